@@ -142,5 +142,5 @@ export type Resumen = z.infer<typeof Resumen>
 export type Importacion = z.infer<typeof Importacion>
 export type ImportacionListada = z.infer<typeof ImportacionListada>
 export type Fila = z.infer<typeof Fila>
-export type FilasQuery = z.infer<typeof FilasImportadasQuery>
+export type FilasImportadasQuery = z.infer<typeof FilasImportadasQuery>
 export type ImportacionesQuery = z.infer<typeof ImportacionesQuery>

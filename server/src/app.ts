@@ -42,6 +42,8 @@ import { sweepClips } from './features/ejercicios/clips.ts'
 import { ejerciciosRoutes } from './features/ejercicios/ejercicios.routes.ts'
 import { entrenadoresRoutes } from './features/entrenadores/entrenadores.routes.ts'
 import { hoyRoutes } from './features/hoy/hoy.routes.ts'
+import { deleteOldImportaciones } from './features/importaciones/importaciones.queries.ts'
+import { importacionesRoutes } from './features/importaciones/importaciones.routes.ts'
 import { indicadoresRoutes } from './features/indicadores/indicadores.routes.ts'
 import { preguntasRoutes } from './features/indicadores/preguntas.routes.ts'
 import { findTokens } from './features/integraciones/tokens.queries.ts'
@@ -127,6 +129,8 @@ const resources = [
   auditoriaRoutes,
   copiasRoutes,
   tokensRoutes,
+  exportacionesRoutes,
+  importacionesRoutes,
   misDatosRoutes,
   borradoRoutes,
   cambiosRoutes,
@@ -243,6 +247,7 @@ function serveApi(api: App, deps: Deps) {
     deleteOldTries,
     deleteOldCalls,
     deleteOldCodigos,
+    deleteOldImportaciones,
     deleteAbandonedSuscripciones,
     joinSumas,
     sweepUploads,

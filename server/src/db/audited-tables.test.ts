@@ -20,6 +20,8 @@ const besides: Record<string, string> = {
   devolucion_lineas: 'follows from the return, which is told',
   ediciones: 'who edited last, which the edit tells',
   idempotencia: 'forgotten after a day',
+  importacion_columnas: 'what a column was called, which the map of an import tells',
+  importacion_filas: 'follow from the file; what is made of them is told',
   ingresos_de_antes: 'follow from the payments, which are told',
   intentos: 'forgotten after a day',
   llamadas_contadas: 'forgotten after an hour',

@@ -27,3 +27,9 @@ export async function openDay(
     select coalesce(${fecha}::date <= cerrado_hasta(), false) as is_closed`.execute(db)
   return rows[0]?.isClosed ? dayIn(timeZone, now) : fecha
 }
+
+/** Up to when the books are closed; null where they are not. */
+export async function findCierre(db: Db): Promise<Day | null> {
+  const { rows } = await sql<{ hasta: Day | null }>`select cerrado_hasta() as hasta`.execute(db)
+  return rows[0]?.hasta ?? null
+}

@@ -77,6 +77,9 @@ export const rights: Record<string, Rights> = {
   fusiones: { update: ['en_id', 'numero_identificacion'] },
   horarios: kept,
   idempotencia: free,
+  importacion_columnas: free,
+  importacion_filas: free,
+  importaciones: kept,
   ingresos_de_antes: ownersOnly,
   inscripciones: free,
   intentos: free,
@@ -114,7 +117,7 @@ export const rights: Record<string, Rights> = {
 }
 
 /** What the program alone may call of what its owner does. */
-const CALLED = ['asentar', 'asentar_sueltas']
+const CALLED = ['asentar', 'asentar_sueltas', 'deshacer_filas']
 
 const TABLES = `
   select relname as name from pg_class

@@ -726,6 +726,58 @@ export interface Idempotencia {
   userId: string;
 }
 
+export interface ImportacionColumnas {
+  campo: string;
+  columna: string;
+  tipo: string;
+}
+
+export interface Importaciones {
+  archivo: string | null;
+  columnas: Json;
+  conservados: Generated<Json>;
+  creadaEn: string;
+  creadaPor: string | null;
+  deshechaEn: string | null;
+  enCurso: string | null;
+  estado: Generated<string>;
+  fallo: string | null;
+  fechas: Generated<Json>;
+  fechasPorAclarar: Generated<Json>;
+  fijos: Generated<Json>;
+  filas: Generated<number>;
+  hechaEn: string | null;
+  hoja: string | null;
+  id: string;
+  mapa: Json;
+  olvidadaEn: string | null;
+  progreso: number | null;
+  resultado: Json | null;
+  resumen: Json | null;
+  tipo: string;
+  tocadaEn: string;
+}
+
+export interface ImportacionFilas {
+  antes: Json | null;
+  cambios: Generated<Json>;
+  celdas: Json;
+  clave: string | null;
+  decision: string | null;
+  decisiones: Generated<Json>;
+  despues: Json | null;
+  estado: string | null;
+  fila: number;
+  hecho: string | null;
+  importacionId: string;
+  mensajes: Generated<Json>;
+  omitir: boolean | null;
+  parecido: string | null;
+  rastroId: string | null;
+  registroId: string | null;
+  valores: Generated<Json>;
+}
+
 export interface IngresosDeAntes {
   deQue: string;
   filaId: string;
@@ -1100,6 +1152,9 @@ export interface DB {
   fusiones: Fusiones;
   horarios: Horarios;
   idempotencia: Idempotencia;
+  importacionColumnas: ImportacionColumnas;
+  importaciones: Importaciones;
+  importacionFilas: ImportacionFilas;
   ingresosDeAntes: IngresosDeAntes;
   inscripciones: Inscripciones;
   intentos: Intentos;

@@ -62,3 +62,30 @@ export async function insertReversiones(
         array_agg(case when fila_id is not null then undone.id end order by orden) as filas
       from partidas where numero = its.numero) partes on true`.execute(db)
 }
+
+/** Posts asientos at once. @throws PERIODO_CERRADO */
+export async function insertAsientos(
+  db: Db,
+  asientos: NuevoAsiento[],
+  { user, now }: Contador,
+): Promise<void> {
+  if (asientos.length === 0) return
+  const said = asientos.map(({ fecha, descripcion, origen, origenId, partidas }) => {
+    const its = juntas(partidas)
+    return {
+      id: uuid(),
+      fecha,
+      descripcion,
+      origen,
+      origen_id: origenId,
+      cuentas: its.map(({ cuenta }) => cuenta),
+      montos: its.map(({ monto }) => inPesos(monto)),
+      filas: its.map(({ fila }) => fila ?? null),
+    }
+  })
+  await sql`
+    select asentar(n.id, n.fecha, n.descripcion, n.origen, n.origen_id, null, ${user?._id ?? null}::uuid,
+      ${now.toISOString()}::timestamptz, n.cuentas, n.montos, n.filas)
+    from jsonb_to_recordset(${JSON.stringify(said)}::jsonb) as n (id uuid, fecha date, descripcion text, origen origen_asiento,
+      origen_id uuid, cuentas text[], montos numeric[], filas uuid[])`.execute(db)
+}

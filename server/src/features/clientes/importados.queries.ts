@@ -1,0 +1,148 @@
+import type { Cliente, NuevoCliente } from '@gym/contract/clientes'
+import { type SqlBool, sql } from 'kysely'
+import { v7 as uuid } from 'uuid'
+import type { Actor } from '../../actor.ts'
+import type { Db } from '../../db/database.ts'
+
+/** What importing compares of a client, the fields of a form one by one. */
+export type ClienteEnBase = Omit<Cliente, '_id' | 'contactoEmergencia'> & {
+  _id: string
+  emergenciaNombre: string | null
+  emergenciaTelefono: string | null
+}
+
+const compared = [
+  'id as _id',
+  'nombre',
+  'apellido',
+  'email',
+  'telefono',
+  'direccion',
+  'estado',
+  'numeroIdentificacion',
+  'fechaNacimiento',
+  'emergenciaNombre',
+  'emergenciaTelefono',
+  'notas',
+] as const
+
+/** Whom numbers (digits) mean today, by the number: who was merged is who they became. */
+export async function findByNumeros(
+  db: Db,
+  numeros: string[],
+  { hold = false } = {},
+): Promise<Map<string, ClienteEnBase>> {
+  const { rows } = await sql<{ numero: string; id: string }>`
+    select numero, id from (
+      select numero_identificacion as numero, id, 0 as orden from clientes
+      where numero_identificacion = any(${numeros}::text[]) and eliminado_en is null
+      union all
+      select numero_identificacion, en_id, 1 from fusiones where numero_identificacion = any(${numeros}::text[])
+    ) todos order by orden desc`.execute(db)
+  const ids = [...new Set(rows.map(({ id }) => id))]
+  const those = db
+    .selectFrom('clientes')
+    .select(compared)
+    .where(sql<SqlBool>`id = any(${ids}::uuid[])`)
+    .where('eliminadoEn', 'is', null)
+    .orderBy('id')
+  const found = await those.$if(hold, (all) => all.forShare()).execute()
+  const byId = new Map(found.map((each) => [each._id, each as ClienteEnBase]))
+  const byNumero = new Map<string, ClienteEnBase>()
+  for (const { numero, id } of rows) {
+    const cliente = byId.get(id)
+    if (cliente) byNumero.set(numero, cliente)
+  }
+  return byNumero
+}
+
+/** Those who have one of these phones. */
+export async function listByTelefonos(db: Db, telefonos: string[]): Promise<ClienteEnBase[]> {
+  const rows = await db
+    .selectFrom('clientes')
+    .select(compared)
+    .where(sql<SqlBool>`telefono = any(${telefonos}::text[])`)
+    .where('eliminadoEn', 'is', null)
+    .execute()
+  return rows as ClienteEnBase[]
+}
+
+/** Clients at once, with their ids. @throws CEDULA_DUPLICADA */
+export async function insertClientes(
+  db: Db,
+  nuevos: (NuevoCliente & { id: string })[],
+  by: Actor,
+): Promise<void> {
+  if (nuevos.length === 0) return
+  await db
+    .insertInto('clientes')
+    .values(
+      nuevos.map(({ contactoEmergencia, ...nuevo }) => ({
+        ...nuevo,
+        fechaNacimiento: nuevo.fechaNacimiento ?? null,
+        notas: nuevo.notas ?? null,
+        emergenciaNombre: contactoEmergencia?.nombre ?? null,
+        emergenciaTelefono: contactoEmergencia?.telefono ?? null,
+        creadoPor: by.user._id,
+        createdAt: by.now.toISOString(),
+      })),
+    )
+    .execute()
+}
+
+/** Changes clients at once to what they are given whole, and keeps what they were. The ids of what is kept, in their order. */
+export async function updateClientes(
+  db: Db,
+  those: { antes: ClienteEnBase; despues: ClienteEnBase }[],
+  { user, now }: Actor,
+): Promise<string[]> {
+  if (those.length === 0) return []
+  await sql`
+    update clientes c set nombre = n.nombre, apellido = n.apellido, email = n.email, telefono = n.telefono,
+      direccion = n.direccion, estado = n.estado, numero_identificacion = n.numero, fecha_nacimiento = n.nacimiento,
+      emergencia_nombre = n.emergencia_nombre, emergencia_telefono = n.emergencia_telefono, notas = n.notas
+    from jsonb_to_recordset(${JSON.stringify(
+      those.map(({ despues: d }) => ({
+        id: d._id,
+        nombre: d.nombre,
+        apellido: d.apellido,
+        email: d.email,
+        telefono: d.telefono,
+        direccion: d.direccion,
+        estado: d.estado,
+        numero: d.numeroIdentificacion,
+        nacimiento: d.fechaNacimiento,
+        emergencia_nombre: d.emergenciaNombre,
+        emergencia_telefono: d.emergenciaTelefono,
+        notas: d.notas,
+      })),
+    )}::jsonb) as n (id uuid, nombre text, apellido text, email text, telefono text, direccion text, estado estado, numero text,
+      nacimiento date, emergencia_nombre text, emergencia_telefono text, notas text)
+    where c.id = n.id and c.eliminado_en is null`.execute(db)
+  const kept = those.map(({ antes, despues }) => {
+    const changed = (Object.keys(despues) as (keyof ClienteEnBase)[]).filter(
+      (field) => antes[field] !== despues[field],
+    )
+    const pick = (of: ClienteEnBase) => JSON.stringify(asHistory(of, changed))
+    return {
+      id: uuid(),
+      clienteId: despues._id,
+      quien: user._id,
+      cuando: now.toISOString(),
+      antes: pick(antes),
+      despues: pick(despues),
+    }
+  })
+  await db.insertInto('clientesHistorial').values(kept).execute()
+  return kept.map(({ id }) => id)
+}
+
+/** As an edit by hand keeps it: whom to call is one thing there. */
+function asHistory(of: ClienteEnBase, changed: (keyof ClienteEnBase)[]) {
+  const isContact = (field: string) => field === 'emergenciaNombre' || field === 'emergenciaTelefono'
+  const { emergenciaNombre: nombre, emergenciaTelefono: telefono } = of
+  return {
+    ...Object.fromEntries(changed.filter((field) => !isContact(field)).map((field) => [field, of[field]])),
+    ...(changed.some(isContact) && { contactoEmergencia: nombre ? { nombre, telefono } : null }),
+  }
+}

@@ -1,0 +1,189 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type TestApi, testApi } from '../../testing/api.ts'
+import { importer } from '../../testing/importing.ts'
+import { aSheet, aWorkbook, aZip } from '../../testing/sheet-files.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await testApi()
+})
+
+const NAMES = ['Nombre completo', 'CC', 'WhatsApp', 'Correo', 'Dirección', 'Nacimiento']
+const text = (ref: string, value: string) => `<c r="${ref}" t="inlineStr"><is><t>${value}</t></is></c>`
+const heads = `<row r="1">${['Nombres', 'Apellidos', 'Cédula', 'Celular', 'Correo', 'Dirección'].map((name, at) => text(`${'ABCDEF'[at]}1`, name)).join('')}</row>`
+const sheet = (rows: string, before = '') =>
+  `<worksheet>${before}<sheetData>${heads}${rows}</sheetData></worksheet>`
+const rest = (n: number, from = 'D') => {
+  const values = [`300123456${n}`, `a${n}@c.co`, 'Calle 1']
+  return values
+    .map((value, at) => text(`${String.fromCharCode(from.charCodeAt(0) + at)}${n}`, value))
+    .join('')
+}
+
+describe('files as gyms have them', () => {
+  it('titles above, blank rows, whole names, numbers as cells, days as serials and a row of totals', async () => {
+    const { tried, states, rows, run, admin } = importer(api)
+    const born = new Date('1990-05-23T00:00:00Z')
+    const file = await aWorkbook(
+      [
+        ['Gimnasio El Toro'],
+        ['Listado de afiliados'],
+        [],
+        NAMES,
+        ['Ana Pérez', 1020304050, 3001230001, 'ana@c.co', 'Calle 1', born],
+        [],
+        ['Luis Rojas Díaz', 80123456, 3001230002, 'luis@c.co', 'Calle 2', '23/05/1991'],
+        ['Ana María Pérez Gómez', '1.020.304.051', '300 123 0003', 'am@c.co', 'Calle 3', '1992-05-23'],
+        ['Cinco Palabras De Un Nombre', 1002, 3001230004, 'x@c.co', 'Calle 4', null],
+        ['Sara Gil', '1,02E+09', 3001230005, 's@c.co', 'Calle 5', null],
+        ['Total afiliados', 5],
+      ],
+      true,
+    )
+    const { _id } = await tried('clientes', file)
+    expect(await states(_id)).toEqual({
+      5: 'nuevo',
+      7: 'nuevo',
+      8: 'nuevo',
+      9: 'duda',
+      10: 'error',
+      11: 'omitida',
+    })
+    const all = await rows(_id)
+    expect(all[3].mensajes[0]).toMatchObject({ campo: 'nombreCompleto' })
+    expect(all[4].mensajes[0].mensaje).toMatch(/perdió dígitos/)
+    await admin.call('PATCH', `/importaciones/${_id}/filas/9`, { omitir: true })
+    await admin.call('PATCH', `/importaciones/${_id}/filas/10`, {
+      valores: { numeroIdentificacion: '1020000000' },
+    })
+    expect((await run(_id)).body.resultado).toEqual({ creados: 4, cambiados: 0, omitidos: 2 })
+    const [ana] = (await admin.get('/clientes?numeroIdentificacion=1020304050')).body
+    expect(ana).toMatchObject({
+      nombre: 'Ana',
+      apellido: 'Pérez',
+      fechaNacimiento: '1990-05-23',
+      telefono: '3001230001',
+    })
+    const [maria] = (await admin.get('/clientes?numeroIdentificacion=1020304051')).body
+    expect(maria).toMatchObject({ nombre: 'Ana María', apellido: 'Pérez Gómez' })
+  })
+
+  it.each([
+    [
+      'Windows-1252 with ;',
+      Buffer.from(
+        'Nombres;Apellidos;Cédula;Celular;Correo;Dirección\nÑoño;Peña;77001;3002220001;n@c.co;Calle á',
+        'latin1',
+      ),
+    ],
+    [
+      'UTF-8 with BOM and ,',
+      Buffer.from(
+        '\ufeffNombres,Apellidos,Cédula,Celular,Correo,Dirección\nÑoño,Peña,77001,3002220001,n@c.co,"Calle á"',
+      ),
+    ],
+    [
+      'tabs',
+      Buffer.from(
+        'Nombres\tApellidos\tCédula\tCelular\tCorreo\tDirección\nÑoño\tPeña\t77001\t3002220001\tn@c.co\tCalle á',
+      ),
+    ],
+    [
+      'UTF-16 of Excel',
+      Buffer.concat([
+        Buffer.from([0xff, 0xfe]),
+        Buffer.from(
+          'Nombres\tApellidos\tCédula\tCelular\tCorreo\tDirección\r\nÑoño\tPeña\t77001\t3002220001\tn@c.co\tCalle á',
+          'utf16le',
+        ),
+      ]),
+    ],
+  ])('text in %s', async (_, bytes) => {
+    const { upload, admin } = importer(api)
+    const { body } = await upload('clientes', bytes, 'text/csv')
+    await admin.put(`/importaciones/${body._id}/mapa`, { mapa: body.mapa })
+    const [row] = (await admin.get(`/importaciones/${body._id}/filas`)).body
+    expect(row).toMatchObject({
+      estado: 'nuevo',
+      valores: { nombre: 'Ñoño', apellido: 'Peña', direccion: 'Calle á' },
+    })
+  })
+
+  it('a formula is its result, without one an error; hidden columns say so', async () => {
+    const { upload, admin } = importer(api)
+    const file = await aSheet(
+      sheet(
+        `<row r="2">${text('A2', 'Ana')}${text('B2', 'Gil')}<c r="C2"><f>1+1</f><v>66001</v></c>${rest(2)}</row>` +
+          `<row r="3">${text('A3', 'Eva')}${text('B3', 'Gil')}<c r="C3"><f>1+1</f></c>${rest(3)}</row>`,
+        '<cols><col min="6" max="6" hidden="1"/></cols>',
+      ),
+    )
+    const { body } = await upload('clientes', file)
+    expect(body.columnas[5]).toMatchObject({ nombre: 'Dirección', oculta: true })
+    await admin.put(`/importaciones/${body._id}/mapa`, { mapa: body.mapa })
+    const [good, bad] = (await admin.get(`/importaciones/${body._id}/filas`)).body
+    expect(good).toMatchObject({ estado: 'nuevo', valores: { numeroIdentificacion: '66001' } })
+    expect(bad).toMatchObject({
+      estado: 'error',
+      mensajes: [{ campo: 'numeroIdentificacion', mensaje: expect.stringContaining('fórmula') }],
+    })
+  })
+})
+
+describe('hostile files are refused with a sentence, and the program goes on', () => {
+  const many = (times: number, piece: string, before: string, after: string) =>
+    function* () {
+      yield Buffer.from(before)
+      const block = Buffer.from(piece.repeat(10_000))
+      for (let time = 0; time < times / 10_000; time += 1) yield block
+      yield Buffer.from(after)
+    }
+  const cases: [string, () => Promise<Buffer>, number, string][] = [
+    [
+      'a bomb',
+      () => aSheet(many(50_000_000, ' '.repeat(10), '<worksheet><sheetData>', '</sheetData></worksheet>')),
+      413,
+      'ARCHIVO_DE_MAS',
+    ],
+    [
+      '10 million empty cells',
+      () =>
+        aSheet(
+          many(10_000_000, '<c/>', '<worksheet><sheetData><row r="1">', '</row></sheetData></worksheet>'),
+        ),
+      413,
+      'ARCHIVO_DE_MAS',
+    ],
+    ['macros', () => aSheet(sheet(''), { 'xl/vbaProject.bin': 'x' }), 415, 'ARCHIVO_CON_MACROS'],
+    [
+      'entities of its own',
+      () => aSheet('<!DOCTYPE x [<!ENTITY a "b">]><worksheet>&a;</worksheet>'),
+      400,
+      'ARCHIVO_ILEGIBLE',
+    ],
+    ['broken XML', () => aSheet('<worksheet><sheetData><row'), 400, 'ARCHIVO_ILEGIBLE'],
+    ['a zip that is no sheet', () => aZip({ 'a.txt': 'hola' }), 415, 'ARCHIVO_NO_SOPORTADO'],
+    ['a cut zip', async () => (await aSheet(sheet(''))).subarray(0, 200), 400, 'ARCHIVO_ILEGIBLE'],
+    [
+      'an old xls',
+      async () => Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(512)]),
+      415,
+      'ARCHIVO_ANTIGUO',
+    ],
+    ['a picture', async () => Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), 415, 'ARCHIVO_NO_SOPORTADO'],
+    ['nothing', async () => Buffer.alloc(0), 400, 'ARCHIVO_SIN_FILAS'],
+    [
+      'over 50 000 rows',
+      async () => Buffer.from(`Nombre;Cédula\n${'Ana;1\n'.repeat(50_001)}`),
+      413,
+      'FILAS_DE_MAS',
+    ],
+    ['over 10 MB', async () => Buffer.alloc(10 * 1024 * 1024 + 1, 'a'), 413, 'ARCHIVO_MUY_GRANDE'],
+  ]
+  it.each(cases)('%s', async (_, make, status, codigo) => {
+    const { upload, admin } = importer(api)
+    const { statusCode, body } = await upload('clientes', await make())
+    expect({ statusCode, codigo: body.codigo }).toEqual({ statusCode: status, codigo })
+    expect((await admin.get('/clientes?limite=1')).statusCode).toBe(200)
+  })
+})

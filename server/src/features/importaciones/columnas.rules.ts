@@ -1,0 +1,165 @@
+import type { Columna } from '@gym/contract/importaciones'
+import { camposDe, type TipoImportacion } from '@gym/contract/importaciones.rules'
+import type { Cell, Row } from '../../sheets/cells.ts'
+
+/** By what other names gyms call a field. */
+const sinonimos: Record<string, string> = {
+  nombreCompleto:
+    'nombre completo|nombres y apellidos|nombre y apellido|nombre y apellidos|apellidos y nombres|cliente|afiliado|socio|nombre cliente|nombre del cliente|usuario',
+  nombre: 'nombre|nombres|primer nombre|producto|articulo|item|nombre producto|nombre del producto',
+  apellido: 'apellido|apellidos|primer apellido',
+  email: 'correo electronico|correo|email|e mail|mail|correos',
+  telefono: 'telefono|tel|celular|cel|whatsapp|movil|numero de celular|telefono celular|contacto',
+  direccion: 'direccion|dir|domicilio|direccion residencia|residencia|barrio',
+  estado: 'estado|activo|estatus|situacion',
+  numeroIdentificacion:
+    'numero de identificacion|cedula|cc|c c|documento|identificacion|numero de documento|no documento|nro documento|num documento|numero documento|documento de identidad|dni|id|no identificacion|cedula cliente|cedula de ciudadania|numero cedula|n documento|ti',
+  fechaNacimiento:
+    'fecha de nacimiento|nacimiento|fecha nacimiento|cumpleanos|f nacimiento|fec nac|fecha nac',
+  emergenciaNombre:
+    'contacto de emergencia|contacto emergencia|en caso de emergencia|acudiente|nombre emergencia',
+  emergenciaTelefono: 'telefono de emergencia|telefono emergencia|tel emergencia|celular emergencia',
+  notas: 'notas|nota|observaciones|observacion|comentarios',
+  tipo: 'tipo|tipo de membresia|membresia|plan|tipo membresia|tipo plan',
+  duracion: 'duracion dias|duracion|dias|dias plan|duracion en dias',
+  precio: 'precio|valor|tarifa|precio venta|precio de venta|valor venta|costo plan|pvp|precio unitario',
+  sesionesRestantes: 'sesiones restantes|sesiones|clases restantes|clases|entradas restantes|tiquetera',
+  fechainicio: 'fecha de inicio|inicio|fecha inicio|desde|fecha inicial|f inicio',
+  fechafin:
+    'fecha final|fin|fecha fin|hasta|vence|vencimiento|fecha de vencimiento|fecha vencimiento|fecha de fin',
+  descripcion: 'descripcion|detalle|descripcion producto',
+  stock: 'stock|existencias|existencia|cantidad|inventario|unidades|saldo',
+  categoria: 'categoria|linea|grupo|tipo producto',
+  codigo: 'codigo|cod|referencia|ref|sku|codigo interno',
+  codigosDeBarras: 'codigos de barras|codigo de barras|barras|ean|codigo barras|cod barras',
+  minimo: 'minimo|stock minimo|existencia minima',
+  producto: 'producto|concepto|articulo|detalle|descripcion|plan|servicio',
+  cantidad: 'cantidad|cant|unidades',
+  monto: 'monto|valor|total|pago|valor pagado|importe|abono|precio|valor total|pagado',
+  fecha:
+    'fecha|fecha de pago|fecha pago|dia|fecha asistencia|fecha ingreso|fecha de ingreso|f pago|fecha de asistencia',
+  metodoPago: 'metodo de pago|forma de pago|medio de pago|metodo|forma pago|medio pago|tipo de pago',
+  clase: 'clase|actividad|grupo|nombre clase|nombre de la clase',
+  hora: 'hora|hora de ingreso|hora ingreso|hora entrada',
+}
+
+/** A name as it is compared: without accents, signs, case. */
+export const llano = (name: string) =>
+  name
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim()
+
+/** A cell as it is shown, and typed again where it is mended. */
+export function textOf(cell: Cell | undefined): string {
+  if (cell === null || cell === undefined) return ''
+  if (typeof cell === 'string') return cell
+  if (typeof cell === 'number')
+    return Number.isInteger(cell) ? cell.toFixed(0) : String(Number(cell.toFixed(6))).replace('.', ',')
+  if ('malo' in cell) return ''
+  return cell.h ? `${cell.d} ${cell.h}` : cell.d
+}
+
+export type Recordadas = ReadonlyMap<string, string>
+
+/** Which field each name is of, the surest first. */
+function campoDe(
+  tipo: TipoImportacion,
+  name: string,
+  recordadas: Recordadas,
+): { campo: string; peso: number } | undefined {
+  const said = llano(name)
+  if (said === '') return undefined
+  const remembered = recordadas.get(said)
+  if (remembered) return { campo: remembered, peso: 100 }
+  let best: { campo: string; peso: number } | undefined
+  for (const { campo, nombre } of camposDe[tipo]) {
+    const names = [llano(nombre), llano(campo), ...(sinonimos[campo]?.split('|') ?? [])]
+    const at = names.indexOf(said)
+    const peso =
+      at >= 0
+        ? 60 - Math.min(at, 40)
+        : names.some((each) => each.length > 4 && said.startsWith(`${each} `))
+          ? 10
+          : 0
+    if (peso > (best?.peso ?? 0)) best = { campo, peso }
+  }
+  return best
+}
+
+/** Of the first rows the one that names the columns: titles above it and blank rows are passed over. */
+export function findHead(
+  tipo: TipoImportacion,
+  rows: readonly Row[],
+  recordadas: Recordadas,
+): Row | undefined {
+  let best: { row: Row; known: number } | undefined
+  for (const row of rows) {
+    const names = row.celdas.filter((cell) => typeof cell === 'string')
+    const known = new Set(names.map((name) => campoDe(tipo, name, recordadas)?.campo).filter(Boolean)).size
+    if (known > (best?.known ?? 0)) best = { row, known }
+  }
+  if (best && best.known >= Math.min(2, camposDe[tipo].length)) return best.row
+  // Nothing is known: the first row that fills as many columns as the widest.
+  const widest = Math.max(0, ...rows.map(filled))
+  return best?.row ?? rows.find((row) => filled(row) === widest)
+}
+
+const filled = ({ celdas }: Row) => celdas.filter((cell) => cell !== null).length
+
+const MUESTRAS = 3
+
+/** The columns under a head, with what the first rows say. */
+export function columnasDe(head: Row, rows: readonly Row[], ocultas: readonly number[]): Columna[] {
+  const width = Math.max(head.celdas.length, ...rows.map(({ celdas }) => celdas.length))
+  return Array.from({ length: width }, (_, indice) => ({
+    indice,
+    nombre: textOf(head.celdas[indice]) || `Columna ${indice + 1}`,
+    muestras: rows
+      .map(({ celdas }) => textOf(celdas[indice]))
+      .filter((text) => text !== '')
+      .slice(0, MUESTRAS),
+    oculta: ocultas.includes(indice),
+  }))
+}
+
+/** The map that is suggested: each field its surest column, and each column one field; what a sheet hides comes last. */
+export function suggestMapa(
+  tipo: TipoImportacion,
+  columnas: readonly Columna[],
+  recordadas: Recordadas,
+): Record<string, number> {
+  const all = columnas
+    .flatMap(({ indice, nombre, oculta }) => {
+      const found = campoDe(tipo, nombre, recordadas)
+      return found ? [{ indice, campo: found.campo, peso: found.peso - (oculta ? 50 : 0) }] : []
+    })
+    .sort((a, b) => b.peso - a.peso || a.indice - b.indice)
+  const mapa: Record<string, number> = {}
+  const taken = new Set<number>()
+  for (const { indice, campo } of all) {
+    if (campo in mapa || taken.has(indice)) continue
+    mapa[campo] = indice
+    taken.add(indice)
+  }
+  // A column of names is the whole name where no other one has the surname.
+  if (
+    tipo === 'clientes' &&
+    mapa.nombre !== undefined &&
+    mapa.apellido === undefined &&
+    mapa.nombreCompleto === undefined
+  ) {
+    const { nombre, ...rest } = mapa
+    return { nombreCompleto: nombre, ...rest }
+  }
+  if (mapa.nombre !== undefined && mapa.apellido !== undefined) delete mapa.nombreCompleto
+  return mapa
+}
+
+/** A row of sums below, or between. */
+export const isTotals = (celdas: readonly Cell[]) => {
+  const first = celdas.find((cell) => cell !== null)
+  return typeof first === 'string' && /^(gran |sub)?total(es)?\b/i.test(first.trim())
+}

@@ -1,0 +1,215 @@
+import type { FilasImportadasQuery } from '@gym/contract/importaciones'
+import { sql } from 'kysely'
+import { AppError } from '../../app-error.ts'
+import type { Db } from '../../db/database.ts'
+import { type Page, paginate } from '../../db/lists.ts'
+import { asc, orderOf } from '../../db/order.ts'
+import type { Row } from '../../sheets/cells.ts'
+import type { FilaLeida, Hecho, Juicio } from './filas.rules.ts'
+
+const leida = ['fila', 'celdas', 'valores', 'omitir', 'decision'] as const
+const guardada = [...leida, 'estado', 'mensajes', 'cambios', 'decisiones', 'clave', 'parecido'] as const
+
+/** A row as it is kept, with what was found out of it. */
+export type FilaGuardada = FilaLeida & Omit<Juicio, 'acto' | 'estado'> & { estado: Juicio['estado'] | null }
+
+export async function insertFilas(db: Db, importacionId: string, rows: Row[]): Promise<void> {
+  if (rows.length === 0) return
+  await sql`
+    insert into importacion_filas (importacion_id, fila, celdas)
+    select ${importacionId}::uuid, n.fila, n.celdas
+    from jsonb_to_recordset(${JSON.stringify(rows).replaceAll('\\u0000', '')}::jsonb) as n (fila integer, celdas jsonb)`.execute(
+    db,
+  )
+}
+
+const filas = (db: Db, importacionId: string) =>
+  db.selectFrom('importacionFilas').select(guardada).where('importacionId', '=', importacionId)
+
+/** Its rows in order, so many at a time. */
+export async function nextFilas(
+  db: Db,
+  importacionId: string,
+  after: number,
+  limit: number,
+): Promise<FilaGuardada[]> {
+  const rows = await filas(db, importacionId).where('fila', '>', after).orderBy('fila').limit(limit).execute()
+  return rows as unknown as FilaGuardada[]
+}
+
+export async function listFilas(
+  db: Db,
+  importacionId: string,
+  list: FilasImportadasQuery,
+): Promise<Page<FilaGuardada>> {
+  const query = filas(db, importacionId).$if(list.estado !== undefined, (all) =>
+    all.where('estado', '=', list.estado ?? null),
+  )
+  const page = await paginate(
+    db,
+    query,
+    { ...list, limite: list.limite ?? 100 },
+    { order: orderOf(list.orden, { fila: 'fila' }, asc('fila')) },
+  )
+  return page as unknown as Page<FilaGuardada>
+}
+
+/** @throws IMPORTACION_NO_ENCONTRADA */
+export async function getFila(db: Db, importacionId: string, fila: number): Promise<FilaGuardada> {
+  const row = await filas(db, importacionId).where('fila', '=', fila).executeTakeFirst()
+  if (!row) throw new AppError('IMPORTACION_NO_ENCONTRADA', { mensaje: 'Esa fila no está en el archivo.' })
+  return row as unknown as FilaGuardada
+}
+
+/** The rows that are of the same, or look it, as these say. */
+export async function listJuntas(
+  db: Db,
+  importacionId: string,
+  { claves, parecidos }: { claves: string[]; parecidos: string[] },
+  most: number,
+): Promise<FilaGuardada[]> {
+  const of = (column: 'clave' | 'parecido', values: string[]) =>
+    filas(db, importacionId).where(column, 'in', values).limit(most)
+  const found = await Promise.all([
+    claves.length > 0 ? await of('clave', claves).execute() : [],
+    parecidos.length > 0 ? await of('parecido', parecidos).execute() : [],
+  ])
+  return found.flat() as unknown as FilaGuardada[]
+}
+
+export async function setMended(
+  db: Db,
+  importacionId: string,
+  fila: number,
+  { valores, omitir, decision }: Pick<FilaLeida, 'valores' | 'omitir' | 'decision'>,
+): Promise<void> {
+  await db
+    .updateTable('importacionFilas')
+    .set({ valores: JSON.stringify(valores), omitir, decision })
+    .where('importacionId', '=', importacionId)
+    .where('fila', '=', fila)
+    .execute()
+}
+
+/** Keeps what rows would become. */
+export async function saveJuicios(db: Db, importacionId: string, juicios: Juicio[]): Promise<void> {
+  const said = juicios.map(({ acto: _, ...juicio }) => juicio)
+  await sql`
+    update importacion_filas f set estado = n.estado, mensajes = n.mensajes, cambios = n.cambios, decisiones = n.decisiones,
+      clave = left(n.clave, 500), parecido = left(n.parecido, 500)
+    from jsonb_to_recordset(${JSON.stringify(said)}::jsonb) as n (fila integer, estado text, mensajes jsonb, cambios jsonb,
+      decisiones jsonb, clave text, parecido text)
+    where f.importacion_id = ${importacionId} and f.fila = n.fila`.execute(db)
+}
+
+const TABLES = ['clientes', 'membresias', 'productos', 'pagos', 'asistencias'] as const
+type Tabla = (typeof TABLES)[number]
+
+/** Rows of a table as they are, by their ids. */
+export async function snapshot(db: Db, tabla: Tabla, ids: string[]): Promise<Map<string, object>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<{ id: string; texto: string }>`
+    select id, (to_jsonb(t) - 'busqueda')::text as texto from ${sql.table(tabla)} t where id = any(${ids}::uuid[])`.execute(
+    db,
+  )
+  return new Map(rows.map(({ id, texto }) => [id, JSON.parse(texto)]))
+}
+
+/** Keeps what was done for rows, and what it left, so that it can be undone. */
+export async function saveHechos(
+  db: Db,
+  importacionId: string,
+  tabla: Tabla,
+  hechos: Hecho[],
+): Promise<void> {
+  if (hechos.length === 0) return
+  await sql`
+    update importacion_filas f set hecho = n.hecho, registro_id = n.registro, rastro_id = n.rastro, antes = n.antes,
+      despues = to_jsonb(t) - 'busqueda'
+    from jsonb_to_recordset(${JSON.stringify(
+      hechos.map(({ fila, hecho, registroId: registro, rastroId: rastro, antes }) => ({
+        fila,
+        hecho,
+        registro,
+        rastro,
+        antes,
+      })),
+    )}::jsonb) as n (fila integer, hecho text, registro uuid, rastro uuid, antes jsonb)
+    join ${sql.table(tabla)} t on t.id = n.registro
+    where f.importacion_id = ${importacionId} and f.fila = n.fila`.execute(db)
+}
+
+/** The rows that an import did something for, the last first. */
+export async function prevHechas(
+  db: Db,
+  importacionId: string,
+  before: number,
+  limit: number,
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('importacionFilas')
+    .select('fila')
+    .where('importacionId', '=', importacionId)
+    .where('hecho', 'is not', null)
+    .where('fila', '<', before)
+    .orderBy('fila', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map(({ fila }) => fila)
+}
+
+export interface Conservada {
+  fila: number
+  motivo: 'cambiado' | 'usado'
+  nombre: string
+}
+
+/** Undoes rows that made or changed what is no payment. Those that stay. */
+export async function undoFilas(db: Db, importacionId: string, cuales: number[]): Promise<Conservada[]> {
+  const { rows } = await sql<Conservada>`
+    select fila, motivo, nombre from deshacer_filas(${importacionId}::uuid, ${cuales}::integer[])`.execute(db)
+  return rows
+}
+
+/** The payments that rows made: those that are still as they were left, and those that stay. */
+export async function listPagosHechos(db: Db, importacionId: string, cuales: number[]) {
+  const { rows } = await sql<{
+    fila: number
+    pagoId: string
+    motivo: Conservada['motivo'] | null
+    nombre: string
+  }>`
+    select f.fila, f.registro_id as pago_id,
+      case when p.eliminado_en is not null or to_jsonb(p) - 'busqueda' <> f.despues then 'cambiado'
+        when exists (select from membresias m where m.pago_id = p.id and m.eliminado_en is null) then 'usado' end as motivo,
+      'El pago del ' || to_char(p.fecha, 'DD/MM/YYYY') as nombre
+    from importacion_filas f join pagos p on p.id = f.registro_id
+    where f.importacion_id = ${importacionId} and f.fila = any(${cuales}::integer[]) and f.hecho is not null
+    order by p.id`.execute(db)
+  return rows
+}
+
+/** What was done is undone, or stays for good. */
+export async function clearHechos(db: Db, importacionId: string): Promise<void> {
+  await db
+    .updateTable('importacionFilas')
+    .set({ hecho: null, registroId: null, rastroId: null, antes: null, despues: null })
+    .where('importacionId', '=', importacionId)
+    .where('hecho', 'is not', null)
+    .execute()
+}
+
+/** The texts of a column, so many at a time. */
+export async function textsOf(
+  db: Db,
+  importacionId: string,
+  columna: number,
+  after: number,
+  limit: number,
+): Promise<{ fila: number; texto: string }[]> {
+  const { rows } = await sql<{ fila: number; texto: string }>`
+    select fila, celdas ->> ${sql.lit(columna)} as texto from importacion_filas
+    where importacion_id = ${importacionId} and fila > ${after} and jsonb_typeof(celdas -> ${sql.lit(columna)}) = 'string'
+    order by fila limit ${limit}`.execute(db)
+  return rows
+}

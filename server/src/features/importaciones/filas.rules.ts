@@ -1,0 +1,223 @@
+import type { Importacion } from '@gym/contract/importaciones'
+import { camposDe, type Decision, type EstadoFila } from '@gym/contract/importaciones.rules'
+import type { z } from 'zod'
+import type { Actor } from '../../actor.ts'
+import type { Db } from '../../db/database.ts'
+import type { Cell } from '../../sheets/cells.ts'
+import { isTotals, textOf } from './columnas.rules.ts'
+import { readFecha } from './fechas.ts'
+import { hasLostDigits, PERDIO_DIGITOS, readMonto } from './montos.ts'
+
+/** A row as it is kept, before it is judged. */
+export interface FilaLeida {
+  fila: number
+  celdas: Cell[]
+  valores: Record<string, string>
+  omitir: boolean | null
+  decision: Decision | null
+}
+
+export interface Mensaje {
+  campo: string | null
+  mensaje: string
+}
+
+/** What a row would become. `acto` is what its kind does then; a row without one makes nothing. */
+export interface Juicio<Acto = unknown> {
+  fila: number
+  estado: EstadoFila
+  mensajes: Mensaje[]
+  cambios: Record<string, [string | null, string | null]>
+  decisiones: Decision[]
+  clave: string | null
+  parecido: string | null
+  acto?: Acto
+}
+
+/** What was made or changed for a row; `rastroId` is what is kept of the change. */
+export interface Hecho {
+  fila: number
+  hecho: 'creado' | 'cambiado'
+  registroId: string
+  rastroId?: string
+  antes?: unknown
+}
+
+/** What is particular to a kind: what a row would become, and how some rows become it at once. */
+export interface Especie<Acto> {
+  juzgar(db: Db, ctx: Contexto, rows: FilaLeida[]): Promise<Juicio<Acto>[]>
+  aplicar(db: Db, ctx: Contexto, actos: { fila: number; acto: Acto }[]): Promise<Hecho[]>
+}
+
+/** All that judging a row needs besides the row. What was seen of the file so far is kept in `vistos`. */
+export interface Contexto {
+  importacion: Pick<Importacion, '_id' | 'tipo' | 'mapa' | 'fijos' | 'fechas'>
+  by: Actor
+  vistos: Map<string, { fila: number; huella: string }>
+  cuentas: Map<string, number>
+}
+
+export interface Leida extends FilaLeida {
+  /** As typed. */
+  textos: Record<string, string>
+  /** As the schemas take them: days, numbers, texts; without those that say nothing. */
+  datos: Record<string, unknown>
+  horas: Record<string, string>
+  errores: Mensaje[]
+  dudas: Mensaje[]
+}
+
+/** What the columns of a row say, each as its field is read. */
+export function leerFila({ importacion: { tipo, mapa, fijos, fechas } }: Contexto, row: FilaLeida): Leida {
+  const leida: Leida = { ...row, textos: {}, datos: {}, horas: {}, errores: [], dudas: [] }
+  for (const { campo, nombre, clase } of camposDe[tipo]) {
+    const at = mapa[campo]
+    const cell = row.valores[campo] ?? (at === undefined ? null : (row.celdas[at] ?? null))
+    const isBad = typeof cell === 'object' && cell !== null && 'malo' in cell
+    const written = isBad ? '' : textOf(cell)
+    const text = written.trim() === '' && !isBad ? (fijos[campo] ?? '') : written
+    if (at !== undefined || text !== '') leida.textos[campo] = text
+    if (isBad) leida.errores.push({ campo, mensaje: cell.malo })
+    else if (text.trim() !== '') readOne(leida, { campo, nombre, clase, text, cell, orden: fechas[campo] })
+  }
+  return leida
+}
+
+interface One {
+  campo: string
+  nombre: string
+  clase: 'fecha' | 'monto' | 'entero' | undefined
+  text: string
+  cell: Cell
+  orden: 'dma' | 'mda' | undefined
+}
+
+function readOne(leida: Leida, { campo, nombre, clase, text, cell, orden }: One): void {
+  const bad = (mensaje: string) => leida.errores.push({ campo, mensaje })
+  if (clase === 'fecha') {
+    if (typeof cell === 'object' && cell && 'd' in cell) {
+      leida.datos[campo] = cell.d
+      if (cell.h) leida.horas[campo] = cell.h
+      return
+    }
+    const read = readFecha(text, orden)
+    if (read === 'ambigua')
+      leida.dudas.push({
+        campo,
+        mensaje: `«${text}» se puede leer de dos maneras: elige si la columna va por día y mes.`,
+      })
+    else if (read === 'minoria')
+      leida.dudas.push({
+        campo,
+        mensaje: `«${text}» no va como las demás fechas de la columna. Escríbela como 31/12/2026.`,
+      })
+    else if (read) {
+      leida.datos[campo] = read.dia
+      const time = /\s(\d{1,2}:\d{2})/.exec(text)?.[1]
+      if (time) leida.horas[campo] = time.padStart(5, '0')
+    } else bad(`${nombre}: «${text}» no es una fecha. Escríbela como 31/12/2026.`)
+    return
+  }
+  if (typeof cell === 'string' && hasLostDigits(text)) {
+    bad(PERDIO_DIGITOS)
+    return
+  }
+  if (!clase) {
+    leida.datos[campo] = text
+    return
+  }
+  if (typeof cell === 'number') {
+    leida.datos[campo] = cell
+    return
+  }
+  const read = readMonto(text)
+  if (!read) bad(`${nombre}: «${text}» no es un número.`)
+  else {
+    leida.datos[campo] = read.valor
+    if (read.isDoubtful)
+      leida.dudas.push({
+        campo,
+        mensaje: `${nombre}: «${text}» no se sabe si es ${read.valor}. Escríbelo sin puntos ni comas.`,
+      })
+  }
+}
+
+/** A row that is left out, by hand or by itself; undefined for any other. */
+export function fueraDe(row: FilaLeida): Juicio<never> | undefined {
+  const isTotal = row.omitir === null && isTotals(row.celdas)
+  if (!isTotal && row.omitir !== true && row.decision !== 'omitir') return undefined
+  const mensajes = isTotal ? [{ campo: null, mensaje: 'Parece una fila de totales: se deja fuera.' }] : []
+  return { ...juicio(row, 'omitida'), mensajes }
+}
+
+export const juicio = (row: Pick<FilaLeida, 'fila'>, estado: EstadoFila): Juicio<never> => ({
+  fila: row.fila,
+  estado,
+  mensajes: [],
+  cambios: {},
+  decisiones: [],
+  clave: null,
+  parecido: null,
+})
+
+/** The sentences of a schema, the first of each field, beside those of what could not be read at all. */
+export function errorsOf(
+  leida: Leida,
+  result: z.ZodSafeParseResult<unknown>,
+  campoOf: (path: string) => string = (path) => path.split('.')[0] ?? '',
+): Mensaje[] {
+  const all = new Map<string, Mensaje>()
+  const doubted = new Set(leida.dudas.map(({ campo }) => campo))
+  for (const each of leida.errores) if (each.campo) all.set(each.campo, each)
+  if (!result.success)
+    for (const { path, message } of result.error.issues) {
+      const campo = campoOf(path.join('.'))
+      if (!all.has(campo) && !doubted.has(campo)) all.set(campo, { campo, mensaje: message })
+    }
+  return [...all.values()]
+}
+
+/** An error of the program as the row says it. */
+export const mensajeDe = (error: {
+  message: string
+  detail: { errores?: { campo: string; mensaje: string }[] }
+}): Mensaje[] => {
+  const errores = error.detail.errores ?? []
+  return errores.length > 0 ? errores : [{ campo: null, mensaje: error.message }]
+}
+
+/** What an edit would change of the fields that the file says. */
+export function cambiosDe(
+  antes: Record<string, unknown>,
+  despues: Record<string, unknown>,
+): Record<string, [string | null, string | null]> {
+  const said = (value: unknown) =>
+    value === null || value === undefined || value === ''
+      ? null
+      : Array.isArray(value)
+        ? value.join(', ')
+        : String(value)
+  return Object.fromEntries(
+    Object.keys(despues).flatMap((campo) => {
+      const [before, after] = [said(antes[campo]), said(despues[campo])]
+      return before === after ? [] : [[campo, [before, after]] as const]
+    }),
+  )
+}
+
+/** Whether another row of the file says the same: what becomes of this one then. It is remembered where none does. */
+export function repetida(
+  ctx: Contexto,
+  row: { fila: number },
+  clave: string,
+  huella: string,
+): Juicio<never> | undefined {
+  const before = ctx.vistos.get(clave)
+  if (!before) {
+    ctx.vistos.set(clave, { fila: row.fila, huella })
+    return undefined
+  }
+  const mensaje = `Ya está en la fila ${before.fila}.`
+  const estado = before.huella === huella ? 'igual' : 'error'
+  return { ...juicio(row, estado), mensajes: [{ campo: null, mensaje }], clave }
+}

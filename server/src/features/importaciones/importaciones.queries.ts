@@ -1,0 +1,251 @@
+import type {
+  Columna,
+  Importacion,
+  ImportacionesQuery,
+  ImportacionListada,
+  Resumen,
+} from '@gym/contract/importaciones'
+import {
+  DIAS_PARA_DESHACER,
+  DIAS_SIN_HACER,
+  type EstadoFila,
+  estadosFila,
+  type TipoImportacion,
+} from '@gym/contract/importaciones.rules'
+import { sql } from 'kysely'
+import { jsonObjectFrom } from 'kysely/helpers/postgres'
+import { v7 as uuid } from 'uuid'
+import { AppError, found } from '../../app-error.ts'
+import type { Db } from '../../db/database.ts'
+import { type Page, paginate } from '../../db/lists.ts'
+import { isHeld } from '../../db/one-at-a-time.ts'
+import { desc, orderOf } from '../../db/order.ts'
+
+/** Any number, the same for all programs on a database: one of them tries, imports or undoes at a time. */
+export const IMPORT_LOCK = 720_114_092
+const LOOKS = 40
+const LOOK_MS = 50
+const DAY_MS = 86_400_000
+
+/** Runs work that nobody else does meanwhile; its lock ends with its connection. @throws IMPORTACION_EN_CURSO */
+export function alone<T>(db: Db, work: () => Promise<T>): Promise<T> {
+  return db.transaction().execute(async (trx) => {
+    await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx)
+    for (let look = 0; ; look += 1) {
+      const { rows } = await sql<{ taken: boolean }>`
+        select pg_try_advisory_xact_lock(${sql.lit(IMPORT_LOCK)}) as taken`.execute(trx)
+      if (rows[0]?.taken) return work()
+      if (look === LOOKS) throw new AppError('IMPORTACION_EN_CURSO')
+      await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
+    }
+  })
+}
+
+/** Nobody tries, imports or undoes until the transaction ends. @throws IMPORTACION_EN_CURSO */
+export async function holdStill(trx: Db): Promise<void> {
+  const { rows } = await sql<{ taken: boolean }>`
+    select pg_try_advisory_xact_lock_shared(${sql.lit(IMPORT_LOCK)}) as taken`.execute(trx)
+  if (!rows[0]?.taken) throw new AppError('IMPORTACION_EN_CURSO')
+}
+
+interface Nueva {
+  tipo: TipoImportacion
+  archivo: string | null
+  by: { user: { _id: string }; now: Date }
+}
+
+/** A file that is being read, inserted as its first rows come. */
+export async function insertImportacion(
+  db: Db,
+  { tipo, archivo, by }: Nueva,
+  read: { hoja: string | null; columnas: Columna[]; mapa: Record<string, number> },
+): Promise<string> {
+  const id = uuid()
+  const now = by.now.toISOString()
+  await db
+    .insertInto('importaciones')
+    .values({
+      id,
+      tipo,
+      archivo,
+      hoja: read.hoja,
+      columnas: JSON.stringify(read.columnas),
+      mapa: JSON.stringify(read.mapa),
+      creadaEn: now,
+      tocadaEn: now,
+      creadaPor: by.user._id,
+    })
+    .execute()
+  return id
+}
+
+export async function setFilas(db: Db, id: string, filas: number): Promise<void> {
+  await db.updateTable('importaciones').set({ filas }).where('id', '=', id).execute()
+}
+
+const shown = (db: Db) =>
+  db
+    .selectFrom('importaciones as i')
+    .select(({ selectFrom }) => [
+      'i.id as _id',
+      'i.tipo',
+      'i.archivo',
+      'i.hoja',
+      'i.estado',
+      'i.filas',
+      'i.resumen',
+      'i.resultado',
+      'i.enCurso',
+      'i.progreso',
+      'i.fallo',
+      'i.creadaEn',
+      'i.tocadaEn',
+      'i.hechaEn',
+      'i.deshechaEn',
+      'i.olvidadaEn',
+      jsonObjectFrom(
+        selectFrom('users')
+          .select(['users.id as _id', 'users.nombre'])
+          .whereRef('users.id', '=', 'i.creadaPor'),
+      ).as('creadaPor'),
+    ])
+
+type Shown = Awaited<ReturnType<ReturnType<typeof shown>['executeTakeFirstOrThrow']>>
+
+/** As it is answered: what is under way counts while somebody is at it. */
+function asAnswered(
+  { enCurso, progreso, tocadaEn, olvidadaEn, ...row }: Shown,
+  isBusy: boolean,
+): ImportacionListada {
+  const isUnderWay = isBusy && enCurso !== null
+  const kept = row.hechaEn ? DIAS_PARA_DESHACER : DIAS_SIN_HACER
+  return {
+    ...(row as unknown as ImportacionListada),
+    estado:
+      isUnderWay && enCurso === 'ejecutar' ? 'ejecutando' : (row.estado as ImportacionListada['estado']),
+    progreso: isUnderWay ? (progreso ?? 0) : null,
+    seOlvidaEn: olvidadaEn ? null : new Date(Date.parse(tocadaEn) + kept * DAY_MS).toISOString(),
+  }
+}
+
+/** @throws IMPORTACION_NO_ENCONTRADA */
+export async function getImportacion(db: Db, id: string): Promise<Importacion> {
+  const row = await shown(db)
+    .select(['i.columnas', 'i.mapa', 'i.fijos', 'i.fechas', 'i.fechasPorAclarar', 'i.conservados'])
+    .where('i.id', '=', id)
+    .executeTakeFirst()
+  const { columnas, mapa, fijos, fechas, fechasPorAclarar, conservados, ...rest } = found(
+    row,
+    'IMPORTACION_NO_ENCONTRADA',
+  )
+  const its = { columnas, mapa, fijos, fechas, fechasPorAclarar, conservados } as unknown as Importacion
+  return { ...asAnswered(rest, await isHeld(db, IMPORT_LOCK)), ...its }
+}
+
+export async function listImportaciones(db: Db, list: ImportacionesQuery): Promise<Page<ImportacionListada>> {
+  const isBusy = await isHeld(db, IMPORT_LOCK)
+  const page = await paginate(
+    db,
+    shown(db),
+    { ...list, limite: list.limite ?? 25 },
+    {
+      order: orderOf(list.orden, { creadaEn: 'i.creada_en' }, desc('i.creada_en', 'i.id')),
+    },
+  )
+  return {
+    ...page,
+    rows: page.rows.map((row) => asAnswered(row as Shown, isBusy)),
+  } as Page<ImportacionListada>
+}
+
+/** What was learnt of it, or done. Whatever is changed, it was touched. */
+export async function updateImportacion(
+  db: Db,
+  id: string,
+  set: Partial<{
+    estado: 'mapa' | 'revision' | 'hecha' | 'deshecha'
+    mapa: Importacion['mapa']
+    fijos: Importacion['fijos']
+    fechas: Importacion['fechas']
+    fechasPorAclarar: string[]
+    resumen: Resumen | null
+    resultado: Importacion['resultado']
+    conservados: Importacion['conservados']
+    enCurso: 'probar' | 'ejecutar' | 'deshacer' | null
+    progreso: number | null
+    fallo: string | null
+    hechaEn: string
+    deshechaEn: string | null
+    tocadaEn: string
+  }>,
+): Promise<void> {
+  const asJson = Object.fromEntries(
+    Object.entries(set).map(([field, value]) => [
+      field,
+      typeof value === 'object' && value !== null ? JSON.stringify(value) : value,
+    ]),
+  )
+  await db.updateTable('importaciones').set(asJson).where('id', '=', id).execute()
+}
+
+/** How many rows of each state there are. */
+export async function countFilas(db: Db, id: string): Promise<Resumen> {
+  const rows = await db
+    .selectFrom('importacionFilas')
+    .select(['estado', ({ fn }) => fn.countAll<number>().as('cuantas')])
+    .where('importacionId', '=', id)
+    .groupBy('estado')
+    .execute()
+  const of = (estado: EstadoFila) => rows.find((row) => row.estado === estado)?.cuantas ?? 0
+  return Object.fromEntries(estadosFila.map((estado) => [estado, of(estado)])) as unknown as Resumen
+}
+
+/** What columns of these names were, the last time that somebody said it. */
+export async function findRecordadas(db: Db, tipo: TipoImportacion): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('importacionColumnas')
+    .select(['columna', 'campo'])
+    .where('tipo', '=', tipo)
+    .limit(2_000)
+    .execute()
+  return new Map(rows.map(({ columna, campo }) => [columna, campo]))
+}
+
+export async function keepRecordadas(
+  db: Db,
+  tipo: TipoImportacion,
+  those: { columna: string; campo: string }[],
+): Promise<void> {
+  if (those.length === 0) return
+  await db
+    .insertInto('importacionColumnas')
+    .values(those.map((each) => ({ tipo, ...each })))
+    .onConflict((conflict) =>
+      conflict.columns(['tipo', 'columna']).doUpdateSet(({ ref }) => ({ campo: ref('excluded.campo') })),
+    )
+    .execute()
+}
+
+/** Forgets the rows of what nobody has touched for long, and with them its undoing; what was never made goes whole. */
+export async function deleteOldImportaciones(db: Db, now: Date): Promise<void> {
+  const before = (days: number) => new Date(now.getTime() - days * DAY_MS).toISOString()
+  await db
+    .deleteFrom('importaciones')
+    .where('hechaEn', 'is', null)
+    .where('tocadaEn', '<', before(DIAS_SIN_HACER))
+    .execute()
+  const old = await db
+    .selectFrom('importaciones')
+    .select('id')
+    .where('olvidadaEn', 'is', null)
+    .where('tocadaEn', '<', before(DIAS_PARA_DESHACER))
+    .execute()
+  for (const { id } of old) {
+    await db.deleteFrom('importacionFilas').where('importacionId', '=', id).execute()
+    await db
+      .updateTable('importaciones')
+      .set({ olvidadaEn: now.toISOString(), columnas: '[]', conservados: '[]', fijos: '{}' })
+      .where('id', '=', id)
+      .execute()
+  }
+}

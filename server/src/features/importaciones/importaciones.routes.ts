@@ -1,0 +1,333 @@
+import { dayIn, formatDay } from '@gym/contract/calendar'
+import { nombrePropio } from '@gym/contract/configuracion.rules'
+import { ById } from '@gym/contract/fields'
+import {
+  CambiosFila,
+  Fila,
+  FilasImportadasQuery,
+  Importacion,
+  ImportacionesQuery,
+  ImportacionListada,
+  Mapa,
+  NuevaImportacionQuery,
+  PlantillaQuery,
+  PorFila,
+} from '@gym/contract/importaciones'
+import { MAX_ARCHIVO_BYTES, TIPOS_DE_ARCHIVO } from '@gym/contract/importaciones.rules'
+import type { FastifyReply } from 'fastify'
+import { z } from 'zod'
+import { AppError } from '../../app-error.ts'
+import type { Db } from '../../db/database.ts'
+import { download, reports } from '../../http/downloads.ts'
+import { sendPage } from '../../http/pages.ts'
+import { actorOf } from '../../http/permissions.ts'
+import type { App, Routes } from '../../http/routes.ts'
+import { corregirFila } from '../../operations/corregirFila.ts'
+import { deshacerImportacion } from '../../operations/deshacerImportacion.ts'
+import { ejecutarImportacion, requirePorHacer } from '../../operations/ejecutarImportacion.ts'
+import { probarImportacion } from '../../operations/probarImportacion.ts'
+import { XLSX_TYPE } from '../../workbook.ts'
+import { type FilaGuardada, listFilas, nextFilas } from './filas.queries.ts'
+import { leerFila } from './filas.rules.ts'
+import {
+  getImportacion,
+  keepRecordadas,
+  listImportaciones,
+  updateImportacion,
+} from './importaciones.queries.ts'
+import { informe } from './informe.ts'
+import { readFechasDichas, readMapa, recordables } from './mapa.rules.ts'
+import { plantilla } from './plantilla.ts'
+import { recibirArchivo } from './recibirArchivo.ts'
+import { createTrabajos } from './trabajos.ts'
+
+const allow = 'importaciones:administrar'
+const INFORME_ROWS = 500
+
+export const importacionesRoutes: Routes = (app, deps) => {
+  const { db, clock, zonaHoraria, ajustes } = deps
+  const trabajos = createTrabajos((err) => app.log.warn({ err }, 'import failed'))
+  app.addHook('preClose', () => trabajos.close())
+
+  /** As the row is answered: what its columns say is read by the map. */
+  const shownWith = (importacion: Importacion, by: { now: Date; timeZone: string }) => {
+    const ctx = { importacion, by: { ...by, user: { _id: '' } }, vistos: new Map(), cuentas: new Map() }
+    return (row: FilaGuardada): Fila => {
+      const { fila, estado, mensajes, cambios, decision, decisiones } = row
+      return {
+        fila,
+        estado: estado ?? 'nuevo',
+        mensajes,
+        cambios,
+        decision,
+        decisiones,
+        valores: leerFila(ctx, row).textos,
+      }
+    }
+  }
+  const gym = () => ({ now: clock(), timeZone: zonaHoraria() })
+
+  /** Answers 200 with what is done, or 202 with what is under way. */
+  async function answer(reply: FastifyReply, id: string, work: (signal: AbortSignal) => Promise<void>) {
+    const isDone = await trabajos.begin(work)
+    reply.code(isDone ? 200 : 202)
+    return getImportacion(db, id)
+  }
+
+  app.get(
+    '/importaciones',
+    {
+      operationId: 'listImportaciones',
+      summary: 'Lo que se ha importado, y lo que está a medio revisar',
+      allow,
+      schema: { querystring: ImportacionesQuery, response: { 200: z.array(ImportacionListada) } },
+    },
+    async (request, reply) =>
+      sendPage(request, reply, request.query, await listImportaciones(db, request.query)),
+  )
+
+  app.get(
+    '/importaciones/plantilla',
+    {
+      operationId: 'plantillaImportacion',
+      summary: 'Una hoja de Excel para llenar, con dos ejemplos',
+      allow,
+      files: [XLSX_TYPE],
+      schema: { querystring: PlantillaQuery },
+    },
+    (request, reply) => {
+      const { tipo } = request.query
+      reply.type(XLSX_TYPE).header('content-disposition', `attachment; filename="plantilla_${tipo}.xlsx"`)
+      return reply.send(plantilla(tipo))
+    },
+  )
+
+  app.get(
+    '/importaciones/:id',
+    {
+      operationId: 'getImportacion',
+      summary: 'Una importación, y por dónde va lo que esté en curso',
+      allow,
+      errors: ['IMPORTACION_NO_ENCONTRADA'],
+      schema: { params: ById, response: { 200: Importacion } },
+    },
+    (request) => getImportacion(db, request.params.id),
+  )
+
+  app.put(
+    '/importaciones/:id/mapa',
+    {
+      operationId: 'probarImportacion',
+      summary: 'Dice qué es cada columna y prueba la importación: no cambia nada',
+      allow,
+      errors: [
+        'IMPORTACION_NO_ENCONTRADA',
+        'IMPORTACION_EN_CURSO',
+        'IMPORTACION_YA_HECHA',
+        'IMPORTACION_OLVIDADA',
+      ],
+      schema: { params: ById, body: Mapa, response: { 200: Importacion, 202: Importacion } },
+    },
+    async (request, reply) => {
+      const { id } = request.params
+      const importacion = await getImportacion(db, id)
+      if (importacion.progreso !== null) throw new AppError('IMPORTACION_EN_CURSO')
+      if (importacion.estado === 'hecha') throw new AppError('IMPORTACION_YA_HECHA')
+      if (!importacion.seOlvidaEn) throw new AppError('IMPORTACION_OLVIDADA')
+      const said = readMapa(importacion, request.body)
+      const by = actorOf(request, deps)
+      await updateImportacion(db, id, { ...said, tocadaEn: by.now.toISOString() })
+      await keepRecordadas(db, importacion.tipo, recordables({ ...importacion, ...said }))
+      return answer(reply, id, (signal) =>
+        probarImportacion(db, id, readFechasDichas(importacion, request.body), by, { signal }),
+      )
+    },
+  )
+
+  app.get(
+    '/importaciones/:id/filas',
+    {
+      operationId: 'listFilasImportacion',
+      summary: 'Las filas de una importación, por páginas de 100, y qué daría cada una',
+      allow,
+      errors: ['IMPORTACION_NO_ENCONTRADA'],
+      schema: { params: ById, querystring: FilasImportadasQuery, response: { 200: z.array(Fila) } },
+    },
+    async (request, reply) => {
+      const importacion = await getImportacion(db, request.params.id)
+      const list = { ...request.query, limite: request.query.limite ?? 100 }
+      const page = await listFilas(db, importacion._id, list)
+      return sendPage(request, reply, list, {
+        ...page,
+        rows: page.rows.map(shownWith(importacion, gym())),
+      } as never)
+    },
+  )
+
+  app.patch(
+    '/importaciones/:id/filas/:fila',
+    {
+      operationId: 'corregirFilaImportacion',
+      summary: 'Corrige una fila, la deja fuera o la decide, y la prueba otra vez',
+      allow,
+      errors: [
+        'IMPORTACION_NO_ENCONTRADA',
+        'IMPORTACION_EN_CURSO',
+        'IMPORTACION_YA_HECHA',
+        'IMPORTACION_SIN_PROBAR',
+      ],
+      schema: {
+        params: ById.extend({ fila: PorFila.shape.fila }),
+        body: CambiosFila,
+        response: { 200: Fila },
+      },
+    },
+    async (request) => {
+      const { id, fila } = request.params
+      const row = await corregirFila(db, id, rowNumber(fila), request.body, actorOf(request, deps))
+      return shownWith(await getImportacion(db, id), gym())(row)
+    },
+  )
+
+  app.post(
+    '/importaciones/:id/ejecutar',
+    {
+      operationId: 'ejecutarImportacion',
+      summary: 'Importa todas las filas, o ninguna',
+      allow,
+      fresh: true,
+      errors: [
+        ...([
+          'IMPORTACION_NO_ENCONTRADA',
+          'IMPORTACION_EN_CURSO',
+          'IMPORTACION_SIN_PROBAR',
+          'IMPORTACION_YA_HECHA',
+        ] as const),
+        ...(['IMPORTACION_CON_PENDIENTES', 'IMPORTACION_CAMBIADA', 'IMPORTACION_OLVIDADA'] as const),
+      ],
+      schema: { params: ById, response: { 200: Importacion, 202: Importacion } },
+    },
+    async (request, reply) => {
+      const { id } = request.params
+      const importacion = await getImportacion(db, id)
+      if (importacion.progreso === null) await requirePorHacer(db, importacion)
+      const by = actorOf(request, deps)
+      return answer(reply, id, (signal) => ejecutarImportacion(db, id, by, { signal }))
+    },
+  )
+
+  app.post(
+    '/importaciones/:id/deshacer',
+    {
+      operationId: 'deshacerImportacion',
+      summary: 'Deshace una importación; lo que se usó o cambió desde entonces se conserva',
+      allow,
+      fresh: true,
+      errors: [
+        'IMPORTACION_NO_ENCONTRADA',
+        'IMPORTACION_EN_CURSO',
+        'IMPORTACION_SIN_HACER',
+        'IMPORTACION_OLVIDADA',
+      ],
+      schema: { params: ById, response: { 200: Importacion, 202: Importacion } },
+    },
+    (request, reply) => {
+      const { id } = request.params
+      const by = actorOf(request, deps)
+      return answer(reply, id, (signal) => deshacerImportacion(db, id, by, { signal }))
+    },
+  )
+
+  app.get(
+    '/importaciones/:id/informe',
+    {
+      operationId: 'informeImportacion',
+      summary: 'Qué pasó con cada fila, en un archivo de Excel',
+      allow,
+      taken: true,
+      files: [XLSX_TYPE],
+      errors: ['IMPORTACION_NO_ENCONTRADA', 'REPORTES_OCUPADOS'],
+      exposeHeadRoute: false,
+      schema: { params: ById },
+    },
+    async (request, reply) => {
+      const importacion = await getImportacion(db, request.params.id)
+      const hoy = dayIn(zonaHoraria(), clock())
+      return download(
+        request,
+        reports,
+        async () => ({
+          steps: allFilas(db, importacion, shownWith(importacion, gym())),
+          close: async () => {},
+        }),
+        ({ steps }) => {
+          reply
+            .type(XLSX_TYPE)
+            .header(
+              'content-disposition',
+              `attachment; filename="importacion_${importacion.tipo}_${hoy}.xlsx"`,
+            )
+          return informe(importacion, steps, {
+            gimnasio: nombrePropio(ajustes.current()),
+            descargado: formatDay(hoy),
+          })
+        },
+      )
+    },
+  )
+
+  // A file comes as its bytes, whatever its sender calls it: apart from the calls that take JSON.
+  app.register(async (files) => {
+    files.removeAllContentTypeParsers()
+    files.addContentTypeParser(
+      '*',
+      { parseAs: 'buffer', bodyLimit: MAX_ARCHIVO_BYTES },
+      (_request, body, done) => done(null, body),
+    )
+    files.setErrorHandler((error: { code?: string }) => {
+      throw error.code === 'FST_ERR_CTP_BODY_TOO_LARGE' ? new AppError('ARCHIVO_MUY_GRANDE') : error
+    })
+    const withFiles = files as unknown as App
+
+    withFiles.post(
+      '/importaciones',
+      {
+        operationId: 'crearImportacion',
+        summary: 'Lee un archivo de Excel, LibreOffice o texto, y propone qué es cada columna',
+        allow,
+        accepts: TIPOS_DE_ARCHIVO,
+        bodyLimit: MAX_ARCHIVO_BYTES,
+        errors: [
+          ...([
+            'ARCHIVO_MUY_GRANDE',
+            'ARCHIVO_DE_MAS',
+            'FILAS_DE_MAS',
+            'ARCHIVO_NO_SOPORTADO',
+            'ARCHIVO_CON_MACROS',
+          ] as const),
+          ...(['ARCHIVO_ANTIGUO', 'ARCHIVO_ILEGIBLE', 'ARCHIVO_SIN_FILAS', 'DEMASIADOS_INTENTOS'] as const),
+        ],
+        schema: { querystring: NuevaImportacionQuery, response: { 201: Importacion } },
+      },
+      async (request, reply) => {
+        const { tipo, nombre = null } = request.query
+        const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+        const contentType = request.headers['content-type'] ?? ''
+        const id = await recibirArchivo(db, { tipo, nombre, contentType, bytes }, actorOf(request, deps))
+        reply.code(201)
+        return getImportacion(db, id)
+      },
+    )
+  })
+}
+
+const rowNumber = (text: string) => (/^\d{1,7}$/.test(text) ? Number(text) : -1)
+
+async function* allFilas(db: Db, { _id }: Importacion, shown: (row: FilaGuardada) => Fila) {
+  for (let after = -1; ; ) {
+    const rows = await nextFilas(db, _id, after, INFORME_ROWS)
+    if (rows.length === 0) return
+    after = rows.at(-1)?.fila ?? after
+    yield rows.map(shown)
+  }
+}

@@ -1,0 +1,170 @@
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { type TestApi, testApi } from '../../testing/api.ts'
+import { aCliente } from '../../testing/builders.ts'
+import { frontDesk } from '../../testing/front-desk.ts'
+import { importer } from '../../testing/importing.ts'
+
+const HEAD = 'Cédula;Nombres;Apellidos;Celular;Correo;Dirección'
+const line = (n: number, more: Partial<Record<'nombre' | 'apellido' | 'telefono' | 'email', string>> = {}) =>
+  [
+    1000 + n,
+    more.nombre ?? `Ana ${'ABCDEFGHIJ'[n % 10]}`,
+    more.apellido ?? `Gómez ${n}`,
+    more.telefono ?? `300000${String(n).padStart(4, '0')}`,
+    more.email ?? `a${n}@c.co`,
+    'Calle 1',
+  ].join(';')
+const file = (...lines: string[]) => [HEAD, ...lines].join('\n')
+
+/** Every table as it is, but those of the audit, of the imports themselves, and what is kept of others. */
+async function everything(api: TestApi) {
+  const { rows } = await sql<{ tabla: string }>`
+    select relname as tabla from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace
+      and relname !~ '^(auditoria|importacion|sumas|idempotencia|sesiones|llamadas|intentos|clientes_al_dia)' order by 1`.execute(
+    api.database.owned,
+  )
+  const all: Record<string, unknown> = {}
+  for (const { tabla } of rows) {
+    const { rows: its } = await sql<{ fila: unknown }>`
+      select coalesce(jsonb_agg(to_jsonb(t) order by to_jsonb(t)::text), '[]') as fila from ${sql.table(tabla)} t`.execute(
+      api.database.owned,
+    )
+    all[tabla] = its[0]?.fila
+  }
+  const { rows: wrong } = await sql`select * from sumas_erradas()`.execute(api.database.owned)
+  expect(wrong).toEqual([])
+  return all
+}
+
+describe('importing clients', () => {
+  it('suggests what each column is, tries them without changing anything, imports them, and the same file makes nothing', async () => {
+    const api = await testApi()
+    const { upload, tried, states, run, admin, settled } = importer(api)
+    const made = await upload('clientes', file(line(1), line(2)))
+    expect(made.body).toMatchObject({
+      estado: 'mapa',
+      filas: 2,
+      mapa: { numeroIdentificacion: 0, nombre: 1, apellido: 2, telefono: 3, email: 4, direccion: 5 },
+    })
+    const before = await everything(api)
+    const { _id, resumen } = await tried('clientes', file(line(1), line(2)))
+    expect(resumen).toEqual({ nuevo: 2, igual: 0, cambia: 0, duda: 0, error: 0, omitida: 0 })
+    expect(await everything(api)).toEqual(before)
+    expect((await run(_id)).body).toMatchObject({
+      estado: 'hecha',
+      resultado: { creados: 2, cambiados: 0, omitidos: 0 },
+    })
+    expect((await admin.get('/clientes')).body).toHaveLength(2)
+    expect((await run(_id)).body).toMatchObject({ codigo: 'IMPORTACION_YA_HECHA' })
+
+    const again = await tried('clientes', file(line(1), line(2)))
+    expect(await states(again._id)).toEqual({ 2: 'igual', 3: 'igual' })
+    await run(again._id)
+    expect((await settled(again._id)).resultado).toEqual({ creados: 0, cambiados: 0, omitidos: 0 })
+    expect((await admin.get('/clientes')).body).toHaveLength(2)
+  })
+
+  it('undoing gives back what was there, table by table, and the import may be made again', async () => {
+    const api = await testApi()
+    const { tried, run, undo } = importer(api)
+    await frontDesk(api).cliente(aCliente({ numeroIdentificacion: '1001', nombre: 'Otra' }))
+    const before = await everything(api)
+    const { _id, resumen } = await tried('clientes', file(line(1), line(2), line(3)))
+    expect(resumen).toMatchObject({ nuevo: 2, cambia: 1 })
+    await run(_id)
+    expect(await everything(api)).not.toEqual(before)
+    expect((await undo(_id)).body).toMatchObject({ estado: 'deshecha', conservados: [] })
+    expect(await everything(api)).toEqual(before)
+    expect((await run(_id)).body).toMatchObject({ estado: 'hecha', resultado: { creados: 2, cambiados: 1 } })
+  })
+
+  it('undoing keeps and names who was used or edited since', async () => {
+    const api = await testApi()
+    const { tried, run, undo, admin } = importer(api)
+    const { _id } = await tried('clientes', file(line(1), line(2), line(3)))
+    await run(_id)
+    const [one, two] = (await admin.get('/clientes?orden=numeroIdentificacion')).body
+    await frontDesk(api).membresia({ cliente: one._id })
+    await admin.put(`/clientes/${two._id}`, { direccion: 'Otra' })
+    const { body } = await undo(_id)
+    expect(body.conservados).toEqual([
+      { fila: 2, texto: expect.stringContaining('Gómez 1 se conserva') },
+      { fila: 3, texto: expect.stringContaining('Gómez 2 se conserva') },
+    ])
+    expect((await admin.get('/clientes')).body).toHaveLength(2)
+  })
+
+  it('says of each row what the form would say, and mends, decides and leaves out rows', async () => {
+    const api = await testApi()
+    const { tried, rows, states, mend, run, admin } = importer(api)
+    await frontDesk(api).cliente(
+      aCliente({ numeroIdentificacion: '9999', nombre: 'Ana', apellido: 'Ruiz', telefono: '3001112233' }),
+    )
+    const { _id } = await tried(
+      'clientes',
+      file(
+        line(1, { telefono: '123' }),
+        line(2),
+        line(2),
+        line(2, { nombre: 'Luis' }),
+        line(4, { nombre: 'Ana', apellido: 'Ruiz', telefono: '300 111 2233' }),
+        'Total;4',
+      ),
+    )
+    expect(await states(_id)).toEqual({
+      2: 'error',
+      3: 'nuevo',
+      4: 'igual',
+      5: 'error',
+      6: 'duda',
+      7: 'omitida',
+    })
+    const [first, , , repeated] = await rows(_id)
+    expect(first.mensajes).toEqual([
+      { campo: 'telefono', mensaje: 'El teléfono debe tener 10 dígitos numéricos.' },
+    ])
+    expect(repeated.mensajes).toEqual([{ campo: null, mensaje: 'Ya está en la fila 3.' }])
+    expect((await run(_id)).body).toMatchObject({ codigo: 'IMPORTACION_CON_PENDIENTES' })
+    expect((await mend(_id, 2, { valores: { telefono: '3005556677' } })).body).toMatchObject({
+      estado: 'nuevo',
+      mensajes: [],
+    })
+    expect(
+      (await mend(_id, 5, { valores: { numeroIdentificacion: '1.777', nombre: 'Ana C' } })).body,
+    ).toMatchObject({
+      estado: 'duda',
+      decisiones: ['crear', 'omitir'],
+    })
+    expect((await mend(_id, 5, { valores: { telefono: '3009990000' } })).body).toMatchObject({
+      estado: 'nuevo',
+    })
+    expect((await mend(_id, 6, { decision: 'actualizar' })).body).toMatchObject({
+      estado: 'cambia',
+      cambios: { numeroIdentificacion: ['9999', '1004'] },
+    })
+    expect((await run(_id)).body).toMatchObject({ resultado: { creados: 3, cambiados: 1, omitidos: 1 } })
+    expect((await admin.get('/clientes')).body).toHaveLength(4)
+  })
+
+  it('two imports of one file at once leave one person each', async () => {
+    const api = await testApi()
+    const { tried, run, settled, admin } = importer(api)
+    const text = file(...Array.from({ length: 40 }, (_, n) => line(n)))
+    const [one, two] = [await tried('clientes', text), await tried('clientes', text)]
+    const answers = await Promise.all([run(one._id), run(two._id)])
+    for (const { statusCode } of answers) expect([200, 409]).toContain(statusCode)
+    await Promise.all([settled(one._id), settled(two._id)])
+    expect((await admin.get('/clientes')).body).toHaveLength(40)
+  })
+
+  it('what changed since the dry run ends the import, and the rows are tried again', async () => {
+    const api = await testApi()
+    const { tried, run, settled, admin } = importer(api)
+    const { _id } = await tried('clientes', file(line(1), line(2)))
+    await frontDesk(api).cliente(aCliente({ numeroIdentificacion: '1001', nombre: 'Otra' }))
+    expect((await run(_id)).body).toMatchObject({ codigo: 'IMPORTACION_CAMBIADA' })
+    expect(await settled(_id)).toMatchObject({ estado: 'revision', resumen: { nuevo: 1, cambia: 1 } })
+    expect((await admin.get('/clientes')).body).toHaveLength(1)
+  })
+})

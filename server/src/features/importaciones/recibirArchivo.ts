@@ -1,0 +1,73 @@
+import {
+  MAX_ARCHIVO_BYTES,
+  MAX_FILAS,
+  TIPO_PEGADO,
+  type TipoImportacion,
+} from '@gym/contract/importaciones.rules'
+import type { Actor } from '../../actor.ts'
+import { AppError } from '../../app-error.ts'
+import type { Db } from '../../db/database.ts'
+import type { Row } from '../../sheets/cells.ts'
+import { readInWorker } from '../../sheets/in-worker.ts'
+import { columnasDe, findHead, suggestMapa } from './columnas.rules.ts'
+import { insertFilas } from './filas.queries.ts'
+import { findRecordadas, insertImportacion, setFilas } from './importaciones.queries.ts'
+
+/** So many rows are looked at for the one that names the columns, and for samples. */
+const LOOKED_AT = 40
+
+interface Archivo {
+  tipo: TipoImportacion
+  nombre: string | null
+  /** What its sender calls it; only pasted rows are known by that. */
+  contentType: string
+  bytes: Buffer
+}
+
+/**
+ * Keeps the rows of a file, all of them or none. The id of the import.
+ * @throws ARCHIVO_MUY_GRANDE, ARCHIVO_NO_SOPORTADO, ARCHIVO_ANTIGUO, ARCHIVO_CON_MACROS, ARCHIVO_ILEGIBLE, ARCHIVO_SIN_FILAS, ARCHIVO_DE_MAS,
+ * FILAS_DE_MAS
+ */
+export async function recibirArchivo(
+  db: Db,
+  { tipo, nombre, contentType, bytes }: Archivo,
+  by: Actor,
+): Promise<string> {
+  if (bytes.length > MAX_ARCHIVO_BYTES) throw new AppError('ARCHIVO_MUY_GRANDE')
+  const pasted = contentType.split(';')[0]?.trim() === TIPO_PEGADO
+  const recordadas = await findRecordadas(db, tipo)
+  return db.transaction().execute(async (trx) => {
+    let id: string | undefined
+    let waiting: Row[] = []
+    let filas = 0
+    const keep = async (rows: Row[]) => {
+      filas += rows.length
+      if (filas > MAX_FILAS) throw new AppError('FILAS_DE_MAS')
+      await insertFilas(trx, id as string, rows)
+    }
+    await readInWorker(bytes, { pasted, maxRows: MAX_FILAS }, async ({ rows, hoja, ocultas }) => {
+      if (id) return keep(rows)
+      waiting = [...waiting, ...rows]
+      const first = waiting.slice(0, LOOKED_AT)
+      const head = findHead(tipo, first, recordadas)
+      const below = head ? waiting.slice(waiting.indexOf(head) + 1) : []
+      if (!head || below.length === 0) throw new AppError('ARCHIVO_SIN_FILAS')
+      const columnas = columnasDe(head, below.slice(0, LOOKED_AT), ocultas)
+      id = await insertImportacion(
+        trx,
+        { tipo, archivo: pasted ? null : nombre, by },
+        {
+          hoja,
+          columnas,
+          mapa: suggestMapa(tipo, columnas, recordadas),
+        },
+      )
+      await keep(below)
+      waiting = []
+    })
+    if (!id || filas === 0) throw new AppError('ARCHIVO_SIN_FILAS')
+    await setFilas(trx, id, filas)
+    return id
+  })
+}

@@ -1,0 +1,57 @@
+import type { Day } from '@gym/contract/calendar'
+import type { TipoMembresia } from '@gym/contract/membresias.rules'
+import { type SqlBool, sql } from 'kysely'
+import type { Actor } from '../../actor.ts'
+import type { Db } from '../../db/database.ts'
+import type { MembresiaRow } from './membresias.queries.ts'
+
+export type MembresiaEnBase = MembresiaRow & { _id: string; fin: Day }
+
+/** All memberships of some clients that are there. */
+export function listMembresiasOf(db: Db, clienteIds: string[]): Promise<MembresiaEnBase[]> {
+  return db
+    .selectFrom('membresias')
+    .select([
+      'id as _id',
+      'clienteId',
+      'tipo',
+      'duracion',
+      'precio',
+      'sesionesRestantes',
+      'fechainicio',
+      'fin',
+    ])
+    .where(sql<SqlBool>`cliente_id = any(${clienteIds}::uuid[])`)
+    .where('eliminadoEn', 'is', null)
+    .execute() as Promise<MembresiaEnBase[]>
+}
+
+/** Memberships at once, that nothing is known to have paid for. */
+export async function insertMembresias(
+  db: Db,
+  those: (MembresiaRow & { id: string; tipo: TipoMembresia })[],
+  { now }: Actor,
+): Promise<void> {
+  if (those.length === 0) return
+  await db
+    .insertInto('membresias')
+    // As one that was brought from elsewhere: whether it was charged nobody can tell.
+    .values(those.map((each) => ({ ...each, createdAt: now.toISOString() })))
+    .execute()
+}
+
+/** Changes memberships at once. */
+export async function updateMembresias(db: Db, those: (MembresiaRow & { _id: string })[]): Promise<void> {
+  if (those.length === 0) return
+  await sql`
+    update membresias m set duracion = n.duracion, precio = n.precio, sesiones_restantes = n.sesiones
+    from jsonb_to_recordset(${JSON.stringify(
+      those.map(({ _id: id, duracion, precio, sesionesRestantes: sesiones }) => ({
+        id,
+        duracion,
+        precio,
+        sesiones,
+      })),
+    )}::jsonb) as n (id uuid, duracion integer, precio numeric, sesiones integer)
+    where m.id = n.id and m.eliminado_en is null`.execute(db)
+}

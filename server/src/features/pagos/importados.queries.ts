@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/database.ts'
+
+/** What two payments are equal by: the client, the day, the product and the amount. */
+export interface Igualdad {
+  clienteId: string
+  fecha: string
+  productoId: string | null
+  monto: number
+}
+
+/** How many payments there are of each, in their order. */
+export async function countIguales(db: Db, those: Igualdad[]): Promise<number[]> {
+  const { rows } = await sql<{ orden: number; cuantos: number }>`
+    select w.orden, (
+      select count(*) from pagos p
+      where p.cliente_id = w.cliente and p.fecha = w.fecha and p.producto_id is not distinct from w.producto and p.monto = w.monto
+        and p.eliminado_en is null) as cuantos
+    from unnest(${those.map((each) => each.clienteId)}::uuid[], ${those.map((each) => each.fecha)}::date[],
+      ${those.map((each) => each.productoId)}::uuid[], ${those.map((each) => each.monto)}::numeric[])
+      with ordinality as w (cliente, fecha, producto, monto, orden)
+    order by w.orden`.execute(db)
+  return rows.map(({ cuantos }) => cuantos)
+}
+
+/** Hides payments at once. */
+export async function hidePagos(db: Db, ids: string[], now: Date): Promise<void> {
+  await sql`
+    update pagos set eliminado_en = ${now.toISOString()}::timestamptz
+    where id = any(${ids}::uuid[]) and eliminado_en is null`.execute(db)
+}

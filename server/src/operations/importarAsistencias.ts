@@ -1,0 +1,152 @@
+import { addDays, dayIn } from '@gym/contract/calendar'
+import { errors } from '@gym/contract/errors'
+import { weekdayOf } from '@gym/contract/weekdays'
+import { v7 as uuid } from 'uuid'
+import { AppError } from '../app-error.ts'
+import {
+  type AsistenciaRow,
+  findRegistradas,
+  type HorarioLlamado,
+  insertAsistencias,
+  listHorarios,
+} from '../features/asistencias/importadas.queries.ts'
+import { type ClienteEnBase, findByNumeros } from '../features/clientes/importados.queries.ts'
+import { llano } from '../features/importaciones/columnas.rules.ts'
+import {
+  type Contexto,
+  type Especie,
+  fueraDe,
+  type Juicio,
+  juicio,
+  type Leida,
+  leerFila,
+  type Mensaje,
+  mensajeDe,
+  repetida,
+} from '../features/importaciones/filas.rules.ts'
+import { writtenDay } from '../written-day.ts'
+import { numeroDe, SIN_CLIENTE, SIN_NUMERO } from './importarMembresias.ts'
+
+/** Without an hour it was at noon. */
+const MEDIODIA = '12:00'
+
+/** Attendances of before: in a class on its weekday, or at the door alone. */
+export const asistenciasImportadas: Especie<AsistenciaRow> = {
+  async juzgar(db, ctx, rows) {
+    const read = new Map(rows.filter((row) => !fueraDe(row)).map((row) => [row.fila, leerFila(ctx, row)]))
+    const clientes = await findByNumeros(db, [...new Set([...read.values()].map(numeroDe))], { hold: true })
+    const horarios =
+      ctx.importacion.mapa.clase === undefined && !ctx.importacion.fijos.clase ? [] : await listHorarios(db)
+    const judged = rows.map((row) => {
+      const leida = read.get(row.fila)
+      return leida
+        ? judge(ctx, leida, clientes.get(numeroDe(leida)), horarios)
+        : (fueraDe(row) ?? juicio(row, 'omitida'))
+    })
+    const those = judged.filter((each) => each.acto)
+    const there = await findRegistradas(
+      db,
+      those.map(({ acto }) => acto as AsistenciaRow),
+    )
+    for (const [index, each] of those.entries())
+      if (there.has(index)) {
+        each.estado = 'igual'
+        delete each.acto
+      }
+    return judged
+  },
+
+  async aplicar(db, ctx, actos) {
+    const those = actos.map(({ fila, acto }) => ({ fila, row: { ...acto, id: uuid() } }))
+    await insertAsistencias(
+      db,
+      those.map(({ row }) => row),
+      ctx.by,
+    )
+    return those.map(({ fila, row }) => ({ fila, hecho: 'creado' as const, registroId: row.id }))
+  },
+}
+
+function timeOf(said: string | undefined): string | undefined {
+  const [, hours = '', minutes = '', half] =
+    /^(\d{1,2})[:.hH](\d{2})(?::\d{2})?\s*([ap])?\.?\s*m?\.?$/i.exec(said?.trim() ?? '') ?? []
+  if (!hours) return undefined
+  const late =
+    half?.toLowerCase() === 'p' && Number(hours) < 12
+      ? 12
+      : half?.toLowerCase() === 'a' && hours === '12'
+        ? -12
+        : 0
+  const hour = Number(hours) + late
+  return hour < 24 && Number(minutes) < 60 ? `${String(hour).padStart(2, '0')}:${minutes}` : undefined
+}
+
+/** The instant at which the clocks of a zone show a day and a time. */
+function instantOf(dia: string, time: string, timeZone: string): string {
+  const wanted = Date.parse(`${dia}T${time}:00Z`)
+  const shown = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
+  const offset = Date.parse(`${shown.format(new Date(wanted)).replace(' ', 'T')}Z`) - wanted
+  return new Date(wanted - offset).toISOString()
+}
+
+function judge(
+  ctx: Contexto,
+  leida: Leida,
+  cliente: ClienteEnBase | undefined,
+  horarios: HorarioLlamado[],
+): Juicio<AsistenciaRow> {
+  const { fecha: day, clase, hora } = leida.datos
+  const numero = numeroDe(leida)
+  const its = { clave: numero ? `${numero}|${day ?? ''}` : null, parecido: null }
+  const said = hora === undefined ? leida.horas.fecha : String(hora)
+  const time = timeOf(said)
+  const errores: Mensaje[] = [...(cliente ? [] : [numero ? SIN_CLIENTE : SIN_NUMERO]), ...leida.errores]
+  if (day === undefined && ![...leida.errores, ...leida.dudas].some(({ campo }) => campo === 'fecha'))
+    errores.push({ campo: 'fecha', mensaje: 'La fecha es obligatoria.' })
+  if (said !== undefined && !time)
+    errores.push({ campo: 'hora', mensaje: `«${said}» no es una hora. Escríbela como 18:30.` })
+  if (!cliente || errores.length > 0) return { ...juicio(leida, 'error'), ...its, mensajes: errores }
+  if (leida.dudas.length > 0) return { ...juicio(leida, 'duda'), ...its, mensajes: leida.dudas }
+  try {
+    const dia = writtenDay(String(day), ctx.by, { campo: 'fecha' })
+    if (dia > addDays(dayIn(ctx.by.timeZone, ctx.by.now), 0))
+      return {
+        ...juicio(leida, 'error'),
+        ...its,
+        mensajes: [{ campo: 'fecha', mensaje: 'Una asistencia no puede ser de un día que no ha llegado.' }],
+      }
+    const horario = clase === undefined ? null : horarioOf(horarios, String(clase), dia, time)
+    if (horario === undefined)
+      return {
+        ...juicio(leida, 'error'),
+        ...its,
+        mensajes: [
+          {
+            campo: 'clase',
+            mensaje: `${errors.CLASE_NO_ENCONTRADA[1]}: «${clase}» no tiene horario los ${weekdayOf(dia).toLowerCase()}.`,
+          },
+        ],
+      }
+    const fecha = instantOf(dia, time ?? horario?.horarioInicio ?? MEDIODIA, ctx.by.timeZone)
+    const acto = { clienteId: cliente._id, horarioId: horario?.id ?? null, dia, fecha }
+    const again = repetida(ctx, leida, `${cliente._id}|${acto.horarioId ?? fecha}|${dia}`, '')
+    if (again) return { ...again, ...its }
+    return { ...juicio(leida, 'nuevo'), ...its, acto }
+  } catch (error) {
+    if (error instanceof AppError) return { ...juicio(leida, 'error'), ...its, mensajes: mensajeDe(error) }
+    throw error
+  }
+}
+
+/** Of a class of that name the slot of that weekday, the one of that hour where there are several. */
+function horarioOf(
+  horarios: HorarioLlamado[],
+  clase: string,
+  dia: string,
+  time: string | undefined,
+): HorarioLlamado | undefined {
+  const those = horarios.filter(
+    ({ nombre, dia: weekday }) => llano(nombre) === llano(clase) && weekday === weekdayOf(dia),
+  )
+  return those.findLast(({ horarioInicio }) => time !== undefined && horarioInicio <= time) ?? those[0]
+}

@@ -1,0 +1,235 @@
+import { CambiosCliente, NuevoCliente } from '@gym/contract/clientes'
+import { digitsOf } from '@gym/contract/identificacion'
+import { v7 as uuid } from 'uuid'
+import { AppError } from '../app-error.ts'
+import type { Db } from '../db/database.ts'
+import { deleteCuposOfCliente } from '../features/clases/inscripciones.queries.ts'
+import { requireBorn } from '../features/clientes/clientes.rules.ts'
+import {
+  type ClienteEnBase,
+  findByNumeros,
+  insertClientes,
+  listByTelefonos,
+  updateClientes,
+} from '../features/clientes/importados.queries.ts'
+import { llano } from '../features/importaciones/columnas.rules.ts'
+import {
+  type Contexto,
+  cambiosDe,
+  type Especie,
+  errorsOf,
+  fueraDe,
+  type Hecho,
+  type Juicio,
+  juicio,
+  type Leida,
+  leerFila,
+  type Mensaje,
+  mensajeDe,
+  repetida,
+} from '../features/importaciones/filas.rules.ts'
+
+type Acto = { crea: NuevoCliente } | { antes: ClienteEnBase; despues: ClienteEnBase }
+
+const CAMPO: Record<string, string> = {
+  'contactoEmergencia.nombre': 'emergenciaNombre',
+  'contactoEmergencia.telefono': 'emergenciaTelefono',
+  contactoEmergencia: 'emergenciaNombre',
+}
+const campoOf = (path: string) => CAMPO[path] ?? path
+
+/** Clients: known by their number, and looked at twice where name and phone are those of another number. */
+export const clientesImportados: Especie<Acto> = {
+  async juzgar(db, ctx, rows) {
+    const read = rows.filter((row) => !fueraDe(row)).map((row) => leerFila(ctx, row))
+    const inFile = new Map(read.map((leida) => [leida.fila, { leida, body: bodyOf(leida) }]))
+    const numeros = read.map(({ datos }) => digitsOf(String(datos.numeroIdentificacion ?? '')))
+    const known = await findByNumeros(db, [...new Set(numeros)])
+    const alike = await findAlike(
+      db,
+      [...inFile.values()].map(({ body }) => body),
+    )
+    return rows.map((row) => {
+      const one = inFile.get(row.fila)
+      return one ? judge(ctx, one.leida, one.body, known, alike) : (fueraDe(row) ?? juicio(row, 'omitida'))
+    })
+  },
+
+  async aplicar(db, ctx, actos) {
+    const hechos: Hecho[] = []
+    const nuevos: (NuevoCliente & { id: string })[] = []
+    const cambiados: { fila: number; antes: ClienteEnBase; despues: ClienteEnBase }[] = []
+    for (const { fila, acto } of actos) {
+      if ('crea' in acto) {
+        const id = uuid()
+        nuevos.push({ ...acto.crea, id })
+        hechos.push({ fila, hecho: 'creado', registroId: id })
+      } else cambiados.push({ fila, ...acto })
+    }
+    await insertClientes(db, nuevos, ctx.by)
+    const rastros = await updateClientes(db, cambiados, ctx.by)
+    for (const [index, { fila, antes, despues }] of cambiados.entries()) {
+      hechos.push({ fila, hecho: 'cambiado', registroId: despues._id, rastroId: rastros[index] as string })
+      if (antes.estado === 'activo' && despues.estado === 'inactivo')
+        await deleteCuposOfCliente(db, despues._id, ctx.by.now)
+    }
+    return hechos
+  },
+}
+
+/** A name in one column: two words are 1 + 1, three 1 + 2, four 2 + 2; of others nobody knows. */
+function cutName(whole: string): { nombre: string; apellido: string } | undefined {
+  const comma = whole.split(',')
+  if (comma.length === 2 && comma[0]?.trim() && comma[1]?.trim())
+    return { nombre: comma[1].trim(), apellido: comma[0].trim() }
+  const words = whole.trim().split(/\s+/)
+  if (words.length < 2 || words.length > 4) return undefined
+  const first = words.length === 4 ? 2 : 1
+  return { nombre: words.slice(0, first).join(' '), apellido: words.slice(first).join(' ') }
+}
+
+const ESTADOS: Record<string, string> = {
+  si: 'activo',
+  a: 'activo',
+  activa: 'activo',
+  vigente: 'activo',
+  '1': 'activo',
+  no: 'inactivo',
+  i: 'inactivo',
+  inactiva: 'inactivo',
+  '0': 'inactivo',
+  retirado: 'inactivo',
+  retirada: 'inactivo',
+}
+
+export function estadoOf(said: unknown) {
+  if (said === undefined) return undefined
+  const plain = llano(String(said))
+  return ESTADOS[plain] ?? plain
+}
+
+/** What the form would send of a row: only what it says. */
+function bodyOf(leida: Leida): Record<string, unknown> {
+  const { nombreCompleto, emergenciaNombre, emergenciaTelefono, estado, ...rest } = leida.datos
+  const cut = nombreCompleto === undefined ? undefined : cutName(String(nombreCompleto))
+  if (nombreCompleto !== undefined && !cut && !(rest.nombre && rest.apellido))
+    leida.dudas.push({
+      campo: 'nombreCompleto',
+      mensaje: `«${nombreCompleto}» no se sabe dónde se corta: escribe el nombre y el apellido.`,
+    })
+  const says = emergenciaNombre !== undefined || emergenciaTelefono !== undefined
+  return {
+    ...cut,
+    ...rest,
+    ...(estado !== undefined && { estado: estadoOf(estado) }),
+    ...(says && {
+      contactoEmergencia: { nombre: emergenciaNombre ?? '', telefono: emergenciaTelefono ?? '' },
+    }),
+  }
+}
+
+const alikeOf = (nombre: unknown, apellido: unknown, telefono: unknown) =>
+  nombre && telefono
+    ? `${llano(`${nombre} ${apellido}`)}|${String(telefono).replace(/^\+57/, '').replace(/\D/g, '')}`
+    : null
+
+async function findAlike(db: Db, bodies: Record<string, unknown>[]): Promise<Map<string, ClienteEnBase>> {
+  const telefonos = bodies.flatMap(({ telefono }) =>
+    telefono ? [String(telefono).replace(/^\+57/, '').replace(/\D/g, '')] : [],
+  )
+  const rows = await listByTelefonos(db, [...new Set(telefonos)])
+  return new Map(rows.map((each) => [alikeOf(each.nombre, each.apellido, each.telefono) ?? '', each]))
+}
+
+function judge(
+  ctx: Contexto,
+  leida: Leida,
+  body: Record<string, unknown>,
+  known: Map<string, ClienteEnBase>,
+  alike: Map<string, ClienteEnBase>,
+): Juicio<Acto> {
+  const numero = digitsOf(String(body.numeroIdentificacion ?? ''))
+  const parecido = alikeOf(body.nombre, body.apellido, body.telefono)
+  const its = { clave: numero || null, parecido }
+  const there = known.get(numero)
+  const looks = parecido ? alike.get(parecido) : undefined
+  const target = there ?? (leida.decision === 'actualizar' ? looks : undefined)
+  const errores = check(leida, body, target, ctx)
+  if (errores.length > 0) return { ...juicio(leida, 'error'), ...its, mensajes: errores }
+  if (leida.dudas.length > 0) return { ...juicio(leida, 'duda'), ...its, mensajes: leida.dudas }
+
+  const again = repetida(ctx, leida, numero, JSON.stringify(body))
+  if (again) return { ...again, ...its }
+  if (target) return compare(leida, body, target, its)
+  if (leida.decision !== 'crear') {
+    const before = parecido ? ctx.vistos.get(`parecido ${parecido}`) : undefined
+    if (looks) {
+      const mensaje = `${looks.nombre} ${looks.apellido} tiene el mismo nombre y teléfono, con el número ${looks.numeroIdentificacion}.`
+      return {
+        ...juicio(leida, 'duda'),
+        ...its,
+        mensajes: [{ campo: 'numeroIdentificacion', mensaje }],
+        decisiones: ['crear', 'actualizar', 'omitir'],
+      }
+    }
+    if (before) {
+      const mensaje = `Tiene el mismo nombre y teléfono que la fila ${before.fila}, con otro número.`
+      return {
+        ...juicio(leida, 'duda'),
+        ...its,
+        mensajes: [{ campo: 'numeroIdentificacion', mensaje }],
+        decisiones: ['crear', 'omitir'],
+      }
+    }
+  }
+  if (parecido) ctx.vistos.set(`parecido ${parecido}`, { fila: leida.fila, huella: numero })
+  return {
+    ...juicio(leida, 'nuevo'),
+    ...its,
+    decisiones: looks ? ['crear', 'actualizar', 'omitir'] : [],
+    acto: { crea: NuevoCliente.parse(body) },
+  }
+}
+
+function check(
+  leida: Leida,
+  body: Record<string, unknown>,
+  target: ClienteEnBase | undefined,
+  ctx: Contexto,
+): Mensaje[] {
+  const result = target ? CambiosCliente.safeParse(body) : NuevoCliente.safeParse(body)
+  const isUncut = leida.dudas.some(({ campo }) => campo === 'nombreCompleto')
+  const errores = errorsOf(leida, result, campoOf).filter(
+    ({ campo }) => !(isUncut && (campo === 'nombre' || campo === 'apellido')),
+  )
+  if (errores.length > 0 || !result.success) return errores
+  try {
+    requireBorn(result.data, ctx.by)
+    return []
+  } catch (error) {
+    if (error instanceof AppError) return mensajeDe(error)
+    throw error
+  }
+}
+
+function compare(
+  leida: Leida,
+  body: Record<string, unknown>,
+  antes: ClienteEnBase,
+  its: Pick<Juicio, 'clave' | 'parecido'>,
+): Juicio<Acto> {
+  const { contactoEmergencia, ...said } = CambiosCliente.parse(body)
+  const despues = {
+    ...antes,
+    ...said,
+    ...(contactoEmergencia && {
+      emergenciaNombre: contactoEmergencia.nombre,
+      emergenciaTelefono: contactoEmergencia.telefono,
+    }),
+  } as ClienteEnBase
+  const cambios = cambiosDe({ ...antes }, { ...despues })
+  const decisiones: Juicio['decisiones'] =
+    leida.decision === 'actualizar' ? ['crear', 'actualizar', 'omitir'] : []
+  if (Object.keys(cambios).length === 0) return { ...juicio(leida, 'igual'), ...its, decisiones }
+  return { ...juicio(leida, 'cambia'), ...its, decisiones, cambios, acto: { antes, despues } }
+}

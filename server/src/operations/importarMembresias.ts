@@ -1,0 +1,189 @@
+import { daysBetween, formatDay } from '@gym/contract/calendar'
+import { digitsOf } from '@gym/contract/identificacion'
+import { NuevaMembresia } from '@gym/contract/membresias'
+import { fechaFinOf, isSpent, type TipoMembresia, tiposMembresia } from '@gym/contract/membresias.rules'
+import { v7 as uuid } from 'uuid'
+import { AppError } from '../app-error.ts'
+import { type ClienteEnBase, findByNumeros } from '../features/clientes/importados.queries.ts'
+import { llano } from '../features/importaciones/columnas.rules.ts'
+import {
+  type Contexto,
+  cambiosDe,
+  type Especie,
+  errorsOf,
+  fueraDe,
+  type Hecho,
+  type Juicio,
+  juicio,
+  type Leida,
+  leerFila,
+  type Mensaje,
+  mensajeDe,
+  repetida,
+} from '../features/importaciones/filas.rules.ts'
+import {
+  insertMembresias,
+  listMembresiasOf,
+  type MembresiaEnBase,
+  updateMembresias,
+} from '../features/membresias/importadas.queries.ts'
+import type { MembresiaRow } from '../features/membresias/membresias.queries.ts'
+import { writtenDay } from '../written-day.ts'
+
+type Acto = { crea: MembresiaRow } | { cambia: MembresiaEnBase }
+
+/** Whom the numbers of a file mean, and the sentence of who is nobody's. */
+export const numeroDe = ({ datos }: Leida) => digitsOf(String(datos.numeroIdentificacion ?? ''))
+export const SIN_CLIENTE: Mensaje = {
+  campo: 'numeroIdentificacion',
+  mensaje: 'No hay un cliente con ese número de identificación. Impórtalo antes.',
+}
+export const SIN_NUMERO: Mensaje = {
+  campo: 'numeroIdentificacion',
+  mensaje: 'El número de identificación es obligatorio.',
+}
+
+/** Memberships: one of a client is known by its type and its first day. */
+export const membresiasImportadas: Especie<Acto> = {
+  async juzgar(db, ctx, rows) {
+    const read = new Map(rows.filter((row) => !fueraDe(row)).map((row) => [row.fila, leerFila(ctx, row)]))
+    const clientes = await findByNumeros(db, [...new Set([...read.values()].map(numeroDe))], { hold: true })
+    const ids = [...new Set([...clientes.values()].map(({ _id }) => _id))]
+    const theirs = new Map<string, MembresiaEnBase[]>()
+    for (const each of await listMembresiasOf(db, ids))
+      theirs.set(each.clienteId, [...(theirs.get(each.clienteId) ?? []), each])
+    return rows.map((row) => {
+      const leida = read.get(row.fila)
+      return leida
+        ? judge(ctx, leida, clientes.get(numeroDe(leida)), theirs)
+        : (fueraDe(row) ?? juicio(row, 'omitida'))
+    })
+  },
+
+  async aplicar(db, ctx, actos) {
+    const hechos: Hecho[] = []
+    const nuevas: (MembresiaRow & { id: string })[] = []
+    const cambiadas: MembresiaEnBase[] = []
+    for (const { fila, acto } of actos) {
+      if ('crea' in acto) {
+        const id = uuid()
+        nuevas.push({ ...acto.crea, id })
+        hechos.push({ fila, hecho: 'creado', registroId: id })
+      } else {
+        cambiadas.push(acto.cambia)
+        hechos.push({ fila, hecho: 'cambiado', registroId: acto.cambia._id })
+      }
+    }
+    await insertMembresias(db, nuevas, ctx.by)
+    await updateMembresias(db, cambiadas)
+    return hechos
+  },
+}
+
+function tipoOf(said: unknown): string | undefined {
+  if (said === undefined) return undefined
+  const plain = llano(String(said))
+  const known = tiposMembresia.find((tipo) => plain.includes(llano(tipo)))
+  if (known) return known
+  if (/\b(mes|mensual|trimestr|semestr|anual|ano)/.test(plain)) return 'Mensualidad'
+  return /tiquetera|sesion|entradas/.test(plain) ? 'Clase' : String(said)
+}
+
+function bodyOf({ datos }: Leida, cliente: ClienteEnBase | undefined): Record<string, unknown> {
+  const { numeroIdentificacion: _, fechafin, ...rest } = datos
+  const tipo = tipoOf(datos.tipo)
+  const { fechainicio } = datos
+  const counted =
+    typeof fechafin === 'string' && typeof fechainicio === 'string'
+      ? daysBetween(fechainicio, fechafin)
+      : undefined
+  return {
+    ...rest,
+    ...(tipo !== undefined && { tipo }),
+    ...(rest.duracion === undefined && counted !== undefined && { duracion: counted }),
+    ...(rest.sesionesRestantes === undefined && tipo === 'Mensualidad' && { sesionesRestantes: 0 }),
+    cliente: cliente?._id ?? '00000000-0000-0000-0000-000000000000',
+  }
+}
+
+function judge(
+  ctx: Contexto,
+  leida: Leida,
+  cliente: ClienteEnBase | undefined,
+  theirs: Map<string, MembresiaEnBase[]>,
+): Juicio<Acto> {
+  const body = bodyOf(leida, cliente)
+  const numero = numeroDe(leida)
+  const clave = numero ? `${numero}|${body.tipo ?? ''}|${body.fechainicio ?? ''}` : null
+  const its = { clave, parecido: numero || null }
+  const result = NuevaMembresia.safeParse(body)
+  const who = cliente ? [] : [numero ? SIN_CLIENTE : SIN_NUMERO]
+  const errores = [...who, ...errorsOf(leida, result)]
+  if (!result.success || !cliente || errores.length > 0)
+    return { ...juicio(leida, 'error'), ...its, mensajes: errores }
+  if (leida.dudas.length > 0) return { ...juicio(leida, 'duda'), ...its, mensajes: leida.dudas }
+  let fechainicio: string
+  try {
+    fechainicio = writtenDay(result.data.fechainicio, ctx.by, { campo: 'fechainicio' })
+  } catch (error) {
+    if (error instanceof AppError) return { ...juicio(leida, 'error'), ...its, mensajes: mensajeDe(error) }
+    throw error
+  }
+  const { tipo, duracion, precio, sesionesRestantes } = result.data
+  const row: MembresiaRow = { clienteId: cliente._id, tipo, duracion, precio, sesionesRestantes, fechainicio }
+  const again = repetida(ctx, leida, `${cliente._id}|${tipo}|${fechainicio}`, JSON.stringify(row))
+  if (again) return { ...again, ...its }
+
+  const own = theirs.get(cliente._id) ?? []
+  const same = own.find((each) => each.tipo === tipo && each.fechainicio === fechainicio)
+  if (same) {
+    const said = {
+      duracion,
+      precio,
+      ...(leida.datos.sesionesRestantes !== undefined && { sesionesRestantes }),
+    }
+    const cambios = cambiosDe({ ...same }, said)
+    if (Object.keys(cambios).length === 0) return { ...juicio(leida, 'igual'), ...its }
+    return { ...juicio(leida, 'cambia'), ...its, cambios, acto: { cambia: { ...same, ...said } } }
+  }
+  const days = {
+    tipo: tipo as TipoMembresia,
+    sesionesRestantes,
+    desde: fechainicio,
+    hasta: fechaFinOf(fechainicio, duracion),
+  }
+  const crossed = own.find((each) => !isSpent(each) && each.fechainicio < days.hasta && each.fin > days.desde)
+  const inFile = crossedInFile(ctx, cliente._id, days, leida.fila)
+  if ((crossed || inFile) && leida.decision !== 'crear') {
+    const mensaje = crossed
+      ? `El cliente ya tiene una membresía en esos días: del ${formatDay(crossed.fechainicio)} al ${formatDay(crossed.fin)}.`
+      : `Se cruza con la membresía de la fila ${inFile}.`
+    return {
+      ...juicio(leida, 'duda'),
+      ...its,
+      mensajes: [{ campo: 'fechainicio', mensaje }],
+      decisiones: ['crear', 'omitir'],
+    }
+  }
+  return {
+    ...juicio(leida, 'nuevo'),
+    ...its,
+    decisiones: crossed || inFile ? ['crear', 'omitir'] : [],
+    acto: { crea: row },
+  }
+}
+
+/** The row whose membership of the same client gives one of these days too. One that touches the next by its last day is its renewal. */
+function crossedInFile(
+  ctx: Contexto,
+  clienteId: string,
+  days: { desde: string; hasta: string },
+  fila: number,
+): number | undefined {
+  const before = ctx.vistos.get(`dias ${clienteId}`)
+  const all: [string, string, number][] = before ? JSON.parse(before.huella) : []
+  const crossed = all.find(([desde, hasta]) => desde < days.hasta && hasta > days.desde)
+  if (all.length < 50) all.push([days.desde, days.hasta, fila])
+  ctx.vistos.set(`dias ${clienteId}`, { fila, huella: JSON.stringify(all) })
+  return crossed?.[2]
+}

@@ -1,0 +1,191 @@
+import { formatDay } from '@gym/contract/calendar'
+import { inCents } from '@gym/contract/money'
+import { NuevoPago } from '@gym/contract/pagos'
+import type { metodosPago } from '@gym/contract/pagos.rules'
+import { v7 as uuid } from 'uuid'
+import { AppError } from '../app-error.ts'
+import { findCierre } from '../db/periodo.ts'
+import { type ClienteEnBase, findByNumeros } from '../features/clientes/importados.queries.ts'
+import { postIngresos } from '../features/contabilidad/contabilidad.queries.ts'
+import { llano } from '../features/importaciones/columnas.rules.ts'
+import {
+  type Contexto,
+  type Especie,
+  errorsOf,
+  fueraDe,
+  type Juicio,
+  juicio,
+  type Leida,
+  leerFila,
+  type Mensaje,
+  mensajeDe,
+} from '../features/importaciones/filas.rules.ts'
+import { insertAsientos } from '../features/libros/asientos.queries.ts'
+import { cuentaDeIngreso, partidaDeFila } from '../features/libros/asientos.rules.ts'
+import { countIguales, type Igualdad } from '../features/pagos/importados.queries.ts'
+import { insertPagos, type PagoRow } from '../features/pagos/pagos.queries.ts'
+import { describePago, requireMonto } from '../features/pagos/pagos.rules.ts'
+import { listProductosLlamados } from '../features/productos/importados.queries.ts'
+import { dayOfMoney } from '../written-day.ts'
+import { numeroDe, SIN_CLIENTE, SIN_NUMERO } from './importarMembresias.ts'
+
+type Acto = PagoRow & { descrito: Parameters<typeof describePago>[0] }
+
+/**
+ * Payments of before: each has its row of the ledger and its asiento on its day, takes no stock and is in no till. Equal is the nth of a day
+ * of the same client, product and amount.
+ */
+export const pagosImportados: Especie<Acto> = {
+  async juzgar(db, ctx, rows) {
+    const read = new Map(rows.filter((row) => !fueraDe(row)).map((row) => [row.fila, leerFila(ctx, row)]))
+    const clientes = await findByNumeros(db, [...new Set([...read.values()].map(numeroDe))], { hold: true })
+    const nombres = [...read.values()].flatMap(({ datos }) =>
+      datos.producto ? [String(datos.producto)] : [],
+    )
+    const productos = new Map(
+      (await listProductosLlamados(db, [...new Set(nombres)], [])).map((each) => [
+        llano(each.nombre),
+        each._id,
+      ]),
+    )
+    const cerrado = await findCierre(db)
+    const judged = rows.map((row) => {
+      const leida = read.get(row.fila)
+      if (!leida) return fueraDe(row) ?? juicio(row, 'omitida')
+      return judge(ctx, leida, { cliente: clientes.get(numeroDe(leida)), productos, cerrado })
+    })
+    return count(db, ctx, judged)
+  },
+
+  async aplicar(db, ctx, actos) {
+    const pagos = actos.map(({ fila, acto: { descrito, ...row } }) => ({
+      fila,
+      descrito,
+      row: { ...row, id: uuid() },
+    }))
+    await insertPagos(
+      db,
+      pagos.map(({ row }) => row),
+      ctx.by.now,
+    )
+    const filas = await postIngresos(
+      db,
+      pagos.map(({ row, descrito }) => ({ ...row, _id: row.id, descripcion: describePago(descrito) })),
+      ctx.by,
+    )
+    await insertAsientos(
+      db,
+      pagos.map(({ row, descrito }, index) => {
+        const fila = filas[index]
+        if (!fila) throw new Error('a payment without its row')
+        return {
+          fecha: row.fecha,
+          descripcion: describePago({ ...descrito, cliente: null }),
+          origen: 'pago' as const,
+          origenId: row.id,
+          partidas: [partidaDeFila(fila), { cuenta: cuentaDeIngreso(row), monto: -inCents(row.monto) }],
+        }
+      }),
+      ctx.by,
+    )
+    return pagos.map(({ fila, row }) => ({ fila, hecho: 'creado' as const, registroId: row.id }))
+  },
+}
+
+const METODOS: [RegExp, (typeof metodosPago)[number]][] = [
+  [/efectivo|contado|cash/, 'Efectivo'],
+  [/tarjeta|datafono|credito|debito/, 'Tarjeta'],
+  [/transfer|nequi|daviplata|consigna|pse|bancolombia|bancos?\b|llave|bre b/, 'Transferencia'],
+]
+
+function metodoOf(said: unknown) {
+  if (said === undefined) return undefined
+  const plain = llano(String(said))
+  return METODOS.find(([of]) => of.test(plain))?.[1] ?? String(said)
+}
+
+interface Around {
+  cliente: ClienteEnBase | undefined
+  productos: Map<string, string>
+  cerrado: string | null
+}
+
+function judge(ctx: Contexto, leida: Leida, { cliente, productos, cerrado }: Around): Juicio<Acto> {
+  const { numeroIdentificacion: _, producto, metodoPago, ...rest } = leida.datos
+  const numero = numeroDe(leida)
+  const metodo = metodoOf(metodoPago)
+  const productoId = producto === undefined ? null : (productos.get(llano(String(producto))) ?? null)
+  const its = {
+    clave: numero ? `${numero}|${rest.fecha ?? ''}|${rest.monto ?? ''}|${producto ?? ''}` : null,
+    parecido: null,
+  }
+  const result = NuevoPago.safeParse({ ...rest, ...(metodo !== undefined && { metodoPago: metodo }) })
+  const errores: Mensaje[] = [
+    ...(cliente ? [] : [numero ? SIN_CLIENTE : SIN_NUMERO]),
+    ...(producto !== undefined && !productoId
+      ? [{ campo: 'producto', mensaje: `No hay un producto que se llame «${producto}».` }]
+      : []),
+    ...errorsOf(leida, result),
+  ]
+  const isDated =
+    leida.datos.fecha !== undefined ||
+    [...leida.errores, ...leida.dudas].some(({ campo }) => campo === 'fecha')
+  if (!isDated) errores.push({ campo: 'fecha', mensaje: 'La fecha es obligatoria.' })
+  if (!result.success || !cliente || errores.length > 0)
+    return { ...juicio(leida, 'error'), ...its, mensajes: errores }
+  if (leida.dudas.length > 0) return { ...juicio(leida, 'duda'), ...its, mensajes: leida.dudas }
+  const { cantidad, monto } = result.data
+  try {
+    requireMonto(monto)
+    const fecha = dayOfMoney(result.data.fecha ?? '', ctx.by)
+    if (cerrado && fecha <= cerrado) {
+      const mensaje = `Los libros están cerrados hasta el ${formatDay(cerrado)}: no admiten un pago de ese día.`
+      return { ...juicio(leida, 'error'), ...its, mensajes: [{ campo: 'fecha', mensaje }] }
+    }
+    const each = inCents(monto ?? 0) / cantidad
+    const acto: Acto = {
+      clienteId: cliente._id,
+      productoId,
+      cantidad,
+      precioUnitario: productoId && Number.isInteger(each) ? each / 100 : null,
+      monto: monto ?? 0,
+      fecha,
+      metodoPago: result.data.metodoPago,
+      stockTomado: 0,
+      descrito: { producto: productoId ? { nombre: String(producto) } : null, cantidad, cliente },
+    }
+    return { ...juicio(leida, 'nuevo'), ...its, acto }
+  } catch (error) {
+    if (error instanceof AppError) return { ...juicio(leida, 'error'), ...its, mensajes: mensajeDe(error) }
+    throw error
+  }
+}
+
+const keyOf = ({ clienteId, fecha, productoId, monto }: Igualdad) =>
+  `${clienteId}|${fecha}|${productoId ?? ''}|${monto}`
+
+/** As many of a kind as were there before are equal: how many is asked once, before this file has added any. */
+async function count(
+  db: Parameters<Especie<Acto>['juzgar']>[0],
+  ctx: Contexto,
+  judged: Juicio<Acto>[],
+): Promise<Juicio<Acto>[]> {
+  const asked = new Map<string, Igualdad>()
+  for (const { acto } of judged)
+    if (acto) {
+      const those = acto as Igualdad
+      const key = keyOf(those)
+      if (!ctx.cuentas.has(key)) asked.set(key, those)
+    }
+  const counts = asked.size > 0 ? await countIguales(db, [...asked.values()]) : []
+  for (const [index, key] of [...asked.keys()].entries()) ctx.cuentas.set(key, counts[index] ?? 0)
+  return judged.map((each) => {
+    if (!each.acto) return each
+    const key = keyOf(each.acto as Igualdad)
+    const left = ctx.cuentas.get(key) ?? 0
+    if (left === 0) return each
+    ctx.cuentas.set(key, left - 1)
+    const { acto: _, ...rest } = each
+    return { ...rest, estado: 'igual' as const }
+  })
+}

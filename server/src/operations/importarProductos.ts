@@ -1,0 +1,118 @@
+import { CambiosProducto, NuevoProducto, type Producto } from '@gym/contract/productos'
+import { sql } from 'kysely'
+import type { Db } from '../db/database.ts'
+import { llano } from '../features/importaciones/columnas.rules.ts'
+import {
+  type Contexto,
+  cambiosDe,
+  type Especie,
+  errorsOf,
+  fueraDe,
+  type Hecho,
+  type Juicio,
+  juicio,
+  type Leida,
+  leerFila,
+  repetida,
+} from '../features/importaciones/filas.rules.ts'
+import { editarProducto } from '../features/productos/editarProducto.ts'
+import { listProductosLlamados } from '../features/productos/importados.queries.ts'
+import { insertProducto } from '../features/productos/productos.queries.ts'
+import { estadoOf } from './importarClientes.ts'
+
+type Acto = { crea: NuevoProducto } | { id: string; cambia: CambiosProducto; codigos: string[] }
+
+/** Products: known by their code, else by their name. Of these a gym has hundreds: each goes through its own operation. */
+export const productosImportados: Especie<Acto> = {
+  async juzgar(db, ctx, rows) {
+    const read = new Map(rows.filter((row) => !fueraDe(row)).map((row) => [row.fila, leerFila(ctx, row)]))
+    const said = (campo: string) =>
+      [...read.values()].flatMap(({ datos }) => (datos[campo] ? [String(datos[campo])] : []))
+    const known = await listProductosLlamados(db, said('nombre'), said('codigo'))
+    return rows.map((row) => {
+      const leida = read.get(row.fila)
+      return leida ? judge(ctx, leida, known) : (fueraDe(row) ?? juicio(row, 'omitida'))
+    })
+  },
+
+  async aplicar(db, ctx, actos) {
+    const hechos: Hecho[] = []
+    for (const { fila, acto } of actos) {
+      if ('crea' in acto) {
+        const { _id } = await insertProducto(db, acto.crea)
+        hechos.push({ fila, hecho: 'creado', registroId: _id })
+      } else {
+        await editarProducto(db, acto.id, acto.cambia, ctx.by)
+        const rastroId = await lastStep(db, acto, ctx)
+        hechos.push({
+          fila,
+          hecho: 'cambiado',
+          registroId: acto.id,
+          ...(rastroId && { rastroId }),
+          antes: { codigos: acto.codigos },
+        })
+      }
+    }
+    return hechos
+  },
+}
+
+/** The step that setting the stock has just made. */
+async function lastStep(
+  db: Db,
+  { id, cambia }: { id: string; cambia: CambiosProducto },
+  { by }: Contexto,
+): Promise<string | undefined> {
+  if (cambia.stock === undefined) return undefined
+  const { rows } = await sql<{ id: string }>`
+    select id from existencias where producto_id = ${id} and fecha = ${by.now.toISOString()} and quien = ${by.user._id}
+    order by id desc limit 1`.execute(db)
+  return rows[0]?.id
+}
+
+function bodyOf({ datos }: Leida): Record<string, unknown> {
+  const { estado, categoria, codigosDeBarras, ...rest } = datos
+  return {
+    ...rest,
+    ...(estado !== undefined && { estado: estadoOf(estado) }),
+    ...(categoria !== undefined && { categoria: llano(String(categoria)).replace(/s$/, '') }),
+    ...(codigosDeBarras !== undefined && {
+      codigosDeBarras: String(codigosDeBarras)
+        .split(/[,;\s]+/)
+        .filter(Boolean),
+    }),
+  }
+}
+
+function judge(ctx: Contexto, leida: Leida, known: Producto[]): Juicio<Acto> {
+  const body = bodyOf(leida)
+  const codigo = body.codigo ? llano(String(body.codigo)) : ''
+  const nombre = llano(String(body.nombre ?? ''))
+  const byCode = codigo ? known.find((each) => each.codigo && llano(each.codigo) === codigo) : undefined
+  const byName = known.filter((each) => llano(each.nombre) === nombre)
+  const target = byCode ?? (codigo ? byName.find((each) => !each.codigo) : byName[0])
+  const clave = codigo || nombre || null
+  const its = { clave, parecido: nombre || null }
+  const result = target ? CambiosProducto.safeParse(body) : NuevoProducto.safeParse(body)
+  const errores = errorsOf(leida, result)
+  if (!result.success || errores.length > 0) return { ...juicio(leida, 'error'), ...its, mensajes: errores }
+  if (leida.dudas.length > 0) return { ...juicio(leida, 'duda'), ...its, mensajes: leida.dudas }
+  const again = repetida(ctx, leida, clave ?? '', JSON.stringify(body))
+  if (again) return { ...again, ...its }
+  if (!target) return { ...juicio(leida, 'nuevo'), ...its, acto: { crea: result.data as NuevoProducto } }
+  const said = result.data as CambiosProducto
+  const cambios = cambiosDe(
+    { ...target },
+    { ...said, ...(said.codigosDeBarras && { codigosDeBarras: [...said.codigosDeBarras].sort() }) },
+  )
+  if (Object.keys(cambios).length === 0) return { ...juicio(leida, 'igual'), ...its }
+  const cambia = Object.fromEntries(
+    Object.keys(cambios).map((campo) => [campo, said[campo as keyof CambiosProducto]]),
+  )
+  return {
+    ...juicio(leida, 'cambia'),
+    ...its,
+    cambios,
+    acto: { id: target._id, cambia: cambia as CambiosProducto, codigos: target.codigosDeBarras },
+  }
+}

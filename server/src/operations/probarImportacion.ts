@@ -1,0 +1,263 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Importacion } from '@gym/contract/importaciones'
+import { camposDe, type OrdenDeFecha, type TipoImportacion } from '@gym/contract/importaciones.rules'
+import { sql } from 'kysely'
+import type { Actor } from '../actor.ts'
+import { AppError } from '../app-error.ts'
+import type { Db } from '../db/database.ts'
+import { databaseRefusal } from '../db/database-errors.ts'
+import { ordenDe, votar } from '../features/importaciones/fechas.ts'
+import { nextFilas, saveJuicios, snapshot, textsOf } from '../features/importaciones/filas.queries.ts'
+import {
+  type Contexto,
+  type Especie,
+  type FilaLeida,
+  type Hecho,
+  type Juicio,
+  mensajeDe,
+} from '../features/importaciones/filas.rules.ts'
+import {
+  alone,
+  countFilas,
+  getImportacion,
+  updateImportacion,
+} from '../features/importaciones/importaciones.queries.ts'
+import { asistenciasImportadas } from './importarAsistencias.ts'
+import { clientesImportados } from './importarClientes.ts'
+import { membresiasImportadas } from './importarMembresias.ts'
+import { pagosImportados } from './importarPagos.ts'
+import { productosImportados } from './importarProductos.ts'
+
+const especies = {
+  clientes: clientesImportados,
+  membresias: membresiasImportadas,
+  productos: productosImportados,
+  pagos: pagosImportados,
+  asistencias: asistenciasImportadas,
+} as unknown as Record<TipoImportacion, Especie<unknown>>
+
+/** A portion takes a fraction of a second; after it others are let first. */
+export const ROWS_AT_ONCE = 200
+const LONGEST_REST_MS = 100
+const TELL_EVERY_MS = 500
+const TEXTS_AT_ONCE = 5_000
+
+/** To say how far work is, and to be stopped by. */
+export interface EnCurso {
+  signal: AbortSignal
+}
+
+export const nuevoContexto = (importacion: Contexto['importacion'], by: Actor): Contexto => ({
+  importacion,
+  by,
+  vistos: new Map(),
+  cuentas: new Map(),
+})
+
+/**
+ * Judges rows, and does what they would, as far as the database lets: a row that it refuses says so as an error. In the caller's
+ * transaction, whose savepoint is what a refusal goes back to.
+ */
+export async function juzgarYAplicar(
+  trx: Db,
+  ctx: Contexto,
+  rows: FilaLeida[],
+): Promise<{ juicios: Juicio[]; hechos: Hecho[] }> {
+  const { tipo } = ctx.importacion
+  const especie = especies[tipo]
+  const juicios = await especie.juzgar(trx, ctx, rows)
+  const actos = juicios.filter(({ acto }) => acto !== undefined)
+  const antes = await snapshot(
+    trx,
+    tipo,
+    actos.flatMap(({ acto }) => changedBy(acto) ?? []),
+  )
+  const hechos = await aplicar(actos)
+  return {
+    juicios,
+    hechos: hechos.map((hecho) =>
+      hecho.hecho === 'cambiado'
+        ? { ...hecho, antes: { ...antes.get(hecho.registroId), ...(hecho.antes as object | undefined) } }
+        : hecho,
+    ),
+  }
+
+  async function aplicar(some: Juicio[]): Promise<Hecho[]> {
+    if (some.length === 0) return []
+    await sql`savepoint porcion`.execute(trx)
+    try {
+      const done = await especie.aplicar(
+        trx,
+        ctx,
+        some.map(({ fila, acto }) => ({ fila, acto })),
+      )
+      // What is checked at the end is checked now, with the rows that are at fault.
+      await sql`set constraints all immediate`.execute(trx)
+      await sql`set constraints all deferred`.execute(trx)
+      await sql`release savepoint porcion`.execute(trx)
+      return done
+    } catch (error) {
+      const refused = refusalOf(error)
+      if (!refused) throw error
+      await sql`rollback to savepoint porcion`.execute(trx)
+      await sql`release savepoint porcion`.execute(trx)
+      const [one, ...others] = some
+      if (one && others.length === 0) {
+        one.estado = 'error'
+        one.mensajes = mensajeDe(refused)
+        delete one.acto
+        return []
+      }
+      const half = Math.ceil(some.length / 2)
+      return [...(await aplicar(some.slice(0, half))), ...(await aplicar(some.slice(half)))]
+    }
+  }
+}
+
+/** The id of what an act changes. */
+function changedBy(acto: unknown): string | undefined {
+  const { antes, cambia, id } = acto as { antes?: { _id: string }; cambia?: { _id?: string }; id?: string }
+  return antes?._id ?? cambia?._id ?? (cambia ? id : undefined)
+}
+
+/** What is the row's own fault, as the contract says it; not what befalls the database. */
+function refusalOf(error: unknown): AppError | undefined {
+  const refusal = databaseRefusal(error)
+  const said =
+    error instanceof AppError
+      ? error
+      : refusal &&
+        new AppError(
+          refusal.codigo,
+          refusal.campo
+            ? { errores: [{ campo: refusal.campo, mensaje: new AppError(refusal.codigo).message }] }
+            : {},
+        )
+  return said && said.status < 500 && said.codigo !== 'CAMBIO_SIMULTANEO' ? said : undefined
+}
+
+/** Goes through the rows of an import, some at a time, and says how far it is. */
+export async function recorrer(
+  db: Db,
+  { _id, filas }: Pick<Importacion, '_id' | 'filas'>,
+  { signal }: EnCurso,
+  portion: (after: number) => Promise<{ last: number | undefined; count: number }>,
+): Promise<void> {
+  let after = -1
+  let done = 0
+  let told = performance.now()
+  for (;;) {
+    signal.throwIfAborted()
+    const { last, count } = await portion(after)
+    if (last === undefined) return
+    after = last
+    done += count
+    if (performance.now() - told > TELL_EVERY_MS) {
+      told = performance.now()
+      await updateImportacion(db, _id, { progreso: Math.min(1, done / Math.max(1, filas)) })
+    }
+  }
+}
+
+/** Runs work on an import that nobody else does meanwhile, and keeps why it came to nothing. */
+export function enCursoDe<T>(
+  db: Db,
+  id: string,
+  que: 'probar' | 'ejecutar' | 'deshacer',
+  work: () => Promise<T>,
+): Promise<T> {
+  return alone(db, async () => {
+    await updateImportacion(db, id, { enCurso: que, progreso: 0, fallo: null })
+    try {
+      return await work()
+    } catch (error) {
+      const said = error instanceof AppError ? error : (refusalOf(error) ?? new AppError('ERROR_INTERNO'))
+      await updateImportacion(db, id, { fallo: said.message }).catch(() => {})
+      throw error
+    } finally {
+      await updateImportacion(db, id, { enCurso: null, progreso: null }).catch(() => {})
+    }
+  })
+}
+
+/**
+ * The dry run: what each row would become, by doing it and taking it back, some rows at a time. Afterwards all is as it was but what is
+ * known of the rows. @throws IMPORTACION_EN_CURSO
+ */
+export function probarImportacion(
+  db: Db,
+  id: string,
+  fechas: Partial<Record<string, OrdenDeFecha>>,
+  by: Actor,
+  enCurso: EnCurso,
+): Promise<void> {
+  return enCursoDe(db, id, 'probar', async () => {
+    const importacion = await getImportacion(db, id)
+    const ordenes = await readOrdenes(db, importacion, fechas, enCurso)
+    await updateImportacion(db, id, {
+      ...ordenes,
+      resumen: null,
+      ...(importacion.estado === 'revision' && { estado: 'mapa' as const }),
+    })
+    await probar(db, { ...importacion, fechas: ordenes.fechas }, by, enCurso)
+  })
+}
+
+/** The same under the lock that is held already. */
+export async function probar(db: Db, importacion: Importacion, by: Actor, enCurso: EnCurso): Promise<void> {
+  const ctx = nuevoContexto(importacion, by)
+  const { _id } = importacion
+  await recorrer(db, importacion, enCurso, async (after) => {
+    const begun = performance.now()
+    const rows = await db.transaction().execute(async (trx) => {
+      const some = await nextFilas(trx, _id, after, ROWS_AT_ONCE)
+      if (some.length === 0) return some
+      await saveJuicios(trx, _id, await probarFilas(trx, ctx, some))
+      return some
+    })
+    await delay(Math.min(performance.now() - begun, LONGEST_REST_MS))
+    return { last: rows.at(-1)?.fila, count: rows.length }
+  })
+  const isUndone = importacion.estado === 'deshecha'
+  await updateImportacion(db, _id, {
+    estado: isUndone ? 'deshecha' : 'revision',
+    resumen: await countFilas(db, _id),
+    tocadaEn: by.now.toISOString(),
+  })
+}
+
+/** What rows would become: done, and taken back. */
+export async function probarFilas(trx: Db, ctx: Contexto, rows: FilaLeida[]): Promise<Juicio[]> {
+  await sql`savepoint prueba`.execute(trx)
+  const { juicios } = await juzgarYAplicar(trx, ctx, rows)
+  await sql`rollback to savepoint prueba`.execute(trx)
+  await sql`release savepoint prueba`.execute(trx)
+  return juicios
+}
+
+/** In which order each column of dates is read: as somebody said, else as most of it goes. */
+async function readOrdenes(
+  db: Db,
+  { _id, tipo, mapa }: Importacion,
+  said: Partial<Record<string, OrdenDeFecha>>,
+  { signal }: EnCurso,
+): Promise<Pick<Importacion, 'fechas' | 'fechasPorAclarar'>> {
+  const fechas: Importacion['fechas'] = {}
+  const fechasPorAclarar: string[] = []
+  for (const { campo, clase } of camposDe[tipo]) {
+    const columna = mapa[campo]
+    if (clase !== 'fecha' || columna === undefined) continue
+    const votos = { dma: 0, mda: 0, ambas: 0 }
+    for (let after = -1; ; ) {
+      signal.throwIfAborted()
+      const texts = await textsOf(db, _id, columna, after, TEXTS_AT_ONCE)
+      for (const { texto } of texts) votar(texto, votos)
+      after = texts.at(-1)?.fila ?? after
+      if (texts.length < TEXTS_AT_ONCE) break
+    }
+    const orden = said[campo] ?? ordenDe(votos)
+    if (orden) fechas[campo] = orden
+    else fechasPorAclarar.push(campo)
+  }
+  return { fechas, fechasPorAclarar }
+}

@@ -1,0 +1,36 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { SheetError } from './sheets/cells.ts'
+import { readSheet } from './sheets/read-sheet.ts'
+
+// A thread of its own, with memory of its own that is bounded: a file that bursts it ends this thread and nothing else.
+const ROWS_AT_ONCE = 500
+
+const { bytes, pasted, atMost } = workerData as { bytes: Uint8Array; pasted: boolean; atMost: number }
+const port = parentPort
+if (!port) throw new Error('Only a worker')
+
+/** Waits until what was sent is taken: rows are not piled up. */
+const taken = () => new Promise<void>((resolve) => port.once('message', () => resolve()))
+
+try {
+  const { hoja, ocultas, rows } = await readSheet(
+    Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),
+    { pasted },
+  )
+  let some = []
+  let count = 0
+  for await (const row of rows) {
+    some.push(row)
+    count += 1
+    if (count > atMost) throw new SheetError('FILAS_DE_MAS')
+    if (some.length === ROWS_AT_ONCE) {
+      port.postMessage({ rows: some, hoja, ocultas })
+      some = []
+      await taken()
+    }
+  }
+  port.postMessage({ rows: some, hoja, ocultas, isLast: true })
+} catch (error) {
+  port.postMessage({ codigo: error instanceof SheetError ? error.codigo : 'ARCHIVO_ILEGIBLE' })
+}
+port.close()

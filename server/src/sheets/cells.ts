@@ -1,0 +1,53 @@
+/** A day of a sheet, and its time where it has one. */
+export interface DayCell {
+  d: string
+  h?: string
+}
+/** A cell as it was read: what is typed, a number, a day, or what went wrong with it. */
+export type Cell = string | number | DayCell | { malo: string } | null
+
+export interface Row {
+  /** Its number in the sheet. */
+  fila: number
+  celdas: Cell[]
+}
+
+/** What a reader gives, one after the other: first which sheet it is, then its rows. */
+export interface Reading {
+  hoja: string | null
+  /** The columns that the sheet hides. */
+  ocultas: number[]
+  rows: AsyncIterable<Row>
+}
+
+/** Why a file is not read: a code of the contract. */
+export class SheetError extends Error {
+  readonly codigo: string
+  constructor(codigo: string) {
+    super(codigo)
+    this.codigo = codigo
+  }
+}
+
+/** More columns than that nobody's list of people has. */
+export const MAX_COLUMNS = 200
+/** Beyond so many cells, empty ones too, no sheet of 50 000 rows goes. */
+export const MAX_CELLS = 4_000_000
+export const MAX_CELL_LETTERS = 5_000
+
+export const SIN_RESULTADO = 'Tiene una fórmula sin resultado. Ábrela en Excel y guarda el archivo.'
+
+/** A day of a serial number; of what has a fraction the time too. `epoch1904` is how old Macs counted. */
+export function dayOfSerial(serial: number, epoch1904 = false): DayCell | null {
+  const days = Math.floor(serial) + (epoch1904 ? 1462 : 0)
+  if (days < 1 || days > 2_958_465) return null
+  // Excel takes 1900 for a leap year.
+  const date = new Date(Date.UTC(1899, 11, days < 60 ? 31 : 30) + days * 86_400_000)
+  const minutes = Math.round((serial - Math.floor(serial)) * 1440)
+  const d = date.toISOString().slice(0, 10)
+  if (minutes === 0 || minutes === 1440) return { d }
+  return {
+    d,
+    h: `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`,
+  }
+}

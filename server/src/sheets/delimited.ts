@@ -1,0 +1,91 @@
+import { isUtf8 } from 'node:buffer'
+import { MAX_CELL_LETTERS, MAX_CELLS, MAX_COLUMNS, type Reading, type Row, SheetError } from './cells.ts'
+
+const SEPARATORS = [';', ',', '\t'] as const
+
+/** Text with a separator, as Excel writes it in UTF-8 or Windows-1252, or copies it. */
+export function readDelimited(bytes: Buffer, { pasted = false } = {}): Reading {
+  const text = decode(bytes)
+  const separator = pasted ? '\t' : separatorOf(text)
+  async function* rows(): AsyncGenerator<Row> {
+    yield* split(text, separator)
+  }
+  return { hoja: null, ocultas: [], rows: rows() }
+}
+
+function decode(bytes: Buffer): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
+  if (bytes.includes(0)) throw new SheetError('ARCHIVO_NO_SOPORTADO')
+  const isText = isUtf8(bytes)
+  const text = new TextDecoder(isText ? 'utf-8' : 'windows-1252').decode(bytes)
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what no text has
+  const odd = text.slice(0, 4_000).match(/[\u0001-\u0008\u000e-\u001f]/g)?.length ?? 0
+  if (odd > 4) throw new SheetError('ARCHIVO_NO_SOPORTADO')
+  return text
+}
+
+/** What divides most lines alike: of the first ones, those outside of quotes. */
+function separatorOf(text: string): string {
+  const said = /^sep=(.)\r?\n/i.exec(text)?.[1]
+  if (said) return said
+  const head = text
+    .slice(0, 20_000)
+    .replace(/"[^"]*"/g, '')
+    .split(/\r\n|[\r\n]/)
+    .slice(0, 20)
+  const scores = SEPARATORS.map((separator) => {
+    const counts = head.map((line) => line.split(separator).length - 1).filter((count) => count > 0)
+    const times = new Map<number, number>()
+    for (const count of counts) times.set(count, (times.get(count) ?? 0) + 1)
+    return Math.max(0, ...[...times].map(([count, lines]) => lines * 100 + count))
+  })
+  return SEPARATORS[scores.indexOf(Math.max(...scores))] ?? ';'
+}
+
+/** RFC 4180, with any separator and any end of lines. A row's number is that of its record, as a spreadsheet would show it. */
+function* split(text: string, separator: string): Generator<Row> {
+  let fila = 0
+  let celdas: Row['celdas'] = []
+  let field = ''
+  let isQuoted = false
+  let wasQuoted = false
+  let cells = 0
+  const skip = /^sep=.\r?\n/i.exec(text)?.[0].length ?? 0
+
+  const endField = () => {
+    cells += 1
+    if (cells > MAX_CELLS) throw new SheetError('ARCHIVO_DE_MAS')
+    if (celdas.length < MAX_COLUMNS) celdas.push(field.slice(0, MAX_CELL_LETTERS).trim() || null)
+    field = ''
+    wasQuoted = false
+  }
+  const endRow = () => {
+    endField()
+    fila += 1
+    const row = { fila, celdas }
+    celdas = []
+    return row.celdas.some((cell) => cell !== null) ? row : undefined
+  }
+  for (let at = skip; at < text.length; at += 1) {
+    const letter = text[at] as string
+    if (isQuoted) {
+      if (letter !== '"') field += letter
+      else if (text[at + 1] === '"') {
+        field += '"'
+        at += 1
+      } else isQuoted = false
+    } else if (letter === '"' && field === '' && !wasQuoted) {
+      isQuoted = true
+      wasQuoted = true
+    } else if (letter === separator) endField()
+    else if (letter === '\n' || letter === '\r') {
+      if (letter === '\r' && text[at + 1] === '\n') at += 1
+      const row = endRow()
+      if (row) yield row
+    } else field += letter
+  }
+  if (field !== '' || celdas.length > 0) {
+    const row = endRow()
+    if (row) yield row
+  }
+}

@@ -1,0 +1,81 @@
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { Worker, type WorkerOptions } from 'node:worker_threads'
+import { type ErrorCode, errors } from '@gym/contract/errors'
+import { AppError } from '../app-error.ts'
+import { serverRoot } from '../paths.ts'
+import { createTurns } from '../turns.ts'
+import type { Row } from './cells.ts'
+
+const MEMORY_MB = 128
+const PATIENCE_MS = 60_000
+/** Rows of titles above the head are there too. */
+const ROWS_ABOVE = 50
+
+/** What the thread runs: the bundle's own file, or the source, which a thread must be taught to read. */
+function openWorker(options: WorkerOptions): Worker {
+  if (!import.meta.url.endsWith('.ts'))
+    return new Worker(new URL('./sheet-worker.js', import.meta.url), options)
+  const loader = pathToFileURL(createRequire(import.meta.url).resolve('tsx/esm/api').replace(/cjs$/, 'mjs')).href
+  const source = pathToFileURL(join(serverRoot, 'src', 'sheet-worker.ts')).href
+  const run = `import('${loader}').then(({ register }) => { register(); return import('${source}') })`
+  return new Worker(run, { ...options, eval: true })
+}
+
+export interface Portion {
+  rows: Row[]
+  hoja: string | null
+  ocultas: number[]
+}
+
+// Two files at once would be twice the memory.
+const turns = createTurns({ atMost: 8 })
+
+/** Reads a file beside the program, some rows at a time. @throws what a file is refused with */
+export function readInWorker(
+  bytes: Buffer,
+  { pasted, maxRows }: { pasted: boolean; maxRows: number },
+  take: (portion: Portion) => Promise<void>,
+): Promise<void> {
+  return turns('', () => read(bytes, { pasted, atMost: maxRows + ROWS_ABOVE }, take))
+}
+
+async function read(
+  bytes: Buffer,
+  data: { pasted: boolean; atMost: number },
+  take: (portion: Portion) => Promise<void>,
+): Promise<void> {
+  const worker = openWorker({
+    workerData: { bytes, ...data },
+    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB, maxYoungGenerationSizeMb: 16 },
+  })
+  const late = setTimeout(() => worker.terminate(), PATIENCE_MS)
+  try {
+    await new Promise<void>((resolve, reject) => {
+      worker.on(
+        'message',
+        ({ codigo, isLast, ...portion }: Portion & { codigo?: ErrorCode; isLast?: true }) => {
+          if (codigo) return reject(new AppError(codigo in errors ? codigo : 'ARCHIVO_ILEGIBLE'))
+          take(portion).then(() => {
+            if (isLast) resolve()
+            else worker.postMessage('more')
+          }, reject)
+        },
+      )
+      worker.on('error', (error: Error & { code?: string }) =>
+        reject(
+          new AppError(
+            error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'ARCHIVO_DE_MAS' : 'ARCHIVO_ILEGIBLE',
+            {},
+            { cause: error },
+          ),
+        ),
+      )
+      worker.on('exit', (code) => code !== 0 && reject(new AppError('ARCHIVO_DE_MAS')))
+    })
+  } finally {
+    clearTimeout(late)
+    await worker.terminate()
+  }
+}

@@ -1,0 +1,71 @@
+import type { Readable } from 'node:stream'
+import yauzl from 'yauzl'
+import { SheetError } from './cells.ts'
+
+const MOST_ENTRIES = 2_000
+/** What 50 000 rows of 40 columns come to, some times over. */
+const MOST_BYTES = 400 * 1024 * 1024
+
+/** A zip held in memory, whose files are read as they come: all of them together give so many bytes at most. */
+export interface Archive {
+  has(path: string): boolean
+  paths(): string[]
+  read(path: string): Promise<Readable>
+  text(path: string, atMost?: number): Promise<string>
+}
+
+export async function openArchive(bytes: Buffer): Promise<Archive> {
+  const zip = await new Promise<yauzl.ZipFile>((resolve, reject) =>
+    yauzl.fromBuffer(bytes, { lazyEntries: true, validateEntrySizes: true }, (error, opened) =>
+      error ? reject(new SheetError('ARCHIVO_ILEGIBLE')) : resolve(opened),
+    ),
+  )
+  const entries = await listEntries(zip)
+  let given = 0
+
+  async function read(path: string): Promise<Readable> {
+    const entry = entries.get(path)
+    if (!entry) throw new SheetError('ARCHIVO_ILEGIBLE')
+    if (entry.isEncrypted()) throw new SheetError('ARCHIVO_ANTIGUO')
+    if (entry.uncompressedSize > MOST_BYTES) throw new SheetError('ARCHIVO_DE_MAS')
+    const stream = await new Promise<Readable>((resolve, reject) =>
+      zip.openReadStream(entry, (error, opened) =>
+        error ? reject(new SheetError('ARCHIVO_ILEGIBLE')) : resolve(opened),
+      ),
+    )
+    stream.on('data', (chunk: Buffer) => {
+      given += chunk.length
+      if (given > MOST_BYTES) stream.destroy(new SheetError('ARCHIVO_DE_MAS'))
+    })
+    stream.pause()
+    return stream
+  }
+
+  return {
+    has: (path) => entries.has(path),
+    paths: () => [...entries.keys()],
+    read,
+    async text(path, atMost = 4 * 1024 * 1024) {
+      let text = ''
+      for await (const chunk of await read(path)) {
+        text += String(chunk)
+        if (text.length > atMost) throw new SheetError('ARCHIVO_DE_MAS')
+      }
+      return text
+    },
+  }
+}
+
+function listEntries(zip: yauzl.ZipFile): Promise<Map<string, yauzl.Entry>> {
+  const entries = new Map<string, yauzl.Entry>()
+  if (zip.entryCount > MOST_ENTRIES) throw new SheetError('ARCHIVO_DE_MAS')
+  return new Promise((resolve, reject) => {
+    zip.on('entry', (entry: yauzl.Entry) => {
+      entries.set(entry.fileName.replace(/^\//, ''), entry)
+      zip.readEntry()
+    })
+    zip.once('end', () => resolve(entries))
+    zip.once('error', () => reject(new SheetError('ARCHIVO_ILEGIBLE')))
+    zip.readEntry()
+  })
+}

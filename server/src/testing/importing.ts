@@ -1,0 +1,56 @@
+import type { TipoImportacion } from '@gym/contract/importaciones.rules'
+import { expect } from 'vitest'
+import { XLSX_TYPE } from '../workbook.ts'
+import type { Answer, TestApi } from './api.ts'
+
+/** Importing as an admin does it. */
+export function importer(api: TestApi) {
+  const admin = api.as('admin')
+
+  const upload = (
+    tipo: TipoImportacion,
+    file: Buffer | string,
+    type = Buffer.isBuffer(file) ? XLSX_TYPE : 'text/csv',
+  ): Promise<Answer> =>
+    admin.post(`/importaciones?tipo=${tipo}&nombre=archivo`, Buffer.from(file), { 'content-type': type })
+
+  /** Waits until nothing is under way. */
+  async function settled(id: string) {
+    for (;;) {
+      const { body } = await admin.get(`/importaciones/${id}`)
+      if (body.progreso === null) return body
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+  }
+
+  /** Reads a file and tries it by the suggested map, and what is said besides. */
+  async function tried(
+    tipo: TipoImportacion,
+    file: Buffer | string,
+    more: { mapa?: object; fijos?: object; fechas?: unknown } = {},
+  ) {
+    const made = await upload(tipo, file)
+    expect(made, JSON.stringify(made.body)).toMatchObject({ statusCode: 201 })
+    const { _id, mapa } = made.body
+    const answer = await admin.put(`/importaciones/${_id}/mapa`, {
+      mapa: { ...mapa, ...more.mapa },
+      ...more,
+      ...(more.mapa && { mapa: { ...mapa, ...more.mapa } }),
+    })
+    expect(answer.statusCode, JSON.stringify(answer.body)).toBeLessThan(300)
+    return settled(_id)
+  }
+
+  const rows = async (id: string) => (await admin.get(`/importaciones/${id}/filas?limite=200`)).body
+  /** What each row would become: `{ 2: 'nuevo' }`. */
+  const states = async (id: string) =>
+    Object.fromEntries(
+      (await rows(id)).map((row: { fila: number; estado: string }) => [row.fila, row.estado]),
+    )
+  const mend = (id: string, fila: number, body: object) =>
+    admin.call('PATCH', `/importaciones/${id}/filas/${fila}`, body)
+  const run = (id: string) => admin.post(`/importaciones/${id}/ejecutar`)
+  const undo = (id: string) => admin.post(`/importaciones/${id}/deshacer`)
+
+  return { admin, upload, tried, settled, rows, states, mend, run, undo }
+}
