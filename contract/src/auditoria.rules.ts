@@ -62,4 +62,5 @@ export const nombreRecurso: Record<string, string> = {
   auditoria: 'Auditoría',
   revisiones_auditoria: 'Revisiones de la auditoría',
   copias: 'Copias de seguridad',
+  importaciones: 'Importaciones',
 }

@@ -21,6 +21,7 @@ const readBy = {
   rutinas: 'rutinas:leer',
   users: 'users:administrar',
   copias: 'copias:administrar',
+  importaciones: 'importaciones:administrar',
   vinculos: 'datosPropios:leer',
   cadena: 'auditoria:leer',
 } as const satisfies Record<string, Action>

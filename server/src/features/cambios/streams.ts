@@ -45,6 +45,7 @@ export const recursosOf: Record<string, readonly RecursoVivo[]> = {
   fotos: ['clientes'],
   fusiones: ['clientes'],
   horarios: ['clases', 'entrenadores'],
+  importaciones: ['importaciones'],
   inscripciones: ['clases'],
   membresias: ['membresias', 'clientes'],
   pagos: ['pagos'],

@@ -26,6 +26,7 @@ const shownIn: Record<RecursoVivo, readonly string[]> = {
   rutinas: ['rutinas', 'rutinas/asignar', 'clientes'],
   users: ['users'],
   copias: ['copias', 'cierre-de-mes', 'hoy'],
+  importaciones: ['importaciones'],
   // Whom the desk links sees their own at once.
   vinculos: ['vinculos', 'mis-datos'],
   cadena: ['cadena'],
