@@ -17,7 +17,11 @@ const ROWS_ABOVE = 50
 function openWorker(options: WorkerOptions): Worker {
   if (!import.meta.url.endsWith('.ts'))
     return new Worker(new URL('./sheet-worker.js', import.meta.url), options)
-  const loader = pathToFileURL(createRequire(import.meta.url).resolve('tsx/esm/api').replace(/cjs$/, 'mjs')).href
+  const loader = pathToFileURL(
+    createRequire(import.meta.url)
+      .resolve('tsx/esm/api')
+      .replace(/cjs$/, 'mjs'),
+  ).href
   const source = pathToFileURL(join(serverRoot, 'src', 'sheet-worker.ts')).href
   const run = `import('${loader}').then(({ register }) => { register(); return import('${source}') })`
   return new Worker(run, { ...options, eval: true })
