@@ -8,7 +8,6 @@ await build({
     'src/backup-main.ts',
     'src/admin-clave-main.ts',
     'src/verify-main.ts',
-    'src/salida-main.ts',
     'src/sheet-worker.ts',
   ],
   entryNames: '[name]',

@@ -129,7 +129,6 @@ const resources = [
   auditoriaRoutes,
   copiasRoutes,
   tokensRoutes,
-  exportacionesRoutes,
   importacionesRoutes,
   misDatosRoutes,
   borradoRoutes,
