@@ -57,7 +57,7 @@ it('every call has an id of its own in camelCase and a summary', () => {
   expect(new Set(ids).size).toBe(ids.length)
 })
 
-const filesPut = ['subirClip', 'ponerFoto']
+const filesPut = ['subirClip', 'ponerFoto', 'crearImportacion']
 
 it('every call of a resource is in the group of its resource, and what it takes is a file or has a name in the contract', () => {
   for (const route of routes.filter(({ path }) => !path.endsWith('/'))) {
@@ -105,7 +105,7 @@ it.each([
   }
 })
 
-it('only the logo, a clip, a photo, a copy, the lists, the ledger, the books, the audit and a person’s data in Excel and the hints of changes are described as files, for the other calls answer JSON', () => {
+it('only the logo, a clip, a photo, a copy, the lists, the ledger, the books, the audit, an import and a person’s data in Excel and the hints of changes are described as files, for the other calls answer JSON', () => {
   const files = operations().filter(({ responses }) =>
     ['200', '201'].some((status) => {
       const content = described(responses?.[status])?.content
@@ -134,6 +134,8 @@ it('only the logo, a clip, a photo, a copy, the lists, the ledger, the books, th
     'getFoto',
     'getFotoPropia',
     'getLogo',
+    'informeImportacion',
+    'plantillaImportacion',
     'seguirCambios',
   ])
 })
