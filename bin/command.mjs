@@ -47,6 +47,18 @@ export const commands = {
     most: 1,
     flags: ['--reemplazar'],
   },
+  salida: {
+    does: 'Saca todo lo del gimnasio en un archivo, con el que se vuelve a armar en otra instalación, aunque el programa esté abierto.',
+    usage: '-- archivo.zip',
+    needs: 'el archivo',
+    most: 1,
+  },
+  entrada: {
+    does: 'Arma en una instalación vacía, con el programa cerrado, el gimnasio que otra sacó con salida.',
+    usage: '-- archivo.zip',
+    needs: 'el archivo',
+    most: 1,
+  },
   verify: {
     does: 'Prueba las leyes de los libros y de la auditoría, aunque el programa esté abierto, y dice dónde no se cumplen.',
   },

@@ -9,6 +9,7 @@ await build({
     'src/admin-clave-main.ts',
     'src/verify-main.ts',
     'src/sheet-worker.ts',
+    'src/salida-main.ts',
   ],
   entryNames: '[name]',
   outdir: 'dist',

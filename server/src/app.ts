@@ -41,6 +41,7 @@ import { copiasRoutes } from './features/copias/copias.routes.ts'
 import { sweepClips } from './features/ejercicios/clips.ts'
 import { ejerciciosRoutes } from './features/ejercicios/ejercicios.routes.ts'
 import { entrenadoresRoutes } from './features/entrenadores/entrenadores.routes.ts'
+import { exportacionesRoutes } from './features/exportaciones/exportaciones.routes.ts'
 import { hoyRoutes } from './features/hoy/hoy.routes.ts'
 import { deleteOldImportaciones } from './features/importaciones/importaciones.queries.ts'
 import { importacionesRoutes } from './features/importaciones/importaciones.routes.ts'
@@ -130,6 +131,7 @@ const resources = [
   copiasRoutes,
   tokensRoutes,
   importacionesRoutes,
+  exportacionesRoutes,
   misDatosRoutes,
   borradoRoutes,
   cambiosRoutes,

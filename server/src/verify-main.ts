@@ -2,10 +2,9 @@ import { withDatabaseToRead } from '@gym/postgres/backup/backup-target'
 import { StartError } from '@gym/postgres/embedded/start-error'
 import pg from 'pg'
 import { readConfig } from './config.ts'
-import { createDatabase, createPool } from './db/database.ts'
 import { tryLedger } from './db/ledger-laws.ts'
-import { isNewest } from './db/migrate.ts'
 import { owner } from './db/owner.ts'
+import { requireNewest } from './db/require-newest.ts'
 
 /** Tries every law of the books and of the audit, also beside the running program; answers whether all of them hold. */
 async function main(): Promise<boolean> {
@@ -24,18 +23,6 @@ async function main(): Promise<boolean> {
       await client.end()
     }
   })
-}
-
-async function requireNewest(connection: pg.PoolConfig): Promise<void> {
-  const db = createDatabase(createPool({ ...connection, max: 1 }))
-  try {
-    if (!(await isNewest(db)))
-      throw new StartError(
-        'Inicia primero el programa una vez, para que actualice su base de datos, y repite.',
-      )
-  } finally {
-    await db.destroy()
-  }
 }
 
 main().then(

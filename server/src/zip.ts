@@ -12,13 +12,19 @@ const LOCAL = 0x04034b50
 const DESCRIPTOR = 0x08074b50
 const CENTRAL = 0x02014b50
 const END = 0x06054b50
+const END_LARGE = 0x06064b50
+const LOCATOR = 0x07064b50
 const VERSION = 20
+// 4.5.3: sizes of eight bytes, beside those of four that say so.
+const VERSION_LARGE = 45
+const LARGE = 0x0001
+const SEE_LARGE = 0xffffffff
 const SIZES_AFTER = 0x0008
 const DEFLATED = 8
 // 1 January 1980: an archive of the same says the same whenever it was written.
 const DAY = 0x21
 
-interface Written {
+export interface Written {
   path: Buffer
   crc: number
   packed: number
@@ -26,28 +32,82 @@ interface Written {
   at: number
 }
 
-/** An archive, written as its files are read: memory holds none of them. Up to 4 GB. */
-export async function* zip(entries: AsyncIterable<ZipEntry>): AsyncGenerator<Buffer> {
+/**
+ * An archive, written as its files are read: memory holds none of them.
+ *
+ * @param large of any size, with any number of files; otherwise up to 4 GB
+ */
+export async function* zip(
+  entries: AsyncIterable<ZipEntry>,
+  { large = false }: { large?: boolean } = {},
+): AsyncGenerator<Buffer> {
   const written: Written[] = []
   let at = 0
   for await (const { path, data } of entries) {
     const entry: Written = { path: Buffer.from(path), crc: 0, packed: 0, size: 0, at }
-    const head = localHeader(entry)
+    const head = large ? largeHeader(path) : localHeader(entry)
     yield head
     for await (const chunk of deflated(data, entry)) {
       entry.packed += chunk.length
       yield chunk
     }
-    const tail = record([DESCRIPTOR, 4], [entry.crc, 4], [entry.packed, 4], [entry.size, 4])
+    const bytes = large ? 8 : 4
+    const tail = record([DESCRIPTOR, 4], [entry.crc, 4], [entry.packed, bytes], [entry.size, bytes])
     yield tail
     at += head.length + entry.packed + tail.length
     written.push(entry)
   }
-  const directory = Buffer.concat(written.map(centralHeader))
+  const directory = Buffer.concat(written.map(large ? largeCentral : centralHeader))
   yield directory
   const count = written.length
+  if (large) {
+    yield largeEnd({ count, bytes: directory.length, at })
+    return
+  }
   yield record([END, 4], [0, 4], [count, 2], [count, 2], [directory.length, 4], [at, 4], [0, 2])
 }
+
+export const LARGE_DESCRIPTOR_BYTES = 24
+export const LARGE_CENTRAL_BYTES = 46 + 28
+export const LARGE_END_BYTES = 56 + 20 + 22
+
+/** What stands before a file of a large archive: of the same path the same. */
+export const largeHeader = (path: string): Buffer => {
+  const name = Buffer.from(path)
+  return Buffer.concat([
+    record([LOCAL, 4], [VERSION_LARGE, 2], [SIZES_AFTER, 2], [DEFLATED, 2], [0, 2], [DAY, 2]),
+    record([0, 4], [SEE_LARGE, 4], [SEE_LARGE, 4], [name.length, 2], [20, 2]),
+    name,
+    record([LARGE, 2], [16, 2], [0, 8], [0, 8]),
+  ])
+}
+
+/** What the directory of a large archive says of a file. */
+export const largeCentral = ({ path, crc, packed, size, at }: Written): Buffer =>
+  Buffer.concat([
+    record(
+      [CENTRAL, 4],
+      [VERSION_LARGE, 2],
+      [VERSION_LARGE, 2],
+      [SIZES_AFTER, 2],
+      [DEFLATED, 2],
+      [0, 2],
+      [DAY, 2],
+    ),
+    record([crc, 4], [SEE_LARGE, 4], [SEE_LARGE, 4], [path.length, 2], [28, 2], [0, 2], [0, 2], [0, 2]),
+    record([0, 4], [SEE_LARGE, 4]),
+    path,
+    record([LARGE, 2], [24, 2], [size, 8], [packed, 8], [at, 8]),
+  ])
+
+/** The end of a large archive, whose directory of so many files and bytes begins at `at`. */
+export const largeEnd = ({ count, bytes, at }: { count: number; bytes: number; at: number }): Buffer =>
+  Buffer.concat([
+    record([END_LARGE, 4], [44, 8], [VERSION_LARGE, 2], [VERSION_LARGE, 2], [0, 4], [0, 4]),
+    record([count, 8], [count, 8], [bytes, 8], [at, 8]),
+    record([LOCATOR, 4], [0, 4], [at + bytes, 8], [1, 4]),
+    record([END, 4], [0, 4], [0xffff, 2], [0xffff, 2], [SEE_LARGE, 4], [SEE_LARGE, 4], [0, 2]),
+  ])
 
 /** What is read, deflated; its size and its sum are noted in `entry`. */
 async function* deflated(data: ZipEntry['data'], entry: Written): AsyncGenerator<Buffer> {
@@ -116,9 +176,10 @@ const centralHeader = ({ path, crc, packed, size, at }: Written) =>
   ])
 
 /** Numbers, each in so many bytes. @throws where one has no room in them */
-function record(...fields: (readonly [value: number, bytes: 2 | 4])[]): Buffer {
+function record(...fields: (readonly [value: number, bytes: 2 | 4 | 8])[]): Buffer {
   const bytes = Buffer.alloc(fields.reduce((sum, [, length]) => sum + length, 0))
   let at = 0
-  for (const [value, length] of fields) at = bytes.writeUIntLE(value, at, length)
+  for (const [value, length] of fields)
+    at = length === 8 ? bytes.writeBigUInt64LE(BigInt(value), at) : bytes.writeUIntLE(value, at, length)
   return bytes
 }

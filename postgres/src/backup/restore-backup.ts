@@ -8,6 +8,7 @@ import copyStreams from 'pg-copy-streams'
 import type { Owner } from '../owner.ts'
 import { BackupError } from './backup-error.ts'
 import { type BackupFile, quote } from './backup-format.ts'
+import { AS_IT_IS } from './copy-rows.ts'
 import { beginSession, tablesThatDiffer } from './fingerprint.ts'
 import type { Migrations } from './migrations.ts'
 import { dropAllBut, isEmpty, listPublicObjects } from './public-objects.ts'
@@ -18,9 +19,15 @@ import {
   type ReadOptions,
   readBackup,
 } from './read-backup.ts'
-import { listTables } from './schema.ts'
+import { listTables, type Table } from './schema.ts'
 import type { Seal } from './seal.ts'
 import type { BackupSummary } from './write-backup.ts'
+
+/** What is loaded besides what a backup has: rows as lines of JSON. */
+export interface LoadVisitor extends BackupVisitor {
+  /** @throws DamagedBackup where there is no such table, or the lines are not its rows */
+  json(table: string, lines: AsyncIterable<Buffer>): Promise<void>
+}
 
 /** A backup that has been read to its end and is fit for this version of the program. */
 export interface CheckedBackup {
@@ -32,6 +39,8 @@ export interface CheckedBackup {
   owner: Owner
   migrations: Migrations
   passphrase: string | undefined
+  /** How it is read, where it is no backup but another file that holds all that one does. */
+  read?: (options: Pick<ReadOptions, 'signal' | 'onRead'>, visitor: LoadVisitor) => Promise<unknown>
 }
 
 /** @throws BackupError when the file is not a whole backup as it was written, or is one of a newer program */
@@ -87,6 +96,8 @@ export interface RestoreOptions {
   onRead?: ((bytes: number) => void) | undefined
   /** Looks at what was loaded, before it becomes that of the newest version; what it throws undoes the restore. */
   loaded?: (client: ClientBase) => Promise<unknown>
+  /** Looks at what it has become, of the newest version; what it throws undoes the restore. */
+  reviewed?: (client: ClientBase) => Promise<unknown>
 }
 
 /**
@@ -99,7 +110,7 @@ export async function restoreBackup(
   backup: CheckedBackup,
   options: RestoreOptions = {},
 ): Promise<BackupSummary> {
-  const { files, signal, loaded } = options
+  const { files, signal, loaded, reviewed } = options
   const client = new Client(connection)
   client.on('error', () => {})
   await client.connect()
@@ -123,6 +134,7 @@ export async function restoreBackup(
       await requireSameRows(client, backup)
       await loaded?.(client)
       await backup.migrations.migrate(connection)
+      await reviewed?.(client)
       await client.query(`DROP TABLE ${UNFINISHED}`)
       return summary
     } catch (error) {
@@ -141,37 +153,45 @@ export async function restoreBackup(
  */
 async function load(
   client: Client,
-  { file, owner, migrations, passphrase }: CheckedBackup,
+  { file, owner, migrations, passphrase, read }: CheckedBackup,
   keepFile: BackupVisitor['file'],
   { signal, onRead }: RestoreOptions,
 ): Promise<BackupSummary> {
-  const tables = (await listTables(client, migrations)).map(({ name }) => `public.${quote(name)}`)
+  const all = await listTables(client, migrations)
+  const tables = all.map(({ name }) => `public.${quote(name)}`)
   const summary = { tables: 0, rows: 0, files: 0 }
   await client.query('SET statement_timeout = 0; SET lock_timeout = 0')
   await client.query('BEGIN')
   try {
     for (const table of tables) await client.query(`ALTER TABLE ${table} DISABLE TRIGGER USER`)
     await client.query(`TRUNCATE ${tables.join(', ')}`)
-    await readBackup(
-      file,
-      { owner, passphrase, signal, onRead },
-      {
-        async table(copyStatement, rows) {
-          const copy = client.query(copyStreams.from(copyStatement))
-          await pipeline(Readable.from(rows), copy, { signal })
-          summary.tables += 1
-          summary.rows += copy.rowCount
-          return copy.rowCount
-        },
-        async file(file, bytes) {
-          await keepFile(file, bytes)
-          summary.files += 1
-        },
-        async sequence(statement) {
-          await client.query(statement)
-        },
+    const visitor: LoadVisitor = {
+      async table(copyStatement, rows) {
+        const copy = client.query(copyStreams.from(copyStatement))
+        await pipeline(Readable.from(rows), copy, { signal })
+        summary.tables += 1
+        summary.rows += copy.rowCount
+        return copy.rowCount
       },
-    )
+      async json(name, lines) {
+        const table = all.find((each) => each.name === name)
+        if (!table) throw new DamagedBackup(`La tabla ${name} de ${file} no es del programa. No cambió nada.`)
+        summary.tables += 1
+        summary.rows += await loadJson(client, table, Readable.from(lines), signal).catch(
+          notItsRows(file, name),
+        )
+      },
+      async file(file, bytes) {
+        await keepFile(file, bytes)
+        summary.files += 1
+      },
+      async sequence(statement) {
+        await client.query(statement)
+      },
+    }
+    const options = { signal, onRead }
+    if (read) await read(options, visitor)
+    else await readBackup(file, { owner, passphrase, ...options }, visitor)
     const passing = (await listTables(client, migrations)).filter(({ name }) =>
       migrations.passing.includes(name),
     )
@@ -184,6 +204,35 @@ async function load(
   } catch (error) {
     await client.query('ROLLBACK')
     throw error
+  }
+}
+
+/** Rows that come as lines of JSON: all of them first, for the database to make rows of. @returns how many */
+async function loadJson(
+  client: Client,
+  { name, columns }: Table,
+  lines: Readable,
+  signal: AbortSignal | undefined,
+): Promise<number> {
+  const into = columns.map(quote).join(', ')
+  const from = columns.map((column) => `de_linea.${quote(column)}`).join(', ')
+  await client.query('CREATE TEMPORARY TABLE IF NOT EXISTS lineas (linea json) ON COMMIT DROP')
+  await pipeline(lines, client.query(copyStreams.from(`COPY pg_temp.lineas FROM STDIN WITH ${AS_IT_IS}`)), {
+    signal,
+  })
+  const { rowCount } = await client.query(
+    `INSERT INTO public.${quote(name)} (${into}) OVERRIDING SYSTEM VALUE
+     SELECT ${from} FROM pg_temp.lineas, json_populate_record(NULL::public.${quote(name)}, linea) AS de_linea`,
+  )
+  await client.query('TRUNCATE pg_temp.lineas')
+  return rowCount ?? 0
+}
+
+/** What the database refuses of the lines is their fault. */
+function notItsRows(file: string, table: string) {
+  return (error: { code?: string }): never => {
+    if (!/^(22|23)/.test(error.code ?? '')) throw error
+    throw new DamagedBackup(`La tabla ${table} de ${file} tiene algo que no va ahí. No cambió nada.`)
   }
 }
 

@@ -7,19 +7,11 @@ import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { CSV_TYPE, csvLines } from '../csv.ts'
 import type { Page } from '../db/lists.ts'
+import type { FileColumn } from '../file-columns.ts'
 import { day, heading, headingOfAmounts, moment, moneyOf, titleLines } from '../spreadsheet.ts'
 import { type CellValue, type Line, writeWorkbook, XLSX_TYPE } from '../workbook.ts'
 import { download, reports } from './downloads.ts'
 import type { App, Deps } from './routes.ts'
-
-/** A column of a list as people read it in a file: a day is `AAAA-MM-DD`, a moment ISO text, money pesos. */
-export interface FileColumn<Row> {
-  title: string
-  /** In letters. */
-  width: number
-  kind?: 'dia' | 'momento' | 'dinero'
-  of: (row: Row, today: Day) => string | number | null | undefined
-}
 
 interface ListFile<Query extends z.ZodType, Row> {
   /** The first part of its address, and the name of the file. */

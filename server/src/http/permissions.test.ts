@@ -159,6 +159,7 @@ const table: Record<string, readonly Rol[] | 'public'> = {
   'POST /contabilidad/suscripciones/:id/asentar': [],
   'GET /cambios': [R, E, U],
   'GET /hoy': [R, E, U],
+  'GET /exportaciones/todo': [],
   'GET /copias': [],
   'POST /copias': [],
   'GET /copias/:nombre': [],

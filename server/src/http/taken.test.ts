@@ -23,6 +23,7 @@ const paths = [
   ['/pagos/exportar', 'exportarPagos', 'pagos'],
   ['/asistencias/exportar', 'exportarAsistencias', 'asistencias'],
   ['/users/exportar', 'exportarUsuarios', 'users'],
+  ['/exportaciones/todo', 'exportarTodo', 'exportaciones'],
   ['/clientes/:id/datos', 'descargarDatos', 'clientes'],
 ] as const
 

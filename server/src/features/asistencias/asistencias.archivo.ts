@@ -1,5 +1,5 @@
 import type { Asistencia } from '@gym/contract/asistencias'
-import type { FileColumn } from '../../http/list-files.ts'
+import type { FileColumn } from '../../file-columns.ts'
 import { upperFirst } from '../../upper-first.ts'
 
 export const columnas: FileColumn<Asistencia>[] = [

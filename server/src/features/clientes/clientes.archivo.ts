@@ -1,5 +1,5 @@
 import type { ClienteListado, ClientesQuery } from '@gym/contract/clientes'
-import type { FileColumn } from '../../http/list-files.ts'
+import type { FileColumn } from '../../file-columns.ts'
 import { upperFirst } from '../../upper-first.ts'
 
 const columnas: FileColumn<ClienteListado>[] = [

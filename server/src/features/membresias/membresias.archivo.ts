@@ -1,7 +1,7 @@
 import type { Day } from '@gym/contract/calendar'
 import type { MembresiaListada } from '@gym/contract/membresias'
 import { daysRemaining } from '@gym/contract/membresias.rules'
-import type { FileColumn } from '../../http/list-files.ts'
+import type { FileColumn } from '../../file-columns.ts'
 
 export const columnas: FileColumn<MembresiaListada>[] = [
   { title: 'Cliente', width: 30, of: ({ cliente }) => `${cliente.nombre} ${cliente.apellido}` },

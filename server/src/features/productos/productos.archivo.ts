@@ -1,5 +1,5 @@
 import type { Producto } from '@gym/contract/productos'
-import type { FileColumn } from '../../http/list-files.ts'
+import type { FileColumn } from '../../file-columns.ts'
 import { upperFirst } from '../../upper-first.ts'
 
 export const columnas: FileColumn<Producto>[] = [

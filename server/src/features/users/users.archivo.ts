@@ -1,6 +1,6 @@
 import { nombreRol } from '@gym/contract/permissions'
 import type { Usuario } from '@gym/contract/users'
-import type { FileColumn } from '../../http/list-files.ts'
+import type { FileColumn } from '../../file-columns.ts'
 
 export const columnas: FileColumn<Usuario>[] = [
   { title: 'Nombre', width: 30, of: ({ nombre }) => nombre },

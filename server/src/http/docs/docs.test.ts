@@ -105,7 +105,7 @@ it.each([
   }
 })
 
-it('only the logo, a clip, a photo, a copy, the lists, the ledger, the books, the audit, an import and a person’s data in Excel and the hints of changes are described as files, for the other calls answer JSON', () => {
+it('only the logo, a clip, a photo, a copy, all of the gym, the lists, the ledger, the books, the audit, an import and a person’s data in Excel and the hints of changes are described as files, for the other calls answer JSON', () => {
   const files = operations().filter(({ responses }) =>
     ['200', '201'].some((status) => {
       const content = described(responses?.[status])?.content
@@ -129,6 +129,7 @@ it('only the logo, a clip, a photo, a copy, the lists, the ledger, the books, th
     'exportarPagos',
     'exportarProductos',
     'exportarResultados',
+    'exportarTodo',
     'exportarUsuarios',
     'getClip',
     'getFoto',

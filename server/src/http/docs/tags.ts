@@ -29,6 +29,7 @@ export const tags = [
     description: 'Lo que se trae de un archivo: se prueba, se revisa, se importa y se deshace.',
   },
   { name: 'tokens', description: 'Con lo que otros programas usan esta API en nombre del gimnasio.' },
+  { name: 'exportaciones', description: 'Todo lo del gimnasio en un archivo, para irse con ello.' },
   { name: 'cambios', description: 'Lo que otros hacen, a medida que lo hacen.' },
   { name: 'sistema', description: 'El estado del programa y esta descripción.' },
 ]

@@ -1,0 +1,168 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { formatInstant } from '@gym/contract/calendar'
+import { rowsAsCsv, rowsAsJson } from '@gym/postgres/backup/copy-rows'
+import { beginSession, seeRows } from '@gym/postgres/backup/fingerprint'
+import { listSequences, listTables, type Table } from '@gym/postgres/backup/schema'
+import pg, { type ClientBase, type PoolConfig } from 'pg'
+import { BOM } from '../../csv.ts'
+import { migrations } from '../../db/owner.ts'
+import { writeWorkbook } from '../../workbook.ts'
+import { type ZipEntry, zip } from '../../zip.ts'
+import { FORMATO, lineasDe, MANIFIESTO, type Manifiesto, RUTA, TITULO, tablaDe, VIDEOS } from './formato.ts'
+import { sheetsOf } from './hojas.ts'
+import { leeme } from './leeme.ts'
+import { quedan } from './tablas.ts'
+
+export interface SalidaOptions {
+  /** The folder of the gym's own videos; it may be missing. */
+  videos: string
+  now: Date
+}
+
+/** All of a gym, being written. */
+export interface Salida {
+  bytes: AsyncIterable<Buffer>
+  /** Ends the reading. To be called once, whatever happened. */
+  close(): Promise<void>
+}
+
+/** Begins to write all of the gym as it is at one moment; the program may go on working. */
+export async function openSalida(connection: PoolConfig, options: SalidaOptions): Promise<Salida> {
+  const client = new pg.Client(connection)
+  client.on('error', () => {})
+  // Not waited for: in the middle of a COPY that was given up, the answer never comes.
+  const close = async () => void client.end().catch(() => {})
+  try {
+    await client.connect()
+    await beginSession(client)
+    await client.query('begin isolation level repeatable read read only')
+    // So that the moment is that of now, not of the first table.
+    await client.query('select 1 from configuracion')
+  } catch (error) {
+    await close()
+    throw error
+  }
+  return { bytes: zip(entries(client, options), { large: true }), close }
+}
+
+async function* entries(client: ClientBase, { videos, now }: SalidaOptions): AsyncGenerator<ZipEntry> {
+  const partes: Manifiesto['partes'] = []
+  const part = (path: string, data: AsyncIterable<Buffer> | Iterable<Buffer>): ZipEntry => {
+    if (!RUTA.test(path)) throw new Error(`No part of the file is named ${path}`)
+    return { path, data: noted(path, data, partes) }
+  }
+  const { gimnasio, timeZone } = await gymOf(client)
+  const tables = (await listTables(client, migrations)).filter(({ name }) => !(name in quedan))
+  const tablas = tables.map(({ name }) => name)
+  yield part('LEEME.md', [Buffer.from(await leeme(client, { gimnasio, now, timeZone, tablas }))])
+  // First, for a file that is let go of by now is missed the less the sooner it is read.
+  for (const name of await namesIn(videos))
+    yield part(`${VIDEOS}${name}`, createReadStream(join(videos, name)))
+  yield* photos(client, part)
+  for (const table of tables) yield part(lineasDe(table.name), rowsAsJson(client, table))
+  for (const table of tables)
+    yield part(tablaDe(table.name), withMark(rowsAsCsv(client, await plainQuery(client, table))))
+  const sheets = sheetsOf(client, { gimnasio, timeZone, descargado: formatInstant(now, timeZone) })
+  yield part('gimnasio.xlsx', writeWorkbook(sheets))
+  const seen: Manifiesto['tablas'] = []
+  for (const table of tables)
+    seen.push({ nombre: table.name, columnas: table.columns, ...(await seeRows(client, table)) })
+  const manifiesto: Manifiesto = {
+    titulo: TITULO,
+    formato: FORMATO,
+    creado: now.toISOString(),
+    migraciones: await appliedMigrations(client),
+    tablas: seen,
+    // After the tables, for sequences stand outside of transactions: none may be behind the rows.
+    secuencias: (await listSequences(client)).map(({ name, last }) => ({ nombre: name, ultimo: last })),
+    partes,
+  }
+  yield { path: MANIFIESTO, data: [Buffer.from(`${JSON.stringify(manifiesto, null, 1)}\n`)] }
+}
+
+/** What is written of a part, noted once it is over. */
+async function* noted(
+  ruta: string,
+  data: AsyncIterable<Buffer> | Iterable<Buffer>,
+  partes: Manifiesto['partes'],
+): AsyncGenerator<Buffer> {
+  const hash = createHash('sha256')
+  let bytes = 0
+  for await (const piece of data) {
+    hash.update(piece)
+    bytes += piece.length
+    yield piece
+  }
+  partes.push({ ruta, bytes, sha256: hash.digest('hex') })
+}
+
+async function gymOf(client: ClientBase): Promise<{ gimnasio: string; timeZone: string }> {
+  const { rows } = await client.query<{ nombre: string; zona: string }>(
+    'select nombre, zona_horaria as zona from configuracion',
+  )
+  return { gimnasio: rows[0]?.nombre ?? 'Gimnasio', timeZone: rows[0]?.zona ?? 'America/Bogota' }
+}
+
+async function appliedMigrations(client: ClientBase): Promise<string[]> {
+  const { rows } = await client.query<{ nombre: string }>('select nombre from migraciones order by nombre')
+  return rows.map(({ nombre }) => nombre)
+}
+
+async function namesIn(folder: string): Promise<string[]> {
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return []
+    throw error
+  })
+  return names.filter((name) => RUTA.test(`${VIDEOS}${name}`)).sort()
+}
+
+async function* withMark(csv: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  yield Buffer.from(BOM)
+  yield* csv
+}
+
+const COLUMNS = `
+  select a.attname as name, t.typcategory as category, t.typname as type
+  from pg_attribute a join pg_type t on t.oid = a.atttypid
+  where a.attrelid = $1::regclass and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' order by a.attnum`
+
+/** The rows of a table for other programs: bytes as text, and no text that a spreadsheet would reckon with (OWASP, CSV Injection). */
+async function plainQuery(client: ClientBase, { name }: Table): Promise<string> {
+  const source = pg.escapeIdentifier(name)
+  const { rows } = await client.query<{ name: string; category: string; type: string }>(COLUMNS, [
+    `public.${source}`,
+  ])
+  const columns = rows.map(({ name: column, category, type }) => {
+    const it = pg.escapeIdentifier(column)
+    if (name === 'fotos' && column === 'bytes') return `${PHOTO} as ${it}`
+    if (type === 'bytea') return `encode(${it}, 'hex') as ${it}`
+    if (category === 'A') return `to_json(${it}) as ${it}`
+    if (category === 'S')
+      return `case when ${it} ~ E'^[=+\\\\-@\\t\\r]' then '''' || ${it} else ${it} end as ${it}`
+    return it
+  })
+  return `select ${columns.join(', ')} from public.${source}`
+}
+
+const EXTENSION = (tipo: string) =>
+  `case when ${tipo}::text like '%png' then 'png' when ${tipo}::text like '%webp' then 'webp' else 'jpg' end`
+const PHOTO = `'fotos/' || cliente_id || '.' || ${EXTENSION('tipo')}`
+
+/** The photos and the logo as they are, a few at a time. */
+async function* photos(
+  client: ClientBase,
+  part: (path: string, data: Iterable<Buffer>) => ZipEntry,
+): AsyncGenerator<ZipEntry> {
+  await client.query(`declare imagenes no scroll cursor for
+    select 'fotos/logo.' || ${EXTENSION('logo_tipo')} as path, logo as bytes from configuracion where logo is not null
+    union all select ${PHOTO}, bytes from fotos`)
+  for (;;) {
+    const { rows } = await client.query<{ path: string; bytes: Buffer }>('fetch 8 from imagenes')
+    for (const { path, bytes } of rows) yield part(path, [bytes])
+    if (rows.length === 0) break
+  }
+  await client.query('close imagenes')
+}

@@ -1,0 +1,50 @@
+import { Readable } from 'node:stream'
+import { dayIn } from '@gym/contract/calendar'
+import { AppError } from '../../app-error.ts'
+import { createPlaces, download } from '../../http/downloads.ts'
+import type { Routes } from '../../http/routes.ts'
+import { clipsFolder } from '../../paths.ts'
+import { openSalida } from './escribir.ts'
+
+export const ZIP_TYPE = 'application/zip'
+
+/** It reads every table three times: nobody needs two at once. */
+const places = createPlaces({ atOnce: 1, line: 0, patienceMs: 0, busy: 'REPORTES_OCUPADOS' })
+
+/** The exit door: all of the gym in one file, with which it can be made again elsewhere. */
+export const exportacionesRoutes: Routes = (app, { asOwner, config, clock, zonaHoraria }) => {
+  app.get(
+    '/exportaciones/todo',
+    {
+      operationId: 'exportarTodo',
+      summary: 'Todo lo del gimnasio en un archivo, con el que se vuelve a armar en otra instalación',
+      allow: 'copias:administrar',
+      fresh: true,
+      taken: true,
+      errors: ['REPORTES_OCUPADOS'],
+      files: [ZIP_TYPE],
+      exposeHeadRoute: false,
+    },
+    (request, reply) => {
+      if (!asOwner) throw new AppError('BASE_DE_DATOS_NO_DISPONIBLE')
+      const now = clock()
+      const open = async () => {
+        const { bytes, close } = await openSalida(asOwner, { videos: clipsFolder(config), now })
+        return { steps: each(bytes), close }
+      }
+      return download(request, places, open, ({ steps }) => {
+        const name = `gimnasio-${dayIn(zonaHoraria(), now)}.zip`
+        reply.type(ZIP_TYPE).header('content-disposition', `attachment; filename="${name}"`)
+        return Readable.from(flat(steps), { objectMode: false })
+      })
+    },
+  )
+}
+
+async function* each(bytes: AsyncIterable<Buffer>) {
+  for await (const piece of bytes) yield [piece]
+}
+
+async function* flat(steps: AsyncIterable<Buffer[]>) {
+  for await (const pieces of steps) yield* pieces
+}

@@ -1,0 +1,96 @@
+import { formatInstant } from '@gym/contract/calendar'
+import type { ClientBase } from 'pg'
+import { columnas } from './columnas.ts'
+import { quedan, viajan } from './tablas.ts'
+
+interface Columna {
+  tabla: string
+  columna: string
+  tipo: string
+  /** The tables that it names a row of. */
+  referida: string | null
+}
+
+const COLUMNAS = `
+  select c.relname as tabla, a.attname as columna, format_type(a.atttypid, null) as tipo,
+    (select string_agg(distinct r.relname, ', ') from pg_constraint f join pg_class r on r.oid = f.confrelid
+     where f.contype = 'f' and f.conrelid = c.oid and f.conkey = array[a.attnum]) as referida
+  from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+  where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and c.relname = any ($1)
+  order by c.relname, a.attnum`
+
+/** All columns of the tables, by what each says: undefined where nobody has said it yet. */
+export async function explicar(client: ClientBase, tablas: string[]) {
+  const { rows } = await client.query<Columna>(COLUMNAS, [tablas])
+  return rows.map(({ referida, ...one }) => ({ ...one, dice: dice(one, referida) }))
+}
+
+function dice({ tabla, columna }: Pick<Columna, 'tabla' | 'columna'>, referida: string | null) {
+  const said = columnas[`${tabla}.${columna}`] ?? columnas[columna]
+  if (!referida) return said
+  const of = `el id de ${referida}`
+  return said ? `${said}: ${of}` : `${of.charAt(0).toUpperCase()}${of.slice(1)}`
+}
+
+const tipos: Record<string, string> = {
+  uuid: 'id',
+  text: 'texto',
+  'character varying': 'texto',
+  boolean: 'verdadero o falso',
+  date: 'día',
+  'timestamp with time zone': 'momento, en UTC',
+  'time without time zone': 'hora',
+  numeric: 'número',
+  integer: 'número entero',
+  smallint: 'número entero',
+  bigint: 'número entero',
+  jsonb: 'JSON',
+  bytea: 'bytes, en hexadecimal',
+}
+
+const tipoDe = (tipo: string) => (tipo.endsWith('[]') ? 'lista' : (tipos[tipo] ?? 'opción'))
+
+/** What is in the file and how it is read, for whoever opens it in ten years without the program. */
+export async function leeme(
+  client: ClientBase,
+  { gimnasio, now, timeZone, tablas }: { gimnasio: string; now: Date; timeZone: string; tablas: string[] },
+): Promise<string> {
+  const all = await explicar(client, tablas)
+  const ofTable = (tabla: string) =>
+    all
+      .filter((one) => one.tabla === tabla)
+      .map(
+        ({ columna, tipo, dice }) =>
+          `- \`${columna}\` (${tipoDe(tipo)}): ${dice ?? columna.replaceAll('_', ' ')}.`,
+      )
+  return [
+    `# Todo lo de ${gimnasio}`,
+    '',
+    `Se sacó de Admin Gimnasios el ${formatInstant(now, timeZone)} (${timeZone}), y todo es de ese mismo momento.`,
+    'Guárdalo donde solo tú lo veas: tiene los datos personales de todos.',
+    '',
+    '## Qué hay',
+    '',
+    '- `gimnasio.xlsx`: lo principal en hojas de Excel, para leerlo.',
+    '- `tablas/`: cada tabla completa, separada por comas, en UTF-8. Un texto que empieza como una fórmula lleva un apóstrofo delante.',
+    '- `datos/`: las mismas tablas, una fila de JSON por línea, exactas: con ellas se vuelve a armar el gimnasio.',
+    '- `fotos/`: las fotos de los clientes, con el id de cada uno por nombre, y el logo.',
+    '- `videos/`: los videos propios de los ejercicios.',
+    '- `manifiesto.json`: cuántas filas tiene cada tabla y la suma SHA-256 de cada archivo, para saber que nada cambió.',
+    '',
+    'Los montos son pesos. Los días son `AAAA-MM-DD`. Lo eliminado sigue aquí, con la fecha en `eliminado_en`.',
+    '',
+    '## Cómo volver',
+    '',
+    'En una instalación vacía de Admin Gimnasios, sin abrirlo: `npm run entrada -- archivo.zip`. Queda el mismo gimnasio: mismos clientes,',
+    'mismas cuentas y contraseñas, mismos saldos, y los números siguen donde iban. No descomprimas ni cambies el archivo: se rechaza.',
+    '',
+    '## Qué no está',
+    '',
+    ...Object.entries(quedan).map(([tabla, why]) => `- \`${tabla}\`: ${why}`),
+    '',
+    '## Las tablas',
+    ...tablas.flatMap((tabla) => ['', `### ${tabla}`, '', viajan[tabla] ?? '', '', ...ofTable(tabla)]),
+    '',
+  ].join('\n')
+}
