@@ -23,6 +23,8 @@ export const viajan: Record<string, string> = {
   clientes_historial: 'Qué se cambió de cada cliente, quién y cuándo.',
   clips_sobrantes: 'Videos que ya nadie usa y el programa quitará.',
   codigos_de_barras: 'Los códigos de barras de cada producto.',
+  codigos_de_cuenta:
+    'Los códigos que se dieron con un recibo para que el cliente ligue su cuenta, que valen unos días.',
   composicion_corporal: 'Las medidas de cada cliente.',
   configuracion: 'Los datos del gimnasio y sus reglas.',
   congelaciones: 'Las membresías congeladas, desde y hasta cuándo.',
@@ -71,7 +73,6 @@ export const viajan: Record<string, string> = {
 export const quedan: Record<string, string> = {
   claves_de_entrada:
     'Un secreto: en la otra instalación se hace otro, y los códigos dados antes dejan de valer.',
-  codigos_de_cuenta: 'Códigos de una vez para ligar una cuenta.',
   copias: 'Las copias de seguridad son de la carpeta de esta instalación.',
   idempotencia: 'Dura un día.',
   intentos: 'Contraseñas falladas hace poco.',

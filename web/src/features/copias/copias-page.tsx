@@ -26,10 +26,11 @@ import { Refusable } from '../../ui/refusable.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { useDownload } from '../../ui/use-download.ts'
 import { BUSY, estados } from './copia-words.ts'
-import { copiaPath, copiasQuery, useCopiar, useVerificar } from './copias.api.ts'
+import { copiaPath, copiasQuery, TODO, useCopiar, useVerificar } from './copias.api.ts'
 import classes from './copias.module.css'
 import { EnCurso } from './en-curso.tsx'
 import { Lista } from './lista.tsx'
+import { LlevarseTodo } from './llevarse-todo.tsx'
 import { Restaurar } from './restaurar.tsx'
 
 /** The copies of the gym: whether there is a good one, one more, and how one is brought back. */
@@ -81,6 +82,7 @@ export function CopiasPage() {
               }}
             />
             <Restaurar copia={toRestore(copias)} cifradas={copias.cifradas} />
+            <LlevarseTodo onDownload={() => file.start(TODO)} isDownloading={file.progress !== null} />
           </>
         )}
       </Loaded>

@@ -15,6 +15,9 @@ export const copiasQuery = queryOptions({
 /** Where a copy is downloaded from. */
 export const copiaPath = (nombre: string) => `${COPIAS}/${encodeURIComponent(nombre)}`
 
+/** Where all of the gym is downloaded from. */
+export const TODO = 'exportaciones/todo'
+
 /** Begins a copy; it goes on by itself. */
 export const useCopiar = () => useBegin<void>(() => COPIAS)
 

@@ -1,0 +1,39 @@
+import { withClient } from '@gym/postgres/backup/database-beside'
+import { listTables } from '@gym/postgres/backup/schema'
+import { expect, test } from 'vitest'
+import { migrations } from '../../db/owner.ts'
+import { aDatabase } from '../../testing/test-database.ts'
+import { columnas } from './columnas.ts'
+import { explicar } from './leeme.ts'
+import { quedan, viajan } from './tablas.ts'
+
+test('of every table it is decided whether it leaves with the gym, and what it is or why it stays', async () => {
+  const { asOwner } = await aDatabase()
+  const tables = await withClient(asOwner, (client) => listTables(client, migrations))
+  const names = [...tables.map(({ name }) => name), migrations.table].sort()
+  expect([...Object.keys(viajan), ...Object.keys(quedan)].sort()).toEqual(names)
+})
+
+test('what a copy leaves behind, the file does too', () => {
+  expect(Object.keys(quedan)).toEqual(expect.arrayContaining([...migrations.passing]))
+})
+
+test('every column that leaves is explained, and nothing is that is not there', async () => {
+  const { asOwner } = await aDatabase()
+  const all = await withClient(asOwner, (client) => explicar(client, Object.keys(viajan)))
+  expect(all.filter(({ dice }) => !dice).map(({ tabla, columna }) => `${tabla}.${columna}`)).toEqual([])
+  const there = new Set(all.flatMap(({ tabla, columna }) => [columna, `${tabla}.${columna}`]))
+  expect(Object.keys(columnas).filter((columna) => !there.has(columna))).toEqual([])
+})
+
+test('nothing that leaves names a row of what stays', async () => {
+  const { asOwner } = await aDatabase()
+  const { rows } = await withClient(asOwner, (client) =>
+    client.query(
+      `select conrelid::regclass::text as de, confrelid::regclass::text as a from pg_constraint
+       where contype = 'f' and conrelid::regclass::text = any ($1) and confrelid::regclass::text = any ($2)`,
+      [Object.keys(viajan), Object.keys(quedan)],
+    ),
+  )
+  expect(rows).toEqual([])
+})
