@@ -47,6 +47,9 @@ export const viajan: Record<string, string> = {
   fusiones: 'Las fichas repetidas que se unieron.',
   horarios: 'Los días y horas de cada clase, con sus cupos.',
   ingresos_de_antes: 'Transacciones de antes de que hubiera libros.',
+  importacion_columnas: 'Qué era cada columna en el último archivo traído.',
+  importacion_filas: 'Las filas de los archivos traídos, y qué se hizo con cada una.',
+  importaciones: 'Los archivos de los que se trajeron datos.',
   inscripciones: 'Quién está inscrito en qué clase.',
   membresias: 'Lo que cada cliente tiene pagado: días y sesiones.',
   pago_partes: 'Los métodos de los pagos que se pagaron de varias formas.',
@@ -74,6 +77,7 @@ export const quedan: Record<string, string> = {
   claves_de_entrada:
     'Un secreto: en la otra instalación se hace otro, y los códigos dados antes dejan de valer.',
   copias: 'Las copias de seguridad son de la carpeta de esta instalación.',
+  envios: 'Lo que se avisó o falta avisar a otros programas.',
   idempotencia: 'Dura un día.',
   intentos: 'Contraseñas falladas hace poco.',
   llamadas_contadas: 'Consultas hechas hace poco.',
@@ -81,4 +85,6 @@ export const quedan: Record<string, string> = {
   migraciones: 'La pone el programa.',
   revisiones_auditoria: 'Que la auditoría esté completa se prueba de nuevo.',
   sesiones: 'Cada quien ingresa de nuevo.',
+  tokens: 'Las claves de otros programas: se dan de nuevo.',
+  webhooks: 'Las direcciones de otros programas y sus secretos: se ponen de nuevo.',
 }

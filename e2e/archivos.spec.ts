@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from './fixtures.ts'
+import { heading, message } from './screen.ts'
+
+test.use({ rol: 'admin' })
+
+test('a list leaves as a file with its filter and its order', async ({ page, gym }) => {
+  await gym.cliente({ nombre: 'Ana', apellido: 'Archivo', estado: 'activo' })
+  await gym.cliente({ nombre: 'Beto', apellido: 'Archivo', estado: 'activo' })
+  await gym.cliente({ nombre: 'Ciro', apellido: 'Archivo', estado: 'inactivo' })
+  await page.goto('/clientes?filtro=activo&buscar=Archivo&orden=-nombre')
+  await expect(page.getByRole('row')).toHaveCount(3)
+  const downloaded = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'CSV: descargar la lista' }).click()
+  const file = await downloaded
+  expect(file.suggestedFilename()).toMatch(/^clientes_\d{4}-\d\d-\d\d\.csv$/)
+  const [titles, ...rows] = readFileSync(await file.path(), 'utf8')
+    .trim()
+    .split('\r\n')
+  expect(titles).toContain('Nombre,Apellido,Número de identificación')
+  expect(rows.map((row) => row.split(',')[0])).toEqual(['Beto', 'Ana'])
+  await expect(message(page, `Se descargó ${file.suggestedFilename()}.`)).toBeVisible()
+
+  const other = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Excel: descargar la lista' }).press('Enter')
+  expect((await other).suggestedFilename()).toMatch(/^clientes_.*\.xlsx$/)
+})
+
+test('all of the gym is taken away by who confirms who they are', async ({ page, accounts, database }) => {
+  await page.goto('/copias')
+  await expect(heading(page, 'Copias de seguridad')).toBeVisible()
+  const section = page.getByRole('region', { name: 'Llevarse todo' })
+  await expect(section).toContainText('npm run entrada -- archivo.zip')
+  await database.query(`update sesiones set confirmada_en = now() - interval '16 minutes'`)
+  const downloaded = page.waitForEvent('download')
+  await section.getByRole('button', { name: 'Descargar todo' }).click()
+  const asked = page.getByRole('dialog', { name: 'Confirma tu contraseña' })
+  await asked.getByLabel('Tu contraseña').fill(accounts.admin.password)
+  await page.keyboard.press('Enter')
+  const file = await downloaded
+  expect(file.suggestedFilename()).toMatch(/^gimnasio-\d{4}-\d\d-\d\d\.zip$/)
+  await expect(message(page, `Se descargó ${file.suggestedFilename()}.`)).toBeVisible()
+  const bytes = readFileSync(await file.path())
+  expect(bytes.subarray(0, 2).toString()).toBe('PK')
+  expect(bytes.includes('manifiesto.json')).toBe(true)
+})
