@@ -52,6 +52,7 @@ export const viajan: Record<string, string> = {
   importaciones: 'Los archivos de los que se trajeron datos.',
   inscripciones: 'Quién está inscrito en qué clase.',
   membresias: 'Lo que cada cliente tiene pagado: días y sesiones.',
+  operaciones_mostrador: 'Lo que cada mostrador envió, para que nada se haga dos veces.',
   pago_partes: 'Los métodos de los pagos que se pagaron de varias formas.',
   pagos: 'Los pagos, también los anulados.',
   partidas: 'Los débitos y créditos de cada asiento.',
