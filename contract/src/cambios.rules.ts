@@ -22,6 +22,7 @@ const readBy = {
   users: 'users:administrar',
   copias: 'copias:administrar',
   importaciones: 'importaciones:administrar',
+  webhooks: 'integraciones:administrar',
   vinculos: 'datosPropios:leer',
   cadena: 'auditoria:leer',
 } as const satisfies Record<string, Action>

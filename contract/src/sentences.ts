@@ -23,6 +23,7 @@ export const hecho = {
   pagoEliminado: 'Pago eliminado.',
   productoEliminado: 'Producto eliminado.',
   sesionCerrada: 'Sesión cerrada.',
+  webhookEliminado: 'Webhook eliminado: ya no se le avisa.',
   tokenRevocado: 'Token revocado: ya no sirve.',
   rutinaEliminada: 'Rutina eliminada.',
   suscripcionAsentada: 'Suscripción asentada en la contabilidad.',

@@ -47,8 +47,10 @@ import { deleteOldImportaciones } from './features/importaciones/importaciones.q
 import { importacionesRoutes } from './features/importaciones/importaciones.routes.ts'
 import { indicadoresRoutes } from './features/indicadores/indicadores.routes.ts'
 import { preguntasRoutes } from './features/indicadores/preguntas.routes.ts'
+import { deleteOldEnvios } from './features/integraciones/envios.queries.ts'
 import { findTokens } from './features/integraciones/tokens.queries.ts'
 import { tokensRoutes } from './features/integraciones/tokens.routes.ts'
+import { webhooksRoutes } from './features/integraciones/webhooks.routes.ts'
 import { exportarLibrosRoutes } from './features/libros/exportar.routes.ts'
 import { librosRoutes } from './features/libros/libros.routes.ts'
 import { congelacionesRoutes } from './features/membresias/congelaciones.routes.ts'
@@ -132,6 +134,7 @@ const resources = [
   tokensRoutes,
   importacionesRoutes,
   exportacionesRoutes,
+  webhooksRoutes,
   misDatosRoutes,
   borradoRoutes,
   cambiosRoutes,
@@ -250,6 +253,7 @@ function serveApi(api: App, deps: Deps) {
     deleteOldCodigos,
     deleteOldImportaciones,
     deleteAbandonedSuscripciones,
+    deleteOldEnvios,
     joinSumas,
     sweepUploads,
   ])

@@ -26,6 +26,8 @@ export interface Config {
   readonly stripe: { secretKey: string; webhookSecret: string | null; apiHost: string | null } | null
   /** Pesos for a dollar, at which a paid subscription is posted; null lets it wait. */
   readonly suscripcionTasa: number | null
+  /** Whether webhooks may lead inside this machine or its network, without encryption too. */
+  readonly webhooksLocales: boolean
   readonly apiDocs: boolean
   /** Whether browsers keep the program, to open it without the server; false takes it away from those that have it. */
   readonly sinRed: boolean
@@ -54,6 +56,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     publicUrl: readPublicUrl(env.PUBLIC_URL) ?? `http://${isIP(host) === 6 ? `[${host}]` : host}:${port}`,
     stripe: readStripe(env),
     suscripcionTasa: readTasa(env.SUSCRIPCION_TASA),
+    webhooksLocales: readSwitch('WEBHOOKS_LOCALES', env.WEBHOOKS_LOCALES, false),
     apiDocs: readSwitch('API_DOCS', env.API_DOCS, true),
     sinRed: readSwitch('APP_SIN_RED', env.APP_SIN_RED, true),
     trustProxy: readTrustProxy(env.TRUST_PROXY),

@@ -34,6 +34,7 @@ import * as suscripciones from '@gym/contract/suscripciones'
 import * as tokens from '@gym/contract/tokens'
 import * as users from '@gym/contract/users'
 import * as ventas from '@gym/contract/ventas'
+import * as webhooks from '@gym/contract/webhooks'
 
 /** The modules whose schemas the API's description names as the contract does. */
 export const contractSchemas = [
@@ -73,4 +74,5 @@ export const contractSchemas = [
   tokens,
   users,
   ventas,
+  webhooks,
 ]

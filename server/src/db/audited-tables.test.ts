@@ -19,6 +19,7 @@ const besides: Record<string, string> = {
   contadores: 'the last number of a series, which the sale has',
   devolucion_lineas: 'follows from the return, which is told',
   ediciones: 'who edited last, which the edit tells',
+  envios: 'follow from what they tell, and are forgotten after a month',
   idempotencia: 'forgotten after a day',
   importacion_columnas: 'what a column was called, which the map of an import tells',
   importacion_filas: 'follow from the file; what is made of them is told',

@@ -69,6 +69,7 @@ export const rights: Record<string, Rights> = {
   ediciones: free,
   ejercicio_videos: free,
   entrenadores: kept,
+  envios: free,
   esperas: free,
   existencias: once,
   factor_obligatorio: { delete: true },
@@ -114,6 +115,7 @@ export const rights: Record<string, Rights> = {
   ventas: { update: ['a_favor', 'cambio', 'cliente_id', 'recibido', 'saldo'] },
   verificaciones: once,
   vinculos: free,
+  webhooks: { update: ['eliminado_en', 'eventos', 'secreto', 'url'] },
 }
 
 /** What the program alone may call of what its owner does. */

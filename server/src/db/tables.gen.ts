@@ -23,6 +23,8 @@ export type DiaSemana = "Domingo" | "Jueves" | "Lunes" | "Martes" | "Miércoles"
 
 export type Estado = "activo" | "inactivo";
 
+export type EstadoEnvio = "entregado" | "fallido" | "pendiente" | "retirado";
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -654,6 +656,25 @@ export interface Entrenadores {
   telefono: string;
 }
 
+export interface Envios {
+  codigo: number | null;
+  datos: Json;
+  deQuien: Generated<string>;
+  desde: Generated<string>;
+  estado: Generated<EstadoEnvio>;
+  fecha: Generated<string>;
+  id: Generated<string>;
+  intentos: Generated<number>;
+  orden: Generated<number>;
+  proximoEn: string | null;
+  respuesta: string | null;
+  tipo: string;
+  tomadoHasta: string | null;
+  ultimoEn: string | null;
+  unico: string | null;
+  webhookId: string;
+}
+
 export interface Esperas {
   clienteId: string;
   createdAt: string;
@@ -1082,6 +1103,16 @@ export interface Vinculos {
   userId: string;
 }
 
+export interface Webhooks {
+  creadoEn: string;
+  creadoPor: string;
+  eliminadoEn: string | null;
+  eventos: string[];
+  id: string;
+  secreto: string;
+  url: string;
+}
+
 export interface DB {
   abonos: Abonos;
   ajustesCobro: AjustesCobro;
@@ -1144,6 +1175,7 @@ export interface DB {
   ediciones: Ediciones;
   ejercicioVideos: EjercicioVideos;
   entrenadores: Entrenadores;
+  envios: Envios;
   esperas: Esperas;
   existencias: Existencias;
   factores: Factores;
@@ -1183,4 +1215,5 @@ export interface DB {
   ventas: Ventas;
   verificaciones: Verificaciones;
   vinculos: Vinculos;
+  webhooks: Webhooks;
 }

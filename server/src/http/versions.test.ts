@@ -196,6 +196,15 @@ const edits: Record<
     change: { factorObligatorio: ['entrenador', 'user'] },
     meanwhile: { factorObligatorio: [] },
   },
+  '/webhooks/:id': {
+    aThing: async () => {
+      const made = { url: 'https://8.8.8.8/avisos', eventos: ['importacion.hecha'] }
+      const { body } = await api.as('admin').post('/webhooks', made)
+      return (await api.as('admin').get(`/webhooks/${body._id}`)).body
+    },
+    change: { url: 'https://8.8.8.8/otros' },
+    meanwhile: { eventos: ['importacion.hecha', 'pago.anulado'] },
+  },
   '/configuracion/entrada': {
     aThing: async () => (await api.as('admin').put('/configuracion/entrada', { diasVencePronto: 7 })).body,
     change: { diasVencePronto: 3 },

@@ -38,6 +38,7 @@ export const recursosOf: Record<string, readonly RecursoVivo[]> = {
   cuentas: ['contabilidad'],
   ejercicio_videos: ['ejercicios'],
   entrenadores: ['entrenadores', 'clases'],
+  envios: ['webhooks'],
   esperas: ['clases'],
   existencias: ['productos'],
   factor_obligatorio: ['configuracion'],
@@ -62,6 +63,7 @@ export const recursosOf: Record<string, readonly RecursoVivo[]> = {
   venta_cobros: ['ventas'],
   verificaciones: ['contabilidad'],
   vinculos: ['clientes', 'vinculos'],
+  webhooks: ['webhooks'],
 }
 
 const isMember = ({ user }: OpenSession) => user.rol === 'user'

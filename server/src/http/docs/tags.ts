@@ -28,6 +28,7 @@ export const tags = [
     name: 'importaciones',
     description: 'Lo que se trae de un archivo: se prueba, se revisa, se importa y se deshace.',
   },
+  { name: 'webhooks', description: 'A quién avisa el programa de lo que pasa, y qué se le avisó.' },
   { name: 'tokens', description: 'Con lo que otros programas usan esta API en nombre del gimnasio.' },
   { name: 'exportaciones', description: 'Todo lo del gimnasio en un archivo, para irse con ello.' },
   { name: 'cambios', description: 'Lo que otros hacen, a medida que lo hacen.' },

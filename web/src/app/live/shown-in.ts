@@ -30,6 +30,7 @@ const shownIn: Record<RecursoVivo, readonly string[]> = {
   // Whom the desk links sees their own at once.
   vinculos: ['vinculos', 'mis-datos'],
   cadena: ['cadena'],
+  webhooks: ['webhooks'],
 }
 
 /** What a form was filled in with. */

@@ -1,0 +1,25 @@
+/** What other programs can be told, and what each is in words. */
+export const nombreEvento = {
+  'cliente.creado': 'Se crea un cliente',
+  'cliente.eliminado': 'Se elimina un cliente, se une a otro o se borran sus datos',
+  'membresia.creada': 'Se crea una membresía',
+  'membresia.vence': 'Una membresía llega a su último día',
+  'pago.registrado': 'Se registra un pago',
+  'pago.anulado': 'Se elimina un pago',
+  'pago.devuelto': 'Se devuelve dinero de un pago',
+  'entrada.registrada': 'Alguien entra o asiste a una clase',
+  'entrada.deshecha': 'Se deshace una entrada',
+  'importacion.hecha': 'Termina una importación',
+} as const
+
+export type Evento = keyof typeof nombreEvento
+export const eventos = Object.keys(nombreEvento) as [Evento, ...Evento[]]
+
+export const estadosEnvio = ['pendiente', 'entregado', 'fallido', 'retirado'] as const
+export type EstadoEnvio = (typeof estadosEnvio)[number]
+
+/** So many live at once. */
+export const MAX_WEBHOOKS = 20
+/** For so long is tried what is not accepted, and for so long is what was sent kept. */
+export const DIAS_DE_INTENTOS = 3
+export const DIAS_DE_ENVIOS = 30

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { Autor, Id, IsoInstant, optionalOneOf, text } from './fields.ts'
+import { listQuery } from './lists.ts'
+import { estadosEnvio, eventos } from './webhooks.rules.ts'
+
+const NINGUNO = 'Elige al menos un aviso.'
+
+/** In the order of the form. */
+export const NuevoWebhook = z.object({
+  url: text('La dirección', { max: 500 }),
+  eventos: z
+    .array(z.enum(eventos, { error: 'Ese aviso no existe.' }), { error: NINGUNO })
+    .min(1, NINGUNO)
+    .transform((each) => [...new Set(each)]),
+})
+
+export const CambiosWebhook = NuevoWebhook.partial()
+
+export const Webhook = z.object({
+  _id: Id,
+  url: z.string(),
+  eventos: z.array(z.enum(eventos)),
+  creadoPor: Autor,
+  creadoEn: IsoInstant,
+  pendientes: z.int().describe('Los avisos que esperan, contados hasta 1000.'),
+  fallando: z.boolean().describe('Si alguno de los que esperan ya se intentó sin lograrlo.'),
+})
+
+export const WebhookHecho = Webhook.extend({
+  secreto: z.string().describe('`whsec_…`, con el que se firma cada aviso. Se muestra esta única vez.'),
+})
+
+/** One notice, and what came of it the last time that it was sent. */
+export const Envio = z.object({
+  _id: Id.describe('El `webhook-id` con que llega, siempre el mismo.'),
+  tipo: z.enum(eventos),
+  fecha: IsoInstant.describe('Cuándo pasó lo que cuenta.'),
+  datos: z.record(z.string(), z.unknown()),
+  estado: z.enum(estadosEnvio),
+  intentos: z.int(),
+  ultimoEn: IsoInstant.nullable(),
+  proximoEn: IsoInstant.nullable().describe('Cuándo se vuelve a intentar.'),
+  codigo: z.int().nullable().describe('El estado HTTP que respondió; nulo si no respondió.'),
+  respuesta: z.string().nullable().describe('El comienzo de lo que respondió, o por qué no se pudo enviar.'),
+})
+
+/** Newest first; without page and limit it is the first page. */
+export const EnviosQuery = listQuery(['fecha'])
+  .omit({ orden: true, buscar: true })
+  .extend({ estado: optionalOneOf('El estado', estadosEnvio).optional() })
+
+export type NuevoWebhook = z.infer<typeof NuevoWebhook>
+export type CambiosWebhook = z.infer<typeof CambiosWebhook>
+export type Webhook = z.infer<typeof Webhook>
+export type WebhookHecho = z.infer<typeof WebhookHecho>
+export type Envio = z.infer<typeof Envio>
+export type EnviosQuery = z.infer<typeof EnviosQuery>

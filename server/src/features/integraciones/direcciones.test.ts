@@ -1,0 +1,119 @@
+import { hostname } from 'node:os'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type TestApi, testApi } from '../../testing/api.ts'
+import { isPublic, resolveOnce } from './direcciones.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await testApi()
+})
+
+const PRIVATE =
+  'Esa dirección está dentro de este equipo o de una red privada: solo se avisa a direcciones de internet.'
+const INVALID = 'Escribe una dirección como https://ejemplo.com/avisos, sin usuario ni contraseña.'
+
+const inside = [
+  ...[
+    '127.0.0.1',
+    '127.1',
+    '2130706433',
+    '0x7f000001',
+    '0177.0.0.1',
+    '0',
+    '0.0.0.0',
+    '127.0.0.1.',
+    '１２７.0.0.1',
+  ],
+  ...[
+    '10.0.0.1',
+    '172.16.0.1',
+    '172.31.255.255',
+    '192.168.1.1',
+    '169.254.169.254',
+    '100.64.0.1',
+    '224.0.0.1',
+  ],
+  ...[
+    '255.255.255.255',
+    '192.0.0.8',
+    '198.18.0.1',
+    '240.0.0.1',
+    '[::1]',
+    '[::]',
+    '[::ffff:127.0.0.1]',
+    '[::ffff:7f00:1]',
+  ],
+  ...[
+    '[::127.0.0.1]',
+    '[64:ff9b::7f00:1]',
+    '[64:ff9b:1::1]',
+    '[2002:7f00:1::]',
+    '[2001:0:7f00:1::]',
+    '[fd00::1]',
+  ],
+  ...[
+    '[fe80::1]',
+    '[fec0::1]',
+    '[ff02::1]',
+    '[2001:db8::1]',
+    'localhost',
+    'LOCALHOST',
+    'localhost.',
+    hostname(),
+  ],
+]
+
+test.each(inside)('https://%s is inside: no webhook leads there', async (host) => {
+  const { statusCode, body } = await api.as('admin').post('/webhooks', {
+    url: `https://${host}/avisos`,
+    eventos: ['pago.registrado'],
+  })
+  expect([statusCode, body.errores]).toEqual([400, [{ campo: 'url', mensaje: PRIVATE }]])
+})
+
+test.each([
+  'http://8.8.8.8/avisos',
+  'ftp://8.8.8.8/avisos',
+  'https://ana:clave@8.8.8.8/',
+  'file:///etc/passwd',
+  '8.8.8.8',
+  'https://',
+])('%s is no address of a webhook', async (url) => {
+  const { statusCode, body } = await api.as('admin').post('/webhooks', { url, eventos: ['pago.registrado'] })
+  expect([statusCode, body.errores]).toEqual([400, [{ campo: 'url', mensaje: INVALID }]])
+})
+
+test('an edit is held to the same', async () => {
+  const made = await api
+    .as('admin')
+    .post('/webhooks', { url: 'https://8.8.8.8/', eventos: ['pago.registrado'] })
+  expect(made.statusCode).toBe(201)
+  const edited = await api.as('admin').put(`/webhooks/${made.body._id}`, { url: 'https://[::1]/' })
+  expect([edited.statusCode, edited.body.mensaje]).toEqual([400, PRIVATE])
+})
+
+test.each(['8.8.8.8', '1.1.1.1', '2606:4700:4700::1111', '::ffff:8.8.8.8'])(
+  '%s is out in the internet',
+  (address) => {
+    expect(isPublic(address)).toBe(true)
+  },
+)
+
+describe('a name', () => {
+  const named = new URL('https://avisos.example/')
+  const v4 = (address: string) => ({ address, family: 4 })
+
+  test('that leads inside too is refused, whichever address comes first', async () => {
+    for (const addresses of [['8.8.8.8', '10.0.0.1'], ['10.0.0.1', '8.8.8.8'], ['127.0.0.1']])
+      await expect(
+        resolveOnce(named, { locales: false, resolve: async () => addresses.map(v4) }),
+      ).rejects.toThrow('La dirección está dentro de este equipo o de una red privada.')
+  })
+
+  test('is asked for once: what it says a moment later changes nothing', async () => {
+    let asked = 0
+    const resolve = async () => [v4(++asked === 1 ? '8.8.8.8' : '127.0.0.1')]
+    expect(await resolveOnce(named, { locales: false, resolve })).toEqual(v4('8.8.8.8'))
+    expect(asked).toBe(1)
+  })
+})

@@ -1,0 +1,127 @@
+import { createHmac } from 'node:crypto'
+import { type ClientRequest, type IncomingMessage, request as requestHttp } from 'node:http'
+import { request as requestHttps } from 'node:https'
+import { DireccionPrivada, pinnedTo, type Resolve, resolveOnce } from './direcciones.ts'
+import type { PorEnviar } from './envios.queries.ts'
+
+/** From the look-up of the name to the end of the answer. */
+export const SEND_TIMEOUT_MS = 8_000
+/** Of an answer so much is read, and so much shown. */
+const MOST_READ_BYTES = 4 * 1024
+const MOST_SHOWN = 300
+
+export interface Respuesta {
+  /** The status that was answered; null where none was. */
+  codigo: number | null
+  /** The beginning of the answer, or why there is none, in words. */
+  respuesta: string
+  aceptada: boolean
+}
+
+/** What goes out, signed as Standard Webhooks says: id, timestamp and body, by HMAC-SHA256. */
+export function firmar({ id, tipo, fecha, datos, secreto }: PorEnviar, now: Date) {
+  const body = JSON.stringify({ type: tipo, timestamp: new Date(fecha).toISOString(), data: datos })
+  const timestamp = Math.floor(now.getTime() / 1000)
+  const key = Buffer.from(secreto.replace(/^whsec_/, ''), 'base64')
+  const signature = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')
+  return {
+    body,
+    headers: {
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(body),
+      'user-agent': 'Admin-Gimnasios',
+      'webhook-id': id,
+      'webhook-timestamp': timestamp,
+      'webhook-signature': `v1,${signature}`,
+    },
+  }
+}
+
+/**
+ * Sends one notice, once, to an address that is found and judged now and not asked for again. It never fails: what went wrong is the
+ * answer. Whatever is no 2xx is refused; redirects are not followed.
+ */
+export async function enviar(
+  envio: PorEnviar,
+  { now, locales, signal, resolve }: { now: Date; locales: boolean; signal: AbortSignal; resolve?: Resolve },
+): Promise<Respuesta> {
+  const limit = AbortSignal.any([signal, AbortSignal.timeout(SEND_TIMEOUT_MS)])
+  try {
+    const url = new URL(envio.url)
+    if (!locales && url.protocol !== 'https:') throw new DireccionPrivada()
+    const where = await unlessOver(resolveOnce(url, { locales, ...(resolve && { resolve }) }), limit)
+    const { body, headers } = firmar(envio, now)
+    const send = url.protocol === 'https:' ? requestHttps : requestHttp
+    const request = send(url, {
+      method: 'POST',
+      headers,
+      agent: false,
+      lookup: pinnedTo(where),
+      signal: limit,
+      maxHeaderSize: 16 * 1024,
+    })
+    const answer = await answerTo(request, body)
+    const text = await beginningOf(answer)
+    const codigo = answer.statusCode ?? null
+    const aceptada = codigo !== null && codigo >= 200 && codigo < 300
+    const redirected = codigo !== null && codigo >= 300 && codigo < 400
+    return { codigo, aceptada, respuesta: redirected ? 'Lleva a otra dirección, y no se sigue.' : text }
+  } catch (error) {
+    return { codigo: null, aceptada: false, respuesta: inWords(error, limit) }
+  }
+}
+
+/** Whatever cannot be stopped is waited for no longer. */
+function unlessOver<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const stop = () => reject(signal.reason)
+    if (signal.aborted) return stop()
+    signal.addEventListener('abort', stop, { once: true })
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop))
+  })
+}
+
+function answerTo(request: ClientRequest, body: string): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    request.once('response', resolve)
+    request.on('error', reject)
+    request.end(body)
+  })
+}
+
+/** As much as is shown of an answer, however long it is. */
+async function beginningOf(answer: IncomingMessage): Promise<string> {
+  const parts: Buffer[] = []
+  let bytes = 0
+  for await (const part of answer as AsyncIterable<Buffer>) {
+    parts.push(part)
+    bytes += part.length
+    if (bytes >= MOST_READ_BYTES) break
+  }
+  answer.destroy()
+  const text = Buffer.concat(parts).subarray(0, MOST_READ_BYTES).toString('utf8')
+  return text
+    .replace(/[\p{Cc}\p{Noncharacter_Code_Point}\p{Cs}]+/gu, ' ')
+    .trim()
+    .slice(0, MOST_SHOWN)
+}
+
+const reasons: Record<string, string> = {
+  ENOTFOUND: 'No existe ese nombre en la red.',
+  EAI_AGAIN: 'No se pudo buscar el nombre: puede que no haya internet.',
+  ECONNREFUSED: 'Nadie escucha en esa dirección.',
+  ECONNRESET: 'La conexión se cortó.',
+  EPIPE: 'La conexión se cortó.',
+  ETIMEDOUT: 'No respondió a tiempo.',
+  ENETUNREACH: 'No hay red para llegar a esa dirección.',
+  EHOSTUNREACH: 'No hay red para llegar a esa dirección.',
+}
+
+function inWords(error: unknown, limit: AbortSignal): string {
+  if (error instanceof DireccionPrivada) return `${error.message} No se envió.`
+  if (limit.aborted) return 'No respondió a tiempo.'
+  const code = String((error as { code?: string }).code ?? '')
+  if (/CERT|SELF_SIGNED|UNABLE_TO|TLS|SSL/.test(code)) return 'Su certificado no es de confianza.'
+  if (code.startsWith('HPE_')) return 'Lo que respondió no es HTTP.'
+  return reasons[code] ?? 'No se pudo conectar.'
+}

@@ -1,0 +1,125 @@
+import { dayIn } from '@gym/contract/calendar'
+import { DIAS_DE_INTENTOS } from '@gym/contract/webhooks.rules'
+import type { Db } from '../../db/database.ts'
+import { enviar, SEND_TIMEOUT_MS } from './enviar.ts'
+import {
+  listWithPending,
+  type PorEnviar,
+  releaseEnvio,
+  settleEnvio,
+  takeEnvios,
+  tellVencimientos,
+} from './envios.queries.ts'
+
+const LOOK_MS = 1_000
+const VENCIMIENTOS_MS = 10 * 60_000
+const AT_ONCE = 4
+/** Longer than sending takes: whoever takes it after that finds nobody at it. */
+const TAKEN_MS = SEND_TIMEOUT_MS + 4_000
+const SECOND = 1_000
+const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
+const WAITS_MS = [
+  5 * SECOND,
+  30 * SECOND,
+  2 * MINUTE,
+  10 * MINUTE,
+  30 * MINUTE,
+  HOUR,
+  2 * HOUR,
+  4 * HOUR,
+  8 * HOUR,
+]
+const GIVEN_UP_MS = DIAS_DE_INTENTOS * 24 * HOUR
+
+/** How long after so many tries the next one is. */
+export const waitAfter = (intentos: number) => WAITS_MS[Math.min(intentos, WAITS_MS.length) - 1] ?? 5 * SECOND
+
+interface Needs {
+  db: Db
+  clock: () => Date
+  zonaHoraria: () => string
+  /** Whether addresses inside may be sent to. */
+  locales: boolean
+  failed: (error: unknown) => void
+}
+
+/**
+ * Sends what waits, for as long as the program runs. Each webhook goes on by itself: one that hangs holds nobody else's up. What was taken
+ * and not settled, because the program was killed, is taken again by whoever looks.
+ */
+export function createMensajero({ db, clock, zonaHoraria, locales, failed }: Needs) {
+  const stop = new AbortController()
+  const busy = new Map<string, Promise<void>>()
+  let timer: NodeJS.Timeout | undefined
+  let looking = Promise.resolve()
+  let toldAt = 0
+
+  async function sendOne(envio: PorEnviar) {
+    const { aceptada, codigo, respuesta } = await enviar(envio, {
+      now: clock(),
+      locales,
+      signal: stop.signal,
+    })
+    // Stopped before it was answered: the next program sends it at once.
+    if (stop.signal.aborted && !aceptada) return releaseEnvio(db, envio.id)
+    const now = clock()
+    const intentos = envio.intentos + 1
+    const isOver = now.getTime() - Date.parse(envio.desde) >= GIVEN_UP_MS
+    const next = new Date(now.getTime() + waitAfter(intentos)).toISOString()
+    await settleEnvio(db, envio.id, {
+      estado: aceptada ? 'entregado' : isOver ? 'fallido' : 'pendiente',
+      intentos,
+      proximoEn: aceptada || isOver ? null : next,
+      ultimoEn: now.toISOString(),
+      codigo,
+      respuesta,
+    })
+  }
+
+  async function sendAll(webhookId: string) {
+    while (!stop.signal.aborted) {
+      const now = clock()
+      const until = new Date(now.getTime() + TAKEN_MS)
+      const taken = await takeEnvios(db, webhookId, { now, until, atMost: AT_ONCE })
+      if (taken.length === 0) return
+      await Promise.all(taken.map(sendOne))
+    }
+  }
+
+  async function look() {
+    const now = clock()
+    if (Math.abs(now.getTime() - toldAt) >= VENCIMIENTOS_MS) {
+      const timeZone = zonaHoraria()
+      await tellVencimientos(db, { hoy: dayIn(timeZone, now), timeZone })
+      toldAt = now.getTime()
+    }
+    for (const id of await listWithPending(db, now)) {
+      if (busy.has(id)) continue
+      const sending = sendAll(id)
+        .catch(failed)
+        .finally(() => busy.delete(id))
+      busy.set(id, sending)
+    }
+  }
+
+  function lookIn(ms: number) {
+    timer = setTimeout(() => {
+      looking = look()
+        .catch(failed)
+        .then(() => {
+          if (!stop.signal.aborted) lookIn(LOOK_MS)
+        })
+    }, ms).unref()
+  }
+
+  return {
+    start: () => lookIn(LOOK_MS),
+    async close() {
+      stop.abort()
+      clearTimeout(timer)
+      await looking
+      await Promise.all(busy.values())
+    },
+  }
+}

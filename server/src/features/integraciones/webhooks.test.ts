@@ -1,0 +1,393 @@
+import { eventos } from '@gym/contract/webhooks.rules'
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { type TestApi, testApi } from '../../testing/api.ts'
+import { aCliente } from '../../testing/builders.ts'
+import { frontDesk } from '../../testing/front-desk.ts'
+import { aLiar, aReceiver, isSigned } from '../../testing/receiver.ts'
+import { enviar } from './enviar.ts'
+import { deleteOldEnvios, takeEnvios } from './envios.queries.ts'
+import { waitAfter } from './mensajero.ts'
+
+const LOCAL = { webhooksLocales: true }
+const SOON = { timeout: 15_000, interval: 20 }
+let api: TestApi
+beforeEach(async () => {
+  api = await testApi(LOCAL)
+})
+
+async function aWebhook(
+  url: string,
+  which: readonly string[] = ['cliente.creado', 'pago.registrado', 'pago.anulado'],
+) {
+  const { statusCode, body } = await api.as('admin').post('/webhooks', { url, eventos: which })
+  expect(statusCode).toBe(201)
+  return body as { _id: string; secreto: string }
+}
+const envios = async (id: string) => (await api.as('admin').get(`/webhooks/${id}/envios`)).body
+const statesOf = async (id: string) => (await envios(id)).map(({ estado }: { estado: string }) => estado)
+const later = (ms: number) => {
+  api.clock.now = new Date(api.clock.now.getTime() + ms)
+}
+
+test('only an admin who has just shown the password makes one; its secret is told once', async () => {
+  const body = { url: 'http://127.0.0.1:9/', eventos: ['pago.registrado'] }
+  expect((await api.as('recepcionista').post('/webhooks', body)).statusCode).toBe(403)
+  const { secreto, _id } = await aWebhook(body.url)
+  expect(secreto).toMatch(/^whsec_[\w+/]{43}=$/)
+  expect(JSON.stringify((await api.as('admin').get('/webhooks')).body)).not.toContain(secreto)
+  expect(JSON.stringify((await api.as('admin').get('/auditoria')).body)).not.toContain(secreto)
+  later(16 * 60_000)
+  const stale = await api.as('admin').put(`/webhooks/${_id}`, { eventos: ['pago.anulado'] })
+  expect(stale.body.codigo).toBe('CONFIRMA_TU_CONTRASENA')
+})
+
+test.each([
+  [{ eventos: [] }, 'Elige al menos un aviso.'],
+  [{ eventos: ['pago.inventado'] }, 'Ese aviso no existe.'],
+  [{ url: '' }, 'La dirección es obligatoria.'],
+])('%j is refused in words', async (fields, mensaje) => {
+  const body = { url: 'http://127.0.0.1:9/', eventos: ['pago.registrado'], ...fields }
+  const refused = await api.as('admin').post('/webhooks', body)
+  expect([refused.statusCode, refused.body.mensaje]).toEqual([400, mensaje])
+})
+
+test('the twenty-first is refused', async () => {
+  for (let n = 0; n < 20; n += 1) await aWebhook(`http://127.0.0.1:9/${n}`)
+  const body = { url: 'http://127.0.0.1:9/', eventos: ['pago.registrado'] }
+  expect((await api.as('admin').post('/webhooks', body)).body.codigo).toBe('WEBHOOKS_DE_MAS')
+})
+
+test('what happens is told once, signed, in order, and with nothing of the person but the id', async () => {
+  const receiver = await aReceiver()
+  const { secreto, _id } = await aWebhook(receiver.url, eventos)
+  const desk = frontDesk(api)
+  const cliente = await desk.cliente({ nombre: 'Canariana' })
+  const pago = await desk.pago({ cliente: cliente._id, monto: 80_000 })
+  await api.as('recepcionista').delete(`/pagos/${pago._id}`)
+  await expect.poll(() => receiver.received.length, SOON).toBe(3)
+  expect(receiver.received.map(({ json }) => [json.type, json.data._id])).toEqual([
+    ['cliente.creado', cliente._id],
+    ['pago.registrado', pago._id],
+    ['pago.anulado', pago._id],
+  ])
+  expect(receiver.received.every((one) => isSigned(one, secreto))).toBe(true)
+  expect(receiver.received[1]?.json).toMatchObject({
+    timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+    data: { cliente: cliente._id, monto: 80_000, fecha: '2026-11-20' },
+  })
+  expect(JSON.stringify(receiver.received)).not.toContain('Canariana')
+  expect(await statesOf(_id)).toEqual(['entregado', 'entregado', 'entregado'])
+})
+
+test('what is refused or rolled back is told to nobody, nor what it did not ask for', async () => {
+  const receiver = await aReceiver()
+  const { _id } = await aWebhook(receiver.url, ['pago.registrado'])
+  const cliente = await frontDesk(api).cliente()
+  expect((await api.as('recepcionista').post('/pagos', { cliente: 'nadie', monto: 1 })).statusCode).toBe(404)
+  await api.db
+    .transaction()
+    .execute(async (trx) => {
+      await sql`
+        insert into pagos (id, cliente_id, cantidad, monto, fecha, metodo_pago)
+        values (gen_random_uuid(), ${cliente._id}, 1, 5, '2026-11-20', 'efectivo')`.execute(trx)
+      throw new Error('undone')
+    })
+    .catch(() => {})
+  expect(await envios(_id)).toEqual([])
+})
+
+test('a transaction that makes much at once may be silent and tell one thing of all', async () => {
+  const { _id } = await aWebhook('http://127.0.0.1:9/', ['cliente.creado', 'importacion.hecha'])
+  await api.db.transaction().execute(async (trx) => {
+    await sql`set local gimnasio.sin_eventos = 'on'`.execute(trx)
+    await sql`
+      insert into clientes (id, nombre, apellido, numero_identificacion, telefono, direccion, email, estado)
+      select gen_random_uuid(), 'Ana', 'Paz', 777000 + n, '3001234567', 'Calle 1', n || '@x.test', 'activo'
+      from generate_series(1, 3) n`.execute(trx)
+    await sql`select avisar_evento('importacion.hecha', null, '{"_id":"1","creados":3}')`.execute(trx)
+  })
+  expect((await envios(_id)).map(({ tipo }: { tipo: string }) => tipo)).toEqual(['importacion.hecha'])
+})
+
+test('what fails waits 5 s, then longer; of that client nothing goes before it, of others it does', async () => {
+  const receiver = await aReceiver()
+  const desk = frontDesk(api)
+  const { _id } = await aWebhook(receiver.url)
+  let isDown = true
+  const ana = await desk.cliente()
+  receiver.answers = ({ json }, response) =>
+    response.writeHead(isDown && json.data._id === ana._id ? 500 : 200).end('ahora no')
+  await desk.pago({ cliente: ana._id, monto: 1_000 })
+  const luz = await desk.cliente()
+  const about = (id: string) =>
+    receiver.received.filter(({ json }) => (json.data.cliente ?? json.data._id) === id)
+  await expect.poll(() => about(luz._id).length, SOON).toBe(1)
+  await expect
+    .poll(async () => (await envios(_id)).at(-1), SOON)
+    .toMatchObject({
+      estado: 'pendiente',
+      intentos: 1,
+      codigo: 500,
+      respuesta: 'ahora no',
+      proximoEn: new Date(api.clock.now.getTime() + 5_000).toISOString(),
+    })
+  later(5_000)
+  await expect.poll(async () => (await envios(_id)).at(-1).intentos, SOON).toBe(2)
+  expect((await api.as('admin').get('/webhooks')).body).toMatchObject([{ fallando: true, pendientes: 2 }])
+  isDown = false
+  later(30_000)
+  await expect.poll(() => statesOf(_id), SOON).toEqual(['entregado', 'entregado', 'entregado'])
+  const ofAna = about(ana._id)
+  expect(ofAna.map(({ json }) => json.type)).toEqual([...Array(3).fill('cliente.creado'), 'pago.registrado'])
+  expect(new Set(ofAna.map(({ id }) => id)).size).toBe(2)
+})
+
+test('the waits grow, and after three days it is given up and the next one goes', async () => {
+  const waits = Array.from({ length: 12 }, (_, n) => waitAfter(n + 1))
+  expect(waits[0]).toBe(5_000)
+  expect(waits).toEqual([...waits].sort((a, b) => a - b))
+  const receiver = await aReceiver()
+  receiver.answers = ({ json }, response) =>
+    response.writeHead(json.type === 'cliente.creado' ? 503 : 200).end()
+  const { _id } = await aWebhook(receiver.url)
+  const desk = frontDesk(api)
+  const { _id: cliente } = await desk.cliente()
+  await desk.pago({ cliente, monto: 1_000 })
+  await expect.poll(async () => (await envios(_id)).at(-1).intentos, SOON).toBe(1)
+  const since = new Date(api.clock.now.getTime() - 3 * 24 * 3_600_000)
+  await api.db.updateTable('envios').set({ desde: since.toISOString() }).execute()
+  later(5_000)
+  await expect.poll(() => statesOf(_id), SOON).toEqual(['entregado', 'fallido'])
+})
+
+describe('a receiver that lies', () => {
+  const sent = (url: string, signal = new AbortController().signal) =>
+    enviar(
+      {
+        id: crypto.randomUUID(),
+        tipo: 'pago.registrado',
+        fecha: '2026-11-20T15:00:00Z',
+        datos: {},
+        intentos: 0,
+        desde: '2026-11-20T15:00:00Z',
+        url,
+        secreto: 'whsec_AAAA',
+      },
+      { now: new Date(), locales: true, signal },
+    )
+
+  test('by a redirect is not followed', async () => {
+    const target = await aReceiver()
+    const receiver = await aReceiver()
+    receiver.answers = (_, response) => response.writeHead(307, { location: target.url }).end()
+    expect(await sent(receiver.url)).toEqual({
+      codigo: 307,
+      aceptada: false,
+      respuesta: 'Lleva a otra dirección, y no se sigue.',
+    })
+    expect(target.received).toEqual([])
+  })
+
+  test('by an endless answer is read to its beginning, and has accepted', async () => {
+    const receiver = await aReceiver()
+    receiver.answers = (_, response) => {
+      const flood = () => {
+        while (!response.destroyed && response.write('x'.repeat(64 * 1024)));
+      }
+      response.on('drain', flood).on('error', () => {})
+      response.writeHead(200)
+      flood()
+    }
+    const { codigo, respuesta } = await sent(receiver.url)
+    expect([codigo, respuesta.length]).toEqual([200, 300])
+  })
+
+  test('by never answering is given up in time, and stops nobody who closes the program', async () => {
+    const receiver = await aReceiver()
+    receiver.answers = () => {}
+    const stop = new AbortController()
+    const hung = sent(receiver.url, stop.signal)
+    await expect.poll(() => receiver.received.length, SOON).toBe(1)
+    stop.abort()
+    expect(await hung).toMatchObject({ codigo: null, aceptada: false })
+  })
+
+  test('by dripping its headers for ever is given up after eight seconds', async () => {
+    const receiver = await aReceiver()
+    receiver.answers = (_, response) => {
+      response.writeHead(200)
+      const drip = setInterval(() => response.write('.'), 500)
+      response.on('close', () => clearInterval(drip))
+    }
+    expect(await sent(receiver.url)).toEqual({
+      codigo: null,
+      aceptada: false,
+      respuesta: 'No respondió a tiempo.',
+    })
+  }, 15_000)
+
+  test('by speaking something else is told apart', async () => {
+    expect((await sent(await aLiar('SSH-2.0-OpenSSH\r\n'))).respuesta).toBe('Lo que respondió no es HTTP.')
+    expect((await sent(await aLiar(`HTTP/1.1 200 OK\r\nx: ${'a'.repeat(20_000)}\r\n\r\n`))).aceptada).toBe(
+      false,
+    )
+    expect((await sent('http://127.0.0.1:9/')).respuesta).toBe('Nadie escucha en esa dirección.')
+  })
+})
+
+test('one that hangs holds up no other one', async () => {
+  const deaf = await aReceiver()
+  deaf.answers = () => {}
+  const quick = await aReceiver()
+  await aWebhook(deaf.url)
+  const { _id } = await aWebhook(quick.url)
+  for (let n = 0; n < 6; n += 1) await frontDesk(api).cliente()
+  await expect.poll(() => quick.received.length, SOON).toBe(6)
+  await expect.poll(async () => new Set(await statesOf(_id)), SOON).toEqual(new Set(['entregado']))
+})
+
+test('inside is refused when sending too, whatever stands in the database', async () => {
+  const closed = await testApi({}, api.database)
+  await api.app.close()
+  const receiver = await aReceiver()
+  await sql`
+    insert into webhooks (id, url, eventos, secreto, creado_por, creado_en)
+    select gen_random_uuid(), ${receiver.url.replace('127.0.0.1', 'localhost').replace('http:', 'https:')},
+      '{cliente.creado}', 'whsec_AAAA', id, now() from users limit 1`.execute(closed.db)
+  await closed.as('recepcionista').post('/clientes', aCliente())
+  const [{ _id }] = (await closed.as('admin').get('/webhooks')).body
+  const last = async () => (await closed.as('admin').get(`/webhooks/${_id}/envios`)).body[0]
+  await expect.poll(last, SOON).toMatchObject({
+    codigo: null,
+    intentos: 1,
+    respuesta: 'La dirección está dentro de este equipo o de una red privada. No se envió.',
+  })
+  expect(receiver.received).toEqual([])
+})
+
+test('after it is deleted nothing arrives any more, neither what waits nor what happens', async () => {
+  const receiver = await aReceiver()
+  const { _id } = await aWebhook(receiver.url)
+  receiver.answers = (_, response) => response.writeHead(500).end()
+  await frontDesk(api).cliente()
+  await expect.poll(() => receiver.received.length, SOON).toBe(1)
+  await expect.poll(async () => (await envios(_id))[0].intentos, SOON).toBe(1)
+  const [{ _id: envio }] = await envios(_id)
+  expect((await api.as('admin').delete(`/webhooks/${_id}`)).body.mensaje).toBe(
+    'Webhook eliminado: ya no se le avisa.',
+  )
+  const other = await aReceiver()
+  await aWebhook(other.url)
+  later(60_000)
+  await frontDesk(api).cliente()
+  await expect.poll(() => other.received.length, SOON).toBe(1)
+  expect(receiver.received).toHaveLength(1)
+  expect((await api.as('admin').post(`/webhooks/envios/${envio}/reintentar`)).statusCode).toBe(404)
+  expect((await api.as('admin').get(`/webhooks/${_id}/envios`)).statusCode).toBe(404)
+  const kept = await api.db.selectFrom('webhooks').select('secreto').where('id', '=', _id).execute()
+  expect(kept).toEqual([{ secreto: '' }])
+})
+
+test('a deletion is answered when what is being sent has come to its end', async () => {
+  const receiver = await aReceiver()
+  const { _id } = await aWebhook(receiver.url)
+  let answer = () => {}
+  receiver.answers = (_, response) => {
+    answer = () => response.writeHead(200).end()
+  }
+  await frontDesk(api).cliente()
+  await expect.poll(() => receiver.received.length, SOON).toBe(1)
+  let isDeleted = false
+  const deletion = api
+    .as('admin')
+    .delete(`/webhooks/${_id}`)
+    .then(() => {
+      isDeleted = true
+    })
+  const state = api.db.selectFrom('envios').select('estado').where('webhookId', '=', _id)
+  await expect.poll(() => state.execute(), SOON).toEqual([{ estado: 'retirado' }])
+  expect(isDeleted).toBe(false)
+  answer()
+  await deletion
+})
+
+test('what was sent is sent again with the same id, and what waits is not asked for twice', async () => {
+  const receiver = await aReceiver()
+  const { _id } = await aWebhook(receiver.url)
+  await frontDesk(api).cliente()
+  await expect.poll(() => statesOf(_id), SOON).toEqual(['entregado'])
+  const [{ _id: envio }] = await envios(_id)
+  const again = () => api.as('admin').post(`/webhooks/envios/${envio}/reintentar`)
+  const answers = await Promise.all([again(), again()])
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
+  await expect.poll(() => receiver.ids(), SOON).toEqual([envio, envio])
+})
+
+describe('two programs on one database', () => {
+  test('send each notice by one of them', async () => {
+    const receiver = await aReceiver()
+    const other = await testApi(LOCAL, api.database)
+    await aWebhook(receiver.url)
+    const made = await Promise.all(
+      Array.from({ length: 20 }, (_, n) => frontDesk(n % 2 ? api : other).cliente()),
+    )
+    await expect.poll(() => receiver.received.length, SOON).toBe(20)
+    expect(new Set(receiver.ids()).size).toBe(20)
+    expect(new Set(receiver.received.map(({ json }) => json.data._id))).toEqual(
+      new Set(made.map(({ _id }) => _id)),
+    )
+  })
+
+  test('what one had taken when it was killed the other sends once that time is over', async () => {
+    const { _id } = await aWebhook('http://127.0.0.1:9/')
+    await api.app.close()
+    await sql`
+      insert into envios (webhook_id, tipo, datos) values (${_id}, 'cliente.creado', '{"_id":"1"}')`.execute(
+      api.db,
+    )
+    const { now } = api.clock
+    const taken = await takeEnvios(api.db, _id, { now, until: new Date(now.getTime() + 12_000), atMost: 4 })
+    expect(taken).toHaveLength(1)
+    const receiver = await aReceiver()
+    await api.db.updateTable('webhooks').set({ url: receiver.url }).execute()
+    const other = await testApi(LOCAL, api.database)
+    await other.app.ready()
+    expect(await takeEnvios(api.db, _id, { now, until: now, atMost: 4 })).toEqual([])
+    other.clock.now = new Date(now.getTime() + 12_001)
+    await expect.poll(() => receiver.ids(), SOON).toEqual([taken[0]?.id])
+  })
+
+  test('tell once of a membership that ends today', async () => {
+    const receiver = await aReceiver()
+    const desk = frontDesk(api)
+    const cliente = await desk.cliente()
+    const { fechafin: ends } = await desk.membresia({ cliente: cliente._id })
+    const { _id } = await aWebhook(receiver.url, ['membresia.vence'])
+    const other = await testApi(LOCAL, api.database)
+    for (const one of [api, other]) one.clock.now = new Date(`${ends}T15:00:00Z`)
+    await expect.poll(() => receiver.received.map(({ json }) => json.data.fechafin), SOON).toEqual([ends])
+    for (const one of [api, other]) one.clock.now = new Date(`${ends}T18:00:00Z`)
+    const told = api.db.selectFrom('envios').select('tipo').where('webhookId', '=', _id)
+    expect(await told.execute()).toEqual([{ tipo: 'membresia.vence' }])
+  })
+})
+
+test('what was sent is forgotten after 30 days, and of much the oldest; what waits is not', async () => {
+  const { _id } = await aWebhook('http://127.0.0.1:9/')
+  await api.app.close()
+  await sql`
+    insert into envios (webhook_id, tipo, datos, estado, fecha)
+    select ${_id}, 'pago.anulado', '{}', 'entregado', now() from generate_series(1, 5010)`.execute(api.db)
+  await sql`
+    insert into envios (webhook_id, tipo, datos, estado, fecha) values
+      (${_id}, 'cliente.creado', '{}', 'entregado', now() - interval '31 days'),
+      (${_id}, 'pago.registrado', '{}', 'pendiente', now() - interval '31 days')`.execute(api.db)
+  await deleteOldEnvios(api.db, new Date())
+  const { rows } = await sql<{ tipo: string; cuantos: number }>`
+    select tipo, count(*)::integer as cuantos from envios group by tipo order by tipo`.execute(api.db)
+  expect(rows).toEqual([
+    { tipo: 'pago.anulado', cuantos: 4999 },
+    { tipo: 'pago.registrado', cuantos: 1 },
+  ])
+})

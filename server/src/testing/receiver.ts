@@ -1,0 +1,58 @@
+import { createHmac } from 'node:crypto'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { type AddressInfo, createServer as createTcp, type Server } from 'node:net'
+import { whenOver } from './when-over.ts'
+
+export interface Recibido {
+  id: string
+  headers: IncomingMessage['headers']
+  body: string
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads fields of notices that it expects and names
+  json: any
+}
+
+type Answering = (received: Recibido, response: ServerResponse) => void
+
+const accept: Answering = (_, response) => response.writeHead(204).end()
+
+/** A program of somebody else that is told what happens. It answers as `answers` says, which a test may change. */
+export async function aReceiver() {
+  const received: Recibido[] = []
+  const receiver = { received, answers: accept, url: '', ids: () => received.map(({ id }) => id) }
+  const server = createServer(async (request, response) => {
+    let body = ''
+    for await (const part of request) body += part
+    const one = {
+      id: String(request.headers['webhook-id']),
+      headers: request.headers,
+      body,
+      json: JSON.parse(body),
+    }
+    received.push(one)
+    receiver.answers(one, response)
+  })
+  receiver.url = await listening(server)
+  return receiver
+}
+
+/** Where something else than HTTP is spoken. */
+export function aLiar(answer: string) {
+  return listening(createTcp((socket) => socket.on('error', () => {}).end(answer)))
+}
+
+async function listening(server: Server): Promise<string> {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  whenOver(() => {
+    if ('closeAllConnections' in server)
+      (server as unknown as { closeAllConnections(): void }).closeAllConnections()
+    server.close()
+  })
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/avisos`
+}
+
+/** Whether a notice is signed with the secret, as its receiver finds out. */
+export function isSigned({ headers, body }: Recibido, secreto: string): boolean {
+  const key = Buffer.from(secreto.replace('whsec_', ''), 'base64')
+  const signed = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`
+  return headers['webhook-signature'] === `v1,${createHmac('sha256', key).update(signed).digest('base64')}`
+}
