@@ -23,8 +23,10 @@ const roots = [
   'revisiones_auditoria',
   'rutinas',
   'sumas',
+  'tokens',
   'ultimas_membresias',
   'verificaciones',
+  'webhooks',
 ]
 
 /**

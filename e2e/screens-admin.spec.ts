@@ -81,6 +81,36 @@ everybodyCanUse('admin', {
     await page.goto('/copias')
     await page.getByText('Verificada').first().waitFor()
   },
+  'the tokens, one of them just made and shown': async (page, gym) => {
+    await gym.call('POST', 'tokens', { nombre: 'Torniquete', permisos: ['entradas:escribir'] })
+    await page.goto('/configuracion/tokens')
+    await page.getByRole('button', { name: 'Nuevo token' }).click()
+    await page.getByLabel('Nombre').fill('Página del gimnasio')
+    await page.getByRole('checkbox', { name: 'Ver los clientes' }).check()
+    await page.getByRole('button', { name: 'Crear token' }).click()
+    await page.getByText('No se vuelve a mostrar.').waitFor()
+  },
+  'the form of a token, refused': async (page) => {
+    await page.goto('/configuracion/tokens')
+    await page.getByRole('button', { name: 'Nuevo token' }).click()
+    await page.getByRole('button', { name: 'Crear token' }).click()
+    await page.getByText('Elige al menos un permiso.').waitFor()
+  },
+  'the webhooks': async (page, gym) => {
+    await aWebhook(gym)
+    await page.goto('/configuracion/webhooks')
+    await page.getByText('https://8.8.8.8/avisos').first().waitFor()
+  },
+  'the form of a webhook': async (page) => {
+    await page.goto('/configuracion/webhooks')
+    await page.getByRole('button', { name: 'Nuevo webhook' }).click()
+    await page.getByRole('checkbox', { name: 'Se registra un pago' }).check()
+  },
+  'what was told to a webhook': async (page, gym) => {
+    const { _id } = await aWebhook(gym)
+    await page.goto(`/configuracion/webhooks/${_id}`)
+    await page.getByText('Todavía no ha pasado nada de lo que se avisa.').waitFor()
+  },
   'the page of the indicators with charts and tables': async (page, gym) => {
     const { cliente } = await someData(gym)
     await aTrainer(gym)
@@ -192,3 +222,10 @@ async function ended(page: Page, gym: Gym, pregunta: string) {
   await gym.membresia({ cliente, fechainicio: addDays(await gym.today(), -100), duracion: 30 })
   await page.goto(`/indicadores?pregunta=${pregunta}`)
 }
+
+/** One that is told of nothing meanwhile. */
+const aWebhook = (gym: Gym) =>
+  gym.call<{ _id: string }>('POST', 'webhooks', {
+    url: 'https://8.8.8.8/avisos',
+    eventos: ['importacion.hecha'],
+  })

@@ -29,6 +29,8 @@ const screens = {
   '/configuracion/cobros': 'Ajustes de cobros',
   '/configuracion/entrada': 'Reglas de la entrada',
   '/configuracion/rapidos': 'Botones de Vender',
+  '/configuracion/tokens': 'Tokens',
+  '/configuracion/webhooks': 'Webhooks',
   '/copias': 'Copias de seguridad',
   '/auditoria': 'Auditoría',
   '/clientes/eliminados': 'Clientes eliminados',

@@ -129,3 +129,21 @@ create trigger evento_registrada after insert on asistencias
 create trigger evento_deshecha after update of eliminado_en on asistencias
   for each row when (old.eliminado_en is null and new.eliminado_en is not null)
   execute function evento_de_entrada('entrada.deshecha');
+
+-- An import, where there are any (migration 0092), tells one thing of all.
+create function evento_de_importacion() returns trigger language plpgsql as $$
+begin
+  perform avisar_evento('importacion.hecha', null, jsonb_build_object(
+    '_id', new.id, 'tipo', to_jsonb(new) -> 'tipo', 'resultado', to_jsonb(new) -> 'resultado'));
+  return null;
+end
+$$;
+do $$
+begin
+  if to_regclass('importaciones') is not null then
+    create trigger evento_hecha after update of estado on importaciones
+      for each row when (old.estado is distinct from new.estado and new.estado = 'hecha')
+      execute function evento_de_importacion();
+  end if;
+end
+$$;

@@ -100,7 +100,8 @@ const besides: [who: Rol[], paths: string][] = [
   [
     ['admin'],
     '/contabilidad/libros /contabilidad/cierre /indicadores/filas /configuracion /configuracion/cobros ' +
-      '/configuracion/entrada /configuracion/rapidos /auditoria /copias /clientes/eliminados',
+      '/configuracion/entrada /configuracion/rapidos /configuracion/tokens /configuracion/webhooks ' +
+      '/configuracion/webhooks/$id /auditoria /copias /clientes/eliminados',
   ],
   [['admin', 'user'], '/mis-datos'],
   [['admin', 'recepcionista', 'entrenador', 'user'], '/mi-cuenta /pago-prueba'],

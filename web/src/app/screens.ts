@@ -17,6 +17,7 @@ import { entradasScreens } from '../features/entradas/entradas.screens.tsx'
 import { entrenadoresScreens } from '../features/entrenadores/entrenadores.screens.tsx'
 import { fichasScreens } from '../features/fichas/fichas.screens.tsx'
 import { indicadoresScreens } from '../features/indicadores/indicadores.screens.tsx'
+import { integracionesScreens } from '../features/integraciones/integraciones.screens.tsx'
 import { librosScreens } from '../features/libros/libros.screens.tsx'
 import { membresiasScreens } from '../features/membresias/membresias.screens.tsx'
 import { misDatosScreens } from '../features/mis-datos/mis-datos.screens.tsx'
@@ -57,6 +58,7 @@ const screens = [
   ...configuracionScreens,
   ...auditoriaScreens,
   ...copiasScreens,
+  ...integracionesScreens,
   ...clasesScreens,
   ...misDatosScreens,
   ...cuentaScreens,

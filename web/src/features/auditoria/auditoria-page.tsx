@@ -44,8 +44,10 @@ const finales = [
 const PROGRAMA = 'programa'
 
 const recursoDe = ({ recurso }: Pick<Acto, 'recurso'>) => recurso && (nombreRecurso[recurso] ?? recurso)
-const quienDe = ({ usuario, accion }: Acto) =>
-  usuario?.nombre ?? (accion === PROGRAMA ? 'El programa' : 'Sin iniciar sesión')
+const quienDe = ({ usuario, token, accion }: Acto) =>
+  (token && `Token «${token.nombre}»`) ??
+  usuario?.nombre ??
+  (accion === PROGRAMA ? 'El programa' : 'Sin iniciar sesión')
 
 const columnsIn = (timeZone: string | undefined): Column<Acto>[] => [
   {
@@ -82,8 +84,12 @@ const details: RowColumn<Acto>[] = [
   },
   {
     title: 'Lo demás que hizo',
-    render: ({ usuario }) =>
-      usuario ? (
+    render: ({ usuario, token }) =>
+      token ? (
+        <TextLink to="/auditoria" search={{ token: token._id }}>
+          Todo lo del token «{token.nombre}», de {usuario?.nombre}
+        </TextLink>
+      ) : usuario ? (
         <TextLink to="/auditoria" search={{ usuario: usuario._id }}>
           Todo lo de {usuario.nombre}
         </TextLink>
@@ -152,7 +158,7 @@ export function AuditoriaPage() {
 function Filters({ list }: { list: ListState<AuditoriaSearch> }) {
   const today = useToday()
   const { data: acciones = [] } = useQuery(accionesQuery)
-  const { usuario, registro, accion, recurso } = list.search
+  const { usuario, token, registro, accion, recurso } = list.search
   return (
     <>
       {today && <DayRangeFilter list={list} today={today} />}
@@ -175,6 +181,7 @@ function Filters({ list }: { list: ListState<AuditoriaSearch> }) {
         w={{ base: '100%', xs: 180 }}
       />
       {usuario && <NarrowedBy text="Una sola persona" onClear={() => list.change({ usuario: undefined })} />}
+      {token && <NarrowedBy text="Un solo token" onClear={() => list.change({ token: undefined })} />}
       {registro && (
         <NarrowedBy text="Un solo registro" onClear={() => list.change({ registro: undefined })} />
       )}

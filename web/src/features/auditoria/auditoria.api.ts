@@ -13,6 +13,7 @@ export type AuditoriaSearch = ListSearch &
   Partial<DayRange> & {
     filtro?: 'hecho' | 'rechazado'
     usuario?: string
+    token?: string
     accion?: string
     recurso?: string
     registro?: string
@@ -20,8 +21,8 @@ export type AuditoriaSearch = ListSearch &
 
 /** What the audit is narrowed to, whatever the page. */
 export function auditoriaFilter(search: AuditoriaSearch): ListParams {
-  const { usuario, accion, recurso, registro: recursoId, filtro: resultado, buscar } = search
-  const named = { buscar, usuario, accion, recurso, recursoId, resultado }
+  const { usuario, token, accion, recurso, registro: recursoId, filtro: resultado, buscar } = search
+  const named = { buscar, usuario, token, accion, recurso, recursoId, resultado }
   const set = Object.entries(named).filter((entry): entry is [string, string] => entry[1] !== undefined)
   return { ...Object.fromEntries(set), ...rangeParams(search) }
 }

@@ -18,6 +18,7 @@ export const auditoriaScreens = [
       filtro: oneOf(['hecho', 'rechazado']),
       /** The ids of whose acts and of what they were done to; the names of the call and of the table. */
       usuario: text,
+      token: text,
       registro: text,
       accion: text,
       recurso: text,

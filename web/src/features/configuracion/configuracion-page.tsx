@@ -26,6 +26,12 @@ export function ConfiguracionPage() {
           <LinkButton variant="default" to="/configuracion/cobros">
             Ajustes de cobros
           </LinkButton>
+          <LinkButton variant="default" to="/configuracion/tokens">
+            Tokens
+          </LinkButton>
+          <LinkButton variant="default" to="/configuracion/webhooks">
+            Webhooks
+          </LinkButton>
           <LinkButton variant="default" to="/copias">
             Copias de seguridad
           </LinkButton>

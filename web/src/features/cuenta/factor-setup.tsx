@@ -1,7 +1,7 @@
 import type { FactorNuevo } from '@gym/contract/auth'
 import { Anchor, Group, Stack, Text } from '@mantine/core'
 import { CodeForm } from '../../ui/code-form.tsx'
-import { CopyButton } from './copy-button.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
 
 const SIDE = 216
 

@@ -4,7 +4,7 @@ import { useCallback, useState } from 'react'
 import { saveFile } from '../../lib/download.ts'
 import { lazyRouteComponent } from '../../lib/pieces.tsx'
 import { useSignedIn } from '../../lib/session-user.ts'
-import { CopyButton } from './copy-button.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
 
 const OnPaper = lazyRouteComponent(() => import('../../ui/on-paper.tsx'), 'OnPaper')
 

@@ -1,0 +1,95 @@
+import { expect, test } from './fixtures.ts'
+import { heading, message } from './screen.ts'
+
+test.use({ rol: 'admin' })
+
+test('the owner makes a token for a program, which is shown once, works, and is revoked', async ({
+  page,
+  gym,
+  program,
+}) => {
+  const cliente = await gym.cliente()
+  await page.goto('/configuracion')
+  await page.getByRole('link', { name: 'Tokens' }).first().click()
+  await expect(heading(page, 'Tokens')).toBeFocused()
+  await page.getByRole('button', { name: 'Nuevo token' }).click()
+  const form = page.getByRole('dialog', { name: 'Nuevo token' })
+  await form.getByRole('button', { name: 'Crear token' }).click()
+  await expect(form.getByText('El nombre es obligatorio.')).toBeVisible()
+  await expect(form.getByText('Elige al menos un permiso.')).toBeVisible()
+  await form.getByLabel('Nombre').fill('Página del gimnasio')
+  await form.getByRole('checkbox', { name: 'Ver los clientes' }).check()
+  await form.getByRole('button', { name: 'Crear token' }).click()
+
+  const once = page.getByRole('status').filter({ hasText: 'No se vuelve a mostrar.' })
+  await expect(once).toContainText('El token de Página del gimnasio')
+  const token = (await once.locator('code').textContent()) ?? ''
+  const asked = () =>
+    fetch(`${program.url}/api/clientes/${cliente._id}`, { headers: { authorization: `Bearer ${token}` } })
+  expect((await asked()).status).toBe(200)
+  await once.getByRole('button', { name: 'Ya lo guardé' }).click()
+  await expect(page.getByText(token)).toBeHidden()
+
+  const row = page.getByRole('row').filter({ hasText: 'Página del gimnasio' }).first()
+  await expect(row).toContainText('Ver los clientes')
+  await row.getByRole('button', { name: 'Revocar Página del gimnasio' }).click()
+  const question = page.getByRole('dialog', { name: '¿Revocar Página del gimnasio?' })
+  await question.getByRole('button', { name: 'Revocar' }).click()
+  await expect(message(page, 'Token revocado: ya no sirve.')).toBeVisible()
+  expect((await asked()).status).toBe(401)
+})
+
+test('the owner is told why an address inside is refused', async ({ page }) => {
+  await page.goto('/configuracion/webhooks')
+  await page.getByRole('button', { name: 'Nuevo webhook' }).click()
+  const form = page.getByRole('dialog', { name: 'Nuevo webhook' })
+  await form.getByLabel('Dirección').fill('https://127.0.0.1/avisos')
+  await form.getByRole('checkbox', { name: 'Se registra un pago' }).check()
+  await form.getByRole('button', { name: 'Crear webhook' }).click()
+  await expect(form.getByText(/Esa dirección está dentro de este equipo/)).toBeVisible()
+  await form.getByRole('button', { name: 'Cancelar' }).click()
+})
+
+test('the log says what a webhook answered, and sends a notice again', async ({ page, gym, database }) => {
+  const { _id } = await gym.call<{ _id: string }>('POST', 'webhooks', {
+    url: 'https://8.8.8.8/avisos',
+    eventos: ['pago.registrado'],
+  })
+  // Nothing leaves the machine: what is inside is refused as it is sent.
+  await database.query(`update webhooks set url = 'https://127.0.0.1:9/avisos' where id = $1`, [_id])
+  await database.query(
+    `insert into envios (webhook_id, tipo, datos, estado, intentos, ultimo_en, codigo, respuesta)
+     values ($1, 'pago.registrado', '{"monto": 80000}', 'fallido', 12, now(), 503, 'Estamos en mantenimiento')`,
+    [_id],
+  )
+  await page.goto('/configuracion/webhooks')
+  await page
+    .getByRole('link', { name: /^Ver los avisos enviados a/ })
+    .first()
+    .click()
+  await expect(heading(page, 'Avisos enviados')).toBeFocused()
+  const row = page.getByRole('row').filter({ hasText: 'Se registra un pago' })
+  await expect(row).toContainText('503: Estamos en mantenimiento')
+  await row.click()
+  await expect(page.getByText('"monto": 80000')).toBeVisible()
+  await page.getByRole('button', { name: 'Enviar de nuevo: Se registra un pago' }).click()
+  await expect(message(page, 'El aviso se envía de nuevo.')).toBeVisible()
+  await expect(page.getByText(/La dirección está dentro de este equipo.*No se envió/).first()).toBeVisible()
+})
+
+test('the audit says what a token did, and all of it', async ({ page, gym, program }) => {
+  const { token } = await gym.call<{ token: string }>('POST', 'tokens', {
+    nombre: 'Torniquete',
+    permisos: ['entradas:escribir'],
+  })
+  await fetch(`${program.url}/api/entradas`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ identificacion: '999' }),
+  })
+  await page.goto('/configuracion/tokens')
+  await page.getByRole('link', { name: 'Ver lo que hizo Torniquete' }).click()
+  await expect(heading(page, 'Auditoría')).toBeFocused()
+  await expect(page.getByRole('row').filter({ hasText: 'Token «Torniquete»' }).first()).toBeVisible()
+  await expect(page.getByText('Un solo token')).toBeVisible()
+})

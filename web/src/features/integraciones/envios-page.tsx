@@ -1,0 +1,115 @@
+import { formatInstant } from '@gym/contract/calendar'
+import type { Envio } from '@gym/contract/webhooks'
+import { DIAS_DE_ENVIOS, type EstadoEnvio, nombreEvento } from '@gym/contract/webhooks.rules'
+import { Button, Code, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useParams, useSearch } from '@tanstack/react-router'
+import { ownTimeZone, useZonaHoraria } from '../../lib/gym.ts'
+import { DataTable } from '../../ui/data-table.tsx'
+import { FilterSwitch } from '../../ui/filter-switch.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { NoticeAlert, useNotice } from '../../ui/notice.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Empty } from '../../ui/query-state.tsx'
+import type { RowColumn } from '../../ui/row-brief.tsx'
+import type { Column } from '../../ui/rows.ts'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { useListState } from '../../ui/use-list-state.ts'
+import { type EnviosSearch, enviosQuery, useReintentar, webhookQuery } from './integraciones.api.ts'
+import classes from './integraciones.module.css'
+
+const estados: Record<EstadoEnvio, { state: string; tone: 'good' | 'warning' | 'bad' }> = {
+  pendiente: { state: 'En espera', tone: 'warning' },
+  entregado: { state: 'Entregado', tone: 'good' },
+  fallido: { state: 'No se pudo', tone: 'bad' },
+  retirado: { state: 'Retirado', tone: 'bad' },
+}
+const filtros = [
+  { value: 'pendiente', label: 'En espera' },
+  { value: 'entregado', label: 'Entregados' },
+  { value: 'fallido', label: 'Fallidos' },
+] as const
+
+/** What was told to a webhook, and what it answered. */
+export function EnviosPage() {
+  const { id } = useParams({ from: '/shell/configuracion/webhooks/$id' })
+  const list = useListState<EnviosSearch>(useSearch({ from: '/shell/configuracion/webhooks/$id' }))
+  const webhook = useQuery(webhookQuery(id))
+  const envios = useQuery(enviosQuery(id, list.search))
+  const reintentar = useReintentar()
+  const { notice, succeed, fail, clear } = useNotice()
+  const timeZone = useZonaHoraria() ?? ownTimeZone()
+  const moment = (instant: string) => formatInstant(new Date(instant), timeZone)
+
+  const again = ({ _id, tipo, estado }: Envio) =>
+    estado !== 'pendiente' && (
+      <Button
+        size="xs"
+        variant="default"
+        aria-label={`Enviar de nuevo: ${nombreEvento[tipo]}`}
+        disabled={reintentar.isPending}
+        onClick={() => {
+          clear()
+          reintentar.mutate(_id, {
+            onSuccess: () => succeed('El aviso se envía de nuevo.'),
+            onError: (error) => fail(`Error al enviar de nuevo: ${error.message}`),
+          })
+        }}
+      >
+        Enviar de nuevo
+      </Button>
+    )
+  const columns: Column<Envio>[] = [
+    { title: 'Cuándo', brief: 'what', render: ({ fecha }) => moment(fecha) },
+    { title: 'Aviso', brief: 'who', render: ({ tipo }) => nombreEvento[tipo] },
+    { title: 'Estado', brief: 'state', render: ({ estado }) => <StatusBadge {...estados[estado]} /> },
+    {
+      title: 'Respondió',
+      brief: 'what',
+      clipped: true,
+      render: ({ codigo, respuesta }) => [codigo, respuesta].filter(Boolean).join(': ') || '—',
+    },
+    { title: 'Intentos', numeric: true, render: ({ intentos }) => intentos },
+  ]
+  const details: RowColumn<Envio>[] = [
+    { title: 'Lo que se avisó', render: ({ datos }) => <Code block>{JSON.stringify(datos, null, 2)}</Code> },
+    {
+      title: 'Respuesta',
+      render: ({ codigo, respuesta }) => (
+        <span className={classes.address}>
+          {[codigo, respuesta].filter(Boolean).join(': ') || 'Ninguna todavía'}
+        </span>
+      ),
+    },
+    { title: 'Último intento', render: ({ ultimoEn }) => (ultimoEn ? moment(ultimoEn) : 'Ninguno') },
+    { title: 'Próximo intento', render: ({ proximoEn }) => (proximoEn ? moment(proximoEn) : 'Ninguno') },
+    { title: 'Identificador', render: ({ _id }) => _id },
+    { title: 'Otra vez', render: (envio) => again(envio) || 'Todavía se está enviando' },
+  ]
+
+  return (
+    <Page
+      about={webhook.data?.url}
+      actions={
+        <LinkButton variant="default" to="/configuracion/webhooks">
+          Volver a Webhooks
+        </LinkButton>
+      }
+    >
+      <NoticeAlert notice={notice} onClose={clear} />
+      <FilterSwitch list={list} label="Estado" all="Todos" options={filtros} />
+      <DataTable
+        name="Avisos enviados"
+        noun={['aviso', 'avisos']}
+        query={envios}
+        list={list}
+        columns={columns}
+        details={details}
+        failed="Error al cargar los avisos: "
+        filtered={list.search.filtro !== undefined}
+        empty={<Empty text="Todavía no ha pasado nada de lo que se avisa." />}
+      />
+      <Text size="sm">Lo enviado se guarda {DIAS_DE_ENVIOS} días.</Text>
+    </Page>
+  )
+}

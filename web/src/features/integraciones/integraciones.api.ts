@@ -1,0 +1,85 @@
+import type { NuevoToken, Token, TokenHecho } from '@gym/contract/tokens'
+import type { CambiosWebhook, Envio, NuevoWebhook, Webhook, WebhookHecho } from '@gym/contract/webhooks'
+import type { EstadoEnvio } from '@gym/contract/webhooks.rules'
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { call } from '../../lib/http.ts'
+import { listParams, loaded, pageOf, useAskAnew } from '../../lib/resource-queries.ts'
+import type { ListSearch } from '../../lib/search.ts'
+import { useOwnPassword } from '../../ui/use-own-password.ts'
+
+const TOKENS = 'tokens'
+const WEBHOOKS = 'webhooks'
+
+export const tokensQuery = queryOptions({
+  queryKey: [TOKENS],
+  queryFn: ({ signal }) => call<Token[]>('get', TOKENS, { signal }),
+  ...loaded,
+})
+
+/** Makes a token; what it answers is shown once. */
+export function useCrearToken() {
+  const withOwnPassword = useOwnPassword()
+  return useMutation({
+    mutationFn: (json: z.input<typeof NuevoToken>) =>
+      withOwnPassword(() => call<TokenHecho>('post', TOKENS, { json })),
+    onSettled: useAskAnew([TOKENS]),
+  })
+}
+
+export function useRevocarToken() {
+  return useMutation({
+    mutationFn: (id: string) => call('delete', `${TOKENS}/${id}`),
+    onSettled: useAskAnew([TOKENS]),
+  })
+}
+
+export const webhooksQuery = queryOptions({
+  queryKey: [WEBHOOKS],
+  queryFn: ({ signal }) => call<Webhook[]>('get', WEBHOOKS, { signal }),
+  ...loaded,
+})
+
+export const webhookQuery = (id: string) =>
+  queryOptions({
+    queryKey: [WEBHOOKS, 'uno', id],
+    queryFn: ({ signal }) => call<Webhook>('get', `${WEBHOOKS}/${id}`, { signal }),
+    ...loaded,
+  })
+
+/** Makes a webhook, whose secret is shown once, or changes the one with the id, which has none to show. */
+export function useSaveWebhook(id?: string) {
+  const withOwnPassword = useOwnPassword()
+  return useMutation({
+    mutationFn: (json: z.input<typeof NuevoWebhook> | z.input<typeof CambiosWebhook>) =>
+      withOwnPassword(() =>
+        id
+          ? call<Partial<WebhookHecho>>('put', `${WEBHOOKS}/${id}`, { json })
+          : call<Partial<WebhookHecho>>('post', WEBHOOKS, { json }),
+      ),
+    onSettled: useAskAnew([WEBHOOKS]),
+  })
+}
+
+export function useEliminarWebhook() {
+  return useMutation({
+    mutationFn: (id: string) => call('delete', `${WEBHOOKS}/${id}`),
+    onSettled: useAskAnew([WEBHOOKS]),
+  })
+}
+
+/** `filtro` is in which state. */
+export type EnviosSearch = ListSearch & { filtro?: EstadoEnvio }
+
+export function enviosQuery(id: string, search: EnviosSearch) {
+  const { filtro: estado } = search
+  const page = pageOf<Envio>(`${WEBHOOKS}/${id}/envios`, { ...listParams(search), ...(estado && { estado }) })
+  return { ...page, queryKey: [WEBHOOKS, ...page.queryKey] as unknown as typeof page.queryKey }
+}
+
+export function useReintentar() {
+  return useMutation({
+    mutationFn: (id: string) => call<Envio>('post', `${WEBHOOKS}/envios/${id}/reintentar`),
+    onSettled: useAskAnew([WEBHOOKS]),
+  })
+}

@@ -1,0 +1,99 @@
+import { obligatory } from '@gym/contract/sentences'
+import type { Webhook } from '@gym/contract/webhooks'
+import { type Evento, nombreEvento, eventos as todos } from '@gym/contract/webhooks.rules'
+import { Button, Checkbox, Group, Stack, TextInput } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { asApiError } from '../../lib/http.ts'
+import { FormModal } from '../../ui/form-modal.tsx'
+import { useUnsaved } from '../../ui/leaving.ts'
+import { NoticeAlert, useNotice } from '../../ui/notice.tsx'
+import { useSaveWebhook } from './integraciones.api.ts'
+
+interface WebhookFormProps {
+  webhook?: Webhook
+  onClose: () => void
+  onSaved: (secreto: string | undefined) => void
+}
+
+/** Where the gym's notices go, and of what they are. */
+export function WebhookForm({ webhook, onClose, onSaved }: WebhookFormProps) {
+  const before = { url: webhook?.url ?? '', eventos: webhook?.eventos ?? [] }
+  const [url, setUrl] = useState(before.url)
+  const [eventos, setEventos] = useState<Evento[]>(before.eventos)
+  const [wrong, setWrong] = useState<Record<string, string>>({})
+  const { notice, fail, clear } = useNotice()
+  const save = useSaveWebhook(webhook?._id)
+  useUnsaved(() => url !== before.url || eventos.join() !== before.eventos.join())
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    clear()
+    const missing = {
+      ...(!url.trim() && { url: obligatory('La dirección') }),
+      ...(eventos.length === 0 && { eventos: 'Elige al menos un aviso.' }),
+    }
+    setWrong(missing)
+    if (Object.keys(missing).length > 0) return
+    save.mutate(
+      { url, eventos },
+      {
+        onError: (error) => {
+          const { fields } = asApiError(error)
+          setWrong(Object.fromEntries(fields.map(({ campo, mensaje }) => [campo, mensaje])))
+          if (fields.length === 0) fail(`Error al guardar el webhook: ${error.message}`)
+        },
+        onSuccess: ({ secreto }) => {
+          onSaved(secreto)
+          onClose()
+        },
+      },
+    )
+  }
+
+  return (
+    <FormModal title={webhook ? 'Editar webhook' : 'Nuevo webhook'} onClose={onClose}>
+      {(close) => (
+        <form onSubmit={submit} noValidate>
+          <Stack>
+            <NoticeAlert notice={notice} onClose={clear} />
+            <TextInput
+              label="Dirección"
+              description="La del programa que recibe los avisos."
+              placeholder="https://ejemplo.com/avisos"
+              required
+              type="url"
+              inputMode="url"
+              autoComplete="off"
+              maxLength={500}
+              value={url}
+              error={wrong.url}
+              onChange={({ currentTarget }) => setUrl(currentTarget.value)}
+              data-autofocus
+            />
+            <Checkbox.Group
+              label="Se avisa cuando…"
+              required
+              value={eventos}
+              error={wrong.eventos}
+              onChange={(chosen) => setEventos(chosen as Evento[])}
+            >
+              <Stack gap="xs" mt="xs">
+                {todos.map((evento) => (
+                  <Checkbox key={evento} value={evento} label={nombreEvento[evento]} description={evento} />
+                ))}
+              </Stack>
+            </Checkbox.Group>
+            <Group justify="flex-end">
+              <Button variant="default" onClick={close}>
+                Cancelar
+              </Button>
+              <Button type="submit" loading={save.isPending}>
+                {webhook ? 'Guardar cambios' : 'Crear webhook'}
+              </Button>
+            </Group>
+          </Stack>
+        </form>
+      )}
+    </FormModal>
+  )
+}

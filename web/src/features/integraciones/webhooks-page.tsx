@@ -1,0 +1,123 @@
+import type { Webhook } from '@gym/contract/webhooks'
+import { nombreEvento } from '@gym/contract/webhooks.rules'
+import { Button, Group, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { NoticeAlert, useNotice } from '../../ui/notice.tsx'
+import { Page } from '../../ui/page.tsx'
+import { PlainTable } from '../../ui/plain-table.tsx'
+import { FormSkeleton, Loaded } from '../../ui/query-state.tsx'
+import type { RowColumn } from '../../ui/row-brief.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
+import { useDeletion } from '../../ui/use-deletion.ts'
+import { Guia } from './guia.tsx'
+import { useEliminarWebhook, webhooksQuery } from './integraciones.api.ts'
+import classes from './integraciones.module.css'
+import { Secreto } from './secreto.tsx'
+import { WebhookForm } from './webhook-form.tsx'
+
+/** To whom the program tells what happens. */
+export function WebhooksPage() {
+  const webhooks = useQuery(webhooksQuery)
+  const [editing, setEditing] = useState<Webhook | 'nuevo'>()
+  const [secreto, setSecreto] = useState<string>()
+  const { notice, succeed, clear } = useNotice()
+  const deletion = useDeletion(useEliminarWebhook(), 'Error al eliminar el webhook: ')
+
+  const columns: RowColumn<Webhook>[] = [
+    {
+      title: 'Dirección',
+      brief: 'who',
+      render: ({ url }) => <span className={classes.address}>{url}</span>,
+    },
+    { title: 'Estado', brief: 'state', render: (webhook) => <Estado {...webhook} /> },
+    {
+      title: 'Se avisa cuando…',
+      brief: 'what',
+      render: ({ eventos }) => eventos.map((evento) => nombreEvento[evento]).join(' · '),
+    },
+    {
+      title: 'Acciones',
+      brief: 'what',
+      render: (webhook) => (
+        <Group gap="xs">
+          <TextLink
+            to="/configuracion/webhooks/$id"
+            params={{ id: webhook._id }}
+            aria-label={`Ver los avisos enviados a ${webhook.url}`}
+          >
+            Avisos enviados
+          </TextLink>
+          <Button
+            size="xs"
+            variant="default"
+            aria-label={`Editar ${webhook.url}`}
+            onClick={() => setEditing(webhook)}
+          >
+            Editar
+          </Button>
+          <Button
+            size="xs"
+            variant="default"
+            aria-label={`Eliminar ${webhook.url}`}
+            onClick={() =>
+              deletion.ask(webhook._id, {
+                title: `¿Eliminar ${webhook.url}?`,
+                text: 'No se le avisa más, tampoco de lo que esperaba, y su secreto deja de servir.',
+                done: 'Webhook eliminado: ya no se le avisa.',
+              })
+            }
+          >
+            Eliminar
+          </Button>
+        </Group>
+      ),
+    },
+  ]
+
+  return (
+    <Page
+      says="El programa avisa a otro de lo que pasa, en el momento. Cada aviso va firmado y lleva números, días y montos, sin nombres."
+      actions={<Button onClick={() => setEditing('nuevo')}>Nuevo webhook</Button>}
+    >
+      <NoticeAlert notice={deletion.notice} onClose={deletion.clearNotice} />
+      <NoticeAlert notice={notice} onClose={clear} />
+      {secreto && (
+        <Secreto
+          title="El secreto del webhook"
+          says="Con él comprueba quien recibe que el aviso es de tu gimnasio. Cópialo ahora en ese programa."
+          what="el secreto"
+          secreto={secreto}
+          onKept={() => setSecreto(undefined)}
+        />
+      )}
+      <Loaded query={webhooks} waiting={<FormSkeleton fields={3} />} failed="Error al cargar los webhooks: ">
+        {(found) => (
+          <PlainTable
+            name="Webhooks"
+            rows={found}
+            columns={columns}
+            empty="Todavía no se avisa a nadie. Crea un webhook con la dirección del programa que quiere enterarse."
+          />
+        )}
+      </Loaded>
+      <Text size="sm">
+        Lo que no se recibe se intenta de nuevo, cada vez más espaciado, durante tres días.
+      </Text>
+      <Guia />
+      {editing && (
+        <WebhookForm
+          {...(editing !== 'nuevo' && { webhook: editing })}
+          onClose={() => setEditing(undefined)}
+          onSaved={(shown) => (shown ? setSecreto(shown) : succeed('Webhook actualizado exitosamente.'))}
+        />
+      )}
+    </Page>
+  )
+}
+
+function Estado({ fallando, pendientes }: Webhook) {
+  if (fallando) return <StatusBadge tone="bad" state="No responde bien" wraps />
+  return <StatusBadge good state={pendientes > 0 ? 'Enviando' : 'Al día'} />
+}
