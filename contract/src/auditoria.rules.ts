@@ -63,4 +63,6 @@ export const nombreRecurso: Record<string, string> = {
   revisiones_auditoria: 'Revisiones de la auditoría',
   copias: 'Copias de seguridad',
   importaciones: 'Importaciones',
+  tokens: 'Tokens',
+  webhooks: 'Webhooks',
 }
