@@ -10,7 +10,7 @@ const OTHER_NAMES = {
   contabilidad: ['contabilidad', 'transacciones'],
   dashboard: ['dashboard', 'guards'],
   ejercicios: ['videos'],
-  entradas: ['recepcion', 'recepcion-veredicto', 'rush'],
+  entradas: ['recepcion', 'recepcion-veredicto', 'rush', 'rush-caida'],
   libros: ['libros', 'cierre'],
   membresias: ['membresias', 'membresias-list', 'membresias-renovar', 'membresias-cobro', 'congelar'],
   pagos: ['pagos', 'pagos-corregir', 'pagos-list', 'recibo'],
@@ -26,6 +26,7 @@ const OTHER_NAMES = {
     'vender-membresias',
     'vender-respuestas',
     'rush',
+    'rush-caida',
   ],
 }
 

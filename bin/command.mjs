@@ -31,9 +31,9 @@ export const commands = {
   },
   drill: {
     does: 'Los simulacros de docs/operacion.md, todos o uno. Usan carpetas propias y no tocan los datos.',
-    usage: '[-- hostil | modelo | carreras | caidas | copias | nodos]',
+    usage: '[-- hostil | modelo | carreras | mostrador | caidas | copias | nodos]',
     most: 1,
-    choices: ['hostil', 'modelo', 'carreras', 'caidas', 'copias', 'nodos'],
+    choices: ['hostil', 'modelo', 'carreras', 'mostrador', 'caidas', 'copias', 'nodos'],
   },
   backup: {
     does: 'Guarda todo en un archivo, aunque el programa esté abierto. Nunca pisa un archivo.',

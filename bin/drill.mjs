@@ -7,10 +7,9 @@ import { setUp } from './set-up.mjs'
 const vitest =
   (/** @type {string[]} */ ...tests) =>
   () => [toolScript('vitest'), 'run', ...tests]
-const playwright = (/** @type {string} */ test) => () => [
-  toolScript('@playwright/test', 'playwright'),
-  ...['test', test, '--workers=1'],
-]
+const playwright =
+  (/** @type {string[]} */ ...tests) =>
+  () => [toolScript('@playwright/test', 'playwright'), 'test', ...tests, '--workers=1']
 
 const script = (/** @type {string} */ path) => () => ['--import', 'tsx', path]
 
@@ -25,6 +24,10 @@ const drills = {
     run: vitest('server/src/operations/model.test.ts', 'server/src/operations/libros-model.test.ts'),
   },
   carreras: { env: { RACE_SALES: '2000' }, run: vitest('server/src/operations/carreras.test.ts') },
+  mostrador: {
+    env: { MOSTRADOR_SEGUNDOS: '120' },
+    run: playwright('e2e/rush-caida', 'e2e/pendientes-caidas'),
+  },
   caidas: { env: { KILL_ROUNDS: '30' }, run: playwright('e2e/durability') },
   copias: {
     env: { COPIAS_PAGOS: '100000', COPIAS_MUERTES: '30', COPIAS_SEGUNDOS: '60' },

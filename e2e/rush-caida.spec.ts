@@ -1,0 +1,42 @@
+import { test } from '@playwright/test'
+import { Gym } from './gym.ts'
+import { aDataDir, admin, killServer, removeDataDir, start, stop, wrongInBooksOf } from './program.ts'
+import { rush } from './rush-morning.ts'
+
+/** For how long nobody answers: a short form with every run of the tests, all of it by `npm run drill -- mostrador`. */
+const GONE_MS = 1_000 * Number(process.env.MOSTRADOR_SEGUNDOS || 10)
+
+let dataDir = ''
+test.beforeEach(() => {
+  test.setTimeout(300_000 + GONE_MS)
+  dataDir = aDataDir()
+})
+test.afterEach(() => {
+  const wrong = wrongInBooksOf(dataDir)
+  removeDataDir(dataDir)
+  test.expect(wrong, 'the books hold').toBe('')
+})
+
+test(`a rush in whose middle the program is killed for ${GONE_MS / 1_000} s ends as any: each arrival and sale once`, async ({
+  page,
+}) => {
+  let program = await start(dataDir, { script: 'server/dist/main.js' })
+  const { url } = program
+  const gym = await Gym.enter(url, admin)
+  const { token } = await gym.account('recepcionista')
+  await page.addInitScript(`localStorage.setItem('token', localStorage.getItem('token') ?? '${token}')`)
+  const known = page.waitForResponse('**/api/mostrador/instantanea')
+  let gone = Promise.resolve()
+  await rush(page, gym, `${url}/recepcion`, {
+    gone: async () => {
+      await known
+      await killServer(program)
+      gone = new Promise((resolve) => setTimeout(resolve, GONE_MS))
+    },
+    back: async () => {
+      await gone
+      program = await start(dataDir, { script: 'server/dist/main.js', env: { PORT: new URL(url).port } })
+    },
+  })
+  await stop(program)
+})
