@@ -155,7 +155,7 @@ test('signing out with something unsent is asked; it stays, is offered to anothe
   expect(await sales(gym)).toEqual([])
   await page.getByRole('link', { name: 'Ver pendientes' }).click()
   await page.getByRole('button', { name: `Enviar lo de ${nombre}` }).click()
-  await expect.poll(() => sales(gym)).toMatchObject([{ total: 3_000 }])
+  await expect.poll(() => sales(gym)).toMatchObject([{ total: 3_000, vendidaPor: nombre }])
 })
 
 test('the queue is a file that another browser takes in; sent from both, the sale is made once', async ({
@@ -170,6 +170,9 @@ test('the queue is a file that another browser takes in; sent from both, the sal
   await page.keyboard.press('Enter')
   await page.getByRole('link', { name: 'Ver pendientes' }).last().click()
   await expect(page.getByRole('region', { name: 'Por enviar (1)' })).toContainText('Agua')
+  await page.getByRole('button', { name: 'Ver recibo' }).click()
+  await expect(page.getByRole('article', { name: 'Recibo provisional' })).toContainText('$3.000 COP')
+  await page.getByRole('button', { name: 'Volver a los pendientes' }).click()
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Descargar pendientes' }).click()
   const file = await (await downloading).path()
