@@ -1,15 +1,19 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
 import { type OutboxSummary, ofAnotherInWords, summaryOf } from '../../lib/outbox-summary.ts'
 import { useSignedIn } from '../../lib/session-user.ts'
 import { useConnectionLost, useDeskOutbox, useOutbox } from '../../lib/use-outbox.ts'
 import { LoadingText } from '../../ui/loading-text.tsx'
 import { NoticeAlert, useNotice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
+import type { Provisional } from '../../ui/recibo-provisional.tsx'
 import { Archivo } from './archivo.tsx'
 import { Cola } from './cola.tsx'
 import { Enviadas } from './enviadas.tsx'
 import { Guardado } from './guardado.tsx'
 import { PorRevisar } from './por-revisar.tsx'
+import { ReciboDeNuevo } from './recibo-de-nuevo.tsx'
+import { VerRecibo } from './ver-recibo.tsx'
 
 /** What this browser has noted and nobody has answered yet: what is on its way, and what somebody has to look at. */
 export function PendientesPage() {
@@ -17,7 +21,14 @@ export function PendientesPage() {
   const outbox = useDeskOutbox()
   const { rows, isRead } = useOutbox()
   const notices = useNotice()
+  const [recibo, setRecibo] = useState<Provisional | null>(null)
   if (!user) return null
+  if (recibo)
+    return (
+      <Page>
+        <ReciboDeNuevo recibo={recibo} onBack={() => setRecibo(null)} />
+      </Page>
+    )
   const { porEnviar, porRevisar, deOtros } = summaryOf(rows, user._id)
   return (
     <Page
@@ -32,8 +43,8 @@ export function PendientesPage() {
     >
       <NoticeAlert notice={notices.notice} onClose={notices.clear} />
       <DeOtros deOtros={deOtros} onSend={outbox.takeOver} />
-      <PorRevisar rows={porRevisar} notices={notices} />
-      {isRead ? <PorEnviar rows={porEnviar} /> : <LoadingText />}
+      <PorRevisar rows={porRevisar} notices={notices} onReceipt={setRecibo} />
+      {isRead ? <PorEnviar rows={porEnviar} onReceipt={setRecibo} /> : <LoadingText />}
       <Enviadas count={rows.length} />
       <Guardado />
       <Archivo rows={rows} notices={notices} />
@@ -41,7 +52,12 @@ export function PendientesPage() {
   )
 }
 
-function PorEnviar({ rows }: { rows: OutboxSummary['porEnviar'] }) {
+interface PorEnviarProps {
+  rows: OutboxSummary['porEnviar']
+  onReceipt: (recibo: Provisional) => void
+}
+
+function PorEnviar({ rows, onReceipt }: PorEnviarProps) {
   const isLost = useConnectionLost()
   if (rows.length === 0) return <Text>No hay nada por enviar.</Text>
   return (
@@ -49,6 +65,7 @@ function PorEnviar({ rows }: { rows: OutboxSummary['porEnviar'] }) {
       title={`Por enviar (${rows.length})`}
       rows={rows}
       says={isLost ? 'Sin conexión: se envía solo en cuanto el programa responda.' : undefined}
+      acts={(row) => <VerRecibo row={row} onReceipt={onReceipt} />}
     />
   )
 }

@@ -3,16 +3,19 @@ import type { OutboxRow } from '../../lib/outbox-rows.ts'
 import { useDeskOutbox } from '../../lib/use-outbox.ts'
 import { askWhether } from '../../ui/confirmation.tsx'
 import type { useNotice } from '../../ui/notice.tsx'
+import type { Provisional } from '../../ui/recibo-provisional.tsx'
 import { Cola } from './cola.tsx'
 import { nombreDeTipo } from './operacion.tsx'
+import { VerRecibo } from './ver-recibo.tsx'
 
 interface PorRevisarProps {
   rows: readonly OutboxRow[]
   notices: ReturnType<typeof useNotice>
+  onReceipt: (recibo: Provisional) => void
 }
 
 /** What the program refused, each with why and what can be done: it holds up none of the others. */
-export function PorRevisar({ rows, notices }: PorRevisarProps) {
+export function PorRevisar({ rows, notices, onReceipt }: PorRevisarProps) {
   const outbox = useDeskOutbox()
 
   async function drop({ key, tipo, resumen }: OutboxRow) {
@@ -45,6 +48,7 @@ export function PorRevisar({ rows, notices }: PorRevisarProps) {
               Enviar sin cliente
             </Button>
           )}
+          <VerRecibo row={row} onReceipt={onReceipt} />
           <Button size="xs" variant="outline" color="red" onClick={() => drop(row)}>
             Quitar
           </Button>

@@ -18,13 +18,15 @@ interface QuedaAnotadaProps {
 /** A sale that nobody answered: what to give back, its provisional receipt, and the next one by Enter. */
 export function QuedaAnotada({ anotada: { key, recibo }, volver, onNext }: QuedaAnotadaProps) {
   const sent = useSentSince(key)
+  const refusal = useRefusal(key)
   return (
     <Stack maw={420} className={receipt.frame}>
       <Stack className={receipt.unprinted}>
         <Alert color={sent ? 'blue' : 'orange'} variant="outline" role="status">
           {sent
             ? `Ya quedó registrada: es la venta N.º ${sent.numero}.`
-            : 'Sin conexión: la venta quedó anotada en este navegador y se envía sola cuando vuelva.'}
+            : (refusal ??
+              'Sin conexión: la venta quedó anotada en este navegador y se envía sola cuando vuelva.')}
         </Alert>
         <Paper withBorder p="md" bg="var(--surface)">
           <Title order={2} size="h4">
@@ -61,6 +63,12 @@ export function QuedaAnotada({ anotada: { key, recibo }, volver, onNext }: Queda
   )
 }
 
+/** What the program said against it, while nobody has looked at that. */
+function useRefusal(key: string): string | undefined {
+  const revisar = useOutbox().rows.find((row) => row.key === key)?.revisar
+  return revisar && `El programa no la aceptó: ${revisar.texto} Está por revisar en Pendientes.`
+}
+
 /** What it became, once it has left the queue. */
 function useSentSince(key: string) {
   const { rows } = useOutbox()
@@ -71,5 +79,5 @@ function useSentSince(key: string) {
     enabled: isGone,
     gcTime: 0,
   })
-  return data ?? undefined
+  return data?.isDropped ? undefined : (data ?? undefined)
 }

@@ -1,0 +1,21 @@
+import { Button, Group, Stack } from '@mantine/core'
+import { printThen } from '../../lib/print.ts'
+import receipt from '../../ui/receipt.module.css'
+import { type Provisional, ReciboProvisional } from '../../ui/recibo-provisional.tsx'
+
+/** The receipt of a sale that is still noted, for whoever asks for it once more. */
+export function ReciboDeNuevo({ recibo, onBack }: { recibo: Provisional; onBack: () => void }) {
+  return (
+    <Stack maw={420} className={receipt.frame}>
+      <Group className={receipt.unprinted}>
+        <Button autoFocus onClick={() => printThen(() => {})}>
+          Imprimir
+        </Button>
+        <Button variant="default" onClick={onBack}>
+          Volver a los pendientes
+        </Button>
+      </Group>
+      <ReciboProvisional recibo={recibo} />
+    </Stack>
+  )
+}

@@ -1,0 +1,18 @@
+import { Button } from '@mantine/core'
+import type { OutboxRow } from '../../lib/outbox-rows.ts'
+import type { Provisional } from '../../ui/recibo-provisional.tsx'
+
+interface VerReciboProps {
+  row: OutboxRow
+  onReceipt: (recibo: Provisional) => void
+}
+
+/** Leads to the provisional receipt of a sale; what else is noted has none. */
+export function VerRecibo({ row: { resumen }, onReceipt }: VerReciboProps) {
+  if (!resumen.recibo) return null
+  return (
+    <Button size="xs" variant="default" onClick={() => onReceipt(resumen.recibo as Provisional)}>
+      Ver recibo
+    </Button>
+  )
+}
