@@ -80,18 +80,23 @@ export function createOutboxStore() {
       key: string,
       changed: (row: OutboxRow) => OutboxRow | null,
       sent?: (row: OutboxRow) => Enviada | undefined,
+      durability?: IDBTransactionDurability,
     ) =>
-      run<OutboxRow | undefined>('readwrite', ({ queue, sent: told }, done) => {
-        ask(queue.index('key').get(key), (row: OutboxRow | undefined) => {
-          if (!row) return
-          const next = changed(row)
-          if (next) queue.put(next)
-          else queue.delete(row.seq)
-          const stays = sent?.(row)
-          if (stays) told.put(stays)
-          done(next ?? undefined)
-        })
-      }),
+      run<OutboxRow | undefined>(
+        'readwrite',
+        ({ queue, sent: told }, done) => {
+          ask(queue.index('key').get(key), (row: OutboxRow | undefined) => {
+            if (!row) return
+            const next = changed(row)
+            if (next) queue.put(next)
+            else queue.delete(row.seq)
+            const stays = sent?.(row)
+            if (stays) told.put(stays)
+            done(next ?? undefined)
+          })
+        },
+        durability,
+      ),
 
     get: (key: string) =>
       run<OutboxRow | undefined>('readonly', ({ queue }, done) => {

@@ -24,6 +24,10 @@ const PATIENCE_LOST_MS = 1_500
 const TOLD_WITHIN_MS = 2_000
 /** What is due and could not be sent is looked at again after this. */
 const SOONEST_MS = 200
+/** What is sent one after the other is not drawn one by one, and hundreds less often. */
+const DRAWN_ANEW_MS = 100
+const MANY = 50
+const MANY_DRAWN_ANEW_MS = 1_000
 /** What other tabs do comes in bursts: the queue is read once for all of it. */
 const READ_ANEW_MS = 50
 /** What was sent stays to be looked at for a week. */
@@ -69,9 +73,21 @@ export function createOutbox({ store, turn, tabs, send, desfase }: OutboxParts) 
   const listeners = new Set<() => void>()
   const followers = new Set<(key: string, outcome: Outcome) => void>()
 
+  let drawnAt = 0
+  let drawing: ReturnType<typeof setTimeout> | undefined
+
+  function draw() {
+    clearTimeout(drawing)
+    drawing = undefined
+    drawnAt = Date.now()
+    for (const listener of listeners) listener()
+  }
+
   function show(next: Partial<OutboxState>) {
     state = { ...state, ...next }
-    for (const listener of listeners) listener()
+    const waits = drawnAt + (state.rows.length > MANY ? MANY_DRAWN_ANEW_MS : DRAWN_ANEW_MS) - Date.now()
+    if (waits <= 0 || waits > MANY_DRAWN_ANEW_MS) draw()
+    else drawing ??= setTimeout(draw, waits)
   }
 
   async function reload() {
@@ -86,8 +102,9 @@ export function createOutbox({ store, turn, tabs, send, desfase }: OutboxParts) 
     key: string,
     changed: (row: OutboxRow) => OutboxRow | null,
     sent?: (row: OutboxRow) => Enviada | undefined,
+    durability?: IDBTransactionDurability,
   ) {
-    const row = await store.change(key, changed, sent)
+    const row = await store.change(key, changed, sent, durability)
     onList(key, row)
     tabs.tell('changed')
     return row
@@ -185,6 +202,8 @@ export function createOutbox({ store, turn, tabs, send, desfase }: OutboxParts) 
           key,
           () => null,
           (each) => (isNoted || each.anotada ? sentOf(each, sent.answer) : undefined),
+          // One that comes back is sent again, and was done: the disk is not waited for.
+          'relaxed',
         )
         return tellOutcome(key, sent)
       case 'refused':
