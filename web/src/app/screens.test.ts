@@ -101,7 +101,7 @@ const besides: [who: Rol[], paths: string][] = [
     ['admin'],
     '/contabilidad/libros /contabilidad/cierre /indicadores/filas /configuracion /configuracion/cobros ' +
       '/configuracion/entrada /configuracion/rapidos /configuracion/tokens /configuracion/webhooks ' +
-      '/configuracion/webhooks/$id /auditoria /copias /clientes/eliminados',
+      '/configuracion/webhooks/$id /auditoria /copias /clientes/eliminados /importar /importar/$id',
   ],
   [['admin', 'user'], '/mis-datos'],
   [['admin', 'recepcionista', 'entrenador', 'user'], '/mi-cuenta /pago-prueba'],

@@ -16,6 +16,7 @@ import { ejerciciosScreens } from '../features/ejercicios/ejercicios.screens.tsx
 import { entradasScreens } from '../features/entradas/entradas.screens.tsx'
 import { entrenadoresScreens } from '../features/entrenadores/entrenadores.screens.tsx'
 import { fichasScreens } from '../features/fichas/fichas.screens.tsx'
+import { importacionesScreens } from '../features/importaciones/importaciones.screens.tsx'
 import { indicadoresScreens } from '../features/indicadores/indicadores.screens.tsx'
 import { integracionesScreens } from '../features/integraciones/integraciones.screens.tsx'
 import { librosScreens } from '../features/libros/libros.screens.tsx'
@@ -59,6 +60,7 @@ const screens = [
   ...auditoriaScreens,
   ...copiasScreens,
   ...integracionesScreens,
+  ...importacionesScreens,
   ...clasesScreens,
   ...misDatosScreens,
   ...cuentaScreens,

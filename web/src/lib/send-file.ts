@@ -2,19 +2,20 @@ import { ApiError, NO_ANSWER, refusal, TIMEOUT_MS, TOO_SLOW } from './http.ts'
 import { endSession, ownToken } from './session.ts'
 
 interface Sending {
+  method?: 'PUT' | 'POST'
   /** Told how much of the file has gone, from 0 to 1. */
   onShare?: (share: number) => void
   signal?: AbortSignal
 }
 
 /**
- * Puts a file, as its bytes, where the API keeps it. By XMLHttpRequest, for a fetch does not say how much has gone. It may
+ * Puts a file, or posts it, as its bytes, where the API keeps it. By XMLHttpRequest, for a fetch does not say how much has gone. It may
  * take its time as long as something goes. @throws ApiError
  */
 export function sendFile<Answer>(
   path: string,
   file: Blob,
-  { onShare, signal }: Sending = {},
+  { method = 'PUT', onShare, signal }: Sending = {},
 ): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
@@ -33,14 +34,14 @@ export function sendFile<Answer>(
     }
     request.onload = () => {
       const { status, responseText } = request
-      if (status === 200) return resolve(JSON.parse(responseText))
+      if (status === 200 || status === 201) return resolve(JSON.parse(responseText))
       if (status === 401) endSession()
       refusal(new Response(responseText, { status })).then(reject)
     }
     request.onerror = () => fail(NO_ANSWER)
     request.onloadend = () => clearTimeout(timer)
     signal?.addEventListener('abort', () => request.abort())
-    request.open('PUT', `/api/${path}`)
+    request.open(method, `/api/${path}`)
     request.setRequestHeader('authorization', `Bearer ${ownToken()}`)
     request.setRequestHeader('accept', 'application/json')
     request.send(file)

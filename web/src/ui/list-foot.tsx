@@ -15,18 +15,19 @@ interface ListFootProps {
   noun: Noun
   /** What they come to: '$80.000 en total'. */
   sum?: UseQueryResult<string> | undefined
-  list: ListState<ListSearch>
+  list: ListState<Pick<ListSearch, 'pagina'>>
+  /** How many rows a page has. */
+  size?: number
 }
 
 /** How many there are, in words, and the way to the other pages. */
-export function ListFoot({ page, noun, sum, list }: ListFootProps) {
+export function ListFoot({ page, noun, sum, list, size = PAGE_SIZE }: ListFootProps) {
   const { total = 0, isMore } = page ?? {}
   const current = list.search.pagina ?? 1
-  const first = (current - 1) * PAGE_SIZE + 1
-  const pages = Math.ceil(total / PAGE_SIZE)
+  const first = (current - 1) * size + 1
+  const pages = Math.ceil(total / size)
   const all = isMore ? `más de ${counted(total, noun)}` : counted(total, noun)
-  const shown =
-    pages > 1 && first <= total ? countedPage(first, Math.min(first + PAGE_SIZE - 1, total), all) : all
+  const shown = pages > 1 && first <= total ? countedPage(first, Math.min(first + size - 1, total), all) : all
   return (
     <>
       {total > 0 && sum?.error && (
@@ -68,9 +69,10 @@ export function ListFoot({ page, noun, sum, list }: ListFootProps) {
 /** Leads from a page beyond the last, whose rows were deleted or never were, to the last. */
 export function useLastPageRedirect(
   query: UseQueryResult<Page<unknown>>,
-  { search, change }: ListState<ListSearch>,
+  { search, change }: ListState<Pick<ListSearch, 'pagina'>>,
+  size = PAGE_SIZE,
 ) {
-  const last = Math.max(1, Math.ceil((query.data?.total ?? 0) / PAGE_SIZE))
+  const last = Math.max(1, Math.ceil((query.data?.total ?? 0) / size))
   const isBeyond = query.isSuccess && !query.isPlaceholderData && (search.pagina ?? 1) > last
   useEffect(() => {
     if (isBeyond) change({ pagina: last > 1 ? last : undefined }, { replace: true })

@@ -1,0 +1,79 @@
+import type { Fila } from '@gym/contract/importaciones'
+import { camposDe } from '@gym/contract/importaciones.rules'
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it, vi } from 'vitest'
+import { renderInApp } from '../../testing/render.tsx'
+import { FilaItem } from './fila-item.tsx'
+
+const campos = camposDe.clientes.filter(({ campo }) => ['nombre', 'telefono'].includes(campo))
+const row: Fila = {
+  fila: 7,
+  estado: 'error',
+  mensajes: [{ campo: 'telefono', mensaje: 'El teléfono debe tener de 7 a 15 dígitos.' }],
+  valores: { nombre: 'Ana', telefono: '300' },
+  cambios: {},
+  decision: null,
+  decisiones: [],
+}
+
+function draw(fila: Fila) {
+  const onChange = vi.fn()
+  renderInApp(<FilaItem fila={fila} tipo="clientes" campos={campos} onChange={onChange} />)
+  return onChange
+}
+
+it('the wrong cell is open with its sentence, and saves what was typed as it is left', async () => {
+  const onChange = draw(row)
+  const cell = screen.getByRole('textbox', { name: 'Teléfono de la fila 7' })
+  expect(cell).toHaveAccessibleDescription(/7 a 15 dígitos/)
+  expect(screen.queryByRole('textbox', { name: 'Nombre de la fila 7' })).toBeNull()
+  await userEvent.clear(cell)
+  await userEvent.type(cell, '3001234567')
+  await userEvent.tab()
+  expect(onChange).toHaveBeenCalledExactlyOnceWith({ valores: { telefono: '3001234567' } })
+})
+
+it('a cell that is left as it was saves nothing, and Escape takes back what was typed', async () => {
+  const onChange = draw(row)
+  const cell = screen.getByRole('textbox', { name: 'Teléfono de la fila 7' })
+  await userEvent.type(cell, '99{Escape}')
+  expect(cell).toHaveValue('300')
+  await userEvent.tab()
+  expect(onChange).not.toHaveBeenCalled()
+})
+
+it('a doubt is answered by what resolves it, and the answer may be taken back', async () => {
+  const doubt: Fila = { ...row, estado: 'duda', decisiones: ['crear', 'actualizar', 'omitir'] }
+  const onChange = draw({ ...doubt, decision: 'crear' })
+  await userEvent.click(screen.getByRole('button', { name: 'Es la misma: actualizarla' }))
+  expect(onChange).toHaveBeenLastCalledWith({ decision: 'actualizar' })
+  await userEvent.click(screen.getByRole('button', { name: 'Es otra persona: crearla' }))
+  expect(onChange).toHaveBeenLastCalledWith({ decision: null })
+})
+
+it('a row is left out, and one that was left out by itself comes back', async () => {
+  const onChange = draw({
+    ...row,
+    estado: 'omitida',
+    mensajes: [{ campo: null, mensaje: 'Parece un total.' }],
+  })
+  expect(screen.getByText('Parece un total.')).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Traer de vuelta la fila 7' }))
+  expect(onChange).toHaveBeenCalledWith({ omitir: false, decision: null })
+})
+
+it('a whole name that nobody can cut may be said in two', async () => {
+  const whole = camposDe.clientes.filter(({ campo }) => campo === 'nombreCompleto')
+  const onChange = vi.fn()
+  const uncut: Fila = {
+    ...row,
+    estado: 'duda',
+    mensajes: [{ campo: 'nombreCompleto', mensaje: 'No se sabe dónde se corta.' }],
+    valores: { nombreCompleto: 'Ana de la Cruz del Río' },
+  }
+  renderInApp(<FilaItem fila={uncut} tipo="clientes" campos={whole} onChange={onChange} />)
+  await userEvent.type(screen.getByRole('textbox', { name: 'Apellido de la fila 7' }), 'del Río')
+  await userEvent.tab()
+  expect(onChange).toHaveBeenCalledExactlyOnceWith({ valores: { apellido: 'del Río' } })
+})

@@ -1,0 +1,122 @@
+import type { CambiosFila, Fila } from '@gym/contract/importaciones'
+import { type CampoImportable, camposDe, type TipoImportacion } from '@gym/contract/importaciones.rules'
+import { Button, Group, Text } from '@mantine/core'
+import { useState } from 'react'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { Celda } from './celda.tsx'
+import { decisionIn, estadoFila, titleOf } from './importacion-words.ts'
+import classes from './importaciones.module.css'
+
+interface FilaItemProps {
+  fila: Fila
+  tipo: TipoImportacion
+  campos: readonly CampoImportable[]
+  onChange: (changes: CambiosFila) => void
+}
+
+/** A row: what it becomes, what is wrong with it under the cell, and what may be done with it. */
+export function FilaItem({ fila: row, tipo, campos, onChange }: FilaItemProps) {
+  const { fila, estado, mensajes, valores, cambios } = row
+  const [isMending, setMending] = useState(false)
+  // What was wrong stays open once it is right, so that nothing jumps under who is typing.
+  const [wasWrong] = useState(() => new Set(mensajes.map(({ campo }) => campo)))
+  const cells = [...campos, ...(wasWrong.has('nombreCompleto') ? namesOf(campos) : [])]
+  const shown = new Set(cells.map(({ campo }) => campo))
+  const ofRow = mensajes.filter(({ campo }) => campo === null || !shown.has(campo))
+  const isUncut = (campo: string) => !campos.some((each) => each.campo === campo)
+  const isOut = estado === 'omitida'
+  const name = `la fila ${fila}`
+  return (
+    <li className={classes.row}>
+      <Group justify="space-between" gap="xs" mb={4}>
+        <Group gap="xs">
+          <Text fw={600}>
+            Fila {fila}
+            {titleOf(row) && ` · ${titleOf(row)}`}
+          </Text>
+          <StatusBadge {...estadoFila[estado]} />
+        </Group>
+        <Group gap={4}>
+          {!isOut && (
+            <Button
+              size="xs"
+              variant="subtle"
+              aria-expanded={isMending}
+              aria-label={`Corregir ${name}`}
+              onClick={() => setMending(!isMending)}
+            >
+              Corregir
+            </Button>
+          )}
+          {!row.decisiones.includes('omitir') && (
+            <Button
+              size="xs"
+              variant="subtle"
+              aria-label={`${isOut ? 'Traer de vuelta' : 'Dejar fuera'} ${name}`}
+              onClick={() => onChange(isOut ? { omitir: false, decision: null } : { omitir: true })}
+            >
+              {isOut ? 'Traer de vuelta' : 'Dejar fuera'}
+            </Button>
+          )}
+        </Group>
+      </Group>
+      <div aria-live="polite">
+        {ofRow.map(({ mensaje }) => (
+          <Text key={mensaje} size="sm" mb={4}>
+            {mensaje}
+          </Text>
+        ))}
+      </div>
+      <Decisiones row={row} tipo={tipo} onChange={onChange} />
+      <div className={classes.cells}>
+        {cells.map(({ campo, nombre }) => (
+          <Celda
+            key={campo}
+            nombre={nombre}
+            fila={fila}
+            value={valores[campo] ?? ''}
+            mensajes={mensajes.filter((each) => each.campo === campo).map(({ mensaje }) => mensaje)}
+            cambio={cambios[campo]}
+            isOpen={
+              !isOut &&
+              (isMending ||
+                isUncut(campo) ||
+                wasWrong.has(campo) ||
+                mensajes.some((each) => each.campo === campo))
+            }
+            onSave={(value) => onChange({ valores: { [campo]: value } })}
+          />
+        ))}
+      </div>
+    </li>
+  )
+}
+
+/** A whole name that nobody can cut is said in two. */
+const namesOf = (campos: readonly CampoImportable[]) =>
+  camposDe.clientes.filter(
+    ({ campo }) =>
+      (campo === 'nombre' || campo === 'apellido') && !campos.some((each) => each.campo === campo),
+  )
+
+/** What a doubt may be answered by; the answer that was given may be changed. */
+function Decisiones({ row, tipo, onChange }: { row: Fila } & Pick<FilaItemProps, 'tipo' | 'onChange'>) {
+  const { fila, decision, decisiones } = row
+  if (decisiones.length === 0) return null
+  return (
+    <Group gap="xs" mb="xs" role="group" aria-label={`Respuesta de la fila ${fila}`}>
+      {decisiones.map((each) => (
+        <Button
+          key={each}
+          data-decision
+          size="xs"
+          variant={decision === each ? 'filled' : 'default'}
+          aria-pressed={decision === each}
+          onClick={() => onChange({ decision: decision === each ? null : each })}
+        >
+          {decisionIn(tipo, each)}
+        </Button>
+      ))}
+    </Group>
+  )
+}

@@ -1,0 +1,103 @@
+import type { Importacion } from '@gym/contract/importaciones'
+import { camposDe, type EstadoFila } from '@gym/contract/importaciones.rules'
+import { Paper, Skeleton, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { KeyboardEvent } from 'react'
+import { ListFoot, useLastPageRedirect } from '../../ui/list-foot.tsx'
+import { LoadingText } from '../../ui/loading-text.tsx'
+import { NoticeAlert, useNotice } from '../../ui/notice.tsx'
+import { Loaded } from '../../ui/query-state.tsx'
+import type { ListState } from '../../ui/use-list-state.ts'
+import { FilaItem } from './fila-item.tsx'
+import { filasQuery, ROWS_A_PAGE, useCambiarFila } from './importaciones.api.ts'
+import classes from './importaciones.module.css'
+import { TodasIgual } from './todas-igual.tsx'
+
+interface FilasProps {
+  importacion: Importacion
+  estado: EstadoFila | undefined
+  list: ListState<{ pagina?: number | undefined }>
+}
+
+/** The rows of one state, a hundred at once, each with what is said of it and the way to settle it. */
+export function Filas({ importacion, estado, list }: FilasProps) {
+  const { _id, tipo, mapa, fijos } = importacion
+  const filas = useQuery(filasQuery(_id, { estado, pagina: list.search.pagina }))
+  const { notice, fail, clear } = useNotice()
+  const cambiar = useCambiarFila(_id)
+  const campos = camposDe[tipo].filter(({ campo }) => campo in mapa || campo in fijos)
+  useLastPageRedirect(filas, list, ROWS_A_PAGE)
+
+  return (
+    <Stack gap="sm">
+      <NoticeAlert notice={notice} onClose={clear} />
+      <Loaded query={filas} waiting={<Waiting />} failed="Error al cargar las filas: " saysStale>
+        {({ rows }) =>
+          rows.length === 0 ? (
+            <Text>{nothing(estado)}</Text>
+          ) : (
+            <>
+              <TodasIgual importacion={importacion} estado={estado} rows={rows} />
+              <Paper withBorder bg="var(--surface)">
+                <ul
+                  className={classes.rows}
+                  aria-label="Filas"
+                  aria-busy={filas.isFetching}
+                  onKeyDown={toNextCell}
+                >
+                  {rows.map((row) => (
+                    <FilaItem
+                      key={row.fila}
+                      fila={row}
+                      tipo={tipo}
+                      campos={campos}
+                      onChange={(changes) => {
+                        clear()
+                        cambiar.mutate(
+                          { fila: row.fila, ...changes },
+                          {
+                            onError: (error) =>
+                              fail(`Error al cambiar la fila ${row.fila}: ${error.message}`),
+                          },
+                        )
+                      }}
+                    />
+                  ))}
+                </ul>
+              </Paper>
+            </>
+          )
+        }
+      </Loaded>
+      <ListFoot page={filas.data} noun={['fila', 'filas']} list={list} size={ROWS_A_PAGE} />
+    </Stack>
+  )
+}
+
+/** Enter in a cell goes to the next one that is open, as in a sheet; what was typed is saved as it is left. */
+function toNextCell(event: KeyboardEvent<HTMLElement>) {
+  const { key, target, currentTarget } = event
+  if (key !== 'Enter' || !(target instanceof HTMLInputElement)) return
+  event.preventDefault()
+  const cells = [
+    ...currentTarget.querySelectorAll<HTMLElement>('input:not([type=radio]), button[data-decision]'),
+  ]
+  const next = cells[cells.indexOf(target) + 1]
+  if (next) next.focus()
+  else target.blur()
+}
+
+function nothing(estado: EstadoFila | undefined): string {
+  if (estado === 'duda') return 'No queda ninguna duda.'
+  if (estado === 'error') return 'No queda ninguna fila con error.'
+  return 'No hay filas de estas.'
+}
+
+function Waiting() {
+  return (
+    <Stack aria-busy>
+      <LoadingText />
+      <Skeleton height={320} />
+    </Stack>
+  )
+}

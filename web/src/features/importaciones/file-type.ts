@@ -1,0 +1,18 @@
+import { TIPO_PEGADO } from '@gym/contract/importaciones.rules'
+
+const typeOf: Record<string, string> = {
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  xlsm: 'application/vnd.ms-excel.sheet.macroEnabled.12',
+  xls: 'application/vnd.ms-excel',
+  ods: 'application/vnd.oasis.opendocument.spreadsheet',
+  csv: 'text/csv',
+  tsv: TIPO_PEGADO,
+  txt: 'text/plain',
+}
+
+/** What a file is sent as, by its name: a browser calls a csv what the machine's Excel says it is, or nothing. */
+export function fileType(file: File | string): string {
+  if (typeof file === 'string') return TIPO_PEGADO
+  const ending = file.name.toLowerCase().split('.').pop() ?? ''
+  return typeOf[ending] ?? (file.type || 'application/octet-stream')
+}

@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest'
+import { listed, resultInWords, resumenInWords, titleOf, whyNotYet } from './importacion-words.ts'
+
+const none = { nuevo: 0, igual: 0, cambia: 0, duda: 0, error: 0, omitida: 0 }
+
+it('things are listed as one says them', () => {
+  expect(listed([])).toBe('')
+  expect(listed(['uno', false])).toBe('uno')
+  expect(listed(['uno', 'dos', 'tres'])).toBe('uno, dos y tres')
+})
+
+it('a dry run is told in words, without what there is none of', () => {
+  expect(resumenInWords({ ...none, nuevo: 1_280, duda: 12, error: 1 })).toBe(
+    '12 dudas, 1 con error y 1.280 nuevas',
+  )
+})
+
+it('an import that made nothing says that all was there', () => {
+  expect(resultInWords({ creados: 0, cambiados: 0, omitidos: 0 })).toBe('nada nuevo: todo estaba ya')
+  expect(resultInWords({ creados: 280, cambiados: 1, omitidos: 0 })).toBe(
+    '280 filas creadas y 1 fila con cambios',
+  )
+})
+
+it('it is not imported while something is not settled, nor where there is nothing to import', () => {
+  expect(whyNotYet({ ...none, nuevo: 3, duda: 1 })).toBe('Queda 1 duda: responde, corrige o deja fuera.')
+  expect(whyNotYet({ ...none, nuevo: 3, duda: 2, error: 1 })).toBe(
+    'Quedan 2 dudas y 1 fila con error: responde, corrige o deja fuera.',
+  )
+  expect(whyNotYet({ ...none, igual: 300 })).toMatch(/^No hay nada que importar/)
+  expect(whyNotYet({ ...none, cambia: 1, igual: 9 })).toBeUndefined()
+})
+
+it('a row is called by who it is about', () => {
+  expect(titleOf({ valores: { nombre: 'Ana', apellido: 'Pérez', numeroIdentificacion: '1' } })).toBe(
+    'Ana Pérez',
+  )
+  expect(titleOf({ valores: { nombreCompleto: 'Ana Pérez' } })).toBe('Ana Pérez')
+  expect(titleOf({ valores: { numeroIdentificacion: '1020304', monto: '80.000' } })).toBe('1020304')
+})

@@ -1,0 +1,125 @@
+import type { Fila, Importacion, ImportacionListada, Resumen } from '@gym/contract/importaciones'
+import type { Decision, EstadoFila, TipoImportacion } from '@gym/contract/importaciones.rules'
+import { counted, type Noun } from '../../lib/counted.ts'
+
+type Tone = 'good' | 'neutral' | 'warning' | 'bad'
+
+export const nounOf: Record<TipoImportacion, Noun> = {
+  clientes: ['cliente', 'clientes'],
+  membresias: ['membresía', 'membresías'],
+  productos: ['producto', 'productos'],
+  pagos: ['pago', 'pagos'],
+  asistencias: ['asistencia', 'asistencias'],
+}
+
+export const tipoNames: Record<TipoImportacion, string> = {
+  clientes: 'Clientes',
+  membresias: 'Membresías',
+  productos: 'Productos',
+  pagos: 'Pagos',
+  asistencias: 'Asistencias',
+}
+
+/** What each kind is for, and what has to be there before it. */
+export const tipoSays: Record<TipoImportacion, string> = {
+  clientes: 'Quienes vienen al gimnasio, con sus datos. Es lo primero que conviene traer.',
+  membresias:
+    'Lo que cada cliente tiene vigente o tuvo. Cada fila nombra al cliente por su número: trae antes los clientes.',
+  productos: 'Lo que se vende, con su precio y su stock.',
+  pagos:
+    'Los pagos de antes, como historia: no entran en la caja de hoy. Cada fila nombra al cliente por su número: trae antes los clientes.',
+  asistencias: 'Quién vino y cuándo. Cada fila nombra al cliente por su número: trae antes los clientes.',
+}
+
+export const estadoFila: Record<EstadoFila, { state: string; tone: Tone; noun: Noun }> = {
+  duda: { state: 'Duda', tone: 'warning', noun: ['duda', 'dudas'] },
+  error: { state: 'Error', tone: 'bad', noun: ['con error', 'con error'] },
+  nuevo: { state: 'Nueva', tone: 'good', noun: ['nueva', 'nuevas'] },
+  cambia: { state: 'Cambia', tone: 'good', noun: ['que cambia', 'que cambian'] },
+  igual: { state: 'Igual', tone: 'neutral', noun: ['igual', 'iguales'] },
+  omitida: { state: 'Queda fuera', tone: 'neutral', noun: ['fuera', 'fuera'] },
+}
+
+/** In the order in which somebody looks at them. */
+export const estadosEnOrden = Object.keys(estadoFila) as EstadoFila[]
+
+export const decisionNames: Record<Decision, string> = {
+  crear: 'Crear aparte',
+  actualizar: 'Actualizar lo que ya está',
+  omitir: 'Dejar fuera',
+}
+
+/** What is done to a client is said of a person. */
+const ofPerson: Record<Decision, string> = {
+  crear: 'Es otra persona: crearla',
+  actualizar: 'Es la misma: actualizarla',
+  omitir: 'Dejar fuera',
+}
+
+export const decisionIn = (tipo: TipoImportacion, decision: Decision) =>
+  (tipo === 'clientes' ? ofPerson : decisionNames)[decision]
+
+type Any = Pick<ImportacionListada, 'tipo' | 'archivo' | 'estado' | 'progreso'>
+
+/** Whence it comes: the name of its file. */
+export const sourceOf = ({ archivo }: Pick<Any, 'archivo'>) => archivo ?? 'filas pegadas'
+
+/** How far an import is, as the list of them says it. */
+export function estadoOf({ estado, progreso }: Any): { state: string; tone: Tone } {
+  if (estado === 'hecha')
+    return progreso === null
+      ? { state: 'Importada', tone: 'good' }
+      : { state: 'Deshaciéndose', tone: 'warning' }
+  if (estado === 'deshecha') return { state: 'Deshecha', tone: 'neutral' }
+  if (estado === 'ejecutando') return { state: 'Importándose', tone: 'warning' }
+  return estado === 'mapa'
+    ? { state: 'Sin probar', tone: 'warning' }
+    : { state: 'Por revisar', tone: 'warning' }
+}
+
+/** What an import did: '280 creados, 5 cambiados y 3 filas que quedaron fuera'. */
+export function resultInWords({
+  creados,
+  cambiados,
+  omitidos,
+}: NonNullable<Importacion['resultado']>): string {
+  return (
+    listed([
+      creados > 0 && counted(creados, ['fila creada', 'filas creadas']),
+      cambiados > 0 && counted(cambiados, ['fila con cambios', 'filas con cambios']),
+      omitidos > 0 && counted(omitidos, ['fila que quedó fuera', 'filas que quedaron fuera']),
+    ]) || 'nada nuevo: todo estaba ya'
+  )
+}
+
+/** What a dry run found, those without any left out: '280 nuevas, 12 dudas y 3 con error'. */
+export function resumenInWords(resumen: Resumen): string {
+  return listed(
+    estadosEnOrden.map((estado) => resumen[estado] > 0 && counted(resumen[estado], estadoFila[estado].noun)),
+  )
+}
+
+/** Why it may not be imported yet; undefined where it may. */
+export function whyNotYet({ duda, error, nuevo, cambia }: Resumen): string | undefined {
+  const left = listed([
+    duda > 0 && counted(duda, ['duda', 'dudas']),
+    error > 0 && counted(error, ['fila con error', 'filas con error']),
+  ])
+  if (left) return `${duda + error === 1 ? 'Queda' : 'Quedan'} ${left}: responde, corrige o deja fuera.`
+  return nuevo + cambia === 0
+    ? 'No hay nada que importar: todo está ya en el programa o queda fuera.'
+    : undefined
+}
+
+/** 'uno', 'uno y dos', 'uno, dos y tres'. */
+export function listed(parts: (string | false)[]): string {
+  const said = parts.filter((part) => part !== false)
+  const last = said.pop()
+  return said.length > 0 ? `${said.join(', ')} y ${last}` : (last ?? '')
+}
+
+/** Who or what a row is about, in the words of its own cells. */
+export function titleOf({ valores }: Pick<Fila, 'valores'>): string {
+  const { nombreCompleto, nombre, apellido, numeroIdentificacion } = valores
+  return nombreCompleto || [nombre, apellido].filter(Boolean).join(' ') || numeroIdentificacion || ''
+}

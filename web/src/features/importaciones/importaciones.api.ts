@@ -1,0 +1,132 @@
+import type { CambiosFila, Fila, Importacion, ImportacionListada, Mapa } from '@gym/contract/importaciones'
+import type { EstadoFila, TipoImportacion } from '@gym/contract/importaciones.rules'
+import {
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { call, callPage, type Page } from '../../lib/http.ts'
+import { listParams, pageOf } from '../../lib/resource-queries.ts'
+import type { ListSearch } from '../../lib/search.ts'
+import { sendFile } from '../../lib/send-file.ts'
+import { fileType } from './file-type.ts'
+
+const IMPORTACIONES = 'importaciones'
+/** While something is done its progress is followed. */
+const FOLLOWED_MS = 500
+export const ROWS_A_PAGE = 100
+
+const pathOf = (id: string) => `${IMPORTACIONES}/${encodeURIComponent(id)}`
+const keyOf = (id: string) => [IMPORTACIONES, 'una', id]
+/** By a word of their own: a row that is mended stays in view, though news of the import comes. */
+const rowsKeyOf = (id: string) => [`${IMPORTACIONES}/filas`, id]
+
+export const plantillaPath = `${IMPORTACIONES}/plantilla`
+export const informePath = (id: string) => `${pathOf(id)}/informe`
+
+export const importacionesQuery = ({ pagina }: ListSearch) =>
+  pageOf<ImportacionListada>(IMPORTACIONES, listParams({ pagina }))
+
+export const importacionQuery = (id: string) =>
+  queryOptions({
+    queryKey: keyOf(id),
+    queryFn: ({ signal }) => call<Importacion>('get', pathOf(id), { signal }),
+    refetchInterval: ({ state }) => (isUnderWay(state.data) ? FOLLOWED_MS : false),
+  })
+
+/** While this screen does something to it, what the server says of it may not be there yet. */
+export const followedQuery = (id: string) => ({ ...importacionQuery(id), refetchInterval: FOLLOWED_MS })
+
+export const actingKey = (id: string) => [IMPORTACIONES, id]
+
+/** Whether a dry run, the import or its undoing is being done now. */
+export const isUnderWay = (importacion: Pick<Importacion, 'progreso'> | undefined) =>
+  typeof importacion?.progreso === 'number'
+
+export interface FilasSearch {
+  estado?: EstadoFila | undefined
+  pagina?: number | undefined
+}
+
+export const filasQuery = (id: string, { estado, pagina = 1 }: FilasSearch) =>
+  queryOptions({
+    queryKey: [...rowsKeyOf(id), { estado, pagina }],
+    queryFn: ({ signal }) => {
+      const params = { limite: ROWS_A_PAGE, pagina, ...(estado && { estado }) }
+      return callPage<Fila>(`${pathOf(id)}/filas`, params, signal)
+    },
+    placeholderData: keepPreviousData,
+  })
+
+/** Sends a file, or rows that were pasted; `onShare` is told how much of it has gone. */
+export function sendImportacion(
+  tipo: TipoImportacion,
+  file: File | string,
+  sending: { onShare: (share: number) => void; signal: AbortSignal },
+): Promise<Importacion> {
+  const params = new URLSearchParams({ tipo, ...(typeof file !== 'string' && { nombre: file.name }) })
+  const body = new Blob([file], { type: fileType(file) })
+  return sendFile(`${IMPORTACIONES}?${params}`, body, { ...sending, method: 'POST' })
+}
+
+/** Tries the whole import by this map. */
+export const useProbar = (id: string) =>
+  useAct(id, (mapa: Mapa) => call('put', `${pathOf(id)}/mapa`, { json: mapa }))
+
+export const useEjecutar = (id: string) => useAct<void>(id, () => call('post', `${pathOf(id)}/ejecutar`))
+
+export const useDeshacer = (id: string) => useAct<void>(id, () => call('post', `${pathOf(id)}/deshacer`))
+
+/** What is done to the whole of one: whatever came of it, the server is asked how it stands. */
+function useAct<Of>(id: string, act: (of: Of) => Promise<unknown>) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationKey: actingKey(id),
+    mutationFn: act,
+    onSettled: () => askAnew(client, id),
+  })
+}
+
+/** Has all that is shown of one asked for anew; how it stands is there once this is done. */
+export async function askAnew(client: QueryClient, id: string) {
+  client.invalidateQueries({ queryKey: rowsKeyOf(id) })
+  client.invalidateQueries({ queryKey: [IMPORTACIONES, 'lista'] })
+  await client.invalidateQueries({ queryKey: keyOf(id) })
+}
+
+export const changeFila = (id: string, { fila, ...json }: CambiosFila & { fila: number }) =>
+  call<Fila>('patch', `${pathOf(id)}/filas/${fila}`, { json })
+
+const MOST_AT_ONCE = 200
+
+/** All rows of a state, page by page. */
+export async function allFilas(id: string, estado: EstadoFila): Promise<Fila[]> {
+  const rows: Fila[] = []
+  for (let pagina = 1; ; pagina += 1) {
+    const page = await callPage<Fila>(`${pathOf(id)}/filas`, { estado, pagina, limite: MOST_AT_ONCE })
+    rows.push(...page.rows)
+    if (page.rows.length < MOST_AT_ONCE) return rows
+  }
+}
+
+/** Changes a row, which stays where it is on the screen, whatever it has become; the counts are asked for anew. */
+export function useCambiarFila(id: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (changes: CambiosFila & { fila: number }) => changeFila(id, changes),
+    // Those of one row go one after another: each answer is of the row as it is then.
+    scope: { id: `${IMPORTACIONES} ${id}` },
+    onSuccess: (changed) => {
+      client.setQueriesData<Page<Fila>>(
+        { queryKey: rowsKeyOf(id) },
+        (page) =>
+          page && { ...page, rows: page.rows.map((row) => (row.fila === changed.fila ? changed : row)) },
+      )
+      // Another list of them is read anew when it is looked at.
+      client.invalidateQueries({ queryKey: rowsKeyOf(id), refetchType: 'none' })
+      client.invalidateQueries({ queryKey: keyOf(id) })
+    },
+  })
+}

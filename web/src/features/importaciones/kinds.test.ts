@@ -1,0 +1,35 @@
+import type { Fila } from '@gym/contract/importaciones'
+import { expect, it } from 'vitest'
+import { fileType } from './file-type.ts'
+import { kindsOf } from './kinds.ts'
+
+const row = (fila: number, campo: string | null, decisiones: Fila['decisiones']): Fila => ({
+  fila,
+  estado: 'duda',
+  mensajes: [{ campo, mensaje: `Duda de la fila ${fila}.` }],
+  valores: {},
+  cambios: {},
+  decision: null,
+  decisiones,
+})
+
+it('doubts of one field that are answered by the same are of one kind, whatever each says', () => {
+  const rows = [
+    row(2, null, ['crear', 'actualizar']),
+    row(3, 'fecha', ['omitir']),
+    row(4, null, ['actualizar', 'crear']),
+  ]
+  expect(kindsOf(rows)).toMatchObject([
+    { count: 2, example: { fila: 2 } },
+    { count: 1, example: { fila: 3 } },
+  ])
+})
+
+it('a file is sent as what its name says, whatever the machine calls it', () => {
+  const excels = new File([''], 'Afiliados.CSV', { type: 'application/vnd.ms-excel' })
+  expect(fileType(excels)).toBe('text/csv')
+  expect(fileType(new File([''], 'libro.xlsx'))).toMatch(/spreadsheetml/)
+  expect(fileType(new File([''], 'foto.png', { type: 'image/png' }))).toBe('image/png')
+  expect(fileType(new File([''], 'sin-nada'))).toBe('application/octet-stream')
+  expect(fileType('a\tb')).toBe('text/tab-separated-values')
+})

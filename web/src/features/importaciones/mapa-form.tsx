@@ -1,0 +1,183 @@
+import type { Columna, Importacion } from '@gym/contract/importaciones'
+import { camposDe, type TipoImportacion } from '@gym/contract/importaciones.rules'
+import { Button, Group, NativeSelect, Paper, Stack, Text, TextInput, Title } from '@mantine/core'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { NoticeAlert, useNotice } from '../../ui/notice.tsx'
+import { listed, nounOf } from './importacion-words.ts'
+import { useProbar } from './importaciones.api.ts'
+import classes from './importaciones.module.css'
+import {
+  type Columnas,
+  chosen,
+  columnasOf,
+  draftIn,
+  type Fijos,
+  fijables,
+  mapaOf,
+  missing,
+  readDraftOf,
+} from './mapa-values.ts'
+
+interface MapaFormProps {
+  importacion: Importacion
+  onTried: () => void
+}
+
+/** What each column of the file is, with what it holds, and what stands for all rows that lack something. */
+export function MapaForm({ importacion, onTried }: MapaFormProps) {
+  const { tipo } = importacion
+  const { borrador } = useSearch({ from: '/shell/importar/$id' })
+  const navigate = useNavigate()
+  const [draft] = useState(() => readDraftOf(tipo, borrador))
+  const [columnas, setColumnas] = useState(draft?.columnas ?? columnasOf(importacion))
+  const [fijos, setFijos] = useState<Fijos>(draft?.fijos ?? importacion.fijos)
+  const { notice, fail, clear } = useNotice()
+  const probar = useProbar(importacion._id)
+  const lacking = missing(tipo, columnas, fijos)
+
+  // Over a reload the address has it; the screen stays where it is.
+  const keep = (now: { columnas: Columnas; fijos: Fijos }) => {
+    setColumnas(now.columnas)
+    setFijos(now.fijos)
+    const borrador = draftIn(now.columnas, now.fijos)
+    navigate({
+      to: '.',
+      search: (before: object) => ({ ...before, borrador }),
+      replace: true,
+      resetScroll: false,
+    })
+  }
+
+  function submit() {
+    clear()
+    if (lacking.length > 0) {
+      const isWritable = lacking.every((campo) => fijables(tipo, columnas).includes(campo))
+      const how = isWritable ? ', o qué se pone en todas las filas.' : '.'
+      return fail(
+        `Falta saber ${listed(lacking.map(({ nombre }) => `«${nombre}»`))}: di qué columna es${how}`,
+      )
+    }
+    probar.mutate(mapaOf(columnas, fijos, importacion.fechas), {
+      onError: (error) => fail(`Error al probar: ${error.message}`),
+      onSuccess: onTried,
+    })
+  }
+
+  return (
+    <Stack>
+      <Text>
+        Mira si cada columna es lo que dice a su derecha, y corrige la que no. Después se prueba con todas las
+        filas: todavía no se guarda nada.
+      </Text>
+      <Paper withBorder bg="var(--surface)">
+        <ul className={classes.rows} aria-label="Columnas del archivo">
+          {importacion.columnas.map((columna) => (
+            <Fila
+              key={columna.indice}
+              columna={columna}
+              tipo={tipo}
+              campo={columnas[columna.indice]}
+              onChoose={(campo) => keep({ columnas: chosen(columnas, columna.indice, campo), fijos })}
+            />
+          ))}
+        </ul>
+      </Paper>
+      <Faltantes
+        tipo={tipo}
+        isMapped={(campo) => Object.values(columnas).includes(campo)}
+        campos={fijables(tipo, columnas)}
+        fijos={fijos}
+        onChange={(said) => keep({ columnas, fijos: said })}
+      />
+      {lacking.length > 0 && (
+        <Text size="sm">
+          Todavía falta saber {listed(lacking.map(({ nombre }) => `«${nombre}»`))}, que todo {nounOf[tipo][0]}{' '}
+          necesita.
+        </Text>
+      )}
+      <NoticeAlert notice={notice} onClose={clear} />
+      <Group>
+        <Button loading={probar.isPending} onClick={submit}>
+          Probar sin guardar
+        </Button>
+      </Group>
+    </Stack>
+  )
+}
+
+interface FilaProps {
+  columna: Columna
+  tipo: TipoImportacion
+  campo: string | undefined
+  onChoose: (campo: string | undefined) => void
+}
+
+function Fila({ columna: { nombre, muestras, oculta }, tipo, campo, onChoose }: FilaProps) {
+  const name = nombre || 'Sin título'
+  return (
+    <li className={classes.row}>
+      <div className={classes.columna}>
+        <div className={classes.cell}>
+          <Text fw={600}>{name}</Text>
+          {oculta && <Text size="sm">Está oculta en la hoja.</Text>}
+        </div>
+        <Text size="sm" className={classes.cell}>
+          {muestras.length > 0
+            ? muestras
+                .slice(0, 3)
+                .map((each) => `«${each}»`)
+                .join(', ')
+            : 'Está vacía.'}
+        </Text>
+        <NativeSelect
+          aria-label={`Qué es la columna ${name}`}
+          value={campo ?? ''}
+          onChange={({ currentTarget }) => onChoose(currentTarget.value || undefined)}
+          data={[
+            { value: '', label: 'No traerla' },
+            ...camposDe[tipo].map(({ campo, nombre, obligatorio }) => ({
+              value: campo,
+              label: obligatorio ? `${nombre} *` : nombre,
+            })),
+          ]}
+        />
+      </div>
+    </li>
+  )
+}
+
+interface FaltantesProps {
+  tipo: TipoImportacion
+  campos: ReturnType<typeof fijables>
+  isMapped: (campo: string) => boolean
+  fijos: Fijos
+  onChange: (fijos: Fijos) => void
+}
+
+function Faltantes({ campos, isMapped, fijos, onChange }: FaltantesProps) {
+  if (campos.length === 0) return null
+  return (
+    <Stack component="section" gap="xs" aria-labelledby="faltantes">
+      <Title order={2} size="h4" id="faltantes">
+        Si una fila no lo trae
+      </Title>
+      <Text size="sm">
+        Lo que escribas aquí se pone en las filas donde falte. Déjalo en blanco y esas filas se podrán
+        corregir después.
+      </Text>
+      <div className={classes.cells}>
+        {campos.map(({ campo, nombre }) => (
+          <TextInput
+            key={campo}
+            label={nombre}
+            description={isMapped(campo) ? 'Para las celdas vacías' : 'Tu archivo no lo trae'}
+            required={!isMapped(campo)}
+            value={fijos[campo] ?? ''}
+            onChange={({ currentTarget }) => onChange({ ...fijos, [campo]: currentTarget.value })}
+          />
+        ))}
+      </div>
+    </Stack>
+  )
+}

@@ -1,0 +1,65 @@
+import { expect, it } from 'vitest'
+import {
+  ambiguousSample,
+  chosen,
+  columnasOf,
+  draftIn,
+  fijables,
+  mapaOf,
+  missing,
+  readDraftOf,
+} from './mapa-values.ts'
+
+const names = (campos: readonly { campo: string }[]) => campos.map(({ campo }) => campo)
+
+it('a field is of one column: the column that had it is nothing then', () => {
+  const columnas = columnasOf({ mapa: { nombre: 0, telefono: 1 } })
+  expect(chosen(columnas, 2, 'telefono')).toEqual({ 0: 'nombre', 2: 'telefono' })
+  expect(chosen(columnas, 1, undefined)).toEqual({ 0: 'nombre' })
+  expect(chosen(columnas, 1, 'email')).toEqual({ 0: 'nombre', 1: 'email' })
+})
+
+it('what is missing is what neither a column nor a value for all rows brings', () => {
+  const columnas = { 0: 'nombreCompleto', 1: 'numeroIdentificacion', 2: 'email' }
+  expect(names(missing('clientes', columnas, {}))).toEqual(['telefono', 'direccion'])
+  expect(names(missing('clientes', columnas, { direccion: 'Sin dirección', telefono: '  ' }))).toEqual([
+    'telefono',
+  ])
+})
+
+it('what tells one client from another has no value for all of them', () => {
+  expect(names(fijables('clientes', { 0: 'nombreCompleto' }))).toEqual(['telefono', 'direccion'])
+  expect(names(fijables('membresias', {}))).toEqual(['tipo', 'duracion', 'precio', 'fechainicio'])
+  expect(names(fijables('membresias', { 3: 'fechafin' }))).not.toContain('duracion')
+})
+
+it('the server is told each field’s column, and no value that is blank', () => {
+  expect(mapaOf({ 0: 'nombre', 4: 'telefono' }, { direccion: ' ', estado: 'activo' }, {})).toEqual({
+    mapa: { nombre: 0, telefono: 4 },
+    fijos: { estado: 'activo' },
+  })
+  expect(mapaOf({}, {}, { fecha: 'mda' })).toMatchObject({ fechas: { fecha: 'mda' } })
+})
+
+it('a date is asked about by one of the column that may be read in two ways, else by any such', () => {
+  const columnas = [
+    { indice: 2, nombre: 'Ingreso', muestras: ['25/11/2026', '5/5/2026', '07-08-2025'], oculta: false },
+  ]
+  expect(ambiguousSample({ columnas, mapa: { fecha: 2 } }, 'fecha')).toEqual({
+    text: '07-08-2025',
+    first: 7,
+    second: 8,
+  })
+  expect(ambiguousSample({ columnas, mapa: {} }, 'fecha').text).toBe('03/04/2026')
+})
+
+it('what was chosen is kept in the address, and an address that makes no sense keeps nothing', () => {
+  const kept = draftIn({ 2: 'telefono' }, { direccion: 'Calle 1' })
+  expect(readDraftOf('clientes', kept)).toEqual({
+    columnas: { 2: 'telefono' },
+    fijos: { direccion: 'Calle 1' },
+  })
+  expect(readDraftOf('productos', kept)).toBeUndefined()
+  for (const bad of [undefined, '', '{}', '[1]', '[{"0":7},{}]', '[{},{"a":1}]', 'null'])
+    expect(readDraftOf('clientes', bad)).toBeUndefined()
+})

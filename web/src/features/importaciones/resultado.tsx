@@ -1,0 +1,123 @@
+import { formatInstant } from '@gym/contract/calendar'
+import type { Importacion } from '@gym/contract/importaciones'
+import type { TipoImportacion } from '@gym/contract/importaciones.rules'
+import { Alert, Button, Group, List, Stack, Text, Title } from '@mantine/core'
+import { IconFileSpreadsheet } from '@tabler/icons-react'
+import { ownTimeZone, useZonaHoraria } from '../../lib/gym.ts'
+import { asApiError } from '../../lib/http.ts'
+import { openConfirmation } from '../../ui/confirmation.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { NoticeAlert, useNotice } from '../../ui/notice.tsx'
+import { useDownload } from '../../ui/use-download.ts'
+import { useOwnPassword } from '../../ui/use-own-password.ts'
+import { resultInWords, sourceOf, tipoNames } from './importacion-words.ts'
+import { informePath, useDeshacer } from './importaciones.api.ts'
+
+const listOf: Record<
+  TipoImportacion,
+  '/clientes' | '/membresias' | '/productos' | '/pagos' | '/asistencias'
+> = {
+  clientes: '/clientes',
+  membresias: '/membresias',
+  productos: '/productos',
+  pagos: '/pagos',
+  asistencias: '/asistencias',
+}
+
+/** What came of an import: what it did, its report, and the way back. */
+export function Resultado({ importacion }: { importacion: Importacion }) {
+  const { _id, tipo, estado, resultado, conservados, hechaEn, seOlvidaEn } = importacion
+  const timeZone = useZonaHoraria() ?? ownTimeZone()
+  const { notice, fail, clear } = useNotice()
+  const withOwnPassword = useOwnPassword()
+  const deshacer = useDeshacer(_id)
+  const isDone = estado === 'hecha'
+
+  async function undo() {
+    clear()
+    try {
+      await withOwnPassword(() => deshacer.mutateAsync())
+    } catch (error) {
+      fail(`Error al deshacer: ${asApiError(error).message}`)
+    }
+  }
+
+  const ask = () =>
+    openConfirmation({
+      title: `¿Deshacer la importación de ${sourceOf(importacion)}?`,
+      text: 'Lo que se creó se quita y lo que cambió vuelve a como estaba. Lo que alguien haya usado o editado desde entonces se conserva, y se dice qué fue.',
+      action: 'Deshacer',
+      // Its own password may be asked for next, in a window over this one.
+      onConfirm: () => {
+        undo()
+      },
+    })
+
+  return (
+    <Stack>
+      <NoticeAlert notice={notice} onClose={clear} />
+      <Alert color={isDone ? 'green' : 'blue'} variant="outline" role="status">
+        {isDone
+          ? `Se importó: ${resultado ? resultInWords(resultado) : ''}.`
+          : conservados.length > 0
+            ? 'Se deshizo la importación, menos lo que dice aquí abajo.'
+            : 'Se deshizo la importación: todo volvió a como estaba antes.'}
+      </Alert>
+      {hechaEn && isDone && <Text size="sm">Se hizo el {formatInstant(new Date(hechaEn), timeZone)}.</Text>}
+      <Conservados conservados={conservados} />
+      <Group>
+        {isDone && <LinkButton to={listOf[tipo]}>Ver {tipoNames[tipo].toLowerCase()}</LinkButton>}
+        <Informe id={_id} />
+        {estado === 'deshecha' && (
+          <LinkButton variant="default" to="." search={{ paso: 'columnas' }}>
+            Importar de nuevo
+          </LinkButton>
+        )}
+        {isDone && (
+          <Button variant="outline" color="red" loading={deshacer.isPending} onClick={ask}>
+            Deshacer la importación…
+          </Button>
+        )}
+      </Group>
+      {isDone && seOlvidaEn && (
+        <Text size="sm">Se puede deshacer hasta el {formatInstant(new Date(seOlvidaEn), timeZone)}.</Text>
+      )}
+    </Stack>
+  )
+}
+
+function Conservados({ conservados }: Pick<Importacion, 'conservados'>) {
+  if (conservados.length === 0) return null
+  return (
+    <Stack component="section" gap="xs" aria-labelledby="conservados">
+      <Title order={2} size="h4" id="conservados">
+        Lo que se conservó
+      </Title>
+      <List size="sm">
+        {conservados.map(({ fila, texto }) => (
+          <List.Item key={`${fila} ${texto}`}>
+            Fila {fila}: {texto}
+          </List.Item>
+        ))}
+      </List>
+    </Stack>
+  )
+}
+
+/** What became of each row, as a spreadsheet. */
+export function Informe({ id }: { id: string }) {
+  const file = useDownload({ cancelled: 'Descarga cancelada.', failed: 'Error al descargar el informe: ' })
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconFileSpreadsheet size={18} aria-hidden />}
+        disabled={file.progress !== null}
+        onClick={() => file.start(informePath(id))}
+      >
+        Descargar el informe
+      </Button>
+      <NoticeAlert notice={file.notice} onClose={file.clearNotice} />
+    </>
+  )
+}

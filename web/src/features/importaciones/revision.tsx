@@ -1,0 +1,104 @@
+import type { Importacion } from '@gym/contract/importaciones'
+import { type EstadoFila, estadosFila } from '@gym/contract/importaciones.rules'
+import { Button, Chip, Group, Stack, Text } from '@mantine/core'
+import { useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { counted } from '../../lib/counted.ts'
+import { asApiError } from '../../lib/http.ts'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { NoticeAlert, useNotice } from '../../ui/notice.tsx'
+import { Refusable } from '../../ui/refusable.tsx'
+import { useListState } from '../../ui/use-list-state.ts'
+import { useOwnPassword } from '../../ui/use-own-password.ts'
+import { FechasForm } from './fechas-form.tsx'
+import { Filas } from './filas.tsx'
+import { estadosEnOrden, resumenInWords, whyNotYet } from './importacion-words.ts'
+import { useEjecutar } from './importaciones.api.ts'
+import { Informe } from './resultado.tsx'
+
+const figures = new Intl.NumberFormat('es-CO')
+const none = { nuevo: 0, igual: 0, cambia: 0, duda: 0, error: 0, omitida: 0 }
+
+/** What the dry run found, row by row: what asks for something first; and the import itself. */
+export function Revision({ importacion }: { importacion: Importacion }) {
+  const { _id, filas, fechasPorAclarar } = importacion
+  const resumen = importacion.resumen ?? none
+  const list = useListState(useSearch({ from: '/shell/importar/$id' }))
+  // What was asked for first stays in view while it is answered.
+  const [first] = useState(() => firstOf(resumen))
+  const estado = list.search.estado ?? first
+  const { notice, fail, clear } = useNotice()
+  const ejecutar = useEjecutar(_id)
+  const withOwnPassword = useOwnPassword()
+  const toDo = resumen.nuevo + resumen.cambia
+  const refusal = fechasPorAclarar.length > 0 ? 'Primero di cómo se leen las fechas.' : whyNotYet(resumen)
+
+  async function run() {
+    clear()
+    try {
+      await withOwnPassword(() => ejecutar.mutateAsync())
+    } catch (error) {
+      fail(`Error al importar: ${asApiError(error).message}`)
+    }
+  }
+
+  return (
+    <Stack>
+      <Text>
+        {counted(filas, ['fila', 'filas'])}: {resumenInWords(resumen)}. Todavía no se ha guardado nada.
+      </Text>
+      <FechasForm importacion={importacion} />
+      <NoticeAlert notice={notice} onClose={clear} />
+      <Group gap="sm">
+        <Refusable refusal={refusal}>
+          <Button loading={ejecutar.isPending} onClick={run}>
+            {toDo > 0 ? `Importar ${counted(toDo, ['fila', 'filas'])}` : 'Importar'}
+          </Button>
+        </Refusable>
+        <LinkButton variant="default" to="." search={{ paso: 'columnas' }}>
+          Volver a las columnas
+        </LinkButton>
+        <Informe id={_id} />
+      </Group>
+      {refusal && <Text size="sm">{refusal}</Text>}
+      <Chip.Group
+        value={estado}
+        onChange={(chosen) =>
+          list.change({ estado: [...estadosFila, 'todas' as const].find((each) => each === chosen) })
+        }
+      >
+        <Group gap="xs" role="radiogroup" aria-label="Qué filas se ven">
+          {estadosEnOrden
+            .filter((each) => resumen[each] > 0 || each === estado)
+            .map((each) => (
+              <Chip key={each} value={each}>
+                {`${labels[each]}: ${figures.format(resumen[each])}`}
+              </Chip>
+            ))}
+          <Chip value="todas">{`Todas: ${figures.format(filas)}`}</Chip>
+        </Group>
+      </Chip.Group>
+      <Filas
+        key={estado}
+        importacion={importacion}
+        estado={estado === 'todas' ? undefined : estado}
+        list={list}
+      />
+    </Stack>
+  )
+}
+
+const labels: Record<EstadoFila, string> = {
+  duda: 'Dudas',
+  error: 'Con error',
+  nuevo: 'Nuevas',
+  cambia: 'Cambian',
+  igual: 'Iguales',
+  omitida: 'Fuera',
+}
+
+/** What somebody has to answer, else mend, else everything. */
+function firstOf({ duda, error }: typeof none): EstadoFila | 'todas' {
+  if (duda > 0) return 'duda'
+  return error > 0 ? 'error' : 'todas'
+}

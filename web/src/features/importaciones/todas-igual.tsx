@@ -1,0 +1,73 @@
+import type { Fila, Importacion } from '@gym/contract/importaciones'
+import type { Decision, EstadoFila } from '@gym/contract/importaciones.rules'
+import { Button, Group, Paper, Progress, Stack, Text } from '@mantine/core'
+import { counted } from '../../lib/counted.ts'
+import { NoticeAlert, useNotice } from '../../ui/notice.tsx'
+import { decisionIn } from './importacion-words.ts'
+import { type Kind, kindsOf } from './kinds.ts'
+import { useResponderTodas } from './responder-todas.ts'
+
+interface TodasIgualProps {
+  importacion: Importacion
+  estado: EstadoFila | undefined
+  rows: Fila[]
+}
+
+/** Many doubts of one kind are answered by one press, and so are left out the rows with an error. */
+export function TodasIgual({ importacion, estado, rows }: TodasIgualProps) {
+  const { tipo } = importacion
+  const { notice, fail, clear } = useNotice()
+  const { share, answer } = useResponderTodas(importacion._id)
+  if (estado !== 'duda' && estado !== 'error') return null
+
+  async function all(decision: Decision, kind?: Kind) {
+    clear()
+    try {
+      await answer({ estado: kind ? 'duda' : 'error', decision, ...(kind && { key: kind.key }) })
+    } catch (error) {
+      fail(`Error al responder: ${(error as Error).message}`)
+    }
+  }
+  const waiting = rows.filter((row) => row.estado === estado)
+  const kinds = estado === 'duda' ? kindsOf(waiting).filter(({ count }) => count > 1) : []
+  return (
+    <>
+      <NoticeAlert notice={notice} onClose={clear} />
+      {share !== undefined && <Progress value={share * 100} aria-label="Progreso de las respuestas" />}
+      {estado === 'error' && waiting.length > 1 && (
+        <Group>
+          <Button size="xs" variant="default" loading={share !== undefined} onClick={() => all('omitir')}>
+            Dejar fuera todas las que tienen error
+          </Button>
+        </Group>
+      )}
+      {kinds.map((kind) => (
+        <Paper key={kind.key} withBorder p="sm" bg="var(--surface)">
+          <Stack gap="xs">
+            <Text size="sm">
+              Hay {counted(kind.count, ['duda', 'dudas'])} por lo mismo: «{kind.example.mensajes[0]?.mensaje}»
+              (fila {kind.example.fila}). Puedes responderlas todas a la vez:
+            </Text>
+            <Group gap="xs">
+              {answersOf(kind).map((decision) => (
+                <Button
+                  key={decision}
+                  size="xs"
+                  variant="default"
+                  loading={share !== undefined}
+                  aria-label={`${decisionIn(tipo, decision)}, en todas`}
+                  onClick={() => all(decision, kind)}
+                >
+                  {decisionIn(tipo, decision)}, en todas
+                </Button>
+              ))}
+            </Group>
+          </Stack>
+        </Paper>
+      ))}
+    </>
+  )
+}
+
+/** What nothing but mending resolves may be left out all the same. */
+const answersOf = ({ decisiones }: Kind): Decision[] => (decisiones.length > 0 ? decisiones : ['omitir'])
