@@ -4,7 +4,7 @@ import type { Cliente, ClienteListado } from '@gym/contract/clientes'
 import { type Situacion, situaciones } from '@gym/contract/clientes.rules'
 import { formatMoney } from '@gym/contract/money'
 import { hecho } from '@gym/contract/sentences'
-import { NativeSelect } from '@mantine/core'
+import { Group, NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
 import { narrowedTo } from '../../lib/dotted.ts'
@@ -13,6 +13,7 @@ import { ownTimeZone, useZonaHoraria } from '../../lib/gym.ts'
 import { useSignedIn } from '../../lib/session-user.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { FilterSwitch } from '../../ui/filter-switch.tsx'
+import { ImportLink } from '../../ui/import-link.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { PrintButton, PrintedList, useListPrint } from '../../ui/list-print.tsx'
 import { ListTools } from '../../ui/list-tools.tsx'
@@ -250,7 +251,12 @@ export function ClientesPage() {
         empty={
           <Empty
             text="Aún no hay clientes."
-            action={<LinkButton to="/clientes/crear">Crear el primero</LinkButton>}
+            action={
+              <Group gap="xs" justify="center">
+                <LinkButton to="/clientes/crear">Crear el primero</LinkButton>
+                <ImportLink tipo="clientes" />
+              </Group>
+            }
           />
         }
         actions={(cliente) => {

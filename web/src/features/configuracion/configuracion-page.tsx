@@ -1,6 +1,7 @@
 import { Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useConfiguracion } from '../../lib/gym.ts'
+import { ImportLink } from '../../ui/import-link.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { FormSkeleton, Loaded } from '../../ui/query-state.tsx'
@@ -32,6 +33,7 @@ export function ConfiguracionPage() {
           <LinkButton variant="default" to="/configuracion/webhooks">
             Webhooks
           </LinkButton>
+          <ImportLink />
           <LinkButton variant="default" to="/copias">
             Copias de seguridad
           </LinkButton>

@@ -12,6 +12,10 @@ const steps = [
   ['cliente', 'Crea el primer cliente', '/clientes/crear'],
 ] as const
 
+/** What a gym that has it in a sheet need not type. */
+const fromSheet = { productos: 'productos', cliente: 'clientes' } as const
+const isInSheet = (step: string): step is keyof typeof fromSheet => step in fromSheet
+
 /** What a new gym does first, each ticked off as it is done. */
 export function PrimerosPasos({ pasos }: { pasos: Pasos }) {
   return (
@@ -31,7 +35,18 @@ export function PrimerosPasos({ pasos }: { pasos: Pasos }) {
             ) : (
               <>
                 <IconCircle size={22} stroke={1.8} aria-hidden />
-                <TextLink to={to}>{says}</TextLink>
+                <span>
+                  <TextLink to={to}>{says}</TextLink>
+                  {isInSheet(step) && (
+                    <>
+                      , o{' '}
+                      <TextLink to="/importar" search={{ tipo: fromSheet[step] }}>
+                        tráelos de Excel
+                        <VisuallyHidden>: {fromSheet[step]}</VisuallyHidden>
+                      </TextLink>
+                    </>
+                  )}
+                </span>
               </>
             )}
           </li>

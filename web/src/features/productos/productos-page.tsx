@@ -9,6 +9,7 @@ import { narrowedTo } from '../../lib/dotted.ts'
 import { estadoNames } from '../../lib/estado-names.ts'
 import { lazyRouteComponent } from '../../lib/pieces.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
+import { ImportLink } from '../../ui/import-link.tsx'
 import { PrintButton, PrintedList, useListPrint } from '../../ui/list-print.tsx'
 import { ListTools } from '../../ui/list-tools.tsx'
 import { NarrowedBy } from '../../ui/narrowed-by.tsx'
@@ -157,7 +158,12 @@ export function ProductosPage() {
         empty={
           <Empty
             text="Aún no hay productos."
-            action={<Button onClick={() => openModal('new')}>Crear el primero</Button>}
+            action={
+              <Group gap="xs" justify="center">
+                <Button onClick={() => openModal('new')}>Crear el primero</Button>
+                <ImportLink tipo="productos" />
+              </Group>
+            }
           />
         }
         actions={(producto) => (
