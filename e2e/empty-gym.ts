@@ -15,6 +15,7 @@ const roots = [
   'clips_sobrantes',
   'ejercicio_videos',
   'entrenadores',
+  'importaciones',
   'intentos',
   'llamadas_contadas',
   'pagos',

@@ -75,6 +75,8 @@ const adminOnly = {
   '/configuracion/webhooks': 'Webhooks',
   [`/configuracion/webhooks/${SOMEBODY}`]: 'Avisos enviados',
   '/copias': 'Copias de seguridad',
+  '/importar': 'Importar desde Excel',
+  [`/importar/${SOMEBODY}`]: 'Importación',
   '/auditoria': 'Auditoría',
   '/clientes/eliminados': 'Clientes eliminados',
 }

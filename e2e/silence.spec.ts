@@ -32,6 +32,7 @@ const screens = {
   '/configuracion/tokens': 'Tokens',
   '/configuracion/webhooks': 'Webhooks',
   '/copias': 'Copias de seguridad',
+  '/importar': 'Importar desde Excel',
   '/auditoria': 'Auditoría',
   '/clientes/eliminados': 'Clientes eliminados',
 }
