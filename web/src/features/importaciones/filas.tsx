@@ -3,6 +3,7 @@ import { camposDe, type EstadoFila } from '@gym/contract/importaciones.rules'
 import { Paper, Skeleton, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { KeyboardEvent } from 'react'
+import { useLeaving } from '../../ui/leaving.ts'
 import { ListFoot, useLastPageRedirect } from '../../ui/list-foot.tsx'
 import { LoadingText } from '../../ui/loading-text.tsx'
 import { NoticeAlert, useNotice } from '../../ui/notice.tsx'
@@ -26,6 +27,8 @@ export function Filas({ importacion, estado, list }: FilasProps) {
   const { notice, fail, clear } = useNotice()
   const cambiar = useCambiarFila(_id)
   const campos = camposDe[tipo].filter(({ campo }) => campo in mapa || campo in fijos)
+  // The last of them is saved after the others.
+  useLeaving(() => cambiar.isPending, { besideList: true })
   useLastPageRedirect(filas, list, ROWS_A_PAGE)
 
   return (
