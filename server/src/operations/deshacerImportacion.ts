@@ -32,6 +32,8 @@ export function deshacerImportacion(db: Db, id: string, by: Actor, enCurso: EnCu
     if (!importacion.seOlvidaEn) throw new AppError('IMPORTACION_OLVIDADA')
     await db.transaction().execute(async (trx) => {
       await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx)
+      // Whoever is told of what happens is told of the import, not of each of its rows.
+      await sql`set local gimnasio.sin_eventos = 'on'`.execute(trx)
       const kept: Conservada[] = []
       let before = 2_000_000_000
       await recorrer(db, importacion, enCurso, async () => {
