@@ -1,3 +1,4 @@
+/// <reference lib="dom" />
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { aDataDir, admin, killServer, type RunningProgram, removeDataDir, start, stop } from './program.ts'
 import { field, heading, signIn } from './screen.ts'

@@ -1,3 +1,4 @@
+/// <reference lib="dom" />
 import type { User } from '@gym/contract/users'
 import { expect, type Page, test } from '@playwright/test'
 import { Gym } from './gym.ts'
