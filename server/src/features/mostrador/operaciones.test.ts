@@ -161,7 +161,7 @@ test('five hundred operations sent twice at once are five hundred rows', async (
   expect(answers.filter(({ headers }) => headers['idempotent-replayed'] === 'true')).toHaveLength(500)
   expect((await desk.count('venta')) - before.ventas).toBe(250)
   expect((await desk.count('entrada')) - before.entradas).toBe(250)
-}, 60_000)
+}, 180_000)
 
 test('the same key with another body is 422, and what is said of its sending is not of its body', async () => {
   const { entrada } = await desk.each()
