@@ -60,7 +60,9 @@ export class Gym {
         ...(body !== undefined && { 'content-type': 'application/json' }),
         ...headers,
       },
-      ...(body !== undefined && { body: Buffer.isBuffer(body) ? new Blob([body]) : JSON.stringify(body) }),
+      ...(body !== undefined && {
+        body: Buffer.isBuffer(body) ? new Blob([new Uint8Array(body)]) : JSON.stringify(body),
+      }),
     })
   }
 

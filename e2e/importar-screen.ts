@@ -1,5 +1,5 @@
 import type { Importacion } from '@gym/contract/importaciones'
-import type { TipoImportacion } from '@gym/contract/importaciones.rules'
+import type { TipoImportacion } from '@gym/contract/importaciones.tipos'
 import type { Page } from '@playwright/test'
 import type { Gym } from './gym.ts'
 

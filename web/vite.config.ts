@@ -23,12 +23,12 @@ const drawnByTheFirstPage = new RegExp(
 
 /** What stands around every screen, and what nearly all of them draw. */
 const theHouse = new RegExp(
-  'contract/src/(actions|calendar|errors|identificacion|money|weekdays|(?!auth|configuracion|ventas)[\\w-]+\\.rules)\\.ts$|' +
+  'contract/src/(actions|calendar|errors|identificacion|money|weekdays|(?!auth|configuracion|ventas|puerta|importaciones|mostrador|acceso|tokens|webhooks)[\\w-]+\\.rules)\\.ts$|' +
     'web/src/features/(?!auth)[\\w-]+/[\\w-]+\\.screens\\.tsx$|' +
-    'web/src/lib/(ahead-of|arrivals|counted|data-url|dotted|download|estado-names|menus|period|plain-text|quiosco|resource-queries|remembered-user|' +
+    'web/src/lib/(ahead-of|counted|data-url|dotted|download|estado-names|menus|period|plain-text|quiosco|resource-queries|remembered-user|' +
     'role-names|screens|send-file|send-once|ventas-sin-cobrar|vinculo)\\.ts$|' +
     'web/src/features/(clientes/clientes|productos/productos)\\.api\\.ts$|' +
-    'web/src/app/(screens|shell|sidebar|theme-switch|sign-in-needed|sin-registrar|use-[\\w-]+|keys-piece|new-version-piece|palette-piece|window-piece)\\b|' +
+    'web/src/app/(screens|shell|sidebar|theme-switch|sign-in-needed|use-[\\w-]+|keys-piece|new-version-piece|palette-piece|window-piece)\\b|' +
     'web/src/ui/(announced|aviso-copias|confirmation|data-table|filter-switch|in-words|leaving|list-foot|list-print|list-tools|' +
     'loading-text|long-word|narrowed-by|notice|on-paper|page|paper|paper-head|plain-table|query-state|row-actions|row-brief|' +
     'row-detail|rows|rows-brief|rows-table|saved-next|screen-icon|search-box|status-badge|unnamed-gym|use-back-to|use-deletion|' +

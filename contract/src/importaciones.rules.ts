@@ -1,13 +1,9 @@
-/** What both sides know of importing without a schema. */
-export const tiposImportacion = ['clientes', 'membresias', 'productos', 'pagos', 'asistencias'] as const
-export type TipoImportacion = (typeof tiposImportacion)[number]
+import type { TipoImportacion } from './importaciones.tipos.ts'
 
+/** What both sides know of importing without a schema. */
 /** `progreso` says beside it whether something is under way: a dry run, the import, its undoing. */
 export const estadosImportacion = ['mapa', 'revision', 'ejecutando', 'hecha', 'deshecha'] as const
 export type EstadoImportacion = (typeof estadosImportacion)[number]
-
-export const estadosFila = ['nuevo', 'igual', 'cambia', 'duda', 'error', 'omitida'] as const
-export type EstadoFila = (typeof estadosFila)[number]
 
 export const decisiones = ['crear', 'actualizar', 'omitir'] as const
 export type Decision = (typeof decisiones)[number]

@@ -1,13 +1,7 @@
 import { z } from 'zod'
 import { Autor, Id, IsoInstant, oneOf } from './fields.ts'
-import {
-  camposDe,
-  decisiones,
-  estadosFila,
-  estadosImportacion,
-  ordenesDeFecha,
-  tiposImportacion,
-} from './importaciones.rules.ts'
+import { camposDe, decisiones, estadosImportacion, ordenesDeFecha } from './importaciones.rules.ts'
+import { estadosFila, tiposImportacion } from './importaciones.tipos.ts'
 import { listQuery } from './lists.ts'
 
 const tipo = oneOf('El tipo', tiposImportacion)

@@ -2,14 +2,6 @@
 export const roles = ['admin', 'recepcionista', 'entrenador', 'user'] as const
 export type Rol = (typeof roles)[number]
 
-/** What a role is called on the screen, and in a file. */
-export const nombreRol: Record<Rol, string> = {
-  admin: 'Administrador',
-  recepcionista: 'Recepcionista',
-  entrenador: 'Entrenador',
-  user: 'Afiliado',
-}
-
 /** An account without a known role is a member (specification 3 and 9: default role "user"). */
 export function asRol(value: unknown): Rol {
   return roles.find((rol) => rol === value) ?? 'user'

@@ -22,3 +22,5 @@ export type Permiso = Exclude<Action, (typeof neverOfATokens)[number]>
 export const permisos = (Object.keys(actions) as Action[]).filter(
   (action) => !(neverOfATokens as readonly Action[]).includes(action),
 ) as [Permiso, ...Permiso[]]
+
+export const TOKEN_REVOCADO = 'Token revocado: ya no sirve.'

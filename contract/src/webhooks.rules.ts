@@ -23,3 +23,5 @@ export const MAX_WEBHOOKS = 20
 /** For so long is tried what is not accepted, and for so long is what was sent kept. */
 export const DIAS_DE_INTENTOS = 3
 export const DIAS_DE_ENVIOS = 30
+
+export const WEBHOOK_ELIMINADO = 'Webhook eliminado: ya no se le avisa.'

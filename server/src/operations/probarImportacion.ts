@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Importacion } from '@gym/contract/importaciones'
-import { camposDe, type OrdenDeFecha, type TipoImportacion } from '@gym/contract/importaciones.rules'
+import { camposDe, type OrdenDeFecha } from '@gym/contract/importaciones.rules'
+import type { TipoImportacion } from '@gym/contract/importaciones.tipos'
 import { sql } from 'kysely'
 import type { Actor } from '../actor.ts'
 import { AppError } from '../app-error.ts'

@@ -1,4 +1,4 @@
-import type { TipoImportacion } from '@gym/contract/importaciones.rules'
+import type { TipoImportacion } from '@gym/contract/importaciones.tipos'
 import { expect } from 'vitest'
 import { XLSX_TYPE } from '../workbook.ts'
 import type { Answer, TestApi } from './api.ts'

@@ -1,5 +1,5 @@
 import { may } from '@gym/contract/actions'
-import { nombreRol } from '@gym/contract/permissions'
+import { nombreRol } from '@gym/contract/roles.rules'
 import { ActionIcon, Anchor, Button, Kbd, NavLink, Text, UnstyledButton } from '@mantine/core'
 import { IconChevronDown, IconLogout, IconSearch, IconSettings } from '@tabler/icons-react'
 import { Link, useLocation } from '@tanstack/react-router'

@@ -1,5 +1,5 @@
 import { may } from '@gym/contract/actions'
-import type { TipoImportacion } from '@gym/contract/importaciones.rules'
+import type { TipoImportacion } from '@gym/contract/importaciones.tipos'
 import { useSignedIn } from '../lib/session-user.ts'
 import { LinkButton } from './link-button.tsx'
 

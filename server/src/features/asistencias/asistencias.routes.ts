@@ -7,7 +7,7 @@ import {
   NuevaAsistencia,
 } from '@gym/contract/asistencias'
 import { ById, Mensaje } from '@gym/contract/fields'
-import { hecho } from '@gym/contract/sentences'
+import { hecho } from '@gym/contract/hecho.rules'
 import { z } from 'zod'
 import { dayRange } from '../../day-range.ts'
 import { listFile } from '../../http/list-files.ts'

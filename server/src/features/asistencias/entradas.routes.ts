@@ -8,8 +8,8 @@ import {
   NuevaEntrada,
 } from '@gym/contract/entradas'
 import { ById, Mensaje } from '@gym/contract/fields'
+import { hecho } from '@gym/contract/hecho.rules'
 import { CODIGO_DE_ENTRADA, digitsOf } from '@gym/contract/identificacion'
-import { hecho } from '@gym/contract/sentences'
 import { z } from 'zod'
 import { dayRange } from '../../day-range.ts'
 import { countCall, LOOKING_UP } from '../../db/counted-calls.ts'

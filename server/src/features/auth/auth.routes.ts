@@ -8,7 +8,7 @@ import {
   SessionUser,
 } from '@gym/contract/auth'
 import { ById, Mensaje } from '@gym/contract/fields'
-import { hecho } from '@gym/contract/sentences'
+import { hecho } from '@gym/contract/hecho.rules'
 import { NuevoUser } from '@gym/contract/users'
 import { parseCookie, stringifySetCookie } from 'cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'

@@ -11,7 +11,7 @@ import {
 } from '@gym/contract/clases'
 import { ByNumero } from '@gym/contract/clientes'
 import { ById, Mensaje } from '@gym/contract/fields'
-import { hecho } from '@gym/contract/sentences'
+import { hecho } from '@gym/contract/hecho.rules'
 import { z } from 'zod'
 import { sendPage } from '../../http/pages.ts'
 import { actorOf } from '../../http/permissions.ts'

@@ -11,7 +11,7 @@ import {
   SumaDeudas,
 } from '@gym/contract/clientes'
 import { ById, Mensaje } from '@gym/contract/fields'
-import { hecho } from '@gym/contract/sentences'
+import { hecho } from '@gym/contract/hecho.rules'
 import { z } from 'zod'
 import { dayRange } from '../../day-range.ts'
 import { listFile } from '../../http/list-files.ts'

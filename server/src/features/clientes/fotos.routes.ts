@@ -1,6 +1,6 @@
 import { FotoPuesta } from '@gym/contract/clientes'
 import { ById, Mensaje } from '@gym/contract/fields'
-import { hecho } from '@gym/contract/sentences'
+import { hecho } from '@gym/contract/hecho.rules'
 import { actorOf } from '../../http/permissions.ts'
 import type { App, Routes } from '../../http/routes.ts'
 import { IMAGE_TYPES } from '../../image-kinds.ts'

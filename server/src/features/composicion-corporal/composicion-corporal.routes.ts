@@ -9,7 +9,7 @@ import {
 } from '@gym/contract/composicion-corporal'
 import { errorBody } from '@gym/contract/errors'
 import { ById, Mensaje } from '@gym/contract/fields'
-import { hecho } from '@gym/contract/sentences'
+import { hecho } from '@gym/contract/hecho.rules'
 import { AppError } from '../../app-error.ts'
 import { sendPage } from '../../http/pages.ts'
 import { actorOf, sessionOf } from '../../http/permissions.ts'

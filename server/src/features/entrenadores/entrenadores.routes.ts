@@ -1,7 +1,7 @@
 import { enArchivo } from '@gym/contract/archivos'
 import { CambiosEntrenador, Entrenador, EntrenadoresQuery, NuevoEntrenador } from '@gym/contract/entrenadores'
 import { ById, Mensaje } from '@gym/contract/fields'
-import { hecho } from '@gym/contract/sentences'
+import { hecho } from '@gym/contract/hecho.rules'
 import { z } from 'zod'
 import { listFile } from '../../http/list-files.ts'
 import { sendPage } from '../../http/pages.ts'

@@ -1,5 +1,6 @@
 import type { Columna } from '@gym/contract/importaciones'
-import { camposDe, type TipoImportacion } from '@gym/contract/importaciones.rules'
+import { camposDe } from '@gym/contract/importaciones.rules'
+import type { TipoImportacion } from '@gym/contract/importaciones.tipos'
 import type { Cell, Row } from '../../sheets/cells.ts'
 
 /** By what other names gyms call a field. */

@@ -1,5 +1,6 @@
 import type { Importacion } from '@gym/contract/importaciones'
-import { camposDe, type Decision, type EstadoFila } from '@gym/contract/importaciones.rules'
+import { camposDe, type Decision } from '@gym/contract/importaciones.rules'
+import type { EstadoFila } from '@gym/contract/importaciones.tipos'
 import type { z } from 'zod'
 import type { Actor } from '../../actor.ts'
 import type { Db } from '../../db/database.ts'

@@ -5,13 +5,8 @@ import type {
   ImportacionListada,
   Resumen,
 } from '@gym/contract/importaciones'
-import {
-  DIAS_PARA_DESHACER,
-  DIAS_SIN_HACER,
-  type EstadoFila,
-  estadosFila,
-  type TipoImportacion,
-} from '@gym/contract/importaciones.rules'
+import { DIAS_PARA_DESHACER, DIAS_SIN_HACER } from '@gym/contract/importaciones.rules'
+import { type EstadoFila, estadosFila, type TipoImportacion } from '@gym/contract/importaciones.tipos'
 import { sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import { v7 as uuid } from 'uuid'

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
-import { camposDe, type TipoImportacion } from '@gym/contract/importaciones.rules'
+import { camposDe } from '@gym/contract/importaciones.rules'
+import type { TipoImportacion } from '@gym/contract/importaciones.tipos'
 import { day, heading } from '../../spreadsheet.ts'
 import { type CellValue, writeWorkbook } from '../../workbook.ts'
 

@@ -1,9 +1,5 @@
-import {
-  MAX_ARCHIVO_BYTES,
-  MAX_FILAS,
-  TIPO_PEGADO,
-  type TipoImportacion,
-} from '@gym/contract/importaciones.rules'
+import { MAX_ARCHIVO_BYTES, MAX_FILAS, TIPO_PEGADO } from '@gym/contract/importaciones.rules'
+import type { TipoImportacion } from '@gym/contract/importaciones.tipos'
 import type { Actor } from '../../actor.ts'
 import { AppError } from '../../app-error.ts'
 import type { Db } from '../../db/database.ts'

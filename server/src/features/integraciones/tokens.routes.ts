@@ -1,7 +1,7 @@
 import { dayIn } from '@gym/contract/calendar'
 import { ById, Mensaje } from '@gym/contract/fields'
-import { hecho } from '@gym/contract/sentences'
 import { NuevoToken, Token, TokenHecho } from '@gym/contract/tokens'
+import { TOKEN_REVOCADO } from '@gym/contract/tokens.rules'
 import { z } from 'zod'
 import { fieldError } from '../../app-error.ts'
 import { actorOf } from '../../http/permissions.ts'
@@ -57,7 +57,7 @@ export const tokensRoutes: Routes = (app, deps) => {
     },
     async (request) => {
       await revokeToken(db, request.params.id, clock())
-      return { mensaje: hecho.tokenRevocado }
+      return { mensaje: TOKEN_REVOCADO }
     },
   )
 }

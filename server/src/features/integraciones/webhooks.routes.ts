@@ -1,6 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { ById, Mensaje } from '@gym/contract/fields'
-import { hecho } from '@gym/contract/sentences'
 import {
   CambiosWebhook,
   Envio,
@@ -9,6 +8,7 @@ import {
   Webhook,
   WebhookHecho,
 } from '@gym/contract/webhooks'
+import { WEBHOOK_ELIMINADO } from '@gym/contract/webhooks.rules'
 import { z } from 'zod'
 import { atomically } from '../../db/database.ts'
 import { databaseErrorCode } from '../../db/database-errors.ts'
@@ -114,7 +114,7 @@ export const webhooksRoutes: Routes = (app, deps) => {
       // What some program is sending at this moment still arrives: it is over before this is answered.
       const last = performance.now() + SEND_TIMEOUT_MS
       while (performance.now() < last && (await isBeingSent(db, id, clock()))) await delay(LOOK_MS)
-      return { mensaje: hecho.webhookEliminado }
+      return { mensaje: WEBHOOK_ELIMINADO }
     },
   )
 

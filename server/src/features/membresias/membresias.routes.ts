@@ -1,6 +1,7 @@
 import { enArchivo } from '@gym/contract/archivos'
 import { dayIn } from '@gym/contract/calendar'
 import { ById, Mensaje } from '@gym/contract/fields'
+import { hecho } from '@gym/contract/hecho.rules'
 import {
   CambiosMembresia,
   MembresiaCreada,
@@ -9,7 +10,6 @@ import {
   MembresiaVista,
   NuevaMembresia,
 } from '@gym/contract/membresias'
-import { hecho } from '@gym/contract/sentences'
 import { z } from 'zod'
 import { dayRange } from '../../day-range.ts'
 import type { Db } from '../../db/database.ts'

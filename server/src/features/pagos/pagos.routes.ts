@@ -2,6 +2,7 @@ import { enArchivo } from '@gym/contract/archivos'
 import { dayIn } from '@gym/contract/calendar'
 import { ByNumero } from '@gym/contract/clientes'
 import { ById, Mensaje } from '@gym/contract/fields'
+import { hecho } from '@gym/contract/hecho.rules'
 import {
   CambiosPago,
   NuevoPago,
@@ -11,7 +12,6 @@ import {
   PagosQuery,
   SumaPagos,
 } from '@gym/contract/pagos'
-import { hecho } from '@gym/contract/sentences'
 import { z } from 'zod'
 import { dayRange } from '../../day-range.ts'
 import { listFile } from '../../http/list-files.ts'

@@ -1,5 +1,6 @@
 import { enArchivo } from '@gym/contract/archivos'
 import { ById, Mensaje } from '@gym/contract/fields'
+import { hecho } from '@gym/contract/hecho.rules'
 import { CostoDeProducto, NuevoCosto } from '@gym/contract/preguntas'
 import {
   CambioExistencias,
@@ -10,7 +11,6 @@ import {
   Producto,
   ProductosQuery,
 } from '@gym/contract/productos'
-import { hecho } from '@gym/contract/sentences'
 import { z } from 'zod'
 import { atomically } from '../../db/database.ts'
 import { listFile } from '../../http/list-files.ts'

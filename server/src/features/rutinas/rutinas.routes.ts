@@ -1,5 +1,6 @@
 import { ByNumero } from '@gym/contract/clientes'
 import { ById, Mensaje } from '@gym/contract/fields'
+import { hecho } from '@gym/contract/hecho.rules'
 import {
   Asignacion,
   AsignacionesQuery,
@@ -12,7 +13,6 @@ import {
   Rutina,
   RutinasQuery,
 } from '@gym/contract/rutinas'
-import { hecho } from '@gym/contract/sentences'
 import { z } from 'zod'
 import { sendPage } from '../../http/pages.ts'
 import { actorOf } from '../../http/permissions.ts'

@@ -1,5 +1,5 @@
 import { ById, Mensaje } from '@gym/contract/fields'
-import { hecho } from '@gym/contract/sentences'
+import { hecho } from '@gym/contract/hecho.rules'
 import {
   SesionDePago,
   SesionPorPagar,

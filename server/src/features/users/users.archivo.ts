@@ -1,4 +1,4 @@
-import { nombreRol } from '@gym/contract/permissions'
+import { nombreRol } from '@gym/contract/roles.rules'
 import type { Usuario } from '@gym/contract/users'
 import type { FileColumn } from '../../file-columns.ts'
 

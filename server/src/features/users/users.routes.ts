@@ -1,7 +1,7 @@
 import { enArchivo } from '@gym/contract/archivos'
 import { FACTOR_QUITADO } from '@gym/contract/factor.rules'
 import { ById, Mensaje } from '@gym/contract/fields'
-import { hecho } from '@gym/contract/sentences'
+import { hecho } from '@gym/contract/hecho.rules'
 import { CambiosUser, UsersQuery, Usuario } from '@gym/contract/users'
 import { z } from 'zod'
 import { refuseGuessable } from '../../common-passwords.ts'

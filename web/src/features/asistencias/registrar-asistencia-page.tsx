@@ -12,7 +12,7 @@ import { useTodasLasClases } from '../clases/clases.api.ts'
 import type { PickedClient } from '../clientes/client-picker.tsx'
 import { useCliente } from '../clientes/clientes.api.ts'
 import { AsistenciaForm } from './asistencia-form.tsx'
-import { useLlegadas } from './asistencias.api.ts'
+import { useLlegadas } from './llegadas.api.ts'
 import { LlegadasList } from './llegadas-list.tsx'
 import { useChosenClase } from './use-chosen-clase.ts'
 

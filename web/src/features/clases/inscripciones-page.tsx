@@ -1,6 +1,6 @@
 import { may } from '@gym/contract/actions'
 import type { ClaseConInscritos } from '@gym/contract/clases'
-import { hecho } from '@gym/contract/sentences'
+import { hecho } from '@gym/contract/hecho.rules'
 import { type DiaSemana, weekdayOf } from '@gym/contract/weekdays'
 import { Button, Group, Skeleton, Stack } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'

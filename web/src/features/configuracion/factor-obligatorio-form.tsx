@@ -1,5 +1,6 @@
 import { CambioFactorObligatorio, type FactorObligatorio } from '@gym/contract/configuracion'
-import { nombreRol, type Rol, roles } from '@gym/contract/permissions'
+import { type Rol, roles } from '@gym/contract/permissions'
+import { nombreRol } from '@gym/contract/roles.rules'
 import { Checkbox, Stack } from '@mantine/core'
 import type { Versioned } from '../../lib/http.ts'
 import { useSignedIn } from '../../lib/session-user.ts'

@@ -1,6 +1,7 @@
 import { formatDay } from '@gym/contract/calendar'
+import { hecho } from '@gym/contract/hecho.rules'
 import { formatMoney } from '@gym/contract/money'
-import { FALTA_TASA, hecho } from '@gym/contract/sentences'
+import { FALTA_TASA } from '@gym/contract/sentences'
 import type { SuscripcionPorAsentar } from '@gym/contract/suscripciones'
 import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'

@@ -1,7 +1,8 @@
 import type { Entrada } from '@gym/contract/entradas'
 import { asApiError } from '../../lib/http.ts'
 import { MotivoModal } from '../../ui/motivo-modal.tsx'
-import { useDeshacerEntrada, useVisitas } from './entradas.api.ts'
+import { useDeshacerEntrada } from './entradas.api.ts'
+import { useVisitas } from './visitas.api.ts'
 
 interface DeshacerEntradaProps {
   entrada: Pick<Entrada, '_id' | 'cliente'>

@@ -1,23 +1,16 @@
 import type { Entrada, ReglasDeEntrada } from '@gym/contract/entradas'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react'
 import type { z } from 'zod'
-import { memoryOf } from '../../lib/arrivals.ts'
-import { outboxOf } from '../../lib/arrivals-outbox.ts'
 import { call, callVersioned, create, edit, newIdempotencyKey, type Submission } from '../../lib/http.ts'
-import { mostradorOf } from '../../lib/mostrador.ts'
 import { pageOf, useAskAnew } from '../../lib/resource-queries.ts'
-import { readToken } from '../../lib/session.ts'
-import { type SignedIn, sessionUserQuery, useSignedIn } from '../../lib/session-user.ts'
-import { judgeHere } from './provisional.ts'
-import { createVisitas, type Judge, type Visita, type Visitas } from './visitas.ts'
+import { sessionUserQuery } from '../../lib/session-user.ts'
 
 const LAST_SHOWN = 12
 /** Whoever has been inside for hours counts as gone by then, which nobody tells of. */
 const LOOKED_AT_EACH_MS = 60_000
 
 /** An entry spends a session, and undoing it gives it back. */
-const changed = ['entradas', 'asistencias', 'membresias']
+export const changedByEntrada = ['entradas', 'asistencias', 'membresias']
 
 /** The last to come in, at whichever door. */
 export const ultimasQuery = pageOf<Entrada>('entradas', { limite: LAST_SHOWN })
@@ -35,65 +28,12 @@ export const dentroQuery = queryOptions({
   refetchInterval: LOOKED_AT_EACH_MS,
 })
 
-// Kept beside the screen: who came is still there after one went to renew a membership.
-let here: { userId: string; token: string | null; visitas: Visitas } | undefined
-
-function visitasOf(user: SignedIn | undefined): Visitas {
-  const userId = user?._id ?? ''
-  const token = readToken()
-  if (here?.userId !== userId || here.token !== token) {
-    here = {
-      userId,
-      token,
-      visitas: createVisitas(
-        judgeFor(userId),
-        outboxOf(user),
-        memoryOf<Visita>(userId, 'visitas', () => readToken() === token),
-      ),
-    }
-  }
-  return here.visitas
-}
-
-/** What this browser knows of who came. */
-function judgeFor(userId: string): Judge {
-  return async ({ numero, cliente, permitir, at }, noted) => {
-    const mostrador = await mostradorOf(userId)
-    if (!mostrador) return { kind: 'unknown', confirmedAt: null }
-    const asked = { numero, clienteId: cliente?._id, permitir, at: new Date(at) }
-    return { ...judgeHere(mostrador, asked, noted), confirmedAt: mostrador.confirmedAt }
-  }
-}
-
-/** Those who came to this door since the person signed in, the latest first, also before a reload. */
-export function useVisitas(): { visitas: Visitas; all: readonly Visita[] } {
-  const visitas = visitasOf(useSignedIn())
-  return { visitas, all: useSyncExternalStore(visitas.subscribe, visitas.list) }
-}
-
-/** Has what is shown asked for anew once somebody came in, whatever screen is open. */
-export function useVisitasFollowed() {
-  const { visitas, all } = useVisitas()
-  useEffect(() => {
-    visitas.resume()
-    return visitas.follow()
-  }, [visitas])
-
-  const entered = all.filter(({ outcome }) => outcome?.kind === 'entered').length
-  const before = useRef(entered)
-  const askAnew = useEffectEvent(useAskAnew(changed))
-  useEffect(() => {
-    if (entered > before.current) askAnew()
-    before.current = entered
-  }, [entered])
-}
-
 /** Undoes an entry; the session that it spent comes back. */
 export function useDeshacerEntrada() {
   return useMutation({
     mutationFn: ({ id, motivo }: { id: string; motivo: string }) =>
       call<{ mensaje: string }>('delete', `entradas/${id}`, { json: { motivo } }),
-    onSettled: useAskAnew(changed),
+    onSettled: useAskAnew(changedByEntrada),
   })
 }
 

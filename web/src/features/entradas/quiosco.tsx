@@ -12,8 +12,9 @@ import { GymBrand } from '../../ui/gym-brand.tsx'
 import { useReader } from '../../ui/use-reader.ts'
 import verdicts from '../../ui/verdict.module.css'
 import { VerdictIcon } from '../../ui/verdict-icon.tsx'
-import { useEntrarAlQuiosco, useSalirDelQuiosco, useVisitas } from './entradas.api.ts'
+import { useEntrarAlQuiosco, useSalirDelQuiosco } from './entradas.api.ts'
 import { type Verdict, verdictOf } from './verdict.ts'
+import { useVisitas } from './visitas.api.ts'
 import type { Visita } from './visitas.ts'
 
 const SHOWN_MS = 5_000

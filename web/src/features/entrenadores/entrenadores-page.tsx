@@ -1,5 +1,5 @@
 import type { Entrenador } from '@gym/contract/entrenadores'
-import { hecho } from '@gym/contract/sentences'
+import { hecho } from '@gym/contract/hecho.rules'
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'

@@ -1,5 +1,6 @@
 import { errors } from '@gym/contract/errors'
-import { MAX_ARCHIVO_BYTES, type TipoImportacion } from '@gym/contract/importaciones.rules'
+import { MAX_ARCHIVO_BYTES } from '@gym/contract/importaciones.rules'
+import type { TipoImportacion } from '@gym/contract/importaciones.tipos'
 import { Button, FileButton, Group, Progress, Stack, Text, Textarea } from '@mantine/core'
 import { IconClipboardText, IconUpload } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'

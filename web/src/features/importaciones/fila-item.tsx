@@ -1,5 +1,6 @@
 import type { CambiosFila, Fila } from '@gym/contract/importaciones'
-import { type CampoImportable, camposDe, type TipoImportacion } from '@gym/contract/importaciones.rules'
+import { type CampoImportable, camposDe } from '@gym/contract/importaciones.rules'
+import type { TipoImportacion } from '@gym/contract/importaciones.tipos'
 import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { StatusBadge } from '../../ui/status-badge.tsx'

@@ -1,5 +1,6 @@
 import type { Importacion } from '@gym/contract/importaciones'
-import { camposDe, type EstadoFila } from '@gym/contract/importaciones.rules'
+import { camposDe } from '@gym/contract/importaciones.rules'
+import type { EstadoFila } from '@gym/contract/importaciones.tipos'
 import { Paper, Skeleton, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { KeyboardEvent } from 'react'

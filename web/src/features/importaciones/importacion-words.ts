@@ -1,5 +1,6 @@
 import type { Fila, Importacion, ImportacionListada, Resumen } from '@gym/contract/importaciones'
-import type { Decision, EstadoFila, TipoImportacion } from '@gym/contract/importaciones.rules'
+import type { Decision } from '@gym/contract/importaciones.rules'
+import type { EstadoFila, TipoImportacion } from '@gym/contract/importaciones.tipos'
 import { counted, type Noun } from '../../lib/counted.ts'
 
 type Tone = 'good' | 'neutral' | 'warning' | 'bad'

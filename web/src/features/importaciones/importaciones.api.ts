@@ -1,5 +1,5 @@
 import type { CambiosFila, Fila, Importacion, ImportacionListada, Mapa } from '@gym/contract/importaciones'
-import type { EstadoFila, TipoImportacion } from '@gym/contract/importaciones.rules'
+import type { EstadoFila, TipoImportacion } from '@gym/contract/importaciones.tipos'
 import {
   keepPreviousData,
   type QueryClient,

@@ -1,10 +1,9 @@
-import { estadosFila, tiposImportacion } from '@gym/contract/importaciones.rules'
+import { estadosFila, tiposImportacion } from '@gym/contract/importaciones.tipos'
 import { IconTableImport } from '@tabler/icons-react'
 import { configuracionQuery } from '../../lib/gym.ts'
 import { lazyRouteComponent } from '../../lib/pieces.tsx'
 import { admins, screen } from '../../lib/screens.ts'
 import { listFields, oneOf, searchOf, text } from '../../lib/search.ts'
-import { importacionesQuery } from './importaciones.api.ts'
 
 export const importacionesScreens = [
   screen({
@@ -13,10 +12,8 @@ export const importacionesScreens = [
     icon: IconTableImport,
     who: admins,
     search: searchOf({ pagina: listFields.pagina, tipo: oneOf(tiposImportacion) }),
-    load: ({ client, search }) => {
-      client.prefetchQuery(configuracionQuery)
-      client.prefetchQuery(importacionesQuery(search))
-    },
+    // What it asks for comes with its page: hardly anybody opens it, and everybody would have its calls.
+    load: ({ client }) => client.prefetchQuery(configuracionQuery),
     page: lazyRouteComponent(() => import('./importar-page.tsx'), 'ImportarPage'),
   }),
   screen({

@@ -1,5 +1,5 @@
-import type { TipoImportacion } from '@gym/contract/importaciones.rules'
-import { tiposImportacion } from '@gym/contract/importaciones.rules'
+import type { TipoImportacion } from '@gym/contract/importaciones.tipos'
+import { tiposImportacion } from '@gym/contract/importaciones.tipos'
 import { Button, Paper, SegmentedControl, Stack, Text, Title } from '@mantine/core'
 import { IconFileSpreadsheet } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'

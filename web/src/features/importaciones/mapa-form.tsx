@@ -1,5 +1,6 @@
 import type { Columna, Importacion } from '@gym/contract/importaciones'
-import { camposDe, type TipoImportacion } from '@gym/contract/importaciones.rules'
+import { camposDe } from '@gym/contract/importaciones.rules'
+import type { TipoImportacion } from '@gym/contract/importaciones.tipos'
 import { Button, Group, NativeSelect, Paper, Stack, Text, TextInput, Title } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'

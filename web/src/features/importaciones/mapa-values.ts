@@ -1,10 +1,6 @@
 import type { Importacion, Mapa } from '@gym/contract/importaciones'
-import {
-  type CampoImportable,
-  camposDe,
-  camposQueFaltan,
-  type TipoImportacion,
-} from '@gym/contract/importaciones.rules'
+import { type CampoImportable, camposDe, camposQueFaltan } from '@gym/contract/importaciones.rules'
+import type { TipoImportacion } from '@gym/contract/importaciones.tipos'
 
 /** What each column is, by its index; a column that is nothing is not there. */
 export type Columnas = Record<number, string>

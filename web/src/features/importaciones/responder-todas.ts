@@ -1,5 +1,6 @@
 import type { Fila } from '@gym/contract/importaciones'
-import type { Decision, EstadoFila } from '@gym/contract/importaciones.rules'
+import type { Decision } from '@gym/contract/importaciones.rules'
+import type { EstadoFila } from '@gym/contract/importaciones.tipos'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { allFilas, askAnew, changeFila } from './importaciones.api.ts'

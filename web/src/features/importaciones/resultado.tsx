@@ -1,6 +1,6 @@
 import { formatInstant } from '@gym/contract/calendar'
 import type { Importacion } from '@gym/contract/importaciones'
-import type { TipoImportacion } from '@gym/contract/importaciones.rules'
+import type { TipoImportacion } from '@gym/contract/importaciones.tipos'
 import { Alert, Button, Group, List, Stack, Text, Title } from '@mantine/core'
 import { IconFileSpreadsheet } from '@tabler/icons-react'
 import { ownTimeZone, useZonaHoraria } from '../../lib/gym.ts'

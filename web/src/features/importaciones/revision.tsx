@@ -1,5 +1,5 @@
 import type { Importacion } from '@gym/contract/importaciones'
-import { type EstadoFila, estadosFila } from '@gym/contract/importaciones.rules'
+import { type EstadoFila, estadosFila } from '@gym/contract/importaciones.tipos'
 import { Button, Chip, Group, Stack, Text } from '@mantine/core'
 import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'

@@ -1,5 +1,6 @@
 import type { Fila, Importacion } from '@gym/contract/importaciones'
-import type { Decision, EstadoFila } from '@gym/contract/importaciones.rules'
+import type { Decision } from '@gym/contract/importaciones.rules'
+import type { EstadoFila } from '@gym/contract/importaciones.tipos'
 import { Button, Group, Paper, Progress, Stack, Text } from '@mantine/core'
 import { counted } from '../../lib/counted.ts'
 import { NoticeAlert, useNotice } from '../../ui/notice.tsx'

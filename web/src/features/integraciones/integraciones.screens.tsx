@@ -4,7 +4,6 @@ import { configuracionQuery } from '../../lib/gym.ts'
 import { lazyRouteComponent } from '../../lib/pieces.tsx'
 import { admins, screen } from '../../lib/screens.ts'
 import { listFields, oneOf, searchOf } from '../../lib/search.ts'
-import { tokensQuery, webhooksQuery } from './integraciones.api.ts'
 
 export const integracionesScreens = [
   screen({
@@ -12,10 +11,7 @@ export const integracionesScreens = [
     label: 'Tokens',
     icon: IconKey,
     who: admins,
-    load: ({ client }) => {
-      client.prefetchQuery(configuracionQuery)
-      client.prefetchQuery(tokensQuery)
-    },
+    load: ({ client }) => client.prefetchQuery(configuracionQuery),
     page: lazyRouteComponent(() => import('./tokens-page.tsx'), 'TokensPage'),
   }),
   screen({
@@ -23,10 +19,7 @@ export const integracionesScreens = [
     label: 'Webhooks',
     icon: IconWebhook,
     who: admins,
-    load: ({ client }) => {
-      client.prefetchQuery(configuracionQuery)
-      client.prefetchQuery(webhooksQuery)
-    },
+    load: ({ client }) => client.prefetchQuery(configuracionQuery),
     page: lazyRouteComponent(() => import('./webhooks-page.tsx'), 'WebhooksPage'),
   }),
   screen({

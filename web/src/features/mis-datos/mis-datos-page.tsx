@@ -1,5 +1,5 @@
 import type { MisDatos } from '@gym/contract/mis-datos'
-import { nombreRol } from '@gym/contract/permissions'
+import { nombreRol } from '@gym/contract/roles.rules'
 import { Button, Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'

@@ -1,6 +1,6 @@
+import { hecho } from '@gym/contract/hecho.rules'
 import { formatMoney } from '@gym/contract/money'
 import type { Producto } from '@gym/contract/productos'
-import { hecho } from '@gym/contract/sentences'
 import { Button, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'

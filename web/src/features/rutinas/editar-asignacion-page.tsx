@@ -1,5 +1,5 @@
 import { may, refusals } from '@gym/contract/actions'
-import { hecho } from '@gym/contract/sentences'
+import { hecho } from '@gym/contract/hecho.rules'
 import { Alert, Box, Button, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { useSearch } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'

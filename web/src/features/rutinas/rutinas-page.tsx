@@ -1,5 +1,5 @@
+import { hecho } from '@gym/contract/hecho.rules'
 import type { Rutina } from '@gym/contract/rutinas'
-import { hecho } from '@gym/contract/sentences'
 import { Button, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'

@@ -1,4 +1,5 @@
-import { nombreRol, roles } from '@gym/contract/permissions'
+import { roles } from '@gym/contract/permissions'
+import { nombreRol } from '@gym/contract/roles.rules'
 import { CambiosUser, NuevoUser, type User } from '@gym/contract/users'
 import { NativeSelect, PasswordInput, TextInput } from '@mantine/core'
 import type { Versioned } from '../../lib/http.ts'

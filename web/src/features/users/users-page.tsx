@@ -1,5 +1,5 @@
-import { nombreRol } from '@gym/contract/permissions'
-import { hecho } from '@gym/contract/sentences'
+import { hecho } from '@gym/contract/hecho.rules'
+import { nombreRol } from '@gym/contract/roles.rules'
 import type { User, Usuario } from '@gym/contract/users'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'

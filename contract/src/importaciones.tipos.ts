@@ -1,0 +1,6 @@
+/** Which imports there are and how their rows stand: the little of it that every screen's address needs. */
+export const tiposImportacion = ['clientes', 'membresias', 'productos', 'pagos', 'asistencias'] as const
+export type TipoImportacion = (typeof tiposImportacion)[number]
+
+export const estadosFila = ['nuevo', 'igual', 'cambia', 'duda', 'error', 'omitida'] as const
+export type EstadoFila = (typeof estadosFila)[number]

@@ -1,0 +1,83 @@
+import type { Asistencia } from '@gym/contract/asistencias'
+import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react'
+import { memoryOf } from '../../lib/arrivals.ts'
+import { outboxOf } from '../../lib/arrivals-outbox.ts'
+import { isConnectionLost } from '../../lib/connection.ts'
+import { callPage } from '../../lib/http.ts'
+import { answeredOrKept } from '../../lib/kept-answer.ts'
+import { mostradorOf } from '../../lib/mostrador.ts'
+import { useAskAnew } from '../../lib/resource-queries.ts'
+import { readToken } from '../../lib/session.ts'
+import { type SignedIn, useSignedIn } from '../../lib/session-user.ts'
+import { findClienteByNumero } from '../clientes/clientes.api.ts'
+import { changedByAsistencia } from './asistencias.api.ts'
+import { createLlegadas, type Llegada, type Llegadas, type LlegadasCalls, type Persona } from './llegadas.ts'
+import { attendHere, cameHere } from './provisional.ts'
+
+// Kept beside the screen: who came is still there after one went to renew a membership.
+let here: { userId: string; token: string | null; llegadas: Llegadas } | undefined
+
+function llegadasOf(user: SignedIn | undefined): Llegadas {
+  const userId = user?._id ?? ''
+  const token = readToken()
+  if (here?.userId !== userId || here.token !== token) {
+    const memory = memoryOf<Llegada>(userId, 'all', () => readToken() === token)
+    const calls = { find, cameAt, judge: judgeFor(userId) }
+    here = { userId, token, llegadas: createLlegadas(calls, outboxOf(user), memory) }
+  }
+  return here.llegadas
+}
+
+const find: LlegadasCalls['find'] = (numero) =>
+  answeredOrKept<Persona | null>(
+    () => findClienteByNumero(numero),
+    (mostrador) => mostrador.holderOf(numero),
+  ).catch((error: unknown) => {
+    if (!isConnectionLost()) throw error
+    return undefined
+  })
+
+/** What this browser knows of who came. */
+const judgeFor =
+  (userId: string): LlegadasCalls['judge'] =>
+  async ({ cliente, claseId, at }) => {
+    const mostrador = await mostradorOf(userId)
+    if (!mostrador) return { asistencia: null, cameAt: null, confirmedAt: null }
+    const asked = { clienteId: cliente._id, claseId, at: new Date(at) }
+    return {
+      asistencia: attendHere(mostrador, asked) ?? null,
+      cameAt: cameHere(mostrador, asked),
+      confirmedAt: mostrador.confirmedAt,
+    }
+  }
+
+/** When somebody last came to a class: their newest arrivals are the first of those that a search for them finds. */
+async function cameAt({ _id, nombre, apellido }: Persona, claseId: string): Promise<string | null> {
+  const { rows } = await callPage<Asistencia>('asistencias', { buscar: `${nombre} ${apellido}`, limite: 20 })
+  const last = rows.find((each) => each.clienteId._id === _id && each.claseId._id === claseId)
+  return last?.fecha ?? null
+}
+
+/** Those who came to this desk since the person signed in, the latest first, also before a reload. */
+export function useLlegadas(): { llegadas: Llegadas; all: readonly Llegada[] } {
+  const llegadas = llegadasOf(useSignedIn())
+  return { llegadas, all: useSyncExternalStore(llegadas.subscribe, llegadas.list) }
+}
+
+/** Follows what becomes of those who came, whatever screen is open; gives how many wait for a class. */
+export function useUnregistered(): number {
+  const { llegadas, all } = useLlegadas()
+  useEffect(() => {
+    llegadas.resume(null)
+    return llegadas.follow()
+  }, [llegadas])
+
+  const registered = all.filter(({ outcome }) => outcome?.kind === 'registered').length
+  const before = useRef(registered)
+  const askAnew = useEffectEvent(useAskAnew(changedByAsistencia))
+  useEffect(() => {
+    if (registered > before.current) askAnew()
+    before.current = registered
+  }, [registered])
+  return llegadas.unregistered()
+}

@@ -1,0 +1,63 @@
+import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react'
+import { memoryOf } from '../../lib/arrivals.ts'
+import { outboxOf } from '../../lib/arrivals-outbox.ts'
+import { mostradorOf } from '../../lib/mostrador.ts'
+import { useAskAnew } from '../../lib/resource-queries.ts'
+import { readToken } from '../../lib/session.ts'
+import { type SignedIn, useSignedIn } from '../../lib/session-user.ts'
+import { changedByEntrada } from './entradas.api.ts'
+import { judgeHere } from './provisional.ts'
+import { createVisitas, type Judge, type Visita, type Visitas } from './visitas.ts'
+
+// Kept beside the screen: who came is still there after one went to renew a membership.
+let here: { userId: string; token: string | null; visitas: Visitas } | undefined
+
+function visitasOf(user: SignedIn | undefined): Visitas {
+  const userId = user?._id ?? ''
+  const token = readToken()
+  if (here?.userId !== userId || here.token !== token) {
+    here = {
+      userId,
+      token,
+      visitas: createVisitas(
+        judgeFor(userId),
+        outboxOf(user),
+        memoryOf<Visita>(userId, 'visitas', () => readToken() === token),
+      ),
+    }
+  }
+  return here.visitas
+}
+
+/** What this browser knows of who came. */
+function judgeFor(userId: string): Judge {
+  return async ({ numero, cliente, permitir, at }, noted) => {
+    const mostrador = await mostradorOf(userId)
+    if (!mostrador) return { kind: 'unknown', confirmedAt: null }
+    const asked = { numero, clienteId: cliente?._id, permitir, at: new Date(at) }
+    return { ...judgeHere(mostrador, asked, noted), confirmedAt: mostrador.confirmedAt }
+  }
+}
+
+/** Those who came to this door since the person signed in, the latest first, also before a reload. */
+export function useVisitas(): { visitas: Visitas; all: readonly Visita[] } {
+  const visitas = visitasOf(useSignedIn())
+  return { visitas, all: useSyncExternalStore(visitas.subscribe, visitas.list) }
+}
+
+/** Has what is shown asked for anew once somebody came in, whatever screen is open. */
+export function useVisitasFollowed() {
+  const { visitas, all } = useVisitas()
+  useEffect(() => {
+    visitas.resume()
+    return visitas.follow()
+  }, [visitas])
+
+  const entered = all.filter(({ outcome }) => outcome?.kind === 'entered').length
+  const before = useRef(entered)
+  const askAnew = useEffectEvent(useAskAnew(changedByEntrada))
+  useEffect(() => {
+    if (entered > before.current) askAnew()
+    before.current = entered
+  }, [entered])
+}
