@@ -10,7 +10,9 @@ export const AS_IT_IS = `(FORMAT csv, QUOTE E'\\x01', DELIMITER E'\\x02')`
 export function rowsAsJson(client: ClientBase, { name, columns }: Table): AsyncIterable<Buffer> {
   const row = `SELECT ${columns.map(quote).join(', ')} FROM public.${quote(name)}`
   return client.query(
-    copyStreams.to(`COPY (SELECT row_to_json(fila) FROM (${row}) AS fila) TO STDOUT WITH ${AS_IT_IS}`),
+    copyStreams.to(
+      `COPY (SELECT row_to_json(una_fila) FROM (${row}) AS una_fila) TO STDOUT WITH ${AS_IT_IS}`,
+    ),
   )
 }
 

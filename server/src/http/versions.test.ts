@@ -240,6 +240,7 @@ test('the table holds every edit of one thing', () => {
     '/clientes/:id/foto',
     '/configuracion/logo',
     '/ejercicios/:id/clip',
+    '/importaciones/:id/mapa',
     '/libros/cierre',
     '/libros/cuentas/:codigo',
     '/productos/:id/costo',

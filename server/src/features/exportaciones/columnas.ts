@@ -71,7 +71,7 @@ export const columnas: Record<string, string> = {
   bytes: 'La imagen; en tablas, el nombre de su archivo',
   cadera: 'En centímetros',
   caja: 'El nombre de la caja',
-  cambiar_clave: 'Si debe cambiar su contraseña al ingresar',
+  cambiar_clave: 'Si debe cambiar la contraseña al ingresar',
   cambio: 'Cuántas entraron o, con signo menos, salieron',
   'ventas.cambio': 'Lo que se dio de vuelta, en pesos',
   canal: 'Por dónde',

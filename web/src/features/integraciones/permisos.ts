@@ -4,7 +4,7 @@ import { type Permiso, permisos } from '@gym/contract/tokens.rules'
 const enPalabras: Record<Permiso, readonly [grupo: string, que: string]> = {
   'clientes:leer': ['Clientes', 'Ver los clientes'],
   'clientes:escribir': ['Clientes', 'Crear, editar y eliminar clientes'],
-  'vinculos:escribir': ['Clientes', 'Ligar su cuenta a un cliente'],
+  'vinculos:escribir': ['Clientes', 'Ligar la cuenta de un cliente'],
   'fotos:escribir': ['Clientes', 'Cambiar su foto'],
   'membresias:leer': ['Membresías', 'Ver las membresías'],
   'membresias:escribir': ['Membresías', 'Crear, congelar y cancelar membresías'],
