@@ -17,7 +17,7 @@ const OTHERS = [
   '\xff\xd8\xff',
   'MZ',
   '\x7fELF',
-  'Rar\x21',
+  'Rar!\x1a\x07',
 ].map((mark) => Buffer.from(mark, 'latin1'))
 
 const begins = (bytes: Buffer, mark: Buffer) => bytes.subarray(0, mark.length).equals(mark)
