@@ -174,7 +174,7 @@ test('an attendance of a client or in a class that is gone is refused with the r
   await page.goto('/asistencias/registrar')
   await pick(page, 'Cliente', 'Ana Pérez')
   await page.route('**/api/asistencias', (route) =>
-    route.fulfill({ status: 404, json: { mensaje: 'Clase no encontrada' } }),
+    route.fulfill({ status: 404, json: { mensaje: 'Clase no encontrada', codigo: 'CLASE_NO_ENCONTRADA' } }),
   )
   await register(page).click()
   await expect(refusal(page, 'Error al registrar asistencia: Clase no encontrada')).toBeVisible()

@@ -8,7 +8,7 @@ test.describe.configure({ mode: 'serial' })
 test.use({ rol: 'recepcionista' })
 
 const LEFT_BEHIND = `JSON.stringify({
-  local: Object.keys(localStorage),
+  local: Object.keys(localStorage).sort(),
   session: Object.keys(sessionStorage).filter((key) => key === 'de otra prueba'),
   cookie: document.cookie,
 })`
@@ -43,7 +43,7 @@ test('a test after one that set the clock finds its own token and nothing else, 
 }) => {
   await openDashboard(page)
   expect(JSON.parse(await page.evaluate<string>(LEFT_BEHIND))).toEqual({
-    local: ['token'],
+    local: ['quien', 'token'],
     session: [],
     cookie: '',
   })
@@ -68,7 +68,7 @@ test('a test after one that left a gym behind finds nothing of it', async ({ dat
 test('a test that shares the browser of the one before it finds nothing of it', async ({ page }) => {
   await openDashboard(page)
   expect(JSON.parse(await page.evaluate<string>(LEFT_BEHIND))).toEqual({
-    local: ['token'],
+    local: ['quien', 'token'],
     session: [],
     cookie: '',
   })

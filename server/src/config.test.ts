@@ -18,6 +18,7 @@ it('without any variable the program runs on its own machine, on its own databas
     publicUrl: 'http://127.0.0.1:3000',
     stripe: null,
     suscripcionTasa: null,
+    webhooksLocales: false,
     apiDocs: true,
     sinRed: true,
     trustProxy: false,

@@ -112,6 +112,13 @@ export async function testApi(settings: Partial<Config> = {}, given?: TestDataba
 
 export type TestApi = Awaited<ReturnType<typeof testApi>>
 
+/** The program as it is once it listens: what it does by itself, it does. */
+export async function listeningApi(...how: Parameters<typeof testApi>): Promise<TestApi> {
+  const api = await testApi(...how)
+  await api.app.listen({ port: 0, host: '127.0.0.1' })
+  return api
+}
+
 /** Runs `attempt` many times at once. */
 export function together<T>(times: number, attempt: (index: number) => Promise<T>): Promise<T[]> {
   return Promise.all(Array.from({ length: times }, (_, index) => attempt(index)))

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
-import { testApi } from '../../testing/api.ts'
+import { listeningApi, testApi } from '../../testing/api.ts'
 import { frontDesk } from '../../testing/front-desk.ts'
 import { whenOver } from '../../testing/when-over.ts'
 
@@ -39,7 +39,7 @@ test('the call of the page reads the clients with a token', async () => {
 })
 
 test('the receiver of the page believes what the gym signs, and nobody else', async () => {
-  const api = await testApi({ webhooksLocales: true })
+  const api = await listeningApi({ webhooksLocales: true })
   const PORT = String(await aFreePort())
   const url = `http://127.0.0.1:${PORT}/`
   const { secreto: GYM_SECRETO } = (

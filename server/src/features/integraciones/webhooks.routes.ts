@@ -33,7 +33,7 @@ export const webhooksRoutes: Routes = (app, deps) => {
     if (databaseErrorCode(err) !== 'BASE_DE_DATOS_NO_DISPONIBLE') app.log.warn({ err }, 'webhooks not sent')
   }
   const mensajero = createMensajero({ db, clock, zonaHoraria, locales, failed })
-  app.addHook('onReady', async () => mensajero.start())
+  app.addHook('onListen', async () => mensajero.start())
   app.addHook('preClose', () => mensajero.close())
 
   app.get(

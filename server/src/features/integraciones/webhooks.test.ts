@@ -1,7 +1,7 @@
 import { eventos } from '@gym/contract/webhooks.rules'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { type TestApi, testApi } from '../../testing/api.ts'
+import { listeningApi, type TestApi } from '../../testing/api.ts'
 import { aCliente } from '../../testing/builders.ts'
 import { frontDesk } from '../../testing/front-desk.ts'
 import { aLiar, aReceiver, isSigned } from '../../testing/receiver.ts'
@@ -13,7 +13,7 @@ const LOCAL = { webhooksLocales: true }
 const SOON = { timeout: 15_000, interval: 20 }
 let api: TestApi
 beforeEach(async () => {
-  api = await testApi(LOCAL)
+  api = await listeningApi(LOCAL)
 })
 
 async function aWebhook(
@@ -248,7 +248,7 @@ test('one that hangs holds up no other one', async () => {
 })
 
 test('inside is refused when sending too, whatever stands in the database', async () => {
-  const closed = await testApi({}, api.database)
+  const closed = await listeningApi({}, api.database)
   await api.app.close()
   const receiver = await aReceiver()
   await sql`
@@ -327,7 +327,7 @@ test('what was sent is sent again with the same id, and what waits is not asked 
 describe('two programs on one database', () => {
   test('send each notice by one of them', async () => {
     const receiver = await aReceiver()
-    const other = await testApi(LOCAL, api.database)
+    const other = await listeningApi(LOCAL, api.database)
     await aWebhook(receiver.url)
     const made = await Promise.all(
       Array.from({ length: 20 }, (_, n) => frontDesk(n % 2 ? api : other).cliente()),
@@ -351,7 +351,7 @@ describe('two programs on one database', () => {
     expect(taken).toHaveLength(1)
     const receiver = await aReceiver()
     await api.db.updateTable('webhooks').set({ url: receiver.url }).execute()
-    const other = await testApi(LOCAL, api.database)
+    const other = await listeningApi(LOCAL, api.database)
     await other.app.ready()
     expect(await takeEnvios(api.db, _id, { now, until: now, atMost: 4 })).toEqual([])
     other.clock.now = new Date(now.getTime() + 12_001)
@@ -364,7 +364,7 @@ describe('two programs on one database', () => {
     const cliente = await desk.cliente()
     const { fechafin: ends } = await desk.membresia({ cliente: cliente._id })
     const { _id } = await aWebhook(receiver.url, ['membresia.vence'])
-    const other = await testApi(LOCAL, api.database)
+    const other = await listeningApi(LOCAL, api.database)
     for (const one of [api, other]) one.clock.now = new Date(`${ends}T15:00:00Z`)
     await expect.poll(() => receiver.received.map(({ json }) => json.data.fechafin), SOON).toEqual([ends])
     for (const one of [api, other]) one.clock.now = new Date(`${ends}T18:00:00Z`)
