@@ -6,8 +6,8 @@ test('the page that describes the API shows its calls, and the browser complains
   page,
 }) => {
   await page.goto('/api/docs')
-  // The page draws the groups that are in view.
-  await expect(page.getByText('/api/auth/perfil', { exact: true }).first()).toBeVisible()
+  // The page draws the groups that are in view, once its megabytes are read.
+  await expect(page.getByText('/api/auth/perfil', { exact: true }).first()).toBeVisible({ timeout: 30_000 })
   const document = await (await page.request.get('/api/openapi.json')).json()
   expect(Object.keys(document.paths)).toContain('/api/pagos/{id}')
 })

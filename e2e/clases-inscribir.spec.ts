@@ -173,6 +173,10 @@ test('an enrolment takes its place on the screen at once, and gives it back when
   await numberOf(card(page, 'Yoga')).fill('999999')
   await enrolIn(card(page, 'Yoga')).click()
   await expect(card(page, 'Yoga').getByText('2 cupos')).toBeVisible()
+  // The list is asked for again meanwhile: the server counts the place yet.
+  await clase(gym, 'Pilates')
+  await expect(card(page, 'Pilates')).toBeVisible()
+  await expect(card(page, 'Yoga').getByText('2 cupos')).toBeVisible()
   answer()
   await expect(refusal(page, 'Cliente no encontrado')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Crear cliente' })).toHaveAttribute(

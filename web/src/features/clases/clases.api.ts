@@ -2,7 +2,14 @@ import type { ClaseConInscritos, ClaseDisponible, ClaseInscrita, Inscripcion } f
 import type { EntradaRegistrada } from '@gym/contract/entradas'
 import type { Espera } from '@gym/contract/esperas'
 import type { ClaseDeMostrador } from '@gym/contract/instantanea'
-import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { call, callPage, create, type Page } from '../../lib/http.ts'
 import { answeredOrKept } from '../../lib/kept-answer.ts'
 import { codeOf, listParams, loaded, pageOf } from '../../lib/resource-queries.ts'
@@ -13,6 +20,7 @@ import { sendOnce } from '../../lib/send-once.ts'
 const MOST_CLASES = 200
 
 const DISPONIBLES = ['clases', 'disponibles']
+const INSCRIBIR = ['clases', 'registrar']
 
 /** Where the lists of people are asked for: the admin's screen of the specification, and the desk's beside it. */
 export type ListaDeInscritos = 'clases/todas-inscripciones' | 'clases/inscritos'
@@ -30,8 +38,9 @@ export function clasesQuery(buscar?: string) {
   const params = { limite: MOST_CLASES, ...(buscar && { buscar }) }
   return queryOptions({
     queryKey: [...DISPONIBLES, params],
-    queryFn: ({ signal }) => {
-      const ask = () => callPage<ClaseDisponible>('clases/disponibles', params, signal)
+    queryFn: ({ signal, client }) => {
+      const ask = async () =>
+        withoutPlacesOnTheWay(client, await callPage<ClaseDisponible>('clases/disponibles', params, signal))
       if (buscar) return ask()
       return answeredOrKept(ask, ({ datos: { clases } }) => ({
         rows: clases.map(asDisponible),
@@ -81,6 +90,17 @@ function useSettle() {
     )
 }
 
+/** A list that is asked for meanwhile does not give back the places of those whose enrolment is not answered. */
+function withoutPlacesOnTheWay(client: QueryClient, page: Page<ClaseDisponible>): Page<ClaseDisponible> {
+  const onTheWay = (claseId: string) =>
+    client.isMutating({ mutationKey: [...INSCRIBIR, claseId], status: 'pending' })
+  const rows = page.rows.map((each) => ({
+    ...each,
+    capacidadMaxima: each.capacidadMaxima - onTheWay(each._id),
+  }))
+  return { ...page, rows }
+}
+
 /**
  * Enrols the holder of a number. The place is taken on the screen at once; the server's count stands when it answers
  * or refuses.
@@ -101,6 +121,7 @@ export function useInscribir({ _id: claseId, ...clase }: ClaseDisponible) {
     )
 
   return useMutation({
+    mutationKey: [...INSCRIBIR, claseId],
     mutationFn: ({ numeroIdentificacion, key }: { numeroIdentificacion: string; key: string }) =>
       create<Inscripcion>('clases/registrar', { values: { ...clase, numeroIdentificacion }, key }),
     onMutate: async () => {
