@@ -1,5 +1,6 @@
 import { type Action, actions, may, refusals } from '@gym/contract/actions'
 import { type Rol, roles } from '@gym/contract/permissions'
+import { permisos as everyPermiso, type Permiso } from '@gym/contract/tokens.rules'
 import Fastify from 'fastify'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { readConfig } from '../config.ts'
@@ -349,5 +350,58 @@ describe.each(Object.entries(table).filter(([call]) => call !== ENDLESS))('%s', 
     const allow = routes.find((route) => nameOf(route) === call)?.allow as Action
     if (forbidden)
       expect(body.mensaje).toBe(refusals[allow] ?? 'No tienes permisos para realizar esta acción.')
+  })
+})
+
+describe('a token that may all that one may', () => {
+  let all: ReturnType<TestApi['withToken']>
+  const aToken = async (permisos: readonly Permiso[]) => {
+    const { body } = await api.as('admin').post('/tokens', { nombre: 'Torniquete', permisos })
+    return api.withToken(body.token)
+  }
+  beforeAll(async () => {
+    all = await aToken(everyPermiso)
+  })
+
+  /** What is of the person who is signed in, and what asks for the password. */
+  const isOfAPerson = ({ path, allow, fresh }: RegisteredRoute) =>
+    path.startsWith('/auth/') || fresh || !(everyPermiso as readonly unknown[]).includes(allow)
+
+  it.each(Object.keys(table))('%s answers it unless that is of a person', async (call) => {
+    const route = routes.find((each) => nameOf(each) === call)
+    if (!route) throw new Error(`no route ${call}`)
+    const { method, path, allow } = route
+    if (allow === 'public') return
+    const url = path.replace(/:\w+/, '01a1fdba-9ddc-7115-af81-cac9435ec680')
+    const { statusCode, body } = await all.call(method as 'GET', url)
+    const refused = [statusCode, body.codigo].join(' ') === '403 TOKEN_SIN_PERMISO'
+    expect(refused).toBe(isOfAPerson(route))
+    if (!refused) expect([401, 403]).not.toContain(statusCode)
+  })
+
+  it('one that may something else is refused each call', async () => {
+    const [some, other] = [await aToken(['rutinas:leer']), await aToken(['pagos:leer'])]
+    for (const { method, path, allow } of routes) {
+      if (allow === 'public') continue
+      const one = allow === 'rutinas:leer' ? other : some
+      const { statusCode, body } = await one.call(method as 'GET', path.replace(/:\w+/, 'nada'))
+      expect([method, path, statusCode, body.codigo]).toEqual([method, path, 403, 'TOKEN_SIN_PERMISO'])
+    }
+  })
+
+  it('where nobody is asked for, nothing is answered of whoever made it', async () => {
+    for (const { method, path, allow } of routes) {
+      if (allow !== 'public') continue
+      const url = path.replace(/:\w+/, '999999')
+      const [with_, without] = [
+        await all.call(method as 'GET', url),
+        await api.anonymous.call(method as 'GET', url),
+      ]
+      expect([path, with_.statusCode, with_.body?.codigo]).toEqual([
+        path,
+        without.statusCode,
+        without.body?.codigo,
+      ])
+    }
   })
 })

@@ -52,10 +52,10 @@ export function enforcePermissions(
 
   app.addHook('onRoute', (route) => {
     if (!route.allow) throw new Error(`${route.method} ${route.url} does not say whom it allows`)
-    const { allow, limit, fresh = false, atKiosk = false } = route
+    const { allow, limit, fresh = false, atKiosk = false, inPerson = false } = route
     const { beforeOwnPassword = false, beforeFactor = beforeOwnPassword } = route
     const before = { beforeOwnPassword, beforeFactor }
-    route.config = { ...route.config, allow, fresh, ...before, atKiosk, ...(limit && { limit }) }
+    route.config = { ...route.config, allow, fresh, ...before, atKiosk, inPerson, ...(limit && { limit }) }
   })
 
   app.addHook('onRequest', async (request) => {
@@ -63,7 +63,8 @@ export function enforcePermissions(
     const isToken = bearer?.startsWith(TOKEN_PREFIX) ?? false
     if (bearer) request.session = (await (isToken ? findToken : findSession)(bearer)) ?? null
 
-    const { allow, limit, fresh, beforeOwnPassword, beforeFactor, atKiosk } = request.routeOptions.config
+    const { allow, limit, fresh, beforeOwnPassword, beforeFactor, atKiosk, inPerson } =
+      request.routeOptions.config
     // Whoever has something to do before all else is nobody where nobody is asked for; so are the kiosk and a program.
     const { cambiarClave, faltaFactor, quiosco } = request.session?.user ?? {}
     if (allow === 'public' && (isToken || cambiarClave || faltaFactor || quiosco)) request.session = null
@@ -71,6 +72,7 @@ export function enforcePermissions(
       if (isToken && !request.session) throw new AppError('TOKEN_NO_VALIDO')
       const session = sessionOf(request)
       if (session.token) countToken(session.token._id)
+      if (session.token && inPerson) throw new AppError('TOKEN_SIN_PERMISO')
       if (cambiarClave && !beforeOwnPassword) throw new AppError('CAMBIA_TU_CONTRASENA')
       if (quiosco && !atKiosk) throw new AppError('QUIOSCO')
       if (faltaFactor && !beforeFactor) throw new AppError('ACTIVA_TU_FACTOR')

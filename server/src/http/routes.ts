@@ -185,6 +185,8 @@ declare module 'fastify' {
     informe?: boolean
     /** Answered also to a session that is the kiosk. */
     atKiosk?: boolean
+    /** It changes the caller's own session: no token has one, whatever it may. */
+    inPerson?: boolean
   }
 
   interface FastifyContextConfig {
@@ -192,6 +194,7 @@ declare module 'fastify' {
     beforeFactor?: boolean
     fresh?: boolean
     atKiosk?: boolean
+    inPerson?: boolean
     allow?: Action | 'public'
     limit?: RouteLimit
     versioned?: Versioned

@@ -11,6 +11,8 @@ export interface RegisteredRoute {
   allow: Action | 'public' | undefined
   idempotent: boolean
   versioned: boolean
+  /** Asks for the password again. */
+  fresh: boolean
   limit: RouteLimit | undefined
 }
 
@@ -19,18 +21,22 @@ export async function routesOf(build: () => Promise<unknown>): Promise<Registere
   const routes: RegisteredRoute[] = []
   const listen = (message: unknown) => {
     const { fastify } = message as { fastify: FastifyInstance }
-    fastify.addHook('onRoute', ({ method, url, allow, idempotent = false, versioned, limit }) => {
-      for (const one of [method].flat() as Method[])
-        if (url.startsWith('/api/') && one !== 'HEAD')
-          routes.push({
-            method: one,
-            path: url.slice('/api'.length),
-            allow,
-            idempotent,
-            versioned: !!versioned,
-            limit,
-          })
-    })
+    fastify.addHook(
+      'onRoute',
+      ({ method, url, allow, idempotent = false, versioned, fresh = false, limit }) => {
+        for (const one of [method].flat() as Method[])
+          if (url.startsWith('/api/') && one !== 'HEAD')
+            routes.push({
+              method: one,
+              path: url.slice('/api'.length),
+              allow,
+              idempotent,
+              versioned: !!versioned,
+              fresh,
+              limit,
+            })
+      },
+    )
   }
   subscribe('fastify.initialization', listen)
   await build()

@@ -141,6 +141,7 @@ export const authRoutes: Routes = (app, { db, clock, ajustes }) => {
       summary: 'Hace de esta sesión el quiosco: registra entradas y nada más',
       allow: 'entradas:escribir',
       atKiosk: true,
+      inPerson: true,
       schema: { response: { 200: Mensaje } },
     },
     async (request) => {
