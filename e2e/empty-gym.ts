@@ -28,6 +28,7 @@ const roots = [
   'ultimas_membresias',
   'verificaciones',
   'webhooks',
+  'webhooks_en_pausa',
 ]
 
 /**

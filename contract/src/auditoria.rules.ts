@@ -65,4 +65,5 @@ export const nombreRecurso: Record<string, string> = {
   importaciones: 'Importaciones',
   tokens: 'Tokens',
   webhooks: 'Webhooks',
+  webhooks_en_pausa: 'Webhooks en pausa',
 }

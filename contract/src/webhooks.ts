@@ -14,7 +14,9 @@ export const NuevoWebhook = z.object({
     .transform((each) => [...new Set(each)]),
 })
 
-export const CambiosWebhook = NuevoWebhook.partial()
+export const CambiosWebhook = NuevoWebhook.partial().extend({
+  enPausa: z.boolean('En pausa es sí o no.').optional(),
+})
 
 export const Webhook = z.object({
   _id: Id,
@@ -22,6 +24,7 @@ export const Webhook = z.object({
   eventos: z.array(z.enum(eventos)),
   creadoPor: Autor,
   creadoEn: IsoInstant,
+  enPausa: z.boolean().describe('Si por ahora no se le envía nada. Así quedan todos al restaurar una copia.'),
   pendientes: z.int().describe('Los avisos que esperan, contados hasta 1000.'),
   fallando: z.boolean().describe('Si alguno de los que esperan ya se intentó sin lograrlo.'),
 })

@@ -47,7 +47,7 @@ import { deleteOldImportaciones } from './features/importaciones/importaciones.q
 import { importacionesRoutes } from './features/importaciones/importaciones.routes.ts'
 import { indicadoresRoutes } from './features/indicadores/indicadores.routes.ts'
 import { preguntasRoutes } from './features/indicadores/preguntas.routes.ts'
-import { deleteOldEnvios } from './features/integraciones/envios.queries.ts'
+import { deleteOldEnvios, giveUpPaused } from './features/integraciones/envios.queries.ts'
 import { findTokens } from './features/integraciones/tokens.queries.ts'
 import { tokensRoutes } from './features/integraciones/tokens.routes.ts'
 import { webhooksRoutes } from './features/integraciones/webhooks.routes.ts'
@@ -253,6 +253,7 @@ function serveApi(api: App, deps: Deps) {
     deleteOldCodigos,
     deleteOldImportaciones,
     deleteAbandonedSuscripciones,
+    giveUpPaused,
     deleteOldEnvios,
     joinSumas,
     sweepUploads,

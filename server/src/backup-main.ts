@@ -6,14 +6,19 @@ import { hasSomething, replaceDatabase } from '@gym/postgres/backup/replace-data
 import { verifyBackup } from '@gym/postgres/backup/restore-backup'
 import { type BackupSummary, writeBackup } from '@gym/postgres/backup/write-backup'
 import { StartError } from '@gym/postgres/embedded/start-error'
+import type { ClientBase } from 'pg'
 import { readConfig } from './config.ts'
 import { copyBefore } from './db/copy-before.ts'
 import { migrations, owner } from './db/owner.ts'
+import { pauseAllWebhooks } from './features/integraciones/webhooks.queries.ts'
 import { clipsFolder } from './paths.ts'
 
 const USAGE = 'Uso: "npm run backup [archivo o carpeta]" o "npm run restore archivo".'
 const REPLACE = '--reemplazar'
 const HAS_SOMETHING = `La base de datos ya tiene datos: usa otra DATA_DIR (o DATABASE_URL), o repite con "-- archivo ${REPLACE}" para poner el respaldo en su lugar. Antes se guarda una copia de lo que hay.`
+
+const PAUSED =
+  ' Los webhooks quedaron en pausa: si este es el gimnasio que sigue trabajando, reanúdalos en Configuración > Webhooks.'
 
 async function main(args: string[], signal: AbortSignal): Promise<string> {
   const [command, file, ...rest] = args.filter((arg) => arg !== REPLACE)
@@ -32,13 +37,17 @@ async function main(args: string[], signal: AbortSignal): Promise<string> {
   }
   if (command === 'restore' && file) {
     const backup = await verifyBackup(resolve(file), { owner, migrations, passphrase, signal })
+    let paused = false
+    const reviewed = async (client: ClientBase) => {
+      paused = await pauseAllWebhooks(client)
+    }
     const summary = await withDatabaseToFill(target, async (database) => {
       if (!args.includes(REPLACE) && (await hasSomething(database))) throw new BackupError(HAS_SOMETHING)
       const beforeReplacing = () =>
         copyBefore(database, { ...config, before: 'restaurar', log: (message) => console.log(message) })
-      return replaceDatabase(database, backup, { files, signal, beforeReplacing })
+      return replaceDatabase(database, backup, { files, signal, beforeReplacing, reviewed })
     })
-    return `Respaldo ${backup.file} restaurado (${inWords(summary)}).`
+    return `Respaldo ${backup.file} restaurado (${inWords(summary)}).${paused ? PAUSED : ''}`
   }
   throw new BackupError(USAGE)
 }

@@ -96,7 +96,7 @@ export interface RestoreOptions {
   onRead?: ((bytes: number) => void) | undefined
   /** Looks at what was loaded, before it becomes that of the newest version; what it throws undoes the restore. */
   loaded?: (client: ClientBase) => Promise<unknown>
-  /** Looks at what it has become, of the newest version; what it throws undoes the restore. */
+  /** Looks at what it has become, of the newest version, or settles it; what it throws undoes the restore. */
   reviewed?: (client: ClientBase) => Promise<unknown>
 }
 

@@ -116,6 +116,7 @@ export const rights: Record<string, Rights> = {
   verificaciones: once,
   vinculos: free,
   webhooks: { update: ['eliminado_en', 'eventos', 'secreto', 'url'] },
+  webhooks_en_pausa: { delete: true },
 }
 
 /** What the program alone may call of what its owner does. */

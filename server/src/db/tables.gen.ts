@@ -1113,6 +1113,11 @@ export interface Webhooks {
   url: string;
 }
 
+export interface WebhooksEnPausa {
+  desde: Generated<string>;
+  webhookId: string;
+}
+
 export interface DB {
   abonos: Abonos;
   ajustesCobro: AjustesCobro;
@@ -1216,4 +1221,5 @@ export interface DB {
   verificaciones: Verificaciones;
   vinculos: Vinculos;
   webhooks: Webhooks;
+  webhooksEnPausa: WebhooksEnPausa;
 }

@@ -64,6 +64,7 @@ export const recursosOf: Record<string, readonly RecursoVivo[]> = {
   verificaciones: ['contabilidad'],
   vinculos: ['clientes', 'vinculos'],
   webhooks: ['webhooks'],
+  webhooks_en_pausa: ['webhooks'],
 }
 
 const isMember = ({ user }: OpenSession) => user.rol === 'user'

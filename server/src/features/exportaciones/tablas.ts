@@ -87,4 +87,5 @@ export const quedan: Record<string, string> = {
   sesiones: 'Cada quien ingresa de nuevo.',
   tokens: 'Las claves de otros programas: se dan de nuevo.',
   webhooks: 'Las direcciones de otros programas y sus secretos: se ponen de nuevo.',
+  webhooks_en_pausa: 'Cuáles de ellos no avisan por ahora.',
 }

@@ -1,5 +1,5 @@
 import type { Envio, EnviosQuery } from '@gym/contract/webhooks'
-import { DIAS_DE_ENVIOS, type Evento } from '@gym/contract/webhooks.rules'
+import { DIAS_DE_ENVIOS, DIAS_DE_INTENTOS, type Evento } from '@gym/contract/webhooks.rules'
 import { type SqlBool, sql } from 'kysely'
 import { AppError, found } from '../../app-error.ts'
 import type { Db } from '../../db/database.ts'
@@ -86,7 +86,8 @@ export async function reintentarEnvio(trx: Db, id: string, now: Date): Promise<E
 /** The webhooks that have something to be sent now. */
 export async function listWithPending(db: Db, now: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select w.id from webhooks w where w.eliminado_en is null and exists (
+    select w.id from webhooks w where w.eliminado_en is null
+      and w.id not in (select webhook_id from webhooks_en_pausa) and exists (
       select from envios e where e.webhook_id = w.id and e.estado = 'pendiente'
         and (e.proximo_en is null or e.proximo_en <= ${now}) and (e.tomado_hasta is null or e.tomado_hasta < ${now}))`.execute(
     db,
@@ -107,6 +108,7 @@ export async function takeEnvios(
     with libres as materialized (
       select e.id from envios e join webhooks w on w.id = e.webhook_id and w.eliminado_en is null
       where e.webhook_id = ${webhookId} and e.estado = 'pendiente'
+        and e.webhook_id not in (select webhook_id from webhooks_en_pausa)
         and (e.proximo_en is null or e.proximo_en <= ${now}) and (e.tomado_hasta is null or e.tomado_hasta < ${now})
         and not exists (
           select from envios antes where antes.webhook_id = e.webhook_id and antes.de_quien = e.de_quien
@@ -179,6 +181,14 @@ export async function tellVencimientos(
       and not exists (select from cancelaciones x where x.membresia_id = m.id and x.reactivada_en is null)
     order by m.fechafin, m.id
     on conflict on constraint envios_unico do nothing`.execute(db)
+}
+
+/** What waited for three days while its webhook was paused is given up, as what is refused for so long. */
+export async function giveUpPaused(db: Db, now: Date): Promise<void> {
+  await sql`
+    update envios set estado = 'fallido', proximo_en = null, respuesta = 'El webhook estuvo en pausa tres días: no se envió.'
+    where estado = 'pendiente' and desde <= ${new Date(now.getTime() - DIAS_DE_INTENTOS * DAY_MS)}
+      and webhook_id in (select webhook_id from webhooks_en_pausa)`.execute(db)
 }
 
 /** Forgets what was sent more than a month ago, and of a webhook all but the newest. */

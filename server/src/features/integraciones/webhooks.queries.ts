@@ -3,6 +3,7 @@ import type { CambiosWebhook, NuevoWebhook, Webhook } from '@gym/contract/webhoo
 import { MAX_WEBHOOKS } from '@gym/contract/webhooks.rules'
 import { sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
+import type { ClientBase } from 'pg'
 import { v7 as uuid } from 'uuid'
 import type { Actor } from '../../actor.ts'
 import { AppError, found } from '../../app-error.ts'
@@ -19,6 +20,7 @@ const shown = (db: Db) =>
       'w.url',
       'w.eventos',
       'w.creadoEn',
+      sql<boolean>`exists (select from webhooks_en_pausa p where p.webhook_id = w.id)`.as('enPausa'),
       jsonObjectFrom(
         selectFrom('users as u').select(['u.id as _id', 'u.nombre']).whereRef('u.id', '=', 'w.creadoPor'),
       ).as('creadoPor'),
@@ -61,7 +63,13 @@ export async function insertWebhook(
   return { _id, secreto }
 }
 
-export async function updateWebhook(trx: Db, id: string, { url, eventos }: CambiosWebhook): Promise<void> {
+export async function updateWebhook(
+  trx: Db,
+  id: string,
+  { url, eventos, enPausa }: CambiosWebhook,
+): Promise<void> {
+  if (enPausa) await pauseWebhook(trx, id)
+  else if (enPausa === false) await resumeWebhook(trx, id)
   if (!url && !eventos) return
   await trx
     .updateTable('webhooks')
@@ -69,6 +77,30 @@ export async function updateWebhook(trx: Db, id: string, { url, eventos }: Cambi
     .where('id', '=', id)
     .where('eliminadoEn', 'is', null)
     .execute()
+}
+
+const pauseWebhook = (trx: Db, webhookId: string) =>
+  trx
+    .insertInto('webhooksEnPausa')
+    .values({ webhookId })
+    .onConflict((other) => other.doNothing())
+    .execute()
+
+const resumeWebhook = (trx: Db, webhookId: string) =>
+  trx.deleteFrom('webhooksEnPausa').where('webhookId', '=', webhookId).execute()
+
+/**
+ * After a restore nothing is sent until somebody says so: the gym of the copy may be at work elsewhere. What waited still waits, with the
+ * ids by which a receiver knows what it was sent since; what somebody had taken when it was copied nobody is at.
+ * @returns whether there is one
+ */
+export async function pauseAllWebhooks(client: Pick<ClientBase, 'query'>): Promise<boolean> {
+  await client.query(
+    'insert into webhooks_en_pausa (webhook_id) select id from webhooks where eliminado_en is null on conflict do nothing',
+  )
+  await client.query('update envios set tomado_hasta = null where tomado_hasta is not null')
+  const { rowCount } = await client.query('select from webhooks_en_pausa limit 1')
+  return Boolean(rowCount)
 }
 
 /** Nothing more is sent to it, what waits neither; what is under way may still arrive. @throws WEBHOOK_NO_ENCONTRADO */
@@ -81,6 +113,7 @@ export async function hideWebhook(trx: Db, id: string, now: Date): Promise<void>
     .returning('id')
     .executeTakeFirst()
   found(row, 'WEBHOOK_NO_ENCONTRADO')
+  await resumeWebhook(trx, id)
   await trx
     .updateTable('envios')
     .set({ estado: 'retirado', proximoEn: null })

@@ -83,7 +83,7 @@ export const webhooksRoutes: Routes = (app, deps) => {
     '/webhooks/:id',
     {
       operationId: 'editarWebhook',
-      summary: 'Cambia a dónde se avisa, o de qué',
+      summary: 'Cambia a dónde se avisa o de qué, lo pausa o lo reanuda',
       allow: 'integraciones:administrar',
       fresh: true,
       errors: ['WEBHOOK_URL_INVALIDA', 'WEBHOOK_URL_PRIVADA', 'WEBHOOK_URL_DESCONOCIDA'],
@@ -94,8 +94,8 @@ export const webhooksRoutes: Routes = (app, deps) => {
       prepare: async ({ body: { url } }) => url && checkUrl(url, { locales }),
     },
     async (request, trx, url) => {
-      const { eventos } = request.body
-      await updateWebhook(trx, request.params.id, { ...(url && { url }), ...(eventos && { eventos }) })
+      const { url: _, ...changes } = request.body
+      await updateWebhook(trx, request.params.id, { ...changes, ...(url && { url }) })
       return getWebhook(trx, request.params.id)
     },
   )

@@ -4,8 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { listeningApi, type TestApi } from '../../testing/api.ts'
 import { aCliente } from '../../testing/builders.ts'
 import { frontDesk } from '../../testing/front-desk.ts'
-import { aLiar, aReceiver, isSigned } from '../../testing/receiver.ts'
-import { enviar } from './enviar.ts'
+import { aReceiver, isSigned } from '../../testing/receiver.ts'
 import { deleteOldEnvios, takeEnvios } from './envios.queries.ts'
 import { waitAfter } from './mensajero.ts'
 
@@ -159,81 +158,6 @@ test('the waits grow, and after three days it is given up and the next one goes'
   await api.db.updateTable('envios').set({ desde: since.toISOString() }).execute()
   later(5_000)
   await expect.poll(() => statesOf(_id), SOON).toEqual(['entregado', 'fallido'])
-})
-
-describe('a receiver that lies', () => {
-  const sent = (url: string, signal = new AbortController().signal) =>
-    enviar(
-      {
-        id: crypto.randomUUID(),
-        tipo: 'pago.registrado',
-        fecha: '2026-11-20T15:00:00Z',
-        datos: {},
-        intentos: 0,
-        desde: '2026-11-20T15:00:00Z',
-        url,
-        secreto: 'whsec_AAAA',
-      },
-      { now: new Date(), locales: true, signal },
-    )
-
-  test('by a redirect is not followed', async () => {
-    const target = await aReceiver()
-    const receiver = await aReceiver()
-    receiver.answers = (_, response) => response.writeHead(307, { location: target.url }).end()
-    expect(await sent(receiver.url)).toEqual({
-      codigo: 307,
-      aceptada: false,
-      respuesta: 'Lleva a otra dirección, y no se sigue.',
-    })
-    expect(target.received).toEqual([])
-  })
-
-  test('by an endless answer is read to its beginning, and has accepted', async () => {
-    const receiver = await aReceiver()
-    receiver.answers = (_, response) => {
-      const flood = () => {
-        while (!response.destroyed && response.write('x'.repeat(64 * 1024)));
-      }
-      response.on('drain', flood).on('error', () => {})
-      response.writeHead(200)
-      flood()
-    }
-    const { codigo, respuesta } = await sent(receiver.url)
-    expect([codigo, respuesta.length]).toEqual([200, 300])
-  })
-
-  test('by never answering is given up in time, and stops nobody who closes the program', async () => {
-    const receiver = await aReceiver()
-    receiver.answers = () => {}
-    const stop = new AbortController()
-    const hung = sent(receiver.url, stop.signal)
-    await expect.poll(() => receiver.received.length, SOON).toBe(1)
-    stop.abort()
-    expect(await hung).toMatchObject({ codigo: null, aceptada: false })
-  })
-
-  test('by dripping its headers for ever is given up after eight seconds', async () => {
-    const receiver = await aReceiver()
-    receiver.answers = (_, response) => {
-      response.writeHead(200)
-      const drip = setInterval(() => response.write('.'), 500)
-      response.on('close', () => clearInterval(drip))
-    }
-    expect(await sent(receiver.url)).toEqual({
-      codigo: null,
-      aceptada: false,
-      respuesta: 'No respondió a tiempo.',
-    })
-  }, 15_000)
-
-  test('by speaking something else is told apart', async () => {
-    expect((await sent(await aLiar('SSH-2.0-OpenSSH\r\n'))).respuesta).toBe('Lo que respondió no es HTTP.')
-    expect((await sent(await aLiar(`HTTP/1.1 200 OK\r\nx: ${'a'.repeat(20_000)}\r\n\r\n`))).aceptada).toBe(
-      false,
-    )
-    expect((await sent('http://127.0.0.1:9/')).respuesta).toBe('Nadie escucha en esa dirección.')
-  })
 })
 
 test('one that hangs holds up no other one', async () => {

@@ -61,6 +61,16 @@ export function useSaveWebhook(id?: string) {
   })
 }
 
+/** Sends nothing to it for now, or again. */
+export function usePausarWebhook() {
+  const withOwnPassword = useOwnPassword()
+  return useMutation({
+    mutationFn: ({ id, enPausa }: { id: string; enPausa: boolean }) =>
+      withOwnPassword(() => call<Webhook>('put', `${WEBHOOKS}/${id}`, { json: { enPausa } })),
+    onSettled: useAskAnew([WEBHOOKS]),
+  })
+}
+
 export function useEliminarWebhook() {
   return useMutation({
     mutationFn: (id: string) => call('delete', `${WEBHOOKS}/${id}`),

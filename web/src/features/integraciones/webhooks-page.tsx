@@ -1,6 +1,6 @@
 import type { Webhook } from '@gym/contract/webhooks'
 import { nombreEvento } from '@gym/contract/webhooks.rules'
-import { Button, Group, Text } from '@mantine/core'
+import { Alert, Button, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { NoticeAlert, useNotice } from '../../ui/notice.tsx'
@@ -12,7 +12,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { useDeletion } from '../../ui/use-deletion.ts'
 import { Guia } from './guia.tsx'
-import { useEliminarWebhook, webhooksQuery } from './integraciones.api.ts'
+import { useEliminarWebhook, usePausarWebhook, webhooksQuery } from './integraciones.api.ts'
 import classes from './integraciones.module.css'
 import { Secreto } from './secreto.tsx'
 import { WebhookForm } from './webhook-form.tsx'
@@ -22,8 +22,23 @@ export function WebhooksPage() {
   const webhooks = useQuery(webhooksQuery)
   const [editing, setEditing] = useState<Webhook | 'nuevo'>()
   const [secreto, setSecreto] = useState<string>()
-  const { notice, succeed, clear } = useNotice()
+  const { notice, succeed, fail, clear } = useNotice()
+  const pausing = usePausarWebhook()
   const deletion = useDeletion(useEliminarWebhook(), 'Error al eliminar el webhook: ')
+
+  function pause({ _id, enPausa }: Webhook) {
+    clear()
+    pausing.mutate(
+      { id: _id, enPausa: !enPausa },
+      {
+        onSuccess: () =>
+          succeed(
+            enPausa ? 'Webhook reanudado: ya se le avisa.' : 'Webhook en pausa: por ahora no se le avisa.',
+          ),
+        onError: (error) => fail(`Error al ${enPausa ? 'reanudar' : 'pausar'} el webhook: ${error.message}`),
+      },
+    )
+  }
 
   const columns: RowColumn<Webhook>[] = [
     {
@@ -49,6 +64,15 @@ export function WebhooksPage() {
           >
             Avisos enviados
           </TextLink>
+          <Button
+            size="xs"
+            variant="default"
+            aria-label={`${webhook.enPausa ? 'Reanudar' : 'Pausar'} ${webhook.url}`}
+            disabled={pausing.isPending}
+            onClick={() => pause(webhook)}
+          >
+            {webhook.enPausa ? 'Reanudar' : 'Pausar'}
+          </Button>
           <Button
             size="xs"
             variant="default"
@@ -94,12 +118,15 @@ export function WebhooksPage() {
       )}
       <Loaded query={webhooks} waiting={<FormSkeleton fields={3} />} failed="Error al cargar los webhooks: ">
         {(found) => (
-          <PlainTable
-            name="Webhooks"
-            rows={found}
-            columns={columns}
-            empty="Todavía no se avisa a nadie. Crea un webhook con la dirección del programa que quiere enterarse."
-          />
+          <>
+            {found.some(({ enPausa }) => enPausa) && <EnPausa />}
+            <PlainTable
+              name="Webhooks"
+              rows={found}
+              columns={columns}
+              empty="Todavía no se avisa a nadie. Crea un webhook con la dirección del programa que quiere enterarse."
+            />
+          </>
         )}
       </Loaded>
       <Text size="sm">
@@ -117,7 +144,19 @@ export function WebhooksPage() {
   )
 }
 
-function Estado({ fallando, pendientes }: Webhook) {
+/** Why nothing arrives, which whoever restored a copy may not know. */
+function EnPausa() {
+  return (
+    <Alert color="yellow" variant="outline" role="note" mb="md">
+      A los webhooks en pausa no se les avisa: lo que pasa espera tres días y se envía al reanudarlos. Así
+      quedan todos al restaurar una copia, para que dos gimnasios no avisen de lo mismo; reanúdalos en el que
+      sigue trabajando.
+    </Alert>
+  )
+}
+
+function Estado({ enPausa, fallando, pendientes }: Webhook) {
+  if (enPausa) return <StatusBadge tone="warning" state="En pausa" />
   if (fallando) return <StatusBadge tone="bad" state="No responde bien" wraps />
   return <StatusBadge good state={pendientes > 0 ? 'Enviando' : 'Al día'} />
 }

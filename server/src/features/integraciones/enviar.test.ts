@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'vitest'
+import { aLiar, aReceiver } from '../../testing/receiver.ts'
+import type { Resolve } from './direcciones.ts'
+import { enviar } from './enviar.ts'
+
+const SOON = { timeout: 15_000, interval: 20 }
+
+describe('a receiver that lies', () => {
+  const sent = (
+    url: string,
+    signal = new AbortController().signal,
+    how: { locales?: boolean; resolve?: Resolve } = {},
+  ) =>
+    enviar(
+      {
+        id: crypto.randomUUID(),
+        tipo: 'pago.registrado',
+        fecha: '2026-11-20T15:00:00Z',
+        datos: {},
+        intentos: 0,
+        desde: '2026-11-20T15:00:00Z',
+        url,
+        secreto: 'whsec_AAAA',
+      },
+      { now: new Date(), locales: true, signal, ...how },
+    )
+
+  test('by a redirect is not followed', async () => {
+    const target = await aReceiver()
+    const receiver = await aReceiver()
+    receiver.answers = (_, response) => response.writeHead(307, { location: target.url }).end()
+    expect(await sent(receiver.url)).toEqual({
+      codigo: 307,
+      aceptada: false,
+      respuesta: 'Lleva a otra dirección, y no se sigue.',
+    })
+    expect(target.received).toEqual([])
+  })
+
+  test('by an endless answer is read to its beginning, and has accepted', async () => {
+    const receiver = await aReceiver()
+    receiver.answers = (_, response) => {
+      const flood = () => {
+        while (!response.destroyed && response.write('x'.repeat(64 * 1024)));
+      }
+      response.on('drain', flood).on('error', () => {})
+      response.writeHead(200)
+      flood()
+    }
+    const { codigo, respuesta } = await sent(receiver.url)
+    expect([codigo, respuesta.length]).toEqual([200, 300])
+  })
+
+  test('by never answering is given up in time, and stops nobody who closes the program', async () => {
+    const receiver = await aReceiver()
+    receiver.answers = () => {}
+    const stop = new AbortController()
+    const hung = sent(receiver.url, stop.signal)
+    await expect.poll(() => receiver.received.length, SOON).toBe(1)
+    stop.abort()
+    expect(await hung).toMatchObject({ codigo: null, aceptada: false })
+  })
+
+  test('by dripping its headers for ever is given up after eight seconds', async () => {
+    const receiver = await aReceiver()
+    receiver.answers = (_, response) => {
+      response.writeHead(200)
+      const drip = setInterval(() => response.write('.'), 500)
+      response.on('close', () => clearInterval(drip))
+    }
+    expect(await sent(receiver.url)).toEqual({
+      codigo: null,
+      aceptada: false,
+      respuesta: 'No respondió a tiempo.',
+    })
+  }, 15_000)
+
+  test('by its name, which leads inside when something is sent, is sent nothing', async () => {
+    const receiver = await aReceiver()
+    const inside: Resolve = async () => [{ address: '127.0.0.1', family: 4 }]
+    const { port } = new URL(receiver.url)
+    const { signal } = new AbortController()
+    expect(
+      await sent(`https://avisos.example:${port}/`, signal, { locales: false, resolve: inside }),
+    ).toEqual({
+      codigo: null,
+      aceptada: false,
+      respuesta: 'La dirección está dentro de este equipo o de una red privada. No se envió.',
+    })
+    expect(receiver.received).toEqual([])
+  })
+
+  test('by a name that leads elsewhere a moment later is asked for it once', async () => {
+    const [first, later] = [await aReceiver(), '10.0.0.1']
+    let asked = 0
+    const resolve: Resolve = async () => [{ address: ++asked === 1 ? '127.0.0.1' : later, family: 4 }]
+    const { port } = new URL(first.url)
+    const { signal } = new AbortController()
+    // No name server knows it: the connection goes to the address that was found, and asks nobody again.
+    expect(await sent(`http://avisos.example:${port}/`, signal, { resolve })).toMatchObject({ codigo: 204 })
+    expect(asked).toBe(1)
+    expect(first.received[0]?.headers.host).toBe(`avisos.example:${port}`)
+  })
+
+  test('by speaking something else is told apart', async () => {
+    expect((await sent(await aLiar('SSH-2.0-OpenSSH\r\n'))).respuesta).toBe('Lo que respondió no es HTTP.')
+    expect((await sent(await aLiar(`HTTP/1.1 200 OK\r\nx: ${'a'.repeat(20_000)}\r\n\r\n`))).aceptada).toBe(
+      false,
+    )
+    expect((await sent('http://127.0.0.1:9/')).respuesta).toBe('Nadie escucha en esa dirección.')
+  })
+})

@@ -1,0 +1,94 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { withClient } from '@gym/postgres/backup/database-beside'
+import { replaceDatabase } from '@gym/postgres/backup/replace-database'
+import { verifyBackup } from '@gym/postgres/backup/restore-backup'
+import { writeBackup } from '@gym/postgres/backup/write-backup'
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { migrations, owner } from '../../db/owner.ts'
+import { type TestApi, testApi } from '../../testing/api.ts'
+import { frontDesk } from '../../testing/front-desk.ts'
+import { aReceiver } from '../../testing/receiver.ts'
+import { anEmptyDatabase } from '../../testing/test-database.ts'
+import { whenOver } from '../../testing/when-over.ts'
+import { giveUpPaused } from './envios.queries.ts'
+import { pauseAllWebhooks } from './webhooks.queries.ts'
+
+const LOCAL = { webhooksLocales: true }
+const SOON = { timeout: 15_000, interval: 20 }
+let api: TestApi
+beforeEach(async () => {
+  api = await testApi(LOCAL)
+})
+
+async function aWebhook(
+  url: string,
+  which: readonly string[] = ['cliente.creado', 'pago.registrado', 'pago.anulado'],
+) {
+  const { statusCode, body } = await api.as('admin').post('/webhooks', { url, eventos: which })
+  expect(statusCode).toBe(201)
+  return body as { _id: string; secreto: string }
+}
+const envios = async (id: string) => (await api.as('admin').get(`/webhooks/${id}/envios`)).body
+const statesOf = async (id: string) => (await envios(id)).map(({ estado }: { estado: string }) => estado)
+
+describe('a webhook in pause', () => {
+  test('is sent nothing; what happens waits, and goes in order when it goes on', async () => {
+    const receiver = await aReceiver()
+    const { _id } = await aWebhook(receiver.url)
+    const other = await aReceiver()
+    await aWebhook(other.url)
+    const paused = await api.as('admin').put(`/webhooks/${_id}`, { enPausa: true })
+    expect(paused.body).toMatchObject({ enPausa: true, url: receiver.url })
+    const desk = frontDesk(api)
+    const { _id: cliente } = await desk.cliente()
+    await desk.pago({ cliente, monto: 1_000 })
+    await expect.poll(() => other.received.length, SOON).toBe(2)
+    expect(receiver.received).toEqual([])
+    expect((await api.as('admin').get(`/webhooks/${_id}`)).body).toMatchObject({
+      pendientes: 2,
+      fallando: false,
+    })
+    await api.as('admin').put(`/webhooks/${_id}`, { enPausa: false })
+    await expect.poll(() => statesOf(_id), SOON).toEqual(['entregado', 'entregado'])
+    expect(receiver.received.map(({ json }) => json.type)).toEqual(['cliente.creado', 'pago.registrado'])
+  })
+
+  test('gives up what has waited for three days', async () => {
+    const { _id } = await aWebhook('http://127.0.0.1:9/')
+    await api.as('admin').put(`/webhooks/${_id}`, { enPausa: true })
+    await sql`
+      insert into envios (webhook_id, tipo, datos, desde) values
+        (${_id}, 'pago.registrado', '{}', now() - interval '73 hours'),
+        (${_id}, 'pago.anulado', '{}', now() - interval '71 hours')`.execute(api.db)
+    await giveUpPaused(api.db, new Date())
+    expect(await envios(_id)).toMatchObject([
+      { estado: 'pendiente' },
+      { estado: 'fallido', respuesta: 'El webhook estuvo en pausa tres días: no se envió.' },
+    ])
+  })
+
+  test('is each one that a restore brings back: a copy of a gym tells nobody before somebody says so', async () => {
+    const receiver = await aReceiver()
+    receiver.answers = (_, response) => response.writeHead(503).end()
+    const { _id } = await aWebhook(receiver.url)
+    await frontDesk(api).cliente()
+    await expect.poll(async () => (await envios(_id))[0].intentos, SOON).toBe(1)
+    const ids = [...new Set(receiver.ids())]
+    const file = join(mkdtempSync(join(tmpdir(), 'copia-')), 'copia.gz')
+    whenOver(() => rmSync(dirname(file), { recursive: true }))
+    await writeBackup(api.database.asOwner, file, { owner, migrations, now: new Date() })
+    const there = await anEmptyDatabase()
+    await replaceDatabase(there, await verifyBackup(file, { owner, migrations }), {
+      reviewed: pauseAllWebhooks,
+    })
+    const rowsOf = (statement: string) =>
+      withClient(there, async (client) => (await client.query(statement)).rows)
+    expect(await rowsOf('select webhook_id from webhooks_en_pausa')).toEqual([{ webhook_id: _id }])
+    expect(await rowsOf('select id, estado, tomado_hasta from envios')).toEqual([
+      { id: ids[0], estado: 'pendiente', tomado_hasta: null },
+    ])
+  })
+})
