@@ -26,6 +26,40 @@ test('a list leaves as a file with its filter and its order', async ({ page, gym
   expect((await other).suggestedFilename()).toMatch(/^clientes_.*\.xlsx$/)
 })
 
+/** Each list, narrowed as somebody narrows it, and what its file is named after. */
+const lists = {
+  clientes: '/clientes?filtro=inactivo&buscar=Ana&orden=-apellido',
+  membresias: '/membresias?filtro=vencida&orden=-fechafin',
+  entrenadores: '/entrenadores?buscar=Luz&orden=-nombre',
+  productos: '/productos?existencias=bajas&orden=-precio',
+  pagos: '/pagos?periodo=semana&orden=-monto',
+  asistencias: '/asistencias?desde=2026-01-01&hasta=2026-01-31&dia=Lunes',
+  users: '/usuarios?buscar=prueba&orden=-nombre',
+  contabilidad: '/contabilidad?periodo=semana&filtro=egreso',
+}
+
+for (const [noun, address] of Object.entries(lists))
+  test(`the file of ${noun} is asked for with what its list is narrowed and ordered by`, async ({ page }) => {
+    const asked = (path: string) => page.waitForRequest((request) => new URL(request.url()).pathname === path)
+    const paramsOf = (request: { url(): string }) => {
+      const {
+        pagina: _,
+        limite: __,
+        formato: ___,
+        ...rest
+      } = Object.fromEntries(new URL(request.url()).searchParams)
+      return rest
+    }
+    const [list] = await Promise.all([asked(`/api/${noun}`), page.goto(address)])
+    const [file] = await Promise.all([
+      asked(`/api/${noun}/exportar`),
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'CSV: descargar la lista' }).click(),
+    ])
+    expect(Object.keys(paramsOf(list)).length).toBeGreaterThan(1)
+    expect(paramsOf(file)).toEqual(paramsOf(list))
+  })
+
 test('all of the gym is taken away by who confirms who they are', async ({ page, accounts, database }) => {
   await page.goto('/copias')
   await expect(heading(page, 'Copias de seguridad')).toBeVisible()

@@ -141,7 +141,7 @@ async function plainQuery(client: ClientBase, { name }: Table): Promise<string> 
     if (type === 'bytea') return `encode(${it}, 'hex') as ${it}`
     if (category === 'A') return `to_json(${it}) as ${it}`
     if (category === 'S')
-      return `case when ${it} ~ E'^[=+\\\\-@\\t\\r]' then '''' || ${it} else ${it} end as ${it}`
+      return `case when ${it} ~ E'^[=+\\\\-@\\t\\r\\n\\uFF1D\\uFF0B\\uFF0D\\uFF20]' then '''' || ${it} else ${it} end as ${it}`
     return it
   })
   return `select ${columns.join(', ')} from public.${source}`
