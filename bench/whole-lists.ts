@@ -20,6 +20,14 @@ const aTenth = `fechaInicio=${addDays(today, -182)}&fechaFin=${today}`
 const wholes = [
   { what: 'the ledger of half a year as a spreadsheet', path: `/contabilidad/exportar?${aTenth}`, atOnce: 1 },
   { what: 'the same twice at once', path: `/contabilidad/exportar?${aTenth}`, atOnce: 2 },
+  { what: 'all clients as an xlsx file', path: '/clientes/exportar?formato=xlsx', atOnce: 1 },
+  { what: 'all clients as an xlsx file, twice at once', path: '/clientes/exportar?formato=xlsx', atOnce: 2 },
+  { what: 'all clients as a csv file, twice at once', path: '/clientes/exportar?formato=csv', atOnce: 2 },
+  {
+    what: 'payments of half a year as an xlsx file, twice at once',
+    path: `/pagos/exportar?formato=xlsx&${aTenth}`,
+    atOnce: 2,
+  },
   { what: 'all clients', path: '/clientes', atOnce: 1 },
   { what: 'all payments, twice at once', path: '/pagos', atOnce: 2, rounds: 1 },
 ]

@@ -29,7 +29,7 @@ export interface RunningProgram extends Program {
 
 interface LaunchOptions {
   /** What `npm start` runs, or the server alone, which does not look whether something is to be built. */
-  script?: 'bin/start.mjs' | 'server/dist/main.js'
+  script?: 'bin/start.mjs' | 'server/dist/main.js' | 'server/dist/demo.js'
   /** A command that runs it and becomes it. */
   under?: string[]
   env?: Record<string, string>
