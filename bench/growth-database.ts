@@ -27,8 +27,17 @@ export interface GrowthDatabase {
   close(): Promise<void>
 }
 
-/** A small gym and a large one in one embedded PostgreSQL, with the settings that a gym has. */
+/** A small gym and a large one. */
 export async function startGrowthDatabase(): Promise<GrowthDatabase> {
+  const { gyms, close } = await startGyms({ pequeno: SMALL, grande: LARGE })
+  const [small, large] = gyms as [Gym, Gym]
+  return { small, large, close }
+}
+
+/** Gyms in one embedded PostgreSQL, with the settings that a gym has. */
+export async function startGyms(
+  sizes: Record<string, Size>,
+): Promise<{ gyms: Gym[]; close: () => Promise<void> }> {
   const { dataDir, remove } = await aFolder()
   const { connection, working, stop } = await startEmbeddedPostgres({ owner, dataDir, log: () => {} })
   const close = async () => {
@@ -69,10 +78,10 @@ export async function startGrowthDatabase(): Promise<GrowthDatabase> {
       "alter system set max_wal_size = '8GB'",
       'select pg_reload_conf()',
     ])
-    const small = await gym('pequeno', SMALL)
-    const large = await gym('grande', LARGE)
+    const gyms: Gym[] = []
+    for (const [name, size] of Object.entries(sizes)) gyms.push(await gym(name, size))
     await set(['alter system reset all', 'select pg_reload_conf()', 'checkpoint'])
-    return { small, large, close }
+    return { gyms, close }
   } catch (error) {
     await close()
     throw error

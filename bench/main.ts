@@ -9,7 +9,7 @@ import { type Call, theCalls } from './calls.ts'
 import { type BenchDatabase, startBenchDatabase } from './database.ts'
 import { unfairStatements } from './fairness.ts'
 import { measureGrowth } from './growth.ts'
-import { startGrowthDatabase } from './growth-database.ts'
+import { type Gym, startGrowthDatabase, startGyms } from './growth-database.ts'
 import { judgePages } from './lighthouse.ts'
 import { directus } from './peers/directus.ts'
 import { peersNode } from './peers/install.ts'
@@ -21,13 +21,14 @@ import { type Asked, compare, median } from './rounds.ts'
 import { type Server, startBaseline, startProgram } from './servers.ts'
 import { withStatementLog } from './statement-log.ts'
 import { benchTools } from './tools.ts'
-import { measureWholeLists } from './whole-lists.ts'
+import { files, measureWholeLists, wholes } from './whole-lists.ts'
 
 const { values, positionals } = parseArgs({
   options: {
     grande: { type: 'boolean', default: false },
     pares: { type: 'boolean', default: false },
     enteras: { type: 'boolean', default: false },
+    archivos: { type: 'boolean', default: false },
     navegador: { type: 'boolean', default: false },
     solo: { type: 'string' },
     en: { type: 'string' },
@@ -133,8 +134,18 @@ async function growth() {
 async function wholeLists() {
   const { large, close } = await startGrowthDatabase()
   closing.unshift(close)
-  const results = await measureWholeLists(large, { times: Number(positionals[0] ?? 3), only: values.solo })
+  const times = Number(positionals[0] ?? 3)
+  const results = await measureWholeLists(large, { wholes, times, only: values.solo })
   if (!values.solo) await keepResults('whole-lists', results)
+}
+
+/** Lists as files, of 100 000 rows each. */
+async function listFiles() {
+  const { gyms, close } = await startGyms({ mediano: { clientes: 100_000, pagos: 100_000 } })
+  closing.unshift(close)
+  const times = Number(positionals[0] ?? 3)
+  const results = await measureWholeLists(gyms[0] as Gym, { wholes: files, times, only: values.solo })
+  if (!values.solo) await keepResults('list-files', results)
 }
 
 /** `--en=http://127.0.0.1:3000` measures a program that runs already with such a gym, and makes none. */
@@ -174,7 +185,15 @@ async function close() {
 }
 
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => close().finally(() => process.exit(0)))
-const asked = values.navegador ? browser : values.enteras ? wholeLists : values.grande ? growth : bench
+const asked = values.navegador
+  ? browser
+  : values.enteras
+    ? wholeLists
+    : values.archivos
+      ? listFiles
+      : values.grande
+        ? growth
+        : bench
 await asked()
   .catch((error: unknown) => {
     console.error(error)

@@ -17,19 +17,26 @@ const LONGEST_MS = 19 * 60_000
 const today = dayIn('America/Bogota', new Date())
 const aTenth = `fechaInicio=${addDays(today, -182)}&fechaFin=${today}`
 
-const wholes = [
+/** What is read whole, how many at once, and in how many rounds where that is said. */
+interface Asked {
+  what: string
+  path: string
+  atOnce: number
+  rounds?: number
+}
+
+export const wholes: Asked[] = [
   { what: 'the ledger of half a year as a spreadsheet', path: `/contabilidad/exportar?${aTenth}`, atOnce: 1 },
   { what: 'the same twice at once', path: `/contabilidad/exportar?${aTenth}`, atOnce: 2 },
-  { what: 'all clients as an xlsx file', path: '/clientes/exportar?formato=xlsx', atOnce: 1 },
-  { what: 'all clients as an xlsx file, twice at once', path: '/clientes/exportar?formato=xlsx', atOnce: 2 },
-  { what: 'all clients as a csv file, twice at once', path: '/clientes/exportar?formato=csv', atOnce: 2 },
-  {
-    what: 'payments of half a year as an xlsx file, twice at once',
-    path: `/pagos/exportar?formato=xlsx&${aTenth}`,
-    atOnce: 2,
-  },
   { what: 'all clients', path: '/clientes', atOnce: 1 },
   { what: 'all payments, twice at once', path: '/pagos', atOnce: 2, rounds: 1 },
+]
+
+export const files: Asked[] = [
+  { what: 'clients as xlsx', path: '/clientes/exportar?formato=xlsx', atOnce: 1 },
+  { what: 'clients as xlsx, twice at once', path: '/clientes/exportar?formato=xlsx', atOnce: 2 },
+  { what: 'clients as csv, twice at once', path: '/clientes/exportar?formato=csv', atOnce: 2 },
+  { what: 'payments as xlsx, twice at once', path: '/pagos/exportar?formato=xlsx', atOnce: 2 },
 ]
 
 /** What others ask for meanwhile. */
@@ -57,10 +64,11 @@ interface Whole {
 export async function measureWholeLists(
   { url, subjects }: Gym,
   {
+    wholes,
     times,
     only = '',
     longestMs = LONGEST_MS,
-  }: { times: number; only?: string | undefined; longestMs?: number },
+  }: { wholes: Asked[]; times: number; only?: string | undefined; longestMs?: number },
 ): Promise<Whole[]> {
   const program = await startProgram(url)
   const headers = { authorization: `Bearer ${subjects.token}` }

@@ -77,6 +77,24 @@ test('the log says what a webhook answered, and sends a notice again', async ({ 
   await expect(page.getByText(/La dirección está dentro de este equipo.*No se envió/).first()).toBeVisible()
 })
 
+test('a webhook is paused and resumed, and its page says why nothing arrives meanwhile', async ({
+  page,
+  gym,
+}) => {
+  await gym.call('POST', 'webhooks', { url: 'https://8.8.8.8/avisos', eventos: ['pago.registrado'] })
+  await page.goto('/configuracion/webhooks')
+  const row = page.getByRole('row').filter({ hasText: 'https://8.8.8.8/avisos' })
+  await row.getByRole('button', { name: 'Pausar https://8.8.8.8/avisos' }).click()
+  await expect(message(page, 'Webhook en pausa: por ahora no se le avisa.')).toBeVisible()
+  await expect(row).toContainText('En pausa')
+  await expect(
+    page.getByRole('note').filter({ hasText: 'Así quedan todos al restaurar una copia' }),
+  ).toBeVisible()
+  await row.getByRole('button', { name: 'Reanudar https://8.8.8.8/avisos' }).click()
+  await expect(message(page, 'Webhook reanudado: ya se le avisa.')).toBeVisible()
+  await expect(row).toContainText('Al día')
+})
+
 test('the audit says what a token did, and all of it', async ({ page, gym, program }) => {
   const { token } = await gym.call<{ token: string }>('POST', 'tokens', {
     nombre: 'Torniquete',

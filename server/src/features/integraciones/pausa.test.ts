@@ -8,7 +8,7 @@ import { writeBackup } from '@gym/postgres/backup/write-backup'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { migrations, owner } from '../../db/owner.ts'
-import { type TestApi, testApi } from '../../testing/api.ts'
+import { listeningApi, type TestApi } from '../../testing/api.ts'
 import { frontDesk } from '../../testing/front-desk.ts'
 import { aReceiver } from '../../testing/receiver.ts'
 import { anEmptyDatabase } from '../../testing/test-database.ts'
@@ -20,7 +20,7 @@ const LOCAL = { webhooksLocales: true }
 const SOON = { timeout: 15_000, interval: 20 }
 let api: TestApi
 beforeEach(async () => {
-  api = await testApi(LOCAL)
+  api = await listeningApi(LOCAL)
 })
 
 async function aWebhook(
