@@ -16,7 +16,7 @@ export interface RowColumn<Row> {
   renderBrief?: (row: Row) => ReactNode
 }
 
-type BriefPlace = 'who' | 'what' | 'amount' | 'state'
+type BriefPlace = 'who' | 'what' | 'amount' | 'state' | 'acts'
 
 interface RowBriefProps<Row> {
   row: Row
@@ -25,7 +25,7 @@ interface RowBriefProps<Row> {
   wrapWho?: (who: ReactNode) => ReactNode
 }
 
-/** A row in two lines: who and how much, under them what and its state. */
+/** A row in two lines: who and how much, under them what and its state; a third for what one does to it, where that is a column. */
 export function RowBrief<Row>({ row, columns, wrapWho = (who) => who }: RowBriefProps<Row>) {
   const parts = (place: BriefPlace, between: string) => {
     const shown = columns.filter(({ brief }) => brief === place)
@@ -49,6 +49,9 @@ export function RowBrief<Row>({ row, columns, wrapWho = (who) => who }: RowBrief
         <div className={classes.what}>{parts('what', DOT)}</div>
         <div className={classes.state}>{parts('state', ' ')}</div>
       </div>
+      {columns.some(({ brief }) => brief === 'acts') && (
+        <div className={classes.acts}>{parts('acts', ' ')}</div>
+      )}
     </div>
   )
 }

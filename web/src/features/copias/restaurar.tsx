@@ -18,7 +18,8 @@ export function Restaurar({ copia, cifradas }: { copia: Copia | undefined; cifra
         </Text>
         <code className={classes.command}>npm run restore -- {file} --reemplazar</code>
         <Text>
-          Después todos vuelven a iniciar sesión. {cifradas && 'Hace falta la misma frase de COPIAS_CLAVE. '}
+          Después todos vuelven a iniciar sesión y los webhooks quedan en pausa.{' '}
+          {cifradas && 'Hace falta la misma frase de COPIAS_CLAVE. '}
           Para empezar en otro equipo, descarga la copia, instala allí el programa y da la misma orden con la
           ruta del archivo.
         </Text>

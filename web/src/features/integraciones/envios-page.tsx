@@ -72,7 +72,6 @@ export function EnviosPage() {
     { title: 'Intentos', numeric: true, render: ({ intentos }) => intentos },
   ]
   const details: RowColumn<Envio>[] = [
-    { title: 'Lo que se avisó', render: ({ datos }) => <Code block>{JSON.stringify(datos, null, 2)}</Code> },
     {
       title: 'Respuesta',
       render: ({ codigo, respuesta }) => (
@@ -84,6 +83,11 @@ export function EnviosPage() {
     { title: 'Último intento', render: ({ ultimoEn }) => (ultimoEn ? moment(ultimoEn) : 'Ninguno') },
     { title: 'Próximo intento', render: ({ proximoEn }) => (proximoEn ? moment(proximoEn) : 'Ninguno') },
     { title: 'Identificador', render: ({ _id }) => _id },
+    {
+      title: 'Lo que se avisó',
+      isWide: true,
+      render: ({ datos }) => <Code block>{JSON.stringify(datos, null, 2)}</Code>,
+    },
     { title: 'Otra vez', render: (envio) => again(envio) || 'Todavía se está enviando' },
   ]
 

@@ -1,6 +1,6 @@
 import { formatDay, formatInstant } from '@gym/contract/calendar'
 import type { Token, TokenHecho } from '@gym/contract/tokens'
-import { Button, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ownTimeZone, useZonaHoraria } from '../../lib/gym.ts'
@@ -58,9 +58,9 @@ export function TokensPage() {
     },
     {
       title: 'Acciones',
-      brief: 'what',
+      brief: 'acts',
       render: ({ _id, nombre }) => (
-        <>
+        <Group gap="xs">
           <Button
             size="xs"
             variant="default"
@@ -74,11 +74,11 @@ export function TokensPage() {
             }
           >
             Revocar
-          </Button>{' '}
+          </Button>
           <TextLink to="/auditoria" search={{ token: _id }} aria-label={`Ver lo que hizo ${nombre}`}>
             Lo que hizo
           </TextLink>
-        </>
+        </Group>
       ),
     },
   ]

@@ -8,6 +8,7 @@ import { FormModal } from '../../ui/form-modal.tsx'
 import { useUnsaved } from '../../ui/leaving.ts'
 import { NoticeAlert, useNotice } from '../../ui/notice.tsx'
 import { useSaveWebhook } from './integraciones.api.ts'
+import classes from './integraciones.module.css'
 
 interface WebhookFormProps {
   webhook?: Webhook
@@ -79,7 +80,13 @@ export function WebhookForm({ webhook, onClose, onSaved }: WebhookFormProps) {
             >
               <Stack gap="xs" mt="xs">
                 {todos.map((evento) => (
-                  <Checkbox key={evento} value={evento} label={nombreEvento[evento]} description={evento} />
+                  <Checkbox
+                    key={evento}
+                    value={evento}
+                    label={nombreEvento[evento]}
+                    description={evento}
+                    classNames={{ description: classes.under }}
+                  />
                 ))}
               </Stack>
             </Checkbox.Group>

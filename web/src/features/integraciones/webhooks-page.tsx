@@ -44,7 +44,20 @@ export function WebhooksPage() {
     {
       title: 'Dirección',
       brief: 'who',
-      render: ({ url }) => <span className={classes.address}>{url}</span>,
+      render: ({ _id, url }) => (
+        <>
+          <span className={classes.address}>{url}</span>
+          <Text size="sm" fw="normal">
+            <TextLink
+              to="/configuracion/webhooks/$id"
+              params={{ id: _id }}
+              aria-label={`Ver los avisos enviados a ${url}`}
+            >
+              Avisos enviados
+            </TextLink>
+          </Text>
+        </>
+      ),
     },
     { title: 'Estado', brief: 'state', render: (webhook) => <Estado {...webhook} /> },
     {
@@ -54,16 +67,9 @@ export function WebhooksPage() {
     },
     {
       title: 'Acciones',
-      brief: 'what',
+      brief: 'acts',
       render: (webhook) => (
         <Group gap="xs">
-          <TextLink
-            to="/configuracion/webhooks/$id"
-            params={{ id: webhook._id }}
-            aria-label={`Ver los avisos enviados a ${webhook.url}`}
-          >
-            Avisos enviados
-          </TextLink>
           <Button
             size="xs"
             variant="default"
@@ -147,7 +153,7 @@ export function WebhooksPage() {
 /** Why nothing arrives, which whoever restored a copy may not know. */
 function EnPausa() {
   return (
-    <Alert color="yellow" variant="outline" role="note" mb="md">
+    <Alert color="yellow" variant="outline" role="note">
       A los webhooks en pausa no se les avisa: lo que pasa espera tres días y se envía al reanudarlos. Así
       quedan todos al restaurar una copia, para que dos gimnasios no avisen de lo mismo; reanúdalos en el que
       sigue trabajando.
