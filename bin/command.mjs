@@ -23,11 +23,11 @@ export const commands = {
     most: 1,
   },
   bench: {
-    does: 'Compara el programa con las mismas consultas sin él. Con --pares, con otros programas, que instala aparte. Con --grande, un gimnasio pequeño con uno de 100 000 clientes; con --navegador, cuánto espera quien usa este; con --enteras, lo que cuesta leer listas enteras. Se pueden nombrar las rondas.',
+    does: 'Compara el programa con las mismas consultas sin él. Con --pares, con otros programas, que instala aparte. Con --grande, un gimnasio pequeño con uno de 100 000 clientes; con --navegador, cuánto espera quien usa este; con --enteras, lo que cuesta leer listas enteras; con --archivos, llevárselas en un archivo. Se pueden nombrar las rondas.',
     usage:
-      '[-- rondas] [--pares | --grande | --enteras | --navegador [--en=dirección]] [--solo=parte del nombre]',
+      '[-- rondas] [--pares | --grande | --enteras | --archivos | --navegador [--en=dirección]] [--solo=parte del nombre]',
     most: 1,
-    flags: ['--pares', '--grande', '--enteras', '--navegador', '--solo=', '--en='],
+    flags: ['--pares', '--grande', '--enteras', '--archivos', '--navegador', '--solo=', '--en='],
   },
   drill: {
     does: 'Los simulacros de docs/operacion.md, todos o uno. Usan carpetas propias y no tocan los datos.',
