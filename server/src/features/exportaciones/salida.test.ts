@@ -17,9 +17,6 @@ import { buildApp } from '../../app.ts'
 import { readConfig } from '../../config.ts'
 import { createDatabase, createPool } from '../../db/database.ts'
 import { tryLedger } from '../../db/ledger-laws.ts'
-import { aDesk, HOUR_MS } from '../../testing/a-desk.ts'
-import { type TestApi, testApi } from '../../testing/api.ts'
-import { importer } from '../../testing/importing.ts'
 import { routesOf } from '../../testing/routes.ts'
 import { aDatabase, anEmptyDatabase } from '../../testing/test-database.ts'
 import { whenOver } from '../../testing/when-over.ts'
@@ -89,36 +86,6 @@ async function readAll({ routes, get }: Program): Promise<Map<string, unknown>> 
   return answers
 }
 
-/** An import, a desk's operations, one of them late, a turn of the till to its count, and programs that are told and may call. */
-async function whatTheDemoLacks(api: TestApi) {
-  const admin = api.as('admin')
-  const { upload, tried, run, settled } = importer(api)
-  const lines = [
-    'Cédula;Nombre;Apellido;Celular;Correo;Dirección',
-    '700100;Luz;Marín;3001234567;luz@correo.test;Calle 1',
-    '700101;Leo;Marín;3001234568;leo@correo.test;Calle 2',
-  ]
-  const { _id } = await tried('clientes', lines.join('\n'))
-  await run(_id)
-  expect(await settled(_id)).toMatchObject({ estado: 'hecha' })
-  await upload('clientes', lines.join('\n'))
-  const token = { nombre: 'Torniquete', permisos: ['entradas:escribir'] }
-  const webhook = { url: 'https://8.8.8.8/avisos', eventos: ['importacion.hecha'] }
-  for (const [path, body] of Object.entries({ tokens: token, webhooks: webhook }))
-    expect((await admin.post(`/${path}`, body)).statusCode).toBe(201)
-  const desk = api.as('recepcionista')
-  const turno = (await desk.post('/caja/turnos', { base: 50_000 })).body
-  const { venta, entrada } = await aDesk(api).each()
-  expect((await venta.send()).statusCode).toBe(201)
-  expect((await entrada.sendLate(HOUR_MS)).statusCode).toBe(201)
-  const gasto = { tipo: 'salida', monto: 2_000, categoria: 'gasto', motivo: 'Bolsas' }
-  expect((await desk.post(`/caja/turnos/${turno._id}/movimientos`, gasto)).statusCode).toBe(201)
-  const conteo = [{ denominacion: 1_000, cantidad: 51 }]
-  expect((await desk.post(`/caja/turnos/${turno._id}/cierre`, { conteo })).statusCode).toBe(200)
-  await desk.post('/caja/turnos', { base: 51_000 })
-  expect((await admin.post('/libros/verificar')).statusCode).toBe(200)
-}
-
 let before: Program
 let asOwner: PoolConfig
 beforeAll(async () => {
@@ -132,7 +99,6 @@ beforeAll(async () => {
       [JPEG, 'image/jpeg', 'a'.repeat(16)],
     ),
   )
-  await whatTheDemoLacks(await testApi({}, database))
   before = await programOn(asOwner)
   const videos = join(folder, 'videos')
   mkdirSync(videos)
@@ -187,19 +153,6 @@ test('out and in again is the same gym: every call answers the same, the numbers
   expect(made[0]?.[0]).toBe(201)
   expect(made[1]).toEqual(made[0])
 }, 180_000)
-
-/** Of what leaves, what no call of these tests writes: a row of each is in the suite of its own feature. */
-const rowless = [] as string[]
-
-test('the gym that leaves has rows in every table that does', async () => {
-  const counts = await withClient(asOwner, async (client) => {
-    const of = async (tabla: string) => (await client.query(`select from ${tabla} limit 1`)).rowCount
-    const found: string[] = []
-    for (const tabla of Object.keys(viajan)) if ((await of(tabla)) === 0) found.push(tabla)
-    return found
-  })
-  expect(counts).toEqual(rowless)
-})
 
 test('the file has every table twice, for people a spreadsheet, and says what each column is', async () => {
   const archive = await open(file)
