@@ -43,7 +43,7 @@ export function deshacerImportacion(db: Db, id: string, by: Actor, enCurso: EnCu
           kept.push(
             ...(importacion.tipo === 'pagos'
               ? await undoPagos(trx, id, rows, by)
-              : await undoFilas(trx, id, rows)),
+              : await undoFilas(trx, id, importacion.tipo, rows)),
           )
           await sql`set constraints all immediate`.execute(trx)
           await sql`set constraints all deferred`.execute(trx)

@@ -15,6 +15,7 @@ import {
   getImportacion,
   updateImportacion,
 } from '../features/importaciones/importaciones.queries.ts'
+import { holdThem } from '../features/importaciones/personas.queries.ts'
 import {
   type EnCurso,
   enCursoDe,
@@ -86,6 +87,7 @@ async function importar(
     return { last: rows.at(-1)?.fila, count: rows.length }
   })
   enCurso.signal.throwIfAborted()
+  await holdThem(trx, importacion)
   const now = by.now.toISOString()
   await updateImportacion(trx, _id, {
     estado: 'hecha',

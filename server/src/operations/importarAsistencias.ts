@@ -1,4 +1,4 @@
-import { addDays, dayIn } from '@gym/contract/calendar'
+import { dayIn } from '@gym/contract/calendar'
 import { errors } from '@gym/contract/errors'
 import { weekdayOf } from '@gym/contract/weekdays'
 import { v7 as uuid } from 'uuid'
@@ -34,7 +34,7 @@ const MEDIODIA = '12:00'
 export const asistenciasImportadas: Especie<AsistenciaRow> = {
   async juzgar(db, ctx, rows) {
     const read = new Map(rows.filter((row) => !fueraDe(row)).map((row) => [row.fila, leerFila(ctx, row)]))
-    const clientes = await findByNumeros(db, [...new Set([...read.values()].map(numeroDe))], { hold: true })
+    const clientes = await findByNumeros(db, [...new Set([...read.values()].map(numeroDe))])
     const horarios =
       ctx.importacion.mapa.clase === undefined && !ctx.importacion.fijos.clase ? [] : await listHorarios(db)
     const judged = rows.map((row) => {
@@ -109,7 +109,7 @@ function judge(
   if (leida.dudas.length > 0) return { ...juicio(leida, 'duda'), ...its, mensajes: leida.dudas }
   try {
     const dia = writtenDay(String(day), ctx.by, { campo: 'fecha' })
-    if (dia > addDays(dayIn(ctx.by.timeZone, ctx.by.now), 0))
+    if (dia > dayIn(ctx.by.timeZone, ctx.by.now))
       return {
         ...juicio(leida, 'error'),
         ...its,
@@ -128,6 +128,12 @@ function judge(
         ],
       }
     const fecha = instantOf(dia, time ?? horario?.horarioInicio ?? MEDIODIA, ctx.by.timeZone)
+    if (time && Date.parse(fecha) > ctx.by.now.getTime())
+      return {
+        ...juicio(leida, 'error'),
+        ...its,
+        mensajes: [{ campo: 'hora', mensaje: 'Una asistencia no puede ser de una hora que no ha llegado.' }],
+      }
     const acto = { clienteId: cliente._id, horarioId: horario?.id ?? null, dia, fecha }
     const again = repetida(ctx, leida, `${cliente._id}|${acto.horarioId ?? fecha}|${dia}`, '')
     if (again) return { ...again, ...its }

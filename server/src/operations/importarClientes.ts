@@ -160,7 +160,12 @@ function judge(
 
   const again = repetida(ctx, leida, numero, JSON.stringify(body))
   if (again) return { ...again, ...its }
-  if (target) return compare(leida, body, target, its)
+  if (target) {
+    // Who gets this name and phone by this row is there when the next rows are looked at.
+    const seen = `parecido ${parecido}`
+    if (parecido && !ctx.vistos.has(seen)) ctx.vistos.set(seen, { fila: leida.fila, huella: numero })
+    return compare(leida, body, target, its)
+  }
   if (leida.decision !== 'crear') {
     const before = parecido ? ctx.vistos.get(`parecido ${parecido}`) : undefined
     if (looks) {

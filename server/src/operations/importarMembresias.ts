@@ -47,7 +47,7 @@ export const SIN_NUMERO: Mensaje = {
 export const membresiasImportadas: Especie<Acto> = {
   async juzgar(db, ctx, rows) {
     const read = new Map(rows.filter((row) => !fueraDe(row)).map((row) => [row.fila, leerFila(ctx, row)]))
-    const clientes = await findByNumeros(db, [...new Set([...read.values()].map(numeroDe))], { hold: true })
+    const clientes = await findByNumeros(db, [...new Set([...read.values()].map(numeroDe))])
     const ids = [...new Set([...clientes.values()].map(({ _id }) => _id))]
     const theirs = new Map<string, MembresiaEnBase[]>()
     for (const each of await listMembresiasOf(db, ids))
@@ -119,9 +119,9 @@ function judge(
   const result = NuevaMembresia.safeParse(body)
   const who = cliente ? [] : [numero ? SIN_CLIENTE : SIN_NUMERO]
   const errores = [...who, ...errorsOf(leida, result)]
-  if (!result.success || !cliente || errores.length > 0)
-    return { ...juicio(leida, 'error'), ...its, mensajes: errores }
+  if (errores.length > 0) return { ...juicio(leida, 'error'), ...its, mensajes: errores }
   if (leida.dudas.length > 0) return { ...juicio(leida, 'duda'), ...its, mensajes: leida.dudas }
+  if (!result.success || !cliente) throw new Error('a row that is refused without a word')
   let fechainicio: string
   try {
     fechainicio = writtenDay(result.data.fechainicio, ctx.by, { campo: 'fechainicio' })

@@ -2,6 +2,7 @@ import { formatDay } from '@gym/contract/calendar'
 import { inCents } from '@gym/contract/money'
 import { NuevoPago } from '@gym/contract/pagos'
 import type { metodosPago } from '@gym/contract/pagos.rules'
+import type { Producto } from '@gym/contract/productos'
 import { v7 as uuid } from 'uuid'
 import { AppError } from '../app-error.ts'
 import { findCierre } from '../db/periodo.ts'
@@ -28,6 +29,7 @@ import { describePago, requireMonto } from '../features/pagos/pagos.rules.ts'
 import { listProductosLlamados } from '../features/productos/importados.queries.ts'
 import { dayOfMoney } from '../written-day.ts'
 import { numeroDe, SIN_CLIENTE, SIN_NUMERO } from './importarMembresias.ts'
+import { masDeUno } from './importarProductos.ts'
 
 type Acto = PagoRow & { descrito: Parameters<typeof describePago>[0] }
 
@@ -38,16 +40,13 @@ type Acto = PagoRow & { descrito: Parameters<typeof describePago>[0] }
 export const pagosImportados: Especie<Acto> = {
   async juzgar(db, ctx, rows) {
     const read = new Map(rows.filter((row) => !fueraDe(row)).map((row) => [row.fila, leerFila(ctx, row)]))
-    const clientes = await findByNumeros(db, [...new Set([...read.values()].map(numeroDe))], { hold: true })
+    const clientes = await findByNumeros(db, [...new Set([...read.values()].map(numeroDe))])
     const nombres = [...read.values()].flatMap(({ datos }) =>
       datos.producto ? [String(datos.producto)] : [],
     )
-    const productos = new Map(
-      (await listProductosLlamados(db, [...new Set(nombres)], [])).map((each) => [
-        llano(each.nombre),
-        each._id,
-      ]),
-    )
+    const productos = new Map<string, Producto[]>()
+    for (const each of await listProductosLlamados(db, [...new Set(nombres)], []))
+      productos.set(llano(each.nombre), [...(productos.get(llano(each.nombre)) ?? []), each])
     const cerrado = await findCierre(db)
     const judged = rows.map((row) => {
       const leida = read.get(row.fila)
@@ -106,7 +105,7 @@ function metodoOf(said: unknown) {
 
 interface Around {
   cliente: ClienteEnBase | undefined
-  productos: Map<string, string>
+  productos: Map<string, Producto[]>
   cerrado: string | null
 }
 
@@ -114,7 +113,8 @@ function judge(ctx: Contexto, leida: Leida, { cliente, productos, cerrado }: Aro
   const { numeroIdentificacion: _, producto, metodoPago, ...rest } = leida.datos
   const numero = numeroDe(leida)
   const metodo = metodoOf(metodoPago)
-  const productoId = producto === undefined ? null : (productos.get(llano(String(producto))) ?? null)
+  const llamados = producto === undefined ? [] : (productos.get(llano(String(producto))) ?? [])
+  const [vendido = null] = llamados
   const its = {
     clave: numero ? `${numero}|${rest.fecha ?? ''}|${rest.monto ?? ''}|${producto ?? ''}` : null,
     parecido: null,
@@ -122,18 +122,19 @@ function judge(ctx: Contexto, leida: Leida, { cliente, productos, cerrado }: Aro
   const result = NuevoPago.safeParse({ ...rest, ...(metodo !== undefined && { metodoPago: metodo }) })
   const errores: Mensaje[] = [
     ...(cliente ? [] : [numero ? SIN_CLIENTE : SIN_NUMERO]),
-    ...(producto !== undefined && !productoId
+    ...(producto !== undefined && llamados.length === 0
       ? [{ campo: 'producto', mensaje: `No hay un producto que se llame «${producto}».` }]
       : []),
+    ...(llamados.length > 1 ? [masDeUno('producto', String(producto), llamados.length)] : []),
     ...errorsOf(leida, result),
   ]
   const isDated =
     leida.datos.fecha !== undefined ||
     [...leida.errores, ...leida.dudas].some(({ campo }) => campo === 'fecha')
   if (!isDated) errores.push({ campo: 'fecha', mensaje: 'La fecha es obligatoria.' })
-  if (!result.success || !cliente || errores.length > 0)
-    return { ...juicio(leida, 'error'), ...its, mensajes: errores }
+  if (errores.length > 0) return { ...juicio(leida, 'error'), ...its, mensajes: errores }
   if (leida.dudas.length > 0) return { ...juicio(leida, 'duda'), ...its, mensajes: leida.dudas }
+  if (!result.success || !cliente) throw new Error('a row that is refused without a word')
   const { cantidad, monto } = result.data
   try {
     requireMonto(monto)
@@ -145,14 +146,14 @@ function judge(ctx: Contexto, leida: Leida, { cliente, productos, cerrado }: Aro
     const each = inCents(monto ?? 0) / cantidad
     const acto: Acto = {
       clienteId: cliente._id,
-      productoId,
+      productoId: vendido?._id ?? null,
       cantidad,
-      precioUnitario: productoId && Number.isInteger(each) ? each / 100 : null,
+      precioUnitario: vendido && Number.isInteger(each) ? each / 100 : null,
       monto: monto ?? 0,
       fecha,
       metodoPago: result.data.metodoPago,
       stockTomado: 0,
-      descrito: { producto: productoId ? { nombre: String(producto) } : null, cantidad, cliente },
+      descrito: { producto: vendido, cantidad, cliente },
     }
     return { ...juicio(leida, 'nuevo'), ...its, acto }
   } catch (error) {

@@ -13,6 +13,7 @@ import {
   juicio,
   type Leida,
   leerFila,
+  type Mensaje,
   repetida,
 } from '../features/importaciones/filas.rules.ts'
 import { editarProducto } from '../features/productos/editarProducto.ts'
@@ -84,19 +85,28 @@ function bodyOf({ datos }: Leida): Record<string, unknown> {
   }
 }
 
+/** The sentence of a name that several products have. */
+export const masDeUno = (campo: string, nombre: string, cuantos: number): Mensaje => ({
+  campo,
+  mensaje: `Hay ${cuantos} productos que se llaman «${nombre}»: no se sabe cuál es.`,
+})
+
 function judge(ctx: Contexto, leida: Leida, known: Producto[]): Juicio<Acto> {
   const body = bodyOf(leida)
   const codigo = body.codigo ? llano(String(body.codigo)) : ''
   const nombre = llano(String(body.nombre ?? ''))
   const byCode = codigo ? known.find((each) => each.codigo && llano(each.codigo) === codigo) : undefined
   const byName = known.filter((each) => llano(each.nombre) === nombre)
-  const target = byCode ?? (codigo ? byName.find((each) => !each.codigo) : byName[0])
+  const mayBe = codigo ? byName.filter((each) => !each.codigo) : byName
+  const target = byCode ?? mayBe[0]
   const clave = codigo || nombre || null
   const its = { clave, parecido: nombre || null }
   const result = target ? CambiosProducto.safeParse(body) : NuevoProducto.safeParse(body)
   const errores = errorsOf(leida, result)
-  if (!result.success || errores.length > 0) return { ...juicio(leida, 'error'), ...its, mensajes: errores }
+  if (!byCode && mayBe.length > 1) errores.unshift(masDeUno('nombre', String(body.nombre), mayBe.length))
+  if (errores.length > 0) return { ...juicio(leida, 'error'), ...its, mensajes: errores }
   if (leida.dudas.length > 0) return { ...juicio(leida, 'duda'), ...its, mensajes: leida.dudas }
+  if (!result.success) throw new Error('a row that is refused without a word')
   const again = repetida(ctx, leida, clave ?? '', JSON.stringify(body))
   if (again) return { ...again, ...its }
   if (!target) return { ...juicio(leida, 'nuevo'), ...its, acto: { crea: result.data as NuevoProducto } }

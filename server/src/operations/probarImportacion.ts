@@ -20,6 +20,7 @@ import {
 import {
   alone,
   countFilas,
+  endInterrupted,
   getImportacion,
   updateImportacion,
 } from '../features/importaciones/importaciones.queries.ts'
@@ -160,6 +161,8 @@ export async function recorrer(
   }
 }
 
+const NADA_QUE_HACER = new Set<string>(['IMPORTACION_YA_HECHA', 'IMPORTACION_SIN_HACER'])
+
 /** Runs work on an import that nobody else does meanwhile, and keeps why it came to nothing. */
 export function enCursoDe<T>(
   db: Db,
@@ -168,10 +171,13 @@ export function enCursoDe<T>(
   work: () => Promise<T>,
 ): Promise<T> {
   return alone(db, async () => {
+    await endInterrupted(db)
     await updateImportacion(db, id, { enCurso: que, progreso: 0, fallo: null })
     try {
       return await work()
     } catch (error) {
+      // That it is done already, or is not, is nothing that failed.
+      if (error instanceof AppError && NADA_QUE_HACER.has(error.codigo)) throw error
       const said = error instanceof AppError ? error : (refusalOf(error) ?? new AppError('ERROR_INTERNO'))
       await updateImportacion(db, id, { fallo: said.message }).catch(() => {})
       throw error
@@ -181,21 +187,28 @@ export function enCursoDe<T>(
   })
 }
 
+/** What somebody says of the columns of a file. */
+export interface Dicho extends Pick<Importacion, 'mapa' | 'fijos'> {
+  fechas: Partial<Record<string, OrdenDeFecha>>
+}
+
 /**
  * The dry run: what each row would become, by doing it and taking it back, some rows at a time. Afterwards all is as it was but what is
- * known of the rows. @throws IMPORTACION_EN_CURSO
+ * known of the rows. @throws IMPORTACION_EN_CURSO, IMPORTACION_YA_HECHA
  */
 export function probarImportacion(
   db: Db,
   id: string,
-  fechas: Partial<Record<string, OrdenDeFecha>>,
+  { fechas, ...said }: Dicho,
   by: Actor,
   enCurso: EnCurso,
 ): Promise<void> {
   return enCursoDe(db, id, 'probar', async () => {
-    const importacion = await getImportacion(db, id)
+    const importacion = { ...(await getImportacion(db, id)), ...said }
+    if (importacion.estado === 'hecha') throw new AppError('IMPORTACION_YA_HECHA')
     const ordenes = await readOrdenes(db, importacion, fechas, enCurso)
     await updateImportacion(db, id, {
+      ...said,
       ...ordenes,
       resumen: null,
       ...(importacion.estado === 'revision' && { estado: 'mapa' as const }),

@@ -1,3 +1,5 @@
+import { errors } from '@gym/contract/errors'
+import type { Fila } from '@gym/contract/importaciones'
 import type { TipoImportacion } from '@gym/contract/importaciones.tipos'
 import { expect } from 'vitest'
 import { XLSX_TYPE } from '../workbook.ts'
@@ -27,9 +29,9 @@ export function importer(api: TestApi) {
   async function tried(
     tipo: TipoImportacion,
     file: Buffer | string,
-    more: { mapa?: object; fijos?: object; fechas?: unknown } = {},
+    { type, ...more }: { mapa?: object; fijos?: object; fechas?: unknown; type?: string } = {},
   ) {
-    const made = await upload(tipo, file)
+    const made = await upload(tipo, file, type)
     expect(made, JSON.stringify(made.body)).toMatchObject({ statusCode: 201 })
     const { _id, mapa } = made.body
     const answer = await admin.put(`/importaciones/${_id}/mapa`, {
@@ -47,10 +49,25 @@ export function importer(api: TestApi) {
     Object.fromEntries(
       (await rows(id)).map((row: { fila: number; estado: string }) => [row.fila, row.estado]),
     )
+  /** What each row is told first: `[2, 'error', 'monto', 'El monto…']`. */
+  const told = async (id: string) =>
+    (await rows(id)).map(({ fila, estado, mensajes: [first] }: Fila) => [
+      fila,
+      estado,
+      first?.campo,
+      first?.mensaje,
+    ])
   const mend = (id: string, fila: number, body: object) =>
     admin.call('PATCH', `/importaciones/${id}/filas/${fila}`, body)
-  const run = (id: string) => admin.post(`/importaciones/${id}/ejecutar`)
-  const undo = (id: string) => admin.post(`/importaciones/${id}/deshacer`)
+  /** The answer, or what became of what took longer than an answer waits, as it would have been answered. */
+  async function waited(answer: Answer): Promise<Answer> {
+    if (answer.statusCode !== 202) return answer
+    const body = await settled(answer.body._id)
+    const [codigo] = Object.entries(errors).find(([, [, mensaje]]) => mensaje === body.fallo) ?? []
+    return { ...answer, statusCode: codigo ? 409 : 200, body: { ...body, ...(codigo && { codigo }) } }
+  }
+  const run = async (id: string) => waited(await admin.post(`/importaciones/${id}/ejecutar`))
+  const undo = async (id: string) => waited(await admin.post(`/importaciones/${id}/deshacer`))
 
-  return { admin, upload, tried, settled, rows, states, mend, run, undo }
+  return { admin, upload, tried, settled, rows, states, told, mend, run, undo }
 }

@@ -27,11 +27,7 @@ const compared = [
 ] as const
 
 /** Whom numbers (digits) mean today, by the number: who was merged is who they became. */
-export async function findByNumeros(
-  db: Db,
-  numeros: string[],
-  { hold = false } = {},
-): Promise<Map<string, ClienteEnBase>> {
+export async function findByNumeros(db: Db, numeros: string[]): Promise<Map<string, ClienteEnBase>> {
   const { rows } = await sql<{ numero: string; id: string }>`
     select numero, id from (
       select numero_identificacion as numero, id, 0 as orden from clientes
@@ -40,13 +36,12 @@ export async function findByNumeros(
       select numero_identificacion, en_id, 1 from fusiones where numero_identificacion = any(${numeros}::text[])
     ) todos order by orden desc`.execute(db)
   const ids = [...new Set(rows.map(({ id }) => id))]
-  const those = db
+  const found = await db
     .selectFrom('clientes')
     .select(compared)
     .where(sql<SqlBool>`id = any(${ids}::uuid[])`)
     .where('eliminadoEn', 'is', null)
-    .orderBy('id')
-  const found = await those.$if(hold, (all) => all.forShare()).execute()
+    .execute()
   const byId = new Map(found.map((each) => [each._id, each as ClienteEnBase]))
   const byNumero = new Map<string, ClienteEnBase>()
   for (const { numero, id } of rows) {

@@ -7,6 +7,25 @@ const DIGITS = /^(\d{1,2})[/.\-\s](\d{1,2})[/.\-\s](\d{4}|\d{2})(?:[\sT,].*)?$/
 const ISO = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[\sT].*)?$/
 const NAMED = /^(\d{1,2})[\s\-/.]*(?:de\s+)?([a-zñ]{3,10})\.?[\s\-/.]*(?:del?\s+)?(\d{4}|\d{2})$/i
 
+const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})$/i
+const TIME = /[\sT,](\d{1,2}[:h]\d{2})(?::\d{2}(?:\.\d+)?)?(\s*[ap]\.?\s*m\.?)?$/i
+
+/** A moment that says its own zone, as other programs write it: the day and the hour that the clocks of a zone showed then. */
+export function readInstante(typed: string, timeZone: string): { dia: string; hora: string } | undefined {
+  const text = typed.trim()
+  const moment = INSTANT.test(text) ? new Date(text) : undefined
+  if (!moment || Number.isNaN(moment.getTime())) return undefined
+  const shown = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
+  const [dia = '', hora = ''] = shown.format(moment).split(' ')
+  return { dia, hora }
+}
+
+/** The hour that is typed after a date. */
+export function horaDe(typed: string): string | undefined {
+  const [, time, half = ''] = TIME.exec(typed.trim()) ?? []
+  return time && time + half
+}
+
 export interface Votos {
   dma: number
   mda: number

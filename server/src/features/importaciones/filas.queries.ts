@@ -1,5 +1,5 @@
 import type { FilasImportadasQuery } from '@gym/contract/importaciones'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { AppError } from '../../app-error.ts'
 import type { Db } from '../../db/database.ts'
 import { type Page, paginate } from '../../db/lists.ts'
@@ -13,12 +13,16 @@ const guardada = [...leida, 'estado', 'mensajes', 'cambios', 'decisiones', 'clav
 /** A row as it is kept, with what was found out of it. */
 export type FilaGuardada = FilaLeida & Omit<Juicio, 'acto' | 'estado'> & { estado: Juicio['estado'] | null }
 
+/** Without what a text of the database cannot hold. */
+const asKept = (_: string, value: unknown) =>
+  typeof value === 'string' ? value.replaceAll('\0', '').replace(/\p{Cs}/gu, '\ufffd') : value
+
 export async function insertFilas(db: Db, importacionId: string, rows: Row[]): Promise<void> {
   if (rows.length === 0) return
   await sql`
     insert into importacion_filas (importacion_id, fila, celdas)
     select ${importacionId}::uuid, n.fila, n.celdas
-    from jsonb_to_recordset(${JSON.stringify(rows).replaceAll('\\u0000', '')}::jsonb) as n (fila integer, celdas jsonb)`.execute(
+    from jsonb_to_recordset(${JSON.stringify(rows, asKept)}::jsonb) as n (fila integer, celdas jsonb)`.execute(
     db,
   )
 }
@@ -115,6 +119,9 @@ export async function snapshot(db: Db, tabla: Tabla, ids: string[]): Promise<Map
   return new Map(rows.map(({ id, texto }) => [id, JSON.parse(texto)]))
 }
 
+const codigosDe = (productoId: RawBuilder<unknown>) => sql<string[]>`(
+  select coalesce(jsonb_agg(codigo order by codigo), '[]') from codigos_de_barras where producto_id = ${productoId})`
+
 /** Keeps what was done for rows, and what it left, so that it can be undone. */
 export async function saveHechos(
   db: Db,
@@ -123,8 +130,13 @@ export async function saveHechos(
   hechos: Hecho[],
 ): Promise<void> {
   if (hechos.length === 0) return
+  // The codes that a product is scanned by are in a table of their own.
+  const antes =
+    tabla === 'productos'
+      ? sql`coalesce(n.antes, '{}') || jsonb_build_object('dejados', ${codigosDe(sql.ref('t.id'))})`
+      : sql.ref('n.antes')
   await sql`
-    update importacion_filas f set hecho = n.hecho, registro_id = n.registro, rastro_id = n.rastro, antes = n.antes,
+    update importacion_filas f set hecho = n.hecho, registro_id = n.registro, rastro_id = n.rastro, antes = ${antes},
       despues = to_jsonb(t) - 'busqueda'
     from jsonb_to_recordset(${JSON.stringify(
       hechos.map(({ fila, hecho, registroId: registro, rastroId: rastro, antes }) => ({
@@ -164,11 +176,40 @@ export interface Conservada {
   nombre: string
 }
 
+/** What a row made or changed, as the sentence of what stays names it. */
+const llamado: Record<Exclude<Tabla, 'pagos'>, RawBuilder<string>> = {
+  clientes: sql`(select concat_ws(' ', nombre, apellido) from clientes where id = f.registro_id)`,
+  productos: sql`(select nombre from productos where id = f.registro_id)`,
+  membresias: sql`(
+    select concat('La membresía de ', c.nombre, ' ', c.apellido, ' del ', to_char(m.fechainicio, 'DD/MM/YYYY'))
+    from membresias m join clientes c on c.id = m.cliente_id where m.id = f.registro_id)`,
+  asistencias: sql`(
+    select concat('La asistencia de ', c.nombre, ' ', c.apellido, ' del ', to_char(a.dia, 'DD/MM/YYYY'))
+    from asistencias a join clientes c on c.id = a.cliente_id where a.id = f.registro_id)`,
+}
+
 /** Undoes rows that made or changed what is no payment. Those that stay. */
-export async function undoFilas(db: Db, importacionId: string, cuales: number[]): Promise<Conservada[]> {
-  const { rows } = await sql<Conservada>`
-    select fila, motivo, nombre from deshacer_filas(${importacionId}::uuid, ${cuales}::integer[])`.execute(db)
-  return rows
+export async function undoFilas(
+  db: Db,
+  importacionId: string,
+  tabla: Exclude<Tabla, 'pagos'>,
+  cuales: number[],
+): Promise<Conservada[]> {
+  const { rows: named } = await sql<{ fila: number; nombre: string | null; isScannedOtherwise: boolean }>`
+    select fila, ${llamado[tabla]} as nombre,
+      coalesce(antes -> 'dejados' <> ${codigosDe(sql.ref('f.registro_id'))}, false) as is_scanned_otherwise
+    from importacion_filas f where importacion_id = ${importacionId} and fila = any(${cuales}::integer[])`.execute(
+    db,
+  )
+  const changed = named.filter(({ isScannedOtherwise }) => isScannedOtherwise).map(({ fila }) => fila)
+  const { rows: kept } = await sql<Omit<Conservada, 'nombre'>>`
+    select fila, motivo from deshacer_filas(
+      ${importacionId}::uuid, ${cuales.filter((fila) => !changed.includes(fila))}::integer[])`.execute(db)
+  const nombres = new Map(named.map(({ fila, nombre }) => [fila, nombre ?? '']))
+  return [...kept, ...changed.map((fila) => ({ fila, motivo: 'cambiado' as const }))].map((each) => ({
+    ...each,
+    nombre: nombres.get(each.fila) ?? '',
+  }))
 }
 
 /** The payments that rows made: those that are still as they were left, and those that stay. */

@@ -6,7 +6,7 @@ import type { Actor } from '../../actor.ts'
 import type { Db } from '../../db/database.ts'
 import type { Cell } from '../../sheets/cells.ts'
 import { isTotals, textOf } from './columnas.rules.ts'
-import { readFecha } from './fechas.ts'
+import { horaDe, readFecha, readInstante } from './fechas.ts'
 import { hasLostDigits, PERDIO_DIGITOS, readMonto } from './montos.ts'
 
 /** A row as it is kept, before it is judged. */
@@ -69,7 +69,10 @@ export interface Leida extends FilaLeida {
 }
 
 /** What the columns of a row say, each as its field is read. */
-export function leerFila({ importacion: { tipo, mapa, fijos, fechas } }: Contexto, row: FilaLeida): Leida {
+export function leerFila(
+  { importacion: { tipo, mapa, fijos, fechas }, by: { timeZone } }: Contexto,
+  row: FilaLeida,
+): Leida {
   const leida: Leida = { ...row, textos: {}, datos: {}, horas: {}, errores: [], dudas: [] }
   for (const { campo, nombre, clase } of camposDe[tipo]) {
     const at = mapa[campo]
@@ -79,7 +82,8 @@ export function leerFila({ importacion: { tipo, mapa, fijos, fechas } }: Context
     const text = written.trim() === '' && !isBad ? (fijos[campo] ?? '') : written
     if (at !== undefined || text !== '') leida.textos[campo] = text
     if (isBad) leida.errores.push({ campo, mensaje: cell.malo })
-    else if (text.trim() !== '') readOne(leida, { campo, nombre, clase, text, cell, orden: fechas[campo] })
+    else if (text.trim() !== '')
+      readOne(leida, { campo, nombre, clase, text, cell, orden: fechas[campo], timeZone })
   }
   return leida
 }
@@ -91,32 +95,14 @@ interface One {
   text: string
   cell: Cell
   orden: 'dma' | 'mda' | undefined
+  timeZone: string
 }
 
-function readOne(leida: Leida, { campo, nombre, clase, text, cell, orden }: One): void {
+function readOne(leida: Leida, one: One): void {
+  const { campo, nombre, clase, text, cell } = one
   const bad = (mensaje: string) => leida.errores.push({ campo, mensaje })
   if (clase === 'fecha') {
-    if (typeof cell === 'object' && cell && 'd' in cell) {
-      leida.datos[campo] = cell.d
-      if (cell.h) leida.horas[campo] = cell.h
-      return
-    }
-    const read = readFecha(text, orden)
-    if (read === 'ambigua')
-      leida.dudas.push({
-        campo,
-        mensaje: `«${text}» se puede leer de dos maneras: elige si la columna va por día y mes.`,
-      })
-    else if (read === 'minoria')
-      leida.dudas.push({
-        campo,
-        mensaje: `«${text}» no va como las demás fechas de la columna. Escríbela como 31/12/2026.`,
-      })
-    else if (read) {
-      leida.datos[campo] = read.dia
-      const time = /\s(\d{1,2}:\d{2})/.exec(text)?.[1]
-      if (time) leida.horas[campo] = time.padStart(5, '0')
-    } else bad(`${nombre}: «${text}» no es una fecha. Escríbela como 31/12/2026.`)
+    readDay(leida, one)
     return
   }
   if (typeof cell === 'string' && hasLostDigits(text)) {
@@ -141,6 +127,25 @@ function readOne(leida: Leida, { campo, nombre, clase, text, cell, orden }: One)
         mensaje: `${nombre}: «${text}» no se sabe si es ${read.valor}. Escríbelo sin puntos ni comas.`,
       })
   }
+}
+
+function readDay(leida: Leida, { campo, nombre, text, cell, orden, timeZone }: One): void {
+  const say = (dia: string, hora: string | undefined) => {
+    leida.datos[campo] = dia
+    if (hora) leida.horas[campo] = hora
+  }
+  const duda = (mensaje: string) => leida.dudas.push({ campo, mensaje: `«${text}» ${mensaje}` })
+  if (typeof cell === 'object' && cell && 'd' in cell) {
+    say(cell.d, cell.h)
+    return
+  }
+  const moment = readInstante(text, timeZone)
+  const read = moment ?? readFecha(text, orden)
+  if (read === 'ambigua') duda('se puede leer de dos maneras: elige si la columna va por día y mes.')
+  else if (read === 'minoria') duda('no va como las demás fechas de la columna. Escríbela como 31/12/2026.')
+  else if (read) say(read.dia, moment?.hora ?? horaDe(text))
+  else
+    leida.errores.push({ campo, mensaje: `${nombre}: «${text}» no es una fecha. Escríbela como 31/12/2026.` })
 }
 
 /** A row that is left out, by hand or by itself; undefined for any other. */

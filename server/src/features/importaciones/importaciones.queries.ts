@@ -36,6 +36,26 @@ export function alone<T>(db: Db, work: () => Promise<T>): Promise<T> {
   })
 }
 
+const INTERRUMPIDA = 'Se interrumpió antes de terminar, y no quedó nada a medias. Empieza otra vez.'
+
+/** What somebody was at whose program ended meanwhile is at an end, and says so. The lock of imports is held. */
+export async function endInterrupted(db: Db): Promise<void> {
+  await db
+    .updateTable('importaciones')
+    .set({ enCurso: null, progreso: null, fallo: INTERRUMPIDA })
+    .where('enCurso', 'is not', null)
+    .execute()
+}
+
+/** The same by itself, where nobody is at anything: who is has done it. */
+export function findInterrupted(db: Db): Promise<void> {
+  return db.transaction().execute(async (trx) => {
+    const { rows } = await sql<{ taken: boolean }>`
+      select pg_try_advisory_xact_lock(${sql.lit(IMPORT_LOCK)}) as taken`.execute(trx)
+    if (rows[0]?.taken) await endInterrupted(trx)
+  })
+}
+
 /** Nobody tries, imports or undoes until the transaction ends. @throws IMPORTACION_EN_CURSO */
 export async function holdStill(trx: Db): Promise<void> {
   const { rows } = await sql<{ taken: boolean }>`
@@ -117,7 +137,9 @@ function asAnswered(
   return {
     ...(row as unknown as ImportacionListada),
     estado:
-      isUnderWay && enCurso === 'ejecutar' ? 'ejecutando' : (row.estado as ImportacionListada['estado']),
+      isUnderWay && enCurso === 'ejecutar' && row.estado !== 'hecha'
+        ? 'ejecutando'
+        : (row.estado as ImportacionListada['estado']),
     progreso: isUnderWay ? (progreso ?? 0) : null,
     seOlvidaEn: olvidadaEn ? null : new Date(Date.parse(tocadaEn) + kept * DAY_MS).toISOString(),
   }

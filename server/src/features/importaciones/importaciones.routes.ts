@@ -30,10 +30,10 @@ import { XLSX_TYPE } from '../../workbook.ts'
 import { type FilaGuardada, listFilas, nextFilas } from './filas.queries.ts'
 import { leerFila } from './filas.rules.ts'
 import {
+  findInterrupted,
   getImportacion,
   keepRecordadas,
   listImportaciones,
-  updateImportacion,
 } from './importaciones.queries.ts'
 import { informe } from './informe.ts'
 import { readFechasDichas, readMapa, recordables } from './mapa.rules.ts'
@@ -48,6 +48,9 @@ export const importacionesRoutes: Routes = (app, deps) => {
   const { db, clock, zonaHoraria, ajustes } = deps
   const trabajos = createTrabajos((err) => app.log.warn({ err }, 'import failed'))
   app.addHook('preClose', () => trabajos.close())
+  app.addHook('onReady', () =>
+    findInterrupted(db).catch((err) => app.log.warn({ err }, 'imports not looked at')),
+  )
 
   /** As the row is answered: what its columns say is read by the map. */
   const shownWith = (importacion: Importacion, by: { now: Date; timeZone: string }) => {
@@ -136,10 +139,11 @@ export const importacionesRoutes: Routes = (app, deps) => {
       if (!importacion.seOlvidaEn) throw new AppError('IMPORTACION_OLVIDADA')
       const said = readMapa(importacion, request.body)
       const by = actorOf(request, deps)
-      await updateImportacion(db, id, { ...said, tocadaEn: by.now.toISOString() })
       await keepRecordadas(db, importacion.tipo, recordables({ ...importacion, ...said }))
       return answer(reply, id, (signal) =>
-        probarImportacion(db, id, readFechasDichas(importacion, request.body), by, { signal }),
+        probarImportacion(db, id, { ...said, fechas: readFechasDichas(importacion, request.body) }, by, {
+          signal,
+        }),
       )
     },
   )

@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { type TestApi, testApi } from '../../testing/api.ts'
+import { testApi } from '../../testing/api.ts'
 import { aCliente } from '../../testing/builders.ts'
+import { everything } from '../../testing/everything.ts'
 import { frontDesk } from '../../testing/front-desk.ts'
 import { importer } from '../../testing/importing.ts'
 
@@ -16,26 +16,6 @@ const line = (n: number, more: Partial<Record<'nombre' | 'apellido' | 'telefono'
     'Calle 1',
   ].join(';')
 const file = (...lines: string[]) => [HEAD, ...lines].join('\n')
-
-/** Every table as it is, but those of the audit, of the imports themselves, and what is kept of others. */
-async function everything(api: TestApi) {
-  const { rows } = await sql<{ tabla: string }>`
-    select relname as tabla from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace
-      and relname !~ '^(auditoria|importacion|sumas|idempotencia|sesiones|llamadas|intentos|clientes_al_dia)' order by 1`.execute(
-    api.database.owned,
-  )
-  const all: Record<string, unknown> = {}
-  for (const { tabla } of rows) {
-    const { rows: its } = await sql<{ fila: unknown }>`
-      select coalesce(jsonb_agg(to_jsonb(t) order by to_jsonb(t)::text), '[]') as fila from ${sql.table(tabla)} t`.execute(
-      api.database.owned,
-    )
-    all[tabla] = its[0]?.fila
-  }
-  const { rows: wrong } = await sql`select * from sumas_erradas()`.execute(api.database.owned)
-  expect(wrong).toEqual([])
-  return all
-}
 
 describe('importing clients', () => {
   it('suggests what each column is, tries them without changing anything, imports them, and the same file makes nothing', async () => {
@@ -153,7 +133,7 @@ describe('importing clients', () => {
     const text = file(...Array.from({ length: 40 }, (_, n) => line(n)))
     const [one, two] = [await tried('clientes', text), await tried('clientes', text)]
     const answers = await Promise.all([run(one._id), run(two._id)])
-    for (const { statusCode } of answers) expect([200, 409]).toContain(statusCode)
+    for (const { statusCode } of answers) expect([200, 202, 409]).toContain(statusCode)
     await Promise.all([settled(one._id), settled(two._id)])
     expect((await admin.get('/clientes')).body).toHaveLength(40)
   })
@@ -166,5 +146,59 @@ describe('importing clients', () => {
     expect((await run(_id)).body).toMatchObject({ codigo: 'IMPORTACION_CAMBIADA' })
     expect(await settled(_id)).toMatchObject({ estado: 'revision', resumen: { nuevo: 1, cambia: 1 } })
     expect((await admin.get('/clientes')).body).toHaveLength(1)
+  })
+
+  it('one whose program ended in the middle is under way no more, also while another is, and says that it was interrupted', async () => {
+    const api = await testApi()
+    const { tried, run, admin, settled } = importer(api)
+    const { _id } = await tried('clientes', file(line(1)))
+    const other = await tried('clientes', file(line(2)))
+    const dead = { enCurso: 'ejecutar' as const, progreso: 0.5 }
+    await api.db.updateTable('importaciones').set(dead).where('id', '=', _id).execute()
+    expect((await admin.get(`/importaciones/${_id}`)).body).toMatchObject({
+      estado: 'revision',
+      progreso: null,
+    })
+    await run(other._id)
+    expect(await settled(_id)).toMatchObject({
+      estado: 'revision',
+      fallo: 'Se interrumpió antes de terminar, y no quedó nada a medias. Empieza otra vez.',
+    })
+    expect((await run(_id)).body).toMatchObject({ estado: 'hecha', fallo: null })
+  })
+
+  it('a dry run, or another press, that comes while it is made leaves it as it was made', async () => {
+    const api = await testApi()
+    const { tried, run, settled, admin, undo } = importer(api)
+    const { _id, mapa } = await tried('clientes', file(...Array.from({ length: 300 }, (_, n) => line(n))))
+    const answers = await Promise.all([
+      run(_id),
+      admin.put(`/importaciones/${_id}/mapa`, { mapa }),
+      admin.post(`/importaciones/${_id}/ejecutar`),
+    ])
+    expect(answers.map(({ statusCode }) => statusCode).filter((status) => status >= 500)).toEqual([])
+    await settled(_id)
+    const done = await run(_id)
+    expect(['hecha', 'IMPORTACION_YA_HECHA']).toContain(done.body.codigo ?? done.body.estado)
+    expect(await settled(_id)).toMatchObject({ estado: 'hecha', resultado: { creados: 300 } })
+    expect((await admin.get('/clientes?limite=1')).headers['x-total-count']).toBe('300')
+    expect((await undo(_id)).body).toMatchObject({ estado: 'deshecha', conservados: [] })
+  })
+
+  it('a row that gives somebody a name and a phone is known of when a later one has them too, however far below', async () => {
+    const api = await testApi()
+    const { tried, run, states, mend } = importer(api)
+    await frontDesk(api).cliente(aCliente({ numeroIdentificacion: '1001', telefono: '3110000000' }))
+    const between = Array.from({ length: 220 }, (_, n) => line(n + 10))
+    const same = { nombre: 'Sara', apellido: 'Gil', telefono: '3009990000' }
+    const { _id } = await tried('clientes', file(line(1, same), ...between, line(5, same)))
+    expect((await states(_id))[2]).toBe('cambia')
+    const [doubt] = (await importer(api).admin.get(`/importaciones/${_id}/filas?estado=duda`)).body
+    expect(doubt).toMatchObject({ fila: 223, decisiones: ['crear', 'omitir'] })
+    await mend(_id, 223, { decision: 'crear' })
+    expect((await run(_id)).body).toMatchObject({
+      estado: 'hecha',
+      resultado: { creados: 221, cambiados: 1 },
+    })
   })
 })

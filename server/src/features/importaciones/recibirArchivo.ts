@@ -1,5 +1,6 @@
 import { MAX_ARCHIVO_BYTES, MAX_FILAS, TIPO_PEGADO } from '@gym/contract/importaciones.rules'
 import type { TipoImportacion } from '@gym/contract/importaciones.tipos'
+import { sql } from 'kysely'
 import type { Actor } from '../../actor.ts'
 import { AppError } from '../../app-error.ts'
 import type { Db } from '../../db/database.ts'
@@ -34,6 +35,8 @@ export async function recibirArchivo(
   const pasted = contentType.split(';')[0]?.trim() === TIPO_PEGADO
   const recordadas = await findRecordadas(db, tipo)
   return db.transaction().execute(async (trx) => {
+    // A file of many rows without a cell is read for long before the first one comes.
+    await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx)
     let id: string | undefined
     let waiting: Row[] = []
     let filas = 0

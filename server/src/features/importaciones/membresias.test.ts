@@ -1,0 +1,162 @@
+import { expect, it } from 'vitest'
+import { testApi } from '../../testing/api.ts'
+import { aCliente } from '../../testing/builders.ts'
+import { everything } from '../../testing/everything.ts'
+import { frontDesk } from '../../testing/front-desk.ts'
+import { importer } from '../../testing/importing.ts'
+import { aWorkbook } from '../../testing/sheet-files.ts'
+
+const day = (text: string) => new Date(`${text}T00:00:00Z`)
+
+/** Two clients of a gym, and the import of memberships from a file. */
+async function begun() {
+  const api = await testApi()
+  const desk = frontDesk(api)
+  const ana = await desk.cliente(aCliente({ numeroIdentificacion: '1001', nombre: 'Ana' }))
+  const luis = await desk.cliente(aCliente({ numeroIdentificacion: '1002', nombre: 'Luis' }))
+  const those = async () =>
+    (await api.as('admin').get('/membresias?limite=200&orden=fechainicio')).body.membresias as Record<
+      string,
+      unknown
+    >[]
+  return { api, desk, ana, luis, those, ...importer(api) }
+}
+
+it('memberships come from a file as gyms write them, the same file makes nothing, and undoing gives back what was there', async () => {
+  const { api, tried, states, run, undo, those, ana, luis } = await begun()
+  const file = await aWorkbook(
+    [
+      ['Membresías 2026'],
+      [],
+      ['Cédula', 'Plan', 'Valor', 'Desde', 'Hasta', 'Sesiones'],
+      [1001, 'Plan mensual', '$80.000', day('2026-10-01'), day('2026-10-31'), null],
+      ['1.002', 'Tiquetera 10 clases', 120_000.5, '15/10/2026', '14/12/2026', 8],
+      ['1002', 'Mensualidad', '80,000.00', '2026-01-05', '4 de febrero de 2026', null],
+      ['Totales', null, 280_000, null, null, null],
+    ],
+    true,
+  )
+  const before = await everything(api)
+  const { _id, resumen } = await tried('membresias', file)
+  expect(resumen).toEqual({ nuevo: 3, igual: 0, cambia: 0, duda: 0, error: 0, omitida: 1 })
+  expect(await everything(api)).toEqual(before)
+
+  expect((await run(_id)).body).toMatchObject({ resultado: { creados: 3, cambiados: 0, omitidos: 1 } })
+  const made = (await those()).map(
+    ({ cliente, tipo, duracion, precio, sesionesRestantes, fechainicio, fechafin }) => [
+      (cliente as { _id: string })._id,
+      ...[tipo, duracion, precio, sesionesRestantes, fechainicio, fechafin],
+    ],
+  )
+  expect(made).toEqual([
+    [luis._id, 'Mensualidad', 30, 80_000, 0, '2026-01-05', '2026-02-04'],
+    [ana._id, 'Mensualidad', 30, 80_000, 0, '2026-10-01', '2026-10-31'],
+    [luis._id, 'Clase', 60, 120_000.5, 8, '2026-10-15', '2026-12-14'],
+  ])
+
+  const again = await tried('membresias', file)
+  expect(await states(again._id)).toEqual({ 4: 'igual', 5: 'igual', 6: 'igual', 7: 'omitida' })
+  const done = await everything(api)
+  expect((await run(again._id)).body).toMatchObject({ resultado: { creados: 0, cambiados: 0 } })
+  expect(await everything(api)).toEqual(done)
+  expect((await undo(again._id)).body).toMatchObject({ estado: 'deshecha', conservados: [] })
+  expect(await everything(api)).toEqual(done)
+
+  expect((await undo(_id)).body).toMatchObject({ estado: 'deshecha', conservados: [] })
+  expect(await everything(api)).toEqual(before)
+})
+
+it('what a row cannot be is said of its column: nobody of that number, days that are none, days given already', async () => {
+  const { tried, told, mend, run, those, desk, ana } = await begun()
+  await desk.membresia({ cliente: ana._id, fechainicio: '2026-11-01' })
+  const { _id } = await tried(
+    'membresias',
+    [
+      'Cédula;Tipo;Duración;Precio;Inicio',
+      '9999;Mensualidad;30;80000;01/11/2026',
+      ';Mensualidad;30;80000;01/11/2026',
+      '1002;Mensualidad;30;80000;31/02/2026',
+      '1002;Mensualidad;30;80000;01/11/1926',
+      '1002;Zumba;30;80000;01/11/2026',
+      '1001;Mensualidad;30;80000;15/11/2026',
+      '1001;Mensualidad;30;80000;15/12/2026',
+      '1002;Mensualidad;30;80000;01/11/2026',
+      '1002;Mensualidad;30;80000;01/11/2026',
+      '1002;Mensualidad;30;90000;01/11/2026',
+      '1002;Mensualidad;30;80000;20/11/2026',
+      '1002;Mensualidad;30;80.00.0;01/01/2026',
+    ].join('\n'),
+  )
+  expect(await told(_id)).toEqual([
+    [2, 'error', 'numeroIdentificacion', expect.stringMatching(/No hay un cliente con ese número/)],
+    [3, 'error', 'numeroIdentificacion', expect.stringMatching(/obligatorio/)],
+    [4, 'error', 'fechainicio', expect.stringMatching(/no es una fecha/)],
+    [5, 'error', 'fechainicio', expect.stringMatching(/Revisa el año/)],
+    [6, 'error', 'tipo', expect.stringMatching(/tipo/)],
+    [
+      7,
+      'duda',
+      'fechainicio',
+      expect.stringMatching(/ya tiene una membresía en esos días: del 01\/11\/2026/),
+    ],
+    [8, 'nuevo', undefined, undefined],
+    [9, 'nuevo', undefined, undefined],
+    [10, 'igual', null, 'Ya está en la fila 9.'],
+    [11, 'error', null, 'Ya está en la fila 9.'],
+    [12, 'duda', 'fechainicio', 'Se cruza con la membresía de la fila 9.'],
+    [13, 'duda', 'precio', expect.stringMatching(/no se sabe si es 8000\./)],
+  ])
+  for (const fila of [2, 3, 4, 5, 6, 11, 12]) await mend(_id, fila, { omitir: true })
+  expect((await mend(_id, 7, { decision: 'crear' })).body).toMatchObject({ estado: 'nuevo' })
+  expect((await mend(_id, 13, { valores: { precio: '80000' } })).body).toMatchObject({ estado: 'nuevo' })
+  expect((await run(_id)).body).toMatchObject({ resultado: { creados: 4, cambiados: 0, omitidos: 7 } })
+  expect(await those()).toHaveLength(5)
+})
+
+it('a membership that is there already is changed, and returns to what it was; what was used or edited since stays and is named', async () => {
+  const { api, tried, rows, run, undo, those, admin, desk, ana, luis } = await begun()
+  await desk.membresia({ cliente: ana._id, fechainicio: '2026-11-01', precio: 70_000 })
+  const head = 'Cédula;Tipo;Duración;Precio;Inicio'
+  const file = [head, '1001;Mensualidad;31;80000;01/11/2026', '1002;Mensualidad;30;80000;01/11/2026'].join(
+    '\n',
+  )
+  const before = await everything(api)
+  const { _id } = await tried('membresias', file, { fechas: 'dma' })
+  expect((await rows(_id))[0]).toMatchObject({
+    estado: 'cambia',
+    cambios: { duracion: ['30', '31'], precio: ['70000', '80000'] },
+  })
+  expect((await run(_id)).body).toMatchObject({ resultado: { creados: 1, cambiados: 1 } })
+  expect((await undo(_id)).body).toMatchObject({ conservados: [] })
+  expect(await everything(api)).toEqual(before)
+
+  await run(_id)
+  const its = async (cliente: string) =>
+    (await those()).find((each) => (each.cliente as { _id: string })._id === cliente) as {
+      _id: string
+      precio: number
+    }
+  await admin.put(`/membresias/${(await its(ana._id))._id}`, { precio: 85_000 })
+  const freeze = { motivo: 'Viaje', desde: '2026-11-20', hasta: '2026-11-25' }
+  const path = `/membresias/${(await its(luis._id))._id}/congelar`
+  expect((await api.as('recepcionista').post(path, freeze)).statusCode).toBe(201)
+  const { body } = await undo(_id)
+  expect(body.conservados).toEqual([
+    { fila: 2, texto: expect.stringMatching(/^La membresía de Ana .* se conserva como está: cambió/) },
+    { fila: 3, texto: expect.stringMatching(/^La membresía de Luis .* se conserva/) },
+  ])
+  expect((await its(ana._id)).precio).toBe(85_000)
+  expect(await those()).toHaveLength(2)
+})
+
+it('two imports of one file at once make each membership once', async () => {
+  const { tried, run, settled, those } = await begun()
+  const lines = Array.from({ length: 10 }, (_, n) => `1001;Mensualidad;30;80000;01/02/${2010 + n}`)
+  const file = ['Cédula;Tipo;Duración;Precio;Inicio', ...lines].join('\n')
+  const more = { fechas: 'dma' }
+  const [one, two] = [await tried('membresias', file, more), await tried('membresias', file, more)]
+  const answers = await Promise.all([run(one._id), run(two._id)])
+  for (const { statusCode } of answers) expect([200, 202, 409]).toContain(statusCode)
+  await Promise.all([settled(one._id), settled(two._id)])
+  expect(await those()).toHaveLength(10)
+})

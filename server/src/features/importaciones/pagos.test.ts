@@ -1,0 +1,274 @@
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import { testApi } from '../../testing/api.ts'
+import { aCliente } from '../../testing/builders.ts'
+import { everything } from '../../testing/everything.ts'
+import { frontDesk } from '../../testing/front-desk.ts'
+import { importer } from '../../testing/importing.ts'
+import { ledgerOf } from '../../testing/ledger.ts'
+import { aWorkbook } from '../../testing/sheet-files.ts'
+
+const day = (text: string) => new Date(`${text}T00:00:00Z`)
+/** What a payment that was undone leaves: itself hidden, its row and its asiento with their mirrors. */
+const MONEY = ['pagos', 'contabilidad', 'contabilidad_textos', 'asientos', 'partidas', 'contadores']
+
+/** A gym with two clients, a product and a till that is open. */
+async function begun() {
+  const api = await testApi()
+  const desk = frontDesk(api)
+  const ana = await desk.cliente(aCliente({ numeroIdentificacion: '1001', nombre: 'Ana', apellido: 'Pérez' }))
+  const luis = await desk.cliente(aCliente({ numeroIdentificacion: '1002', nombre: 'Luis' }))
+  const proteina = await desk.producto({ nombre: 'Proteína', precio: 90_000, stock: 10 })
+  const { body: turno } = await api.as('recepcionista').post('/caja/turnos', { base: 10_000 })
+  const admin = api.as('admin')
+  const those = async () =>
+    (await admin.get('/pagos?limite=200&orden=fecha')).body.pagos as Record<string, unknown>[]
+  const tills = async () => (await api.as('recepcionista').get(`/caja/turnos/${turno._id}`)).body
+  const balance = async () => (await admin.get('/libros/balance?hasta=2026-11-30')).body
+  return { api, desk, ana, luis, proteina, those, tills, balance, ...importer(api) }
+}
+
+const HEAD = 'Cédula;Concepto;Cantidad;Valor pagado;Fecha de pago;Medio de pago'
+const file = (...lines: string[]) => [HEAD, ...lines].join('\n')
+
+it('past payments come from a file: each with its row and its asiento on its day, and no stock or till is touched', async () => {
+  const { api, tried, states, run, those, tills, balance, ana, luis, proteina, desk } = await begun()
+  const sheet = await aWorkbook(
+    [
+      ['Pagos de octubre'],
+      ['Cédula', 'Concepto', 'Cant', 'Valor', 'Fecha', 'Forma de pago'],
+      [1001, 'proteina', 2, 170_000, day('2026-10-05'), 'Efectivo'],
+      ['1.002', null, null, '$ 80.000', '31/10/2026', 'Nequi'],
+      ['1002', null, null, '50,000.50', '2026-09-30', 'Tarjeta débito'],
+      ['1002', null, null, '50,000.50', '2026-09-30', 'Tarjeta débito'],
+      ['TOTAL', null, null, 350_001, null, null],
+    ],
+    true,
+  )
+  const [before, till, books] = [await everything(api), await tills(), await balance()]
+  const { _id, resumen } = await tried('pagos', sheet)
+  expect(resumen).toEqual({ nuevo: 4, igual: 0, cambia: 0, duda: 0, error: 0, omitida: 1 })
+  expect(await everything(api)).toEqual(before)
+  expect(await balance()).toEqual(books)
+
+  expect((await run(_id)).body).toMatchObject({ resultado: { creados: 4, cambiados: 0, omitidos: 1 } })
+  await everything(api)
+  const made = (await those()).map(
+    ({ cliente, producto, cantidad, monto, fecha, metodoPago, stockTomado }) => [
+      (cliente as { _id: string })._id,
+      (producto as { _id: string } | null)?._id ?? null,
+      ...[cantidad, monto, fecha, metodoPago, stockTomado],
+    ],
+  )
+  expect(made).toEqual([
+    [luis._id, null, 1, 50_000.5, '2026-09-30', 'Tarjeta', 0],
+    [luis._id, null, 1, 50_000.5, '2026-09-30', 'Tarjeta', 0],
+    [ana._id, proteina._id, 2, 170_000, '2026-10-05', 'Efectivo', 0],
+    [luis._id, null, 1, 80_000, '2026-10-31', 'Transferencia', 0],
+  ])
+  expect(await desk.stockOf(proteina)).toBe(10)
+  expect(await tills()).toEqual(till)
+  const [first] = (await those()).filter(({ fecha }) => fecha === '2026-10-05')
+  expect(await ledgerOf(api.db, String(first?._id))).toMatchObject([
+    {
+      tipo: 'ingreso',
+      descripcion: 'Venta: Proteína × 2 (Ana Pérez)',
+      monto: 170_000,
+      fecha: '2026-10-05',
+      cuentaDebito: 'Caja',
+      cuentaCredito: 'Ingresos',
+    },
+  ])
+  const { rows } = await sql`
+    select a.fecha, p.cuenta, p.debito, p.credito from asientos a join partidas p on p.numero = a.numero
+    where a.origen_id = ${String(first?._id)} order by p.orden`.execute(api.db)
+  expect(rows).toEqual([
+    { fecha: '2026-10-05', cuenta: '1105', debito: 170_000, credito: 0 },
+    { fecha: '2026-10-05', cuenta: '4170', debito: 0, credito: 170_000 },
+  ])
+
+  const done = await everything(api)
+  const again = await tried('pagos', sheet)
+  expect(await states(again._id)).toEqual({ 3: 'igual', 4: 'igual', 5: 'igual', 6: 'igual', 7: 'omitida' })
+  expect((await run(again._id)).body).toMatchObject({ resultado: { creados: 0, cambiados: 0 } })
+  expect(await everything(api)).toEqual(done)
+})
+
+it('undoing reverses the money of each, on its day; nothing else is other than it was, and the import may be made again', async () => {
+  const { api, tried, states, run, undo, those, tills, balance } = await begun()
+  const [before, till, books] = [await everything(api, MONEY), await tills(), await balance()]
+  const { _id } = await tried(
+    'pagos',
+    file('1001;Proteína;1;90.000;05/10/2026;', '1002;;;80.000;31/10/2026;Tarjeta'),
+  )
+  await run(_id)
+  const made = await those()
+  expect(await balance()).not.toEqual(books)
+  expect((await undo(_id)).body).toMatchObject({ estado: 'deshecha', conservados: [] })
+  expect(await those()).toEqual([])
+  expect(await everything(api, MONEY)).toEqual(before)
+  expect(await tills()).toEqual(till)
+  const saldos = (all: { cuentas: { saldo: number }[] }) => all.cuentas.filter(({ saldo }) => saldo !== 0)
+  expect(saldos(await balance())).toEqual(saldos(books))
+  for (const { _id: pago, monto, fecha } of made)
+    expect(await ledgerOf(api.db, String(pago))).toMatchObject([
+      { monto, fecha },
+      { monto: -Number(monto), fecha, descripcion: expect.stringMatching(/^Reversión: /) },
+    ])
+  expect((await run(_id)).body).toMatchObject({ estado: 'hecha', resultado: { creados: 2 } })
+  expect(await states(_id)).toEqual({ 2: 'nuevo', 3: 'nuevo' })
+  expect(await those()).toHaveLength(2)
+})
+
+it('a day whose books are closed takes no payment, also where they are closed after the dry run; closed after the import, today reverses it', async () => {
+  const { api, tried, rows, mend, run, settled, undo, those, admin } = await begun()
+  const line = (dia: string) => `1001;;;80.000;${dia};Efectivo`
+  const { _id } = await tried('pagos', file(line('31/10/2026'), line('02/11/2026')))
+  await admin.put('/libros/cierre', { hasta: '2026-10-31' })
+  expect((await run(_id)).body).toMatchObject({ codigo: 'IMPORTACION_CAMBIADA' })
+  expect(await settled(_id)).toMatchObject({ estado: 'revision', resumen: { nuevo: 1, error: 1 } })
+  expect(await those()).toEqual([])
+  expect((await rows(_id))[0].mensajes).toEqual([
+    {
+      campo: 'fecha',
+      mensaje: 'Los libros están cerrados hasta el 31/10/2026: no admiten un pago de ese día.',
+    },
+  ])
+  await mend(_id, 2, { omitir: true })
+  expect((await run(_id)).body).toMatchObject({ resultado: { creados: 1, omitidos: 1 } })
+  const [made] = await those()
+  await admin.put('/libros/cierre', { hasta: '2026-11-15' })
+  expect((await undo(_id)).body).toMatchObject({ estado: 'deshecha', conservados: [] })
+  expect(await ledgerOf(api.db, String(made?._id))).toMatchObject([
+    { fecha: '2026-11-02', monto: 80_000 },
+    { fecha: '2026-11-20', monto: -80_000 },
+  ])
+  await everything(api)
+})
+
+it('what a row cannot be is said of its column, and no product is guessed', async () => {
+  const { tried, told, desk } = await begun()
+  for (const codigo of ['S', 'M']) await desk.producto({ nombre: 'Guantes', codigo })
+  const { _id } = await tried(
+    'pagos',
+    file(
+      '9999;;;80.000;05/10/2026;Efectivo',
+      '1001;Zumba;;80.000;05/10/2026;Efectivo',
+      '1001;Guantes;;80.000;05/10/2026;Efectivo',
+      '1001;;;0;05/10/2026;Efectivo',
+      '1001;;;80.000;;Efectivo',
+      '1001;;;80.000;22/11/2026;Efectivo',
+      '1001;;;80.000;13/13/2026;Efectivo',
+      '1001;;;80.000;05/10/2026;Bitcoin',
+      '1001;;1,5;80.000;05/10/2026;Efectivo',
+      '1001;;;8.00.000;05/10/2026;Efectivo',
+      '1001;;;-80.000;05/10/2026;Efectivo',
+      '1001;;;80.000;21/11/2026;Efectivo',
+    ),
+  )
+  expect(await told(_id)).toEqual([
+    [2, 'error', 'numeroIdentificacion', expect.stringMatching(/No hay un cliente con ese número/)],
+    [3, 'error', 'producto', 'No hay un producto que se llame «Zumba».'],
+    [4, 'error', 'producto', expect.stringMatching(/Hay 2 productos que se llaman «Guantes»/)],
+    [5, 'error', 'monto', expect.stringMatching(/monto/)],
+    [6, 'error', 'fecha', 'La fecha es obligatoria.'],
+    [7, 'error', 'fecha', expect.stringMatching(/fecha/)],
+    [8, 'error', 'fecha', expect.stringMatching(/no es una fecha/)],
+    [9, 'error', 'metodoPago', expect.stringMatching(/método de pago/)],
+    [10, 'error', 'cantidad', expect.stringMatching(/cantidad/)],
+    [11, 'duda', 'monto', expect.stringMatching(/no se sabe si es 800000/)],
+    [12, 'error', 'monto', expect.stringMatching(/monto/)],
+    [13, 'nuevo', undefined, undefined],
+  ])
+})
+
+it('what was corrected, deleted or given a membership since stays as it is, and is named', async () => {
+  const { tried, run, undo, those, admin, api, ana } = await begun()
+  const { _id } = await tried(
+    'pagos',
+    file(
+      '1001;;;10.000;01/10/2026;Efectivo',
+      '1001;;;20.000;02/10/2026;Efectivo',
+      '1001;;;80.000;03/10/2026;Efectivo',
+      '1001;;;40.000;04/10/2026;Efectivo',
+    ),
+    { fechas: 'dma' },
+  )
+  await run(_id)
+  const [first, second, third] = (await those()) as { _id: string }[]
+  await admin.put(`/pagos/${first?._id}`, { monto: 15_000 })
+  await admin.delete(`/pagos/${second?._id}`)
+  const membresia = {
+    cliente: ana._id,
+    tipo: 'Mensualidad',
+    duracion: 30,
+    precio: 80_000,
+    sesionesRestantes: 0,
+  }
+  const cobro = { pago: third?._id }
+  const sold = await api
+    .as('recepcionista')
+    .post('/membresias', { ...membresia, fechainicio: '2026-11-20', cobro })
+  expect(sold.statusCode, JSON.stringify(sold.body)).toBe(201)
+  const { body } = await undo(_id)
+  expect(body.conservados).toEqual([
+    { fila: 2, texto: 'El pago del 01/10/2026 se conserva como está: cambió después de importarse.' },
+    { fila: 3, texto: 'El pago del 02/10/2026 se conserva como está: cambió después de importarse.' },
+    { fila: 4, texto: 'El pago del 03/10/2026 se conserva: ya hay otros datos que dependen de eso.' },
+  ])
+  expect((await those()).map(({ monto }) => monto)).toEqual([15_000, 80_000])
+  await everything(api)
+})
+
+it('two imports of one file at once make each payment once', async () => {
+  const { api, tried, run, settled, those } = await begun()
+  const text = file(...Array.from({ length: 30 }, (_, n) => `1001;;;${1_000 + (n % 3)};05/10/2026;Efectivo`))
+  const [one, two] = [
+    await tried('pagos', text, { fechas: 'dma' }),
+    await tried('pagos', text, { fechas: 'dma' }),
+  ]
+  await Promise.all([run(one._id), run(two._id)])
+  await Promise.all([settled(one._id), settled(two._id)])
+  expect(await those()).toHaveLength(30)
+  await everything(api)
+})
+
+it('who is in the file is let in and sold to while it is imported; who is deleted meanwhile ends it, and nothing of it is there', async () => {
+  const { api, tried, rows, settled, those, ana, luis, admin } = await begun()
+  const { _id } = await tried(
+    'pagos',
+    file('1001;;;80.000;01/10/2026;Efectivo', '1002;;;80.000;01/10/2026;Efectivo'),
+    {
+      fechas: 'dma',
+    },
+  )
+  const desk = api.as('recepcionista')
+  let answer: Promise<unknown> | undefined
+  await api.db.transaction().execute(async (trx) => {
+    const { pid } = (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx)).rows[0] ?? {
+      pid: 0,
+    }
+    const gone = { eliminadoEn: api.clock.now.toISOString() }
+    await trx.updateTable('clientes').set(gone).where('id', '=', ana._id).execute()
+    answer = admin.post(`/importaciones/${_id}/ejecutar`)
+    // All its rows are written, and it waits to know whether they are of somebody.
+    await expect
+      .poll(
+        async () =>
+          (
+            await sql`select from pg_stat_activity where ${pid}::integer = any(pg_blocking_pids(pid))`.execute(
+              api.database.owned,
+            )
+          ).rows.length,
+        { timeout: 20_000 },
+      )
+      .toBe(1)
+    expect((await desk.post('/entradas', { clienteId: luis._id })).statusCode).toBe(201)
+    expect((await desk.post('/pagos', { cliente: luis._id, monto: 5_000 })).statusCode).toBe(201)
+  })
+  await answer
+  expect(await settled(_id)).toMatchObject({ estado: 'revision', resumen: { nuevo: 1, error: 1 } })
+  expect((await rows(_id))[0].mensajes[0].mensaje).toMatch(/No hay un cliente con ese número/)
+  expect((await those()).map(({ monto }) => monto)).toEqual([5_000])
+  await everything(api)
+})

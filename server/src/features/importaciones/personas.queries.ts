@@ -1,0 +1,86 @@
+import type { Importacion } from '@gym/contract/importaciones'
+import { sql } from 'kysely'
+import { AppError } from '../../app-error.ts'
+import type { Db } from '../../db/database.ts'
+import type { DosFichas } from '../clientes/fusiones.queries.ts'
+
+/**
+ * Of whom an import has made something is there still, and stays until it ends. Whoever is let in, sells or edits waits for that, and so it
+ * is asked at the end of an import rather than row by row. @throws IMPORTACION_CAMBIADA where one was deleted or merged meanwhile
+ */
+export async function holdThem(trx: Db, { _id, tipo }: Pick<Importacion, '_id' | 'tipo'>): Promise<void> {
+  if (tipo === 'clientes' || tipo === 'productos') return
+  const { rows } = await sql`
+    with suyos as materialized (
+      select eliminado_en from clientes
+      where id in (
+        select t.cliente_id from importacion_filas f join ${sql.table(tipo)} t on t.id = f.registro_id
+        where f.importacion_id = ${_id} and f.hecho is not null)
+      order by id for share)
+    select from suyos where eliminado_en is not null limit 1`.execute(trx)
+  if (rows.length > 0) throw new AppError('IMPORTACION_CAMBIADA')
+}
+
+/** What imports did for who became somebody else is of who they became: undoing finds it there. Called when all of it was moved. */
+export async function moveHechos(trx: Db, { de, a }: DosFichas): Promise<void> {
+  const now = sql`jsonb_build_object('cliente_id', ${a}::uuid)`
+  await sql`
+    update importacion_filas f set despues = f.despues || ${now}, antes = f.antes || ${now}
+    where f.despues ->> 'cliente_id' = ${de} and f.registro_id in (
+      select id from membresias where cliente_id = ${a}
+      union all select id from pagos where cliente_id = ${a}
+      union all select id from asistencias where cliente_id = ${a})`.execute(trx)
+  // It stays when the import is undone: it is not what that has left any more.
+  await sql`update importacion_filas set registro_id = ${a} where registro_id = ${de}`.execute(trx)
+}
+
+/**
+ * What files said of a person whose data are going to be erased: the rows that became theirs, and those with a number or an address of
+ * theirs, of records that became one too. What money and entries came of a file stays known by its id, so that they can be undone still.
+ */
+export async function eraseFilasOf(trx: Db, clienteId: string): Promise<void> {
+  await sql`
+    with fichas as (
+      select id, numero_identificacion, email from clientes
+      where id = ${clienteId} or id in (select cliente_id from fusiones where en_id = ${clienteId})
+    ), numeros as (
+      select numero_identificacion as numero from fichas
+      union select numero_identificacion from fusiones where en_id = ${clienteId}
+      union select antes ->> 'numeroIdentificacion' from clientes_historial where cliente_id in (select id from fichas)
+    ), correos as (
+      select lower(email) as correo from fichas
+      union select lower(antes ->> 'email') from clientes_historial where cliente_id in (select id from fichas)
+    ), suyas as (
+      select importacion_id, fila from importacion_filas where registro_id in (
+        select id from fichas
+        union all select id from membresias where cliente_id in (select id from fichas)
+        union all select id from pagos where cliente_id in (select id from fichas)
+        union all select id from asistencias where cliente_id in (select id from fichas))
+      union
+      select f.importacion_id, f.fila
+      from importacion_filas f, lateral (
+        select jsonb_array_elements_text(f.celdas) as texto
+        union all select value from jsonb_each_text(f.valores)) dicho
+      where (dicho.texto ~ '^[0-9][0-9.,[:space:]-]*$' and regexp_replace(dicho.texto, '\\D', '', 'g') in (select numero from numeros where numero <> ''))
+        or lower(dicho.texto) in (select correo from correos where correo <> '')
+    ), borradas as (
+      update importacion_filas f set
+        celdas = '[]', valores = '{}', cambios = '{}', decisiones = '[]', decision = null, clave = null, parecido = null,
+        omitir = true, estado = 'omitida', mensajes = '[{"campo": null, "mensaje": "Se borraron los datos de esta persona."}]',
+        antes = case when i.tipo <> 'clientes' then f.antes end,
+        despues = case when i.tipo <> 'clientes' then f.despues end,
+        hecho = case when i.tipo <> 'clientes' then f.hecho end,
+        registro_id = case when i.tipo <> 'clientes' then f.registro_id end
+      from suyas s, importaciones i
+      where f.importacion_id = s.importacion_id and f.fila = s.fila and i.id = f.importacion_id
+      returning f.importacion_id, f.fila)
+    update importaciones i set
+      columnas = coalesce((
+        select jsonb_agg(columna || '{"muestras": []}' order by orden)
+        from jsonb_array_elements(i.columnas) with ordinality as c (columna, orden)), '[]'),
+      conservados = coalesce((
+        select jsonb_agg(kept order by orden)
+        from jsonb_array_elements(i.conservados) with ordinality as c (kept, orden)
+        where (kept ->> 'fila')::integer not in (select fila from borradas b where b.importacion_id = i.id)), '[]')
+    where i.id in (select importacion_id from borradas)`.execute(trx)
+}

@@ -1,0 +1,140 @@
+import { expect, it } from 'vitest'
+import { testApi } from '../../testing/api.ts'
+import { everything } from '../../testing/everything.ts'
+import { frontDesk } from '../../testing/front-desk.ts'
+import { importer } from '../../testing/importing.ts'
+
+async function begun() {
+  const api = await testApi()
+  const those = async () =>
+    (await api.as('admin').get('/productos?limite=200&orden=nombre')).body as Record<string, unknown>[]
+  return { api, desk: frontDesk(api), those, ...importer(api) }
+}
+
+const HEAD = 'Referencia;Artículo;PVP;Existencias;Línea;EAN;Activo'
+const file = (...lines: string[]) => [HEAD, ...lines].join('\n')
+
+it('products come from a file as gyms write them, the same file makes nothing, and undoing gives back what was there', async () => {
+  const { api, desk, tried, rows, states, run, undo, those, admin } = await begun()
+  const agua = await desk.producto({
+    nombre: 'Agua 600 ml',
+    codigo: 'AGUA',
+    precio: 2_500,
+    stock: 4,
+    codigosDeBarras: ['111'],
+  })
+  const text = file(
+    'agua;Agua 600 ml;$3.000;24;Suplementos;7701, 7702;Sí',
+    'PROT;Proteína de suero;"1,250,000.50";3;SUPLEMENTOS;;1',
+    ';Mensualidad;80.000;0;Servicio;;',
+  )
+  const before = await everything(api)
+  const { _id } = await tried('productos', text)
+  expect(await states(_id)).toEqual({ 2: 'cambia', 3: 'nuevo', 4: 'nuevo' })
+  expect((await rows(_id))[0].cambios).toEqual({
+    precio: ['2500', '3000'],
+    stock: ['4', '24'],
+    codigo: ['AGUA', 'agua'],
+    codigosDeBarras: ['111', '7701, 7702'],
+  })
+  expect(await everything(api)).toEqual(before)
+  expect((await run(_id)).body).toMatchObject({ resultado: { creados: 2, cambiados: 1, omitidos: 0 } })
+  expect(await those()).toMatchObject([
+    { nombre: 'Agua 600 ml', precio: 3_000, stock: 24, codigo: 'agua', codigosDeBarras: ['7701', '7702'] },
+    { nombre: 'Mensualidad', precio: 80_000, categoria: 'servicio', estado: 'activo', llevaStock: false },
+    { nombre: 'Proteína de suero', precio: 1_250_000.5, stock: 3, categoria: 'suplemento', codigo: 'PROT' },
+  ])
+  const steps = (await admin.get(`/productos/${agua._id}/existencias`)).body
+  expect(steps).toMatchObject([{ cambio: 20, stock: 24 }])
+
+  const again = await tried('productos', text)
+  expect(await states(again._id)).toEqual({ 2: 'igual', 3: 'igual', 4: 'igual' })
+  const done = await everything(api)
+  expect((await run(again._id)).body).toMatchObject({ resultado: { creados: 0, cambiados: 0 } })
+  expect(await everything(api)).toEqual(done)
+  expect((await undo(_id)).body).toMatchObject({ estado: 'deshecha', conservados: [] })
+  expect(await everything(api)).toEqual(before)
+})
+
+it('what a row cannot be is said of its column, and no product is guessed', async () => {
+  const { desk, tried, told, mend, run, those } = await begun()
+  await desk.producto({ nombre: 'Toalla', codigosDeBarras: ['900'] })
+  await desk.producto({ nombre: 'Guantes', codigo: 'G-S' })
+  await desk.producto({ nombre: 'Guantes', codigo: 'G-M' })
+  const { _id } = await tried(
+    'productos',
+    file(
+      ';Café;0;5;;;',
+      ';Té;mil;5;;;',
+      ';Leche;2000;-3;;;',
+      ';Pan;2000;5;panadería;;',
+      ';Guantes;30000;5;;;',
+      ';Gorra;20000;5;ropa;900;',
+      ';Camiseta;20000;5;ropa;;',
+      ';Camiseta;20000;5;ropa;;',
+      ';Camiseta;25000;5;ropa;;',
+      'C-1;Camiseta;25000;5;ropa;;',
+    ),
+  )
+  expect(await told(_id)).toEqual([
+    [2, 'error', 'precio', expect.stringMatching(/precio/)],
+    [3, 'error', 'precio', expect.stringMatching(/«mil» no es un número/)],
+    [4, 'error', 'stock', expect.stringMatching(/stock/)],
+    [5, 'error', 'categoria', expect.stringMatching(/categoría/)],
+    [6, 'error', 'nombre', expect.stringMatching(/Hay 2 productos que se llaman «Guantes»/)],
+    [7, 'error', 'codigosDeBarras', expect.stringMatching(/código de barras/)],
+    [8, 'nuevo', undefined, undefined],
+    [9, 'igual', null, 'Ya está en la fila 8.'],
+    [10, 'error', null, 'Ya está en la fila 8.'],
+    [11, 'nuevo', undefined, undefined],
+  ])
+  for (const fila of [2, 3, 4, 5, 10, 11]) await mend(_id, fila, { omitir: true })
+  expect((await mend(_id, 6, { valores: { codigo: 'g-s' } })).body).toMatchObject({ estado: 'cambia' })
+  expect((await mend(_id, 7, { valores: { codigosDeBarras: '901' } })).body).toMatchObject({
+    estado: 'nuevo',
+  })
+  expect((await run(_id)).body).toMatchObject({ resultado: { creados: 2, cambiados: 1, omitidos: 6 } })
+  expect(await those()).toHaveLength(5)
+})
+
+it('what was sold, edited or scanned otherwise since stays as it is, and is named', async () => {
+  const { desk, tried, run, undo, those, admin } = await begun()
+  const { _id } = await tried(
+    'productos',
+    file(
+      'A;Agua;3000;24;;;',
+      'B;Barra;5000;9;;;',
+      'C;Café;2000;9;;;',
+      'D;Dulce;500;9;;;',
+      ';Mensualidad;80000;0;servicio;;',
+    ),
+  )
+  await run(_id)
+  const [agua, barra, cafe, , mensualidad] = (await those()) as { _id: string }[]
+  await desk.pago({ producto: agua?._id, cantidad: 1 })
+  await admin.put(`/productos/${barra?._id}`, { precio: 6_000 })
+  await admin.put(`/productos/${cafe?._id}`, { codigosDeBarras: ['770'] })
+  await desk.pago({ producto: mensualidad?._id, cantidad: 1 })
+  const { body } = await undo(_id)
+  expect(body.conservados).toEqual([
+    { fila: 2, texto: expect.stringMatching(/^Agua se conserva/) },
+    { fila: 3, texto: expect.stringMatching(/^Barra se conserva como está: cambió/) },
+    { fila: 4, texto: expect.stringMatching(/^Café se conserva como está: cambió/) },
+    { fila: 6, texto: 'Mensualidad se conserva: ya hay otros datos que dependen de eso.' },
+  ])
+  expect(await those()).toMatchObject([
+    { nombre: 'Agua', stock: 23 },
+    { nombre: 'Barra', precio: 6_000 },
+    { nombre: 'Café', codigosDeBarras: ['770'] },
+    { nombre: 'Mensualidad' },
+  ])
+})
+
+it('two imports of one file at once make each product once', async () => {
+  const { tried, run, settled, those } = await begun()
+  const text = file(...Array.from({ length: 20 }, (_, n) => `P${n};Producto ${n};1000;5;;;`))
+  const [one, two] = [await tried('productos', text), await tried('productos', text)]
+  await Promise.all([run(one._id), run(two._id)])
+  await Promise.all([settled(one._id), settled(two._id)])
+  expect(await those()).toHaveLength(20)
+})
