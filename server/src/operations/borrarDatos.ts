@@ -11,6 +11,7 @@ import { deleteCuposOfCliente } from '../features/clases/inscripciones.queries.t
 import { deleteFotoOf } from '../features/clientes/fotos.queries.ts'
 import { eraseContactos } from '../features/cobros/contactos.queries.ts'
 import { deleteComposicionesOf } from '../features/composicion-corporal/composicion-corporal.queries.ts'
+import { eraseFilasOf } from '../features/importaciones/personas.queries.ts'
 import { findUltimoDia } from '../features/membresias/vigentes.queries.ts'
 import {
   countBorrado,
@@ -66,6 +67,7 @@ export function borrarDatos(db: Db, id: string, confirmacion: string, by: Actor)
       await deleteSessions(trx, cuenta._id)
     }
     await forgetAnswers(trx, _id)
+    await eraseFilasOf(trx, _id)
     await erasePersona(trx, _id, by.now)
     await forgetChanges(trx, _id, cuenta?._id ?? null)
   })

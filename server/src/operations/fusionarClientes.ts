@@ -17,6 +17,7 @@ import {
 } from '../features/clientes/fusiones.queries.ts'
 import { moveContactos } from '../features/cobros/contactos.queries.ts'
 import { moveComposiciones } from '../features/composicion-corporal/composicion-corporal.queries.ts'
+import { moveHechos } from '../features/importaciones/personas.queries.ts'
 import { insertAsiento } from '../features/libros/asientos.queries.ts'
 import { partidasDeCartera } from '../features/libros/asientos.rules.ts'
 import { moveMembresias } from '../features/membresias/membresias.queries.ts'
@@ -87,6 +88,7 @@ export function fusionarClientes(db: Db, fichas: DosFichas, by: Actor): Promise<
     await moveFoto(trx, fichas)
     await moveVinculo(trx, fichas)
     await moveHistorial(trx, fichas)
+    await moveHechos(trx, fichas)
     await fillIn(trx, fichas)
     await hideCliente(trx, de, by.now)
     await insertFusion(trx, fichas, gone, by)

@@ -1,0 +1,109 @@
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import { testApi } from '../../testing/api.ts'
+import { aCliente } from '../../testing/builders.ts'
+import { everything } from '../../testing/everything.ts'
+import { frontDesk } from '../../testing/front-desk.ts'
+import { importer } from '../../testing/importing.ts'
+
+const CLIENTES = 'Cédula;Nombres;Apellidos;Celular;Correo;Dirección'
+
+async function begun() {
+  const api = await testApi()
+  const those = importer(api)
+  const clienteOf = async (numero: string) =>
+    (await those.admin.get(`/clientes?numeroIdentificacion=${numero}`)).body[0]
+  return { api, desk: frontDesk(api), clienteOf, ...those }
+}
+
+it('nothing that files said of a person is left when their data are erased, tried or not; the rows of others are', async () => {
+  const { api, upload, tried, rows, run, mend, undo, admin, clienteOf } = await begun()
+  const zulema = '918.273.645;Zulema;Quintanar;3019998877;zulema@secreto.test;Avenida Escondida 99'
+  const clientes = [CLIENTES, zulema, '1002;Luis;Rojas;3101234567;luis@c.co;Calle 2'].join('\n')
+  const first = await tried('clientes', clientes)
+  await run(first._id)
+  const pagos = await tried(
+    'pagos',
+    'Cédula;Valor;Fecha;Notas\n918273645;5000;2026-10-05;de Zulema\n1002;6000;2026-10-05;',
+  )
+  await run(pagos._id)
+  await upload(
+    'clientes',
+    [CLIENTES, zulema.replace('918.273.645', '1'), '1003;Eva;Gil;3;e@c.co;Calle 3'].join('\n'),
+  )
+  const half = await tried('clientes', [CLIENTES, '5;Zulema;Quintanar;3019998877;z@c.co;Avenida'].join('\n'))
+  await mend(half._id, 2, { valores: { numeroIdentificacion: '918273645', email: 'otra@c.co' } })
+
+  const persona = await clienteOf('918273645')
+  const answer = await admin.post(`/clientes/${persona._id}/borrar-datos`, { confirmacion: '918273645' })
+  expect(answer.statusCode).toBe(200)
+  for (const tabla of ['importaciones', 'importacion_filas']) {
+    const { rows: all } = await sql<{
+      texto: string
+    }>`select lower(t::text) as texto from ${sql.table(tabla)} t`.execute(api.database.owned)
+    const text = all.map(({ texto }) => texto).join('\n')
+    for (const word of [
+      'zulema',
+      'quintanar',
+      '918273645',
+      '918.273.645',
+      'secreto',
+      'escondida',
+      '3019998877',
+    ])
+      expect([tabla, word, text.includes(word)]).toEqual([tabla, word, false])
+  }
+  expect(await rows(first._id)).toMatchObject([
+    { estado: 'omitida', mensajes: [{ campo: null, mensaje: 'Se borraron los datos de esta persona.' }] },
+    { estado: 'nuevo', valores: { nombre: 'Luis' } },
+  ])
+  expect((await undo(pagos._id)).body).toMatchObject({ estado: 'deshecha', conservados: [] })
+  expect((await undo(first._id)).body).toMatchObject({
+    estado: 'deshecha',
+    conservados: [{ fila: 3, texto: 'Luis Rojas se conserva: ya hay otros datos que dependen de eso.' }],
+  })
+  await everything(api)
+})
+
+it('what an import made of who was merged is of who they became: undoing finds it there, and keeps and names the record', async () => {
+  const { api, desk, tried, run, undo, admin, clienteOf } = await begun()
+  const ana = await desk.cliente(aCliente({ numeroIdentificacion: '1001', nombre: 'Ana' }))
+  const doble = await tried('clientes', `${CLIENTES}\n1009;Anita;Pérez;3019998877;anita@c.co;Calle 9`)
+  await run(doble._id)
+  const rest = {
+    membresias: 'Cédula;Tipo;Duración;Precio;Inicio\n1009;Mensualidad;30;80000;2026-10-01',
+    pagos: 'Cédula;Valor;Fecha\n1009;80000;2026-10-01',
+    asistencias: 'Cédula;Fecha;Hora\n1009;2026-10-02;06:00',
+  } as const
+  const made: string[] = []
+  for (const [tipo, file] of Object.entries(rest)) {
+    const { _id } = await tried(tipo as keyof typeof rest, file)
+    expect((await run(_id)).body).toMatchObject({ resultado: { creados: 1 } })
+    made.push(_id)
+  }
+  const otro = await clienteOf('1009')
+  expect((await admin.post(`/clientes/${ana._id}/fusionar`, { otro: otro._id })).statusCode).toBe(200)
+  const { rows: pointed } = await sql<{ fila: number }>`
+    select fila from importacion_filas where registro_id = ${otro._id} or despues ->> 'cliente_id' = ${otro._id}`.execute(
+    api.db,
+  )
+  expect(pointed).toEqual([])
+
+  for (const _id of made)
+    expect((await undo(_id)).body).toMatchObject({ estado: 'deshecha', conservados: [] })
+  for (const tabla of ['membresias', 'pagos', 'asistencias']) {
+    const { rows } = await sql`
+      select id from ${sql.table(tabla)} where cliente_id = ${ana._id} and eliminado_en is null`.execute(
+      api.db,
+    )
+    expect([tabla, rows]).toEqual([tabla, []])
+  }
+  expect((await undo(doble._id)).body.conservados).toEqual([
+    { fila: 2, texto: 'Ana Pérez se conserva como está: cambió después de importarse.' },
+  ])
+  expect((await admin.get(`/clientes/${ana._id}`)).body).toMatchObject({
+    nombre: 'Ana',
+    numeroIdentificacion: '1001',
+  })
+  await everything(api)
+})
