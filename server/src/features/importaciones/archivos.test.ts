@@ -99,10 +99,9 @@ describe('files as gyms have them', () => {
       ]),
     ],
   ])('text in %s', async (_, bytes) => {
-    const { upload, admin } = importer(api)
-    const { body } = await upload('clientes', bytes, 'text/csv')
-    await admin.put(`/importaciones/${body._id}/mapa`, { mapa: body.mapa })
-    const [row] = (await admin.get(`/importaciones/${body._id}/filas`)).body
+    const { tried, rows } = importer(api)
+    const { _id } = await tried('clientes', bytes, { type: 'text/csv' })
+    const [row] = await rows(_id)
     expect(row).toMatchObject({
       estado: 'nuevo',
       valores: { nombre: 'Ñoño', apellido: 'Peña', direccion: 'Calle á' },
@@ -110,7 +109,7 @@ describe('files as gyms have them', () => {
   })
 
   it('a formula is its result, without one an error; hidden columns say so', async () => {
-    const { upload, admin } = importer(api)
+    const { tried, rows } = importer(api)
     const file = await aSheet(
       sheet(
         `<row r="2">${text('A2', 'Ana')}${text('B2', 'Gil')}<c r="C2"><f>1+1</f><v>66001</v></c>${rest(2)}</row>` +
@@ -118,10 +117,9 @@ describe('files as gyms have them', () => {
         '<cols><col min="6" max="6" hidden="1"/></cols>',
       ),
     )
-    const { body } = await upload('clientes', file)
-    expect(body.columnas[5]).toMatchObject({ nombre: 'Dirección', oculta: true })
-    await admin.put(`/importaciones/${body._id}/mapa`, { mapa: body.mapa })
-    const [good, bad] = (await admin.get(`/importaciones/${body._id}/filas`)).body
+    const { _id, columnas } = await tried('clientes', file)
+    expect(columnas[5]).toMatchObject({ nombre: 'Dirección', oculta: true })
+    const [good, bad] = await rows(_id)
     expect(good).toMatchObject({ estado: 'nuevo', valores: { numeroIdentificacion: '66001' } })
     expect(bad).toMatchObject({
       estado: 'error',
