@@ -139,7 +139,7 @@ it('a membership that is there already is changed, and returns to what it was; w
   await admin.put(`/membresias/${(await its(ana._id))._id}`, { precio: 85_000 })
   const freeze = { motivo: 'Viaje', desde: '2026-11-20', hasta: '2026-11-25' }
   const path = `/membresias/${(await its(luis._id))._id}/congelar`
-  expect((await api.as('recepcionista').post(path, freeze)).statusCode).toBe(201)
+  expect((await api.as('recepcionista').post(path, freeze)).statusCode).toBe(200)
   const { body } = await undo(_id)
   expect(body.conservados).toEqual([
     { fila: 2, texto: expect.stringMatching(/^La membresía de Ana .* se conserva como está: cambió/) },
