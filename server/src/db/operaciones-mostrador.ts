@@ -69,8 +69,16 @@ export function findQuienHizo(
   return db.selectFrom('users').select(['id as _id', 'nombre', 'rol']).where('id', '=', id).executeTakeFirst()
 }
 
-/** What in an answer says who somebody is. */
-const NAMING = new Set(['nombre', 'apellido', 'numeroIdentificacion', 'telefono', 'descripcion', 'concepto'])
+/** What in an answer says who somebody is, or what a desk said of them in its own words. */
+const NAMING = new Set([
+  'nombre',
+  'apellido',
+  'numeroIdentificacion',
+  'telefono',
+  'descripcion',
+  'concepto',
+  'permitidaPorque',
+])
 
 /** Blanks who somebody is in what operations of theirs were answered: the keys stay, and what each of them made. */
 export async function forgetAnswers(trx: Db, clienteId: string): Promise<void> {

@@ -25,7 +25,7 @@ export function honourIdempotencyKeys(
 
   const postOnce: PostOnce = (
     url,
-    { honours = () => true, hasPassword = false, prepare, statusOf, operacion: tipo, ...options },
+    { honours = () => true, hasPassword = false, prepare, statusOf, told, operacion: tipo, ...options },
     work,
   ) => {
     const withKey: RouteShorthandOptions = { ...options, idempotent: true }
@@ -41,7 +41,7 @@ export function honourIdempotencyKeys(
     app.post(url, withKey, async (request, reply) => {
       const send = (answer: Answer) => {
         reply.code(status(answer))
-        return answer
+        return told?.(request, answer) ?? answer
       }
       // The schemas among the options have made params and body what they are.
       const asked = request as Parameters<typeof work>[0]
@@ -54,7 +54,7 @@ export function honourIdempotencyKeys(
       const isOfDesk = tipo && huella && isSaidByDesk(request)
       if (clave === null && !isOfDesk) return send(await inTransaction(db, doWork))
       const memory = isOfDesk
-        ? await memoryOfDesk(request, { clave, tipo, huella }, deps)
+        ? memoryOfDesk(request, { clave, tipo, huella }, deps)
         : await memoryOfADay(request, clave ?? '')
       const answered = await inTransaction(db, async (trx) => {
         const first = await memory.find(trx)
@@ -63,6 +63,7 @@ export function honourIdempotencyKeys(
           reply.header('idempotent-replayed', 'true')
           return memory.again?.(first.answer) ?? first.answer
         }
+        await memory.begin?.(trx)
         const done = Object(await doWork(trx))
         const answer = memory.told?.(done) ?? done
         await memory.keep(trx, answer, status(answer))

@@ -6,6 +6,8 @@ export interface Memory {
   huella: Buffer
   /** What was answered first; undefined where this try is the first. Waits for one under way. */
   find: (trx: Db) => Promise<{ huella: Buffer; answer: object } | undefined>
+  /** Before the work of the first try, each time it is begun. */
+  begin?: (trx: Db) => Promise<void>
   keep: (trx: Db, answer: object, status: number) => Promise<void>
   /** What the first try is told, and one that comes after it. */
   told?: (answer: object) => object

@@ -40,11 +40,11 @@ export function printOf({ body }: FastifyRequest, tipo: TipoOperacion): Buffer {
  * The memory of what a desk sends until it is answered: its key is one for the whole gym, whoever sends it, and is kept for
  * years. What had happened when it was sent is dated when it happened and is of whoever made it: `actorOf` says so.
  */
-export async function memoryOfDesk(
+export function memoryOfDesk(
   request: FastifyRequest,
   { clave, tipo, huella }: { clave: string | null; tipo: TipoOperacion; huella: Buffer },
-  { db, clock, zonaHoraria }: Pick<Deps, 'db' | 'clock' | 'zonaHoraria'>,
-): Promise<Memory> {
+  { clock, zonaHoraria }: Pick<Deps, 'clock' | 'zonaHoraria'>,
+): Memory {
   const said = saidByDesk(request)
   const { dispositivo, ocurridoEn, enviadoEn, desfase } = said
   if (!dispositivo) throw wrongField('dispositivo', obligatory('El dispositivo'))
@@ -60,15 +60,20 @@ export async function memoryOfDesk(
         recibidaEn,
       )
     : { hora: recibidaEn, dudosa: false }
-  const avisos = dudosa ? [HORA_DUDOSA] : []
   // Nobody stands at the desk of a program.
   if (token && said.hechaPor) throw new AppError('HECHA_POR_NO_PODIA')
-  const by = await quienHizo(db, user, said, request.routeOptions.config.allow as Action)
-  request.operacion = { user: by, now: hora, ...(reloj && { hecho: { recibidaEn, avisos } }) }
+  let by: SessionUser = user
+  let avisos: Aviso[] = []
 
   return {
     huella,
     find: (trx) => findOperacion(trx, clave),
+    // What was answered once is answered again, whatever whoever made it may do by now.
+    async begin(trx) {
+      avisos = dudosa ? [HORA_DUDOSA] : []
+      by = await quienHizo(trx, user, said, request.routeOptions.config.allow as Action)
+      request.operacion = { user: by, now: hora, ...(reloj && { hecho: { recibidaEn, avisos } }) }
+    },
     told: (answer) => ({ repetida: false, ...answer, avisos }),
     keep: (trx, answer) =>
       insertOperacion(trx, {
@@ -92,13 +97,13 @@ export async function memoryOfDesk(
 
 /** @throws HECHA_POR_NO_PODIA of an account whose role may not do it */
 async function quienHizo(
-  db: Db,
+  trx: Db,
   user: SessionUser,
   { hechaPor }: DeMostrador,
   action: Action,
 ): Promise<SessionUser> {
   if (!hechaPor || hechaPor === user._id) return user
-  const quien = await findQuienHizo(db, hechaPor)
+  const quien = await findQuienHizo(trx, hechaPor)
   if (!quien || !may(quien.rol, action)) throw new AppError('HECHA_POR_NO_PODIA')
   return { ...user, ...quien }
 }

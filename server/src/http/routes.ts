@@ -78,6 +78,8 @@ interface CreatingOptions<Params extends z.ZodType, Body extends z.ZodType, Answ
   statusOf?: (answer: z.output<Answer>) => number
   /** Of a call that is public too: whose keys are honoured. Another one's work is given no transaction. */
   honours?: (request: FastifyRequest) => boolean
+  /** The answer as whoever asks is told it; what is kept for a key is all of it, whoever asks again. */
+  told?: (request: FastifyRequest, answer: z.output<Answer>) => z.output<Answer>
   /** What takes its time and needs no database, such as the hash of a password: no transaction waits for it. */
   prepare?: (request: Asked<Params, Body>) => Promise<Ready>
   /** It may be a desk's operation, sent until it is answered: what it is called among them. */
@@ -185,7 +187,7 @@ declare module 'fastify' {
     informe?: boolean
     /** Answered also to a session that is the kiosk. */
     atKiosk?: boolean
-    /** It changes the caller's own session: no token has one, whatever it may. */
+    /** It is of the person who is signed in, or of the desk where they stand: no token has either, whatever it may. */
     inPerson?: boolean
   }
 

@@ -36,8 +36,9 @@ export async function juzgarEntrada(
 
   const same = claseId && (await findRepetida(db, { clienteId, claseId, dia }, null))
   // A class that was asked for by name is its own entry, whatever the person came in for before.
+  // Of two desks without a connection neither knew of the other's: one of both, whatever the rule says.
   const recent =
-    asked || reglas.reglas.REPETIDA === 'ignorar'
+    asked || (reglas.reglas.REPETIDA === 'ignorar' && !by.hecho)
       ? null
       : await findRepetida(db, { clienteId, claseId: null, dia }, { at: by.now, horas: reglas.horasRepetida })
   const before = same || recent

@@ -1,7 +1,6 @@
 import type { EntradaRegistrada, NuevaEntrada } from '@gym/contract/entradas'
 import { AppError } from '../../app-error.ts'
-
-const ASK_AT_DESK = 'Pasa por la recepción.'
+import { ASK_AT_DESK } from './entradas.rules.ts'
 
 /**
  * Who comes in alone is known by a number; which class they come for, and a rule that keeps them out, are the desk's to say.
@@ -18,6 +17,7 @@ export function toldAtKiosk(entrada: EntradaRegistrada): EntradaRegistrada {
     cliente: firstNameOf(entrada.cliente),
     motivos: entrada.motivos.map(({ codigo }) => ({ codigo, texto: ASK_AT_DESK, accion: null })),
     permitidaPorque: null,
+    ...(entrada.avisos && { avisos: entrada.avisos.map(({ codigo }) => ({ codigo, texto: ASK_AT_DESK })) }),
     membresia: null,
     renovable: null,
   }

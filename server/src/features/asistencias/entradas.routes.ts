@@ -10,6 +10,7 @@ import {
 import { ById, Mensaje } from '@gym/contract/fields'
 import { hecho } from '@gym/contract/hecho.rules'
 import { CODIGO_DE_ENTRADA, digitsOf } from '@gym/contract/identificacion'
+import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { dayRange } from '../../day-range.ts'
 import { countCall, LOOKING_UP } from '../../db/counted-calls.ts'
@@ -22,10 +23,15 @@ import { listarDentro } from '../../operations/listarDentro.ts'
 import { registrarEntrada } from '../../operations/registrarEntrada.ts'
 import { assertForKiosk, refusedAtKiosk, toldAtKiosk } from './at-kiosk.ts'
 import { getEntrada, listEntradas, setSalida } from './entradas.queries.ts'
+import { asToldTo, refusedTo } from './entradas.rules.ts'
 
 /** The door: who comes in, with a class or without one. */
 export const entradasRoutes: Routes = (app, deps) => {
   const { db, clock, zonaHoraria } = deps
+  const toldTo =
+    (request: FastifyRequest) =>
+    <Entry extends Parameters<typeof asToldTo>[1]>(entrada: Entry): Entry =>
+      asToldTo(sessionOf(request).user.rol, entrada)
 
   app.get(
     '/entradas',
@@ -37,7 +43,8 @@ export const entradasRoutes: Routes = (app, deps) => {
     },
     async (request, reply) => {
       const days = dayRange(request.query, zonaHoraria())
-      return sendPage(request, reply, request.query, await listEntradas(db, request.query, days))
+      const { rows, ...page } = await listEntradas(db, request.query, days)
+      return sendPage(request, reply, request.query, { ...page, rows: rows.map(toldTo(request)) })
     },
   )
 
@@ -49,7 +56,10 @@ export const entradasRoutes: Routes = (app, deps) => {
       allow: 'entradas:leer',
       schema: { response: { 200: Dentro } },
     },
-    () => listarDentro(db, clock()),
+    async (request) => {
+      const { total, entradas } = await listarDentro(db, clock())
+      return { total, entradas: entradas.map(toldTo(request)) }
+    },
   )
 
   app.postOnce(
@@ -72,6 +82,8 @@ export const entradasRoutes: Routes = (app, deps) => {
       operacion: 'entrada',
       schema: { body: NuevaEntrada, response: { 200: EntradaRegistrada, 201: EntradaRegistrada } },
       statusOf: ({ repetida }) => (repetida ? 200 : 201),
+      told: (request, entrada) =>
+        sessionOf(request).user.quiosco ? toldAtKiosk(entrada) : toldTo(request)(entrada),
       // Whoever takes the kiosk's session learns no more people from it than from the public lookups; nobody guesses a code.
       prepare: async (request) => {
         const { user, tokenHash } = sessionOf(request)
@@ -86,16 +98,11 @@ export const entradasRoutes: Routes = (app, deps) => {
         })
       },
     },
-    async (request, trx) => {
-      const { user } = sessionOf(request)
-      const entering = registrarEntrada(trx, request.body, actorOf(request, deps))
-      if (!user.quiosco) return entering
-      return toldAtKiosk(
-        await entering.catch((error: unknown) => {
-          throw refusedAtKiosk(error)
-        }),
-      )
-    },
+    (request, trx) =>
+      registrarEntrada(trx, request.body, actorOf(request, deps)).catch((error: unknown) => {
+        const { quiosco, rol } = sessionOf(request).user
+        throw quiosco ? refusedAtKiosk(error) : refusedTo(rol, error)
+      }),
   )
 
   app.delete(
@@ -123,9 +130,10 @@ export const entradasRoutes: Routes = (app, deps) => {
       errors: ['ASISTENCIA_NO_ENCONTRADA'],
       schema: { params: ById, response: { 200: Entrada } },
     },
-    async ({ params }) => {
-      await setSalida(db, params.id, clock())
-      return getEntrada(db, params.id)
+    async (request) => {
+      const { id } = request.params
+      await setSalida(db, id, clock())
+      return toldTo(request)(await getEntrada(db, id))
     },
   )
 
@@ -142,6 +150,7 @@ export const entradasRoutes: Routes = (app, deps) => {
         'ASISTENCIA_DE_OTRO_DIA',
         'ASISTENCIA_ANTIGUA',
       ],
+      told: (request, entrada) => toldTo(request)(entrada),
       schema: { params: ById, body: ClaseDeEntrada, response: { 200: Entrada } },
     },
     (request, trx) =>

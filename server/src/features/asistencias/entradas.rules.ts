@@ -1,18 +1,46 @@
+import type { EntradaRegistrada } from '@gym/contract/entradas'
 import type { Causa } from '@gym/contract/entradas.rules'
+import type { Aviso } from '@gym/contract/mostrador.rules'
 import type { Rol } from '@gym/contract/permissions'
+import { AppError } from '../../app-error.ts'
+
+export const ASK_AT_DESK = 'Pasa por la recepción.'
 
 /** Whether a role is told of a cause: trainers are told of no money. */
 export function isToldOf(rol: Rol, causa: Causa): boolean {
   return rol !== 'entrenador' || (causa !== 'DEBE' && causa !== 'SIN_PAGO')
 }
 
+interface Told {
+  motivos: (Causa | { codigo: Causa })[]
+  permitidaPorque: string | null
+  avisos?: Aviso[] | undefined
+  sinConexion?: { avisos: Aviso[] } | null | undefined
+}
+
 /** An entry as a role is told of it. */
-export function asToldTo<Told extends { motivos: Causa[]; permitidaPorque: string | null }>(
-  rol: Rol,
-  entrada: Told,
-): Told {
+export function asToldTo<Entry extends Told>(rol: Rol, entrada: Entry): Entry {
   if (rol !== 'entrenador') return entrada
-  const motivos = entrada.motivos.filter((causa) => isToldOf(rol, causa))
-  // Why somebody was let in may speak of what they owe.
-  return { ...entrada, motivos, permitidaPorque: null }
+  const { motivos, avisos, sinConexion } = entrada
+  const isTold = (motivo: Told['motivos'][number]) =>
+    isToldOf(rol, typeof motivo === 'string' ? motivo : motivo.codigo)
+  const ofThem = (all: Aviso[]) => all.filter(({ causa }) => !causa || isToldOf(rol, causa))
+  return {
+    ...entrada,
+    motivos: motivos.filter(isTold),
+    // Why somebody was let in may speak of what they owe.
+    permitidaPorque: null,
+    ...(avisos && { avisos: ofThem(avisos) }),
+    ...(sinConexion && { sinConexion: { ...sinConexion, avisos: ofThem(sinConexion.avisos) } }),
+  }
+}
+
+/** The same of a refusal. */
+export function refusedTo(rol: Rol, error: unknown): unknown {
+  if (!(error instanceof AppError) || rol !== 'entrenador') return error
+  const { motivos } = (error.detail.extra ?? {}) as Partial<EntradaRegistrada>
+  if (!motivos) return error
+  const told = motivos.filter(({ codigo }) => isToldOf(rol, codigo))
+  const extra = { ...error.detail.extra, motivos: told }
+  return new AppError(error.codigo, { ...error.detail, mensaje: told[0]?.texto ?? ASK_AT_DESK, extra })
 }

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { aDesk, HOUR_MS } from '../../testing/a-desk.ts'
 import { type Caller, countByStatus, type TestApi, testApi } from '../../testing/api.ts'
 import { aCliente } from '../../testing/builders.ts'
 import { frontDesk } from '../../testing/front-desk.ts'
@@ -58,6 +59,23 @@ test('it is told a first name and how it went: no number, no surname, no members
   }
   expect(entered.body).toMatchObject({ membresia: null, renovable: null })
   expect((await desk.get('/auth/perfil')).body.email).toBe('')
+})
+
+test('nor is it told more of who was noted there without a connection, also of what another desk was told of them', async () => {
+  const ana = await frontDesk(api).cliente({ estado: 'inactivo' })
+  const numero = { identificacion: ana.numeroIdentificacion }
+  const noted = await aDesk(api).operation('/entradas', numero).sendLate(HOUR_MS, {}, { as: desk })
+  expect([noted.statusCode, noted.body.avisos]).toEqual([
+    201,
+    [{ codigo: 'NO_PODIA_ENTRAR', texto: 'Pasa por la recepción.' }],
+  ])
+  const luz = await frontDesk(api).cliente({ apellido: 'Delbosque', estado: 'inactivo' })
+  const known = aDesk(api).operation('/entradas', { identificacion: luz.numeroIdentificacion })
+  const told = await known.sendLate(HOUR_MS)
+  expect(JSON.stringify(told.body)).toMatch(/Delbosque.*inactivo/)
+  const again = await known.sendLate(HOUR_MS, {}, { as: desk })
+  expect(again.body.repetida).toBe(true)
+  expect(JSON.stringify(again.body)).not.toMatch(/Delbosque|inactivo/)
 })
 
 test('of several with one telephone it names none', async () => {

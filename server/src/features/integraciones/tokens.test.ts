@@ -1,6 +1,7 @@
 import { type Action, actions, may } from '@gym/contract/actions'
 import { permisos } from '@gym/contract/tokens.rules'
 import { beforeAll, expect, test } from 'vitest'
+import { aDesk, HOUR_MS } from '../../testing/a-desk.ts'
 import { countByStatus, type TestApi, testApi, together } from '../../testing/api.ts'
 import { aCliente } from '../../testing/builders.ts'
 import { frontDesk } from '../../testing/front-desk.ts'
@@ -101,6 +102,32 @@ test('who may not see sales is told no money by a token', async () => {
   const told = await aToken({ permisos: ['clientes:leer', 'ventas:leer'] })
   expect((await api.withToken(alone.token).get(`/clientes/${_id}/ficha`)).body.saldo).toBeNull()
   expect((await api.withToken(told.token).get(`/clientes/${_id}/ficha`)).body.saldo).toBe(30_000)
+})
+
+test('a turnstile without that right is told who may not come in, and nothing of what they owe', async () => {
+  const desk = frontDesk(api)
+  const reglas = (DEBE: string) => api.as('admin').put('/configuracion/entrada', { reglas: { DEBE } })
+  const owing = async () => {
+    const { _id } = await desk.cliente()
+    await desk.venta({ cliente: _id, lineas: [{ concepto: 'Toalla', monto: 90_000 }], fiado: true })
+    return _id
+  }
+  const turnstile = api.withToken((await aToken({ permisos: ['entradas:leer', 'entradas:escribir'] })).token)
+  const [in_, out] = [await owing(), await owing()]
+  const entered = await turnstile.post('/entradas', { clienteId: in_, claseId: null })
+  expect(entered.statusCode).toBe(201)
+  expect((await reglas('bloquear')).statusCode).toBe(200)
+  const blocked = await turnstile.post('/entradas', { clienteId: out, claseId: null })
+  expect([blocked.statusCode, blocked.body.codigo]).toEqual([409, 'ENTRADA_BLOQUEADA'])
+  const noted = await aDesk(api)
+    .operation('/entradas', { clienteId: out, claseId: null })
+    .sendLate(HOUR_MS, {}, { as: turnstile })
+  const answers = [entered, blocked, noted]
+  for (const path of ['/entradas', '/entradas/dentro']) answers.push(await turnstile.get(path))
+  answers.push(await turnstile.post(`/entradas/${entered.body._id}/salida`))
+  answers.push(await turnstile.post(`/entradas/${entered.body._id}/clase`, { claseId: null }))
+  for (const { body } of answers) expect(JSON.stringify(body)).not.toMatch(/DEBE|SIN_PAGO|Debe|90/)
+  expect((await api.as('recepcionista').get('/entradas')).body[0].motivos).toContain('DEBE')
 })
 
 test('what its maker may no longer do, a token may not either, and with the account it ends', async () => {

@@ -112,6 +112,16 @@ test('a free entry that is told late is the one that another desk made an hour l
   expect(await visits(_id)).toBe(2)
 })
 
+test('two desks that had one person in without a connection made one visit also where a second entry is no matter', async () => {
+  const reglas = (REPETIDA: string) => api.as('admin').put('/configuracion/entrada', { reglas: { REPETIDA } })
+  expect((await reglas('ignorar')).statusCode).toBe(200)
+  const { _id } = await desk.cliente(aCliente())
+  await entering(_id).sendLate(2 * HOUR_MS)
+  expect((await entering(_id).sendLate(HOUR_MS)).body.repetida).toBe(true)
+  expect(await visits(_id)).toBe(1)
+  await reglas('avisar')
+})
+
 test('a class that is there no more is told, and the visit is of it', async () => {
   const { _id } = await desk.cliente(aCliente())
   const clase = await desk.clase({ nombre: 'Yoga' })

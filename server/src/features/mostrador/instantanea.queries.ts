@@ -6,7 +6,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '../../db/database.ts'
 import { isCobrada, isVoided } from '../../db/membresia-cobrada.ts'
 
-/** More is no desk's: what is sold most by then is among them. */
+/** More is no desk's; what the sale offers by one press is always among them. */
 const MOST_PRODUCTS = 2_000
 const MOST_SLOTS = 2_000
 
@@ -103,6 +103,7 @@ export async function listProductosDeMostrador(
     )
     .where('p.eliminadoEn', 'is', null)
     .where('p.estado', '=', 'activo')
+    .orderBy(sql`r.posicion is null`)
     .orderBy('p.nombre')
     .orderBy('p.id')
     .limit(MOST_PRODUCTS)

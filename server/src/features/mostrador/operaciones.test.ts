@@ -238,6 +238,35 @@ test.each(['user', 'entrenador'] as const)('what a %s could not make nobody send
   expect([answer.statusCode, answer.body.codigo]).toEqual([409, 'HECHA_POR_NO_PODIA'])
 })
 
+test('what was answered is answered again, whatever whoever made it may do by then', async () => {
+  const { user: ana } = await api.signedIn('recepcionista')
+  const { venta } = await desk.each()
+  const first = await venta.sendLate(HOUR_MS, { hechaPor: ana._id })
+  await api.db.updateTable('users').set({ rol: 'entrenador' }).where('id', '=', ana._id).execute()
+  const again = await venta.sendLate(HOUR_MS, { hechaPor: ana._id })
+  expect([again.statusCode, again.body]).toEqual([201, { ...first.body, repetida: true }])
+})
+
+test('a transaction that the database had begun anew tells each notice once', async () => {
+  await sql`create sequence una_vez`.execute(api.database.owned)
+  await sql`grant usage on sequence una_vez to public`.execute(api.database.owned)
+  await sql`
+    create function falla_la_primera() returns trigger language plpgsql as $$
+    begin
+      if nextval('una_vez') = 1 then raise exception 'deadlock' using errcode = '40P01'; end if;
+      return new;
+    end $$`.execute(api.database.owned)
+  await sql`
+    create trigger falla_una_vez before insert on operaciones_mostrador
+    for each row execute function falla_la_primera()`.execute(api.database.owned)
+  const { _id: clienteId } = await desk.cliente(aCliente({ estado: 'inactivo' }))
+  const entrada = desk.operation('/entradas', { clienteId, claseId: null })
+  const { statusCode, body } = await entrada.sendLate(HOUR_MS)
+  expect([statusCode, body.avisos.length]).toEqual([201, 1])
+  expect((await operacion(entrada.clave))?.avisos).toHaveLength(1)
+  await sql`drop trigger falla_una_vez on operaciones_mostrador`.execute(api.database.owned)
+})
+
 test('the audit tells what was made at a desk that nobody answered, and not what was made on line', async () => {
   const told = (clave: string) =>
     api.db.selectFrom('auditoria').select(['accion', 'despues']).where('recursoId', '=', clave).execute()
@@ -254,7 +283,9 @@ test('whose data are erased is in no answer that is kept', async () => {
   const cliente = await desk.cliente(aCliente({ nombre: 'Canariana', apellido: 'Delbosque' }))
   const producto = await desk.producto({ precio: 3_000, stock: 5 })
   const venta = desk.operation('/ventas', cashSale(producto, { cliente: cliente._id }))
-  const entrada = desk.operation('/entradas', { clienteId: cliente._id })
+  await api.as('recepcionista').put(`/clientes/${cliente._id}`, { estado: 'inactivo' })
+  const permitir = { motivo: 'Canariana viene a pagar' }
+  const entrada = desk.operation('/entradas', { clienteId: cliente._id, permitir })
   await venta.send()
   await entrada.send()
   expect((await operacion(venta.clave))?.respuesta).toContain('Canariana')
