@@ -18,21 +18,18 @@ export function isDay(text: string): boolean {
   return DAY.test(text) && text >= '1900' && fromUtc(toUtc(text)) === text
 }
 
-let days: { timeZone: string; format: Intl.DateTimeFormat } | undefined
-
-/** To make one takes longer than to use it, and a gym has one time zone. */
-function daysOf(timeZone: string): Intl.DateTimeFormat {
-  if (days?.timeZone !== timeZone) {
-    const format = new Intl.DateTimeFormat('en-CA', {
-      timeZone,
-      year: 'numeric',
-      month: '2-digit',
-      day: '2-digit',
-    })
-    days = { timeZone, format }
+/** The format in a time zone: to make one takes far longer than to use it, and a gym has one time zone. */
+function inZone(locale: string, options: Intl.DateTimeFormatOptions) {
+  let last: { timeZone: string; format: Intl.DateTimeFormat } | undefined
+  return (timeZone: string): Intl.DateTimeFormat => {
+    if (last?.timeZone !== timeZone)
+      last = { timeZone, format: new Intl.DateTimeFormat(locale, { ...options, timeZone }) }
+    return last.format
   }
-  return days.format
 }
+
+const daysOf = inZone('en-CA', { year: 'numeric', month: '2-digit', day: '2-digit' })
+const timesOf = inZone('es-ES', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 
 let last: { timeZone: string; second: number; day: Day } | undefined
 
@@ -53,12 +50,7 @@ function dayOf(timeZone: string, instant: Date): Day {
 
 /** The time of the day at an instant in an IANA time zone, `HH:MM` from 00:00 to 23:59. */
 export function timeIn(timeZone: string, instant: Date): string {
-  return new Intl.DateTimeFormat('es-ES', {
-    timeZone,
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  }).format(instant)
+  return timesOf(timeZone).format(instant)
 }
 
 export function isTimeZone(name: string): boolean {
