@@ -1,6 +1,6 @@
 import { type ApiError, asApiError } from './http.ts'
 import { keepHere, keptHere } from './kept-llegadas.ts'
-import type { OutboxState } from './outbox.ts'
+import type { OutboxState } from './outbox-list.ts'
 import type { Operacion, OutboxRow, Revisar } from './outbox-rows.ts'
 import type { Answered, Outcome } from './outbox-send.ts'
 
@@ -31,7 +31,7 @@ interface Deeds<Who extends Arrival> {
   /** Whoever waited was told no. */
   refused: (who: Who, error: ApiError, change: Change<Who>) => Promise<Who['outcome']>
   /** Nobody answers: what the desk is told by what the browser knows. Where it keeps somebody out nothing is sent. */
-  noted: (who: Who, change: Change<Who>) => Promise<{ outcome: Who['outcome']; isOut?: boolean }>
+  noted: (who: Who, change: Change<Who>) => Promise<Noted<Who>>
   review: (revisar: Revisar) => Who['outcome']
   /** A failure: nothing was sent. */
   failed: (text: string) => Who['outcome']
@@ -39,6 +39,13 @@ interface Deeds<Who extends Arrival> {
   dropped: Who['outcome']
   /** Of whom nobody knows, too long ago to be asked about. */
   notAnswered: Who['outcome']
+}
+
+interface Noted<Who extends Arrival> {
+  outcome: Who['outcome']
+  isOut?: boolean
+  /** The client it is, where that was not known as they were sent. */
+  persona?: string | undefined
 }
 
 /** It has the key of the arrival, so that its answer finds them. */
@@ -51,6 +58,8 @@ export interface ArrivalsOutbox {
   get: () => OutboxState
   submit: (operacion: Operacion) => Promise<Outcome>
   drop: (key: string) => Promise<unknown>
+  /** It was learnt whose it is. */
+  nameOwner: (key: string, persona: string) => Promise<unknown>
   sent: () => Promise<readonly { key: string; isDropped?: boolean }[]>
   subscribe: (listener: () => void) => () => void
   /** Hears what became of each, whoever waits for it. */
@@ -122,10 +131,11 @@ export function createArrivals<Who extends Arrival>(
     if (told.kind === 'done') return tell(who, deeds.done(who, told.answer, told.wasSaved, learn))
     if (told.kind === 'refused') return tell(who, await deeds.refused(who, told.error, learn))
     if (told.kind === 'unkept') return tell(who, deeds.failed(UNKEPT))
-    const { outcome, isOut } = await deeds.noted(who, learn)
+    const { outcome, isOut, persona } = await deeds.noted(who, learn)
     // An answer may have come while that was reckoned.
     if (find(id)?.outcome !== null) return
     if (isOut && who.key) await outbox.drop(who.key)
+    else if (persona && who.key) await outbox.nameOwner(who.key, persona)
     tell(who, outcome, isPending)
     lookAtReview()
   }
@@ -138,12 +148,20 @@ export function createArrivals<Who extends Arrival>(
     }
   }
 
-  /** Goes on with somebody of an earlier page: noted, answered meanwhile, or taken out. */
+  /**
+   * Waits for the answer of one that an earlier page sent: what this browser knows by now may be that very arrival, by which
+   * it would keep them out.
+   */
+  async function waitAgain(id: string, { tipo, key, persona, body, resumen }: OutboxRow) {
+    await conclude(id, await outbox.submit({ tipo, key, persona, body, resumen }))
+  }
+
+  /** Goes on with somebody of an earlier page: waited for once more, noted, answered meanwhile, or taken out. */
   async function goOn(who: Who) {
     const { id, key = '' } = who
     const row = await outbox.find(key).catch(() => undefined)
     if (row?.revisar) return tell(who, deeds.review(row.revisar))
-    if (row) return isPending(who) ? conclude(id, { kind: 'noted', key, ocurridoAt: who.at }) : undefined
+    if (row) return isPending(who) ? waitAgain(id, row) : undefined
     const sent = await outbox.sent().catch(() => [])
     if (sent.some((each) => each.key === key && each.isDropped)) return tell(who, deeds.dropped)
     // Answered with the page gone, it is answered the same once more; never written down, it is now.

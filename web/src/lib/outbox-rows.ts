@@ -119,6 +119,24 @@ export function envelopeOf(row: OutboxRow, senderId: string, isNoted: boolean) {
   }
 }
 
+/** What stays to be looked at of one that left the queue, with what it was answered. */
+export function sentOf(
+  { key, tipo, resumen, usuario, ocurridoAt }: OutboxRow,
+  answer?: { _id: string; numero?: number; avisos?: Aviso[] },
+): Enviada {
+  return {
+    key,
+    tipo,
+    resumen,
+    usuario,
+    ocurridoAt,
+    at: Date.now(),
+    ...(answer && { _id: answer._id }),
+    ...(answer?.numero !== undefined && { numero: answer.numero }),
+    avisos: answer?.avisos ?? [],
+  }
+}
+
 /** What is of one person is one lane; what is of nobody known is its own. */
 export const laneOf = ({ persona, key }: OutboxRow) => persona ?? key
 

@@ -117,6 +117,36 @@ test('what is answered once nobody waits for it is heard in every tab, with the 
   expect(await one.outbox.find('a')).toBeUndefined()
 })
 
+test('what is answered before it was drawn is seen to have come and gone', async () => {
+  const { outbox } = tab(YES)
+  await outbox.start(ANA)
+  const before = outbox.get().changes
+  await outbox.submit(op('a'))
+  expect(outbox.get().rows).toEqual([])
+  expect(outbox.get().changes).toBeGreaterThan(before)
+})
+
+test('of whom it is learnt later who they are, what they do is sent in its order, also past one that is on its way', async () => {
+  let answer = () => {}
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  const { outbox, sending, keys } = tab(async (row) => {
+    if (row.key === 'by number') await answered
+    return YES(row)
+  })
+  await outbox.start(ANA)
+  await outbox.submit(op('by number', '5060708'), 0)
+  await vi.waitFor(() => expect(keys()).toEqual(['by number']))
+  await outbox.nameOwner('by number', 'luz')
+  await outbox.submit(op('by name', 'luz'), 0)
+  await outbox.submit(op('another', 'ana'), 0)
+  await vi.waitFor(() => expect(keys()).toEqual(['by number', 'another']))
+  answer()
+  await vi.waitFor(() => expect(sending).toHaveBeenCalledTimes(3))
+  expect(keys()).toEqual(['by number', 'another', 'by name'])
+})
+
 test('is noted once no answer came, and sent until there is one, as it happened', async () => {
   let isDown = true
   const { outbox, sending } = tab((row) => (isDown ? LOST() : YES(row)))

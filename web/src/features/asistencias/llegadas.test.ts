@@ -12,10 +12,12 @@ interface Desk {
   newcomers?: string[]
   /** Nobody answers who has a number, and the browser does not know. */
   isLost?: boolean
+  /** When the browser knows that whoever comes had come to that class. */
+  knownAt?: string | null
 }
 
 /** A desk whose server answers when the test says so; on what the browser of an earlier one keeps it is that desk, reloaded. */
-async function aDesk({ browser = aBrowser(), newcomers = [], isLost = false }: Desk = {}) {
+async function aDesk({ browser = aBrowser(), newcomers = [], isLost = false, knownAt = null }: Desk = {}) {
   const { outbox, sent, server } = await aQueue(browser.database as IDBFactory)
   const llegadas = createLlegadas(
     {
@@ -24,7 +26,7 @@ async function aDesk({ browser = aBrowser(), newcomers = [], isLost = false }: D
         return numero === '404' && !newcomers.includes(numero) ? null : clienteOf(numero)
       },
       cameAt: async ({ _id }) => `the first time of ${_id}`,
-      judge: async () => ({ asistencia: null, cameAt: null, confirmedAt: 1 }),
+      judge: async () => ({ asistencia: null, cameAt: knownAt, confirmedAt: 1 }),
     },
     outbox,
     {
@@ -144,6 +146,27 @@ it('who was noted when the page went is sent as it was and as it happened; who w
   })
   answer(0)
   await areSaid(['c2', 'registered'], ['c1', 'registered'])
+})
+
+it('who was sent as the page went is not taken for one who had come before, though the browser knows of that arrival by now', async () => {
+  const before = await aDesk()
+  before.read('2')
+  await before.sentAre(1)
+  before.sent[0]?.lose()
+  await vi.waitFor(() => expect(before.outbox.get().rows).toMatchObject([{ tries: 1 }]))
+  before.outbox.stop()
+
+  const knownAt = new Date().toISOString()
+  const { llegadas, sent, outcomes, answer, areSaid, sentAre } = await aDesk({
+    browser: before.browser,
+    knownAt,
+  })
+  llegadas.resume('yoga')
+  await sentAre(1)
+  expect(outcomes()).toEqual([['c2', 'pending']])
+  expect(sent[0]?.key).toBe(before.sent[0]?.key)
+  answer(0)
+  await areSaid(['c2', 'registered'])
 })
 
 it('whoever was never written down before the night is not registered in the morning by itself', async () => {

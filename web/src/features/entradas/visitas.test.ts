@@ -137,6 +137,17 @@ it('who is not answered is noted with what the browser knows, over a reload, and
   await isSaid(['1', 'entered'])
 })
 
+it('who is noted by their number and then by their name is one person in the queue', async () => {
+  const entrada = { veredicto: 'adelante', motivos: [], repetida: false } as never
+  const known: Provisional = { kind: 'entered', cliente: persona('1') as never, entrada }
+  const { visitas, outbox, server, scan, isSaid } = await aDoor(undefined, known)
+  server.isDown = true
+  await scan('5060708')
+  await isSaid(['1', 'noted'])
+  visitas.arrive({ cliente: persona('1') })
+  await vi.waitFor(() => expect(outbox.get().rows.map((row) => row.persona)).toEqual(['1', '1']))
+})
+
 it('whom the browser knows a rule keeps out is not noted: nothing of theirs is sent', async () => {
   const { motivos, renovable } = blockedBy('1')
   const known = { kind: 'blocked', cliente: persona('1'), motivos, renovable } as never

@@ -92,7 +92,8 @@ export function createVisitas(judge: Judge, outbox: ArrivalsOutbox, memory: Arri
         if (known.kind === 'several') return { outcome: known, isOut: true }
         const { _id, nombre, apellido } = known.cliente
         change((each) => ({ ...each, cliente: { _id, nombre, apellido } }))
-        if (known.kind === 'entered') return { outcome: { kind: 'noted', entrada: known.entrada, segun } }
+        if (known.kind === 'entered')
+          return { outcome: { kind: 'noted', entrada: known.entrada, segun }, persona: _id }
         const { motivos, renovable } = known
         return { outcome: { kind: 'blocked', motivos, renovable, segun }, isOut: true }
       },

@@ -9,10 +9,10 @@ import { Operacion } from './operacion.tsx'
 
 const SHOWN = 30
 
-/** What left the queue in the last days: first what the program took with a word about it. */
-export function Enviadas({ count }: { count: number }) {
+/** What left the queue in the last days, read anew by its `changes`: first what the program took with a word about it. */
+export function Enviadas({ changes }: { changes: number }) {
   const { data = [] } = useQuery({
-    queryKey: ['enviadas', 'todas', count],
+    queryKey: ['enviadas', 'todas', changes],
     queryFn: async () => (await deskOutbox.sent()).sort((one, other) => other.at - one.at),
     placeholderData: (before: Enviada[] | undefined) => before,
     gcTime: 0,

@@ -2,11 +2,10 @@ import { Alert, Button, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { ownDevice, shortCode } from '../../lib/outbox-rows.ts'
 
-// Not there on a plain-http LAN.
-const { storage } = navigator as { storage?: StorageManager }
-
 /** Where this queue is, and whether the browser may clear it when its disk is full. */
 export function Guardado() {
+  // Not there on a plain-http LAN.
+  const { storage } = navigator as { storage?: StorageManager }
   const { data: isKept, refetch } = useQuery({
     queryKey: ['enviadas', 'guardado'],
     queryFn: async () => (await storage?.persisted?.()) ?? false,

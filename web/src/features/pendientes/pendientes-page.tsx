@@ -19,7 +19,7 @@ import { VerRecibo } from './ver-recibo.tsx'
 export function PendientesPage() {
   const user = useSignedIn()
   const outbox = useDeskOutbox()
-  const { rows, isRead } = useOutbox()
+  const { rows, changes, isRead } = useOutbox()
   const notices = useNotice()
   const [recibo, setRecibo] = useState<Provisional | null>(null)
   if (!user) return null
@@ -45,7 +45,7 @@ export function PendientesPage() {
       <DeOtros deOtros={deOtros} onSend={outbox.takeOver} />
       <PorRevisar rows={porRevisar} notices={notices} onReceipt={setRecibo} />
       {isRead ? <PorEnviar rows={porEnviar} onReceipt={setRecibo} /> : <LoadingText />}
-      <Enviadas count={rows.length} />
+      <Enviadas changes={changes} />
       <Guardado />
       <Archivo rows={rows} notices={notices} />
     </Page>
