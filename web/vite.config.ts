@@ -23,7 +23,9 @@ const drawnByTheFirstPage = new RegExp(
 
 /** What stands around every screen, and what nearly all of them draw. */
 const theHouse = new RegExp(
-  'contract/src/(actions|calendar|errors|identificacion|money|weekdays|(?!auth|configuracion|ventas|puerta|importaciones|mostrador|acceso|tokens|webhooks)[\\w-]+\\.rules)\\.ts$|' +
+  // The rules of one part of the program alone come with its screens.
+  'contract/src/(actions|calendar|errors|identificacion|money|weekdays|(?!auth|configuracion|ventas|puerta|importaciones|mostrador|acceso|tokens|' +
+    'webhooks|auditoria|caja|cobros|composicion|contactos|horarios|preguntas)[\\w-]+\\.rules)\\.ts$|' +
     'web/src/features/(?!auth)[\\w-]+/[\\w-]+\\.screens\\.tsx$|' +
     'web/src/lib/(ahead-of|counted|data-url|dotted|download|estado-names|menus|period|plain-text|quiosco|resource-queries|remembered-user|' +
     'role-names|screens|send-file|send-once|ventas-sin-cobrar|vinculo)\\.ts$|' +

@@ -1,26 +1,15 @@
-import { Component, type ReactNode, Suspense } from 'react'
+import { Suspense } from 'react'
 import { lazyRouteComponent } from '../lib/pieces.tsx'
 import type { SignedIn } from '../lib/session-user.ts'
+import { QuietBoundary } from './window-piece.tsx'
 
 const PendientesLine = lazyRouteComponent(() => import('./pendientes-line.tsx'), 'PendientesLine')
 
 /** What is not sent yet, above every screen. Its code comes after the screen's own; where it does not come nothing is said. */
 export const PendientesPiece = (props: { user: SignedIn }) => (
-  <Quiet>
+  <QuietBoundary>
     <Suspense>
       <PendientesLine {...props} />
     </Suspense>
-  </Quiet>
+  </QuietBoundary>
 )
-
-class Quiet extends Component<{ children: ReactNode }, { isBroken: boolean }> {
-  override state = { isBroken: false }
-
-  static getDerivedStateFromError() {
-    return { isBroken: true }
-  }
-
-  override render() {
-    return this.state.isBroken ? null : this.props.children
-  }
-}
