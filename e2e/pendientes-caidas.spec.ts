@@ -23,8 +23,8 @@ import { openCharge } from './vender-screen.ts'
 // A desk whose server and browser are really killed. The browser keeps its folder, as a person's does.
 
 const QUEUED = 500
-/** Held by `npm run drill -- mostrador` alone, which is run where nothing else is: a loaded machine takes longer. */
-const SENT_WITHIN_MS = process.env.MOSTRADOR_SEGUNDOS ? 60_000 : 300_000
+/** What is promised, held by `npm run drill -- mostrador`; other tests run beside this one the rest of the time. */
+const SENT_WITHIN_MS = process.env.MOSTRADOR_SEGUNDOS ? 60_000 : 120_000
 
 let dataDir = ''
 let profile = ''
