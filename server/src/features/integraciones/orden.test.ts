@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { listeningApi } from '../../testing/api.ts'
+import { frontDesk } from '../../testing/front-desk.ts'
+import { aReceiver } from '../../testing/receiver.ts'
+
+const SOON = { timeout: 15_000, interval: 20 }
+
+test('a sale without a client that is refused holds up no other one, and its own payments go in their order', async () => {
+  const api = await listeningApi({ webhooksLocales: true })
+  const receiver = await aReceiver()
+  const body = { url: receiver.url, eventos: ['pago.registrado', 'pago.anulado'] }
+  expect((await api.as('admin').post('/webhooks', body)).statusCode).toBe(201)
+  receiver.answers = ({ json }, response) => response.writeHead(json.data.monto === 1_000 ? 503 : 204).end()
+  const first = await frontDesk(api).pago({ monto: 1_000 })
+  await api.as('recepcionista').delete(`/pagos/${first._id}`)
+  const second = await frontDesk(api).pago({ monto: 2_000 })
+  const told = () => receiver.received.map(({ json }) => [json.type, json.data._id])
+  await expect.poll(told, SOON).toContainEqual(['pago.registrado', second._id])
+  expect(told()).not.toContainEqual(['pago.anulado', first._id])
+})
