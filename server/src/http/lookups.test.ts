@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import pg from 'pg'
-import { beforeAll, expect, it, vi } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { type Answer, type TestApi, testApi } from '../testing/api.ts'
 import { frontDesk, trainer } from '../testing/front-desk.ts'
 import { type RegisteredRoute, routesOf } from '../testing/routes.ts'
+import { statementsOf } from '../testing/statements.ts'
 
 let api: TestApi
 let lookups: RegisteredRoute[]
@@ -25,18 +25,6 @@ beforeAll(async () => {
 
 const lookUp = (path: string, numero: string, query = ''): Promise<Answer> =>
   api.anonymous.get(`${path.replace(':numeroIdentificacion', numero)}${query}`)
-
-/** The statements that a call runs, as the database gets them, in an order of their own. */
-async function statementsOf(attempt: () => Promise<unknown>): Promise<string[]> {
-  const query = vi.spyOn(pg.Client.prototype, 'query')
-  await attempt()
-  const statements = query.mock.calls.map(([statement]: unknown[]) =>
-    typeof statement === 'string' ? statement : (statement as { text: string }).text,
-  )
-  query.mockRestore()
-  // What the audit does after somebody else's write is none of a lookup's work.
-  return statements.filter((statement) => !/gimnasio\.contexto|encadenar_auditoria/.test(statement)).sort()
-}
 
 it('the public lookups are the four of a number', () => {
   const paths = lookups.map(({ method, path }) => `${method} ${path}`).sort()

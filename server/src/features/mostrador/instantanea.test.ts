@@ -6,6 +6,7 @@ import { aDesk, HOUR_MS } from '../../testing/a-desk.ts'
 import { type TestApi, testApi } from '../../testing/api.ts'
 import { aCliente, aMembresia } from '../../testing/builders.ts'
 import { onDay } from '../../testing/kept.ts'
+import { statementsOf } from '../../testing/statements.ts'
 
 let api: TestApi
 let desk: ReturnType<typeof aDesk>
@@ -91,6 +92,26 @@ test('who has it as it is gets nothing again, and who has it as it was gets all'
   await desk.cliente(aCliente())
   const other = await recepcion().get('/mostrador/instantanea', { 'if-none-match': etag })
   expect([other.statusCode, other.headers.etag === etag]).toEqual([200, false])
+})
+
+test('it is made by as many statements in an empty gym as in one with people, classes and products, and so is a 304', async () => {
+  const empty = await testApi()
+  const own = aDesk(empty)
+  const ask = (headers = {}) => empty.as('recepcionista').get('/mostrador/instantanea', headers)
+  await ask()
+  const work = await statementsOf(() => ask())
+  expect(work.length).toBeGreaterThan(0)
+  for (let n = 0; n < 12; n += 1) {
+    const { _id } = await own.cliente(aCliente())
+    await own.membresia(aMembresia({ cliente: _id, fechainicio: '2026-11-10', duracion: 60 }))
+    await own.producto()
+    await own.clase()
+  }
+  expect(await statementsOf(() => ask())).toEqual(work)
+  const { headers } = await ask()
+  const same = () => ask({ 'if-none-match': String(headers.etag) })
+  expect(await statementsOf(same)).toEqual(work)
+  expect((await same()).statusCode).toBe(304)
 })
 
 test('it is squeezed for who reads that', async () => {
