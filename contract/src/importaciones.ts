@@ -42,6 +42,18 @@ export const CambiosFila = z.object({
   decision: oneOf('La decisión', decisiones).nullable().optional(),
 })
 
+export const RespuestaFilas = z.object({
+  estado: oneOf('El estado', ['duda', 'error']),
+  decision: oneOf('La decisión', decisiones).describe('Lo que no la tiene entre las suyas queda fuera.'),
+  de: z
+    .object({
+      campo: z.string().max(MAX_COLUMN_NAME).nullable(),
+      decisiones: z.array(z.enum(decisiones)).max(decisiones.length),
+    })
+    .optional()
+    .describe('Solo las que preguntan lo mismo: por ese campo y con esas respuestas.'),
+})
+
 const Columna = z.object({
   indice: z.int(),
   nombre: z.string(),
@@ -130,6 +142,7 @@ export const PorFila = z.object({
 
 export type NuevaImportacionQuery = z.infer<typeof NuevaImportacionQuery>
 export type Mapa = z.infer<typeof Mapa>
+export type RespuestaFilas = z.infer<typeof RespuestaFilas>
 export type CambiosFila = z.infer<typeof CambiosFila>
 export type Columna = z.infer<typeof Columna>
 export type Resumen = z.infer<typeof Resumen>

@@ -45,6 +45,7 @@ import { exportacionesRoutes } from './features/exportaciones/exportaciones.rout
 import { hoyRoutes } from './features/hoy/hoy.routes.ts'
 import { deleteOldImportaciones } from './features/importaciones/importaciones.queries.ts'
 import { importacionesRoutes } from './features/importaciones/importaciones.routes.ts'
+import { respuestasRoutes } from './features/importaciones/respuestas.routes.ts'
 import { indicadoresRoutes } from './features/indicadores/indicadores.routes.ts'
 import { preguntasRoutes } from './features/indicadores/preguntas.routes.ts'
 import { deleteOldEnvios, giveUpPaused } from './features/integraciones/envios.queries.ts'
@@ -133,6 +134,7 @@ const resources = [
   copiasRoutes,
   tokensRoutes,
   importacionesRoutes,
+  respuestasRoutes,
   exportacionesRoutes,
   webhooksRoutes,
   misDatosRoutes,

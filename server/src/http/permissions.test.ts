@@ -178,6 +178,7 @@ const table: Record<string, readonly Rol[] | 'public'> = {
   'GET /importaciones/:id': [],
   'PUT /importaciones/:id/mapa': [],
   'GET /importaciones/:id/filas': [],
+  'PATCH /importaciones/:id/filas': [],
   'PATCH /importaciones/:id/filas/:fila': [],
   'POST /importaciones/:id/ejecutar': [],
   'POST /importaciones/:id/deshacer': [],

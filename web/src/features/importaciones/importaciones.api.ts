@@ -1,4 +1,11 @@
-import type { CambiosFila, Fila, Importacion, ImportacionListada, Mapa } from '@gym/contract/importaciones'
+import type {
+  CambiosFila,
+  Fila,
+  Importacion,
+  ImportacionListada,
+  Mapa,
+  RespuestaFilas,
+} from '@gym/contract/importaciones'
 import type { EstadoFila, TipoImportacion } from '@gym/contract/importaciones.tipos'
 import {
   keepPreviousData,
@@ -90,26 +97,18 @@ function useAct<Of>(id: string, act: (of: Of) => Promise<unknown>) {
 }
 
 /** Has all that is shown of one asked for anew; how it stands is there once this is done. */
-export async function askAnew(client: QueryClient, id: string) {
+async function askAnew(client: QueryClient, id: string) {
   client.invalidateQueries({ queryKey: rowsKeyOf(id) })
   client.invalidateQueries({ queryKey: [IMPORTACIONES, 'lista'] })
   await client.invalidateQueries({ queryKey: keyOf(id) })
 }
 
-export const changeFila = (id: string, { fila, ...json }: CambiosFila & { fila: number }) =>
+const changeFila = (id: string, { fila, ...json }: CambiosFila & { fila: number }) =>
   call<Fila>('patch', `${pathOf(id)}/filas/${fila}`, { json })
 
-const MOST_AT_ONCE = 200
-
-/** All rows of a state, page by page. */
-export async function allFilas(id: string, estado: EstadoFila): Promise<Fila[]> {
-  const rows: Fila[] = []
-  for (let pagina = 1; ; pagina += 1) {
-    const page = await callPage<Fila>(`${pathOf(id)}/filas`, { estado, pagina, limite: MOST_AT_ONCE })
-    rows.push(...page.rows)
-    if (page.rows.length < MOST_AT_ONCE) return rows
-  }
-}
+/** Answers many rows alike, by one call. */
+export const useResponderFilas = (id: string) =>
+  useAct(id, (json: RespuestaFilas) => call('patch', `${pathOf(id)}/filas`, { json }))
 
 /** Changes a row, which stays where it is on the screen, whatever it has become; the counts are asked for anew. */
 export function useCambiarFila(id: string) {

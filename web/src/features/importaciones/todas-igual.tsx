@@ -1,12 +1,12 @@
 import type { Fila, Importacion } from '@gym/contract/importaciones'
 import type { Decision } from '@gym/contract/importaciones.rules'
 import type { EstadoFila } from '@gym/contract/importaciones.tipos'
-import { Button, Group, Paper, Progress, Stack, Text } from '@mantine/core'
+import { Button, Group, Paper, Stack, Text } from '@mantine/core'
 import { counted } from '../../lib/counted.ts'
 import { NoticeAlert, useNotice } from '../../ui/notice.tsx'
 import { decisionIn } from './importacion-words.ts'
+import { useResponderFilas } from './importaciones.api.ts'
 import { type Kind, kindsOf } from './kinds.ts'
-import { useResponderTodas } from './responder-todas.ts'
 
 interface TodasIgualProps {
   importacion: Importacion
@@ -18,13 +18,14 @@ interface TodasIgualProps {
 export function TodasIgual({ importacion, estado, rows }: TodasIgualProps) {
   const { tipo } = importacion
   const { notice, fail, clear } = useNotice()
-  const { share, answer } = useResponderTodas(importacion._id)
+  const { mutateAsync: answer, isPending } = useResponderFilas(importacion._id)
   if (estado !== 'duda' && estado !== 'error') return null
 
   async function all(decision: Decision, kind?: Kind) {
     clear()
     try {
-      await answer({ estado: kind ? 'duda' : 'error', decision, ...(kind && { key: kind.key }) })
+      const de = kind && { campo: kind.example.mensajes[0]?.campo ?? null, decisiones: kind.decisiones }
+      await answer({ estado: kind ? 'duda' : 'error', decision, de })
     } catch (error) {
       fail(`Error al responder: ${(error as Error).message}`)
     }
@@ -34,10 +35,9 @@ export function TodasIgual({ importacion, estado, rows }: TodasIgualProps) {
   return (
     <>
       <NoticeAlert notice={notice} onClose={clear} />
-      {share !== undefined && <Progress value={share * 100} aria-label="Progreso de las respuestas" />}
       {estado === 'error' && waiting.length > 1 && (
         <Group>
-          <Button size="xs" variant="default" loading={share !== undefined} onClick={() => all('omitir')}>
+          <Button size="xs" variant="default" loading={isPending} onClick={() => all('omitir')}>
             Dejar fuera todas las que tienen error
           </Button>
         </Group>
@@ -55,7 +55,7 @@ export function TodasIgual({ importacion, estado, rows }: TodasIgualProps) {
                   key={decision}
                   size="xs"
                   variant="default"
-                  loading={share !== undefined}
+                  loading={isPending}
                   aria-label={`${decisionIn(tipo, decision)}, en todas`}
                   onClick={() => all(decision, kind)}
                 >

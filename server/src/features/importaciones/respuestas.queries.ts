@@ -1,0 +1,77 @@
+import type { RespuestaFilas } from '@gym/contract/importaciones'
+import { sql } from 'kysely'
+import type { Db } from '../../db/database.ts'
+import type { FilaGuardada } from './filas.queries.ts'
+
+/** What hangs together: rows of the same, and rows that look it. */
+interface Junta {
+  fila: number
+  clave: string | null
+  parecido: string | null
+}
+
+/** The rows that an answer is for, in the order of the file. */
+export async function listPreguntan(
+  db: Db,
+  importacionId: string,
+  { estado, de }: Pick<RespuestaFilas, 'estado' | 'de'>,
+): Promise<Junta[]> {
+  const asked = JSON.stringify(de?.decisiones ?? [])
+  const { rows } = await sql<Junta>`
+    select fila, clave, parecido from importacion_filas
+    where importacion_id = ${importacionId} and estado = ${estado}
+      and (${de === undefined} or (mensajes -> 0 ->> 'campo' is not distinct from ${de?.campo ?? null}::text
+        and decisiones @> ${asked}::jsonb and decisiones <@ ${asked}::jsonb))
+    order by fila`.execute(db)
+  return rows
+}
+
+/** Those rows, and all that hang together with them, in the order of the file. */
+export async function withJuntas(db: Db, importacionId: string, from: Junta[]): Promise<number[]> {
+  const all = new Set(from.map(({ fila }) => fila))
+  const asked = new Set<string>()
+  for (let news = from; news.length > 0; ) {
+    const newsOf = (field: 'clave' | 'parecido') => {
+      const values = [...new Set(news.flatMap((row) => row[field] ?? []))].filter(
+        (value) => !asked.has(`${field} ${value}`),
+      )
+      for (const value of values) asked.add(`${field} ${value}`)
+      return values
+    }
+    const { rows } = await sql<Junta>`
+      select fila, clave, parecido from importacion_filas
+      where importacion_id = ${importacionId} and clave = any(${newsOf('clave')}::text[])
+      union
+      select fila, clave, parecido from importacion_filas
+      where importacion_id = ${importacionId} and parecido = any(${newsOf('parecido')}::text[])`.execute(db)
+    news = rows.filter(({ fila }) => !all.has(fila))
+    for (const { fila } of news) all.add(fila)
+  }
+  return [...all].sort((one, other) => one - other)
+}
+
+/** Gives rows their answer: by a decision where it is one of theirs, else they are left out. What they are then. */
+export async function answerFilas(
+  db: Db,
+  importacionId: string,
+  cuales: { filas: number[]; preguntan: ReadonlySet<number> },
+  decision: RespuestaFilas['decision'],
+): Promise<FilaGuardada[]> {
+  const asked = cuales.filas.filter((fila) => cuales.preguntan.has(fila))
+  await sql`
+    update importacion_filas set
+      decision = case when decisiones @> to_jsonb(${decision}::text) then ${decision} else decision end,
+      omitir = omitir or not decisiones @> to_jsonb(${decision}::text)
+    where importacion_id = ${importacionId} and fila = any(${asked}::integer[])`.execute(db)
+  const rows = await db
+    .selectFrom('importacionFilas')
+    .select([
+      ...(['fila', 'celdas', 'valores', 'omitir', 'decision', 'estado'] as const),
+      ...(['mensajes', 'cambios', 'decisiones', 'clave', 'parecido'] as const),
+    ])
+    .where('importacionId', '=', importacionId)
+    .where('fila', 'in', cuales.filas)
+    .orderBy('fila')
+    .execute()
+  return rows as unknown as FilaGuardada[]
+}
