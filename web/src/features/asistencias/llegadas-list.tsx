@@ -2,6 +2,7 @@ import { type Day, timeIn } from '@gym/contract/calendar'
 import { errors } from '@gym/contract/errors'
 import { Alert, Button, Group, Loader, Paper, Stack, Text, Title } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
+import { arrivalName } from '../../lib/arrival-name.ts'
 import { useZonaHoraria } from '../../lib/gym.ts'
 import { hace } from '../../lib/mostrador-age.ts'
 import { entradaOf } from '../../ui/entrada.ts'
@@ -103,7 +104,7 @@ function Latest({ llegada, today, onUndo, remedies }: LlegadaProps) {
             <Group>
               <Loader size="sm" aria-hidden />
               <Text fz={28} fw={700} lh={1.2}>
-                {nameOf(llegada)}
+                {arrivalName(llegada)}
               </Text>
               <Text>Registrando…</Text>
             </Group>
@@ -113,7 +114,7 @@ function Latest({ llegada, today, onUndo, remedies }: LlegadaProps) {
           <Paper withBorder p="md">
             <Stack gap="xs" align="flex-start">
               <Text fz="lg" fw={700}>
-                {nameOf(llegada)}
+                {arrivalName(llegada)}
               </Text>
               <Text>{said}</Text>
               {outcome.kind === 'failed' && remedies}
@@ -125,7 +126,7 @@ function Latest({ llegada, today, onUndo, remedies }: LlegadaProps) {
         <Alert color="red" variant="outline" role="alert">
           <Stack gap="xs" align="flex-start">
             <Text fz="lg" fw={700}>
-              {nameOf(llegada)}
+              {arrivalName(llegada)}
             </Text>
             <Text>{said}</Text>
             <Group gap="xs">{remedies}</Group>
@@ -138,7 +139,7 @@ function Latest({ llegada, today, onUndo, remedies }: LlegadaProps) {
 
 function Earlier({ llegada, today, onUndo, remedies }: LlegadaProps) {
   const { outcome } = llegada
-  const name = nameOf(llegada)
+  const name = arrivalName(llegada)
   const said = useSaid(llegada, today)
   const entrada = outcome?.kind === 'registered' ? entradaOf(outcome.asistencia, today) : null
   const kind = entrada?.kind ?? outcome?.kind
@@ -187,7 +188,7 @@ interface RemediesProps extends Pick<LlegadasListProps, 'claseId' | 'onRetry' | 
 function Remedies({ llegada, isNamed, claseId, onRetry, onSearch, onMake }: RemediesProps) {
   const { id, numero, outcome } = llegada
   const canRetry = claseId !== null || !(outcome?.kind === 'failed' && outcome.needsClase)
-  const whose = (action: string) => isNamed && { 'aria-label': `${action} ${nameOf(llegada)}` }
+  const whose = (action: string) => isNamed && { 'aria-label': `${action} ${arrivalName(llegada)}` }
   return (
     <>
       {canRetry && (
@@ -219,10 +220,6 @@ function Remedies({ llegada, isNamed, claseId, onRetry, onSearch, onMake }: Reme
       )}
     </>
   )
-}
-
-function nameOf({ cliente, numero }: Llegada): string {
-  return cliente ? `${cliente.nombre} ${cliente.apellido}` : `${numero}`
 }
 
 /** What became of them, in words. */

@@ -1,5 +1,6 @@
 import type { Asistencia } from '@gym/contract/asistencias'
 import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react'
+import { cameByCode } from '../../lib/arrival-name.ts'
 import { memoryOf } from '../../lib/arrivals.ts'
 import { outboxOf } from '../../lib/arrivals-outbox.ts'
 import { isConnectionLost } from '../../lib/connection.ts'
@@ -28,14 +29,19 @@ function llegadasOf(user: SignedIn | undefined): Llegadas {
   return here.llegadas
 }
 
-const find: LlegadasCalls['find'] = (numero) =>
-  answeredOrKept<Persona | null>(
-    () => findClienteByNumero(numero),
-    (mostrador) => mostrador.holderOf(numero),
-  ).catch((error: unknown) => {
+const find: LlegadasCalls['find'] = async (numero) => {
+  // Whose a code is the server alone knows.
+  if (cameByCode(numero)) return undefined
+  try {
+    return await answeredOrKept<Persona | null>(
+      () => findClienteByNumero(numero),
+      (mostrador) => mostrador.holderOf(numero),
+    )
+  } catch (error) {
     if (!isConnectionLost()) throw error
     return undefined
-  })
+  }
+}
 
 /** What this browser knows of who came. */
 const judgeFor =

@@ -1,6 +1,7 @@
 import type { AsistenciaRegistrada } from '@gym/contract/asistencias'
 import type { EntradaRegistrada } from '@gym/contract/entradas'
 import { errors } from '@gym/contract/errors'
+import { arrivalName } from '../../lib/arrival-name.ts'
 import {
   type Arrival,
   type Arrivals,
@@ -89,7 +90,7 @@ export function createLlegadas(
         const sent = llegada.sent ?? sendingOf(found, { numero, claseId })
         // Sent again it is what it was, whatever is known of them by then.
         change((each) => ({ ...each, cliente: found ?? null, sent }))
-        const quien = found ? `${found.nombre} ${found.apellido}` : numero
+        const quien = arrivalName({ cliente: found ?? null, numero })
         return { ...sent, key, persona: found?._id ?? numero, resumen: { quien, que: 'Asistencia' } }
       },
       done({ sent }, answer, wasSaved, change) {

@@ -1,4 +1,4 @@
-import { digitsOf, IDENTIFICATION } from '@gym/contract/identificacion'
+import { CODIGO_DE_ENTRADA, digitsOf, IDENTIFICATION } from '@gym/contract/identificacion'
 import type { MantineSize } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { ServerPicker } from '../../ui/server-picker.tsx'
@@ -17,7 +17,7 @@ interface ClientPickerProps {
   onSelect: (client: PickedClient | null) => void
   /** What the list says when the search failed. */
   failed?: string
-  /** Is given a whole number (digits) that Enter was pressed after, instead of the client who has it. */
+  /** Is given a whole number (digits), or an entry code, that Enter was pressed after, instead of the client who has it. */
   onNumber?: (numero: string) => void
   required?: boolean
   error?: ReactNode
@@ -44,7 +44,7 @@ export function ClientPicker({ onNumber, isQuick = false, ...props }: ClientPick
       takes={(typed) => {
         // Of a reader that is slower than it is known by, the number stands after what was typed before.
         const numero = digitsOf(typed).replace(/^\D+/, '')
-        if (!onNumber || !IDENTIFICATION.test(numero)) return false
+        if (!onNumber || !(IDENTIFICATION.test(numero) || CODIGO_DE_ENTRADA.test(numero))) return false
         onNumber(numero)
         return true
       }}

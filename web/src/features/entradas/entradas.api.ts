@@ -93,3 +93,8 @@ export function useSaveReglas() {
       queryClient.setQueryData(reglasQuery.queryKey, { ...entity, etag }),
   })
 }
+
+/** The entry codes that members have are worth nothing from then on. */
+export function useRenovarCodigos() {
+  return useMutation({ mutationFn: () => call<{ mensaje: string }>('post', 'configuracion/entrada/codigos') })
+}

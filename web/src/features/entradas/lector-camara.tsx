@@ -9,8 +9,15 @@ interface LectorCamaraProps {
 }
 
 const NOT_SECURE =
-  'El navegador solo da la cámara en https o en el propio computador (http://localhost). Usa un lector USB, o escribe el número.'
-const NO_CAMERA = 'No se pudo usar la cámara. Revisa que haya una y que el navegador tenga permiso.'
+  'El navegador solo da la cámara con https o en el propio computador (http://localhost). Usa un lector USB, o escribe el número.'
+const OTHERWISE = 'Usa un lector USB, o escribe el número.'
+/** By the name that browsers give to why there is no picture. */
+const failures: Record<string, string> = {
+  NotAllowedError:
+    'El navegador no tiene permiso para usar la cámara. Dáselo en el icono junto a la dirección de esta página y vuelve a abrir esta ventana.',
+  NotFoundError: `Este equipo no tiene cámara. ${OTHERWISE}`,
+  NotReadableError: 'Otro programa está usando la cámara. Ciérralo y vuelve a abrir esta ventana.',
+}
 
 /** Reads the code that a member shows, with the camera of the desk, one after another. */
 export function LectorCamara({ opened, onClose, onCode }: LectorCamaraProps) {
@@ -57,21 +64,29 @@ function Camara({ onCode }: Pick<LectorCamaraProps, 'onCode'>) {
       }
       if (isOver) stop()
     }
-    begin().catch(() => setFailure(NO_CAMERA))
+    begin().catch(({ name }: Error) =>
+      setFailure(failures[name] ?? `No se pudo usar la cámara. ${OTHERWISE}`),
+    )
     return () => {
       isOver = true
       stop()
     }
   }, [])
 
+  if (failure)
+    return (
+      <Alert color="red" variant="outline" role="alert">
+        {failure}
+      </Alert>
+    )
   return (
     <Stack>
-      {failure && (
-        <Alert color="red" variant="outline" role="alert">
-          {failure}
-        </Alert>
-      )}
-      <video ref={video} muted playsInline style={{ width: '100%', borderRadius: 8 }}>
+      <video
+        ref={video}
+        muted
+        playsInline
+        style={{ width: '100%', aspectRatio: '4 / 3', background: '#000', borderRadius: 8 }}
+      >
         <track kind="captions" />
       </video>
       <Text role="status">{isOther ? 'Ese código no es de entrada.' : 'Acerca el código a la cámara.'}</Text>

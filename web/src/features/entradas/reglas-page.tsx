@@ -1,9 +1,10 @@
 import { Page } from '../../ui/page.tsx'
 import { FormSkeleton, Loaded } from '../../ui/query-state.tsx'
+import { Codigos } from './codigos.tsx'
 import { useReglas } from './entradas.api.ts'
 import { ReglasForm } from './reglas-form.tsx'
 
-/** What the door does about each cause. */
+/** What the door does about each cause, and by which codes members come in. */
 export function ReglasPage() {
   const reglas = useReglas()
   return (
@@ -11,6 +12,7 @@ export function ReglasPage() {
       <Loaded query={reglas} waiting={<FormSkeleton fields={8} />} failed="Error al cargar las reglas: ">
         {(found) => <ReglasForm reglas={found} />}
       </Loaded>
+      <Codigos />
     </Page>
   )
 }

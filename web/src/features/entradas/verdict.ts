@@ -3,6 +3,7 @@ import type { EntradaRegistrada } from '@gym/contract/entradas'
 import { type Causa, type Motivo, yaIngreso } from '@gym/contract/entradas.rules'
 import { errors } from '@gym/contract/errors'
 import type { Ficha } from '@gym/contract/fichas'
+import { cameByCode } from '../../lib/arrival-name.ts'
 import { hace } from '../../lib/mostrador-age.ts'
 import { entradaOf } from '../../ui/entrada.ts'
 import { type Tone, toneOf, verdictNames } from '../../ui/verdict.ts'
@@ -50,7 +51,10 @@ interface Gym {
   zonaHoraria: string
 }
 
-export function verdictOf({ outcome, at }: Pick<Visita, 'outcome' | 'at'>, gym: Gym): Verdict {
+export function verdictOf(
+  { outcome, at, numero }: Pick<Visita, 'outcome' | 'at' | 'numero'>,
+  gym: Gym,
+): Verdict {
   const none = { lines: [], motivos: [] }
   if (outcome === null) return { tone: null, title: 'Registrando…', ...none }
   switch (outcome.kind) {
@@ -62,7 +66,7 @@ export function verdictOf({ outcome, at }: Pick<Visita, 'outcome' | 'at'>, gym: 
         motivos: outcome.motivos,
       }
     case 'noted': {
-      const lines = notedLines(outcome, at)
+      const lines = notedLines(outcome, at, cameByCode(numero))
       if (!outcome.entrada) return { tone: 'soon', title: 'Entrada anotada', lines, motivos: [] }
       const said = enteredVerdict(outcome.entrada, gym)
       return { ...said, lines: [...lines, ...said.lines] }
@@ -122,9 +126,14 @@ function segunDatos({ confirmedAt }: { confirmedAt: number | null }, at: number)
   return confirmedAt === null ? 'Provisional' : `Provisional, con datos de ${hace(at - confirmedAt)}`
 }
 
-function notedLines(noted: Extract<Visita['outcome'], { kind: 'noted' }>, at: number): string[] {
+function notedLines(
+  noted: Extract<Visita['outcome'], { kind: 'noted' }>,
+  at: number,
+  isByCode: boolean,
+): string[] {
   const { entrada, segun } = noted
   if (entrada) return [`${NOTED} ${segunDatos(segun, at)}.`]
+  if (isByCode) return [NOTED, 'De quién es el código se sabrá cuando vuelva la conexión.']
   if (segun.confirmedAt === null) return [NOTED, 'Si puede entrar se sabrá cuando vuelva la conexión.']
   const age = hace(at - segun.confirmedAt)
   return [NOTED, `Nadie tiene ese número en los datos de ${age}: se sabrá cuando vuelva la conexión.`]
@@ -164,9 +173,4 @@ export function mendedVerdict(said: Verdict, outcome: Visita['outcome'], now: St
     return { ...said, tone, title: 'Ya puede entrar' }
   const isWarned = outcome?.kind === 'entered' && outcome.entrada.veredicto === 'aviso'
   return isWarned && tone === 'well' ? { ...said, tone, title: verdictNames.adelante } : said
-}
-
-/** Somebody by name, or by the number that was read until that is known. */
-export function nameOf({ cliente, numero }: Pick<Visita, 'cliente' | 'numero'>): string {
-  return cliente ? `${cliente.nombre} ${cliente.apellido}` : `${numero}`
 }

@@ -2,6 +2,7 @@ import type { ClaseDisponible } from '@gym/contract/clases'
 import type { Ficha } from '@gym/contract/fichas'
 import { Button, Group, Loader, Paper, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { arrivalName } from '../../lib/arrival-name.ts'
 import buttons from '../../ui/button.module.css'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Remedy } from '../../ui/remedy.tsx'
@@ -12,7 +13,7 @@ import { VerdictIcon } from '../../ui/verdict-icon.tsx'
 import { fichaQuery } from '../fichas/fichas.api.ts'
 import { ClaseChoice } from './clase-choice.tsx'
 import { CuposOfrecidos } from './cupos-ofrecidos.tsx'
-import { causesBy, mendedVerdict, nameOf, type Verdict, verdictOf } from './verdict.ts'
+import { causesBy, mendedVerdict, type Verdict, verdictOf } from './verdict.ts'
 import type { Question } from './visita-window.tsx'
 import type { Visita, Visitas } from './visitas.ts'
 
@@ -41,7 +42,7 @@ export function VisitaCard(props: VisitaCardProps) {
     enabled: wentToMend && cliente !== null,
   })
   const verdict = mendedVerdict(verdictOf(visita, gym), outcome, standing)
-  const name = nameOf(visita)
+  const name = arrivalName(visita)
   const edge = verdict.tone ? verdicts[verdict.tone] : ''
   return (
     <Paper
@@ -133,7 +134,7 @@ function Causes({
 
 function Acts({ visita, visitas, clases, isLatest = false, onSearch, onAsk }: VisitaCardProps) {
   const { id, numero = '', outcome } = visita
-  const name = nameOf(visita)
+  const name = arrivalName(visita)
   const size = isLatest ? 'sm' : 'xs'
 
   if (outcome?.kind === 'entered')

@@ -1,6 +1,6 @@
+import { arrivalName } from '../../lib/arrival-name.ts'
 import { MotivoModal } from '../../ui/motivo-modal.tsx'
 import { DeshacerEntrada } from './deshacer-entrada.tsx'
-import { nameOf } from './verdict.ts'
 import type { Visita, Visitas } from './visitas.ts'
 
 /** Whether whom a rule keeps out is let in all the same, or an entry is undone. */
@@ -25,7 +25,7 @@ export function VisitaWindow({ visita, kind, visitas, onClose }: VisitaWindowPro
   return (
     outcome?.kind === 'blocked' && (
       <MotivoModal
-        title={`¿Dejar entrar a ${nameOf(visita)}?`}
+        title={`¿Dejar entrar a ${arrivalName(visita)}?`}
         text="Queda escrito quién lo permitió y por qué."
         action="Permitir"
         isRequired

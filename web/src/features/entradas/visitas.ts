@@ -1,5 +1,6 @@
 import type { EntradaRegistrada, QuienEntra } from '@gym/contract/entradas'
 import type { Motivo } from '@gym/contract/entradas.rules'
+import { arrivalName } from '../../lib/arrival-name.ts'
 import { type Arrival, type ArrivalsMemory, type ArrivalsOutbox, createArrivals } from '../../lib/arrivals.ts'
 import { type ApiError, newIdempotencyKey } from '../../lib/http.ts'
 import type { Operacion } from '../../lib/outbox-rows.ts'
@@ -236,7 +237,7 @@ function operacionOf({ numero, cliente, key, permitir, body }: Visita): Operacio
       ...(cliente ? { clienteId: cliente._id } : { identificacion: numero ?? '' }),
       ...(permitir && { permitir: { motivo: permitir } }),
     },
-    resumen: { quien: cliente ? `${cliente.nombre} ${cliente.apellido}` : `${numero}`, que: 'Entrada' },
+    resumen: { quien: arrivalName({ cliente, numero }), que: 'Entrada' },
   }
 }
 
