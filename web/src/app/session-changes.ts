@@ -7,6 +7,7 @@ import { wipeLookedUp } from '../lib/looked-up-number.ts'
 import { wipeTries } from '../lib/lost-tries.ts'
 import { wipeMostrador } from '../lib/mostrador-wipe.ts'
 import { ownAddress } from '../lib/search.ts'
+import { claimSeen } from '../lib/seen-wipe.ts'
 import { adoptToken, onSessionEnd, onSessionMove, readToken } from '../lib/session.ts'
 import { askWho, sessionUserQuery } from '../lib/session-user.ts'
 import type { createAppRouter } from './router.tsx'
@@ -22,6 +23,7 @@ export function followSession(router: ReturnType<typeof createAppRouter>, queryC
     const user = shownUser()
     if (user) keepDrafts(user._id)
     wipeLookedUp()
+    wipeMostrador()
     const { href, search } = router.latestLocation
     await router.navigate({
       to: '/login',
@@ -39,6 +41,7 @@ export function followSession(router: ReturnType<typeof createAppRouter>, queryC
     wipeLookedUp()
     wipeTries()
     claimLlegadas(other?._id ?? '')
+    claimSeen(other?._id ?? '')
     wipeMostrador()
     wipeListSearches()
     if (other) queryClient.setQueryData(queryKey, other)

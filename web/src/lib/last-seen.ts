@@ -1,10 +1,10 @@
 import { isNobodyThere, rememberedUser } from './remembered-user.ts'
+import { VISTO } from './seen-wipe.ts'
 
 /**
  * What a member saw last of their own, in the browser's database, to be seen without the server too: of one person, one of each kind,
  * until they sign out. Of who works at the gym nothing is kept: what they look up is of others.
  */
-const LAST_SEEN = 'visto'
 const STORE = 'ultimo'
 
 interface Kept<Data> {
@@ -68,7 +68,7 @@ async function run<Result>(
 
 function open(): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
-    const opening = indexedDB.open(LAST_SEEN, 1)
+    const opening = indexedDB.open(VISTO, 1)
     opening.onupgradeneeded = () => opening.result.createObjectStore(STORE)
     opening.onsuccess = () => resolve(opening.result)
     opening.onerror = () => reject(opening.error)

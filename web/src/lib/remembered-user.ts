@@ -1,18 +1,17 @@
 import { ApiError } from './http.ts'
+import { QUIEN } from './seen-wipe.ts'
 import { readToken } from './session.ts'
 import type { SignedIn } from './session-user.ts'
 
 /** Who was here last with which token: without the server nobody else says it. Of another token it says nothing. */
-const KEY = 'quien'
-
 export function rememberUser(user: SignedIn) {
-  localStorage.setItem(KEY, JSON.stringify({ token: readToken(), user }))
+  localStorage.setItem(QUIEN, JSON.stringify({ token: readToken(), user }))
 }
 
 /** The person whose session this is, as they were last; what they may do the server says at each call. */
 export function rememberedUser(): SignedIn | undefined {
   try {
-    const { token, user } = JSON.parse(localStorage.getItem(KEY) ?? '{}') as {
+    const { token, user } = JSON.parse(localStorage.getItem(QUIEN) ?? '{}') as {
       token?: string
       user?: SignedIn
     }
@@ -20,12 +19,6 @@ export function rememberedUser(): SignedIn | undefined {
   } catch {
     return undefined
   }
-}
-
-/** Signing out takes along what they saw last of their own (`last-seen.ts`). */
-export function forgetUser() {
-  localStorage.removeItem(KEY)
-  indexedDB.deleteDatabase('visto')
 }
 
 /** Nobody answered, or a proxy in the place of who does. */

@@ -5,6 +5,7 @@ import { call } from '../../lib/http.ts'
 import { claimLlegadas } from '../../lib/kept-llegadas.ts'
 import { claimTries } from '../../lib/lost-tries.ts'
 import { wipeMostrador } from '../../lib/mostrador-wipe.ts'
+import { claimSeen } from '../../lib/seen-wipe.ts'
 import { storeToken } from '../../lib/session.ts'
 import { type SignedIn, sessionUserQuery, toSignedIn } from '../../lib/session-user.ts'
 
@@ -23,6 +24,7 @@ export function useOpenSession() {
     claimDrafts(user._id)
     claimTries(user._id)
     claimLlegadas(user._id)
+    claimSeen(user._id)
     wipeMostrador()
     queryClient.setQueryData(sessionUserQuery.queryKey, user)
   }

@@ -8,7 +8,7 @@ import { wipeListSearches } from '../../lib/list-search.ts'
 import { wipeLookedUp } from '../../lib/looked-up-number.ts'
 import { wipeTries } from '../../lib/lost-tries.ts'
 import { wipeMostrador } from '../../lib/mostrador-wipe.ts'
-import { forgetUser } from '../../lib/remembered-user.ts'
+import { wipeSeen } from '../../lib/seen-wipe.ts'
 import { removeToken } from '../../lib/session.ts'
 
 /** Ends the session here and on the server, and goes to the login. */
@@ -20,7 +20,7 @@ export function useSignOut() {
     const told = call('post', 'auth/logout').catch(() => {})
     await Promise.race([told, new Promise((resolve) => setTimeout(resolve, 1_000))])
     removeToken()
-    forgetUser()
+    wipeSeen()
     wipeDrafts()
     wipeLookedUp()
     wipeTries()
