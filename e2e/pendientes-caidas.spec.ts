@@ -141,7 +141,7 @@ test('on a plain-http address of the network: sold with the server killed, the b
   await (await after.newPage()).goto(`${address}/pendientes`)
   await expect.poll(() => ventas(gym), { timeout: 20_000 }).toHaveLength(1)
   await expect(again.getByRole('region', { name: /^Enviadas/ })).toContainText('Es la venta N.º 1.')
-  await expect(again.getByText('En esta dirección el programa no se abre sin conexión')).toBeVisible()
+  await expect(again.getByText('mientras no cierres ni recargues la pestaña')).toBeVisible()
   await after.close()
   await stop(program)
 })

@@ -14,10 +14,9 @@ export function AbreSinServidor() {
 
 /** Exported for its test. */
 export function inWords({ origin, port }: Pick<Location, 'origin' | 'port'>, isSecure: boolean): string {
-  if (isSecure)
-    return `Aquí (${origin}) el programa también se abre sin el servidor, con lo último que se vio.`
+  if (isSecure) return `Aquí (${origin}) el programa también se abre sin conexión, con lo último que se vio.`
   return (
-    `Aquí (${origin}) el programa sigue sin el servidor mientras no cierres ni recargues la pestaña; lo pendiente no se pierde. ` +
-    `Para abrirlo también entonces, en el computador del servidor usa http://localhost${port && `:${port}`}.`
+    `Aquí (${origin}) el programa sigue sin conexión mientras no cierres ni recargues la pestaña; lo pendiente no se pierde. ` +
+    `Para abrirlo también entonces hace falta https o, en el computador del programa, http://localhost${port && `:${port}`}.`
   )
 }

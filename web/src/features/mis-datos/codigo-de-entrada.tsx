@@ -42,6 +42,7 @@ function DeHoy({ codigos }: CodigosDeEntrada) {
       />
       <Text size="sm">
         Muéstralo en la recepción o en el quiosco. Sirve solo hoy, {formatDay(hoy)}: mañana hay otro.
+        {!window.isSecureContext && ' En esta dirección solo se abre con conexión.'}
       </Text>
     </Stack>
   )

@@ -1,6 +1,7 @@
 import { Alert, Button, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { ownDevice, shortCode } from '../../lib/outbox-rows.ts'
+import { AbreSinServidor } from '../../ui/abre-sin-servidor.tsx'
 
 /** Where this queue is, and whether the browser may clear it when its disk is full. */
 export function Guardado() {
@@ -23,20 +24,17 @@ export function Guardado() {
         dirección u otro computador tienen la suya.
       </Text>
       {isKept === true && <Text size="sm">El navegador no la borra aunque le falte espacio.</Text>}
-      {isKept === false && (
+      {isKept === false && storage?.persist && (
         <Alert color="orange" variant="outline" role="status">
           <Stack gap="xs" align="flex-start">
-            {storage?.persist
-              ? 'Si al disco le falta espacio, el navegador podría borrarla.'
-              : 'En esta dirección el programa no se abre sin conexión, aunque lo anotado queda aquí: no cierres la pestaña mientras falte. Con https, o en el computador del programa con localhost, sí se abre.'}
-            {storage?.persist && (
-              <Button size="xs" variant="default" onClick={ask}>
-                Pedir que no la borre
-              </Button>
-            )}
+            Si al disco le falta espacio, el navegador podría borrarla.
+            <Button size="xs" variant="default" onClick={ask}>
+              Pedir que no la borre
+            </Button>
           </Stack>
         </Alert>
       )}
+      <AbreSinServidor />
     </Stack>
   )
 }
