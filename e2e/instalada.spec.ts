@@ -1,5 +1,6 @@
 /// <reference lib="dom" />
 import { type Browser, expect, type Page, test } from '@playwright/test'
+import { Gym } from './gym.ts'
 import { aDataDir, admin, killServer, type RunningProgram, removeDataDir, start, stop } from './program.ts'
 import { field, heading, signIn } from './screen.ts'
 import { type VersionEdge, versionEdge } from './version-edge.ts'
@@ -131,6 +132,44 @@ test('a new version is offered and never taken by itself; what is typed stays un
     .toEqual(['programa-2222222222222222'])
   await expect(offer(page)).toHaveCount(0)
   await page.context().close()
+})
+
+test('while something is being sent the new version waits: nothing is lost, and it is sent once', async ({
+  browser,
+}) => {
+  const gym = await Gym.enter(edge.url, admin)
+  const { _id } = await gym.cliente({ nombre: 'Ana', apellido: 'Pérez', numeroIdentificacion: '1020304' })
+  await gym.membresia({ cliente: _id })
+  const context = await browser.newContext({ baseURL: edge.url, serviceWorkers: 'block' })
+  const page = await context.newPage()
+  await page.goto('/login')
+  await signIn(page, admin)
+  await page.waitForURL('**/dashboard')
+  await page.goto('/recepcion')
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route('**/api/entradas', async (route) => {
+    if (route.request().method() === 'POST') await held
+    await route.continue()
+  })
+  await page.getByLabel('Quién llega').fill('1020304')
+  await page.keyboard.press('Enter')
+  edge.bringNewVersion()
+  await comeBack(page)
+  const before = await entryOf(page)
+  await page.getByRole('button', { name: 'Actualizar' }).click()
+  await expect(page.getByText('Espera a que se envíe lo que está pendiente.')).toBeVisible()
+  expect(await entryOf(page)).toBe(before)
+
+  letGo()
+  await expect(page.getByRole('article', { name: 'Ana Pérez' })).toContainText('Adelante')
+  await page.getByRole('button', { name: 'Actualizar' }).click()
+  await expect.poll(() => entryOf(page).catch(() => before)).toContain('version2')
+  await expect(page.getByRole('article', { name: 'Ana Pérez' })).toContainText('Adelante')
+  expect(await gym.call('GET', 'entradas')).toHaveLength(1)
+  await context.close()
 })
 
 test('a piece that the new version has not: the page says so with a button, and never reloads by itself', async ({

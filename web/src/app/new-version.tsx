@@ -21,12 +21,14 @@ export function NewVersion() {
     if (!reason) void takeNewVersion()
   }
 
+  // What was waited for is sent by now.
+  const said = whyNot === SENDING && !isSending ? '' : whyNot
   return (
     <Announced>
       {isThere && (
         <Alert color="blue" variant="outline" role="status" mb="md">
           <Group gap="sm">
-            <span>Hay una nueva versión del programa.{whyNot && ` ${whyNot}`}</span>
+            <span>Hay una nueva versión del programa.{said && ` ${said}`}</span>
             <Button size="xs" variant="default" onClick={take}>
               Actualizar
             </Button>
