@@ -19,10 +19,12 @@ interface FilasProps {
   importacion: Importacion
   estado: EstadoFila | undefined
   list: ListState<{ pagina?: number | undefined }>
+  /** All of them are about to be answered alike. */
+  onAnswerAll: () => void
 }
 
 /** The rows of one state, a hundred at once, each with what is said of it and the way to settle it. */
-export function Filas({ importacion, estado, list }: FilasProps) {
+export function Filas({ importacion, estado, list, onAnswerAll }: FilasProps) {
   const { _id, tipo, mapa, fijos } = importacion
   const filas = useQuery(filasQuery(_id, { estado, pagina: list.search.pagina }))
   const { notice, fail, clear } = useNotice()
@@ -41,7 +43,7 @@ export function Filas({ importacion, estado, list }: FilasProps) {
             <Text>{nothing(estado)}</Text>
           ) : (
             <>
-              <TodasIgual importacion={importacion} estado={estado} rows={rows} />
+              <TodasIgual importacion={importacion} estado={estado} rows={rows} onAnswer={onAnswerAll} />
               <Paper withBorder bg="var(--surface)">
                 <ul
                   className={classes.rows}

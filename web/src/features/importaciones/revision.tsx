@@ -83,6 +83,8 @@ export function Revision({ importacion }: { importacion: Importacion }) {
         importacion={importacion}
         estado={estado === 'todas' ? undefined : estado}
         list={list}
+        // What is in view stays so when the review is back.
+        onAnswerAll={() => list.change({ estado }, { replace: true })}
       />
     </Stack>
   )

@@ -12,10 +12,12 @@ interface TodasIgualProps {
   importacion: Importacion
   estado: EstadoFila | undefined
   rows: Fila[]
+  /** Before it is asked: while it is done the review makes room for its progress. */
+  onAnswer: () => void
 }
 
 /** Many doubts of one kind are answered by one press, and so are left out the rows with an error. */
-export function TodasIgual({ importacion, estado, rows }: TodasIgualProps) {
+export function TodasIgual({ importacion, estado, rows, onAnswer }: TodasIgualProps) {
   const { tipo } = importacion
   const { notice, fail, clear } = useNotice()
   const { mutateAsync: answer, isPending } = useResponderFilas(importacion._id)
@@ -23,6 +25,7 @@ export function TodasIgual({ importacion, estado, rows }: TodasIgualProps) {
 
   async function all(decision: Decision, kind?: Kind) {
     clear()
+    onAnswer()
     try {
       const de = kind && { campo: kind.example.mensajes[0]?.campo ?? null, decisiones: kind.decisiones }
       await answer({ estado: kind ? 'duda' : 'error', decision, de })
