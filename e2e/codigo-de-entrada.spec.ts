@@ -136,14 +136,13 @@ test('what was read without a connection says nothing of whose it is, and comes 
 
 test.describe('with a camera', () => {
   /** The door in a browser of its own, which has this camera. */
-  async function aDesk(testInfo: TestInfo, url: string, token: string, args: string[], isAllowed = true) {
+  async function aDesk(testInfo: TestInfo, url: string, token: string, args: string[]) {
     const { launchOptions } = testInfo.project.use
     const browser = await chromium.launch({
       ...launchOptions,
       args: [...(launchOptions?.args ?? []), ...args],
     })
     const context = await browser.newContext({ baseURL: url, serviceWorkers: 'block' })
-    if (isAllowed) await context.grantPermissions(['camera'])
     const page = await context.newPage()
     await page.addInitScript(`localStorage.setItem('token', '${token}')`)
     await page.goto('/recepcion')
@@ -153,11 +152,13 @@ test.describe('with a camera', () => {
   }
   const dialog = (page: Page) => page.getByRole('dialog', { name: 'Leer con la cámara' })
   const FAKE = '--use-fake-device-for-media-stream'
+  // The shell asks nobody whether a page may have the camera: this answers.
+  const ALLOWED = '--use-fake-ui-for-media-stream'
 
   function seen(testInfo: TestInfo, text: string): string[] {
     const film = testInfo.outputPath('camera.y4m')
     writeFileSync(film, filmOf(text))
-    return [FAKE, `--use-file-for-fake-video-capture=${film}`]
+    return [FAKE, ALLOWED, `--use-file-for-fake-video-capture=${film}`]
   }
 
   test('a code that is held before it lets in who shows it', async ({ gym, program, accounts }, testInfo) => {
@@ -185,13 +186,17 @@ test.describe('with a camera', () => {
     await close()
   })
 
-  for (const [name, args, isAllowed, sentence] of [
-    ['that the browser may not use', [FAKE], false, 'El navegador no tiene permiso para usar la cámara.'],
-    ['that is not there', [`${FAKE}=device-count=0`], true, 'Este equipo no tiene cámara.'],
+  for (const [name, args, sentence] of [
+    [
+      'that the browser may not use',
+      [FAKE, `${ALLOWED}=deny`],
+      'El navegador no tiene permiso para usar la cámara.',
+    ],
+    ['that is not there', [`${FAKE}=device-count=0`, ALLOWED], 'Este equipo no tiene cámara.'],
   ] as const)
     test(`a camera ${name} is said so, and the window closes`, async ({ program, accounts }, testInfo) => {
       const { token } = accounts.recepcionista
-      const { page, close } = await aDesk(testInfo, program.url, token, [...args], isAllowed)
+      const { page, close } = await aDesk(testInfo, program.url, token, [...args])
       await expect(dialog(page).getByRole('alert')).toContainText(sentence)
       await page.keyboard.press('Escape')
       await expect(dialog(page)).toHaveCount(0)
