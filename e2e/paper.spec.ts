@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test'
 import { aClassToday } from './asistencia-screen.ts'
 import { expect, test } from './fixtures.ts'
 import { row } from './screen.ts'
+import { openCharge, withAgua } from './vender-screen.ts'
 
 const LOGO =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
@@ -181,4 +182,27 @@ test('the attendance of a weekday is printed, and says of which classes it is', 
   expect(paper.texts).toContain('Asistencias | Todas las fechas · Solo ')
   expect(paper.texts).toContain('1 asistencia')
   expect(paper.rows[1]).toMatch(/Ana Pérez\s+Yoga/)
+})
+
+test('a provisional receipt is printed alone, without what the screen says of the connection or of a new version', async ({
+  page,
+  gym,
+}) => {
+  await withAgua(page, gym)
+  await page.route('**/api/**', (route) => route.abort())
+  await page.route('**/', (route) =>
+    route.request().resourceType() === 'fetch' ? route.fulfill({ body: 'otra' }) : route.continue(),
+  )
+  await page.evaluate(`document.dispatchEvent(new Event('visibilitychange'))`)
+  await expect(page.getByText('Hay una nueva versión del programa.')).toBeVisible()
+  await openCharge(page, '$3.000')
+  await page.keyboard.press('Enter')
+  const noted = page.getByRole('article', { name: 'Recibo provisional' })
+  await expect(noted).toBeVisible()
+  await expect(page.getByText('1 por enviar')).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(noted).toBeVisible()
+  for (const unprinted of ['1 por enviar', 'Hay una nueva versión', 'Datos de'])
+    await expect(page.getByText(unprinted)).toBeHidden()
+  expect(await page.evaluate('document.body.innerText')).toMatch(/^Nombre del gimnasio/)
 })

@@ -68,9 +68,11 @@ export function Shell() {
       </Drawer>
       <ModalsProvider>
         <main id="contenido" className={classes.main} tabIndex={-1}>
-          <NewVersionPiece />
-          {user && <PendientesPiece user={user} />}
-          {user && <LlegadasPiece user={user} />}
+          <div className={classes.above}>
+            <NewVersionPiece />
+            {user && <PendientesPiece user={user} />}
+            {user && <LlegadasPiece user={user} />}
+          </div>
           <Suspense fallback={<Loading />}>
             {screen && !isOpenTo(screen, user, isPublic) ? (
               <SignInNeeded screen={screen} user={user} />
