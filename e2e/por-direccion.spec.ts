@@ -33,7 +33,7 @@ test('by address the screens of the desk say that the program does not open agai
 }) => {
   const { open, port, close } = await aBrowser(program.url, accounts.recepcionista.token)
   const page = await open(NAME)
-  for (const path of ['/pendientes', '/cuenta']) {
+  for (const path of ['/pendientes', '/mi-cuenta']) {
     await page.goto(path)
     await expect(page.getByText(GOES_ON), path).toBeVisible()
     await expect(page.getByText(`http://localhost:${port}.`), path).toBeVisible()
@@ -49,7 +49,7 @@ test('by address the screens of the desk say that the program does not open agai
   await expect(page.getByRole('combobox', { name: 'Quién llega' })).toBeVisible()
 
   const home = await open('localhost')
-  for (const path of ['/pendientes', '/cuenta']) {
+  for (const path of ['/pendientes', '/mi-cuenta']) {
     await home.goto(path)
     await expect(home.getByText('también se abre sin conexión'), path).toBeVisible()
     await expect(home.getByText(GOES_ON)).toHaveCount(0)
