@@ -92,8 +92,7 @@ function useSettle() {
 
 /** A list that is asked for meanwhile does not give back the places of those whose enrolment is not answered. */
 function withoutPlacesOnTheWay(client: QueryClient, page: Page<ClaseDisponible>): Page<ClaseDisponible> {
-  const onTheWay = (claseId: string) =>
-    client.isMutating({ mutationKey: [...INSCRIBIR, claseId], status: 'pending' })
+  const onTheWay = (claseId: string) => client.isMutating({ mutationKey: [...INSCRIBIR, claseId] })
   const rows = page.rows.map((each) => ({
     ...each,
     capacidadMaxima: each.capacidadMaxima - onTheWay(each._id),
