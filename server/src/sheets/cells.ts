@@ -37,6 +37,14 @@ export const MAX_CELL_LETTERS = 5_000
 
 export const SIN_RESULTADO = 'Tiene una fórmula sin resultado. Ábrela en Excel y guarda el archivo.'
 
+/** A row without what a text of the database cannot hold: zeros, and halves of a sign that was cut. */
+export const asKept = ({ fila, celdas }: Row): Row => ({
+  fila,
+  celdas: celdas.map((cell) =>
+    typeof cell === 'string' ? cell.replaceAll('\0', '').replace(/\p{Cs}/gu, '\ufffd') : cell,
+  ),
+})
+
 /** A day of a serial number; of what has a fraction the time too. `epoch1904` is how old Macs counted. */
 export function dayOfSerial(serial: number, epoch1904 = false): DayCell | null {
   const days = Math.floor(serial) + (epoch1904 ? 1462 : 0)

@@ -108,6 +108,16 @@ describe('files as gyms have them', () => {
     })
   })
 
+  it('a text stays as it was typed, also where it looks like an escape or was cut in the middle of a sign', async () => {
+    const { tried, rows } = importer(api)
+    const long = `${'a'.repeat(4_999)}😀`
+    const file = `Nombres;Apellidos;Cédula;Celular;Correo;Dirección;Notas\nEva;Gil;77002;3002220002;v@c.co;C:\\u0000 \\ud83d "x";${long}`
+    const { _id } = await tried('clientes', file)
+    const [row] = await rows(_id)
+    expect(row.valores.direccion).toBe('C:\\u0000 \\ud83d "x"')
+    expect(row.valores.notas).toBe(`${'a'.repeat(4_999)}\ufffd`)
+  })
+
   it('a formula is its result, without one an error; hidden columns say so', async () => {
     const { tried, rows } = importer(api)
     const file = await aSheet(

@@ -13,18 +13,12 @@ const guardada = [...leida, 'estado', 'mensajes', 'cambios', 'decisiones', 'clav
 /** A row as it is kept, with what was found out of it. */
 export type FilaGuardada = FilaLeida & Omit<Juicio, 'acto' | 'estado'> & { estado: Juicio['estado'] | null }
 
-/** Without what a text of the database cannot hold. */
-const asKept = (_: string, value: unknown) =>
-  typeof value === 'string' ? value.replaceAll('\0', '').replace(/\p{Cs}/gu, '\ufffd') : value
-
 export async function insertFilas(db: Db, importacionId: string, rows: Row[]): Promise<void> {
   if (rows.length === 0) return
   await sql`
     insert into importacion_filas (importacion_id, fila, celdas)
     select ${importacionId}::uuid, n.fila, n.celdas
-    from jsonb_to_recordset(${JSON.stringify(rows, asKept)}::jsonb) as n (fila integer, celdas jsonb)`.execute(
-    db,
-  )
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (fila integer, celdas jsonb)`.execute(db)
 }
 
 const filas = (db: Db, importacionId: string) =>

@@ -48,9 +48,8 @@ export const importacionesRoutes: Routes = (app, deps) => {
   const { db, clock, zonaHoraria, ajustes } = deps
   const trabajos = createTrabajos((err) => app.log.warn({ err }, 'import failed'))
   app.addHook('preClose', () => trabajos.close())
-  app.addHook('onReady', () =>
-    findInterrupted(db).catch((err) => app.log.warn({ err }, 'imports not looked at')),
-  )
+  // Where that fails now, whoever begins the next import does it.
+  app.addHook('onReady', () => findInterrupted(db).catch(() => {}))
 
   /** As the row is answered: what its columns say is read by the map. */
   const shownWith = (importacion: Importacion, by: { now: Date; timeZone: string }) => {

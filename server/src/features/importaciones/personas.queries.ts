@@ -58,11 +58,19 @@ export async function eraseFilasOf(trx: Db, clienteId: string): Promise<void> {
         union all select id from asistencias where cliente_id in (select id from fichas))
       union
       select f.importacion_id, f.fila
-      from importacion_filas f, lateral (
-        select jsonb_array_elements_text(f.celdas) as texto
-        union all select value from jsonb_each_text(f.valores)) dicho
-      where (dicho.texto ~ '^[0-9][0-9.,[:space:]-]*$' and regexp_replace(dicho.texto, '\\D', '', 'g') in (select numero from numeros where numero <> ''))
-        or lower(dicho.texto) in (select correo from correos where correo <> '')
+      from importacion_filas f
+      -- Of a whole row it is asked first, which costs little: there may be half a million.
+      where (
+          exists (select from numeros where numero <> ''
+            and position(numero in translate(f.celdas::text || f.valores::text, E'., -\u00a0', '')) > 0)
+          or exists (select from correos where correo <> '' and position(correo in lower(f.celdas::text || f.valores::text)) > 0))
+        and exists (
+          select from (
+            select jsonb_array_elements_text(f.celdas) as texto
+            union all select value from jsonb_each_text(f.valores)) dicho
+          where (texto ~ '^[0-9][0-9.,[:space:]-]*$'
+              and regexp_replace(texto, '\\D', '', 'g') in (select numero from numeros where numero <> ''))
+            or lower(texto) in (select correo from correos where correo <> ''))
     ), borradas as (
       update importacion_filas f set
         celdas = '[]', valores = '{}', cambios = '{}', decisiones = '[]', decision = null, clave = null, parecido = null,

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Actor } from '../../actor.ts'
 import { AppError } from '../../app-error.ts'
 import type { Db } from '../../db/database.ts'
-import type { Row } from '../../sheets/cells.ts'
+import { asKept, type Row } from '../../sheets/cells.ts'
 import { readInWorker } from '../../sheets/in-worker.ts'
 import { columnasDe, findHead, suggestMapa } from './columnas.rules.ts'
 import { insertFilas } from './filas.queries.ts'
@@ -45,7 +45,8 @@ export async function recibirArchivo(
       if (filas > MAX_FILAS) throw new AppError('FILAS_DE_MAS')
       await insertFilas(trx, id as string, rows)
     }
-    await readInWorker(bytes, { pasted, maxRows: MAX_FILAS }, async ({ rows, hoja, ocultas }) => {
+    await readInWorker(bytes, { pasted, maxRows: MAX_FILAS }, async ({ rows: read, hoja, ocultas }) => {
+      const rows = read.map(asKept)
       if (id) return keep(rows)
       waiting = [...waiting, ...rows]
       const first = waiting.slice(0, LOOKED_AT)
