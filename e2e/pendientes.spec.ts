@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
+import { heading } from './screen.ts'
 import { anAgua, atTheDesk, charging, lines, openCharge, receipt, sales, withAgua } from './vender-screen.ts'
 
 test.use({ rol: 'recepcionista' })
@@ -140,6 +141,7 @@ test('signing out with something unsent is asked; it stays, is offered to anothe
   await page.getByRole('button', { name: 'Siguiente venta' }).click()
   await page.getByRole('button', { name: 'Cerrar Sesión' }).click()
   const question = page.getByRole('dialog', { name: '¿Cerrar sesión con 1 operación sin enviar?' })
+  await expect(question).toContainText('hasta que vuelva, nadie puede iniciar sesión aquí.')
   await question.getByRole('button', { name: 'Esperar' }).click()
   await expect(question).toHaveCount(0)
   await page.getByRole('button', { name: 'Cerrar Sesión' }).click()
@@ -197,4 +199,17 @@ test('the queue is a file that another browser takes in; sent from both, the sal
   await page.unroute('**/api/ventas')
   await expect(page.getByText('No hay nada por enviar.')).toBeVisible({ timeout: 20_000 })
   expect(await sales(gym)).toHaveLength(1)
+})
+
+test('signing out while the program does not answer is asked too, with nothing unsent', async ({ page }) => {
+  await page.goto('/dashboard')
+  await expect(heading(page, 'Dashboard')).toBeVisible()
+  await page.route('**/api/**', (route) => route.abort())
+  const menu = page.getByRole('navigation', { name: 'Menú principal' })
+  await menu.getByRole('link', { name: 'Clientes' }).click()
+  await expect(page.getByText(/Error de conexión/).first()).toBeVisible()
+  await page.getByRole('button', { name: 'Cerrar Sesión' }).click()
+  const question = page.getByRole('dialog', { name: '¿Cerrar sesión sin conexión?' })
+  await question.getByRole('button', { name: 'Esperar' }).click()
+  await expect(heading(page, 'Clientes')).toBeVisible()
 })

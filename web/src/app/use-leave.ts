@@ -1,4 +1,5 @@
 import { useSignOut } from '../features/auth/use-sign-out.ts'
+import { isConnectionLost } from '../lib/connection.ts'
 import { counted, type Noun } from '../lib/counted.ts'
 import { bring } from '../lib/pieces.tsx'
 import type { SignedIn } from '../lib/session-user.ts'
@@ -19,7 +20,7 @@ export function useLeave(user: SignedIn | undefined) {
       sentenceOf(devoluciones, ['devolución', 'devoluciones'], 'hecha'),
     ].filter(Boolean)
     const queued = await queuedOf(userId)
-    if (queued > 0 && !(await mayLeave(queued))) return
+    if ((queued > 0 || isConnectionLost()) && !(await mayLeave(queued))) return
     if (unanswered.length > 0 && !(await mayForget(unanswered.join(' ')))) return
     if (sinCobrar === 0 || (await mayDrop(sinCobrar))) await signOut()
   }
@@ -31,12 +32,20 @@ async function queuedOf(userId: string): Promise<number> {
   return outbox?.deskOutbox.get().rows.filter(({ usuario }) => usuario._id === userId).length ?? 0
 }
 
-/** Asks before somebody leaves whose operations are not sent: they stay, and wait for them. */
+/** Asks before somebody leaves whose operations are not sent, which stay and wait for them, or whom nobody could let in again. */
 function mayLeave(queued: number): Promise<boolean> {
+  const lost =
+    isConnectionLost() && 'El programa no responde: hasta que vuelva, nadie puede iniciar sesión aquí.'
+  const kept =
+    queued > 0 &&
+    'Quedan guardadas en este navegador, y se envían cuando vuelvas a iniciar sesión aquí. También puede enviarlas otra cuenta de la recepción.'
   return askWhether({
-    title: `¿Cerrar sesión con ${counted(queued, ['operación', 'operaciones'])} sin enviar?`,
-    text: 'Quedan guardadas en este navegador, y se envían cuando vuelvas a iniciar sesión aquí. También puede enviarlas otra cuenta de la recepción.',
-    action: 'Salir y dejarlas guardadas',
+    title:
+      queued > 0
+        ? `¿Cerrar sesión con ${counted(queued, ['operación', 'operaciones'])} sin enviar?`
+        : '¿Cerrar sesión sin conexión?',
+    text: [kept, lost].filter(Boolean).join(' '),
+    action: queued > 0 ? 'Salir y dejarlas guardadas' : 'Cerrar sesión ahora',
     cancel: 'Esperar',
   })
 }

@@ -10,6 +10,8 @@ import type { OutboxWaiting } from './outbox-waiting.ts'
 
 /** How many persons' operations are on their way at once: a browser has six connections to an address. */
 const AT_ONCE = 4
+/** The program may be on this very computer: nobody goes and looks for the internet. */
+const NOT_ANSWERING = 'El programa no respondió. Se envía solo en cuanto responda.'
 /** What is due and could not be sent is looked at again after this. */
 const SOONEST_MS = 200
 
@@ -116,7 +118,7 @@ export function createSender({ find, list, waiting, turn, send }: SenderParts) {
         const after = await list.change(key, (each) => ({
           ...each,
           tries: each.tries + 1,
-          lastError: sent.error.message,
+          lastError: sent.error.isNetwork ? NOT_ANSWERING : sent.error.message,
         }))
         if (waiting.has(key) && (wasDown || (after?.tries ?? 0) > 1)) await waiting.note(key)
         return
