@@ -5,6 +5,7 @@ import { watchClock } from '../lib/clock.ts'
 import { mostradorHere } from '../lib/mostrador.ts'
 import { hace } from '../lib/mostrador-age.ts'
 import { useConnectionLost } from '../lib/use-outbox.ts'
+import announced from './announced.module.css'
 import receipt from './receipt.module.css'
 
 /** How old what a screen of the desk says is, while nobody answers. */
@@ -18,7 +19,7 @@ export function DatosDe() {
   })
   const age = useSyncExternalStore(watchClock, () => (confirmedAt ? hace(Date.now() - confirmedAt) : null))
   return (
-    <div aria-live="polite" className={receipt.unprinted}>
+    <div aria-live="polite" className={`${announced.announced} ${receipt.unprinted}`}>
       {isLost && confirmedAt !== undefined && (
         <Text size="sm" fw={600} mb="xs">
           {age ? `Sin conexión. Datos de ${age}.` : 'Sin conexión, y sin datos guardados en este navegador.'}
