@@ -28,7 +28,7 @@ export function Operacion({ row, says, children }: OperacionProps) {
   const { key, tipo, resumen, ocurridoAt, usuario, revisar, lastError, tries = 0 } = row
   const when = formatMoment(new Date(ocurridoAt), todayIn(timeZone), timeZone)
   return (
-    <li className={verdicts.row} data-verdict={revisar ? 'aviso' : undefined}>
+    <li className={`${verdicts.row} ${revisar ? verdicts.refused : ''}`}>
       <div className={verdicts.what}>
         <Text fw={600}>
           {dotted(
