@@ -15,13 +15,17 @@ test('a backup of the program while it runs brings back its rows and its clips i
     const gym = await Gym.enter(program.url, admin)
     await gym.clip('Dominadas')
     const { apellido } = await gym.cliente({ apellido: 'Guardada' })
+    await gym.call('POST', 'webhooks', { url: 'https://8.8.8.8/avisos', eventos: ['importacion.hecha'] })
     expect(await run(here, 'backup', backup)).toMatch(/filas, 1 video\)\.\n$/)
     await stop(program)
 
-    expect(await run(there, 'restore', backup)).toMatch(/restaurado \(.*, 1 video\)\.\n$/)
+    expect(await run(there, 'restore', backup)).toMatch(
+      /restaurado \(.*, 1 video\)\. Los webhooks quedaron en pausa: .* Configuración > Webhooks\.\n$/,
+    )
     const again = await start(there, { script: 'server/dist/main.js' })
     const other = await Gym.enter(again.url, admin)
     expect(await other.call('GET', 'clientes')).toMatchObject([{ apellido }])
+    expect(await other.call('GET', 'webhooks')).toMatchObject([{ enPausa: true }])
     const [{ video }] = await other.call<[{ video: string }]>('GET', 'ejercicios?buscar=pull+ups')
     const clip = await fetch(`${again.url}${video}`)
     expect(Buffer.from(await clip.arrayBuffer()).equals(await readFile(CLIP))).toBe(true)

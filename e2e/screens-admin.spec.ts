@@ -96,10 +96,12 @@ everybodyCanUse('admin', {
     await page.getByRole('button', { name: 'Crear token' }).click()
     await page.getByText('Elige al menos un permiso.').waitFor()
   },
-  'the webhooks': async (page, gym) => {
+  'the webhooks, one of them in pause': async (page, gym) => {
     await aWebhook(gym)
+    const { _id } = await aWebhook(gym)
+    await gym.call('PUT', `webhooks/${_id}`, { enPausa: true })
     await page.goto('/configuracion/webhooks')
-    await page.getByText('https://8.8.8.8/avisos').first().waitFor()
+    await page.getByText('En pausa').first().waitFor()
   },
   'the form of a webhook': async (page) => {
     await page.goto('/configuracion/webhooks')
