@@ -111,6 +111,25 @@ test('an import is undone after a confirmation and the own password, and what wa
   expect(left.map(({ nombre }) => nombre)).toEqual(['Ana'])
 })
 
+test('what was undone is imported again: its columns lead to the review, with what was mended', async ({
+  page,
+  gym,
+}) => {
+  const { _id } = await aTriedImport(gym, clientesCsv(ANA, WRONG))
+  await gym.call('PATCH', `importaciones/${_id}/filas/3`, { valores: { telefono: '3201234567' } })
+  const estado = async () => (await gym.call<{ estado: string }>('GET', `importaciones/${_id}`)).estado
+  await gym.call('POST', `importaciones/${_id}/ejecutar`)
+  await expect.poll(estado).toBe('hecha')
+  await gym.call('POST', `importaciones/${_id}/deshacer`)
+  await expect.poll(estado).toBe('deshecha')
+  await page.goto(`/importar/${_id}`)
+  await page.getByRole('link', { name: 'Importar de nuevo' }).click()
+  await tryIt(page)
+  await expect(page.getByText('2 filas: 2 nuevas. Todavía no se ha guardado nada.')).toBeVisible()
+  await page.getByRole('button', { name: 'Importar 2 filas' }).click()
+  await expect(page.getByText('Se importó: 2 filas creadas.')).toBeVisible()
+})
+
 test('rows that were copied from a sheet come in, and an import that was left is gone on with', async ({
   page,
 }) => {

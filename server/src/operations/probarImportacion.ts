@@ -194,7 +194,7 @@ export interface Dicho extends Pick<Importacion, 'mapa' | 'fijos'> {
 
 /**
  * The dry run: what each row would become, by doing it and taking it back, some rows at a time. Afterwards all is as it was but what is
- * known of the rows. @throws IMPORTACION_EN_CURSO, IMPORTACION_YA_HECHA
+ * known of the rows. @throws IMPORTACION_EN_CURSO, IMPORTACION_YA_HECHA, IMPORTACION_OLVIDADA
  */
 export function probarImportacion(
   db: Db,
@@ -206,13 +206,9 @@ export function probarImportacion(
   return enCursoDe(db, id, 'probar', async () => {
     const importacion = { ...(await getImportacion(db, id)), ...said }
     if (importacion.estado === 'hecha') throw new AppError('IMPORTACION_YA_HECHA')
+    if (!importacion.seOlvidaEn) throw new AppError('IMPORTACION_OLVIDADA')
     const ordenes = await readOrdenes(db, importacion, fechas, enCurso)
-    await updateImportacion(db, id, {
-      ...said,
-      ...ordenes,
-      resumen: null,
-      ...(importacion.estado === 'revision' && { estado: 'mapa' as const }),
-    })
+    await updateImportacion(db, id, { ...said, ...ordenes, resumen: null, estado: 'mapa' })
     await probar(db, { ...importacion, fechas: ordenes.fechas }, by, enCurso)
   })
 }
@@ -232,9 +228,8 @@ export async function probar(db: Db, importacion: Importacion, by: Actor, enCurs
     await delay(Math.min(performance.now() - begun, LONGEST_REST_MS))
     return { last: rows.at(-1)?.fila, count: rows.length }
   })
-  const isUndone = importacion.estado === 'deshecha'
   await updateImportacion(db, _id, {
-    estado: isUndone ? 'deshecha' : 'revision',
+    estado: 'revision',
     resumen: await countFilas(db, _id),
     tocadaEn: by.now.toISOString(),
   })

@@ -261,7 +261,14 @@ export async function deleteOldImportaciones(db: Db, now: Date): Promise<void> {
     await db.deleteFrom('importacionFilas').where('importacionId', '=', id).execute()
     await db
       .updateTable('importaciones')
-      .set({ olvidadaEn: now.toISOString(), columnas: '[]', conservados: '[]', fijos: '{}' })
+      .set(({ eb }) => ({
+        // What was being reviewed again after it was undone is undone, and no more.
+        estado: eb.case().when('estado', '=', 'hecha').then('hecha').else('deshecha').end(),
+        olvidadaEn: now.toISOString(),
+        columnas: '[]',
+        conservados: '[]',
+        fijos: '{}',
+      }))
       .where('id', '=', id)
       .execute()
   }

@@ -1,9 +1,11 @@
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { testApi } from '../../testing/api.ts'
 import { aCliente } from '../../testing/builders.ts'
 import { everything } from '../../testing/everything.ts'
 import { frontDesk } from '../../testing/front-desk.ts'
 import { importer } from '../../testing/importing.ts'
+import { IMPORT_LOCK } from './importaciones.queries.ts'
 
 const HEAD = 'Cédula;Nombres;Apellidos;Celular;Correo;Dirección'
 const line = (n: number, more: Partial<Record<'nombre' | 'apellido' | 'telefono' | 'email', string>> = {}) =>
@@ -200,5 +202,33 @@ describe('importing clients', () => {
       estado: 'hecha',
       resultado: { creados: 221, cambiados: 1 },
     })
+  })
+
+  it('what was undone is reviewed again, with what was mended, and then made', async () => {
+    const api = await testApi()
+    const { tried, run, undo, mend, admin, settled, rows } = importer(api)
+    const { _id, mapa } = await tried('clientes', file(line(1), line(2, { telefono: '300' })))
+    await mend(_id, 3, { valores: { telefono: '3009990000' } })
+    await run(_id)
+    await undo(_id)
+    await admin.put(`/importaciones/${_id}/mapa`, { mapa })
+    expect(await settled(_id)).toMatchObject({ estado: 'revision', resumen: { nuevo: 2, error: 0 } })
+    expect((await rows(_id))[1].valores).toMatchObject({ telefono: '3009990000' })
+    expect((await run(_id)).body).toMatchObject({ estado: 'hecha', resultado: { creados: 2 } })
+  })
+
+  it('a map that was refused, for somebody is at another import, changes nothing of what is imported', async () => {
+    const api = await testApi()
+    const { tried, run, admin, settled } = importer(api)
+    await frontDesk(api).cliente(aCliente({ numeroIdentificacion: '1001' }))
+    const one = await tried('pagos', 'Cedula;Fecha;Monto;Saldo\n1001;15/10/2026;50000;990000')
+    await api.database.owned.transaction().execute(async (trx) => {
+      await sql`select pg_advisory_xact_lock(${sql.lit(IMPORT_LOCK)})`.execute(trx)
+      const answer = await admin.put(`/importaciones/${one._id}/mapa`, { mapa: { ...one.mapa, monto: 3 } })
+      expect(answer.body).toMatchObject({ codigo: 'IMPORTACION_EN_CURSO' })
+    })
+    expect(await settled(one._id)).toMatchObject({ estado: 'revision', mapa: one.mapa })
+    await run(one._id)
+    expect(await api.db.selectFrom('pagos').select('monto').execute()).toEqual([{ monto: 50_000 }])
   })
 })

@@ -29,7 +29,7 @@ const columnsIn = (timeZone: string): Column<Importacion>[] => [
 ]
 
 function countsOf({ resultado, resumen, filas, estado }: Importacion): string {
-  if (resultado && estado !== 'revision') return resultInWords(resultado)
+  if (resultado && actOf(estado) === 'Ver') return resultInWords(resultado)
   return resumen ? resumenInWords(resumen) : counted(filas, ['fila', 'filas'])
 }
 
