@@ -10,7 +10,7 @@ import type { ClientBase } from 'pg'
 import { readConfig } from './config.ts'
 import { copyBefore } from './db/copy-before.ts'
 import { migrations, owner } from './db/owner.ts'
-import { pauseAllWebhooks } from './features/integraciones/webhooks.queries.ts'
+import { pauseAllWebhooks } from './db/pause-webhooks.ts'
 import { clipsFolder } from './paths.ts'
 
 const USAGE = 'Uso: "npm run backup [archivo o carpeta]" o "npm run restore archivo".'

@@ -2,7 +2,6 @@ import type { Importacion } from '@gym/contract/importaciones'
 import { sql } from 'kysely'
 import { AppError } from '../../app-error.ts'
 import type { Db } from '../../db/database.ts'
-import type { DosFichas } from '../clientes/fusiones.queries.ts'
 
 /**
  * Of whom an import has made something is there still, and stays until it ends. Whoever is let in, sells or edits waits for that, and so it
@@ -22,7 +21,7 @@ export async function holdThem(trx: Db, { _id, tipo }: Pick<Importacion, '_id' |
 }
 
 /** What imports did for who became somebody else is of who they became: undoing finds it there. Called when all of it was moved. */
-export async function moveHechos(trx: Db, { de, a }: DosFichas): Promise<void> {
+export async function moveHechos(trx: Db, { de, a }: { de: string; a: string }): Promise<void> {
   const now = sql`jsonb_build_object('cliente_id', ${a}::uuid)`
   await sql`
     update importacion_filas f set despues = f.despues || ${now}, antes = f.antes || ${now}

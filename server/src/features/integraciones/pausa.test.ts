@@ -8,13 +8,13 @@ import { writeBackup } from '@gym/postgres/backup/write-backup'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { migrations, owner } from '../../db/owner.ts'
+import { pauseAllWebhooks } from '../../db/pause-webhooks.ts'
 import { listeningApi, type TestApi } from '../../testing/api.ts'
 import { frontDesk } from '../../testing/front-desk.ts'
 import { aReceiver } from '../../testing/receiver.ts'
 import { anEmptyDatabase } from '../../testing/test-database.ts'
 import { whenOver } from '../../testing/when-over.ts'
 import { giveUpPaused } from './envios.queries.ts'
-import { pauseAllWebhooks } from './webhooks.queries.ts'
 
 const LOCAL = { webhooksLocales: true }
 const SOON = { timeout: 15_000, interval: 20 }

@@ -3,7 +3,6 @@ import type { CambiosWebhook, NuevoWebhook, Webhook } from '@gym/contract/webhoo
 import { MAX_WEBHOOKS } from '@gym/contract/webhooks.rules'
 import { sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
-import type { ClientBase } from 'pg'
 import { v7 as uuid } from 'uuid'
 import type { Actor } from '../../actor.ts'
 import { AppError, found } from '../../app-error.ts'
@@ -88,20 +87,6 @@ const pauseWebhook = (trx: Db, webhookId: string) =>
 
 const resumeWebhook = (trx: Db, webhookId: string) =>
   trx.deleteFrom('webhooksEnPausa').where('webhookId', '=', webhookId).execute()
-
-/**
- * After a restore nothing is sent until somebody says so: the gym of the copy may be at work elsewhere. What waited still waits, with the
- * ids by which a receiver knows what it was sent since; what somebody had taken when it was copied nobody is at.
- * @returns whether there is one
- */
-export async function pauseAllWebhooks(client: Pick<ClientBase, 'query'>): Promise<boolean> {
-  await client.query(
-    'insert into webhooks_en_pausa (webhook_id) select id from webhooks where eliminado_en is null on conflict do nothing',
-  )
-  await client.query('update envios set tomado_hasta = null where tomado_hasta is not null')
-  const { rowCount } = await client.query('select from webhooks_en_pausa limit 1')
-  return Boolean(rowCount)
-}
 
 /** Nothing more is sent to it, what waits neither; what is under way may still arrive. @throws WEBHOOK_NO_ENCONTRADO */
 export async function hideWebhook(trx: Db, id: string, now: Date): Promise<void> {
