@@ -12,6 +12,7 @@ import {
 } from '../features/asistencias/importadas.queries.ts'
 import { type ClienteEnBase, findByNumeros } from '../features/clientes/importados.queries.ts'
 import { llano } from '../features/importaciones/columnas.rules.ts'
+import { instantOf } from '../features/importaciones/fechas.ts'
 import {
   type Contexto,
   type Especie,
@@ -79,14 +80,6 @@ function timeOf(said: string | undefined): string | undefined {
         : 0
   const hour = Number(hours) + late
   return hour < 24 && Number(minutes) < 60 ? `${String(hour).padStart(2, '0')}:${minutes}` : undefined
-}
-
-/** The instant at which the clocks of a zone show a day and a time. */
-function instantOf(dia: string, time: string, timeZone: string): string {
-  const wanted = Date.parse(`${dia}T${time}:00Z`)
-  const shown = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
-  const offset = Date.parse(`${shown.format(new Date(wanted)).replace(' ', 'T')}Z`) - wanted
-  return new Date(wanted - offset).toISOString()
 }
 
 function judge(

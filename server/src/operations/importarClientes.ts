@@ -1,5 +1,6 @@
 import { CambiosCliente, NuevoCliente } from '@gym/contract/clientes'
 import { digitsOf } from '@gym/contract/identificacion'
+import { obligatory } from '@gym/contract/sentences'
 import { v7 as uuid } from 'uuid'
 import { AppError } from '../app-error.ts'
 import type { Db } from '../db/database.ts'
@@ -191,10 +192,14 @@ function judge(
   return {
     ...juicio(leida, 'nuevo'),
     ...its,
+    mensajes: leida.avisos,
     decisiones: looks ? ['crear', 'actualizar', 'omitir'] : [],
     acto: { crea: NuevoCliente.parse(body) },
   }
 }
+
+/** The form says one sentence of any address; a file has cells that say nothing. */
+const SIN_CORREO: Mensaje = { campo: 'email', mensaje: obligatory('El correo electrónico') }
 
 function check(
   leida: Leida,
@@ -204,9 +209,9 @@ function check(
 ): Mensaje[] {
   const result = target ? CambiosCliente.safeParse(body) : NuevoCliente.safeParse(body)
   const isUncut = leida.dudas.some(({ campo }) => campo === 'nombreCompleto')
-  const errores = errorsOf(leida, result, campoOf).filter(
-    ({ campo }) => !(isUncut && (campo === 'nombre' || campo === 'apellido')),
-  )
+  const errores = errorsOf(leida, result, campoOf)
+    .filter(({ campo }) => !(isUncut && (campo === 'nombre' || campo === 'apellido')))
+    .map((each) => (each.campo === 'email' && body.email === undefined ? SIN_CORREO : each))
   if (errores.length > 0 || !result.success) return errores
   try {
     requireBorn(result.data, ctx.by)
@@ -223,10 +228,10 @@ function compare(
   antes: ClienteEnBase,
   its: Pick<Juicio, 'clave' | 'parecido'>,
 ): Juicio<Acto> {
-  const { contactoEmergencia, ...said } = CambiosCliente.parse(body)
+  const { contactoEmergencia, ...given } = CambiosCliente.parse(body)
   const despues = {
     ...antes,
-    ...said,
+    ...given,
     ...(contactoEmergencia && {
       emergenciaNombre: contactoEmergencia.nombre,
       emergenciaTelefono: contactoEmergencia.telefono,
@@ -235,6 +240,7 @@ function compare(
   const cambios = cambiosDe({ ...antes }, { ...despues })
   const decisiones: Juicio['decisiones'] =
     leida.decision === 'actualizar' ? ['crear', 'actualizar', 'omitir'] : []
-  if (Object.keys(cambios).length === 0) return { ...juicio(leida, 'igual'), ...its, decisiones }
-  return { ...juicio(leida, 'cambia'), ...its, decisiones, cambios, acto: { antes, despues } }
+  const said = { ...its, decisiones, mensajes: leida.avisos }
+  if (Object.keys(cambios).length === 0) return { ...juicio(leida, 'igual'), ...said }
+  return { ...juicio(leida, 'cambia'), ...said, cambios, acto: { antes, despues } }
 }

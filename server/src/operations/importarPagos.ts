@@ -13,6 +13,7 @@ import {
   type Contexto,
   type Especie,
   errorsOf,
+  type FilaLeida,
   fueraDe,
   type Juicio,
   juicio,
@@ -53,7 +54,7 @@ export const pagosImportados: Especie<Acto> = {
       if (!leida) return fueraDe(row) ?? juicio(row, 'omitida')
       return judge(ctx, leida, { cliente: clientes.get(numeroDe(leida)), productos, cerrado })
     })
-    return count(db, ctx, judged)
+    return count(db, ctx, rows, judged)
   },
 
   async aplicar(db, ctx, actos) {
@@ -165,10 +166,11 @@ function judge(ctx: Contexto, leida: Leida, { cliente, productos, cerrado }: Aro
 const keyOf = ({ clienteId, fecha, productoId, monto }: Igualdad) =>
   `${clienteId}|${fecha}|${productoId ?? ''}|${monto}`
 
-/** As many of a kind as were there before are equal: how many is asked once, before this file has added any. */
+/** As many of a kind as were there before are equal: how many is asked once, before this file has added any. Of others the first is made. */
 async function count(
   db: Parameters<Especie<Acto>['juzgar']>[0],
   ctx: Contexto,
+  rows: FilaLeida[],
   judged: Juicio<Acto>[],
 ): Promise<Juicio<Acto>[]> {
   const asked = new Map<string, Igualdad>()
@@ -180,13 +182,21 @@ async function count(
     }
   const counts = asked.size > 0 ? await countIguales(db, [...asked.values()]) : []
   for (const [index, key] of [...asked.keys()].entries()) ctx.cuentas.set(key, counts[index] ?? 0)
-  return judged.map((each) => {
+  return judged.map((each, index) => {
     if (!each.acto) return each
     const key = keyOf(each.acto as Igualdad)
+    const before = ctx.vistos.get(key)
+    if (!before) ctx.vistos.set(key, { fila: each.fila, huella: '' })
     const left = ctx.cuentas.get(key) ?? 0
-    if (left === 0) return each
-    ctx.cuentas.set(key, left - 1)
     const { acto: _, ...rest } = each
-    return { ...rest, estado: 'igual' as const }
+    if (left > 0) {
+      ctx.cuentas.set(key, left - 1)
+      return { ...rest, estado: 'igual' as const }
+    }
+    if (!before) return each
+    const decisiones: Juicio['decisiones'] = ['crear', 'omitir']
+    if (rows[index]?.decision === 'crear') return { ...each, decisiones }
+    const mensaje = `Es igual a la fila ${before.fila}: ¿son dos pagos?`
+    return { ...rest, estado: 'duda' as const, mensajes: [{ campo: null, mensaje }], decisiones }
   })
 }

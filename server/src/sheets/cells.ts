@@ -31,6 +31,8 @@ export class SheetError extends Error {
 
 /** More columns than that nobody's list of people has. */
 export const MAX_COLUMNS = 200
+/** No program numbers a row of a sheet beyond that. */
+export const MAX_ROWS = 1_048_576
 /** Beyond so many cells, empty ones too, no sheet of 50 000 rows goes. */
 export const MAX_CELLS = 4_000_000
 export const MAX_CELL_LETTERS = 5_000

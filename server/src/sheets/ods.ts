@@ -3,6 +3,7 @@ import {
   MAX_CELL_LETTERS,
   MAX_CELLS,
   MAX_COLUMNS,
+  MAX_ROWS,
   type Reading,
   type Row,
   SheetError,
@@ -44,13 +45,13 @@ export async function readOds(archive: Archive): Promise<Reading> {
         ocultas.length = 0
       }
       if (name === 'table-column') {
-        const times = Number(attributes['table:number-columns-repeated'] ?? 1)
+        const times = timesOf(attributes['table:number-columns-repeated'])
         if (attributes['table:visibility'] === 'collapse')
           for (let at = columnAt; at < Math.min(columnAt + times, MAX_COLUMNS); at += 1) ocultas.push(at)
         columnAt += times
       }
       if (name === 'table-row') {
-        repeated = Number(attributes['table:number-rows-repeated'] ?? 1)
+        repeated = timesOf(attributes['table:number-rows-repeated'])
         row = { fila: fila + 1, celdas: [] }
         column = 0
       }
@@ -75,7 +76,7 @@ export async function readOds(archive: Archive): Promise<Reading> {
       if (isOver) return
       if (name === 'p') isText = false
       if ((name === 'table-cell' || name === 'covered-table-cell') && row) {
-        const times = Number(cell['table:number-columns-repeated'] ?? 1)
+        const times = timesOf(cell['table:number-columns-repeated'])
         const read = cellOf(cell, text)
         if (read !== null)
           for (let at = column; at < Math.min(column + times, MAX_COLUMNS); at += 1) {
@@ -88,6 +89,7 @@ export async function readOds(archive: Archive): Promise<Reading> {
         const isEmpty = row.celdas.every((each) => each === null)
         if (!isEmpty) {
           if (repeated > 50_001) throw new SheetError('FILAS_DE_MAS')
+          if (fila + repeated > MAX_ROWS) throw new SheetError('ARCHIVO_ILEGIBLE')
           cells += row.celdas.length * repeated
           if (cells > MAX_CELLS) throw new SheetError('ARCHIVO_DE_MAS')
           for (let time = 0; time < repeated; time += 1) made.push({ ...row, fila: fila + 1 + time })
@@ -114,6 +116,12 @@ export async function readOds(archive: Archive): Promise<Reading> {
     yield* rows
   }
   return { hoja, ocultas, rows: all() }
+}
+
+/** How often a row or a cell is there: once where nothing is said. */
+function timesOf(said = '1'): number {
+  if (!/^[1-9]\d{0,6}$/.test(said)) throw new SheetError('ARCHIVO_ILEGIBLE')
+  return Number(said)
 }
 
 function cellOf(attributes: Attributes, text: string): Cell {

@@ -4,6 +4,7 @@ import {
   MAX_CELL_LETTERS,
   MAX_CELLS,
   MAX_COLUMNS,
+  MAX_ROWS,
   type Reading,
   type Row,
   SheetError,
@@ -139,8 +140,10 @@ function sheetRows(archive: Archive, path: string, book: Book): AsyncGenerator<R
         for (let at = from; at <= to; at += 1) book.ocultas.push(at - 1)
       }
       if (name === 'row') {
+        const before = fila
         fila = attributes.r ? Number(attributes.r) : fila + 1
-        if (!(fila >= 1 && fila <= 1_048_576)) throw new SheetError('ARCHIVO_ILEGIBLE')
+        if (!Number.isInteger(fila) || fila <= before || fila > MAX_ROWS)
+          throw new SheetError('ARCHIVO_ILEGIBLE')
         row = { fila, celdas: [] }
         column = -1
       }

@@ -146,6 +146,7 @@ describe('hostile files are refused with a sentence, and the program goes on', (
       for (let time = 0; time < times / 10_000; time += 1) yield block
       yield Buffer.from(after)
     }
+  const twice = `<row r="5">${text('A5', 'Ana')}${text('C5', '1001')}${rest(5)}</row>`
   const cases: [string, () => Promise<Buffer>, number, string][] = [
     [
       'a bomb',
@@ -166,6 +167,18 @@ describe('hostile files are refused with a sentence, and the program goes on', (
     [
       'entities of its own',
       () => aSheet('<!DOCTYPE x [<!ENTITY a "b">]><worksheet>&a;</worksheet>'),
+      400,
+      'ARCHIVO_ILEGIBLE',
+    ],
+    ['the same row twice', () => aSheet(sheet(twice + twice)), 400, 'ARCHIVO_ILEGIBLE'],
+    ['half a row', () => aSheet(sheet(twice.replace('r="5"', 'r="5.5"'))), 400, 'ARCHIVO_ILEGIBLE'],
+    [
+      'a row of LibreOffice that is there so often as nobody can tell',
+      () =>
+        aZip({
+          'content.xml':
+            '<x xmlns:table="t"><table:table><table:table-row table:number-rows-repeated="x"><table:table-cell><p>Cédula</p></table:table-cell></table:table-row></table:table></x>',
+        }),
       400,
       'ARCHIVO_ILEGIBLE',
     ],

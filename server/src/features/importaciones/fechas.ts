@@ -20,6 +20,17 @@ export function readInstante(typed: string, timeZone: string): { dia: string; ho
   return { dia, hora }
 }
 
+/** The instant at which the clocks of a zone show a day and a time; of an hour that they skip, the one after it. */
+export function instantOf(dia: string, time: string, timeZone: string): string {
+  const wanted = Date.parse(`${dia}T${time}:00Z`)
+  const shown = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
+  const offsetAt = (instant: number) =>
+    Date.parse(`${shown.format(new Date(instant)).replace(' ', 'T')}Z`) - instant
+  // Where clocks change between the two, the offset is that of the instant which was found.
+  const near = wanted - offsetAt(wanted)
+  return new Date(wanted - offsetAt(near)).toISOString()
+}
+
 /** The hour that is typed after a date. */
 export function horaDe(typed: string): string | undefined {
   const [, time, half = ''] = TIME.exec(typed.trim()) ?? []

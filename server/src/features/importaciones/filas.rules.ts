@@ -66,6 +66,8 @@ export interface Leida extends FilaLeida {
   horas: Record<string, string>
   errores: Mensaje[]
   dudas: Mensaje[]
+  /** What was understood otherwise than it is typed, and stops nothing. */
+  avisos: Mensaje[]
 }
 
 /** What the columns of a row say, each as its field is read. */
@@ -73,7 +75,7 @@ export function leerFila(
   { importacion: { tipo, mapa, fijos, fechas }, by: { timeZone } }: Contexto,
   row: FilaLeida,
 ): Leida {
-  const leida: Leida = { ...row, textos: {}, datos: {}, horas: {}, errores: [], dudas: [] }
+  const leida: Leida = { ...row, textos: {}, datos: {}, horas: {}, errores: [], dudas: [], avisos: [] }
   for (const { campo, nombre, clase } of camposDe[tipo]) {
     const at = mapa[campo]
     const cell = row.valores[campo] ?? (at === undefined ? null : (row.celdas[at] ?? null))
@@ -98,8 +100,21 @@ interface One {
   timeZone: string
 }
 
+/** What people write before a number, which has a column of its own nowhere: 'CC 71.222.333'. */
+const DOCUMENTO = /^\s*(?:c\.?\s?c|t\.?\s?i|c\.?\s?e)\b[.:\s-]*(?:n[o°º]?[.:\s]+)?(?=\d)/i
+
+/** Of two phones in a cell the first, which is said. */
+function firstPhone(leida: Leida, text: string): string {
+  const [first = '', ...others] = text.split(/\s*[/;,|]\s*|\s+[-–yo]\s+/)
+  const digits = first.replace(/\D/g, '').replace(/^57(?=\d{10}$)/, '')
+  if (digits.length !== 10 || !others.some((other) => /\d/.test(other))) return text
+  leida.avisos.push({ campo: null, mensaje: `«${text}» es más de un teléfono: queda el primero, ${digits}.` })
+  return digits
+}
+
 function readOne(leida: Leida, one: One): void {
-  const { campo, nombre, clase, text, cell } = one
+  const { campo, nombre, clase, cell } = one
+  const text = campo === 'numeroIdentificacion' ? one.text.replace(DOCUMENTO, '') : one.text
   const bad = (mensaje: string) => leida.errores.push({ campo, mensaje })
   if (clase === 'fecha') {
     readDay(leida, one)
@@ -110,7 +125,7 @@ function readOne(leida: Leida, one: One): void {
     return
   }
   if (!clase) {
-    leida.datos[campo] = text
+    leida.datos[campo] = campo === 'telefono' ? firstPhone(leida, text) : text
     return
   }
   if (typeof cell === 'number') {

@@ -193,6 +193,25 @@ const hojas: Hoja[] = [
     },
   },
   {
+    name: 'numbers with their kind of document, two phones in a cell, and an address that is missing',
+    make: () =>
+      aWorkbook([
+        ['Nombres', 'Apellidos', 'Documento', 'Celular', 'Correo', 'Dirección'],
+        ['Ana', 'Gil', 'CC 71.222.333', '300 999 88 77 / 3019998877', 'a@c.co', 'Calle'],
+        ['Eva', 'Gil', 'T.I. No. 1002', '+57 300 123 0002', 'e@c.co', 'Calle'],
+        ['Ivo', 'Gil', 'c.e.: 350123', 3001230003, 'i@c.co', 'Calle'],
+        ['Oto', 'Gil', 'PA 350124', 3001230004, 'o@c.co', 'Calle'],
+        ['Uma', 'Gil', 1005, 3001230005, null, 'Calle'],
+      ]),
+    becomes: { 2: 'nuevo', 3: 'nuevo', 4: 'nuevo', 5: 'error', 6: 'error' },
+    says: {
+      2: [null, /es más de un teléfono: queda el primero, 3009998877/],
+      5: ['numeroIdentificacion', /entre 3 y 15 dígitos/],
+      6: ['email', /^El correo electrónico es obligatorio/],
+    },
+    people: { 71222333: { telefono: '3009998877' }, 1002: { nombre: 'Eva' }, 350123: { nombre: 'Ivo' } },
+  },
+  {
     name: 'a file of LibreOffice, its hidden column, its repeated cells and its day',
     type: ODS,
     make: () =>

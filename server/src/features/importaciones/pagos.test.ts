@@ -32,7 +32,8 @@ const HEAD = 'Cédula;Concepto;Cantidad;Valor pagado;Fecha de pago;Medio de pago
 const file = (...lines: string[]) => [HEAD, ...lines].join('\n')
 
 it('past payments come from a file: each with its row and its asiento on its day, and no stock or till is touched', async () => {
-  const { api, tried, states, run, those, tills, balance, ana, luis, proteina, desk } = await begun()
+  const { api, tried, states, rows, mend, run, those, tills, balance, ana, luis, proteina, desk } =
+    await begun()
   const sheet = await aWorkbook(
     [
       ['Pagos de octubre'],
@@ -47,9 +48,16 @@ it('past payments come from a file: each with its row and its asiento on its day
   )
   const [before, till, books] = [await everything(api), await tills(), await balance()]
   const { _id, resumen } = await tried('pagos', sheet)
-  expect(resumen).toEqual({ nuevo: 4, igual: 0, cambia: 0, duda: 0, error: 0, omitida: 1 })
+  expect(resumen).toEqual({ nuevo: 3, igual: 0, cambia: 0, duda: 1, error: 0, omitida: 1 })
   expect(await everything(api)).toEqual(before)
   expect(await balance()).toEqual(books)
+  const twice = { fila: 6, estado: 'duda', decisiones: ['crear', 'omitir'] }
+  expect((await rows(_id))[3]).toMatchObject({
+    ...twice,
+    mensajes: [{ campo: null, mensaje: 'Es igual a la fila 5: ¿son dos pagos?' }],
+  })
+  expect((await mend(_id, 6, { decision: 'omitir' })).body).toMatchObject({ estado: 'omitida' })
+  expect((await mend(_id, 6, { decision: 'crear' })).body).toMatchObject({ ...twice, estado: 'nuevo' })
 
   expect((await run(_id)).body).toMatchObject({ resultado: { creados: 4, cambiados: 0, omitidos: 1 } })
   await everything(api)
@@ -79,10 +87,10 @@ it('past payments come from a file: each with its row and its asiento on its day
       cuentaCredito: 'Ingresos',
     },
   ])
-  const { rows } = await sql`
+  const { rows: partidas } = await sql`
     select a.fecha, p.cuenta, p.debito, p.credito from asientos a join partidas p on p.numero = a.numero
     where a.origen_id = ${String(first?._id)} order by p.orden`.execute(api.db)
-  expect(rows).toEqual([
+  expect(partidas).toEqual([
     { fecha: '2026-10-05', cuenta: '1105', debito: 170_000, credito: 0 },
     { fecha: '2026-10-05', cuenta: '4170', debito: 0, credito: 170_000 },
   ])
@@ -221,12 +229,19 @@ it('what was corrected, deleted or given a membership since stays as it is, and 
 })
 
 it('two imports of one file at once make each payment once', async () => {
-  const { api, tried, run, settled, those } = await begun()
+  const { api, tried, run, settled, those, admin } = await begun()
   const text = file(...Array.from({ length: 30 }, (_, n) => `1001;;;${1_000 + (n % 3)};05/10/2026;Efectivo`))
   const [one, two] = [
     await tried('pagos', text, { fechas: 'dma' }),
     await tried('pagos', text, { fechas: 'dma' }),
   ]
+  const isAnother = {
+    estado: 'duda',
+    decision: 'crear',
+    de: { campo: null, decisiones: ['crear', 'omitir'] },
+  }
+  for (const { _id } of [one, two])
+    expect((await admin.call('PATCH', `/importaciones/${_id}/filas`, isAnother)).statusCode).toBe(200)
   await Promise.all([run(one._id), run(two._id)])
   await Promise.all([settled(one._id), settled(two._id)])
   expect(await those()).toHaveLength(30)

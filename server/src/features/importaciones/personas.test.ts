@@ -29,7 +29,12 @@ it('nothing that files said of a person is left when their data are erased, trie
   await run(pagos._id)
   await upload(
     'clientes',
-    [CLIENTES, zulema.replace('918.273.645', '1'), '1003;Eva;Gil;3;e@c.co;Calle 3'].join('\n'),
+    [
+      CLIENTES,
+      zulema.replace('918.273.645', '1'),
+      zulema.replace('918', 'C.C. 918'),
+      '1003;Eva;Gil;3;e@c.co;Calle 3',
+    ].join('\n'),
   )
   const half = await tried('clientes', [CLIENTES, '5;Zulema;Quintanar;3019998877;z@c.co;Avenida'].join('\n'))
   await mend(half._id, 2, { valores: { numeroIdentificacion: '918273645', email: 'otra@c.co' } })

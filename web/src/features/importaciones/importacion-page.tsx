@@ -9,7 +9,14 @@ import { LoadingText } from '../../ui/loading-text.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Loaded } from '../../ui/query-state.tsx'
 import { sourceOf, tipoNames } from './importacion-words.ts'
-import { actingKey, followedQuery, importacionQuery, isUnderWay } from './importaciones.api.ts'
+import {
+  actingKey,
+  followedQuery,
+  importacionQuery,
+  isUnderWay,
+  type Probar,
+  useProbar,
+} from './importaciones.api.ts'
 import classes from './importaciones.module.css'
 import { MapaForm } from './mapa-form.tsx'
 import { Resultado } from './resultado.tsx'
@@ -22,6 +29,8 @@ export function ImportacionPage() {
   const isActing = useIsMutating({ mutationKey: actingKey(id) }) > 0
   const importacion = useQuery(isActing ? followedQuery(id) : importacionQuery(id))
   const navigate = useNavigate()
+  // Held here: the step that began it may be gone when it ends.
+  const probar = useProbar(id)
   const { data } = importacion
   return (
     <Page
@@ -48,6 +57,7 @@ export function ImportacionPage() {
                 key={found.estado}
                 importacion={found}
                 isAtColumns={paso === 'columnas'}
+                probar={probar}
                 onTried={() => navigate({ to: '.', search: {}, replace: true })}
               />
             )}
@@ -61,14 +71,15 @@ export function ImportacionPage() {
 interface PasoProps {
   importacion: Importacion
   isAtColumns: boolean
+  probar: Probar
   onTried: () => void
 }
 
-function Paso({ importacion, isAtColumns, onTried }: PasoProps) {
+function Paso({ importacion, isAtColumns, ...trying }: PasoProps) {
   const { estado } = importacion
   if (estado === 'hecha' || (estado === 'deshecha' && !isAtColumns))
     return <Resultado importacion={importacion} />
-  if (estado === 'mapa' || isAtColumns) return <MapaForm importacion={importacion} onTried={onTried} />
+  if (estado === 'mapa' || isAtColumns) return <MapaForm importacion={importacion} {...trying} />
   return <Revision importacion={importacion} />
 }
 

@@ -82,6 +82,8 @@ export function sendImportacion(
 export const useProbar = (id: string) =>
   useAct(id, (mapa: Mapa) => call('put', `${pathOf(id)}/mapa`, { json: mapa }))
 
+export type Probar = ReturnType<typeof useProbar>
+
 export const useEjecutar = (id: string) => useAct<void>(id, () => call('post', `${pathOf(id)}/ejecutar`))
 
 export const useDeshacer = (id: string) => useAct<void>(id, () => call('post', `${pathOf(id)}/deshacer`))

@@ -6,7 +6,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { NoticeAlert, useNotice } from '../../ui/notice.tsx'
 import { listed, nounOf } from './importacion-words.ts'
-import { useProbar } from './importaciones.api.ts'
+import type { Probar } from './importaciones.api.ts'
 import classes from './importaciones.module.css'
 import {
   type Columnas,
@@ -22,11 +22,12 @@ import {
 
 interface MapaFormProps {
   importacion: Importacion
+  probar: Probar
   onTried: () => void
 }
 
 /** What each column of the file is, with what it holds, and what stands for all rows that lack something. */
-export function MapaForm({ importacion, onTried }: MapaFormProps) {
+export function MapaForm({ importacion, probar, onTried }: MapaFormProps) {
   const { tipo } = importacion
   const { borrador } = useSearch({ from: '/shell/importar/$id' })
   const navigate = useNavigate()
@@ -34,7 +35,6 @@ export function MapaForm({ importacion, onTried }: MapaFormProps) {
   const [columnas, setColumnas] = useState(draft?.columnas ?? columnasOf(importacion))
   const [fijos, setFijos] = useState<Fijos>(draft?.fijos ?? importacion.fijos)
   const { notice, fail, clear } = useNotice()
-  const probar = useProbar(importacion._id)
   const lacking = missing(tipo, columnas, fijos)
 
   // Over a reload the address has it; the screen stays where it is.

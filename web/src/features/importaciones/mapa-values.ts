@@ -20,7 +20,7 @@ export function chosen(columnas: Columnas, indice: number, campo: string | undef
 }
 
 /** What tells one thing from another: the same for all rows it would say nothing. */
-const OWN = ['numeroIdentificacion', 'nombre', 'apellido', 'nombreCompleto', 'email']
+const OWN = ['numeroIdentificacion', 'nombre', 'apellido', 'nombreCompleto']
 
 /** The required fields that may have one value for every row that does not bring them. */
 export function fijables(tipo: TipoImportacion, columnas: Columnas): readonly CampoImportable[] {
