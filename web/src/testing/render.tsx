@@ -7,11 +7,14 @@ import { createQueryClient } from '../app/query-client.ts'
 
 /** Draws a component inside what every screen stands in, without motion. */
 export function renderInApp(children: ReactNode) {
-  return render(
-    <MantineProvider env="test">
-      <QueryClientProvider client={createQueryClient()}>
-        <ModalsProvider>{children}</ModalsProvider>
-      </QueryClientProvider>
-    </MantineProvider>,
-  )
+  const queryClient = createQueryClient()
+  return render(children, {
+    wrapper: ({ children }) => (
+      <MantineProvider env="test">
+        <QueryClientProvider client={queryClient}>
+          <ModalsProvider>{children}</ModalsProvider>
+        </QueryClientProvider>
+      </MantineProvider>
+    ),
+  })
 }

@@ -77,3 +77,49 @@ it('a whole name that nobody can cut may be said in two', async () => {
   await userEvent.tab()
   expect(onChange).toHaveBeenCalledExactlyOnceWith({ valores: { apellido: 'del Río' } })
 })
+
+it('an error of a field that the file has no column for has a field to mend it, which stays once it is right', async () => {
+  const mapped = camposDe.membresias.filter(({ campo }) => ['tipo', 'fechafin'].includes(campo))
+  const onChange = vi.fn()
+  const tickets: Fila = {
+    ...row,
+    mensajes: [
+      { campo: 'sesionesRestantes', mensaje: 'El número de sesiones restantes es obligatorio.' },
+      { campo: 'duracion', mensaje: 'La duración es obligatoria.' },
+    ],
+    valores: { tipo: '10 clases', fechafin: '' },
+  }
+  const item = (fila: Fila) => <FilaItem fila={fila} tipo="membresias" campos={mapped} onChange={onChange} />
+  const { rerender } = renderInApp(item(tickets))
+  const cell = screen.getByRole('textbox', { name: 'Sesiones restantes de la fila 7' })
+  expect(cell).toHaveAccessibleDescription('El número de sesiones restantes es obligatorio.')
+  expect(screen.getByRole('textbox', { name: 'Duración (días) de la fila 7' })).toHaveAccessibleDescription(
+    'La duración es obligatoria.',
+  )
+  expect(screen.getAllByText('El número de sesiones restantes es obligatorio.')).toHaveLength(1)
+  await userEvent.type(cell, '8')
+  await userEvent.tab()
+  expect(onChange).toHaveBeenCalledExactlyOnceWith({ valores: { sesionesRestantes: '8' } })
+  rerender(
+    item({
+      ...tickets,
+      estado: 'nuevo',
+      mensajes: [],
+      valores: { ...tickets.valores, sesionesRestantes: '8' },
+    }),
+  )
+  expect(screen.getByRole('textbox', { name: 'Sesiones restantes de la fila 7' })).toHaveValue('8')
+})
+
+it('what was typed where the file has no column may be mended again later, by Corregir', async () => {
+  const mapped = camposDe.membresias.filter(({ campo }) => campo === 'tipo')
+  const mended: Fila = {
+    ...row,
+    estado: 'nuevo',
+    mensajes: [],
+    valores: { tipo: '10 clases', sesionesRestantes: '8' },
+  }
+  renderInApp(<FilaItem fila={mended} tipo="membresias" campos={mapped} onChange={vi.fn()} />)
+  await userEvent.click(screen.getByRole('button', { name: 'Corregir la fila 7' }))
+  expect(screen.getByRole('textbox', { name: 'Sesiones restantes de la fila 7' })).toHaveValue('8')
+})

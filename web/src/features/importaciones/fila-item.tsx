@@ -21,10 +21,17 @@ export function FilaItem({ fila: row, tipo, campos, onChange }: FilaItemProps) {
   const [isMending, setMending] = useState(false)
   // What was wrong stays open once it is right, so that nothing jumps under who is typing.
   const [wasWrong] = useState(() => new Set(mensajes.map(({ campo }) => campo)))
-  const cells = [...campos, ...(wasWrong.has('nombreCompleto') ? namesOf(campos) : [])]
+  // What the file has no column for may be wrong too, and what was typed in its place mended again.
+  const isMapped = (campo: string) => campos.some((each) => each.campo === campo)
+  const isWrong = (campo: string) => wasWrong.has(campo) || mensajes.some((each) => each.campo === campo)
+  // A whole name that nobody can cut is said in two.
+  const isCut = (campo: string) =>
+    wasWrong.has('nombreCompleto') && ['nombre', 'apellido'].includes(campo) && !isMapped(campo)
+  const cells = camposDe[tipo].filter(
+    ({ campo }) => isMapped(campo) || campo in valores || isWrong(campo) || isCut(campo),
+  )
   const shown = new Set(cells.map(({ campo }) => campo))
   const ofRow = mensajes.filter(({ campo }) => campo === null || !shown.has(campo))
-  const isUncut = (campo: string) => !campos.some((each) => each.campo === campo)
   const isOut = estado === 'omitida'
   const name = `la fila ${fila}`
   return (
@@ -78,13 +85,7 @@ export function FilaItem({ fila: row, tipo, campos, onChange }: FilaItemProps) {
             value={valores[campo] ?? ''}
             mensajes={mensajes.filter((each) => each.campo === campo).map(({ mensaje }) => mensaje)}
             cambio={cambios[campo]}
-            isOpen={
-              !isOut &&
-              (isMending ||
-                isUncut(campo) ||
-                wasWrong.has(campo) ||
-                mensajes.some((each) => each.campo === campo))
-            }
+            isOpen={!isOut && (isMending || isWrong(campo) || isCut(campo))}
             onSave={(value) => onChange({ valores: { [campo]: value } })}
           />
         ))}
@@ -92,13 +93,6 @@ export function FilaItem({ fila: row, tipo, campos, onChange }: FilaItemProps) {
     </li>
   )
 }
-
-/** A whole name that nobody can cut is said in two. */
-const namesOf = (campos: readonly CampoImportable[]) =>
-  camposDe.clientes.filter(
-    ({ campo }) =>
-      (campo === 'nombre' || campo === 'apellido') && !campos.some((each) => each.campo === campo),
-  )
 
 /** What a doubt may be answered by; the answer that was given may be changed. */
 function Decisiones({ row, tipo, onChange }: { row: Fila } & Pick<FilaItemProps, 'tipo' | 'onChange'>) {
