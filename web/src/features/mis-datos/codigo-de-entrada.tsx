@@ -3,7 +3,8 @@ import type { CodigosDeEntrada } from '@gym/contract/mis-datos'
 import { Paper, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import encodeQR from 'qr'
-import { now } from '../../lib/clock.ts'
+import { useSyncExternalStore } from 'react'
+import { now, watchClock } from '../../lib/clock.ts'
 import { ownTimeZone, useZonaHoraria } from '../../lib/gym.ts'
 import { Loaded } from '../../ui/query-state.tsx'
 import { codigosQuery } from './mis-datos.api.ts'
@@ -28,7 +29,8 @@ export function CodigoDeEntrada() {
 
 function DeHoy({ codigos }: CodigosDeEntrada) {
   const zona = useZonaHoraria() ?? ownTimeZone()
-  const hoy = dayIn(zona, now())
+  // A phone that sleeps over midnight is not drawn anew by itself.
+  const hoy = useSyncExternalStore(watchClock, () => dayIn(zona, now()))
   const today = codigos.find(({ dia }) => dia === hoy)
   if (!today) return <Text>Este teléfono no tiene el código de hoy. Ábrelo con conexión para tenerlo.</Text>
   return (
