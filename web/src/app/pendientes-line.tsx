@@ -8,6 +8,7 @@ import { frontDesk } from '../lib/screens.ts'
 import type { SignedIn } from '../lib/session-user.ts'
 import { useConnectionLost, useDeskOutbox, useOutbox } from '../lib/use-outbox.ts'
 import { LinkButton } from '../ui/link-button.tsx'
+import { useKeptAnew } from './use-kept-anew.ts'
 
 /** What goes within a second is not spoken of. */
 const SAID_AFTER_MS = 1_000
@@ -21,6 +22,7 @@ export function PendientesLine({ user }: { user: SignedIn }) {
   const { rows, isSending } = useOutbox()
   const isLost = useConnectionLost()
   useAskedAgain(isLost)
+  useKeptAnew()
   const isThere = useLocation({ select: ({ pathname }) => pathname === '/pendientes' })
   const summary = summaryOf(rows, user._id)
   const { porEnviar, porRevisar } = summary

@@ -1,0 +1,32 @@
+import { type QueryClient, QueryObserver, useQueryClient } from '@tanstack/react-query'
+import { waitFor } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { hearConnection } from '../lib/connection.ts'
+import { renderInApp } from '../testing/render.tsx'
+import { useKeptAnew } from './use-kept-anew.ts'
+
+it('what was answered from what the browser keeps is asked for again once the program answers, and nothing before', async () => {
+  let client: QueryClient | undefined
+  function Screen() {
+    client = useQueryClient()
+    useKeptAnew()
+    return null
+  }
+  renderInApp(<Screen />)
+  if (!client) throw new Error('nothing was drawn')
+  hearConnection(false)
+  const asked = vi.fn(async () => 'kept')
+  const queryKey = ['productos', 'rapidos']
+  new QueryObserver(client, { queryKey, queryFn: asked, staleTime: Number.POSITIVE_INFINITY }).subscribe(
+    () => {},
+  )
+  const other = vi.fn(async () => 'of the server')
+  new QueryObserver(client, { queryKey: ['pagos'], queryFn: other }).subscribe(() => {})
+  await waitFor(() => expect(client?.getQueryData(queryKey)).toBe('kept'))
+  asked.mockResolvedValue('of the server')
+  hearConnection(false)
+  expect(asked).toHaveBeenCalledTimes(1)
+  hearConnection(true)
+  await waitFor(() => expect(client?.getQueryData(queryKey)).toBe('of the server'))
+  expect(other).toHaveBeenCalledTimes(1)
+})

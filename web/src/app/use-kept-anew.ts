@@ -1,0 +1,18 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { isConnectionLost, watchConnection } from '../lib/connection.ts'
+
+/** What the screens of the desk may have been told by what the browser keeps. */
+const KEPT = ['productos', 'clases', 'clientes']
+
+/** Has it asked for anew once the program answers: it stands where the program's own answer does, and as fresh as that. */
+export function useKeptAnew() {
+  const queryClient = useQueryClient()
+  useEffect(
+    () =>
+      watchConnection(() => {
+        if (!isConnectionLost()) for (const kept of KEPT) queryClient.invalidateQueries({ queryKey: [kept] })
+      }),
+    [queryClient],
+  )
+}
