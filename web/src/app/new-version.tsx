@@ -1,4 +1,5 @@
 import { Alert, Button, Group } from '@mantine/core'
+import { useIsMutating } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useOutbox } from '../lib/use-outbox.ts'
 import { Announced } from '../ui/announced.tsx'
@@ -12,7 +13,8 @@ const SENDING = 'Espera a que se envíe lo que está pendiente.'
 /** Says that there is a new version, and takes it when the person wants: never by itself, nor over what is typed or being sent. */
 export function NewVersion() {
   const isThere = useNewVersion()
-  const { isSending } = useOutbox()
+  const isSaving = useIsMutating() > 0
+  const isSending = useOutbox().isSending || isSaving
   const [whyNot, setWhyNot] = useState('')
 
   function take() {

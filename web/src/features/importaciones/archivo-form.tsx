@@ -8,6 +8,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { type DragEvent, useEffect, useRef, useState } from 'react'
 import { asApiError } from '../../lib/http.ts'
 import { Announced } from '../../ui/announced.tsx'
+import { useUnsaved } from '../../ui/leaving.ts'
 import { NoticeAlert, useNotice } from '../../ui/notice.tsx'
 import { importacionesQuery, importacionQuery, sendImportacion } from './importaciones.api.ts'
 import classes from './importaciones.module.css'
@@ -25,6 +26,7 @@ export function ArchivoForm({ tipo }: { tipo: TipoImportacion }) {
   const leaving = useRef<AbortController>(undefined)
   useEffect(() => () => leaving.current?.abort(), [])
   const isSending = share !== undefined
+  useUnsaved(() => isSending || Boolean(pasted?.trim()))
 
   async function send(file: File | string) {
     if (isSending) return
