@@ -18,7 +18,7 @@ interface TodasIgualProps {
 
 /** Many doubts of one kind are answered by one press, and so are left out the rows with an error. */
 export function TodasIgual({ importacion, estado, rows, onAnswer }: TodasIgualProps) {
-  const { tipo } = importacion
+  const { tipo, fechasPorAclarar } = importacion
   const { notice, fail, clear } = useNotice()
   const { mutateAsync: answer, isPending } = useResponderFilas(importacion._id)
   if (estado !== 'duda' && estado !== 'error') return null
@@ -34,7 +34,11 @@ export function TodasIgual({ importacion, estado, rows, onAnswer }: TodasIgualPr
     }
   }
   const waiting = rows.filter((row) => row.estado === estado)
-  const kinds = estado === 'duda' ? kindsOf(waiting).filter(({ count }) => count > 1) : []
+  // How the dates of a column are read is asked above, once for all of it.
+  const isAskedAbove = ({ example }: Kind) =>
+    fechasPorAclarar.some((campo) => campo === example.mensajes[0]?.campo)
+  const kinds =
+    estado === 'duda' ? kindsOf(waiting).filter((kind) => kind.count > 1 && !isAskedAbove(kind)) : []
   return (
     <>
       <NoticeAlert notice={notice} onClose={clear} />
@@ -49,8 +53,8 @@ export function TodasIgual({ importacion, estado, rows, onAnswer }: TodasIgualPr
         <Paper key={kind.key} withBorder p="sm" bg="var(--surface)">
           <Stack gap="xs">
             <Text size="sm">
-              Hay {counted(kind.count, ['duda', 'dudas'])} por lo mismo: «{kind.example.mensajes[0]?.mensaje}»
-              (fila {kind.example.fila}). Puedes responderlas todas a la vez:
+              Hay {counted(kind.count, ['duda', 'dudas'])} por lo mismo. La de la fila {kind.example.fila},
+              por ejemplo: {kind.example.mensajes[0]?.mensaje} Puedes responderlas todas a la vez:
             </Text>
             <Group gap="xs">
               {answersOf(kind).map((decision) => (
