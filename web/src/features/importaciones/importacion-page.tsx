@@ -2,6 +2,7 @@ import type { Importacion } from '@gym/contract/importaciones'
 import { Alert, Paper, Progress, Skeleton, Stack, Text } from '@mantine/core'
 import { useIsMutating, useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import { dotted } from '../../lib/dotted.ts'
 import { Announced } from '../../ui/announced.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
@@ -32,6 +33,7 @@ export function ImportacionPage() {
   // Held here: the step that began it may be gone when it ends.
   const probar = useProbar(id)
   const { data } = importacion
+  useHeadingAt(data && `${data.estado} ${isUnderWay(data)} ${paso}`)
   return (
     <Page
       title={data ? `Importar ${tipoNames[data.tipo].toLowerCase()}` : undefined}
@@ -66,6 +68,17 @@ export function ImportacionPage() {
       </Loaded>
     </Page>
   )
+}
+
+/** A step that takes the focused button with it leaves the focus at the heading of the screen, and not at nothing. */
+function useHeadingAt(step: string | undefined) {
+  const before = useRef<string>(undefined)
+  useEffect(() => {
+    const isAnother = before.current !== undefined && before.current !== step
+    before.current = step
+    if (isAnother && document.activeElement === document.body)
+      document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
+  }, [step])
 }
 
 interface PasoProps {
