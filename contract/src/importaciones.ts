@@ -75,6 +75,7 @@ export const Importacion = z.object({
   tipo: z.enum(tiposImportacion),
   archivo: z.string().nullable().describe('Cómo se llama el archivo; nulo si se pegó.'),
   hoja: z.string().nullable().describe('La hoja que se leyó.'),
+  otrasHojas: z.array(z.string()).describe('Las demás hojas que dicen algo: no se leyeron.'),
   estado: z.enum(estadosImportacion),
   filas: z.int(),
   columnas: z.array(Columna),
@@ -108,6 +109,7 @@ export const Importacion = z.object({
 
 /** As it is listed, without its columns. */
 export const ImportacionListada = Importacion.omit({
+  otrasHojas: true,
   columnas: true,
   mapa: true,
   fijos: true,

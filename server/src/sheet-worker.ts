@@ -1,11 +1,19 @@
 import { parentPort, workerData } from 'node:worker_threads'
+import type { TipoImportacion } from '@gym/contract/importaciones.tipos'
+import { knownIn, type Recordadas } from './features/importaciones/columnas.rules.ts'
 import { SheetError } from './sheets/cells.ts'
 import { readSheet } from './sheets/read-sheet.ts'
 
 // A thread of its own, with memory of its own that is bounded: a file that bursts it ends this thread and nothing else.
 const ROWS_AT_ONCE = 500
 
-const { bytes, pasted, atMost } = workerData as { bytes: Uint8Array; pasted: boolean; atMost: number }
+const { bytes, pasted, atMost, tipo, recordadas } = workerData as {
+  bytes: Uint8Array
+  pasted: boolean
+  atMost: number
+  tipo: TipoImportacion
+  recordadas: Recordadas
+}
 const port = parentPort
 if (!port) throw new Error('Only a worker')
 
@@ -13,9 +21,9 @@ if (!port) throw new Error('Only a worker')
 const taken = () => new Promise<void>((resolve) => port.once('message', () => resolve()))
 
 try {
-  const { hoja, ocultas, rows } = await readSheet(
+  const { hoja, otras, ocultas, rows } = await readSheet(
     Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),
-    { pasted },
+    { pasted, knows: knownIn(tipo, recordadas) },
   )
   let some = []
   let count = 0
@@ -24,12 +32,12 @@ try {
     count += 1
     if (count > atMost) throw new SheetError('FILAS_DE_MAS')
     if (some.length === ROWS_AT_ONCE) {
-      port.postMessage({ rows: some, hoja, ocultas })
+      port.postMessage({ rows: some, hoja, otras, ocultas })
       some = []
       await taken()
     }
   }
-  port.postMessage({ rows: some, hoja, ocultas, isLast: true })
+  port.postMessage({ rows: some, hoja, otras, ocultas, isLast: true })
 } catch (error) {
   port.postMessage({ codigo: error instanceof SheetError ? error.codigo : 'ARCHIVO_ILEGIBLE' })
 }

@@ -772,6 +772,7 @@ export interface Importaciones {
   id: string;
   mapa: Json;
   olvidadaEn: string | null;
+  otrasHojas: Generated<Json>;
   progreso: number | null;
   resultado: Json | null;
   resumen: Json | null;

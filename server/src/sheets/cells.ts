@@ -15,10 +15,18 @@ export interface Row {
 /** What a reader gives, one after the other: first which sheet it is, then its rows. */
 export interface Reading {
   hoja: string | null
+  /** Other sheets that say something. */
+  otras: string[]
   /** The columns that the sheet hides. */
   ocultas: number[]
   rows: AsyncIterable<Row>
 }
+
+/** How many columns that are known the first rows of a sheet name. */
+export type Knows = (rows: readonly Row[]) => number
+
+/** So many rows are looked at for the one that names the columns, and for samples. */
+export const LOOKED_AT = 40
 
 /** Why a file is not read: a code of the contract. */
 export class SheetError extends Error {

@@ -10,7 +10,7 @@ export function readDelimited(bytes: Buffer, { pasted = false } = {}): Reading {
   async function* rows(): AsyncGenerator<Row> {
     yield* split(text, separator)
   }
-  return { hoja: null, ocultas: [], rows: rows() }
+  return { hoja: null, otras: [], ocultas: [], rows: rows() }
 }
 
 function decode(bytes: Buffer): string {

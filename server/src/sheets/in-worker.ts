@@ -3,7 +3,9 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { Worker, type WorkerOptions } from 'node:worker_threads'
 import { type ErrorCode, errors } from '@gym/contract/errors'
+import type { TipoImportacion } from '@gym/contract/importaciones.tipos'
 import { AppError } from '../app-error.ts'
+import type { Recordadas } from '../features/importaciones/columnas.rules.ts'
 import { serverRoot } from '../paths.ts'
 import { createTurns } from '../turns.ts'
 import type { Row } from './cells.ts'
@@ -27,9 +29,17 @@ function openWorker(options: WorkerOptions): Worker {
   return new Worker(run, { ...options, eval: true })
 }
 
+/** How a file is read: what it is of, and the columns that are remembered, say which of its sheets. */
+interface Como {
+  pasted: boolean
+  tipo: TipoImportacion
+  recordadas: Recordadas
+}
+
 export interface Portion {
   rows: Row[]
   hoja: string | null
+  otras: string[]
   ocultas: number[]
 }
 
@@ -39,15 +49,15 @@ const turns = createTurns({ atMost: 8 })
 /** Reads a file beside the program, some rows at a time. @throws what a file is refused with */
 export function readInWorker(
   bytes: Buffer,
-  { pasted, maxRows }: { pasted: boolean; maxRows: number },
+  { maxRows, ...how }: Como & { maxRows: number },
   take: (portion: Portion) => Promise<void>,
 ): Promise<void> {
-  return turns('', () => read(bytes, { pasted, atMost: maxRows + ROWS_ABOVE }, take))
+  return turns('', () => read(bytes, { ...how, atMost: maxRows + ROWS_ABOVE }, take))
 }
 
 async function read(
   bytes: Buffer,
-  data: { pasted: boolean; atMost: number },
+  data: Como & { atMost: number },
   take: (portion: Portion) => Promise<void>,
 ): Promise<void> {
   const worker = openWorker({

@@ -115,7 +115,7 @@ export async function readOds(archive: Archive): Promise<Reading> {
     yield first.value as Row
     yield* rows
   }
-  return { hoja, ocultas, rows: all() }
+  return { hoja, otras: [], ocultas, rows: all() }
 }
 
 /** How often a row or a cell is there: once where nothing is said. */

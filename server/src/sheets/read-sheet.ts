@@ -1,4 +1,4 @@
-import { type Reading, SheetError } from './cells.ts'
+import { type Knows, type Reading, SheetError } from './cells.ts'
 import { readDelimited } from './delimited.ts'
 import { readOds } from './ods.ts'
 import { openArchive } from './unzip.ts'
@@ -23,14 +23,17 @@ const OTHERS = [
 const begins = (bytes: Buffer, mark: Buffer) => bytes.subarray(0, mark.length).equals(mark)
 
 /** Reads a file for what it is, whatever its sender calls it. */
-export async function readSheet(bytes: Buffer, { pasted = false } = {}): Promise<Reading> {
+export async function readSheet(
+  bytes: Buffer,
+  { pasted = false, knows = () => 0 }: { pasted?: boolean; knows?: Knows } = {},
+): Promise<Reading> {
   if (bytes.length === 0) throw new SheetError('ARCHIVO_SIN_FILAS')
   if (pasted) return readDelimited(bytes, { pasted })
   if (begins(bytes, OLD_OFFICE)) throw new SheetError('ARCHIVO_ANTIGUO')
   if (OTHERS.some((mark) => begins(bytes, mark))) throw new SheetError('ARCHIVO_NO_SOPORTADO')
   if (!begins(bytes, ZIP)) return readDelimited(bytes)
   const archive = await openArchive(bytes)
-  if (archive.has('xl/workbook.xml')) return readXlsx(archive)
+  if (archive.has('xl/workbook.xml')) return readXlsx(archive, knows)
   if (
     archive.has('content.xml') &&
     /spreadsheet/.test(await archive.text('mimetype').catch(() => 'spreadsheet'))

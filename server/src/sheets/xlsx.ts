@@ -1,6 +1,8 @@
 import {
   type Cell,
   dayOfSerial,
+  type Knows,
+  LOOKED_AT,
   MAX_CELL_LETTERS,
   MAX_CELLS,
   MAX_COLUMNS,
@@ -18,27 +20,67 @@ const MOST_SHARED_LETTERS = 40_000_000
 const DAY_FORMATS = new Set([14, 15, 16, 17, 22, 27, 28, 29, 30, 31, 34, 35, 36, 50, 51, 52, 53, 54, 57, 58])
 const TIME_FORMATS = new Set([18, 19, 20, 21, 45, 46, 47])
 
-/** The first sheet of a workbook that is shown and says something. */
-export async function readXlsx(archive: Archive): Promise<Reading> {
+/** More sheets than that are not looked at, and more rows of one not counted. */
+const MOST_SHEETS = 20
+const MOST_COUNTED = 50_000
+
+/** Of the sheets of a workbook that are shown the one with most rows of those whose columns are known, else the first that says something. */
+export async function readXlsx(archive: Archive, knows: Knows): Promise<Reading> {
   const types = await archive.text('[Content_Types].xml')
   if (/macroEnabled|vbaProject/i.test(types) || archive.paths().some((path) => /vbaProject/i.test(path)))
     throw new SheetError('ARCHIVO_CON_MACROS')
   const { sheets, epoch1904 } = await readWorkbook(archive)
   const shared = archive.has('xl/sharedStrings.xml') ? await readShared(archive) : []
   const { isDay, isTime } = await readStyles(archive)
-  for (const { name, path } of sheets) {
-    if (!archive.has(path)) continue
-    const ocultas: number[] = []
-    const rows = sheetRows(archive, path, { shared, isDay, isTime, epoch1904, ocultas })
-    const first = await rows.next()
-    if (first.done) continue
-    async function* all() {
-      yield first.value as Row
-      yield* rows
-    }
-    return { hoja: name, ocultas, rows: all() }
+  const open = (path: string, ocultas: number[] = []) =>
+    sheetRows(archive, path, { shared, isDay, isTime, epoch1904, ocultas })
+  const there = sheets.filter(({ path }) => archive.has(path)).slice(0, MOST_SHEETS)
+  const [one, ...otras] = there.length > 1 ? await theFullestFirst(there, open, knows) : there
+  if (!one) throw new SheetError('ARCHIVO_SIN_FILAS')
+  const ocultas: number[] = []
+  const rows = open(one.path, ocultas)
+  const first = await rows.next()
+  if (first.done) throw new SheetError('ARCHIVO_SIN_FILAS')
+  async function* all() {
+    yield first.value as Row
+    yield* rows
   }
-  throw new SheetError('ARCHIVO_SIN_FILAS')
+  return { hoja: one.name, otras: otras.map(({ name }) => name), ocultas, rows: all() }
+}
+
+interface Sheet {
+  name: string
+  path: string
+}
+
+/** The sheets that say something, the one to be read first. What cannot be read is none of them, where another one can. */
+async function theFullestFirst(
+  sheets: Sheet[],
+  open: (path: string) => AsyncIterable<Row>,
+  knows: Knows,
+): Promise<Sheet[]> {
+  const measured: (Sheet & { rows: number; known: number })[] = []
+  let failure: unknown
+  for (const sheet of sheets) {
+    const first: Row[] = []
+    let rows = 0
+    try {
+      for await (const row of open(sheet.path)) {
+        rows += 1
+        if (rows <= LOOKED_AT) first.push(row)
+        if (rows > MOST_COUNTED) break
+      }
+      if (rows > 0) measured.push({ ...sheet, rows, known: knows(first) })
+    } catch (error) {
+      failure = error
+    }
+  }
+  if (failure && measured.length === 0) throw failure
+  // A sheet of something else has a column or two of the same name.
+  const most = Math.max(...measured.map(({ known }) => known))
+  const its = measured.filter(({ known }) => known > 0 && known * 2 >= most).sort((a, b) => b.rows - a.rows)
+  const best = its[0] ?? measured[0]
+  return best ? [best, ...measured.filter((each) => each !== best)] : []
 }
 
 async function readWorkbook(archive: Archive) {

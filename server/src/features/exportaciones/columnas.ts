@@ -40,6 +40,7 @@ export const columnas: Record<string, string> = {
   mensajes: 'Lo que se encontró en ella',
   olvidada_en: 'Cuándo se borraron sus filas',
   omitir: 'Si se dejó por fuera',
+  otras_hojas: 'Las hojas que no se leyeron',
   parecido: 'A qué se parece',
   progreso: 'Cuánto llevaba',
   rastro_id: 'El registro del cambio',

@@ -1,7 +1,7 @@
 import type { Columna } from '@gym/contract/importaciones'
 import { camposDe } from '@gym/contract/importaciones.rules'
 import type { TipoImportacion } from '@gym/contract/importaciones.tipos'
-import type { Cell, Row } from '../../sheets/cells.ts'
+import type { Cell, Knows, Row } from '../../sheets/cells.ts'
 
 /** By what other names gyms call a field. */
 const sinonimos: Record<string, string> = {
@@ -90,18 +90,29 @@ function campoDe(
   return best
 }
 
-/** Of the first rows the one that names the columns: titles above it and blank rows are passed over. */
-export function findHead(
-  tipo: TipoImportacion,
-  rows: readonly Row[],
-  recordadas: Recordadas,
-): Row | undefined {
+function namingMost(tipo: TipoImportacion, rows: readonly Row[], recordadas: Recordadas) {
   let best: { row: Row; known: number } | undefined
   for (const row of rows) {
     const names = row.celdas.filter((cell) => typeof cell === 'string')
     const known = new Set(names.map((name) => campoDe(tipo, name, recordadas)?.campo).filter(Boolean)).size
     if (known > (best?.known ?? 0)) best = { row, known }
   }
+  return best
+}
+
+/** How many fields the first rows of a sheet name in one of them. */
+export const knownIn =
+  (tipo: TipoImportacion, recordadas: Recordadas): Knows =>
+  (rows) =>
+    namingMost(tipo, rows, recordadas)?.known ?? 0
+
+/** Of the first rows the one that names the columns: titles above it and blank rows are passed over. */
+export function findHead(
+  tipo: TipoImportacion,
+  rows: readonly Row[],
+  recordadas: Recordadas,
+): Row | undefined {
+  const best = namingMost(tipo, rows, recordadas)
   if (best && best.known >= Math.min(2, camposDe[tipo].length)) return best.row
   // Nothing is known: the first row that fills as many columns as the widest.
   const widest = Math.max(0, ...rows.map(filled))

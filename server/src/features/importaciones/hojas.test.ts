@@ -257,6 +257,26 @@ it.each(hojas)('$name', async ({ make, type, becomes, says = {}, people = {} }) 
     expect((await admin.get(`/clientes?numeroIdentificacion=${numero}`)).body).toMatchObject([its])
 })
 
+it('of two sheets the one with most rows of those that are known is read, and the other one is named', async () => {
+  const { upload } = importer(await testApi())
+  const head = ['Nombres', 'Apellidos', 'Cédula', 'Celular', 'Correo', 'Dirección']
+  const made = await upload(
+    'clientes',
+    await aSheet(
+      `<worksheet><sheetData>${line(1, ['Nombre', 'Apellido', 'Cédula', 'Cargo'])}${line(2, ['Eva', 'Gil', 9, 'Aseo'])}</sheetData></worksheet>`,
+      {
+        'xl/workbook.xml':
+          '<workbook xmlns:r="r"><sheets><sheet name="Nómina" sheetId="1" r:id="rId1"/><sheet name="Vacía" sheetId="3" r:id="rId3"/><sheet name="Afiliados 2026" sheetId="2" r:id="rId2"/><sheet name="Notas" sheetId="4" r:id="rId4"/></sheets></workbook>',
+        'xl/_rels/workbook.xml.rels': `<Relationships>${[1, 2, 3, 4].map((n) => `<Relationship Id="rId${n}" Target="worksheets/sheet${n}.xml"/>`).join('')}</Relationships>`,
+        'xl/worksheets/sheet2.xml': `<worksheet><sheetData>${line(1, head)}${[2, 3].map((n) => line(n, ['Ana', 'Gil', 1000 + n, 3001230001, 'a@c.co', 'Calle'])).join('')}</sheetData></worksheet>`,
+        'xl/worksheets/sheet3.xml': '<worksheet><sheetData/></worksheet>',
+        'xl/worksheets/sheet4.xml': `<worksheet><sheetData>${[1, 2, 3, 4, 5].map((n) => line(n, ['algo'])).join('')}</sheetData></worksheet>`,
+      },
+    ),
+  )
+  expect(made.body).toMatchObject({ hoja: 'Afiliados 2026', otrasHojas: ['Nómina', 'Notas'], filas: 2 })
+})
+
 it('an order of days that nobody can tell is asked once, and the answer holds for the column', async () => {
   const { tried, admin, states, settled } = importer(await testApi())
   const file = [

@@ -73,7 +73,7 @@ interface Nueva {
 export async function insertImportacion(
   db: Db,
   { tipo, archivo, by }: Nueva,
-  read: { hoja: string | null; columnas: Columna[]; mapa: Record<string, number> },
+  read: { hoja: string | null; otrasHojas: string[]; columnas: Columna[]; mapa: Record<string, number> },
 ): Promise<string> {
   const id = uuid()
   const now = by.now.toISOString()
@@ -84,6 +84,7 @@ export async function insertImportacion(
       tipo,
       archivo,
       hoja: read.hoja,
+      otrasHojas: JSON.stringify(read.otrasHojas),
       columnas: JSON.stringify(read.columnas),
       mapa: JSON.stringify(read.mapa),
       creadaEn: now,
@@ -148,14 +149,30 @@ function asAnswered(
 /** @throws IMPORTACION_NO_ENCONTRADA */
 export async function getImportacion(db: Db, id: string): Promise<Importacion> {
   const row = await shown(db)
-    .select(['i.columnas', 'i.mapa', 'i.fijos', 'i.fechas', 'i.fechasPorAclarar', 'i.conservados'])
+    .select([
+      'i.otrasHojas',
+      'i.columnas',
+      'i.mapa',
+      'i.fijos',
+      'i.fechas',
+      'i.fechasPorAclarar',
+      'i.conservados',
+    ])
     .where('i.id', '=', id)
     .executeTakeFirst()
-  const { columnas, mapa, fijos, fechas, fechasPorAclarar, conservados, ...rest } = found(
+  const { otrasHojas, columnas, mapa, fijos, fechas, fechasPorAclarar, conservados, ...rest } = found(
     row,
     'IMPORTACION_NO_ENCONTRADA',
   )
-  const its = { columnas, mapa, fijos, fechas, fechasPorAclarar, conservados } as unknown as Importacion
+  const its = {
+    otrasHojas,
+    columnas,
+    mapa,
+    fijos,
+    fechas,
+    fechasPorAclarar,
+    conservados,
+  } as unknown as Importacion
   return { ...asAnswered(rest, await isHeld(db, IMPORT_LOCK)), ...its }
 }
 

@@ -4,14 +4,11 @@ import { sql } from 'kysely'
 import type { Actor } from '../../actor.ts'
 import { AppError } from '../../app-error.ts'
 import type { Db } from '../../db/database.ts'
-import { asKept, type Row } from '../../sheets/cells.ts'
+import { asKept, LOOKED_AT, type Row } from '../../sheets/cells.ts'
 import { readInWorker } from '../../sheets/in-worker.ts'
 import { columnasDe, findHead, suggestMapa } from './columnas.rules.ts'
 import { insertFilas } from './filas.queries.ts'
 import { findRecordadas, insertImportacion, setFilas } from './importaciones.queries.ts'
-
-/** So many rows are looked at for the one that names the columns, and for samples. */
-const LOOKED_AT = 40
 
 interface Archivo {
   tipo: TipoImportacion
@@ -45,27 +42,32 @@ export async function recibirArchivo(
       if (filas > MAX_FILAS) throw new AppError('FILAS_DE_MAS')
       await insertFilas(trx, id as string, rows)
     }
-    await readInWorker(bytes, { pasted, maxRows: MAX_FILAS }, async ({ rows: read, hoja, ocultas }) => {
-      const rows = read.map(asKept)
-      if (id) return keep(rows)
-      waiting = [...waiting, ...rows]
-      const first = waiting.slice(0, LOOKED_AT)
-      const head = findHead(tipo, first, recordadas)
-      const below = head ? waiting.slice(waiting.indexOf(head) + 1) : []
-      if (!head || below.length === 0) throw new AppError('ARCHIVO_SIN_FILAS')
-      const columnas = columnasDe(head, below.slice(0, LOOKED_AT), ocultas)
-      id = await insertImportacion(
-        trx,
-        { tipo, archivo: pasted ? null : nombre, by },
-        {
-          hoja,
-          columnas,
-          mapa: suggestMapa(tipo, columnas, recordadas),
-        },
-      )
-      await keep(below)
-      waiting = []
-    })
+    await readInWorker(
+      bytes,
+      { pasted, tipo, recordadas, maxRows: MAX_FILAS },
+      async ({ rows: read, hoja, otras, ocultas }) => {
+        const rows = read.map(asKept)
+        if (id) return keep(rows)
+        waiting = [...waiting, ...rows]
+        const first = waiting.slice(0, LOOKED_AT)
+        const head = findHead(tipo, first, recordadas)
+        const below = head ? waiting.slice(waiting.indexOf(head) + 1) : []
+        if (!head || below.length === 0) throw new AppError('ARCHIVO_SIN_FILAS')
+        const columnas = columnasDe(head, below.slice(0, LOOKED_AT), ocultas)
+        id = await insertImportacion(
+          trx,
+          { tipo, archivo: pasted ? null : nombre, by },
+          {
+            hoja,
+            otrasHojas: otras,
+            columnas,
+            mapa: suggestMapa(tipo, columnas, recordadas),
+          },
+        )
+        await keep(below)
+        waiting = []
+      },
+    )
     if (!id || filas === 0) throw new AppError('ARCHIVO_SIN_FILAS')
     await setFilas(trx, id, filas)
     return id

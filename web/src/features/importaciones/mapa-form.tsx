@@ -1,7 +1,7 @@
 import type { Columna, Importacion } from '@gym/contract/importaciones'
 import { camposDe } from '@gym/contract/importaciones.rules'
 import type { TipoImportacion } from '@gym/contract/importaciones.tipos'
-import { Button, Group, NativeSelect, Paper, Stack, Text, TextInput, Title } from '@mantine/core'
+import { Alert, Button, Group, NativeSelect, Paper, Stack, Text, TextInput, Title } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { NoticeAlert, useNotice } from '../../ui/notice.tsx'
@@ -67,6 +67,7 @@ export function MapaForm({ importacion, probar, onTried }: MapaFormProps) {
 
   return (
     <Stack>
+      <OtrasHojas importacion={importacion} />
       <Text>
         Mira si cada columna es lo que dice a su derecha, y corrige la que no. Después se prueba con todas las
         filas: todavía no se guarda nada.
@@ -104,6 +105,18 @@ export function MapaForm({ importacion, probar, onTried }: MapaFormProps) {
         </Button>
       </Group>
     </Stack>
+  )
+}
+
+/** That a workbook has more than what was read, and how it comes in. */
+function OtrasHojas({ importacion: { hoja, otrasHojas } }: Pick<MapaFormProps, 'importacion'>) {
+  if (otrasHojas.length === 0) return null
+  const others = listed(otrasHojas.map((each) => `«${each}»`))
+  return (
+    <Alert color="yellow" variant="outline" role="status">
+      De este archivo se leyó la hoja «{hoja}», y no {others}. Para traer otra, copia sus filas en tu hoja de
+      cálculo y usa «Pegar filas».
+    </Alert>
   )
 }
 
