@@ -22,6 +22,8 @@ export interface Arrival {
   key?: string
   /** Null while it is on its way. */
   outcome: { kind: string } | null
+  /** Taken out of the queue, though a sending may have been on its way: that it was done is still heard. */
+  isOut?: boolean
 }
 
 interface Deeds<Who extends Arrival> {
@@ -110,13 +112,14 @@ export function createArrivals<Who extends Arrival>(
     change(id, (each) => (each.key === key && isNews(each) ? { ...each, outcome } : each))
   }
 
-  async function settle(who: Who) {
+  /** `ocurridoAt`: when they came, where that is not now. */
+  async function settle(who: Who, ocurridoAt?: number) {
     const { id } = who
     underWay.add(id)
     try {
       const next = await deeds.operacionOf(who, (changed) => change(id, changed))
       if ('outcome' in next) return change(id, (each) => ({ ...each, outcome: next.outcome }))
-      await conclude(id, await outbox.submit(next))
+      await conclude(id, await outbox.submit({ ...next, ...(ocurridoAt && { ocurridoAt }) }))
     } catch (error) {
       change(id, (each) => ({ ...each, outcome: deeds.failed(asApiError(error).message) }))
     } finally {
@@ -126,16 +129,22 @@ export function createArrivals<Who extends Arrival>(
 
   async function conclude(id: string, told: Outcome) {
     const who = find(id)
-    if (!who || !isWaiting(who)) return
+    if (!who || !mayHearDone(who)) return
     const learn: Change<Who> = (changed) => change(id, changed)
-    if (told.kind === 'done') return tell(who, deeds.done(who, told.answer, told.wasSaved, learn))
+    if (told.kind === 'done') {
+      tell(who, deeds.done(who, told.answer, told.wasSaved, learn), mayHearDone)
+      return learn((each) => ({ ...each, isOut: false }))
+    }
+    if (!isWaiting(who)) return
     if (told.kind === 'refused') return tell(who, await deeds.refused(who, told.error, learn))
     if (told.kind === 'unkept') return tell(who, deeds.failed(UNKEPT))
     const { outcome, isOut, persona } = await deeds.noted(who, learn)
     // An answer may have come while that was reckoned.
     if (find(id)?.outcome !== null) return
-    if (isOut && who.key) await outbox.drop(who.key)
-    else if (persona && who.key) await outbox.nameOwner(who.key, persona)
+    if (isOut && who.key) {
+      learn((each) => ({ ...each, isOut: true }))
+      await outbox.drop(who.key)
+    } else if (persona && who.key) await outbox.nameOwner(who.key, persona)
     tell(who, outcome, isPending)
     lookAtReview()
   }
@@ -159,13 +168,17 @@ export function createArrivals<Who extends Arrival>(
   /** Goes on with somebody of an earlier page: waited for once more, noted, answered meanwhile, or taken out. */
   async function goOn(who: Who) {
     const { id, key = '' } = who
-    const row = await outbox.find(key).catch(() => undefined)
+    const row = await outbox.find(key)
     if (row?.revisar) return tell(who, deeds.review(row.revisar))
     if (row) return isPending(who) ? waitAgain(id, row) : undefined
-    const sent = await outbox.sent().catch(() => [])
-    if (sent.some((each) => each.key === key && each.isDropped)) return tell(who, deeds.dropped)
+    const sent = (await outbox.sent().catch(() => [])).find((each) => each.key === key)
+    // That somebody took it out is remembered for a week; what was refused does not go by itself.
+    if (sent?.isDropped || (!sent && who.outcome?.kind === 'review')) {
+      change(id, (each) => ({ ...each, isOut: true }))
+      return tell(who, deeds.dropped)
+    }
     // Answered with the page gone, it is answered the same once more; never written down, it is now.
-    if (isRecent(who) || isNoted(who)) return settle(who)
+    if (isRecent(who) || isNoted(who)) return settle(who, who.at)
     tell(who, deeds.notAnswered)
   }
 
@@ -189,7 +202,7 @@ export function createArrivals<Who extends Arrival>(
 
     /** Tries once more, as they are now. */
     tryAgain(who: Who) {
-      const again = { ...who, outcome: null }
+      const again = { ...who, outcome: null, isOut: false }
       change(who.id, () => again)
       settle(again)
     },
@@ -199,7 +212,10 @@ export function createArrivals<Who extends Arrival>(
       lookAtReview()
       for (const who of all.filter((each) => isWaiting(each) && !underWay.has(each.id))) {
         underWay.add(who.id)
-        goOn(who).finally(() => underWay.delete(who.id))
+        goOn(who)
+          // The browser does not say what is in its queue: they stay as they are until it does.
+          .catch(() => {})
+          .finally(() => underWay.delete(who.id))
       }
     },
 
@@ -208,7 +224,7 @@ export function createArrivals<Who extends Arrival>(
       const stop = [
         outbox.subscribe(lookAtReview),
         outbox.onOutcome((key, outcome) => {
-          const who = all.find((each) => each.key === key && isWaiting(each))
+          const who = all.find((each) => each.key === key && mayHearDone(each))
           if (who && outcome.kind === 'done') conclude(who.id, outcome)
         }),
       ]
@@ -243,6 +259,9 @@ const isNoted = ({ outcome }: Arrival) => outcome?.kind === 'noted' || outcome?.
 
 /** Somebody must still hear what became of them. */
 const isWaiting = (who: Arrival) => isPending(who) || isNoted(who)
+
+/** Where it was done all the same, that is what is said of them. */
+const mayHearDone = (who: Arrival) => isWaiting(who) || who.isOut === true
 
 export const isRecent = ({ at }: Arrival) => Date.now() - at < ASKED_AGAIN_MS
 

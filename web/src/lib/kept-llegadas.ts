@@ -12,8 +12,11 @@ interface Kept {
 
 export const keptHere = <What>(userId: string, what: string) => keptOf(userId)?.[what] as What | undefined
 
+/** Where the browser has no room for it, what is done at the desk goes on all the same. */
 export function keepHere(userId: string, what: string, value: unknown) {
-  localStorage.setItem(KEY, JSON.stringify({ ...keptOf(userId), userId, [what]: value }))
+  try {
+    localStorage.setItem(KEY, JSON.stringify({ ...keptOf(userId), userId, [what]: value }))
+  } catch {}
 }
 
 export function wipeLlegadas() {

@@ -83,9 +83,9 @@ export const mostradorHere = () => mostrador.of(ownId)
 /** Keeps it for this account while its screens are open, until it is told to stop. */
 export function keepMostrador(userId: string): () => void {
   ownId = userId
-  const token = readToken()
   const look = () => {
     if (document.visibilityState !== 'visible' || isQuiosco()) return
+    const token = readToken()
     mostrador.refresh(userId, () => readToken() === token && !isQuiosco()).catch(() => {})
   }
   const first = setTimeout(look, FIRST_MS)

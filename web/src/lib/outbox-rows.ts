@@ -30,6 +30,8 @@ export interface Operacion {
   key?: string
   /** The client it is of, where one is known: what is of one person is sent in its order. */
   persona?: string | undefined
+  /** When, where that was before it is sent, in milliseconds since 1970. */
+  ocurridoAt?: number
   /** As the server takes it, without what `envelopeOf` says. */
   body: object
   resumen: Resumen
@@ -100,7 +102,7 @@ export function rowOf(operacion: Operacion, { usuario, desfase, patienceMs }: Ma
     version: VERSION,
     dispositivo: ownDevice(),
     usuario: { _id: usuario._id, nombre: usuario.nombre },
-    ocurridoAt: now,
+    ocurridoAt: operacion.ocurridoAt ?? now,
     ...(desfase !== undefined && { desfase }),
     esperaHasta: now + patienceMs,
     ...(patienceMs === 0 && { anotada: true }),
@@ -142,16 +144,25 @@ export const laneOf = ({ persona, key }: OutboxRow) => persona ?? key
 
 export const isPending = ({ revisar }: OutboxRow) => revisar === undefined
 
+/** Whether this version of the program knows what it is: what a newer one noted waits for that one. */
+export const isKnown = ({ tipo }: Pick<OutboxRow, 'tipo'>) => pathOf[tipo] !== undefined
+
 /** What a provisional receipt is known by until the server gives its number. */
 export const shortCode = (key: string) => key.slice(0, 6).toUpperCase()
 
 const DEVICE = 'dispositivo'
+/** Of a browser that has no room to keep it. */
+let unkeptDevice: string | undefined
 
 /** This browser, for as long as it keeps anything. */
 export function ownDevice(): string {
-  const known = localStorage.getItem(DEVICE)
+  const known = localStorage.getItem(DEVICE) ?? unkeptDevice
   if (known) return known
   const made = newIdempotencyKey()
-  localStorage.setItem(DEVICE, made)
+  try {
+    localStorage.setItem(DEVICE, made)
+  } catch {
+    unkeptDevice = made
+  }
   return made
 }

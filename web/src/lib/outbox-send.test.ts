@@ -100,6 +100,17 @@ test('waits for the same person after a 401', async () => {
   expect(await sendRow(row, 'ana', true)).toEqual({ kind: 'signedOut' })
 })
 
+test('goes on after a 401 of the session before, where the same person has another one by now', async () => {
+  vi.stubGlobal('fetch', fetched)
+  fetched.mockImplementation(async () => {
+    storeToken('another')
+    return new Response(JSON.stringify({ mensaje: 'La sesión expiró.', codigo: 'SESION_EXPIRADA' }), {
+      status: 401,
+    })
+  })
+  expect(await sendRow(row, 'ana', true)).toMatchObject({ kind: 'kept' })
+})
+
 test.each([400, 403, 404, 409, 422])('takes a %s of our own as a no', async (status) => {
   answers(status, { mensaje: 'No.', codigo: 'CLIENTE_NO_ENCONTRADO' })
   expect(await sendRow(row, 'ana', true)).toMatchObject({ kind: 'refused', error: { message: 'No.' } })

@@ -29,12 +29,13 @@ export type Outcome<Answer extends Answered = Answered> =
   | { kind: 'unkept' }
 
 /** A no that is about the session or the moment, not about what was sent. */
-const LATER_STATUS = [408, 425, 429]
+const LATER_STATUS = [401, 408, 425, 429]
 const LATER = ['CAMBIA_TU_CONTRASENA', 'ACTIVA_TU_FACTOR', 'QUIOSCO']
 
 /** Sends an operation once. `isNoted`: it has happened, whatever the rules say by now. */
 export async function sendRow(row: OutboxRow, senderId: string, isNoted: boolean): Promise<Sent> {
-  if (readToken() === null) return { kind: 'signedOut' }
+  const token = readToken()
+  if (token === null) return { kind: 'signedOut' }
   const values = { ...row.body, ...envelopeOf(row, senderId, isNoted) }
   try {
     const { entity, wasSaved } = await create<Answered>(pathOf[row.tipo], { values, key: row.key })
@@ -43,7 +44,8 @@ export async function sendRow(row: OutboxRow, senderId: string, isNoted: boolean
     return { kind: 'kept', error: new ApiError(NO_ANSWER, 0) }
   } catch (thrown) {
     const error = asApiError(thrown)
-    if (error.status === 401) return { kind: 'signedOut' }
+    // The session that is open now may be another one of the same person.
+    if (error.status === 401 && [null, token].includes(readToken())) return { kind: 'signedOut' }
     return { kind: isOwnNo(error) ? 'refused' : 'kept', error }
   }
 }

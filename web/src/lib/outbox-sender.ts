@@ -2,7 +2,7 @@ import { isConnectionLost } from './connection.ts'
 import type { ApiError } from './http.ts'
 import { createBackoff } from './outbox-backoff.ts'
 import type { OutboxList } from './outbox-list.ts'
-import { isPending, laneOf, type OutboxRow, sentOf } from './outbox-rows.ts'
+import { type Enviada, isKnown, isPending, laneOf, type OutboxRow, sentOf } from './outbox-rows.ts'
 import type { Sent } from './outbox-send.ts'
 import type { OutboxStore } from './outbox-store.ts'
 import type { Turn } from './outbox-turn.ts'
@@ -16,7 +16,7 @@ const NOT_ANSWERING = 'El programa no respondió. Se envía solo en cuanto respo
 const SOONEST_MS = 200
 
 export interface SenderParts {
-  find: OutboxStore['get']
+  store: Pick<OutboxStore, 'get' | 'wasDone'>
   list: OutboxList
   waiting: OutboxWaiting
   turn: Turn
@@ -38,7 +38,7 @@ interface UnderWay {
  * Sends what is in the queue and is of whoever is here, in the order of each person, until the program itself has answered.
  * Nothing is given up, and a refused one holds up no other.
  */
-export function createSender({ find, list, waiting, turn, send }: SenderParts) {
+export function createSender({ store, list, waiting, turn, send }: SenderParts) {
   let person: Person | undefined
   let isDraining = false
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -48,13 +48,16 @@ export function createSender({ find, list, waiting, turn, send }: SenderParts) {
 
   const isOwn = (row: OutboxRow) => row.usuario._id === person?._id || row.enviaPor === person?._id
 
+  /** What this program is to send, by itself. */
+  const isDue = (row: OutboxRow) => isPending(row) && isKnown(row) && isOwn(row)
+
   /** The first of each person that may be sent now, but of those on their way: also of whom it was learnt since whose it is. */
   function candidates(): OutboxRow[] {
     const { rows } = list.get()
     const lanes = new Set([...underWay.values()].map(({ lane }) => lane))
     for (const row of rows) if (underWay.has(row.key)) lanes.add(laneOf(row))
     return rows.filter((row) => {
-      if (!isPending(row) || !isOwn(row)) return false
+      if (!isDue(row)) return false
       const lane = laneOf(row)
       if (lanes.has(lane)) return false
       lanes.add(lane)
@@ -76,8 +79,13 @@ export function createSender({ find, list, waiting, turn, send }: SenderParts) {
       if (row) {
         const { key } = row
         if (underWay.size === 0) list.show({ isSending: true })
-        const isOver = deliver(key).finally(() => underWay.delete(key))
-        underWay.set(key, { lane: laneOf(row), isOver })
+        const lane = laneOf(row)
+        const startedAt = Date.now()
+        const isOver = deliver(key)
+          // The browser could not write down what became of it: it is asked about again, later.
+          .catch(() => backoff.failed(lane, startedAt))
+          .finally(() => underWay.delete(key))
+        underWay.set(key, { lane, isOver })
       } else if (underWay.size > 0) {
         const poked = new Promise<void>((resolve) => {
           wake = resolve
@@ -91,7 +99,7 @@ export function createSender({ find, list, waiting, turn, send }: SenderParts) {
   const areOver = () => [...underWay.values()].map(({ isOver }) => isOver)
 
   async function deliver(key: string) {
-    const row = await find(key)
+    const row = await store.get(key)
     // Another tab has sent it, or somebody has taken it out.
     if (!person || !row || !isPending(row)) return list.set(key, row)
     const lane = laneOf(row)
@@ -101,15 +109,16 @@ export function createSender({ find, list, waiting, turn, send }: SenderParts) {
     const sent = await send(row, person._id, isNoted)
     switch (sent.kind) {
       case 'done':
-        backoff.answered(lane)
-        await list.change(
-          key,
-          () => null,
-          (each) => (isNoted || each.anotada ? sentOf(each, sent.answer) : undefined),
-          // One that comes back is sent again, and was done: the disk is not waited for.
-          'relaxed',
-        )
-        return waiting.tell(key, sent)
+        try {
+          const wasThere = await leave(key, (each) =>
+            isNoted || each.anotada ? sentOf(each, sent.answer) : undefined,
+          )
+          if (!wasThere) await store.wasDone(sentOf(row, sent.answer))
+          backoff.answered(lane)
+        } finally {
+          waiting.tell(key, sent)
+        }
+        return
       case 'refused':
         backoff.answered(lane)
         return refuse(key, sent.error, isNoted)
@@ -128,14 +137,27 @@ export function createSender({ find, list, waiting, turn, send }: SenderParts) {
     }
   }
 
+  /** Leaves the queue with what became of it, or without where there is no room for that. Gives whether it was in it. */
+  async function leave(key: string, sent: (row: OutboxRow) => Enviada | undefined): Promise<boolean> {
+    let wasThere = false
+    const gone = () => {
+      wasThere = true
+      return null
+    }
+    // One that comes back is sent again, and was done: the disk is not waited for.
+    await list.change(key, gone, sent, 'relaxed').catch(() => list.change(key, gone, undefined, 'relaxed'))
+    return wasThere
+  }
+
   /** Whoever waits is told, and mends it where it was done; else it is kept until somebody looks at it. */
   async function refuse(key: string, error: ApiError, wasNoted: boolean) {
     const { message, status, codigo } = error
     let isTold = false
     await list.change(key, (row) => {
-      if (!wasNoted && row.anotada) return row
-      isTold = !wasNoted && Date.now() < row.esperaHasta
-      return isTold ? null : { ...row, anotada: true, revisar: { texto: message, status, codigo } }
+      if (wasNoted) return { ...row, anotada: true, revisar: { texto: message, status, codigo } }
+      isTold = !row.anotada && Date.now() < row.esperaHasta
+      // A no that comes too late is asked once more, as of what has happened.
+      return isTold ? null : { ...row, anotada: true }
     })
     if (isTold) waiting.tell(key, { kind: 'refused', error })
     else if (waiting.has(key)) await waiting.note(key)
@@ -152,7 +174,7 @@ export function createSender({ find, list, waiting, turn, send }: SenderParts) {
       isDraining = false
       if (list.get().isSending) list.show({ isSending: false })
     }
-    const mine = list.get().rows.filter((row) => isPending(row) && isOwn(row))
+    const mine = list.get().rows.filter(isDue)
     if (person && mine.length > 0)
       timer = setTimeout(pump, Math.max(SOONEST_MS, backoff.waitMs(mine.map(laneOf))))
   }

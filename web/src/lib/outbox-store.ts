@@ -103,6 +103,18 @@ export function createOutboxStore() {
         ask(queue.index('key').get(key), done)
       }),
 
+    /** What somebody had taken out of the queue was done all the same. */
+    wasDone: (enviada: Enviada) =>
+      run<void>(
+        'readwrite',
+        ({ sent }) => {
+          ask(sent.get(enviada.key), (before: Enviada | undefined) => {
+            if (before?.isDropped) sent.put(enviada)
+          })
+        },
+        'relaxed',
+      ),
+
     sent: () =>
       run<Enviada[]>('readonly', ({ sent }, done) => {
         ask(sent.getAll(), done)

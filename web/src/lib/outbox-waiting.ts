@@ -1,6 +1,8 @@
 import { ApiError } from './http.ts'
 import type { OutboxList } from './outbox-list.ts'
+import type { NewRow, OutboxRow } from './outbox-rows.ts'
 import type { Outcome } from './outbox-send.ts'
+import type { OutboxStore } from './outbox-store.ts'
 import type { Tabs } from './outbox-tabs.ts'
 
 /** An answer that another tab heard is here by then. */
@@ -9,20 +11,34 @@ const TOLD_WITHIN_MS = 2_000
 export type OutboxWaiting = ReturnType<typeof createOutboxWaiting>
 
 /** Those who wait for the answer of what they did, in this tab, and those who hear what became of each. */
-export function createOutboxWaiting(list: OutboxList, tabs: Tabs) {
-  const waiting = new Map<string, (outcome: Outcome) => void>()
+export function createOutboxWaiting(list: OutboxList, tabs: Tabs, sent: OutboxStore['sent']) {
+  const waiting = new Map<string, { row: NewRow; resolve: (outcome: Outcome) => void }>()
   const followers = new Set<(key: string, outcome: Outcome) => void>()
 
   function hear(key: string, outcome: Outcome) {
-    waiting.get(key)?.(outcome)
-    waiting.delete(key)
+    end(key, outcome)
     for (const follow of followers) follow(key, outcome)
+  }
+
+  function end(key: string, outcome: Outcome) {
+    waiting.get(key)?.resolve(outcome)
+    waiting.delete(key)
+  }
+
+  const markNoted = (key: string) => list.change(key, (each) => ({ ...each, anotada: true }))
+
+  /** One that is gone, and of which nobody told: it is in the queue once more, unless somebody took it out. */
+  async function addAgain(row: NewRow): Promise<OutboxRow | undefined> {
+    const { key } = row
+    if ((await sent()).some((each) => each.key === key && each.isDropped)) return undefined
+    const [added] = await list.add([{ ...row, anotada: true }])
+    return added ?? markNoted(key)
   }
 
   return {
     has: (key: string) => waiting.has(key),
-    begin: (key: string, resolve: (outcome: Outcome) => void) => waiting.set(key, resolve),
-    end: (key: string) => waiting.delete(key),
+    begin: (row: NewRow, resolve: (outcome: Outcome) => void) => waiting.set(row.key, { row, resolve }),
+    end,
 
     follow(follow: (key: string, outcome: Outcome) => void) {
       followers.add(follow)
@@ -46,11 +62,13 @@ export function createOutboxWaiting(list: OutboxList, tabs: Tabs) {
 
     /** Nobody waits any more: it has happened. What another tab was answered meanwhile is told instead. */
     async note(key: string) {
-      const row = await list.change(key, (each) => ({ ...each, anotada: true })).catch(() => undefined)
-      if (!row) await new Promise((resolve) => setTimeout(resolve, TOLD_WITHIN_MS))
-      const resolve = waiting.get(key)
-      waiting.delete(key)
-      resolve?.({ kind: 'noted', key, ocurridoAt: row?.ocurridoAt ?? Date.now() })
+      let row = await markNoted(key).catch(() => undefined)
+      if (!row) {
+        await new Promise((resolve) => setTimeout(resolve, TOLD_WITHIN_MS))
+        const own = waiting.get(key)
+        row = own && (await addAgain(own.row).catch(() => undefined))
+      }
+      end(key, row ? { kind: 'noted', key, ocurridoAt: row.ocurridoAt } : { kind: 'unkept' })
     },
   }
 }

@@ -27,6 +27,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   for (const outbox of open.splice(0)) outbox.stop()
+  vi.useRealTimers()
 })
 
 /** A channel between the tabs of this browser, as it hands a message on: copied. */
@@ -301,6 +302,107 @@ test('after a 401 it waits for the same person', async () => {
   isOver = false
   await outbox.start(ANA)
   await vi.waitFor(async () => expect(await keptIn()).toEqual([]))
+})
+
+test('nothing is said to be noted that is not in the queue: whose answer nobody told is noted once more, by the same key', async () => {
+  const waits = tab(() => new Promise<Sent>(() => {}))
+  // Browsers without a channel tell the other tabs nothing.
+  heard.clear()
+  await waits.outbox.start(ANA)
+  const answer = waits.outbox.submit(op('a'), 200)
+  await vi.waitFor(() => expect(waits.sending).toHaveBeenCalledTimes(1))
+  // Another tab was told no, for nobody who waits there.
+  await createOutboxStore().change('a', () => null)
+  expect(await answer).toMatchObject({ kind: 'noted', key: 'a' })
+  expect(await createOutboxStore().all()).toMatchObject([
+    { key: 'a', anotada: true, body: { clienteId: 'a' } },
+  ])
+})
+
+test('one that is gone from the queue and that the browser cannot write down again is not said to be noted', async () => {
+  const { outbox, store } = tab(() => new Promise<Sent>(() => {}))
+  await outbox.start(ANA)
+  const answer = outbox.submit(op('a'), 200)
+  await vi.waitFor(async () => expect(await keptIn()).toEqual(['a']))
+  await createOutboxStore().change('a', () => null)
+  store.add = () => Promise.reject(new DOMException('full', 'QuotaExceededError'))
+  expect(await answer).toEqual({ kind: 'unkept' })
+})
+
+test('one that somebody took out while another tab waited for it does not come back', async () => {
+  const { outbox } = tab(() => new Promise<Sent>(() => {}))
+  await outbox.start(ANA)
+  const answer = outbox.submit(op('a'), 200)
+  await vi.waitFor(async () => expect(await keptIn()).toEqual(['a']))
+  await tab(LOST).outbox.drop('a')
+  expect(await answer).toEqual({ kind: 'unkept' })
+  expect(await keptIn()).toEqual([])
+})
+
+test('what was done is told though the browser cannot write it down, and is asked about less and less often', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const { outbox, store, sending } = tab(YES)
+  await outbox.start(ANA)
+  const change = store.change
+  store.change = () => Promise.reject(new DOMException('full', 'QuotaExceededError'))
+  expect(await outbox.submit(op('a'))).toMatchObject({ kind: 'done', answer: { _id: 'de-a' } })
+  await vi.advanceTimersByTimeAsync(6_000)
+  expect(sending.mock.calls.length).toBeLessThan(8)
+  store.change = change
+  await vi.advanceTimersByTimeAsync(16_000)
+  expect(await keptIn()).toEqual([])
+})
+
+test('where there is no room to keep what became of it, what was done leaves the queue all the same', async () => {
+  const { outbox, store, sending } = tab(YES)
+  await outbox.start(ANA)
+  const change = store.change
+  store.change = (key, changed, sent, durability) =>
+    sent
+      ? Promise.reject(new DOMException('full', 'QuotaExceededError'))
+      : change(key, changed, undefined, durability)
+  await outbox.submit(op('a'), 0)
+  await vi.waitFor(async () => expect(await keptIn()).toEqual([]))
+  expect(sending).toHaveBeenCalledTimes(1)
+})
+
+test('the late no of one whose tab died is asked once more, as of what happened', async () => {
+  let answer = (_: Sent) => {}
+  const next = tab((row, _, isNoted) =>
+    isNoted
+      ? YES(row)
+      : new Promise<Sent>((resolve) => {
+          answer = resolve
+        }),
+  )
+  await next.store.add([{ ...kept('a'), anotada: undefined, esperaHasta: Date.now() + 200 } as never])
+  await next.outbox.start(ANA)
+  await vi.waitFor(() => expect(next.sending).toHaveBeenCalledTimes(1))
+  await vi.waitFor(async () => expect((await next.outbox.find('a'))?.esperaHasta).toBeLessThan(Date.now()))
+  answer(NO())
+  await vi.waitFor(async () => expect(await keptIn()).toEqual([]))
+  expect(next.sending.mock.calls.map(([, , isNoted]) => isNoted)).toEqual([false, true])
+})
+
+test('one that waits to be looked at is sent again when it is done once more, as it is now', async () => {
+  let isRefused = true
+  const { outbox, sending } = tab((row) => (isRefused ? NO() : YES(row)))
+  await outbox.start(ANA)
+  await outbox.submit(op('a'), 0)
+  await vi.waitFor(() => expect(outbox.get().rows[0]?.revisar).toBeDefined())
+  expect(await outbox.submit({ ...op('a'), body: { mended: 1 } }, 2_000)).toMatchObject({ kind: 'refused' })
+  expect(await keptIn()).toEqual([])
+  isRefused = false
+  expect(await outbox.submit({ ...op('a'), body: { mended: 2 } }, 2_000)).toMatchObject({ kind: 'done' })
+  expect(sending.mock.calls.slice(1).map(([row]) => row.body)).toEqual([{ mended: 1 }, { mended: 2 }])
+})
+
+test('what a newer version of the program noted, and this one does not know, stays and holds up nothing', async () => {
+  const { outbox, store, keys } = tab(YES)
+  await store.add([{ ...kept('a'), tipo: 'congelar' } as never, kept('b')])
+  await outbox.start(ANA)
+  await vi.waitFor(async () => expect(await keptIn()).toEqual(['a']))
+  expect(keys()).toEqual(['b'])
 })
 
 test('one that a page left without an answer is sent by the next page as of what happened', async () => {

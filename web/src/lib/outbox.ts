@@ -1,6 +1,6 @@
 import { isConnectionLost } from './connection.ts'
 import { createOutboxList } from './outbox-list.ts'
-import { type NewRow, type Operacion, type OutboxRow, rowOf, sentOf } from './outbox-rows.ts'
+import { isPending, type NewRow, type Operacion, type OutboxRow, rowOf, sentOf } from './outbox-rows.ts'
 import type { Answered, Outcome } from './outbox-send.ts'
 import { createSender, type Person, type SenderParts } from './outbox-sender.ts'
 import type { OutboxStore } from './outbox-store.ts'
@@ -30,8 +30,8 @@ export type Outbox = ReturnType<typeof createOutbox>
  */
 export function createOutbox({ store, turn, tabs, send, desfase }: OutboxParts) {
   const list = createOutboxList(store, tabs)
-  const waiting = createOutboxWaiting(list, tabs)
-  const { person, setPerson, pump, tryNow } = createSender({ find: store.get, list, waiting, turn, send })
+  const waiting = createOutboxWaiting(list, tabs, store.sent)
+  const { person, setPerson, pump, tryNow } = createSender({ store, list, waiting, turn, send })
 
   let isReading = false
   function readAnew() {
@@ -52,6 +52,12 @@ export function createOutbox({ store, turn, tabs, send, desfase }: OutboxParts) 
     const added = await list.add(rows)
     pump()
     return added
+  }
+
+  /** One that waits to be looked at is done once more, as it is now. */
+  async function renew(row: NewRow) {
+    await list.change(row.key, (before) => (isPending(before) ? before : { ...row, seq: before.seq }))
+    pump()
   }
 
   return {
@@ -91,16 +97,17 @@ export function createOutbox({ store, turn, tabs, send, desfase }: OutboxParts) 
       const row = rowOf(operacion, { usuario, desfase: desfase(), patienceMs })
       const { key, ocurridoAt } = row
       const outcome = new Promise<Outcome>((resolve) => {
-        if (patienceMs > 0) waiting.begin(key, resolve)
+        if (patienceMs > 0) waiting.begin(row, resolve)
         else resolve({ kind: 'noted', key, ocurridoAt })
       })
       try {
-        await add([row])
+        const added = await add([row])
+        if (added.length === 0) await renew(row)
       } catch {
-        waiting.end(key)
+        waiting.end(key, { kind: 'unkept' })
         return { kind: 'unkept' }
       }
-      if (patienceMs > 0) setTimeout(() => waiting.has(key) && waiting.note(key), patienceMs)
+      if (patienceMs > 0) setTimeout(() => waiting.has(key) && waiting.note(key).finally(pump), patienceMs)
       return outcome as Promise<Outcome<Answer>>
     },
 

@@ -1,4 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
+import type { Operacion } from '../../lib/outbox-rows.ts'
 import { aBrowser, aQueue, type Browser, closeQueues, type Sending } from '../../testing/queue.ts'
 import type { Provisional } from './provisional.ts'
 import { createVisitas, oneEach, type Visita } from './visitas.ts'
@@ -192,6 +193,63 @@ it('who was taken out of the queue by hand is not sent from their card again', a
   visitas.resume()
   await vi.waitFor(() => expect(last()?.outcome).toMatchObject({ kind: 'undone' }))
   expect(sent).toEqual([])
+})
+
+it('who was kept out by what the browser knew, and was let in by the server all the same, is said to be in', async () => {
+  const { motivos, renovable } = blockedBy('1')
+  const known = { kind: 'blocked', cliente: persona('1'), motivos, renovable } as never
+  const { visitas, outbox, sent, admit, isSaid } = await aDoor(undefined, known)
+  // The browser's patience is over before the answer of a sending comes.
+  const { submit } = outbox
+  Object.assign(outbox, { submit: (operacion: Operacion) => submit(operacion, 100) })
+  visitas.arrive({ numero: '1' })
+  await isSaid(['1', 'blocked'])
+  await vi.waitFor(async () => expect(await outbox.sent()).toMatchObject([{ isDropped: true }]))
+  expect(sent).toHaveLength(1)
+  admit(0)
+  await isSaid(['1', 'entered'])
+  await vi.waitFor(async () => expect(await outbox.sent()).toMatchObject([{ _id: 'e1' }]))
+  expect((await outbox.sent())[0]?.isDropped).toBeUndefined()
+})
+
+it('who was refused and taken out more than a week ago is not sent again', async () => {
+  const { visitas, outbox, sent, last } = await aDoor({
+    ...aBrowser<Visita>(),
+    all: [
+      {
+        id: 'a',
+        key: 'a',
+        at: Date.now() - 9 * 86_400_000,
+        numero: '1',
+        cliente: null,
+        outcome: { kind: 'review', text: 'No.' },
+      },
+    ],
+  })
+  visitas.resume()
+  await vi.waitFor(() => expect(last()?.outcome).toMatchObject({ kind: 'undone' }))
+  expect(outbox.get().rows).toEqual([])
+  expect(sent).toEqual([])
+})
+
+it('who is sent again came when they came', async () => {
+  const at = Date.now() - 86_400_000
+  const { visitas, sent, sentAre } = await aDoor({
+    ...aBrowser<Visita>(),
+    all: [
+      {
+        id: 'a',
+        key: 'a',
+        at,
+        numero: '1',
+        cliente: null,
+        outcome: { kind: 'noted', entrada: null, segun: { confirmedAt: null } },
+      },
+    ],
+  })
+  visitas.resume()
+  await sentAre(1)
+  expect(sent[0]?.row).toMatchObject({ key: 'a', ocurridoAt: at })
 })
 
 it('who was answered with the page gone is asked about by the same key, once', async () => {

@@ -4,7 +4,7 @@ import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { dotted } from '../../lib/dotted.ts'
 import { ownTimeZone, useZonaHoraria } from '../../lib/gym.ts'
-import { type OutboxRow, shortCode, type Tipo } from '../../lib/outbox-rows.ts'
+import { isKnown, type OutboxRow, shortCode, type Tipo } from '../../lib/outbox-rows.ts'
 import verdicts from '../../ui/verdict.module.css'
 import { todayIn } from './today-in.ts'
 
@@ -32,13 +32,16 @@ export function Operacion({ row, says, children }: OperacionProps) {
       <div className={verdicts.what}>
         <Text fw={600}>
           {dotted(
-            nombreDeTipo[tipo],
+            isKnown(row) ? nombreDeTipo[tipo] : 'Operación',
             resumen.quien,
             resumen.monto !== undefined ? formatMoney(resumen.monto) : undefined,
           )}
         </Text>
         <Text size="sm">{resumen.que}</Text>
         <Text size="sm">{dotted(`Anotada ${when} por ${usuario.nombre}`, `código ${shortCode(key)}`)}</Text>
+        {!isKnown(row) && (
+          <Text size="sm">La anotó una versión más nueva del programa: se envía cuando la abras aquí.</Text>
+        )}
         {revisar && (
           <Text size="sm" fw={600}>
             {revisar.texto}

@@ -73,12 +73,12 @@ export function useCobrar(abiertas: VentasAbiertas) {
 
   async function send(carrito: Carrito, paid: VentaEnviada, today: Day): Promise<Resultado> {
     const { clave, volver, enviada } = carrito
-    // One whose answer never came is sent again as it was.
-    const values = enviada === paid ? paid : { ...paid, dispositivo: ownDevice() }
-    abiertas.cambiarUna(clave, (before) => ({ ...before, enviada: values }))
     setSending(enviada ? 'again' : 'first')
     underWay.add(clave)
     try {
+      // One whose answer never came is sent again as it was.
+      const values = enviada === paid ? paid : { ...paid, dispositivo: ownDevice() }
+      abiertas.cambiarUna(clave, (before) => ({ ...before, enviada: values }))
       const made =
         (isAnotable(values) && (await sellByQueue(carrito, values, today))) || (await sell(clave, values))
       abiertas.terminar(clave)

@@ -1,0 +1,16 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { keepHere, keptHere } from './kept-llegadas.ts'
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  localStorage.clear()
+})
+
+test('a browser without room for more keeps what it has, and stops nothing', () => {
+  keepHere('ana', 'all', [1])
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  keepHere('ana', 'all', [1, 2])
+  expect(keptHere('ana', 'all')).toEqual([1])
+})
