@@ -2,6 +2,7 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { hearConnection } from '../lib/connection.ts'
 import { keepHere } from '../lib/kept-llegadas.ts'
 import { VENTAS } from '../lib/ventas-sin-cobrar.ts'
 import { renderInApp } from '../testing/render.tsx'
@@ -21,6 +22,8 @@ function Out() {
 }
 
 beforeEach(async () => {
+  // Where the call of another test was cut off, this one is not.
+  hearConnection(true)
   vi.stubGlobal('fetch', fetched.mockReset().mockResolvedValue(new Response(null, { status: 204 })))
   const routeTree = createRootRoute({ component: Out, notFoundComponent: Out })
   renderInApp(
