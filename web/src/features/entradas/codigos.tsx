@@ -34,7 +34,7 @@ export function Codigos() {
           Códigos de entrada
         </Title>
         <Text size="sm">
-          Cada afiliado con su cuenta ligada entra con un código de Mis datos, que cambia cada día. Si alguien
+          Cada afiliado con cuenta ligada entra con un código de Mis datos, que cambia cada día. Si alguien
           pudo copiar la base de datos, renuévalos todos.
         </Text>
         <NoticeAlert notice={notice} onClose={clear} />
