@@ -40,7 +40,11 @@ const lists = {
 
 for (const [noun, address] of Object.entries(lists))
   test(`the file of ${noun} is asked for with what its list is narrowed and ordered by`, async ({ page }) => {
-    const asked = (path: string) => page.waitForRequest((request) => new URL(request.url()).pathname === path)
+    const asked = (path: string, ...having: string[]) =>
+      page.waitForRequest((request) => {
+        const { pathname, searchParams } = new URL(request.url())
+        return pathname === path && having.every((name) => searchParams.has(name))
+      })
     const paramsOf = (request: { url(): string }) => {
       const {
         pagina: _,
@@ -50,7 +54,8 @@ for (const [noun, address] of Object.entries(lists))
       } = Object.fromEntries(new URL(request.url()).searchParams)
       return rest
     }
-    const [list] = await Promise.all([asked(`/api/${noun}`), page.goto(address)])
+    // How many there are to renew is asked of the same list, without a page.
+    const [list] = await Promise.all([asked(`/api/${noun}`, 'pagina'), page.goto(address)])
     const [file] = await Promise.all([
       asked(`/api/${noun}/exportar`),
       page.waitForEvent('download'),
