@@ -81,6 +81,7 @@ test('with the server killed a reload opens the program for who was here, and th
   await page.goto('/recepcion')
   await expect(page.getByLabel('Quién llega')).toBeVisible()
   await page.getByRole('button', { name: 'Cerrar Sesión' }).click()
+  await page.getByRole('button', { name: 'Cerrar sesión ahora' }).click()
   await expect(page.getByRole('button', { name: 'Iniciar Sesión' })).toBeVisible()
   await page.reload()
   await expect(page.getByRole('button', { name: 'Iniciar Sesión' })).toBeVisible()

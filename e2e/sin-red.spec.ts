@@ -60,6 +60,7 @@ test('a linked member has what they saw last with the server killed: payments, c
   await expect(code).toHaveAttribute('src', before ?? '')
 
   await page.getByRole('button', { name: 'Cerrar Sesión' }).click()
+  await page.getByRole('button', { name: 'Cerrar sesión ahora' }).click()
   await expect(page.getByRole('button', { name: 'Iniciar Sesión' })).toBeVisible()
   const left = await page.evaluate(async () => [
     localStorage.getItem('quien'),
