@@ -42,6 +42,6 @@ test('a browser that says no goes on saying that it might', async () => {
 
 test('on an address that is not safe it is said that the program does not open again without the server', async () => {
   openIn(undefined)
-  expect(await screen.findByText(/En esta dirección el programa no se abre sin conexión/)).toBeInTheDocument()
+  expect(await screen.findByText(/sigue sin conexión mientras no cierres ni recargues/)).toBeInTheDocument()
   expect(screen.queryByRole('button')).not.toBeInTheDocument()
 })
