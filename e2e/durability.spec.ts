@@ -2,8 +2,8 @@ import type { Cadena } from '@gym/contract/auditoria'
 import { expect, test } from '@playwright/test'
 import { AtWork } from './at-work.ts'
 import { Gym } from './gym.ts'
+import { ownData } from './own-data.ts'
 import {
-  aDataDir,
   admin,
   killEverything,
   killPostgres,
@@ -11,42 +11,31 @@ import {
   launch,
   postgresPids,
   type RunningProgram,
-  removeDataDir,
   start,
   stop,
-  wrongInBooksOf,
 } from './program.ts'
 
 /** A short form with every run of the tests, all of it by `npm run drill -- caidas`. */
 const ROUNDS = Number(process.env.KILL_ROUNDS || 2)
 const ROUND_MS = 20_000
 
-let dataDir = ''
-test.beforeEach(() => {
-  test.setTimeout(120_000 + ROUNDS * ROUND_MS)
-  dataDir = aDataDir()
-})
-test.afterEach(() => {
-  const wrong = wrongInBooksOf(dataDir)
-  removeDataDir(dataDir)
-  expect(wrong, 'whatever was killed, the books hold').toBe('')
-})
+const dataDir = ownData(120_000 + ROUNDS * ROUND_MS)
 
 /** What is killed, and how there is a program again. */
 const victims: Record<string, (program: RunningProgram, work: Promise<void>) => Promise<RunningProgram>> = {
   'the program and its database': async (program, work) => {
     await killEverything(program)
     await work
-    expect(postgresPids(dataDir)).toEqual([])
-    return start(dataDir, PLAIN)
+    expect(postgresPids(dataDir())).toEqual([])
+    return start(dataDir(), PLAIN)
   },
   'the program alone, whose database the next start adopts': async (program, work) => {
-    const [postmaster] = postgresPids(dataDir)
+    const [postmaster] = postgresPids(dataDir())
     await killServer(program)
     await work
-    expect(postgresPids(dataDir)[0]).toBe(postmaster)
-    const next = await start(dataDir, PLAIN)
-    expect(postgresPids(dataDir)[0]).toBe(postmaster)
+    expect(postgresPids(dataDir())[0]).toBe(postmaster)
+    const next = await start(dataDir(), PLAIN)
+    expect(postgresPids(dataDir())[0]).toBe(postmaster)
     return next
   },
   'the database alone, which the program starts again': async (program, work) => {
@@ -62,7 +51,7 @@ const PLAIN = { script: 'server/dist/main.js' } as const
 
 for (const [victim, kill] of Object.entries(victims))
   test(`kill -9 of ${victim}: no sale, entry or enrolment that was acknowledged is lost, and none is half there`, async () => {
-    let program = await start(dataDir, PLAIN)
+    let program = await start(dataDir(), PLAIN)
     const gym = await AtWork.at(program)
     const times: number[] = []
     for (let round = 0; round < ROUNDS; round += 1) {
@@ -79,7 +68,7 @@ for (const [victim, kill] of Object.entries(victims))
     expect(found, 'each is there once, also after it was tried again').toBe(deeds.length)
     expect(await chain(program)).toMatchObject({ integra: true })
     expect(await stop(program)).toBe(0)
-    expect(postgresPids(dataDir)).toEqual([])
+    expect(postgresPids(dataDir())).toEqual([])
     say(`kill -9 of ${victim}`, {
       rounds: ROUNDS,
       acknowledged,
@@ -89,7 +78,7 @@ for (const [victim, kill] of Object.entries(victims))
   })
 
 test('SIGTERM while everybody works: what was done was answered, and it is over in time', async () => {
-  let program = await start(dataDir, PLAIN)
+  let program = await start(dataDir(), PLAIN)
   const gym = await AtWork.at(program)
   const times: number[] = []
   for (let round = 0; round < Math.ceil(ROUNDS / 3); round += 1) {
@@ -100,8 +89,8 @@ test('SIGTERM while everybody works: what was done was answered, and it is over 
     expect(await stop(program)).toBe(0)
     times.push(performance.now() - since)
     await work
-    expect(postgresPids(dataDir)).toEqual([])
-    program = await start(dataDir, PLAIN)
+    expect(postgresPids(dataDir())).toEqual([])
+    program = await start(dataDir(), PLAIN)
     const { found } = await gym.expectAll()
     expect(found, 'nothing was done that was not answered').toBe(gym.acknowledged)
   }
@@ -111,7 +100,7 @@ test('SIGTERM while everybody works: what was done was answered, and it is over 
 
 test('a start that ends at any moment, asked to or killed, leaves what the next one begins with', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
-    const program = await launch(dataDir, {
+    const program = await launch(dataDir(), {
       ...PLAIN,
       env: { ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password },
     })
@@ -120,7 +109,7 @@ test('a start that ends at any moment, asked to or killed, leaves what the next 
     // Before anything was begun a signal ends it by itself.
     else expect([0, null]).toContain(await stop(program))
   }
-  const program = await start(dataDir, PLAIN)
+  const program = await start(dataDir(), PLAIN)
   expect(await (await Gym.enter(program.url, admin)).call('GET', 'users')).toHaveLength(1)
   await stop(program)
   say('a start that is broken off', { rounds: ROUNDS })

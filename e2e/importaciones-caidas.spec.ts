@@ -4,32 +4,15 @@ import type { Client } from 'pg'
 import { Gym } from './gym.ts'
 import { clientesCsv } from './importar-screen.ts'
 import { connectTo } from './ledger.ts'
-import {
-  aDataDir,
-  admin,
-  killServer,
-  type RunningProgram,
-  removeDataDir,
-  start,
-  stop,
-  wrongInBooksOf,
-} from './program.ts'
+import { ownData } from './own-data.ts'
+import { admin, killServer, type RunningProgram, start, stop } from './program.ts'
 
 // An import in the built program, which reads the file in the thread that the bundle has for it, and which is really killed.
 
 const ROWS = 1_000
 const PLAIN = { script: 'server/dist/main.js' } as const
 
-let dataDir = ''
-test.beforeEach(() => {
-  test.setTimeout(400_000)
-  dataDir = aDataDir()
-})
-test.afterEach(() => {
-  const wrong = wrongInBooksOf(dataDir)
-  removeDataDir(dataDir)
-  expect(wrong, 'whatever was killed, the books hold').toBe('')
-})
+const dataDir = ownData(400_000)
 
 const line = (n: number) => `${2_000_000 + n};Ana;Gómez ${n};300${1_000_000 + n};a${n}@correo.test;Calle ${n}`
 const lines = Array.from({ length: ROWS }, (_, n) => line(n))
@@ -65,7 +48,7 @@ async function killedAmid(
   path: string,
   held: string,
 ): Promise<RunningProgram> {
-  const holder = await connectTo(dataDir)
+  const holder = await connectTo(dataDir())
   await holder.query('begin')
   await holder.query(`select from clientes where numero_identificacion = $1 for update`, [held])
   const asked = gym.send('POST', path).catch(() => undefined)
@@ -84,11 +67,11 @@ async function killedAmid(
   await asked
   await holder.query('rollback')
   await holder.end()
-  return start(dataDir, PLAIN)
+  return start(dataDir(), PLAIN)
 }
 
 test('kill -9 in the middle of importing and of undoing: nothing of it is there, the import says so, and is gone on with', async () => {
-  let program = await start(dataDir, PLAIN)
+  let program = await start(dataDir(), PLAIN)
   let gym = await Gym.enter(program.url, admin)
   // Its row comes last but one hundred: most of the file is written when the import waits for it, and at the end when it is undone.
   const held = String(2_000_000 + ROWS - 100)
@@ -99,7 +82,7 @@ test('kill -9 in the middle of importing and of undoing: nothing of it is there,
   })
   await gym.call('PUT', `importaciones/${made._id}/mapa`, { mapa: made.mapa })
   expect((await settled(gym, made._id)).resumen).toMatchObject({ nuevo: ROWS - 1, cambia: 1 })
-  const database = await connectTo(dataDir)
+  const database = await connectTo(dataDir())
   const before = await counted(database)
 
   program = await killedAmid(program, gym, `importaciones/${made._id}/ejecutar`, held)

@@ -3,29 +3,12 @@ import { request } from 'node:http'
 import { expect, test } from '@playwright/test'
 import { aClassToday } from './asistencia-screen.ts'
 import { Gym } from './gym.ts'
-import {
-  aDataDir,
-  admin,
-  killServer,
-  type RunningProgram,
-  removeDataDir,
-  start,
-  stop,
-  wrongInBooksOf,
-} from './program.ts'
+import { ownData } from './own-data.ts'
+import { admin, killServer, type RunningProgram, start, stop } from './program.ts'
 
 // What a desk sent was done, and the program was killed before anybody heard so.
 
-let dataDir = ''
-test.beforeEach(() => {
-  test.setTimeout(300_000)
-  dataDir = aDataDir()
-})
-test.afterEach(() => {
-  const wrong = wrongInBooksOf(dataDir)
-  removeDataDir(dataDir)
-  expect(wrong, 'the books hold').toBe('')
-})
+const dataDir = ownData(300_000)
 
 interface Sending {
   path: string
@@ -51,7 +34,7 @@ function sendAndKill(program: RunningProgram, token: string, { path, key, body }
 }
 
 test('a sale, an entry and an attendance each committed by a program that was killed before its answer are made once', async () => {
-  let program = await start(dataDir, { script: 'server/dist/main.js' })
+  let program = await start(dataDir(), { script: 'server/dist/main.js' })
   const { port } = new URL(program.url)
   const gym = await Gym.enter(program.url, admin)
   const { token } = await gym.account('recepcionista')
@@ -71,7 +54,7 @@ test('a sale, an entry and an attendance each committed by a program that was ki
     const ocurridoEn = new Date().toISOString()
     const sent = () => ({ ...work, dispositivo: 'mostrador', enviadoEn: new Date().toISOString() })
     await sendAndKill(program, token, { path, key, body: sent() })
-    program = await start(dataDir, { script: 'server/dist/main.js', env: { PORT: port } })
+    program = await start(dataDir(), { script: 'server/dist/main.js', env: { PORT: port } })
     // As the queue sends it by then: it has happened.
     const again = await gym.call<{ _id: string; repetida: boolean }>(
       'POST',

@@ -1,26 +1,18 @@
 import { test } from '@playwright/test'
 import { Gym } from './gym.ts'
-import { aDataDir, admin, killServer, removeDataDir, start, stop, wrongInBooksOf } from './program.ts'
+import { ownData } from './own-data.ts'
+import { admin, killServer, start, stop } from './program.ts'
 import { rush } from './rush-morning.ts'
 
 /** For how long nobody answers: a short form with every run of the tests, all of it by `npm run drill -- mostrador`. */
 const GONE_MS = 1_000 * Number(process.env.MOSTRADOR_SEGUNDOS || 10)
 
-let dataDir = ''
-test.beforeEach(() => {
-  test.setTimeout(300_000 + GONE_MS)
-  dataDir = aDataDir()
-})
-test.afterEach(() => {
-  const wrong = wrongInBooksOf(dataDir)
-  removeDataDir(dataDir)
-  test.expect(wrong, 'the books hold').toBe('')
-})
+const dataDir = ownData(300_000 + GONE_MS)
 
 test(`a rush in whose middle the program is killed for ${GONE_MS / 1_000} s ends as any: each arrival and sale once`, async ({
   page,
 }) => {
-  let program = await start(dataDir, { script: 'server/dist/main.js' })
+  let program = await start(dataDir(), { script: 'server/dist/main.js' })
   const { url } = program
   const gym = await Gym.enter(url, admin)
   const { token } = await gym.account('recepcionista')
@@ -35,7 +27,7 @@ test(`a rush in whose middle the program is killed for ${GONE_MS / 1_000} s ends
     },
     back: async () => {
       await gone
-      program = await start(dataDir, { script: 'server/dist/main.js', env: { PORT: new URL(url).port } })
+      program = await start(dataDir(), { script: 'server/dist/main.js', env: { PORT: new URL(url).port } })
     },
   })
   await stop(program)

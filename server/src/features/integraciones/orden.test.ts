@@ -2,14 +2,12 @@ import { expect, test } from 'vitest'
 import { listeningApi } from '../../testing/api.ts'
 import { frontDesk } from '../../testing/front-desk.ts'
 import { aReceiver } from '../../testing/receiver.ts'
-
-const SOON = { timeout: 15_000, interval: 20 }
+import { LOCAL, SOON, webhooksOf } from '../../testing/webhooks.ts'
 
 test('a sale without a client that is refused holds up no other one, and its own payments go in their order', async () => {
-  const api = await listeningApi({ webhooksLocales: true })
+  const api = await listeningApi(LOCAL)
   const receiver = await aReceiver()
-  const body = { url: receiver.url, eventos: ['pago.registrado', 'pago.anulado'] }
-  expect((await api.as('admin').post('/webhooks', body)).statusCode).toBe(201)
+  await webhooksOf(() => api).aWebhook(receiver.url, ['pago.registrado', 'pago.anulado'])
   receiver.answers = ({ json }, response) => response.writeHead(json.data.monto === 1_000 ? 503 : 204).end()
   const first = await frontDesk(api).pago({ monto: 1_000 })
   await api.as('recepcionista').delete(`/pagos/${first._id}`)

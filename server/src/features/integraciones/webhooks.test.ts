@@ -5,26 +5,16 @@ import { listeningApi, type TestApi } from '../../testing/api.ts'
 import { aCliente } from '../../testing/builders.ts'
 import { frontDesk } from '../../testing/front-desk.ts'
 import { aReceiver, isSigned } from '../../testing/receiver.ts'
+import { LOCAL, SOON, webhooksOf } from '../../testing/webhooks.ts'
 import { deleteOldEnvios, takeEnvios } from './envios.queries.ts'
 import { waitAfter } from './mensajero.ts'
 
-const LOCAL = { webhooksLocales: true }
-const SOON = { timeout: 15_000, interval: 20 }
 let api: TestApi
 beforeEach(async () => {
   api = await listeningApi(LOCAL)
 })
 
-async function aWebhook(
-  url: string,
-  which: readonly string[] = ['cliente.creado', 'pago.registrado', 'pago.anulado'],
-) {
-  const { statusCode, body } = await api.as('admin').post('/webhooks', { url, eventos: which })
-  expect(statusCode).toBe(201)
-  return body as { _id: string; secreto: string }
-}
-const envios = async (id: string) => (await api.as('admin').get(`/webhooks/${id}/envios`)).body
-const statesOf = async (id: string) => (await envios(id)).map(({ estado }: { estado: string }) => estado)
+const { aWebhook, envios, statesOf } = webhooksOf(() => api)
 const later = (ms: number) => {
   api.clock.now = new Date(api.clock.now.getTime() + ms)
 }

@@ -1,0 +1,17 @@
+import { expect, test } from '@playwright/test'
+import { aDataDir, removeDataDir, wrongInBooksOf } from './program.ts'
+
+/** Gives each test of a file a data folder of its own, in which the books hold at its end, whatever was killed. */
+export function ownData(timeoutMs: number): () => string {
+  let dataDir = ''
+  test.beforeEach(() => {
+    test.setTimeout(timeoutMs)
+    dataDir = aDataDir()
+  })
+  test.afterEach(() => {
+    const wrong = wrongInBooksOf(dataDir)
+    removeDataDir(dataDir)
+    expect(wrong, 'whatever was killed, the books hold').toBe('')
+  })
+  return () => dataDir
+}

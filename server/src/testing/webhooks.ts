@@ -1,0 +1,25 @@
+import { expect } from 'vitest'
+import type { TestApi } from './api.ts'
+
+/** Receivers of tests are on this machine. */
+export const LOCAL = { webhooksLocales: true }
+/** What is sent comes within this. */
+export const SOON = { timeout: 15_000, interval: 20 }
+
+/** What an admin does with webhooks, and is told of them. */
+export function webhooksOf(api: () => TestApi) {
+  const admin = () => api().as('admin')
+  const envios = async (id: string) => (await admin().get(`/webhooks/${id}/envios`)).body
+  return {
+    async aWebhook(
+      url: string,
+      eventos: readonly string[] = ['cliente.creado', 'pago.registrado', 'pago.anulado'],
+    ) {
+      const { statusCode, body } = await admin().post('/webhooks', { url, eventos })
+      expect(statusCode).toBe(201)
+      return body as { _id: string; secreto: string }
+    },
+    envios,
+    statesOf: async (id: string) => (await envios(id)).map(({ estado }: { estado: string }) => estado),
+  }
+}
