@@ -31,6 +31,7 @@ test('a day at the till: opened, sold, cash in and out, counted blind, a differe
   await field(page, 'Base').fill('50000')
   await page.getByRole('button', { name: 'Abrir caja' }).click()
   await expect(message(page, 'Caja 1 quedó abierta.')).toBeVisible()
+  await expect(heading(page, 'Caja')).toBeFocused()
 
   await page.goto('/vender')
   await expect(page.getByText('Caja 1 está abierta.')).toBeVisible()

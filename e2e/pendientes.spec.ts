@@ -126,6 +126,7 @@ test('what the program refuses waits to be looked at, and is sent again as someb
   await question.getByRole('button', { name: 'Quitar' }).click()
   await expect(toReview).toHaveCount(0)
   await expect(page.getByText('Se quitó: no se registró.')).toBeVisible()
+  await expect(heading(page, 'Pendientes')).toBeFocused()
   expect(await sales(gym)).toHaveLength(1)
 })
 
@@ -141,7 +142,7 @@ test('signing out with something unsent is asked; it stays, is offered to anothe
   await page.getByRole('button', { name: 'Siguiente venta' }).click()
   await page.getByRole('button', { name: 'Cerrar Sesión' }).click()
   const question = page.getByRole('dialog', { name: '¿Cerrar sesión con 1 operación sin enviar?' })
-  await expect(question).toContainText('hasta que vuelva, nadie puede iniciar sesión aquí.')
+  await expect(question).toContainText('Quedan guardadas en este navegador')
   await question.getByRole('button', { name: 'Esperar' }).click()
   await expect(question).toHaveCount(0)
   await page.getByRole('button', { name: 'Cerrar Sesión' }).click()

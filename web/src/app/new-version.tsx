@@ -1,6 +1,8 @@
 import { Alert, Button, Group } from '@mantine/core'
 import { useIsMutating } from '@tanstack/react-query'
+import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { PieceFailed } from '../lib/pieces.tsx'
 import { useOutbox } from '../lib/use-outbox.ts'
 import { Announced } from '../ui/announced.tsx'
 import { isAnythingUnsaved } from '../ui/leaving.ts'
@@ -13,6 +15,7 @@ const SENDING = 'Espera a que se envíe lo que está pendiente.'
 /** Says that there is a new version, and takes it when the person wants: never by itself, nor over what is typed or being sent. */
 export function NewVersion() {
   const isThere = useNewVersion()
+  const isSaidByScreen = useRouterState({ select: ({ matches }) => matches.some(isOfOlder) })
   const isSaving = useIsMutating() > 0
   const isSending = useOutbox().isSending || isSaving
   const [whyNot, setWhyNot] = useState('')
@@ -27,7 +30,7 @@ export function NewVersion() {
   const said = whyNot === SENDING && !isSending ? '' : whyNot
   return (
     <Announced>
-      {isThere && (
+      {isThere && !isSaidByScreen && (
         <Alert color="blue" variant="outline" role="status" mb="md">
           <Group gap="sm">
             <span>Hay una nueva versión del programa.{said && ` ${said}`}</span>
@@ -40,6 +43,9 @@ export function NewVersion() {
     </Announced>
   )
 }
+
+/** The screen that did not open for it says so itself, with the same button: see `LoadFailed`. */
+const isOfOlder = ({ error }: { error: unknown }) => error instanceof PieceFailed && error.isOutdated
 
 /** Whether the server has another version than this page: looked at now and then, and when one comes back to the tab. */
 function useNewVersion(): boolean {

@@ -20,6 +20,8 @@ it('what was answered from what the browser keeps is asked for again once the pr
   new QueryObserver(client, { queryKey, queryFn: asked, staleTime: Number.POSITIVE_INFINITY }).subscribe(
     () => {},
   )
+  const refused = vi.fn(() => Promise.reject(new Error('of the server')))
+  new QueryObserver(client, { queryKey: ['clientes'], queryFn: refused, retry: false }).subscribe(() => {})
   const other = vi.fn(async () => 'of the server')
   new QueryObserver(client, { queryKey: ['pagos'], queryFn: other }).subscribe(() => {})
   await waitFor(() => expect(client?.getQueryData(queryKey)).toBe('kept'))
@@ -29,4 +31,5 @@ it('what was answered from what the browser keeps is asked for again once the pr
   hearConnection(true)
   await waitFor(() => expect(client?.getQueryData(queryKey)).toBe('of the server'))
   expect(other).toHaveBeenCalledTimes(1)
+  expect(refused).toHaveBeenCalledTimes(1)
 })

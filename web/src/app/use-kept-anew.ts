@@ -8,11 +8,15 @@ const KEPT = ['productos', 'clases', 'clientes']
 /** Has it asked for anew once the program answers: it stands where the program's own answer does, and as fresh as that. */
 export function useKeptAnew() {
   const queryClient = useQueryClient()
-  useEffect(
-    () =>
-      watchConnection(() => {
-        if (!isConnectionLost()) for (const kept of KEPT) queryClient.invalidateQueries({ queryKey: [kept] })
-      }),
-    [queryClient],
-  )
+  useEffect(() => {
+    let lostAt = 0
+    return watchConnection(() => {
+      if (isConnectionLost()) lostAt = Date.now()
+      else
+        queryClient.invalidateQueries({
+          predicate: ({ queryKey: [of], state }) =>
+            state.dataUpdatedAt >= lostAt && state.data !== undefined && KEPT.some((kept) => kept === of),
+        })
+    })
+  }, [queryClient])
 }

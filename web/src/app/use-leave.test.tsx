@@ -59,3 +59,12 @@ it('whoever leaves nothing behind signs out unasked', async () => {
   await press('Salir')
   await tellsTheServer()
 })
+
+it('whoever signs out while the program does not answer is told that nobody can sign in again', async () => {
+  hearConnection(false)
+  await press('Salir')
+  const question = await screen.findByRole('dialog', { name: '¿Cerrar sesión sin conexión?' })
+  expect(question).toHaveTextContent('hasta que vuelva, nadie puede iniciar sesión aquí.')
+  await press('Cerrar sesión ahora')
+  await tellsTheServer()
+})

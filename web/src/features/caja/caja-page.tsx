@@ -11,6 +11,7 @@ import { useSignedIn } from '../../lib/session-user.ts'
 import { NoticeAlert, useNotice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { FormSkeleton, Loaded } from '../../ui/query-state.tsx'
+import { useHeadingAt } from '../../ui/use-heading-at.ts'
 import { type ListState, useListState } from '../../ui/use-list-state.ts'
 import { useToday } from '../configuracion/configuracion.api.ts'
 import { AbrirForm } from './abrir-form.tsx'
@@ -30,6 +31,7 @@ export function CajaPage() {
   const [ventana, setVentana] = useState<'movimiento' | 'cierre' | 'x' | null>(null)
   const turno = actual.data?.turno
   const close = () => setVentana(null)
+  useHeadingAt(actual.data && (turno?._id ?? 'ninguno'))
   return (
     <Page
       says={turno ? undefined : actual.data && NOTHING_OPEN}

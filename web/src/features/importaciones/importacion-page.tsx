@@ -2,13 +2,13 @@ import type { Importacion } from '@gym/contract/importaciones'
 import { Alert, Paper, Progress, Skeleton, Stack, Text } from '@mantine/core'
 import { useIsMutating, useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
 import { dotted } from '../../lib/dotted.ts'
 import { Announced } from '../../ui/announced.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { LoadingText } from '../../ui/loading-text.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Loaded } from '../../ui/query-state.tsx'
+import { useHeadingAt } from '../../ui/use-heading-at.ts'
 import { sourceOf, tipoNames } from './importacion-words.ts'
 import {
   actingKey,
@@ -68,17 +68,6 @@ export function ImportacionPage() {
       </Loaded>
     </Page>
   )
-}
-
-/** A step that takes the focused button with it leaves the focus at the heading of the screen, and not at nothing. */
-function useHeadingAt(step: string | undefined) {
-  const before = useRef<string>(undefined)
-  useEffect(() => {
-    const isAnother = before.current !== undefined && before.current !== step
-    before.current = step
-    if (isAnother && document.activeElement === document.body)
-      document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
-  }, [step])
 }
 
 interface PasoProps {

@@ -7,6 +7,7 @@ import { LoadingText } from '../../ui/loading-text.tsx'
 import { NoticeAlert, useNotice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import type { Provisional } from '../../ui/recibo-provisional.tsx'
+import { useHeadingAt } from '../../ui/use-heading-at.ts'
 import { Archivo } from './archivo.tsx'
 import { Cola } from './cola.tsx'
 import { Enviadas } from './enviadas.tsx'
@@ -22,6 +23,7 @@ export function PendientesPage() {
   const { rows, changes, isRead } = useOutbox()
   const notices = useNotice()
   const [recibo, setRecibo] = useState<Provisional | null>(null)
+  useHeadingAt(`${changes} ${recibo === null}`)
   if (!user) return null
   if (recibo)
     return (
