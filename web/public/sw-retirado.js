@@ -7,6 +7,10 @@ addEventListener('install', (event) => {
   // Its turn comes once this is installed: waited for here it would never come.
   registration.unregister()
 })
+// A page that opened while it was leaving has called it back.
+addEventListener('message', () => {
+  registration.unregister()
+})
 // One that was installed before is taken away where it stands.
 addEventListener('activate', (event) => {
   event.waitUntil(forget().then(() => registration.unregister()))

@@ -31,7 +31,7 @@ export function Failure({ error, onRetry }: { error: unknown; onRetry: () => voi
   if (isOutdated(error))
     return (
       <>
-        <Alert color="yellow" variant="outline" role="alert">
+        <Alert data-outdated color="yellow" variant="outline" role="alert">
           Hay una nueva versión del programa. Actualiza la página para seguir.
         </Alert>
         <Button onClick={() => window.location.reload()}>Actualizar</Button>

@@ -1,8 +1,6 @@
 import { Alert, Button, Group } from '@mantine/core'
 import { useIsMutating } from '@tanstack/react-query'
-import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { PieceFailed } from '../lib/pieces.tsx'
 import { useOutbox } from '../lib/use-outbox.ts'
 import { Announced } from '../ui/announced.tsx'
 import { isAnythingUnsaved } from '../ui/leaving.ts'
@@ -15,7 +13,6 @@ const SENDING = 'Espera a que se envíe lo que está pendiente.'
 /** Says that there is a new version, and takes it when the person wants: never by itself, nor over what is typed or being sent. */
 export function NewVersion() {
   const isThere = useNewVersion()
-  const isSaidByScreen = useRouterState({ select: ({ matches }) => matches.some(isOfOlder) })
   const isSaving = useIsMutating() > 0
   const isSending = useOutbox().isSending || isSaving
   const [whyNot, setWhyNot] = useState('')
@@ -30,8 +27,8 @@ export function NewVersion() {
   const said = whyNot === SENDING && !isSending ? '' : whyNot
   return (
     <Announced>
-      {isThere && !isSaidByScreen && (
-        <Alert color="blue" variant="outline" role="status" mb="md">
+      {isThere && (
+        <Alert data-new-version color="blue" variant="outline" role="status" mb="md">
           <Group gap="sm">
             <span>Hay una nueva versión del programa.{said && ` ${said}`}</span>
             <Button size="xs" variant="default" onClick={take}>
@@ -43,9 +40,6 @@ export function NewVersion() {
     </Announced>
   )
 }
-
-/** The screen that did not open for it says so itself, with the same button: see `LoadFailed`. */
-const isOfOlder = ({ error }: { error: unknown }) => error instanceof PieceFailed && error.isOutdated
 
 /** Whether the server has another version than this page: looked at now and then, and when one comes back to the tab. */
 function useNewVersion(): boolean {

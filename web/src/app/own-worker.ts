@@ -4,8 +4,15 @@
  */
 export function registerWorker() {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
+  // One that the operator takes back stays where this came while it was leaving: it goes when it is told.
+  const tell = ({ active, waiting, installing }: ServiceWorkerRegistration) => {
+    for (const worker of [active, waiting, installing]) worker?.postMessage('opened')
+  }
   // Where it cannot be, the program is as it is without.
-  navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' }).catch(() => {})
+  navigator.serviceWorker
+    .register('/sw.js', { updateViaCache: 'none' })
+    .then(tell)
+    .catch(() => {})
 }
 
 /** The new version opens, with a worker of its own: the page itself comes from the server as long as that answers. */
