@@ -35,7 +35,11 @@ export const errors = {
   ],
   WEBHOOK_URL_PRIVADA: [
     400,
-    'Esa dirección está dentro de este equipo o de una red privada: solo se avisa a direcciones de internet.',
+    'Esa dirección está dentro de este equipo o de una red privada: solo se avisa a direcciones de internet, salvo con WEBHOOKS_LOCALES=on.',
+  ],
+  WEBHOOK_URL_SIN_HTTPS: [
+    400,
+    'La dirección debe empezar por https://, para que nadie lea el aviso en el camino.',
   ],
   WEBHOOK_URL_DESCONOCIDA: [400, 'No existe ese nombre en internet. Revisa la dirección.'],
   TOKEN_VENCE_ANTES: [400, 'El token no puede vencer antes de hoy.'],

@@ -57,23 +57,23 @@ async function xlsx(path: string) {
   return (sheet?.data ?? []).slice(3)
 }
 
-const lists = [
+const lists: [noun: string, rows: number, fileName?: string][] = [
   ['clientes', 3],
   ['membresias', 1],
   ['entrenadores', 1],
   ['productos', 1],
   ['pagos', 2],
   ['asistencias', 1],
-  ['users', 4],
-] as const
+  ['users', 4, 'usuarios'],
+]
 
 test.each(lists)(
   'the list of %s leaves as both files, with a row for each of its own',
-  async (noun, rows) => {
+  async (noun, rows, fileName = noun) => {
     const { headers, bytes } = await take(`/${noun}/exportar?formato=csv`)
     expect(headers).toMatchObject({
       'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': `attachment; filename="${noun}_2026-11-20.csv"`,
+      'content-disposition': `attachment; filename="${fileName}_2026-11-20.csv"`,
       'x-total-count': String(rows),
     })
     expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
@@ -83,7 +83,7 @@ test.each(lists)(
     expect(new Set(titles).size).toBe(titles.length)
     expect([text.length, cells.length]).toEqual([rows, rows])
     expect((await take(`/${noun}/exportar?formato=xlsx`)).headers['content-disposition']).toBe(
-      `attachment; filename="${noun}_2026-11-20.xlsx"`,
+      `attachment; filename="${fileName}_2026-11-20.xlsx"`,
     )
   },
 )

@@ -14,8 +14,9 @@ import { download, reports } from './downloads.ts'
 import type { App, Deps } from './routes.ts'
 
 interface ListFile<Query extends z.ZodType, Row> {
-  /** The first part of its address, and the name of the file. */
+  /** The first part of its address, and the name of the file where that has no other. */
   noun: string
+  fileName?: string
   operationId: string
   summary: string
   /** Whoever may read the list. */
@@ -32,7 +33,17 @@ interface ListFile<Query extends z.ZodType, Row> {
 export function listFile<Query extends z.ZodType<{ formato?: Formato | undefined }>, Row>(
   app: App,
   { clock, zonaHoraria, ajustes }: Deps,
-  { noun, operationId, summary, allow, querystring, title, read, ...of }: ListFile<Query, Row>,
+  {
+    noun,
+    fileName = noun,
+    operationId,
+    summary,
+    allow,
+    querystring,
+    title,
+    read,
+    ...of
+  }: ListFile<Query, Row>,
 ) {
   app.get(
     `/${noun}/exportar`,
@@ -59,7 +70,7 @@ export function listFile<Query extends z.ZodType<{ formato?: Formato | undefined
         ({ total, steps }) => {
           reply
             .type(formato === 'csv' ? CSV_TYPE : XLSX_TYPE)
-            .header('content-disposition', `attachment; filename="${noun}_${today}.${formato}"`)
+            .header('content-disposition', `attachment; filename="${fileName}_${today}.${formato}"`)
             .header('x-total-count', total)
           const columns = typeof of.columns === 'function' ? of.columns(query) : of.columns
           const cells = cellsOf(columns, { timeZone, today })

@@ -30,7 +30,7 @@ import {
 import type { MembresiaRow } from '../features/membresias/membresias.queries.ts'
 import { writtenDay } from '../written-day.ts'
 
-type Acto = { crea: MembresiaRow } | { cambia: MembresiaEnBase }
+type Acto = { crea: MembresiaRow } | { antes: MembresiaEnBase; cambia: MembresiaEnBase }
 
 /** Whom the numbers of a file mean, and the sentence of who is nobody's. */
 export const numeroDe = ({ datos }: Leida) => digitsOf(String(datos.numeroIdentificacion ?? ''))
@@ -89,7 +89,8 @@ function tipoOf(said: unknown): string | undefined {
   return /tiquetera|sesion|entradas/.test(plain) ? 'Clase' : String(said)
 }
 
-function bodyOf({ datos }: Leida, cliente: ClienteEnBase | undefined): Record<string, unknown> {
+/** What stands for all rows yields to what a row's own cells say: its last day, and that a month has no limit of sessions. */
+function bodyOf({ datos, fijados }: Leida, cliente: ClienteEnBase | undefined): Record<string, unknown> {
   const { numeroIdentificacion: _, fechafin, ...rest } = datos
   const tipo = tipoOf(datos.tipo)
   const { fechainicio } = datos
@@ -97,11 +98,12 @@ function bodyOf({ datos }: Leida, cliente: ClienteEnBase | undefined): Record<st
     typeof fechafin === 'string' && typeof fechainicio === 'string'
       ? daysBetween(fechainicio, fechafin)
       : undefined
+  const isOpen = (campo: string) => datos[campo] === undefined || fijados.has(campo)
   return {
     ...rest,
     ...(tipo !== undefined && { tipo }),
-    ...(rest.duracion === undefined && counted !== undefined && { duracion: counted }),
-    ...(rest.sesionesRestantes === undefined && tipo === 'Mensualidad' && { sesionesRestantes: 0 }),
+    ...(isOpen('duracion') && counted !== undefined && { duracion: counted }),
+    ...(isOpen('sesionesRestantes') && tipo === 'Mensualidad' && { sesionesRestantes: 0 }),
     cliente: cliente?._id ?? '00000000-0000-0000-0000-000000000000',
   }
 }
@@ -137,14 +139,20 @@ function judge(
   const own = theirs.get(cliente._id) ?? []
   const same = own.find((each) => each.tipo === tipo && each.fechainicio === fechainicio)
   if (same) {
+    const isOwn = (campo: string) => leida.datos[campo] !== undefined && !leida.fijados.has(campo)
     const said = {
       duracion,
       precio,
-      ...(leida.datos.sesionesRestantes !== undefined && { sesionesRestantes }),
+      ...(isOwn('sesionesRestantes') && { sesionesRestantes }),
     }
     const cambios = cambiosDe({ ...same }, said)
     if (Object.keys(cambios).length === 0) return { ...juicio(leida, 'igual'), ...its }
-    return { ...juicio(leida, 'cambia'), ...its, cambios, acto: { cambia: { ...same, ...said } } }
+    return {
+      ...juicio(leida, 'cambia'),
+      ...its,
+      cambios,
+      acto: { antes: same, cambia: { ...same, ...said } },
+    }
   }
   const days = {
     tipo: tipo as TipoMembresia,

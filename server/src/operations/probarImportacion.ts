@@ -8,7 +8,7 @@ import { AppError } from '../app-error.ts'
 import type { Db } from '../db/database.ts'
 import { databaseRefusal } from '../db/database-errors.ts'
 import { ordenDe, votar } from '../features/importaciones/fechas.ts'
-import { nextFilas, saveJuicios, snapshot, textsOf } from '../features/importaciones/filas.queries.ts'
+import { hold, nextFilas, saveJuicios, textsOf } from '../features/importaciones/filas.queries.ts'
 import {
   type Contexto,
   type Especie,
@@ -69,11 +69,12 @@ export async function juzgarYAplicar(
   const especie = especies[tipo]
   const juicios = await especie.juzgar(trx, ctx, rows)
   const actos = juicios.filter(({ acto }) => acto !== undefined)
-  const antes = await snapshot(
+  const antes = await hold(
     trx,
     tipo,
     actos.flatMap(({ acto }) => changedBy(acto) ?? []),
   )
+  requireAsJudged(actos, antes)
   const hechos = await aplicar(actos)
   return {
     juicios,
@@ -115,6 +116,21 @@ export async function juzgarYAplicar(
     }
   }
 }
+
+/** What is written whole is still as it was when it was judged: an edit of that moment is not lost. @throws IMPORTACION_CAMBIADA */
+function requireAsJudged(actos: Juicio[], held: ReadonlyMap<string, Record<string, unknown>>): void {
+  for (const { acto } of actos) {
+    const { antes } = acto as { antes?: { _id: string } }
+    if (!antes) continue
+    const { _id, ...was } = antes
+    const now = held.get(_id)
+    const isOther = ([campo, value]: [string, unknown]) => now?.[columnOf(campo)] !== value
+    if (!now || now.eliminado_en !== null || Object.entries(was).some(isOther))
+      throw new AppError('IMPORTACION_CAMBIADA')
+  }
+}
+
+const columnOf = (campo: string) => campo.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 /** The id of what an act changes. */
 function changedBy(acto: unknown): string | undefined {

@@ -1,3 +1,4 @@
+import { formatDay } from '@gym/contract/calendar'
 import type { Columna } from '@gym/contract/importaciones'
 import { camposDe } from '@gym/contract/importaciones.rules'
 import type { TipoImportacion } from '@gym/contract/importaciones.tipos'
@@ -25,9 +26,9 @@ const sinonimos: Record<string, string> = {
   duracion: 'duracion dias|duracion|dias|dias plan|duracion en dias',
   precio: 'precio|valor|tarifa|precio venta|precio de venta|valor venta|costo plan|pvp|precio unitario',
   sesionesRestantes: 'sesiones restantes|sesiones|clases restantes|clases|entradas restantes|tiquetera',
-  fechainicio: 'fecha de inicio|inicio|fecha inicio|desde|fecha inicial|f inicio',
+  fechainicio: 'fecha de inicio|inicio|fecha inicio|desde|fecha inicial|f inicio|primer dia',
   fechafin:
-    'fecha final|fin|fecha fin|hasta|vence|vencimiento|fecha de vencimiento|fecha vencimiento|fecha de fin',
+    'fecha final|fin|fecha fin|hasta|vence|vencimiento|fecha de vencimiento|fecha vencimiento|fecha de fin|ultimo dia',
   descripcion: 'descripcion|detalle|descripcion producto',
   stock: 'stock|existencias|existencia|cantidad|inventario|unidades|saldo',
   categoria: 'categoria|linea|grupo|tipo producto',
@@ -123,6 +124,12 @@ const filled = ({ celdas }: Row) => celdas.filter((cell) => cell !== null).lengt
 
 const MUESTRAS = 3
 
+/** A cell as a sample shows it: a day as people here write it. */
+function sampleOf(cell: Cell | undefined): string {
+  if (typeof cell !== 'object' || cell === null || 'malo' in cell) return textOf(cell)
+  return cell.h ? `${formatDay(cell.d)} ${cell.h}` : formatDay(cell.d)
+}
+
 /** The columns under a head, with what the first rows say. */
 export function columnasDe(head: Row, rows: readonly Row[], ocultas: readonly number[]): Columna[] {
   const width = Math.max(head.celdas.length, ...rows.map(({ celdas }) => celdas.length))
@@ -130,7 +137,7 @@ export function columnasDe(head: Row, rows: readonly Row[], ocultas: readonly nu
     indice,
     nombre: textOf(head.celdas[indice]) || `Columna ${indice + 1}`,
     muestras: rows
-      .map(({ celdas }) => textOf(celdas[indice]))
+      .map(({ celdas }) => sampleOf(celdas[indice]))
       .filter((text) => text !== '')
       .slice(0, MUESTRAS),
     oculta: ocultas.includes(indice),

@@ -103,13 +103,16 @@ export async function saveJuicios(db: Db, importacionId: string, juicios: Juicio
 const TABLES = ['clientes', 'membresias', 'productos', 'pagos', 'asistencias'] as const
 type Tabla = (typeof TABLES)[number]
 
-/** Rows of a table as they are, by their ids. */
-export async function snapshot(db: Db, tabla: Tabla, ids: string[]): Promise<Map<string, object>> {
+/** Rows of a table as they are, by their ids, held until the transaction ends. */
+export async function hold(
+  db: Db,
+  tabla: Tabla,
+  ids: string[],
+): Promise<Map<string, Record<string, unknown>>> {
   if (ids.length === 0) return new Map()
   const { rows } = await sql<{ id: string; texto: string }>`
-    select id, (to_jsonb(t) - 'busqueda')::text as texto from ${sql.table(tabla)} t where id = any(${ids}::uuid[])`.execute(
-    db,
-  )
+    select id, (to_jsonb(t) - 'busqueda')::text as texto from ${sql.table(tabla)} t where id = any(${ids}::uuid[])
+    order by id for no key update`.execute(db)
   return new Map(rows.map(({ id, texto }) => [id, JSON.parse(texto)]))
 }
 
@@ -220,7 +223,7 @@ export async function listPagosHechos(db: Db, importacionId: string, cuales: num
       'El pago del ' || to_char(p.fecha, 'DD/MM/YYYY') as nombre
     from importacion_filas f join pagos p on p.id = f.registro_id
     where f.importacion_id = ${importacionId} and f.fila = any(${cuales}::integer[]) and f.hecho is not null
-    order by p.id`.execute(db)
+    order by p.id for update of p`.execute(db)
   return rows
 }
 

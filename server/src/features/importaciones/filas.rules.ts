@@ -64,6 +64,8 @@ export interface Leida extends FilaLeida {
   /** As the schemas take them: days, numbers, texts; without those that say nothing. */
   datos: Record<string, unknown>
   horas: Record<string, string>
+  /** The fields that the row itself does not bring: they have the value that stands for all. */
+  fijados: Set<string>
   errores: Mensaje[]
   dudas: Mensaje[]
   /** What was understood otherwise than it is typed, and stops nothing. */
@@ -75,13 +77,16 @@ export function leerFila(
   { importacion: { tipo, mapa, fijos, fechas }, by: { timeZone } }: Contexto,
   row: FilaLeida,
 ): Leida {
-  const leida: Leida = { ...row, textos: {}, datos: {}, horas: {}, errores: [], dudas: [], avisos: [] }
+  const nothing = { textos: {}, datos: {}, horas: {}, errores: [], dudas: [], avisos: [] }
+  const leida: Leida = { ...row, ...nothing, fijados: new Set() }
   for (const { campo, nombre, clase } of camposDe[tipo]) {
     const at = mapa[campo]
     const cell = row.valores[campo] ?? (at === undefined ? null : (row.celdas[at] ?? null))
     const isBad = typeof cell === 'object' && cell !== null && 'malo' in cell
     const written = isBad ? '' : textOf(cell)
-    const text = written.trim() === '' && !isBad ? (fijos[campo] ?? '') : written
+    const isBlank = written.trim() === '' && !isBad
+    if (isBlank && fijos[campo] !== undefined) leida.fijados.add(campo)
+    const text = isBlank ? (fijos[campo] ?? '') : written
     if (at !== undefined || text !== '') leida.textos[campo] = text
     if (isBad) leida.errores.push({ campo, mensaje: cell.malo })
     else if (text.trim() !== '')

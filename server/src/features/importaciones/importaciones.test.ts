@@ -5,6 +5,7 @@ import { aCliente } from '../../testing/builders.ts'
 import { everything } from '../../testing/everything.ts'
 import { frontDesk } from '../../testing/front-desk.ts'
 import { importer } from '../../testing/importing.ts'
+import { waitsForALock } from '../../testing/waits-for-a-lock.ts'
 import { IMPORT_LOCK } from './importaciones.queries.ts'
 
 const HEAD = 'Cédula;Nombres;Apellidos;Celular;Correo;Dirección'
@@ -138,6 +139,27 @@ describe('importing clients', () => {
     for (const { statusCode } of answers) expect([200, 202, 409]).toContain(statusCode)
     await Promise.all([settled(one._id), settled(two._id)])
     expect((await admin.get('/clientes')).body).toHaveLength(40)
+  })
+
+  it('an edit that is saved while its row is imported is not lost: the import ends, and is tried again', async () => {
+    const api = await testApi()
+    const { tried, run, rows, admin } = importer(api)
+    const { _id: ana } = await frontDesk(api).cliente(aCliente({ numeroIdentificacion: '1001' }))
+    const { _id } = await tried('clientes', file(line(1)))
+    const edit = await api.database.owned.transaction().execute(async (trx) => {
+      await sql`update clientes set notas = 'De la recepción' where id = ${ana}`.execute(trx)
+      const running = run(_id)
+      await expect.poll(() => waitsForALock(api.database)).toBe(true)
+      return { running }
+    })
+    expect((await edit.running).body).toMatchObject({ codigo: 'IMPORTACION_CAMBIADA' })
+    expect((await admin.get(`/clientes/${ana}`)).body).toMatchObject({ notas: 'De la recepción' })
+    expect(await rows(_id)).toMatchObject([{ estado: 'cambia' }])
+    expect((await run(_id)).body).toMatchObject({ resultado: { cambiados: 1 } })
+    expect((await admin.get(`/clientes/${ana}`)).body).toMatchObject({
+      notas: 'De la recepción',
+      direccion: 'Calle 1',
+    })
   })
 
   it('what changed since the dry run ends the import, and the rows are tried again', async () => {

@@ -160,3 +160,28 @@ it('two imports of one file at once make each membership once', async () => {
   await Promise.all([settled(one._id), settled(two._id)])
   expect(await those()).toHaveLength(10)
 })
+
+it('what stands for all rows that do not bring it yields to a last day, and gives a month no limit of sessions', async () => {
+  const { tried, run, those } = await begun()
+  const file = [
+    'Cédula;Tipo;Precio;Inicio;Vence',
+    '1001;Mensualidad;80000;01/11/2026;16/11/2026',
+    '1001;Mensualidad;80000;20/11/2026;',
+    '1002;Clase;120000;20/11/2026;',
+  ]
+  const { _id, resumen } = await tried('membresias', file.join('\n'), {
+    fijos: { duracion: '30', sesionesRestantes: '10' },
+  })
+  expect(resumen).toMatchObject({ nuevo: 3, error: 0 })
+  await run(_id)
+  const made = (await those()).map(({ duracion, sesionesRestantes }) => [duracion, sesionesRestantes])
+  expect(made.sort()).toEqual([
+    [15, 0],
+    [30, 0],
+    [30, 10],
+  ])
+  const { resumen: again } = await tried('membresias', file.join('\n'), {
+    fijos: { duracion: '30', sesionesRestantes: '12' },
+  })
+  expect(again).toMatchObject({ igual: 3 })
+})

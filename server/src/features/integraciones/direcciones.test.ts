@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 
 const PRIVATE =
-  'Esa dirección está dentro de este equipo o de una red privada: solo se avisa a direcciones de internet.'
+  'Esa dirección está dentro de este equipo o de una red privada: solo se avisa a direcciones de internet, salvo con WEBHOOKS_LOCALES=on.'
 const INVALID = 'Escribe una dirección como https://ejemplo.com/avisos, sin usuario ni contraseña.'
 
 const inside = [
@@ -72,7 +72,17 @@ test.each(inside)('https://%s is inside: no webhook leads there', async (host) =
 })
 
 test.each([
-  'http://8.8.8.8/avisos',
+  ['http://192.168.1.9:8080/x', PRIVATE],
+  [
+    'http://8.8.8.8/avisos',
+    'La dirección debe empezar por https://, para que nadie lea el aviso en el camino.',
+  ],
+])('%s is told what of it does not go', async (url, sentence) => {
+  const { statusCode, body } = await api.as('admin').post('/webhooks', { url, eventos: ['pago.registrado'] })
+  expect([statusCode, body.errores]).toEqual([400, [{ campo: 'url', mensaje: sentence }]])
+})
+
+test.each([
   'ftp://8.8.8.8/avisos',
   'https://ana:clave@8.8.8.8/',
   'file:///etc/passwd',

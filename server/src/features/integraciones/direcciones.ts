@@ -54,15 +54,14 @@ export const pinnedTo =
 /**
  * The address as it is kept. A name that cannot be looked up now, because the machine is offline, is let in: it is judged each time that
  * something is sent.
- * @throws WEBHOOK_URL_INVALIDA, WEBHOOK_URL_PRIVADA, WEBHOOK_URL_DESCONOCIDA
+ * @throws WEBHOOK_URL_INVALIDA, WEBHOOK_URL_PRIVADA, WEBHOOK_URL_DESCONOCIDA, WEBHOOK_URL_SIN_HTTPS
  */
 export async function checkUrl(
   text: string,
   { locales, resolve }: { locales: boolean; resolve?: Resolve | undefined },
 ): Promise<string> {
   const url = URL.canParse(text) ? new URL(text) : undefined
-  const protocols = locales ? ['https:', 'http:'] : ['https:']
-  if (!url || !protocols.includes(url.protocol) || url.username || url.password || url.hash)
+  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password || url.hash)
     throw fieldError('WEBHOOK_URL_INVALIDA', 'url')
   try {
     await resolveOnce(url, { locales, ...(resolve && { resolve }) })
@@ -70,5 +69,7 @@ export async function checkUrl(
     if (error instanceof DireccionPrivada) throw fieldError('WEBHOOK_URL_PRIVADA', 'url')
     if ((error as { code?: string }).code === 'ENOTFOUND') throw fieldError('WEBHOOK_URL_DESCONOCIDA', 'url')
   }
+  // Said last: of an address inside what helps is not the s.
+  if (!locales && url.protocol === 'http:') throw fieldError('WEBHOOK_URL_SIN_HTTPS', 'url')
   return url.href
 }

@@ -67,7 +67,13 @@ export const webhooksRoutes: Routes = (app, deps) => {
       summary: 'Avisa a una dirección de lo que pasa; el secreto se muestra esta única vez',
       allow: 'integraciones:administrar',
       fresh: true,
-      errors: ['WEBHOOK_URL_INVALIDA', 'WEBHOOK_URL_PRIVADA', 'WEBHOOK_URL_DESCONOCIDA', 'WEBHOOKS_DE_MAS'],
+      errors: [
+        'WEBHOOK_URL_INVALIDA',
+        'WEBHOOK_URL_PRIVADA',
+        'WEBHOOK_URL_DESCONOCIDA',
+        'WEBHOOK_URL_SIN_HTTPS',
+        'WEBHOOKS_DE_MAS',
+      ],
       schema: { body: NuevoWebhook, response: { 201: WebhookHecho } },
     },
     async (request, reply) => {
@@ -86,7 +92,12 @@ export const webhooksRoutes: Routes = (app, deps) => {
       summary: 'Cambia a dónde se avisa o de qué, lo pausa o lo reanuda',
       allow: 'integraciones:administrar',
       fresh: true,
-      errors: ['WEBHOOK_URL_INVALIDA', 'WEBHOOK_URL_PRIVADA', 'WEBHOOK_URL_DESCONOCIDA'],
+      errors: [
+        'WEBHOOK_URL_INVALIDA',
+        'WEBHOOK_URL_PRIVADA',
+        'WEBHOOK_URL_DESCONOCIDA',
+        'WEBHOOK_URL_SIN_HTTPS',
+      ],
       versioned: BESIDES_ENVIOS,
       schema: { params: ById, body: CambiosWebhook, response: { 200: Webhook } },
       recurso: 'webhooks',

@@ -3,7 +3,10 @@ import type { MembresiaListada } from '@gym/contract/membresias'
 import { daysRemaining } from '@gym/contract/membresias.rules'
 import type { FileColumn } from '../../file-columns.ts'
 
-export const columnas: FileColumn<MembresiaListada>[] = [
+type EnArchivo = MembresiaListada & { numeroIdentificacion?: string | null }
+
+export const columnas: FileColumn<EnArchivo>[] = [
+  { title: 'Número de identificación', width: 24, of: ({ numeroIdentificacion }) => numeroIdentificacion },
   { title: 'Cliente', width: 30, of: ({ cliente }) => `${cliente.nombre} ${cliente.apellido}` },
   { title: 'Teléfono', width: 16, of: ({ cliente }) => cliente.telefono },
   { title: 'Tipo', width: 14, of: ({ tipo }) => tipo },
@@ -12,7 +15,12 @@ export const columnas: FileColumn<MembresiaListada>[] = [
   { title: 'Último día', width: 12, kind: 'dia', of: ({ fechafin }) => fechafin },
   { title: 'Días restantes', width: 15, of: ({ fechafin }, today) => daysRemaining(fechafin, today) },
   { title: 'Estado', width: 18, of: estadoOf },
-  { title: 'Sesiones restantes', width: 18, of: ({ sesionesRestantes }) => sesionesRestantes },
+  // A month has no limit of sessions, whatever is kept of it.
+  {
+    title: 'Sesiones restantes',
+    width: 18,
+    of: ({ tipo, sesionesRestantes }) => (tipo === 'Mensualidad' ? null : sesionesRestantes),
+  },
   { title: 'Precio', width: 14, kind: 'dinero', of: ({ precio }) => precio },
   { title: 'Costó', width: 14, kind: 'dinero', of: ({ costo }) => costo },
 ]

@@ -130,16 +130,22 @@ function endOf(vigencia: Vigencia, today: Day): DayRange {
   return vigencia === 'vigente' ? { desde: today } : { desde: today, hasta: addDays(today, POR_VENCER_DAYS) }
 }
 
+/** Who a membership is of, as a file has it to be brought back by. */
+interface DeQuien {
+  numeroIdentificacion?: string | null
+}
+
 /**
  * Memberships whose client matches `buscar` and that end on one of `days`, newest first; of those that nobody renewed
- * the ones that ended last first.
+ * the ones that ended last first. `conNumero` has each say its client's number too.
  */
 export async function listMembresias(
   db: Db,
   list: MembresiasQuery,
   days: DayRange,
   today: Day,
-): Promise<Page<MembresiaListada>> {
+  { conNumero = false } = {},
+): Promise<Page<MembresiaListada & DeQuien>> {
   const { vigencia, cliente, buscar, orden } = list
   // The few clients who were deleted are known sooner than of each membership of the pages before whether its client was;
   // not where the memberships are those of one client, who is asked for alone.
@@ -168,7 +174,14 @@ export async function listMembresias(
     ...(words.length > 0 && (await foundIn(db, orden?.endsWith('cliente') ? joined : those, words))),
     ...(!isOfSome && vigencia !== 'congelada' && { count: (at: Db) => countKept(at, list, days, today) }),
     show: (at, rows) =>
-      inOrder(at, seen(at, today).select(pagoEnEspera(today).as('pagoEnEspera')), 'm.id', rows),
+      inOrder(
+        at,
+        seen(at, today)
+          .select(pagoEnEspera(today).as('pagoEnEspera'))
+          .$if(conNumero, (shown) => shown.select('c.numeroIdentificacion')),
+        'm.id',
+        rows,
+      ),
   })
 }
 

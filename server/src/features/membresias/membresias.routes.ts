@@ -52,7 +52,10 @@ export const membresiasRoutes: Routes = (app, deps) => {
     querystring: enArchivo(MembresiasQuery),
     title: 'Membresías',
     columns: columnas,
-    read: (query) => listMembresias(db, query, dayRange(query, zonaHoraria()), dayIn(zonaHoraria(), clock())),
+    read: (query) =>
+      listMembresias(db, query, dayRange(query, zonaHoraria()), dayIn(zonaHoraria(), clock()), {
+        conNumero: true,
+      }),
   })
 
   app.get(

@@ -7,6 +7,7 @@ import { type TestApi, testApi, together } from '../../testing/api.ts'
 import { aComposicion } from '../../testing/builders.ts'
 import { frontDesk, trainer } from '../../testing/front-desk.ts'
 import { reviewed } from '../../testing/reviewed.ts'
+import { waitsForALock } from '../../testing/waits-for-a-lock.ts'
 
 let api: TestApi
 let desk: ReturnType<typeof frontDesk>
@@ -321,19 +322,11 @@ test('an account that becomes that of somebody who works there while its data ar
   const hired = await api.database.db.startTransaction().execute()
   await hired.updateTable('users').set({ rol: 'entrenador' }).where('id', '=', user._id).execute()
   const erasing = erase(cliente)
-  await expect.poll(waitsForALock).toBe(true)
+  await expect.poll(() => waitsForALock(api.database)).toBe(true)
   await hired.commit().execute()
   expect((await erasing).statusCode).toBe(200)
   expect((await admin().get(`/users/${user._id}`)).body).toMatchObject({ rol: 'entrenador' })
 })
-
-async function waitsForALock(): Promise<boolean> {
-  const { rows } = await sql<{ waits: boolean }>`
-    select exists (select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock') as waits`.execute(
-    api.database.owned,
-  )
-  return rows[0]?.waits ?? false
-}
 
 test('of an erasure and sales at once, each sale is before it or refused', async () => {
   const cliente = await desk.cliente()

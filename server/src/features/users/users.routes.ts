@@ -39,6 +39,7 @@ export const usersRoutes: Routes = (app, deps) => {
 
   listFile(app, deps, {
     noun: 'users',
+    fileName: 'usuarios',
     operationId: 'exportarUsuarios',
     summary: 'Las cuentas de una lista en un archivo',
     allow: 'users:administrar',

@@ -52,6 +52,17 @@ export function PrimerosPasos({ pasos }: { pasos: Pasos }) {
           </li>
         ))}
       </ol>
+      <Text size="sm" mt="xs">
+        ¿Llevas el gimnasio en Excel? Después de los clientes trae{' '}
+        <TextLink to="/importar" search={{ tipo: 'membresias' }}>
+          sus membresías
+        </TextLink>{' '}
+        y{' '}
+        <TextLink to="/importar" search={{ tipo: 'pagos' }}>
+          sus pagos
+        </TextLink>
+        .
+      </Text>
     </Paper>
   )
 }

@@ -2,7 +2,7 @@ import type { CambiosFila, Fila } from '@gym/contract/importaciones'
 import { type CampoImportable, camposDe } from '@gym/contract/importaciones.rules'
 import type { TipoImportacion } from '@gym/contract/importaciones.tipos'
 import { Button, Group, Text } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { Celda } from './celda.tsx'
 import { decisionIn, estadoFila, titleOf } from './importacion-words.ts'
@@ -19,6 +19,10 @@ interface FilaItemProps {
 export function FilaItem({ fila: row, tipo, campos, onChange }: FilaItemProps) {
   const { fila, estado, mensajes, valores, cambios } = row
   const [isMending, setMending] = useState(false)
+  const fields = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (isMending) fields.current?.querySelector('input')?.focus()
+  }, [isMending])
   // What was wrong stays open once it is right, so that nothing jumps under who is typing.
   const [wasWrong] = useState(() => new Set(mensajes.map(({ campo }) => campo)))
   // What the file has no column for may be wrong too, and what was typed in its place mended again.
@@ -76,7 +80,7 @@ export function FilaItem({ fila: row, tipo, campos, onChange }: FilaItemProps) {
         ))}
       </div>
       <Decisiones row={row} tipo={tipo} onChange={onChange} />
-      <div className={classes.cells}>
+      <div className={classes.cells} ref={fields}>
         {cells.map(({ campo, nombre }) => (
           <Celda
             key={campo}

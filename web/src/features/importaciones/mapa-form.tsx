@@ -181,16 +181,19 @@ function Faltantes({ campos, isMapped, fijos, onChange }: FaltantesProps) {
         corregir después.
       </Text>
       <div className={classes.cells}>
-        {campos.map(({ campo, nombre }) => (
-          <TextInput
-            key={campo}
-            label={nombre}
-            description={isMapped(campo) ? 'Para las celdas vacías' : 'Tu archivo no lo trae'}
-            required={!isMapped(campo)}
-            value={fijos[campo] ?? ''}
-            onChange={({ currentTarget }) => onChange({ ...fijos, [campo]: currentTarget.value })}
-          />
-        ))}
+        {campos.map(({ campo, nombre, obligatorio = false, oBien = [] }) => {
+          const isThere = [campo, ...oBien].some(isMapped)
+          return (
+            <TextInput
+              key={campo}
+              label={nombre}
+              description={isThere ? 'Para las celdas vacías' : 'Tu archivo no lo trae'}
+              required={obligatorio && !isThere}
+              value={fijos[campo] ?? ''}
+              onChange={({ currentTarget }) => onChange({ ...fijos, [campo]: currentTarget.value })}
+            />
+          )
+        })}
       </div>
     </Stack>
   )

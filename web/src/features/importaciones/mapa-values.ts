@@ -22,15 +22,16 @@ export function chosen(columnas: Columnas, indice: number, campo: string | undef
 /** What tells one thing from another: the same for all rows it would say nothing. */
 const OWN = ['numeroIdentificacion', 'nombre', 'apellido', 'nombreCompleto']
 
-/** The required fields that may have one value for every row that does not bring them. */
+/** The fields that a row may be refused for, and that may have one value for every row that does not bring them. */
 export function fijables(tipo: TipoImportacion, columnas: Columnas): readonly CampoImportable[] {
   const given = Object.values(columnas)
   return camposDe[tipo].filter(
     ({ campo, obligatorio, oBien = [] }) =>
-      obligatorio &&
+      (obligatorio || campo === 'sesionesRestantes') &&
       !(tipo === 'clientes' && OWN.includes(campo)) &&
       campo !== 'numeroIdentificacion' &&
-      !oBien.some((each) => given.includes(each)),
+      // A column of last days has empty cells too.
+      (campo === 'duracion' || !oBien.some((each) => given.includes(each))),
   )
 }
 
