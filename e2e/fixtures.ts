@@ -113,7 +113,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   page: async ({ browser, warmContexts, accounts, rol, timezoneId, viewport, isMobile, hasTouch }, use) => {
     const key = JSON.stringify({ timezoneId, viewport, isMobile, hasTouch })
-    const context = warmContexts.get(key) ?? (await WarmContext.open(browser))
+    const before = warmContexts.get(key)
+    const isAlive = await before?.isAlive()
+    // One that runs nothing more may not even close.
+    if (before && !isAlive) before.close().catch(() => {})
+    const context = before && isAlive ? before : await WarmContext.open(browser)
     warmContexts.set(key, context)
     const page = await context.newPage(rol ? accounts[rol].token : undefined)
     const complaints: string[] = []

@@ -7,6 +7,8 @@ const FORGET_DATABASES = `indexedDB.databases().then((all) => Promise.all(all.ma
     request.onsuccess = request.onerror = request.onblocked = resolve
   }))))`
 
+const ANSWERS_WITHIN_MS = 10_000
+
 /**
  * A browser context that serves one test after the other, because a cold one costs each test more than most of what
  * it does: the program is downloaded and compiled again. Here both are kept, by the context's cache and by a tab
@@ -30,6 +32,19 @@ export class WarmContext {
     // Any small file of the program: the tab is at its address and runs none of its code.
     await keeper.goto('/logo.svg')
     return new WarmContext(context, keeper)
+  }
+
+  /**
+   * Whether its tabs still run. One that is closed while a test holds a call back with a route leaves Chromium's shared process, now
+   * and then, where it runs nothing more; of a server that does not answer it does not.
+   */
+  async isAlive(): Promise<boolean> {
+    let timer: NodeJS.Timeout | undefined
+    const late = new Promise<boolean>((resolve) => {
+      timer = setTimeout(resolve, ANSWERS_WITHIN_MS, false)
+    })
+    const runs = this.#keeper.evaluate<boolean>('true').catch(() => false)
+    return Promise.race([runs, late]).finally(() => clearTimeout(timer))
   }
 
   async newPage(token: string | undefined): Promise<Page> {
