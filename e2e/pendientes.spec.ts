@@ -137,6 +137,8 @@ test('signing out with something unsent is asked; it stays, is offered to anothe
 }) => {
   await withAgua(page, gym)
   await loseSales(page)
+  // The next test has the same session.
+  await page.route('**/api/auth/logout', (route) => route.fulfill({ json: {} }))
   await openCharge(page, '$3.000')
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Siguiente venta' }).click()
