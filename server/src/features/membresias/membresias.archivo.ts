@@ -2,10 +2,9 @@ import type { Day } from '@gym/contract/calendar'
 import type { MembresiaListada } from '@gym/contract/membresias'
 import { daysRemaining } from '@gym/contract/membresias.rules'
 import type { FileColumn } from '../../file-columns.ts'
+import type { MembresiaEnArchivo } from './membresias.queries.ts'
 
-type EnArchivo = MembresiaListada & { numeroIdentificacion?: string | null }
-
-export const columnas: FileColumn<EnArchivo>[] = [
+export const columnas: FileColumn<MembresiaEnArchivo>[] = [
   { title: 'Número de identificación', width: 24, of: ({ numeroIdentificacion }) => numeroIdentificacion },
   { title: 'Cliente', width: 30, of: ({ cliente }) => `${cliente.nombre} ${cliente.apellido}` },
   { title: 'Teléfono', width: 16, of: ({ cliente }) => cliente.telefono },

@@ -130,10 +130,8 @@ function endOf(vigencia: Vigencia, today: Day): DayRange {
   return vigencia === 'vigente' ? { desde: today } : { desde: today, hasta: addDays(today, POR_VENCER_DAYS) }
 }
 
-/** Who a membership is of, as a file has it to be brought back by. */
-interface DeQuien {
-  numeroIdentificacion?: string | null
-}
+/** As a file has it, with the number of whose it is, to be brought back by. */
+export type MembresiaEnArchivo = MembresiaListada & { numeroIdentificacion?: string | null }
 
 /**
  * Memberships whose client matches `buscar` and that end on one of `days`, newest first; of those that nobody renewed
@@ -145,7 +143,7 @@ export async function listMembresias(
   days: DayRange,
   today: Day,
   { conNumero = false } = {},
-): Promise<Page<MembresiaListada & DeQuien>> {
+): Promise<Page<MembresiaEnArchivo>> {
   const { vigencia, cliente, buscar, orden } = list
   // The few clients who were deleted are known sooner than of each membership of the pages before whether its client was;
   // not where the memberships are those of one client, who is asked for alone.
