@@ -89,7 +89,7 @@ function tipoOf(said: unknown): string | undefined {
   return /tiquetera|sesion|entradas/.test(plain) ? 'Clase' : String(said)
 }
 
-/** What stands for all rows yields to what a row's own cells say: its last day, and that a month has no limit of sessions. */
+/** A month has no limit of sessions, whatever stands for all rows that do not say theirs. */
 function bodyOf({ datos, fijados }: Leida, cliente: ClienteEnBase | undefined): Record<string, unknown> {
   const { numeroIdentificacion: _, fechafin, ...rest } = datos
   const tipo = tipoOf(datos.tipo)
@@ -98,12 +98,12 @@ function bodyOf({ datos, fijados }: Leida, cliente: ClienteEnBase | undefined): 
     typeof fechafin === 'string' && typeof fechainicio === 'string'
       ? daysBetween(fechainicio, fechafin)
       : undefined
-  const isOpen = (campo: string) => datos[campo] === undefined || fijados.has(campo)
+  const isOpen = rest.sesionesRestantes === undefined || fijados.has('sesionesRestantes')
   return {
     ...rest,
     ...(tipo !== undefined && { tipo }),
-    ...(isOpen('duracion') && counted !== undefined && { duracion: counted }),
-    ...(isOpen('sesionesRestantes') && tipo === 'Mensualidad' && { sesionesRestantes: 0 }),
+    ...(rest.duracion === undefined && counted !== undefined && { duracion: counted }),
+    ...(isOpen && tipo === 'Mensualidad' && { sesionesRestantes: 0 }),
     cliente: cliente?._id ?? '00000000-0000-0000-0000-000000000000',
   }
 }

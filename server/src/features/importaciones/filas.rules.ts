@@ -79,14 +79,21 @@ export function leerFila(
 ): Leida {
   const nothing = { textos: {}, datos: {}, horas: {}, errores: [], dudas: [], avisos: [] }
   const leida: Leida = { ...row, ...nothing, fijados: new Set() }
-  for (const { campo, nombre, clase } of camposDe[tipo]) {
+  const cellOf = (campo: string): Cell => {
     const at = mapa[campo]
-    const cell = row.valores[campo] ?? (at === undefined ? null : (row.celdas[at] ?? null))
+    return row.valores[campo] ?? (at === undefined ? null : (row.celdas[at] ?? null))
+  }
+  for (const { campo, nombre, clase, oBien = [] } of camposDe[tipo]) {
+    const at = mapa[campo]
+    const cell = cellOf(campo)
     const isBad = typeof cell === 'object' && cell !== null && 'malo' in cell
     const written = isBad ? '' : textOf(cell)
     const isBlank = written.trim() === '' && !isBad
-    if (isBlank && fijos[campo] !== undefined) leida.fijados.add(campo)
-    const text = isBlank ? (fijos[campo] ?? '') : written
+    // A row that says it otherwise, by its last day, needs no duration for all.
+    const isSaid = oBien.some((other) => cellOf(other) !== null && cellOf(other) !== '')
+    const fijo = isBlank && !isSaid ? fijos[campo] : undefined
+    if (fijo !== undefined) leida.fijados.add(campo)
+    const text = fijo ?? written
     if (at !== undefined || text !== '') leida.textos[campo] = text
     if (isBad) leida.errores.push({ campo, mensaje: cell.malo })
     else if (text.trim() !== '')

@@ -162,7 +162,7 @@ it('two imports of one file at once make each membership once', async () => {
 })
 
 it('what stands for all rows that do not bring it yields to a last day, and gives a month no limit of sessions', async () => {
-  const { tried, run, those } = await begun()
+  const { tried, run, rows, those } = await begun()
   const file = [
     'Cédula;Tipo;Precio;Inicio;Vence',
     '1001;Mensualidad;80000;01/11/2026;16/11/2026',
@@ -173,6 +173,8 @@ it('what stands for all rows that do not bring it yields to a last day, and give
     fijos: { duracion: '30', sesionesRestantes: '10' },
   })
   expect(resumen).toMatchObject({ nuevo: 3, error: 0 })
+  const shown = (await rows(_id)).map(({ valores }: { valores: Record<string, string> }) => valores.duracion)
+  expect(shown).toEqual([undefined, '30', '30'])
   await run(_id)
   const made = (await those()).map(({ duracion, sesionesRestantes }) => [duracion, sesionesRestantes])
   expect(made.sort()).toEqual([
