@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { hearConnection } from '../lib/connection.ts'
 import { keepHere } from '../lib/kept-llegadas.ts'
+import { readToken, storeToken } from '../lib/session.ts'
 import { VENTAS } from '../lib/ventas-sin-cobrar.ts'
 import { renderInApp } from '../testing/render.tsx'
 import { useLeave } from './use-leave.ts'
@@ -58,6 +59,18 @@ it('whoever signs out is asked apart for sales and returns that are not answered
 it('whoever leaves nothing behind signs out unasked', async () => {
   await press('Salir')
   await tellsTheServer()
+})
+
+it('the session is gone from all tabs before the server can end it', async () => {
+  storeToken('live')
+  fetched.mockReturnValue(new Promise(() => {}))
+  await press('Salir')
+  await tellsTheServer()
+  expect(fetched).toHaveBeenCalledWith(
+    '/api/auth/logout',
+    expect.objectContaining({ headers: expect.objectContaining({ authorization: 'Bearer live' }) }),
+  )
+  expect(readToken()).toBeNull()
 })
 
 it('whoever signs out while the program does not answer is told that nobody can sign in again', async () => {

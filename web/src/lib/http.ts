@@ -21,6 +21,8 @@ interface CallOptions {
   signal?: AbortSignal
   /** Whose call it is, where it is not that of the person shown; null for nobody's. */
   token?: string | null
+  /** Whether it is sent also where the page closes at once. */
+  keepalive?: boolean
 }
 
 /** What a screen says when a call fails: the sentence is complete, a screen only puts its own prefix before it. */
@@ -219,9 +221,14 @@ function addressOf(path: string, { searchParams }: CallOptions): string {
   return `/api/${path}${searchParams ? `?${new URLSearchParams(asText(searchParams))}` : ''}`
 }
 
-function requestOf(method: string, token: string | null, { json, headers }: CallOptions): RequestInit {
+function requestOf(
+  method: string,
+  token: string | null,
+  { json, headers, keepalive = false }: CallOptions,
+): RequestInit {
   return {
     method: method.toUpperCase(),
+    keepalive,
     headers: {
       accept: 'application/json',
       ...(token && { authorization: `Bearer ${token}` }),
