@@ -267,12 +267,19 @@ test('what cannot be loaded at the door says so with a way to try again, and let
   await atTheDoor(page)
   await expect(refusal(page, 'Error al cargar quién está dentro: Error 503: Nada.')).toBeVisible()
   await expect(refusal(page, 'Error al cargar las entradas: Error 503: Nada.')).toBeVisible()
+  // Both are asked for again once somebody came, in vain too.
+  const again = ['**/api/entradas/dentro', '**/api/entradas?*'].map((lists) => page.waitForResponse(lists))
   await page.keyboard.type('1020304')
   await page.keyboard.press('Enter')
   await expect(card(page, 'Ana Pérez')).toContainText('Adelante')
+  await Promise.all(again)
   await page.unroute('**/api/entradas/dentro')
   await page.unroute('**/api/entradas?*')
-  await page.getByRole('alert').getByRole('button', { name: 'Reintentar' }).first().click()
+  await page
+    .getByRole('alert')
+    .filter({ hasText: 'Error al cargar quién está dentro' })
+    .getByRole('button', { name: 'Reintentar' })
+    .click()
   await expect(inside(page)).toContainText('Dentro ahora: 1')
 })
 
