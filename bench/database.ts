@@ -2,15 +2,18 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
+import { sinConfigurar } from '../contract/src/configuracion.rules.ts'
 import { type Connection, startEmbeddedPostgres } from '../postgres/src/embedded/embedded-postgres.ts'
 import { fillLarge } from '../server/seed/large-gym.ts'
 import { seedDemo } from '../server/seed/seed-demo.ts'
 import { createDatabase, createPool, type Db } from '../server/src/db/database.ts'
 import { migrate } from '../server/src/db/migrate.ts'
 import { owner } from '../server/src/db/owner.ts'
+import { saveAjustes } from '../server/src/features/configuracion/configuracion.queries.ts'
 import { findUserByEmail } from '../server/src/features/users/users.queries.ts'
 import { openSession } from '../server/src/operations/iniciarSesion.ts'
 
+const TIME_ZONE = 'America/Bogota'
 const PLENTY = 1_000_000
 const GYM = { clientes: 20_000, pagos: 20_000 }
 
@@ -74,9 +77,12 @@ export async function aFolder() {
   return { dataDir, remove: () => rm(dataDir, { recursive: true, force: true }) }
 }
 
-/** What the demo has, and no product that runs out of stock. */
+/** What the demo has in a gym that has said its name, and no product that runs out of stock. */
 export async function fillWithDemo(db: Db): Promise<Subjects> {
-  await seedDemo(db, { now: new Date(), timeZone: 'America/Bogota' })
+  await seedDemo(db, { now: new Date(), timeZone: TIME_ZONE })
+  // The screens of a gym at work do not ask for it.
+  const unnamed = { ...sinConfigurar, zonaHoraria: TIME_ZONE, logo: null }
+  await saveAjustes(db, { nombre: 'Gimnasio El Puerto' }, unnamed)
   await db.updateTable('productos').set({ stock: PLENTY }).execute()
   await sql`vacuum analyze`.execute(db)
   const clientes = await db.selectFrom('clientes').select('id').where('eliminadoEn', 'is', null).execute()
