@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { ApiError, call, callPage, callVersioned, create, edit, newIdempotencyKey, saidBy } from './http.ts'
-import { onSessionEnd, readToken, storeToken } from './session.ts'
+import { onSessionEnd, onSessionMove, readToken, removeToken, storeToken } from './session.ts'
 
 function answering(status: number, body?: unknown, headers: Record<string, string> = {}) {
   const text = typeof body === 'string' ? body : JSON.stringify(body)
@@ -182,13 +182,27 @@ it('a refused login leaves the session that is open alone', async () => {
   expect(readToken()).toBe('live')
 })
 
-it('a call that is answered with 401 after another tab signed out ends the visit here too', async () => {
+it('a call that is answered with 401 after another tab signed out is that tab’s end, not the session’s', async () => {
+  storeToken('live')
+  const [ended, moved] = [vi.fn(), vi.fn()]
+  const stops = [onSessionEnd(ended), onSessionMove(moved)]
+  localStorage.removeItem('token')
+  answering(401, { mensaje: 'Sesión expirada.' })
+  await failure(call('get', 'clientes'))
+  for (const stop of stops) stop()
+  expect(moved).toHaveBeenCalled()
+  expect(ended).not.toHaveBeenCalled()
+})
+
+it('a call of a screen that is left after signing out here does not say that the session has expired', async () => {
+  storeToken('live')
+  removeToken()
   const ended = vi.fn()
   const stop = onSessionEnd(ended)
   answering(401, { mensaje: 'Sesión expirada.' })
   await failure(call('get', 'clientes'))
   stop()
-  expect(ended).toHaveBeenCalledOnce()
+  expect(ended).not.toHaveBeenCalled()
 })
 
 it('a session that was opened while the old one was refused stays open', async () => {

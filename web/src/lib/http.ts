@@ -184,9 +184,9 @@ export async function exchange<T>(
     hearTime(answer)
     hearConnection(isOwnAnswer(answer))
     if (answer.ok) return await read(answer, heard)
-    // A session opened meanwhile is not the one that ended.
-    if (answer.status === 401 && !aboutSessions.has(path) && readToken() === token && !isAhead(signal))
-      endSession()
+    // A session opened meanwhile is not the one that ended; of one that was closed here or in another tab it is no news.
+    const isOver = answer.status === 401 && token !== null && readToken() === token
+    if (isOver && !aboutSessions.has(path) && !isAhead(signal)) endSession()
     throw await refusal(answer)
   } catch (error) {
     if (error instanceof ApiError || signal?.aborted) throw error

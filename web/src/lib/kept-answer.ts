@@ -10,7 +10,8 @@ export async function answeredOrKept<What>(
   keptIn: (mostrador: Mostrador) => What | undefined,
 ): Promise<What> {
   const kept = isConnectionLost() ? await keptHere(keptIn) : undefined
-  if (kept !== undefined) return kept
+  // The program may be back by now, and would not be asked again for what has just come of here.
+  if (kept !== undefined && isConnectionLost()) return kept
   try {
     return await ask()
   } catch (error) {

@@ -1,5 +1,6 @@
 import { isNobodyThere, rememberedUser } from './remembered-user.ts'
 import { VISTO } from './seen-wipe.ts'
+import { readToken } from './session.ts'
 
 /**
  * What a member saw last of their own, in the browser's database, to be seen without the server too: of one person, one of each kind,
@@ -28,9 +29,11 @@ export async function askOrSeen<Data extends object>(
   const user = rememberedUser()
   if (user && user.rol !== 'user') return ask()
   const userId = user?._id ?? ''
+  const token = readToken()
   try {
     const data = await ask()
-    await keep(name, { userId, at: Date.now(), of, data }).catch(() => {})
+    // Who has signed out meanwhile has left nothing here.
+    if (readToken() === token) await keep(name, { userId, at: Date.now(), of, data }).catch(() => {})
     return data
   } catch (error) {
     if (!isNobodyThere(error)) throw error
