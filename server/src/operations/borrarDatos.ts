@@ -11,6 +11,7 @@ import { deleteCuposOfCliente } from '../features/clases/inscripciones.queries.t
 import { deleteFotoOf } from '../features/clientes/fotos.queries.ts'
 import { eraseContactos } from '../features/cobros/contactos.queries.ts'
 import { deleteComposicionesOf } from '../features/composicion-corporal/composicion-corporal.queries.ts'
+import { holdStill } from '../features/importaciones/importaciones.queries.ts'
 import { eraseFilasOf } from '../features/importaciones/personas.queries.ts'
 import { findUltimoDia } from '../features/membresias/vigentes.queries.ts'
 import {
@@ -46,10 +47,12 @@ export async function preverBorrado(
  * values. Nobody can undo it.
  *
  * @param confirmacion the person's number (digits), once more
- * @throws CLIENTE_NO_ENCONTRADO, CONFIRMACION_DISTINTA, BORRADO_IMPEDIDO
+ * @throws CLIENTE_NO_ENCONTRADO, CONFIRMACION_DISTINTA, BORRADO_IMPEDIDO, IMPORTACION_EN_CURSO
  */
 export function borrarDatos(db: Db, id: string, confirmacion: string, by: Actor): Promise<void> {
   return atomically(db, async (trx) => {
+    // What a file says of them is not taken away from an import that goes on.
+    await holdStill(trx)
     const { _id, numeroIdentificacion } = await lockPersona(trx, id)
     if (confirmacion !== numeroIdentificacion) throw fieldError('CONFIRMACION_DISTINTA', 'confirmacion')
     const [first] = await whyNotYet(trx, _id, by)

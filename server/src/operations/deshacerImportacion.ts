@@ -11,6 +11,7 @@ import {
   undoFilas,
 } from '../features/importaciones/filas.queries.ts'
 import { getImportacion, updateImportacion } from '../features/importaciones/importaciones.queries.ts'
+import { holdWhose } from '../features/importaciones/personas.queries.ts'
 import { insertReversiones } from '../features/libros/asientos.queries.ts'
 import { hidePagos } from '../features/pagos/importados.queries.ts'
 import { type EnCurso, enCursoDe, ROWS_AT_ONCE, recorrer } from './probarImportacion.ts'
@@ -28,6 +29,7 @@ const PORQUE = {
 export function deshacerImportacion(db: Db, id: string, by: Actor, enCurso: EnCurso): Promise<void> {
   return enCursoDe(db, id, 'deshacer', async () => {
     const importacion = await getImportacion(db, id)
+    const { tipo } = importacion
     if (importacion.estado !== 'hecha') throw new AppError('IMPORTACION_SIN_HACER')
     if (!importacion.seOlvidaEn) throw new AppError('IMPORTACION_OLVIDADA')
     await db.transaction().execute(async (trx) => {
@@ -40,10 +42,9 @@ export function deshacerImportacion(db: Db, id: string, by: Actor, enCurso: EnCu
         const rows = await prevHechas(trx, id, before, ROWS_AT_ONCE)
         before = rows.at(-1) ?? before
         if (rows.length > 0) {
+          if (tipo === 'membresias' || tipo === 'asistencias') await holdWhose(trx, id, tipo, rows)
           kept.push(
-            ...(importacion.tipo === 'pagos'
-              ? await undoPagos(trx, id, rows, by)
-              : await undoFilas(trx, id, importacion.tipo, rows)),
+            ...(tipo === 'pagos' ? await undoPagos(trx, id, rows, by) : await undoFilas(trx, id, tipo, rows)),
           )
           await sql`set constraints all immediate`.execute(trx)
           await sql`set constraints all deferred`.execute(trx)

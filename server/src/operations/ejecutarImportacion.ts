@@ -24,6 +24,7 @@ import {
   probar,
   ROWS_AT_ONCE,
   recorrer,
+  requireAsJudged,
 } from './probarImportacion.ts'
 
 /**
@@ -74,7 +75,7 @@ async function importar(
   await recorrer(db, importacion, enCurso, async (after) => {
     const rows = await nextFilas(trx, _id, after, ROWS_AT_ONCE)
     if (rows.length === 0) return { last: undefined, count: 0 }
-    const { juicios, hechos } = await juzgarYAplicar(trx, ctx, rows)
+    const { juicios, hechos } = await juzgarYAplicar(trx, ctx, rows, requireAsJudged)
     for (const [index, row] of rows.entries()) {
       const now = juicios[index]
       if (!now || !isAsReviewed(row, now)) throw new AppError('IMPORTACION_CAMBIADA')

@@ -17,6 +17,7 @@ import {
 } from '../features/clientes/fusiones.queries.ts'
 import { moveContactos } from '../features/cobros/contactos.queries.ts'
 import { moveComposiciones } from '../features/composicion-corporal/composicion-corporal.queries.ts'
+import { holdStill } from '../features/importaciones/importaciones.queries.ts'
 import { moveHechos } from '../features/importaciones/personas.queries.ts'
 import { insertAsiento } from '../features/libros/asientos.queries.ts'
 import { partidasDeCartera } from '../features/libros/asientos.rules.ts'
@@ -45,12 +46,14 @@ export async function preverFusion(db: Db, fichas: DosFichas): Promise<FusionPre
  * Two records of one person become one: all of `de` is of `a`, what both have stays once, and `de` is hidden. Payments are
  * held before the clients and these before the rest, as everywhere: whoever sells to `de` meanwhile comes before and is
  * moved, or after and is told that there is no such client.
- * @throws CLIENTE_NO_ENCONTRADO, MISMO_CLIENTE
+ * Nobody imports meanwhile, who would hold some of both.
+ * @throws CLIENTE_NO_ENCONTRADO, MISMO_CLIENTE, IMPORTACION_EN_CURSO
  */
 export function fusionarClientes(db: Db, fichas: DosFichas, by: Actor): Promise<Cliente> {
   const { de, a } = fichas
   if (de === a) throw new AppError('MISMO_CLIENTE')
   return atomically(db, async (trx) => {
+    await holdStill(trx)
     await lockPagosOfCliente(trx, de)
     const clientes = await lockClientesAlone(trx, [de, a])
     const kept = found(

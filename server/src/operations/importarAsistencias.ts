@@ -35,7 +35,7 @@ const MEDIODIA = '12:00'
 export const asistenciasImportadas: Especie<AsistenciaRow> = {
   async juzgar(db, ctx, rows) {
     const read = new Map(rows.filter((row) => !fueraDe(row)).map((row) => [row.fila, leerFila(ctx, row)]))
-    const clientes = await findByNumeros(db, [...new Set([...read.values()].map(numeroDe))])
+    const clientes = await findByNumeros(db, [...new Set([...read.values()].map(numeroDe))], { held: true })
     const horarios =
       ctx.importacion.mapa.clase === undefined && !ctx.importacion.fijos.clase ? [] : await listHorarios(db)
     const judged = rows.map((row) => {
@@ -128,7 +128,7 @@ function judge(
         mensajes: [{ campo: 'hora', mensaje: 'Una asistencia no puede ser de una hora que no ha llegado.' }],
       }
     const acto = { clienteId: cliente._id, horarioId: horario?.id ?? null, dia, fecha }
-    const again = repetida(ctx, leida, `${cliente._id}|${acto.horarioId ?? fecha}|${dia}`, '')
+    const again = repetida(ctx, leida, '', [`${cliente._id}|${acto.horarioId ?? fecha}|${dia}`])
     if (again) return { ...again, ...its }
     return { ...juicio(leida, 'nuevo'), ...its, acto }
   } catch (error) {

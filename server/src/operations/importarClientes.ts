@@ -27,6 +27,7 @@ import {
   leerFila,
   type Mensaje,
   mensajeDe,
+  propios,
   repetida,
 } from '../features/importaciones/filas.rules.ts'
 
@@ -159,13 +160,16 @@ function judge(
   if (errores.length > 0) return { ...juicio(leida, 'error'), ...its, mensajes: errores }
   if (leida.dudas.length > 0) return { ...juicio(leida, 'duda'), ...its, mensajes: leida.dudas }
 
-  const again = repetida(ctx, leida, numero, JSON.stringify(body))
+  // Two numbers are of one record where it was two, or where somebody says so.
+  const again = repetida(ctx, leida, JSON.stringify(body), target ? [numero, target._id] : [numero])
   if (again) return { ...again, ...its }
   if (target) {
     // Who gets this name and phone by this row is there when the next rows are looked at.
     const seen = `parecido ${parecido}`
     if (parecido && !ctx.vistos.has(seen)) ctx.vistos.set(seen, { fila: leida.fila, huella: numero })
-    return compare(leida, body, target, its)
+    // One that is theirs since two records became one does not take the place of the one that they have.
+    const { numeroIdentificacion: _, ...rest } = body
+    return compare(leida, there && there.numeroIdentificacion !== numero ? rest : body, target, its)
   }
   if (leida.decision !== 'crear') {
     const before = parecido ? ctx.vistos.get(`parecido ${parecido}`) : undefined
@@ -229,14 +233,14 @@ function compare(
   its: Pick<Juicio, 'clave' | 'parecido'>,
 ): Juicio<Acto> {
   const { contactoEmergencia, ...given } = CambiosCliente.parse(body)
-  const despues = {
-    ...antes,
+  const own = propios(leida, {
     ...given,
     ...(contactoEmergencia && {
       emergenciaNombre: contactoEmergencia.nombre,
       emergenciaTelefono: contactoEmergencia.telefono,
     }),
-  } as ClienteEnBase
+  })
+  const despues = { ...antes, ...own } as ClienteEnBase
   const cambios = cambiosDe({ ...antes }, { ...despues })
   const decisiones: Juicio['decisiones'] =
     leida.decision === 'actualizar' ? ['crear', 'actualizar', 'omitir'] : []

@@ -1,7 +1,7 @@
-import { daysBetween, formatDay } from '@gym/contract/calendar'
+import { addDays, daysBetween, formatDay } from '@gym/contract/calendar'
 import { digitsOf } from '@gym/contract/identificacion'
 import { NuevaMembresia } from '@gym/contract/membresias'
-import { fechaFinOf, isSpent, type TipoMembresia, tiposMembresia } from '@gym/contract/membresias.rules'
+import { fechaFinOf, isSpent, tiposMembresia } from '@gym/contract/membresias.rules'
 import { v7 as uuid } from 'uuid'
 import { AppError } from '../app-error.ts'
 import { type ClienteEnBase, findByNumeros } from '../features/clientes/importados.queries.ts'
@@ -19,6 +19,7 @@ import {
   leerFila,
   type Mensaje,
   mensajeDe,
+  propios,
   repetida,
 } from '../features/importaciones/filas.rules.ts'
 import {
@@ -47,7 +48,7 @@ export const SIN_NUMERO: Mensaje = {
 export const membresiasImportadas: Especie<Acto> = {
   async juzgar(db, ctx, rows) {
     const read = new Map(rows.filter((row) => !fueraDe(row)).map((row) => [row.fila, leerFila(ctx, row)]))
-    const clientes = await findByNumeros(db, [...new Set([...read.values()].map(numeroDe))])
+    const clientes = await findByNumeros(db, [...new Set([...read.values()].map(numeroDe))], { held: true })
     const ids = [...new Set([...clientes.values()].map(({ _id }) => _id))]
     const theirs = new Map<string, MembresiaEnBase[]>()
     for (const each of await listMembresiasOf(db, ids))
@@ -89,20 +90,23 @@ function tipoOf(said: unknown): string | undefined {
   return /tiquetera|sesion|entradas/.test(plain) ? 'Clase' : String(said)
 }
 
+/** How many days come before the last one that a row says in the place of a duration. */
+function countedDays({ datos: { duracion, fechafin } }: Leida, from: unknown): number | undefined {
+  const isCounted = duracion === undefined && typeof fechafin === 'string' && typeof from === 'string'
+  return isCounted ? daysBetween(from, fechafin) : undefined
+}
+
 /** A month has no limit of sessions, whatever stands for all rows that do not say theirs. */
-function bodyOf({ datos, fijados }: Leida, cliente: ClienteEnBase | undefined): Record<string, unknown> {
-  const { numeroIdentificacion: _, fechafin, ...rest } = datos
+function bodyOf(leida: Leida, cliente: ClienteEnBase | undefined): Record<string, unknown> {
+  const { datos, fijados } = leida
+  const { numeroIdentificacion: _, fechafin: __, ...rest } = datos
   const tipo = tipoOf(datos.tipo)
-  const { fechainicio } = datos
-  const counted =
-    typeof fechafin === 'string' && typeof fechainicio === 'string'
-      ? daysBetween(fechainicio, fechafin)
-      : undefined
+  const counted = countedDays(leida, datos.fechainicio)
   const isOpen = rest.sesionesRestantes === undefined || fijados.has('sesionesRestantes')
   return {
     ...rest,
     ...(tipo !== undefined && { tipo }),
-    ...(rest.duracion === undefined && counted !== undefined && { duracion: counted }),
+    ...(counted !== undefined && { duracion: counted }),
     ...(isOpen && tipo === 'Mensualidad' && { sesionesRestantes: 0 }),
     cliente: cliente?._id ?? '00000000-0000-0000-0000-000000000000',
   }
@@ -133,39 +137,41 @@ function judge(
   }
   const { tipo, duracion, precio, sesionesRestantes } = result.data
   const row: MembresiaRow = { clienteId: cliente._id, tipo, duracion, precio, sesionesRestantes, fechainicio }
-  const again = repetida(ctx, leida, `${cliente._id}|${tipo}|${fechainicio}`, JSON.stringify(row))
+  const again = repetida(ctx, leida, JSON.stringify(row), [`${cliente._id}|${tipo}|${fechainicio}`])
   if (again) return { ...again, ...its }
 
   const own = theirs.get(cliente._id) ?? []
+  const inFile = ctx.dias.get(cliente._id) ?? []
+  ctx.dias.set(cliente._id, inFile)
   const same = own.find((each) => each.tipo === tipo && each.fechainicio === fechainicio)
   if (same) {
-    const isOwn = (campo: string) => leida.datos[campo] !== undefined && !leida.fijados.has(campo)
-    const said = {
-      duracion,
+    // Its last day is later than its duration says where it was frozen.
+    const later = countedDays(leida, same.fin)
+    const said = propios(leida, {
+      duracion: later === undefined ? duracion : same.duracion + later,
       precio,
-      ...(isOwn('sesionesRestantes') && { sesionesRestantes }),
-    }
+      ...(leida.datos.sesionesRestantes !== undefined && { sesionesRestantes }),
+    })
     const cambios = cambiosDe({ ...same }, said)
     if (Object.keys(cambios).length === 0) return { ...juicio(leida, 'igual'), ...its }
-    return {
-      ...juicio(leida, 'cambia'),
-      ...its,
-      cambios,
-      acto: { antes: same, cambia: { ...same, ...said } },
-    }
+    const cambia = { ...same, ...said }
+    const hasta = addDays(same.fin, cambia.duracion - same.duracion)
+    inFile.push({ fila: leida.fila, desde: fechainicio, hasta, cambia: same._id })
+    return { ...juicio(leida, 'cambia'), ...its, cambios, acto: { antes: same, cambia } }
   }
-  const days = {
-    tipo: tipo as TipoMembresia,
-    sesionesRestantes,
-    desde: fechainicio,
-    hasta: fechaFinOf(fechainicio, duracion),
-  }
-  const crossed = own.find((each) => !isSpent(each) && each.fechainicio < days.hasta && each.fin > days.desde)
-  const inFile = crossedInFile(ctx, cliente._id, days, leida.fila)
-  if ((crossed || inFile) && leida.decision !== 'crear') {
+  // One that touches the next by its last day is its renewal.
+  const days = { desde: fechainicio, hasta: fechaFinOf(fechainicio, duracion) }
+  const isCrossed = ({ desde, hasta }: typeof days) => desde < days.hasta && hasta > days.desde
+  const isChanged = ({ _id }: MembresiaEnBase) => inFile.some(({ cambia }) => cambia === _id)
+  const crossed = own.find(
+    (each) => !isSpent(each) && !isChanged(each) && isCrossed({ desde: each.fechainicio, hasta: each.fin }),
+  )
+  const other = inFile.find(isCrossed)?.fila
+  inFile.push({ ...days, fila: leida.fila })
+  if ((crossed || other !== undefined) && leida.decision !== 'crear') {
     const mensaje = crossed
       ? `El cliente ya tiene una membresía en esos días: del ${formatDay(crossed.fechainicio)} al ${formatDay(crossed.fin)}.`
-      : `Se cruza con la membresía de la fila ${inFile}.`
+      : `Se cruza con la membresía de la fila ${other}.`
     return {
       ...juicio(leida, 'duda'),
       ...its,
@@ -176,22 +182,7 @@ function judge(
   return {
     ...juicio(leida, 'nuevo'),
     ...its,
-    decisiones: crossed || inFile ? ['crear', 'omitir'] : [],
+    decisiones: crossed || other !== undefined ? ['crear', 'omitir'] : [],
     acto: { crea: row },
   }
-}
-
-/** The row whose membership of the same client gives one of these days too. One that touches the next by its last day is its renewal. */
-function crossedInFile(
-  ctx: Contexto,
-  clienteId: string,
-  days: { desde: string; hasta: string },
-  fila: number,
-): number | undefined {
-  const before = ctx.vistos.get(`dias ${clienteId}`)
-  const all: [string, string, number][] = before ? JSON.parse(before.huella) : []
-  const crossed = all.find(([desde, hasta]) => desde < days.hasta && hasta > days.desde)
-  if (all.length < 50) all.push([days.desde, days.hasta, fila])
-  ctx.vistos.set(`dias ${clienteId}`, { fila, huella: JSON.stringify(all) })
-  return crossed?.[2]
 }

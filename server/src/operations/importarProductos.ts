@@ -14,6 +14,7 @@ import {
   type Leida,
   leerFila,
   type Mensaje,
+  propios,
   repetida,
 } from '../features/importaciones/filas.rules.ts'
 import { editarProducto } from '../features/productos/editarProducto.ts'
@@ -29,7 +30,9 @@ export const productosImportados: Especie<Acto> = {
     const read = new Map(rows.filter((row) => !fueraDe(row)).map((row) => [row.fila, leerFila(ctx, row)]))
     const said = (campo: string) =>
       [...read.values()].flatMap(({ datos }) => (datos[campo] ? [String(datos[campo])] : []))
-    const known = await listProductosLlamados(db, said('nombre'), said('codigo'))
+    const known = (await listProductosLlamados(db, said('nombre'), said('codigo'))).flatMap((each) =>
+      ctx.productos.has(each._id) ? (ctx.productos.get(each._id) ?? []) : each,
+    )
     return rows.map((row) => {
       const leida = read.get(row.fila)
       return leida ? judge(ctx, leida, known) : (fueraDe(row) ?? juicio(row, 'omitida'))
@@ -41,6 +44,7 @@ export const productosImportados: Especie<Acto> = {
     for (const { fila, acto } of actos) {
       if ('crea' in acto) {
         const { _id } = await insertProducto(db, acto.crea)
+        ctx.productos.set(_id, null)
         hechos.push({ fila, hecho: 'creado', registroId: _id })
       } else {
         await editarProducto(db, acto.id, acto.cambia, ctx.by)
@@ -107,10 +111,13 @@ function judge(ctx: Contexto, leida: Leida, known: Producto[]): Juicio<Acto> {
   if (errores.length > 0) return { ...juicio(leida, 'error'), ...its, mensajes: errores }
   if (leida.dudas.length > 0) return { ...juicio(leida, 'duda'), ...its, mensajes: leida.dudas }
   if (!result.success) throw new Error('a row that is refused without a word')
-  const again = repetida(ctx, leida, clave ?? '', JSON.stringify(body))
+  const again = repetida(ctx, leida, JSON.stringify(body), [
+    codigo ? `código ${codigo}` : `nombre ${nombre}`,
+    ...(target ? [target._id] : []),
+  ])
   if (again) return { ...again, ...its }
   if (!target) return { ...juicio(leida, 'nuevo'), ...its, acto: { crea: result.data as NuevoProducto } }
-  const said = result.data as CambiosProducto
+  const said = propios(leida, result.data as CambiosProducto)
   const cambios = cambiosDe(
     { ...target },
     { ...said, ...(said.codigosDeBarras && { codigosDeBarras: [...said.codigosDeBarras].sort() }) },
@@ -119,6 +126,7 @@ function judge(ctx: Contexto, leida: Leida, known: Producto[]): Juicio<Acto> {
   const cambia = Object.fromEntries(
     Object.keys(cambios).map((campo) => [campo, said[campo as keyof CambiosProducto]]),
   )
+  ctx.productos.set(target._id, target)
   return {
     ...juicio(leida, 'cambia'),
     ...its,

@@ -54,16 +54,20 @@ export const nuevoContexto = (importacion: Contexto['importacion'], by: Actor): 
   by,
   vistos: new Map(),
   cuentas: new Map(),
+  dias: new Map(),
+  productos: new Map(),
 })
 
 /**
  * Judges rows, and does what they would, as far as the database lets: a row that it refuses says so as an error. In the caller's
  * transaction, whose savepoint is what a refusal goes back to.
+ * @param check sees what is changed as it was once nobody else changes it any more
  */
 export async function juzgarYAplicar(
   trx: Db,
   ctx: Contexto,
   rows: FilaLeida[],
+  check?: (actos: Juicio[], held: ReadonlyMap<string, Record<string, unknown>>) => void,
 ): Promise<{ juicios: Juicio[]; hechos: Hecho[] }> {
   const { tipo } = ctx.importacion
   const especie = especies[tipo]
@@ -74,7 +78,7 @@ export async function juzgarYAplicar(
     tipo,
     actos.flatMap(({ acto }) => changedBy(acto) ?? []),
   )
-  requireAsJudged(actos, antes)
+  check?.(actos, antes)
   const hechos = await aplicar(actos)
   return {
     juicios,
@@ -118,7 +122,7 @@ export async function juzgarYAplicar(
 }
 
 /** What is written whole is still as it was when it was judged: an edit of that moment is not lost. @throws IMPORTACION_CAMBIADA */
-function requireAsJudged(actos: Juicio[], held: ReadonlyMap<string, Record<string, unknown>>): void {
+export function requireAsJudged(actos: Juicio[], held: ReadonlyMap<string, Record<string, unknown>>): void {
   for (const { acto } of actos) {
     const { antes } = acto as { antes?: { _id: string } }
     if (!antes) continue
@@ -194,8 +198,9 @@ export function enCursoDe<T>(
     } catch (error) {
       // That it is done already, or is not, is nothing that failed.
       if (error instanceof AppError && NADA_QUE_HACER.has(error.codigo)) throw error
-      const said = error instanceof AppError ? error : (refusalOf(error) ?? new AppError('ERROR_INTERNO'))
-      await updateImportacion(db, id, { fallo: said.message }).catch(() => {})
+      const { message } =
+        error instanceof AppError ? error : new AppError(databaseRefusal(error)?.codigo ?? 'ERROR_INTERNO')
+      await updateImportacion(db, id, { fallo: message }).catch(() => {})
       throw error
     } finally {
       await updateImportacion(db, id, { enCurso: null, progreso: null }).catch(() => {})

@@ -43,15 +43,16 @@ export function importer(api: TestApi) {
     return settled(_id)
   }
 
-  const rows = async (id: string) => (await admin.get(`/importaciones/${id}/filas?limite=200`)).body
+  const rows = async (id: string, which = '') =>
+    (await admin.get(`/importaciones/${id}/filas?limite=200&${which}`)).body
   /** What each row would become: `{ 2: 'nuevo' }`. */
   const states = async (id: string) =>
     Object.fromEntries(
       (await rows(id)).map((row: { fila: number; estado: string }) => [row.fila, row.estado]),
     )
   /** What each row is told first: `[2, 'error', 'monto', 'El monto…']`. */
-  const told = async (id: string) =>
-    (await rows(id)).map(({ fila, estado, mensajes: [first] }: Fila) => [
+  const told = async (id: string, which = '') =>
+    (await rows(id, which)).map(({ fila, estado, mensajes: [first] }: Fila) => [
       fila,
       estado,
       first?.campo,

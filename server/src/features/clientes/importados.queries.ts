@@ -26,8 +26,15 @@ const compared = [
   'notas',
 ] as const
 
-/** Whom numbers (digits) mean today, by the number: who was merged is who they became. */
-export async function findByNumeros(db: Db, numeros: string[]): Promise<Map<string, ClienteEnBase>> {
+/**
+ * Whom numbers (digits) mean today, by the number: who was merged is who they became. `held` has them stay so until the transaction ends:
+ * whoever lets them in, sells to them or edits them waits at the first thing that they take, and holds nothing that is needed here.
+ */
+export async function findByNumeros(
+  db: Db,
+  numeros: string[],
+  { held = false } = {},
+): Promise<Map<string, ClienteEnBase>> {
   const { rows } = await sql<{ numero: string; id: string }>`
     select numero, id from (
       select numero_identificacion as numero, id, 0 as orden from clientes
@@ -41,6 +48,7 @@ export async function findByNumeros(db: Db, numeros: string[]): Promise<Map<stri
     .select(compared)
     .where(sql<SqlBool>`id = any(${ids}::uuid[])`)
     .where('eliminadoEn', 'is', null)
+    .$if(held, (those) => those.orderBy('id').forNoKeyUpdate())
     .execute()
   const byId = new Map(found.map((each) => [each._id, each as ClienteEnBase]))
   const byNumero = new Map<string, ClienteEnBase>()

@@ -209,8 +209,14 @@ export async function undoFilas(
   }))
 }
 
-/** The payments that rows made: those that are still as they were left, and those that stay. */
+/** The payments that rows made, held: those that are still as they were left, and those that stay. */
 export async function listPagosHechos(db: Db, importacionId: string, cuales: number[]) {
+  // Held first: only what is asked afterwards knows of a membership that has just taken one.
+  await sql`
+    select from pagos where id in (
+      select registro_id from importacion_filas
+      where importacion_id = ${importacionId} and fila = any(${cuales}::integer[]) and hecho is not null)
+    order by id for update`.execute(db)
   const { rows } = await sql<{
     fila: number
     pagoId: string
@@ -223,7 +229,7 @@ export async function listPagosHechos(db: Db, importacionId: string, cuales: num
       'El pago del ' || to_char(p.fecha, 'DD/MM/YYYY') as nombre
     from importacion_filas f join pagos p on p.id = f.registro_id
     where f.importacion_id = ${importacionId} and f.fila = any(${cuales}::integer[]) and f.hecho is not null
-    order by p.id for update of p`.execute(db)
+    order by p.id`.execute(db)
   return rows
 }
 

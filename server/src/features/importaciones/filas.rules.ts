@@ -1,6 +1,8 @@
+import type { Day } from '@gym/contract/calendar'
 import type { Importacion } from '@gym/contract/importaciones'
 import { camposDe, type Decision } from '@gym/contract/importaciones.rules'
 import type { EstadoFila } from '@gym/contract/importaciones.tipos'
+import type { Producto } from '@gym/contract/productos'
 import type { z } from 'zod'
 import type { Actor } from '../../actor.ts'
 import type { Db } from '../../db/database.ts'
@@ -50,12 +52,27 @@ export interface Especie<Acto> {
   aplicar(db: Db, ctx: Contexto, actos: { fila: number; acto: Acto }[]): Promise<Hecho[]>
 }
 
-/** All that judging a row needs besides the row. What was seen of the file so far is kept in `vistos`. */
+/**
+ * All that judging a row needs besides the row. What was seen of the file so far is kept in `vistos`: a dry run takes back what each portion
+ * of rows did, and must say of the next rows what they become where it is there.
+ */
 export interface Contexto {
   importacion: Pick<Importacion, '_id' | 'tipo' | 'mapa' | 'fijos' | 'fechas'>
   by: Actor
   vistos: Map<string, { fila: number; huella: string }>
   cuentas: Map<string, number>
+  /** The days of the memberships that rows make or change, by their client. */
+  dias: Map<string, DiasDeFila[]>
+  /** Products as they were before rows changed them; null for one that a row made. */
+  productos: Map<string, Producto | null>
+}
+
+export interface DiasDeFila {
+  fila: number
+  desde: Day
+  hasta: Day
+  /** The membership that the row changes. */
+  cambia?: string
 }
 
 export interface Leida extends FilaLeida {
@@ -74,7 +91,10 @@ export interface Leida extends FilaLeida {
 
 /** What the columns of a row say, each as its field is read. */
 export function leerFila(
-  { importacion: { tipo, mapa, fijos, fechas }, by: { timeZone } }: Contexto,
+  {
+    importacion: { tipo, mapa, fijos, fechas },
+    by: { timeZone },
+  }: Pick<Contexto, 'importacion'> & { by: Pick<Actor, 'timeZone'> },
   row: FilaLeida,
 ): Leida {
   const nothing = { textos: {}, datos: {}, horas: {}, errores: [], dudas: [], avisos: [] }
@@ -238,19 +258,28 @@ export function cambiosDe(
   )
 }
 
-/** Whether another row of the file says the same: what becomes of this one then. It is remembered where none does. */
+/**
+ * Whether another row of the file is of the same: what becomes of this one then. It is remembered where none is.
+ * @param huella all that it says
+ * @param claves what it is known by
+ */
 export function repetida(
   ctx: Contexto,
   row: { fila: number },
-  clave: string,
   huella: string,
+  claves: string[],
 ): Juicio<never> | undefined {
-  const before = ctx.vistos.get(clave)
+  const before = claves.map((clave) => ctx.vistos.get(clave)).find((seen) => seen !== undefined)
   if (!before) {
-    ctx.vistos.set(clave, { fila: row.fila, huella })
+    for (const clave of claves) ctx.vistos.set(clave, { fila: row.fila, huella })
     return undefined
   }
   const mensaje = `Ya está en la fila ${before.fila}.`
   const estado = before.huella === huella ? 'igual' : 'error'
-  return { ...juicio(row, estado), mensajes: [{ campo: null, mensaje }], clave }
+  return { ...juicio(row, estado), mensajes: [{ campo: null, mensaje }] }
+}
+
+/** What a row says itself of what is there already: a value that stands for all rows is for what they make. */
+export function propios<Said extends object>({ fijados }: Leida, said: Said): Partial<Said> {
+  return Object.fromEntries(Object.entries(said).filter(([campo]) => !fijados.has(campo))) as Partial<Said>
 }

@@ -53,7 +53,6 @@ export const importacionesRoutes: Routes = (app, deps) => {
 
   /** As the row is answered: what its columns say is read by the map. */
   const shownWith = (importacion: Importacion, by: { now: Date; timeZone: string }) => {
-    const ctx = { importacion, by: { ...by, user: { _id: '' } }, vistos: new Map(), cuentas: new Map() }
     return (row: FilaGuardada): Fila => {
       const { fila, estado, mensajes, cambios, decision, decisiones } = row
       return {
@@ -63,7 +62,7 @@ export const importacionesRoutes: Routes = (app, deps) => {
         cambios,
         decision,
         decisiones,
-        valores: leerFila(ctx, row).textos,
+        valores: leerFila({ importacion, by }, row).textos,
       }
     }
   }

@@ -1,10 +1,13 @@
+import { daysBetween } from '@gym/contract/calendar'
+import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { testApi } from '../../testing/api.ts'
+import { type Answer, testApi } from '../../testing/api.ts'
 import { aCliente } from '../../testing/builders.ts'
 import { everything } from '../../testing/everything.ts'
 import { frontDesk } from '../../testing/front-desk.ts'
 import { importer } from '../../testing/importing.ts'
 import { aWorkbook } from '../../testing/sheet-files.ts'
+import { waitsForALock } from '../../testing/waits-for-a-lock.ts'
 
 const day = (text: string) => new Date(`${text}T00:00:00Z`)
 
@@ -186,4 +189,77 @@ it('what stands for all rows that do not bring it yields to a last day, and give
     fijos: { duracion: '30', sesionesRestantes: '12' },
   })
   expect(again).toMatchObject({ igual: 3 })
+})
+
+it('the desk and an import of memberships wait for each other in one order: whoever holds a client first is done first', async () => {
+  const { api, tried, run, undo, those, desk, ana } = await begun()
+  await desk.membresia({ cliente: ana._id, fechainicio: '2026-11-01', precio: 70_000 })
+  const { _id } = await tried(
+    'membresias',
+    'Cédula;Tipo;Duración;Precio;Inicio\n1001;Mensualidad;30;80000;2026-11-01',
+  )
+  /** What the door does of a client, while `other` is asked for. */
+  const atTheDoor = (other: () => Promise<Answer>) =>
+    api.db.transaction().execute(async (trx) => {
+      await sql`select from clientes where id = ${ana._id} for no key update`.execute(trx)
+      const answer = other()
+      await expect.poll(() => waitsForALock(api.database)).toBe(true)
+      await sql`update membresias set sesiones_restantes = sesiones_restantes where cliente_id = ${ana._id}`.execute(
+        trx,
+      )
+      return { answer }
+    })
+  const imported = await atTheDoor(() => run(_id))
+  expect((await imported.answer).body).toMatchObject({ estado: 'hecha', resultado: { cambiados: 1 } })
+  const undone = await atTheDoor(() => undo(_id))
+  expect((await undone.answer).body).toMatchObject({ estado: 'deshecha', conservados: [] })
+  expect(await those()).toMatchObject([{ precio: 70_000 }])
+})
+
+it('days that a row gives to a membership which is there are known of by a row far below', async () => {
+  const { tried, rows, mend, run, desk, ana } = await begun()
+  await desk.membresia({ cliente: ana._id, fechainicio: '2026-11-01' })
+  const between = Array.from(
+    { length: 220 },
+    (_, n) => `1002;Mensualidad;1;80000;${new Date(Date.UTC(2020, 0, 1 + 2 * n)).toISOString().slice(0, 10)}`,
+  )
+  const { _id } = await tried(
+    'membresias',
+    [
+      'Cédula;Tipo;Duración;Precio;Inicio',
+      '1001;Mensualidad;60;80000;2026-11-01',
+      ...between,
+      '1001;Mensualidad;30;80000;2026-12-10',
+    ].join('\n'),
+  )
+  const last = (await rows(_id, 'estado=duda'))[0]
+  expect(last).toMatchObject({
+    fila: 223,
+    mensajes: [{ campo: 'fechainicio', mensaje: 'Se cruza con la membresía de la fila 2.' }],
+  })
+  await mend(_id, 223, { decision: 'crear' })
+  expect((await run(_id)).body).toMatchObject({
+    estado: 'hecha',
+    resultado: { creados: 221, cambiados: 1 },
+  })
+})
+
+it('what stands for all rows that do not bring it changes no membership that is there, and its last day counts what was frozen', async () => {
+  const { api, tried, rows, desk, ana, luis } = await begun()
+  await desk.membresia({ cliente: ana._id, fechainicio: '2026-11-01', duracion: 365, precio: 900_000 })
+  const frozen = await desk.membresia({ cliente: luis._id, fechainicio: '2026-11-01', duracion: 30 })
+  const freeze = { motivo: 'Viaje', desde: '2026-11-20', hasta: '2026-11-25' }
+  const path = `/membresias/${frozen._id}/congelar`
+  const { body } = await api.as('recepcionista').post(path, freeze)
+  const file = [
+    'Cédula;Tipo;Precio;Inicio;Vence',
+    '1001;Mensualidad;;2026-11-01;',
+    `1002;Mensualidad;;2026-11-01;${body.fechafin}`,
+  ].join('\n')
+  const fijos = { duracion: '30', precio: '80000' }
+  expect(await tried('membresias', file, { fijos })).toMatchObject({ resumen: { igual: 2, cambia: 0 } })
+  const later = await tried('membresias', file.replace(body.fechafin, '2026-12-31'), { fijos })
+  expect((await rows(later._id))[1].cambios.duracion[1]).toBe(
+    String(30 + daysBetween(body.fechafin, '2026-12-31')),
+  )
 })

@@ -7,6 +7,7 @@ import { frontDesk } from '../../testing/front-desk.ts'
 import { importer } from '../../testing/importing.ts'
 import { ledgerOf } from '../../testing/ledger.ts'
 import { aWorkbook } from '../../testing/sheet-files.ts'
+import { waitsForALock } from '../../testing/waits-for-a-lock.ts'
 
 const day = (text: string) => new Date(`${text}T00:00:00Z`)
 /** What a payment that was undone leaves: itself hidden, its row and its asiento with their mirrors. */
@@ -286,4 +287,23 @@ it('who is in the file is let in and sold to while it is imported; who is delete
   expect((await rows(_id))[0].mensajes[0].mensaje).toMatch(/No hay un cliente con ese número/)
   expect((await those()).map(({ monto }) => monto)).toEqual([5_000])
   await everything(api)
+})
+
+it('a payment that a membership takes while it is undone stays', async () => {
+  const { api, tried, run, undo, those, desk, ana } = await begun()
+  const membresia = await desk.membresia({ cliente: ana._id })
+  const { _id } = await tried('pagos', file('1001;;;80.000;03/10/2026;Efectivo'), { fechas: 'dma' })
+  await run(_id)
+  const [pago] = (await those()) as { _id: string }[]
+  const undone = await api.db.transaction().execute(async (trx) => {
+    await sql`select from pagos where id = ${pago?._id} for update`.execute(trx)
+    const answer = undo(_id)
+    await expect.poll(() => waitsForALock(api.database)).toBe(true)
+    await sql`update membresias set pago_id = ${pago?._id} where id = ${membresia._id}`.execute(trx)
+    return { answer }
+  })
+  expect((await undone.answer).body.conservados).toEqual([
+    { fila: 2, texto: 'El pago del 03/10/2026 se conserva: ya hay otros datos que dependen de eso.' },
+  ])
+  expect((await those()).map(({ monto }) => monto)).toContain(80_000)
 })

@@ -4,20 +4,36 @@ import { AppError } from '../../app-error.ts'
 import type { Db } from '../../db/database.ts'
 
 /**
- * Of whom an import has made something is there still, and stays until it ends. Whoever is let in, sells or edits waits for that, and so it
+ * Of whom an import has made payments is there still, and stays until it ends. Whoever is let in, sells or edits waits for that, and so it
  * is asked at the end of an import rather than row by row. @throws IMPORTACION_CAMBIADA where one was deleted or merged meanwhile
  */
 export async function holdThem(trx: Db, { _id, tipo }: Pick<Importacion, '_id' | 'tipo'>): Promise<void> {
-  if (tipo === 'clientes' || tipo === 'productos') return
+  // Of memberships and attendances they are held from the first, of the others there is nobody.
+  if (tipo !== 'pagos') return
   const { rows } = await sql`
     with suyos as materialized (
       select eliminado_en from clientes
       where id in (
-        select t.cliente_id from importacion_filas f join ${sql.table(tipo)} t on t.id = f.registro_id
+        select p.cliente_id from importacion_filas f join pagos p on p.id = f.registro_id
         where f.importacion_id = ${_id} and f.hecho is not null)
       order by id for share)
     select from suyos where eliminado_en is not null limit 1`.execute(trx)
   if (rows.length > 0) throw new AppError('IMPORTACION_CAMBIADA')
+}
+
+/** Holds those whose memberships or attendances rows made, before anything of them: as whoever lets them in or sells to them does. */
+export async function holdWhose(
+  trx: Db,
+  importacionId: string,
+  tabla: 'membresias' | 'asistencias',
+  cuales: number[],
+): Promise<void> {
+  await sql`
+    select from clientes
+    where id in (
+      select t.cliente_id from importacion_filas f join ${sql.table(tabla)} t on t.id = f.registro_id
+      where f.importacion_id = ${importacionId} and f.fila = any(${cuales}::integer[]) and f.hecho is not null)
+    order by id for no key update`.execute(trx)
 }
 
 /** What imports did for who became somebody else is of who they became: undoing finds it there. Called when all of it was moved. */

@@ -5,6 +5,7 @@ import { aCliente } from '../../testing/builders.ts'
 import { everything } from '../../testing/everything.ts'
 import { frontDesk } from '../../testing/front-desk.ts'
 import { importer } from '../../testing/importing.ts'
+import { IMPORT_LOCK } from './importaciones.queries.ts'
 
 const CLIENTES = 'Cédula;Nombres;Apellidos;Celular;Correo;Dirección'
 
@@ -111,4 +112,42 @@ it('what an import made of who was merged is of who they became: undoing finds i
     numeroIdentificacion: '1001',
   })
   await everything(api)
+})
+
+it('a number that is theirs since two records became one does not take the place of the one that they have', async () => {
+  const { desk, tried, rows, admin } = await begun()
+  const ana = await desk.cliente(aCliente({ numeroIdentificacion: '1001', nombre: 'Ana' }))
+  const doble = await desk.cliente(aCliente({ numeroIdentificacion: '1009', nombre: 'Anita' }))
+  expect((await admin.post(`/clientes/${ana._id}/fusionar`, { otro: doble._id })).statusCode).toBe(200)
+  const old = '1009;Ana;Pérez;3001112233;otra@c.co;Calle 9'
+  const { _id } = await tried('clientes', [CLIENTES, old].join('\n'))
+  const [row] = await rows(_id)
+  expect(row).toMatchObject({ estado: 'cambia', cambios: { email: [expect.anything(), 'otra@c.co'] } })
+  expect(row.cambios).not.toHaveProperty('numeroIdentificacion')
+  const both = await tried(
+    'clientes',
+    [CLIENTES, '1001;Ana;Pérez;3001112233;ana@c.co;Calle 9', old].join('\n'),
+  )
+  expect((await rows(both._id))[1]).toMatchObject({
+    estado: 'error',
+    mensajes: [{ mensaje: 'Ya está en la fila 2.' }],
+  })
+})
+
+it('while something is imported no records become one and nobody’s data are erased', async () => {
+  const { api, desk, admin } = await begun()
+  const ana = await desk.cliente(aCliente({ numeroIdentificacion: '1001' }))
+  const luis = await desk.cliente(aCliente({ numeroIdentificacion: '1002' }))
+  await api.db.transaction().execute(async (trx) => {
+    await sql`select pg_advisory_xact_lock(${sql.lit(IMPORT_LOCK)})`.execute(trx)
+    for (const [what, body] of [
+      ['fusionar', { otro: luis._id }],
+      ['borrar-datos', { confirmacion: '1001' }],
+    ] as const)
+      expect(await admin.post(`/clientes/${ana._id}/${what}`, body)).toMatchObject({
+        statusCode: 409,
+        body: { codigo: 'IMPORTACION_EN_CURSO' },
+      })
+  })
+  expect((await admin.get('/clientes')).body).toHaveLength(2)
 })

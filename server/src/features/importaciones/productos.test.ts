@@ -138,3 +138,51 @@ it('two imports of one file at once make each product once', async () => {
   await Promise.all([settled(one._id), settled(two._id)])
   expect(await those()).toHaveLength(20)
 })
+
+it('what stands for all rows that do not bring it is for the products that they make', async () => {
+  const { desk, tried, run, those } = await begun()
+  await desk.producto({ nombre: 'Agua', precio: 2_500, stock: 12 })
+  const { _id } = await tried('productos', file(';Agua;2500;;;;', ';Hielo;1000;;;;'), {
+    fijos: { stock: '0' },
+  })
+  expect((await run(_id)).body).toMatchObject({ resultado: { creados: 1, cambiados: 0 } })
+  expect((await those()).map(({ nombre, stock }) => [nombre, stock])).toEqual([
+    ['Agua', 12],
+    ['Hielo', 0],
+  ])
+})
+
+it('each row is of the products as they were before the file, however far below those that it makes and changes', async () => {
+  const { api, desk, tried, told, mend, run } = await begun()
+  await desk.producto({ nombre: 'Toalla', codigo: 'T1' })
+  const between = Array.from({ length: 196 }, (_, n) => `X${n};Cosa ${n};1000;1;;;`)
+  const { _id } = await tried(
+    'productos',
+    file(
+      ';Agua;2500;1;;;',
+      'C1;Café;2500;1;;;',
+      'T1;Toalla grande;2500;1;;;',
+      'agua;Botella;2500;1;;;',
+      ...between,
+      'A1;Agua;2500;1;;;',
+      ';Café;2500;1;;;',
+      ';Toalla;2500;1;;;',
+      ';Toalla grande;3500;1;;;',
+    ),
+  )
+  expect((await told(_id, 'orden=-fila')).slice(0, 4)).toEqual([
+    [205, 'nuevo', undefined, undefined],
+    [204, 'error', null, 'Ya está en la fila 4.'],
+    [203, 'nuevo', undefined, undefined],
+    [202, 'nuevo', undefined, undefined],
+  ])
+  await mend(_id, 204, { omitir: true })
+  expect((await run(_id)).body).toMatchObject({
+    estado: 'hecha',
+    resultado: { creados: 202, cambiados: 1, omitidos: 1 },
+  })
+  const names = (await api.db.selectFrom('productos').select('nombre').orderBy('nombre').execute())
+    .map(({ nombre }) => nombre)
+    .filter((name) => !name.startsWith('Cosa'))
+  expect(names).toEqual(['Agua', 'Agua', 'Botella', 'Café', 'Café', 'Toalla grande', 'Toalla grande'])
+})

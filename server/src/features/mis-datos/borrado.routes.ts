@@ -43,7 +43,7 @@ export const borradoRoutes: Routes = (app, deps) => {
       summary: 'Borra los datos de una persona para siempre; las cuentas quedan como están',
       allow: 'datosPersonales:administrar',
       fresh: true,
-      errors: ['CLIENTE_NO_ENCONTRADO', 'CONFIRMACION_DISTINTA', 'BORRADO_IMPEDIDO'],
+      errors: ['CLIENTE_NO_ENCONTRADO', 'CONFIRMACION_DISTINTA', 'BORRADO_IMPEDIDO', 'IMPORTACION_EN_CURSO'],
       schema: { params: ById, body: Borrado, response: { 200: Mensaje } },
     },
     async (request) => {

@@ -177,8 +177,8 @@ function Faltantes({ campos, isMapped, fijos, onChange }: FaltantesProps) {
         Si una fila no lo trae
       </Title>
       <Text size="sm">
-        Lo que escribas aquí se pone en las filas donde falte. Déjalo en blanco y esas filas se podrán
-        corregir después.
+        Lo que escribas aquí se pone en lo nuevo donde falte; a lo que ya está en el gimnasio no le cambia
+        nada. Déjalo en blanco y esas filas se podrán corregir después.
       </Text>
       <div className={classes.cells}>
         {campos.map(({ campo, nombre, obligatorio = false, oBien = [] }) => {
