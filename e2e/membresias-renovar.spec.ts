@@ -117,7 +117,7 @@ test('a membership sent before it is known what the client has waits for that, a
   await field(page, 'Precio').press('Enter')
   await field(page, 'Precio').press('Enter')
   answer()
-  await expect(message(page, 'Membresía creada exitosamente.')).toBeVisible()
+  await expect(message(page, 'Membresía creada y cobrada exitosamente.')).toBeVisible()
   expect(await membresias(gym)).toMatchObject([{ fechainicio: addDays(fechafin, 1) }, { fechafin }])
 })
 
