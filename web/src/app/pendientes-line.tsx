@@ -8,6 +8,7 @@ import { frontDesk } from '../lib/screens.ts'
 import type { SignedIn } from '../lib/session-user.ts'
 import { useConnectionLost, useDeskOutbox, useOutbox } from '../lib/use-outbox.ts'
 import { LinkButton } from '../ui/link-button.tsx'
+import classes from './pendientes-line.module.css'
 import { useKeptAnew } from './use-kept-anew.ts'
 
 /** What goes within a second is not spoken of. */
@@ -37,7 +38,12 @@ export function PendientesLine({ user }: { user: SignedIn }) {
   return (
     <div aria-live="polite">
       {text.length > 0 && !isThere && (
-        <Alert color={lineColour(colour, summary)} variant="outline" role="status" mb="md" py="xs">
+        <Alert
+          color={lineColour(colour, summary)}
+          variant="outline"
+          role="status"
+          className={classes.line ?? ''}
+        >
           <Group gap="sm">
             {text.join(' ')}
             {isDesk && (

@@ -69,8 +69,8 @@ export function Shell() {
       <ModalsProvider>
         <main id="contenido" className={classes.main} tabIndex={-1}>
           <div className={classes.above}>
-            <NewVersionPiece />
             {user && <PendientesPiece user={user} />}
+            <NewVersionPiece />
             {user && <LlegadasPiece user={user} />}
           </div>
           <Suspense fallback={<Loading />}>

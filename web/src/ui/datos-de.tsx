@@ -8,7 +8,7 @@ import { useConnectionLost } from '../lib/use-outbox.ts'
 import announced from './announced.module.css'
 import receipt from './receipt.module.css'
 
-/** How old what a screen of the desk says is, while nobody answers. */
+/** How old what a screen of the desk says is, while nobody answers; beside its heading, so that nothing moves away from who presses it. */
 export function DatosDe() {
   const isLost = useConnectionLost()
   const { data: confirmedAt } = useQuery({
@@ -21,7 +21,7 @@ export function DatosDe() {
   return (
     <div aria-live="polite" className={`${announced.announced} ${receipt.unprinted}`}>
       {isLost && confirmedAt !== undefined && (
-        <Text size="sm" fw={600} mb="xs">
+        <Text size="sm" fw={600}>
           {age ? `Sin conexión. Datos de ${age}.` : 'Sin conexión, y sin datos guardados en este navegador.'}
         </Text>
       )}

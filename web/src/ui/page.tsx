@@ -11,6 +11,8 @@ interface PageProps {
   about?: string | undefined
   /** What the screen is, where its name alone could be taken for another's, or of when it is. */
   says?: string | undefined
+  /** What comes and goes beside the heading, and moves nothing of the screen. */
+  status?: ReactNode
   actions?: ReactNode
   /** What is done less: beside the actions, and on a phone in the page, where the actions are in reach of the thumb. */
   moreActions?: ReactNode
@@ -23,7 +25,7 @@ let visited = false
  * A screen: its one heading, the actions beside it, its content. The heading takes the focus on navigation inside the
  * app, to a form that stands anew on the same screen too; not on the first load, so that the skip link comes first there.
  */
-export function Page({ title, about, says, actions, moreActions, children }: PageProps) {
+export function Page({ title, about, says, status, actions, moreActions, children }: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const declared = useDeclaredTitle()
   const name = title ?? declared
@@ -38,13 +40,16 @@ export function Page({ title, about, says, actions, moreActions, children }: Pag
   return (
     <Stack gap="md" className={classes.page}>
       <Group justify="space-between" className={classes.header}>
-        <div>
-          <Title order={1} size="h2" ref={heading} tabIndex={-1}>
-            {name}
-          </Title>
-          {about && <Text c="dimmed">{about}</Text>}
-          {says && <Text size="sm">{says}</Text>}
-        </div>
+        <Group gap="md">
+          <div>
+            <Title order={1} size="h2" ref={heading} tabIndex={-1}>
+              {name}
+            </Title>
+            {about && <Text c="dimmed">{about}</Text>}
+            {says && <Text size="sm">{says}</Text>}
+          </div>
+          {status}
+        </Group>
         {(actions || moreActions) && (
           <Group gap="xs">
             {moreActions}

@@ -27,13 +27,13 @@ export function RegisterAsistenciaPage() {
 
   return (
     <Page
+      status={<DatosDe />}
       actions={
         <LinkButton variant="default" to="/asistencias">
           Ver asistencias
         </LinkButton>
       }
     >
-      <DatosDe />
       {!isOpen && <EarlyReader />}
       <Loaded query={clases} waiting={waiting} failed="No se pudieron cargar las clases. ">
         {(all) => {

@@ -63,6 +63,7 @@ export function RecepcionPage() {
   if (quiosco) return <Quiosco gym={gym} />
   return (
     <Page
+      status={<DatosDe />}
       actions={
         <>
           <SoundSwitch />
@@ -84,7 +85,6 @@ export function RecepcionPage() {
       )}
       <Columns shares={[3, 2]}>
         <Stack gap="md">
-          <DatosDe />
           <div ref={place}>
             <PuertaField visitas={visitas} naming={naming} onArrived={() => setNaming(null)} />
           </div>

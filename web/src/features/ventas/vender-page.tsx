@@ -99,6 +99,7 @@ export function VenderPage() {
 
   return (
     <Page
+      status={<DatosDe />}
       actions={
         <LinkButton variant="default" to="/ventas">
           Ver ventas
@@ -106,7 +107,6 @@ export function VenderPage() {
       }
     >
       <NoticeAlert notice={notices.notice} onClose={notices.clear} />
-      <DatosDe />
       {!vendida && <EnCaja {...enCaja} />}
       {vendida && 'anotada' in vendida && <QuedaAnotada {...vendida} onNext={() => setVendida(null)} />}
       {vendida && 'venta' in vendida && <Vendida {...vendida} onNext={() => setVendida(null)} />}
