@@ -90,7 +90,8 @@ function judge(
 ): Juicio<AsistenciaRow> {
   const { fecha: day, clase, hora } = leida.datos
   const numero = numeroDe(leida)
-  const its = { clave: numero ? `${numero}|${day ?? ''}` : null, parecido: null }
+  const suyo = cliente?._id ?? numero
+  const its = { clave: suyo ? `${suyo}|${day ?? ''}` : null, parecido: null }
   const said = hora === undefined ? leida.horas.fecha : String(hora)
   const time = timeOf(said)
   const errores: Mensaje[] = [...(cliente ? [] : [numero ? SIN_CLIENTE : SIN_NUMERO]), ...leida.errores]

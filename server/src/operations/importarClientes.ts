@@ -152,10 +152,10 @@ function judge(
 ): Juicio<Acto> {
   const numero = digitsOf(String(body.numeroIdentificacion ?? ''))
   const parecido = alikeOf(body.nombre, body.apellido, body.telefono)
-  const its = { clave: numero || null, parecido }
   const there = known.get(numero)
   const looks = parecido ? alike.get(parecido) : undefined
   const target = there ?? (leida.decision === 'actualizar' ? looks : undefined)
+  const its = { clave: target?._id ?? (numero || null), parecido }
   const errores = check(leida, body, target, ctx)
   if (errores.length > 0) return { ...juicio(leida, 'error'), ...its, mensajes: errores }
   if (leida.dudas.length > 0) return { ...juicio(leida, 'duda'), ...its, mensajes: leida.dudas }

@@ -1,4 +1,4 @@
-import { addDays, daysBetween, formatDay } from '@gym/contract/calendar'
+import { daysBetween, formatDay } from '@gym/contract/calendar'
 import { digitsOf } from '@gym/contract/identificacion'
 import { NuevaMembresia } from '@gym/contract/membresias'
 import { fechaFinOf, isSpent, tiposMembresia } from '@gym/contract/membresias.rules'
@@ -42,6 +42,11 @@ export const SIN_CLIENTE: Mensaje = {
 export const SIN_NUMERO: Mensaje = {
   campo: 'numeroIdentificacion',
   mensaje: 'El número de identificación es obligatorio.',
+}
+
+const ACABA_ANTES: Mensaje = {
+  campo: 'fechafin',
+  mensaje: 'Con esa fecha final no le quedaría ningún día: estuvo congelada más que eso.',
 }
 
 /** Memberships: one of a client is known by its type and its first day. */
@@ -91,9 +96,23 @@ function tipoOf(said: unknown): string | undefined {
 }
 
 /** How many days come before the last one that a row says in the place of a duration. */
-function countedDays({ datos: { duracion, fechafin } }: Leida, from: unknown): number | undefined {
-  const isCounted = duracion === undefined && typeof fechafin === 'string' && typeof from === 'string'
-  return isCounted ? daysBetween(from, fechafin) : undefined
+function countedDays({ datos: { duracion, fechainicio, fechafin } }: Leida): number | undefined {
+  const isCounted = duracion === undefined && typeof fechafin === 'string' && typeof fechainicio === 'string'
+  return isCounted ? daysBetween(fechainicio, fechafin) : undefined
+}
+
+/** Its last day if nobody had cancelled it. */
+const uncutEnd = ({ fechainicio, duracion, diasCongelados }: MembresiaEnBase) =>
+  fechaFinOf(fechainicio, duracion + diasCongelados)
+
+/**
+ * The duration by which a membership ends on the day that a row says. Its last day as it was bought, or as it is, is no change; days on which
+ * it was frozen are no part of what it lasts.
+ */
+function durationUntil(fechafin: unknown, its: MembresiaEnBase): number {
+  const { fechainicio, duracion, diasCongelados, fin } = its
+  if ([fin, uncutEnd(its), fechaFinOf(fechainicio, duracion)].includes(String(fechafin))) return duracion
+  return daysBetween(fechainicio, String(fechafin)) - diasCongelados
 }
 
 /** A month has no limit of sessions, whatever stands for all rows that do not say theirs. */
@@ -101,7 +120,7 @@ function bodyOf(leida: Leida, cliente: ClienteEnBase | undefined): Record<string
   const { datos, fijados } = leida
   const { numeroIdentificacion: _, fechafin: __, ...rest } = datos
   const tipo = tipoOf(datos.tipo)
-  const counted = countedDays(leida, datos.fechainicio)
+  const counted = countedDays(leida)
   const isOpen = rest.sesionesRestantes === undefined || fijados.has('sesionesRestantes')
   return {
     ...rest,
@@ -120,8 +139,9 @@ function judge(
 ): Juicio<Acto> {
   const body = bodyOf(leida, cliente)
   const numero = numeroDe(leida)
-  const clave = numero ? `${numero}|${body.tipo ?? ''}|${body.fechainicio ?? ''}` : null
-  const its = { clave, parecido: numero || null }
+  const suyo = cliente?._id ?? numero
+  const clave = suyo ? `${suyo}|${body.tipo ?? ''}|${body.fechainicio ?? ''}` : null
+  const its = { clave, parecido: suyo || null }
   const result = NuevaMembresia.safeParse(body)
   const who = cliente ? [] : [numero ? SIN_CLIENTE : SIN_NUMERO]
   const errores = [...who, ...errorsOf(leida, result)]
@@ -145,18 +165,19 @@ function judge(
   ctx.dias.set(cliente._id, inFile)
   const same = own.find((each) => each.tipo === tipo && each.fechainicio === fechainicio)
   if (same) {
-    // Its last day is later than its duration says where it was frozen.
-    const later = countedDays(leida, same.fin)
+    const lasts = countedDays(leida) === undefined ? duracion : durationUntil(leida.datos.fechafin, same)
+    if (lasts < 1) return { ...juicio(leida, 'error'), ...its, mensajes: [ACABA_ANTES] }
     const said = propios(leida, {
-      duracion: later === undefined ? duracion : same.duracion + later,
+      duracion: lasts,
       precio,
       ...(leida.datos.sesionesRestantes !== undefined && { sesionesRestantes }),
     })
     const cambios = cambiosDe({ ...same }, said)
     if (Object.keys(cambios).length === 0) return { ...juicio(leida, 'igual'), ...its }
     const cambia = { ...same, ...said }
-    const hasta = addDays(same.fin, cambia.duracion - same.duracion)
-    inFile.push({ fila: leida.fila, desde: fechainicio, hasta, cambia: same._id })
+    const hasta = same.fin === uncutEnd(same) ? uncutEnd(cambia) : same.fin
+    const estaGastada = isSpent(cambia)
+    inFile.push({ fila: leida.fila, desde: fechainicio, hasta, estaGastada, cambia: same._id })
     return { ...juicio(leida, 'cambia'), ...its, cambios, acto: { antes: same, cambia } }
   }
   // One that touches the next by its last day is its renewal.
@@ -166,8 +187,8 @@ function judge(
   const crossed = own.find(
     (each) => !isSpent(each) && !isChanged(each) && isCrossed({ desde: each.fechainicio, hasta: each.fin }),
   )
-  const other = inFile.find(isCrossed)?.fila
-  inFile.push({ ...days, fila: leida.fila })
+  const other = inFile.find((each) => !each.estaGastada && isCrossed(each))?.fila
+  inFile.push({ ...days, fila: leida.fila, estaGastada: isSpent({ tipo, sesionesRestantes }) })
   if ((crossed || other !== undefined) && leida.decision !== 'crear') {
     const mensaje = crossed
       ? `El cliente ya tiene una membresía en esos días: del ${formatDay(crossed.fechainicio)} al ${formatDay(crossed.fin)}.`

@@ -116,8 +116,9 @@ function judge(ctx: Contexto, leida: Leida, { cliente, productos, cerrado }: Aro
   const metodo = metodoOf(metodoPago)
   const llamados = producto === undefined ? [] : (productos.get(llano(String(producto))) ?? [])
   const [vendido = null] = llamados
+  const suyo = cliente?._id ?? numero
   const its = {
-    clave: numero ? `${numero}|${rest.fecha ?? ''}|${rest.monto ?? ''}|${producto ?? ''}` : null,
+    clave: suyo ? `${suyo}|${rest.fecha ?? ''}|${rest.monto ?? ''}|${producto ?? ''}` : null,
     parecido: null,
   }
   const result = NuevoPago.safeParse({ ...rest, ...(metodo !== undefined && { metodoPago: metodo }) })

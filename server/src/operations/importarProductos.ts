@@ -103,7 +103,7 @@ function judge(ctx: Contexto, leida: Leida, known: Producto[]): Juicio<Acto> {
   const byName = known.filter((each) => llano(each.nombre) === nombre)
   const mayBe = codigo ? byName.filter((each) => !each.codigo) : byName
   const target = byCode ?? mayBe[0]
-  const clave = codigo || nombre || null
+  const clave = target?._id ?? (codigo || nombre || null)
   const its = { clave, parecido: nombre || null }
   const result = target ? CambiosProducto.safeParse(body) : NuevoProducto.safeParse(body)
   const errores = errorsOf(leida, result)

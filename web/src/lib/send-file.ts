@@ -1,5 +1,5 @@
 import { ApiError, NO_ANSWER, refusal, TIMEOUT_MS, TOO_SLOW } from './http.ts'
-import { endSession, ownToken } from './session.ts'
+import { endSession, ownToken, readToken } from './session.ts'
 
 interface Sending {
   method?: 'PUT' | 'POST'
@@ -19,6 +19,7 @@ export function sendFile<Answer>(
 ): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
+    const token = ownToken()
     let timer: ReturnType<typeof setTimeout> | undefined
     const fail = (sentence: string) => reject(new ApiError(sentence, 0))
     const heard = () => {
@@ -35,14 +36,15 @@ export function sendFile<Answer>(
     request.onload = () => {
       const { status, responseText } = request
       if (status === 200 || status === 201) return resolve(JSON.parse(responseText))
-      if (status === 401) endSession()
+      // A session opened meanwhile is not the one that ended.
+      if (status === 401 && token !== null && readToken() === token) endSession()
       refusal(new Response(responseText, { status })).then(reject)
     }
     request.onerror = () => fail(NO_ANSWER)
     request.onloadend = () => clearTimeout(timer)
     signal?.addEventListener('abort', () => request.abort())
     request.open(method, `/api/${path}`)
-    request.setRequestHeader('authorization', `Bearer ${ownToken()}`)
+    request.setRequestHeader('authorization', `Bearer ${token}`)
     request.setRequestHeader('accept', 'application/json')
     request.send(file)
     heard()

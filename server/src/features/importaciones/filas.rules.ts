@@ -71,6 +71,8 @@ export interface DiasDeFila {
   fila: number
   desde: Day
   hasta: Day
+  /** Whether it lets nobody in any more, and crosses nothing. */
+  estaGastada: boolean
   /** The membership that the row changes. */
   cambia?: string
 }

@@ -1,4 +1,4 @@
-import { daysBetween } from '@gym/contract/calendar'
+import { addDays } from '@gym/contract/calendar'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { type Answer, testApi } from '../../testing/api.ts'
@@ -244,22 +244,46 @@ it('days that a row gives to a membership which is there are known of by a row f
   })
 })
 
-it('what stands for all rows that do not bring it changes no membership that is there, and its last day counts what was frozen', async () => {
-  const { api, tried, rows, desk, ana, luis } = await begun()
+it('what stands for all rows that do not bring it changes no membership that is there', async () => {
+  const { tried, desk, ana } = await begun()
   await desk.membresia({ cliente: ana._id, fechainicio: '2026-11-01', duracion: 365, precio: 900_000 })
-  const frozen = await desk.membresia({ cliente: luis._id, fechainicio: '2026-11-01', duracion: 30 })
-  const freeze = { motivo: 'Viaje', desde: '2026-11-20', hasta: '2026-11-25' }
-  const path = `/membresias/${frozen._id}/congelar`
-  const { body } = await api.as('recepcionista').post(path, freeze)
-  const file = [
-    'Cédula;Tipo;Precio;Inicio;Vence',
-    '1001;Mensualidad;;2026-11-01;',
-    `1002;Mensualidad;;2026-11-01;${body.fechafin}`,
-  ].join('\n')
+  const file = 'Cédula;Tipo;Precio;Inicio\n1001;Mensualidad;;2026-11-01'
   const fijos = { duracion: '30', precio: '80000' }
-  expect(await tried('membresias', file, { fijos })).toMatchObject({ resumen: { igual: 2, cambia: 0 } })
-  const later = await tried('membresias', file.replace(body.fechafin, '2026-12-31'), { fijos })
-  expect((await rows(later._id))[1].cambios.duracion[1]).toBe(
-    String(30 + daysBetween(body.fechafin, '2026-12-31')),
+  expect(await tried('membresias', file, { fijos })).toMatchObject({ resumen: { igual: 1, cambia: 0 } })
+})
+
+it('the last day of a membership that was frozen or cancelled is the one it has, or was bought with; another one leaves out what was frozen', async () => {
+  const { api, tried, rows, desk, ana, luis } = await begun()
+  const terms = { fechainicio: '2026-11-01', duracion: 30, precio: 80_000 }
+  const frozen = await desk.membresia({ cliente: luis._id, ...terms })
+  const cut = await desk.membresia({ cliente: ana._id, ...terms })
+  const recepcion = api.as('recepcionista')
+  const freeze = { motivo: 'Viaje', desde: '2026-11-20', hasta: '2026-12-24' }
+  const { body } = await recepcion.post(`/membresias/${frozen._id}/congelar`, freeze)
+  const ended = await recepcion.post(`/membresias/${cut._id}/cancelar`, { motivo: 'precio', cuando: 'hoy' })
+  expect(ended.statusCode, JSON.stringify(ended.body)).toBe(200)
+  const file = (suya: string) =>
+    [
+      'Cédula;Tipo;Precio;Inicio;Vence',
+      '1001;Mensualidad;80000;2026-11-01;2026-12-01',
+      `1002;Mensualidad;80000;2026-11-01;${suya}`,
+    ].join('\n')
+  for (const same of ['2026-12-01', body.fechafin])
+    expect(await tried('membresias', file(same))).toMatchObject({
+      resumen: { igual: 2, cambia: 0, error: 0 },
+    })
+  const later = await tried('membresias', file(addDays(body.fechafin, 5)))
+  expect((await rows(later._id))[1]).toMatchObject({ estado: 'cambia', cambios: { duracion: ['30', '35'] } })
+  const before = await tried('membresias', file('2026-11-10'))
+  expect((await rows(before._id))[1]).toMatchObject({ estado: 'error', mensajes: [{ campo: 'fechafin' }] })
+})
+
+it('a membership whose sessions are used up crosses no other, also where its row changes it', async () => {
+  const { tried, states, desk, ana } = await begun()
+  await desk.membresia({ cliente: ana._id, tipo: 'Clase', fechainicio: '2026-11-01', sesionesRestantes: 0 })
+  const { _id } = await tried(
+    'membresias',
+    'Cédula;Tipo;Duración;Precio;Sesiones;Inicio\n1001;Clase;30;99000;0;2026-11-01\n1001;Clase;30;90000;8;2026-11-15',
   )
+  expect(await states(_id)).toEqual({ 2: 'cambia', 3: 'nuevo' })
 })

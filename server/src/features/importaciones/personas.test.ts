@@ -115,7 +115,7 @@ it('what an import made of who was merged is of who they became: undoing finds i
 })
 
 it('a number that is theirs since two records became one does not take the place of the one that they have', async () => {
-  const { desk, tried, rows, admin } = await begun()
+  const { desk, tried, rows, mend, admin } = await begun()
   const ana = await desk.cliente(aCliente({ numeroIdentificacion: '1001', nombre: 'Ana' }))
   const doble = await desk.cliente(aCliente({ numeroIdentificacion: '1009', nombre: 'Anita' }))
   expect((await admin.post(`/clientes/${ana._id}/fusionar`, { otro: doble._id })).statusCode).toBe(200)
@@ -132,6 +132,9 @@ it('a number that is theirs since two records became one does not take the place
     estado: 'error',
     mensajes: [{ mensaje: 'Ya está en la fila 2.' }],
   })
+  // Once the other is left out, this one is judged anew.
+  await mend(both._id, 2, { omitir: true })
+  expect((await rows(both._id))[1]).toMatchObject({ estado: 'cambia' })
 })
 
 it('while something is imported no records become one and nobody’s data are erased', async () => {

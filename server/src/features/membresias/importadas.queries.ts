@@ -5,7 +5,8 @@ import type { Actor } from '../../actor.ts'
 import type { Db } from '../../db/database.ts'
 import type { MembresiaRow } from './membresias.queries.ts'
 
-export type MembresiaEnBase = MembresiaRow & { _id: string; fin: Day }
+/** `fin` is its last day: later where it was frozen, sooner where it was cancelled. */
+export type MembresiaEnBase = MembresiaRow & { _id: string; fin: Day; diasCongelados: number }
 
 /** All memberships of some clients that are there. */
 export function listMembresiasOf(db: Db, clienteIds: string[]): Promise<MembresiaEnBase[]> {
@@ -20,6 +21,7 @@ export function listMembresiasOf(db: Db, clienteIds: string[]): Promise<Membresi
       'sesionesRestantes',
       'fechainicio',
       'fin',
+      'diasCongelados',
     ])
     .where(sql<SqlBool>`cliente_id = any(${clienteIds}::uuid[])`)
     .where('eliminadoEn', 'is', null)
