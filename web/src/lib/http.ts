@@ -3,7 +3,7 @@ import { NO_ENCONTRADO, SESION_EXPIRADA, SIN_PERMISO } from '@gym/contract/sente
 import { isAhead } from './ahead.ts'
 import { hearTime } from './clock.ts'
 import { hearConnection } from './connection.ts'
-import { endSession, ownToken, readToken } from './session.ts'
+import { endSession, ownToken } from './session.ts'
 
 export const TIMEOUT_MS = 10_000
 const RETRY_AFTER_MS = 500
@@ -184,9 +184,7 @@ export async function exchange<T>(
     hearTime(answer)
     hearConnection(isOwnAnswer(answer))
     if (answer.ok) return await read(answer, heard)
-    // A session opened meanwhile is not the one that ended; of one that was closed here or in another tab it is no news.
-    const isOver = answer.status === 401 && token !== null && readToken() === token
-    if (isOver && !aboutSessions.has(path) && !isAhead(signal)) endSession()
+    if (answer.status === 401 && !aboutSessions.has(path) && !isAhead(signal)) endSession(token)
     throw await refusal(answer)
   } catch (error) {
     if (error instanceof ApiError || signal?.aborted) throw error

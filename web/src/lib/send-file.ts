@@ -1,5 +1,5 @@
 import { ApiError, NO_ANSWER, refusal, TIMEOUT_MS, TOO_SLOW } from './http.ts'
-import { endSession, ownToken, readToken } from './session.ts'
+import { endSession, ownToken } from './session.ts'
 
 interface Sending {
   method?: 'PUT' | 'POST'
@@ -36,8 +36,7 @@ export function sendFile<Answer>(
     request.onload = () => {
       const { status, responseText } = request
       if (status === 200 || status === 201) return resolve(JSON.parse(responseText))
-      // A session opened meanwhile is not the one that ended.
-      if (status === 401 && token !== null && readToken() === token) endSession()
+      if (status === 401) endSession(token)
       refusal(new Response(responseText, { status })).then(reject)
     }
     request.onerror = () => fail(NO_ANSWER)

@@ -52,8 +52,12 @@ export function onSessionMove(listener: Listener): () => void {
   return () => onMove.delete(listener)
 }
 
-/** The server no longer knows the session: the token goes, whoever listens takes the person to the login. */
-export function endSession() {
+/**
+ * The server no longer knows the session that a call went with: its token goes, whoever listens takes the person to the login. One that was opened
+ * meanwhile is not the one that ended; of one that was closed here or in another tab it is no news.
+ */
+export function endSession(token: string | null) {
+  if (token === null || readToken() !== token) return
   removeToken()
   for (const listener of onEnd) listener()
 }
