@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { adoptToken, onSessionMove, ownToken, removeToken, storeToken } from './session.ts'
+import { adoptToken, onSessionMove, ownToken, readToken, removeToken, storeToken } from './session.ts'
 
 /** What another tab does reaches this one as an event. */
 function otherTab(token: string | null) {
@@ -11,7 +11,8 @@ const tell = () => dispatchEvent(new StorageEvent('storage', { key: 'token' }))
 const stops: (() => void)[] = []
 afterEach(() => {
   for (const stop of stops.splice(0)) stop()
-  removeToken()
+  localStorage.clear()
+  adoptToken()
 })
 function listening() {
   const listener = vi.fn()
@@ -41,6 +42,13 @@ it('the calls of a tab go with the token of the person shown, whoever has signed
   await vi.waitFor(() => expect(listener).toHaveBeenCalled())
   adoptToken()
   expect(ownToken()).toBe('Leo')
+})
+
+it('who signs out while somebody else signs in in another tab takes nothing of theirs', () => {
+  storeToken('Ana')
+  otherTab('Leo')
+  removeToken()
+  expect(readToken()).toBe('Leo')
 })
 
 it('a tab whose person signed out elsewhere calls as nobody', () => {

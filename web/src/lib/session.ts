@@ -26,9 +26,10 @@ export function storeToken(token: string) {
   localStorage.setItem(TOKEN_KEY, token)
 }
 
+/** This tab shows nobody any more. The token of somebody who has just signed in in another tab stays. */
 export function removeToken() {
+  if (readToken() === shown) localStorage.removeItem(TOKEN_KEY)
   shown = null
-  localStorage.removeItem(TOKEN_KEY)
 }
 
 /** From here on the tab shows whose token is stored. */
