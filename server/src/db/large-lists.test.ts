@@ -27,7 +27,7 @@ import {
 import { getMargen } from '../features/indicadores/margen.queries.ts'
 import { getRenovacion } from '../features/indicadores/renovacion.queries.ts'
 import { listDiario } from '../features/libros/diario.queries.ts'
-import { listMembresias } from '../features/membresias/membresias.queries.ts'
+import { listMembresias } from '../features/membresias/membresias-list.queries.ts'
 import { listCuentas } from '../features/mis-datos/vinculos.queries.ts'
 import { listPagos, sumPagos } from '../features/pagos/pagos.queries.ts'
 import { listVentas } from '../features/ventas/ventas.queries.ts'

@@ -4,7 +4,8 @@ import { formatMoney } from '@gym/contract/money'
 import type { Actor } from '../actor.ts'
 import { AppError } from '../app-error.ts'
 import { atomically, type Db } from '../db/database.ts'
-import { lockCliente } from '../features/clientes/clientes.queries.ts'
+import { holdClientes, lockCliente } from '../features/clientes/clientes.queries.ts'
+import { getClienteOfMembresia } from '../features/membresias/congelaciones.queries.ts'
 import { lockMembresia, updateMembresia, verMembresia } from '../features/membresias/membresias.queries.ts'
 import { findPagoOfMembresia } from '../features/pagos/pagos.queries.ts'
 import { writtenDay } from '../written-day.ts'
@@ -45,10 +46,12 @@ async function requireUnpaid(trx: Db, id: string): Promise<void> {
 }
 
 /**
- * Holds the client that it is given to before the membership, as everywhere.
+ * Holds whose it is, and whom it is given to, before the membership, as everywhere.
  * @throws CLIENTE_NO_ENCONTRADO, MEMBRESIA_NO_ENCONTRADA
  */
 export async function lockForEdit(trx: Db, id: string, { cliente }: CambiosMembresia) {
+  const whose = await getClienteOfMembresia(trx, id)
+  await holdClientes(trx, cliente ? [whose, cliente] : [whose])
   if (cliente) await lockCliente(trx, cliente)
   return lockMembresia(trx, id)
 }

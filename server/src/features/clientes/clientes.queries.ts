@@ -182,6 +182,11 @@ export function holdCliente(db: Db, id: string): Promise<{ nombre: string; apell
     .executeTakeFirstOrThrow()
 }
 
+/** Holds the rows of several as `holdCliente` does one. */
+export async function holdClientes(db: Db, ids: string[]): Promise<void> {
+  await db.selectFrom('clientes').select('id').where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute()
+}
+
 /** Those of the clients who are there, each held by one alone: not even what names them is made meanwhile. */
 export function lockClientesAlone(db: Db, ids: string[]): Promise<Cliente[]> {
   return clientes(db).where('id', 'in', ids).orderBy('id').forUpdate().execute()

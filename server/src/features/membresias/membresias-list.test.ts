@@ -7,7 +7,7 @@ import { type Answer, type TestApi, testApi } from '../../testing/api.ts'
 import { frontDesk } from '../../testing/front-desk.ts'
 import { plansOf } from '../../testing/plans.ts'
 import { aDatabase } from '../../testing/test-database.ts'
-import { listMembresias } from './membresias.queries.ts'
+import { listMembresias } from './membresias-list.queries.ts'
 
 const TODAY = '2026-11-20'
 

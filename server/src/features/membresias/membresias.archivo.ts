@@ -2,7 +2,7 @@ import type { Day } from '@gym/contract/calendar'
 import type { MembresiaListada } from '@gym/contract/membresias'
 import { daysRemaining } from '@gym/contract/membresias.rules'
 import type { FileColumn } from '../../file-columns.ts'
-import type { MembresiaEnArchivo } from './membresias.queries.ts'
+import type { MembresiaEnArchivo } from './membresias-list.queries.ts'
 
 export const columnas: FileColumn<MembresiaEnArchivo>[] = [
   { title: 'Número de identificación', width: 24, of: ({ numeroIdentificacion }) => numeroIdentificacion },

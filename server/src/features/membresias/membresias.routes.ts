@@ -19,8 +19,10 @@ import { actorOf } from '../../http/permissions.ts'
 import type { Routes } from '../../http/routes.ts'
 import { crearMembresia } from '../../operations/crearMembresia.ts'
 import { editarMembresia, lockForEdit } from '../../operations/editarMembresia.ts'
+import { eliminarMembresia } from '../../operations/eliminarMembresia.ts'
 import { columnas } from './membresias.archivo.ts'
-import { hideMembresia, listMembresias, verMembresia } from './membresias.queries.ts'
+import { verMembresia } from './membresias.queries.ts'
+import { listMembresias } from './membresias-list.queries.ts'
 
 export const membresiasRoutes: Routes = (app, deps) => {
   const { db, clock, zonaHoraria, ajustes } = deps
@@ -108,7 +110,7 @@ export const membresiasRoutes: Routes = (app, deps) => {
       schema: { params: ById, response: { 200: Mensaje } },
     },
     async (request) => {
-      await hideMembresia(db, request.params.id, clock())
+      await eliminarMembresia(db, request.params.id, clock())
       return { mensaje: hecho.membresiaEliminada }
     },
   )

@@ -1,0 +1,147 @@
+import { addDays, type Day } from '@gym/contract/calendar'
+import type { MembresiaListada, MembresiasQuery } from '@gym/contract/membresias'
+import { POR_VENCER_DAYS, type Vigencia } from '@gym/contract/membresias.rules'
+import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+import type { DayRange } from '../../day-range.ts'
+import { congeladasHoy, isCongelada } from '../../db/congelada.ts'
+import type { Db } from '../../db/database.ts'
+import { inOrder, matches, type Page, paginate, within, wordsOf } from '../../db/lists.ts'
+import { waitsForMembresia } from '../../db/membresia-cobrada.ts'
+import { clientesOf, every, isOfClientes, isOfHolder } from '../../db/named.ts'
+import { BY_NAME, desc, ofTable, ofType, orderOf } from '../../db/order.ts'
+import { runAgain } from '../../db/prepared.ts'
+import { countOf, inSumas } from '../../db/sumas.ts'
+import { isRenewed, membresias, seen } from './membresias.queries.ts'
+
+const ordered = {
+  cliente: ofTable('m.cliente_id', { table: 'clientes', alias: 'c', by: BY_NAME }),
+  tipo: ofType('m.tipo', 'tipo_membresia'),
+  duracion: 'm.duracion',
+  diasRestantes: 'm.fechafin',
+  sesionesRestantes: 'm.sesiones_restantes',
+  precio: 'm.precio',
+  fechainicio: 'm.fechainicio',
+  fechafin: 'm.fechafin',
+}
+
+const NEWEST_FIRST = desc('m.created_at', 'm.id')
+const ENDED_LAST_FIRST = [...desc('m.fechafin'), ...NEWEST_FIRST]
+
+/** Whether the client has none after it: of two that end on one day, the one made last (migration 0067). */
+const isLastOne = sql<SqlBool>`exists (select from ultimas_membresias last where last.membresia_id = m.id)`
+
+/** The newest payment that waits for a membership, of the client's last one: a month, or a class where that was one. */
+const pagoEnEspera = (today: Day) => sql<MembresiaListada['pagoEnEspera']>`(case when ${isLastOne} then (
+  select json_build_object('_id', g.id, 'fecha', g.fecha)
+  from pagos g left join productos p on p.id = g.producto_id
+  where g.cliente_id = m.cliente_id and g.eliminado_en is null
+    and (${waitsForMembresia('Mensualidad', today)} or m.tipo = 'Clase' and ${waitsForMembresia('Clase', today)})
+  order by g.fecha desc, g.created_at desc, g.id desc
+  limit 1) end)`
+
+const deletedClientes = (db: Db) =>
+  db.selectFrom('clientes').select('id').where('eliminadoEn', 'is not', null)
+
+/** The last days that memberships of each kind have, seen from today; both counted. */
+function endOf(vigencia: Vigencia, today: Day): DayRange {
+  if (vigencia === 'congelada') return {}
+  if (vigencia === 'vencida' || vigencia === 'sin-renovar') return { hasta: addDays(today, -1) }
+  return vigencia === 'vigente' ? { desde: today } : { desde: today, hasta: addDays(today, POR_VENCER_DAYS) }
+}
+
+/** As a file has it, with the number of whose it is, to be brought back by. */
+export type MembresiaEnArchivo = MembresiaListada & { numeroIdentificacion?: string | null }
+
+/**
+ * Memberships whose client matches `buscar` and that end on one of `days`, newest first; of those that nobody renewed
+ * the ones that ended last first. `conNumero` has each say its client's number too.
+ */
+export async function listMembresias(
+  db: Db,
+  list: MembresiasQuery,
+  days: DayRange,
+  today: Day,
+  { conNumero = false } = {},
+): Promise<Page<MembresiaEnArchivo>> {
+  const { vigencia, cliente, buscar, orden } = list
+  // The few clients who were deleted are known sooner than of each membership of the pages before whether its client was;
+  // not where the memberships are those of one client, who is asked for alone.
+  const words = wordsOf(buscar)
+  const isOfSome = cliente !== undefined || words.length > 0
+  const asksOfClientes = isOfSome || !!orden?.endsWith('cliente')
+  const those = db
+    .selectFrom('membresias as m')
+    .select('m.id as _id')
+    .where('m.eliminadoEn', 'is', null)
+    .where(within('m.fechafin', vigencia ? endOf(vigencia, today) : {}))
+    .where(within('m.fechafin', days))
+    .$if(vigencia === 'sin-renovar', (all) => all.where(isLastOne))
+    .$if(vigencia === 'congelada', (all) => all.where(isCongelada(today)))
+    .$if(vigencia === 'vigente' || vigencia === 'por-vencer', (all) =>
+      all.where(sql<SqlBool>`not (${isCongelada(today)})`),
+    )
+    .$if(vigencia === 'por-vencer' && !list.renovadas, (all) => all.where(sql<SqlBool>`not ${isRenewed}`))
+    .$if(cliente !== undefined, (all) => all.where('m.clienteId', '=', String(cliente)))
+  const joined = those.$if(asksOfClientes, (all) => all.innerJoin('clientes as c', 'c.id', 'm.clienteId'))
+  const query = asksOfClientes
+    ? joined.where(sql<SqlBool>`c.eliminado_en is null and ${matches('c.busqueda', buscar)}`)
+    : joined.where('m.clienteId', 'not in', deletedClientes(db))
+  return paginate(db, query, list, {
+    order: orderOf(orden, ordered, vigencia === 'sin-renovar' ? ENDED_LAST_FIRST : NEWEST_FIRST),
+    ...(words.length > 0 && (await foundIn(db, orden?.endsWith('cliente') ? joined : those, words))),
+    ...(!isOfSome && vigencia !== 'congelada' && { count: (at: Db) => countKept(at, list, days, today) }),
+    show: (at, rows) =>
+      inOrder(
+        at,
+        seen(at, today)
+          .select(pagoEnEspera(today).as('pagoEnEspera'))
+          .$if(conNumero, (shown) => shown.select('c.numeroIdentificacion')),
+        'm.id',
+        rows,
+      ),
+  })
+}
+
+/** How those of the clients who hold the words are found: by whose they are, and one after the other. */
+async function foundIn<DB, TB extends keyof DB, Row>(
+  db: Db,
+  query: SelectQueryBuilder<DB, TB, Row>,
+  words: string[],
+) {
+  const held = { words, but: sql<SqlBool>`(eliminado_en is not null)` }
+  const [found] = await clientesOf(db, [held])
+  const isTheirs = isOfClientes(db, 'm.clienteId', held, found)
+  const isThere = sql<SqlBool>`m.cliente_id not in (${deletedClientes(db)})`
+  return {
+    parts: isTheirs ? [query.where(isTheirs)] : [],
+    turns: [{ of: query, is: every([isOfHolder(db, 'm.clienteId', words, found), isThere]) }],
+  }
+}
+
+/** The days that are in both ranges. */
+const both = (a: DayRange, b: DayRange): DayRange => {
+  const desde = [a.desde, b.desde]
+    .filter((day) => day !== undefined)
+    .sort()
+    .at(-1)
+  const hasta = [a.hasta, b.hasta].filter((day) => day !== undefined).sort()[0]
+  return { ...(desde && { desde }), ...(hasta && { hasta }) }
+}
+
+/** How many end on those days, of all clients: of those that are the last of theirs, the days of these are kept. Those that are frozen today are few. */
+async function countKept(db: Db, { vigencia, renovadas }: MembresiasQuery, days: DayRange, today: Day) {
+  const range = both(vigencia ? endOf(vigencia, today) : {}, days)
+  if (vigencia === 'sin-renovar') return countOf({ de: 'ultimas_membresias', ...range })(db)
+  if (vigencia !== 'vigente' && vigencia !== 'por-vencer') return countOf({ de: 'membresias', ...range })(db)
+  const onlyLast = vigencia === 'por-vencer' && !renovadas
+  const those = inSumas({ de: onlyLast ? 'ultimas_membresias' : 'membresias', ...range })
+  const frozen = membresias(db)
+    .select(sql<number>`count(*)`.as('frozen'))
+    .where(sql<SqlBool>`m.id = any(array${congeladasHoy(today)})`)
+    .where(within('m.fechafin', range))
+    .$if(onlyLast, (all) => all.where(sql<SqlBool>`not ${isRenewed}`))
+  const statement = sql<{ total: number }>`
+    select (select coalesce(sum(${sql.ref(onlyLast ? 'monto' : 'cuantos')}), 0)::bigint from sumas where ${those}) - (${frozen}) as total`
+  const [count] = await runAgain(db, statement.compile(db))
+  return { total: count?.total ?? 0 }
+}
