@@ -48,7 +48,7 @@ export function Page({ title, about, says, status, actions, moreActions, childre
             {about && <Text c="dimmed">{about}</Text>}
             {says && <Text size="sm">{says}</Text>}
           </div>
-          {status}
+          {status && <div className={classes.status}>{status}</div>}
         </Group>
         {(actions || moreActions) && (
           <Group gap="xs">
