@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { PoolConfig } from 'pg'
 import { expect, inject, onTestFinished, test } from 'vitest'
@@ -66,6 +68,20 @@ test('while somebody uses the database it is refused, and stays as it is', async
   })
   expect(await montosIn(target)).toEqual([1])
   expect(await beside(target)).toEqual([])
+}, 20_000)
+
+test('where it is refused at the last step, none of its files is left', async () => {
+  const target = await aProgramWith('(1)')
+  const file = aFile()
+  const [from, into] = [join(dirname(file), 'videos'), join(dirname(file), 'otra')]
+  mkdirSync(from)
+  writeFileSync(join(from, 'a.mp4'), 'clip')
+  await writeBackup(await aProgramWith('(7)'), file, { ...program, now: new Date(), files: from })
+  const backup = await verifyBackup(file, program)
+  await withClient(target, async () => {
+    await expect(replaceDatabase(target, backup, { files: into })).rejects.toThrow(/Alguien está usando/)
+  })
+  expect(readdirSync(into)).toEqual([])
 }, 20_000)
 
 test('what could not be copied before is not replaced', async () => {

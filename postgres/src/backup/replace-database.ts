@@ -11,7 +11,13 @@ import {
 } from './database-beside.ts'
 import { carrySettings } from './database-settings.ts'
 import { isEmpty, listPublicObjects } from './public-objects.ts'
-import { type CheckedBackup, isHalfRestored, type RestoreOptions, restoreBackup } from './restore-backup.ts'
+import {
+  type CheckedBackup,
+  isHalfRestored,
+  type RestoreOptions,
+  removeWritten,
+  restoreBackup,
+} from './restore-backup.ts'
 import type { BackupSummary } from './write-backup.ts'
 
 export interface ReplaceOptions extends RestoreOptions {
@@ -47,10 +53,14 @@ export async function replaceDatabase(
     : await makeDatabaseBeside(connection, 'nueva').catch(whereNothingIs(isReplacing))
   // Where there was nothing, nothing can be lost: killed half way, it is known as half restored.
   if (!beside) return restoreBackup(connection, backup, options)
+  const written: string[] = []
   try {
-    const summary = await restoreBackup(beside, backup, options)
+    const summary = await restoreBackup(beside, backup, options, written)
     await swap(connection, await databaseName(connection))
     return summary
+  } catch (error) {
+    await removeWritten(written)
+    throw error
   } finally {
     await removeDatabaseBeside(connection, 'nueva')
     await removeDatabaseBeside(connection, 'anterior')

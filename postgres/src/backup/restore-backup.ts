@@ -103,12 +103,14 @@ export interface RestoreOptions {
 /**
  * Fills an empty database from a backup and brings it to the newest version, or leaves it as empty as it was. A file that
  * is there already stays: what is under a name never changes.
+ * @param written is told the path of each file that was written
  * @throws BackupError when the database is not empty
  */
 export async function restoreBackup(
   connection: PoolConfig,
   backup: CheckedBackup,
   options: RestoreOptions = {},
+  written: string[] = [],
 ): Promise<BackupSummary> {
   const { files, signal, loaded, reviewed } = options
   const client = new Client(connection)
@@ -121,7 +123,6 @@ export async function restoreBackup(
         'La base de datos ya tiene datos y un respaldo solo se restaura en una vacía: usa otra DATA_DIR (o DATABASE_URL), o aparta la carpeta de datos actual.',
       )
     }
-    const written: string[] = []
     try {
       await client.query(`CREATE TABLE ${UNFINISHED} (desde timestamptz NOT NULL DEFAULT now())`)
       await backup.migrations.migrate(connection, { upTo: backup.version })
@@ -139,12 +140,16 @@ export async function restoreBackup(
       return summary
     } catch (error) {
       await dropAllBut(before, client)
-      for (const path of written) await rm(path, { force: true })
+      await removeWritten(written)
       throw error
     }
   } finally {
     await client.end()
   }
+}
+
+export async function removeWritten(written: string[]): Promise<void> {
+  for (const path of written) await rm(path, { force: true })
 }
 
 /**
