@@ -3,8 +3,13 @@ import { isIP, type LookupFunction } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import { fieldError } from '../../app-error.ts'
 
+interface Address {
+  address: string
+  family: number
+}
+
 /** The addresses of a name, as the system finds them. */
-export type Resolve = (hostname: string) => Promise<{ address: string; family: number }[]>
+export type Resolve = (hostname: string) => Promise<Address[]>
 
 /** Where a notice may not go. */
 export class DireccionPrivada extends Error {
@@ -30,26 +35,29 @@ export function isPublic(address: string): boolean {
 
 const hostOf = ({ hostname }: URL) => hostname.replace(/^\[|\]$|\.$/g, '')
 
-/** The address to connect to, found and judged once: what the name says a moment later changes nothing. @throws DireccionPrivada */
+/**
+ * The addresses to connect to, at least one, found and judged once: what the name says a moment later changes nothing.
+ * @throws DireccionPrivada
+ */
 export async function resolveOnce(
   url: URL,
   { locales, resolve = resolveName }: { locales: boolean; resolve?: Resolve },
-): Promise<{ address: string; family: number }> {
+): Promise<[Address, ...Address[]]> {
   const host = hostOf(url)
   const family = isIP(host)
   const found = family ? [{ address: host, family }] : await resolve(host)
   // One that is inside is enough: whoever owns the name chooses which comes first.
   if (!locales && !found.every(({ address }) => isPublic(address))) throw new DireccionPrivada()
-  const [first] = found
+  const [first, ...others] = found
   if (!first) throw Object.assign(new Error('no address'), { code: 'ENOTFOUND' })
-  return first
+  return [first, ...others]
 }
 
-/** What a connection asks instead of the system. */
+/** What a connection asks instead of the system: where one address leads nowhere, as by a broken IPv6, it tries the next. */
 export const pinnedTo =
-  (found: { address: string; family: number }): LookupFunction =>
+  (found: [Address, ...Address[]]): LookupFunction =>
   (_hostname, options, done) =>
-    options.all ? done(null, [found]) : done(null, found.address, found.family)
+    options.all ? done(null, found) : done(null, found[0].address, found[0].family)
 
 /**
  * The address as it is kept. A name that cannot be looked up now, because the machine is offline, is let in: it is judged each time that

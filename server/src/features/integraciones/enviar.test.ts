@@ -102,6 +102,17 @@ describe('a receiver that lies', () => {
     expect(first.received[0]?.headers.host).toBe(`avisos.example:${port}`)
   })
 
+  test('by one address that nobody is at is sent to the next of the name', async () => {
+    const receiver = await aReceiver()
+    const resolve: Resolve = async () => [
+      { address: '::1', family: 6 },
+      { address: '127.0.0.1', family: 4 },
+    ]
+    const { port } = new URL(receiver.url)
+    const { signal } = new AbortController()
+    expect(await sent(`http://avisos.example:${port}/`, signal, { resolve })).toMatchObject({ codigo: 204 })
+  })
+
   test('by speaking something else is told apart', async () => {
     expect((await sent(await aLiar('SSH-2.0-OpenSSH\r\n'))).respuesta).toBe('Lo que respondió no es HTTP.')
     expect((await sent(await aLiar(`HTTP/1.1 200 OK\r\nx: ${'a'.repeat(20_000)}\r\n\r\n`))).aceptada).toBe(

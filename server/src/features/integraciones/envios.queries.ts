@@ -168,8 +168,9 @@ export async function tellVencimientos(
   { hoy, timeZone }: { hoy: string; timeZone: string },
 ): Promise<void> {
   await sql`
-    insert into envios (webhook_id, tipo, de_quien, datos, unico)
-    select w.id, 'membresia.vence', m.cliente_id,
+    insert into envios (id, webhook_id, tipo, de_quien, datos, unico)
+    -- By its id whoever was told before a restore, or before it was forgotten here, knows it again.
+    select md5(w.id || ' membresia.vence ' || m.id || ' ' || m.fechafin)::uuid, w.id, 'membresia.vence', m.cliente_id,
       jsonb_build_object('_id', m.id, 'cliente', m.cliente_id, 'tipo', m.tipo, 'fechainicio', m.fechainicio,
         'fechafin', m.fechafin),
       m.id || ' ' || m.fechafin
@@ -180,7 +181,7 @@ export async function tellVencimientos(
     where w.eliminado_en is null and 'membresia.vence' = any (w.eventos)
       and not exists (select from cancelaciones x where x.membresia_id = m.id and x.reactivada_en is null)
     order by m.fechafin, m.id
-    on conflict on constraint envios_unico do nothing`.execute(db)
+    on conflict do nothing`.execute(db)
 }
 
 /** What waited for three days while its webhook was paused is given up, as what is refused for so long. */
@@ -209,13 +210,14 @@ export async function deleteOldEnvios(db: Db, now: Date): Promise<void> {
   for (const older of rows) await deleteUpTo(db, older)
 }
 
-/** Of one webhook what is over, up to a number, a batch at a time. */
+/** Of one webhook what is over, up to a number, a batch at a time; but for what would be told again, were it forgotten. */
 async function deleteUpTo(db: Db, { webhookId, hasta }: { webhookId: string; hasta: string }) {
   let deleted: number
   do {
     const { numAffectedRows } = await sql`
       delete from envios where id = any(array(
         select id from envios where webhook_id = ${webhookId} and orden <= ${hasta} and estado <> 'pendiente'
+          and (unico is null or fecha < now() - make_interval(days => ${DAYS_LATE}::integer + 1))
         order by orden limit ${BATCH_ROWS}))`.execute(db)
     deleted = Number(numAffectedRows)
   } while (deleted === BATCH_ROWS)

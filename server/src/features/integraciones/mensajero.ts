@@ -31,6 +31,8 @@ const WAITS_MS = [
   8 * HOUR,
 ]
 const GIVEN_UP_MS = DIAS_DE_INTENTOS * 24 * HOUR
+/** What waited for three days because the machine was off, or behind another notice, is not given up at its first try. */
+const LEAST_TRIES = 5
 
 /** How long after so many tries the next one is. */
 export const waitAfter = (intentos: number) => WAITS_MS[Math.min(intentos, WAITS_MS.length) - 1] ?? 5 * SECOND
@@ -65,7 +67,7 @@ export function createMensajero({ db, clock, zonaHoraria, locales, failed }: Nee
     if (stop.signal.aborted && !aceptada) return releaseEnvio(db, envio.id)
     const now = clock()
     const intentos = envio.intentos + 1
-    const isOver = now.getTime() - Date.parse(envio.desde) >= GIVEN_UP_MS
+    const isOver = intentos >= LEAST_TRIES && now.getTime() - Date.parse(envio.desde) >= GIVEN_UP_MS
     const next = new Date(now.getTime() + waitAfter(intentos)).toISOString()
     await settleEnvio(db, envio.id, {
       estado: aceptada ? 'entregado' : isOver ? 'fallido' : 'pendiente',
