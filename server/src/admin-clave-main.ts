@@ -31,10 +31,12 @@ async function main([correo]: string[]): Promise<string> {
         throw new StartError(
           'Inicia primero el programa una vez, para que actualice su base de datos, y repite.',
         )
-      const { email, teniaFactor } = await recuperarCuenta(db, correo, { password, isMadeUp: !typed })
+      const how = { password, isMadeUp: !typed, now: new Date() }
+      const { email, teniaFactor, tokensRevocados } = await recuperarCuenta(db, correo, how)
       const shown = typed ? '' : ` Contraseña (se muestra una sola vez; se cambia al entrar): ${password}`
       const off = teniaFactor ? ' Su verificación en dos pasos se quitó: actívala de nuevo en Mi cuenta.' : ''
-      return `La cuenta ${email} tiene contraseña nueva y sus sesiones se cerraron.${off}${shown}`
+      const revoked = tokensRevocados > 0 ? ` Los tokens que creó se revocaron: ${tokensRevocados}.` : ''
+      return `La cuenta ${email} tiene contraseña nueva y sus sesiones se cerraron.${off}${revoked}${shown}`
     } finally {
       await db.destroy()
     }

@@ -3,20 +3,25 @@ import type { LiveSession } from '../actor.ts'
 import { AppError } from '../app-error.ts'
 import { atomically, type Db } from '../db/database.ts'
 import { deleteOtherSessions, deleteSessions } from '../features/auth/sesiones.queries.ts'
+import { revokeTokensOf } from '../features/integraciones/tokens.queries.ts'
 import { lockAdmins, lockUser, updateUser } from '../features/users/users.queries.ts'
 import { requirePlainEmail } from '../features/users/users.rules.ts'
 import { forgetOldPassword } from './forgetOldPassword.ts'
 
 /**
  * Changes an account. A new role or a new password ends its sessions at once; whoever changes their own password
- * keeps the one they do it from. What one signs in with, and what one may do, `assertSure` is asked about first.
+ * keeps the one they do it from. With a password that somebody else gives, the tokens that the account made are revoked. What one signs in with, and what one may do, `assertSure` is asked about first.
  * @throws USUARIO_NO_ENCONTRADO, CORREO_DUPLICADO, CORREO_CON_OTRAS_LETRAS, ULTIMO_ADMIN when nobody else would be admin
  */
 export function editarUsuario(
   db: Db,
   id: string,
   { passwordHash, ...cambios }: Omit<CambiosUser, 'password'> & { passwordHash?: string | undefined },
-  { session, assertSure }: { session: Pick<LiveSession, 'user' | 'tokenHash'>; assertSure: () => void },
+  {
+    session,
+    assertSure,
+    now,
+  }: { session: Pick<LiveSession, 'user' | 'tokenHash'>; assertSure: () => void; now: Date },
 ): Promise<void> {
   return atomically(db, async (trx) => {
     const { admins, before } = await lockForEdit(trx, id)
@@ -29,7 +34,10 @@ export function editarUsuario(
       ...cambios,
       ...(passwordHash && { passwordHash, cambiarClave: false }),
     })
-    if (passwordHash && id !== session.user._id) await forgetOldPassword(trx, id)
+    if (passwordHash && id !== session.user._id) {
+      await forgetOldPassword(trx, id)
+      await revokeTokensOf(trx, id, now)
+    }
     if (isOtherRole) await deleteSessions(trx, id)
     else if (passwordHash) await deleteOtherSessions(trx, id, session.tokenHash)
   })

@@ -18,21 +18,38 @@ const login = (credentials: { email: string; password: string }) =>
 test('an account that is recovered at the machine has the new password only, and its sessions are over', async () => {
   const account = await anAccount(api, { rol: 'admin' })
   const { token } = (await login(account)).body
-  await recuperarCuenta(api.db, account.email.toUpperCase(), { password: 'recién hecha 42', isMadeUp: true })
+  await recuperarCuenta(api.db, account.email.toUpperCase(), {
+    password: 'recién hecha 42',
+    isMadeUp: true,
+    now: api.clock.now,
+  })
   expect((await api.withToken(token).get('/auth/perfil')).statusCode).toBe(401)
   expect((await login(account)).statusCode).toBe(401)
   const { body } = await login({ email: account.email, password: 'recién hecha 42' })
   expect(body.user.cambiarClave).toBe(true)
   await expect(
-    recuperarCuenta(api.db, 'nadie@x.test', { password: 'recién hecha 42', isMadeUp: false }),
+    recuperarCuenta(api.db, 'nadie@x.test', {
+      password: 'recién hecha 42',
+      isMadeUp: false,
+      now: api.clock.now,
+    }),
   ).rejects.toThrow('Usuario no encontrado')
+})
+
+test('the tokens that an account made are over with its recovery, which says how many they were', async () => {
+  const account = await anAccount(api, { rol: 'admin' })
+  const at = api.withToken((await login(account)).body.token)
+  const { body } = await at.post('/tokens', { nombre: 'Web', permisos: ['clientes:leer'] })
+  const how = { password: 'recién hecha 42', isMadeUp: false, now: api.clock.now }
+  expect((await recuperarCuenta(api.db, account.email, how)).tokensRevocados).toBe(1)
+  expect((await api.withToken(body.token).get('/clientes?limite=1')).statusCode).toBe(401)
 })
 
 test('an account that is recovered at the machine needs no second factor any more, whose phone may be lost too', async () => {
   const account = await anAccount(api, { rol: 'admin' })
   await turnOn(api, api.withToken((await login(account)).body.token))
   expect((await login(account)).body.codigo).toBe('CODIGO_REQUERIDO')
-  const recovered = { password: 'recién hecha 42', isMadeUp: false }
+  const recovered = { password: 'recién hecha 42', isMadeUp: false, now: api.clock.now }
   expect((await recuperarCuenta(api.db, account.email, recovered)).teniaFactor).toBe(true)
   expect((await login({ ...account, password: 'recién hecha 42' })).statusCode).toBe(200)
 })
@@ -44,7 +61,11 @@ test('a login with the old password that is under way does not outlive the recov
   const { token } = await api.db.transaction().execute(async (trx) => {
     // As iniciarSesion does, slowly.
     expect(await hasStillPassword(trx, account._id, before)).toBe(true)
-    recovery = recuperarCuenta(api.db, account.email, { password: 'recién hecha 42', isMadeUp: true })
+    recovery = recuperarCuenta(api.db, account.email, {
+      password: 'recién hecha 42',
+      isMadeUp: true,
+      now: api.clock.now,
+    })
     await delay(500)
     return openSession(trx, account, api.clock.now)
   })
@@ -56,6 +77,10 @@ test('a new password, given by somebody else, is not made to wait for what was t
   const account = await anAccount(api)
   for (let host = 1; host <= 10; host += 1)
     await api.from(`10.9.0.${host}`).post('/auth/login', { email: account.email, password: 'equivocada' })
-  await recuperarCuenta(api.db, account.email, { password: 'recién hecha 42', isMadeUp: false })
+  await recuperarCuenta(api.db, account.email, {
+    password: 'recién hecha 42',
+    isMadeUp: false,
+    now: api.clock.now,
+  })
   expect((await login({ email: account.email, password: 'recién hecha 42' })).statusCode).toBe(200)
 })

@@ -5,20 +5,21 @@ import { atomically, type Db } from '../db/database.ts'
 import { deleteFactor } from '../features/auth/factores.queries.ts'
 import { deleteSessions } from '../features/auth/sesiones.queries.ts'
 import { findAjustes } from '../features/configuracion/configuracion.queries.ts'
+import { revokeTokensOf } from '../features/integraciones/tokens.queries.ts'
 import { findUserByEmail, lockUser, updateUser } from '../features/users/users.queries.ts'
 import { hashPassword } from '../passwords.ts'
 import { forgetOldPassword } from './forgetOldPassword.ts'
 
 /**
- * Gives an account a new password without the old one, takes its second factor away, and ends its sessions. A password that
- * was made up is to be changed on the first use.
+ * Gives an account a new password without the old one, takes its second factor away, ends its sessions and revokes the tokens that it
+ * made, for the old password may have been known. One that was made up is to be changed on the first use.
  * @throws USUARIO_NO_ENCONTRADO, CONTRASENA_COMUN, CONTRASENA_ADIVINABLE
  */
 export async function recuperarCuenta(
   db: Db,
   correo: string,
-  { password, isMadeUp }: { password: string; isMadeUp: boolean },
-): Promise<User & { teniaFactor: boolean }> {
+  { password, isMadeUp, now }: { password: string; isMadeUp: boolean; now: Date },
+): Promise<User & { teniaFactor: boolean; tokensRevocados: number }> {
   const passwordHash = await hashPassword(password)
   return atomically(db, async (trx) => {
     const user = found(await findUserByEmail(trx, correo), 'USUARIO_NO_ENCONTRADO')
@@ -30,6 +31,7 @@ export async function recuperarCuenta(
     const teniaFactor = await deleteFactor(trx, user._id)
     await forgetOldPassword(trx, user._id)
     await deleteSessions(trx, user._id)
-    return { ...after, teniaFactor }
+    const tokensRevocados = await revokeTokensOf(trx, user._id, now)
+    return { ...after, teniaFactor, tokensRevocados }
   })
 }

@@ -37,10 +37,10 @@ export const fichasRoutes: Routes = (app, deps) => {
     },
     async (request, reply) => {
       const { pagina = 1, limite = PAGE_SIZE, tipo } = request.query
-      const { rol } = sessionOf(request).user
+      const session = sessionOf(request)
       const { _id } = await getCliente(db, request.params.id)
-      const { rows, total } = await listLinea(db, _id, { pagina, limite }, tiposPara(rol, tipo))
-      const texts = rows.map((fila) => enPalabras(fila, rol, deps.zonaHoraria()))
+      const { rows, total } = await listLinea(db, _id, { pagina, limite }, tiposPara(session, tipo))
+      const texts = rows.map((fila) => enPalabras(fila, session.user.rol, deps.zonaHoraria()))
       return sendPage(request, reply, { pagina, limite }, { rows: texts, total })
     },
   )

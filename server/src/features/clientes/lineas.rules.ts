@@ -1,10 +1,11 @@
-import { may } from '@gym/contract/actions'
+import { type Action, may } from '@gym/contract/actions'
 import { type Day, dayIn, formatDay } from '@gym/contract/calendar'
 import { ENTRADA_LIBRE } from '@gym/contract/entradas.rules'
 import type { HechoDeLinea } from '@gym/contract/lineas'
 import { type TipoDeLinea, tiposDeLinea } from '@gym/contract/lineas.rules'
 import { formatMoney } from '@gym/contract/money'
 import type { Rol } from '@gym/contract/permissions'
+import type { LiveSession } from '../../actor.ts'
 
 /** What was given back of a sale: money, and what was taken off the debt. */
 interface DevolucionDeLinea {
@@ -52,10 +53,24 @@ const hiddenFrom: Partial<Record<Rol, readonly TipoDeLinea[]>> = {
   recepcionista: ['medida'],
 }
 
-/** The kinds of a timeline that a role is shown; of those only `tipo` where one is asked for. */
-export function tiposPara(rol: Rol, tipo: TipoDeLinea | undefined): TipoDeLinea[] {
+/** What a program, which is not told all that its role is, has to be allowed besides. */
+const readWith: Partial<Record<TipoDeLinea, Action>> = {
+  pago: 'pagos:leer',
+  venta: 'ventas:leer',
+  medida: 'composicion:leer',
+  rutina: 'rutinas:leer',
+}
+
+/** The kinds of a timeline that whoever asks is shown; of those only `tipo` where one is asked for. */
+export function tiposPara(
+  { user: { rol }, token }: Pick<LiveSession, 'user' | 'token'>,
+  tipo: TipoDeLinea | undefined,
+): TipoDeLinea[] {
+  const mayRead = (action: Action | undefined) =>
+    !token || !action || (token.permisos.includes(action) && may(token.rol, action))
   return tiposDeLinea.filter(
-    (each) => !hiddenFrom[rol]?.includes(each) && (tipo === undefined || tipo === each),
+    (each) =>
+      !hiddenFrom[rol]?.includes(each) && mayRead(readWith[each]) && (tipo === undefined || tipo === each),
   )
 }
 

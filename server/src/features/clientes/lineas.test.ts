@@ -85,6 +85,22 @@ test('trainers see no money in the timeline, and the desk no measurements', asyn
   expect([answer.statusCode, answer.body, answer.headers['x-total-count']]).toEqual([200, [], '0'])
 })
 
+test('a program is told of money, bodies and routines by the right of each alone', async () => {
+  const { _id } = await aFullLife()
+  const seen = async (...permisos: string[]) => {
+    const { body } = await api
+      .as('admin')
+      .post('/tokens', { nombre: 'Web', permisos: ['clientes:leer', ...permisos] })
+    return textsOf(await api.withToken(body.token).get(`/clientes/${_id}/linea`)).map(([tipo]) => tipo)
+  }
+  const plain = ['cambio', 'nota', 'entrada', 'inscripcion', 'membresia', 'cambio']
+  expect(await seen()).toEqual(plain)
+  expect(await seen('rutinas:leer')).toEqual(plain.toSpliced(2, 0, 'rutina'))
+  expect(await seen('composicion:leer')).toEqual(plain.toSpliced(2, 0, 'medida'))
+  expect(await seen('ventas:leer')).toEqual(plain)
+  expect(await seen('ventas:leer', 'pagos:leer')).toEqual(plain.toSpliced(5, 0, 'pago'))
+})
+
 test('a sale is one line of the timeline with what it charged, and what was given back another', async () => {
   const desk = frontDesk(api)
   const cliente = await desk.cliente()

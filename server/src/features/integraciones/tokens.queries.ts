@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { may } from '@gym/contract/actions'
 import type { Day } from '@gym/contract/calendar'
 import type { Rol } from '@gym/contract/permissions'
 import type { NuevoToken, Token } from '@gym/contract/tokens'
@@ -73,6 +74,17 @@ export async function getToken(db: Db, id: string, now: Date): Promise<Token> {
   return found(await shown(db, now).where('t.id', '=', id).executeTakeFirst(), 'TOKEN_NO_ENCONTRADO')
 }
 
+/** Revokes those that an account made: whoever knew its password may have made them. @returns how many */
+export async function revokeTokensOf(db: Db, userId: string, now: Date): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('tokens')
+    .set({ revocadoEn: now.toISOString() })
+    .where('creadoPor', '=', userId)
+    .where('revocadoEn', 'is', null)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
 /** From the next call on it opens nothing, at any program on the database. @throws TOKEN_NO_ENCONTRADO */
 export async function revokeToken(db: Db, id: string, now: Date): Promise<void> {
   const row = await db
@@ -99,7 +111,8 @@ const withHashes = prepared((db, hashes: Buffer[], now: string) =>
 
 /**
  * What each token opens, in the name of who made it; notes its use. What a role is told or let do beyond its actions a program is
- * not: it is as the front desk where it may see sales, else as a trainer, who is told no money.
+ * not: it is as the front desk where it and its maker may see sales, else as a trainer, who is told no money. Whose maker is a member
+ * by now is as a member.
  */
 export async function findTokens(db: Db, tokens: string[], now: Date): Promise<(LiveSession | undefined)[]> {
   const hashes = tokens.map(hashOf)
@@ -119,7 +132,8 @@ export async function findTokens(db: Db, tokens: string[], now: Date): Promise<(
     if (!row) return undefined
     const { _id, nombre, email, tokenId, rol } = row
     const permisos = row.permisos as Permiso[]
-    const asRole: Rol = permisos.includes('ventas:leer') ? 'recepcionista' : 'entrenador'
+    const isToldMoney = permisos.includes('ventas:leer') && may(rol, 'ventas:leer')
+    const asRole: Rol = rol === 'user' ? 'user' : isToldMoney ? 'recepcionista' : 'entrenador'
     return {
       user: { _id, nombre, email, rol: asRole, role: asRole },
       tokenHash,

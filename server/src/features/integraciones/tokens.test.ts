@@ -2,8 +2,9 @@ import { type Action, actions, may } from '@gym/contract/actions'
 import { permisos } from '@gym/contract/tokens.rules'
 import { beforeAll, expect, test } from 'vitest'
 import { aDesk, HOUR_MS } from '../../testing/a-desk.ts'
+import { anAccount } from '../../testing/accounts.ts'
 import { countByStatus, type TestApi, testApi, together } from '../../testing/api.ts'
-import { aCliente } from '../../testing/builders.ts'
+import { aCliente, aComposicion } from '../../testing/builders.ts'
 import { frontDesk } from '../../testing/front-desk.ts'
 import { reviewed } from '../../testing/reviewed.ts'
 
@@ -146,6 +147,40 @@ test('what its maker may no longer do, a token may not either, and with the acco
     .set({ eliminadoEn: '2026-11-20T15:00:00Z' })
     .where('id', '=', maker.user._id)
     .execute()
+  expect((await program.get('/clientes?limite=1')).body.codigo).toBe('TOKEN_NO_VALIDO')
+})
+
+test('a token is told no more than its maker would be by now', async () => {
+  const desk = frontDesk(api)
+  const { _id, numeroIdentificacion } = await desk.cliente()
+  const notas = 'Le duele la rodilla.'
+  await api.as('entrenador').post('/composicion-corporal', aComposicion({ numeroIdentificacion, notas }))
+  await desk.venta({ cliente: _id, lineas: [{ concepto: 'Toalla', monto: 30_000 }], fiado: true })
+  const maker = await api.signedIn('admin')
+  const permisos = ['clientes:leer', 'ventas:leer', 'composicion:leer']
+  const program = api.withToken((await aToken({ permisos }, api.withToken(maker.token))).token)
+  const ficha = async () => (await program.get(`/clientes/${_id}/ficha`)).body
+  const bodies = () => program.get(`/composicion-corporal/cliente/${numeroIdentificacion}`)
+  expect((await ficha()).saldo).toBe(30_000)
+  expect(JSON.stringify((await bodies()).body)).toContain(notas)
+  const become = (rol: 'entrenador' | 'user') =>
+    api.db.updateTable('users').set({ rol }).where('id', '=', maker.user._id).execute()
+  await become('entrenador')
+  expect(JSON.stringify(await ficha())).not.toMatch(/DEBE|30000/)
+  await become('user')
+  expect(JSON.stringify((await bodies()).body)).not.toContain(notas)
+})
+
+test('a token ends with the password that its maker is given by somebody else, and not with one of their own', async () => {
+  const maker = await anAccount(api, { rol: 'admin' })
+  const { body } = await api.anonymous.post('/auth/login', maker)
+  const at = api.withToken(body.token)
+  const program = api.withToken((await aToken({}, at)).token)
+  const own = { actual: maker.password, nueva: 'una propia y nueva 42' }
+  expect((await at.put('/auth/password', own)).statusCode).toBe(200)
+  expect((await program.get('/clientes?limite=1')).statusCode).toBe(200)
+  const given = await api.as('admin').put(`/users/${maker._id}`, { password: 'otra de alguien 42' })
+  expect(given.statusCode).toBe(200)
   expect((await program.get('/clientes?limite=1')).body.codigo).toBe('TOKEN_NO_VALIDO')
 })
 

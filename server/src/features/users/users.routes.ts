@@ -85,7 +85,8 @@ export const usersRoutes: Routes = (app, deps) => {
       const { password: _, ...cambios } = request.body
       const { id } = request.params
       const session = sessionOf(request)
-      const how = { session, assertSure: () => assertFresh(session, deps.clock()) }
+      const now = deps.clock()
+      const how = { session, assertSure: () => assertFresh(session, now), now }
       await editarUsuario(trx, id, { ...cambios, passwordHash }, how)
       return getUser(trx, id)
     },
