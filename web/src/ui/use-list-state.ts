@@ -1,4 +1,4 @@
-import { useLocation, useNavigate } from '@tanstack/react-router'
+import { useMatch, useNavigate } from '@tanstack/react-router'
 import { useCallback, useEffect } from 'react'
 import { keepListSearch } from '../lib/list-search.ts'
 
@@ -12,7 +12,8 @@ export interface ListState<Search> {
 /** The list of a screen: its search as the screen declares it, `useSearch({ from: '/shell/clientes' })`. */
 export function useListState<Search extends object>(search: Search): ListState<Search> {
   const navigate = useNavigate()
-  const pathname = useLocation({ select: (location) => location.pathname })
+  // Not the location's, which is already that of the next screen while this one is still drawn.
+  const pathname = useMatch({ strict: false, select: (match) => match.pathname })
   useEffect(() => keepListSearch(pathname, search), [pathname, search])
   const change = useCallback(
     (changes: Partial<Search>, { replace = false } = {}) =>
