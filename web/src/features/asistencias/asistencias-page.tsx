@@ -21,7 +21,7 @@ import type { Column } from '../../ui/rows.ts'
 import { useListState } from '../../ui/use-list-state.ts'
 import { useToday } from '../configuracion/configuracion.api.ts'
 import { asistenciasForPaper, asistenciasQuery } from './asistencias.api.ts'
-import { DeshacerButton } from './deshacer-button.tsx'
+import { DeshacerButton, useRefusalToUndo } from './deshacer-button.tsx'
 import { DeshacerModal } from './deshacer-modal.tsx'
 
 const columnsIn = (zonaHoraria: string | undefined): Column<Asistencia>[] => [
@@ -57,6 +57,7 @@ const FAILED = 'Error al cargar las asistencias: '
 
 export function AsistenciasPage() {
   const today = useToday()
+  const refusalOf = useRefusalToUndo()
   const zonaHoraria = useZonaHoraria()
   const columns = columnsIn(zonaHoraria)
   const list = useListState(useSearch({ from: '/shell/asistencias' }))
@@ -111,7 +112,7 @@ export function AsistenciasPage() {
         failed={FAILED}
         actions={(asistencia) => (
           <DeshacerButton
-            asistencia={asistencia}
+            refusal={refusalOf(asistencia)}
             aria-label={`Deshacer la asistencia de ${asistencia.clienteId.nombre} ${asistencia.clienteId.apellido}`}
             onClick={() => setUndoing(asistencia)}
           />

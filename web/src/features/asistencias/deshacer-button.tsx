@@ -9,25 +9,29 @@ import { useActionSize } from '../../ui/in-words.tsx'
 import { Refusable } from '../../ui/refusable.tsx'
 import { useToday } from '../configuracion/configuracion.api.ts'
 
+/** Why an attendance may not be undone any more, of each that is asked about; undefined where it may. Asked for once a list, not once a row. */
+export function useRefusalToUndo(): (asistencia: Asistencia) => string | undefined {
+  const today = useToday()
+  const zonaHoraria = useZonaHoraria()
+  const rol = useSignedIn()?.rol
+  return ({ fecha }) => {
+    if (!today || !zonaHoraria || !rol) return undefined
+    const code = refusalToUndo(dayIn(zonaHoraria, new Date(fecha)), { today, rol })
+    return code ? errors[code][1] : undefined
+  }
+}
+
 interface DeshacerButtonProps extends ButtonProps {
-  asistencia: Asistencia
+  refusal: string | undefined
   onClick: () => void
   'aria-label'?: string
 }
 
 /** Asks for an attendance to be undone, while it may be. */
-export function DeshacerButton({ asistencia, ...props }: DeshacerButtonProps) {
+export function DeshacerButton({ refusal, ...props }: DeshacerButtonProps) {
   const size = useActionSize()
-  const today = useToday()
-  const zonaHoraria = useZonaHoraria()
-  const rol = useSignedIn()?.rol
-  const code =
-    today &&
-    zonaHoraria &&
-    rol &&
-    refusalToUndo(dayIn(zonaHoraria, new Date(asistencia.fecha)), { today, rol })
   return (
-    <Refusable refusal={code ? errors[code][1] : undefined}>
+    <Refusable refusal={refusal}>
       <Button variant="default" size={size} {...props}>
         Deshacer
       </Button>

@@ -14,11 +14,13 @@ interface EntradaCardProps {
   /** Whether an earlier try, whose answer was lost, had registered it. */
   wasSaved: boolean
   today: Day
+  /** Why it may not be undone. */
+  refusal: string | undefined
   onUndo: () => void
 }
 
 /** What the receptionist reads from where they stand: who came in, and whether anything pays for it. */
-export function EntradaCard({ asistencia, wasSaved, today, onUndo }: EntradaCardProps) {
+export function EntradaCard({ asistencia, wasSaved, today, refusal, onUndo }: EntradaCardProps) {
   const { clienteId, claseId, advertencias, renovable } = asistencia
   const { kind, text, remedy } = entradaOf(asistencia, today)
   const Icon = icons[kind]
@@ -46,7 +48,7 @@ export function EntradaCard({ asistencia, wasSaved, today, onUndo }: EntradaCard
           </Text>
           <Group gap="xs">
             <Remedy accion={remedy} clienteId={clienteId._id} renovable={renovable} size="sm" />
-            <DeshacerButton asistencia={asistencia} size="sm" onClick={onUndo} />
+            <DeshacerButton refusal={refusal} size="sm" onClick={onUndo} />
           </Group>
         </Stack>
       </Group>

@@ -9,7 +9,7 @@ import { entradaOf } from '../../ui/entrada.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Remedy } from '../../ui/remedy.tsx'
 import classes from '../../ui/verdict.module.css'
-import { DeshacerButton } from './deshacer-button.tsx'
+import { DeshacerButton, useRefusalToUndo } from './deshacer-button.tsx'
 import { DeshacerModal } from './deshacer-modal.tsx'
 import { EntradaCard } from './entrada-card.tsx'
 import type { Llegada } from './llegadas.ts'
@@ -33,6 +33,7 @@ interface LlegadasListProps {
 export function LlegadasList(props: LlegadasListProps) {
   const { all, today, onUndone, children } = props
   const [undoing, setUndoing] = useState<Llegada | null>(null)
+  const refusalOf = useRefusalToUndo()
   const [last, ...before] = all
   const asistencia = undoing?.outcome?.kind === 'registered' ? undoing.outcome.asistencia : null
   return (
@@ -42,6 +43,7 @@ export function LlegadasList(props: LlegadasListProps) {
           key={last.id}
           llegada={last}
           today={today}
+          refusalOf={refusalOf}
           onUndo={() => setUndoing(last)}
           remedies={<Remedies {...props} llegada={last} />}
         />
@@ -58,6 +60,7 @@ export function LlegadasList(props: LlegadasListProps) {
                 key={each.id}
                 llegada={each}
                 today={today}
+                refusalOf={refusalOf}
                 onUndo={() => setUndoing(each)}
                 remedies={<Remedies {...props} llegada={each} isNamed />}
               />
@@ -79,12 +82,13 @@ export function LlegadasList(props: LlegadasListProps) {
 interface LlegadaProps {
   llegada: Llegada
   today: Day
+  refusalOf: ReturnType<typeof useRefusalToUndo>
   onUndo: () => void
   /** What helps who could not be registered. */
   remedies: ReactNode
 }
 
-function Latest({ llegada, today, onUndo, remedies }: LlegadaProps) {
+function Latest({ llegada, today, refusalOf, onUndo, remedies }: LlegadaProps) {
   const { outcome } = llegada
   const isError = outcome?.kind === 'failed' && !outcome.needsClase
   const said = useSaid(llegada, today)
@@ -96,6 +100,7 @@ function Latest({ llegada, today, onUndo, remedies }: LlegadaProps) {
             asistencia={outcome.asistencia}
             wasSaved={outcome.wasSaved}
             today={today}
+            refusal={refusalOf(outcome.asistencia)}
             onUndo={onUndo}
           />
         )}
@@ -137,7 +142,7 @@ function Latest({ llegada, today, onUndo, remedies }: LlegadaProps) {
   )
 }
 
-function Earlier({ llegada, today, onUndo, remedies }: LlegadaProps) {
+function Earlier({ llegada, today, refusalOf, onUndo, remedies }: LlegadaProps) {
   const { outcome } = llegada
   const name = arrivalName(llegada)
   const said = useSaid(llegada, today)
@@ -162,7 +167,7 @@ function Earlier({ llegada, today, onUndo, remedies }: LlegadaProps) {
               />
             )}
             <DeshacerButton
-              asistencia={outcome.asistencia}
+              refusal={refusalOf(outcome.asistencia)}
               size="xs"
               onClick={onUndo}
               aria-label={`Deshacer la asistencia de ${name}`}
