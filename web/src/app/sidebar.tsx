@@ -17,7 +17,6 @@ import { useLeave } from './use-leave.ts'
 export function Sidebar({ user, onSearch }: { user: SignedIn | undefined; onSearch: () => void }) {
   const leave = useLeave(user)
   const screens = useScreens()
-  const href = useLocation({ select: (location) => location.href })
   return (
     <div className={classes.sidebar}>
       <Link to="/" className={classes.brand}>
@@ -99,12 +98,20 @@ export function Sidebar({ user, onSearch }: { user: SignedIn | undefined; onSear
       ) : (
         <div className={classes.foot}>
           <ThemeSwitch />
-          <LinkButton to="/login" search={{ volver: ownAddress(href) }} fullWidth>
-            Iniciar sesión
-          </LinkButton>
+          <SignInLink />
         </div>
       )}
     </div>
+  )
+}
+
+/** Leads back to the address that stands when it is pressed; for who is signed in nothing follows the address but the menu. */
+function SignInLink() {
+  const href = useLocation({ select: (location) => location.href })
+  return (
+    <LinkButton to="/login" search={{ volver: ownAddress(href) }} fullWidth>
+      Iniciar sesión
+    </LinkButton>
   )
 }
 
