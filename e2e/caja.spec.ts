@@ -42,7 +42,7 @@ test('a day at the till: opened, sold, cash in and out, counted blind, a differe
 
   await page.goto('/caja')
   await page.getByRole('button', { name: 'Entrada o salida' }).click()
-  const movement = page.getByRole('dialog', { name: 'Entrada o salida de efectivo' })
+  const movement = page.getByRole('dialog', { name: 'Entrada o salida de efectivo en Caja 1' })
   await field(movement, 'Monto').fill('93211')
   await field(movement, 'Motivo').fill('Bolsas')
   await movement.getByRole('button', { name: 'Registrar' }).click()
@@ -267,6 +267,23 @@ test('a count half made is asked about before it is left', async ({ page, gym })
   await expect(field(count, 'Transferencia')).toHaveValue('$3.000')
 })
 
+test('a count that was begun stays, and is of its till, though another desk opens one meanwhile', async ({
+  page,
+  gym,
+}) => {
+  const { _id } = await gym.call<{ _id: string }>('POST', 'caja/turnos', { caja: 'A', base: 3_000 })
+  await page.goto('/caja')
+  await page.getByRole('button', { name: 'Contar y cerrar' }).click()
+  const count = page.getByRole('dialog', { name: 'Contar y cerrar A' })
+  await field(count, 'De $1.000').fill('3')
+  await gym.call('POST', 'caja/turnos', { caja: 'B', base: 0 })
+  await expect(page.getByText('No hay una caja abierta aquí.', { exact: false })).toBeVisible()
+  await expect(field(count, 'De $1.000')).toHaveValue('3')
+  await count.getByRole('button', { name: 'Cerrar caja' }).click()
+  await confirm(page, 'A').click()
+  await expect(page).toHaveURL(new RegExp(`/caja/${_id}$`))
+})
+
 test('a refusal takes the focus to the first wrong field, of a movement and of what opens a till', async ({
   page,
   gym,
@@ -278,7 +295,7 @@ test('a refusal takes the focus to the first wrong field, of a movement and of w
   await expect(field(page, 'Caja')).toBeFocused()
   await gym.call('POST', 'caja/turnos', { base: 0 })
   await page.getByRole('button', { name: 'Entrada o salida' }).click()
-  const movement = page.getByRole('dialog', { name: 'Entrada o salida de efectivo' })
+  const movement = page.getByRole('dialog', { name: 'Entrada o salida de efectivo en Caja 1' })
   await field(movement, 'Monto').fill('1000')
   await movement.getByRole('button', { name: 'Registrar' }).click()
   await expect(field(movement, 'Motivo')).toBeFocused()

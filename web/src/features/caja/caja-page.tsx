@@ -22,14 +22,21 @@ import { Movimientos } from './movimientos.tsx'
 import { Turnos } from './turnos.tsx'
 import { XModal } from './x-modal.tsx'
 
+/** What is done to a turn in a window, as it stood then: the till that is seen changes as others open and close theirs. */
+interface Ventana {
+  kind: 'movimiento' | 'cierre' | 'x'
+  turno: TurnoDeCaja
+}
+
 /** The till: opened with a base, cash in and out of it, counted blind and closed; and the turns that there were. */
 export function CajaPage() {
   const list = useListState<CajaSearch>(useSearch({ from: '/shell/caja' }))
   const actual = useQuery(cajaActualQuery(list.search.caja))
   const isAdmin = useSignedIn()?.rol === 'admin'
   const { notice, succeed, clear } = useNotice()
-  const [ventana, setVentana] = useState<'movimiento' | 'cierre' | 'x' | null>(null)
+  const [ventana, setVentana] = useState<Ventana | null>(null)
   const turno = actual.data?.turno
+  const open = (kind: Ventana['kind']) => () => turno && setVentana({ kind, turno })
   const close = () => setVentana(null)
   useHeadingAt(actual.data && (turno?._id ?? 'ninguno'))
   return (
@@ -38,8 +45,8 @@ export function CajaPage() {
       actions={
         turno && (
           <>
-            <Button onClick={() => setVentana('cierre')}>Contar y cerrar</Button>
-            <Button variant="default" onClick={() => setVentana('movimiento')}>
+            <Button onClick={open('cierre')}>Contar y cerrar</Button>
+            <Button variant="default" onClick={open('movimiento')}>
               Entrada o salida
             </Button>
           </>
@@ -48,7 +55,7 @@ export function CajaPage() {
       moreActions={
         turno &&
         isAdmin && (
-          <Button variant="default" onClick={() => setVentana('x')}>
+          <Button variant="default" onClick={open('x')}>
             Cuánto debe haber (X)
           </Button>
         )
@@ -79,11 +86,11 @@ export function CajaPage() {
         Turnos
       </Title>
       <Turnos list={list} />
-      {ventana === 'movimiento' && turno && (
-        <MovimientoModal turno={turno} onClose={close} onSaved={succeed} />
+      {ventana?.kind === 'movimiento' && (
+        <MovimientoModal turno={ventana.turno} onClose={close} onSaved={succeed} />
       )}
-      {ventana === 'cierre' && turno && <CierreCajaModal turno={turno} onClose={close} />}
-      {ventana === 'x' && turno && <XModal turno={turno} onClose={close} />}
+      {ventana?.kind === 'cierre' && <CierreCajaModal turno={ventana.turno} onClose={close} />}
+      {ventana?.kind === 'x' && <XModal turno={ventana.turno} onClose={close} />}
     </Page>
   )
 }

@@ -60,7 +60,7 @@ export function MovimientoModal({ turno, onClose, onSaved }: MovimientoModalProp
   }
 
   return (
-    <FormModal title="Entrada o salida de efectivo" onClose={onClose}>
+    <FormModal title={`Entrada o salida de efectivo en ${turno.caja}`} onClose={onClose}>
       {(close) => (
         <form ref={form} onSubmit={submit} noValidate>
           <Stack>
