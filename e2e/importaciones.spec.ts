@@ -84,6 +84,19 @@ test('a doubt is answered one by one, or all of a kind at once', async ({ page, 
   await expect(page.getByText('3 filas: 1 nueva y 2 fuera.')).toBeVisible()
 })
 
+test('mending a row says at once what becomes of the one that hangs together with it', async ({
+  page,
+  gym,
+}) => {
+  const { _id } = await aTriedImport(gym, clientesCsv(ANA, ANA.replace('Calle 1', 'Calle 2')))
+  await page.goto(`/importar/${_id}`)
+  await page.getByText(/^Todas: 2$/).click()
+  await expect(rows(page).nth(1)).toContainText('Ya está en la fila 2.')
+  await page.getByRole('button', { name: 'Dejar fuera la fila 2' }).click()
+  await expect(rows(page).nth(1)).not.toContainText('Ya está en la fila 2.')
+  await expect(page.getByText('2 filas: 1 nueva y 1 fuera.')).toBeVisible()
+})
+
 test('an import is undone after a confirmation and the own password, and what was used since is named', async ({
   page,
   gym,

@@ -132,6 +132,10 @@ export const Fila = z.object({
   decisiones: z.array(z.enum(decisiones)).describe('Las que resuelven esta fila.'),
 })
 
+export const FilaCorregida = Fila.extend({
+  juntas: z.array(Fila).describe('Las demás que se probaron otra vez con ella.'),
+})
+
 export const FilasImportadasQuery = listQuery(['fila']).extend({
   estado: oneOf('El estado', estadosFila).optional(),
 })
@@ -151,5 +155,6 @@ export type Resumen = z.infer<typeof Resumen>
 export type Importacion = z.infer<typeof Importacion>
 export type ImportacionListada = z.infer<typeof ImportacionListada>
 export type Fila = z.infer<typeof Fila>
+export type FilaCorregida = z.infer<typeof FilaCorregida>
 export type FilasImportadasQuery = z.infer<typeof FilasImportadasQuery>
 export type ImportacionesQuery = z.infer<typeof ImportacionesQuery>

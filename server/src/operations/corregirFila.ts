@@ -5,6 +5,7 @@ import type { Db } from '../db/database.ts'
 import {
   type FilaGuardada,
   getFila,
+  listEstas,
   listJuntas,
   saveJuicios,
   setMended,
@@ -20,7 +21,7 @@ import { nuevoContexto, probarFilas } from './probarImportacion.ts'
 const MOST_TOGETHER = 300
 
 /**
- * Mends a row, leaves it out or decides it, and judges it anew; so are the rows that were of the same, or are now.
+ * Mends a row, leaves it out or decides it, and judges it anew; so are the rows that were of the same, or are now: `juntas`.
  * @throws IMPORTACION_NO_ENCONTRADA, IMPORTACION_EN_CURSO, IMPORTACION_YA_HECHA, IMPORTACION_SIN_PROBAR
  */
 export function corregirFila(
@@ -29,7 +30,7 @@ export function corregirFila(
   fila: number,
   cambios: CambiosFila,
   by: Actor,
-): Promise<FilaGuardada> {
+): Promise<{ corregida: FilaGuardada; juntas: FilaGuardada[] }> {
   return db.transaction().execute(async (trx) => {
     await holdStill(trx)
     const importacion = await getImportacion(trx, id)
@@ -52,7 +53,8 @@ export function corregirFila(
     const rows = together.map((row) => (row.fila === fila ? { ...row, ...mended } : row))
     await saveJuicios(trx, id, await probarFilas(trx, nuevoContexto(importacion, by), rows))
     await updateImportacion(trx, id, { resumen: await countFilas(trx, id), tocadaEn: by.now.toISOString() })
-    return getFila(trx, id, fila)
+    const others = rows.map((row) => row.fila).filter((each) => each !== fila)
+    return { corregida: await getFila(trx, id, fila), juntas: await listEstas(trx, id, others) }
   })
 }
 

@@ -59,6 +59,15 @@ export async function getFila(db: Db, importacionId: string, fila: number): Prom
   return row as unknown as FilaGuardada
 }
 
+/** These rows of it, in order. */
+export async function listEstas(db: Db, importacionId: string, estas: number[]): Promise<FilaGuardada[]> {
+  const rows = await filas(db, importacionId)
+    .where(sql<boolean>`fila = any(${estas}::integer[])`)
+    .orderBy('fila')
+    .execute()
+  return rows as unknown as FilaGuardada[]
+}
+
 /** The rows that are of the same, or look it, as these say. */
 export async function listJuntas(
   db: Db,

@@ -4,6 +4,7 @@ import { ById } from '@gym/contract/fields'
 import {
   CambiosFila,
   Fila,
+  FilaCorregida,
   FilasImportadasQuery,
   Importacion,
   ImportacionesQuery,
@@ -181,13 +182,15 @@ export const importacionesRoutes: Routes = (app, deps) => {
       schema: {
         params: ById.extend({ fila: PorFila.shape.fila }),
         body: CambiosFila,
-        response: { 200: Fila },
+        response: { 200: FilaCorregida },
       },
     },
     async (request) => {
       const { id, fila } = request.params
-      const row = await corregirFila(db, id, rowNumber(fila), request.body, actorOf(request, deps))
-      return shownWith(await getImportacion(db, id), gym())(row)
+      const by = actorOf(request, deps)
+      const { corregida, juntas } = await corregirFila(db, id, rowNumber(fila), request.body, by)
+      const shown = shownWith(await getImportacion(db, id), gym())
+      return { ...shown(corregida), juntas: juntas.map(shown) }
     },
   )
 

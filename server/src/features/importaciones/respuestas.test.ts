@@ -82,7 +82,8 @@ test('what hangs together with an answered row is judged anew with it', async ()
   const whole = await at.states(_id)
   // As it is by the calls of one row each.
   const other = await at.tried('clientes', [HEAD, doubt, again].join('\n'))
-  await at.mend(other._id, 2, { decision: 'omitir' })
+  const { body } = await at.mend(other._id, 2, { decision: 'omitir' })
+  expect(body).toMatchObject({ fila: 2, estado: 'omitida', juntas: (await at.rows(other._id)).slice(1) })
   expect(whole).toEqual(await at.states(other._id))
 })
 

@@ -1,6 +1,7 @@
 import type {
   CambiosFila,
   Fila,
+  FilaCorregida,
   Importacion,
   ImportacionListada,
   Mapa,
@@ -106,24 +107,24 @@ async function askAnew(client: QueryClient, id: string) {
 }
 
 const changeFila = (id: string, { fila, ...json }: CambiosFila & { fila: number }) =>
-  call<Fila>('patch', `${pathOf(id)}/filas/${fila}`, { json })
+  call<FilaCorregida>('patch', `${pathOf(id)}/filas/${fila}`, { json })
 
 /** Answers many rows alike, by one call. */
 export const useResponderFilas = (id: string) =>
   useAct(id, (json: RespuestaFilas) => call('patch', `${pathOf(id)}/filas`, { json }))
 
-/** Changes a row, which stays where it is on the screen, whatever it has become; the counts are asked for anew. */
+/** Changes a row; it and those that hang together with it stay where they are on the screen, whatever they have become; the counts are asked for anew. */
 export function useCambiarFila(id: string) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (changes: CambiosFila & { fila: number }) => changeFila(id, changes),
     // Those of one row go one after another: each answer is of the row as it is then.
     scope: { id: `${IMPORTACIONES} ${id}` },
-    onSuccess: (changed) => {
+    onSuccess: ({ juntas, ...changed }) => {
+      const judged = new Map([changed, ...juntas].map((row) => [row.fila, row]))
       client.setQueriesData<Page<Fila>>(
         { queryKey: rowsKeyOf(id) },
-        (page) =>
-          page && { ...page, rows: page.rows.map((row) => (row.fila === changed.fila ? changed : row)) },
+        (page) => page && { ...page, rows: page.rows.map((row) => judged.get(row.fila) ?? row) },
       )
       // Another list of them is read anew when it is looked at.
       client.invalidateQueries({ queryKey: rowsKeyOf(id), refetchType: 'none' })
