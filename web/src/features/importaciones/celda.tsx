@@ -11,12 +11,14 @@ interface CeldaProps {
   /** What it changes of what is there already. */
   cambio: readonly [antes: string | null, despues: string | null] | undefined
   isOpen: boolean
-  onSave: (value: string) => void
+  /** Gives why it could not be saved, null where it was. */
+  onSave: (value: string) => Promise<string | null>
 }
 
-/** A cell: read, or typed in, and saved as it is left. Escape takes back what was typed. */
+/** A cell: read, or typed in, and saved as it is left; what could not be saved stays, with why. Escape takes back what was typed. */
 export function Celda({ nombre, fila, value, mensajes, cambio, isOpen, onSave }: CeldaProps) {
   const [typed, setTyped] = useState<string>()
+  const [failure, setFailure] = useState<string | null>(null)
   const was = cambio && `Antes: ${cambio[0] || '(vacío)'}`
   if (!isOpen)
     return (
@@ -28,9 +30,16 @@ export function Celda({ nombre, fila, value, mensajes, cambio, isOpen, onSave }:
         {was && <Text size="xs">{was}</Text>}
       </div>
     )
-  const save = () => {
-    setTyped(undefined)
-    if (typed !== undefined && typed !== value) onSave(typed)
+  const type = (text: string | undefined) => {
+    setTyped(text)
+    setFailure(null)
+  }
+  async function save() {
+    if (typed === undefined || typed === value) return type(undefined)
+    const why = await onSave(typed)
+    setFailure(why)
+    // What was typed since is saved as it is left in turn.
+    if (why === null) setTyped((now) => (now === typed ? undefined : now))
   }
   return (
     <TextInput
@@ -39,12 +48,12 @@ export function Celda({ nombre, fila, value, mensajes, cambio, isOpen, onSave }:
       label={nombre}
       aria-label={`${nombre} de la fila ${fila}`}
       value={typed ?? value}
-      error={mensajes.length > 0 && mensajes.join(' ')}
+      error={failure ?? (mensajes.length > 0 && mensajes.join(' '))}
       description={was}
       inputWrapperOrder={['label', 'input', 'error', 'description']}
-      onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+      onChange={({ currentTarget }) => type(currentTarget.value)}
       onBlur={save}
-      onKeyDown={({ key }) => key === 'Escape' && setTyped(undefined)}
+      onKeyDown={({ key }) => key === 'Escape' && type(undefined)}
     />
   )
 }

@@ -1,6 +1,6 @@
 import type { Fila } from '@gym/contract/importaciones'
 import { camposDe } from '@gym/contract/importaciones.rules'
-import { screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import { renderInApp } from '../../testing/render.tsx'
@@ -18,7 +18,7 @@ const row: Fila = {
 }
 
 function draw(fila: Fila) {
-  const onChange = vi.fn()
+  const onChange = vi.fn(async () => null)
   renderInApp(<FilaItem fila={fila} tipo="clientes" campos={campos} onChange={onChange} />)
   return onChange
 }
@@ -32,6 +32,25 @@ it('the wrong cell is open with its sentence, and saves what was typed as it is 
   await userEvent.type(cell, '3001234567')
   await userEvent.tab()
   expect(onChange).toHaveBeenCalledExactlyOnceWith({ valores: { telefono: '3001234567' } })
+})
+
+it('what could not be saved stays in its cell with why, until something else is typed', async () => {
+  let answer = (_: string | null) => {}
+  const onChange = vi.fn(() => new Promise<string | null>((resolve) => (answer = resolve)))
+  renderInApp(<FilaItem fila={row} tipo="clientes" campos={campos} onChange={onChange} />)
+  const cell = screen.getByRole('textbox', { name: 'Teléfono de la fila 7' })
+  await userEvent.type(cell, '1234567')
+  await userEvent.tab()
+  expect(cell).toHaveValue('3001234567')
+  await act(async () => answer('Error al cambiar la fila 7: no hay conexión.'))
+  expect(cell).toHaveValue('3001234567')
+  expect(cell).toHaveAccessibleDescription('Error al cambiar la fila 7: no hay conexión.')
+  await userEvent.click(cell)
+  await userEvent.tab()
+  expect(onChange).toHaveBeenCalledTimes(2)
+  await act(async () => answer(null))
+  expect(cell).toHaveValue('300')
+  expect(cell).toHaveAccessibleDescription(/7 a 15 dígitos/)
 })
 
 it('a cell that is left as it was saves nothing, and Escape takes back what was typed', async () => {
@@ -65,7 +84,7 @@ it('a row is left out, and one that was left out by itself comes back', async ()
 
 it('a whole name that nobody can cut may be said in two', async () => {
   const whole = camposDe.clientes.filter(({ campo }) => campo === 'nombreCompleto')
-  const onChange = vi.fn()
+  const onChange = vi.fn(async () => null)
   const uncut: Fila = {
     ...row,
     estado: 'duda',
@@ -80,7 +99,7 @@ it('a whole name that nobody can cut may be said in two', async () => {
 
 it('an error of a field that the file has no column for has a field to mend it, which stays once it is right', async () => {
   const mapped = camposDe.membresias.filter(({ campo }) => ['tipo', 'fechafin'].includes(campo))
-  const onChange = vi.fn()
+  const onChange = vi.fn(async () => null)
   const tickets: Fila = {
     ...row,
     mensajes: [
@@ -119,7 +138,7 @@ it('what was typed where the file has no column may be mended again later, by Co
     mensajes: [],
     valores: { tipo: '10 clases', sesionesRestantes: '8' },
   }
-  renderInApp(<FilaItem fila={mended} tipo="membresias" campos={mapped} onChange={vi.fn()} />)
+  renderInApp(<FilaItem fila={mended} tipo="membresias" campos={mapped} onChange={async () => null} />)
   await userEvent.click(screen.getByRole('button', { name: 'Corregir la fila 7' }))
   expect(screen.getByRole('textbox', { name: 'Sesiones restantes de la fila 7' })).toHaveValue('8')
 })

@@ -12,7 +12,8 @@ interface FilaItemProps {
   fila: Fila
   tipo: TipoImportacion
   campos: readonly CampoImportable[]
-  onChange: (changes: CambiosFila) => void
+  /** Gives why it could not be changed, null where it was. */
+  onChange: (changes: CambiosFila) => Promise<string | null>
 }
 
 /** A row: what it becomes, what is wrong with it under the cell, and what may be done with it. */

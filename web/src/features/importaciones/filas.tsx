@@ -1,9 +1,10 @@
-import type { Importacion } from '@gym/contract/importaciones'
+import type { CambiosFila, Importacion } from '@gym/contract/importaciones'
 import { camposDe } from '@gym/contract/importaciones.rules'
 import type { EstadoFila } from '@gym/contract/importaciones.tipos'
 import { Paper, Skeleton, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { KeyboardEvent } from 'react'
+import { asApiError } from '../../lib/http.ts'
 import { useLeaving } from '../../ui/leaving.ts'
 import { ListFoot, useLastPageRedirect } from '../../ui/list-foot.tsx'
 import { LoadingText } from '../../ui/loading-text.tsx'
@@ -34,6 +35,19 @@ export function Filas({ importacion, estado, list, onAnswerAll }: FilasProps) {
   useLeaving(() => cambiar.isPending, { besideList: true })
   useLastPageRedirect(filas, list, ROWS_A_PAGE)
 
+  async function change(changes: CambiosFila & { fila: number }) {
+    clear()
+    try {
+      // Awaited: what is told to the call alone is not heard once another follows.
+      await cambiar.mutateAsync(changes)
+      return null
+    } catch (thrown) {
+      const sentence = `Error al cambiar la fila ${changes.fila}: ${asApiError(thrown).message}`
+      fail(sentence)
+      return sentence
+    }
+  }
+
   return (
     <Stack gap="sm">
       <NoticeAlert notice={notice} onClose={clear} />
@@ -57,16 +71,7 @@ export function Filas({ importacion, estado, list, onAnswerAll }: FilasProps) {
                       fila={row}
                       tipo={tipo}
                       campos={campos}
-                      onChange={(changes) => {
-                        clear()
-                        cambiar.mutate(
-                          { fila: row.fila, ...changes },
-                          {
-                            onError: (error) =>
-                              fail(`Error al cambiar la fila ${row.fila}: ${error.message}`),
-                          },
-                        )
-                      }}
+                      onChange={(changes) => change({ fila: row.fila, ...changes })}
                     />
                   ))}
                 </ul>

@@ -1,0 +1,47 @@
+import type { Fila, Importacion } from '@gym/contract/importaciones'
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it, vi } from 'vitest'
+import { renderInApp } from '../../testing/render.tsx'
+import { Filas } from './filas.tsx'
+
+vi.mock('../../ui/leaving.ts', () => ({ useLeaving: () => {} }))
+afterEach(() => vi.unstubAllGlobals())
+
+const wrong = (fila: number): Fila => ({
+  fila,
+  estado: 'error',
+  mensajes: [{ campo: 'telefono', mensaje: 'El teléfono debe tener 10 dígitos numéricos.' }],
+  valores: { telefono: '300' },
+  cambios: {},
+  decision: null,
+  decisiones: [],
+})
+
+it('a cell that could not be saved says so, though the next one was mended meanwhile', async () => {
+  let refuse = () => {}
+  const refused = new Promise<Response>((resolve) => {
+    refuse = () => resolve(Response.json({ codigo: 'X', mensaje: 'No se pudo.' }, { status: 500 }))
+  })
+  vi.stubGlobal('fetch', async (address: string, { method }: RequestInit) => {
+    if (method?.toUpperCase() !== 'PATCH') return Response.json([wrong(2), wrong(3)])
+    return address.endsWith('/2') ? refused : Response.json({ ...wrong(3), juntas: [] })
+  })
+  const importacion = { _id: '1', tipo: 'clientes', mapa: { telefono: 3 }, fijos: {} } as Partial<Importacion>
+  renderInApp(
+    <Filas
+      importacion={importacion as Importacion}
+      estado="error"
+      list={{ search: {}, change: () => {} } as never}
+      onAnswerAll={() => {}}
+    />,
+  )
+  const [first, second] = [2, 3].map((fila) => `Teléfono de la fila ${fila}`)
+  await userEvent.type(await screen.findByRole('textbox', { name: first }), '1')
+  await userEvent.keyboard('{Enter}')
+  await userEvent.type(screen.getByRole('textbox', { name: second }), '1')
+  await userEvent.tab()
+  refuse()
+  expect(await screen.findByText(/^Error al cambiar la fila 2/, { selector: 'p' })).toBeVisible()
+  expect(screen.getByRole('textbox', { name: first })).toHaveValue('3001')
+})
