@@ -1,8 +1,9 @@
 import { MAX_LOGO_BYTES, NOT_A_LOGO } from '@gym/contract/configuracion'
-import { Button, FileButton, Group, Image, Stack, Text } from '@mantine/core'
+import { Button, Group, Image, Stack, Text } from '@mantine/core'
 import { asDataUrl } from '../../lib/data-url.ts'
 import { asApiError } from '../../lib/http.ts'
 import { askWhether } from '../../ui/confirmation.tsx'
+import { FileButton } from '../../ui/file-button.tsx'
 import { NoticeAlert, useNotice } from '../../ui/notice.tsx'
 import { useSaveLogo } from './configuracion.api.ts'
 
@@ -42,7 +43,7 @@ export function LogoForm({ logo }: { logo: string | null }) {
         <Text size="sm">Aún no hay logo. PNG, JPEG o WebP, de 150 kB como máximo.</Text>
       )}
       <Group>
-        <FileButton accept={KINDS} onChange={(file) => file && keep(file, 'Logo guardado exitosamente.')}>
+        <FileButton accept={KINDS} onFile={(file) => keep(file, 'Logo guardado exitosamente.')}>
           {(props) => (
             <Button variant="default" loading={save.isPending} {...props}>
               {logo ? 'Cambiar el logo' : 'Elegir un logo'}

@@ -1,6 +1,6 @@
 import { type Ejercicio, MAX_CLIP_BYTES } from '@gym/contract/ejercicios'
 import { errors } from '@gym/contract/errors'
-import { Button, FileButton, Group, Progress, Stack, Text } from '@mantine/core'
+import { Button, Group, Progress, Stack, Text } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { asApiError, newIdempotencyKey } from '../../lib/http.ts'
@@ -8,6 +8,7 @@ import { useAskAnew } from '../../lib/resource-queries.ts'
 import { sendFile } from '../../lib/send-file.ts'
 import { Announced } from '../../ui/announced.tsx'
 import { askWhether } from '../../ui/confirmation.tsx'
+import { FileButton } from '../../ui/file-button.tsx'
 import { NoticeAlert, useNotice } from '../../ui/notice.tsx'
 import { useSaveEjercicio } from './ejercicios.api.ts'
 
@@ -64,7 +65,7 @@ export function ClipForm({ ejercicio: { _id, nombre, fuente }, onSaved }: ClipFo
     <Stack gap="xs" mt="md">
       <NoticeAlert notice={notice} onClose={clear} />
       <Group gap="sm">
-        <FileButton accept={KINDS} onChange={(file) => file && upload(file)}>
+        <FileButton accept={KINDS} onFile={upload}>
           {(props) => (
             <Button
               variant="default"

@@ -1,7 +1,8 @@
-import { Button, FileButton, Group, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { asApiError } from '../../lib/http.ts'
 import { askWhether } from '../../ui/confirmation.tsx'
+import { FileButton } from '../../ui/file-button.tsx'
 import { FormModal } from '../../ui/form-modal.tsx'
 import { NoticeAlert, useNotice } from '../../ui/notice.tsx'
 import { Retrato } from '../../ui/retrato.tsx'
@@ -19,7 +20,6 @@ export function FotoModal({ cliente, foto, onClose }: FotoModalProps) {
   const save = useSaveFoto(cliente._id)
   const { notice, fail, clear } = useNotice()
   const [isFilming, setFilming] = useState(false)
-  const forgetFile = useRef<() => void>(null)
   const name = `${cliente.nombre} ${cliente.apellido}`
 
   async function keep(picture: Blob | HTMLVideoElement) {
@@ -63,15 +63,7 @@ export function FotoModal({ cliente, foto, onClose }: FotoModalProps) {
               <Retrato cliente={cliente} foto={foto} size={200} />
               <Group justify="center">
                 {hasCamera && <Button onClick={() => setFilming(true)}>Usar la cámara</Button>}
-                <FileButton
-                  accept="image/*"
-                  resetRef={forgetFile}
-                  onChange={(file) => {
-                    // The same one can be chosen again after it could not be saved: a browser tells of another one alone.
-                    forgetFile.current?.()
-                    if (file) keep(file)
-                  }}
-                >
+                <FileButton accept="image/*" onFile={keep}>
                   {(props) => (
                     <Button variant="default" loading={save.isPending} {...props}>
                       Elegir un archivo

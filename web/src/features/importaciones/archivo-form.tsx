@@ -1,13 +1,14 @@
 import { errors } from '@gym/contract/errors'
 import { MAX_ARCHIVO_BYTES } from '@gym/contract/importaciones.rules'
 import type { TipoImportacion } from '@gym/contract/importaciones.tipos'
-import { Button, FileButton, Group, Progress, Stack, Text, Textarea } from '@mantine/core'
+import { Button, Group, Progress, Stack, Text, Textarea } from '@mantine/core'
 import { IconClipboardText, IconUpload } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type DragEvent, useEffect, useRef, useState } from 'react'
 import { asApiError } from '../../lib/http.ts'
 import { Announced } from '../../ui/announced.tsx'
+import { FileButton } from '../../ui/file-button.tsx'
 import { useUnsaved } from '../../ui/leaving.ts'
 import { NoticeAlert, useNotice } from '../../ui/notice.tsx'
 import { importacionesQuery, importacionQuery, sendImportacion } from './importaciones.api.ts'
@@ -74,7 +75,7 @@ export function ArchivoForm({ tipo }: { tipo: TipoImportacion }) {
         <Stack gap="xs" align="center">
           <Text fw={600}>Suelta aquí tu archivo</Text>
           <Group gap="sm" justify="center">
-            <FileButton accept={KINDS} onChange={(file) => file && send(file)}>
+            <FileButton accept={KINDS} onFile={send}>
               {(props) => (
                 <Button leftSection={<IconUpload size={18} aria-hidden />} loading={isSending} {...props}>
                   Elegir archivo

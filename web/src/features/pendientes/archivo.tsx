@@ -1,10 +1,11 @@
-import { Button, FileButton, Group, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { counted } from '../../lib/counted.ts'
 import { saveFile } from '../../lib/download.ts'
 import { ownTimeZone, useZonaHoraria } from '../../lib/gym.ts'
 import { fileOf, rowsOf } from '../../lib/outbox-file.ts'
 import type { OutboxRow } from '../../lib/outbox-rows.ts'
 import { useDeskOutbox } from '../../lib/use-outbox.ts'
+import { FileButton } from '../../ui/file-button.tsx'
 import type { useNotice } from '../../ui/notice.tsx'
 import { todayIn } from './today-in.ts'
 
@@ -23,8 +24,7 @@ export function Archivo({ rows, notices }: ArchivoProps) {
     saveFile({ name: `pendientes-${todayIn(timeZone)}.json`, content })
   }
 
-  async function takeIn(file: File | null) {
-    if (!file) return
+  async function takeIn(file: File) {
     const brought = rowsOf(await file.text())
     if (!brought) return notices.fail('Ese archivo no es de pendientes, o está incompleto.')
     const added = await outbox.takeIn(brought).catch(() => null)
@@ -39,7 +39,7 @@ export function Archivo({ rows, notices }: ArchivoProps) {
       <Button variant="default" disabled={rows.length === 0} onClick={download}>
         Descargar pendientes
       </Button>
-      <FileButton accept="application/json,.json" onChange={takeIn}>
+      <FileButton accept="application/json,.json" onFile={takeIn}>
         {(props) => (
           <Button variant="default" {...props}>
             Traer de un archivo
