@@ -82,6 +82,34 @@ test('what came of a contact is noted beside it, and who has no mobile phone has
   await expect(window.getByRole('button', { name: 'WhatsApp' })).toHaveCount(0)
 })
 
+test('a note that is typed is asked about before it is left, by Recibir pago and by going back', async ({
+  page,
+  gym,
+}) => {
+  const { _id } = await gym.cliente({ nombre: 'Luz', apellido: 'Roa' })
+  await gym.call<Venta>('POST', 'ventas', {
+    cliente: _id,
+    lineas: [{ concepto: 'Toalla', monto: 5_000 }],
+    fiado: true,
+  })
+  await page.goto('/dashboard')
+  await page.getByRole('region', { name: 'Deben' }).getByRole('link', { name: 'Cobros' }).click()
+  await page.getByRole('button', { name: 'Contactar a Luz Roa' }).click()
+  const window = page.getByRole('dialog', { name: 'Contactar a Luz Roa' })
+  const leaving = page.getByRole('dialog', { name: '¿Salir sin guardar?' })
+  await window.getByLabel('Nota').fill('Paga el viernes.')
+  await window.getByRole('link', { name: 'Recibir pago' }).click()
+  await leaving.getByRole('button', { name: 'Seguir editando' }).click()
+  await expect(leaving).toBeHidden()
+  await page.goBack()
+  await leaving.getByRole('button', { name: 'Seguir editando' }).click()
+  await expect(window.getByLabel('Nota')).toHaveValue('Paga el viernes.')
+  await window.getByRole('button', { name: 'Anotar' }).click()
+  await expect(window).toContainText('Quedó anotado.')
+  await window.getByRole('link', { name: 'Recibir pago' }).click()
+  await expect(heading(page, 'Vender')).toBeVisible()
+})
+
 test.describe('the admin', () => {
   test.use({ rol: 'admin' })
 

@@ -1,6 +1,12 @@
 import { MantineProvider } from '@mantine/core'
 import { ModalsProvider } from '@mantine/modals'
 import { QueryClientProvider } from '@tanstack/react-query'
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  RouterContextProvider,
+} from '@tanstack/react-router'
 import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { createQueryClient } from '../app/query-client.ts'
@@ -8,11 +14,14 @@ import { createQueryClient } from '../app/query-client.ts'
 /** Draws a component inside what every screen stands in, without motion. */
 export function renderInApp(children: ReactNode) {
   const queryClient = createQueryClient()
+  const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() })
   return render(children, {
     wrapper: ({ children }) => (
       <MantineProvider env="test">
         <QueryClientProvider client={queryClient}>
-          <ModalsProvider>{children}</ModalsProvider>
+          <ModalsProvider>
+            <RouterContextProvider router={router as never}>{children}</RouterContextProvider>
+          </ModalsProvider>
         </QueryClientProvider>
       </MantineProvider>
     ),

@@ -11,7 +11,7 @@ import { asApiError } from '../lib/http.ts'
 import { useCancelar } from '../lib/membresia-dates.ts'
 import type { MembresiaModalProps } from './congelar-modal.tsx'
 import { FormModal } from './form-modal.tsx'
-import { useUnsaved } from './leaving.ts'
+import { useLeaving } from './leaving.ts'
 import { NoticeAlert, useNotice } from './notice.tsx'
 
 const MAX_LENGTH = 200
@@ -28,7 +28,7 @@ export function CancelarModal({ membresia, today, onClose, onDone }: MembresiaMo
   const cancelar = useCancelar(_id)
   const isOpen = estaCongelada(congelada, today) && congelada?.hasta === null
   const chosen = isOpen ? 'hoy' : cuando
-  useUnsaved(() => motivo !== '' || nota.trim() !== '')
+  useLeaving(() => motivo !== '' || nota.trim() !== '')
 
   async function submit(event: FormEvent) {
     event.preventDefault()

@@ -12,7 +12,7 @@ import { DayInput } from './day-input.tsx'
 import { ElegirCaja } from './elegir-caja.tsx'
 import { FechasMovidas } from './fechas-movidas.tsx'
 import { FormModal } from './form-modal.tsx'
-import { useUnsaved } from './leaving.ts'
+import { useLeaving } from './leaving.ts'
 import { MoneyInput } from './money-input.tsx'
 import { NoticeAlert, useNotice } from './notice.tsx'
 import { Refusable } from './refusable.tsx'
@@ -50,7 +50,7 @@ export function CongelarModal({ membresia, today, onClose, onDone }: MembresiaMo
   const isComputing = typed !== '' && (typed !== asked || previa.isPending)
   const [refusals, setRefusals] = useState(0)
   const form = useFirstWrong(refusals)
-  useUnsaved(() => motivo.trim() !== '' || hasta !== '' || monto !== '')
+  useLeaving(() => motivo.trim() !== '' || hasta !== '' || monto !== '')
 
   function refuse(fields: Record<string, string>) {
     setWrong(fields)

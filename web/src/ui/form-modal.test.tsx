@@ -13,7 +13,7 @@ const onClose = vi.fn()
 
 function Fields({ close }: { close: () => void }) {
   const [name, setName] = useState('')
-  useLeaving(() => name !== '', {})
+  useLeaving(() => name !== '')
   return (
     <>
       <TextInput label="Nombre" value={name} onChange={(event) => setName(event.currentTarget.value)} />

@@ -15,8 +15,12 @@ export function isAnythingUnsaved(): boolean {
   return [...openForms].some((isUnsaved) => isUnsaved())
 }
 
-/** Has whoever signs out, or closes the window of the form, be asked before what is typed and not saved is lost. */
-export function useUnsaved(isUnsaved: () => boolean) {
+/**
+ * Asks before the screen is left, the tab or the window of the form closed, or somebody signs out, with something typed that
+ * is not saved. Gives the same question for what else would lose it.
+ */
+export function useLeaving(isUnsaved: () => boolean, { besideList = false }: LeavingOptions = {}) {
+  const mayLoseTyped = useMayLoseTyped()
   const unsaved = useEffectEvent(isUnsaved)
   useEffect(() => {
     const asked = () => unsaved()
@@ -25,15 +29,6 @@ export function useUnsaved(isUnsaved: () => boolean) {
       openForms.delete(asked)
     }
   }, [])
-}
-
-/**
- * Asks before the screen is left, or the tab closed, with something typed that is not saved. Gives the same question
- * for what else would lose it.
- */
-export function useLeaving(isUnsaved: () => boolean, { besideList = false }: LeavingOptions) {
-  const mayLoseTyped = useMayLoseTyped()
-  useUnsaved(isUnsaved)
   useBlocker({
     shouldBlockFn: async ({ current, next }) => {
       if (!isUnsaved()) return false

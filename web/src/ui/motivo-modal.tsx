@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { type FormEvent, useRef, useState } from 'react'
 import { FormModal } from './form-modal.tsx'
-import { useUnsaved } from './leaving.ts'
+import { useLeaving } from './leaving.ts'
 import { NoticeAlert, useNotice } from './notice.tsx'
 
 const MAX_LENGTH = 200
@@ -35,7 +35,7 @@ export function MotivoModal({
   const field = useRef<HTMLInputElement>(null)
   const { notice, fail, clear } = useNotice()
   const reason = motivo.trim()
-  useUnsaved(() => reason !== '')
+  useLeaving(() => reason !== '')
 
   async function submit(event: FormEvent) {
     event.preventDefault()

@@ -43,7 +43,7 @@ export function AsistenciaForm(props: AsistenciaFormProps) {
   /** How many were read by the reader: the fields begin anew after each, without what was typed and not chosen. */
   const [scans, setScans] = useState(0)
   const form = useRef<HTMLFormElement>(null)
-  useLeaving(() => picked !== null && picked !== named, {})
+  useLeaving(() => picked !== null && picked !== named)
 
   const read = naming ? undefined : all.find(({ id }) => id === readId)
   const shown = read ? asPicked(read) : picked

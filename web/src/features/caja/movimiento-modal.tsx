@@ -6,7 +6,7 @@ import { Button, Group, Radio, SegmentedControl, Stack, TextInput } from '@manti
 import { type FormEvent, useState } from 'react'
 import { asApiError } from '../../lib/http.ts'
 import { FormModal } from '../../ui/form-modal.tsx'
-import { useUnsaved } from '../../ui/leaving.ts'
+import { useLeaving } from '../../ui/leaving.ts'
 import { MoneyInput } from '../../ui/money-input.tsx'
 import { NoticeAlert, useNotice } from '../../ui/notice.tsx'
 import { useMover } from './caja.api.ts'
@@ -32,7 +32,7 @@ export function MovimientoModal({ turno, onClose, onSaved }: MovimientoModalProp
   const { form, wrong, setWrong } = useWrong()
   const { notice, fail, clear } = useNotice()
   const mover = useMover(turno._id)
-  useUnsaved(() => motivo !== '' || monto !== '')
+  useLeaving(() => motivo !== '' || monto !== '')
 
   function submit(event: FormEvent) {
     event.preventDefault()

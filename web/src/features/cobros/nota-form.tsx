@@ -1,7 +1,7 @@
 import { type ResultadoContacto, resultadosContacto } from '@gym/contract/cobros.rules'
 import { Button, Checkbox, Group, NativeSelect, Stack, Textarea } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { useUnsaved } from '../../ui/leaving.ts'
+import { useLeaving } from '../../ui/leaving.ts'
 import { useFirstWrong } from '../../ui/use-first-wrong.ts'
 import { useContactar } from './cobros.api.ts'
 
@@ -21,7 +21,7 @@ export function NotaForm({ clienteId, onSaved, onFailed }: NotaFormProps) {
   const [wrong, setWrong] = useState<{ nota: string }>()
   const form = useFirstWrong(wrong)
   const contactar = useContactar(clienteId)
-  useUnsaved(() => nota.trim() !== '' || resultado !== undefined)
+  useLeaving(() => nota.trim() !== '' || resultado !== undefined)
 
   function submit(event: FormEvent) {
     event.preventDefault()

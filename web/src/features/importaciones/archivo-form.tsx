@@ -9,7 +9,7 @@ import { type DragEvent, useEffect, useRef, useState } from 'react'
 import { asApiError } from '../../lib/http.ts'
 import { Announced } from '../../ui/announced.tsx'
 import { FileButton } from '../../ui/file-button.tsx'
-import { useUnsaved } from '../../ui/leaving.ts'
+import { useLeaving } from '../../ui/leaving.ts'
 import { NoticeAlert, useNotice } from '../../ui/notice.tsx'
 import { importacionesQuery, importacionQuery, sendImportacion } from './importaciones.api.ts'
 import classes from './importaciones.module.css'
@@ -27,7 +27,7 @@ export function ArchivoForm({ tipo }: { tipo: TipoImportacion }) {
   const leaving = useRef<AbortController>(undefined)
   useEffect(() => () => leaving.current?.abort(), [])
   const isSending = share !== undefined
-  useUnsaved(() => isSending || Boolean(pasted?.trim()))
+  useLeaving(() => isSending || Boolean(pasted?.trim()))
 
   async function send(file: File | string) {
     if (isSending) return
@@ -39,7 +39,7 @@ export function ArchivoForm({ tipo }: { tipo: TipoImportacion }) {
       const made = await sendImportacion(tipo, file, { onShare: setShare, signal: leaving.current.signal })
       client.setQueryData(importacionQuery(made._id).queryKey, made)
       client.invalidateQueries({ queryKey: importacionesQuery({}).queryKey.slice(0, 2) })
-      await navigate({ to: '/importar/$id', params: { id: made._id } })
+      await navigate({ to: '/importar/$id', params: { id: made._id }, ignoreBlocker: true })
     } catch (error) {
       fail(
         `Error al leer ${typeof file === 'string' ? 'las filas' : file.name}: ${asApiError(error).message}`,

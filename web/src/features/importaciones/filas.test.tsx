@@ -5,7 +5,6 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { renderInApp } from '../../testing/render.tsx'
 import { Filas } from './filas.tsx'
 
-vi.mock('../../ui/leaving.ts', () => ({ useLeaving: () => {} }))
 afterEach(() => vi.unstubAllGlobals())
 
 const wrong = (fila: number): Fila => ({

@@ -6,7 +6,7 @@ import { type FormEvent, useState } from 'react'
 import { asApiError } from '../../lib/http.ts'
 import { DayInput } from '../../ui/day-input.tsx'
 import { FormModal } from '../../ui/form-modal.tsx'
-import { useUnsaved } from '../../ui/leaving.ts'
+import { useLeaving } from '../../ui/leaving.ts'
 import { NoticeAlert, useNotice } from '../../ui/notice.tsx'
 import { useToday } from '../configuracion/configuracion.api.ts'
 import { useCrearToken } from './integraciones.api.ts'
@@ -26,7 +26,7 @@ export function TokenForm({ onClose, onMade }: TokenFormProps) {
   const { notice, fail, clear } = useNotice()
   const crear = useCrearToken()
   const today = useToday()
-  useUnsaved(() => nombre !== '' || permisos.length > 0)
+  useLeaving(() => nombre !== '' || permisos.length > 0)
 
   function submit(event: FormEvent) {
     event.preventDefault()

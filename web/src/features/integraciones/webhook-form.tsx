@@ -5,7 +5,7 @@ import { Button, Checkbox, Group, Stack, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { asApiError } from '../../lib/http.ts'
 import { FormModal } from '../../ui/form-modal.tsx'
-import { useUnsaved } from '../../ui/leaving.ts'
+import { useLeaving } from '../../ui/leaving.ts'
 import { NoticeAlert, useNotice } from '../../ui/notice.tsx'
 import { useSaveWebhook } from './integraciones.api.ts'
 import classes from './integraciones.module.css'
@@ -24,7 +24,7 @@ export function WebhookForm({ webhook, onClose, onSaved }: WebhookFormProps) {
   const [wrong, setWrong] = useState<Record<string, string>>({})
   const { notice, fail, clear } = useNotice()
   const save = useSaveWebhook(webhook?._id)
-  useUnsaved(() => url !== before.url || eventos.join() !== before.eventos.join())
+  useLeaving(() => url !== before.url || eventos.join() !== before.eventos.join())
 
   function submit(event: FormEvent) {
     event.preventDefault()

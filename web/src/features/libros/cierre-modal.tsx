@@ -6,7 +6,7 @@ import { type FormEvent, useState } from 'react'
 import { asApiError } from '../../lib/http.ts'
 import { DayInput } from '../../ui/day-input.tsx'
 import { FormModal } from '../../ui/form-modal.tsx'
-import { useUnsaved } from '../../ui/leaving.ts'
+import { useLeaving } from '../../ui/leaving.ts'
 import { NoticeAlert, useNotice } from '../../ui/notice.tsx'
 import { useFirstWrong } from '../../ui/use-first-wrong.ts'
 import { useCerrar } from './libros.api.ts'
@@ -29,7 +29,7 @@ export function CierreModal({ cierre, today, hasta: upTo, onClose, onClosed }: C
   const form = useFirstWrong(wrong)
   const { notice, fail, clear } = useNotice()
   const cerrar = useCerrar()
-  useUnsaved(() => motivo !== '' || hasta !== proposed)
+  useLeaving(() => motivo !== '' || hasta !== proposed)
   const opens = cierre.hasta !== null && (hasta === '' || (isDay(hasta) && hasta < cierre.hasta))
 
   function submit(event: FormEvent) {

@@ -3,7 +3,7 @@ import { Button, Group, Stack, Switch, TagsInput, TextInput } from '@mantine/cor
 import { type FormEvent, useState } from 'react'
 import { asApiError } from '../../lib/http.ts'
 import { FormModal } from '../../ui/form-modal.tsx'
-import { useUnsaved } from '../../ui/leaving.ts'
+import { useLeaving } from '../../ui/leaving.ts'
 import { NoticeAlert, useNotice } from '../../ui/notice.tsx'
 import { useFirstWrong } from '../../ui/use-first-wrong.ts'
 import { useSaveCuenta } from './libros.api.ts'
@@ -27,7 +27,7 @@ export function CuentaModal({ cuenta, onClose, onSaved }: CuentaModalProps) {
   const save = useSaveCuenta(cuenta?.codigo)
   const typed = JSON.stringify([codigo, nombre, activa, categorias])
   const [first] = useState(typed)
-  useUnsaved(() => typed !== first)
+  useLeaving(() => typed !== first)
 
   function submit(event: FormEvent) {
     event.preventDefault()

@@ -6,7 +6,7 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { asApiError, type Versioned } from '../../lib/http.ts'
 import { FormModal } from '../../ui/form-modal.tsx'
-import { useUnsaved } from '../../ui/leaving.ts'
+import { useLeaving } from '../../ui/leaving.ts'
 import { MoneyInput } from '../../ui/money-input.tsx'
 import { NoticeAlert, useNotice } from '../../ui/notice.tsx'
 import { useCorregirCobros } from './vender.api.ts'
@@ -26,7 +26,7 @@ export function CobrosWindow({ venta, onClose, onDone }: CobrosWindowProps) {
   const [seen, setSeen] = useState(venta)
   const [montos, setMontos] = useState<Montos>(() => montosOf(venta))
   const { notice, fail, clear } = useNotice()
-  useUnsaved(() => metodosPago.some((metodo) => montos[metodo] !== montosOf(seen)[metodo]))
+  useLeaving(() => metodosPago.some((metodo) => montos[metodo] !== montosOf(seen)[metodo]))
   const paid = sum(seen.cobros.map(({ monto }) => inCents(monto)))
   const said = sum(metodosPago.map((metodo) => inCents(Number(montos[metodo]) || 0)))
 

@@ -8,7 +8,7 @@ import { useCajaElegida } from '../../lib/caja-elegida.ts'
 import { asApiError } from '../../lib/http.ts'
 import { ElegirCaja } from '../../ui/elegir-caja.tsx'
 import { FormModal } from '../../ui/form-modal.tsx'
-import { useUnsaved } from '../../ui/leaving.ts'
+import { useLeaving } from '../../ui/leaving.ts'
 import { NoticeAlert, useNotice } from '../../ui/notice.tsx'
 import { WholeNumberInput } from '../../ui/whole-number-input.tsx'
 import { isDevoluble, valeDevolver } from './devoluble.ts'
@@ -97,7 +97,7 @@ function DevolucionForm({ venta, isSending, onSend, onRefuse, onClose }: Devoluc
   const [metodo, setMetodo] = useState<MetodoPago>(first.metodo)
   const [isChecked, setChecked] = useState(false)
   const enCaja = useCajaElegida()
-  useUnsaved(() => motivo !== '' || metodo !== first.metodo || vueltas !== first.vueltas)
+  useLeaving(() => motivo !== '' || metodo !== first.metodo || vueltas !== first.vueltas)
 
   const vueltaDe = ({ indice }: LineaVendida): Vuelta => vueltas[indice] ?? { cantidad: 0, reponer: false }
   const gone = venta.lineas.filter((linea) => left(linea) === 0 && Number(vueltaDe(linea).cantidad) > 0)
