@@ -166,8 +166,12 @@ test('who leaves says why, on their page, and may come back', async ({ page, gym
   await picker(page, 'Motivo').selectOption('Se muda o le queda lejos')
   await dialog.getByRole('button', { name: 'Cancelar la membresía' }).click()
   await expect(message(page, `Membresía cancelada: su último día es el ${formatDay(today)}.`)).toBeVisible()
-  await page.getByRole('button', { name: 'Reactivar la membresía de Ana Mora' }).click()
+  // The button that was pressed goes with what it did.
+  const section = page.getByRole('heading', { name: 'Membresías', exact: true })
+  await expect(section).toBeFocused()
+  await page.getByRole('button', { name: 'Reactivar la membresía de Ana Mora' }).press('Enter')
   await expect(message(page, `Membresía reactivada: termina el ${formatDay(fechafin)}.`)).toBeVisible()
+  await expect(section).toBeFocused()
   await expect(page.getByRole('button', { name: 'Cancelar la membresía de Ana Mora' })).toBeVisible()
 })
 

@@ -1,6 +1,6 @@
 import { Box, Paper } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { type FocusEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import type { Noun } from '../lib/counted.ts'
 import type { Page } from '../lib/http.ts'
 import type { ListSearch } from '../lib/search.ts'
@@ -10,6 +10,7 @@ import { LoadError, NothingFound } from './query-state.tsx'
 import type { Opened, RowsProps } from './rows.ts'
 import { BriefRows, BriefSkeleton } from './rows-brief.tsx'
 import { TableRows, TableSkeleton } from './rows-table.tsx'
+import { useFocusOfGone } from './use-focus-of-gone.ts'
 import type { ListState } from './use-list-state.ts'
 import { useRoom } from './use-room.ts'
 
@@ -42,7 +43,7 @@ export function DataTable<Row extends { _id: string }>(props: DataTableProps<Row
   const [openId, setOpenId] = useState<string | null>(null)
   const detailId = useId()
   useLastPageRedirect(query, list)
-  const noteFocus = useFocusOfGoneRow(query.data)
+  const noteFocus = useFocusOfGone(query.data)
   const error = query.isError && (
     <LoadError sentence={`${props.failed}${query.error.message}`} onRetry={() => query.refetch()} />
   )
@@ -80,17 +81,3 @@ export function DataTable<Row extends { _id: string }>(props: DataTableProps<Row
 
 const withFirst = <Row extends { _id: string }>(made: Row | undefined, rows: Row[]) =>
   made ? [made, ...rows.filter(({ _id }) => _id !== made._id)] : rows
-
-/** Gives the focus to the screen's heading where the row that had it goes, as one that was deleted does. */
-function useFocusOfGoneRow(rows: unknown) {
-  const last = useRef<Element | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once other rows are drawn
-  useEffect(() => {
-    if (!last.current || last.current.isConnected) return
-    last.current = null
-    if (document.activeElement === document.body) document.querySelector('h1')?.focus()
-  }, [rows])
-  return ({ target }: FocusEvent) => {
-    last.current = target
-  }
-}

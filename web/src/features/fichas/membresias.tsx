@@ -7,6 +7,7 @@ import { InWords } from '../../ui/in-words.tsx'
 import { Detenida, MembresiaActs, type MembresiaAsked, MembresiaWindow } from '../../ui/membresia-acts.tsx'
 import { NoticeAlert, useNotice } from '../../ui/notice.tsx'
 import { LoadError } from '../../ui/query-state.tsx'
+import { useFocusOfGone } from '../../ui/use-focus-of-gone.ts'
 import { useToday } from '../configuracion/configuracion.api.ts'
 
 /** The memberships that a client has or will have, and those that were cancelled lately: what stops each and lets it go on. */
@@ -18,11 +19,12 @@ export function Membresias({ cliente }: { cliente: string }) {
   const those = (membresias.data ?? []).filter(
     ({ fechafin, congelada, cancelada }) => !today || fechafin >= today || congelada || cancelada,
   )
+  const noteFocus = useFocusOfGone(membresias.data, '#membresias-de')
   if (!membresias.isError && those.length === 0 && !notice && !asked) return null
   return (
-    <Paper component="section" aria-labelledby="membresias-de" withBorder p="md">
+    <Paper component="section" aria-labelledby="membresias-de" withBorder p="md" onFocus={noteFocus}>
       <Stack gap="sm">
-        <Title order={2} size="h4" id="membresias-de">
+        <Title order={2} size="h4" id="membresias-de" tabIndex={-1} style={{ outline: 'none' }}>
           Membresías
         </Title>
         <NoticeAlert notice={notice} onClose={clear} />
