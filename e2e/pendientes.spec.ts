@@ -86,20 +86,25 @@ test('the tender says that without a connection there is only cash, and takes no
   await expect(noted(page)).toBeVisible()
 })
 
-test('the desk stays where it is as the lines about the connection come and go', async ({ page, gym }) => {
-  await withAgua(page, gym)
-  const product = page.getByRole('button', { name: /^Agua/ })
-  const where = async () => (await product.boundingBox())?.y
-  const before = await where()
-  await loseSales(page)
-  await page.route('**/api/auth/perfil', (route) => route.abort())
-  await openCharge(page, '$3.000')
-  await page.keyboard.press('Enter')
-  await page.getByRole('button', { name: 'Siguiente venta' }).click()
-  await expect(line(page, 'Sin conexión: 1 por enviar')).toBeVisible()
-  await expect(page.getByText(/^Sin conexión. Datos de hace/)).toBeVisible()
-  expect(await where()).toBe(before)
-})
+for (const width of [1280, 390])
+  test(`the desk stays where it is as the lines about the connection come and go, at ${width}`, async ({
+    page,
+    gym,
+  }) => {
+    await page.setViewportSize({ width, height: 844 })
+    await withAgua(page, gym)
+    const product = page.getByRole('button', { name: /^Agua/ })
+    const where = async () => (await product.boundingBox())?.y
+    const before = await where()
+    await loseSales(page)
+    await page.route('**/api/auth/perfil', (route) => route.abort())
+    await openCharge(page, '$3.000')
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Siguiente venta' }).click()
+    await expect(line(page, 'Sin conexión: 1 por enviar')).toBeVisible()
+    await expect(page.getByText(/^Sin conexión. Datos de hace/)).toBeVisible()
+    expect(await where()).toBe(before)
+  })
 
 test('what the program refuses waits to be looked at, and is sent again as somebody mends it, or taken out', async ({
   page,
