@@ -124,12 +124,15 @@ test('a new version is offered and never taken by itself; what is typed stays un
   await page.getByRole('button', { name: 'Actualizar' }).click()
   await expect.poll(() => entryOf(page).catch(() => before)).toContain('version2')
   await expect(field(page, 'Nombre')).toBeVisible()
-  // The worker is the new one's, and keeps nothing of the one before.
+  // The worker is the new one's, and keeps nothing of the one before, once it has all of its own files.
   await expect
-    .poll(async () => {
-      await comeBack(page)
-      return page.evaluate(() => caches.keys())
-    })
+    .poll(
+      async () => {
+        await comeBack(page)
+        return page.evaluate(() => caches.keys())
+      },
+      { timeout: 40_000 },
+    )
     .toEqual(['programa-2222222222222222'])
   await expect(offer(page)).toHaveCount(0)
   await page.context().close()
