@@ -56,11 +56,12 @@ export async function replaceDatabase(
   const written: string[] = []
   try {
     const summary = await restoreBackup(beside, backup, options, written)
-    await swap(connection, await databaseName(connection))
+    await swap(connection, await databaseName(connection)).catch(async (error) => {
+      // Refused in words it was not done; broken off it may have been, and the files are those of what stands.
+      if (error instanceof BackupError) await removeWritten(written)
+      throw error
+    })
     return summary
-  } catch (error) {
-    await removeWritten(written)
-    throw error
   } finally {
     await removeDatabaseBeside(connection, 'nueva')
     await removeDatabaseBeside(connection, 'anterior')

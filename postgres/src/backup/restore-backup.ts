@@ -149,7 +149,8 @@ export async function restoreBackup(
 }
 
 export async function removeWritten(written: string[]): Promise<void> {
-  for (const path of written) await rm(path, { force: true })
+  // That one cannot be removed hides no error of the restore's.
+  for (const path of written) await rm(path, { force: true }).catch(() => {})
 }
 
 /**
@@ -250,7 +251,7 @@ async function requireSameRows(client: Client, { file, seal, migrations }: Check
     )
 }
 
-/** @returns where it was written; undefined where it was already */
+/** @returns where it was written; undefined where one of that name was, which a restore that fails does not take away */
 async function putFile(
   folder: string,
   { nombre, bytes: size }: BackupFile,
@@ -269,7 +270,7 @@ async function putFile(
     await rm(partial, { force: true })
     throw error
   }
-  return path
+  return there ? undefined : path
 }
 
 async function passOver(bytes: AsyncIterable<Buffer>): Promise<undefined> {

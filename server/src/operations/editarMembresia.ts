@@ -6,7 +6,12 @@ import { AppError } from '../app-error.ts'
 import { atomically, type Db } from '../db/database.ts'
 import { holdClientes, lockCliente } from '../features/clientes/clientes.queries.ts'
 import { getClienteOfMembresia } from '../features/membresias/congelaciones.queries.ts'
-import { lockMembresia, updateMembresia, verMembresia } from '../features/membresias/membresias.queries.ts'
+import {
+  lockMembresia,
+  type MembresiaRow,
+  updateMembresia,
+  verMembresia,
+} from '../features/membresias/membresias.queries.ts'
 import { findPagoOfMembresia } from '../features/pagos/pagos.queries.ts'
 import { writtenDay } from '../written-day.ts'
 
@@ -49,9 +54,15 @@ async function requireUnpaid(trx: Db, id: string): Promise<void> {
  * Holds whose it is, and whom it is given to, before the membership, as everywhere.
  * @throws CLIENTE_NO_ENCONTRADO, MEMBRESIA_NO_ENCONTRADA
  */
-export async function lockForEdit(trx: Db, id: string, { cliente }: CambiosMembresia) {
+export async function lockForEdit(
+  trx: Db,
+  id: string,
+  { cliente }: Pick<CambiosMembresia, 'cliente'>,
+): Promise<MembresiaRow> {
   const whose = await getClienteOfMembresia(trx, id)
   await holdClientes(trx, cliente ? [whose, cliente] : [whose])
+  // While these were waited for it may have become somebody else's.
+  if ((await getClienteOfMembresia(trx, id)) !== whose) return lockForEdit(trx, id, { cliente })
   if (cliente) await lockCliente(trx, cliente)
   return lockMembresia(trx, id)
 }

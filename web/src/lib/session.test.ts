@@ -1,5 +1,13 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { adoptToken, onSessionMove, ownToken, readToken, removeToken, storeToken } from './session.ts'
+import {
+  adoptToken,
+  endSession,
+  onSessionMove,
+  ownToken,
+  readToken,
+  removeToken,
+  storeToken,
+} from './session.ts'
 
 /** What another tab does reaches this one as an event. */
 function otherTab(token: string | null) {
@@ -49,6 +57,13 @@ it('who signs out while somebody else signs in in another tab takes nothing of t
   otherTab('Leo')
   removeToken()
   expect(readToken()).toBe('Leo')
+})
+
+it('a session that the server ended goes, though this tab shows somebody else still', () => {
+  storeToken('Ana')
+  otherTab('Leo')
+  endSession('Leo')
+  expect(readToken()).toBeNull()
 })
 
 it('a tab whose person signed out elsewhere calls as nobody', () => {

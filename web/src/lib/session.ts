@@ -59,6 +59,8 @@ export function onSessionMove(listener: Listener): () => void {
  */
 export function endSession(token: string | null) {
   if (token === null || readToken() !== token) return
+  // It is that one, whomever this tab shows by now.
+  adoptToken()
   removeToken()
   for (const listener of onEnd) listener()
 }

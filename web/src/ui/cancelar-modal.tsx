@@ -28,7 +28,7 @@ export function CancelarModal({ membresia, today, onClose, onDone }: MembresiaMo
   const cancelar = useCancelar(_id)
   const isOpen = estaCongelada(congelada, today) && congelada?.hasta === null
   const chosen = isOpen ? 'hoy' : cuando
-  useLeaving(() => motivo !== '' || nota.trim() !== '')
+  useLeaving(() => motivo !== '' || nota.trim() !== '', { besideList: true })
 
   async function submit(event: FormEvent) {
     event.preventDefault()

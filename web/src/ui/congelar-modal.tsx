@@ -50,7 +50,7 @@ export function CongelarModal({ membresia, today, onClose, onDone }: MembresiaMo
   const isComputing = typed !== '' && (typed !== asked || previa.isPending)
   const [refusals, setRefusals] = useState(0)
   const form = useFirstWrong(refusals)
-  useLeaving(() => motivo.trim() !== '' || hasta !== '' || monto !== '')
+  useLeaving(() => motivo.trim() !== '' || hasta !== '' || monto !== '', { besideList: true })
 
   function refuse(fields: Record<string, string>) {
     setWrong(fields)

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { openConfirmation } from './confirmation.tsx'
 
 export interface LeavingOptions {
-  /** Whether a list stands on the same screen: searching and ordering it does not lose what is typed. */
+  /** Whether what else the screen's address says, as a list does that a window stands over, may change without losing what is typed. */
   besideList?: boolean
 }
 

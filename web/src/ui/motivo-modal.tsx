@@ -35,7 +35,7 @@ export function MotivoModal({
   const field = useRef<HTMLInputElement>(null)
   const { notice, fail, clear } = useNotice()
   const reason = motivo.trim()
-  useLeaving(() => reason !== '')
+  useLeaving(() => reason !== '', { besideList: true })
 
   async function submit(event: FormEvent) {
     event.preventDefault()

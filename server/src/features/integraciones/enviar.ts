@@ -1,11 +1,19 @@
 import { createHmac } from 'node:crypto'
-import { type ClientRequest, type IncomingMessage, request as requestHttp } from 'node:http'
+import {
+  type ClientRequest,
+  type IncomingMessage,
+  type RequestOptions,
+  request as requestHttp,
+} from 'node:http'
 import { request as requestHttps } from 'node:https'
+import type { TcpNetConnectOpts } from 'node:net'
 import { DireccionPrivada, pinnedTo, type Resolve, resolveOnce } from './direcciones.ts'
 import type { PorEnviar } from './envios.queries.ts'
 
 /** From the look-up of the name to the end of the answer. */
 export const SEND_TIMEOUT_MS = 8_000
+/** After so long the next address of a name is tried: a slow line needs longer than Node's quarter of a second. */
+const ONE_ADDRESS_MS = 2_000
 /** Of an answer so much is read, and so much shown. */
 const MOST_READ_BYTES = 4 * 1024
 const MOST_SHOWN = 300
@@ -52,14 +60,16 @@ export async function enviar(
     const where = await unlessOver(resolveOnce(url, { locales, ...(resolve && { resolve }) }), limit)
     const { body, headers } = firmar(envio, now)
     const send = url.protocol === 'https:' ? requestHttps : requestHttp
-    const request = send(url, {
+    const how: RequestOptions & Pick<TcpNetConnectOpts, 'autoSelectFamilyAttemptTimeout'> = {
       method: 'POST',
       headers,
       agent: false,
       lookup: pinnedTo(where),
+      autoSelectFamilyAttemptTimeout: ONE_ADDRESS_MS,
       signal: limit,
       maxHeaderSize: 16 * 1024,
-    })
+    }
+    const request = send(url, how)
     const answer = await answerTo(request, body)
     const text = await beginningOf(answer)
     const codigo = answer.statusCode ?? null

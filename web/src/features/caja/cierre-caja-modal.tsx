@@ -35,7 +35,7 @@ export function CierreCajaModal({ turno, onClose }: { turno: TurnoDeCaja; onClos
   const cerrar = useCerrarCaja(turno._id)
   const typed = [...Object.values(cantidades), ...Object.values(otros)]
   const isClosed = useRef(false)
-  useLeaving(() => typed.some((each) => each !== '') && !isClosed.current)
+  useLeaving(() => typed.some((each) => each !== '') && !isClosed.current, { besideList: true })
   // What was said to be right already is not asked about again.
   const confirmed = useRef('')
   const conteo: Denominacion[] = denominaciones.map((denominacion) => ({

@@ -32,7 +32,7 @@ export function MovimientoModal({ turno, onClose, onSaved }: MovimientoModalProp
   const { form, wrong, setWrong } = useWrong()
   const { notice, fail, clear } = useNotice()
   const mover = useMover(turno._id)
-  useLeaving(() => motivo !== '' || monto !== '')
+  useLeaving(() => motivo !== '' || monto !== '', { besideList: true })
 
   function submit(event: FormEvent) {
     event.preventDefault()

@@ -21,7 +21,7 @@ export function NotaForm({ clienteId, onSaved, onFailed }: NotaFormProps) {
   const [wrong, setWrong] = useState<{ nota: string }>()
   const form = useFirstWrong(wrong)
   const contactar = useContactar(clienteId)
-  useLeaving(() => nota.trim() !== '' || resultado !== undefined)
+  useLeaving(() => nota.trim() !== '' || resultado !== undefined, { besideList: true })
 
   function submit(event: FormEvent) {
     event.preventDefault()

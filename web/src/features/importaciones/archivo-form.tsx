@@ -27,7 +27,7 @@ export function ArchivoForm({ tipo }: { tipo: TipoImportacion }) {
   const leaving = useRef<AbortController>(undefined)
   useEffect(() => () => leaving.current?.abort(), [])
   const isSending = share !== undefined
-  useLeaving(() => isSending || Boolean(pasted?.trim()))
+  useLeaving(() => isSending || Boolean(pasted?.trim()), { besideList: true })
 
   async function send(file: File | string) {
     if (isSending) return

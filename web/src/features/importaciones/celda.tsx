@@ -1,5 +1,5 @@
 import { Text, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import classes from './importaciones.module.css'
 
 interface CeldaProps {
@@ -19,6 +19,9 @@ interface CeldaProps {
 export function Celda({ nombre, fila, value, mensajes, cambio, isOpen, onSave }: CeldaProps) {
   const [typed, setTyped] = useState<string>()
   const [failure, setFailure] = useState<string | null>(null)
+  /** What is on its way. */
+  const sending = useRef<string>(undefined)
+  const latest = useRef<string>(undefined)
   const was = cambio && `Antes: ${cambio[0] || '(vacío)'}`
   if (!isOpen)
     return (
@@ -31,15 +34,20 @@ export function Celda({ nombre, fila, value, mensajes, cambio, isOpen, onSave }:
       </div>
     )
   const type = (text: string | undefined) => {
+    latest.current = text
     setTyped(text)
     setFailure(null)
   }
   async function save() {
     if (typed === undefined || typed === value) return type(undefined)
+    if (sending.current === typed) return
+    sending.current = typed
     const why = await onSave(typed)
-    setFailure(why)
+    if (sending.current === typed) sending.current = undefined
     // What was typed since is saved as it is left in turn.
-    if (why === null) setTyped((now) => (now === typed ? undefined : now))
+    if (latest.current !== typed) return
+    setFailure(why)
+    if (why === null) setTyped(undefined)
   }
   return (
     <TextInput

@@ -142,3 +142,19 @@ it('what was typed where the file has no column may be mended again later, by Co
   await userEvent.click(screen.getByRole('button', { name: 'Corregir la fila 7' }))
   expect(screen.getByRole('textbox', { name: 'Sesiones restantes de la fila 7' })).toHaveValue('8')
 })
+
+it('a cell that is left again while it is being saved is sent once, and one taken back meanwhile says nothing of it', async () => {
+  let answer = (_: string | null) => {}
+  const onChange = vi.fn(() => new Promise<string | null>((resolve) => (answer = resolve)))
+  renderInApp(<FilaItem fila={row} tipo="clientes" campos={campos} onChange={onChange} />)
+  const cell = screen.getByRole('textbox', { name: 'Teléfono de la fila 7' })
+  await userEvent.type(cell, '1')
+  await userEvent.tab()
+  await userEvent.click(cell)
+  await userEvent.tab()
+  expect(onChange).toHaveBeenCalledTimes(1)
+  await userEvent.click(cell)
+  await userEvent.keyboard('{Escape}')
+  await act(async () => answer('No se pudo.'))
+  expect(screen.queryByText('No se pudo.')).toBeNull()
+})

@@ -26,7 +26,7 @@ export function TokenForm({ onClose, onMade }: TokenFormProps) {
   const { notice, fail, clear } = useNotice()
   const crear = useCrearToken()
   const today = useToday()
-  useLeaving(() => nombre !== '' || permisos.length > 0)
+  useLeaving(() => nombre !== '' || permisos.length > 0, { besideList: true })
 
   function submit(event: FormEvent) {
     event.preventDefault()

@@ -24,7 +24,7 @@ export function WebhookForm({ webhook, onClose, onSaved }: WebhookFormProps) {
   const [wrong, setWrong] = useState<Record<string, string>>({})
   const { notice, fail, clear } = useNotice()
   const save = useSaveWebhook(webhook?._id)
-  useLeaving(() => url !== before.url || eventos.join() !== before.eventos.join())
+  useLeaving(() => url !== before.url || eventos.join() !== before.eventos.join(), { besideList: true })
 
   function submit(event: FormEvent) {
     event.preventDefault()

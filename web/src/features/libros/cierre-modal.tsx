@@ -29,7 +29,7 @@ export function CierreModal({ cierre, today, hasta: upTo, onClose, onClosed }: C
   const form = useFirstWrong(wrong)
   const { notice, fail, clear } = useNotice()
   const cerrar = useCerrar()
-  useLeaving(() => motivo !== '' || hasta !== proposed)
+  useLeaving(() => motivo !== '' || hasta !== proposed, { besideList: true })
   const opens = cierre.hasta !== null && (hasta === '' || (isDay(hasta) && hasta < cierre.hasta))
 
   function submit(event: FormEvent) {

@@ -27,7 +27,7 @@ export function CuentaModal({ cuenta, onClose, onSaved }: CuentaModalProps) {
   const save = useSaveCuenta(cuenta?.codigo)
   const typed = JSON.stringify([codigo, nombre, activa, categorias])
   const [first] = useState(typed)
-  useLeaving(() => typed !== first)
+  useLeaving(() => typed !== first, { besideList: true })
 
   function submit(event: FormEvent) {
     event.preventDefault()

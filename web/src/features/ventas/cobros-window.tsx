@@ -26,7 +26,9 @@ export function CobrosWindow({ venta, onClose, onDone }: CobrosWindowProps) {
   const [seen, setSeen] = useState(venta)
   const [montos, setMontos] = useState<Montos>(() => montosOf(venta))
   const { notice, fail, clear } = useNotice()
-  useLeaving(() => metodosPago.some((metodo) => montos[metodo] !== montosOf(seen)[metodo]))
+  useLeaving(() => metodosPago.some((metodo) => montos[metodo] !== montosOf(seen)[metodo]), {
+    besideList: true,
+  })
   const paid = sum(seen.cobros.map(({ monto }) => inCents(monto)))
   const said = sum(metodosPago.map((metodo) => inCents(Number(montos[metodo]) || 0)))
 

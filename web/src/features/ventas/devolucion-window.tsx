@@ -97,7 +97,9 @@ function DevolucionForm({ venta, isSending, onSend, onRefuse, onClose }: Devoluc
   const [metodo, setMetodo] = useState<MetodoPago>(first.metodo)
   const [isChecked, setChecked] = useState(false)
   const enCaja = useCajaElegida()
-  useLeaving(() => motivo !== '' || metodo !== first.metodo || vueltas !== first.vueltas)
+  useLeaving(() => motivo !== '' || metodo !== first.metodo || vueltas !== first.vueltas, {
+    besideList: true,
+  })
 
   const vueltaDe = ({ indice }: LineaVendida): Vuelta => vueltas[indice] ?? { cantidad: 0, reponer: false }
   const gone = venta.lineas.filter((linea) => left(linea) === 0 && Number(vueltaDe(linea).cantidad) > 0)
