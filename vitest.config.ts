@@ -4,8 +4,9 @@ const withDatabase = { testTimeout: 60_000, hookTimeout: 60_000 }
 
 export default defineConfig({
   test: {
-    // One for each processor; Vitest's own choice leaves one of them idle, which is half of a small machine.
+    // One worker per processor: Vitest's default leaves one of two idle.
     maxWorkers: '100%',
+    tags: [{ name: 'full', description: 'Left out of `npm test`; runs in `test:full` and `test:changed`.' }],
     projects: [
       { test: { name: 'bin', include: ['bin/**/*.test.mjs', 'e2e/nodos/*.test.ts'] } },
       { test: { name: 'contract', include: ['contract/src/**/*.test.ts'] } },
@@ -28,6 +29,15 @@ export default defineConfig({
           globalSetup: ['postgres/src/testing/test-server.ts'],
           // These tests change what belongs to the whole process: its user, its umask, its signals.
           isolate: true,
+        },
+      },
+      {
+        // The built program in processes of its own: they start, end, and are killed.
+        test: {
+          ...withDatabase,
+          name: 'programs',
+          include: ['e2e/programs/**/*.test.ts'],
+          globalSetup: ['e2e/global-setup.ts'],
         },
       },
       {

@@ -16,7 +16,12 @@ export const commands = {
   check: {
     does: 'Comprueba formato, reglas, tipos, la descripción de la API y el tamaño de la aplicación web.',
   },
-  test: { does: 'Comprueba todo: código, servidor con una base de datos real, web y navegador.' },
+  test: {
+    does: 'Comprueba el código y lo esencial del servidor, la web y el navegador, en diez minutos.',
+  },
+  'test:full': {
+    does: 'Comprueba todo: también las pruebas largas, los cortes, las restauraciones y cada pantalla en cada ancho.',
+  },
   'test:changed': {
     does: 'Las pruebas a las que alcanza lo que cambió desde main o desde el commit que se nombre.',
     usage: '[-- commit]',

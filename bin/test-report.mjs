@@ -1,85 +1,121 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { relative } from 'node:path'
+import { root } from './root.mjs'
 
-/** @typedef {{ passed: number, failed: number, failures: string[] }} Count */
+/** @typedef {{ file: string, seconds: number }} FileTime seconds inside a worker */
+/** @typedef {{ passed: number, failures: string[], files: FileTime[] }} Count */
+/** @typedef {Count & { name: string, seconds: number }} Stage */
+
+const SLOWEST = 10
 
 /**
- * What Vitest's JSON report says. A file that could not be loaded, or an error outside any test, counts as one
- * failure.
+ * Reads Vitest's JSON report. A file that could not be loaded, or an error outside any test, counts as one failure.
  * @param {string} path
  * @param {number} exitCode
  * @returns {Count}
  */
 export function countVitest(path, exitCode) {
   const report = read(path)
-  /** @type {{ name: string, status: string, message: string, assertionResults: { status: string, fullName: string, failureMessages: string[] }[] }[]} */
-  const files = report?.testResults ?? []
-  const broken = files.filter(
-    ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
-  )
-  const failures = [
-    ...broken.map(({ name, message }) => told(name, message)),
-    ...files.flatMap(({ name, assertionResults }) =>
-      assertionResults
-        .filter(({ status }) => status === 'failed')
-        .map(({ fullName, failureMessages }) => told(`${name} › ${fullName}`, failureMessages[0])),
-    ),
-  ]
-  return count(report?.numPassedTests, failures, exitCode)
+  /** @type {{ name: string, status: string, message: string, startTime: number, endTime: number, assertionResults: { status: string, fullName: string, failureMessages: string[] }[] }[]} */
+  const results = report?.testResults ?? []
+  const failures = results.flatMap(({ name, status, message, assertionResults }) => {
+    const file = relative(root, name)
+    if (status === 'failed' && assertionResults.length === 0) return [failure(file, message)]
+    return assertionResults
+      .filter((test) => test.status === 'failed')
+      .map((test) => failure(`${file} › ${test.fullName}`, test.failureMessages[0]))
+  })
+  const files = results.map(({ name, startTime, endTime }) => ({
+    file: relative(root, name),
+    seconds: (endTime - startTime) / 1_000,
+  }))
+  return { passed: report?.numPassedTests ?? 0, failures: orExit(failures, 'Vitest', exitCode), files }
 }
 
 /**
- * What Playwright's JSON report says; a test that passed at a second try has passed.
+ * @typedef {{ status: string, results: { duration: number, error?: { message?: string } }[] }} BrowserTest
+ * @typedef {{ title: string, file: string, line: number, tests: BrowserTest[] }} Spec
+ * @typedef {{ specs?: Spec[], suites?: Suite[] }} Suite
+ */
+
+/**
+ * Reads Playwright's JSON report.
  * @param {string} path
  * @param {number} exitCode
  * @returns {Count}
  */
 export function countPlaywright(path, exitCode) {
   const report = read(path)
-  const stats = report?.stats
-  return count(
-    (stats?.expected ?? 0) + (stats?.flaky ?? 0),
-    (report?.suites ?? []).flatMap(unexpected),
-    exitCode,
+  /** @type {Spec[]} */
+  const specs = (report?.suites ?? []).flatMap(specsOf)
+  const failures = specs.flatMap(({ title, file, line, tests }) =>
+    tests
+      .filter(({ status }) => status === 'unexpected')
+      .map(({ results }) => failure(`e2e/${file}:${line} › ${title}`, results.at(-1)?.error?.message)),
   )
+  /** @type {Map<string, number>} */
+  const times = new Map()
+  for (const { file, tests } of specs) {
+    const ms = tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0)
+    times.set(`e2e/${file}`, (times.get(`e2e/${file}`) ?? 0) + ms / 1_000)
+  }
+  const files = [...times].map(([file, seconds]) => ({ file, seconds }))
+  return { passed: report?.stats?.expected ?? 0, failures: orExit(failures, 'Playwright', exitCode), files }
 }
 
 /**
- * @typedef {{ status: string, results: { error?: { message?: string } }[] }} BrowserTest
- * @typedef {{ title: string, file: string, line: number, tests: BrowserTest[] }} Spec
- * @typedef {{ specs?: Spec[], suites?: Suite[] }} Suite
+ * @param {Suite} suite
+ * @returns {Spec[]}
  */
+const specsOf = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(specsOf)]
 
 /**
- * @param {Suite} suite
+ * The end of a run: seconds by stage, the slowest files, and each failure.
+ * @param {Stage[]} stages
+ * @param {Record<string, number>} budget seconds of a stage on two quiet cores
  * @returns {string[]}
  */
-function unexpected({ specs = [], suites = [] }) {
+export function summaryLines(stages, budget) {
+  const slowest = stages
+    .flatMap(({ files }) => files)
+    .sort((a, b) => b.seconds - a.seconds)
+    .slice(0, SLOWEST)
+  const total = stages.reduce((sum, { seconds }) => sum + seconds, 0)
   return [
-    ...specs.flatMap(({ title, file, line, tests }) =>
-      tests
-        .filter(({ status }) => status === 'unexpected')
-        .map(({ results }) => told(`e2e/${file}:${line} › ${title}`, results.at(-1)?.error?.message)),
-    ),
-    ...suites.flatMap(unexpected),
+    '',
+    'Seconds by stage',
+    ...stages.map(({ name, seconds }) => {
+      const limit = budget[name] ?? Number.POSITIVE_INFINITY
+      return timeLine(seconds, name, seconds > limit ? `  over its budget of ${limit} s` : '')
+    }),
+    timeLine(total, 'total'),
+    ...(slowest.length > 0 ? ['', 'Slowest files, in seconds of a worker'] : []),
+    ...slowest.map(({ file, seconds }) => timeLine(seconds, file)),
+    '',
+    ...stages.flatMap(({ failures }) => failures.map((each) => `✗ ${each}`)),
   ]
 }
 
 /**
- * A runner that ended badly has failed, whatever it counted.
- * @param {number} passed
- * @param {string[]} failures
- * @param {number} exitCode
- * @returns {Count}
+ * @param {number} seconds
+ * @param {string} name
  */
-function count(passed = 0, failures, exitCode) {
-  return { passed, failures, failed: failures.length === 0 && exitCode !== 0 ? 1 : failures.length }
-}
+const timeLine = (seconds, name, remark = '') => `${seconds.toFixed(1).padStart(8)}  ${name}${remark}`
+
+/**
+ * A runner that exits with an error has failed, even if its report names no failure.
+ * @param {string[]} failures
+ * @param {string} runner
+ * @param {number} exitCode
+ */
+const orExit = (failures, runner, exitCode) =>
+  failures.length === 0 && exitCode !== 0 ? [`${runner} exited with ${exitCode}`] : failures
 
 /**
  * @param {string} name
  * @param {string} [message]
  */
-const told = (name, message = '') => `${name}\n  ${message.split('\n').slice(0, 3).join('\n  ')}`
+const failure = (name, message = '') => `${name}\n  ${message.split('\n').slice(0, 3).join('\n  ')}`
 
 /** @param {string} path */
 function read(path) {
