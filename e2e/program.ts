@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { findPostmaster } from '../postgres/src/embedded/postmaster.ts'
+import { clockEnv } from './clock.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -49,6 +50,7 @@ export async function launch(dataDir: string, options: LaunchOptions = {}): Prom
       LOG_LEVEL: 'warn',
       PORT: `${await freePort()}`,
       DATA_DIR: dataDir,
+      ...clockEnv,
       ...env,
     },
   })
