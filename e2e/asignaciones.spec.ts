@@ -66,7 +66,7 @@ test('Trainer assigns a routine with its days to a client', async ({ page, gym }
       asignadaPor: { nombre: 'Prueba entrenador' },
     },
   ])
-  // Nothing is unsaved: the way to what the client has now asks nothing.
+  // The saved form lets the link leave without a question.
   await page.getByRole('link', { name: 'Ver la rutina de Ana Pérez' }).click()
   await expect(page.getByRole('heading', { name: 'Sentadilla con barra' })).toBeVisible()
 })
@@ -227,6 +227,6 @@ test('Open client list leaves the missing-field message uncovered', async ({ pag
   await assign(page).click()
   await expect(picker(page, 'Cliente')).toBeFocused()
   await expect(page.getByRole('option').filter({ hasText: 'Ana Pérez' })).toBeVisible()
-  // What is covered could not be pressed.
+  // A trial click fails on an element that is covered.
   await page.getByText('Elige un cliente.').click({ trial: true })
 })

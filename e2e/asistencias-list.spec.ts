@@ -3,7 +3,6 @@ import { aClassToday } from './asistencia-screen.ts'
 import { expect, test } from './fixtures.ts'
 import { field, heading, message, refusal, row } from './screen.ts'
 
-// The list of who came.
 test.use({ rol: 'recepcionista' })
 
 test('Receptionist undoes an attendance from the list', async ({ page, gym }) => {

@@ -4,7 +4,7 @@ import { aClassToday, answer, inWords, register } from './asistencia-screen.ts'
 import { expect, test } from './fixtures.ts'
 import { field, heading, message, pick, picker, refusal, typeNewClient } from './screen.ts'
 
-// One attendance, its answer in colour and words, what helps, and undoing it.
+// One attendance: its answer, the remedy for a refusal, and undoing it.
 test.use({ rol: 'recepcionista' })
 
 test('Attendance desk registers a number with two presses of Enter', async ({ page, gym }) => {
@@ -29,7 +29,7 @@ test('Attendance desk registers a number with two presses of Enter', async ({ pa
   await expect(picker(page, 'Cliente')).toBeFocused()
   await expect(picker(page, 'Clase')).toHaveValue(label)
 
-  // The other's number is part of the first one's.
+  // This number is the beginning of the first client's number.
   await page.keyboard.type('102030')
   await page.keyboard.press('Enter')
   await expect(picker(page, 'Cliente')).toHaveValue('Luz Ñáñez')
@@ -135,7 +135,7 @@ test('Attendance desk says when the client entered the class before', async ({ p
   await page.keyboard.press('Enter')
   await page.keyboard.press('Enter')
   await expect(message(page, 'Luz Ñáñez')).toBeVisible()
-  // Their name is there before they are registered.
+  // The screen shows the name before the server has the attendance.
   await expect.poll(async () => (await gym.call<unknown[]>('GET', 'asistencias')).length).toBe(2)
 })
 

@@ -158,7 +158,7 @@ test('Refused enrolment returns the place it took on the screen', async ({ page,
   await numberOf(card(page, 'Yoga')).fill('999999')
   await enrolIn(card(page, 'Yoga')).click()
   await expect(card(page, 'Yoga').getByText('2 cupos')).toBeVisible()
-  // The list is asked for again meanwhile: the server counts the place yet.
+  // The refetched list still counts the place as free.
   await clase(gym, 'Pilates')
   await expect(card(page, 'Pilates')).toBeVisible()
   await expect(card(page, 'Yoga').getByText('2 cupos')).toBeVisible()
@@ -174,7 +174,7 @@ test('Refused enrolment returns the place it took on the screen', async ({ page,
 test('Second client for the last place is refused', { tag: '@full' }, async ({ page, gym }) => {
   const yoga = await clase(gym, 'Yoga', { capacidadMaxima: 1 })
   await gym.cliente({ numeroIdentificacion: '1020304' })
-  // The screen has not heard of the other desk yet.
+  // Without live updates the screen does not know of the other enrolment.
   await withoutLive(page)
   await page.goto('/clases')
   await expect(card(page, 'Yoga').getByText('1 cupo', { exact: true })).toBeVisible()

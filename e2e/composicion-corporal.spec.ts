@@ -70,7 +70,7 @@ test.describe('the trainer', () => {
       objetivo: 'Pérdida de peso',
       notas: 'Rodilla izquierda\nEntrena de noche',
     })
-    // Nothing is unsaved any more: leaving asks nothing.
+    // The saved form lets the person leave without a question.
     await page.getByRole('button', { name: 'Cancelar' }).click()
     await expect(heading(page, 'Dashboard')).toBeVisible()
   })

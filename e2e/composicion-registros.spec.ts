@@ -100,7 +100,7 @@ test.describe('the trainer with what was measured before', () => {
     await expect(cards(page).getByRole('heading')).toHaveText(['10/04/2026', '10/03/2026', '10/02/2026'])
     await expect(page.getByRole('figure', { name: /^Peso/ })).toBeVisible()
 
-    // A record that is in no card opens from its point, to be corrected too.
+    // A record without a card opens from its chart point.
     await page.getByRole('button', { name: 'Ver el registro del 10/01/2026: Peso 92 kg' }).click()
     const opened = page.getByRole('dialog', { name: 'Registro de medidas' })
     await opened.getByRole('button', { name: 'Editar el registro del 10/01/2026' }).click()

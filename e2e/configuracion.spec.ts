@@ -139,7 +139,7 @@ test('Settings form focuses the field it refuses', { tag: '@full' }, async ({ pa
   await expect(page.getByRole('alert')).toContainText('El teléfono debe tener de 7 a 15 números')
   await expect(field(page, 'Teléfono')).toBeFocused()
   await field(page, 'Teléfono').fill('')
-  // A part of names that there are: the list is open while it is typed.
+  // Part of a valid name keeps the list open.
   await picker(page, 'Zona horaria').fill('America')
   await expect(page.getByRole('listbox', { name: 'Zona horaria' })).toBeVisible()
   await save.click()
@@ -185,7 +185,7 @@ test('Settings form shows a conflict with another edit', { tag: '@full' }, async
   await expect(message(page, 'Configuración guardada exitosamente.')).toBeVisible()
   expect(await gym.call('GET', 'configuracion')).toMatchObject({ nombre: 'Gimnasio Sol', nit: '900123456' })
 
-  // Saved, it is an edit of what was saved.
+  // The next edit starts from the saved version.
   await field(page, 'Teléfono').fill('6011234567')
   await page.getByRole('button', { name: 'Guardar cambios' }).click()
   await expect(message(page, 'Configuración guardada exitosamente.')).toBeVisible()

@@ -163,7 +163,7 @@ test('Reopened routine retries videos that failed to load', { tag: '@full' }, as
   const tried = page.waitForEvent('requestfailed')
   await page.getByRole('button', { name: 'Ver rutina' }).click()
   await tried
-  // The one try that follows by itself fails as well.
+  // The automatic retry fails as well.
   await page.waitForEvent('requestfailed')
   await page.getByRole('button', { name: 'Volver' }).click()
   isDown = false

@@ -10,7 +10,7 @@ test.use({ rol: null })
 
 const DESK = { width: 1280, height: 800 }
 
-/** What the phone shows now. */
+/** The current code of the phone. */
 const shownBy = (secreto: string) => TOTP.generate({ secret: Secret.fromBase32(secreto) })
 
 /** Signs this page in with an account of its own. */
@@ -20,7 +20,7 @@ async function enter(page: Page, { token }: Account) {
   await page.goto('/mi-cuenta')
 }
 
-/** Turns the factor on as a person does: its secret and its recovery codes. */
+/** Turns the factor on through the screen; gives its secret and its recovery codes. */
 async function turnOn(page: Page) {
   const told = page.waitForResponse(
     (answer) => answer.url().endsWith('/api/auth/factor') && answer.request().method() === 'POST',
@@ -67,7 +67,7 @@ test('Person uses, renews and removes their second factor', { tag: '@full' }, as
   expect((await downloading).suggestedFilename()).toBe('codigos-de-recuperacion.txt')
   await page.getByRole('button', { name: 'Ya los guardé' }).click()
   await expect(page.getByText('Te quedan 10 códigos de recuperación.')).toBeVisible()
-  // The code that turned it on is spent; the test does not wait half a minute for the next one.
+  // The code that turned the factor on is spent, and the next one is up to half a minute away.
   await database.query('update factores set ultimo_paso = null')
 
   await page.getByRole('button', { name: 'Cerrar Sesión' }).click()

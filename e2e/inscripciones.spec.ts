@@ -102,7 +102,7 @@ test('Enrolment list finds classes by day and by client', { tag: '@full' }, asyn
 })
 
 test('Enrolment list prints one class or all classes', async ({ page, gym }) => {
-  // What is on the paper is read at the moment that the browser is asked to print.
+  // The stub reads the page at the moment it would be printed.
   await page.addInitScript(`window.papers = []
     window.print = () => {
       const shown = (element) => element.checkVisibility()

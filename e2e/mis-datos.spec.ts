@@ -11,7 +11,7 @@ test.use({ rol: 'user' })
 const ana = (gym: Gym, fields = {}) =>
   gym.cliente({ nombre: 'Ana', apellido: 'Pérez', numeroIdentificacion: '1020304', ...fields })
 
-/** Sells something to somebody; the code of the receipt. */
+/** Sells a towel to a client; gives the code of the receipt. */
 async function codeOf(gym: Gym, cliente: string): Promise<string> {
   const sale = { cliente, lineas: [{ concepto: 'Toalla', monto: 5_000 }] }
   const cobros = [{ metodo: 'Efectivo', monto: 5_000 }]
