@@ -13,7 +13,7 @@ async function search(page: Page, numero: string) {
   await page.keyboard.press('Enter')
 }
 
-test('an edited assignment meets another trainer’s: theirs and mine stand beside each other', async ({
+test('Assignment editor shows a conflict with the edit of another trainer', { tag: '@full' }, async ({
   page,
   gym,
 }) => {
@@ -31,10 +31,7 @@ test('an edited assignment meets another trainer’s: theirs and mine stand besi
   expect(await keptOf(gym, cliente)).toMatchObject([{ diasEntrenamiento: ['Lunes', 'Miércoles', 'Viernes'] }])
 })
 
-test('the assignments of a client are found by the number as it is typed, and the address keeps it', async ({
-  page,
-  gym,
-}) => {
+test('Assignment search finds a client by number and keeps its address', async ({ page, gym }) => {
   const { asignacion } = await assigned(gym)
   await page.goto('/rutinas/editar-asignacion')
   await expect(heading(page, 'Editar Asignación Rutina')).toBeVisible()
@@ -49,7 +46,7 @@ test('the assignments of a client are found by the number as it is typed, and th
   await expect(field(page, 'Número de identificación')).toHaveValue(asignacion.numeroIdentificacion)
 })
 
-test('looking for assignments says when there are none, when nobody has the number and when no number is typed', async ({
+test('Assignment search explains an empty result and an unknown number', { tag: '@full' }, async ({
   page,
   gym,
 }) => {
@@ -67,7 +64,7 @@ test('looking for assignments says when there are none, when nobody has the numb
   }
 })
 
-test('the assignments of a client are found by name too, and the number follows', async ({ page, gym }) => {
+test('Assignment search finds a client by name', { tag: '@full' }, async ({ page, gym }) => {
   const { cliente } = await assigned(gym)
   await page.goto('/rutinas/editar-asignacion')
   await pick(page, 'Cliente', 'Ana Pérez')
@@ -76,21 +73,7 @@ test('the assignments of a client are found by name too, and the number follows'
   await expect(page).toHaveURL(`/rutinas/editar-asignacion?buscar=${cliente.numeroIdentificacion}`)
 })
 
-test('assignments that could not be loaded say so and can be tried again', async ({ page, gym }) => {
-  const { cliente } = await assigned(gym)
-  await page.route('**/consultarRutinas*/**', (route) => route.fulfill({ status: 500, body: '' }))
-  await page.goto('/rutinas/editar-asignacion')
-  await search(page, cliente.numeroIdentificacion)
-  await expect(refusal(page, 'Error al buscar asignaciones')).toBeVisible()
-  await page.unrouteAll()
-  await page.getByRole('button', { name: 'Reintentar' }).click()
-  await expect(page.getByRole('heading', { name: 'Sentadilla con barra' })).toBeVisible()
-})
-
-test('an assignment gets another routine and other days where it stands in the list', async ({
-  page,
-  gym,
-}) => {
+test('Trainer changes the routine and the days of an assignment', async ({ page, gym }) => {
   const { cliente } = await assigned(gym)
   await gym.rutina({ grupoMuscular: 'Espalda', nombreEjercicio: 'Dominadas' })
   await page.goto(`/rutinas/editar-asignacion?buscar=${cliente.numeroIdentificacion}`)
@@ -113,7 +96,7 @@ test('an assignment gets another routine and other days where it stands in the l
   ])
 })
 
-test('an assignment cannot be left without a routine or days, and Cancelar changes nothing', async ({
+test('Assignment editor requires a routine and days of both kinds', { tag: '@full' }, async ({
   page,
   gym,
 }) => {
@@ -134,7 +117,7 @@ test('an assignment cannot be left without a routine or days, and Cancelar chang
   expect(await keptOf(gym, cliente)).toEqual([asignacion])
 })
 
-test('an assignment that cannot be changed says so, and keeps what was chosen', async ({ page, gym }) => {
+test('Assignment editor keeps its choices when saving fails', { tag: '@full' }, async ({ page, gym }) => {
   const { cliente } = await assigned(gym)
   await page.route('**/api/rutinas/asignar/*', (route) =>
     route.request().method() === 'PUT' ? route.fulfill({ status: 500, body: '' }) : route.fallback(),
@@ -147,7 +130,7 @@ test('an assignment that cannot be changed says so, and keeps what was chosen', 
   await expect(day(page, 'Días de descanso', 'Sábado')).toBeChecked()
 })
 
-test('a trainer cannot delete an assignment, and the button says why', async ({ page, gym }) => {
+test('Delete button tells a trainer why it is disabled', { tag: '@full' }, async ({ page, gym }) => {
   const { cliente, asignacion } = await assigned(gym)
   await page.goto(`/rutinas/editar-asignacion?buscar=${cliente.numeroIdentificacion}`)
   const button = page.getByRole('button', { name: 'Eliminar la asignación de Sentadilla con barra' })
@@ -165,7 +148,7 @@ test('a trainer cannot delete an assignment, and the button says why', async ({ 
 test.describe('the admin', () => {
   test.use({ rol: 'admin' })
 
-  test('the admin deletes an assignment only by saying so in a dialog', async ({ page, gym }) => {
+  test('Admin deletes an assignment after confirming', async ({ page, gym }) => {
     const { cliente } = await assigned(gym)
     await page.goto(`/rutinas/editar-asignacion?buscar=${cliente.numeroIdentificacion}`)
     const button = page.getByRole('button', { name: 'Eliminar la asignación de Sentadilla con barra' })
@@ -181,7 +164,7 @@ test.describe('the admin', () => {
     expect(await keptOf(gym, cliente)).toEqual([])
   })
 
-  test('the admin is told when an assignment could not be deleted', async ({ page, gym }) => {
+  test('Assignment list shows why a deletion failed', { tag: '@full' }, async ({ page, gym }) => {
     const { cliente } = await assigned(gym)
     await page.route('**/api/rutinas/asignar/*', (route) => route.fulfill({ status: 500, body: '' }))
     await page.goto(`/rutinas/editar-asignacion?buscar=${cliente.numeroIdentificacion}`)

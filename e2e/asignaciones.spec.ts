@@ -9,7 +9,7 @@ test.use({ rol: 'entrenador' })
 const FALTAN_DIAS = 'Todos los campos son obligatorios, incluyendo días de entrenamiento y descanso.'
 const assign = (page: Page) => page.getByRole('button', { name: 'Asignar rutina' })
 
-test('a form of an assignment stays as it is typed while what could not be had is asked for again', async ({
+test('Assignment form keeps its days while a failed client lookup retries', { tag: '@full' }, async ({
   page,
   gym,
 }) => {
@@ -38,10 +38,7 @@ test('a form of an assignment stays as it is typed while what could not be had i
   await expect(day(page, 'Días de entrenamiento', 'Viernes')).toBeChecked()
 })
 
-test('a trainer assigns a routine with its days to a client, who stays with the days for the next exercise', async ({
-  page,
-  gym,
-}) => {
+test('Trainer assigns a routine with its days to a client', async ({ page, gym }) => {
   const cliente = await gym.cliente({ nombre: 'Ana', apellido: 'Pérez' })
   const rutina = await gym.rutina()
   await page.goto('/rutinas/asignar')
@@ -69,12 +66,12 @@ test('a trainer assigns a routine with its days to a client, who stays with the 
       asignadaPor: { nombre: 'Prueba entrenador' },
     },
   ])
-  // Nothing is unsaved: the way to what the client has now asks nothing.
+  // The saved form lets the link leave without a question.
   await page.getByRole('link', { name: 'Ver la rutina de Ana Pérez' }).click()
   await expect(page.getByRole('heading', { name: 'Sentadilla con barra' })).toBeVisible()
 })
 
-test('a routine that the client has on one of the days is refused in words, and nothing chosen is lost', async ({
+test('Assignment form keeps its choices when the routine repeats a day', { tag: '@full' }, async ({
   page,
   gym,
 }) => {
@@ -95,7 +92,7 @@ test('a routine that the client has on one of the days is refused in words, and 
   expect(await keptOf(gym, cliente)).toHaveLength(1)
 })
 
-test('a training day that is picked for rest is no longer a training day', async ({ page }) => {
+test('Rest day replaces the same training day', async ({ page }) => {
   await page.goto('/rutinas/asignar')
   await toggle(page, 'Días de entrenamiento', 'Martes')
   await expect(day(page, 'Días de entrenamiento', 'Martes')).toBeChecked()
@@ -107,10 +104,7 @@ test('a training day that is picked for rest is no longer a training day', async
   await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0)
 })
 
-test('an assignment needs a client, a routine and days of both kinds, and what is missing takes the focus', async ({
-  page,
-  gym,
-}) => {
+test('Assignment form focuses its first missing field', { tag: '@full' }, async ({ page, gym }) => {
   const cliente = await gym.cliente({ nombre: 'Ana', apellido: 'Pérez' })
   await gym.rutina()
   await page.goto('/rutinas/asignar')
@@ -128,7 +122,10 @@ test('an assignment needs a client, a routine and days of both kinds, and what i
   expect(await keptOf(gym, cliente)).toEqual([])
 })
 
-test('an assignment to a client whose number is not valid is refused', async ({ page, gym }) => {
+test('Assignment form refuses a client without an identification number', { tag: '@full' }, async ({
+  page,
+  gym,
+}) => {
   const { cliente } = await assigned(gym)
   await page.route('**/api/clientes?*', (route) =>
     route.fulfill({ json: [{ ...cliente, numeroIdentificacion: '' }] }),
@@ -145,10 +142,7 @@ test('an assignment to a client whose number is not valid is refused', async ({ 
   expect(await keptOf(gym, cliente)).toHaveLength(1)
 })
 
-test('an assignment that fails shows the server’s sentence, else the screen’s own, and keeps what was typed', async ({
-  page,
-  gym,
-}) => {
+test('Assignment form shows why saving failed', { tag: '@full' }, async ({ page, gym }) => {
   await assigned(gym)
   let answer: object = { status: 404, json: { mensaje: 'Rutina no encontrada' } }
   await page.route('**/api/rutinas/asignar', (route) => route.fulfill(answer))
@@ -165,7 +159,7 @@ test('an assignment that fails shows the server’s sentence, else the screen’
   await expect(picker(page, 'Cliente')).toHaveValue('Ana Pérez')
 })
 
-test('the assignment form leads to a first routine, and what it cannot load can be tried again', async ({
+test('Assignment form links to the first routine when none exists', { tag: '@full' }, async ({
   page,
   gym,
 }) => {
@@ -182,10 +176,7 @@ test('the assignment form leads to a first routine, and what it cannot load can 
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('the plan of a client is copied to another one at once, and the way to it is offered', async ({
-  page,
-  gym,
-}) => {
+test('Trainer copies the plan of a client to another client', async ({ page, gym }) => {
   const { cliente } = await assigned(gym)
   const { _id: rutinaId } = await gym.rutina({ grupoMuscular: 'Espalda', nombreEjercicio: 'Dominadas' })
   await gym.asignacion({ clienteId: cliente._id, rutinaId, diasEntrenamiento: ['Viernes'] })
@@ -211,10 +202,7 @@ test('the plan of a client is copied to another one at once, and the way to it i
   expect(days(await keptOf(gym, luis))).toEqual(days(await keptOf(gym, cliente)))
 })
 
-test('a plan is not copied over what a client has already: the refusal says so and leads to it', async ({
-  page,
-  gym,
-}) => {
+test('Plan copy refuses a client who already has routines', { tag: '@full' }, async ({ page, gym }) => {
   const { cliente, rutina } = await assigned(gym)
   const luis = await gym.cliente({ nombre: 'Luis', apellido: 'Rojas' })
   await gym.asignacion({ clienteId: luis._id, rutinaId: rutina._id })
@@ -233,12 +221,12 @@ test('a plan is not copied over what a client has already: the refusal says so a
   expect(await keptOf(gym, luis)).toHaveLength(1)
 })
 
-test('the open list of clients leaves the sentence of what is missing in sight', async ({ page, gym }) => {
+test('Open client list leaves the missing-field message uncovered', async ({ page, gym }) => {
   await gym.cliente({ nombre: 'Ana', apellido: 'Pérez' })
   await page.goto('/rutinas/asignar')
   await assign(page).click()
   await expect(picker(page, 'Cliente')).toBeFocused()
   await expect(page.getByRole('option').filter({ hasText: 'Ana Pérez' })).toBeVisible()
-  // What is covered could not be pressed.
+  // A trial click fails on an element that is covered.
   await page.getByText('Elige un cliente.').click({ trial: true })
 })

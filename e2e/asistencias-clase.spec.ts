@@ -4,10 +4,10 @@ import { aClassToday, answer } from './asistencia-screen.ts'
 import { expect, test } from './fixtures.ts'
 import { heading, pick, picker, setClocks } from './screen.ts'
 
-// To which class somebody comes: that of now, or the one that is chosen.
+// The class of an attendance: that of the current hour, or one chosen by hand.
 test.use({ rol: 'recepcionista' })
 
-test('the class that was chosen by hand is still chosen after a reload', async ({ page, gym }) => {
+test('Class chosen by hand survives a reload', { tag: '@full' }, async ({ page, gym }) => {
   const tomorrow = weekdayOf(addDays(await gym.today(), 1))
   const dias = [{ dia: tomorrow, horarioInicio: '06:00', horarioFin: '07:00' }]
   await gym.entrenador({ clases: [{ nombreClase: 'Yoga', capacidadMaxima: 10, dias }] })
@@ -23,10 +23,7 @@ test('the class that was chosen by hand is still chosen after a reload', async (
   await expect(picker(page, 'Clase')).toHaveValue(/^Yoga/)
 })
 
-test('the class at the door follows the clock, and one chosen by hand is for one person', async ({
-  page,
-  gym,
-}) => {
+test('Attendance desk proposes the class of the current hour', { tag: '@full' }, async ({ page, gym }) => {
   const slot = (dia: string, horarioInicio: string, horarioFin: string) => ({
     nombreClase: `De las ${horarioInicio}`,
     capacidadMaxima: 5,
@@ -60,10 +57,7 @@ test('the class at the door follows the clock, and one chosen by hand is for one
   await expect(clase).toHaveValue(/De las 00:00/)
 })
 
-test('the attendance form offers today’s classes first, and finds the others by what one types', async ({
-  page,
-  gym,
-}) => {
+test('Class picker lists the classes of today first', async ({ page, gym }) => {
   const today = await gym.today()
   const dias = diasSemana.map((dia) => ({ dia, horarioInicio: '00:00', horarioFin: '23:59' }))
   await gym.entrenador({ clases: [{ nombreClase: 'Yoga', capacidadMaxima: 10, dias }] })
@@ -80,17 +74,14 @@ test('the attendance form offers today’s classes first, and finds the others b
   await expect(picker(page, 'Clase')).toHaveValue(`Yoga, ${other} 00:00 a 23:59 (Luis Rojas)`)
 })
 
-test('the attendance form says when there are no classes, and leads to a new trainer', async ({ page }) => {
+test('Attendance form links to a new trainer without classes', { tag: '@full' }, async ({ page }) => {
   await page.goto('/asistencias/registrar')
   await expect(page.getByText('No hay clases disponibles.')).toBeVisible()
   await page.getByRole('link', { name: 'Nuevo entrenador' }).click()
   await expect(heading(page, 'Nuevo entrenador')).toBeVisible()
 })
 
-test('a class that is chosen while none is on stays chosen for everybody who comes', async ({
-  page,
-  gym,
-}) => {
+test('Class chosen outside class hours stays chosen for the next client', async ({ page, gym }) => {
   const tomorrow = weekdayOf(addDays(await gym.today(), 1))
   const dias = [{ dia: tomorrow, horarioInicio: '06:00', horarioFin: '07:00' }]
   await gym.entrenador({ clases: [{ nombreClase: 'Yoga', capacidadMaxima: 10, dias }] })
@@ -108,7 +99,7 @@ test('a class that is chosen while none is on stays chosen for everybody who com
   }
 })
 
-test('a change of the gym’s time zone reaches the class at a door that stays open', async ({ page, gym }) => {
+test('Attendance desk follows a change of the gym time zone', { tag: '@full' }, async ({ page, gym }) => {
   const clase = (horarioInicio: string, horarioFin: string) => ({
     nombreClase: `De las ${horarioInicio}`,
     capacidadMaxima: 5,
@@ -124,13 +115,10 @@ test('a change of the gym’s time zone reaches the class at a door that stays o
   await expect(picker(page, 'Clase')).toHaveValue(/De las 08:00/)
 })
 
-test('a computer whose clock is two days off shows the gym’s day and the class of now', async ({
-  page,
-  gym,
-}) => {
+test('Computer with a wrong clock shows the day of the gym', { tag: '@full' }, async ({ page, gym }) => {
   const { label } = await aClassToday(gym)
   const today = await gym.today()
-  await page.clock.install({ time: new Date(Date.now() + 2 * 24 * 3_600_000) })
+  await page.clock.install({ time: new Date(`${addDays(today, 2)}T15:00:00Z`) })
   await page.goto('/asistencias/registrar')
   await expect(picker(page, 'Clase')).toHaveValue(label)
   await page.goto('/asistencias')

@@ -3,10 +3,9 @@ import { aClassToday } from './asistencia-screen.ts'
 import { expect, test } from './fixtures.ts'
 import { field, heading, message, refusal, row } from './screen.ts'
 
-// The list of who came.
 test.use({ rol: 'recepcionista' })
 
-test('an attendance is undone from the list, once one says so', async ({ page, gym }) => {
+test('Receptionist undoes an attendance from the list', async ({ page, gym }) => {
   const { claseId } = await aClassToday(gym)
   const ana = await gym.cliente({ nombre: 'Ana', apellido: 'Pérez' })
   await gym.asistencia({ clienteId: ana._id, claseId })
@@ -17,11 +16,7 @@ test('an attendance is undone from the list, once one says so', async ({ page, g
   await expect(page.getByText('Aún no hay asistencias.')).toBeVisible()
 })
 
-test('the list of attendances shows who came, to what and when, and is narrowed by days and by a search', async ({
-  page,
-  gym,
-  database,
-}) => {
+test('Attendance list narrows by days and by a search', async ({ page, gym, database }) => {
   const { claseId, label } = await aClassToday(gym)
   const ana = await gym.cliente({ nombre: 'Ana', apellido: 'Pérez' })
   const luz = await gym.cliente({ nombre: 'Luz', apellido: 'Ñáñez' })
@@ -61,10 +56,7 @@ test('the list of attendances shows who came, to what and when, and is narrowed 
   await expect(row(page, 'Luz Ñáñez')).toBeVisible()
 })
 
-test('the list of attendances leads to the form, and the form leads back to the list', async ({
-  page,
-  gym,
-}) => {
+test('Attendance list and attendance form link to each other', { tag: '@full' }, async ({ page, gym }) => {
   await aClassToday(gym)
   await page.goto('/asistencias')
   await expect(page.getByText('Aún no hay asistencias.')).toBeVisible()
@@ -75,15 +67,4 @@ test('the list of attendances leads to the form, and the form leads back to the 
   await expect(heading(page, 'Registrar asistencia')).toBeVisible()
   await page.getByRole('button', { name: 'Cancelar' }).click()
   await expect(heading(page, 'Asistencias')).toBeVisible()
-})
-
-test('a list of attendances that cannot be loaded says why and can be tried again', async ({ page }) => {
-  await page.route('**/api/asistencias?*', (route) =>
-    route.fulfill({ status: 500, json: { mensaje: 'Ups.' } }),
-  )
-  await page.goto('/asistencias')
-  await expect(refusal(page, 'Error al cargar las asistencias: Error 500: Ups.')).toBeVisible()
-  await page.unroute('**/api/asistencias?*')
-  await page.getByRole('button', { name: 'Reintentar' }).click()
-  await expect(page.getByText('Aún no hay asistencias.')).toBeVisible()
 })

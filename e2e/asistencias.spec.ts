@@ -4,13 +4,10 @@ import { aClassToday, answer, inWords, register } from './asistencia-screen.ts'
 import { expect, test } from './fixtures.ts'
 import { field, heading, message, pick, picker, refusal, typeNewClient } from './screen.ts'
 
-// One attendance, its answer in colour and words, what helps, and undoing it.
+// One attendance: its answer, the remedy for a refusal, and undoing it.
 test.use({ rol: 'recepcionista' })
 
-test('a number and Enter twice register an attendance, and the next number can be typed at once', async ({
-  page,
-  gym,
-}) => {
+test('Attendance desk registers a number with two presses of Enter', async ({ page, gym }) => {
   const today = await gym.today()
   const { label } = await aClassToday(gym)
   const ana = await gym.cliente({ nombre: 'Ana', apellido: 'Pérez', numeroIdentificacion: '1020304' })
@@ -32,7 +29,7 @@ test('a number and Enter twice register an attendance, and the next number can b
   await expect(picker(page, 'Cliente')).toBeFocused()
   await expect(picker(page, 'Clase')).toHaveValue(label)
 
-  // The other's number is part of the first one's.
+  // This number is the beginning of the first client's number.
   await page.keyboard.type('102030')
   await page.keyboard.press('Enter')
   await expect(picker(page, 'Cliente')).toHaveValue('Luz Ñáñez')
@@ -44,7 +41,7 @@ test('a number and Enter twice register an attendance, and the next number can b
   expect(length).toBe(2)
 })
 
-test('an attendance on a membership that ends soon is answered in amber, and leads to a new membership', async ({
+test('Attendance answer turns amber when the membership ends soon', { tag: '@full' }, async ({
   page,
   gym,
 }) => {
@@ -78,10 +75,7 @@ test('an attendance on a membership that ends soon is answered in amber, and lea
   await expect(picker(page, 'Cliente')).toHaveValue('Ana Pérez')
 })
 
-test('an attendance of a client whom nothing lets in is answered in red, with the reason and what helps', async ({
-  page,
-  gym,
-}) => {
+test('Attendance answer turns red with the reason and a remedy', async ({ page, gym }) => {
   const today = await gym.today()
   await aClassToday(gym)
   const ended = { fechainicio: addDays(today, -40), duracion: 30 }
@@ -107,24 +101,7 @@ test('an attendance of a client whom nothing lets in is answered in red, with th
   await expect(heading(page, 'Editar cliente')).toBeVisible()
 })
 
-test('an attendance spends a session of the membership, and the answer says how many are left', async ({
-  page,
-  gym,
-}) => {
-  const today = await gym.today()
-  await aClassToday(gym)
-  const { _id, numeroIdentificacion } = await gym.cliente()
-  await gym.membresia({ cliente: _id, tipo: 'Clase', sesionesRestantes: 5, duracion: 12 })
-  await page.goto('/asistencias/registrar')
-  await picker(page, 'Cliente').fill(numeroIdentificacion)
-  await page.keyboard.press('Enter')
-  await page.keyboard.press('Enter')
-  const end = inWords(addDays(today, 12))
-  await expect(message(page, `Quedan 4 sesiones hasta el ${end} (quedan 12 días).`)).toBeVisible()
-  await expect(answer(page)).toHaveAttribute('data-kind', 'well')
-})
-
-test('an attendance needs a client and a class', async ({ page, gym }) => {
+test('Attendance form requires a client and a class', { tag: '@full' }, async ({ page, gym }) => {
   const tomorrow = weekdayOf(addDays(await gym.today(), 1))
   const dias = [{ dia: tomorrow, horarioInicio: '06:00', horarioFin: '07:00' }]
   await gym.entrenador({ clases: [{ nombreClase: 'Yoga', capacidadMaxima: 10, dias }] })
@@ -140,10 +117,7 @@ test('an attendance needs a client and a class', async ({ page, gym }) => {
   await expect(picker(page, 'Clase')).toBeFocused()
 })
 
-test('a second attendance in a class on one day says when the first was, and the next number can be typed at once', async ({
-  page,
-  gym,
-}) => {
+test('Attendance desk says when the client entered the class before', async ({ page, gym }) => {
   const { claseId } = await aClassToday(gym)
   const ana = await gym.cliente({ nombre: 'Ana', apellido: 'Pérez', numeroIdentificacion: '1020304' })
   await gym.cliente({ nombre: 'Luz', apellido: 'Ñáñez', numeroIdentificacion: '5060708' })
@@ -161,11 +135,11 @@ test('a second attendance in a class on one day says when the first was, and the
   await page.keyboard.press('Enter')
   await page.keyboard.press('Enter')
   await expect(message(page, 'Luz Ñáñez')).toBeVisible()
-  // Their name is there before they are registered.
+  // The screen shows the name before the server has the attendance.
   await expect.poll(async () => (await gym.call<unknown[]>('GET', 'asistencias')).length).toBe(2)
 })
 
-test('an attendance of a client or in a class that is gone is refused with the reason', async ({
+test('Attendance form shows why a deleted client or class is refused', { tag: '@full' }, async ({
   page,
   gym,
 }) => {
@@ -184,11 +158,7 @@ test('an attendance of a client or in a class that is gone is refused with the r
   await expect(refusal(page, 'Error al registrar asistencia: Cliente no encontrado')).toBeVisible()
 })
 
-test('an attendance that was a mistake is undone from its answer, with a reason, and the session comes back', async ({
-  page,
-  gym,
-  database,
-}) => {
+test('Receptionist undoes an attendance and its session returns', async ({ page, gym, database }) => {
   await aClassToday(gym)
   const { _id, numeroIdentificacion } = await gym.cliente({ nombre: 'Ana', apellido: 'Pérez' })
   const membresia = await gym.membresia({ cliente: _id, tipo: 'Clase', sesionesRestantes: 5 })
@@ -212,10 +182,7 @@ test('an attendance that was a mistake is undone from its answer, with a reason,
   expect(rows).toEqual([{ motivo: 'Era su hermana' }])
 })
 
-test('a number that nobody has leads to a new client with that number, who is registered on coming back', async ({
-  page,
-  gym,
-}) => {
+test('Unknown number leads to a new client who is registered afterwards', async ({ page, gym }) => {
   await aClassToday(gym)
   await page.goto('/asistencias/registrar')
   await expect(picker(page, 'Cliente')).toBeFocused()
@@ -233,10 +200,7 @@ test('a number that nobody has leads to a new client with that number, who is re
   expect(await gym.call<unknown[]>('GET', 'asistencias')).toHaveLength(1)
 })
 
-test('a number that nobody has is registered as the client who is then found by name', async ({
-  page,
-  gym,
-}) => {
+test('Unknown number is registered as the client found by name', { tag: '@full' }, async ({ page, gym }) => {
   await aClassToday(gym)
   await gym.cliente({ nombre: 'Ana', apellido: 'Pérez', numeroIdentificacion: '1020304' })
   await page.goto('/asistencias/registrar')

@@ -3,12 +3,7 @@ import { message, row } from './screen.ts'
 
 test.use({ rol: 'admin' })
 
-test('the owner sees who changed what, follows one record, hears that nothing was taken out and keeps it as a file', async ({
-  page,
-  gym,
-  accounts,
-  database,
-}) => {
+test('Owner reads, verifies and exports the audit', async ({ page, gym, accounts, database }) => {
   const cliente = await gym.cliente({ nombre: 'Ana' })
   await gym.call('PUT', `clientes/${cliente._id}`, { nombre: 'Ana María' })
   await page.goto(`/auditoria?registro=${cliente._id}`)
@@ -32,7 +27,7 @@ test('the owner sees who changed what, follows one record, hears that nothing wa
   await expect(message(page, `Se descargó ${(await downloaded).suggestedFilename()}.`)).toBeVisible()
 })
 
-test('a review says how far it is while it lasts, and is not begun twice', async ({ page, database }) => {
+test('Audit review shows its progress and runs once', { tag: '@full' }, async ({ page, database }) => {
   await page.goto('/auditoria')
   const button = page.getByRole('button', { name: 'Revisar que nada cambió' })
   await expect(button).toBeVisible()
@@ -47,7 +42,7 @@ test('a review says how far it is while it lasts, and is not begun twice', async
   await expect(page.getByText(/^Nada se ha cambiado ni quitado: /)).toBeVisible()
 })
 
-test('what was refused says why, in the words that the person read', async ({ page, gym }) => {
+test('Audit shows the sentence of a refused request', async ({ page, gym }) => {
   await gym.send('POST', 'clientes', { nombre: 'Sin nada más' })
   await page.goto('/auditoria?filtro=rechazado')
   await row(page, 'Rechazado').first().click()

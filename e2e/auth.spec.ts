@@ -9,10 +9,7 @@ const LEFT_BEHIND = 'Hay datos que escribiste antes de que terminara tu sesión.
 
 const withToken = (page: Page, token: string) => page.evaluate(`localStorage.setItem('token', '${token}')`)
 
-test('signing in with the right password opens the dashboard and stores the token', async ({
-  page,
-  accounts,
-}) => {
+test('Login with the right password opens the dashboard', async ({ page, accounts }) => {
   await page.goto('/login')
   await expect(page).toHaveTitle('Iniciar Sesión · Admin Gimnasios')
   await field(page, 'Correo electrónico').fill(accounts.recepcionista.email)
@@ -24,10 +21,7 @@ test('signing in with the right password opens the dashboard and stores the toke
   expect(await storedToken(page)).toBeTruthy()
 })
 
-test('signing in with a wrong password is refused in the server’s words, and not as an ended session', async ({
-  page,
-  accounts,
-}) => {
+test('Login shows the refusal of a wrong password', async ({ page, accounts }) => {
   const { email } = accounts.recepcionista
   await page.goto('/login')
   await signIn(page, { email, password: 'otra clave' })
@@ -42,7 +36,7 @@ test('signing in with a wrong password is refused in the server’s words, and n
   await expect(heading(page, 'Dashboard')).toBeVisible()
 })
 
-test('signing in fails when the answer has no token, and nothing is stored', async ({ page, accounts }) => {
+test('Login fails when the response has no token', { tag: '@full' }, async ({ page, accounts }) => {
   await page.route('**/api/auth/login', (route) => route.fulfill({ json: { user: { nombre: 'Ana' } } }))
   await page.goto('/login')
   await signIn(page, accounts.recepcionista)
@@ -51,7 +45,7 @@ test('signing in fails when the answer has no token, and nothing is stored', asy
   expect(await storedToken(page)).toBeNull()
 })
 
-test('the login offers to go on to a person whose session is still open', async ({ page, accounts }) => {
+test('Login offers to continue the open session', async ({ page, accounts }) => {
   await page.goto('/login')
   await expect(page.getByRole('link', { name: 'Continuar' })).toHaveCount(0)
   await withToken(page, accounts.recepcionista.token)
@@ -67,9 +61,7 @@ async function register(page: Page, person: { nombre: string; email: string; pas
   await page.getByRole('button', { name: 'Registrarse' }).click()
 }
 
-test('a member who makes an account is taken to the login, which says so and offers to go on', async ({
-  page,
-}) => {
+test('Member registers and continues from the login', async ({ page }) => {
   await page.goto('/login')
   await page.getByRole('link', { name: 'Regístrate' }).click()
   await expect(heading(page, 'Crear cuenta')).toBeVisible()
@@ -85,7 +77,7 @@ test('a member who makes an account is taken to the login, which says so and off
   await expect(menu(page).getByRole('link').first()).toHaveText('Consultar Rutina')
 })
 
-test('a new account with an email that is taken is refused in the server’s words', async ({
+test('Registration refuses an email that another account has', { tag: '@full' }, async ({
   page,
   accounts,
 }) => {
@@ -96,10 +88,7 @@ test('a new account with an email that is taken is refused in the server’s wor
   await expect(page).toHaveURL('/register')
 })
 
-test('a new account fails when the answer has no token, and nothing is stored', async ({
-  page,
-  accounts,
-}) => {
+test('Registration fails when the response has no token', { tag: '@full' }, async ({ page, accounts }) => {
   await page.route('**/api/auth/register', (route) => route.fulfill({ status: 201, json: {} }))
   await page.goto('/register')
   await register(page, accounts.user)
@@ -107,7 +96,7 @@ test('a new account fails when the answer has no token, and nothing is stored', 
   expect(await storedToken(page)).toBeNull()
 })
 
-test('signing out forgets the token, in the browser and on the server', async ({ page, gym }) => {
+test('Logout ends the session in the browser and on the server', async ({ page, gym }) => {
   const account = await gym.account('recepcionista')
   await page.goto('/login')
   await withToken(page, account.token)
@@ -125,7 +114,7 @@ test('signing out forgets the token, in the browser and on the server', async ({
   await expect(page).toHaveURL('/login?volver=%2Fclientes')
 })
 
-test('a token that the server no longer knows is removed, and the login says why', async ({ page }) => {
+test('Login explains a session that the server no longer accepts', async ({ page }) => {
   await page.goto('/login')
   await withToken(page, 'de otra época')
   await page.goto('/clientes')
@@ -134,9 +123,7 @@ test('a token that the server no longer knows is removed, and the login says why
   expect(await storedToken(page)).toBeNull()
 })
 
-test('what one was led to the login with is gone once one has tried, and does not come back', async ({
-  page,
-}) => {
+test('Login drops the expired-session message after the next attempt', { tag: '@full' }, async ({ page }) => {
   await page.goto('/login')
   await withToken(page, 'de otra época')
   await page.goto('/clientes')
@@ -150,7 +137,7 @@ test('what one was led to the login with is gone once one has tried, and does no
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('whoever forgot the password is told at the login whom to ask', async ({ page }) => {
+test('Login tells whom to ask for a new password', { tag: '@full' }, async ({ page }) => {
   await page.goto('/login')
   const answer = page.getByText('Pídele una nueva al administrador de tu gimnasio')
   await expect(answer).toBeHidden()
@@ -175,7 +162,7 @@ async function loseSession(page: Page, account: { token: string }) {
   await expect(page).toHaveURL('/login?volver=%2Fclientes%2Fcrear')
 }
 
-test('a form whose session ended offers the same person what was typed', async ({ page, gym }) => {
+test('Form offers its draft to the same account after the session ends', async ({ page, gym }) => {
   const account = await gym.account('recepcionista')
   await loseSession(page, account)
   await signIn(page, account)
@@ -190,7 +177,11 @@ test('a form whose session ended offers the same person what was typed', async (
   await expect(message(page, 'Cliente creado exitosamente.')).toBeVisible()
 })
 
-test('a form whose session ended keeps nothing for another account', async ({ page, gym, accounts }) => {
+test('Form drops its draft when another account signs in', { tag: '@full' }, async ({
+  page,
+  gym,
+  accounts,
+}) => {
   const account = await gym.account('recepcionista')
   await loseSession(page, account)
   await signIn(page, accounts.recepcionista)
@@ -200,7 +191,7 @@ test('a form whose session ended keeps nothing for another account', async ({ pa
   expect(await page.evaluate(`JSON.stringify(sessionStorage)`)).not.toContain('Pérez')
 })
 
-test('the login and the new account have sentences of their own for a refusal without words', async ({
+test('Login and registration show their own sentence without a server message', { tag: '@full' }, async ({
   page,
 }) => {
   await page.route('**/api/auth/*', (route) => route.fulfill({ status: 400, json: {} }))

@@ -13,10 +13,7 @@ const MISSING = 'Por favor, ingrese un número de identificación.'
 const cuposOf = async (gym: Gym, { _id }: ClaseDisponible) =>
   (await gym.clases()).find((each) => each._id === _id)?.capacidadMaxima
 
-test('a number and Enter enrol a client, as a card reader does, and the field waits for the next number', async ({
-  page,
-  gym,
-}) => {
+test('Receptionist enrols clients by number, one after the other', async ({ page, gym }) => {
   const yoga = await clase(gym, 'Yoga')
   await gym.cliente({ nombre: 'Ana', apellido: 'Pérez', numeroIdentificacion: '1020304' })
   await gym.cliente({ nombre: 'Eva', apellido: 'Ríos', numeroIdentificacion: '5060708' })
@@ -37,10 +34,7 @@ test('a number and Enter enrol a client, as a card reader does, and the field wa
   expect(await cuposOf(gym, yoga)).toBe(1)
 })
 
-test('an enrolment without a membership to come with says so in the words of the door, and leads to a renewal', async ({
-  page,
-  gym,
-}) => {
+test('Enrolment without a current membership offers a renewal', async ({ page, gym }) => {
   const today = await gym.today()
   await clase(gym, 'Yoga')
   const ana = await gym.cliente({ nombre: 'Ana', apellido: 'Pérez', numeroIdentificacion: '1020304' })
@@ -56,7 +50,7 @@ test('an enrolment without a membership to come with says so in the words of the
   await expect(picker(page, 'Cliente')).toHaveValue('Ana Pérez')
 })
 
-test('an enrolment in a class that is over for today says when it comes next', async ({ page, gym }) => {
+test('Enrolment in a class already over names its next day', { tag: '@full' }, async ({ page, gym }) => {
   const dia = weekdayOf(await gym.today())
   await clase(gym, 'Yoga', { dias: [slot(dia, '00:00', '00:01')] })
   const { numeroIdentificacion, _id } = await gym.cliente()
@@ -67,10 +61,7 @@ test('an enrolment in a class that is over for today says when it comes next', a
   await expect(page.getByText(/^La clase de hoy terminó a las 00:01: la próxima es el /)).toBeVisible()
 })
 
-test('what is typed for the next enrolment stays while the answer of the one before comes', async ({
-  page,
-  gym,
-}) => {
+test('Enrolment field keeps the next number while a response arrives', async ({ page, gym }) => {
   const yoga = await clase(gym, 'Yoga')
   await gym.cliente({ numeroIdentificacion: '1020304' })
   await gym.cliente({ numeroIdentificacion: '5060708' })
@@ -99,7 +90,7 @@ test('what is typed for the next enrolment stays while the answer of the one bef
   await expect.poll(() => cuposOf(gym, yoga)).toBe(1)
 })
 
-test('the message of an enrolment goes away by itself', async ({ page, gym }) => {
+test('Enrolment message disappears after five seconds', { tag: '@full' }, async ({ page, gym }) => {
   await clase(gym, 'Yoga')
   await gym.cliente({ numeroIdentificacion: '1020304' })
   await page.clock.install()
@@ -111,7 +102,7 @@ test('the message of an enrolment goes away by itself', async ({ page, gym }) =>
   await expect(message(page, DONE)).toHaveCount(0)
 })
 
-test('an enrolment without a number is refused, and no place is taken', async ({ page, gym }) => {
+test('Enrolment form requires a number', { tag: '@full' }, async ({ page, gym }) => {
   const yoga = await clase(gym, 'Yoga')
   await page.goto('/clases')
   await numberOf(card(page, 'Yoga')).fill('   ')
@@ -121,10 +112,7 @@ test('an enrolment without a number is refused, and no place is taken', async ({
   expect(await cuposOf(gym, yoga)).toBe(3)
 })
 
-test('a refused enrolment shows the server’s sentence alone, beside the class, and takes no place', async ({
-  page,
-  gym,
-}) => {
+test('Enrolment refusal shows beside its class', async ({ page, gym }) => {
   const yoga = await clase(gym, 'Yoga')
   await gym.inscripcion(await gym.cliente({ numeroIdentificacion: '1020304' }), yoga)
   await gym.cliente({ numeroIdentificacion: '5060708', estado: 'inactivo' })
@@ -144,7 +132,7 @@ test('a refused enrolment shows the server’s sentence alone, beside the class,
   }
 })
 
-test('an enrolment that fails without a sentence of the server shows one of the screen’s', async ({
+test('Enrolment form shows its own sentence without a server message', { tag: '@full' }, async ({
   page,
   gym,
 }) => {
@@ -156,10 +144,7 @@ test('an enrolment that fails without a sentence of the server shows one of the 
   await expect(refusal(page, 'Error al registrar el cliente.')).toBeVisible()
 })
 
-test('an enrolment takes its place on the screen at once, and gives it back when the server refuses', async ({
-  page,
-  gym,
-}) => {
+test('Refused enrolment returns the place it took on the screen', async ({ page, gym }) => {
   await clase(gym, 'Yoga')
   let answer = () => {}
   const asked = new Promise<void>((resolve) => {
@@ -173,7 +158,7 @@ test('an enrolment takes its place on the screen at once, and gives it back when
   await numberOf(card(page, 'Yoga')).fill('999999')
   await enrolIn(card(page, 'Yoga')).click()
   await expect(card(page, 'Yoga').getByText('2 cupos')).toBeVisible()
-  // The list is asked for again meanwhile: the server counts the place yet.
+  // The refetched list still counts the place as free.
   await clase(gym, 'Pilates')
   await expect(card(page, 'Pilates')).toBeVisible()
   await expect(card(page, 'Yoga').getByText('2 cupos')).toBeVisible()
@@ -186,13 +171,10 @@ test('an enrolment takes its place on the screen at once, and gives it back when
   await expect(card(page, 'Yoga').getByText('3 cupos')).toBeVisible()
 })
 
-test('whoever is second for the last place of a class is refused, and the screen shows it full', async ({
-  page,
-  gym,
-}) => {
+test('Second client for the last place is refused', { tag: '@full' }, async ({ page, gym }) => {
   const yoga = await clase(gym, 'Yoga', { capacidadMaxima: 1 })
   await gym.cliente({ numeroIdentificacion: '1020304' })
-  // The screen has not heard of the other desk yet.
+  // Without live updates the screen does not know of the other enrolment.
   await withoutLive(page)
   await page.goto('/clases')
   await expect(card(page, 'Yoga').getByText('1 cupo', { exact: true })).toBeVisible()
@@ -205,10 +187,7 @@ test('whoever is second for the last place of a class is refused, and the screen
   await expect(enrolIn(card(page, 'Yoga'))).toBeDisabled()
 })
 
-test('a full class is shown and takes nobody, neither with the buttons nor with Enter', async ({
-  page,
-  gym,
-}) => {
+test('Full class enrols no client from any control', { tag: '@full' }, async ({ page, gym }) => {
   await gym.inscripcion(await gym.cliente(), await clase(gym, 'Yoga', { capacidadMaxima: 1 }))
   await page.goto('/clases')
   await expect(card(page, 'Yoga').getByText('Sin cupos')).toBeVisible()
@@ -221,7 +200,7 @@ test('a full class is shown and takes nobody, neither with the buttons nor with 
   await expect(refusal(page, 'No hay cupos disponibles en esta clase.')).toBeVisible()
 })
 
-test('two quick presses of the button enrol a client once', async ({ page, gym }) => {
+test('Double click enrols a client once', { tag: '@full' }, async ({ page, gym }) => {
   const yoga = await clase(gym, 'Yoga')
   await gym.cliente({ numeroIdentificacion: '1020304' })
   await page.goto('/clases')
@@ -232,30 +211,7 @@ test('two quick presses of the button enrol a client once', async ({ page, gym }
   expect(await cuposOf(gym, yoga)).toBe(2)
 })
 
-test('an enrolment sent again after the answer was lost counts once', async ({ page, gym }) => {
-  const yoga = await clase(gym, 'Yoga')
-  await gym.cliente({ numeroIdentificacion: '1020304' })
-  await page.route(
-    '**/api/clases/registrar',
-    async (route) => {
-      await route.fetch()
-      await route.abort()
-    },
-    { times: 1 },
-  )
-  await page.goto('/clases')
-  await numberOf(card(page, 'Yoga')).fill('1020304')
-  await enrolIn(card(page, 'Yoga')).click()
-  await expect(refusal(page, 'Error de conexión. Verifica tu conexión a internet.')).toBeVisible()
-  await enrolIn(card(page, 'Yoga')).click()
-  await expect(message(page, DONE)).toBeVisible()
-  expect(await cuposOf(gym, yoga)).toBe(2)
-})
-
-test('a client is enrolled by name too, and a number in the same field enrols its holder', async ({
-  page,
-  gym,
-}) => {
+test('Receptionist enrols a client found by name', async ({ page, gym }) => {
   await clase(gym, 'Yoga')
   await gym.cliente({ nombre: 'Luz', apellido: 'Mora' })
   await gym.cliente({ nombre: 'Eva', apellido: 'Ríos', numeroIdentificacion: '1020304' })
@@ -279,7 +235,7 @@ test('a client is enrolled by name too, and a number in the same field enrols it
   await expect(yoga.getByText('1 cupo', { exact: true })).toBeVisible()
 })
 
-test('a refusal under one class goes once somebody is enrolled in another', async ({ page, gym }) => {
+test('Refusal disappears when another class enrols a client', { tag: '@full' }, async ({ page, gym }) => {
   await clase(gym, 'Yoga')
   await clase(gym, 'Rumba')
   const { numeroIdentificacion } = await gym.cliente({ nombre: 'Luz', apellido: 'Mora' })
@@ -292,7 +248,7 @@ test('a refusal under one class goes once somebody is enrolled in another', asyn
   await expect(refusal(page, MISSING)).toHaveCount(0)
 })
 
-test('the button of a full class is reached by keyboard and says why it does nothing', async ({
+test('Disabled enrolment button explains a full class to the keyboard', { tag: '@full' }, async ({
   page,
   gym,
 }) => {
@@ -307,10 +263,7 @@ test('the button of a full class is reached by keyboard and says why it does not
   await expect(button).toBeFocused()
 })
 
-test('what was said of the one enrolled before does not stand beside the refusal of the next', async ({
-  page,
-  gym,
-}) => {
+test('Refusal replaces the message of the previous enrolment', { tag: '@full' }, async ({ page, gym }) => {
   const [first, second] = [await gym.cliente(), await gym.cliente()]
   await clase(gym, 'Yoga', { capacidadMaxima: 1 })
   await page.goto('/clases')

@@ -9,7 +9,7 @@ test.use({ rol: 'recepcionista' })
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Buscar por clase, entrenador o día' })
 const dayHeadings = (page: Page) => page.getByRole('heading', { level: 2 })
 
-test('today’s classes come first, then those of the days after it', async ({ page, gym }) => {
+test('Class list begins with the day of today', async ({ page, gym }) => {
   await clase(gym, 'Diaria', { dias: [...diasSemana].reverse().map((dia) => slot(dia, '06:00', '07:00')) })
   const today = diasSemana.indexOf(weekdayOf(await gym.today()))
   await page.goto('/clases')
@@ -20,7 +20,7 @@ test('today’s classes come first, then those of the days after it', async ({ p
   ).toBeVisible()
 })
 
-test('each class says its hours, its trainer and how many places are left', async ({ page, gym }) => {
+test('Class card shows hours, trainer and free places', async ({ page, gym }) => {
   await gym.entrenador({
     nombre: 'Íngrid',
     apellido: 'Zapata',
@@ -36,7 +36,7 @@ test('each class says its hours, its trainer and how many places are left', asyn
   ).toBeVisible()
 })
 
-test('the classes are found by class, trainer and day, without accents', async ({ page, gym }) => {
+test('Class list finds classes by name, trainer and day', { tag: '@full' }, async ({ page, gym }) => {
   await clase(gym, 'Yoga', { dias: [slot('Miércoles', '06:00', '07:00')] })
   await gym.entrenador({ nombre: 'Íngrid', apellido: 'Zapata', ...oneClass('Rumba') })
   await page.goto('/clases')
@@ -55,10 +55,7 @@ test('the classes are found by class, trainer and day, without accents', async (
   await expect(page.getByRole('heading', { level: 3 })).toHaveCount(2)
 })
 
-test('the week of classes goes from Monday to Sunday, stays in the address, and enrols a client there', async ({
-  page,
-  gym,
-}) => {
+test('Week view of the classes enrols a client', async ({ page, gym }) => {
   const yoga = await clase(gym, 'Yoga', { capacidadMaxima: 2 })
   await clase(gym, 'Pilates', { capacidadMaxima: 1, dias: [slot('Domingo', '06:00', '07:00')] })
   await gym.inscripcion(await gym.cliente(), yoga)
@@ -82,10 +79,7 @@ test('the week of classes goes from Monday to Sunday, stays in the address, and 
   await expect(page.getByRole('button', { name: 'Yoga' })).toContainText('Sin cupos')
 })
 
-test('classes that begin together stand at one height in the week, and day after day on a phone', async ({
-  page,
-  gym,
-}) => {
+test('Week view aligns classes of the same hour', async ({ page, gym }) => {
   await clase(gym, 'Yoga', { dias: [slot('Lunes', '06:00', '07:00'), slot('Jueves', '06:00', '08:00')] })
   await clase(gym, 'Rumba', { dias: [slot('Jueves', '05:00', '06:00')] })
   const top = async (name: RegExp) => (await page.getByRole('button', { name }).boundingBox())?.y
@@ -98,24 +92,14 @@ test('classes that begin together stand at one height in the week, and day after
     .toBe(true)
 })
 
-test('the screen of classes says when there are none, and leads to a new trainer', async ({ page }) => {
+test('Class list links to a new trainer when it is empty', { tag: '@full' }, async ({ page }) => {
   await page.goto('/clases')
   await expect(page.getByText('No hay clases disponibles.')).toBeVisible()
   await page.getByRole('link', { name: 'Crear un entrenador con sus clases' }).click()
   await expect(heading(page, 'Nuevo entrenador')).toBeVisible()
 })
 
-test('classes that could not be loaded can be tried again', async ({ page, gym }) => {
-  await clase(gym, 'Yoga')
-  await page.route('**/api/clases/disponibles?*', (route) => route.fulfill({ status: 503, json: {} }))
-  await page.goto('/clases')
-  await expect(refusal(page, 'No se pudieron cargar las clases.')).toBeVisible()
-  await page.unroute('**/api/clases/disponibles?*')
-  await page.getByRole('button', { name: 'Reintentar' }).click()
-  await expect(card(page, 'Yoga')).toBeVisible()
-})
-
-test('the screen of classes says when there are more of them than it draws', async ({ page, gym }) => {
+test('Class list says how many classes it leaves out', { tag: '@full' }, async ({ page, gym }) => {
   await clase(gym, 'Yoga')
   await page.route('**/api/clases/disponibles?*', async (route) => {
     const response = await route.fetch()
@@ -127,9 +111,7 @@ test('the screen of classes says when there are more of them than it draws', asy
   ).toBeVisible()
 })
 
-test('the receptionist reaches the attendances from the classes, and not the enrolments', async ({
-  page,
-}) => {
+test('Receptionist reaches the attendance screens from the classes', { tag: '@full' }, async ({ page }) => {
   await page.goto('/clases')
   await expect(page.getByRole('link', { name: 'Inscripciones' })).toHaveCount(0)
   await page.getByRole('link', { name: 'Registrar asistencia' }).click()
@@ -142,9 +124,7 @@ test('the receptionist reaches the attendances from the classes, and not the enr
 test.describe('a visitor without a session', () => {
   test.use({ rol: null })
 
-  test('a visitor without a session is told that the classes need one, and is led to the login', async ({
-    page,
-  }) => {
+  test('Class list tells a visitor to sign in', { tag: '@full' }, async ({ page }) => {
     await page.goto('/clases?public=true')
     await expect(refusal(page, 'Debes iniciar sesión para ver las clases.')).toBeVisible()
     await expect(field(page, 'Buscar por clase, entrenador o día')).toHaveCount(0)
@@ -153,7 +133,7 @@ test.describe('a visitor without a session', () => {
   })
 })
 
-test('a new class is made in its trainer, to which a button of the classes leads', async ({ page }) => {
+test('New class button leads to the trainers', async ({ page }) => {
   await page.goto('/clases')
   await page.getByRole('button', { name: 'Nueva clase' }).click()
   await page.getByRole('dialog').getByRole('link', { name: 'Elegir el entrenador' }).click()

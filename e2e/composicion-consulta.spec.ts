@@ -9,10 +9,7 @@ const cards = (page: Page) => page.getByRole('article')
 test.describe('the member on a phone', () => {
   test.use({ rol: 'user', viewport: { width: 390, height: 844 } })
 
-  test('a member sees their three latest body compositions, whether they improve, and all in charts and a table', async ({
-    page,
-    gym,
-  }) => {
+  test('Member sees latest measurements, progress and charts on a phone', async ({ page, gym }) => {
     const ana = await gym.cliente({ numeroIdentificacion: '1020304' })
     for (const [fecha, peso, porcentajeGrasa, porcentajeMusculo] of [
       ['2026-03-10', 88, 28, 34],
@@ -31,7 +28,7 @@ test.describe('the member on a phone', () => {
     await expect(cards(page).first()).toContainText('86,5 kg')
     await expect(cards(page).first()).toContainText('28,2 Sobrepeso')
     await expect(cards(page).first()).toContainText('27,5 %')
-    // What was noted is for whoever works here, and for her own account.
+    // Notes are shown to staff and to the linked account only.
     await expect(cards(page).first()).not.toContainText('Con 86.5')
     await expect(cards(page).getByText('Mejora', { exact: true })).toHaveCount(1)
     await expect(cards(page).first().getByText('Mejora', { exact: true })).toBeVisible()
@@ -55,7 +52,7 @@ test.describe('the member on a phone', () => {
     await expect(number(page)).toHaveValue('1020304')
   })
 
-  test('a member sees when their latest body composition is not better, or is the only one', async ({
+  test('Measurement card says when the latest record is no better', { tag: '@full' }, async ({
     page,
     gym,
   }) => {
@@ -77,7 +74,7 @@ test.describe('the member on a phone', () => {
     await expect(page.getByRole('figure', { name: /^Peso/ }).getByRole('button')).toBeVisible()
   })
 
-  test('a member whose muscle was not measured is told that it is missing, and no verdict', async ({
+  test('Measurement card names the figure missing for a comparison', { tag: '@full' }, async ({
     page,
     gym,
   }) => {
@@ -94,10 +91,7 @@ test.describe('the member on a phone', () => {
     await expect(cards(page).getByText('Sin mejora')).toHaveCount(0)
   })
 
-  test('the chart of a member draws the last record of a day, and the table has all of them', async ({
-    page,
-    gym,
-  }) => {
+  test('Measurement chart draws one record of each day', { tag: '@full' }, async ({ page, gym }) => {
     const ana = await gym.cliente()
     await gym.composicion(ana, { fecha: '2026-01-10', peso: 90 })
     await gym.composicion(ana, { fecha: '2026-02-10', peso: 88 })
@@ -111,10 +105,7 @@ test.describe('the member on a phone', () => {
     await expect(page.getByRole('list', { name: 'Evolución' }).getByRole('listitem')).toHaveCount(3)
   })
 
-  test('a member opens what was measured on a day from its point, and from the table', async ({
-    page,
-    gym,
-  }) => {
+  test('Chart point opens the record of its day', async ({ page, gym }) => {
     const ana = await gym.cliente()
     for (const [fecha, peso] of [
       ['2026-01-10', 92],
@@ -138,7 +129,7 @@ test.describe('the member on a phone', () => {
     await expect(opened).toContainText('90 kg')
   })
 
-  test('a member chooses which of the measures that were taken is drawn, and nothing is drawn of what was not', async ({
+  test('Measurement chart draws the measure that the member chooses', { tag: '@full' }, async ({
     page,
     gym,
   }) => {
@@ -159,10 +150,7 @@ test.describe('the member on a phone', () => {
     await expect(chart('Pecho (cm). Pecho: de 100 cm el 10/01/2026 a 101 cm el 10/02/2026.')).toBeVisible()
   })
 
-  test('a member is told what is wrong with the number, that nothing was measured, or to wait', async ({
-    page,
-    gym,
-  }) => {
+  test('Measurement lookup explains a refused or empty search', async ({ page, gym }) => {
     const { numeroIdentificacion } = await gym.cliente()
     await page.goto('/consultar-composicion-corporal')
     await consult(page).click()
@@ -183,15 +171,11 @@ test.describe('the member on a phone', () => {
     await expect(refusal(page, mensaje)).toBeVisible()
   })
 
-  test('a member who signs out leaves no number behind for who signs in next', async ({
-    page,
-    gym,
-    accounts,
-  }) => {
+  test('Logout removes the number that was looked up', { tag: '@full' }, async ({ page, gym, accounts }) => {
     const another = await gym.account('user')
     const { numeroIdentificacion } = await gym.cliente()
     expect(accounts.user.email).not.toBe(another.email)
-    // A session of its own, for it is ended here.
+    // The test signs out, so it uses a session of its own.
     await page.addInitScript(
       `localStorage.getItem('token') && localStorage.setItem('token', '${another.token}')`,
     )

@@ -14,10 +14,7 @@ const fillIn = async (page: Page, values: Record<string, string>) => {
 test.describe('the trainer', () => {
   test.use({ rol: 'entrenador' })
 
-  test('a trainer measures a client and sees the body mass index while typing, and the form empties', async ({
-    page,
-    gym,
-  }) => {
+  test('Trainer records measurements and sees the body mass index', async ({ page, gym }) => {
     const today = await gym.today()
     const ana = await gym.cliente({ nombre: 'Ana', apellido: 'Pérez' })
     await gym.composicion(ana, { peso: 82.5, altura: 170, fecha: addDays(today, -30) })
@@ -73,15 +70,12 @@ test.describe('the trainer', () => {
       objetivo: 'Pérdida de peso',
       notas: 'Rodilla izquierda\nEntrena de noche',
     })
-    // Nothing is unsaved any more: leaving asks nothing.
+    // The saved form lets the person leave without a question.
     await page.getByRole('button', { name: 'Cancelar' }).click()
     await expect(heading(page, 'Dashboard')).toBeVisible()
   })
 
-  test('a body composition is refused for its first wrong field, in the order of the form', async ({
-    page,
-    gym,
-  }) => {
+  test('Measurement form reports its first wrong field', { tag: '@full' }, async ({ page, gym }) => {
     await gym.cliente({ nombre: 'Ana', apellido: 'Pérez' })
     await page.goto('/composicion-corporal')
     const saysFirst = async (sentence: string) => {
@@ -119,10 +113,7 @@ test.describe('the trainer', () => {
     await expect(message(page, SAVED)).toBeVisible()
   })
 
-  test('a trainer is told when a body composition could not be saved, and nothing typed is lost', async ({
-    page,
-    gym,
-  }) => {
+  test('Measurement form keeps its values when saving fails', { tag: '@full' }, async ({ page, gym }) => {
     const ana = await gym.cliente({ nombre: 'Ana', apellido: 'Pérez' })
     await page.goto('/composicion-corporal')
     await page.route('**/api/clientes?*', (route) => route.fulfill({ status: 500, body: '' }))

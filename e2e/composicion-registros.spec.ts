@@ -20,7 +20,7 @@ test.describe('the trainer with what was measured before', () => {
   const recordsOf = async (gym: Gym, { numeroIdentificacion }: { numeroIdentificacion: string }) =>
     (await gym.call<Composiciones>('GET', `composicion-corporal/cliente/${numeroIdentificacion}`)).data
 
-  test('a trainer keeps the index of a scale, or goes back to the computed one', async ({ page, gym }) => {
+  test('Trainer replaces the computed body mass index', async ({ page, gym }) => {
     const ana = await gym.cliente({ nombre: 'Ana', apellido: 'Pérez' })
     await page.goto('/composicion-corporal')
     await pick(page, 'Cliente', 'Ana Pérez')
@@ -42,7 +42,7 @@ test.describe('the trainer with what was measured before', () => {
     expect(await recordsOf(gym, ana)).toMatchObject([{ peso: 81, imc: 25.2 }])
   })
 
-  test('a trainer is asked once before a first weight that hardly anybody has is kept', async ({
+  test('Measurement form asks once about an unlikely first weight', { tag: '@full' }, async ({
     page,
     gym,
   }) => {
@@ -62,7 +62,7 @@ test.describe('the trainer with what was measured before', () => {
     expect(await recordsOf(gym, ana)).toMatchObject([{ peso: 265 }])
   })
 
-  test('a trainer is asked before a jump that is hardly possible is kept', async ({ page, gym }) => {
+  test('Measurement form asks before it saves an unlikely jump', async ({ page, gym }) => {
     const today = await gym.today()
     const ana = await gym.cliente({ nombre: 'Ana', apellido: 'Pérez' })
     await gym.composicion(ana, { peso: 56.1, altura: 170, fecha: addDays(today, -7) })
@@ -85,10 +85,7 @@ test.describe('the trainer with what was measured before', () => {
     expect(await recordsOf(gym, ana)).toMatchObject([{ peso: 65.2 }, { peso: 56.1 }])
   })
 
-  test('a trainer sees the history of a client under the form, and corrects and deletes a wrong record', async ({
-    page,
-    gym,
-  }) => {
+  test('Trainer corrects and deletes a measurement in the history', async ({ page, gym }) => {
     const ana = await gym.cliente({ nombre: 'Ana', apellido: 'Pérez' })
     for (const [fecha, peso] of [
       ['2026-01-10', 92],
@@ -103,7 +100,7 @@ test.describe('the trainer with what was measured before', () => {
     await expect(cards(page).getByRole('heading')).toHaveText(['10/04/2026', '10/03/2026', '10/02/2026'])
     await expect(page.getByRole('figure', { name: /^Peso/ })).toBeVisible()
 
-    // A record that is in no card opens from its point, to be corrected too.
+    // A record without a card opens from its chart point.
     await page.getByRole('button', { name: 'Ver el registro del 10/01/2026: Peso 92 kg' }).click()
     const opened = page.getByRole('dialog', { name: 'Registro de medidas' })
     await opened.getByRole('button', { name: 'Editar el registro del 10/01/2026' }).click()
@@ -134,7 +131,7 @@ test.describe('the trainer with what was measured before', () => {
     ])
   })
 
-  test('whose record it is is a correction too, and not lost without being asked', async ({ page, gym }) => {
+  test('Changed client of a measurement counts as unsaved', { tag: '@full' }, async ({ page, gym }) => {
     const ana = await gym.cliente({ nombre: 'Ana', apellido: 'Pérez' })
     await gym.cliente({ nombre: 'Luz', apellido: 'Mora' })
     await gym.composicion(ana, { fecha: '2026-04-10', peso: 68 })
@@ -147,7 +144,7 @@ test.describe('the trainer with what was measured before', () => {
     await expect(page.getByRole('dialog', { name: '¿Salir sin guardar?' })).toBeVisible()
   })
 
-  test('a trainer sees what each record has changed since the one before, newest first', async ({
+  test('Measurement table shows the change since the previous record', { tag: '@full' }, async ({
     page,
     gym,
   }) => {
@@ -174,10 +171,7 @@ test.describe('the trainer with what was measured before', () => {
     await expect(cellsOf(3)).toHaveText(['10/01/2026', '92 kg', '30', '30 %', 'Sin medir'])
   })
 
-  test('the height of the last record is there already; metres are asked about and become centimetres by one press', async ({
-    page,
-    gym,
-  }) => {
+  test('Measurement form begins with the last height of the client', async ({ page, gym }) => {
     const ana = await gym.cliente({ nombre: 'Ana', apellido: 'Pérez' })
     await gym.composicion(ana, { fecha: '2026-01-10', peso: 80, altura: 172.5 })
     await page.goto('/composicion-corporal')
@@ -199,7 +193,7 @@ test.describe('the trainer with what was measured before', () => {
     await expect(page.getByRole('region', { name: 'Registros de Ana Pérez' })).toBeVisible()
   })
 
-  test('a height that comes late does not slip under what is typed meanwhile', async ({ page, gym }) => {
+  test('Late height does not overwrite the field being typed', { tag: '@full' }, async ({ page, gym }) => {
     const ana = await gym.cliente({ nombre: 'Ana', apellido: 'Pérez' })
     await gym.composicion(ana, { fecha: '2026-01-10', altura: 168 })
     let answer = () => {}
@@ -220,7 +214,7 @@ test.describe('the trainer with what was measured before', () => {
     await expect(field(page, 'Altura (cm)')).toHaveValue('170')
   })
 
-  test('a trainer is told why an old record of another can be neither corrected nor deleted', async ({
+  test('Old measurement of another trainer explains its disabled buttons', { tag: '@full' }, async ({
     page,
     gym,
     database,
@@ -244,7 +238,7 @@ test.describe('the trainer with what was measured before', () => {
     }
   })
 
-  test('a correction of measures meets that of another trainer: theirs and mine stand beside each other', async ({
+  test('Measurement correction shows a conflict with another edit', { tag: '@full' }, async ({
     page,
     gym,
   }) => {

@@ -12,7 +12,7 @@ export async function lookUp(page: Page, numero: string) {
   await page.keyboard.press('Enter')
 }
 
-/** Somebody who squats on Monday and Thursday, has paid once and does yoga. */
+/** A client with two routines, a payment and a class. */
 export async function aMember(gym: Gym): Promise<Cliente> {
   const cliente = await gym.cliente({ nombre: 'Ana', apellido: 'Pérez', numeroIdentificacion: '1020304' })
   const squat = await gym.rutina({ descripcion: 'Baja despacio.' })

@@ -9,10 +9,7 @@ import { field, heading, row } from './screen.ts'
 test.describe('a visitor without a session', () => {
   test.use({ rol: null })
 
-  test('a visitor who comes back from the routine still sees the number that was looked up', async ({
-    page,
-    gym,
-  }) => {
+  test('Visitor returns from the routine to the lookup results', { tag: '@full' }, async ({ page, gym }) => {
     await aMember(gym)
     await page.goto('/consulta-usuario')
     await lookUp(page, '1020304')
@@ -22,7 +19,7 @@ test.describe('a visitor without a session', () => {
     await expect(field(page, NUMBER)).toHaveValue('1020304')
   })
 
-  test('a routine left open by a reload is not opened over what is asked for next', async ({ page, gym }) => {
+  test('Reloaded routine stays closed over the next lookup', { tag: '@full' }, async ({ page, gym }) => {
     await aMember(gym)
     await page.goto('/consulta-usuario')
     await lookUp(page, '1020304')
@@ -33,11 +30,7 @@ test.describe('a visitor without a session', () => {
     await expect(row(page, 'Yoga')).toBeVisible()
   })
 
-  test('a visitor’s lookup, routine and videos ask nothing of another host', async ({
-    page,
-    gym,
-    baseURL,
-  }) => {
+  test('Lookup, routine and videos request no other host', async ({ page, gym, baseURL }) => {
     await aMember(gym)
     const others: string[] = []
     page.on('request', (request) => {
@@ -60,10 +53,7 @@ test.describe('a visitor without a session', () => {
 test.describe('the member on a phone', () => {
   test.use({ rol: 'user', viewport: { width: 390, height: 844 } })
 
-  test('a member follows the week’s routine on a phone, and what is marked as done stays done', async ({
-    page,
-    gym,
-  }) => {
+  test('Member follows the weekly routine and marks exercises as done', async ({ page, gym }) => {
     await aMember(gym)
     await page.goto('/rutinas/consultar')
     await lookUp(page, '1020304')
@@ -103,10 +93,7 @@ test.describe('the member on a phone', () => {
 test.describe('the member’s day on a phone', () => {
   test.use({ rol: 'user', viewport: { width: 390, height: 700 } })
 
-  test('the routine opens at today’s weekday, and after a reload all is there without asking for the number', async ({
-    page,
-    gym,
-  }) => {
+  test('Routine opens at the weekday of today after a reload', { tag: '@full' }, async ({ page, gym }) => {
     const cliente = await gym.cliente({ numeroIdentificacion: '1020304' })
     const { _id: rutinaId } = await gym.rutina({
       descripcion: 'Baja despacio, sin soltar el aire. '.repeat(6),
@@ -132,7 +119,7 @@ test.describe('the member’s day on a phone', () => {
     await expect(field(page, NUMBER)).toHaveValue('1020304')
   })
 
-  test('what is tapped in the routine and in the videos is 44 px high', async ({
+  test('Links of the routine and the videos are 44 px high', { tag: '@full' }, async ({
     browser,
     gym,
     accounts,
@@ -165,10 +152,7 @@ test.describe('the member’s day on a phone', () => {
   })
 })
 
-test('videos that could not be loaded are asked for again when the routine is opened again', async ({
-  page,
-  gym,
-}) => {
+test('Reopened routine retries videos that failed to load', { tag: '@full' }, async ({ page, gym }) => {
   await aMember(gym)
   const squat = catalogo.find(({ nombre }) => nombre === 'Sentadilla con barra')
   await gym.call('PUT', `ejercicios/${squat?._id}`, { video: 'https://videos.test/sentadilla' })
@@ -179,7 +163,7 @@ test('videos that could not be loaded are asked for again when the routine is op
   const tried = page.waitForEvent('requestfailed')
   await page.getByRole('button', { name: 'Ver rutina' }).click()
   await tried
-  // The one try that follows by itself fails as well.
+  // The automatic retry fails as well.
   await page.waitForEvent('requestfailed')
   await page.getByRole('button', { name: 'Volver' }).click()
   isDown = false
@@ -191,7 +175,9 @@ test('videos that could not be loaded are asked for again when the routine is op
 })
 
 for (const path of ['/consulta-usuario', '/rutinas/consultar']) {
-  test(`${path} prints the routine alone, on one page of A4`, async ({ page, gym }) => {
+  test(`Routine of ${path} prints alone on one A4 page`, {
+    tag: path === '/consulta-usuario' ? [] : '@full',
+  }, async ({ page, gym }) => {
     await aMember(gym)
     await gym.call('PUT', 'configuracion', { nombre: 'Gimnasio Ñandú' })
     await page.addInitScript('window.prints = 0; window.print = () => { window.prints += 1 }')

@@ -7,7 +7,7 @@ test.use({ rol: 'admin' })
 
 const DONE = { timeout: 60_000 }
 
-test('the owner makes a copy, hears that it was restored and is the same, and takes it away', async ({
+test('Owner makes, verifies and downloads a backup', { tag: '@full' }, async ({
   page,
   gym,
   program,
@@ -52,7 +52,7 @@ test('the owner makes a copy, hears that it was restored and is the same, and ta
   expect(readFileSync(await file.path()).equals(readFileSync(join(folder, nombre)))).toBe(true)
 })
 
-test('a copy that is cut is found bad by its verification, and the dashboard says so until one is good', async ({
+test('Dashboard warns about a damaged backup until one is valid', { tag: '@full' }, async ({
   page,
   program,
 }) => {

@@ -14,7 +14,7 @@ async function enter(page: Page, token: string) {
   await expect(heading(page, 'Mi cuenta')).toBeVisible()
 }
 
-test('a person changes their own password, and their other sessions end', async ({ page, gym, program }) => {
+test('Password change ends the other sessions of the account', async ({ page, gym, program }) => {
   const account = await gym.account('recepcionista')
   const elsewhere = await Gym.enter(program.url, account)
   await enter(page, account.token)
@@ -36,7 +36,7 @@ test('a person changes their own password, and their other sessions end', async 
   await Gym.enter(program.url, { ...account, password: 'otra clave larga' })
 })
 
-test('a person sees their open sessions and ends another one', async ({ page, gym, program }) => {
+test('Person ends another session of their account', async ({ page, gym, program }) => {
   const account = await gym.account('user')
   const elsewhere = await Gym.enter(program.url, account)
   await enter(page, account.token)
@@ -50,7 +50,7 @@ test('a person sees their open sessions and ends another one', async ({ page, gy
   expect(await mine.call<SesionPropia[]>('GET', 'auth/sesiones')).toMatchObject([{ actual: true }])
 })
 
-test('a password that is typed when the session ends is not kept in the browser', async ({ page, gym }) => {
+test('Expired session leaves no typed password in the browser', { tag: '@full' }, async ({ page, gym }) => {
   await enter(page, (await gym.account('user')).token)
   await page.getByLabel('Contraseña actual').fill('la clave secreta')
   await page.route('**/api/auth/**', (route) => route.fulfill({ status: 401, json: {} }))

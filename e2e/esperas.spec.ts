@@ -30,10 +30,7 @@ async function inscritos(page: Page, { _id }: ClaseDisponible) {
   await expect(heading(page, 'Inscritos')).toBeVisible()
 }
 
-test('of a full class somebody is put in the waiting list by the number that was typed, and somebody by name', async ({
-  page,
-  gym,
-}) => {
+test('Receptionist adds clients to the waiting list of a full class', async ({ page, gym }) => {
   const yoga = await aFullYoga(gym)
   await gym.cliente({ nombre: 'Ana', apellido: 'Pérez', numeroIdentificacion: '1020304' })
   await gym.cliente({ nombre: 'Eva', apellido: 'Ríos' })
@@ -61,10 +58,9 @@ test('of a full class somebody is put in the waiting list by the number that was
 })
 
 for (const width of [390, 1280])
-  test(`at ${width} px a place that is undone is offered to the first in line, and is theirs by a tap`, async ({
-    page,
-    gym,
-  }) => {
+  test(`Freed place goes to the next waiting client at ${width} px`, {
+    tag: width === 390 ? '@full' : [],
+  }, async ({ page, gym }) => {
     await page.setViewportSize({ width, height: 900 })
     const yoga = await aFullYoga(gym)
     for (const nombre of ['Ana', 'Eva', 'Luz'])
@@ -96,10 +92,7 @@ for (const width of [390, 1280])
     expect(overflow).toBeLessThanOrEqual(0)
   })
 
-test('a place that is kept looks taken to anybody else, and whoever it is kept for is enrolled as always', async ({
-  page,
-  gym,
-}) => {
+test('Reserved place enrols only the client it is offered to', { tag: '@full' }, async ({ page, gym }) => {
   const { offered } = await aWaitingList(gym)
   const { numeroIdentificacion } = await gym.cliente()
   await page.goto('/clases')
@@ -114,10 +107,7 @@ test('a place that is kept looks taken to anybody else, and whoever it is kept f
   await expect(message(page, 'Cliente registrado exitosamente en la clase.')).toBeVisible()
 })
 
-test('who of a class of today comes is marked by a tap, once, and the list says since when they are there', async ({
-  page,
-  gym,
-}) => {
+test('Receptionist marks the entry of an enrolled client', { tag: '@full' }, async ({ page, gym }) => {
   const { yoga, absent } = await aWaitingList(gym)
   await inscritos(page, yoga)
   await expect(row(page, 'Ana Pérez')).toContainText(/Entró a las \d\d:\d\d/)
@@ -130,7 +120,7 @@ test('who of a class of today comes is marked by a tap, once, and the list says 
   ])
 })
 
-test('whom a rule keeps out is not marked, and the list says why with the way to the door', async ({
+test('Entry refused by a rule explains why and links to reception', { tag: '@full' }, async ({
   page,
   gym,
 }) => {
@@ -143,7 +133,7 @@ test('whom a rule keeps out is not marked, and the list says why with the way to
   await expect(heading(page, 'Recepción')).toBeVisible()
 })
 
-test('the door tells whoever has a place kept for them, and gives it by a tap', async ({ page, gym }) => {
+test('Reception enrols a client in the place offered to them', async ({ page, gym }) => {
   const { yoga, offered } = await aWaitingList(gym)
   await page.goto('/recepcion')
   await expect(picker(page, 'Quién llega')).toBeFocused()

@@ -10,7 +10,7 @@ test.use({ rol: null })
 
 const DESK = { width: 1280, height: 800 }
 
-/** What the phone shows now. */
+/** The current code of the phone. */
 const shownBy = (secreto: string) => TOTP.generate({ secret: Secret.fromBase32(secreto) })
 
 /** Signs this page in with an account of its own. */
@@ -20,7 +20,7 @@ async function enter(page: Page, { token }: Account) {
   await page.goto('/mi-cuenta')
 }
 
-/** Turns the factor on as a person does: its secret and its recovery codes. */
+/** Turns the factor on through the screen; gives its secret and its recovery codes. */
 async function turnOn(page: Page) {
   const told = page.waitForResponse(
     (answer) => answer.url().endsWith('/api/auth/factor') && answer.request().method() === 'POST',
@@ -38,7 +38,21 @@ async function turnOn(page: Page) {
   return { secreto, codes }
 }
 
-test('a person turns the second factor on, signs in with the phone and without it, and turns it off', async ({
+test('Login asks for the code of an account with a second factor', async ({ page, gym, database }) => {
+  const account = await gym.account('recepcionista')
+  await enter(page, account)
+  const { secreto } = await turnOn(page)
+  await page.getByRole('button', { name: 'Ya los guardé' }).click()
+  // The code that turned the factor on is spent, and the next one is up to half a minute away.
+  await database.query('update factores set ultimo_paso = null')
+  await page.getByRole('button', { name: 'Cerrar Sesión' }).click()
+  await signIn(page, account)
+  await field(page, 'Código de verificación').fill(shownBy(secreto))
+  await page.keyboard.press('Enter')
+  await expect(heading(page, 'Dashboard')).toBeVisible()
+})
+
+test('Person uses, renews and removes their second factor', { tag: '@full' }, async ({
   page,
   gym,
   database,
@@ -53,7 +67,7 @@ test('a person turns the second factor on, signs in with the phone and without i
   expect((await downloading).suggestedFilename()).toBe('codigos-de-recuperacion.txt')
   await page.getByRole('button', { name: 'Ya los guardé' }).click()
   await expect(page.getByText('Te quedan 10 códigos de recuperación.')).toBeVisible()
-  // The code that turned it on is spent; the test does not wait half a minute for the next one.
+  // The code that turned the factor on is spent, and the next one is up to half a minute away.
   await database.query('update factores set ultimo_paso = null')
 
   await page.getByRole('button', { name: 'Cerrar Sesión' }).click()
@@ -109,10 +123,7 @@ test('a person turns the second factor on, signs in with the phone and without i
   await expect(heading(page, 'Dashboard')).toBeVisible()
 })
 
-test('the factor begun in two windows is turned on in the second, and the first one says so', async ({
-  page,
-  gym,
-}) => {
+test('Second factor set up in two windows activates once', { tag: '@full' }, async ({ page, gym }) => {
   await enter(page, await gym.account('recepcionista'))
   const begin = async (on: Page) => {
     const told = on.waitForResponse(
@@ -144,7 +155,7 @@ test('the factor begun in two windows is turned on in the second, and the first 
   await expect(page.getByText('Te quedan 10 códigos de recuperación.')).toBeVisible()
 })
 
-test('what changes the factor asks for the password again after a while, and goes on by itself', async ({
+test('Second factor setup asks for the password again after 15 minutes', { tag: '@full' }, async ({
   page,
   gym,
   database,
@@ -158,14 +169,14 @@ test('what changes the factor asks for the password again after a while, and goe
   await expect(page.getByRole('img', { name: 'Código QR de la verificación en dos pasos' })).toBeVisible()
 })
 
-test.describe('roles that need it', () => {
+test.describe('with a role that requires it', () => {
   test.use({ rol: 'admin' })
 
   test.afterEach(async ({ database }) => {
     await database.query('delete from factor_obligatorio')
   })
 
-  test('the admin asks it of a role, whose people turn it on before all else; takes it away from a lost phone', async ({
+  test('Admin requires the second factor of a role and resets it', async ({
     page,
     gym,
     program,
@@ -200,7 +211,7 @@ test.describe('roles that need it', () => {
     await theirs.close()
   })
 
-  test('whoever is at work when the role comes to need it is told what to do, and keeps what was typed', async ({
+  test('Form keeps its values when the role starts to require a factor', { tag: '@full' }, async ({
     page,
     gym,
   }) => {

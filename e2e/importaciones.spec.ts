@@ -7,10 +7,7 @@ const ANA = '1020304;Ana;Pérez;3001234567;ana@correo.test;Calle 1'
 const LUIS = '1020305;Luis;Rojas;3101234567;luis@correo.test;Calle 2'
 const WRONG = '1020306;Sofía;Díaz;300;sofia@correo.test;Calle 3'
 
-test('the owner of an empty gym comes to the import from the list of clients, and fills it by a file', async ({
-  page,
-  gym,
-}) => {
+test('Owner imports clients from a file', async ({ page, gym }) => {
   await page.goto('/clientes')
   await page.getByRole('link', { name: 'Importar desde Excel' }).click()
   await expect(heading(page, 'Importar desde Excel')).toBeFocused()
@@ -27,10 +24,7 @@ test('the owner of an empty gym comes to the import from the list of clients, an
   await expect(page.getByRole('table', { name: 'Clientes' })).toContainText('Rojas')
 })
 
-test('a wrong cell says why under it, is mended by the keyboard alone, and the row becomes a new one', async ({
-  page,
-  gym,
-}) => {
+test('Import corrects a wrong cell by keyboard', async ({ page, gym }) => {
   const { _id } = await aTriedImport(gym, clientesCsv(ANA, WRONG))
   await page.goto(`/importar/${_id}`)
   await expect(shown(page, 'Con error')).toBeChecked()
@@ -49,7 +43,7 @@ test('a wrong cell says why under it, is mended by the keyboard alone, and the r
   expect(sofia?.telefono).toBe('3201234567')
 })
 
-test('all rows with an error are left out at once, and one of them comes back', async ({ page, gym }) => {
+test('Import excludes all rows with errors and restores one', { tag: '@full' }, async ({ page, gym }) => {
   const other = WRONG.replaceAll('1020306', '1020307').replace('sofia', 'otra')
   const { _id } = await aTriedImport(gym, clientesCsv(ANA, WRONG, other))
   await page.goto(`/importar/${_id}`)
@@ -64,7 +58,7 @@ test('all rows with an error are left out at once, and one of them comes back', 
   )
 })
 
-test('a doubt is answered one by one, or all of a kind at once', async ({ page, gym }) => {
+test('Import answers one doubt or all doubts of a kind', { tag: '@full' }, async ({ page, gym }) => {
   const twice = ['1', '2', '3'].map((n) => ({ nombre: `Ana ${n}`, telefono: `300123456${n}` }))
   for (const each of twice) await gym.cliente({ ...each, apellido: 'Pérez' })
   const lines = twice.map(
@@ -84,10 +78,7 @@ test('a doubt is answered one by one, or all of a kind at once', async ({ page, 
   await expect(page.getByText('3 filas: 1 nueva y 2 fuera.')).toBeVisible()
 })
 
-test('mending a row says at once what becomes of the one that hangs together with it', async ({
-  page,
-  gym,
-}) => {
+test('Corrected import row updates the rows that depend on it', { tag: '@full' }, async ({ page, gym }) => {
   const { _id } = await aTriedImport(gym, clientesCsv(ANA, ANA.replace('Calle 1', 'Calle 2')))
   await page.goto(`/importar/${_id}`)
   await page.getByText(/^Todas: 2$/).click()
@@ -97,12 +88,7 @@ test('mending a row says at once what becomes of the one that hangs together wit
   await expect(page.getByText('2 filas: 1 nueva y 1 fuera.')).toBeVisible()
 })
 
-test('an import is undone after a confirmation and the own password, and what was used since is named', async ({
-  page,
-  gym,
-  accounts,
-  database,
-}) => {
+test('Owner undoes an import and sees what remains', async ({ page, gym, accounts, database }) => {
   const { _id } = await aTriedImport(gym, clientesCsv(ANA, LUIS))
   await gym.call('POST', `importaciones/${_id}/ejecutar`)
   await expect
@@ -124,10 +110,7 @@ test('an import is undone after a confirmation and the own password, and what wa
   expect(left.map(({ nombre }) => nombre)).toEqual(['Ana'])
 })
 
-test('what was undone is imported again: its columns lead to the review, with what was mended', async ({
-  page,
-  gym,
-}) => {
+test('Undone import runs again with its corrections', { tag: '@full' }, async ({ page, gym }) => {
   const { _id } = await aTriedImport(gym, clientesCsv(ANA, WRONG))
   await gym.call('PATCH', `importaciones/${_id}/filas/3`, { valores: { telefono: '3201234567' } })
   const estado = async () => (await gym.call<{ estado: string }>('GET', `importaciones/${_id}`)).estado
@@ -143,9 +126,7 @@ test('what was undone is imported again: its columns lead to the review, with wh
   await expect(page.getByText('Se importó: 2 filas creadas.')).toBeVisible()
 })
 
-test('rows that were copied from a sheet come in, and an import that was left is gone on with', async ({
-  page,
-}) => {
+test('Import accepts pasted rows and resumes later', async ({ page }) => {
   await page.goto('/importar')
   await page.getByRole('button', { name: 'Pegar filas' }).click()
   await page
@@ -159,9 +140,7 @@ test('rows that were copied from a sheet come in, and an import that was left is
   await expect(page.getByText('1 fila: 1 nueva.')).toBeVisible()
 })
 
-test('a file that is none, and one that is too large, are refused with a sentence and nothing is begun', async ({
-  page,
-}) => {
+test('Import refuses a wrong or too large file', { tag: '@full' }, async ({ page }) => {
   await page.goto('/importar')
   await chooseFile(page, 'foto.png', Buffer.from([0x89, 0x50, 0x4e, 0x47, 1, 2, 3]))
   await expect(page.getByRole('alert')).toContainText('Error al leer foto.png: El archivo debe ser de Excel')
@@ -170,7 +149,7 @@ test('a file that is none, and one that is too large, are refused with a sentenc
   await expect(page.getByText('Todavía no hay ninguna.')).toBeVisible()
 })
 
-test('the template and the report are taken away as spreadsheets', async ({ page, gym }) => {
+test('Import template and report download as spreadsheets', { tag: '@full' }, async ({ page, gym }) => {
   await page.goto('/importar?tipo=productos')
   const template = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Descargar la plantilla' }).click()
@@ -184,10 +163,7 @@ test('the template and the report are taken away as spreadsheets', async ({ page
   await expect(message(page, `Se descargó ${file.suggestedFilename()}.`)).toBeVisible()
 })
 
-test('what is missing has to be said before anything is tried, or one value for all rows', async ({
-  page,
-  gym,
-}) => {
+test('Import requires a value for each missing column', { tag: '@full' }, async ({ page, gym }) => {
   await page.goto('/importar')
   const short = 'Cédula;Nombre;Apellido;Celular;Correo\n1020304;Ana;Pérez;3001234567;ana@correo.test'
   await chooseFile(page, 'corto.csv', short)

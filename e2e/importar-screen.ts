@@ -11,7 +11,7 @@ export const shown = (page: Page, label: string) =>
     .getByRole('radio', { name: new RegExp(`^${label}: `) })
 export const tryIt = (page: Page) => page.getByRole('button', { name: 'Probar sin guardar' }).click()
 
-/** Chooses a file as somebody does who has it on this machine. */
+/** Chooses a file through the file dialog of the browser. */
 export async function chooseFile(page: Page, name: string, content: Buffer | string) {
   const choosing = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: 'Elegir archivo' }).click()
@@ -19,11 +19,11 @@ export async function chooseFile(page: Page, name: string, content: Buffer | str
   await (await choosing).setFiles({ name, mimeType: 'application/octet-stream', buffer })
 }
 
-/** Clients as a sheet says them, but for what a test is about. */
+/** A sheet of clients with its heading. */
 export const clientesCsv = (...lines: string[]) =>
   ['Cédula;Nombre;Apellido;Celular;Correo;Dirección', ...lines].join('\n')
 
-/** A file that was sent and not looked at yet. */
+/** An uploaded file whose columns are not mapped yet. */
 export function anImport(
   gym: Gym,
   content: string,
@@ -33,7 +33,7 @@ export function anImport(
   return gym.call('POST', `importaciones?tipo=${tipo}&nombre=lista.csv`, Buffer.from(content), headers)
 }
 
-/** A file that was tried by the map that the program suggests. */
+/** An upload after its dry run with the suggested columns. */
 export async function aTriedImport(gym: Gym, content: string): Promise<Importacion> {
   const { _id, mapa } = await anImport(gym, content)
   await gym.call('PUT', `importaciones/${_id}/mapa`, { mapa })

@@ -2,7 +2,7 @@ import { addDays, formatMonth, monthName, monthOf } from '@gym/contract/calendar
 import { expect, test } from './fixtures.ts'
 import { heading, refusal, row } from './screen.ts'
 
-test('the indicators show eight numbers, each leading to its list', async ({ page, gym }) => {
+test('Indicators link each number to its list', async ({ page, gym }) => {
   const today = await gym.today()
   const ana = await gym.cliente({ nombre: 'Ana' })
   await gym.cliente({ nombre: 'Luis', estado: 'inactivo' })
@@ -32,7 +32,7 @@ test('the indicators show eight numbers, each leading to its list', async ({ pag
   await expect(page.getByRole('row').filter({ hasText: 'Ana' })).toBeVisible()
 })
 
-test('the indicators draw the year in charts, each with its table', async ({ page, gym }) => {
+test('Indicators draw the year in charts with tables', async ({ page, gym }) => {
   const cliente = await gym.cliente()
   await gym.entrenador()
   const [clase] = await gym.clases()
@@ -48,15 +48,12 @@ test('the indicators draw the year in charts, each with its table', async ({ pag
   await expect(clients.getByRole('table').getByRole('row')).toHaveCount(13)
 })
 
-test('each count of the charts opens the list of those whom it counts: by hour, new and lost', async ({
-  page,
-  gym,
-}) => {
+test('Chart counts open the list of the records they count', { tag: '@full' }, async ({ page, gym }) => {
   const today = await gym.today()
   const { desde } = monthOf(today)
   const ana = await gym.cliente({ nombre: 'Ana', apellido: 'Pérez' })
   const luis = await gym.cliente({ nombre: 'Luis', apellido: 'Mora' })
-  // Lost in the month before, whatever the day of today.
+  // The membership ends in the previous month on any day of this month.
   await gym.membresia({ cliente: luis._id, fechainicio: addDays(desde, -31), duracion: 30 })
   await gym.entrenador()
   const [clase] = await gym.clases()
@@ -88,10 +85,7 @@ test('each count of the charts opens the list of those whom it counts: by hour, 
   await expect(page.getByText('1 membresía', { exact: true })).toBeVisible()
 })
 
-test('the month of the chart opens in the ledger, from its bar and from its table, and is told next to the one before', async ({
-  page,
-  gym,
-}) => {
+test('Income chart opens the ledger of its month', { tag: '@full' }, async ({ page, gym }) => {
   const today = await gym.today()
   const { desde } = monthOf(today)
   await gym.pago({ monto: 80_000, fecha: today })
@@ -101,12 +95,12 @@ test('the month of the chart opens in the ledger, from its bar and from its tabl
   const income = page.getByRole('region', { name: 'Ingresos por mes' })
   const before = `$50.000 más que en todo ${monthName(addDays(desde, -1))}`
   await expect(income.getByText(before)).toBeVisible()
-  // Without an expense nothing tells of expenses.
+  // The legend names only the series that have data.
   await expect(income.locator('.recharts-legend-wrapper')).toHaveText('Ingresos')
 
   const bar = income.getByRole('link', { name: `Ver los ingresos de ${formatMonth(today)}: $80.000` })
   await expect(bar).toBeVisible()
-  // A month without income has nothing to open.
+  // A month without income has no link.
   await expect(income.getByRole('link', { name: /^Ver los .*: \$0$/ })).toHaveCount(0)
   await bar.click()
   await expect(page).toHaveURL(ledger)
@@ -120,12 +114,12 @@ test('the month of the chart opens in the ledger, from its bar and from its tabl
   await expect(page.getByRole('combobox', { name: 'Tipo', exact: true })).toHaveValue('ingreso')
 })
 
-test('the payments of the month are told by method, and each method opens its own', async ({ page, gym }) => {
+test('Payments by method open the payments of each method', async ({ page, gym }) => {
   await gym.pago({ monto: 80_500, metodoPago: 'Efectivo' })
   await gym.pago({ monto: 19_500, metodoPago: 'Tarjeta' })
   await page.goto('/indicadores')
   const methods = page.getByRole('table', { name: 'Pagos del mes por método' })
-  // Whole per cents come to 100 though both are half a one over.
+  // The rounded percentages add up to 100.
   await expect(methods.getByRole('row', { name: 'Efectivo 1 81 % $80.500' })).toBeVisible()
   await expect(methods.getByRole('row', { name: 'Tarjeta 1 19 % $19.500' })).toBeVisible()
   await expect(methods.getByRole('row', { name: 'Transferencia 0 0 % $0' })).toBeVisible()
@@ -136,10 +130,7 @@ test('the payments of the month are told by method, and each method opens its ow
   await expect(page.getByText('2 pagos, $100.000 en total')).toBeVisible()
 })
 
-test('where the income of the month is not what was paid in it, it is said why, and opened', async ({
-  page,
-  gym,
-}) => {
+test('Payments by method explain a difference with the ledger', { tag: '@full' }, async ({ page, gym }) => {
   await gym.pago({ monto: 80_000 })
   await page.goto('/indicadores')
   const methods = page.getByRole('region', { name: 'Pagos del mes por método' })
@@ -155,19 +146,10 @@ test('where the income of the month is not what was paid in it, it is said why, 
   await expect(page.getByRole('combobox', { name: 'Tipo', exact: true })).toHaveValue('ingreso')
 })
 
-test('indicators that cannot be loaded say why and can be tried again', async ({ page }) => {
-  await page.route('**/api/indicadores', (route) => route.fulfill({ status: 500, json: { mensaje: 'No.' } }))
-  await page.goto('/indicadores')
-  await expect(refusal(page, 'Error al cargar los indicadores: Error 500: No.')).toBeVisible()
-  await page.unroute('**/api/indicadores')
-  await page.getByRole('button', { name: 'Reintentar' }).click()
-  await expect(page.getByText('Clientes activos')).toBeVisible()
-})
-
 test.describe('a visitor without a session', () => {
   test.use({ rol: null })
 
-  test('a visitor without a session is told that the indicators need one', async ({ page }) => {
+  test('Indicators tell a visitor to sign in', { tag: '@full' }, async ({ page }) => {
     await page.goto('/indicadores?public=true')
     await expect(refusal(page, 'Debes iniciar sesión para ver los indicadores.')).toBeVisible()
   })

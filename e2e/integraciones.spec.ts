@@ -3,11 +3,7 @@ import { heading, message } from './screen.ts'
 
 test.use({ rol: 'admin' })
 
-test('the owner makes a token for a program, which is shown once, works, and is revoked', async ({
-  page,
-  gym,
-  program,
-}) => {
+test('Owner creates, uses and revokes a token', async ({ page, gym, program }) => {
   const cliente = await gym.cliente()
   await page.goto('/configuracion')
   await page.getByRole('link', { name: 'Tokens' }).first().click()
@@ -39,7 +35,7 @@ test('the owner makes a token for a program, which is shown once, works, and is 
   expect((await asked()).status).toBe(401)
 })
 
-test('the owner is told why an address inside is refused', async ({ page }) => {
+test('Webhook form explains a refused local address', { tag: '@full' }, async ({ page }) => {
   await page.goto('/configuracion/webhooks')
   await page.getByRole('button', { name: 'Nuevo webhook' }).click()
   const form = page.getByRole('dialog', { name: 'Nuevo webhook' })
@@ -50,12 +46,16 @@ test('the owner is told why an address inside is refused', async ({ page }) => {
   await form.getByRole('button', { name: 'Cancelar' }).click()
 })
 
-test('the log says what a webhook answered, and sends a notice again', async ({ page, gym, database }) => {
+test('Webhook log shows the response and sends a notice again', { tag: '@full' }, async ({
+  page,
+  gym,
+  database,
+}) => {
   const { _id } = await gym.call<{ _id: string }>('POST', 'webhooks', {
     url: 'https://8.8.8.8/avisos',
     eventos: ['pago.registrado'],
   })
-  // Nothing leaves the machine: what is inside is refused as it is sent.
+  // The program refuses local addresses, so the test sends no request.
   await database.query(`update webhooks set url = 'https://127.0.0.1:9/avisos' where id = $1`, [_id])
   await database.query(
     `insert into envios (webhook_id, tipo, datos, estado, intentos, ultimo_en, codigo, respuesta)
@@ -77,10 +77,7 @@ test('the log says what a webhook answered, and sends a notice again', async ({ 
   await expect(page.getByText(/La dirección está dentro de este equipo.*No se envió/).first()).toBeVisible()
 })
 
-test('a webhook is paused and resumed, and its page says why nothing arrives meanwhile', async ({
-  page,
-  gym,
-}) => {
+test('Owner pauses and resumes a webhook', async ({ page, gym }) => {
   await gym.call('POST', 'webhooks', { url: 'https://8.8.8.8/avisos', eventos: ['pago.registrado'] })
   await page.goto('/configuracion/webhooks')
   const row = page.getByRole('row').filter({ hasText: 'https://8.8.8.8/avisos' })
@@ -95,7 +92,7 @@ test('a webhook is paused and resumed, and its page says why nothing arrives mea
   await expect(row).toContainText('Al día')
 })
 
-test('the audit says what a token did, and all of it', async ({ page, gym, program }) => {
+test('Audit lists the requests of one token', { tag: '@full' }, async ({ page, gym, program }) => {
   const { token } = await gym.call<{ token: string }>('POST', 'tokens', {
     nombre: 'Torniquete',
     permisos: ['entradas:escribir'],

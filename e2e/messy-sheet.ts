@@ -1,9 +1,9 @@
 import { type WriteSheet, writeXlsx } from 'hucre/xlsx'
 
 export const CLIENTS = 300
-/** Names of one word, which nobody can cut in two. */
+/** Names of one word, which have no surname to split off. */
 const ONE_WORD = ['Shakira', 'Maluma', 'Juanes', 'Fonseca', 'Feid', 'Totó']
-/** Days that fit a calendar only by month and day, where the others say day and month. */
+/** Dates that are valid only as month and day, in a column of day and month. */
 const TURNED = ['12/31/1990', '04/25/1988', '02/28/1979', '07/19/2001', '10/30/1995', '08/17/1984']
 export const DOUBTS = ONE_WORD.length + TURNED.length
 

@@ -11,7 +11,7 @@ test.use({ rol: 'user' })
 const ana = (gym: Gym, fields = {}) =>
   gym.cliente({ nombre: 'Ana', apellido: 'Pérez', numeroIdentificacion: '1020304', ...fields })
 
-/** Sells something to somebody; the code of the receipt. */
+/** Sells a towel to a client; gives the code of the receipt. */
 async function codeOf(gym: Gym, cliente: string): Promise<string> {
   const sale = { cliente, lineas: [{ concepto: 'Toalla', monto: 5_000 }] }
   const cobros = [{ metodo: 'Efectivo', monto: 5_000 }]
@@ -27,10 +27,7 @@ async function link(gym: Gym, cliente: string, email: string) {
 
 const section = (page: Page, name: string) => page.getByRole('region', { name })
 
-test('a member links the own account by the code of a receipt, and sees and downloads all of their own', async ({
-  page,
-  gym,
-}) => {
+test('Member links their account by a receipt code', async ({ page, gym }) => {
   const { _id, numeroIdentificacion } = await ana(gym, { notas: 'Prefiere la mañana.' })
   await gym.membresia({ cliente: _id })
   const medida = { numeroIdentificacion, peso: 70, altura: 170, objetivo: 'Cardio', notas: 'Rodilla.' }
@@ -69,11 +66,7 @@ test('a member links the own account by the code of a receipt, and sees and down
   await expect(page.getByRole('status').filter({ hasText: /^Se descargó mis_datos_/ })).toBeVisible()
 })
 
-test('who is linked types no number: the day, the routines and the measures are their own', async ({
-  page,
-  gym,
-  accounts,
-}) => {
+test('Linked member sees their day without typing a number', async ({ page, gym, accounts }) => {
   const { _id } = await ana(gym)
   await link(gym, _id, accounts.user.email)
   await page.goto('/dashboard')
@@ -86,11 +79,7 @@ test('who is linked types no number: the day, the routines and the measures are 
   await expect(page.getByRole('main')).toContainText('¡Te damos la bienvenida, Ana Pérez!')
 })
 
-test('where the gym asks for it, a lookup wants the last four of the phone, from who is linked for others alone', async ({
-  page,
-  gym,
-  accounts,
-}) => {
+test('Lookup asks for the phone digits when the gym requires them', async ({ page, gym, accounts }) => {
   const { _id } = await ana(gym)
   await gym.cliente({ nombre: 'Luis', telefono: '3019998877', numeroIdentificacion: '5060708' })
   await gym.call('PUT', 'configuracion', { consultasConCodigo: true })
@@ -121,7 +110,7 @@ test('where the gym asks for it, a lookup wants the last four of the phone, from
 test.describe('an admin', () => {
   test.use({ rol: 'admin' })
 
-  test('sets that lookups want the code', async ({ page, gym }) => {
+  test('Admin requires the phone digits for lookups', { tag: '@full' }, async ({ page, gym }) => {
     await page.goto('/configuracion')
     await page.getByRole('radio', { name: 'El número y los 4 últimos del teléfono' }).check()
     await page.getByRole('button', { name: 'Guardar cambios' }).click()
@@ -132,7 +121,7 @@ test.describe('an admin', () => {
     await expect.poll(() => gym.call('GET', 'configuracion')).toMatchObject({ consultasConCodigo: false })
   })
 
-  test('has no data of their own there, and is told where everybody’s are', async ({ page }) => {
+  test('Admin is directed from own data to the client records', { tag: '@full' }, async ({ page }) => {
     await page.goto('/mis-datos')
     await expect(page.getByRole('main')).toContainText('los datos de cada cliente están en su ficha')
   })
@@ -141,7 +130,7 @@ test.describe('an admin', () => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 800 } })
 
-  test('all of one’s own stands in its width', async ({ page, gym, accounts }) => {
+  test('Own data fit a phone', { tag: '@full' }, async ({ page, gym, accounts }) => {
     const { _id } = await ana(gym)
     await gym.membresia({ cliente: _id })
     await codeOf(gym, _id)
@@ -152,7 +141,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('of what is long the newest stand there, and the rest is a press away', async ({
+test('Own data show the newest payments and expand to all', { tag: '@full' }, async ({
   page,
   gym,
   accounts,

@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts'
 import { Gym } from './gym.ts'
 import { field, heading, message, refusal } from './screen.ts'
 
-test('what is grave asks for the own password again after a while, in a window, and goes on by itself', async ({
+test('Sensitive change asks for the password again, then continues', async ({
   page,
   gym,
   accounts,
@@ -35,7 +35,7 @@ test('what is grave asks for the own password again after a while, in a window, 
   expect(changed?._id).toBe(user?._id)
 })
 
-test('an admin ends the sessions of somebody who lost a phone', async ({ page, gym, program }) => {
+test('Admin ends all sessions of an account', { tag: '@full' }, async ({ page, gym, program }) => {
   const account = await gym.account('recepcionista')
   const phone = await Gym.enter(program.url, account)
   const [user] = await gym.call<User[]>('GET', `users?buscar=${account.email}`)

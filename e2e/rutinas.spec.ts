@@ -10,7 +10,7 @@ const form = (page: Page, name: string) => page.getByRole('region', { name, exac
 const create = (page: Page) => page.getByRole('button', { name: 'Crear rutina' })
 const EDIT_SQUAT = 'Editar Sentadilla con barra, 4 series de 12'
 
-test('a trainer makes a routine, which stands in the list under the emptied form', async ({ page, gym }) => {
+test('Trainer creates a routine above the list', async ({ page, gym }) => {
   await page.goto('/rutinas/crear')
   await expect(heading(page, 'Crear rutina')).toBeVisible()
   await expect(page).toHaveTitle('Crear rutina · Admin Gimnasios')
@@ -38,7 +38,7 @@ test('a trainer makes a routine, which stands in the list under the emptied form
   ])
 })
 
-test('a trainer sees how the chosen exercise is done, in another tab', async ({ page }) => {
+test('Exercise guide opens in another tab', { tag: '@full' }, async ({ page }) => {
   await page.goto('/rutinas/crear')
   const guide = page.getByRole('link', { name: 'Ver cómo se hace (Dominadas, se abre en otra pestaña)' })
   await picker(page, 'Grupo muscular').selectOption('Espalda')
@@ -51,7 +51,7 @@ test('a trainer sees how the chosen exercise is done, in another tab', async ({ 
   await popup.close()
 })
 
-test('a new routine offers the ten exercises of its muscle group', async ({ page }) => {
+test('Exercise picker offers the exercises of the muscle group', { tag: '@full' }, async ({ page }) => {
   await page.goto('/rutinas/crear')
   await expect(picker(page, 'Ejercicio')).toBeDisabled()
   const options = picker(page, 'Ejercicio').getByRole('option')
@@ -63,10 +63,7 @@ test('a new routine offers the ten exercises of its muscle group', async ({ page
   await expect(picker(page, 'Ejercicio')).toHaveValue('')
 })
 
-test('a new routine is refused for its first wrong field, in the order of the form', async ({
-  page,
-  gym,
-}) => {
+test('Routine form reports its first wrong field', { tag: '@full' }, async ({ page, gym }) => {
   await page.goto('/rutinas/crear')
   await create(page).click()
   await expect(refusal(page, 'El grupo muscular es obligatorio.')).toBeVisible()
@@ -83,10 +80,7 @@ test('a new routine is refused for its first wrong field, in the order of the fo
   expect(await gym.call<Rutina[]>('GET', 'rutinas')).toEqual([])
 })
 
-test('a range of repetitions is refused in words while it is typed, and loses no character', async ({
-  page,
-  gym,
-}) => {
+test('Routine form refuses a range of repetitions', { tag: '@full' }, async ({ page, gym }) => {
   await page.goto('/rutinas/crear')
   await picker(page, 'Grupo muscular').selectOption('Pecho')
   await picker(page, 'Ejercicio').selectOption('Cruce de poleas')
@@ -104,7 +98,7 @@ test('a range of repetitions is refused in words while it is typed, and loses no
   expect(await gym.call<Rutina[]>('GET', 'rutinas')).toEqual([])
 })
 
-test('an edited routine is saved beside another trainer’s edit, and meets it where both changed one field', async ({
+test('Routine form shows a conflict with the edit of another trainer', { tag: '@full' }, async ({
   page,
   gym,
 }) => {
@@ -131,9 +125,7 @@ test('an edited routine is saved beside another trainer’s edit, and meets it w
   expect(await gym.call<Rutina>('GET', `rutinas/${other._id}`)).toMatchObject({ series: 2 })
 })
 
-test('a new routine that fails shows the server’s sentence, else the screen’s own, and keeps what was typed', async ({
-  page,
-}) => {
+test('Routine form shows why saving failed', { tag: '@full' }, async ({ page }) => {
   let answer: object = { status: 400, json: { mensaje: 'Hoy no se crean rutinas.' } }
   await page.route('**/api/rutinas', (route) => route.fulfill(answer))
   await page.goto('/rutinas/crear')
@@ -151,10 +143,7 @@ test('a new routine that fails shows the server’s sentence, else the screen’
   await expect(field(page, 'Repeticiones')).toHaveValue('12')
 })
 
-test('a routine is edited in the form over the list, which says so and is empty afterwards', async ({
-  page,
-  gym,
-}) => {
+test('Trainer edits a routine in the form above the list', async ({ page, gym }) => {
   await gym.rutina({ descripcion: 'Baja despacio.' })
   await page.goto('/rutinas/crear')
   await page.getByRole('button', { name: EDIT_SQUAT }).click()
@@ -175,7 +164,7 @@ test('a routine is edited in the form over the list, which says so and is empty 
   expect(await gym.call<Rutina[]>('GET', 'rutinas')).toMatchObject([{ series: 5, descripcion: null }])
 })
 
-test('an edited routine is left as it was by Cancelar, which empties the form', async ({ page, gym }) => {
+test('Cancelar discards the edit of a routine', { tag: '@full' }, async ({ page, gym }) => {
   await gym.rutina()
   await page.goto('/rutinas/crear')
   await page.getByRole('button', { name: EDIT_SQUAT }).click()
@@ -186,10 +175,7 @@ test('an edited routine is left as it was by Cancelar, which empties the form', 
   expect(await gym.call<Rutina[]>('GET', 'rutinas')).toMatchObject([{ series: 4 }])
 })
 
-test('editing a routine replaces what is typed in the form only when one says so in a dialog', async ({
-  page,
-  gym,
-}) => {
+test('Routine edit asks before it replaces unsaved input', async ({ page, gym }) => {
   await gym.rutina()
   await page.goto('/rutinas/crear')
   await field(page, 'Descripción').fill('Sin terminar')
@@ -202,10 +188,7 @@ test('editing a routine replaces what is typed in the form only when one says so
   await expect(field(page, 'Descripción')).toHaveValue('')
 })
 
-test('the list of routines is searched while one types, and the form keeps what is in it', async ({
-  page,
-  gym,
-}) => {
+test('Routine search leaves the form unchanged', async ({ page, gym }) => {
   await gym.rutina()
   await gym.rutina({ grupoMuscular: 'Abdomen', nombreEjercicio: 'Plancha frontal', descripcion: 'Respira' })
   await page.goto('/rutinas/crear')
@@ -221,10 +204,7 @@ test('the list of routines is searched while one types, and the form keeps what 
   await expect(row(page, 'Sentadilla con barra')).toBeVisible()
 })
 
-test('a routine that nobody has is deleted by a trainer; of one that somebody has the refusal says who', async ({
-  page,
-  gym,
-}) => {
+test('Trainer deletes only a routine without assignments', async ({ page, gym }) => {
   const { _id: rutinaId } = await gym.rutina()
   await gym.rutina({ grupoMuscular: 'Abdomen', nombreEjercicio: 'Plancha frontal' })
   const { _id: clienteId } = await gym.cliente({ nombre: 'Ana', apellido: 'Pérez' })
@@ -249,23 +229,13 @@ test('a routine that nobody has is deleted by a trainer; of one that somebody ha
 })
 
 for (const width of [820, 1280]) {
-  test(`at ${width} px the buttons of a routine are in view`, async ({ page, gym }) => {
+  test(`Routine buttons are in view at ${width} px`, { tag: '@full' }, async ({ page, gym }) => {
     await gym.rutina({ descripcion: 'Baja despacio y sube fuerte, sin bloquear las rodillas.' })
     await page.setViewportSize({ width, height: 1180 })
     await page.goto('/rutinas/crear')
     await expect(page.getByRole('button', { name: EDIT_SQUAT })).toBeInViewport({ ratio: 1 })
   })
 }
-
-test('a list of routines that cannot be loaded says why and can be tried again', async ({ page, gym }) => {
-  await gym.rutina()
-  await page.route('**/api/rutinas?*', (route) => route.fulfill({ status: 500, json: { mensaje: 'Uy.' } }))
-  await page.goto('/rutinas/crear')
-  await expect(refusal(page, 'Error al cargar rutinas: Error 500: Uy.')).toBeVisible()
-  await page.unrouteAll()
-  await page.getByRole('button', { name: 'Reintentar' }).click()
-  await expect(row(page, 'Sentadilla con barra')).toBeVisible()
-})
 
 const sentences = {
   '/rutinas/crear': 'Debes iniciar sesión para crear una rutina.',
@@ -277,9 +247,7 @@ for (const [path, sentence] of Object.entries(sentences)) {
   test.describe('a visitor without a session', () => {
     test.use({ rol: null })
 
-    test(`a visitor who opens ${path} gets the login with a sentence of that page, public or not`, async ({
-      page,
-    }) => {
+    test(`Login tells a visitor why ${path} needs a session`, { tag: '@full' }, async ({ page }) => {
       for (const address of [path, `${path}?public=true`]) {
         await page.goto(address)
         await expect(page).toHaveURL(LOGIN)
@@ -288,10 +256,7 @@ for (const [path, sentence] of Object.entries(sentences)) {
     })
   })
 
-  test(`a trainer whose session ended on ${path} gets the login in the words of the routine pages`, async ({
-    page,
-    gym,
-  }) => {
+  test(`Expired session on ${path} leads to the login`, { tag: '@full' }, async ({ page, gym }) => {
     const { numeroIdentificacion } = await gym.cliente()
     await page.route(/\/api\/rutinas/, (route) =>
       route.fulfill({ status: 401, json: { mensaje: 'Sesión expirada.' } }),
@@ -307,7 +272,7 @@ for (const [path, sentence] of Object.entries(sentences)) {
   })
 }
 
-test('an edited routine whose session ends waits for the same person, who can then save it', async ({
+test('Edited routine is recovered after the session ends', { tag: '@full' }, async ({
   page,
   gym,
   accounts,
@@ -330,7 +295,7 @@ test('an edited routine whose session ends waits for the same person, who can th
   expect(await gym.call<Rutina[]>('GET', 'rutinas')).toMatchObject([{ series: 7 }])
 })
 
-test('a new routine whose session ends waits in the form of a new one, and is never offered to an edit', async ({
+test('Draft of a new routine is not offered to an edit', { tag: '@full' }, async ({
   page,
   gym,
   accounts,

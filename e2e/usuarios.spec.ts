@@ -2,12 +2,7 @@ import type { User } from '@gym/contract/users'
 import { expect, test } from './fixtures.ts'
 import { field, heading, message, picker, refusal, row } from './screen.ts'
 
-const NOBODY = '/usuarios/editar/019a0000-0000-7000-8000-000000000000'
-
-test('the admin makes an account, a receptionist’s unless told otherwise, and it signs in', async ({
-  page,
-  gym,
-}) => {
+test('Admin creates a receptionist account that can sign in', async ({ page, gym }) => {
   await page.goto('/usuarios')
   await page.getByRole('link', { name: 'Nuevo usuario' }).click()
   const save = page.getByRole('button', { name: 'Crear usuario' })
@@ -24,16 +19,14 @@ test('the admin makes an account, a receptionist’s unless told otherwise, and 
   await page.getByLabel('Contraseña').fill('una clave larga')
   await save.click()
   await expect(message(page, 'Usuario creado exitosamente.')).toBeVisible()
+  await page.getByRole('button', { name: 'Ir a usuarios' }).click()
   await expect(heading(page, 'Usuarios')).toBeVisible()
   await page.getByLabel('Buscar usuario').fill(email)
   await expect(row(page, 'Carla Díaz')).toContainText('Recepcionista')
   await gym.call('POST', 'auth/login', { email, password: 'una clave larga' })
 })
 
-test('a new account with an email that is taken is refused, and leads to whose it is', async ({
-  page,
-  gym,
-}) => {
+test('User form links to the account that has the email', { tag: '@full' }, async ({ page, gym }) => {
   const { email, nombre } = await gym.account('user')
   await page.goto('/usuarios/crear')
   await field(page, 'Nombre').fill('Otra')
@@ -50,7 +43,7 @@ test('a new account with an email that is taken is refused, and leads to whose i
   await expect(field(page, 'Correo electrónico')).toHaveValue(email)
 })
 
-test('the admin gives an account another role, and its sessions end at once', async ({ page, gym }) => {
+test('Role change ends the sessions of the account', async ({ page, gym }) => {
   const { email, token } = await gym.account('recepcionista')
   const [user] = await gym.call<User[]>('GET', `users?buscar=${email}`)
   await page.goto(`/usuarios/editar/${user?._id}`)
@@ -68,7 +61,7 @@ test('the admin gives an account another role, and its sessions end at once', as
   expect(answer.status()).toBe(401)
 })
 
-test('an edited account with the email of another is refused', async ({ page, gym }) => {
+test('User form shows the refusal of a taken email', { tag: '@full' }, async ({ page, gym }) => {
   const [mine, theirs] = [await gym.account('user'), await gym.account('user')]
   const [user] = await gym.call<User[]>('GET', `users?buscar=${mine.email}`)
   await page.goto(`/usuarios/editar/${user?._id}`)
@@ -79,11 +72,7 @@ test('an edited account with the email of another is refused', async ({ page, gy
   ).toBeVisible()
 })
 
-test('an account is deleted only when one says so in a dialog, and one’s own is never deleted', async ({
-  page,
-  gym,
-  accounts,
-}) => {
+test('Admin deletes an account but not their own', async ({ page, gym, accounts }) => {
   const { email } = await gym.account('user')
   await page.goto(`/usuarios?buscar=${email}`)
   await page.getByRole('button', { name: 'Eliminar a Prueba user' }).click()
@@ -101,16 +90,4 @@ test('an account is deleted only when one says so in a dialog, and one’s own i
   await expect(
     refusal(page, 'Error al eliminar el usuario: No puedes eliminar tu propia cuenta.'),
   ).toBeVisible()
-})
-
-test('accounts that cannot be loaded say why, and editing one that is not there says so', async ({
-  page,
-}) => {
-  await page.goto(NOBODY)
-  await expect(refusal(page, 'Usuario no encontrado')).toBeVisible()
-  await page.route('**/api/users*', (route) => route.fulfill({ status: 500, json: { mensaje: 'No.' } }))
-  await page.goto('/usuarios')
-  await expect(refusal(page, 'Error al cargar los usuarios: Error 500: No.')).toBeVisible()
-  await page.goto(NOBODY)
-  await expect(refusal(page, 'Error al cargar el usuario: Error 500: No.')).toBeVisible()
 })

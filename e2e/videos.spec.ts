@@ -18,9 +18,7 @@ async function uploadClip(dialog: Locator, button: string, file: Parameters<File
 test.describe('a visitor without a session', () => {
   test.use({ rol: null })
 
-  test('a visitor sees the sixty exercises in their six groups, and the way back leads to the lookup', async ({
-    page,
-  }) => {
+  test('Visitor sees all exercises by muscle group', async ({ page }) => {
     await page.goto('/videos-entrenamiento?public=true')
     await expect(heading(page, 'Asesoramiento Ejercicios')).toBeVisible()
     for (const grupo of gruposMusculares)
@@ -36,9 +34,7 @@ test.describe('a visitor without a session', () => {
 test.describe('the member', () => {
   test.use({ rol: 'user' })
 
-  test('a member sees the sample video first, which the program serves itself and which plays', async ({
-    page,
-  }) => {
+  test('Sample video plays from the own server', { tag: '@full' }, async ({ page }) => {
     const loaded: string[] = []
     page.on('request', (request) => loaded.push(request.url()))
     await page.goto('/videos-entrenamiento')
@@ -51,9 +47,7 @@ test.describe('the member', () => {
       .toBeGreaterThan(0)
   })
 
-  test('a member who chooses an exercise sees its name and a link to its video in another tab', async ({
-    page,
-  }) => {
+  test('Chosen exercise links to its video in another tab', async ({ page }) => {
     await page.goto('/videos-entrenamiento')
     await exercise(page, 'Zancadas con mancuernas').click()
     await expect(page).toHaveURL('/videos-entrenamiento?ejercicio=Zancadas+con+mancuernas')
@@ -69,9 +63,7 @@ test.describe('the member', () => {
     await expect(heading(page, 'Dashboard')).toBeVisible()
   })
 
-  test('a member sees how an exercise is done: a drawing that moves and can be stopped, four steps, the mistakes', async ({
-    page,
-  }) => {
+  test('Exercise drawing moves and stops', async ({ page }) => {
     const hosts = new Set<string>()
     page.on('request', (request) => hosts.add(new URL(request.url()).host))
     await page.emulateMedia({ reducedMotion: 'no-preference' })
@@ -98,7 +90,7 @@ test.describe('the member', () => {
     expect([...hosts]).toEqual([new URL(page.url()).host])
   })
 
-  test('a member who wants no motion sees the poses of an exercise side by side', async ({ page }) => {
+  test('Exercise poses replace the motion when motion is reduced', { tag: '@full' }, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.goto('/videos-entrenamiento?ejercicio=Press%20Arnold')
     const poses = player(page).getByRole('img', { name: 'Dibujo de Press Arnold: sus posiciones' })
@@ -109,9 +101,7 @@ test.describe('the member', () => {
     ).toBeVisible()
   })
 
-  test('a member sees the exercise that the address names, and the sample video when it is unknown', async ({
-    page,
-  }) => {
+  test('Video page opens the exercise of its address', { tag: '@full' }, async ({ page }) => {
     await page.goto('/videos-entrenamiento?ejercicio=jalon%20al%20PECHO')
     await expect(player(page).getByRole('heading', { name: 'Jalón al pecho' })).toBeVisible()
     await page.goto('/videos-entrenamiento?ejercicio=Volar')
@@ -119,9 +109,7 @@ test.describe('the member', () => {
     await expect(placeholder(page)).toBeVisible()
   })
 
-  test('a member searches the exercises without accents, by exercise and by muscle group', async ({
-    page,
-  }) => {
+  test('Video page finds exercises by name and muscle group', { tag: '@full' }, async ({ page }) => {
     await page.goto('/videos-entrenamiento')
     const search = page.getByRole('searchbox', { name: 'Buscar un ejercicio' })
     await search.fill('espalda jalon')
@@ -136,18 +124,9 @@ test.describe('the member', () => {
     await page.getByRole('button', { name: 'Limpiar búsqueda' }).click()
     await expect(exercise(page, 'Dominadas')).toBeVisible()
   })
-
-  test('a member is told why the exercises could not be loaded, and can try again', async ({ page }) => {
-    await page.route('**/api/ejercicios', (route) => route.fulfill({ status: 500, body: '' }))
-    await page.goto('/videos-entrenamiento')
-    await expect(refusal(page, 'Error al cargar los ejercicios: Error 500: Error desconocido')).toBeVisible()
-    await page.unroute('**/api/ejercicios')
-    await page.getByRole('button', { name: 'Reintentar' }).click()
-    await expect(exercise(page, 'Dominadas')).toBeVisible()
-  })
 })
 
-test('the admin sets the gym’s own video of an exercise, https only, and takes it away', async ({ page }) => {
+test('Admin sets and removes the video link of an exercise', async ({ page }) => {
   await page.goto('/videos-entrenamiento?ejercicio=Dominadas')
   const edit = page.getByRole('button', { name: 'Editar el video de Dominadas' })
   const dialog = page.getByRole('dialog', { name: 'Video de Dominadas' })
@@ -174,7 +153,7 @@ test('the admin sets the gym’s own video of an exercise, https only, and takes
   await expect(player(page).getByRole('link', { name: 'Buscar en YouTube' })).toBeVisible()
 })
 
-test('the list of exercises stays where it is while the drawing beside it comes', async ({ page }) => {
+test('Exercise list keeps its place while the drawing loads', { tag: '@full' }, async ({ page }) => {
   await page.route('**/assets/exercise-guide-*.js', async (route) => {
     await drawn
     await route.continue()
@@ -194,9 +173,7 @@ test('the list of exercises stays where it is while the drawing beside it comes'
   expect(await top()).toBe(before)
 })
 
-test('the admin uploads a clip, which plays in the place of the drawing for everybody, and takes it away', async ({
-  page,
-}) => {
+test('Admin uploads a clip that replaces the drawing', { tag: '@full' }, async ({ page }) => {
   await page.goto('/videos-entrenamiento?ejercicio=Dominadas')
   await page.getByRole('button', { name: 'Editar el video de Dominadas' }).click()
   const dialog = page.getByRole('dialog', { name: 'Video de Dominadas' })
@@ -223,7 +200,7 @@ test('the admin uploads a clip, which plays in the place of the drawing for ever
   await expect(player(page).getByRole('img', { name: /^Dibujo de Dominadas/ })).toBeVisible()
 })
 
-test('the admin is told why a file is no clip, and can choose another', async ({ page }) => {
+test('Clip form refuses a wrong file and accepts another', { tag: '@full' }, async ({ page }) => {
   await page.goto('/videos-entrenamiento?ejercicio=Dominadas')
   await page.getByRole('button', { name: 'Editar el video de Dominadas' }).click()
   const dialog = page.getByRole('dialog', { name: 'Video de Dominadas' })
@@ -240,7 +217,7 @@ test('the admin is told why a file is no clip, and can choose another', async ({
   await expect(dialog).toHaveCount(0)
 })
 
-test('a clip that cannot be shown leaves the drawing in its place', async ({ page }) => {
+test('Drawing replaces a clip that cannot play', { tag: '@full' }, async ({ page }) => {
   await page.route('**/api/ejercicios', async (route) => {
     const answer = await route.fetch()
     const [first, ...rest] = await answer.json()
@@ -250,10 +227,4 @@ test('a clip that cannot be shown leaves the drawing in its place', async ({ pag
   await page.goto('/videos-entrenamiento?ejercicio=press%20de%20banca%20con%20barra')
   await expect(message(page, 'El video del gimnasio no se pudo mostrar. Mira el dibujo.')).toBeVisible()
   await expect(player(page).getByRole('img', { name: /^Dibujo de Press de banca con barra/ })).toBeVisible()
-})
-
-test('the sample video can be asked for in parts', async ({ request }) => {
-  const part = await request.get('/elige-un-ejercicio.mp4', { headers: { range: 'bytes=0-99' } })
-  expect([part.status(), part.headers()['content-type']]).toEqual([206, 'video/mp4'])
-  expect((await part.body()).length).toBe(100)
 })

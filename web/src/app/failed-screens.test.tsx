@@ -1,0 +1,121 @@
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  type RouteComponent,
+  RouterProvider,
+} from '@tanstack/react-router'
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { AsistenciasPage } from '../features/asistencias/asistencias-page.tsx'
+import { ClasesPage } from '../features/clases/clases-page.tsx'
+import { InscripcionesPage } from '../features/clases/inscripciones-page.tsx'
+import { VideosPage } from '../features/ejercicios/videos-page.tsx'
+import { EditEntrenadorPage } from '../features/entrenadores/entrenador-pages.tsx'
+import { EntrenadoresPage } from '../features/entrenadores/entrenadores-page.tsx'
+import { IndicadoresPage } from '../features/indicadores/indicadores-page.tsx'
+import { EditarAsignacionPage } from '../features/rutinas/editar-asignacion-page.tsx'
+import { RutinasPage } from '../features/rutinas/rutinas-page.tsx'
+import { EditUserPage } from '../features/users/user-pages.tsx'
+import { UsersPage } from '../features/users/users-page.tsx'
+import { removeToken, storeToken } from '../lib/session.ts'
+import { renderInApp } from '../testing/render.tsx'
+
+const user = { _id: 'u1', nombre: 'Luz', email: 'luz@correo.test', rol: 'admin' }
+const gym = { nombre: 'Gimnasio', zonaHoraria: 'America/Bogota', hoy: '2026-11-20' }
+
+/** Refuses the calls under one address, and answers every other one with an empty list. */
+function refuse(failing: string, status: number, mensaje: string) {
+  const refused = vi.fn()
+  vi.stubGlobal('fetch', async (address: string) => {
+    if (address.startsWith('/api/auth/perfil')) return Response.json(user)
+    if (address.startsWith('/api/configuracion')) return Response.json(gym)
+    if (!address.startsWith(failing)) return Response.json([])
+    refused()
+    return Response.json({ mensaje }, { status })
+  })
+  return refused
+}
+
+function open(path: string, component: RouteComponent, address: string) {
+  const root = createRootRoute()
+  const shell = createRoute({ getParentRoute: () => root, id: 'shell' })
+  const page = createRoute({ getParentRoute: () => shell, path, component })
+  const router = createRouter({
+    routeTree: root.addChildren([shell.addChildren([page])]),
+    history: createMemoryHistory({ initialEntries: [address] }),
+  })
+  renderInApp(<RouterProvider router={router as never} />)
+}
+
+// Mantine's growing text area listens to the fonts of the document, which jsdom has not.
+beforeAll(() => {
+  Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true })
+})
+
+afterAll(() => {
+  Reflect.deleteProperty(document, 'fonts')
+})
+
+beforeEach(() => storeToken('de Luz'))
+
+afterEach(() => {
+  removeToken()
+  vi.unstubAllGlobals()
+})
+
+const BUSCAR = '/rutinas/editar-asignacion?buscar=%221020304%22'
+
+it.each<[path: string, component: RouteComponent, failing: string, sentence: string, address?: string]>([
+  ['/asistencias', AsistenciasPage, '/api/asistencias?', 'Error al cargar las asistencias: Error 500: Uy.'],
+  ['/clases', ClasesPage, '/api/clases/disponibles?', 'No se pudieron cargar las clases.'],
+  [
+    '/admin/inscripciones',
+    InscripcionesPage,
+    '/api/clases/todas-inscripciones?',
+    'Error al cargar las inscripciones.',
+  ],
+  [
+    '/entrenadores',
+    EntrenadoresPage,
+    '/api/entrenadores?',
+    'Error al cargar los entrenadores: Error 500: Uy.',
+  ],
+  ['/entrenadores/editar/$id', EditEntrenadorPage, '/api/entrenadores/e1', 'Uy.', '/entrenadores/editar/e1'],
+  ['/usuarios', UsersPage, '/api/users?', 'Error al cargar los usuarios: Error 500: Uy.'],
+  [
+    '/usuarios/editar/$id',
+    EditUserPage,
+    '/api/users',
+    'Error al cargar el usuario: Error 500: Uy.',
+    '/usuarios/editar/u2',
+  ],
+  ['/rutinas/crear', RutinasPage, '/api/rutinas?', 'Error al cargar rutinas: Error 500: Uy.'],
+  ['/rutinas/editar-asignacion', EditarAsignacionPage, '/api/rutinas/consultar', 'Uy.', BUSCAR],
+  ['/indicadores', IndicadoresPage, '/api/indicadores', 'Error al cargar los indicadores: Error 500: Uy.'],
+  ['/videos-entrenamiento', VideosPage, '/api/ejercicios', 'Error al cargar los ejercicios: Error 500: Uy.'],
+])('screen %s says why it cannot load, and retries', async (path, component, failing, sentence, address) => {
+  const refused = refuse(failing, 500, 'Uy.')
+  open(path, component, address ?? path)
+  const alert = (await screen.findByText(sentence)).closest<HTMLElement>('[role=alert]')
+  const before = refused.mock.calls.length
+  await userEvent.click(within(alert ?? document.body).getByText('Reintentar'))
+  await vi.waitFor(() => expect(refused.mock.calls.length).toBeGreaterThan(before))
+})
+
+it.each<[path: string, component: RouteComponent, address: string, failing: string, sentence: string]>([
+  [
+    '/entrenadores/editar/$id',
+    EditEntrenadorPage,
+    '/entrenadores/editar/e1',
+    '/api/entrenadores/e1',
+    'Entrenador no encontrado',
+  ],
+  ['/usuarios/editar/$id', EditUserPage, '/usuarios/editar/u2', '/api/users/u2', 'Usuario no encontrado'],
+])('screen %s says that its record does not exist', async (path, component, address, failing, sentence) => {
+  refuse(failing, 404, sentence)
+  open(path, component, address)
+  expect(await screen.findByText(sentence)).toBeVisible()
+})
