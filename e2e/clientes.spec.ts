@@ -181,7 +181,7 @@ test('New client comes first in its list', { tag: '@full' }, async ({ page, gym 
   await expect(row(page, 'Zoe')).toHaveCount(0)
 })
 
-test.describe('a new client on a phone', () => {
+test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
   test('Taken number of a new client is in view', { tag: '@full' }, async ({ page, gym }) => {

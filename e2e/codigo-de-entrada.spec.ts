@@ -192,7 +192,7 @@ test.describe('with a camera', () => {
     })
 })
 
-test.describe('the owner', () => {
+test.describe('as admin', () => {
   test.use({ rol: 'admin' })
 
   test('Renewed entry codes replace the previous ones', { tag: '@full' }, async ({ page, gym, program }) => {

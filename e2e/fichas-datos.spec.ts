@@ -9,7 +9,7 @@ const ana = (gym: Gym, fields = {}) =>
 const account = (page: Page) => page.getByRole('region', { name: 'Cuenta ligada' })
 const asked = (page: Page) => page.getByRole('dialog', { name: '¿Borrar los datos de Ana Pérez?' })
 
-test.describe('at the desk', () => {
+test.describe('as receptionist', () => {
   test.use({ rol: 'recepcionista' })
 
   test('Account is linked to a client and unlinked', async ({ page, gym }) => {

@@ -17,7 +17,7 @@ const PICTURE = join(import.meta.dirname, '..', 'web', 'public', 'elige-un-ejerc
 const ana = (gym: Gym, fields = {}) =>
   gym.cliente({ nombre: 'Ana', apellido: 'Pérez', numeroIdentificacion: '1020304', ...fields })
 
-test.describe('at the desk', () => {
+test.describe('as receptionist', () => {
   test.use({ rol: 'recepcionista' })
 
   test('Client list leads to the client page', async ({ page, gym }) => {
@@ -183,7 +183,7 @@ test.describe('at the desk', () => {
   })
 })
 
-test.describe('as a trainer', () => {
+test.describe('as trainer', () => {
   test.use({ rol: 'entrenador' })
 
   test('Trainer sees the client page without money', { tag: '@full' }, async ({ page, gym }) => {
@@ -201,7 +201,7 @@ test.describe('as a trainer', () => {
   })
 })
 
-test.describe('as the admin', () => {
+test.describe('as admin', () => {
   test.use({ rol: 'admin' })
 
   test('Duplicate clients are merged after a preview', async ({ page, gym }) => {
@@ -235,7 +235,7 @@ test.describe('as the admin', () => {
       await expect(page.getByRole('main').getByRole('link', { name, exact: true })).not.toBeInViewport()
   })
 
-  test('Either of two duplicate clients can be kept', { tag: '@full' }, async ({ page, gym }) => {
+  test('Merge can keep either of two duplicate clients', { tag: '@full' }, async ({ page, gym }) => {
     const { _id } = await ana(gym)
     const otro = await gym.cliente({ nombre: 'Anita', apellido: 'Perez', numeroIdentificacion: '5060708' })
     await gym.pago({ cliente: _id, monto: 5_000 })

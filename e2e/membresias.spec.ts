@@ -101,13 +101,10 @@ test('New membership opens without a price when products cannot be loaded', { ta
   await expect(field(page, 'Precio')).toBeEditable()
 })
 
-test.describe('a browser on the other side of the world', () => {
+test.describe('in a browser of another time zone', () => {
   test.use({ timezoneId: 'Pacific/Kiritimati' })
 
-  test('Membership dates follow the gym in a browser of another zone', { tag: '@full' }, async ({
-    page,
-    gym,
-  }) => {
+  test('Membership dates are the days of the gym', { tag: '@full' }, async ({ page, gym }) => {
     await ending(gym, 'Cuarta', 0)
     await page.goto('/membresias')
     await expect(row(page, 'Ana Cuarta')).toContainText('Vence hoy')
@@ -213,4 +210,14 @@ test('Membership conflict names both clients', { tag: '@full' }, async ({ page, 
   await save(page).click()
   const conflict = page.getByRole('alert')
   await expect(conflict.getByRole('row', { name: 'Cliente Eva Ríos Luz Mora' })).toBeVisible()
+})
+
+test('Edits that choose the same client do not conflict', { tag: '@full' }, async ({ page, gym }) => {
+  const { _id } = await ending(gym, 'Segunda', 10)
+  const chosen = await gym.cliente({ nombre: 'Luz', apellido: 'Mora' })
+  await page.goto(`/membresias/editar/${_id}`)
+  await pick(page, 'Cliente', 'Luz Mora')
+  await gym.call('PUT', `membresias/${_id}`, { cliente: chosen._id })
+  await save(page).click()
+  await expect(message(page, 'Membresía actualizada exitosamente.')).toBeVisible()
 })

@@ -123,13 +123,10 @@ test('Payment finds its client by a scanned number', { tag: '@full' }, async ({ 
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test.describe('a browser on the other side of the world', () => {
+test.describe('in a browser of another time zone', () => {
   test.use({ timezoneId: 'Pacific/Kiritimati' })
 
-  test('Payment day follows the gym in a browser of another zone', { tag: '@full' }, async ({
-    page,
-    gym,
-  }) => {
+  test('Payment day is the day of the gym', { tag: '@full' }, async ({ page, gym }) => {
     await gym.pago({ fecha: '2026-03-01', monto: 1_000 })
     await page.goto('/pagos/crear')
     await expect(page.getByLabel('Fecha')).toHaveValue(formatDay(await gym.today()))
@@ -161,7 +158,7 @@ test('Payment takes the client typed but not chosen', { tag: '@full' }, async ({
   await expect(page.getByRole('article', { name: 'Recibo de caja' })).toContainText('Luz Ñáñez')
 })
 
-test('Held press reaches its button while the typed client is chosen', { tag: '@full' }, async ({
+test('Long press reaches its button while the typed client is chosen', { tag: '@full' }, async ({
   page,
   gym,
 }) => {

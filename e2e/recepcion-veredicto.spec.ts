@@ -173,7 +173,7 @@ test('Undone entry needs a reason and returns its session', async ({ page, gym }
   expect(await entries(gym)).toEqual([])
 })
 
-test.describe('the owner', () => {
+test.describe('as admin', () => {
   test.use({ rol: 'admin' })
 
   test('Entry rules are edited in settings and applied at reception', { tag: '@full' }, async ({

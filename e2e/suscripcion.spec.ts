@@ -60,7 +60,7 @@ test('Subscription page says who pays the fee', { tag: '@full' }, async ({ page 
   await expect(page.getByText(/Es la tarifa de este programa: la paga el gimnasio/)).toBeVisible()
 })
 
-test.describe('the receptionist', () => {
+test.describe('as receptionist', () => {
   test.use({ rol: 'recepcionista' })
 
   test('Receptionist returns to the dashboard after paying the subscription', { tag: '@full' }, async ({

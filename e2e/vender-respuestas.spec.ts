@@ -28,7 +28,7 @@ test('Sale with a lost answer is made once after a reload', async ({ page, gym }
   expect(await gym.stockOf(agua)).toBe(9)
 })
 
-test('Next sale is kept while the previous one awaits its answer', { tag: '@full' }, async ({
+test('Next sale stays while the previous one awaits its answer', { tag: '@full' }, async ({
   page,
   gym,
 }) => {
@@ -66,7 +66,8 @@ test('Unanswered sale that was changed is not made again', { tag: '@full' }, asy
 test('Unanswered sale is made once when retried a day later', { tag: '@full' }, async ({ page, gym }) => {
   await withAgua(page, gym)
   await sellUnanswered(page, '$3.000')
-  await page.clock.setFixedTime(Date.now() + 25 * 3_600_000)
+  const now = await page.evaluate<number>('Date.now()')
+  await page.clock.setFixedTime(now + 25 * 3_600_000)
   await page.reload()
   await page.getByRole('button', { name: 'Reintentar' }).click()
   await expect(page.getByText('La venta ya estaba registrada: no se cobró dos veces.')).toBeVisible()

@@ -1,5 +1,6 @@
 import type { Venta } from '@gym/contract/ventas'
 import { expect, test } from './fixtures.ts'
+import { withReader } from './recepcion-screen.ts'
 import { field, heading, pick, picker } from './screen.ts'
 import {
   anAgua,
@@ -11,7 +12,6 @@ import {
   sales,
   search,
   withAgua,
-  withReader,
 } from './vender-screen.ts'
 
 test.use({ rol: 'recepcionista' })
