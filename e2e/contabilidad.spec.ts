@@ -23,7 +23,9 @@ test('Empty ledger leads to its first transaction', { tag: '@full' }, async ({ p
 })
 
 test('Ledger totals cover every page of the filter', async ({ page, gym }) => {
-  for (let n = 0; n < 26; n += 1) await gym.transaccion({ monto: 10_000.1, descripcion: `Gasto ${n}` })
+  await Promise.all(
+    Array.from({ length: 26 }, (_, n) => gym.transaccion({ monto: 10_000.1, descripcion: `Gasto ${n}` })),
+  )
   await gym.transaccion({
     tipo: 'ingreso',
     monto: 260_002.6,
