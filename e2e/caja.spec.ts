@@ -12,11 +12,7 @@ const question = (page: Page, caja: string) =>
   page.getByRole('dialog', { name: `¿Cerrar ${caja} con este conteo?` })
 const confirm = (page: Page, caja: string) => question(page, caja).getByRole('button', { name: 'Sí, cerrar' })
 
-test('a day at the till: opened, sold, cash in and out, counted blind, a difference that the owner answers for, and its Z', async ({
-  page,
-  gym,
-  accounts,
-}) => {
+test('Till is opened, used, counted blind and closed with its Z', async ({ page, gym, accounts }) => {
   await gym.producto({ nombre: 'Agua', precio: 43_210, stock: 5 })
   const answers: Promise<string>[] = []
   const listen = (response: { url(): string; text(): Promise<string> }) => {
@@ -91,11 +87,7 @@ test('a day at the till: opened, sold, cash in and out, counted blind, a differe
   await expect(page.getByRole('table', { name: 'Turnos' }).getByRole('row').nth(1)).toContainText('-$20.210')
 })
 
-test('the owner sees what there should be without closing, and afterwards the count that was refused', async ({
-  page,
-  gym,
-  accounts,
-}) => {
+test('Admin sees the expected cash and the rejected counts', async ({ page, gym, accounts }) => {
   const { _id } = await gym.call<{ _id: string }>('POST', 'caja/turnos', { base: 50_000 })
   await gym.pago({ monto: 20_000, metodoPago: 'Efectivo' })
   const conteo = [{ denominacion: 1_000, cantidad: 5 }]
@@ -111,7 +103,7 @@ test('the owner sees what there should be without closing, and afterwards the co
   await expect(x.getByRole('table', { name: 'Conteos que no cuadraron' })).toContainText('-$65.000')
 })
 
-test('where the gym asks for a till, a sale in cash says so and leads to it', async ({ page, gym }) => {
+test('Cash sale asks for an open till where one is required', async ({ page, gym }) => {
   await gym.call('PUT', 'configuracion', { exigirCaja: true })
   await gym.producto({ nombre: 'Agua', precio: 3_000, stock: 5 })
   await page.goto('/vender')
@@ -122,10 +114,7 @@ test('where the gym asks for a till, a sale in cash says so and leads to it', as
   await expect(refusal(page, 'Para recibir o devolver efectivo abre antes una caja.')).toBeVisible()
 })
 
-test('where several tills are open, whatever is charged or given back says in which, and the choice is of this account', async ({
-  page,
-  gym,
-}) => {
+test('Payments and refunds choose among several open tills', { tag: '@full' }, async ({ page, gym }) => {
   await gym.call('PUT', 'configuracion', { exigirCaja: true })
   const [a, b] = await Promise.all(
     ['A', 'B'].map((caja) => gym.call<{ _id: string }>('POST', 'caja/turnos', { caja, base: 0 })),
@@ -183,11 +172,7 @@ test('where several tills are open, whatever is charged or given back says in wh
   await expect(caja).toBeHidden()
 })
 
-test('what the till posted is not edited in the ledger, which leads to it, and so do its asientos', async ({
-  page,
-  gym,
-  accounts,
-}) => {
+test('Till entries in the ledger lead to the till', { tag: '@full' }, async ({ page, gym, accounts }) => {
   const { _id } = await gym.call<{ _id: string }>('POST', 'caja/turnos', { base: 9_000 })
   const movimiento = { tipo: 'salida', categoria: 'gasto', monto: 1_000, motivo: 'Bolsas' }
   await gym.call('POST', `caja/turnos/${_id}/movimientos`, movimiento)
@@ -212,10 +197,7 @@ test('what the till posted is not edited in the ledger, which leads to it, and s
   await expect(page.getByText('Falta $1.000 en efectivo.')).toBeVisible()
 })
 
-test('a count is made with the keyboard, takes only numbers, is shown once more before it closes, and a lost answer leads to its Z', async ({
-  page,
-  gym,
-}) => {
+test('Count is made by keyboard and survives a lost answer', async ({ page, gym }) => {
   await gym.call('POST', 'caja/turnos', { base: 70_000 })
   await page.goto('/caja')
   await page.getByRole('button', { name: 'Contar y cerrar' }).click()
@@ -253,7 +235,7 @@ test('a count is made with the keyboard, takes only numbers, is shown once more 
   await expect(page.getByText('La caja cuadra.')).toBeVisible()
 })
 
-test('a count half made is asked about before it is left', async ({ page, gym }) => {
+test('Unfinished count asks before it is left', { tag: '@full' }, async ({ page, gym }) => {
   await gym.call('POST', 'caja/turnos', { base: 0 })
   await page.goto('/vender')
   await page.getByRole('link', { name: 'Ver caja' }).click()
@@ -267,10 +249,7 @@ test('a count half made is asked about before it is left', async ({ page, gym })
   await expect(field(count, 'Transferencia')).toHaveValue('$3.000')
 })
 
-test('a count that was begun stays, and is of its till, though another desk opens one meanwhile', async ({
-  page,
-  gym,
-}) => {
+test('Count stays on its till when another desk opens one', { tag: '@full' }, async ({ page, gym }) => {
   const { _id } = await gym.call<{ _id: string }>('POST', 'caja/turnos', { caja: 'A', base: 3_000 })
   await page.goto('/caja')
   await page.getByRole('button', { name: 'Contar y cerrar' }).click()
@@ -284,10 +263,7 @@ test('a count that was begun stays, and is of its till, though another desk open
   await expect(page).toHaveURL(new RegExp(`/caja/${_id}$`))
 })
 
-test('a refusal takes the focus to the first wrong field, of a movement and of what opens a till', async ({
-  page,
-  gym,
-}) => {
+test('Till forms focus their first wrong field', { tag: '@full' }, async ({ page, gym }) => {
   await page.goto('/caja')
   await field(page, 'Caja').fill('')
   await field(page, 'Base').fill('0')
@@ -301,7 +277,7 @@ test('a refusal takes the focus to the first wrong field, of a movement and of w
   await expect(field(movement, 'Motivo')).toBeFocused()
 })
 
-test('what lacks in one method and is left over in another is said of each, on the Z and in the list, and after three counts nobody closes alone', async ({
+test('Fourth unbalanced count needs a second person and shows each method', { tag: '@full' }, async ({
   page,
   gym,
   accounts,

@@ -34,11 +34,7 @@ const BY_CODE = 'Código de entrada'
 const WRONG = errors.CODIGO_DE_ENTRADA_INCORRECTO[1]
 const OTHER_DAY = errors.CODIGO_DE_ENTRADA_DE_OTRO_DIA[1]
 
-test('a reader of QR codes lets in who shows today’s, wherever the focus is, however slow it types', async ({
-  page,
-  gym,
-  program,
-}) => {
+test('QR reader lets in a client, however slow it types', async ({ page, gym, program }) => {
   const { today } = await aMemberWithCodes(gym, program.url)
   const read = await withReader(page)
   await atTheDoor(page)
@@ -60,7 +56,7 @@ test('a reader of QR codes lets in who shows today’s, wherever the focus is, h
   expect(await entries(gym)).toHaveLength(1)
 })
 
-test('a code that was altered, of another gym, of yesterday or of tomorrow lets in nobody, each with its sentence', async ({
+test('Altered, foreign or outdated entry code is rejected', { tag: '@full' }, async ({
   page,
   gym,
   program,
@@ -95,11 +91,7 @@ test('a code that was altered, of another gym, of yesterday or of tomorrow lets 
   expect(await entries(gym)).toEqual([])
 })
 
-test('a code is read at the attendance, to the class that is on, and at the kiosk', async ({
-  page,
-  gym,
-  program,
-}) => {
+test('Entry code is read at the attendance and at the kiosk', async ({ page, gym, program }) => {
   const { label } = await aClassToday(gym)
   const { today } = await aMemberWithCodes(gym, program.url)
   const read = await withReader(page)
@@ -117,7 +109,7 @@ test('a code is read at the attendance, to the class that is on, and at the kios
   await expect(kiosk).not.toContainText('Pérez')
 })
 
-test('what was read without a connection says nothing of whose it is, and comes in as it is back', async ({
+test('Entry code read offline is registered when the connection returns', { tag: '@full' }, async ({
   page,
   gym,
   program,
@@ -161,7 +153,7 @@ test.describe('with a camera', () => {
     return [FAKE, ALLOWED, `--use-file-for-fake-video-capture=${film}`]
   }
 
-  test('a code that is held before it lets in who shows it', async ({ gym, program, accounts }, testInfo) => {
+  test('Camera reads an entry code', async ({ gym, program, accounts }, testInfo) => {
     const { today } = await aMemberWithCodes(gym, program.url)
     const { token } = accounts.recepcionista
     const { page, close } = await aDesk(testInfo, program.url, token, seen(testInfo, today))
@@ -171,30 +163,26 @@ test.describe('with a camera', () => {
     await close()
   })
 
-  test('another code than an entry’s is said to be none, and lets in nobody', async ({
-    gym,
-    program,
-    accounts,
-  }, testInfo) => {
-    const { token } = accounts.recepcionista
-    const film = seen(testInfo, 'https://gimnasio.test')
-    const { page, close } = await aDesk(testInfo, program.url, token, film)
-    await expect(dialog(page).getByRole('status')).toHaveText('Ese código no es de entrada.')
-    await page.keyboard.press('Escape')
-    await expect(dialog(page)).toHaveCount(0)
-    expect(await entries(gym)).toEqual([])
-    await close()
-  })
+  test(
+    'Camera rejects a code of another kind',
+    { tag: '@full' },
+    async ({ gym, program, accounts }, testInfo) => {
+      const { token } = accounts.recepcionista
+      const film = seen(testInfo, 'https://gimnasio.test')
+      const { page, close } = await aDesk(testInfo, program.url, token, film)
+      await expect(dialog(page).getByRole('status')).toHaveText('Ese código no es de entrada.')
+      await page.keyboard.press('Escape')
+      await expect(dialog(page)).toHaveCount(0)
+      expect(await entries(gym)).toEqual([])
+      await close()
+    },
+  )
 
   for (const [name, args, sentence] of [
-    [
-      'that the browser may not use',
-      [FAKE, `${ALLOWED}=deny`],
-      'El navegador no tiene permiso para usar la cámara.',
-    ],
-    ['that is not there', [`${FAKE}=device-count=0`, ALLOWED], 'Este equipo no tiene cámara.'],
+    ['without permission', [FAKE, `${ALLOWED}=deny`], 'El navegador no tiene permiso para usar la cámara.'],
+    ['that is missing', [`${FAKE}=device-count=0`, ALLOWED], 'Este equipo no tiene cámara.'],
   ] as const)
-    test(`a camera ${name} is said so, and the window closes`, async ({ program, accounts }, testInfo) => {
+    test(`Camera ${name} shows an error`, { tag: '@full' }, async ({ program, accounts }, testInfo) => {
       const { token } = accounts.recepcionista
       const { page, close } = await aDesk(testInfo, program.url, token, [...args])
       await expect(dialog(page).getByRole('alert')).toContainText(sentence)
@@ -204,14 +192,10 @@ test.describe('with a camera', () => {
     })
 })
 
-test.describe('the owner', () => {
+test.describe('as admin', () => {
   test.use({ rol: 'admin' })
 
-  test('renews all codes after a question: those that were given are worth nothing, and the new ones let in', async ({
-    page,
-    gym,
-    program,
-  }) => {
+  test('Renewed entry codes replace the previous ones', { tag: '@full' }, async ({ page, gym, program }) => {
     const { today, codesNow } = await aMemberWithCodes(gym, program.url)
     await page.goto('/configuracion/entrada')
     const renew = page.getByRole('button', { name: 'Renovar todos los códigos…' })

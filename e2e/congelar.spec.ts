@@ -9,10 +9,7 @@ test.use({ rol: 'recepcionista' })
 
 const freeze = (name: string) => ({ name: `Congelar la membresía de ${name}` })
 
-test('a membership is frozen once every date that moves was seen, and goes on where it stopped', async ({
-  page,
-  gym,
-}) => {
+test('Membership is frozen after its new dates are shown', async ({ page, gym }) => {
   const today = await gym.today()
   const membresia = await ending(gym, 'Viajera', 20)
   const next = await gym.membresia({
@@ -51,7 +48,7 @@ test('a membership is frozen once every date that moves was seen, and goes on wh
   ).toBeVisible()
 })
 
-test('days that cannot be frozen are refused in words, in the preview already', async ({ page, gym }) => {
+test('Freeze outside the membership is rejected in its preview', { tag: '@full' }, async ({ page, gym }) => {
   const { fechainicio, fechafin } = await ending(gym, 'Mora', 3)
   await page.goto('/membresias')
   await page.getByRole('button', freeze('Ana Mora')).click()
@@ -65,10 +62,7 @@ test('days that cannot be frozen are refused in words, in the preview already', 
   await expect(field(dialog, 'Desde')).toBeFocused()
 })
 
-test('the dates are those of the days that are typed, and until they are known nothing is frozen', async ({
-  page,
-  gym,
-}) => {
+test('Freeze waits for the preview of the typed days', { tag: '@full' }, async ({ page, gym }) => {
   const today = await gym.today()
   const { fechafin } = await ending(gym, 'Mora', 20)
   await page.goto('/membresias')
@@ -96,7 +90,7 @@ test('the dates are those of the days that are typed, and until they are known n
   await expect(message(page, `Membresía congelada hasta el ${formatDay(addDays(today, 4))}.`)).toBeVisible()
 })
 
-test('a window stays with what was typed where its row goes meanwhile', async ({ page, gym }) => {
+test('Freeze window keeps its text when its row disappears', { tag: '@full' }, async ({ page, gym }) => {
   const { _id } = await ending(gym, 'Mora', 20)
   await page.goto('/membresias')
   await page.getByRole('button', freeze('Ana Mora')).click()
@@ -110,7 +104,7 @@ test('a window stays with what was typed where its row goes meanwhile', async ({
   await expect(field(dialog, 'Motivo')).toHaveValue('Viaje')
 })
 
-test('the door says that it is frozen, and whoever comes in goes on', async ({ page, gym }) => {
+test('Frozen client enters at reception and the freeze ends', async ({ page, gym }) => {
   const today = await gym.today()
   const { _id, cliente, fechafin } = await ending(gym, 'Viajera', 20)
   await gym.call('POST', `membresias/${_id}/congelar`, {
@@ -134,7 +128,10 @@ test('the door says that it is frozen, and whoever comes in goes on', async ({ p
   await expect(page.getByRole('button', freeze('Ana Viajera'))).toBeVisible()
 })
 
-test('where the door keeps out whoever is frozen, one press mends it', async ({ page, gym }) => {
+test('Frozen client blocked at reception is unfrozen from the card', { tag: '@full' }, async ({
+  page,
+  gym,
+}) => {
   const today = await gym.today()
   const { _id, cliente } = await ending(gym, 'Viajera', 20)
   await gym.call('POST', `membresias/${_id}/congelar`, { desde: today, motivo: 'Viaje' })
@@ -153,7 +150,7 @@ test('where the door keeps out whoever is frozen, one press mends it', async ({ 
   await expect(article.getByRole('button', { name: 'Deshacer la entrada de Ana Viajera' })).toBeVisible()
 })
 
-test('who leaves says why, on their page, and may come back', async ({ page, gym }) => {
+test('Membership is cancelled with a reason and reactivated', async ({ page, gym }) => {
   const today = await gym.today()
   const { cliente, fechafin } = await ending(gym, 'Mora', 12)
   await page.goto(`/clientes/${cliente._id}`)
@@ -175,7 +172,7 @@ test('who leaves says why, on their page, and may come back', async ({ page, gym
   await expect(page.getByRole('button', { name: 'Cancelar la membresía de Ana Mora' })).toBeVisible()
 })
 
-test('the windows of a freeze and of a cancellation are accessible everywhere', async ({ page, gym }) => {
+test('Freeze and cancellation windows are accessible', { tag: '@full' }, async ({ page, gym }) => {
   const { cliente } = await ending(gym, 'Mora', 12)
   await page.goto(`/clientes/${cliente._id}`)
   await page.getByRole('button', freeze('Ana Mora')).click()

@@ -12,9 +12,7 @@ const select = (page: Page, name: string) => page.getByRole('combobox', { name, 
 const table = (page: Page) => page.getByRole('table', { name: 'Transacciones' })
 const limpiar = (page: Page) => page.getByRole('button', { name: 'Limpiar', exact: true })
 
-test('a ledger without transactions says so in the list and in each sum, and leads to the first', async ({
-  page,
-}) => {
+test('Empty ledger leads to its first transaction', { tag: '@full' }, async ({ page }) => {
   await page.goto('/contabilidad')
   await expect(page.getByText('No hay transacciones para mostrar.')).toBeVisible()
   await expect(total(page, 'Total ingresos')).toContainText('No hay ingresos registrados')
@@ -24,11 +22,10 @@ test('a ledger without transactions says so in the list and in each sum, and lea
   await expect(heading(page, 'Nueva transacción')).toBeVisible()
 })
 
-test('the ledger has every column, and the sums of the whole filter whatever the page', async ({
-  page,
-  gym,
-}) => {
-  for (let n = 0; n < 26; n += 1) await gym.transaccion({ monto: 10_000.1, descripcion: `Gasto ${n}` })
+test('Ledger totals cover every page of the filter', async ({ page, gym }) => {
+  await Promise.all(
+    Array.from({ length: 26 }, (_, n) => gym.transaccion({ monto: 10_000.1, descripcion: `Gasto ${n}` })),
+  )
   await gym.transaccion({
     tipo: 'ingreso',
     monto: 260_002.6,
@@ -58,7 +55,7 @@ test('the ledger has every column, and the sums of the whole filter whatever the
   await expect(total(page, 'Total egresos')).toContainText('$260.002,60')
 })
 
-test('the ledger is narrowed by type and month, and Limpiar shows everything', async ({ page, gym }) => {
+test('Ledger is filtered by type and month', async ({ page, gym }) => {
   await gym.transaccion({ tipo: 'ingreso', descripcion: 'Alquiler', cuentaCredito: 'Ingresos' })
   await gym.transaccion()
   await gym.transaccion({ descripcion: 'Muy vieja', fecha: '2020-01-31' })
@@ -76,10 +73,7 @@ test('the ledger is narrowed by type and month, and Limpiar shows everything', a
   await expect(select(page, 'Tipo')).toHaveValue('')
 })
 
-test('the sums of the ledger say of which days they are, and what their filter leaves out', async ({
-  page,
-  gym,
-}) => {
+test('Ledger totals name their days and filter', { tag: '@full' }, async ({ page, gym }) => {
   await gym.transaccion({ monto: 30_000, fecha: '2026-03-05' })
   await gym.transaccion({
     tipo: 'ingreso',
@@ -98,7 +92,7 @@ test('the sums of the ledger say of which days they are, and what their filter l
   await expect(total(page, 'Balance')).toContainText('Sin los ingresos, que el filtro deja fuera.')
 })
 
-test('what was paid in two ways has two rows in the ledger, each with its way', async ({ page, gym }) => {
+test('Payment by two methods has two rows in the ledger', { tag: '@full' }, async ({ page, gym }) => {
   await gym.call('POST', 'ventas', {
     lineas: [{ concepto: 'Toalla', monto: 22_000 }],
     cobros: [
@@ -111,10 +105,7 @@ test('what was paid in two ways has two rows in the ledger, each with its way', 
   await expect(row(page, 'Toalla, parte con tarjeta')).toContainText('$12.000')
 })
 
-test('a search of the ledger that finds nothing says that it was of one month, and is made of all dates', async ({
-  page,
-  gym,
-}) => {
+test('Ledger search without results offers every date', { tag: '@full' }, async ({ page, gym }) => {
   await gym.transaccion({ descripcion: 'Arriendo del local', fecha: '2026-03-05' })
   await page.goto('/contabilidad?buscar=arriendo&dia=2026-04-01')
   await expect(page.getByText('No se encontró nada con esa búsqueda en abril de 2026.')).toBeVisible()
@@ -126,10 +117,7 @@ test('a search of the ledger that finds nothing says that it was of one month, a
   await expect(page.getByText('No se encontró nada con esa búsqueda.', { exact: true })).toBeVisible()
 })
 
-test('the transaction of a payment leads to the payment, and says when that was deleted', async ({
-  page,
-  gym,
-}) => {
+test('Ledger row of a payment leads to the payment', async ({ page, gym }) => {
   await gym.pago({ monto: 12_345 })
   const undone = await gym.pago({ monto: 67_890 })
   await gym.call('DELETE', `pagos/${undone._id}`)
@@ -141,10 +129,7 @@ test('the transaction of a payment leads to the payment, and says when that was 
   await expect(field(page, 'Monto')).toHaveValue('$12.345')
 })
 
-test('the ledger keeps the rows it showed when asking again fails, and shows none when none ever came', async ({
-  page,
-  gym,
-}) => {
+test('Ledger keeps its rows when a reload fails', { tag: '@full' }, async ({ page, gym }) => {
   await gym.transaccion()
   await page.goto('/contabilidad')
   await expect(row(page, 'Arriendo')).toBeVisible()
@@ -161,7 +146,7 @@ test('the ledger keeps the rows it showed when asking again fails, and shows non
   await expect(table(page)).toHaveCount(0)
 })
 
-test('the ledger draws income and expenses by day, and tells them in a table', async ({ page, gym }) => {
+test('Ledger draws income and expenses by day', async ({ page, gym }) => {
   const today = await gym.today()
   await gym.transaccion({ monto: 300_000 })
   await gym.transaccion({ tipo: 'ingreso', monto: 500_000, cuentaCredito: 'Ingresos' })
@@ -179,10 +164,7 @@ test('the ledger draws income and expenses by day, and tells them in a table', a
   await expect(chart.getByRole('figure').getByRole('link')).toHaveCount(2)
 })
 
-test('a day of the ledger opens from its bar and from its table, with what is searched for, and leads to its month', async ({
-  page,
-  gym,
-}) => {
+test('Day of the ledger opens from its bar and its table', { tag: '@full' }, async ({ page, gym }) => {
   const today = await gym.today()
   const day = formatDay(today)
   await gym.transaccion({ descripcion: 'Arriendo', monto: 300_000 })
@@ -207,7 +189,7 @@ test('a day of the ledger opens from its bar and from its table, with what is se
   await expect(page).toHaveURL(/periodo=mes$/)
 })
 
-test('the sums of a month stand next to those of the month before, in words', async ({ page, gym }) => {
+test('Ledger totals are compared with the month before', { tag: '@full' }, async ({ page, gym }) => {
   const today = await gym.today()
   const before = addDays(monthOf(today).desde, -1)
   await gym.transaccion({ monto: 300_000 })
@@ -221,7 +203,7 @@ test('the sums of a month stand next to those of the month before, in words', as
   await expect(total(page, 'Total egresos')).not.toContainText('que en todo')
 })
 
-test('a month before whose sums cannot be loaded is named, and can be tried again', async ({ page, gym }) => {
+test('Ledger retries the totals of the month before', { tag: '@full' }, async ({ page, gym }) => {
   const before = addDays(monthOf(await gym.today()).desde, -1)
   await gym.transaccion({ monto: 300_000 })
   const ofBefore = (url: URL) =>
@@ -237,7 +219,7 @@ test('a month before whose sums cannot be loaded is named, and can be tried agai
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('the ledger is readable in dark at a desk, where its filters are unfolded', async ({ page, gym }) => {
+test('Dark ledger is accessible at a desk', { tag: '@full' }, async ({ page, gym }) => {
   await gym.transaccion()
   // Colours that are still on their way from the other theme are nobody's to read.
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
@@ -247,10 +229,7 @@ test('the ledger is readable in dark at a desk, where its filters are unfolded',
   await isAccessible(page, 'dark, on a desk')
 })
 
-test('the spreadsheet of the ledger is downloaded by its name, and comes to what the screen shows', async ({
-  page,
-  gym,
-}) => {
+test('Ledger spreadsheet matches the screen', async ({ page, gym }) => {
   await gym.pago({ monto: 80_000.05 })
   await gym.transaccion({ monto: 30_000, descripcion: '=SUMA(A1:A9)' })
   await gym.transaccion({ fecha: '2020-01-31' })
@@ -280,7 +259,7 @@ test('the spreadsheet of the ledger is downloaded by its name, and comes to what
   ])
 })
 
-test('a spreadsheet of many transactions shows how far it is, and can be stopped', async ({
+test('Large ledger spreadsheet shows progress and can be cancelled', { tag: '@full' }, async ({
   page,
   gym,
   database,
@@ -305,7 +284,7 @@ test('a spreadsheet of many transactions shows how far it is, and can be stopped
   await expect(page.getByRole('button', { name: 'Exportar a Excel' })).toBeEnabled()
 })
 
-test('a spreadsheet of the ledger that cannot be made says why', async ({ page, gym }) => {
+test('Failed ledger spreadsheet shows its error', { tag: '@full' }, async ({ page, gym }) => {
   await gym.transaccion()
   await page.route('**/api/contabilidad/exportar?*', (route) =>
     route.fulfill({ status: 503, json: { mensaje: 'La base de datos no está disponible.' } }),

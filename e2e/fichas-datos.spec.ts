@@ -9,10 +9,10 @@ const ana = (gym: Gym, fields = {}) =>
 const account = (page: Page) => page.getByRole('region', { name: 'Cuenta ligada' })
 const asked = (page: Page) => page.getByRole('dialog', { name: '¿Borrar los datos de Ana Pérez?' })
 
-test.describe('at the desk', () => {
+test.describe('as receptionist', () => {
   test.use({ rol: 'recepcionista' })
 
-  test('an account is linked to a client, found by its mail, and taken back', async ({ page, gym }) => {
+  test('Account is linked to a client and unlinked', async ({ page, gym }) => {
     const { _id } = await ana(gym)
     const { email, nombre } = await gym.account('user')
     await page.goto(`/clientes/${_id}`)
@@ -32,7 +32,7 @@ test.describe('at the desk', () => {
     await expect(page.getByRole('region', { name: 'Datos personales' })).toBeHidden()
   })
 
-  test('the receipt of a sale has the code by which its client links an account', async ({ page, gym }) => {
+  test('Sale receipt shows the code that links an account', { tag: '@full' }, async ({ page, gym }) => {
     const { _id: cliente } = await ana(gym)
     const sale = { cliente, lineas: [{ concepto: 'Toalla', monto: 5_000 }] }
     const cobros = [{ metodo: 'Efectivo', monto: 5_000 }]
@@ -44,7 +44,7 @@ test.describe('at the desk', () => {
   })
 })
 
-test('an admin gives somebody their data as a file', async ({ page, gym }) => {
+test('Admin downloads the personal data of a client', async ({ page, gym }) => {
   const { _id } = await ana(gym)
   await page.goto(`/clientes/${_id}`)
   const download = page.waitForEvent('download')
@@ -53,10 +53,7 @@ test('an admin gives somebody their data as a file', async ({ page, gym }) => {
   expect(sheets.map(({ sheet }) => sheet)).toContain('Medidas')
 })
 
-test('an admin erases the data of somebody, once what goes was seen and the number typed', async ({
-  page,
-  gym,
-}) => {
+test('Admin erases personal data after typing the number', async ({ page, gym }) => {
   const { _id, numeroIdentificacion } = await ana(gym, { notas: 'Zurda.' })
   await gym.call('POST', 'composicion-corporal', {
     numeroIdentificacion,
@@ -82,7 +79,7 @@ test('an admin erases the data of somebody, once what goes was seen and the numb
   expect(await gym.call('GET', 'contabilidad')).toEqual(before)
 })
 
-test('who is a member still is not erased, and why is said', async ({ page, gym }) => {
+test('Current member cannot be erased', { tag: '@full' }, async ({ page, gym }) => {
   const { _id } = await ana(gym)
   await gym.membresia({ cliente: _id })
   await page.goto(`/clientes/${_id}`)
@@ -92,7 +89,7 @@ test('who is a member still is not erased, and why is said', async ({ page, gym 
   await expect(asked(page).getByRole('button', { name: 'Borrar sus datos' })).toBeDisabled()
 })
 
-test('the data of who was deleted before are found and erased', async ({ page, gym }) => {
+test('Personal data of a deleted client are erased', { tag: '@full' }, async ({ page, gym }) => {
   const { _id } = await ana(gym)
   await gym.call('DELETE', `clientes/${_id}`)
   await page.goto('/clientes')

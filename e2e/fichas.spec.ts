@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import type { Gym } from './gym.ts'
 import { listenTo } from './heard.ts'
+import { leaveSaved } from './saved-form.ts'
 import { field, heading, menu, message, pick, picker, refusal, row } from './screen.ts'
 
 const state = (page: Page) => page.getByRole('region', { name: 'Estado' })
@@ -16,13 +17,10 @@ const PICTURE = join(import.meta.dirname, '..', 'web', 'public', 'elige-un-ejerc
 const ana = (gym: Gym, fields = {}) =>
   gym.cliente({ nombre: 'Ana', apellido: 'Pérez', numeroIdentificacion: '1020304', ...fields })
 
-test.describe('at the desk', () => {
+test.describe('as receptionist', () => {
   test.use({ rol: 'recepcionista' })
 
-  test('the list leads to all of one person: how they stand, what is known of them and what has happened', async ({
-    page,
-    gym,
-  }) => {
+  test('Client list leads to the client page', async ({ page, gym }) => {
     const { _id } = await ana(gym)
     await gym.membresia({ cliente: _id, duracion: 30 })
     await page.goto('/clientes')
@@ -38,7 +36,7 @@ test.describe('at the desk', () => {
     await expect(line(page)).toContainText('2 hechos')
   })
 
-  test('what is wrong is said with the button that mends it, and what is owed', async ({ page, gym }) => {
+  test('Client page offers to charge the debt', async ({ page, gym }) => {
     const { _id } = await ana(gym)
     const lineas = [{ concepto: 'Guantes', monto: 30_000 }]
     await gym.call('POST', 'ventas', { cliente: _id, lineas, fiado: true })
@@ -56,10 +54,7 @@ test.describe('at the desk', () => {
     await expect(picker(page, 'Cliente')).toHaveValue('Ana Pérez')
   })
 
-  test('whoever stands at the desk gets a place in a class, or in the line for one that is full', async ({
-    page,
-    gym,
-  }) => {
+  test('Client page enrols in a class or its waiting list', { tag: '@full' }, async ({ page, gym }) => {
     const { _id } = await ana(gym)
     const dias = [{ dia: 'Lunes', horarioInicio: '06:00', horarioFin: '07:00' }]
     await gym.entrenador({ clases: [{ nombreClase: 'Yoga', capacidadMaxima: 2, dias }] })
@@ -89,10 +84,7 @@ test.describe('at the desk', () => {
     await expect(line(page)).toContainText('En lista de espera: Spinning, martes a las 08:00')
   })
 
-  test('one press registers who stands at the desk, and the door shows the verdict', async ({
-    page,
-    gym,
-  }) => {
+  test('Client page registers an entry with its verdict', async ({ page, gym }) => {
     const { _id } = await ana(gym)
     await gym.membresia({ cliente: _id, duracion: 30 })
     await page.goto(`/clientes/${_id}`)
@@ -103,10 +95,7 @@ test.describe('at the desk', () => {
     await expect(line(page).getByRole('listitem').first()).toContainText('Entrada libre')
   })
 
-  test('what happened is narrowed to a kind and read by pages, which the address keeps', async ({
-    page,
-    gym,
-  }) => {
+  test('Client history is filtered and paged in its address', { tag: '@full' }, async ({ page, gym }) => {
     const { _id } = await ana(gym)
     const pago = { cliente: _id, monto: 1_000 }
     for (let n = 0; n < 26; n += 1) await gym.pago(pago)
@@ -122,10 +111,7 @@ test.describe('at the desk', () => {
     await expect(line(page)).toContainText('No hay nada de eso.')
   })
 
-  test('the optional data are typed once asked for, and saving leads back to the page', async ({
-    page,
-    gym,
-  }) => {
+  test('Optional client data are saved and shown on the page', { tag: '@full' }, async ({ page, gym }) => {
     const { _id } = await ana(gym)
     await page.goto(`/clientes/${_id}`)
     await facts(page).getByRole('link', { name: 'Editar' }).click()
@@ -139,17 +125,14 @@ test.describe('at the desk', () => {
     await field(page, 'Notas').fill('Zurda.\nRodilla operada.')
     await page.getByRole('button', { name: 'Guardar cambios' }).click()
     await expect(message(page, 'Cliente actualizado exitosamente.')).toBeVisible()
-    await expect(heading(page, 'Ana Pérez')).toBeVisible()
+    await leaveSaved(page, 'Volver a la ficha', 'Ana Pérez')
     await expect(facts(page)).toContainText('05/03/1990 (')
     await expect(facts(page)).toContainText('Luz Pérez, 3009998877')
     await expect(facts(page)).toContainText('Rodilla operada.')
     await expect(line(page)).toContainText('Zurda.')
   })
 
-  test('a photo is put from a file, made small, shown here, and taken away after a question', async ({
-    page,
-    gym,
-  }) => {
+  test('Client photo is uploaded, reduced and removed', async ({ page, gym }) => {
     const { _id } = await ana(gym)
     await page.goto(`/clientes/${_id}`)
     await page.getByRole('button', { name: 'Poner la foto de Ana Pérez' }).click()
@@ -180,10 +163,7 @@ test.describe('at the desk', () => {
     await expect(page.getByRole('button', { name: 'Poner la foto de Ana Pérez' })).toBeVisible()
   })
 
-  test('the palette and the refusal of a taken number lead to the page of who it is', async ({
-    page,
-    gym,
-  }) => {
+  test('Command palette leads to the client page by number', { tag: '@full' }, async ({ page, gym }) => {
     const { _id } = await ana(gym)
     await page.goto('/clientes')
     await row(page, 'Ana').waitFor()
@@ -194,7 +174,7 @@ test.describe('at the desk', () => {
     await expect(page).toHaveURL(`/clientes/${_id}`)
   })
 
-  test('the page of nobody says so, with the menu beside it and the way to the list', async ({ page }) => {
+  test('Page of an unknown client leads to the client list', { tag: '@full' }, async ({ page }) => {
     await page.goto('/clientes/nadie')
     await expect(refusal(page, 'Error al cargar la ficha: Cliente no encontrado')).toBeVisible()
     await expect(menu(page)).toBeVisible()
@@ -203,13 +183,10 @@ test.describe('at the desk', () => {
   })
 })
 
-test.describe('as a trainer', () => {
+test.describe('as trainer', () => {
   test.use({ rol: 'entrenador' })
 
-  test('the page has no money, no door and no way to edit; a routine is given from it', async ({
-    page,
-    gym,
-  }) => {
+  test('Trainer sees the client page without money', { tag: '@full' }, async ({ page, gym }) => {
     const { _id } = await ana(gym)
     const lineas = [{ concepto: 'Guantes', monto: 30_000 }]
     await gym.call('POST', 'ventas', { cliente: _id, lineas, fiado: true })
@@ -224,10 +201,10 @@ test.describe('as a trainer', () => {
   })
 })
 
-test.describe('as the admin', () => {
+test.describe('as admin', () => {
   test.use({ rol: 'admin' })
 
-  test('two records of one person become one, once what moves has been read', async ({ page, gym }) => {
+  test('Duplicate clients are merged after a preview', async ({ page, gym }) => {
     const { _id } = await ana(gym)
     const otro = await gym.cliente({ nombre: 'Anita', apellido: 'Perez', numeroIdentificacion: '5060708' })
     await gym.pago({ cliente: otro._id, monto: 5_000 })
@@ -247,10 +224,7 @@ test.describe('as the admin', () => {
     await expect(heading(page, 'Ana Pérez')).toBeVisible()
   })
 
-  test('on a phone the main act alone stays in reach of the thumb; the others scroll with the page', async ({
-    page,
-    gym,
-  }) => {
+  test('Client page keeps its main action in view on a phone', { tag: '@full' }, async ({ page, gym }) => {
     const { _id } = await ana(gym)
     await page.setViewportSize({ width: 390, height: 600 })
     await page.goto(`/clientes/${_id}`)
@@ -261,7 +235,7 @@ test.describe('as the admin', () => {
       await expect(page.getByRole('main').getByRole('link', { name, exact: true })).not.toBeInViewport()
   })
 
-  test('either of two records of one person may be the one that stays', async ({ page, gym }) => {
+  test('Merge can keep either of two duplicate clients', { tag: '@full' }, async ({ page, gym }) => {
     const { _id } = await ana(gym)
     const otro = await gym.cliente({ nombre: 'Anita', apellido: 'Perez', numeroIdentificacion: '5060708' })
     await gym.pago({ cliente: _id, monto: 5_000 })

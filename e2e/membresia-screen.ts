@@ -3,7 +3,6 @@ import type { Membresia } from '@gym/contract/membresias'
 import type { Page } from '@playwright/test'
 import type { Gym } from './gym.ts'
 
-export const NOBODY = '019a0000-0000-7000-8000-000000000000'
 export const create = (page: Page) => page.getByRole('button', { name: 'Crear membresía' })
 export const save = (page: Page) => page.getByRole('button', { name: 'Guardar cambios' })
 export const start = (page: Page) => page.getByLabel('Fecha de inicio')

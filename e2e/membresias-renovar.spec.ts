@@ -1,14 +1,12 @@
 import { addDays, formatDay } from '@gym/contract/calendar'
 import { expect, test } from './fixtures.ts'
-import { create, ending, membresias, NOBODY, renew, start } from './membresia-screen.ts'
-import { field, heading, message, pick, picker, refusal } from './screen.ts'
+import { create, ending, membresias, renew, start } from './membresia-screen.ts'
+import { leaveSaved } from './saved-form.ts'
+import { field, heading, message, pick, picker } from './screen.ts'
 
 test.use({ rol: 'recepcionista' })
 
-test('renewing an expired membership fills the form in, from today and at the price that was paid', async ({
-  page,
-  gym,
-}) => {
+test('Renewal of an expired membership fills in the form', async ({ page, gym }) => {
   const today = await gym.today()
   await ending(gym, 'Quinta', -10, { precio: 75_000, duracion: 15, sesionesRestantes: 3 })
   await gym.producto({ nombre: 'Mensualidad', precio: 80_000 })
@@ -33,15 +31,12 @@ test('renewing an expired membership fills the form in, from today and at the pr
   await expect(picker(page, 'Cliente')).toHaveValue('Ana Quinta')
   await create(page).click()
   await expect(message(page, 'Membresía creada exitosamente.')).toBeVisible()
-  await page.getByRole('button', { name: 'Ir a membresías' }).click()
+  await leaveSaved(page, 'Ir a membresías', 'Membresías')
   await expect(page.getByRole('row').locator('td:nth-child(4)')).toHaveText(['15', /^Vencida/])
   await expect(renew(page, 'Ana Quinta')).toHaveCount(1)
 })
 
-test('renewing a membership before its end begins the day after, at the old price where no product has one', async ({
-  page,
-  gym,
-}) => {
+test('Renewal before the end begins the day after', async ({ page, gym }) => {
   const { fechafin } = await ending(gym, 'Tercera', 3, { precio: 75_000 })
   await page.goto('/membresias')
   await renew(page, 'Ana Tercera').click()
@@ -56,7 +51,7 @@ test('renewing a membership before its end begins the day after, at the old pric
   ])
 })
 
-test('a renewal that is cancelled leaves a blank form for the next new membership', async ({ page, gym }) => {
+test('Cancelled renewal leaves a blank form', { tag: '@full' }, async ({ page, gym }) => {
   await ending(gym, 'Quinta', -1)
   await page.goto('/membresias')
   await renew(page, 'Ana Quinta').click()
@@ -66,15 +61,7 @@ test('a renewal that is cancelled leaves a blank form for the next new membershi
   await expect(picker(page, 'Cliente')).toHaveValue('')
 })
 
-test('renewing a membership that is not there says so', async ({ page }) => {
-  await page.goto(`/membresias/crear?renovar=${NOBODY}`)
-  await expect(refusal(page, 'Error al cargar la membresía: Membresía no encontrada')).toBeVisible()
-})
-
-test('a client with days left is offered the day after them, and told when the same days would be paid twice', async ({
-  page,
-  gym,
-}) => {
+test('New membership warns about days that the client already has', async ({ page, gym }) => {
   const { fechafin } = await ending(gym, 'Segunda', 20)
   await gym.cliente({ nombre: 'Luz', apellido: 'Mora' })
   const next = addDays(fechafin, 1)
@@ -94,10 +81,7 @@ test('a client with days left is offered the day after them, and told when the s
   await expect(page.getByText('tiene una membresía hasta el')).toHaveCount(0)
 })
 
-test('a membership sent before it is known what the client has waits for that, and begins after it', async ({
-  page,
-  gym,
-}) => {
+test('New membership waits for the days that the client has', { tag: '@full' }, async ({ page, gym }) => {
   const { cliente, fechafin } = await ending(gym, 'Segunda', 20)
   const { numeroIdentificacion } = await gym.call<{ numeroIdentificacion: string }>(
     'GET',
@@ -121,10 +105,7 @@ test('a membership sent before it is known what the client has waits for that, a
   expect(await membresias(gym)).toMatchObject([{ fechainicio: addDays(fechafin, 1) }, { fechafin }])
 })
 
-test('a renewal that another desk made meanwhile is refused with who made it, and a second one is asked about', async ({
-  page,
-  gym,
-}) => {
+test('Renewal made by another desk is rejected with its author', { tag: '@full' }, async ({ page, gym }) => {
   const { cliente } = await ending(gym, 'Quinta', -1, { precio: 75_000 })
   await page.goto('/membresias')
   await page.getByRole('link', { name: 'Renovar y cobrar la membresía de Ana Quinta' }).click()

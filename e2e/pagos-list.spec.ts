@@ -13,7 +13,7 @@ function paidOn(gym: { pago(fields: object): Promise<unknown> }, dates: string[]
   return Promise.all(dates.map((fecha) => gym.pago({ fecha, monto: 1_000 })))
 }
 
-test('the list of payments shows the current month at first, to its last day', async ({ page, gym }) => {
+test('Payment list opens on the current month', async ({ page, gym }) => {
   const today = await gym.today()
   const first = `${today.slice(0, 7)}-01`
   const nextMonth = addDays(first, 31).slice(0, 8)
@@ -27,7 +27,7 @@ test('the list of payments shows the current month at first, to its last day', a
   expect([searchParams.get('fechaInicio'), searchParams.get('fechaFin')]).toEqual([first, last])
 })
 
-test('the list of payments shows the month that is chosen in the picker', async ({ page, gym }) => {
+test('Payment list shows the month of the picker', { tag: '@full' }, async ({ page, gym }) => {
   const year = (await gym.today()).slice(0, 4)
   await paidOn(gym, [`${year}-01-31`, `${year}-02-01`, `${year}-02-28`, `${year}-03-01`])
   await page.goto('/pagos')
@@ -38,7 +38,7 @@ test('the list of payments shows the month that is chosen in the picker', async 
   await expect(page.getByRole('button', { name: 'Mes', exact: true })).toHaveText(`febrero de ${year}`)
 })
 
-test('the list of payments shows a week from Monday to Sunday', async ({ page, gym }) => {
+test('Payment list shows a week from Monday to Sunday', { tag: '@full' }, async ({ page, gym }) => {
   // 2 March 2026 is a Monday.
   await paidOn(gym, ['2026-03-01', '2026-03-02', '2026-03-08', '2026-03-09'])
   await page.goto('/pagos?periodo=mes&dia=2026-03-04')
@@ -54,10 +54,7 @@ test('the list of payments shows a week from Monday to Sunday', async ({ page, g
   await expect(week).toHaveText('09/03/2026 – 15/03/2026')
 })
 
-test('the list of payments shows everything after Limpiar, and can be filtered again', async ({
-  page,
-  gym,
-}) => {
+test('Payment list shows every payment after Limpiar', async ({ page, gym }) => {
   const today = await gym.today()
   await paidOn(gym, ['2020-01-31', today])
   await page.goto('/pagos?buscar=nadie')
@@ -73,10 +70,7 @@ test('the list of payments shows everything after Limpiar, and can be filtered a
   await expect(days(page)).toHaveText([formatDay(today)])
 })
 
-test('the list of payments says whether the period has none or there are none at all', async ({
-  page,
-  gym,
-}) => {
+test('Empty payment list says whether its period is empty', { tag: '@full' }, async ({ page, gym }) => {
   for (const address of ['/pagos', '/pagos?periodo=todo', '/pagos?buscar=ana']) {
     await page.goto(address)
     await expect(page.getByText('Aún no hay pagos.')).toBeVisible()
@@ -91,10 +85,7 @@ test('the list of payments says whether the period has none or there are none at
   await expect(days(page)).toHaveText(['31/01/2020'])
 })
 
-test('a search that finds no payment in its period names it, and can search everywhere', async ({
-  page,
-  gym,
-}) => {
+test('Payment search without results offers every date', { tag: '@full' }, async ({ page, gym }) => {
   const ana = await gym.cliente({ nombre: 'Ana', apellido: 'Pérez' })
   await gym.pago({ cliente: ana._id, fecha: '2020-01-31', monto: 1_000 })
   await page.goto('/pagos?dia=2026-03-04&buscar=ana')
@@ -108,21 +99,7 @@ test('a search that finds no payment in its period names it, and can search ever
   await expect(page.getByRole('searchbox', { name: 'Buscar por cliente' })).toHaveValue('ana')
 })
 
-test('payments are found by the name of the client, within the period', async ({ page, gym }) => {
-  const ana = await gym.cliente({ nombre: 'Ana', apellido: 'Pérez' })
-  const luz = await gym.cliente({ nombre: 'Luz', apellido: 'Ñáñez' })
-  await gym.pago({ cliente: ana._id, monto: 1_000 })
-  await gym.pago({ cliente: luz._id, monto: 2_000 })
-  await gym.pago({ cliente: luz._id, monto: 3_000, fecha: '2020-01-31' })
-  await page.goto('/pagos')
-  await page.getByRole('searchbox', { name: 'Buscar por cliente' }).fill('nanez')
-  await expect(row(page, 'Luz Ñáñez')).toHaveCount(1)
-  await expect(row(page, 'Ana Pérez')).toHaveCount(0)
-  await expect(row(page, 'Luz Ñáñez')).toContainText('$2.000')
-  await expect(page).toHaveURL('/pagos?buscar=nanez')
-})
-
-test('a monthly fee that runs out in 1 to 5 days is red, and says so in words', async ({ page, gym }) => {
+test('Payment about to run out is red and labelled', { tag: '@full' }, async ({ page, gym }) => {
   const today = await gym.today()
   const fee = await gym.producto({ nombre: 'MENSUALIDAD completa' })
   const other = await gym.producto({ nombre: 'Proteína' })
@@ -145,10 +122,7 @@ test('a monthly fee that runs out in 1 to 5 days is red, and says so in words', 
   }
 })
 
-test('the monthly fees to renew are counted on the dashboard and listed whatever the month, without who renewed', async ({
-  page,
-  gym,
-}) => {
+test('Fees to renew are counted on the dashboard and listed', async ({ page, gym }) => {
   const today = await gym.today()
   const fee = await gym.producto({ nombre: 'Mensualidad' })
   const [ana, luz] = [await gym.cliente({ nombre: 'Ana' }), await gym.cliente({ nombre: 'Luz' })]
@@ -172,10 +146,7 @@ test('the monthly fees to renew are counted on the dashboard and listed whatever
   await expect(row(page, 'Luz').filter({ hasText: 'Por renovar' })).toHaveCount(0)
 })
 
-test('payments are found by their product too, and the foot says what all that is found comes to', async ({
-  page,
-  gym,
-}) => {
+test('Payment list totals every payment found', async ({ page, gym }) => {
   const ana = await gym.cliente({ nombre: 'Ana', apellido: 'Pérez' })
   const { _id: agua } = await gym.producto({ nombre: 'Agua', precio: 2_500, stock: 100 })
   await Promise.all(Array.from({ length: 26 }, () => gym.pago({ cliente: ana._id, producto: agua })))
@@ -186,10 +157,7 @@ test('payments are found by their product too, and the foot says what all that i
   await expect(page.getByText('1 a 25 de 26 pagos, $65.000 en total')).toBeVisible()
 })
 
-test('a list whose total cannot be loaded says so at its foot, and it can be tried again', async ({
-  page,
-  gym,
-}) => {
+test('Payment total that cannot be loaded can be retried', { tag: '@full' }, async ({ page, gym }) => {
   await gym.pago({ monto: 1_000 })
   await page.route('**/api/pagos/suma*', (route) => route.fulfill({ status: 503, json: { mensaje: 'Uy.' } }))
   await page.goto('/pagos')
@@ -201,7 +169,7 @@ test('a list whose total cannot be loaded says so at its foot, and it can be tri
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('the detail of a payment says when it was registered and by whom', async ({ page, gym }) => {
+test('Payment details show when and by whom', { tag: '@full' }, async ({ page, gym }) => {
   await gym.pago({ monto: 1_000 })
   await page.goto('/pagos')
   await page.getByRole('button', { name: 'Sin cliente', exact: true }).click()
@@ -210,10 +178,7 @@ test('the detail of a payment says when it was registered and by whom', async ({
   await expect(detail).toContainText(/Cobró\S/)
 })
 
-test('the weeks before and after this one are one press away, and so is this month after Limpiar', async ({
-  page,
-  gym,
-}) => {
+test('Payment weeks move by one press', { tag: '@full' }, async ({ page, gym }) => {
   const today = await gym.today()
   const { desde } = weekOf(today)
   await paidOn(gym, [addDays(desde, -1), today])
@@ -232,10 +197,7 @@ test('the weeks before and after this one are one press away, and so is this mon
   await expect(page).toHaveURL('/pagos')
 })
 
-test('a day alone is typed with digits only, or said as hoy or ayer, and the period goes back from it', async ({
-  page,
-  gym,
-}) => {
+test('Payment list shows one typed day', async ({ page, gym }) => {
   const today = await gym.today()
   const yesterday = addDays(today, -1)
   await paidOn(gym, [yesterday, today])
@@ -259,23 +221,7 @@ test('a day alone is typed with digits only, or said as hoy or ayer, and the per
   await expect(day).toHaveValue('')
 })
 
-test('payments that could not be loaded or deleted say why', async ({ page, gym }) => {
-  const { _id } = await gym.pago({ monto: 1_000 })
-  await page.goto('/pagos')
-  await page.getByRole('button', { name: 'Eliminar el pago' }).click()
-  await gym.call('DELETE', `pagos/${_id}`)
-  await page.getByRole('dialog').getByRole('button', { name: 'Eliminar' }).click()
-  await expect(refusal(page, 'Error al eliminar el pago: Recurso no encontrado')).toBeVisible()
-
-  await page.route('**/api/pagos?*', (route) => route.fulfill({ status: 500, json: { message: 'Sin luz' } }))
-  await page.reload()
-  await expect(refusal(page, 'Error al cargar los pagos: Error 500: Sin luz')).toBeVisible()
-})
-
-test('a payment that was made in two ways shows both, and is found by either with what was paid so', async ({
-  page,
-  gym,
-}) => {
+test('Payment by two methods is found by either', async ({ page, gym }) => {
   await gym.call('POST', 'ventas', {
     lineas: [{ concepto: 'Toalla', monto: 22_000 }],
     cobros: [

@@ -5,7 +5,7 @@ import { field, heading, message, row } from './screen.ts'
 
 test.use({ rol: 'admin' })
 
-test('what came in by method opens its rows, and they come to the figure', async ({ page, gym }) => {
+test('Money received by method opens its payments', async ({ page, gym }) => {
   const today = await gym.today()
   const month = formatMonth(today)
   await gym.pago({ monto: 80_000, fecha: today })
@@ -33,10 +33,7 @@ test('what came in by method opens its rows, and they come to the figure', async
   await expect(money).toBeVisible()
 })
 
-test('the question that the rows are behind is asked again of the days that were chosen', async ({
-  page,
-  gym,
-}) => {
+test('Question keeps its days after its rows are seen', { tag: '@full' }, async ({ page, gym }) => {
   const today = await gym.today()
   await gym.pago({ monto: 80_000, fecha: today })
   const back = page.getByRole('link', { name: 'Volver a la pregunta' })
@@ -57,10 +54,7 @@ test('the question that the rows are behind is asked again of the days that were
   await expect(page.getByLabel('Período')).toHaveValue('mes')
 })
 
-test('the owner says what a product costs, and sees what is left of what is sold from then on', async ({
-  page,
-  gym,
-}) => {
+test('Margin counts sales from the day a cost is set', async ({ page, gym }) => {
   const agua = await gym.producto({ nombre: 'Agua', precio: 3_000, stock: 20 })
   await gym.pago({ producto: agua._id, cantidad: 1 })
   await page.goto('/indicadores?pregunta=margen')
@@ -84,10 +78,7 @@ test('the owner says what a product costs, and sees what is left of what is sold
   await expect(page.getByText('1 fila, $9.000 en total, $3.000 de costo')).toBeVisible()
 })
 
-test('who renewed and who did not are told by month, and each figure opens whom it counts', async ({
-  page,
-  gym,
-}) => {
+test('Renewal rate opens the clients that it counts', { tag: '@full' }, async ({ page, gym }) => {
   const today = await gym.today()
   const ana = await gym.cliente({ nombre: 'Ana', apellido: 'Pérez' })
   const luis = await gym.cliente({ nombre: 'Luis', apellido: 'Mora' })
@@ -109,10 +100,7 @@ test('who renewed and who did not are told by month, and each figure opens whom 
   await expect(row(page, 'Ana Pérez')).toHaveCount(0)
 })
 
-test('a month of clients is told with what each has paid, and the hours that fill with who came', async ({
-  page,
-  gym,
-}) => {
+test('Cohorts and busy hours open the clients they count', { tag: '@full' }, async ({ page, gym }) => {
   const today = await gym.today()
   const ana = await gym.cliente({ nombre: 'Ana', apellido: 'Pérez' })
   await gym.cliente({ nombre: 'Luis', apellido: 'Mora' })
@@ -137,9 +125,7 @@ test('a month of clients is told with what each has paid, and the hours that fil
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 800 } })
 
-  test('the questions are chosen in a list, of days of one’s own too, and say that there is nothing', async ({
-    page,
-  }) => {
+  test('Questions on a phone take chosen days', { tag: '@full' }, async ({ page }) => {
     await page.goto('/indicadores')
     await page.getByRole('combobox', { name: 'Pregunta' }).selectOption('Horas llenas')
     await expect(page.getByText('Nadie entró en esos días.')).toBeVisible()

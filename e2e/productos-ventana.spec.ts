@@ -4,7 +4,7 @@ import { field, heading, menu, message, picker, refusal, row } from './screen.ts
 
 test.use({ rol: 'recepcionista' })
 
-test('a new product is made in a window over the list, without leaving the list', async ({ page, gym }) => {
+test('New product is created in a window over the list', async ({ page, gym }) => {
   await page.goto('/productos')
   await expect(page.getByText('Aún no hay productos.')).toBeVisible()
   await page.getByRole('button', { name: 'Crear el primero' }).click()
@@ -37,10 +37,7 @@ test('a new product is made in a window over the list, without leaving the list'
   expect(await gym.call<Producto[]>('GET', 'productos')).toMatchObject([{ precio: 1250.5, stock: 12 }])
 })
 
-test('a product edited in the window over the list keeps the category, which the window does not show', async ({
-  page,
-  gym,
-}) => {
+test('Product edited in the window keeps its hidden category', async ({ page, gym }) => {
   const { _id } = await gym.producto({ nombre: 'Camiseta', categoria: 'ropa', precio: 45_000 })
   await page.goto('/productos')
   await page.getByRole('button', { name: 'Editar Camiseta' }).click()
@@ -61,7 +58,7 @@ test('a product edited in the window over the list keeps the category, which the
   })
 })
 
-test('the window of a product leads to the page that shows all its fields', async ({ page, gym }) => {
+test('Product window leads to the page with every field', { tag: '@full' }, async ({ page, gym }) => {
   await gym.producto({ nombre: 'Camiseta', categoria: 'ropa' })
   await page.goto('/productos')
   await page.getByRole('button', { name: 'Nuevo producto' }).click()
@@ -76,7 +73,7 @@ test('the window of a product leads to the page that shows all its fields', asyn
   await expect(picker(page, 'Categoría')).toHaveValue('ropa')
 })
 
-test('the page of a product goes on with what was typed in its window', async ({ page, gym }) => {
+test('Product page keeps what was typed in the window', async ({ page, gym }) => {
   const { _id } = await gym.producto({ nombre: 'Camiseta', precio: 45_000 })
   await page.goto('/productos')
   await page.getByRole('button', { name: 'Nuevo producto' }).click()
@@ -99,10 +96,7 @@ test('the page of a product goes on with what was typed in its window', async ({
   expect(await gym.call<Producto>('GET', `productos/${_id}`)).toMatchObject({ precio: 50_000 })
 })
 
-test('the window of a product shows it as it is now, and saving its description loses no sale of meanwhile', async ({
-  page,
-  gym,
-}) => {
+test('Product window saves a description without undoing sales', { tag: '@full' }, async ({ page, gym }) => {
   const producto = await gym.producto({ nombre: 'Agua', stock: 10 })
   await page.goto('/productos')
   await expect(row(page, 'Agua')).toContainText('10')
@@ -120,10 +114,7 @@ test('the window of a product shows it as it is now, and saving its description 
   })
 })
 
-test('whoever leaves the window of a product unsaved is asked first, and staying keeps what was typed', async ({
-  page,
-  gym,
-}) => {
+test('Leaving an unsaved product window asks first', { tag: '@full' }, async ({ page, gym }) => {
   await gym.producto({ nombre: 'Camiseta' })
   await page.goto('/dashboard')
   await menu(page).getByRole('link', { name: 'Productos' }).click()
@@ -135,9 +126,7 @@ test('whoever leaves the window of a product unsaved is asked first, and staying
   await expect(field(page.getByRole('dialog', { name: 'Nuevo producto' }), 'Nombre')).toHaveValue('Creatina')
 })
 
-test('the window of a new product asks before what is typed in it is lost, by each way out of it', async ({
-  page,
-}) => {
+test('Every exit of an unsaved product window asks first', { tag: '@full' }, async ({ page }) => {
   await page.goto('/productos')
   await page.getByRole('button', { name: 'Nuevo producto' }).click()
   const dialog = page.getByRole('dialog', { name: 'Nuevo producto' })
@@ -161,10 +150,7 @@ test('the window of a new product asks before what is typed in it is lost, by ea
   await expect(dialog).toHaveCount(0)
 })
 
-test('whoever gives up a new product has the focus on the button that opened its window', async ({
-  page,
-  gym,
-}) => {
+test('Closed product window returns the focus to its button', { tag: '@full' }, async ({ page, gym }) => {
   await gym.producto({ nombre: 'Guantes' })
   await page.goto('/productos')
   const open = page.getByRole('button', { name: 'Nuevo producto' })
@@ -175,10 +161,7 @@ test('whoever gives up a new product has the focus on the button that opened its
   await expect(open).toBeFocused()
 })
 
-test('a new product is named under the message and comes first in its list, which says so, wherever its order has it', async ({
-  page,
-  gym,
-}) => {
+test('New product comes first in its list', { tag: '@full' }, async ({ page, gym }) => {
   await Promise.all(Array.from({ length: 25 }, (_, n) => gym.producto({ nombre: `Agua ${n}` })))
   await page.goto('/productos')
   await page.getByRole('button', { name: 'Nuevo producto' }).click()

@@ -2,6 +2,7 @@ import { addDays, formatDay } from '@gym/contract/calendar'
 import { expect, test } from './fixtures.ts'
 import type { Gym } from './gym.ts'
 import { atTheDoor, card, entries, last, who, withReader } from './recepcion-screen.ts'
+import { leaveSaved } from './saved-form.ts'
 import { field, heading, picker } from './screen.ts'
 
 test.use({ rol: 'recepcionista' })
@@ -12,10 +13,7 @@ const blockWithoutMembership = (gym: Gym) =>
     reglas: { SIN_MEMBRESIA: 'bloquear', VENCIDA: 'bloquear' },
   })
 
-test('whoever a rule keeps out is red with the reason, is let in only for one, and stays red in the list', async ({
-  page,
-  gym,
-}) => {
+test('Blocked client enters only with a reason and stays red', async ({ page, gym }) => {
   await gym.cliente({ nombre: 'Ana', apellido: 'Pérez', numeroIdentificacion: '1020304', estado: 'inactivo' })
   await atTheDoor(page)
   await page.keyboard.type('1020304')
@@ -40,7 +38,10 @@ test('whoever a rule keeps out is red with the reason, is let in only for one, a
   expect(await entries(gym)).toMatchObject([{ veredicto: 'permitida', permitidaPorque: 'Lo dijo la dueña' }])
 })
 
-test('the window of a card stays open, with what was typed, while others come', async ({ page, gym }) => {
+test('Reason dialog keeps its text while another client is scanned', { tag: '@full' }, async ({
+  page,
+  gym,
+}) => {
   await gym.cliente({ nombre: 'Ana', apellido: 'Pérez', numeroIdentificacion: '1020304', estado: 'inactivo' })
   await gym.cliente({ nombre: 'Luz', apellido: 'Mora', numeroIdentificacion: '5060708' })
   const scan = await withReader(page)
@@ -58,7 +59,7 @@ test('the window of a card stays open, with what was typed, while others come', 
   expect(await entries(gym)).toHaveLength(2)
 })
 
-test('whose payment was deleted is charged from the door, which is where one comes back to', async ({
+test('Deleted payment is charged from reception, which is shown afterwards', { tag: '@full' }, async ({
   page,
   gym,
 }) => {
@@ -78,10 +79,7 @@ test('whose payment was deleted is charged from the door, which is where one com
   await expect(card(page, 'Ana Pérez')).toContainText('Ya está resuelto.')
 })
 
-test('from a red verdict to paid, printed and in it takes four clicks or keys, and nothing is typed twice', async ({
-  page,
-  gym,
-}) => {
+test('Blocked client renews, pays, prints and enters in four steps', async ({ page, gym }) => {
   await page.addInitScript('window.print = () => window.dispatchEvent(new Event("afterprint"))')
   const today = await gym.today()
   const ana = await gym.cliente({ nombre: 'Ana', apellido: 'Pérez', numeroIdentificacion: '1020304' })
@@ -106,10 +104,7 @@ test('from a red verdict to paid, printed and in it takes four clicks or keys, a
   expect(await entries(gym)).toHaveLength(1)
 })
 
-test('whoever came in with a warning is not asked for again once it is mended, and their card says so', async ({
-  page,
-  gym,
-}) => {
+test('Warning card shows as resolved after the client renews', { tag: '@full' }, async ({ page, gym }) => {
   const today = await gym.today()
   const ana = await gym.cliente({ nombre: 'Ana', apellido: 'Pérez', numeroIdentificacion: '1020304' })
   await gym.membresia({ cliente: ana._id, duracion: 30, fechainicio: addDays(today, -40) })
@@ -134,7 +129,7 @@ test('whoever came in with a warning is not asked for again once it is mended, a
   expect(await entries(gym)).toHaveLength(1)
 })
 
-test('whoever is made active is in the field when one is back at the door: one Enter', async ({
+test('Reactivated client waits in the reception field for one Enter', { tag: '@full' }, async ({
   page,
   gym,
 }) => {
@@ -152,7 +147,7 @@ test('whoever is made active is in the field when one is back at the door: one E
   await expect(heading(page, 'Editar cliente')).toBeVisible()
   await page.getByLabel('Estado').selectOption('activo')
   await page.getByRole('button', { name: 'Guardar cambios' }).click()
-  await page.getByRole('button', { name: 'Volver a la recepción' }).click()
+  await leaveSaved(page, 'Volver a la recepción', 'Recepción')
   await expect(who(page)).toHaveValue('Ana Pérez')
   await expect(who(page)).toBeFocused()
   await page.keyboard.press('Enter')
@@ -160,7 +155,7 @@ test('whoever is made active is in the field when one is back at the door: one E
   await expect(who(page)).toHaveValue('')
 })
 
-test('an entry is undone with its reason, and its session is back', async ({ page, gym }) => {
+test('Undone entry needs a reason and returns its session', async ({ page, gym }) => {
   const ana = await gym.cliente({ nombre: 'Ana', apellido: 'Pérez', numeroIdentificacion: '1020304' })
   await gym.membresia({ cliente: ana._id, tipo: 'Clase', sesionesRestantes: 5, duracion: 20 })
   await atTheDoor(page)
@@ -178,10 +173,10 @@ test('an entry is undone with its reason, and its session is back', async ({ pag
   expect(await entries(gym)).toEqual([])
 })
 
-test.describe('the owner', () => {
+test.describe('as admin', () => {
   test.use({ rol: 'admin' })
 
-  test('sets what the door does about a cause, from the settings, and the door does it', async ({
+  test('Entry rules are edited in settings and applied at reception', { tag: '@full' }, async ({
     page,
     gym,
   }) => {

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import type { Gym } from './gym.ts'
 import { atTheDoor, atTheKiosk, card, entries, last, who, withReader } from './recepcion-screen.ts'
+import { leaveSaved } from './saved-form.ts'
 import { field, heading, menu, message, picker, refusal, typeNewClient, withoutLive } from './screen.ts'
 import { anAgua, lines } from './vender-screen.ts'
 
@@ -16,10 +17,7 @@ async function aMember(gym: Gym, nombre: string, numeroIdentificacion: string) {
   return cliente
 }
 
-test('a number and Enter lets in whoever has it, with the verdict in words, and a second time says when they came', async ({
-  page,
-  gym,
-}) => {
+test('Reception lets in a client by number, once, with a verdict', async ({ page, gym }) => {
   await aMember(gym, 'Ana', '1020304')
   await atTheDoor(page)
   await page.keyboard.type('1.020.304')
@@ -42,10 +40,7 @@ test('a number and Enter lets in whoever has it, with the verdict in words, and 
   expect(await entries(gym)).toHaveLength(1)
 })
 
-test('a name that is typed offers people, and Enter lets in the one that is marked', async ({
-  page,
-  gym,
-}) => {
+test('Reception offers clients by name and Enter lets in the marked one', async ({ page, gym }) => {
   await aMember(gym, 'Ana', '1020304')
   await aMember(gym, 'Luz', '5060708')
   await atTheDoor(page)
@@ -60,7 +55,7 @@ test('a name that is typed offers people, and Enter lets in the one that is mark
   expect((await entries(gym)).map(({ cliente }) => cliente.nombre)).toEqual(['Luz'])
 })
 
-test('a name that several have lets in nobody until one of them is chosen, those who are called so first', async ({
+test('Reception lets in no one while a name matches several clients', { tag: '@full' }, async ({
   page,
   gym,
 }) => {
@@ -79,7 +74,10 @@ test('a name that several have lets in nobody until one of them is chosen, those
   expect((await entries(gym)).map(({ cliente }) => cliente.nombre)).toEqual(['Rodrigo'])
 })
 
-test('a name that is typed and left lets nobody in', async ({ page, gym }) => {
+test('Reception lets in no one for a typed name that is abandoned', { tag: '@full' }, async ({
+  page,
+  gym,
+}) => {
   await aMember(gym, 'Ana', '1020304')
   await aMember(gym, 'Luz', '5060708')
   await atTheDoor(page)
@@ -93,10 +91,7 @@ test('a name that is typed and left lets nobody in', async ({ page, gym }) => {
   expect((await entries(gym)).map(({ cliente }) => cliente.nombre)).toEqual(['Luz'])
 })
 
-test('scans one after another each have a card at once and the verdict that is theirs, wherever the focus is', async ({
-  page,
-  gym,
-}) => {
+test('Reader scans get a card each, wherever the focus is', async ({ page, gym }) => {
   const scan = await withReader(page)
   await aMember(gym, 'Ana', '1020304')
   await gym.cliente({ nombre: 'Luz', apellido: 'Ñáñez', numeroIdentificacion: '5060708' })
@@ -124,7 +119,10 @@ test('scans one after another each have a card at once and the verdict that is t
   expect((await entries(gym)).map(({ cliente }) => cliente.nombre).sort()).toEqual(['Ana', 'Luz'])
 })
 
-test('of several people with one phone the desk chooses who it is', async ({ page, gym }) => {
+test('Reception asks which of several clients has a shared phone', { tag: '@full' }, async ({
+  page,
+  gym,
+}) => {
   const telefono = '3109998877'
   for (const [nombre, numeroIdentificacion] of [
     ['Ana', '1020304'],
@@ -141,10 +139,7 @@ test('of several people with one phone the desk chooses who it is', async ({ pag
   expect((await entries(gym)).map(({ cliente }) => cliente.nombre)).toEqual(['Luz'])
 })
 
-test('a number that nobody has leads to a new client, who comes in with the way back', async ({
-  page,
-  gym,
-}) => {
+test('Unknown number leads to a new client, who then enters', async ({ page, gym }) => {
   await atTheDoor(page)
   await page.keyboard.type('1020304')
   await page.keyboard.press('Enter')
@@ -152,12 +147,15 @@ test('a number that nobody has leads to a new client, who comes in with the way 
   await expect(field(page, 'Número de identificación')).toHaveValue('1020304')
   await typeNewClient(page)
   await page.getByRole('button', { name: 'Crear cliente' }).click()
-  await page.getByRole('button', { name: 'Volver a la recepción' }).click()
+  await leaveSaved(page, 'Volver a la recepción', 'Recepción')
   await expect(card(page, 'Ana Pérez')).toContainText('Atención')
   expect(await entries(gym)).toHaveLength(1)
 })
 
-test('a number that nobody has is the person who is then found by name', async ({ page, gym }) => {
+test('Unknown number takes the entry of the client found by name', { tag: '@full' }, async ({
+  page,
+  gym,
+}) => {
   await aMember(gym, 'Ana', '1020304')
   await atTheDoor(page)
   await page.keyboard.type('10203')
@@ -174,10 +172,7 @@ test('a number that nobody has is the person who is then found by name', async (
   await expect(page.getByRole('article')).toHaveCount(1)
 })
 
-test('whoever is scanned without network is said on the next screen, outlives a reload, and comes in once', async ({
-  page,
-  gym,
-}) => {
+test('Offline entry survives a reload and is registered once', async ({ page, gym }) => {
   const ana = await gym.cliente({ nombre: 'Ana', apellido: 'Pérez', numeroIdentificacion: '1020304' })
   await gym.membresia({ cliente: ana._id, tipo: 'Clase', sesionesRestantes: 9, duracion: 20 })
   await atTheDoor(page)
@@ -205,7 +200,7 @@ test('whoever is scanned without network is said on the next screen, outlives a 
   expect(await entries(gym)).toHaveLength(1)
 })
 
-test('an entry is given its class by a tap, and made free again', async ({ page, gym }) => {
+test('Entry takes a class by a tap and becomes free again', { tag: '@full' }, async ({ page, gym }) => {
   const dia = weekdayOf(await gym.today())
   const dias = [{ dia, horarioInicio: '00:00', horarioFin: '23:59' }]
   await gym.entrenador({ clases: [{ nombreClase: 'Yoga', capacidadMaxima: 10, dias }] })
@@ -225,7 +220,7 @@ test('an entry is given its class by a tap, and made free again', async ({ page,
   await expect(who(page)).toHaveValue('1')
 })
 
-test('who is inside is counted and listed, and whoever leaves is no more', async ({ page, gym }) => {
+test('Occupancy list removes the client who leaves', { tag: '@full' }, async ({ page, gym }) => {
   const ana = await aMember(gym, 'Ana', '1020304')
   const luz = await aMember(gym, 'Luz', '5060708')
   for (const { _id } of [ana, luz]) await gym.call('POST', 'entradas', { clienteId: _id })
@@ -237,9 +232,7 @@ test('who is inside is counted and listed, and whoever leaves is no more', async
   await expect(inside(page).getByRole('listitem')).toHaveText([/Luz Pérez/])
 })
 
-test('the door opens by its key and its button beside the menu, which has the entries it always had', async ({
-  page,
-}) => {
+test('Reception opens by Alt+R and by its link beside the menu', { tag: '@full' }, async ({ page }) => {
   await page.goto('/clientes')
   await expect(heading(page, 'Clientes')).toBeVisible()
   await expect(menu(page).getByRole('link')).toHaveCount(7)
@@ -254,7 +247,7 @@ test('the door opens by its key and its button beside the menu, which has the en
   await expect(heading(page, 'Recepción')).toBeVisible()
 })
 
-test('what cannot be loaded at the door says so with a way to try again, and lets people in meanwhile', async ({
+test('Reception lets in clients while its lists cannot be loaded', { tag: '@full' }, async ({
   page,
   gym,
 }) => {
@@ -283,7 +276,7 @@ test('what cannot be loaded at the door says so with a way to try again, and let
   await expect(inside(page)).toContainText('Dentro ahora: 1')
 })
 
-test('the kiosk lets in by number, says no reason and no amount, clears itself, and is left with the password', async ({
+test('Kiosk shows no reason or surname and closes with the password', { tag: '@full' }, async ({
   page,
   gym,
   accounts,
@@ -328,10 +321,7 @@ test('the kiosk lets in by number, says no reason and no amount, clears itself, 
   await expect(last(page)).toContainText('Ana Pérez')
 })
 
-test('while the kiosk is on every address of the browser is the kiosk, until it is left with the password', async ({
-  page,
-  accounts,
-}) => {
+test('Kiosk session shows the kiosk at every address until the password', async ({ page, accounts }) => {
   const kiosk = await atTheKiosk(page)
   await expect(kiosk).toBeVisible()
   // Nothing of what was there before the program stands over it.
@@ -364,10 +354,7 @@ test('while the kiosk is on every address of the browser is the kiosk, until it 
   await expect(heading(other, 'Clientes')).toBeVisible()
 })
 
-test('whom nobody knows is made a client, looked for by name, or sold something for the day, whatever sale was open', async ({
-  page,
-  gym,
-}) => {
+test('Unknown number leads to a sale without client', { tag: '@full' }, async ({ page, gym }) => {
   const { _id } = await gym.cliente({ nombre: 'Ana', apellido: 'Pérez' })
   await anAgua(gym)
   await page.goto(`/vender?cliente=${_id}`)

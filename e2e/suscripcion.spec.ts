@@ -2,14 +2,12 @@ import { stripeServer } from '../server/src/testing/stripe-server.ts'
 import { expect, test } from './fixtures.ts'
 import { Gym } from './gym.ts'
 import { aDataDir, admin, removeDataDir, start, stop } from './program.ts'
+import { leaveSaved } from './saved-form.ts'
 import { heading, message, refusal } from './screen.ts'
 
 const offer = 'Suscribirse Ahora'
 
-test('the admin pays for the subscription in test mode, is not charged, and nothing is in the ledger', async ({
-  page,
-  gym,
-}) => {
+test('Test subscription is paid without charge or ledger entry', async ({ page, gym }) => {
   await page.goto('/dashboard')
   await page.getByRole('link', { name: 'Suscripción' }).click()
   await expect(page.getByText('$10')).toBeVisible()
@@ -19,20 +17,18 @@ test('the admin pays for the subscription in test mode, is not charged, and noth
   await page.getByRole('button', { name: 'Pagar' }).click()
   await expect(page).toHaveURL(/\/suscripcion\/exito\?session_id=prueba_/)
   await expect(message(page, 'Pago de prueba verificado. No se cobró dinero.')).toBeVisible()
-  await expect(page).toHaveURL('/contabilidad')
+  await leaveSaved(page, 'Ir a contabilidad', 'Contabilidad')
   expect(await gym.call('GET', 'contabilidad')).toMatchObject({ transacciones: [] })
 })
 
-test('a payment of the subscription that was cancelled can be tried again', async ({ page }) => {
+test('Cancelled subscription payment can be retried', { tag: '@full' }, async ({ page }) => {
   await page.goto('/suscripcion/cancelado')
   await expect(message(page, 'El pago se canceló y no se cobró nada.')).toBeVisible()
   await page.getByRole('link', { name: 'Reintentar' }).click()
   await expect(page).toHaveURL('/suscripcion')
 })
 
-test('a payment of the subscription that cannot be begun or verified says so and can be tried again', async ({
-  page,
-}) => {
+test('Failed subscription payment shows its error', async ({ page }) => {
   await page.route('**/api/pagos/crear-sesion', (route) =>
     route.fulfill({ status: 502, json: { mensaje: 'No.' } }),
   )
@@ -52,41 +48,24 @@ test('a payment of the subscription that cannot be begun or verified says so and
   await expect(page.getByRole('button', { name: 'Pagar' })).toBeEnabled()
 })
 
-test('the page that a payment comes back to leads on also where nothing came back', async ({ page }) => {
+test('Subscription page without a payment leads to the subscription', { tag: '@full' }, async ({ page }) => {
   await page.goto('/suscripcion/exito')
   await expect(refusal(page, 'Error al verificar el pago.')).toBeVisible()
   await page.getByRole('link', { name: 'Ir a la suscripción' }).click()
   await expect(page).toHaveURL('/suscripcion')
 })
 
-test('a subscription of the test mode is not paid by looking whether it is', async ({ page, gym }) => {
-  const { url } = await gym.call<{ url: string }>('POST', 'pagos/crear-sesion')
-  await page.goto(url.replace('/pago-prueba', '/suscripcion/exito'))
-  await expect(refusal(page, 'Error al verificar el pago.')).toBeVisible()
-  await expect(page.getByText('El pago todavía no se ha completado.')).toBeVisible()
-})
-
-test('the page of the subscription says that it is the fee of the program, which the gym pays', async ({
-  page,
-}) => {
+test('Subscription page says who pays the fee', { tag: '@full' }, async ({ page }) => {
   await page.goto('/suscripcion')
   await expect(page.getByText(/Es la tarifa de este programa: la paga el gimnasio/)).toBeVisible()
 })
 
-test.describe('the receptionist', () => {
+test.describe('as receptionist', () => {
   test.use({ rol: 'recepcionista' })
 
-  test('a receptionist is not offered the subscription on the dashboard, and reaches it by its address', async ({
+  test('Receptionist returns to the dashboard after paying the subscription', { tag: '@full' }, async ({
     page,
   }) => {
-    await page.goto('/dashboard')
-    await expect(page.getByRole('link', { name: 'Mi cuenta', exact: true })).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Suscripción' })).toHaveCount(0)
-    await page.goto('/suscripcion')
-    await expect(page.getByRole('button', { name: offer })).toBeVisible()
-  })
-
-  test('a receptionist who pays for the subscription is led to the dashboard', async ({ page }) => {
     await page.goto('/suscripcion')
     await page.getByRole('button', { name: offer }).click()
     await page.getByRole('button', { name: 'Pagar' }).click()
@@ -95,9 +74,7 @@ test.describe('the receptionist', () => {
   })
 })
 
-test('a subscription paid at a provider waits for the rate of the day, and is in the ledger once', async ({
-  page,
-}) => {
+test('Provider subscription enters the ledger once, at a given rate', { tag: '@full' }, async ({ page }) => {
   test.slow()
   const stripe = await stripeServer({ webhookSecret: 'whsec_prueba' })
   const dataDir = aDataDir()

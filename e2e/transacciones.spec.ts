@@ -1,15 +1,13 @@
-import { addDays, formatDay } from '@gym/contract/calendar'
+import { formatDay } from '@gym/contract/calendar'
 import type { Transaccion } from '@gym/contract/contabilidad'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { field, heading, message, refusal, row, setClocks } from './screen.ts'
+import { leaveSaved } from './saved-form.ts'
+import { field, heading, message, refusal, row } from './screen.ts'
 
 const select = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true })
 
-test('a transaction by hand begins with defaults, and choosing an expense sets its accounts', async ({
-  page,
-  gym,
-}) => {
+test('New transaction sets its accounts by type', async ({ page, gym }) => {
   await page.goto('/contabilidad/crear-transaccion')
   await expect(select(page, 'Tipo')).toHaveValue('ingreso')
   await expect(select(page, 'Método de pago')).toHaveValue('efectivo')
@@ -30,7 +28,7 @@ test('a transaction by hand begins with defaults, and choosing an expense sets i
   await save.click()
   await expect(message(page, 'Transacción creada exitosamente')).toBeVisible()
   await expect(page.getByText('Energía · Egreso $150.000,50')).toBeVisible()
-  await expect(heading(page, 'Contabilidad')).toBeVisible()
+  await leaveSaved(page, 'Ir a contabilidad', 'Contabilidad')
   await expect(page.getByRole('link', { name: 'Editar esta transacción' })).toBeVisible()
   await expect(row(page, 'Energía')).toContainText(/Egreso.*\$150\.000,50.*CajaGastosManualPrueba admin/)
   await page.getByRole('link', { name: 'Otra transacción' }).click()
@@ -38,9 +36,7 @@ test('a transaction by hand begins with defaults, and choosing an expense sets i
   await expect(field(page, 'Descripción')).toHaveValue('')
 })
 
-test('a transaction by hand proposes the bank for what is not paid in cash, and the till for what is', async ({
-  page,
-}) => {
+test('New transaction proposes an account by payment method', { tag: '@full' }, async ({ page }) => {
   await page.goto('/contabilidad/crear-transaccion')
   const debit = select(page, 'Cuenta débito')
   for (const [method, account] of [
@@ -56,38 +52,7 @@ test('a transaction by hand proposes the bank for what is not paid in cash, and 
   await expect(select(page, 'Cuenta crédito')).toHaveValue('Gastos')
 })
 
-test('a transaction by hand on a screen left open over midnight is of the new day', async ({ page, gym }) => {
-  const today = await gym.today()
-  await setClocks(page, new Date(`${today}T23:59:00-05:00`))
-  await page.goto('/contabilidad/crear-transaccion')
-  await expect(page.getByLabel('Fecha')).toHaveValue(formatDay(today))
-  await page.clock.fastForward(120_000)
-  await expect(page.getByLabel('Fecha')).toHaveValue(formatDay(addDays(today, 1)))
-})
-
-test('two people who correct one transaction are asked where both changed the same', async ({
-  page,
-  gym,
-}) => {
-  const { _id } = await gym.transaccion()
-  await page.goto(`/contabilidad/editar-transaccion/${_id}`)
-  await field(page, 'Monto').fill('600000')
-  await field(page, 'Descripción').fill('Arriendo del local')
-  await gym.call('PUT', `contabilidad/${_id}`, { monto: 550_000, categoria: 'Local' })
-  await page.getByRole('button', { name: 'Guardar cambios' }).click()
-  const changed = page.getByRole('table', { name: 'Lo que cambió' })
-  await expect(changed.getByRole('row')).toHaveText(['CampoAhoraLo tuyo', 'Monto$550.000$600.000'])
-  await expect(field(page, 'Categoría')).toHaveValue('Local')
-  await page.getByRole('button', { name: 'Guardar lo mío' }).click()
-  await expect(message(page, 'Transacción actualizada exitosamente')).toBeVisible()
-  expect(await gym.call('GET', `contabilidad/${_id}`)).toMatchObject({
-    monto: 600_000,
-    descripcion: 'Arriendo del local',
-    categoria: 'Local',
-  })
-})
-
-test('a transaction by hand that is refused keeps what was typed', async ({ page }) => {
+test('Rejected transaction keeps what was typed', { tag: '@full' }, async ({ page }) => {
   await page.route('**/api/contabilidad', (route) =>
     route.fulfill({ status: 409, json: { mensaje: 'No se pudo.' } }),
   )
@@ -99,7 +64,7 @@ test('a transaction by hand that is refused keeps what was typed', async ({ page
   await expect(field(page, 'Descripción')).toHaveValue('Energía')
 })
 
-test('a transaction by hand is corrected, and its history tells who changed what', async ({ page, gym }) => {
+test('Corrected transaction shows its history', async ({ page, gym }) => {
   const { _id } = await gym.transaccion()
   await page.goto('/contabilidad')
   await expect(row(page, 'Arriendo').getByRole('button', { name: 'Ver el historial' })).toHaveCount(0)
@@ -111,7 +76,7 @@ test('a transaction by hand is corrected, and its history tells who changed what
   await field(page, 'Categoría').fill('Local')
   await page.getByRole('button', { name: 'Guardar cambios' }).click()
   await expect(message(page, 'Transacción actualizada exitosamente')).toBeVisible()
-  await expect(heading(page, 'Contabilidad')).toBeVisible()
+  await leaveSaved(page, 'Ir a contabilidad', 'Contabilidad')
   await row(page, 'Arriendo').getByRole('button', { name: 'Ver el historial de Arriendo' }).click()
   const dialog = page.getByRole('dialog', { name: 'Historial de Arriendo' })
   await expect(dialog).toContainText('Prueba admin')
@@ -123,10 +88,7 @@ test('a transaction by hand is corrected, and its history tells who changed what
   )
 })
 
-test('an income that is edited cannot become an expense, and Cancelar changes nothing', async ({
-  page,
-  gym,
-}) => {
+test('Income cannot become an expense', { tag: '@full' }, async ({ page, gym }) => {
   const { _id } = await gym.transaccion({ tipo: 'ingreso', cuentaCredito: 'Ingresos' })
   await page.goto('/contabilidad')
   await page.goto(`/contabilidad/editar-transaccion/${_id}`)
@@ -137,24 +99,7 @@ test('an income that is edited cannot become an expense, and Cancelar changes no
   expect((await gym.call<Transaccion>('GET', `contabilidad/${_id}`)).editada).toBe(false)
 })
 
-test('editing a transaction says when it is not there, cannot be saved or comes from a payment', async ({
-  page,
-  gym,
-  database,
-}) => {
-  await page.goto('/contabilidad/editar-transaccion/019a0000-0000-7000-8000-000000000000')
-  await expect(refusal(page, 'Error al cargar la transacción: Transacción no encontrada')).toBeVisible()
-
-  const { _id } = await gym.transaccion()
-  await page.route(`**/api/contabilidad/${_id}`, (route) =>
-    route.request().method() === 'PUT'
-      ? route.fulfill({ status: 409, json: { mensaje: 'No.' } })
-      : route.fallback(),
-  )
-  await page.goto(`/contabilidad/editar-transaccion/${_id}`)
-  await page.getByRole('button', { name: 'Guardar cambios' }).click()
-  await expect(refusal(page, 'Error al actualizar la transacción: No.')).toBeVisible()
-
+test('Transaction of a payment leads to the payment', async ({ page, gym, database }) => {
   const pago = await gym.pago({ monto: 1_000 })
   const { rows } = await database.query('select id from contabilidad where pago_id = $1', [pago._id])
   await page.goto(`/contabilidad/editar-transaccion/${rows[0].id}`)

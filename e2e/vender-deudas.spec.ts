@@ -22,10 +22,7 @@ async function openDebt(page: Page, clienteId: string) {
   await expect(charging(page)).toBeVisible()
 }
 
-test('a debt that stands in two windows is charged in one; the other says what is owed now, and mends it', async ({
-  page,
-  gym,
-}) => {
+test('Debt open in two windows is charged once', { tag: '@full' }, async ({ page, gym }) => {
   const { _id } = await anaWhoOwes(gym, 3_000)
   const other = await page.context().newPage()
   await openDebt(other, _id)
@@ -42,10 +39,7 @@ test('a debt that stands in two windows is charged in one; the other says what i
   expect(await sales(gym)).toHaveLength(2)
 })
 
-test('what is paid past a debt is said to stay in favour before it is charged and after, on the receipt too', async ({
-  page,
-  gym,
-}) => {
+test('Overpaid debt leaves a credit shown on the receipt', { tag: '@full' }, async ({ page, gym }) => {
   const { _id } = await anaWhoOwes(gym, 22_000)
   await openDebt(page, _id)
   await field(charging(page), 'Paga de la deuda').fill('30000')
@@ -57,10 +51,7 @@ test('what is paid past a debt is said to stay in favour before it is charged an
   )
 })
 
-test('a payment of a debt that was a mistake is given back from its sale, and the debt stands again; the payment leads there', async ({
-  page,
-  gym,
-}) => {
+test('Refund of a debt payment restores the debt', async ({ page, gym }) => {
   const { _id } = await anaWhoOwes(gym, 3_000)
   const abono = await gym.call<Venta>('POST', 'ventas', {
     cliente: _id,
@@ -79,10 +70,7 @@ test('a payment of a debt that was a mistake is given back from its sale, and th
   expect(await gym.call('GET', `clientes/${_id}/ficha`)).toMatchObject({ saldo: 3_000 })
 })
 
-test('what a client has in their favour pays for what they buy, and the receipt adds up', async ({
-  page,
-  gym,
-}) => {
+test('Client credit pays for a sale', async ({ page, gym }) => {
   const { _id } = await anaWhoOwes(gym, 2_000)
   await gym.call<Venta>('POST', 'ventas', {
     cliente: _id,

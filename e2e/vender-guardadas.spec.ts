@@ -6,10 +6,7 @@ import { anAgua, atTheDesk, charging, lines, openCharge, receipt, sales, withAgu
 
 test.use({ rol: 'recepcionista' })
 
-test('a sale that is put aside, and the one on the screen, are there after a reload', async ({
-  page,
-  gym,
-}) => {
+test('Saved sales survive a reload', async ({ page, gym }) => {
   await anAgua(gym)
   await gym.producto({ nombre: 'Toalla', precio: 20_000 })
   await atTheDesk(page)
@@ -27,10 +24,7 @@ test('a sale that is put aside, and the one on the screen, are there after a rel
   expect(await sales(gym)).toEqual([])
 })
 
-test('whoever comes to renew has the line in, after what they have; a sale that was open is put aside', async ({
-  page,
-  gym,
-}) => {
+test('Renewal opens a sale with its line and saves the open one', async ({ page, gym }) => {
   const today = await gym.today()
   const ana = await gym.cliente({ nombre: 'Ana', apellido: 'Pérez' })
   const { fechafin } = await gym.membresia({ cliente: ana._id, duracion: 90, precio: 200_000 })
@@ -46,7 +40,7 @@ test('whoever comes to renew has the line in, after what they have; a sale that 
   expect(fechafin).toBe(addDays(today, 90))
 })
 
-test('whoever leaves before it is known whom the sale is for stays where they went', async ({
+test('Late client answer does not bring back an abandoned sale screen', { tag: '@full' }, async ({
   page,
   gym,
 }) => {
@@ -71,20 +65,7 @@ test('whoever leaves before it is known whom the sale is for stays where they we
   await expect(picker(page, 'Cliente')).toHaveValue('')
 })
 
-test('whoever signs out before a sale is charged is asked first', async ({ page, gym }) => {
-  await withAgua(page, gym)
-  await expect(lines(page)).toHaveCount(1)
-  await page.getByRole('button', { name: 'Cerrar Sesión' }).click()
-  const question = page.getByRole('dialog', { name: '¿Cerrar sesión y perder la venta?' })
-  await question.getByRole('button', { name: 'Seguir aquí' }).click()
-  await expect(question).toHaveCount(0)
-  await expect(lines(page)).toHaveCount(1)
-})
-
-test('two windows have a sale each, each keeps its own over a reload, and what one sells leaves the other alone', async ({
-  page,
-  gym,
-}) => {
+test('Two windows keep separate sales over a reload', async ({ page, gym }) => {
   await anAgua(gym)
   await gym.producto({ nombre: 'Toalla', precio: 20_000 })
   await atTheDesk(page)
@@ -107,7 +88,7 @@ test('two windows have a sale each, each keeps its own over a reload, and what o
   expect(await sales(gym)).toMatchObject([{ total: 6_000 }, { total: 20_000 }])
 })
 
-test('F8 pressed before the gym has said what day it is opens the charge as soon as it has', async ({
+test('F8 pressed before the settings load opens the charge later', { tag: '@full' }, async ({
   page,
   gym,
 }) => {
@@ -123,10 +104,7 @@ test('F8 pressed before the gym has said what day it is opens the charge as soon
   await expect(charging(page)).toBeVisible()
 })
 
-test('a sale that is open in another window is taken from it, and that one says so and begins another', async ({
-  page,
-  gym,
-}) => {
+test('Sale resumed in another window leaves the first window', { tag: '@full' }, async ({ page, gym }) => {
   await withAgua(page, gym)
   await openCharge(page, '$3.000')
   const other = await page.context().newPage()
@@ -146,7 +124,7 @@ test('a sale that is open in another window is taken from it, and that one says 
   expect(await sales(gym)).toHaveLength(1)
 })
 
-test('the sale of a window that was closed is in the next one', async ({ page, gym }) => {
+test('Sale of a closed window opens in the next one', { tag: '@full' }, async ({ page, gym }) => {
   await anAgua(gym)
   const closed = await page.context().newPage()
   await atTheDesk(closed)

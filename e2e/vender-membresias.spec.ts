@@ -5,10 +5,7 @@ import { anAgua, atTheDesk, charging, lines, openCharge, receipt, sales } from '
 
 test.use({ rol: 'recepcionista' })
 
-test('a membership is charged and made in one act, after what the client has, and its receipt says its days', async ({
-  page,
-  gym,
-}) => {
+test('Membership is charged and created by one sale', async ({ page, gym }) => {
   const ana = await gym.cliente({ nombre: 'Ana', apellido: 'Pérez' })
   await gym.producto({ nombre: 'Mensualidad', precio: 80_000, categoria: 'servicio' })
   await atTheDesk(page)
@@ -27,7 +24,10 @@ test('a membership is charged and made in one act, after what the client has, an
   })
 })
 
-test('from a debt that is red at the door to paid, printed and in takes four keys', async ({ page, gym }) => {
+test('Debtor blocked at reception pays, prints and enters by keyboard', { tag: '@full' }, async ({
+  page,
+  gym,
+}) => {
   await page.addInitScript('window.print = () => window.dispatchEvent(new Event("afterprint"))')
   const agua = await anAgua(gym)
   const ana = await gym.cliente({ nombre: 'Ana', apellido: 'Pérez', numeroIdentificacion: '1020304' })
@@ -60,10 +60,7 @@ test('from a debt that is red at the door to paid, printed and in takes four key
   expect(await gym.call('GET', 'entradas')).toHaveLength(1)
 })
 
-test('whoever paid for a membership already is charged again only when that is said', async ({
-  page,
-  gym,
-}) => {
+test('Membership paid before is charged again only on request', async ({ page, gym }) => {
   const ana = await gym.cliente({ nombre: 'Ana', apellido: 'Pérez' })
   const mes = await gym.producto({ nombre: 'Mensualidad', precio: 80_000, categoria: 'servicio' })
   const pago = await gym.pago({ cliente: ana._id, producto: mes._id })
@@ -83,10 +80,7 @@ test('whoever paid for a membership already is charged again only when that is s
   expect(await sales(gym)).toHaveLength(1)
 })
 
-test('a membership begins on the day that is chosen, and one whose days the client has is charged only when that is said', async ({
-  page,
-  gym,
-}) => {
+test('Membership on days already bought is charged only on request', async ({ page, gym }) => {
   const ana = await gym.cliente({ nombre: 'Ana', apellido: 'Pérez' })
   await gym.producto({ nombre: 'Mensualidad', precio: 80_000, categoria: 'servicio' })
   const { fechafin } = await gym.membresia({ cliente: ana._id, duracion: 30 })
@@ -113,10 +107,7 @@ test('a membership begins on the day that is chosen, and one whose days the clie
   })
 })
 
-test('a membership in the cart says what its client paid the last time, and is sold for that by one press', async ({
-  page,
-  gym,
-}) => {
+test('Sale offers the last price that its client paid', { tag: '@full' }, async ({ page, gym }) => {
   await gym.producto({ nombre: 'Mensualidad', precio: 80_000, categoria: 'servicio' })
   const ana = await gym.cliente({ nombre: 'Ana', apellido: 'Pérez' })
   await gym.call('POST', 'ventas', {
@@ -140,7 +131,7 @@ test('a membership in the cart says what its client paid the last time, and is s
   await expect(lines(page)).toContainText('$70.000')
 })
 
-test('a membership that is being sold is there after a reload, before the gym has said what day it is', async ({
+test('Membership in the sale survives a reload before the settings load', { tag: '@full' }, async ({
   page,
   gym,
 }) => {

@@ -17,15 +17,6 @@ export async function atTheDesk(page: Page) {
   await expect(search(page)).toBeFocused()
 }
 
-/** A reader's keys come at once, however loaded this machine is. */
-export async function withReader(page: Page) {
-  await page.addInitScript('Object.defineProperty(Event.prototype, "timeStamp", { get: () => 0 })')
-  return async (codigo: string) => {
-    await page.keyboard.type(codigo)
-    await page.keyboard.press('Enter')
-  }
-}
-
 export const anAgua = (gym: Gym, fields: Parameters<Gym['producto']>[0] = {}) =>
   gym.producto({ nombre: 'Agua', precio: 3_000, stock: 10, codigo: 'A1', ...fields })
 

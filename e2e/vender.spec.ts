@@ -1,5 +1,6 @@
 import type { Venta } from '@gym/contract/ventas'
 import { expect, test } from './fixtures.ts'
+import { withReader } from './recepcion-screen.ts'
 import { field, heading, pick, picker } from './screen.ts'
 import {
   anAgua,
@@ -11,15 +12,11 @@ import {
   sales,
   search,
   withAgua,
-  withReader,
 } from './vender-screen.ts'
 
 test.use({ rol: 'recepcionista' })
 
-test('a product that is known by its code is sold in three keys, with its receipt, and Enter begins the next one', async ({
-  page,
-  gym,
-}) => {
+test('Product is sold by its code with three keys', async ({ page, gym }) => {
   const agua = await anAgua(gym)
   await anAgua(gym, { nombre: 'Otra', codigo: 'A10' })
   await atTheDesk(page)
@@ -40,10 +37,7 @@ test('a product that is known by its code is sold in three keys, with its receip
   expect(await gym.stockOf(agua)).toBe(9)
 })
 
-test('a scan adds one wherever the focus is and presses nothing, and the same one again makes two', async ({
-  page,
-  gym,
-}) => {
+test('Scan adds one unit to the sale, wherever the focus is', async ({ page, gym }) => {
   const scan = await withReader(page)
   await anAgua(gym, { codigosDeBarras: ['7701234567890'] })
   await gym.producto({ nombre: 'Toalla', precio: 20_000, codigosDeBarras: ['TOA-001'] })
@@ -60,7 +54,7 @@ test('a scan adds one wherever the focus is and presses nothing, and the same on
   await expect(lines(page)).toHaveCount(2)
 })
 
-test('two methods pay one sale, and the change is of the cash alone', async ({ page, gym }) => {
+test('Sale paid with two methods gives change of the cash only', async ({ page, gym }) => {
   await withAgua(page, gym)
   await openCharge(page, '$3.000')
   await page.getByRole('radio', { name: 'Varios' }).check()
@@ -81,10 +75,7 @@ test('two methods pay one sale, and the change is of the cash alone', async ({ p
   })
 })
 
-test('what stays owing is of a known client, is red when they come again, and is charged by one button', async ({
-  page,
-  gym,
-}) => {
+test('Sale on credit is shown and charged on the next visit', async ({ page, gym }) => {
   await gym.cliente({ nombre: 'Ana', apellido: 'Pérez' })
   await withAgua(page, gym)
   await pick(page, 'Cliente', 'Ana Pérez')
@@ -107,14 +98,11 @@ test('what stays owing is of a known client, is red when they come again, and is
   expect(await sales(gym)).toMatchObject([{ debe: 0 }, { numero: 1, debe: 0 }])
 })
 
-for (const { where, width } of [
-  { where: 'at a desk', width: 1280 },
-  { where: 'on a phone', width: 390 },
+for (const { where, width, tag } of [
+  { where: 'at a desk', width: 1280, tag: [] },
+  { where: 'on a phone', width: 390, tag: '@full' },
 ])
-  test(`who owes is charged a part from the list of debtors, ${where}; receipts say what was owed then, copies too`, async ({
-    page,
-    gym,
-  }) => {
+  test(`Debt is partly paid from the debtors list ${where}`, { tag }, async ({ page, gym }) => {
     await page.setViewportSize({ width, height: 844 })
     const { _id } = await gym.cliente({ nombre: 'Ana', apellido: 'Pérez' })
     const lineas = [{ concepto: 'Guantes', monto: 22_000 }]
@@ -135,10 +123,7 @@ for (const { where, width } of [
     await expect(receipt(page)).toContainText(/Queda debiendo\s*\$22\.000/)
   })
 
-test('a line is discounted with its reason, taken out and put back; what has no product is sold too', async ({
-  page,
-  gym,
-}) => {
+test('Sale line takes a discount, and is removed and restored', async ({ page, gym }) => {
   await withAgua(page, gym)
   await page.getByRole('button', { name: 'Descuento de Agua' }).click()
   const window = page.getByRole('dialog', { name: 'Descuento de Agua' })
@@ -165,7 +150,7 @@ test('a line is discounted with its reason, taken out and put back; what has no 
   expect(await sales(gym)).toMatchObject([{ total: 12_500, descripciones: ['Agua', 'Casillero'] }])
 })
 
-test('its key opens the sale from anywhere, with the cursor where a code is typed', async ({ page, gym }) => {
+test('Alt+V opens the sale with the focus on the product', async ({ page, gym }) => {
   await anAgua(gym)
   await page.goto('/clientes')
   await expect(heading(page, 'Clientes')).toBeVisible()
@@ -178,7 +163,7 @@ test('its key opens the sale from anywhere, with the cursor where a code is type
   await expect(search(page)).toBeFocused()
 })
 
-test('a client who is scanned with their card is the one who buys', async ({ page, gym }) => {
+test('Scanned client card chooses the client of the sale', { tag: '@full' }, async ({ page, gym }) => {
   const scan = await withReader(page)
   await gym.cliente({ nombre: 'Ana', apellido: 'Pérez', numeroIdentificacion: '1020304' })
   await atTheDesk(page)

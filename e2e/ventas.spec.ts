@@ -18,7 +18,7 @@ async function aSale(gym: Gym) {
   return { ana, agua, toalla, venta }
 }
 
-test('sales are found by client, number and day, and opened', async ({ page, gym }) => {
+test('Sale is found by its client and opened', async ({ page, gym }) => {
   const { venta, agua } = await aSale(gym)
   await gym.call('POST', 'ventas', {
     lineas: [{ producto: agua._id }],
@@ -36,7 +36,7 @@ test('sales are found by client, number and day, and opened', async ({ page, gym
   await expect(page).toHaveURL(new RegExp(`/ventas/${venta._id}$`))
 })
 
-test('a receipt is printed again with its number, and says that it is a copy', async ({ page, gym }) => {
+test('Receipt is printed again as a copy with its number', async ({ page, gym }) => {
   await page.addInitScript('window.print = () => { document.title = "printed" }')
   const { venta } = await aSale(gym)
   await page.goto(`/ventas/${venta._id}`)
@@ -47,10 +47,7 @@ test('a receipt is printed again with its number, and says that it is a copy', a
   await expect(page).toHaveTitle('printed')
 })
 
-test('a line is given back with its reason, onto the shelf, and never more than was sold', async ({
-  page,
-  gym,
-}) => {
+test('Sale line is returned with a reason, up to the units sold', async ({ page, gym }) => {
   const { venta, agua, toalla } = await aSale(gym)
   await page.goto(`/ventas/${venta._id}`)
   await page.getByRole('button', { name: 'Devolver' }).click()
@@ -69,7 +66,7 @@ test('a line is given back with its reason, onto the shelf, and never more than 
   expect([await gym.stockOf(agua), await gym.stockOf(toalla)]).toEqual([9, 9])
 })
 
-test('a sale that was said to be paid in another way is put right', async ({ page, gym }) => {
+test('Payment method of a sale is corrected', async ({ page, gym }) => {
   const { venta } = await aSale(gym)
   await page.goto(`/ventas/${venta._id}`)
   await page.getByRole('button', { name: 'Corregir el método de pago' }).click()
@@ -85,10 +82,7 @@ test('a sale that was said to be paid in another way is put right', async ({ pag
   })
 })
 
-test('a correction that another desk came before shows how the sale is paid now, and asks again', async ({
-  page,
-  gym,
-}) => {
+test('Payment correction shows the correction of another desk', { tag: '@full' }, async ({ page, gym }) => {
   const { venta } = await aSale(gym)
   await page.goto(`/ventas/${venta._id}`)
   await page.getByRole('button', { name: 'Corregir el método de pago' }).click()
@@ -113,10 +107,7 @@ test('a correction that another desk came before shows how the sale is paid now,
   })
 })
 
-test('a return whose answer is lost is made once, also when the page is loaded anew before it is tried again', async ({
-  page,
-  gym,
-}) => {
+test('Return with a lost answer is made once after a reload', { tag: '@full' }, async ({ page, gym }) => {
   const { venta, agua } = await aSale(gym)
   await page.goto(`/ventas/${venta._id}`)
   await page.getByRole('button', { name: 'Devolver' }).click()
@@ -141,10 +132,7 @@ test('a return whose answer is lost is made once, also when the page is loaded a
   await expect(field(window, 'Agua, hasta 2')).toBeVisible()
 })
 
-test('a payment of a sale leads to its sale, from the list and from its own address', async ({
-  page,
-  gym,
-}) => {
+test('Payment of a sale leads to the sale', { tag: '@full' }, async ({ page, gym }) => {
   const { venta } = await aSale(gym)
   await page.goto('/pagos')
   await page.getByRole('link', { name: 'Ver venta N.º 1' }).first().click()

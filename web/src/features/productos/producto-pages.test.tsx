@@ -1,0 +1,40 @@
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router'
+import { act, screen } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { renderInApp } from '../../testing/render.tsx'
+import { EditProductoPage } from './producto-pages.tsx'
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+it('Page of a missing product leads back to the product list', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  vi.stubGlobal('fetch', async () =>
+    Response.json({ mensaje: 'Producto no encontrado', codigo: 'PRODUCTO_NO_ENCONTRADO' }, { status: 404 }),
+  )
+  const root = createRootRoute()
+  const shell = createRoute({ getParentRoute: () => root, id: 'shell' })
+  const page = createRoute({
+    getParentRoute: () => shell,
+    path: '/productos/editar/$id',
+    component: EditProductoPage,
+  })
+  const list = createRoute({ getParentRoute: () => shell, path: '/productos', component: () => 'La lista' })
+  const router = createRouter({
+    routeTree: root.addChildren([shell.addChildren([page, list])]),
+    history: createMemoryHistory({ initialEntries: ['/productos/editar/p1'] }),
+  })
+  renderInApp(<RouterProvider router={router as never} />)
+  expect(await screen.findByRole('alert')).toHaveTextContent('Producto no encontrado')
+  expect(screen.getByRole('link', { name: 'Ir a productos' })).toBeVisible()
+  await act(() => vi.advanceTimersByTimeAsync(2_000))
+  expect(await screen.findByText('La lista')).toBeVisible()
+})
