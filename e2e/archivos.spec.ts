@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from './fixtures.ts'
+import { askPasswordAgain } from './own-password.ts'
 import { heading, message } from './screen.ts'
 
 test.use({ rol: 'admin' })
@@ -31,7 +32,7 @@ test('Admin downloads the whole gym after confirming the password', async ({ pag
   await expect(heading(page, 'Copias de seguridad')).toBeVisible()
   const section = page.getByRole('region', { name: 'Llevarse todo' })
   await expect(section).toContainText('npm run entrada -- archivo.zip')
-  await database.query(`update sesiones set confirmada_en = now() - interval '16 minutes'`)
+  await askPasswordAgain(database)
   const downloaded = page.waitForEvent('download')
   await section.getByRole('button', { name: 'Descargar todo' }).click()
   const asked = page.getByRole('dialog', { name: 'Confirma tu contraseña' })

@@ -1,6 +1,7 @@
 import { addDays, formatDay } from '@gym/contract/calendar'
 import type { Composiciones } from '@gym/contract/composicion-corporal'
 import type { Page } from '@playwright/test'
+import { now } from './clock.ts'
 import { expect, test } from './fixtures.ts'
 import type { Gym } from './gym.ts'
 import { field, message, pick, picker, refusal } from './screen.ts'
@@ -222,10 +223,11 @@ test.describe('the trainer with what was measured before', () => {
     const ana = await gym.cliente({ nombre: 'Ana', apellido: 'Pérez' })
     await gym.composicion(ana, { fecha: '2026-01-10' })
     const old = await gym.composicion(ana, { fecha: '2026-01-09' })
-    await database.query(
-      `update composicion_corporal set created_at = now() - interval '8 days' where id = $1`,
-      [old._id],
-    )
+    const createdAt = new Date(now().getTime() - 8 * 24 * 3_600_000).toISOString()
+    await database.query('update composicion_corporal set created_at = $1 where id = $2', [
+      createdAt,
+      old._id,
+    ])
     await page.goto('/composicion-corporal')
     await pick(page, 'Cliente', 'Ana Pérez')
     for (const act of ['Editar', 'Eliminar']) {

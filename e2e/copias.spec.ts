@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from './fixtures.ts'
+import { askPasswordAgain } from './own-password.ts'
 import { heading, message } from './screen.ts'
 
 test.use({ rol: 'admin' })
@@ -40,7 +41,7 @@ test('Owner makes, verifies and downloads a backup', { tag: '@full' }, async ({
     .filter((name) => name.startsWith('pedida-'))
     .sort()
     .reverse()
-  await database.query(`update sesiones set confirmada_en = now() - interval '16 minutes'`)
+  await askPasswordAgain(database)
   const downloaded = page.waitForEvent('download')
   await page.getByRole('button', { name: `Descargar ${nombre}` }).click()
   const asked = page.getByRole('dialog', { name: 'Confirma tu contraseña' })

@@ -2,8 +2,10 @@ import type { FactorNuevo } from '@gym/contract/auth'
 import type { Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { isAccessibleEverywhere } from './accessibility.ts'
+import { now } from './clock.ts'
 import { expect, test } from './fixtures.ts'
 import type { Account } from './gym.ts'
+import { askPasswordAgain } from './own-password.ts'
 import { field, heading, message, refusal, row, signIn } from './screen.ts'
 
 test.use({ rol: null })
@@ -11,7 +13,8 @@ test.use({ rol: null })
 const DESK = { width: 1280, height: 800 }
 
 /** The current code of the phone. */
-const shownBy = (secreto: string) => TOTP.generate({ secret: Secret.fromBase32(secreto) })
+const shownBy = (secreto: string) =>
+  TOTP.generate({ secret: Secret.fromBase32(secreto), timestamp: now().getTime() })
 
 /** Signs this page in with an account of its own. */
 async function enter(page: Page, { token }: Account) {
@@ -162,7 +165,7 @@ test('Second factor setup asks for the password again after 15 minutes', { tag: 
 }) => {
   const account = await gym.account('user')
   await enter(page, account)
-  await database.query(`update sesiones set confirmada_en = now() - interval '16 minutes'`)
+  await askPasswordAgain(database)
   await page.getByRole('button', { name: 'Activar la verificación' }).click()
   await page.getByRole('dialog').getByLabel('Tu contraseña').fill(account.password)
   await page.keyboard.press('Enter')

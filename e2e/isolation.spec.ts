@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Client } from 'pg'
+import { now } from './clock.ts'
 import { expect, test } from './fixtures.ts'
 import { heading } from './screen.ts'
 
@@ -47,7 +48,7 @@ test('a test after one that set the clock finds its own token and nothing else, 
     session: [],
     cookie: '',
   })
-  expect(await page.evaluate('new Date().getFullYear()')).toBe(new Date().getFullYear())
+  expect(await page.evaluate('new Date().getFullYear()')).toBe(now().getFullYear())
   await page.evaluate(`localStorage.setItem('de otra prueba', 'sí')`)
   await page.evaluate(`sessionStorage.setItem('de otra prueba', 'sí')`)
   await page.evaluate(`document.cookie = 'prueba=otra'`)

@@ -1,6 +1,7 @@
 import type { User } from '@gym/contract/users'
 import { expect, test } from './fixtures.ts'
 import { Gym } from './gym.ts'
+import { askPasswordAgain } from './own-password.ts'
 import { field, heading, message, refusal } from './screen.ts'
 
 test('Sensitive change asks for the password again, then continues', async ({
@@ -11,7 +12,7 @@ test('Sensitive change asks for the password again, then continues', async ({
 }) => {
   const { email } = await gym.account('entrenador')
   const [user] = await gym.call<User[]>('GET', `users?buscar=${email}`)
-  await database.query(`update sesiones set confirmada_en = now() - interval '16 minutes'`)
+  await askPasswordAgain(database)
   await page.goto(`/usuarios/editar/${user?._id}`)
   await field(page, 'Correo electrónico').fill(`nuevo-${email}`)
   await page.getByRole('button', { name: 'Guardar cambios' }).click()

@@ -28,10 +28,7 @@ test('Sale with a lost answer is made once after a reload', async ({ page, gym }
   expect(await gym.stockOf(agua)).toBe(9)
 })
 
-test('Next sale stays while the previous one awaits its answer', { tag: '@full' }, async ({
-  page,
-  gym,
-}) => {
+test('Next sale stays while the previous one awaits its answer', { tag: '@full' }, async ({ page, gym }) => {
   await anAgua(gym)
   await gym.producto({ nombre: 'Toalla', precio: 9_000, stock: 10, codigo: 'T1' })
   await atTheDesk(page)

@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { now } from './clock.ts'
 
 /** The tabs that had them open are closed by then. */
 const FORGET_DATABASES = `indexedDB.databases().then((all) => Promise.all(all.map(({ name }) =>
@@ -54,6 +55,8 @@ export class WarmContext {
     })`)
     const page = await this.#context.newPage()
     const { clock } = page
+    const install = clock.install.bind(clock)
+    clock.install = (options) => install({ time: now(), ...options })
     const takeClock = () => {
       this.isSpent = true
       return clock
