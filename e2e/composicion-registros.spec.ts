@@ -223,7 +223,7 @@ test.describe('the trainer with what was measured before', () => {
     await gym.composicion(ana, { fecha: '2026-01-10' })
     const old = await gym.composicion(ana, { fecha: '2026-01-09' })
     await database.query(
-      `update composicion_corporal set created_at = now() - interval '8 days' where id = $1`,
+      `update composicion_corporal set created_at = '2026-01-09T15:00:00Z' where id = $1`,
       [old._id],
     )
     await page.goto('/composicion-corporal')
