@@ -1,17 +1,11 @@
 import { addDays } from '@gym/contract/calendar'
 import { type DiaSemana, diasSemana, weekdayOf } from '@gym/contract/weekdays'
 import type { Page } from '@playwright/test'
-import { everybodyCanUse } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
 import { clippedLabels, field, heading, message, picker, refusal, row } from './screen.ts'
 
 test.describe('the member', () => {
-  everybodyCanUse('user', {
-    'the dashboard of a member who has looked nothing up': async (page) => {
-      await page.goto('/dashboard')
-      await page.getByRole('button', { name: 'Ver mi día' }).waitFor()
-    },
-  })
+  test.use({ rol: 'user' })
 
   test('a member sees on the dashboard the exercises of the day and the next class, by number', async ({
     page,
@@ -174,13 +168,7 @@ test.describe('on a tablet', () => {
 })
 
 test.describe('the trainer', () => {
-  everybodyCanUse('entrenador', {
-    'the dashboard of a trainer with a class': async (page, gym) => {
-      await gym.entrenador(yogaOn(weekdayOf(await gym.today())))
-      await page.goto('/dashboard')
-      await page.getByText('00:00 a 23:59').waitFor()
-    },
-  })
+  test.use({ rol: 'entrenador' })
 
   test('a trainer sees on the dashboard the classes of the day, those that are over said so, and no menu again', async ({
     page,
