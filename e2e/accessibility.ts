@@ -73,7 +73,8 @@ const { source } = createRequire(import.meta.resolve('@axe-core/playwright'))('a
 /** The menu and the bar above a screen. What a state adds outside of `main`, such as a list of options, is looked at. */
 const FRAME = [['[aria-label="Barra lateral"]'], ['[aria-label="Barra superior"]']]
 
-const OF_THEME_AND_WIDTH = ['color-contrast', 'target-size', 'scrollable-region-focusable']
+// Not `target-size`: it counts a field under a bar that sticks to the screen. touch.spec.ts measures what is tapped.
+const OF_THEME_AND_WIDTH = ['color-contrast', 'scrollable-region-focusable']
 
 interface Scope {
   /** Selectors of what is left out. */

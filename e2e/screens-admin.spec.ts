@@ -15,13 +15,6 @@ const ofEachKind: Record<string, Open> = {
     await page.getByRole('button', { name: 'Elegir un logo' }).waitFor()
     await page.getByRole('button', { name: 'Guardar los roles' }).waitFor()
   },
-  'second factor, refused': async (page) => {
-    await visit(page, '/mi-cuenta')
-    await page.getByRole('button', { name: 'Activar la verificación' }).click()
-    await page.getByLabel('Código de verificación').fill('12345')
-    await page.keyboard.press('Enter')
-    await refusal(page, 'El código no es correcto o ya se usó.').waitFor()
-  },
   'books, an asiento open': async (page, gym) => {
     await gym.transaccion()
     await visit(page, '/contabilidad/libros')
@@ -38,16 +31,6 @@ const ofEachKind: Record<string, Open> = {
     await page.getByRole('checkbox', { name: 'Ver los clientes' }).check()
     await page.getByRole('button', { name: 'Crear token' }).click()
     await page.getByText('No se vuelve a mostrar.').waitFor()
-  },
-  'indicators, charts and tables': async (page, gym) => {
-    const { cliente } = await someData(gym)
-    await aTrainer(gym)
-    const [clase] = await gym.clases()
-    await gym.asistencia({ clienteId: cliente._id, claseId: clase?._id ?? '' })
-    await visit(page, '/indicadores')
-    await page.getByText('Ver como tabla').first().click()
-    await page.locator('.recharts-bar').first().waitFor({ state: 'attached' })
-    await page.getByRole('table', { name: 'Asistencia por día y hora' }).waitFor()
   },
   'ledger, chart and table': async (page, gym) => {
     const { expense } = await someTransacciones(gym)
@@ -69,6 +52,13 @@ test('Admin screens of each kind pass axe', async ({ problemsOf }) => {
 })
 
 const accounts: Record<string, Open> = {
+  'second factor, refused': async (page) => {
+    await visit(page, '/mi-cuenta')
+    await page.getByRole('button', { name: 'Activar la verificación' }).click()
+    await page.getByLabel('Código de verificación').fill('12345')
+    await page.keyboard.press('Enter')
+    await refusal(page, 'El código no es correcto o ya se usó.').waitFor()
+  },
   accounts: async (page) => {
     await visit(page, '/usuarios')
     await row(page, admin.email).waitFor()
@@ -196,6 +186,16 @@ test('Ledger, books and closing of a month pass axe', { tag: '@full' }, async ({
 })
 
 const indicators: Record<string, Open> = {
+  'indicators, charts and tables': async (page, gym) => {
+    const { cliente } = await someData(gym)
+    await aTrainer(gym)
+    const [clase] = await gym.clases()
+    await gym.asistencia({ clienteId: cliente._id, claseId: clase?._id ?? '' })
+    await visit(page, '/indicadores')
+    await page.getByText('Ver como tabla').first().click()
+    await page.locator('.recharts-bar').first().waitFor({ state: 'attached' })
+    await page.getByRole('table', { name: 'Asistencia por día y hora' }).waitFor()
+  },
   'money received': async (page, gym) => {
     await asked(page, gym, 'dinero')
     const money = page.getByRole('region', { name: 'Dinero por método de pago' })

@@ -33,11 +33,6 @@ const ofEachKind: Record<string, Open> = {
     await page.getByRole('button', { name: 'Mes', exact: true }).click()
     await page.getByRole('button', { name: 'Año anterior' }).waitFor()
   },
-  receipt: async (page, gym) => {
-    const { pago } = await someData(gym)
-    await visit(page, `/pagos/recibo/${pago._id}`)
-    await page.getByRole('article', { name: 'Recibo de caja' }).waitFor()
-  },
   'palette, a client found': async (page, gym) => {
     await someData(gym)
     await visit(page, '/dashboard')
@@ -118,6 +113,11 @@ test('Classes and enrolments pass axe', { tag: '@full' }, async ({ problemsOf })
 })
 
 const payments: Record<string, Open> = {
+  receipt: async (page, gym) => {
+    const { pago } = await someData(gym)
+    await visit(page, `/pagos/recibo/${pago._id}`)
+    await page.getByRole('article', { name: 'Recibo de caja' }).waitFor()
+  },
   products: async (page, gym) => {
     await someData(gym)
     await visit(page, '/productos')

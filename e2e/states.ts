@@ -74,8 +74,8 @@ async function endState(page: Page): Promise<void> {
   }
 }
 
-const STEP_MS = 10_000
-const STATE_MS = 30_000
+const STEP_MS = 20_000
+const STATE_MS = 60_000
 
 /** The message of an error, and the line of the state that caused it. */
 function textOf(error: unknown): string {
