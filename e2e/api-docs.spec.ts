@@ -2,9 +2,7 @@ import { expect, test } from './fixtures.ts'
 
 test.use({ rol: null })
 
-test('the page that describes the API shows its calls, and the browser complains of nothing', async ({
-  page,
-}) => {
+test('API documentation shows the calls', { tag: '@full' }, async ({ page }) => {
   await page.goto('/api/docs')
   // The page draws the groups that are in view, once its megabytes are read.
   await expect(page.getByText('/api/auth/perfil', { exact: true }).first()).toBeVisible({ timeout: 30_000 })

@@ -1,22 +1,13 @@
 import { addDays } from '@gym/contract/calendar'
 import { type DiaSemana, diasSemana, weekdayOf } from '@gym/contract/weekdays'
 import type { Page } from '@playwright/test'
-import { everybodyCanUse } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
 import { clippedLabels, field, heading, message, picker, refusal, row } from './screen.ts'
 
-test.describe('the member', () => {
-  everybodyCanUse('user', {
-    'the dashboard of a member who has looked nothing up': async (page) => {
-      await page.goto('/dashboard')
-      await page.getByRole('button', { name: 'Ver mi día' }).waitFor()
-    },
-  })
+test.describe('member', () => {
+  test.use({ rol: 'user' })
 
-  test('a member sees on the dashboard the exercises of the day and the next class, by number', async ({
-    page,
-    gym,
-  }) => {
+  test('Dashboard of a member shows the exercises of the day', async ({ page, gym }) => {
     const dia = weekdayOf(await gym.today())
     const cliente = await gym.cliente({ numeroIdentificacion: '5060708' })
     const { _id: clienteId } = cliente
@@ -49,10 +40,7 @@ test.describe('the member', () => {
     await expect(field(page, 'Número de identificación')).toHaveValue('5060708')
   })
 
-  test("'Tu día' is of the number typed there, not of whom one looks up elsewhere, and goes when it is not one's own", async ({
-    page,
-    gym,
-  }) => {
+  test('Tu día keeps its own number after another lookup', { tag: '@full' }, async ({ page, gym }) => {
     for (const numeroIdentificacion of ['5060708', '1020304']) await gym.cliente({ numeroIdentificacion })
     await page.goto('/dashboard')
     const own = page.getByRole('region', { name: 'Tu día' })
@@ -74,15 +62,12 @@ test.describe('the member', () => {
   })
 })
 
-test.describe('the desk', () => {
+test.describe('desk', () => {
   test.use({ rol: 'recepcionista' })
 
   const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
-  test('what the day asks is counted, with the first of each, and each count opens its list', async ({
-    page,
-    gym,
-  }) => {
+  test('Counts of the day open their lists', async ({ page, gym }) => {
     const today = await gym.today()
     const ana = await gym.cliente({ nombre: 'Ana', fechaNacimiento: `1990-${today.slice(5)}` })
     await gym.membresia({ cliente: ana._id, duracion: 30, fechainicio: addDays(today, -30) })
@@ -127,7 +112,7 @@ test.describe('the desk', () => {
     await expect(picker(page, 'Cliente')).toHaveValue('Ana Pérez')
   })
 
-  test('the day that cannot be loaded says so, and is asked for again', async ({ page }) => {
+  test('Day of the desk that fails loads again', { tag: '@full' }, async ({ page }) => {
     let isDown = true
     await page.route('**/api/hoy', (route) =>
       isDown ? route.fulfill({ status: 500, json: { mensaje: 'No.' } }) : route.continue(),
@@ -140,13 +125,10 @@ test.describe('the desk', () => {
   })
 })
 
-test.describe('the admin of a new gym', () => {
+test.describe('new gym', () => {
   test.use({ rol: 'admin' })
 
-  test('the first steps stand in the place of the day until there is a client, and are ticked off', async ({
-    page,
-    gym,
-  }) => {
+  test('First steps are ticked off until there is a client', async ({ page, gym }) => {
     await page.goto('/dashboard')
     const steps = page.getByRole('region', { name: 'Primeros pasos' })
     await expect(steps.getByRole('link', { name: /^(Crea|Pon)/ })).toHaveCount(4)
@@ -163,29 +145,20 @@ test.describe('the admin of a new gym', () => {
   })
 })
 
-test.describe('on a tablet', () => {
+test.describe('tablet', () => {
   test.use({ rol: 'admin', viewport: { width: 820, height: 1180 }, isMobile: true, hasTouch: true })
 
-  test('the way out says all its words beside the switch of the theme', async ({ page }) => {
+  test('Sign-out button shows its whole label on a tablet', { tag: '@full' }, async ({ page }) => {
     await page.goto('/dashboard')
     await expect(page.getByRole('button', { name: 'Cerrar Sesión' })).toBeVisible()
     expect(await clippedLabels(page)).toEqual([])
   })
 })
 
-test.describe('the trainer', () => {
-  everybodyCanUse('entrenador', {
-    'the dashboard of a trainer with a class': async (page, gym) => {
-      await gym.entrenador(yogaOn(weekdayOf(await gym.today())))
-      await page.goto('/dashboard')
-      await page.getByText('00:00 a 23:59').waitFor()
-    },
-  })
+test.describe('trainer', () => {
+  test.use({ rol: 'entrenador' })
 
-  test('a trainer sees on the dashboard the classes of the day, those that are over said so, and no menu again', async ({
-    page,
-    gym,
-  }) => {
+  test('Dashboard of a trainer shows the classes of the day', async ({ page, gym }) => {
     await page.goto('/dashboard')
     const clases = page.getByRole('region', { name: 'Clases de hoy' })
     await expect(clases.getByText('Hoy no hay clases.')).toBeVisible()
@@ -211,13 +184,10 @@ test.describe('the trainer', () => {
   })
 })
 
-test.describe('the trainer, while people come and go', () => {
+test.describe('trainer, live', () => {
   test.use({ rol: 'entrenador' })
 
-  test('a trainer sees who is inside now as they come, with the way to each, and nothing of the door', async ({
-    page,
-    gym,
-  }) => {
+  test('Dashboard of a trainer follows who is inside', { tag: '@full' }, async ({ page, gym }) => {
     await page.goto('/dashboard')
     const inside = page.getByRole('region', { name: 'Dentro ahora' })
     await expect(inside).toContainText('Dentro ahora: 0')

@@ -57,3 +57,16 @@ export async function statementsToEmpty(database: Client): Promise<string> {
     'commit',
   ].join(';\n')
 }
+
+const DEADLOCK = '40P01'
+
+/** Empties the gym. A request that is still running can cause a deadlock: then the statements run again. */
+export async function emptyGym(database: Client, statements: string): Promise<void> {
+  try {
+    await database.query(statements)
+  } catch (error) {
+    await database.query('rollback')
+    if ((error as { code?: string }).code !== DEADLOCK) throw error
+    await emptyGym(database, statements)
+  }
+}

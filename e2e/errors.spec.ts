@@ -15,11 +15,11 @@ async function rulesTheClock(page: Page) {
   }`)
 }
 
-test.describe('the login', () => {
+test.describe('login', () => {
   test.use({ rol: null })
   const anybody = { email: 'ana@correo.test', password: 'una clave' }
 
-  test('the login shows the sentence of the server, or its own where there is none', async ({ page }) => {
+  test('Login shows the message of the server', { tag: '@full' }, async ({ page }) => {
     await page.goto('/login')
     const answers = [
       [{ status: 500, json: { mensaje: 'Sin luz', message: 'No power' } }, 'Sin luz'],
@@ -39,7 +39,7 @@ test.describe('the login', () => {
     }
   })
 
-  test('the login says when there is no answer, and can be used again', async ({ page }) => {
+  test('Login says that there is no connection', async ({ page }) => {
     await page.route('**/api/auth/login', (route) => route.abort())
     await page.goto('/login')
     await signIn(page, anybody)
@@ -47,7 +47,7 @@ test.describe('the login', () => {
     await expect(page.getByRole('button', { name: 'Iniciar Sesión' })).toBeEnabled()
   })
 
-  test('the login says when there has been no answer for 10 seconds', async ({ page }) => {
+  test('Login times out after 10 seconds', { tag: '@full' }, async ({ page }) => {
     await rulesTheClock(page)
     await page.route('**/api/auth/login', () => {})
     await page.goto('/login')
@@ -61,10 +61,10 @@ test.describe('the login', () => {
   })
 })
 
-test.describe('the screens of the receptionist', () => {
+test.describe('receptionist', () => {
   test.use({ rol: 'recepcionista' })
 
-  test('a list that cannot be loaded says why after the words of the screen', async ({ page }) => {
+  test('Failed list shows the message of each status', { tag: '@full' }, async ({ page }) => {
     const answers = [
       [{ status: 403, body: '' }, 'No tienes permisos para realizar esta acción.'],
       [{ status: 404, body: '' }, 'Recurso no encontrado. Verifica la ruta o los datos enviados.'],
@@ -84,10 +84,7 @@ test.describe('the screens of the receptionist', () => {
     }
   })
 
-  test('a list is asked for once more when the network fails, before the screen says so', async ({
-    page,
-    gym,
-  }) => {
+  test('List retries once after a network failure', { tag: '@full' }, async ({ page, gym }) => {
     await gym.cliente()
     await withoutLive(page)
     let tries = 0
@@ -109,10 +106,7 @@ test.describe('the screens of the receptionist', () => {
     expect(tries).toBe(4)
   })
 
-  test('a list that cannot be loaded again after a deletion says so above its old rows', async ({
-    page,
-    gym,
-  }) => {
+  test('List that fails after a deletion keeps its rows', async ({ page, gym }) => {
     await gym.cliente({ nombre: 'Ana', apellido: 'Pérez' })
     await page.goto('/clientes')
     await expect(row(page, 'Pérez')).toBeVisible()
@@ -126,7 +120,7 @@ test.describe('the screens of the receptionist', () => {
     await expect(row(page, 'Pérez')).toBeVisible()
   })
 
-  test('a new client that could not be saved says why, and nothing typed is lost', async ({ page }) => {
+  test('Form of a client keeps its fields after a failure', async ({ page }) => {
     await page.goto('/clientes/crear')
     const typed = {
       Nombre: 'Ana',
@@ -143,7 +137,7 @@ test.describe('the screens of the receptionist', () => {
     for (const [name, value] of Object.entries(typed)) await expect(field(page, name)).toHaveValue(value)
   })
 
-  test('a message of success goes after 5 seconds, and one of failure stays until it is closed', async ({
+  test('Success message closes after 5 seconds, failure message stays', { tag: '@full' }, async ({
     page,
     gym,
   }) => {
@@ -172,7 +166,7 @@ test.describe('the screens of the receptionist', () => {
   })
 })
 
-test('a session that cannot be checked says why, and can be tried again', async ({ page }) => {
+test('Session that cannot be checked loads again', async ({ page }) => {
   await page.route('**/api/auth/perfil', (route) =>
     route.fulfill({ status: 503, json: { mensaje: 'Sin luz' } }),
   )
@@ -186,9 +180,7 @@ test('a session that cannot be checked says why, and can be tried again', async 
   await expect(menu(page)).toBeVisible()
 })
 
-test('a screen that does not come says so beside the menu, under its own title and with the focus', async ({
-  page,
-}) => {
+test('Screen whose file fails says so beside the menu', async ({ page }) => {
   await page.goto('/dashboard')
   await expect(heading(page, 'Dashboard')).toBeVisible()
   await page.route('**/assets/pagos-page-*.js', (route) => route.abort())
@@ -202,14 +194,14 @@ test('a screen that does not come says so beside the menu, under its own title a
   await expect(heading(page, 'Pagos')).toBeVisible()
 })
 
-test('a screen opens where the program is slow to come', async ({ browser, program, accounts }) => {
-  // One that keeps nothing of the program yet.
+test('Screen opens when its file is slow', { tag: '@full' }, async ({ browser, program, accounts }) => {
+  // A context without the cached files of the program.
   const context = await browser.newContext({ baseURL: program.url })
   const page = await context.newPage()
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(String(error)))
   await page.route('**/assets/screens-*.js', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 2_000))
+    await page.getByRole('status', { name: 'Cargando' }).waitFor()
     await route.continue()
   })
   await page.goto('/login')

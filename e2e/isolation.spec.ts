@@ -26,9 +26,7 @@ async function rowsOf(database: Client): Promise<number[]> {
   return rows[0]?.counts ?? []
 }
 
-test('a test may leave storage, a cookie, a route, a clock and a tab behind in its browser', async ({
-  page,
-}) => {
+test('Browser of a test keeps storage, a route, a clock and a tab', async ({ page }) => {
   await page.clock.setFixedTime('2001-01-01T12:00:00Z')
   await page.context().route('**/logo.svg', (route) => route.abort())
   await openDashboard(page)
@@ -39,9 +37,7 @@ test('a test may leave storage, a cookie, a route, a clock and a tab behind in i
   await page.context().newPage()
 })
 
-test('a test after one that set the clock finds its own token and nothing else, at the hour of this machine', async ({
-  page,
-}) => {
+test('Test after one with a fixed clock has a clean browser', async ({ page }) => {
   await openDashboard(page)
   expect(JSON.parse(await page.evaluate<string>(LEFT_BEHIND))).toEqual({
     local: ['quien', 'token'],
@@ -56,17 +52,17 @@ test('a test after one that set the clock finds its own token and nothing else, 
   await page.context().newPage()
 })
 
-test('a test may leave clients, payments and their ledger behind in its gym', async ({ gym, database }) => {
+test('Gym of a test holds clients, payments and their ledger', async ({ gym, database }) => {
   await gym.membresia({ cliente: (await gym.cliente())._id })
   await gym.pago({ producto: (await gym.producto())._id })
   expect(await rowsOf(database)).not.toContain(0)
 })
 
-test('a test after one that left a gym behind finds nothing of it', async ({ database }) => {
+test('Test after one that filled the gym has an empty gym', async ({ database }) => {
   expect(new Set(await rowsOf(database))).toEqual(new Set([0]))
 })
 
-test('a test that shares the browser of the one before it finds nothing of it', async ({ page }) => {
+test('Test in a shared browser has clean storage', async ({ page }) => {
   await openDashboard(page)
   expect(JSON.parse(await page.evaluate<string>(LEFT_BEHIND))).toEqual({
     local: ['quien', 'token'],

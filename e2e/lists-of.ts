@@ -66,3 +66,11 @@ export const lists: Record<string, (gym: Gym, person: Named) => Promise<unknown>
   '/rutinas/crear': (gym, person) =>
     gym.rutina({ descripcion: `Como la hace ${person.nombre}: baja despacio y sube fuerte.` }),
 }
+
+const daily = ['/clientes', '/pagos', '/ventas', '/contabilidad']
+
+/** The lists of the core, and those that only the full suite looks at. */
+export const groupsOfLists = [
+  { kind: 'Daily', paths: daily, tag: [] },
+  { kind: 'Other', paths: Object.keys(lists).filter((path) => !daily.includes(path)), tag: ['@full'] },
+]

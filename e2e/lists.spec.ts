@@ -14,10 +14,7 @@ function clients(gym: Gym, count: number) {
   return Promise.all(names.map((apellido) => gym.cliente({ nombre: 'Ana', apellido })))
 }
 
-test('the search of a list finds clients without accents, and by parts of words and numbers', async ({
-  page,
-  gym,
-}) => {
+test('Search finds clients without accents and by parts of numbers', async ({ page, gym }) => {
   await gym.cliente({ nombre: 'José', apellido: 'Ñáñez' })
   await gym.cliente({ nombre: 'Ana', apellido: 'Pérez', numeroIdentificacion: '5551234' })
   await page.goto('/clientes')
@@ -29,7 +26,7 @@ test('the search of a list finds clients without accents, and by parts of words 
   await expect(surnames(page)).toHaveText(['Pérez'])
 })
 
-test('a press of / puts the focus on the search of a list', async ({ page, gym }) => {
+test('Slash puts the focus on the search', async ({ page, gym }) => {
   await gym.cliente()
   await page.goto('/clientes')
   await expect(row(page, 'Ana')).toBeVisible()
@@ -39,7 +36,7 @@ test('a press of / puts the focus on the search of a list', async ({ page, gym }
   await expect(search(page)).toHaveValue('Ana/')
 })
 
-test('a search that finds nothing says so, and leads back to the whole list', async ({ page, gym }) => {
+test('Search without results leads back to the whole list', async ({ page, gym }) => {
   await gym.cliente()
   await page.goto('/clientes?buscar=nadie')
   await expect(page.getByText('No se encontró nada con esa búsqueda.')).toBeVisible()
@@ -49,14 +46,14 @@ test('a search that finds nothing says so, and leads back to the whole list', as
   await expect(search(page)).toHaveValue('')
 })
 
-test('an empty list of clients says so, and leads to a new client', async ({ page }) => {
+test('Empty list leads to a new client', async ({ page }) => {
   await page.goto('/clientes')
   await expect(page.getByText('Aún no hay clientes.')).toBeVisible()
   await page.getByRole('link', { name: 'Crear el primero' }).click()
   await expect(heading(page, 'Nuevo cliente')).toBeVisible()
 })
 
-test('a list that could not be loaded says why and can be tried again', async ({ page, gym }) => {
+test('Failed list says why and loads again', async ({ page, gym }) => {
   await gym.cliente()
   await page.route('**/api/clientes?*', (route) =>
     route.fulfill({ status: 503, json: { mensaje: 'La base de datos no está disponible.' } }),
@@ -71,7 +68,7 @@ test('a list that could not be loaded says why and can be tried again', async ({
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('a list says that it is loading until its rows are there', async ({ page, gym }) => {
+test('List says that it is loading', async ({ page, gym }) => {
   await gym.cliente()
   let answer = () => {}
   const asked = new Promise<void>((resolve) => {
@@ -89,7 +86,7 @@ test('a list says that it is loading until its rows are there', async ({ page, g
   await expect(page.getByText('Cargando...')).toHaveCount(0)
 })
 
-test('a list keeps its old rows while those of the next page are on their way', async ({ page, gym }) => {
+test('List keeps its rows until the next page arrives', async ({ page, gym }) => {
   await clients(gym, 30)
   await page.goto('/clientes')
   await expect(surnames(page)).toHaveCount(25)
@@ -108,10 +105,7 @@ test('a list keeps its old rows while those of the next page are on their way', 
   await expect(surnames(page)).toHaveCount(5)
 })
 
-test('a heading orders the list, and turns the order round when it is pressed again', async ({
-  page,
-  gym,
-}) => {
+test('Heading of a column orders the list', async ({ page, gym }) => {
   await gym.cliente({ apellido: 'Zapata', email: 'b@correo.test' })
   await gym.cliente({ apellido: 'Álvarez', email: 'c@correo.test' })
   await gym.cliente({ apellido: 'Ñáñez', email: 'a@correo.test' })
@@ -127,10 +121,7 @@ test('a heading orders the list, and turns the order round when it is pressed ag
   await expect(page).toHaveURL('/clientes?orden=-email')
 })
 
-test('a list has pages, and whoever opens a client and goes back finds the list as it was', async ({
-  page,
-  gym,
-}) => {
+test('List returns to its page after a visit to a client', async ({ page, gym }) => {
   await clients(gym, 30)
   await page.goto('/clientes')
   await expect(page.getByText('1 a 25 de 30')).toBeVisible()
@@ -149,7 +140,7 @@ test('a list has pages, and whoever opens a client and goes back finds the list 
   await expect(surnames(page).first()).toHaveText('Apellido 05')
 })
 
-test('a new search begins on the first page of the list', async ({ page, gym }) => {
+test('New search begins on the first page', async ({ page, gym }) => {
   await clients(gym, 30)
   await page.goto('/clientes?pagina=2')
   await expect(page.getByText('26 a 30 de 30')).toBeVisible()
@@ -158,7 +149,7 @@ test('a new search begins on the first page of the list', async ({ page, gym }) 
   await expect(page).toHaveURL('/clientes?buscar=apellido')
 })
 
-test('whoever deletes the last client of the last page sees the page before', async ({ page, gym }) => {
+test('List shows the page before after its last row is deleted', { tag: '@full' }, async ({ page, gym }) => {
   await clients(gym, 26)
   await page.goto('/clientes?pagina=2')
   await page.getByRole('button', { name: 'Eliminar a Ana Apellido 26' }).click()
@@ -168,7 +159,7 @@ test('whoever deletes the last client of the last page sees the page before', as
   await expect(page).toHaveURL('/clientes')
 })
 
-test('an address with values that make no sense shows the list all the same', async ({ page, gym }) => {
+test('List ignores invalid values in its address', { tag: '@full' }, async ({ page, gym }) => {
   await gym.cliente()
   for (const search of ['?pagina=primera&periodo=siglo', '?pagina=99', '?pagina=-1&dia=ayer']) {
     await page.goto(`/clientes${search}`)
@@ -176,7 +167,7 @@ test('an address with values that make no sense shows the list all the same', as
   }
 })
 
-test('a row opens to its whole by a click and by Enter, and closes again', async ({ page, gym }) => {
+test('Row opens by click and by Enter', async ({ page, gym }) => {
   const direccion = 'Carrera 45 con calle 127, torre 3, apartamento 1204, barrio La Castellana'
   await gym.cliente({ nombre: 'Ana', direccion })
   await page.goto('/clientes')
@@ -191,10 +182,7 @@ test('a row opens to its whole by a click and by Enter, and closes again', async
   await expect(detail).toBeVisible()
 })
 
-test('at 1280 every column of the clients and their actions are in view, each heading in one line', async ({
-  page,
-  gym,
-}) => {
+test('Clients at 1280 px show every column and action', async ({ page, gym }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await gym.cliente({ nombre: 'María Alejandra', email: `${'nombre.muy.largo'.repeat(4)}@correo.example` })
   await page.goto('/clientes')
@@ -206,7 +194,7 @@ test('at 1280 every column of the clients and their actions are in view, each he
   expect((await row(page, 'María').boundingBox())?.height).toBeLessThan(65)
 })
 
-test('at 1280 no heading of who owes is under another', async ({ page, gym }) => {
+test('Headings of debts at 1280 px do not overlap', { tag: '@full' }, async ({ page, gym }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   const { _id: cliente } = await gym.cliente({ nombre: 'Martín', apellido: 'Carvajal Acosta' })
   await gym.call('POST', 'ventas', { cliente, lineas: [{ concepto: 'Ropa', monto: 22_000 }], fiado: true })
@@ -220,15 +208,12 @@ test('at 1280 no heading of who owes is under another', async ({ page, gym }) =>
   }
 })
 
-test.describe('on a phone', () => {
+test.describe('phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
   const people = (page: Page) => page.getByRole('list', { name: 'Clientes' }).getByRole('listitem')
 
-  test('six people are in view, and one opens on touch with everything there is to do', async ({
-    page,
-    gym,
-  }) => {
+  test('Phone shows six clients, and a tap opens one', async ({ page, gym }) => {
     await clients(gym, 12)
     await page.goto('/clientes')
     await expect(people(page)).toHaveCount(12)
@@ -240,7 +225,7 @@ test.describe('on a phone', () => {
     await expect(heading(page, 'Editar cliente')).toBeVisible()
   })
 
-  test('six payments are in view, each with who, what, how much and when', async ({ page, gym }) => {
+  test('Phone shows six payments', { tag: '@full' }, async ({ page, gym }) => {
     const { _id: cliente } = await gym.cliente({ nombre: 'María Alejandra', apellido: 'Rojas' })
     const { _id: producto } = await gym.producto({ nombre: 'Mensualidad', precio: 1_234_500 })
     for (let each = 0; each < 7; each++) await gym.pago({ cliente, producto })
@@ -251,10 +236,7 @@ test.describe('on a phone', () => {
     await expect(payments.first()).toContainText('$1.234.500')
   })
 
-  test('the filters fold behind a button that tells how many are set, and the order is there too', async ({
-    page,
-    gym,
-  }) => {
+  test('Button of the filters on a phone counts those set', async ({ page, gym }) => {
     await clients(gym, 2)
     await gym.cliente({ nombre: 'Zoe', estado: 'inactivo' })
     await page.goto('/clientes')
@@ -268,10 +250,7 @@ test.describe('on a phone', () => {
     await expect(people(page).first()).toContainText('Zoe')
   })
 
-  test('what is being typed in the search stays there, with the cursor, when a tablet is turned', async ({
-    page,
-    gym,
-  }) => {
+  test('Search keeps its text and focus when a tablet turns', { tag: '@full' }, async ({ page, gym }) => {
     await gym.cliente({ nombre: 'Zoe' })
     await page.goto('/clientes')
     const search = page.getByRole('searchbox', { name: 'Buscar cliente' })
@@ -285,7 +264,7 @@ test.describe('on a phone', () => {
     await expect(search).toHaveValue('Zoeeee')
   })
 
-  test('the main act of a list stays at the foot of the screen', async ({ page, gym }) => {
+  test('Main action of a list stays at the foot of a phone', { tag: '@full' }, async ({ page, gym }) => {
     await clients(gym, 20)
     await page.goto('/clientes')
     await expect(people(page)).toHaveCount(20)

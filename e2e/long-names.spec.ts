@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
-import { WIDTH_TO_SCROLL } from './accessibility.ts'
-import { expect, test } from './fixtures.ts'
+import { remaining, WIDTH_TO_SCROLL } from './accessibility.ts'
 import type { Gym } from './gym.ts'
-import { lists, type Named } from './lists-of.ts'
+import { groupsOfLists, lists, type Named } from './lists-of.ts'
 import { field, heading, pick, picker } from './screen.ts'
+import { expect, type Open, test, visit } from './states.ts'
 
-// Whoever types may leave out every space: no name pushes anything out of its place.
+// A name can be typed without any space: it must push nothing out of its place.
 test.use({ rol: 'admin' })
 
 const person: Named = {
@@ -41,28 +41,33 @@ const RUN_OUT = `(() => {
 /** Once the screen is drawn at the width that it was just given. */
 const DRAWN = 'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))'
 
-const each = expect.configure({ soft: true })
-
-async function holdsAll(page: Page) {
+/** What a long name pushes out of its place on a phone, a tablet and a desk. */
+async function pushedOut(page: Page): Promise<string[]> {
+  const found: string[] = []
   for (const width of [390, 820, 1280]) {
     await page.setViewportSize({ width, height: 900 })
     await page.evaluate(DRAWN)
-    await each.poll(() => page.evaluate(WIDTH_TO_SCROLL), `scrolls sideways at ${width}`).toEqual([])
-    await each.poll(() => page.evaluate(RUN_OUT), `words run out at ${width}`).toEqual([])
+    const sideways = await remaining(page, WIDTH_TO_SCROLL)
+    const runOut = await remaining(page, RUN_OUT)
+    found.push(
+      ...sideways.map((each) => `scrolls sideways at ${width} px: ${each}`),
+      ...runOut.map((each) => `words run out at ${width} px: ${each}`),
+    )
   }
+  return found
 }
 
-for (const [path, given] of Object.entries(lists)) {
-  test(`a name of 40 letters without a space pushes no column of ${path} out of view`, async ({
-    page,
-    gym,
-  }) => {
-    await given(gym, person)
-    await page.goto(path)
-    await page.getByText(new RegExp(nombre)).first().waitFor()
-    await holdsAll(page)
+for (const { kind, paths, tag } of groupsOfLists)
+  test(`${kind} lists hold a name of 40 letters without a space`, { tag }, async ({ problemsOf }) => {
+    for (const path of paths) {
+      const open: Open = async (page, gym) => {
+        await lists[path]?.(gym, person)
+        await visit(page, path)
+        await page.getByText(new RegExp(nombre)).first().waitFor()
+      }
+      expect.soft(await problemsOf(open, pushedOut), path).toEqual([])
+    }
   })
-}
 
 const client = (gym: Gym) => gym.cliente({ nombre, apellido, email: correo })
 
@@ -73,56 +78,38 @@ async function aClassNow(gym: Gym) {
   return clase
 }
 
-/** Each card that names somebody, and how it comes up. */
-const cards: Record<string, (page: Page, gym: Gym) => Promise<unknown>> = {
-  'what is done next once a client is saved, in the form and on the list,': async (page) => {
-    await page.clock.install()
-    await page.goto('/clientes/crear')
-    const typed = {
-      Nombre: nombre,
-      Apellido: apellido,
-      'Correo electrónico': correo,
-      Teléfono: '3001234567',
-      Dirección: 'Calle 1 # 2-3',
-      'Número de identificación': '1020304',
-    }
-    for (const [name, text] of Object.entries(typed)) await field(page, name).fill(text)
-    await page.getByRole('button', { name: 'Crear cliente' }).click()
-    await page.getByText(`${nombre} ${apellido}`).waitFor()
-    await holdsAll(page)
-    await page.clock.runFor(3_000)
-    await page.getByRole('region', { name: 'Qué sigue' }).waitFor()
-  },
-  'the question before a client is deleted': async (page, gym) => {
+/** Each card that names a person. */
+const cards: Record<string, Open> = {
+  'question before a deletion': async (page, gym) => {
     await client(gym)
-    await page.goto('/clientes')
+    await visit(page, '/clientes')
     await page.getByText(nombre).first().waitFor()
     await page.getByRole('button', { name: 'Eliminar' }).click()
     await page.getByRole('dialog').getByText(nombre).waitFor()
   },
-  'the verdict at the door and who is inside': async (page, gym) => {
+  'verdict at the door': async (page, gym) => {
     const { _id, numeroIdentificacion } = await client(gym)
     await gym.membresia({ cliente: _id })
-    await page.goto('/recepcion')
+    await visit(page, '/recepcion')
     await picker(page, 'Quién llega').fill(numeroIdentificacion)
     await page.keyboard.press('Enter')
     await page.getByRole('article').getByText('Adelante').waitFor()
     await page.getByRole('button', { name: 'Ver la lista' }).click()
     await page.getByRole('button', { name: `Salió ${nombre}` }).waitFor()
   },
-  'the attendance of a class': async (page, gym) => {
+  'attendance of a class': async (page, gym) => {
     await aClassNow(gym)
     const { numeroIdentificacion } = await client(gym)
-    await page.goto('/asistencias/registrar')
+    await visit(page, '/asistencias/registrar')
     await picker(page, 'Cliente').fill(numeroIdentificacion)
     await page.keyboard.press('Enter')
     await page.keyboard.press('Enter')
     await page.getByRole('status').getByText('Asistencia registrada exitosamente').waitFor()
   },
-  'the classes and who is in one': async (page, gym) => {
+  'enrolments of a class': async (page, gym) => {
     const clase = await aClassNow(gym)
     await gym.inscripcion(await client(gym), clase)
-    await page.goto('/clases')
+    await visit(page, '/clases')
     await page.getByText(new RegExp(nombre)).first().waitFor()
     await page
       .getByRole('link', { name: /inscrito/i })
@@ -130,61 +117,76 @@ const cards: Record<string, (page: Page, gym: Gym) => Promise<unknown>> = {
       .click()
     await page.getByText(new RegExp(apellido)).first().waitFor()
   },
-  'the body composition of a client': async (page, gym) => {
+  'body composition': async (page, gym) => {
     const cliente = await client(gym)
     await gym.composicion(cliente)
-    await page.goto('/composicion-corporal')
+    await visit(page, '/composicion-corporal')
     await pick(page, 'Cliente', nombre)
     await page.getByText('Último registro: 80 kg').waitFor()
   },
-  'the assignments of a client': async (page, gym) => {
+  'assignments of a client': async (page, gym) => {
     const { _id: clienteId, numeroIdentificacion } = await client(gym)
     const { _id: rutinaId } = await gym.rutina({ descripcion: `${nombre}${apellido}` })
     await gym.asignacion({ clienteId, rutinaId })
-    await page.goto(`/rutinas/editar-asignacion?buscar=${numeroIdentificacion}`)
+    await visit(page, `/rutinas/editar-asignacion?buscar=${numeroIdentificacion}`)
     await page.getByText(new RegExp(nombre)).first().waitFor()
   },
-  'what a member finds with their number, and the sheet of their routine': async (page, gym) => {
+  'lookup and routine of a member': async (page, gym) => {
     const { _id, numeroIdentificacion } = await client(gym)
     const { _id: rutinaId } = await gym.rutina({ descripcion: `${nombre}${apellido}` })
     await gym.asignacion({ clienteId: _id, rutinaId })
     await gym.pago({ cliente: _id, producto: (await gym.producto({ nombre: apellido }))._id })
-    await page.goto('/consulta-usuario')
+    await visit(page, '/consulta-usuario')
     await field(page, 'Número de identificación').fill(numeroIdentificacion)
     await page.keyboard.press('Enter')
     await page.getByText(new RegExp(nombre)).first().waitFor()
-    await holdsAll(page)
+    expect(await pushedOut(page)).toEqual([])
     await page
       .getByRole('button', { name: /rutina/i })
       .last()
       .click()
     await page.getByText(new RegExp(nombre)).first().waitFor()
   },
-  'the day of the desk': async (page, gym) => {
+  dashboard: async (page, gym) => {
     const { _id: cliente } = await client(gym)
     await gym.membresia({ cliente, duracion: 3 })
-    await page.goto('/dashboard')
+    await visit(page, '/dashboard')
     await heading(page, 'Dashboard').waitFor()
   },
 }
 
-for (const [card, show] of Object.entries(cards)) {
-  test(`${card} holds a name of 40 letters without a space`, async ({ page, gym }) => {
-    await show(page, gym)
-    await holdsAll(page)
-  })
-}
+test('Cards hold a name of 40 letters without a space', { tag: '@full' }, async ({ problemsOf }) => {
+  for (const [name, open] of Object.entries(cards))
+    expect.soft(await problemsOf(open, pushedOut), name).toEqual([])
+})
 
-test('a receipt on a roll of 80 mm holds a name and a product of 40 letters without a space', async ({
-  page,
-  gym,
-}) => {
+test('Next steps after a new client hold a long name', { tag: '@full' }, async ({ page }) => {
+  await page.clock.install()
+  await page.goto('/clientes/crear')
+  const typed = {
+    Nombre: nombre,
+    Apellido: apellido,
+    'Correo electrónico': correo,
+    Teléfono: '3001234567',
+    Dirección: 'Calle 1 # 2-3',
+    'Número de identificación': '1020304',
+  }
+  for (const [name, text] of Object.entries(typed)) await field(page, name).fill(text)
+  await page.getByRole('button', { name: 'Crear cliente' }).click()
+  await page.getByText(`${nombre} ${apellido}`).waitFor()
+  expect(await pushedOut(page)).toEqual([])
+  await page.clock.runFor(3_000)
+  await page.getByRole('region', { name: 'Qué sigue' }).waitFor()
+  expect(await pushedOut(page)).toEqual([])
+})
+
+test('Receipt on a roll of 80 mm holds long names', { tag: '@full' }, async ({ page, gym }) => {
   const { _id: cliente } = await client(gym)
   const { _id: producto } = await gym.producto({ nombre: apellido, precio: 80_000 })
   const { _id } = await gym.pago({ cliente, producto })
   await page.goto(`/pagos/recibo/${_id}`)
   await page.getByRole('article', { name: 'Recibo de caja' }).waitFor()
-  await holdsAll(page)
+  expect(await pushedOut(page)).toEqual([])
   await page.emulateMedia({ media: 'print' })
   // 72 mm are printed on.
   await page.setViewportSize({ width: 272, height: 900 })

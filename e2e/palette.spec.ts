@@ -8,7 +8,7 @@ test.use({ rol: 'recepcionista' })
 const offered = (page: Page, group: string) =>
   page.getByRole('listbox', { name: 'Resultados' }).getByRole('group', { name: group }).getByRole('option')
 
-test('the receptionist finds with Ctrl+K the screens of the role, and no others', async ({ page }) => {
+test('Palette offers the screens of the role only', async ({ page }) => {
   await page.goto('/dashboard')
   await expect(heading(page, 'Dashboard')).toBeVisible()
   const search = page.getByRole('complementary').getByRole('button', { name: 'Buscar', exact: true })
@@ -24,10 +24,7 @@ test('the receptionist finds with Ctrl+K the screens of the role, and no others'
   await expect(heading(page, 'Membresías')).toBeFocused()
 })
 
-test('the receptionist finds with Ctrl+K a client by number, and Escape closes the palette', async ({
-  page,
-  gym,
-}) => {
+test('Palette finds a client by number', async ({ page, gym }) => {
   await gym.cliente({ nombre: 'Luz', apellido: 'Ñáñez', numeroIdentificacion: '5060708' })
   await page.goto('/dashboard')
   await expect(heading(page, 'Dashboard')).toBeVisible()
@@ -43,10 +40,7 @@ test('the receptionist finds with Ctrl+K a client by number, and Escape closes t
   await expect(page.getByPlaceholder('Buscar una pantalla o un cliente')).toBeHidden()
 })
 
-test('the palette tells assistive technology how many there are to choose from and which one is marked', async ({
-  page,
-  gym,
-}) => {
+test('Palette marks the active option for assistive technology', { tag: '@full' }, async ({ page, gym }) => {
   await gym.cliente({ nombre: 'Clara', apellido: 'Rojas' })
   await page.goto('/dashboard')
   await expect(heading(page, 'Dashboard')).toBeVisible()
@@ -67,10 +61,7 @@ test('the palette tells assistive technology how many there are to choose from a
   await expect(heading(page, 'Clases')).toBeFocused()
 })
 
-test('a verb and a name in the palette are an act for whom it finds, with the person in the form that it opens', async ({
-  page,
-  gym,
-}) => {
+test('Palette turns a verb and a name into a form', async ({ page, gym }) => {
   await gym.cliente({ nombre: 'Ana', apellido: 'Pérez', numeroIdentificacion: '1020304' })
   await page.goto('/dashboard')
   await expect(heading(page, 'Dashboard')).toBeVisible()
@@ -89,7 +80,7 @@ test('a verb and a name in the palette are an act for whom it finds, with the pe
   await expect(picker(page, 'Cliente')).toHaveValue('Ana Pérez')
 })
 
-test('an entry registered from the palette has its verdict at the door', async ({ page, gym }) => {
+test('Palette registers an entry at the door', async ({ page, gym }) => {
   const ana = await gym.cliente({ nombre: 'Ana', apellido: 'Pérez', numeroIdentificacion: '1020304' })
   await gym.membresia({ cliente: ana._id })
   await page.goto('/clientes')
@@ -101,7 +92,7 @@ test('an entry registered from the palette has its verdict at the door', async (
   await expect(page.getByRole('article', { name: 'Ana Pérez' })).toContainText('Adelante')
 })
 
-test('an act that needs a person stays in the palette and asks for the name', async ({ page, gym }) => {
+test('Palette asks for the name that an act needs', { tag: '@full' }, async ({ page, gym }) => {
   await gym.cliente({ nombre: 'Ana', apellido: 'Pérez' })
   await page.goto('/dashboard')
   await expect(heading(page, 'Dashboard')).toBeVisible()
@@ -114,7 +105,7 @@ test('an act that needs a person stays in the palette and asks for the name', as
   await expect(offered(page, 'Acciones')).toHaveText(/^Cobrar a Ana Pérez/)
 })
 
-test('the palette changes the theme and gives the focus back', async ({ page }) => {
+test('Palette changes the theme and returns the focus', { tag: '@full' }, async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' })
   await page.goto('/clientes')
   const field = page.getByLabel('Buscar cliente')
@@ -126,7 +117,7 @@ test('the palette changes the theme and gives the focus back', async ({ page }) 
   await expect(field).toBeFocused()
 })
 
-test('signing out by the palette asks before what is typed is lost', async ({ page, gym }) => {
+test('Palette asks before a sign-out loses changes', { tag: '@full' }, async ({ page, gym }) => {
   const { token } = await gym.account('recepcionista')
   await page.goto('/logo.svg')
   await page.evaluate(`localStorage.setItem('token', '${token}')`)
@@ -147,10 +138,10 @@ test('signing out by the palette asks before what is typed is lost', async ({ pa
   await expect(heading(page, 'Iniciar Sesión')).toBeVisible()
 })
 
-test.describe('the trainer', () => {
+test.describe('trainer', () => {
   test.use({ rol: 'entrenador' })
 
-  test('a trainer is offered no act of the desk, and sees no key of it', async ({ page, gym }) => {
+  test('Palette of a trainer offers no act of the desk', { tag: '@full' }, async ({ page, gym }) => {
     await gym.cliente({ nombre: 'Ana', apellido: 'Pérez' })
     await page.goto('/dashboard')
     await expect(heading(page, 'Dashboard')).toBeVisible()
@@ -169,10 +160,7 @@ test.describe('the trainer', () => {
     await expect(keys.getByRole('row', { name: /Alt R$/ })).toHaveCount(0)
   })
 
-  test('a trainer finds a client with Ctrl+K and is led to the page of that client, and on to the routines', async ({
-    page,
-    gym,
-  }) => {
+  test('Palette of a trainer leads to a client and the routines', { tag: '@full' }, async ({ page, gym }) => {
     await gym.cliente({ nombre: 'Luz', apellido: 'Ñáñez', numeroIdentificacion: '5060708' })
     await page.goto('/dashboard')
     await expect(heading(page, 'Dashboard')).toBeVisible()
@@ -187,10 +175,10 @@ test.describe('the trainer', () => {
   })
 })
 
-test.describe('the member', () => {
+test.describe('member', () => {
   test.use({ rol: 'user' })
 
-  test('the palette of a member speaks of no clients', async ({ page }) => {
+  test('Palette of a member finds no clients', { tag: '@full' }, async ({ page }) => {
     await page.goto('/dashboard')
     await expect(heading(page, 'Dashboard')).toBeVisible()
     await page.keyboard.press('Control+k')
@@ -199,10 +187,7 @@ test.describe('the member', () => {
   })
 })
 
-test('a client who matched what was typed before is not to be chosen while the next answer is on its way', async ({
-  page,
-  gym,
-}) => {
+test('Palette drops old results while the next ones load', { tag: '@full' }, async ({ page, gym }) => {
   await gym.cliente({ nombre: 'Luz', apellido: 'Ñáñez' })
   await gym.cliente({ nombre: 'Luis', apellido: 'Rojas' })
   await page.goto('/dashboard')
@@ -234,9 +219,7 @@ test('a client who matched what was typed before is not to be chosen while the n
   await expect(heading(page, 'Luis Rojas')).toBeVisible()
 })
 
-test('whoever closes the palette, or chooses in it the screen that stands there, has the focus where it was', async ({
-  page,
-}) => {
+test('Palette returns the focus when it closes', async ({ page }) => {
   await page.goto('/clientes')
   const search = page.getByLabel('Buscar cliente')
   await search.focus()

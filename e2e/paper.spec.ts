@@ -31,10 +31,7 @@ async function paperOf(page: Page): Promise<{ texts: string; rows: string[]; log
   return paper
 }
 
-test('the month of the ledger is printed with the gym’s name and logo, its sums and every row', async ({
-  page,
-  gym,
-}) => {
+test('Printed ledger has the name, the logo and every row', async ({ page, gym }) => {
   const hoy = await gym.today()
   await gym.call('PUT', 'configuracion', { nombre: 'Gimnasio Ñandú' })
   await gym.call('PUT', 'configuracion/logo', { logo: LOGO })
@@ -54,10 +51,7 @@ test('the month of the ledger is printed with the gym’s name and logo, its sum
   await expect(page.getByRole('heading', { level: 1, name: 'Contabilidad' })).toBeVisible()
 })
 
-test('the memberships that end soon are printed, and a gym without a name prints none', async ({
-  page,
-  gym,
-}) => {
+test('Printed memberships have no name of an unnamed gym', { tag: '@full' }, async ({ page, gym }) => {
   const ana = await gym.cliente({ nombre: 'Ana', apellido: 'Pérez' })
   const luz = await gym.cliente({ nombre: 'Luz', apellido: 'Díaz' })
   await gym.membresia({ cliente: ana._id, fechainicio: addDays(await gym.today(), -28) })
@@ -71,7 +65,7 @@ test('the memberships that end soon are printed, and a gym without a name prints
   expect(paper.rest).toBe(0)
 })
 
-test('the paper of who did not renew says of which days it is', async ({ page, gym }) => {
+test('Printed list of unrenewed memberships names its days', { tag: '@full' }, async ({ page, gym }) => {
   const { _id: cliente } = await gym.cliente({ nombre: 'Ana', apellido: 'Pérez' })
   const today = await gym.today()
   await gym.membresia({ cliente, fechainicio: addDays(today, -60) })
@@ -82,10 +76,7 @@ test('the paper of who did not renew says of which days it is', async ({ page, g
   expect(paper.texts).toContain(`Sin renovar · desde el ${formatDay(desde)} · hasta el ${formatDay(hasta)}`)
 })
 
-test('the clients who owe are printed with what each owes and what it comes to, without where they live', async ({
-  page,
-  gym,
-}) => {
+test('Printed debts leave out the addresses', async ({ page, gym }) => {
   const ana = await gym.cliente({ nombre: 'Ana', telefono: '3001234567', direccion: 'Calle 1 # 2-3' })
   await gym.cliente({ nombre: 'Luz' })
   const lineas = [{ concepto: 'Guantes', monto: 30_000 }]
@@ -102,10 +93,7 @@ test('the clients who owe are printed with what each owes and what it comes to, 
   expect(paper.rest).toBe(0)
 })
 
-test('the payments of a method are printed with their days and sum, and say how many are not on the paper', async ({
-  page,
-  gym,
-}) => {
+test('Printed payments say how many rows are left out', { tag: '@full' }, async ({ page, gym }) => {
   const hoy = await gym.today()
   await gym.pago({ monto: 5_000 })
   for (let n = 0; n < 3; n += 1) await gym.pago({ monto: 1_000, metodoPago: 'Tarjeta' })
@@ -121,7 +109,7 @@ test('the payments of a method are printed with their days and sum, and say how 
   expect(paper.rows).toHaveLength(3)
 })
 
-test('the products of which few are left are printed, to be ordered', async ({ page, gym }) => {
+test('Printed products are those of the filter', { tag: '@full' }, async ({ page, gym }) => {
   await gym.producto({ nombre: 'Agua', stock: 1 })
   await gym.producto({ nombre: 'Guantes', stock: 100 })
   await page.goto('/productos?existencias=bajas')
@@ -134,7 +122,7 @@ test('the products of which few are left are printed, to be ordered', async ({ p
   ])
 })
 
-test('the sales of a client are printed with the days and whose they are', async ({ page, gym }) => {
+test('Printed sales name their client and days', { tag: '@full' }, async ({ page, gym }) => {
   const hoy = await gym.today()
   const ana = await gym.cliente({ nombre: 'Ana', apellido: 'Pérez' })
   const lineas = [{ concepto: 'Guantes', monto: 30_000 }]
@@ -147,7 +135,7 @@ test('the sales of a client are printed with the days and whose they are', async
   expect(paper.rows[1]).toMatch(/Ana Pérez\s+Guantes\s+\$30\.000\s+Debe \$30\.000/)
 })
 
-test('the sales of a client are not printed before it is known whose they are', async ({ page, gym }) => {
+test('Print button waits for the name of the client', { tag: '@full' }, async ({ page, gym }) => {
   const ana = await gym.cliente({ nombre: 'Ana', apellido: 'Pérez' })
   await gym.call('POST', 'ventas', {
     cliente: ana._id,
@@ -170,7 +158,7 @@ test('the sales of a client are not printed before it is known whose they are', 
   await expect(print).toBeEnabled()
 })
 
-test('the attendance of a weekday is printed, and says of which classes it is', async ({ page, gym }) => {
+test('Printed attendances name the weekday', { tag: '@full' }, async ({ page, gym }) => {
   const dia = weekdayOf(await gym.today())
   const { claseId } = await aClassToday(gym)
   const ana = await gym.cliente({ nombre: 'Ana', apellido: 'Pérez' })
@@ -184,10 +172,7 @@ test('the attendance of a weekday is printed, and says of which classes it is', 
   expect(paper.rows[1]).toMatch(/Ana Pérez\s+Yoga/)
 })
 
-test('a provisional receipt is printed alone, without what the screen says of the connection or of a new version', async ({
-  page,
-  gym,
-}) => {
+test('Provisional receipt prints alone', async ({ page, gym }) => {
   await withAgua(page, gym)
   await page.route('**/api/**', (route) => route.abort())
   await page.route('**/', (route) =>

@@ -1,10 +1,13 @@
-import { everybodyCanUse } from './accessibility.ts'
+import { accessibilityProblems } from './accessibility.ts'
 import { field, heading, refusal } from './screen.ts'
+import { expect, type Open, test, visit } from './states.ts'
 
-everybodyCanUse(null, {
-  'the login with a refusal, and whom to ask for a password': async (page) => {
+test.use({ rol: null })
+
+const ofEachKind: Record<string, Open> = {
+  'login, refused': async (page) => {
     await page.route('**/api/auth/login', (route) => route.fulfill({ status: 401, json: { mensaje: 'No.' } }))
-    await page.goto('/login')
+    await visit(page, '/login')
     await field(page, 'Correo electrónico').fill('ana@correo.test')
     await page.getByLabel('Contraseña').fill('una clave')
     await page.keyboard.press('Enter')
@@ -12,21 +15,34 @@ everybodyCanUse(null, {
     await page.getByText('Olvidé mi contraseña').click()
     await page.getByText('Pídele una nueva al administrador').waitFor()
   },
-  'the form of a new account': async (page) => {
-    await page.goto('/register')
-    await heading(page, 'Crear cuenta').waitFor()
-  },
-  'the public lookup that asks for a number': async (page) => {
-    await page.goto('/consulta-usuario')
+  'public lookup, refused': async (page) => {
+    await visit(page, '/consulta-usuario')
     await page.getByRole('button', { name: 'Consultar', exact: true }).click()
     await page.getByRole('alert').waitFor()
   },
-  'the page of an address that names nothing': async (page) => {
-    await page.goto('/recetas')
-    await heading(page, 'Página no encontrada').waitFor()
-  },
-  'a screen that needs a session': async (page) => {
-    await page.goto('/clientes?public=true')
+  'screen that needs a session': async (page) => {
+    await visit(page, '/clientes?public=true')
     await page.getByRole('alert').waitFor()
   },
+}
+
+test('Public screens of each kind pass axe', async ({ problemsOf }) => {
+  for (const [name, open] of Object.entries(ofEachKind))
+    expect.soft(await problemsOf(open, accessibilityProblems), name).toEqual([])
+})
+
+const others: Record<string, Open> = {
+  'form of a new account': async (page) => {
+    await visit(page, '/register')
+    await heading(page, 'Crear cuenta').waitFor()
+  },
+  'page not found': async (page) => {
+    await visit(page, '/recetas')
+    await heading(page, 'Página no encontrada').waitFor()
+  },
+}
+
+test('Registration and missing pages pass axe', { tag: '@full' }, async ({ problemsOf }) => {
+  for (const [name, open] of Object.entries(others))
+    expect.soft(await problemsOf(open, accessibilityProblems), name).toEqual([])
 })

@@ -8,10 +8,7 @@ const main = (page: Page) => page.getByRole('main')
 
 test.use({ rol: 'recepcionista' })
 
-test('the tree of the door has the verdict as what is said, who it is, why and what helps', async ({
-  page,
-  gym,
-}) => {
+test('Accessibility tree of the door has the verdict and its cause', async ({ page, gym }) => {
   await gym.cliente({ nombre: 'Ana', apellido: 'Pérez', numeroIdentificacion: '1020304' })
   await page.goto('/recepcion')
   await heading(page, 'Recepción').waitFor()
@@ -43,10 +40,7 @@ test('the tree of the door has the verdict as what is said, who it is, why and w
   `)
 })
 
-test('the tree of the sale has what is sold, each with its acts, and what it comes to', async ({
-  page,
-  gym,
-}) => {
+test('Accessibility tree of the sale has its lines and its total', async ({ page, gym }) => {
   await gym.producto({ nombre: 'Agua', precio: 3_000 })
   await page.goto('/vender')
   await page.getByRole('button', { name: /^Agua/ }).click()
@@ -78,10 +72,7 @@ test('the tree of the sale has what is sold, each with its acts, and what it com
   `)
 })
 
-test('the tree of the dashboard has a region for each thing that the day asks, with its count and its way on', async ({
-  page,
-  gym,
-}) => {
+test('Accessibility tree of the dashboard has a region per topic', async ({ page, gym }) => {
   const { _id } = await gym.cliente({ nombre: 'Ana', apellido: 'Pérez' })
   const lineas = [{ concepto: 'Guantes', monto: 30_000 }]
   await gym.call('POST', 'ventas', { cliente: _id, lineas, fiado: true })
@@ -115,10 +106,7 @@ test('the tree of the dashboard has a region for each thing that the day asks, w
   `)
 })
 
-test('the tree of a question names what would be destroyed, and says what becomes of it', async ({
-  page,
-  gym,
-}) => {
+test('Accessibility tree of a question names what is deleted', async ({ page, gym }) => {
   await gym.cliente({ nombre: 'Ana', apellido: 'Pérez' })
   await page.goto('/clientes')
   await page.getByRole('button', { name: 'Eliminar a Ana Pérez' }).click()
@@ -132,9 +120,7 @@ test('the tree of a question names what would be destroyed, and says what become
   `)
 })
 
-test('the tree of the palette has its places and its acts in groups, and what is typed marks one', async ({
-  page,
-}) => {
+test('Accessibility tree of the palette groups screens and acts', async ({ page }) => {
   await page.goto('/dashboard')
   await expect(heading(page, 'Dashboard')).toBeVisible()
   await page.keyboard.press('Control+k')
@@ -151,9 +137,7 @@ test('the tree of the palette has its places and its acts in groups, and what is
   `)
 })
 
-test('the tree of the keys has each with what it does, under the name of where it is pressed', async ({
-  page,
-}) => {
+test('Accessibility tree of the keys has a table per screen', { tag: '@full' }, async ({ page }) => {
   await page.goto('/dashboard')
   await expect(heading(page, 'Dashboard')).toBeVisible()
   await page.keyboard.press('?')
@@ -172,7 +156,7 @@ test('the tree of the keys has each with what it does, under the name of where i
   `)
 })
 
-test('the tree of a day has a button to its calendar, whose days have whole names', async ({ page }) => {
+test('Accessibility tree of a calendar names whole days', { tag: '@full' }, async ({ page }) => {
   await page.goto('/asistencias?desde=2026-11-05&hasta=2026-11-06')
   await expect(field(page, 'Desde')).toHaveValue('05/11/2026')
   await page.getByRole('button', { name: 'Abrir el calendario' }).first().click()
@@ -189,10 +173,7 @@ test('the tree of a day has a button to its calendar, whose days have whole name
   ).toBeVisible()
 })
 
-test('the tree of a full class has a button that can be reached and says why it does nothing', async ({
-  page,
-  gym,
-}) => {
+test('Button of a full class says why it does nothing', { tag: '@full' }, async ({ page, gym }) => {
   const dias = [{ dia: 'Lunes', horarioInicio: '06:00', horarioFin: '07:00' }]
   await gym.entrenador({ clases: [{ nombreClase: 'Yoga', capacidadMaxima: 1, dias }] })
   for (const clase of await gym.clases()) await gym.inscripcion(await gym.cliente(), clase)
@@ -204,7 +185,7 @@ test('the tree of a full class has a button that can be reached and says why it 
   await expect(enrol).toHaveAccessibleDescription(/No hay cupos disponibles en esta clase\.$/)
 })
 
-test('the tree of a receipt is one article, its facts by their names', async ({ page, gym }) => {
+test('Accessibility tree of a receipt is one article', async ({ page, gym }) => {
   const cliente = await gym.cliente({ nombre: 'Ana', apellido: 'Pérez', numeroIdentificacion: '1020304' })
   const producto = await gym.producto({ nombre: 'Mensualidad', precio: 80_000 })
   const { _id } = await gym.pago({ cliente: cliente._id, producto: producto._id, fecha: '2026-03-15' })

@@ -6,13 +6,10 @@ import { field } from './screen.ts'
 
 const main = (page: Page) => page.getByRole('main')
 
-test.describe('a member', () => {
+test.describe('member', () => {
   test.use({ rol: 'user' })
 
-  test('the tree of a week has a region for each day, and a box to tick for each exercise', async ({
-    page,
-    gym,
-  }) => {
+  test('Accessibility tree of a routine has a region per day', { tag: '@full' }, async ({ page, gym }) => {
     const cliente = await gym.cliente({ nombre: 'Ana', apellido: 'Pérez', numeroIdentificacion: '1020304' })
     const { _id } = await gym.rutina()
     await gym.asignacion({ clienteId: cliente._id, rutinaId: _id })
@@ -37,10 +34,10 @@ test.describe('a member', () => {
   })
 })
 
-test.describe('nobody', () => {
+test.describe('visitor', () => {
   test.use({ rol: null })
 
-  test('the trees of the login and of a page that is not there have one heading and their way on', async ({
+  test('Accessibility trees of the login and of a missing page have one heading', { tag: '@full' }, async ({
     page,
   }) => {
     await page.goto('/login')

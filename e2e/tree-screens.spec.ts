@@ -13,10 +13,7 @@ const YOGA = {
   dias: [{ dia: 'Lunes', horarioInicio: '06:00', horarioFin: '07:00' }],
 }
 
-test('the trees of what is looked at have a region for each thing with its heading, and say whose each act is', async ({
-  page,
-  gym,
-}) => {
+test('Accessibility trees of reading screens have named regions', { tag: '@full' }, async ({ page, gym }) => {
   await withoutLive(page)
   const ana = await gym.cliente({ nombre: 'Ana', apellido: 'Pérez', numeroIdentificacion: '1020304' })
   await gym.membresia({ cliente: ana._id, duracion: 3 })
@@ -118,10 +115,7 @@ test('the trees of what is looked at have a region for each thing with its headi
   `)
 })
 
-test('the trees of the forms of their own kind have a name for each field and a group for what belongs together', async ({
-  page,
-  gym,
-}) => {
+test('Accessibility trees of forms name their fields and groups', { tag: '@full' }, async ({ page, gym }) => {
   await withoutLive(page)
   const { _id } = await gym.entrenador({ clases: [YOGA] })
 
@@ -238,13 +232,10 @@ test('the trees of the forms of their own kind have a name for each field and a 
   `)
 })
 
-test.describe('nobody', () => {
+test.describe('visitor', () => {
   test.use({ rol: null })
 
-  test('the tree of a lookup has one field, its button, and what was found in tables with their names', async ({
-    page,
-    gym,
-  }) => {
+  test('Accessibility tree of a lookup names its tables', { tag: '@full' }, async ({ page, gym }) => {
     const ana = await gym.cliente({ nombre: 'Ana', apellido: 'Pérez', numeroIdentificacion: '1020304' })
     const rutina = await gym.rutina()
     await gym.asignacion({ clienteId: ana._id, rutinaId: rutina._id })
@@ -272,10 +263,7 @@ test.describe('nobody', () => {
   })
 })
 
-test('what classes, enrolments, exercises and a client’s page say where there is nothing is said in regions that are there before it', async ({
-  page,
-  gym,
-}) => {
+test('Live regions of empty screens exist before their messages', { tag: '@full' }, async ({ page, gym }) => {
   await withoutLive(page)
   const { _id } = await gym.cliente()
   const heard = await listenTo(page)

@@ -20,10 +20,7 @@ async function aFullYoga(gym: Gym): Promise<ClaseDisponible> {
   return yoga
 }
 
-test('the tree of a waiting list has its place in line, the state of each and who each act is about', async ({
-  page,
-  gym,
-}) => {
+test('Accessibility tree of a waiting list keeps its order', { tag: '@full' }, async ({ page, gym }) => {
   const yoga = await aFullYoga(gym)
   for (const nombre of ['Ana', 'Eva'])
     await gym.call('POST', 'clases/esperas', {
@@ -45,10 +42,7 @@ test('the tree of a waiting list has its place in line, the state of each and wh
   `)
 })
 
-test('the tree of a verdict has who it is about, the verdict, each cause with its remedy, and interrupts where nobody comes in', async ({
-  page,
-  gym,
-}) => {
+test('Verdict that refuses an entry is an alert', { tag: '@full' }, async ({ page, gym }) => {
   const { numeroIdentificacion } = await gym.cliente({
     nombre: 'Luz',
     apellido: 'Ñáñez',
@@ -70,9 +64,7 @@ test('the tree of a verdict has who it is about, the verdict, each cause with it
   `)
 })
 
-test('the tree of the kiosk is a window of its own with one field, its button and the way out', async ({
-  page,
-}) => {
+test('Accessibility tree of the kiosk is one dialog', { tag: '@full' }, async ({ page }) => {
   await atTheKiosk(page)
   await expect(page.getByRole('dialog', { name: 'Quiosco' })).toMatchAriaSnapshot(`
     - dialog "Quiosco":

@@ -7,13 +7,10 @@ import { field, heading, message, picker, refusal } from './screen.ts'
 
 const main = (page: Page) => page.getByRole('main')
 
-test.describe('at the desk', () => {
+test.describe('desk', () => {
   test.use({ rol: 'recepcionista' })
 
-  test('the tree of a list has its search, its filter, its table with who each act is about, and its count', async ({
-    page,
-    gym,
-  }) => {
+  test('Accessibility tree of a list names its search, filter and rows', async ({ page, gym }) => {
     await gym.cliente({ nombre: 'Ana', apellido: 'Pérez' })
     await page.goto('/clientes')
     await expect(main(page)).toMatchAriaSnapshot(`
@@ -60,10 +57,7 @@ test.describe('at the desk', () => {
     `)
   })
 
-  test('the pages of a list are a landmark, and the one that is shown is the current one', async ({
-    page,
-    gym,
-  }) => {
+  test('Accessibility tree of a list marks its current page', { tag: '@full' }, async ({ page, gym }) => {
     await Promise.all(Array.from({ length: 26 }, () => gym.cliente()))
     await page.goto('/clientes')
     await expect(main(page)).toMatchAriaSnapshot(`
@@ -77,10 +71,7 @@ test.describe('at the desk', () => {
     await expect(page.getByRole('button', { name: 'Página 1' })).toHaveAttribute('aria-current', 'page')
   })
 
-  test('the trees of a list without any, of one where nothing is found and of one that failed say it and lead on', async ({
-    page,
-    gym,
-  }) => {
+  test('Accessibility tree of an empty or failed list says so', async ({ page, gym }) => {
     await page.goto('/clientes')
     await expect(main(page)).toMatchAriaSnapshot(`
       - paragraph: Aún no hay clientes.
@@ -105,7 +96,7 @@ test.describe('at the desk', () => {
     `)
   })
 
-  test('the tree of a form tells what is required, and each wrong field its own reason', async ({ page }) => {
+  test('Accessibility tree of a form gives each wrong field its reason', async ({ page }) => {
     await page.goto('/clientes/crear')
     await heading(page, 'Nuevo cliente').waitFor()
     const required = [
@@ -140,7 +131,7 @@ test.describe('at the desk', () => {
     `)
   })
 
-  test('the tree of a form that was saved says so, and leads on', async ({ page, gym }) => {
+  test('Accessibility tree of a saved form has its status', { tag: '@full' }, async ({ page, gym }) => {
     const { _id } = await gym.cliente({ nombre: 'Ana' })
     await page.goto(`/clientes/editar/${_id}`)
     await field(page, 'Nombre').fill('Luz')
@@ -154,10 +145,7 @@ test.describe('at the desk', () => {
     `)
   })
 
-  test('the tree of a picker has its list, and names the option that the arrows stand on', async ({
-    page,
-    gym,
-  }) => {
+  test('Accessibility tree of a picker names the active option', async ({ page, gym }) => {
     await gym.cliente({ nombre: 'Ana', apellido: 'Pérez', numeroIdentificacion: '1020304' })
     await page.goto('/membresias/crear')
     await expect(picker(page, 'Cliente')).toHaveAttribute('required')
@@ -179,10 +167,10 @@ test.describe('at the desk', () => {
   })
 })
 
-test.describe('on a phone', () => {
+test.describe('phone', () => {
   test.use({ rol: 'recepcionista', viewport: { width: 390, height: 844 } })
 
-  test('the tree of a list on a phone has a button for each row, and in it what one does to it', async ({
+  test('Accessibility tree of a list on a phone has a button per row', { tag: '@full' }, async ({
     page,
     gym,
   }) => {
@@ -209,9 +197,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('the tree of a period has a button that is called by its label and described by what it shows', async ({
-  page,
-}) => {
+test('Accessibility tree of a period describes the days it shows', { tag: '@full' }, async ({ page }) => {
   await page.goto('/pagos?periodo=semana&dia=2026-11-04')
   await expect(page.getByRole('button', { name: 'Semana', exact: true })).toHaveAccessibleDescription(
     'del 02/11/2026 al 08/11/2026',
@@ -220,7 +206,7 @@ test('the tree of a period has a button that is called by its label and describe
   await expect(page.getByRole('button', { name: 'Mes', exact: true })).toHaveAccessibleDescription('Todos')
 })
 
-test('the tree of a chart says in words what it shows, and has its table', async ({ page, gym }) => {
+test('Accessibility tree of a chart has its table', async ({ page, gym }) => {
   await gym.pago({ monto: 80_000 })
   await page.goto('/contabilidad')
   const chart = page.getByRole('region', { name: /^Ingresos y egresos por/ })
@@ -235,10 +221,7 @@ test('the tree of a chart says in words what it shows, and has its table', async
   `)
 })
 
-test('what a list, a search, a form and a deletion say is said in regions that are there before it', async ({
-  page,
-  gym,
-}) => {
+test('Live regions exist before their messages', async ({ page, gym }) => {
   await gym.cliente({ nombre: 'Ana', apellido: 'Pérez' })
   const heard = await listenTo(page)
   let answer = () => {}

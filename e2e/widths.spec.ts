@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { nothingScrollsSideways } from './accessibility.ts'
-import { expect, test } from './fixtures.ts'
-import { lists } from './lists-of.ts'
+import { nothingScrollsSideways, remaining, WIDTH_TO_SCROLL } from './accessibility.ts'
+import { groupsOfLists, lists } from './lists-of.ts'
 import { atTheKiosk } from './recepcion-screen.ts'
+import { expect, type Open, test, visit } from './states.ts'
 
 // What every list owes to a phone, a tablet and a desk, with a name as long as many are.
 test.use({ rol: 'admin' })
@@ -53,27 +53,49 @@ const CUT_PLACEHOLDERS = `(() => {
   }).map(({ placeholder }) => placeholder)
 })()`
 
-async function isReadableAt(page: Page, width: number, lines = 2) {
+/** What is cut or broken in the list at a width. */
+async function unreadableAt(page: Page, width: number, lines = 2): Promise<string[]> {
   await page.setViewportSize({ width, height: 1180 })
-  await expect.poll(() => page.evaluate(LINES_OF_NAME), `lines at ${width}`).toBeGreaterThan(0)
-  await nothingScrollsSideways(page)
-  await expect.poll(() => page.evaluate(LINES_OF_NAME), `lines at ${width}`).toBeLessThanOrEqual(lines)
+  await expect.poll(() => page.evaluate(LINES_OF_NAME), `lines at ${width} px`).toBeGreaterThan(0)
+  const sideways = await remaining(page, WIDTH_TO_SCROLL)
+  const broken = await remaining(page, `[${LINES_OF_NAME}].filter((lines) => lines > ${lines})`)
+  return [
+    ...sideways.map((each) => `scrolls sideways at ${width} px: ${each}`),
+    ...broken.map((each) => `lines of the name at ${width} px: ${each}`),
+  ]
 }
 
-for (const [path, given] of Object.entries(lists)) {
-  test(`at 1280 px ${path} is a table, all in view, with no name broken into pieces`, async ({
-    page,
-    gym,
-  }) => {
-    await given(gym, person)
-    await page.goto(path)
-    // The ledger names whom it is about inside a sentence of three lines.
-    await isReadableAt(page, 1280, path === '/contabilidad' ? 3 : 2)
-    await expect(page.getByRole('table').first()).toBeVisible()
+async function cutPlaceholders(page: Page): Promise<string[]> {
+  const found: string[] = []
+  for (const width of [390, 820, 1280]) {
+    await page.setViewportSize({ width, height: 900 })
+    const cut = await remaining(page, CUT_PLACEHOLDERS)
+    found.push(...cut.map((each) => `placeholder cut at ${width} px: ${each}`))
+  }
+  return found
+}
+
+const openList =
+  (path: string): Open =>
+  async (page, gym) => {
+    await lists[path]?.(gym, person)
+    await visit(page, path)
+  }
+
+for (const { kind, paths, tag } of groupsOfLists)
+  test(`${kind} lists are readable at a desk`, { tag }, async ({ problemsOf }) => {
+    for (const path of paths) {
+      const problems = await problemsOf(openList(path), async (page) => {
+        await page.getByRole('table').first().waitFor()
+        // The ledger names the client inside a sentence of three lines.
+        const unreadable = await unreadableAt(page, 1280, path === '/contabilidad' ? 3 : 2)
+        return [...unreadable, ...(await cutPlaceholders(page))]
+      })
+      expect.soft(problems, path).toEqual([])
+    }
   })
-}
 
-test('at 1280 px the ledger is all in view with amounts of hundreds of millions', async ({ page, gym }) => {
+test('Ledger shows large amounts whole at 1280 px', { tag: '@full' }, async ({ page, gym }) => {
   await gym.transaccion({ descripcion: `Arriendo de ${person.nombre}`, monto: 999_999_999.99 })
   const fee = await gym.producto({ precio: 123_456_789.99 })
   await gym.pago({ producto: fee._id })
@@ -99,7 +121,7 @@ const BROKEN_WORDS = `(() => {
   return broken
 })()`
 
-test('on a phone the kiosk breaks no word of its answer', async ({ page, gym }) => {
+test('Kiosk breaks no word of its answer on a phone', { tag: '@full' }, async ({ page, gym }) => {
   const { _id } = await gym.cliente({ nombre: 'Maximiliano', numeroIdentificacion: '1020304' })
   await gym.membresia({ cliente: _id })
   await page.setViewportSize({ width: 360, height: 740 })
@@ -112,7 +134,7 @@ test('on a phone the kiosk breaks no word of its answer', async ({ page, gym }) 
   expect(await page.evaluate(BROKEN_WORDS)).toEqual([])
 })
 
-test('a link in a sentence is as large as the sentence', async ({ page }) => {
+test('Link has the text size of its sentence', { tag: '@full' }, async ({ page }) => {
   await page.goto('/dashboard')
   const link = page.getByRole('link', { name: 'Ponerlo en Configuración' })
   await expect(link).toBeVisible()
@@ -130,37 +152,38 @@ const withFields = [
   '/rutinas/asignar',
 ]
 
-for (const path of [...Object.keys(lists), ...withFields]) {
-  test(`no field of ${path} cuts what it says before one types`, async ({ page, gym }) => {
-    // Attendances are of classes: without any there is nothing to type.
-    await (lists[path] ?? lists['/entrenadores'])?.(gym, person)
-    await page.goto(path)
-    await page.getByRole('searchbox').or(page.getByRole('combobox')).first().waitFor()
-    for (const width of [390, 820, 1280]) {
-      await page.setViewportSize({ width, height: 900 })
-      await expect.poll(() => page.evaluate(CUT_PLACEHOLDERS), `cut at ${width}`).toEqual([])
+test('Forms cut no placeholder on a phone, a tablet or a desk', { tag: '@full' }, async ({ problemsOf }) => {
+  for (const path of withFields) {
+    const open: Open = async (page, gym) => {
+      // Attendances need a class: without any there is no field.
+      await lists['/entrenadores']?.(gym, person)
+      await visit(page, path)
+      await page.getByRole('searchbox').or(page.getByRole('combobox')).first().waitFor()
     }
-  })
-}
+    expect.soft(await problemsOf(open, cutPlaceholders), path).toEqual([])
+  }
+})
 
-test.describe('touched', () => {
+test.describe('touch', () => {
   test.use({ viewport: { width: 820, height: 1180 }, isMobile: true, hasTouch: true })
 
-  for (const [path, given] of Object.entries(lists)) {
-    test(`${path} is all in view on a phone and on tablets, with no name over three lines`, async ({
-      page,
-      gym,
-    }) => {
-      await given(gym, person)
-      await page.goto(path)
-      for (const width of [390, 768, 820, 1024]) {
-        await isReadableAt(page, width)
-        await expect.poll(() => page.evaluate(TOO_SMALL), `too small at ${width}`).toEqual([])
+  for (const { kind, paths, tag } of groupsOfLists)
+    test(`${kind} lists are readable on a phone and on tablets`, { tag }, async ({ problemsOf }) => {
+      for (const path of paths) {
+        const problems = await problemsOf(openList(path), async (page) => {
+          const found: string[] = []
+          for (const width of [390, 768, 820, 1024]) {
+            found.push(...(await unreadableAt(page, width)))
+            const tooSmall = await remaining(page, TOO_SMALL)
+            found.push(...tooSmall.map((each) => `less than 44 px at ${width} px: ${each}`))
+          }
+          return found
+        })
+        expect.soft(problems, path).toEqual([])
       }
     })
-  }
 
-  test('a row of a tablet has what one does to it at its end, once it is open too', async ({ page, gym }) => {
+  test('Row on a tablet has its actions at its end', { tag: '@full' }, async ({ page, gym }) => {
     await gym.cliente({ nombre: person.nombre, apellido: person.apellido })
     await page.goto('/clientes')
     const clients = page.getByRole('list', { name: 'Clientes' })
