@@ -15,24 +15,30 @@ export function NewVersion({ open = takeNewVersion }) {
   const isThere = useNewVersion()
   const isSaving = useIsMutating() > 0
   const isSending = useOutbox().isSending || isSaving
-  const [state, setState] = useState<'offered' | 'wanted' | 'refused'>('offered')
+  const [state, setState] = useState<'offered' | 'wanted' | 'opening' | 'refused'>('offered')
 
   const openNow = useEffectEvent(() => {
-    setState(isAnythingUnsaved() ? 'refused' : 'offered')
-    if (!isAnythingUnsaved()) void open()
+    if (isAnythingUnsaved()) return setState('refused')
+    setState('opening')
+    void open()
   })
   useEffect(() => {
     if (state === 'wanted' && !isSending) openNow()
   }, [state, isSending])
 
-  const said = { offered: '', wanted: isSending ? ` ${SENDING}` : '', refused: ` ${TYPED}` }[state]
+  const said = { offered: '', wanted: ` ${SENDING}`, opening: '', refused: ` ${TYPED}` }[state]
   return (
     <Announced>
       {isThere && (
         <Alert data-new-version color="blue" variant="outline" role="status" mb="md">
           <Group gap="sm">
             <span>Hay una nueva versión del programa.{said}</span>
-            <Button size="xs" variant="default" onClick={() => setState('wanted')}>
+            <Button
+              size="xs"
+              variant="default"
+              loading={state === 'opening'}
+              onClick={() => setState('wanted')}
+            >
               Actualizar
             </Button>
           </Group>
