@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
@@ -51,14 +51,14 @@ it('New version requested while the outbox sends opens once it has sent', async 
     body: {},
     resumen: { quien: 'Ana', que: 'Entrada' },
   })
-  await vi.waitFor(() => expect(deskOutbox.get().isSending).toBe(true))
+  await waitFor(() => expect(deskOutbox.get().isSending).toBe(true))
   renderInApp(<NewVersion open={open} />)
   await press()
   expect(screen.getByText(SENDING)).toBeInTheDocument()
   expect(open).not.toHaveBeenCalled()
   answerEntrada()
   expect(await entrada).toMatchObject({ kind: 'done' })
-  await vi.waitFor(() => expect(open).toHaveBeenCalledOnce())
+  await waitFor(() => expect(open).toHaveBeenCalledOnce())
 })
 
 it('New version requested while a form is saved opens once it is saved', async () => {
@@ -86,7 +86,7 @@ it('New version requested while a form is saved opens once it is saved', async (
   await press()
   expect(open).not.toHaveBeenCalled()
   saved()
-  await vi.waitFor(() => expect(open).toHaveBeenCalledOnce())
+  await waitFor(() => expect(open).toHaveBeenCalledOnce())
 })
 
 it('New version never opens over unsaved input', async () => {
