@@ -48,7 +48,7 @@ export default defineConfig({
           environment: 'jsdom',
           // The program and the window are loaded once for all files: no file may mock a module for the others.
           isolate: false,
-          testTimeout: 30_000,
+          testTimeout: 60_000,
           setupFiles: ['web/src/testing/setup.ts'],
         },
       },

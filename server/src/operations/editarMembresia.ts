@@ -1,6 +1,7 @@
 import { dayIn, formatDay } from '@gym/contract/calendar'
 import type { CambiosMembresia, MembresiaVista } from '@gym/contract/membresias'
 import { formatMoney } from '@gym/contract/money'
+import { sql } from 'kysely'
 import type { Actor } from '../actor.ts'
 import { AppError } from '../app-error.ts'
 import { atomically, type Db } from '../db/database.ts'
@@ -51,7 +52,8 @@ async function requireUnpaid(trx: Db, id: string): Promise<void> {
 }
 
 /**
- * Holds whose it is, and whom it is given to, before the membership, as everywhere.
+ * Locks the membership's client and the one it is given to, in the order of their ids, then the membership: the order of every
+ * operation. Needs a transaction.
  * @throws CLIENTE_NO_ENCONTRADO, MEMBRESIA_NO_ENCONTRADA
  */
 export async function lockForEdit(
@@ -59,10 +61,19 @@ export async function lockForEdit(
   id: string,
   { cliente }: Pick<CambiosMembresia, 'cliente'>,
 ): Promise<MembresiaRow> {
-  const whose = await getClienteOfMembresia(trx, id)
-  await holdClientes(trx, cliente ? [whose, cliente] : [whose])
-  // While these were waited for it may have become somebody else's.
-  if ((await getClienteOfMembresia(trx, id)) !== whose) return lockForEdit(trx, id, { cliente })
+  while (!(await lockClientesOf(trx, id, cliente)));
   if (cliente) await lockCliente(trx, cliente)
   return lockMembresia(trx, id)
+}
+
+/** Gives false, and holds nothing, where the membership passed to another client while these locks were waited for. */
+async function lockClientesOf(trx: Db, id: string, cliente: string | undefined): Promise<boolean> {
+  // A second attempt that kept the locks of the first would take clients out of order: a deadlock.
+  await sql`savepoint clientes`.execute(trx)
+  const owner = await getClienteOfMembresia(trx, id)
+  await holdClientes(trx, cliente ? [owner, cliente] : [owner])
+  const isOwner = (await getClienteOfMembresia(trx, id)) === owner
+  if (!isOwner) await sql`rollback to savepoint clientes`.execute(trx)
+  await sql`release savepoint clientes`.execute(trx)
+  return isOwner
 }

@@ -11,7 +11,15 @@ const NOBODY_THERE = [502, 503, 504]
 
 const files = new Set(FILES)
 
+// Requests that this worker never answers bypass it where the browser can. Chromium activates the next worker only while this one
+// is idle, and a request that comes as this one is stopped starts it again.
+const NEVER_ANSWERED = [
+  { condition: { urlPattern: '/api/*' }, source: 'network' },
+  { condition: { urlPattern: '/', requestMode: 'cors' }, source: 'network' },
+]
+
 addEventListener('install', (event) => {
+  event.addRoutes?.(NEVER_ANSWERED)?.catch(() => {})
   event.waitUntil(keep())
 })
 

@@ -1,6 +1,6 @@
 import { Alert, Button, Group } from '@mantine/core'
 import { useIsMutating } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useOutbox } from '../lib/use-outbox.ts'
 import { Announced } from '../ui/announced.tsx'
 import { isAnythingUnsaved } from '../ui/leaving.ts'
@@ -8,30 +8,37 @@ import { isOutdated, letNextIn, registerWorker, takeNewVersion } from './own-wor
 
 const LOOKED_AT_EACH_MS = 15 * 60_000
 const TYPED = 'Guarda o descarta primero lo que escribiste.'
-const SENDING = 'Espera a que se envíe lo que está pendiente.'
+const SENDING = 'Se abre en cuanto se envíe lo que está pendiente.'
 
-/** Says that there is a new version, and takes it when the person wants: never by itself, nor over what is typed or being sent. */
-export function NewVersion() {
+/** Offers the new version, and opens it on request: after what is being sent, and never over unsaved input. */
+export function NewVersion({ open = takeNewVersion }) {
   const isThere = useNewVersion()
   const isSaving = useIsMutating() > 0
   const isSending = useOutbox().isSending || isSaving
-  const [whyNot, setWhyNot] = useState('')
+  const [state, setState] = useState<'offered' | 'wanted' | 'opening' | 'refused'>('offered')
 
-  function take() {
-    const reason = isAnythingUnsaved() ? TYPED : isSending ? SENDING : ''
-    setWhyNot(reason)
-    if (!reason) void takeNewVersion()
-  }
+  const openNow = useEffectEvent(() => {
+    if (isAnythingUnsaved()) return setState('refused')
+    setState('opening')
+    void open()
+  })
+  useEffect(() => {
+    if (state === 'wanted' && !isSending) openNow()
+  }, [state, isSending])
 
-  // What was waited for is sent by now.
-  const said = whyNot === SENDING && !isSending ? '' : whyNot
+  const said = { offered: '', wanted: ` ${SENDING}`, opening: '', refused: ` ${TYPED}` }[state]
   return (
     <Announced>
       {isThere && (
         <Alert data-new-version color="blue" variant="outline" role="status" mb="md">
           <Group gap="sm">
-            <span>Hay una nueva versión del programa.{said && ` ${said}`}</span>
-            <Button size="xs" variant="default" onClick={take}>
+            <span>Hay una nueva versión del programa.{said}</span>
+            <Button
+              size="xs"
+              variant="default"
+              loading={state === 'opening'}
+              onClick={() => setState('wanted')}
+            >
               Actualizar
             </Button>
           </Group>

@@ -15,19 +15,30 @@ export function registerWorker() {
     .catch(() => {})
 }
 
-/** The new version opens, with a worker of its own: the page itself comes from the server as long as that answers. */
+/** Longer than a worker takes to activate. */
+const ACTIVATED_WITHIN_MS = 4_000
+
+/** Opens the new version: its worker controls the page first, so that the one before does not answer the reload. */
 export async function takeNewVersion() {
-  const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined)
-  await registration?.update().catch(() => {})
-  await letNextIn()
+  const late = new Promise((resolve) => setTimeout(resolve, ACTIVATED_WITHIN_MS))
+  await Promise.race([activateNext(), late])
   location.reload()
 }
 
-/** A worker that waits, or is on its way, takes the place of the one before. */
-export async function letNextIn() {
+async function activateNext() {
+  const worker = navigator.serviceWorker
+  const registration = await worker?.getRegistration().catch(() => undefined)
+  await registration?.update().catch(() => {})
+  const isControlled = new Promise((resolve) => worker?.addEventListener('controllerchange', resolve))
+  if (await letNextIn()) await isControlled
+}
+
+/** Tells a worker that waits or installs to replace the active one. Gives whether there is such a worker. */
+export async function letNextIn(): Promise<boolean> {
   const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined)
   const next = registration?.waiting ?? registration?.installing
   next?.postMessage('take')
+  return !!next
 }
 
 /** Whether the server has another version than this page. Fails where it does not answer. As `lib/pieces.tsx`, which the first page has. */

@@ -1,5 +1,6 @@
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { pass, settled, stopClock, until } from '../testing/clock.ts'
 import { ApiError } from './http.ts'
 import { createOutbox, type Outbox } from './outbox.ts'
 import { fileOf, rowsOf } from './outbox-file.ts'
@@ -22,12 +23,12 @@ let heard: Set<(told: Told) => void>
 const open: Outbox[] = []
 
 beforeEach(() => {
+  stopClock()
   vi.stubGlobal('indexedDB', new IDBFactory())
   heard = new Set()
 })
 afterEach(() => {
   for (const outbox of open.splice(0)) outbox.stop()
-  vi.useRealTimers()
 })
 
 /** A channel between the tabs of this browser, as it hands a message on: copied. */
@@ -78,7 +79,11 @@ const keptIn = async () => (await createOutboxStore().all()).map(({ key }) => ke
 test('whoever waits has the answer, and the queue is empty', async () => {
   const { outbox, sending } = tab(YES)
   await outbox.start(ANA)
-  expect(await outbox.submit(op('a'))).toEqual({ kind: 'done', answer: { _id: 'de-a' }, wasSaved: false })
+  expect(await settled(outbox.submit(op('a')))).toEqual({
+    kind: 'done',
+    answer: { _id: 'de-a' },
+    wasSaved: false,
+  })
   expect(sending.mock.calls[0]?.[2]).toBe(false)
   expect(await keptIn()).toEqual([])
 })
@@ -86,14 +91,17 @@ test('whoever waits has the answer, and the queue is empty', async () => {
 test('whoever waits hears a no, and it does not stay in the queue', async () => {
   const { outbox } = tab(NO)
   await outbox.start(ANA)
-  expect(await outbox.submit(op('a'))).toMatchObject({ kind: 'refused', error: { message: 'No está.' } })
+  expect(await settled(outbox.submit(op('a')))).toMatchObject({
+    kind: 'refused',
+    error: { message: 'No está.' },
+  })
   expect(await keptIn()).toEqual([])
 })
 
 test('is on the disk before it is said to be noted', async () => {
   const { outbox } = tab(LOST)
   await outbox.start(ANA)
-  expect(await outbox.submit(op('a'), 0)).toMatchObject({ kind: 'noted', key: 'a' })
+  expect(await settled(outbox.submit(op('a'), 0))).toMatchObject({ kind: 'noted', key: 'a' })
   expect(await keptIn()).toEqual(['a'])
 })
 
@@ -109,7 +117,7 @@ test('what is answered once nobody waits for it is heard in every tab, with the 
   expect(await one.outbox.find('a')).toMatchObject({ key: 'a' })
   isDown = false
   one.outbox.tryNow()
-  await vi.waitFor(() =>
+  await until(() =>
     expect(told).toEqual([
       ['a', 'de-a'],
       ['a', 'de-a'],
@@ -122,7 +130,7 @@ test('what is answered before it was drawn is seen to have come and gone', async
   const { outbox } = tab(YES)
   await outbox.start(ANA)
   const before = outbox.get().changes
-  await outbox.submit(op('a'))
+  await settled(outbox.submit(op('a')))
   expect(outbox.get().rows).toEqual([])
   expect(outbox.get().changes).toBeGreaterThan(before)
 })
@@ -138,13 +146,13 @@ test('of whom it is learnt later who they are, what they do is sent in its order
   })
   await outbox.start(ANA)
   await outbox.submit(op('by number', '5060708'), 0)
-  await vi.waitFor(() => expect(keys()).toEqual(['by number']))
+  await until(() => expect(keys()).toEqual(['by number']))
   await outbox.nameOwner('by number', 'luz')
   await outbox.submit(op('by name', 'luz'), 0)
   await outbox.submit(op('another', 'ana'), 0)
-  await vi.waitFor(() => expect(keys()).toEqual(['by number', 'another']))
+  await until(() => expect(keys()).toEqual(['by number', 'another']))
   answer()
-  await vi.waitFor(() => expect(sending).toHaveBeenCalledTimes(3))
+  await until(() => expect(sending).toHaveBeenCalledTimes(3))
   expect(keys()).toEqual(['by number', 'another', 'by name'])
 })
 
@@ -152,11 +160,11 @@ test('is noted once no answer came, and sent until there is one, as it happened'
   let isDown = true
   const { outbox, sending } = tab((row) => (isDown ? LOST() : YES(row)))
   await outbox.start(ANA)
-  expect(await outbox.submit(op('a'))).toMatchObject({ kind: 'noted' })
+  expect(await settled(outbox.submit(op('a')))).toMatchObject({ kind: 'noted' })
   expect(await keptIn()).toEqual(['a'])
   isDown = false
   outbox.tryNow()
-  await vi.waitFor(async () => expect(await keptIn()).toEqual([]))
+  await until(async () => expect(await keptIn()).toEqual([]))
   expect(sending.mock.lastCall?.[2]).toBe(true)
   expect(await outbox.sent()).toMatchObject([{ key: 'a', _id: 'de-a' }])
 })
@@ -167,9 +175,9 @@ test('an answer that hangs is not waited for: it is noted, and its late no is as
     isNoted ? YES(_row) : new Promise<Sent>((resolve) => answers.push(resolve)),
   )
   await outbox.start(ANA)
-  expect(await outbox.submit(op('a'), 50)).toMatchObject({ kind: 'noted' })
+  expect(await settled(outbox.submit(op('a'), 50))).toMatchObject({ kind: 'noted' })
   answers[0]?.(NO())
-  await vi.waitFor(async () => expect(await keptIn()).toEqual([]))
+  await until(async () => expect(await keptIn()).toEqual([]))
   expect(sending).toHaveBeenCalledTimes(2)
 })
 
@@ -181,7 +189,7 @@ test('nothing is said to be noted where the browser cannot keep it', async () =>
   })
   const { outbox, sending } = tab(YES)
   await outbox.start(ANA).catch(() => {})
-  expect(await outbox.submit(op('a'))).toEqual({ kind: 'unkept' })
+  expect(await settled(outbox.submit(op('a')))).toEqual({ kind: 'unkept' })
   expect(sending).not.toHaveBeenCalled()
 })
 
@@ -197,7 +205,7 @@ test('what is of one person is sent in its order, one after the other', async ()
   })
   await outbox.start(ANA)
   await noted(outbox, 'a', 'b', 'c', 'd', 'e')
-  await vi.waitFor(async () => expect(await keptIn()).toEqual([]))
+  await until(async () => expect(await keptIn()).toEqual([]))
   expect(keys()).toEqual(['a', 'b', 'c', 'd', 'e'])
   expect(most).toBe(1)
 })
@@ -206,7 +214,7 @@ test('of a hundred the one that is refused waits to be looked at, and ninety-nin
   const { outbox } = tab((row) => (row.key === 'k50' ? NO() : YES(row)))
   await outbox.start(ANA)
   await Promise.all(Array.from({ length: 100 }, (_, i) => outbox.submit(op(`k${i}`, `p${i % 7}`), 0)))
-  await vi.waitFor(async () => expect(await keptIn()).toEqual(['k50']), 5_000)
+  await until(async () => expect(await keptIn()).toEqual(['k50']))
   expect(outbox.get().rows[0]?.revisar).toEqual({
     texto: 'No está.',
     status: 404,
@@ -221,23 +229,23 @@ test('one whose answer never comes holds up only what is of the same person', as
   await outbox.submit(op('b', 'malo'), 0)
   await outbox.submit(op('c', 'otro'), 0)
   await outbox.submit(op('d', 'otro'), 0)
-  await vi.waitFor(async () => expect(await keptIn()).toEqual(['a', 'b']), 5_000)
+  await until(async () => expect(await keptIn()).toEqual(['a', 'b']))
 })
 
 test('one that was refused is sent again as somebody mended it', async () => {
   const { outbox } = tab((row) => ('clienteId' in row.body ? NO() : YES(row)))
   await outbox.start(ANA)
-  await outbox.submit(op('a'), 0)
-  await vi.waitFor(() => expect(outbox.get().rows[0]?.revisar).toBeDefined())
+  await settled(outbox.submit(op('a'), 0))
+  await until(() => expect(outbox.get().rows[0]?.revisar).toBeDefined())
   await outbox.sendAgain('a', (row) => ({ ...row, body: {} }))
-  await vi.waitFor(async () => expect(await keptIn()).toEqual([]))
+  await until(async () => expect(await keptIn()).toEqual([]))
 })
 
 test('one that is taken out is not sent, and that it was there can be seen', async () => {
   const { outbox } = tab(NO)
   await outbox.start(ANA)
-  await outbox.submit(op('a'), 0)
-  await vi.waitFor(() => expect(outbox.get().rows[0]?.revisar).toBeDefined())
+  await settled(outbox.submit(op('a'), 0))
+  await until(() => expect(outbox.get().rows[0]?.revisar).toBeDefined())
   await outbox.drop('a')
   expect(await keptIn()).toEqual([])
   expect(await outbox.sent()).toMatchObject([{ key: 'a', isDropped: true }])
@@ -252,7 +260,7 @@ test('two tabs without Web Locks send each one once, in its order', async () => 
       Promise.all(Array.from({ length: 20 }, (_, i) => outbox.submit(op(`t${tabOf}-${i}`, `p${tabOf}`), 0))),
     ),
   )
-  await vi.waitFor(async () => expect(await keptIn()).toEqual([]), 10_000)
+  await until(async () => expect(await keptIn()).toEqual([]))
   const sent = [...first.keys(), ...second.keys()]
   expect(new Set(sent).size).toBe(40)
   expect(sent).toHaveLength(40)
@@ -267,7 +275,7 @@ test('who waits in one tab hears the answer that another tab was given', async (
   await createOutboxStore().lease('held', 60_000)
   const answer = waits.outbox.submit(op('a'), 3_000)
   await createOutboxStore().release('held')
-  expect(await answer).toMatchObject({ kind: 'done' })
+  expect(await settled(answer)).toMatchObject({ kind: 'done' })
   expect(other.sending.mock.calls.length + waits.sending.mock.calls.length).toBe(1)
 })
 
@@ -275,7 +283,7 @@ test('the turn of a tab that was killed is over by itself', async () => {
   await createOutboxStore().lease('killed', 150)
   const { outbox } = tab(YES)
   await outbox.start(ANA)
-  expect(await outbox.submit(op('a'))).toMatchObject({ kind: 'done' })
+  expect(await settled(outbox.submit(op('a')))).toMatchObject({ kind: 'done' })
 })
 
 test('what another account left is not sent until somebody takes it over, and is sent as made by that one', async () => {
@@ -285,10 +293,10 @@ test('what another account left is not sent until somebody takes it over, and is
   ana.outbox.stop()
   const beto = tab(YES)
   await beto.outbox.start(BETO)
-  expect(await beto.outbox.submit(op('de-beto'))).toMatchObject({ kind: 'done' })
+  expect(await settled(beto.outbox.submit(op('de-beto')))).toMatchObject({ kind: 'done' })
   expect(await keptIn()).toEqual(['a', 'b'])
   await beto.outbox.takeOver('ana')
-  await vi.waitFor(async () => expect(await keptIn()).toEqual([]))
+  await until(async () => expect(await keptIn()).toEqual([]))
   expect(beto.sending.mock.calls.at(-1)).toMatchObject([{ usuario: ANA }, 'beto', true])
 })
 
@@ -296,12 +304,12 @@ test('after a 401 it waits for the same person', async () => {
   let isOver = true
   const { outbox, sending } = tab((row) => (isOver ? { kind: 'signedOut' } : YES(row)))
   await outbox.start(ANA)
-  await outbox.submit(op('a'), 0)
-  await vi.waitFor(() => expect(sending).toHaveBeenCalledTimes(1))
+  await settled(outbox.submit(op('a'), 0))
+  await until(() => expect(sending).toHaveBeenCalledTimes(1))
   expect(await keptIn()).toEqual(['a'])
   isOver = false
   await outbox.start(ANA)
-  await vi.waitFor(async () => expect(await keptIn()).toEqual([]))
+  await until(async () => expect(await keptIn()).toEqual([]))
 })
 
 test('nothing is said to be noted that is not in the queue: whose answer nobody told is noted once more, by the same key', async () => {
@@ -310,10 +318,10 @@ test('nothing is said to be noted that is not in the queue: whose answer nobody 
   heard.clear()
   await waits.outbox.start(ANA)
   const answer = waits.outbox.submit(op('a'), 200)
-  await vi.waitFor(() => expect(waits.sending).toHaveBeenCalledTimes(1))
+  await until(() => expect(waits.sending).toHaveBeenCalledTimes(1))
   // Another tab was told no, for nobody who waits there.
   await createOutboxStore().change('a', () => null)
-  expect(await answer).toMatchObject({ kind: 'noted', key: 'a' })
+  expect(await settled(answer)).toMatchObject({ kind: 'noted', key: 'a' })
   expect(await createOutboxStore().all()).toMatchObject([
     { key: 'a', anotada: true, body: { clienteId: 'a' } },
   ])
@@ -323,33 +331,32 @@ test('one that is gone from the queue and that the browser cannot write down aga
   const { outbox, store } = tab(() => new Promise<Sent>(() => {}))
   await outbox.start(ANA)
   const answer = outbox.submit(op('a'), 200)
-  await vi.waitFor(async () => expect(await keptIn()).toEqual(['a']))
+  await until(async () => expect(await keptIn()).toEqual(['a']))
   await createOutboxStore().change('a', () => null)
   store.add = () => Promise.reject(new DOMException('full', 'QuotaExceededError'))
-  expect(await answer).toEqual({ kind: 'unkept' })
+  expect(await settled(answer)).toEqual({ kind: 'unkept' })
 })
 
 test('one that somebody took out while another tab waited for it does not come back', async () => {
   const { outbox } = tab(() => new Promise<Sent>(() => {}))
   await outbox.start(ANA)
   const answer = outbox.submit(op('a'), 200)
-  await vi.waitFor(async () => expect(await keptIn()).toEqual(['a']))
+  await until(async () => expect(await keptIn()).toEqual(['a']))
   await tab(LOST).outbox.drop('a')
-  expect(await answer).toEqual({ kind: 'unkept' })
+  expect(await settled(answer)).toEqual({ kind: 'unkept' })
   expect(await keptIn()).toEqual([])
 })
 
 test('what was done is told though the browser cannot write it down, and is asked about less and less often', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true })
   const { outbox, store, sending } = tab(YES)
   await outbox.start(ANA)
   const change = store.change
   store.change = () => Promise.reject(new DOMException('full', 'QuotaExceededError'))
-  expect(await outbox.submit(op('a'))).toMatchObject({ kind: 'done', answer: { _id: 'de-a' } })
-  await vi.advanceTimersByTimeAsync(6_000)
+  expect(await settled(outbox.submit(op('a')))).toMatchObject({ kind: 'done', answer: { _id: 'de-a' } })
+  await pass(6_000)
   expect(sending.mock.calls.length).toBeLessThan(8)
   store.change = change
-  await vi.advanceTimersByTimeAsync(16_000)
+  await pass(16_000)
   expect(await keptIn()).toEqual([])
 })
 
@@ -361,8 +368,8 @@ test('where there is no room to keep what became of it, what was done leaves the
     sent
       ? Promise.reject(new DOMException('full', 'QuotaExceededError'))
       : change(key, changed, undefined, durability)
-  await outbox.submit(op('a'), 0)
-  await vi.waitFor(async () => expect(await keptIn()).toEqual([]))
+  await settled(outbox.submit(op('a'), 0))
+  await until(async () => expect(await keptIn()).toEqual([]))
   expect(sending).toHaveBeenCalledTimes(1)
 })
 
@@ -377,10 +384,10 @@ test('the late no of one whose tab died is asked once more, as of what happened'
   )
   await next.store.add([{ ...kept('a'), anotada: undefined, esperaHasta: Date.now() + 200 } as never])
   await next.outbox.start(ANA)
-  await vi.waitFor(() => expect(next.sending).toHaveBeenCalledTimes(1))
-  await vi.waitFor(async () => expect((await next.outbox.find('a'))?.esperaHasta).toBeLessThan(Date.now()))
+  await until(() => expect(next.sending).toHaveBeenCalledTimes(1))
+  await until(async () => expect((await next.outbox.find('a'))?.esperaHasta).toBeLessThan(Date.now()))
   answer(NO())
-  await vi.waitFor(async () => expect(await keptIn()).toEqual([]))
+  await until(async () => expect(await keptIn()).toEqual([]))
   expect(next.sending.mock.calls.map(([, , isNoted]) => isNoted)).toEqual([false, true])
 })
 
@@ -388,12 +395,16 @@ test('one that waits to be looked at is sent again when it is done once more, as
   let isRefused = true
   const { outbox, sending } = tab((row) => (isRefused ? NO() : YES(row)))
   await outbox.start(ANA)
-  await outbox.submit(op('a'), 0)
-  await vi.waitFor(() => expect(outbox.get().rows[0]?.revisar).toBeDefined())
-  expect(await outbox.submit({ ...op('a'), body: { mended: 1 } }, 2_000)).toMatchObject({ kind: 'refused' })
+  await settled(outbox.submit(op('a'), 0))
+  await until(() => expect(outbox.get().rows[0]?.revisar).toBeDefined())
+  expect(await settled(outbox.submit({ ...op('a'), body: { mended: 1 } }, 2_000))).toMatchObject({
+    kind: 'refused',
+  })
   expect(await keptIn()).toEqual([])
   isRefused = false
-  expect(await outbox.submit({ ...op('a'), body: { mended: 2 } }, 2_000)).toMatchObject({ kind: 'done' })
+  expect(await settled(outbox.submit({ ...op('a'), body: { mended: 2 } }, 2_000))).toMatchObject({
+    kind: 'done',
+  })
   expect(sending.mock.calls.slice(1).map(([row]) => row.body)).toEqual([{ mended: 1 }, { mended: 2 }])
 })
 
@@ -401,7 +412,7 @@ test('what a newer version of the program noted, and this one does not know, sta
   const { outbox, store, keys } = tab(YES)
   await store.add([{ ...kept('a'), tipo: 'congelar' } as never, kept('b')])
   await outbox.start(ANA)
-  await vi.waitFor(async () => expect(await keptIn()).toEqual(['a']))
+  await until(async () => expect(await keptIn()).toEqual(['a']))
   expect(keys()).toEqual(['b'])
 })
 
@@ -410,7 +421,7 @@ test('one that a page left without an answer is sent by the next page as of what
   await store.add([{ ...kept('a'), anotada: undefined, esperaHasta: Date.now() - 1 } as never])
   const next = tab(YES)
   await next.outbox.start(ANA)
-  await vi.waitFor(async () => expect(await keptIn()).toEqual([]))
+  await until(async () => expect(await keptIn()).toEqual([]))
   expect(next.sending.mock.lastCall?.[2]).toBe(true)
 })
 
@@ -434,7 +445,7 @@ test('what an earlier version kept, and a later one with more in it, are sent', 
   const { outbox, store } = tab(YES)
   await store.add([kept('a'), { ...kept('b'), version: 2, algoNuevo: true } as never])
   await outbox.start(ANA)
-  await vi.waitFor(async () => expect(await keptIn()).toEqual([]))
+  await until(async () => expect(await keptIn()).toEqual([]))
 })
 
 test('a file taken in twice brings each one once, with the keys that they had', async () => {

@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import {
   adoptToken,
@@ -47,7 +48,7 @@ it('the calls of a tab go with the token of the person shown, whoever has signed
   storeToken('Ana')
   otherTab('Leo')
   expect(ownToken()).toBe('Ana')
-  await vi.waitFor(() => expect(listener).toHaveBeenCalled())
+  await waitFor(() => expect(listener).toHaveBeenCalled())
   adoptToken()
   expect(ownToken()).toBe('Leo')
 })

@@ -7,6 +7,7 @@ import type { OutboxRow } from '../lib/outbox-rows.ts'
 import type { Answered, Sent } from '../lib/outbox-send.ts'
 import { createOutboxStore } from '../lib/outbox-store.ts'
 import { turnOf } from '../lib/outbox-turn.ts'
+import { stopClock } from './clock.ts'
 
 /** What a browser keeps over a reload. */
 export interface Browser<Who> {
@@ -31,6 +32,7 @@ export interface Sending {
 
 /** The queue of a browser, whose server answers when the test says so; `isDown` loses whatever is sent. */
 export async function aQueue(database: IDBFactory) {
+  stopClock()
   vi.stubGlobal('indexedDB', database)
   const sent: Sending[] = []
   const server = { isDown: false }

@@ -1,6 +1,6 @@
 import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
-import { afterAll, afterEach, vi } from 'vitest'
+import { afterAll, afterEach, expect, vi } from 'vitest'
 
 // What the library asks of a browser and jsdom does not have.
 window.matchMedia = (query) =>
@@ -16,6 +16,14 @@ window.ResizeObserver = class {
   disconnect() {}
 }
 Element.prototype.scrollIntoView = () => {}
+window.scrollTo = () => {}
+
+/** What React or a library complained of during the test. */
+const complaints: string[] = []
+for (const kind of ['error', 'warn'] as const)
+  console[kind] = (...args: unknown[]) => {
+    complaints.push(args.map((each) => (each instanceof Element ? each.outerHTML : String(each))).join(' '))
+  }
 
 // On a loaded machine a screen may take longer than the library's second.
 configure({ asyncUtilTimeout: 5_000 })
@@ -26,6 +34,7 @@ afterEach(() => {
   vi.useRealTimers()
   localStorage.clear()
   sessionStorage.clear()
+  expect(complaints.splice(0), 'A test must not write to console.error or console.warn').toEqual([])
 })
 
 // The next file is run in the same window.

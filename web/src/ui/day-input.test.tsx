@@ -1,8 +1,10 @@
-import { screen } from '@testing-library/react'
+import { act, fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, it, vi } from 'vitest'
 import { renderInApp } from '../testing/render.tsx'
+// Loaded here, so that the lazy import of the field is not waited for.
+import './day-calendar.tsx'
 import { DayInput } from './day-input.tsx'
 
 const send = vi.fn<(day: string) => void>()
@@ -65,11 +67,9 @@ it('a text that is no day stays as it was typed, and says how a day is written',
 
 it('a day is chosen in a calendar in Spanish, where today and yesterday are at hand', async () => {
   const input = drawDay('2026-03-05')
-  await userEvent.click(screen.getByRole('button', { name: 'Abrir el calendario' }))
-  // Its code comes first.
-  await userEvent.click(
-    await screen.findByRole('button', { name: '9 de marzo de 2026' }, { timeout: 20_000 }),
-  )
+  // The calendar suspends while its code loads.
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Abrir el calendario' })))
+  await userEvent.click(await screen.findByRole('button', { name: '9 de marzo de 2026' }))
   expect(input).toHaveValue('09/03/2026')
   expect(input).toHaveFocus()
   await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}')

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test, vi } from 'vitest'
+import type { Db } from '../../db/database.ts'
 import { lockForEdit } from '../../operations/editarMembresia.ts'
 import { countByStatus, type TestApi, testApi, together } from '../../testing/api.ts'
 import { frontDesk } from '../../testing/front-desk.ts'
 import { waitsForALock } from '../../testing/waits-for-a-lock.ts'
+import { holdClientes } from '../clientes/clientes.queries.ts'
 import { lockMembresia } from './membresias.queries.ts'
 
 let api: TestApi
@@ -19,7 +21,7 @@ const changing = {
 }
 
 test.each(Object.entries(changing))(
-  '%s a membership waits for who holds their client, as an import does, and holds nothing meanwhile',
+  '%s a membership locks its client before the membership',
   async (_how, change) => {
     const cliente = await desk.cliente()
     const { _id } = await desk.membresia({ cliente: cliente._id })
@@ -34,7 +36,7 @@ test.each(Object.entries(changing))(
   },
 )
 
-test('two that give memberships to each other’s clients at once end both', async () => {
+test('concurrent edits that swap the clients of two memberships all succeed', async () => {
   const [one, other] = [await desk.cliente(), await desk.cliente()]
   const [first, second] = [
     await desk.membresia({ cliente: one._id }),
@@ -48,9 +50,42 @@ test('two that give memberships to each other’s clients at once end both', asy
   expect(countByStatus(answers)).toEqual({ 200: 20 })
 })
 
-test('a membership that is not there is said before whom it is given to', async () => {
-  const nobody = '019aa000-0000-7000-8000-000000000000'
-  await expect(lockForEdit(api.db, nobody, { cliente: nobody })).rejects.toMatchObject({
-    codigo: 'MEMBRESIA_NO_ENCONTRADA',
+test('an edit releases the former client of a membership before it locks the new one', async () => {
+  const [lower, higher] = await inOrder()
+  const { _id } = await desk.membresia({ cliente: higher })
+  const { edit } = await api.db.transaction().execute(async (holder) => {
+    const waiting = await api.db.transaction().execute(async (former) => {
+      await holdClientes(former, [higher])
+      const edit = api.db.transaction().execute((trx) => lockForEdit(trx, _id, {}))
+      await vi.waitFor(async () => expect(await blocksAnother(former)).toBe(true))
+      await holdClientes(holder, [lower])
+      await former.updateTable('membresias').set({ clienteId: lower }).where('id', '=', _id).execute()
+      return { edit }
+    })
+    await vi.waitFor(async () => expect(await blocksAnother(holder)).toBe(true))
+    // With the former client still locked this would be a deadlock.
+    await sql`select from clientes where id = ${higher} for no key update nowait`.execute(holder)
+    return waiting
   })
+  expect(await edit).toMatchObject({ clienteId: lower })
+})
+
+/** Two clients, the one that is locked first before the other. */
+async function inOrder(): Promise<[string, string]> {
+  const ids = [(await desk.cliente())._id, (await desk.cliente())._id].sort()
+  return [ids[0] ?? '', ids[1] ?? '']
+}
+
+async function blocksAnother(trx: Db): Promise<boolean> {
+  const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx)
+  const blocked = await sql`
+    select from pg_stat_activity
+    where datname = current_database() and ${rows[0]?.pid}::int = any(pg_blocking_pids(pid))`.execute(api.db)
+  return blocked.rows.length > 0
+}
+
+test('a missing membership is reported before a missing new client', async () => {
+  const missing = '019aa000-0000-7000-8000-000000000000'
+  const edit = api.db.transaction().execute((trx) => lockForEdit(trx, missing, { cliente: missing }))
+  await expect(edit).rejects.toMatchObject({ codigo: 'MEMBRESIA_NO_ENCONTRADA' })
 })

@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { storeToken } from '../../lib/session.ts'
 import { shareStream } from './tabs.ts'
@@ -59,11 +60,11 @@ function opens() {
 }
 
 const hears = (onHeard: ReturnType<typeof vi.fn>, cambio = CAMBIO) =>
-  vi.waitFor(() => expect(onHeard).toHaveBeenCalledWith([cambio]))
+  waitFor(() => expect(onHeard).toHaveBeenCalledWith([cambio]))
 
 test('without locks one window listens for all that are in view', async () => {
   const windows = Array.from({ length: 7 }, opens)
-  await vi.waitFor(() => expect(going()).toHaveLength(1))
+  await waitFor(() => expect(going()).toHaveLength(1))
   const cambio = { recurso: 'pagos' as const, version: 2 }
   going()[0]?.say(`data: ${JSON.stringify(cambio)}\n\n`)
   for (const { onHeard } of windows) await hears(onHeard, cambio)
@@ -71,25 +72,25 @@ test('without locks one window listens for all that are in view', async () => {
 
 test('a window that has just come is told what is known', async () => {
   opens()
-  await vi.waitFor(() => expect(going()).toHaveLength(1))
+  await waitFor(() => expect(going()).toHaveLength(1))
   const { onHeard } = opens()
   await hears(onHeard)
 })
 
 test('as the window that listens goes another one does, and only one', async () => {
   const windows = Array.from({ length: 4 }, opens)
-  await vi.waitFor(() => expect(going()).toHaveLength(1))
+  await waitFor(() => expect(going()).toHaveLength(1))
   const [before] = going()
   windows[3]?.close()
   expect(before?.signal.aborted).toBe(true)
-  await vi.waitFor(() => expect(going()).toHaveLength(1))
+  await waitFor(() => expect(going()).toHaveLength(1))
 })
 
 test('windows that are not in view hold no connection', async () => {
   opens()
   opens()
-  await vi.waitFor(() => expect(going()).toHaveLength(1))
+  await waitFor(() => expect(going()).toHaveLength(1))
   visibility = 'hidden'
   document.dispatchEvent(new Event('visibilitychange'))
-  await vi.waitFor(() => expect(going()).toHaveLength(0))
+  await waitFor(() => expect(going()).toHaveLength(0))
 })

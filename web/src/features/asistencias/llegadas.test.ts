@@ -1,5 +1,6 @@
 import { errors } from '@gym/contract/errors'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
+import { until } from '../../testing/clock.ts'
 import { aBrowser, aQueue, type Browser, closeQueues } from '../../testing/queue.ts'
 import { createLlegadas, type Llegada } from './llegadas.ts'
 
@@ -44,8 +45,8 @@ async function aDesk({ browser = aBrowser(), newcomers = [], isLost = false, kno
     const _id = `${sent[index]?.body.clienteId}`
     sent[index]?.answer({ _id, clienteId: { _id } })
   }
-  const sentAre = (count: number) => vi.waitFor(() => expect(sent).toHaveLength(count))
-  const areSaid = (...said: unknown[][]) => vi.waitFor(() => expect(outcomes()).toEqual(said))
+  const sentAre = (count: number) => until(() => expect(sent).toHaveLength(count))
+  const areSaid = (...said: unknown[][]) => until(() => expect(outcomes()).toEqual(said))
   return { llegadas, outbox, sent, server, outcomes, read, answer, sentAre, areSaid, browser }
 }
 
@@ -59,7 +60,7 @@ it('ten people who are read at once each get the answer that is theirs, in any o
     await sentAre(upTo)
     for (let index = upTo - 1; index >= answered; index -= 1) answer(index)
   }
-  await vi.waitFor(() => expect(outcomes().every(([, kind]) => kind === 'registered')).toBe(true))
+  await until(() => expect(outcomes().every(([, kind]) => kind === 'registered')).toBe(true))
   expect(new Set(sent.map(({ key }) => key)).size).toBe(10)
   expect(outcomes().map(([_id]) => _id)).toEqual(['c9', 'c8', 'c7', 'c6', 'c5', 'c4', 'c3', 'c2', 'c1', 'c0'])
 })
@@ -70,11 +71,11 @@ it('a lost answer holds up nobody, and is asked for again by its own key until i
   await sentAre(1)
   sent[0]?.lose()
   read('2')
-  await vi.waitFor(() => expect(sent.some(({ body }) => body.clienteId === 'c2')).toBe(true))
+  await until(() => expect(sent.some(({ body }) => body.clienteId === 'c2')).toBe(true))
   const luz = sent.findIndex(({ body }) => body.clienteId === 'c2')
   answer(luz)
-  await vi.waitFor(() => expect(outcomes()[0]).toEqual(['c2', 'registered']))
-  await vi.waitFor(() => expect(sent.filter(({ key }) => key === sent[0]?.key)).toHaveLength(2))
+  await until(() => expect(outcomes()[0]).toEqual(['c2', 'registered']))
+  await until(() => expect(sent.filter(({ key }) => key === sent[0]?.key)).toHaveLength(2))
   const again = sent.length - 1
   expect(sent[again]).toMatchObject({ key: sent[0]?.key, body: { clienteId: 'c1', claseId: 'yoga' } })
   answer(again)
@@ -86,7 +87,7 @@ it('a number that nobody has, or a desk without a class of now, is said of that 
   read('404')
   llegadas.arrive({ numero: '1' }, null)
   const texts = () => llegadas.list().map(({ outcome }) => outcome?.kind === 'failed' && outcome.text)
-  await vi.waitFor(() =>
+  await until(() =>
     expect(texts()).toEqual([
       'La clase es obligatoria. Elígela y la asistencia se registra.',
       'Error al registrar asistencia: Cliente no encontrado',
@@ -98,7 +99,7 @@ it('a number that nobody has, or a desk without a class of now, is said of that 
 it('whoever was refused for want of a class is tried again in the class of now', async () => {
   const { llegadas, sent, sentAre } = await aDesk()
   const id = llegadas.arrive({ numero: '1' }, null)
-  await vi.waitFor(() => expect(llegadas.list()[0]?.outcome?.kind).toBe('failed'))
+  await until(() => expect(llegadas.list()[0]?.outcome?.kind).toBe('failed'))
   llegadas.retry(id, 'rumba')
   await sentAre(1)
   expect(sent[0]?.body).toEqual({ clienteId: 'c1', claseId: 'rumba' })
@@ -114,7 +115,7 @@ it('however many come after, whoever is noted stays in the list; those who were 
   read('1')
   await areSaid(['c1', 'noted'], ['c2', 'registered'])
   for (const _ of Array(60)) llegadas.arrive({ numero: '404' }, 'yoga')
-  await vi.waitFor(() => expect(outcomes().filter(([, kind]) => kind === 'failed')).toHaveLength(60))
+  await until(() => expect(outcomes().filter(([, kind]) => kind === 'failed')).toHaveLength(60))
   const ids = llegadas.list().map(({ cliente }) => cliente?._id)
   expect(ids).toContain('c1')
   expect(ids).not.toContain('c2')
@@ -153,7 +154,7 @@ it('who was sent as the page went is not taken for one who had come before, thou
   before.read('2')
   await before.sentAre(1)
   before.sent[0]?.lose()
-  await vi.waitFor(() => expect(before.outbox.get().rows).toMatchObject([{ tries: 1 }]))
+  await until(() => expect(before.outbox.get().rows).toMatchObject([{ tries: 1 }]))
   before.outbox.stop()
 
   const knownAt = new Date().toISOString()
@@ -192,7 +193,7 @@ it('a number that nobody had is not said again on another day', async () => {
   llegadas.resume('rumba')
   expect(outcomes()).toEqual([])
   llegadas.arrive({ numero: '404' }, 'yoga')
-  await vi.waitFor(() => expect(browser.all).toHaveLength(1))
+  await until(() => expect(browser.all).toHaveLength(1))
 })
 
 it('what the browser keeps holds those of two tabs, and no more than two hundred', async () => {
@@ -227,7 +228,7 @@ it('a number that nobody had is registered once its client is made and one is ba
 it('a number that nobody has is registered as the client who was found by name', async () => {
   const { llegadas, sent, read, sentAre } = await aDesk()
   const [id = ''] = read('404')
-  await vi.waitFor(() => expect(llegadas.list()[0]?.outcome?.kind).toBe('failed'))
+  await until(() => expect(llegadas.list()[0]?.outcome?.kind).toBe('failed'))
   llegadas.retry(id, 'yoga', { _id: 'c7', nombre: 'Ana', apellido: 'P' })
   await sentAre(1)
   expect(sent[0]?.body).toEqual({ clienteId: 'c7', claseId: 'yoga' })
@@ -246,7 +247,7 @@ it('whom nobody here knows while nobody answers is noted by their number, as an 
   const count = sent.length
   server.isDown = false
   outbox.tryNow()
-  await vi.waitFor(() => expect(sent.length).toBeGreaterThan(count))
+  await until(() => expect(sent.length).toBeGreaterThan(count))
   const clase = { _id: 'yoga', nombre: 'Yoga', dia: 'Lunes', horarioInicio: '06:00' }
   sent[sent.length - 1]?.answer({ _id: 'e', cliente: clienteOf('777'), clase, motivos: [] })
   await areSaid(['c777', 'registered'])
@@ -263,14 +264,14 @@ it('who is noted twice for one class is said to have come, and is in the queue o
     ['c1', 'repeated'],
     ['c1', 'noted'],
   ]
-  await vi.waitFor(() => expect(outcomes()).toEqual(said), 10_000)
-  await vi.waitFor(() => expect(outbox.get().rows).toHaveLength(1))
+  await until(() => expect(outcomes()).toEqual(said))
+  await until(() => expect(outbox.get().rows).toHaveLength(1))
 })
 
 it('whoever came while no class was on is registered as soon as there is one', async () => {
   const { llegadas, sent, sentAre } = await aDesk()
   llegadas.arrive({ numero: '1' }, null)
-  await vi.waitFor(() => expect(llegadas.unregistered()).toBe(1))
+  await until(() => expect(llegadas.unregistered()).toBe(1))
   llegadas.resume(null)
   expect(llegadas.unregistered()).toBe(1)
   llegadas.resume('yoga')
@@ -283,7 +284,7 @@ it('whoever came to the class before is told when, and there is nothing to try a
   const [id = ''] = read('1')
   await sentAre(1)
   sent[0]?.refuse(409, { codigo: 'ASISTENCIA_REPETIDA' }, errors.ASISTENCIA_REPETIDA[1])
-  await vi.waitFor(() =>
+  await until(() =>
     expect(llegadas.list()[0]?.outcome).toEqual({ kind: 'repeated', fecha: 'the first time of c1' }),
   )
   llegadas.retry(id, 'yoga')

@@ -1,4 +1,5 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { ownNumber } from '../../lib/last-looked-up.ts'
 import { miSemana } from './dashboard.api.ts'
@@ -14,13 +15,13 @@ it('a late answer for a number that nobody asks for any more does not make it on
   const client = new QueryClient()
   const ask = (numero: string) => new QueryObserver(client, miSemana(numero)).subscribe(() => {})
   const leave = ask('1020304')
-  await vi.waitFor(() => expect(answers).toHaveLength(2))
+  await waitFor(() => expect(answers).toHaveLength(2))
   const late = answers.splice(0)
   leave()
   ask('5060708')
-  await vi.waitFor(() => expect(answers).toHaveLength(2))
+  await waitFor(() => expect(answers).toHaveLength(2))
   for (const answer of answers) answer()
-  await vi.waitFor(() => expect(ownNumber()).toBe('5060708'))
+  await waitFor(() => expect(ownNumber()).toBe('5060708'))
   for (const answer of late) answer()
   await new Promise((resolve) => setTimeout(resolve))
   expect(ownNumber()).toBe('5060708')

@@ -1,5 +1,6 @@
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import type { Operacion } from '../../lib/outbox-rows.ts'
+import { until } from '../../testing/clock.ts'
 import { aBrowser, aQueue, type Browser, closeQueues, type Sending } from '../../testing/queue.ts'
 import type { Provisional } from './provisional.ts'
 import { createVisitas, oneEach, type Visita } from './visitas.ts'
@@ -45,7 +46,7 @@ async function aDoor(browser: Browser<Visita> = aBrowser(), known: Provisional =
   const scan = async (...numeros: string[]) => {
     const before = sent.length
     for (const numero of numeros) visitas.arrive({ numero })
-    await vi.waitFor(() => expect(sent.length).toBeGreaterThan(before))
+    await until(() => expect(sent.length).toBeGreaterThan(before))
   }
   const outcomes = () =>
     visitas.list().map(({ cliente, outcome }) => [cliente?._id, outcome?.kind ?? 'pending'])
@@ -55,8 +56,8 @@ async function aDoor(browser: Browser<Visita> = aBrowser(), known: Provisional =
     if (sending) sending.answer(admitted(sending))
   }
   /** Once that many were sent. */
-  const sentAre = (count: number) => vi.waitFor(() => expect(sent).toHaveLength(count))
-  const isSaid = (...said: unknown[][]) => vi.waitFor(() => expect(outcomes()).toEqual(said))
+  const sentAre = (count: number) => until(() => expect(sent).toHaveLength(count))
+  const isSaid = (...said: unknown[][]) => until(() => expect(outcomes()).toEqual(said))
   return { visitas, outbox, sent, server, scan, outcomes, last, admit, sentAre, isSaid, browser }
 }
 
@@ -67,10 +68,10 @@ it('ten who are scanned at once are there at once, and each has their own verdic
   // Four are on their way at once.
   for (let answered = 0; answered < 10; answered += Math.min(4, 10 - answered)) {
     const upTo = Math.min(10, answered + 4)
-    await vi.waitFor(() => expect(sent).toHaveLength(upTo))
+    await until(() => expect(sent).toHaveLength(upTo))
     for (let index = upTo - 1; index >= answered; index -= 1) admit(index)
   }
-  await vi.waitFor(() => expect(outcomes().every(([, kind]) => kind === 'entered')).toBe(true))
+  await until(() => expect(outcomes().every(([, kind]) => kind === 'entered')).toBe(true))
   expect(new Set(sent.map(({ key }) => key)).size).toBe(10)
   expect(outcomes().map(([_id]) => _id)).toEqual(['9', '8', '7', '6', '5', '4', '3', '2', '1', '0'])
 })
@@ -94,7 +95,7 @@ it('of several people with a phone the one who is chosen comes in', async () => 
   await scan('3001234567')
   const clientes = [persona('1'), persona('2')]
   sent[0]?.refuse(409, { codigo: 'VARIOS_CLIENTES', clientes })
-  await vi.waitFor(() => expect(last()?.outcome).toEqual({ kind: 'several', clientes }))
+  await until(() => expect(last()?.outcome).toEqual({ kind: 'several', clientes }))
   visitas.choose(last()?.id ?? '', persona('2'))
   await sentAre(2)
   expect(sent[1]?.body).toEqual({ clienteId: '2' })
@@ -106,7 +107,7 @@ it('a number that nobody has comes in once its client is made and one is back at
   const before = await aDoor()
   await before.scan('404')
   before.sent[0]?.refuse(404, { codigo: 'CLIENTE_NO_ENCONTRADO' })
-  await vi.waitFor(() => expect(before.last()?.outcome).toEqual({ kind: 'unknown' }))
+  await until(() => expect(before.last()?.outcome).toEqual({ kind: 'unknown' }))
   before.visitas.resume()
   before.visitas.awaitClient(before.last()?.id ?? '')
   before.outbox.stop()
@@ -146,7 +147,7 @@ it('who is noted by their number and then by their name is one person in the que
   await scan('5060708')
   await isSaid(['1', 'noted'])
   visitas.arrive({ cliente: persona('1') })
-  await vi.waitFor(() => expect(outbox.get().rows.map((row) => row.persona)).toEqual(['1', '1']))
+  await until(() => expect(outbox.get().rows.map((row) => row.persona)).toEqual(['1', '1']))
 })
 
 it('whom the browser knows a rule keeps out is not noted: nothing of theirs is sent', async () => {
@@ -157,10 +158,10 @@ it('whom the browser knows a rule keeps out is not noted: nothing of theirs is s
   await scan('1')
   await isSaid(['1', 'blocked'])
   expect(last()?.outcome).toMatchObject({ segun: { confirmedAt: 1 }, motivos: [{ codigo: 'INACTIVO' }] })
-  await vi.waitFor(() => expect(outbox.get().rows).toEqual([]))
+  await until(() => expect(outbox.get().rows).toEqual([]))
   // Let in for a reason, they are noted with it.
   visitas.allow(last()?.id ?? '', 'Lo dijo la dueña')
-  await vi.waitFor(() => expect(outbox.get().rows).toHaveLength(1))
+  await until(() => expect(outbox.get().rows).toHaveLength(1))
   expect(sent[sent.length - 1]?.body).toMatchObject({ clienteId: '1' })
 })
 
@@ -172,11 +173,11 @@ it('who was noted and is refused later stands there to be looked at, and comes i
   const count = sent.length
   server.isDown = false
   outbox.tryNow()
-  await vi.waitFor(() => expect(sent.length).toBeGreaterThan(count))
+  await until(() => expect(sent.length).toBeGreaterThan(count))
   sent[sent.length - 1]?.refuse(404, { codigo: 'CLIENTE_NO_ENCONTRADO' }, 'No está.')
-  await vi.waitFor(() => expect(last()?.outcome).toEqual({ kind: 'review', text: 'No está.' }))
+  await until(() => expect(last()?.outcome).toEqual({ kind: 'review', text: 'No está.' }))
   await outbox.sendAgain(sent[0]?.key ?? '')
-  await vi.waitFor(() => expect(sent.length).toBeGreaterThan(count + 1))
+  await until(() => expect(sent.length).toBeGreaterThan(count + 1))
   const again = sent[sent.length - 1]
   if (again) again.answer(admitted(again))
   await isSaid(['1', 'entered'])
@@ -191,7 +192,7 @@ it('who was taken out of the queue by hand is not sent from their card again', a
   before.outbox.stop()
   const { visitas, sent, last } = await aDoor(before.browser)
   visitas.resume()
-  await vi.waitFor(() => expect(last()?.outcome).toMatchObject({ kind: 'undone' }))
+  await until(() => expect(last()?.outcome).toMatchObject({ kind: 'undone' }))
   expect(sent).toEqual([])
 })
 
@@ -204,11 +205,11 @@ it('who was kept out by what the browser knew, and was let in by the server all 
   Object.assign(outbox, { submit: (operacion: Operacion) => submit(operacion, 100) })
   visitas.arrive({ numero: '1' })
   await isSaid(['1', 'blocked'])
-  await vi.waitFor(async () => expect(await outbox.sent()).toMatchObject([{ isDropped: true }]))
+  await until(async () => expect(await outbox.sent()).toMatchObject([{ isDropped: true }]))
   expect(sent).toHaveLength(1)
   admit(0)
   await isSaid(['1', 'entered'])
-  await vi.waitFor(async () => expect(await outbox.sent()).toMatchObject([{ _id: 'e1' }]))
+  await until(async () => expect(await outbox.sent()).toMatchObject([{ _id: 'e1' }]))
   expect((await outbox.sent())[0]?.isDropped).toBeUndefined()
 })
 
@@ -227,7 +228,7 @@ it('who was refused and taken out more than a week ago is not sent again', async
     ],
   })
   visitas.resume()
-  await vi.waitFor(() => expect(last()?.outcome).toMatchObject({ kind: 'undone' }))
+  await until(() => expect(last()?.outcome).toMatchObject({ kind: 'undone' }))
   expect(outbox.get().rows).toEqual([])
   expect(sent).toEqual([])
 })
@@ -272,7 +273,7 @@ it('a refusal that is none of the door’s is tried again by hand, with a new ke
   const { visitas, sent, scan, last, sentAre } = await aDoor()
   await scan('1')
   sent[0]?.refuse(403, { codigo: 'SIN_PERMISO' })
-  await vi.waitFor(() => expect(last()?.outcome).toMatchObject({ kind: 'failed', text: 'No.' }))
+  await until(() => expect(last()?.outcome).toMatchObject({ kind: 'failed', text: 'No.' }))
   visitas.retry(last()?.id ?? '')
   await sentAre(2)
   expect(sent[1]?.key).not.toBe(sent[0]?.key)
@@ -318,7 +319,7 @@ it('an entry that is undone, or given a class, says so on its card', async () =>
   const { visitas, scan, last, admit } = await aDoor()
   await scan('1')
   admit(0)
-  await vi.waitFor(() => expect(last()?.outcome?.kind).toBe('entered'))
+  await until(() => expect(last()?.outcome?.kind).toBe('entered'))
   const clase = {
     _id: 'k',
     nombre: 'Yoga',

@@ -1,0 +1,110 @@
+import { useMutation } from '@tanstack/react-query'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { IDBFactory } from 'fake-indexeddb'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { deskOutbox } from '../lib/desk-outbox.ts'
+import { storeToken } from '../lib/session.ts'
+import { renderInApp } from '../testing/render.tsx'
+import { useLeaving } from '../ui/leaving.ts'
+import { NewVersion } from './new-version.tsx'
+
+const SENDING = /Se abre en cuanto se envíe lo que está pendiente/
+const TYPED = /Guarda o descarta primero lo que escribiste/
+const open = vi.fn(async () => {})
+const entry = document.createElement('script')
+let answerEntrada = () => {}
+
+beforeEach(() => {
+  open.mockReset()
+  entry.type = 'module'
+  entry.setAttribute('src', '/assets/index-1.js')
+  document.head.append(entry)
+  vi.stubGlobal('indexedDB', new IDBFactory())
+  const answered = new Promise<Response>((resolve) => {
+    answerEntrada = () => resolve(Response.json({ _id: 'e1' }, { status: 201 }))
+  })
+  vi.stubGlobal('fetch', async (url: string) =>
+    url.startsWith('/api/') ? answered : new Response('<script type="module" src="/assets/index-2.js">'),
+  )
+})
+afterEach(() => {
+  deskOutbox.stop()
+  entry.remove()
+  vi.unstubAllGlobals()
+})
+
+const press = async () => userEvent.click(await screen.findByRole('button', { name: 'Actualizar' }))
+
+it('New version opens on request', async () => {
+  renderInApp(<NewVersion open={open} />)
+  await press()
+  expect(open).toHaveBeenCalledOnce()
+})
+
+it('New version requested while the outbox sends opens once it has sent', async () => {
+  storeToken('t')
+  await deskOutbox.start({ _id: 'u', nombre: 'Ana' })
+  const entrada = deskOutbox.submit({
+    tipo: 'entrada',
+    key: 'k',
+    body: {},
+    resumen: { quien: 'Ana', que: 'Entrada' },
+  })
+  await waitFor(() => expect(deskOutbox.get().isSending).toBe(true))
+  renderInApp(<NewVersion open={open} />)
+  await press()
+  expect(screen.getByText(SENDING)).toBeInTheDocument()
+  expect(open).not.toHaveBeenCalled()
+  answerEntrada()
+  expect(await entrada).toMatchObject({ kind: 'done' })
+  await waitFor(() => expect(open).toHaveBeenCalledOnce())
+})
+
+it('New version requested while a form is saved opens once it is saved', async () => {
+  let saved = () => {}
+  function Saving() {
+    const { mutate } = useMutation({
+      mutationFn: () =>
+        new Promise<void>((resolve) => {
+          saved = resolve
+        }),
+    })
+    return (
+      <button type="button" onClick={() => mutate()}>
+        Guardar
+      </button>
+    )
+  }
+  renderInApp(
+    <>
+      <Saving />
+      <NewVersion open={open} />
+    </>,
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'Guardar' }))
+  await press()
+  expect(open).not.toHaveBeenCalled()
+  saved()
+  await waitFor(() => expect(open).toHaveBeenCalledOnce())
+})
+
+it('New version never opens over unsaved input', async () => {
+  let isUnsaved = true
+  function Form() {
+    useLeaving(() => isUnsaved)
+    return null
+  }
+  renderInApp(
+    <>
+      <Form />
+      <NewVersion open={open} />
+    </>,
+  )
+  await press()
+  expect(screen.getByText(TYPED)).toBeInTheDocument()
+  expect(open).not.toHaveBeenCalled()
+  isUnsaved = false
+  await press()
+  expect(open).toHaveBeenCalledOnce()
+})

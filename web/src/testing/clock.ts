@@ -1,0 +1,48 @@
+import { vi } from 'vitest'
+
+const STEP_MS = 50
+const LIMIT_MS = 120_000
+/** Enough turns of the event loop for the transactions of one step of the outbox. */
+const TURNS = 25
+
+/** Stops the clock. Time passes only in the functions below, so a slow machine expires no timeout. */
+export function stopClock() {
+  if (!vi.isFakeTimers())
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] })
+}
+
+/** Lets this much time pass. */
+export async function pass(ms: number) {
+  for (let passed = 0; passed < ms; passed += STEP_MS) await step()
+}
+
+/** Lets time pass until the check no longer throws. */
+export async function until(check: () => unknown) {
+  for (let passed = 0; ; passed += STEP_MS) {
+    try {
+      await check()
+      return
+    } catch (error) {
+      if (passed >= LIMIT_MS) throw error
+    }
+    await step()
+  }
+}
+
+/** Lets time pass until the promise has its result. */
+export async function settled<T>(promise: Promise<T>): Promise<T> {
+  let isPending = true
+  const end = () => {
+    isPending = false
+  }
+  promise.then(end, end)
+  await until(() => {
+    if (isPending) throw new Error('The promise is still pending')
+  })
+  return promise
+}
+
+async function step() {
+  for (let turn = 0; turn < TURNS; turn += 1) await new Promise<void>((resolve) => setImmediate(resolve))
+  vi.advanceTimersByTime(STEP_MS)
+}
