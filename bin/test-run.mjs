@@ -13,6 +13,7 @@ import { countPlaywright, countVitest, summaryLines } from './test-report.mjs'
 const FULL_LENGTHS = {
   DESK_OPERATIONS: '500',
   HOSTILE_RUNS: '400',
+  KILL_ROUNDS: '2',
   LAW_RUNS: 'full',
   MODEL_RUNS: '25',
   RACE_SALES: '60',

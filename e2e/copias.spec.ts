@@ -7,7 +7,7 @@ test.use({ rol: 'admin' })
 
 const DONE = { timeout: 60_000 }
 
-test('the owner makes a copy, hears that it was restored and is the same, and takes it away', async ({
+test('Copy is made, verified and downloaded', { tag: '@full' }, async ({
   page,
   gym,
   program,
@@ -52,10 +52,7 @@ test('the owner makes a copy, hears that it was restored and is the same, and ta
   expect(readFileSync(await file.path()).equals(readFileSync(join(folder, nombre)))).toBe(true)
 })
 
-test('a copy that is cut is found bad by its verification, and the dashboard says so until one is good', async ({
-  page,
-  program,
-}) => {
+test('Damaged copy is reported until a good one', { tag: '@full' }, async ({ page, program }) => {
   test.slow()
   await page.goto('/copias')
   await page.getByRole('button', { name: 'Hacer una copia ahora' }).click()
