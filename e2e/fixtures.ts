@@ -2,6 +2,7 @@ import type { Configuracion } from '@gym/contract/configuracion'
 import { type Rol, roles } from '@gym/contract/permissions'
 import { test as base, expect } from '@playwright/test'
 import type { Client } from 'pg'
+import { setClock } from './clock.ts'
 import { statementsToEmpty } from './empty-gym.ts'
 import { type Account, Gym } from './gym.ts'
 import { connectTo } from './ledger.ts'
@@ -74,6 +75,19 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     async ({ gym }, use) => {
       const entries = roles.map(async (rol) => [rol, await gym.account(rol)] as const)
       await use(Object.fromEntries(await Promise.all(entries)) as Record<Rol, Account>)
+    },
+    { scope: 'worker' },
+  ],
+
+  browser: [
+    async ({ browser }, use) => {
+      const newContext = browser.newContext.bind(browser)
+      browser.newContext = async (options) => {
+        const context = await newContext(options)
+        await setClock(context)
+        return context
+      }
+      await use(browser)
     },
     { scope: 'worker' },
   ],

@@ -5,6 +5,7 @@ import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { findPostmaster } from '../postgres/src/embedded/postmaster.ts'
+import { clockEnv } from './clock.ts'
 import { copyPrepared, temporaryRoot } from './prepared-data.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -51,6 +52,7 @@ export async function launch(dataDir: string, options: LaunchOptions = {}): Prom
       LOG_LEVEL: 'warn',
       PORT: `${await freePort()}`,
       DATA_DIR: dataDir,
+      ...clockEnv,
       ...env,
     },
   })

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { chmodSync, cpSync, existsSync, lstatSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { temporaryRoot } from '../testing/data-dir.ts'
+import { temporaryRoot } from '../testing/temporary-root.ts'
 import { findBinaries } from './binaries.ts'
 import { ensureLibraryLinks } from './library-links.ts'
 

@@ -1,6 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { Client } from 'pg'
 import { afterAll, onTestFinished } from 'vitest'
@@ -12,18 +11,10 @@ import {
 import { findPostmaster } from '../embedded/postmaster.ts'
 import { eventually } from './eventually.ts'
 import { owner } from './small-program.ts'
+import { temporaryRoot } from './temporary-root.ts'
 
 /** Faster, and as good for all but the loss of power. */
 const FAST = { fsync: 'off', shared_buffers: '16MB' }
-
-/** Making and copying a cluster takes a tenth of the time in memory. */
-export function temporaryRoot(): string {
-  const memory = '/dev/shm'
-  const roomy = existsSync(memory) && statfsSync(memory).bavail * statfsSync(memory).bsize > 2 ** 30
-  const root = mkdtempSync(join(roomy ? memory : tmpdir(), 'embedded-test-'))
-  chmodSync(root, 0o755)
-  return root
-}
 
 /** A data folder that is gone after the test, with whatever PostgreSQL still runs on it. */
 export function aDataDir(...below: string[]): string {

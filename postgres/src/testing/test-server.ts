@@ -1,10 +1,9 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import type { TestProject } from 'vitest/node'
 import { startEmbeddedPostgres } from '../embedded/embedded-postgres.ts'
 import type { Owner } from '../owner.ts'
 import { owner } from './small-program.ts'
+import { temporaryRoot } from './temporary-root.ts'
 
 /** How a test reaches the PostgreSQL of its run, in whatever database. */
 export interface TestServer {
@@ -28,10 +27,9 @@ export default async function setup(project: TestProject) {
   return (await provideTestServer(project, owner)).stop
 }
 
-/** Starts one PostgreSQL for all tests of a project. It does not sync to disk: no test is about the loss of power. */
+/** Starts one PostgreSQL for all tests of a project, without syncing to disk: no test is about the loss of power. */
 export async function provideTestServer(project: TestProject, owner: Owner) {
-  const dataDir = await mkdtemp(join(tmpdir(), `${owner.database}-test-`))
-  await chmod(dataDir, 0o755)
+  const dataDir = temporaryRoot(`${owner.database}-test-`)
   const settings = { fsync: 'off', synchronous_commit: 'off', max_connections: '200' }
   const started = await startEmbeddedPostgres({ owner, dataDir, log: () => {}, settings })
   const [server, working] = [started.connection, started.working].map(({ database: _, ...rest }) => rest) as [

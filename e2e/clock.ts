@@ -1,0 +1,28 @@
+import type { BrowserContext } from '@playwright/test'
+
+/** Friday, 10:00 in Bogotá: where the clocks of this process's programs and browsers start. */
+const STARTS_AT = Date.parse('2026-11-20T15:00:00Z')
+const OFFSET_MS = STARTS_AT - Date.now()
+
+/** The time of the programs and browsers under test: no test depends on the real day. */
+export const now = () => new Date(Date.now() + OFFSET_MS)
+
+/** Starts a Node process on the clock of the tests. */
+export const clockEnv = {
+  NODE_OPTIONS: `--import=${new URL('clock-at.mjs', import.meta.url).href}`,
+  CLOCK_OFFSET_MS: `${OFFSET_MS}`,
+}
+
+/** Puts every page of the context on the clock of the tests. */
+export async function setClock(context: BrowserContext): Promise<void> {
+  await context.addInitScript(`{
+    const RealDate = Date
+    const now = () => RealDate.now() + ${OFFSET_MS}
+    globalThis.Date = new Proxy(RealDate, {
+      construct: (target, args, newTarget) =>
+        Reflect.construct(target, args.length === 0 ? [now()] : args, newTarget),
+      apply: () => new RealDate(now()).toString(),
+      get: (target, key, receiver) => (key === 'now' ? now : Reflect.get(target, key, receiver)),
+    })
+  }`)
+}

@@ -1,0 +1,20 @@
+import { chmodSync, existsSync, mkdtempSync, statfsSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const MEMORY = '/dev/shm'
+const ENOUGH_BYTES = 2 * 2 ** 30
+
+/** A folder for a test's cluster, in memory if there is room: a cluster is made and cloned in a tenth of the time. */
+export function temporaryRoot(prefix = 'embedded-test-'): string {
+  const root = mkdtempSync(join(isRoomy() ? MEMORY : tmpdir(), prefix))
+  // PostgreSQL runs as another account when the tests run as root.
+  chmodSync(root, 0o755)
+  return root
+}
+
+function isRoomy(): boolean {
+  if (!existsSync(MEMORY)) return false
+  const { bavail, bsize } = statfsSync(MEMORY)
+  return bavail * bsize >= ENOUGH_BYTES
+}
