@@ -25,10 +25,11 @@ const drills = {
   },
   carreras: { env: { RACE_SALES: '2000' }, run: vitest('server/src/operations/carreras.test.ts') },
   mostrador: {
-    env: { MOSTRADOR_SEGUNDOS: '120' },
+    env: { MOSTRADOR_SEGUNDOS: '120', E2E_ON_DISK: '1' },
     run: playwright('e2e/rush-caida', 'e2e/pendientes-caidas'),
   },
-  caidas: { env: { KILL_ROUNDS: '30' }, run: playwright('e2e/durability') },
+  // On the disk of a gym: the tests themselves work in memory.
+  caidas: { env: { KILL_ROUNDS: '30', E2E_ON_DISK: '1' }, run: vitest('e2e/programs/durability') },
   copias: {
     env: { COPIAS_PAGOS: '100000', COPIAS_MUERTES: '30', COPIAS_SEGUNDOS: '60' },
     run: vitest('server/src/db/restore-drill.test.ts'),

@@ -11,9 +11,13 @@ import { countPlaywright, countVitest, summaryLines } from './test-report.mjs'
 
 /** The lengths of property, race and kill tests in `test:full`; in `test` each file has its own, shorter default. */
 const FULL_LENGTHS = {
+  DESK_OPERATIONS: '500',
   HOSTILE_RUNS: '400',
-  MODEL_RUNS: '20',
+  KILL_ROUNDS: '2',
+  LAW_RUNS: 'full',
+  MODEL_RUNS: '25',
   RACE_SALES: '60',
+  VERDICT_ROUNDS: '3',
 }
 
 /**

@@ -1,7 +1,8 @@
+import assert from 'node:assert/strict'
+import { setTimeout as delay } from 'node:timers/promises'
 import type { ClaseDisponible } from '@gym/contract/clases'
 import type { Cliente } from '@gym/contract/clientes'
 import type { Producto } from '@gym/contract/productos'
-import { expect } from '@playwright/test'
 import type { Client } from 'pg'
 import { Gym } from './gym.ts'
 import { connectTo } from './ledger.ts'
@@ -99,8 +100,13 @@ export class AtWork {
   /** Waits until some more was done, then for a moment that is never the same. */
   async aWhile(): Promise<void> {
     const enough = this.acknowledged + 10 + Math.floor(Math.random() * 30)
-    await expect.poll(() => this.acknowledged, { intervals: [1], timeout: 30_000 }).toBeGreaterThan(enough)
-    await new Promise((resolve) => setTimeout(resolve, Math.random() * 200))
+    const last = performance.now() + 30_000
+    while (this.acknowledged <= enough) {
+      assert(performance.now() < last, `acknowledged in 30 s: ${this.acknowledged} of ${enough}`)
+      await delay(1)
+    }
+    // At another moment of what the desks are doing each time.
+    await delay(Math.random() * 50)
   }
 
   /** Tries again what was not acknowledged. */
@@ -160,14 +166,18 @@ export class AtWork {
         left join pagos p on p.venta_id = v.id left join contabilidad t on t.pago_id = p.id
       where v.numero > ${this.#before}`)
     const found = this.#expectDeeds('ventas', rows)
-    expect(rows.filter(({ whole }) => !whole)).toEqual([])
+    assert.deepEqual(
+      rows.filter(({ whole }) => !whole),
+      [],
+      'a sale is half there',
+    )
     const sold = rows.reduce((sum, { cantidad }) => sum + cantidad, 0)
     const { rows: stock } = await database.query('select stock from productos where id = $1', [
       this.#producto._id,
     ])
-    expect(stock).toEqual([{ stock: STOCK - sold }])
+    assert.deepEqual(stock, [{ stock: STOCK - sold }])
     const { rows: numbers } = await database.query('select max(numero)::int as last from ventas')
-    expect(numbers, 'no number is missing').toEqual([{ last: this.#before + found || null }])
+    assert.deepEqual(numbers, [{ last: this.#before + found || null }], 'a sale number is missing')
     return found
   }
 
@@ -181,16 +191,20 @@ export class AtWork {
       'select sesiones_restantes as sessions from membresias where cliente_id = $1',
       socio,
     )
-    expect(left, 'each entry has spent its session').toEqual([{ sessions: SESSIONS - rows.length }])
+    assert.deepEqual(left, [{ sessions: SESSIONS - rows.length }], 'an entry has not spent its session')
     return this.#expectDeeds('entradas', rows)
   }
 
   #expectDeeds(path: Deed['path'], rows: { id: string }[]): number {
     const found = new Set(rows.map(({ id }) => id))
     const asked = this.deeds.filter((deed) => deed.path === path)
-    expect(asked.filter(({ id }) => id !== undefined && !found.has(id))).toEqual([])
-    expect(rows, 'each is there once').toHaveLength(found.size)
-    expect(found.size).toBeLessThanOrEqual(asked.length)
+    assert.deepEqual(
+      asked.filter(({ id }) => id !== undefined && !found.has(id)),
+      [],
+      'acknowledged and lost',
+    )
+    assert.equal(rows.length, found.size, 'one is there twice')
+    assert(found.size <= asked.length, 'more are there than were asked for')
     return found.size
   }
 
@@ -202,14 +216,14 @@ export class AtWork {
     )
     for (const course of this.#courses) {
       const [inIt] = rows.filter(({ cliente }) => cliente === course.cliente._id)
-      if (!course.isUnsure) expect(inIt?.id).toBe(course.enrolled)
+      if (!course.isUnsure) assert.equal(inIt?.id, course.enrolled)
       course.enrolled = inIt?.id
       course.isUnsure = false
     }
     const { rows: taken } = await database.query('select inscritos from horarios where id = $1', [
       this.#clase._id,
     ])
-    expect(taken).toEqual([{ inscritos: rows.length }])
+    assert.deepEqual(taken, [{ inscritos: rows.length }])
   }
 
   async #untilRefused(attempt: () => Promise<void>): Promise<void> {

@@ -8,10 +8,7 @@ test.use({ rol: 'admin' })
 
 const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-test('the owner closes the month that is over: what is not settled is said, and who closed it stands there', async ({
-  page,
-  gym,
-}) => {
+test('Month is closed with what is still open shown', async ({ page, gym }) => {
   const today = await gym.today()
   const month = monthOf(addDays(monthOf(today).desde, -1))
   await gym.transaccion({
@@ -50,7 +47,7 @@ test('the owner closes the month that is over: what is not settled is said, and 
   await expect(paso('Copia de seguridad')).toContainText('Haz una cuando termine el mes.')
 })
 
-test('what another desk settles is seen in the steps of the month at once', async ({ page, gym }) => {
+test('Steps of the month follow what another desk settles', { tag: '@full' }, async ({ page, gym }) => {
   const today = await gym.today()
   const { _id } = await gym.call<{ _id: string }>('POST', 'caja/turnos', { base: 50_000 })
   const ana = await gym.cliente({ nombre: 'Ana', apellido: 'Pérez' })
@@ -76,7 +73,7 @@ test('what another desk settles is seen in the steps of the month at once', asyn
   await expect(paso('Turnos de caja')).toContainText('Listo')
 })
 
-test('a month of which nobody knows whether it is closed is not closed', async ({ page }) => {
+test('Month cannot be closed before its state is loaded', { tag: '@full' }, async ({ page }) => {
   await page.route('**/api/libros/cierre', (route) =>
     route.fulfill({ status: 500, json: { mensaje: 'Error interno del servidor.' } }),
   )
@@ -96,7 +93,7 @@ test('a month of which nobody knows whether it is closed is not closed', async (
   await expect(day).toBeFocused()
 })
 
-test('the books of the month are one file, and the summary one sheet of paper', async ({ page, gym }) => {
+test('Books of the month are one file, the summary one sheet', { tag: '@full' }, async ({ page, gym }) => {
   const today = await gym.today()
   await gym.transaccion({ descripcion: 'Pesas nuevas', monto: 90_000, fecha: today })
   await page.goto(`/contabilidad/cierre?mes=${today}`)
@@ -137,7 +134,7 @@ test('the books of the month are one file, and the summary one sheet of paper', 
   expect(pdf.toString('latin1')).toContain('/MediaBox [0 0 612 792]')
 })
 
-test('each book is downloaded as it is shown', async ({ page, gym }) => {
+test('Each book is downloaded as shown', { tag: '@full' }, async ({ page, gym }) => {
   await gym.transaccion({ descripcion: 'Aseo', categoria: 'Aseo', monto: 5_000, cuentaDebito: 'Caja' })
   const books = {
     '': 'libro_diario',
@@ -158,7 +155,7 @@ test('each book is downloaded as it is shown', async ({ page, gym }) => {
   }
 })
 
-test('an asiento opens the sale that it is of, and the sale its asientos', async ({ page, gym }) => {
+test('Asiento links to its sale, the sale to its asientos', async ({ page, gym }) => {
   const { _id: producto } = await gym.producto({ nombre: 'Agua', precio: 3_000, stock: 5 })
   const { numero } = await gym.call<Venta>('POST', 'ventas', {
     lineas: [{ producto, cantidad: 1 }],

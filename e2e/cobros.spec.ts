@@ -13,10 +13,7 @@ import { charging, receipt } from './vender-screen.ts'
 
 test.use({ rol: 'recepcionista' })
 
-test('a membership that was partly paid is owed, paid in part and then whole, and nobody owes', async ({
-  page,
-  gym,
-}) => {
+test('Debt of a membership is paid in parts', async ({ page, gym }) => {
   const { _id, numeroIdentificacion } = await gym.cliente({ nombre: 'Ana', apellido: 'Pérez' })
   const today = await gym.today()
   await gym.call<Venta>('POST', 'ventas', {
@@ -53,10 +50,7 @@ test('a membership that was partly paid is owed, paid in part and then whole, an
   await expect(totals).toContainText(/Deben en total\s*\$0/)
 })
 
-test('what came of a contact is noted beside it, and who has no mobile phone has no WhatsApp', async ({
-  page,
-  gym,
-}) => {
+test('Contact result is noted beside the debt', async ({ page, gym }) => {
   const { _id } = await gym.cliente({ nombre: 'Luz', apellido: 'Roa', telefono: '6041234567' })
   await gym.call<Venta>('POST', 'ventas', {
     cliente: _id,
@@ -82,10 +76,7 @@ test('what came of a contact is noted beside it, and who has no mobile phone has
   await expect(window.getByRole('button', { name: 'WhatsApp' })).toHaveCount(0)
 })
 
-test('a note that is typed is asked about before it is left, by Recibir pago and by going back', async ({
-  page,
-  gym,
-}) => {
+test('Unsaved note is confirmed before it is left', { tag: '@full' }, async ({ page, gym }) => {
   const { _id } = await gym.cliente({ nombre: 'Luz', apellido: 'Roa' })
   await gym.call<Venta>('POST', 'ventas', {
     cliente: _id,
@@ -110,10 +101,10 @@ test('a note that is typed is asked about before it is left, by Recibir pago and
   await expect(heading(page, 'Vender')).toBeVisible()
 })
 
-test.describe('the admin', () => {
+test.describe('Settings of Cobros', { tag: '@full' }, () => {
   test.use({ rol: 'admin' })
 
-  test('writes what is sent, which says nothing that it may not', async ({ page, gym }) => {
+  test('Message with the amount needs its permission', async ({ page, gym }) => {
     await page.goto('/cobros')
     await page.getByRole('link', { name: 'Ajustes de cobros' }).click()
     await expect(heading(page, 'Ajustes de cobros')).toBeFocused()
@@ -196,7 +187,8 @@ async function noWhatsapp(page: Page): Promise<string[]> {
 }
 
 onOwnProgram(
-  'a person is contacted at 18:59, and not at 19:00 nor on a Monday that is a holiday',
+  'Contact is offered until 18:59, not at 19:00 or on a holiday',
+  { tag: '@full' },
   async ({ page }) => {
     onOwnProgram.slow()
     await atDesk(page, async ({ set, debtor, openAt }) => {
@@ -240,68 +232,65 @@ onOwnProgram(
   },
 )
 
-onOwnProgram(
-  'a contact whose answer is lost, or whose window the browser stops, still leads to WhatsApp, and counts once',
-  async ({ page }) => {
-    onOwnProgram.slow()
-    await atDesk(page, async ({ enter, debtor, openAt }) => {
-      const asked = await noWhatsapp(page)
-      const ana = await debtor('Ana')
-      await debtor('Luz')
-      await debtor('Eva')
-      const contacts = '**/api/cobros/*/contactos'
-      const log = (window: Locator) => window.getByRole('list', { name: 'Contactos anteriores' })
+onOwnProgram('Contact whose response is lost still opens WhatsApp', { tag: '@full' }, async ({ page }) => {
+  onOwnProgram.slow()
+  await atDesk(page, async ({ enter, debtor, openAt }) => {
+    const asked = await noWhatsapp(page)
+    const ana = await debtor('Ana')
+    await debtor('Luz')
+    await debtor('Eva')
+    const contacts = '**/api/cobros/*/contactos'
+    const log = (window: Locator) => window.getByRole('list', { name: 'Contactos anteriores' })
 
-      // It is done, and nobody hears of it.
-      const lost = await openAt('2026-11-17T10:00')
-      await page.route(contacts, async (route) => {
-        if (route.request().method() !== 'POST') return route.fallback()
-        await route.fetch()
-        await route.abort()
-      })
-      await lost.getByRole('button', whatsapp).click()
-      const again = lost.getByRole('button', { name: 'Reintentar' })
-      await expect(lost).toContainText('No llegó la respuesta')
-      await expect(log(lost).getByRole('listitem')).toHaveCount(1)
-      await expect(again).toBeVisible()
-      await page.unroute(contacts)
-      // Also from the window opened anew, of the page opened anew.
-      await page.reload()
-      await page.getByRole('button', { name: 'Contactar a Ana Pérez' }).click()
-      const opening = page.waitForEvent('popup')
-      await again.click()
-      await (await opening).waitForURL('https://wa.me/**')
-      await expect(lost).toContainText('WhatsApp abierto.')
-      expect(asked).toHaveLength(1)
-      expect(await (await enter()).call('GET', `cobros/${ana._id}/contactos`)).toHaveLength(1)
-
-      // Closed before the answer is there, it opens all the same.
-      const closed = await openAt('2026-11-17T10:10', 'Eva')
-      let answer = () => {}
-      const held = new Promise<void>((resolve) => {
-        answer = resolve
-      })
-      await page.route(contacts, async (route) => {
-        if (route.request().method() === 'POST') await held
-        return route.fallback()
-      })
-      const blank = page.waitForEvent('popup')
-      await closed.getByRole('button', whatsapp).click()
-      await expect(closed.getByRole('button', { name: 'Llamada', exact: true })).toBeDisabled()
-      await page.keyboard.press('Escape')
-      await expect(closed).toHaveCount(0)
-      answer()
-      await (await blank).waitForURL('https://wa.me/**')
-      await page.unroute(contacts)
-
-      // No window: nobody says that there is one.
-      const stopped = await openAt('2026-11-17T10:20', 'Luz')
-      await page.evaluate('window.open = () => null')
-      await stopped.getByRole('button', whatsapp).click()
-      const link = stopped.getByRole('link', { name: 'Abrir WhatsApp' })
-      await expect(link).toHaveAttribute('href', /^https:\/\/wa\.me\/573001234567/)
-      await expect(stopped).not.toContainText('WhatsApp abierto.')
-      await expect(log(stopped).getByRole('listitem')).toHaveCount(1)
+    // It is done, and nobody hears of it.
+    const lost = await openAt('2026-11-17T10:00')
+    await page.route(contacts, async (route) => {
+      if (route.request().method() !== 'POST') return route.fallback()
+      await route.fetch()
+      await route.abort()
     })
-  },
-)
+    await lost.getByRole('button', whatsapp).click()
+    const again = lost.getByRole('button', { name: 'Reintentar' })
+    await expect(lost).toContainText('No llegó la respuesta')
+    await expect(log(lost).getByRole('listitem')).toHaveCount(1)
+    await expect(again).toBeVisible()
+    await page.unroute(contacts)
+    // Also from the window opened anew, of the page opened anew.
+    await page.reload()
+    await page.getByRole('button', { name: 'Contactar a Ana Pérez' }).click()
+    const opening = page.waitForEvent('popup')
+    await again.click()
+    await (await opening).waitForURL('https://wa.me/**')
+    await expect(lost).toContainText('WhatsApp abierto.')
+    expect(asked).toHaveLength(1)
+    expect(await (await enter()).call('GET', `cobros/${ana._id}/contactos`)).toHaveLength(1)
+
+    // Closed before the answer is there, it opens all the same.
+    const closed = await openAt('2026-11-17T10:10', 'Eva')
+    let answer = () => {}
+    const held = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await page.route(contacts, async (route) => {
+      if (route.request().method() === 'POST') await held
+      return route.fallback()
+    })
+    const blank = page.waitForEvent('popup')
+    await closed.getByRole('button', whatsapp).click()
+    await expect(closed.getByRole('button', { name: 'Llamada', exact: true })).toBeDisabled()
+    await page.keyboard.press('Escape')
+    await expect(closed).toHaveCount(0)
+    answer()
+    await (await blank).waitForURL('https://wa.me/**')
+    await page.unroute(contacts)
+
+    // No window: nobody says that there is one.
+    const stopped = await openAt('2026-11-17T10:20', 'Luz')
+    await page.evaluate('window.open = () => null')
+    await stopped.getByRole('button', whatsapp).click()
+    const link = stopped.getByRole('link', { name: 'Abrir WhatsApp' })
+    await expect(link).toHaveAttribute('href', /^https:\/\/wa\.me\/573001234567/)
+    await expect(stopped).not.toContainText('WhatsApp abierto.')
+    await expect(log(stopped).getByRole('listitem')).toHaveCount(1)
+  })
+})

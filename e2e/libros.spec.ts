@@ -6,10 +6,7 @@ test.use({ rol: 'admin' })
 
 const LIBROS = '/contabilidad/libros'
 
-test('what is spent stands in the journal, in its account and in the results, and the books hold', async ({
-  page,
-  gym,
-}) => {
+test('Expense appears in journal, account and results', async ({ page, gym }) => {
   await gym.transaccion({
     descripcion: 'Luz de octubre',
     categoria: 'Luz',
@@ -37,7 +34,7 @@ test('what is spent stands in the journal, in its account and in the results, an
   await expect(page.getByText(/^Todo cuadra: \d+ pruebas hechas/)).toBeVisible()
 })
 
-test('a month that is closed takes nothing more; it is opened again with a reason', async ({ page, gym }) => {
+test('Closed month is opened again with a reason', async ({ page, gym }) => {
   const today = await gym.today()
   const last = addDays(monthOf(today).desde, -1)
   await page.goto(LIBROS)
@@ -65,10 +62,7 @@ test('a month that is closed takes nothing more; it is opened again with a reaso
   await expect(page.getByText('Ningún período está cerrado.', { exact: true })).toBeVisible()
 })
 
-test('an account of the gym’s own stands below one of the plan, and takes what its categories say', async ({
-  page,
-  gym,
-}) => {
+test('Own account collects the transactions of its categories', { tag: '@full' }, async ({ page, gym }) => {
   await page.goto(`${LIBROS}?filtro=cuentas`)
   await page.getByRole('button', { name: 'Agregar cuenta propia' }).click()
   const dialog = page.getByRole('dialog', { name: 'Agregar cuenta propia' })

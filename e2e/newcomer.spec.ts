@@ -3,9 +3,7 @@ import { connectTo, ledger } from './ledger.ts'
 import { aDataDir, launch, readyAt, removeDataDir, stop } from './program.ts'
 import { field, heading, menu, message, pick, picker, row, signIn } from './screen.ts'
 
-test('a newcomer gets from the first start to a printed receipt, and stock and ledger agree', async ({
-  page,
-}) => {
+test('Newcomer goes from the first start to a printed receipt', async ({ page }) => {
   test.slow()
   const dataDir = aDataDir()
   const program = await launch(dataDir)

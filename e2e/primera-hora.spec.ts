@@ -10,7 +10,7 @@ import { charging, receipt, search } from './vender-screen.ts'
 
 const PASSWORD = 'una clave solo mía'
 
-test('in a first hour a newcomer starts the program, brings 300 clients from a messy sheet, sells and lets somebody in', async ({
+test('First hour: newcomer imports 300 clients, sells and registers an entry', { tag: '@full' }, async ({
   page,
 }) => {
   test.slow()

@@ -19,11 +19,9 @@ const DAWN = 'Pacific/Pago_Pago'
 const DUSK = 'Pacific/Kiritimati'
 
 for (let seed = 1; seed <= SEEDS; seed += 1) {
-  test(`two desks on a rough day (${seed}) lose nothing that was acknowledged and nothing that was typed`, async ({
-    browser,
-    gym,
-    program,
-  }) => {
+  test(`Desks on a bad network lose no acknowledged act and no draft (seed ${seed})`, {
+    tag: '@full',
+  }, async ({ browser, gym, program }) => {
     test.setTimeout(60_000 + ACTIONS * 15_000)
     const random = randomFrom(seed)
     const setZone = (zonaHoraria: string) =>

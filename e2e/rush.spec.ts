@@ -7,10 +7,7 @@ import { rush } from './rush-morning.ts'
 
 test.use({ rol: 'recepcionista' })
 
-test('a rush of 30 people loses no entry and no peso, and each job takes as few presses as it should', async ({
-  page,
-  gym,
-}) => {
+test('Rush of 30 people loses no entry and no peso', { tag: '@full' }, async ({ page, gym }) => {
   test.setTimeout(300_000)
   const nothing = async () => {}
   await rush(page, gym, '/recepcion', { gone: nothing, back: nothing })

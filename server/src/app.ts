@@ -157,8 +157,9 @@ export async function buildApp(
     listen,
     avisos,
     clock = () => new Date(),
+    pace,
   }: Pick<Database, 'db'> &
-    Partial<Pick<Database, 'informes' | 'asOwner' | 'listen' | 'avisos'> & Pick<Deps, 'clock'>>,
+    Partial<Pick<Database, 'informes' | 'asOwner' | 'listen' | 'avisos'> & Pick<Deps, 'clock' | 'pace'>>,
 ) {
   const headers = securityHeaders(config)
   const app = Fastify({
@@ -184,7 +185,7 @@ export async function buildApp(
     clock,
     findLive: (tokenHashes) => listLiveSessions(db, tokenHashes, clock()),
   })
-  const deps: Deps = { db, informes, asOwner, config, clock, ajustes, cambios, zonaHoraria }
+  const deps: Deps = { db, informes, asOwner, config, clock, ajustes, cambios, zonaHoraria, pace }
 
   app.setErrorHandler(answerError)
   app.setNotFoundHandler(answerNotFound)

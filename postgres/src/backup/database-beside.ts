@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
 import { Client, type PoolConfig } from 'pg'
 import { BackupError } from './backup-error.ts'
 import { quote } from './backup-format.ts'
@@ -97,7 +98,10 @@ export function whileTrying<T>(connection: PoolConfig, work: () => Promise<T>): 
 }
 
 /** Removes what was made beside and is no more used; what somebody is using, or tries a backup in, stays. */
-export async function removeDatabasesBeside(connection: PoolConfig): Promise<void> {
+export async function removeDatabasesBeside(
+  connection: PoolConfig,
+  { patienceMs }: { patienceMs?: number } = {},
+): Promise<void> {
   const database = await databaseName(connection)
   await withClient(connection, async (client) => {
     const { rows: lock } = await client.query<{ taken: boolean }>(
@@ -111,7 +115,8 @@ export async function removeDatabasesBeside(connection: PoolConfig): Promise<voi
       'SELECT datname FROM pg_database WHERE datname = ANY ($1)',
       [names],
     )
-    for (const { datname } of rows) await drop(client, datname).catch(stillUsed)
+    for (const { datname } of rows)
+      if (await isLeft(client, datname, patienceMs)) await drop(client, datname).catch(unlessStillUsed)
   })
 }
 
@@ -133,6 +138,25 @@ async function drop(client: Client, name: string, { force = false } = {}): Promi
   await client.query(`DROP DATABASE IF EXISTS ${quote(name)} ${force ? 'WITH (FORCE)' : ''}`)
 }
 
-function stillUsed(error: { code?: string }): void {
+function unlessStillUsed(error: { code?: string }): void {
   if (error.code !== '55006' && error.code !== '42501') throw error
+}
+
+/** As long as PostgreSQL itself waits before it refuses to rename or drop a database in use. */
+const PATIENCE_MS = 5_000
+const LOOK_MS = 50
+
+/** Waits until no connection uses the database: false where one still does when the patience is over. */
+export async function isLeft(client: Client, name: string, patienceMs = PATIENCE_MS): Promise<boolean> {
+  const last = performance.now() + patienceMs
+  for (;;) {
+    // An autovacuum worker has no user, and PostgreSQL ends it by itself.
+    const { rowCount } = await client.query(
+      'SELECT FROM pg_stat_activity WHERE datname = $1 AND usesysid IS NOT NULL LIMIT 1',
+      [name],
+    )
+    if (rowCount === 0) return true
+    if (performance.now() >= last) return false
+    await delay(LOOK_MS)
+  }
 }

@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { Decrypter, Encrypter, type Identity, type Recipient, Stanza } from 'age-encryption'
 
 /** As age has it: 2^18 is 256 MB and about a second for each guess. */
-const WORK = 18
+export const WORK = 18
 const HARDEST_WORK = 20
 const MAGIC = 'age-encryption.org/v1\n'
 const LABEL = 'age-encryption.org/v1/scrypt'
@@ -28,11 +28,14 @@ export async function isEncrypted(file: string): Promise<boolean> {
   }
 }
 
-/** Encrypts as `age -p` does, so that `age -d` opens it without this program too. */
-export function encryptedWith(passphrase: string) {
+/**
+ * Encrypts as `age -p` does, so that `age -d` opens it without this program too.
+ * @param work the power of two that a guess of the passphrase costs
+ */
+export function encryptedWith(passphrase: string, work = WORK) {
   return async function* (source: AsyncIterable<Buffer>): AsyncGenerator<Uint8Array> {
     const encrypter = new Encrypter()
-    encrypter.addRecipient(recipient(passphrase))
+    encrypter.addRecipient(recipient(passphrase, work))
     yield* piecesOf(await encrypter.encrypt(asWeb(source)))
   }
 }
@@ -62,15 +65,15 @@ async function* piecesOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uin
 }
 
 // The library's own derives the key on the thread that everybody waits for.
-function recipient(passphrase: string): Recipient {
+function recipient(passphrase: string, work: number): Recipient {
   return {
     async wrapFileKey(fileKey) {
       const salt = randomBytes(16)
-      const cipher = createCipheriv(CIPHER, await keyOf(passphrase, salt, WORK), Buffer.alloc(12), {
+      const cipher = createCipheriv(CIPHER, await keyOf(passphrase, salt, work), Buffer.alloc(12), {
         authTagLength: TAG_BYTES,
       })
       const body = Buffer.concat([cipher.update(fileKey), cipher.final(), cipher.getAuthTag()])
-      return [new Stanza(['scrypt', unpadded(salt), `${WORK}`], new Uint8Array(body))]
+      return [new Stanza(['scrypt', unpadded(salt), `${work}`], new Uint8Array(body))]
     },
   }
 }

@@ -13,6 +13,7 @@ import { verifyBackup } from './restore-backup.ts'
 import { writeBackup } from './write-backup.ts'
 
 const program = { owner, migrations }
+const patienceMs = 0
 
 async function aProgramWith(montos: string): Promise<PoolConfig> {
   const database = await aBareDatabase()
@@ -37,7 +38,7 @@ async function beside({ database = '' }: PoolConfig) {
   return query(server, `SELECT datname FROM pg_database WHERE datname IN (${names.join(', ')})`)
 }
 
-test('a database with something in it gives way to a backup, once it was asked for a copy', async () => {
+test('Restore replaces a database that has rows, after its copy', async () => {
   const target = await aProgramWith('(1), (2)')
   const source = await aProgramWith('(7)')
   const backup = await verifyBackup(await aBackupOf(source), program)
@@ -53,24 +54,26 @@ test('a database with something in it gives way to a backup, once it was asked f
   expect(await beside(target)).toEqual([])
 })
 
-test('an empty database is filled without being asked for a copy', async () => {
+test('Restore fills an empty database without a copy of it', async () => {
   const target = await aBareDatabase()
   const backup = await verifyBackup(await aBackupOf(await aProgramWith('(7)')), program)
   await replaceDatabase(target, backup, { beforeReplacing: () => Promise.reject(new Error('asked')) })
   expect(await montosIn(target)).toEqual([7])
 })
 
-test('while somebody uses the database it is refused, and stays as it is', async () => {
+test('Restore is refused while another connection uses the database', async () => {
   const target = await aProgramWith('(1)')
   const backup = await verifyBackup(await aBackupOf(await aProgramWith('(7)')), program)
   await withClient(target, async () => {
-    await expect(replaceDatabase(target, backup)).rejects.toThrow(/Alguien está usando la base de datos/)
+    await expect(replaceDatabase(target, backup, { patienceMs })).rejects.toThrow(
+      /Alguien está usando la base de datos/,
+    )
   })
   expect(await montosIn(target)).toEqual([1])
   expect(await beside(target)).toEqual([])
 }, 20_000)
 
-test('where it is refused at the last step, none of its files is left', async () => {
+test('Restore removes its files when its last step is refused', async () => {
   const target = await aProgramWith('(1)')
   const file = aFile()
   const [from, into] = [join(dirname(file), 'videos'), join(dirname(file), 'otra')]
@@ -79,12 +82,14 @@ test('where it is refused at the last step, none of its files is left', async ()
   await writeBackup(await aProgramWith('(7)'), file, { ...program, now: new Date(), files: from })
   const backup = await verifyBackup(file, program)
   await withClient(target, async () => {
-    await expect(replaceDatabase(target, backup, { files: into })).rejects.toThrow(/Alguien está usando/)
+    await expect(replaceDatabase(target, backup, { files: into, patienceMs })).rejects.toThrow(
+      /Alguien está usando/,
+    )
   })
   expect(readdirSync(into)).toEqual([])
 }, 20_000)
 
-test('what could not be copied before is not replaced', async () => {
+test('Restore changes nothing when the copy before it fails', async () => {
   const target = await aProgramWith('(1)')
   const backup = await verifyBackup(await aBackupOf(await aProgramWith('(7)')), program)
   const beforeReplacing = () => Promise.reject(new Error('no copy'))
@@ -112,7 +117,7 @@ async function aPoorDatabase() {
   return { ...target, user: role }
 }
 
-test('whose role may not make databases fills an empty one all the same, and is told why it cannot replace another', async () => {
+test('Restore by a role without CREATEDB fills only an empty database', async () => {
   const target = await aPoorDatabase()
   const backup = await verifyBackup(await aBackupOf(await aProgramWith('(7)')), program)
   await replaceDatabase(target, backup)
@@ -134,7 +139,7 @@ async function killedAt(moment: string, target: PoolConfig, file: string): Promi
 }
 
 test.each(['before', 'loading', 'loaded'])(
-  'killed while it is %s, a restore leaves what was there, and the next one is whole',
+  'Restore killed at the moment "%s" leaves the database as it was',
   async (moment) => {
     const target = await aProgramWith('(1), (2)')
     const source = await aProgramWith('(7), (8), (9)')
@@ -150,21 +155,21 @@ test.each(['before', 'loading', 'loaded'])(
   30_000,
 )
 
-test('what was left beside goes away, and what is being used there stays', async () => {
+test('Cleaning removes leftover databases that no connection uses', async () => {
   const target = await aProgramWith('(1)')
   const server = { ...inject('postgres'), database: 'postgres' }
   for (const purpose of purposes)
     await query(server, `CREATE DATABASE ${nameBeside(target.database ?? '', purpose)}`)
   const used = { ...server, database: nameBeside(target.database ?? '', 'nueva') }
   await withClient(used, async () => {
-    await removeDatabasesBeside(target)
+    await removeDatabasesBeside(target, { patienceMs })
     expect(await beside(target)).toEqual([{ datname: used.database }])
   })
   await removeDatabasesBeside(target)
   expect(await beside(target)).toEqual([])
 }, 20_000)
 
-test('a database that holds another schema besides keeps all that it has', async () => {
+test('Restore is refused where the database has another schema', async () => {
   const target = await aProgramWith('(1)')
   await query(
     target,
@@ -182,7 +187,7 @@ test('a database that holds another schema besides keeps all that it has', async
   expect(await query(empty, 'SELECT n FROM otra.dinero')).toEqual([])
 })
 
-test('owner, limits, grants, settings and comment of the database are those of the one that gave way', async () => {
+test('Restored database keeps owner, limits, grants, settings and comment', async () => {
   const target = await aProgramWith('(1)')
   const name = target.database ?? ''
   const [owner, reader] = [`duena_${name}`, `lectora_${name}`]
@@ -223,7 +228,7 @@ test('owner, limits, grants, settings and comment of the database are those of t
   expect(await seen()).toEqual(before)
 }, 20_000)
 
-test('what the database has that may not be given again is refused, and nothing changes', async () => {
+test('Restore is refused where a setting cannot be set again', async () => {
   const target = await aPoorDatabase()
   const server = { ...inject('postgres'), database: 'postgres' }
   await migrate(target)

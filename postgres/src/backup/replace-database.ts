@@ -3,6 +3,7 @@ import { BackupError } from './backup-error.ts'
 import { quote } from './backup-format.ts'
 import {
   databaseName,
+  isLeft,
   makeDatabaseBeside,
   NoDatabaseBeside,
   nameBeside,
@@ -23,6 +24,8 @@ import type { BackupSummary } from './write-backup.ts'
 export interface ReplaceOptions extends RestoreOptions {
   /** Called before a database with something in it gives way: a copy of it is made then. */
   beforeReplacing?: () => Promise<unknown>
+  /** How long others may take to leave the database; five seconds unless given. */
+  patienceMs?: number
 }
 
 /** Whether the database has something in it that a restore would take the place of. */
@@ -39,7 +42,7 @@ export async function hasSomething(connection: PoolConfig): Promise<boolean> {
 export async function replaceDatabase(
   connection: PoolConfig,
   backup: CheckedBackup,
-  { beforeReplacing, ...options }: ReplaceOptions = {},
+  { beforeReplacing, patienceMs, ...options }: ReplaceOptions = {},
 ): Promise<BackupSummary> {
   const isReplacing = await hasSomething(connection)
   const other = await otherSchema(connection)
@@ -56,7 +59,7 @@ export async function replaceDatabase(
   const written: string[] = []
   try {
     const summary = await restoreBackup(beside, backup, options, written)
-    await swap(connection, await databaseName(connection)).catch(async (error) => {
+    await swap(connection, await databaseName(connection), patienceMs).catch(async (error) => {
       // Refused in words it was not done; broken off it may have been, and the files are those of what stands.
       if (error instanceof BackupError) await removeWritten(written)
       throw error
@@ -88,13 +91,14 @@ function whereNothingIs(isReplacing: boolean) {
 }
 
 /** Both names change in one transaction. No database can be renamed from inside, so it is done from `postgres`. */
-async function swap(connection: PoolConfig, name: string): Promise<void> {
+async function swap(connection: PoolConfig, name: string, patienceMs: number | undefined): Promise<void> {
   const rename = (from: string, to: string) => `ALTER DATABASE ${quote(from)} RENAME TO ${quote(to)}`
   const old = nameBeside(name, 'anterior')
   await withClient(
     connection,
     async (client) => {
       await client.query(`DROP DATABASE IF EXISTS ${quote(old)} WITH (FORCE)`)
+      if (!(await isLeft(client, name, patienceMs))) throw inUse()
       await client.query('BEGIN')
       await carrySettings(client, name, nameBeside(name, 'nueva'))
       await client.query(rename(name, old))
@@ -103,9 +107,10 @@ async function swap(connection: PoolConfig, name: string): Promise<void> {
     },
     'postgres',
   ).catch((error: { code?: string }) => {
-    if (error.code !== '55006') throw error
-    throw new BackupError(
-      'Alguien está usando la base de datos: cierra el programa y repite. No cambió nada.',
-    )
+    throw error.code === '55006' ? inUse() : error
   })
+}
+
+function inUse(): BackupError {
+  return new BackupError('Alguien está usando la base de datos: cierra el programa y repite. No cambió nada.')
 }

@@ -41,6 +41,8 @@ export interface BackupOptions {
   now: Date
   /** With it the file is encrypted, as age does it. */
   passphrase?: string | undefined
+  /** The power of two that a guess of the passphrase costs; what age has, unless given. */
+  passphraseWork?: number | undefined
   signal?: AbortSignal
   /** Told how many bytes of the database are in it, of how many, as `pg_total_relation_size` counts them. */
   onProgress?: (done: number, of: number) => void
@@ -74,7 +76,7 @@ export async function writeBackup(
   try {
     await client.connect()
     const output = createWriteStream(temporary, { mode: 0o600, flush: true })
-    const encrypted = options.passphrase ? [encryptedWith(options.passphrase)] : []
+    const encrypted = options.passphrase ? [encryptedWith(options.passphrase, options.passphraseWork)] : []
     const steps = [backupText(client, options, summary), createGzip(COMPRESSION), ...encrypted, output]
     await pipeline(steps as never, { signal: options.signal })
     // What a disk did not keep is found now, and not when it is needed.

@@ -25,24 +25,22 @@ async function tell(connection: ClientConfig, channel: string) {
   await client.end()
 }
 
-test('a listener that fails when it is told something is told again within seconds', async () => {
+test('Listener is called again after its handler failed', async () => {
   const connection = await anEmptyDatabase()
   const onChange = vi.fn().mockResolvedValue(undefined)
-  const listener = await listenOn(connection)('noticias', onChange)
+  const listener = await listenOn(connection, { retryMs: 20 })('noticias', onChange)
   whenOver(listener.close)
   onChange.mockReset().mockRejectedValueOnce(new Error('too busy')).mockResolvedValue(undefined)
   await tell(connection, 'noticias')
   await expect.poll(() => onChange.mock.calls.length, { timeout: 10_000 }).toBe(2)
 })
 
-test('a listener that is closed while it connects to a silent database ends at once and is told nothing more', async () => {
+test('Listener closed while it connects ends at once', async () => {
   const { port, calls } = await aSilentPort()
   const onChange = vi.fn().mockResolvedValue(undefined)
-  const listener = await listenOn({ host: '127.0.0.1', port, connectionTimeoutMillis: 1_000 })(
-    'noticias',
-    onChange,
-  )
-  await expect.poll(() => calls.length, { timeout: 10_000 }).toBe(2)
+  const silent = { host: '127.0.0.1', port, connectionTimeoutMillis: 100 }
+  const listener = await listenOn(silent, { retryMs: 20 })('noticias', onChange)
+  await expect.poll(() => calls.length, { timeout: 10_000 }).toBeGreaterThan(1)
   onChange.mockReset()
   await listener.close()
   expect(onChange).not.toHaveBeenCalled()

@@ -16,8 +16,8 @@ export type Listen = (
   onChange: (told: string | null) => Promise<void>,
 ) => Promise<{ close(): Promise<void> }>
 
-/** Listens on a connection of its own, made anew whenever it is lost or given up. */
-export function listenOn(connection: PoolConfig): Listen {
+/** Listens on a connection of its own, replaced after `retryMs` whenever it is lost or given up. */
+export function listenOn(connection: PoolConfig, { retryMs = RETRY_MS } = {}): Listen {
   return async (channel, onChange) => {
     const closing = new AbortController()
     const { signal } = closing
@@ -56,7 +56,7 @@ export function listenOn(connection: PoolConfig): Listen {
       while (!signal.aborted) {
         await tell(null)
         await ended
-        await delay(RETRY_MS, undefined, { signal, ref: false }).catch(() => {})
+        await delay(retryMs, undefined, { signal, ref: false }).catch(() => {})
         if (!signal.aborted) await connect()
       }
     }

@@ -83,37 +83,36 @@ async function killedAfter(ms: number, { host, port, user, database }: PoolConfi
   await gone
 }
 
-test(
-  'a copy of many payments is tried and restored, and a restore that is killed at any moment leaves one of both, whole',
-  async () => {
-    const [many, few] = [await aGymOf(PAYMENTS), await aGymOf(Math.ceil(PAYMENTS / 2))]
-    const [file, toWrite] = await timed(() => backUp(many))
-    const other = await backUp(few)
-    const read = () => verifyBackup(file, { owner, migrations })
-    const [backup, toRead] = await timed(read)
-    const [trial, toTry] = await timed(() => tryBackup(many, backup, wrongInLedger))
-    expect(trial).toMatchObject({ otherwise: [], wrong: [] })
-    const [, toRestore] = await timed(async () => replaceDatabase(few, await read()))
-    expect(await paymentsIn(few)).toBe(PAYMENTS)
-    for (const seconds of [toWrite, toTry, toRestore]) expect(Number(seconds)).toBeLessThan(MOST_SECONDS)
+test('Restore killed at any moment leaves the old database or the new one', {
+  tags: ['full'],
+  timeout: 60 * 60_000,
+}, async () => {
+  const [many, few] = [await aGymOf(PAYMENTS), await aGymOf(Math.ceil(PAYMENTS / 2))]
+  const [file, toWrite] = await timed(() => backUp(many))
+  const other = await backUp(few)
+  const read = () => verifyBackup(file, { owner, migrations })
+  const [backup, toRead] = await timed(read)
+  const [trial, toTry] = await timed(() => tryBackup(many, backup, wrongInLedger))
+  expect(trial).toMatchObject({ otherwise: [], wrong: [] })
+  const [, toRestore] = await timed(async () => replaceDatabase(few, await read()))
+  expect(await paymentsIn(few)).toBe(PAYMENTS)
+  for (const seconds of [toWrite, toTry, toRestore]) expect(Number(seconds)).toBeLessThan(MOST_SECONDS)
 
-    const longest = 4_000 + 2_000 * Number(toRestore)
-    const left: Record<string, number> = { before: 0, after: 0 }
-    for (let round = 0; round < KILLS; round += 1) {
-      const there = await paymentsIn(few)
-      await killedAfter(randomInt(longest), few, there === PAYMENTS ? other : file)
-      const found = await paymentsIn(few)
-      expect([PAYMENTS, Math.ceil(PAYMENTS / 2)]).toContain(found)
-      expect(await withClient(few, wrongInLedger)).toEqual([])
-      left[found === there ? 'before' : 'after'] = (left[found === there ? 'before' : 'after'] ?? 0) + 1
-    }
-    await replaceDatabase(few, await read())
-    expect(await paymentsIn(few)).toBe(PAYMENTS)
-    const megabytes = (statSync(file).size / 2 ** 20).toFixed(1)
-    console.log(
-      `${PAYMENTS} payments: ${megabytes} MB, written and read again in ${toWrite} s, read in ${toRead} s, tried beside in ${toTry} s, restored in ${toRestore} s. ` +
-        `${KILLS} restores killed: ${left.before} left what was there, ${left.after} the restored.`,
-    )
-  },
-  60 * 60_000,
-)
+  const longest = 4_000 + 2_000 * Number(toRestore)
+  const left: Record<string, number> = { before: 0, after: 0 }
+  for (let round = 0; round < KILLS; round += 1) {
+    const there = await paymentsIn(few)
+    await killedAfter(randomInt(longest), few, there === PAYMENTS ? other : file)
+    const found = await paymentsIn(few)
+    expect([PAYMENTS, Math.ceil(PAYMENTS / 2)]).toContain(found)
+    expect(await withClient(few, wrongInLedger)).toEqual([])
+    left[found === there ? 'before' : 'after'] = (left[found === there ? 'before' : 'after'] ?? 0) + 1
+  }
+  await replaceDatabase(few, await read())
+  expect(await paymentsIn(few)).toBe(PAYMENTS)
+  const megabytes = (statSync(file).size / 2 ** 20).toFixed(1)
+  console.log(
+    `${PAYMENTS} payments: ${megabytes} MB, written and read again in ${toWrite} s, read in ${toRead} s, tried beside in ${toTry} s, restored in ${toRestore} s. ` +
+      `${KILLS} restores killed: ${left.before} left what was there, ${left.after} the restored.`,
+  )
+})

@@ -26,6 +26,14 @@ import type { Config } from '../config.ts'
 import type { Db } from '../db/database.ts'
 import type { Recurso } from '../db/ediciones.ts'
 
+/** Waits and costs that a test makes smaller than they are in production. */
+export interface Pace {
+  /** How often the database is asked for notices to send. */
+  mensajeroMs?: number
+  /** The power of two that a guess of a copy's passphrase costs. */
+  copiasWork?: number
+}
+
 /** What the program is given from the top: nothing below reads the clock or the environment. */
 export interface Deps {
   db: Db
@@ -39,6 +47,7 @@ export interface Deps {
   cambios: Cambios
   /** The time zone that the gym's days are counted in, as its settings are now. */
   zonaHoraria: () => string
+  pace?: Pace | undefined
 }
 
 /** What a handler is given, and may answer, by the zod schemas of its route. */

@@ -13,7 +13,7 @@ import { wrongInBooks } from '../testing/ledger.ts'
 import { aGym, sequencesOf } from '../testing/random-days.ts'
 
 /** A short form with every run of the tests, all of it by `npm run drill -- modelo`. */
-const RUNS = Math.ceil(Number(process.env.MODEL_RUNS || 20) / 4)
+const RUNS = Math.ceil(Number(process.env.MODEL_RUNS ?? 6) / 4)
 const RUN_MS = 12_000
 const TIME_ZONE = 'America/Bogota'
 
@@ -189,7 +189,7 @@ async function expectLaws(admin: Caller) {
 }
 
 test(
-  'whatever is sold, returned, corrected, locked, merged and erased on random days, the laws of the books hold, and what was closed says the same for ever',
+  'Random acts on random days satisfy the laws of the books',
   async () => {
     let [runs, done, locks, asientos] = [0, 0, 0, 0]
     await fc.assert(

@@ -20,31 +20,31 @@ const USE_RECORDED_EVERY_MS = 5 * 60_000
 
 const at = (now: Date, offsetMs: number) => new Date(now.getTime() + offsetMs).toISOString()
 
+interface NewSession {
+  tokenHash: Buffer
+  user: { _id: string; rol: Rol }
+  now: Date
+  navegador: string | null
+}
+
+export function sessionRow({ tokenHash, user, now, navegador }: NewSession) {
+  return {
+    tokenHash,
+    userId: user._id,
+    navegador: navegador?.slice(0, 300) ?? null,
+    creadaEn: now.toISOString(),
+    usadaEn: now.toISOString(),
+    confirmadaEn: now.toISOString(),
+    venceEn: at(now, user.rol === 'user' ? MEMBER_LIFE_MS : STAFF_LIFE_MS),
+  }
+}
+
 /**
  * Opens a session: a working day (12 h, 8 h without use) for staff, 30 days for members. Of an account's sessions the
  * newest 20 live.
  */
-export async function insertSession(
-  db: Db,
-  {
-    tokenHash,
-    user,
-    now,
-    navegador,
-  }: { tokenHash: Buffer; user: { _id: string; rol: Rol }; now: Date; navegador: string | null },
-): Promise<void> {
-  await db
-    .insertInto('sesiones')
-    .values({
-      tokenHash,
-      userId: user._id,
-      navegador: navegador?.slice(0, 300) ?? null,
-      creadaEn: now.toISOString(),
-      usadaEn: now.toISOString(),
-      confirmadaEn: now.toISOString(),
-      venceEn: at(now, user.rol === 'user' ? MEMBER_LIFE_MS : STAFF_LIFE_MS),
-    })
-    .execute()
+export async function insertSession(db: Db, { tokenHash, user, now, navegador }: NewSession): Promise<void> {
+  await db.insertInto('sesiones').values(sessionRow({ tokenHash, user, now, navegador })).execute()
   await db
     .deleteFrom('sesiones')
     .where('tokenHash', 'in', ({ selectFrom }) =>

@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Answer, testApi } from '../../testing/api.ts'
 import { frontDesk } from '../../testing/front-desk.ts'
+import { lawRuns } from '../../testing/law-runs.ts'
 
 const cents = fc.integer({ min: 1, max: 9_999_999 })
 const metodo = fc.constantFrom(...metodosPago)
@@ -237,6 +238,6 @@ test('whatever happens on a day, each turn comes to the cent to what was put in 
       for (const turno of turnos) await expectHolds(turno)
       // What of the laws of the books does not hold is asked for as the test ends.
     }),
-    { numRuns: 12 },
+    { numRuns: lawRuns(12) },
   )
 }, 240_000)

@@ -34,7 +34,7 @@ const move = (id: string, fields: object, by = desk) =>
   by.post(`/caja/turnos/${id}/movimientos`, { motivo: 'Prueba', monto: 1_000, ...fields })
 const refused = ({ statusCode, body }: Answer) => [statusCode, body.codigo]
 
-test('a desk is open once, whatever the case of its name, and one person may have several', async () => {
+test('Till is open once under its name in any case', async () => {
   expect((await open({ caja: 'Caja 1' })).caja).toBe('Caja 1')
   expect(refused(await desk.post('/caja/turnos', { caja: ' CAJA 1', base: 0 }))).toEqual([
     409,
@@ -44,17 +44,24 @@ test('a desk is open once, whatever the case of its name, and one person may hav
   expect(refused(await admin.post('/caja/turnos', { base: 0 }))).toEqual([409, 'CAJA_ABIERTA'])
 })
 
-test.each([
+const NOT_OPENED: [body: object, campo: string, mensaje: string][] = [
   [{}, 'base', 'La base es obligatoria.'],
   [{ base: -1 }, 'base', 'La base no puede ser negativo.'],
   [{ base: 1, caja: ' ' }, 'caja', 'La caja es obligatoria.'],
   [{ base: 1, caja: 'x'.repeat(41) }, 'caja', 'La caja admite 40 caracteres como máximo.'],
-])('a till is not opened with %j', async (body, campo, mensaje) => {
-  const answer = await desk.post('/caja/turnos', body)
-  expect([answer.statusCode, answer.body.errores]).toEqual([400, [{ campo, mensaje }]])
+]
+
+test('Till refuses an opening that is not valid', async () => {
+  for (const [body, campo, mensaje] of NOT_OPENED) {
+    const answer = await desk.post('/caja/turnos', body)
+    expect
+      .soft([answer.statusCode, answer.body.errores], JSON.stringify(body))
+      .toEqual([400, [{ campo, mensaje }]])
+  }
+  expect((await admin.get('/caja/turnos')).body).toEqual([])
 })
 
-test('the last count of the desk is proposed as its base, and another one is noted beside it', async () => {
+test('Till proposes its last count as base', async () => {
   const { _id, propuesta } = await open()
   expect(propuesta).toBeNull()
   expect((await close(_id, 49_000)).statusCode).toBe(200)
@@ -63,7 +70,7 @@ test('the last count of the desk is proposed as its base, and another one is not
   expect(await open({ base: 48_000, caja: 'caja 1' })).toMatchObject({ base: 48_000, propuesta: 49_000 })
 })
 
-test('what is paid and given back is in the turn: of the desk named, else the own one, else the only one, else of none', async () => {
+test('Payment belongs to the named till, else the own, else the only one', async () => {
   const otro = api.withToken((await api.signedIn('recepcionista')).token)
   expect((await sell(1_000)).statusCode).toBe(201)
   const suya = await open({ caja: 'Barra', base: 0 }, otro)
@@ -80,7 +87,7 @@ test('what is paid and given back is in the turn: of the desk named, else the ow
   expect(refused(await sell(1, { caja: 'Otra' }))).toEqual([409, 'CAJA_CERRADA'])
 })
 
-test('base and cash sales less refunds and what went out, and what came in, is what is expected, by method too', async () => {
+test('Expected amount adds base, sales, refunds and movements by method', async () => {
   const { _id } = await open()
   const venta = await desk.post('/ventas', {
     lineas: [{ concepto: 'Guantes', monto: 30_000 }],
@@ -111,14 +118,14 @@ test('base and cash sales less refunds and what went out, and what came in, is w
   ])
 })
 
-test('a membership that is charged as it is made is in the turn', async () => {
+test('Charged membership belongs to the open turn', async () => {
   const { _id } = await open({ base: 0 })
   const { _id: cliente } = await frontDesk(api).cliente()
   await frontDesk(api).membresia({ cliente, precio: 80_000, cobro: { metodoPago: 'Efectivo' } })
   expect(await esperadoDe(_id)).toBe(80_000)
 })
 
-test('a gasto is an expense of the ledger, an ingreso an income, and a traslado is in the books alone', async () => {
+test('Gasto is an expense, ingreso an income, traslado only in the books', async () => {
   const { _id } = await open()
   await move(_id, { tipo: 'salida', categoria: 'gasto', monto: 3_000, motivo: 'Bolsas' })
   await move(_id, { tipo: 'entrada', categoria: 'ingreso', monto: 4_000, motivo: 'Reciclaje' })
@@ -144,7 +151,7 @@ test('a gasto is an expense of the ledger, an ingreso an income, and a traslado 
   ])
 })
 
-test('what the till posted names its turn in the ledger and is never edited, and each of its asientos opens it', async () => {
+test('Ledger entry of a till names its turn and cannot be edited', async () => {
   const turno = await open()
   await move(turno._id, { tipo: 'salida', categoria: 'gasto', monto: 3_000, motivo: 'Bolsas' })
   await move(turno._id, { tipo: 'salida', categoria: 'traslado', monto: 5_000, motivo: 'Consignación' })
@@ -170,18 +177,23 @@ test('what the till posted names its turn in the ledger and is never edited, and
   expect(await opened()).toEqual(Array(3).fill(here))
 })
 
-test.each([
+const NOT_MOVED: [fields: object, campo: string][] = [
   [{ tipo: 'salida', categoria: 'ingreso' }, 'categoria'],
   [{ tipo: 'entrada', categoria: 'gasto' }, 'categoria'],
   [{ tipo: 'salida', categoria: 'gasto', monto: 0 }, 'monto'],
   [{ tipo: 'salida', categoria: 'gasto', motivo: ' ' }, 'motivo'],
-])('the till does not take %j', async (fields, campo) => {
+]
+
+test('Till refuses a movement that is not valid', async () => {
   const { _id } = await open()
-  const { statusCode, body } = await move(_id, fields)
-  expect([statusCode, body.errores[0].campo]).toEqual([400, campo])
+  for (const [fields, campo] of NOT_MOVED) {
+    const { statusCode, body } = await move(_id, fields)
+    expect.soft([statusCode, body.errores?.[0].campo], JSON.stringify(fields)).toEqual([400, campo])
+  }
+  expect(await esperadoDe(_id)).toBe(50_000)
 })
 
-test('no more goes out than there is, to the cent, and the refusal says no amount', async () => {
+test('Till pays out no more than it has, to the cent', async () => {
   const { _id } = await open({ base: 10_000.5 })
   const out = { tipo: 'salida', categoria: 'traslado' }
   const answer = await move(_id, { ...out, monto: 10_000.51 })
@@ -191,7 +203,7 @@ test('no more goes out than there is, to the cent, and the refusal says no amoun
   expect(refused(await move(_id, { ...out, monto: 0.01 }))).toEqual([409, 'CAJA_SIN_FONDOS'])
 })
 
-test('a count that is right closes the turn with Z 1, and closing again, or putting anything in, is refused', async () => {
+test('Right count closes the turn with Z 1', async () => {
   const { _id } = await open()
   await sell(20_000)
   const answer = await desk.post(`/caja/turnos/${_id}/cierre`, {
@@ -224,7 +236,7 @@ test('a count that is right closes the turn with Z 1, and closing again, or putt
   ).rejects.toMatchObject({ constraint: 'caja_turno_cerrado' })
 })
 
-test('what lacks is an expense and what is left over an income, of each method, and the books know it', async () => {
+test('Count difference becomes an expense or income of its method', async () => {
   const { _id } = await open()
   await desk.post('/pagos', { monto: 9_000, metodoPago: 'Tarjeta' })
   const { body } = await close(_id, 49_000, { otros: [{ metodo: 'Tarjeta', monto: 9_500 }] })
@@ -249,7 +261,7 @@ test('what lacks is an expense and what is left over an income, of each method, 
   ])
 })
 
-test('a count that lacks is never as if it were right', async () => {
+test('Short count is reported as a difference', async () => {
   const { _id } = await open()
   expect((await desk.post(`/caja/turnos/${_id}/cierre`, {})).body.errores[0].campo).toBe('conteo')
   await admin.put('/configuracion', { diferenciaMaxima: 100_000 })
@@ -257,7 +269,7 @@ test('a count that lacks is never as if it were right', async () => {
   expect(body.metodos[0]).toMatchObject({ contado: 0, diferencia: -50_000 })
 })
 
-test.each([
+const NOT_COUNTED: [body: object, campo: string][] = [
   [{ conteo: [{ denominacion: 0, cantidad: 1 }] }, 'conteo.0.denominacion'],
   [{ conteo: [{ denominacion: 1.005, cantidad: 1 }] }, 'conteo.0.denominacion'],
   [{ conteo: [{ denominacion: 100, cantidad: 1.5 }] }, 'conteo.0.cantidad'],
@@ -266,13 +278,20 @@ test.each([
   [{ conteo: [{ denominacion: 9_999_999_999, cantidad: 2 }] }, 'conteo'],
   [{ conteo: [], otros: [{ metodo: 'Efectivo', monto: 1 }] }, 'otros.0.metodo'],
   [{ conteo: [], otros: [1, 2].map((monto) => ({ metodo: 'Tarjeta', monto })) }, 'otros'],
-])('the till is not counted by %j', async (body, campo) => {
+]
+
+test('Till refuses a count that is not valid', async () => {
   const { _id } = await open()
-  const answer = await desk.post(`/caja/turnos/${_id}/cierre`, body)
-  expect([answer.statusCode, answer.body.errores[0].campo]).toEqual([400, campo])
+  for (const [body, campo] of NOT_COUNTED) {
+    const answer = await desk.post(`/caja/turnos/${_id}/cierre`, body)
+    expect
+      .soft([answer.statusCode, answer.body.errores?.[0].campo], JSON.stringify(body))
+      .toEqual([400, campo])
+  }
+  expect((await close(_id, 50_000)).statusCode).toBe(200)
 })
 
-test('a payment that is corrected or deleted moves its own turn while that is open, with the date it has', async () => {
+test('Corrected payment changes its own turn while that is open', async () => {
   const { _id } = await open({ base: 0 })
   const { _id: pago } = await frontDesk(api).pago({ monto: 10_000 })
   const venta = await frontDesk(api).venta({
@@ -292,7 +311,7 @@ test('a payment that is corrected or deleted moves its own turn while that is op
   expect(await esperadoDe(_id)).toBe(0)
 })
 
-test('of a turn that is closed it moves the one that is open, marked late, and the Z stays', async () => {
+test('Corrected payment of a closed turn is late in the open one', async () => {
   const first = await open({ base: 0 })
   const { _id: pago } = await frontDesk(api).pago({ monto: 10_000 })
   await frontDesk(api).pago({ monto: 1_000, fecha: '2026-11-18' })
@@ -305,7 +324,7 @@ test('of a turn that is closed it moves the one that is open, marked late, and t
   expect((await desk.get(`/caja/turnos/${first._id}/z`)).body).toEqual(z)
 })
 
-test('what was paid while no till was open moves none as it is corrected, and neither does a movement by hand', async () => {
+test('Corrected payment without a turn changes no till', async () => {
   const { _id: pago } = await frontDesk(api).pago({ monto: 10_000 })
   const { _id } = await open({ base: 0 })
   await desk.put(`/pagos/${pago}`, { metodoPago: 'Tarjeta' })
@@ -322,7 +341,7 @@ test('what was paid while no till was open moves none as it is corrected, and ne
   expect(await esperadoDe(_id)).toBe(0)
 })
 
-test('where a till is asked for, cash is neither taken nor given back without one, and other money is', async () => {
+test('Required till refuses cash without an open turn', async () => {
   const venta = await frontDesk(api).venta({
     lineas: [{ concepto: 'Agua', monto: 4_000 }],
     cobros: efectivo(4_000),
@@ -355,7 +374,7 @@ test('where a till is asked for, cash is neither taken nor given back without on
   expect((await giveBack('Tarjeta')).statusCode).toBe(201)
 })
 
-test('what is charged for a membership, its freeze and a payment says which of several tills it is in', async () => {
+test('Charges name which of several tills they belong to', async () => {
   await admin.put('/configuracion', { exigirCaja: true })
   const [a, b] = [await open({ caja: 'A' }, admin), await open({ caja: 'B' }, admin)]
   const cliente = await frontDesk(api).cliente()
@@ -386,7 +405,7 @@ test('what is charged for a membership, its freeze and a payment says which of s
   expect(await Promise.all([a, b].map(({ _id }) => esperadoDe(_id)))).toEqual([50_030, 55_700])
 })
 
-test('what lacks in one method and is left over in another is said of each in the list of turns', async () => {
+test('Turn list shows the difference of each method', async () => {
   const { _id } = await open({ base: 10_000 })
   await close(_id, 9_000, { otros: [{ metodo: 'Tarjeta', monto: 1_000 }] })
   await open()
@@ -401,7 +420,7 @@ test('what lacks in one method and is left over in another is said of each in th
   })
 })
 
-test('who counts is told of what sales came to nowhere before they have counted, and sees of turns their own', async () => {
+test('Expected amounts are hidden from the desk before its count', async () => {
   const otro = api.withToken((await api.signedIn('recepcionista')).token)
   const { _id } = await open({ base: 1_234 })
   await sell(43_210)
@@ -424,7 +443,7 @@ test('who counts is told of what sales came to nowhere before they have counted,
   expect((await admin.get(`/caja/turnos/${_id}/z`)).statusCode).toBe(200)
 })
 
-test('a turn is of who opened it and of who closed it', async () => {
+test('Turn belongs to who opened it and who closed it', async () => {
   const otro = api.withToken((await api.signedIn('recepcionista')).token)
   const { _id } = await open()
   expect((await close(_id, 50_000, {}, otro)).statusCode).toBe(200)
@@ -434,7 +453,7 @@ test('a turn is of who opened it and of who closed it', async () => {
   }
 })
 
-test('X writes nothing but who looked, and what it says is what Z says', async () => {
+test('X report equals the Z report and changes nothing', async () => {
   const { _id } = await open()
   await sell(7_000)
   const rows = async () => {
@@ -451,7 +470,7 @@ test('X writes nothing but who looked, and what it says is what Z says', async (
   ).toEqual(metodos)
 })
 
-test('a Z, a movement and a turn stay as they were written', async () => {
+test('Z reports, movements and turns cannot be changed', async () => {
   const { _id } = await open()
   await sell(7_000)
   await close(_id, 57_000)

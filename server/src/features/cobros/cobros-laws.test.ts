@@ -6,6 +6,7 @@ import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { type Caller, type TestApi, testApi } from '../../testing/api.ts'
 import { aCliente } from '../../testing/builders.ts'
+import { lawRuns } from '../../testing/law-runs.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -93,6 +94,6 @@ test('on every day the ages of what is owed come to the balance of 1305, and who
         }
       }
     }),
-    { numRuns: 8 },
+    { numRuns: lawRuns(8) },
   )
 })

@@ -12,7 +12,7 @@ const asUrl = (bytes: Buffer, type = 'image/png') => `data:${type};base64,${byte
 test.each([
   ['America/Bogota', '2026-11-21T04:30:00Z', '2026-11-20'],
   ['Europe/Madrid', '2026-11-20T23:30:00Z', '2026-11-21'],
-])('anybody may know what the gym is and that in %s it is today there', async (timeZone, instant, hoy) => {
+])('Settings are public, with the day in %s', async (timeZone, instant, hoy) => {
   const api = await testApi({ timeZone })
   api.clock.now = new Date(instant)
   const { statusCode, body } = await api.anonymous.get('/configuracion')
@@ -35,12 +35,12 @@ test.each([
   })
 })
 
-test('only the admin may change the settings', async () => {
+test('Settings are changed only by an admin', async () => {
   const api = await testApi()
   expect((await api.as('recepcionista').put('/configuracion', { nombre: 'X' })).statusCode).toBe(403)
 })
 
-test('changing the settings changes the fields given, keeps the others, and clears what may be cleared', async () => {
+test('Settings change only the fields that were sent', async () => {
   const api = await testApi()
   const first = await api.as('admin').put('/configuracion', { nombre: ' Gimnasio Ñandú ', nit: null })
   expect([first.statusCode, first.body]).toEqual([
@@ -57,7 +57,7 @@ test('changing the settings changes the fields given, keeps the others, and clea
   })
 })
 
-test('what the receipt says at its foot is cleared, and what is left owing is due after the days that the admin sets', async () => {
+test('Settings set the receipt note and the days until a debt is due', async () => {
   const api = await testApi()
   const { body } = await api.as('admin').put('/configuracion', { avisoRecibo: null, diasDePlazo: 8 })
   expect(body).toMatchObject({ avisoRecibo: '', diasDePlazo: 8, tituloRecibo: 'Mensualidad Gym 2025' })
@@ -67,33 +67,28 @@ test('what the receipt says at its foot is cleared, and what is left owing is du
   expect(owing.body.vence).toBe('2026-11-28')
 })
 
-test.each([
-  '900.123.456-7',
-  '12.345.678-K',
-  '20-12345678-9',
-  '20123456789',
-  'XAXX010101000',
-  'B12345678',
-  '12.345.678/0001-90',
-])('the tax number %s is kept as its country writes it', async (nit) => {
-  const api = await testApi()
-  expect((await api.as('admin').put('/configuracion', { nit })).body.nit).toBe(nit)
-})
+const AS_TYPED = [
+  ...['900.123.456-7', '12.345.678-K', '20-12345678-9', '20123456789', 'XAXX010101000', 'B12345678'].map(
+    (nit) => ({ nit }),
+  ),
+  { nit: '12.345.678/0001-90' },
+  ...['601 5550101', '+57 300 123-4567', '(601) 555.01.01'].map((telefono) => ({ telefono })),
+]
 
-test.each(['601 5550101', '+57 300 123-4567', '(601) 555.01.01'])(
-  'the phone %s of the gym is kept as it is typed',
-  async (telefono) => {
-    const api = await testApi()
-    expect((await api.as('admin').put('/configuracion', { telefono })).body.telefono).toBe(telefono)
-  },
-)
+test('Settings save tax numbers and phones as they are typed', async () => {
+  const api = await testApi()
+  for (const typed of AS_TYPED) {
+    const { body } = await api.as('admin').put('/configuracion', typed)
+    expect.soft(body, JSON.stringify(typed)).toMatchObject(typed)
+  }
+})
 
 const NOT_A_NIT =
   'El NIT lleva al menos 5 números; puede llevar letras, puntos, guiones y espacios: 900.123.456-7.'
 const NOT_A_PHONE =
   'El teléfono debe tener de 7 a 15 números; puede llevar espacios, guiones y el + del país.'
 
-test.each([
+const REFUSED: [body: object, campo: string, mensaje: string][] = [
   [{ nombre: null }, 'nombre', 'El nombre es obligatorio.'],
   [{ nombre: '  ' }, 'nombre', 'El nombre es obligatorio.'],
   [{ diasDePlazo: -1 }, 'diasDePlazo', 'El plazo de las deudas debe ser 0 o más.'],
@@ -105,13 +100,21 @@ test.each([
   [{ telefono: '1234567890123456' }, 'telefono', NOT_A_PHONE],
   [{ zonaHoraria: '' }, 'zonaHoraria', 'La zona horaria es obligatoria.'],
   [{ zonaHoraria: 'America/Macondo' }, 'zonaHoraria', 'La zona horaria debe ser una como America/Bogota.'],
-])('changing the settings refuses the body %j', async (body, campo, mensaje) => {
+]
+
+test('Settings refuse values that are not valid', async () => {
   const api = await testApi()
-  const answer = await api.as('admin').put('/configuracion', body)
-  expect([answer.statusCode, answer.body.errores]).toEqual([400, [{ campo, mensaje }]])
+  const { body: before } = await api.anonymous.get('/configuracion')
+  for (const [body, campo, mensaje] of REFUSED) {
+    const answer = await api.as('admin').put('/configuracion', body)
+    expect
+      .soft([answer.statusCode, answer.body.errores], JSON.stringify(body))
+      .toEqual([400, [{ campo, mensaje }]])
+    expect.soft((await api.anonymous.get('/configuracion')).body, JSON.stringify(body)).toEqual(before)
+  }
 })
 
-test('changing the time zone moves today for the whole program at once', async () => {
+test('Time zone change moves the current day at once', async () => {
   const api = await testApi()
   await api.as('admin').put('/configuracion', { zonaHoraria: 'Pacific/Kiritimati' })
   expect((await api.anonymous.get('/configuracion')).body.hoy).toBe('2026-11-21')
@@ -119,7 +122,7 @@ test('changing the time zone moves today for the whole program at once', async (
   expect(body.fecha).toBe('2026-11-21')
 })
 
-test('what was written keeps its day when the time zone changes, and all that is kept by day with it', async () => {
+test('Time zone change leaves the days of earlier records', async () => {
   const api = await testApi()
   const desk = frontDesk(api)
   const cliente = await desk.cliente()
@@ -141,7 +144,7 @@ test('what was written keeps its day when the time zone changes, and all that is
   expect(rows).toEqual([])
 })
 
-test('a time zone that one program sets moves today in another one on the same database', async () => {
+test('Time zone change reaches other programs on the database', async () => {
   const one = await testApi()
   const other = await testApi({}, one.database)
   expect((await other.anonymous.get('/configuracion')).body.hoy).toBe('2026-11-20')
@@ -151,7 +154,7 @@ test('a time zone that one program sets moves today in another one on the same d
   expect(body.fecha).toBe('2026-11-21')
 })
 
-test('a program whose listening connection was lost reads the settings again within seconds', async () => {
+test('Settings are read again after the listening connection was lost', async () => {
   const one = await testApi()
   const other = await testApi({}, one.database)
   expect((await other.anonymous.get('/configuracion')).body.nombre).toBe('Nombre del gimnasio')
@@ -189,7 +192,7 @@ async function aBusyProgram({ database }: TestApi) {
   return { api: await testApi({}, { ...database, db }), state }
 }
 
-test('a program that was too busy to read the settings when another one changed them reads them within seconds', async () => {
+test('Settings are read again after a busy program failed to read them', async () => {
   const one = await testApi()
   const { api, state } = await aBusyProgram(one)
   expect((await api.anonymous.get('/configuracion')).body.nombre).toBe('Nombre del gimnasio')
@@ -204,22 +207,19 @@ test('a program that was too busy to read the settings when another one changed 
 test.each([
   ['the settings', '/configuracion', { nombre: 'Gimnasio Ñandú', zonaHoraria: 'Pacific/Kiritimati' }],
   ['the logo', '/configuracion/logo', { logo: asUrl(PNG) }],
-])(
-  'changing %s is done once it is saved and holds at once, though it cannot be read again',
-  async (_, path, change) => {
-    const { api, state } = await aBusyProgram(await testApi())
-    const before = await api.anonymous.get('/configuracion')
-    state.isBusy = true
-    const { statusCode, body } = await api.as('admin').put(path, change)
-    expect(statusCode).toBe(200)
-    expect(body).not.toEqual(before.body)
-    expect((await api.anonymous.get('/configuracion')).body).toEqual(body)
-    await expect.poll(() => state.refused).toBeGreaterThan(0)
-    expect((await api.anonymous.get('/configuracion')).body).toEqual(body)
-  },
-)
+])('Change of %s is effective once saved, even if it cannot be read again', async (_, path, change) => {
+  const { api, state } = await aBusyProgram(await testApi())
+  const before = await api.anonymous.get('/configuracion')
+  state.isBusy = true
+  const { statusCode, body } = await api.as('admin').put(path, change)
+  expect(statusCode).toBe(200)
+  expect(body).not.toEqual(before.body)
+  expect((await api.anonymous.get('/configuracion')).body).toEqual(body)
+  await expect.poll(() => state.refused).toBeGreaterThan(0)
+  expect((await api.anonymous.get('/configuracion')).body).toEqual(body)
+})
 
-test('settings that are saved as they are, before anybody has set any, are not set', async () => {
+test('Settings saved unchanged before the first change write nothing', async () => {
   const api = await testApi()
   const before = await api.anonymous.get('/configuracion')
   const { nombre, zonaHoraria } = before.body
@@ -228,7 +228,7 @@ test('settings that are saved as they are, before anybody has set any, are not s
   expect(await api.db.selectFrom('configuracion').select('unica').execute()).toEqual([])
 })
 
-test('the logo is an image that anybody can see, under an address that changes with it', async () => {
+test('Logo is public under an address that changes with it', async () => {
   const api = await testApi()
   const { body } = await api.as('admin').put('/configuracion/logo', { logo: asUrl(PNG) })
   expect(body.logo).toMatch(/^\/api\/configuracion\/logo\?v=[0-9a-f]{12}$/)
@@ -241,7 +241,7 @@ test('the logo is an image that anybody can see, under an address that changes w
   expect((await api.app.inject(body.logo)).statusCode).toBe(404)
 })
 
-test('the logo is the image and nothing that hangs on it, and unfolds to no more than 4096 dots a side', async () => {
+test('Logo drops appended bytes and is at most 4096 pixels a side', async () => {
   const api = await testApi()
   const hung = Buffer.concat([PNG, Buffer.from('<html><script>alert(1)</script>')])
   const { body } = await api.as('admin').put('/configuracion/logo', { logo: asUrl(hung) })
@@ -255,19 +255,22 @@ test('the logo is the image and nothing that hangs on it, and unfolds to no more
   ])
 })
 
-test.each([
+const NOT_A_LOGO = [
   ['text', 'hola'],
   ['an address', 'https://ejemplo.test/logo.png'],
   ['a script in an image', 'data:image/svg+xml;base64,PHN2Zz48L3N2Zz4='],
   ['something else under the name of an image', asUrl(Buffer.from('<svg></svg>'))],
   ['the beginning of an image', asUrl(PNG.subarray(0, 8))],
   ['too big an image', asUrl(Buffer.concat([PNG, Buffer.alloc(150_000)]))],
-])('the logo cannot be %s', async (_, logo) => {
+]
+
+test('Logo refuses what is not a small image', async () => {
   const api = await testApi()
-  const { statusCode, body } = await api.as('admin').put('/configuracion/logo', { logo })
-  expect([statusCode, body.mensaje]).toEqual([
-    400,
-    'El logo debe ser una imagen PNG, JPEG o WebP de 150 kB como máximo.',
-  ])
-  expect((await api.anonymous.get('/configuracion')).body.logo).toBeNull()
+  for (const [what, logo] of NOT_A_LOGO) {
+    const { statusCode, body } = await api.as('admin').put('/configuracion/logo', { logo })
+    expect
+      .soft([statusCode, body.mensaje], what)
+      .toEqual([400, 'El logo debe ser una imagen PNG, JPEG o WebP de 150 kB como máximo.'])
+    expect.soft((await api.anonymous.get('/configuracion')).body.logo, what).toBeNull()
+  }
 })

@@ -4,6 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { type TestApi, testApi } from '../../testing/api.ts'
 import { aTransaccion } from '../../testing/builders.ts'
 import { frontDesk } from '../../testing/front-desk.ts'
+import { lawRuns } from '../../testing/law-runs.ts'
 import { sumsByDay } from '../../testing/ledger.ts'
 
 let api: TestApi
@@ -102,6 +103,6 @@ test('whatever is sold, corrected, deleted and written by hand, the laws of the 
       for (const { fecha, pagos: paid, contabilidad } of await sumsByDay(api.db))
         expect(`${fecha} ${contabilidad}`).toBe(`${fecha} ${paid}`)
     }),
-    { numRuns: 25 },
+    { numRuns: lawRuns(25) },
   )
 })

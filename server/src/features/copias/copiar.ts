@@ -62,7 +62,11 @@ export async function hacerCopia(copiando: Copiando, pedido: Pedido, enCurso: En
   await deleteOldCopias(db, there, clock())
 }
 
-async function write({ asOwner, config, clock }: Copiando, file: string, { report, signal }: EnCurso) {
+async function write(
+  { asOwner, config, clock, passphraseWork }: Copiando,
+  file: string,
+  { report, signal }: EnCurso,
+) {
   await readyForCopy(asOwner, config, 'propias')
   report('copiando')
   await writeBackup(asOwner, file, {
@@ -71,6 +75,7 @@ async function write({ asOwner, config, clock }: Copiando, file: string, { repor
     files: clipsFolder(config),
     now: clock(),
     passphrase: config.copiasClave ?? undefined,
+    passphraseWork,
     signal,
     onProgress: (done, of) => report('copiando', of > 0 ? done / of : 1),
   })

@@ -19,13 +19,13 @@ const LOOK_MS = 10 * 60_000
 
 export const COPY_TYPES = ['application/gzip', 'application/octet-stream']
 
-export const copiasRoutes: Routes = (app, { db, asOwner, config, clock, zonaHoraria }) => {
+export const copiasRoutes: Routes = (app, { db, asOwner, config, clock, zonaHoraria, pace }) => {
   const folder = copiesFolder(config)
   const failed = (err: unknown) => app.log.warn({ err }, 'copy failed')
   const trabajos = asOwner && createTrabajos(asOwner, failed)
   const atWork = () => {
     if (!asOwner || !trabajos) throw new AppError('BASE_DE_DATOS_NO_DISPONIBLE')
-    return { trabajos, copiando: { db, asOwner, config, clock } }
+    return { trabajos, copiando: { db, asOwner, config, clock, passphraseWork: pace?.copiasWork } }
   }
 
   async function estado(): Promise<Copias> {
@@ -36,7 +36,7 @@ export const copiasRoutes: Routes = (app, { db, asOwner, config, clock, zonaHora
   }
 
   if (trabajos && asOwner) {
-    const copiando = { db, asOwner, config, clock }
+    const copiando = { db, asOwner, config, clock, passphraseWork: pace?.copiasWork }
     let look: NodeJS.Timeout
     const lookIn = (ms: number) => {
       look = setTimeout(async () => {

@@ -20,6 +20,8 @@ export interface Copiando {
   asOwner: PoolConfig
   config: Pick<Config, 'dataDir' | 'copiasClave' | 'databaseUrl'>
   clock: () => Date
+  /** The power of two that a guess of the passphrase costs; what age has, unless given. */
+  passphraseWork?: number | undefined
 }
 
 const BEGUN = 'La verificación no llegó a su fin: el programa o el equipo se cerró.'

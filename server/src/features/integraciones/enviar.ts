@@ -26,6 +26,14 @@ export interface Respuesta {
   aceptada: boolean
 }
 
+interface Sending {
+  now: Date
+  locales: boolean
+  signal: AbortSignal
+  resolve?: Resolve
+  timeoutMs?: number
+}
+
 /** What goes out, signed as Standard Webhooks says: id, timestamp and body, by HMAC-SHA256. */
 export function firmar({ id, tipo, fecha, datos, secreto }: PorEnviar, now: Date) {
   const body = JSON.stringify({ type: tipo, timestamp: new Date(fecha).toISOString(), data: datos })
@@ -51,9 +59,9 @@ export function firmar({ id, tipo, fecha, datos, secreto }: PorEnviar, now: Date
  */
 export async function enviar(
   envio: PorEnviar,
-  { now, locales, signal, resolve }: { now: Date; locales: boolean; signal: AbortSignal; resolve?: Resolve },
+  { now, locales, signal, resolve, timeoutMs = SEND_TIMEOUT_MS }: Sending,
 ): Promise<Respuesta> {
-  const limit = AbortSignal.any([signal, AbortSignal.timeout(SEND_TIMEOUT_MS)])
+  const limit = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)])
   try {
     const url = new URL(envio.url)
     if (!locales && url.protocol !== 'https:') throw new DireccionPrivada()

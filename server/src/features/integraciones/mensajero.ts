@@ -44,13 +44,15 @@ interface Needs {
   /** Whether addresses inside may be sent to. */
   locales: boolean
   failed: (error: unknown) => void
+  /** How often the database is asked for notices to send. */
+  lookMs?: number | undefined
 }
 
 /**
  * Sends what waits, for as long as the program runs. Each webhook goes on by itself: one that hangs holds nobody else's up. What was taken
  * and not settled, because the program was killed, is taken again by whoever looks.
  */
-export function createMensajero({ db, clock, zonaHoraria, locales, failed }: Needs) {
+export function createMensajero({ db, clock, zonaHoraria, locales, failed, lookMs = LOOK_MS }: Needs) {
   const stop = new AbortController()
   const busy = new Map<string, Promise<void>>()
   let timer: NodeJS.Timeout | undefined
@@ -110,13 +112,13 @@ export function createMensajero({ db, clock, zonaHoraria, locales, failed }: Nee
       looking = look()
         .catch(failed)
         .then(() => {
-          if (!stop.signal.aborted) lookIn(LOOK_MS)
+          if (!stop.signal.aborted) lookIn(lookMs)
         })
     }, ms).unref()
   }
 
   return {
-    start: () => lookIn(LOOK_MS),
+    start: () => lookIn(lookMs),
     async close() {
       stop.abort()
       clearTimeout(timer)

@@ -32,7 +32,14 @@ export const webhooksRoutes: Routes = (app, deps) => {
   const failed = (err: unknown) => {
     if (databaseErrorCode(err) !== 'BASE_DE_DATOS_NO_DISPONIBLE') app.log.warn({ err }, 'webhooks not sent')
   }
-  const mensajero = createMensajero({ db, clock, zonaHoraria, locales, failed })
+  const mensajero = createMensajero({
+    db,
+    clock,
+    zonaHoraria,
+    locales,
+    failed,
+    lookMs: deps.pace?.mensajeroMs,
+  })
   app.addHook('onListen', async () => mensajero.start())
   app.addHook('preClose', () => mensajero.close())
 

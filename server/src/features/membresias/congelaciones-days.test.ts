@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { testApi } from '../../testing/api.ts'
 import { frontDesk } from '../../testing/front-desk.ts'
 import { keptIsTrue, onDay } from '../../testing/kept.ts'
+import { lawRuns } from '../../testing/law-runs.ts'
 
 const START = '2026-11-20'
 
@@ -70,7 +71,7 @@ test('over random days no day that was bought is lost or given twice, however of
       if (frozen) await rec.post(`/membresias/${frozen._id}/descongelar`)
       await holds(await mine(cliente))
     }),
-    { numRuns: 16 },
+    { numRuns: lawRuns(16) },
   )
   await keptIsTrue(api)
 

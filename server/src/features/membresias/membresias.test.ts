@@ -5,6 +5,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { countByStatus, type TestApi, testApi, together } from '../../testing/api.ts'
 import { aMembresia } from '../../testing/builders.ts'
 import { frontDesk } from '../../testing/front-desk.ts'
+import { lawRuns } from '../../testing/law-runs.ts'
 
 let api: TestApi
 let desk: ReturnType<typeof frontDesk>
@@ -139,7 +140,7 @@ test('a membership ends on the day that the contract computes, whatever the star
       const { fechafin } = await made({ cliente, fechainicio, duracion })
       expect(fechafin).toBe(fechaFinOf(fechainicio, duracion))
     }),
-    { numRuns: 50 },
+    { numRuns: lawRuns(50) },
   )
 })
 

@@ -6,6 +6,7 @@ import { linkAudit } from '../../db/audit.ts'
 import { type TestApi, testApi, together } from '../../testing/api.ts'
 import { aComposicion } from '../../testing/builders.ts'
 import { frontDesk, trainer } from '../../testing/front-desk.ts'
+import { lawRuns } from '../../testing/law-runs.ts'
 import { reviewed } from '../../testing/reviewed.ts'
 import { waitsForALock } from '../../testing/waits-for-a-lock.ts'
 
@@ -366,6 +367,6 @@ test('whatever somebody bought, owed and paid, no account changes by a cent when
       expect(await accounts()).toEqual(before)
       expect((await admin().get('/contabilidad?limite=1')).body).toEqual(sums)
     }),
-    { numRuns: 12 },
+    { numRuns: lawRuns(12) },
   )
 })

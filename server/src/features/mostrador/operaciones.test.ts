@@ -17,6 +17,8 @@ beforeAll(async () => {
   whenOver(() => keptIsTrue(api))
 })
 
+/** A multiple of twenty. */
+const OPERATIONS = Number(process.env.DESK_OPERATIONS ?? 100)
 const SENDERS = 20
 
 const operacion = (clave: string) =>
@@ -137,12 +139,12 @@ test.each(kinds)(
   },
 )
 
-test('five hundred operations sent twice at once are five hundred rows', async () => {
+test('Operations sent twice at once are saved once', async () => {
   const producto = await desk.producto({ precio: 2_000, stock: 1_000 })
   const before = { ventas: await desk.count('venta'), entradas: await desk.count('entrada') }
   const clientes = await together(10, () => desk.cliente(aCliente()))
   const clases = await together(5, () => desk.clase())
-  const operations = Array.from({ length: 500 }, (_, index) => {
+  const operations = Array.from({ length: OPERATIONS }, (_, index) => {
     const cliente = clientes[index % 10]?._id
     if (index % 2) return desk.operation('/ventas', cashSale(producto, { cliente }))
     // One class on one day is one visit: each of these is on a day of its own.
@@ -158,9 +160,9 @@ test('five hundred operations sent twice at once are five hundred rows', async (
   }
   await together(SENDERS, sender)
   expect(countByStatus(answers)[503]).toBeUndefined()
-  expect(answers.filter(({ headers }) => headers['idempotent-replayed'] === 'true')).toHaveLength(500)
-  expect((await desk.count('venta')) - before.ventas).toBe(250)
-  expect((await desk.count('entrada')) - before.entradas).toBe(250)
+  expect(answers.filter(({ headers }) => headers['idempotent-replayed'] === 'true')).toHaveLength(OPERATIONS)
+  expect((await desk.count('venta')) - before.ventas).toBe(OPERATIONS / 2)
+  expect((await desk.count('entrada')) - before.entradas).toBe(OPERATIONS / 2)
 }, 180_000)
 
 test('the same key with another body is 422, and what is said of its sending is not of its body', async () => {

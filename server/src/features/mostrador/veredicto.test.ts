@@ -10,7 +10,7 @@ import { frontDesk } from '../../testing/front-desk.ts'
 
 /** The same people, classes, rules and hour: what a desk says by its snapshot is what the server answers. */
 
-const ROUNDS = Number(process.env.VERDICT_ROUNDS ?? 3)
+const ROUNDS = Number(process.env.VERDICT_ROUNDS ?? 1)
 const PEOPLE = 20
 const TODAY = '2026-11-20'
 
@@ -97,7 +97,7 @@ function saidBy({ motivos, bloquea, renovable, membresia, congelada, claseId, ya
 }
 
 for (let round = 1; round <= ROUNDS; round += 1)
-  test(`for anybody the verdict by a desk's snapshot is that of the server (${round})`, async () => {
+  test(`Desk verdict by its snapshot equals that of the server (seed ${round})`, async () => {
     const random = randomFrom(round)
     await door.atTen()
     const slots = [await door.slot('Viernes', '10:30', '11:30'), await door.slot('Viernes', '13:00', '14:00')]

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { type Caller, type TestApi, testApi } from '../../testing/api.ts'
 import { frontDesk } from '../../testing/front-desk.ts'
+import { lawRuns } from '../../testing/law-runs.ts'
 import { sumsByDay } from '../../testing/ledger.ts'
 
 let api: TestApi
@@ -82,6 +83,6 @@ test('whatever the desk does, the ledger of payments is the payments and the sto
         expect(stock).toBeGreaterThanOrEqual(0)
       }
     }),
-    { numRuns: 25 },
+    { numRuns: lawRuns(25) },
   )
 })

@@ -9,7 +9,7 @@ beforeEach(async () => {
 
 const adminId = async () => (await api.as('admin').get('/auth/perfil')).body._id
 
-test('editing an account changes the fields given and keeps the others, the password too', async () => {
+test('Account edit changes only the fields that were sent', async () => {
   const { _id, email, password } = await anAccount(api, { nombre: 'Ana', rol: 'recepcionista' })
   const answer = await api.as('admin').put(`/users/${_id}`, { nombre: 'Ana María', password: '' })
   expect([answer.statusCode, answer.body]).toEqual([
@@ -19,19 +19,24 @@ test('editing an account changes the fields given and keeps the others, the pass
   expect((await api.anonymous.post('/auth/login', { email, password })).statusCode).toBe(200)
 })
 
-test.each([
+const REFUSED = [
   [{ nombre: ' ' }, 'El nombre es obligatorio.'],
   [{ email: 'ana' }, 'Correo electrónico inválido.'],
   [{ rol: 'jefe' }, 'El rol debe ser una de estas opciones: admin, recepcionista, entrenador, user.'],
   [{ password: 'corta' }, 'La contraseña debe tener al menos 8 caracteres.'],
-])('editing an account with %j is refused and changes nothing', async (body, mensaje) => {
+] as const
+
+test('Account edit with a value that is not valid changes nothing', async () => {
   const { _id, nombre, email, rol } = await anAccount(api)
-  const answer = await api.as('admin').put(`/users/${_id}`, body)
-  expect([answer.statusCode, answer.body.mensaje]).toEqual([400, mensaje])
-  expect((await api.as('admin').get(`/users?buscar=${email}`)).body).toEqual([{ _id, nombre, email, rol }])
+  for (const [body, mensaje] of REFUSED) {
+    const answer = await api.as('admin').put(`/users/${_id}`, body)
+    expect.soft([answer.statusCode, answer.body.mensaje], JSON.stringify(body)).toEqual([400, mensaje])
+    const { body: found } = await api.as('admin').get(`/users?buscar=${email}`)
+    expect.soft(found, JSON.stringify(body)).toEqual([{ _id, nombre, email, rol }])
+  }
 })
 
-test('editing an account to another’s email, or one that is not there, is refused', async () => {
+test('Account edit refuses the email of another account', async () => {
   const [ana, luis] = [await anAccount(api), await anAccount(api)]
   const taken = await api.as('admin').put(`/users/${ana._id}`, { email: luis.email.toUpperCase() })
   expect([taken.statusCode, taken.body.codigo]).toEqual([409, 'CORREO_DUPLICADO'])
@@ -40,7 +45,7 @@ test('editing an account to another’s email, or one that is not there, is refu
   expect([gone.statusCode, gone.body.mensaje]).toEqual([404, 'Usuario no encontrado'])
 })
 
-test('an account gets no email of letters that look like others; one that has it keeps it', async () => {
+test('Account edit refuses a new email with look-alike letters', async () => {
   const { _id, email } = await anAccount(api)
   const other = `ñ${email}`
   const refused = await api.as('admin').put(`/users/${_id}`, { email: other })
@@ -53,7 +58,7 @@ test('an account gets no email of letters that look like others; one that has it
 test.each([
   ['another role', { rol: 'entrenador' }],
   ['a new password', { password: 'otra clave larga' }],
-])('giving an account %s ends its sessions at once', async (_, cambios) => {
+])('Account edit with %s ends its sessions', async (_, cambios) => {
   const ana = await anAccount(api, { rol: 'recepcionista' })
   const { token } = await api.signInAgain(ana)
   await api.as('admin').put(`/users/${ana._id}`, { nombre: 'Sigue' })
@@ -62,13 +67,13 @@ test.each([
   expect((await api.withToken(token).get('/clientes')).statusCode).toBe(401)
 })
 
-test('an admin who edits their own password keeps the session it is changed from', async () => {
+test('Admin keeps the session in which they change their own password', async () => {
   const { body } = await api.as('admin').put(`/users/${await adminId()}`, { password: 'otra clave larga' })
   expect(body.rol).toBe('admin')
   expect((await api.as('admin').get('/users')).statusCode).toBe(200)
 })
 
-test('the last admin can lose neither role nor account', async () => {
+test('Last admin can lose neither role nor account', async () => {
   const id = await adminId()
   const demoted = await api.as('admin').put(`/users/${id}`, { rol: 'user' })
   expect([demoted.statusCode, demoted.body.mensaje]).toEqual([
@@ -79,7 +84,7 @@ test('the last admin can lose neither role nor account', async () => {
   expect([deleted.statusCode, deleted.body.mensaje]).toEqual([409, 'No puedes eliminar tu propia cuenta.'])
 })
 
-test('one admin is left, however many demote each other at once', async () => {
+test('Admins who demote each other at once leave one admin', async () => {
   const admins = await together(8, () => anAccount(api, { rol: 'admin' }))
   const tokens = await Promise.all(admins.map((admin) => api.signInAgain(admin)))
   const first = await adminId()
@@ -93,7 +98,7 @@ test('one admin is left, however many demote each other at once', async () => {
   expect(left.length).toBeGreaterThanOrEqual(1)
 })
 
-test('one admin is left when all demote themselves at once', async () => {
+test('Admins who demote themselves at once leave one admin', async () => {
   const admins = await together(6, () => anAccount(api, { rol: 'admin' }))
   const tokens = await Promise.all(admins.map((admin) => api.signInAgain(admin)))
   await api.as('admin').put(`/users/${await adminId()}`, { rol: 'user' })
@@ -105,7 +110,7 @@ test('one admin is left when all demote themselves at once', async () => {
   expect(countByStatus(answers)).toEqual({ 200: 5, 409: 1 })
 })
 
-test('deleting an account hides it, ends its sessions and frees its email', async () => {
+test('Account deletion ends its sessions and frees its email', async () => {
   const ana = await anAccount(api)
   const { token } = await api.signInAgain(ana)
   const answer = await api.as('admin').delete(`/users/${ana._id}`)
@@ -118,7 +123,7 @@ test('deleting an account hides it, ends its sessions and frees its email', asyn
   expect((await anAccount(api, { email })).email).toBe(email)
 })
 
-test('people see their own sessions, the one that asks marked, and end them one by one', async () => {
+test('Sessions are listed and ended one by one by their person', async () => {
   const { email, password } = await anAccount(api)
   const open = async (browser: string) =>
     (await api.anonymous.post('/auth/login', { email, password }, { 'user-agent': browser })).body.token
@@ -136,14 +141,14 @@ test('people see their own sessions, the one that asks marked, and end them one 
   expect((await api.withToken(desk).get('/auth/sesiones')).body).toHaveLength(1)
 })
 
-test('nobody can end another person’s session', async () => {
+test('Session of another person cannot be ended', async () => {
   const [theirs] = (await api.as('recepcionista').get('/auth/sesiones')).body
   const answer = await api.as('admin').delete(`/auth/sesiones/${theirs._id}`)
   expect([answer.statusCode, answer.body.mensaje]).toEqual([404, 'Sesión no encontrada'])
   expect((await api.as('recepcionista').get('/auth/perfil')).statusCode).toBe(200)
 })
 
-test('sessions that are over are not among those that people see', async () => {
+test('Session list omits expired sessions', async () => {
   const ana = await anAccount(api, { rol: 'user' })
   await api.signInAgain(ana)
   api.clock.now = new Date(api.clock.now.getTime() + 31 * 86_400_000)

@@ -13,6 +13,7 @@ import { inTransaction } from '../../db/database.ts'
 import { migrationsFolder } from '../../paths.ts'
 import { type TestApi, testApi } from '../../testing/api.ts'
 import { frontDesk } from '../../testing/front-desk.ts'
+import { lawRuns } from '../../testing/law-runs.ts'
 import { sumsByDay } from '../../testing/ledger.ts'
 import { getSaldo } from './cargos.queries.ts'
 
@@ -276,7 +277,7 @@ test('whatever is sold, paid, given back and corrected, the laws of the sale hol
       for (const { fecha, pagos, contabilidad } of await sumsByDay(api.db))
         expect(`${fecha} ${contabilidad}`).toBe(`${fecha} ${pagos}`)
     }),
-    { numRuns: 25 },
+    { numRuns: lawRuns(25) },
   )
 })
 

@@ -1,18 +1,18 @@
 import type { Importacion, ImportacionListada } from '@gym/contract/importaciones'
-import { expect, test } from '@playwright/test'
 import type { Client } from 'pg'
-import { Gym } from './gym.ts'
-import { clientesCsv } from './importar-screen.ts'
-import { connectTo } from './ledger.ts'
+import { expect, test } from 'vitest'
+import { Gym } from '../gym.ts'
+import { clientesCsv } from '../importar-screen.ts'
+import { connectTo } from '../ledger.ts'
+import { admin, killServer, type RunningProgram, start, stop } from '../program.ts'
 import { ownData } from './own-data.ts'
-import { admin, killServer, type RunningProgram, start, stop } from './program.ts'
 
 // An import in the built program, which reads the file in the thread that the bundle has for it, and which is really killed.
 
 const ROWS = 1_000
 const PLAIN = { script: 'server/dist/main.js' } as const
 
-const dataDir = ownData(400_000)
+const dataDir = ownData()
 
 const line = (n: number) => `${2_000_000 + n};Ana;Gómez ${n};300${1_000_000 + n};a${n}@correo.test;Calle ${n}`
 const lines = Array.from({ length: ROWS }, (_, n) => line(n))
@@ -70,7 +70,10 @@ async function killedAmid(
   return start(dataDir(), PLAIN)
 }
 
-test('kill -9 in the middle of importing and of undoing: nothing of it is there, the import says so, and is gone on with', async () => {
+test('Import and its undo leave nothing half done after kill -9', {
+  tags: ['full'],
+  timeout: 400_000,
+}, async () => {
   let program = await start(dataDir(), PLAIN)
   let gym = await Gym.enter(program.url, admin)
   // Its row comes last but one hundred: most of the file is written when the import waits for it, and at the end when it is undone.
@@ -87,7 +90,7 @@ test('kill -9 in the middle of importing and of undoing: nothing of it is there,
 
   program = await killedAmid(program, gym, `importaciones/${made._id}/ejecutar`, held)
   gym = await Gym.enter(program.url, admin)
-  await expect.poll(() => counted(database)).toEqual(before)
+  await expect.poll(() => counted(database), { timeout: 10_000 }).toEqual(before)
   expect(await settled(gym, made._id)).toMatchObject({
     estado: 'revision',
     resultado: null,
@@ -105,7 +108,7 @@ test('kill -9 in the middle of importing and of undoing: nothing of it is there,
   const whole = await counted(database)
   program = await killedAmid(program, gym, `importaciones/${made._id}/deshacer`, String(2_000_000 + 100))
   gym = await Gym.enter(program.url, admin)
-  await expect.poll(() => counted(database)).toEqual(whole)
+  await expect.poll(() => counted(database), { timeout: 10_000 }).toEqual(whole)
   expect(await settled(gym, made._id)).toMatchObject({ estado: 'hecha', deshechaEn: null, conservados: [] })
   await gym.call('POST', `importaciones/${made._id}/deshacer`)
   expect(await settled(gym, made._id)).toMatchObject({ estado: 'deshecha', fallo: null, conservados: [] })

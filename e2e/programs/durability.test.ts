@@ -1,25 +1,30 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Cadena } from '@gym/contract/auditoria'
-import { expect, test } from '@playwright/test'
-import { AtWork } from './at-work.ts'
-import { Gym } from './gym.ts'
-import { ownData } from './own-data.ts'
+import { expect, test } from 'vitest'
+import { AtWork } from '../at-work.ts'
+import { Gym } from '../gym.ts'
 import {
   admin,
   killEverything,
   killPostgres,
   killServer,
   launch,
+  type Program,
   postgresPids,
   type RunningProgram,
   start,
   stop,
-} from './program.ts'
+} from '../program.ts'
+import { ownData } from './own-data.ts'
 
-/** A short form with every run of the tests, all of it by `npm run drill -- caidas`. */
-const ROUNDS = Number(process.env.KILL_ROUNDS || 2)
-const ROUND_MS = 20_000
+/** More in `npm run test:full`, most in `npm run drill -- caidas`. */
+const ROUNDS = Number(process.env.KILL_ROUNDS ?? 1)
+const timeout = 120_000 + ROUNDS * 20_000
+const FULL = { tags: ['full'], timeout }
 
-const dataDir = ownData(120_000 + ROUNDS * ROUND_MS)
+const dataDir = ownData()
 
 /** What is killed, and how there is a program again. */
 const victims: Record<string, (program: RunningProgram, work: Promise<void>) => Promise<RunningProgram>> = {
@@ -29,7 +34,7 @@ const victims: Record<string, (program: RunningProgram, work: Promise<void>) => 
     expect(postgresPids(dataDir())).toEqual([])
     return start(dataDir(), PLAIN)
   },
-  'the program alone, whose database the next start adopts': async (program, work) => {
+  'the program alone': async (program, work) => {
     const [postmaster] = postgresPids(dataDir())
     await killServer(program)
     await work
@@ -38,46 +43,51 @@ const victims: Record<string, (program: RunningProgram, work: Promise<void>) => 
     expect(postgresPids(dataDir())[0]).toBe(postmaster)
     return next
   },
-  'the database alone, which the program starts again': async (program, work) => {
+  'the database alone': async (program, work) => {
     killPostgres(program)
     await work
     await expect
-      .poll(async () => (await fetch(`${program.url}/readyz`)).status, { intervals: [20], timeout: 30_000 })
+      .poll(async () => (await fetch(`${program.url}/readyz`)).status, { interval: 20, timeout: 30_000 })
       .toBe(200)
     return program
   },
 }
 const PLAIN = { script: 'server/dist/main.js' } as const
 
+// One victim is enough for the core: the others differ in how the program comes back.
 for (const [victim, kill] of Object.entries(victims))
-  test(`kill -9 of ${victim}: no sale, entry or enrolment that was acknowledged is lost, and none is half there`, async () => {
-    let program = await start(dataDir(), PLAIN)
-    const gym = await AtWork.at(program)
-    const times: number[] = []
-    for (let round = 0; round < ROUNDS; round += 1) {
-      const work = gym.work(program)
-      await gym.aWhile()
-      const since = performance.now()
-      program = await kill(program, work)
-      times.push(performance.now() - since)
-      await gym.expectAll()
-    }
-    const { acknowledged, deeds } = gym
-    await gym.again(program)
-    const { found } = await gym.expectAll()
-    expect(found, 'each is there once, also after it was tried again').toBe(deeds.length)
-    expect(await chain(program)).toMatchObject({ integra: true })
-    expect(await stop(program)).toBe(0)
-    expect(postgresPids(dataDir())).toEqual([])
-    say(`kill -9 of ${victim}`, {
-      rounds: ROUNDS,
-      acknowledged,
-      'not answered, then tried again': deeds.length - acknowledged,
-      'ready again, ms': middleAndMost(times),
-    })
-  })
+  test(
+    `Acknowledged acts survive kill -9 of ${victim}`,
+    victim === 'the program and its database' ? { timeout } : FULL,
+    async () => {
+      let program = await start(dataDir(), PLAIN)
+      const gym = await AtWork.at(program)
+      const times: number[] = []
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const work = gym.work(program)
+        await gym.aWhile()
+        const since = performance.now()
+        program = await kill(program, work)
+        times.push(performance.now() - since)
+        await gym.expectAll()
+      }
+      const { acknowledged, deeds } = gym
+      await gym.again(program)
+      const { found } = await gym.expectAll()
+      expect(found, 'each is there once, also after it was tried again').toBe(deeds.length)
+      expect(await chain(program)).toMatchObject({ integra: true })
+      expect(await stop(program)).toBe(0)
+      expect(postgresPids(dataDir())).toEqual([])
+      say(`kill -9 of ${victim}`, {
+        rounds: ROUNDS,
+        acknowledged,
+        'not answered, then tried again': deeds.length - acknowledged,
+        'ready again, ms': middleAndMost(times),
+      })
+    },
+  )
 
-test('SIGTERM while everybody works: what was done was answered, and it is over in time', async () => {
+test('SIGTERM under load ends in time with each act answered', FULL, async () => {
   let program = await start(dataDir(), PLAIN)
   const gym = await AtWork.at(program)
   const times: number[] = []
@@ -98,13 +108,23 @@ test('SIGTERM while everybody works: what was done was answered, and it is over 
   say('SIGTERM under load', { rounds: times.length, 'over, ms': middleAndMost(times) })
 })
 
-test('a start that ends at any moment, asked to or killed, leaves what the next one begins with', async () => {
+/** Moments of a first start, each followed by a little time that is never the same. */
+const moments: ((program: Program) => boolean)[] = [
+  ({ dataDir }) => existsSync(dataDir),
+  ({ dataDir }) => existsSync(join(dataDir, 'postgres')),
+  ({ dataDir }) => existsSync(join(dataDir, 'postgres', 'postmaster.pid')),
+  ({ printed }) => printed() !== '',
+]
+
+test('Start that is broken off at any moment leaves data that the next one uses', FULL, async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const program = await launch(dataDir(), {
       ...PLAIN,
       env: { ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password },
     })
-    await new Promise((resolve) => setTimeout(resolve, Math.random() * 2_500))
+    const isNow = moments[round % moments.length] ?? (() => true)
+    await expect.poll(() => isNow(program), { interval: 5, timeout: 30_000 }).toBe(true)
+    await delay(Math.random() * 200)
     if (round % 2 === 0) await killEverything(program)
     // Before anything was begun a signal ends it by itself.
     else expect([0, null]).toContain(await stop(program))

@@ -2,11 +2,11 @@ import { execFile, spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
-import { expect, test } from '@playwright/test'
-import { Gym } from './gym.ts'
-import { aDataDir, launch, readyAt, removeDataDir, stop, wrongInBooksOf } from './program.ts'
+import { expect, test } from 'vitest'
+import { Gym } from '../gym.ts'
+import { aDataDir, launch, readyAt, removeDataDir, stop, wrongInBooksOf } from '../program.ts'
 
-const root = join(import.meta.dirname, '..')
+const root = join(import.meta.dirname, '..', '..')
 
 /** `npm run salida` or `npm run entrada` on the data of that folder. */
 async function npm(dataDir: string, command: 'salida' | 'entrada', file: string): Promise<string> {
@@ -47,8 +47,10 @@ const lists = [
   ],
 ]
 
-test('a gym leaves by the shell while it works, and comes back by it in an empty folder, whole or not at all', async () => {
-  test.setTimeout(300_000)
+test('Salida by the shell is restored whole in an empty folder', {
+  tags: ['full'],
+  timeout: 300_000,
+}, async () => {
   const [here, there] = [aDataDir(), aDataDir()]
   const file = join(dirname(here), 'gimnasio.zip')
   const admin = { email: 'admin@demo.local', password: 'demo-1234' }

@@ -2,12 +2,14 @@ import { execFile } from 'node:child_process'
 import { readdir, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
-import { expect, test } from '@playwright/test'
-import { CLIP, Gym } from './gym.ts'
-import { aDataDir, admin, removeDataDir, start, stop } from './program.ts'
+import { expect, test } from 'vitest'
+import { CLIP, Gym } from '../gym.ts'
+import { aDataDir, admin, removeDataDir, start, stop } from '../program.ts'
 
-test('a backup of the program while it runs brings back its rows and its clips in another folder', async () => {
-  test.slow()
+test('Backup of a running program restores its rows and clips elsewhere', {
+  tags: ['full'],
+  timeout: 180_000,
+}, async () => {
   const [here, there] = [aDataDir(), aDataDir()]
   const backup = join(dirname(there), 'respaldo.sql.gz')
   try {
@@ -56,7 +58,7 @@ test('a backup of the program while it runs brings back its rows and its clips i
 
 /** What `npm run backup` and `npm run restore` run once everything is built. */
 async function run(dataDir: string, ...args: string[]): Promise<string> {
-  const program = join(import.meta.dirname, '..', 'server', 'dist', 'backup-main.js')
+  const program = join(import.meta.dirname, '..', '..', 'server', 'dist', 'backup-main.js')
   const env = { PATH: process.env.PATH, DATA_DIR: dataDir }
   return (await promisify(execFile)(process.execPath, [program, ...args], { env })).stdout
 }

@@ -1,0 +1,16 @@
+import { afterEach, beforeEach, expect } from 'vitest'
+import { aDataDir, removeDataDir, wrongInBooksOf } from '../program.ts'
+
+/** Gives each test of a file a data folder of its own, in which the books hold at its end, whatever was killed. */
+export function ownData(): () => string {
+  let dataDir = ''
+  beforeEach(() => {
+    dataDir = aDataDir()
+  })
+  afterEach(() => {
+    const wrong = wrongInBooksOf(dataDir)
+    removeDataDir(dataDir)
+    expect(wrong, 'the books hold').toBe('')
+  })
+  return () => dataDir
+}

@@ -1,0 +1,126 @@
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { Gym } from '../gym.ts'
+import { aDataDir, launch, postgresPids, readyAt, removeDataDir, start, stop } from '../program.ts'
+
+let dataDir = ''
+beforeEach(() => {
+  dataDir = aDataDir()
+})
+afterEach(() => removeDataDir(dataDir))
+
+const FULL = { tags: ['full'] }
+const ONE_TIME = /^Primer ingreso \(se muestra una sola vez\): (\S+) \/ (\S+)$/m
+
+test('First start prints credentials, the second none', async () => {
+  const first = await launch(dataDir)
+  const url = await readyAt(first)
+  const [, email = '', password = ''] = ONE_TIME.exec(first.printed()) ?? []
+  const gym = await Gym.enter(url, { email, password })
+  expect(await gym.call('GET', 'auth/perfil')).toMatchObject({ rol: 'admin' })
+  expect(await stop(first)).toBe(0)
+  expect(postgresPids(dataDir)).toEqual([])
+
+  const second = await launch(dataDir)
+  const again = await readyAt(second)
+  expect(second.printed()).not.toMatch(ONE_TIME)
+  expect(second.printed()).not.toContain(password)
+  await Gym.enter(again, { email, password })
+  expect(await stop(second)).toBe(0)
+})
+
+test('First start with a named admin prints no credentials', FULL, async () => {
+  const program = await start(dataDir, { isFirst: true })
+  expect(program.printed()).toBe(
+    `Preparando la base de datos por primera vez…\nAdmin Gimnasios en ${program.url}\n`,
+  )
+  expect(await stop(program)).toBe(0)
+})
+
+test('Second program on the same data ends with a sentence', FULL, async () => {
+  const first = await start(dataDir)
+  const second = await launch(dataDir)
+  expect(await second.ended).toBe(1)
+  expect(second.printed()).toBe(
+    `Ya hay otro Admin Gimnasios usando la carpeta ${dataDir}: ciérralo primero o usa otra DATA_DIR.\n`,
+  )
+  expect((await fetch(`${first.url}/readyz`)).status).toBe(200)
+  expect(await stop(first)).toBe(0)
+})
+
+test('Start on a port in use ends with a sentence that names it', async () => {
+  const first = await start(dataDir)
+  const other = aDataDir()
+  const { port } = new URL(first.url)
+  const second = await launch(other, { env: { PORT: port } })
+  expect(await second.ended).toBe(1)
+  expect(second.printed()).toMatch(new RegExp(`^El puerto ${port} está ocupado\\. .*PORT\\.$`, 'm'))
+  expect(postgresPids(other)).toEqual([])
+  removeDataDir(other)
+  expect(await stop(first)).toBe(0)
+})
+
+test('Wrong variable ends the start with a sentence that names it', async () => {
+  const program = await launch(dataDir, { env: { GYM_TIME_ZONE: 'Macondo' } })
+  expect(await program.ended).toBe(1)
+  expect(program.printed()).toMatch(/^La variable GYM_TIME_ZONE no es válida: .*\.\n$/)
+})
+
+for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  test(
+    `Request in progress is answered before the end on ${signal}`,
+    signal === 'SIGTERM' ? {} : FULL,
+    async () => {
+      const program = await start(dataDir)
+      const { hostname, port } = new URL(program.url)
+      const body = JSON.stringify({ email: 'nadie@correo.test', password: 'una clave' })
+      const socket = connect(Number(port), hostname).setEncoding('utf8')
+      let answer = ''
+      socket.on('data', (text: string) => {
+        answer += text
+      })
+      const closed = once(socket, 'close')
+      const half = body.slice(0, 10)
+      socket.write(
+        `POST /api/auth/login HTTP/1.1\r\nHost: ${hostname}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${half}`,
+      )
+      // Another request's answer: by then the server has read this one's head.
+      await fetch(`${program.url}/healthz`)
+      process.kill(program.pid, signal)
+      await expect.poll(() => isRefused(Number(port), hostname), { timeout: 10_000 }).toBe(true)
+      socket.write(body.slice(half.length))
+      await closed
+      expect(answer).toMatch(/^HTTP\/1\.1 401 /)
+      expect(answer).toContain('Correo o contraseña incorrectos.')
+      expect(await program.ended).toBe(0)
+      expect(postgresPids(dataDir)).toEqual([])
+    },
+  )
+}
+
+test('Start ended by SIGTERM leaves no database running', FULL, async () => {
+  const broken = await launch(dataDir)
+  // Looked at often: soon after the file is there the program is ready, which is another test.
+  const begun = () => existsSync(join(dataDir, 'postgres', 'postmaster.pid'))
+  await expect.poll(begun, { interval: 20, timeout: 40_000 }).toBe(true)
+  process.kill(broken.pid, 'SIGTERM')
+  expect(await broken.ended).toBe(0)
+  expect(broken.printed()).not.toContain('Admin Gimnasios en')
+  expect(postgresPids(dataDir)).toEqual([])
+  await stop(await start(dataDir))
+})
+
+/** Whether nobody listens on the port any more. */
+function isRefused(port: number, host: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, host)
+    socket.once('connect', () => {
+      socket.destroy()
+      resolve(false)
+    })
+    socket.once('error', () => resolve(true))
+  })
+}
