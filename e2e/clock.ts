@@ -2,7 +2,8 @@ import type { BrowserContext } from '@playwright/test'
 
 /** Friday, 10:00 in Bogotá: where the clocks of this process's programs and browsers start. */
 const STARTS_AT = Date.parse('2026-11-20T15:00:00Z')
-const OFFSET_MS = STARTS_AT - Date.now()
+/** The tests' time less the machine's. */
+export const OFFSET_MS = STARTS_AT - Date.now()
 
 /** The time of the programs and browsers under test: no test depends on the real day. */
 export const now = () => new Date(Date.now() + OFFSET_MS)

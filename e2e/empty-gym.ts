@@ -1,4 +1,5 @@
 import type { Client } from 'pg'
+import { OFFSET_MS } from './clock.ts'
 
 /** Where what a gym does is written, with every table that refers to one of these; what triggers keep too, which are not called. */
 const roots = [
@@ -52,8 +53,8 @@ export async function statementsToEmpty(database: Client): Promise<string> {
     'set local session_replication_role = replica',
     `lock table ${names.join(', ')}`,
     ...names.map((name) => `delete from ${name}`),
-    // Each test is as one that was begun right after signing in.
-    'update sesiones set confirmada_en = now(), quiosco = false',
+    // Every test begins right after signing in, by the tests' clock.
+    `update sesiones set confirmada_en = now() + ${OFFSET_MS} * interval '1 ms', quiosco = false`,
     'commit',
   ].join(';\n')
 }

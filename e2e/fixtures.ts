@@ -3,7 +3,7 @@ import { type Rol, roles } from '@gym/contract/permissions'
 import { test as base, expect } from '@playwright/test'
 import type { Client } from 'pg'
 import { setClock } from './clock.ts'
-import { statementsToEmpty } from './empty-gym.ts'
+import { emptyGym, statementsToEmpty } from './empty-gym.ts'
 import { type Account, Gym } from './gym.ts'
 import { connectTo } from './ledger.ts'
 import { aDataDir, admin, type RunningProgram, removeDataDir, start, stop } from './program.ts'
@@ -27,19 +27,6 @@ interface WorkerFixtures {
   gym: Gym
   /** By what sets them apart. */
   warmContexts: Map<string, WarmContext>
-}
-
-const DEADLOCK = '40P01'
-
-/** What the test before left running may hold what this waits for, and wait for what this holds: then it is begun anew. */
-async function empty(database: Client, toEmpty: string): Promise<void> {
-  try {
-    await database.query(toEmpty)
-  } catch (error) {
-    await database.query('rollback')
-    if ((error as { code?: string }).code !== DEADLOCK) throw error
-    await empty(database, toEmpty)
-  }
 }
 
 /** One program for each worker; every test begins with an empty gym and a signed-in admin. */
@@ -94,7 +81,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   emptyGym: [
     async ({ database, toEmpty, gym }, use) => {
-      await empty(database, toEmpty)
+      await emptyGym(database, toEmpty)
       const { rowCount } = await database.query('delete from configuracion')
       if (rowCount) {
         // The program has its settings in memory: it is told, and has read them again when it says so.

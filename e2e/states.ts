@@ -3,6 +3,7 @@ import { emptyGym } from './empty-gym.ts'
 import { test as base, expect } from './fixtures.ts'
 import type { Gym } from './gym.ts'
 import { heading } from './screen.ts'
+import { FORGET_DATABASES } from './warm-context.ts'
 
 export { expect }
 
@@ -47,17 +48,12 @@ const goInside = (page: Page, path: string) =>
 async function forgetAll(page: Page): Promise<void> {
   // A file of the program that runs none of its code, so that no database is open.
   await page.goto('/logo.svg')
-  await page.evaluate(`indexedDB.databases()
-    .then((all) => Promise.all(all.map(({ name }) => new Promise((resolve) => {
-      const request = indexedDB.deleteDatabase(name)
-      request.onsuccess = request.onerror = request.onblocked = resolve
-    }))))
-    .then(() => {
-      const token = localStorage.getItem('token')
-      localStorage.clear()
-      sessionStorage.clear()
-      if (token) localStorage.setItem('token', token)
-    })`)
+  await page.evaluate(`${FORGET_DATABASES}.then(() => {
+    const token = localStorage.getItem('token')
+    localStorage.clear()
+    sessionStorage.clear()
+    if (token) localStorage.setItem('token', token)
+  })`)
 }
 
 /** Ends a state: no route, no dialog and no screen that shows data of the gym is left. */

@@ -5,7 +5,6 @@ import { lockForEdit } from '../../operations/editarMembresia.ts'
 import { countByStatus, type TestApi, testApi, together } from '../../testing/api.ts'
 import { frontDesk } from '../../testing/front-desk.ts'
 import { waitsForALock } from '../../testing/waits-for-a-lock.ts'
-import { holdClientes } from '../clientes/clientes.queries.ts'
 import { lockMembresia } from './membresias.queries.ts'
 
 let api: TestApi
@@ -55,10 +54,10 @@ test('an edit releases the former client of a membership before it locks the new
   const { _id } = await desk.membresia({ cliente: higher })
   const { edit } = await api.db.transaction().execute(async (holder) => {
     const waiting = await api.db.transaction().execute(async (former) => {
-      await holdClientes(former, [higher])
+      await lockClient(former, higher)
       const edit = api.db.transaction().execute((trx) => lockForEdit(trx, _id, {}))
       await vi.waitFor(async () => expect(await blocksAnother(former)).toBe(true))
-      await holdClientes(holder, [lower])
+      await lockClient(holder, lower)
       await former.updateTable('membresias').set({ clienteId: lower }).where('id', '=', _id).execute()
       return { edit }
     })
@@ -75,6 +74,9 @@ async function inOrder(): Promise<[string, string]> {
   const ids = [(await desk.cliente())._id, (await desk.cliente())._id].sort()
   return [ids[0] ?? '', ids[1] ?? '']
 }
+
+const lockClient = (trx: Db, id: string) =>
+  sql`select from clientes where id = ${id} for no key update`.execute(trx)
 
 async function blocksAnother(trx: Db): Promise<boolean> {
   const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx)
