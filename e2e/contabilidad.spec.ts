@@ -259,31 +259,6 @@ test('Ledger spreadsheet matches the screen', async ({ page, gym }) => {
   ])
 })
 
-test('Large ledger spreadsheet shows progress and can be cancelled', { tag: '@full' }, async ({
-  page,
-  gym,
-  database,
-}) => {
-  const today = await gym.today()
-  await database.query(
-    `insert into contabilidad (id, tipo, descripcion, monto, fecha, metodo_pago, cuenta_debito, cuenta_credito, referencia)
-     select gen_random_uuid(), 'ingreso', md5(n::text) || md5((-n)::text), n, $1, 'efectivo', 'Caja', 'Ingresos', 'manual'
-     from generate_series(1, 5000) n`,
-    [today],
-  )
-  await page.goto('/contabilidad')
-  const network = await page.context().newCDPSession(page)
-  const slow = { offline: false, latency: 0, downloadThroughput: 20_000, uploadThroughput: -1 }
-  await total(page, 'Total ingresos').waitFor()
-  await network.send('Network.emulateNetworkConditions', slow)
-  await page.getByRole('button', { name: 'Exportar a Excel' }).click()
-  await expect(page.getByText('Descargando 5.000 filas')).toBeVisible()
-  await expect(page.getByRole('progressbar', { name: 'Progreso de la exportación' })).toBeVisible()
-  await page.getByRole('button', { name: 'Cancelar' }).click()
-  await expect(message(page, 'Exportación cancelada.')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Exportar a Excel' })).toBeEnabled()
-})
-
 test('Failed ledger spreadsheet shows its error', { tag: '@full' }, async ({ page, gym }) => {
   await gym.transaccion()
   await page.route('**/api/contabilidad/exportar?*', (route) =>
