@@ -1,14 +1,14 @@
-import { readdirSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { specsFor } from './changed.mjs'
+import { programsFor, SHARED, SPECS, specsFor } from './changed.mjs'
 import { root } from './root.mjs'
 
 const specs = readdirSync(join(root, 'e2e')).flatMap((name) =>
   name.endsWith('.spec.ts') ? [name.slice(0, -'.spec.ts'.length)] : [],
 )
 
-it('a change to the code of a resource on either side reaches its own browser tests', () => {
+it('A change to a resource reaches its browser tests from either side', () => {
   for (const file of ['server/src/features/pagos/pagos.routes.ts', 'web/src/features/pagos/pagos-page.tsx'])
     expect(specsFor([file], specs).sort()).toEqual(['pagos', 'pagos-corregir', 'pagos-list', 'recibo'])
   expect(specsFor(['contract/src/membresias.rules.ts'], specs).sort()).toEqual([
@@ -20,21 +20,43 @@ it('a change to the code of a resource on either side reaches its own browser te
   ])
 })
 
-it('a change to what all screens share reaches a sample of them', () => {
-  for (const file of [
-    'web/src/ui/data-table.tsx',
-    'contract/src/fields.ts',
-    'contract/src/horarios.rules.ts',
-  ])
-    expect(specsFor([file], specs)).toEqual(['clientes', 'guards'])
+it.each([
+  ['web/src/ui/data-table.tsx', 'lists'],
+  ['web/src/ui/page.module.css', 'widths'],
+  ['web/src/lib/outbox-sender.ts', 'pendientes'],
+  ['web/src/lib/session.ts', 'session'],
+  ['web/src/app/own-worker.ts', 'instalada'],
+  ['contract/src/fields.ts', 'clientes'],
+  ['contract/src/horarios.rules.ts', 'guards'],
+])('A change to %s reaches the browser tests of %s', (file, spec) => {
+  expect(specsFor([file], specs)).toContain(spec)
 })
 
-it('a changed browser test is run itself, and a page of the docs or a test of Vitest reaches none', () => {
+it('A changed browser test reaches itself; docs and Vitest tests reach none', () => {
   expect(specsFor(['e2e/keyboard.spec.ts'], specs)).toEqual(['keyboard'])
   expect(specsFor(['docs/glosario.md', 'server/src/config.test.ts'], specs)).toEqual([])
 })
 
-it('every resource of the web app has a browser test that is found by its folder', () => {
+it.each([
+  ['server/src/main.ts', 'start'],
+  ['postgres/src/embedded/supervisor.ts', 'durability'],
+  ['postgres/src/backup/write-backup.ts', 'backup'],
+  ['server/src/features/integraciones/enviar.ts', 'integraciones-caidas'],
+])('A change to %s reaches the program test %s', (file, test) => {
+  expect(programsFor([file])).toContain(test)
+  expect(existsSync(join(root, 'e2e', 'programs', `${test}.test.ts`))).toBe(true)
+})
+
+it('A change to a feature reaches no unrelated program test', () => {
+  expect(programsFor(['server/src/features/pagos/pagos.routes.ts', 'server/src/config.test.ts'])).toEqual([])
+})
+
+it('Every spec of the tables exists', () => {
+  const named = [...Object.values(SPECS), ...SHARED.map((each) => each.specs)].flat()
+  expect(named.filter((name) => !specs.includes(name))).toEqual([])
+})
+
+it('Every resource of the web app has a browser test', () => {
   const folders = readdirSync(join(root, 'web', 'src', 'features'))
   const without = folders.filter(
     (folder) => specsFor([`web/src/features/${folder}/a.tsx`], specs).length === 0,

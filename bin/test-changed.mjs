@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { specsFor } from './changed.mjs'
+import { programsFor, specsFor } from './changed.mjs'
 import { ensureChromium } from './chromium.mjs'
 import { readArguments } from './command.mjs'
 import { root, toolScript } from './root.mjs'
@@ -23,11 +23,13 @@ const specs = readdirSync(join(root, 'e2e')).flatMap((name) =>
   name.endsWith('.spec.ts') ? [name.slice(0, -'.spec.ts'.length)] : [],
 )
 
-const vitest = await runNode([toolScript('vitest'), 'run', '--changed', since, '--passWithNoTests'])
+const byImports = await runNode([toolScript('vitest'), 'run', '--changed', since, '--passWithNoTests'])
+const programs = programsFor(files).map((name) => `e2e/programs/${name}.test.ts`)
+const byPath = programs.length > 0 ? await runNode([toolScript('vitest'), 'run', ...programs]) : 0
 const reached = specsFor(files, specs)
 console.log(reached.length > 0 ? `Browser tests: ${reached.join(', ')}` : 'No browser test is reached.')
-const playwright = reached.length > 0 ? await browserTests() : 0
-process.exitCode = vitest || playwright
+const browser = reached.length > 0 ? await browserTests() : 0
+process.exitCode = byImports || byPath || browser
 
 async function browserTests() {
   await ensureChromium()
