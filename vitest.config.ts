@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
-const withDatabase = { testTimeout: 60_000, hookTimeout: 60_000 }
+// On a loaded machine a state may take longer than the second that `expect.poll` waits by default.
+const withDatabase = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 10_000 } } }
 
 export default defineConfig({
   test: {

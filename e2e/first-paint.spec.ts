@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { heading } from './screen.ts'
 
-/** The program's own files stay on their way until the returned function lets them go. */
+/** Holds the program's own files until the returned function is called. */
 async function holdProgram(page: Page): Promise<() => void> {
   const { promise, resolve } = hold()
   await page.route(/\/assets\/.*\.js$/, async (route) => {
@@ -24,15 +24,15 @@ for (const viewport of [
   { width: 1280, height: 800 },
   { width: 390, height: 844 },
 ])
-  test(`the heading stands where the program draws it, before the program has come, at ${viewport.width}`, async ({
-    page,
-  }) => {
+  test(`First paint places the heading where the program draws it, at ${viewport.width}`, {
+    tag: viewport.width === 390 ? '@full' : [],
+  }, async ({ page }) => {
     await page.setViewportSize(viewport)
     const letCome = await holdProgram(page)
     await page.goto('/clientes', { waitUntil: 'commit' })
     const first = page.locator('#first p')
     await expect(first).toHaveText('Clientes')
-    // Who hears the page hears it once.
+    // A screen reader reads it once.
     await expect(heading(page, 'Clientes')).toHaveCount(0)
     const before = await first.boundingBox()
     letCome()
@@ -43,10 +43,10 @@ for (const viewport of [
     expect(Math.abs((after?.y ?? 0) - (before?.y ?? -9))).toBeLessThanOrEqual(1)
   })
 
-test.describe('nobody', () => {
+test.describe('without a session', () => {
   test.use({ rol: null })
 
-  test('the login’s card stands where the program draws it', async ({ page }) => {
+  test('First paint places the login card where the program draws it', async ({ page }) => {
     const letCome = await holdProgram(page)
     await page.goto('/login', { waitUntil: 'commit' })
     const first = page.locator('#first p')
@@ -59,7 +59,7 @@ test.describe('nobody', () => {
     expect(Math.abs((after?.y ?? 0) - (before?.y ?? -9))).toBeLessThanOrEqual(1)
   })
 
-  test('who may not see a screen is not shown its frame', async ({ page }) => {
+  test('First paint shows no frame of a forbidden screen', { tag: '@full' }, async ({ page }) => {
     const letCome = await holdProgram(page)
     await page.goto('/contabilidad', { waitUntil: 'commit' })
     await expect(page.locator('#first')).toBeAttached()
@@ -69,7 +69,10 @@ test.describe('nobody', () => {
   })
 })
 
-test('what something else puts into the page says nothing of the program', async ({ browser, program }) => {
+test('Script of a browser extension raises no load failure', { tag: '@full' }, async ({
+  browser,
+  program,
+}) => {
   const page = await browser.newPage({ baseURL: program.url })
   await page.route('**/assets/**', async (route) => {
     await page
@@ -87,7 +90,10 @@ test('what something else puts into the page says nothing of the program', async
   await page.close()
 })
 
-test('a page that is light stays readable on a dark computer', async ({ browser, program }) => {
+test('First paint in light mode is readable on a dark computer', { tag: '@full' }, async ({
+  browser,
+  program,
+}) => {
   const page = await browser.newPage({ baseURL: program.url, colorScheme: 'dark' })
   await page.addInitScript("localStorage.setItem('mantine-color-scheme-value', 'light')")
   await page.route('**/assets/**', () => {})
@@ -99,7 +105,7 @@ test('a page that is light stays readable on a dark computer', async ({ browser,
   await page.close()
 })
 
-test('where the program does not come the page says so, and tries again', async ({ page }) => {
+test('First paint offers Reintentar when the program does not load', async ({ page }) => {
   await page.route(/\/assets\/.*\.js$/, (route) => route.abort())
   await page.goto('/clientes')
   await expect(page.getByRole('alert')).toHaveText(
@@ -110,7 +116,7 @@ test('where the program does not come the page says so, and tries again', async 
   await expect(heading(page, 'Clientes')).toBeVisible()
 })
 
-test('a browser that keeps nothing for the page is told what to allow', async ({ browser, program }) => {
+test('Browser without localStorage gets an explanation', async ({ browser, program }) => {
   const page = await browser.newPage({ baseURL: program.url })
   await page.addInitScript(`Object.defineProperty(window, 'localStorage', {
     get() { throw new DOMException('denied', 'SecurityError') },
@@ -120,7 +126,10 @@ test('a browser that keeps nothing for the page is told what to allow', async ({
   await page.close()
 })
 
-test('a browser that the program cannot run in is told so', async ({ browser, program }) => {
+test('Browser too old for the program gets an explanation', { tag: '@full' }, async ({
+  browser,
+  program,
+}) => {
   const page = await browser.newPage({ baseURL: program.url })
   await page.route(/\/assets\/foundation-.*\.js$/, (route) =>
     route.fulfill({ contentType: 'text/javascript', body: 'a very old browser' }),

@@ -43,11 +43,7 @@ async function atTheDesk(page: Page, gym: Gym, account: { email: string; passwor
   await expect.poll(() => keepsOf(page, 'Ñáñez')).toBe(true)
 }
 
-test('of the people at the desk nothing is left once the receptionist has signed out', async ({
-  page,
-  gym,
-  accounts,
-}) => {
+test('Sign-out deletes client data from the browser', async ({ page, gym, accounts }) => {
   await atTheDesk(page, gym, accounts.recepcionista)
   await page.getByRole('button', { name: 'Cerrar Sesión' }).click()
   await expect(page).toHaveURL(LOGIN)
@@ -55,7 +51,7 @@ test('of the people at the desk nothing is left once the receptionist has signed
   expect(await keepsOf(page, accounts.recepcionista.email)).toBe(false)
 })
 
-test('nor once the session is ended from elsewhere, or has run out', async ({
+test('Ended session deletes client data from the browser', { tag: '@full' }, async ({
   page,
   gym,
   program,
@@ -68,7 +64,7 @@ test('nor once the session is ended from elsewhere, or has run out', async ({
   await expect.poll(() => keepsOf(page, 'Ñáñez')).toBe(false)
 })
 
-test('what a member saw last is kept for them after the session has ended, and is gone once somebody else signs in', async ({
+test('Member’s last data is deleted when another person signs in', { tag: '@full' }, async ({
   page,
   gym,
   program,

@@ -4,10 +4,7 @@ import { field, heading, row, withoutLive } from './screen.ts'
 const LAYERS = `[...document.styleSheets].flatMap(({ cssRules }) => [...cssRules])
   .filter((rule) => /^CSSLayer/.test(rule.constructor.name)).map(({ cssText }) => cssText.slice(0, 60))`
 
-test('a browser of 2021, which lacks what came later, opens lists, forms and settings', async ({
-  page,
-  gym,
-}) => {
+test('Browser of 2021 opens lists, forms and settings', { tag: '@full' }, async ({ page, gym }) => {
   await gym.cliente()
   const cliente = await gym.cliente({ nombre: 'Luz' })
   const rutina = await gym.rutina()

@@ -115,7 +115,7 @@ async function aGym({ url }: RunningProgram) {
 
 const ventas = (gym: Gym) => gym.call<{ numero: number }[]>('GET', 'ventas?limite=200')
 
-test('on a plain-http address of the network: sold with the server killed, the browser killed, and made once as both are back', async () => {
+test('Sale noted over plain http survives killed server and browser', { tag: '@full' }, async () => {
   let program = await begin()
   const { gym, account } = await aGym(program)
   const address = `http://gimnasio.test:${port}`
@@ -146,7 +146,7 @@ test('on a plain-http address of the network: sold with the server killed, the b
   await stop(program)
 })
 
-test(`${QUEUED} operations in the queue, server and browser killed, opened again: ${QUEUED} rows, none doubled`, async () => {
+test(`Queue of ${QUEUED} sales survives killed server and browser`, { tag: '@full' }, async () => {
   let program = await begin()
   const { gym, agua, account } = await aGym(program)
   const { _id } = await (await Gym.enter(program.url, account)).call<{ _id: string }>('GET', 'auth/perfil')

@@ -33,7 +33,7 @@ function sendAndKill(program: RunningProgram, token: string, { path, key, body }
   })
 }
 
-test('a sale, an entry and an attendance each committed by a program that was killed before its answer are made once', async () => {
+test('Operation committed before a kill is done once when sent again', { tag: '@full' }, async () => {
   let program = await start(dataDir(), { script: 'server/dist/main.js' })
   const { port } = new URL(program.url)
   const gym = await Gym.enter(program.url, admin)

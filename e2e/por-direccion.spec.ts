@@ -27,10 +27,7 @@ async function aBrowser(url: string, token: string) {
 
 const isSecure = (page: Page) => page.evaluate<boolean>('isSecureContext')
 
-test('by address the screens of the desk say that the program does not open again without the server, and where it does', async ({
-  program,
-  accounts,
-}) => {
+test('Desk screens over plain http warn that they need the server', async ({ program, accounts }) => {
   const { open, port, close } = await aBrowser(program.url, accounts.recepcionista.token)
   const page = await open(NAME)
   for (const path of ['/pendientes', '/mi-cuenta']) {
@@ -57,7 +54,7 @@ test('by address the screens of the desk say that the program does not open agai
   await close()
 })
 
-test('by address a member is told that the code of today opens with a connection alone', async ({
+test('Code of the day over plain http warns that it needs a connection', { tag: '@full' }, async ({
   program,
   gym,
 }) => {

@@ -62,9 +62,7 @@ const KEPT_OF_THE_PEOPLE = `new Promise((resolve, reject) => {
 const again = (before: RunningProgram) =>
   start(dataDir, { ...PLAIN, env: { PORT: new URL(before.url).port } })
 
-test('who comes while the program is gone is noted with a verdict, and stands in the list as they came once it is back', async ({
-  page,
-}) => {
+test('Entries noted while the program is down are recorded at their own time', async ({ page }) => {
   const program = await start(dataDir, PLAIN)
   const gym = await Gym.enter(program.url, admin)
   await people(gym)
@@ -111,10 +109,7 @@ test('who comes while the program is gone is noted with a verdict, and stands in
   }
 })
 
-test('the same person at two desks that nobody answered is one row, and the second desk says that they were in', async ({
-  page,
-  browser,
-}) => {
+test('Person noted at two offline desks has one entry', { tag: '@full' }, async ({ page, browser }) => {
   const program = await start(dataDir, PLAIN)
   const gym = await Gym.enter(program.url, admin)
   await people(gym)
@@ -145,10 +140,7 @@ test('the same person at two desks that nobody answered is one row, and the seco
   await context.close()
 })
 
-test('of seven tabs at which people came without an answer each person is sent once, and each tab says so', async ({
-  page,
-  context,
-}) => {
+test('Entries noted in seven tabs are sent once each', { tag: '@full' }, async ({ page, context }) => {
   const program = await start(dataDir, PLAIN)
   const gym = await Gym.enter(program.url, admin)
   const numbers = Array.from({ length: 7 }, (_, n) => `10203${n}`)
@@ -177,9 +169,7 @@ test('of seven tabs at which people came without an answer each person is sent o
   expect(new Set((await entries(after)).map(({ cliente }) => cliente.nombre)).size).toBe(7)
 })
 
-test('a kiosk that nobody answers notes who comes, says no verdict, and keeps nothing of the people', async ({
-  page,
-}) => {
+test('Offline kiosk notes an entry and keeps no client data', { tag: '@full' }, async ({ page }) => {
   const program = await start(dataDir, PLAIN)
   const gym = await Gym.enter(program.url, admin)
   await people(gym)

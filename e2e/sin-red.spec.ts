@@ -31,9 +31,7 @@ async function ana() {
   return cliente
 }
 
-test('a linked member has what they saw last with the server killed: payments, classes, routine and today’s code; signing out leaves nothing', async ({
-  browser,
-}) => {
+test('Linked member sees their last data while the server is down', { tag: '@full' }, async ({ browser }) => {
   const cliente = await ana()
   const account = await gym.account('user')
   const [user] = await gym.call<User[]>('GET', `users?buscar=${account.email}`)
@@ -70,7 +68,7 @@ test('a linked member has what they saw last with the server killed: payments, c
   await context.close()
 })
 
-test('who has no account sees the number that was looked up last on this device, and no other one', async ({
+test('Public lookup shows only the last number while the server is down', { tag: '@full' }, async ({
   browser,
 }) => {
   await ana()

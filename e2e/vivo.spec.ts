@@ -4,7 +4,7 @@ import { Gym } from './gym.ts'
 import { aDataDir, admin, killServer, removeDataDir, start, stop } from './program.ts'
 import { field, heading, picker, row } from './screen.ts'
 
-// What waits for a list here waits for less than the 15 s after which it would be asked for again by itself.
+// The waits are shorter than the 15 s after which a list is requested again without a stream.
 
 test.use({ rol: 'recepcionista' })
 
@@ -23,7 +23,7 @@ async function otherDesk(browser: Browser, options: Parameters<Browser['newConte
   return { context, page: await context.newPage() }
 }
 
-test('who comes in at one desk stands at the door of the other', async ({
+test('Entry at one desk appears at the other', async ({
   page: deskB,
   browser,
   baseURL,
@@ -45,10 +45,7 @@ test('who comes in at one desk stands at the door of the other', async ({
   await context.close()
 })
 
-test('a client, a payment and the stock that it took at one desk stand in the lists of the other', async ({
-  page,
-  gym,
-}) => {
+test('Client, payment and stock of one desk appear in the other’s lists', async ({ page, gym }) => {
   await page.goto('/clientes')
   await expect(page.getByText('Aún no hay clientes.')).toBeVisible()
   const luz = await gym.cliente({ nombre: 'Luz', apellido: 'Ñáñez' })
@@ -66,10 +63,7 @@ test('a client, a payment and the stock that it took at one desk stand in the li
   await expect(row(page, 'Proteína')).toContainText('5')
 })
 
-test('what is typed in a form stays while another desk changes what it edits, and is saved with it', async ({
-  page,
-  gym,
-}) => {
+test('Typed text stays while another desk edits the same client', { tag: '@full' }, async ({ page, gym }) => {
   const { _id } = await gym.cliente({ nombre: 'Luz', apellido: 'Ñáñez', telefono: '3001112233' })
   await page.goto(`/clientes/editar/${_id}`)
   await expect(field(page, 'Nombre')).toHaveValue('Luz')
@@ -92,10 +86,7 @@ test('what is typed in a form stays while another desk changes what it edits, an
   })
 })
 
-test('seven open tabs have one stream between them, and the eighth still opens and follows', async ({
-  page,
-  gym,
-}) => {
+test('Eight tabs share one stream', { tag: '@full' }, async ({ page, gym }) => {
   const asked = streams(page)
   await page.goto('/clientes')
   await expect(heading(page, 'Clientes')).toBeVisible()
@@ -132,10 +123,7 @@ const withoutLocks = `
   }
 `
 
-test('on a plain-http address, where there are no locks, the tab that is seen follows and hidden ones hold no connection', async ({
-  page,
-  gym,
-}) => {
+test('Hidden tabs without Web Locks hold no connection', { tag: '@full' }, async ({ page, gym }) => {
   const asked = streams(page)
   for (let n = 0; n < 7; n += 1) {
     const tab = await page.context().newPage()
@@ -156,7 +144,7 @@ test('on a plain-http address, where there are no locks, the tab that is seen fo
   await expect(row(page, 'Marta')).toBeVisible()
 })
 
-test('on a plain-http address eight windows side by side follow, though a browser has six connections', async ({
+test('Eight windows without Web Locks follow over six connections', { tag: '@full' }, async ({
   page,
   gym,
 }) => {
@@ -174,7 +162,7 @@ test('on a plain-http address eight windows side by side follow, though a browse
   for (const each of windows) await expect(row(each, 'Marta')).toBeVisible()
 })
 
-test('after the program was killed and started again an open list goes on following', async ({ browser }) => {
+test('Open list follows again after the program restarts', { tag: '@full' }, async ({ browser }) => {
   test.slow()
   const dataDir = aDataDir()
   try {

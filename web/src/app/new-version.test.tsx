@@ -39,7 +39,7 @@ const press = async () => userEvent.click(await screen.findByRole('button', { na
 it('New version opens on request', async () => {
   renderInApp(<NewVersion open={open} />)
   await press()
-  expect(open).toHaveBeenCalledOnce()
+  await waitFor(() => expect(open).toHaveBeenCalledOnce())
 })
 
 it('New version requested while the outbox sends opens once it has sent', async () => {
@@ -54,7 +54,7 @@ it('New version requested while the outbox sends opens once it has sent', async 
   await waitFor(() => expect(deskOutbox.get().isSending).toBe(true))
   renderInApp(<NewVersion open={open} />)
   await press()
-  expect(screen.getByText(SENDING)).toBeInTheDocument()
+  expect(await screen.findByText(SENDING)).toBeInTheDocument()
   expect(open).not.toHaveBeenCalled()
   answerEntrada()
   expect(await entrada).toMatchObject({ kind: 'done' })
@@ -102,9 +102,9 @@ it('New version never opens over unsaved input', async () => {
     </>,
   )
   await press()
-  expect(screen.getByText(TYPED)).toBeInTheDocument()
+  expect(await screen.findByText(TYPED)).toBeInTheDocument()
   expect(open).not.toHaveBeenCalled()
   isUnsaved = false
   await press()
-  expect(open).toHaveBeenCalledOnce()
+  await waitFor(() => expect(open).toHaveBeenCalledOnce())
 })

@@ -49,7 +49,8 @@ test('what the server tells is heard, its sign of life too, and the stream is as
   stop()
   end()
   await followed
-  expect(fetched).toHaveBeenCalledTimes(1)
+  // Another file in this window may still have a request of its own.
+  expect(fetched.mock.calls.filter(([address]) => address === '/api/cambios')).toHaveLength(1)
 })
 
 test('without an answer it is tried again after ever longer waits, and anew from 1 second after a stream that went on', async () => {
