@@ -1,26 +1,26 @@
 import { execFileSync } from 'node:child_process'
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, statfsSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { temporaryRoot } from '../postgres/src/testing/temporary-root.ts'
 
-const MEMORY = '/dev/shm'
-const ENOUGH_BYTES = 2 * 2 ** 30
 const PATIENCE_MS = 60_000
 
 type Make = (dataDir: string) => Promise<void>
 
-/** In memory where there is room: a copy takes a tenth of the time. Drills measure a disk, and say so. */
-export function temporaryRoot(): string {
-  if (process.env.E2E_ON_DISK || !existsSync(MEMORY)) return tmpdir()
-  const { bavail, bsize } = statfsSync(MEMORY)
-  return bavail * bsize > ENOUGH_BYTES ? MEMORY : tmpdir()
+/** A new folder, in memory where there is room; drills measure a disk, and say so by `E2E_ON_DISK`. */
+export function newFolder(prefix: string): string {
+  if (!process.env.E2E_ON_DISK) return temporaryRoot(prefix)
+  const folder = mkdtempSync(join(tmpdir(), prefix))
+  // PostgreSQL runs as another account when the tests run as root.
+  chmodSync(folder, 0o755)
+  return folder
 }
 
 /** Where the processes of a run find what one of them prepares. @returns what removes it */
 export function sharePrepared(): () => void {
-  const folder = mkdtempSync(join(temporaryRoot(), 'admin-gimnasios-prepared-'))
-  chmodSync(folder, 0o755)
+  const folder = newFolder('admin-gimnasios-prepared-')
   process.env.E2E_PREPARED = folder
   return () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
 }
