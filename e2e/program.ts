@@ -83,18 +83,9 @@ export function wrongInBooksOf(dataDir: string): string {
 /** Launches the program and waits until it says that it is ready. */
 export async function start(dataDir: string, options: LaunchOptions = {}): Promise<RunningProgram> {
   // A disk of its own is not there before the program is.
-  if (!options.isFirst && !options.under && !existsSync(dataDir)) await copyPrepared(dataDir, firstStart)
+  if (!options.isFirst && !options.under && !existsSync(dataDir)) copyPrepared(dataDir)
   const program = await launch(dataDir, { ...options, env: { ...adminEnv, ...options.env } })
   return { ...program, url: await readyAt(program) }
-}
-
-async function firstStart(dataDir: string): Promise<void> {
-  try {
-    await stop(await start(dataDir, { script: 'server/dist/main.js', isFirst: true }))
-  } catch (error) {
-    removeDataDir(dataDir)
-    throw error
-  }
 }
 
 /** The address that the program prints when it is ready. */

@@ -53,7 +53,9 @@ async function templateOf(
     const unfinished = `${name}_tmp`
     await client.query(`drop database if exists ${unfinished} with (force)`)
     await client.query(`create database ${unfinished} template ${from} strategy file_copy`)
-    const asOwner = { ...inject('postgres'), database: unfinished }
+    // One commit of the demo takes longer than a query may, on a busy machine.
+    const patient = { query_timeout: 0, statement_timeout: 0 }
+    const asOwner = { ...inject('postgres'), ...patient, database: unfinished }
     const [db, owned] = [{ ...asOwner, ...inject('working') }, asOwner].map((by) =>
       createDatabase(createPool(by)),
     ) as [Db, Db]
