@@ -1,8 +1,11 @@
 import { prepare } from '../bin/set-up.mjs'
-import { sharePrepared } from './prepared-data.ts'
+import { prepareData } from './prepared-data.ts'
+import { start, stop } from './program.ts'
 
 /** `npx playwright test` alone tests the sources as they are too, not what was built some time ago. */
-export default async function buildWhatIsStale() {
+export default async function setUpRun() {
   await prepare({ build: ['web', 'server'] })
-  return sharePrepared()
+  return prepareData(async (dataDir) =>
+    stop(await start(dataDir, { script: 'server/dist/main.js', isFirst: true })),
+  )
 }

@@ -1,12 +1,12 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { randomInt } from 'node:crypto'
-import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { findPostmaster } from '../postgres/src/embedded/postmaster.ts'
 import { clockEnv } from './clock.ts'
-import { copyPrepared, temporaryRoot } from './prepared-data.ts'
+import { copyPrepared, newFolder } from './prepared-data.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -83,18 +83,9 @@ export function wrongInBooksOf(dataDir: string): string {
 /** Launches the program and waits until it says that it is ready. */
 export async function start(dataDir: string, options: LaunchOptions = {}): Promise<RunningProgram> {
   // A disk of its own is not there before the program is.
-  if (!options.isFirst && !options.under && !existsSync(dataDir)) await copyPrepared(dataDir, firstStart)
+  if (!options.isFirst && !options.under && !existsSync(dataDir)) copyPrepared(dataDir)
   const program = await launch(dataDir, { ...options, env: { ...adminEnv, ...options.env } })
   return { ...program, url: await readyAt(program) }
-}
-
-async function firstStart(dataDir: string): Promise<void> {
-  try {
-    await stop(await start(dataDir, { script: 'server/dist/main.js', isFirst: true }))
-  } catch (error) {
-    removeDataDir(dataDir)
-    throw error
-  }
 }
 
 /** The address that the program prints when it is ready. */
@@ -168,9 +159,7 @@ function processTable(): string {
 
 /** A data folder that does not exist yet, where the account that PostgreSQL runs as may go. */
 export function aDataDir(): string {
-  const parent = mkdtempSync(join(temporaryRoot(), 'admin-gimnasios-e2e-'))
-  chmodSync(parent, 0o755)
-  return join(parent, 'data')
+  return join(newFolder('admin-gimnasios-e2e-'), 'data')
 }
 
 /** Takes the folder away, with whatever a failed test has left running on it, and the postmasters that are not seen from here. */

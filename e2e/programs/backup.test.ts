@@ -8,7 +8,7 @@ import { aDataDir, admin, removeDataDir, start, stop } from '../program.ts'
 
 test('Backup of a running program restores its rows and clips elsewhere', {
   tags: ['full'],
-  timeout: 180_000,
+  timeout: 400_000,
 }, async () => {
   const [here, there] = [aDataDir(), aDataDir()]
   const backup = join(dirname(there), 'respaldo.sql.gz')

@@ -49,7 +49,7 @@ const lists = [
 
 test('Salida by the shell is restored whole in an empty folder', {
   tags: ['full'],
-  timeout: 300_000,
+  timeout: 600_000,
 }, async () => {
   const [here, there] = [aDataDir(), aDataDir()]
   const file = join(dirname(here), 'gimnasio.zip')

@@ -12,10 +12,12 @@ beforeEach(() => {
 })
 afterEach(() => removeDataDir(dataDir))
 
-const FULL = { tags: ['full'] }
+/** Three starts on a busy machine. */
+const timeout = 180_000
+const FULL = { tags: ['full'], timeout }
 const ONE_TIME = /^Primer ingreso \(se muestra una sola vez\): (\S+) \/ (\S+)$/m
 
-test('First start prints credentials, the second none', async () => {
+test('First start prints credentials, the second none', { timeout }, async () => {
   const first = await launch(dataDir)
   const url = await readyAt(first)
   const [, email = '', password = ''] = ONE_TIME.exec(first.printed()) ?? []
@@ -51,7 +53,7 @@ test('Second program on the same data ends with a sentence', FULL, async () => {
   expect(await stop(first)).toBe(0)
 })
 
-test('Start on a port in use ends with a sentence that names it', async () => {
+test('Start on a port in use ends with a sentence that names it', { timeout }, async () => {
   const first = await start(dataDir)
   const other = aDataDir()
   const { port } = new URL(first.url)
@@ -72,7 +74,7 @@ test('Wrong variable ends the start with a sentence that names it', async () => 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   test(
     `Request in progress is answered before the end on ${signal}`,
-    signal === 'SIGTERM' ? {} : FULL,
+    signal === 'SIGTERM' ? { timeout } : FULL,
     async () => {
       const program = await start(dataDir)
       const { hostname, port } = new URL(program.url)
@@ -105,7 +107,7 @@ test('Start ended by SIGTERM leaves no database running', FULL, async () => {
   const broken = await launch(dataDir)
   // Looked at often: soon after the file is there the program is ready, which is another test.
   const begun = () => existsSync(join(dataDir, 'postgres', 'postmaster.pid'))
-  await expect.poll(begun, { interval: 20, timeout: 40_000 }).toBe(true)
+  await expect.poll(begun, { interval: 20, timeout: 120_000 }).toBe(true)
   process.kill(broken.pid, 'SIGTERM')
   expect(await broken.ended).toBe(0)
   expect(broken.printed()).not.toContain('Admin Gimnasios en')

@@ -17,19 +17,17 @@ import type { Rutina } from '@gym/contract/rutinas'
 import type { VentaListada } from '@gym/contract/ventas'
 import { diasSemana } from '@gym/contract/weekdays'
 import { sql } from 'kysely'
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { cuentas } from '../seed/cuentas.ts'
 import { prepareDemo } from '../seed/prepare-demo.ts'
-import { seedDemo } from '../seed/seed-demo.ts'
 import { crearPrimerAdmin } from './operations/crearPrimerAdmin.ts'
 import { testApi } from './testing/api.ts'
+import { aDemo } from './testing/seeded-database.ts'
 import { aDatabase } from './testing/test-database.ts'
 
-const api = await testApi()
+const api = await testApi({}, await aDemo())
 const timeZone = 'America/Bogota'
 const today = dayIn(timeZone, api.clock.now)
-
-beforeAll(() => seedDemo(api.db, { now: api.clock.now, timeZone }))
 
 it.each(cuentas)('the account of $rol signs in', async ({ email, password, rol }) => {
   const { statusCode, body } = await api.anonymous.post('/auth/login', { email, password })

@@ -33,10 +33,10 @@ import { listPagos, sumPagos } from '../features/pagos/pagos.queries.ts'
 import { listVentas } from '../features/ventas/ventas.queries.ts'
 import { sendPage } from '../http/pages.ts'
 import { reunirHoy } from '../operations/reunirHoy.ts'
-import { aLargeGym, gym } from '../testing/a-large-gym.ts'
 import { everyRow } from '../testing/every-row.ts'
 import { columnsOf } from '../testing/orders.ts'
 import { plansOf } from '../testing/plans.ts'
+import { aLargeGym, gym } from '../testing/seeded-database.ts'
 import type { Db } from './database.ts'
 import type { Page } from './lists.ts'
 
@@ -46,7 +46,7 @@ const someMonths = { desde: '2026-06-01', hasta: '2026-11-30' }
 
 let db: Db
 beforeAll(async () => {
-  const database = await aLargeGym({ clientes: 2_400, pagos: 12_000 })
+  const database = await aLargeGym()
   db = database.db
   // Of each sale to somebody something was left owing once, of a few it is still.
   await sql`

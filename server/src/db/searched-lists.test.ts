@@ -6,8 +6,8 @@ import { listMembresias } from '../features/membresias/membresias-list.queries.t
 import { listPagos, sumPagos } from '../features/pagos/pagos.queries.ts'
 import { saidIn } from '../features/ventas/dichas.queries.ts'
 import { listVentas } from '../features/ventas/ventas.queries.ts'
-import { aLargeGym, gym } from '../testing/a-large-gym.ts'
 import { everyRow } from '../testing/every-row.ts'
+import { aLargeGym, gym } from '../testing/seeded-database.ts'
 import { FOUND } from './counts.ts'
 import type { Db } from './database.ts'
 import { wordsOf } from './lists.ts'
@@ -17,7 +17,7 @@ const { today } = gym
 
 let db: Db
 beforeAll(async () => {
-  const database = await aLargeGym({ clientes: 2_000, pagos: 11_000 })
+  const database = await aLargeGym()
   db = database.db
   await sql`update ventas set cliente_id = null where numero % 7 = 0`.execute(db)
   // Classes that share a word with people.

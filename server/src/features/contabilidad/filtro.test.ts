@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { seedDemo } from '../../../seed/seed-demo.ts'
 import type { Db } from '../../db/database.ts'
 import { plansOf } from '../../testing/plans.ts'
-import { aDatabase } from '../../testing/test-database.ts'
+import { aDemo } from '../../testing/seeded-database.ts'
 import { type Filtro, inFilter } from './filtro.queries.ts'
 import { getSerie } from './serie.queries.ts'
 import { sumTransacciones } from './transacciones.queries.ts'
@@ -11,10 +10,9 @@ import { sumTransacciones } from './transacciones.queries.ts'
 let db: Db
 let owned: Db
 beforeAll(async () => {
-  const database = await aDatabase()
+  const database = await aDemo()
   db = database.db
   owned = database.owned
-  await seedDemo(db, { now: new Date('2026-11-20T12:00:00Z'), timeZone: 'America/Bogota' })
   const said = [
     ['Compra de agua (Distribuidora Paniagua), al contado', 'Cafetería'],
     ['Agua (agua)', 'Aguas (y más)'],

@@ -13,7 +13,6 @@ import type { PoolConfig } from 'pg'
 import readXlsx from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cuentas } from '../../../seed/cuentas.ts'
-import { seedDemo } from '../../../seed/seed-demo.ts'
 import { buildApp } from '../../app.ts'
 import { readConfig } from '../../config.ts'
 import { createDatabase, createPool } from '../../db/database.ts'
@@ -24,7 +23,8 @@ import { type TestApi, testApi } from '../../testing/api.ts'
 import { frontDesk } from '../../testing/front-desk.ts'
 import { importer } from '../../testing/importing.ts'
 import { routesOf } from '../../testing/routes.ts'
-import { aDatabase, anEmptyDatabase } from '../../testing/test-database.ts'
+import { aDemo } from '../../testing/seeded-database.ts'
+import { anEmptyDatabase } from '../../testing/test-database.ts'
 import { whenOver } from '../../testing/when-over.ts'
 import { unzip } from '../../unzip.ts'
 import { openSalida } from './escribir.ts'
@@ -164,9 +164,8 @@ describe('Salida of the demo', { tags: ['full'] }, () => {
   let there: Map<string, string>
   let asOwner: PoolConfig
   beforeAll(async () => {
-    const database = await aDatabase()
+    const database = await aDemo()
     asOwner = database.asOwner
-    await seedDemo(database.owned, { now, timeZone: 'America/Bogota' })
     await withClient(asOwner, (client) =>
       client.query(
         'insert into fotos (cliente_id, bytes, tipo, version, puesta_en) select id, $1, $2, $3, now() from clientes limit 30',
