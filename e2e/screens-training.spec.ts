@@ -3,7 +3,7 @@ import { accessibilityProblems } from './accessibility.ts'
 import { LONG, someData, someoneAtTheDoor } from './full-gym.ts'
 import type { Gym } from './gym.ts'
 import { field, pick, picker, refusal, row } from './screen.ts'
-import { expect, type Open, test, visit } from './states.ts'
+import { expect, load, type Open, test, visit } from './states.ts'
 
 test.use({ rol: 'admin' })
 
@@ -150,7 +150,8 @@ async function lookUp(page: Page, gym: Gym, path: string) {
   const { cliente } = await someData(gym)
   const rutina = await gym.rutina({ descripcion: 'Despacio, sin soltar el aire. '.repeat(5) })
   await gym.asignacion({ clienteId: cliente._id, rutinaId: rutina._id })
-  await visit(page, path)
+  // The app remembers the number that was looked up last.
+  await load(page, path)
   await field(page, 'Número de identificación').fill(cliente.numeroIdentificacion)
   await page.keyboard.press('Enter')
   await page.getByRole('table', { name: 'Rutinas asignadas' }).waitFor()

@@ -24,19 +24,28 @@ interface Shown {
 
 const shownBy = new WeakMap<Page, Shown>()
 
+function shownOf(page: Page): Shown {
+  const shown = shownBy.get(page) ?? { paths: new Set(), isReady: false }
+  shownBy.set(page, shown)
+  return shown
+}
+
 /**
  * Opens an address inside the running app, which costs less than to load the app. An address that the page has shown
  * before is loaded, because the app's cache holds its earlier state.
  */
 export async function visit(page: Page, path: string): Promise<void> {
-  const shown = shownBy.get(page) ?? { paths: new Set(), isReady: false }
-  shownBy.set(page, shown)
-  if (shown.isReady && !shown.paths.has(path)) {
-    await goInside(page, path)
-  } else {
-    if (shown.paths.size > 0) await forgetAll(page)
-    await page.goto(path)
-  }
+  const { isReady, paths } = shownOf(page)
+  if (!isReady || paths.has(path)) return load(page, path)
+  await goInside(page, path)
+  paths.add(path)
+}
+
+/** Loads the app at an address: for a state that depends on what the app remembers from another screen. */
+export async function load(page: Page, path: string): Promise<void> {
+  const shown = shownOf(page)
+  if (shown.paths.size > 0) await forgetAll(page)
+  await page.goto(path)
   shown.paths.add(path)
   shown.isReady = true
 }
