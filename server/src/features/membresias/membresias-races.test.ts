@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { Db } from '../../db/database.ts'
 import { lockForEdit } from '../../operations/editarMembresia.ts'
 import { countByStatus, type TestApi, testApi, together } from '../../testing/api.ts'
@@ -27,7 +27,7 @@ test.each(Object.entries(changing))(
     const answer = await api.db.transaction().execute(async (trx) => {
       await sql`select from clientes where id = ${cliente._id} for no key update`.execute(trx)
       const asked = change(_id)
-      await vi.waitFor(async () => expect(await waitsForALock(api.database)).toBe(true))
+      await expect.poll(() => waitsForALock(api.database)).toBe(true)
       await lockMembresia(trx, _id)
       return { asked }
     })
@@ -56,12 +56,12 @@ test('an edit releases the former client of a membership before it locks the new
     const waiting = await api.db.transaction().execute(async (former) => {
       await lockClient(former, higher)
       const edit = api.db.transaction().execute((trx) => lockForEdit(trx, _id, {}))
-      await vi.waitFor(async () => expect(await blocksAnother(former)).toBe(true))
+      await expect.poll(() => blocksAnother(former)).toBe(true)
       await lockClient(holder, lower)
       await former.updateTable('membresias').set({ clienteId: lower }).where('id', '=', _id).execute()
       return { edit }
     })
-    await vi.waitFor(async () => expect(await blocksAnother(holder)).toBe(true))
+    await expect.poll(() => blocksAnother(holder)).toBe(true)
     // With the former client still locked this would be a deadlock.
     await sql`select from clientes where id = ${higher} for no key update nowait`.execute(holder)
     return waiting
