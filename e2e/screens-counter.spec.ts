@@ -66,16 +66,6 @@ const ofEachKind: Record<string, Open> = {
     await page.getByRole('button', { name: 'Ver la lista' }).click()
     await page.getByRole('button', { name: `Salió ${LONG}` }).waitFor()
   },
-  'question before an entry is allowed, refused': async (page, gym) => {
-    const { numeroIdentificacion } = await gym.cliente({ estado: 'inactivo' })
-    await visit(page, '/recepcion')
-    await heading(page, 'Recepción').waitFor()
-    await picker(page, 'Quién llega').fill(numeroIdentificacion)
-    await page.keyboard.press('Enter')
-    await page.getByRole('button', { name: 'Permitir de todos modos' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Permitir' }).click()
-    await page.getByText('El motivo es obligatorio.').waitFor()
-  },
   'tender with several methods': async (page, gym) => {
     await aSaleToDraw(page, gym)
     await page.keyboard.press('F8')
@@ -105,11 +95,6 @@ const ofEachKind: Record<string, Open> = {
     await page.getByRole('button', { name: '$10.000' }).click()
     await page.getByRole('button', { name: 'Cobrar $3.000' }).click()
     await page.getByRole('article', { name: 'Recibo de caja' }).waitFor()
-  },
-  outbox: async (page, gym) => {
-    await noteASale(page, gym)
-    await page.getByRole('link', { name: 'Ver pendientes' }).last().click()
-    await page.getByRole('region', { name: 'Por enviar (1)' }).waitFor()
   },
   'debts and the dialog of one': async (page, gym) => {
     await aSaleOnAccount(gym)
@@ -146,6 +131,16 @@ test('Kiosk passes axe', async ({ problemsOf }) => {
 })
 
 const desk: Record<string, Open> = {
+  'question before an entry is allowed, refused': async (page, gym) => {
+    const { numeroIdentificacion } = await gym.cliente({ estado: 'inactivo' })
+    await visit(page, '/recepcion')
+    await heading(page, 'Recepción').waitFor()
+    await picker(page, 'Quién llega').fill(numeroIdentificacion)
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Permitir de todos modos' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Permitir' }).click()
+    await page.getByText('El motivo es obligatorio.').waitFor()
+  },
   'dashboard, empty': async (page) => {
     await visit(page, '/dashboard')
     await heading(page, 'Dashboard').waitFor()
@@ -267,6 +262,11 @@ test('Sales pass axe', { tag: '@full' }, async ({ problemsOf }) => {
 })
 
 const outbox: Record<string, Open> = {
+  outbox: async (page, gym) => {
+    await noteASale(page, gym)
+    await page.getByRole('link', { name: 'Ver pendientes' }).last().click()
+    await page.getByRole('region', { name: 'Por enviar (1)' }).waitFor()
+  },
   'sale in the outbox': (page, gym) => noteASale(page, gym),
   'tender without a connection': async (page, gym) => {
     await noteASale(page, gym)

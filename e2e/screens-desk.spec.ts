@@ -14,12 +14,6 @@ const ofEachKind: Record<string, Open> = {
     await page.getByRole('button', { name: 'Registrarse', disabled: false }).first().click()
     await refusal(page, 'Por favor, ingrese un número de identificación.').waitFor()
   },
-  'class with a waiting list': async (page, gym) => {
-    const { yoga } = await aWaitingList(gym)
-    await visit(page, `/clases/inscritos?clase=${yoga._id}`)
-    await page.getByText(/^Ofrecido hasta /).waitFor()
-    await page.getByText(/^Entró a las /).waitFor()
-  },
   'dialog of a product, refused': async (page) => {
     await visit(page, '/productos')
     await page.getByRole('button', { name: 'Nuevo producto' }).click()
@@ -59,6 +53,12 @@ test('Class, payment and attendance screens of each kind pass axe', async ({ pro
 })
 
 const classes: Record<string, Open> = {
+  'class with a waiting list': async (page, gym) => {
+    const { yoga } = await aWaitingList(gym)
+    await visit(page, `/clases/inscritos?clase=${yoga._id}`)
+    await page.getByText(/^Ofrecido hasta /).waitFor()
+    await page.getByText(/^Entró a las /).waitFor()
+  },
   'classes, empty': async (page) => {
     await visit(page, '/clases')
     await page.getByText('No hay clases disponibles.').waitFor()
