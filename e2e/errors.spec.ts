@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { now } from './clock.ts'
 import { expect, test } from './fixtures.ts'
 import { field, heading, menu, message, refusal, row, signIn, withoutLive } from './screen.ts'
 
@@ -52,7 +53,7 @@ test.describe('login', () => {
     await page.route('**/api/auth/login', () => {})
     await page.goto('/login')
     await expect(heading(page, 'Iniciar Sesión')).toBeVisible()
-    await page.clock.pauseAt(Date.now() + 60_000)
+    await page.clock.pauseAt(now().getTime() + 60_000)
     await signIn(page, anybody)
     await page.clock.runFor(9_900)
     await expect(page.getByRole('alert')).toHaveCount(0)

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Producto } from '@gym/contract/productos'
 import { type BrowserContext, chromium, expect, type Page, test } from '@playwright/test'
+import { now } from './clock.ts'
 import { type Account, Gym } from './gym.ts'
 import {
   aDataDir,
@@ -200,7 +201,7 @@ function queueOf({ _id: producto }: Producto, usuario: { _id: string; nombre: st
     resumen: { quien: 'Sin cliente', que: 'Agua', monto: 3_000 },
     dispositivo: 'mostrador-de-prueba',
     usuario,
-    ocurridoAt: Date.now() - 3_600_000 + sold,
+    ocurridoAt: now().getTime() - 3_600_000 + sold,
     esperaHasta: 0,
     anotada: true,
     tries: 0,

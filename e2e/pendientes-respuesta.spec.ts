@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { request } from 'node:http'
 import { expect, test } from '@playwright/test'
 import { aClassToday } from './asistencia-screen.ts'
+import { now } from './clock.ts'
 import { Gym } from './gym.ts'
 import { ownData } from './own-data.ts'
 import { admin, killServer, type RunningProgram, start, stop } from './program.ts'
@@ -51,8 +52,8 @@ test('Operation committed before a kill is done once when sent again', { tag: '@
   }
   for (const [path, work] of Object.entries(works)) {
     const key = randomBytes(16).toString('hex')
-    const ocurridoEn = new Date().toISOString()
-    const sent = () => ({ ...work, dispositivo: 'mostrador', enviadoEn: new Date().toISOString() })
+    const ocurridoEn = now().toISOString()
+    const sent = () => ({ ...work, dispositivo: 'mostrador', enviadoEn: now().toISOString() })
     await sendAndKill(program, token, { path, key, body: sent() })
     program = await start(dataDir(), { script: 'server/dist/main.js', env: { PORT: port } })
     // As the queue sends it by then: it has happened.

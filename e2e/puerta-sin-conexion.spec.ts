@@ -1,6 +1,7 @@
 import type { Cliente } from '@gym/contract/clientes'
 import type { Entrada } from '@gym/contract/entradas'
 import { expect, type Page, test } from '@playwright/test'
+import { now } from './clock.ts'
 import { Gym } from './gym.ts'
 import { aDataDir, admin, killServer, type RunningProgram, removeDataDir, start } from './program.ts'
 import { card, last, who } from './recepcion-screen.ts'
@@ -68,7 +69,7 @@ test('Entries noted while the program is down are recorded at their own time', a
   await people(gym)
   await aDeskAt(page, program, gym)
   await killServer(program)
-  const gone = new Date()
+  const gone = now()
 
   await comes(page, '1020304')
   const ana = card(page, 'Ana Pérez')
@@ -92,7 +93,7 @@ test('Entries noted while the program is down are recorded at their own time', a
   await expect(card(page, '777888')).toContainText('Entrada anotada')
   await expect(card(page, '777888')).toContainText('Nadie tiene ese número en los datos de')
 
-  const backAt = new Date()
+  const backAt = now()
   const back = await again(program)
   const after = await Gym.enter(back.url, admin)
   await expect(card(page, '777888')).toContainText('Por revisar', { timeout: 40_000 })
