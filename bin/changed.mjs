@@ -81,10 +81,10 @@ const PROGRAMS = [
   { path: /^postgres\/src\/backup\//, tests: ['backup', 'salida'] },
   { path: /^(postgres|server)\/src\//, tests: ['start', 'durability', 'durability-disk', 'backup'] },
   { path: /^bin\//, tests: ['start'] },
-  { path: /^e2e\/(program|prepared-data|clock)/, tests: ['start', 'backup'] },
+  { path: /^e2e\/(program|prepared-data|clock[\w-]*)\./, tests: ['start', 'backup'] },
 ]
 
-const isProse = (/** @type {string} */ file) => /\.(test\.\w+|md)$/.test(file)
+const reachesNothing = (/** @type {string} */ file) => /\.(test\.\w+|md)$/.test(file)
 
 /**
  * The browser specs that a change can reach: those of the resources it touches, and of the shared code it touches.
@@ -104,7 +104,7 @@ export function specsFor(files, specs) {
  */
 export function programsFor(files) {
   const reached = files
-    .filter((file) => !isProse(file))
+    .filter((file) => !reachesNothing(file))
     .flatMap((file) => PROGRAMS.find(({ path }) => path.test(file))?.tests ?? [])
   return [...new Set(reached)]
 }
@@ -117,7 +117,7 @@ export function programsFor(files) {
 function namesFor(file, specs) {
   const [, spec] = /^e2e\/([\w-]+)\.spec\.ts$/.exec(file) ?? []
   if (spec) return [spec]
-  if (isProse(file)) return []
+  if (reachesNothing(file)) return []
   const [, feature] = /^(?:server|web)\/src\/features\/([\w-]+)\//.exec(file) ?? []
   if (feature) return specsOf(feature)
   // The contract's files without a resource of that name, such as `fields.ts`, belong to every resource.

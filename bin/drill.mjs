@@ -23,15 +23,18 @@ const drills = {
     env: { MODEL_RUNS: '1000' },
     run: vitest('server/src/operations/model.test.ts', 'server/src/operations/libros-model.test.ts'),
   },
-  carreras: { env: { RACE_SALES: '2000' }, run: vitest('server/src/operations/carreras.test.ts') },
+  carreras: {
+    env: { RACE_SALES: '2000', TESTS_ON_DISK: '1' },
+    run: vitest('server/src/operations/carreras.test.ts'),
+  },
   mostrador: {
-    env: { MOSTRADOR_SEGUNDOS: '120', E2E_ON_DISK: '1' },
+    env: { MOSTRADOR_SEGUNDOS: '120', TESTS_ON_DISK: '1' },
     run: playwright('e2e/rush-caida', 'e2e/pendientes-caidas'),
   },
   // On the disk of a gym: the tests themselves work in memory.
-  caidas: { env: { KILL_ROUNDS: '30', E2E_ON_DISK: '1' }, run: vitest('e2e/programs/durability') },
+  caidas: { env: { KILL_ROUNDS: '30', TESTS_ON_DISK: '1' }, run: vitest('e2e/programs/durability') },
   copias: {
-    env: { COPIAS_PAGOS: '100000', COPIAS_MUERTES: '30', COPIAS_SEGUNDOS: '60' },
+    env: { COPIAS_PAGOS: '100000', COPIAS_MUERTES: '30', COPIAS_SEGUNDOS: '60', TESTS_ON_DISK: '1' },
     run: vitest('server/src/db/restore-drill.test.ts'),
   },
   nodos: { env: {}, run: script('e2e/nodos/main.ts') },

@@ -20,10 +20,10 @@ export function countVitest(path, exitCode) {
   const results = report?.testResults ?? []
   const failures = results.flatMap(({ name, status, message, assertionResults }) => {
     const file = relative(root, name)
-    if (status === 'failed' && assertionResults.length === 0) return [failure(file, message)]
-    return assertionResults
-      .filter((test) => test.status === 'failed')
-      .map((test) => failure(`${file} › ${test.fullName}`, test.failureMessages[0]))
+    const failed = assertionResults.filter((test) => test.status === 'failed')
+    // A file that does not load, or whose beforeAll throws, has no failed test.
+    if (status === 'failed' && failed.length === 0) return [failure(file, message)]
+    return failed.map((test) => failure(`${file} › ${test.fullName}`, test.failureMessages[0]))
   })
   const files = results.map(({ name, startTime, endTime }) => ({
     file: relative(root, name),

@@ -14,17 +14,17 @@ const written = (/** @type {unknown} */ report) => {
   return path
 }
 
-test('Vitest failures are named, with files that did not load', () => {
+test('Vitest failures are named, with files whose beforeAll failed', () => {
   const path = written({
     numPassedTests: 3,
     testResults: [
       {
         name: join(root, 'a.test.ts'),
         status: 'failed',
-        message: 'no such module',
+        message: 'beforeAll failed',
         startTime: 0,
         endTime: 0,
-        assertionResults: [],
+        assertionResults: [{ status: 'skipped', fullName: 'adds', failureMessages: [] }],
       },
       {
         name: join(root, 'b.test.ts'),
@@ -41,7 +41,7 @@ test('Vitest failures are named, with files that did not load', () => {
   })
   expect(countVitest(path, 1)).toEqual({
     passed: 3,
-    failures: ['a.test.ts\n  no such module', 'b.test.ts › divides\n  Error: by zero\n  at b\n  at c'],
+    failures: ['a.test.ts\n  beforeAll failed', 'b.test.ts › divides\n  Error: by zero\n  at b\n  at c'],
     files: [
       { file: 'a.test.ts', seconds: 0 },
       { file: 'b.test.ts', seconds: 2.5 },

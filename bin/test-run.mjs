@@ -6,7 +6,7 @@ import { ensureChromium } from './chromium.mjs'
 import { readArguments } from './command.mjs'
 import { toolScript } from './root.mjs'
 import { runNode } from './run.mjs'
-import { setUp } from './set-up.mjs'
+import { prepare, setUp } from './set-up.mjs'
 import { countPlaywright, countVitest, summaryLines } from './test-report.mjs'
 
 /** The lengths of property, race and kill tests in `test:full`; in `test` each file has its own, shorter default. */
@@ -48,13 +48,14 @@ export async function runTests(name) {
   )
   await stage('check', async () => ({ passed: 0, failures: await runChecks(), files: [] }))
   await stage('vitest', async () => {
-    await setUp({ build: ['web', 'server'] })
+    // Unlike `setUp`, `prepare` throws: the end of the run then names a failed build.
+    await prepare({ build: ['web', 'server'] })
     const report = join(reports, 'vitest.json')
     const args = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
     const scope = isFull ? [] : ['--tags-filter=!full']
     const exitCode = await runNode(
       [toolScript('vitest'), 'run', ...scope, ...args],
-      isFull ? FULL_LENGTHS : {},
+      isFull ? { ...FULL_LENGTHS, ...process.env } : {},
     )
     return countVitest(report, exitCode)
   })
@@ -65,7 +66,7 @@ export async function runTests(name) {
     const scope = isFull ? [] : ['--grep-invert=@full']
     const exitCode = await runNode(
       [toolScript('@playwright/test', 'playwright'), 'test', ...scope, '--reporter=list,json'],
-      { PLAYWRIGHT_JSON_OUTPUT_FILE: report, ...(isFull ? FULL_LENGTHS : {}) },
+      { PLAYWRIGHT_JSON_OUTPUT_FILE: report, ...(isFull ? { ...FULL_LENGTHS, ...process.env } : {}) },
     )
     return countPlaywright(report, exitCode)
   })

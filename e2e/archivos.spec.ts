@@ -27,6 +27,45 @@ test('Client list is downloaded with its filter and order', async ({ page, gym }
   expect((await other).suggestedFilename()).toMatch(/^clientes_.*\.xlsx$/)
 })
 
+/** Each list with a filter and an order; the key names its file. */
+const lists = {
+  clientes: '/clientes?filtro=inactivo&buscar=Ana&orden=-apellido',
+  membresias: '/membresias?filtro=vencida&orden=-fechafin',
+  entrenadores: '/entrenadores?buscar=Luz&orden=-nombre',
+  productos: '/productos?existencias=bajas&orden=-precio',
+  pagos: '/pagos?periodo=semana&orden=-monto',
+  asistencias: '/asistencias?desde=2026-01-01&hasta=2026-01-31&dia=Lunes',
+  users: '/usuarios?buscar=prueba&orden=-nombre',
+  contabilidad: '/contabilidad?periodo=semana&filtro=egreso',
+}
+
+for (const [noun, address] of Object.entries(lists))
+  test(`File of ${noun} has the filter and order of its list`, { tag: '@full' }, async ({ page }) => {
+    const asked = (path: string, ...having: string[]) =>
+      page.waitForRequest((request) => {
+        const { pathname, searchParams } = new URL(request.url())
+        return pathname === path && having.every((name) => searchParams.has(name))
+      })
+    const paramsOf = (request: { url(): string }) => {
+      const {
+        pagina: _,
+        limite: __,
+        formato: ___,
+        ...rest
+      } = Object.fromEntries(new URL(request.url()).searchParams)
+      return rest
+    }
+    // How many there are to renew is asked of the same list, without a page.
+    const [list] = await Promise.all([asked(`/api/${noun}`, 'pagina'), page.goto(address)])
+    const [file] = await Promise.all([
+      asked(`/api/${noun}/exportar`),
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'CSV: descargar la lista' }).click(),
+    ])
+    expect(Object.keys(paramsOf(list)).length).toBeGreaterThan(1)
+    expect(paramsOf(file)).toEqual(paramsOf(list))
+  })
+
 test('Admin downloads the whole gym after confirming the password', async ({ page, accounts, database }) => {
   await page.goto('/copias')
   await expect(heading(page, 'Copias de seguridad')).toBeVisible()

@@ -6,17 +6,14 @@ const { CLOCK_OFFSET_MS, CLOCK_FILE } = process.env
 const offsetMs = () => Number(CLOCK_FILE ? readFileSync(CLOCK_FILE, 'utf8') : CLOCK_OFFSET_MS)
 const RealDate = Date
 
-globalThis.Date = /** @type {DateConstructor} */ (
-  class extends RealDate {
-    /** @param {[]} args */
-    constructor(...args) {
-      super(...(args.length === 0 ? /** @type {[]} */ ([RealDate.now() + offsetMs()]) : args))
-    }
-    static now() {
-      return RealDate.now() + offsetMs()
-    }
-  }
-)
+const now = () => RealDate.now() + offsetMs()
+
+globalThis.Date = new Proxy(RealDate, {
+  construct: (target, args, newTarget) =>
+    Reflect.construct(target, args.length === 0 ? [now()] : args, newTarget),
+  apply: () => new RealDate(now()).toString(),
+  get: (target, key, receiver) => (key === 'now' ? now : Reflect.get(target, key, receiver)),
+})
 
 // Node writes the Date header from a clock of its own, and the web app takes the time from that header.
 const { writeHead } = ServerResponse.prototype

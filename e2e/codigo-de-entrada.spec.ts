@@ -7,6 +7,7 @@ import type { User } from '@gym/contract/users'
 import { chromium, type Page, type TestInfo } from '@playwright/test'
 import { codigoDe } from '../server/src/features/mis-datos/codigo-de-entrada.rules.ts'
 import { aClassToday, answer } from './asistencia-screen.ts'
+import { setClock } from './clock.ts'
 import { filmOf } from './fake-camera.ts'
 import { expect, test } from './fixtures.ts'
 import { Gym } from './gym.ts'
@@ -135,6 +136,7 @@ test.describe('with a camera', () => {
       args: [...(launchOptions?.args ?? []), ...args],
     })
     const context = await browser.newContext({ baseURL: url, serviceWorkers: 'block' })
+    await setClock(context)
     const page = await context.newPage()
     await page.addInitScript(`localStorage.setItem('token', '${token}')`)
     await page.goto('/recepcion')

@@ -167,7 +167,7 @@ test.describe('receptionist', () => {
   })
 })
 
-test('Session that cannot be checked loads again', async ({ page }) => {
+test('Failed session check can be retried', async ({ page }) => {
   await page.route('**/api/auth/perfil', (route) =>
     route.fulfill({ status: 503, json: { mensaje: 'Sin luz' } }),
   )

@@ -1,8 +1,8 @@
 import type { Configuracion } from '@gym/contract/configuracion'
 import { type Rol, roles } from '@gym/contract/permissions'
-import { test as base, expect } from '@playwright/test'
+import { expect } from '@playwright/test'
 import type { Client } from 'pg'
-import { setClock } from './clock.ts'
+import { test as base } from './clock-test.ts'
 import { emptyGym, statementsToEmpty } from './empty-gym.ts'
 import { type Account, Gym } from './gym.ts'
 import { connectTo } from './ledger.ts'
@@ -37,10 +37,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright asks for a pattern
     async ({}, use) => {
       const dataDir = aDataDir()
-      const program = await start(dataDir, { script: 'server/dist/main.js' })
-      await use(program)
-      await stop(program)
-      removeDataDir(dataDir)
+      try {
+        const program = await start(dataDir, { script: 'server/dist/main.js' })
+        await use(program)
+        await stop(program)
+      } finally {
+        removeDataDir(dataDir)
+      }
     },
     { scope: 'worker', timeout: 60_000 },
   ],
@@ -62,19 +65,6 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     async ({ gym }, use) => {
       const entries = roles.map(async (rol) => [rol, await gym.account(rol)] as const)
       await use(Object.fromEntries(await Promise.all(entries)) as Record<Rol, Account>)
-    },
-    { scope: 'worker' },
-  ],
-
-  browser: [
-    async ({ browser }, use) => {
-      const newContext = browser.newContext.bind(browser)
-      browser.newContext = async (options) => {
-        const context = await newContext(options)
-        await setClock(context)
-        return context
-      }
-      await use(browser)
     },
     { scope: 'worker' },
   ],

@@ -1,5 +1,6 @@
 /// <reference lib="dom" />
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import { type Browser, expect, type Page } from '@playwright/test'
+import { test } from './clock-test.ts'
 import { Gym } from './gym.ts'
 import { aDataDir, admin, killServer, type RunningProgram, removeDataDir, start, stop } from './program.ts'
 import { field, heading, signIn } from './screen.ts'

@@ -26,7 +26,7 @@ async function rowsOf(database: Client): Promise<number[]> {
   return rows[0]?.counts ?? []
 }
 
-test('Browser of a test keeps storage, a route, a clock and a tab', async ({ page }) => {
+test('Test may leave storage, a route, a clock and a tab behind', async ({ page }) => {
   await page.clock.setFixedTime('2001-01-01T12:00:00Z')
   await page.context().route('**/logo.svg', (route) => route.abort())
   await openDashboard(page)

@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { test } from './clock-test.ts'
 import { connectTo, ledger } from './ledger.ts'
 import { aDataDir, launch, readyAt, removeDataDir, stop } from './program.ts'
 import { field, heading, menu, message, pick, picker, row, signIn } from './screen.ts'

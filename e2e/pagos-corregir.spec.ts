@@ -35,6 +35,31 @@ test('Corrected payment without amount is rejected', { tag: '@full' }, async ({ 
   expect(await gym.call<Pago>('GET', `pagos/${_id}`)).toMatchObject({ monto: 1_000 })
 })
 
+test('Corrected payment shows a conflict with another desk', { tag: '@full' }, async ({ page, gym }) => {
+  const ana = await gym.cliente({ nombre: 'Ana', apellido: 'Pérez' })
+  const { _id } = await gym.pago({ monto: 1_000, cliente: ana._id })
+  const there = () => gym.call<Pago>('GET', `pagos/${_id}`)
+  await page.goto(`/pagos/editar/${_id}`)
+  await expect(amount(page)).toHaveValue('$1.000')
+  await gym.call('PUT', `pagos/${_id}`, { metodoPago: 'Tarjeta' })
+  await amount(page).fill('2000')
+  await correct(page).click()
+  await expect(message(page, 'Pago actualizado exitosamente.')).toBeVisible()
+  expect(await there()).toMatchObject({ monto: 2_000, metodoPago: 'Tarjeta' })
+
+  await page.getByRole('button', { name: 'Cancelar' }).click()
+  await expect(picker(page, 'Método de pago')).toHaveValue('Tarjeta')
+  await amount(page).fill('4000')
+  await gym.call('PUT', `pagos/${_id}`, { monto: 3_000, cliente: null })
+  await picker(page, 'Cliente').fill('')
+  await correct(page).click()
+  const changed = page.getByRole('table', { name: 'Lo que cambió' })
+  await expect(changed.getByRole('row')).toHaveText(['CampoAhoraLo tuyo', 'Monto$3.000$4.000'])
+  await page.getByRole('button', { name: 'Guardar lo mío' }).click()
+  await expect(message(page, 'Pago actualizado exitosamente.')).toBeVisible()
+  expect(await there()).toMatchObject({ monto: 4_000, cliente: null })
+})
+
 test('Corrected payment corrects the stock and the ledger', async ({ page, gym, database }) => {
   const producto = await gym.producto({ nombre: 'Proteína', precio: 80_000, stock: 10 })
   const { _id } = await gym.pago({ producto: producto._id, cantidad: 4 })

@@ -3,8 +3,9 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Producto } from '@gym/contract/productos'
-import { type BrowserContext, chromium, expect, type Page, test } from '@playwright/test'
-import { now } from './clock.ts'
+import { type BrowserContext, chromium, expect, type Page } from '@playwright/test'
+import { now, setClock } from './clock.ts'
+import { test } from './clock-test.ts'
 import { type Account, Gym } from './gym.ts'
 import {
   aDataDir,
@@ -47,12 +48,14 @@ const begin = () => start(dataDir, { script: 'server/dist/main.js', env: { PORT:
 /** The browser of the desk, with whoever is signed in there. */
 async function openBrowser(args: string[] = []): Promise<BrowserContext> {
   const { launchOptions } = test.info().project.use
-  return chromium.launchPersistentContext(profile, {
+  const context = await chromium.launchPersistentContext(profile, {
     ...launchOptions,
     args: [...(launchOptions?.args ?? []), ...args],
     locale: 'es-CO',
     timezoneId: 'America/Bogota',
   })
+  await setClock(context)
+  return context
 }
 
 /** Every process of the browser that has this test's folder. */

@@ -1,5 +1,6 @@
 import type { User } from '@gym/contract/users'
 import { chromium, type Page } from '@playwright/test'
+import { setClock } from './clock.ts'
 import { expect, test } from './fixtures.ts'
 import type { Gym } from './gym.ts'
 
@@ -18,6 +19,7 @@ async function aBrowser(url: string, token: string) {
   const { port } = new URL(url)
   const open = async (host: string) => {
     const context = await browser.newContext({ baseURL: `http://${host}:${port}` })
+    await setClock(context)
     const page = await context.newPage()
     await page.addInitScript(`localStorage.setItem('token', '${token}')`)
     return page

@@ -1,5 +1,6 @@
 import type { Cliente } from '@gym/contract/clientes'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { test } from './clock-test.ts'
 import { Gym } from './gym.ts'
 import { chooseFile, columns, rows, shown, tryIt } from './importar-screen.ts'
 import { CLIENTS, DOUBTS, messySheet } from './messy-sheet.ts'

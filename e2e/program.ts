@@ -5,8 +5,9 @@ import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { findPostmaster } from '../postgres/src/embedded/postmaster.ts'
+import { temporaryRoot } from '../postgres/src/testing/temporary-root.ts'
 import { clockEnv } from './clock.ts'
-import { copyPrepared, newFolder } from './prepared-data.ts'
+import { copyPrepared } from './prepared-data.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -159,7 +160,7 @@ function processTable(): string {
 
 /** A data folder that does not exist yet, where the account that PostgreSQL runs as may go. */
 export function aDataDir(): string {
-  return join(newFolder('admin-gimnasios-e2e-'), 'data')
+  return join(temporaryRoot('admin-gimnasios-e2e-'), 'data')
 }
 
 /** Takes the folder away, with whatever a failed test has left running on it, and the postmasters that are not seen from here. */

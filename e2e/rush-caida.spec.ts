@@ -1,4 +1,4 @@
-import { test } from '@playwright/test'
+import { test } from './clock-test.ts'
 import { Gym } from './gym.ts'
 import { ownData } from './own-data.ts'
 import { admin, killServer, start, stop } from './program.ts'

@@ -316,7 +316,7 @@ const ofTheDay: Record<string, Open> = {
 
 for (const [name, open] of Object.entries(ofTheDay)) {
   const tag = name === 'dashboard' ? [] : '@full'
-  test(`Whole ${name} passes axe at a desk, on a tablet and on a phone`, { tag }, async ({ page, gym }) => {
+  test(`Whole ${name} passes axe at three widths`, { tag }, async ({ page, gym }) => {
     await open(page, gym)
     await isAccessibleEverywhere(page)
   })

@@ -1,6 +1,7 @@
 /// <reference lib="dom" />
 import type { User } from '@gym/contract/users'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { test } from './clock-test.ts'
 import { Gym } from './gym.ts'
 import { aDataDir, admin, killServer, type RunningProgram, removeDataDir, start } from './program.ts'
 import { field, signIn } from './screen.ts'

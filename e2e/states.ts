@@ -69,7 +69,7 @@ async function forgetAll(page: Page): Promise<void> {
 async function endState(page: Page): Promise<void> {
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   const shown = shownBy.get(page)
-  if (!shown?.isReady) return
+  if (!shown?.isReady) return forgetAll(page)
   try {
     await goInside(page, '/no-existe')
     await heading(page, 'Página no encontrada').waitFor()

@@ -28,7 +28,10 @@ const publicScreens: Record<string, Open> = {
     await page.goto('/login')
     await page.getByText('Olvidé mi contraseña').click()
   },
-  'form of a new account': (page) => page.goto('/register'),
+  'form of a new account': async (page) => {
+    await page.goto('/register')
+    await heading(page, 'Crear cuenta').waitFor()
+  },
   'public lookup': async (page, gym) => {
     const { cliente } = await someData(gym)
     const rutina = await gym.rutina()

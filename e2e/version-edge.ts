@@ -31,7 +31,9 @@ export async function versionEdge(program: string): Promise<VersionEdge> {
     }
     const isPage = call.headers.accept?.includes('text/html') || url === '/'
     if (isNew && (isPage || url === '/sw.js') && !url.startsWith('/api')) {
-      const said = await fetch(`${program}${url}`)
+      const said = await fetch(`${program}${url}`).catch(() => undefined)
+      // The program has ended, as it does at the end of a test.
+      if (!said) return answer.destroy()
       const text = (await said.text())
         .replaceAll(entry, NEW)
         .replace(/\['([0-9a-f]{16})'/, "['2222222222222222'")

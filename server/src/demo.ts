@@ -3,6 +3,7 @@ import { cuentas } from '../seed/cuentas.ts'
 import { prepareDemo } from '../seed/prepare-demo.ts'
 import { readConfig } from './config.ts'
 import { connectDatabase } from './db/connect.ts'
+import { createDatabase, createPool } from './db/database.ts'
 import { serve } from './serve.ts'
 import { stopOnSignals } from './stopping.ts'
 
@@ -15,11 +16,17 @@ async function main() {
   const connecting = connectDatabase(config, log)
   stopping.first(async () => (await connecting.catch(() => undefined))?.close())
   const database = await connecting
+  // The demo is one transaction, whose commit takes longer on a slow disk than a request may.
+  const db = createDatabase(
+    createPool({ ...database.asOwner, max: 1, query_timeout: 0, statement_timeout: 0 }),
+  )
   try {
-    await prepareDemo(database.db, config, log)
+    await prepareDemo(db, config, log)
   } catch (error) {
     await database.close()
     throw error
+  } finally {
+    await db.destroy()
   }
   for (const { rol, email, password } of cuentas) log(`Cuenta de ${rol}: ${email} / ${password}`)
   await serve(config, database, stopping)

@@ -116,7 +116,8 @@ export async function removeDatabasesBeside(
       [names],
     )
     for (const { datname } of rows)
-      if (await isLeft(client, datname, patienceMs)) await drop(client, datname).catch(unlessStillUsed)
+      if (await waitUntilUnused(client, datname, patienceMs))
+        await drop(client, datname).catch(unlessStillUsed)
   })
 }
 
@@ -146,8 +147,12 @@ function unlessStillUsed(error: { code?: string }): void {
 const PATIENCE_MS = 5_000
 const LOOK_MS = 50
 
-/** Waits until no connection uses the database: false where one still does when the patience is over. */
-export async function isLeft(client: Client, name: string, patienceMs = PATIENCE_MS): Promise<boolean> {
+/** Waits until no connection uses the database; false if one still does after `patienceMs`. */
+export async function waitUntilUnused(
+  client: Client,
+  name: string,
+  patienceMs = PATIENCE_MS,
+): Promise<boolean> {
   const last = performance.now() + patienceMs
   for (;;) {
     // An autovacuum worker has no user, and PostgreSQL ends it by itself.

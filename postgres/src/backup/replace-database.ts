@@ -3,11 +3,11 @@ import { BackupError } from './backup-error.ts'
 import { quote } from './backup-format.ts'
 import {
   databaseName,
-  isLeft,
   makeDatabaseBeside,
   NoDatabaseBeside,
   nameBeside,
   removeDatabaseBeside,
+  waitUntilUnused,
   withClient,
 } from './database-beside.ts'
 import { carrySettings } from './database-settings.ts'
@@ -98,7 +98,7 @@ async function swap(connection: PoolConfig, name: string, patienceMs: number | u
     connection,
     async (client) => {
       await client.query(`DROP DATABASE IF EXISTS ${quote(old)} WITH (FORCE)`)
-      if (!(await isLeft(client, name, patienceMs))) throw inUse()
+      if (!(await waitUntilUnused(client, name, patienceMs))) throw inUse()
       await client.query('BEGIN')
       await carrySettings(client, name, nameBeside(name, 'nueva'))
       await client.query(rename(name, old))

@@ -31,7 +31,13 @@ export default async function setup(project: TestProject) {
 export async function provideTestServer(project: TestProject, owner: Owner) {
   const dataDir = temporaryRoot(`${owner.database}-test-`)
   const settings = { fsync: 'off', synchronous_commit: 'off', max_connections: '200' }
-  const started = await startEmbeddedPostgres({ owner, dataDir, log: () => {}, settings })
+  const remove = () => rm(dataDir, { recursive: true, force: true })
+  const started = await startEmbeddedPostgres({ owner, dataDir, log: () => {}, settings }).catch(
+    async (error) => {
+      await remove()
+      throw error
+    },
+  )
   const [server, working] = [started.connection, started.working].map(({ database: _, ...rest }) => rest) as [
     TestServer,
     TestServer,
@@ -40,7 +46,7 @@ export async function provideTestServer(project: TestProject, owner: Owner) {
   project.provide('working', working)
   const stop = async () => {
     await started.stop()
-    await rm(dataDir, { recursive: true, force: true })
+    await remove()
   }
   return { server, working, stop }
 }

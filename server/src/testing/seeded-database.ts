@@ -12,9 +12,6 @@ export const gym = { today: '2026-11-20', timeZone: 'America/Bogota' }
 /** The moment that the demo is seeded at. */
 export const SEEDED_AT = new Date(`${gym.today}T15:00:00Z`)
 
-/** Any number, the same for all test workers: who holds it seeds a template. */
-const SEED_LOCK = 720_114_990
-
 /** The demo, as `npm run demo` fills it. */
 export async function aDemo(): Promise<TestDatabase> {
   return aDatabase(await demoTemplate())
@@ -46,7 +43,7 @@ async function templateOf(
   const client = new pg.Client({ ...inject('postgres'), database: 'postgres' })
   await client.connect()
   try {
-    await client.query('select pg_advisory_lock($1)', [SEED_LOCK])
+    await client.query('select pg_advisory_lock(hashtext($1))', [name])
     const { rowCount } = await client.query('select from pg_database where datname = $1', [name])
     if (rowCount) return name
     // Under its name it is whole: a worker that fails leaves the other one behind.

@@ -40,6 +40,9 @@ async function newDatabase(template: string): Promise<PoolConfig> {
 export async function asAdministrator(statement: string, values: unknown[] = []) {
   const client = new pg.Client({ ...inject('postgres'), database: 'postgres' })
   await client.connect()
-  await client.query(statement, values)
-  await client.end()
+  try {
+    await client.query(statement, values)
+  } finally {
+    await client.end()
+  }
 }

@@ -6,7 +6,7 @@ import {
   type RouteComponent,
   RouterProvider,
 } from '@tanstack/react-router'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { AsistenciasPage } from '../features/asistencias/asistencias-page.tsx'
@@ -96,13 +96,14 @@ it.each<[path: string, component: RouteComponent, failing: string, sentence: str
   ['/rutinas/editar-asignacion', EditarAsignacionPage, '/api/rutinas/consultar', 'Uy.', BUSCAR],
   ['/indicadores', IndicadoresPage, '/api/indicadores', 'Error al cargar los indicadores: Error 500: Uy.'],
   ['/videos-entrenamiento', VideosPage, '/api/ejercicios', 'Error al cargar los ejercicios: Error 500: Uy.'],
-])('screen %s says why it cannot load, and retries', async (path, component, failing, sentence, address) => {
+])('Screen %s that cannot load offers a retry', async (path, component, failing, sentence, address) => {
   const refused = refuse(failing, 500, 'Uy.')
   open(path, component, address ?? path)
   const alert = (await screen.findByText(sentence)).closest<HTMLElement>('[role=alert]')
+  if (!alert) throw new Error('The sentence is not in an alert.')
   const before = refused.mock.calls.length
-  await userEvent.click(within(alert ?? document.body).getByText('Reintentar'))
-  await vi.waitFor(() => expect(refused.mock.calls.length).toBeGreaterThan(before))
+  await userEvent.click(within(alert).getByText('Reintentar'))
+  await waitFor(() => expect(refused.mock.calls.length).toBeGreaterThan(before))
 })
 
 it.each<[path: string, component: RouteComponent, address: string, failing: string, sentence: string]>([
@@ -114,7 +115,7 @@ it.each<[path: string, component: RouteComponent, address: string, failing: stri
     'Entrenador no encontrado',
   ],
   ['/usuarios/editar/$id', EditUserPage, '/usuarios/editar/u2', '/api/users/u2', 'Usuario no encontrado'],
-])('screen %s says that its record does not exist', async (path, component, address, failing, sentence) => {
+])('Screen %s says that its record does not exist', async (path, component, address, failing, sentence) => {
   refuse(failing, 404, sentence)
   open(path, component, address)
   expect(await screen.findByText(sentence)).toBeVisible()

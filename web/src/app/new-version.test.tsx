@@ -11,12 +11,12 @@ import { NewVersion } from './new-version.tsx'
 
 const SENDING = /Se abre en cuanto se envíe lo que está pendiente/
 const TYPED = /Guarda o descarta primero lo que escribiste/
-const open = vi.fn(async () => {})
+const open = vi.fn(async (_mayReload: () => boolean) => true)
 const entry = document.createElement('script')
 let answerEntrada = () => {}
 
 beforeEach(() => {
-  open.mockReset()
+  open.mockReset().mockResolvedValue(true)
   entry.type = 'module'
   entry.setAttribute('src', '/assets/index-1.js')
   document.head.append(entry)
@@ -107,4 +107,40 @@ it('New version never opens over unsaved input', async () => {
   isUnsaved = false
   await press()
   await waitFor(() => expect(open).toHaveBeenCalledOnce())
+})
+
+it('New version stays on offer when the server does not answer', async () => {
+  open.mockResolvedValueOnce(false)
+  renderInApp(<NewVersion open={open} />)
+  await press()
+  expect(await screen.findByText(/El programa no responde/)).toBeInTheDocument()
+  await press()
+  await waitFor(() => expect(open).toHaveBeenCalledTimes(2))
+})
+
+it('Input typed while the worker activates refuses the reload', async () => {
+  let isUnsaved = false
+  let activate = () => {}
+  open.mockImplementationOnce(async (mayReload) => {
+    await new Promise<void>((resolve) => {
+      activate = resolve
+    })
+    return mayReload()
+  })
+  function Form() {
+    useLeaving(() => isUnsaved)
+    return null
+  }
+  renderInApp(
+    <>
+      <Form />
+      <NewVersion open={open} />
+    </>,
+  )
+  await press()
+  await waitFor(() => expect(open).toHaveBeenCalledOnce())
+  isUnsaved = true
+  activate()
+  expect(await screen.findByText(TYPED)).toBeInTheDocument()
+  expect(open).toHaveBeenCalledOnce()
 })

@@ -7,32 +7,41 @@ import { isAnythingUnsaved } from '../ui/leaving.ts'
 import { isOutdated, letNextIn, registerWorker, takeNewVersion } from './own-worker.ts'
 
 const LOOKED_AT_EACH_MS = 15 * 60_000
-const TYPED = 'Guarda o descarta primero lo que escribiste.'
-const SENDING = 'Se abre en cuanto se envíe lo que está pendiente.'
+const SAID = {
+  offered: '',
+  wanted: '',
+  sending: 'Se abre en cuanto se envíe lo que está pendiente.',
+  opening: '',
+  typed: 'Guarda o descarta primero lo que escribiste.',
+  unanswered: 'El programa no responde. Vuelve a intentarlo en un momento.',
+}
 
 /** Offers the new version, and opens it on request: after what is being sent, and never over unsaved input. */
 export function NewVersion({ open = takeNewVersion }) {
   const isThere = useNewVersion()
   const isSaving = useIsMutating() > 0
   const isSending = useOutbox().isSending || isSaving
-  const [state, setState] = useState<'offered' | 'wanted' | 'opening' | 'refused'>('offered')
+  const [state, setState] = useState<'offered' | 'wanted' | 'opening' | 'typed' | 'unanswered'>('offered')
 
-  const openNow = useEffectEvent(() => {
-    if (isAnythingUnsaved()) return setState('refused')
+  const mayReload = useEffectEvent(() => !isSending && !isAnythingUnsaved())
+  const openNow = useEffectEvent(async () => {
+    if (isAnythingUnsaved()) return setState('typed')
     setState('opening')
-    void open()
+    if (await open(() => mayReload()).catch(() => false)) return setState('offered')
+    giveUp()
   })
+  const giveUp = useEffectEvent(() => setState(mayReload() ? 'unanswered' : 'wanted'))
   useEffect(() => {
-    if (state === 'wanted' && !isSending) openNow()
+    if (state === 'wanted' && !isSending) void openNow()
   }, [state, isSending])
 
-  const said = { offered: '', wanted: ` ${SENDING}`, opening: '', refused: ` ${TYPED}` }[state]
+  const said = SAID[state === 'wanted' && isSending ? 'sending' : state]
   return (
     <Announced>
       {isThere && (
         <Alert data-new-version color="blue" variant="outline" role="status" mb="md">
           <Group gap="sm">
-            <span>Hay una nueva versión del programa.{said}</span>
+            <span>Hay una nueva versión del programa.{said && ` ${said}`}</span>
             <Button
               size="xs"
               variant="default"

@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { hearConnection } from '../lib/connection.ts'
-import { keepHere } from '../lib/kept-llegadas.ts'
+import { keepHere, keptHere } from '../lib/kept-llegadas.ts'
 import { readToken, storeToken } from '../lib/session.ts'
 import { VENTAS } from '../lib/ventas-sin-cobrar.ts'
 import { renderInApp } from '../testing/render.tsx'
@@ -54,6 +54,16 @@ it('whoever signs out is asked apart for sales and returns that are not answered
   expect(fetched).not.toHaveBeenCalled()
   await press('Cerrar sesión ahora')
   await tellsTheServer()
+})
+
+it('Session stays open when the person keeps an uncharged sale', async () => {
+  keepHere('u1', VENTAS, [{ carrito: { lineas: [{}] } }])
+  await press('Salir')
+  await screen.findByRole('dialog', { name: '¿Cerrar sesión y perder la venta?' })
+  await press('Seguir aquí')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(fetched).not.toHaveBeenCalled()
+  expect(keptHere('u1', VENTAS)).toEqual([{ carrito: { lineas: [{}] } }])
 })
 
 it('whoever leaves nothing behind signs out unasked', async () => {

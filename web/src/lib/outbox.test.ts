@@ -135,7 +135,7 @@ test('what is answered before it was drawn is seen to have come and gone', async
   expect(outbox.get().changes).toBeGreaterThan(before)
 })
 
-test('of whom it is learnt later who they are, what they do is sent in its order, also past one that is on its way', async () => {
+test("Outbox keeps a person's order when their id arrives later", async () => {
   let answer = () => {}
   const answered = new Promise<void>((resolve) => {
     answer = resolve
@@ -181,7 +181,7 @@ test('an answer that hangs is not waited for: it is noted, and its late no is as
   expect(sending).toHaveBeenCalledTimes(2)
 })
 
-test('nothing is said to be noted where the browser cannot keep it', async () => {
+test('Operation that the browser cannot store is not reported as noted', async () => {
   vi.stubGlobal('indexedDB', {
     open: () => {
       throw new DOMException('no', 'InvalidStateError')
@@ -312,7 +312,7 @@ test('after a 401 it waits for the same person', async () => {
   await until(async () => expect(await keptIn()).toEqual([]))
 })
 
-test('nothing is said to be noted that is not in the queue: whose answer nobody told is noted once more, by the same key', async () => {
+test('Operation without a verdict is queued again under its key', async () => {
   const waits = tab(() => new Promise<Sent>(() => {}))
   // Browsers without a channel tell the other tabs nothing.
   heard.clear()

@@ -79,7 +79,7 @@ interface Hecho {
   isGone: boolean
 }
 
-test('whatever happens on a day, each turn comes to the cent to what was put in and taken out of it, and X before is Z', async () => {
+test('Each turn of a random day balances to the cent', async () => {
   await fc.assert(
     fc.asyncProperty(steps, async (day) => {
       const api = await testApi()

@@ -203,7 +203,7 @@ test('Till pays out no more than it has, to the cent', async () => {
   expect(refused(await move(_id, { ...out, monto: 0.01 }))).toEqual([409, 'CAJA_SIN_FONDOS'])
 })
 
-test('Right count closes the turn with Z 1', async () => {
+test('Matching count closes the turn and refuses movements after it', async () => {
   const { _id } = await open()
   await sell(20_000)
   const answer = await desk.post(`/caja/turnos/${_id}/cierre`, {

@@ -161,7 +161,7 @@ test('Timeline is filtered by kind and paged without overlap', async () => {
   expect((await linea('nadie')).statusCode).toBe(404)
 })
 
-test('Timeline shows the earlier values of an edited payment', async () => {
+test('Timeline shows earlier values of edited and deleted payments', async () => {
   const desk = frontDesk(api)
   const cliente = await desk.cliente()
   const pago = await desk.pago({ cliente: cliente._id, monto: 80_000 })

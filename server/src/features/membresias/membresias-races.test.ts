@@ -35,7 +35,7 @@ test.each(Object.entries(changing))(
   },
 )
 
-test('concurrent edits that swap the clients of two memberships all succeed', async () => {
+test('Concurrent edits that swap the clients of two memberships all succeed', async () => {
   const [one, other] = [await desk.cliente(), await desk.cliente()]
   const [first, second] = [
     await desk.membresia({ cliente: one._id }),
@@ -49,7 +49,7 @@ test('concurrent edits that swap the clients of two memberships all succeed', as
   expect(countByStatus(answers)).toEqual({ 200: 20 })
 })
 
-test('an edit releases the former client of a membership before it locks the new one', async () => {
+test('Edit releases the former client before it locks the new one', async () => {
   const [lower, higher] = await inOrder()
   const { _id } = await desk.membresia({ cliente: higher })
   const { edit } = await api.db.transaction().execute(async (holder) => {
@@ -86,7 +86,7 @@ async function blocksAnother(trx: Db): Promise<boolean> {
   return blocked.rows.length > 0
 }
 
-test('a missing membership is reported before a missing new client', async () => {
+test('Missing membership is reported before a missing new client', async () => {
   const missing = '019aa000-0000-7000-8000-000000000000'
   const edit = api.db.transaction().execute((trx) => lockForEdit(trx, missing, { cliente: missing }))
   await expect(edit).rejects.toMatchObject({ codigo: 'MEMBRESIA_NO_ENCONTRADA' })

@@ -81,6 +81,13 @@ test('an edit of a payment to another product returns the stock, takes the other
   expect([await desk.stockOf(producto), await desk.stockOf(other)]).toEqual([10, 4])
 })
 
+test('Edit to a product with too little stock changes nothing', async () => {
+  const { pago, producto } = await aSale()
+  const other = await desk.producto({ stock: 1 })
+  expect((await correct(pago, { producto: other._id })).statusCode).toBe(409)
+  expect([await desk.stockOf(producto), await desk.stockOf(other)]).toEqual([8, 1])
+})
+
 test('an edit of a payment that takes the product away keeps the amount and returns the stock', async () => {
   for (const producto of [null, '']) {
     const { pago, producto: sold } = await aSale()

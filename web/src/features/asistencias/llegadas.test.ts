@@ -149,7 +149,7 @@ it('who was noted when the page went is sent as it was and as it happened; who w
   await areSaid(['c2', 'registered'], ['c1', 'registered'])
 })
 
-it('who was sent as the page went is not taken for one who had come before, though the browser knows of that arrival by now', async () => {
+it('Arrival sent as the page closed is no earlier arrival', async () => {
   const before = await aDesk()
   before.read('2')
   await before.sentAre(1)

@@ -196,7 +196,7 @@ it('who was taken out of the queue by hand is not sent from their card again', a
   expect(sent).toEqual([])
 })
 
-it('who was kept out by what the browser knew, and was let in by the server all the same, is said to be in', async () => {
+it('Entry refused by the browser and accepted by the server counts as in', async () => {
   const { motivos, renovable } = blockedBy('1')
   const known = { kind: 'blocked', cliente: persona('1'), motivos, renovable } as never
   const { visitas, outbox, sent, admit, isSaid } = await aDoor(undefined, known)
