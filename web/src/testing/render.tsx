@@ -9,11 +9,17 @@ import {
 } from '@tanstack/react-router'
 import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
+import { onTestFinished } from 'vitest'
 import { createQueryClient } from '../app/query-client.ts'
 
-/** Draws a component inside what every screen stands in, without motion. */
+/** Draws a component inside the providers of the app, without motion. */
 export function renderInApp(children: ReactNode) {
   const queryClient = createQueryClient()
+  // All files share one window: a late request would reach the next test's `fetch`.
+  onTestFinished(async () => {
+    await queryClient.cancelQueries()
+    queryClient.clear()
+  })
   const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() })
   return render(children, {
     wrapper: ({ children }) => (

@@ -1,6 +1,7 @@
 import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
 import { afterAll, afterEach, expect, vi } from 'vitest'
+import { hearConnection } from '../lib/connection.ts'
 
 // What the library asks of a browser and jsdom does not have.
 window.matchMedia = (query) =>
@@ -30,10 +31,13 @@ configure({ asyncUtilTimeout: 5_000 })
 
 afterEach(() => {
   cleanup()
+  // Libraries leave nodes behind, such as the text area that another measures itself by.
+  document.body.replaceChildren()
   vi.restoreAllMocks()
   vi.useRealTimers()
   localStorage.clear()
   sessionStorage.clear()
+  hearConnection(true)
   expect(complaints.splice(0), 'A test must not write to console.error or console.warn').toEqual([])
 })
 
