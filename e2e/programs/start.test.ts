@@ -17,7 +17,7 @@ const timeout = 180_000
 const FULL = { tags: ['full'], timeout }
 const ONE_TIME = /^Primer ingreso \(se muestra una sola vez\): (\S+) \/ (\S+)$/m
 
-test('First start prints credentials, the second none', { timeout }, async () => {
+test('First start prints credentials, the second none', FULL, async () => {
   const first = await launch(dataDir)
   const url = await readyAt(first)
   const [, email = '', password = ''] = ONE_TIME.exec(first.printed()) ?? []
@@ -53,7 +53,7 @@ test('Second program on the same data ends with a sentence', FULL, async () => {
   expect(await stop(first)).toBe(0)
 })
 
-test('Start on a port in use ends with a sentence that names it', { timeout }, async () => {
+test('Start on a port in use names the port', FULL, async () => {
   const first = await start(dataDir)
   const other = aDataDir()
   const { port } = new URL(first.url)

@@ -81,7 +81,7 @@ test('a backup that is made while others write shows one instant', async () => {
   expect(counts?.padres).toBe(counts?.hijos)
 })
 
-test('200 000 rows are backed up and restored with the same sum', async () => {
+test('Backup of 200 000 rows is restored with the same sum', { tags: ['full'] }, async () => {
   const source = await aProgramDatabase()
   await query(source, `INSERT INTO padre (monto) SELECT n FROM generate_series(1, 200000) n`)
   const target = await aBareDatabase()

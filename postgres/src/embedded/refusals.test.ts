@@ -20,7 +20,7 @@ test('a second app on the same data folder is refused in one sentence, and the f
   await eventually(() => app.acknowledged() > seen)
 })
 
-test('of two first starts at the same moment one goes on and the other is refused', async () => {
+test('Second of two simultaneous first starts is refused', { tags: ['full'] }, async () => {
   const dataDir = aDataDir()
   const starts = await Promise.allSettled([anAppProcess(dataDir), anAppProcess(dataDir)])
   expect(starts.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])

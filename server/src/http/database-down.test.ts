@@ -78,7 +78,7 @@ describe.each(['refuses', 'is silent'])('while the database %s', (how) => {
   })
 })
 
-it('Program starts although the database is silent', async () => {
+it('Program starts although the database is silent', { tags: ['full'] }, async () => {
   const calls: string[] = []
   const port = await aSilentPort(calls)
   const app = await anAppOn({ host: '127.0.0.1', port, user: 'gimnasio', connectionTimeoutMillis: 2_000 })

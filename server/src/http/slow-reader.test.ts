@@ -10,7 +10,7 @@ import { LOOK_EVERY_MS, lookWhetherTaken, SILENT_LOOKS } from './downloads.ts'
 const ROWS = 30_000
 const AT_ONCE = 5_000
 
-test('who reads the export slowly is waited for by nobody else, and whoever comes then is told', async () => {
+test('Slow reader of the export delays no other request', { tags: ['full'] }, async () => {
   const api = await testApi()
   await inTransaction(api.database.owned, async (trx) => {
     // Without what tells the audit of each.

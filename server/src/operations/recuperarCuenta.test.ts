@@ -1,9 +1,9 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { beforeAll, expect, test } from 'vitest'
 import { getPasswordHash, hasStillPassword } from '../features/users/users.queries.ts'
 import { anAccount } from '../testing/accounts.ts'
 import { type TestApi, testApi } from '../testing/api.ts'
 import { turnOn } from '../testing/second-factor.ts'
+import { waitsForALock } from '../testing/waits-for-a-lock.ts'
 import { openSession } from './iniciarSesion.ts'
 import { recuperarCuenta } from './recuperarCuenta.ts'
 
@@ -54,7 +54,7 @@ test('an account that is recovered at the machine needs no second factor any mor
   expect((await login({ ...account, password: 'recién hecha 42' })).statusCode).toBe(200)
 })
 
-test('a login with the old password that is under way does not outlive the recovery of the account', async () => {
+test('Login in progress with the old password does not outlive a recovery', async () => {
   const { password: _, ...account } = await anAccount(api, { rol: 'admin' })
   const before = await getPasswordHash(api.db, account._id)
   let recovery: Promise<unknown> = Promise.resolve()
@@ -66,7 +66,7 @@ test('a login with the old password that is under way does not outlive the recov
       isMadeUp: true,
       now: api.clock.now,
     })
-    await delay(500)
+    await expect.poll(() => waitsForALock(api.database)).toBe(true)
     return openSession(trx, account, api.clock.now)
   })
   await recovery
