@@ -58,7 +58,7 @@ const RING = `(() => {
   }
 })()`
 
-test('Focus ring is 2 px wide with a contrast of 3 to 1', async ({ page, gym }) => {
+test('Focus ring is 2 px wide with enough contrast', async ({ page, gym }) => {
   await gym.cliente({ nombre: 'Ana', apellido: 'Pérez' })
   // The walk ends at a named control, because the number of presses depends on the screen.
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -104,7 +104,7 @@ test('Question mark opens the dialog of the keys', async ({ page }) => {
   await expect(keys).toBeVisible()
 })
 
-test('Focus stays in the form after a refusal, a conflict and a save', async ({ page, gym }) => {
+test('Focus stays in the form after its request is answered', async ({ page, gym }) => {
   const { _id } = await gym.cliente({ nombre: 'Luz', apellido: 'Ñáñez', telefono: '3001112233' })
   await page.goto(`/clientes/editar/${_id}`)
   const telefono = page.getByLabel('Teléfono')

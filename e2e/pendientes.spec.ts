@@ -22,7 +22,7 @@ async function answerSales(page: Page) {
 
 const sendNow = (page: Page) => page.evaluate('dispatchEvent(new Event("online"))')
 
-test('Cash sale without an answer is made once when the server is back', async ({ page, gym }) => {
+test('Unanswered cash sale is made once after the server returns', async ({ page, gym }) => {
   await withAgua(page, gym)
   await loseSales(page)
   await openCharge(page, '$3.000')
@@ -138,11 +138,7 @@ test('Refused sale waits in Por revisar to be sent again or removed', async ({ p
   expect(await sales(gym)).toHaveLength(1)
 })
 
-test('Unsent sale left at sign-out is sent by another account for its seller', async ({
-  page,
-  gym,
-  accounts,
-}) => {
+test('Another account sends an unsent sale for its seller', async ({ page, gym, accounts }) => {
   await withAgua(page, gym)
   await loseSales(page)
   // The next test has the same session.

@@ -56,7 +56,7 @@ test('Desk screens over plain http warn that they need the server', async ({ pro
   await close()
 })
 
-test('Code of the day over plain http warns that it needs a connection', { tag: '@full' }, async ({
+test('Entry code over plain http warns that it needs a connection', { tag: '@full' }, async ({
   program,
   gym,
 }) => {

@@ -19,7 +19,7 @@ const DAWN = 'Pacific/Pago_Pago'
 const DUSK = 'Pacific/Kiritimati'
 
 for (let seed = 1; seed <= SEEDS; seed += 1) {
-  test(`Desks on a bad network lose no acknowledged act and no draft (seed ${seed})`, {
+  test(`Bad network loses no acknowledged act (seed ${seed})`, {
     tag: '@full',
   }, async ({ browser, gym, program }) => {
     test.setTimeout(60_000 + ACTIONS * 15_000)

@@ -37,9 +37,7 @@ test.describe('member', () => {
 test.describe('visitor', () => {
   test.use({ rol: null })
 
-  test('Accessibility trees of the login and of a missing page have one heading', { tag: '@full' }, async ({
-    page,
-  }) => {
+  test('Accessibility trees of public pages have one heading', { tag: '@full' }, async ({ page }) => {
     await page.goto('/login')
     await expect(main(page)).toMatchAriaSnapshot(`
       - heading "Iniciar Sesión" [level=1]

@@ -170,10 +170,7 @@ test.describe('desk', () => {
 test.describe('phone', () => {
   test.use({ rol: 'recepcionista', viewport: { width: 390, height: 844 } })
 
-  test('Accessibility tree of a list on a phone has a button per row', { tag: '@full' }, async ({
-    page,
-    gym,
-  }) => {
+  test('Accessibility tree of a phone list has a button per row', { tag: '@full' }, async ({ page, gym }) => {
     await gym.cliente({ nombre: 'Ana', apellido: 'Pérez' })
     await page.goto('/clientes')
     await expect(main(page)).toMatchAriaSnapshot(`

@@ -35,7 +35,7 @@ const recordAnEarlier = (folder: string, pid: number) =>
 
 const isAlive = ({ exitCode, signalCode }: ChildProcess) => exitCode === null && signalCode === null
 
-test('what a killed drill has left ends with the next one, and nobody else does', async () => {
+test('Next drill ends the processes of a killed drill only', async () => {
   const parent = aParent()
   const folder = aFolder(parent, 'muerto')
   // Whose number is another drill's by now.
@@ -77,7 +77,7 @@ test('the folder of a drill that has ended goes', async () => {
   expect(existsSync(folder)).toBe(false)
 })
 
-test('without the engines the drill starts nothing, says what to install and ends with 2', () => {
+test('Drill without its engines says what to install', () => {
   const { status, stderr } = spawnSync(
     process.execPath,
     ['--import', 'tsx', join('e2e', 'nodos', 'main.ts')],
