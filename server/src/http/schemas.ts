@@ -26,15 +26,30 @@ function invalid(issues: z.core.$ZodIssue[]): AppError {
   })
 }
 
-/** Writes what goes out by a serializer compiled from the contract's schema: no undeclared field leaves. */
-export const serializerCompiler: FastifySerializerCompiler<z.ZodType> = ({ schema }) =>
-  fastJson(
+type Serializer = (data: unknown) => string
+
+const compiled = new WeakMap<z.ZodType, Serializer>()
+
+/** Serializes a response by its contract schema: a field that the schema does not declare is left out. */
+export const serializerCompiler: FastifySerializerCompiler<z.ZodType> =
+  ({ schema }) =>
+  (data) =>
+    serializerOf(schema)(data)
+
+/** Compiles at the first response, once a process: compiling every route would be half of the program's start. */
+function serializerOf(schema: z.ZodType): Serializer {
+  const known = compiled.get(schema)
+  if (known) return known
+  const serializer = fastJson(
     z.toJSONSchema(schema, {
       target: 'draft-7',
       io: 'output',
       override: ({ jsonSchema }) => flattenNullable(jsonSchema),
     }) as Schema,
   )
+  compiled.set(schema, serializer)
+  return serializer
+}
 
 /** `anyOf [X, null]` makes the serializer validate each value; `nullable: true` says the same at no cost. */
 function flattenNullable(schema: Record<string, unknown>) {
