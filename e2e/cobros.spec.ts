@@ -242,7 +242,7 @@ onOwnProgram('Contact whose response is lost still opens WhatsApp', { tag: '@ful
     const contacts = '**/api/cobros/*/contactos'
     const log = (window: Locator) => window.getByRole('list', { name: 'Contactos anteriores' })
 
-    // It is done, and nobody hears of it.
+    // The server saves it, and the response is lost.
     const lost = await openAt('2026-11-17T10:00')
     await page.route(contacts, async (route) => {
       if (route.request().method() !== 'POST') return route.fallback()
@@ -255,7 +255,7 @@ onOwnProgram('Contact whose response is lost still opens WhatsApp', { tag: '@ful
     await expect(log(lost).getByRole('listitem')).toHaveCount(1)
     await expect(again).toBeVisible()
     await page.unroute(contacts)
-    // Also from the window opened anew, of the page opened anew.
+    // Also from a new window of the reloaded page.
     await page.reload()
     await page.getByRole('button', { name: 'Contactar a Ana Pérez' }).click()
     const opening = page.waitForEvent('popup')
@@ -284,7 +284,7 @@ onOwnProgram('Contact whose response is lost still opens WhatsApp', { tag: '@ful
     await (await blank).waitForURL('https://wa.me/**')
     await page.unroute(contacts)
 
-    // No window: nobody says that there is one.
+    // Without an open dialog, no dialog is announced.
     const stopped = await openAt('2026-11-17T10:20', 'Luz')
     await page.evaluate('window.open = () => null')
     await stopped.getByRole('button', whatsapp).click()

@@ -17,7 +17,7 @@ export async function aDemo(): Promise<TestDatabase> {
   return aDatabase(await demoTemplate())
 }
 
-/** The demo with many more clients and payments, some of which are nobody's. */
+/** The demo with many more clients, and payments of which some have no client. */
 export async function aLargeGym(): Promise<TestDatabase> {
   const demo = await demoTemplate()
   const large = await templateOf('plantilla_grande', demo, async ({ db, owned }) => {
