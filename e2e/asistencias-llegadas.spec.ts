@@ -68,6 +68,27 @@ test('Offline attendance is sent from the next screen', async ({ page, gym }) =>
   await expect(row(page, 'Ana')).toBeVisible()
 })
 
+test('Attendance with a lost response is registered once', { tag: '@full' }, async ({ page, gym }) => {
+  await aClassToday(gym)
+  const { _id, numeroIdentificacion } = await gym.cliente({ nombre: 'Ana', apellido: 'Pérez' })
+  await gym.membresia({ cliente: _id, tipo: 'Clase', sesionesRestantes: 9 })
+  let isLost = true
+  await page.route('**/api/asistencias', async (route) => {
+    if (!isLost) return route.continue()
+    isLost = false
+    await route.fetch()
+    return route.abort()
+  })
+  await page.goto('/asistencias/registrar')
+  await picker(page, 'Cliente').fill(numeroIdentificacion)
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  await expect(message(page, 'Ana Pérez')).toBeVisible()
+  await expect(answer(page)).toContainText('Quedan 8 sesiones')
+  await expect(answer(page)).toContainText('Ya se había guardado.')
+  expect(await gym.call<unknown[]>('GET', 'asistencias')).toHaveLength(1)
+})
+
 test('Reader registers ten people before the first answer', async ({ page, gym }) => {
   await aClassToday(gym)
   const numbers = Array.from({ length: 10 }, (_, n) => `10203${n}`)
