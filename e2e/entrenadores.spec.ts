@@ -260,7 +260,7 @@ test('Slot with enrolments refuses removal and a smaller capacity', { tag: '@ful
   await expect(page.getByRole('link', { name: 'Ver los inscritos de Luis Rojas' })).toBeVisible()
 })
 
-test('Slot removal fails when a client enrols meanwhile', { tag: '@full' }, async ({ page, gym }) => {
+test('Slot removal fails after a concurrent enrolment', { tag: '@full' }, async ({ page, gym }) => {
   const { _id } = await withPeople(gym, 0)
   await page.goto(`/entrenadores/editar/${_id}`)
   await page.getByRole('button', { name: 'Quitar el horario 1' }).click()

@@ -36,6 +36,11 @@ afterEach(() => {
 
 const press = async () => userEvent.click(await screen.findByRole('button', { name: 'Actualizar' }))
 
+function Form({ isUnsaved }: { isUnsaved: () => boolean }) {
+  useLeaving(isUnsaved)
+  return null
+}
+
 it('New version opens on request', async () => {
   renderInApp(<NewVersion open={open} />)
   await press()
@@ -91,13 +96,9 @@ it('New version requested while a form is saved opens once it is saved', async (
 
 it('New version never opens over unsaved input', async () => {
   let isUnsaved = true
-  function Form() {
-    useLeaving(() => isUnsaved)
-    return null
-  }
   renderInApp(
     <>
-      <Form />
+      <Form isUnsaved={() => isUnsaved} />
       <NewVersion open={open} />
     </>,
   )
@@ -127,13 +128,9 @@ it('Input typed while the worker activates refuses the reload', async () => {
     })
     return mayReload()
   })
-  function Form() {
-    useLeaving(() => isUnsaved)
-    return null
-  }
   renderInApp(
     <>
-      <Form />
+      <Form isUnsaved={() => isUnsaved} />
       <NewVersion open={open} />
     </>,
   )
