@@ -176,6 +176,8 @@ export async function buildApp(
     clientErrorHandler: answerClientErrors(headers),
     forceCloseConnections: 'idle',
     requestTimeout: LONGEST_REQUEST_MS,
+    // A busy or slow machine starts late, not never: Fastify's default gives up after ten seconds.
+    pluginTimeout: 0,
   })
     .setValidatorCompiler(validatorCompiler)
     .setSerializerCompiler(serializerCompiler)

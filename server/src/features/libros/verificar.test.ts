@@ -233,7 +233,7 @@ test('Program that ends does not wait for its verification', async () => {
     ...api.database,
     clock: () => api.clock.now,
   })
-  // Fastify gives up a start of over ten seconds, and the lock may be waited for.
+  // The start reads `partidas`, and the lock would hold it up.
   await other.ready()
   const held = await api.database.owned.startTransaction().execute()
   await sql`lock table partidas in access exclusive mode`.execute(held)
