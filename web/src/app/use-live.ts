@@ -1,10 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { bring } from '../lib/pieces.tsx'
 
-const TRIED_AGAIN_MS = 15_000
+const RETRY_AFTER_MS = 15_000
+const IDLE_MS = 1_000
 
-/** What is on the screen of somebody signed in follows what others do. Its code comes after the screen's own. */
+/** Opens the event stream of a signed-in person, so that the screen follows what other desks change. */
 export function useLive(userId: string | undefined) {
   const queryClient = useQueryClient()
   useEffect(() => {
@@ -18,14 +19,38 @@ export function useLive(userId: string | undefined) {
         },
         () => {
           if (isOver) return
-          const timer = setTimeout(begin, TRIED_AGAIN_MS)
+          const timer = setTimeout(begin, RETRY_AFTER_MS)
           end = () => clearTimeout(timer)
         },
       )
-    begin()
+    end = whenIdle(queryClient, begin)
     return () => {
       isOver = true
       end()
     }
   }, [userId, queryClient])
+}
+
+/**
+ * Calls `act` once no request has been under way for a second, so that the page loads first and `networkidle` is
+ * reached. Gives what cancels it.
+ */
+function whenIdle(queryClient: QueryClient, act: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const wait = () => {
+    clearTimeout(timer)
+    timer = setTimeout(() => {
+      if (queryClient.isFetching() > 0) return wait()
+      cancel()
+      act()
+    }, IDLE_MS)
+  }
+  const finished = new PerformanceObserver(wait)
+  const cancel = () => {
+    clearTimeout(timer)
+    finished.disconnect()
+  }
+  finished.observe({ type: 'resource' })
+  wait()
+  return cancel
 }
