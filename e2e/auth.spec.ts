@@ -111,7 +111,7 @@ test('Logout ends the session in the browser and on the server', async ({ page, 
   })
   expect(answer.status()).toBe(401)
   await page.goto('/clientes')
-  await expect(page).toHaveURL('/login?volver=%2Fclientes')
+  await expect(page).toHaveURL('/login')
 })
 
 test('Login explains a session that the server no longer accepts', async ({ page }) => {
@@ -119,7 +119,7 @@ test('Login explains a session that the server no longer accepts', async ({ page
   await withToken(page, 'de otra época')
   await page.goto('/clientes')
   await expect(refusal(page, EXPIRED)).toBeVisible()
-  await expect(page).toHaveURL('/login?volver=%2Fclientes')
+  await expect(page).toHaveURL('/login')
   expect(await storedToken(page)).toBeNull()
 })
 
@@ -159,7 +159,7 @@ async function loseSession(page: Page, account: { token: string }) {
   await page.request.post('/api/auth/logout', { headers: { authorization: `Bearer ${account.token}` } })
   await page.getByRole('button', { name: 'Crear cliente' }).click()
   await expect(refusal(page, EXPIRED)).toBeVisible()
-  await expect(page).toHaveURL('/login?volver=%2Fclientes%2Fcrear')
+  await expect(page).toHaveURL('/login')
 }
 
 test('Form offers its draft to the same account after the session ends', async ({ page, gym }) => {

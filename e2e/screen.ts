@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 /** What a person finds on every screen, found as a person finds it. */
 
 /** The login, wherever one goes from there. */
-export const LOGIN = /\/login(\?volver=|$)/
+export const LOGIN = '/login'
 
 export function heading(page: Page, name: string): Locator {
   return page.getByRole('heading', { level: 1, name, exact: true })

@@ -55,7 +55,7 @@ test.describe('the receptionist', () => {
     await typeACliente(page)
     await signOutElsewhere(page)
     await expect(refusal(page, CLOSED_ELSEWHERE)).toBeVisible()
-    await expect(page).toHaveURL('/login?volver=%2Fclientes%2Fcrear')
+    await expect(page).toHaveURL('/login')
     await signIn(page, accounts.recepcionista)
     await expect(heading(page, 'Nuevo cliente')).toBeVisible()
     await expect(page.getByText(LEFT_BEHIND)).toBeVisible()
@@ -139,7 +139,7 @@ test.describe('the receptionist', () => {
     await menu(page).getByRole('link', { name: 'Pagos' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Salir sin guardar' }).click()
     await expect(refusal(page, 'Sesión expirada. Por favor, inicia sesión nuevamente.')).toBeVisible()
-    await expect(page).toHaveURL(/\/login\?volver=%2Fpagos/)
+    await expect(page).toHaveURL('/login')
   })
 })
 

@@ -64,6 +64,8 @@ declare module '@tanstack/react-router' {
     router: Router<RouteTree>
   }
   interface HistoryState {
+    /** The address to open after signing in, of a session that ended or a deep link of this tab. */
+    volver?: string
     /** A sentence for the page that is gone to. */
     notice?: { kind: 'success' | 'info' | 'error'; text: string }
     /** What was saved on the page before, and what is done next. */

@@ -1,17 +1,17 @@
 import { SESION_EXPIRADA } from '@gym/contract/sentences'
-import type { QueryClient } from '@tanstack/react-query'
+import { hashKey, type QueryClient } from '@tanstack/react-query'
 import { keepDrafts } from '../lib/drafts.ts'
 import { claimLlegadas } from '../lib/kept-llegadas.ts'
 import { wipeListSearches } from '../lib/list-search.ts'
 import { wipeLookedUp } from '../lib/looked-up-number.ts'
 import { wipeTries } from '../lib/lost-tries.ts'
 import { wipeMostrador } from '../lib/mostrador-wipe.ts'
-import { ownAddress } from '../lib/search.ts'
 import { claimSeen } from '../lib/seen-wipe.ts'
 import { adoptToken, onSessionEnd, onSessionMove, readToken } from '../lib/session.ts'
-import { askWho, sessionUserQuery } from '../lib/session-user.ts'
+import { askWho, type SignedIn, sessionUserQuery } from '../lib/session-user.ts'
 import type { createAppRouter } from './router.tsx'
 
+const signInPages = new Set(['/login', '/register'])
 const CLOSED_ELSEWHERE = 'La sesión se cerró en otra pestaña. Inicia sesión de nuevo.'
 
 /** What becomes of this tab when its session ends, or when another tab signs in or out. What was typed is kept. */
@@ -24,12 +24,12 @@ export function followSession(router: ReturnType<typeof createAppRouter>, queryC
     if (user) keepDrafts(user._id)
     wipeLookedUp()
     wipeMostrador()
-    const { href, search } = router.latestLocation
+    const { href, pathname, state } = router.latestLocation
+    // The login page still leads to the address that it was opened for.
+    const volver = state.volver ?? (signInPages.has(pathname) ? undefined : href)
     await router.navigate({
       to: '/login',
-      // Already there, one still wants to go where one wanted.
-      search: { volver: ownAddress('volver' in search ? search.volver : href) },
-      state: { notice: { kind: 'error', text } },
+      state: { notice: { kind: 'error', text }, ...(volver && { volver }) },
       ignoreBlocker: true,
     })
     queryClient.clear()
@@ -75,6 +75,16 @@ export function followSession(router: ReturnType<typeof createAppRouter>, queryC
     else await toAnother(before._id, now)
   }
 
+  let shown = shownUser()
+  queryClient.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated' || event.query.queryHash !== hashKey(queryKey)) return
+    const before = shown
+    shown = shownUser()
+    if (event.action.type !== 'success' || event.action.manual || !before || !shown) return
+    // The server knows of a role or a duty that the remembered person did not have: the guards run again.
+    if (before._id === shown._id && !isSameDuty(before, shown)) router.invalidate()
+  })
+
   onSessionMove(follow)
   onSessionEnd(() => {
     const { latestLocation } = router
@@ -85,3 +95,9 @@ export function followSession(router: ReturnType<typeof createAppRouter>, queryC
     return toLogin(screen?.sessionEnded ?? SESION_EXPIRADA)
   })
 }
+
+const isSameDuty = (one: SignedIn, other: SignedIn) =>
+  one.rol === other.rol &&
+  one.cambiarClave === other.cambiarClave &&
+  one.faltaFactor === other.faltaFactor &&
+  one.quiosco === other.quiosco

@@ -5,7 +5,6 @@ import { IconChevronDown, IconLogout, IconSearch, IconSettings } from '@tabler/i
 import { Link, useLocation } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { atHandOf, keyName, menuOf, useScreens } from '../lib/menus.ts'
-import { ownAddress } from '../lib/search.ts'
 import type { SignedIn } from '../lib/session-user.ts'
 import { GymBrand } from '../ui/gym-brand.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
@@ -105,11 +104,10 @@ export function Sidebar({ user, onSearch }: { user: SignedIn | undefined; onSear
   )
 }
 
-/** Leads back to the address that stands when it is pressed; for who is signed in nothing follows the address but the menu. */
 function SignInLink() {
   const href = useLocation({ select: (location) => location.href })
   return (
-    <LinkButton to="/login" search={{ volver: ownAddress(href) }} fullWidth>
+    <LinkButton to="/login" state={{ volver: href }} fullWidth>
       Iniciar sesión
     </LinkButton>
   )

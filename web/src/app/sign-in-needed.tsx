@@ -1,7 +1,6 @@
 import { Alert, Stack } from '@mantine/core'
 import { useLocation } from '@tanstack/react-router'
 import { type ScreenFacts, whyToSignIn } from '../lib/screens.ts'
-import { ownAddress } from '../lib/search.ts'
 import type { SignedIn } from '../lib/session-user.ts'
 import { Page } from '../ui/page.tsx'
 import { TextLink } from '../ui/text-link.tsx'
@@ -22,7 +21,7 @@ export function SignInNeeded({ screen, user }: SignInNeededProps) {
           {user ? (
             <TextLink to="/dashboard">Volver al Dashboard</TextLink>
           ) : (
-            <TextLink to="/login" search={{ volver: ownAddress(href) }}>
+            <TextLink to="/login" state={{ volver: href }}>
               Iniciar sesión
             </TextLink>
           )}

@@ -5,12 +5,13 @@ import { createRoute, type RouteComponent, redirect } from '@tanstack/react-rout
 import { wantAll } from './ahead.ts'
 import { aheadOf } from './ahead-of.ts'
 import { offerDrafts } from './drafts.ts'
+import { asApiError } from './http.ts'
 import { isQuiosco, TO_QUIOSCO } from './quiosco.ts'
 import { isNobodyThere, rememberedUser, rememberUser } from './remembered-user.ts'
 import { root } from './root.ts'
-import { flag, ownAddress, type SearchSchema, searchOf } from './search.ts'
+import { flag, type SearchSchema, searchOf } from './search.ts'
 import { readToken } from './session.ts'
-import { type SignedIn, sessionUserQuery } from './session-user.ts'
+import { type SignedIn, sessionUserQuery, toSignedIn } from './session-user.ts'
 
 /** What a screen behind the login says of itself. Router, sidebar, palette, titles and guards read it. */
 export interface ScreenFacts {
@@ -81,22 +82,38 @@ export const shell = createRoute({
 })
 
 /**
- * The signed-in person, if any; where nobody answers, who it was last. A session that has ended is none on a page that needs none.
- * @throws ApiError
+ * The signed-in person, if any: the remembered one at once, while the server is asked beside the screen. A public page
+ * waits for the server, because there an ended session is none. @throws ApiError
  */
 async function whoIsHere(queryClient: QueryClient, isPublic: boolean): Promise<SignedIn | null> {
-  if (readToken() === null) return null
-  try {
-    const user = await queryClient.ensureQueryData(sessionUserQuery)
-    rememberUser(user)
-    return user
-  } catch (error) {
-    if (isPublic && readToken() === null) return null
-    const known = isNobodyThere(error) ? rememberedUser() : undefined
-    if (!known) throw error
-    queryClient.setQueryData(sessionUserQuery.queryKey, known)
+  const token = readToken()
+  if (token === null) return null
+  const { queryKey } = sessionUserQuery
+  const known = queryClient.getQueryData(queryKey)
+  if (known) {
+    rememberUser(known)
     return known
   }
+  const remembered = isPublic ? undefined : rememberedUser()
+  if (remembered) queryClient.setQueryData(queryKey, remembered)
+  const answer = queryClient.fetchQuery({ ...sessionUserQuery, staleTime: 0 }).then((user) => {
+    if (readToken() === token) rememberUser(user)
+    return user
+  })
+  if (!remembered) return answer.catch(withoutAnswer)
+  // A refused session ends itself (`endSession`); any other failure leaves the remembered person.
+  answer.catch(() => {})
+  return remembered
+}
+
+/** Who opens a screen when `auth/perfil` failed. @throws the error, unless the session ended or the API lacks the call */
+function withoutAnswer(error: unknown): SignedIn | null {
+  if (readToken() === null) return null
+  const { status } = asApiError(error)
+  const known = isNobodyThere(error) ? rememberedUser() : undefined
+  if (known) return known
+  if (status === 404) return toSignedIn(undefined)
+  throw error
 }
 
 interface ScreenDeclaration<Path extends string, Search> extends ScreenFacts {
@@ -151,13 +168,11 @@ function guard(facts: ScreenFacts, user: SignedIn | null, isPublic: boolean, hre
       state: { notice: { kind: 'error', text: forbidden ?? onlyFor(who) } },
     })
   }
-  // After signing in one is where one wanted to be.
   const mustSayIt = !!signedOut && 'atLogin' in signedOut
   if (isPublic && !mustSayIt) return
   throw redirect({
     to: '/login',
-    search: { volver: ownAddress(href) },
-    state: { notice: { kind: mustSayIt ? 'error' : 'info', text: whyToSignIn(facts) } },
+    state: { notice: { kind: mustSayIt ? 'error' : 'info', text: whyToSignIn(facts) }, volver: href },
   })
 }
 

@@ -1,13 +1,5 @@
 import { expect, it } from 'vitest'
-import {
-  flag,
-  listFields,
-  ownAddress,
-  parseSearch,
-  periodFields,
-  searchOf,
-  stringifySearch,
-} from './search.ts'
+import { flag, listFields, parseSearch, periodFields, searchOf, stringifySearch } from './search.ts'
 
 const search = searchOf({ ...listFields, ...periodFields, public: flag })
 const read = (address: string) => search.parse(parseSearch(address))
@@ -50,28 +42,4 @@ it('a screen reads the parameters that it declares, and no others', () => {
 
 it('an address has no question mark when nothing is narrowed', () => {
   expect(stringifySearch({ buscar: undefined, orden: '' })).toBe('')
-})
-
-it.each(['/clientes/editar/7?public=true', '/pagos?buscar=Ana%20%26%20hijos', '/rutinas/crear#abajo'])(
-  'the address %s is one of our own, to go back to after signing in',
-  (address) => {
-    expect(ownAddress(address)).toBe(address)
-  },
-)
-
-it.each([
-  'https://malo.test/clientes',
-  '//malo.test',
-  '/\\malo.test',
-  '/\t/malo.test',
-  '/..//malo.test',
-  'javascript:alert(1)',
-  'clientes',
-  '/login?volver=/clientes',
-  '/',
-  '',
-  7,
-  undefined,
-])('nobody is led to %j after signing in', (address) => {
-  expect(ownAddress(address)).toBeUndefined()
 })

@@ -50,27 +50,6 @@ export function oneOf<const Word extends string>(words: readonly Word[]): Reader
   return (raw) => words.find((word) => word === raw)
 }
 
-/**
- * An address of our own, with its search, to go to after signing in; nothing that leads elsewhere, as an address that
- * somebody sent may. The dashboard is where one goes anyhow.
- */
-export const ownAddress: Reader<string> = (raw) => {
-  const here = 'http://here.invalid'
-  const url = typeof raw === 'string' && raw.startsWith('/') ? urlOf(raw, here) : undefined
-  if (url?.origin !== here || url.pathname.startsWith('//') || nowhere.has(url.pathname)) return undefined
-  return `${url.pathname}${url.search}${url.hash}`
-}
-
-function urlOf(raw: string, base: string): URL | undefined {
-  try {
-    return new URL(raw, base)
-  } catch {
-    return undefined
-  }
-}
-
-const nowhere = new Set(['/', '/login', '/register', '/dashboard'])
-
 /** What every list keeps in its address, so that going back finds it as it was. */
 export const listFields = { buscar: text, orden: text, pagina: page }
 

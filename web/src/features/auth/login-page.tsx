@@ -1,6 +1,6 @@
 import { obligatory } from '@gym/contract/sentences'
 import { Alert, Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
-import { useLocation, useRouter, useSearch } from '@tanstack/react-router'
+import { useLocation, useRouter } from '@tanstack/react-router'
 import { type ComponentType, lazy, type MouseEvent, Suspense, useRef, useState } from 'react'
 import { type ApiError, saidBy } from '../../lib/http.ts'
 import { lazyRouteComponent } from '../../lib/pieces.tsx'
@@ -28,9 +28,8 @@ const CodeStep = lazyRouteComponent(() => import('./code-step.tsx'), 'CodeStep')
 
 export function LoginPage() {
   const { history } = useRouter()
-  const { volver } = useSearch({ from: '/login' })
+  const { notice, volver } = useLocation({ select: (location) => location.state })
   const login = useLogin()
-  const notice = useLocation({ select: (location) => location.state.notice })
   const password = useRef<HTMLInputElement>(null)
   const hasSession = useHasSession()
   // The mail that was sent. What one was led here with is of no use any more once one has tried.
@@ -123,7 +122,7 @@ export function LoginPage() {
       </Text>
       <Text ta="center" size="sm">
         ¿No tienes una cuenta?{' '}
-        <TextLink to="/register" search={{ volver }}>
+        <TextLink to="/register" state={{ ...(volver && { volver }) }}>
           Regístrate
         </TextLink>
       </Text>

@@ -1,7 +1,7 @@
 import { CONTRASENA_CORTA, CORREO_INVALIDO, PASSWORD_MIN, SIMPLE_EMAIL } from '@gym/contract/auth.rules'
 import { obligatory } from '@gym/contract/sentences'
 import { Alert, Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useLocation, useNavigate } from '@tanstack/react-router'
 import { asApiError, saidBy } from '../../lib/http.ts'
 import { TextLink } from '../../ui/text-link.tsx'
 import { AuthCard } from './auth-card.tsx'
@@ -24,14 +24,15 @@ const fields = {
 
 export function RegisterPage() {
   const navigate = useNavigate()
-  const search = useSearch({ from: '/register' })
+  const volver = useLocation({ select: (location) => location.state.volver })
+  const wanted = volver && { volver }
   const register = useRegister()
   const { errors, setErrors, submit } = useCheckedForm(fields, {
     onRefused: register.reset,
     send: (values) =>
       register.mutate(values, {
         onSuccess: () =>
-          navigate({ to: '/login', search, state: { notice: { kind: 'success', text: MADE } } }),
+          navigate({ to: '/login', state: { notice: { kind: 'success', text: MADE }, ...wanted } }),
         onError: (problem) => {
           // What the server found wrong.
           const { fields: wrong } = asApiError(problem)
@@ -84,7 +85,7 @@ export function RegisterPage() {
       </form>
       <Text ta="center" size="sm">
         ¿Ya tienes una cuenta?{' '}
-        <TextLink to="/login" search={search}>
+        <TextLink to="/login" state={{ ...wanted }}>
           Inicia sesión
         </TextLink>
       </Text>
