@@ -2,7 +2,7 @@ import { Alert, Stack } from '@mantine/core'
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import classes from './notice.module.css'
 
-const SHOWN_MS = 5_000
+export const SHOWN_MS = 5_000
 
 export interface Notice {
   kind: 'success' | 'info' | 'error'
@@ -14,7 +14,7 @@ export interface Notice {
 /**
  * The one message of a screen: a success goes after 5 s, an error stays until closed or the next try.
  *
- * @param allGo whether every message goes after 5 s, as in the lookups
+ * @param allGo whether every message goes after 5 s, as in the lookups and in attendance
  */
 export function useNotice({ allGo = false } = {}) {
   const [notice, setNotice] = useState<Notice | null>(null)

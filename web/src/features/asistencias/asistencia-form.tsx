@@ -36,7 +36,7 @@ interface AsistenciaFormProps {
 export function AsistenciaForm(props: AsistenciaFormProps) {
   const { clases, now, claseId, llegadas, all, naming, cliente: named } = props
   const navigate = useNavigate()
-  const { notice, fail, clear } = useNotice()
+  const { notice, fail, clear } = useNotice({ allGo: true })
   const [picked, setPicked] = useState<PickedClient | null>(named ?? null)
   /** The one who was read and stands in the field. */
   const [readId, setReadId] = useState<string | null>(null)

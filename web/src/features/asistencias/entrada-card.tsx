@@ -3,6 +3,7 @@ import type { Day } from '@gym/contract/calendar'
 import { Group, Paper, Stack, Text } from '@mantine/core'
 import { IconAlertOctagon, IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import { entradaOf } from '../../ui/entrada.ts'
+import { Fleeting } from '../../ui/fleeting.tsx'
 import { Remedy } from '../../ui/remedy.tsx'
 import classes from '../../ui/verdict.module.css'
 import { DeshacerButton } from './deshacer-button.tsx'
@@ -41,7 +42,9 @@ export function EntradaCard({ asistencia, wasSaved, today, refusal, onUndo }: En
               {each}
             </Text>
           ))}
-          <Text size={kind === 'refused' ? 'sm' : 'md'}>Asistencia registrada exitosamente</Text>
+          <Fleeting keepsRoom>
+            <Text size={kind === 'refused' ? 'sm' : 'md'}>Asistencia registrada exitosamente</Text>
+          </Fleeting>
           {wasSaved && <Text>Ya se había guardado.</Text>}
           <Text size="sm">
             {claseId.nombre}, {claseId.dia} {claseId.horarioInicio}

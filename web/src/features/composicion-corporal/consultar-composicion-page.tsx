@@ -5,6 +5,7 @@ import { Alert, SimpleGrid, Skeleton, Stack, Title, VisuallyHidden } from '@mant
 import { ApiError, saidBy } from '../../lib/http.ts'
 import { keepLookedUp } from '../../lib/last-looked-up.ts'
 import { Announced } from '../../ui/announced.tsx'
+import { Fleeting } from '../../ui/fleeting.tsx'
 import { LoadingText } from '../../ui/loading-text.tsx'
 import { NoticeAlert, useNotice } from '../../ui/notice.tsx'
 import { NumberLookup } from '../../ui/number-lookup.tsx'
@@ -20,7 +21,7 @@ const FAILED = 'Error al consultar. Verifica el número de identificación.'
 /** What was measured of a member: the last three records, whether the latest is better, and all of them as charts. */
 export function ConsultarComposicionPage() {
   const consulta = useConsultarComposicion()
-  const { notice, fail, clear } = useNotice()
+  const { notice, fail, clear } = useNotice({ allGo: true })
   const known = useKnownNumber(ask)
 
   function consult(numero: string) {
@@ -47,9 +48,11 @@ export function ConsultarComposicionPage() {
       {consulta.isPending && <Waiting />}
       <Announced>
         {consulta.data?.data.length === 0 && (
-          <Alert color="blue" variant="outline" role="status">
-            {consulta.data.message}
-          </Alert>
+          <Fleeting key={consulta.submittedAt}>
+            <Alert color="blue" variant="outline" role="status">
+              {consulta.data.message}
+            </Alert>
+          </Fleeting>
         )}
         {consulta.data && consulta.data.data.length > 0 && (
           <VisuallyHidden>Registros cargados exitosamente.</VisuallyHidden>

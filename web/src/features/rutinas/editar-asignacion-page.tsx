@@ -8,6 +8,7 @@ import { ApiError, saidBy } from '../../lib/http.ts'
 import { lazyRouteComponent } from '../../lib/pieces.tsx'
 import { useSignedIn } from '../../lib/session-user.ts'
 import { Announced } from '../../ui/announced.tsx'
+import { Fleeting } from '../../ui/fleeting.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { LoadingText } from '../../ui/loading-text.tsx'
 import { NoticeAlert, useNotice } from '../../ui/notice.tsx'
@@ -30,7 +31,7 @@ export function EditarAsignacionPage() {
   const list = useListState(useSearch({ from: '/shell/rutinas/editar-asignacion' }))
   const numero = list.search.buscar ?? ''
   const asignaciones = useAsignaciones(numero)
-  const said = useNotice()
+  const said = useNotice({ allGo: true })
   const deletion = useDeletion(useDeleteAsignacion(), (error) =>
     saidBy(error, 'Error al eliminar asignación'),
   )
@@ -98,12 +99,13 @@ interface FoundProps extends Omit<AsignacionCardProps, 'asignacion'> {
 }
 
 function Found({ numero, ...props }: FoundProps & { numero: string }) {
-  const { isLoading, error, data } = props.query
+  const { isLoading, error, data, dataUpdatedAt, errorUpdatedAt } = props.query
+  const askedAt = Math.max(dataUpdatedAt, errorUpdatedAt)
   const isUnknown = error instanceof ApiError && error.status === 404
   const isNothing = !isLoading && (isUnknown || data?.length === 0)
   return (
     <>
-      <Announced>{isNothing && <Nothing numero={numero} isUnknown={isUnknown} />}</Announced>
+      <Announced>{isNothing && <Nothing key={askedAt} numero={numero} isUnknown={isUnknown} />}</Announced>
       {!isNothing && <Asignaciones {...props} />}
     </>
   )
@@ -160,18 +162,19 @@ function Asignaciones({ query, onCopied, ...card }: FoundProps) {
 
 function Nothing({ numero, isUnknown }: { numero: string; isUnknown: boolean }) {
   return (
-    <Alert color="yellow" variant="outline" role="status">
-      <Stack gap="xs" align="flex-start">
-        <span>No se encontraron asignaciones para este cliente.</span>
-        {isUnknown ? (
-          <span>Ningún cliente tiene ese número de identificación. Revísalo.</span>
-        ) : (
-          <LinkButton to="/rutinas/asignar" search={{ numero }} size="xs">
-            Asignarle una rutina
-          </LinkButton>
-        )}
-      </Stack>
-    </Alert>
+    <Stack gap="xs" align="flex-start">
+      <Fleeting>
+        <Alert color="yellow" variant="outline" role="status">
+          No se encontraron asignaciones para este cliente.
+          {isUnknown && ' Ningún cliente tiene ese número de identificación. Revísalo.'}
+        </Alert>
+      </Fleeting>
+      {!isUnknown && (
+        <LinkButton to="/rutinas/asignar" search={{ numero }} size="xs">
+          Asignarle una rutina
+        </LinkButton>
+      )}
+    </Stack>
   )
 }
 

@@ -8,7 +8,7 @@ import type {
 } from '@gym/contract/rutinas'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { call } from '../../lib/http.ts'
+import { callRows } from '../../lib/http.ts'
 import {
   codeOf,
   listParams,
@@ -32,15 +32,11 @@ export const asignacionesDe = (numero: string) =>
   queryOptions({
     queryKey: ['rutinas', 'consultar', numero],
     queryFn: ({ signal }) =>
-      call<Asignacion[]>(
-        'get',
-        `rutinas/consultarRutinasPorNumeroIdentificacion/${encodeURIComponent(numero)}`,
-        {
-          searchParams: { limite: MOST },
-          headers: codeOf(numero),
-          signal,
-        },
-      ),
+      callRows<Asignacion>(`rutinas/consultarRutinasPorNumeroIdentificacion/${encodeURIComponent(numero)}`, {
+        searchParams: { limite: MOST },
+        headers: codeOf(numero),
+        signal,
+      }),
     gcTime: 0,
   })
 
