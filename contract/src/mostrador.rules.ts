@@ -2,6 +2,9 @@ import type { Causa } from './entradas.rules.ts'
 
 /** A desk that nobody answers: what both sides know of it without a schema. */
 
+/** The request header with the queue's metadata, as JSON; the body stays that of the specification. */
+export const CABECERA_MOSTRADOR = 'x-mostrador'
+
 export const tiposOperacion = ['venta', 'entrada', 'asistencia'] as const
 /** What a desk notes and sends until it is answered. */
 export type TipoOperacion = (typeof tiposOperacion)[number]

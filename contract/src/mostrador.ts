@@ -8,8 +8,8 @@ const MOST_DEVICE = 40
 const MOST_SKEW_MS = 100 * 366 * 86_400_000
 
 /**
- * What a desk says of an operation beside what it is, with the header `Idempotency-Key`. With `dispositivo` the key is kept for
- * years and is one for the whole gym; with `ocurridoEn` it had happened when it was sent, and facts beat rules.
+ * Queue metadata of an operation, in the body or as JSON in the header `x-mostrador`. With `dispositivo` the idempotency
+ * key is the gym's and lasts for years; with `ocurridoEn` the operation happened before it was sent: facts beat rules.
  */
 export const deMostrador = {
   /** Made once by the browser. */

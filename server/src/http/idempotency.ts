@@ -5,7 +5,7 @@ import { AppError } from '../app-error.ts'
 import { type Db, inTransaction } from '../db/database.ts'
 import { claimKey, getAnswer, type IdempotencyKey, keepAnswer } from '../db/idempotency-keys.ts'
 import type { Memory } from './key-memory.ts'
-import { isSaidByDesk, memoryOfDesk, printOf } from './mostrador.ts'
+import { isSaidByDesk, memoryOfDesk, printOf, readDeskHeader } from './mostrador.ts'
 import { sessionOf } from './permissions.ts'
 import type { Deps, PostOnce } from './routes.ts'
 
@@ -32,6 +32,7 @@ export function honourIdempotencyKeys(
     const prints = new WeakMap<FastifyRequest, Buffer>()
     if (tipo)
       withKey.preValidation = (request, _reply, done) => {
+        readDeskHeader(request)
         prints.set(request, printOf(request, tipo))
         done()
       }

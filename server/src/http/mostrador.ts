@@ -3,7 +3,12 @@ import { type Action, may } from '@gym/contract/actions'
 import type { SessionUser } from '@gym/contract/auth'
 import { dayIn } from '@gym/contract/calendar'
 import { type DeMostrador, NOT_OF_THE_PRINT } from '@gym/contract/mostrador'
-import { type Aviso, horaCorregida, type TipoOperacion } from '@gym/contract/mostrador.rules'
+import {
+  type Aviso,
+  CABECERA_MOSTRADOR,
+  horaCorregida,
+  type TipoOperacion,
+} from '@gym/contract/mostrador.rules'
 import { obligatory } from '@gym/contract/sentences'
 import type { FastifyRequest } from 'fastify'
 import { AppError, wrongField } from '../app-error.ts'
@@ -16,6 +21,21 @@ import type { Deps } from './routes.ts'
 const HORA_DUDOSA: Aviso = {
   codigo: 'HORA_DUDOSA',
   texto: 'El reloj de ese computador cambió: la hora puede no ser esa.',
+}
+
+/** Adds the queue's metadata of the header to the body, which its schema validates next. @throws DATOS_INVALIDOS */
+export function readDeskHeader(request: FastifyRequest) {
+  const header = request.headers[CABECERA_MOSTRADOR]
+  if (typeof header !== 'string') return
+  request.body = { ...Object(request.body), ...parsed(header) }
+}
+
+function parsed(header: string): object {
+  try {
+    return Object(JSON.parse(header))
+  } catch {
+    throw wrongField(CABECERA_MOSTRADOR, 'La cabecera x-mostrador no es JSON.')
+  }
 }
 
 /** What a desk's body says beside what it is, once its schema has read it. */

@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { readConfig } from '../config.ts'
 import { findSessions } from '../features/auth/sesiones.queries.ts'
 import { findTokens } from '../features/integraciones/tokens.queries.ts'
-import { type TestApi, testApi } from '../testing/api.ts'
+import { type Method, type TestApi, testApi } from '../testing/api.ts'
 import { type RegisteredRoute, routesOf } from '../testing/routes.ts'
 import { enforcePermissions } from './permissions.ts'
 import type { App } from './routes.ts'
@@ -14,6 +14,7 @@ import type { App } from './routes.ts'
 const R = 'recepcionista'
 const E = 'entrenador'
 const U = 'user'
+const ID = '01a1fdba-9ddc-7115-af81-cac9435ec680'
 
 /** Every call and the roles besides admin that may make it; [] is admin only, 'public' needs no session. */
 const table: Record<string, readonly Rol[] | 'public'> = {
@@ -319,6 +320,34 @@ it('the routes that would create something twice at a cost honour an idempotency
   ])
 })
 
+/** The calls that ask for the own password again, with the screen that makes each. */
+const asksPassword: Record<string, string> = {
+  'GET /auditoria/exportar': '/auditoria',
+  'GET /copias/:nombre': '/copias',
+  'GET /clientes/:id/datos': '/clientes/:id',
+  'GET /exportaciones/todo': '/copias',
+  'POST /auth/factor': '/mi-cuenta',
+  'POST /auth/factor/activar': '/mi-cuenta',
+  'POST /auth/factor/codigos': '/mi-cuenta',
+  'DELETE /auth/factor': '/mi-cuenta',
+  'DELETE /users/:id': '/usuarios',
+  'DELETE /users/:id/factor': '/usuarios/editar/:id',
+  'PUT /configuracion/verificacion': '/configuracion',
+  'POST /configuracion/entrada/codigos': '/configuracion/entrada',
+  'POST /importaciones/:id/ejecutar': '/importar/:id',
+  'POST /importaciones/:id/deshacer': '/importar/:id',
+  'POST /tokens': '/configuracion/tokens',
+  'POST /webhooks': '/configuracion/webhooks',
+  'PUT /webhooks/:id': '/configuracion/webhooks',
+  'POST /clientes/:id/fusionar': '/clientes/:id',
+  'POST /clientes/:id/borrar-datos': '/clientes/:id',
+}
+
+it('the routes that need a recent password are those of the list', () => {
+  const fresh = routes.filter((route) => route.fresh).map(nameOf)
+  expect(fresh.sort()).toEqual(Object.keys(asksPassword).sort())
+})
+
 it('the program refuses to start with a route that does not say whom it allows', async () => {
   const deps = { db: api.db, config: readConfig({}), clock: () => new Date() }
   const app = Fastify() as unknown as App
@@ -408,4 +437,16 @@ describe('a token that may all that one may', () => {
       ])
     }
   })
+})
+
+it('a password typed 16 minutes ago is asked for again', async () => {
+  api.clock.now = new Date(api.clock.now.getTime() + 16 * 60_000)
+  const paths = Object.keys(asksPassword).map((name) => name.split(' ') as [Method, string])
+  for (const [method, path] of paths) {
+    const { statusCode, body } = await api.as('admin').call(method, path.replace(/:\w+/g, ID), {})
+    expect.soft([statusCode, body.codigo], `${method} ${path}`).toEqual([403, 'CONFIRMA_TU_CONTRASENA'])
+  }
+  const account = { nombre: 'Luz', email: 'luz@gimnasio.test', password: 'una clave larga', rol: 'admin' }
+  const made = await api.as('admin').post('/auth/register', account)
+  expect(made.body.codigo).toBe('CONFIRMA_TU_CONTRASENA')
 })

@@ -1,3 +1,4 @@
+import { CABECERA_MOSTRADOR } from '@gym/contract/mostrador.rules'
 import { v7 as uuid } from 'uuid'
 import type { TestApi } from './api.ts'
 import { aCliente, aMembresia, aProducto } from './builders.ts'
@@ -6,6 +7,8 @@ import { frontDesk } from './front-desk.ts'
 export const HOUR_MS = 3_600_000
 export const DAY_MS = 24 * HOUR_MS
 
+const METADATA = new Set(['dispositivo', 'enviadoEn', 'ocurridoEn', 'desfase', 'hechaPor'])
+
 /** What a desk sends, on line and later. */
 export function aDesk(api: TestApi) {
   const desk = frontDesk(api)
@@ -13,10 +16,19 @@ export function aDesk(api: TestApi) {
   /** An operation with a key of its own; `offline` says how it is sent where nobody answered at first. */
   function operation(path: '/ventas' | '/entradas' | '/asistencias', body: object) {
     const clave = uuid()
-    const send = (more: object = {}, as = api.as('recepcionista')) =>
-      as.post(path, { ...body, dispositivo: 'mostrador-1', ...more }, { 'idempotency-key': clave })
+    const send = (more: object = {}, as = api.as('recepcionista')) => {
+      const said = Object.entries({ dispositivo: 'mostrador-1', ...more })
+      const metadata = Object.fromEntries(said.filter(([field]) => METADATA.has(field)))
+      const changes = Object.fromEntries(said.filter(([field]) => !METADATA.has(field)))
+      return as.post(
+        path,
+        { ...body, ...changes },
+        { 'idempotency-key': clave, [CABECERA_MOSTRADOR]: JSON.stringify(metadata) },
+      )
+    }
     return {
       clave,
+      body,
       send,
       /** Sent now, made `agoMs` ago by a clock that is off by `skewMs`. */
       sendLate: (agoMs: number, more: object = {}, { skewMs = 0, as = api.as('recepcionista') } = {}) => {

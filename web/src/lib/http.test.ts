@@ -1,4 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
+import { isConnectionLost } from './connection.ts'
 import { ApiError, call, callPage, callVersioned, create, edit, newIdempotencyKey, saidBy } from './http.ts'
 import { onSessionEnd, onSessionMove, readToken, removeToken, storeToken } from './session.ts'
 
@@ -47,8 +48,13 @@ it('a call sends the stored token and its body as JSON', async () => {
 })
 
 it.each([
-  [409, { mensaje: 'Ya existe.' }, 'Ya existe.'],
-  [400, { message: 'Mal.' }, 'Mal.'],
+  [409, { mensaje: 'Ya existe.', codigo: 'CEDULA_DUPLICADA' }, 'Ya existe.'],
+  [403, { mensaje: 'Solo el dueño.', codigo: 'SIN_PERMISO' }, 'Solo el dueño.'],
+  [409, { mensaje: 'Ya existe.' }, 'Error 409: Ya existe.'],
+  [400, { message: 'Mal.' }, 'Error 400: Mal.'],
+  [400, { error: 'Mal.' }, 'Error 400: Mal.'],
+  [403, { mensaje: 'No.' }, 'No tienes permisos para realizar esta acción.'],
+  [404, { mensaje: 'No.' }, 'Recurso no encontrado. Verifica la ruta o los datos enviados.'],
   [403, '', 'No tienes permisos para realizar esta acción.'],
   [404, 'not json', 'Recurso no encontrado. Verifica la ruta o los datos enviados.'],
   [500, { mensaje: 'Se rompió.' }, 'Error 500: Se rompió.'],
@@ -174,9 +180,16 @@ it('a call that is answered with 401 ends the session', async () => {
   expect(ended).toHaveBeenCalledOnce()
 })
 
+it('an error that names an expired session ends it, whatever its status', async () => {
+  storeToken('old')
+  answering(500, { mensaje: 'Sesión expirada' })
+  await failure(call('get', 'clientes'))
+  expect(readToken()).toBeNull()
+})
+
 it('a refused login leaves the session that is open alone', async () => {
   storeToken('live')
-  answering(401, { mensaje: 'Correo o contraseña incorrectos.' })
+  answering(401, { mensaje: 'Correo o contraseña incorrectos.', codigo: 'CREDENCIALES_INCORRECTAS' })
   const error = await failure(call('post', 'auth/login', { json: {} }))
   expect(error.message).toBe('Correo o contraseña incorrectos.')
   expect(readToken()).toBe('live')
@@ -236,17 +249,30 @@ it('a screen shows the sentence about the connection where there was no answer',
 it('a page of a list reads the count of the whole list from its header', async () => {
   answering(200, { pagos: [{ _id: '1' }] }, { 'x-total-count': '60' })
   const { signal } = new AbortController()
-  const page = await callPage<{ _id: string }, { pagos: { _id: string }[] }>(
-    'pagos',
-    { limite: 25, buscar: 'Peña' },
-    signal,
-    ({ pagos }) => pagos,
-  )
+  const page = await callPage<{ _id: string }>('pagos', { limite: 25, buscar: 'Peña' }, signal)
   expect(page).toEqual({ rows: [{ _id: '1' }], total: 60 })
   expect(globalThis.fetch).toHaveBeenCalledWith(
     '/api/pagos?limite=25&buscar=Pe%C3%B1a',
     expect.objectContaining({ method: 'GET' }),
   )
+})
+
+it('a list without a wrapper or a count is read too', async () => {
+  answering(200, [{ _id: '1' }])
+  expect(await callPage('membresias', {})).toEqual({ rows: [{ _id: '1' }], total: 1 })
+})
+
+it.each([
+  [200, true],
+  [400, true],
+  [500, true],
+  [502, false],
+  [503, false],
+  [504, false],
+])('a response of %i says whether the program answers: %s', async (status, isAnswered) => {
+  answering(status, {})
+  await call('get', 'clientes').catch(() => {})
+  expect(isConnectionLost()).toBe(!isAnswered)
 })
 
 it('a thousand idempotency keys are all different and of 32 hexadecimal digits', () => {

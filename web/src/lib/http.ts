@@ -11,6 +11,9 @@ export const TOO_SLOW = 'La solicitud tardó demasiado. Verifica tu conexión.'
 const UNKNOWN = 'Error desconocido'
 export const NO_ANSWER = 'Error de conexión. Verifica tu conexión a internet.'
 
+/** A sentence with these words ends the session, whatever its status (specification 8). */
+const SESSION_OVER = 'Sesión expirada'
+
 // A 401 there is not an ended session.
 const aboutSessions = new Set(['auth/login', 'auth/logout'])
 
@@ -39,7 +42,7 @@ export class ApiError extends Error {
   declare readonly retryAfterSeconds?: number | undefined
   /** Of an edit that came second: what is there now, who edited it, and the tag to edit it with. */
   declare readonly conflict?: (Conflicto & { etag: string | null }) | undefined
-  /** All that the server said of it. */
+  /** The JSON body, where the response has one. */
   declare readonly body?: object
 
   constructor(message: string, status: number, known: Partial<ApiError> = {}) {
@@ -89,12 +92,23 @@ export interface Page<Row> {
   isMore?: boolean
 }
 
-/** One page of a list and the count of the whole. `pick` finds the rows where the body wraps them, and what else is told with it. */
-export async function callPage<Row, Body = Row[]>(
+/** The rows of a list: the body itself, or the array that it wraps (specification 7). */
+export function rowsIn<Row>(body: unknown): Row[] {
+  if (Array.isArray(body)) return body
+  return Object.values(Object(body)).find(Array.isArray) ?? []
+}
+
+/** All rows of a short list. @throws ApiError as `call` does. */
+export async function callRows<Row>(path: string, options: CallOptions = {}): Promise<Row[]> {
+  return rowsIn(await call('get', path, options))
+}
+
+/** One page of a list and the count of the whole. `pick` reads what else comes with the rows. */
+export async function callPage<Row, Body = unknown>(
   path: string,
   searchParams: Record<string, string | number>,
   signal?: AbortSignal,
-  pick: (body: Body, headers: Headers) => Row[] = (body) => body as Row[],
+  pick: (body: Body, headers: Headers) => Row[] = rowsIn,
 ): Promise<Page<Row>> {
   return exchange('get', path, { searchParams, signal }, async (answer) => {
     const { headers } = answer
@@ -127,8 +141,9 @@ export interface Saved<Entity> {
 export async function create<Entity>(
   path: string,
   { values, key }: Submission<unknown>,
+  headers: Record<string, string> = {},
 ): Promise<Saved<Entity>> {
-  const options = { json: values, headers: { 'idempotency-key': key } }
+  const options = { json: values, headers: { 'idempotency-key': key, ...headers } }
   return exchange('post', path, options, async (answer) => ({
     entity: (await answer.json()) as Entity,
     wasSaved: answer.headers.get('idempotent-replayed') === 'true',
@@ -148,11 +163,37 @@ export async function edit<Entity>(
   }))
 }
 
+let confirmPassword: (() => Promise<boolean>) | undefined
+
+/** Sets how the person confirms their own password where the server asks for it; undefined: nothing asks. */
+export function setPasswordConfirmation(confirm: typeof confirmPassword) {
+  confirmPassword = confirm
+}
+
 /**
- * Sends, and reads the whole answer before the time is over; `heard` begins it anew, for a long answer that comes in
- * parts. What only reads is tried once more within the same time where the network failed at once. @throws ApiError; the abort of `signal` where it was stopped
+ * Sends one request and reads its response. Where the server wants the own password first, the person confirms it and
+ * the request is sent again. @throws ApiError; the abort of `signal`
  */
 export async function exchange<T>(
+  method: string,
+  path: string,
+  options: CallOptions,
+  read: (answer: Response, heard: () => void) => Promise<T>,
+): Promise<T> {
+  try {
+    return await exchangeOnce(method, path, options, read)
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.codigo !== 'CONFIRMA_TU_CONTRASENA') throw error
+    if (!(await confirmPassword?.())) throw error
+    return exchangeOnce(method, path, options, read)
+  }
+}
+
+/**
+ * Reads the whole response before the timeout, which `heard` restarts for a long response that comes in parts. A GET
+ * whose network failed at once is retried within the same time.
+ */
+async function exchangeOnce<T>(
   method: string,
   path: string,
   { signal, token = ownToken(), ...options }: CallOptions,
@@ -182,10 +223,12 @@ export async function exchange<T>(
     }
     const answer = await send().catch(again)
     hearTime(answer)
-    hearConnection(isOwnAnswer(answer))
+    hearConnection(!UNANSWERED.includes(answer.status))
     if (answer.ok) return await read(answer, heard)
-    if (answer.status === 401 && !aboutSessions.has(path) && !isAhead(signal)) endSession(token)
-    throw await refusal(answer)
+    const error = await refusal(answer)
+    const isOver = answer.status === 401 || error.message.includes(SESSION_OVER)
+    if (isOver && !aboutSessions.has(path) && !isAhead(signal)) endSession(token)
+    throw error
   } catch (error) {
     if (error instanceof ApiError || signal?.aborted) throw error
     hearConnection(false)
@@ -196,8 +239,8 @@ export async function exchange<T>(
   }
 }
 
-/** Each answer of the program has a number; what a proxy says while the program is gone has none. */
-const isOwnAnswer = ({ ok, headers }: Response) => ok || headers.has('x-request-id')
+/** What a proxy answers while the program is away, and the program while it stops. */
+export const UNANSWERED = [502, 503, 504]
 
 /** What the page asked for before the program was there (`public/first.js`), once and soon. */
 function takeFirst(path: string, token: string | null, { signal }: AbortController) {
@@ -244,18 +287,19 @@ function asText(params: Record<string, string | number>): Record<string, string>
 /** An answer that is no success, as what a screen says. */
 export async function refusal(answer: Response): Promise<ApiError> {
   const { status } = answer
-  const body = await bodyOf(answer)
-  const said = body.mensaje ?? body.message
+  const json = await bodyOf(answer)
+  const body = json ?? {}
+  const said = body.mensaje ?? body.message ?? body.error
   const retryAfterSeconds = Number(answer.headers.get('retry-after')) || undefined
   const { codigo, actual, quien = null, cuando = null, errores: fields = [] } = body
   const conflict = status === 412 ? { actual, quien, cuando, etag: answer.headers.get('etag') } : undefined
-  return new ApiError(sentence(status, said), status, {
+  return new ApiError(sentence(status, said, codigo), status, {
     said,
     codigo,
     fields,
     retryAfterSeconds,
     conflict,
-    body,
+    ...(json && { body: json }),
   })
 }
 
@@ -265,8 +309,9 @@ const generic: Record<number, string> = {
   404: NO_ENCONTRADO,
 }
 
-function sentence(status: number, said: string | undefined): string {
-  if (status < 500 && said) return said
+/** Our own refusals are whole sentences; any other body is worded as the specification says (8). */
+function sentence(status: number, said: string | undefined, codigo: ErrorCode | undefined): string {
+  if (status < 500 && said && codigo) return said
   return generic[status] ?? `Error ${status}: ${said ?? UNKNOWN}`
 }
 
@@ -279,15 +324,17 @@ export function saidBy(error: Error, fallback = error.message): string {
 interface ErrorBody extends Partial<Conflicto> {
   mensaje?: string
   message?: string
+  error?: string
   codigo?: ErrorCode
   errores?: FieldError[]
 }
 
-async function bodyOf(response: Response): Promise<ErrorBody> {
+/** The JSON of a refusal; undefined where a proxy answered with something else. */
+async function bodyOf(response: Response): Promise<ErrorBody | undefined> {
   try {
-    return ((await response.json()) as ErrorBody | null) ?? {}
+    return Object(await response.json()) as ErrorBody
   } catch {
-    return {}
+    return undefined
   }
 }
 

@@ -23,8 +23,7 @@ export const membresiasOfQuery = (cliente: string) =>
     queryKey: ['membresias', 'de-cliente', cliente],
     queryFn: async ({ signal }) => {
       const params = { cliente, orden: '-fechafin', limite: MOST }
-      const pick = ({ membresias }: { membresias: MembresiaListada[] }) => membresias
-      return (await callPage('membresias', params, signal, pick)).rows
+      return (await callPage<MembresiaListada>('membresias', params, signal)).rows
     },
     staleTime: 0,
   })

@@ -29,8 +29,10 @@ function answers(status: number, body: unknown, headers: Record<string, string> 
 }
 
 const sent = () => JSON.parse(String(fetched.mock.calls[0]?.[1]?.body))
+const metadata = () =>
+  JSON.parse(new Headers(fetched.mock.calls[0]?.[1]?.headers).get('x-mostrador') ?? 'null')
 
-test('sends the key, the device and the hour of sending, and nothing that says it was noted', async () => {
+test('the queue sends the body alone and its metadata in a header', async () => {
   answers(201, { _id: 'v1', numero: 7 })
   expect(await sendRow(row, 'ana', false)).toMatchObject({
     kind: 'done',
@@ -39,13 +41,14 @@ test('sends the key, the device and the hour of sending, and nothing that says i
   })
   expect(fetched.mock.calls[0]?.[0]).toBe('/api/ventas')
   expect(fetched.mock.calls[0]?.[1]?.headers).toMatchObject({ 'idempotency-key': 'a1b2c3' })
-  expect(sent()).toEqual({ lineas: [], dispositivo: 'd1', desfase: -4, enviadoEn: expect.any(String) })
+  expect(sent()).toEqual({ lineas: [] })
+  expect(metadata()).toEqual({ dispositivo: 'd1', desfase: -4, enviadoEn: expect.any(String) })
 })
 
-test('says of one that was noted when it happened, and who made it where another account sends it', async () => {
+test('the metadata of a noted operation has its hour and its maker', async () => {
   answers(201, { _id: 'v1' })
   await sendRow(row, 'beto', true)
-  expect(sent()).toMatchObject({ ocurridoEn: '2026-11-20T15:00:00.000Z', hechaPor: 'ana' })
+  expect(metadata()).toMatchObject({ ocurridoEn: '2026-11-20T15:00:00.000Z', hechaPor: 'ana' })
 })
 
 test('one that was sent before is told by its header', async () => {
@@ -114,4 +117,13 @@ test('goes on after a 401 of the session before, where the same person has anoth
 test.each([400, 403, 404, 409, 422])('takes a %s of our own as a no', async (status) => {
   answers(status, { mensaje: 'No.', codigo: 'CLIENTE_NO_ENCONTRADO' })
   expect(await sendRow(row, 'ana', true)).toMatchObject({ kind: 'refused', error: { message: 'No.' } })
+})
+
+test.each([
+  ['a 4xx without our code', 409, { mensaje: 'No.' }, 'Error 409: No.'],
+  ['a 500 without our code', 500, { message: 'Falla.' }, 'Error 500: Falla.'],
+  ['a 4xx without a sentence', 400, {}, 'Error 400: Error desconocido'],
+])('%s is a refusal where it has a JSON body', async (_, status, body, message) => {
+  answers(status, body)
+  expect(await sendRow(row, 'ana', true)).toMatchObject({ kind: 'refused', error: { message } })
 })

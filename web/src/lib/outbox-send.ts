@@ -1,3 +1,4 @@
+import { CABECERA_MOSTRADOR } from '@gym/contract/mostrador.rules'
 import { ApiError, asApiError, create, NO_ANSWER } from './http.ts'
 import { envelopeOf, type OutboxRow, pathOf } from './outbox-rows.ts'
 import { readToken } from './session.ts'
@@ -36,9 +37,13 @@ const LATER = ['CAMBIA_TU_CONTRASENA', 'ACTIVA_TU_FACTOR', 'QUIOSCO']
 export async function sendRow(row: OutboxRow, senderId: string, isNoted: boolean): Promise<Sent> {
   const token = readToken()
   if (token === null) return { kind: 'signedOut' }
-  const values = { ...row.body, ...envelopeOf(row, senderId, isNoted) }
+  const headers = { [CABECERA_MOSTRADOR]: JSON.stringify(envelopeOf(row, senderId, isNoted)) }
   try {
-    const { entity, wasSaved } = await create<Answered>(pathOf[row.tipo], { values, key: row.key })
+    const { entity, wasSaved } = await create<Answered>(
+      pathOf[row.tipo],
+      { values: row.body, key: row.key },
+      headers,
+    )
     if (typeof entity?._id === 'string') return { kind: 'done', answer: entity, wasSaved }
     // Somebody on the way answered for it.
     return { kind: 'kept', error: new ApiError(NO_ANSWER, 0) }
@@ -46,11 +51,13 @@ export async function sendRow(row: OutboxRow, senderId: string, isNoted: boolean
     const error = asApiError(thrown)
     // The session that is open now may be another one of the same person.
     if (error.status === 401 && [null, token].includes(readToken())) return { kind: 'signedOut' }
-    return { kind: isOwnNo(error) ? 'refused' : 'kept', error }
+    return { kind: isRefused(error) ? 'refused' : 'kept', error }
   }
 }
 
-/** Whether the program itself said no. What a proxy says on the way is no answer. */
-function isOwnNo({ status, codigo, said, isUncertain }: ApiError): boolean {
-  return !isUncertain && !LATER_STATUS.includes(status) && !!said && !!codigo && !LATER.includes(codigo)
+/** Whether the response is a refusal in JSON. A proxy's page is no response of the program. */
+function isRefused({ status, codigo, body }: ApiError): boolean {
+  // A failure of the program has a code, and is sent again.
+  const isAnswered = status < 500 ? !LATER_STATUS.includes(status) : status === 500 && !codigo
+  return body !== undefined && isAnswered && !(codigo && LATER.includes(codigo))
 }

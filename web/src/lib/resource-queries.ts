@@ -33,28 +33,20 @@ export function oneOf<Entity extends object>(resource: string, id: string) {
   })
 }
 
-/** A page of the list. The old rows stay until the new ones are there. `pick` finds them where the body wraps them. */
-export function pageOf<Row, Body = Row[]>(
-  resource: string,
-  params: ListParams,
-  pick?: (body: Body) => Row[],
-) {
+/** A page of the list. The old rows stay until the new ones are there. */
+export function pageOf<Row>(resource: string, params: ListParams) {
   const queryKey: ListKey = [resource, 'lista', params]
   return queryOptions({
     queryKey,
-    queryFn: ({ signal }) => callPage<Row, Body>(resource, params, signal, pick),
+    queryFn: ({ signal }) => callPage<Row>(resource, params, signal),
     placeholderData: keepPreviousData,
     ...loaded,
   })
 }
 
 /** What a list's filter finds, whatever the page, for the paper: as much of it as the API gives at once. */
-export function readForPaper<Row, Body = Row[]>(
-  resource: string,
-  params: ListParams,
-  pick?: (body: Body) => Row[],
-) {
-  return callPage<Row, Body>(resource, { ...params, pagina: 1, limite: MOST_ON_PAPER }, undefined, pick)
+export function readForPaper<Row>(resource: string, params: ListParams) {
+  return callPage<Row>(resource, { ...params, pagina: 1, limite: MOST_ON_PAPER })
 }
 
 interface MatchesOptions<Row> {
@@ -91,11 +83,18 @@ export function useHolder<Row>(resource: string, typed: string, textOf: (row: Ro
   return { isLoading, data: data?.find((row) => textOf(row).toLowerCase() === wanted) }
 }
 
-/** Makes one, or edits the one with the id. `changed` are the resources whose lists show it. */
-export function useSave<Entity, Values>(path: string, id: string | undefined, changed = [path]) {
+/**
+ * Makes one at `createPath`, or edits the one with the id. `changed` are the resources whose lists show it.
+ */
+export function useSave<Entity, Values>(
+  path: string,
+  id: string | undefined,
+  changed = [path],
+  createPath = path,
+) {
   return useMutation({
     mutationFn: (submission: Submission<Values>) =>
-      id ? edit<Entity>(`${path}/${id}`, submission) : create<Entity>(path, submission),
+      id ? edit<Entity>(`${path}/${id}`, submission) : create<Entity>(createPath, submission),
     onSettled: useAskAnew(changed),
   })
 }

@@ -40,6 +40,19 @@ test.each(kinds)(
   },
 )
 
+test('metadata in the body and in the header make one operation', async () => {
+  const { asistencia } = await desk.each()
+  const first = await asistencia.send()
+  // An earlier version of the web app sends its queue this way.
+  const body = { ...asistencia.body, dispositivo: 'mostrador-1' }
+  const again = await api
+    .as('recepcionista')
+    .post('/asistencias', body, { 'idempotency-key': asistencia.clave })
+  expect(again.body).toEqual({ ...first.body, repetida: true })
+  const broken = { 'idempotency-key': 'x', 'x-mostrador': '{' }
+  expect((await api.as('recepcionista').post('/asistencias', asistencia.body, broken)).statusCode).toBe(400)
+})
+
 test.each(kinds)('a %s without a device is answered as ever', async (kind) => {
   await onDay(api, '2026-11-20')
   const { [kind]: each } = await desk.each()

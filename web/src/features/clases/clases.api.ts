@@ -10,7 +10,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import { call, callPage, create, type Page } from '../../lib/http.ts'
+import { call, callPage, callRows, create, type Page } from '../../lib/http.ts'
 import { answeredOrKept } from '../../lib/kept-answer.ts'
 import { codeOf, listParams, loaded, pageOf } from '../../lib/resource-queries.ts'
 import type { ListSearch } from '../../lib/search.ts'
@@ -71,7 +71,7 @@ export const clasesInscritas = (numero: string) =>
   queryOptions({
     queryKey: ['clases', 'consultar', numero],
     queryFn: ({ signal }) =>
-      call<ClaseInscrita[]>('get', `clases/consultar/${numero}`, {
+      callRows<ClaseInscrita>(`clases/consultar/${numero}`, {
         searchParams: { limite: MOST_CLASES },
         headers: codeOf(numero),
         signal,
@@ -105,6 +105,7 @@ function withoutPlacesOnTheWay(client: QueryClient, page: Page<ClaseDisponible>)
  * or refuses.
  */
 export function useInscribir({ _id: claseId, ...clase }: ClaseDisponible) {
+  const { entrenadorId, nombreClase, dia, horarioInicio, horarioFin } = clase
   const queryClient = useQueryClient()
   const settle = useSettle()
   const setCupos = (change: (cupos: number) => number) =>
@@ -122,7 +123,10 @@ export function useInscribir({ _id: claseId, ...clase }: ClaseDisponible) {
   return useMutation({
     mutationKey: [...INSCRIBIR, claseId],
     mutationFn: ({ numeroIdentificacion, key }: { numeroIdentificacion: string; key: string }) =>
-      create<Inscripcion>('clases/registrar', { values: { ...clase, numeroIdentificacion }, key }),
+      create<Inscripcion>('clases/registrar', {
+        values: { numeroIdentificacion, entrenadorId, nombreClase, dia, horarioInicio, horarioFin },
+        key,
+      }),
     onMutate: async () => {
       await queryClient.cancelQueries({ queryKey: DISPONIBLES })
       setCupos((cupos) => cupos - 1)
@@ -143,7 +147,7 @@ export const inscripcionesQuery = (lista: ListaDeInscritos, { clase, ...search }
 export const useAllInscripciones = (lista: ListaDeInscritos) =>
   useMutation({
     mutationFn: ({ buscar, clase }: InscripcionesSearch) =>
-      call<ClaseConInscritos[]>('get', lista, {
+      callRows<ClaseConInscritos>(lista, {
         searchParams: { ...(buscar && { buscar }), ...(clase && { clase }) },
       }),
   })

@@ -10,7 +10,7 @@ import type { TipoTransaccion } from '@gym/contract/contabilidad.rules'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { z } from 'zod'
-import { call, callPage, type Page } from '../../lib/http.ts'
+import { call, callPage, type Page, rowsIn } from '../../lib/http.ts'
 import { periodOf, rangeParams } from '../../lib/period.ts'
 import { callReport, hearAge } from '../../lib/report-age.ts'
 import {
@@ -49,10 +49,10 @@ const pageOfLedger = (params: ListParams) =>
         params,
         signal,
         (body, headers) => {
-          const { transacciones, ...rest } = body
+          const { transacciones: _, ...rest } = body
           hearAge(CONTABILIDAD, headers)
           Object.assign(sumas, rest)
-          return transacciones
+          return rowsIn(body)
         },
       )
       return { ...page, sumas }
@@ -62,8 +62,7 @@ const pageOfLedger = (params: ListParams) =>
   })
 
 /** The rows of a filter, for the paper. */
-export const transaccionesForPaper = (filter: ListParams) =>
-  readForPaper<Transaccion, Contabilidad>(CONTABILIDAD, filter, ({ transacciones }) => transacciones)
+export const transaccionesForPaper = (filter: ListParams) => readForPaper<Transaccion>(CONTABILIDAD, filter)
 
 /** The page of the ledger that the address says; what was there stays while a reload fails (specification 8). */
 export function useTransacciones(search: LedgerSearch, today: Day | undefined) {
@@ -106,4 +105,10 @@ export const useHistorial = (id: string) =>
 
 /** Writes a movement by hand, or corrects the one with the id. */
 export const useSaveTransaccion = (id?: string) =>
-  useSave<Transaccion, Partial<z.input<typeof NuevaTransaccion>>>(CONTABILIDAD, id)
+  useSave<Transaccion, Partial<z.input<typeof NuevaTransaccion>>>(
+    CONTABILIDAD,
+    id,
+    [CONTABILIDAD],
+    // The specification's path of a new one ends in a slash.
+    `${CONTABILIDAD}/`,
+  )

@@ -112,5 +112,4 @@ export const filasQuery = (search: FilasSearch) => {
   })
 }
 
-export const filasForPaper = (search: FilasSearch) =>
-  readForPaper<FilaDePregunta, FilasDePregunta>(FILAS, filasParams(search), ({ filas }) => filas)
+export const filasForPaper = (search: FilasSearch) => readForPaper<FilaDePregunta>(FILAS, filasParams(search))

@@ -18,12 +18,6 @@ export const useMembresia = (id: string) => useQuery(membresiaQuery(id))
 
 export type MembresiasSearch = ListSearch & Partial<DayRange> & { filtro?: Vigencia; renovadas?: true }
 
-interface MembresiasBody {
-  membresias: MembresiaListada[]
-}
-
-const rowsOf = ({ membresias }: MembresiasBody) => membresias
-
 /** The filter of the last membership of each client who took no other; the days are those on which it ended. */
 export const SIN_RENOVAR = 'sin-renovar'
 
@@ -39,11 +33,11 @@ const paramsOf = ({ filtro: vigencia, renovadas, ...list }: MembresiasSearch) =>
 })
 
 export const membresiasQuery = (search: MembresiasSearch) =>
-  pageOf<MembresiaListada, MembresiasBody>('membresias', paramsOf(search), rowsOf)
+  pageOf<MembresiaListada>('membresias', paramsOf(search))
 
 /** The memberships of a filter, for the paper. */
 export const membresiasForPaper = (search: MembresiasSearch) =>
-  readForPaper<MembresiaListada, MembresiasBody>('membresias', paramsOf(search), rowsOf)
+  readForPaper<MembresiaListada>('membresias', paramsOf(search))
 
 /** What a client has already: their latest memberships, the one that ends last first, and what they paid for one to come. */
 export interface Situacion {
@@ -62,10 +56,10 @@ export const situacionQuery = (cliente: string) =>
       const has = { cliente, orden: '-fechafin', limite: LATEST }
       const paid = async (sinMembresia: TipoMembresia) => {
         const params = { cliente, sinMembresia, limite: LATEST }
-        return (await callPage<Pago, { pagos: Pago[] }>('pagos', params, signal, ({ pagos }) => pagos)).rows
+        return (await callPage<Pago>('pagos', params, signal)).rows
       }
       const [{ rows: membresias }, Mensualidad, Clase] = await Promise.all([
-        callPage<MembresiaListada, MembresiasBody>('membresias', has, signal, rowsOf),
+        callPage<MembresiaListada>('membresias', has, signal),
         paid('Mensualidad'),
         paid('Clase'),
       ])

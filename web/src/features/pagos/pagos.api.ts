@@ -4,7 +4,7 @@ import type { NuevoPago, Pago, PagoConsultado, SumaPagos } from '@gym/contract/p
 import type { MetodoPago } from '@gym/contract/pagos.rules'
 import { queryOptions, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { call, callPage, exchange, type Page } from '../../lib/http.ts'
+import { call, callPage, exchange, type Page, rowsIn } from '../../lib/http.ts'
 import { periodOf, rangeParams } from '../../lib/period.ts'
 import {
   codeOf,
@@ -24,8 +24,6 @@ export const POR_RENOVAR = 'por-renovar' as const
 
 export type PagosSearch = ListSearch & PeriodSearch & { filtro?: typeof POR_RENOVAR; metodo?: MetodoPago }
 
-const rowsOf = ({ pagos }: { pagos: Pago[] }) => pagos
-
 const paramsOf = (search: PagosSearch, today: Day | undefined) => ({
   ...listParams(search),
   ...narrowing(search, today),
@@ -33,11 +31,11 @@ const paramsOf = (search: PagosSearch, today: Day | undefined) => ({
 
 /** A page of the payments of a method and of a period, which is counted from today where the address names no day; or of those to renew. */
 export const pagosQuery = (search: PagosSearch, today: Day | undefined) =>
-  pageOf('pagos', paramsOf(search, today), rowsOf)
+  pageOf<Pago>('pagos', paramsOf(search, today))
 
 /** The payments of that list, for the paper. */
 export const pagosForPaper = (search: PagosSearch, today: Day | undefined) =>
-  readForPaper('pagos', paramsOf(search, today), rowsOf)
+  readForPaper<Pago>('pagos', paramsOf(search, today))
 
 /** What all the pages of that list come to. */
 export function sumaQuery({ buscar, ...search }: PagosSearch, today: Day | undefined) {
@@ -59,7 +57,7 @@ export const cuantosPagosQuery = (filtro?: typeof POR_RENOVAR) =>
     queryKey: ['pagos', 'cuantos', filtro],
     queryFn: async ({ signal }) => {
       const params = { limite: 1, ...(filtro && TO_RENEW) }
-      return (await callPage('pagos', params, signal, rowsOf)).total
+      return (await callPage<Pago>('pagos', params, signal)).total
     },
   })
 
@@ -73,7 +71,7 @@ export const esperaQuery = ({ _id, cliente, producto }: Pago) => {
     enabled: cliente !== null && !!tipo,
     queryFn: async ({ signal }) => {
       const params = { cliente: cliente?._id ?? '', sinMembresia: tipo ?? '', limite: MOST_WAITING }
-      const { rows } = await callPage('pagos', params, signal, rowsOf)
+      const { rows } = await callPage<Pago>('pagos', params, signal)
       return rows.some((waiting) => waiting._id === _id)
     },
   })
@@ -91,7 +89,7 @@ export const pagosConsultados = (numero: string, pagina = 1) =>
         `pagos/consultar/${numero}`,
         { searchParams: { limite: LOOKED_UP_AT_ONCE, pagina }, headers: codeOf(numero), signal },
         async (answer) => ({
-          rows: (await answer.json()) as PagoConsultado[],
+          rows: rowsIn<PagoConsultado>(await answer.json()),
           total: Number(answer.headers.get('x-total-count')),
         }),
       ),

@@ -1,11 +1,10 @@
 import type { CambiosUser, NuevoUser, User, Usuario } from '@gym/contract/users'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { call, callVersioned, create, edit, type Submission } from '../../lib/http.ts'
+import { call, callRows, callVersioned, create, edit, type Submission } from '../../lib/http.ts'
 import { listParams, oneOf, pageOf, useAskAnew, useHolder } from '../../lib/resource-queries.ts'
 import type { ListSearch } from '../../lib/search.ts'
 import { sessionUserQuery, toSignedIn } from '../../lib/session-user.ts'
-import { useOwnPassword } from '../../ui/use-own-password.ts'
 
 export const usersQuery = (search: ListSearch) => pageOf<Usuario>('users', listParams(search))
 
@@ -16,7 +15,7 @@ export function useUser(id: string) {
   return useQuery({
     queryKey: ['users', 'uno', id],
     queryFn: async ({ signal }) => {
-      const users = await call<User[]>('get', 'users', { signal })
+      const users = await callRows<User>('users', { signal })
       return users.some(({ _id }) => _id === id) ? callVersioned<Usuario>(`users/${id}`, { signal }) : null
     },
     gcTime: 0,
@@ -29,10 +28,9 @@ export const useUserByEmail = (email: string) => useHolder<User>('users', email,
 /** Creates an account, or changes the one with the id. */
 export function useSaveUser(id?: string) {
   const queryClient = useQueryClient()
-  const withOwnPassword = useOwnPassword()
   return useMutation({
     mutationFn: async (submission: Submission<z.input<typeof CambiosUser> | z.input<typeof NuevoUser>>) => {
-      if (id) return withOwnPassword(() => edit<User>(`users/${id}`, submission))
+      if (id) return edit<User>(`users/${id}`, submission)
       const { entity, wasSaved } = await create<{ user: User }>('auth/register', submission)
       return { entity: entity.user, wasSaved }
     },
@@ -53,17 +51,15 @@ export function useEndSessionsOf() {
 
 /** Takes away the second factor of who lost the phone; their sessions end. */
 export function useTakeFactorAway() {
-  const withOwnPassword = useOwnPassword()
   return useMutation({
-    mutationFn: (id: string) => withOwnPassword(() => call('delete', `users/${id}/factor`)),
+    mutationFn: (id: string) => call('delete', `users/${id}/factor`),
     onSettled: useAskAnew(['users']),
   })
 }
 
 export function useDeleteUser() {
-  const withOwnPassword = useOwnPassword()
   return useMutation({
-    mutationFn: (id: string) => withOwnPassword(() => call('delete', `users/${id}`)),
+    mutationFn: (id: string) => call('delete', `users/${id}`),
     onSettled: useAskAnew(['users']),
   })
 }
