@@ -17,6 +17,7 @@ import { SignInNeeded } from './sign-in-needed.tsx'
 import { useAtHandKeys } from './use-at-hand-keys.ts'
 import { useLive } from './use-live.ts'
 import { usePalette } from './use-palette.ts'
+import { usePasswordConfirmation } from './use-password-confirmation.ts'
 
 /** The layout of every screen behind the login: sidebar (a drawer on phones), skip link, palette. */
 export function Shell() {
@@ -25,6 +26,7 @@ export function Shell() {
   const palette = usePalette()
   const keys = useKeysWindow()
   useAtHandKeys(user)
+  usePasswordConfirmation()
   useLive(user?.cambiarClave || user?.faltaFactor ? undefined : user?._id)
   const screen = useMatches({ select: (matches) => matches[matches.length - 1]?.staticData.screen })
   const { isPublic } = useRouteContext({ from: '/shell' })

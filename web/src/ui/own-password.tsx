@@ -5,12 +5,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import type { z } from 'zod'
 import { asApiError, call } from '../lib/http.ts'
 
-/**
- * Asks for the own password in a window.
- *
- * @param left is aborted when the screen that asks is left: its question goes with it
- * @returns whether it was right, false where the window is closed
- */
+/** Asks for the own password in a dialog, which closes when `left` aborts. Gives whether it was confirmed. */
 export function askOwnPassword(left: AbortSignal): Promise<boolean> {
   if (left.aborted) return Promise.resolve(false)
   return new Promise((resolve) => {
@@ -40,7 +35,7 @@ function OwnPassword({ onConfirmed, onCancel }: { onConfirmed: () => void; onCan
 
   async function send(event: FormEvent) {
     event.preventDefault()
-    // The form that this window stands over is none of its business.
+    // React would bubble the event to the form behind the dialog.
     event.stopPropagation()
     const json: z.input<typeof Confirmacion> = { password: field.current?.value ?? '' }
     setSending(true)

@@ -3,7 +3,6 @@ import { download, type Progress, saveFile } from '../lib/download.ts'
 import { asApiError } from '../lib/http.ts'
 import type { ListParams } from '../lib/resource-queries.ts'
 import { useNotice } from './notice.tsx'
-import { useOwnPassword } from './use-own-password.ts'
 
 /** Of a person's data. */
 export const DATOS = { cancelled: 'Descarga cancelada.', failed: 'Error al descargar los datos: ' }
@@ -14,7 +13,6 @@ export const DATOS = { cancelled: 'Descarga cancelada.', failed: 'Error al desca
  * @param words what is said when it was stopped, and before the reason of a failure
  */
 export function useDownload(words: { cancelled: string; failed: string }) {
-  const withOwnPassword = useOwnPassword()
   const [progress, setProgress] = useState<Progress | null>(null)
   const { notice, succeed, fail, clear } = useNotice()
   const running = useRef<AbortController | null>(null)
@@ -27,9 +25,7 @@ export function useDownload(words: { cancelled: string; failed: string }) {
     setProgress({ rows: 0, bytes: 0 })
     try {
       const { signal } = controller
-      const file = await withOwnPassword(() =>
-        download(path, { searchParams, signal, onProgress: setProgress }),
-      )
+      const file = await download(path, { searchParams, signal, onProgress: setProgress })
       saveFile(file)
       succeed(`Se descargó ${file.name}.`)
     } catch (error) {

@@ -12,7 +12,6 @@ import { now, watchClock } from '../../lib/clock.ts'
 import { configuracionQuery, ownTimeZone, useZonaHoraria } from '../../lib/gym.ts'
 import { call, callVersioned, edit, type Submission } from '../../lib/http.ts'
 import { sessionUserQuery } from '../../lib/session-user.ts'
-import { useOwnPassword } from '../../ui/use-own-password.ts'
 
 /** Today in the gym, also when the screen stays open over midnight; undefined while its zone is. */
 export function useToday(): Day | undefined {
@@ -55,10 +54,9 @@ export const factorObligatorioQuery = queryOptions({
 /** Chooses the roles that need a second factor; it may be one's own. */
 export function useSaveFactorObligatorio() {
   const queryClient = useQueryClient()
-  const withOwnPassword = useOwnPassword()
   return useMutation({
     mutationFn: (submission: Submission<z.input<typeof CambioFactorObligatorio>>) =>
-      withOwnPassword(() => edit<FactorObligatorio>('configuracion/verificacion', submission)),
+      edit<FactorObligatorio>('configuracion/verificacion', submission),
     onSuccess: ({ entity, etag = null }) => {
       queryClient.setQueryData(factorObligatorioQuery.queryKey, { ...entity, etag })
       queryClient.invalidateQueries({ queryKey: sessionUserQuery.queryKey })

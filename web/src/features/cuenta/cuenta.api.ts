@@ -11,7 +11,6 @@ import type { z } from 'zod'
 import { call, edit, type Submission } from '../../lib/http.ts'
 import { loaded, useAskAnew } from '../../lib/resource-queries.ts'
 import { sessionUserQuery } from '../../lib/session-user.ts'
-import { useOwnPassword } from '../../ui/use-own-password.ts'
 
 const sessions = ['cuenta']
 
@@ -58,9 +57,8 @@ export const factorQuery = queryOptions({
 
 /** Asks for a secret, which is told this once. */
 export function useBeginFactor() {
-  const withOwnPassword = useOwnPassword()
   return useMutation({
-    mutationFn: () => withOwnPassword(() => call<FactorNuevo>('post', FACTOR)),
+    mutationFn: () => call<FactorNuevo>('post', FACTOR),
     onError: useAskAnew([FACTOR]),
   })
 }
@@ -69,10 +67,9 @@ export function useBeginFactor() {
 export function useTurnOnFactor() {
   const queryClient = useQueryClient()
   const askAnew = useAskAnew([...sessions, FACTOR])
-  const withOwnPassword = useOwnPassword()
   return useMutation({
     mutationFn: (json: z.input<typeof ActivacionDeFactor>) =>
-      withOwnPassword(() => call<CodigosDeRecuperacion>('post', `${FACTOR}/activar`, { json })),
+      call<CodigosDeRecuperacion>('post', `${FACTOR}/activar`, { json }),
     onSuccess: () =>
       queryClient.setQueryData(sessionUserQuery.queryKey, (own) => own && { ...own, faltaFactor: undefined }),
     onSettled: askAnew,
@@ -81,21 +78,19 @@ export function useTurnOnFactor() {
 
 /** New recovery codes, in the place of those before. */
 export function useNewCodes() {
-  const withOwnPassword = useOwnPassword()
   return useMutation({
     mutationFn: (codigo: string) =>
-      withOwnPassword(() => call<CodigosDeRecuperacion>('post', `${FACTOR}/codigos`, { json: { codigo } })),
+      call<CodigosDeRecuperacion>('post', `${FACTOR}/codigos`, { json: { codigo } }),
     onSettled: useAskAnew([FACTOR]),
   })
 }
 
 /** Whose role needs a factor may do nothing else from now on, and is asked for again who they are. */
 export function useTurnOffFactor() {
-  const withOwnPassword = useOwnPassword()
   const queryClient = useQueryClient()
   const askAnew = useAskAnew([FACTOR])
   return useMutation({
-    mutationFn: (codigo: string) => withOwnPassword(() => call('delete', FACTOR, { json: { codigo } })),
+    mutationFn: (codigo: string) => call('delete', FACTOR, { json: { codigo } }),
     onSettled: () => {
       queryClient.invalidateQueries({ queryKey: sessionUserQuery.queryKey })
       askAnew()

@@ -2,13 +2,11 @@ import { Button, Paper, Stack, Text, Title } from '@mantine/core'
 import { asApiError } from '../../lib/http.ts'
 import { askWhether } from '../../ui/confirmation.tsx'
 import { NoticeAlert, useNotice } from '../../ui/notice.tsx'
-import { useOwnPassword } from '../../ui/use-own-password.ts'
 import { useRenovarCodigos } from './entradas.api.ts'
 
 /** By what members come in; after a leak all that were given are made worth nothing. */
 export function Codigos() {
   const renovar = useRenovarCodigos()
-  const withOwnPassword = useOwnPassword()
   const { notice, succeed, fail, clear } = useNotice()
 
   async function renew() {
@@ -20,7 +18,7 @@ export function Codigos() {
     if (!isSure) return
     clear()
     try {
-      const { mensaje } = await withOwnPassword(() => renovar.mutateAsync())
+      const { mensaje } = await renovar.mutateAsync()
       succeed(mensaje)
     } catch (error) {
       fail(`Error al renovar los códigos: ${asApiError(error).message}`)

@@ -23,7 +23,6 @@ import { listParams, pageOf, useAskAnew, useMatches } from '../../lib/resource-q
 import type { ListSearch } from '../../lib/search.ts'
 import { sendFile } from '../../lib/send-file.ts'
 import { sendOnce } from '../../lib/send-once.ts'
-import { useOwnPassword } from '../../ui/use-own-password.ts'
 
 /** Who the client is, and how they stand now: whoever comes back to the page has done something about it. */
 export const fichaQuery = (id: string) =>
@@ -91,11 +90,10 @@ const MERGED = [
 
 /** Has all that is of the other record be of this client; tried again after a lost answer it is done once. */
 export function useFusionar(id: string) {
-  const withOwnPassword = useOwnPassword()
   return useMutation({
     mutationFn: (otro: string) =>
       sendOnce(`/clientes/${id}/fusionar`, { otro }, (key) =>
-        withOwnPassword(() => create<Cliente>(`clientes/${id}/fusionar`, { values: { otro }, key })),
+        create<Cliente>(`clientes/${id}/fusionar`, { values: { otro }, key }),
       ),
     onSettled: useAskAnew([...changed, ...MERGED]),
   })
@@ -137,11 +135,10 @@ const ERASED = [...changed, ...MERGED, 'clientes/eliminados', 'users', 'hoy']
 
 /** Erases the data of a person, whose number is typed once more. */
 export function useBorrarDatos(id: string) {
-  const withOwnPassword = useOwnPassword()
   const askAnew = useAskAnew(ERASED)
   return useMutation({
     mutationFn: (confirmacion: string) =>
-      withOwnPassword(() => call('post', `clientes/${id}/borrar-datos`, { json: { confirmacion } })),
+      call('post', `clientes/${id}/borrar-datos`, { json: { confirmacion } }),
     onSettled: askAnew,
   })
 }

@@ -9,7 +9,6 @@ import { openConfirmation } from '../../ui/confirmation.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { NoticeAlert, useNotice } from '../../ui/notice.tsx'
 import { useDownload } from '../../ui/use-download.ts'
-import { useOwnPassword } from '../../ui/use-own-password.ts'
 import { resultInWords, sourceOf, tipoNames } from './importacion-words.ts'
 import { informePath, useDeshacer } from './importaciones.api.ts'
 
@@ -29,14 +28,13 @@ export function Resultado({ importacion }: { importacion: Importacion }) {
   const { _id, tipo, estado, resultado, conservados, hechaEn, seOlvidaEn } = importacion
   const timeZone = useZonaHoraria() ?? ownTimeZone()
   const { notice, fail, clear } = useNotice()
-  const withOwnPassword = useOwnPassword()
   const deshacer = useDeshacer(_id)
   const isDone = estado === 'hecha'
 
   async function undo() {
     clear()
     try {
-      await withOwnPassword(() => deshacer.mutateAsync())
+      await deshacer.mutateAsync()
     } catch (error) {
       fail(`Error al deshacer: ${asApiError(error).message}`)
     }

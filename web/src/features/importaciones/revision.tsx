@@ -9,7 +9,6 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import { NoticeAlert, useNotice } from '../../ui/notice.tsx'
 import { Refusable } from '../../ui/refusable.tsx'
 import { useListState } from '../../ui/use-list-state.ts'
-import { useOwnPassword } from '../../ui/use-own-password.ts'
 import { FechasForm } from './fechas-form.tsx'
 import { Filas } from './filas.tsx'
 import { estadosEnOrden, resumenInWords, whyNotYet } from './importacion-words.ts'
@@ -29,14 +28,13 @@ export function Revision({ importacion }: { importacion: Importacion }) {
   const estado = list.search.estado ?? first
   const { notice, fail, clear } = useNotice()
   const ejecutar = useEjecutar(_id)
-  const withOwnPassword = useOwnPassword()
   const toDo = resumen.nuevo + resumen.cambia
   const refusal = fechasPorAclarar.length > 0 ? 'Primero di cómo se leen las fechas.' : whyNotYet(resumen)
 
   async function run() {
     clear()
     try {
-      await withOwnPassword(() => ejecutar.mutateAsync())
+      await ejecutar.mutateAsync()
     } catch (error) {
       fail(`Error al importar: ${asApiError(error).message}`)
     }

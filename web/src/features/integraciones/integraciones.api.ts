@@ -6,7 +6,6 @@ import type { z } from 'zod'
 import { call } from '../../lib/http.ts'
 import { listParams, loaded, pageOf, useAskAnew } from '../../lib/resource-queries.ts'
 import type { ListSearch } from '../../lib/search.ts'
-import { useOwnPassword } from '../../ui/use-own-password.ts'
 
 const TOKENS = 'tokens'
 const WEBHOOKS = 'webhooks'
@@ -19,10 +18,8 @@ export const tokensQuery = queryOptions({
 
 /** Makes a token; what it answers is shown once. */
 export function useCrearToken() {
-  const withOwnPassword = useOwnPassword()
   return useMutation({
-    mutationFn: (json: z.input<typeof NuevoToken>) =>
-      withOwnPassword(() => call<TokenHecho>('post', TOKENS, { json })),
+    mutationFn: (json: z.input<typeof NuevoToken>) => call<TokenHecho>('post', TOKENS, { json }),
     onSettled: useAskAnew([TOKENS]),
   })
 }
@@ -49,24 +46,20 @@ export const webhookQuery = (id: string) =>
 
 /** Makes a webhook, whose secret is shown once, or changes the one with the id, which has none to show. */
 export function useSaveWebhook(id?: string) {
-  const withOwnPassword = useOwnPassword()
   return useMutation({
     mutationFn: (json: z.input<typeof NuevoWebhook> | z.input<typeof CambiosWebhook>) =>
-      withOwnPassword(() =>
-        id
-          ? call<Partial<WebhookHecho>>('put', `${WEBHOOKS}/${id}`, { json })
-          : call<Partial<WebhookHecho>>('post', WEBHOOKS, { json }),
-      ),
+      id
+        ? call<Partial<WebhookHecho>>('put', `${WEBHOOKS}/${id}`, { json })
+        : call<Partial<WebhookHecho>>('post', WEBHOOKS, { json }),
     onSettled: useAskAnew([WEBHOOKS]),
   })
 }
 
 /** Sends nothing to it for now, or again. */
 export function usePausarWebhook() {
-  const withOwnPassword = useOwnPassword()
   return useMutation({
     mutationFn: ({ id, enPausa }: { id: string; enPausa: boolean }) =>
-      withOwnPassword(() => call<Webhook>('put', `${WEBHOOKS}/${id}`, { json: { enPausa } })),
+      call<Webhook>('put', `${WEBHOOKS}/${id}`, { json: { enPausa } }),
     onSettled: useAskAnew([WEBHOOKS]),
   })
 }

@@ -1,0 +1,34 @@
+import { useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { setPasswordConfirmation } from '../lib/http.ts'
+import { bring } from '../lib/pieces.tsx'
+
+/** Opens the own-password dialog for a request that needs it: one dialog at a time, closed when its screen is left. */
+export function usePasswordConfirmation() {
+  const router = useRouter()
+  useEffect(() => {
+    let screen = new AbortController()
+    let pending: Promise<boolean> | undefined
+    const leave = () => {
+      screen.abort()
+      screen = new AbortController()
+    }
+    setPasswordConfirmation(() => {
+      pending ??= confirm(screen.signal).finally(() => {
+        pending = undefined
+      })
+      return pending
+    })
+    const unsubscribe = router.subscribe('onBeforeLoad', ({ pathChanged }) => pathChanged && leave())
+    return () => {
+      unsubscribe()
+      leave()
+      setPasswordConfirmation(undefined)
+    }
+  }, [router])
+}
+
+async function confirm(left: AbortSignal): Promise<boolean> {
+  const dialog = await bring(() => import('../ui/own-password.tsx')).catch(() => null)
+  return dialog ? dialog.askOwnPassword(left) : false
+}
