@@ -1,12 +1,7 @@
 import { expect, it } from 'vitest'
-import { changesOf, merge } from './edit-conflict.ts'
+import { merge } from './edit-conflict.ts'
 
 const base = { nombre: 'Ana', telefono: '1', dias: ['Lunes'] }
-
-it('an edit sends only the fields that it changes', () => {
-  expect(changesOf({ ...base, telefono: '2' }, base)).toEqual({ telefono: '2' })
-  expect(changesOf({ ...base, dias: ['Lunes'] }, base)).toEqual({})
-})
 
 it('two edits of different fields are both kept', () => {
   const { merged, clashing } = merge(base, { ...base, telefono: '2' }, { ...base, nombre: 'Eva' })

@@ -22,13 +22,6 @@ export interface EditConflict<Values> {
 
 export const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
-/** The fields of `payload` that are not as in `before`: an edit sends no more than it changes. */
-export function changesOf<Payload extends object>(payload: Payload, before: object): Payload {
-  const old = new Map(Object.entries(before))
-  const changed = Object.entries(payload).filter(([field, value]) => !same(value, old.get(field)))
-  return Object.fromEntries(changed) as Payload
-}
-
 /** What of a field's value makes it another one, where that is not the whole of it. */
 export type Compared<Values> = { [Field in keyof Values]?: (value: Values[Field]) => unknown }
 

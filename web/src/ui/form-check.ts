@@ -21,8 +21,7 @@ type Check<Sent> =
  * What is wrong with a form by the contract: the fields in their order, the first problem of each, and the sentence for
  * the whole. Where nothing is, it is what the schema takes. An empty input is a missing value.
  *
- * @param before what an edit began with: a value that was wrong already and that nobody touched, such as one that is older
- *   than its rule, is not sent, and keeps nobody from saving the rest
+ * @param before what an edit began with: a value older than its rule that was not touched is left out, and the rest is saved
  */
 export function checkForm<Schema extends z.ZodType>(
   schema: Schema,
@@ -32,12 +31,15 @@ export function checkForm<Schema extends z.ZodType>(
 ): Check<z.input<Schema>> {
   const filled = withoutEmpty(payload)
   const own = problemsOf(schema, filled)
+  const left = new Set<string>()
   if (before) {
     const old = withoutEmpty(before)
     for (const [campo, mensaje] of problemsOf(schema, old)) {
       const [field = campo] = campo.split('.')
       const isUntouched = !isMissing(filled[field]) && same(filled[field], old[field])
-      if (isUntouched && own.get(campo) === mensaje) own.delete(campo)
+      if (!isUntouched || own.get(campo) !== mensaje) continue
+      own.delete(campo)
+      left.add(field)
     }
   }
   const missing = required?.fields.filter((field) => isMissing(filled[field])) ?? []
@@ -52,7 +54,8 @@ export function checkForm<Schema extends z.ZodType>(
       problems,
     }
   // The schema gives the type of what it makes of the payload; what is sent is the payload, which it has taken.
-  return { success: true, data: payload as z.input<Schema> }
+  const sent = Object.entries(payload).filter(([field]) => !left.has(field))
+  return { success: true, data: Object.fromEntries(sent) as z.input<Schema> }
 }
 
 /** The first problem of each field, by its path. */

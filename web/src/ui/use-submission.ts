@@ -14,7 +14,7 @@ import { type ApiError, asApiError, type Saved, type Submission, saidBy } from '
 import { forgetTriesOf, hasLostAnother } from '../lib/lost-tries.ts'
 import { sendOnce } from '../lib/send-once.ts'
 import { askWhether } from './confirmation.tsx'
-import { type Compared, changesOf, type EditConflict, merge, type Seen, type Shown } from './edit-conflict.ts'
+import { type Compared, type EditConflict, merge, type Seen, type Shown } from './edit-conflict.ts'
 import { checkForm, type Incomplete, type Required } from './form-check.ts'
 import { missingFields } from './missing-fields.tsx'
 import { useNotice } from './notice.tsx'
@@ -24,8 +24,6 @@ import { useBackTo } from './use-back-to.ts'
 const REDIRECT_AFTER_MS = 2_000
 const ALREADY_SAVED = 'Ya se había guardado.'
 
-type Doubt = Parameters<typeof askWhether>[0]
-
 export interface SubmissionOptions<Schema extends z.ZodType, Values, Entity> {
   /** Names the form among those whose answer was lost: '/clientes/crear'. */
   id: string
@@ -34,7 +32,7 @@ export interface SubmissionOptions<Schema extends z.ZodType, Values, Entity> {
   schema: Schema
   /** What is checked and sent. */
   toPayload: (values: Values) => Incomplete<z.input<Schema>> & object
-  /** Sends what the schema took; of an edit, the fields that changed. */
+  /** Sends what the schema took, the whole of it (specification 7). */
   save: (submission: Submission<z.input<Schema>>) => Promise<Saved<Entity>>
   /** Of the form of something that is there: the tag of what was seen, and how the form shows what is there now. */
   edited?:
@@ -46,8 +44,6 @@ export interface SubmissionOptions<Schema extends z.ZodType, Values, Entity> {
   required?: Required
   /** A last check before sending: a sentence refuses. */
   lastCheck?: (values: Values) => string | null
-  /** What is asked before sending what is hardly meant; without a yes it stays in the form. */
-  doubt?: (values: Values) => Doubt | null | Promise<Doubt | null>
   /** The screen's prefix of a refusal: 'Error al crear el cliente: '. Without it the server's sentence stands alone. */
   failed?: string
   /** What stands there when the server gave no sentence: 'Error al crear el entrenador'. */
@@ -157,10 +153,8 @@ export function useSubmission<Schema extends z.ZodType, Values extends object, E
     }
     const refusal = options.lastCheck?.(values)
     if (refusal) return fail(refusal)
-    const payload = before ? changesOf(checked.data as object, before) : checked.data
+    const payload = checked.data
     if (!edited && hasLostAnother(id, payload) && !(await isSentAnyway())) return
-    const doubt = await options.doubt?.(values)
-    if (doubt && !(await askWhether(doubt))) return
 
     setSaving(true)
     try {

@@ -39,13 +39,21 @@ export function valuesOf(cliente: Cliente): ClienteValues {
   }
 }
 
-/** What may be left out is sent as nothing. */
-export function toPayload({ fechaNacimiento, contactoEmergencia, notas, ...values }: ClienteValues) {
-  const hasContact = contactoEmergencia.nombre !== '' || contactoEmergencia.telefono !== ''
+/** The fields of the specification, and those besides that are filled in or that an edit empties. */
+export function toPayload(
+  { fechaNacimiento, contactoEmergencia, notas, ...values }: ClienteValues,
+  before: ClienteValues = blank,
+) {
+  const had = { ...blank, ...before }
   return {
     ...values,
-    fechaNacimiento: fechaNacimiento || null,
-    contactoEmergencia: hasContact ? contactoEmergencia : null,
-    notas: notas || null,
+    ...((fechaNacimiento || had.fechaNacimiento) && { fechaNacimiento: fechaNacimiento || null }),
+    ...((isNamed(contactoEmergencia) || isNamed(had.contactoEmergencia)) && {
+      contactoEmergencia: isNamed(contactoEmergencia) ? contactoEmergencia : null,
+    }),
+    ...((notas || had.notas) && { notas: notas || null }),
   }
 }
+
+const isNamed = ({ nombre, telefono }: ClienteValues['contactoEmergencia']) =>
+  nombre !== '' || telefono !== ''

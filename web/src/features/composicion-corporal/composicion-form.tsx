@@ -17,6 +17,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import type { Versioned } from '../../lib/http.ts'
 import buttons from '../../ui/button.module.css'
+import { Caution } from '../../ui/caution.tsx'
 import { DayInput } from '../../ui/day-input.tsx'
 import { ResourceForm } from '../../ui/resource-form.tsx'
 import { useResourceForm } from '../../ui/use-resource-form.ts'
@@ -27,7 +28,7 @@ import { blankFor, notLaterThan, toPayload, valuesOf } from './composicion-value
 import { ImcField } from './imc-field.tsx'
 import { formatMeasure, nombreMedida } from './medidas.ts'
 import { Registros } from './registros.tsx'
-import { doubtOf } from './saltos.ts'
+import { unlikelyMeasures } from './saltos.ts'
 
 // A comma or a point, typed or pasted: a field of numbers would drop one of them.
 const decimals = { inputMode: 'decimal', autoComplete: 'off' } as const
@@ -82,7 +83,6 @@ export function ComposicionForm({
           .map((medida) => `${nombreMedida[medida]} ${measured[medida]}`)
           .join(', '),
     },
-    doubt: (values) => doubtOf(toPayload(values, { today, last }), earlier),
     save: save.mutateAsync,
     fallback: 'Error al guardar la composición corporal. Verifica los datos.',
     ...(!record && { saved: 'Composición corporal guardada con éxito!' }),
@@ -165,6 +165,7 @@ export function ComposicionForm({
             <TextInput label="% de grasa" {...decimals} {...field('porcentajeGrasa')} />
             <TextInput label="% de músculo" {...decimals} {...field('porcentajeMusculo')} />
           </SimpleGrid>
+          <Caution>{unlikelyMeasures(toPayload(form.values, { today, last }), earlier)}</Caution>
         </Fieldset>
         <Fieldset legend="Medidas (cm)">
           <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }}>

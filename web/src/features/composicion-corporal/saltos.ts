@@ -14,9 +14,9 @@ interface Measured {
   altura: number | null
 }
 
-/** The question before measures are kept that hardly a body has, next to the other records of the person. */
-export function doubtOf({ fecha, peso, altura }: Measured, others: Composicion[]) {
-  if (peso === null || altura === null) return null
+/** The caution beside measures that hardly a body has, next to the person's other records; null where there is none. */
+export function unlikelyMeasures({ fecha, peso, altura }: Measured, others: Composicion[]): string | null {
+  if (!peso || !altura) return null
   const record = { fecha, peso, altura }
   const measured = (figura: Figura, value = record[figura]) => formatMeasure(value, unidad[figura])
   const saltos = saltosOf(record, others)
@@ -28,13 +28,9 @@ export function doubtOf({ fecha, peso, altura }: Measured, others: Composicion[]
     .filter((figura) => !saltos.some((salto) => salto.figura === figura))
     .map((figura) => `${nombre[figura]}: ${measured(figura)}.`)
   if (jumps.length + rare.length === 0) return null
-  return {
-    title: '¿Están bien las medidas?',
-    text: [
-      ...(jumps.length > 0 ? ['Es un cambio poco probable.', ...jumps] : []),
-      ...(rare.length > 0 ? ['Es una medida poco común.', ...rare] : []),
-    ].join(' '),
-    action: 'Guardar de todos modos',
-    cancel: 'Revisar',
-  }
+  return [
+    ...(jumps.length > 0 ? ['Es un cambio poco probable.', ...jumps] : []),
+    ...(rare.length > 0 ? ['Es una medida poco común.', ...rare] : []),
+    'Revisa las medidas.',
+  ].join(' ')
 }

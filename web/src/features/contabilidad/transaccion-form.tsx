@@ -15,10 +15,11 @@ import { formatMoney } from '@gym/contract/money'
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { dotted } from '../../lib/dotted.ts'
 import type { Versioned } from '../../lib/http.ts'
+import { Caution } from '../../ui/caution.tsx'
 import { DayInput } from '../../ui/day-input.tsx'
 import type { Shown } from '../../ui/edit-conflict.ts'
 import { MoneyInput } from '../../ui/money-input.tsx'
-import { oldDayDoubt } from '../../ui/old-day-doubt.ts'
+import { oldDayCaution } from '../../ui/old-day.ts'
 import { ResourceForm } from '../../ui/resource-form.tsx'
 import type { WhatNext } from '../../ui/saved-next.tsx'
 import { useResourceForm } from '../../ui/use-resource-form.ts'
@@ -86,10 +87,13 @@ export function TransaccionForm({
       : '/contabilidad/crear-transaccion',
     initialValues: transaccion ? valuesOf(transaccion) : blank,
     schema: NuevaTransaccion,
-    toPayload: (values) => ({ ...values, fecha: values.fecha ?? today }),
+    // Section 7 gives each call its own fields: only an edit has a category, only a new one its method.
+    toPayload: ({ categoria, metodoPago, ...values }) => ({
+      ...values,
+      fecha: values.fecha ?? today,
+      ...(transaccion ? { categoria } : { metodoPago }),
+    }),
     save: save.mutateAsync,
-    doubt: ({ fecha }) =>
-      fecha === (transaccion?.fecha ?? null) ? null : oldDayDoubt('una transacción', fecha, today),
     edited: transaccion && { etag: transaccion.etag, valuesOf },
     shown,
     failed: transaccion ? 'Error al actualizar la transacción: ' : 'Error al crear la transacción: ',
@@ -122,6 +126,7 @@ export function TransaccionForm({
       <Textarea label="Descripción" required autosize minRows={2} {...field('descripcion')} />
       <MoneyInput label="Monto" required {...field('monto')} />
       <DayInput label="Fecha" required today={today} {...field('fecha')} value={form.values.fecha ?? today} />
+      <Caution>{oldDayCaution(form.values.fecha, today)}</Caution>
       {transaccion ? (
         <TextInput label="Categoría" autoComplete="off" {...field('categoria')} />
       ) : (

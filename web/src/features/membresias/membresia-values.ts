@@ -150,7 +150,7 @@ export function toChanges(values: Values) {
   }
 }
 
-/** What is sold, how it is paid for, and what the seller knows of and goes on all the same. */
+/** The fields of the specification; of a charge besides, how it is paid for and the overlaps that the form warns of. */
 export function toSale(values: Values, sale: Sale) {
   const { tipo, metodoPago, cobra } = values
   const paid = paidBy(values, sale)
@@ -160,7 +160,6 @@ export function toSale(values: Values, sale: Sale) {
   const cobro = paid ? { pago: paid._id } : charged
   return {
     ...toChanges({ ...values, fechainicio: startOf(values, sale) }),
-    cruza: cruzadasOf(values, sale).map(({ _id }) => _id),
-    ...(cobro && { cobro }),
+    ...(cobro && { cobro, cruza: cruzadasOf(values, sale).map(({ _id }) => _id) }),
   }
 }

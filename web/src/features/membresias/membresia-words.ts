@@ -35,26 +35,6 @@ export function priceSource(
   return oferta === null ? `No hay un producto activo llamado ${tipo} que diga el precio.` : undefined
 }
 
-/** What is asked before days are sold that the client has already. */
-export function overlapDoubt({ cliente, fechafin }: Membresia) {
-  const name = `${cliente.nombre} ${cliente.apellido}`
-  return {
-    title: '¿Dar otra vez días que ya tiene?',
-    text: `${name} tiene una membresía hasta el ${formatDay(fechafin)}: pagaría otra vez esos días.`,
-    action: 'Crear de todos modos',
-  }
-}
-
-/** What is asked before a second one is sold to whom another desk sold one meanwhile. */
-export function secondDoubt({ cliente, fechafin }: Membresia) {
-  const name = `${cliente.nombre} ${cliente.apellido}`
-  return {
-    title: '¿Venderle otra membresía más?',
-    text: `${name} ya tiene una membresía hasta el ${formatDay(fechafin)}.`,
-    action: 'Crear de todos modos',
-  }
-}
-
 /** Which membership a new one comes after. */
 export function renewalSentence(anterior: Membresia, today: Day): string {
   const { cliente, fechafin, renovada } = anterior

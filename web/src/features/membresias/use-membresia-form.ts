@@ -26,9 +26,7 @@ import {
   toSale,
   type Values,
   valuesOf,
-  vigenteOf,
 } from './membresia-values.ts'
-import { overlapDoubt, secondDoubt } from './membresia-words.ts'
 import { type Apertura, type Ofertas, situacionQuery, useSaveMembresia } from './membresias.api.ts'
 
 export interface MembresiaOpened {
@@ -57,8 +55,6 @@ export function useMembresiaForm({ today, ofertas, membresia, ...opened }: Membr
   // The question what the client has that is on its way.
   const asked = useRef<Promise<void>>(undefined)
   const [isWaiting, setWaiting] = useState(false)
-  // Whether somebody else sold to the client meanwhile.
-  const [wasRefused, setRefused] = useState(false)
   const state = useResourceForm({
     id: draftId(membresia, apertura),
     initialValues: membresia ? valuesOf(membresia) : newValues(apertura, { today, ofertas }),
@@ -73,14 +69,6 @@ export function useMembresiaForm({ today, ofertas, membresia, ...opened }: Membr
       etag: membresia.etag,
       valuesOf,
       compared: { cliente: (chosen) => chosen?._id },
-    },
-    doubt: (values) => {
-      if (membresia) return null
-      const seen = saleTo(values.cliente)
-      const [crossed] = cruzadasOf(values, seen)
-      if (crossed) return overlapDoubt(crossed)
-      const latest = wasRefused ? vigenteOf(seen.situacion, today) : undefined
-      return latest ? secondDoubt(latest) : null
     },
     shown: {
       cliente: (chosen) => (chosen ? `${chosen.nombre} ${chosen.apellido}` : '(vacío)'),
@@ -115,11 +103,8 @@ export function useMembresiaForm({ today, ofertas, membresia, ...opened }: Membr
   // What was paid already, or costs nothing, is not charged.
   const isCharged = !membresia && !paidBy(form.values, sale) && precio !== 0
 
-  /** Of a sale that what the client has by now forbids: shows that, and asks before it is tried again. */
-  async function seeAgain() {
-    await queryClient.invalidateQueries({ queryKey: ['situacion'] })
-    setRefused(true)
-  }
+  /** Shows what another desk sold to the client meanwhile. */
+  const seeAgain = () => queryClient.invalidateQueries({ queryKey: ['situacion'] })
 
   /** What is known now of whom it is sold to, also to what was sent before it was. */
   function saleTo(buyer: PickedClient | null): Sale {
@@ -151,7 +136,6 @@ export function useMembresiaForm({ today, ofertas, membresia, ...opened }: Membr
     form.setFieldValue('cliente', chosen)
     if (membresia) return
     form.setFieldValue('otraVez', false)
-    setRefused(false)
     offer(terms(form.values), terms({ tipo, otraVez: false }, saleTo(null)))
     asked.current = chosen ? lookUp(chosen) : undefined
   }

@@ -9,21 +9,22 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCajaElegida } from '../../lib/caja-elegida.ts'
 import type { Versioned } from '../../lib/http.ts'
 import { Announced } from '../../ui/announced.tsx'
+import { Caution } from '../../ui/caution.tsx'
 import { DayInput } from '../../ui/day-input.tsx'
 import type { Shown } from '../../ui/edit-conflict.ts'
 import { ElegirCaja } from '../../ui/elegir-caja.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { MoneyInput } from '../../ui/money-input.tsx'
-import { oldDayDoubt } from '../../ui/old-day-doubt.ts'
+import { oldDayCaution } from '../../ui/old-day.ts'
 import { ResourceForm } from '../../ui/resource-form.tsx'
 import { useBackTo } from '../../ui/use-back-to.ts'
 import { useResourceForm } from '../../ui/use-resource-form.ts'
 import { WholeNumberInput } from '../../ui/whole-number-input.tsx'
 import { ClientPicker, type PickedClient } from '../clientes/client-picker.tsx'
 import { productoQuery } from '../productos/productos.api.ts'
-import { nobodyDoubt } from './nobody-doubt.ts'
 import { useSavePago } from './pagos.api.ts'
 import { type PickedProduct, ProductPicker, stockAtHand } from './product-picker.tsx'
+import { unnamedFeeCaution } from './unnamed-fee.ts'
 
 interface PagoFormProps {
   /** The payment to correct; without it a new one is registered. */
@@ -41,7 +42,7 @@ interface Values {
   producto: PickedProduct | null
   cantidad: number | ''
   monto: number | ''
-  /** Of a new sale, null while nobody touched it: the day is today's, and the server dates it. */
+  /** Of a new payment, null until a day is chosen: it is today's. */
   fecha: string | null
   metodoPago: (typeof metodosPago)[number]
 }
@@ -67,23 +68,19 @@ export function PagoForm({ pago, begun = {}, today, backTo, onSaved }: PagoFormP
       compared: { cliente: (chosen) => chosen?._id, producto: (chosen) => chosen?._id },
     },
     schema: pago ? CorrectedPago : NewPago,
-    toPayload: ({ cliente, producto, ...rest }) => ({
+    toPayload: ({ cliente, producto, fecha, ...rest }) => ({
       ...rest,
+      fecha: fecha ?? today,
       cliente: cliente?._id ?? null,
       producto: producto?._id ?? null,
       // Of another client it is another sale.
       ...(membresia && cliente?._id === begun.cliente?._id && { membresia }),
       ...(!pago && enCaja.caja && { caja: enCaja.caja }),
     }),
-    save: ({ values: { fecha, ...rest }, ...submission }) =>
-      save.mutateAsync({ ...submission, values: { ...rest, ...(fecha && { fecha }) } }),
+    save: save.mutateAsync,
     shown,
     lastCheck: ({ producto, cantidad }) =>
       pago && isShort(producto, Number(cantidad)) ? errors.STOCK_INSUFICIENTE[1] : null,
-    doubt: (values) => {
-      const isOfOldDay = values.fecha !== (pago?.fecha ?? null)
-      return (isOfOldDay ? oldDayDoubt('un pago', values.fecha, today) : null) ?? nobodyDoubt(values, pago)
-    },
     onSaved,
     onRefused: () => {
       if (!pago) refreshPrice()
@@ -142,6 +139,7 @@ export function PagoForm({ pago, begun = {}, today, backTo, onSaved }: PagoFormP
         held={holding}
         error={form.errors.producto}
       />
+      <Caution>{unnamedFeeCaution(form.values)}</Caution>
       <WholeNumberInput
         label="Cantidad"
         min={1}
@@ -182,6 +180,7 @@ export function PagoForm({ pago, begun = {}, today, backTo, onSaved }: PagoFormP
         value={form.values.fecha ?? today}
         onChange={(day) => form.setFieldValue('fecha', !pago && day === today ? null : day)}
       />
+      <Caution>{oldDayCaution(form.values.fecha, today)}</Caution>
       <NativeSelect label="Método de pago" data={[...metodosPago]} {...field('metodoPago')} />
       {!pago && <ElegirCaja {...enCaja} />}
       <Announced>
@@ -217,7 +216,7 @@ const shown: Shown<Values> = {
 }
 
 const CorrectedPago = NuevoPago.extend({ fecha: day('La fecha'), monto: money('El monto') })
-const NewPago = NuevoPago.extend({ fecha: day('La fecha').nullable() }).refine(
+const NewPago = NuevoPago.extend({ fecha: day('La fecha') }).refine(
   ({ producto, monto }) => producto || (monto ?? 0) > 0,
   {
     path: ['monto'],

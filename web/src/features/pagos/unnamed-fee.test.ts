@@ -1,19 +1,14 @@
 import { expect, it } from 'vitest'
-import { nobodyDoubt } from './nobody-doubt.ts'
+import { unnamedFeeCaution } from './unnamed-fee.ts'
 
-const producto = { nombre: 'Mensualidad VIP' }
-const cliente = {}
+const fee = { nombre: 'Mensualidad VIP' }
 
-it('a monthly fee of nobody is asked about by its name', () => {
-  expect(nobodyDoubt({ cliente: null, producto })).toMatchObject({
-    title: '¿Registrar Mensualidad VIP sin cliente?',
-  })
-  expect(nobodyDoubt({ cliente: null, producto }, { cliente, producto })).not.toBeNull()
+it('a monthly fee without a client has a caution', () => {
+  expect(unnamedFeeCaution({ cliente: null, producto: fee })).toMatch(/^Sin cliente/)
 })
 
-it('nothing is asked about what somebody pays, is no monthly fee, or was of nobody already', () => {
-  expect(nobodyDoubt({ cliente, producto })).toBeNull()
-  expect(nobodyDoubt({ cliente: null, producto: { nombre: 'Agua' } })).toBeNull()
-  expect(nobodyDoubt({ cliente: null, producto: null })).toBeNull()
-  expect(nobodyDoubt({ cliente: null, producto }, { cliente: null, producto })).toBeNull()
+it('a paid fee, another product and no product have no caution', () => {
+  expect(unnamedFeeCaution({ cliente: {}, producto: fee })).toBeNull()
+  expect(unnamedFeeCaution({ cliente: null, producto: { nombre: 'Agua' } })).toBeNull()
+  expect(unnamedFeeCaution({ cliente: null, producto: null })).toBeNull()
 })

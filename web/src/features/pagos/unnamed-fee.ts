@@ -5,14 +5,8 @@ interface Sold {
   producto: { nombre: string } | null
 }
 
-/** What is asked before a monthly fee is sold to nobody: no membership could be made of it. */
-export function nobodyDoubt({ cliente, producto }: Sold, before?: Sold) {
-  const isFee = producto !== null && sellsTipo(producto, 'Mensualidad')
-  if (cliente || !isFee || before?.cliente === null) return null
-  return {
-    title: `¿Registrar ${producto.nombre} sin cliente?`,
-    text: 'No se sabrá quién la pagó, y nadie tendrá su membresía.',
-    action: 'Registrar sin cliente',
-    cancel: 'Elegir el cliente',
-  }
+/** The caution beside a monthly fee without a client, of which no membership can be made; null where there is none. */
+export function unnamedFeeCaution({ cliente, producto }: Sold): string | null {
+  if (cliente || producto === null || !sellsTipo(producto, 'Mensualidad')) return null
+  return 'Sin cliente no se sabrá quién la pagó, y nadie tendrá su membresía.'
 }

@@ -2,7 +2,6 @@ import { oneOf } from '@gym/contract/fields'
 import { formatMoney } from '@gym/contract/money'
 import { categorias, NuevoProducto, type Producto } from '@gym/contract/productos'
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 import { estadoNames } from '../../lib/estado-names.ts'
@@ -16,8 +15,8 @@ import { useResourceForm } from '../../ui/use-resource-form.ts'
 import { WholeNumberInput } from '../../ui/whole-number-input.tsx'
 import { categoryNames } from './category-names.ts'
 import { inWords } from './producto-words.ts'
-import { tocayosQuery, useSaveProducto } from './productos.api.ts'
-import { sameNameDoubt } from './same-name-doubt.tsx'
+import { useSaveProducto } from './productos.api.ts'
+import { SameName } from './same-name.tsx'
 import { WhatHasIt } from './what-has-it.tsx'
 
 interface ProductoFormProps {
@@ -93,7 +92,6 @@ const PageProducto = NuevoProducto.extend({
 const ALL_REQUIRED = 'Todos los campos son obligatorios'
 
 export function ProductoForm({ producto, variant, onCancel, backTo, onSaved }: ProductoFormProps) {
-  const queryClient = useQueryClient()
   const save = useSaveProducto(producto?._id)
   const isPage = variant === 'page'
   const state = useResourceForm({
@@ -110,18 +108,13 @@ export function ProductoForm({ producto, variant, onCancel, backTo, onSaved }: P
         ? {
             ...values,
             categoria,
-            codigo,
-            codigosDeBarras: eachOf(codigosDeBarras),
-            minimo,
+            ...((codigo || producto?.codigo) && { codigo }),
+            ...((codigosDeBarras || producto?.codigosDeBarras.length) && {
+              codigosDeBarras: eachOf(codigosDeBarras),
+            }),
+            ...((producto || minimo !== MINIMO) && { minimo }),
           }
         : values,
-    doubt: async ({ nombre }) => {
-      const isRenamed = nombre.trim() !== (producto?.nombre ?? '')
-      // Where it cannot be known, the saving itself says what is the matter.
-      const named = isRenamed ? await queryClient.fetchQuery(tocayosQuery(nombre.trim())).catch(() => []) : []
-      const [other] = named.filter(({ _id }) => _id !== producto?._id)
-      return other ? sameNameDoubt(other) : null
-    },
     save: save.mutateAsync,
     failed: producto ? 'Error al actualizar el producto: ' : 'Error al crear el producto: ',
     remedy: (problem, values) => {
@@ -155,6 +148,7 @@ export function ProductoForm({ producto, variant, onCancel, backTo, onSaved }: P
       {...(onCancel && { onCancel })}
     >
       <TextInput label="Nombre" required data-autofocus {...field('nombre')} />
+      <SameName nombre={form.values.nombre} own={producto} />
       <Textarea label="Descripción" autosize minRows={2} {...field('descripcion')} />
       <MoneyInput
         label="Precio"

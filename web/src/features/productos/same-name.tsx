@@ -1,20 +1,34 @@
 import { formatMoney } from '@gym/contract/money'
-import type { Producto } from '@gym/contract/productos'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { Caution } from '../../ui/caution.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
+import { tocayosQuery } from './productos.api.ts'
 
-/** What is asked before there are two products of one name: mostly the first was overlooked. */
-export function sameNameDoubt({ _id, nombre, precio }: Producto) {
-  return {
-    title: `¿Dejar dos productos «${nombre}»?`,
-    text: (
-      <>
-        Ya existe «{nombre}», a {formatMoney(precio)}. {/* Beside the form, which keeps what is typed. */}
-        <TextLink to="/productos/editar/$id" params={{ id: _id }} target="_blank">
-          Verlo en otra pestaña
-        </TextLink>
-      </>
-    ),
-    action: 'Guardar de todos modos',
-    cancel: 'Cambiar el nombre',
-  }
+const TYPED_MS = 400
+
+/** The caution that another product has the typed name already: mostly it was overlooked. */
+export function SameName({
+  nombre,
+  own,
+}: {
+  nombre: string
+  own?: { _id: string; nombre: string } | undefined
+}) {
+  const [typed] = useDebouncedValue(nombre.trim(), TYPED_MS)
+  const isAsked = typed !== '' && typed !== own?.nombre
+  const { data = [] } = useQuery({ ...tocayosQuery(typed), enabled: isAsked, retry: false })
+  const other = isAsked ? data.find(({ _id }) => _id !== own?._id) : undefined
+  return (
+    <Caution>
+      {other && (
+        <>
+          Ya existe «{other.nombre}», a {formatMoney(other.precio)}.{' '}
+          <TextLink to="/productos/editar/$id" params={{ id: other._id }} target="_blank">
+            Verlo en otra pestaña
+          </TextLink>
+        </>
+      )}
+    </Caution>
+  )
 }
