@@ -17,7 +17,6 @@ const fillIn = async (page: Page, values: Record<string, string>) => {
 test.describe('the trainer with what was measured before', () => {
   test.use({ rol: 'entrenador' })
 
-  const dialog = (page: Page) => page.getByRole('dialog', { name: '¿Están bien las medidas?' })
   const recordsOf = async (gym: Gym, { numeroIdentificacion }: { numeroIdentificacion: string }) =>
     (await gym.call<Composiciones>('GET', `composicion-corporal/cliente/${numeroIdentificacion}`)).data
 
@@ -43,27 +42,20 @@ test.describe('the trainer with what was measured before', () => {
     expect(await recordsOf(gym, ana)).toMatchObject([{ peso: 81, imc: 25.2 }])
   })
 
-  test('Measurement form asks once about an unlikely first weight', { tag: '@full' }, async ({
-    page,
-    gym,
-  }) => {
+  test('Unlikely first weight is warned of beside its field', { tag: '@full' }, async ({ page, gym }) => {
     const ana = await gym.cliente({ nombre: 'Ana', apellido: 'Pérez' })
     await page.goto('/composicion-corporal')
     await pick(page, 'Cliente', 'Ana Pérez')
     await expect(page.getByText('Sin registros anteriores.').first()).toBeVisible()
     await fillIn(page, { 'Peso (kg)': '265', 'Altura (cm)': '170' })
     await picker(page, 'Objetivo').selectOption('Cardio')
+    await expect(page.getByText('Es una medida poco común. Peso: 265 kg.')).toBeVisible()
     await save(page).click()
-    await expect(dialog(page)).toContainText('Es una medida poco común. Peso: 265 kg.')
-    await dialog(page).getByRole('button', { name: 'Revisar' }).click()
-    expect(await recordsOf(gym, ana)).toEqual([])
-    await save(page).click()
-    await dialog(page).getByRole('button', { name: 'Guardar de todos modos' }).click()
     await expect(message(page, SAVED)).toBeVisible()
     expect(await recordsOf(gym, ana)).toMatchObject([{ peso: 265 }])
   })
 
-  test('Measurement form asks before it saves an unlikely jump', async ({ page, gym }) => {
+  test('Unlikely jump is warned of, and saved without a question', async ({ page, gym }) => {
     const today = await gym.today()
     const ana = await gym.cliente({ nombre: 'Ana', apellido: 'Pérez' })
     await gym.composicion(ana, { peso: 56.1, altura: 170, fecha: addDays(today, -7) })
@@ -72,18 +64,13 @@ test.describe('the trainer with what was measured before', () => {
     await expect(page.getByRole('article')).toHaveCount(1)
     await fillIn(page, { 'Peso (kg)': '82,5', 'Altura (cm)': '180' })
     await picker(page, 'Objetivo').selectOption('Cardio')
-    await save(page).click()
     const day = formatDay(addDays(today, -7))
-    await expect(dialog(page)).toContainText(`Peso: 82,5 kg, y el ${day} 56,1 kg.`)
-    await expect(dialog(page)).toContainText(`Altura: 180 cm, y el ${day} 170 cm.`)
-    await dialog(page).getByRole('button', { name: 'Revisar' }).click()
-    await expect(dialog(page)).toHaveCount(0)
-    expect(await recordsOf(gym, ana)).toHaveLength(1)
-    await fillIn(page, { 'Peso (kg)': '65,2', 'Altura (cm)': '170' })
+    const caution = page.getByText('Es un cambio poco probable.')
+    await expect(caution).toContainText(`Peso: 82,5 kg, y el ${day} 56,1 kg.`)
+    await expect(caution).toContainText(`Altura: 180 cm, y el ${day} 170 cm.`)
     await save(page).click()
-    await dialog(page).getByRole('button', { name: 'Guardar de todos modos' }).click()
     await expect(message(page, SAVED)).toBeVisible()
-    expect(await recordsOf(gym, ana)).toMatchObject([{ peso: 65.2 }, { peso: 56.1 }])
+    expect(await recordsOf(gym, ana)).toMatchObject([{ peso: 82.5 }, { peso: 56.1 }])
   })
 
   test('Trainer corrects and deletes a measurement in the history', async ({ page, gym }) => {

@@ -5,26 +5,19 @@ import { field, message, picker, refusal, row } from './screen.ts'
 
 test.use({ rol: 'recepcionista' })
 
-test('Second product of the same name is confirmed first', { tag: '@full' }, async ({ page, gym }) => {
+test('Second product of the same name is warned of', { tag: '@full' }, async ({ page, gym }) => {
   const { _id } = await gym.producto({ nombre: 'Agua con gas', precio: 2_500 })
   await page.goto('/productos/crear')
   await field(page, 'Nombre').fill(' AGUA CON GAS ')
+  await expect(page.getByText('Ya existe «Agua con gas», a $2.500.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Verlo en otra pestaña' })).toHaveAttribute(
+    'href',
+    `/productos/editar/${_id}`,
+  )
   await field(page, 'Precio').fill('2500')
   await field(page, 'Stock').fill('8')
   await picker(page, 'Categoría').selectOption('Accesorio')
   await page.keyboard.press('Enter')
-  const doubt = page.getByRole('dialog', { name: '¿Dejar dos productos «Agua con gas»?' })
-  await expect(doubt).toContainText('Ya existe «Agua con gas», a $2.500.')
-  await expect(doubt.getByRole('link', { name: 'Verlo en otra pestaña' })).toHaveAttribute(
-    'href',
-    `/productos/editar/${_id}`,
-  )
-  await doubt.getByRole('button', { name: 'Cambiar el nombre' }).click()
-  await expect(doubt).toHaveCount(0)
-  expect(await gym.call('GET', 'productos')).toHaveLength(1)
-
-  await page.getByRole('button', { name: 'Crear producto' }).click()
-  await doubt.getByRole('button', { name: 'Guardar de todos modos' }).click()
   await expect(message(page, 'Producto creado exitosamente.')).toBeVisible()
   expect(await gym.call('GET', 'productos')).toHaveLength(2)
 })
