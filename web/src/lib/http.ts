@@ -74,15 +74,25 @@ export async function call<T>(method: string, path: string, options: CallOptions
 /** A thing with the tag of what was seen of it, which goes with its edit. */
 export type Versioned<Entity> = Entity & { etag: string | null }
 
-/** One thing, to be edited. @throws ApiError as `call` does. */
+/**
+ * One thing, to be edited. An API with the specification's calls alone may lack this one: `row`, of its list, is edited
+ * then. @throws ApiError as `call` does.
+ */
 export async function callVersioned<Entity extends object>(
   path: string,
   options: CallOptions,
+  row?: Entity,
 ): Promise<Versioned<Entity>> {
-  return exchange('get', path, options, async (answer) => ({
-    ...((await answer.json()) as Entity),
-    etag: answer.headers.get('etag'),
-  }))
+  try {
+    return await exchange('get', path, options, async (answer) => ({
+      ...((await answer.json()) as Entity),
+      etag: answer.headers.get('etag'),
+    }))
+  } catch (error) {
+    const { status, codigo } = asApiError(error)
+    if (row && status === 404 && !codigo) return { ...row, etag: null }
+    throw error
+  }
 }
 
 export interface Page<Row> {
@@ -137,16 +147,22 @@ export interface Saved<Entity> {
   etag?: string | null
 }
 
+/** What was made, with the status of its response. */
+export interface Made<Entity> extends Saved<Entity> {
+  status: number
+}
+
 /** Makes what a form says; the same key makes it once. @throws ApiError as `call` does. */
 export async function create<Entity>(
   path: string,
   { values, key }: Submission<unknown>,
   headers: Record<string, string> = {},
-): Promise<Saved<Entity>> {
+): Promise<Made<Entity>> {
   const options = { json: values, headers: { 'idempotency-key': key, ...headers } }
   return exchange('post', path, options, async (answer) => ({
     entity: (await answer.json()) as Entity,
     wasSaved: answer.headers.get('idempotent-replayed') === 'true',
+    status: answer.status,
   }))
 }
 

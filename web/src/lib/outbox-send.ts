@@ -29,6 +29,8 @@ export type Outcome<Answer extends Answered = Answered> =
   /** The browser could not keep it: nothing was sent. */
   | { kind: 'unkept' }
 
+const CREATED = 201
+
 /** A no that is about the session or the moment, not about what was sent. */
 const LATER_STATUS = [401, 408, 425, 429]
 const LATER = ['CAMBIA_TU_CONTRASENA', 'ACTIVA_TU_FACTOR', 'QUIOSCO']
@@ -39,13 +41,14 @@ export async function sendRow(row: OutboxRow, senderId: string, isNoted: boolean
   if (token === null) return { kind: 'signedOut' }
   const headers = { [CABECERA_MOSTRADOR]: JSON.stringify(envelopeOf(row, senderId, isNoted)) }
   try {
-    const { entity, wasSaved } = await create<Answered>(
+    const { entity, wasSaved, status } = await create<Partial<Answered> | null>(
       pathOf[row.tipo],
       { values: row.body, key: row.key },
       headers,
     )
-    if (typeof entity?._id === 'string') return { kind: 'done', answer: entity, wasSaved }
-    // Somebody on the way answered for it.
+    // A proxy that answers in the program's place answers 200, and knows no id.
+    if (entity && (entity._id || status === CREATED))
+      return { kind: 'done', answer: { ...entity, _id: entity._id ?? '' }, wasSaved }
     return { kind: 'kept', error: new ApiError(NO_ANSWER, 0) }
   } catch (thrown) {
     const error = asApiError(thrown)

@@ -24,11 +24,11 @@ export function listParams({ pagina = 1, buscar, orden }: ListSearch): ListParam
   return { limite: PAGE_SIZE, pagina, ...(buscar && { buscar }), ...(orden && { orden }) }
 }
 
-/** One of them with the tag to edit it by, asked for anew each time its form is opened. */
-export function oneOf<Entity extends object>(resource: string, id: string) {
+/** One of them with the tag to edit it by, fetched each time its form is opened; `row` is that of its list. */
+export function oneOf<Entity extends object>(resource: string, id: string, row?: Entity) {
   return queryOptions({
     queryKey: [resource, 'uno', id],
-    queryFn: ({ signal }) => callVersioned<Entity>(`${resource}/${id}`, { signal }),
+    queryFn: ({ signal }) => callVersioned<Entity>(`${resource}/${id}`, { signal }, row),
     gcTime: 0,
   })
 }

@@ -93,11 +93,11 @@ export function createLlegadas(
         const quien = arrivalName({ cliente: found ?? null, numero })
         return { ...sent, key, persona: found?._id ?? numero, resumen: { quien, que: 'Asistencia' } }
       },
-      done({ sent }, answer, wasSaved, change) {
+      done(llegada, answer, wasSaved, change) {
         const asistencia =
-          sent?.tipo === 'entrada'
+          llegada.sent?.tipo === 'entrada'
             ? asAsistencia(answer as unknown as EntradaRegistrada)
-            : (answer as unknown as AsistenciaRegistrada)
+            : asRegistrada(answer, llegada)
         change((each) => ({ ...each, cliente: asistencia.clienteId }))
         if (asistencia.avisos?.some(({ codigo }) => codigo === 'YA_ESTABA'))
           return { kind: 'repeated', fecha: asistencia.fecha }
@@ -204,6 +204,34 @@ function notedBefore(
   )
   return before ? new Date(before.at).toISOString() : null
 }
+
+/** The response of an attendance, which may name no more than the specification says: the desk knows the rest. */
+function asRegistrada(
+  answer: Partial<AsistenciaRegistrada>,
+  { cliente, claseId }: Llegada,
+): AsistenciaRegistrada {
+  const { clienteId: person, claseId: clase } = answer
+  return {
+    _id: '',
+    fecha: new Date().toISOString(),
+    aviso: null,
+    membresia: null,
+    renovable: null,
+    siguiente: null,
+    advertencias: [],
+    ...answer,
+    clienteId: { ...(cliente ?? NOBODY), ...(typeof person === 'object' && person) },
+    claseId: {
+      _id: claseId ?? '',
+      nombre: '',
+      dia: 'Lunes',
+      horarioInicio: '',
+      ...(typeof clase === 'object' && clase),
+    },
+  }
+}
+
+const NOBODY = { _id: '', nombre: '', apellido: '' }
 
 /** An entry to a class, as the attendance that it is. */
 function asAsistencia(entrada: EntradaRegistrada): AsistenciaRegistrada {

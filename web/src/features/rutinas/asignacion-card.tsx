@@ -56,7 +56,7 @@ export function AsignacionCard({ asignacion, onEdit, onSaved, onDelete }: Asigna
       </Group>
       {isEditing ? (
         <EditAsignacion
-          id={asignacion._id}
+          asignacion={asignacion}
           onCancel={() => setEditing(false)}
           onSaved={(sentence) => {
             setEditing(false)

@@ -119,14 +119,14 @@ interface EditAsignacionProps {
 }
 
 /** Changes the routine and the days of an assignment, in its place in the list, as it is there now. */
-export function EditAsignacion({ id, ...props }: EditAsignacionProps & { id: string }) {
+export function EditAsignacion({ asignacion, ...props }: EditAsignacionProps & { asignacion: Asignacion }) {
   return (
     <Loaded
-      query={useAsignacion(id)}
+      query={useAsignacion(asignacion)}
       waiting={<FormSkeleton fields={3} />}
       failed={(error) => saidBy(error, 'Error al cargar asignaciones')}
     >
-      {(asignacion) => <EditAsignacionForm asignacion={asignacion} {...props} />}
+      {(found) => <EditAsignacionForm asignacion={found} {...props} />}
     </Loaded>
   )
 }

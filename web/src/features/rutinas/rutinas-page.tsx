@@ -56,25 +56,32 @@ const columns: Column<Rutina>[] = [
   },
 ]
 
+interface Editing {
+  /** '' while a new one is made. */
+  _id: string
+  row?: Rutina
+  isAsked: boolean
+}
+
 /** Makes routines, edits them and deletes those that nobody has; the list of those there are stands under the form. */
 export function RutinasPage() {
   const list = useListState(useSearch({ from: '/shell/rutinas/crear' }))
   const rutinas = useQuery(rutinasQuery(list.search))
   const form = useRef<RutinaFormHandle>(null)
-  const [editing, setEditing] = useState(() => ({ _id: editedInDraft(), isAsked: false }))
+  const [editing, setEditing] = useState<Editing>(() => ({ _id: editedInDraft(), isAsked: false }))
   const said = useNotice()
   const deletion = useDeletion(useDeleteRutina(), (error) => saidBy(error, 'Error al eliminar la rutina'))
-  const edited = useRutina(editing._id)
+  const edited = useRutina(editing._id, editing.row)
 
   function clear() {
     said.clear()
     deletion.clearNotice()
   }
 
-  async function edit({ _id }: Rutina) {
+  async function edit(row: Rutina) {
     if (form.current && !(await form.current.mayBeReplaced())) return
     clear()
-    setEditing({ _id, isAsked: true })
+    setEditing({ _id: row._id, row, isAsked: true })
   }
 
   function askToDelete(rutina: Rutina) {

@@ -44,14 +44,15 @@ export const asignacionesDe = (numero: string) =>
 export const useAsignaciones = (numero: string) =>
   useQuery({ ...asignacionesDe(numero), enabled: numero !== '' })
 
-/** One routine with the tag to edit it by; asked once there is an id. */
-export const useRutina = (id: string) => useQuery({ ...oneOf<Rutina>('rutinas', id), enabled: id !== '' })
+/** One routine with the tag to edit it by; asked once there is an id. `row` is that of the list. */
+export const useRutina = (id: string, row?: Rutina) =>
+  useQuery({ ...oneOf('rutinas', id, row), enabled: id !== '' })
 
 /** Creates a routine, or changes the one with the id. */
 export const useSaveRutina = (id?: string) => useSave<Rutina, z.input<typeof NuevaRutina>>('rutinas', id)
 
-/** One assignment with the tag to edit it by. */
-export const useAsignacion = (id: string) => useQuery(oneOf<Asignacion>('rutinas/asignar', id))
+/** The assignment of a row with the tag to edit it by. */
+export const useAsignacion = (row: Asignacion) => useQuery(oneOf('rutinas/asignar', row._id, row))
 
 /** Assigns a routine, or changes the assignment with the id. */
 export const useSaveAsignacion = (id?: string) =>

@@ -16,7 +16,8 @@ export function useUser(id: string) {
     queryKey: ['users', 'uno', id],
     queryFn: async ({ signal }) => {
       const users = await callRows<User>('users', { signal })
-      return users.some(({ _id }) => _id === id) ? callVersioned<Usuario>(`users/${id}`, { signal }) : null
+      const user = users.find(({ _id }) => _id === id)
+      return user ? callVersioned<Usuario | User>(`users/${id}`, { signal }, user) : null
     },
     gcTime: 0,
   })
