@@ -5,9 +5,6 @@ import type { Gym } from './gym.ts'
 export const register = (page: Page) => page.getByRole('button', { name: 'Registrar asistencia' })
 export const answer = (page: Page) => page.locator('[data-kind]')
 
-/** Writes 2026-12-03 as 03/12/2026. */
-export const inWords = (day: string) => day.split('-').reverse().join('/')
-
 /** A class of today that lasts all day. */
 export async function aClassToday(gym: Gym, nombreClase = 'Yoga') {
   const dia = weekdayOf(await gym.today())

@@ -1,6 +1,6 @@
-import { addDays } from '@gym/contract/calendar'
+import { addDays, formatDay } from '@gym/contract/calendar'
 import { weekdayOf } from '@gym/contract/weekdays'
-import { aClassToday, answer, inWords, register } from './asistencia-screen.ts'
+import { aClassToday, answer, register } from './asistencia-screen.ts'
 import { expect, test } from './fixtures.ts'
 import { field, heading, message, pick, picker, refusal, typeNewClient } from './screen.ts'
 
@@ -20,7 +20,7 @@ test('Attendance desk registers a number with two presses of Enter', async ({ pa
   await page.keyboard.type('1.020.304')
   await page.keyboard.press('Enter')
   await page.keyboard.press('Enter')
-  const end = inWords(addDays(today, 12))
+  const end = formatDay(addDays(today, 12))
   await expect(message(page, `Mensualidad vigente: quedan 12 días (hasta el ${end}).`)).toBeVisible()
   await expect(message(page, 'Ana Pérez')).toBeVisible()
   await expect(message(page, 'Asistencia registrada exitosamente')).toBeVisible()
@@ -48,15 +48,15 @@ test('Attendance answer turns amber when the membership ends soon', { tag: '@ful
   const today = await gym.today()
   await aClassToday(gym)
   const cases = [
-    [{ duracion: 5 }, `Mensualidad vigente: quedan 5 días (hasta el ${inWords(addDays(today, 5))}).`],
-    [{ duracion: 1 }, `Mensualidad vigente: queda 1 día (hasta el ${inWords(addDays(today, 1))}).`],
+    [{ duracion: 5 }, `Mensualidad vigente: quedan 5 días (hasta el ${formatDay(addDays(today, 5))}).`],
+    [{ duracion: 1 }, `Mensualidad vigente: queda 1 día (hasta el ${formatDay(addDays(today, 1))}).`],
     [
       { fechainicio: addDays(today, -30), duracion: 30 },
-      `Mensualidad vigente: hoy es el último día (${inWords(today)}).`,
+      `Mensualidad vigente: hoy es el último día (${formatDay(today)}).`,
     ],
     [
       { tipo: 'Clase', sesionesRestantes: 2, duracion: 20 },
-      `Queda 1 sesión hasta el ${inWords(addDays(today, 20))} (quedan 20 días).`,
+      `Queda 1 sesión hasta el ${formatDay(addDays(today, 20))} (quedan 20 días).`,
     ],
     [{ tipo: 'Clase', sesionesRestantes: 1 }, 'Usó su última sesión: no le quedan más.'],
   ] as const
@@ -81,7 +81,7 @@ test('Attendance answer turns red with the reason and a remedy', async ({ page, 
   const ended = { fechainicio: addDays(today, -40), duracion: 30 }
   const cases = [
     ['activo', null, 'Sin membresía vigente.', 'Vender membresía'],
-    ['activo', ended, `La membresía venció el ${inWords(addDays(today, -10))}.`, 'Renovar y cobrar'],
+    ['activo', ended, `La membresía venció el ${formatDay(addDays(today, -10))}.`, 'Renovar y cobrar'],
     ['activo', { tipo: 'Clase', sesionesRestantes: 0 }, 'Sin sesiones restantes.', 'Renovar y cobrar'],
     ['inactivo', { duracion: 30 }, 'El cliente está inactivo.', 'Reactivar'],
   ] as const

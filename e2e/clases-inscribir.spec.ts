@@ -1,4 +1,4 @@
-import { addDays } from '@gym/contract/calendar'
+import { addDays, formatDay } from '@gym/contract/calendar'
 import type { ClaseDisponible } from '@gym/contract/clases'
 import { weekdayOf } from '@gym/contract/weekdays'
 import { card, clase, DONE, enrolIn, numberOf, slot } from './clases-screen.ts'
@@ -43,8 +43,7 @@ test('Enrolment without a current membership offers a renewal', async ({ page, g
   await numberOf(card(page, 'Yoga')).fill('1020304')
   await page.keyboard.press('Enter')
   await expect(message(page, DONE)).toBeVisible()
-  const [year, month, day] = addDays(today, -1).split('-')
-  await expect(message(page, `La membresía venció el ${day}/${month}/${year}.`)).toBeVisible()
+  await expect(message(page, `La membresía venció el ${formatDay(addDays(today, -1))}.`)).toBeVisible()
   await card(page, 'Yoga').getByRole('link', { name: 'Renovar y cobrar' }).click()
   await expect(heading(page, 'Nueva membresía')).toBeVisible()
   await expect(picker(page, 'Cliente')).toHaveValue('Ana Pérez')

@@ -126,7 +126,7 @@ test.describe('as receptionist', () => {
     await page.getByRole('button', { name: 'Guardar cambios' }).click()
     await expect(message(page, 'Cliente actualizado exitosamente.')).toBeVisible()
     await leaveSaved(page, 'Volver a la ficha', 'Ana Pérez')
-    await expect(facts(page)).toContainText('05/03/1990 (')
+    await expect(facts(page)).toContainText('5/3/1990 (')
     await expect(facts(page)).toContainText('Luz Pérez, 3009998877')
     await expect(facts(page)).toContainText('Rodilla operada.')
     await expect(line(page)).toContainText('Zurda.')

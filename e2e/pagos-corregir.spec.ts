@@ -125,9 +125,9 @@ test('Payment deletion names its product, day and stock', { tag: '@full' }, asyn
   await page.goto('/pagos?dia=2026-03-01')
   const dialog = page.getByRole('dialog')
   for (const [name, amount, loss] of [
-    ['de Agua del 15/03/2026', '$2.500', '1 unidad vuelve al stock y su ingreso'],
-    ['sin cliente del 14/03/2026', '$5.000', '14/03/2026. Su ingreso'],
-    ['de Valoración del 13/03/2026', '$80.000', '13/03/2026. Su ingreso'],
+    ['de Agua del 15/3/2026', '$2.500', '1 unidad vuelve al stock y su ingreso'],
+    ['sin cliente del 14/3/2026', '$5.000', '14/3/2026. Su ingreso'],
+    ['de Valoración del 13/3/2026', '$80.000', '13/3/2026. Su ingreso'],
   ] as const) {
     await page.getByRole('button', { name: `Eliminar el pago ${name}` }).click()
     const question = page.getByRole('dialog', { name: `¿Eliminar el pago ${name} por ${amount}?` })

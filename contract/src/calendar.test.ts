@@ -9,6 +9,7 @@ import {
   formatInstant,
   formatMonths,
   formatRange,
+  formatShortDay,
   isDay,
   isTimeZone,
   monthOf,
@@ -171,13 +172,25 @@ describe('the range of a picker', () => {
 })
 
 describe('a day as people read it', () => {
-  it('is written day/month/year, with two digits of day and month', () => {
-    expect(formatDay('2026-11-05')).toBe('05/11/2026')
-    expect(formatDay('1900-01-31')).toBe('31/01/1900')
+  it('is written as toLocaleDateString writes it in es-ES', () => {
+    expect(formatDay('2026-11-05')).toBe('5/11/2026')
+    expect(formatDay('1900-01-31')).toBe('31/1/1900')
+    expect(formatShortDay('2026-11-05')).toBe('5/11')
+  })
+
+  it('is the written day of an instant at midnight UTC', () => {
+    for (const instant of ['2026-11-05T00:00:00.000Z', '2026-11-05T00:00:00Z', '2026-11-05T00:00Z'])
+      expect(formatDay(instant)).toBe('5/11/2026')
+    expect(daysBetween('2026-11-01', '2026-11-05T00:00:00.000Z')).toBe(4)
+  })
+
+  it('is the runtime day of any other instant', () => {
+    const instant = '2026-11-21T03:30:00.000Z'
+    expect(formatDay(instant)).toBe(new Date(instant).toLocaleDateString('es-ES'))
   })
 
   it('is refused when it is none', () => {
-    expect(() => formatDay('ayer')).toThrow(RangeError)
+    for (const text of ['ayer', 'T', 'ayerT00:00:00Z']) expect(() => formatDay(text)).toThrow(RangeError)
   })
 })
 
@@ -185,11 +198,11 @@ describe('days in a heading', () => {
   it.each([
     [{ desde: '2026-11-01', hasta: '2026-11-30' }, 'noviembre de 2026'],
     [{ desde: '2024-02-01', hasta: '2024-02-29' }, 'febrero de 2024'],
-    [{ desde: '2026-11-02', hasta: '2026-11-08' }, 'del 02/11/2026 al 08/11/2026'],
-    [{ desde: '2026-11-01', hasta: '2026-12-31' }, 'del 01/11/2026 al 31/12/2026'],
-    [{ desde: '2026-11-02', hasta: '2026-11-02' }, '02/11/2026'],
-    [{ desde: '2026-11-02' }, 'desde el 02/11/2026'],
-    [{ hasta: '2026-11-02' }, 'hasta el 02/11/2026'],
+    [{ desde: '2026-11-02', hasta: '2026-11-08' }, 'del 2/11/2026 al 8/11/2026'],
+    [{ desde: '2026-11-01', hasta: '2026-12-31' }, 'del 1/11/2026 al 31/12/2026'],
+    [{ desde: '2026-11-02', hasta: '2026-11-02' }, '2/11/2026'],
+    [{ desde: '2026-11-02' }, 'desde el 2/11/2026'],
+    [{ hasta: '2026-11-02' }, 'hasta el 2/11/2026'],
     [{}, 'todas las fechas'],
   ])('%j are %s', (range, words) => {
     expect(formatRange(range)).toBe(words)
@@ -211,7 +224,7 @@ describe('an instant', () => {
     ['2026-11-21T04:30:00Z', 'America/Bogota', '23:30', '20/11/2026, 23:30'],
     ['2026-11-21T05:00:00Z', 'America/Bogota', '00:00', '21/11/2026, 00:00'],
     ['2026-11-21T04:30:00Z', 'Asia/Kathmandu', '10:15', '21/11/2026, 10:15'],
-    ['2026-03-29T01:00:00Z', 'Europe/Madrid', '03:00', '29/03/2026, 03:00'],
+    ['2026-03-29T01:00:00Z', 'Europe/Madrid', '03:00', '29/3/2026, 03:00'],
   ])('%s in %s is %s, and reads %s', (instant, timeZone, time, text) => {
     expect(timeIn(timeZone, new Date(instant))).toBe(time)
     expect(formatInstant(new Date(instant), timeZone)).toBe(text)

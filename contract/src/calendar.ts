@@ -99,16 +99,16 @@ export function weekOf(day: Day): DayRange {
   return { desde, hasta: addDays(desde, 6) }
 }
 
-const spanishDay = new Intl.DateTimeFormat('es-ES', {
-  timeZone: 'UTC',
-  day: '2-digit',
-  month: '2-digit',
-  year: 'numeric',
-})
+const spanishDay = new Intl.DateTimeFormat('es-ES', { timeZone: 'UTC' })
 
-/** A day as people read and type it, es-ES: `05/11/2026`. */
+/** A day as people read it, as `toLocaleDateString('es-ES')` writes it (specification 9): `5/11/2026`. */
 export function formatDay(day: Day): string {
   return spanishDay.format(new Date(toUtc(day)))
+}
+
+/** A day without its year, where that is known: `5/11`. */
+export function formatShortDay(day: Day): string {
+  return formatDay(day).replace(/\/\d+$/, '')
 }
 
 /** The month of a day as people name it: 'noviembre de 2026'. */
@@ -129,7 +129,7 @@ export function formatMonths({ desde, hasta }: DayRange): string {
   return `${isOneYear ? first.replace(/ de \d+$/, '') : first} a ${last}`
 }
 
-/** Days as a heading says them: 'noviembre de 2026' where they are one month, 'del 02/11/2026 al 08/11/2026'. */
+/** Days as a heading says them: 'noviembre de 2026' where they are one month, 'del 2/11/2026 al 8/11/2026'. */
 export function formatRange({ desde, hasta }: Partial<DayRange>): string {
   if (desde && hasta) {
     if (monthOf(desde).desde === desde && monthOf(desde).hasta === hasta) return formatMonth(desde)
@@ -150,8 +150,17 @@ export function formatMoment(instant: Date, today: Day, timeZone: string): strin
   return `${day === today ? 'hoy' : `el ${formatDay(day)}`} a las ${timeIn(timeZone, instant)}`
 }
 
+const MIDNIGHT_UTC = /^(.+)T00:00(?::00(?:\.0+)?)?Z$/
+
+/** The day of an instant where the answer of a call has one: at midnight UTC the written day, else that of the runtime. */
+function dayOfInstant(text: string): Day {
+  const written = MIDNIGHT_UTC.exec(text)?.[1]
+  if (written) return written
+  return text.includes('T') ? dayIn(new Intl.DateTimeFormat().resolvedOptions().timeZone, new Date(text)) : ''
+}
+
 function partsOf(day: Day) {
-  const [, year, month, dayOfMonth] = (DAY.exec(day) ?? []).map(Number)
+  const [, year, month, dayOfMonth] = (DAY.exec(day) ?? DAY.exec(dayOfInstant(day)) ?? []).map(Number)
   if (year === undefined || month === undefined || dayOfMonth === undefined)
     throw new RangeError(`Not a day: ${day}`)
   return { year, month, dayOfMonth }

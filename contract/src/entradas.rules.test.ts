@@ -59,7 +59,7 @@ test('what keeps out is told before what is only told, whatever the order of the
 
 test('a cause that is ignored is not told', () => {
   const reglas = { ...primerasReglas, reglas: { ...primerasReglas.reglas, VENCIDA: 'ignorar' as const } }
-  const late = { ...ana, ultimoDia: null, sinAcceso: motivo('VENCIDA', 'La membresía venció el 01/11/2026.') }
+  const late = { ...ana, ultimoDia: null, sinAcceso: motivo('VENCIDA', 'La membresía venció el 1/11/2026.') }
   expect(juzgar(late, reglas).motivos).toEqual([])
 })
 

@@ -10,7 +10,7 @@ interface Ley {
 /** Of more than so many places that fail, the first are named. */
 const NAMED = 5
 
-const asientoN = `'El asiento N.º ' || a.numero || ' del ' || to_char(a.fecha, 'DD/MM/YYYY')`
+const asientoN = `'El asiento N.º ' || a.numero || ' del ' || to_char(a.fecha, 'FMDD/FMMM/YYYY')`
 
 /** What a Z says of each method, as rows. */
 const METODOS_DE_Z = `jsonb_to_recordset(z.metodos) as m (
@@ -47,7 +47,7 @@ const DEL_LIBRO: Ley[] = [
     nombre: 'El mayor dice lo mismo que el diario',
     falla: `
       select 'El mayor de la cuenta ' || coalesce(s.grupo, c.grupo) || ' no suma lo que su diario el '
-        || to_char(coalesce(s.dia, c.dia), 'DD/MM/YYYY') || '.' as mal
+        || to_char(coalesce(s.dia, c.dia), 'FMDD/FMMM/YYYY') || '.' as mal
       from (select grupo, dia, sum(monto) as monto, sum(devuelto) as devuelto from sumas where de = 'libros' group by 1, 2) s
       full join contado_libros c on c.grupo = s.grupo and c.dia = s.dia
       where (coalesce(s.monto, 0), coalesce(s.devuelto, 0)) <> (coalesce(c.monto, 0), coalesce(c.devuelto, 0))`,
@@ -65,7 +65,7 @@ const DEL_LIBRO: Ley[] = [
   {
     nombre: 'Cada movimiento de la contabilidad está en los libros',
     falla: `
-      select 'El movimiento «' || left(sin_persona(c), 80) || '» del ' || to_char(c.fecha, 'DD/MM/YYYY') || ' no está así en los libros.' as mal
+      select 'El movimiento «' || left(sin_persona(c), 80) || '» del ' || to_char(c.fecha, 'FMDD/FMMM/YYYY') || ' no está así en los libros.' as mal
       from contabilidad c
       left join (
         select fila_id, sum(monto) as monto, sum(caja) as caja,
@@ -82,7 +82,7 @@ const DEL_LIBRO: Ley[] = [
   {
     nombre: 'Los pagos y sus movimientos suman lo mismo',
     falla: `
-      select 'El pago del ' || to_char(p.fecha, 'DD/MM/YYYY') || ' por ' || p.monto || ' no suma lo que sus movimientos.' as mal
+      select 'El pago del ' || to_char(p.fecha, 'FMDD/FMMM/YYYY') || ' por ' || p.monto || ' no suma lo que sus movimientos.' as mal
       from pagos p
       left join (select pago_id, sum(monto) as suma from contabilidad where pago_id is not null group by pago_id) c on c.pago_id = p.id
       where case when p.eliminado_en is null then p.monto - p.devuelto else 0 end <> coalesce(c.suma, 0)
@@ -137,18 +137,18 @@ const DEL_LIBRO: Ley[] = [
       select 'Falta la Z N.º ' || n || ' de la caja.'
       from generate_series(1, (select max(numero) from caja_z)) n where not exists (select from caja_z where numero = n)
       union all
-      select 'El turno de ' || t.caja || ' del ' || to_char(t.fecha, 'DD/MM/YYYY') || ' está cerrado y no tiene Z, o tiene Z y está abierto.'
+      select 'El turno de ' || t.caja || ' del ' || to_char(t.fecha, 'FMDD/FMMM/YYYY') || ' está cerrado y no tiene Z, o tiene Z y está abierto.'
       from caja_turnos t left join caja_z z on z.turno_id = t.id where (t.cerrado_en is null) <> (z.numero is null)`,
   },
   {
     nombre: 'Lo que se movió en la caja es lo que dicen sus transacciones',
     falla: `
-      select 'Un movimiento de la caja del ' || to_char(m.created_at, 'DD/MM/YYYY') || ' por ' || m.monto
+      select 'Un movimiento de la caja del ' || to_char(m.created_at, 'FMDD/FMMM/YYYY') || ' por ' || m.monto
         || ' no es el de su transacción.' as mal
       from caja_movimientos m join contabilidad c on c.id = m.fila_id
       where m.monto <> valor_de(c) or lower(m.metodo_pago::text) <> c.metodo_pago::text
       union all
-      select 'Un traslado de la caja del ' || to_char(m.created_at, 'DD/MM/YYYY') || ' por ' || m.monto || ' no está así en los libros.'
+      select 'Un traslado de la caja del ' || to_char(m.created_at, 'FMDD/FMMM/YYYY') || ' por ' || m.monto || ' no está así en los libros.'
       from caja_movimientos m
       where m.fila_id is null and m.monto <> coalesce((
         select sum(p.debito - p.credito) from asientos a join partidas p on p.numero = a.numero

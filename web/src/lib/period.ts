@@ -26,14 +26,14 @@ export function rangeParams(range: Partial<DayRange> | null): { fechaInicio?: Da
   }
 }
 
-/** A period in a sentence: 'en marzo de 2026', 'en la semana del 02/03/2026 al 08/03/2026', 'el 05/03/2026'. */
+/** A period in a sentence: 'en marzo de 2026', 'en la semana del 2/3/2026 al 8/3/2026', 'el 5/3/2026'. */
 export function periodInWords({ desde, hasta }: DayRange, { periodo }: PeriodSearch): string {
   if (periodo === 'dia') return `el ${formatDay(desde)}`
   if (periodo === 'semana') return `en la semana del ${formatDay(desde)} al ${formatDay(hasta)}`
   return `en ${formatMonth(desde)}`
 }
 
-/** The days of a list as its paper says them: 'Noviembre de 2026', 'Desde el 02/03/2026', 'Todas las fechas'. */
+/** The days of a list as its paper says them: 'Noviembre de 2026', 'Desde el 2/3/2026', 'Todas las fechas'. */
 export function daysInWords({ desde, hasta }: Partial<DayRange>): string {
   const days = formatRange({ ...(desde && { desde }), ...(hasta && { hasta }) })
   return days.charAt(0).toUpperCase() + days.slice(1)

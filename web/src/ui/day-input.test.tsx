@@ -47,11 +47,11 @@ it.each([
 
 it('a day is shown as day/month/year, also one that was pasted as programs write it', async () => {
   const input = drawDay('2026-03-05')
-  expect(input).toHaveValue('05/03/2026')
+  expect(input).toHaveValue('5/3/2026')
   await userEvent.clear(input)
   await userEvent.paste('2026-11-02')
   await userEvent.tab()
-  expect(input).toHaveValue('02/11/2026')
+  expect(input).toHaveValue('2/11/2026')
 })
 
 it('a text that is no day stays as it was typed, and says how a day is written', async () => {
@@ -60,7 +60,7 @@ it('a text that is no day stays as it was typed, and says how a day is written',
   expect(input).toHaveAccessibleDescription('')
   await userEvent.tab()
   expect(input).toHaveValue('31/02/2026')
-  expect(input).toHaveAccessibleDescription('Escribe la fecha como día/mes/año: 05/03/2026.')
+  expect(input).toHaveAccessibleDescription('Escribe la fecha como día/mes/año: 5/3/2026.')
   await userEvent.type(input, '{Enter}')
   expect(send).toHaveBeenCalledExactlyOnceWith('31/02/2026')
 })
@@ -70,7 +70,7 @@ it('a day is chosen in a calendar in Spanish, where today and yesterday are at h
   // The calendar suspends while its code loads.
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Abrir el calendario' })))
   await userEvent.click(await screen.findByRole('button', { name: '9 de marzo de 2026' }))
-  expect(input).toHaveValue('09/03/2026')
+  expect(input).toHaveValue('9/3/2026')
   expect(input).toHaveFocus()
   await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}')
   await userEvent.click(await screen.findByRole('button', { name: 'Ayer' }))

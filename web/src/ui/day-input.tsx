@@ -10,7 +10,7 @@ import { useTypedText } from './use-typed-text.ts'
 // Most days are typed or left as they are: the calendar comes when it is asked for.
 const DayCalendar = lazyRouteComponent(() => import('./day-calendar.tsx'), 'DayCalendar')
 
-const NO_DAY = 'Escribe la fecha como día/mes/año: 05/03/2026.'
+const NO_DAY = 'Escribe la fecha como día/mes/año: 5/3/2026.'
 
 interface DayInputProps extends Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange'> {
   /** A day, or what was typed that is none: the form's schema refuses it in words. */

@@ -19,14 +19,14 @@ const clase = (sesionesRestantes: number, fechafin = '2026-12-03') =>
   }) as const
 
 it.each([
-  [mensualidad('2026-12-03'), 'well', 'Mensualidad vigente: quedan 12 días (hasta el 03/12/2026).'],
+  [mensualidad('2026-12-03'), 'well', 'Mensualidad vigente: quedan 12 días (hasta el 3/12/2026).'],
   [mensualidad('2026-11-27'), 'well', 'Mensualidad vigente: quedan 6 días (hasta el 27/11/2026).'],
   [mensualidad('2026-11-26'), 'soon', 'Mensualidad vigente: quedan 5 días (hasta el 26/11/2026).'],
   [mensualidad('2026-11-22'), 'soon', 'Mensualidad vigente: queda 1 día (hasta el 22/11/2026).'],
   [mensualidad(TODAY), 'soon', 'Mensualidad vigente: hoy es el último día (21/11/2026).'],
-  [clase(4), 'well', 'Quedan 4 sesiones hasta el 03/12/2026 (quedan 12 días).'],
-  [clase(2), 'well', 'Quedan 2 sesiones hasta el 03/12/2026 (quedan 12 días).'],
-  [clase(1), 'soon', 'Queda 1 sesión hasta el 03/12/2026 (quedan 12 días).'],
+  [clase(4), 'well', 'Quedan 4 sesiones hasta el 3/12/2026 (quedan 12 días).'],
+  [clase(2), 'well', 'Quedan 2 sesiones hasta el 3/12/2026 (quedan 12 días).'],
+  [clase(1), 'soon', 'Queda 1 sesión hasta el 3/12/2026 (quedan 12 días).'],
   [clase(0), 'soon', 'Usó su última sesión: no le quedan más.'],
   [clase(4, '2026-11-26'), 'soon', 'Quedan 4 sesiones hasta el 26/11/2026 (quedan 5 días).'],
   [clase(4, TODAY), 'soon', 'Quedan 4 sesiones, pero hoy es el último día (21/11/2026).'],

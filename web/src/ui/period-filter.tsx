@@ -1,6 +1,14 @@
 import '@mantine/dates/styles.css'
 import 'dayjs/locale/es'
-import { addDays, addMonths, type Day, formatDay, formatRange, isDay } from '@gym/contract/calendar'
+import {
+  addDays,
+  addMonths,
+  type Day,
+  formatDay,
+  formatRange,
+  formatShortDay,
+  isDay,
+} from '@gym/contract/calendar'
 import { ActionIcon, Button, Group, SegmentedControl } from '@mantine/core'
 import { DatePickerInput, DatesProvider, MonthPickerInput } from '@mantine/dates'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
@@ -114,9 +122,9 @@ export function PeriodFilter({
               classNames={{ day: classes.day ?? '' }}
               valueFormatter={() => {
                 if (!range) return ''
-                const [desde, hasta] = [formatDay(range.desde), formatDay(range.hasta)]
-                if (isOfToday) return `Esta semana, ${desde.slice(0, 5)} – ${hasta.slice(0, 5)}`
-                return `${desde} – ${hasta}`
+                const { desde, hasta } = range
+                if (isOfToday) return `Esta semana, ${formatShortDay(desde)} – ${formatShortDay(hasta)}`
+                return `${formatDay(desde)} – ${formatDay(hasta)}`
               }}
               getDayProps={(day) => ({
                 inRange: range !== null && day >= range.desde && day <= range.hasta,

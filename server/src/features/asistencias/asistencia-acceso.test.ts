@@ -44,7 +44,7 @@ const cases: Case[] = [
   {
     name: 'with two that ended, of which the later end counts',
     has: [clase(3, { de: '2026-08-06', a: '2026-09-05' }), { de: '2026-06-01', a: '2026-07-01' }],
-    aviso: 'La membresía venció el 05/09/2026.',
+    aviso: 'La membresía venció el 5/9/2026.',
     left: [0, 3],
   },
   {

@@ -55,7 +55,7 @@ test.each([
 )
 
 test.each([
-  ['VENCIDA', { fechainicio: '2026-09-01' }, 'La membresía venció el 01/10/2026.'],
+  ['VENCIDA', { fechainicio: '2026-09-01' }, 'La membresía venció el 1/10/2026.'],
   [
     'SIN_SESIONES',
     { tipo: 'Clase', fechainicio: '2026-11-10', sesionesRestantes: 0 },

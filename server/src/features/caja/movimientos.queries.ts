@@ -165,7 +165,7 @@ function shown(db: Db, { conMontos }: { conMontos: boolean }) {
     'm.origen',
     sql<string>`coalesce(m.motivo,
       (select 'Venta N.º ' || v.numero || coalesce((
-          select ', sin conexión, del ' || to_char(o.dia, 'DD/MM/YYYY') from operaciones_mostrador o
+          select ', sin conexión, del ' || to_char(o.dia, 'FMDD/FMMM/YYYY') from operaciones_mostrador o
           where o.resultado_id = v.id and o.ocurrida_en is not null), '')
         from ventas v where v.id = m.origen_id),
       (select 'Devolución de la venta N.º ' || v.numero from devoluciones d join ventas v on v.id = d.venta_id where d.id = m.origen_id),

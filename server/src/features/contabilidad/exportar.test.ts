@@ -153,7 +153,7 @@ test('the exported ledger names the gym, its month and the day above the rows', 
     'Tipo',
   ])
   expect((await titlesOf('tipo=egreso&buscar=arriendo&fechaFin=2026-11-08'))[1]).toBe(
-    'Contabilidad · Hasta el 08/11/2026 · solo egresos · búsqueda: «arriendo»',
+    'Contabilidad · Hasta el 8/11/2026 · solo egresos · búsqueda: «arriendo»',
   )
 })
 

@@ -187,10 +187,10 @@ const llamado: Record<Exclude<Tabla, 'pagos'>, RawBuilder<string>> = {
   clientes: sql`(select concat_ws(' ', nombre, apellido) from clientes where id = f.registro_id)`,
   productos: sql`(select nombre from productos where id = f.registro_id)`,
   membresias: sql`(
-    select concat('La membresía de ', c.nombre, ' ', c.apellido, ' del ', to_char(m.fechainicio, 'DD/MM/YYYY'))
+    select concat('La membresía de ', c.nombre, ' ', c.apellido, ' del ', to_char(m.fechainicio, 'FMDD/FMMM/YYYY'))
     from membresias m join clientes c on c.id = m.cliente_id where m.id = f.registro_id)`,
   asistencias: sql`(
-    select concat('La asistencia de ', c.nombre, ' ', c.apellido, ' del ', to_char(a.dia, 'DD/MM/YYYY'))
+    select concat('La asistencia de ', c.nombre, ' ', c.apellido, ' del ', to_char(a.dia, 'FMDD/FMMM/YYYY'))
     from asistencias a join clientes c on c.id = a.cliente_id where a.id = f.registro_id)`,
 }
 
@@ -235,7 +235,7 @@ export async function listPagosHechos(db: Db, importacionId: string, cuales: num
     select f.fila, f.registro_id as pago_id,
       case when p.eliminado_en is not null or to_jsonb(p) - 'busqueda' <> f.despues then 'cambiado'
         when exists (select from membresias m where m.pago_id = p.id and m.eliminado_en is null) then 'usado' end as motivo,
-      'El pago del ' || to_char(p.fecha, 'DD/MM/YYYY') as nombre
+      'El pago del ' || to_char(p.fecha, 'FMDD/FMMM/YYYY') as nombre
     from importacion_filas f join pagos p on p.id = f.registro_id
     where f.importacion_id = ${importacionId} and f.fila = any(${cuales}::integer[]) and f.hecho is not null
     order by p.id`.execute(db)

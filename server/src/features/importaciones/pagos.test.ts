@@ -221,9 +221,9 @@ it('what was corrected, deleted or given a membership since stays as it is, and 
   expect(sold.statusCode, JSON.stringify(sold.body)).toBe(201)
   const { body } = await undo(_id)
   expect(body.conservados).toEqual([
-    { fila: 2, texto: 'El pago del 01/10/2026 se conserva como está: cambió después de importarse.' },
-    { fila: 3, texto: 'El pago del 02/10/2026 se conserva como está: cambió después de importarse.' },
-    { fila: 4, texto: 'El pago del 03/10/2026 se conserva: ya hay otros datos que dependen de eso.' },
+    { fila: 2, texto: 'El pago del 1/10/2026 se conserva como está: cambió después de importarse.' },
+    { fila: 3, texto: 'El pago del 2/10/2026 se conserva como está: cambió después de importarse.' },
+    { fila: 4, texto: 'El pago del 3/10/2026 se conserva: ya hay otros datos que dependen de eso.' },
   ])
   expect((await those()).map(({ monto }) => monto)).toEqual([15_000, 80_000])
   await everything(api)
@@ -303,7 +303,7 @@ it('a payment that a membership takes while it is undone stays', async () => {
     return { answer }
   })
   expect((await undone.answer).body.conservados).toEqual([
-    { fila: 2, texto: 'El pago del 03/10/2026 se conserva: ya hay otros datos que dependen de eso.' },
+    { fila: 2, texto: 'El pago del 3/10/2026 se conserva: ya hay otros datos que dependen de eso.' },
   ])
   expect((await those()).map(({ monto }) => monto)).toContain(80_000)
 })

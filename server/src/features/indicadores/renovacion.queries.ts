@@ -76,7 +76,7 @@ function behind(
     counted: sql`select count(*) as total, 0 as monto, 0 as costo from (${asked(todasIn(days, today))}) terminadas`,
     rows: sql`
       select id as _id, fechafin as fecha, null as hora, created_at as momento, cliente_id,
-        tipo || ' desde el ' || to_char(fechainicio, 'DD/MM/YYYY') as que,
+        tipo || ' desde el ' || to_char(fechainicio, 'FMDD/FMMM/YYYY') as que,
         null::numeric as monto, null::numeric as costo, 'cliente' as a, cliente_id as a_id
       from (${asked(terminadasIn(days, today))}) terminadas order by fechafin desc, created_at desc, id desc`,
   }

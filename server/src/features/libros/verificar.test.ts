@@ -112,7 +112,7 @@ const tamperings: [what: string, law: RegExp, statement: string, back: string, s
     /^Cada movimiento de la contabilidad/,
     "update contabilidad set monto = monto + 1 where tipo = 'egreso'",
     "update contabilidad set monto = monto - 1 where tipo = 'egreso'",
-    /El movimiento «.+» del \d\d\/\d\d\/2026 no está así/,
+    /El movimiento «.+» del \d+\/\d+\/2026 no está así/,
   ],
   [
     'the day of a row of the ledger',

@@ -132,7 +132,7 @@ test('a membership has one freeze at a time, also for those that begin after it'
   const again = await freeze(membresia._id, { desde: '2026-12-15' })
   expect([again.statusCode, again.body.mensaje]).toEqual([
     409,
-    'Ya tiene una congelación del 01/12/2026 al 10/12/2026. Descongélala antes de poner otra.',
+    'Ya tiene una congelación del 1/12/2026 al 10/12/2026. Descongélala antes de poner otra.',
   ])
   await unfreeze(membresia._id)
   expect((await freeze(next._id, { desde: '2026-12-22', hasta: '2026-12-23' })).statusCode).toBe(200)

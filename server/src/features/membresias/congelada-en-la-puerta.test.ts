@@ -11,7 +11,7 @@ test('the door says until when it is frozen, and whoever comes in uses their day
   const ficha = await at.recepcion.get(`/clientes/${cliente._id}/ficha`)
   const motivo = {
     codigo: 'CONGELADA',
-    texto: 'Congelada hasta 09/12/2026. Al entrar se descongela.',
+    texto: 'Congelada hasta 9/12/2026. Al entrar se descongela.',
     accion: 'descongelar',
   }
   expect(ficha.body).toMatchObject({

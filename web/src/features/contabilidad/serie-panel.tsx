@@ -1,4 +1,4 @@
-import { type Day, formatDay, formatMonth } from '@gym/contract/calendar'
+import { type Day, formatDay, formatMonth, formatShortDay } from '@gym/contract/calendar'
 import type { SerieContable } from '@gym/contract/contabilidad'
 import { formatMoney } from '@gym/contract/money'
 import { lazyRouteComponent } from '../../lib/pieces.tsx'
@@ -15,9 +15,9 @@ const month = new Intl.DateTimeFormat('es-ES', { month: 'short', year: '2-digit'
 
 const nameOf = (fecha: Day, unidad: Unidad) => (unidad === 'dia' ? formatDay(fecha) : formatMonth(fecha))
 
-/** As short as finds room under its bars: '05/11', 'nov 26'. */
+/** As short as finds room under its bars: '5/11', 'nov 26'. */
 const tickOf = (fecha: Day, unidad: Unidad) =>
-  unidad === 'dia' ? formatDay(fecha).slice(0, 5) : month.format(new Date(`${fecha}T00:00:00Z`))
+  unidad === 'dia' ? formatShortDay(fecha) : month.format(new Date(`${fecha}T00:00:00Z`))
 
 const tipoOf = { ingresos: 'ingreso', egresos: 'egreso' } as const
 type Figure = keyof typeof tipoOf

@@ -81,7 +81,7 @@ export function Datos({ cliente }: { cliente: Cliente }) {
   )
 }
 
-/** '05/03/1990 (36 años)' */
+/** '5/3/1990 (36 años)' */
 function Born({ day }: { day: string }) {
   const zonaHoraria = useZonaHoraria() ?? ownTimeZone()
   const today = dayIn(zonaHoraria, now())

@@ -72,7 +72,7 @@ function Situacion({
   )
 }
 
-/** 'Mensualidad hasta el 05/12/2026.' */
+/** 'Mensualidad hasta el 5/12/2026.' */
 function hasta({ tipo, fechafin, sesionesRestantes }: NonNullable<Ficha['membresia']>): string {
   const left = tipo === 'Clase' ? `, ${counted(sesionesRestantes, ['sesión', 'sesiones'])}` : ''
   return `${tipo} hasta el ${formatDay(fechafin)}${left}.`

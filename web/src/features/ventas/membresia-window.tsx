@@ -9,7 +9,7 @@ import { WholeNumberInput } from '../../ui/whole-number-input.tsx'
 import type { MembresiaEnVenta } from './carrito.ts'
 import { membresiaDe } from './membresias-en-venta.ts'
 
-const NO_DAY = 'Escribe la fecha como día/mes/año: 05/03/2026.'
+const NO_DAY = 'Escribe la fecha como día/mes/año: 5/3/2026.'
 
 interface MembresiaWindowProps {
   /** The one in the cart that is changed; without it one is added. */
