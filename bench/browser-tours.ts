@@ -99,7 +99,7 @@ function everyTour(numero: string): Tour[] {
       who: 'recepcionista',
       before: (page) => open(page, '/clientes'),
       does: async (page) => {
-        await page.getByRole('link', { name: 'Nuevo cliente' }).click()
+        await page.getByRole('button', { name: 'Nuevo cliente' }).click()
         await type(page, 'Nombre', 'Ana')
       },
     },

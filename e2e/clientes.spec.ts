@@ -46,7 +46,7 @@ test('New client is rejected for its first wrong field', async ({ page }) => {
 
 test('New client is saved and listed as typed', async ({ page, gym }) => {
   await page.goto('/clientes')
-  await page.getByRole('link', { name: 'Nuevo cliente' }).click()
+  await page.getByRole('button', { name: 'Nuevo cliente' }).click()
   await fillIn(page, ana)
   await picker(page, 'Estado').selectOption('Inactivo')
   await save(page).click()
@@ -118,7 +118,7 @@ test('Next steps of a new client disappear on a reload', { tag: '@full' }, async
   await expect(row(page, 'Ana')).toBeVisible()
   await expect(next).toHaveCount(0)
 
-  await page.getByRole('link', { name: 'Nuevo cliente' }).click()
+  await page.getByRole('button', { name: 'Nuevo cliente' }).click()
   await fillIn(page, { ...ana, Nombre: 'Luz', 'Número de identificación': '1020305' })
   await save(page).click()
   await leaveSaved(page, 'Ir a clientes', 'Clientes')
@@ -222,11 +222,11 @@ test('New client with a lost answer is created once', async ({ page, gym }) => {
 test('Leaving an unsaved client asks first', async ({ page }) => {
   const dialog = page.getByRole('dialog', { name: '¿Salir sin guardar?' })
   await page.goto('/clientes')
-  await page.getByRole('link', { name: 'Nuevo cliente' }).click()
+  await page.getByRole('button', { name: 'Nuevo cliente' }).click()
   await page.getByRole('button', { name: 'Cancelar' }).click()
   await expect(heading(page, 'Clientes')).toBeVisible()
 
-  await page.getByRole('link', { name: 'Nuevo cliente' }).click()
+  await page.getByRole('button', { name: 'Nuevo cliente' }).click()
   await field(page, 'Nombre').fill('Ana')
   await page.getByRole('link', { name: 'Pagos' }).click()
   await expect(dialog).toBeVisible()
@@ -252,7 +252,7 @@ test('Late answer of a saved client closes the exit question', { tag: '@full' },
     return route.continue()
   })
   await page.goto('/clientes')
-  await page.getByRole('link', { name: 'Nuevo cliente' }).click()
+  await page.getByRole('button', { name: 'Nuevo cliente' }).click()
   await fillIn(page, ana)
   await save(page).click()
   await page.goBack()
@@ -266,7 +266,7 @@ test('Going back twice from an unsaved client asks once', { tag: '@full' }, asyn
   const dialog = page.getByRole('dialog', { name: '¿Salir sin guardar?' })
   await page.goto('/dashboard')
   await page.getByRole('link', { name: 'Clientes' }).first().click()
-  await page.getByRole('link', { name: 'Nuevo cliente' }).click()
+  await page.getByRole('button', { name: 'Nuevo cliente' }).click()
   await field(page, 'Nombre').fill('Ana')
   await page.goBack()
   await expect(dialog).toBeVisible()

@@ -27,7 +27,7 @@ test.describe('a visitor without a session', () => {
       'Miércoles, Domingo',
     ])
     await expect(cells('Pagos realizados', 'Mensualidad')).toHaveText([
-      '15/03/2026',
+      '15/3/2026',
       '$80.000',
       'Tarjeta',
       'Mensualidad',
@@ -133,7 +133,7 @@ test.describe('the member on a phone', () => {
 
   test('Back link of the public lookup fits a phone', { tag: '@full' }, async ({ page }) => {
     await page.goto('/consulta-usuario')
-    await expect(page.getByRole('link', { name: 'Volver al Dashboard' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Volver al Dashboard' })).toBeVisible()
     expect(await clippedLabels(page)).toEqual([])
   })
 

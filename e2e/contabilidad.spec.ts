@@ -18,7 +18,7 @@ test('Empty ledger leads to its first transaction', { tag: '@full' }, async ({ p
   await expect(total(page, 'Total ingresos')).toContainText('No hay ingresos registrados')
   await expect(total(page, 'Total egresos')).toContainText('No hay egresos registrados')
   await expect(total(page, 'Balance')).toContainText('Sin balance')
-  await page.getByRole('link', { name: 'Registrar nueva transacción' }).click()
+  await page.getByRole('button', { name: 'Registrar nueva transacción' }).click()
   await expect(heading(page, 'Nueva transacción')).toBeVisible()
 })
 

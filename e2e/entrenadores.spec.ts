@@ -27,7 +27,7 @@ async function fillPerson(page: Page) {
 
 test('Receptionist creates a trainer with classes and slots', async ({ page, gym }) => {
   await page.goto('/entrenadores')
-  await page.getByRole('link', { name: 'Crear el primero' }).click()
+  await page.getByRole('button', { name: 'Crear el primero' }).click()
   await expect(heading(page, 'Nuevo entrenador')).toBeVisible()
   await fillPerson(page)
 

@@ -22,7 +22,7 @@ test('First Tab offers a link to the content', async ({ page }) => {
   await page.keyboard.press('Enter')
   await expect(page.getByRole('main')).toBeFocused()
   await page.keyboard.press('Tab')
-  await expect(page.getByRole('link', { name: 'Nuevo cliente' })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Nuevo cliente' })).toBeFocused()
 })
 
 test('Focus goes to the heading of the next screen', async ({ page }) => {
@@ -148,7 +148,7 @@ test('Receptionist makes a sale without a mouse', async ({ page, gym }) => {
   await gym.cliente({ nombre: 'Ana', apellido: 'Pérez', numeroIdentificacion: '1020304' })
   const producto = await gym.producto({ nombre: 'Proteína', stock: 10 })
   await page.goto('/pagos')
-  await page.getByRole('link', { name: 'Nuevo pago' }).press('Enter')
+  await page.getByRole('button', { name: 'Nuevo pago' }).press('Enter')
   await expect(heading(page, 'Nuevo pago')).toBeFocused()
   await page.keyboard.press('Tab')
   await page.keyboard.type('1020304')

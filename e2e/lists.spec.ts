@@ -49,7 +49,7 @@ test('Search without results leads back to the whole list', async ({ page, gym }
 test('Empty list leads to a new client', async ({ page }) => {
   await page.goto('/clientes')
   await expect(page.getByText('Aún no hay clientes.')).toBeVisible()
-  await page.getByRole('link', { name: 'Crear el primero' }).click()
+  await page.getByRole('button', { name: 'Crear el primero' }).click()
   await expect(heading(page, 'Nuevo cliente')).toBeVisible()
 })
 
@@ -268,7 +268,7 @@ test.describe('phone', () => {
     await clients(gym, 20)
     await page.goto('/clientes')
     await expect(people(page)).toHaveCount(20)
-    const act = page.getByRole('link', { name: 'Nuevo cliente' })
+    const act = page.getByRole('button', { name: 'Nuevo cliente' })
     await expect(act).toBeInViewport({ ratio: 1 })
     expect((await act.boundingBox())?.y).toBeGreaterThan(750)
   })

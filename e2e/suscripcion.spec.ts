@@ -24,7 +24,7 @@ test('Test subscription is paid without charge or ledger entry', async ({ page, 
 test('Cancelled subscription payment can be retried', { tag: '@full' }, async ({ page }) => {
   await page.goto('/suscripcion/cancelado')
   await expect(message(page, 'El pago se canceló y no se cobró nada.')).toBeVisible()
-  await page.getByRole('link', { name: 'Reintentar' }).click()
+  await page.getByRole('button', { name: 'Reintentar' }).click()
   await expect(page).toHaveURL('/suscripcion')
 })
 

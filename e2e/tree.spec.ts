@@ -15,7 +15,7 @@ test.describe('desk', () => {
     await page.goto('/clientes')
     await expect(main(page)).toMatchAriaSnapshot(`
       - heading "Clientes" [level=1]
-      - link "Nuevo cliente"
+      - button "Nuevo cliente"
       - searchbox "Buscar cliente"
       - radiogroup "Estado":
         - radio "Todos" [checked]
@@ -75,7 +75,7 @@ test.describe('desk', () => {
     await page.goto('/clientes')
     await expect(main(page)).toMatchAriaSnapshot(`
       - paragraph: Aún no hay clientes.
-      - link "Crear el primero"
+      - button "Crear el primero"
     `)
     await gym.cliente()
     await page.goto('/clientes?buscar=nadie')
@@ -197,7 +197,7 @@ test.describe('phone', () => {
 test('Accessibility tree of a period describes the days it shows', { tag: '@full' }, async ({ page }) => {
   await page.goto('/pagos?periodo=semana&dia=2026-11-04')
   await expect(page.getByRole('button', { name: 'Semana', exact: true })).toHaveAccessibleDescription(
-    'del 02/11/2026 al 08/11/2026',
+    'del 2/11/2026 al 8/11/2026',
   )
   await page.getByRole('button', { name: 'Limpiar' }).click()
   await expect(page.getByRole('button', { name: 'Mes', exact: true })).toHaveAccessibleDescription('Todos')

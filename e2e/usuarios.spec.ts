@@ -4,7 +4,7 @@ import { field, heading, message, picker, refusal, row } from './screen.ts'
 
 test('Admin creates a receptionist account that can sign in', async ({ page, gym }) => {
   await page.goto('/usuarios')
-  await page.getByRole('link', { name: 'Nuevo usuario' }).click()
+  await page.getByRole('button', { name: 'Nuevo usuario' }).click()
   const save = page.getByRole('button', { name: 'Crear usuario' })
   await save.click()
   await expect(refusal(page, 'Por favor, completa todos los campos obligatorios.')).toBeVisible()

@@ -10,10 +10,10 @@ import { useZonaHoraria } from '../../lib/gym.ts'
 import { daysInWords } from '../../lib/period.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { DayRangeFilter } from '../../ui/day-range-filter.tsx'
-import { LinkButton } from '../../ui/link-button.tsx'
 import { PrintButton, PrintedList, useListPrint } from '../../ui/list-print.tsx'
 import { ListTools } from '../../ui/list-tools.tsx'
 import { NarrowedBy } from '../../ui/narrowed-by.tsx'
+import { NavButton } from '../../ui/nav-button.tsx'
 import { NoticeAlert, useNotice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Empty } from '../../ui/query-state.tsx'
@@ -78,7 +78,7 @@ export function AsistenciasPage() {
       actions={
         <>
           <PrintButton paper={paper} disabled={!asistencias.data?.total || asistencias.isPlaceholderData} />
-          <LinkButton to="/asistencias/registrar">Registrar asistencia</LinkButton>
+          <NavButton to="/asistencias/registrar">Registrar asistencia</NavButton>
         </>
       }
     >
@@ -121,7 +121,7 @@ export function AsistenciasPage() {
         empty={
           <Empty
             text="Aún no hay asistencias."
-            action={<LinkButton to="/asistencias/registrar">Registrar la primera</LinkButton>}
+            action={<NavButton to="/asistencias/registrar">Registrar la primera</NavButton>}
           />
         }
       />

@@ -18,6 +18,7 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import { PrintButton, PrintedList, useListPrint } from '../../ui/list-print.tsx'
 import { ListTools } from '../../ui/list-tools.tsx'
 import { NarrowedBy } from '../../ui/narrowed-by.tsx'
+import { NavButton } from '../../ui/nav-button.tsx'
 import { NoticeAlert } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Empty } from '../../ui/query-state.tsx'
@@ -185,7 +186,7 @@ export function ClientesPage() {
       actions={
         <>
           <PrintButton paper={paper} disabled={!clientes.data?.total || clientes.isPlaceholderData} />
-          <LinkButton to="/clientes/crear">Nuevo cliente</LinkButton>
+          <NavButton to="/clientes/crear">Nuevo cliente</NavButton>
         </>
       }
     >
@@ -253,7 +254,7 @@ export function ClientesPage() {
             text="Aún no hay clientes."
             action={
               <Group gap="xs" justify="center">
-                <LinkButton to="/clientes/crear">Crear el primero</LinkButton>
+                <NavButton to="/clientes/crear">Crear el primero</NavButton>
                 <ImportLink tipo="clientes" />
               </Group>
             }

@@ -19,6 +19,7 @@ import { useActionSize } from '../../ui/in-words.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { PrintButton, PrintedList, useListPrint } from '../../ui/list-print.tsx'
 import { ListTools } from '../../ui/list-tools.tsx'
+import { NavButton } from '../../ui/nav-button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { PeriodFilter, periodsSet } from '../../ui/period-filter.tsx'
 import { Empty, LoadError } from '../../ui/query-state.tsx'
@@ -79,7 +80,7 @@ const CSV = ['csv'] as const
 const NOUN = ['transacción', 'transacciones'] as const
 const FAILED = 'Error al cargar las transacciones: '
 
-const newLink = (text: string) => <LinkButton to="/contabilidad/crear-transaccion">{text}</LinkButton>
+const newButton = (text: string) => <NavButton to="/contabilidad/crear-transaccion">{text}</NavButton>
 
 export function ContabilidadPage() {
   const today = useToday()
@@ -102,7 +103,7 @@ export function ContabilidadPage() {
   return (
     <Page
       says={useReportAge('contabilidad')}
-      actions={newLink('Registrar nueva transacción')}
+      actions={newButton('Registrar nueva transacción')}
       moreActions={
         <>
           <LinkButton variant="default" to="/contabilidad/libros">
@@ -198,7 +199,7 @@ export function ContabilidadPage() {
 function NoTransacciones({ list, today }: { list: ListState<LedgerSearch>; today: Day | undefined }) {
   const { buscar, filtro } = list.search
   if (!buscar)
-    return <Empty text="No hay transacciones para mostrar." action={newLink('Registrar una transacción')} />
+    return <Empty text="No hay transacciones para mostrar." action={newButton('Registrar una transacción')} />
   const period = periodOf(list.search, today)
   const narrowed = `${filtro ? ' y ese tipo' : ''}${period ? ` ${periodInWords(period, list.search)}` : ''}`
   return (

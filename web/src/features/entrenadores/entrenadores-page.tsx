@@ -6,8 +6,8 @@ import { useSearch } from '@tanstack/react-router'
 import { counted } from '../../lib/counted.ts'
 import { dotted } from '../../lib/dotted.ts'
 import { DataTable } from '../../ui/data-table.tsx'
-import { LinkButton } from '../../ui/link-button.tsx'
 import { ListTools } from '../../ui/list-tools.tsx'
+import { NavButton } from '../../ui/nav-button.tsx'
 import { NoticeAlert } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Empty } from '../../ui/query-state.tsx'
@@ -66,7 +66,7 @@ export function EntrenadoresPage() {
     })
 
   return (
-    <Page actions={<LinkButton to="/entrenadores/crear">Nuevo entrenador</LinkButton>}>
+    <Page actions={<NavButton to="/entrenadores/crear">Nuevo entrenador</NavButton>}>
       <NoticeAlert notice={deletion.notice} onClose={deletion.clearNotice} />
       <ListTools
         list={list}
@@ -85,7 +85,7 @@ export function EntrenadoresPage() {
         empty={
           <Empty
             text="Aún no hay entrenadores."
-            action={<LinkButton to="/entrenadores/crear">Crear el primero</LinkButton>}
+            action={<NavButton to="/entrenadores/crear">Crear el primero</NavButton>}
           />
         }
         actions={(entrenador) => {

@@ -6,6 +6,7 @@ import { useEffect } from 'react'
 import { useSignedIn } from '../../lib/session-user.ts'
 import { Announced } from '../../ui/announced.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
+import { NavButton } from '../../ui/nav-button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { useCheckout, useTestPayment, useVerification } from './suscripciones.api.ts'
 
@@ -118,7 +119,7 @@ export function SuscripcionCanceladoPage() {
         </Alert>
       </Announced>
       <Group>
-        <LinkButton to="/suscripcion">Reintentar</LinkButton>
+        <NavButton to="/suscripcion">Reintentar</NavButton>
       </Group>
     </Page>
   )

@@ -4,8 +4,8 @@ import type { User, Usuario } from '@gym/contract/users'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { DataTable } from '../../ui/data-table.tsx'
-import { LinkButton } from '../../ui/link-button.tsx'
 import { ListTools } from '../../ui/list-tools.tsx'
+import { NavButton } from '../../ui/nav-button.tsx'
 import { NoticeAlert } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Empty } from '../../ui/query-state.tsx'
@@ -48,7 +48,7 @@ export function UsersPage() {
     })
 
   return (
-    <Page actions={<LinkButton to="/usuarios/crear">Nuevo usuario</LinkButton>}>
+    <Page actions={<NavButton to="/usuarios/crear">Nuevo usuario</NavButton>}>
       <NoticeAlert notice={deletion.notice} onClose={deletion.clearNotice} />
       <ListTools
         list={list}
@@ -67,7 +67,7 @@ export function UsersPage() {
         empty={
           <Empty
             text="Aún no hay usuarios."
-            action={<LinkButton to="/usuarios/crear">Crear el primero</LinkButton>}
+            action={<NavButton to="/usuarios/crear">Crear el primero</NavButton>}
           />
         }
         actions={(user) => {
