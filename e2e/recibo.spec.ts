@@ -60,10 +60,10 @@ test('Receipt shows its client, product, amount and period', async ({ page, gym 
     'Mensualidad',
     '1',
     'Efectivo',
-    '15/03/2026',
+    '15/3/2026',
     'marzo a abril de 2026',
-    '15/03/2026',
-    '15/04/2026',
+    '15/3/2026',
+    '15/4/2026',
   ])
   await expect(receipt(page)).toContainText('Total$80.000 COP')
   await expect(
@@ -156,22 +156,30 @@ test('Reprinted receipt is a copy with the same number', async ({ page, gym }) =
   expect(await lastNumber(page)).toBe('1')
 })
 
-test('Receipt of a plain product has no period', { tag: '@full' }, async ({ page, gym }) => {
+test('Receipt of a plain product has the title, the notice and the period', async ({ page, gym }) => {
   const agua = await gym.producto({ nombre: 'Agua', precio: 2_500 })
-  const { _id } = await gym.pago({ producto: agua._id })
+  const { _id } = await gym.pago({ producto: agua._id, fecha: '2026-03-31' })
   await page.goto(`/pagos/recibo/${_id}`)
   await expect(receipt(page)).toContainText('Agua')
-  for (const text of ['Mensualidad Gym 2025', 'Fecha de inicio', 'Fecha de fin', 'no se congela'])
-    await expect(receipt(page)).not.toContainText(text)
+  for (const text of [
+    'Mensualidad Gym 2025',
+    'Fecha de inicio31/3/2026Fecha de fin30/4/2026',
+    'Este pago no se transfiere, no se congela y no se reembolsa.',
+  ])
+    await expect(receipt(page)).toContainText(text)
 })
 
-test('Receipt of a membership shows the days of the membership', { tag: '@full' }, async ({ page, gym }) => {
+test('Receipt of a membership also shows the days of the membership', { tag: '@full' }, async ({
+  page,
+  gym,
+}) => {
   const { _id: cliente } = await gym.cliente()
   await gym.membresia({ cliente, fechainicio: '2026-03-10', duracion: 15 })
   const fee = await gym.producto({ nombre: 'Mensualidad' })
   const { _id } = await gym.pago({ cliente, producto: fee._id, fecha: '2026-03-12' })
   await page.goto(`/pagos/recibo/${_id}`)
-  await expect(receipt(page)).toContainText('Fecha de inicio10/03/2026Fecha de fin25/03/2026')
+  await expect(receipt(page)).toContainText('Fecha de inicio12/3/2026Fecha de fin12/4/2026')
+  await expect(receipt(page)).toContainText('Membresía10/3/2026 – 25/3/2026')
 })
 
 test('Cancelled receipt uses up no number', async ({ page }) => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays } from './calendar.ts'
-import { isRenewalDue, reciboPeriod, renewalDueDays } from './pagos.rules.ts'
+import { diasDeMembresia, isRenewalDue, reciboPeriod, renewalDueDays } from './pagos.rules.ts'
 
 const fee = (fecha: string, nombre = 'Mensualidad') => ({ fecha, producto: { nombre } })
 
@@ -50,23 +50,22 @@ it('the days whose fees are about to run out are those of the payments that are 
   for (const fecha of due) expect(isRenewalDue(fee(fecha), today)).toBe(desde <= fecha && fecha <= hasta)
 })
 
-describe('a receipt', () => {
+describe('the receipt of a payment', () => {
   it.each([
     ['2026-11-20', '2026-12-20'],
     ['2026-01-31', '2026-02-28'],
     ['2026-12-01', '2027-01-01'],
   ])('of %s covers until %s', (fecha, hasta) => {
-    for (const producto of [null, { nombre: 'Mensualidad' }, { nombre: 'CLASE suelta' }])
-      expect(reciboPeriod({ fecha, producto, periodo: null })).toEqual({ desde: fecha, hasta })
+    expect(reciboPeriod({ fecha })).toEqual({ desde: fecha, hasta })
   })
 
-  it('covers the own days of its membership, where one is known', () => {
+  it('names the own days of the membership besides, where they are known', () => {
     const periodo = { desde: '2026-11-26', hasta: '2026-12-26' }
-    expect(reciboPeriod({ fecha: '2026-11-20', producto: null, periodo })).toEqual(periodo)
-  })
-
-  it('of what is no membership covers no time', () => {
-    const periodo = { desde: '2026-11-26', hasta: '2026-12-26' }
-    expect(reciboPeriod({ fecha: '2026-11-20', producto: { nombre: 'Agua' }, periodo })).toBeNull()
+    for (const producto of [null, { nombre: 'Mensualidad' }, { nombre: 'CLASE suelta' }]) {
+      expect(diasDeMembresia({ producto, periodo })).toEqual(periodo)
+      expect(diasDeMembresia({ producto, periodo: null })).toBeNull()
+    }
+    expect(diasDeMembresia({ producto: { nombre: 'Agua' }, periodo })).toBeNull()
+    expect(diasDeMembresia({ producto: null, concepto: 'Valoración', periodo })).toBeNull()
   })
 })

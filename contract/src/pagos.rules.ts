@@ -63,17 +63,28 @@ export function yaPago(
   return `${who} ya pagó ${formatMoney(pago.monto)} ${when} y aún no tiene membresía por ese pago.`
 }
 
-/**
- * What a receipt covers: the membership's own days where one is known, else from the payment's day to the same day a
- * month later (specification 9, Receipt). Null for what is no membership: it covers no time.
- */
-export function reciboPeriod(pago: {
-  fecha: Day
+/** What the receipt of a payment covers: from its day to the same day a month later (specification 9, Receipt). */
+export function reciboPeriod({ fecha }: { fecha: Day }): DayRange {
+  return { desde: fecha, hasta: addMonths(fecha, 1) }
+}
+
+/** The own days of the membership that a payment is of, where they are known; null for what is no membership. */
+export function diasDeMembresia(pago: {
   producto: { nombre: string } | null
   concepto?: string | null
-  periodo: DayRange | null
+  periodo?: DayRange | null
 }): DayRange | null {
-  const what = pago.producto?.nombre ?? pago.concepto
-  if (what && !/mensualidad|clase/i.test(what)) return null
-  return pago.periodo ?? { desde: pago.fecha, hasta: addMonths(pago.fecha, 1) }
+  return isOfMembership(pago) ? (pago.periodo ?? null) : null
+}
+
+/** Whether a payment may be of a membership: its product is called so, or nothing says what it was for. */
+export function isOfMembership({
+  producto,
+  concepto,
+}: {
+  producto: { nombre: string } | null
+  concepto?: string | null
+}): boolean {
+  const what = producto?.nombre ?? concepto
+  return !what || /mensualidad|clase/i.test(what)
 }

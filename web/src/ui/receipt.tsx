@@ -13,8 +13,8 @@ interface ReceiptProps {
   series?: string
   /** Whether it was given before: it says that it is a copy. */
   isCopy: boolean
-  /** Whether it is of a membership: it has the gym's title, and at its foot the gym's notice. */
-  isOfMembership: boolean
+  /** Whether it has the gym's title, and at its foot the gym's notice. */
+  hasTerms: boolean
   /** What was paid for. */
   children: ReactNode
   /** The sum, and what is said of how it was paid. */
@@ -27,7 +27,7 @@ export function Receipt({
   number,
   series,
   isCopy,
-  isOfMembership,
+  hasTerms,
   children,
   foot,
 }: ReceiptProps) {
@@ -42,7 +42,7 @@ export function Receipt({
         {line('direccion') && <span>{line('direccion')}</span>}
         {line('telefono') && <span>Tel. {line('telefono')}</span>}
       </header>
-      {isOfMembership && gym?.tituloRecibo && <h2 className={classes.title}>{gym.tituloRecibo}</h2>}
+      {hasTerms && gym?.tituloRecibo && <h2 className={classes.title}>{gym.tituloRecibo}</h2>}
       <p className={classes.number}>
         {dotted(name, series)}
         {number !== undefined && ` N.º ${number}`}
@@ -50,7 +50,7 @@ export function Receipt({
       {isCopy && <p className={classes.copy}>COPIA</p>}
       {children}
       {foot}
-      {isOfMembership && gym?.avisoRecibo && <p className={classes.terms}>{gym.avisoRecibo}</p>}
+      {hasTerms && gym?.avisoRecibo && <p className={classes.terms}>{gym.avisoRecibo}</p>}
     </article>
   )
 }

@@ -23,7 +23,7 @@ export function ReciboProvisional({ recibo }: { recibo: Provisional }) {
       number={undefined}
       series={codigo}
       isCopy={false}
-      isOfMembership={isOfMembership}
+      hasTerms={isOfMembership}
       foot={
         <>
           <ReceiptTotal name="Total">{formatMoney(total)} COP</ReceiptTotal>

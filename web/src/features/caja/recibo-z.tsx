@@ -26,7 +26,7 @@ export function ReciboZ({ z }: { z: ZDeCaja }) {
       number={numero}
       series="Z"
       isCopy={false}
-      isOfMembership={false}
+      hasTerms={false}
       foot={
         <>
           {descuadres.length === 0 && (

@@ -1,7 +1,7 @@
 import { formatDay } from '@gym/contract/calendar'
 import { formatMoney } from '@gym/contract/money'
 import type { Pago } from '@gym/contract/pagos'
-import { metodosEnPalabras, reciboPeriod } from '@gym/contract/pagos.rules'
+import { diasDeMembresia, metodosEnPalabras, reciboPeriod } from '@gym/contract/pagos.rules'
 import { Button, Group, Paper, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
@@ -53,7 +53,7 @@ export function Recibo({ pago, notice, isCopy = false, onCancel, backTo, next }:
     forgetPrinting.current = printThen(leave)
   }
 
-  const period = reciboPeriod(pago)
+  const dias = diasDeMembresia(pago)
   const { cliente, producto } = pago
   const { data: isWaiting } = useQuery(esperaQuery(pago))
   return (
@@ -94,7 +94,7 @@ export function Recibo({ pago, notice, isCopy = false, onCancel, backTo, next }:
       <Receipt
         number={number}
         isCopy={isCopy}
-        isOfMembership={period !== null}
+        hasTerms
         foot={<ReceiptTotal name="Total">{formatMoney(pago.monto)} COP</ReceiptTotal>}
       >
         <ReceiptLines>
@@ -106,7 +106,12 @@ export function Recibo({ pago, notice, isCopy = false, onCancel, backTo, next }:
           <ReceiptLine name="Cantidad">{pago.cantidad}</ReceiptLine>
           <ReceiptLine name="Método de pago">{metodosEnPalabras(pago)}</ReceiptLine>
           <ReceiptLine name="Fecha">{formatDay(pago.fecha)}</ReceiptLine>
-          {period && <ReceiptPeriod {...period} />}
+          <ReceiptPeriod {...reciboPeriod(pago)} />
+          {dias && (
+            <ReceiptLine name="Membresía">
+              {formatDay(dias.desde)} – {formatDay(dias.hasta)}
+            </ReceiptLine>
+          )}
         </ReceiptLines>
       </Receipt>
     </Stack>

@@ -2,7 +2,7 @@ import type { DayRange } from '@gym/contract/calendar'
 import { dayIn, formatDay } from '@gym/contract/calendar'
 import { codigoImpreso } from '@gym/contract/mis-datos.rules'
 import { formatMoney } from '@gym/contract/money'
-import { reciboPeriod } from '@gym/contract/pagos.rules'
+import { isOfMembership, reciboPeriod } from '@gym/contract/pagos.rules'
 import type { CodigoDeCuenta, LineaVendida, Venta } from '@gym/contract/ventas'
 import { Fragment } from 'react'
 import { now } from '../../lib/clock.ts'
@@ -30,7 +30,7 @@ export function ReciboVenta({ venta, isCopy = false }: { venta: Venta; isCopy?: 
       number={numero}
       series="Venta"
       isCopy={isCopy}
-      isOfMembership={periods.some((period) => period !== null)}
+      hasTerms={periods.some((period) => period !== null)}
       foot={
         <>
           <ReceiptTotal name="Total">{formatMoney(venta.total)} COP</ReceiptTotal>
@@ -103,5 +103,5 @@ function periodOf({ pago, membresia }: LineaVendida, { pagos, membresias }: Vent
   const sold = membresias.find(({ _id }) => _id === membresia)
   if (sold) return { desde: sold.fechainicio, hasta: sold.fechafin }
   const paid = pagos.find(({ _id }) => _id === pago)
-  return paid ? reciboPeriod(paid) : null
+  return paid && isOfMembership(paid) ? (paid.periodo ?? reciboPeriod(paid)) : null
 }
