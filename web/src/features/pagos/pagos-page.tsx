@@ -15,6 +15,7 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import { PrintButton, PrintedList, useListPrint } from '../../ui/list-print.tsx'
 import { ListTools } from '../../ui/list-tools.tsx'
 import { NarrowedBy } from '../../ui/narrowed-by.tsx'
+import { NavButton } from '../../ui/nav-button.tsx'
 import { NoticeAlert } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { PeriodFilter, periodsSet } from '../../ui/period-filter.tsx'
@@ -68,12 +69,12 @@ function lossOf({ producto, cantidad, stockTomado, fecha, membresia }: Pago): st
     .trim()
 }
 
-/** The specification's red row, until the client has renewed. */
+/** The specification's red row. */
+const isDue = (pago: Pago, today: Day | undefined) => today !== undefined && isRenewalDue(pago, today)
+
+/** Whether the client of a red row is still to be called. */
 const isToRenew = (pago: Pago, today: Day | undefined) =>
-  (pago.devuelto?.cantidad ?? 0) < pago.cantidad &&
-  today !== undefined &&
-  !pago.renovado &&
-  isRenewalDue(pago, today)
+  isDue(pago, today) && !pago.renovado && (pago.devuelto?.cantidad ?? 0) < pago.cantidad
 
 const columnsOn = (today: Day | undefined): Column<Pago>[] => [
   { key: 'cliente', title: 'Cliente', brief: 'who', render: clientOf },
@@ -89,6 +90,7 @@ const columnsOn = (today: Day | undefined): Column<Pago>[] => [
             Por renovar
           </Badge>
         )}
+        {pago.renovado && isDue(pago, today) && <StatusBadge state="Ya renovó" />}
         <Devuelto pago={pago} />
       </Group>
     ),
@@ -161,7 +163,7 @@ export function PagosPage() {
       actions={
         <>
           <PrintButton paper={paper} disabled={!pagos.data?.total || pagos.isPlaceholderData} />
-          <LinkButton to="/pagos/crear">Nuevo pago</LinkButton>
+          <NavButton to="/pagos/crear">Nuevo pago</NavButton>
         </>
       }
     >
@@ -201,7 +203,7 @@ export function PagosPage() {
         failed={FAILED}
         saysWhyEmpty
         empty={today && <NoPagos list={list} today={today} />}
-        highlighted={(pago) => isToRenew(pago, today)}
+        highlighted={(pago) => isDue(pago, today)}
         actions={(pago) => {
           const name = `el pago ${whichOne(pago)}`
           return (
@@ -269,7 +271,7 @@ function NoPagos({ list: { search, change }, today }: { list: PagosList; today: 
     return (
       <Empty
         text="Aún no hay pagos."
-        action={<LinkButton to="/pagos/crear">Registrar el primero</LinkButton>}
+        action={<NavButton to="/pagos/crear">Registrar el primero</NavButton>}
       />
     )
   const everywhere = () => change({ periodo: 'todo', dia: undefined, filtro: undefined, metodo: undefined })
