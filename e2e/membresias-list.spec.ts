@@ -28,7 +28,7 @@ test('Membership list shows the days left and their state', async ({ page, gym }
     'Mensualidad',
     `30${days(second)}`,
     '6',
-    'Sin límite',
+    '0Sin límite',
     '$1.250,50Sin cobrar',
     'CobrarlaRenovar',
   ])
@@ -97,7 +97,7 @@ test('Membership list is filtered by state in its address', async ({ page, gym }
 test('Empty membership list leads to a new membership', { tag: '@full' }, async ({ page }) => {
   await page.goto('/membresias')
   await expect(page.getByText('Aún no hay membresías.')).toBeVisible()
-  await page.getByRole('link', { name: 'Crear la primera' }).click()
+  await page.getByRole('button', { name: 'Crear la primera' }).click()
   await expect(heading(page, 'Nueva membresía')).toBeVisible()
 })
 

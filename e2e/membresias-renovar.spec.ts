@@ -25,7 +25,7 @@ test('Renewal of an expired membership fills in the form', async ({ page, gym })
   await expect(
     page.getByText('Es el precio del producto Mensualidad. La anterior costó $75.000.'),
   ).toBeVisible()
-  await expect(field(page, 'Sesiones restantes')).toHaveCount(0)
+  await expect(field(page, 'Sesiones restantes')).toHaveValue('0')
   await expect(start(page)).toHaveValue(formatDay(today))
   await page.reload()
   await expect(picker(page, 'Cliente')).toHaveValue('Ana Quinta')
@@ -57,7 +57,7 @@ test('Cancelled renewal leaves a blank form', { tag: '@full' }, async ({ page, g
   await renew(page, 'Ana Quinta').click()
   await expect(picker(page, 'Cliente')).toHaveValue('Ana Quinta')
   await page.getByRole('button', { name: 'Cancelar' }).click()
-  await page.getByRole('link', { name: 'Nueva membresía' }).click()
+  await page.getByRole('button', { name: 'Nueva membresía' }).click()
   await expect(picker(page, 'Cliente')).toHaveValue('')
 })
 
@@ -101,7 +101,7 @@ test('New membership waits for the days that the client has', { tag: '@full' }, 
   await field(page, 'Precio').press('Enter')
   await field(page, 'Precio').press('Enter')
   answer()
-  await expect(message(page, 'Membresía creada y cobrada exitosamente.')).toBeVisible()
+  await expect(message(page, 'Membresía creada exitosamente.')).toBeVisible()
   expect(await membresias(gym)).toMatchObject([{ fechainicio: addDays(fechafin, 1) }, { fechafin }])
 })
 

@@ -13,8 +13,8 @@ interface ResourceFormProps {
   submitLabel: string
   /** 'Ir a clientes': the way there at once, while the redirect waits. */
   leaveLabel: string
-  /** Other ways of sending it: buttons of type submit, whose `value` tells `submit` which one it was. */
-  alsoSubmit?: ReactNode
+  /** Other ways of sending it, after the submit button. */
+  besides?: ReactNode
   /** Without it Cancelar goes where the form goes once it is saved. */
   onCancel?: () => void
   /** How wide a form of many fields may be. */
@@ -24,7 +24,7 @@ interface ResourceFormProps {
 
 /** The frame of a form: its message on top, its fields in one column and its buttons. */
 export function ResourceForm(props: ResourceFormProps) {
-  const { state, submitLabel, alsoSubmit, leaveLabel, maxWidth = 520, children } = props
+  const { state, submitLabel, besides, leaveLabel, maxWidth = 520, children } = props
   const { onCancel = state.leave } = props
   const buttons = useFocusAtHand(state.isSaving)
 
@@ -72,7 +72,7 @@ export function ResourceForm(props: ResourceFormProps) {
               <Button type="submit" loading={state.isSaving}>
                 {submitLabel}
               </Button>
-              {alsoSubmit}
+              {besides}
               <Button variant="default" onClick={onCancel}>
                 Cancelar
               </Button>

@@ -18,14 +18,24 @@ import { PagoDeOtroTipo, PagoEnEspera } from './pago-en-espera.tsx'
 import { PrecioDeHoy } from './precio-de-hoy.tsx'
 import { SinCobrar } from './sin-cobrar.tsx'
 import { UltimoDia } from './ultimo-dia.tsx'
-import { type MembresiaOpened, useMembresiaForm, WITHOUT_CHARGE } from './use-membresia-form.ts'
+import { type MembresiaOpened, useMembresiaForm } from './use-membresia-form.ts'
 
-/** Makes a membership, blank or after an old one, and charges it in the same act; or edits the one given. */
+/** Makes a membership, blank or after an old one, and charges it in the same act where asked; or edits the one given. */
 export function MembresiaForm(opened: MembresiaOpened) {
   const { today, ofertas, membresia, backTo, apertura: { anterior, pago } = {} } = opened
   const timeZone = useZonaHoraria()
-  const { state, situacion, last, isCharged, enCaja, fechainicio, offeredStart, cruzada, ...choices } =
-    useMembresiaForm(opened)
+  const {
+    state,
+    charge,
+    situacion,
+    last,
+    isCharged,
+    enCaja,
+    fechainicio,
+    offeredStart,
+    cruzada,
+    ...choices
+  } = useMembresiaForm(opened)
   const { waiting, otherPaid, chooseCliente, chooseTipo, chargeAgain } = choices
   const { form } = state
   const { cliente, tipo, duracion, precio, otraVez } = form.values
@@ -35,11 +45,11 @@ export function MembresiaForm(opened: MembresiaOpened) {
   return (
     <ResourceForm
       state={state}
-      submitLabel={membresia ? 'Guardar cambios' : isCharged ? charging : making}
-      alsoSubmit={
+      submitLabel={membresia ? 'Guardar cambios' : making}
+      besides={
         isCharged && (
-          <Button type="submit" value={WITHOUT_CHARGE} variant="light" loading={state.isSaving}>
-            {making}
+          <Button variant="light" loading={state.isSaving} onClick={charge}>
+            {charging}
           </Button>
         )
       }
@@ -113,9 +123,12 @@ export function MembresiaForm(opened: MembresiaOpened) {
           onUse={(now) => form.setFieldValue('precio', now)}
         />
       )}
-      {tipo === 'Clase' && (
-        <WholeNumberInput label="Sesiones restantes" min={0} {...field('sesionesRestantes')} />
-      )}
+      <WholeNumberInput
+        label="Sesiones restantes"
+        description={tipo === 'Mensualidad' ? 'Una mensualidad entra sin límite de sesiones.' : undefined}
+        min={0}
+        {...field('sesionesRestantes')}
+      />
       <DayInput
         label="Fecha de inicio"
         required

@@ -2,7 +2,7 @@ import type { Membresia } from '@gym/contract/membresias'
 import type { Pago } from '@gym/contract/pagos'
 import type { Producto } from '@gym/contract/productos'
 import { expect, test } from 'vitest'
-import { NOTHING_YET, newValues, termsOf } from './membresia-values.ts'
+import { NOTHING_YET, newValues, termsOf, toChanges } from './membresia-values.ts'
 import { priceSource } from './membresia-words.ts'
 
 const today = '2026-11-22'
@@ -51,4 +51,10 @@ test('what was paid already comes before the last price, unless it is charged ag
   const terms = (otraVez: boolean) => termsOf({ tipo: 'Mensualidad', otraVez }, paid, ofertas)
   expect(terms(false)).toEqual({ precio: 70_000, duracion: 30 })
   expect(terms(true)).toEqual({ precio: 65_000, duracion: 90 })
+})
+
+test('the payload has the sessions that the field shows, whatever the type', () => {
+  const blank = newValues({ cliente }, { today, ofertas })
+  expect(toChanges(blank)).toMatchObject({ tipo: 'Mensualidad', sesionesRestantes: 0 })
+  expect(toChanges({ ...blank, sesionesRestantes: 12 })).toMatchObject({ sesionesRestantes: 12 })
 })

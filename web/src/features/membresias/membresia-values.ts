@@ -137,7 +137,7 @@ export function draftId(membresia: Membresia | undefined, { anterior, pago }: Ap
   return anterior ? `/membresias/crear?renovar=${anterior._id}` : '/membresias/crear'
 }
 
-/** What is sold; a monthly fee has no sessions to count. */
+/** What is sold, as the fields show it. */
 export function toChanges(values: Values) {
   const { cliente, tipo, duracion, precio, sesionesRestantes, fechainicio } = values
   return {
@@ -145,7 +145,7 @@ export function toChanges(values: Values) {
     tipo,
     duracion,
     precio,
-    sesionesRestantes: tipo === 'Mensualidad' ? 0 : sesionesRestantes,
+    sesionesRestantes,
     fechainicio: fechainicio ?? '',
   }
 }

@@ -12,11 +12,11 @@ import { narrowedTo } from '../../lib/dotted.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { DayRangeFilter } from '../../ui/day-range-filter.tsx'
 import { FilterSwitch } from '../../ui/filter-switch.tsx'
-import { LinkButton } from '../../ui/link-button.tsx'
 import { PrintButton, PrintedList, useListPrint } from '../../ui/list-print.tsx'
 import { ListTools } from '../../ui/list-tools.tsx'
 import { Detenida, MembresiaActs, type MembresiaAsked, MembresiaWindow } from '../../ui/membresia-acts.tsx'
 import { NarrowedBy } from '../../ui/narrowed-by.tsx'
+import { NavButton } from '../../ui/nav-button.tsx'
 import { NoticeAlert, useNotice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Empty } from '../../ui/query-state.tsx'
@@ -97,8 +97,13 @@ const columnsOn = (today: Day | undefined, filtro: Vigencia | undefined): Column
     key: 'sesionesRestantes',
     title: 'Sesiones restantes',
     numeric: true,
-    // Coming to class takes no session of a monthly fee.
-    render: ({ tipo, sesionesRestantes }) => (tipo === 'Mensualidad' ? 'Sin límite' : sesionesRestantes),
+    render: ({ tipo, sesionesRestantes }) => (
+      <div>
+        {sesionesRestantes}
+        {/* Coming to class takes no session of a monthly fee. */}
+        {tipo === 'Mensualidad' && <Text size="xs">Sin límite</Text>}
+      </div>
+    ),
   },
   {
     key: 'precio',
@@ -193,7 +198,7 @@ export function MembresiasPage() {
       actions={
         <>
           <PrintButton paper={paper} disabled={!membresias.data?.total} />
-          <LinkButton to="/membresias/crear">Nueva membresía</LinkButton>
+          <NavButton to="/membresias/crear">Nueva membresía</NavButton>
         </>
       }
     >
@@ -255,7 +260,7 @@ export function MembresiasPage() {
         empty={
           <Empty
             text="Aún no hay membresías."
-            action={<LinkButton to="/membresias/crear">Crear la primera</LinkButton>}
+            action={<NavButton to="/membresias/crear">Crear la primera</NavButton>}
           />
         }
         actions={(membresia) => (

@@ -40,8 +40,6 @@ export interface MembresiaOpened {
   backTo?: '/recepcion' | undefined
 }
 
-/** The `value` of the button that makes a membership and charges nothing. */
-export const WITHOUT_CHARGE = 'sin-cobro'
 const NOTHING: Apertura = { cliente: null }
 
 /** What the form of a membership holds: who buys it, what is known of them and of what is sold, and what a choice offers. */
@@ -153,13 +151,15 @@ export function useMembresiaForm({ today, ofertas, membresia, ...opened }: Membr
     offer(terms({ tipo, otraVez }), terms({ tipo, otraVez: again }))
   }
 
-  /** Not before it is known what the client has: nothing is given or charged twice without a word. */
-  async function submit(event?: FormEvent) {
+  /** Makes it and charges nothing. */
+  function submit(event?: FormEvent) {
     event?.preventDefault()
+    return send(false)
+  }
+
+  /** Not before it is known what the client has: nothing is given or charged twice without a word. */
+  async function send(cobra: boolean) {
     if (isWaiting) return
-    const { submitter } = (event?.nativeEvent ?? {}) as Partial<SubmitEvent>
-    const isWithout = submitter instanceof HTMLButtonElement && submitter.value === WITHOUT_CHARGE
-    const cobra = isCharged && !isWithout
     form.setFieldValue('cobra', cobra)
     // Which button was pressed is nothing that leaving would lose.
     form.setInitialValues({ ...form.getInitialValues(), cobra })
@@ -169,12 +169,14 @@ export function useMembresiaForm({ today, ofertas, membresia, ...opened }: Membr
     const values = form.getValues()
     const paid = membresia ? undefined : paidBy(values, saleTo(values.cliente))
     // What was paid came to light after the button was pressed: whoever pressed it reads that first.
-    if (isCharged && paid) return
+    if (cobra && paid) return
     return state.submit()
   }
 
   return {
     state: { ...state, submit, isSaving: isWaiting || state.isSaving },
+    /** Makes it and charges it in the same act. */
+    charge: () => send(true),
     /** What the client has, once that is known of one who buys. */
     situacion: isAsked ? situacion : undefined,
     /** The one that the new one follows. */
