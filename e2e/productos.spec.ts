@@ -91,14 +91,15 @@ test('Product is edited on its own page', async ({ page, gym }) => {
   await expect(row(page, 'Guantes').getByRole('cell').nth(3)).toHaveText('4')
 })
 
-test('Product list marks sold-out products and services', { tag: '@full' }, async ({ page, gym }) => {
+test('Product list shows the stock and marks sold-out products and services', async ({ page, gym }) => {
   await gym.producto({ nombre: 'Agua', stock: 0 })
   await gym.producto({ nombre: 'Mensualidad', stock: 0 })
   await gym.producto({ nombre: 'Masaje', stock: 5, categoria: 'servicio' })
   await page.goto('/productos')
-  await expect(row(page, 'Agua')).toContainText('Agotado')
-  await expect(row(page, 'Mensualidad')).toContainText('No aplica')
-  await expect(row(page, 'Masaje')).toContainText('No aplica')
+  const stock = (name: string) => row(page, name).getByRole('cell').nth(3)
+  await expect(stock('Agua')).toHaveText('0Agotado')
+  await expect(stock('Mensualidad')).toHaveText('0No aplica')
+  await expect(stock('Masaje')).toHaveText('5No aplica')
 })
 
 test('Product is deleted after a dialog that names it', async ({ page, gym }) => {

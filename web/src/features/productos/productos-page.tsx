@@ -61,14 +61,25 @@ const columns: Column<Producto>[] = [
   },
 ]
 
-function stockOf({ llevaStock, stock }: Producto): string {
-  if (!llevaStock) return 'No aplica'
-  return stock === 0 ? 'Agotado' : String(stock)
+/** The number, and in a word what it means. */
+function stockOf(producto: Producto) {
+  const word = stockWord(producto)
+  return (
+    <div>
+      {producto.stock}
+      {word && <Text size="xs">{word}</Text>}
+    </div>
+  )
+}
+
+function stockWord({ llevaStock, stock }: Producto): string | undefined {
+  if (llevaStock === false) return 'No aplica'
+  return stock === 0 ? 'Agotado' : undefined
 }
 
 function stockInWords(producto: Producto): string | null {
-  if (!producto.llevaStock) return null
-  return producto.stock === 0 ? 'Agotado' : `${producto.stock} en stock`
+  if (producto.llevaStock === false) return null
+  return stockWord(producto) ?? `${producto.stock} en stock`
 }
 
 /** What describes it has no room on paper. */
