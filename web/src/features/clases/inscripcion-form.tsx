@@ -39,8 +39,6 @@ export function InscripcionForm({ clase, autoFocus, refused }: InscripcionFormPr
   const field = useRef<HTMLInputElement>(null)
   const sending = useRef(new Set<string>())
   const isFull = clase.capacidadMaxima <= 0
-  // Of those in line somebody may have a place kept for them, which the server knows.
-  const isForNobody = isFull && clase.enEspera === 0
 
   // A refusal is forgotten once somebody was enrolled in another class, or refused there.
   const isPast = notice?.kind === 'error' && refused !== undefined && refused.in !== clase._id
@@ -67,7 +65,7 @@ export function InscripcionForm({ clase, autoFocus, refused }: InscripcionFormPr
     if (sending.current.has(typed)) return
     field.current?.focus()
     if (!typed) return refuse(FALTA_NUMERO)
-    if (isForNobody) return refuse(errors.SIN_CUPOS[1])
+    if (isFull) return refuse(errors.SIN_CUPOS[1])
 
     clear()
     setEnrolled(null)
@@ -118,7 +116,7 @@ export function InscripcionForm({ clase, autoFocus, refused }: InscripcionFormPr
             value={numero}
             onChange={(event) => setNumero(event.currentTarget.value)}
           />
-          <Refusable refusal={isForNobody ? errors.SIN_CUPOS[1] : undefined}>
+          <Refusable refusal={isFull ? errors.SIN_CUPOS[1] : undefined}>
             <Button
               type="button"
               onClick={() => submit()}
@@ -136,7 +134,7 @@ export function InscripcionForm({ clase, autoFocus, refused }: InscripcionFormPr
           size="compact-sm"
           w="fit-content"
           // Nobody is looked for in vain: a full class says so at once.
-          onClick={() => (isForNobody ? refuse(errors.SIN_CUPOS[1]) : setByName(true))}
+          onClick={() => (isFull ? refuse(errors.SIN_CUPOS[1]) : setByName(true))}
         >
           Buscar por nombre<VisuallyHidden>{` para ${nameOf(clase)}`}</VisuallyHidden>
         </Button>
