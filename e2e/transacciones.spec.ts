@@ -88,15 +88,21 @@ test('Corrected transaction shows its history', async ({ page, gym }) => {
   )
 })
 
-test('Income cannot become an expense', { tag: '@full' }, async ({ page, gym }) => {
+test('Edited transaction offers its own type and Egreso', async ({ page, gym }) => {
+  const expense = await gym.transaccion({ tipo: 'egreso', cuentaCredito: 'Gastos' })
+  await page.goto(`/contabilidad/editar-transaccion/${expense._id}`)
+  await expect(select(page, 'Tipo').getByRole('option')).toHaveText(['Egreso'])
   const { _id } = await gym.transaccion({ tipo: 'ingreso', cuentaCredito: 'Ingresos' })
-  await page.goto('/contabilidad')
   await page.goto(`/contabilidad/editar-transaccion/${_id}`)
   await expect(select(page, 'Tipo')).toHaveValue('ingreso')
-  await expect(select(page, 'Tipo')).toBeDisabled()
-  await page.getByRole('button', { name: 'Cancelar' }).click()
-  await expect(heading(page, 'Contabilidad')).toBeVisible()
-  expect((await gym.call<Transaccion>('GET', `contabilidad/${_id}`)).editada).toBe(false)
+  await select(page, 'Tipo').selectOption('Egreso')
+  await expect(select(page, 'Cuenta crédito')).toHaveValue('Gastos')
+  await page.getByRole('button', { name: 'Guardar cambios' }).click()
+  await expect(message(page, 'Transacción actualizada exitosamente')).toBeVisible()
+  expect(await gym.call<Transaccion>('GET', `contabilidad/${_id}`)).toMatchObject({
+    tipo: 'egreso',
+    cuentaCredito: 'Gastos',
+  })
 })
 
 test('Transaction of a payment leads to the payment', async ({ page, gym, database }) => {

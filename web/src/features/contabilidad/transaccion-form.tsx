@@ -72,7 +72,7 @@ const whereOf = { ingreso: 'Adónde entró el dinero', egreso: 'De dónde salió
 const options = <Value extends string>(values: readonly Value[], names: Record<Value, string>) =>
   values.map((value) => ({ value, label: names[value] }))
 
-/** Writes a movement by hand, or corrects the one given: that stays what it is, income or expense. */
+/** Writes a movement by hand, or corrects the one given. */
 export function TransaccionForm({
   transaccion,
   today,
@@ -103,7 +103,8 @@ export function TransaccionForm({
   })
   const { form } = state
   const field = form.getInputProps
-  const tipos = transaccion ? ([transaccion.tipo] as const) : tiposTransaccion
+  // Of an edited one egreso is always offered (specification 5), and what it is.
+  const tipos = transaccion?.tipo === 'egreso' ? (['egreso'] as const) : tiposTransaccion
 
   return (
     <ResourceForm
@@ -114,7 +115,6 @@ export function TransaccionForm({
       <NativeSelect
         label="Tipo"
         required
-        disabled={transaccion?.tipo === 'ingreso'}
         data={options(tipos, nombreTipo)}
         {...field('tipo')}
         onChange={({ currentTarget }) => {
