@@ -24,7 +24,7 @@ test.describe('the member on a phone', () => {
     await expect(number(page)).toHaveValue('1020304')
     await page.keyboard.press('Enter')
 
-    await expect(cards(page).getByRole('heading')).toHaveText(['10/04/2026', '10/03/2026', '10/02/2026'])
+    await expect(cards(page).getByRole('heading')).toHaveText(['10/4/2026', '10/3/2026', '10/2/2026'])
     await expect(cards(page).first()).toContainText('86,5 kg')
     await expect(cards(page).first()).toContainText('28,2 Sobrepeso')
     await expect(cards(page).first()).toContainText('27,5 %')
@@ -36,7 +36,7 @@ test.describe('the member on a phone', () => {
 
     await expect(
       page.getByRole('figure', {
-        name: 'Peso (kg). Peso: de 92 kg el 10/01/2026 a 86,5 kg el 10/04/2026.',
+        name: 'Peso (kg). Peso: de 92 kg el 10/1/2026 a 86,5 kg el 10/4/2026.',
       }),
     ).toBeVisible()
     await expect(page.locator('.recharts-line-curve')).toHaveCount(3)
@@ -117,7 +117,7 @@ test.describe('the member on a phone', () => {
     await page.goto('/consultar-composicion-corporal')
     await number(page).fill(ana.numeroIdentificacion)
     await consult(page).click()
-    const point = page.getByRole('button', { name: 'Ver el registro del 10/01/2026: Peso 92 kg' })
+    const point = page.getByRole('button', { name: 'Ver el registro del 10/1/2026: Peso 92 kg' })
     await point.click()
     const opened = page.getByRole('dialog', { name: 'Registro de medidas' })
     await expect(opened).toContainText('92 kg')
@@ -125,7 +125,7 @@ test.describe('the member on a phone', () => {
     await expect(opened).toBeHidden()
     await expect(point).toBeFocused()
     await page.getByText('Ver como tabla').click()
-    await page.getByRole('button', { name: 'Ver el registro del 10/02/2026', exact: true }).press('Enter')
+    await page.getByRole('button', { name: 'Ver el registro del 10/2/2026', exact: true }).press('Enter')
     await expect(opened).toContainText('90 kg')
   })
 
@@ -141,13 +141,13 @@ test.describe('the member on a phone', () => {
     await number(page).fill(ana.numeroIdentificacion)
     await consult(page).click()
     const chart = (name: string) => page.getByRole('figure', { name, exact: true })
-    await expect(chart('Grasa (%). Grasa: de 30 % el 10/01/2026 a 28 % el 10/02/2026.')).toBeVisible()
-    await expect(chart('Cintura (cm). Cintura: de 90 cm el 10/01/2026 a 86 cm el 10/02/2026.')).toBeVisible()
+    await expect(chart('Grasa (%). Grasa: de 30 % el 10/1/2026 a 28 % el 10/2/2026.')).toBeVisible()
+    await expect(chart('Cintura (cm). Cintura: de 90 cm el 10/1/2026 a 86 cm el 10/2/2026.')).toBeVisible()
     await expect(page.locator('.recharts-line-curve')).toHaveCount(3)
     const chosen = page.getByRole('combobox', { name: 'Medida', exact: true })
     await expect(chosen.getByRole('option')).toHaveText(['Pecho', 'Cintura'])
     await chosen.selectOption('Pecho')
-    await expect(chart('Pecho (cm). Pecho: de 100 cm el 10/01/2026 a 101 cm el 10/02/2026.')).toBeVisible()
+    await expect(chart('Pecho (cm). Pecho: de 100 cm el 10/1/2026 a 101 cm el 10/2/2026.')).toBeVisible()
   })
 
   test('Measurement lookup explains a refused or empty search', async ({ page, gym }) => {

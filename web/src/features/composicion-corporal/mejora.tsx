@@ -14,38 +14,29 @@ const noMejora: Record<Figura, string> = {
   porcentajeMusculo: 'el músculo no subió',
 }
 
-/** Whether a record is better than the one before, and which figures say so. */
+/** Whether a record is better than the one before, green or red, and which figures say so. */
 export function Mejora({ progreso }: { progreso: Progreso }) {
   const { estado } = progreso
   if (estado === 'Sin registro anterior') return <StatusBadge state={estado} />
-  if (estado === 'Sin datos suficientes')
-    return (
-      <Reasoned
-        why={`${progreso.figuras.length > 1 ? 'Faltan' : 'Falta'} ${list(progreso.figuras, falta)} en este registro o en el anterior.`}
-      >
-        <StatusBadge state={estado} />
-      </Reasoned>
-    )
-  const isBetter = estado === 'Mejora'
-  const verdict = (
-    <Badge bg={isBetter ? '#2b7a3c' : '#c92a2a'} c="white" tt="none" miw="max-content">
-      {estado}
-    </Badge>
-  )
-  if (isBetter) return verdict
-  return (
-    <Reasoned why={`Desde el registro anterior ${list(progreso.figuras, noMejora)}.`}>{verdict}</Reasoned>
-  )
-}
-
-function Reasoned({ why, children }: { why: string; children: React.ReactNode }) {
+  if (estado === 'Mejora') return <Verdict background="#2b7a3c">{estado}</Verdict>
   return (
     <Group gap="xs">
-      {children}
-      <Text size="sm">{why}</Text>
+      <Verdict background="#c92a2a">{estado}</Verdict>
+      <Text size="sm">{whyOf(progreso)}</Text>
     </Group>
   )
 }
+
+function whyOf({ estado, figuras }: Extract<Progreso, { figuras: Figura[] }>): string {
+  if (estado === 'Sin mejora') return `Desde el registro anterior ${list(figuras, noMejora)}.`
+  return `${figuras.length > 1 ? 'Faltan' : 'Falta'} ${list(figuras, falta)} en este registro o en el anterior.`
+}
+
+const Verdict = ({ background, children }: { background: string; children: string }) => (
+  <Badge bg={background} c="white" tt="none" miw="max-content">
+    {children}
+  </Badge>
+)
 
 const sentences = new Intl.ListFormat('es', { type: 'conjunction' })
 const list = (figuras: Figura[], words: Record<Figura, string>) =>
