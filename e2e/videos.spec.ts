@@ -18,15 +18,21 @@ async function uploadClip(dialog: Locator, button: string, file: Parameters<File
 test.describe('a visitor without a session', () => {
   test.use({ rol: null })
 
-  test('Visitor sees all exercises by muscle group', async ({ page }) => {
+  test('Visitor sees all exercises by muscle group, each with its video link', async ({ page }) => {
     await page.goto('/videos-entrenamiento?public=true')
     await expect(heading(page, 'Asesoramiento Ejercicios')).toBeVisible()
     for (const grupo of gruposMusculares)
       await expect(page.getByRole('region', { name: grupo }).getByRole('link')).toHaveText(
-        catalogo.filter(({ grupoMuscular }) => grupoMuscular === grupo).map(({ nombre }) => nombre),
+        catalogo
+          .filter(({ grupoMuscular }) => grupoMuscular === grupo)
+          .flatMap(({ nombre }) => [nombre, `Ver video de ${nombre} (se abre en otra pestaña)`]),
       )
+    await expect(page.getByRole('link', { name: 'Ver video de Dominadas' })).toHaveAttribute(
+      'href',
+      catalogo.find(({ nombre }) => nombre === 'Dominadas')?.video ?? '',
+    )
     await expect(page.getByRole('button', { name: /^Editar/ })).toHaveCount(0)
-    await page.getByRole('link', { name: 'Volver a la consulta' }).click()
+    await page.getByRole('button', { name: 'Volver a la consulta' }).click()
     await expect(page).toHaveURL('/consulta-usuario')
   })
 })
@@ -59,7 +65,7 @@ test.describe('the member', () => {
     await expect(link).toHaveAttribute('rel', 'noopener noreferrer')
     await page.goBack()
     await expect(placeholder(page)).toBeVisible()
-    await page.getByRole('link', { name: 'Volver al Dashboard' }).click()
+    await page.getByRole('button', { name: 'Volver al Dashboard' }).click()
     await expect(heading(page, 'Dashboard')).toBeVisible()
   })
 
@@ -114,8 +120,8 @@ test.describe('the member', () => {
     const search = page.getByRole('searchbox', { name: 'Buscar un ejercicio' })
     await search.fill('espalda jalon')
     await expect(page.getByRole('main').getByRole('listitem')).toHaveText([
-      'Jalón al pecho',
-      'Jalón con brazos rectos',
+      /^Jalón al pecho/,
+      /^Jalón con brazos rectos/,
     ])
     await search.fill('curls')
     await expect(exercise(page, 'Curl martillo')).toBeVisible()

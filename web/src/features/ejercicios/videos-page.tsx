@@ -2,7 +2,7 @@ import { may } from '@gym/contract/actions'
 import { gruposMusculares } from '@gym/contract/ejercicio-catalogo'
 import { textoBuscable } from '@gym/contract/ejercicio-otros-nombres'
 import type { Ejercicio } from '@gym/contract/ejercicios'
-import { Group, Paper, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { Anchor, Group, Paper, SimpleGrid, Skeleton, Stack, Text, Title, VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
 import { Suspense, useId, useState } from 'react'
@@ -10,8 +10,8 @@ import { lazyRouteComponent } from '../../lib/pieces.tsx'
 import { plain } from '../../lib/plain-text.ts'
 import { useSignedIn } from '../../lib/session-user.ts'
 import { Announced } from '../../ui/announced.tsx'
-import { LinkButton } from '../../ui/link-button.tsx'
 import { LoadingText } from '../../ui/loading-text.tsx'
+import { NavButton } from '../../ui/nav-button.tsx'
 import { NoticeAlert, useNotice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Loaded, NothingFound } from '../../ui/query-state.tsx'
@@ -41,9 +41,9 @@ export function VideosPage() {
     <Page
       actions={
         // A member without a session came from the lookup, in another tab.
-        <LinkButton to={user ? '/dashboard' : '/consulta-usuario'} variant="default">
+        <NavButton to={user ? '/dashboard' : '/consulta-usuario'} variant="default">
           {user ? 'Volver al Dashboard' : 'Volver a la consulta'}
-        </LinkButton>
+        </NavButton>
       }
     >
       <NoticeAlert notice={said.notice} onClose={said.clear} />
@@ -122,6 +122,16 @@ function Grupo({ nombre, ejercicios, onEdit }: GrupoProps) {
             >
               {ejercicio.nombre}
             </Link>
+            <Anchor
+              href={ejercicio.video}
+              target="_blank"
+              rel="noopener noreferrer"
+              size="sm"
+              className={classes.link}
+            >
+              Ver video
+              <VisuallyHidden> de {ejercicio.nombre} (se abre en otra pestaña)</VisuallyHidden>
+            </Anchor>
             {onEdit && (
               <Group gap={4} wrap="nowrap">
                 {ejercicio.fuente !== 'busqueda' && (
