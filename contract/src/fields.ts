@@ -153,11 +153,12 @@ export function decimal(subject: string, { min, max }: { min: number; max: numbe
 /** An amount of money going out; a reversal in the ledger is negative. */
 export const Money = z.number()
 
+const MIDNIGHT_UTC = /T00:00(:00(\.0{1,9})?)?(Z|[+-]00:?00)$/
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})$/
 
 /**
- * A calendar day coming in: `YYYY-MM-DD`, or a full ISO instant, which is left a Date because only the gym's time
- * zone says which day it is. Turn it to a day with `toDay`.
+ * A calendar day coming in: `YYYY-MM-DD`, or a full ISO instant. Midnight in UTC is how programs write a day, and is that
+ * day; any other instant is left a Date because only the gym's time zone says which day it is. Turn it to a day with `toDay`.
  */
 export function day(subject: string) {
   return z
@@ -191,7 +192,8 @@ const A_DAY = 'una fecha (AAAA-MM-DD)'
 
 function readDay(subject: string, input: string, ctx: z.RefinementCtx<string>): Day | Date {
   const value = input.trim()
-  if (isDay(value)) return value
+  const written = value.replace(MIDNIGHT_UTC, '')
+  if (isDay(written)) return written
   if (isInstant(value)) return new Date(value)
   ctx.addIssue({ code: 'custom', message: `${subject} no es una fecha válida.` })
   return z.NEVER
