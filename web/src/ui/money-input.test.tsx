@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, it, vi } from 'vitest'
@@ -38,6 +38,12 @@ it.each([
   ['1,250,000', 1_250_000, '$1.250.000'],
   ['80,00', 80, '$80,00'],
   ['80.500', 80_500, '$80.500'],
+  ['80.5', 80.5, '$80.5'],
+  ['80.00', 80, '$80.00'],
+  ['49.99', 49.99, '$49.99'],
+  ['80000.50', 80_000.5, '$80.000.50'],
+  ['1.250.5', 1250.5, '$1.250.5'],
+  ['1,250.50', 1250.5, '$1.250.50'],
   ['-5', -5, '-$5'],
   ['-80000', -80_000, '-$80.000'],
   ['$ 80.000', 80_000, '$80.000'],
@@ -55,9 +61,8 @@ it.each([
 })
 
 it.each([
-  ['80.5', '$80.5'],
-  ['80.00', '$80.00'],
-  ['80000.50', '$80.000.50'],
+  ['80.', '$80.'],
+  ['1.2.50', '$1.2.50'],
   ['0,005', '$0,005'],
 ])(
   'the amount typed as %j stays, says no number, and is refused in words once it is left',
@@ -80,11 +85,23 @@ it.each([
 
 it('an amount that was refused can be mended where it stands', async () => {
   const input = drawPrice()
-  await userEvent.type(input, '80.5')
+  await userEvent.type(input, '80.')
   await userEvent.tab()
-  await userEvent.type(input, '00')
+  await userEvent.type(input, '500')
   expect(input).toHaveValue('$80.500')
   expect(input).not.toBeInvalid()
+})
+
+it.each([
+  ['49.99', 49.99],
+  ['1,250.50', 1250.5],
+  ['80000.5', 80_000.5],
+  ['80000,50', 80_000.5],
+])('the amount filled in at once as %j is %j', async (filled, amount) => {
+  const input = drawPrice()
+  fireEvent.change(input, { target: { value: filled } })
+  await userEvent.type(input, '{Enter}')
+  expect(send).toHaveBeenCalledExactlyOnceWith(amount)
 })
 
 it('the dots that the field put itself move as digits are deleted and put in', async () => {

@@ -1,13 +1,14 @@
 /**
- * Numbers as a Colombian types them: '.' groups thousands and ',' begins the decimals. Three digits after a ',' can only
- * be thousands too: no amount has more than two decimals.
+ * Numbers as a Colombian types them: '.' groups thousands and ',' begins the decimals. What ends in a '.' and one or two
+ * digits has decimals too, and three digits after a ',' are thousands: no amount has more than two decimals.
  */
 export interface NumberKind {
   /** How many decimals it may have. */
   decimals: 0 | 2
 }
 
-const NUMBER = /^-?(\d{1,3}(\.\d{3})+|\d*)(,\d{0,2})?$/
+const NUMBER = /^-?((\d{1,3}(\.\d{3})+|\d*)(,\d{0,2}|\.\d{1,2})?|[1-9]\d*(,\d{3})+\.\d{1,2})$/
+const DECIMALS = /[.,](\d{0,2})$/
 const WHOLE = /^-?(\d{1,3}(\.\d{3})+|\d*)$/
 const UNGROUPED = /^-?\d*(,\d{0,2})?$/
 const THOUSANDS = /^-?[1-9]\d*(,\d{3})+$/
@@ -16,7 +17,9 @@ const NOTHING_YET = /^-?,?$/
 /** The number that a text says; '' where it says none yet, NaN where it says something else. */
 export function readNumber(text: string, { decimals }: NumberKind): number | '' {
   if (!(decimals ? NUMBER : WHOLE).test(text)) return Number.NaN
-  return NOTHING_YET.test(text) ? '' : Number(ungrouped(text).replace(',', '.'))
+  if (NOTHING_YET.test(text)) return ''
+  const [, cents = ''] = DECIMALS.exec(text) ?? []
+  return Number(`${text.replace(DECIMALS, '').replace(/[.,]/g, '')}.${cents}`)
 }
 
 export function writeNumber(number: number | ''): string {
