@@ -8,6 +8,7 @@ import {
   Verificacion,
 } from '@gym/contract/suscripciones'
 import { PRECIO_CENTAVOS } from '@gym/contract/suscripciones.rules'
+import type { FastifyRequest } from 'fastify'
 import { v7 as uuid } from 'uuid'
 import { z } from 'zod'
 import { AppError, found } from '../../app-error.ts'
@@ -40,7 +41,7 @@ export const suscripcionesRoutes: Routes = (app, deps) => {
     },
     async (request) => {
       const { user } = sessionOf(request)
-      const { id, url } = provider ? await provider.createSession(user) : testSession()
+      const { id, url } = provider ? await provider.createSession(user) : testSession(request)
       await insertSuscripcion(
         db,
         {
@@ -154,7 +155,8 @@ export const suscripcionesRoutes: Routes = (app, deps) => {
   )
 }
 
-function testSession() {
+/** The page is of the origin that the browser is at: its session is kept there. */
+function testSession({ protocol, host }: FastifyRequest) {
   const id = `prueba_${uuid()}`
-  return { id, url: `/pago-prueba?session_id=${id}` }
+  return { id, url: `${protocol}://${host}/pago-prueba?session_id=${id}` }
 }

@@ -214,8 +214,8 @@ test('posting a subscription again with its key answers as the first time; the k
 
 test('in test mode a subscription goes its whole way on this machine and never posts', async () => {
   const api = await testApi({ suscripcionTasa: 4_100 })
-  const { body } = await api.as('user').post('/pagos/crear-sesion')
-  expect(body.url).toMatch(/^\/pago-prueba\?session_id=prueba_[0-9a-f-]{36}$/)
+  const { body } = await api.as('user').post('/pagos/crear-sesion', undefined, { host: 'gimnasio.test:3000' })
+  expect(body.url).toMatch(/^http:\/\/gimnasio\.test:3000\/pago-prueba\?session_id=prueba_[0-9a-f-]{36}$/)
   const id = body.url.split('=')[1]
   const pay = (rol: 'user' | 'entrenador', session_id = id) =>
     api.as(rol).post('/pagos/prueba', { session_id })
