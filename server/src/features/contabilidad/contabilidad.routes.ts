@@ -1,6 +1,5 @@
 import { enArchivo } from '@gym/contract/archivos'
 import { dayIn } from '@gym/contract/calendar'
-import { nombrePropio } from '@gym/contract/configuracion.rules'
 import {
   CambiosTransaccion,
   Contabilidad,
@@ -11,7 +10,6 @@ import {
   SerieContable,
   Transaccion,
 } from '@gym/contract/contabilidad'
-import { filtroEnPalabras } from '@gym/contract/contabilidad.rules'
 import { ById } from '@gym/contract/fields'
 import { CSV_TYPE } from '../../csv.ts'
 import { dayRange } from '../../day-range.ts'
@@ -29,7 +27,7 @@ import { getSerie } from './serie.queries.ts'
 import { getTransaccion, listHistorial, listTransacciones } from './transacciones.queries.ts'
 
 export const contabilidadRoutes: Routes = (app, deps) => {
-  const { db, informes, clock, zonaHoraria, ajustes } = deps
+  const { db, informes, clock, zonaHoraria } = deps
   const filterOf = (query: FiltroContable) => ({ ...query, ...dayRange(query, zonaHoraria()) })
 
   app.get(
@@ -88,9 +86,7 @@ export const contabilidadRoutes: Routes = (app, deps) => {
             .type(formato === 'csv' ? CSV_TYPE : XLSX_TYPE)
             .header('content-disposition', `attachment; filename="reporte_contabilidad_${hoy}.${formato}"`)
             .header('x-total-count', reporte.total)
-          if (formato === 'csv') return toCsv(reporte)
-          const gimnasio = nombrePropio(ajustes.current())
-          return toXlsx(reporte, { gimnasio, filtro: filtroEnPalabras(filtro), hoy })
+          return formato === 'csv' ? toCsv(reporte) : toXlsx(reporte)
         },
       )
     },

@@ -61,11 +61,8 @@ async function rowsOf(file: Buffer) {
   return sheets[0]?.data ?? []
 }
 
-/** The titles, while the gym has no name; under them the headings. */
-const TITLES = 3
-
 /** The rows between the headings and the three of the foot. */
-const bodyOf = <Row>(rows: Row[]) => rows.slice(TITLES + 1, -3)
+const bodyOf = <Row>(rows: Row[]) => rows.slice(1, -3)
 
 /** How cells look, by their row and column from 0, as the library itself reads them. */
 async function looksOf(file: Buffer) {
@@ -92,9 +89,9 @@ test('the exported ledger is a file named after today in the gym, with the numbe
   expect(headers['x-total-count']).toBe(String(texts.length + 3))
 })
 
-test('the exported ledger has the screen’s rows, with days and numbers, and text that stays text', async () => {
+test('Ledger export has its header in row 1 and the screen’s rows, with days and numbers, and text that stays text', async () => {
   const rows = await rowsOf((await download()).file)
-  expect(rows[TITLES]).toEqual(HEADER)
+  expect(rows[0]).toEqual(HEADER)
   const { transacciones } = await screen()
   expect(bodyOf(rows)).toEqual(
     transacciones.map((row: Record<string, unknown>) => [
@@ -133,44 +130,15 @@ test.each([
   ])
 })
 
-test('the exported ledger names the gym, its month and the day above the rows', async () => {
-  const named = await testApi()
-  await named.as('admin').put('/configuracion', { nombre: '=Gimnasio_x0041_' })
-  await named.as('admin').post('/contabilidad', aTransaccion({ monto: 50_000 }))
-  named.clock.now = new Date('2026-11-21T04:59:00Z')
-  const titlesOf = async (query: string) => {
-    const { rawPayload } = await named.app.inject({
-      url: `/api/contabilidad/exportar?${query}`,
-      headers: { authorization: `Bearer ${(await named.signedIn('admin')).token}` },
-    })
-    return (await rowsOf(rawPayload)).slice(0, 5).map(([first]) => first)
-  }
-  expect(await titlesOf('fechaInicio=2026-11-01&fechaFin=2026-11-30')).toEqual([
-    '=Gimnasio_x0041_',
-    'Contabilidad · Noviembre de 2026',
-    'Descargado el 20/11/2026',
-    null,
-    'Tipo',
-  ])
-  expect((await titlesOf('tipo=egreso&buscar=arriendo&fechaFin=2026-11-08'))[1]).toBe(
-    'Contabilidad · Hasta el 8/11/2026 · solo egresos · búsqueda: «arriendo»',
-  )
-})
-
-test('a gym that has not said its name exports a ledger without one', async () => {
-  const rows = await rowsOf((await download()).file)
-  expect(rows[0]?.[0]).toBe('Contabilidad · Todas las fechas')
-})
-
 test('the exported ledger has bold headings that stay in sight, room for its texts, pesos without cents and bold sums', async () => {
   const { file } = await download('fechaInicio=2026-01-31&fechaFin=2026-01-31')
   const looks = await looksOf(file)
-  const body = TITLES + 1
+  const body = 1
   const foot = body + bodyOf(await rowsOf(file)).length
   expect(looks.freezePane).toMatchObject({ rows: body })
   expect(looks.widths).toEqual([16, 48, 18, 12, 15, 15, 12, 24])
   for (let column = 0; column < HEADER.length; column += 1)
-    expect(looks.of(TITLES, column)?.font?.bold, HEADER[column]).toBe(true)
+    expect(looks.of(0, column)?.font?.bold, HEADER[column]).toBe(true)
   const amounts = bodyOf(await rowsOf(file)).map(([, , monto]) => monto)
   expect(amounts).toContain(80_000)
   expect(amounts).toContain(75_000.5)
@@ -200,15 +168,14 @@ test('a ledger beyond what a sheet holds goes on in the next sheet under the sam
     balance: 15,
     close: async () => {},
   }
-  const titulos = { gimnasio: undefined, filtro: 'Todas las fechas', hoy: '2026-11-20' }
-  const sheets = await readXlsx(await buffer(toXlsx(reporte, titulos, 7)))
+  const sheets = await readXlsx(await buffer(toXlsx(reporte, 4)))
   expect(sheets.map(({ sheet }) => sheet)).toEqual([
     'Reporte Contabilidad',
     'Reporte Contabilidad_2',
     'Reporte Contabilidad_3',
   ])
-  expect(sheets.map(({ data }) => data[TITLES])).toEqual([HEADER, HEADER, HEADER])
-  expect(sheets.flatMap(({ data }) => data.slice(TITLES + 1)).map(([, , monto]) => monto)).toEqual([
+  expect(sheets.map(({ data }) => data[0])).toEqual([HEADER, HEADER, HEADER])
+  expect(sheets.flatMap(({ data }) => data.slice(1)).map(([, , monto]) => monto)).toEqual([
     1, 2, 3, 4, 5, 15, 0, 15,
   ])
 })

@@ -1,8 +1,7 @@
 import type { Readable } from 'node:stream'
-import { type Day, formatDay } from '@gym/contract/calendar'
 import type { Transaccion } from '@gym/contract/contabilidad'
 import { nombreReferencia, nombreTipo } from '@gym/contract/contabilidad.rules'
-import { day, heading, headingOfAmounts, moneyOf, sumOf, titleLines } from '../../spreadsheet.ts'
+import { day, heading, headingOfAmounts, moneyOf, sumOf } from '../../spreadsheet.ts'
 import { type CellValue, type Line, writeWorkbook } from '../../workbook.ts'
 import type { Reporte } from './reporte.queries.ts'
 
@@ -20,34 +19,18 @@ export const columns = [
   { title: 'Creado por', width: 24 },
 ]
 
-/** What stands above the rows of each sheet. */
-export interface Titulos {
-  /** The gym's name; undefined while it has said none. */
-  gimnasio: string | undefined
-  /** What the rows were narrowed to, in words. */
-  filtro: string
-  hoy: Day
-}
-
 /**
- * The report as a spreadsheet, written as it is read. Its connection is given back when the stream is over.
+ * The report as a spreadsheet, its headings in the first row, written as it is read. Its connection is given back when the stream is over.
  *
- * @param rowsASheet how many rows a sheet holds; what is beyond them stands in the next, under the same titles
+ * @param rowsASheet how many rows a sheet holds; what is beyond them stands in the next, under the same headings
  */
-export function toXlsx(reporte: Reporte, { gimnasio, filtro, hoy }: Titulos, rowsASheet?: number): Readable {
-  const titles = titleLines({
-    gimnasio,
-    titulo: `Contabilidad · ${filtro}`,
-    descargado: formatDay(hoy),
-  })
+export function toXlsx(reporte: Reporte, rowsASheet?: number): Readable {
   const headings = {
     values: columns.map(({ title }) => title),
     lookOf: (column: number) => (column === MONTO ? headingOfAmounts : heading),
   }
   const widths = columns.map(({ width }) => width)
-  return writeWorkbook([
-    { name: NAME, widths, top: [...titles, headings], lines: lines(reporte), rowsASheet },
-  ])
+  return writeWorkbook([{ name: NAME, widths, top: [headings], lines: lines(reporte), rowsASheet }])
 }
 
 async function* lines({ steps, totalIngresos, totalEgresos, balance }: Reporte): AsyncGenerator<Line> {
