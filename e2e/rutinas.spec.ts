@@ -56,11 +56,29 @@ test('Exercise picker offers the exercises of the muscle group', { tag: '@full' 
   await expect(picker(page, 'Ejercicio')).toBeDisabled()
   const options = picker(page, 'Ejercicio').getByRole('option')
   await picker(page, 'Grupo muscular').selectOption('Hombros')
-  await expect(options).toHaveText(['Elige un ejercicio', ...ejerciciosDe('Hombros')])
+  await expect(options).toHaveText(['Elige un ejercicio', ...ejerciciosDe('Hombros'), 'Otro'])
   await picker(page, 'Ejercicio').selectOption('Press Arnold')
   await picker(page, 'Grupo muscular').selectOption('Abdomen')
-  await expect(options).toHaveText(['Elige un ejercicio', ...ejerciciosDe('Abdomen')])
+  await expect(options).toHaveText(['Elige un ejercicio', ...ejerciciosDe('Abdomen'), 'Otro'])
   await expect(picker(page, 'Ejercicio')).toHaveValue('')
+})
+
+test('Routine form takes an exercise outside the catalogue', async ({ page, gym }) => {
+  await page.goto('/rutinas/crear')
+  await picker(page, 'Grupo muscular').selectOption('Piernas')
+  await picker(page, 'Ejercicio').selectOption('Otro')
+  await expect(field(page, 'Nombre del ejercicio')).toBeFocused()
+  await page.keyboard.type('Caminata de granjero')
+  await field(page, 'Series').fill('3')
+  await field(page, 'Repeticiones').fill('12')
+  await create(page).click()
+  await expect(message(page, 'Rutina creada con éxito!')).toBeVisible()
+  expect(await gym.call<Rutina[]>('GET', 'rutinas')).toMatchObject([
+    { grupoMuscular: 'Piernas', nombreEjercicio: 'Caminata de granjero' },
+  ])
+  await page.getByRole('button', { name: 'Editar Caminata de granjero, 3 series de 12' }).click()
+  await expect(picker(page, 'Ejercicio')).toHaveValue('Otro')
+  await expect(field(page, 'Nombre del ejercicio')).toHaveValue('Caminata de granjero')
 })
 
 test('Routine form reports its first wrong field', { tag: '@full' }, async ({ page, gym }) => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { catalogo, ejerciciosDe, gruposMusculares } from './ejercicio-catalogo.ts'
 import { otrosNombres, textoBuscable } from './ejercicio-otros-nombres.ts'
-import { CambiosEjercicio, Ejercicio, esDelGrupo } from './ejercicios.ts'
+import { CambiosEjercicio, Ejercicio } from './ejercicios.ts'
 
 describe('the catalogue', () => {
   it('has ten exercises for each of the six muscle groups, in their order', () => {
@@ -27,13 +27,6 @@ describe('the catalogue', () => {
     expect(textoBuscable({ grupoMuscular: 'Espalda', nombre: 'Dominadas' })).toMatch(
       /^Espalda Dominadas, .*pull ups/,
     )
-  })
-
-  it('knows which exercise is of which group', () => {
-    expect(esDelGrupo('Piernas', 'Sentadilla con barra')).toBe(true)
-    expect(esDelGrupo('Pecho', 'Sentadilla con barra')).toBe(false)
-    expect(esDelGrupo('Piernas', 'sentadilla con barra')).toBe(false)
-    expect(esDelGrupo('Cuello', 'Sentadilla con barra')).toBe(false)
   })
 })
 

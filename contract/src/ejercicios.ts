@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { catalogo, gruposMusculares } from './ejercicio-catalogo.ts'
+import { gruposMusculares } from './ejercicio-catalogo.ts'
 import { Id } from './fields.ts'
 import { listQuery } from './lists.ts'
 
@@ -36,11 +36,6 @@ export const CambiosEjercicio = z.object({
 })
 
 export const EjerciciosQuery = listQuery(['grupoMuscular', 'nombre', 'video'])
-
-/** Of its group's ten, as a routine names it. */
-export function esDelGrupo(grupoMuscular: string, nombreEjercicio: string): boolean {
-  return catalogo.some(({ grupoMuscular: g, nombre }) => g === grupoMuscular && nombre === nombreEjercicio)
-}
 
 export type Ejercicio = z.infer<typeof Ejercicio>
 export type CambiosEjercicio = z.infer<typeof CambiosEjercicio>

@@ -49,7 +49,6 @@ export const errors = {
   NACIMIENTO_FUTURO: [400, 'La fecha de nacimiento no puede ser posterior a hoy.'],
   PERIODO_LARGO: [400, 'Elige diez años como máximo.'],
   RANGO_INVERTIDO: [400, 'La fecha inicial es posterior a la final.'],
-  EJERCICIO_DE_OTRO_GRUPO: [400, 'El ejercicio no es de ese grupo muscular.'],
   DIA_EN_AMBAS_LISTAS: [400, 'Un día no puede ser de entrenamiento y de descanso.'],
   PORCENTAJES_DE_MAS: [400, 'Los porcentajes de grasa y de músculo no pueden sumar más de 100.'],
   CLIENTE_SIN_NUMERO: [400, 'El cliente seleccionado no tiene un número de identificación válido.'],

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { gruposMusculares } from './ejercicio-catalogo.ts'
-import { esDelGrupo } from './ejercicios.ts'
 import { errors } from './errors.ts'
 import { Autor, Id, IsoInstant, oneOf, optionalText, ref, text, weekday, whole } from './fields.ts'
 import { listQuery } from './lists.ts'
@@ -17,27 +16,12 @@ const fields = {
   descripcion: optionalText('La descripción', { max: 2000, lines: true }).optional(),
 }
 
-/** Without one of the two there is nothing to compare yet: a change is compared once it meets what is kept. */
-function isOfItsGroup({
-  grupoMuscular,
-  nombreEjercicio,
-}: {
-  grupoMuscular?: string
-  nombreEjercicio?: string
-}) {
-  return !grupoMuscular || !nombreEjercicio || esDelGrupo(grupoMuscular, nombreEjercicio)
-}
-
-const otherGroup = { path: ['nombreEjercicio'], message: errors.EJERCICIO_DE_OTRO_GRUPO[1] }
-
-export const NuevaRutina = z.object(fields).refine(isOfItsGroup, otherGroup)
+export const NuevaRutina = z.object(fields)
 
 /** As a person types it: more repetitions are a slip, such as '8-12' run together. */
-export const RutinaEscrita = z
-  .object({ ...fields, repeticiones: repeticiones(100) })
-  .refine(isOfItsGroup, otherGroup)
+export const RutinaEscrita = z.object({ ...fields, repeticiones: repeticiones(100) })
 
-export const CambiosRutina = z.object(fields).partial().refine(isOfItsGroup, otherGroup)
+export const CambiosRutina = z.object(fields).partial()
 
 export const Rutina = z.object({
   _id: Id,

@@ -21,9 +21,8 @@ import { asignarRutina } from '../../operations/asignarRutina.ts'
 import { copiarPlan } from '../../operations/copiarPlan.ts'
 import { editarAsignacion } from '../../operations/editarAsignacion.ts'
 import { deleteAsignacion, getAsignacion, listAsignacionesByNumero } from './asignaciones.queries.ts'
-import { editarRutina } from './editarRutina.ts'
 import { eliminarRutina } from './eliminarRutina.ts'
-import { getRutina, insertRutina, listRutinas } from './rutinas.queries.ts'
+import { getRutina, insertRutina, listRutinas, updateRutina } from './rutinas.queries.ts'
 
 export const rutinasRoutes: Routes = (app, deps) => {
   const { db } = deps
@@ -90,7 +89,10 @@ export const rutinasRoutes: Routes = (app, deps) => {
       recurso: 'rutinas',
       read: getRutina,
     },
-    (request, trx) => editarRutina(trx, request.params.id, request.body),
+    async ({ params: { id }, body }, trx) => {
+      await updateRutina(trx, id, body)
+      return getRutina(trx, id)
+    },
   )
 
   app.delete(

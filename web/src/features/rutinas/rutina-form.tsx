@@ -2,7 +2,7 @@ import { ejerciciosDe, type GrupoMuscular, gruposMusculares } from '@gym/contrac
 import { type Rutina, RutinaEscrita } from '@gym/contract/rutinas'
 import { Button, NativeSelect, Paper, Textarea, TextInput, VisuallyHidden } from '@mantine/core'
 import { IconExternalLink } from '@tabler/icons-react'
-import { type Ref, useImperativeHandle } from 'react'
+import { type Ref, useImperativeHandle, useState } from 'react'
 import { draftsHere } from '../../lib/drafts.ts'
 import type { Versioned } from '../../lib/http.ts'
 import { ResourceForm } from '../../ui/resource-form.tsx'
@@ -93,11 +93,21 @@ export function RutinaForm({
     besideList: true,
   })
   const { form } = state
-  const { grupoMuscular } = form.values
+  const { grupoMuscular, nombreEjercicio } = form.values
   const field = form.getInputProps
+  const delGrupo = grupoMuscular ? ejerciciosDe(grupoMuscular) : []
+  const [typesOther, setTypesOther] = useState(false)
+  const isOther = typesOther || (nombreEjercicio !== '' && !delGrupo.includes(nombreEjercicio))
+
+  function setExercise(chosen: string) {
+    setTypesOther(chosen === OTRO)
+    form.setFieldValue('nombreEjercicio', chosen === OTRO ? '' : chosen)
+    if (chosen === OTRO) requestAnimationFrame(() => form.getInputNode('nombreEjercicio')?.focus())
+  }
 
   function empty() {
     onBegin()
+    setTypesOther(false)
     form.setValues(blank)
     form.resetDirty(blank)
     form.clearErrors()
@@ -140,9 +150,10 @@ export function RutinaForm({
             autoFocus={autoFocus}
             data={[{ value: '', label: 'Elige un grupo muscular' }, ...gruposMusculares]}
             {...field('grupoMuscular')}
-            onChange={({ currentTarget: { value } }) =>
+            onChange={({ currentTarget: { value } }) => {
+              setTypesOther(false)
               form.setValues({ grupoMuscular: value as Values['grupoMuscular'], nombreEjercicio: '' })
-            }
+            }}
           />
           <NativeSelect
             label="Ejercicio"
@@ -153,10 +164,24 @@ export function RutinaForm({
                 value: '',
                 label: grupoMuscular ? 'Elige un ejercicio' : 'Elige primero el grupo muscular',
               },
-              ...(grupoMuscular ? ejerciciosDe(grupoMuscular) : []),
+              ...delGrupo,
+              ...(grupoMuscular ? [OTRO] : []),
             ]}
-            {...field('nombreEjercicio')}
+            {...(isOther ? { value: OTRO } : field('nombreEjercicio'))}
+            onChange={({ currentTarget: { value } }) => setExercise(value)}
           />
+          {isOther && (
+            <TextInput
+              label="Nombre del ejercicio"
+              required
+              autoComplete="off"
+              {...field('nombreEjercicio')}
+              onChange={({ currentTarget: { value } }) => {
+                setTypesOther(true)
+                form.setFieldValue('nombreEjercicio', value)
+              }}
+            />
+          )}
           {(['series', 'repeticiones'] as const).map((name) => (
             <TextInput
               key={name}
@@ -169,10 +194,10 @@ export function RutinaForm({
             />
           ))}
         </div>
-        {form.values.nombreEjercicio !== '' && (
+        {nombreEjercicio !== '' && !isOther && (
           <Button
             component="a"
-            href={guideAddress(form.values.nombreEjercicio)}
+            href={guideAddress(nombreEjercicio)}
             target="_blank"
             rel="noopener noreferrer"
             variant="subtle"
@@ -180,7 +205,7 @@ export function RutinaForm({
             leftSection={<IconExternalLink size={18} aria-hidden />}
           >
             Ver cómo se hace
-            <VisuallyHidden> ({form.values.nombreEjercicio}, se abre en otra pestaña)</VisuallyHidden>
+            <VisuallyHidden> ({nombreEjercicio}, se abre en otra pestaña)</VisuallyHidden>
           </Button>
         )}
         <Textarea label="Descripción" autosize minRows={2} {...field('descripcion')} />
@@ -188,6 +213,9 @@ export function RutinaForm({
     </Paper>
   )
 }
+
+/** The choice of an exercise that the catalogue does not have. */
+const OTRO = 'Otro'
 
 const ONE_NUMBER = 'Escribe un solo número. Un rango, como 8 a 12, va en la descripción.'
 
