@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { dayIn } from '../contract/src/calendar.ts'
 import type { Subjects } from './database.ts'
 
 /** A request, but for its headers. */
@@ -74,6 +75,7 @@ export function theCalls({ token, clientes, productos }: Subjects): Call[] {
           cliente,
           producto: productos[index % productos.length],
           cantidad: 1,
+          fecha: dayIn('America/Bogota', new Date()),
           metodoPago: 'Efectivo',
         }),
       })),

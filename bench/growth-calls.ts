@@ -92,6 +92,7 @@ export function growthCalls({ token, clientes, productos, numeros, paginas }: Gr
           cliente: some(clientes, Math.floor(Math.random() * clientes.length)),
           producto: productos[0],
           cantidad: 1,
+          fecha: today,
           metodoPago: 'Efectivo',
         }),
       }),

@@ -106,8 +106,9 @@ export class Gym {
     return this.call('POST', 'productos', { ...body, ...fields })
   }
 
-  pago(fields: Record<string, unknown>): Promise<Pago> {
-    return this.call('POST', 'pagos', fields)
+  /** Of today, unless told otherwise. */
+  async pago(fields: Record<string, unknown>): Promise<Pago> {
+    return this.call('POST', 'pagos', { fecha: await this.today(), ...fields })
   }
 
   /** A transaction by hand, an expense of today unless told otherwise. */

@@ -173,7 +173,7 @@ test('Receipt of a membership leads to the arrival of its client', { tag: '@full
 test('Membership of a paid fee offers the next steps', { tag: '@full' }, async ({ page, gym }) => {
   const { _id: cliente } = await gym.cliente({ nombre: 'Luz', apellido: 'Mora' })
   const { _id: producto } = await gym.producto({ nombre: 'Mensualidad', precio: 80_000 })
-  const { _id: pago } = await gym.call<Pago>('POST', 'pagos', { cliente, producto })
+  const { _id: pago } = await gym.pago({ cliente, producto })
   await page.goto(`/membresias/crear?pago=${pago}`)
   await create(page).click()
   await expect(message(page, 'Membresía creada exitosamente.')).toBeVisible()

@@ -27,11 +27,9 @@ const fields = {
   metodoPago: oneOf('El método de pago', metodosPago),
 }
 
-/** Without `fecha` the sale is today's, in the gym's time zone. */
 export const NuevoPago = z.object({
   ...fields,
   cantidad: fields.cantidad.default(1),
-  fecha: optionalDay('La fecha'),
   metodoPago: fields.metodoPago.default('Efectivo'),
   /** The membership of the client that is paid for by it, made before without a payment. */
   membresia: optionalRef('La membresía').optional(),

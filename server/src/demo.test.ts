@@ -22,6 +22,7 @@ import { cuentas } from '../seed/cuentas.ts'
 import { prepareDemo } from '../seed/prepare-demo.ts'
 import { crearPrimerAdmin } from './operations/crearPrimerAdmin.ts'
 import { testApi } from './testing/api.ts'
+import { aPago } from './testing/builders.ts'
 import { aDemo } from './testing/seeded-database.ts'
 import { aDatabase } from './testing/test-database.ts'
 
@@ -232,11 +233,15 @@ it('measured many members through a year, some of whom got better and some not',
 it('posted what a sale through the program posts', async () => {
   const lately: Pago[] = (await api.as('admin').get(`/pagos?fechaInicio=${today}`)).body.pagos
   const seeded = lately.find(({ cliente, producto }) => cliente && producto?.nombre === 'Mensualidad')
-  const sold = await api.as('admin').post('/pagos', {
-    cliente: seeded?.cliente?._id,
-    producto: seeded?.producto?._id,
-    metodoPago: seeded?.metodoPago,
-  })
+  const sold = await api.as('admin').post(
+    '/pagos',
+    aPago({
+      fecha: today,
+      cliente: seeded?.cliente?._id,
+      producto: seeded?.producto?._id,
+      metodoPago: seeded?.metodoPago,
+    }),
+  )
   expect(sold.statusCode).toBe(201)
   expect(await entriesOf(sold.body._id)).toEqual(await entriesOf(seeded?._id ?? ''))
 })

@@ -2,7 +2,7 @@ import { type ErrorCode, errors } from '@gym/contract/errors'
 import { sql } from 'kysely'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type Answer, type Method, type TestApi, testApi } from '../testing/api.ts'
-import { aCliente, aProducto } from '../testing/builders.ts'
+import { aCliente, aPago, aProducto } from '../testing/builders.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -139,7 +139,7 @@ it.each([
   ['cliente', 7, 'El cliente debe ser un identificador.'],
   ['producto', {}, 'El producto debe ser un identificador.'],
 ])('a field of a payment of a wrong type is named: %s = %j', async (campo, value, mensaje) => {
-  const answer = await api.as('admin').post('/pagos', { monto: 1000, [campo]: value })
+  const answer = await api.as('admin').post('/pagos', aPago({ monto: 1000, [campo]: value }))
   expectError(answer, 'DATOS_INVALIDOS', mensaje)
   expect(answer.body.errores).toEqual([{ campo, mensaje }])
 })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { type TestApi, testApi } from '../testing/api.ts'
+import { aPago } from '../testing/builders.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -14,7 +15,7 @@ afterAll(() => {
 })
 
 it('each hour the program forgets sessions that are over and keys older than a day', async () => {
-  await api.as('recepcionista').post('/pagos', { monto: 1000 }, { 'idempotency-key': 'vieja' })
+  await api.as('recepcionista').post('/pagos', aPago({ monto: 1000 }), { 'idempotency-key': 'vieja' })
   const now = new Date(api.clock.now.getTime() + 25 * HOUR_MS)
   const over = async () => {
     const { db } = api

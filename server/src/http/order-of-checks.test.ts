@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type TestApi, testApi } from '../testing/api.ts'
+import { aPago } from '../testing/builders.ts'
 import { frontDesk } from '../testing/front-desk.ts'
 
 let api: TestApi
@@ -33,13 +34,13 @@ it('an unknown id of any length is not looked at before the session', async () =
 })
 
 it('a sale without an amount is 400 before its unknown client is 404', async () => {
-  const answer = await api.as('recepcionista').post('/pagos', { cliente: unknown })
+  const answer = await api.as('recepcionista').post('/pagos', aPago({ cliente: unknown }))
   expect([answer.statusCode, answer.body.codigo]).toEqual([400, 'MONTO_REQUERIDO'])
 })
 
 it('a sale to an unknown client is 404 before its product is out of stock', async () => {
   const producto = await frontDesk(api).producto({ stock: 0 })
-  const sale = { cliente: unknown, producto: producto._id, monto: 1 }
+  const sale = aPago({ cliente: unknown, producto: producto._id, monto: 1 })
   const answer = await api.as('recepcionista').post('/pagos', sale)
   expect([answer.statusCode, answer.body.mensaje]).toEqual([404, 'Cliente no encontrado'])
 })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Balance } from '@gym/contract/libros'
 import { expect, test } from 'vitest'
 import { type Answer, countByStatus, testApi, together } from '../testing/api.ts'
-import { aTransaccion } from '../testing/builders.ts'
+import { aPago, aTransaccion } from '../testing/builders.ts'
 import { frontDesk } from '../testing/front-desk.ts'
 
 /** More in `npm run test:full`, most in `npm run drill -- carreras`. */
@@ -105,5 +105,5 @@ test('two programs on one database close the same days at once, and those who wr
   const sales = countByStatus([...before, ...sold])[201] ?? 0
   const returns = countByStatus(back)[201] ?? 0
   expect((await desk.get(`/productos/${producto}`)).body.stock).toBe(100 - sales + returns)
-  expect((await desk.post('/pagos', { monto: 1 })).body.codigo).toBe('PERIODO_CERRADO')
+  expect((await desk.post('/pagos', aPago({ monto: 1 }))).body.codigo).toBe('PERIODO_CERRADO')
 })

@@ -1,4 +1,3 @@
-import { dayIn } from '@gym/contract/calendar'
 import type { NuevoPago, Pago } from '@gym/contract/pagos'
 import type { Cajero } from '../actor.ts'
 import { priceOf } from '../amount.ts'
@@ -21,7 +20,7 @@ import { asentarIngreso } from './asentarIngreso.ts'
  */
 export function registrarPago(db: Db, nuevo: NuevoPago, by: Cajero): Promise<Pago> {
   if (!nuevo.producto) requireMonto(nuevo.monto)
-  const fecha = nuevo.fecha ? dayOfMoney(nuevo.fecha, by) : dayIn(by.timeZone, by.now)
+  const fecha = dayOfMoney(nuevo.fecha, by)
   return atomically(db, async (trx) => {
     const producto = await productoForSale(trx, nuevo.producto ?? null)
     if (nuevo.cliente) await lockCliente(trx, nuevo.cliente)

@@ -37,6 +37,11 @@ export function aMembresia(fields: Record<string, unknown> = {}) {
   }
 }
 
+/** Needs a product, or a `monto`. */
+export function aPago(fields: Record<string, unknown> = {}) {
+  return { fecha: '2026-11-20', ...fields }
+}
+
 /** One class on Monday at six, unless told otherwise. */
 export function aEntrenador(fields: Record<string, unknown> = {}) {
   return {

@@ -1,4 +1,5 @@
 import type { AsistenciaRegistrada } from '@gym/contract/asistencias'
+import { dayIn } from '@gym/contract/calendar'
 import type { ClaseDisponible, Inscripcion } from '@gym/contract/clases'
 import type { Cliente } from '@gym/contract/clientes'
 import type { Entrenador } from '@gym/contract/entrenadores'
@@ -9,7 +10,18 @@ import type { Producto } from '@gym/contract/productos'
 import type { Asignacion, Rutina } from '@gym/contract/rutinas'
 import type { Venta } from '@gym/contract/ventas'
 import type { Answer, TestApi } from './api.ts'
-import { aClase, aCliente, aEntrenador, aMembresia, anAsignacion, aProducto, aRutina } from './builders.ts'
+import {
+  aClase,
+  aCliente,
+  aEntrenador,
+  aMembresia,
+  anAsignacion,
+  aPago,
+  aProducto,
+  aRutina,
+} from './builders.ts'
+
+const BOGOTA = 'America/Bogota'
 
 /** What a receptionist does before the moment that a test is about. Each throws when the call is refused. */
 export function frontDesk(api: TestApi) {
@@ -22,7 +34,7 @@ export function frontDesk(api: TestApi) {
     venta: async (fields: Record<string, unknown>): Promise<Venta> =>
       created(await desk.post('/ventas', fields)),
     pago: async (fields: Record<string, unknown>): Promise<Pago> =>
-      created(await desk.post('/pagos', fields)),
+      created(await desk.post('/pagos', aPago({ fecha: dayIn(BOGOTA, api.clock.now), ...fields }))),
     membresia: async (fields: Record<string, unknown>): Promise<Membresia> =>
       created(await desk.post('/membresias', aMembresia(fields))),
     entrenador: async (fields: Record<string, unknown> = {}): Promise<Entrenador> =>

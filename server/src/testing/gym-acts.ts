@@ -3,6 +3,7 @@ import type { ClaseDisponible } from '@gym/contract/clases'
 import { inCents, inPesos } from '@gym/contract/money'
 import { expect } from 'vitest'
 import type { Caller } from './api.ts'
+import { aPago } from './builders.ts'
 import { agreed, BEGINNING, type GymModel, PLACES } from './gym-model.ts'
 
 /** A gym and what it should be. */
@@ -30,7 +31,7 @@ const some = <T>(things: T[], at: number): T => pick(things, at) as T
 export const acts: Record<string, (gym: Gym, numbers: Numbers) => Promise<unknown>> = {
   async vender({ model, desk }, { what, many }) {
     const articulo = some(model.articulos, what)
-    const answer = await desk.post('/pagos', { producto: articulo.id, cantidad: many })
+    const answer = await desk.post('/pagos', aPago({ producto: articulo.id, cantidad: many }))
     const pago = agreed(answer, model.noSeVende(articulo, many))
     if (!pago) return
     expect(inCents(pago.monto)).toBe(articulo.precio * many)

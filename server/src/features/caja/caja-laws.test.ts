@@ -3,6 +3,7 @@ import { type MetodoPago, metodosPago } from '@gym/contract/pagos.rules'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Answer, testApi } from '../../testing/api.ts'
+import { aPago } from '../../testing/builders.ts'
 import { frontDesk } from '../../testing/front-desk.ts'
 import { lawRuns } from '../../testing/law-runs.ts'
 
@@ -146,7 +147,7 @@ test('Each turn of a random day balances to the cent', async () => {
         },
         async pay({ monto, metodo }) {
           const { _id: id } = ok(
-            await call.post('/pagos', { monto: inPesos(monto), metodoPago: metodo }),
+            await call.post('/pagos', aPago({ monto: inPesos(monto), metodoPago: metodo })),
             201,
           )
           put(now(), metodo, monto)

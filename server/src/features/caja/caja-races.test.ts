@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { countByStatus, type TestApi, testApi, together } from '../../testing/api.ts'
+import { aPago } from '../../testing/builders.ts'
 
 let api: TestApi
 let turno: string
@@ -79,7 +80,7 @@ test('of thirty who take cash out at once only so many do as there is cash for, 
 
 test('a correction while the turn is closed is in the Z, in another turn or in none, and the Z holds', async () => {
   const pagos = await together(20, async () => {
-    const { body } = await api.as('recepcionista').post('/pagos', { monto: 1_000 })
+    const { body } = await api.as('recepcionista').post('/pagos', aPago({ monto: 1_000 }))
     return body._id as string
   })
   const editing = together(20, (n) => api.as('recepcionista').put(`/pagos/${pagos[n]}`, { monto: 500 }))

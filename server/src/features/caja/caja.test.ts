@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { type Answer, type Caller, type TestApi, testApi } from '../../testing/api.ts'
+import { aPago } from '../../testing/builders.ts'
 import { frontDesk } from '../../testing/front-desk.ts'
 
 let api: TestApi
@@ -78,7 +79,7 @@ test('Payment belongs to the named till, else the own, else the only one', async
   const propia = await open({ base: 0 })
   await sell(4_000)
   await sell(8_000, { caja: 'barra' })
-  await desk.post('/pagos', { monto: 16_000, metodoPago: 'Tarjeta' })
+  await desk.post('/pagos', aPago({ monto: 16_000, metodoPago: 'Tarjeta' }))
   // Two are open and none is the admin's own.
   await sell(32_000, {}, admin)
   expect(await esperadoDe(suya._id)).toBe(10_000)
@@ -94,7 +95,7 @@ test('Expected amount adds base, sales, refunds and movements by method', async 
     cobros: [...efectivo(20_000), { metodo: 'Tarjeta', monto: 10_000 }],
     recibido: 50_000,
   })
-  await desk.post('/pagos', { monto: 5_000 })
+  await desk.post('/pagos', aPago({ monto: 5_000 }))
   await desk.post(`/ventas/${venta.body._id}/devolucion`, {
     lineas: [{ indice: 0, cantidad: 1 }],
     metodo: 'Efectivo',
@@ -238,7 +239,7 @@ test('Matching count closes the turn and refuses movements after it', async () =
 
 test('Count difference becomes an expense or income of its method', async () => {
   const { _id } = await open()
-  await desk.post('/pagos', { monto: 9_000, metodoPago: 'Tarjeta' })
+  await desk.post('/pagos', aPago({ monto: 9_000, metodoPago: 'Tarjeta' }))
   const { body } = await close(_id, 49_000, { otros: [{ metodo: 'Tarjeta', monto: 9_500 }] })
   expect(body.metodos.map(({ diferencia }: { diferencia: number }) => diferencia)).toEqual([-1_000, 500, 0])
   expect(body.diferencia).toBe(-500)
@@ -359,13 +360,13 @@ test('Required till refuses cash without an open turn', async () => {
   const devolucion = { lineas: [{ indice: 0, cantidad: 1 }], motivo: 'x' }
   const none = [409, 'CAJA_REQUERIDA']
   expect(refused(await sell(1_000))).toEqual(none)
-  expect(refused(await desk.post('/pagos', { monto: 1_000 }))).toEqual(none)
+  expect(refused(await desk.post('/pagos', aPago({ monto: 1_000 })))).toEqual(none)
   expect(
     refused(await desk.post('/membresias', { ...membresia, cobro: { metodoPago: 'Efectivo' } })),
   ).toEqual(none)
   const giveBack = (metodo: string) => desk.post(`/ventas/${venta._id}/devolucion`, { ...devolucion, metodo })
   expect(refused(await giveBack('Efectivo'))).toEqual(none)
-  expect((await desk.post('/pagos', { monto: 1_000, metodoPago: 'Tarjeta' })).statusCode).toBe(201)
+  expect((await desk.post('/pagos', aPago({ monto: 1_000, metodoPago: 'Tarjeta' }))).statusCode).toBe(201)
   await open({ caja: 'A' }, admin)
   expect((await sell(1_000)).statusCode).toBe(201)
   await open({ caja: 'B' }, admin)
@@ -401,7 +402,7 @@ test('Charges name which of several tills they belong to', async () => {
     })
   expect(refused(await frozen({}))).toEqual(none)
   expect((await frozen({ caja: 'B' })).statusCode).toBe(200)
-  expect((await desk.post('/pagos', { monto: 30, caja: 'A' })).statusCode).toBe(201)
+  expect((await desk.post('/pagos', aPago({ monto: 30, caja: 'A' }))).statusCode).toBe(201)
   expect(await Promise.all([a, b].map(({ _id }) => esperadoDe(_id)))).toEqual([50_030, 55_700])
 })
 

@@ -4,6 +4,7 @@ import type { Rol } from '@gym/contract/permissions'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type TestApi, testApi } from '../../testing/api.ts'
+import { aPago } from '../../testing/builders.ts'
 import { frontDesk } from '../../testing/front-desk.ts'
 import { createCambios, recursosOf } from './streams.ts'
 
@@ -108,7 +109,9 @@ test('a trainer, who may not read the entries, hears that somebody came in by th
 
 test('what is rolled back is told to nobody', async () => {
   const desk = await settled('recepcionista')
-  const { statusCode } = await api.as('recepcionista').post('/pagos', { cliente: 'nadie', monto: 1_000 })
+  const { statusCode } = await api
+    .as('recepcionista')
+    .post('/pagos', aPago({ cliente: 'nadie', monto: 1_000 }))
   expect(statusCode).toBe(404)
   await frontDesk(api).cliente()
   const clients = () => resources(desk.heard).filter((recurso) => recurso === 'clientes').length

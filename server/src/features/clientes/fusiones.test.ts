@@ -2,7 +2,7 @@ import type { Cliente } from '@gym/contract/clientes'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { countByStatus, type TestApi, testApi, together } from '../../testing/api.ts'
-import { aClase, aComposicion, aEntrenador } from '../../testing/builders.ts'
+import { aClase, aComposicion, aEntrenador, aPago } from '../../testing/builders.ts'
 import { frontDesk, trainer } from '../../testing/front-desk.ts'
 
 let api: TestApi
@@ -266,7 +266,7 @@ test('what is sold, enrolled and let in while a client is merged is the kept one
   const [merged, ...answers] = await Promise.all([
     merge(kept, other),
     ...Array.from({ length: 8 }, () =>
-      api.as('recepcionista').post('/pagos', { cliente: other._id, monto: 1_000 }),
+      api.as('recepcionista').post('/pagos', aPago({ cliente: other._id, monto: 1_000 })),
     ),
     api.as('recepcionista').post('/membresias', { ...membership, cliente: other._id }),
     api.as('recepcionista').post('/clases/registrar', { ...clase, numeroIdentificacion }),

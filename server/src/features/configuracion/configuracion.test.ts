@@ -1,6 +1,7 @@
 import { type KyselyPlugin, sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { type TestApi, testApi } from '../../testing/api.ts'
+import { aPago } from '../../testing/builders.ts'
 import { frontDesk } from '../../testing/front-desk.ts'
 
 const PNG = Buffer.from(
@@ -118,7 +119,7 @@ test('Time zone change moves the current day at once', async () => {
   const api = await testApi()
   await api.as('admin').put('/configuracion', { zonaHoraria: 'Pacific/Kiritimati' })
   expect((await api.anonymous.get('/configuracion')).body.hoy).toBe('2026-11-21')
-  const { body } = await api.as('recepcionista').post('/pagos', { monto: 1_000 })
+  const { body } = await api.as('recepcionista').post('/pagos', aPago({ monto: 1_000 }))
   expect(body.fecha).toBe('2026-11-21')
 })
 
@@ -150,7 +151,7 @@ test('Time zone change reaches other programs on the database', async () => {
   expect((await other.anonymous.get('/configuracion')).body.hoy).toBe('2026-11-20')
   await one.as('admin').put('/configuracion', { zonaHoraria: 'Pacific/Kiritimati' })
   await expect.poll(async () => (await other.anonymous.get('/configuracion')).body.hoy).toBe('2026-11-21')
-  const { body } = await other.as('recepcionista').post('/pagos', { monto: 1_000 })
+  const { body } = await other.as('recepcionista').post('/pagos', aPago({ monto: 1_000 }))
   expect(body.fecha).toBe('2026-11-21')
 })
 

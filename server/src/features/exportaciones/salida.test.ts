@@ -20,6 +20,7 @@ import { tryLedger } from '../../db/ledger-laws.ts'
 import { migrations } from '../../db/owner.ts'
 import { aDesk, HOUR_MS } from '../../testing/a-desk.ts'
 import { type TestApi, testApi } from '../../testing/api.ts'
+import { aPago } from '../../testing/builders.ts'
 import { frontDesk } from '../../testing/front-desk.ts'
 import { importer } from '../../testing/importing.ts'
 import { routesOf } from '../../testing/routes.ts'
@@ -217,7 +218,7 @@ describe('Salida of the demo', { tags: ['full'] }, () => {
     const producto = productos.find(({ nombre }) => nombre === 'Mensualidad')?._id
     const made = await Promise.all(
       [before, after].map(async ({ post, get }) => {
-        const { statusCode } = await post('/pagos', { cliente, monto: 5_000, metodoPago: 'Tarjeta' })
+        const { statusCode } = await post('/pagos', aPago({ cliente, monto: 5_000, metodoPago: 'Tarjeta' }))
         const venta = await post('/ventas', {
           cliente,
           lineas: [{ producto, cantidad: 1 }],

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { testApi } from '../../testing/api.ts'
-import { aCliente } from '../../testing/builders.ts'
+import { aCliente, aPago } from '../../testing/builders.ts'
 import { everything } from '../../testing/everything.ts'
 import { frontDesk } from '../../testing/front-desk.ts'
 import { importer } from '../../testing/importing.ts'
@@ -280,7 +280,7 @@ it('who is in the file is let in and sold to while it is imported; who is delete
       )
       .toBe(1)
     expect((await desk.post('/entradas', { clienteId: luis._id })).statusCode).toBe(201)
-    expect((await desk.post('/pagos', { cliente: luis._id, monto: 5_000 })).statusCode).toBe(201)
+    expect((await desk.post('/pagos', aPago({ cliente: luis._id, monto: 5_000 }))).statusCode).toBe(201)
   })
   await answer
   expect(await settled(_id)).toMatchObject({ estado: 'revision', resumen: { nuevo: 1, error: 1 } })

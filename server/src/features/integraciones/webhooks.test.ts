@@ -2,7 +2,7 @@ import { eventos } from '@gym/contract/webhooks.rules'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { listeningApi, type TestApi } from '../../testing/api.ts'
-import { aCliente } from '../../testing/builders.ts'
+import { aCliente, aPago } from '../../testing/builders.ts'
 import { frontDesk } from '../../testing/front-desk.ts'
 import { aReceiver, isSigned } from '../../testing/receiver.ts'
 import { LOCAL, SOON, webhooksOf } from '../../testing/webhooks.ts'
@@ -73,7 +73,9 @@ test('what is refused or rolled back is told to nobody, nor what it did not ask 
   const receiver = await aReceiver()
   const { _id } = await aWebhook(receiver.url, ['pago.registrado'])
   const cliente = await frontDesk(api).cliente()
-  expect((await api.as('recepcionista').post('/pagos', { cliente: 'nadie', monto: 1 })).statusCode).toBe(404)
+  expect(
+    (await api.as('recepcionista').post('/pagos', aPago({ cliente: 'nadie', monto: 1 }))).statusCode,
+  ).toBe(404)
   await api.db
     .transaction()
     .execute(async (trx) => {

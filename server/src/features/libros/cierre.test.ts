@@ -2,7 +2,7 @@ import type { Rol } from '@gym/contract/permissions'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { type Caller, countByStatus, type TestApi, testApi, together } from '../../testing/api.ts'
-import { aTransaccion } from '../../testing/builders.ts'
+import { aPago, aTransaccion } from '../../testing/builders.ts'
 import { frontDesk } from '../../testing/front-desk.ts'
 
 let api: TestApi
@@ -91,7 +91,7 @@ test('what was corrected of a closed sale is corrected again on the day of its c
     lineas: [{ concepto: 'Casillero', monto: 30_000 }],
     cobros: [{ metodo: 'Efectivo', monto: 30_000 }],
   })
-  const { body: pago } = await desk.post('/pagos', { monto: 40_000 })
+  const { body: pago } = await desk.post('/pagos', aPago({ monto: 40_000, fecha: '2026-10-10' }))
   const correct = async (now: string, metodo: string, monto: number) => {
     const desk = await at(now, 'recepcionista')
     const cobros = [{ metodo, monto: 30_000 }]

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { type TestApi, testApi } from '../../testing/api.ts'
-import { aMembresia } from '../../testing/builders.ts'
+import { aMembresia, aPago } from '../../testing/builders.ts'
 import { frontDesk } from '../../testing/front-desk.ts'
 
 let api: TestApi
@@ -35,7 +35,7 @@ test('a membership says whether it was charged, and says nothing where nobody ca
 
   const { body: paid } = await api
     .as('recepcionista')
-    .post('/pagos', { cliente, membresia: bare, monto: 80_000 })
+    .post('/pagos', aPago({ cliente, membresia: bare, monto: 80_000 }))
   expect(await cobrada(bare)).toBe(true)
   await api.as('recepcionista').delete(`/pagos/${paid._id}`)
   expect(await cobrada(bare)).toBe(false)
@@ -66,7 +66,7 @@ test('a membership that a sale made was charged, also where it is owed, and no p
   expect(made.cobrada).toBe(true)
   const { statusCode, body } = await api
     .as('recepcionista')
-    .post('/pagos', { cliente, membresia: made._id, monto: 80_000 })
+    .post('/pagos', aPago({ cliente, membresia: made._id, monto: 80_000 }))
   expect([statusCode, body.codigo]).toEqual([409, 'MEMBRESIA_PAGADA'])
 })
 

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { countByStatus, type TestApi, testApi, together } from '../../testing/api.ts'
-import { aMembresia } from '../../testing/builders.ts'
+import { aMembresia, aPago } from '../../testing/builders.ts'
 import { frontDesk } from '../../testing/front-desk.ts'
 import { ledgerOf } from '../../testing/ledger.ts'
 
@@ -212,7 +212,7 @@ test('a monthly fee sold at one desk while another renews its client is not char
   const { _id: producto } = await desk.producto({ nombre: 'Mensualidad', precio: 80_000 })
   const answers = await together(10, (index) =>
     index % 2 === 0
-      ? api.as('recepcionista').post('/pagos', { cliente, producto })
+      ? api.as('recepcionista').post('/pagos', aPago({ cliente, producto }))
       : sell({ cliente, cobro: { metodoPago: 'Efectivo' } }),
   )
   const sold = answers.filter((_, index) => index % 2 === 1)
@@ -314,7 +314,8 @@ test('a membership that was made without a payment is paid once, at however many
   const cliente = await desk.cliente()
   const { _id: membresia } = (await sell({ cliente: cliente._id, precio: 70_000 })).body
   const payment = { cliente: cliente._id, membresia, monto: 70_000 }
-  const pay = (fields: object = {}) => api.as('recepcionista').post('/pagos', { ...payment, ...fields })
+  const pay = (fields: object = {}) =>
+    api.as('recepcionista').post('/pagos', aPago({ ...payment, ...fields }))
   const answers = await together(10, () => pay())
   expect(countByStatus(answers)).toEqual({ 201: 1, 409: 9 })
   expect(new Set(answers.map(({ body }) => body.codigo))).toEqual(new Set([undefined, 'MEMBRESIA_PAGADA']))
@@ -337,7 +338,7 @@ test('a payment pays for no membership that is another client’s, of another ki
     [{ cliente: cliente._id, membresia, producto: agua._id }, 409, 'PAGO_DE_OTRO_PRODUCTO'],
     [{ cliente: cliente._id, membresia: cliente._id, monto: 1 }, 404, 'MEMBRESIA_NO_ENCONTRADA'],
   ] as const) {
-    const answer = await api.as('recepcionista').post('/pagos', fields)
+    const answer = await api.as('recepcionista').post('/pagos', aPago(fields))
     expect([answer.statusCode, answer.body.codigo]).toEqual([status, codigo])
   }
   expect([await countOf('pagos'), await desk.stockOf(agua)]).toEqual([before, 3])

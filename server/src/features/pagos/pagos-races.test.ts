@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { type Answer, countByStatus, type TestApi, testApi, together } from '../../testing/api.ts'
+import { aPago } from '../../testing/builders.ts'
 import { frontDesk } from '../../testing/front-desk.ts'
 import { ledgerOf, sumsByDay } from '../../testing/ledger.ts'
 
@@ -22,7 +23,7 @@ const succeeded = (answers: Answer[]) => answers.filter(({ statusCode }) => stat
 test('fifty tills at once sell ten of a product of which there are ten', async () => {
   const producto = await desk.producto({ precio: 80_000, stock: 10 })
   const answers = await together(50, () =>
-    api.as('recepcionista').post('/pagos', { producto: producto._id, monto: 80_000 }),
+    api.as('recepcionista').post('/pagos', aPago({ producto: producto._id, monto: 80_000 })),
   )
   expect(countByStatus(answers)).toEqual({ 201: 10, 409: 40 })
   expect(await desk.stockOf(producto)).toBe(0)
@@ -77,7 +78,7 @@ test('many tills at once sell at one price or the other while it changes, and ne
   const answers = await together(20, (n) =>
     n === 10
       ? api.as('recepcionista').put(`/productos/${producto._id}`, { precio: 2_000 })
-      : api.as('recepcionista').post('/pagos', { producto: producto._id, cantidad: 3, monto: 3_000 }),
+      : api.as('recepcionista').post('/pagos', aPago({ producto: producto._id, cantidad: 3, monto: 3_000 })),
   )
   for (const { body, statusCode } of answers)
     if (statusCode === 201) expect(body).toMatchObject({ precioUnitario: 1_000, monto: 3_000 })
@@ -98,7 +99,7 @@ test('a sale to a client who is being deleted waits for that, and finds the clie
   const sale = await api.db.transaction().execute(async (trx) => {
     const eliminadoEn = api.clock.now.toISOString()
     await trx.updateTable('clientes').set({ eliminadoEn }).where('id', '=', cliente._id).execute()
-    const answer = api.as('recepcionista').post('/pagos', { cliente: cliente._id, monto: 1_000 })
+    const answer = api.as('recepcionista').post('/pagos', aPago({ cliente: cliente._id, monto: 1_000 }))
     await expect.poll(waiting).toBe(1)
     return { answer }
   })

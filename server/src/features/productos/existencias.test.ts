@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { countByStatus, type TestApi, testApi, together } from '../../testing/api.ts'
+import { aPago } from '../../testing/builders.ts'
 import { frontDesk } from '../../testing/front-desk.ts'
 
 let api: TestApi
@@ -65,7 +66,7 @@ test('steps and sales at once all count, and each step says what there was after
   const answers = await together(20, (n) =>
     n % 2 === 0
       ? desk().post(steps, { cambio: n % 4 === 0 ? 3 : -2, motivo: 'Conteo' })
-      : desk().post('/pagos', { producto: producto._id }),
+      : desk().post('/pagos', aPago({ producto: producto._id })),
   )
   expect(countByStatus(answers)).toEqual({ 201: 20 })
   expect(await frontDesk(api).stockOf(producto)).toBe(20 + 5 * 3 - 5 * 2 - 10)

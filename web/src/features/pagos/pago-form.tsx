@@ -1,6 +1,6 @@
 import { type Day, formatDay, isDay } from '@gym/contract/calendar'
 import { errors } from '@gym/contract/errors'
-import { day, money } from '@gym/contract/fields'
+import { money } from '@gym/contract/fields'
 import { formatMoney, multiply } from '@gym/contract/money'
 import { NuevoPago, type Pago } from '@gym/contract/pagos'
 import { metodosPago } from '@gym/contract/pagos.rules'
@@ -42,7 +42,7 @@ interface Values {
   producto: PickedProduct | null
   cantidad: number | ''
   monto: number | ''
-  /** Of a new payment, null until a day is chosen: it is today's. */
+  /** Of a new payment, null until a day is chosen: it is today's, also past midnight. */
   fecha: string | null
   metodoPago: (typeof metodosPago)[number]
 }
@@ -215,11 +215,8 @@ const shown: Shown<Values> = {
   fecha: (fecha) => (fecha && isDay(fecha) ? formatDay(fecha) : '(vacío)'),
 }
 
-const CorrectedPago = NuevoPago.extend({ fecha: day('La fecha'), monto: money('El monto') })
-const NewPago = NuevoPago.extend({ fecha: day('La fecha') }).refine(
-  ({ producto, monto }) => producto || (monto ?? 0) > 0,
-  {
-    path: ['monto'],
-    message: errors.MONTO_REQUERIDO[1],
-  },
-)
+const CorrectedPago = NuevoPago.extend({ monto: money('El monto') })
+const NewPago = NuevoPago.refine(({ producto, monto }) => producto || (monto ?? 0) > 0, {
+  path: ['monto'],
+  message: errors.MONTO_REQUERIDO[1],
+})
