@@ -2,7 +2,7 @@ import type { SesionPropia } from '@gym/contract/auth'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { Gym } from './gym.ts'
-import { heading, message, refusal, row, storedToken } from './screen.ts'
+import { heading, message, refusal, row, signIn, storedToken } from './screen.ts'
 
 test.use({ rol: null })
 
@@ -34,6 +34,26 @@ test('Password change ends the other sessions of the account', async ({ page, gy
   await expect(page.getByLabel('Contraseña actual')).toHaveValue('')
   expect((await elsewhere.send('GET', 'auth/perfil')).status).toBe(401)
   await Gym.enter(program.url, { ...account, password: 'otra clave larga' })
+})
+
+test('Member is told that the password is weak until it is changed', async ({ page, gym }) => {
+  const weak = { nombre: 'Luz', email: `luz${Date.now()}@correo.test`, password: '123456' }
+  await gym.call('POST', 'auth/register', weak)
+  await page.goto('/login')
+  await signIn(page, weak)
+  const note = page.getByRole('note').filter({ hasText: 'Tu contraseña es fácil de adivinar.' })
+  await note.getByRole('link', { name: 'Cambiarla en Mi cuenta' }).click()
+  await expect(page.getByText('De 6 a 128 caracteres.')).toBeVisible()
+  await page.getByLabel('Contraseña actual').fill(weak.password)
+  await page.getByLabel(/^Contraseña nueva/).fill('una clave larga')
+  await page.getByLabel('Repite la contraseña nueva').fill('una clave larga')
+  await page.getByRole('button', { name: 'Cambiar la contraseña' }).click()
+  await expect(
+    message(page, 'Contraseña actualizada. Las otras sesiones abiertas se cerraron.'),
+  ).toBeVisible()
+  await page.goto('/dashboard')
+  await expect(page.getByText('¡Te damos la bienvenida, Luz!')).toBeVisible()
+  await expect(note).toHaveCount(0)
 })
 
 test('Person ends another session of their account', async ({ page, gym, program }) => {

@@ -193,7 +193,7 @@ test.describe('without a session', () => {
     await page.getByRole('button', { name: 'Registrarse' }).click()
     await expect(page.getByText('El nombre es obligatorio.')).toBeVisible()
     await expect(page.getByText('Correo electrónico inválido.')).toBeVisible()
-    await expect(page.getByText('La contraseña debe tener al menos 8 caracteres.')).toBeVisible()
+    await expect(page.getByText('La contraseña debe tener al menos 6 caracteres.')).toBeVisible()
     await expect(page.getByRole('alert')).toHaveCount(0)
     await expect(field(page, 'Nombre')).toBeFocused()
   })

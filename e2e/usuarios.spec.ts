@@ -15,7 +15,9 @@ test('Admin creates a receptionist account that can sign in', async ({ page, gym
   await page.getByLabel('Contraseña').fill('corta')
   await expect(picker(page, 'Rol')).toHaveValue('recepcionista')
   await save.click()
-  await expect(refusal(page, 'La contraseña debe tener al menos 8 caracteres.')).toBeVisible()
+  await expect(
+    refusal(page, 'Error al crear el usuario: La contraseña debe tener al menos 8 caracteres.'),
+  ).toBeVisible()
   await page.getByLabel('Contraseña').fill('una clave larga')
   await save.click()
   await expect(message(page, 'Usuario creado exitosamente.')).toBeVisible()

@@ -25,18 +25,19 @@ export const Confirmacion = z.object({ password: Credenciales.shape.password })
  * The signed-in user under both names that clients read for the role. `cambiarClave` is there, and true, while the password
  * is the one that the program made up: until it is changed nothing else is answered. `faltaFactor` is there, and true, where
  * the role asks for a second factor that the account has not: until it is turned on nothing else is answered. `quiosco` is
- * there, and true, while the session is the kiosk.
+ * there, and true, while the session is the kiosk. `claveDebil` is there, and true, while the password is guessed easily.
  */
 export const SessionUser = User.extend({
   role: User.shape.rol,
   cambiarClave: z.literal(true).optional(),
   faltaFactor: z.literal(true).optional(),
   quiosco: z.literal(true).optional(),
+  claveDebil: z.literal(true).optional(),
 })
 
 export const Session = z.object({ token: z.string(), user: SessionUser })
 
-/** A register made by an admin opens no session, so its answer has no token. */
+/** The token is the new account's. A repeated request of an admin is answered without it: it is not stored. */
 export const Registered = z.object({ token: z.string().optional(), user: SessionUser })
 
 /** A live session of one's own; `actual` is the one that asks. */

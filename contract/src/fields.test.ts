@@ -124,11 +124,10 @@ describe('an email', () => {
 
 describe('a password', () => {
   it.each([
-    ['12345678', '12345678'],
+    ['1', '1'],
     ['  espacios  ', '  espacios  '],
     ['a'.repeat(128), 'a'.repeat(128)],
     ['', '✗ La contraseña es obligatoria.'],
-    ['1234567', '✗ La contraseña debe tener al menos 8 caracteres.'],
     ['a'.repeat(129), '✗ La contraseña admite 128 caracteres como máximo.'],
     [12345678, '✗ La contraseña debe ser un texto.'],
   ])('%j is read as %j', (value, result) => {
@@ -221,12 +220,12 @@ describe('a day', () => {
     ['2026-11-21T04:59:59Z', '2026-11-20'],
     ['2026-11-21T05:00:00.000Z', '2026-11-21'],
     ['2026-11-20T23:00:00-05:00', '2026-11-20'],
+    ['2026-11-20T23:00-0500', '2026-11-20'],
     ['2026-11-20T00:00:00.000Z', '2026-11-20'],
     ['2026-11-20T00:00:00Z', '2026-11-20'],
     ['2026-11-20T00:00+00:00', '2026-11-20'],
     ['2026-11-20T00:00:00.001Z', '2026-11-19'],
     ['1900-01-01T00:00:00Z', '1900-01-01'],
-    ['2026-11-20T23:00-0500', '2026-11-20'],
   ])('%s is %s in Bogotá', (value, result) => {
     expect(inBogota(value)).toBe(result)
   })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CONTRASENA_CORTA, CORREO_INVALIDO, PASSWORD_MIN, SIMPLE_EMAIL } from './auth.rules.ts'
+import { CORREO_INVALIDO, SIMPLE_EMAIL } from './auth.rules.ts'
 import { addDays, type Day, dayIn, isDay } from './calendar.ts'
 import { cleanLine, cleanText, mixesAlphabets } from './letters.ts'
 import { isMoney, MAX_MONEY, tooMuch } from './money.ts'
@@ -91,12 +91,11 @@ export const ownEmail = () =>
     .min(1, { error: NO_EMAIL, abort: true })
     .pipe(email())
 
-/** Length only: a password may hold any character, and is neither trimmed nor kept as text. */
+/** Any characters, neither trimmed nor kept as text. How long it has to be depends on the role, which the server knows. */
 export const password = () =>
   z
     .string({ error: wrongType('La contraseña', 'un texto') })
     .min(1, obligatory('La contraseña'))
-    .min(PASSWORD_MIN, CONTRASENA_CORTA)
     .max(128, 'La contraseña admite 128 caracteres como máximo.')
 
 export function oneOf<const Values extends readonly [string, ...string[]]>(subject: string, values: Values) {
@@ -153,8 +152,8 @@ export function decimal(subject: string, { min, max }: { min: number; max: numbe
 /** An amount of money going out; a reversal in the ledger is negative. */
 export const Money = z.number()
 
-const MIDNIGHT_UTC = /T00:00(:00(\.0{1,9})?)?(Z|[+-]00:?00)$/
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})$/
+const MIDNIGHT_UTC = /T00:00(:00(\.0{1,9})?)?(Z|[+-]00:?00)$/
 
 /**
  * A calendar day coming in: `YYYY-MM-DD`, or a full ISO instant. Midnight in UTC is how programs write a day, and is that

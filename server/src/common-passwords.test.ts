@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { refuseGuessable } from './common-passwords.ts'
+import { isWeak, requirePassword } from './common-passwords.ts'
 
-const account = ['Ana María Pérez', 'ana.perez@elroble.test', 'Gimnasio El Roble']
+const words = ['Ana María Pérez', 'ana.perez@elroble.test', 'Gimnasio El Roble']
 const refusalOf = (password: string) => {
   try {
-    refuseGuessable(password, account, 'password')
+    requirePassword({ rol: 'entrenador', password, words }, 'password')
   } catch (error) {
     return (error as { codigo: string }).codigo
   }
@@ -49,4 +49,22 @@ test('a password that is long enough without those words is taken, and so is any
     'perro corto',
   ])
     expect(refusalOf(password), password).toBeUndefined()
+})
+
+test.each([
+  ['entrenador', 'x7Kq-93', 8],
+  ['user', 'x7Kq-', 6],
+] as const)('Password of role %s is refused as %j', (rol, password, least) => {
+  expect(() => requirePassword({ rol, password, words }, 'password')).toThrow(
+    `La contraseña debe tener al menos ${least} caracteres.`,
+  )
+})
+
+test.each(['12345678', 'x7Kq-93', 'Gimnasio#1'])('Member may have %j, which is weak', (password) => {
+  expect(() => requirePassword({ rol: 'user', password, words }, 'password')).not.toThrow()
+  expect(isWeak({ password, words })).toBe(true)
+})
+
+test('Password that the staff may have is not weak', () => {
+  expect(isWeak({ password: 'x7Kq-93m', words })).toBe(false)
 })

@@ -15,7 +15,7 @@ export interface Rule {
 }
 
 /** Accounts made from one network that the gym does not know. */
-export const REGISTERING: readonly Rule[] = [{ of: 'calls', atMost: 20, withinMs: HOUR_MS }]
+export const REGISTERING: readonly Rule[] = [{ of: 'calls', atMost: 60, withinMs: HOUR_MS }]
 
 /** Where who works here signs in: on its opening day a gym's members all come by its one Wi-Fi. */
 export const REGISTERING_AT_THE_GYM: readonly Rule[] = [{ of: 'calls', atMost: 200, withinMs: HOUR_MS }]

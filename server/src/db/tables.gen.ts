@@ -962,6 +962,7 @@ export interface Rutinas {
 }
 
 export interface Sesiones {
+  claveDebil: Generated<boolean>;
   confirmadaEn: string;
   creadaEn: string;
   id: Generated<string>;

@@ -89,6 +89,8 @@ interface CreatingOptions<Params extends z.ZodType, Body extends z.ZodType, Answ
   honours?: (request: FastifyRequest) => boolean
   /** The answer as whoever asks is told it; what is kept for a key is all of it, whoever asks again. */
   told?: (request: FastifyRequest, answer: z.output<Answer>) => z.output<Answer>
+  /** What of the answer is kept for a key: a secret is not. */
+  kept?: (answer: z.output<Answer>) => z.output<Answer>
   /** What takes its time and needs no database, such as the hash of a password: no transaction waits for it. */
   prepare?: (request: Asked<Params, Body>) => Promise<Ready>
   /** It may be a desk's operation, sent until it is answered: what it is called among them. */

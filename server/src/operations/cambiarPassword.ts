@@ -1,7 +1,12 @@
 import { fieldError } from '../app-error.ts'
 import { atomically, type Db } from '../db/database.ts'
 import { settleTries, takeTry } from '../db/tries.ts'
-import { confirmSession, deleteOtherSessions, setQuiosco } from '../features/auth/sesiones.queries.ts'
+import {
+  confirmSession,
+  deleteOtherSessions,
+  setClaveDebil,
+  setQuiosco,
+} from '../features/auth/sesiones.queries.ts'
 import { getPasswordHash, hasStillPassword, setPasswordHash } from '../features/users/users.queries.ts'
 import { hashPassword, verifyPassword } from '../passwords.ts'
 
@@ -23,7 +28,7 @@ interface Own {
 export async function cambiarPassword(
   db: Db,
   { actual, nueva }: { actual: string; nueva: string },
-  { session, now }: Own,
+  { session, claveDebil, now }: Own & { claveDebil: boolean },
 ): Promise<void> {
   const { _id } = session.user
   const before = await checkOwn(db, actual, { session, now, campo: 'actual' })
@@ -36,6 +41,7 @@ export async function cambiarPassword(
     await setPasswordHash(trx, _id, passwordHash)
     await deleteOtherSessions(trx, _id, session.tokenHash)
     await confirmSession(trx, session.tokenHash, now)
+    await setClaveDebil(trx, session.tokenHash, claveDebil)
   })
 }
 

@@ -2,7 +2,7 @@ import type { CambiosUser } from '@gym/contract/users'
 import type { LiveSession } from '../actor.ts'
 import { AppError } from '../app-error.ts'
 import { atomically, type Db } from '../db/database.ts'
-import { deleteOtherSessions, deleteSessions } from '../features/auth/sesiones.queries.ts'
+import { deleteOtherSessions, deleteSessions, setClaveDebil } from '../features/auth/sesiones.queries.ts'
 import { revokeTokensOf } from '../features/integraciones/tokens.queries.ts'
 import { lockAdmins, lockUser, updateUser } from '../features/users/users.queries.ts'
 import { requirePlainEmail } from '../features/users/users.rules.ts'
@@ -38,8 +38,10 @@ export function editarUsuario(
       await forgetOldPassword(trx, id)
       await revokeTokensOf(trx, id, now)
     }
-    if (isOtherRole) await deleteSessions(trx, id)
-    else if (passwordHash) await deleteOtherSessions(trx, id, session.tokenHash)
+    if (isOtherRole) return deleteSessions(trx, id)
+    if (!passwordHash) return
+    await deleteOtherSessions(trx, id, session.tokenHash)
+    if (id === session.user._id) await setClaveDebil(trx, session.tokenHash, false)
   })
 }
 

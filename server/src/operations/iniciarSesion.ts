@@ -1,10 +1,11 @@
 import type { Credenciales, Session } from '@gym/contract/auth'
 import type { User } from '@gym/contract/users'
 import { AppError, found } from '../app-error.ts'
+import { isWeak } from '../common-passwords.ts'
 import { atomically, type Db } from '../db/database.ts'
 import { type Counted, settleTries, takeTry } from '../db/tries.ts'
 import { knownSince, rememberPlaces } from '../features/auth/lugares.queries.ts'
-import { findSession, insertSession } from '../features/auth/sesiones.queries.ts'
+import { type HowOpened, insertSession, lookAtSession } from '../features/auth/sesiones.queries.ts'
 import { createToken, hashToken } from '../features/auth/session-tokens.ts'
 import { findForLogin, hasStillPassword } from '../features/users/users.queries.ts'
 import { networkOf } from '../network.ts'
@@ -48,7 +49,7 @@ export const ofCorreo = (correo: string) => `cuenta ${correo}`
 export async function iniciarSesion(
   db: Db,
   { email, password, codigo }: Credenciales,
-  { now, turns, ...from }: From & { now: Date; turns: Turns },
+  { now, turns, gimnasio, ...from }: From & { now: Date; turns: Turns; gimnasio: string },
 ): Promise<Session> {
   const lugares = placesOf(from)
   const { correo, lugar, account } = await findForLogin(db, { email, lugares, since: knownSince(now) })
@@ -69,7 +70,8 @@ export async function iniciarSesion(
         await spendCode(trx)
         await settleTries(trx, { olvidados: [own.clave], devueltos: network ? [network.clave] : [] })
         await rememberPlaces(trx, user._id, lugares, now)
-        return openSession(trx, user, now, from.navegador)
+        const claveDebil = isWeak({ password, words: [user.nombre, user.email, gimnasio] })
+        return openSession(trx, user, now, { navegador: from.navegador, claveDebil })
       })
     } catch (error) {
       // Nothing wrong was tried: what failed, or lacks a code, is tried again without having used up anything.
@@ -123,10 +125,10 @@ export async function openSession(
   db: Db,
   user: Pick<User, '_id' | 'rol'>,
   now: Date,
-  navegador: string | null = null,
+  how: Partial<HowOpened> = {},
 ): Promise<Session> {
   const token = createToken()
-  await insertSession(db, { tokenHash: hashToken(token), user, now, navegador })
-  const opened = found(await findSession(db, token, now), 'SESION_EXPIRADA')
+  await insertSession(db, { tokenHash: hashToken(token), user, now, ...how })
+  const opened = found(await lookAtSession(db, token, now), 'SESION_EXPIRADA')
   return { token, user: opened.user }
 }

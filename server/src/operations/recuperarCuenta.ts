@@ -1,6 +1,6 @@
 import type { User } from '@gym/contract/users'
 import { found } from '../app-error.ts'
-import { refuseGuessable } from '../common-passwords.ts'
+import { requirePassword } from '../common-passwords.ts'
 import { atomically, type Db } from '../db/database.ts'
 import { deleteFactor } from '../features/auth/factores.queries.ts'
 import { deleteSessions } from '../features/auth/sesiones.queries.ts'
@@ -13,7 +13,7 @@ import { forgetOldPassword } from './forgetOldPassword.ts'
 /**
  * Gives an account a new password without the old one, takes its second factor away, ends its sessions and revokes the tokens that it
  * made, for the old password may have been known. One that was made up is to be changed on the first use.
- * @throws USUARIO_NO_ENCONTRADO, CONTRASENA_COMUN, CONTRASENA_ADIVINABLE
+ * @throws USUARIO_NO_ENCONTRADO, DATOS_INVALIDOS, CONTRASENA_COMUN, CONTRASENA_ADIVINABLE
  */
 export async function recuperarCuenta(
   db: Db,
@@ -24,7 +24,8 @@ export async function recuperarCuenta(
   return atomically(db, async (trx) => {
     const user = found(await findUserByEmail(trx, correo), 'USUARIO_NO_ENCONTRADO')
     const gimnasio = await findAjustes(trx)
-    refuseGuessable(password, [user.nombre, user.email, gimnasio?.nombre ?? ''], 'password')
+    const words = [user.nombre, user.email, gimnasio?.nombre ?? '']
+    requirePassword({ rol: user.rol, password, words }, 'password')
     // Held first: a login with the old password that is under way opens its session before, and loses it here.
     await lockUser(trx, user._id)
     const after = await updateUser(trx, user._id, { passwordHash, cambiarClave: isMadeUp })

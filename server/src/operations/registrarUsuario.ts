@@ -8,7 +8,7 @@ import { requirePlainEmail } from '../features/users/users.rules.ts'
 import { addressPlace, type From, openSession } from './iniciarSesion.ts'
 
 /**
- * Makes an account. Anybody makes a member's, which is signed in at once; an admin makes any, which is not.
+ * Makes an account and opens its session. Anybody makes a member's, an admin any: that session ends soon unless it is used.
  * Who works here is made by who has just shown the password: `assertSure` asks for it.
  * @throws SIN_PERMISO for another role than `user` without an admin's session, CORREO_DUPLICADO,
  * CORREO_CON_OTRAS_LETRAS
@@ -19,9 +19,10 @@ export async function registrarUsuario(
   {
     byAdmin,
     assertSure,
+    claveDebil,
     now,
     ...from
-  }: Omit<From, 'marca'> & { byAdmin: boolean; assertSure: () => void; now: Date },
+  }: Omit<From, 'marca'> & { byAdmin: boolean; assertSure: () => void; claveDebil: boolean; now: Date },
 ): Promise<Registered> {
   const wanted = rol ?? role ?? 'user'
   if (wanted !== 'user' && !byAdmin) throw new AppError('SIN_PERMISO')
@@ -29,8 +30,8 @@ export async function registrarUsuario(
   requirePlainEmail(rest.email)
   return atomically(db, async (trx) => {
     const user = await insertUser(trx, { ...rest, rol: wanted })
-    if (byAdmin) return { user: { ...user, role: user.rol } }
+    if (byAdmin) return openSession(trx, user, now, { claveDebil, isUnused: true })
     await rememberPlaces(trx, user._id, [addressPlace(from.address)], now)
-    return openSession(trx, user, now, from.navegador)
+    return openSession(trx, user, now, { navegador: from.navegador, claveDebil })
   })
 }

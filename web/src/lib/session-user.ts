@@ -4,7 +4,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from './http.ts'
 import { readToken } from './session.ts'
 
-type Told = '_id' | 'nombre' | 'email' | 'cambiarClave' | 'faltaFactor' | 'quiosco'
+type Told = '_id' | 'nombre' | 'email' | 'cambiarClave' | 'faltaFactor' | 'quiosco' | 'claveDebil'
 
 export type SignedIn = Pick<SessionUser, Told> & {
   rol: Rol
@@ -20,6 +20,7 @@ export function toSignedIn(user: Partial<SessionUser> | undefined): SignedIn {
     ...(user?.cambiarClave && { cambiarClave: true }),
     ...(user?.faltaFactor && { faltaFactor: true }),
     ...(user?.quiosco && { quiosco: true }),
+    ...(user?.claveDebil && { claveDebil: true }),
   }
 }
 

@@ -13,7 +13,7 @@ import { NuevoUser } from '@gym/contract/users'
 import { parseCookie, stringifySetCookie } from 'cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { refuseGuessable } from '../../common-passwords.ts'
+import { isWeak, requirePassword } from '../../common-passwords.ts'
 import { countCall, REGISTERING, REGISTERING_AT_THE_GYM } from '../../db/counted-calls.ts'
 import { assertFresh, sessionOf } from '../../http/permissions.ts'
 import type { Routes } from '../../http/routes.ts'
@@ -48,7 +48,8 @@ export const authRoutes: Routes = (app, { db, clock, ajustes }) => {
     },
     async (request, reply) => {
       const where = from(request)
-      const session = await iniciarSesion(db, request.body, { ...where, now: clock(), turns })
+      const gimnasio = ajustes.current().nombre
+      const session = await iniciarSesion(db, request.body, { ...where, gimnasio, now: clock(), turns })
       keepMark(request, reply, where.marca)
       return session
     },
@@ -59,7 +60,7 @@ export const authRoutes: Routes = (app, { db, clock, ajustes }) => {
     {
       operationId: 'registrarUsuario',
       summary:
-        'Crea una cuenta; quien no es administrador la crea siempre de afiliado, y queda con sesión iniciada',
+        'Crea una cuenta; quien no es administrador la crea siempre de afiliado. El token es de la cuenta nueva',
       allow: 'public',
       errors: [
         'SIN_PERMISO',
@@ -71,21 +72,23 @@ export const authRoutes: Routes = (app, { db, clock, ajustes }) => {
         'CONTRASENA_ADIVINABLE',
       ],
       schema: { body: NuevoUser, response: { 201: Registered } },
-      // What a stranger is answered holds a token, which is kept nowhere.
+      // A token is kept nowhere.
       honours: isAdmin,
+      kept: ({ user }) => ({ user }),
       hasPassword: true,
       prepare: async (request) => {
-        const { nombre, email, password } = request.body
-        refuseGuessable(password, [nombre, email, ajustes.current().nombre], 'password')
+        const { nombre, email, password, rol, role } = request.body
+        const words = [nombre, email, ajustes.current().nombre]
+        requirePassword({ rol: rol ?? role ?? 'user', password, words }, 'password')
         if (!isAdmin(request)) await countRegistering(request.ip)
-        return hashPassword(password)
+        return { passwordHash: await hashPassword(password), claveDebil: isWeak({ password, words }) }
       },
     },
-    (request, dbOrTrx, passwordHash) => {
+    (request, dbOrTrx, { passwordHash, claveDebil }) => {
       const { password: _, ...nuevo } = request.body
       const { session } = request
       const assertSure = () => session && assertFresh(session, clock())
-      const how = { ...from(request), byAdmin: isAdmin(request), assertSure, now: clock() }
+      const how = { ...from(request), byAdmin: isAdmin(request), assertSure, claveDebil, now: clock() }
       return registrarUsuario(dbOrTrx, { ...nuevo, passwordHash }, how)
     },
   )
@@ -212,9 +215,11 @@ export const authRoutes: Routes = (app, { db, clock, ajustes }) => {
       schema: { body: CambioPassword, response: { 200: Mensaje } },
     },
     async (request) => {
-      const { nombre, email } = sessionOf(request).user
-      refuseGuessable(request.body.nueva, [nombre, email, ajustes.current().nombre], 'nueva')
-      await cambiarPassword(db, request.body, { session: sessionOf(request), now: clock() })
+      const { nombre, email, rol } = sessionOf(request).user
+      const chosen = { password: request.body.nueva, words: [nombre, email, ajustes.current().nombre] }
+      requirePassword({ rol, ...chosen }, 'nueva')
+      const how = { session: sessionOf(request), claveDebil: isWeak(chosen), now: clock() }
+      await cambiarPassword(db, request.body, how)
       return { mensaje: 'Contraseña actualizada.' }
     },
   )

@@ -13,6 +13,7 @@ const HOUR_MS = 3_600_000
 const STAFF_LIFE_MS = 12 * HOUR_MS
 const STAFF_IDLE_MS = 8 * HOUR_MS
 const MEMBER_LIFE_MS = 30 * 24 * HOUR_MS
+const UNUSED_LIFE_MS = 15 * 60_000
 /** More than anybody has browsers; whoever opens sessions by the thousand ends their own. */
 const KEPT_SESSIONS = 20
 // Writing each use down would make every read a write; five minutes are precise enough for an idle limit of hours.
@@ -20,14 +21,31 @@ const USE_RECORDED_EVERY_MS = 5 * 60_000
 
 const at = (now: Date, offsetMs: number) => new Date(now.getTime() + offsetMs).toISOString()
 
-interface NewSession {
+/** What is known of whoever opens a session. */
+export interface HowOpened {
+  navegador: string | null
+  /** Whether its password is weak. */
+  claveDebil: boolean
+  /** Of an account that somebody else made: it ends soon unless it is used. */
+  isUnused: boolean
+}
+
+interface NewSession extends Partial<HowOpened> {
   tokenHash: Buffer
   user: { _id: string; rol: Rol }
   now: Date
-  navegador: string | null
 }
 
-export function sessionRow({ tokenHash, user, now, navegador }: NewSession) {
+const lifeOf = (rol: Rol) => (rol === 'user' ? MEMBER_LIFE_MS : STAFF_LIFE_MS)
+
+export function sessionRow({
+  tokenHash,
+  user,
+  now,
+  navegador,
+  claveDebil = false,
+  isUnused = false,
+}: NewSession) {
   return {
     tokenHash,
     userId: user._id,
@@ -35,7 +53,8 @@ export function sessionRow({ tokenHash, user, now, navegador }: NewSession) {
     creadaEn: now.toISOString(),
     usadaEn: now.toISOString(),
     confirmadaEn: now.toISOString(),
-    venceEn: at(now, user.rol === 'user' ? MEMBER_LIFE_MS : STAFF_LIFE_MS),
+    venceEn: at(now, isUnused ? UNUSED_LIFE_MS : lifeOf(user.rol)),
+    claveDebil,
   }
 }
 
@@ -43,14 +62,14 @@ export function sessionRow({ tokenHash, user, now, navegador }: NewSession) {
  * Opens a session: a working day (12 h, 8 h without use) for staff, 30 days for members. Of an account's sessions the
  * newest 20 live.
  */
-export async function insertSession(db: Db, { tokenHash, user, now, navegador }: NewSession): Promise<void> {
-  await db.insertInto('sesiones').values(sessionRow({ tokenHash, user, now, navegador })).execute()
+export async function insertSession(db: Db, session: NewSession): Promise<void> {
+  await db.insertInto('sesiones').values(sessionRow(session)).execute()
   await db
     .deleteFrom('sesiones')
     .where('tokenHash', 'in', ({ selectFrom }) =>
       selectFrom('sesiones')
         .select('tokenHash')
-        .where('userId', '=', user._id)
+        .where('userId', '=', session.user._id)
         .orderBy('creadaEn', 'desc')
         .orderBy('id')
         .offset(KEPT_SESSIONS),
@@ -82,14 +101,22 @@ const withTokens = prepared((db, tokenHashes: Buffer[], now: string, idleSince: 
       'u.rol',
       'u.cambiarClave',
       's.quiosco',
+      's.claveDebil',
+      's.creadaEn',
       's.usadaEn',
       's.confirmadaEn',
+      's.venceEn',
     ])
     .select(faltaFactor.as('faltaFactor'))
     .where(sql<boolean>`s.token_hash = any(${tokenHashes}::bytea[])`)
     .where(isAlive(now, idleSince))
     .where('u.eliminadoEn', 'is', null),
 )
+
+type LiveRow = Awaited<ReturnType<typeof withTokens>>[number]
+
+const liveRows = (db: Db, hashes: Buffer[], now: Date): Promise<LiveRow[]> =>
+  withTokens(db, hashes, now.toISOString(), at(now, -STAFF_IDLE_MS))
 
 /** The live session that each token opens and the person behind it; notes their use. */
 export async function findSessions(
@@ -98,7 +125,12 @@ export async function findSessions(
   now: Date,
 ): Promise<(LiveSession | undefined)[]> {
   const hashes = tokens.map(hashToken)
-  const rows = await withTokens(db, hashes, now.toISOString(), at(now, -STAFF_IDLE_MS))
+  const rows = await liveRows(db, hashes, now)
+  await noteUse(db, rows, now)
+  return hashes.map((hash) => toLive(rows.find(({ tokenHash }) => tokenHash.equals(hash))))
+}
+
+async function noteUse(db: Db, rows: LiveRow[], now: Date): Promise<void> {
   const used = rows.filter(({ usadaEn }) => usadaEn < at(now, -USE_RECORDED_EVERY_MS))
   if (used.length > 0) {
     const hashesOfUsed = used.map(({ tokenHash }) => tokenHash)
@@ -115,18 +147,25 @@ export async function findSessions(
       )
       .execute()
   }
-  return hashes.map((hash) => {
-    const row = rows.find(({ tokenHash }) => tokenHash.equals(hash))
-    if (!row) return undefined
-    const { usadaEn: _, confirmadaEn, tokenHash, ...user } = row
-    return { user: sessionUser(user), tokenHash, confirmadaEn }
-  })
+  for (const { tokenHash, rol, creadaEn, venceEn } of rows)
+    if (venceEn <= at(new Date(creadaEn), UNUSED_LIFE_MS))
+      await db
+        .updateTable('sesiones')
+        .set({ venceEn: at(new Date(creadaEn), lifeOf(rol)) })
+        .where('tokenHash', '=', tokenHash)
+        .execute()
 }
 
-/** The live session that a token opens and the person behind it; notes its use. */
-export async function findSession(db: Db, token: string, now: Date): Promise<LiveSession | undefined> {
-  const [session] = await findSessions(db, [token], now)
-  return session
+function toLive(row: LiveRow | undefined): LiveSession | undefined {
+  if (!row) return undefined
+  const { creadaEn: _c, usadaEn: _u, venceEn: _v, confirmadaEn, tokenHash, ...user } = row
+  return { user: sessionUser(user), tokenHash, confirmadaEn }
+}
+
+/** The live session that a token opens and the person behind it. It only looks: that is no use of it. */
+export async function lookAtSession(db: Db, token: string, now: Date): Promise<LiveSession | undefined> {
+  const [row] = await liveRows(db, [hashToken(token)], now)
+  return toLive(row)
 }
 
 /** Those of the sessions that are alive. It only looks: that is no use of them. */
@@ -156,11 +195,16 @@ export async function setQuiosco(db: Db, tokenHash: Buffer, quiosco: boolean): P
   await db.updateTable('sesiones').set({ quiosco }).where('tokenHash', '=', tokenHash).execute()
 }
 
+/** Says whether the password of the session is weak. */
+export async function setClaveDebil(db: Db, tokenHash: Buffer, claveDebil: boolean): Promise<void> {
+  await db.updateTable('sesiones').set({ claveDebil }).where('tokenHash', '=', tokenHash).execute()
+}
+
 export async function deleteSession(db: Db, tokenHash: Buffer): Promise<void> {
   await db.deleteFrom('sesiones').where('tokenHash', '=', tokenHash).execute()
 }
 
-/** The live sessions of an account, the one used last first. */
+/** The live sessions of an account but those that its person never had, the one used last first. */
 export async function listSessions(
   db: Db,
   { userId, now, current }: { userId: string; now: Date; current: Buffer },
@@ -172,6 +216,7 @@ export async function listSessions(
     .select(({ eb }) => eb('s.tokenHash', '=', current).as('actual'))
     .where('s.userId', '=', userId)
     .where(isAliveAt(now))
+    .where(sql<boolean>`s.vence_en > s.creada_en + ${UNUSED_LIFE_MS} * interval '1 millisecond'`)
     .orderBy('s.usadaEn', 'desc')
     .orderBy('s.id')
     .limit(100)

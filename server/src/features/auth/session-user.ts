@@ -6,8 +6,9 @@ export function sessionUser({
   cambiarClave,
   faltaFactor,
   quiosco,
+  claveDebil,
   ...user
-}: User & { cambiarClave: boolean; faltaFactor: boolean; quiosco: boolean }): SessionUser {
+}: User & Record<'cambiarClave' | 'faltaFactor' | 'quiosco' | 'claveDebil', boolean>): SessionUser {
   return {
     ...user,
     role: user.rol,
@@ -16,5 +17,6 @@ export function sessionUser({
     ...(cambiarClave && { cambiarClave }),
     ...(faltaFactor && { faltaFactor }),
     ...(quiosco && { quiosco }),
+    ...(claveDebil && { claveDebil }),
   }
 }

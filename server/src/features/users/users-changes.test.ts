@@ -67,6 +67,20 @@ test.each([
   expect((await api.withToken(token).get('/clientes')).statusCode).toBe(401)
 })
 
+test('Member who joins the staff with a weak password is told', async () => {
+  const { _id, email, password } = await anAccount(api, { rol: 'user', password: 'Password1' })
+  const put = (body: object) => api.as('admin').put(`/users/${_id}`, body)
+  expect((await put({ password: '12345' })).body.mensaje).toBe(
+    'La contraseña debe tener al menos 6 caracteres.',
+  )
+  const both = await put({ rol: 'recepcionista', password: '12345678' })
+  expect([both.statusCode, both.body.codigo]).toEqual([400, 'CONTRASENA_COMUN'])
+  expect((await put({ rol: 'recepcionista' })).statusCode).toBe(200)
+  const { body } = await api.anonymous.post('/auth/login', { email, password })
+  expect(body.user).toMatchObject({ rol: 'recepcionista', claveDebil: true })
+  expect((await put({ password: '12345678' })).body.codigo).toBe('CONTRASENA_COMUN')
+})
+
 test('Admin keeps the session in which they change their own password', async () => {
   const { body } = await api.as('admin').put(`/users/${await adminId()}`, { password: 'otra clave larga' })
   expect(body.rol).toBe('admin')

@@ -4,7 +4,7 @@ import { ById, Mensaje } from '@gym/contract/fields'
 import { hecho } from '@gym/contract/hecho.rules'
 import { CambiosUser, UsersQuery, Usuario } from '@gym/contract/users'
 import { z } from 'zod'
-import { refuseGuessable } from '../../common-passwords.ts'
+import { requirePassword } from '../../common-passwords.ts'
 import { listFile } from '../../http/list-files.ts'
 import { sendPage } from '../../http/pages.ts'
 import { actorOf, assertFresh, sessionOf } from '../../http/permissions.ts'
@@ -73,11 +73,11 @@ export const usersRoutes: Routes = (app, deps) => {
       read: getUser,
       lock: lockForEdit,
       errors: ['CONTRASENA_COMUN', 'CONTRASENA_ADIVINABLE', 'CONFIRMA_TU_CONTRASENA'],
-      prepare: async ({ params, body: { password, nombre, email } }) => {
+      prepare: async ({ params, body: { password, nombre, email, rol } }) => {
         if (!password) return undefined
         const before = await getUser(db, params.id)
         const words = [nombre ?? before.nombre, email ?? before.email, ajustes.current().nombre]
-        refuseGuessable(password, words, 'password')
+        requirePassword({ rol: rol ?? before.rol, password, words }, 'password')
         return hashPassword(password)
       },
     },

@@ -1,4 +1,4 @@
-import { CONTRASENA_CORTA, CORREO_INVALIDO, PASSWORD_MIN, SIMPLE_EMAIL } from '@gym/contract/auth.rules'
+import { CORREO_INVALIDO, contrasenaCorta, passwordMin, SIMPLE_EMAIL } from '@gym/contract/auth.rules'
 import { obligatory } from '@gym/contract/sentences'
 import { Alert, Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
 import { useLocation, useNavigate } from '@tanstack/react-router'
@@ -18,7 +18,7 @@ const fields = {
   },
   password: (value: string) => {
     if (!value) return obligatory('La contraseña')
-    return value.length < PASSWORD_MIN ? CONTRASENA_CORTA : undefined
+    return value.length < passwordMin('user') ? contrasenaCorta('user') : undefined
   },
 }
 
@@ -72,7 +72,7 @@ export function RegisterPage() {
           <PasswordInput
             name="password"
             label="Contraseña"
-            description="De 8 a 128 caracteres."
+            description="De 6 a 128 caracteres."
             autoComplete="new-password"
             maxLength={128}
             error={errors.password}

@@ -39,6 +39,8 @@ export function useChangePassword() {
     mutationFn: (submission: Submission<z.input<typeof CambioPassword>>) => edit('auth/password', submission),
     onSuccess: () => {
       queryClient.setQueryData(sessionUserQuery.queryKey, (own) => own && { ...own, cambiarClave: undefined })
+      // Whether the new one is weak the server says.
+      queryClient.invalidateQueries({ queryKey: sessionUserQuery.queryKey })
       askAnew()
     },
   })

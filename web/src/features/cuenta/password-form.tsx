@@ -1,4 +1,5 @@
 import { CambioPassword } from '@gym/contract/auth'
+import { passwordMin } from '@gym/contract/auth.rules'
 import { PasswordInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useSignedIn } from '../../lib/session-user.ts'
@@ -11,7 +12,8 @@ const blank = { actual: '', nueva: '', repetida: '' }
 /** Changes one's own password; the form is empty again afterwards. */
 export function PasswordForm() {
   const change = useChangePassword()
-  const mustChange = useSignedIn()?.cambiarClave === true
+  const user = useSignedIn()
+  const mustChange = user?.cambiarClave === true
   const navigate = useNavigate()
   const state = useResourceForm({
     id: '/mi-cuenta',
@@ -48,7 +50,7 @@ export function PasswordForm() {
       <PasswordInput
         label="Contraseña nueva"
         autoComplete="new-password"
-        description="De 8 a 128 caracteres."
+        description={`De ${passwordMin(user?.rol ?? 'user')} a 128 caracteres.`}
         required
         {...field('nueva')}
       />

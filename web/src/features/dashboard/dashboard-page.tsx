@@ -1,12 +1,12 @@
 import { may } from '@gym/contract/actions'
-import { Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core'
+import { Alert, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { ownTimeZone, useZonaHoraria } from '../../lib/gym.ts'
 import { menuOf, useScreens } from '../../lib/menus.ts'
 import { frontDesk } from '../../lib/screens.ts'
-import { useSignedIn } from '../../lib/session-user.ts'
+import { type SignedIn, useSignedIn } from '../../lib/session-user.ts'
 import { AvisoCopias } from '../../ui/aviso-copias.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { NoticeAlert } from '../../ui/notice.tsx'
@@ -62,6 +62,7 @@ export function DashboardPage() {
     <Page>
       <NoticeAlert notice={notice} onClose={() => navigate({ to: '.', state: {}, replace: true })} />
       {may(user.rol, 'configuracion:escribir') && <UnnamedGym />}
+      {user.claveDebil && <ClaveDebil rol={user.rol} />}
       <Paper withBorder p="lg" bg="var(--surface)">
         <Stack gap="xs">
           <Title order={2} size="h3">
@@ -92,6 +93,19 @@ export function DashboardPage() {
         </>
       )}
     </Page>
+  )
+}
+
+/** A member may have a weak password; who came to work here with one changes it. */
+function ClaveDebil({ rol }: Pick<SignedIn, 'rol'>) {
+  const isStaff = rol !== 'user'
+  return (
+    <Alert color="yellow" variant="outline" role="note">
+      {isStaff
+        ? 'Tu contraseña es fácil de adivinar y tu cuenta ve los datos de todos: debes cambiarla.'
+        : 'Tu contraseña es fácil de adivinar.'}{' '}
+      <TextLink to="/mi-cuenta">Cambiarla en Mi cuenta</TextLink>
+    </Alert>
   )
 }
 

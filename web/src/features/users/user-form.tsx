@@ -57,7 +57,9 @@ export function UserForm({ user }: { user?: Versioned<User> }) {
         description={
           user
             ? 'Déjala vacía para no cambiarla.'
-            : 'De 8 a 128 caracteres, y que no sea casi el nombre, el correo o el gimnasio.'
+            : state.form.values.rol === 'user'
+              ? 'De 6 a 128 caracteres.'
+              : 'De 8 a 128 caracteres, y que no sea casi el nombre, el correo o el gimnasio.'
         }
         {...field('password')}
       />
