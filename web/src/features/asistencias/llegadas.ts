@@ -97,7 +97,7 @@ export function createLlegadas(
         const asistencia =
           llegada.sent?.tipo === 'entrada'
             ? asAsistencia(answer as unknown as EntradaRegistrada)
-            : asRegistrada(answer, llegada)
+            : asRegistrada(answer as unknown as AsistenciaRegistrada, llegada)
         change((each) => ({ ...each, cliente: asistencia.clienteId }))
         if (asistencia.avisos?.some(({ codigo }) => codigo === 'YA_ESTABA'))
           return { kind: 'repeated', fecha: asistencia.fecha }
