@@ -119,7 +119,9 @@ test('Time zone change moves the current day at once', async () => {
   const api = await testApi()
   await api.as('admin').put('/configuracion', { zonaHoraria: 'Pacific/Kiritimati' })
   expect((await api.anonymous.get('/configuracion')).body.hoy).toBe('2026-11-21')
-  const { body } = await api.as('recepcionista').post('/pagos', aPago({ monto: 1_000 }))
+  const { body } = await api
+    .as('recepcionista')
+    .post('/pagos', aPago({ monto: 1_000, fecha: '2026-11-20T15:00:00Z' }))
   expect(body.fecha).toBe('2026-11-21')
 })
 
@@ -151,7 +153,9 @@ test('Time zone change reaches other programs on the database', async () => {
   expect((await other.anonymous.get('/configuracion')).body.hoy).toBe('2026-11-20')
   await one.as('admin').put('/configuracion', { zonaHoraria: 'Pacific/Kiritimati' })
   await expect.poll(async () => (await other.anonymous.get('/configuracion')).body.hoy).toBe('2026-11-21')
-  const { body } = await other.as('recepcionista').post('/pagos', aPago({ monto: 1_000 }))
+  const { body } = await other
+    .as('recepcionista')
+    .post('/pagos', aPago({ monto: 1_000, fecha: '2026-11-20T15:00:00Z' }))
   expect(body.fecha).toBe('2026-11-21')
 })
 
