@@ -133,7 +133,7 @@ test.describe('the member on a phone', () => {
 
   test('Back link of the public lookup fits a phone', { tag: '@full' }, async ({ page }) => {
     await page.goto('/consulta-usuario')
-    await expect(page.getByRole('button', { name: 'Volver al Dashboard' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Volver al Dashboard' })).toBeVisible()
     expect(await clippedLabels(page)).toEqual([])
   })
 

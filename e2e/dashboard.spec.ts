@@ -176,7 +176,7 @@ test.describe('trainer', () => {
     await expect(heading(page, 'Inscritos')).toBeVisible()
     await expect(row(page, 'Ana')).toBeVisible()
     await expect(page.getByRole('button', { name: /Quitar|Marcar/ })).toHaveCount(0)
-    await page.getByRole('button', { name: 'Volver al Dashboard' }).click()
+    await page.getByRole('link', { name: 'Volver al Dashboard' }).click()
     await clases.getByRole('link', { name: 'Rumba' }).click()
     await expect(page.getByText('Nadie está en esta clase.')).toBeVisible()
     await page.goto('/clases/inscritos')

@@ -106,7 +106,7 @@ const others: Record<string, Open> = {
   },
   exercises: async (page) => {
     await visit(page, '/videos-entrenamiento')
-    await page.getByRole('link', { name: 'Dominadas' }).waitFor()
+    await page.getByRole('link', { name: 'Dominadas', exact: true }).waitFor()
   },
   'video of an exercise, file refused': async (page, gym) => {
     await gym.clip('Dominadas')
