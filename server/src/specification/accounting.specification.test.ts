@@ -82,6 +82,8 @@ test('the ledger filters by day and type and totals the period', async () => {
   const gains = await ledger('?fechaInicio=2026-05-01&fechaFin=2026-05-31&tipo=ingreso')
   expect.soft(descriptions(gains)).toEqual(['Medio', 'Primero'])
   expect.soft(gains.totalIngresos).toBe(0.3)
+  const all = await ledger('?fechaInicio=2026-05-01&fechaFin=2026-05-31&tipo=all')
+  expect.soft(descriptions(all)).toEqual(['Medio', 'Primero', 'Último'])
   const costs = await ledger('?fechaInicio=2026-05-01&fechaFin=2026-05-31&tipo=egreso')
   expect.soft(descriptions(costs)).toEqual(['Último'])
   expect.soft(costs.totalEgresos).toBe(50.25)

@@ -1,0 +1,376 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect } from '../fixtures.ts'
+import { storedToken } from './routes.ts'
+import { callOf, choose, saveButton, setDay, soft, test } from './screen.ts'
+
+test.use({ rol: null })
+
+const cliente = {
+  _id: 'c1',
+  nombre: 'Ana',
+  apellido: 'Pérez',
+  email: 'ana@correo.test',
+  telefono: '3001234567',
+  direccion: 'Calle 1',
+  estado: 'activo',
+  numeroIdentificacion: '1000001',
+}
+const producto = {
+  _id: 'p1',
+  nombre: 'Mensualidad',
+  descripcion: 'Un mes',
+  precio: 80_000,
+  stock: 9,
+  estado: 'activo',
+  categoria: 'servicio',
+}
+const membresia = {
+  _id: 'm1',
+  cliente: { _id: 'c1', nombre: 'Ana', apellido: 'Pérez' },
+  tipo: 'Mensualidad',
+  duracion: 30,
+  precio: 75_000,
+  sesionesRestantes: 12,
+  fechainicio: '2026-11-10',
+  fechafin: '2026-12-10',
+}
+const entrenador = {
+  _id: 'e1',
+  nombre: 'Luis',
+  apellido: 'Rojas',
+  correo: 'luis@correo.test',
+  telefono: '3107654321',
+  especialidad: 'Fuerza',
+  clases: [
+    {
+      nombreClase: 'Yoga',
+      capacidadMaxima: 10,
+      dias: [{ dia: 'Lunes', horarioInicio: '06:00', horarioFin: '07:00' }],
+    },
+  ],
+}
+const pago = {
+  _id: 'g1',
+  cliente: { _id: 'c1', nombre: 'Ana', apellido: 'Pérez' },
+  producto: { _id: 'p1', nombre: 'Mensualidad', precio: 80_000 },
+  cantidad: 1,
+  monto: 80_000,
+  fecha: '2026-11-05',
+  metodoPago: 'Tarjeta',
+}
+const transaccion = {
+  _id: 't1',
+  tipo: 'egreso',
+  descripcion: 'Arriendo',
+  monto: 500_000,
+  fecha: '2026-11-05',
+  metodoPago: 'efectivo',
+  cuentaDebito: 'Caja',
+  cuentaCredito: 'Gastos',
+  referencia: 'manual',
+}
+const clase = {
+  entrenadorId: 'e1',
+  entrenadorNombre: 'Luis Rojas',
+  especialidad: 'Fuerza',
+  nombreClase: 'Yoga',
+  dia: 'Lunes',
+  horarioInicio: '06:00',
+  horarioFin: '07:00',
+  capacidadMaxima: 7,
+}
+const rutina = {
+  _id: 'r1',
+  grupoMuscular: 'Piernas',
+  nombreEjercicio: 'Sentadilla con barra',
+  series: 4,
+  repeticiones: 12,
+  creadoPor: 'e9',
+}
+const asistencia = { _id: 'a1', clienteId: { nombre: 'Ana' }, claseId: { nombre: 'Yoga' }, fecha: pago.fecha }
+const usuario = { _id: 'u1', nombre: 'Nadia', email: 'nadia@correo.test', rol: 'recepcionista' }
+const composicion = {
+  numeroIdentificacion: '1000001',
+  fecha: '2026-11-05',
+  peso: 80,
+  altura: 175,
+  imc: 26.1,
+  porcentajeGrasa: 20,
+  porcentajeMusculo: 40,
+  notas: 'Rodilla',
+  medidas: {},
+  objetivo: 'Cardio',
+  createdAt: '2026-11-05T15:00:00.000Z',
+}
+
+const plain: Record<string, unknown> = {
+  'GET clientes': [cliente],
+  'GET clientes/c1': cliente,
+  'GET membresias': { membresias: [membresia] },
+  'GET membresias/m1': membresia,
+  'GET entrenadores': [entrenador],
+  'GET entrenadores/e1': entrenador,
+  'GET productos': [producto],
+  'GET productos/p1': producto,
+  'GET pagos': { pagos: [pago] },
+  'GET pagos/g1': pago,
+  'GET contabilidad': {
+    transacciones: [transaccion],
+    totalIngresos: 0,
+    totalEgresos: 500_000,
+    balance: -500_000,
+  },
+  'GET contabilidad/t1': transaccion,
+  'GET clases/disponibles': [clase],
+  'GET clases/todas-inscripciones': [],
+  'GET users': [usuario],
+  'GET asistencias': [asistencia],
+  'GET rutinas': [rutina],
+  'GET composicion-corporal/cliente/1000001': { success: true, data: [composicion], message: 'ok' },
+  'GET indicadores': {
+    clientesActivos: 101,
+    clientesInactivos: 102,
+    totalProductos: 103,
+    existenciasTotales: 104,
+    entrenadores: 105,
+    clasesActivas: 106,
+    membresiasActivas: 107,
+    membresiasPorVencer: 108,
+  },
+}
+for (const path of [
+  'POST clientes',
+  'PUT clientes/c1',
+  'POST membresias',
+  'POST entrenadores',
+  'PUT entrenadores/e1',
+  'PUT productos/p1',
+  'PUT membresias/m1',
+  'PUT pagos/g1',
+  'POST productos',
+  'POST pagos',
+  'POST contabilidad',
+  'POST clases/registrar',
+  'POST auth/register',
+  'POST asistencias',
+  'POST rutinas',
+  'POST composicion-corporal',
+  'PUT users/u1',
+  'PUT contabilidad/t1',
+]) {
+  plain[path] = {}
+}
+const wrapped = { ...plain, 'GET clientes': { clientes: [cliente] } }
+const listed = { ...plain, 'GET membresias': [membresia] }
+// The specification does not say how a date is written: a day, or a moment of it.
+const moments = JSON.parse(
+  JSON.stringify(plain).replaceAll(/"(\d{4}-\d\d-\d\d)"/g, '"$1T12:00:00.000Z"'),
+) as Record<string, unknown>
+
+/** Answers the calls of the table, the login, and nothing else; then signs in. */
+async function enter(page: Page, table: Record<string, unknown>, rol = 'admin') {
+  const answers: Record<string, unknown> = {
+    ...table,
+    'POST auth/login': { token: 'un-token', user: { rol } },
+  }
+  await page.route('**/api/**', (route) => {
+    const request = route.request()
+    const [, path = ''] = new URL(request.url()).pathname.split('/api/')
+    const answer = answers[`${request.method()} ${path.replace(/\/$/, '')}`]
+    return answer === undefined
+      ? route.fulfill({ status: 404, json: { mensaje: 'no' } })
+      : route.fulfill({ status: 200, json: answer })
+  })
+  await page.goto('/login')
+  await page.getByLabel(/correo|email/i).fill('duena@correo.test')
+  await page
+    .getByLabel(/contraseña|password|clave/i)
+    .first()
+    .fill('la clave secreta')
+  await page.getByRole('button', { name: /iniciar sesión|entrar|ingresar/i }).click()
+  await expect(page).toHaveURL((url) => url.pathname === '/dashboard')
+}
+
+const menu = (page: Page, label: string) =>
+  page.getByRole('complementary').getByRole('link', { name: label, exact: true }).click()
+
+/** The texts that an element does not show. */
+async function missingIn(element: Locator, texts: (string | RegExp)[]): Promise<string[]> {
+  const shown = await element.innerText()
+  const has = (text: string | RegExp) => (typeof text === 'string' ? shown.includes(text) : text.test(shown))
+  return texts.filter((text) => !has(text)).map(String)
+}
+
+for (const [shape, table] of Object.entries({ plain, wrapped, listed, moments })) {
+  test(`Lists open with the fields of the specification (${shape})`, async ({ page }) => {
+    await enter(page, table)
+    const main = page.getByRole('main')
+    const screens: [string, (string | RegExp)[]][] = [
+      ['Clientes', ['Ana', 'Pérez', 'ana@correo.test', '3001234567', 'Calle 1', '1000001']],
+      ['Membresías', ['Ana', '30', '20', '12', /\$\s?75\.000/]],
+      ['Entrenadores', ['Luis', 'Rojas', 'luis@correo.test', 'Fuerza']],
+      ['Productos', ['Mensualidad', 'Un mes', /\$\s?80\.000/]],
+      ['Pagos', ['Ana', 'Mensualidad', /\$\s?80\.000/, 'Tarjeta', '5/11/2026']],
+      ['Contabilidad', ['Arriendo', /\$\s?500\.000/, 'Caja', 'Gastos', 'Desconocido', '5/11/2026']],
+      ['Clases', ['Yoga', 'Luis Rojas', 'Fuerza', 'Lunes', '06:00', '07:00', /\b7\b/]],
+      ['Crear rutina', ['Piernas', 'Sentadilla con barra', '4', '12']],
+      ['Usuarios', ['Nadia', 'nadia@correo.test', /recepcionista/i]],
+      ['Indicadores', ['101', '102', '103', '104', '105', '106', '107', '108']],
+    ]
+    for (const [label, texts] of screens) {
+      await menu(page, label)
+      await soft.poll(() => missingIn(main, texts), { message: label, timeout: 5_000 }).toEqual([])
+    }
+    await page.goto('/asistencias')
+    await soft(page).toHaveURL((url) => url.pathname === '/asistencias')
+    const attendance = ['Ana', 'Yoga', '5/11/2026']
+    await soft.poll(() => missingIn(main, attendance), { message: 'Asistencias' }).toEqual([])
+  })
+}
+
+async function save(page: Page, method: string, path: RegExp, scope: Page | Locator = page) {
+  const call = callOf(page, method, path)
+  await saveButton(scope).click()
+  await (await call).response()
+}
+
+test('Client forms save against plain answers', async ({ page }) => {
+  await enter(page, plain)
+  await menu(page, 'Clientes')
+  await page.getByRole('button', { name: /nuevo cliente/i }).click()
+  await page.getByLabel(/^nombre/i).fill('Luz')
+  await page.getByLabel(/apellido/i).fill('Mora')
+  await page.getByLabel(/correo|email/i).fill('luz@correo.test')
+  await page.getByLabel(/tel[eé]fono/i).fill('3001234568')
+  await page.getByLabel(/direcci[oó]n/i).fill('Calle 2')
+  await page.getByLabel(/identificaci[oó]n/i).fill('1000002')
+  await save(page, 'POST', /^clientes$/)
+  await soft(page).toHaveURL((url) => url.pathname === '/clientes')
+  await page.locator('a[href="/clientes/editar/c1"]').click()
+  await soft(page.getByLabel(/apellido/i)).toHaveValue('Pérez')
+  await page.getByLabel(/apellido/i).fill('Gómez')
+  await save(page, 'PUT', /^clientes\/c1$/)
+  await soft(page).toHaveURL((url) => url.pathname === '/clientes')
+})
+
+test('Membership form saves against plain answers', async ({ page }) => {
+  await enter(page, plain)
+  await menu(page, 'Membresías')
+  await page.getByRole('button', { name: /nueva membres/i }).click()
+  await choose(page.getByLabel(/^cliente/i), 'Ana')
+  await page.getByLabel(/duraci[oó]n/i).fill('30')
+  await page.getByLabel(/precio/i).fill('75000')
+  const sessions = page.getByLabel(/sesiones/i)
+  if (await sessions.isVisible()) await sessions.fill('12')
+  await setDay(page.getByLabel(/fecha.*inicio/i), '2026-11-20')
+  await save(page, 'POST', /^membresias$/)
+  await soft(page).toHaveURL((url) => url.pathname === '/membresias')
+})
+
+test('Payment form saves against plain answers', async ({ page }) => {
+  await enter(page, plain)
+  await menu(page, 'Pagos')
+  const create = page.getByRole('button', { name: /nuevo pago/i })
+  await page.locator('a[href="/pagos/crear"]').or(create).first().click()
+  await choose(page.getByLabel(/^cliente/i), 'Ana')
+  await choose(page.getByLabel(/^producto/i), 'Mensualidad')
+  await save(page, 'POST', /^pagos$/)
+  await soft(page.getByText('Mensualidad Gym 2025').first()).toBeVisible()
+})
+
+test('Product, trainer and class save against plain answers', async ({ page }) => {
+  await enter(page, plain)
+  await menu(page, 'Productos')
+  await page.getByRole('button', { name: /(nuevo|crear|agregar) producto/i }).click()
+  const modal = page.getByRole('dialog')
+  await modal.getByLabel(/^nombre/i).fill('Guantes')
+  await modal.getByLabel(/precio/i).fill('45000')
+  await modal.getByLabel(/^stock/i).fill('3')
+  await save(page, 'POST', /^productos$/, modal)
+  await soft(modal).toBeHidden()
+
+  await menu(page, 'Clases')
+  await page.getByRole('textbox', { name: /identificación|cédula/i }).fill('1000001')
+  await page.getByRole('button', { name: 'Registrarse', exact: true }).click()
+  await soft(page.getByText('Cliente registrado exitosamente en la clase.').first()).toBeVisible()
+  await soft(page.getByRole('main')).toContainText(/\b6\b/, { useInnerText: true })
+
+  await menu(page, 'Entrenadores')
+  await page.locator('a[href="/entrenadores/editar/e1"]').click()
+  await soft(page.getByLabel(/nombre de la clase/i)).toHaveValue('Yoga')
+  await page.getByLabel(/especialidad/i).fill('Boxeo')
+  await save(page, 'PUT', /^entrenadores\/e1$/)
+  await soft(page.getByText(/Error al actualizar el entrenador/)).toHaveCount(0)
+})
+
+test('Accounting forms save against plain answers', async ({ page }) => {
+  await enter(page, plain)
+  await menu(page, 'Contabilidad')
+  const create = page.getByRole('button', { name: /(nueva|registrar).*transacci[oó]n/i })
+  await page.locator('a[href="/contabilidad/crear-transaccion"]').or(create).first().click()
+  await page.getByLabel(/d[eé]bito/i).waitFor()
+  await page.getByLabel(/descripci[oó]n/i).fill('Venta')
+  await page.getByLabel(/monto/i).fill('1000')
+  await save(page, 'POST', /^contabilidad\/?$/)
+  await soft(page.getByText(/Error al crear la transacción/)).toHaveCount(0)
+  await menu(page, 'Contabilidad')
+  await page.locator('a[href="/contabilidad/editar-transaccion/t1"]').first().click()
+  await page.getByLabel(/monto/i).fill('510000')
+  await save(page, 'PUT', /^contabilidad\/t1$/)
+  await soft(page.getByText('Transacción actualizada exitosamente').first()).toBeVisible()
+})
+
+test('Routine, composition and user save against plain answers', async ({ page }) => {
+  await enter(page, plain)
+  await menu(page, 'Crear rutina')
+  await choose(page.getByLabel(/grupo/i), 'Piernas')
+  await choose(page.getByLabel(/^ejercicio/i), 'Sentadilla')
+  await page.getByLabel(/^series/i).fill('4')
+  await page.getByLabel(/^repeticiones/i).fill('12')
+  await save(page, 'POST', /^rutinas$/)
+  await soft(page.getByText('Rutina creada con éxito!').first()).toBeVisible()
+
+  await menu(page, 'Usuarios')
+  await page.locator('a[href="/usuarios/editar/u1"]').click()
+  await soft(page.getByLabel(/^nombre/i)).toHaveValue('Nadia')
+  await page.getByLabel(/^nombre/i).fill('Nadia Ruiz')
+  await save(page, 'PUT', /^users\/u1$/)
+  await soft(page.getByText(/Error al actualizar el usuario/)).toHaveCount(0)
+
+  await menu(page, 'Composición Corporal')
+  await choose(page.getByLabel(/^cliente/i), 'Ana')
+  await page.getByLabel(/peso/i).first().fill('80')
+  await page.getByLabel(/altura/i).fill('175')
+  await choose(page.getByLabel(/^objetivo/i).last(), 'Cardio')
+  await save(page, 'POST', /^composicion-corporal$/)
+  await soft(page.getByText('Composición corporal guardada con éxito!').first()).toBeVisible()
+})
+
+test('Session of a receptionist and of a member reads role too', async ({ page }) => {
+  for (const user of [{ role: 'recepcionista' }, { rol: 'user' }, {}]) {
+    await page.unrouteAll()
+    await page.route('**/api/**', (route) =>
+      route.request().url().endsWith('/auth/login')
+        ? route.fulfill({ json: { token: 'un-token', user } })
+        : route.fulfill({ status: 404, json: { mensaje: 'no' } }),
+    )
+    await page.goto('/login')
+    await page.getByLabel(/correo|email/i).fill('duena@correo.test')
+    await page
+      .getByLabel(/contraseña|password|clave/i)
+      .first()
+      .fill('la clave secreta')
+    await page.getByRole('button', { name: /iniciar sesión|entrar|ingresar/i }).click()
+    await expect(page).toHaveURL((url) => url.pathname === '/dashboard')
+    const isDesk = 'role' in user
+    const sidebar = page.getByRole('complementary')
+    await soft(sidebar.getByRole('link', { name: 'Pagos', exact: true })).toHaveCount(isDesk ? 1 : 0)
+    await soft(sidebar.getByRole('link', { name: 'Contabilidad', exact: true })).toHaveCount(0)
+    const lookup = sidebar.getByRole('link', { name: 'Consultar Rutina', exact: true })
+    await soft(lookup).toHaveCount(isDesk ? 0 : 1)
+    await page.getByRole('button', { name: 'Cerrar Sesión', exact: true }).click()
+    await soft(page, 'logged out').toHaveURL((url) => url.pathname === '/login')
+    soft(await storedToken(page)).toBeNull()
+    await page.evaluate('localStorage.clear()')
+  }
+})

@@ -1,0 +1,164 @@
+import { expect, type Locator, type Page, type Request } from '@playwright/test'
+import { test as base } from '../fixtures.ts'
+
+/** The test of the scaffold, whose clicks do not wait until its end for what is not there. */
+export const test = base.extend({
+  page: async ({ page }, use) => {
+    page.setDefaultTimeout(10_000)
+    await use(page)
+  },
+})
+
+/** An assertion that lets the others run when it fails. */
+export const soft = expect.configure({ soft: true, timeout: 5_000 })
+
+/** Chooses by value or by text in a select, or types and takes the option of a combobox. */
+export async function choose(labelled: Locator, text: string): Promise<void> {
+  // The list of an open combobox has its label too.
+  const control = labelled.first()
+  const isSelect = (await control.evaluate((one) => one.tagName)) === 'SELECT'
+  if (!isSelect) {
+    await control.fill(text)
+    const options = control.page().locator('[role="option"]')
+    await options.filter({ hasText: text, visible: true }).first().click()
+    return
+  }
+  await expect(control.locator('option', { hasText: new RegExp(text, 'i') }).first()).toBeAttached()
+  const value = await control.evaluate((one, wanted) => {
+    const options = [...(one as HTMLSelectElement).options]
+    return options.find((option) =>
+      [option.value, option.text].some((word) => word.toLowerCase().includes(wanted)),
+    )?.value
+  }, text.toLowerCase())
+  await control.selectOption(value ?? text)
+}
+
+/** What a select or a combobox has chosen, in lower case. */
+export function chosen(control: Locator): Promise<string> {
+  return control.first().evaluate((one) => {
+    const text =
+      one instanceof HTMLSelectElement ? one.selectedOptions[0]?.text : (one as HTMLInputElement).value
+    return (text ?? '').trim().toLowerCase()
+  })
+}
+
+/** Writes a day (yyyy-mm-dd) in a date field. */
+export async function setDay(field: Locator, day: string): Promise<void> {
+  const isDate = (await field.getAttribute('type')) === 'date'
+  await field.fill(isDate ? day : day.split('-').reverse().join('/'))
+  await field.press('Tab')
+}
+
+/** The button that saves a form. */
+export const saveButton = (scope: Page | Locator) =>
+  scope.getByRole('button', { name: /^(crear|guardar|registrar|actualizar|asignar)(\s\S+)?$/i })
+
+/** The keys of what a form sends, in order of the alphabet. */
+export const keysOf = (body: unknown) => Object.keys(body as object).sort()
+
+/** The body that a form sends. */
+export const bodyOf = (request: Request) => request.postDataJSON() as Record<string, unknown>
+
+/** Waits for a call of the program with that method, whose path after /api/ matches. */
+export const callOf = (page: Page, method: string, path: RegExp) =>
+  page.waitForRequest(
+    (request) => {
+      const [, rest] = new URL(request.url()).pathname.split('/api/')
+      return request.method() === method && rest !== undefined && path.test(rest)
+    },
+    { timeout: 6_000 },
+  )
+
+/** Deletes with a button, confirming; what the confirmation asks. */
+export async function deleteWith(page: Page, button: Locator): Promise<string> {
+  let asked = ''
+  page.once('dialog', async (dialog) => {
+    asked = dialog.message()
+    await dialog.accept()
+  })
+  await button.click()
+  const modal = page.getByRole('dialog').or(page.getByRole('alertdialog'))
+  await expect.poll(async () => asked !== '' || (await modal.count()) > 0).toBe(true)
+  if (asked === '') {
+    asked = await modal.innerText()
+    await modal.getByRole('button', { name: /eliminar|confirmar|aceptar|sí/i }).click()
+  }
+  return asked
+}
+
+/** Notes every dialog that the page opens, and accepts it. */
+export function dialogsOf(page: Page): string[] {
+  const said: string[] = []
+  page.on('dialog', async (dialog) => {
+    // The browser's own question when a form is left is not one about saving.
+    if (dialog.type() !== 'beforeunload') said.push(dialog.message())
+    await dialog.accept()
+  })
+  return said
+}
+
+/** Whether the text, the border or the background of an element, or of what it holds, is of that colour. */
+async function isOf(element: Locator, colour: 'red' | 'green'): Promise<boolean> {
+  return element.evaluate((root, wanted) => {
+    const isColour = (text: string) => {
+      const canvas = document.createElement('canvas')
+      canvas.width = canvas.height = 1
+      const context = canvas.getContext('2d')
+      if (!context) return false
+      context.fillStyle = text
+      context.fillRect(0, 0, 1, 1)
+      const [red = 0, green = 0, blue = 0, alpha = 0] = context.getImageData(0, 0, 1, 1).data
+      const [low, high] = [Math.min(red, green, blue), Math.max(red, green, blue)]
+      if (alpha === 0 || high - low < 12) return false
+      if (wanted === 'red') return high === red && Math.abs(green - blue) < (high - low) * 0.28
+      return high === green
+    }
+    return [root, ...root.querySelectorAll('*')].some((one) => {
+      const { color, backgroundColor, borderLeftColor, borderLeftWidth, fill } = getComputedStyle(one)
+      const hasText = [...one.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim())
+      return (
+        isColour(backgroundColor) ||
+        (hasText && isColour(color)) ||
+        (borderLeftWidth !== '0px' && isColour(borderLeftColor)) ||
+        (one instanceof SVGElement && (isColour(fill) || isColour(color)))
+      )
+    })
+  }, colour)
+}
+
+export const isRed = (element: Locator) => isOf(element, 'red')
+export const isGreen = (element: Locator) => isOf(element, 'green')
+
+/** Milliseconds until the page is at that path. */
+export async function untilAt(page: Page, path: string): Promise<number> {
+  const begun = Date.now()
+  await expect(page).toHaveURL((url) => url.pathname === path, { timeout: 6_000 })
+  return Date.now() - begun
+}
+
+/** The headings of the columns of the first table. */
+export async function columnsOf(page: Page): Promise<string[]> {
+  const headers = page.getByRole('table').first().getByRole('columnheader')
+  await expect(headers.first()).toBeVisible()
+  return headers.allInnerTexts()
+}
+
+/** Asserts that the columns hold the words, in that order; there may be others between them. */
+export async function expectColumns(page: Page, words: RegExp[]): Promise<void> {
+  const columns = await columnsOf(page)
+  let at = -1
+  for (const word of words) {
+    const found = columns.findIndex((column, index) => index > at && word.test(column))
+    soft(found, `column ${word} in ${columns.join(' | ')}`).toBeGreaterThan(at)
+    if (found > at) at = found
+  }
+}
+
+/** Asserts a notice and that it goes away by itself after 5 seconds. */
+export async function expectNotice(page: Page, text: string | RegExp): Promise<void> {
+  const notice = page.getByText(text).first()
+  await soft(notice).toBeVisible()
+  const begun = Date.now()
+  await soft(notice, `${text} goes away`).toBeHidden({ timeout: 6_000 })
+  soft(Date.now() - begun, `${text} stays some seconds`).toBeGreaterThan(3_000)
+}
