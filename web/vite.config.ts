@@ -118,5 +118,9 @@ export default defineConfig({
       },
     },
   },
-  server: { port: 3000, strictPort: true, proxy: { '/api': 'http://127.0.0.1:3001' } },
+  server: {
+    port: 3000,
+    strictPort: true,
+    proxy: { '/api': { target: 'http://127.0.0.1:3001', changeOrigin: false } },
+  },
 })

@@ -103,7 +103,14 @@ const spanishDay = new Intl.DateTimeFormat('es-ES', { timeZone: 'UTC' })
 
 /** A day as people read it, as `toLocaleDateString('es-ES')` writes it (specification 9): `5/11/2026`. */
 export function formatDay(day: Day): string {
-  return spanishDay.format(new Date(toUtc(day)))
+  return spanishDay.format(new Date(toUtc(writtenDay(day))))
+}
+
+/** An instant in a zone; a day, and midnight in UTC, which is how programs write one, are shown as that day. */
+export function formatWritten(instant: string, timeZone: string): string {
+  return isDay(instant) || MIDNIGHT_UTC.test(instant)
+    ? formatDay(instant)
+    : formatInstant(new Date(instant), timeZone)
 }
 
 /** A day without its year, where that is known: `5/11`. */
@@ -150,17 +157,19 @@ export function formatMoment(instant: Date, today: Day, timeZone: string): strin
   return `${day === today ? 'hoy' : `el ${formatDay(day)}`} a las ${timeIn(timeZone, instant)}`
 }
 
-const MIDNIGHT_UTC = /^(.+)T00:00(?::00(?:\.0+)?)?Z$/
+/** An instant of midnight in UTC, which is how programs write a day. */
+export const MIDNIGHT_UTC = /T00:00(:00(\.0{1,9})?)?(Z|[+-]00:?00)$/
 
-/** The day of an instant where the answer of a call has one: at midnight UTC the written day, else that of the runtime. */
-function dayOfInstant(text: string): Day {
-  const written = MIDNIGHT_UTC.exec(text)?.[1]
-  if (written) return written
+/** The day of a text that is a day or an ISO instant: at midnight UTC the written day, else that of the runtime. */
+export function writtenDay(text: string): Day {
+  if (DAY.test(text)) return text
+  const written = text.replace(MIDNIGHT_UTC, '')
+  if (written !== text) return written
   return text.includes('T') ? dayIn(new Intl.DateTimeFormat().resolvedOptions().timeZone, new Date(text)) : ''
 }
 
 function partsOf(day: Day) {
-  const [, year, month, dayOfMonth] = (DAY.exec(day) ?? DAY.exec(dayOfInstant(day)) ?? []).map(Number)
+  const [, year, month, dayOfMonth] = (DAY.exec(day) ?? []).map(Number)
   if (year === undefined || month === undefined || dayOfMonth === undefined)
     throw new RangeError(`Not a day: ${day}`)
   return { year, month, dayOfMonth }

@@ -72,9 +72,9 @@ export const Contabilidad = z.object({
 const filter = {
   fechaInicio: optionalDay('La fecha inicial'),
   fechaFin: optionalDay('La fecha final'),
-  /** Empty means all. */
+  /** Empty and 'all' are no filter (specification 2). */
   tipo: z
-    .union([z.enum(tiposTransaccion), z.literal('').transform(() => undefined)], {
+    .union([z.enum(tiposTransaccion), z.enum(['', 'all', 'todos']).transform(() => undefined)], {
       error: `El tipo debe ser una de estas opciones: ${tiposTransaccion.join(', ')}.`,
     })
     .optional(),

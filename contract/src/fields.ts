@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CORREO_INVALIDO, SIMPLE_EMAIL } from './auth.rules.ts'
-import { addDays, type Day, dayIn, isDay } from './calendar.ts'
+import { addDays, type Day, dayIn, isDay, MIDNIGHT_UTC } from './calendar.ts'
 import { cleanLine, cleanText, mixesAlphabets } from './letters.ts'
 import { isMoney, MAX_MONEY, tooMuch } from './money.ts'
 import { obligatory } from './sentences.ts'
@@ -153,7 +153,6 @@ export function decimal(subject: string, { min, max }: { min: number; max: numbe
 export const Money = z.number()
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})$/
-const MIDNIGHT_UTC = /T00:00(:00(\.0{1,9})?)?(Z|[+-]00:?00)$/
 
 /**
  * A calendar day coming in: `YYYY-MM-DD`, or a full ISO instant. Midnight in UTC is how programs write a day, and is that

@@ -18,10 +18,10 @@ export type MetodoPago = (typeof metodosPago)[number]
 /** How a payment was paid, in words: 'Efectivo', or 'Efectivo + Tarjeta' where that were several ways. */
 export function metodosEnPalabras({
   metodoPago,
-  partes,
+  partes = [],
 }: {
   metodoPago: MetodoPago
-  partes: { metodo: MetodoPago }[]
+  partes?: { metodo: MetodoPago }[]
 }): string {
   return partes.length === 0 ? metodoPago : partes.map(({ metodo }) => metodo).join(' + ')
 }

@@ -30,7 +30,7 @@ export function requirePassword({ rol, password, words }: Chosen, campo: string)
   if (code) throw fieldError(code, campo)
 }
 
-/** Whether the staff may not have it. */
+/** Whether a password is too weak for the staff. */
 export const isWeak = ({ password, words }: Omit<Chosen, 'rol'>): boolean =>
   password.length < LEFT_MIN || guessedAs(password, words) !== null
 

@@ -968,6 +968,7 @@ export interface Sesiones {
   id: Generated<string>;
   navegador: string | null;
   quiosco: Generated<boolean>;
+  sinUsar: Generated<boolean>;
   tokenHash: Buffer;
   usadaEn: string;
   userId: string;

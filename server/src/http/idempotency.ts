@@ -25,7 +25,16 @@ export function honourIdempotencyKeys(
 
   const postOnce: PostOnce = (
     url,
-    { honours = () => true, hasPassword = false, prepare, statusOf, told, kept, operacion: tipo, ...options },
+    {
+      honours = () => true,
+      hasPassword = false,
+      prepare,
+      statusOf,
+      told,
+      stored,
+      operacion: tipo,
+      ...options
+    },
     work,
   ) => {
     const withKey: RouteShorthandOptions = { ...options, idempotent: true }
@@ -67,7 +76,7 @@ export function honourIdempotencyKeys(
         await memory.begin?.(trx)
         const done = Object(await doWork(trx))
         const answer = memory.told?.(done) ?? done
-        await memory.keep(trx, Object(kept?.(answer) ?? answer), status(answer))
+        await memory.keep(trx, stored ? Object(stored(answer)) : answer, status(answer))
         return answer
       })
       return send(answered as Answer)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { type Action, may } from '@gym/contract/actions'
 import type { SessionUser } from '@gym/contract/auth'
 import { dayIn } from '@gym/contract/calendar'
-import { type DeMostrador, NOT_OF_THE_PRINT } from '@gym/contract/mostrador'
+import { type DeMostrador, deMostrador, NOT_OF_THE_PRINT } from '@gym/contract/mostrador'
 import {
   type Aviso,
   CABECERA_MOSTRADOR,
@@ -27,15 +27,19 @@ const HORA_DUDOSA: Aviso = {
 export function readDeskHeader(request: FastifyRequest) {
   const header = request.headers[CABECERA_MOSTRADOR]
   if (typeof header !== 'string') return
-  request.body = { ...Object(request.body), ...parsed(header) }
+  const said = parsed(header)
+  const metadata = Object.keys(deMostrador).flatMap((field) => (field in said ? [[field, said[field]]] : []))
+  request.body = { ...Object(request.body), ...Object.fromEntries(metadata) }
 }
 
-function parsed(header: string): object {
+function parsed(header: string): Record<string, unknown> {
   try {
-    return Object(JSON.parse(header))
+    const said: unknown = JSON.parse(header)
+    if (typeof said === 'object' && said !== null) return said as Record<string, unknown>
   } catch {
-    throw wrongField(CABECERA_MOSTRADOR, 'La cabecera x-mostrador no es JSON.')
+    // Refused below, as any other text.
   }
+  throw wrongField(CABECERA_MOSTRADOR, 'La cabecera x-mostrador no es un objeto JSON.')
 }
 
 /** What a desk's body says beside what it is, once its schema has read it. */

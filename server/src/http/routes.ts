@@ -87,10 +87,10 @@ interface CreatingOptions<Params extends z.ZodType, Body extends z.ZodType, Answ
   statusOf?: (answer: z.output<Answer>) => number
   /** Of a call that is public too: whose keys are honoured. Another one's work is given no transaction. */
   honours?: (request: FastifyRequest) => boolean
-  /** The answer as whoever asks is told it; what is kept for a key is all of it, whoever asks again. */
+  /** The response to this caller; the memory of a key has the whole answer. */
   told?: (request: FastifyRequest, answer: z.output<Answer>) => z.output<Answer>
-  /** What of the answer is kept for a key: a secret is not. */
-  kept?: (answer: z.output<Answer>) => z.output<Answer>
+  /** What the memory of a key stores of the answer: no secret. */
+  stored?: (answer: z.output<Answer>) => z.output<Answer>
   /** What takes its time and needs no database, such as the hash of a password: no transaction waits for it. */
   prepare?: (request: Asked<Params, Body>) => Promise<Ready>
   /** It may be a desk's operation, sent until it is answered: what it is called among them. */

@@ -61,6 +61,7 @@ export async function iniciarSesion(
     const isRight = await verifyPassword(account?.passwordHash ?? null, password)
     if (!isRight || !account) throw new AppError('CREDENCIALES_INCORRECTAS')
     const { passwordHash, ...user } = account
+    const claveDebil = isWeak({ password, words: [user.nombre, user.email, gimnasio] })
     try {
       const spendCode = await pasarFactor(db, user._id, { codigo, now })
       return await atomically(db, async (trx) => {
@@ -70,7 +71,6 @@ export async function iniciarSesion(
         await spendCode(trx)
         await settleTries(trx, { olvidados: [own.clave], devueltos: network ? [network.clave] : [] })
         await rememberPlaces(trx, user._id, lugares, now)
-        const claveDebil = isWeak({ password, words: [user.nombre, user.email, gimnasio] })
         return openSession(trx, user, now, { navegador: from.navegador, claveDebil })
       })
     } catch (error) {

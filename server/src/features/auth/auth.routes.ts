@@ -72,9 +72,9 @@ export const authRoutes: Routes = (app, { db, clock, ajustes }) => {
         'CONTRASENA_ADIVINABLE',
       ],
       schema: { body: NuevoUser, response: { 201: Registered } },
-      // A token is kept nowhere.
+      // The memory of a key has no token in clear.
       honours: isAdmin,
-      kept: ({ user }) => ({ user }),
+      stored: ({ user }) => ({ user }),
       hasPassword: true,
       prepare: async (request) => {
         const { nombre, email, password, rol, role } = request.body

@@ -21,12 +21,12 @@ const USE_RECORDED_EVERY_MS = 5 * 60_000
 
 const at = (now: Date, offsetMs: number) => new Date(now.getTime() + offsetMs).toISOString()
 
-/** What is known of whoever opens a session. */
+/** How a session is opened. */
 export interface HowOpened {
   navegador: string | null
   /** Whether its password is weak. */
   claveDebil: boolean
-  /** Of an account that somebody else made: it ends soon unless it is used. */
+  /** Opened by an admin for a new account: it ends soon unless it is used. */
   isUnused: boolean
 }
 
@@ -55,6 +55,7 @@ export function sessionRow({
     confirmadaEn: now.toISOString(),
     venceEn: at(now, isUnused ? UNUSED_LIFE_MS : lifeOf(user.rol)),
     claveDebil,
+    sinUsar: isUnused,
   }
 }
 
@@ -102,10 +103,9 @@ const withTokens = prepared((db, tokenHashes: Buffer[], now: string, idleSince: 
       'u.cambiarClave',
       's.quiosco',
       's.claveDebil',
-      's.creadaEn',
+      's.sinUsar',
       's.usadaEn',
       's.confirmadaEn',
-      's.venceEn',
     ])
     .select(faltaFactor.as('faltaFactor'))
     .where(sql<boolean>`s.token_hash = any(${tokenHashes}::bytea[])`)
@@ -131,34 +131,33 @@ export async function findSessions(
 }
 
 async function noteUse(db: Db, rows: LiveRow[], now: Date): Promise<void> {
-  const used = rows.filter(({ usadaEn }) => usadaEn < at(now, -USE_RECORDED_EVERY_MS))
-  if (used.length > 0) {
-    const hashesOfUsed = used.map(({ tokenHash }) => tokenHash)
-    // One that somebody is writing is noted the next time: nobody waits for another one's session.
-    await db
-      .updateTable('sesiones')
-      .set({ usadaEn: now.toISOString() })
-      .where('tokenHash', 'in', ({ selectFrom }) =>
-        selectFrom('sesiones')
-          .select('tokenHash')
-          .where('tokenHash', 'in', hashesOfUsed)
-          .forUpdate()
-          .skipLocked(),
-      )
-      .execute()
-  }
-  for (const { tokenHash, rol, creadaEn, venceEn } of rows)
-    if (venceEn <= at(new Date(creadaEn), UNUSED_LIFE_MS))
-      await db
-        .updateTable('sesiones')
-        .set({ venceEn: at(new Date(creadaEn), lifeOf(rol)) })
-        .where('tokenHash', '=', tokenHash)
-        .execute()
+  const used = rows.filter(({ usadaEn, sinUsar }) => sinUsar || usadaEn < at(now, -USE_RECORDED_EVERY_MS))
+  if (used.length === 0) return
+  const hashesOfUsed = used.map(({ tokenHash }) => tokenHash)
+  const members = used.filter(({ rol }) => rol === 'user').map(({ tokenHash }) => tokenHash)
+  const life = sql`case when token_hash = any(${members}::bytea[]) then ${MEMBER_LIFE_MS}::float8 else ${STAFF_LIFE_MS}::float8 end`
+  const wholeLife = sql<string>`creada_en + ${life} * interval '1 millisecond'`
+  // A locked session is noted the next time: no request waits for another one's.
+  await db
+    .updateTable('sesiones')
+    .set({
+      usadaEn: now.toISOString(),
+      sinUsar: false,
+      venceEn: sql<string>`case when sin_usar then ${wholeLife} else vence_en end`,
+    })
+    .where('tokenHash', 'in', ({ selectFrom }) =>
+      selectFrom('sesiones')
+        .select('tokenHash')
+        .where('tokenHash', 'in', hashesOfUsed)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .execute()
 }
 
 function toLive(row: LiveRow | undefined): LiveSession | undefined {
   if (!row) return undefined
-  const { creadaEn: _c, usadaEn: _u, venceEn: _v, confirmadaEn, tokenHash, ...user } = row
+  const { usadaEn: _, sinUsar: __, confirmadaEn, tokenHash, ...user } = row
   return { user: sessionUser(user), tokenHash, confirmadaEn }
 }
 
@@ -195,7 +194,7 @@ export async function setQuiosco(db: Db, tokenHash: Buffer, quiosco: boolean): P
   await db.updateTable('sesiones').set({ quiosco }).where('tokenHash', '=', tokenHash).execute()
 }
 
-/** Says whether the password of the session is weak. */
+/** Records whether the password of the session is weak. */
 export async function setClaveDebil(db: Db, tokenHash: Buffer, claveDebil: boolean): Promise<void> {
   await db.updateTable('sesiones').set({ claveDebil }).where('tokenHash', '=', tokenHash).execute()
 }
@@ -204,7 +203,7 @@ export async function deleteSession(db: Db, tokenHash: Buffer): Promise<void> {
   await db.deleteFrom('sesiones').where('tokenHash', '=', tokenHash).execute()
 }
 
-/** The live sessions of an account but those that its person never had, the one used last first. */
+/** The live sessions of an account, the one used last first. */
 export async function listSessions(
   db: Db,
   { userId, now, current }: { userId: string; now: Date; current: Buffer },
@@ -216,7 +215,6 @@ export async function listSessions(
     .select(({ eb }) => eb('s.tokenHash', '=', current).as('actual'))
     .where('s.userId', '=', userId)
     .where(isAliveAt(now))
-    .where(sql<boolean>`s.vence_en > s.creada_en + ${UNUSED_LIFE_MS} * interval '1 millisecond'`)
     .orderBy('s.usadaEn', 'desc')
     .orderBy('s.id')
     .limit(100)

@@ -65,14 +65,11 @@ export async function insertRutina(db: Db, nueva: NuevaRutina, by: Actor): Promi
   return getRutina(db, id)
 }
 
-/** What a routine is of, its row held until the transaction ends. @throws RUTINA_NO_ENCONTRADA */
-export async function lockRutina(
-  db: Db,
-  id: string,
-): Promise<Pick<Rutina, 'grupoMuscular' | 'nombreEjercicio'>> {
+/** The name of a routine, its row locked until the transaction ends. @throws RUTINA_NO_ENCONTRADA */
+export async function lockRutina(db: Db, id: string): Promise<Pick<Rutina, 'nombreEjercicio'>> {
   const row = await db
     .selectFrom('rutinas')
-    .select(['grupoMuscular', 'nombreEjercicio'])
+    .select('nombreEjercicio')
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
