@@ -12,7 +12,7 @@ const { values } = parseArgs({
 })
 const root = execFileSync('git', ['rev-parse', '--show-toplevel'], { encoding: 'utf8' }).trim()
 const tree = join(tmpdir(), 'admin-gimnasios-reverts')
-const STEP_MS = 240_000
+const STEP_MS = 600_000
 
 /** Where a fix is: what the program runs, without tests, migrations and generated files. */
 const SOURCES = [

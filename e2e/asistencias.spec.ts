@@ -127,7 +127,7 @@ test('Attendance desk says when the client entered the class before', async ({ p
   await page.keyboard.type('1020304')
   await page.keyboard.press('Enter')
   await page.keyboard.press('Enter')
-  const sentence = /^Ya entró hoy a las \d\d:\d\d\.$/
+  const sentence = /^Error al registrar asistencia: Ya entró hoy a las \d\d:\d\d\.$/
   await expect(page.getByText(sentence)).toBeVisible()
   await expect(page.getByRole('alert')).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Reintentar' })).toHaveCount(0)

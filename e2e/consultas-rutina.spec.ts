@@ -42,7 +42,7 @@ test.describe('a visitor without a session', () => {
     await page.getByRole('button', { name: 'Ver rutina' }).click()
     await sheet(page).getByRole('link', { name: 'Ver cómo se hace' }).first().hover()
     await page.goto('/videos-entrenamiento?public=true')
-    await page.getByRole('link', { name: 'Zancadas con mancuernas' }).click()
+    await page.getByRole('link', { name: 'Zancadas con mancuernas', exact: true }).click()
     await page.getByRole('link', { name: 'Buscar en YouTube' }).hover()
     await page.goto('/rutinas/consultar?public=true')
     await expect(heading(page, 'Consultar Rutina y Más')).toBeVisible()

@@ -71,6 +71,8 @@ export function followSession(router: ReturnType<typeof createAppRouter>, queryC
     // It has moved on meanwhile, or that session has ended too: that is followed on its own.
     if (readToken() !== token) return
     adoptToken()
+    // A slow answer of the person before would overwrite the other one.
+    await queryClient.cancelQueries({ queryKey })
     if (now?._id === before._id) queryClient.setQueryData(queryKey, now)
     else await toAnother(before._id, now)
   }

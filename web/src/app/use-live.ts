@@ -4,6 +4,7 @@ import { bring } from '../lib/pieces.tsx'
 
 const RETRY_AFTER_MS = 15_000
 const IDLE_MS = 1_000
+const LATEST_MS = 10_000
 
 /** Opens the event stream of a signed-in person, so that the screen follows what other desks change. */
 export function useLive(userId: string | undefined) {
@@ -37,9 +38,13 @@ export function useLive(userId: string | undefined) {
  */
 function whenIdle(queryClient: QueryClient, act: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
+  const latest = Date.now() + LATEST_MS
   const wait = () => {
+    // A screen that polls is never idle: then the next moment without a request has to do.
+    if (timer !== undefined && Date.now() > latest) return
     clearTimeout(timer)
     timer = setTimeout(() => {
+      timer = undefined
       if (queryClient.isFetching() > 0) return wait()
       cancel()
       act()

@@ -13,11 +13,14 @@ export function usePasswordConfirmation() {
       screen.abort()
       screen = new AbortController()
     }
-    setPasswordConfirmation(() => {
-      pending ??= confirm(screen.signal).finally(() => {
-        pending = undefined
-      })
-      return pending
+    setPasswordConfirmation({
+      screen: () => screen.signal,
+      ask: (left) => {
+        pending ??= confirm(left).finally(() => {
+          pending = undefined
+        })
+        return pending
+      },
     })
     const unsubscribe = router.subscribe('onBeforeLoad', ({ pathChanged }) => pathChanged && leave())
     return () => {

@@ -18,8 +18,9 @@ export const useConfiguracion = () =>
 
 /** The gym's time zone; this computer's if the server cannot say, undefined while it has not said. */
 export function useZonaHoraria(): string | undefined {
-  const { data, isError } = useConfiguracion()
-  if (isError && !data) return ownTimeZone()
+  const { data, errorUpdateCount } = useConfiguracion()
+  // Also while a failed request is tried again, or each screen would wait for it.
+  if (!data && errorUpdateCount > 0) return ownTimeZone()
   return data?.zonaHoraria
 }
 

@@ -152,7 +152,10 @@ it('a form that is saved says whether an earlier try of it was', async () => {
     wasSaved: false,
   })
   answering(201, { _id: '1' }, { 'idempotent-replayed': 'true' })
-  expect(await create('clientes', { values: {}, key: 'k' })).toMatchObject({ entity: { _id: '1' }, wasSaved: true })
+  expect(await create('clientes', { values: {}, key: 'k' })).toMatchObject({
+    entity: { _id: '1' },
+    wasSaved: true,
+  })
 })
 
 it('an edit sends the tag of what was seen, and its refusal tells what is there now', async () => {

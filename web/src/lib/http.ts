@@ -89,8 +89,7 @@ export async function callVersioned<Entity extends object>(
       etag: answer.headers.get('etag'),
     }))
   } catch (error) {
-    const { status, codigo } = asApiError(error)
-    if (row && status === 404 && !codigo) return { ...row, etag: null }
+    if (row && asApiError(error).status === 404) return { ...row, etag: null }
     throw error
   }
 }
@@ -102,15 +101,20 @@ export interface Page<Row> {
   isMore?: boolean
 }
 
-/** The rows of a list: the body itself, or the array that it wraps (specification 7). */
-export function rowsIn<Row>(body: unknown): Row[] {
+/** The rows of a list: the body itself, or the array that it wraps under `name` or another one (specification 7). */
+export function rowsIn<Row>(body: unknown, name = ''): Row[] {
   if (Array.isArray(body)) return body
-  return Object.values(Object(body)).find(Array.isArray) ?? []
+  const wrapped: Record<string, unknown> = Object(body)
+  const named = wrapped[name]
+  return (Array.isArray(named) ? named : Object.values(wrapped).find(Array.isArray)) ?? []
 }
+
+/** 'pagos' of 'pagos/consultar/7' */
+const resourceOf = (path: string) => path.split('/')[0]
 
 /** All rows of a short list. @throws ApiError as `call` does. */
 export async function callRows<Row>(path: string, options: CallOptions = {}): Promise<Row[]> {
-  return rowsIn(await call('get', path, options))
+  return rowsIn(await call('get', path, options), resourceOf(path))
 }
 
 /** One page of a list and the count of the whole. `pick` reads what else comes with the rows. */
@@ -118,7 +122,7 @@ export async function callPage<Row, Body = unknown>(
   path: string,
   searchParams: Record<string, string | number>,
   signal?: AbortSignal,
-  pick: (body: Body, headers: Headers) => Row[] = rowsIn,
+  pick: (body: Body, headers: Headers) => Row[] = (body) => rowsIn(body, resourceOf(path)),
 ): Promise<Page<Row>> {
   return exchange('get', path, { searchParams, signal }, async (answer) => {
     const { headers } = answer
@@ -147,23 +151,23 @@ export interface Saved<Entity> {
   etag?: string | null
 }
 
-/** What was made, with the status of its response. */
-export interface Made<Entity> extends Saved<Entity> {
-  status: number
-}
-
 /** Makes what a form says; the same key makes it once. @throws ApiError as `call` does. */
 export async function create<Entity>(
   path: string,
   { values, key }: Submission<unknown>,
   headers: Record<string, string> = {},
-): Promise<Made<Entity>> {
+): Promise<Saved<Entity>> {
   const options = { json: values, headers: { 'idempotency-key': key, ...headers } }
   return exchange('post', path, options, async (answer) => ({
-    entity: (await answer.json()) as Entity,
+    entity: await savedIn<Entity>(answer),
     wasSaved: answer.headers.get('idempotent-replayed') === 'true',
-    status: answer.status,
   }))
+}
+
+/** What was saved. The specification does not show this response: it may be empty. */
+async function savedIn<Entity>(answer: Response): Promise<Entity> {
+  const text = await answer.text()
+  return text === '' ? ({} as Entity) : JSON.parse(text)
 }
 
 /** Edits a thing as a form says, unless it is no more what was seen. @throws ApiError as `call` does. */
@@ -173,17 +177,25 @@ export async function edit<Entity>(
 ): Promise<Saved<Entity>> {
   const options = { json: values, ...(etag && { headers: { 'if-match': etag } }) }
   return exchange('put', path, options, async (answer) => ({
-    entity: (await answer.json()) as Entity,
+    entity: await savedIn<Entity>(answer),
     wasSaved: false,
     etag: answer.headers.get('etag'),
   }))
 }
 
-let confirmPassword: (() => Promise<boolean>) | undefined
+/** How the person confirms their own password where the server asks for it. */
+export interface PasswordConfirmation {
+  /** Aborts when the screen that sends a request is left. */
+  screen: () => AbortSignal
+  /** Asks in a dialog. Gives whether the password was confirmed. */
+  ask: (screen: AbortSignal) => Promise<boolean>
+}
 
-/** Sets how the person confirms their own password where the server asks for it; undefined: nothing asks. */
-export function setPasswordConfirmation(confirm: typeof confirmPassword) {
-  confirmPassword = confirm
+let confirmation: PasswordConfirmation | undefined
+
+/** Sets who asks for the password; without one the refusal is shown. */
+export function setPasswordConfirmation(asking: PasswordConfirmation | undefined) {
+  confirmation = asking
 }
 
 /**
@@ -196,11 +208,13 @@ export async function exchange<T>(
   options: CallOptions,
   read: (answer: Response, heard: () => void) => Promise<T>,
 ): Promise<T> {
+  const asking = confirmation
+  const screen = asking?.screen()
   try {
     return await exchangeOnce(method, path, options, read)
   } catch (error) {
     if (!(error instanceof ApiError) || error.codigo !== 'CONFIRMA_TU_CONTRASENA') throw error
-    if (!(await confirmPassword?.())) throw error
+    if (!asking || !screen || !(await asking.ask(screen))) throw error
     return exchangeOnce(method, path, options, read)
   }
 }
@@ -239,9 +253,12 @@ async function exchangeOnce<T>(
     }
     const answer = await send().catch(again)
     hearTime(answer)
-    hearConnection(!UNANSWERED.includes(answer.status))
-    if (answer.ok) return await read(answer, heard)
+    if (answer.ok) {
+      hearConnection(true)
+      return await read(answer, heard)
+    }
     const error = await refusal(answer)
+    hearConnection(!UNANSWERED.includes(answer.status) || !!error.codigo)
     const isOver = answer.status === 401 || error.message.includes(SESSION_OVER)
     if (isOver && !aboutSessions.has(path) && !isAhead(signal)) endSession(token)
     throw error
@@ -256,7 +273,7 @@ async function exchangeOnce<T>(
 }
 
 /** What a proxy answers while the program is away, and the program while it stops. */
-export const UNANSWERED = [502, 503, 504]
+const UNANSWERED = [502, 503, 504]
 
 /** What the page asked for before the program was there (`public/first.js`), once and soon. */
 function takeFirst(path: string, token: string | null, { signal }: AbortController) {

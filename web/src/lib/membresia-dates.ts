@@ -7,8 +7,8 @@ import type {
 import type { MembresiaCongelada, MembresiaListada, MembresiaVista } from '@gym/contract/membresias'
 import { queryOptions, skipToken, useMutation, useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { call, callPage, create } from './http.ts'
-import { useAskAnew } from './resource-queries.ts'
+import { call, create } from './http.ts'
+import { readPage, useAskAnew } from './resource-queries.ts'
 import { sendOnce } from './send-once.ts'
 
 /** The calls that stop a membership and let it go on: its list and the page of its client make them. */
@@ -23,7 +23,7 @@ export const membresiasOfQuery = (cliente: string) =>
     queryKey: ['membresias', 'de-cliente', cliente],
     queryFn: async ({ signal }) => {
       const params = { cliente, orden: '-fechafin', limite: MOST }
-      return (await callPage<MembresiaListada>('membresias', params, signal)).rows
+      return (await readPage<MembresiaListada>('membresias', params, signal)).rows
     },
     staleTime: 0,
   })

@@ -32,7 +32,7 @@ const sent = () => JSON.parse(String(fetched.mock.calls[0]?.[1]?.body))
 const metadata = () =>
   JSON.parse(new Headers(fetched.mock.calls[0]?.[1]?.headers).get('x-mostrador') ?? 'null')
 
-test('the queue sends the body alone and its metadata in a header', async () => {
+test('a sale is sent with its metadata in the body', async () => {
   answers(201, { _id: 'v1', numero: 7 })
   expect(await sendRow(row, 'ana', false)).toMatchObject({
     kind: 'done',
@@ -41,14 +41,23 @@ test('the queue sends the body alone and its metadata in a header', async () => 
   })
   expect(fetched.mock.calls[0]?.[0]).toBe('/api/ventas')
   expect(fetched.mock.calls[0]?.[1]?.headers).toMatchObject({ 'idempotency-key': 'a1b2c3' })
-  expect(sent()).toEqual({ lineas: [] })
+  expect(sent()).toEqual({ lineas: [], dispositivo: 'd1', desfase: -4, enviadoEn: expect.any(String) })
+  expect(metadata()).toBeNull()
+})
+
+test('an attendance is sent with the specified body and its metadata in a header', async () => {
+  answers(201, {})
+  const body = { clienteId: 'c', claseId: 'k' }
+  const sending = sendRow({ ...row, tipo: 'asistencia', body }, 'ana', false)
+  expect(await sending).toMatchObject({ kind: 'done', answer: { _id: '' } })
+  expect(sent()).toEqual(body)
   expect(metadata()).toEqual({ dispositivo: 'd1', desfase: -4, enviadoEn: expect.any(String) })
 })
 
 test('the metadata of a noted operation has its hour and its maker', async () => {
   answers(201, { _id: 'v1' })
   await sendRow(row, 'beto', true)
-  expect(metadata()).toMatchObject({ ocurridoEn: '2026-11-20T15:00:00.000Z', hechaPor: 'ana' })
+  expect(sent()).toMatchObject({ ocurridoEn: '2026-11-20T15:00:00.000Z', hechaPor: 'ana' })
 })
 
 test('one that was sent before is told by its header', async () => {

@@ -29,8 +29,6 @@ export type Outcome<Answer extends Answered = Answered> =
   /** The browser could not keep it: nothing was sent. */
   | { kind: 'unkept' }
 
-const CREATED = 201
-
 /** A no that is about the session or the moment, not about what was sent. */
 const LATER_STATUS = [401, 408, 425, 429]
 const LATER = ['CAMBIA_TU_CONTRASENA', 'ACTIVA_TU_FACTOR', 'QUIOSCO']
@@ -39,21 +37,28 @@ const LATER = ['CAMBIA_TU_CONTRASENA', 'ACTIVA_TU_FACTOR', 'QUIOSCO']
 export async function sendRow(row: OutboxRow, senderId: string, isNoted: boolean): Promise<Sent> {
   const token = readToken()
   if (token === null) return { kind: 'signedOut' }
-  const headers = { [CABECERA_MOSTRADOR]: JSON.stringify(envelopeOf(row, senderId, isNoted)) }
+  const metadata = envelopeOf(row, senderId, isNoted)
+  // The specification fixes the body of an attendance alone; a server of an earlier version reads bodies only.
+  const isSpecified = row.tipo === 'asistencia'
+  const values = isSpecified ? row.body : { ...row.body, ...metadata }
+  const headers: Record<string, string> = isSpecified
+    ? { [CABECERA_MOSTRADOR]: JSON.stringify(metadata) }
+    : {}
   try {
-    const { entity, wasSaved, status } = await create<Partial<Answered> | null>(
+    const { entity, wasSaved } = await create<Partial<Answered> | null>(
       pathOf[row.tipo],
-      { values: row.body, key: row.key },
+      { values, key: row.key },
       headers,
     )
-    // A proxy that answers in the program's place answers 200, and knows no id.
-    if (entity && (entity._id || status === CREATED))
+    // A proxy that answers in the program's place knows no id; the specification does not promise one of an attendance.
+    if (entity?._id || (entity && row.tipo === 'asistencia'))
       return { kind: 'done', answer: { ...entity, _id: entity._id ?? '' }, wasSaved }
     return { kind: 'kept', error: new ApiError(NO_ANSWER, 0) }
   } catch (thrown) {
     const error = asApiError(thrown)
     // The session that is open now may be another one of the same person.
-    if (error.status === 401 && [null, token].includes(readToken())) return { kind: 'signedOut' }
+    const isOver = error.status === 401 ? [null, token].includes(readToken()) : readToken() === null
+    if (isOver) return { kind: 'signedOut' }
     return { kind: isRefused(error) ? 'refused' : 'kept', error }
   }
 }

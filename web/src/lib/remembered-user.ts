@@ -1,4 +1,4 @@
-import { ApiError, UNANSWERED } from './http.ts'
+import { ApiError } from './http.ts'
 import { QUIEN } from './seen-wipe.ts'
 import { readToken } from './session.ts'
 import type { SignedIn } from './session-user.ts'
@@ -23,5 +23,5 @@ export function rememberedUser(): SignedIn | undefined {
 
 /** Whether the program did not answer: no response, or a proxy's in its place. */
 export function isNobodyThere(error: unknown): boolean {
-  return error instanceof ApiError && (error.isNetwork || UNANSWERED.includes(error.status))
+  return error instanceof ApiError && (error.isNetwork || [502, 504].includes(error.status))
 }

@@ -1,7 +1,8 @@
 import { CABECERA_CODIGO } from '@gym/contract/identificacion'
 import { PAGE_SIZE } from '@gym/contract/lists.rules'
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { call, callPage, callVersioned, create, edit, type Submission } from './http.ts'
+import { complete } from './complete.ts'
+import { call, callPage, callVersioned, create, edit, type Page, type Submission } from './http.ts'
 import { answeredOrKept } from './kept-answer.ts'
 import type { Mostrador } from './mostrador.ts'
 import type { ListSearch } from './search.ts'
@@ -28,25 +29,36 @@ export function listParams({ pagina = 1, buscar, orden }: ListSearch): ListParam
 export function oneOf<Entity extends object>(resource: string, id: string, row?: Entity) {
   return queryOptions({
     queryKey: [resource, 'uno', id],
-    queryFn: ({ signal }) => callVersioned<Entity>(`${resource}/${id}`, { signal }, row),
+    queryFn: async ({ signal }) =>
+      complete(resource, await callVersioned<Entity>(`${resource}/${id}`, { signal }, row)),
     gcTime: 0,
   })
 }
 
 /** A page of the list. The old rows stay until the new ones are there. */
-export function pageOf<Row>(resource: string, params: ListParams) {
+export function pageOf<Row extends object>(resource: string, params: ListParams) {
   const queryKey: ListKey = [resource, 'lista', params]
   return queryOptions({
     queryKey,
-    queryFn: ({ signal }) => callPage<Row>(resource, params, signal),
+    queryFn: ({ signal }) => readPage<Row>(resource, params, signal),
     placeholderData: keepPreviousData,
     ...loaded,
   })
 }
 
 /** What a list's filter finds, whatever the page, for the paper: as much of it as the API gives at once. */
-export function readForPaper<Row>(resource: string, params: ListParams) {
-  return callPage<Row>(resource, { ...params, pagina: 1, limite: MOST_ON_PAPER })
+export function readForPaper<Row extends object>(resource: string, params: ListParams) {
+  return readPage<Row>(resource, { ...params, pagina: 1, limite: MOST_ON_PAPER })
+}
+
+/** A page of a resource's rows, each with every field that the screens read. */
+export async function readPage<Row extends object>(
+  resource: string,
+  params: ListParams,
+  signal?: AbortSignal,
+): Promise<Page<Row>> {
+  const page = await callPage<Row>(resource, params, signal)
+  return { ...page, rows: page.rows.map((row) => complete(resource, row)) }
 }
 
 interface MatchesOptions<Row> {
@@ -56,14 +68,18 @@ interface MatchesOptions<Row> {
 }
 
 /** The first of those that match what is typed, for a picker, and whether there are more. */
-export function useMatches<Row>(resource: string, typed: string, options: MatchesOptions<Row> = {}) {
+export function useMatches<Row extends object>(
+  resource: string,
+  typed: string,
+  options: MatchesOptions<Row> = {},
+) {
   const { enabled = true, keptIn } = options
   const buscar = typed.trim()
   const { data, ...query } = useQuery({
     queryKey: [resource, 'buscar', buscar],
     queryFn: ({ signal }) => {
       const params = { limite: SUGGESTIONS, ...(buscar && { buscar }) }
-      const ask = () => callPage<Row>(resource, params, signal)
+      const ask = () => readPage<Row>(resource, params, signal)
       if (!keptIn) return ask()
       return answeredOrKept(ask, (mostrador) => {
         const { rows, hasMore } = keptIn(mostrador, buscar)
@@ -77,7 +93,7 @@ export function useMatches<Row>(resource: string, typed: string, options: Matche
 }
 
 /** The one that has what only one may have: an e-mail that was typed, case aside. */
-export function useHolder<Row>(resource: string, typed: string, textOf: (row: Row) => string) {
+export function useHolder<Row extends object>(resource: string, typed: string, textOf: (row: Row) => string) {
   const { data, isLoading } = useMatches<Row>(resource, typed)
   const wanted = typed.trim().toLowerCase()
   return { isLoading, data: data?.find((row) => textOf(row).toLowerCase() === wanted) }

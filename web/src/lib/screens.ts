@@ -10,7 +10,7 @@ import { isQuiosco, TO_QUIOSCO } from './quiosco.ts'
 import { isNobodyThere, rememberedUser, rememberUser } from './remembered-user.ts'
 import { root } from './root.ts'
 import { flag, type SearchSchema, searchOf } from './search.ts'
-import { readToken } from './session.ts'
+import { ownToken, readToken } from './session.ts'
 import { type SignedIn, sessionUserQuery, toSignedIn } from './session-user.ts'
 
 /** What a screen behind the login says of itself. Router, sidebar, palette, titles and guards read it. */
@@ -91,7 +91,7 @@ async function whoIsHere(queryClient: QueryClient, isPublic: boolean): Promise<S
   const { queryKey } = sessionUserQuery
   const known = queryClient.getQueryData(queryKey)
   if (known) {
-    rememberUser(known)
+    if (token === ownToken()) rememberUser(known)
     return known
   }
   const remembered = isPublic ? undefined : rememberedUser()
@@ -100,7 +100,12 @@ async function whoIsHere(queryClient: QueryClient, isPublic: boolean): Promise<S
     if (readToken() === token) rememberUser(user)
     return user
   })
-  if (!remembered) return answer.catch(withoutAnswer)
+  if (!remembered)
+    return answer.catch((error: unknown) => {
+      const user = withoutAnswer(error)
+      if (user) queryClient.setQueryData(queryKey, user)
+      return user
+    })
   // A refused session ends itself (`endSession`); any other failure leaves the remembered person.
   answer.catch(() => {})
   return remembered

@@ -1,5 +1,5 @@
 import { addDays, type DayRange, formatDay, formatMonths } from '@gym/contract/calendar'
-import { impreso, type Renglon } from '@gym/contract/configuracion.rules'
+import { impreso, type Renglon, sinConfigurar } from '@gym/contract/configuracion.rules'
 import type { ReactNode } from 'react'
 import { dotted } from '../lib/dotted.ts'
 import { useConfiguracion } from '../lib/gym.ts'
@@ -33,6 +33,8 @@ export function Receipt({
 }: ReceiptProps) {
   const { data: gym } = useConfiguracion()
   const line = (which: Renglon) => gym && impreso(gym, which)
+  // The gym's own words, or the specification's while they are not known.
+  const { tituloRecibo, avisoRecibo } = gym ?? sinConfigurar
   return (
     <article className={classes.receipt} aria-label={name}>
       <header className={classes.header}>
@@ -42,7 +44,7 @@ export function Receipt({
         {line('direccion') && <span>{line('direccion')}</span>}
         {line('telefono') && <span>Tel. {line('telefono')}</span>}
       </header>
-      {hasTerms && gym?.tituloRecibo && <h2 className={classes.title}>{gym.tituloRecibo}</h2>}
+      {hasTerms && tituloRecibo && <h2 className={classes.title}>{tituloRecibo}</h2>}
       <p className={classes.number}>
         {dotted(name, series)}
         {number !== undefined && ` N.º ${number}`}
@@ -50,7 +52,7 @@ export function Receipt({
       {isCopy && <p className={classes.copy}>COPIA</p>}
       {children}
       {foot}
-      {hasTerms && gym?.avisoRecibo && <p className={classes.terms}>{gym.avisoRecibo}</p>}
+      {hasTerms && avisoRecibo && <p className={classes.terms}>{avisoRecibo}</p>}
     </article>
   )
 }

@@ -8,7 +8,7 @@ export interface DraftOptions<Values> {
   /** Names the form among the drafts: '/clientes/crear'. */
   id: string
   initialValues: Values
-  toPayload: (values: Values) => unknown
+  toPayload: (values: Values, base: Values) => unknown
   /** Fields that a draft never keeps: passwords. */
   secret?: (keyof Values)[]
   edited?: { compared?: Compared<Values> } | undefined
@@ -32,7 +32,8 @@ export function useDraft<Values extends object>(
   { id, initialValues, toPayload, secret = [], edited }: DraftOptions<Values>,
 ) {
   const [draft, setDraft] = useState(() => draftOf(id))
-  const left = readDraft(draft, initialValues, toPayload, edited !== undefined)
+  const sent = (values: Values) => toPayload(values, initialValues)
+  const left = readDraft(draft, initialValues, sent, edited !== undefined)
   function drop() {
     dropDraft(id)
     setDraft(undefined)

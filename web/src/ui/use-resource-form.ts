@@ -46,7 +46,7 @@ export type ResourceFormState = Omit<
 >
 
 interface Sent<Values> {
-  toPayload: (values: Values) => unknown
+  toPayload: (values: Values, base: Values) => unknown
   about?: keyof Values
 }
 
@@ -57,7 +57,7 @@ function isChanged<Values extends object>(
   { toPayload, about }: Sent<Values>,
 ): boolean {
   const before = about === undefined ? begun : { ...begun, [about]: values[about] }
-  return asSent(toPayload(values)) !== asSent(toPayload(before))
+  return asSent(toPayload(values, before)) !== asSent(toPayload(before, before))
 }
 
 /** Blanks around a text are not sent; what is no number yet was typed all the same. */

@@ -30,8 +30,8 @@ export interface SubmissionOptions<Schema extends z.ZodType, Values, Entity> {
   initialValues: Values
   /** The contract's shape of what is sent; its fields are in the order of the form. */
   schema: Schema
-  /** What is checked and sent. */
-  toPayload: (values: Values) => Incomplete<z.input<Schema>> & object
+  /** What is checked and sent; `base` is what an edit began with, as it is there now. */
+  toPayload: (values: Values, base: Values) => Incomplete<z.input<Schema>> & object
   /** Sends what the schema took, the whole of it (specification 7). */
   save: (submission: Submission<z.input<Schema>>) => Promise<Saved<Entity>>
   /** Of the form of something that is there: the tag of what was seen, and how the form shows what is there now. */
@@ -46,6 +46,8 @@ export interface SubmissionOptions<Schema extends z.ZodType, Values, Entity> {
   lastCheck?: (values: Values) => string | null
   /** The screen's prefix of a refusal: 'Error al crear el cliente: '. Without it the server's sentence stands alone. */
   failed?: string
+  /** Whether the server's own sentence follows the prefix, without the status (specification 8, accounting). */
+  saysServer?: boolean
   /** What stands there when the server gave no sentence: 'Error al crear el entrenador'. */
   fallback?: string
   /** The sentence of success: 'Cliente creado exitosamente.'. Without it the screen says so in its own way. */
@@ -123,7 +125,9 @@ export function useSubmission<Schema extends z.ZodType, Values extends object, E
   }
 
   function refusalOf(problem: ApiError): string {
-    return options.failed ? `${options.failed}${problem.message}` : saidBy(problem, options.fallback)
+    const { failed, saysServer, fallback } = options
+    if (!failed) return saidBy(problem, fallback)
+    return `${failed}${saysServer ? saidBy(problem) : problem.message}`
   }
 
   async function send(values: z.input<Schema>, etag: typeof base.etag): Promise<Saved<Entity>> {
@@ -144,8 +148,9 @@ export function useSubmission<Schema extends z.ZodType, Values extends object, E
   }
 
   async function trySaving(values: Values, against: typeof base): Promise<void> {
-    const before = edited && options.toPayload(against.values)
-    const checked = checkForm(options.schema, options.toPayload(values), options.required, before)
+    const before = edited && options.toPayload(against.values, against.values)
+    const sent = options.toPayload(values, against.values)
+    const checked = checkForm(options.schema, sent, options.required, before)
     if (!checked.success) {
       const { problems, sentence = '' } = checked
       const isGeneral = sentence === options.required?.sentence
@@ -158,7 +163,10 @@ export function useSubmission<Schema extends z.ZodType, Values extends object, E
 
     setSaving(true)
     try {
-      const { entity, wasSaved } = await send(payload as z.input<Schema>, against.etag)
+      const answer = await send(payload as z.input<Schema>, against.etag)
+      // The specification does not show this response: what was sent stands in for what it leaves out.
+      const entity = { ...(payload as object), ...answer.entity } as Entity
+      const { wasSaved } = answer
       form.resetDirty(values)
       setSaved(backTo !== undefined)
       setNext(options.next?.(entity) ?? null)

@@ -1,6 +1,6 @@
 import type { Asistencia } from '@gym/contract/asistencias'
 import { clasesEnPalabras } from '@gym/contract/asistencias.rules'
-import { formatInstant } from '@gym/contract/calendar'
+import { formatWritten } from '@gym/contract/calendar'
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
@@ -29,7 +29,7 @@ const columnsIn = (zonaHoraria: string | undefined): Column<Asistencia>[] => [
     key: 'fecha',
     title: 'Fecha',
     brief: 'what',
-    render: ({ fecha }) => zonaHoraria && formatInstant(new Date(fecha), zonaHoraria),
+    render: ({ fecha }) => zonaHoraria && formatWritten(fecha, zonaHoraria),
   },
   {
     key: 'cliente',

@@ -12,7 +12,7 @@ import classes from '../../ui/verdict.module.css'
 import { DeshacerButton, useRefusalToUndo } from './deshacer-button.tsx'
 import { DeshacerModal } from './deshacer-modal.tsx'
 import { EntradaCard } from './entrada-card.tsx'
-import type { Llegada } from './llegadas.ts'
+import { failed, type Llegada } from './llegadas.ts'
 
 interface LlegadasListProps {
   all: readonly Llegada[]
@@ -231,10 +231,14 @@ function Remedies({ llegada, isNamed, claseId, onRetry, onSearch, onMake }: Reme
 function useSaid({ outcome, at }: Llegada, today: Day): string {
   const zonaHoraria = useZonaHoraria()
   if (outcome === null) return 'Registrando…'
-  if (outcome.kind === 'repeated')
-    return outcome.fecha && zonaHoraria
-      ? `Ya entró hoy a las ${timeIn(zonaHoraria, new Date(outcome.fecha))}.`
-      : errors.ASISTENCIA_REPETIDA[1]
+  if (outcome.kind === 'repeated') {
+    const { fecha, isRefused } = outcome
+    const why =
+      fecha && zonaHoraria
+        ? `Ya entró hoy a las ${timeIn(zonaHoraria, new Date(fecha))}.`
+        : errors.ASISTENCIA_REPETIDA[1]
+    return isRefused ? failed(why) : why
+  }
   if (outcome.kind === 'review') return `Por revisar: ${outcome.text}`
   if (outcome.kind === 'noted') return notedInWords(outcome, at, today)
   if (outcome.kind !== 'registered') return outcome.text

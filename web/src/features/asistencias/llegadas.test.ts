@@ -285,7 +285,11 @@ it('whoever came to the class before is told when, and there is nothing to try a
   await sentAre(1)
   sent[0]?.refuse(409, { codigo: 'ASISTENCIA_REPETIDA' }, errors.ASISTENCIA_REPETIDA[1])
   await until(() =>
-    expect(llegadas.list()[0]?.outcome).toEqual({ kind: 'repeated', fecha: 'the first time of c1' }),
+    expect(llegadas.list()[0]?.outcome).toMatchObject({
+      kind: 'repeated',
+      isRefused: true,
+      fecha: 'the first time of c1',
+    }),
   )
   llegadas.retry(id, 'yoga')
   expect(sent).toHaveLength(1)

@@ -49,7 +49,7 @@ export interface Llegada extends Arrival {
     | { kind: 'review'; text: string }
     | Failed
     /** They came to this class before, at that instant, where it could be asked. */
-    | { kind: 'repeated'; fecha: string | null }
+    | { kind: 'repeated'; fecha: string | null; isRefused?: boolean }
     | { kind: 'undone'; text: string }
     | null
 }
@@ -105,7 +105,11 @@ export function createLlegadas(
       },
       async refused({ cliente, claseId }, { said, codigo, message }) {
         if (cliente && claseId && said === errors.ASISTENCIA_REPETIDA[1])
-          return { kind: 'repeated', fecha: await cameAt(cliente, claseId).catch(() => null) }
+          return {
+            kind: 'repeated',
+            fecha: await cameAt(cliente, claseId).catch(() => null),
+            isRefused: true,
+          }
         if (!cliente && codigo === 'CLIENTE_NO_ENCONTRADO') return UNKNOWN
         return { kind: 'failed', text: failed(message) }
       },
@@ -257,6 +261,6 @@ const NOT_ANSWERED = 'No llegó la respuesta. Antes de reintentar, mira en Asist
 
 const DROPPED = 'Se quitó de las pendientes: no se envió.'
 
-const failed = (why: string) => `Error al registrar asistencia: ${why}`
+export const failed = (why: string) => `Error al registrar asistencia: ${why}`
 
 const UNKNOWN: Failed = { kind: 'failed', text: failed('Cliente no encontrado'), isUnknown: true }

@@ -9,7 +9,10 @@ export function useRegister() {
   return useMutation({
     mutationFn: async (json: { nombre: string; email: string; password: string }) => {
       // Nobody's, also where somebody is signed in: an admin's makes an account without a session.
-      const registered = await call<Registered>('post', 'auth/register', { json, token: null })
+      const registered = await call<Registered>('post', 'auth/register', {
+        json: { ...json, role: 'user' },
+        token: null,
+      })
       openSession(tokenOf(registered), toSignedIn(registered.user))
     },
   })

@@ -10,9 +10,9 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import { call, callPage, callRows, create, type Page } from '../../lib/http.ts'
+import { call, callRows, create, type Page } from '../../lib/http.ts'
 import { answeredOrKept } from '../../lib/kept-answer.ts'
-import { codeOf, listParams, loaded, pageOf } from '../../lib/resource-queries.ts'
+import { codeOf, listParams, loaded, pageOf, readPage } from '../../lib/resource-queries.ts'
 import type { ListSearch } from '../../lib/search.ts'
 import { sendOnce } from '../../lib/send-once.ts'
 
@@ -21,6 +21,7 @@ const MOST_CLASES = 200
 
 const DISPONIBLES = ['clases', 'disponibles']
 const INSCRIBIR = ['clases', 'registrar']
+const LISTAS = [['clases/todas-inscripciones'], ['clases/inscritos'], ['clases/esperas']]
 
 /** Where the lists of people are asked for: the admin's screen of the specification, and the desk's beside it. */
 export type ListaDeInscritos = 'clases/todas-inscripciones' | 'clases/inscritos'
@@ -40,7 +41,10 @@ export function clasesQuery(buscar?: string) {
     queryKey: [...DISPONIBLES, params],
     queryFn: ({ signal, client }) => {
       const ask = async () =>
-        withoutPlacesOnTheWay(client, await callPage<ClaseDisponible>('clases/disponibles', params, signal))
+        withoutPlacesOnTheWay(
+          client,
+          withIds(await readPage<ClaseDisponible>('clases/disponibles', params, signal)),
+        )
       if (buscar) return ask()
       return answeredOrKept(ask, ({ datos: { clases } }) => ({
         rows: clases.map(asDisponible),
@@ -51,6 +55,15 @@ export function clasesQuery(buscar?: string) {
     ...loaded,
   })
 }
+
+/** The specification leaves a slot's `_id` out: what it is then tells it from the others. */
+const withIds = (page: Page<ClaseDisponible>): Page<ClaseDisponible> => ({
+  ...page,
+  rows: page.rows.map((slot) => {
+    const { entrenadorId, nombreClase, dia, horarioInicio } = slot
+    return { ...slot, _id: slot._id ?? [entrenadorId, nombreClase, dia, horarioInicio].join(' ') }
+  }),
+})
 
 /** What the browser keeps of a slot, in which nobody is enrolled without an answer. */
 const asDisponible = ({ nombre, entrenador, inscritos: _, ...slot }: ClaseDeMostrador): ClaseDisponible => ({
@@ -82,12 +95,13 @@ export const clasesInscritas = (numero: string) =>
 /** An enrolment made or ended, here or meanwhile elsewhere, changes the places and the lists of people. */
 function useSettle() {
   const queryClient = useQueryClient()
-  return () =>
-    Promise.all(
-      [DISPONIBLES, ['clases/todas-inscripciones'], ['clases/inscritos'], ['clases/esperas']].map(
-        (queryKey) => queryClient.invalidateQueries({ queryKey }),
-      ),
-    )
+  return (queryKeys = [DISPONIBLES, ...LISTAS]) =>
+    Promise.all(queryKeys.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+}
+
+function useSettleAll() {
+  const settle = useSettle()
+  return () => settle()
 }
 
 /** A list that is asked for meanwhile does not give back the places of those whose enrolment is not answered. */
@@ -131,11 +145,12 @@ export function useInscribir({ _id: claseId, ...clase }: ClaseDisponible) {
       await queryClient.cancelQueries({ queryKey: DISPONIBLES })
       setCupos((cupos) => cupos - 1)
     },
-    onSuccess: ({ entity }) => setCupos(() => entity.capacidadMaxima),
+    // The response of the specification has no count: the place that was taken stays taken.
+    onSuccess: ({ entity }) => setCupos((cupos) => (entity as Partial<Inscripcion>).capacidadMaxima ?? cupos),
     onError: () => setCupos((cupos) => cupos + 1),
-    // Not returned: the message does not wait for the lists.
-    onSettled: () => {
-      settle()
+    // Not returned: the message does not wait for the lists. The count of an enrolment made is the response's.
+    onSettled: (_made, error) => {
+      settle(error === null ? LISTAS : [DISPONIBLES, ...LISTAS])
     },
   })
 }
@@ -155,7 +170,7 @@ export const useAllInscripciones = (lista: ListaDeInscritos) =>
 export function useDeleteInscripcion() {
   return useMutation({
     mutationFn: (id: string) => call('delete', `clases/inscripciones/${id}`),
-    onSuccess: useSettle(),
+    onSuccess: useSettleAll(),
   })
 }
 
@@ -173,7 +188,7 @@ export function useApuntar() {
       const path = 'clases/esperas'
       return (await sendOnce(path, values, (key) => create<Espera>(path, { values, key }))).entity
     },
-    onSettled: useSettle(),
+    onSettled: useSettleAll(),
   })
 }
 
@@ -184,14 +199,14 @@ export function useAceptarCupo() {
       const path = `clases/esperas/${id}/aceptar`
       return sendOnce(path, {}, (key) => create<Inscripcion>(path, { values: {}, key }))
     },
-    onSettled: useSettle(),
+    onSettled: useSettleAll(),
   })
 }
 
 export function useQuitarEspera() {
   return useMutation({
     mutationFn: (id: string) => call('delete', `clases/esperas/${id}`),
-    onSettled: useSettle(),
+    onSettled: useSettleAll(),
   })
 }
 

@@ -78,10 +78,12 @@ export function InscripcionForm({ clase, autoFocus, refused }: InscripcionFormPr
         inscribir.mutateAsync({ numeroIdentificacion: typed, key }),
       )
       setNumero((current) => (current.trim() === typed ? '' : current))
-      const who = `${entity.cliente.nombre} ${entity.cliente.apellido}`
+      // The response of the specification names nobody.
+      const { cliente } = entity as Partial<Inscripcion>
+      const who = cliente ? `${cliente.nombre} ${cliente.apellido}` : typed
       const detail = wasSaved ? `${who}. Ya se había guardado.` : who
       succeed('Cliente registrado exitosamente en la clase.', <Text size="sm">{detail}</Text>)
-      setEnrolled(entity)
+      setEnrolled(cliente ? entity : null)
       refused?.set(null)
     } catch (error) {
       const problem = asApiError(error)

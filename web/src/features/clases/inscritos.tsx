@@ -31,7 +31,7 @@ export function Inscritos({ clase, isToday, onPrint, onRemove }: InscritosProps)
   const name = nameOf(clase)
   const { notice, succeed, fail, clear } = useNotice()
   const [showsAll, setShowsAll] = useState(false)
-  const found = clase.inscritos.filter(({ hallado }) => hallado)
+  const found = clase.inscritos.filter(({ hallado = true }) => hallado)
   const isSearched = found.length < clase.inscritos.length
   // A search shows those whom it found; without one a long list is shown in part, but for the one that people are marked in.
   const isWhole = isSearched || isToday

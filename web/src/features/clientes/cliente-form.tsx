@@ -30,7 +30,7 @@ export function ClienteForm({ cliente, numero = '', backTo }: ClienteFormProps) 
     initialValues: cliente ? valuesOf(cliente) : { ...blank, numeroIdentificacion: numero },
     edited: cliente && { etag: cliente.etag, valuesOf },
     schema: NuevoCliente,
-    toPayload: (values) => toPayload(values, cliente && valuesOf(cliente)),
+    toPayload,
     shown: { contactoEmergencia: ({ nombre, telefono }) => `${nombre} ${telefono}`.trim() || '(vacío)' },
     save: save.mutateAsync,
     failed: cliente ? 'Error al actualizar el cliente: ' : 'Error al crear el cliente: ',

@@ -42,9 +42,8 @@ export function valuesOf(cliente: Cliente): ClienteValues {
 /** The fields of the specification, and those besides that are filled in or that an edit empties. */
 export function toPayload(
   { fechaNacimiento, contactoEmergencia, notas, ...values }: ClienteValues,
-  before: ClienteValues = blank,
+  had: ClienteValues,
 ) {
-  const had = { ...blank, ...before }
   return {
     ...values,
     ...((fechaNacimiento || had.fechaNacimiento) && { fechaNacimiento: fechaNacimiento || null }),

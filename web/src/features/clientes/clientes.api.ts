@@ -89,7 +89,8 @@ export async function findClienteByNumero(
   numeroIdentificacion: string,
   signal?: AbortSignal,
 ): Promise<Cliente | null> {
-  return (await callPage<Cliente>('clientes', { numeroIdentificacion }, signal)).rows[0] ?? null
+  const { rows } = await callPage<Cliente>('clientes', { numeroIdentificacion }, signal)
+  return rows.find((cliente) => cliente.numeroIdentificacion === numeroIdentificacion) ?? null
 }
 
 /** What anybody may know of the holder of a number (digits). */

@@ -1,16 +1,36 @@
 import type { Composicion, Composiciones, NuevaComposicion } from '@gym/contract/composicion-corporal'
+import { imcOf, medidas } from '@gym/contract/composicion-corporal.rules'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
+import { complete } from '../../lib/complete.ts'
 import { call } from '../../lib/http.ts'
 import { codeOf, oneOf, useRemove, useSave } from '../../lib/resource-queries.ts'
 
+const RECURSO = 'composicion-corporal'
+
 const pathOf = (numero: string) => `composicion-corporal/cliente/${encodeURIComponent(numero)}`
+
+/** The records with every measure, also from an API that leaves out those that were not taken. */
+function whole({ data, ...answer }: Composiciones): Composiciones {
+  const records = data.map((record) => {
+    const taken: Partial<Composicion['medidas']> = record.medidas ?? {}
+    const each = medidas.map((medida) => [medida, taken[medida] ?? null])
+    const { peso, altura, imc = imcOf(peso, altura) } = record
+    return {
+      ...complete(RECURSO, record),
+      imc,
+      medidas: Object.fromEntries(each) as Composicion['medidas'],
+    }
+  })
+  return { ...answer, data: records }
+}
 
 /** What was measured of the holder of a number (digits), newest first; asked once there is one. */
 export const useComposiciones = (numero: string | undefined) =>
   useQuery({
     queryKey: ['composicion-corporal', 'de', numero],
-    queryFn: async ({ signal }) => (await call<Composiciones>('get', pathOf(numero ?? ''), { signal })).data,
+    queryFn: async ({ signal }) =>
+      whole(await call<Composiciones>('get', pathOf(numero ?? ''), { signal })).data,
     enabled: numero !== undefined,
   })
 
@@ -21,7 +41,8 @@ export const useComposicion = (id: string) =>
 /** Asks for all measurements of the holder of a number (digits), newest first. An unknown number fails with a 404. */
 export function useConsultarComposicion() {
   return useMutation({
-    mutationFn: (numero: string) => call<Composiciones>('get', pathOf(numero), { headers: codeOf(numero) }),
+    mutationFn: async (numero: string) =>
+      whole(await call<Composiciones>('get', pathOf(numero), { headers: codeOf(numero) })),
   })
 }
 

@@ -13,6 +13,7 @@ import {
   TextInput,
   Title,
 } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import type { Versioned } from '../../lib/http.ts'
@@ -32,6 +33,8 @@ import { unlikelyMeasures } from './saltos.ts'
 
 // A comma or a point, typed or pasted: a field of numbers would drop one of them.
 const decimals = { inputMode: 'decimal', autoComplete: 'off' } as const
+
+const SETTLED_AFTER_MS = 600
 
 interface ComposicionFormProps {
   today: Day
@@ -100,6 +103,8 @@ export function ComposicionForm({
   const { form } = state
   const { cliente } = form.values
   const field = form.getInputProps
+  // The first digit of a weight is no weight of anybody.
+  const [settled] = useDebouncedValue(form.values, SETTLED_AFTER_MS)
   const { data: records = [] } = useComposiciones(cliente?.numeroIdentificacion)
   const earlier = records.filter(({ _id }) => _id !== record?._id)
   const last = earlier[0]
@@ -165,7 +170,7 @@ export function ComposicionForm({
             <TextInput label="% de grasa" {...decimals} {...field('porcentajeGrasa')} />
             <TextInput label="% de músculo" {...decimals} {...field('porcentajeMusculo')} />
           </SimpleGrid>
-          <Caution>{unlikelyMeasures(toPayload(form.values, { today, last }), earlier)}</Caution>
+          <Caution>{unlikelyMeasures(toPayload(settled, { today, last }), earlier)}</Caution>
         </Fieldset>
         <Fieldset legend="Medidas (cm)">
           <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }}>

@@ -1,4 +1,4 @@
-import { formatDay } from '@gym/contract/calendar'
+import { formatDay, isDay } from '@gym/contract/calendar'
 import type { Composicion } from '@gym/contract/composicion-corporal'
 import { rarezasOf, saltosOf } from '@gym/contract/composicion-corporal.rules'
 import { formatMeasure } from './medidas.ts'
@@ -16,7 +16,7 @@ interface Measured {
 
 /** The caution beside measures that hardly a body has, next to the person's other records; null where there is none. */
 export function unlikelyMeasures({ fecha, peso, altura }: Measured, others: Composicion[]): string | null {
-  if (!peso || !altura) return null
+  if (!peso || !altura || !isDay(fecha)) return null
   const record = { fecha, peso, altura }
   const measured = (figura: Figura, value = record[figura]) => formatMeasure(value, unidad[figura])
   const saltos = saltosOf(record, others)

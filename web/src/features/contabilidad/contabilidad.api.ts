@@ -10,6 +10,7 @@ import type { TipoTransaccion } from '@gym/contract/contabilidad.rules'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { z } from 'zod'
+import { complete } from '../../lib/complete.ts'
 import { call, callPage, type Page, rowsIn } from '../../lib/http.ts'
 import { periodOf, rangeParams } from '../../lib/period.ts'
 import { callReport, hearAge } from '../../lib/report-age.ts'
@@ -52,7 +53,7 @@ const pageOfLedger = (params: ListParams) =>
           const { transacciones: _, ...rest } = body
           hearAge(CONTABILIDAD, headers)
           Object.assign(sumas, rest)
-          return rowsIn(body)
+          return rowsIn<Transaccion>(body).map((row) => complete(CONTABILIDAD, row))
         },
       )
       return { ...page, sumas }

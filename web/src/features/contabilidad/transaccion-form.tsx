@@ -96,6 +96,7 @@ export function TransaccionForm({
     save: save.mutateAsync,
     edited: transaccion && { etag: transaccion.etag, valuesOf },
     shown,
+    saysServer: !transaccion,
     failed: transaccion ? 'Error al actualizar la transacción: ' : 'Error al crear la transacción: ',
     saved: transaccion ? 'Transacción actualizada exitosamente' : 'Transacción creada exitosamente',
     backTo: '/contabilidad',
@@ -126,7 +127,7 @@ export function TransaccionForm({
       <Textarea label="Descripción" required autosize minRows={2} {...field('descripcion')} />
       <MoneyInput label="Monto" required {...field('monto')} />
       <DayInput label="Fecha" required today={today} {...field('fecha')} value={form.values.fecha ?? today} />
-      <Caution>{oldDayCaution(form.values.fecha, today)}</Caution>
+      <Caution>{form.values.fecha !== transaccion?.fecha && oldDayCaution(form.values.fecha, today)}</Caution>
       {transaccion ? (
         <TextInput label="Categoría" autoComplete="off" {...field('categoria')} />
       ) : (

@@ -1,6 +1,5 @@
 import { Alert, Stack } from '@mantine/core'
 import { useParams } from '@tanstack/react-router'
-import { saidBy } from '../../lib/http.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { FormSkeleton, Loaded } from '../../ui/query-state.tsx'
@@ -25,7 +24,7 @@ export function EditEntrenadorPage() {
       <Loaded
         query={entrenador}
         waiting={<FormSkeleton fields={7} />}
-        failed={(error) => saidBy(error, 'Error al cargar el entrenador')}
+        failed="Error al cargar el entrenador: "
       >
         {(found) => <EntrenadorForm entrenador={found} />}
       </Loaded>

@@ -138,7 +138,7 @@ export function draftId(membresia: Membresia | undefined, { anterior, pago }: Ap
 }
 
 /** What is sold, as the fields show it. */
-export function toChanges(values: Values) {
+export function toChanges(values: Values, base?: Values) {
   const { cliente, tipo, duracion, precio, sesionesRestantes, fechainicio } = values
   return {
     cliente: cliente?._id ?? '',
@@ -146,7 +146,8 @@ export function toChanges(values: Values) {
     duracion,
     precio,
     sesionesRestantes,
-    fechainicio: fechainicio ?? '',
+    // The specification's PUT has no first day: it is sent where it was changed.
+    ...(fechainicio !== base?.fechainicio && { fechainicio: fechainicio ?? '' }),
   }
 }
 

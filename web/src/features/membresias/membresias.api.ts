@@ -8,7 +8,15 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { call, callPage } from '../../lib/http.ts'
 import { rangeParams } from '../../lib/period.ts'
-import { listParams, oneOf, pageOf, readForPaper, useRemove, useSave } from '../../lib/resource-queries.ts'
+import {
+  listParams,
+  oneOf,
+  pageOf,
+  readForPaper,
+  readPage,
+  useRemove,
+  useSave,
+} from '../../lib/resource-queries.ts'
 import type { ListSearch } from '../../lib/search.ts'
 import { useProductoEnVenta } from '../productos/productos.api.ts'
 
@@ -56,10 +64,12 @@ export const situacionQuery = (cliente: string) =>
       const has = { cliente, orden: '-fechafin', limite: LATEST }
       const paid = async (sinMembresia: TipoMembresia) => {
         const params = { cliente, sinMembresia, limite: LATEST }
-        return (await callPage<Pago>('pagos', params, signal)).rows
+        // An API that does not know the filter answers all payments, without the field that it is about.
+        const { rows } = await callPage<Pago>('pagos', params, signal)
+        return rows.filter(({ membresia }) => membresia !== undefined)
       }
       const [{ rows: membresias }, Mensualidad, Clase] = await Promise.all([
-        callPage<MembresiaListada>('membresias', has, signal),
+        readPage<MembresiaListada>('membresias', has, signal),
         paid('Mensualidad'),
         paid('Clase'),
       ])

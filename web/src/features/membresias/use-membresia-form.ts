@@ -40,6 +40,7 @@ export interface MembresiaOpened {
   backTo?: '/recepcion' | undefined
 }
 
+const EditedMembresia = NuevaMembresia.partial({ fechainicio: true })
 const NOTHING: Apertura = { cliente: null }
 
 /** What the form of a membership holds: who buys it, what is known of them and of what is sold, and what a choice offers. */
@@ -56,8 +57,9 @@ export function useMembresiaForm({ today, ofertas, membresia, ...opened }: Membr
   const state = useResourceForm({
     id: draftId(membresia, apertura),
     initialValues: membresia ? valuesOf(membresia) : newValues(apertura, { today, ofertas }),
-    schema: NuevaMembresia,
-    toPayload: (values) => (membresia ? toChanges(values) : toSale(values, saleTo(values.cliente))),
+    schema: membresia ? EditedMembresia : NuevaMembresia,
+    toPayload: (values, base) =>
+      membresia ? toChanges(values, base) : toSale(values, saleTo(values.cliente)),
     save: (submission) =>
       save.mutateAsync(submission).catch(async (problem) => {
         if (asApiError(problem).status === 409) await seeAgain()
@@ -163,13 +165,15 @@ export function useMembresiaForm({ today, ofertas, membresia, ...opened }: Membr
     form.setFieldValue('cobra', cobra)
     // Which button was pressed is nothing that leaving would lose.
     form.setInitialValues({ ...form.getInitialValues(), cobra })
+    const pressed = form.getValues()
+    const paidBefore = paidBy(pressed, saleTo(pressed.cliente))
     setWaiting(true)
     await asked.current
     setWaiting(false)
     const values = form.getValues()
     const paid = membresia ? undefined : paidBy(values, saleTo(values.cliente))
-    // What was paid came to light after the button was pressed: whoever pressed it reads that first.
-    if (cobra && paid) return
+    // A payment that came to light after the press, with other terms, is read before anything is made of it.
+    if (paid && (cobra || paid !== paidBefore)) return
     return state.submit()
   }
 

@@ -7,6 +7,7 @@ import { metodosPago } from '@gym/contract/pagos.rules'
 import { NativeSelect, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCajaElegida } from '../../lib/caja-elegida.ts'
+import { complete } from '../../lib/complete.ts'
 import type { Versioned } from '../../lib/http.ts'
 import { Announced } from '../../ui/announced.tsx'
 import { Caution } from '../../ui/caution.tsx'
@@ -81,7 +82,7 @@ export function PagoForm({ pago, begun = {}, today, backTo, onSaved }: PagoFormP
     shown,
     lastCheck: ({ producto, cantidad }) =>
       pago && isShort(producto, Number(cantidad)) ? errors.STOCK_INSUFICIENTE[1] : null,
-    onSaved,
+    onSaved: (saved) => onSaved(asShown(saved, form.getValues())),
     onRefused: () => {
       if (!pago) refreshPrice()
     },
@@ -180,7 +181,7 @@ export function PagoForm({ pago, begun = {}, today, backTo, onSaved }: PagoFormP
         value={form.values.fecha ?? today}
         onChange={(day) => form.setFieldValue('fecha', !pago && day === today ? null : day)}
       />
-      <Caution>{oldDayCaution(form.values.fecha, today)}</Caution>
+      <Caution>{form.values.fecha !== pago?.fecha && oldDayCaution(form.values.fecha, today)}</Caution>
       <NativeSelect label="Método de pago" data={[...metodosPago]} {...field('metodoPago')} />
       {!pago && <ElegirCaja {...enCaja} />}
       <Announced>
@@ -193,6 +194,14 @@ export function PagoForm({ pago, begun = {}, today, backTo, onSaved }: PagoFormP
       </Announced>
     </ResourceForm>
   )
+}
+
+/** The saved payment with the names that the form knows, where the response has ids alone. */
+function asShown(saved: Pago, { cliente, producto }: Values): Pago {
+  const known = complete('pagos', saved)
+  const person = typeof known.cliente === 'object' && known.cliente
+  const thing = typeof known.producto === 'object' && known.producto
+  return { ...known, cliente: (person || cliente) as Pago['cliente'], producto: thing || producto }
 }
 
 const blank: Values = {

@@ -48,6 +48,9 @@ export function NewPagoPage() {
                 <Button variant="default" onClick={sellAnother}>
                   Otro pago
                 </Button>
+                <LinkButton to="/pagos/editar/$id" params={{ id: sold._id }} variant="default">
+                  Corregir este pago
+                </LinkButton>
                 <ToList />
               </>
             )

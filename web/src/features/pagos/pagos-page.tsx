@@ -110,7 +110,7 @@ function Devuelto({ pago }: { pago: Pago }) {
 const detailsIn = (timeZone: string | undefined): RowColumn<Pago>[] => [
   {
     title: 'Registrado',
-    render: ({ createdAt }) => timeZone && formatInstant(new Date(createdAt), timeZone),
+    render: ({ createdAt }) => createdAt && timeZone && formatInstant(new Date(createdAt), timeZone),
   },
   { title: 'Cobró', render: ({ cobradoPor }) => cobradoPor ?? 'Desconocido' },
   {

@@ -4,6 +4,7 @@ import type { NuevoPago, Pago, PagoConsultado, SumaPagos } from '@gym/contract/p
 import type { MetodoPago } from '@gym/contract/pagos.rules'
 import { queryOptions, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
+import { complete } from '../../lib/complete.ts'
 import { call, callPage, exchange, type Page, rowsIn } from '../../lib/http.ts'
 import { periodOf, rangeParams } from '../../lib/period.ts'
 import {
@@ -89,8 +90,8 @@ export const pagosConsultados = (numero: string, pagina = 1) =>
         `pagos/consultar/${numero}`,
         { searchParams: { limite: LOOKED_UP_AT_ONCE, pagina }, headers: codeOf(numero), signal },
         async (answer) => ({
-          rows: rowsIn<PagoConsultado>(await answer.json()),
-          total: Number(answer.headers.get('x-total-count')),
+          rows: rowsIn<PagoConsultado>(await answer.json(), 'pagos').map((pago) => complete('pagos', pago)),
+          total: Number(answer.headers.get('x-total-count') ?? 0),
         }),
       ),
     gcTime: 0,

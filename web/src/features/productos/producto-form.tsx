@@ -77,6 +77,12 @@ function valuesOf({ descripcion, categoria, codigo, codigosDeBarras, ...producto
   }
 }
 
+/** The specification's body of the page has no `estado`: a new product is active unless the person says otherwise. */
+function withoutDefaultEstado<Sent extends { estado: Values['estado'] }>(sent: Sent, producto: unknown) {
+  const { estado, ...rest } = sent
+  return producto || estado !== blank.estado ? sent : rest
+}
+
 /** Each of the codes that stand on lines. */
 const eachOf = (lines: string) => lines.split(/\s+/).filter(Boolean)
 
@@ -103,13 +109,13 @@ export function ProductoForm({ producto, variant, onCancel, backTo, onSaved }: P
     ...(isPage && {
       required: { fields: ['nombre', 'precio', 'stock', 'categoria'], sentence: ALL_REQUIRED },
     }),
-    toPayload: ({ categoria, codigo, codigosDeBarras, minimo, ...values }) =>
+    toPayload: ({ categoria, codigo, codigosDeBarras, minimo, ...values }, base) =>
       isPage
         ? {
-            ...values,
+            ...withoutDefaultEstado(values, producto),
             categoria,
-            ...((codigo || producto?.codigo) && { codigo }),
-            ...((codigosDeBarras || producto?.codigosDeBarras.length) && {
+            ...((codigo || base.codigo) && { codigo }),
+            ...((codigosDeBarras || base.codigosDeBarras) && {
               codigosDeBarras: eachOf(codigosDeBarras),
             }),
             ...((producto || minimo !== MINIMO) && { minimo }),
@@ -148,7 +154,7 @@ export function ProductoForm({ producto, variant, onCancel, backTo, onSaved }: P
       {...(onCancel && { onCancel })}
     >
       <TextInput label="Nombre" required data-autofocus {...field('nombre')} />
-      <SameName nombre={form.values.nombre} own={producto} />
+      {!state.isSaved && <SameName nombre={form.values.nombre} own={producto} />}
       <Textarea label="Descripción" autosize minRows={2} {...field('descripcion')} />
       <MoneyInput
         label="Precio"

@@ -1,6 +1,8 @@
 import { formatMoney } from '@gym/contract/money'
+import type { Producto } from '@gym/contract/productos'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
+import { plain } from '../../lib/plain-text.ts'
 import { Caution } from '../../ui/caution.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { tocayosQuery } from './productos.api.ts'
@@ -18,7 +20,8 @@ export function SameName({
   const [typed] = useDebouncedValue(nombre.trim(), TYPED_MS)
   const isAsked = typed !== '' && typed !== own?.nombre
   const { data = [] } = useQuery({ ...tocayosQuery(typed), enabled: isAsked, retry: false })
-  const other = isAsked ? data.find(({ _id }) => _id !== own?._id) : undefined
+  const isSame = ({ _id, nombre }: Producto) => _id !== own?._id && plain(nombre) === plain(typed)
+  const other = isAsked ? data.find(isSame) : undefined
   return (
     <Caution>
       {other && (

@@ -105,7 +105,9 @@ function Found({ numero, ...props }: FoundProps & { numero: string }) {
   const isNothing = !isLoading && (isUnknown || data?.length === 0)
   return (
     <>
-      <Announced>{isNothing && <Nothing key={askedAt} numero={numero} isUnknown={isUnknown} />}</Announced>
+      <Announced>
+        {isNothing && <Nothing askedAt={askedAt} numero={numero} isUnknown={isUnknown} />}
+      </Announced>
       {!isNothing && <Asignaciones {...props} />}
     </>
   )
@@ -160,10 +162,10 @@ function Asignaciones({ query, onCopied, ...card }: FoundProps) {
   )
 }
 
-function Nothing({ numero, isUnknown }: { numero: string; isUnknown: boolean }) {
+function Nothing({ numero, isUnknown, askedAt }: { numero: string; isUnknown: boolean; askedAt: number }) {
   return (
     <Stack gap="xs" align="flex-start">
-      <Fleeting>
+      <Fleeting key={askedAt} keepsRoom>
         <Alert color="yellow" variant="outline" role="status">
           No se encontraron asignaciones para este cliente.
           {isUnknown && ' Ningún cliente tiene ese número de identificación. Revísalo.'}

@@ -102,7 +102,6 @@ export function RutinaForm({
   function setExercise(chosen: string) {
     setTypesOther(chosen === OTRO)
     form.setFieldValue('nombreEjercicio', chosen === OTRO ? '' : chosen)
-    if (chosen === OTRO) requestAnimationFrame(() => form.getInputNode('nombreEjercicio')?.focus())
   }
 
   function empty() {

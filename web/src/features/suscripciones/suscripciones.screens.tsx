@@ -12,6 +12,8 @@ export const suscripcionesScreens = [
     label: 'Suscripción',
     icon: IconReceipt,
     who: everyone,
+    // With `?public=true` it shows its offer; paying needs a session (specification 2).
+    signedOut: { works: true },
     // The gym's own bill, which nobody else is asked to pay.
     offeredTo: admins,
     page: lazyRouteComponent(() => import('./suscripcion-pages.tsx'), 'SuscripcionPage'),

@@ -1,0 +1,51 @@
+import { writtenDay } from '@gym/contract/calendar'
+
+type Fields = Record<string, unknown>
+
+interface Newer {
+  /** Fields that the specification's rows lack, with the value that says nothing of them. */
+  fields?: Fields
+  /** Fields of the specification that may be an ISO instant, and are read as its day. */
+  days?: string[]
+}
+
+const newerOf: Record<string, Newer> = {
+  pagos: {
+    fields: { partes: [], stockTomado: 0, devuelto: null, venta: null, membresia: null, periodo: null },
+    days: ['fecha', 'fechaPago'],
+  },
+  membresias: {
+    fields: { congelada: null, cancelada: null, pagoEnEspera: null, cobrada: null },
+    days: ['fechainicio', 'fechafin'],
+  },
+  contabilidad: { fields: { pagoId: null, turno: null }, days: ['fecha'] },
+  productos: { fields: { llevaStock: true, codigosDeBarras: [], minimo: 0 } },
+  asistencias: { fields: { clienteId: { apellido: '' }, claseId: { dia: '', horarioInicio: '' } } },
+  'clases/disponibles': { fields: { enEspera: 0 } },
+  'composicion-corporal': {
+    fields: { porcentajeGrasa: null, porcentajeMusculo: null, notas: null },
+    days: ['fecha'],
+  },
+}
+
+const isPlain = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/**
+ * A row of a resource with every field that the screens read, also from an API that has the specification's fields
+ * alone (7).
+ */
+export function complete<Row extends object>(resource: string, row: Row): Row {
+  const { fields = {}, days = [] } = newerOf[resource] ?? {}
+  const whole: Fields = Object.fromEntries(Object.entries(row))
+  for (const [field, empty] of Object.entries(fields)) {
+    const value = whole[field]
+    if (value === undefined) whole[field] = empty
+    else if (isPlain(empty) && isPlain(value)) whole[field] = { ...empty, ...value }
+  }
+  for (const field of days) {
+    const value = whole[field]
+    if (typeof value === 'string') whole[field] = writtenDay(value)
+  }
+  return whole as Row
+}
