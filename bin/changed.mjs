@@ -1,3 +1,13 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from './root.mjs'
+
+/** The names of all browser specs: `pagos-list`, `specification/desk`. */
+export const allSpecs = () =>
+  readdirSync(join(root, 'e2e'), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.spec.ts'))
+    .map((name) => name.slice(0, -'.spec.ts'.length).replaceAll('\\', '/'))
+
 /** Browser specs of a resource. A resource that is not listed has one spec, of its own name. */
 export const SPECS = {
   asistencias: ['asistencias', 'asistencias-clase', 'asistencias-list', 'asistencias-llegadas'],
@@ -57,6 +67,10 @@ export const SHARED = [
     path: /^web\/src\/(lib|app)\/(session|drafts|remembered-user|lost-tries)/,
     specs: ['session', 'auth', 'cuenta'],
   },
+  {
+    path: /^web\/src\/lib\/(http|complete|resource-queries|screens)/,
+    specs: ['specification/mocked', 'specification/errors', 'session', 'guards', 'clientes'],
+  },
   { path: /^web\/src\/app\/(palette|keys|read-act)/, specs: ['palette', 'keyboard'] },
   {
     path: /^web\/src\/(app|ui)\/.*\.css$/,
@@ -115,7 +129,7 @@ export function programsFor(files) {
  * @returns {string[]}
  */
 function namesFor(file, specs) {
-  const [, spec] = /^e2e\/([\w-]+)\.spec\.ts$/.exec(file) ?? []
+  const [, spec] = /^e2e\/([\w/-]+)\.spec\.ts$/.exec(file) ?? []
   if (spec) return [spec]
   if (reachesNothing(file)) return []
   const [, feature] = /^(?:server|web)\/src\/features\/([\w-]+)\//.exec(file) ?? []

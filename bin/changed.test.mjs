@@ -1,12 +1,10 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { programsFor, SHARED, SPECS, specsFor } from './changed.mjs'
+import { allSpecs, programsFor, SHARED, SPECS, specsFor } from './changed.mjs'
 import { root } from './root.mjs'
 
-const specs = readdirSync(join(root, 'e2e')).flatMap((name) =>
-  name.endsWith('.spec.ts') ? [name.slice(0, -'.spec.ts'.length)] : [],
-)
+const specs = allSpecs()
 
 it('A change to a resource reaches its browser tests from either side', () => {
   for (const file of ['server/src/features/pagos/pagos.routes.ts', 'web/src/features/pagos/pagos-page.tsx'])
@@ -25,6 +23,7 @@ it.each([
   ['web/src/ui/page.module.css', 'widths'],
   ['web/src/lib/outbox-sender.ts', 'pendientes'],
   ['web/src/lib/session.ts', 'session'],
+  ['web/src/lib/http.ts', 'specification/mocked'],
   ['web/src/app/own-worker.ts', 'instalada'],
   ['contract/src/fields.ts', 'clientes'],
   ['contract/src/horarios.rules.ts', 'guards'],

@@ -1,7 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
-import { programsFor, specsFor } from './changed.mjs'
+import { allSpecs, programsFor, specsFor } from './changed.mjs'
 import { ensureChromium } from './chromium.mjs'
 import { readArguments } from './command.mjs'
 import { root, toolScript } from './root.mjs'
@@ -19,9 +17,7 @@ const files = [
   ...lines(git('diff', '--name-only', since)),
   ...lines(git('ls-files', '--others', '--exclude-standard')),
 ]
-const specs = readdirSync(join(root, 'e2e')).flatMap((name) =>
-  name.endsWith('.spec.ts') ? [name.slice(0, -'.spec.ts'.length)] : [],
-)
+const specs = allSpecs()
 
 const byImports = await runNode([toolScript('vitest'), 'run', '--changed', since, '--passWithNoTests'])
 const programs = programsFor(files).map((name) => `e2e/programs/${name}.test.ts`)

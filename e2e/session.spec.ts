@@ -27,6 +27,21 @@ async function typeACliente(page: Page) {
 test.describe('the receptionist', () => {
   test.use({ rol: 'recepcionista' })
 
+  test('Shell opens for the remembered person though auth/perfil fails', async ({ page }) => {
+    await page.goto('/clientes')
+    await expect(heading(page, 'Clientes')).toBeVisible()
+    await page.route('**/api/auth/perfil', (route) => route.fulfill({ status: 500, json: {} }))
+    await page.reload()
+    await expect(heading(page, 'Clientes')).toBeVisible()
+    await expect(menu(page).getByRole('link', { name: 'Pagos' })).toBeVisible()
+    await expect(page.getByText('No se pudo abrir la página')).toHaveCount(0)
+    await page.unroute('**/api/auth/perfil')
+    await page.route('**/api/auth/perfil', (route) => route.fulfill({ status: 401, json: {} }))
+    await page.reload()
+    await expect(page).toHaveURL('/login')
+    expect(await storedToken(page)).toBeNull()
+  })
+
   test('Sign-out with unsaved text asks first', { tag: '@full' }, async ({ page }) => {
     await typeACliente(page)
     const token = await storedToken(page)
