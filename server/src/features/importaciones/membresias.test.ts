@@ -100,7 +100,7 @@ it('what a row cannot be is said of its column: nobody of that number, days that
       7,
       'duda',
       'fechainicio',
-      expect.stringMatching(/ya tiene una membresía en esos días: del 01\/11\/2026/),
+      expect.stringMatching(/ya tiene una membresía en esos días: del 1\/11\/2026/),
     ],
     [8, 'nuevo', undefined, undefined],
     [9, 'nuevo', undefined, undefined],

@@ -119,7 +119,9 @@ export function SuscripcionCanceladoPage() {
         </Alert>
       </Announced>
       <Group>
-        <NavButton to="/suscripcion">Reintentar</NavButton>
+        <NavButton to="/suscripcion" activeOptions={{ exact: true }}>
+          Reintentar
+        </NavButton>
       </Group>
     </Page>
   )
