@@ -1108,19 +1108,17 @@ test('A new expense defaults to Caja and posts its fields', async ({ page }) => 
 })
 
 // §2, §5, §8
-test('Users ask before a delete and edit without password', async ({ page, accounts }) => {
+test('Users ask before a delete and edit without password', async ({ page, gym }) => {
+  const { email } = await gym.account('entrenador')
   await page.goto('/usuarios/crear')
   await expect(main(page).getByRole('combobox', { name: 'Rol' })).toHaveValue('recepcionista')
   await main(page).getByRole('textbox', { name: 'Nombre' }).fill('Uri')
   await main(page).getByRole('button', { name: 'Crear usuario' }).click()
   await says(page, 'Por favor, completa todos los campos obligatorios.')
   await page.goto('/usuarios')
-  await main(page)
-    .getByRole('link', { name: /Editar a Prueba entrenador/ })
-    .click()
-  await expect(main(page).getByRole('textbox', { name: 'Correo electrónico' })).toHaveValue(
-    accounts.entrenador.email,
-  )
+  const own = page.getByRole('row').filter({ hasText: email })
+  await own.getByRole('link', { name: /^Editar/ }).click()
+  await expect(main(page).getByRole('textbox', { name: 'Correo electrónico' })).toHaveValue(email)
   await main(page).getByRole('textbox', { name: 'Nombre' }).fill('Prueba dos')
   const put = page.waitForRequest((request) => request.method() === 'PUT')
   await main(page)
@@ -1128,13 +1126,11 @@ test('Users ask before a delete and edit without password', async ({ page, accou
     .click()
   expect((await put).postDataJSON()).toEqual({
     nombre: 'Prueba dos',
-    email: accounts.entrenador.email,
+    email,
     rol: 'entrenador',
   })
   await page.goto('/usuarios')
-  await main(page)
-    .getByRole('button', { name: /Eliminar a Prueba dos/ })
-    .click()
+  await own.getByRole('button', { name: /^Eliminar/ }).click()
   await says(page, '¿Estás seguro de que deseas eliminar este usuario?')
 })
 

@@ -31,7 +31,8 @@ const some = <T>(things: T[], at: number): T => pick(things, at) as T
 export const acts: Record<string, (gym: Gym, numbers: Numbers) => Promise<unknown>> = {
   async vender({ model, desk }, { what, many }) {
     const articulo = some(model.articulos, what)
-    const answer = await desk.post('/pagos', aPago({ producto: articulo.id, cantidad: many }))
+    const fecha = addDays(BEGINNING, model.dia)
+    const answer = await desk.post('/pagos', aPago({ producto: articulo.id, cantidad: many, fecha }))
     const pago = agreed(answer, model.noSeVende(articulo, many))
     if (!pago) return
     expect(inCents(pago.monto)).toBe(articulo.precio * many)

@@ -83,7 +83,13 @@ it.each<[path: string, component: RouteComponent, failing: string, sentence: str
     '/api/entrenadores?',
     'Error al cargar los entrenadores: Error 500: Uy.',
   ],
-  ['/entrenadores/editar/$id', EditEntrenadorPage, '/api/entrenadores/e1', 'Uy.', '/entrenadores/editar/e1'],
+  [
+    '/entrenadores/editar/$id',
+    EditEntrenadorPage,
+    '/api/entrenadores/e1',
+    'Error al cargar el entrenador: Error 500: Uy.',
+    '/entrenadores/editar/e1',
+  ],
   ['/usuarios', UsersPage, '/api/users?', 'Error al cargar los usuarios: Error 500: Uy.'],
   [
     '/usuarios/editar/$id',
@@ -106,17 +112,8 @@ it.each<[path: string, component: RouteComponent, failing: string, sentence: str
   await waitFor(() => expect(refused.mock.calls.length).toBeGreaterThan(before))
 })
 
-it.each<[path: string, component: RouteComponent, address: string, failing: string, sentence: string]>([
-  [
-    '/entrenadores/editar/$id',
-    EditEntrenadorPage,
-    '/entrenadores/editar/e1',
-    '/api/entrenadores/e1',
-    'Entrenador no encontrado',
-  ],
-  ['/usuarios/editar/$id', EditUserPage, '/usuarios/editar/u2', '/api/users/u2', 'Usuario no encontrado'],
-])('Screen %s says that its record does not exist', async (path, component, address, failing, sentence) => {
-  refuse(failing, 404, sentence)
-  open(path, component, address)
-  expect(await screen.findByText(sentence)).toBeVisible()
+it('Screen of an unknown account says that it does not exist', async () => {
+  refuse('/api/users/u2', 404, 'Usuario no encontrado')
+  open('/usuarios/editar/$id', EditUserPage, '/usuarios/editar/u2')
+  expect(await screen.findByText('Usuario no encontrado')).toBeVisible()
 })

@@ -208,18 +208,22 @@ export async function listSessions(
   db: Db,
   { userId, now, current }: { userId: string; now: Date; current: Buffer },
 ): Promise<SesionPropia[]> {
-  return db
-    .selectFrom('sesiones as s')
-    .innerJoin('users as u', 'u.id', 's.userId')
-    .select(['s.id as _id', 's.navegador', 's.creadaEn', 's.usadaEn'])
-    .select(({ eb }) => eb('s.tokenHash', '=', current).as('actual'))
-    .where('s.userId', '=', userId)
-    .where(isAliveAt(now))
-    .orderBy('s.usadaEn', 'desc')
-    .orderBy('s.id')
-    .limit(100)
-    .$castTo<SesionPropia>()
-    .execute()
+  return (
+    db
+      .selectFrom('sesiones as s')
+      .innerJoin('users as u', 'u.id', 's.userId')
+      .select(['s.id as _id', 's.navegador', 's.creadaEn', 's.usadaEn'])
+      .select(({ eb }) => eb('s.tokenHash', '=', current).as('actual'))
+      .where('s.userId', '=', userId)
+      .where(isAliveAt(now))
+      // Its person never had that one: it ends by itself unless they take it.
+      .where('s.sinUsar', '=', false)
+      .orderBy('s.usadaEn', 'desc')
+      .orderBy('s.id')
+      .limit(100)
+      .$castTo<SesionPropia>()
+      .execute()
+  )
 }
 
 /** Ends one of an account's sessions. @throws SESION_NO_ENCONTRADA, also for another account's. */

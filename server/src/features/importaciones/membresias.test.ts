@@ -96,12 +96,7 @@ it('what a row cannot be is said of its column: nobody of that number, days that
     [4, 'error', 'fechainicio', expect.stringMatching(/no es una fecha/)],
     [5, 'error', 'fechainicio', expect.stringMatching(/Revisa el año/)],
     [6, 'error', 'tipo', expect.stringMatching(/tipo/)],
-    [
-      7,
-      'duda',
-      'fechainicio',
-      expect.stringMatching(/ya tiene una membresía en esos días: del 1\/11\/2026/),
-    ],
+    [7, 'duda', 'fechainicio', expect.stringMatching(/ya tiene una membresía en esos días: del 1\/11\/2026/)],
     [8, 'nuevo', undefined, undefined],
     [9, 'nuevo', undefined, undefined],
     [10, 'igual', null, 'Ya está en la fila 9.'],

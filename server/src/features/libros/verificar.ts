@@ -32,11 +32,13 @@ export function createVerificador(
   async function verify(by: Actor, signal: AbortSignal): Promise<VerificacionLibros> {
     const client = new pg.Client(asOwner)
     const stop = () => client.end().catch(() => {})
+    const ended = new Promise((resolve) => client.once('end', resolve))
     // What ends a connection is told to whoever asks on it.
     client.on('error', () => {})
     signal.addEventListener('abort', stop)
     try {
-      await client.connect()
+      // A client that is ended while it connects may never say whether it is connected.
+      await Promise.race([client.connect(), ended])
       signal.throwIfAborted()
       const pruebas = await tryLedger(client)
       const found = { ok: pruebas.every(({ ok }) => ok), pruebas }
