@@ -1,14 +1,16 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useSignOut } from '../features/auth/use-sign-out.ts'
 import { isConnectionLost } from '../lib/connection.ts'
 import { counted, type Noun } from '../lib/counted.ts'
 import { bring } from '../lib/pieces.tsx'
-import type { SignedIn } from '../lib/session-user.ts'
+import { type SignedIn, sessionUserQuery } from '../lib/session-user.ts'
 import { ventasSinCobrar } from '../lib/ventas-sin-cobrar.ts'
 import { askWhether } from '../ui/confirmation.tsx'
 import { isAnythingUnsaved, useMayLoseTyped } from '../ui/leaving.ts'
 
 /** The way out, wherever it is taken from: signs out once nothing is lost by it that the person wants to keep. */
 export function useLeave(user: SignedIn | undefined) {
+  const queryClient = useQueryClient()
   const signOut = useSignOut()
   const mayLoseTyped = useMayLoseTyped()
   return async () => {
@@ -20,6 +22,9 @@ export function useLeave(user: SignedIn | undefined) {
       sentenceOf(devoluciones, ['devolución', 'devoluciones'], 'hecha'),
     ].filter(Boolean)
     const queued = await queuedOf(userId)
+    // The shell opens before the first response: only that says whether the program is there.
+    if (queryClient.isFetching({ queryKey: sessionUserQuery.queryKey }) > 0)
+      await queryClient.fetchQuery({ ...sessionUserQuery, staleTime: 0 }).catch(() => {})
     if ((queued > 0 || isConnectionLost()) && !(await mayLeave(queued))) return
     if (unanswered.length > 0 && !(await mayForget(unanswered.join(' ')))) return
     if (sinCobrar === 0 || (await mayDrop(sinCobrar))) await signOut()
