@@ -36,7 +36,7 @@ test('Password change ends the other sessions of the account', async ({ page, gy
   await Gym.enter(program.url, { ...account, password: 'otra clave larga' })
 })
 
-test('Member is told that the password is weak until it is changed', async ({ page, gym }) => {
+test('Weak password of a member shows a notice until it changes', async ({ page, gym }) => {
   const weak = { nombre: 'Luz', email: `luz${Date.now()}@correo.test`, password: '123456' }
   await gym.call('POST', 'auth/register', weak)
   await page.goto('/login')

@@ -63,7 +63,7 @@ for (const rol of ['admin', 'recepcionista', 'entrenador', 'user'] as const) {
 test.describe('no session', () => {
   test.use({ rol: null })
 
-  test('Every route behind the login sends nobody to /login', async ({ page, baseURL }) => {
+  test('Every route behind the login redirects to /login without a session', async ({ page, baseURL }) => {
     test.setTimeout(120_000)
     const addresses: Record<string, string> = {}
     const paths = ['/', ...guarded, ...everyone, '/videos-entrenamiento?public=false']

@@ -100,7 +100,7 @@ test('Clients are listed, created, edited and deleted', async ({ page, gym }) =>
   await soft(zoe).toHaveCount(0)
 })
 
-test('Client that the server refuses is told with its message', async ({ page }) => {
+test('Refused client shows the message of the server', async ({ page }) => {
   await page.goto('/clientes/crear')
   await page.getByLabel(/^nombre/i).fill('Ana')
   await page.getByLabel(/apellido/i).fill('Pérez')
@@ -257,7 +257,7 @@ test('Trainers are listed, created and edited', async ({ page }) => {
   await soft(page.getByText(/Error al cargar el entrenador/).first()).toBeVisible()
 })
 
-test('Trainer that the server refuses is told', async ({ page }) => {
+test('Refused trainer shows the message of the server', async ({ page }) => {
   await page.goto('/entrenadores/crear')
   await page
     .getByLabel(/^nombre\W*$/i)

@@ -21,7 +21,7 @@ async function aMember(gym: Gym) {
   return cliente
 }
 
-test.describe('nobody signed in', () => {
+test.describe('signed out', () => {
   test.use({ rol: null })
 
   test('Public lookup shows the client, the routines and the payments', async ({ page, gym }) => {

@@ -108,7 +108,7 @@ test('Indicators show their eight counts', async ({ page }) => {
   await soft(page.getByText(/Error al cargar los indicadores: .*se cayó/).first()).toBeVisible()
 })
 
-test.describe('nobody signed in', () => {
+test.describe('signed out', () => {
   test.use({ rol: null })
 
   test('Open routes say that a session is needed to act', async ({ page }) => {

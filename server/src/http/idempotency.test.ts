@@ -195,7 +195,7 @@ it.each(Object.entries(making))('POST %s is done once for a key', async (path, b
   const key = aKey()
   const answers = await together(3, () => api.as('admin').post(path, body, key))
   expect(countByStatus(answers)).toEqual({ 201: 3 })
-  // The token of a registration is told once.
+  // Only the first response of a registration has the token.
   const told = answers.map(({ body: { token: _, ...answer } }) => JSON.stringify(answer))
   expect(new Set(told).size).toBe(1)
   expect(answers.filter(({ headers }) => headers['idempotent-replayed'] === 'true')).toHaveLength(2)

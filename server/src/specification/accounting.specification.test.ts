@@ -1,17 +1,12 @@
 import { beforeAll, expect, test } from 'vitest'
 import { type TestApi, testApi } from '../testing/api.ts'
-
-type Body = Awaited<ReturnType<TestApi['anonymous']['get']>>['body']
-
-const created = [200, 201]
+import { type Body, created, day } from './answers.ts'
 
 let api: TestApi
 
 beforeAll(async () => {
   api = await testApi()
 })
-
-const day = (value: unknown): string => String(value).slice(0, 10)
 
 const income = {
   tipo: 'ingreso',

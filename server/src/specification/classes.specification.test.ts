@@ -1,22 +1,12 @@
 import { beforeAll, expect, test } from 'vitest'
 import { type TestApi, testApi } from '../testing/api.ts'
-
-type Body = Awaited<ReturnType<TestApi['anonymous']['get']>>['body']
-
-const created = [200, 201]
-const removed = [200, 204]
+import { type Body, created, day, listIn, removed, said } from './answers.ts'
 
 let api: TestApi
 
 beforeAll(async () => {
   api = await testApi()
 })
-
-const said = (body: Body): Body => body.mensaje ?? body.message
-
-const listIn = (body: Body, key: string): Body[] => (Array.isArray(body) ? body : body[key])
-
-const day = (value: unknown): string => String(value).slice(0, 10)
 
 const monday = { dia: 'Lunes', horarioInicio: '06:00', horarioFin: '07:00' }
 const friday = { dia: 'Viernes', horarioInicio: '18:00', horarioFin: '19:30' }

@@ -1,22 +1,12 @@
 import { beforeAll, expect, test } from 'vitest'
 import { type TestApi, testApi } from '../testing/api.ts'
-
-type Body = Awaited<ReturnType<TestApi['anonymous']['get']>>['body']
-
-const created = [200, 201]
-const removed = [200, 204]
+import { type Body, created, day, listIn, removed, said } from './answers.ts'
 
 let api: TestApi
 
 beforeAll(async () => {
   api = await testApi()
 })
-
-const said = (body: Body): Body => body.mensaje ?? body.message
-
-const listIn = (body: Body, key: string): Body[] => (Array.isArray(body) ? body : body[key])
-
-const day = (value: unknown): string => String(value).slice(0, 10)
 
 const daysBetween = (from: unknown, to: unknown): number =>
   (Date.parse(day(to)) - Date.parse(day(from))) / 86_400_000

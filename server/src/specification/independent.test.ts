@@ -472,7 +472,7 @@ test('Each role reads what its own screens need', async () => {
 })
 
 // §3, §4
-test('A class with no places left takes nobody else', async () => {
+test('A full class refuses further enrolments', async () => {
   const clase = await withClass(1)
   const [first, second] = [await made('/clientes', client()), await made('/clientes', client())]
   await made(

@@ -1,10 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { type TestApi, testApi } from '../testing/api.ts'
+import { type Body, created, removed } from './answers.ts'
 
-type Body = Awaited<ReturnType<TestApi['anonymous']['get']>>['body']
-
-const created = [200, 201]
-const removed = [200, 204]
 const strong = 'una-clave-larga-2026'
 const first = 'la-primera-clave-2026'
 

@@ -22,7 +22,7 @@ export const columns = [
 /**
  * The report as a spreadsheet, its headings in the first row, written as it is read. Its connection is given back when the stream is over.
  *
- * @param rowsASheet how many rows a sheet holds; what is beyond them stands in the next, under the same headings
+ * @param rowsASheet how many rows a sheet holds; further rows go to the next sheet, under the same headings
  */
 export function toXlsx(reporte: Reporte, rowsASheet?: number): Readable {
   const headings = {

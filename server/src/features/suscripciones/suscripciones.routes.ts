@@ -155,7 +155,7 @@ export const suscripcionesRoutes: Routes = (app, deps) => {
   )
 }
 
-/** The page is of the origin that the browser is at: its session is kept there. */
+/** The page has the request's origin, where the browser stores the session. */
 function testSession({ protocol, host }: FastifyRequest) {
   const id = `prueba_${uuid()}`
   return { id, url: `${protocol}://${host}/pago-prueba?session_id=${id}` }

@@ -67,7 +67,7 @@ test.each([
   expect((await api.withToken(token).get('/clientes')).statusCode).toBe(401)
 })
 
-test('Member who joins the staff with a weak password is told', async () => {
+test('Weak password of a member who joins the staff is reported', async () => {
   const { _id, email, password } = await anAccount(api, { rol: 'user', password: 'Password1' })
   const put = (body: object) => api.as('admin').put(`/users/${_id}`, body)
   expect((await put({ password: '12345' })).body.mensaje).toBe(
