@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { type TestApi, testApi } from '../testing/api.ts'
-import { type Body, created, day, listIn, removed, said } from './answers.ts'
+import { type Body, created, day, listIn, removed, said } from '../testing/specification-answers.ts'
 
 let api: TestApi
 

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { type TestApi, testApi } from '../testing/api.ts'
-import { type Body, created, removed } from './answers.ts'
+import { type Body, created, removed } from '../testing/specification-answers.ts'
 
 const strong = 'una-clave-larga-2026'
 const first = 'la-primera-clave-2026'

@@ -1,4 +1,4 @@
-import type { TestApi } from '../testing/api.ts'
+import type { TestApi } from './api.ts'
 
 /** How the suites read responses where the specification leaves the form open. */
 
