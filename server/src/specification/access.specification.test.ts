@@ -130,6 +130,13 @@ test('each screen reads its lists with the roles it admits', async () => {
   }
 })
 
+test('a refused role reads the sentence of permissions', async () => {
+  for (const role of ['recepcionista', 'entrenador', 'user'] as const) {
+    const { body } = await api.as(role).get('/contabilidad')
+    expect.soft(body.mensaje, role).toBe('No tienes permisos para realizar esta acción.')
+  }
+})
+
 test('an unknown path answers 404 with a message', async () => {
   const missing = await api.as('admin').get('/no-existe')
   expect.soft(missing.statusCode).toBe(404)
@@ -174,7 +181,8 @@ test('the indicators count what the gym holds', async () => {
   const rows: { _id: string; numeroIdentificacion: string }[] = clients.clientes ?? clients
   const cliente = rows.find((row) => row.numeroIdentificacion === '50000001')?._id
   const membership = { cliente, tipo: 'Mensualidad', duracion: 30, precio: 50, sesionesRestantes: 8 }
-  for (const fechainicio of ['2026-11-15', '2026-10-24', '2026-09-01']) {
+  // With 30 days they end in 25, 5 and 6 days, and in the past.
+  for (const fechainicio of ['2026-11-15', '2026-10-26', '2026-10-27', '2026-09-01']) {
     await caller.post('/membresias', { ...membership, fechainicio })
   }
   const after = (await caller.get('/indicadores')).body
@@ -185,11 +193,16 @@ test('the indicators count what the gym holds', async () => {
     ['existenciasTotales', 15],
     ['entrenadores', 1],
     ['clasesActivas', 1],
-    ['membresiasActivas', 2],
+    ['membresiasActivas', 3],
     ['membresiasPorVencer', 1],
   ]
   for (const [field, more] of growth) {
     expect.soft(before[field], field).toEqual(expect.any(Number))
     expect.soft(after[field] - before[field], field).toBe(more)
   }
+  await caller.put(`/clientes/${cliente}`, { ...client, estado: 'inactivo' })
+  const { clientesActivos, clientesInactivos } = (await caller.get('/indicadores')).body
+  expect
+    .soft([clientesActivos - after.clientesActivos, clientesInactivos - after.clientesInactivos])
+    .toEqual([-1, 1])
 })

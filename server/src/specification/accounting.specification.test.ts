@@ -109,7 +109,7 @@ test('an admin reads and edits a transaction with the edit form fields', async (
   expect.soft(edit.statusCode).toBe(200)
   const edited = await transactionOf('Arriendo de marzo')
   const { fecha, ...rest } = fields
-  expect.soft(edited).toMatchObject({ _id, ...rest })
+  expect.soft(edited, 'the edit has no method').toMatchObject({ _id, ...rest, metodoPago: 'transferencia' })
   expect.soft(day(edited?.fecha)).toBe(fecha)
 
   const { categoria, ...uncategorised } = fields
@@ -139,6 +139,11 @@ test('transaction creation refuses wrong fields in mensaje', async () => {
     ['tipo', 'regalo'],
     ['descripcion', ''],
     ['monto', undefined],
+    ['cuentaDebito', undefined],
+    ['cuentaDebito', 'Gastos'],
+    ['cuentaCredito', undefined],
+    ['cuentaCredito', 'Caja'],
+    ['referencia', undefined],
     ['fecha', ''],
     ['metodoPago', 'cheque'],
     ['cuentaDebito', 'Cofre'],

@@ -95,7 +95,7 @@ test('client creation refuses each field with its sentence, in order', async () 
     const refused = await api.as('recepcionista').post('/clientes', broken)
     expect.soft(said(refused.body), `${field} is the first of several`).toBe(sentence)
   }
-  for (const telefono of ['30012345678', '300123456a', '']) {
+  for (const telefono of ['30012345678', '300123456a', '+573001234', '']) {
     const refused = await api.as('recepcionista').post('/clientes', { ...clientWith('10000004'), telefono })
     expect.soft(said(refused.body), telefono).toBe('El teléfono debe tener 10 dígitos numéricos.')
   }
@@ -211,7 +211,8 @@ test('membership fields are required and bounded, in the error field', async () 
   const edit = { cliente, tipo: 'Mensualidad', duracion: 30, precio: 50, sesionesRestantes: 8 }
   const wrongs: [string, unknown][] = [
     ['duracion', 0],
-    ['precio', -1],
+    ['precio', -0.01],
+    ['precio', null],
     ['sesionesRestantes', -1],
     ['tipo', 'Anual'],
     ['cliente', ''],
@@ -224,4 +225,6 @@ test('membership fields are required and bounded, in the error field', async () 
   expect
     .soft((await membershipsOf(cliente))[0])
     .toMatchObject({ duracion: 30, precio: 50, sesionesRestantes: 8 })
+  const cents = await caller.put(`/membresias/${membership?._id}`, { ...edit, precio: 99.99 })
+  expect.soft(cents.statusCode, 'a price with cents').toBe(200)
 })

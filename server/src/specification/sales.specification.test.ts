@@ -93,6 +93,7 @@ test('a product requires its name, price and stock', async () => {
     ['stock', undefined],
     ['stock', -1],
     ['estado', 'agotado'],
+    ['categoria', 'comida'],
   ]
   for (const [field, wrong] of wrongs) {
     const refused = await api.as('recepcionista').post('/productos', { ...fields, [field]: wrong })
@@ -203,6 +204,8 @@ test('a payment edit refuses more units than the stock', async () => {
   expect.soft(refused.statusCode).toBeOneOf([400, 409])
   expect.soft(said(refused.body)).toBe('Stock insuficiente para el producto seleccionado.')
   expect.soft((await paymentsOf(cliente))[0]).toMatchObject({ cantidad: 1, monto: 100 })
+  const exact = await api.as('recepcionista').put(path, { ...fields, cantidad: 5, monto: 500 })
+  expect.soft(exact.statusCode, 'the whole stock').toBe(200)
 })
 
 test('the payments filter covers its first and last day', async () => {
