@@ -52,7 +52,7 @@ test('Assignment search explains an empty result and an unknown number', { tag: 
 }) => {
   await gym.cliente({ numeroIdentificacion: '5060708' })
   await page.goto('/rutinas/editar-asignacion')
-  await page.getByRole('main').getByRole('button', { name: 'Buscar' }).click()
+  await page.getByRole('button', { name: 'Buscar' }).click()
   await expect(refusal(page, 'Por favor, ingresa un número de cédula.')).toBeVisible()
   await search(page, '5060708')
   await expect(message(page, NOTHING)).toBeVisible()

@@ -11,7 +11,7 @@ const offered = (page: Page, group: string) =>
 test('Palette offers the screens of the role only', async ({ page }) => {
   await page.goto('/dashboard')
   await expect(heading(page, 'Dashboard')).toBeVisible()
-  const search = page.getByRole('complementary').getByRole('button', { name: 'Buscar', exact: true })
+  const search = page.getByRole('complementary').getByRole('button', { name: '¿Qué buscas?' })
   await expect(search).toHaveAttribute('aria-keyshortcuts', 'Control+K Meta+K')
   await page.keyboard.press('Control+k')
   await expect(page.getByPlaceholder('Buscar una pantalla o un cliente')).toBeFocused()

@@ -26,7 +26,7 @@ export function Sidebar({ user, onSearch }: { user: SignedIn | undefined; onSear
         <>
           <UnstyledButton className={classes.search} onClick={onSearch} aria-keyshortcuts="Control+K Meta+K">
             <IconSearch size={16} aria-hidden />
-            <span>Buscar</span>
+            <span>¿Qué buscas?</span>
             <Kbd size="xs" aria-hidden>
               Ctrl K
             </Kbd>

@@ -167,8 +167,8 @@ function Nothing({ numero, isUnknown, askedAt }: { numero: string; isUnknown: bo
     <Stack gap="xs" align="flex-start">
       <Fleeting key={askedAt} keepsRoom>
         <Alert color="yellow" variant="outline" role="status">
-          No se encontraron asignaciones para este cliente.
-          {isUnknown && ' Ningún cliente tiene ese número de identificación. Revísalo.'}
+          <div>No se encontraron asignaciones para este cliente.</div>
+          {isUnknown && <div>Ningún cliente tiene ese número de identificación. Revísalo.</div>}
         </Alert>
       </Fleeting>
       {!isUnknown && (
