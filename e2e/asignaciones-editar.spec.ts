@@ -73,7 +73,7 @@ test('Assignment search finds a client by name', { tag: '@full' }, async ({ page
   await expect(page).toHaveURL(`/rutinas/editar-asignacion?buscar=${cliente.numeroIdentificacion}`)
 })
 
-test('Trainer changes the routine and the days of an assignment', async ({ page, gym }) => {
+test('Trainer changes the routine and the days of an assignment', { tag: '@full' }, async ({ page, gym }) => {
   const { cliente } = await assigned(gym)
   await gym.rutina({ grupoMuscular: 'Espalda', nombreEjercicio: 'Dominadas' })
   await page.goto(`/rutinas/editar-asignacion?buscar=${cliente.numeroIdentificacion}`)
@@ -148,7 +148,7 @@ test('Delete button tells a trainer why it is disabled', { tag: '@full' }, async
 test.describe('the admin', () => {
   test.use({ rol: 'admin' })
 
-  test('Admin deletes an assignment after confirming', async ({ page, gym }) => {
+  test('Admin deletes an assignment after confirming', { tag: '@full' }, async ({ page, gym }) => {
     const { cliente } = await assigned(gym)
     await page.goto(`/rutinas/editar-asignacion?buscar=${cliente.numeroIdentificacion}`)
     const button = page.getByRole('button', { name: 'Eliminar la asignación de Sentadilla con barra' })

@@ -38,7 +38,7 @@ test('Assignment form keeps its days while a failed client lookup retries', { ta
   await expect(day(page, 'Días de entrenamiento', 'Viernes')).toBeChecked()
 })
 
-test('Trainer assigns a routine with its days to a client', async ({ page, gym }) => {
+test('Trainer assigns a routine with its days to a client', { tag: '@full' }, async ({ page, gym }) => {
   const cliente = await gym.cliente({ nombre: 'Ana', apellido: 'Pérez' })
   const rutina = await gym.rutina()
   await page.goto('/rutinas/asignar')

@@ -43,7 +43,7 @@ test('Audit review shows its progress and runs once', { tag: '@full' }, async ({
   await expect(page.getByText(/^Nada se ha cambiado ni quitado: /)).toBeVisible()
 })
 
-test('Audit shows the sentence of a refused request', async ({ page, gym }) => {
+test('Audit shows the sentence of a refused request', { tag: '@full' }, async ({ page, gym }) => {
   await gym.send('POST', 'clientes', { nombre: 'Sin nada más' })
   await page.goto('/auditoria?filtro=rechazado')
   await row(page, 'Rechazado').first().click()

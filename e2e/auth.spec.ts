@@ -9,7 +9,7 @@ const LEFT_BEHIND = 'Hay datos que escribiste antes de que terminara tu sesión.
 
 const withToken = (page: Page, token: string) => page.evaluate(`localStorage.setItem('token', '${token}')`)
 
-test('Login with the right password opens the dashboard', async ({ page, accounts }) => {
+test('Login with the right password opens the dashboard', { tag: '@full' }, async ({ page, accounts }) => {
   await page.goto('/login')
   await expect(page).toHaveTitle('Iniciar Sesión · Admin Gimnasios')
   await field(page, 'Correo electrónico').fill(accounts.recepcionista.email)
@@ -21,7 +21,7 @@ test('Login with the right password opens the dashboard', async ({ page, account
   expect(await storedToken(page)).toBeTruthy()
 })
 
-test('Login shows the refusal of a wrong password', async ({ page, accounts }) => {
+test('Login shows the refusal of a wrong password', { tag: '@full' }, async ({ page, accounts }) => {
   const { email } = accounts.recepcionista
   await page.goto('/login')
   await signIn(page, { email, password: 'otra clave' })
@@ -61,7 +61,7 @@ async function register(page: Page, person: { nombre: string; email: string; pas
   await page.getByRole('button', { name: 'Registrarse' }).click()
 }
 
-test('Member registers and continues from the login', async ({ page }) => {
+test('Member registers and continues from the login', { tag: '@full' }, async ({ page }) => {
   await page.goto('/login')
   await page.getByRole('link', { name: 'Regístrate' }).click()
   await expect(heading(page, 'Crear cuenta')).toBeVisible()

@@ -13,7 +13,10 @@ const MISSING = 'Por favor, ingrese un número de identificación.'
 const cuposOf = async (gym: Gym, { _id }: ClaseDisponible) =>
   (await gym.clases()).find((each) => each._id === _id)?.capacidadMaxima
 
-test('Receptionist enrols clients by number, one after the other', async ({ page, gym }) => {
+test('Receptionist enrols clients by number, one after the other', { tag: '@full' }, async ({
+  page,
+  gym,
+}) => {
   const yoga = await clase(gym, 'Yoga')
   await gym.cliente({ nombre: 'Ana', apellido: 'Pérez', numeroIdentificacion: '1020304' })
   await gym.cliente({ nombre: 'Eva', apellido: 'Ríos', numeroIdentificacion: '5060708' })

@@ -20,7 +20,7 @@ test('Class list begins with the day of today', async ({ page, gym }) => {
   ).toBeVisible()
 })
 
-test('Class card shows hours, trainer and free places', async ({ page, gym }) => {
+test('Class card shows hours, trainer and free places', { tag: '@full' }, async ({ page, gym }) => {
   await gym.entrenador({
     nombre: 'Íngrid',
     apellido: 'Zapata',
@@ -79,7 +79,7 @@ test('Week view of the classes enrols a client', async ({ page, gym }) => {
   await expect(page.getByRole('button', { name: 'Yoga' })).toContainText('Sin cupos')
 })
 
-test('Week view aligns classes of the same hour', async ({ page, gym }) => {
+test('Week view aligns classes of the same hour', { tag: '@full' }, async ({ page, gym }) => {
   await clase(gym, 'Yoga', { dias: [slot('Lunes', '06:00', '07:00'), slot('Jueves', '06:00', '08:00')] })
   await clase(gym, 'Rumba', { dias: [slot('Jueves', '05:00', '06:00')] })
   const top = async (name: RegExp) => (await page.getByRole('button', { name }).boundingBox())?.y
@@ -133,7 +133,7 @@ test.describe('a visitor without a session', () => {
   })
 })
 
-test('New class button leads to the trainers', async ({ page }) => {
+test('New class button leads to the trainers', { tag: '@full' }, async ({ page }) => {
   await page.goto('/clases')
   await page.getByRole('button', { name: 'Nueva clase' }).click()
   await page.getByRole('dialog').getByRole('link', { name: 'Elegir el entrenador' }).click()

@@ -5,7 +5,7 @@ import { field, heading, message, row } from './screen.ts'
 
 test.use({ rol: 'recepcionista' })
 
-test('Client is edited and the list shows the change', async ({ page, gym }) => {
+test('Client is edited and the list shows the change', { tag: '@full' }, async ({ page, gym }) => {
   await gym.cliente({ nombre: 'Luz', apellido: 'Ñáñez', numeroIdentificacion: '77' + '88' })
   await page.goto('/clientes')
   await page.getByRole('link', { name: 'Editar a Luz Ñáñez' }).click()
@@ -53,7 +53,7 @@ test('Client list keeps its search after an edit', { tag: '@full' }, async ({ pa
   }
 })
 
-test('Client is deleted after a dialog that names them', async ({ page, gym }) => {
+test('Client is deleted after a dialog that names them', { tag: '@full' }, async ({ page, gym }) => {
   await gym.cliente({ nombre: 'Luz', apellido: 'Ñáñez' })
   await gym.cliente({ nombre: 'Ana', apellido: 'Pérez' })
   const dialog = page.getByRole('dialog', { name: '¿Eliminar a Luz Ñáñez?' })

@@ -44,7 +44,7 @@ test('New client is rejected for its first wrong field', async ({ page }) => {
   await expect(message(page, 'Cliente creado exitosamente.')).toBeVisible()
 })
 
-test('New client is saved and listed as typed', async ({ page, gym }) => {
+test('New client is saved and listed as typed', { tag: '@full' }, async ({ page, gym }) => {
   await page.goto('/clientes')
   await page.getByRole('button', { name: 'Nuevo cliente' }).click()
   await fillIn(page, ana)

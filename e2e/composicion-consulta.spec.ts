@@ -150,7 +150,7 @@ test.describe('the member on a phone', () => {
     await expect(chart('Pecho (cm). Pecho: de 100 cm el 10/1/2026 a 101 cm el 10/2/2026.')).toBeVisible()
   })
 
-  test('Measurement lookup explains a refused or empty search', async ({ page, gym }) => {
+  test('Measurement lookup explains a refused or empty search', { tag: '@full' }, async ({ page, gym }) => {
     const { numeroIdentificacion } = await gym.cliente()
     await page.goto('/consultar-composicion-corporal')
     await consult(page).click()

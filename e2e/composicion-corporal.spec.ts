@@ -14,7 +14,10 @@ const fillIn = async (page: Page, values: Record<string, string>) => {
 test.describe('the trainer', () => {
   test.use({ rol: 'entrenador' })
 
-  test('Trainer records measurements and sees the body mass index', async ({ page, gym }) => {
+  test('Trainer records measurements and sees the body mass index', { tag: '@full' }, async ({
+    page,
+    gym,
+  }) => {
     const today = await gym.today()
     const ana = await gym.cliente({ nombre: 'Ana', apellido: 'Pérez' })
     await gym.composicion(ana, { peso: 82.5, altura: 170, fecha: addDays(today, -30) })

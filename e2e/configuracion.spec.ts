@@ -72,7 +72,7 @@ test('Admin sets the debt term and the receipt notice', async ({ page, gym }) =>
   await expect(receipt).not.toContainText('no se congela')
 })
 
-test('Admin orders the product buttons of the sale', async ({ page, gym }) => {
+test('Admin orders the product buttons of the sale', { tag: '@full' }, async ({ page, gym }) => {
   for (const nombre of ['Agua', 'Toalla', 'Barra']) await gym.producto({ nombre, precio: 3_000, stock: 5 })
   await page.goto('/configuracion')
   await page.getByRole('link', { name: 'Botones de Vender' }).click()
@@ -148,7 +148,7 @@ test('Settings form focuses the field it refuses', { tag: '@full' }, async ({ pa
   await expect(page.getByRole('listbox')).toHaveCount(0)
 })
 
-test('Admin removes the logo after confirming', async ({ page, gym }) => {
+test('Admin removes the logo after confirming', { tag: '@full' }, async ({ page, gym }) => {
   await gym.call('PUT', 'configuracion/logo', { logo: `data:image/png;base64,${PNG.toString('base64')}` })
   await page.goto('/configuracion')
   const logo = page.getByRole('img', { name: 'Logo del gimnasio' })

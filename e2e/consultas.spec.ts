@@ -10,7 +10,10 @@ const UNKNOWN = 'No se encontraron datos para este número de identificación.'
 test.describe('a visitor without a session', () => {
   test.use({ rol: null })
 
-  test('Visitor looks up routines, payments and classes from the login', async ({ page, gym }) => {
+  test('Visitor looks up routines, payments and classes from the login', { tag: '@full' }, async ({
+    page,
+    gym,
+  }) => {
     await aMember(gym)
     await page.goto('/login')
     await page.getByRole('link', { name: 'Consultar mis rutinas y pagos' }).click()
@@ -56,7 +59,7 @@ test.describe('a visitor without a session', () => {
     await expect(page.getByRole('table')).toHaveCount(0)
   })
 
-  test('Visitor uses the member lookup as a public page', async ({ page, gym }) => {
+  test('Visitor uses the member lookup as a public page', { tag: '@full' }, async ({ page, gym }) => {
     await gym.cliente({ numeroIdentificacion: '1020304' })
     await page.goto('/rutinas/consultar?public=true')
     await expect(heading(page, 'Consultar Rutina y Más')).toBeVisible()

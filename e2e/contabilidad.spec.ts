@@ -54,7 +54,7 @@ test('Ledger totals cover every page of the filter', async ({ page, gym }) => {
   await expect(total(page, 'Total egresos')).toContainText('$260.002,60')
 })
 
-test('Ledger is filtered by type and month', async ({ page, gym }) => {
+test('Ledger is filtered by type and month', { tag: '@full' }, async ({ page, gym }) => {
   await gym.transaccion({ tipo: 'ingreso', descripcion: 'Alquiler', cuentaCredito: 'Ingresos' })
   await gym.transaccion()
   await gym.transaccion({ descripcion: 'Muy vieja', fecha: '2020-01-31' })

@@ -158,7 +158,7 @@ test.describe('tablet', () => {
 test.describe('trainer', () => {
   test.use({ rol: 'entrenador' })
 
-  test('Dashboard of a trainer shows the classes of the day', async ({ page, gym }) => {
+  test('Dashboard of a trainer shows the classes of the day', { tag: '@full' }, async ({ page, gym }) => {
     await page.goto('/dashboard')
     const clases = page.getByRole('region', { name: 'Clases de hoy' })
     await expect(clases.getByText('Hoy no hay clases.')).toBeVisible()

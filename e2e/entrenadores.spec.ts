@@ -25,7 +25,7 @@ async function fillPerson(page: Page) {
   await field(page, 'Especialidad').fill('Yoga')
 }
 
-test('Receptionist creates a trainer with classes and slots', async ({ page, gym }) => {
+test('Receptionist creates a trainer with classes and slots', { tag: '@full' }, async ({ page, gym }) => {
   await page.goto('/entrenadores')
   await page.getByRole('button', { name: 'Crear el primero' }).click()
   await expect(heading(page, 'Nuevo entrenador')).toBeVisible()
@@ -162,7 +162,7 @@ test('Trainer form accepts hours in everyday notation', { tag: '@full' }, async 
   ])
 })
 
-test('Edited slot of a trainer keeps its id', async ({ page, gym }) => {
+test('Edited slot of a trainer keeps its id', { tag: '@full' }, async ({ page, gym }) => {
   const { _id, clases } = await gym.entrenador()
   const [before] = clases.flatMap(({ dias }) => dias)
   await page.goto('/entrenadores')

@@ -117,7 +117,7 @@ test('Entry refused by a rule explains why and links to reception', { tag: '@ful
   await expect(heading(page, 'Recepción')).toBeVisible()
 })
 
-test('Reception enrols a client in the place offered to them', async ({ page, gym }) => {
+test('Reception enrols a client in the place offered to them', { tag: '@full' }, async ({ page, gym }) => {
   const { yoga, offered } = await aWaitingList(gym)
   await page.goto('/recepcion')
   await expect(picker(page, 'Quién llega')).toBeFocused()

@@ -139,10 +139,8 @@ for (const rol of ['admin', 'recepcionista', 'entrenador', 'user'] as const) {
   test.describe(rol, () => {
     test.use({ rol })
 
-    // The two roles that differ most; every role is checked in web/src/app/screens.test.ts.
-    const tag = rol === 'admin' || rol === 'user' ? [] : '@full'
-
-    test(`Role ${rol} opens its own screens only`, { tag }, async ({ page }) => {
+    // In the core, web/src/app/screens.test.ts and e2e/specification/access.spec.ts check every role.
+    test(`Role ${rol} opens its own screens only`, { tag: '@full' }, async ({ page }) => {
       test.slow()
       await page.goto('/dashboard')
       await expect(heading(page, 'Dashboard')).toBeVisible()
@@ -156,7 +154,7 @@ for (const rol of ['admin', 'recepcionista', 'entrenador', 'user'] as const) {
   })
 }
 
-test('Menu of the admin has a link to each of its screens', async ({ page }) => {
+test('Menu of the admin has a link to each of its screens', { tag: '@full' }, async ({ page }) => {
   await page.goto('/')
   await expect(page).toHaveURL('/dashboard')
   const links = menu(page).getByRole('link')
@@ -175,7 +173,7 @@ test.describe('visitor', () => {
     await expect(page).toHaveURL(LOGIN)
   })
 
-  test('Every screen leads a visitor without a session to the login', async ({ page }) => {
+  test('Every screen leads a visitor without a session to the login', { tag: '@full' }, async ({ page }) => {
     await page.goto('/contabilidad/crear-transaccion')
     await expect(heading(page, 'Iniciar Sesión')).toBeVisible()
     for (const path of Object.keys(screens)) {
@@ -310,7 +308,7 @@ test('Account whose profile says role instead of rol has that role', { tag: '@fu
   await expect(menu(page).getByRole('link')).toHaveText(labels.recepcionista)
 })
 
-test('Menu on a low screen shows that it has more entries', async ({ page }) => {
+test('Menu on a low screen shows that it has more entries', { tag: '@full' }, async ({ page }) => {
   const last = menu(page).getByRole('link', { name: 'Asesoramiento Ejercicios' })
   const more = menu(page).getByTitle('Hay más abajo')
   await page.setViewportSize({ width: 1280, height: 800 })

@@ -114,7 +114,7 @@ test('Income chart opens the ledger of its month', { tag: '@full' }, async ({ pa
   await expect(page.getByRole('combobox', { name: 'Tipo', exact: true })).toHaveValue('ingreso')
 })
 
-test('Payments by method open the payments of each method', async ({ page, gym }) => {
+test('Payments by method open the payments of each method', { tag: '@full' }, async ({ page, gym }) => {
   await gym.pago({ monto: 80_500, metodoPago: 'Efectivo' })
   await gym.pago({ monto: 19_500, metodoPago: 'Tarjeta' })
   await page.goto('/indicadores')

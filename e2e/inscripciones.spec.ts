@@ -26,7 +26,7 @@ async function someData(gym: Gym) {
   await clase(gym, 'Vacía')
 }
 
-test('Admin sees the clients enrolled in each class', async ({ page, gym }) => {
+test('Admin sees the clients enrolled in each class', { tag: '@full' }, async ({ page, gym }) => {
   await someData(gym)
   await page.goto('/clases')
   await page.getByRole('link', { name: 'Inscripciones' }).click()

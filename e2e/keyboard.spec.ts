@@ -58,7 +58,7 @@ const RING = `(() => {
   }
 })()`
 
-test('Focus ring is 2 px wide with enough contrast', async ({ page, gym }) => {
+test('Focus ring is 2 px wide with enough contrast', { tag: '@full' }, async ({ page, gym }) => {
   await gym.cliente({ nombre: 'Ana', apellido: 'Pérez' })
   // The walk ends at a named control, because the number of presses depends on the screen.
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -233,7 +233,7 @@ test.describe('phone', () => {
   })
 })
 
-test('Chosen theme stays after a reload', async ({ page }) => {
+test('Chosen theme stays after a reload', { tag: '@full' }, async ({ page }) => {
   const theme = page.locator('html')
   await page.emulateMedia({ colorScheme: 'light' })
   await page.goto('/dashboard')

@@ -46,7 +46,7 @@ test('Search without results leads back to the whole list', async ({ page, gym }
   await expect(search(page)).toHaveValue('')
 })
 
-test('Empty list leads to a new client', async ({ page }) => {
+test('Empty list leads to a new client', { tag: '@full' }, async ({ page }) => {
   await page.goto('/clientes')
   await expect(page.getByText('Aún no hay clientes.')).toBeVisible()
   await page.getByRole('button', { name: 'Crear el primero' }).click()
@@ -105,7 +105,7 @@ test('List keeps its rows until the next page arrives', async ({ page, gym }) =>
   await expect(surnames(page)).toHaveCount(5)
 })
 
-test('Heading of a column orders the list', async ({ page, gym }) => {
+test('Heading of a column orders the list', { tag: '@full' }, async ({ page, gym }) => {
   await gym.cliente({ apellido: 'Zapata', email: 'b@correo.test' })
   await gym.cliente({ apellido: 'Álvarez', email: 'c@correo.test' })
   await gym.cliente({ apellido: 'Ñáñez', email: 'a@correo.test' })
@@ -140,7 +140,7 @@ test('List returns to its page after a visit to a client', async ({ page, gym })
   await expect(surnames(page).first()).toHaveText('Apellido 05')
 })
 
-test('New search begins on the first page', async ({ page, gym }) => {
+test('New search begins on the first page', { tag: '@full' }, async ({ page, gym }) => {
   await clients(gym, 30)
   await page.goto('/clientes?pagina=2')
   await expect(page.getByText('26 a 30 de 30')).toBeVisible()
@@ -236,7 +236,7 @@ test.describe('phone', () => {
     await expect(payments.first()).toContainText('$1.234.500')
   })
 
-  test('Button of the filters on a phone counts those set', async ({ page, gym }) => {
+  test('Button of the filters on a phone counts those set', { tag: '@full' }, async ({ page, gym }) => {
     await clients(gym, 2)
     await gym.cliente({ nombre: 'Zoe', estado: 'inactivo' })
     await page.goto('/clientes')

@@ -6,7 +6,7 @@ import { field, heading, message, pick, picker, refusal, row } from './screen.ts
 
 test.use({ rol: 'recepcionista' })
 
-test('New membership takes the price and days of its type', async ({ page, gym }) => {
+test('New membership takes the price and days of its type', { tag: '@full' }, async ({ page, gym }) => {
   const today = await gym.today()
   await gym.cliente({ nombre: 'Luz', apellido: 'Mora' })
   await gym.producto({ nombre: 'MENSUALIDAD', precio: 80_000, categoria: 'servicio' })
@@ -111,7 +111,7 @@ test.describe('in a browser of another time zone', () => {
   })
 })
 
-test('Membership is edited and the list shows the change', async ({ page, gym }) => {
+test('Membership is edited and the list shows the change', { tag: '@full' }, async ({ page, gym }) => {
   const { _id } = await ending(gym, 'Segunda', 10, { precio: 75_000 })
   await gym.producto({ nombre: 'Mensualidad', precio: 80_000 })
   await page.goto('/membresias')
@@ -142,7 +142,10 @@ test('Edited membership recovers its price when its type is restored', { tag: '@
   await expect(field(page, 'Precio')).toHaveValue('$75.000')
 })
 
-test('Membership is deleted after a dialog that names the client', async ({ page, gym }) => {
+test('Membership is deleted after a dialog that names the client', { tag: '@full' }, async ({
+  page,
+  gym,
+}) => {
   const { _id } = await ending(gym, 'Segunda', 10)
   await ending(gym, 'Tercera', 5)
   const dialog = page.getByRole('dialog', { name: '¿Eliminar la membresía de Ana Segunda?' })
@@ -161,7 +164,7 @@ test('Membership is deleted after a dialog that names the client', async ({ page
   expect((await gym.send('GET', `membresias/${_id}`)).status).toBe(404)
 })
 
-test('Membership is sold without a mouse', async ({ page, gym }) => {
+test('Membership is sold without a mouse', { tag: '@full' }, async ({ page, gym }) => {
   await gym.cliente({ nombre: 'Luz', apellido: 'Mora', numeroIdentificacion: '1020304' })
   await gym.producto({ nombre: 'Mensualidad', precio: 80_000 })
   await page.goto('/membresias')

@@ -93,7 +93,11 @@ test('Corrected payment sells at most its own units and the stock', async ({ pag
   expect(await gym.stockOf(producto)).toBe(0)
 })
 
-test('Payment is deleted after a dialog and its stock returns', async ({ page, gym, database }) => {
+test('Payment is deleted after a dialog and its stock returns', { tag: '@full' }, async ({
+  page,
+  gym,
+  database,
+}) => {
   const producto = await gym.producto({ nombre: 'Proteína', precio: 80_000, stock: 10 })
   const cliente = await gym.cliente({ nombre: 'Ana', apellido: 'Pérez' })
   await gym.pago({ cliente: cliente._id, producto: producto._id, cantidad: 4 })

@@ -11,7 +11,7 @@ const OUT_OF_STOCK = 'Stock insuficiente para el producto seleccionado.'
 const amount = (page: Page) => field(page, 'Monto')
 const register = (page: Page) => page.getByRole('button', { name: 'Registrar pago' })
 
-test('Payment of a product costs price times quantity', async ({ page, gym }) => {
+test('Payment of a product costs price times quantity', { tag: '@full' }, async ({ page, gym }) => {
   await gym.cliente({ nombre: 'Ana', apellido: 'Pérez' })
   const producto = await gym.producto({ nombre: 'Proteína', precio: 1_250.5, stock: 10 })
   await page.goto('/pagos/crear')
@@ -36,7 +36,7 @@ test('Payment of a product costs price times quantity', async ({ page, gym }) =>
   expect(await gym.stockOf(producto)).toBe(7)
 })
 
-test('Payment without product takes the typed amount', async ({ page, gym }) => {
+test('Payment without product takes the typed amount', { tag: '@full' }, async ({ page, gym }) => {
   await page.goto('/pagos/crear')
   await register(page).click()
   await expect(refusal(page, 'Sin producto, el monto debe ser mayor que cero.')).toBeVisible()

@@ -219,7 +219,7 @@ test('Palette drops old results while the next ones load', { tag: '@full' }, asy
   await expect(heading(page, 'Luis Rojas')).toBeVisible()
 })
 
-test('Palette returns the focus when it closes', async ({ page }) => {
+test('Palette returns the focus when it closes', { tag: '@full' }, async ({ page }) => {
   await page.goto('/clientes')
   const search = page.getByLabel('Buscar cliente')
   await search.focus()

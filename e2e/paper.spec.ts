@@ -76,7 +76,7 @@ test('Printed list of unrenewed memberships names its days', { tag: '@full' }, a
   expect(paper.texts).toContain(`Sin renovar · desde el ${formatDay(desde)} · hasta el ${formatDay(hasta)}`)
 })
 
-test('Printed debts leave out the addresses', async ({ page, gym }) => {
+test('Printed debts leave out the addresses', { tag: '@full' }, async ({ page, gym }) => {
   const ana = await gym.cliente({ nombre: 'Ana', telefono: '3001234567', direccion: 'Calle 1 # 2-3' })
   await gym.cliente({ nombre: 'Luz' })
   const lineas = [{ concepto: 'Guantes', monto: 30_000 }]

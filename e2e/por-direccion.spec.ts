@@ -29,7 +29,10 @@ async function aBrowser(url: string, token: string) {
 
 const isSecure = (page: Page) => page.evaluate<boolean>('isSecureContext')
 
-test('Desk screens over plain http warn that they need the server', async ({ program, accounts }) => {
+test('Desk screens over plain http warn that they need the server', { tag: '@full' }, async ({
+  program,
+  accounts,
+}) => {
   const { open, port, close } = await aBrowser(program.url, accounts.recepcionista.token)
   const page = await open(NAME)
   for (const path of ['/pendientes', '/mi-cuenta']) {

@@ -37,7 +37,7 @@ test('New product is created in a window over the list', async ({ page, gym }) =
   expect(await gym.call<Producto[]>('GET', 'productos')).toMatchObject([{ precio: 1250.5, stock: 12 }])
 })
 
-test('Product edited in the window keeps its hidden category', async ({ page, gym }) => {
+test('Product edited in the window keeps its hidden category', { tag: '@full' }, async ({ page, gym }) => {
   const { _id } = await gym.producto({ nombre: 'Camiseta', categoria: 'ropa', precio: 45_000 })
   await page.goto('/productos')
   await page.getByRole('button', { name: 'Editar Camiseta' }).click()

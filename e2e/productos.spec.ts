@@ -54,7 +54,7 @@ test('Stock is added and removed with a reason in its history', async ({ page, g
   expect(await gym.stockOf(producto)).toBe(13)
 })
 
-test('New product is saved with its category', async ({ page }) => {
+test('New product is saved with its category', { tag: '@full' }, async ({ page }) => {
   await page.goto('/productos/crear')
   const save = page.getByRole('button', { name: 'Crear producto' })
   await save.click()
@@ -77,7 +77,7 @@ test('New product is saved with its category', async ({ page }) => {
   await expect(row(page, 'Guantes')).toContainText('Accesorio')
 })
 
-test('Product is edited on its own page', async ({ page, gym }) => {
+test('Product is edited on its own page', { tag: '@full' }, async ({ page, gym }) => {
   const { _id } = await gym.producto({ nombre: 'Guantes', precio: 1_250.5, stock: 3, categoria: 'ropa' })
   await page.goto(`/productos/editar/${_id}`)
   await expect(field(page, 'Nombre')).toHaveValue('Guantes')
@@ -102,7 +102,7 @@ test('Product list shows the stock and marks sold-out products and services', as
   await expect(stock('Masaje')).toHaveText('5No aplica')
 })
 
-test('Product is deleted after a dialog that names it', async ({ page, gym }) => {
+test('Product is deleted after a dialog that names it', { tag: '@full' }, async ({ page, gym }) => {
   await gym.producto({ nombre: 'Guantes' })
   await page.goto('/productos')
   await page.getByRole('button', { name: 'Eliminar Guantes' }).click()

@@ -156,7 +156,10 @@ test('Reprinted receipt is a copy with the same number', async ({ page, gym }) =
   expect(await lastNumber(page)).toBe('1')
 })
 
-test('Receipt of a plain product has the title, the notice and the period', async ({ page, gym }) => {
+test('Receipt of a plain product has the title, the notice and the period', { tag: '@full' }, async ({
+  page,
+  gym,
+}) => {
   const agua = await gym.producto({ nombre: 'Agua', precio: 2_500 })
   const { _id } = await gym.pago({ producto: agua._id, fecha: '2026-03-31' })
   await page.goto(`/pagos/recibo/${_id}`)

@@ -10,7 +10,7 @@ const form = (page: Page, name: string) => page.getByRole('region', { name, exac
 const create = (page: Page) => page.getByRole('button', { name: 'Crear rutina' })
 const EDIT_SQUAT = 'Editar Sentadilla con barra, 4 series de 12'
 
-test('Trainer creates a routine above the list', async ({ page, gym }) => {
+test('Trainer creates a routine above the list', { tag: '@full' }, async ({ page, gym }) => {
   await page.goto('/rutinas/crear')
   await expect(heading(page, 'Crear rutina')).toBeVisible()
   await expect(page).toHaveTitle('Crear rutina · Admin Gimnasios')
@@ -160,7 +160,7 @@ test('Routine form shows why saving failed', { tag: '@full' }, async ({ page }) 
   await expect(field(page, 'Repeticiones')).toHaveValue('12')
 })
 
-test('Trainer edits a routine in the form above the list', async ({ page, gym }) => {
+test('Trainer edits a routine in the form above the list', { tag: '@full' }, async ({ page, gym }) => {
   await gym.rutina({ descripcion: 'Baja despacio.' })
   await page.goto('/rutinas/crear')
   await page.getByRole('button', { name: EDIT_SQUAT }).click()

@@ -125,7 +125,7 @@ const kiosk: Record<string, Open> = {
   },
 }
 
-test('Kiosk passes axe', async ({ problemsOf }) => {
+test('Kiosk passes axe', { tag: '@full' }, async ({ problemsOf }) => {
   for (const [name, open] of Object.entries(kiosk))
     expect.soft(await problemsOf(open, accessibilityProblems), name).toEqual([])
 })

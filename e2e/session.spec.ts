@@ -186,7 +186,7 @@ test.describe('without a session', () => {
     expect(await storedToken(page)).toBeNull()
   })
 
-  test('Login names each missing field', async ({ page }) => {
+  test('Login names each missing field', { tag: '@full' }, async ({ page }) => {
     await page.goto('/login')
     await page.getByRole('button', { name: 'Iniciar Sesión' }).click()
     await expect(page.getByText('El correo electrónico es obligatorio.')).toBeVisible()
@@ -195,7 +195,10 @@ test.describe('without a session', () => {
     await expect(field(page, 'Correo electrónico')).toHaveAccessibleDescription(/obligatorio/)
   })
 
-  test('New account replaces the server’s refusal with field errors', async ({ page, accounts }) => {
+  test('New account replaces the server’s refusal with field errors', { tag: '@full' }, async ({
+    page,
+    accounts,
+  }) => {
     await page.goto('/register')
     await field(page, 'Nombre').fill('Lucía')
     await field(page, 'Correo electrónico').fill(accounts.user.email)

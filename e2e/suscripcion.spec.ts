@@ -28,7 +28,7 @@ test('Cancelled subscription payment can be retried', { tag: '@full' }, async ({
   await expect(page).toHaveURL('/suscripcion')
 })
 
-test('Failed subscription payment shows its error', async ({ page }) => {
+test('Failed subscription payment shows its error', { tag: '@full' }, async ({ page }) => {
   await page.route('**/api/pagos/crear-sesion', (route) =>
     route.fulfill({ status: 502, json: { mensaje: 'No.' } }),
   )

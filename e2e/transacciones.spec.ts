@@ -7,7 +7,7 @@ import { field, heading, message, refusal, row } from './screen.ts'
 
 const select = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true })
 
-test('New transaction sets its accounts by type', async ({ page, gym }) => {
+test('New transaction sets its accounts by type', { tag: '@full' }, async ({ page, gym }) => {
   await page.goto('/contabilidad/crear-transaccion')
   await expect(select(page, 'Tipo')).toHaveValue('ingreso')
   await expect(select(page, 'Método de pago')).toHaveValue('efectivo')
@@ -88,7 +88,7 @@ test('Corrected transaction shows its history', async ({ page, gym }) => {
   )
 })
 
-test('Edited transaction offers its own type and Egreso', async ({ page, gym }) => {
+test('Edited transaction offers its own type and Egreso', { tag: '@full' }, async ({ page, gym }) => {
   const expense = await gym.transaccion({ tipo: 'egreso', cuentaCredito: 'Gastos' })
   await page.goto(`/contabilidad/editar-transaccion/${expense._id}`)
   await expect(select(page, 'Tipo').getByRole('option')).toHaveText(['Egreso'])

@@ -72,7 +72,10 @@ test('Accessibility tree of the sale has its lines and its total', async ({ page
   `)
 })
 
-test('Accessibility tree of the dashboard has a region per topic', async ({ page, gym }) => {
+test('Accessibility tree of the dashboard has a region per topic', { tag: '@full' }, async ({
+  page,
+  gym,
+}) => {
   const { _id } = await gym.cliente({ nombre: 'Ana', apellido: 'Pérez' })
   const lineas = [{ concepto: 'Guantes', monto: 30_000 }]
   await gym.call('POST', 'ventas', { cliente: _id, lineas, fiado: true })
@@ -120,7 +123,7 @@ test('Accessibility tree of a question names what is deleted', async ({ page, gy
   `)
 })
 
-test('Accessibility tree of the palette groups screens and acts', async ({ page }) => {
+test('Accessibility tree of the palette groups screens and acts', { tag: '@full' }, async ({ page }) => {
   await page.goto('/dashboard')
   await expect(heading(page, 'Dashboard')).toBeVisible()
   await page.keyboard.press('Control+k')
@@ -185,7 +188,7 @@ test('Button of a full class says why it does nothing', { tag: '@full' }, async 
   await expect(enrol).toHaveAccessibleDescription(/No hay cupos disponibles en esta clase\.$/)
 })
 
-test('Accessibility tree of a receipt is one article', async ({ page, gym }) => {
+test('Accessibility tree of a receipt is one article', { tag: '@full' }, async ({ page, gym }) => {
   const cliente = await gym.cliente({ nombre: 'Ana', apellido: 'Pérez', numeroIdentificacion: '1020304' })
   const producto = await gym.producto({ nombre: 'Mensualidad', precio: 80_000 })
   const { _id } = await gym.pago({ cliente: cliente._id, producto: producto._id, fecha: '2026-03-15' })

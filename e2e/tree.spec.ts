@@ -145,7 +145,7 @@ test.describe('desk', () => {
     `)
   })
 
-  test('Accessibility tree of a picker names the active option', async ({ page, gym }) => {
+  test('Accessibility tree of a picker names the active option', { tag: '@full' }, async ({ page, gym }) => {
     await gym.cliente({ nombre: 'Ana', apellido: 'Pérez', numeroIdentificacion: '1020304' })
     await page.goto('/membresias/crear')
     await expect(picker(page, 'Cliente')).toHaveAttribute('required')
@@ -203,7 +203,7 @@ test('Accessibility tree of a period describes the days it shows', { tag: '@full
   await expect(page.getByRole('button', { name: 'Mes', exact: true })).toHaveAccessibleDescription('Todos')
 })
 
-test('Accessibility tree of a chart has its table', async ({ page, gym }) => {
+test('Accessibility tree of a chart has its table', { tag: '@full' }, async ({ page, gym }) => {
   await gym.pago({ monto: 80_000 })
   await page.goto('/contabilidad')
   const chart = page.getByRole('region', { name: /^Ingresos y egresos por/ })

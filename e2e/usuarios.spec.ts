@@ -2,7 +2,7 @@ import type { User } from '@gym/contract/users'
 import { expect, test } from './fixtures.ts'
 import { field, heading, message, picker, refusal, row } from './screen.ts'
 
-test('Admin creates a receptionist account that can sign in', async ({ page, gym }) => {
+test('Admin creates a receptionist account that can sign in', { tag: '@full' }, async ({ page, gym }) => {
   await page.goto('/usuarios')
   await page.getByRole('button', { name: 'Nuevo usuario' }).click()
   const save = page.getByRole('button', { name: 'Crear usuario' })

@@ -86,7 +86,7 @@ test('Sale offers the units left after another desk sells', async ({ page, gym }
   expect(await gym.stockOf(agua)).toBe(0)
 })
 
-test('Sale offers the new price of a product', async ({ page, gym }) => {
+test('Sale offers the new price of a product', { tag: '@full' }, async ({ page, gym }) => {
   const agua = await anAgua(gym)
   await atTheDesk(page)
   await page.getByRole('button', { name: /^Agua/ }).click()

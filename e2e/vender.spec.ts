@@ -150,7 +150,7 @@ test('Sale line takes a discount, and is removed and restored', async ({ page, g
   expect(await sales(gym)).toMatchObject([{ total: 12_500, descripciones: ['Agua', 'Casillero'] }])
 })
 
-test('Alt+V opens the sale with the focus on the product', async ({ page, gym }) => {
+test('Alt+V opens the sale with the focus on the product', { tag: '@full' }, async ({ page, gym }) => {
   await anAgua(gym)
   await page.goto('/clientes')
   await expect(heading(page, 'Clientes')).toBeVisible()

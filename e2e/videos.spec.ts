@@ -18,7 +18,9 @@ async function uploadClip(dialog: Locator, button: string, file: Parameters<File
 test.describe('a visitor without a session', () => {
   test.use({ rol: null })
 
-  test('Visitor sees all exercises by muscle group, each with its video link', async ({ page }) => {
+  test('Visitor sees all exercises by muscle group, each with its video link', { tag: '@full' }, async ({
+    page,
+  }) => {
     await page.goto('/videos-entrenamiento?public=true')
     await expect(heading(page, 'Asesoramiento Ejercicios')).toBeVisible()
     for (const grupo of gruposMusculares)
@@ -69,7 +71,7 @@ test.describe('the member', () => {
     await expect(heading(page, 'Dashboard')).toBeVisible()
   })
 
-  test('Exercise drawing moves and stops', async ({ page }) => {
+  test('Exercise drawing moves and stops', { tag: '@full' }, async ({ page }) => {
     const hosts = new Set<string>()
     page.on('request', (request) => hosts.add(new URL(request.url()).host))
     await page.emulateMedia({ reducedMotion: 'no-preference' })
