@@ -37,7 +37,7 @@ test('Encrypted backup is restored whole with its passphrase', async () => {
   expect(await contents(target, migrations)).toEqual(await contents(source, migrations))
 })
 
-test('Encrypted backup is exchangeable with the age library', async () => {
+test('Encrypted backup is exchangeable with the age library', { tags: ['full'] }, async () => {
   const { file } = await aLockedBackup(passphraseWork)
   const decrypter = new Decrypter()
   decrypter.addPassphrase(passphrase)
@@ -50,7 +50,7 @@ test('Encrypted backup is exchangeable with the age library', async () => {
   expect(await verifyBackup(file, { ...program, passphrase })).toMatchObject({ version: '0002_segunda.sql' })
 })
 
-test('Encrypted backup is refused without its passphrase', async () => {
+test('Encrypted backup is refused without its passphrase', { tags: ['full'] }, async () => {
   const { file } = await aLockedBackup(passphraseWork)
   await expect(verifyBackup(file, program)).rejects.toThrow(/está cifrado: define COPIAS_CLAVE/)
   await expect(verifyBackup(file, { ...program, passphrase: 'otra' })).rejects.toThrow(

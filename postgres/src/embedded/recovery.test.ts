@@ -20,7 +20,9 @@ test('a PostgreSQL that is killed answers again within five seconds, at the same
   await eventually(() => database.messages.includes('La base de datos responde otra vez.'))
 })
 
-test('a PostgreSQL that is killed twice comes back twice, and a second app is still refused the data folder', async () => {
+test('a PostgreSQL that is killed twice comes back twice, and a second app is still refused the data folder', {
+  tags: ['full'],
+}, async () => {
   const dataDir = await aMadeDataDir()
   const database = await start(dataDir)
   for (let time = 1; time <= 2; time++) {
@@ -32,7 +34,9 @@ test('a PostgreSQL that is killed twice comes back twice, and a second app is st
   await expect(start(dataDir)).rejects.toThrow('Ya hay otro El Programa')
 })
 
-test('a backend that outlives the killed PostgreSQL only delays the new one', async () => {
+test('a backend that outlives the killed PostgreSQL only delays the new one', {
+  tags: ['full'],
+}, async () => {
   const dataDir = await aMadeDataDir()
   const database = await start(dataDir)
   const slow = query(database, 'SELECT count(*) FROM generate_series(1, 4000000)').catch(() => {})
@@ -48,7 +52,9 @@ test('a backend that outlives the killed PostgreSQL only delays the new one', as
   await slow
 })
 
-test('an app whose lock loses its connection takes the lock again, and PostgreSQL goes on running', async () => {
+test('an app whose lock loses its connection takes the lock again, and PostgreSQL goes on running', {
+  tags: ['full'],
+}, async () => {
   const dataDir = await aMadeDataDir()
   const database = await start(dataDir)
   const before = postmasterPid(dataDir)
@@ -59,7 +65,9 @@ test('an app whose lock loses its connection takes the lock again, and PostgreSQ
   expect(postmasterPid(dataDir)).toBe(before)
 })
 
-test('an app that is stopped while its PostgreSQL is being brought back leaves none running', async () => {
+test('an app that is stopped while its PostgreSQL is being brought back leaves none running', {
+  tags: ['full'],
+}, async () => {
   const dataDir = await aMadeDataDir()
   const database = await start(dataDir)
   process.kill(postmasterPid(dataDir), 'SIGKILL')
@@ -79,7 +87,9 @@ test('after a kill -9 of the app the next app adopts its PostgreSQL, and no ackn
   expect(count?.numero).toBeGreaterThanOrEqual(app.acknowledged())
 })
 
-test('after a kill -9 of the app and of PostgreSQL the next app finds every acknowledged row', async () => {
+test('after a kill -9 of the app and of PostgreSQL the next app finds every acknowledged row', {
+  tags: ['full'],
+}, async () => {
   const dataDir = await aMadeDataDir()
   const app = await anAppProcess(dataDir)
   process.kill(postmasterPid(dataDir), 'SIGKILL')

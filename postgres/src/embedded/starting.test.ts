@@ -52,12 +52,16 @@ test("PostgreSQL runs with the caller's settings where they differ from the usua
   expect(await query(database, 'SHOW max_connections')).toEqual([{ max_connections: '17' }])
 })
 
-test('PostgreSQL starts in a data folder with commas, quotes and accents in its name', async () => {
+test('PostgreSQL starts in a data folder with commas, quotes and accents in its name', {
+  tags: ['full'],
+}, async () => {
   const database = await start(await aMadeDataDir('Gimnasio "El Ñandú", sede 2'))
   expect(await query(database, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
 })
 
-test('PostgreSQL in a folder whose path is too long for a socket listens in a short private one, which is gone when it stops', async () => {
+test('PostgreSQL in a folder whose path is too long for a socket listens in a short private one, which is gone when it stops', {
+  tags: ['full'],
+}, async () => {
   const database = await start(await aMadeDataDir('x'.repeat(60), 'y'.repeat(60)))
   expect(database.connection.host).toMatch(/^\/tmp\/programa-/)
   expect(statSync(database.connection.host).mode & 0o777).toBe(0o700)

@@ -22,7 +22,9 @@ test("the program's own tables survive a backup and a restore", async () => {
   expect(await contents(target, migrations)).toEqual(await contents(source, migrations))
 })
 
-test('a copy made by the role that owns nothing is as whole as one made by the owner', async () => {
+test('a copy made by the role that owns nothing is as whole as one made by the owner', {
+  tags: ['full'],
+}, async () => {
   const source = await aBareDatabase('plantilla')
   await query(source, ONE_OF_EACH)
   const [file, other] = [aFile(), aFile()]

@@ -102,6 +102,7 @@ test.each([
   ['contabilidad', 'creadoPor'],
 ])(
   'every page of %s by %s is that part of the whole list, however far',
+  { tags: ['full'], timeout: 60_000 },
   async (list, orden) => {
     const whole = await of(list)(asked(orden, {}))
     const ids = (await everyRow(whole)).map(({ _id }) => _id)
@@ -114,7 +115,6 @@ test.each([
       expect(page.rows.map(({ _id }) => _id)).toEqual(ids.slice((pagina - 1) * limite, pagina * limite))
     }
   },
-  60_000,
 )
 
 test('everyone of a large gym pays and comes', async () => {

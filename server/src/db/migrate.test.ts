@@ -187,7 +187,9 @@ async function anOlderProgram() {
   return { database, older }
 }
 
-test('an upgrade and an older program that is at work never stop each other, whatever it reads next', async () => {
+test('an upgrade and an older program that is at work never stop each other, whatever it reads next', {
+  tags: ['full'],
+}, async () => {
   const { database, older } = await anOlderProgram()
   const said: string[] = []
   const upgrade = migrate(database, {
@@ -207,7 +209,7 @@ test('an upgrade and an older program that is at work never stop each other, wha
   expect(said).toContain('Otro programa está usando la base de datos: se espera a que la suelte un momento.')
 })
 
-test('an upgrade gives up where others never let go, and changes nothing', async () => {
+test('an upgrade gives up where others never let go, and changes nothing', { tags: ['full'] }, async () => {
   const { database, older } = await anOlderProgram()
   await expect(migrate(database, { patience: { tries: 2, pauseMs: 1 } })).rejects.toThrow(
     'La base de datos no se pudo actualizar: otro programa la usa sin soltarla.',

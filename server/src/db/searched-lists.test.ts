@@ -115,6 +115,7 @@ const each = <List extends keyof typeof lists>(names: List[]) =>
 
 test.each(each(['pagos', 'asistencias', 'ventas']))(
   '%s, "%s": who and what hold the words is found, whichever way it is looked for',
+  { tags: ['full'] },
   async (list, buscar) => {
     const expected = (await expectedOf(list, buscar)).map(({ _id }) => _id).sort()
     const found = await lists[list].found(buscar)

@@ -82,7 +82,9 @@ test('a copy that is asked for is made, restored beside and found the same', asy
   expect([mode(folder), mode(join(folder, copia.nombre))]).toEqual([0o700, 0o600])
 })
 
-test('of many who ask at once one is answered and the others are told to wait', async () => {
+test('of many who ask at once one is answered and the others are told to wait', {
+  tags: ['full'],
+}, async () => {
   const answers = await together(8, () => api.as('admin').post('/copias'))
   const refused = answers.filter(({ statusCode }) => statusCode === 409)
   expect(refused).toHaveLength(7)
@@ -90,7 +92,7 @@ test('of many who ask at once one is answered and the others are told to wait', 
   expect((await whenDone()).copias).toHaveLength(1)
 })
 
-test('a copy that another program on the database makes is waited for', async () => {
+test('a copy that another program on the database makes is waited for', { tags: ['full'] }, async () => {
   const { nombre } = await aCopia()
   await api.db.connection().execute(async (other) => {
     await sql`select pg_advisory_lock(720114053)`.execute(other)
@@ -164,7 +166,7 @@ test('a copy that was cut or changed is found bad, and says so on the dashboard 
   expect((await api.as('admin').get('/hoy')).body.copias).toBeUndefined()
 })
 
-test('a copy whose ledger does not hold is bad', async () => {
+test('a copy whose ledger does not hold is bad', { tags: ['full'] }, async () => {
   const desk = frontDesk(api)
   await desk.pago({ monto: 5_000 })
   const { owned } = api.database
@@ -182,7 +184,7 @@ test('a copy whose ledger does not hold is bad', async () => {
   await sql`alter table pagos enable trigger user`.execute(owned)
 })
 
-test('what cannot be tried is neither good nor bad, and says why', async () => {
+test('what cannot be tried is neither good nor bad, and says why', { tags: ['full'] }, async () => {
   const { nombre } = await aCopia()
   change(nombre, withoutSeal)
   expect(await verify(nombre)).toMatchObject({
@@ -198,7 +200,9 @@ test('what cannot be tried is neither good nor bad, and says why', async () => {
   expect(aviso).toMatchObject({ motivo: 'no_se_pudo' })
 })
 
-test('with a passphrase copies are encrypted and tried all the same; with another one they cannot be', async () => {
+test('with a passphrase copies are encrypted and tried all the same; with another one they cannot be', {
+  tags: ['full'],
+}, async () => {
   await aProgram({ copiasClave: 'cuatro palabras al azar' })
   const copia = await aCopia()
   expect(copia).toMatchObject({ cifrada: true, verificacion: { resultado: 'bien' } })
@@ -246,7 +250,9 @@ test('a copy that comes to nothing says why, and leaves nothing', async () => {
   )
 })
 
-test('what a killed program has left is cleaned before the next copy: half a file and the database beside', async () => {
+test('what a killed program has left is cleaned before the next copy: half a file and the database beside', {
+  tags: ['full'],
+}, async () => {
   mkdirSync(folder)
   writeFileSync(join(folder, 'diaria-2026-11-19-030000.sql.gz.0a1b2c3d.parcial'), 'half')
   await sql`insert into copias (id, nombre, tipo, dia, empezada_en) values (gen_random_uuid(), 'diaria-2026-11-19-030000.sql.gz', 'diaria', '2026-11-19', '2026-11-19T08:00:00Z')`.execute(
@@ -295,7 +301,9 @@ test('fourteen of those that were asked for are kept, the last good one and thos
   expect(left).not.toContain(asked[0])
 })
 
-test('a copy that is made after the clock was set back is kept, though its name is the oldest', async () => {
+test('a copy that is made after the clock was set back is kept, though its name is the oldest', {
+  tags: ['full'],
+}, async () => {
   const made = await aCopia()
   for (let day = 10; day < 24; day += 1)
     writeFileSync(join(folder, `pedida-2027-01-${day}-030000.sql.gz`), 'not one')
