@@ -90,7 +90,7 @@ test.describe('recepcionista', () => {
     await answer(page, '**/api/asistencias*', { status: 500, json: { mensaje: 'sin luz' } })
     await page.goto('/asistencias')
     await soft(page.getByText(/Error al cargar las asistencias.*sin luz/).first()).toBeVisible()
-    await goTo(page, '/asistencias/registrar')
+    await page.goto('/asistencias/registrar')
     await choose(page.getByLabel(/^cliente/i), 'Ana')
     await choose(page.getByLabel(/^clase/i), 'Yoga')
     await button.click()

@@ -345,6 +345,7 @@ test('Back office saves against responses that say nothing', async ({ page }) =>
 
   await menu(page, 'Entrenadores')
   await page.locator('a[href="/entrenadores/editar/e1"]').click()
+  await soft(page.getByLabel(/nombre de la clase/i)).toHaveValue('Yoga')
   await page.getByLabel(/especialidad/i).fill('Boxeo')
   await save(page, 'PUT', /^entrenadores\/e1$/)
   await soft(page.getByText(/Error al actualizar el entrenador/)).toHaveCount(0)
@@ -388,8 +389,11 @@ test('Back office saves against responses that say nothing', async ({ page }) =>
 
   await goTo(page, '/asistencias/registrar')
   const main = page.getByRole('main')
+  const register = main.getByRole('button', { name: /registrar/i })
+  // The screen before has a client too.
+  await register.waitFor()
   await choose(main.getByLabel(/^cliente/i), 'Ana')
   await choose(main.getByLabel(/^clase/i), 'Yoga')
-  await main.getByRole('button', { name: /registrar/i }).click()
+  await register.click()
   await soft(page.getByText('Asistencia registrada exitosamente').first()).toBeVisible()
 })
