@@ -23,6 +23,8 @@ interface WorkerFixtures {
   /** The statements that empty the gym. */
   toEmpty: string
   accounts: Record<Rol, Account>
+  /** The statement that restores the sessions of the accounts, which a test may end. */
+  toSignIn: string
   /** The gym through its API, as its admin. */
   gym: Gym
   /** By what sets them apart. */
@@ -69,8 +71,21 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
 
+  toSignIn: [
+    async ({ database, accounts }, use) => {
+      const emails = Object.values(accounts).map(({ email }) => `'${email}'`)
+      await database.query(
+        `create temp table sesiones_comunes as
+         select s.* from sesiones s join users u on u.id = s.user_id where u.email in (${emails})`,
+      )
+      await use('insert into sesiones table sesiones_comunes on conflict do nothing')
+    },
+    { scope: 'worker' },
+  ],
+
   emptyGym: [
-    async ({ database, toEmpty, gym }, use) => {
+    async ({ database, toEmpty, toSignIn, gym }, use) => {
+      await database.query(toSignIn)
       await emptyGym(database, toEmpty)
       const { rowCount } = await database.query('delete from configuracion')
       if (rowCount) {

@@ -1,11 +1,13 @@
 import { expect } from '../fixtures.ts'
 import {
+  answer,
   bodyOf,
   callOf,
   choose,
   chosen,
   dialogsOf,
   expectColumns,
+  goTo,
   keysOf,
   saveButton,
   setDay,
@@ -25,7 +27,7 @@ const TRANSACCION = [
   'referencia',
 ].sort()
 
-test('Accounting is empty, filtered, summed and exported', async ({ page, gym }) => {
+test('Accounting is filtered, summed, exported, and keeps its rows on failure', async ({ page, gym }) => {
   await page.goto('/contabilidad')
   const main = page.getByRole('main')
   for (const text of ['No hay ingresos registrados', 'No hay egresos registrados', 'Sin balance']) {
@@ -76,7 +78,8 @@ test('Accounting is empty, filtered, summed and exported', async ({ page, gym })
   const byType = page.waitForRequest(/\/api\/contabilidad\/?\?.*tipo=egreso/)
   await choose(page.getByLabel(/^tipo( de transacci[oó]n)?\W*$/i).last(), 'egreso')
   await filter.click()
-  await byType
+  const asked = new URL((await byType).url()).searchParams
+  soft([asked.has('fechaInicio'), asked.has('fechaFin')], 'the type keeps the period').toEqual([true, true])
   await soft(table).not.toContainText('Venta de agua')
   await clear.click()
   await soft(table).toContainText('Venta de agua')
@@ -91,6 +94,15 @@ test('Accounting is empty, filtered, summed and exported', async ({ page, gym })
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: /excel/i }).first().click()
   soft((await download).suggestedFilename()).toMatch(/report.*2026-11-20\.xlsx$/i)
+
+  await answer(page, /\/api\/contabilidad\/?(\?|$)/, { status: 500, json: { mensaje: 'se cayó' } })
+  await choose(page.getByLabel(/^tipo( de transacci[oó]n)?\W*$/i).last(), 'egreso')
+  await filter.click()
+  const failed = page.getByText(/Error al cargar las transacciones: .*Error 500: se cayó/).first()
+  await soft(failed).toBeVisible()
+  await soft(page.getByText('Arriendo').first(), 'the data of before stays').toBeVisible()
+  await page.goto('/contabilidad')
+  await soft(failed).toBeVisible()
 })
 
 test('Transaction is created with the defaults and edited', async ({ page }) => {
@@ -112,13 +124,16 @@ test('Transaction is created with the defaults and edited', async ({ page }) => 
   await page.getByLabel(/monto/i).fill('120000')
   await setDay(page.getByLabel(/^fecha/i), '2026-11-05')
 
-  await page.route(/\/api\/contabilidad\/?$/, (route) =>
-    route.fulfill({ status: 400, json: { mensaje: 'la caja está cerrada' } }),
+  const restore = await answer(
+    page,
+    /\/api\/contabilidad\/?$/,
+    { status: 400, json: { mensaje: 'la caja está cerrada' } },
+    'POST',
   )
   await saveButton(page).click()
   const refused = /Error al crear la transacción: .*la caja está cerrada/
   await soft(page.getByText(refused).first()).toBeVisible()
-  await page.unroute(/\/api\/contabilidad\/?$/)
+  await restore()
 
   const post = callOf(page, 'POST', /^contabilidad\/?$/)
   await saveButton(page).click()
@@ -137,7 +152,7 @@ test('Transaction is created with the defaults and edited', async ({ page }) => 
   soft(`${sent.fecha}`).toMatch(/^2026-11-05/)
   await (await post).response()
 
-  await page.goto('/contabilidad')
+  await goTo(page, '/contabilidad')
   await page.locator('a[href^="/contabilidad/editar-transaccion/"]').first().click()
   await expect(page.getByLabel(/descripci[oó]n/i)).toHaveValue('Luz eléctrica')
   const options = await page.getByLabel(/^tipo/i).locator('option').allInnerTexts()
@@ -167,30 +182,11 @@ test('Transaction is created with the defaults and edited', async ({ page }) => 
   soft(dialogs, 'no dialog on saving').toEqual([])
 
   await page.locator('a[href^="/contabilidad/editar-transaccion/"]').first().click()
-  await page.route('**/api/contabilidad/*', (route) =>
-    route.request().method() === 'PUT'
-      ? route.fulfill({ status: 500, json: { mensaje: 'roto' } })
-      : route.fallback(),
-  )
+  await answer(page, '**/api/contabilidad/*', { status: 500, json: { mensaje: 'roto' } }, 'PUT')
   await page.getByLabel(/monto/i).fill('140000')
   await saveButton(page).click()
   await soft(page.getByText(/Error al actualizar la transacción: .*roto/).first()).toBeVisible()
   await page.getByRole('button', { name: 'Cancelar' }).click()
-  await page.goto('/contabilidad/editar-transaccion/6741f0c2a9b3d4e5f6071829')
+  await goTo(page, '/contabilidad/editar-transaccion/6741f0c2a9b3d4e5f6071829')
   await soft(page.getByText(/Error al cargar la transacción: /).first()).toBeVisible()
-})
-
-test('Accounting that fails later keeps the data it had', async ({ page, gym }) => {
-  await gym.transaccion({ descripcion: 'Arriendo' })
-  await page.goto('/contabilidad')
-  await expect(page.getByText('Arriendo').first()).toBeVisible()
-  await page.route(/\/api\/contabilidad\/?(\?|$)/, (route) =>
-    route.fulfill({ status: 500, json: { mensaje: 'se cayó' } }),
-  )
-  await page.getByRole('button', { name: 'Filtrar', exact: true }).click()
-  const failed = page.getByText(/Error al cargar las transacciones: .*Error 500: se cayó/).first()
-  await soft(failed).toBeVisible()
-  await soft(page.getByText('Arriendo').first()).toBeVisible()
-  await page.goto('/contabilidad')
-  await soft(failed).toBeVisible()
 })

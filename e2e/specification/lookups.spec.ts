@@ -1,6 +1,6 @@
 import { expect } from '../fixtures.ts'
 import type { Gym } from '../gym.ts'
-import { callOf, expectNotice, isGreen, isRed, soft, test } from './screen.ts'
+import { answer, callOf, expectFleeting, isGreen, isRed, soft, test } from './screen.ts'
 
 async function aMember(gym: Gym) {
   const cliente = await gym.cliente({ nombre: 'Ana', apellido: 'Pérez', numeroIdentificacion: '1000001' })
@@ -68,7 +68,7 @@ test.describe('user', () => {
     const field = page.getByLabel(/identificación|cédula/i)
     const button = page.getByRole('button', { name: 'Consultar', exact: true })
     await button.click()
-    await expectNotice(page, 'Por favor, ingrese un número de identificación.')
+    await expectFleeting(page, 'Por favor, ingrese un número de identificación.')
     const routines = callOf(page, 'GET', /^rutinas\/consultarRutinasPorNumeroIdentificacion\/1000001$/)
     const classes = callOf(page, 'GET', /^clases\/consultar\/1000001$/)
     await field.fill('1.000-001 a')
@@ -81,6 +81,42 @@ test.describe('user', () => {
     }
     await soft(main).toContainText(/\$\s?80\.000/)
     await soft(main).not.toContainText('05/11/2026')
+    // A server that answers the fields of the specification and no others.
+    const clase = { nombreClase: 'Boxeo', dia: 'Lunes', horarioInicio: '08:00', horarioFin: '09:00' }
+    const assignment = {
+      _id: 'a1',
+      clienteId: { _id: 'c1', nombre: 'Ana', apellido: 'Paz' },
+      numeroIdentificacion: '1000002',
+      rutinaId: {
+        _id: 'r1',
+        grupoMuscular: 'Pecho',
+        nombreEjercicio: 'Flexiones',
+        series: 3,
+        repeticiones: 10,
+      },
+      diasEntrenamiento: ['Lunes'],
+      diasDescanso: ['Domingo'],
+      createdAt: '2026-11-19T15:00:00.000Z',
+      fechaAsignacion: '2026-11-19T15:00:00.000Z',
+    }
+    const pago = { monto: 40, fechaPago: '2026-11-09', metodoPago: 'Transferencia', concepto: 'Toalla' }
+    await answer(page, /\/clientes\/consultar\/1000002/, { json: { nombre: 'Ana' } })
+    await answer(page, /\/consultarRutinasPorNumeroIdentificacion\/1000002/, { json: [assignment] })
+    await answer(page, /\/pagos\/consultar\/1000002/, { json: [pago] })
+    await answer(page, /\/clases\/consultar\/1000002/, { json: [{ ...clase, entrenadorNombre: 'Luis' }] })
+    await field.fill('1000002')
+    await button.click()
+    for (const text of [
+      'Flexiones',
+      'Pecho',
+      'Toalla',
+      /\$\s?40(?!\d)/,
+      'Transferencia',
+      '9/11/2026',
+      'Boxeo',
+    ]) {
+      await soft(main).toContainText(text)
+    }
   })
 
   test('Composition query shows three records and their improvement', async ({ page, gym }) => {
@@ -127,7 +163,31 @@ test.describe('user', () => {
     const none = 'No se encontraron registros para esta identificación.'
     const unknown = page.getByText(none).or(page.getByText(/^Error al consultar/))
     await soft(unknown.first()).toBeVisible()
-    await page.route('**/api/composicion-corporal/**', (route) => route.fulfill({ status: 500, json: {} }))
+    // In no order, without measures, and as fat as before.
+    const bare = (fecha: string, peso: number) => ({
+      numeroIdentificacion: '1000003',
+      fecha,
+      createdAt: `${fecha}T15:00:00.000Z`,
+      peso,
+      altura: 180,
+      objetivo: 'Cardio',
+    })
+    const measured = { imc: 27, porcentajeGrasa: 21, medidas: {} }
+    const data = [
+      { ...bare('2026-11-10', 80), ...measured, porcentajeMusculo: 40 },
+      { ...bare('2026-11-14', 79), ...measured, porcentajeMusculo: 41 },
+      bare('2026-10-01', 90),
+    ]
+    const composition = '**/api/composicion-corporal/**'
+    const restore = await answer(page, composition, { json: { success: true, data, message: '' } })
+    await field.fill('1000003')
+    await button.click()
+    await soft(main).toContainText('14/11/2026')
+    soft(await isRed(record(/14\/11\/2026/)), 'as fat as before: red').toBe(true)
+    soft(await isGreen(record(/14\/11\/2026/)), 'as fat as before: not green').toBe(false)
+    await soft(main.getByText(/NaN|undefined/)).toHaveCount(0)
+    await restore()
+    await answer(page, composition, { status: 500, json: {} })
     await field.fill('1000001')
     await button.click()
     const failed = 'Error al consultar. Verifica el número de identificación.'

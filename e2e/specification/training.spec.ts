@@ -1,23 +1,32 @@
-import type { Locator } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { storedToken } from './routes.ts'
 import {
+  answer,
   bodyOf,
   callOf,
   choose,
   deleteWith,
   dialogsOf,
-  expectNotice,
+  expectFleeting,
+  fillIn,
+  goTo,
   keysOf,
   saveButton,
-  setDay,
   soft,
   test,
 } from './screen.ts'
 
-const ASIGNACION = ['clienteId', 'rutinaId', 'diasEntrenamiento', 'diasDescanso'].sort()
-
 const trainingDays = (scope: Locator) => scope.getByRole('group', { name: /entrenamiento/i })
 const restDays = (scope: Locator) => scope.getByRole('group', { name: /descanso/i })
+
+async function searchFor(page: Page, numeroIdentificacion: string) {
+  await page.getByLabel(/identificación|cédula/i).fill(numeroIdentificacion)
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^(buscar|consultar)$/i })
+    .last()
+    .click()
+}
 
 test.describe('entrenador', () => {
   test.use({ rol: 'entrenador' })
@@ -51,7 +60,7 @@ test.describe('entrenador', () => {
       ['grupoMuscular', 'nombreEjercicio', 'series', 'repeticiones', 'descripcion'].sort(),
     )
     soft(sent).toMatchObject({ grupoMuscular: 'Piernas', descripcion: 'Despacio' })
-    await expectNotice(page, 'Rutina creada con éxito!')
+    await soft(page.getByText('Rutina creada con éxito!').first()).toBeVisible()
     const row = page.getByRole('row').filter({ hasText: 'Sentadilla' })
     await row.getByRole('button', { name: /editar/i }).click()
     await soft(series).toHaveValue('4')
@@ -67,27 +76,21 @@ test.describe('entrenador', () => {
     await soft(series, 'success resets').toHaveValue('')
     soft(dialogs, 'no dialog on saving').toEqual([])
 
-    const fill = async () => {
-      await choose(group, 'Piernas')
-      await choose(exercise, 'Prensa')
-      await series.fill('3')
-      await repetitions.fill('10')
+    await choose(group, 'Piernas')
+    await choose(exercise, 'Prensa')
+    await series.fill('3')
+    await repetitions.fill('10')
+    const api = /\/api\/rutinas\/?(\?|$)/
+    for (const [status, json, says] of [
+      [500, {}, 'Error al procesar la rutina. Revisa los datos e intenta de nuevo.'],
+      [400, { mensaje: 'Ya hay una igual' }, 'Ya hay una igual'],
+    ] as const) {
+      const restore = await answer(page, api, { status, json }, 'POST')
+      await saveButton(page).click()
+      await soft(page.getByText(says).first()).toBeVisible()
+      await restore()
     }
-    const answer = (status: number, json: object) =>
-      page.route(/\/api\/rutinas\/?(\?|$)/, (route) =>
-        route.request().method() === 'POST' ? route.fulfill({ status, json }) : route.fallback(),
-      )
-    await answer(500, {})
-    await fill()
-    await saveButton(page).click()
-    const failed = 'Error al procesar la rutina. Revisa los datos e intenta de nuevo.'
-    await soft(page.getByText(failed).first()).toBeVisible()
-    await page.unroute(/\/api\/rutinas\/?(\?|$)/)
-    await answer(400, { mensaje: 'Ya hay una igual' })
-    await saveButton(page).click()
-    await soft(page.getByText('Ya hay una igual').first()).toBeVisible()
-    await page.unroute(/\/api\/rutinas\/?(\?|$)/)
-    await answer(401, {})
+    await answer(page, api, { status: 401, json: {} }, 'POST')
     await saveButton(page).click()
     await soft(page).toHaveURL((url) => url.pathname === '/login')
     soft(await storedToken(page)).toBeNull()
@@ -95,16 +98,19 @@ test.describe('entrenador', () => {
     await soft(page.getByText(expired).first()).toBeVisible()
   })
 
-  test('Routine is assigned to a client', async ({ page, gym }) => {
-    const cliente = await gym.cliente({ nombre: 'Ana', apellido: 'Pérez' })
+  test('Routine is assigned, and edited but not deleted by a trainer', async ({ page, gym }) => {
+    const cliente = await gym.cliente({ nombre: 'Ana', apellido: 'Pérez', numeroIdentificacion: '1000001' })
+    await gym.cliente({ nombre: 'Luz', numeroIdentificacion: '1000002' })
     const rutina = await gym.rutina()
     const dialogs = dialogsOf(page)
+    const nameless = { ...cliente, _id: '6741f0c2a9b3d4e5f6071829', nombre: 'Eva', numeroIdentificacion: '' }
+    const restore = await answer(page, '**/api/clientes*', { json: [cliente, nameless] })
     await page.goto('/rutinas/asignar')
     const main = page.getByRole('main')
     await saveButton(page).click()
     const missing = 'Todos los campos son obligatorios, incluyendo días de entrenamiento y descanso.'
     await soft(page.getByText(missing).first()).toBeVisible()
-    await choose(page.getByLabel(/^cliente/i), 'Ana')
+    await choose(page.getByLabel(/^cliente/i), 'Eva')
     await choose(page.getByLabel(/^rutina/i), 'Sentadilla')
     for (const day of ['Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes', 'Sábado', 'Domingo']) {
       await soft(trainingDays(main).getByRole('checkbox', { name: day })).toBeAttached()
@@ -113,68 +119,45 @@ test.describe('entrenador', () => {
     await saveButton(page).click()
     await soft(page.getByText(missing).first(), 'no rest day').toBeVisible()
     await restDays(main).getByText('Domingo', { exact: true }).click()
+    await saveButton(page).click()
+    const invalid = 'El cliente seleccionado no tiene un número de identificación válido.'
+    await soft(page.getByText(invalid).first()).toBeVisible()
+    await choose(page.getByLabel(/^cliente/i), 'Ana')
     const post = callOf(page, 'POST', /^rutinas\/asignar$/)
     await saveButton(page).click()
-    soft(bodyOf(await post)).toEqual({
+    const assigned = {
       clienteId: cliente._id,
       rutinaId: rutina._id,
       diasEntrenamiento: ['Lunes'],
       diasDescanso: ['Domingo'],
-    })
-    await expectNotice(page, 'Rutina asignada con éxito!')
+    }
+    soft(bodyOf(await post)).toEqual(assigned)
+    await soft(page.getByText('Rutina asignada con éxito!').first()).toBeVisible()
     soft(dialogs, 'no dialog on saving').toEqual([])
-    await page.route('**/api/clientes*', (route) =>
-      route.fulfill({ json: [{ ...cliente, numeroIdentificacion: '' }] }),
-    )
-    await page.goto('/rutinas/asignar')
-    await choose(page.getByLabel(/^cliente/i), 'Ana')
-    await choose(page.getByLabel(/^rutina/i), 'Sentadilla')
-    await trainingDays(main).getByText('Lunes', { exact: true }).click()
-    await restDays(main).getByText('Domingo', { exact: true }).click()
-    await saveButton(page).click()
-    const invalid = 'El cliente seleccionado no tiene un número de identificación válido.'
-    await soft(page.getByText(invalid).first()).toBeVisible()
-  })
+    await restore()
 
-  test('Assignment is edited but not deleted by a trainer', async ({ page, gym }) => {
-    const cliente = await gym.cliente({ nombre: 'Ana', numeroIdentificacion: '1000001' })
-    await gym.cliente({ nombre: 'Luz', numeroIdentificacion: '1000002' })
-    const rutina = await gym.rutina()
-    await gym.asignacion({ clienteId: cliente._id, rutinaId: rutina._id })
-    await page.goto('/rutinas/editar-asignacion')
-    const field = page.getByLabel(/identificación|cédula/i)
-    const search = page.getByRole('button', { name: /^(buscar|consultar)$/i }).last()
-    await search.click()
+    await goTo(page, '/rutinas/editar-asignacion')
+    await searchFor(page, '')
     await soft(page.getByText('Por favor, ingresa un número de cédula.').first()).toBeVisible()
-    await field.fill('1000002')
-    await search.click()
+    await searchFor(page, '1000002')
     const none = 'No se encontraron asignaciones para este cliente.'
     await soft(page.getByText(none).first()).toBeVisible()
-    await field.fill('1000001')
-    await search.click()
-    const main = page.getByRole('main')
+    await searchFor(page, '1000001')
     await soft(main).toContainText('Sentadilla')
-    const remove = main.getByRole('button', { name: /eliminar/i })
-    await soft(remove).toBeDisabled()
+    await soft(main.getByRole('button', { name: /eliminar/i })).toBeDisabled()
     const denied = 'No tienes permisos para eliminar asignaciones.'
     await soft(page.getByText(denied).or(page.getByTitle(denied)).first()).toBeVisible()
     await main.getByRole('button', { name: /editar/i }).click()
     await trainingDays(main).getByText('Lunes', { exact: true }).click()
-    await trainingDays(main).getByText('Miércoles', { exact: true }).click()
-    await main.getByRole('button', { name: /guardar|actualizar/i }).click()
-    const missing = /incluyendo rutina, días de entrenamiento y descanso\./
-    await soft(page.getByText(missing).first()).toBeVisible()
+    const save = main.getByRole('button', { name: /guardar|actualizar/i })
+    await save.click()
+    const incomplete = /incluyendo rutina, días de entrenamiento y descanso\./
+    await soft(page.getByText(incomplete).first()).toBeVisible()
     await trainingDays(main).getByText('Martes', { exact: true }).click()
     const put = callOf(page, 'PUT', /^rutinas\/asignar\/[^/]+$/)
-    await main.getByRole('button', { name: /guardar|actualizar/i }).click()
-    soft(keysOf(bodyOf(await put))).toEqual(ASIGNACION)
-    soft(bodyOf(await put)).toMatchObject({
-      clienteId: cliente._id,
-      rutinaId: rutina._id,
-      diasEntrenamiento: ['Martes'],
-      diasDescanso: ['Domingo'],
-    })
-    await expectNotice(page, 'Asignación actualizada con éxito!')
+    await save.click()
+    soft(bodyOf(await put)).toEqual({ ...assigned, diasEntrenamiento: ['Martes'] })
+    await soft(page.getByText('Asignación actualizada con éxito!').first()).toBeVisible()
   })
 
   test('Body composition is saved as numbers with joined notes', async ({ page, gym }) => {
@@ -182,7 +165,7 @@ test.describe('entrenador', () => {
     const dialogs = dialogsOf(page)
     await page.goto('/composicion-corporal')
     await choose(page.getByLabel(/^cliente/i), 'Ana')
-    const numbers: [RegExp, string][] = [
+    await fillIn(page, [
       [/peso/i, '80.5'],
       [/altura/i, '175'],
       [/imc/i, '26.3'],
@@ -195,12 +178,16 @@ test.describe('entrenador', () => {
       [/cadera/i, '95'],
       [/pierna derecha/i, '55'],
       [/pierna izquierda/i, '54'],
-    ]
-    for (const [label, value] of numbers) await page.getByLabel(label).first().fill(value)
+    ])
     await choose(page.getByLabel(/^objetivo/i).last(), 'Ganar músculo')
     await page.getByLabel(/problemas f[ií]sicos/i).fill('Rodilla')
     await page.getByLabel(/notas/i).last().fill('Viene de lejos')
     await soft(page.getByLabel(/^fecha/i), 'today').toHaveValue(/20\/11\/2026|2026-11-20/)
+    const restore = await answer(page, /\/api\/composicion-corporal\/?$/, { status: 500, json: {} })
+    await saveButton(page).click()
+    const failed = 'Error al guardar la composición corporal. Verifica los datos.'
+    await soft(page.getByText(failed).first()).toBeVisible()
+    await restore()
     const post = callOf(page, 'POST', /^composicion-corporal\/?$/)
     await saveButton(page).click()
     const sent = bodyOf(await post)
@@ -225,22 +212,24 @@ test.describe('entrenador', () => {
       },
       objetivo: 'Ganar músculo',
     })
-    await expectNotice(page, 'Composición corporal guardada con éxito!')
+    await soft(page.getByText('Composición corporal guardada con éxito!').first()).toBeVisible()
     soft(dialogs, 'no dialog on saving').toEqual([])
-    await page.route(/\/api\/composicion-corporal\/?$/, (route) => route.fulfill({ status: 500, json: {} }))
-    await page.goto('/composicion-corporal')
-    await choose(page.getByLabel(/^cliente/i), 'Ana')
-    await page.getByLabel(/peso/i).first().fill('80')
-    await page.getByLabel(/altura/i).fill('175')
-    await setDay(page.getByLabel(/^fecha/i), '2026-11-19')
-    await choose(page.getByLabel(/^objetivo/i).last(), 'Cardio')
-    await saveButton(page).click()
-    const failed = 'Error al guardar la composición corporal. Verifica los datos.'
-    await soft(page.getByText(failed).first()).toBeVisible()
-    await page.route('**/api/clientes*', (route) => route.fulfill({ status: 500, json: {} }))
+    await answer(page, '**/api/clientes*', { status: 500, json: {} })
     await page.goto('/composicion-corporal')
     await page.getByLabel(/^cliente/i).click()
     await soft(page.getByText(/Error al cargar los clientes/).first()).toBeVisible()
+  })
+
+  test('Success notice goes away after five seconds', { tag: '@full' }, async ({ page }) => {
+    await page.goto('/rutinas/crear')
+    await choose(page.getByLabel(/grupo/i), 'Piernas')
+    await choose(page.getByLabel(/ejercicio/i), 'Sentadilla')
+    await fillIn(page, [
+      [/^series/i, '4'],
+      [/^repeticiones/i, '12'],
+    ])
+    await saveButton(page).click()
+    await expectFleeting(page, 'Rutina creada con éxito!')
   })
 })
 
@@ -249,22 +238,14 @@ test('Assignment is deleted by the admin after a confirmation', async ({ page, g
   const rutina = await gym.rutina()
   await gym.asignacion({ clienteId: cliente._id, rutinaId: rutina._id })
   await page.goto('/rutinas/editar-asignacion')
-  await page.getByLabel(/identificación|cédula/i).fill('1000001')
-  await page
-    .getByRole('main')
-    .getByRole('button', { name: /^(buscar|consultar)$/i })
-    .click()
+  await searchFor(page, '1000001')
   const remove = page.getByRole('main').getByRole('button', { name: /eliminar/i })
-  await page.route('**/api/rutinas/asignar/*', (route) => route.fulfill({ status: 500, json: {} }))
+  const restore = await answer(page, '**/api/rutinas/asignar/*', { status: 500, json: {} })
   await deleteWith(page, remove)
   await soft(page.getByText(/Error al eliminar asignación/).first()).toBeVisible()
-  await page.unroute('**/api/rutinas/asignar/*')
+  await restore()
   await page.reload()
-  await page.getByLabel(/identificación|cédula/i).fill('1000001')
-  await page
-    .getByRole('main')
-    .getByRole('button', { name: /^(buscar|consultar)$/i })
-    .click()
+  await searchFor(page, '1000001')
   const gone = callOf(page, 'DELETE', /^rutinas\/asignar\/[^/]+$/)
   await deleteWith(page, remove)
   await gone

@@ -1,5 +1,19 @@
 import { expect } from '../fixtures.ts'
-import { bodyOf, callOf, choose, chosen, deleteWith, dialogsOf, saveButton, soft, test } from './screen.ts'
+import {
+  answer,
+  bodyOf,
+  callOf,
+  choose,
+  chosen,
+  clientFields,
+  deleteWith,
+  dialogsOf,
+  fillIn,
+  goTo,
+  saveButton,
+  soft,
+  test,
+} from './screen.ts'
 
 test('Users are created, edited and deleted', async ({ page }) => {
   const email = `nadia${Date.now()}@correo.test`
@@ -20,12 +34,10 @@ test('Users are created, edited and deleted', async ({ page }) => {
   await saveButton(page).click()
   await soft(incomplete, 'the password is missing').toBeVisible()
   await password.fill('una clave muy larga 42')
-  await page.route('**/api/auth/register', (route) =>
-    route.fulfill({ status: 500, json: { mensaje: 'no cabe' } }),
-  )
+  const restore = await answer(page, '**/api/auth/register', { status: 500, json: { mensaje: 'no cabe' } })
   await saveButton(page).click()
   await soft(page.getByText(/Error al crear el usuario: .*no cabe/).first()).toBeVisible()
-  await page.unroute('**/api/auth/register')
+  await restore()
   const post = callOf(page, 'POST', /^auth\/register$/)
   await saveButton(page).click()
   soft(bodyOf(await post)).toEqual({
@@ -36,7 +48,7 @@ test('Users are created, edited and deleted', async ({ page }) => {
   })
   await (await post).response()
 
-  await page.goto('/usuarios')
+  await goTo(page, '/usuarios')
   const row = page.getByRole('row').filter({ hasText: email })
   await soft(row).toContainText(/recepcionista/i)
   await row.locator('a[href^="/usuarios/editar/"]').click()
@@ -47,7 +59,7 @@ test('Users are created, edited and deleted', async ({ page }) => {
   await saveButton(page).click()
   soft(bodyOf(await put), 'no password').toEqual({ nombre: 'Nadia Ruiz', email, rol: 'entrenador' })
   await (await put).response()
-  await page.goto('/usuarios')
+  await goTo(page, '/usuarios')
   await soft(row).toContainText(/entrenador/i)
   await row.locator('a[href^="/usuarios/editar/"]').click()
   await expect(name).toHaveValue('Nadia Ruiz')
@@ -63,7 +75,7 @@ test('Users are created, edited and deleted', async ({ page }) => {
   await (await second).response()
   soft(dialogs, 'no dialog on saving').toEqual([])
 
-  await page.goto('/usuarios')
+  await goTo(page, '/usuarios')
   const gone = callOf(page, 'DELETE', /^users\/[^/]+$/)
   const asked = await deleteWith(page, row.getByRole('button', { name: /eliminar/i }))
   soft(asked).toContain('¿Estás seguro de que deseas eliminar este usuario?')
@@ -72,38 +84,31 @@ test('Users are created, edited and deleted', async ({ page }) => {
 
   await page.goto('/usuarios/editar/6741f0c2a9b3d4e5f6071829')
   await soft(page.getByText('Usuario no encontrado').first()).toBeVisible()
-  await page.route(/\/api\/users\/?(\?|$)/, (route) =>
-    route.fulfill({ status: 500, json: { mensaje: 'se cayó' } }),
-  )
+  await answer(page, /\/api\/users\/?(\?|$)/, { status: 500, json: { mensaje: 'se cayó' } })
   await page.goto('/usuarios')
   await soft(page.getByText(/Error al cargar los usuarios: .*se cayó/).first()).toBeVisible()
 })
 
 test('Indicators show their eight counts', async ({ page }) => {
-  await page.route('**/api/indicadores*', (route) =>
-    route.fulfill({
-      json: {
-        clientesActivos: 101,
-        clientesInactivos: 102,
-        totalProductos: 103,
-        existenciasTotales: 104,
-        entrenadores: 105,
-        clasesActivas: 106,
-        membresiasActivas: 107,
-        membresiasPorVencer: 108,
-      },
-    }),
-  )
+  const indicadores = {
+    clientesActivos: 101,
+    clientesInactivos: 102,
+    totalProductos: 103,
+    existenciasTotales: 104,
+    entrenadores: 105,
+    clasesActivas: 106,
+    membresiasActivas: 107,
+    membresiasPorVencer: 108,
+  }
+  const restore = await answer(page, '**/api/indicadores*', { json: indicadores })
   const call = callOf(page, 'GET', /^indicadores$/)
   await page.goto('/indicadores')
   soft((await call).headers().authorization).toMatch(/^Bearer ./)
   for (let count = 101; count <= 108; count += 1) {
     await soft(page.getByText(`${count}`, { exact: true }).first()).toBeVisible()
   }
-  await page.unroute('**/api/indicadores*')
-  await page.route('**/api/indicadores*', (route) =>
-    route.fulfill({ status: 500, json: { mensaje: 'se cayó' } }),
-  )
+  await restore()
+  await answer(page, '**/api/indicadores*', { status: 500, json: { mensaje: 'se cayó' } })
   await page.goto('/indicadores')
   await soft(page.getByText(/Error al cargar los indicadores: .*se cayó/).first()).toBeVisible()
 })
@@ -114,23 +119,18 @@ test.describe('signed out', () => {
   test('Open routes say that a session is needed to act', async ({ page }) => {
     await page.goto('/indicadores?public=true')
     await soft(page.getByText('Debes iniciar sesión para ver los indicadores.').first()).toBeVisible()
-    await page.goto('/clases?public=true')
+    await goTo(page, '/clases?public=true')
     await soft(page.getByText('Debes iniciar sesión para ver las clases.').first()).toBeVisible()
-    await page.goto('/admin/inscripciones?public=true')
+    await goTo(page, '/admin/inscripciones?public=true')
     await soft(page.getByText('Debes iniciar sesión como ADMIN.').first()).toBeVisible()
-    await page.goto('/rutinas/crear?public=true')
+    await goTo(page, '/rutinas/crear?public=true')
     await soft(page.getByText('Debes iniciar sesión para crear una rutina.').first()).toBeVisible()
     await soft(page).toHaveURL((url) => url.pathname === '/login')
-    await page.goto('/rutinas/asignar?public=true')
+    await goTo(page, '/rutinas/asignar?public=true')
     await soft(page.getByText('Debes iniciar sesión para asignar una rutina.').first()).toBeVisible()
     await soft(page).toHaveURL((url) => url.pathname === '/login')
-    await page.goto('/clientes/crear?public=true')
-    await page.getByLabel(/^nombre/i).fill('Ana', { timeout: 4_000 })
-    await page.getByLabel(/apellido/i).fill('Pérez')
-    await page.getByLabel(/correo|email/i).fill('ana@correo.test')
-    await page.getByLabel(/tel[eé]fono/i).fill('3001234567')
-    await page.getByLabel(/direcci[oó]n/i).fill('Calle 1')
-    await page.getByLabel(/identificaci[oó]n/i).fill('1000001')
+    await goTo(page, '/clientes/crear?public=true')
+    await fillIn(page, clientFields('1000001'))
     await saveButton(page).click()
     await soft(page.getByText('Debes iniciar sesión para crear un cliente.').first()).toBeVisible()
   })
