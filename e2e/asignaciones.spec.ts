@@ -28,7 +28,7 @@ test('Assignment form keeps its days while a failed client lookup retries', { ta
     return route.continue()
   })
   await page.goto('/rutinas/asignar?numero=1020304')
-  await expect(refusal(page, 'Error al cargar datos: Ahora no.')).toBeVisible()
+  await expect(refusal(page, 'Error al cargar datos: Error 400: Ahora no.')).toBeVisible()
   await toggle(page, 'Días de entrenamiento', 'Viernes')
   await page.getByRole('button', { name: 'Reintentar' }).click()
   await expect.poll(() => tries).toBe(2)

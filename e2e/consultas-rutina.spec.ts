@@ -146,8 +146,9 @@ test.describe('the member’s day on a phone', () => {
       await heightOf(sheet(page).getByRole('link', { name: 'Ver cómo se hace' }).first()),
     ).toBeGreaterThanOrEqual(44)
     await page.goto('/videos-entrenamiento')
-    await expect(page.getByRole('link', { name: 'Dominadas' })).toBeVisible()
-    expect(await heightOf(page.getByRole('link', { name: 'Dominadas' }))).toBeGreaterThanOrEqual(44)
+    const exercise = page.getByRole('link', { name: 'Dominadas', exact: true })
+    await expect(exercise).toBeVisible()
+    expect(await heightOf(exercise)).toBeGreaterThanOrEqual(44)
     await context.close()
   })
 })

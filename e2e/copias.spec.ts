@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from './fixtures.ts'
 import { askPasswordAgain } from './own-password.ts'
@@ -58,10 +58,13 @@ test('Dashboard warns about a damaged backup until one is valid', { tag: '@full'
   program,
 }) => {
   test.slow()
+  const folder = join(program.dataDir, 'copias')
+  mkdirSync(folder, { recursive: true })
+  // Files of the test before have no note any more, and are dated by the disk's clock instead of the tests'.
+  for (const name of readdirSync(folder)) rmSync(join(folder, name))
   await page.goto('/copias')
   await page.getByRole('button', { name: 'Hacer una copia ahora' }).click()
   await expect(page.getByText('Se restauró en una base aparte y todo es igual').first()).toBeVisible(DONE)
-  const folder = join(program.dataDir, 'copias')
   const [nombre = ''] = readdirSync(folder)
     .filter((name) => name.startsWith('pedida-'))
     .sort()

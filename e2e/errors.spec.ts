@@ -73,7 +73,7 @@ test.describe('receptionist', () => {
       [{ status: 502, json: { message: 'No power' } }, 'Error 502: No power'],
       [{ status: 500, body: '<html>' }, 'Error 500: Error desconocido'],
       [{ status: 418, body: '' }, 'Error 418: Error desconocido'],
-      [{ status: 409, json: { message: 'Ocupado' } }, 'Ocupado'],
+      [{ status: 409, json: { message: 'Ocupado' } }, 'Error 409: Ocupado'],
     ] as const
     const left = answers[Symbol.iterator]()
     await withoutLive(page)

@@ -53,14 +53,14 @@ test('New transaction proposes an account by payment method', { tag: '@full' }, 
 })
 
 test('Rejected transaction keeps what was typed', { tag: '@full' }, async ({ page }) => {
-  await page.route('**/api/contabilidad', (route) =>
+  await page.route('**/api/contabilidad/', (route) =>
     route.fulfill({ status: 409, json: { mensaje: 'No se pudo.' } }),
   )
   await page.goto('/contabilidad/crear-transaccion')
   await field(page, 'Descripción').fill('Energía')
   await field(page, 'Monto').fill('10')
   await page.getByRole('button', { name: 'Registrar transacción' }).click()
-  await expect(refusal(page, 'Error al crear la transacción: No se pudo.')).toBeVisible()
+  await expect(refusal(page, 'Error al crear la transacción: Error 409: No se pudo.')).toBeVisible()
   await expect(field(page, 'Descripción')).toHaveValue('Energía')
 })
 
