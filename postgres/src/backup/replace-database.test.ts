@@ -155,24 +155,19 @@ test.each(['before', 'loading', 'loaded'])(
   30_000,
 )
 
-test(
-  'Cleaning removes leftover databases that no connection uses',
-  { tags: ['full'] },
-  async () => {
-    const target = await aProgramWith('(1)')
-    const server = { ...inject('postgres'), database: 'postgres' }
-    for (const purpose of purposes)
-      await query(server, `CREATE DATABASE ${nameBeside(target.database ?? '', purpose)}`)
-    const used = { ...server, database: nameBeside(target.database ?? '', 'nueva') }
-    await withClient(used, async () => {
-      await removeDatabasesBeside(target, { patienceMs })
-      expect(await beside(target)).toEqual([{ datname: used.database }])
-    })
-    await removeDatabasesBeside(target)
-    expect(await beside(target)).toEqual([])
-  },
-  20_000,
-)
+test('Cleaning removes leftover databases that no connection uses', { tags: ['full'] }, async () => {
+  const target = await aProgramWith('(1)')
+  const server = { ...inject('postgres'), database: 'postgres' }
+  for (const purpose of purposes)
+    await query(server, `CREATE DATABASE ${nameBeside(target.database ?? '', purpose)}`)
+  const used = { ...server, database: nameBeside(target.database ?? '', 'nueva') }
+  await withClient(used, async () => {
+    await removeDatabasesBeside(target, { patienceMs })
+    expect(await beside(target)).toEqual([{ datname: used.database }])
+  })
+  await removeDatabasesBeside(target)
+  expect(await beside(target)).toEqual([])
+})
 
 test('Restore is refused where the database has another schema', { tags: ['full'] }, async () => {
   const target = await aProgramWith('(1)')
@@ -192,25 +187,22 @@ test('Restore is refused where the database has another schema', { tags: ['full'
   expect(await query(empty, 'SELECT n FROM otra.dinero')).toEqual([])
 })
 
-test(
-  'Restored database keeps owner, limits, grants, settings and comment',
-  { tags: ['full'] },
-  async () => {
-    const target = await aProgramWith('(1)')
-    const name = target.database ?? ''
-    const [owner, reader] = [`duena_${name}`, `lectora_${name}`]
-    const server = { ...inject('postgres'), database: 'postgres' }
-    await query(server, `CREATE ROLE ${owner}; CREATE ROLE ${reader}`)
-    onTestFinished(async () => {
-      await query(server, `ALTER DATABASE ${name} OWNER TO ${server.user}`)
-      for (const role of [owner, reader]) {
-        await query(target, `DROP OWNED BY ${role}`)
-        await query(server, `DROP ROLE ${role}`)
-      }
-    })
-    await query(
-      server,
-      `ALTER DATABASE ${name} OWNER TO ${owner};
+test('Restored database keeps owner, limits, grants, settings and comment', { tags: ['full'] }, async () => {
+  const target = await aProgramWith('(1)')
+  const name = target.database ?? ''
+  const [owner, reader] = [`duena_${name}`, `lectora_${name}`]
+  const server = { ...inject('postgres'), database: 'postgres' }
+  await query(server, `CREATE ROLE ${owner}; CREATE ROLE ${reader}`)
+  onTestFinished(async () => {
+    await query(server, `ALTER DATABASE ${name} OWNER TO ${server.user}`)
+    for (const role of [owner, reader]) {
+      await query(target, `DROP OWNED BY ${role}`)
+      await query(server, `DROP ROLE ${role}`)
+    }
+  })
+  await query(
+    server,
+    `ALTER DATABASE ${name} OWNER TO ${owner};
      REVOKE ALL ON DATABASE ${name} FROM PUBLIC;
      GRANT CONNECT ON DATABASE ${name} TO ${reader} WITH GRANT OPTION;
      GRANT TEMPORARY ON DATABASE ${name} TO ${reader};
@@ -219,40 +211,33 @@ test(
      ALTER DATABASE ${name} SET work_mem TO '9MB';
      ALTER ROLE ${reader} IN DATABASE ${name} SET statement_timeout TO '7s';
      COMMENT ON DATABASE ${name} IS 'La del gimnasio ''Fuerza'''`,
-    )
-    const seen = () =>
-      query(
-        server,
-        `SELECT pg_get_userbyid(datdba) AS owner, datconnlimit, shobj_description(d.oid, 'pg_database') AS comment,
+  )
+  const seen = () =>
+    query(
+      server,
+      `SELECT pg_get_userbyid(datdba) AS owner, datconnlimit, shobj_description(d.oid, 'pg_database') AS comment,
          (SELECT jsonb_agg(to_jsonb(a) - 'grantor' ORDER BY a::text) FROM aclexplode(datacl) a) AS acl,
          (SELECT jsonb_agg(jsonb_build_array(setrole, setconfig) ORDER BY setrole) FROM pg_db_role_setting WHERE setdatabase = d.oid)
            AS settings
        FROM pg_database d WHERE datname = '${name}'`,
-      )
-    const before = await seen()
-    const backup = await verifyBackup(await aBackupOf(await aProgramWith('(7)')), program)
-    await replaceDatabase(target, backup)
-    expect(await montosIn(target)).toEqual([7])
-    expect(await seen()).toEqual(before)
-  },
-  20_000,
-)
-
-test(
-  'Restore is refused where a setting cannot be set again',
-  { tags: ['full'] },
-  async () => {
-    const target = await aPoorDatabase()
-    const server = { ...inject('postgres'), database: 'postgres' }
-    await migrate(target)
-    await query(server, `ALTER ROLE ${target.user} CREATEDB`)
-    await query(server, `ALTER DATABASE ${target.database} SET log_min_duration_statement TO 5`)
-    const backup = await verifyBackup(await aBackupOf(await aProgramWith('(7)')), program)
-    await expect(replaceDatabase(target, backup)).rejects.toThrow(
-      /no puede poner en la restaurada lo que la de ahora tiene .* No cambió nada\.$/,
     )
-    expect(await montosIn(target)).toEqual([])
-    expect(await beside(target)).toEqual([])
-  },
-  20_000,
-)
+  const before = await seen()
+  const backup = await verifyBackup(await aBackupOf(await aProgramWith('(7)')), program)
+  await replaceDatabase(target, backup)
+  expect(await montosIn(target)).toEqual([7])
+  expect(await seen()).toEqual(before)
+})
+
+test('Restore is refused where a setting cannot be set again', { tags: ['full'] }, async () => {
+  const target = await aPoorDatabase()
+  const server = { ...inject('postgres'), database: 'postgres' }
+  await migrate(target)
+  await query(server, `ALTER ROLE ${target.user} CREATEDB`)
+  await query(server, `ALTER DATABASE ${target.database} SET log_min_duration_statement TO 5`)
+  const backup = await verifyBackup(await aBackupOf(await aProgramWith('(7)')), program)
+  await expect(replaceDatabase(target, backup)).rejects.toThrow(
+    /no puede poner en la restaurada lo que la de ahora tiene .* No cambió nada\.$/,
+  )
+  expect(await montosIn(target)).toEqual([])
+  expect(await beside(target)).toEqual([])
+})
