@@ -146,7 +146,10 @@ function shown(db: Db, { conMontos }: { conMontos: boolean }) {
     'm.origen',
     sql<string>`coalesce(m.motivo,
       (select 'Venta N.º ' || v.numero || coalesce((
-          select ', sin conexión, del ' || to_char(o.dia, 'FMDD/FMMM/YYYY') from operaciones_mostrador o
+          select ', sin conexión, del ' || to_char(o.dia, 'FMDD/FMMM/YYYY')
+            || case when o.enviada_por <> o.hecha_por
+              then ', enviada por ' || (select u.nombre from users u where u.id = o.enviada_por) else '' end
+          from operaciones_mostrador o
           where o.resultado_id = v.id and o.ocurrida_en is not null), '')
         from ventas v where v.id = m.origen_id),
       (select 'Devolución de la venta N.º ' || v.numero from devoluciones d join ventas v on v.id = d.venta_id where d.id = m.origen_id),
