@@ -67,6 +67,9 @@ export const commands = {
   verify: {
     does: 'Prueba las leyes de los libros y de la auditoría, aunque el programa esté abierto, y dice dónde no se cumplen.',
   },
+  rebuild: {
+    does: 'Rehace, de las filas de las que sale, cada valor guardado que npm run verify dice que está mal, todo o nada, y dice qué cambió.',
+  },
   'admin:clave': {
     does: 'Pone otra contraseña a la cuenta de ese correo, para quien está en esta máquina y perdió la suya.',
     usage: '-- correo',

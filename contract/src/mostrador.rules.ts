@@ -37,6 +37,7 @@ export const codigosDeAviso = [
   'YA_ESTABA',
   'CLASE_ELIMINADA',
   'HORA_DUDOSA',
+  'ANOTADA_HACE_DIAS',
 ] as const
 export type CodigoDeAviso = (typeof codigosDeAviso)[number]
 

@@ -8,6 +8,7 @@ await build({
     'src/backup-main.ts',
     'src/admin-clave-main.ts',
     'src/verify-main.ts',
+    'src/rebuild-main.ts',
     'src/sheet-worker.ts',
     'src/salida-main.ts',
   ],

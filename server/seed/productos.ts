@@ -1,5 +1,6 @@
 import { addMonths, type Day } from '@gym/contract/calendar'
 import type { Producto } from '@gym/contract/productos'
+import { sql } from 'kysely'
 import type { Db } from '../src/db/database.ts'
 import { type CatalogueEntry, catalogue } from './catalogo.ts'
 import { openingOf } from './horario.ts'
@@ -49,4 +50,12 @@ const COST_PERCENT = 65
 function toRow({ ventas: _, ...columns }: CatalogueEntry, id: string, madeAt: Date) {
   const costo = columns.categoria === 'servicio' ? null : Math.round((columns.precio * COST_PERCENT) / 100)
   return { ...columns, costo, id, createdAt: madeAt.toISOString() }
+}
+
+/** What each began with, so that its stock is what its sales leave of that: their rows were inserted and took none. */
+export async function seedStockInicial(trx: Db): Promise<void> {
+  await sql`
+    update productos p set stock_inicial = p.stock - m.cambio from movido_de_stock m where m.producto_id = p.id`.execute(
+    trx,
+  )
 }

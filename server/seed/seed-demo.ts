@@ -15,7 +15,7 @@ import { seedGastos } from './gastos.ts'
 import { seedInscripciones } from './inscripciones.ts'
 import { seedMembresias } from './membresias.ts'
 import { seedPagos } from './pagos.ts'
-import { seedProductos } from './productos.ts'
+import { seedProductos, seedStockInicial } from './productos.ts'
 import { seedRutinas } from './rutinas.ts'
 import { seedVentas } from './ventas.ts'
 
@@ -44,5 +44,6 @@ export function seedDemo(db: Db, { now, timeZone }: { now: Date; timeZone: strin
     await seedCongelaciones(trx, cuentas.recepcionista, today)
     await seedCuentaLigada(trx, cuentas, { now, today })
     await seedEliminados(trx, { today })
+    await seedStockInicial(trx)
   })
 }

@@ -6,20 +6,14 @@ import type { Cambios } from './cambios.ts'
 import type { Config } from './config.ts'
 import { contractSchemas } from './contract-schemas.ts'
 import type { Database } from './db/connect.ts'
-import { deleteOldCalls } from './db/counted-calls.ts'
 import { databaseErrorCode } from './db/database-errors.ts'
-import { deleteOldEdiciones } from './db/ediciones.ts'
-import { deleteOldKeys } from './db/idempotency-keys.ts'
 import type { Listen } from './db/listen.ts'
-import { joinSumas } from './db/sumas.ts'
-import { deleteOldTries } from './db/tries.ts'
 import { asistenciasRoutes } from './features/asistencias/asistencias.routes.ts'
 import { entradasRoutes } from './features/asistencias/entradas.routes.ts'
 import { auditoriaRoutes } from './features/auditoria/auditoria.routes.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
 import { factorRoutes } from './features/auth/factor.routes.ts'
-import { deleteOldPlaces } from './features/auth/lugares.queries.ts'
-import { deleteExpiredSessions, findSessions, listLiveSessions } from './features/auth/sesiones.queries.ts'
+import { findSessions, listLiveSessions } from './features/auth/sesiones.queries.ts'
 import { cajaRoutes } from './features/caja/caja.routes.ts'
 import { cambiosRoutes } from './features/cambios/cambios.routes.ts'
 import { CAMBIOS_CHANNEL, createCambios } from './features/cambios/streams.ts'
@@ -38,17 +32,14 @@ import { factorObligatorioRoutes } from './features/configuracion/factor-obligat
 import { reglasEntradaRoutes } from './features/configuracion/reglas-entrada.routes.ts'
 import { contabilidadRoutes } from './features/contabilidad/contabilidad.routes.ts'
 import { copiasRoutes } from './features/copias/copias.routes.ts'
-import { sweepClips } from './features/ejercicios/clips.ts'
 import { ejerciciosRoutes } from './features/ejercicios/ejercicios.routes.ts'
 import { entrenadoresRoutes } from './features/entrenadores/entrenadores.routes.ts'
 import { exportacionesRoutes } from './features/exportaciones/exportaciones.routes.ts'
 import { hoyRoutes } from './features/hoy/hoy.routes.ts'
-import { deleteOldImportaciones } from './features/importaciones/importaciones.queries.ts'
 import { importacionesRoutes } from './features/importaciones/importaciones.routes.ts'
 import { respuestasRoutes } from './features/importaciones/respuestas.routes.ts'
 import { indicadoresRoutes } from './features/indicadores/indicadores.routes.ts'
 import { preguntasRoutes } from './features/indicadores/preguntas.routes.ts'
-import { deleteOldEnvios, giveUpPaused } from './features/integraciones/envios.queries.ts'
 import { findTokens } from './features/integraciones/tokens.queries.ts'
 import { tokensRoutes } from './features/integraciones/tokens.routes.ts'
 import { webhooksRoutes } from './features/integraciones/webhooks.routes.ts'
@@ -58,16 +49,15 @@ import { congelacionesRoutes } from './features/membresias/congelaciones.routes.
 import { membresiasRoutes } from './features/membresias/membresias.routes.ts'
 import { borradoRoutes } from './features/mis-datos/borrado.routes.ts'
 import { misDatosRoutes } from './features/mis-datos/mis-datos.routes.ts'
-import { deleteOldCodigos } from './features/mis-datos/vinculos.queries.ts'
 import { mostradorRoutes } from './features/mostrador/mostrador.routes.ts'
 import { pagosRoutes } from './features/pagos/pagos.routes.ts'
 import { productosRoutes } from './features/productos/productos.routes.ts'
 import { rapidosRoutes } from './features/productos/rapidos.routes.ts'
 import { rutinasRoutes } from './features/rutinas/rutinas.routes.ts'
-import { deleteAbandonedSuscripciones } from './features/suscripciones/suscripciones.queries.ts'
 import { suscripcionesRoutes } from './features/suscripciones/suscripciones.routes.ts'
 import { usersRoutes } from './features/users/users.routes.ts'
 import { ventasRoutes } from './features/ventas/ventas.routes.ts'
+import { hourlyJobs } from './hourly-jobs.ts'
 import { keepAudit } from './http/audit.ts'
 import { answerClientErrors } from './http/client-errors.ts'
 import { serveDocs } from './http/docs/docs.ts'
@@ -88,7 +78,7 @@ import { secureHeaders, securityHeaders } from './http/security-headers.ts'
 import { keepVersions } from './http/versions.ts'
 import { serveWebApp } from './http/web-app.ts'
 import { comprobarConsulta } from './operations/comprobarConsulta.ts'
-import { clipsFolder, webFolder } from './paths.ts'
+import { webFolder } from './paths.ts'
 
 // A clip of 20 MB on a slow line takes minutes; what is JSON is held to less (json-body.ts).
 const LONGEST_REQUEST_MS = 5 * 60_000
@@ -247,22 +237,7 @@ function serveApi(api: App, deps: Deps) {
   sayAgeOfReports(api)
   honourIdempotencyKeys(api, deps)
   keepVersions(api, deps)
-  const sweepUploads = (db: Deps['db'], now: Date) => sweepClips(db, clipsFolder(deps.config), now)
-  runEveryHour(api, deps, [
-    deleteOldKeys,
-    deleteOldEdiciones,
-    deleteExpiredSessions,
-    deleteOldPlaces,
-    deleteOldTries,
-    deleteOldCalls,
-    deleteOldCodigos,
-    deleteOldImportaciones,
-    deleteAbandonedSuscripciones,
-    giveUpPaused,
-    deleteOldEnvios,
-    joinSumas,
-    sweepUploads,
-  ])
+  runEveryHour(api, deps, hourlyJobs(deps))
   for (const routes of resources) routes(api, deps)
 }
 

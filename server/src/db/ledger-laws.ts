@@ -1,11 +1,5 @@
 import type { ClientBase } from 'pg'
-
-/** A law of the books: what it is called, and a sentence for each place where it does not hold. */
-interface Ley {
-  nombre: string
-  /** Selects `mal`. */
-  falla: string
-}
+import { GUARDADO, type Ley } from './kept-values.ts'
 
 /** Of more than so many places that fail, the first are named. */
 const NAMED = 5
@@ -173,7 +167,7 @@ export interface Prueba {
 /** Tries every law of the books, in one moment: the program may work meanwhile. */
 export async function tryLedger(
   client: ClientBase,
-  leyes = [...DEL_LIBRO, DE_LA_AUDITORIA],
+  leyes: Ley[] = [...DEL_LIBRO, ...GUARDADO, DE_LA_AUDITORIA],
 ): Promise<Prueba[]> {
   await client.query('begin isolation level repeatable read read only')
   try {
@@ -195,4 +189,9 @@ async function failing(client: ClientBase, falla: string): Promise<Omit<Prueba, 
 /** What does not hold of the ledger, a sentence each; nothing where all of it does. Of the audit its own review tells. */
 export async function wrongInLedger(client: ClientBase): Promise<string[]> {
   return (await tryLedger(client, DEL_LIBRO)).flatMap(({ detalle }) => detalle ?? [])
+}
+
+/** The same with what is kept of other rows: of a copy that was restored. */
+export async function wrongInCopy(client: ClientBase): Promise<string[]> {
+  return (await tryLedger(client, [...DEL_LIBRO, ...GUARDADO])).flatMap(({ detalle }) => detalle ?? [])
 }

@@ -77,6 +77,7 @@ const NAMING = new Set([
   'telefono',
   'descripcion',
   'concepto',
+  'descuentoMotivo',
   'permitidaPorque',
 ])
 

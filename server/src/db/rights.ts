@@ -80,7 +80,7 @@ export const rights: Record<string, Rights> = {
   idempotencia: free,
   importacion_columnas: free,
   importacion_filas: free,
-  importaciones: kept,
+  importaciones: free,
   ingresos_de_antes: ownersOnly,
   inscripciones: free,
   intentos: free,

@@ -852,6 +852,11 @@ export interface Membresias {
   tipo: TipoMembresia;
 }
 
+export interface MovidoDeStock {
+  cambio: number | null;
+  productoId: string | null;
+}
+
 export interface OperacionesMostrador {
   avisos: Json;
   clave: string;
@@ -921,6 +926,7 @@ export interface Productos {
   nombre: string;
   precio: Numeric;
   stock: number;
+  stockInicial: number | null;
 }
 
 export interface Rapidos {
@@ -1201,6 +1207,7 @@ export interface DB {
   llamadasContadas: LlamadasContadas;
   lugaresConocidos: LugaresConocidos;
   membresias: Membresias;
+  movidoDeStock: MovidoDeStock;
   operacionesMostrador: OperacionesMostrador;
   pagoPartes: PagoPartes;
   pagos: Pagos;

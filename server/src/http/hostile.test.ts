@@ -182,3 +182,20 @@ function wrongIn(schema: Described, body: unknown) {
   const validate = ajv.compile({ ...schema, components: document.components })
   return validate(body) ? null : validate.errors
 }
+
+test('Deeply nested body is refused by every call', async () => {
+  const nest = (depth: number) => '['.repeat(depth) + ']'.repeat(depth)
+  const fields = ['x', 'lineas', 'clienteId', 'nombre', 'dispositivo']
+  const bodies = [nest(6_000), ...fields.map((field) => `{"${field}":${nest(6_000)}}`)]
+  for (const { method, path } of calls) {
+    if (!['POST', 'PUT', 'PATCH'].includes(method)) continue
+    for (const body of bodies) {
+      const { statusCode, body: said } = await api
+        .as('admin')
+        .call(method, path.replace(/^\/api/, '').replace(/\{[^}]+\}/g, ids[0] ?? 'x'), body)
+      expect.soft([statusCode < 500, said.codigo], `${method} ${path}`).not.toContain(false)
+    }
+  }
+  const text = await api.as('admin').post('/ventas', `{"x":"${'['.repeat(6_000)}"}`)
+  expect(text.body.errores?.[0].campo).toBe('lineas')
+})

@@ -11,11 +11,11 @@ const EVERY_MS = 60 * 60 * 1000
 export function runEveryHour(
   app: App,
   { db, clock }: Deps,
-  chores: readonly ((db: Db, now: Date) => Promise<unknown>)[],
+  jobs: Record<string, (db: Db, now: Date) => Promise<unknown>>,
 ) {
   const timer = setInterval(async () => {
-    for (const chore of chores)
-      await chore(db, clock()).catch((err: unknown) => app.log.warn({ err }, 'housekeeping failed'))
+    for (const [job, run] of Object.entries(jobs))
+      await run(db, clock()).catch((err: unknown) => app.log.warn({ err, job }, 'housekeeping failed'))
   }, EVERY_MS)
   timer.unref()
   app.addHook('onClose', async () => clearInterval(timer))

@@ -5,6 +5,24 @@ import { AppError } from '../app-error.ts'
 /** For all of a body of at most 256 KiB. */
 const PATIENCE_MS = 30_000
 
+/** No schema is as deep by far. What walks a value by calling itself, as `JSON.stringify` does, fails some thousands deep. */
+const MOST_DEPTH = 64
+
+const [OPEN, CLOSE, QUOTE, ESCAPE] = ['[{', ']}', '"', '\\'].map((text) => [...Buffer.from(text)])
+
+/** How deep lists and objects are within one another. */
+function depthOf(body: Buffer): number {
+  let [depth, deepest, isText] = [0, 0, false]
+  for (let at = 0; at < body.length; at += 1) {
+    const byte = body[at] ?? 0
+    if (QUOTE?.includes(byte)) isText = !isText
+    else if (isText) at += ESCAPE?.includes(byte) ? 1 : 0
+    else if (OPEN?.includes(byte)) deepest = Math.max(deepest, ++depth)
+    else if (CLOSE?.includes(byte)) depth -= 1
+  }
+  return deepest
+}
+
 /**
  * JSON in UTF-8 only, and an empty body is fine: whether a call needs one is its schema's matter.
  * Whoever sends it drop by drop is cut off.
@@ -22,6 +40,7 @@ export function acceptEmptyJson(app: FastifyInstance) {
   app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, body, done) => {
     if (body.length === 0) return done(null, undefined)
     if (!isUtf8(body)) return done(new AppError('JSON_INVALIDO'))
+    if (depthOf(body) > MOST_DEPTH) return done(new AppError('DATOS_INVALIDOS'))
     // Fastify takes `null` for no body at all.
     const nullIsNoBody: typeof done = (error, value) =>
       done(error ?? (value === null ? new AppError('DATOS_INVALIDOS') : null), value)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type Action, may } from '@gym/contract/actions'
 import type { SessionUser } from '@gym/contract/auth'
-import { dayIn } from '@gym/contract/calendar'
+import { dayIn, daysBetween } from '@gym/contract/calendar'
 import { type DeMostrador, deMostrador, NOT_OF_THE_PRINT } from '@gym/contract/mostrador'
 import {
   type Aviso,
@@ -21,6 +21,15 @@ import type { Deps } from './routes.ts'
 const HORA_DUDOSA: Aviso = {
   codigo: 'HORA_DUDOSA',
   texto: 'El reloj de ese computador cambió: la hora puede no ser esa.',
+}
+
+/** Past so many days the owner is to know how late it came. */
+const MOST_DAYS_UNTOLD = 7
+
+function haceDias(hora: Date, recibidaEn: Date, timeZone: string): Aviso[] {
+  const days = daysBetween(dayIn(timeZone, hora), dayIn(timeZone, recibidaEn))
+  if (days <= MOST_DAYS_UNTOLD) return []
+  return [{ codigo: 'ANOTADA_HACE_DIAS', texto: `Se anotó hace ${days} días y llegó hoy.` }]
 }
 
 /** Adds the queue's metadata of the header to the body, which its schema validates next. @throws DATOS_INVALIDOS */
@@ -86,6 +95,9 @@ export function memoryOfDesk(
     : { hora: recibidaEn, dudosa: false }
   // Nobody stands at the desk of a program.
   if (token && said.hechaPor) throw new AppError('HECHA_POR_NO_PODIA')
+  // On line who does it is there; in a colleague's name it would choose the colleague's till.
+  if (!reloj && said.hechaPor && said.hechaPor !== user._id)
+    throw wrongField('ocurridoEn', obligatory('La hora en que ocurrió'))
   let by: SessionUser = user
   let avisos: Aviso[] = []
 
@@ -94,7 +106,7 @@ export function memoryOfDesk(
     find: (trx) => findOperacion(trx, clave),
     // What was answered once is answered again, whatever whoever made it may do by now.
     async begin(trx) {
-      avisos = dudosa ? [HORA_DUDOSA] : []
+      avisos = [...(dudosa ? [HORA_DUDOSA] : []), ...haceDias(hora, recibidaEn, zonaHoraria())]
       by = await quienHizo(trx, user, said, request.routeOptions.config.allow as Action)
       request.operacion = { user: by, now: hora, ...(reloj && { hecho: { recibidaEn, avisos } }) }
     },

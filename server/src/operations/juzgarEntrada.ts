@@ -6,8 +6,8 @@ import type { Actor } from '../actor.ts'
 import type { Db } from '../db/database.ts'
 import { getClase } from '../features/asistencias/asistencias.queries.ts'
 import {
+  findEntrada,
   findRepetida,
-  getEntrada,
   getQuienEntra,
   listClasesDe,
 } from '../features/asistencias/entradas.queries.ts'
@@ -42,7 +42,7 @@ export async function juzgarEntrada(
       ? null
       : await findRepetida(db, { clienteId, claseId: null, dia }, { at: by.now, horas: reglas.horasRepetida })
   const before = same || recent
-  const first = before ? await getEntrada(db, before) : null
+  const first = (before && (await findEntrada(db, before))) || null
   const { membresia, renovable, congelada, ...situacion } = await situarCliente(db, cliente, dia, { hold })
   const judged = juzgar(
     {
@@ -55,7 +55,7 @@ export async function juzgarEntrada(
   )
   const { saldo } = situacion
   const standing = { membresia, renovable, congelada, saldo }
-  return { ...judged, ...standing, quien, reglas, claseId, dia, first, isSameClass: !!same }
+  return { ...judged, ...standing, quien, reglas, claseId, dia, first, isSameClass: !!same && first !== null }
 }
 
 /** The class asked for; where none was, the one that the client has a place in and that is on now. */

@@ -4,6 +4,7 @@ import { dayIn, timeIn } from '@gym/contract/calendar'
 import type { Actor } from '../actor.ts'
 import { atomically, type Db } from '../db/database.ts'
 import { getClase, insertAsistencia, setMembresia } from '../features/asistencias/asistencias.queries.ts'
+import { isVisitaPagada } from '../features/asistencias/entradas.queries.ts'
 import { isInscrito } from '../features/clases/inscripciones.queries.ts'
 import { lockCliente } from '../features/clientes/clientes.queries.ts'
 import { spendSesion } from '../features/membresias/vigentes.queries.ts'
@@ -43,7 +44,7 @@ export function registrarAsistencia(
     const { aviso, causa, renovable, siguiente, congelada } = acceso
     if (aviso && !congelada) by.hecho?.avisos.push(noPodiaEntrar(causa, aviso))
     const membresia = congelada ? await descongelarAlEntrar(trx, cliente, congelada, by) : acceso.membresia
-    const spends = membresia?.tipo === 'Clase'
+    const spends = membresia?.tipo === 'Clase' && !(await isVisitaPagada(trx, cliente._id, now))
     if (spends) {
       await spendSesion(trx, membresia._id)
       await setMembresia(trx, _id, membresia._id)

@@ -11,6 +11,8 @@ import {
   findQuienEntra,
   getEntrada,
   insertEntrada,
+  isVisitaPagada,
+  untilNextLibre,
 } from '../features/asistencias/entradas.queries.ts'
 import { lockClienteAlone } from '../features/clientes/clientes.queries.ts'
 import { spendSesion } from '../features/membresias/vigentes.queries.ts'
@@ -21,8 +23,6 @@ import { juzgarEntrada } from './juzgarEntrada.ts'
 
 /** Why somebody is in whom a rule keeps out and whom nobody could ask about. */
 const SIN_CONEXION = 'Entró cuando no había conexión.'
-
-const HOUR_MS = 60 * 60 * 1000
 
 /**
  * Somebody comes in: once, however often and at how many desks they are read at once. Says how they stand and what mends
@@ -49,11 +49,12 @@ export function registrarEntrada(db: Db, nueva: NuevaEntrada, by: Actor): Promis
     else if (bloquea && !nueva.permitir) throw blocked(quien, motivos, renovable)
 
     const permitidaPorque = (bloquea && (nueva.permitir?.motivo ?? SIN_CONEXION)) || null
-    if (first) await endRepetidas(trx, clienteId, by.now)
+    // Of an hours rule that was longer then, what is written now is another visit.
+    if (first || claseId === null) await endRepetidas(trx, clienteId, by.now)
     const membresia = judged.congelada
       ? await descongelarAlEntrar(trx, cliente, judged.congelada, by)
       : judged.membresia
-    const spends = membresia?.tipo === 'Clase'
+    const spends = membresia?.tipo === 'Clase' && !(claseId && (await isVisitaPagada(trx, clienteId, by.now)))
     if (spends) await spendSesion(trx, membresia._id)
     const hours = reglas.reglas.REPETIDA === 'ignorar' ? 0 : reglas.horasRepetida
     const _id = await insertEntrada(trx, {
@@ -66,7 +67,7 @@ export function registrarEntrada(db: Db, nueva: NuevaEntrada, by: Actor): Promis
       motivos: motivos.map(({ codigo }) => codigo),
       permitidaPorque,
       membresiaId: spends ? membresia._id : null,
-      repetidaHasta: new Date(by.now.getTime() + hours * HOUR_MS),
+      repetidaHasta: await untilNextLibre(trx, clienteId, by.now, hours),
     })
     return {
       ...asAnswer(await getEntrada(trx, _id)),

@@ -74,6 +74,7 @@ test.each([
   ['too many at once', 429, { mensaje: 'Demasiados intentos.', codigo: 'DEMASIADOS_INTENTOS' }],
   ['a failure of the program', 500, { mensaje: 'Algo falló.', codigo: 'ERROR_INTERNO' }],
   ['a program that stops', 503, { mensaje: 'Ocupado.', codigo: 'OCUPADO' }],
+  ['a change made at the same moment', 409, { mensaje: 'Inténtalo otra vez.', codigo: 'CAMBIO_SIMULTANEO' }],
   ['a password to be changed first', 403, { mensaje: 'Antes…', codigo: 'CAMBIA_TU_CONTRASENA' }],
 ])('keeps it after %s', async (_, status, body) => {
   answers(status, body)

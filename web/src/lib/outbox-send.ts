@@ -31,7 +31,7 @@ export type Outcome<Answer extends Answered = Answered> =
 
 /** A no that is about the session or the moment, not about what was sent. */
 const LATER_STATUS = [401, 408, 425, 429]
-const LATER = ['CAMBIA_TU_CONTRASENA', 'ACTIVA_TU_FACTOR', 'QUIOSCO']
+const LATER = ['CAMBIO_SIMULTANEO', 'CAMBIA_TU_CONTRASENA', 'ACTIVA_TU_FACTOR', 'QUIOSCO']
 
 /** Sends an operation once. `isNoted`: it has happened, whatever the rules say by now. */
 export async function sendRow(row: OutboxRow, senderId: string, isNoted: boolean): Promise<Sent> {

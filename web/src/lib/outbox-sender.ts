@@ -103,7 +103,8 @@ export function createSender({ store, list, waiting, turn, send }: SenderParts) 
     // Another tab has sent it, or somebody has taken it out.
     if (!person || !row || !isPending(row)) return list.set(key, row)
     const lane = laneOf(row)
-    const isNoted = row.anotada === true || row.esperaHasta < Date.now()
+    // Who did it is not here to be answered where a colleague sends it.
+    const isNoted = row.anotada === true || row.esperaHasta < Date.now() || row.usuario._id !== person._id
     const wasDown = backoff.isDown() || isConnectionLost()
     const startedAt = Date.now()
     const sent = await send(row, person._id, isNoted)

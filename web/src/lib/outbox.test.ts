@@ -300,6 +300,15 @@ test('what another account left is not sent until somebody takes it over, and is
   expect(beto.sending.mock.calls.at(-1)).toMatchObject([{ usuario: ANA }, 'beto', true])
 })
 
+test('Operation of a colleague is sent as noted though they still wait', async () => {
+  const { outbox, store, sending } = tab(YES)
+  await store.add([{ ...kept('a'), anotada: undefined, esperaHasta: Date.now() + 60_000 } as never])
+  await outbox.start(BETO)
+  await outbox.takeOver('ana')
+  await until(async () => expect(await keptIn()).toEqual([]))
+  expect(sending.mock.calls).toMatchObject([[{ key: 'a' }, 'beto', true]])
+})
+
 test('after a 401 it waits for the same person', async () => {
   let isOver = true
   const { outbox, sending } = tab((row) => (isOver ? { kind: 'signedOut' } : YES(row)))

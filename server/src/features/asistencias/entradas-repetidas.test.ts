@@ -1,6 +1,9 @@
+import type { KyselyPlugin } from 'kysely'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { juzgarEntrada } from '../../operations/juzgarEntrada.ts'
+import { aDesk } from '../../testing/a-desk.ts'
 import { countByStatus, type TestApi, testApi, together } from '../../testing/api.ts'
-import { theDoor } from '../../testing/door.ts'
+import { MINUTE_MS, theDoor } from '../../testing/door.ts'
 import { frontDesk } from '../../testing/front-desk.ts'
 
 let api: TestApi
@@ -94,4 +97,61 @@ test('the same try is answered the same, and one that was refused may be tried a
   await door.rules({ INACTIVO: 'avisar' })
   const [first, second] = [await door.enter(body, key), await door.enter(body, key)]
   expect([first.statusCode, second.statusCode, second.body]).toEqual([201, 201, first.body])
+})
+
+test('Shorter hours of repetition let a person in again, on line and late', async () => {
+  const [here, late] = [await door.withMonth(), await door.withMonth()]
+  const admin = api.withToken((await api.signedIn('admin')).token)
+  const hours = (horasRepetida: number) => admin.put('/configuracion/entrada', { horasRepetida })
+  expect((await hours(6)).statusCode).toBe(200)
+  await door.scan(here)
+  await door.scan(late)
+  expect((await hours(1)).statusCode).toBe(200)
+  door.later(120)
+  expect((await door.scan(here)).statusCode).toBe(201)
+  const noted = (ago: number) =>
+    aDesk(api)
+      .operation('/entradas', { clienteId: late._id, claseId: null })
+      .sendLate(ago * MINUTE_MS)
+  // After the entry of then, and before it: each is a fact and a visit of its own.
+  expect(await noted(10)).toMatchObject({ statusCode: 201, body: { avisos: [], repetida: false } })
+  expect(await noted(200)).toMatchObject({ statusCode: 201, body: { avisos: [], repetida: false } })
+  expect(await door.countOf(late)).toBe(3)
+})
+
+test('Class spends no second session of a visit, whichever is registered first', async () => {
+  const clase = await door.slot('Viernes', '11:30', '12:30')
+  const left = async (isClassFirst: boolean) => {
+    await door.atTen()
+    const { _id: clienteId, ...cliente } = await door.withMonth({ tipo: 'Clase', sesionesRestantes: 10 })
+    const inClass = () => api.as('recepcionista').post('/asistencias', { clienteId, claseId: clase._id })
+    const scan = () => door.scan({ _id: clienteId, ...cliente })
+    for (const act of isClassFirst ? [inClass, scan] : [scan, inClass]) {
+      const { statusCode, body } = await act()
+      expect([statusCode < 300, body.membresia.sesionesRestantes]).toEqual([true, 9])
+      door.later(30)
+    }
+    return (await scan()).body.membresia.sesionesRestantes
+  }
+  expect([await left(false), await left(true)]).toEqual([9, 9])
+})
+
+test('Scan of a person whose entry is undone at that instant is a new entry', async () => {
+  const cliente = await door.withMonth()
+  const { _id } = (await door.scan(cliente)).body
+  const plugin: KyselyPlugin = {
+    transformQuery: ({ node }) => node,
+    // Undone between the look for the entry and the reading of it.
+    async transformResult({ result }) {
+      if (JSON.stringify(result.rows) === JSON.stringify([{ id: _id }]))
+        await api.as('recepcionista').delete(`/asistencias/${_id}`)
+      return result
+    },
+  }
+  const judged = await juzgarEntrada(
+    api.db.withPlugin(plugin),
+    { cliente, claseId: null, hold: false },
+    { now: api.clock.now, timeZone: 'America/Bogota' },
+  )
+  expect(judged.first).toBeNull()
 })

@@ -100,6 +100,8 @@ function isAround({ at, horas }: { at: Date; horas: number }) {
     and (salida_en is null or salida_en > ${when}::timestamptz))`
 }
 
+const HOUR_MS = 3_600_000
+
 interface NuevaFila {
   clienteId: string
   horarioId: string | null
@@ -139,6 +141,40 @@ export async function endRepetidas(db: Db, clienteId: string, now: Date): Promis
     .where('eliminadoEn', 'is', null)
     .where('repetidaHasta', '>', now.toISOString())
     .execute()
+}
+
+/** Until when a free entry at `at` is one visit: so many hours, or until the free entry that is written down after it. */
+export async function untilNextLibre(db: Db, clienteId: string, at: Date, hours: number): Promise<Date> {
+  const end = new Date(at.getTime() + hours * HOUR_MS)
+  const next = await db
+    .selectFrom('asistencias')
+    .select('fecha')
+    .where('clienteId', '=', clienteId)
+    .where('horarioId', 'is', null)
+    .where('eliminadoEn', 'is', null)
+    .where('fecha', '>', at.toISOString())
+    .where('fecha', '<', end.toISOString())
+    .orderBy('fecha')
+    .limit(1)
+    .executeTakeFirst()
+  return next ? new Date(next.fecha) : end
+}
+
+/** Whether the free entry of the visit that a client is on at `at` spent a session: the class they came for spends none besides. */
+export async function isVisitaPagada(db: Db, clienteId: string, at: Date): Promise<boolean> {
+  const when = at.toISOString()
+  const row = await db
+    .selectFrom('asistencias')
+    .select('id')
+    .where('clienteId', '=', clienteId)
+    .where('horarioId', 'is', null)
+    .where('eliminadoEn', 'is', null)
+    .where('membresiaId', 'is not', null)
+    .where('fecha', '<=', when)
+    .where('repetidaHasta', '>', when)
+    .where(({ eb, or }) => or([eb('salidaEn', 'is', null), eb('salidaEn', '>', when)]))
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** An entry whose class is changed, with its day. @throws ASISTENCIA_NO_ENCONTRADA */
@@ -205,8 +241,12 @@ function entradas(db: Db) {
 
 /** @throws ASISTENCIA_NO_ENCONTRADA */
 export async function getEntrada(db: Db, id: string): Promise<Entrada> {
-  const row = await entradas(db).where('a.id', '=', id).where('a.eliminadoEn', 'is', null).executeTakeFirst()
-  return found(row, 'ASISTENCIA_NO_ENCONTRADA')
+  return found(await findEntrada(db, id), 'ASISTENCIA_NO_ENCONTRADA')
+}
+
+/** Undefined for one that was undone, also since its id was read. */
+export function findEntrada(db: Db, id: string): Promise<Entrada | undefined> {
+  return entradas(db).where('a.id', '=', id).where('a.eliminadoEn', 'is', null).executeTakeFirst()
 }
 
 /** The last entry of a client; null where there is none. */

@@ -20,8 +20,8 @@ import { actorOf, sessionOf } from '../../http/permissions.ts'
 import type { Routes } from '../../http/routes.ts'
 import { cerrarCaja } from '../../operations/cerrarCaja.ts'
 import { registrarMovimientoDeCaja } from '../../operations/registrarMovimientoDeCaja.ts'
-import { listMovimientos } from './movimientos.queries.ts'
-import { abrirTurno, findAbierto, getTurno, listCajas, listTurnos } from './turnos.queries.ts'
+import { findTurno, listMovimientos } from './movimientos.queries.ts'
+import { abrirTurno, getTurno, listCajas, listTurnos } from './turnos.queries.ts'
 import { getX, getZ } from './z.queries.ts'
 
 /** Who counts without knowing what is expected sees neither that nor what it is the sum of, and of turns their own. */
@@ -59,7 +59,7 @@ export const cajaRoutes: Routes = (app, deps) => {
     async (request) => {
       const { user } = sessionOf(request)
       const cajas = await listCajas(db)
-      const { id } = await findAbierto(db, { ...request.query, user: user._id })
+      const id = await findTurno(db, request.query.caja, actorOf(request, deps))
       if (!id) return { turno: null, movimientos: [], cuantos: 0, cajas }
       const seen = await listMovimientos(db, id, { conMontos: seesAll(user) })
       return { turno: await getTurno(db, id), ...seen, cajas }

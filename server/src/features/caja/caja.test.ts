@@ -342,6 +342,27 @@ test('Corrected payment without a turn changes no till', async () => {
   expect(await esperadoDe(_id)).toBe(0)
 })
 
+test('Correction made without a till leaves the next turn as it is', async () => {
+  const first = await open({ base: 0 })
+  const { _id: venta } = (await sell(10_000)).body
+  const { _id: pago } = (await desk.post('/pagos', aPago({ monto: 20_000, metodoPago: 'Efectivo' }))).body
+  const { _id: gone } = (await desk.post('/pagos', aPago({ monto: 40_000, metodoPago: 'Efectivo' }))).body
+  expect((await close(first._id, 70_000)).statusCode).toBe(200)
+  const correct = async (metodo: string) => {
+    const answers = [
+      await desk.put(`/ventas/${venta}/cobros`, { cobros: [{ metodo, monto: 10_000 }] }),
+      await desk.put(`/pagos/${pago}`, { metodoPago: metodo }),
+      await desk.put(`/pagos/${gone}`, { metodoPago: metodo }),
+    ]
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
+  }
+  await correct('Tarjeta')
+  const { _id } = await open({ base: 0 })
+  await correct('Efectivo')
+  expect((await desk.delete(`/pagos/${gone}`)).statusCode).toBe(200)
+  expect([await esperadoDe(_id), await esperadoDe(_id, 'Tarjeta')]).toEqual([0, 0])
+})
+
 test('Required till refuses cash without an open turn', async () => {
   const venta = await frontDesk(api).venta({
     lineas: [{ concepto: 'Agua', monto: 4_000 }],

@@ -1,14 +1,15 @@
 import type { CajaActual, MovimientoDeCaja, NuevoMovimientoDeCaja } from '@gym/contract/caja'
 import type { OrigenDeCaja } from '@gym/contract/caja.rules'
-import { dayIn, formatDay } from '@gym/contract/calendar'
-import type { Aviso } from '@gym/contract/mostrador.rules'
+import { dayIn } from '@gym/contract/calendar'
 import { type SqlBool, sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import { v7 as uuid } from 'uuid'
 import type { Actor } from '../../actor.ts'
 import { AppError, found } from '../../app-error.ts'
 import type { Db } from '../../db/database.ts'
-import { findAbierto, lockTurno } from './turnos.queries.ts'
+import { isStanding } from '../contabilidad/contabilidad.queries.ts'
+import { type Movido, turnoDe } from './turno-de.rules.ts'
+import { listTurnosDe, lockTurno } from './turnos.queries.ts'
 
 /** The turn that money moves: of another turn or another day it is `tarde` there. */
 export interface EnTurno {
@@ -20,89 +21,69 @@ export interface EnTurno {
 const MOST_LOOKS = 5
 
 /**
- * The open turn that money taken or given back is in, which stays open until the transaction ends: of the desk that was named, else the
- * caller's own, else the only open one, else none. Held before anything is posted: whoever closes waits for it first.
+ * The turn that money taken or given back is in, which stays open until the transaction ends. Held before anything is posted: who
+ * closes waits for it first.
  * @throws CAJA_CERRADA, CAJA_REQUERIDA, CAJA_POR_ELEGIR
  */
-export async function holdTurno(
+export function holdTurno(
   trx: Db,
   { caja, hayEfectivo }: { caja?: string | undefined; hayEfectivo: boolean },
   by: Actor & { exigirCaja?: boolean },
 ): Promise<EnTurno | null> {
-  if (by.hecho) return holdTurnoDeHecho(trx, { caja, hayEfectivo }, by)
-  for (let look = 0; look < MOST_LOOKS; look += 1) {
-    const { id, hayVarios } = await findAbierto(trx, { caja, user: by.user._id })
-    if (!id) {
-      if (caja) throw new AppError('CAJA_CERRADA')
-      if (by.exigirCaja && hayEfectivo) throw new AppError(hayVarios ? 'CAJA_POR_ELEGIR' : 'CAJA_REQUERIDA')
-      return null
-    }
-    if (await findHeld(trx, id)) return { id, tarde: false }
-  }
-  throw new AppError('CAMBIO_SIMULTANEO')
+  const clase = by.hecho ? 'hecho' : 'ahora'
+  return hold(trx, { clase, caja, exigida: Boolean(by.exigirCaja) && hayEfectivo }, by)
 }
 
-/**
- * The open turn for money that was taken already: of the desk that was named, else the caller's own, else the one opened last. That it is
- * not the turn of then is told, and that there is none.
- */
-async function holdTurnoDeHecho(
-  trx: Db,
-  { caja, hayEfectivo }: { caja?: string | undefined; hayEfectivo: boolean },
-  by: Actor & { exigirCaja?: boolean },
-): Promise<EnTurno | null> {
-  const desks = caja ? [{ caja }, {}] : [{}]
-  for (let look = 0; look < MOST_LOOKS; look += 1) {
-    let id: string | undefined
-    for (const desk of desks) id ??= (await findAbierto(trx, { ...desk, user: by.user._id })).alguno
-    if (!id) {
-      if (caja || (by.exigirCaja && hayEfectivo)) by.hecho?.avisos.push(SIN_CAJA)
-      return null
-    }
-    const held = await findHeld(trx, id)
-    if (!held) continue
-    const isOfThen = new Date(held.abiertoEn) <= by.now
-    if (!isOfThen)
-      by.hecho?.avisos.push({
-        codigo: 'CAJA_CERRADA',
-        texto: `La caja de entonces ya no está abierta: su dinero queda en el turno abierto de «${held.caja}», como del ${formatDay(dayIn(by.timeZone, by.now))}.`,
-      })
-    return { id, tarde: !isOfThen }
-  }
-  throw new AppError('CAMBIO_SIMULTANEO')
-}
-
-const SIN_CAJA: Aviso = {
-  codigo: 'SIN_CAJA',
-  texto: 'No hay ninguna caja abierta: su dinero no queda en ningún turno.',
-}
-
-/**
- * The turn that a correction of payments moves: theirs while it is open, else the one that is open now. What was in no till moves none.
- */
+/** The turn that a correction of payments moves. */
 export async function holdTurnoDePagos(trx: Db, pagoIds: string[], by: Actor): Promise<EnTurno | null> {
-  const own = await trx
+  const standing = await trx
     .selectFrom('cajaMovimientos as m')
     .innerJoin('contabilidad as c', 'c.id', 'm.filaId')
     .select('m.turnoId as id')
+    .distinct()
     .where('c.pagoId', 'in', pagoIds)
-    .where('m.origen', '<>', 'devolucion')
-    .orderBy('m.createdAt', 'desc')
-    .orderBy('m.id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  if (!own) return null
-  if (await findHeld(trx, own.id)) return { id: own.id, tarde: false }
-  const now = await holdTurno(trx, { hayEfectivo: false }, { ...by, exigirCaja: false })
-  return now && { ...now, tarde: true }
+    .where(isStanding('c'))
+    .execute()
+  return hold(trx, { clase: 'correccion', estaEn: standing.map(({ id }) => id) }, by)
 }
 
-/** Undefined where it was closed meanwhile. */
-async function findHeld(trx: Db, id: string) {
+/** The turn of what is taken now, as the desk that asks for it shows it. */
+export async function findTurno(
+  db: Db,
+  caja: string | undefined,
+  { user, now, timeZone }: Actor,
+): Promise<string | undefined> {
+  const turnos = await listTurnosDe(db, { caja, hora: now })
+  const dia = dayIn(timeZone, now)
+  const destino = turnoDe(turnos, { clase: 'ahora', caja, quien: user._id, hora: now, dia })
+  return 'codigo' in destino ? undefined : destino.turno?.id
+}
+
+async function hold(
+  trx: Db,
+  movido: Pick<Movido, 'clase' | 'caja' | 'exigida' | 'estaEn'>,
+  { user, now, timeZone, hecho }: Actor,
+): Promise<EnTurno | null> {
+  const quien = user._id
+  for (let look = 0; look < MOST_LOOKS; look += 1) {
+    const turnos = await listTurnosDe(trx, { caja: movido.caja, hora: now })
+    const destino = turnoDe(turnos, { ...movido, quien, hora: now, dia: dayIn(timeZone, now) })
+    if ('codigo' in destino) throw new AppError(destino.codigo)
+    const { turno, tarde, aviso } = destino
+    if (turno && !(await isHeld(trx, turno.id))) continue
+    if (aviso) hecho?.avisos.push(aviso)
+    return turno && { id: turno.id, tarde }
+  }
+  throw new AppError('CAMBIO_SIMULTANEO')
+}
+
+/** False where it was closed meanwhile. */
+async function isHeld(trx: Db, id: string): Promise<boolean> {
   try {
-    return await lockTurno(trx, id, 'para usar')
+    await lockTurno(trx, id, 'para usar')
+    return true
   } catch (error) {
-    if (error instanceof AppError && error.codigo === 'TURNO_CERRADO') return undefined
+    if (error instanceof AppError && error.codigo === 'TURNO_CERRADO') return false
     throw error
   }
 }
@@ -165,7 +146,10 @@ function shown(db: Db, { conMontos }: { conMontos: boolean }) {
     'm.origen',
     sql<string>`coalesce(m.motivo,
       (select 'Venta N.º ' || v.numero || coalesce((
-          select ', sin conexión, del ' || to_char(o.dia, 'FMDD/FMMM/YYYY') from operaciones_mostrador o
+          select ', sin conexión, del ' || to_char(o.dia, 'FMDD/FMMM/YYYY')
+            || case when o.enviada_por <> o.hecha_por
+              then ', enviada por ' || (select u.nombre from users u where u.id = o.enviada_por) else '' end
+          from operaciones_mostrador o
           where o.resultado_id = v.id and o.ocurrida_en is not null), '')
         from ventas v where v.id = m.origen_id),
       (select 'Devolución de la venta N.º ' || v.numero from devoluciones d join ventas v on v.id = d.venta_id where d.id = m.origen_id),

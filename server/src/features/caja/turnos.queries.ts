@@ -9,6 +9,7 @@ import type { DayRange } from '../../day-range.ts'
 import { atomically, type Db } from '../../db/database.ts'
 import { inOrder, type Page, paginate, within } from '../../db/lists.ts'
 import { desc, orderOf } from '../../db/order.ts'
+import type { Turno } from './turno-de.rules.ts'
 
 /** Desks that have not been opened for long are asked for by name. */
 const MOST_DESKS = 50
@@ -71,24 +72,28 @@ export function listTurnos(
   })
 }
 
-/** The open turn of a desk; without its name the one that `by` opened last, else the only one. Of several `alguno` is the one opened last. */
-export async function findAbierto(
+/** What `turnoDe` reads: the turns that are open, and those that were open at `hora`. */
+export async function listTurnosDe(
   db: Db,
-  { caja, user }: { caja?: string | undefined; user: string },
-): Promise<{ id: string | undefined; alguno: string | undefined; hayVarios: boolean }> {
+  { caja, hora }: { caja?: string | undefined; hora: Date },
+): Promise<Turno[]> {
   const rows = await db
     .selectFrom('cajaTurnos as t')
-    .select(['t.id', 't.abiertoPor'])
-    .where('t.cerradoEn', 'is', null)
-    .$if(caja !== undefined, (all) => all.where(isDesk(String(caja))))
-    .orderBy(sql`t.abierto_por = ${user}`, 'desc')
-    .orderBy('t.abiertoEn', 'desc')
-    .orderBy('t.id', 'desc')
-    .limit(2)
+    .select(['t.id', 't.caja', 't.abiertoPor', 't.abiertoEn', 't.cerradoEn'])
+    .select(sql<string>`sin_acentos(t.caja)`.as('mesa'))
+    .select((caja === undefined ? sql<boolean>`false` : isDesk(caja)).as('esPedido'))
+    .where(({ or, and, eb }) =>
+      or([
+        eb('t.cerradoEn', 'is', null),
+        and([eb('t.abiertoEn', '<=', hora.toISOString()), eb('t.cerradoEn', '>', hora.toISOString())]),
+      ]),
+    )
     .execute()
-  const [first] = rows
-  const isClear = first && (rows.length === 1 || first.abiertoPor === user)
-  return { id: isClear ? first.id : undefined, alguno: first?.id, hayVarios: rows.length > 1 }
+  return rows.map((row) => ({
+    ...row,
+    abiertoEn: new Date(row.abiertoEn),
+    cerradoEn: row.cerradoEn === null ? null : new Date(row.cerradoEn),
+  }))
 }
 
 /** The desks that were opened last: who has which open, and what was counted there last. */
@@ -137,18 +142,18 @@ export async function lockTurno(
   trx: Db,
   id: string,
   how: 'para cerrar' | 'para sacar' | 'para usar',
-): Promise<{ caja: string; abiertoEn: string }> {
+): Promise<{ caja: string }> {
   const row = await trx
     .selectFrom('cajaTurnos')
-    .select(['caja', 'abiertoEn', 'cerradoEn'])
+    .select(['caja', 'cerradoEn'])
     .where('id', '=', id)
     .$if(how === 'para cerrar', (all) => all.forUpdate())
     .$if(how === 'para sacar', (all) => all.forNoKeyUpdate())
     .$if(how === 'para usar', (all) => all.forShare())
     .executeTakeFirst()
-  const { caja, abiertoEn, cerradoEn } = found(row, 'TURNO_NO_ENCONTRADO')
+  const { caja, cerradoEn } = found(row, 'TURNO_NO_ENCONTRADO')
   if (cerradoEn) throw new AppError('TURNO_CERRADO')
-  return { caja, abiertoEn }
+  return { caja }
 }
 
 /** Nothing gets into it any more. */

@@ -1,6 +1,6 @@
 import { type Day, dayIn } from '@gym/contract/calendar'
 import type { MetodoPago } from '@gym/contract/pagos.rules'
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { Actor } from '../../actor.ts'
 import type { Db } from '../../db/database.ts'
@@ -60,6 +60,11 @@ export async function postIngresos(
   return filas.map(({ id, pago: { _id: pagoId, metodoPago, monto } }) => ({ id, pagoId, metodoPago, monto }))
 }
 
+/** Whether a row of a payment says what it brought in: neither a return, nor undone, nor what undoes another one. */
+export const isStanding = (row: string) => sql<SqlBool>`(
+  ${sql.ref(`${row}.revierteId`)} is null and ${sql.ref(`${row}.devolucionId`)} is null
+  and not exists (select from contabilidad reversal where reversal.revierte_id = ${sql.ref(`${row}.id`)}))`
+
 /** A row that undoes another one. `monto` in pesos, as it was posted: below 0 where an income is undone. */
 export interface Reversion {
   id: string
@@ -79,17 +84,7 @@ export async function postReversals(db: Db, pagoIds: string[], by: Actor): Promi
     .selectFrom('contabilidad as entry')
     .select('entry.id')
     .where('entry.pagoId', 'in', pagoIds)
-    .where('entry.revierteId', 'is', null)
-    .where('entry.devolucionId', 'is', null)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('contabilidad as reversal')
-            .whereRef('reversal.revierteId', '=', 'entry.id')
-            .select('id'),
-        ),
-      ),
-    )
+    .where(isStanding('entry'))
     .orderBy('entry.id')
     .execute()
   const ids = standing.map(({ id }) => id)

@@ -177,7 +177,7 @@ test('a copy whose ledger does not hold is bad', { tags: ['full'] }, async () =>
   expect(verificacion).toMatchObject({
     resultado: 'mal',
     detalle:
-      'Se restauró, pero la contabilidad no cuadra. El pago del 20/11/2026 por 6000.00 no suma lo que sus movimientos.',
+      'Se restauró, pero la contabilidad no cuadra. El pago del 20/11/2026 por 6000.00 no suma lo que sus movimientos. La suma de «pagos» (Efectivo) del 20/11/2026 no es la de sus filas.',
   })
   await sql`alter table pagos disable trigger user`.execute(owned)
   await sql`update pagos set monto = 5000`.execute(owned)

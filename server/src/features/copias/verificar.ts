@@ -7,7 +7,7 @@ import type { PoolConfig } from 'pg'
 import type { Config } from '../../config.ts'
 import { databaseBytes, requireSpace } from '../../db/copies-folder.ts'
 import type { Db } from '../../db/database.ts'
-import { wrongInLedger } from '../../db/ledger-laws.ts'
+import { wrongInCopy } from '../../db/ledger-laws.ts'
 import { migrations, owner } from '../../db/owner.ts'
 import { copiesFolder } from '../../paths.ts'
 import type { Archivo } from './carpeta.ts'
@@ -60,9 +60,9 @@ async function tryIt(
   // Beside an external database nobody knows how much there is.
   if (config.databaseUrl === null) await requireSpace(folder, await databaseBytes(asOwner))
   report('restaurando')
-  const review = (client: Parameters<typeof wrongInLedger>[0]) => {
+  const review = (client: Parameters<typeof wrongInCopy>[0]) => {
     report('comparando', 1)
-    return wrongInLedger(client)
+    return wrongInCopy(client)
   }
   const trial = await tryBackup(asOwner, backup, review, {
     signal,

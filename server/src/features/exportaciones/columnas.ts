@@ -243,6 +243,7 @@ export const columnas: Record<string, string> = {
   sigue_a: 'La congelación a la que espera',
   sin_aplicar: 'Lo que aún no se aplica a una deuda, en pesos',
   stock: 'Cuántos hay',
+  stock_inicial: 'Con cuántos empezó',
   stock_tomado: 'Cuántos gastó de las existencias',
   tarde: 'Si llegó después de cerrado su turno',
   tasa: 'Pesos por dólar',

@@ -129,21 +129,26 @@ const COLUMNS = `
   from pg_attribute a join pg_type t on t.oid = a.atttypid
   where a.attrelid = $1::regclass and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' order by a.attnum`
 
+/** What opens an account: with it `datos/` makes the gym again, and nobody reads it in a sheet. */
+const SECRET = new Set(['users.password_hash', 'factores.secreto', 'factores.codigos', 'factores.sal'])
+
 /** The rows of a table for other programs: bytes as text, and no text that a spreadsheet would reckon with (OWASP, CSV Injection). */
 async function plainQuery(client: ClientBase, { name }: Table): Promise<string> {
   const source = pg.escapeIdentifier(name)
   const { rows } = await client.query<{ name: string; category: string; type: string }>(COLUMNS, [
     `public.${source}`,
   ])
-  const columns = rows.map(({ name: column, category, type }) => {
-    const it = pg.escapeIdentifier(column)
-    if (name === 'fotos' && column === 'bytes') return `${PHOTO} as ${it}`
-    if (type === 'bytea') return `encode(${it}, 'hex') as ${it}`
-    if (category === 'A') return `to_json(${it}) as ${it}`
-    if (category === 'S')
-      return `case when ${it} ~ E'^[=+\\\\-@\\t\\r\\n\\uFF1D\\uFF0B\\uFF0D\\uFF20]' then '''' || ${it} else ${it} end as ${it}`
-    return it
-  })
+  const columns = rows
+    .filter((column) => !SECRET.has(`${name}.${column.name}`))
+    .map(({ name: column, category, type }) => {
+      const it = pg.escapeIdentifier(column)
+      if (name === 'fotos' && column === 'bytes') return `${PHOTO} as ${it}`
+      if (type === 'bytea') return `encode(${it}, 'hex') as ${it}`
+      if (category === 'A') return `to_json(${it}) as ${it}`
+      if (category === 'S')
+        return `case when ${it} ~ E'^[=+\\\\-@\\t\\r\\n\\uFF1D\\uFF0B\\uFF0D\\uFF20]' then '''' || ${it} else ${it} end as ${it}`
+      return it
+    })
   return `select ${columns.join(', ')} from public.${source}`
 }
 

@@ -44,8 +44,10 @@ const hojas: readonly Hoja[] = [
       ['Duración (días)', 'numero', 16],
       ['Sesiones restantes', 'numero', 18],
       ['Precio', 'dinero', 14],
+      ['Congelada', 'texto', 12],
     ],
-    sql: `select ${CLIENTE}, tipo::text, fechainicio::text, fechafin::text, duracion, sesiones_restantes, precio
+    sql: `select ${CLIENTE}, tipo::text, fechainicio::text, fin::text, duracion, sesiones_restantes, precio,
+        case when congelada_desde is not null then 'Sí' end
       from membresias x where eliminado_en is null order by fechainicio desc, id`,
   },
   {

@@ -72,7 +72,7 @@ export async function leeme(
     '## Qué hay',
     '',
     '- `gimnasio.xlsx`: lo principal en hojas de Excel, para leerlo.',
-    '- `tablas/`: cada tabla completa, separada por comas, en UTF-8. Un texto que empieza como una fórmula lleva un apóstrofo delante.',
+    '- `tablas/`: cada tabla completa, separada por comas, en UTF-8. Un texto que empieza como una fórmula lleva un apóstrofo delante. Las contraseñas y la verificación en dos pasos solo están, cifradas o en clave, en `datos/`.',
     '- `datos/`: las mismas tablas, una fila de JSON por línea, exactas: con ellas se vuelve a armar el gimnasio.',
     '- `fotos/`: las fotos de los clientes, con el id de cada uno por nombre, y el logo.',
     '- `videos/`: los videos propios de los ejercicios.',

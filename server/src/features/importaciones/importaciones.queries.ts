@@ -7,11 +7,12 @@ import type {
 } from '@gym/contract/importaciones'
 import { DIAS_PARA_DESHACER, DIAS_SIN_HACER } from '@gym/contract/importaciones.rules'
 import { type EstadoFila, estadosFila, type TipoImportacion } from '@gym/contract/importaciones.tipos'
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import { v7 as uuid } from 'uuid'
 import { AppError, found } from '../../app-error.ts'
 import type { Db } from '../../db/database.ts'
+import { deleteInBatches } from '../../db/delete-older.ts'
 import { type Page, paginate } from '../../db/lists.ts'
 import { isHeld } from '../../db/one-at-a-time.ts'
 import { desc, orderOf } from '../../db/order.ts'
@@ -260,22 +261,30 @@ export async function keepRecordadas(
     .execute()
 }
 
-/** Forgets the rows of what nobody has touched for long, and with them its undoing; what was never made goes whole. */
-export async function deleteOldImportaciones(db: Db, now: Date): Promise<void> {
-  const before = (days: number) => new Date(now.getTime() - days * DAY_MS).toISOString()
-  await db
-    .deleteFrom('importaciones')
+/** What was read and never made goes whole once nobody has touched it for long. */
+export async function deleteUnmadeImportaciones(db: Db, now: Date): Promise<void> {
+  const old = await db
+    .selectFrom('importaciones')
+    .select('id')
     .where('hechaEn', 'is', null)
-    .where('tocadaEn', '<', before(DIAS_SIN_HACER))
+    .where('tocadaEn', '<', daysBefore(now, DIAS_SIN_HACER))
     .execute()
+  for (const { id } of old) {
+    await deleteFilas(db, id)
+    await db.deleteFrom('importaciones').where('id', '=', id).where('hechaEn', 'is', null).execute()
+  }
+}
+
+/** Forgets the rows of what was made and nobody has touched for long, and with them its undoing. */
+export async function forgetImportaciones(db: Db, now: Date): Promise<void> {
   const old = await db
     .selectFrom('importaciones')
     .select('id')
     .where('olvidadaEn', 'is', null)
-    .where('tocadaEn', '<', before(DIAS_PARA_DESHACER))
+    .where('hechaEn', 'is not', null)
+    .where('tocadaEn', '<', daysBefore(now, DIAS_PARA_DESHACER))
     .execute()
   for (const { id } of old) {
-    await db.deleteFrom('importacionFilas').where('importacionId', '=', id).execute()
     await db
       .updateTable('importaciones')
       .set(({ eb }) => ({
@@ -289,4 +298,15 @@ export async function deleteOldImportaciones(db: Db, now: Date): Promise<void> {
       .where('id', '=', id)
       .execute()
   }
+  await deleteInBatches(
+    db,
+    'importacionFilas',
+    sql<SqlBool>`importacion_id in (select id from importaciones where olvidada_en is not null)`,
+    'importacion_id',
+  )
 }
+
+const deleteFilas = (db: Db, id: string) =>
+  deleteInBatches(db, 'importacionFilas', sql<SqlBool>`importacion_id = ${id}`, 'fila')
+
+const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS).toISOString()

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { aDesk, cashSale, DAY_MS, HOUR_MS } from '../../testing/a-desk.ts'
-import { type TestApi, testApi } from '../../testing/api.ts'
+import { type Answer, type TestApi, testApi } from '../../testing/api.ts'
 import { aCliente, aMembresia } from '../../testing/builders.ts'
 import { keptIsTrue, onDay } from '../../testing/kept.ts'
 import { whenOver } from '../../testing/when-over.ts'
@@ -17,6 +17,11 @@ beforeAll(async () => {
 beforeEach(() => onDay(api, '2026-11-20'))
 
 const recepcion = () => api.as('recepcionista')
+const avisosOf = async (sent: Promise<Answer>) => {
+  const { statusCode, body } = await sent
+  expect([statusCode, body.mensaje]).toEqual([201, undefined])
+  return body.avisos.map(({ texto }: { texto: string }) => texto)
+}
 const seen = async (_id: string) => (await recepcion().get(`/ventas/${_id}`)).body
 
 test('a price that changed stays what was charged, and both are told', async () => {
@@ -159,10 +164,29 @@ test('a turn that was closed since leaves the money in the one that is open, wit
   ])
   const other = desk.operation('/ventas', cashSale(producto, { caja: 'Otra' }))
   expect((await other.send()).body.codigo).toBe('CAJA_CERRADA')
-  expect((await other.sendLate(0)).statusCode).toBe(201)
+  expect(await avisosOf(other.sendLate(0))).toEqual([
+    'La caja «Otra» ya no está abierta: su dinero queda en el turno abierto de «Puerta», como del 21/11/2026.',
+  ])
   await recepcion().post(`/caja/turnos/${second._id}/cierre`, {
     conteo: [{ denominacion: 1_000, cantidad: 6 }],
   })
+})
+
+test('Late sale of a closed desk is late in another desk and names both', async () => {
+  const beto = api.withToken((await api.signedIn('recepcionista')).token)
+  const { body: a } = await recepcion().post('/caja/turnos', { caja: 'A', base: 0 })
+  const { body: b } = await beto.post('/caja/turnos', { caja: 'B', base: 0 })
+  const producto = await desk.producto({ precio: 90_000, stock: 10 })
+  const venta = desk.operation('/ventas', cashSale(producto, { caja: 'A' }))
+  api.clock.now = new Date(api.clock.now.getTime() + HOUR_MS / 2)
+  expect((await recepcion().post(`/caja/turnos/${a._id}/cierre`, { conteo: [] })).statusCode).toBe(200)
+  expect(await avisosOf(venta.sendLate(HOUR_MS / 4))).toEqual([
+    'La caja «A» ya no está abierta: su dinero queda en el turno abierto de «B», como del 20/11/2026.',
+  ])
+  const { metodos } = (await api.as('admin').get(`/caja/turnos/${b._id}/x`)).body
+  expect(metodos[0]).toMatchObject({ ventas: 90_000, tardios: 90_000, esperado: 90_000 })
+  const conteo = [{ denominacion: 90_000, cantidad: 1 }]
+  expect((await beto.post(`/caja/turnos/${b._id}/cierre`, { conteo })).statusCode).toBe(200)
 })
 
 test('where no till is open though one is asked for, the money is in none and that is told', async () => {

@@ -54,6 +54,15 @@ test('an entry that was made offline is in the list of its own day, which says s
   expect(today.body.find(({ _id }: { _id: string }) => _id === now._id).sinConexion).toBeNull()
 })
 
+test.each(kinds)('Notice of a %s noted long ago says how long', async (kind) => {
+  const { [kind]: each } = await desk.each()
+  const { [kind]: recent } = await desk.each()
+  expect((await recent.sendLate(7 * DAY_MS)).body.avisos).toEqual([])
+  expect((await each.sendLate(12 * DAY_MS)).body.avisos).toEqual([
+    { codigo: 'ANOTADA_HACE_DIAS', texto: 'Se anotó hace 12 días y llegó hoy.' },
+  ])
+})
+
 test('of a clock that was set meanwhile it is told that the hour is in doubt', async () => {
   for (const kind of kinds) {
     const { [kind]: each } = await desk.each()

@@ -246,6 +246,34 @@ test('what another account made is recorded as theirs and told as sent by who se
   expect(sold?.vendidaPor).toBe(ana._id)
 })
 
+test.each(kinds)('A colleague cannot be named as who made a %s on line', async (kind) => {
+  const { user: beto } = await api.signedIn('recepcionista')
+  const { [kind]: each } = await desk.each()
+  const answer = await each.send({ hechaPor: beto._id })
+  expect([answer.statusCode, answer.body.errores]).toEqual([
+    400,
+    [{ campo: 'ocurridoEn', mensaje: 'La hora en que ocurrió es obligatoria.' }],
+  ])
+  expect((await each.sendLate(HOUR_MS, { hechaPor: beto._id })).statusCode).toBe(201)
+})
+
+test('Till movement of a late sale names who sent it', async () => {
+  const { user: beto, token } = await api.signedIn('recepcionista')
+  const { _id } = (await api.withToken(token).post('/caja/turnos', { caja: 'De Beto', base: 0 })).body
+  const { venta } = await desk.each()
+  expect((await venta.sendLate(0, { hechaPor: beto._id })).statusCode).toBe(201)
+  const { movimientos } = (await api.withToken(token).get('/caja/turnos/actual?caja=De Beto')).body
+  expect(movimientos[0]).toMatchObject({
+    descripcion: expect.stringMatching(
+      /^Venta N\.º \d+, sin conexión, del 20\/11\/2026, enviada por Prueba recepcionista$/,
+    ),
+    quien: { nombre: beto.nombre },
+  })
+  await api
+    .withToken(token)
+    .post(`/caja/turnos/${_id}/cierre`, { conteo: [{ denominacion: 3_000, cantidad: 1 }] })
+})
+
 test.each(['user', 'entrenador'] as const)('what a %s could not make nobody sends as theirs', async (rol) => {
   const { user } = await api.signedIn(rol)
   const { venta } = await desk.each()

@@ -56,7 +56,7 @@ function rolesThatMay(action: Action): Rol[] {
   return roles.filter((rol) => may(rol, action))
 }
 
-const meanings: Record<string, string> = { 200: 'Hecho.', 201: 'Creado.' }
+const meanings: Record<string, string> = { 200: 'Hecho.', 201: 'Creado.', 202: 'Empezó: sigue por sí solo.' }
 
 /** What the call answers by its response schemas, or the files that it gives. */
 function answersOf(route: RouteOptions, { schemaOf, headersOf }: Components): OpenAPIV3_1.ResponsesObject {

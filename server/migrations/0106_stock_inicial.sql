@@ -1,0 +1,33 @@
+-- What a product began with, which no step says: with it its stock follows from its steps, sales and returns, and can be tried and made again.
+alter table productos add column stock_inicial integer;
+
+-- What moves the stock is told by the payments and by its own steps.
+drop trigger auditar on productos;
+call auditar_tabla('productos', callados => 'stock,stock_inicial');
+
+-- What each product's stock moved by since it was made.
+create view movido_de_stock as
+select producto_id, sum(cambio)::integer as cambio
+from (
+  select producto_id, cambio from existencias
+  union all
+  select producto_id, -stock_tomado from venta_lineas where stock_tomado > 0
+  union all
+  select l.producto_id, d.cantidad
+  from devolucion_lineas d
+  join devoluciones g on g.id = d.devolucion_id
+  join venta_lineas l on l.venta_id = g.venta_id and l.indice = d.indice
+  where d.repuesta
+  union all
+  select producto_id, -stock_tomado from pagos
+  where venta_id is null and eliminado_en is null and producto_id is not null and stock_tomado > 0) pasos
+group by producto_id;
+
+update productos p set stock_inicial = p.stock - coalesce((select cambio from movido_de_stock where producto_id = p.id), 0);
+
+create function empezar_stock() returns trigger language plpgsql as $$
+begin
+  new.stock_inicial := coalesce(new.stock_inicial, new.stock);
+  return new;
+end $$;
+create trigger empezar_stock before insert on productos for each row execute function empezar_stock();

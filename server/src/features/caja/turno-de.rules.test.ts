@@ -1,0 +1,116 @@
+import { expect, test } from 'vitest'
+import { type Destino, type Movido, type Turno, turnoDe } from './turno-de.rules.ts'
+
+const at = (time: string) => new Date(`2026-11-20T${time}:00Z`)
+
+/** `A1 rosa 08:00-12:00`: the first turn of desk A, by rosa; without an end it is open. */
+function turno(said: string, caja?: string): Turno {
+  const [id = '', abiertoPor = '', hours = ''] = said.split(' ')
+  const [from = '', to] = hours.split('-')
+  const desk = id.slice(0, 1)
+  return {
+    id,
+    caja: desk,
+    mesa: desk.toLowerCase(),
+    abiertoPor,
+    abiertoEn: at(from),
+    cerradoEn: to ? at(to) : null,
+    esPedido: caja === desk,
+  }
+}
+
+const told = (destino: Destino) =>
+  'codigo' in destino
+    ? destino.codigo
+    : [destino.turno?.id ?? 'none', destino.tarde && 'late', destino.aviso?.codigo].filter(Boolean).join(' ')
+
+const A = 'A1 rosa 08:00'
+const B = 'B1 beto 09:00'
+const A_CLOSED = 'A1 rosa 08:00-12:00'
+
+type Case = [turnos: string[], movido: Partial<Movido>, destino: string]
+
+const CASES: Record<Movido['clase'], Case[]> = {
+  ahora: [
+    [[], {}, 'none'],
+    [[], { exigida: true }, 'CAJA_REQUERIDA'],
+    [[], { caja: 'A' }, 'CAJA_CERRADA'],
+    [[A], { caja: 'A' }, 'A1'],
+    [[B], { caja: 'A' }, 'CAJA_CERRADA'],
+    [[A, B], { caja: 'B' }, 'B1'],
+    [[A, B], {}, 'A1'],
+    [[A, B], { quien: 'beto' }, 'B1'],
+    [[A, B], { quien: 'ana' }, 'none'],
+    [[A, B], { quien: 'ana', exigida: true }, 'CAJA_POR_ELEGIR'],
+    [[A], { quien: 'ana', exigida: true }, 'A1'],
+    // Of several of one person, the one opened last.
+    [[A, 'C1 rosa 10:00'], {}, 'C1'],
+  ],
+  hecho: [
+    [[], {}, 'none'],
+    [[], { exigida: true }, 'none SIN_CAJA'],
+    [[], { caja: 'A' }, 'none SIN_CAJA'],
+    [[A_CLOSED], { caja: 'A' }, 'none SIN_CAJA'],
+    [[A, B], { caja: 'A' }, 'A1'],
+    [[A, B], { caja: 'A', quien: 'beto' }, 'A1'],
+    [[A, B], {}, 'A1'],
+    // Alone then, as on line.
+    [[A, 'B1 beto 11:30'], { quien: 'ana' }, 'A1'],
+    // The named desk was closed: its next turn, the seller's, the one opened last.
+    [[A_CLOSED, 'A2 beto 13:00'], { caja: 'A' }, 'A2 late CAJA_CERRADA'],
+    [[A_CLOSED, 'B1 rosa 09:00', 'C1 ana 10:00'], { caja: 'A' }, 'B1 late CAJA_CERRADA'],
+    [[A_CLOSED, B, 'C1 ana 10:00'], { caja: 'A' }, 'C1 late CAJA_CERRADA'],
+    [[A_CLOSED, B], { caja: 'A' }, 'B1 late CAJA_CERRADA'],
+    // The seller's was closed: its desk, though a colleague has it now.
+    [[A_CLOSED, B, 'A2 ana 13:00'], {}, 'A2 late CAJA_CERRADA'],
+    [[A_CLOSED, B], {}, 'B1 late CAJA_CERRADA'],
+    // Opened after the sale.
+    [['A1 rosa 11:30'], {}, 'A1 late CAJA_CERRADA'],
+    [['A1 rosa 11:30'], { caja: 'A' }, 'A1 late CAJA_CERRADA'],
+    // Two were open, neither the seller's.
+    [[A, B], { quien: 'ana' }, 'B1 late CAJA_CERRADA'],
+    // A turn that ended before the sale is none of then.
+    [['A1 rosa 08:00-10:00', B], { caja: 'A' }, 'B1 late CAJA_CERRADA'],
+  ],
+  correccion: [
+    [[A], {}, 'none'],
+    [[A], { estaEn: [] }, 'none'],
+    [[A, B], { estaEn: ['A1'], quien: 'beto' }, 'A1'],
+    [[B], { estaEn: ['A1'] }, 'B1 late'],
+    [[B, 'C1 rosa 10:00'], { estaEn: ['A1'] }, 'C1 late'],
+    [[B, 'C1 ana 10:00'], { estaEn: ['A1'] }, 'none late'],
+    [[], { estaEn: ['A1'] }, 'none late'],
+  ],
+}
+
+const LISTED = Object.entries(CASES).flatMap(([clase, cases]) =>
+  cases.map(([turnos, movido, destino]) => ({ clase: clase as Movido['clase'], turnos, movido, destino })),
+)
+
+test.each(LISTED)('Money of $clase in $turnos by $movido is in $destino', (each) => {
+  const { clase, turnos, movido, destino } = each
+  const all = turnos.map((said) => turno(said, movido.caja))
+  const more = { clase, quien: 'rosa', hora: at('11:00'), dia: '2026-11-20', ...movido }
+  expect(told(turnoDe(all, more))).toBe(destino)
+  // Whatever order the database lists them in.
+  expect(told(turnoDe(all.toReversed(), more))).toBe(destino)
+})
+
+const WORDS: [turnos: string[], movido: Partial<Movido>, why: string][] = [
+  [[A_CLOSED, B], { caja: 'A' }, 'La caja «A» ya no está abierta'],
+  [[A_CLOSED, B], {}, 'La caja «A» ya no está abierta'],
+  [[A_CLOSED, 'A2 beto 13:00'], {}, 'La caja de entonces ya no está abierta'],
+  [['B1 beto 11:30'], {}, 'Entonces no había ninguna caja abierta'],
+  [['A1 rosa 10:00', B], { quien: 'ana' }, 'No se sabe de qué caja era'],
+]
+
+test.each(WORDS)('Notice of late money in %j by %j begins: %s', (turnos, movido, why) => {
+  const destino = turnoDe(
+    turnos.map((said) => turno(said, movido.caja)),
+    { clase: 'hecho', quien: 'rosa', hora: at('11:00'), dia: '2026-11-20', ...movido },
+  )
+  if ('codigo' in destino) throw new Error(destino.codigo)
+  expect(destino.aviso?.texto).toBe(
+    `${why}: su dinero queda en el turno abierto de «${destino.turno?.caja}», como del 20/11/2026.`,
+  )
+})

@@ -1,0 +1,38 @@
+import { deleteOldCalls } from './db/counted-calls.ts'
+import type { Db } from './db/database.ts'
+import { deleteOldEdiciones } from './db/ediciones.ts'
+import { deleteOldKeys } from './db/idempotency-keys.ts'
+import { joinSumas } from './db/sumas.ts'
+import { deleteOldTries } from './db/tries.ts'
+import { deleteOldPlaces } from './features/auth/lugares.queries.ts'
+import { deleteExpiredSessions } from './features/auth/sesiones.queries.ts'
+import { sweepClips } from './features/ejercicios/clips.ts'
+import {
+  deleteUnmadeImportaciones,
+  forgetImportaciones,
+} from './features/importaciones/importaciones.queries.ts'
+import { deleteOldEnvios, giveUpPaused } from './features/integraciones/envios.queries.ts'
+import { deleteOldCodigos } from './features/mis-datos/vinculos.queries.ts'
+import { deleteAbandonedSuscripciones } from './features/suscripciones/suscripciones.queries.ts'
+import type { Deps } from './http/routes.ts'
+import { clipsFolder } from './paths.ts'
+
+export type HourlyJob = (db: Db, now: Date) => Promise<unknown>
+
+/** What the program forgets or tidies each hour, by the name that its log gives it. A test runs each as the program's role. */
+export const hourlyJobs = ({ config }: Pick<Deps, 'config'>): Record<string, HourlyJob> => ({
+  deleteOldKeys,
+  deleteOldEdiciones,
+  deleteExpiredSessions,
+  deleteOldPlaces,
+  deleteOldTries,
+  deleteOldCalls,
+  deleteOldCodigos,
+  deleteUnmadeImportaciones,
+  forgetImportaciones,
+  deleteAbandonedSuscripciones,
+  giveUpPaused,
+  deleteOldEnvios,
+  joinSumas,
+  sweepUploads: (db, now) => sweepClips(db, clipsFolder(config), now),
+})
