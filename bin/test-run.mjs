@@ -11,6 +11,7 @@ import { countPlaywright, countVitest, summaryLines } from './test-report.mjs'
 
 /** The lengths of property, race and kill tests in `test:full`; in `test` each file has its own, shorter default. */
 const FULL_LENGTHS = {
+  CELDAS: '10000',
   DESK_OPERATIONS: '500',
   HOSTILE_RUNS: '400',
   KILL_ROUNDS: '2',

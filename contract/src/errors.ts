@@ -68,6 +68,10 @@ export const errors = {
   ],
   ARCHIVO_ILEGIBLE: [400, 'El archivo no se puede leer: está dañado o no es una hoja de cálculo.'],
   ARCHIVO_SIN_FILAS: [400, 'El archivo no tiene filas que importar.'],
+  LETRAS_DUDOSAS: [
+    400,
+    'No se sabe cómo están escritas las tildes y las eñes de este archivo. Elige cómo se leen bien.',
+  ],
   CONFIRMACION_DISTINTA: [400, 'El número no es el de este cliente: no se borró nada.'],
 
   SESION_EXPIRADA: [401, SESION_EXPIRADA],

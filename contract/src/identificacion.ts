@@ -1,12 +1,49 @@
 /** A cédula: 3 to 15 digits. */
 export const IDENTIFICATION = /^\d{3,15}$/
 
+/** What a program writes of a number that it took for an amount: '10563301.0'. */
+const AS_AMOUNT = /^(\d{3,})[.,]0{1,2}$/
+
 /**
  * What a person types or a reader sends, without the dots, spaces and hyphens, nor what is pasted along unseen; other
- * characters stay and name nobody.
+ * characters stay and name nobody. The decimals of an amount are no digits of it.
  */
 export function digitsOf(typed: string): string {
-  return typed.replace(/[.\s\p{Default_Ignorable_Code_Point}-]/gu, '')
+  const seen = typed.replace(/[\s\p{Default_Ignorable_Code_Point}]/gu, '')
+  return seen.replace(AS_AMOUNT, '$1').replace(/[.-]/g, '')
+}
+
+const COUNTRY = /^(?:\+|00)?57(?=[36]\d{9}$)/
+
+/** A phone as people and other programs write it ('+57 (300) 123 4567', '573001234567', '3001234567.0'), as its digits. */
+export function phoneOf(typed: string): string {
+  const seen = typed.replace(/[\s()\p{Default_Ignorable_Code_Point}]/gu, '').replace(AS_AMOUNT, '$1')
+  return seen.replace(/[.\-–]/g, '').replace(COUNTRY, '')
+}
+
+/**
+ * A code as readers send it: what is printed under the bars has spaces, and one of 12 digits (UPC-A) is sent by some
+ * readers with a zero before it (EAN-13).
+ */
+export function barcodeOf(typed: string): string {
+  const plain = typed.trim()
+  if (!/^\d[\d\s-]*$/.test(plain)) return plain
+  return plain.replace(/[\s-]/g, '').replace(/^0(?=\d{12}$)/, '')
+}
+
+/** What is printed under bars, its groups with spaces between them. */
+const PRINTED = /^\d{1,7}(?:[\s-]+\d{1,7})+$/
+const LENGTHS = [8, 12, 13, 14]
+
+/** The codes that a text lists, with commas, lines or, where each is whole, spaces between them. */
+export function barcodesIn(typed: string): string[] {
+  return typed
+    .split(/[,;|\r\n\t]+/)
+    .flatMap((piece) => {
+      const isOne = PRINTED.test(piece.trim()) && LENGTHS.includes(piece.replace(/\D/g, '').length)
+      return isOne ? [barcodeOf(piece)] : piece.split(/\s+/).map(barcodeOf)
+    })
+    .filter(Boolean)
 }
 
 /** What a member shows as a QR: digits alone, which every keyboard of a reader sends alike, and more than a number of a person has. */

@@ -12,6 +12,14 @@ export type Decision = (typeof decisiones)[number]
 export const ordenesDeFecha = ['dma', 'mda'] as const
 export type OrdenDeFecha = (typeof ordenesDeFecha)[number]
 
+/** The mark before the decimals of a number. */
+export const marcasDecimales = [',', '.'] as const
+export type MarcaDecimal = (typeof marcasDecimales)[number]
+
+/** How the letters of a file of text may be written. */
+export const codificaciones = ['utf-8', 'windows-1252', 'cp850', 'macintosh'] as const
+export type Codificacion = (typeof codificaciones)[number]
+
 export const MAX_ARCHIVO_BYTES = 10 * 1024 * 1024
 export const MAX_FILAS = 50_000
 /** An import that was never made is forgotten after so many days without a touch; of one that was, its rows, and with them its undoing. */
@@ -90,6 +98,7 @@ export const camposDe: Record<TipoImportacion, readonly CampoImportable[]> = {
   pagos: [
     NUMERO,
     { campo: 'producto', nombre: 'Producto' },
+    { campo: 'concepto', nombre: 'Concepto' },
     { campo: 'cantidad', nombre: 'Cantidad', clase: 'entero' },
     { campo: 'monto', nombre: 'Monto', obligatorio: true, clase: 'monto' },
     { campo: 'fecha', nombre: 'Fecha', obligatorio: true, clase: 'fecha' },
@@ -100,6 +109,8 @@ export const camposDe: Record<TipoImportacion, readonly CampoImportable[]> = {
     { campo: 'clase', nombre: 'Clase' },
     { campo: 'fecha', nombre: 'Fecha', obligatorio: true, clase: 'fecha' },
     { campo: 'hora', nombre: 'Hora' },
+    { campo: 'diaClase', nombre: 'Día de la clase' },
+    { campo: 'asistio', nombre: 'Asistió' },
   ],
 }
 

@@ -1,6 +1,13 @@
 import { z } from 'zod'
 import { Autor, Id, IsoInstant, oneOf } from './fields.ts'
-import { camposDe, decisiones, estadosImportacion, ordenesDeFecha } from './importaciones.rules.ts'
+import {
+  camposDe,
+  codificaciones,
+  decisiones,
+  estadosImportacion,
+  marcasDecimales,
+  ordenesDeFecha,
+} from './importaciones.rules.ts'
 import { estadosFila, tiposImportacion } from './importaciones.tipos.ts'
 import { listQuery } from './lists.ts'
 
@@ -10,6 +17,9 @@ const tipo = oneOf('El tipo', tiposImportacion)
 export const NuevaImportacionQuery = z.object({
   tipo,
   nombre: z.string().max(200).optional().describe('Cómo se llama el archivo.'),
+  codificacion: oneOf('La codificación', codificaciones)
+    .optional()
+    .describe('Cómo están escritas las letras de un archivo de texto, donde no se sabe solo.'),
 })
 export const PlantillaQuery = z.object({ tipo })
 
@@ -34,6 +44,12 @@ export const Mapa = z.object({
     .union([orden, porCampo(orden)], { error: 'El orden de las fechas debe ser dma o mda.' })
     .optional()
     .describe('Si las fechas van por día y mes o por mes y día: todas, o las de cada campo.'),
+})
+
+export const Titulos = z.object({
+  titulos: z
+    .boolean({ error: 'Di si la primera fila son títulos.' })
+    .describe('Si la primera fila son títulos; si no, también es de lo que se importa.'),
 })
 
 export const CambiosFila = z.object({
@@ -85,6 +101,10 @@ export const Importacion = z.object({
   fechasPorAclarar: z
     .array(z.string())
     .describe('Los campos cuyas fechas se pueden leer de dos maneras: hay que decir cuál.'),
+  decimales: z
+    .record(z.string(), z.enum(marcasDecimales))
+    .describe('Qué signo va antes de los decimales en los números de cada campo, donde se sabe.'),
+  titulos: z.int().nullable().describe('El número de la fila de los títulos; nulo si no los tiene.'),
   resumen: Resumen.nullable().describe('Lo que dio la prueba; nulo si no se ha hecho.'),
   resultado: z
     .object({ creados: z.int(), cambiados: z.int(), omitidos: z.int() })
@@ -115,6 +135,8 @@ export const ImportacionListada = Importacion.omit({
   fijos: true,
   fechas: true,
   fechasPorAclarar: true,
+  decimales: true,
+  titulos: true,
   conservados: true,
 })
 
@@ -125,6 +147,9 @@ export const Fila = z.object({
     z.object({ campo: z.string().nullable().describe('Nulo si es de toda la fila.'), mensaje: z.string() }),
   ),
   valores: z.record(z.string(), z.string()).describe('Por campo, como se escribieron.'),
+  entendidos: z
+    .record(z.string(), z.string())
+    .describe('Por campo, lo que se entendió, donde no es lo que se escribió.'),
   cambios: z
     .record(z.string(), z.tuple([z.string().nullable(), z.string().nullable()]))
     .describe('De la que cambia algo: antes y después de cada campo.'),
@@ -147,6 +172,7 @@ export const PorFila = z.object({
 })
 
 export type NuevaImportacionQuery = z.infer<typeof NuevaImportacionQuery>
+export type Titulos = z.infer<typeof Titulos>
 export type Mapa = z.infer<typeof Mapa>
 export type RespuestaFilas = z.infer<typeof RespuestaFilas>
 export type CambiosFila = z.infer<typeof CambiosFila>

@@ -12,6 +12,7 @@ import {
   text,
   whole,
 } from './fields.ts'
+import { barcodeOf } from './identificacion.ts'
 import { listQuery } from './lists.ts'
 
 export const categorias = ['suplemento', 'ropa', 'accesorio', 'servicio'] as const
@@ -32,7 +33,7 @@ const fields = {
   codigosDeBarras: z
     .array(text('El código de barras', { max: MAX_CODE }))
     .max(MOST_BARCODES, `Un producto admite ${MOST_BARCODES} códigos de barras como máximo.`)
-    .transform((codigos) => [...new Set(codigos)]),
+    .transform((codigos) => [...new Set(codigos.map(barcodeOf))]),
   /** With less stock than this there is little of it. */
   minimo: whole('El mínimo', { min: 0 }),
 }

@@ -5,8 +5,11 @@ export const CSV_TYPE = 'text/csv; charset=utf-8'
 /** Without it Excel reads accents wrong. */
 export const BOM = '\uFEFF'
 
-/** A text that a spreadsheet would reckon with instead of showing it, also in full width (OWASP, CSV Injection). */
-const FORMULA = /^[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/
+/**
+ * A text that a spreadsheet would reckon with instead of showing it, also in full width (OWASP, CSV Injection), and one
+ * that would be taken for guarded.
+ */
+const FORMULA = /^'*[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/
 const TO_BE_QUOTED = /[",\r\n]/
 
 /** A line of comma-separated values (RFC 4180). Days are `2026-11-20`, instants `2026-11-20 15:04`. */

@@ -1,4 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
+import type { Codificacion } from '@gym/contract/importaciones.rules'
 import type { TipoImportacion } from '@gym/contract/importaciones.tipos'
 import { knownIn, type Recordadas } from './features/importaciones/columnas.rules.ts'
 import { SheetError } from './sheets/cells.ts'
@@ -7,9 +8,10 @@ import { readSheet } from './sheets/read-sheet.ts'
 // A thread of its own, with memory of its own that is bounded: a file that bursts it ends this thread and nothing else.
 const ROWS_AT_ONCE = 500
 
-const { bytes, pasted, atMost, tipo, recordadas } = workerData as {
+const { bytes, pasted, codificacion, atMost, tipo, recordadas } = workerData as {
   bytes: Uint8Array
   pasted: boolean
+  codificacion?: Codificacion
   atMost: number
   tipo: TipoImportacion
   recordadas: Recordadas
@@ -23,7 +25,7 @@ const taken = () => new Promise<void>((resolve) => port.once('message', () => re
 try {
   const { hoja, otras, ocultas, rows } = await readSheet(
     Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),
-    { pasted, knows: knownIn(tipo, recordadas) },
+    { pasted, codificacion, knows: knownIn(tipo, recordadas) },
   )
   let some = []
   let count = 0
@@ -39,6 +41,10 @@ try {
   }
   port.postMessage({ rows: some, hoja, otras, ocultas, isLast: true })
 } catch (error) {
-  port.postMessage({ codigo: error instanceof SheetError ? error.codigo : 'ARCHIVO_ILEGIBLE' })
+  port.postMessage(
+    error instanceof SheetError
+      ? { codigo: error.codigo, extra: error.extra }
+      : { codigo: 'ARCHIVO_ILEGIBLE' },
+  )
 }
 port.close()

@@ -770,6 +770,7 @@ export interface Importaciones {
   hechaEn: string | null;
   hoja: string | null;
   id: string;
+  lecturas: Generated<Json>;
   mapa: Json;
   olvidadaEn: string | null;
   otrasHojas: Generated<Json>;
@@ -777,6 +778,7 @@ export interface Importaciones {
   resultado: Json | null;
   resumen: Json | null;
   tipo: string;
+  titulos: number | null;
   tocadaEn: string;
 }
 

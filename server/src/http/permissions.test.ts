@@ -178,6 +178,7 @@ const table: Record<string, readonly Rol[] | 'public'> = {
   'GET /importaciones/plantilla': [],
   'GET /importaciones/:id': [],
   'PUT /importaciones/:id/mapa': [],
+  'PUT /importaciones/:id/titulos': [],
   'GET /importaciones/:id/filas': [],
   'PATCH /importaciones/:id/filas': [],
   'PATCH /importaciones/:id/filas/:fila': [],

@@ -10,7 +10,11 @@ import {
   prevHechas,
   undoFilas,
 } from '../features/importaciones/filas.queries.ts'
-import { getImportacion, updateImportacion } from '../features/importaciones/importaciones.queries.ts'
+import {
+  getImportacion,
+  holdWork,
+  updateImportacion,
+} from '../features/importaciones/importaciones.queries.ts'
 import { holdWhose } from '../features/importaciones/personas.queries.ts'
 import { insertReversiones } from '../features/libros/asientos.queries.ts'
 import { hidePagos } from '../features/pagos/importados.queries.ts'
@@ -28,11 +32,12 @@ const PORQUE = {
  */
 export function deshacerImportacion(db: Db, id: string, by: Actor, enCurso: EnCurso): Promise<void> {
   return enCursoDe(db, id, 'deshacer', async () => {
-    const importacion = await getImportacion(db, id)
-    const { tipo } = importacion
-    if (importacion.estado !== 'hecha') throw new AppError('IMPORTACION_SIN_HACER')
-    if (!importacion.seOlvidaEn) throw new AppError('IMPORTACION_OLVIDADA')
     await db.transaction().execute(async (trx) => {
+      await holdWork(trx)
+      const importacion = await getImportacion(trx, id)
+      const { tipo } = importacion
+      if (importacion.estado !== 'hecha') throw new AppError('IMPORTACION_SIN_HACER')
+      if (!importacion.seOlvidaEn) throw new AppError('IMPORTACION_OLVIDADA')
       await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx)
       // Whoever is told of what happens is told of the import, not of each of its rows.
       await sql`set local gimnasio.sin_eventos = 'on'`.execute(trx)

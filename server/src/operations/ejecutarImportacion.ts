@@ -13,6 +13,8 @@ import type { Juicio } from '../features/importaciones/filas.rules.ts'
 import {
   countFilas,
   getImportacion,
+  holdWork,
+  type ImportacionGuardada,
   updateImportacion,
 } from '../features/importaciones/importaciones.queries.ts'
 import { holdThem } from '../features/importaciones/personas.queries.ts'
@@ -37,7 +39,12 @@ export function ejecutarImportacion(db: Db, id: string, by: Actor, enCurso: EnCu
     const importacion = await getImportacion(db, id)
     await requirePorHacer(db, importacion)
     try {
-      await db.transaction().execute((trx) => importar(db, trx, importacion, by, enCurso))
+      await db.transaction().execute(async (trx) => {
+        // Once more where nothing else can change it: the lock that was taken before may be gone.
+        await holdWork(trx)
+        await requirePorHacer(trx, await getImportacion(trx, id))
+        await importar(db, trx, importacion, by, enCurso)
+      })
     } catch (error) {
       if (error instanceof AppError && error.codigo === 'IMPORTACION_CAMBIADA')
         await probar(db, importacion, by, enCurso)
@@ -62,7 +69,7 @@ export async function requirePorHacer(
 async function importar(
   db: Db,
   trx: Db,
-  importacion: Importacion,
+  importacion: ImportacionGuardada,
   by: Actor,
   enCurso: EnCurso,
 ): Promise<void> {

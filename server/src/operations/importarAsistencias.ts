@@ -1,6 +1,6 @@
 import { dayIn } from '@gym/contract/calendar'
 import { errors } from '@gym/contract/errors'
-import { weekdayOf } from '@gym/contract/weekdays'
+import { type DiaSemana, readWeekday, weekdayOf } from '@gym/contract/weekdays'
 import { v7 as uuid } from 'uuid'
 import { AppError } from '../app-error.ts'
 import {
@@ -11,7 +11,6 @@ import {
   listHorarios,
 } from '../features/asistencias/importadas.queries.ts'
 import { type ClienteEnBase, findByNumeros } from '../features/clientes/importados.queries.ts'
-import { llano } from '../features/importaciones/columnas.rules.ts'
 import { instantOf } from '../features/importaciones/fechas.ts'
 import {
   type Contexto,
@@ -25,6 +24,7 @@ import {
   mensajeDe,
   repetida,
 } from '../features/importaciones/filas.rules.ts'
+import { asistioOf, llano } from '../features/importaciones/palabras.ts'
 import { writtenDay } from '../written-day.ts'
 import { numeroDe, SIN_CLIENTE, SIN_NUMERO } from './importarMembresias.ts'
 
@@ -33,8 +33,15 @@ const MEDIODIA = '12:00'
 
 /** Attendances of before: in a class on its weekday, or at the door alone. */
 export const asistenciasImportadas: Especie<AsistenciaRow> = {
+  entender: ({ datos }) => {
+    const asistio = datos.asistio === undefined ? undefined : asistioOf(String(datos.asistio))
+    return { ...(asistio !== undefined && { asistio: asistio ? 'Sí' : 'No' }) }
+  },
+
   async juzgar(db, ctx, rows) {
-    const read = new Map(rows.filter((row) => !fueraDe(row)).map((row) => [row.fila, leerFila(ctx, row)]))
+    const read = new Map(
+      rows.filter((row) => !fueraDe(row, ctx)).map((row) => [row.fila, leerFila(ctx, row)]),
+    )
     const clientes = await findByNumeros(db, [...new Set([...read.values()].map(numeroDe))], { held: true })
     const horarios =
       ctx.importacion.mapa.clase === undefined && !ctx.importacion.fijos.clase ? [] : await listHorarios(db)
@@ -42,7 +49,7 @@ export const asistenciasImportadas: Especie<AsistenciaRow> = {
       const leida = read.get(row.fila)
       return leida
         ? judge(ctx, leida, clientes.get(numeroDe(leida)), horarios)
-        : (fueraDe(row) ?? juicio(row, 'omitida'))
+        : (fueraDe(row, ctx) ?? juicio(row, 'omitida'))
     })
     const those = judged.filter((each) => each.acto)
     const there = await findRegistradas(
@@ -88,12 +95,14 @@ function judge(
   cliente: ClienteEnBase | undefined,
   horarios: HorarioLlamado[],
 ): Juicio<AsistenciaRow> {
-  const { fecha: day, clase, hora } = leida.datos
+  const { fecha: day, clase, hora, diaClase } = leida.datos
   const numero = numeroDe(leida)
   const suyo = cliente?._id ?? numero
   const its = { clave: suyo ? `${suyo}|${day ?? ''}` : null, parecido: null }
   const said = hora === undefined ? leida.horas.fecha : String(hora)
   const time = timeOf(said)
+  const ausente = ausenciaDe(ctx, leida)
+  if (ausente?.estado === 'omitida') return { ...ausente, ...its }
   const errores: Mensaje[] = [...(cliente ? [] : [numero ? SIN_CLIENTE : SIN_NUMERO]), ...leida.errores]
   if (day === undefined && ![...leida.errores, ...leida.dudas].some(({ campo }) => campo === 'fecha'))
     errores.push({ campo: 'fecha', mensaje: 'La fecha es obligatoria.' })
@@ -101,6 +110,7 @@ function judge(
     errores.push({ campo: 'hora', mensaje: `«${said}» no es una hora. Escríbela como 18:30.` })
   if (!cliente || errores.length > 0) return { ...juicio(leida, 'error'), ...its, mensajes: errores }
   if (leida.dudas.length > 0) return { ...juicio(leida, 'duda'), ...its, mensajes: leida.dudas }
+  if (ausente) return { ...ausente, ...its }
   try {
     const dia = writtenDay(String(day), ctx.by, { campo: 'fecha' })
     if (dia > dayIn(ctx.by.timeZone, ctx.by.now))
@@ -109,7 +119,9 @@ function judge(
         ...its,
         mensajes: [{ campo: 'fecha', mensaje: 'Una asistencia no puede ser de un día que no ha llegado.' }],
       }
-    const horario = clase === undefined ? null : horarioOf(horarios, String(clase), dia, time)
+    // One may have come on another day than the class is.
+    const weekday = readWeekday(String(diaClase ?? '')) ?? weekdayOf(dia)
+    const horario = clase === undefined ? null : horarioOf(horarios, String(clase), weekday, time)
     if (horario === undefined)
       return {
         ...juicio(leida, 'error'),
@@ -117,7 +129,7 @@ function judge(
         mensajes: [
           {
             campo: 'clase',
-            mensaje: `${errors.CLASE_NO_ENCONTRADA[1]}: «${clase}» no tiene horario los ${weekdayOf(dia).toLowerCase()}.`,
+            mensaje: `${errors.CLASE_NO_ENCONTRADA[1]}: «${clase}» no tiene horario los ${weekday.toLowerCase()}.`,
           },
         ],
       }
@@ -131,10 +143,31 @@ function judge(
     const acto = { clienteId: cliente._id, horarioId: horario?.id ?? null, dia, fecha }
     const again = repetida(ctx, leida, '', [`${cliente._id}|${acto.horarioId ?? fecha}|${dia}`])
     if (again) return { ...again, ...its }
-    return { ...juicio(leida, 'nuevo'), ...its, acto }
+    const decisiones: Juicio['decisiones'] = leida.decision ? ['crear', 'omitir'] : []
+    return { ...juicio(leida, 'nuevo'), ...its, decisiones, acto }
   } catch (error) {
     if (error instanceof AppError) return { ...juicio(leida, 'error'), ...its, mensajes: mensajeDe(error) }
     throw error
+  }
+}
+
+/** What a register says of who was not there: an absence is no attendance, and one that says neither is asked. */
+function ausenciaDe({ importacion }: Contexto, leida: Leida): Juicio<never> | undefined {
+  if (importacion.mapa.asistio === undefined && !importacion.fijos.asistio) return undefined
+  if (leida.decision === 'crear' || leida.omitir === false) return undefined
+  const said = leida.datos.asistio
+  const asistio = said === undefined ? undefined : asistioOf(String(said))
+  if (asistio) return undefined
+  if (asistio === false)
+    return {
+      ...juicio(leida, 'omitida'),
+      mensajes: [{ campo: null, mensaje: 'No asistió: se deja fuera.' }],
+    }
+  const what = said === undefined ? 'No dice si asistió.' : `«${said}» no dice si asistió.`
+  return {
+    ...juicio(leida, 'duda'),
+    mensajes: [{ campo: 'asistio', mensaje: `${what} ¿Estuvo ese día?` }],
+    decisiones: ['crear', 'omitir'],
   }
 }
 
@@ -142,11 +175,11 @@ function judge(
 function horarioOf(
   horarios: HorarioLlamado[],
   clase: string,
-  dia: string,
+  dia: DiaSemana,
   time: string | undefined,
 ): HorarioLlamado | undefined {
   const those = horarios.filter(
-    ({ nombre, dia: weekday }) => llano(nombre) === llano(clase) && weekday === weekdayOf(dia),
+    ({ nombre, dia: weekday }) => llano(nombre) === llano(clase) && weekday === dia,
   )
   return those.findLast(({ horarioInicio }) => time !== undefined && horarioInicio <= time) ?? those[0]
 }

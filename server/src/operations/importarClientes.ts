@@ -1,5 +1,5 @@
 import { CambiosCliente, NuevoCliente } from '@gym/contract/clientes'
-import { digitsOf } from '@gym/contract/identificacion'
+import { digitsOf, phoneOf } from '@gym/contract/identificacion'
 import { obligatory } from '@gym/contract/sentences'
 import { v7 as uuid } from 'uuid'
 import { AppError } from '../app-error.ts'
@@ -13,8 +13,9 @@ import {
   listByTelefonos,
   updateClientes,
 } from '../features/clientes/importados.queries.ts'
-import { llano } from '../features/importaciones/columnas.rules.ts'
+import { saysSurnameFirst } from '../features/importaciones/columnas.rules.ts'
 import {
+  type ComoSeLee,
   type Contexto,
   cambiosDe,
   type Especie,
@@ -30,6 +31,8 @@ import {
   propios,
   repetida,
 } from '../features/importaciones/filas.rules.ts'
+import { cutName } from '../features/importaciones/nombres.ts'
+import { estadoOf, llano } from '../features/importaciones/palabras.ts'
 
 type Acto = { crea: NuevoCliente } | { antes: ClienteEnBase; despues: ClienteEnBase }
 
@@ -42,9 +45,14 @@ const campoOf = (path: string) => CAMPO[path] ?? path
 
 /** Clients: known by their number, and looked at twice where name and phone are those of another number. */
 export const clientesImportados: Especie<Acto> = {
+  entender(leida, importacion) {
+    const { nombre, apellido, estado } = bodyOf(leida, importacion)
+    return { nombre, apellido, estado }
+  },
+
   async juzgar(db, ctx, rows) {
-    const read = rows.filter((row) => !fueraDe(row)).map((row) => leerFila(ctx, row))
-    const inFile = new Map(read.map((leida) => [leida.fila, { leida, body: bodyOf(leida) }]))
+    const read = rows.filter((row) => !fueraDe(row, ctx)).map((row) => leerFila(ctx, row))
+    const inFile = new Map(read.map((leida) => [leida.fila, { leida, body: bodyOf(leida, ctx.importacion) }]))
     const numeros = read.map(({ datos }) => digitsOf(String(datos.numeroIdentificacion ?? '')))
     const known = await findByNumeros(db, [...new Set(numeros)])
     const alike = await findAlike(
@@ -53,7 +61,9 @@ export const clientesImportados: Especie<Acto> = {
     )
     return rows.map((row) => {
       const one = inFile.get(row.fila)
-      return one ? judge(ctx, one.leida, one.body, known, alike) : (fueraDe(row) ?? juicio(row, 'omitida'))
+      return one
+        ? judge(ctx, one.leida, one.body, known, alike)
+        : (fueraDe(row, ctx) ?? juicio(row, 'omitida'))
     })
   },
 
@@ -79,41 +89,16 @@ export const clientesImportados: Especie<Acto> = {
   },
 }
 
-/** A name in one column: two words are 1 + 1, three 1 + 2, four 2 + 2; of others nobody knows. */
-function cutName(whole: string): { nombre: string; apellido: string } | undefined {
-  const comma = whole.split(',')
-  if (comma.length === 2 && comma[0]?.trim() && comma[1]?.trim())
-    return { nombre: comma[1].trim(), apellido: comma[0].trim() }
-  const words = whole.trim().split(/\s+/)
-  if (words.length < 2 || words.length > 4) return undefined
-  const first = words.length === 4 ? 2 : 1
-  return { nombre: words.slice(0, first).join(' '), apellido: words.slice(first).join(' ') }
-}
-
-const ESTADOS: Record<string, string> = {
-  si: 'activo',
-  a: 'activo',
-  activa: 'activo',
-  vigente: 'activo',
-  '1': 'activo',
-  no: 'inactivo',
-  i: 'inactivo',
-  inactiva: 'inactivo',
-  '0': 'inactivo',
-  retirado: 'inactivo',
-  retirada: 'inactivo',
-}
-
-export function estadoOf(said: unknown) {
-  if (said === undefined) return undefined
-  const plain = llano(String(said))
-  return ESTADOS[plain] ?? plain
-}
-
 /** What the form would send of a row: only what it says. */
-function bodyOf(leida: Leida): Record<string, unknown> {
+function bodyOf(leida: Leida, { columnas, mapa }: ComoSeLee['importacion']): Record<string, unknown> {
   const { nombreCompleto, emergenciaNombre, emergenciaTelefono, estado, ...rest } = leida.datos
-  const cut = nombreCompleto === undefined ? undefined : cutName(String(nombreCompleto))
+  const cut =
+    nombreCompleto === undefined
+      ? undefined
+      : cutName(
+          String(nombreCompleto),
+          saysSurnameFirst(columnas.find(({ indice }) => indice === mapa.nombreCompleto)?.nombre),
+        )
   if (nombreCompleto !== undefined && !cut && !(rest.nombre && rest.apellido))
     leida.dudas.push({
       campo: 'nombreCompleto',
@@ -131,14 +116,10 @@ function bodyOf(leida: Leida): Record<string, unknown> {
 }
 
 const alikeOf = (nombre: unknown, apellido: unknown, telefono: unknown) =>
-  nombre && telefono
-    ? `${llano(`${nombre} ${apellido}`)}|${String(telefono).replace(/^\+57/, '').replace(/\D/g, '')}`
-    : null
+  nombre && telefono ? `${llano(`${nombre} ${apellido}`)}|${phoneOf(String(telefono))}` : null
 
 async function findAlike(db: Db, bodies: Record<string, unknown>[]): Promise<Map<string, ClienteEnBase>> {
-  const telefonos = bodies.flatMap(({ telefono }) =>
-    telefono ? [String(telefono).replace(/^\+57/, '').replace(/\D/g, '')] : [],
-  )
+  const telefonos = bodies.flatMap(({ telefono }) => (telefono ? [phoneOf(String(telefono))] : []))
   const rows = await listByTelefonos(db, [...new Set(telefonos)])
   return new Map(rows.map((each) => [alikeOf(each.nombre, each.apellido, each.telefono) ?? '', each]))
 }

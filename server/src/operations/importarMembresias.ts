@@ -5,7 +5,6 @@ import { fechaFinOf, isSpent, tiposMembresia } from '@gym/contract/membresias.ru
 import { v7 as uuid } from 'uuid'
 import { AppError } from '../app-error.ts'
 import { type ClienteEnBase, findByNumeros } from '../features/clientes/importados.queries.ts'
-import { llano } from '../features/importaciones/columnas.rules.ts'
 import {
   type Contexto,
   cambiosDe,
@@ -22,6 +21,7 @@ import {
   propios,
   repetida,
 } from '../features/importaciones/filas.rules.ts'
+import { llano } from '../features/importaciones/palabras.ts'
 import {
   insertMembresias,
   listMembresiasOf,
@@ -51,8 +51,12 @@ const ACABA_ANTES: Mensaje = {
 
 /** Memberships: one of a client is known by its type and its first day. */
 export const membresiasImportadas: Especie<Acto> = {
+  entender: (leida) => ({ tipo: tipoOf(leida.datos.tipo) }),
+
   async juzgar(db, ctx, rows) {
-    const read = new Map(rows.filter((row) => !fueraDe(row)).map((row) => [row.fila, leerFila(ctx, row)]))
+    const read = new Map(
+      rows.filter((row) => !fueraDe(row, ctx)).map((row) => [row.fila, leerFila(ctx, row)]),
+    )
     const clientes = await findByNumeros(db, [...new Set([...read.values()].map(numeroDe))], { held: true })
     const ids = [...new Set([...clientes.values()].map(({ _id }) => _id))]
     const theirs = new Map<string, MembresiaEnBase[]>()
@@ -62,7 +66,7 @@ export const membresiasImportadas: Especie<Acto> = {
       const leida = read.get(row.fila)
       return leida
         ? judge(ctx, leida, clientes.get(numeroDe(leida)), theirs)
-        : (fueraDe(row) ?? juicio(row, 'omitida'))
+        : (fueraDe(row, ctx) ?? juicio(row, 'omitida'))
     })
   },
 

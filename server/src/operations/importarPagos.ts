@@ -1,14 +1,13 @@
 import { formatDay } from '@gym/contract/calendar'
+import { cleanLine } from '@gym/contract/letters'
 import { inCents } from '@gym/contract/money'
 import { NuevoPago } from '@gym/contract/pagos'
-import type { metodosPago } from '@gym/contract/pagos.rules'
 import type { Producto } from '@gym/contract/productos'
 import { v7 as uuid } from 'uuid'
 import { AppError } from '../app-error.ts'
 import { findCierre } from '../db/periodo.ts'
 import { type ClienteEnBase, findByNumeros } from '../features/clientes/importados.queries.ts'
 import { postIngresos } from '../features/contabilidad/contabilidad.queries.ts'
-import { llano } from '../features/importaciones/columnas.rules.ts'
 import {
   type Contexto,
   type Especie,
@@ -22,6 +21,7 @@ import {
   type Mensaje,
   mensajeDe,
 } from '../features/importaciones/filas.rules.ts'
+import { llano, metodosIn } from '../features/importaciones/palabras.ts'
 import { insertAsientos } from '../features/libros/asientos.queries.ts'
 import { cuentaDeIngreso, partidaDeFila } from '../features/libros/asientos.rules.ts'
 import { countIguales, type Igualdad } from '../features/pagos/importados.queries.ts'
@@ -32,18 +32,22 @@ import { dayOfMoney } from '../written-day.ts'
 import { numeroDe, SIN_CLIENTE, SIN_NUMERO } from './importarMembresias.ts'
 import { masDeUno } from './importarProductos.ts'
 
-type Acto = PagoRow & { descrito: Parameters<typeof describePago>[0] }
+type Acto = PagoRow & { concepto: string | null; descrito: Parameters<typeof describePago>[0] }
 
 /**
  * Payments of before: each has its row of the ledger and its asiento on its day, takes no stock and is in no till. Equal is the nth of a day
  * of the same client, product and amount.
  */
 export const pagosImportados: Especie<Acto> = {
+  entender: ({ datos }) => ({ metodoPago: metodoOf(datos.metodoPago) }),
+
   async juzgar(db, ctx, rows) {
-    const read = new Map(rows.filter((row) => !fueraDe(row)).map((row) => [row.fila, leerFila(ctx, row)]))
+    const read = new Map(
+      rows.filter((row) => !fueraDe(row, ctx)).map((row) => [row.fila, leerFila(ctx, row)]),
+    )
     const clientes = await findByNumeros(db, [...new Set([...read.values()].map(numeroDe))])
     const nombres = [...read.values()].flatMap(({ datos }) =>
-      datos.producto ? [String(datos.producto)] : [],
+      [datos.producto, datos.concepto].flatMap((name) => (name ? [String(name)] : [])),
     )
     const productos = new Map<string, Producto[]>()
     for (const each of await listProductosLlamados(db, [...new Set(nombres)], []))
@@ -51,7 +55,7 @@ export const pagosImportados: Especie<Acto> = {
     const cerrado = await findCierre(db)
     const judged = rows.map((row) => {
       const leida = read.get(row.fila)
-      if (!leida) return fueraDe(row) ?? juicio(row, 'omitida')
+      if (!leida) return fueraDe(row, ctx) ?? juicio(row, 'omitida')
       return judge(ctx, leida, { cliente: clientes.get(numeroDe(leida)), productos, cerrado })
     })
     return count(db, ctx, rows, judged)
@@ -92,17 +96,13 @@ export const pagosImportados: Especie<Acto> = {
   },
 }
 
-const METODOS: [RegExp, (typeof metodosPago)[number]][] = [
-  [/efectivo|contado|cash/, 'Efectivo'],
-  [/tarjeta|datafono|credito|debito/, 'Tarjeta'],
-  [/transfer|nequi|daviplata|consigna|pse|bancolombia|bancos?\b|llave|bre b/, 'Transferencia'],
-]
-
+/** The method that a text names; of two it is asked which, and one that is none stays and is refused by name. */
 function metodoOf(said: unknown) {
-  if (said === undefined) return undefined
-  const plain = llano(String(said))
-  return METODOS.find(([of]) => of.test(plain))?.[1] ?? String(said)
+  const metodos = said === undefined ? [] : metodosIn(String(said))
+  return metodos.length === 1 ? metodos[0] : said
 }
+
+const MAX_CONCEPTO = 200
 
 interface Around {
   cliente: ClienteEnBase | undefined
@@ -111,19 +111,26 @@ interface Around {
 }
 
 function judge(ctx: Contexto, leida: Leida, { cliente, productos, cerrado }: Around): Juicio<Acto> {
-  const { numeroIdentificacion: _, producto, metodoPago, ...rest } = leida.datos
+  const { numeroIdentificacion: _, producto: product, concepto, metodoPago, ...rest } = leida.datos
   const numero = numeroDe(leida)
   const metodo = metodoOf(metodoPago)
-  const llamados = producto === undefined ? [] : (productos.get(llano(String(producto))) ?? [])
+  const isBoth = metodo !== undefined && metodosIn(String(metodo)).length > 1
+  const named = (name: unknown) => (name === undefined ? [] : (productos.get(llano(String(name))) ?? []))
+  // What it was for is a product where one is called so.
+  const producto = product ?? (named(concepto).length > 0 ? concepto : undefined)
+  const llamados = named(producto)
   const [vendido = null] = llamados
   const suyo = cliente?._id ?? numero
   const its = {
     clave: suyo ? `${suyo}|${rest.fecha ?? ''}|${rest.monto ?? ''}|${producto ?? ''}` : null,
     parecido: null,
   }
-  const result = NuevoPago.safeParse({ ...rest, ...(metodo !== undefined && { metodoPago: metodo }) })
+  const result = NuevoPago.safeParse({
+    ...rest,
+    ...(metodo !== undefined && !isBoth && { metodoPago: metodo }),
+  })
   const errores: Mensaje[] = [
-    ...(cliente ? [] : [numero ? SIN_CLIENTE : SIN_NUMERO]),
+    ...(cliente || !numero ? [] : [SIN_CLIENTE]),
     ...(producto !== undefined && llamados.length === 0
       ? [{ campo: 'producto', mensaje: `No hay un producto que se llame «${producto}».` }]
       : []),
@@ -136,7 +143,9 @@ function judge(ctx: Contexto, leida: Leida, { cliente, productos, cerrado }: Aro
   if (!isDated) errores.push({ campo: 'fecha', mensaje: 'La fecha es obligatoria.' })
   if (errores.length > 0) return { ...juicio(leida, 'error'), ...its, mensajes: errores }
   if (leida.dudas.length > 0) return { ...juicio(leida, 'duda'), ...its, mensajes: leida.dudas }
-  if (!result.success || !cliente) throw new Error('a row that is refused without a word')
+  if (!result.success) throw new Error('a row that is refused without a word')
+  const dicho =
+    concepto === undefined ? null : cleanLine(String(concepto)).trim().slice(0, MAX_CONCEPTO) || null
   const { cantidad, monto } = result.data
   try {
     requireMonto(monto)
@@ -147,7 +156,7 @@ function judge(ctx: Contexto, leida: Leida, { cliente, productos, cerrado }: Aro
     }
     const each = inCents(monto ?? 0) / cantidad
     const acto: Acto = {
-      clienteId: cliente._id,
+      clienteId: cliente?._id ?? null,
       productoId: vendido?._id ?? null,
       cantidad,
       precioUnitario: vendido && Number.isInteger(each) ? each / 100 : null,
@@ -155,7 +164,14 @@ function judge(ctx: Contexto, leida: Leida, { cliente, productos, cerrado }: Aro
       fecha,
       metodoPago: result.data.metodoPago,
       stockTomado: 0,
-      descrito: { producto: vendido, cantidad, cliente },
+      concepto: vendido ? null : dicho,
+      descrito: { producto: vendido, concepto: dicho, cantidad, cliente: cliente ?? null },
+    }
+    // Who is there already is asked nothing: `count` lets these through where they are equal.
+    if (!cliente) return { ...juicio(leida, 'error'), ...its, mensajes: [SIN_NUMERO], acto }
+    if (isBoth) {
+      const mensaje = `«${metodo}» es más de un método de pago. Escribe uno.`
+      return { ...juicio(leida, 'duda'), ...its, mensajes: [{ campo: 'metodoPago', mensaje }], acto }
     }
     return { ...juicio(leida, 'nuevo'), ...its, acto }
   } catch (error) {
@@ -187,13 +203,14 @@ async function count(
     if (!each.acto) return each
     const key = keyOf(each.acto as Igualdad)
     const before = ctx.vistos.get(key)
-    if (!before) ctx.vistos.set(key, { fila: each.fila, huella: '' })
+    if (!before && each.estado === 'nuevo') ctx.vistos.set(key, { fila: each.fila, huella: '' })
     const left = ctx.cuentas.get(key) ?? 0
     const { acto: _, ...rest } = each
     if (left > 0) {
       ctx.cuentas.set(key, left - 1)
-      return { ...rest, estado: 'igual' as const }
+      return { ...rest, mensajes: [], estado: 'igual' as const }
     }
+    if (each.estado !== 'nuevo') return rest
     if (!before) return each
     const decisiones: Juicio['decisiones'] = ['crear', 'omitir']
     if (rows[index]?.decision === 'crear') return { ...each, decisiones }

@@ -1,7 +1,7 @@
+import { barcodesIn } from '@gym/contract/identificacion'
 import { CambiosProducto, NuevoProducto, type Producto } from '@gym/contract/productos'
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
-import { llano } from '../features/importaciones/columnas.rules.ts'
 import {
   type Contexto,
   cambiosDe,
@@ -14,20 +14,28 @@ import {
   type Leida,
   leerFila,
   type Mensaje,
+  maybeProduct,
   propios,
   repetida,
 } from '../features/importaciones/filas.rules.ts'
+import { estadoOf, llano } from '../features/importaciones/palabras.ts'
 import { editarProducto } from '../features/productos/editarProducto.ts'
 import { listProductosLlamados } from '../features/productos/importados.queries.ts'
 import { insertProducto } from '../features/productos/productos.queries.ts'
-import { estadoOf } from './importarClientes.ts'
 
 type Acto = { crea: NuevoProducto } | { id: string; cambia: CambiosProducto; codigos: string[] }
 
 /** Products: known by their code, else by their name. Of these a gym has hundreds: each goes through its own operation. */
 export const productosImportados: Especie<Acto> = {
+  entender(leida) {
+    const { estado, categoria, codigosDeBarras } = bodyOf(leida)
+    return { estado, categoria, codigosDeBarras }
+  },
+
   async juzgar(db, ctx, rows) {
-    const read = new Map(rows.filter((row) => !fueraDe(row)).map((row) => [row.fila, leerFila(ctx, row)]))
+    const read = new Map(
+      rows.filter((row) => !fueraDe(row, ctx)).map((row) => [row.fila, leerFila(ctx, row)]),
+    )
     const said = (campo: string) =>
       [...read.values()].flatMap(({ datos }) => (datos[campo] ? [String(datos[campo])] : []))
     const known = (await listProductosLlamados(db, said('nombre'), said('codigo'))).flatMap((each) =>
@@ -35,7 +43,7 @@ export const productosImportados: Especie<Acto> = {
     )
     return rows.map((row) => {
       const leida = read.get(row.fila)
-      return leida ? judge(ctx, leida, known) : (fueraDe(row) ?? juicio(row, 'omitida'))
+      return leida ? judge(ctx, leida, known) : (fueraDe(row, ctx) ?? juicio(row, 'omitida'))
     })
   },
 
@@ -82,9 +90,7 @@ function bodyOf({ datos }: Leida): Record<string, unknown> {
     ...(estado !== undefined && { estado: estadoOf(estado) }),
     ...(categoria !== undefined && { categoria: llano(String(categoria)).replace(/s$/, '') }),
     ...(codigosDeBarras !== undefined && {
-      codigosDeBarras: String(codigosDeBarras)
-        .split(/[,;\s]+/)
-        .filter(Boolean),
+      codigosDeBarras: barcodesIn(String(codigosDeBarras)),
     }),
   }
 }
@@ -110,13 +116,20 @@ function judge(ctx: Contexto, leida: Leida, known: Producto[]): Juicio<Acto> {
   if (!byCode && mayBe.length > 1) errores.unshift(masDeUno('nombre', String(body.nombre), mayBe.length))
   if (errores.length > 0) return { ...juicio(leida, 'error'), ...its, mensajes: errores }
   if (leida.dudas.length > 0) return { ...juicio(leida, 'duda'), ...its, mensajes: leida.dudas }
+  const decisiones: Juicio['decisiones'] =
+    !target && !target && maybeProduct(leida, ctx.importacion.mapa) ? ['crear', 'omitir'] : []
+  if (decisiones.length > 0 && !leida.decision) {
+    const mensaje = `«${body.nombre}» parece una suma, pero tiene precio: ¿es un producto?`
+    return { ...juicio(leida, 'duda'), ...its, mensajes: [{ campo: 'nombre', mensaje }], decisiones }
+  }
   if (!result.success) throw new Error('a row that is refused without a word')
   const again = repetida(ctx, leida, JSON.stringify(body), [
     codigo ? `código ${codigo}` : `nombre ${nombre}`,
     ...(target ? [target._id] : []),
   ])
   if (again) return { ...again, ...its }
-  if (!target) return { ...juicio(leida, 'nuevo'), ...its, acto: { crea: result.data as NuevoProducto } }
+  if (!target)
+    return { ...juicio(leida, 'nuevo'), ...its, decisiones, acto: { crea: result.data as NuevoProducto } }
   const said = propios(leida, result.data as CambiosProducto)
   const cambios = cambiosDe(
     { ...target },
@@ -130,6 +143,7 @@ function judge(ctx: Contexto, leida: Leida, known: Producto[]): Juicio<Acto> {
   return {
     ...juicio(leida, 'cambia'),
     ...its,
+    decisiones,
     cambios,
     acto: { id: target._id, cambia: cambia as CambiosProducto, codigos: target.codigosDeBarras },
   }

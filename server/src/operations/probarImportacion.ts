@@ -1,17 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Importacion } from '@gym/contract/importaciones'
-import { camposDe, type OrdenDeFecha } from '@gym/contract/importaciones.rules'
-import type { TipoImportacion } from '@gym/contract/importaciones.tipos'
+import type { OrdenDeFecha } from '@gym/contract/importaciones.rules'
 import { sql } from 'kysely'
 import type { Actor } from '../actor.ts'
 import { AppError } from '../app-error.ts'
 import type { Db } from '../db/database.ts'
 import { databaseRefusal } from '../db/database-errors.ts'
-import { ordenDe, votar } from '../features/importaciones/fechas.ts'
 import { hold, nextFilas, saveJuicios, textsOf } from '../features/importaciones/filas.queries.ts'
 import {
   type Contexto,
-  type Especie,
   type FilaLeida,
   type Hecho,
   type Juicio,
@@ -22,21 +19,12 @@ import {
   countFilas,
   endInterrupted,
   getImportacion,
+  holdWork,
+  type ImportacionGuardada,
   updateImportacion,
 } from '../features/importaciones/importaciones.queries.ts'
-import { asistenciasImportadas } from './importarAsistencias.ts'
-import { clientesImportados } from './importarClientes.ts'
-import { membresiasImportadas } from './importarMembresias.ts'
-import { pagosImportados } from './importarPagos.ts'
-import { productosImportados } from './importarProductos.ts'
-
-const especies = {
-  clientes: clientesImportados,
-  membresias: membresiasImportadas,
-  productos: productosImportados,
-  pagos: pagosImportados,
-  asistencias: asistenciasImportadas,
-} as unknown as Record<TipoImportacion, Especie<unknown>>
+import { leerColumnas } from '../features/importaciones/lecturas.ts'
+import { especies } from './especies.ts'
 
 /** A portion takes a fraction of a second; after it others are let first. */
 export const ROWS_AT_ONCE = 200
@@ -191,6 +179,8 @@ export function enCursoDe<T>(
   work: () => Promise<T>,
 ): Promise<T> {
   return alone(db, async () => {
+    // One whose lock went with its connection may be at work still.
+    await db.transaction().execute(holdWork)
     await endInterrupted(db)
     await updateImportacion(db, id, { enCurso: que, progreso: 0, fallo: null })
     try {
@@ -228,14 +218,19 @@ export function probarImportacion(
     const importacion = { ...(await getImportacion(db, id)), ...said }
     if (importacion.estado === 'hecha') throw new AppError('IMPORTACION_YA_HECHA')
     if (!importacion.seOlvidaEn) throw new AppError('IMPORTACION_OLVIDADA')
-    const ordenes = await readOrdenes(db, importacion, fechas, enCurso)
-    await updateImportacion(db, id, { ...said, ...ordenes, resumen: null, estado: 'mapa' })
-    await probar(db, { ...importacion, fechas: ordenes.fechas }, by, enCurso)
+    const leidas = await leerColumnas(importacion, fechas, (columna) => textosDe(db, id, columna, enCurso))
+    await updateImportacion(db, id, { ...said, ...leidas, resumen: null, estado: 'mapa' })
+    await probar(db, { ...importacion, ...leidas }, by, enCurso)
   })
 }
 
 /** The same under the lock that is held already. */
-export async function probar(db: Db, importacion: Importacion, by: Actor, enCurso: EnCurso): Promise<void> {
+export async function probar(
+  db: Db,
+  importacion: ImportacionGuardada,
+  by: Actor,
+  enCurso: EnCurso,
+): Promise<void> {
   const ctx = nuevoContexto(importacion, by)
   const { _id } = importacion
   await recorrer(db, importacion, enCurso, async (after) => {
@@ -265,29 +260,12 @@ export async function probarFilas(trx: Db, ctx: Contexto, rows: FilaLeida[]): Pr
   return juicios
 }
 
-/** In which order each column of dates is read: as somebody said, else as most of it goes. */
-async function readOrdenes(
-  db: Db,
-  { _id, tipo, mapa }: Importacion,
-  said: Partial<Record<string, OrdenDeFecha>>,
-  { signal }: EnCurso,
-): Promise<Pick<Importacion, 'fechas' | 'fechasPorAclarar'>> {
-  const fechas: Importacion['fechas'] = {}
-  const fechasPorAclarar: string[] = []
-  for (const { campo, clase } of camposDe[tipo]) {
-    const columna = mapa[campo]
-    if (clase !== 'fecha' || columna === undefined) continue
-    const votos = { dma: 0, mda: 0, ambas: 0 }
-    for (let after = -1; ; ) {
-      signal.throwIfAborted()
-      const texts = await textsOf(db, _id, columna, after, TEXTS_AT_ONCE)
-      for (const { texto } of texts) votar(texto, votos)
-      after = texts.at(-1)?.fila ?? after
-      if (texts.length < TEXTS_AT_ONCE) break
-    }
-    const orden = said[campo] ?? ordenDe(votos)
-    if (orden) fechas[campo] = orden
-    else fechasPorAclarar.push(campo)
+async function* textosDe(db: Db, id: string, columna: number, { signal }: EnCurso): AsyncGenerator<string[]> {
+  for (let after = -1; ; ) {
+    signal.throwIfAborted()
+    const texts = await textsOf(db, id, columna, after, TEXTS_AT_ONCE)
+    yield texts.map(({ texto }) => texto)
+    after = texts.at(-1)?.fila ?? after
+    if (texts.length < TEXTS_AT_ONCE) return
   }
-  return { fechas, fechasPorAclarar }
 }

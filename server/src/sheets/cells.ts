@@ -31,9 +31,12 @@ export const LOOKED_AT = 40
 /** Why a file is not read: a code of the contract. */
 export class SheetError extends Error {
   readonly codigo: string
-  constructor(codigo: string) {
+  /** What is said besides. */
+  readonly extra: Record<string, unknown>
+  constructor(codigo: string, extra: Record<string, unknown> = {}) {
     super(codigo)
     this.codigo = codigo
+    this.extra = extra
   }
 }
 
@@ -54,6 +57,9 @@ export const asKept = ({ fila, celdas }: Row): Row => ({
     typeof cell === 'string' ? cell.replaceAll('\0', '').replace(/\p{Cs}/gu, '\ufffd') : cell,
   ),
 })
+
+/** A number as a spreadsheet shows it: of what it reckons the digits beyond the fifteenth are noise. */
+export const asShown = (number: number) => Number(number.toPrecision(15))
 
 /** A day of a serial number; of what has a fraction the time too. `epoch1904` is how old Macs counted. */
 export function dayOfSerial(serial: number, epoch1904 = false): DayCell | null {

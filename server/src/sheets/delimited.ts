@@ -1,27 +1,22 @@
-import { isUtf8 } from 'node:buffer'
+import type { Codificacion } from '@gym/contract/importaciones.rules'
 import { MAX_CELL_LETTERS, MAX_CELLS, MAX_COLUMNS, type Reading, type Row, SheetError } from './cells.ts'
+import { decode } from './decode.ts'
 
-const SEPARATORS = [';', ',', '\t'] as const
+const SEPARATORS = [';', ',', '\t', '|'] as const
 
-/** Text with a separator, as Excel writes it in UTF-8 or Windows-1252, or copies it. */
-export function readDelimited(bytes: Buffer, { pasted = false } = {}): Reading {
-  const text = decode(bytes)
+interface Como {
+  pasted?: boolean | undefined
+  codificacion?: Codificacion | undefined
+}
+
+/** Text with a separator, as programs write it or a sheet copies it. */
+export function readDelimited(bytes: Buffer, { pasted = false, codificacion }: Como = {}): Reading {
+  const text = decode(bytes, codificacion)
   const separator = pasted ? '\t' : separatorOf(text)
   async function* rows(): AsyncGenerator<Row> {
     yield* split(text, separator)
   }
   return { hoja: null, otras: [], ocultas: [], rows: rows() }
-}
-
-function decode(bytes: Buffer): string {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
-  if (bytes.includes(0)) throw new SheetError('ARCHIVO_NO_SOPORTADO')
-  const isText = isUtf8(bytes)
-  const text = new TextDecoder(isText ? 'utf-8' : 'windows-1252').decode(bytes)
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what no text has
-  const odd = text.slice(0, 4_000).match(/[\u0001-\u0008\u000e-\u001f]/g)?.length ?? 0
-  if (odd > 4) throw new SheetError('ARCHIVO_NO_SOPORTADO')
-  return text
 }
 
 /** What divides most lines alike: of the first ones, those outside of quotes. */
@@ -42,6 +37,12 @@ function separatorOf(text: string): string {
   return SEPARATORS[scores.indexOf(Math.max(...scores))] ?? ';'
 }
 
+/** What keeps a spreadsheet from reckoning with a text: an apostrophe before it, or '="0012"' around it. */
+const GUARD = /^'(?='*[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20])/
+const AS_TEXT = /^="([^"]*)"$/
+
+const asMeant = (text: string) => text.replace(GUARD, '').replace(AS_TEXT, '$1')
+
 /** RFC 4180, with any separator and any end of lines. A row's number is that of its record, as a spreadsheet would show it. */
 function* split(text: string, separator: string): Generator<Row> {
   let fila = 0
@@ -55,7 +56,7 @@ function* split(text: string, separator: string): Generator<Row> {
   const endField = () => {
     cells += 1
     if (cells > MAX_CELLS) throw new SheetError('ARCHIVO_DE_MAS')
-    if (celdas.length < MAX_COLUMNS) celdas.push(field.slice(0, MAX_CELL_LETTERS).trim() || null)
+    if (celdas.length < MAX_COLUMNS) celdas.push(asMeant(field.slice(0, MAX_CELL_LETTERS).trim()) || null)
     field = ''
     wasQuoted = false
   }

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { Worker, type WorkerOptions } from 'node:worker_threads'
 import { type ErrorCode, errors } from '@gym/contract/errors'
+import type { Codificacion } from '@gym/contract/importaciones.rules'
 import type { TipoImportacion } from '@gym/contract/importaciones.tipos'
 import { AppError } from '../app-error.ts'
 import type { Recordadas } from '../features/importaciones/columnas.rules.ts'
@@ -32,6 +33,7 @@ function openWorker(options: WorkerOptions): Worker {
 /** How a file is read: what it is of, and the columns that are remembered, say which of its sheets. */
 interface Como {
   pasted: boolean
+  codificacion?: Codificacion | undefined
   tipo: TipoImportacion
   recordadas: Recordadas
 }
@@ -69,8 +71,14 @@ async function read(
     await new Promise<void>((resolve, reject) => {
       worker.on(
         'message',
-        ({ codigo, isLast, ...portion }: Portion & { codigo?: ErrorCode; isLast?: true }) => {
-          if (codigo) return reject(new AppError(codigo in errors ? codigo : 'ARCHIVO_ILEGIBLE'))
+        ({
+          codigo,
+          extra,
+          isLast,
+          ...portion
+        }: Portion & { codigo?: ErrorCode; extra?: Record<string, unknown>; isLast?: true }) => {
+          if (codigo)
+            return reject(new AppError(codigo in errors ? codigo : 'ARCHIVO_ILEGIBLE', extra && { extra }))
           take(portion).then(() => {
             if (isLast) resolve()
             else worker.postMessage('more')

@@ -1,4 +1,5 @@
 import {
+  asShown,
   type Cell,
   MAX_CELL_LETTERS,
   MAX_CELLS,
@@ -128,7 +129,7 @@ function cellOf(attributes: Attributes, text: string): Cell {
   const kind = attributes['office:value-type'] ?? attributes['calcext:value-type']
   if (kind === 'float' || kind === 'currency' || kind === 'percentage') {
     const number = Number(attributes['office:value'])
-    return Number.isFinite(number) ? number : text.trim() || null
+    return Number.isFinite(number) ? asShown(number) : text.trim() || null
   }
   if (kind === 'date') {
     const date = attributes['office:date-value'] ?? ''

@@ -1,4 +1,5 @@
 import {
+  asShown,
   type Cell,
   dayOfSerial,
   type Knows,
@@ -240,7 +241,7 @@ function cellOf({ t = 'n', s }: Attributes, value: string, isFormula: boolean, b
   const style = Number(s ?? 0)
   if (book.isTime[style] && number < 1) return dayOfSerial(number + 1)?.h ?? '00:00'
   if (book.isDay[style]) return dayOfSerial(number, book.epoch1904) ?? number
-  return number
+  return asShown(number)
 }
 
 /** 'C7' is the third column. */

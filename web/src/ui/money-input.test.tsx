@@ -64,6 +64,8 @@ it.each([
   ['80.', '$80.'],
   ['1.2.50', '$1.2.50'],
   ['0,005', '$0,005'],
+  ['80mil', '$80mil'],
+  ['8o000', '$8o000'],
 ])(
   'the amount typed as %j stays, says no number, and is refused in words once it is left',
   async (typed, shown) => {

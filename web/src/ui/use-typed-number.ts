@@ -6,7 +6,7 @@ interface TypedNumber extends NumberKind {
   onChange: ((value: number | '') => void) | undefined
   /** '$' */
   prefix: string
-  /** Whether what no number is written with is not taken at all. */
+  /** Whether what no number begins with is not taken at all; after a digit it stays, for '80mil' is not 80. */
   onlyNumbers: boolean
 }
 
@@ -38,7 +38,8 @@ export function useTypedNumber({ value, onChange, prefix, onlyNumbers, ...kind }
   const show = (written: string) => (written === '' ? '' : written.replace(/^-?/, (minus) => minus + prefix))
 
   function type({ currentTarget: { value, selectionStart }, nativeEvent }: ChangeEvent<HTMLInputElement>) {
-    const typed = value.replace(onlyNumbers ? /[^\d.,-]/g : /\s/g, '')
+    const bare = (prefix ? value.replaceAll(prefix, '') : value).replace(/\s/g, '')
+    const typed = onlyNumbers && !/\d/.test(bare) ? bare.replace(/[^.,-]/g, '') : bare
     const next = retype(text, typed)
     const isForward = nativeEvent instanceof InputEvent && nativeEvent.inputType === 'deleteContentForward'
     const after = value.slice(selectionStart ?? value.length).replaceAll('.', '').length

@@ -1,8 +1,9 @@
-import type { Asistencia } from '@gym/contract/asistencias'
 import type { FileColumn } from '../../file-columns.ts'
 import { upperFirst } from '../../upper-first.ts'
+import type { AsistenciaEnArchivo } from './asistencias.queries.ts'
 
-export const columnas: FileColumn<Asistencia>[] = [
+export const columnas: FileColumn<AsistenciaEnArchivo>[] = [
+  { title: 'Número de identificación', width: 24, of: ({ numeroIdentificacion }) => numeroIdentificacion },
   { title: 'Fecha', width: 18, kind: 'momento', of: ({ fecha }) => fecha },
   { title: 'Cliente', width: 30, of: ({ clienteId: { nombre, apellido } }) => `${nombre} ${apellido}` },
   { title: 'Clase', width: 24, of: ({ claseId }) => claseId.nombre },

@@ -39,6 +39,9 @@ const named: Named = {
 
 const NEWEST_FIRST = desc('a.fecha', 'a.id')
 
+/** As a file of them says them: with the number of their client, by which they are known elsewhere. */
+export type AsistenciaEnArchivo = Asistencia & { numeroIdentificacion?: string }
+
 /** As they are answered. */
 function shown(db: Db) {
   return db.selectFrom('asistencias as a').select(({ selectFrom }) => [
@@ -64,13 +67,14 @@ function shown(db: Db) {
 
 /**
  * The attendance of the gym's days `desde` to `hasta` (both counted) whose client, deleted ones too, or class matches
- * each word of `buscar`, in classes of a weekday and hour; newest first.
+ * each word of `buscar`, in classes of a weekday and hour; newest first. `conNumero` has each say its client's number too.
  */
 export async function listAsistencias(
   db: Db,
   list: AsistenciasQuery,
   days: DayRange,
-): Promise<Page<Asistencia>> {
+  { conNumero = false } = {},
+): Promise<Page<AsistenciaEnArchivo>> {
   const { dia, hora, orden } = list
   const [found, horarios] = await Promise.all([
     namedIn(db, list.buscar, named),
@@ -101,7 +105,19 @@ export async function listAsistencias(
     ...(isKept && { count: countOf(what) }),
     // Its day is that of its moment, in the zone of then: where the gym moved west since, a far page may tell that night twice.
     ...(isKept && !orden && { jump: jumpTo(db, what, 'a.dia', 'a.fecha') }),
-    show: (at, rows) => inOrder(at, shown(at), 'a.id', rows),
+    show: (at, rows) =>
+      inOrder(
+        at,
+        shown(at).$if(conNumero, (those) =>
+          those.select(
+            sql<string>`(select c.numero_identificacion from clientes c where c.id = a.cliente_id)`.as(
+              'numeroIdentificacion',
+            ),
+          ),
+        ),
+        'a.id',
+        rows,
+      ),
   })
 }
 

@@ -44,7 +44,7 @@ export const asistenciasRoutes: Routes = (app, deps) => {
     querystring: enArchivo(AsistenciasQuery),
     title: 'Asistencias',
     columns: columnas,
-    read: (query) => listAsistencias(db, query, dayRange(query, zonaHoraria())),
+    read: (query) => listAsistencias(db, query, dayRange(query, zonaHoraria()), { conNumero: true }),
   })
 
   app.postOnce(

@@ -6,6 +6,8 @@ export const columnas: Record<string, string> = {
   'importacion_filas.clave': 'Lo que la distingue',
   'importacion_filas.estado': 'Qué es la fila: nueva, igual, con cambios, dudosa, con error u omitida',
   'importaciones.estado': 'En qué va',
+  'importaciones.lecturas': 'Cómo se leyeron los números y las fechas de cada columna',
+  'importaciones.titulos': 'La fila de los títulos del archivo',
   'operaciones_mostrador.clave': 'Lo que la distingue, que puso el mostrador',
   'operaciones_mostrador.fecha': 'De cuándo es, por el reloj del servidor',
   avisos: 'Lo que una regla habría rechazado',

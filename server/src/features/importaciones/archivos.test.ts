@@ -34,7 +34,7 @@ describe('files as gyms have them', () => {
         [],
         ['Luis Rojas Díaz', 80123456, 3001230002, 'luis@c.co', 'Calle 2', '23/05/1991'],
         ['Ana María Pérez Gómez', '1.020.304.051', '300 123 0003', 'am@c.co', 'Calle 3', '1992-05-23'],
-        ['Cinco Palabras De Un Nombre', 1002, 3001230004, 'x@c.co', 'Calle 4', null],
+        ['Cinco Palabras Forman Un Nombre', 1002, 3001230004, 'x@c.co', 'Calle 4', null],
         ['Sara Gil', '1,02E+09', 3001230005, 's@c.co', 'Calle 5', null],
         ['Total afiliados', 5],
       ],

@@ -3,11 +3,12 @@ import type { Columna } from '@gym/contract/importaciones'
 import { camposDe } from '@gym/contract/importaciones.rules'
 import type { TipoImportacion } from '@gym/contract/importaciones.tipos'
 import type { Cell, Knows, Row } from '../../sheets/cells.ts'
+import { isDeAsistencia, llano } from './palabras.ts'
 
 /** By what other names gyms call a field. */
 const sinonimos: Record<string, string> = {
   nombreCompleto:
-    'nombre completo|nombres y apellidos|nombre y apellido|nombre y apellidos|apellidos y nombres|cliente|afiliado|socio|nombre cliente|nombre del cliente|usuario',
+    'nombre completo|nombres y apellidos|nombre y apellido|nombre y apellidos|apellidos y nombres|apellido y nombre|apellido y nombres|apellidos y nombre|apellidos nombres|apellido nombre|nombre apellido|nombres apellidos|cliente|afiliado|socio|nombre cliente|nombre del cliente|usuario',
   nombre: 'nombre|nombres|primer nombre|producto|articulo|item|nombre producto|nombre del producto',
   apellido: 'apellido|apellidos|primer apellido',
   email: 'correo electronico|correo|email|e mail|mail|correos',
@@ -35,7 +36,9 @@ const sinonimos: Record<string, string> = {
   codigo: 'codigo|cod|referencia|ref|sku|codigo interno',
   codigosDeBarras: 'codigos de barras|codigo de barras|barras|ean|codigo barras|cod barras',
   minimo: 'minimo|stock minimo|existencia minima',
-  producto: 'producto|concepto|articulo|detalle|descripcion|plan|servicio',
+  producto: 'producto|articulo|item',
+  concepto:
+    'concepto|producto o concepto|detalle|descripcion|plan|servicio|motivo|por concepto de|observaciones|observacion',
   cantidad: 'cantidad|cant|unidades',
   monto: 'monto|valor|total|pago|valor pagado|importe|abono|precio|valor total|pagado',
   fecha:
@@ -43,16 +46,9 @@ const sinonimos: Record<string, string> = {
   metodoPago: 'metodo de pago|forma de pago|medio de pago|metodo|forma pago|medio pago|tipo de pago',
   clase: 'clase|actividad|grupo|nombre clase|nombre de la clase',
   hora: 'hora|hora de ingreso|hora ingreso|hora entrada',
+  diaClase: 'dia de la clase|dia clase|dia semana|dia de la semana',
+  asistio: 'asistio|presente|asistencia|presencia|asiste|vino|estado|estado asistencia',
 }
-
-/** A name as it is compared: without accents, signs, case. */
-export const llano = (name: string) =>
-  name
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, ' ')
-    .trim()
 
 /** A cell as it is shown, and typed again where it is mended. */
 export function textOf(cell: Cell | undefined): string {
@@ -107,20 +103,31 @@ export const knownIn =
   (rows) =>
     namingMost(tipo, rows, recordadas)?.known ?? 0
 
-/** Of the first rows the one that names the columns: titles above it and blank rows are passed over. */
+/**
+ * Of the first rows the one that names the columns: titles above it and blank rows are passed over. Undefined where the first row is of data
+ * already.
+ */
 export function findHead(
   tipo: TipoImportacion,
   rows: readonly Row[],
   recordadas: Recordadas,
 ): Row | undefined {
   const best = namingMost(tipo, rows, recordadas)
-  if (best && best.known >= Math.min(2, camposDe[tipo].length)) return best.row
+  if (best && best.known >= 2) return best.row
+  const [first] = rows.filter((row) => filled(row) > 1)
+  if (first?.celdas.some(isDatum)) return undefined
   // Nothing is known: the first row that fills as many columns as the widest.
   const widest = Math.max(0, ...rows.map(filled))
   return best?.row ?? rows.find((row) => filled(row) === widest)
 }
 
 const filled = ({ celdas }: Row) => celdas.filter((cell) => cell !== null).length
+
+/** What no title is: a number, a day, an address. */
+const isDatum = (cell: Cell) =>
+  typeof cell === 'number' ||
+  (typeof cell === 'object' && cell !== null) ||
+  (typeof cell === 'string' && (/\S@\S+\.\S/.test(cell) || /^\W*\d[\d.,/\s-]{2,}$/.test(cell)))
 
 const MUESTRAS = 3
 
@@ -131,11 +138,15 @@ function sampleOf(cell: Cell | undefined): string {
 }
 
 /** The columns under a head, with what the first rows say. */
-export function columnasDe(head: Row, rows: readonly Row[], ocultas: readonly number[]): Columna[] {
-  const width = Math.max(head.celdas.length, ...rows.map(({ celdas }) => celdas.length))
+export function columnasDe(
+  head: Row | undefined,
+  rows: readonly Row[],
+  ocultas: readonly number[],
+): Columna[] {
+  const width = Math.max(head?.celdas.length ?? 0, ...rows.map(({ celdas }) => celdas.length))
   return Array.from({ length: width }, (_, indice) => ({
     indice,
-    nombre: textOf(head.celdas[indice]) || `Columna ${indice + 1}`,
+    nombre: textOf(head?.celdas[indice]) || `Columna ${indice + 1}`,
     muestras: rows
       .map(({ celdas }) => sampleOf(celdas[indice]))
       .filter((text) => text !== '')
@@ -163,6 +174,11 @@ export function suggestMapa(
     mapa[campo] = indice
     taken.add(indice)
   }
+  // A register says by a word who was there, whatever its title.
+  const deAsistencia = columnas.find(
+    ({ indice, muestras }) => !taken.has(indice) && muestras.length > 0 && muestras.every(isDeAsistencia),
+  )
+  if (tipo === 'asistencias' && mapa.asistio === undefined && deAsistencia) mapa.asistio = deAsistencia.indice
   // A column of names is the whole name where no other one has the surname.
   if (
     tipo === 'clientes' &&
@@ -182,3 +198,6 @@ export const isTotals = (celdas: readonly Cell[]) => {
   const first = celdas.find((cell) => cell !== null)
   return typeof first === 'string' && /^(gran |sub)?total(es)?\b/i.test(first.trim())
 }
+
+/** Whether the title of a column of whole names says that surnames come first. */
+export const saysSurnameFirst = (title: string | undefined) => /^apellidos? /.test(llano(title ?? ''))

@@ -2,39 +2,99 @@ import { isDay } from '@gym/contract/calendar'
 import type { OrdenDeFecha } from '@gym/contract/importaciones.rules'
 import { dayOfSerial } from '../../sheets/cells.ts'
 
-const MONTHS = 'ene|feb|mar|abr|may|jun|jul|ago|sep|oct|nov|dic'.split('|')
-const DIGITS = /^(\d{1,2})[/.\-\s](\d{1,2})[/.\-\s](\d{4}|\d{2})(?:[\sT,].*)?$/
-const ISO = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[\sT].*)?$/
-const NAMED = /^(\d{1,2})[\s\-/.]*(?:de\s+)?([a-zñ]{3,10})\.?[\s\-/.]*(?:del?\s+)?(\d{4}|\d{2})$/i
+const MONTHS: Record<string, number> = Object.fromEntries(
+  [
+    'enero|ene|january|jan|janeiro',
+    'febrero|feb|february|fevereiro|fev',
+    'marzo|mar|march|março',
+    'abril|abr|april|apr',
+    'mayo|may|maio|mai',
+    'junio|jun|june|junho',
+    'julio|jul|july|julho',
+    'agosto|ago|august|aug',
+    'septiembre|setiembre|sept|sep|set|september|setembro',
+    'octubre|oct|october|outubro|out',
+    'noviembre|nov|november|novembro',
+    'diciembre|dic|december|dec|dezembro|dez',
+  ].flatMap((names, index) => names.split('|').map((name) => [name, index + 1])),
+)
+const WEEKDAY =
+  /^(?:(?:lun|mar|mi[eé]|jue|vie|s[aá]b|dom)(?:es|tes|rcoles|ves|rnes|ado|ingo)?|(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?)\.?,?\s+(?=[a-z]{3,}\.?\s+\d|\d{1,2}.*[a-z/.-].*\d{2}$)/i
+/** The hour that may stand after a date, and the zone after it. */
+const HOUR =
+  /(?:,?\s+|T)(?:a\s+las\s+)?(\d{1,2})[:.h](\d{2})(?:[:.](\d{2})(?:[.,]\d+)?)?\s*h?(?:\s*([ap])\.?\s*m\.?)?$/i
 
-const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})$/i
-const TIME = /[\sT,](\d{1,2}[:h]\d{2})(?::\d{2}(?:\.\d+)?)?(\s*[ap]\.?\s*m\.?)?$/i
+const DIGITS = /^(\d{1,2})[/.\-\s](\d{1,2})[/.\-\s](\d{4}|\d{2})$/
+const ISO = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/
+const DAY_FIRST =
+  /^(\d{1,2})(?:º|°|er)?[\s\-/.]*(?:de\s+)?([a-zñç]{3,10})\.?,?[\s\-/.]*(?:del?\s+)?(\d{4}|\d{2})$/i
+const MONTH_FIRST =
+  /^([a-zñç]{3,10})\.?[\s\-/.]*(\d{1,2})(?:st|nd|rd|th)?,?[\s\-/.]+(?:del?\s+)?(\d{4}|\d{2})$/i
+const TOGETHER = /^\d{8}$/
+const SERIAL = /^\d{5}(?:[.,]\d+)?$/
+
+const INSTANT =
+  /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2})(?::\d{2}(?:\.\d+)?)?\s?(Z|UTC|GMT|[+-]\d{2}(?::?\d{2})?)$/i
+const MIDNIGHT = /^\d{4}-\d{2}-\d{2}[T ]00:00(?::00(?:\.0+)?)?\s?(?:Z|UTC|GMT|[+-]00(?::?00)?)$/i
+
+export interface Momento {
+  dia: string
+  hora?: string
+}
+
+/** How a moment with its own zone is read. */
+export interface ComoMomento {
+  timeZone: string
+  /** Only its day counts, as it is written: of a birth, and of a column that has no other hour than midnight. */
+  isWritten: (isMidnight: boolean) => boolean
+}
 
 /** A moment that says its own zone, as other programs write it: the day and the hour that the clocks of a zone showed then. */
-export function readInstante(typed: string, timeZone: string): { dia: string; hora: string } | undefined {
+export function readInstante(typed: string, { timeZone, isWritten }: ComoMomento): Momento | undefined {
   const text = typed.trim()
-  const moment = INSTANT.test(text) ? new Date(text) : undefined
-  if (!moment || Number.isNaN(moment.getTime())) return undefined
-  const shown = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
-  const [dia = '', hora = ''] = shown.format(moment).split(' ')
-  return { dia, hora }
+  const [, day = '', , zone = ''] = INSTANT.exec(text) ?? []
+  if (!isDay(day)) return undefined
+  if (isWritten(MIDNIGHT.test(text))) return { dia: day }
+  const offset = /^[+-]/.test(zone)
+    ? zone.replace(/^([+-]\d{2}):?(\d{2})?$/, '$1:$2').replace(/:$/, ':00')
+    : 'Z'
+  const moment = new Date(
+    `${text
+      .slice(0, text.length - zone.length)
+      .trim()
+      .replace(' ', 'T')}${offset}`,
+  )
+  if (Number.isNaN(moment.getTime())) return undefined
+  const [dia = '', hora = ''] = shownIn(timeZone, moment).split(' ')
+  return { dia, hora: hora.slice(0, 5) }
+}
+
+/** Formats are dear to make, and every row needs one. */
+const formats = new Map<string, Intl.DateTimeFormat>()
+function shownIn(timeZone: string, moment: Date | number): string {
+  let format = formats.get(timeZone)
+  if (!format) {
+    format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
+    formats.set(timeZone, format)
+  }
+  return format.format(moment)
 }
 
 /** The instant at which the clocks of a zone show a day and a time; of an hour that they skip, the one after it. */
 export function instantOf(dia: string, time: string, timeZone: string): string {
   const wanted = Date.parse(`${dia}T${time}:00Z`)
-  const shown = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
-  const offsetAt = (instant: number) =>
-    Date.parse(`${shown.format(new Date(instant)).replace(' ', 'T')}Z`) - instant
+  const shownAt = (instant: number) => Date.parse(`${shownIn(timeZone, instant).replace(' ', 'T')}Z`)
+  const offsetAt = (instant: number) => shownAt(instant) - instant
   // Where clocks change between the two, the offset is that of the instant which was found.
   const near = wanted - offsetAt(wanted)
-  return new Date(wanted - offsetAt(near)).toISOString()
+  const found = wanted - offsetAt(near)
+  return new Date(shownAt(found) === wanted ? found : Math.max(near, found)).toISOString()
 }
 
 /** The hour that is typed after a date. */
 export function horaDe(typed: string): string | undefined {
-  const [, time, half = ''] = TIME.exec(typed.trim()) ?? []
-  return time && time + half
+  const [, hours, minutes, , half] = HOUR.exec(typed.trim()) ?? []
+  return hours && `${hours}:${minutes}${half ? ` ${half}. m.` : ''}`
 }
 
 export interface Votos {
@@ -42,11 +102,20 @@ export interface Votos {
   mda: number
   /** Those that fit both orders, and say another day in each. */
   ambas: number
+  /** Moments with their zone at another hour than midnight. */
+  momentos: number
 }
+
+const withoutHour = (typed: string) => typed.trim().replace(HOUR, '').replace(WEEKDAY, '')
 
 /** What a typed date says of the order of its column. */
 export function votar(typed: string, votos: Votos): void {
-  const parts = DIGITS.exec(typed.trim())
+  if (INSTANT.test(typed.trim())) {
+    if (!MIDNIGHT.test(typed.trim())) votos.momentos += 1
+    return
+  }
+  const text = withoutHour(typed)
+  const parts = DIGITS.exec(text)
   if (!parts) return
   const [first, second] = [Number(parts[1]), Number(parts[2])]
   if (first > 12 && second <= 12) votos.dma += 1
@@ -62,33 +131,73 @@ export function ordenDe({ dma, mda, ambas }: Votos): OrdenDeFecha | undefined {
 
 export type FechaLeida = { dia: string } | 'ambigua' | 'minoria' | undefined
 
+interface ComoFecha {
+  orden: OrdenDeFecha | undefined
+  /** No day of it is later: a year of two digits that would be is of the century before. */
+  hasta?: string | undefined
+}
+
 /** A date as people type it, in the order of its column, where that is known. */
-export function readFecha(typed: string, orden: OrdenDeFecha | undefined): FechaLeida {
-  const text = typed.trim()
+export function readFecha(typed: string, { orden, hasta }: ComoFecha): FechaLeida {
+  const text = withoutHour(typed.replace(ISO_ZONE, ''))
+  const of = (year?: string, month?: string | number, day?: string) => dayOf({ year, month, day, hasta })
   const iso = ISO.exec(text)
-  if (iso) return dayOf(iso[1], iso[2], iso[3])
-  const named = NAMED.exec(text)
-  if (named) {
-    const month = MONTHS.indexOf((named[2] ?? '').toLowerCase().slice(0, 3)) + 1
-    return month > 0 ? dayOf(named[3], month, named[1]) : undefined
+  if (iso) return of(iso[1], iso[2], iso[3])
+  const [, dayNamed, dayMonth, dayYear] = DAY_FIRST.exec(text) ?? []
+  if (dayMonth) return of(dayYear, MONTHS[dayMonth.toLowerCase()], dayNamed)
+  const [, monthNamed, monthDay, monthYear] = MONTH_FIRST.exec(text) ?? []
+  if (monthNamed) return of(monthYear, MONTHS[monthNamed.toLowerCase()], monthDay)
+  if (SERIAL.test(text)) {
+    const serial = dayOfSerial(Number(text.replace(',', '.')))
+    return serial ? of(serial.d.slice(0, 4), serial.d.slice(5, 7), serial.d.slice(8)) : undefined
   }
-  if (/^\d{5}(\.\d+)?$/.test(text)) {
-    const serial = dayOfSerial(Number(text))
-    return serial ? dayOf(serial.d.slice(0, 4), serial.d.slice(5, 7), serial.d.slice(8)) : undefined
-  }
+  if (TOGETHER.test(text)) return readTogether(text, orden, of)
   const parts = DIGITS.exec(text)
   if (!parts) return undefined
   const [, first, second, year] = parts
-  const asDma = dayOf(year, second, first)
-  const asMda = dayOf(year, first, second)
+  const asDma = of(year, second, first)
+  const asMda = of(year, first, second)
   if (first === second) return asDma
   if (!orden) return asDma && asMda ? 'ambigua' : (asDma ?? asMda)
   const [asSaid, other] = orden === 'dma' ? [asDma, asMda] : [asMda, asDma]
   return asSaid ?? (other ? 'minoria' : undefined)
 }
 
-function dayOf(year = '', month: string | number = '', day = ''): { dia: string } | undefined {
-  const long = year.length === 2 ? `${Number(year) > 69 ? 19 : 20}${year}` : year
-  const dia = `${long}-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}`
+/** Midnight of a zone after a date of another form than ISO's. */
+const ISO_ZONE = /(?<=\d:\d{2}(?::\d{2}(?:\.\d+)?)?)\s?(?:Z|UTC|GMT)$/i
+
+/** '19900523', or '23051990': what makes sense in two ways is asked. */
+function readTogether(
+  text: string,
+  orden: OrdenDeFecha | undefined,
+  of: (year?: string, month?: string, day?: string) => { dia: string } | undefined,
+): FechaLeida {
+  const isYear = (year: string) => /^(?:19|20)/.test(year)
+  const [a, b, c] = [text.slice(0, 2), text.slice(2, 4), text.slice(4)]
+  const found = [
+    isYear(text) ? of(text.slice(0, 4), text.slice(4, 6), text.slice(6)) : undefined,
+    isYear(c) && orden !== 'mda' ? of(c, b, a) : undefined,
+    isYear(c) && orden !== 'dma' ? of(c, a, b) : undefined,
+  ].flatMap((each) => each ?? [])
+  const [first] = found
+  return new Set(found.map(({ dia }) => dia)).size > 1 ? 'ambigua' : first
+}
+
+interface Parts {
+  year: string | undefined
+  month: string | number | undefined
+  day: string | undefined
+  hasta: string | undefined
+}
+
+function dayOf({ year = '', month = '', day = '', hasta }: Parts): { dia: string } | undefined {
+  const in100 = (century: number) =>
+    `${century}${year}-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}`
+  if (year.length !== 2) {
+    const dia = `${year}-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}`
+    return isDay(dia) ? { dia } : undefined
+  }
+  const isPast = hasta === undefined ? Number(year) > 69 : in100(20) > hasta
+  const dia = in100(isPast ? 19 : 20)
   return isDay(dia) ? { dia } : undefined
 }

@@ -21,8 +21,13 @@ export async function insertFilas(db: Db, importacionId: string, rows: Row[]): P
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (fila integer, celdas jsonb)`.execute(db)
 }
 
+/** Without the titles, which are kept before the first row by numbers below zero. */
 const filas = (db: Db, importacionId: string) =>
-  db.selectFrom('importacionFilas').select(guardada).where('importacionId', '=', importacionId)
+  db
+    .selectFrom('importacionFilas')
+    .select(guardada)
+    .where('importacionId', '=', importacionId)
+    .where('fila', '>=', 0)
 
 /** Its rows in order, so many at a time. */
 export async function nextFilas(
@@ -250,6 +255,29 @@ export async function clearHechos(db: Db, importacionId: string): Promise<void> 
     .where('importacionId', '=', importacionId)
     .where('hecho', 'is not', null)
     .execute()
+}
+
+/** The first rows of a file, its titles and what stands above them too. */
+export async function firstFilas(db: Db, importacionId: string, limit: number): Promise<Row[]> {
+  const rows = await db
+    .selectFrom('importacionFilas')
+    .select([sql<number>`abs(fila)`.as('fila'), 'celdas'])
+    .where('importacionId', '=', importacionId)
+    .orderBy(sql`abs(fila)`)
+    .limit(limit)
+    .execute()
+  return rows as unknown as Row[]
+}
+
+/** Rows up to `hasta` are titles, and those below are not; how many are left to be imported. */
+export async function setTitulos(trx: Db, importacionId: string, hasta: number): Promise<number> {
+  await sql`
+    update importacion_filas set fila = case when abs(fila) <= ${hasta} then -abs(fila) else abs(fila) end
+    where importacion_id = ${importacionId} and (fila < 0) <> (abs(fila) <= ${hasta})`.execute(trx)
+  const { rows } = await sql<{ filas: number }>`
+    select count(*)::integer as filas from importacion_filas
+    where importacion_id = ${importacionId} and fila >= 0`.execute(trx)
+  return rows[0]?.filas ?? 0
 }
 
 /** The texts of a column, so many at a time. */

@@ -1,6 +1,7 @@
-import type { Day } from '@gym/contract/calendar'
+import { type Day, dayIn } from '@gym/contract/calendar'
+import { digitsOf, IDENTIFICATION, phoneOf } from '@gym/contract/identificacion'
 import type { Importacion } from '@gym/contract/importaciones'
-import { camposDe, type Decision } from '@gym/contract/importaciones.rules'
+import { type CampoImportable, camposDe, type Decision } from '@gym/contract/importaciones.rules'
 import type { EstadoFila } from '@gym/contract/importaciones.tipos'
 import type { Producto } from '@gym/contract/productos'
 import type { z } from 'zod'
@@ -9,7 +10,9 @@ import type { Db } from '../../db/database.ts'
 import type { Cell } from '../../sheets/cells.ts'
 import { isTotals, textOf } from './columnas.rules.ts'
 import { horaDe, readFecha, readInstante } from './fechas.ts'
+import type { Lecturas } from './lecturas.ts'
 import { hasLostDigits, PERDIO_DIGITOS, readMonto } from './montos.ts'
+import { isBroken, saysNothing } from './palabras.ts'
 
 /** A row as it is kept, before it is judged. */
 export interface FilaLeida {
@@ -48,6 +51,8 @@ export interface Hecho {
 
 /** What is particular to a kind: what a row would become, and how some rows become it at once. */
 export interface Especie<Acto> {
+  /** What is kept of the fields that its kind reads in a way of its own. */
+  entender(leida: Leida, importacion: ComoSeLee['importacion']): Record<string, unknown>
   juzgar(db: Db, ctx: Contexto, rows: FilaLeida[]): Promise<Juicio<Acto>[]>
   aplicar(db: Db, ctx: Contexto, actos: { fila: number; acto: Acto }[]): Promise<Hecho[]>
 }
@@ -57,7 +62,7 @@ export interface Especie<Acto> {
  * of rows did, and must say of the next rows what they become where it is there.
  */
 export interface Contexto {
-  importacion: Pick<Importacion, '_id' | 'tipo' | 'mapa' | 'fijos' | 'fechas'>
+  importacion: ComoSeLee['importacion'] & Pick<Importacion, '_id'>
   by: Actor
   vistos: Map<string, { fila: number; huella: string }>
   cuentas: Map<string, number>
@@ -91,94 +96,109 @@ export interface Leida extends FilaLeida {
   avisos: Mensaje[]
 }
 
+/** By what the columns of an import are read. */
+export interface ComoSeLee {
+  importacion: Pick<Importacion, 'tipo' | 'mapa' | 'fijos' | 'fechas' | 'columnas'> & { lecturas: Lecturas }
+  by: Pick<Actor, 'timeZone' | 'now'>
+}
+
 /** What the columns of a row say, each as its field is read. */
-export function leerFila(
-  {
-    importacion: { tipo, mapa, fijos, fechas },
-    by: { timeZone },
-  }: Pick<Contexto, 'importacion'> & { by: Pick<Actor, 'timeZone'> },
-  row: FilaLeida,
-): Leida {
+export function leerFila(como: ComoSeLee, row: FilaLeida): Leida {
+  const { tipo, mapa, fijos } = como.importacion
   const nothing = { textos: {}, datos: {}, horas: {}, errores: [], dudas: [], avisos: [] }
   const leida: Leida = { ...row, ...nothing, fijados: new Set() }
   const cellOf = (campo: string): Cell => {
     const at = mapa[campo]
     return row.valores[campo] ?? (at === undefined ? null : (row.celdas[at] ?? null))
   }
-  for (const { campo, nombre, clase, oBien = [] } of camposDe[tipo]) {
-    const at = mapa[campo]
-    const cell = cellOf(campo)
+  for (const campo of camposDe[tipo]) {
+    const at = mapa[campo.campo]
+    const cell = cellOf(campo.campo)
     const isBad = typeof cell === 'object' && cell !== null && 'malo' in cell
     const written = isBad ? '' : textOf(cell)
-    const isBlank = written.trim() === '' && !isBad
+    const isBlank = saysNothing(written) && !isBad
     // A row that says it otherwise, by its last day, needs no duration for all.
-    const isSaid = oBien.some((other) => cellOf(other) !== null && cellOf(other) !== '')
-    const fijo = isBlank && !isSaid ? fijos[campo] : undefined
-    if (fijo !== undefined) leida.fijados.add(campo)
+    const isSaid = campo.oBien?.some((other) => cellOf(other) !== null && cellOf(other) !== '')
+    const fijo = isBlank && !isSaid ? fijos[campo.campo] : undefined
+    if (fijo !== undefined) leida.fijados.add(campo.campo)
     const text = fijo ?? written
-    if (at !== undefined || text !== '') leida.textos[campo] = text
-    if (isBad) leida.errores.push({ campo, mensaje: cell.malo })
-    else if (text.trim() !== '')
-      readOne(leida, { campo, nombre, clase, text, cell, orden: fechas[campo], timeZone })
+    if (at !== undefined || text !== '') leida.textos[campo.campo] = text
+    if (isBad) leida.errores.push({ campo: campo.campo, mensaje: cell.malo })
+    else if (!saysNothing(text))
+      readOne(leida, { ...campo, text, cell: fijo === undefined ? cell : fijo, como })
   }
   return leida
 }
 
-interface One {
-  campo: string
-  nombre: string
-  clase: 'fecha' | 'monto' | 'entero' | undefined
+interface One extends CampoImportable {
   text: string
   cell: Cell
-  orden: 'dma' | 'mda' | undefined
-  timeZone: string
+  como: ComoSeLee
 }
 
 /** What people write before a number, which has a column of its own nowhere: 'CC 71.222.333'. */
 const DOCUMENTO = /^\s*(?:c\.?\s?c|t\.?\s?i|c\.?\s?e)\b[.:\s-]*(?:n[o°º]?[.:\s]+)?(?=\d)/i
+/** A number whose dots or commas divide threes, or nothing at all; a last '.0' is of a program. */
+const WELL_GROUPED = /^\d{1,3}(?:[.,\s-]\d{3})+(?:-\d)?$|^\d+(?:[.,]0{1,2})?$|^[\d\s]+(?:-\d)?$/
+
+function readOne(leida: Leida, one: One): void {
+  const { campo, clase, text, cell } = one
+  if (clase === 'fecha') readDay(leida, one)
+  else if (typeof cell === 'string' && hasLostDigits(text))
+    leida.errores.push({ campo, mensaje: PERDIO_DIGITOS })
+  else if (clase) readNumber(leida, one, clase)
+  else readText(leida, one)
+}
+
+function readText(leida: Leida, one: One): void {
+  const { campo, text } = one
+  if (isBroken(text))
+    leida.dudas.push({
+      campo,
+      mensaje: `«${text}» tiene letras que se dañaron en el archivo. Escríbelo otra vez.`,
+    })
+  if (campo === 'numeroIdentificacion') leida.datos[campo] = readNumero(leida, one)
+  else if (campo === 'telefono' || campo === 'emergenciaTelefono')
+    leida.datos[campo] = campo === 'telefono' ? firstPhone(leida, text) : phoneOf(text)
+  else leida.datos[campo] = text
+}
+
+/** An identifier as it is kept, digit by digit. */
+function readNumero({ dudas }: Leida, { campo, text }: One): string {
+  const bare = text.trim().replace(/^'/, '').replace(DOCUMENTO, '').trim()
+  // Where it is none at all the schema says so.
+  const digits = digitsOf(bare.replace(/,(?=\d{3}(?:\D|$))/g, '.'))
+  if (IDENTIFICATION.test(digits) && !WELL_GROUPED.test(bare))
+    dudas.push({ campo, mensaje: `«${text}» no se sabe si es ${digits}. Escríbelo sin signos.` })
+  return digits
+}
 
 /** Of two phones in a cell the first, which is said. */
 function firstPhone(leida: Leida, text: string): string {
   const [first = '', ...others] = text.split(/\s*[/;,|]\s*|\s+[-–yo]\s+/)
-  const digits = first.replace(/\D/g, '').replace(/^57(?=\d{10}$)/, '')
-  if (digits.length !== 10 || !others.some((other) => /\d/.test(other))) return text
+  const digits = phoneOf(first)
+  if (!/^\d{10}$/.test(digits) || !others.some((other) => /\d/.test(other))) return phoneOf(text)
   leida.avisos.push({ campo: null, mensaje: `«${text}» es más de un teléfono: queda el primero, ${digits}.` })
   return digits
 }
 
-function readOne(leida: Leida, one: One): void {
-  const { campo, nombre, clase, cell } = one
-  const text = campo === 'numeroIdentificacion' ? one.text.replace(DOCUMENTO, '') : one.text
-  const bad = (mensaje: string) => leida.errores.push({ campo, mensaje })
-  if (clase === 'fecha') {
-    readDay(leida, one)
-    return
-  }
-  if (typeof cell === 'string' && hasLostDigits(text)) {
-    bad(PERDIO_DIGITOS)
-    return
-  }
-  if (!clase) {
-    leida.datos[campo] = campo === 'telefono' ? firstPhone(leida, text) : text
-    return
-  }
+function readNumber(leida: Leida, { campo, nombre, text, cell, como }: One, clase: 'monto' | 'entero'): void {
   if (typeof cell === 'number') {
     leida.datos[campo] = cell
     return
   }
-  const read = readMonto(text)
-  if (!read) bad(`${nombre}: «${text}» no es un número.`)
-  else {
-    leida.datos[campo] = read.valor
-    if (read.isDoubtful)
-      leida.dudas.push({
-        campo,
-        mensaje: `${nombre}: «${text}» no se sabe si es ${read.valor}. Escríbelo sin puntos ni comas.`,
-      })
-  }
+  const read = readMonto(text, { clase, ...como.importacion.lecturas[campo] })
+  if (!read) leida.errores.push({ campo, mensaje: `${nombre}: «${text}» no es un número.` })
+  else leida.datos[campo] = read.valor
+  if (read?.isDoubtful)
+    leida.dudas.push({
+      campo,
+      mensaje: `${nombre}: «${text}» no se sabe si es ${read.valor}. Escríbelo sin puntos ni comas.`,
+    })
 }
 
-function readDay(leida: Leida, { campo, nombre, text, cell, orden, timeZone }: One): void {
+function readDay(leida: Leida, { campo, nombre, text, cell, como }: One): void {
+  const { importacion, by } = como
   const say = (dia: string, hora: string | undefined) => {
     leida.datos[campo] = dia
     if (hora) leida.horas[campo] = hora
@@ -188,21 +208,39 @@ function readDay(leida: Leida, { campo, nombre, text, cell, orden, timeZone }: O
     say(cell.d, cell.h)
     return
   }
-  const moment = readInstante(text, timeZone)
-  const read = moment ?? readFecha(text, orden)
+  const isBirth = campo === 'fechaNacimiento'
+  const moment = readInstante(text, {
+    timeZone: by.timeZone,
+    isWritten: (isMidnight) => isBirth || (isMidnight && !importacion.lecturas[campo]?.momentos),
+  })
+  const hasta = isBirth ? dayIn(by.timeZone, by.now) : undefined
+  const read = moment ?? readFecha(text, { orden: importacion.fechas[campo], hasta })
   if (read === 'ambigua') duda('se puede leer de dos maneras: elige si la columna va por día y mes.')
   else if (read === 'minoria') duda('no va como las demás fechas de la columna. Escríbela como 31/12/2026.')
-  else if (read) say(read.dia, moment?.hora ?? horaDe(text))
+  else if (read) say(read.dia, moment ? moment.hora : horaDe(text))
   else
     leida.errores.push({ campo, mensaje: `${nombre}: «${text}» no es una fecha. Escríbela como 31/12/2026.` })
 }
 
 /** A row that is left out, by hand or by itself; undefined for any other. */
-export function fueraDe(row: FilaLeida): Juicio<never> | undefined {
-  const isTotal = row.omitir === null && isTotals(row.celdas)
+export function fueraDe(
+  row: FilaLeida,
+  { importacion: { mapa } }: Pick<Contexto, 'importacion'>,
+): Juicio<never> | undefined {
+  const isTotal = row.omitir === null && isTotals(row.celdas) && !maybeProduct(row, mapa)
   if (!isTotal && row.omitir !== true && row.decision !== 'omitir') return undefined
   const mensajes = isTotal ? [{ campo: null, mensaje: 'Parece una fila de totales: se deja fuera.' }] : []
   return { ...juicio(row, 'omitida'), mensajes }
+}
+
+const OF_A_PRODUCT = ['stock', 'codigo', 'codigosDeBarras']
+
+/** What is called like a sum and has a price and more of its own may be a product: 'Total War'. It is asked. */
+export function maybeProduct({ celdas, omitir, decision }: FilaLeida, mapa: Record<string, number>): boolean {
+  const says = (campo: string) => !saysNothing(textOf(celdas[mapa[campo] ?? -1]))
+  return (
+    omitir === null && decision !== 'omitir' && isTotals(celdas) && says('precio') && OF_A_PRODUCT.some(says)
+  )
 }
 
 export const juicio = (row: Pick<FilaLeida, 'fila'>, estado: EstadoFila): Juicio<never> => ({

@@ -16,9 +16,15 @@ import { deleteInBatches } from '../../db/delete-older.ts'
 import { type Page, paginate } from '../../db/lists.ts'
 import { isHeld } from '../../db/one-at-a-time.ts'
 import { desc, orderOf } from '../../db/order.ts'
+import type { Lecturas } from './lecturas.ts'
+
+/** An import as it is kept: `lecturas` is how its columns are read. */
+export type ImportacionGuardada = Importacion & { lecturas: Lecturas }
 
 /** Any number, the same for all programs on a database: one of them tries, imports or undoes at a time. */
 export const IMPORT_LOCK = 720_114_092
+/** Held by the transaction that imports or undoes, on its own connection: the lock above may go with its own while that goes on. */
+const WORK_LOCK = 720_114_093
 const LOOKS = 40
 const LOOK_MS = 50
 const DAY_MS = 86_400_000
@@ -35,6 +41,13 @@ export function alone<T>(db: Db, work: () => Promise<T>): Promise<T> {
       await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
     }
   })
+}
+
+/** No other import or undoing is at work until the transaction ends. @throws IMPORTACION_EN_CURSO */
+export async function holdWork(trx: Db): Promise<void> {
+  const { rows } = await sql<{ taken: boolean }>`
+    select pg_try_advisory_xact_lock(${sql.lit(WORK_LOCK)}) as taken`.execute(trx)
+  if (!rows[0]?.taken) throw new AppError('IMPORTACION_EN_CURSO')
 }
 
 const INTERRUMPIDA = 'Se interrumpió antes de terminar, y no quedó nada a medias. Empieza otra vez.'
@@ -74,7 +87,7 @@ interface Nueva {
 export async function insertImportacion(
   db: Db,
   { tipo, archivo, by }: Nueva,
-  read: { hoja: string | null; otrasHojas: string[]; columnas: Columna[]; mapa: Record<string, number> },
+  read: Pick<Importacion, 'hoja' | 'otrasHojas' | 'columnas' | 'mapa' | 'titulos'>,
 ): Promise<string> {
   const id = uuid()
   const now = by.now.toISOString()
@@ -85,6 +98,7 @@ export async function insertImportacion(
       tipo,
       archivo,
       hoja: read.hoja,
+      titulos: read.titulos,
       otrasHojas: JSON.stringify(read.otrasHojas),
       columnas: JSON.stringify(read.columnas),
       mapa: JSON.stringify(read.mapa),
@@ -148,7 +162,7 @@ function asAnswered(
 }
 
 /** @throws IMPORTACION_NO_ENCONTRADA */
-export async function getImportacion(db: Db, id: string): Promise<Importacion> {
+export async function getImportacion(db: Db, id: string): Promise<ImportacionGuardada> {
   const row = await shown(db)
     .select([
       'i.otrasHojas',
@@ -158,12 +172,17 @@ export async function getImportacion(db: Db, id: string): Promise<Importacion> {
       'i.fechas',
       'i.fechasPorAclarar',
       'i.conservados',
+      'i.lecturas',
+      'i.titulos',
     ])
     .where('i.id', '=', id)
     .executeTakeFirst()
-  const { otrasHojas, columnas, mapa, fijos, fechas, fechasPorAclarar, conservados, ...rest } = found(
-    row,
-    'IMPORTACION_NO_ENCONTRADA',
+  const { otrasHojas, columnas, mapa, fijos, fechas, fechasPorAclarar, conservados, titulos, ...others } =
+    found(row, 'IMPORTACION_NO_ENCONTRADA')
+  const { lecturas: kept, ...rest } = others
+  const lecturas = kept as Lecturas
+  const decimales = Object.fromEntries(
+    Object.entries(lecturas).flatMap(([campo, its]) => (its?.marca ? [[campo, its.marca]] : [])),
   )
   const its = {
     otrasHojas,
@@ -173,7 +192,10 @@ export async function getImportacion(db: Db, id: string): Promise<Importacion> {
     fechas,
     fechasPorAclarar,
     conservados,
-  } as unknown as Importacion
+    titulos,
+    lecturas,
+    decimales,
+  } as unknown as ImportacionGuardada
   return { ...asAnswered(rest, await isHeld(db, IMPORT_LOCK)), ...its }
 }
 
@@ -203,6 +225,10 @@ export async function updateImportacion(
     fijos: Importacion['fijos']
     fechas: Importacion['fechas']
     fechasPorAclarar: string[]
+    lecturas: Lecturas
+    columnas: Columna[]
+    titulos: number | null
+    filas: number
     resumen: Resumen | null
     resultado: Importacion['resultado']
     conservados: Importacion['conservados']
@@ -229,6 +255,7 @@ export async function countFilas(db: Db, id: string): Promise<Resumen> {
     .selectFrom('importacionFilas')
     .select(['estado', ({ fn }) => fn.countAll<number>().as('cuantas')])
     .where('importacionId', '=', id)
+    .where('fila', '>=', 0)
     .groupBy('estado')
     .execute()
   const of = (estado: EstadoFila) => rows.find((row) => row.estado === estado)?.cuantas ?? 0

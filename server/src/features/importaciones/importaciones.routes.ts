@@ -13,6 +13,7 @@ import {
   NuevaImportacionQuery,
   PlantillaQuery,
   PorFila,
+  Titulos,
 } from '@gym/contract/importaciones'
 import { MAX_ARCHIVO_BYTES, TIPOS_DE_ARCHIVO } from '@gym/contract/importaciones.rules'
 import type { FastifyReply } from 'fastify'
@@ -24,15 +25,19 @@ import { sendPage } from '../../http/pages.ts'
 import { actorOf } from '../../http/permissions.ts'
 import type { App, Routes } from '../../http/routes.ts'
 import { corregirFila } from '../../operations/corregirFila.ts'
+import { decirTitulos } from '../../operations/decirTitulos.ts'
 import { deshacerImportacion } from '../../operations/deshacerImportacion.ts'
 import { ejecutarImportacion, requirePorHacer } from '../../operations/ejecutarImportacion.ts'
+import { especies } from '../../operations/especies.ts'
 import { probarImportacion } from '../../operations/probarImportacion.ts'
 import { XLSX_TYPE } from '../../workbook.ts'
+import { entendidosDe } from './entendidos.ts'
 import { type FilaGuardada, listFilas, nextFilas } from './filas.queries.ts'
 import { leerFila } from './filas.rules.ts'
 import {
   findInterrupted,
   getImportacion,
+  type ImportacionGuardada,
   keepRecordadas,
   listImportaciones,
 } from './importaciones.queries.ts'
@@ -53,9 +58,12 @@ export const importacionesRoutes: Routes = (app, deps) => {
   app.addHook('onReady', () => findInterrupted(db).catch(() => {}))
 
   /** As the row is answered: what its columns say is read by the map. */
-  const shownWith = (importacion: Importacion, by: { now: Date; timeZone: string }) => {
+  const shownWith = (importacion: ImportacionGuardada, by: { now: Date; timeZone: string }) => {
+    const especie = especies[importacion.tipo]
     return (row: FilaGuardada): Fila => {
       const { fila, estado, mensajes, cambios, decision, decisiones } = row
+      const leida = leerFila({ importacion, by }, row)
+      const isOut = estado === 'omitida'
       return {
         fila,
         estado: estado ?? 'nuevo',
@@ -63,7 +71,8 @@ export const importacionesRoutes: Routes = (app, deps) => {
         cambios,
         decision,
         decisiones,
-        valores: leerFila({ importacion, by }, row).textos,
+        valores: leida.textos,
+        entendidos: isOut ? {} : entendidosDe(importacion.tipo, leida, especie.entender(leida, importacion)),
       }
     }
   }
@@ -144,6 +153,26 @@ export const importacionesRoutes: Routes = (app, deps) => {
           signal,
         }),
       )
+    },
+  )
+
+  app.put(
+    '/importaciones/:id/titulos',
+    {
+      operationId: 'decirTitulosImportacion',
+      summary: 'Dice si la primera fila del archivo son títulos o también se importa',
+      allow,
+      errors: [
+        'IMPORTACION_NO_ENCONTRADA',
+        'IMPORTACION_EN_CURSO',
+        'IMPORTACION_YA_HECHA',
+        'IMPORTACION_OLVIDADA',
+      ],
+      schema: { params: ById, body: Titulos, response: { 200: Importacion } },
+    },
+    async (request) => {
+      await decirTitulos(db, request.params.id, request.body, actorOf(request, deps))
+      return getImportacion(db, request.params.id)
     },
   )
 
@@ -309,16 +338,21 @@ export const importacionesRoutes: Routes = (app, deps) => {
             'FILAS_DE_MAS',
             'ARCHIVO_NO_SOPORTADO',
             'ARCHIVO_CON_MACROS',
+            'LETRAS_DUDOSAS',
           ] as const),
           ...(['ARCHIVO_ANTIGUO', 'ARCHIVO_ILEGIBLE', 'ARCHIVO_SIN_FILAS', 'DEMASIADOS_INTENTOS'] as const),
         ],
         schema: { querystring: NuevaImportacionQuery, response: { 201: Importacion } },
       },
       async (request, reply) => {
-        const { tipo, nombre = null } = request.query
+        const { tipo, nombre = null, codificacion } = request.query
         const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
         const contentType = request.headers['content-type'] ?? ''
-        const id = await recibirArchivo(db, { tipo, nombre, contentType, bytes }, actorOf(request, deps))
+        const id = await recibirArchivo(
+          db,
+          { tipo, nombre, contentType, codificacion, bytes },
+          actorOf(request, deps),
+        )
         reply.code(201)
         return getImportacion(db, id)
       },

@@ -22,11 +22,12 @@ export function informe(
   const campos = camposDe[importacion.tipo].filter(
     ({ campo }) => campo in importacion.mapa || campo in importacion.fijos,
   )
-  const nombreDe = (campo: string | null) => campos.find((each) => each.campo === campo)?.nombre ?? campo
+  const nombreDe = (campo: string | null) =>
+    camposDe[importacion.tipo].find((each) => each.campo === campo)?.nombre ?? campo
   const conservados = new Map(importacion.conservados.map(({ fila, texto }) => [fila, texto]))
   async function* lines(): AsyncGenerator<Line> {
     for await (const filas of steps)
-      yield* filas.map(({ fila, estado, mensajes, cambios, valores }) => ({
+      yield* filas.map(({ fila, estado, mensajes, cambios, valores, entendidos }) => ({
         values: [
           fila,
           nombreEstado[estado] ?? estado,
@@ -36,6 +37,7 @@ export function informe(
               ([campo, [antes, despues]]) =>
                 `${nombreDe(campo)}: ${antes ?? '(vacío)'} → ${despues ?? '(vacío)'}`,
             ),
+            ...Object.entries(entendidos).map(([campo, said]) => `${nombreDe(campo)}: se entendió «${said}»`),
             conservados.get(fila) ?? '',
           ]
             .filter(Boolean)

@@ -1,7 +1,7 @@
 import type { Importacion, Mapa } from '@gym/contract/importaciones'
 import { camposDe, camposQueFaltan, type OrdenDeFecha } from '@gym/contract/importaciones.rules'
 import { AppError } from '../../app-error.ts'
-import { llano } from './columnas.rules.ts'
+import { llano } from './palabras.ts'
 
 const refused = (campo: string, mensaje: string) =>
   new AppError('DATOS_INVALIDOS', { mensaje, errores: [{ campo, mensaje }] })

@@ -40,7 +40,7 @@ it('past payments come from a file: each with its row and its asiento on its day
       ['Pagos de octubre'],
       ['Cédula', 'Concepto', 'Cant', 'Valor', 'Fecha', 'Forma de pago'],
       [1001, 'proteina', 2, 170_000, day('2026-10-05'), 'Efectivo'],
-      ['1.002', null, null, '$ 80.000', '31/10/2026', 'Nequi'],
+      ['1.002', null, null, '$ 80,000', '31/10/2026', 'Nequi'],
       ['1002', null, null, '50,000.50', '2026-09-30', 'Tarjeta débito'],
       ['1002', null, null, '50,000.50', '2026-09-30', 'Tarjeta débito'],
       ['TOTAL', null, null, 350_001, null, null],
@@ -162,7 +162,7 @@ it('what a row cannot be is said of its column, and no product is guessed', asyn
     'pagos',
     file(
       '9999;;;80.000;05/10/2026;Efectivo',
-      '1001;Zumba;;80.000;05/10/2026;Efectivo',
+      '1001;Zumba;;80.000;05/10/2026;Efectivo y Nequi',
       '1001;Guantes;;80.000;05/10/2026;Efectivo',
       '1001;;;0;05/10/2026;Efectivo',
       '1001;;;80.000;;Efectivo',
@@ -177,7 +177,7 @@ it('what a row cannot be is said of its column, and no product is guessed', asyn
   )
   expect(await told(_id)).toEqual([
     [2, 'error', 'numeroIdentificacion', expect.stringMatching(/No hay un cliente con ese número/)],
-    [3, 'error', 'producto', 'No hay un producto que se llame «Zumba».'],
+    [3, 'duda', 'metodoPago', '«Efectivo y Nequi» es más de un método de pago. Escribe uno.'],
     [4, 'error', 'producto', expect.stringMatching(/Hay 2 productos que se llaman «Guantes»/)],
     [5, 'error', 'monto', expect.stringMatching(/monto/)],
     [6, 'error', 'fecha', 'La fecha es obligatoria.'],

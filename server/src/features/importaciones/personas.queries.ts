@@ -84,7 +84,8 @@ export async function eraseFilasOf(trx: Db, clienteId: string): Promise<void> {
             select jsonb_array_elements_text(f.celdas) as texto
             union all select value from jsonb_each_text(f.valores)) dicho
           where (texto ~* '^[[:space:]]*([cte][.[:space:]]*[cie][.:[:space:]-]*(n[o°º]?[.:[:space:]]+)?)?[0-9][0-9.,[:space:]-]*$'
-              and regexp_replace(texto, '\\D', '', 'g') in (select numero from numeros where numero <> ''))
+              and regexp_replace(regexp_replace(texto, '[.,]0{1,2}$', ''), '\\D', '', 'g')
+                in (select numero from numeros where numero <> ''))
             or lower(texto) in (select correo from correos where correo <> ''))
     ), borradas as (
       update importacion_filas f set

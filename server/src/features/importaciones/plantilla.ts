@@ -73,6 +73,7 @@ const ejemplos: Record<TipoImportacion, Record<string, CellValue>[]> = {
     },
     {
       numeroIdentificacion: '80123456',
+      concepto: 'Valoración',
       monto: 50_000,
       fecha: utc('2026-10-15'),
       metodoPago: 'Transferencia',
@@ -84,9 +85,12 @@ const ejemplos: Record<TipoImportacion, Record<string, CellValue>[]> = {
   ],
 }
 
+/** What a sheet of a gym may have, and one that is filled in anew needs not. */
+const SIN_COLUMNA = new Set(['nombreCompleto', 'fechafin', 'asistio', 'diaClase'])
+
 /** A sheet to be filled in, with the columns of a kind and two examples. */
 export function plantilla(tipo: TipoImportacion): Readable {
-  const campos = camposDe[tipo].filter(({ campo }) => campo !== 'nombreCompleto' && campo !== 'fechafin')
+  const campos = camposDe[tipo].filter(({ campo }) => !SIN_COLUMNA.has(campo))
   return writeWorkbook([
     {
       name: 'Importar',

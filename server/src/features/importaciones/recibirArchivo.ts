@@ -1,4 +1,9 @@
-import { MAX_ARCHIVO_BYTES, MAX_FILAS, TIPO_PEGADO } from '@gym/contract/importaciones.rules'
+import {
+  type Codificacion,
+  MAX_ARCHIVO_BYTES,
+  MAX_FILAS,
+  TIPO_PEGADO,
+} from '@gym/contract/importaciones.rules'
 import type { TipoImportacion } from '@gym/contract/importaciones.tipos'
 import { sql } from 'kysely'
 import type { Actor } from '../../actor.ts'
@@ -15,17 +20,18 @@ interface Archivo {
   nombre: string | null
   /** What its sender calls it; only pasted rows are known by that. */
   contentType: string
+  codificacion?: Codificacion | undefined
   bytes: Buffer
 }
 
 /**
  * Keeps the rows of a file, all of them or none. The id of the import.
  * @throws ARCHIVO_MUY_GRANDE, ARCHIVO_NO_SOPORTADO, ARCHIVO_ANTIGUO, ARCHIVO_CON_MACROS, ARCHIVO_ILEGIBLE, ARCHIVO_SIN_FILAS, ARCHIVO_DE_MAS,
- * FILAS_DE_MAS
+ * FILAS_DE_MAS, LETRAS_DUDOSAS
  */
 export async function recibirArchivo(
   db: Db,
-  { tipo, nombre, contentType, bytes }: Archivo,
+  { tipo, nombre, contentType, codificacion, bytes }: Archivo,
   by: Actor,
 ): Promise<string> {
   if (bytes.length > MAX_ARCHIVO_BYTES) throw new AppError('ARCHIVO_MUY_GRANDE')
@@ -44,15 +50,16 @@ export async function recibirArchivo(
     }
     await readInWorker(
       bytes,
-      { pasted, tipo, recordadas, maxRows: MAX_FILAS },
+      { pasted, codificacion, tipo, recordadas, maxRows: MAX_FILAS },
       async ({ rows: read, hoja, otras, ocultas }) => {
         const rows = read.map(asKept)
         if (id) return keep(rows)
         waiting = [...waiting, ...rows]
         const first = waiting.slice(0, LOOKED_AT)
         const head = findHead(tipo, first, recordadas)
-        const below = head ? waiting.slice(waiting.indexOf(head) + 1) : []
-        if (!head || below.length === 0) throw new AppError('ARCHIVO_SIN_FILAS')
+        const at = head ? waiting.indexOf(head) + 1 : 0
+        const below = waiting.slice(at)
+        if (below.length === 0) throw new AppError('ARCHIVO_SIN_FILAS')
         const columnas = columnasDe(head, below.slice(0, LOOKED_AT), ocultas)
         id = await insertImportacion(
           trx,
@@ -62,7 +69,14 @@ export async function recibirArchivo(
             otrasHojas: otras,
             columnas,
             mapa: suggestMapa(tipo, columnas, recordadas),
+            titulos: head?.fila ?? null,
           },
+        )
+        // Where they are no titles after all, they come in too.
+        await insertFilas(
+          trx,
+          id,
+          waiting.slice(0, at).map(({ fila, celdas }) => ({ fila: -fila, celdas })),
         )
         await keep(below)
         waiting = []

@@ -3,7 +3,7 @@ import type { Db } from '../../db/database.ts'
 
 /** What two payments are equal by: the client, the day, the product and the amount. */
 export interface Igualdad {
-  clienteId: string
+  clienteId: string | null
   fecha: string
   productoId: string | null
   monto: number
@@ -14,7 +14,7 @@ export async function countIguales(db: Db, those: Igualdad[]): Promise<number[]>
   const { rows } = await sql<{ orden: number; cuantos: number }>`
     select w.orden, (
       select count(*) from pagos p
-      where p.cliente_id = w.cliente and p.fecha = w.fecha and p.producto_id is not distinct from w.producto and p.monto = w.monto
+      where p.cliente_id is not distinct from w.cliente and p.fecha = w.fecha and p.producto_id is not distinct from w.producto and p.monto = w.monto
         and p.eliminado_en is null) as cuantos
     from unnest(${those.map((each) => each.clienteId)}::uuid[], ${those.map((each) => each.fecha)}::date[],
       ${those.map((each) => each.productoId)}::uuid[], ${those.map((each) => each.monto)}::numeric[])

@@ -1,3 +1,4 @@
+import { barcodeOf } from '@gym/contract/identificacion'
 import type { CambiosProducto, NuevoProducto, Producto, ProductosQuery } from '@gym/contract/productos'
 import { type SqlBool, sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
@@ -44,7 +45,7 @@ const isLow = sql<boolean>`estado = 'activo' and lleva_stock and stock <= minimo
 
 /** That a product is scanned by a code. */
 const isScannedBy = (codigo: string) => sql<boolean>`productos.id = (
-  select b.producto_id from codigos_de_barras b where b.codigo = ${codigo})`
+  select b.producto_id from codigos_de_barras b where b.codigo = ${barcodeOf(codigo)})`
 
 /** That a text of a product is this, accents and case aside. */
 const isCalled = (column: 'nombre' | 'codigo', text: string) =>

@@ -1,7 +1,7 @@
 import { errors } from '@gym/contract/errors'
-import { MAX_ARCHIVO_BYTES } from '@gym/contract/importaciones.rules'
+import { type Codificacion, MAX_ARCHIVO_BYTES } from '@gym/contract/importaciones.rules'
 import type { TipoImportacion } from '@gym/contract/importaciones.tipos'
-import { Button, Group, Progress, Stack, Text, Textarea } from '@mantine/core'
+import { Alert, Button, Group, Progress, Stack, Text, Textarea } from '@mantine/core'
 import { IconClipboardText, IconUpload } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -16,6 +16,34 @@ import classes from './importaciones.module.css'
 
 const KINDS = '.xlsx,.ods,.csv,.tsv,.txt'
 
+/** A way to read the letters of a file, and how its first words look then. */
+interface Lectura {
+  codificacion: Codificacion
+  muestra: string
+}
+
+/** Asks which reading of the letters is right, where nothing tells. */
+function Letras({
+  opciones,
+  onChoose,
+}: {
+  opciones: Lectura[]
+  onChoose: (codificacion: Codificacion) => void
+}) {
+  return (
+    <Alert color="yellow" variant="outline" role="alert">
+      <Stack gap="xs" align="flex-start">
+        <Text>{errors.LETRAS_DUDOSAS[1]}</Text>
+        {opciones.map(({ codificacion, muestra }) => (
+          <Button key={codificacion} size="xs" variant="default" onClick={() => onChoose(codificacion)}>
+            Se lee bien así: «{muestra}»
+          </Button>
+        ))}
+      </Stack>
+    </Alert>
+  )
+}
+
 /** Takes the file: dropped, chosen, or as rows that were copied from a sheet. It is read at once. */
 export function ArchivoForm({ tipo }: { tipo: TipoImportacion }) {
   const { notice, fail, clear } = useNotice()
@@ -24,26 +52,36 @@ export function ArchivoForm({ tipo }: { tipo: TipoImportacion }) {
   const [pasted, setPasted] = useState<string>()
   const navigate = useNavigate()
   const client = useQueryClient()
+  const [asked, setAsked] = useState<{ file: File | string; opciones: Lectura[] }>()
   const leaving = useRef<AbortController>(undefined)
   useEffect(() => () => leaving.current?.abort(), [])
   const isSending = share !== undefined
   useLeaving(() => isSending || Boolean(pasted?.trim()), { besideList: true })
 
-  async function send(file: File | string) {
+  async function send(file: File | string, codificacion?: Codificacion) {
     if (isSending) return
     clear()
+    setAsked(undefined)
     if (typeof file !== 'string' && file.size > MAX_ARCHIVO_BYTES) return fail(errors.ARCHIVO_MUY_GRANDE[1])
     setShare(0)
     leaving.current = new AbortController()
     try {
-      const made = await sendImportacion(tipo, file, { onShare: setShare, signal: leaving.current.signal })
+      const made = await sendImportacion(tipo, file, {
+        onShare: setShare,
+        signal: leaving.current.signal,
+        codificacion,
+      })
       client.setQueryData(importacionQuery(made._id).queryKey, made)
       client.invalidateQueries({ queryKey: importacionesQuery({}).queryKey.slice(0, 2) })
       await navigate({ to: '/importar/$id', params: { id: made._id }, ignoreBlocker: true })
     } catch (error) {
-      fail(
-        `Error al leer ${typeof file === 'string' ? 'las filas' : file.name}: ${asApiError(error).message}`,
-      )
+      const { codigo, body } = asApiError(error)
+      if (codigo === 'LETRAS_DUDOSAS')
+        setAsked({ file, opciones: (body as { opciones: Lectura[] }).opciones })
+      else
+        fail(
+          `Error al leer ${typeof file === 'string' ? 'las filas' : file.name}: ${asApiError(error).message}`,
+        )
     } finally {
       setShare(undefined)
     }
@@ -63,6 +101,9 @@ export function ArchivoForm({ tipo }: { tipo: TipoImportacion }) {
   return (
     <Stack gap="sm">
       <NoticeAlert notice={notice} onClose={clear} />
+      {asked && (
+        <Letras opciones={asked.opciones} onChoose={(codificacion) => send(asked.file, codificacion)} />
+      )}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: who has no mouse uses the button in it */}
       <div
         className={classes.drop}

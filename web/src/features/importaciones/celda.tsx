@@ -10,19 +10,22 @@ interface CeldaProps {
   mensajes: string[]
   /** What it changes of what is there already. */
   cambio: readonly [antes: string | null, despues: string | null] | undefined
+  /** What will be kept, where that is not what is typed. */
+  entendido?: string | undefined
   isOpen: boolean
   /** Gives why it could not be saved, null where it was. */
   onSave: (value: string) => Promise<string | null>
 }
 
 /** A cell: read, or typed in, and saved as it is left; what could not be saved stays, with why. Escape takes back what was typed. */
-export function Celda({ nombre, fila, value, mensajes, cambio, isOpen, onSave }: CeldaProps) {
+export function Celda({ nombre, fila, value, mensajes, cambio, entendido, isOpen, onSave }: CeldaProps) {
   const [typed, setTyped] = useState<string>()
   const [failure, setFailure] = useState<string | null>(null)
   /** What is on its way. */
   const sending = useRef<string>(undefined)
   const latest = useRef<string>(undefined)
   const was = cambio && `Antes: ${cambio[0] || '(vacío)'}`
+  const understood = entendido && `Se guarda: ${entendido}`
   if (!isOpen)
     return (
       <div className={classes.cell}>
@@ -30,6 +33,7 @@ export function Celda({ nombre, fila, value, mensajes, cambio, isOpen, onSave }:
           {nombre}
         </Text>
         <Text size="sm">{cambio?.[1] ?? (value || '—')}</Text>
+        {understood && <Text size="xs">{understood}</Text>}
         {was && <Text size="xs">{was}</Text>}
       </div>
     )
@@ -57,7 +61,7 @@ export function Celda({ nombre, fila, value, mensajes, cambio, isOpen, onSave }:
       aria-label={`${nombre} de la fila ${fila}`}
       value={typed ?? value}
       error={failure ?? (mensajes.length > 0 && mensajes.join(' '))}
-      description={was}
+      description={[understood, was].filter(Boolean).join('. ') || undefined}
       inputWrapperOrder={['label', 'input', 'error', 'description']}
       onChange={({ currentTarget }) => type(currentTarget.value)}
       onBlur={save}

@@ -12,6 +12,7 @@ const row: Fila = {
   estado: 'error',
   mensajes: [{ campo: 'telefono', mensaje: 'El teléfono debe tener de 7 a 15 dígitos.' }],
   valores: { nombre: 'Ana', telefono: '300' },
+  entendidos: {},
   cambios: {},
   decision: null,
   decisiones: [],
@@ -32,6 +33,18 @@ it('the wrong cell is open with its sentence, and saves what was typed as it is 
   await userEvent.type(cell, '3001234567')
   await userEvent.tab()
   expect(onChange).toHaveBeenCalledExactlyOnceWith({ valores: { telefono: '3001234567' } })
+})
+
+it('Cell shows what is kept where it is not what is typed', () => {
+  draw({
+    ...row,
+    estado: 'nuevo',
+    mensajes: [],
+    valores: { nombreCompleto: 'Ana de la Torre', telefono: '+57 300 123 4567' },
+    entendidos: { nombre: 'Ana', apellido: 'de la Torre', telefono: '3001234567' },
+  })
+  expect(screen.getByText('Se guarda: 3001234567')).toBeVisible()
+  expect(screen.getByText('Se guarda: nombre «Ana», apellido «de la Torre»')).toBeVisible()
 })
 
 it('what could not be saved stays in its cell with why, until something else is typed', async () => {

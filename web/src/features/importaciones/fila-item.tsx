@@ -18,7 +18,7 @@ interface FilaItemProps {
 
 /** A row: what it becomes, what is wrong with it under the cell, and what may be done with it. */
 export function FilaItem({ fila: row, tipo, campos, onChange }: FilaItemProps) {
-  const { fila, estado, mensajes, valores, cambios } = row
+  const { fila, estado, mensajes, valores, entendidos, cambios } = row
   const [isMending, setMending] = useState(false)
   const fields = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -90,6 +90,7 @@ export function FilaItem({ fila: row, tipo, campos, onChange }: FilaItemProps) {
             value={valores[campo] ?? ''}
             mensajes={mensajes.filter((each) => each.campo === campo).map(({ mensaje }) => mensaje)}
             cambio={cambios[campo]}
+            entendido={campo === 'nombreCompleto' ? cutOf(entendidos) : entendidos[campo]}
             isOpen={!isOut && (isMending || isWrong(campo) || isCut(campo))}
             onSave={(value) => onChange({ valores: { [campo]: value } })}
           />
@@ -98,6 +99,10 @@ export function FilaItem({ fila: row, tipo, campos, onChange }: FilaItemProps) {
     </li>
   )
 }
+
+/** The two parts that a whole name is cut into. */
+const cutOf = ({ nombre, apellido }: Fila['entendidos']) =>
+  nombre && apellido ? `nombre «${nombre}», apellido «${apellido}»` : undefined
 
 /** What a doubt may be answered by; the answer that was given may be changed. */
 function Decisiones({ row, tipo, onChange }: { row: Fila } & Pick<FilaItemProps, 'tipo' | 'onChange'>) {

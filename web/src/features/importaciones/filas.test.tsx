@@ -12,6 +12,7 @@ const wrong = (fila: number): Fila => ({
   estado: 'error',
   mensajes: [{ campo: 'telefono', mensaje: 'El teléfono debe tener 10 dígitos numéricos.' }],
   valores: { telefono: '300' },
+  entendidos: {},
   cambios: {},
   decision: null,
   decisiones: [],
@@ -43,4 +44,29 @@ it('a cell that could not be saved says so, though the next one was mended meanw
   refuse()
   expect(await screen.findByText(/^Error al cambiar la fila 2/, { selector: 'p' })).toBeVisible()
   expect(screen.getByRole('textbox', { name: first })).toHaveValue('3001')
+})
+
+it('Row that becomes wrong by mending another one comes into the list', async () => {
+  const twin: Fila = {
+    ...wrong(5),
+    mensajes: [{ campo: null, mensaje: 'Ya está en la fila 2.' }],
+    valores: { nombre: 'Gemela' },
+  }
+  vi.stubGlobal('fetch', async (_: string, { method }: RequestInit) =>
+    method?.toUpperCase() === 'PATCH'
+      ? Response.json({ ...wrong(2), estado: 'nuevo', mensajes: [], juntas: [twin] })
+      : Response.json([wrong(2)]),
+  )
+  const importacion = { _id: '2', tipo: 'clientes', mapa: { telefono: 3 }, fijos: {} } as Partial<Importacion>
+  renderInApp(
+    <Filas
+      importacion={importacion as Importacion}
+      estado="error"
+      list={{ search: {}, change: () => {} } as never}
+      onAnswerAll={() => {}}
+    />,
+  )
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Teléfono de la fila 2' }), '1')
+  await userEvent.keyboard('{Enter}')
+  expect(await screen.findByText('Ya está en la fila 2.')).toBeVisible()
 })

@@ -81,7 +81,8 @@ function Paso({ importacion, isAtColumns, ...trying }: PasoProps) {
   const { estado } = importacion
   if (estado === 'hecha' || (estado === 'deshecha' && !isAtColumns))
     return <Resultado importacion={importacion} />
-  if (estado === 'mapa' || isAtColumns) return <MapaForm importacion={importacion} {...trying} />
+  if (estado === 'mapa' || isAtColumns)
+    return <MapaForm key={importacion.titulos} importacion={importacion} {...trying} />
   return <Revision importacion={importacion} />
 }
 

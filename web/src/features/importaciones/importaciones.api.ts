@@ -6,7 +6,9 @@ import type {
   ImportacionListada,
   Mapa,
   RespuestaFilas,
+  Titulos,
 } from '@gym/contract/importaciones'
+import type { Codificacion } from '@gym/contract/importaciones.rules'
 import type { EstadoFila, TipoImportacion } from '@gym/contract/importaciones.tipos'
 import {
   keepPreviousData,
@@ -72,11 +74,28 @@ export const filasQuery = (id: string, { estado, pagina = 1 }: FilasSearch) =>
 export function sendImportacion(
   tipo: TipoImportacion,
   file: File | string,
-  sending: { onShare: (share: number) => void; signal: AbortSignal },
+  {
+    codificacion,
+    ...sending
+  }: { onShare: (share: number) => void; signal: AbortSignal; codificacion?: Codificacion | undefined },
 ): Promise<Importacion> {
-  const params = new URLSearchParams({ tipo, ...(typeof file !== 'string' && { nombre: file.name }) })
+  const params = new URLSearchParams({
+    tipo,
+    ...(typeof file !== 'string' && { nombre: file.name }),
+    ...(codificacion && { codificacion }),
+  })
   const body = new Blob([file], { type: fileType(file) })
   return sendFile(`${IMPORTACIONES}?${params}`, body, { ...sending, method: 'POST' })
+}
+
+/** Says whether the first row of the file is its titles. */
+export const useDecirTitulos = (id: string) =>
+  useAct(id, (json: Titulos) => call('put', `${pathOf(id)}/titulos`, { json }))
+
+/** Reads the rows anew: what was mended leaves the list of what it was. */
+export function useReadFilas(id: string) {
+  const client = useQueryClient()
+  return () => client.invalidateQueries({ queryKey: rowsKeyOf(id) })
 }
 
 /** Tries the whole import by this map. */
@@ -113,6 +132,16 @@ const changeFila = (id: string, { fila, ...json }: CambiosFila & { fila: number 
 export const useResponderFilas = (id: string) =>
   useAct(id, (json: RespuestaFilas) => call('patch', `${pathOf(id)}/filas`, { json }))
 
+const stateIn = (queryKey: readonly unknown[]) => (queryKey.at(-1) as FilasSearch | undefined)?.estado
+
+/** The rows of a list as they are judged now, with those that have become of its state. */
+function withJudged(rows: Fila[], judged: ReadonlyMap<number, Fila>, estado: EstadoFila | undefined): Fila[] {
+  const there = new Set(rows.map(({ fila }) => fila))
+  const come = [...judged.values()].filter((row) => row.estado === estado && !there.has(row.fila))
+  const now = rows.map((row) => judged.get(row.fila) ?? row)
+  return come.length === 0 ? now : [...now, ...come].sort((one, other) => one.fila - other.fila)
+}
+
 /** Changes a row; it and those that hang together with it stay where they are on the screen, whatever they have become; the counts are asked for anew. */
 export function useCambiarFila(id: string) {
   const client = useQueryClient()
@@ -122,10 +151,9 @@ export function useCambiarFila(id: string) {
     scope: { id: `${IMPORTACIONES} ${id}` },
     onSuccess: ({ juntas, ...changed }) => {
       const judged = new Map([changed, ...juntas].map((row) => [row.fila, row]))
-      client.setQueriesData<Page<Fila>>(
-        { queryKey: rowsKeyOf(id) },
-        (page) => page && { ...page, rows: page.rows.map((row) => judged.get(row.fila) ?? row) },
-      )
+      for (const [queryKey, page] of client.getQueriesData<Page<Fila>>({ queryKey: rowsKeyOf(id) }))
+        if (page)
+          client.setQueryData(queryKey, { ...page, rows: withJudged(page.rows, judged, stateIn(queryKey)) })
       // Another list of them is read anew when it is looked at.
       client.invalidateQueries({ queryKey: rowsKeyOf(id), refetchType: 'none' })
       client.invalidateQueries({ queryKey: keyOf(id) })

@@ -8,6 +8,7 @@ const row = (fila: number, campo: string | null, decisiones: Fila['decisiones'])
   estado: 'duda',
   mensajes: [{ campo, mensaje: `Duda de la fila ${fila}.` }],
   valores: {},
+  entendidos: {},
   cambios: {},
   decision: null,
   decisiones,

@@ -4,9 +4,10 @@ import type { TipoImportacion } from '@gym/contract/importaciones.tipos'
 import { Alert, Button, Group, NativeSelect, Paper, Stack, Text, TextInput, Title } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
+import { asApiError } from '../../lib/http.ts'
 import { NoticeAlert, useNotice } from '../../ui/notice.tsx'
 import { listed, nounOf } from './importacion-words.ts'
-import type { Probar } from './importaciones.api.ts'
+import { type Probar, useDecirTitulos } from './importaciones.api.ts'
 import classes from './importaciones.module.css'
 import {
   type Columnas,
@@ -68,6 +69,7 @@ export function MapaForm({ importacion, probar, onTried }: MapaFormProps) {
   return (
     <Stack>
       <OtrasHojas importacion={importacion} />
+      <Titulos importacion={importacion} />
       <Text>
         Mira si cada columna es lo que dice a su derecha, y corrige la que no. Después se prueba con todas las
         filas: todavía no se guarda nada.
@@ -102,6 +104,41 @@ export function MapaForm({ importacion, probar, onTried }: MapaFormProps) {
       <Group>
         <Button loading={probar.isPending} onClick={submit}>
           Probar sin guardar
+        </Button>
+      </Group>
+    </Stack>
+  )
+}
+
+/** Whether the file has titles, and the way to say that it is otherwise. */
+function Titulos({ importacion: { _id, titulos } }: Pick<MapaFormProps, 'importacion'>) {
+  const decir = useDecirTitulos(_id)
+  const navigate = useNavigate()
+  const { notice, fail, clear } = useNotice()
+  const has = titulos !== null
+
+  async function say() {
+    clear()
+    try {
+      await decir.mutateAsync({ titulos: !has })
+      // What was chosen before is of other columns.
+      navigate({ to: '.', search: { paso: 'columnas' }, replace: true, resetScroll: false })
+    } catch (error) {
+      fail(`Error al leer los títulos: ${asApiError(error).message}`)
+    }
+  }
+
+  return (
+    <Stack gap="xs">
+      <NoticeAlert notice={notice} onClose={clear} />
+      <Group gap="sm">
+        <Text size="sm" role="status">
+          {has
+            ? `Los títulos son los de la fila ${titulos}.`
+            : 'El archivo no trae títulos: la primera fila también se importa.'}
+        </Text>
+        <Button size="xs" variant="default" loading={decir.isPending} onClick={say}>
+          {has ? 'No son títulos: importar esa fila' : 'La primera fila son títulos'}
         </Button>
       </Group>
     </Stack>

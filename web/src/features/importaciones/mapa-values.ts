@@ -27,7 +27,7 @@ export function fijables(tipo: TipoImportacion, columnas: Columnas): readonly Ca
   const given = Object.values(columnas)
   return camposDe[tipo].filter(
     ({ campo, obligatorio, oBien = [] }) =>
-      (obligatorio || campo === 'sesionesRestantes') &&
+      (obligatorio || campo === 'sesionesRestantes' || campo === 'categoria') &&
       !(tipo === 'clientes' && OWN.includes(campo)) &&
       campo !== 'numeroIdentificacion' &&
       // A column of last days has empty cells too.

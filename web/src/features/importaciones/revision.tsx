@@ -12,7 +12,7 @@ import { useListState } from '../../ui/use-list-state.ts'
 import { FechasForm } from './fechas-form.tsx'
 import { Filas } from './filas.tsx'
 import { estadosEnOrden, resumenInWords, whyNotYet } from './importacion-words.ts'
-import { useEjecutar } from './importaciones.api.ts'
+import { useEjecutar, useReadFilas } from './importaciones.api.ts'
 import { Informe } from './resultado.tsx'
 
 const figures = new Intl.NumberFormat('es-CO')
@@ -28,6 +28,7 @@ export function Revision({ importacion }: { importacion: Importacion }) {
   const estado = list.search.estado ?? first
   const { notice, fail, clear } = useNotice()
   const ejecutar = useEjecutar(_id)
+  const readAgain = useReadFilas(_id)
   const toDo = resumen.nuevo + resumen.cambia
   const refusal = fechasPorAclarar.length > 0 ? 'Primero di cómo se leen las fechas.' : whyNotYet(resumen)
 
@@ -69,7 +70,7 @@ export function Revision({ importacion }: { importacion: Importacion }) {
           {estadosEnOrden
             .filter((each) => resumen[each] > 0 || each === estado)
             .map((each) => (
-              <Chip key={each} value={each}>
+              <Chip key={each} value={each} onClick={() => each === estado && readAgain()}>
                 {`${labels[each]}: ${figures.format(resumen[each])}`}
               </Chip>
             ))}

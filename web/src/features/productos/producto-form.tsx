@@ -1,4 +1,5 @@
 import { oneOf } from '@gym/contract/fields'
+import { barcodesIn } from '@gym/contract/identificacion'
 import { formatMoney } from '@gym/contract/money'
 import { categorias, NuevoProducto, type Producto } from '@gym/contract/productos'
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
@@ -83,9 +84,6 @@ function withoutDefaultEstado<Sent extends { estado: Values['estado'] }>(sent: S
   return producto || estado !== blank.estado ? sent : rest
 }
 
-/** Each of the codes that stand on lines. */
-const eachOf = (lines: string) => lines.split(/\s+/).filter(Boolean)
-
 const shown: Shown<Values> = {
   precio: (precio) => (precio === '' ? '(vacío)' : formatMoney(precio)),
 }
@@ -116,7 +114,7 @@ export function ProductoForm({ producto, variant, onCancel, backTo, onSaved }: P
             categoria,
             ...((codigo || base.codigo) && { codigo }),
             ...((codigosDeBarras || base.codigosDeBarras) && {
-              codigosDeBarras: eachOf(codigosDeBarras),
+              codigosDeBarras: barcodesIn(codigosDeBarras),
             }),
             ...((producto || minimo !== MINIMO) && { minimo }),
           }
@@ -127,7 +125,7 @@ export function ProductoForm({ producto, variant, onCancel, backTo, onSaved }: P
       if (problem.codigo === 'CODIGO_DUPLICADO')
         return <WhatHasIt codigos={[values.codigo.trim()]} id={producto?._id} />
       if (problem.codigo === 'CODIGO_DE_BARRAS_DUPLICADO')
-        return <WhatHasIt codigos={eachOf(values.codigosDeBarras)} id={producto?._id} />
+        return <WhatHasIt codigos={barcodesIn(values.codigosDeBarras)} id={producto?._id} />
     },
     saved: producto ? 'Producto actualizado exitosamente.' : 'Producto creado exitosamente.',
     ...(backTo && { backTo }),

@@ -1,0 +1,71 @@
+import {
+  type CampoImportable,
+  camposDe,
+  type MarcaDecimal,
+  type OrdenDeFecha,
+} from '@gym/contract/importaciones.rules'
+import type { TipoImportacion } from '@gym/contract/importaciones.tipos'
+import { ordenDe, type Votos, votar } from './fechas.ts'
+import { cuenta, marcaDe, sinVotos, type VotosDeMarca, votarMarca } from './montos.ts'
+
+/** How the column of a field is read, as all its cells say. */
+export interface Lectura {
+  marca?: MarcaDecimal
+  conTres?: true
+  isTie?: true
+  /** Whether it has moments at other hours than midnight. */
+  momentos?: true
+}
+export type Lecturas = Partial<Record<string, Lectura>>
+
+export interface Leidas {
+  fechas: Record<string, OrdenDeFecha>
+  fechasPorAclarar: string[]
+  lecturas: Lecturas
+}
+
+/** The texts of a column, some at a time. */
+type Textos = (columna: number) => AsyncIterable<string[]>
+
+/** How each column is read: as somebody said, else as most of it goes; of numbers whose column does not say, as those of the whole file. */
+export async function leerColumnas(
+  { tipo, mapa }: { tipo: TipoImportacion; mapa: Record<string, number> },
+  said: Partial<Record<string, OrdenDeFecha>>,
+  textos: Textos,
+): Promise<Leidas> {
+  const leidas: Leidas = { fechas: {}, fechasPorAclarar: [], lecturas: {} }
+  const marcas = new Map<string, VotosDeMarca>()
+  for (const { campo, clase } of camposDe[tipo] as CampoImportable[]) {
+    const columna = mapa[campo]
+    if (columna === undefined || !clase) continue
+    if (clase === 'fecha') {
+      const votos: Votos = { dma: 0, mda: 0, ambas: 0, momentos: 0 }
+      for await (const some of textos(columna)) for (const texto of some) votar(texto, votos)
+      const orden = said[campo] ?? ordenDe(votos)
+      if (orden) leidas.fechas[campo] = orden
+      else leidas.fechasPorAclarar.push(campo)
+      if (votos.momentos > 0) leidas.lecturas[campo] = { momentos: true }
+    } else {
+      const votos = sinVotos()
+      for await (const some of textos(columna)) for (const texto of some) votarMarca(texto, clase, votos)
+      marcas.set(campo, votos)
+    }
+  }
+  const all = sinVotos()
+  for (const votos of marcas.values()) {
+    const { coma, punto } = cuenta(votos)
+    all.coma += coma
+    all.punto += punto
+  }
+  for (const [campo, votos] of marcas) {
+    const { coma, punto } = cuenta(votos)
+    const isTie = coma > 0 && coma === punto
+    const marca = marcaDe(votos) ?? (isTie ? undefined : marcaDe(all))
+    leidas.lecturas[campo] = {
+      ...(marca && { marca }),
+      ...(votos.conTres > 0 && { conTres: true as const }),
+      ...(isTie && { isTie: true as const }),
+    }
+  }
+  return leidas
+}

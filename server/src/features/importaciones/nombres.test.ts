@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import { cutName } from './nombres.ts'
+
+it.each([
+  ['Ana Pérez', 'Ana', 'Pérez'],
+  ['Luis Rojas Díaz', 'Luis', 'Rojas Díaz'],
+  ['Diego Alejandro Muñoz', 'Diego Alejandro', 'Muñoz'],
+  ["Juan Carlos D'Alessandro", 'Juan Carlos', "D'Alessandro"],
+  ['Ana María Pérez Gómez', 'Ana María', 'Pérez Gómez'],
+  ['Ana de la Torre', 'Ana', 'de la Torre'],
+  ['María del Carmen Ruiz', 'María del Carmen', 'Ruiz'],
+  ['María de los Ángeles Ruiz Gil', 'María de los Ángeles', 'Ruiz Gil'],
+  ['José de San Martín', 'José', 'de San Martín'],
+  ['Dr. Luis Mora', 'Luis', 'Mora'],
+  ['PÉREZ GÓMEZ, ANA MARÍA', 'ANA MARÍA', 'PÉREZ GÓMEZ'],
+  ['Sara', undefined, undefined],
+  ['Cinco Palabras Forman Un Nombre', undefined, undefined],
+])('Whole name %s is %s and %s', (whole, nombre, apellido) => {
+  expect(cutName(whole, false)).toEqual(nombre ? { nombre, apellido } : undefined)
+})
+
+it.each([
+  ['GÓMEZ RUIZ ANA MARÍA', 'ANA MARÍA', 'GÓMEZ RUIZ'],
+  ['Pérez Luis', 'Luis', 'Pérez'],
+  ['Pérez Luis Alberto', 'Luis Alberto', 'Pérez'],
+  ['Gómez Ruiz Ana', 'Ana', 'Gómez Ruiz'],
+  ['de la Torre Ana', 'Ana', 'de la Torre'],
+  ['Pérez, Luis', 'Luis', 'Pérez'],
+])('Surname first, %s is %s and %s', (whole, nombre, apellido) => {
+  expect(cutName(whole, true)).toEqual({ nombre, apellido })
+})

@@ -1,0 +1,50 @@
+import type { OrdenDeFecha } from '@gym/contract/importaciones.rules'
+import type { TipoImportacion } from '@gym/contract/importaciones.tipos'
+import { columnasDe, findHead, knownIn, suggestMapa } from '../features/importaciones/columnas.rules.ts'
+import { entendidosDe } from '../features/importaciones/entendidos.ts'
+import { type ComoSeLee, leerFila } from '../features/importaciones/filas.rules.ts'
+import { leerColumnas } from '../features/importaciones/lecturas.ts'
+import { especies } from '../operations/especies.ts'
+import { asKept, type Row } from '../sheets/cells.ts'
+import { readSheet } from '../sheets/read-sheet.ts'
+
+interface Como {
+  pasted?: boolean
+  fechas?: Record<string, OrdenDeFecha>
+  mapa?: Record<string, number>
+}
+
+/** What the rows of a file say, read as an import reads them and without a database. */
+export async function readFile(
+  tipo: TipoImportacion,
+  file: string | Buffer,
+  { pasted = false, fechas = {}, mapa: said }: Como = {},
+) {
+  const none = new Map<string, string>()
+  const reading = await readSheet(Buffer.from(file as string), { pasted, knows: knownIn(tipo, none) })
+  const all: Row[] = []
+  for await (const row of reading.rows) all.push(asKept(row))
+  const head = findHead(tipo, all.slice(0, 40), none)
+  const below = all.slice(head ? all.indexOf(head) + 1 : 0)
+  const columnas = columnasDe(head, below, reading.ocultas)
+  const mapa = said ?? suggestMapa(tipo, columnas, none)
+  const leidas = await leerColumnas({ tipo, mapa }, fechas, async function* (columna) {
+    yield below.flatMap(({ celdas }) => (typeof celdas[columna] === 'string' ? [celdas[columna]] : []))
+  })
+  const importacion: ComoSeLee['importacion'] = { tipo, mapa, fijos: {}, columnas, ...leidas }
+  const by = { timeZone: 'America/Bogota', now: new Date('2026-11-20T15:00:00Z') }
+  return below.map(({ fila, celdas }) => {
+    const leida = leerFila({ importacion, by }, { fila, celdas, valores: {}, omitir: null, decision: null })
+    const propios = especies[tipo].entender(leida, importacion)
+    const dudas = leida.dudas.map(({ campo }) => campo)
+    const errores = leida.errores.map(({ campo }) => campo)
+    const given = Object.fromEntries(Object.entries(propios).filter(([, value]) => value !== undefined))
+    return {
+      datos: { ...leida.datos, ...given } as Record<string, unknown>,
+      horas: leida.horas,
+      dudas,
+      errores,
+      entendidos: entendidosDe(tipo, leida, propios),
+    }
+  })
+}
