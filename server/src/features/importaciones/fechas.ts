@@ -134,7 +134,7 @@ export type FechaLeida = { dia: string } | 'ambigua' | 'minoria' | undefined
 interface ComoFecha {
   orden: OrdenDeFecha | undefined
   /** No day of it is later: a year of two digits that would be is of the century before. */
-  hasta?: string | undefined
+  hasta?: (() => string) | undefined
 }
 
 /** A date as people type it, in the order of its column, where that is known. */
@@ -187,7 +187,7 @@ interface Parts {
   year: string | undefined
   month: string | number | undefined
   day: string | undefined
-  hasta: string | undefined
+  hasta: (() => string) | undefined
 }
 
 function dayOf({ year = '', month = '', day = '', hasta }: Parts): { dia: string } | undefined {
@@ -197,7 +197,7 @@ function dayOf({ year = '', month = '', day = '', hasta }: Parts): { dia: string
     const dia = `${year}-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}`
     return isDay(dia) ? { dia } : undefined
   }
-  const isPast = hasta === undefined ? Number(year) > 69 : in100(20) > hasta
+  const isPast = hasta === undefined ? Number(year) > 69 : in100(20) > hasta()
   const dia = in100(isPast ? 19 : 20)
   return isDay(dia) ? { dia } : undefined
 }

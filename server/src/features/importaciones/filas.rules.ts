@@ -213,7 +213,7 @@ function readDay(leida: Leida, { campo, nombre, text, cell, como }: One): void {
     timeZone: by.timeZone,
     isWritten: (isMidnight) => isBirth || (isMidnight && !importacion.lecturas[campo]?.momentos),
   })
-  const hasta = isBirth ? dayIn(by.timeZone, by.now) : undefined
+  const hasta = isBirth ? () => dayIn(by.timeZone, by.now) : undefined
   const read = moment ?? readFecha(text, { orden: importacion.fechas[campo], hasta })
   if (read === 'ambigua') duda('se puede leer de dos maneras: elige si la columna va por día y mes.')
   else if (read === 'minoria') duda('no va como las demás fechas de la columna. Escríbela como 31/12/2026.')

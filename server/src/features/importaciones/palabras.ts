@@ -12,7 +12,10 @@ export const llano = (name: string) =>
 /** What programs and people write where they say nothing. */
 const NOTHING =
   /^(?:nan|none|null|nil|undefined|\\n|n\/?a|n\.\s?a\.?|#n\/[ad]|#?n\/d|s\/d|-+|–|—|\.+|\?+|_+)$/i
-export const saysNothing = (text: string) => text.trim() === '' || NOTHING.test(text.trim())
+export function saysNothing(text: string): boolean {
+  const said = text.trim()
+  return said === '' || (said.length < 10 && NOTHING.test(said))
+}
 
 const ESTADOS: Record<'activo' | 'inactivo', string> = {
   activo: 'activo|activa|si|a|vigente|1|true|verdadero|v|habilitado|habilitada|al dia|x|ok',
