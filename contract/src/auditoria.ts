@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { finales } from './auditoria.rules.ts'
 import { Autor, IsoInstant, optionalDay, optionalOneOf, optionalRef } from './fields.ts'
-import { listQuery } from './lists.ts'
+import { listQuery, siemprePorPaginas } from './lists.ts'
 
 const fields = z.record(z.string(), z.unknown()).nullable()
 
@@ -36,6 +36,7 @@ const named = (name: string) =>
 
 /** Newest first. Without page and limit it is the first page, for nobody reads all of it; `exportar` gives it as a file. */
 export const AuditoriaQuery = listQuery(['fecha'])
+  .extend(siemprePorPaginas)
   .omit({ orden: true })
   .extend({
     fechaInicio: optionalDay('La fecha inicial'),

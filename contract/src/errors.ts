@@ -258,6 +258,10 @@ export const errors = {
   CAJA_SIN_FONDOS: [409, 'No hay tanto efectivo en la caja.'],
   TURNO_CERRADO: [409, 'Este turno ya se cerró.'],
   MOVIMIENTO_DE_CAJA: [409, 'Esta transacción viene de la caja y no se edita.'],
+  ZONA_DE_UN_DIA_CERRADO: [
+    409,
+    'En esa zona hoy todavía es un día que ya está cerrado en los libros, y no se podría vender. Cámbiala cuando allí sea el día siguiente.',
+  ],
   PERIODO_CERRADO: [409, 'Los libros de ese día ya están cerrados. Usa una fecha posterior al cierre.'],
   MOVIMIENTO_INMUTABLE: [409, 'Esta transacción viene de un pago. Edita el pago.'],
 

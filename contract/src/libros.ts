@@ -3,7 +3,7 @@ import { cobraIva } from './configuracion.rules.ts'
 import { metodosTransaccion } from './contabilidad.rules.ts'
 import { Autor, day, Id, IsoDay, IsoInstant, Money, optionalDay, optionalText, ref, text } from './fields.ts'
 import { CODIGO_DE_CUENTA, CODIGO_PROPIO, origenesAsiento, quesAbreAsiento } from './libros.rules.ts'
-import { listQuery } from './lists.ts'
+import { listQuery, siemprePorPaginas } from './lists.ts'
 
 /** The books: true double entry under the ledger of the specification. Amounts in pesos; `saldo` is what was debited less what was credited. */
 
@@ -64,6 +64,7 @@ export const DiarioQuery = listQuery(['fecha', 'numero']).extend({
 export const FiltroDiario = DiarioQuery.pick({ buscar: true, desde: true, hasta: true })
 
 export const MayorQuery = listQuery(['fecha'])
+  .extend(siemprePorPaginas)
   .omit({ buscar: true, orden: true })
   .extend({ ...days, cuenta: codigo.regex(CODIGO_DE_CUENTA, 'El código no es de una cuenta.') })
 export const FiltroMayor = MayorQuery.pick({ cuenta: true, desde: true, hasta: true })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { IsoInstant } from './fields.ts'
 import { tiposDeLinea } from './lineas.rules.ts'
-import { listQuery } from './lists.ts'
+import { listQuery, siemprePorPaginas } from './lists.ts'
 
 /** Something that happened with a client: what, when it was written down, in words, and by whom. */
 export const HechoDeLinea = z.object({
@@ -15,6 +15,7 @@ export const HechoDeLinea = z.object({
 })
 
 export const LineaQuery = listQuery(['fecha'])
+  .extend(siemprePorPaginas)
   .pick({ pagina: true, limite: true })
   .extend({
     tipo: z

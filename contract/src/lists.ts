@@ -46,6 +46,13 @@ export function listQuery<const Columns extends readonly [string, ...string[]]>(
   })
 }
 
+/** Of a list that always comes in pages, however many. */
+export const siemprePorPaginas = {
+  limite: count('El límite', MAX_LIMIT)
+    .optional()
+    .describe(`Los elementos de cada página: ${PAGE_SIZE} si no se dice.`),
+}
+
 export type Order<Column extends string> = Column | `-${Column}`
 
 export interface ListQuery<Column extends string = string> {

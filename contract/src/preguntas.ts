@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { metodosTransaccion } from './contabilidad.rules.ts'
 import { day, Id, IsoDay, Money, money, oneOf, optionalText, ref } from './fields.ts'
-import { listQuery } from './lists.ts'
+import { listQuery, siemprePorPaginas } from './lists.ts'
 import { clasesDeIngreso, preguntas, resultadosDeRenovacion } from './preguntas.rules.ts'
 
 /** The owner's questions, each over some days, and the rows behind their figures. Amounts in pesos; `mes` is the first day of one. */
@@ -87,6 +87,7 @@ const number = (subject: string, max: number) =>
 
 /** Which figure the rows are behind: those of a question, narrowed as the figure is. */
 export const FilasQuery = listQuery(['fecha'])
+  .extend(siemprePorPaginas)
   .omit({ buscar: true, orden: true })
   .extend({
     ...PreguntaQuery.shape,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Autor, Id, IsoInstant, optionalOneOf, text } from './fields.ts'
-import { listQuery } from './lists.ts'
+import { listQuery, siemprePorPaginas } from './lists.ts'
 import { estadosEnvio, eventos } from './webhooks.rules.ts'
 
 const NINGUNO = 'Elige al menos un aviso.'
@@ -49,6 +49,7 @@ export const Envio = z.object({
 
 /** Newest first; without page and limit it is the first page. */
 export const EnviosQuery = listQuery(['fecha'])
+  .extend(siemprePorPaginas)
   .omit({ orden: true, buscar: true })
   .extend({ estado: optionalOneOf('El estado', estadosEnvio).optional() })
 

@@ -10,7 +10,7 @@ import type { ClientBase } from 'pg'
 import { readConfig } from './config.ts'
 import { copyBefore } from './db/copy-before.ts'
 import { migrations, owner } from './db/owner.ts'
-import { pauseAllWebhooks } from './db/pause-webhooks.ts'
+import { pauseAllWebhooks, revokeGiven } from './db/pause-webhooks.ts'
 import { clipsFolder } from './paths.ts'
 
 const USAGE = 'Uso: "npm run backup [archivo o carpeta]" o "npm run restore archivo".'
@@ -40,6 +40,7 @@ async function main(args: string[], signal: AbortSignal): Promise<string> {
     let paused = false
     const reviewed = async (client: ClientBase) => {
       paused = await pauseAllWebhooks(client)
+      await revokeGiven(client)
     }
     const summary = await withDatabaseToFill(target, async (database) => {
       if (!args.includes(REPLACE) && (await hasSomething(database))) throw new BackupError(HAS_SOMETHING)

@@ -13,3 +13,12 @@ export async function pauseAllWebhooks(client: Pick<ClientBase, 'query'>): Promi
   const { rowCount } = await client.query('select from webhooks_en_pausa limit 1')
   return Boolean(rowCount)
 }
+
+/**
+ * After a restore what was given out before opens nothing: of a token that was revoked since the copy says that it is good, and codes of
+ * entry of the key of then would be those of other people by now.
+ */
+export async function revokeGiven(client: Pick<ClientBase, 'query'>): Promise<void> {
+  await client.query('update tokens set revocado_en = now() where revocado_en is null')
+  await client.query('delete from claves_de_entrada')
+}

@@ -73,6 +73,7 @@ interface Steps<Row> {
  *
  * @param open begins to read
  * @param write what is read, as it leaves; what it reads besides `steps` it has `polite` make way for others too
+ * @param longestMs null for one that goes on for as long as its reader takes of it
  * @throws what `places` throw while as many are under way as may be at once
  */
 export async function download<Row, Read extends Steps<Row>>(
@@ -80,6 +81,7 @@ export async function download<Row, Read extends Steps<Row>>(
   places: Places,
   open: () => Promise<Read>,
   write: (read: Read, polite: <More>(steps: AsyncIterable<More[]>) => AsyncIterable<More[]>) => Readable,
+  { longestMs = LONGEST_DOWNLOAD_MS }: { longestMs?: number | null } = {},
 ): Promise<Readable> {
   const leave = await places(request.server.server)
   const read = await open().catch((error: unknown) => {
@@ -95,7 +97,7 @@ export async function download<Row, Read extends Steps<Row>>(
     await read.close()
     throw error
   }
-  const late = setTimeout(() => file.destroy(), LONGEST_DOWNLOAD_MS)
+  const late = longestMs === null ? undefined : setTimeout(() => file.destroy(), longestMs)
   const looking = lookWhetherTaken(request.raw.socket, () => file.destroy())
   // Also when the client goes away: the stream is destroyed then.
   return file.once('close', () => {

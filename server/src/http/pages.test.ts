@@ -19,3 +19,18 @@ test('the addresses of the neighbours name no server, whichever one was named in
     expect.stringMatching(/^<\/api\/users\?limite=1&pagina=1>; rel="first"/),
   ])
 })
+
+test('Document says how many rows a list that always comes in pages has', async () => {
+  const { body } = await (await testApi()).anonymous.get('/openapi.json')
+  const said = (path: string) =>
+    body.paths[path].get.parameters.find(({ name }: { name: string }) => name === 'limite').description
+  for (const path of [
+    '/libros/mayor',
+    '/auditoria',
+    '/clientes/{id}/linea',
+    '/webhooks/{id}/envios',
+    '/indicadores/filas',
+  ])
+    expect.soft(said(`/api${path}`), path).toBe('Los elementos de cada página: 25 si no se dice.')
+  expect(body.paths['/api/copias'].post.responses[202].description).toBe('Empezó: sigue por sí solo.')
+})

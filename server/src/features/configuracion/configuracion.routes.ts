@@ -1,13 +1,22 @@
 import { dayIn } from '@gym/contract/calendar'
 import { CambioLogo, CambiosConfiguracion, Configuracion } from '@gym/contract/configuracion'
 import type { Ajustes } from '../../ajustes.ts'
-import { found } from '../../app-error.ts'
+import { fieldError, found } from '../../app-error.ts'
 import { type Db, inTransaction } from '../../db/database.ts'
 import { lockByName } from '../../db/ediciones.ts'
+import { findCierre, holdPeriodo } from '../../db/periodo.ts'
 import type { Routes } from '../../http/routes.ts'
 import { IMAGE_TYPES } from '../../image-kinds.ts'
 import { findAjustes, findLogo, saveAjustes, saveLogo } from './configuracion.queries.ts'
 import { readLogo } from './logo.ts'
+
+/** Where today's books are closed nothing could be sold until midnight. @throws ZONA_DE_UN_DIA_CERRADO */
+async function requireOpenToday(trx: Db, zonaHoraria: string, now: Date) {
+  await holdPeriodo(trx)
+  const cierre = await findCierre(trx)
+  if (cierre !== null && dayIn(zonaHoraria, now) <= cierre)
+    throw fieldError('ZONA_DE_UN_DIA_CERRADO', 'zonaHoraria')
+}
 
 /** A day that passes changes no setting. */
 const BESIDES_TODAY = { besides: ['hoy'] }
@@ -38,6 +47,7 @@ export const configuracionRoutes: Routes = (app, { db, clock, ajustes }) => {
       allow: 'configuracion:escribir',
       schema: { body: CambiosConfiguracion, response: { 200: Configuracion } },
       versioned: BESIDES_TODAY,
+      errors: ['ZONA_DE_UN_DIA_CERRADO'],
       recurso: 'configuracion',
       read,
       // Its one row is there once somebody has set something.
@@ -46,6 +56,8 @@ export const configuracionRoutes: Routes = (app, { db, clock, ajustes }) => {
     },
     async (request, trx) => {
       const { hoy: _, ...before } = await read(trx)
+      const { zonaHoraria } = request.body
+      if (zonaHoraria && zonaHoraria !== before.zonaHoraria) await requireOpenToday(trx, zonaHoraria, clock())
       await saveAjustes(trx, request.body, before)
       return read(trx)
     },

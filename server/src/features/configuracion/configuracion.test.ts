@@ -279,3 +279,21 @@ test('Logo refuses what is not a small image', async () => {
     expect.soft((await api.anonymous.get('/configuracion')).body.logo, what).toBeNull()
   }
 })
+
+test('Time zone whose today is closed in the books is refused', async () => {
+  const api = await testApi()
+  api.clock.now = new Date('2026-11-20T15:00:00Z')
+  const late = '2026-12-01T05:30:00Z'
+  const admin = async () => api.withToken((await api.signedIn('admin')).token)
+  api.clock.now = new Date(late)
+  const by = await admin()
+  const closed = await by.put('/libros/cierre', { hasta: '2026-11-30' })
+  expect([closed.statusCode < 300, closed.body.mensaje]).toEqual([true, undefined])
+  const west = await by.put('/configuracion', { zonaHoraria: 'America/Mexico_City' })
+  expect([west.statusCode, west.body.codigo, west.body.errores?.[0].campo]).toEqual([
+    409,
+    'ZONA_DE_UN_DIA_CERRADO',
+    'zonaHoraria',
+  ])
+  expect((await by.put('/configuracion', { zonaHoraria: 'America/Caracas' })).statusCode).toBe(200)
+})

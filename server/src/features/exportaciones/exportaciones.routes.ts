@@ -32,11 +32,13 @@ export const exportacionesRoutes: Routes = (app, { asOwner, config, clock, zonaH
         const { bytes, close } = await openSalida(asOwner, { videos: clipsFolder(config), now })
         return { steps: each(bytes), close }
       }
-      return download(request, places, open, ({ steps }) => {
+      const write = ({ steps }: { steps: AsyncIterable<Buffer[]> }) => {
         const name = `gimnasio-${dayIn(zonaHoraria(), now)}.zip`
         reply.type(ZIP_TYPE).header('content-disposition', `attachment; filename="${name}"`)
         return Readable.from(flat(steps), { objectMode: false })
-      })
+      }
+      // Own videos of a gym take hours on a slow line.
+      return download(request, places, open, write, { longestMs: null })
     },
   )
 }

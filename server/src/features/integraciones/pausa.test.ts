@@ -8,7 +8,7 @@ import { writeBackup } from '@gym/postgres/backup/write-backup'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { migrations, owner } from '../../db/owner.ts'
-import { pauseAllWebhooks } from '../../db/pause-webhooks.ts'
+import { pauseAllWebhooks, revokeGiven } from '../../db/pause-webhooks.ts'
 import { listeningApi, type TestApi } from '../../testing/api.ts'
 import { frontDesk } from '../../testing/front-desk.ts'
 import { aReceiver } from '../../testing/receiver.ts'
@@ -81,4 +81,18 @@ describe('a webhook in pause', () => {
       { id: ids[0], estado: 'pendiente', tomado_hasta: null },
     ])
   })
+})
+
+test('Token and code of entry of before a restore are refused after it', async () => {
+  const { owned, asOwner } = api.database
+  const { user } = await api.signedIn('admin')
+  await sql`insert into claves_de_entrada (clave, hecha_en) values (${Buffer.alloc(32, 1)}, now())`.execute(
+    owned,
+  )
+  const made = await api.as('admin').post('/tokens', { nombre: 'Contador', permisos: ['clientes:leer'] })
+  expect([user.rol, made.body.mensaje]).toEqual(['admin', undefined])
+  expect((await api.withToken(made.body.token).get('/clientes')).statusCode).toBe(200)
+  await withClient(asOwner, revokeGiven)
+  expect((await api.withToken(made.body.token).get('/clientes')).statusCode).toBe(401)
+  expect((await sql`select from claves_de_entrada`.execute(owned)).rows).toEqual([])
 })
