@@ -47,7 +47,11 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^server/src/',
-        pathNot: ['^server/src/(operations|features|testing)/', '^server/src/app\\.ts$', '\\.test\\.ts$'],
+        pathNot: [
+          '^server/src/(operations|features|testing)/',
+          '^server/src/(app|hourly-jobs)\\.ts$',
+          '\\.test\\.ts$',
+        ],
       },
       to: { path: '\\.queries\\.ts$' },
     },
@@ -67,7 +71,7 @@ module.exports = {
     {
       name: 'only-app-uses-routes',
       severity: 'error',
-      from: { path: '^server/src/', pathNot: ['^server/src/app\\.ts$', '\\.test\\.ts$'] },
+      from: { path: '^server/src/', pathNot: ['^server/src/(app|hourly-jobs)\\.ts$', '\\.test\\.ts$'] },
       to: { path: '\\.routes\\.ts$' },
     },
     {

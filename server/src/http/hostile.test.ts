@@ -184,18 +184,22 @@ function wrongIn(schema: Described, body: unknown) {
 }
 
 test('Deeply nested body is refused by every call', async () => {
+  // The random requests before may have ended the sessions of the roles.
+  const admin = api.withToken((await api.signedIn('admin')).token)
   const nest = (depth: number) => '['.repeat(depth) + ']'.repeat(depth)
   const fields = ['x', 'lineas', 'clienteId', 'nombre', 'dispositivo']
   const bodies = [nest(6_000), ...fields.map((field) => `{"${field}":${nest(6_000)}}`)]
   for (const { method, path } of calls) {
     if (!['POST', 'PUT', 'PATCH'].includes(method)) continue
     for (const body of bodies) {
-      const { statusCode, body: said } = await api
-        .as('admin')
-        .call(method, path.replace(/^\/api/, '').replace(/\{[^}]+\}/g, ids[0] ?? 'x'), body)
-      expect.soft([statusCode < 500, said.codigo], `${method} ${path}`).not.toContain(false)
+      const { statusCode, body: said } = await admin.call(
+        method,
+        path.replace(/^\/api/, '').replace(/\{[^}]+\}/g, ids[0] ?? 'x'),
+        body,
+      )
+      expect.soft([400, 403, 415], `${method} ${path} ${said.codigo}`).toContain(statusCode)
     }
   }
-  const text = await api.as('admin').post('/ventas', `{"x":"${'['.repeat(6_000)}"}`)
+  const text = await admin.post('/ventas', `{"x":"${'['.repeat(6_000)}"}`)
   expect(text.body.errores?.[0].campo).toBe('lineas')
 })

@@ -7,7 +7,7 @@ import { v7 as uuid } from 'uuid'
 import type { Actor } from '../../actor.ts'
 import { AppError, found } from '../../app-error.ts'
 import type { Db } from '../../db/database.ts'
-import { isStanding } from '../contabilidad/contabilidad.queries.ts'
+import { isStanding } from '../../db/is-standing.ts'
 import { type Movido, turnoDe } from './turno-de.rules.ts'
 import { listTurnosDe, lockTurno } from './turnos.queries.ts'
 

@@ -1,9 +1,10 @@
 import { type Day, dayIn } from '@gym/contract/calendar'
 import type { MetodoPago } from '@gym/contract/pagos.rules'
-import { type SqlBool, sql } from 'kysely'
+import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { Actor } from '../../actor.ts'
 import type { Db } from '../../db/database.ts'
+import { isStanding } from '../../db/is-standing.ts'
 import { holdPeriodo } from '../../db/periodo.ts'
 import type { CuentaDebito, MetodoMovimiento } from '../../db/tables.gen.ts'
 
@@ -59,11 +60,6 @@ export async function postIngresos(
     .execute()
   return filas.map(({ id, pago: { _id: pagoId, metodoPago, monto } }) => ({ id, pagoId, metodoPago, monto }))
 }
-
-/** Whether a row of a payment says what it brought in: neither a return, nor undone, nor what undoes another one. */
-export const isStanding = (row: string) => sql<SqlBool>`(
-  ${sql.ref(`${row}.revierteId`)} is null and ${sql.ref(`${row}.devolucionId`)} is null
-  and not exists (select from contabilidad reversal where reversal.revierte_id = ${sql.ref(`${row}.id`)}))`
 
 /** A row that undoes another one. `monto` in pesos, as it was posted: below 0 where an income is undone. */
 export interface Reversion {
