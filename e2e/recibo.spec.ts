@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { field, heading, message, pick, picker, row } from './screen.ts'
 
@@ -218,6 +218,27 @@ test('Printed receipt fits one page without the rest of the screen', async ({ pa
   expect(pagesOf(await page.pdf({ format: 'A4' }))).toBe(1)
   expect(pagesOf(await page.pdf({ width: '80mm', height: '200mm' }))).toBe(1)
 })
+
+test('58 mm receipt breaks no amount, day or number', { tag: '@full' }, async ({ page, gym }) => {
+  const cliente = await gym.cliente({ nombre: 'Maximiliano Alejandro', apellido: 'Rodríguez Villanueva' })
+  const { _id } = await gym.pago({ cliente: cliente._id, monto: 1_189_900, fecha: '2026-11-20' })
+  await page.setViewportSize({ width: 185, height: 800 })
+  await page.emulateMedia({ media: 'print' })
+  await page.goto(`/pagos/recibo/${_id}`)
+  for (const text of ['$1.189.900 COP', '20/11/2026', cliente.numeroIdentificacion, 'Total']) {
+    const shown = receipt(page).getByText(text, { exact: true }).first()
+    await expect(shown).toBeVisible()
+    expect(await linesOf(shown), text).toBe(1)
+  }
+})
+
+/** How many lines a text takes. */
+const linesOf = (text: Locator) =>
+  text.evaluate((element) => {
+    const range = document.createRange()
+    range.selectNodeContents(element)
+    return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size
+  })
 
 function pagesOf(pdf: Buffer): number {
   return pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0

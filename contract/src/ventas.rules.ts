@@ -11,6 +11,9 @@ export const tiposLinea = ['producto', 'membresia', 'concepto', 'deuda'] as cons
 /** What a line is of: goods, a membership, whatever has no product, or what the client owes from before. */
 export type TipoLinea = (typeof tiposLinea)[number]
 
+/** The most of a product in one line. */
+export const MAX_CANTIDAD = 1_000_000
+
 /** What a payment on account is called in the lists. */
 export const ABONO = 'Abono'
 

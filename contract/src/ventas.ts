@@ -21,7 +21,7 @@ import { Membresia } from './membresias.ts'
 import { deMostrador, deMostradorRespondido, SinConexion } from './mostrador.ts'
 import { metodosPago } from './pagos.rules.ts'
 import { Pago } from './pagos.ts'
-import { tiposLinea } from './ventas.rules.ts'
+import { MAX_CANTIDAD, tiposLinea } from './ventas.rules.ts'
 
 const MOST_LINES = 100
 
@@ -62,7 +62,7 @@ const membresia = z
 const NuevaLinea = z
   .object({
     producto: ref('El producto').optional(),
-    cantidad: whole('La cantidad', { min: 1, max: 1_000_000 }).default(1),
+    cantidad: whole('La cantidad', { min: 1, max: MAX_CANTIDAD }).default(1),
     /** What the cart showed for one; where the product has another price now, the sale is refused. */
     precio: money('El precio').optional(),
     membresia: membresia.optional(),

@@ -17,8 +17,9 @@ export const isCobrada = sql<SqlBool>`(
 export const isVoided = sql<SqlBool>`exists (
   select from pagos where pagos.id = m.pago_id and pagos.eliminado_en is not null)`
 
-/** Whether they were registered within half a day of one another. */
-export const isMadeWith = sql<SqlBool>`(abs(extract(epoch from m.created_at - g.created_at)) < 43200)`
+/** Whether the desk registered them within half a day of one another; an import names no creator. */
+export const isMadeWith = sql<SqlBool>`(
+  m.creada_por is not null and abs(extract(epoch from m.created_at - g.created_at)) < 43200)`
 
 /**
  * Whether the payment may have paid for the membership where nothing says which one it did: it was made with it or is of

@@ -22,7 +22,7 @@ import type { WhatNext } from './saved-next.tsx'
 import { useBackTo } from './use-back-to.ts'
 
 const REDIRECT_AFTER_MS = 2_000
-const ALREADY_SAVED = 'Ya se había guardado.'
+export const ALREADY_SAVED = 'Ya se había guardado.'
 
 export interface SubmissionOptions<Schema extends z.ZodType, Values, Entity> {
   /** Names the form among those whose answer was lost: '/clientes/crear'. */

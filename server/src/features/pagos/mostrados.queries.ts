@@ -21,14 +21,14 @@ export const isRenewed = sql<boolean>`coalesce(${isMonthlyFee('p')} and (
       and (later.fecha, later.created_at, later.id) > (g.fecha, g.created_at, g.id))), false)`
 
 /**
- * The days of the membership that it paid for; else of one that nothing else paid for, made within half a day of it or
- * current on its day, of the type that the product says.
+ * The days of the membership that it paid for; else of one that nothing else paid for and that had not ended by its day,
+ * made within half a day of it or current on its day, of the type that the product says.
  */
 const periodo = sql<{ desde: Day; hasta: Day } | null>`(
   select json_build_object('desde', m.fechainicio, 'hasta', m.fin)
   from membresias m
   where m.cliente_id = g.cliente_id and m.eliminado_en is null
-    and (m.pago_id = g.id or not ${isCobrada} and ${mayHavePaid})
+    and (m.pago_id = g.id or not ${isCobrada} and m.fin >= g.fecha and ${mayHavePaid})
   order by m.pago_id is distinct from g.id, ${isMadeWith} desc, m.fechafin desc
   limit 1)`
 

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { type TestApi, testApi } from '../../testing/api.ts'
 import { frontDesk } from '../../testing/front-desk.ts'
+import { importer } from '../../testing/importing.ts'
 
 let api: TestApi
 let desk: ReturnType<typeof frontDesk>
@@ -58,4 +59,17 @@ test('the receipt of a payment shows no days of a membership of another type, or
   await api.as('recepcionista').delete(`/membresias/${deleted._id}`)
   expect((await desk.pago({ cliente, producto: fee })).periodo).toBeNull()
   expect((await desk.pago({ cliente, monto: 1_000 })).periodo).toMatchObject({ desde: '2026-11-10' })
+})
+
+test('the receipt of a payment shows no days of a membership that ended before it', async () => {
+  await desk.membresia({ cliente, fechainicio: '2026-09-20', duracion: 30 })
+  expect((await desk.pago({ cliente, producto: fee })).periodo).toBeNull()
+})
+
+test('the receipt of a payment shows no days of a membership imported that day', async () => {
+  const { numeroIdentificacion } = (await api.as('admin').get(`/clientes/${cliente}`)).body
+  const { tried, run } = importer(api)
+  const sheet = `Cédula;Tipo;Duración;Precio;Inicio\n${numeroIdentificacion};Mensualidad;30;80000;20/09/2026`
+  await run((await tried('membresias', sheet))._id)
+  expect((await desk.pago({ cliente, producto: fee, fecha: '2026-08-15' })).periodo).toBeNull()
 })

@@ -1,8 +1,11 @@
 import type { EntradaRegistrada } from '@gym/contract/entradas'
+import type { Ficha } from '@gym/contract/fichas'
+import { useQueryClient } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { renderInApp } from '../../testing/render.tsx'
+import { fichaQuery } from '../fichas/fichas.api.ts'
 import { VisitaCard } from './visita-card.tsx'
 import { createVisitas, type Visita } from './visitas.ts'
 
@@ -52,3 +55,43 @@ it.each([false, true])(
     expect(await screen.findByRole('button', { name: 'Deshacer la entrada de Ana Pérez' })).toBeVisible()
   },
 )
+
+const debe = { codigo: 'DEBE', texto: 'Debe $40.000.', accion: 'cobrar' } as const
+
+it.each([
+  ['older', 1, false],
+  ['newer', 3_000, true],
+])('a cached client %s than the verdict (at %i) mends: %s', async (_, updatedAt, isMended) => {
+  vi.stubGlobal('fetch', () => new Promise(() => {}))
+  const visita: Visita = {
+    id: 'v1',
+    key: 'v1',
+    at: 2_000,
+    cliente,
+    wentToMend: true,
+    outcome: { kind: 'entered', entrada: { ...entrada, veredicto: 'aviso', motivos: [debe] } },
+  }
+  const visitas = createVisitas(vi.fn(), {} as never, { read: () => [visita], write: () => {} })
+  const Door = () => {
+    const standing = { veredicto: 'adelante', motivos: [], renovable: null } as unknown as Ficha
+    useQueryClient().setQueryData(fichaQuery('1').queryKey, standing, { updatedAt })
+    return (
+      <VisitaCard
+        visita={visita}
+        times={1}
+        visitas={visitas}
+        gym={{ today: '2026-11-22', zonaHoraria: 'America/Bogota' }}
+        clases={[]}
+        onSearch={() => {}}
+        onAsk={() => {}}
+      />
+    )
+  }
+  const router = createRouter({
+    routeTree: createRootRoute({ component: Door }),
+    history: createMemoryHistory(),
+  })
+  renderInApp(<RouterProvider router={router as never} />)
+  expect(await screen.findByText('Debe $40.000.')).toBeVisible()
+  expect(screen.queryAllByText('Ya está resuelto.')).toHaveLength(isMended ? 1 : 0)
+})

@@ -37,10 +37,12 @@ interface VisitaCardProps {
 export function VisitaCard(props: VisitaCardProps) {
   const { visita, gym, times, isLatest = false } = props
   const { cliente, outcome, wentToMend = false } = visita
-  const { data: standing } = useQuery({
+  const { data, dataUpdatedAt } = useQuery({
     ...fichaQuery(cliente?._id ?? ''),
     enabled: wentToMend && cliente !== null,
   })
+  // A disabled query still gives its cache, and a cache older than the verdict mends nothing.
+  const standing = wentToMend && dataUpdatedAt > visita.at ? data : undefined
   const verdict = mendedVerdict(verdictOf(visita, gym), outcome, standing)
   const name = arrivalName(visita)
   const edge = verdict.tone ? verdicts[verdict.tone] : ''

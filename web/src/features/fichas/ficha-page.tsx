@@ -1,4 +1,5 @@
 import { may } from '@gym/contract/actions'
+import type { Accion } from '@gym/contract/entradas.rules'
 import type { Ficha } from '@gym/contract/fichas'
 import type { Rol } from '@gym/contract/permissions'
 import { Button, Skeleton, Stack } from '@mantine/core'
@@ -12,6 +13,7 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import { LoadingText } from '../../ui/loading-text.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Loaded } from '../../ui/query-state.tsx'
+import { Remedy } from '../../ui/remedy.tsx'
 import { useVisitas } from '../entradas/visitas.api.ts'
 import { CuentaLigada } from './cuenta-ligada.tsx'
 import { Datos } from './datos.tsx'
@@ -41,7 +43,7 @@ function FichaOf({ id }: { id: string }) {
       {...(name && { title: name })}
       {...(data && { says: `Número ${data.cliente.numeroIdentificacion}` })}
       actions={data && rol && <MainAction cliente={data.cliente} rol={rol} />}
-      moreActions={data && rol && <OtherActions cliente={data.cliente} saldo={data.saldo} rol={rol} />}
+      moreActions={data && rol && <OtherActions ficha={data} rol={rol} />}
     >
       <Loaded
         query={ficha}
@@ -85,11 +87,15 @@ function MainAction({ cliente: { _id, nombre, apellido, numeroIdentificacion }, 
   )
 }
 
-function OtherActions({ cliente, saldo, rol }: ActionsProps & Pick<Ficha, 'saldo'>) {
+function OtherActions({ ficha, rol }: { ficha: Ficha; rol: Rol }) {
+  const { cliente, saldo, motivos, renovable } = ficha
   const [isEnrolling, { open, close }] = useDisclosure()
   const { _id, numeroIdentificacion } = cliente
   return (
     <>
+      {may(rol, 'membresias:escribir') && !motivos.some(({ accion }) => isRenewal(accion)) && (
+        <Remedy accion={renovable ? 'renovar' : 'vender'} clienteId={_id} renovable={renovable} size="sm" />
+      )}
       {may(rol, 'ventas:escribir') && (
         <LinkButton variant="default" to="/vender" search={{ cliente: _id }}>
           Vender
@@ -121,6 +127,9 @@ function OtherActions({ cliente, saldo, rol }: ActionsProps & Pick<Ficha, 'saldo
     </>
   )
 }
+
+/** A cause of the page's verdict already offers it. */
+const isRenewal = (accion: Accion | null | undefined) => accion === 'renovar' || accion === 'vender'
 
 function AsignarRutina({ numero }: { numero: string }) {
   return (

@@ -35,7 +35,7 @@ interface PagoFormProps {
   today: Day
   /** Where it leads when it is given up, where that is not the payments. */
   backTo?: '/recepcion' | undefined
-  onSaved: (pago: Pago) => void
+  onSaved: (pago: Pago, was: { wasSaved: boolean }) => void
 }
 
 interface Values {
@@ -82,7 +82,7 @@ export function PagoForm({ pago, begun = {}, today, backTo, onSaved }: PagoFormP
     shown,
     lastCheck: ({ producto, cantidad }) =>
       pago && isShort(producto, Number(cantidad)) ? errors.STOCK_INSUFICIENTE[1] : null,
-    onSaved: (saved) => onSaved(asShown(saved, form.getValues())),
+    onSaved: (saved, was) => onSaved(asShown(saved, form.getValues()), was),
     onRefused: () => {
       if (!pago) refreshPrice()
     },

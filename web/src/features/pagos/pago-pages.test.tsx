@@ -6,9 +6,10 @@ import {
   RouterProvider,
 } from '@tanstack/react-router'
 import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import { renderInApp } from '../../testing/render.tsx'
-import { EditPagoPage, ReciboOfMembresiaPage, ReciboPage } from './pago-pages.tsx'
+import { EditPagoPage, NewPagoPage, ReciboOfMembresiaPage, ReciboPage } from './pago-pages.tsx'
 import { keepPrinted } from './recibo-numero.ts'
 
 const pago = {
@@ -74,4 +75,24 @@ it.each([
   renderInApp(<RouterProvider router={createRouter({ routeTree, history }) as never} />)
   expect(await screen.findByText('La venta')).toBeVisible()
   expect(history.location.pathname).toBe('/ventas/v1')
+})
+
+it('a replayed payment shows that it was saved above its receipt', async () => {
+  vi.stubGlobal('fetch', async (address: string, { method }: RequestInit) => {
+    if (method === 'POST')
+      return Response.json(pago, { status: 201, headers: { 'idempotent-replayed': 'true' } })
+    if (address.startsWith('/api/configuracion')) return Response.json({ zonaHoraria: 'America/Bogota' })
+    return Response.json(address.startsWith('/api/caja') ? { turno: null, cajas: [] } : [])
+  })
+  const root = createRootRoute()
+  const shell = createRoute({ getParentRoute: () => root, id: 'shell' })
+  const page = createRoute({ getParentRoute: () => shell, path: '/pagos/crear', component: NewPagoPage })
+  const routeTree = root.addChildren([shell.addChildren([page])])
+  const history = createMemoryHistory({ initialEntries: ['/pagos/crear'] })
+  renderInApp(<RouterProvider router={createRouter({ routeTree, history }) as never} />)
+  await userEvent.type(await screen.findByLabelText(/^Monto/), '80000')
+  await userEvent.click(screen.getByRole('button', { name: 'Registrar pago' }))
+  expect(await screen.findByRole('article')).toBeVisible()
+  expect(screen.getByText('Ya se había guardado.')).toBeVisible()
+  expect(screen.queryByText('Pago registrado exitosamente.')).toBeNull()
 })

@@ -9,6 +9,7 @@ import { Page } from '../../ui/page.tsx'
 import { FormSkeleton, Loaded } from '../../ui/query-state.tsx'
 import { Acts } from '../../ui/saved-next.tsx'
 import { useBackTo } from '../../ui/use-back-to.ts'
+import { ALREADY_SAVED } from '../../ui/use-submission.ts'
 import { useCliente } from '../clientes/clientes.api.ts'
 import { useToday } from '../configuracion/configuracion.api.ts'
 import { useMembresia, useOfertas } from '../membresias/membresias.api.ts'
@@ -22,12 +23,14 @@ export function NewPagoPage() {
   const { cliente: clienteId, membresia: membresiaId, volver: backTo } = search
   const today = useToday()
   const cliente = useCliente(clienteId ?? '', clienteId !== undefined && !membresiaId)
-  const [sold, setSold] = useState<Pago | null>(null)
+  const [saved, setSaved] = useState<Saved | null>(null)
+  const onSaved = (pago: Pago, { wasSaved }: { wasSaved: boolean }) => setSaved({ pago, wasSaved })
+  const sold = saved?.pago
   const navigate = useNavigate()
   const waiting = <FormSkeleton fields={6} />
 
   /** The next one is of nobody yet, whoever this one was opened for. */
-  const sellAnother = () => navigate({ to: '/pagos/crear', replace: true }).then(() => setSold(null))
+  const sellAnother = () => navigate({ to: '/pagos/crear', replace: true }).then(() => setSaved(null))
 
   return (
     <Page>
@@ -35,8 +38,8 @@ export function NewPagoPage() {
       {sold && (
         <Recibo
           pago={sold}
-          notice="Pago registrado exitosamente."
-          onCancel={() => setSold(null)}
+          notice={saved?.wasSaved ? ALREADY_SAVED : 'Pago registrado exitosamente.'}
+          onCancel={() => setSaved(null)}
           backTo={backTo}
           next={
             backTo ? (
@@ -58,25 +61,29 @@ export function NewPagoPage() {
         />
       )}
       {today && !sold && membresiaId && (
-        <PagoOfMembresia key={membresiaId} id={membresiaId} {...{ today, backTo }} onSaved={setSold} />
+        <PagoOfMembresia key={membresiaId} id={membresiaId} {...{ today, backTo, onSaved }} />
       )}
-      {today && !sold && !membresiaId && !clienteId && <PagoForm {...{ today, backTo }} onSaved={setSold} />}
+      {today && !sold && !membresiaId && !clienteId && <PagoForm {...{ today, backTo, onSaved }} />}
       {today && !sold && !membresiaId && clienteId && (
         <Loaded query={cliente} waiting={waiting} failed="Error al cargar el cliente: ">
-          {(found) => (
-            <PagoForm key={clienteId} {...{ today, backTo }} begun={{ cliente: found }} onSaved={setSold} />
-          )}
+          {(found) => <PagoForm key={clienteId} {...{ today, backTo, onSaved }} begun={{ cliente: found }} />}
         </Loaded>
       )}
     </Page>
   )
 }
 
+interface Saved {
+  pago: Pago
+  /** The payment was saved by an earlier request whose response was lost. */
+  wasSaved: boolean
+}
+
 interface PagoOfMembresiaProps {
   id: string
   today: Day
   backTo: '/recepcion' | undefined
-  onSaved: (pago: Pago) => void
+  onSaved: (pago: Pago, was: { wasSaved: boolean }) => void
 }
 
 /** Charges a membership that was made without a payment: by its product, where that costs the same. */
@@ -137,7 +144,7 @@ export function EditPagoPage() {
       }
     >
       <Loaded query={pago} waiting={<FormSkeleton fields={6} />} failed="Error al cargar datos: ">
-        {(found) => today && <PagoForm pago={found} today={today} onSaved={setCorrected} />}
+        {(found) => today && <PagoForm pago={found} today={today} onSaved={(saved) => setCorrected(saved)} />}
       </Loaded>
     </Page>
   )

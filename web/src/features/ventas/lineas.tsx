@@ -1,7 +1,7 @@
 import type { DayRange } from '@gym/contract/calendar'
 import type { Membresia } from '@gym/contract/membresias'
 import { formatMoney, inPesos } from '@gym/contract/money'
-import type { CarritoValorado } from '@gym/contract/ventas.rules'
+import { type CarritoValorado, MAX_CANTIDAD } from '@gym/contract/ventas.rules'
 import { ActionIcon, Button, Group, Text } from '@mantine/core'
 import { IconDiscount2, IconEdit, IconMinus, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -217,9 +217,14 @@ interface CantidadProps {
   onChange: (cantidad: number) => void
 }
 
-/** How many: by steps, or typed. What is no number yet changes nothing. */
+/** How many: by steps, or typed. What is no number yet changes nothing, and gives way to what a scan makes of it. */
 function Cantidad({ nombre, cantidad, onChange }: CantidadProps) {
-  const [typed, setTyped] = useState<number | '' | null>(null)
+  const [unread, setUnread] = useState<{ typed: number | ''; over: number } | null>(null)
+  const setTyped = (typed: number | '') => {
+    const isRead = Number.isInteger(typed) && Number(typed) >= 1
+    setUnread(isRead ? null : { typed, over: cantidad })
+    if (isRead) onChange(Math.min(Number(typed), MAX_CANTIDAD))
+  }
   return (
     <Group gap={4} wrap="nowrap">
       <ActionIcon
@@ -237,19 +242,18 @@ function Cantidad({ nombre, cantidad, onChange }: CantidadProps) {
         size="sm"
         min={1}
         hideControls
-        value={typed ?? cantidad}
-        onChange={(next) => {
-          setTyped(next)
-          if (Number.isInteger(next) && Number(next) >= 1) onChange(Number(next))
-        }}
-        onBlur={() => setTyped(null)}
+        max={MAX_CANTIDAD}
+        value={unread?.over === cantidad ? unread.typed : cantidad}
+        onChange={setTyped}
+        onBlur={() => setUnread(null)}
       />
       <ActionIcon
         variant="default"
         size="lg"
         aria-label={`Uno más de ${nombre}`}
+        disabled={cantidad >= MAX_CANTIDAD}
         onClick={() => {
-          setTyped(null)
+          setUnread(null)
           onChange(cantidad + 1)
         }}
       >

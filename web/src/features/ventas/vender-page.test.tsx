@@ -147,3 +147,22 @@ it('a sale that is refused after one has left its screen is told to whoever is b
   expect(await screen.findByText('No se cobró la venta (Sin cliente): No alcanza.')).toBeVisible()
   expect(screen.queryByText(/No llegó la respuesta/)).toBeNull()
 })
+
+it('the quantity with the focus shows what is charged after another of its product', async () => {
+  await desk.open()
+  await userEvent.click(screen.getByRole('button', { name: /^Agua/ }))
+  const cantidad = screen.getByLabelText('Cantidad de Agua')
+  await userEvent.clear(cantidad)
+  await userEvent.type(cantidad, '3')
+  fireEvent.click(screen.getByRole('button', { name: /^Agua/ }))
+  expect(cantidad).toHaveFocus()
+  expect(cantidad).toHaveValue('4')
+})
+
+it('a quantity stops at the most that a sale takes', async () => {
+  await desk.open()
+  await userEvent.click(screen.getByRole('button', { name: /^Agua/ }))
+  const cantidad = screen.getByLabelText('Cantidad de Agua')
+  await userEvent.type(cantidad, '7702004003508')
+  expect(cantidad).toHaveValue('1.000.000')
+})
