@@ -23,7 +23,8 @@ begin
     descuento_motivo = case when descuento_motivo is not null then '—' end,
     descripcion = case tipo when 'concepto' then '—' else descripcion end
   where venta_id = any(suyas) and (descuento_motivo is not null or tipo = 'concepto');
-  update pagos set concepto = '—' where cliente_id = any(fichas::uuid[]) and concepto is not null;
+  update pagos set concepto = '—' where cliente_id = any(fichas::uuid[])
+    and concepto not in ('Mensualidad', 'Clase', 'Abono');
   update devoluciones set motivo = '—' where venta_id = any(suyas);
 
   delete from clientes_historial where cliente_id::text = any(fichas);
@@ -43,7 +44,8 @@ begin
         suyas::text[] || array(select id::text from pagos where cliente_id = any(fichas::uuid[]))
         || array(select id::text from devoluciones where venta_id = any(suyas)))
       and a.recurso in ('ventas', 'pagos', 'devoluciones')
-      and coalesce(a.antes, a.despues) ?| array['descuento_motivo', 'concepto', 'motivo']
+      and exists (select from unnest(array[a.antes, a.despues]) hoja, unnest(array['descuento_motivo', 'concepto', 'motivo']) campo
+        where hoja ->> campo not in ('Mensualidad', 'Clase', 'Abono'))
       and a.sello is not null and a.olvidada_por is null
     union
     select a.id from (

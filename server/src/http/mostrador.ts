@@ -29,7 +29,7 @@ const MOST_DAYS_UNTOLD = 7
 function haceDias(hora: Date, recibidaEn: Date, timeZone: string): Aviso[] {
   const days = daysBetween(dayIn(timeZone, hora), dayIn(timeZone, recibidaEn))
   if (days <= MOST_DAYS_UNTOLD) return []
-  return [{ codigo: 'ANOTADA_HACE_DIAS', texto: `Se anotó hace ${days} días y llegó hoy.` }]
+  return [{ codigo: 'ANOTADA_HACE_DIAS', texto: `Se anotó ${days} días antes de llegar aquí.` }]
 }
 
 /** Adds the queue's metadata of the header to the body, which its schema validates next. @throws DATOS_INVALIDOS */

@@ -241,6 +241,7 @@ test('the table holds every edit of one thing', () => {
     '/configuracion/logo',
     '/ejercicios/:id/clip',
     '/importaciones/:id/mapa',
+    '/importaciones/:id/titulos',
     '/libros/cierre',
     '/libros/cuentas/:codigo',
     '/productos/:id/costo',

@@ -4,7 +4,7 @@ import { dayIn, timeIn } from '@gym/contract/calendar'
 import type { Actor } from '../actor.ts'
 import { atomically, type Db } from '../db/database.ts'
 import { getClase, insertAsistencia, setMembresia } from '../features/asistencias/asistencias.queries.ts'
-import { isVisitaPagada } from '../features/asistencias/entradas.queries.ts'
+import { takeSesionDeVisita } from '../features/asistencias/entradas.queries.ts'
 import { isInscrito } from '../features/clases/inscripciones.queries.ts'
 import { lockCliente } from '../features/clientes/clientes.queries.ts'
 import { spendSesion } from '../features/membresias/vigentes.queries.ts'
@@ -44,11 +44,11 @@ export function registrarAsistencia(
     const { aviso, causa, renovable, siguiente, congelada } = acceso
     if (aviso && !congelada) by.hecho?.avisos.push(noPodiaEntrar(causa, aviso))
     const membresia = congelada ? await descongelarAlEntrar(trx, cliente, congelada, by) : acceso.membresia
-    const spends = membresia?.tipo === 'Clase' && !(await isVisitaPagada(trx, cliente._id, now))
-    if (spends) {
-      await spendSesion(trx, membresia._id)
-      await setMembresia(trx, _id, membresia._id)
-    }
+    const taken = await takeSesionDeVisita(trx, cliente._id, now)
+    const spends = membresia?.tipo === 'Clase' && !taken
+    if (spends) await spendSesion(trx, membresia._id)
+    const paid = spends ? membresia._id : taken
+    if (paid) await setMembresia(trx, _id, paid)
     const advertencias = [
       claseFueraDeHora(clase, { today, time: timeIn(timeZone, now) }),
       (await isInscrito(trx, { horarioId: claseId, clienteId: cliente._id })) ? null : SIN_INSCRIPCION,

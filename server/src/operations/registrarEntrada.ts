@@ -11,7 +11,7 @@ import {
   findQuienEntra,
   getEntrada,
   insertEntrada,
-  isVisitaPagada,
+  takeSesionDeVisita,
   untilNextLibre,
 } from '../features/asistencias/entradas.queries.ts'
 import { lockClienteAlone } from '../features/clientes/clientes.queries.ts'
@@ -49,12 +49,13 @@ export function registrarEntrada(db: Db, nueva: NuevaEntrada, by: Actor): Promis
     else if (bloquea && !nueva.permitir) throw blocked(quien, motivos, renovable)
 
     const permitidaPorque = (bloquea && (nueva.permitir?.motivo ?? SIN_CONEXION)) || null
+    const taken = claseId ? await takeSesionDeVisita(trx, clienteId, by.now) : null
     // Of an hours rule that was longer then, what is written now is another visit.
     if (first || claseId === null) await endRepetidas(trx, clienteId, by.now)
     const membresia = judged.congelada
       ? await descongelarAlEntrar(trx, cliente, judged.congelada, by)
       : judged.membresia
-    const spends = membresia?.tipo === 'Clase' && !(claseId && (await isVisitaPagada(trx, clienteId, by.now)))
+    const spends = membresia?.tipo === 'Clase' && !taken
     if (spends) await spendSesion(trx, membresia._id)
     const hours = reglas.reglas.REPETIDA === 'ignorar' ? 0 : reglas.horasRepetida
     const _id = await insertEntrada(trx, {
@@ -66,7 +67,7 @@ export function registrarEntrada(db: Db, nueva: NuevaEntrada, by: Actor): Promis
       veredicto: permitidaPorque ? 'permitida' : motivos.length > 0 ? 'aviso' : 'adelante',
       motivos: motivos.map(({ codigo }) => codigo),
       permitidaPorque,
-      membresiaId: spends ? membresia._id : null,
+      membresiaId: spends ? membresia._id : taken,
       repetidaHasta: await untilNextLibre(trx, clienteId, by.now, hours),
     })
     return {

@@ -19,3 +19,8 @@ it('a row of our own API stays as it is', () => {
   expect(complete('membresias', row)).toMatchObject(row)
   expect(complete('users', { _id: '1' })).toEqual({ _id: '1' })
 })
+
+it('a reference to a row that is gone has empty names', () => {
+  expect(complete('membresias', { cliente: null })).toMatchObject({ cliente: { nombre: '', apellido: '' } })
+  expect(complete('entrenadores', { nombre: 'Nora' })).toMatchObject({ clases: [] })
+})

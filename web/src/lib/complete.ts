@@ -15,12 +15,21 @@ const newerOf: Record<string, Newer> = {
     days: ['fecha', 'fechaPago'],
   },
   membresias: {
-    fields: { congelada: null, cancelada: null, pagoEnEspera: null, cobrada: null },
+    fields: {
+      cliente: { nombre: '', apellido: '' },
+      congelada: null,
+      cancelada: null,
+      pagoEnEspera: null,
+      cobrada: null,
+    },
     days: ['fechainicio', 'fechafin'],
   },
   contabilidad: { fields: { pagoId: null, turno: null }, days: ['fecha'] },
   productos: { fields: { llevaStock: true, codigosDeBarras: [], minimo: 0 } },
-  asistencias: { fields: { clienteId: { apellido: '' }, claseId: { dia: '', horarioInicio: '' } } },
+  asistencias: {
+    fields: { clienteId: { nombre: '', apellido: '' }, claseId: { nombre: '', dia: '', horarioInicio: '' } },
+  },
+  entrenadores: { fields: { clases: [] } },
   'clases/disponibles': { fields: { enEspera: 0 } },
   'composicion-corporal': {
     fields: { porcentajeGrasa: null, porcentajeMusculo: null, notas: null },
@@ -40,7 +49,8 @@ export function complete<Row extends object>(resource: string, row: Row): Row {
   const whole: Fields = Object.fromEntries(Object.entries(row))
   for (const [field, empty] of Object.entries(fields)) {
     const value = whole[field]
-    if (value === undefined) whole[field] = empty
+    // A reference to a row that is gone is null.
+    if (value === undefined || (value === null && isPlain(empty))) whole[field] = empty
     else if (isPlain(empty) && isPlain(value)) whole[field] = { ...empty, ...value }
   }
   for (const field of days) {

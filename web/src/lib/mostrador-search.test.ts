@@ -44,6 +44,12 @@ test('products are found by name, by code, and by what is printed on them', () =
   expect(found.productoBy('AG')).toBeUndefined()
 })
 
+test('products are found by either spelling of a scanned code', () => {
+  const barra = product('Barra', null, ['748927028669'])
+  const { productoBy } = searchIn({ personas: [], productos: [barra] })
+  expect([productoBy('0748927028669'), productoBy('7 48927 02866 9')]).toEqual([barra, barra])
+})
+
 test('of more than a picker shows it is said that there are more', () => {
   const many = Array.from({ length: 25 }, (_, n) => person('Ana', `P${n}`, `10${n}`))
   const { rows, hasMore } = searchIn({ personas: many, productos: [] }).personas('ana')

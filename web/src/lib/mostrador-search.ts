@@ -1,3 +1,4 @@
+import { barcodeOf } from '@gym/contract/identificacion'
 import type { Instantanea, PersonaDeMostrador, ProductoDeMostrador } from '@gym/contract/instantanea'
 import { quienesSon } from '@gym/contract/puerta.rules'
 import { plain } from './plain-text.ts'
@@ -74,7 +75,7 @@ export function searchIn({ personas, productos }: Pick<Instantanea, 'personas' |
 }
 
 const isScannedBy = ({ codigosDeBarras }: ProductoDeMostrador, codigo: string) =>
-  codigosDeBarras.includes(codigo)
+  codigosDeBarras.includes(barcodeOf(codigo))
 
 /** Dots and hyphens of a number that is typed are nobody's. */
 function wordsOf(typed: string): string[] {

@@ -136,6 +136,27 @@ test('Class spends no second session of a visit, whichever is registered first',
   expect([await left(false), await left(true)]).toEqual([9, 9])
 })
 
+test('Scan pays for one class of its visit, not for the next', async () => {
+  const [first, second] = [
+    await door.slot('Viernes', '11:30', '12:30'),
+    await door.slot('Viernes', '13:00', '14:00'),
+  ]
+  await door.atTen()
+  const cliente = await door.withMonth({ tipo: 'Clase', sesionesRestantes: 10 })
+  const scan = await door.scan(cliente)
+  const inClass = (claseId: string) =>
+    api.as('recepcionista').post('/asistencias', { clienteId: cliente._id, claseId })
+  expect((await inClass(first._id)).body.membresia.sesionesRestantes).toBe(9)
+  expect((await inClass(second._id)).body.membresia.sesionesRestantes).toBe(8)
+  await api.as('recepcionista').delete(`/asistencias/${scan.body._id}`)
+  const { membresias } = (await api.as('recepcionista').get('/membresias')).body
+  expect(
+    membresias.find((each: { cliente: { _id: string } }) => each.cliente._id === cliente._id),
+  ).toMatchObject({
+    sesionesRestantes: 8,
+  })
+})
+
 test('Scan of a person whose entry is undone at that instant is a new entry', async () => {
   const cliente = await door.withMonth()
   const { _id } = (await door.scan(cliente)).body

@@ -160,12 +160,16 @@ export async function untilNextLibre(db: Db, clienteId: string, at: Date, hours:
   return next ? new Date(next.fecha) : end
 }
 
-/** Whether the free entry of the visit that a client is on at `at` spent a session: the class they came for spends none besides. */
-export async function isVisitaPagada(db: Db, clienteId: string, at: Date): Promise<boolean> {
+/**
+ * Takes the session that the free entry of the client's visit at `at` spent, for the class they came for: one session pays
+ * for one class of a visit, in whichever order both are recorded.
+ * @returns the membership of the session; null where the visit spent none, or a class has taken it
+ */
+export async function takeSesionDeVisita(db: Db, clienteId: string, at: Date): Promise<string | null> {
   const when = at.toISOString()
   const row = await db
     .selectFrom('asistencias')
-    .select('id')
+    .select(['id', 'membresiaId'])
     .where('clienteId', '=', clienteId)
     .where('horarioId', 'is', null)
     .where('eliminadoEn', 'is', null)
@@ -174,7 +178,9 @@ export async function isVisitaPagada(db: Db, clienteId: string, at: Date): Promi
     .where('repetidaHasta', '>', when)
     .where(({ eb, or }) => or([eb('salidaEn', 'is', null), eb('salidaEn', '>', when)]))
     .executeTakeFirst()
-  return row !== undefined
+  if (!row) return null
+  await db.updateTable('asistencias').set({ membresiaId: null }).where('id', '=', row.id).execute()
+  return row.membresiaId
 }
 
 /** An entry whose class is changed, with its day. @throws ASISTENCIA_NO_ENCONTRADA */

@@ -74,7 +74,7 @@ function deHecho(turnos: readonly Turno[], abiertos: Turno[], movido: Movido): D
   if (!turno) return { turno, tarde: false, ...((caja !== undefined || exigida) && { aviso: SIN_CAJA }) }
   const deQue = entonces?.caja ?? caja
   const enOtra = !turno.esPedido && turno.mesa !== entonces?.mesa
-  const texto = `${porQue({ deQue, enOtra, varios })}: su dinero queda en el turno abierto de «${turno.caja}», como del ${formatDay(dia)}.`
+  const texto = `${porQue({ deQue, enOtra, varios, estaba: entonces !== null })}: su dinero queda en el turno abierto de «${turno.caja}», como del ${formatDay(dia)}.`
   return { turno, tarde: true, aviso: { codigo: 'CAJA_CERRADA', texto } }
 }
 
@@ -99,7 +99,16 @@ function suTurno(abiertos: Turno[], { caja, quien }: Pick<Movido, 'caja' | 'quie
 const lastFirst = (turnos: readonly Turno[]) =>
   [...turnos].sort((a, b) => b.abiertoEn.getTime() - a.abiertoEn.getTime() || (a.id < b.id ? 1 : -1))
 
-function porQue({ deQue, enOtra, varios }: { deQue: string | undefined; enOtra: boolean; varios: boolean }) {
+interface Causa {
+  deQue: string | undefined
+  enOtra: boolean
+  varios: boolean
+  /** Whether that desk had a turn at the hour of the sale. */
+  estaba: boolean
+}
+
+function porQue({ deQue, enOtra, varios, estaba }: Causa) {
+  if (deQue !== undefined && !estaba) return `A esa hora la caja «${deQue}» no estaba abierta`
   if (deQue !== undefined)
     return enOtra ? `La caja «${deQue}» ya no está abierta` : 'La caja de entonces ya no está abierta'
   return varios ? 'No se sabe de qué caja era' : 'Entonces no había ninguna caja abierta'

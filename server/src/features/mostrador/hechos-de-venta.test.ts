@@ -155,7 +155,7 @@ test('a turn that was closed since leaves the money in the one that is open, wit
     {
       codigo: 'CAJA_CERRADA',
       texto:
-        'La caja de entonces ya no está abierta: su dinero queda en el turno abierto de «Puerta», como del 20/11/2026.',
+        'A esa hora la caja «Puerta» no estaba abierta: su dinero queda en el turno abierto de «Puerta», como del 20/11/2026.',
     },
   ])
   const { movimientos } = (await recepcion().get('/caja/turnos/actual?caja=Puerta')).body
@@ -165,7 +165,7 @@ test('a turn that was closed since leaves the money in the one that is open, wit
   const other = desk.operation('/ventas', cashSale(producto, { caja: 'Otra' }))
   expect((await other.send()).body.codigo).toBe('CAJA_CERRADA')
   expect(await avisosOf(other.sendLate(0))).toEqual([
-    'La caja «Otra» ya no está abierta: su dinero queda en el turno abierto de «Puerta», como del 21/11/2026.',
+    'A esa hora la caja «Otra» no estaba abierta: su dinero queda en el turno abierto de «Puerta», como del 21/11/2026.',
   ])
   await recepcion().post(`/caja/turnos/${second._id}/cierre`, {
     conteo: [{ denominacion: 1_000, cantidad: 6 }],

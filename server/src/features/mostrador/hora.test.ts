@@ -59,7 +59,7 @@ test.each(kinds)('Notice of a %s noted long ago says how long', async (kind) => 
   const { [kind]: recent } = await desk.each()
   expect((await recent.sendLate(7 * DAY_MS)).body.avisos).toEqual([])
   expect((await each.sendLate(12 * DAY_MS)).body.avisos).toEqual([
-    { codigo: 'ANOTADA_HACE_DIAS', texto: 'Se anotó hace 12 días y llegó hoy.' },
+    { codigo: 'ANOTADA_HACE_DIAS', texto: 'Se anotó 12 días antes de llegar aquí.' },
   ])
 })
 

@@ -80,7 +80,9 @@ export function Inscritos({ clase, isToday, onPrint, onRemove }: InscritosProps)
                 <Text size="sm" c="dimmed">
                   {inscrito.numeroIdentificacion}
                 </Text>
-                {!inscrito.vigente && <StatusBadge wraps tone="warning" state="Sin membresía vigente" />}
+                {inscrito.vigente === false && (
+                  <StatusBadge wraps tone="warning" state="Sin membresía vigente" />
+                )}
                 {isToday && (
                   <MarcarEntrada
                     inscrito={inscrito}

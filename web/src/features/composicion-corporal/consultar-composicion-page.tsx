@@ -50,7 +50,7 @@ export function ConsultarComposicionPage() {
         {consulta.data?.data.length === 0 && (
           <Fleeting key={consulta.submittedAt}>
             <Alert color="blue" variant="outline" role="status">
-              {consulta.data.message}
+              {consulta.data.message || 'No se encontraron registros para esta identificación.'}
             </Alert>
           </Fleeting>
         )}
