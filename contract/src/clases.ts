@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { acceso } from './asistencias.ts'
 import { NumeroIdentificacion } from './clientes.ts'
 import { Id, IsoInstant, optionalRef, ref, text, timeOfDay, weekday } from './fields.ts'
+import { endOfClass } from './horarios.ts'
 import { listQuery } from './lists.ts'
 import { FALTA_NUMERO } from './sentences.ts'
 import { diasSemana } from './weekdays.ts'
@@ -39,7 +40,7 @@ export const NuevaInscripcion = z.object({
   nombreClase: text('El nombre de la clase'),
   dia: weekday('El día'),
   horarioInicio: timeOfDay('La hora de inicio'),
-  horarioFin: timeOfDay('La hora de fin'),
+  horarioFin: endOfClass('La hora de fin'),
 })
 
 export const Inscripcion = z.object({

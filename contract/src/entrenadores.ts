@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Id, optionalRef, ownEmail, personName, phone, text, timeOfDay, weekday, whole } from './fields.ts'
 import { cross, type WeeklySlot } from './horarios.rules.ts'
+import { endOfClass } from './horarios.ts'
 import { listQuery } from './lists.ts'
 import { diasSemana } from './weekdays.ts'
 
@@ -13,7 +14,7 @@ const Horario = z
     _id: optionalRef('El identificador del horario').optional(),
     dia: weekday('El día'),
     horarioInicio: timeOfDay('La hora de inicio'),
-    horarioFin: timeOfDay('La hora de fin'),
+    horarioFin: endOfClass('La hora de fin'),
   })
   .refine(({ horarioInicio, horarioFin }) => horarioInicio < horarioFin, {
     path: ['horarioFin'],

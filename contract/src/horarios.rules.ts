@@ -5,6 +5,9 @@ export interface WeeklySlot {
   horarioFin: string
 }
 
+/** The last end of a class: as text it comes after every other time. */
+export const FIN_DEL_DIA = '24:00'
+
 /** Whether two slots meet: nobody is in two places at once. One may begin when the other ends. */
 export function cross(one: WeeklySlot, other: WeeklySlot): boolean {
   return one.dia === other.dia && one.horarioInicio < other.horarioFin && other.horarioInicio < one.horarioFin

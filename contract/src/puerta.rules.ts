@@ -4,6 +4,7 @@ import { estaCongelada } from './congelaciones.rules.ts'
 import { juzgar, type Motivo, type ReglasEntrada } from './entradas.rules.ts'
 import { digitsOf } from './identificacion.ts'
 import type { ClaseDeMostrador, MembresiaDeMostrador, PersonaDeMostrador } from './instantanea.ts'
+import { telefonoDe } from './telefono.rules.ts'
 import { type DiaSemana, weekdayOf } from './weekdays.ts'
 
 /**
@@ -52,14 +53,18 @@ export function desdeCuandoRepite({ horasRepetida }: Pick<ReglasEntrada, 'horasR
   return new Date(now.getTime() - horasRepetida * HOUR_MS)
 }
 
+/** The number that is said or shown, without what people write before it: 'C.C. 10.539.954'. */
+export const numeroMostrado = (shown: string) => digitsOf(shown).replace(/^\p{L}+/u, '')
+
 /** Those who are meant by what is said or shown: who has the number, else those whose phone it is. */
 export function quienesSon<Of extends Pick<PersonaDeMostrador, 'numeroIdentificacion' | 'telefono'>>(
   personas: Of[],
   shown: string,
 ): Of[] {
-  const digits = digitsOf(shown)
+  const digits = numeroMostrado(shown)
+  const telefono = telefonoDe(shown) ?? digits
   const holder = personas.filter(({ numeroIdentificacion }) => numeroIdentificacion === digits)
-  return holder.length > 0 ? holder : personas.filter(({ telefono }) => telefono === digits)
+  return holder.length > 0 ? holder : personas.filter((persona) => persona.telefono === telefono)
 }
 
 /** What of somebody's memberships counts on a day. */

@@ -1,5 +1,6 @@
 import type { ListQuery } from '@gym/contract/lists'
 import { PAGE_SIZE } from '@gym/contract/lists.rules'
+import { telefonoDe } from '@gym/contract/telefono.rules'
 import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import type { DayRange } from '../day-range.ts'
 import { type Count, countUpTo } from './counts.ts'
@@ -99,8 +100,10 @@ export function matches(column: string | RawBuilder<unknown>, buscar: string | u
 /** Each word costs a look of its own; nobody needs more to find something. */
 const MAX_WORDS = 10
 
-/** What is searched for, word by word ('Pérez, Ana' too): each once, the first ten. */
+/** What is searched for, word by word ('Pérez, Ana' too): each once, the first ten. A phone is one word, its digits. */
 export function wordsOf(buscar: string | undefined): string[] {
+  const telefono = telefonoDe(buscar ?? '')
+  if (telefono) return [telefono]
   const words = buscar?.split(/[\s,]+/).filter((word) => word !== '') ?? []
   return [...new Set(words)].slice(0, MAX_WORDS)
 }

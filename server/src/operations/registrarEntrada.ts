@@ -1,7 +1,8 @@
 import type { EntradaRegistrada, NuevaEntrada, QuienEntra } from '@gym/contract/entradas'
 import type { Motivo } from '@gym/contract/entradas.rules'
-import { CODIGO_DE_ENTRADA, digitsOf } from '@gym/contract/identificacion'
-import { yaEstaba } from '@gym/contract/puerta.rules'
+import { CODIGO_DE_ENTRADA } from '@gym/contract/identificacion'
+import { numeroMostrado, yaEstaba } from '@gym/contract/puerta.rules'
+import { telefonoDe } from '@gym/contract/telefono.rules'
 import type { Actor } from '../actor.ts'
 import { AppError } from '../app-error.ts'
 import { atomically, type Db } from '../db/database.ts'
@@ -85,9 +86,9 @@ export function registrarEntrada(db: Db, nueva: NuevaEntrada, by: Actor): Promis
 
 /** The one person that is meant by what they say or show. @throws CLIENTE_NO_ENCONTRADO, VARIOS_CLIENTES and those of a code */
 async function identify(trx: Db, shown: string, by: Actor): Promise<string> {
-  const digits = digitsOf(shown)
+  const digits = numeroMostrado(shown)
   if (CODIGO_DE_ENTRADA.test(digits)) return clienteDeCodigo(trx, digits, by)
-  const clientes = await findQuienEntra(trx, digits)
+  const clientes = await findQuienEntra(trx, digits, telefonoDe(shown) ?? digits)
   const [one, another] = clientes
   if (!one) throw new AppError('CLIENTE_NO_ENCONTRADO')
   if (another) throw new AppError('VARIOS_CLIENTES', { extra: { clientes } })

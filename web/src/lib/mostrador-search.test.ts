@@ -30,6 +30,15 @@ test('people are found by their number or phone, whatever dots and hyphens are t
   expect(found.persona('1020304')).toBe(gabriela)
 })
 
+test("offline search reads phones and apostrophes as the server's search", () => {
+  const sinead = person('Sinead', "O'Connor", '700700', '3109991122')
+  const { personas, atDoor } = searchIn({ personas: [gabriela, sinead], productos: [] })
+  for (const typed of ['oconnor', "O'Connor", '+57 310 999 1122', '(310) 999 11 22'])
+    expect(personas(typed).rows, typed).toEqual([sinead])
+  for (const shown of ['+57 310 999 1122', '573109991122', 'C.C. 700.700'])
+    expect(atDoor(shown), shown).toEqual([sinead])
+})
+
 test('at the door a number is its holder’s, else of everybody whose phone it is', () => {
   expect(found.atDoor('3.109.998.899')).toEqual([sol])
   expect(found.atDoor('3109998877')).toEqual([gabriela, rodrigo])

@@ -1,6 +1,7 @@
 import { barcodeOf } from '@gym/contract/identificacion'
 import type { Instantanea, PersonaDeMostrador, ProductoDeMostrador } from '@gym/contract/instantanea'
 import { quienesSon } from '@gym/contract/puerta.rules'
+import { telefonoDe } from '@gym/contract/telefono.rules'
 import { plain } from './plain-text.ts'
 
 /** As many as a picker is given by the server. */
@@ -23,7 +24,7 @@ export function searchIn({ personas, productos }: Pick<Instantanea, 'personas' |
   const byId = new Map(personas.map((each) => [each._id, each]))
   const ofPersonas = once(() =>
     personas.map(({ nombre, apellido, numeroIdentificacion, telefono }) =>
-      plain(`${nombre} ${apellido} ${numeroIdentificacion} ${telefono}`),
+      asFound(plain(`${nombre} ${apellido} ${numeroIdentificacion} ${telefono}`)),
     ),
   )
   const ofProductos = once(() => productos.map(({ nombre, codigo }) => plain(`${nombre} ${codigo ?? ''}`)))
@@ -77,8 +78,16 @@ export function searchIn({ personas, productos }: Pick<Instantanea, 'personas' |
 const isScannedBy = ({ codigosDeBarras }: ProductoDeMostrador, codigo: string) =>
   codigosDeBarras.includes(barcodeOf(codigo))
 
-/** Dots and hyphens of a number that is typed are nobody's. */
+const APOSTROPHES = /['’]/g
+
+/** A name with an apostrophe is also found without it. */
+const asFound = (text: string) =>
+  text.match(APOSTROPHES) ? `${text} ${text.replace(APOSTROPHES, '')}` : text
+
+/** Dots and hyphens of a number that is typed are nobody's. A phone is one word, its digits. */
 function wordsOf(typed: string): string[] {
+  const telefono = telefonoDe(typed)
+  if (telefono) return [telefono]
   const words = plain(typed)
     .split(/[\s,]+/)
     .map((word) => (/^[\d.-]+$/.test(word) ? word.replace(/[.-]/g, '') : word))

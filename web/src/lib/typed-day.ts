@@ -36,6 +36,18 @@ export function readFinishedDay(text: string, today: Day): Day | undefined {
   return readDay(written) ?? dayOf(fullYear, month, day)
 }
 
+const NO_DAY = 'Escribe la fecha como día/mes/año: 5/3/2026.'
+const NOT_IN_CALENDAR = 'Esa fecha no existe. Revisa el día y el mes.'
+
+/** What is said of a text that is no day: how one is written, or that the calendar has none like it. */
+export function dayRefusal(text: string): string {
+  const written = text.trim()
+  const shaped =
+    FULL.exec(written) ?? DIGITS.exec(written) ?? SHORT_YEAR.exec(written) ?? NO_YEAR.exec(written)
+  const [, , , year = ''] = shaped ?? []
+  return shaped && (year.length < 4 || year >= '1900') ? NOT_IN_CALENDAR : NO_DAY
+}
+
 function dayOf(
   year: string | undefined,
   month: string | undefined,

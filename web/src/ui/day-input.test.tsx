@@ -54,15 +54,19 @@ it('a day is shown as day/month/year, also one that was pasted as programs write
   expect(input).toHaveValue('2/11/2026')
 })
 
-it('a text that is no day stays as it was typed, and says how a day is written', async () => {
+it.each([
+  ['31/02/2026', 'Esa fecha no existe. Revisa el día y el mes.'],
+  ['el lunes', 'Escribe la fecha como día/mes/año: 5/3/2026.'],
+  ['5/3/1826', 'Escribe la fecha como día/mes/año: 5/3/2026.'],
+])('%s stays as it was typed, with its refusal', async (text, refusal) => {
   const input = drawDay()
-  await userEvent.type(input, '31/02/2026')
+  await userEvent.type(input, text)
   expect(input).toHaveAccessibleDescription('')
   await userEvent.tab()
-  expect(input).toHaveValue('31/02/2026')
-  expect(input).toHaveAccessibleDescription('Escribe la fecha como día/mes/año: 5/3/2026.')
+  expect(input).toHaveValue(text)
+  expect(input).toHaveAccessibleDescription(refusal)
   await userEvent.type(input, '{Enter}')
-  expect(send).toHaveBeenCalledExactlyOnceWith('31/02/2026')
+  expect(send).toHaveBeenCalledExactlyOnceWith(text)
 })
 
 it('a day is chosen in a calendar in Spanish, where today and yesterday are at hand', async () => {
@@ -102,7 +106,7 @@ it('a day that is set from outside is shown in place of what was typed and is no
   await user.type(field, '32/13')
   await user.click(screen.getByRole('button', { name: 'Hoy' }))
   expect(field).toHaveProperty('value', '22/11/2026')
-  expect(screen.queryByText(/^Escribe la fecha/)).toBeNull()
+  expect(screen.queryByText(/^Esa fecha no existe/)).toBeNull()
 })
 
 it('what was typed and is none stays with its refusal while nobody sets a day', async () => {
@@ -112,5 +116,5 @@ it('what was typed and is none stays with its refusal while nobody sets a day', 
   await user.type(field, '32/13')
   await user.tab()
   expect(field).toHaveProperty('value', '32/13')
-  expect(screen.getByText(/^Escribe la fecha/)).toBeTruthy()
+  expect(screen.getByText(/^Esa fecha no existe/)).toBeTruthy()
 })

@@ -3,14 +3,12 @@ import { ActionIcon, Popover, Skeleton, TextInput, type TextInputProps } from '@
 import { IconCalendar } from '@tabler/icons-react'
 import { Suspense, useRef, useState } from 'react'
 import { lazyRouteComponent } from '../lib/pieces.tsx'
-import { readDay, readFinishedDay } from '../lib/typed-day.ts'
+import { dayRefusal, readDay, readFinishedDay } from '../lib/typed-day.ts'
 import { useLeft } from './use-left.ts'
 import { useTypedText } from './use-typed-text.ts'
 
 // Most days are typed or left as they are: the calendar comes when it is asked for.
 const DayCalendar = lazyRouteComponent(() => import('./day-calendar.tsx'), 'DayCalendar')
-
-const NO_DAY = 'Escribe la fecha como día/mes/año: 5/3/2026.'
 
 interface DayInputProps extends Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange'> {
   /** A day, or what was typed that is none: the form's schema refuses it in words. */
@@ -52,7 +50,7 @@ export function DayInput({ value = '', onChange, today, ...props }: DayInputProp
           inputMode="numeric"
           autoComplete="off"
           {...props}
-          error={props.error || (isUnread && NO_DAY)}
+          error={props.error || (isUnread && dayRefusal(shown))}
           value={shown}
           onChange={({ currentTarget }) => type(currentTarget.value)}
           onFocus={(event) => {

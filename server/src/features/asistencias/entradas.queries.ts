@@ -28,12 +28,12 @@ const quien = [
 /** The clients who are there, as the door shows them. */
 const quienes = (db: Db) => db.selectFrom('clientes as c').select(quien).where('c.eliminadoEn', 'is', null)
 
-/** Who has this identification (digits); where nobody has, those whose phone it is, ten at most. */
-export async function findQuienEntra(db: Db, digits: string): Promise<QuienEntra[]> {
+/** Who has this identification (digits); where nobody has, those who have the phone, ten at most. */
+export async function findQuienEntra(db: Db, digits: string, telefono: string): Promise<QuienEntra[]> {
   const holder = await quienes(db).where('c.id', '=', idOfHolder(digits)).execute()
   if (holder.length > 0) return holder
   return quienes(db)
-    .where('c.telefono', '=', digits)
+    .where('c.telefono', '=', telefono)
     .orderBy('c.apellido')
     .orderBy('c.nombre')
     .orderBy('c.id')

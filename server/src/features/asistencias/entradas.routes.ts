@@ -9,7 +9,8 @@ import {
 } from '@gym/contract/entradas'
 import { ById, Mensaje } from '@gym/contract/fields'
 import { hecho } from '@gym/contract/hecho.rules'
-import { CODIGO_DE_ENTRADA, digitsOf } from '@gym/contract/identificacion'
+import { CODIGO_DE_ENTRADA } from '@gym/contract/identificacion'
+import { numeroMostrado } from '@gym/contract/puerta.rules'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { dayRange } from '../../day-range.ts'
@@ -87,7 +88,7 @@ export const entradasRoutes: Routes = (app, deps) => {
       // Whoever takes the kiosk's session learns no more people from it than from the public lookups; nobody guesses a code.
       prepare: async (request) => {
         const { user, tokenHash } = sessionOf(request)
-        const shown = digitsOf(request.body.identificacion ?? '')
+        const shown = numeroMostrado(request.body.identificacion ?? '')
         if (user.quiosco) assertForKiosk(request.body)
         else if (!CODIGO_DE_ENTRADA.test(shown)) return
         request.counted = await countCall(db, {

@@ -53,6 +53,17 @@ test('a number is read as people write it, and a phone names its one client', as
   })
 })
 
+test.each(['+57 312 999 8877', '573129998877', '(312) 999 88 77', 'C.C. 52.345.679'])(
+  '%s names its one client at the door',
+  async (identificacion) => {
+    const { body } = await api.as('recepcionista').get('/clientes?numeroIdentificacion=52345679')
+    const [there] = body as Cliente[]
+    const { _id } =
+      there ?? (await desk.cliente({ telefono: '3129998877', numeroIdentificacion: '52345679' }))
+    expect((await door.enter({ identificacion })).body).toMatchObject({ cliente: { _id } })
+  },
+)
+
 test('a phone of several people asks which of them it is', async () => {
   const ana = await desk.cliente({ telefono: '3119990000', apellido: 'Abad' })
   const luz = await desk.cliente({ telefono: '3119990000', apellido: 'Báez' })

@@ -126,3 +126,24 @@ test('the clients who were registered on some days of the gym are found by the d
   expect(plans).toHaveLength(2)
   for (const { plan } of plans) expect(plan).toContain('clientes_registro')
 })
+
+test.each([
+  'oconnor',
+  "O'Connor",
+  'o’connor',
+  'connor',
+  '+57 300 000 0009',
+  '573000000009',
+  '(300) 000 00 09',
+])("the search %s finds O'Connor", async (buscar) => {
+  const { cliente } = frontDesk(api)
+  const [there] = (await list('numeroIdentificacion=700700')).body as Cliente[]
+  if (!there)
+    await cliente({
+      nombre: 'Sinead',
+      apellido: "O'Connor",
+      telefono: '3000000009',
+      numeroIdentificacion: '700700',
+    })
+  expect(namesOf(await list(`buscar=${encodeURIComponent(buscar)}`))).toEqual(['Sinead'])
+})

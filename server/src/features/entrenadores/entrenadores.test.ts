@@ -57,7 +57,7 @@ test.each([
   ],
   [
     'dias.0.horarioFin',
-    { dias: [slot('Lunes', '06:00', '24:00')] },
+    { dias: [slot('Lunes', '06:00', '24:30')] },
     'La hora de fin debe ser una hora (HH:MM).',
   ],
   [
@@ -74,6 +74,15 @@ test.each([
   const { statusCode, body } = await post({ clases: [aClase(fields)] })
   expect([statusCode, body.mensaje]).toEqual([400, mensaje])
   expect(body.errores).toEqual([{ campo: `clases.0.${campo}`, mensaje }])
+})
+
+test.each(['00:00', '24:00'])('a class that ends at %s ends with its day', async (horarioFin) => {
+  const night = [slot('Viernes', '23:00', horarioFin)]
+  const { statusCode, body } = await post({ clases: [aClase({ dias: night })] })
+  expect(statusCode).toBe(201)
+  expect(body.clases[0].dias[0]).toMatchObject({ horarioInicio: '23:00', horarioFin: '24:00' })
+  const crossing = await post({ clases: [aClase({ dias: [...night, slot('Viernes', '23:30', '23:45')] })] })
+  expect(crossing.statusCode).toBe(400)
 })
 
 test('a new trainer’s slots of two classes that cross are refused, and those that only touch are taken', async () => {

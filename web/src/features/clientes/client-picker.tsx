@@ -1,4 +1,5 @@
 import { CODIGO_DE_ENTRADA, digitsOf, IDENTIFICATION } from '@gym/contract/identificacion'
+import { telefonoDe } from '@gym/contract/telefono.rules'
 import type { MantineSize } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { ServerPicker } from '../../ui/server-picker.tsx'
@@ -43,7 +44,7 @@ export function ClientPicker({ onNumber, isQuick = false, ...props }: ClientPick
       useMatches={useClientMatches}
       takes={(typed) => {
         // Of a reader that is slower than it is known by, the number stands after what was typed before.
-        const numero = digitsOf(typed).replace(/^\D+/, '')
+        const numero = digitsOf(telefonoDe(typed) ?? typed).replace(/^\D+/, '')
         if (!onNumber || !(IDENTIFICATION.test(numero) || CODIGO_DE_ENTRADA.test(numero))) return false
         onNumber(numero)
         return true

@@ -2,14 +2,13 @@ import { type Day, isDay } from '@gym/contract/calendar'
 import { type TipoMembresia, tiposMembresia } from '@gym/contract/membresias.rules'
 import { Button, Group, NativeSelect, Stack } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
+import { dayRefusal } from '../../lib/typed-day.ts'
 import { DayInput } from '../../ui/day-input.tsx'
 import { FormModal } from '../../ui/form-modal.tsx'
 import { MoneyInput } from '../../ui/money-input.tsx'
 import { WholeNumberInput } from '../../ui/whole-number-input.tsx'
 import type { MembresiaEnVenta } from './carrito.ts'
 import { membresiaDe } from './membresias-en-venta.ts'
-
-const NO_DAY = 'Escribe la fecha como día/mes/año: 5/3/2026.'
 
 interface MembresiaWindowProps {
   /** The one in the cart that is changed; without it one is added. */
@@ -39,7 +38,7 @@ export function MembresiaWindow(props: MembresiaWindowProps) {
   const wrong = {
     duracion: isWhole(duracion) ? null : 'La duración debe ser 1 o más.',
     precio: precio !== '' && precio >= 0 ? null : 'El precio es obligatorio.',
-    fechainicio: fechainicio === null || isDay(fechainicio) ? null : NO_DAY,
+    fechainicio: fechainicio === null || isDay(fechainicio) ? null : dayRefusal(fechainicio),
     sesiones: !isClase || isWhole(sesiones) ? null : 'El número de sesiones restantes debe ser 1 o más.',
   }
 
