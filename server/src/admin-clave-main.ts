@@ -5,7 +5,7 @@ import { BackupError } from '@gym/postgres/backup/backup-error'
 import { withDatabaseToRead } from '@gym/postgres/backup/backup-target'
 import { StartError } from '@gym/postgres/embedded/start-error'
 import { AppError } from './app-error.ts'
-import { readConfig } from './config.ts'
+import { placeOf, readConfig } from './config.ts'
 import { createDatabase, createPool } from './db/database.ts'
 import { isNewest } from './db/migrate.ts'
 import { owner } from './db/owner.ts'
@@ -24,7 +24,8 @@ async function main([correo]: string[]): Promise<string> {
   const password = typed || randomBytes(12).toString('base64url')
   const checked = CambioPassword.shape.nueva.safeParse(password)
   if (!checked.success) throw new StartError(checked.error.issues[0]?.message ?? '')
-  return withDatabaseToRead({ ...readConfig(process.env), owner }, async (connection) => {
+  const config = readConfig(process.env)
+  return withDatabaseToRead({ ...config, owner }, async (connection) => {
     const db = createDatabase(createPool({ ...connection, max: 2 }))
     try {
       if (!(await isNewest(db)))
@@ -36,7 +37,7 @@ async function main([correo]: string[]): Promise<string> {
       const shown = typed ? '' : ` Contraseña (se muestra una sola vez; se cambia al entrar): ${password}`
       const off = teniaFactor ? ' Su verificación en dos pasos se quitó: actívala de nuevo en Mi cuenta.' : ''
       const revoked = tokensRevocados > 0 ? ` Los tokens que creó se revocaron: ${tokensRevocados}.` : ''
-      return `La cuenta ${email} tiene contraseña nueva y sus sesiones se cerraron.${off}${revoked}${shown}`
+      return `La cuenta ${email} tiene contraseña nueva en ${placeOf(config)}, y sus sesiones se cerraron.${off}${revoked}${shown}`
     } finally {
       await db.destroy()
     }

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { StartError } from '@gym/postgres/embedded/start-error'
 import { expect, it } from 'vitest'
-import { readConfig } from './config.ts'
+import { placeOf, readConfig } from './config.ts'
 
 it('without any variable the program runs on its own machine, on its own database, in Bogotá', () => {
   expect(readConfig({})).toEqual({
@@ -142,4 +142,11 @@ it.each([
   ],
 ] as [NodeJS.ProcessEnv, string][])('a wrong variable is refused in one sentence: %j', (env, sentence) => {
   expect(() => readConfig(env)).toThrow(new StartError(sentence))
+})
+
+it('a command names the data that it changes', () => {
+  expect(placeOf(readConfig({ DATA_DIR: '/gym/datos' }))).toBe('la carpeta de datos /gym/datos')
+  expect(placeOf(readConfig({ DATABASE_URL: 'postgres://a:b@db/gym' }))).toBe(
+    'la base de datos de DATABASE_URL',
+  )
 })

@@ -169,3 +169,7 @@ function readLogLevel(value: string | undefined): string {
   if (!LOG_LEVELS.includes(value)) throw wrong('LOG_LEVEL', `debe ser una de ${LOG_LEVELS.join(', ')}`)
   return value
 }
+
+/** Where the data of a command is, in words: a command without DATA_DIR reads another database than the program's. */
+export const placeOf = ({ dataDir, databaseUrl }: Pick<Config, 'dataDir' | 'databaseUrl'>): string =>
+  databaseUrl ? 'la base de datos de DATABASE_URL' : `la carpeta de datos ${dataDir}`
