@@ -6,7 +6,7 @@ import {
 } from '@gym/contract/importaciones.rules'
 import type { TipoImportacion } from '@gym/contract/importaciones.tipos'
 import { ordenDe, type Votos, votar } from './fechas.ts'
-import { cuenta, marcaDe, sinVotos, type VotosDeMarca, votarMarca } from './montos.ts'
+import { cuenta, marcaDe, sinVotos, sonDeTres, type VotosDeMarca, votarMarca } from './montos.ts'
 
 /** How the column of a field is read, as all its cells say. */
 export interface Lectura {
@@ -63,7 +63,7 @@ export async function leerColumnas(
     const marca = marcaDe(votos) ?? (isTie ? undefined : marcaDe(all))
     leidas.lecturas[campo] = {
       ...(marca && { marca }),
-      ...(votos.conTres > 0 && { conTres: true as const }),
+      ...(sonDeTres(votos) && { conTres: true as const }),
       ...(isTie && { isTie: true as const }),
     }
   }

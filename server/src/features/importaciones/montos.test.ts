@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { cuenta, marcaDe, readMonto, sinVotos, votarMarca } from './montos.ts'
+import { cuenta, marcaDe, readMonto, sinVotos, sonDeTres, votarMarca } from './montos.ts'
 
 /** The cells of a column, as it is read: a number, '?' for a doubt, undefined for what is none. */
 function read(cells: string[], clase: 'monto' | 'entero' = 'monto') {
@@ -9,7 +9,7 @@ function read(cells: string[], clase: 'monto' | 'entero' = 'monto') {
   const { coma, punto } = cuenta(votos)
   const isTie = coma > 0 && coma === punto
   return cells.map((cell) => {
-    const found = readMonto(cell, { clase, ...(marca && { marca }), conTres: votos.conTres > 0, isTie })
+    const found = readMonto(cell, { clase, ...(marca && { marca }), conTres: sonDeTres(votos), isTie })
     return found?.isDoubtful ? '?' : found?.valor
   })
 }
@@ -27,7 +27,9 @@ it.each([
   ['a price among decimals', ['2500.00', '12.50', '80.000'], [2_500, 12.5, '?']],
   ['a column of both marks', ['80.000,50', '1.000,25', '2500.00'], [80_000.5, 1_000.25, '?']],
   ['as many of one mark as of the other', ['12,50', '12.50', '3.5', '80.000'], [12.5, 12.5, 3.5, '?']],
-  ['three decimals', ['2500.000', '80.000'], [2_500, 80]],
+  ['three decimals', ['2500.000', '1250.500', '80.000'], [2_500, 1_250.5, 80]],
+  ['thousands with one odd cell', ['80.000', '90.000', '1500.000'], [80_000, 90_000, '?']],
+  ['as many thousands as odd cells', ['2500.000', '80.000'], ['?', '?']],
 ] as [string, string[], unknown[]][])('Amounts of %s', (_, cells, values) => {
   expect(read(cells)).toEqual(values)
 })

@@ -113,8 +113,12 @@ export function marcaDe(votos: VotosDeMarca): MarcaDecimal | undefined {
   return coma > punto ? ',' : '.'
 }
 
-export function cuenta({ coma, punto, grupos, conTres }: VotosDeMarca): Record<'coma' | 'punto', number> {
-  return conTres > 0 ? { coma, punto } : { coma: coma + grupos.coma, punto: punto + grupos.punto }
+/** Whether cells of three decimals outnumber those that may group thousands: one odd cell does not decide for a column. */
+export const sonDeTres = ({ grupos, conTres }: VotosDeMarca) => conTres > grupos.coma + grupos.punto
+
+export function cuenta(votos: VotosDeMarca): Record<'coma' | 'punto', number> {
+  const { coma, punto, grupos } = votos
+  return sonDeTres(votos) ? { coma, punto } : { coma: coma + grupos.coma, punto: punto + grupos.punto }
 }
 
 export interface ComoNumero {
@@ -143,7 +147,8 @@ export function readMonto(typed: string, { clase, marca, conTres, isTie }: ComoN
     return clase === 'entero' || conTres ? asDecimals : { ...asGroups, isDoubtful: true }
   }
   const valor = toValue(`${entero}${decimales && `.${decimales}`}`)
-  return { valor, isDoubtful: !isPlain && marca !== undefined && parts.marca !== marca }
+  const isOther = marca !== undefined && parts.marca !== marca
+  return { valor, isDoubtful: !isPlain && (isOther || (isTie === true && decimales.length === 3)) }
 }
 
 /** A text that a sheet has shortened: '1,02E+09' has lost its digits. */
