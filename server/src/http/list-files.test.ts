@@ -119,9 +119,9 @@ test('days, moments and amounts are what a spreadsheet reckons with, and plain i
     ...[new Date('2026-11-19T00:00:00Z'), 'Ana Pérez', pago?.[2], '+Agua', 2, 7_001],
   ])
   // It is 10 in the gym.
-  expect((await csv('/asistencias/exportar?formato=csv'))[1]?.[0]).toBe('2026-11-20 10:00')
+  expect((await csv('/asistencias/exportar?formato=csv'))[1]?.[1]).toBe('2026-11-20 10:00')
   const [, asistencia] = await xlsx('/asistencias/exportar')
-  expect(asistencia?.[0]).toEqual(new Date('2026-11-20T10:00:00Z'))
+  expect(asistencia?.[1]).toEqual(new Date('2026-11-20T10:00:00Z'))
 })
 
 test('the ledger leaves as text too, and as Excel as ever', async () => {
