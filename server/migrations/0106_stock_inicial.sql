@@ -25,6 +25,13 @@ group by producto_id;
 
 update productos p set stock_inicial = p.stock - coalesce((select cambio from movido_de_stock where producto_id = p.id), 0);
 
+-- Undoing an import compares and restores whole rows: those of before get the column too.
+update importacion_filas f
+set despues = f.despues || jsonb_build_object('stock_inicial', p.stock_inicial),
+  antes = case when f.antes ? 'nombre' then f.antes || jsonb_build_object('stock_inicial', p.stock_inicial) else f.antes end
+from importaciones i, productos p
+where i.id = f.importacion_id and i.tipo = 'productos' and f.despues is not null and p.id = f.registro_id;
+
 create function empezar_stock() returns trigger language plpgsql as $$
 begin
   new.stock_inicial := coalesce(new.stock_inicial, new.stock);

@@ -54,6 +54,28 @@ test('a migration that stopped at a version goes on from there without touching 
   ])
 })
 
+test('Product imports of before an upgrade still match their rows', async () => {
+  const database = await anEmptyDatabase()
+  await migrate(database, { upTo: '0105_codigos_como_se_escanean.sql' })
+  await query(
+    database,
+    `insert into productos (id, nombre, descripcion, precio, stock) values (gen_random_uuid(), 'Agua', '', 3000, 5);
+     insert into importaciones (id, tipo, estado, columnas, mapa, creada_en, tocada_en)
+       values (gen_random_uuid(), 'productos', 'hecha', '[]', '{}', now(), now());
+     insert into importacion_filas (importacion_id, fila, celdas, hecho, registro_id, antes, despues)
+       select i.id, 1, '[]', 'cambiado', p.id, to_jsonb(p) - 'busqueda', to_jsonb(p) - 'busqueda'
+       from importaciones i, productos p`,
+  )
+  await migrate(database)
+  expect(
+    await query(
+      database,
+      `select f.despues = to_jsonb(p) - 'busqueda' as same, f.antes ->> 'stock_inicial' as inicial
+       from importacion_filas f join productos p on p.id = f.registro_id`,
+    ),
+  ).toEqual([{ same: true, inicial: '5' }])
+})
+
 test('a migration that fails leaves the version before it whole and says its own name', async () => {
   const database = await anEmptyDatabase()
   await migrate(database, { upTo: '0004_clientes.sql' })

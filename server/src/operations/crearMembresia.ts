@@ -1,6 +1,8 @@
 import { dayIn, formatDay, formatMoment } from '@gym/contract/calendar'
 import type { MembresiaCreada, NuevaMembresia } from '@gym/contract/membresias'
+import { tiposMembresia } from '@gym/contract/membresias.rules'
 import { yaPago } from '@gym/contract/pagos.rules'
+import { ABONO } from '@gym/contract/ventas.rules'
 import type { Actor, Cajero } from '../actor.ts'
 import { AppError, fieldError } from '../app-error.ts'
 import { atomically, type Db } from '../db/database.ts'
@@ -20,6 +22,8 @@ import { writtenDay } from '../written-day.ts'
 import { asentarPago } from './registrarPago.ts'
 
 const MOST_WAITING = 50
+
+const CONCEPTOS: readonly string[] = [...tiposMembresia, ABONO]
 
 /**
  * A membership for a client that is there, and stays there until it is made. With `cobro` it is charged in the same act:
@@ -73,7 +77,9 @@ async function payFor(
     if (clienteId !== cliente) throw new AppError('PAGO_DE_OTRO_CLIENTE')
     const { producto, concepto, cantidad, devuelto } = await getPago(trx, _id)
     if (devuelto?.cantidad === cantidad) throw new AppError('PAGO_DEVUELTO')
-    requirePagoOf(tipo, producto ?? (concepto ? { nombre: concepto } : null))
+    // The words of an imported payment say nothing of a type; the program's own concepts do.
+    const propio = concepto !== null && CONCEPTOS.includes(concepto) ? { nombre: concepto } : null
+    requirePagoOf(tipo, producto ?? propio)
     if (await findMembresiaOfPago(trx, _id)) throw new AppError('PAGO_CON_MEMBRESIA')
     return _id
   }

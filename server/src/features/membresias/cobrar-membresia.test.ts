@@ -132,6 +132,16 @@ test('a membership takes no payment of somebody else, and none that was deleted'
   expect((await sell({ cliente: other, cobro: { pago: pago._id } })).statusCode).toBe(404)
 })
 
+test.each([
+  ['Plan octubre', 201],
+  ['Clase', 409],
+])('Payment of the concept %s pays for a month: %i', async (concepto, status) => {
+  const cliente = (await desk.cliente())._id
+  const { _id: pago } = await desk.pago({ cliente, monto: 80_000 })
+  await api.database.owned.updateTable('pagos').set({ concepto }).where('id', '=', pago).execute()
+  expect((await sell({ cliente, cobro: { pago } })).statusCode).toBe(status)
+})
+
 test('a membership takes no payment of something else, and each of the payments of its own type', async () => {
   const cliente = (await desk.cliente())._id
   const paid = async (nombre: string) => {
