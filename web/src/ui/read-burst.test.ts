@@ -29,12 +29,6 @@ it.each([
     keysOf(['55', 200], ['1', 1_500], ['020304', 8], enter(8)),
     '1020304',
   ],
-  ['a digit that was typed just before', keysOf(['3', 0], ['7', 300], ['02004', 8], enter(8)), '702004'],
-  [
-    'digits that were typed within a second',
-    keysOf(['12', 150], ['7', 600], ['702004003508', 8], enter(8)),
-    '7702004003508',
-  ],
 ])('what a reader sends is its number: %s', (_, keys, numero) => {
   expect(readBurst(keys)?.numero).toBe(numero)
 })
@@ -43,7 +37,6 @@ it.each([
   ['digits typed by hand', keysOf(['1020304', 140], enter(200))],
   ['fast digits and an Enter by hand', keysOf(['1020304', 20], enter(400))],
   ['digits of which nobody knows where they begin', keysOf(['1020', 120], ['304', 10], enter(10))],
-  ['a reader that stumbles', keysOf(['1020', 8], ['3', 120], ['04050', 8], enter(8))],
   ['two fast digits', keysOf(['12', 10], enter(10))],
   ['an Enter alone', keysOf(enter(10))],
   ['a name', keysOf(['Gabriel', 10], enter(10))],

@@ -28,10 +28,6 @@ export interface Burst {
 
 /** A reader sends its keys this close together; nobody types like that. */
 const READER_GAP_MS = 50
-/** A reader does not stop for as long, and a person who typed a key does before a scan. */
-const HAND_GAP_MS = 200
-/** As many keys at a reader's pace come from a reader, whatever was typed before them. */
-const SURE = 6
 /** Digits that are this far apart were not meant as one number. */
 const PAUSE_MS = 1_000
 /** As many as a cédula has at least. */
@@ -39,8 +35,8 @@ const FEWEST = 3
 
 /**
  * What a reader sent, where the last key is its Enter: the keys before it that are a part of what it reads. What was
- * typed before them is no part of it. Where they came neither at a reader's speed nor after a pause, and are few, it is
- * not clear where the number begins: then it was typed, and is no scan.
+ * typed before them is no part of it. Where they came neither at a reader's speed nor after a pause it is not clear
+ * where the number begins: then it was typed, and is no scan.
  */
 export function readBurst(keys: readonly Key[], { part, read }: Reading = NUMBERS): Burst | null {
   if (keys[keys.length - 1]?.key !== 'Enter') return null
@@ -49,10 +45,7 @@ export function readBurst(keys: readonly Key[], { part, read }: Reading = NUMBER
     const before = keys[start - 1]
     const gap = (keys[start]?.at ?? 0) - (before?.at ?? 0)
     if (!before || !part.test(before.key) || gap > PAUSE_MS) break
-    if (gap > READER_GAP_MS) {
-      if (gap > HAND_GAP_MS && keys.length - 1 - start >= SURE) break
-      return null
-    }
+    if (gap > READER_GAP_MS) return null
     start -= 1
   }
   const sent = keys.slice(start, -1).map(({ key }) => key)
