@@ -21,7 +21,7 @@ import {
   type Mensaje,
   mensajeDe,
 } from '../features/importaciones/filas.rules.ts'
-import { llano, metodosIn } from '../features/importaciones/palabras.ts'
+import { isFiado, llano, metodosIn } from '../features/importaciones/palabras.ts'
 import { insertAsientos } from '../features/libros/asientos.queries.ts'
 import { cuentaDeIngreso, partidaDeFila } from '../features/libros/asientos.rules.ts'
 import { countIguales, type Igualdad } from '../features/pagos/importados.queries.ts'
@@ -102,6 +102,13 @@ function metodoOf(said: unknown) {
   return metodos.length === 1 ? metodos[0] : said
 }
 
+/** What is asked of a text that does not name one method. */
+function dudaDe(said: string): string | undefined {
+  if (isFiado(said))
+    return `«${said}» puede ser tarjeta, o plata que quedó debiendo. Escribe el método de pago.`
+  return metodosIn(said).length > 1 ? `«${said}» es más de un método de pago. Escribe uno.` : undefined
+}
+
 const MAX_CONCEPTO = 200
 
 interface Around {
@@ -114,7 +121,7 @@ function judge(ctx: Contexto, leida: Leida, { cliente, productos, cerrado }: Aro
   const { numeroIdentificacion: _, producto: product, concepto, metodoPago, ...rest } = leida.datos
   const numero = numeroDe(leida)
   const metodo = metodoOf(metodoPago)
-  const isBoth = metodo !== undefined && metodosIn(String(metodo)).length > 1
+  const dudaDeMetodo = metodoPago === undefined ? undefined : dudaDe(String(metodoPago))
   const named = (name: unknown) => (name === undefined ? [] : (productos.get(llano(String(name))) ?? []))
   // What it was for is a product where one is called so.
   const producto = product ?? (named(concepto).length > 0 ? concepto : undefined)
@@ -127,7 +134,7 @@ function judge(ctx: Contexto, leida: Leida, { cliente, productos, cerrado }: Aro
   }
   const result = NuevoPago.safeParse({
     ...rest,
-    ...(metodo !== undefined && !isBoth && { metodoPago: metodo }),
+    ...(metodo !== undefined && !dudaDeMetodo && { metodoPago: metodo }),
   })
   const errores: Mensaje[] = [
     ...(cliente || !numero ? [] : [SIN_CLIENTE]),
@@ -169,9 +176,9 @@ function judge(ctx: Contexto, leida: Leida, { cliente, productos, cerrado }: Aro
     }
     // Who is there already is asked nothing: `count` lets these through where they are equal.
     if (!cliente) return { ...juicio(leida, 'error'), ...its, mensajes: [SIN_NUMERO], acto }
-    if (isBoth) {
-      const mensaje = `«${metodo}» es más de un método de pago. Escribe uno.`
-      return { ...juicio(leida, 'duda'), ...its, mensajes: [{ campo: 'metodoPago', mensaje }], acto }
+    if (dudaDeMetodo) {
+      const mensajes = [{ campo: 'metodoPago', mensaje: dudaDeMetodo }]
+      return { ...juicio(leida, 'duda'), ...its, mensajes, acto }
     }
     return { ...juicio(leida, 'nuevo'), ...its, acto }
   } catch (error) {

@@ -173,6 +173,8 @@ it('what a row cannot be is said of its column, and no product is guessed', asyn
       '1001;;;8.00.000;05/10/2026;Efectivo',
       '1001;;;-80.000;05/10/2026;Efectivo',
       '1001;;;80.000;21/11/2026;Efectivo',
+      '1001;;;80.000;04/10/2026;A crédito',
+      '1001;;;80.000;03/10/2026;Tarjeta crédito',
     ),
   )
   expect(await told(_id)).toEqual([
@@ -188,6 +190,8 @@ it('what a row cannot be is said of its column, and no product is guessed', asyn
     [11, 'duda', 'monto', expect.stringMatching(/no se sabe si es 800000/)],
     [12, 'error', 'monto', expect.stringMatching(/monto/)],
     [13, 'nuevo', undefined, undefined],
+    [14, 'duda', 'metodoPago', expect.stringMatching(/quedó debiendo/)],
+    [15, 'nuevo', undefined, undefined],
   ])
 })
 

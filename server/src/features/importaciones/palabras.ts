@@ -45,6 +45,9 @@ const METODOS: [MetodoPago, RegExp][] = [
   ],
 ]
 
+/** In a gym's book what was left owing, and of a card only where it says so. */
+export const isFiado = (said: string) => /^(?:a )?credito$/.test(llano(said))
+
 /** The methods that a text names. A bank alone is one of transfers; with a card it is the card's. */
 export function metodosIn(said: string): MetodoPago[] {
   const plain = llano(said)
