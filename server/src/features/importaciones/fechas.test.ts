@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { horaDe, instantOf, readFecha, readInstante } from './fechas.ts'
+import { horaDe, instantOf, ordenDe, readFecha, readInstante, votar } from './fechas.ts'
 
 it.each([
   ['America/New_York', '2026-03-08', '06:00', '2026-03-08T10:00:00.000Z'],
@@ -59,6 +59,20 @@ it.each([
 
 it('Date of digits alone is asked where its order is not known', () => {
   expect(readFecha('05042001', { orden: undefined })).toBe('ambigua')
+})
+
+it.each([
+  [['05061990', '23051990'], 'dma', ['1990-06-05', '1990-05-23']],
+  [['05061990', '05231990'], 'mda', ['1990-05-06', '1990-05-23']],
+  [['05061990', '06071991'], undefined, ['ambigua', 'ambigua']],
+  [['05061990', '05051991'], undefined, ['ambigua', '1991-05-05']],
+  [['19900523', '20051220'], 'dma', ['1990-05-23', '2005-12-20']],
+] as const)('Dates of digits alone %j have order %s', (cells, orden, days) => {
+  const votos = { dma: 0, mda: 0, ambas: 0, momentos: 0 }
+  for (const cell of cells) votar(cell, votos)
+  expect(ordenDe(votos)).toBe(orden)
+  const read = cells.map((cell) => readFecha(cell, { orden: ordenDe(votos) }))
+  expect(read.map((each) => (typeof each === 'object' ? each.dia : each))).toEqual(days)
 })
 
 it('Birth of two digits is no later than today', () => {

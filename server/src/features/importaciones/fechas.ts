@@ -31,6 +31,10 @@ const DAY_FIRST =
 const MONTH_FIRST =
   /^([a-zñç]{3,10})\.?[\s\-/.]*(\d{1,2})(?:st|nd|rd|th)?,?[\s\-/.]+(?:del?\s+)?(\d{4}|\d{2})$/i
 const TOGETHER = /^\d{8}$/
+const YEAR_LAST = /^(\d{2})(\d{2})((?:19|20)\d{2})$/
+/** '19900523': its day is asked only where it makes sense with the year last too. */
+const isYearFirst = (text: string) =>
+  TOGETHER.test(text) && /^(?:19|20)/.test(text) && isDay(text.replace(/^(.{4})(..)(..)$/, '$1-$2-$3'))
 const SERIAL = /^\d{5}(?:[.,]\d+)?$/
 
 const INSTANT =
@@ -115,8 +119,8 @@ export function votar(typed: string, votos: Votos): void {
     return
   }
   const text = withoutHour(typed)
-  const parts = DIGITS.exec(text)
-  if (!parts) return
+  const parts = DIGITS.exec(text) ?? YEAR_LAST.exec(text)
+  if (!parts || isYearFirst(text)) return
   const [first, second] = [Number(parts[1]), Number(parts[2])]
   if (first > 12 && second <= 12) votos.dma += 1
   else if (second > 12 && first <= 12) votos.mda += 1
