@@ -5,8 +5,8 @@ export const IDENTIFICATION = /^\d{3,15}$/
 const AS_AMOUNT = /^(\d{3,})[.,]0{1,2}$/
 
 /**
- * What a person types or a reader sends, without the dots, spaces and hyphens, nor what is pasted along unseen; other
- * characters stay and name nobody. The decimals of an amount are no digits of it.
+ * The digits of a typed or scanned number: dots, spaces, hyphens and invisible characters go, and so does the '.0' of a
+ * number that a program wrote as an amount. Other characters stay, so that the number matches no client.
  */
 export function digitsOf(typed: string): string {
   const seen = typed.replace(/[\s\p{Default_Ignorable_Code_Point}]/gu, '')

@@ -1,4 +1,4 @@
--- A code of digits is kept as a reader sends it: without the spaces that are printed, and of UPC-A without the zero that some readers add.
+-- Barcodes of digits lose their printed spaces, and the zero that some readers add before a UPC-A: both spellings are one code.
 with limpios as (
   select codigo, regexp_replace(regexp_replace(codigo, '[[:space:]-]', '', 'g'), '^0(?=[0-9]{12}$)', '') as limpio
   from codigos_de_barras where codigo ~ '^[0-9][0-9[:space:]-]*$'

@@ -1,7 +1,7 @@
 -- What a product began with, which no step says: with it its stock follows from its steps, sales and returns, and can be tried and made again.
 alter table productos add column stock_inicial integer;
 
--- What moves the stock is told by the payments and by its own steps.
+-- The audit skips both columns of stock: payments and stock steps record each change.
 drop trigger auditar on productos;
 call auditar_tabla('productos', callados => 'stock,stock_inicial');
 

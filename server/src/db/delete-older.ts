@@ -5,7 +5,7 @@ import type { DB } from './tables.gen.ts'
 const BATCH_ROWS = 1_000
 
 /**
- * Deletes the rows whose instant in `column` is before `oldest`. The column has an index. What became younger meanwhile is left.
+ * Deletes the rows whose instant in `column` is before `oldest`. The column has an index. A row that is touched meanwhile stays.
  *
  * @param column in snake_case, as the database names it
  * @param only a further condition on the rows

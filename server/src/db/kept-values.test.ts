@@ -84,7 +84,7 @@ const TAMPERED: [statement: string, sentence: RegExp][] = [
   ],
 ]
 
-test('Kept values of a gym nobody tampered with hold', async () => {
+test('Derived values of an untouched gym match their rows', async () => {
   expect(await broken()).toEqual([])
   expect(TAMPERED).toHaveLength(GUARDADO.length)
   expect(await asOwner(rebuildKept)).toEqual([])

@@ -7,7 +7,7 @@ export interface Ley {
   falla: string
 }
 
-/** What is kept of other rows, in the order in which one follows from another. */
+/** Values derived from other rows, each after those it depends on. */
 export interface Guardado extends Ley {
   /** Makes it of those rows. */
   rehace: string
@@ -55,7 +55,7 @@ const CORTA = `
     where c.membresia_id = m.id and c.cuando = 'hoy' and c.reactivada_en is null) as es
   from membresias m`
 
-/** A membership that says another thing than its rows, without whose it is: what is found is kept where no name is erased. */
+/** Memberships that contradict their rows, by id: the stored report outlives the erasure of a person's name. */
 const ofMembresia = (of: string, column: string) => `
   select 'La membresía ' || id || ' tiene ' || coalesce(${column}::text, 'nada') || ' y debería tener ' || coalesce(es::text, 'nada') || '.' as mal
   from (${of}) m where ${column} is distinct from es`
@@ -156,7 +156,7 @@ export interface Rehecho {
 
 const NAMED = 5
 
-/** Tables whose rows the kept values follow from: nobody writes them meanwhile. */
+/** Source tables of the derived values, locked against writes during a rebuild. */
 const SOURCES = `clientes, membresias, congelaciones, cancelaciones, asistencias, productos, existencias, ventas, venta_lineas,
   devoluciones, devolucion_lineas, cargos, abonos, cargo_abonos, pagos, contabilidad, asientos, partidas`
 

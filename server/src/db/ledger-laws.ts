@@ -191,7 +191,7 @@ export async function wrongInLedger(client: ClientBase): Promise<string[]> {
   return (await tryLedger(client, DEL_LIBRO)).flatMap(({ detalle }) => detalle ?? [])
 }
 
-/** The same with what is kept of other rows: of a copy that was restored. */
+/** Violations in a restored copy: of the ledger and of the derived values. */
 export async function wrongInCopy(client: ClientBase): Promise<string[]> {
   return (await tryLedger(client, [...DEL_LIBRO, ...GUARDADO])).flatMap(({ detalle }) => detalle ?? [])
 }

@@ -28,7 +28,7 @@ const quien = [
 /** The clients who are there, as the door shows them. */
 const quienes = (db: Db) => db.selectFrom('clientes as c').select(quien).where('c.eliminadoEn', 'is', null)
 
-/** Who has this identification (digits); where nobody has, those who have the phone, ten at most. */
+/** The client with this identification number (digits), else the clients with this phone, ten at most. */
 export async function findQuienEntra(db: Db, digits: string, telefono: string): Promise<QuienEntra[]> {
   const holder = await quienes(db).where('c.id', '=', idOfHolder(digits)).execute()
   if (holder.length > 0) return holder

@@ -77,7 +77,7 @@ async function hold(
   throw new AppError('CAMBIO_SIMULTANEO')
 }
 
-/** False where it was closed meanwhile. */
+/** @returns false if the turn closed since it was read */
 async function isHeld(trx: Db, id: string): Promise<boolean> {
   try {
     await lockTurno(trx, id, 'para usar')

@@ -24,61 +24,15 @@ const entrada = {
   renovable: null,
 } as unknown as EntradaRegistrada
 
-it.each([false, true])(
-  'the one card of somebody has the way to undo their entry, read again or not: %s',
-  async (repetida) => {
-    vi.stubGlobal('fetch', async () => Response.json([]))
-    const visita: Visita = {
-      id: 'v1',
-      key: 'v1',
-      at: 0,
-      cliente,
-      outcome: { kind: 'entered', entrada: { ...entrada, repetida } },
-    }
-    const visitas = createVisitas(vi.fn(), {} as never, { read: () => [visita], write: () => {} })
-    const Door = () => (
-      <VisitaCard
-        visita={visita}
-        times={repetida ? 2 : 1}
-        visitas={visitas}
-        gym={{ today: '2026-11-22', zonaHoraria: 'America/Bogota' }}
-        clases={[]}
-        onSearch={() => {}}
-        onAsk={() => {}}
-      />
-    )
-    const router = createRouter({
-      routeTree: createRootRoute({ component: Door }),
-      history: createMemoryHistory(),
-    })
-    renderInApp(<RouterProvider router={router as never} />)
-    expect(await screen.findByRole('button', { name: 'Deshacer la entrada de Ana Pérez' })).toBeVisible()
-  },
-)
-
-const debe = { codigo: 'DEBE', texto: 'Debe $40.000.', accion: 'cobrar' } as const
-
-it.each([
-  ['older', 1, false],
-  ['newer', 3_000, true],
-])('a cached client %s than the verdict (at %i) mends: %s', async (_, updatedAt, isMended) => {
-  vi.stubGlobal('fetch', () => new Promise(() => {}))
-  const visita: Visita = {
-    id: 'v1',
-    key: 'v1',
-    at: 2_000,
-    cliente,
-    wentToMend: true,
-    outcome: { kind: 'entered', entrada: { ...entrada, veredicto: 'aviso', motivos: [debe] } },
-  }
+/** Draws the card of one visit; `before` runs in the same tree. */
+function draw(visita: Visita, { times = 1, before = () => {} } = {}) {
   const visitas = createVisitas(vi.fn(), {} as never, { read: () => [visita], write: () => {} })
   const Door = () => {
-    const standing = { veredicto: 'adelante', motivos: [], renovable: null } as unknown as Ficha
-    useQueryClient().setQueryData(fichaQuery('1').queryKey, standing, { updatedAt })
+    before()
     return (
       <VisitaCard
         visita={visita}
-        times={1}
+        times={times}
         visitas={visitas}
         gym={{ today: '2026-11-22', zonaHoraria: 'America/Bogota' }}
         clases={[]}
@@ -92,6 +46,35 @@ it.each([
     history: createMemoryHistory(),
   })
   renderInApp(<RouterProvider router={router as never} />)
+}
+
+const visit = (outcome: Visita['outcome'], more: Partial<Visita> = {}): Visita => ({
+  id: 'v1',
+  key: 'v1',
+  at: 0,
+  cliente,
+  outcome,
+  ...more,
+})
+
+it.each([false, true])('the card of a repeated entry (%s) offers to undo it', async (repetida) => {
+  vi.stubGlobal('fetch', async () => Response.json([]))
+  draw(visit({ kind: 'entered', entrada: { ...entrada, repetida } }), { times: repetida ? 2 : 1 })
+  expect(await screen.findByRole('button', { name: 'Deshacer la entrada de Ana Pérez' })).toBeVisible()
+})
+
+const debe = { codigo: 'DEBE', texto: 'Debe $40.000.', accion: 'cobrar' } as const
+
+it.each([
+  ['older', 1, false],
+  ['newer', 3_000, true],
+])('a cached client %s than the verdict (at %i) mends: %s', async (_, updatedAt, isMended) => {
+  vi.stubGlobal('fetch', () => new Promise(() => {}))
+  const standing = { veredicto: 'adelante', motivos: [], renovable: null } as unknown as Ficha
+  const warned = { ...entrada, veredicto: 'aviso' as const, motivos: [debe] }
+  draw(visit({ kind: 'entered', entrada: warned }, { at: 2_000, wentToMend: true }), {
+    before: () => useQueryClient().setQueryData(fichaQuery('1').queryKey, standing, { updatedAt }),
+  })
   expect(await screen.findByText('Debe $40.000.')).toBeVisible()
   expect(screen.queryAllByText('Ya está resuelto.')).toHaveLength(isMended ? 1 : 0)
 })
