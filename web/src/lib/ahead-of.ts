@@ -1,7 +1,7 @@
 import type { QueryClient, QueryFunction } from '@tanstack/react-query'
 import { markAhead } from './ahead.ts'
 
-/** The same client, whose questions are asked ahead. */
+/** Wraps a QueryClient so that every query function marks its request as a prefetch. */
 export function aheadOf(client: QueryClient): QueryClient {
   const marked = (options: { queryFn?: unknown }) => ({
     ...options,

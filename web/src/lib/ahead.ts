@@ -1,14 +1,11 @@
-/**
- * What is asked for because a link was pointed at, before anybody wants it. Such a call takes nobody away from where
- * they are: whoever then goes there asks again.
- */
+/** Abort signals of prefetch requests (a hovered link): a 401 of a prefetch does not end the session. */
 let ahead = new WeakSet<AbortSignal>()
 
 export function isAhead(signal: AbortSignal | undefined): boolean {
   return signal !== undefined && ahead.has(signal)
 }
 
-/** Somebody goes somewhere: what is on its way is wanted now. */
+/** Starts a navigation: pending prefetches count as ordinary requests from here on. */
 export function wantAll() {
   ahead = new WeakSet()
 }

@@ -5,11 +5,11 @@ interface Came {
   numero?: string
 }
 
-/** Whether an entry code was read, and no number of a person. */
+/** True for an entry code, false for an ID or phone number. */
 export const cameByCode = (numero: string | undefined) =>
   numero !== undefined && CODIGO_DE_ENTRADA.test(numero)
 
-/** Somebody by name, or by the number that was read until that is known; a code is nobody's name, nor for others to copy. */
+/** The client's name, else the scanned number. An entry code is never shown: it could be copied. */
 export function arrivalName({ cliente, numero }: Came): string {
   if (cliente) return `${cliente.nombre} ${cliente.apellido}`
   return cameByCode(numero) ? 'Código de entrada' : `${numero}`

@@ -2,7 +2,7 @@ import type { ArrivalsOutbox } from './arrivals.ts'
 import { deskOutbox } from './desk-outbox.ts'
 import type { SignedIn } from './session-user.ts'
 
-/** The queue of this browser, in which who came is of this account: also whoever is read before the screens have begun it. */
+/** The browser's outbox for this account, started by the first submit even before the screens mount. */
 export function outboxOf(user: SignedIn | undefined): ArrivalsOutbox {
   return {
     ...deskOutbox,

@@ -4,87 +4,74 @@ import type { OutboxState } from './outbox-list.ts'
 import type { Operacion, OutboxRow, Revisar } from './outbox-rows.ts'
 import type { Answered, Outcome } from './outbox-send.ts'
 
-/** How many are kept; beyond them only those who are not settled, of whom somebody must still hear. */
+/** Settled check-ins beyond this count are dropped; unsettled ones stay. */
 const KEPT = 60
-/** How many of those the browser keeps over a reload. */
 const KEPT_OVER_RELOAD = 200
-/** For how long whoever was answered is worth showing again after a reload. */
+/** A settled check-in older than this is not restored after a reload. */
 export const SHOWN_AGAIN_MS = 12 * 3_600_000
-/** For how long who was never written down is asked about again by itself: later it would be an arrival of another part of the day. */
+/** A check-in that was never stored is resubmitted only this long: later it is another visit. */
 const ASKED_AGAIN_MS = 2 * 3_600_000
 
-/** Somebody who came, and what became of it. */
 export interface Arrival {
   id: string
-  /** When, in milliseconds since 1970. */
+  /** Epoch ms. */
   at: number
-  /** By which they are sent. */
   key?: string
-  /** Null while it is on its way. */
+  /** Null while the request is pending. */
   outcome: { kind: string } | null
-  /** Taken out of the queue, though a sending may have been on its way: that it was done is still heard. */
+  /** Removed from the queue while a request may be in flight: a late 'done' outcome still applies. */
   isOut?: boolean
 }
 
 interface Deeds<Who extends Arrival> {
-  /** What is sent for somebody; or what became of them where nothing can be. What it throws is a failure. */
+  /** Builds the operation to submit, or the outcome if there is nothing to send. May throw. */
   operacionOf: (who: Who, change: Change<Who>) => Promise<Sendable | { outcome: Who['outcome'] }>
   done: (who: Who, answer: Answered, wasSaved: boolean, change: Change<Who>) => Who['outcome']
-  /** Whoever waited was told no. */
   refused: (who: Who, error: ApiError, change: Change<Who>) => Promise<Who['outcome']>
-  /** Nobody answers: what the desk is told by what the browser knows. Where it keeps somebody out nothing is sent. */
+  /** Returns the verdict from the offline snapshot; `isOut` removes the operation from the queue. */
   noted: (who: Who, change: Change<Who>) => Promise<Noted<Who>>
   review: (revisar: Revisar) => Who['outcome']
-  /** A failure: nothing was sent. */
   failed: (text: string) => Who['outcome']
-  /** Somebody took it out of the queue. */
   dropped: Who['outcome']
-  /** Of whom nobody knows, too long ago to be asked about. */
+  /** Outcome unknown, and too old to resubmit. */
   notAnswered: Who['outcome']
 }
 
 interface Noted<Who extends Arrival> {
   outcome: Who['outcome']
   isOut?: boolean
-  /** The client it is, where that was not known as they were sent. */
+  /** The client's id, if it was unknown at submit time. */
   persona?: string | undefined
 }
 
-/** It has the key of the arrival, so that its answer finds them. */
+/** The operation reuses the check-in's idempotency key, so its response finds the row. */
 type Sendable = Operacion & { key: string }
 
 type Change<Who> = (changed: (who: Who) => Who) => void
 
-/** The queue, as those who came need it. */
 export interface ArrivalsOutbox {
   get: () => OutboxState
   submit: (operacion: Operacion) => Promise<Outcome>
   drop: (key: string) => Promise<unknown>
-  /** It was learnt whose it is. */
+  /** Sets the client of a queued operation, which decides its lane. */
   nameOwner: (key: string, persona: string) => Promise<unknown>
   sent: () => Promise<readonly { key: string; isDropped?: boolean }[]>
   subscribe: (listener: () => void) => () => void
-  /** Hears what became of each, whoever waits for it. */
+  /** Subscribes to the outcome of every operation, in any tab. */
   onOutcome: (listener: (key: string, outcome: Outcome) => void) => () => void
-  /** One that is in it, as the browser keeps it. */
   find: (key: string) => Promise<OutboxRow | undefined>
 }
 
 export type Arrivals<Who extends Arrival> = ReturnType<typeof createArrivals<Who>>
 
-/** Where they outlive the page. */
 export interface ArrivalsMemory<Who> {
   read: () => readonly Who[]
   write: (all: readonly Who[]) => void
 }
 
-/** The place of the browser where a list of them is kept. */
 export type ArrivalsPlace = 'all' | 'visitas'
 
-/**
- * Those who came, the latest first. Each goes through the queue of the desk by itself: nobody waits for somebody else's
- * answer, and what is not answered is noted there, is sent again until it is, and says here what became of it.
- */
+/** Check-ins, newest first. The outbox submits each on its own and retries it until a response. */
 export function createArrivals<Who extends Arrival>(
   deeds: Deeds<Who>,
   outbox: ArrivalsOutbox,
@@ -107,12 +94,12 @@ export function createArrivals<Who extends Arrival>(
     set(all.map((each) => (each.id === id ? changed(each) : each)))
   }
 
-  /** What became of them, where it is still that which they wait for. */
+  /** Sets the outcome if the idempotency key still matches and `isNews` accepts the current state. */
   function tell({ id, key }: Pick<Who, 'id' | 'key'>, outcome: Who['outcome'], isNews = isWaiting) {
     change(id, (each) => (each.key === key && isNews(each) ? { ...each, outcome } : each))
   }
 
-  /** `ocurridoAt`: when they came, where that is not now. */
+  /** @param ocurridoAt epoch ms of the check-in; absent for now */
   async function settle(who: Who, ocurridoAt?: number) {
     const { id } = who
     underWay.add(id)
@@ -139,7 +126,7 @@ export function createArrivals<Who extends Arrival>(
     if (told.kind === 'refused') return tell(who, await deeds.refused(who, told.error, learn))
     if (told.kind === 'unkept') return tell(who, deeds.failed(UNKEPT))
     const { outcome, isOut, persona } = await deeds.noted(who, learn)
-    // An answer may have come while that was reckoned.
+    // A response may have arrived while `noted` was computed.
     if (find(id)?.outcome !== null) return
     if (isOut && who.key) {
       learn((each) => ({ ...each, isOut: true }))
@@ -149,7 +136,6 @@ export function createArrivals<Who extends Arrival>(
     lookAtReview()
   }
 
-  /** What the program itself refused of those noted here. */
   function lookAtReview() {
     for (const { key, revisar } of outbox.get().rows) {
       const who = revisar && all.find((each) => each.key === key && isNoted(each))
@@ -157,27 +143,24 @@ export function createArrivals<Who extends Arrival>(
     }
   }
 
-  /**
-   * Waits for the answer of one that an earlier page sent: what this browser knows by now may be that very arrival, by which
-   * it would keep them out.
-   */
+  /** Awaits an earlier page's operation. The snapshot may already contain it, so no duplicate check here. */
   async function waitAgain(id: string, { tipo, key, persona, body, resumen }: OutboxRow) {
     await conclude(id, await outbox.submit({ tipo, key, persona, body, resumen }))
   }
 
-  /** Goes on with somebody of an earlier page: waited for once more, noted, answered meanwhile, or taken out. */
+  /** Resumes a check-in of an earlier page: pending, queued, answered or removed. */
   async function goOn(who: Who) {
     const { id, key = '' } = who
     const row = await outbox.find(key)
     if (row?.revisar) return tell(who, deeds.review(row.revisar))
     if (row) return isPending(who) ? waitAgain(id, row) : undefined
     const sent = (await outbox.sent().catch(() => [])).find((each) => each.key === key)
-    // That somebody took it out is remembered for a week; what was refused does not go by itself.
+    // The outbox remembers removals for a week; a refused operation never leaves by itself.
     if (sent?.isDropped || (!sent && who.outcome?.kind === 'review')) {
       change(id, (each) => ({ ...each, isOut: true }))
       return tell(who, deeds.dropped)
     }
-    // Answered with the page gone, it is answered the same once more; never written down, it is now.
+    // If the server has processed it, the idempotency key replays the response; otherwise this submits it.
     if (isRecent(who) || isNoted(who)) return settle(who, who.at)
     tell(who, deeds.notAnswered)
   }
@@ -200,26 +183,24 @@ export function createArrivals<Who extends Arrival>(
 
     change,
 
-    /** Tries once more, as they are now. */
     tryAgain(who: Who) {
       const again = { ...who, outcome: null, isOut: false }
       change(who.id, () => again)
       settle(again)
     },
 
-    /** Goes on where an earlier page left it. */
     resume() {
       lookAtReview()
       for (const who of all.filter((each) => isWaiting(each) && !underWay.has(each.id))) {
         underWay.add(who.id)
         goOn(who)
-          // The browser does not say what is in its queue: they stay as they are until it does.
+          // The outbox is unreadable: leave the check-in as it is until it can be read.
           .catch(() => {})
           .finally(() => underWay.delete(who.id))
       }
     },
 
-    /** Hears what becomes of those who are in the queue, until it is told to stop. */
+    /** Subscribes to the outcomes of queued check-ins. Returns the unsubscribe function. */
     follow(): () => void {
       const stop = [
         outbox.subscribe(lookAtReview),
@@ -239,7 +220,7 @@ export function keptArrivals<Who>(userId: string, place: ArrivalsPlace): readonl
   return keptHere<readonly Who[]>(userId, place) ?? []
 }
 
-/** The memory of a list, for whoever is signed in: an answer that comes after the session was closed brings nobody back. */
+/** Storage of a list for the signed-in account. A response after sign-out writes nothing. */
 export function memoryOf<Who>(
   userId: string,
   place: ArrivalsPlace,
@@ -251,16 +232,14 @@ export function memoryOf<Who>(
   }
 }
 
-/** Nobody was told anything of them yet. */
 const isPending = ({ outcome }: Arrival) => outcome === null
 
-/** Noted, or to be looked at: they are in the queue. */
+/** Queued: without a response yet, or refused and waiting for review. */
 const isNoted = ({ outcome }: Arrival) => outcome?.kind === 'noted' || outcome?.kind === 'review'
 
-/** Somebody must still hear what became of them. */
 const isWaiting = (who: Arrival) => isPending(who) || isNoted(who)
 
-/** Where it was done all the same, that is what is said of them. */
+/** Accepts a late 'done' outcome, also after the check-in left the queue. */
 const mayHearDone = (who: Arrival) => isWaiting(who) || who.isOut === true
 
 export const isRecent = ({ at }: Arrival) => Date.now() - at < ASKED_AGAIN_MS
@@ -269,7 +248,7 @@ function isSettled(who: Arrival): boolean {
   return !isWaiting(who) && who.outcome?.kind !== 'failed'
 }
 
-/** Of a day that is over only those of whom nobody knows yet whether they were registered. */
+/** After SHOWN_AGAIN_MS only unsettled check-ins are restored. */
 function isWorthKeeping(who: Arrival): boolean {
   return isWaiting(who) || Date.now() - who.at < SHOWN_AGAIN_MS
 }
@@ -278,7 +257,7 @@ function bounded<Who extends Arrival>(all: readonly Who[]): readonly Who[] {
   return all.filter((each, index) => index < KEPT || !isSettled(each))
 }
 
-/** With those whom another tab keeps, the latest first. */
+/** Merges with the check-ins that another tab stored, newest first. */
 function withOthers<Who extends Arrival>(own: readonly Who[], kept: readonly Who[]): readonly Who[] {
   const ids = new Set(own.map(({ id }) => id))
   return [...own, ...kept.filter(({ id }) => !ids.has(id))].sort((one, other) => other.at - one.at)

@@ -6,7 +6,7 @@ import { keepHere, keptHere } from './kept-llegadas.ts'
 import { loaded } from './resource-queries.ts'
 import { useSignedIn } from './session-user.ts'
 
-/** The turn of a desk; without its name the own one, else the only one that is open. */
+/** The till shift of a desk. Without a name: the user's own, else the only open one. */
 export const cajaActualQuery = (caja?: string) =>
   queryOptions({
     queryKey: ['caja', 'actual', caja ?? ''],
@@ -17,7 +17,7 @@ export const cajaActualQuery = (caja?: string) =>
 
 const ELEGIDA = 'caja'
 
-/** The desk that this account is at in this browser, where several are open: what is charged here is said to be in it while it is. */
+/** The desk this account chose in this browser; payments go to it while its shift is open. */
 export function useCajaElegida() {
   const userId = useSignedIn()?._id ?? ''
   const { data } = useQuery(cajaActualQuery())
@@ -28,7 +28,7 @@ export function useCajaElegida() {
   return {
     actual: data,
     abiertas,
-    /** Undefined where the server decides. */
+    /** Undefined: the server decides. */
     caja: abiertas.length > 1 ? mine?.caja : undefined,
     elegir(caja: string) {
       keepHere(userId, ELEGIDA, caja)

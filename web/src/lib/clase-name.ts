@@ -1,6 +1,5 @@
 import type { ClaseDisponible } from '@gym/contract/clases'
 
-/** 'Yoga, Lunes 06:00' */
 export function nameOf({
   nombreClase,
   dia,

@@ -6,7 +6,7 @@ const answeredAt = (date?: string) => hearTime(new Response(null, { headers: dat
 
 afterEach(() => vi.useRealTimers())
 
-it('now is the server’s where this computer’s clock is days off, and this computer’s where it is right', () => {
+it("now() follows the server when this computer's clock is days off", () => {
   vi.useFakeTimers({ now: HERE })
   expect(now()).toEqual(HERE)
   answeredAt('Fri, 20 Nov 2026 11:30:00 GMT')
@@ -15,7 +15,7 @@ it('now is the server’s where this computer’s clock is days off, and this co
   expect(now()).toEqual(new Date('2026-11-20T11:31:30Z'))
   answeredAt()
   expect(now()).toEqual(new Date('2026-11-20T11:31:30Z'))
-  // The clock was set right, and the answer took two seconds.
+  // The clock was corrected, and the response took two seconds.
   answeredAt('Sun, 22 Nov 2026 12:01:28 GMT')
   expect(now()).toEqual(new Date('2026-11-22T12:01:30Z'))
 })

@@ -1,21 +1,20 @@
 const LOOKED_AT_EACH_MS = 10_000
-/** By how much this computer's clock may differ from the server's and still be right: answers take a while. */
+/** Tolerated difference between the two clocks: response latency alone explains this much. */
 const RIGHT_WITHIN_MS = 60_000
 
-/** How far the server's clock is ahead of this computer's, where this one is wrong. */
+/** Correction in milliseconds; 0 while this computer's clock is within tolerance. */
 let aheadMs = 0
-/** The same as it was last heard, however little. */
+/** The last measured difference, without the tolerance. */
 let heardMs: number | undefined
 
-/** The server's clock less this one's, in milliseconds; undefined where the server was not heard yet. */
+/** Server clock minus this clock, in ms; undefined before the first response. */
 export const heardSkewMs = () => heardMs
 
-/** Now, whatever the clock of this computer says. */
+/** The current time, corrected by the server's clock. */
 export function now(): Date {
   return new Date(Date.now() + aheadMs)
 }
 
-/** Every answer of the server says what time it is. */
 export function hearTime(answer: Response) {
   const ahead = Date.parse(answer.headers.get('date') ?? '') - Date.now()
   if (Number.isNaN(ahead)) return
@@ -23,7 +22,7 @@ export function hearTime(answer: Response) {
   aheadMs = Math.abs(ahead) > RIGHT_WITHIN_MS ? ahead : 0
 }
 
-/** Tells when the clock is worth looking at again: every few seconds, and when a sleeping screen is back. */
+/** Calls `look` every few seconds and when the tab becomes visible. Returns the unsubscribe function. */
 export function watchClock(look: () => void): () => void {
   const timer = setInterval(look, LOOKED_AT_EACH_MS)
   document.addEventListener('visibilitychange', look)

@@ -1,6 +1,6 @@
 import { formatMoney } from '@gym/contract/money'
 
-/** How much an amount differs from another, in words: '$1.200.000 más que en octubre'. */
+/** The difference of two amounts in words: '$1.200.000 más que en octubre'. */
 export function compared(now: number, before: number, when: string): string {
   const cents = Math.round(now * 100) - Math.round(before * 100)
   if (cents === 0) return `lo mismo que ${when}`

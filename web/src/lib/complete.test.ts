@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import { complete } from './complete.ts'
 
-it('a row with the specification alone gets the newer fields', () => {
+it('fills in the newer fields of a row from the specification', () => {
   const row = { _id: '1', monto: 5, fecha: '2026-11-05T00:00:00.000Z' }
   expect(complete('pagos', row)).toMatchObject({ monto: 5, fecha: '2026-11-05', partes: [], devuelto: null })
 })
 
-it('a reference gets the fields that it lacks', () => {
+it('fills in the missing fields of a reference', () => {
   const row = { clienteId: { nombre: 'Ana' }, claseId: { nombre: 'Yoga' } }
   expect(complete('asistencias', row)).toEqual({
     clienteId: { nombre: 'Ana', apellido: '' },
@@ -14,13 +14,13 @@ it('a reference gets the fields that it lacks', () => {
   })
 })
 
-it('a row of our own API stays as it is', () => {
+it('leaves a row of our own API unchanged', () => {
   const row = { congelada: { desde: '2026-11-01' }, cancelada: null, fechafin: '2026-12-01' }
   expect(complete('membresias', row)).toMatchObject(row)
   expect(complete('users', { _id: '1' })).toEqual({ _id: '1' })
 })
 
-it('a reference to a row that is gone has empty names', () => {
+it('gives a deleted reference empty names', () => {
   expect(complete('membresias', { cliente: null })).toMatchObject({ cliente: { nombre: '', apellido: '' } })
   expect(complete('entrenadores', { nombre: 'Nora' })).toMatchObject({ clases: [] })
 })

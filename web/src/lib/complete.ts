@@ -3,9 +3,8 @@ import { writtenDay } from '@gym/contract/calendar'
 type Fields = Record<string, unknown>
 
 interface Newer {
-  /** Fields that the specification's rows lack, with the value that says nothing of them. */
   fields?: Fields
-  /** Fields of the specification that may be an ISO instant, and are read as its day. */
+  /** Fields that may be an ISO instant and are converted to a day. */
   days?: string[]
 }
 
@@ -40,16 +39,13 @@ const newerOf: Record<string, Newer> = {
 const isPlain = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/**
- * A row of a resource with every field that the screens read, also from an API that has the specification's fields
- * alone (7).
- */
+/** Fills in the fields that an API of the specification alone lacks (7). */
 export function complete<Row extends object>(resource: string, row: Row): Row {
   const { fields = {}, days = [] } = newerOf[resource] ?? {}
   const whole: Fields = Object.fromEntries(Object.entries(row))
   for (const [field, empty] of Object.entries(fields)) {
     const value = whole[field]
-    // A reference to a row that is gone is null.
+    // A deleted reference is null.
     if (value === undefined || (value === null && isPlain(empty))) whole[field] = empty
     else if (isPlain(empty) && isPlain(value)) whole[field] = { ...empty, ...value }
   }

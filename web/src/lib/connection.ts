@@ -1,10 +1,9 @@
-/** Whether the program answers: what its last call was told, not what the browser believes of its network. */
+/** True after a call without a response. `navigator.onLine` is not used: the server may be on the LAN. */
 let isLost = false
 const listeners = new Set<() => void>()
 
 export const isConnectionLost = () => isLost
 
-/** Every call of the API says whether it was answered. */
 export function hearConnection(isAnswered: boolean) {
   if (isLost !== isAnswered) return
   isLost = !isAnswered

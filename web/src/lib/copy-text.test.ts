@@ -6,14 +6,14 @@ afterEach(() => {
   Reflect.deleteProperty(document, 'execCommand')
 })
 
-it('a text is copied by the clipboard where the address is safe', async () => {
+it('copies with the clipboard API in a secure context', async () => {
   const writeText = vi.fn(async () => {})
   vi.stubGlobal('navigator', { clipboard: { writeText } })
   expect(await copyText('ABCDE-12345')).toBe(true)
   expect(writeText).toHaveBeenCalledWith('ABCDE-12345')
 })
 
-it('on a plain-http address it is copied the old way, and the focus comes back', async () => {
+it('falls back to execCommand on plain http and restores focus', async () => {
   vi.stubGlobal('navigator', {})
   let selected = ''
   document.execCommand = vi.fn(() => {
@@ -28,7 +28,7 @@ it('on a plain-http address it is copied the old way, and the focus comes back',
   expect(document.querySelector('textarea')).toBeNull()
 })
 
-it('where nothing copies it says so', async () => {
+it('returns false when copying is impossible', async () => {
   vi.stubGlobal('navigator', {})
   expect(await copyText('ABCDE-12345')).toBe(false)
 })

@@ -1,4 +1,4 @@
-/** Puts a text where it is pasted from. On a plain-http address browsers have the old way alone. */
+/** Copies to the clipboard. Falls back to `execCommand` on plain http, where the API is missing. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { counted, countedPage } from './counted.ts'
 
-test('a page far into a long list says its own figures as it says how many there are', () => {
+test('formats the page range and the total of a long list', () => {
   const all = counted(100_400, ['cliente', 'clientes'])
 
   expect(countedPage(9976, 10_000, all)).toBe('9.976 a 10.000 de 100.400 clientes')

@@ -1,4 +1,4 @@
-/** A file as an address that holds it whole: the only one that an image of ours may have besides the server's. */
+/** Encodes a file as a data URL: besides our server, the only image source that the CSP allows. */
 export function asDataUrl(file: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader()

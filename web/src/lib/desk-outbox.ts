@@ -8,7 +8,6 @@ import { turnOf } from './outbox-turn.ts'
 
 const store = createOutboxStore()
 
-/** The queue of this browser. */
 export const deskOutbox = createOutbox({
   store,
   turn: turnOf(store),
@@ -22,5 +21,5 @@ addEventListener('pageshow', deskOutbox.tryNow)
 document.addEventListener('visibilitychange', () => {
   if (document.visibilityState === 'visible') deskOutbox.tryNow()
 })
-// Whatever call was answered: the program is there again.
+// Retries at once after any call got a response.
 watchConnection(() => isConnectionLost() || deskOutbox.tryNow())

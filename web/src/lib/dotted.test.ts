@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { dotted } from './dotted.ts'
 
-it('what is missing of a line leaves no dot behind, and no line begins with one', () => {
+it('joins only the present parts', () => {
   expect(dotted('Luis Rojas', 'Baile')).toBe('Luis Rojas\u00A0· Baile')
   expect(dotted('', 'Espalda')).toBe('Espalda')
   expect(dotted('$2.500', null, undefined, false)).toBe('$2.500')

@@ -1,21 +1,21 @@
 import { exchange } from './http.ts'
 
 export interface Progress {
-  /** Rows that the file will have, where the server says it. */
+  /** Total rows of the file, if the server reports it. */
   rows: number
   bytes: number
 }
 
 interface DownloadOptions {
   searchParams: Record<string, string | number>
-  /** Stops the download, and with it the server's work. */
+  /** Aborts the download and the server's work. */
   signal: AbortSignal
   onProgress: (progress: Progress) => void
 }
 
 /**
- * Fetches a file that may be long on its way: what is too long is a silence, not the whole. Gives its name and content.
- * @throws ApiError; the reason of `signal` when it was stopped
+ * Downloads a file; the timeout applies to each pause between chunks, not to the whole.
+ * @throws ApiError; the reason of `signal` after an abort
  */
 export function download(
   path: string,
@@ -37,7 +37,7 @@ export function download(
   })
 }
 
-// A browser's stream is not everywhere something to loop over.
+// Not every browser's ReadableStream is async iterable.
 async function* chunksOf({ body }: Response): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const reader = body?.getReader()
   while (reader) {
@@ -51,7 +51,6 @@ function nameOf({ headers }: Response): string {
   return /filename="([^"]+)"/.exec(headers.get('content-disposition') ?? '')?.[1] ?? 'archivo'
 }
 
-/** Hands a file to the browser, which keeps it where downloads go. */
 export function saveFile({ name, content }: { name: string; content: Blob }) {
   const url = URL.createObjectURL(content)
   const link = document.createElement('a')

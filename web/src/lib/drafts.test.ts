@@ -7,7 +7,7 @@ afterEach(() => {
 })
 const typing = (form: string, values: unknown) => stops.push(watchForm(form, () => values))
 
-it('what was typed when the session ended is offered to the same person until they choose', () => {
+it('offers the draft to the same person until they choose', () => {
   typing('/clientes/crear', { nombre: 'Ana' })
   keepDrafts('receptionist')
   claimDrafts('receptionist')
@@ -17,7 +17,7 @@ it('what was typed when the session ended is offered to the same person until th
   expect(draftOf('/clientes/crear')).toBeUndefined()
 })
 
-it('a session that ends again keeps the drafts that nobody has chosen about yet', () => {
+it('keeps undecided drafts when the session ends a second time', () => {
   const stop = watchForm('/clientes/crear', () => ({ nombre: 'Ana' }))
   keepDrafts('receptionist')
   stop()
@@ -28,20 +28,20 @@ it('a session that ends again keeps the drafts that nobody has chosen about yet'
   expect(draftOf('/pagos/crear')).toEqual({ cantidad: 2 })
 })
 
-it('a draft is wiped when somebody else signs in', () => {
+it('wipes the drafts when another person signs in', () => {
   typing('/clientes/crear', { nombre: 'Ana' })
   keepDrafts('receptionist')
   claimDrafts('trainer')
   expect(draftOf('/clientes/crear')).toBeUndefined()
 })
 
-it('a form with nothing unsaved leaves no draft', () => {
+it('stores no draft for a form without unsaved changes', () => {
   typing('/clientes/crear', undefined)
   keepDrafts('receptionist')
   expect(sessionStorage.length).toBe(0)
 })
 
-it('a draft is offered to its own form only', () => {
+it('offers a draft to its own form only', () => {
   typing('/pagos/crear', { cantidad: 2 })
   keepDrafts('receptionist')
   offerDrafts('receptionist')
@@ -49,7 +49,7 @@ it('a draft is offered to its own form only', () => {
   expect(draftOf('/pagos/crear')).toEqual({ cantidad: 2 })
 })
 
-it('drafts wait while another person, who signed in in another tab, is shown here', () => {
+it("hides drafts while another person's session is shown", () => {
   typing('/clientes/crear', { nombre: 'Ana' })
   keepDrafts('receptionist')
   offerDrafts('trainer')

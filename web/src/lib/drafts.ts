@@ -1,25 +1,21 @@
-/**
- * What was typed in a form when its session ended. It waits in the tab's session storage for the same person to open
- * the same form; logging out, or another account that signs in here, wipes it.
- */
+/** Unsaved form values at the end of a session, in session storage, offered to the same account only. */
 const KEY = 'borradores'
 
 type Forms = Partial<Record<string, unknown>>
 
-/** The forms of each person, by id. */
 type Drafts = Partial<Record<string, Forms>>
 
 let owner = ''
 
 const openForms = new Map<string, () => unknown>()
 
-/** Registers an open form; `unsaved` gives what is typed and not saved, or undefined. */
+/** Registers an open form; `unsaved` returns its values or undefined. Returns the unregister function. */
 export function watchForm(key: string, unsaved: () => unknown): () => void {
   openForms.set(key, unsaved)
   return () => openForms.delete(key)
 }
 
-/** Keeps what is typed in the open forms, beside the drafts of others that nobody has chosen about yet. */
+/** Stores the unsaved values of the open forms and keeps the other drafts. */
 export function keepDrafts(userId: string) {
   const drafts = read()
   const forms = { ...drafts[userId] }
@@ -34,15 +30,13 @@ export function wipeDrafts() {
   sessionStorage.removeItem(KEY)
 }
 
-/** This person is here: their drafts are offered, nobody else's. */
 export function offerDrafts(userId: string) {
   owner = userId
 }
 
-/** Whose the forms are that are filled in now; '' for nobody's. */
+/** Id of the account that fills in the forms; '' without one. */
 export const personHere = () => owner
 
-/** This person has signed in here: the drafts of all others are wiped. */
 export function claimDrafts(userId: string) {
   offerDrafts(userId)
   const own = read()[userId]
@@ -50,12 +44,11 @@ export function claimDrafts(userId: string) {
   else wipeDrafts()
 }
 
-/** The drafts of the person who is here, by form; they wait until they are dropped. They may be of an earlier version of the program. */
+/** Drafts of the current account by form. They may come from an earlier version of the program. */
 export const draftsHere = (): Forms => read()[owner] ?? {}
 
 export const draftOf = (key: string): unknown => draftsHere()[key]
 
-/** Somebody chose about the draft of a form, or saved the form. */
 export function dropDraft(key: string) {
   const { [key]: dropped, ...forms } = draftsHere()
   if (dropped !== undefined) store({ ...read(), [owner]: forms })

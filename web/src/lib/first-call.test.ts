@@ -2,7 +2,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { call } from './http.ts'
 import { readToken, storeToken } from './session.ts'
 
-/** What the page asked before the program was there, and what is asked anew. */
+/** Simulates the prefetched profile request (`public/first.js`) and a fetch mock for later calls. */
 function asked({
   token = 'abc',
   at = 1_000,
@@ -26,41 +26,41 @@ afterEach(() => {
   window.firstCall = undefined
 })
 
-it('who is here is what the page has asked, once', async () => {
+it('uses the prefetched profile response once', async () => {
   const { anew } = asked()
   expect(await who()).toEqual({ nombre: 'Ana' })
   expect(anew).not.toHaveBeenCalled()
   expect(await who()).toEqual({ nombre: 'Luz' })
 })
 
-it('another call leaves it for the one that it is for', async () => {
+it('leaves the prefetched response to the profile call', async () => {
   asked()
   await call('get', 'clientes')
   expect(await who()).toEqual({ nombre: 'Ana' })
 })
 
-it('who has signed in since is asked for anew', async () => {
+it('ignores the prefetched response of another token', async () => {
   asked({ token: 'of another tab' })
   expect(await who()).toEqual({ nombre: 'Luz' })
 })
 
-it('what was asked too long ago is asked anew', async () => {
+it('ignores a prefetched response older than the timeout', async () => {
   asked({ at: 10_001 })
   expect(await who()).toEqual({ nombre: 'Luz' })
 })
 
-it('where it failed on the network it is asked once more', async () => {
+it('retries when the prefetched request failed on the network', async () => {
   asked({ answer: new TypeError('Failed to fetch') })
   expect(await who()).toEqual({ nombre: 'Luz' })
 })
 
-it('a session that had ended when the page asked ends', async () => {
+it('ends the session when the prefetched response is a 401', async () => {
   asked({ answer: Response.json({}, { status: 401 }) })
   await expect(who()).rejects.toMatchObject({ status: 401 })
   expect(readToken()).toBeNull()
 })
 
-it('what is of no use any more is stopped', async () => {
+it('aborts the prefetched request together with the call', async () => {
   const { stop } = asked({ answer: new TypeError('Failed to fetch') })
   const leaving = new AbortController()
   const asking = who(leaving.signal)

@@ -2,7 +2,7 @@ import { skipToken, useQuery } from '@tanstack/react-query'
 import { asDataUrl } from './data-url.ts'
 import { exchange } from './http.ts'
 
-/** A photo, to be shown: who asks for it needs a session, which the address of an image has not. */
+/** Loads a photo as a data URL: an `<img src>` cannot send the session token. */
 export const useFoto = (foto: string | null) =>
   useQuery({
     queryKey: ['fotos', foto],
@@ -12,6 +12,6 @@ export const useFoto = (foto: string | null) =>
             asDataUrl(await answer.blob()),
           )
       : skipToken,
-    // Another photo has another address.
+    // Photos are immutable: a new photo has a new address.
     staleTime: Number.POSITIVE_INFINITY,
   })

@@ -3,10 +3,10 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { callVersioned } from './http.ts'
 
 const STALE_AFTER_MS = 10 * 60_000
-/** How soon an open screen hears that the zone was changed at another desk. */
+/** Refetch interval: how late an open screen learns of a changed time zone. */
 const ASKED_AGAIN_MS = 60_000
 
-/** Who the gym is and in what zone it counts its days, with the tag to edit it by. */
+/** The gym's configuration, with the ETag for its edit. */
 export const configuracionQuery = queryOptions({
   queryKey: ['configuracion'],
   queryFn: ({ signal }) => callVersioned<Configuracion>('configuracion', { signal }),
@@ -16,10 +16,10 @@ export const configuracionQuery = queryOptions({
 export const useConfiguracion = () =>
   useQuery({ ...configuracionQuery, refetchInterval: ASKED_AGAIN_MS, refetchOnWindowFocus: 'always' })
 
-/** The gym's time zone; this computer's if the server cannot say, undefined while it has not said. */
+/** The gym's time zone. Falls back to this computer's if the server fails; undefined while loading. */
 export function useZonaHoraria(): string | undefined {
   const { data, errorUpdateCount } = useConfiguracion()
-  // Also while a failed request is tried again, or each screen would wait for it.
+  // Falls back during a retry too, so that no screen waits for it.
   if (!data && errorUpdateCount > 0) return ownTimeZone()
   return data?.zonaHoraria
 }

@@ -8,7 +8,6 @@ function answering(status: number, body?: unknown, headers: Record<string, strin
   return vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response(text, { status, headers }))
 }
 
-/** A server that never answers. */
 function silent() {
   return vi
     .spyOn(globalThis, 'fetch')
@@ -33,7 +32,7 @@ async function failure(promise: Promise<unknown>): Promise<ApiError> {
   return error
 }
 
-it('a call sends the stored token and its body as JSON', async () => {
+it('sends the stored token and a JSON body', async () => {
   storeToken('abc')
   const fetch = answering(200, { ok: true })
   await call('post', 'clientes', { json: { nombre: 'Ana' }, headers: { 'idempotency-key': 'k' } })
@@ -60,25 +59,25 @@ it.each([
   [500, { mensaje: 'Se rompió.' }, 'Error 500: Se rompió.'],
   [502, '', 'Error 502: Error desconocido'],
   [418, 'null', 'Error 418: Error desconocido'],
-])('a call that is answered with %i and %j fails with the sentence %s', async (status, body, sentence) => {
+])('maps status %i with body %j to: %s', async (status, body, sentence) => {
   answering(status, body)
   expect(await failure(call('get', 'clientes'))).toMatchObject({ message: sentence, status })
 })
 
-it('a refused form keeps the server’s sentence for each field', async () => {
+it('keeps the server’s message for each field', async () => {
   const errores = [{ campo: 'telefono', mensaje: 'Corto.' }]
   answering(400, { mensaje: 'Corto.', errores })
   expect((await failure(call('post', 'clientes'))).fields).toEqual(errores)
 })
 
-it('a refusal knows how long to wait where the server says it', async () => {
+it('reads retry-after from the response', async () => {
   answering(429, { mensaje: 'Demasiados.' }, { 'retry-after': '42' })
   expect(await failure(call('get', 'clientes'))).toMatchObject({ retryAfterSeconds: 42 })
   answering(503)
   expect((await failure(call('get', 'clientes'))).retryAfterSeconds).toBeUndefined()
 })
 
-it('a call without an answer fails with the sentence about the connection', async () => {
+it('reports a network failure with the connection message', async () => {
   vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'))
   const error = await failure(call('get', 'clientes'))
   expect(error).toMatchObject({
@@ -87,7 +86,7 @@ it('a call without an answer fails with the sentence about the connection', asyn
   })
 })
 
-it('a call that takes longer than ten seconds fails with a sentence that says so', async () => {
+it('times out after ten seconds with the timeout message', async () => {
   vi.useFakeTimers()
   silent()
   const failed = failure(call('get', 'clientes'))
@@ -98,7 +97,7 @@ it('a call that takes longer than ten seconds fails with a sentence that says so
   expect(globalThis.fetch).toHaveBeenCalledOnce()
 })
 
-it('an answer whose body does not come within ten seconds is one that took too long', async () => {
+it('times out when the response body takes over ten seconds', async () => {
   vi.useFakeTimers()
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (_, init) => {
     const body = new ReadableStream({
@@ -114,14 +113,14 @@ it('an answer whose body does not come within ten seconds is one that took too l
   })
 })
 
-it('an answer whose body breaks off is said as a lost connection, in Spanish', async () => {
+it('reports a truncated body as a lost connection', async () => {
   answering(201, '{"_id":')
   expect((await failure(call('post', 'pagos', { json: {} }))).message).toBe(
     'Error de conexión. Verifica tu conexión a internet.',
   )
 })
 
-it('a read that fails on the network is tried once more, within the same ten seconds', async () => {
+it('retries a GET after a network failure, within the same timeout', async () => {
   vi.useFakeTimers()
   const fetch = silent()
   fetch.mockRejectedValueOnce(new TypeError('Failed to fetch'))
@@ -131,13 +130,13 @@ it('a read that fails on the network is tried once more, within the same ten sec
   expect(fetch).toHaveBeenCalledTimes(2)
 })
 
-it('what changes something is not tried again by itself', async () => {
+it('does not retry a POST', async () => {
   const fetch = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'))
   await failure(call('post', 'pagos', { json: {} }))
   expect(fetch).toHaveBeenCalledOnce()
 })
 
-it('a call works in a browser that cannot join signals', async () => {
+it('works in a browser without AbortSignal.any', async () => {
   vi.stubGlobal('AbortSignal', { ...AbortSignal, any: undefined, timeout: undefined })
   answering(200, { ok: true })
   const { signal } = new AbortController()
@@ -145,7 +144,7 @@ it('a call works in a browser that cannot join signals', async () => {
   vi.unstubAllGlobals()
 })
 
-it('a form that is saved says whether an earlier try of it was', async () => {
+it('reports a replayed response as already saved', async () => {
   answering(201, { _id: '1' })
   expect(await create('clientes', { values: {}, key: 'k' })).toMatchObject({
     entity: { _id: '1' },
@@ -158,7 +157,7 @@ it('a form that is saved says whether an earlier try of it was', async () => {
   })
 })
 
-it('an edit sends the tag of what was seen, and its refusal tells what is there now', async () => {
+it('sends the ETag and exposes the conflict of a 412', async () => {
   answering(200, { _id: '1', nombre: 'Ana' }, { etag: '"a"' })
   const { signal } = new AbortController()
   expect(await callVersioned('clientes/1', { signal })).toEqual({ _id: '1', nombre: 'Ana', etag: '"a"' })
@@ -172,7 +171,7 @@ it('an edit sends the tag of what was seen, and its refusal tells what is there 
   )
 })
 
-it('a call that is answered with 401 ends the session', async () => {
+it('ends the session on a 401', async () => {
   storeToken('old')
   const ended = vi.fn()
   const stop = onSessionEnd(ended)
@@ -183,14 +182,14 @@ it('a call that is answered with 401 ends the session', async () => {
   expect(ended).toHaveBeenCalledOnce()
 })
 
-it('an error that names an expired session ends it, whatever its status', async () => {
+it('ends the session on an expired-session message of any status', async () => {
   storeToken('old')
   answering(500, { mensaje: 'Sesión expirada' })
   await failure(call('get', 'clientes'))
   expect(readToken()).toBeNull()
 })
 
-it('a refused login leaves the session that is open alone', async () => {
+it('keeps the open session when a login is refused', async () => {
   storeToken('live')
   answering(401, { mensaje: 'Correo o contraseña incorrectos.', codigo: 'CREDENCIALES_INCORRECTAS' })
   const error = await failure(call('post', 'auth/login', { json: {} }))
@@ -198,7 +197,7 @@ it('a refused login leaves the session that is open alone', async () => {
   expect(readToken()).toBe('live')
 })
 
-it('a call that is answered with 401 after another tab signed out is that tab’s end, not the session’s', async () => {
+it('reports a 401 after another tab’s sign-out as a session move', async () => {
   storeToken('live')
   const [ended, moved] = [vi.fn(), vi.fn()]
   const stops = [onSessionEnd(ended), onSessionMove(moved)]
@@ -210,7 +209,7 @@ it('a call that is answered with 401 after another tab signed out is that tab’
   expect(ended).not.toHaveBeenCalled()
 })
 
-it('a call of a screen that is left after signing out here does not say that the session has expired', async () => {
+it('reports no expired session after a local sign-out', async () => {
   storeToken('live')
   removeToken()
   const ended = vi.fn()
@@ -221,7 +220,7 @@ it('a call of a screen that is left after signing out here does not say that the
   expect(ended).not.toHaveBeenCalled()
 })
 
-it('a session that was opened while the old one was refused stays open', async () => {
+it('keeps a session opened while the old one was refused', async () => {
   storeToken('old')
   vi.spyOn(globalThis, 'fetch').mockImplementation(async () => {
     storeToken('new')
@@ -231,25 +230,25 @@ it('a session that was opened while the old one was refused stays open', async (
   expect(readToken()).toBe('new')
 })
 
-it('a screen that shows the server’s sentence alone shows it whatever the status', async () => {
+it('saidBy returns the server’s message for any status', async () => {
   answering(500, { mensaje: 'Se rompió.' })
   expect(saidBy(await failure(call('post', 'pagos')))).toBe('Se rompió.')
 })
 
-it('a screen shows its own sentence where the server gave none', async () => {
+it('saidBy returns the fallback without a server message', async () => {
   answering(500, '')
   expect(saidBy(await failure(call('post', 'auth/login')), 'Error al iniciar sesión')).toBe(
     'Error al iniciar sesión',
   )
 })
 
-it('a screen shows the sentence about the connection where there was no answer', async () => {
+it('saidBy returns the connection message without a response', async () => {
   vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'))
   const error = await failure(call('post', 'auth/login'))
   expect(saidBy(error, 'Error al iniciar sesión')).toBe('Error de conexión. Verifica tu conexión a internet.')
 })
 
-it('a page of a list reads the count of the whole list from its header', async () => {
+it('reads the total of a page from its header', async () => {
   answering(200, { pagos: [{ _id: '1' }] }, { 'x-total-count': '60' })
   const { signal } = new AbortController()
   const page = await callPage<{ _id: string }>('pagos', { limite: 25, buscar: 'Peña' }, signal)
@@ -260,7 +259,7 @@ it('a page of a list reads the count of the whole list from its header', async (
   )
 })
 
-it('a list without a wrapper or a count is read too', async () => {
+it('reads a list without a wrapper or a count', async () => {
   answering(200, [{ _id: '1' }])
   expect(await callPage('membresias', {})).toEqual({ rows: [{ _id: '1' }], total: 1 })
 })
@@ -272,13 +271,13 @@ it.each([
   [502, false],
   [503, false],
   [504, false],
-])('a response of %i says whether the program answers: %s', async (status, isAnswered) => {
+])('after a response of %i the server counts as reachable: %s', async (status, isAnswered) => {
   answering(status, {})
   await call('get', 'clientes').catch(() => {})
   expect(isConnectionLost()).toBe(!isAnswered)
 })
 
-it('a thousand idempotency keys are all different and of 32 hexadecimal digits', () => {
+it('generates unique idempotency keys of 32 hexadecimal digits', () => {
   const keys = Array.from({ length: 1000 }, newIdempotencyKey)
   expect(new Set(keys).size).toBe(1000)
   expect(keys[0]).toMatch(/^[0-9a-f]{32}$/)

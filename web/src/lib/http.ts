@@ -11,10 +11,10 @@ export const TOO_SLOW = 'La solicitud tardó demasiado. Verifica tu conexión.'
 const UNKNOWN = 'Error desconocido'
 export const NO_ANSWER = 'Error de conexión. Verifica tu conexión a internet.'
 
-/** A sentence with these words ends the session, whatever its status (specification 8). */
+/** A message with these words ends the session for any status (specification 8). */
 const SESSION_OVER = 'Sesión expirada'
 
-// A 401 there is not an ended session.
+// On these paths a 401 does not end the session.
 const aboutSessions = new Set(['auth/login', 'auth/logout'])
 
 interface CallOptions {
@@ -22,27 +22,22 @@ interface CallOptions {
   searchParams?: Record<string, string | number>
   headers?: Record<string, string>
   signal?: AbortSignal
-  /** Whose call it is, where it is not that of the person shown; null for nobody's. */
+  /** Overrides the shown person's token; null sends none. */
   token?: string | null
-  /** Whether it is sent also where the page closes at once. */
   keepalive?: boolean
 }
 
-/** What a screen says when a call fails: the sentence is complete, a screen only puts its own prefix before it. */
+/** A failed call. `message` is a complete sentence for the screen, which may put a prefix before it. */
 export class ApiError extends Error {
-  /** HTTP status; 0 when there was no answer. */
+  /** HTTP status; 0 without a response. */
   readonly status: number
-  /** The server's own sentence, where it gave one. */
   declare readonly said?: string | undefined
-  /** The contract's code of the refusal, where the server gave one. */
   declare readonly codigo?: ErrorCode | undefined
-  /** The server's word for each wrong field of a form. */
   readonly fields: FieldError[] = []
-  /** How long to wait before the next try, where the server said it. */
+  /** From `retry-after`, in seconds. */
   declare readonly retryAfterSeconds?: number | undefined
-  /** Of an edit that came second: what is there now, who edited it, and the tag to edit it with. */
+  /** Edit conflict (412): the current entity, its editor, and the ETag for a new edit. */
   declare readonly conflict?: (Conflicto & { etag: string | null }) | undefined
-  /** The JSON body, where the response has one. */
   declare readonly body?: object
 
   constructor(message: string, status: number, known: Partial<ApiError> = {}) {
@@ -55,29 +50,26 @@ export class ApiError extends Error {
     return this.status === 0
   }
 
-  /** Whether what was sent may have been done all the same: nobody knows what became of it. */
+  /** True if the server may have processed the request: no response, or a 5xx. */
   get isUncertain(): boolean {
     return this.isNetwork || this.status >= 500
   }
 }
 
-/** What was thrown, as what a screen says: what is not of the API has the sentence of the unknown. */
+/** Wraps any thrown value in an ApiError. Unknown errors get the generic message. */
 export function asApiError(thrown: unknown): ApiError {
   return thrown instanceof ApiError ? thrown : new ApiError(UNKNOWN, 0)
 }
 
-/** One call to the API. @throws ApiError; a 401 of a live session ends it first (specification 8). */
+/** Calls the API and parses its JSON. @throws ApiError; a 401 ends the live session first */
 export async function call<T>(method: string, path: string, options: CallOptions = {}): Promise<T> {
   return exchange(method, path, options, (answer) => answer.json() as Promise<T>)
 }
 
-/** A thing with the tag of what was seen of it, which goes with its edit. */
+/** An entity with its ETag, which the edit sends as `if-match`. */
 export type Versioned<Entity> = Entity & { etag: string | null }
 
-/**
- * One thing, to be edited. An API with the specification's calls alone may lack this one: `row`, of its list, is edited
- * then. @throws ApiError as `call` does.
- */
+/** One entity for editing, or `row` of the list where the API lacks this call. @throws ApiError */
 export async function callVersioned<Entity extends object>(
   path: string,
   options: CallOptions,
@@ -97,11 +89,11 @@ export async function callVersioned<Entity extends object>(
 export interface Page<Row> {
   rows: Row[]
   total: number
-  /** There are more rows than `total`, which nobody counted. */
+  /** More rows exist than `total` counts. */
   isMore?: boolean
 }
 
-/** The rows of a list: the body itself, or the array that it wraps under `name` or another one (specification 7). */
+/** The rows of a list response: the body itself, or an array under `name` or any key (specification 7). */
 export function rowsIn<Row>(body: unknown, name = ''): Row[] {
   if (Array.isArray(body)) return body
   const wrapped: Record<string, unknown> = Object(body)
@@ -109,15 +101,14 @@ export function rowsIn<Row>(body: unknown, name = ''): Row[] {
   return (Array.isArray(named) ? named : Object.values(wrapped).find(Array.isArray)) ?? []
 }
 
-/** 'pagos' of 'pagos/consultar/7' */
 const resourceOf = (path: string) => path.split('/')[0]
 
-/** All rows of a short list. @throws ApiError as `call` does. */
+/** All rows of a short list. @throws ApiError */
 export async function callRows<Row>(path: string, options: CallOptions = {}): Promise<Row[]> {
   return rowsIn(await call('get', path, options), resourceOf(path))
 }
 
-/** One page of a list and the count of the whole. `pick` reads what else comes with the rows. */
+/** One page of a list with the total count. `pick` extracts the rows and may read other parts of the body. */
 export async function callPage<Row, Body = unknown>(
   path: string,
   searchParams: Record<string, string | number>,
@@ -135,23 +126,22 @@ export async function callPage<Row, Body = unknown>(
   })
 }
 
-/** What a form sends: what its schema took, the key of this try, and the tag of what it edits. */
+/** Validated form values, an idempotency key, and the ETag of the edited entity. */
 export interface Submission<Values> {
   values: Values
   key: string
   etag?: string | null | undefined
 }
 
-/** What became of it. */
 export interface Saved<Entity> {
   entity: Entity
-  /** Whether an earlier try, whose answer was lost, had saved it. */
+  /** True if an earlier request with this key had saved it (replay). */
   wasSaved: boolean
-  /** Of an edit: the tag of what is there now. */
+  /** ETag after an edit. */
   etag?: string | null
 }
 
-/** Makes what a form says; the same key makes it once. @throws ApiError as `call` does. */
+/** Creates an entity; the idempotency key makes retries safe. @throws ApiError */
 export async function create<Entity>(
   path: string,
   { values, key }: Submission<unknown>,
@@ -164,13 +154,13 @@ export async function create<Entity>(
   }))
 }
 
-/** What was saved. The specification does not show this response: it may be empty. */
+/** Parses the saved entity. The specification leaves this response open: it may be empty. */
 async function savedIn<Entity>(answer: Response): Promise<Entity> {
   const text = await answer.text()
   return text === '' ? ({} as Entity) : JSON.parse(text)
 }
 
-/** Edits a thing as a form says, unless it is no more what was seen. @throws ApiError as `call` does. */
+/** Updates an entity with `if-match`, so a concurrent edit returns 412. @throws ApiError */
 export async function edit<Entity>(
   path: string,
   { values, etag }: Submission<unknown>,
@@ -183,24 +173,23 @@ export async function edit<Entity>(
   }))
 }
 
-/** How the person confirms their own password where the server asks for it. */
 export interface PasswordConfirmation {
-  /** Aborts when the screen that sends a request is left. */
+  /** Signal that aborts when the sending screen unmounts. */
   screen: () => AbortSignal
-  /** Asks in a dialog. Gives whether the password was confirmed. */
+  /** Opens a dialog. Resolves with true if the password was confirmed. */
   ask: (screen: AbortSignal) => Promise<boolean>
 }
 
 let confirmation: PasswordConfirmation | undefined
 
-/** Sets who asks for the password; without one the refusal is shown. */
+/** Sets the confirmation dialog; without one the refusal is shown. */
 export function setPasswordConfirmation(asking: PasswordConfirmation | undefined) {
   confirmation = asking
 }
 
 /**
- * Sends one request and reads its response. Where the server wants the own password first, the person confirms it and
- * the request is sent again. @throws ApiError; the abort of `signal`
+ * Sends a request; if the server requires a fresh password, opens the confirmation dialog and retries.
+ * @throws ApiError; the reason of `signal` after an abort
  */
 export async function exchange<T>(
   method: string,
@@ -219,10 +208,7 @@ export async function exchange<T>(
   }
 }
 
-/**
- * Reads the whole response before the timeout, which `heard` restarts for a long response that comes in parts. A GET
- * whose network failed at once is retried within the same time.
- */
+/** The timeout covers the whole response; `heard` restarts it. A GET is retried once. */
 async function exchangeOnce<T>(
   method: string,
   path: string,
@@ -272,10 +258,10 @@ async function exchangeOnce<T>(
   }
 }
 
-/** What a proxy answers while the program is away, and the program while it stops. */
+/** Statuses of a proxy without a server behind it, or of a server that is stopping. */
 const UNANSWERED = [502, 503, 504]
 
-/** What the page asked for before the program was there (`public/first.js`), once and soon. */
+/** Returns the request that `public/first.js` started, once, if its token matches and it is recent. */
 function takeFirst(path: string, token: string | null, { signal }: AbortController) {
   const { firstCall } = window
   if (!firstCall || path !== 'auth/perfil') return
@@ -317,7 +303,6 @@ function asText(params: Record<string, string | number>): Record<string, string>
   return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)]))
 }
 
-/** An answer that is no success, as what a screen says. */
 export async function refusal(answer: Response): Promise<ApiError> {
   const { status } = answer
   const json = await bodyOf(answer)
@@ -342,13 +327,13 @@ const generic: Record<number, string> = {
   404: NO_ENCONTRADO,
 }
 
-/** Our own refusals are whole sentences; any other body is worded as the specification says (8). */
+/** Our own refusals are whole sentences; other bodies get the wording of the specification (8). */
 function sentence(status: number, said: string | undefined, codigo: ErrorCode | undefined): string {
   if (status < 500 && said && codigo) return said
   return generic[status] ?? `Error ${status}: ${said ?? UNKNOWN}`
 }
 
-/** For the screens where the server's sentence stands alone, and `fallback` where it gave none (specification 8). */
+/** The server's message without a prefix, else `fallback` (specification 8). */
 export function saidBy(error: Error, fallback = error.message): string {
   if (!(error instanceof ApiError) || error.isNetwork) return error.message
   return error.said ?? fallback
@@ -362,7 +347,6 @@ interface ErrorBody extends Partial<Conflicto> {
   errores?: FieldError[]
 }
 
-/** The JSON of a refusal; undefined where a proxy answered with something else. */
 async function bodyOf(response: Response): Promise<ErrorBody | undefined> {
   try {
     return Object(await response.json()) as ErrorBody
@@ -371,7 +355,7 @@ async function bodyOf(response: Response): Promise<ErrorBody | undefined> {
   }
 }
 
-/** A key that makes repeated tries of one form count once. `crypto.randomUUID` is not there on a plain-http LAN. */
+/** A random idempotency key. `crypto.randomUUID` is missing on a plain-http LAN. */
 export function newIdempotencyKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),

@@ -7,7 +7,7 @@ vi.mock('./mostrador.ts', () => ({ mostradorHere }))
 
 afterEach(() => hearConnection(true))
 
-it('what is kept here is answered while nobody answers', async () => {
+it('answers from the snapshot while offline, without a request', async () => {
   hearConnection(false)
   mostradorHere.mockResolvedValue({})
   const ask = vi.fn()
@@ -15,7 +15,7 @@ it('what is kept here is answered while nobody answers', async () => {
   expect(ask).not.toHaveBeenCalled()
 })
 
-it('the program is asked where it is back by the time what is kept here was found', async () => {
+it('requests the server if the connection returns during the snapshot read', async () => {
   hearConnection(false)
   mostradorHere.mockImplementation(async () => {
     hearConnection(true)

@@ -1,16 +1,13 @@
 import { isConnectionLost } from './connection.ts'
 import type { Mostrador } from './mostrador.ts'
 
-/**
- * What the server answers, or what this browser keeps of it: at once where the last call had no answer, else once this one has
- * none. @throws ApiError where nothing of it is kept
- */
+/** Network first, snapshot as fallback; snapshot first while offline. @throws ApiError if both fail */
 export async function answeredOrKept<What>(
   ask: () => Promise<What>,
   keptIn: (mostrador: Mostrador) => What | undefined,
 ): Promise<What> {
   const kept = isConnectionLost() ? await keptHere(keptIn) : undefined
-  // The program may be back by now, and would not be asked again for what has just come of here.
+  // If the connection returned during the read, request: the invalidation on reconnect has already run.
   if (kept !== undefined && isConnectionLost()) return kept
   try {
     return await ask()
@@ -21,7 +18,7 @@ export async function answeredOrKept<What>(
   }
 }
 
-/** The shell has brought the piece while there was a network. */
+/** The shell preloads this lazy chunk while online. */
 async function keptHere<What>(keptIn: (mostrador: Mostrador) => What | undefined): Promise<What | undefined> {
   const { mostradorHere } = await import('./mostrador.ts')
   const mostrador = await mostradorHere()

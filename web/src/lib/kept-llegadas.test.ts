@@ -6,7 +6,7 @@ afterEach(() => {
   localStorage.clear()
 })
 
-test('a browser without room for more keeps what it has, and stops nothing', () => {
+test('keeps the stored value when the quota is exceeded', () => {
   keepHere('ana', 'all', [1])
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')

@@ -1,6 +1,6 @@
 import { LOOKED_UP, OWN } from './looked-up-number.ts'
 
-/** The number that was looked up last in this tab, so that the next lookup page has it; signing out wipes it. */
+/** The last number looked up in this tab, a default for the next lookup page. Signing out wipes it. */
 export function lastLookedUp(): string {
   return sessionStorage.getItem(LOOKED_UP) ?? ''
 }
@@ -9,7 +9,7 @@ export function keepLookedUp(numero: string) {
   sessionStorage.setItem(LOOKED_UP, numero)
 }
 
-/** The number that was typed in 'Tu día': what is looked up elsewhere, of anybody, is nobody's day. */
+/** The ID number typed in 'Tu día'. A lookup of another person does not change it. */
 export function ownNumber(): string {
   return sessionStorage.getItem(OWN) ?? ''
 }

@@ -2,25 +2,22 @@ import { isNobodyThere, rememberedUser } from './remembered-user.ts'
 import { VISTO } from './seen-wipe.ts'
 import { readToken } from './session.ts'
 
-/**
- * What a member saw last of their own, in the browser's database, to be seen without the server too: of one person, one of each kind,
- * until they sign out. Of who works at the gym nothing is kept: what they look up is of others.
- */
+/** Offline cache of a member's own responses in IndexedDB. Staff responses show others' data: not cached. */
 const STORE = 'ultimo'
 
 interface Kept<Data> {
   userId: string
-  /** Milliseconds since 1970. */
+  /** Epoch ms. */
   at: number
-  /** What was asked for under the name, where that may be something else. */
+  /** Parameter of the request, if the name has several. */
   of: string
   data: Data
 }
 
-/** With it comes when it was seen, where nobody answers now. */
+/** The response. `vistoEn` (epoch ms) is set only when it comes from the offline cache. */
 export type Seen<Data> = Data & { vistoEn?: number }
 
-/** What is asked for; where nobody answers, what the same person saw last under this name. @throws what asking does */
+/** Network first, the same person's cached response as fallback. @throws the error of `ask` */
 export async function askOrSeen<Data extends object>(
   name: string,
   ask: () => Promise<Data>,
@@ -32,7 +29,7 @@ export async function askOrSeen<Data extends object>(
   const token = readToken()
   try {
     const data = await ask()
-    // Who has signed out meanwhile has left nothing here.
+    // Writes nothing if the person signed out during the request.
     if (readToken() === token) await keep(name, { userId, at: Date.now(), of, data }).catch(() => {})
     return data
   } catch (error) {
@@ -43,7 +40,7 @@ export async function askOrSeen<Data extends object>(
   }
 }
 
-/** What another one saw here goes with the first thing that this one sees. */
+/** Clears the cache of another person before the first write. */
 async function keep(name: string, kept: Kept<unknown>): Promise<void> {
   const [first] = await run<Kept<unknown>[]>('readonly', (store) => store.getAll())
   if (first && first.userId !== kept.userId) await run('readwrite', (store) => store.clear())

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { claimDrafts } from './drafts.ts'
 import { keepListSearch, listSearchOf, wipeListSearches } from './list-search.ts'
 
-it('a list comes back as it was left to the person who left it, and to nobody else who signs in here', () => {
+it('restores a list’s search to its own account only', () => {
   claimDrafts('receptionist')
   keepListSearch('/clientes', { buscar: 'Ana' })
   claimDrafts('admin')

@@ -1,6 +1,6 @@
 import { personHere } from './drafts.ts'
 
-/** How each person left each list, so that a form leads back to it as it was; signing out wipes it. */
+/** The last search of each list by person, so that a form returns to the same list. Signing out wipes it. */
 const searches = new Map<string, object>()
 
 const keyOf = (pathname: string) => `${personHere()} ${pathname}`
@@ -9,7 +9,6 @@ export function keepListSearch(pathname: string, search: object) {
   searches.set(keyOf(pathname), search)
 }
 
-/** The search of the list at that address as it was left last; empty where it was not open. */
 export function listSearchOf(pathname: string): object {
   return searches.get(keyOf(pathname)) ?? {}
 }

@@ -16,21 +16,20 @@ afterEach(wipeTries)
 
 const FORM = '/pagos/crear'
 
-/** Sends something whose answer never comes; gives its key. */
 function lose(payload: unknown, form = FORM, options = {}): string {
   const key = keyOf(form, payload)
   keepTry(form, payload, key, options)
   return key
 }
 
-it('what was never answered goes out again with its key, anything else with a new one', () => {
+it('reuses the key of an unanswered request for the same payload', () => {
   const key = lose({ monto: 1 })
   expect(keyOf(FORM, { monto: 1 })).toBe(key)
   expect(keyOf(FORM, { monto: 2 })).not.toBe(key)
   expect(keyOf('/contabilidad/crear', { monto: 1 })).not.toBe(key)
 })
 
-it('what a form has lost is told as it was sent, until it is answered', () => {
+it('lists unanswered payloads until their response', () => {
   const key = lose({ monto: 1 })
   expect(lostOf(FORM)).toEqual([{ monto: 1 }])
   expect(lostOf('/contabilidad/crear')).toEqual([])
@@ -38,13 +37,13 @@ it('what a form has lost is told as it was sent, until it is answered', () => {
   expect(lostOf(FORM)).toEqual([])
 })
 
-it('what was answered gets a new key when it is sent again', () => {
+it('gives an answered payload a new key', () => {
   const key = lose({ monto: 1 })
   forgetTry(key)
   expect(keyOf(FORM, { monto: 1 })).not.toBe(key)
 })
 
-it('a form knows that something else of it was never answered, until it is saved', () => {
+it('reports another unanswered payload until the form is saved', () => {
   lose({ monto: 1 })
   expect(hasLostAnother(FORM, { monto: 1 })).toBe(false)
   expect(hasLostAnother(FORM, { monto: 2 })).toBe(true)
@@ -52,7 +51,7 @@ it('a form knows that something else of it was never answered, until it is saved
   expect(hasLostAnother(FORM, { monto: 2 })).toBe(false)
 })
 
-it('a try is remembered for ten minutes', () => {
+it('forgets an unanswered request after ten minutes', () => {
   vi.useFakeTimers()
   const key = lose({ monto: 1 })
   vi.advanceTimersByTime(10 * 60_000 - 1)
@@ -61,20 +60,20 @@ it('a try is remembered for ten minutes', () => {
   expect(keyOf(FORM, { monto: 1 })).not.toBe(key)
 })
 
-it('a secret is not written anywhere, but its try is remembered as long as the page lives', () => {
+it('keeps a secret payload in memory only', () => {
   const key = lose({ password: 'secreta' }, '/usuarios/crear', { isSecret: true })
   expect(JSON.stringify(sessionStorage)).not.toContain('secreta')
   expect(keyOf('/usuarios/crear', { password: 'secreta' })).toBe(key)
 })
 
-it('what one was sending when they signed out leaves nothing behind when its answer does not come', () => {
+it('stores nothing for a request that fails after sign-out', () => {
   const key = keyOf(FORM, { cliente: 'Luz' })
   wipeTries()
   keepTry(FORM, { cliente: 'Luz' }, key)
   expect(JSON.stringify(sessionStorage)).not.toContain('Luz')
 })
 
-it('who signs in where the session of another had ended is not asked about what that one had sent', () => {
+it('hides unanswered requests from another account', () => {
   const key = lose({ cliente: 'Luz' })
   const sending = keyOf(FORM, { cliente: 'Eva' })
   offerDrafts('berta')
@@ -85,7 +84,7 @@ it('who signs in where the session of another had ended is not asked about what 
   expect(JSON.stringify(sessionStorage)).not.toMatch(/Luz|Eva/)
 })
 
-it('who signs in again after their session ended tries with the same key', () => {
+it('keeps the key when the same person signs in again', () => {
   const key = lose({ monto: 1 })
   claimTries('ana')
   expect(keyOf(FORM, { monto: 1 })).toBe(key)

@@ -2,10 +2,8 @@ import { personHere } from './drafts.ts'
 import { newIdempotencyKey } from './http.ts'
 
 /**
- * What was sent and never answered. Sent again as it was, also from a form opened anew, it goes out with the same key,
- * so that it is done once. It is remembered for as long as somebody would still try again, in the tab's session storage
- * too unless it holds a secret, for the person who sent it alone; signing out, or another account that signs in here,
- * wipes it.
+ * Unanswered requests, with their idempotency keys: the same payload reuses its key for ten minutes. Session
+ * storage, except for secrets; signing out or another account's login wipes them.
  */
 const KEY = 'intentos'
 const KEPT_MS = 10 * 60_000
@@ -15,17 +13,17 @@ interface Try {
   form: string
   body: string
   key: string
-  /** Milliseconds since 1970. */
+  /** Epoch ms. */
   at: number
   isSecret: boolean
 }
 
 let tries: Try[] = JSON.parse(sessionStorage.getItem(KEY) ?? '[]')
 
-/** Who was given each key. A try that fails once they have left is kept for nobody. */
+/** User id of each issued key. A request that fails after sign-out is not stored. */
 const given = new Map<string, string>()
 
-/** The key to send this by: that of its unanswered try, else a new one. */
+/** The idempotency key for a payload: that of its unanswered request, else a new one. */
 export function keyOf(form: string, payload: unknown, unused = newIdempotencyKey()): string {
   const body = JSON.stringify(payload)
   const key = triesOf(form).find((each) => each.body === body)?.key ?? unused
@@ -33,23 +31,19 @@ export function keyOf(form: string, payload: unknown, unused = newIdempotencyKey
   return key
 }
 
-/** Whether the form has sent something else than this whose answer never came. */
 export function hasLostAnother(form: string, payload: unknown): boolean {
   const body = JSON.stringify(payload)
   return triesOf(form).some((each) => each.body !== body)
 }
 
-/** What the form has sent that was never answered, as it was sent. */
 export function lostOf(form: string): unknown[] {
   return triesOf(form).map(({ body }) => JSON.parse(body))
 }
 
-/** Whether what was sent by it is not answered yet. */
 export function isTried(key: string): boolean {
   return tries.some((each) => each.key === key)
 }
 
-/** Its answer never came: it is not known whether it was done. */
 export function keepTry(form: string, payload: unknown, key: string, { isSecret = false } = {}) {
   const userId = given.get(key)
   if (userId === undefined) return
@@ -57,13 +51,12 @@ export function keepTry(form: string, payload: unknown, key: string, { isSecret 
   store([...others, { userId, form, body: JSON.stringify(payload), key, at: Date.now(), isSecret }])
 }
 
-/** It was answered. */
 export function forgetTry(key: string) {
   given.delete(key)
   store(tries.filter((each) => each.key !== key))
 }
 
-/** The form was saved: whoever did that knows what became of its earlier tries. */
+/** Forgets all unanswered requests of a saved form: its user has resolved them. */
 export function forgetTriesOf(form: string) {
   store(tries.filter((each) => each.form !== form || each.userId !== personHere()))
 }
@@ -73,7 +66,6 @@ export function wipeTries() {
   store([])
 }
 
-/** This person has signed in here: the tries of all others are wiped. */
 export function claimTries(userId: string) {
   for (const [key, whose] of given) if (whose !== userId) given.delete(key)
   store(tries.filter((each) => each.userId === userId))

@@ -11,13 +11,12 @@ import { call, create } from './http.ts'
 import { readPage, useAskAnew } from './resource-queries.ts'
 import { sendOnce } from './send-once.ts'
 
-/** The calls that stop a membership and let it go on: its list and the page of its client make them. */
+/** Calls to freeze and resume a membership, shared by its list and the client's page. */
 
-/** Whatever shows how a membership stands, or what its client owes. */
+/** Resources to invalidate: all that show the membership or the client's debt. */
 const CHANGED = ['membresias', 'clientes', 'indicadores', 'hoy', 'ventas', 'pagos', 'contabilidad']
 const MOST = 10
 
-/** The memberships of a client, the one that ends last first. */
 export const membresiasOfQuery = (cliente: string) =>
   queryOptions({
     queryKey: ['membresias', 'de-cliente', cliente],
@@ -28,7 +27,6 @@ export const membresiasOfQuery = (cliente: string) =>
     staleTime: 0,
   })
 
-/** What freezing on these days would move; null asks nothing. */
 export const useCongelacionPrevia = (id: string, dias: { desde: string; hasta?: string } | null) =>
   useQuery({
     queryKey: ['membresias', 'congelar', id, dias],
@@ -40,7 +38,6 @@ export const useCongelacionPrevia = (id: string, dias: { desde: string; hasta?: 
     gcTime: 0,
   })
 
-/** What ending its freeze today would move. */
 export const useDescongelacionPrevia = (id: string) =>
   useQuery({
     queryKey: ['membresias', 'descongelar', id],
@@ -50,7 +47,7 @@ export const useDescongelacionPrevia = (id: string) =>
     gcTime: 0,
   })
 
-/** Freezes it, and charges what is said; tried again after a lost answer it is done once. */
+/** Freezes the membership and charges the fee. A retry reuses the idempotency key. */
 export function useCongelar(id: string) {
   return useMutation({
     mutationFn: (values: z.input<typeof NuevaCongelacion>) =>
@@ -61,7 +58,7 @@ export function useCongelar(id: string) {
   })
 }
 
-/** Ends its freeze, or takes its cancellation back. */
+/** Ends the freeze, or reverts the cancellation. */
 export function useGoOn(id: string, act: 'descongelar' | 'reactivar') {
   return useMutation({
     mutationFn: () => call<MembresiaVista>('post', `membresias/${id}/${act}`),

@@ -1,11 +1,10 @@
 import { MOSTRADOR_DATABASE } from './mostrador-wipe.ts'
 
-/** What is known of the kept snapshot without reading it: it may be large. */
+/** Metadata of the stored snapshot, readable without parsing it. */
 export interface KeptMostrador {
-  /** The account that asked for it. */
   userId: string
   etag: string | null
-  /** When the server last said that it is so, in milliseconds since 1970. */
+  /** Epoch ms of the server's last confirmation. */
   confirmedAt: number
 }
 
@@ -13,17 +12,16 @@ const STORE = 'instantanea'
 const ABOUT = 'about'
 const TEXT = 'text'
 
-/** Nothing where the browser keeps nothing. */
 export function readAbout(): Promise<KeptMostrador | undefined> {
   return inStore<KeptMostrador | undefined>('readonly', (store) => store.get(ABOUT)).catch(() => undefined)
 }
 
-/** The snapshot as it came: it is read when somebody needs it. */
+/** The stored snapshot as JSON text; callers parse it on demand. */
 export function readText(): Promise<string | undefined> {
   return inStore<string | undefined>('readonly', (store) => store.get(TEXT)).catch(() => undefined)
 }
 
-/** Keeps it; with no text what is there is so still. A browser that has no room works on line as before. */
+/** Stores the metadata and, if given, the text. Ignores a full storage. */
 export async function writeKept(about: KeptMostrador, text?: string): Promise<void> {
   await inStore('readwrite', (store) => {
     if (text !== undefined) store.put(text, TEXT)

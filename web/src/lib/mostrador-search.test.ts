@@ -17,20 +17,20 @@ const found = searchIn({ personas: [gabriela, rodrigo, sol], productos: [agua, j
 const namesOf = (typed: string) => found.personas(typed).rows.map(({ nombre }) => nombre)
 const productsOf = (typed: string) => found.productos(typed).rows.map(({ nombre }) => nombre)
 
-test('people are found by words of their name without accents or case, those who are called so first', () => {
+test('finds people by name without accents or case, prefix matches first', () => {
   expect(namesOf('rodri')).toEqual(['Rodrigo', 'Gabriela'])
   expect(namesOf('NANEZ, rod')).toEqual(['Rodrigo'])
   expect(namesOf('zzz')).toEqual([])
 })
 
-test('people are found by their number or phone, whatever dots and hyphens are typed', () => {
+test('finds people by number or phone, ignoring dots and hyphens', () => {
   expect(namesOf('1.020.304')).toEqual(['Gabriela'])
   expect(namesOf('310-999')).toEqual(['Gabriela', 'Rodrigo', 'Sol'])
   expect(found.holderOf('5060708')).toBe(rodrigo)
   expect(found.persona('1020304')).toBe(gabriela)
 })
 
-test("offline search reads phones and apostrophes as the server's search", () => {
+test('reads phones and apostrophes like the server’s search', () => {
   const sinead = person('Sinead', "O'Connor", '700700', '3109991122')
   const { personas, atDoor } = searchIn({ personas: [gabriela, sinead], productos: [] })
   for (const typed of ['oconnor', "O'Connor", '+57 310 999 1122', '(310) 999 11 22'])
@@ -39,13 +39,13 @@ test("offline search reads phones and apostrophes as the server's search", () =>
     expect(atDoor(shown), shown).toEqual([sinead])
 })
 
-test('at the door a number is its holder’s, else of everybody whose phone it is', () => {
+test('at the door matches the ID holder, else every owner of the phone', () => {
   expect(found.atDoor('3.109.998.899')).toEqual([sol])
   expect(found.atDoor('3109998877')).toEqual([gabriela, rodrigo])
   expect(found.atDoor('99')).toEqual([])
 })
 
-test('products are found by name, by code, and by what is printed on them', () => {
+test('finds products by name, code and barcode', () => {
   expect(productsOf('fria')).toEqual(['Agua fría'])
   expect(productsOf('7701234567890')).toEqual(['Agua fría'])
   expect(found.productoBy(' ag-1 ')).toBe(agua)
@@ -53,13 +53,13 @@ test('products are found by name, by code, and by what is printed on them', () =
   expect(found.productoBy('AG')).toBeUndefined()
 })
 
-test('products are found by either spelling of a scanned code', () => {
+test('finds products by either spelling of a scanned code', () => {
   const barra = product('Barra', null, ['748927028669'])
   const { productoBy } = searchIn({ personas: [], productos: [barra] })
   expect([productoBy('0748927028669'), productoBy('7 48927 02866 9')]).toEqual([barra, barra])
 })
 
-test('of more than a picker shows it is said that there are more', () => {
+test('limits the results and reports hasMore', () => {
   const many = Array.from({ length: 25 }, (_, n) => person('Ana', `P${n}`, `10${n}`))
   const { rows, hasMore } = searchIn({ personas: many, productos: [] }).personas('ana')
   expect([rows.length, hasMore]).toEqual([20, true])

@@ -4,21 +4,19 @@ import { quienesSon } from '@gym/contract/puerta.rules'
 import { telefonoDe } from '@gym/contract/telefono.rules'
 import { plain } from './plain-text.ts'
 
-/** As many as a picker is given by the server. */
+/** The server's page size for pickers. */
 const SUGGESTIONS = 20
-/** As the server's search: nobody needs more words to find something. */
+/** Same limit as the server's search. */
 const MAX_WORDS = 10
 
 interface Found<Item> {
   rows: Item[]
-  /** More match than are given. */
   hasMore: boolean
 }
 
-/** What is looked for in a snapshot, as the server's own search finds it. */
 export type MostradorSearch = ReturnType<typeof searchIn>
 
-/** The plain texts are made once a snapshot, when somebody looks for the first time: 100 000 people take a fraction of a second. */
+/** Builds the search texts lazily, once a snapshot: 100 000 people take a fraction of a second. */
 export function searchIn({ personas, productos }: Pick<Instantanea, 'personas' | 'productos'>) {
   const byNumero = new Map(personas.map((each) => [each.numeroIdentificacion, each]))
   const byId = new Map(personas.map((each) => [each._id, each]))
@@ -30,16 +28,14 @@ export function searchIn({ personas, productos }: Pick<Instantanea, 'personas' |
   const ofProductos = once(() => productos.map(({ nombre, codigo }) => plain(`${nombre} ${codigo ?? ''}`)))
 
   return {
-    /** Who has the id. */
     persona: (id: string): PersonaDeMostrador | undefined => byId.get(id),
 
-    /** Who has the number (digits) as an identification. */
     holderOf: (numero: string): PersonaDeMostrador | undefined => byNumero.get(numero),
 
-    /** Who is meant by a number at the door: its holder, else those whose phone it is. */
+    /** Candidates for a number at the door: the ID holder, else the owners of the phone. */
     atDoor: (shown: string): PersonaDeMostrador[] => quienesSon(personas, shown),
 
-    /** The people in whom every word is found, those whose first name begins with the first word before the rest. */
+    /** People that match every word; first names that start with the first word come first. */
     personas(typed: string): Found<PersonaDeMostrador> {
       const words = wordsOf(typed)
       const texts = ofPersonas()
@@ -54,7 +50,7 @@ export function searchIn({ personas, productos }: Pick<Instantanea, 'personas' |
       return someOf([...first, ...others])
     },
 
-    /** The products in whose name or code every word is found, or that are scanned by what is typed. */
+    /** Products that match every word by name or code, or by barcode. */
     productos(typed: string): Found<ProductoDeMostrador> {
       const words = wordsOf(typed)
       const texts = ofProductos()
@@ -65,7 +61,7 @@ export function searchIn({ personas, productos }: Pick<Instantanea, 'personas' |
       )
     },
 
-    /** The product whose code is exactly this, accents and case aside, its own or on its package. */
+    /** The product with exactly this code or barcode, ignoring accents and case. */
     productoBy(typed: string): ProductoDeMostrador | undefined {
       const codigo = typed.trim()
       return productos.find(
@@ -80,11 +76,11 @@ const isScannedBy = ({ codigosDeBarras }: ProductoDeMostrador, codigo: string) =
 
 const APOSTROPHES = /['’]/g
 
-/** A name with an apostrophe is also found without it. */
+/** Adds the text without apostrophes, so that both spellings match. */
 const asFound = (text: string) =>
   text.match(APOSTROPHES) ? `${text} ${text.replace(APOSTROPHES, '')}` : text
 
-/** Dots and hyphens of a number that is typed are nobody's. A phone is one word, its digits. */
+/** Splits the query into words. Numbers lose dots and hyphens; a phone is one word of digits. */
 function wordsOf(typed: string): string[] {
   const telefono = telefonoDe(typed)
   if (telefono) return [telefono]

@@ -1,7 +1,7 @@
-/** Where the browser keeps what it knows of the gym without an answer. */
+/** Name of the IndexedDB database of the offline snapshot. */
 export const MOSTRADOR_DATABASE = 'mostrador'
 
-/** The account goes, or the browser becomes a kiosk: nothing of the people stays in it. */
+/** Deletes the snapshot at sign-out or when the browser becomes a kiosk. */
 export function wipeMostrador() {
   globalThis.indexedDB?.deleteDatabase(MOSTRADOR_DATABASE)
 }

@@ -7,7 +7,6 @@ import type { KeptMostrador } from './mostrador-kept.ts'
 const MINUTE_MS = 60_000
 const datos = (hechaEn: string) => JSON.stringify({ hechaEn, personas: [], productos: [], clases: [] })
 
-/** A browser whose server gives what the test says. */
 function aBrowser() {
   const kept: { about?: KeptMostrador; text?: string } = {}
   const ask = vi.fn<MostradorSource['ask']>(async () => ({ text: datos('one'), etag: '"1"' }))
@@ -26,7 +25,7 @@ function aBrowser() {
 
 const isOpen = () => true
 
-test('it is asked for by its tag once it is old, by one of the tabs, and what is so still is read no more', async () => {
+test('one tab refetches a stale snapshot by ETag; a 304 is not parsed', async () => {
   vi.useFakeTimers()
   const { ask, tab } = aBrowser()
   const [one, other] = [tab(), tab()]
@@ -42,7 +41,7 @@ test('it is asked for by its tag once it is old, by one of the tabs, and what is
   expect([after?.datos.hechaEn, (after?.confirmedAt ?? 0) - before]).toEqual(['one', 6 * MINUTE_MS])
 })
 
-test('what another tab was given is what this one says', async () => {
+test('reads the snapshot that another tab stored', async () => {
   vi.useFakeTimers()
   const { ask, tab } = aBrowser()
   const [one, other] = [tab(), tab()]
@@ -54,7 +53,7 @@ test('what another tab was given is what this one says', async () => {
   expect((await one.of('u'))?.datos.hechaEn).toBe('two')
 })
 
-test('it is of the account that asked for it, and an answer that comes after it went keeps nothing', async () => {
+test('belongs to its account; a response after sign-out is not stored', async () => {
   const { kept, ask, tab } = aBrowser()
   const one = tab()
   await one.refresh('u', () => false)
@@ -66,7 +65,7 @@ test('it is of the account that asked for it, and an answer that comes after it 
   expect(await one.of('u')).toBeUndefined()
 })
 
-test('where nobody answers what is kept stays as it is', async () => {
+test('keeps the snapshot when the server does not respond', async () => {
   vi.useFakeTimers()
   const { ask, tab } = aBrowser()
   const one = tab()
@@ -85,6 +84,6 @@ test.each([
   [150 * MINUTE_MS, 'hace 2 h'],
   [25 * 60 * MINUTE_MS, 'hace 1 día'],
   [72 * 60 * MINUTE_MS, 'hace 3 días'],
-])('an age of %d ms is said as %s', (ms, said) => {
+])('formats an age of %d ms as %s', (ms, said) => {
   expect(hace(ms)).toBe(said)
 })

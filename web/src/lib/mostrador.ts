@@ -5,21 +5,20 @@ import { type MostradorSearch, searchIn } from './mostrador-search.ts'
 import { isQuiosco } from './quiosco.ts'
 import { readToken } from './session.ts'
 
-/** How old it may be before it is asked for again. */
+/** Age at which the snapshot is stale. */
 const FRESH_MS = 5 * 60_000
-/** After what the screen itself asks for. */
+/** Delay of the first fetch, so that the screen's own requests go first. */
 const FIRST_MS = 2_000
-/** How often it is looked whether it is old: another tab may have asked meanwhile. */
+/** Interval of the staleness check: another tab may have refetched. */
 const LOOKED_AT_EACH_MS = 60_000
 
-/** What is known of the gym without an answer of the server. */
 export interface Mostrador extends MostradorSearch {
   datos: Instantanea
-  /** When the server last said that it is so, in milliseconds since 1970. */
+  /** Epoch ms of the server's last confirmation. */
   confirmedAt: number
 }
 
-/** Where it is kept, and the server's answer: nothing where what has the tag is so still. */
+/** Storage and server of the snapshot. `ask` resolves with null when the ETag still matches (304). */
 export interface MostradorSource {
   about: typeof readAbout
   text: typeof readText
@@ -27,7 +26,7 @@ export interface MostradorSource {
   ask: (etag: string | null) => Promise<{ text: string; etag: string | null } | null>
 }
 
-/** The snapshot of a browser, which its tabs share. */
+/** The snapshot of a browser, shared by its tabs. */
 export function createMostrador({ about, text, write, ask }: MostradorSource) {
   let read: { about: KeptMostrador; mostrador: Mostrador } | undefined
   let asking: Promise<void> | undefined
@@ -38,7 +37,7 @@ export function createMostrador({ about, text, write, ask }: MostradorSource) {
     const isFresh = own && Math.abs(Date.now() - own.confirmedAt) < FRESH_MS
     if (isFresh) return
     const answer = await ask(own?.etag ?? null)
-    // An answer that comes after the session was closed brings nobody back.
+    // A response after sign-out is not stored.
     if (!isOpen()) return
     const confirmed = { userId, confirmedAt: Date.now() }
     if (answer) await write({ ...confirmed, etag: answer.etag }, answer.text)
@@ -46,7 +45,7 @@ export function createMostrador({ about, text, write, ask }: MostradorSource) {
   }
 
   return {
-    /** What is kept for this account; nothing where there is none. It is read when somebody needs it: while all is well nobody does. */
+    /** The stored snapshot of this account, if any. Parsed on first use: while online nothing needs it. */
     async of(userId: string): Promise<Mostrador | undefined> {
       const known = await about()
       if (known?.userId !== userId) return undefined
@@ -60,7 +59,7 @@ export function createMostrador({ about, text, write, ask }: MostradorSource) {
       return read.mostrador
     },
 
-    /** Asks for it where what is kept is old. @throws ApiError */
+    /** Refetches a stale snapshot (FRESH_MS). Concurrent calls share one request. @throws ApiError */
     refresh(userId: string, isOpen: () => boolean): Promise<void> {
       asking ??= askAnew(userId, isOpen).finally(() => {
         asking = undefined
@@ -72,15 +71,14 @@ export function createMostrador({ about, text, write, ask }: MostradorSource) {
 
 const mostrador = createMostrador({ about: readAbout, text: readText, write: writeKept, ask: askServer })
 
-/** What this browser knows of the gym, for this account. */
 export const mostradorOf = mostrador.of
 
-/** The account whose screens are open. */
+/** Id of the account whose screens are open. */
 let ownId = ''
 
 export const mostradorHere = () => mostrador.of(ownId)
 
-/** Keeps it for this account while its screens are open, until it is told to stop. */
+/** Refreshes the snapshot while this account's screens are open. Returns the stop function. */
 export function keepMostrador(userId: string): () => void {
   ownId = userId
   const look = () => {

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { createBackoff } from './outbox-backoff.ts'
 
-test('waits longer after each failure, never over 15 seconds, and is due again after each of a thousand', () => {
+test('backs off up to 15 seconds and stays due after 1000 failures', () => {
   vi.useFakeTimers({ now: 1_000_000 })
   const backoff = createBackoff()
   const waits: number[] = []
@@ -19,7 +19,7 @@ test('waits longer after each failure, never over 15 seconds, and is due again a
   expect(Math.min(...waits.slice(10))).toBeGreaterThanOrEqual(7_500)
 })
 
-test('the tries of many desks are not all at the same moment', () => {
+test('adds jitter, so that desks do not retry together', () => {
   const waits = Array.from({ length: 20 }, () => {
     const backoff = createBackoff()
     for (let tries = 0; tries < 9; tries += 1) backoff.failed('ana', Date.now() + tries)
@@ -28,7 +28,7 @@ test('the tries of many desks are not all at the same moment', () => {
   expect(new Set(waits).size).toBeGreaterThan(1)
 })
 
-test('those that fail together are one failure', () => {
+test('counts requests that fail together as one failure', () => {
   vi.useFakeTimers({ now: 1_000_000 })
   const backoff = createBackoff()
   const startedAt = Date.now()
@@ -37,7 +37,7 @@ test('those that fail together are one failure', () => {
   expect(backoff.waitMs(['eva'])).toBeLessThanOrEqual(500)
 })
 
-test('an answer to one lets all others go, and only who failed waits longer', () => {
+test('a response to one lane releases the others', () => {
   const backoff = createBackoff()
   backoff.failed('ana', Date.now())
   expect(backoff.isDue('beto')).toBe(false)
@@ -46,7 +46,7 @@ test('an answer to one lets all others go, and only who failed waits longer', ()
   expect(backoff.isDue('ana')).toBe(false)
 })
 
-test('waits as long as the server asks, up to 15 seconds', () => {
+test('honours retry-after up to 15 seconds', () => {
   const backoff = createBackoff()
   backoff.failed('ana', Date.now(), 8)
   expect(backoff.waitMs(['ana'])).toBeGreaterThan(7_000)

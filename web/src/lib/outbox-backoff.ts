@@ -3,21 +3,18 @@ const LONGEST_MS = 15_000
 
 interface Failing {
   fails: number
-  /** When the last try that failed was begun, and when the next may be. */
+  /** Start of the last failed try, and time of the next. */
   at: number
   until: number
 }
 
-/**
- * When to try again. What was not answered waits, each person's by itself; and while the last try had no answer, all the others:
- * one of them finds out whether somebody answers. Nothing is ever given up.
- */
+/** Backoff per lane and global: while the last try had no response, one lane probes and the others wait. */
 export function createBackoff() {
   const lanes = new Map<string, Failing>()
   let all: Failing | undefined
 
   function after(before: Failing | undefined, startedAt: number, retryAfterSeconds = 0): Failing {
-    // Those that were on their way together fail together: that is one failure.
+    // Concurrent tries that fail together count as one failure.
     if (before && startedAt <= before.at) return before
     const fails = (before?.fails ?? 0) + 1
     const backedOff =
@@ -39,7 +36,7 @@ export function createBackoff() {
       all = undefined
     },
 
-    /** The network may be back. */
+    /** Resets all backoff: the network may be back. */
     forget() {
       lanes.clear()
       all = undefined
@@ -49,7 +46,6 @@ export function createBackoff() {
     isDue: (lane: string) => untilOf(lane) <= Date.now(),
     triedAt: (lane: string) => lanes.get(lane)?.at ?? 0,
 
-    /** How long until the first of these may be sent. */
     waitMs: (of: string[]) => Math.max(0, Math.min(...of.map(untilOf)) - Date.now()),
   }
 }

@@ -2,14 +2,13 @@ import type { NewRow, OutboxRow, Tipo } from './outbox-rows.ts'
 
 const FORMAT = 'admin-gimnasios-pendientes'
 
-/** The queue as text that another computer, or this one later, takes in again. */
 export function fileOf(rows: readonly OutboxRow[]): string {
   return JSON.stringify({ formato: FORMAT, version: 1, operaciones: rows }, null, 2)
 }
 
 const tipos: Tipo[] = ['venta', 'entrada', 'asistencia']
 
-/** What a file brings, in its order; null where it is no such file. It is sent as it was: the keys are the same. */
+/** Parses an outbox file; null for any other file. Keys stay the same, so nothing is done twice. */
 export function rowsOf(text: string): NewRow[] | null {
   let read: { formato?: unknown; operaciones?: unknown } | null
   try {
@@ -37,7 +36,7 @@ function isRow(row: unknown): row is OutboxRow {
   )
 }
 
-/** Whoever waited for it waits no more. */
+/** As queued: no caller awaits its response. */
 const asNew = ({ seq: _, enviaPor: __, ...row }: OutboxRow): NewRow => ({
   ...row,
   anotada: true,

@@ -2,25 +2,24 @@ import type { Enviada, NewRow, OutboxRow } from './outbox-rows.ts'
 import type { OutboxStore } from './outbox-store.ts'
 import type { Tabs } from './outbox-tabs.ts'
 
-/** What is sent one after the other is not drawn one by one, and hundreds less often. */
+/** Minimum render intervals of the queue: short, and longer from MANY rows on. */
 const DRAWN_ANEW_MS = 100
 const MANY = 50
 const MANY_DRAWN_ANEW_MS = 1_000
 
 export interface OutboxState {
-  /** Those that are not answered, in their order: also of other accounts, and those to be looked at. */
+  /** Operations without a response, in order: of every account, and refused ones. */
   rows: readonly OutboxRow[]
-  /** How often they have changed, also where nobody saw it: what left the queue is read anew by it. */
+  /** Count of changes, also unrendered ones: the list of sent operations refetches by it. */
   changes: number
-  /** Whether the browser has said what is in it. */
+  /** True once the database was read. */
   isRead: boolean
-  /** Whether what is sent is on its way now. */
   isSending: boolean
 }
 
 export type OutboxList = ReturnType<typeof createOutboxList>
 
-/** The queue as this tab shows it: it follows the database, which has the last word, and tells the other tabs of each change. */
+/** The outbox as this tab renders it. The database is the source of truth; tabs notify each other. */
 export function createOutboxList(store: OutboxStore, tabs: Tabs) {
   let state: OutboxState = { rows: [], changes: 0, isRead: false, isSending: false }
   let drawnAt = 0
@@ -41,7 +40,6 @@ export function createOutboxList(store: OutboxStore, tabs: Tabs) {
     else drawing ??= setTimeout(draw, waits)
   }
 
-  /** One is so now; undefined where it is not in the queue any more. */
   const set = (key: string, row: OutboxRow | undefined) =>
     show({ rows: state.rows.flatMap((each) => (each.key === key ? (row ? [row] : []) : [each])) })
 
@@ -61,7 +59,6 @@ export function createOutboxList(store: OutboxStore, tabs: Tabs) {
       show({ rows: await store.all(), isRead: true })
     },
 
-    /** Changes one, here and in the other tabs. */
     async change(
       key: string,
       changed: (row: OutboxRow) => OutboxRow | null,

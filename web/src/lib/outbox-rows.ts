@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@gym/contract/errors'
 import { newIdempotencyKey } from './http.ts'
 
-/** What can be done at a desk without an answer. */
+/** Operations that work offline. */
 export type Tipo = 'venta' | 'entrada' | 'asistencia'
 
 export const pathOf: Record<Tipo, string> = {
@@ -10,29 +10,27 @@ export const pathOf: Record<Tipo, string> = {
   asistencia: 'asistencias',
 }
 
-/** Only added to: what an earlier version of the program kept is sent by this one. */
+/** Fields are only added: this version sends what an earlier one stored. */
 const VERSION = 1
 
-/** What the screen says of an operation that is not answered. */
+/** Display texts of a pending operation. */
 export interface Resumen {
-  /** Whose it is, as the screen names them. */
   quien: string
   que: string
-  /** Pesos, where money was taken. */
+  /** Pesos, if money was taken. */
   monto?: number
-  /** What its provisional receipt is made of. */
+  /** Data of the provisional receipt. */
   recibo?: unknown
 }
 
 export interface Operacion {
   tipo: Tipo
-  /** By which it is sent, however often: it is done once. Without one it gets one. */
   key?: string
-  /** The client it is of, where one is known: what is of one person is sent in its order. */
+  /** The client, if known: operations of one client are sent in order. */
   persona?: string | undefined
-  /** When, where that was before it is sent, in milliseconds since 1970. */
+  /** Epoch ms, if it happened before now. */
   ocurridoAt?: number
-  /** As the server takes it, without what `envelopeOf` says. */
+  /** The request body without the fields of `envelopeOf`. */
   body: object
   resumen: Resumen
 }
@@ -43,7 +41,7 @@ export interface Revisar {
   status: number
 }
 
-/** An operation in the queue, as the database of the browser holds it. Instants are milliseconds by its own clock. */
+/** A row of the outbox in IndexedDB. Times are epoch ms of this browser's clock. */
 export interface OutboxRow {
   seq: number
   key: string
@@ -54,16 +52,16 @@ export interface OutboxRow {
   resumen: Resumen
   dispositivo: string
   usuario: { _id: string; nombre: string }
-  /** The account that may send it, where its own one is not here. */
+  /** The account that took over the row and may send it. */
   enviaPor?: string
   ocurridoAt: number
-  /** The server's clock less this one's as it was known then. */
+  /** Server clock minus this clock, at that time. */
   desfase?: number | undefined
-  /** Somebody waits for its answer until then. */
+  /** The caller awaits the response until then. */
   esperaHasta: number
-  /** Nobody waits any more: it has happened, whatever the rules say by now. */
+  /** The caller no longer waits: the server treats it as already done, whatever the rules. */
   anotada?: boolean
-  /** Refused: somebody has to look at it. It is not sent by itself. */
+  /** Refused, waits for review. It is not retried automatically. */
   revisar?: Revisar
   tries: number
   lastError?: string
@@ -74,14 +72,13 @@ export interface Aviso {
   texto: string
 }
 
-/** An operation that left the queue, for a while. */
+/** A sent operation, stored for a week. */
 export interface Enviada extends Pick<OutboxRow, 'key' | 'tipo' | 'resumen' | 'usuario' | 'ocurridoAt'> {
   at: number
-  /** What it became. */
   _id?: string
   numero?: number
   avisos: Aviso[]
-  /** Somebody took it out of the queue: it was not sent. */
+  /** Removed from the queue without being sent. */
   isDropped?: boolean
 }
 
@@ -90,7 +87,7 @@ export type NewRow = Omit<OutboxRow, 'seq'>
 interface Maker {
   usuario: OutboxRow['usuario']
   desfase: number | undefined
-  /** For how long somebody waits; 0 where nobody does. */
+  /** How long the caller waits for the response; 0 for not at all. */
   patienceMs: number
 }
 
@@ -110,7 +107,7 @@ export function rowOf(operacion: Operacion, { usuario, desfase, patienceMs }: Ma
   }
 }
 
-/** What goes with an operation beside what it is. */
+/** Metadata sent beside the body of an operation. */
 export function envelopeOf(row: OutboxRow, senderId: string, isNoted: boolean) {
   return {
     dispositivo: row.dispositivo,
@@ -121,7 +118,7 @@ export function envelopeOf(row: OutboxRow, senderId: string, isNoted: boolean) {
   }
 }
 
-/** What stays to be looked at of one that left the queue, with what it was answered. */
+/** The history record of an operation that left the queue. */
 export function sentOf(
   { key, tipo, resumen, usuario, ocurridoAt }: OutboxRow,
   answer?: { _id: string; numero?: number; avisos?: Aviso[] },
@@ -139,22 +136,21 @@ export function sentOf(
   }
 }
 
-/** What is of one person is one lane; what is of nobody known is its own. */
+/** Ordering lane: the client, or the operation alone if the client is unknown. */
 export const laneOf = ({ persona, key }: OutboxRow) => persona ?? key
 
 export const isPending = ({ revisar }: OutboxRow) => revisar === undefined
 
-/** Whether this version of the program knows what it is: what a newer one noted waits for that one. */
+/** False for a type that a newer version queued; it waits for that version. */
 export const isKnown = ({ tipo }: Pick<OutboxRow, 'tipo'>) => pathOf[tipo] !== undefined
 
-/** What a provisional receipt is known by until the server gives its number. */
+/** Code on a provisional receipt until the server assigns a number. */
 export const shortCode = (key: string) => key.slice(0, 6).toUpperCase()
 
 const DEVICE = 'dispositivo'
-/** Of a browser that has no room to keep it. */
 let unkeptDevice: string | undefined
 
-/** This browser, for as long as it keeps anything. */
+/** A persistent id of this browser. */
 export function ownDevice(): string {
   const known = localStorage.getItem(DEVICE) ?? unkeptDevice
   if (known) return known

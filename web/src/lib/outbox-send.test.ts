@@ -32,7 +32,7 @@ const sent = () => JSON.parse(String(fetched.mock.calls[0]?.[1]?.body))
 const metadata = () =>
   JSON.parse(new Headers(fetched.mock.calls[0]?.[1]?.headers).get('x-mostrador') ?? 'null')
 
-test('a sale is sent with its metadata in the body', async () => {
+test('sends a sale with its metadata in the body', async () => {
   answers(201, { _id: 'v1', numero: 7 })
   expect(await sendRow(row, 'ana', false)).toMatchObject({
     kind: 'done',
@@ -45,7 +45,7 @@ test('a sale is sent with its metadata in the body', async () => {
   expect(metadata()).toBeNull()
 })
 
-test('an attendance is sent with the specified body and its metadata in a header', async () => {
+test('sends an attendance with its metadata in a header', async () => {
   answers(201, {})
   const body = { clienteId: 'c', claseId: 'k' }
   const sending = sendRow({ ...row, tipo: 'asistencia', body }, 'ana', false)
@@ -54,13 +54,13 @@ test('an attendance is sent with the specified body and its metadata in a header
   expect(metadata()).toEqual({ dispositivo: 'd1', desfase: -4, enviadoEn: expect.any(String) })
 })
 
-test('the metadata of a noted operation has its hour and its maker', async () => {
+test('sends the time and the author of a queued operation', async () => {
   answers(201, { _id: 'v1' })
   await sendRow(row, 'beto', true)
   expect(sent()).toMatchObject({ ocurridoEn: '2026-11-20T15:00:00.000Z', hechaPor: 'ana' })
 })
 
-test('one that was sent before is told by its header', async () => {
+test('recognizes a replay by its header', async () => {
   answers(201, { _id: 'v1' }, { 'idempotent-replayed': 'true' })
   expect(await sendRow(row, 'ana', true)).toMatchObject({ kind: 'done', wasSaved: true })
 })
@@ -76,18 +76,18 @@ test.each([
   ['a program that stops', 503, { mensaje: 'Ocupado.', codigo: 'OCUPADO' }],
   ['a change made at the same moment', 409, { mensaje: 'Inténtalo otra vez.', codigo: 'CAMBIO_SIMULTANEO' }],
   ['a password to be changed first', 403, { mensaje: 'Antes…', codigo: 'CAMBIA_TU_CONTRASENA' }],
-])('keeps it after %s', async (_, status, body) => {
+])('keeps the operation after %s', async (_, status, body) => {
   answers(status, body)
   expect(await sendRow(row, 'ana', true)).toMatchObject({ kind: 'kept' })
 })
 
-test('keeps it where nothing answers', async () => {
+test('keeps the operation when the server does not respond', async () => {
   vi.stubGlobal('fetch', fetched)
   fetched.mockRejectedValue(new TypeError('Failed to fetch'))
   expect(await sendRow(row, 'ana', true)).toMatchObject({ kind: 'kept' })
 })
 
-test('keeps it where no answer comes in ten seconds', async () => {
+test('keeps the operation when the request times out', async () => {
   vi.useFakeTimers()
   vi.stubGlobal('fetch', fetched)
   fetched.mockImplementation(
@@ -101,7 +101,7 @@ test('keeps it where no answer comes in ten seconds', async () => {
   expect(await sending).toMatchObject({ kind: 'kept' })
 })
 
-test('nothing is sent of who has signed out', async () => {
+test('sends nothing after sign-out', async () => {
   removeToken()
   answers(201, { _id: 'v1' })
   expect(await sendRow(row, 'ana', true)).toEqual({ kind: 'signedOut' })
@@ -113,7 +113,7 @@ test('waits for the same person after a 401', async () => {
   expect(await sendRow(row, 'ana', true)).toEqual({ kind: 'signedOut' })
 })
 
-test('goes on after a 401 of the session before, where the same person has another one by now', async () => {
+test('continues after a 401 of a session that was replaced', async () => {
   vi.stubGlobal('fetch', fetched)
   fetched.mockImplementation(async () => {
     storeToken('another')
@@ -124,7 +124,7 @@ test('goes on after a 401 of the session before, where the same person has anoth
   expect(await sendRow(row, 'ana', true)).toMatchObject({ kind: 'kept' })
 })
 
-test.each([400, 403, 404, 409, 422])('takes a %s of our own as a no', async (status) => {
+test.each([400, 403, 404, 409, 422])('treats a %s of our own as a refusal', async (status) => {
   answers(status, { mensaje: 'No.', codigo: 'CLIENTE_NO_ENCONTRADO' })
   expect(await sendRow(row, 'ana', true)).toMatchObject({ kind: 'refused', error: { message: 'No.' } })
 })
@@ -133,7 +133,7 @@ test.each([
   ['a 4xx without our code', 409, { mensaje: 'No.' }, 'Error 409: No.'],
   ['a 500 without our code', 500, { message: 'Falla.' }, 'Error 500: Falla.'],
   ['a 4xx without a sentence', 400, {}, 'Error 400: Error desconocido'],
-])('%s is a refusal where it has a JSON body', async (_, status, body, message) => {
+])('treats %s with a JSON body as a refusal', async (_, status, body, message) => {
   answers(status, body)
   expect(await sendRow(row, 'ana', true)).toMatchObject({ kind: 'refused', error: { message } })
 })

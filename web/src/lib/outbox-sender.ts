@@ -8,11 +8,10 @@ import type { OutboxStore } from './outbox-store.ts'
 import type { Turn } from './outbox-turn.ts'
 import type { OutboxWaiting } from './outbox-waiting.ts'
 
-/** How many persons' operations are on their way at once: a browser has six connections to an address. */
+/** Concurrent lanes: a browser opens six connections to a host. */
 const AT_ONCE = 4
-/** The program may be on this very computer: nobody goes and looks for the internet. */
+/** Names the program, not the internet: the server may be on this computer. */
 const NOT_ANSWERING = 'El programa no respondió. Se envía solo en cuanto responda.'
-/** What is due and could not be sent is looked at again after this. */
 const SOONEST_MS = 200
 
 export interface SenderParts {
@@ -28,15 +27,14 @@ export interface Person {
   nombre: string
 }
 
-/** One that is on its way, and whose it was as it was sent. */
 interface UnderWay {
   lane: string
   isOver: Promise<void>
 }
 
 /**
- * Sends what is in the queue and is of whoever is here, in the order of each person, until the program itself has answered.
- * Nothing is given up, and a refused one holds up no other.
+ * Sends the current account's operations, in order within each lane, and retries without limit. A refused
+ * operation blocks no other.
  */
 export function createSender({ store, list, waiting, turn, send }: SenderParts) {
   let person: Person | undefined
@@ -48,10 +46,9 @@ export function createSender({ store, list, waiting, turn, send }: SenderParts) 
 
   const isOwn = (row: OutboxRow) => row.usuario._id === person?._id || row.enviaPor === person?._id
 
-  /** What this program is to send, by itself. */
   const isDue = (row: OutboxRow) => isPending(row) && isKnown(row) && isOwn(row)
 
-  /** The first of each person that may be sent now, but of those on their way: also of whom it was learnt since whose it is. */
+  /** The first due operation of each lane without a request in flight. `nameOwner` may change a lane. */
   function candidates(): OutboxRow[] {
     const { rows } = list.get()
     const lanes = new Set([...underWay.values()].map(({ lane }) => lane))
@@ -65,7 +62,7 @@ export function createSender({ store, list, waiting, turn, send }: SenderParts) 
     })
   }
 
-  /** While nothing answers one is sent at a time, the one whose try is the longest ago. */
+  /** While the server is unreachable, sends one at a time: the lane with the oldest try. */
   function next(): OutboxRow | undefined {
     if (!backoff.isDown()) return underWay.size < AT_ONCE ? candidates()[0] : undefined
     if (underWay.size > 0) return undefined
@@ -82,7 +79,7 @@ export function createSender({ store, list, waiting, turn, send }: SenderParts) 
         const lane = laneOf(row)
         const startedAt = Date.now()
         const isOver = deliver(key)
-          // The browser could not write down what became of it: it is asked about again, later.
+          // The browser could not store the outcome: retry later.
           .catch(() => backoff.failed(lane, startedAt))
           .finally(() => underWay.delete(key))
         underWay.set(key, { lane, isOver })
@@ -100,10 +97,10 @@ export function createSender({ store, list, waiting, turn, send }: SenderParts) 
 
   async function deliver(key: string) {
     const row = await store.get(key)
-    // Another tab has sent it, or somebody has taken it out.
+    // Another tab sent it, or it was removed.
     if (!person || !row || !isPending(row)) return list.set(key, row)
     const lane = laneOf(row)
-    // Who did it is not here to be answered where a colleague sends it.
+    // A colleague's operation: its author is not here to react to a refusal.
     const isNoted = row.anotada === true || row.esperaHasta < Date.now() || row.usuario._id !== person._id
     const wasDown = backoff.isDown() || isConnectionLost()
     const startedAt = Date.now()
@@ -138,33 +135,33 @@ export function createSender({ store, list, waiting, turn, send }: SenderParts) 
     }
   }
 
-  /** Leaves the queue with what became of it, or without where there is no room for that. Gives whether it was in it. */
+  /** Moves the row to the history, or just deletes it if storage is full. Returns false if it was gone. */
   async function leave(key: string, sent: (row: OutboxRow) => Enviada | undefined): Promise<boolean> {
     let wasThere = false
     const gone = () => {
       wasThere = true
       return null
     }
-    // One that comes back is sent again, and was done: the disk is not waited for.
+    // 'relaxed' is safe: a row that reappears after a crash is sent again and replayed.
     await list.change(key, gone, sent, 'relaxed').catch(() => list.change(key, gone, undefined, 'relaxed'))
     return wasThere
   }
 
-  /** Whoever waits is told, and mends it where it was done; else it is kept until somebody looks at it. */
+  /** Reports a refusal to the waiting caller; without one the row waits for review. */
   async function refuse(key: string, error: ApiError, wasNoted: boolean) {
     const { message, status, codigo } = error
     let isTold = false
     await list.change(key, (row) => {
       if (wasNoted) return { ...row, anotada: true, revisar: { texto: message, status, codigo } }
       isTold = !row.anotada && Date.now() < row.esperaHasta
-      // A no that comes too late is asked once more, as of what has happened.
+      // The refusal came too late for the caller: retry as already done.
       return isTold ? null : { ...row, anotada: true }
     })
     if (isTold) waiting.tell(key, { kind: 'refused', error })
     else if (waiting.has(key)) await waiting.note(key)
   }
 
-  /** Sends what is due, in this tab's turn, and again when more is. */
+  /** Sends due rows under the tab lock, and schedules the next pass. */
   async function pump() {
     wake()
     if (isDraining || !person) return
@@ -181,7 +178,6 @@ export function createSender({ store, list, waiting, turn, send }: SenderParts) 
   }
 
   return {
-    /** Whose operations are sent. */
     person: () => person,
 
     setPerson(who: Person | undefined) {
@@ -191,7 +187,6 @@ export function createSender({ store, list, waiting, turn, send }: SenderParts) 
 
     pump,
 
-    /** The network may be back: it is tried at once. */
     tryNow() {
       backoff.forget()
       pump()

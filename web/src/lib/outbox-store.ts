@@ -2,7 +2,7 @@ import type { Enviada, NewRow, OutboxRow } from './outbox-rows.ts'
 
 const DATABASE = 'operaciones'
 const VERSION = 1
-/** What is not sent yet, what was a while ago, and which tab sends. */
+/** Object stores: the queue, the history of sent operations, and the sender lease. */
 const QUEUE = 'cola'
 const SENT = 'enviadas'
 const TURN = 'turno'
@@ -16,7 +16,7 @@ interface Lease {
 
 type Stores = Record<'queue' | 'sent' | 'turn', IDBObjectStore>
 
-/** The queue in the browser's own database, which all its tabs share. What is written is on the disk before it is said to be. */
+/** The outbox in IndexedDB, shared by all tabs. Writes resolve after they are on disk. */
 export function createOutboxStore() {
   let opening: Promise<IDBDatabase> | undefined
 
@@ -30,7 +30,7 @@ export function createOutboxStore() {
     return opening
   }
 
-  /** Gives what `work` left in `result` once all of it is kept. */
+  /** Resolves with the result passed to `done`, after the transaction commits. */
   async function run<Result>(
     mode: IDBTransactionMode,
     work: (stores: Stores, done: (result: Result) => void) => void,
@@ -39,7 +39,7 @@ export function createOutboxStore() {
     const begin = async () =>
       (await database()).transaction([QUEUE, SENT, TURN], mode, mode === 'readwrite' ? { durability } : {})
     const transaction = await begin().catch(() => {
-      // The browser had closed it, as it does when it clears or moves what it keeps.
+      // The browser closed the connection, as it does when it evicts storage.
       opening = undefined
       return begin()
     })
@@ -61,7 +61,7 @@ export function createOutboxStore() {
         ask(queue.getAll(), done)
       }),
 
-    /** Adds those whose key is not in the queue, in their order. */
+    /** Adds the rows whose key is not queued yet, in order. */
     add: (rows: NewRow[]) =>
       run<OutboxRow[]>('readwrite', ({ queue }, done) => {
         const added: OutboxRow[] = []
@@ -72,10 +72,7 @@ export function createOutboxStore() {
           })
       }),
 
-    /**
-     * Changes the row with the key, or with null takes it out; `sent` says what stays of it. Gives what is there then: undefined
-     * where there is none.
-     */
+    /** Updates the row, or deletes it when `changed` returns null; `sent` builds its history record. */
     change: (
       key: string,
       changed: (row: OutboxRow) => OutboxRow | null,
@@ -103,7 +100,7 @@ export function createOutboxStore() {
         ask(queue.index('key').get(key), done)
       }),
 
-    /** What somebody had taken out of the queue was done all the same. */
+    /** Corrects the history: the server had processed an operation that was removed. */
     wasDone: (enviada: Enviada) =>
       run<void>(
         'readwrite',
@@ -125,7 +122,7 @@ export function createOutboxStore() {
         for (const key of keys) sent.delete(key)
       }),
 
-    /** Takes the turn of sending, or goes on with it, where no other tab has it. */
+    /** Acquires or renews the sender lease. Returns false while another tab has it. */
     lease: (tab: string, ms: number) =>
       run<boolean>(
         'readwrite',
@@ -170,7 +167,7 @@ function openDatabase(onClosed: () => void): Promise<IDBDatabase> {
     request.onsuccess = () => {
       const { result: opened } = request
       opened.onclose = onClosed
-      // A newer program in another tab makes more room in it.
+      // Close for a newer version in another tab, which needs to upgrade the database.
       opened.onversionchange = () => {
         opened.close()
         onClosed()

@@ -14,16 +14,16 @@ test.each([
   ['what waits for an hour', [5, 60], 'orange'],
   ['what waits for a day less a minute', [24 * 60 - 1], 'orange'],
   ['what waits for a day', [24 * 60, 1], 'red'],
-] as const)('%s is said in its colour, by the oldest', (_, minutes, colour) => {
+] as const)('%s have the colour of the oldest', (_, minutes, colour) => {
   const rows = minutes.map((each) => row(`${each}`, 'ana', { ocurridoAt: NOW - each * MINUTE_MS }))
   expect(colourOf(rows, NOW)).toBe(colour)
 })
 
-test('a clock that was set back makes nothing old', () => {
+test('a clock set back makes nothing old', () => {
   expect(colourOf([row('a', 'ana', { ocurridoAt: NOW + 3 * 86_400_000 })], NOW)).toBe('blue')
 })
 
-test('each account has its own, what it took over among it, and what others left is counted for each of them', () => {
+test('groups rows by own, taken over, and others’ with a count', () => {
   const revisar = { texto: 'No.', status: 409 }
   const rows = [
     row('mine', 'ana'),

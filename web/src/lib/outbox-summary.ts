@@ -10,14 +10,11 @@ export interface OfAnother {
 }
 
 export interface OutboxSummary {
-  /** What this person did, or took over, that is on its way without anybody waiting. */
   porEnviar: OutboxRow[]
   porRevisar: OutboxRow[]
-  /** What other accounts did here and left. */
   deOtros: OfAnother[]
 }
 
-/** The queue as it is for a person. */
 export function summaryOf(rows: readonly OutboxRow[], userId: string): OutboxSummary {
   const own = rows.filter(({ usuario, enviaPor }) => usuario._id === userId || enviaPor === userId)
   const others = new Map<string, OfAnother>()
@@ -33,14 +30,13 @@ export function summaryOf(rows: readonly OutboxRow[], userId: string): OutboxSum
   }
 }
 
-/** How long the oldest of them has waited, as a colour says it: an hour is much, a day is too much. */
+/** Colour by the age of the oldest: orange after AMBER_AFTER_MS, red after RED_AFTER_MS. */
 export function colourOf(rows: readonly OutboxRow[], now = Date.now()): 'blue' | 'orange' | 'red' {
   const waited = now - Math.min(now, ...rows.map(({ ocurridoAt }) => ocurridoAt))
   if (waited >= RED_AFTER_MS) return 'red'
   return waited >= AMBER_AFTER_MS ? 'orange' : 'blue'
 }
 
-/** 'Hay 3 operaciones de Ana sin enviar.' */
 export const ofAnotherInWords = ({ usuario, count }: OfAnother) =>
   count === 1
     ? `Hay 1 operación de ${usuario.nombre} sin enviar.`

@@ -1,6 +1,6 @@
 import type { Outcome } from './outbox-send.ts'
 
-/** What tabs tell each other: that the queue is another one, or what became of one that somebody waits for. */
+/** Messages between tabs: the queue changed, or the outcome of an operation. */
 export type Told = 'changed' | { key: string; outcome: Outcome }
 
 export interface Tabs {
@@ -8,7 +8,7 @@ export interface Tabs {
   listen: (heard: (told: Told) => void) => void
 }
 
-/** The other tabs of this browser. One of 2021 may have no channel: there each tab looks for itself. */
+/** The other tabs. Without BroadcastChannel (browsers of 2021) each tab reads the database by itself. */
 export function otherTabs(): Tabs {
   const channel = 'BroadcastChannel' in window ? new BroadcastChannel('operaciones') : undefined
   return {
@@ -19,7 +19,7 @@ export function otherTabs(): Tabs {
   }
 }
 
-/** An error as what it says: a channel takes no class along. */
+/** Structured clone drops the error class: send its fields. */
 function plain(told: Told): unknown {
   if (told === 'changed' || told.outcome.kind !== 'refused') return told
   const { error } = told.outcome

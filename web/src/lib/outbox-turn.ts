@@ -2,16 +2,16 @@ import { newIdempotencyKey } from './http.ts'
 import type { OutboxStore } from './outbox-store.ts'
 
 const NAME = 'operaciones'
-/** A tab that was killed holds its turn for no longer. */
+/** The lease of a killed tab expires after this. */
 const LEASE_MS = 6_000
 const ASKED_AGAIN_MS = 300
 
-/** Does some work in this tab's turn; `isMine` says whether it still is. */
+/** Runs `work` under the sender lock; `isMine` returns false once the lock is lost. */
 export type Turn = (work: (isMine: () => boolean) => Promise<void>) => Promise<void>
 
 /**
- * One tab sends at a time, so that the order is kept. Where the browser has no locks, as on a plain-http address, a row of
- * the queue's own database says whose turn it is. It is an order, not a safety: sent by two, an operation is done once.
+ * Elects the sending tab with a Web Lock, or a lease row on plain http. It preserves order only: idempotency
+ * keys make double sends safe.
  */
 export function turnOf(store: OutboxStore, locks = (navigator as { locks?: LockManager }).locks): Turn {
   if (locks) return async (work) => locks.request(NAME, () => work(() => true))

@@ -5,12 +5,12 @@ import type { Outcome } from './outbox-send.ts'
 import type { OutboxStore } from './outbox-store.ts'
 import type { Tabs } from './outbox-tabs.ts'
 
-/** An answer that another tab heard is here by then. */
+/** Maximum delay of another tab's message. */
 const TOLD_WITHIN_MS = 2_000
 
 export type OutboxWaiting = ReturnType<typeof createOutboxWaiting>
 
-/** Those who wait for the answer of what they did, in this tab, and those who hear what became of each. */
+/** Callers in this tab that await an outcome, and subscribers to all outcomes. */
 export function createOutboxWaiting(list: OutboxList, tabs: Tabs, sent: OutboxStore['sent']) {
   const waiting = new Map<string, { row: NewRow; resolve: (outcome: Outcome) => void }>()
   const followers = new Set<(key: string, outcome: Outcome) => void>()
@@ -27,7 +27,7 @@ export function createOutboxWaiting(list: OutboxList, tabs: Tabs, sent: OutboxSt
 
   const markNoted = (key: string) => list.change(key, (each) => ({ ...each, anotada: true }))
 
-  /** One that is gone, and of which nobody told: it is in the queue once more, unless somebody took it out. */
+  /** The row is gone without an outcome: queue it again, unless it was removed. */
   async function addAgain(row: NewRow): Promise<OutboxRow | undefined> {
     const { key } = row
     if ((await sent()).some((each) => each.key === key && each.isDropped)) return undefined
@@ -47,20 +47,18 @@ export function createOutboxWaiting(list: OutboxList, tabs: Tabs, sent: OutboxSt
       }
     },
 
-    /** What became of one, for whoever waits for it in any tab. */
     tell(key: string, outcome: Outcome) {
       hear(key, outcome)
       tabs.tell({ key, outcome })
     },
 
-    /** What another tab was told. */
     hearTold(key: string, outcome: Outcome) {
       if (outcome.kind !== 'refused') return hear(key, outcome)
       const { error } = outcome
       hear(key, { ...outcome, error: new ApiError(error.message, error.status, error) })
     },
 
-    /** Nobody waits any more: it has happened. What another tab was answered meanwhile is told instead. */
+    /** Timed out: marks the row as queued, unless another tab reports the response first. */
     async note(key: string) {
       let row = await markNoted(key).catch(() => undefined)
       if (!row) {

@@ -31,7 +31,6 @@ afterEach(() => {
   for (const outbox of open.splice(0)) outbox.stop()
 })
 
-/** A channel between the tabs of this browser, as it hands a message on: copied. */
 function channel(): Tabs {
   let own: ((told: Told) => void) | undefined
   return {
@@ -46,7 +45,6 @@ function channel(): Tabs {
   }
 }
 
-/** A tab of a browser without Web Locks. */
 function tab(send: (row: OutboxRow, senderId: string, isNoted: boolean) => Sent | Promise<Sent>) {
   const store = createOutboxStore()
   const sending = vi.fn(async (row: OutboxRow, senderId: string, isNoted: boolean) =>
@@ -76,7 +74,7 @@ const noted = (outbox: Outbox, ...keys: string[]) =>
 
 const keptIn = async () => (await createOutboxStore().all()).map(({ key }) => key)
 
-test('whoever waits has the answer, and the queue is empty', async () => {
+test('resolves the caller with the response and empties the queue', async () => {
   const { outbox, sending } = tab(YES)
   await outbox.start(ANA)
   expect(await settled(outbox.submit(op('a')))).toEqual({
@@ -88,7 +86,7 @@ test('whoever waits has the answer, and the queue is empty', async () => {
   expect(await keptIn()).toEqual([])
 })
 
-test('whoever waits hears a no, and it does not stay in the queue', async () => {
+test('reports a refusal to the waiting caller and drops the row', async () => {
   const { outbox } = tab(NO)
   await outbox.start(ANA)
   expect(await settled(outbox.submit(op('a')))).toMatchObject({
@@ -98,14 +96,14 @@ test('whoever waits hears a no, and it does not stay in the queue', async () => 
   expect(await keptIn()).toEqual([])
 })
 
-test('is on the disk before it is said to be noted', async () => {
+test('persists the row before it reports noted', async () => {
   const { outbox } = tab(LOST)
   await outbox.start(ANA)
   expect(await settled(outbox.submit(op('a'), 0))).toMatchObject({ kind: 'noted', key: 'a' })
   expect(await keptIn()).toEqual(['a'])
 })
 
-test('what is answered once nobody waits for it is heard in every tab, with the whole answer', async () => {
+test('publishes a late response to every tab', async () => {
   let isDown = true
   const one = tab((row) => (isDown ? LOST() : YES(row)))
   const other = tab(LOST)
@@ -126,7 +124,7 @@ test('what is answered once nobody waits for it is heard in every tab, with the 
   expect(await one.outbox.find('a')).toBeUndefined()
 })
 
-test('what is answered before it was drawn is seen to have come and gone', async () => {
+test('counts a change for a row that was never rendered', async () => {
   const { outbox } = tab(YES)
   await outbox.start(ANA)
   const before = outbox.get().changes
@@ -135,7 +133,7 @@ test('what is answered before it was drawn is seen to have come and gone', async
   expect(outbox.get().changes).toBeGreaterThan(before)
 })
 
-test("Outbox keeps a person's order when their id arrives later", async () => {
+test("keeps a person's order when their id arrives later", async () => {
   let answer = () => {}
   const answered = new Promise<void>((resolve) => {
     answer = resolve
@@ -156,7 +154,7 @@ test("Outbox keeps a person's order when their id arrives later", async () => {
   expect(keys()).toEqual(['by number', 'another', 'by name'])
 })
 
-test('is noted once no answer came, and sent until there is one, as it happened', async () => {
+test('queues without a response and retries as already done', async () => {
   let isDown = true
   const { outbox, sending } = tab((row) => (isDown ? LOST() : YES(row)))
   await outbox.start(ANA)
@@ -169,7 +167,7 @@ test('is noted once no answer came, and sent until there is one, as it happened'
   expect(await outbox.sent()).toMatchObject([{ key: 'a', _id: 'de-a' }])
 })
 
-test('an answer that hangs is not waited for: it is noted, and its late no is asked once more as of what happened', async () => {
+test('queues a hanging request and retries its late refusal', async () => {
   const answers: ((sent: Sent) => void)[] = []
   const { outbox, sending } = tab((_row, _who, isNoted) =>
     isNoted ? YES(_row) : new Promise<Sent>((resolve) => answers.push(resolve)),
@@ -181,7 +179,7 @@ test('an answer that hangs is not waited for: it is noted, and its late no is as
   expect(sending).toHaveBeenCalledTimes(2)
 })
 
-test('Operation that the browser cannot store is not reported as noted', async () => {
+test('does not report noted when the browser cannot store', async () => {
   vi.stubGlobal('indexedDB', {
     open: () => {
       throw new DOMException('no', 'InvalidStateError')
@@ -193,7 +191,7 @@ test('Operation that the browser cannot store is not reported as noted', async (
   expect(sending).not.toHaveBeenCalled()
 })
 
-test('what is of one person is sent in its order, one after the other', async () => {
+test('sends the operations of one person in order', async () => {
   const under = new Set<string>()
   let most = 0
   const { outbox, keys } = tab(async (row) => {
@@ -210,7 +208,7 @@ test('what is of one person is sent in its order, one after the other', async ()
   expect(most).toBe(1)
 })
 
-test('of a hundred the one that is refused waits to be looked at, and ninety-nine are sent', async () => {
+test('one refusal waits for review; the other ninety-nine are sent', async () => {
   const { outbox } = tab((row) => (row.key === 'k50' ? NO() : YES(row)))
   await outbox.start(ANA)
   await Promise.all(Array.from({ length: 100 }, (_, i) => outbox.submit(op(`k${i}`, `p${i % 7}`), 0)))
@@ -222,7 +220,7 @@ test('of a hundred the one that is refused waits to be looked at, and ninety-nin
   })
 })
 
-test('one whose answer never comes holds up only what is of the same person', async () => {
+test('an unanswered operation blocks only its own person', async () => {
   const { outbox } = tab((row) => (row.persona === 'malo' ? LOST() : YES(row)))
   await outbox.start(ANA)
   await outbox.submit(op('a', 'malo'), 0)
@@ -232,7 +230,7 @@ test('one whose answer never comes holds up only what is of the same person', as
   await until(async () => expect(await keptIn()).toEqual(['a', 'b']))
 })
 
-test('one that was refused is sent again as somebody mended it', async () => {
+test('resends a refused operation after a correction', async () => {
   const { outbox } = tab((row) => ('clienteId' in row.body ? NO() : YES(row)))
   await outbox.start(ANA)
   await settled(outbox.submit(op('a'), 0))
@@ -241,7 +239,7 @@ test('one that was refused is sent again as somebody mended it', async () => {
   await until(async () => expect(await keptIn()).toEqual([]))
 })
 
-test('one that is taken out is not sent, and that it was there can be seen', async () => {
+test('does not send a removed operation and records the removal', async () => {
   const { outbox } = tab(NO)
   await outbox.start(ANA)
   await settled(outbox.submit(op('a'), 0))
@@ -251,7 +249,7 @@ test('one that is taken out is not sent, and that it was there can be seen', asy
   expect(await outbox.sent()).toMatchObject([{ key: 'a', isDropped: true }])
 })
 
-test('two tabs without Web Locks send each one once, in its order', async () => {
+test('two tabs without Web Locks send each operation once, in order', async () => {
   const first = tab(YES)
   const second = tab(YES)
   await Promise.all([first.outbox.start(ANA), second.outbox.start(ANA)])
@@ -266,11 +264,11 @@ test('two tabs without Web Locks send each one once, in its order', async () => 
   expect(sent).toHaveLength(40)
 })
 
-test('who waits in one tab hears the answer that another tab was given', async () => {
+test("resolves the caller with another tab's response", async () => {
   const other = tab(YES)
   const waits = tab(YES)
   await other.outbox.start(ANA)
-  // The other tab has the turn for as long as this one waits.
+  // Another tab has the lease while this one waits.
   await waits.outbox.start(ANA)
   await createOutboxStore().lease('held', 60_000)
   const answer = waits.outbox.submit(op('a'), 3_000)
@@ -279,14 +277,14 @@ test('who waits in one tab hears the answer that another tab was given', async (
   expect(other.sending.mock.calls.length + waits.sending.mock.calls.length).toBe(1)
 })
 
-test('the turn of a tab that was killed is over by itself', async () => {
+test('takes over the lease of a killed tab', async () => {
   await createOutboxStore().lease('killed', 150)
   const { outbox } = tab(YES)
   await outbox.start(ANA)
   expect(await settled(outbox.submit(op('a')))).toMatchObject({ kind: 'done' })
 })
 
-test('what another account left is not sent until somebody takes it over, and is sent as made by that one', async () => {
+test("sends another account's rows only after takeover, under its name", async () => {
   const ana = tab(LOST)
   await ana.outbox.start(ANA)
   await noted(ana.outbox, 'a', 'b')
@@ -300,7 +298,7 @@ test('what another account left is not sent until somebody takes it over, and is
   expect(beto.sending.mock.calls.at(-1)).toMatchObject([{ usuario: ANA }, 'beto', true])
 })
 
-test('Operation of a colleague is sent as noted though they still wait', async () => {
+test("sends a colleague's operation as noted though they still wait", async () => {
   const { outbox, store, sending } = tab(YES)
   await store.add([{ ...kept('a'), anotada: undefined, esperaHasta: Date.now() + 60_000 } as never])
   await outbox.start(BETO)
@@ -309,7 +307,7 @@ test('Operation of a colleague is sent as noted though they still wait', async (
   expect(sending.mock.calls).toMatchObject([[{ key: 'a' }, 'beto', true]])
 })
 
-test('after a 401 it waits for the same person', async () => {
+test('waits for the same person after a 401', async () => {
   let isOver = true
   const { outbox, sending } = tab((row) => (isOver ? { kind: 'signedOut' } : YES(row)))
   await outbox.start(ANA)
@@ -321,14 +319,14 @@ test('after a 401 it waits for the same person', async () => {
   await until(async () => expect(await keptIn()).toEqual([]))
 })
 
-test('Operation without a verdict is queued again under its key', async () => {
+test('queues an operation without a verdict again under its key', async () => {
   const waits = tab(() => new Promise<Sent>(() => {}))
-  // Browsers without a channel tell the other tabs nothing.
+  // Without BroadcastChannel no tab is notified.
   heard.clear()
   await waits.outbox.start(ANA)
   const answer = waits.outbox.submit(op('a'), 200)
   await until(() => expect(waits.sending).toHaveBeenCalledTimes(1))
-  // Another tab was told no, for nobody who waits there.
+  // Another tab got a refusal for which nothing waits there.
   await createOutboxStore().change('a', () => null)
   expect(await settled(answer)).toMatchObject({ kind: 'noted', key: 'a' })
   expect(await createOutboxStore().all()).toMatchObject([
@@ -336,7 +334,7 @@ test('Operation without a verdict is queued again under its key', async () => {
   ])
 })
 
-test('one that is gone from the queue and that the browser cannot write down again is not said to be noted', async () => {
+test('does not report noted when queueing again fails', async () => {
   const { outbox, store } = tab(() => new Promise<Sent>(() => {}))
   await outbox.start(ANA)
   const answer = outbox.submit(op('a'), 200)
@@ -346,7 +344,7 @@ test('one that is gone from the queue and that the browser cannot write down aga
   expect(await settled(answer)).toEqual({ kind: 'unkept' })
 })
 
-test('one that somebody took out while another tab waited for it does not come back', async () => {
+test('does not queue a removed operation again', async () => {
   const { outbox } = tab(() => new Promise<Sent>(() => {}))
   await outbox.start(ANA)
   const answer = outbox.submit(op('a'), 200)
@@ -356,7 +354,7 @@ test('one that somebody took out while another tab waited for it does not come b
   expect(await keptIn()).toEqual([])
 })
 
-test('what was done is told though the browser cannot write it down, and is asked about less and less often', async () => {
+test('reports done despite a failed write, and retries with backoff', async () => {
   const { outbox, store, sending } = tab(YES)
   await outbox.start(ANA)
   const change = store.change
@@ -369,7 +367,7 @@ test('what was done is told though the browser cannot write it down, and is aske
   expect(await keptIn()).toEqual([])
 })
 
-test('where there is no room to keep what became of it, what was done leaves the queue all the same', async () => {
+test('removes a done operation though its history cannot be stored', async () => {
   const { outbox, store, sending } = tab(YES)
   await outbox.start(ANA)
   const change = store.change
@@ -382,7 +380,7 @@ test('where there is no room to keep what became of it, what was done leaves the
   expect(sending).toHaveBeenCalledTimes(1)
 })
 
-test('the late no of one whose tab died is asked once more, as of what happened', async () => {
+test('retries the late refusal of a dead tab as already done', async () => {
   let answer = (_: Sent) => {}
   const next = tab((row, _, isNoted) =>
     isNoted
@@ -400,7 +398,7 @@ test('the late no of one whose tab died is asked once more, as of what happened'
   expect(next.sending.mock.calls.map(([, , isNoted]) => isNoted)).toEqual([false, true])
 })
 
-test('one that waits to be looked at is sent again when it is done once more, as it is now', async () => {
+test('resubmits a refused operation with its new body', async () => {
   let isRefused = true
   const { outbox, sending } = tab((row) => (isRefused ? NO() : YES(row)))
   await outbox.start(ANA)
@@ -417,7 +415,7 @@ test('one that waits to be looked at is sent again when it is done once more, as
   expect(sending.mock.calls.slice(1).map(([row]) => row.body)).toEqual([{ mended: 1 }, { mended: 2 }])
 })
 
-test('what a newer version of the program noted, and this one does not know, stays and holds up nothing', async () => {
+test('keeps an unknown operation type without blocking the others', async () => {
   const { outbox, store, keys } = tab(YES)
   await store.add([{ ...kept('a'), tipo: 'congelar' } as never, kept('b')])
   await outbox.start(ANA)
@@ -425,7 +423,7 @@ test('what a newer version of the program noted, and this one does not know, sta
   expect(keys()).toEqual(['b'])
 })
 
-test('one that a page left without an answer is sent by the next page as of what happened', async () => {
+test("sends another page's unanswered operation as already done", async () => {
   const { store } = tab(YES)
   await store.add([{ ...kept('a'), anotada: undefined, esperaHasta: Date.now() - 1 } as never])
   const next = tab(YES)
@@ -434,7 +432,7 @@ test('one that a page left without an answer is sent by the next page as of what
   expect(next.sending.mock.lastCall?.[2]).toBe(true)
 })
 
-/** As the first version kept it. */
+/** A row in the format of version 1. */
 const kept = (key: string) => ({
   key,
   version: 1,
@@ -450,14 +448,14 @@ const kept = (key: string) => ({
   tries: 3,
 })
 
-test('what an earlier version kept, and a later one with more in it, are sent', async () => {
+test('sends rows of earlier and later versions', async () => {
   const { outbox, store } = tab(YES)
   await store.add([kept('a'), { ...kept('b'), version: 2, algoNuevo: true } as never])
   await outbox.start(ANA)
   await until(async () => expect(await keptIn()).toEqual([]))
 })
 
-test('a file taken in twice brings each one once, with the keys that they had', async () => {
+test('importing a file twice adds each operation once, with its key', async () => {
   const { outbox, store } = tab(LOST)
   await store.add([kept('a'), kept('b')])
   const file = fileOf(await store.all())
@@ -476,4 +474,4 @@ test.each([
   '[]',
   '{"formato":"otro","operaciones":[]}',
   '{"formato":"admin-gimnasios-pendientes","operaciones":[{}]}',
-])('a file that is no queue brings nothing: %s', (text) => expect(rowsOf(text)).toBeNull())
+])('imports nothing from a file that is no queue: %s', (text) => expect(rowsOf(text)).toBeNull())

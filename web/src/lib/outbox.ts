@@ -7,26 +7,26 @@ import type { OutboxStore } from './outbox-store.ts'
 import type { Tabs } from './outbox-tabs.ts'
 import { createOutboxWaiting } from './outbox-waiting.ts'
 
-/** For how long somebody waits for an answer before their operation is noted; less where the last call had none. */
+/** How long a caller waits before the operation is queued; shorter while offline. */
 const PATIENCE_MS = 8_000
 const PATIENCE_LOST_MS = 1_500
-/** What other tabs do comes in bursts: the queue is read once for all of it. */
+/** Debounce of other tabs' changes, which come in bursts. */
 const READ_ANEW_MS = 50
-/** What was sent stays to be looked at for a week. */
+/** Retention of the history. */
 const SENT_KEPT_MS = 7 * 86_400_000
 
 interface OutboxParts extends Pick<SenderParts, 'turn' | 'send'> {
   store: OutboxStore
   tabs: Tabs
-  /** The server's clock less this one's, where it is known. */
+  /** Server clock minus this clock, if known. */
   desfase: () => number | undefined
 }
 
 export type Outbox = ReturnType<typeof createOutbox>
 
 /**
- * What is done at a desk goes through here, with a network or without: it is kept by the browser, sent in the order of each
- * person, and leaves the queue only as the program itself has answered. Nothing is given up, and a refused one holds up no other.
+ * The outbox: each operation is persisted, sent in order per client, and retried until a response. A refusal
+ * blocks no other operation.
  */
 export function createOutbox({ store, turn, tabs, send, desfase }: OutboxParts) {
   const list = createOutboxList(store, tabs)
@@ -54,7 +54,6 @@ export function createOutbox({ store, turn, tabs, send, desfase }: OutboxParts) 
     return added
   }
 
-  /** One that waits to be looked at is done once more, as it is now. */
   async function renew(row: NewRow) {
     await list.change(row.key, (before) => (isPending(before) ? before : { ...row, seq: before.seq }))
     pump()
@@ -64,13 +63,12 @@ export function createOutbox({ store, turn, tabs, send, desfase }: OutboxParts) 
     get: list.get,
     subscribe: list.subscribe,
 
-    /** Hears what each was answered, in whichever tab, also once nobody waits for it. */
+    /** Subscribes to every outcome, from any tab, also after the caller's timeout. */
     onOutcome: waiting.follow,
 
-    /** One that is not answered, as the database has it. */
     find: store.get,
 
-    /** This person is here: what is theirs is sent. */
+    /** Starts sending for this account, and purges the old history. */
     async start(who: Person) {
       if (person()?._id === who._id) return
       setPerson(who)
@@ -85,8 +83,8 @@ export function createOutbox({ store, turn, tabs, send, desfase }: OutboxParts) 
     tryNow,
 
     /**
-     * Does it: the answer, where one comes while somebody waits, or that it is noted. With a patience of 0 it is noted at
-     * once. The one that is in the queue with the same key goes on as it is.
+     * Resolves with the response, or 'noted' after the timeout (at once with a patience of 0). A pending row
+     * with the same key stays as it is.
      */
     async submit<Answer extends Answered>(
       operacion: Operacion,
@@ -111,10 +109,9 @@ export function createOutbox({ store, turn, tabs, send, desfase }: OutboxParts) 
       return outcome as Promise<Outcome<Answer>>
     },
 
-    /** It was learnt whose it is: what is of one person is sent in its order. */
+    /** Sets the client of an operation: its lane is sent in order. */
     nameOwner: (key: string, persona: string) => list.change(key, (row) => ({ ...row, persona })),
 
-    /** One that was refused is sent once more, as it is or changed by whoever looked at it. */
     async sendAgain(key: string, changed: (row: OutboxRow) => OutboxRow = (row) => row) {
       await list.change(key, (row) => {
         const { revisar: _, ...again } = changed(row)
@@ -123,7 +120,7 @@ export function createOutbox({ store, turn, tabs, send, desfase }: OutboxParts) 
       tryNow()
     },
 
-    /** Nobody wants it: it is not sent. That it was there stays for a while. */
+    /** Removes an operation without sending it; the history records the removal. */
     drop: (key: string) =>
       list.change(
         key,
@@ -131,7 +128,7 @@ export function createOutbox({ store, turn, tabs, send, desfase }: OutboxParts) 
         (row) => ({ ...sentOf(row), isDropped: true }),
       ),
 
-    /** What another account did here and left is sent by whoever is here, as made by that one. */
+    /** The current account takes over another's operations; the server records both. */
     async takeOver(userId: string) {
       const enviaPor = person()?._id
       if (!enviaPor) return
@@ -140,7 +137,6 @@ export function createOutbox({ store, turn, tabs, send, desfase }: OutboxParts) 
       tryNow()
     },
 
-    /** Takes in what a file brought; what is there already stays. Gives how many came in. */
     takeIn: async (rows: NewRow[]) => (await add(rows)).length,
 
     sent: () => store.sent(),

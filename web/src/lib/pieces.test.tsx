@@ -16,24 +16,24 @@ afterEach(() => {
   document.head.innerHTML = ''
 })
 
-it('a piece that fails while another program is on the server is outdated', async () => {
+it('a failed chunk is outdated when the server has another version', async () => {
   firstPage(async () => new Response(OWN.replace('own', 'new')))
   await expect(bring(broken)).rejects.toMatchObject({ name: 'PieceFailed', isOutdated: true })
 })
 
-it('a piece that fails while the same program is on the server, or the server fails, is broken', async () => {
+it('a failed chunk is broken when the version is the same', async () => {
   firstPage(async () => new Response(OWN))
   await expect(bring(broken)).rejects.toMatchObject({ name: 'PieceFailed', isOutdated: false })
   firstPage(async () => new Response('', { status: 502 }))
   await expect(bring(broken)).rejects.toMatchObject({ name: 'PieceFailed', isOutdated: false })
 })
 
-it('a piece that fails while nothing answers is a failure of the network', async () => {
+it('a failed chunk is a network error when the server does not respond', async () => {
   firstPage(broken)
   await expect(bring(broken)).rejects.toMatchObject({ name: 'ApiError', isNetwork: true })
 })
 
-it('a piece that does not come is given up after 10 seconds', async () => {
+it('times out after 10 seconds', async () => {
   vi.useFakeTimers()
   const failed = expect(bring(() => new Promise(() => {}))).rejects.toThrow(
     'La solicitud tardó demasiado. Verifica tu conexión.',
@@ -56,7 +56,7 @@ class Boundary extends Component<{ children: ReactNode }, { hasFailed?: boolean 
   }
 }
 
-it('a piece that failed is asked for again once its failure is forgotten', async () => {
+it('a failed chunk is retried once its failure is forgotten', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   firstPage(broken)
   const importer = vi.fn<() => Promise<{ Saludo: () => ReactNode }>>(broken)

@@ -1,9 +1,9 @@
 import { type ComponentType, createElement, use } from 'react'
 import { ApiError, NO_ANSWER, TIMEOUT_MS, TOO_SLOW } from './http.ts'
 
-/** A piece of the program did not come, though the server answers. */
+/** A lazy chunk failed to load although the server is reachable: stale after a deploy, or broken. */
 export class PieceFailed extends Error {
-  /** Because another version stands there by now; otherwise the piece is broken. */
+  /** True if the server has another version; false if the chunk is broken. */
   readonly isOutdated: boolean
 
   constructor(isOutdated: boolean) {
@@ -13,10 +13,7 @@ export class PieceFailed extends Error {
   }
 }
 
-/**
- * Brings a piece of the program, within the time of a call.
- * @throws PieceFailed; an ApiError where nothing answers
- */
+/** Loads a lazy chunk. @throws PieceFailed; ApiError without a response, or after the timeout */
 export function bring<Piece>(importer: () => Promise<Piece>): Promise<Piece> {
   let timer: ReturnType<typeof setTimeout>
   const late = new Promise<never>((_, reject) => {
@@ -28,7 +25,7 @@ export function bring<Piece>(importer: () => Promise<Piece>): Promise<Piece> {
   return Promise.race([piece, late]).finally(() => clearTimeout(timer))
 }
 
-/** The browser does not say why a piece did not come: the first page tells whether the program is still this one. */
+/** The browser does not report why an import failed: compare the entry script of the current index page. */
 async function whyNot(): Promise<Error> {
   try {
     const answer = await fetch('/', { cache: 'no-store' })
@@ -45,16 +42,13 @@ function ownEntry(): string {
 
 const failures = new Set<() => void>()
 
-/** Pieces that failed are asked for again when they are drawn next. */
+/** Failed chunks are requested again at the next render. */
 export function forgetFailures() {
   for (const forget of failures) forget()
   failures.clear()
 }
 
-/**
- * A component that is brought when it is first drawn or pointed at. Unlike the router's own of this name it neither
- * reloads the page unasked nor keeps a failure for good: see `forgetFailures`.
- */
+/** React.lazy, but a failure neither reloads the page nor is cached forever: see `forgetFailures`. */
 export function lazyRouteComponent<Name extends string, Props extends object>(
   importer: () => Promise<Record<Name, ComponentType<Props>>>,
   name: Name,
@@ -66,7 +60,7 @@ export function lazyRouteComponent<Name extends string, Props extends object>(
     coming ??= bring(importer).then(
       (piece) => {
         Drawn = piece[name]
-        // React reads these: a piece that is there already is drawn at once, without waiting for its promise.
+        // React reads these fields: a loaded chunk renders synchronously.
         Object.assign(coming ?? {}, { status: 'fulfilled', value: undefined })
       },
       (error: unknown) => {

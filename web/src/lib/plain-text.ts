@@ -1,4 +1,4 @@
-/** Without case or accents, as the server's search compares. */
+/** Lower case without accents, like the server's search. */
 export function plain(text: string): string {
   return text
     .normalize('NFD')

@@ -12,7 +12,7 @@ beforeEach(() => {
   window.print = print
 })
 
-it('a page is done printing when the browser says so, however long it takes', () => {
+it('waits for afterprint, however late', () => {
   printThen(done)
   say('beforeprint')
   vi.advanceTimersByTime(60_000)
@@ -22,7 +22,7 @@ it('a page is done printing when the browser says so, however long it takes', ()
   expect(done).toHaveBeenCalledOnce()
 })
 
-it('a browser that stands still while it prints is done at once', () => {
+it('is done at once when printing blocks', () => {
   print.mockImplementation(() => {
     say('beforeprint')
     say('afterprint')
@@ -31,7 +31,7 @@ it('a browser that stands still while it prints is done at once', () => {
   expect(done).toHaveBeenCalledOnce()
 })
 
-it('a browser that never tells of printing is taken to be done after a second', () => {
+it('times out after a second without beforeprint', () => {
   printThen(done)
   vi.advanceTimersByTime(999)
   expect(done).not.toHaveBeenCalled()

@@ -1,10 +1,7 @@
-/** How long a browser may take to say that it begins to print; one that says nothing is taken not to. */
+/** Timeout for `beforeprint`; without it the browser is taken not to report printing. */
 const SAYS_SO_WITHIN_MS = 1_000
 
-/**
- * Prints the page. `done` is called when the browser has printed: a phone goes on while it does, and prints what is on
- * the screen by then. Where the browser does not tell of printing, it is called soon. What is given back forgets `done`.
- */
+/** Prints and calls `done` after `afterprint`, or after a timeout. Returns the cancel function. */
 export function printThen(done: () => void): () => void {
   const forget = () => {
     window.removeEventListener('beforeprint', begin)

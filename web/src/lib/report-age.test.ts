@@ -7,7 +7,7 @@ function answering(seconds?: string) {
   vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response('{}', { headers }))
 }
 
-it('says how old the oldest of its reports is, and nothing where all are of now', async () => {
+it('reports the age of the oldest report, nothing when all are fresh', async () => {
   const { result } = renderHook(() => useReportAge('informe'))
   const read = async (path: string, seconds?: string) => {
     answering(seconds)

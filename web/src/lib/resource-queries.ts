@@ -7,25 +7,22 @@ import { answeredOrKept } from './kept-answer.ts'
 import type { Mostrador } from './mostrador.ts'
 import type { ListSearch } from './search.ts'
 
-/** The questions that every resource answers alike; each resource's `*.api.ts` gives them its name and its type. */
+/** Queries shared by all resources; each `*.api.ts` gives them a name and a type. */
 
 export type ListParams = Record<string, string | number>
-/** By what a page of a list is known: what it is of, and what is asked of it. */
 export type ListKey = readonly [resource: string, kind: string, params: ListParams]
 
 const SUGGESTIONS = 20
-/** As many rows as the API gives at once. */
 const MOST_ON_PAPER = 200
 
-/** For what a screen's `load` asks for on each arrival: the page that opens a moment later does not ask again. */
+/** For queries that a screen's `load` prefetches: the page that mounts a moment later does not refetch. */
 export const loaded = { staleTime: 1_000, retryOnMount: false } as const
 
-/** What a list's address asks of the API. */
 export function listParams({ pagina = 1, buscar, orden }: ListSearch): ListParams {
   return { limite: PAGE_SIZE, pagina, ...(buscar && { buscar }), ...(orden && { orden }) }
 }
 
-/** One of them with the tag to edit it by, fetched each time its form is opened; `row` is that of its list. */
+/** One entity with its ETag, fetched each time its form opens; `row` is the fallback from the list. */
 export function oneOf<Entity extends object>(resource: string, id: string, row?: Entity) {
   return queryOptions({
     queryKey: [resource, 'uno', id],
@@ -35,7 +32,7 @@ export function oneOf<Entity extends object>(resource: string, id: string, row?:
   })
 }
 
-/** A page of the list. The old rows stay until the new ones are there. */
+/** A page of the list. The previous rows stay until the new ones arrive. */
 export function pageOf<Row extends object>(resource: string, params: ListParams) {
   const queryKey: ListKey = [resource, 'lista', params]
   return queryOptions({
@@ -46,12 +43,11 @@ export function pageOf<Row extends object>(resource: string, params: ListParams)
   })
 }
 
-/** What a list's filter finds, whatever the page, for the paper: as much of it as the API gives at once. */
+/** The filtered list for printing, up to the API's maximum page size. */
 export function readForPaper<Row extends object>(resource: string, params: ListParams) {
   return readPage<Row>(resource, { ...params, pagina: 1, limite: MOST_ON_PAPER })
 }
 
-/** A page of a resource's rows, each with every field that the screens read. */
 export async function readPage<Row extends object>(
   resource: string,
   params: ListParams,
@@ -63,11 +59,10 @@ export async function readPage<Row extends object>(
 
 interface MatchesOptions<Row> {
   enabled?: boolean
-  /** What the browser keeps of them, where nobody answers. */
   keptIn?: (mostrador: Mostrador, buscar: string) => { rows: Row[]; hasMore: boolean }
 }
 
-/** The first of those that match what is typed, for a picker, and whether there are more. */
+/** Matches for a picker, and whether more exist. */
 export function useMatches<Row extends object>(
   resource: string,
   typed: string,
@@ -92,16 +87,14 @@ export function useMatches<Row extends object>(
   return { ...query, data: data?.rows, hasMore: data !== undefined && data.total > data.rows.length }
 }
 
-/** The one that has what only one may have: an e-mail that was typed, case aside. */
+/** The row whose unique field equals the text, ignoring case. */
 export function useHolder<Row extends object>(resource: string, typed: string, textOf: (row: Row) => string) {
   const { data, isLoading } = useMatches<Row>(resource, typed)
   const wanted = typed.trim().toLowerCase()
   return { isLoading, data: data?.find((row) => textOf(row).toLowerCase() === wanted) }
 }
 
-/**
- * Makes one at `createPath`, or edits the one with the id. `changed` are the resources whose lists show it.
- */
+/** Creates at `createPath`, or edits the entity with the id, and invalidates the `changed` resources. */
 export function useSave<Entity, Values>(
   path: string,
   id: string | undefined,
@@ -115,7 +108,6 @@ export function useSave<Entity, Values>(
   })
 }
 
-/** Deletes the one whose id it is given. `changed` are the resources whose lists show it. */
 export function useRemove(path: string, changed = [path]) {
   return useMutation({
     mutationFn: (id: string) => call('delete', `${path}/${id}`),
@@ -123,7 +115,7 @@ export function useRemove(path: string, changed = [path]) {
   })
 }
 
-/** Has the resources asked for anew. Whoever changed them does not wait for it: what is saved is said at once. */
+/** Invalidates the resources. Does not await the refetch: the save is reported at once. */
 export function useAskAnew(resources: string[]) {
   const queryClient = useQueryClient()
   return () => {
@@ -131,17 +123,15 @@ export function useAskAnew(resources: string[]) {
   }
 }
 
-/** What was typed beside the number that is looked up: it is not kept beyond the page. */
 let typed = { numero: '', codigo: '' }
 
 export function keepCode(numero: string, codigo: string) {
   typed = { numero, codigo }
 }
 
-/** Whether a number was looked up with its code. */
 export const hasCode = (numero: string) => typed.numero === numero && typed.codigo !== ''
 
-/** The header by which the code of a number goes with what is looked up of it. */
+/** Request header with the code of a looked-up number. */
 export function codeOf(numero: string): Record<string, string> {
   return hasCode(numero) ? { [CABECERA_CODIGO]: typed.codigo } : {}
 }

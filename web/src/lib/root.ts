@@ -12,21 +12,18 @@ const PAINTED_AT_LATEST_MS = 50
 
 let lastPath = ''
 
-/**
- * The root of every address. What was pressed is seen to be pressed before the next screen is drawn, which takes a slow
- * computer longer than the eye waits.
- */
+/** The root route. Waits for a paint before a slow navigation, so that the pressed link shows its state. */
 export const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   beforeLoad: ({ location: { pathname }, cause, preload }) => {
     if (preload) return undefined
-    // A list's filters live in the address: they would show what was chosen before until it is there.
+    // Not for search changes of the same path: filters read the address and would render stale.
     const isOther = pathname !== lastPath
     lastPath = pathname
     return isOther && cause === 'stay' ? painted() : undefined
   },
 })
 
-/** Until what has changed so far is on the screen; a tab that nobody sees paints nothing. */
+/** Resolves after the next paint; a hidden tab does not paint, so a timeout ends the wait. */
 const painted = () =>
   new Promise<void>((resolve) => {
     requestAnimationFrame(() => setTimeout(resolve))
@@ -35,18 +32,15 @@ const painted = () =>
 
 interface PublicPage<Path extends string, Search> {
   path: Path
-  /** Its heading, and its name in the browser's title. */
   title: string
-  /** What it reads of its address. */
   search?: SearchSchema<Search>
   page: RouteComponent
 }
 
-/** Declares a page that is open to everybody, but for who stands at the kiosk, and stands outside the layout. */
+/** Declares a public page outside the layout; in kiosk mode it redirects. */
 export function publicPage<const Path extends string, Search = object>({
   path,
   title,
-  // Without parameters of its own, `Search` is any object.
   search = searchOf({}) as SearchSchema<Search>,
   page,
 }: PublicPage<Path, Search>) {
@@ -64,7 +58,6 @@ export function publicPage<const Path extends string, Search = object>({
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** The page's heading, and its name in the browser's title. */
     title?: string
   }
 }

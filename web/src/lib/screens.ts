@@ -13,44 +13,41 @@ import { flag, type SearchSchema, searchOf } from './search.ts'
 import { ownToken, readToken } from './session.ts'
 import { type SignedIn, sessionUserQuery, toSignedIn } from './session-user.ts'
 
-/** What a screen behind the login says of itself. Router, sidebar, palette, titles and guards read it. */
+/** Static facts of a screen behind the login, for router, sidebar, palette, titles and guards. */
 export interface ScreenFacts {
-  /** Its name in the menus and the palette. */
   label: string
-  /** Its heading, and its name in the browser's title, where that is not its label. */
   title?: string
   icon?: Icon
-  /** The roles that may open it; the others are led to the dashboard. */
+  /** Roles that may open it; others are redirected to the dashboard. */
   who: readonly Rol[]
-  /** Its place in the menu of each of these roles, or of those of `menuOf` alone. */
+  /** Menu position, for these roles or only those of `menuOf`. */
   menu?: number
   menuOf?: readonly Rol[]
-  /** The key that opens it from anywhere, 'alt+R'; such a screen has a button above the menu, which is no part of it. */
+  /** Global shortcut, 'alt+R'; such a screen gets a button above the menu. */
   key?: string
-  /** Whether one only comes through it, such as the end of a payment: the palette does not offer it. */
+  /** True for a step of a flow, such as the end of a payment: not in the palette. */
   isPassedThrough?: boolean
-  /** Whom the dashboard and the palette offer it to, where others may open it by its address alone. */
+  /** Roles that the dashboard and the palette offer it to, if fewer than `who`. */
   offeredTo?: readonly Rol[]
-  /** What it does for who has no session; without this only `?public=true` opens it, and it says that it needs one. */
+  /** Behaviour without a session; by default only `?public=true` opens it, with a sign-in notice. */
   signedOut?: SignedOut
-  /** What it says to the other roles where `?public=true` opens it to them. */
+  /** Message to other roles under `?public=true`. */
   forbidden?: string
-  /** What the login says of a session that ended here, where it has a sentence of its own. */
+  /** Login message after a session ended here, if special. */
   sessionEnded?: string
 }
 
-/** With `?public=true` a screen does its work or says its sentence; with `atLogin` the login says it, in any case. */
+/** With `?public=true` a screen works or shows its sentence; with `atLogin` the login page shows it. */
 export type SignedOut = { works: true } | { sentence: string; atLogin?: true }
 
 export const everyone = roles
 export const frontDesk: readonly Rol[] = ['admin', 'recepcionista']
-/** Whoever works at the gym. */
 export const staff: readonly Rol[] = ['admin', 'recepcionista', 'entrenador']
 export const trainers: readonly Rol[] = ['admin', 'entrenador']
 export const members: readonly Rol[] = ['admin', 'user']
 export const admins: readonly Rol[] = ['admin']
 
-/** Whether the screen does its work for this person, or for who has no session; opened as public, for both. */
+/** True if the person, or a visitor without a session, may use the screen. */
 export function isOpenTo(
   { who, signedOut }: ScreenFacts,
   user: SignedIn | null | undefined,
@@ -60,13 +57,13 @@ export function isOpenTo(
   return user ? who.includes(user.rol) || (isPublic && isForAnybody) : isForAnybody
 }
 
-/** Where one chooses a password and turns on a second factor; where either has to be done first there is nothing else. */
+/** Page of the forced password change and second-factor setup. */
 const OWN_ACCOUNT = '/mi-cuenta'
 
 const isQuioscoAt = ({ pathname, search }: { pathname: string; search: { quiosco?: unknown } }) =>
   pathname === TO_QUIOSCO.to && String(search.quiosco) === '1'
 
-/** The layout of every screen behind the login. Who has a token is asked for here, once. */
+/** The layout route of every screen behind the login. Resolves the signed-in person once. */
 export const shell = createRoute({
   getParentRoute: () => root,
   id: 'shell',
@@ -82,8 +79,8 @@ export const shell = createRoute({
 })
 
 /**
- * The signed-in person, if any: the remembered one at once, while the server is asked beside the screen. A public page
- * waits for the server, because there an ended session is none. @throws ApiError
+ * The signed-in person: the stored one at once, while the profile is requested in parallel. A public page
+ * awaits the server, because an ended session counts as none there. @throws ApiError
  */
 async function whoIsHere(queryClient: QueryClient, isPublic: boolean): Promise<SignedIn | null> {
   const token = readToken()
@@ -106,12 +103,12 @@ async function whoIsHere(queryClient: QueryClient, isPublic: boolean): Promise<S
       if (user) queryClient.setQueryData(queryKey, user)
       return user
     })
-  // A refused session ends itself (`endSession`); any other failure leaves the remembered person.
+  // A 401 ends the session by itself (`endSession`); other failures keep the stored person.
   answer.catch(() => {})
   return remembered
 }
 
-/** Who opens a screen when `auth/perfil` failed. @throws the error, unless the session ended or the API lacks the call */
+/** The person when `auth/perfil` failed. @throws the error, unless it is a 404 or the session ended */
 function withoutAnswer(error: unknown): SignedIn | null {
   if (readToken() === null) return null
   const { status } = asApiError(error)
@@ -122,19 +119,15 @@ function withoutAnswer(error: unknown): SignedIn | null {
 }
 
 interface ScreenDeclaration<Path extends string, Search> extends ScreenFacts {
-  /** Ids in it are written `$id`. */
   path: Path
-  /** What it reads of its address. */
   search?: SearchSchema<Search>
-  /** Asks for what the page shows, while its code is on its way or a link to it is pointed at. The page says errors. */
+  /** Prefetches the page's queries on navigation or hover. The page reports errors. */
   load?: (on: { client: QueryClient; search: Search }) => void
   page: RouteComponent
 }
 
-/** Declares a screen, once. */
 export function screen<const Path extends string, Search = object>({
   path,
-  // Without parameters of its own, `Search` is any object.
   search = searchOf({}) as SearchSchema<Search>,
   load,
   page,
@@ -148,7 +141,7 @@ export function screen<const Path extends string, Search = object>({
     validateSearch: search,
     beforeLoad: ({ context: { user, isPublic }, location: { href } }) => {
       const mustFirst = user?.cambiarClave || user?.faltaFactor
-      // A kiosk is led nowhere: its screen says why nothing is answered.
+      // The kiosk is not redirected: its screen explains the refusal.
       if (mustFirst && path !== OWN_ACCOUNT && !isQuiosco() && !user.quiosco)
         throw redirect({ to: OWN_ACCOUNT })
       guard(facts, user, isPublic, href)
@@ -163,7 +156,7 @@ export function screen<const Path extends string, Search = object>({
   })
 }
 
-/** Leads away who may not be here, and says why. @throws the redirect */
+/** Redirects a person without access, with a notice. @throws the redirect */
 function guard(facts: ScreenFacts, user: SignedIn | null, isPublic: boolean, href: string): void {
   const { who, signedOut, forbidden } = facts
   if (user) {
@@ -181,7 +174,6 @@ function guard(facts: ScreenFacts, user: SignedIn | null, isPublic: boolean, hre
   })
 }
 
-/** Why a screen is not shown to who has no session. */
 export function whyToSignIn({ signedOut }: ScreenFacts): string {
   return signedOut && 'sentence' in signedOut
     ? signedOut.sentence
@@ -195,7 +187,6 @@ const named: Record<Rol, string> = {
   admin: 'administradores',
 }
 
-/** 'Esa página es solo para recepcionistas y administradores.' */
 function onlyFor(who: readonly Rol[]): string {
   const names = [...who].reverse().map((rol) => named[rol])
   return `Esa página es solo para ${names.join(' y ')}.`

@@ -4,7 +4,7 @@ import { flag, listFields, parseSearch, periodFields, searchOf, stringifySearch 
 const search = searchOf({ ...listFields, ...periodFields, public: flag })
 const read = (address: string) => search.parse(parseSearch(address))
 
-it('the search of a list comes back from its address as it was written', () => {
+it('round-trips the search of a list', () => {
   const written = {
     buscar: 'Peña & hijos',
     orden: '-apellido',
@@ -15,7 +15,7 @@ it('the search of a list comes back from its address as it was written', () => {
   expect(read(stringifySearch(written))).toEqual(written)
 })
 
-it('a search for digits stays a text', () => {
+it('keeps a search of digits as text', () => {
   expect(read('?buscar=1020304')).toEqual({ buscar: '1020304' })
 })
 
@@ -28,18 +28,18 @@ it.each([
   '?buscar=',
   '?public=false',
   '',
-])('an address that makes no sense leaves the search empty: %s', (address) => {
+])('drops invalid parameters: %s', (address) => {
   expect(read(address)).toEqual({})
 })
 
-it('only public=true opens a screen to everybody', () => {
+it('only public=true opens a screen to everyone', () => {
   expect(read('?public=true')).toEqual({ public: true })
 })
 
-it('a screen reads the parameters that it declares, and no others', () => {
+it('reads only the declared parameters', () => {
   expect(searchOf({}).parse(parseSearch('?buscar=Ana&pagina=2'))).toEqual({})
 })
 
-it('an address has no question mark when nothing is narrowed', () => {
+it('writes no question mark for an empty search', () => {
   expect(stringifySearch({ buscar: undefined, orden: '' })).toBe('')
 })

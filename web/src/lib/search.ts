@@ -1,30 +1,21 @@
 import type { Day } from '@gym/contract/calendar'
 
-/**
- * What an address says after its `?`. Each screen declares which parameters it reads, and with them their types; a
- * value that a parameter cannot have is left out, so that an address that makes no sense opens the screen as it is.
- */
+/** Search parameters. Invalid values are dropped, so that a malformed address still opens the screen. */
 
-/** The parameters of an address as they are written. */
 export type RawSearch = Record<string, unknown>
 
-/** Reads one parameter; undefined where its value is absent or makes no sense. */
 type Reader<Value> = (raw: unknown) => Value | undefined
 
 type Readers = Record<string, Reader<unknown>>
 
-/** The search that a screen's readers give. */
 export type SearchOf<Fields extends Readers> = { [Name in keyof Fields]?: ReturnType<Fields[Name]> }
 
-/** Reads the search of a screen. A thing with a method rather than a function, whose type would not be inferred in place. */
+/** An object with a method: the type of a plain function would not be inferred in place. */
 export interface SearchSchema<Search> {
   parse: (raw: RawSearch) => Search
 }
 
-/**
- * The search that has these parameters and no others. What is not understood becomes undefined rather than absent: the
- * router keeps the parameters that it is not told of.
- */
+/** A schema of exactly these parameters. Unknown ones become undefined: the router keeps absent ones. */
 export function searchOf<Fields extends Readers>(fields: Fields): SearchSchema<SearchOf<Fields>> {
   return {
     parse: (raw) =>
@@ -39,21 +30,20 @@ export const text: Reader<string> = (raw) => (typeof raw === 'string' && raw !==
 export const day: Reader<Day> = (raw) =>
   typeof raw === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(raw) ? raw : undefined
 
-/** A page of a list from the second on; the first has no need to be named. */
+/** The page number from 2 on; 1 is the default. */
 const page: Reader<number> = (raw) =>
   Number.isInteger(Number(raw)) && Number(raw) > 1 ? Number(raw) : undefined
 
 export const flag: Reader<true> = (raw) => String(raw) === 'true' || undefined
 
-/** One of these words. */
 export function oneOf<const Word extends string>(words: readonly Word[]): Reader<Word> {
   return (raw) => words.find((word) => word === raw)
 }
 
-/** What every list keeps in its address, so that going back finds it as it was. */
+/** Parameters of every list, so that going back restores it. */
 export const listFields = { buscar: text, orden: text, pagina: page }
 
-/** The period that a list of money is narrowed to: the month or week of any of its days, a day alone, or everything. */
+/** Period of a money list: the month or week of a day, a single day, or all. */
 export const periodFields = { periodo: oneOf(['mes', 'semana', 'dia', 'todo']), dia: day }
 
 export type ListSearch = SearchOf<typeof listFields>

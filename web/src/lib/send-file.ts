@@ -3,15 +3,11 @@ import { endSession, ownToken } from './session.ts'
 
 interface Sending {
   method?: 'PUT' | 'POST'
-  /** Told how much of the file has gone, from 0 to 1. */
   onShare?: (share: number) => void
   signal?: AbortSignal
 }
 
-/**
- * Puts a file, or posts it, as its bytes, where the API keeps it. By XMLHttpRequest, for a fetch does not say how much has gone. It may
- * take its time as long as something goes. @throws ApiError
- */
+/** Uploads raw bytes with XMLHttpRequest: fetch has no upload progress. @throws ApiError */
 export function sendFile<Answer>(
   path: string,
   file: Blob,

@@ -19,7 +19,7 @@ it.each([
   ['something in between that refuses without a word of ours', refused(400), false],
   ['a body that is wrong', refused(400, 'DATOS_INVALIDOS'), false],
   ['too little stock', refused(409, 'STOCK_INSUFICIENTE'), false],
-])('after %s at the first try, whether it may be done is told apart', (_, error, isPossible) => {
+])('after %s at the first try, decides whether it may be done', (_, error, isPossible) => {
   expect(mayBeDone(error, false)).toBe(isPossible)
 })
 
@@ -33,11 +33,10 @@ it.each([
   ['too little stock', refused(409, 'STOCK_INSUFICIENTE'), false],
   ['a client that is no more', refused(404, 'CLIENTE_NO_ENCONTRADO'), false],
   ['too low a tender', refused(400, 'COBROS_DE_MENOS'), false],
-])('after %s at a retry, whether the first try may be done is told apart', (_, error, isPossible) => {
+])('after %s at a retry, decides whether it may be done', (_, error, isPossible) => {
   expect(mayBeDone(error, true)).toBe(isPossible)
 })
 
-/** Sends one payment again and again, answered as given; gives the keys that it went out with. */
 async function keysOf(...answers: (ApiError | 'done')[]): Promise<string[]> {
   const keys: string[] = []
   for (const answer of answers)
@@ -48,7 +47,7 @@ async function keysOf(...answers: (ApiError | 'done')[]): Promise<string[]> {
   return keys
 }
 
-it('what was not answered keeps its key over retries that are refused before anybody looks for it, until it is answered', async () => {
+it('keeps the key over refusals that precede the key lookup', async () => {
   const tooMany = refused(429, 'DEMASIADOS_INTENTOS')
   const ended = refused(401, 'SESION_EXPIRADA')
   const [first, ...others] = await keysOf(
@@ -64,7 +63,7 @@ it('what was not answered keeps its key over retries that are refused before any
   expect(others[5]).not.toBe(first)
 })
 
-it('what was refused after all, or from the first, is sent anew', async () => {
+it('uses a new key after a refusal', async () => {
   const [lost, refusedThen, anew] = await keysOf(refused(0), refused(409, 'STOCK_INSUFICIENTE'), 'done')
   expect(refusedThen).toBe(lost)
   expect(anew).not.toBe(lost)

@@ -2,7 +2,7 @@ import type { ErrorCode } from '@gym/contract/errors'
 import { type ApiError, asApiError } from './http.ts'
 import { forgetTry, isTried, keepTry, keyOf } from './lost-tries.ts'
 
-/** Sends by the key of its unanswered try, else by a new one; a try that is not answered is remembered. */
+/** Sends with the unanswered request's idempotency key, else a new one. */
 export async function sendOnce<Answer>(
   form: string,
   payload: unknown,
@@ -20,7 +20,7 @@ export async function sendOnce<Answer>(
   }
 }
 
-/** It failed: its key is remembered for as long as it may be done all the same. */
+/** The request failed. Stores the idempotency key if the server may still have processed it. */
 export function missTry(
   form: string,
   payload: unknown,
@@ -30,11 +30,11 @@ export function missTry(
   else forgetTry(key)
 }
 
-/** What the server refuses before it looks for the key that something was sent by: it says nothing of an earlier try. */
+/** Refusals before the server looks up the idempotency key: they prove nothing about an earlier request. */
 const BEFORE_STATUS = [401, 403, 413, 415, 429]
 const BEFORE: (ErrorCode | undefined)[] = [undefined, 'DATOS_INVALIDOS', 'JSON_INVALIDO']
 
-/** Whether what was sent may be done all the same; where it was sent before and not answered, also after such a refusal. */
+/** True if the server may have processed the request, or an earlier one with the same key. */
 export function mayBeDone(error: ApiError, wasSent: boolean): boolean {
   const isBefore = BEFORE_STATUS.includes(error.status) || BEFORE.includes(error.codigo)
   return error.isUncertain || (wasSent && isBefore)

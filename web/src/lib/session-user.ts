@@ -10,7 +10,7 @@ export type SignedIn = Pick<SessionUser, Told> & {
   rol: Rol
 }
 
-/** A server may say `rol`, `role` or neither; without one the person is a member (specification 3). */
+/** A server may send `rol`, `role` or neither; without one the person is a member (specification 3). */
 export function toSignedIn(user: Partial<SessionUser> | undefined): SignedIn {
   return {
     _id: user?._id ?? '',
@@ -24,19 +24,18 @@ export function toSignedIn(user: Partial<SessionUser> | undefined): SignedIn {
   }
 }
 
-/** Whose session it is: that of this tab, or that of the token given. @throws ApiError */
+/** The owner of this tab's session, or of the given token. @throws ApiError */
 export async function askWho(token?: string): Promise<SignedIn> {
   return toSignedIn(await call<SessionUser>('get', 'auth/perfil', token === undefined ? {} : { token }))
 }
 
-/** Who is signed in. Asked once a visit; its key is set at the login. */
+/** The signed-in person. Fetched once per visit; the login sets its data. */
 export const sessionUserQuery = queryOptions({
   queryKey: ['auth', 'perfil'],
   queryFn: () => askWho(),
   staleTime: Number.POSITIVE_INFINITY,
 })
 
-/** The signed-in person; undefined on a screen opened without a session. */
 export function useSignedIn(): SignedIn | undefined {
   return useQuery({ ...sessionUserQuery, enabled: readToken() !== null }).data
 }

@@ -10,7 +10,7 @@ import {
   storeToken,
 } from './session.ts'
 
-/** What another tab does reaches this one as an event. */
+/** Another tab's write reaches this one as a storage event. */
 function otherTab(token: string | null) {
   if (token === null) localStorage.removeItem('token')
   else localStorage.setItem('token', token)
@@ -29,7 +29,7 @@ function listening() {
   return listener
 }
 
-it('a tab hears at once that another one has signed in or out', () => {
+it('notices at once that another tab signed in or out', () => {
   const listener = listening()
   storeToken('Ana')
   tell()
@@ -43,7 +43,7 @@ it('a tab hears at once that another one has signed in or out', () => {
   expect(listener).toHaveBeenCalledTimes(2)
 })
 
-it('the calls of a tab go with the token of the person shown, whoever has signed in elsewhere since', async () => {
+it("sends calls with the shown person's token after another tab's login", async () => {
   const listener = listening()
   storeToken('Ana')
   otherTab('Leo')
@@ -53,21 +53,21 @@ it('the calls of a tab go with the token of the person shown, whoever has signed
   expect(ownToken()).toBe('Leo')
 })
 
-it('who signs out while somebody else signs in in another tab takes nothing of theirs', () => {
+it("signing out keeps the token of another tab's login", () => {
   storeToken('Ana')
   otherTab('Leo')
   removeToken()
   expect(readToken()).toBe('Leo')
 })
 
-it('a session that the server ended goes, though this tab shows somebody else still', () => {
+it('removes an ended token though the tab shows another person', () => {
   storeToken('Ana')
   otherTab('Leo')
   endSession('Leo')
   expect(readToken()).toBeNull()
 })
 
-it('a tab whose person signed out elsewhere calls as nobody', () => {
+it("sends no token after another tab's sign-out", () => {
   storeToken('Ana')
   otherTab(null)
   expect(ownToken()).toBeNull()

@@ -2,18 +2,15 @@ import { useSyncExternalStore } from 'react'
 
 const TOKEN_KEY = 'token'
 
-/** The session's token, kept under the name that the specification gives it (3, 9). All tabs share it. */
+/** The session token in local storage, under the specification's name (3, 9). All tabs share it. */
 export function readToken(): string | null {
   return localStorage.getItem(TOKEN_KEY)
 }
 
-// That of the person whom this tab shows: another tab may have stored another one since.
+// Token of the person this tab shows; another tab may have stored a newer one.
 let shown = readToken()
 
-/**
- * The token that calls of this tab go with: never that of another person than the one shown, who may have signed in
- * in another tab a moment ago.
- */
+/** The token for this tab's calls: never that of a person who signed in in another tab a moment ago. */
 export function ownToken(): string | null {
   const stored = readToken()
   if (stored === shown) return stored
@@ -26,13 +23,12 @@ export function storeToken(token: string) {
   localStorage.setItem(TOKEN_KEY, token)
 }
 
-/** This tab shows nobody any more. The token of somebody who has just signed in in another tab stays. */
+/** Signs this tab out. Leaves a token that another tab has just stored. */
 export function removeToken() {
   if (readToken() === shown) localStorage.removeItem(TOKEN_KEY)
   shown = null
 }
 
-/** From here on the tab shows whose token is stored. */
 export function adoptToken() {
   shown = readToken()
 }
@@ -41,25 +37,22 @@ type Listener = () => void
 const onEnd = new Set<Listener>()
 const onMove = new Set<Listener>()
 
-/** Calls `listener` when the server says that the session is over. */
+/** Subscribes to sessions that the server ended. */
 export function onSessionEnd(listener: Listener): () => void {
   onEnd.add(listener)
   return () => onEnd.delete(listener)
 }
 
-/** Calls `listener` when another tab has signed in or out. */
+/** Subscribes to sign-ins and sign-outs of other tabs. */
 export function onSessionMove(listener: Listener): () => void {
   onMove.add(listener)
   return () => onMove.delete(listener)
 }
 
-/**
- * The server no longer knows the session that a call went with: its token goes, whoever listens takes the person to the login. One that was opened
- * meanwhile is not the one that ended; of one that was closed here or in another tab it is no news.
- */
+/** The server rejected `token`: removes it and notifies the listeners, unless it was replaced already. */
 export function endSession(token: string | null) {
   if (token === null || readToken() !== token) return
-  // It is that one, whomever this tab shows by now.
+  // The ended session may not be the one this tab shows.
   adoptToken()
   removeToken()
   for (const listener of onEnd) listener()
@@ -70,11 +63,10 @@ function noticeMove() {
   for (const listener of onMove) listener()
 }
 
-// A page that the browser had put aside has missed what happened meanwhile.
+// A page restored from the back/forward cache has missed storage events.
 addEventListener('storage', noticeMove)
 addEventListener('pageshow', noticeMove)
 
-/** Whether somebody is signed in, in whichever tab. */
 export function useHasSession(): boolean {
   return useSyncExternalStore(subscribe, readToken) !== null
 }

@@ -31,7 +31,7 @@ describe('a whole text', () => {
   ])('%j is no day, or not yet', (text) => expect(readDay(text)).toBeUndefined())
 })
 
-describe('a text when no more will be typed', () => {
+describe('a finished text', () => {
   it.each([
     ['hoy', '2026-11-22'],
     ['AYER', '2026-11-21'],

@@ -4,15 +4,12 @@ const FULL = /^(\d{1,2})[/\-. ](\d{1,2})[/\-. ](\d{4})$/
 const DIGITS = /^(\d{2})(\d{2})(\d{4})$/
 const SHORT_YEAR = /^(\d{1,2})[/\-. ](\d{1,2})[/\-. ](\d{2})$/
 const NO_YEAR = /^(\d{1,2})[/\-. ](\d{1,2})$/
-// A phone's keys for numbers have no stroke.
+// A phone's numeric keypad has no slash.
 const FEW_DIGITS = /^(\d{2})(\d{2})(\d{2})?$/
 
 const near: Record<string, number> = { ayer: -1, hoy: 0, mañana: 1, manana: 1 }
 
-/**
- * The day that a whole text says, the day before the month: '5/3/2026', '05-03-2026', '05032026'; and as programs write
- * it, '2026-03-05'. Undefined where it says none, or not yet.
- */
+/** Parses a complete date, day first ('5/3/2026', '05032026') or ISO. Undefined if incomplete. */
 export function readDay(text: string): Day | undefined {
   const written = text.trim()
   if (isDay(written)) return written
@@ -21,9 +18,7 @@ export function readDay(text: string): Day | undefined {
 }
 
 /**
- * The day that a text says when no more will be typed: 'hoy', 'ayer' and 'mañana', a year of two digits, or the day and
- * the month of this year, too, also without what stands between.
- *
+ * Also parses 'hoy', 'ayer', 'mañana', a two-digit year, or a day and month of this year.
  * @param today the gym's
  */
 export function readFinishedDay(text: string, today: Day): Day | undefined {
@@ -39,7 +34,7 @@ export function readFinishedDay(text: string, today: Day): Day | undefined {
 const NO_DAY = 'Escribe la fecha como día/mes/año: 5/3/2026.'
 const NOT_IN_CALENDAR = 'Esa fecha no existe. Revisa el día y el mes.'
 
-/** What is said of a text that is no day: how one is written, or that the calendar has none like it. */
+/** Error for an invalid date: its format, or a day that does not exist. */
 export function dayRefusal(text: string): string {
   const written = text.trim()
   const shaped =
