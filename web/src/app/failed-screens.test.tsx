@@ -26,7 +26,7 @@ import { renderInApp } from '../testing/render.tsx'
 const user = { _id: 'u1', nombre: 'Luz', email: 'luz@correo.test', rol: 'admin' }
 const gym = { nombre: 'Gimnasio', zonaHoraria: 'America/Bogota', hoy: '2026-11-20' }
 
-/** Refuses the calls under one address, and answers every other one with an empty list. */
+/** Fails the requests under one address; every other one returns an empty list. */
 function refuse(failing: string, status: number, mensaje: string) {
   const refused = vi.fn()
   vi.stubGlobal('fetch', async (address: string) => {
@@ -50,7 +50,7 @@ function open(path: string, component: RouteComponent, address: string) {
   renderInApp(<RouterProvider router={router as never} />)
 }
 
-// Mantine's growing text area listens to the fonts of the document, which jsdom has not.
+// Mantine's autosize text area reads `document.fonts`, which jsdom lacks.
 beforeAll(() => {
   Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true })
 })

@@ -6,7 +6,7 @@ import { WindowPiece } from './window-piece.tsx'
 
 const KeysWindow = lazyRouteComponent(() => import('./keys-window.tsx'), 'KeysWindow')
 
-/** `?` opens the window of the keys where it is not typed into a field, nor pressed in another window. */
+/** `?` opens the shortcuts window, except in a field or in another dialog. */
 export function useKeysWindow() {
   const [opened, { open, close }] = useDisclosure()
   const [wanted, setWanted] = useState(false)
@@ -15,7 +15,7 @@ export function useKeysWindow() {
     setWanted(true)
     open()
   }
-  // The key by what it writes: on a Spanish keyboard it is beside the zero.
+  // Compares the character: on a Spanish keyboard `?` is beside the zero.
   useWindowEvent('keydown', (event) => {
     if (event.key !== '?' || event.ctrlKey || event.metaKey || event.altKey || isTaken(event.target)) return
     event.preventDefault()

@@ -11,9 +11,8 @@ interface KeysWindowProps {
   onClose: () => void
 }
 
-/** The keys there are for a role. */
 export function KeysWindow({ user, opened, onClose }: KeysWindowProps) {
-  // Drawn as open from the start, the dialog would not know where the focus was.
+  // Opens after mount: a dialog that mounts open would not know which element had the focus.
   const isThere = useIsThere()
   const atHand = atHandOf(user.rol, useScreens())
   const finds = may(user.rol, 'clientes:leer')
@@ -55,7 +54,7 @@ export function KeysWindow({ user, opened, onClose }: KeysWindowProps) {
 
 interface KeysProps {
   name: string
-  /** Each with what it does: 'Ctrl K' are two. */
+  /** Pairs of keys and description; 'Ctrl K' are two keys. */
   keys: (readonly [string, string])[]
 }
 
@@ -76,7 +75,6 @@ function Keys({ name, keys }: KeysProps) {
               <Table.Td w="30%">
                 <Group gap={4} wrap="nowrap">
                   {key.split(' ').map((each) => (
-                    // Shown on a tablet too: whoever opened the window by '?' has a keyboard.
                     <Kbd key={each} display="inline-block">
                       {each}
                     </Kbd>

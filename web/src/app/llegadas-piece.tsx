@@ -2,7 +2,7 @@ import { type ComponentType, useEffect, useState } from 'react'
 import { bring } from '../lib/pieces.tsx'
 import type { SignedIn } from '../lib/session-user.ts'
 
-/** Those who came to the desk, above every screen; its code comes after the screen's own. */
+/** Lazy chunk of the check-ins above every screen, loaded after the screen. */
 export function LlegadasPiece({ user }: { user: SignedIn }) {
   const [Piece, setPiece] = useState<ComponentType<{ user: SignedIn }>>()
   useEffect(() => {

@@ -4,10 +4,10 @@ import { ApiError } from '../lib/http.ts'
 import { useDocumentTitle } from '../lib/page-title.ts'
 import { forgetFailures, PieceFailed } from '../lib/pieces.tsx'
 
-/** A page that could not be opened: no answer, a piece that did not come, another version, or an error of the page. */
+/** The error page of a route: no response, a failed chunk, a new version, or a render error. */
 export function LoadFailed({ error }: ErrorComponentProps) {
   const router = useRouter()
-  // A screen stands in the layout's own `main`, beside the menu.
+  // A screen is inside the layout's own `main`.
   const isScreen = useMatch({ strict: false, select: ({ staticData }) => !!staticData.screen })
   const title = isOutdated(error) ? 'Hay una nueva versión' : 'No se pudo abrir la página'
   useDocumentTitle(title)
@@ -26,7 +26,6 @@ export function LoadFailed({ error }: ErrorComponentProps) {
 
 const takeFocus = (heading: HTMLElement | null) => heading?.focus()
 
-/** Why something did not open, and what helps: trying again, or taking the new version. */
 export function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   if (isOutdated(error))
     return (

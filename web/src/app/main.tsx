@@ -13,7 +13,7 @@ import { createAppRouter } from './router.tsx'
 import { followSession } from './session-changes.ts'
 import { readableVariables, theme } from './theme.ts'
 
-// What was said on the way here is not said again over a reload.
+// A reload must not repeat the notice.
 history.replaceState({ ...history.state, notice: undefined }, '')
 
 const queryClient = createQueryClient()

@@ -4,7 +4,7 @@ import { QuietBoundary } from './window-piece.tsx'
 
 const NewVersion = lazyRouteComponent(() => import('./new-version.tsx'), 'NewVersion')
 
-/** Comes after the page, and where it does not come nothing is said: the page is what one wanted. */
+/** Loaded after the page; renders nothing if its chunk fails. */
 export function NewVersionPiece() {
   return (
     <QuietBoundary>

@@ -41,13 +41,13 @@ function Form({ isUnsaved }: { isUnsaved: () => boolean }) {
   return null
 }
 
-it('New version opens on request', async () => {
+it('opens the new version on request', async () => {
   renderInApp(<NewVersion open={open} />)
   await press()
   await waitFor(() => expect(open).toHaveBeenCalledOnce())
 })
 
-it('New version requested while the outbox sends opens once it has sent', async () => {
+it('waits for the outbox before it opens the new version', async () => {
   storeToken('t')
   await deskOutbox.start({ _id: 'u', nombre: 'Ana' })
   const entrada = deskOutbox.submit({
@@ -66,7 +66,7 @@ it('New version requested while the outbox sends opens once it has sent', async 
   await waitFor(() => expect(open).toHaveBeenCalledOnce())
 })
 
-it('New version requested while a form is saved opens once it is saved', async () => {
+it('waits for a pending save before it opens the new version', async () => {
   let saved = () => {}
   function Saving() {
     const { mutate } = useMutation({
@@ -94,7 +94,7 @@ it('New version requested while a form is saved opens once it is saved', async (
   await waitFor(() => expect(open).toHaveBeenCalledOnce())
 })
 
-it('New version never opens over unsaved input', async () => {
+it('never opens the new version over unsaved input', async () => {
   let isUnsaved = true
   renderInApp(
     <>
@@ -110,7 +110,7 @@ it('New version never opens over unsaved input', async () => {
   await waitFor(() => expect(open).toHaveBeenCalledOnce())
 })
 
-it('New version stays on offer when the server does not answer', async () => {
+it('stays on offer when the server does not respond', async () => {
   open.mockResolvedValueOnce(false)
   renderInApp(<NewVersion open={open} />)
   await press()
@@ -119,7 +119,7 @@ it('New version stays on offer when the server does not answer', async () => {
   await waitFor(() => expect(open).toHaveBeenCalledTimes(2))
 })
 
-it('Input typed while the worker activates refuses the reload', async () => {
+it('input typed while the worker activates prevents the reload', async () => {
   let isUnsaved = false
   let activate = () => {}
   open.mockImplementationOnce(async (mayReload) => {

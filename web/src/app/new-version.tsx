@@ -16,7 +16,7 @@ const SAID = {
   unanswered: 'El programa no responde. Vuelve a intentarlo en un momento.',
 }
 
-/** Offers the new version, and opens it on request: after what is being sent, and never over unsaved input. */
+/** Offers the new version; opens it after pending requests, and never over unsaved input. */
 export function NewVersion({ open = takeNewVersion }) {
   const isThere = useNewVersion()
   const isSaving = useIsMutating() > 0
@@ -57,7 +57,7 @@ export function NewVersion({ open = takeNewVersion }) {
   )
 }
 
-/** Whether the server has another version than this page: looked at now and then, and when one comes back to the tab. */
+/** True if the server has another version. Polls, and checks when the tab becomes visible. */
 function useNewVersion(): boolean {
   const [isThere, setThere] = useState(false)
   useEffect(() => {
@@ -66,7 +66,7 @@ function useNewVersion(): boolean {
       if (document.visibilityState !== 'visible') return
       const outdated = await isOutdated().catch(() => undefined)
       if (outdated) setThere(true)
-      // The person has the new version already: its worker need not wait for them.
+      // This page is current: its waiting worker may take over.
       if (outdated === false) await letNextIn()
     }
     void look()

@@ -2,7 +2,6 @@ import { Anchor, Center, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { Page } from '../ui/page.tsx'
 
-/** An address that names nothing, for whoever is signed in: beside the menu, as any screen. */
 export function NotFoundScreen() {
   return (
     <Page title={TITLE}>
@@ -11,7 +10,6 @@ export function NotFoundScreen() {
   )
 }
 
-/** The same for who has no session, and no menu. */
 export function NotFoundPage() {
   return (
     <Center mih="100vh" p="md" component="main">

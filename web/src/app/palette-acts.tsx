@@ -10,20 +10,18 @@ import { plain } from '../lib/plain-text.ts'
 import { type NamedAct, readAct, type Verb } from './read-act.ts'
 import { themes } from './theme-switch.tsx'
 
-/** What the palette offers. */
 export interface Choice {
   key: string
   label: string
   detail?: string
   icon: ReactNode
-  /** Whether what stands there stays, and has the focus again. */
+  /** True if choosing this does not leave the screen; the palette then restores focus. */
   isHere: boolean
-  /** What stands in the field after it, which goes on with a name; the palette stays open. */
+  /** Prefix to put into the field, which a name completes; the palette stays open. */
   begins?: string
   go: () => void
 }
 
-/** Somebody as the palette found them: `_id`, name and number. */
 type Person = Pick<Choice, 'key' | 'label' | 'detail'>
 
 const verbs: Record<Verb, { action: Action; says: string; icon: ReactNode }> = {
@@ -36,13 +34,12 @@ function iconOf(Icon: typeof IconCash) {
   return <Icon size={18} stroke={1.6} aria-hidden />
 }
 
-/** The act that is typed, 'cobrar ana', where the role may do it. */
 export function actTyped(rol: Rol, typed: string): NamedAct | undefined {
   const act = readAct(typed)
   return act && may(rol, verbs[act.verb].action) ? act : undefined
 }
 
-/** The act that was typed, for each of those whom its name finds. */
+/** The typed action for each client that its name matches. */
 export function useActsFor(act: NamedAct | undefined, people: Person[]): Choice[] {
   const navigate = useNavigate()
   const router = useRouter()
@@ -54,7 +51,7 @@ export function useActsFor(act: NamedAct | undefined, people: Person[]): Choice[
     if (act?.verb === 'cobrar') return navigate({ to: '/vender', search: { cliente } })
     if (act?.verb === 'membresía') return navigate({ to: '/membresias/crear', search: { cliente } })
     await navigate({ to: '/recepcion' })
-    // Whoever stays with what they were typing has let nobody in.
+    // The navigation may have been refused over unsaved input: then no check-in.
     if (router.latestLocation.pathname === '/recepcion') visitas.arrive({ numero })
   }
   return people.map((person) => ({
@@ -67,14 +64,13 @@ export function useActsFor(act: NamedAct | undefined, people: Person[]): Choice[
   }))
 }
 
-/** What is done beyond the palette. */
 export interface Ways {
-  /** Signs out, unless something would be lost by it. */
+  /** Signs out after the usual confirmations. */
   leave: () => void
   showKeys: () => void
 }
 
-/** What is done without a name, or goes on with one. */
+/** Actions without a name, or that a name completes. */
 export function useActs(rol: Rol, typed: string, { leave, showKeys }: Ways): Choice[] {
   const hasKeyboard = useMediaQuery('(hover: hover)', true, { getInitialValueInEffect: false })
   const { setColorScheme } = useMantineColorScheme()

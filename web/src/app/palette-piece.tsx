@@ -4,14 +4,13 @@ import { WindowPiece } from './window-piece.tsx'
 
 const Palette = lazyRouteComponent(() => import('./palette.tsx'), 'Palette')
 
-/** Brings it before it is wanted: what is typed right after Ctrl+K is meant for it. */
+/** Preloads the chunk, so that keys typed right after Ctrl+K reach its field. */
 export const preloadPalette = Palette.preload
 
 interface PalettePieceProps {
   user: SignedIn
   opened: boolean
   onClose: () => void
-  /** Opens the window of the keys. */
   onKeys: () => void
 }
 

@@ -21,17 +21,16 @@ interface PaletteProps {
   user: SignedIn
   opened: boolean
   onClose: () => void
-  /** Opens the window of the keys. */
   onKeys: () => void
 }
 
-/** The role's screens and acts, and clients by name or cédula for who may look them up. */
+/** Searches the role's screens and actions, and clients for those who may read them. */
 export function Palette({ user, opened, onClose, onKeys }: PaletteProps) {
-  // Whoever goes to another screen has the focus there, and not where the palette was opened.
+  // A navigation moves the focus itself; otherwise it returns to the opener.
   const [hasGone, setGone] = useState(false)
-  // Drawn as open from the start, the dialog would not know where the focus was.
+  // Opens after mount: a dialog that mounts open would not know which element had the focus.
   const isThere = useIsThere()
-  // Here, because it goes on asking after the palette has closed.
+  // Here, because its dialogs outlive the palette.
   const leave = useLeave(user)
   const close = (isLeaving: boolean) => {
     setGone(isLeaving)
@@ -58,7 +57,7 @@ interface SearchProps {
   ways: Ways
 }
 
-/** A field and the list of what it finds: the arrows mark one, which the field names to who does not see it. */
+/** A combobox: arrow keys mark an option by `aria-activedescendant`. */
 function Search({ user, onGo, ways }: SearchProps) {
   const id = useId()
   const [typed, setTyped] = useState('')
@@ -101,7 +100,6 @@ function Search({ user, onGo, ways }: SearchProps) {
   }
 
   const draw = ({ key, label, detail, icon, ...rest }: Choice) => (
-    // The field has the keyboard; a pointer may choose too.
     // biome-ignore lint/a11y/useKeyWithClickEvents: see above
     // biome-ignore lint/a11y/useFocusableInteractive: see above
     <div
@@ -175,7 +173,7 @@ function Found({ name, rows }: { name: string; rows: ReactNode[] }) {
   )
 }
 
-/** Whether it is less a place than something that is done there: 'Nueva membresía'. */
+/** True for 'Nueva membresía' and the like: an action, not a place. */
 const makesSomething = ({ key }: Choice) => key.endsWith('/crear')
 const withPlus = (choice: Choice) => ({ ...choice, icon: <IconPlus size={18} stroke={1.6} aria-hidden /> })
 
@@ -194,7 +192,6 @@ function useFoundScreens({ rol }: SignedIn, typed: string): Choice[] {
     }))
 }
 
-/** Clients, each with their page. */
 function useFoundClientes({ rol }: SignedIn, typed: string) {
   const navigate = useNavigate()
   const here = useLocation({ select: ({ pathname }) => pathname })
@@ -202,7 +199,7 @@ function useFoundClientes({ rol }: SignedIn, typed: string) {
   const [settled] = useDebouncedValue(typed.trim(), 200)
   const isSearched = mayFind && typed.trim().length >= 2
   const search = useClienteSearch(settled, isSearched && settled.length >= 2)
-  // Who matched what was typed before is not to be chosen while the answer to what is typed now is on its way.
+  // Results of the previous text are not selectable while the request for the new one is pending.
   const isFresh = settled === typed.trim() && !search.isPlaceholderData
   const found = isSearched && isFresh ? (search.data ?? []) : []
   const isSearching = isSearched && (!isFresh || search.isFetching)

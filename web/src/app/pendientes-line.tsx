@@ -11,14 +11,14 @@ import { LinkButton } from '../ui/link-button.tsx'
 import classes from './pendientes-line.module.css'
 import { useKeptAnew } from './use-kept-anew.ts'
 
-/** What goes within a second is not spoken of. */
+/** Delay before the notice, so that quick sends do not flash. */
 const SAID_AFTER_MS = 1_000
 const ASKED_AGAIN_MS = 5_000
 
-/** Says on every screen what this browser has not sent yet, and sends it. */
+/** Shows unsent operations on every screen, and runs the outbox. */
 export function PendientesLine({ user }: { user: SignedIn }) {
   const outbox = useDeskOutbox()
-  // Nothing is sent for whoever has left.
+  // Stops sending at sign-out.
   useEffect(() => outbox.stop, [outbox])
   const { rows, isSending } = useOutbox()
   const isLost = useConnectionLost()
@@ -66,7 +66,7 @@ function sendingInWords(count: number, { isLost, isSending }: { isLost: boolean;
   return isSending ? `Enviando ${count}…` : `${count} por enviar`
 }
 
-/** Whether it has been so for that long. */
+/** True once `isSo` has lasted that long. */
 function useStillAfter(isSo: boolean, ms: number): boolean {
   const [isLong, setLong] = useState(false)
   useEffect(() => {
@@ -77,7 +77,7 @@ function useStillAfter(isSo: boolean, ms: number): boolean {
   return isLong && isSo
 }
 
-/** While nobody answers, somebody is asked now and then: what is waited for may be nothing but the word that it is over. */
+/** Polls while offline: the pending work may be only the notice that the connection is back. */
 function useAskedAgain(isLost: boolean) {
   useEffect(() => {
     if (!isLost) return

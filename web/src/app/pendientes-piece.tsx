@@ -5,7 +5,6 @@ import { QuietBoundary } from './window-piece.tsx'
 
 const PendientesLine = lazyRouteComponent(() => import('./pendientes-line.tsx'), 'PendientesLine')
 
-/** What is not sent yet, above every screen. Its code comes after the screen's own; where it does not come nothing is said. */
 export const PendientesPiece = (props: { user: SignedIn }) => (
   <QuietBoundary>
     <Suspense>

@@ -3,7 +3,7 @@ import { act, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { renderInApp } from '../testing/render.tsx'
 
-it('what failed for the network is asked anew once it is back; what is there is not', async () => {
+it('refetches failed queries on reconnect, and no loaded ones', async () => {
   let isBack = false
   let asked = 0
   function Lists() {

@@ -1,9 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 
-/**
- * Nothing is tried again by itself but by the call, within its time, and what failed and is still shown once the network
- * is back; nothing waits silently while offline.
- */
+/** `call` retries, not the queries. Only failed ones refetch on reconnect; none pauses while offline. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {

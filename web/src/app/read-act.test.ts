@@ -9,7 +9,7 @@ test.each([
   ['membresía ana', 'membresía', 'ana'],
   ['Nueva membresia para Ana', 'membresía', 'ana'],
   ['cobrar deisy', 'cobrar', 'deisy'],
-])('%s is an act for somebody', (typed, verb, who) => {
+])('parses %s as an action', (typed, verb, who) => {
   expect(readAct(typed)).toEqual({ verb, who })
 })
 
@@ -23,6 +23,6 @@ test.each([
   'membresi',
   'entradas ana',
   'no cobrar ana',
-])('%s is no act for anybody', (typed) => {
+])('%s is no action', (typed) => {
   expect(readAct(typed)).toBeUndefined()
 })

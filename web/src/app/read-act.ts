@@ -2,7 +2,7 @@ import { plain } from '../lib/plain-text.ts'
 
 export type Verb = 'entrada' | 'cobrar' | 'membresía'
 
-/** What somebody wants done, and the name or number of whom. */
+/** An action and the name or number it is for. */
 export interface NamedAct {
   verb: Verb
   who: string
@@ -11,7 +11,7 @@ export interface NamedAct {
 // 'cobrar ana', 'Cobrar a Ana', 'registrar entrada de 1020304', 'nueva membresía para ana'.
 const ACT = /^(?:registrar |nueva )?(entrada|cobrar|membresia)(?: (?:a|de|para))? (\S.+)$/
 
-/** The act that is typed, with case and accents as they come; undefined while too little is said of whom. */
+/** Parses an action, ignoring case and accents; undefined while the name is missing. */
 export function readAct(typed: string): NamedAct | undefined {
   const [, verb, who = ''] = ACT.exec(plain(typed).replace(/\s+/g, ' ')) ?? []
   if (verb === 'membresia') return { verb: 'membresía', who }

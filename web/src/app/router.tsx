@@ -18,16 +18,13 @@ const home = createRoute({
   },
 })
 
-/** The addresses of the first page, and those of the house once it is here. */
+/** The routes of the first chunk, plus the route tree of the screens once loaded. */
 export const treeWith = <const Rest extends readonly AnyRoute[]>(rest: Rest) =>
   root.addChildren([home, ...authPages, ...rest])
 
 type RouteTree = ReturnType<typeof treeWith<typeof house>>
 
-/**
- * The first page knows the login only, so that it stays small. Any other address brings the house, which knows too what
- * is not found, and is looked up once more in it.
- */
+/** The first chunk knows only the login; any other address loads the route tree of the screens. */
 export function createAppRouter(queryClient: QueryClient) {
   const elsewhere = createRoute({
     getParentRoute: () => root,
@@ -36,7 +33,7 @@ export function createAppRouter(queryClient: QueryClient) {
       const { house } = await bring(() => import('./screens.ts'))
       treeWith(house)
       router.setRoutes(router.buildRouteTree())
-      // While the house was slow to come, the page that says so stood at this address: it is drawn until it has gone.
+      // Keep the catch-all route registered until its loading page unmounts.
       router.routesById[elsewhere.id] = elsewhere
       throw redirect({ href, state, replace: true })
     },
@@ -51,7 +48,7 @@ export function createAppRouter(queryClient: QueryClient) {
     defaultPendingComponent: Loading,
     defaultErrorComponent: LoadFailed,
     defaultPreloadStaleTime: 0,
-    // Another client is another page: its title, its focus and its form are its own.
+    // Remounts when an id changes: another client is another page.
     defaultRemountDeps: ({ params }) => params,
     scrollRestoration: true,
   })
@@ -64,15 +61,12 @@ declare module '@tanstack/react-router' {
     router: Router<RouteTree>
   }
   interface HistoryState {
-    /** The address to open after signing in, of a session that ended or a deep link of this tab. */
     volver?: string
-    /** A sentence for the page that is gone to. */
     notice?: { kind: 'success' | 'info' | 'error'; text: string }
-    /** What was saved on the page before, and what is done next. */
     next?: WhatNext
-    /** What was saved before a form is opened anew. */
+    /** The saved name, when a form reopens empty. */
     after?: string
-    /** The routine's sheet is open over what was looked up. */
+    /** True while the routine's sheet is open. */
     hoja?: boolean
   }
 }

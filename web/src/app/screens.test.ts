@@ -6,7 +6,7 @@ import { createQueryClient } from './query-client.ts'
 import { treeWith } from './router.tsx'
 import { house } from './screens.ts'
 
-// What the specification says in section 2, written out: the declarations are compared with it.
+// Section 2 of the specification, written out and compared with the declarations.
 
 const labels = {
   '/dashboard': 'Dashboard',
@@ -65,7 +65,7 @@ const menus: Record<Rol, (keyof typeof labels)[]> = {
   user: ['/rutinas/consultar', '/consultar-composicion-corporal', '/videos-entrenamiento'],
 }
 
-/** The routes by role, ids written `$id`. The admin may also open what members may (section 6). */
+/** Routes by role, with `$id`. The admin may also open the members' routes (section 6). */
 const routes: [who: Rol[], paths: string][] = [
   [
     ['admin', 'recepcionista'],
@@ -89,7 +89,6 @@ const routes: [who: Rol[], paths: string][] = [
   ],
 ]
 
-/** What the product has besides. */
 const besides: [who: Rol[], paths: string][] = [
   [
     ['admin', 'recepcionista'],
@@ -112,28 +111,28 @@ const declared = screensOf(
 )
 const pathsOf = (list: { path: string }[]) => list.map(({ path }) => path)
 
-it.each(roles)('the menu of %s is that of the specification', (rol) => {
+it.each(roles)('the menu of %s matches the specification', (rol) => {
   expect(menuOf(rol, declared).map(({ path, label }) => [path, label])).toEqual(
     menus[rol].map((path) => [path, labels[path]]),
   )
 })
 
-it.each(roles)('the menu of %s leads nowhere that the role may not go', (rol) => {
+it.each(roles)('the menu of %s has only screens of the role', (rol) => {
   for (const { who } of menuOf(rol, declared)) expect(who).toContain(rol)
 })
 
-it('every screen is declared once, for the roles of the specification', () => {
+it('declares every screen once, for its specified roles', () => {
   const expected = [...routes, ...besides].flatMap(([who, paths]) =>
     paths.split(' ').map((path) => [path, who] as const),
   )
   expect(declared.map(({ path, who }) => [path, [...who]]).sort()).toEqual(expected.sort())
 })
 
-it('every screen has a name', () => {
+it('every screen has a label', () => {
   for (const { label } of declared) expect(label.trim()).not.toBe('')
 })
 
-it('a role reaches its menu first, then every other screen that it may open without an id and goes to on purpose', () => {
+it('lists the menu first, then the other reachable screens', () => {
   expect(pathsOf(reachableBy('recepcionista', declared))).toEqual([
     ...menus.recepcionista,
     '/recepcion',
@@ -154,7 +153,7 @@ it('a role reaches its menu first, then every other screen that it may open with
   ])
 })
 
-it('only the admin is offered the subscription, which is the fee of the program', () => {
+it('offers the subscription only to the admin', () => {
   const offered = roles.filter((rol) => pathsOf(reachableBy(rol, declared)).includes('/suscripcion'))
   expect(offered).toEqual(['admin'])
 })

@@ -33,7 +33,7 @@ import { lazyRouteComponent } from '../lib/pieces.tsx'
 import { root } from '../lib/root.ts'
 import { shell } from '../lib/screens.ts'
 
-/** Every screen behind the login. Those that are in no menu stand in this order in the palette. */
+/** Every screen behind the login. The palette lists those without a menu entry in this order. */
 const screens = [
   ...dashboardScreens,
   ...entradasScreens,
@@ -72,7 +72,7 @@ shell.update({ component: lazyRouteComponent(() => import('./shell.tsx'), 'Shell
 const notFoundPages = () => import('./not-found-page.tsx')
 root.update({ notFoundComponent: lazyRouteComponent(notFoundPages, 'NotFoundPage') })
 
-/** What no screen is called: whoever is signed in keeps the menu beside it. */
+/** 404 beside the menu; without a session the public 404. */
 const unknown = createRoute({
   getParentRoute: () => shell,
   path: '$',
@@ -82,5 +82,4 @@ const unknown = createRoute({
   component: lazyRouteComponent(notFoundPages, 'NotFoundScreen'),
 })
 
-/** All that the first page does not need: the router takes it in with the first address beyond the login. */
 export const house = [...consultaPages, shell.addChildren([...screens, unknown])] as const

@@ -14,7 +14,7 @@ import type { createAppRouter } from './router.tsx'
 const signInPages = new Set(['/login', '/register'])
 const CLOSED_ELSEWHERE = 'La sesión se cerró en otra pestaña. Inicia sesión de nuevo.'
 
-/** What becomes of this tab when its session ends, or when another tab signs in or out. What was typed is kept. */
+/** Handles the end of this tab's session, and sign-ins and sign-outs of other tabs. Drafts are stored. */
 export function followSession(router: ReturnType<typeof createAppRouter>, queryClient: QueryClient) {
   const { queryKey } = sessionUserQuery
   const shownUser = () => queryClient.getQueryData(queryKey)
@@ -25,7 +25,7 @@ export function followSession(router: ReturnType<typeof createAppRouter>, queryC
     wipeLookedUp()
     wipeMostrador()
     const { href, pathname, state } = router.latestLocation
-    // The login page still leads to the address that it was opened for.
+    // Already on the login: keep the original return address.
     const volver = state.volver ?? (signInPages.has(pathname) ? undefined : href)
     await router.navigate({
       to: '/login',
@@ -35,7 +35,7 @@ export function followSession(router: ReturnType<typeof createAppRouter>, queryC
     queryClient.clear()
   }
 
-  /** The menu and the name are the other person's at once, the screens after them. */
+  /** Switches menu and name at once, then the screens. */
   async function toAnother(userId: string, other: Awaited<ReturnType<typeof askWho>> | undefined) {
     keepDrafts(userId)
     wipeLookedUp()
@@ -68,10 +68,10 @@ export function followSession(router: ReturnType<typeof createAppRouter>, queryC
       return toLogin(CLOSED_ELSEWHERE)
     }
     const now = await askWho(token).catch(() => undefined)
-    // It has moved on meanwhile, or that session has ended too: that is followed on its own.
+    // Changed again in between, or that session ended too: its own event handles it.
     if (readToken() !== token) return
     adoptToken()
-    // A slow answer of the person before would overwrite the other one.
+    // A slow response for the previous person would overwrite the new one.
     await queryClient.cancelQueries({ queryKey })
     if (now?._id === before._id) queryClient.setQueryData(queryKey, now)
     else await toAnother(before._id, now)
@@ -83,14 +83,14 @@ export function followSession(router: ReturnType<typeof createAppRouter>, queryC
     const before = shown
     shown = shownUser()
     if (event.action.type !== 'success' || event.action.manual || !before || !shown) return
-    // The server knows of a role or a duty that the remembered person did not have: the guards run again.
+    // The server returned another role or duty than the stored person's: run the guards again.
     if (before._id === shown._id && !isSameDuty(before, shown)) router.invalidate()
   })
 
   onSessionMove(follow)
   onSessionEnd(() => {
     const { latestLocation } = router
-    // A page that needs no session goes on without the one that had ended before.
+    // A public page continues without the ended session.
     if (!shownUser() && 'public' in latestLocation.search && String(latestLocation.search.public) === 'true')
       return
     const screen = router.matchRoutes(latestLocation).pop()?.staticData.screen

@@ -19,7 +19,7 @@ import { useLive } from './use-live.ts'
 import { usePalette } from './use-palette.ts'
 import { usePasswordConfirmation } from './use-password-confirmation.ts'
 
-/** The layout of every screen behind the login: sidebar (a drawer on phones), skip link, palette. */
+/** Layout of every screen behind the login: sidebar (a drawer on phones), skip link, palette. */
 export function Shell() {
   const user = useSignedIn()
   const [menuOpened, menu] = useDisclosure()

@@ -113,7 +113,7 @@ function SignInLink() {
   )
 }
 
-/** The role's entries, with a sign at the edge while there are more below. */
+/** The menu, with a scroll hint at the edge while entries are below. */
 function Menu({ screens }: { screens: ReturnType<typeof menuOf<ReturnType<typeof useScreens>[number]>> }) {
   const end = useRef<HTMLSpanElement>(null)
   const [isMore, setMore] = useState(false)

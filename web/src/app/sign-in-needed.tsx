@@ -10,7 +10,7 @@ interface SignInNeededProps {
   user: SignedIn | undefined
 }
 
-/** A screen opened with `?public=true` whose work needs a session, or another role's: it says so. */
+/** Notice of a `?public=true` screen that needs a session or another role. */
 export function SignInNeeded({ screen, user }: SignInNeededProps) {
   const href = useLocation({ select: (location) => location.href })
   return (

@@ -9,10 +9,7 @@ import { frontDesk } from '../lib/screens.ts'
 import type { SignedIn } from '../lib/session-user.ts'
 import { LinkButton } from '../ui/link-button.tsx'
 
-/**
- * Follows those who came, and keeps what the desk needs to know without an answer. Says on every other screen that somebody
- * who came waits for a class.
- */
+/** Follows the check-ins, refreshes the snapshot, and shows that a check-in waits for a class. */
 export function SinRegistrar({ user }: { user: SignedIn }) {
   useVisitasFollowed()
   const isDesk = frontDesk.includes(user.rol) && !user.quiosco && !user.cambiarClave && !user.faltaFactor

@@ -6,7 +6,6 @@ import {
 } from '@mantine/core'
 import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react'
 
-/** The themes there are, by what they are called. */
 export const themes = [
   { value: 'light', label: 'Tema claro', Icon: IconSun },
   { value: 'auto', label: 'Tema del sistema', Icon: IconDeviceDesktop },

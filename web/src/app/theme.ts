@@ -1,6 +1,6 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
 
-// One accent. Shade 7 is the filled one: white text on it has a contrast of 5.6:1.
+// The accent colour. White text on shade 7 has a contrast of 5.6:1.
 const teal: MantineColorsTuple = [
   '#e6f7fa',
   '#d0ecf1',
@@ -14,7 +14,7 @@ const teal: MantineColorsTuple = [
   '#064653',
 ]
 
-// The head of a dialog is not the page's: without this it reads as `banner`.
+// A dialog's header would otherwise have the role `banner`.
 const ofDialog = { header: { role: 'none' } }
 
 export const theme = createTheme({
@@ -25,9 +25,8 @@ export const theme = createTheme({
   defaultRadius: 'md',
   cursorType: 'pointer',
   respectReducedMotion: true,
-  // Not by the components' own `extend`: that would load them with the first page.
+  // Not with `Component.extend`, which would pull them into the first chunk.
   components: {
-    // Drawn beside what says it already.
     ComboboxChevron: { defaultProps: { 'aria-hidden': true } },
     PaginationDots: { defaultProps: { 'aria-hidden': true } },
     Modal: { defaultProps: { closeButtonProps: { 'aria-label': 'Cerrar' }, attributes: ofDialog } },
@@ -40,7 +39,7 @@ export const theme = createTheme({
   },
 })
 
-/** The library's own tokens are under 4.5:1 in these places (WCAG 2.2 AA). */
+/** The library's own tokens are below 4.5:1 here (WCAG 2.2 AA). */
 export const readableVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: {
@@ -56,7 +55,7 @@ export const readableVariables: CSSVariablesResolver = () => ({
     '--mantine-color-error': '#ff8787',
     '--mantine-color-placeholder': '#9aa2ab',
     '--mantine-color-anchor': '#6fc3d4',
-    // Of light and subtle buttons: the library's are nearly white, so that nothing tells what destroys.
+    // Light and subtle buttons: the library's colours are near white, and hide destructive actions.
     '--mantine-color-accent-light-color': '#6fc3d4',
     '--mantine-color-red-light-color': '#ff8787',
     '--mantine-color-red-filled': '#c92a2a',

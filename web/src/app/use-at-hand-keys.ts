@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { atHandOf, useScreens } from '../lib/menus.ts'
 import type { SignedIn } from '../lib/session-user.ts'
 
-/** The keys of the screens above the menu open them from anywhere, also out of a field. */
+/** Global shortcuts of the screens above the menu, also inside fields. */
 export function useAtHandKeys(user: SignedIn | null | undefined) {
   const navigate = useNavigate()
   const screens = useScreens()

@@ -5,7 +5,7 @@ import { hearConnection } from '../lib/connection.ts'
 import { renderInApp } from '../testing/render.tsx'
 import { useKeptAnew } from './use-kept-anew.ts'
 
-it('what was answered from what the browser keeps is asked for again once the program answers, and nothing before', async () => {
+it('invalidates snapshot data on reconnect, and only then', async () => {
   let client: QueryClient | undefined
   function Screen() {
     client = useQueryClient()

@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { isConnectionLost, watchConnection } from '../lib/connection.ts'
 
-/** What the screens of the desk may have been told by what the browser keeps. */
+/** Query keys whose data may come from the offline snapshot. */
 const KEPT = ['productos', 'clases', 'clientes']
 
-/** Has it asked for anew once the program answers: it stands where the program's own answer does, and as fresh as that. */
+/** Invalidates them on reconnect: React Query cannot tell snapshot data from server data. */
 export function useKeptAnew() {
   const queryClient = useQueryClient()
   useEffect(() => {

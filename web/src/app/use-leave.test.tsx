@@ -23,7 +23,7 @@ function Out() {
 }
 
 beforeEach(async () => {
-  // Where the call of another test was cut off, this one is not.
+  // A previous test may have left the connection lost.
   hearConnection(true)
   vi.stubGlobal('fetch', fetched.mockReset().mockResolvedValue(new Response(null, { status: 204 })))
   const routeTree = createRootRoute({ component: Out, notFoundComponent: Out })
@@ -42,7 +42,7 @@ const tellsTheServer = () =>
 
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 
-it('whoever signs out is asked apart for sales and returns that are not answered, and for sales that nobody charged', async () => {
+it('confirms unanswered sales and returns apart from uncharged sales', async () => {
   keepHere('u1', VENTAS, [{ carrito: { lineas: [{}], enviada: {} } }, { carrito: { lineas: [{}] } }])
   keepHere('u1', 'devoluciones', { v1: {}, v2: {} })
   await press('Salir')
@@ -56,7 +56,7 @@ it('whoever signs out is asked apart for sales and returns that are not answered
   await tellsTheServer()
 })
 
-it('Session stays open when the person keeps an uncharged sale', async () => {
+it('stays signed in when the person keeps an uncharged sale', async () => {
   keepHere('u1', VENTAS, [{ carrito: { lineas: [{}] } }])
   await press('Salir')
   await screen.findByRole('dialog', { name: '¿Cerrar sesión y perder la venta?' })
@@ -66,12 +66,12 @@ it('Session stays open when the person keeps an uncharged sale', async () => {
   expect(keptHere('u1', VENTAS)).toEqual([{ carrito: { lineas: [{}] } }])
 })
 
-it('whoever leaves nothing behind signs out unasked', async () => {
+it('signs out without confirmation when nothing is pending', async () => {
   await press('Salir')
   await tellsTheServer()
 })
 
-it('the session is gone from all tabs before the server can end it', async () => {
+it('removes the session from all tabs before the server responds', async () => {
   storeToken('live')
   fetched.mockReturnValue(new Promise(() => {}))
   await press('Salir')
@@ -83,7 +83,7 @@ it('the session is gone from all tabs before the server can end it', async () =>
   expect(readToken()).toBeNull()
 })
 
-it('whoever signs out while the program does not answer is told that nobody can sign in again', async () => {
+it('warns that sign-in is impossible while offline', async () => {
   hearConnection(false)
   await press('Salir')
   const question = await screen.findByRole('dialog', { name: '¿Cerrar sesión sin conexión?' })

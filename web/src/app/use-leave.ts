@@ -8,7 +8,7 @@ import { ventasSinCobrar } from '../lib/ventas-sin-cobrar.ts'
 import { askWhether } from '../ui/confirmation.tsx'
 import { isAnythingUnsaved, useMayLoseTyped } from '../ui/leaving.ts'
 
-/** The way out, wherever it is taken from: signs out once nothing is lost by it that the person wants to keep. */
+/** Signs out after confirming each kind of pending work. */
 export function useLeave(user: SignedIn | undefined) {
   const queryClient = useQueryClient()
   const signOut = useSignOut()
@@ -22,7 +22,7 @@ export function useLeave(user: SignedIn | undefined) {
       sentenceOf(devoluciones, ['devolución', 'devoluciones'], 'hecha'),
     ].filter(Boolean)
     const queued = await queuedOf(userId)
-    // The shell opens before the first response: only that says whether the program is there.
+    // Offline is known only after the first response: wait for it.
     if (queryClient.isFetching({ queryKey: sessionUserQuery.queryKey }) > 0)
       await queryClient.fetchQuery({ ...sessionUserQuery, staleTime: 0 }).catch(() => {})
     if ((queued > 0 || isConnectionLost()) && !(await mayLeave(queued))) return
@@ -31,13 +31,12 @@ export function useLeave(user: SignedIn | undefined) {
   }
 }
 
-/** How many operations of this person wait in the queue of this browser. */
 async function queuedOf(userId: string): Promise<number> {
   const outbox = await bring(() => import('../lib/desk-outbox.ts')).catch(() => undefined)
   return outbox?.deskOutbox.get().rows.filter(({ usuario }) => usuario._id === userId).length ?? 0
 }
 
-/** Asks before somebody leaves whose operations are not sent, which stay and wait for them, or whom nobody could let in again. */
+/** Confirms leaving queued operations behind, or signing out while offline. */
 function mayLeave(queued: number): Promise<boolean> {
   const lost =
     isConnectionLost() && 'El programa no responde: hasta que vuelva, nadie puede iniciar sesión aquí.'
@@ -55,7 +54,6 @@ function mayLeave(queued: number): Promise<boolean> {
   })
 }
 
-/** Asks before carts are dropped that nobody has charged. */
 function mayDrop(ventas: number): Promise<boolean> {
   return askWhether({
     title: ventas === 1 ? '¿Cerrar sesión y perder la venta?' : `¿Cerrar sesión y perder ${ventas} ventas?`,
@@ -65,7 +63,7 @@ function mayDrop(ventas: number): Promise<boolean> {
   })
 }
 
-/** '' of none. */
+/** Returns '' for 0. */
 function sentenceOf(count: number, [one, many]: Noun, done: string): string {
   if (count === 0) return ''
   return count === 1
@@ -73,7 +71,7 @@ function sentenceOf(count: number, [one, many]: Noun, done: string): string {
     : `Hay ${count} ${many} sin respuesta: puede que no queden ${done}s.`
 }
 
-/** Asks before that is forgotten of which nobody knows whether it was done: who came to the desk, a sale, a return. */
+/** Confirms forgetting unanswered check-ins, sales and returns. */
 function mayForget(text: string): Promise<boolean> {
   return askWhether({
     title: '¿Cerrar sesión sin esperar?',

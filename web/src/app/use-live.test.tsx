@@ -31,7 +31,7 @@ function Screen() {
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
-it('the event stream opens a second after the last request', async () => {
+it('opens the event stream a second after the last request', async () => {
   renderInApp(<Screen />)
   await pass(5_000)
   expect(requests).toEqual(['/api/clientes'])

@@ -6,7 +6,7 @@ const RETRY_AFTER_MS = 15_000
 const IDLE_MS = 1_000
 const LATEST_MS = 10_000
 
-/** Opens the event stream of a signed-in person, so that the screen follows what other desks change. */
+/** Opens the event stream, so that the screen follows other desks' changes. */
 export function useLive(userId: string | undefined) {
   const queryClient = useQueryClient()
   useEffect(() => {
@@ -32,15 +32,12 @@ export function useLive(userId: string | undefined) {
   }, [userId, queryClient])
 }
 
-/**
- * Calls `act` once no request has been under way for a second, so that the page loads first and `networkidle` is
- * reached. Gives what cancels it.
- */
+/** Calls `act` after a second without requests, so the page loads first. Returns the cancel function. */
 function whenIdle(queryClient: QueryClient, act: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const latest = Date.now() + LATEST_MS
   const wait = () => {
-    // A screen that polls is never idle: then the next moment without a request has to do.
+    // A polling screen is never idle: after LATEST_MS the next gap suffices.
     if (timer !== undefined && Date.now() > latest) return
     clearTimeout(timer)
     timer = setTimeout(() => {

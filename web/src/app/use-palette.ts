@@ -3,10 +3,9 @@ import { useEffect, useState } from 'react'
 import { forgetFailures } from '../lib/pieces.tsx'
 import { preloadPalette } from './palette-piece.tsx'
 
-/** The screen that one came for is drawn first. */
+/** Delay, so that the first screen renders first. */
 const PRELOAD_AFTER_MS = 2_000
 
-/** Ctrl+K opens the palette from anywhere; its code comes after the first screen. */
 export function usePalette() {
   const [opened, { open, close }] = useDisclosure()
   const [wanted, setWanted] = useState(false)

@@ -8,7 +8,6 @@ import { usePasswordConfirmation } from './use-password-confirmation.ts'
 
 const refusal = { codigo: 'CONFIRMA_TU_CONTRASENA', mensaje: 'Confirma tu contraseña para seguir.' }
 
-/** Paths of the requests sent, in order. */
 const sent: string[] = []
 let isConfirmed = false
 
@@ -43,7 +42,7 @@ const dialog = () => screen.findByRole('dialog', { name: 'Confirma tu contraseñ
 const confirm = async () =>
   userEvent.type(await screen.findByLabelText(/Tu contraseña/), 'una clave larga{Enter}')
 
-it('a request that needs the own password is sent again after it', async () => {
+it('retries a request after the password confirmation', async () => {
   renderInApp(<Shell />)
   const answer = call('post', 'auth/register', { json: {} })
   await confirm()
@@ -51,7 +50,7 @@ it('a request that needs the own password is sent again after it', async () => {
   expect(sent).toEqual(['auth/register', 'auth/confirmar', 'auth/register'])
 })
 
-it('two requests that need the own password share one dialog', async () => {
+it('two requests share one password dialog', async () => {
   renderInApp(<Shell />)
   const answers = Promise.all([call('delete', 'users/1'), call('delete', 'users/2')])
   await confirm()
@@ -59,7 +58,7 @@ it('two requests that need the own password share one dialog', async () => {
   expect(sent.filter((path) => path === 'auth/confirmar')).toHaveLength(1)
 })
 
-it('a closed dialog leaves the refusal', async () => {
+it('cancelling the dialog returns the refusal', async () => {
   renderInApp(<Shell />)
   const answer = call('delete', 'users/1')
   const refused = expect(answer).rejects.toThrow('Confirma tu contraseña para seguir.')
@@ -69,7 +68,7 @@ it('a closed dialog leaves the refusal', async () => {
   expect(sent).toEqual(['users/1'])
 })
 
-it('a screen that is left takes its dialog with it', async () => {
+it('leaving a screen closes its dialog', async () => {
   renderInApp(<Screens />)
   const refused = expect(call('delete', 'users/1')).rejects.toThrow('Confirma tu contraseña')
   const asked = await dialog()
@@ -78,7 +77,7 @@ it('a screen that is left takes its dialog with it', async () => {
   await waitFor(() => expect(asked).not.toBeInTheDocument())
 })
 
-it('a dialog whose chunk does not load leaves the refusal', async () => {
+it('a failed chunk returns the refusal', async () => {
   vi.doMock('../ui/own-password.tsx', () => Promise.reject(new Error('no chunk')))
   renderInApp(<Shell />)
   await expect(call('delete', 'users/1')).rejects.toThrow('Confirma tu contraseña para seguir.')

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { setPasswordConfirmation } from '../lib/http.ts'
 import { bring } from '../lib/pieces.tsx'
 
-/** Opens the own-password dialog for a request that needs it: one dialog at a time, closed when its screen is left. */
+/** Opens the password dialog for requests that need it: one at a time, closed when its screen unmounts. */
 export function usePasswordConfirmation() {
   const router = useRouter()
   useEffect(() => {

@@ -9,7 +9,7 @@ interface WindowPieceProps {
   children: ReactNode
 }
 
-/** A window over every screen, brought when it is wanted at the latest; where it does not come one says so, and the screen stays. */
+/** A lazy dialog above every screen; a failed chunk shows its error in the dialog. */
 export function WindowPiece({ opened, onClose, title, children }: WindowPieceProps) {
   return (
     <Boundary
@@ -44,7 +44,7 @@ class Boundary extends Component<BoundaryProps, { error?: Error }> {
   }
 }
 
-/** Of what fails inside it nothing is drawn. */
+/** Renders nothing when a child throws. */
 export const QuietBoundary = ({ children }: { children: ReactNode }) => (
   <Boundary draw={() => null}>{children}</Boundary>
 )

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createEventReader } from './events.ts'
 
-test('events are read whole wherever their text is cut, also between the two ends of a line', () => {
+test('parses events from chunks cut at any position, also inside CRLF', () => {
   const text =
     'data: {"recurso":"pagos","version":1}\r\n\r\n: sigue\r\n\r\ndata: {"recurso":"clientes","version":2}\r\n\r\n'
   const whole = ['{"recurso":"pagos","version":1}', '{"recurso":"clientes","version":2}']
@@ -13,7 +13,7 @@ test('events are read whole wherever their text is cut, also between the two end
   expect([...text].flatMap((piece) => read(piece))).toEqual(whole)
 })
 
-test('what has not ended yet is not given, and a comment or a field of another name never is', () => {
+test('withholds incomplete events, and skips comments and other fields', () => {
   const read = createEventReader()
   expect(read('data: first')).toEqual([])
   expect(read('\n\n: sigue\n\nid: 7\nretry: 10\n\n')).toEqual(['first'])

@@ -1,7 +1,4 @@
-/**
- * Reads server-sent events out of text that comes in pieces, cut anywhere: each piece gives the data of the events that it
- * completes. Comments, by which the server says that it is still there, have none.
- */
+/** Parses server-sent events from chunks cut anywhere; returns the data of those completed. */
 export function createEventReader(): (piece: string) => string[] {
   let rest = ''
   return (piece) => {

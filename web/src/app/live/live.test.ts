@@ -4,7 +4,7 @@ import { storeToken } from '../../lib/session.ts'
 import { createQueryClient } from '../query-client.ts'
 import { goLive } from './live.ts'
 
-// jsdom has no locks, as a browser on a plain-http address has none.
+// jsdom has no Web Locks, like a browser on plain http.
 let visibility: DocumentVisibilityState = 'visible'
 let say = (_text: string) => {}
 let end = () => {}
@@ -32,7 +32,6 @@ afterEach(() => {
   visibility = 'visible'
 })
 
-/** A screen that shows a list, and how often it was asked for. */
 function showing(key: string[], answer: () => Promise<unknown> = async () => []) {
   queryClient = createQueryClient()
   const queryFn = vi.fn(answer)
@@ -49,7 +48,7 @@ function look(state: DocumentVisibilityState) {
   document.dispatchEvent(new Event('visibilitychange'))
 }
 
-test('a hint has the list on the screen asked anew, and one of something else does not', async () => {
+test('a hint refetches the list on the screen, and no other', async () => {
   const asked = showing(['pagos', 'lista'])
   await vi.advanceTimersByTimeAsync(0)
   say(hint('clientes'))
@@ -60,7 +59,7 @@ test('a hint has the list on the screen asked anew, and one of something else do
   expect(asked).toHaveBeenCalledTimes(2)
 })
 
-test('hints that come while an answer is on its way leave it alone, and have one more asked for after it', async () => {
+test('hints during a request do not cancel it, but cause one refetch', async () => {
   const asked = showing(['pagos', 'lista'], () => new Promise((resolve) => setTimeout(resolve, 1_000, [])))
   await vi.advanceTimersByTimeAsync(1_000)
   for (let n = 0; n < 10; n += 1) {
@@ -71,7 +70,7 @@ test('hints that come while an answer is on its way leave it alone, and have one
   expect(asked).toHaveBeenCalledTimes(3)
 })
 
-test('what changes while a list is on its way for the first time is asked for once it is there', async () => {
+test('a hint during the first load refetches the list after it', async () => {
   const asked = showing(['pagos', 'lista'], () => new Promise((resolve) => setTimeout(resolve, 1_000, [])))
   await vi.advanceTimersByTimeAsync(500)
   say(hint('pagos'))
@@ -79,7 +78,7 @@ test('what changes while a list is on its way for the first time is asked for on
   expect(asked).toHaveBeenCalledTimes(2)
 })
 
-test('a list that was asked for since the hint, as by whoever saved, is not asked for again', async () => {
+test('does not refetch a list requested since the hint', async () => {
   const asked = showing(['pagos', 'lista'])
   await vi.advanceTimersByTimeAsync(0)
   say(hint('pagos'))
@@ -89,7 +88,7 @@ test('a list that was asked for since the hint, as by whoever saved, is not aske
   expect(asked).toHaveBeenCalledTimes(2)
 })
 
-test('a list that is slow to come keeps no other from being asked for', async () => {
+test('a slow list does not delay the refetch of others', async () => {
   const pagos = showing(['pagos', 'lista'], () => new Promise((resolve) => setTimeout(resolve, 9_000, [])))
   const clientes = vi.fn(async () => [])
   new QueryObserver(queryClient, { queryKey: ['clientes', 'lista'], queryFn: clientes }).subscribe(() => {})
@@ -101,7 +100,7 @@ test('a list that is slow to come keeps no other from being asked for', async ()
   expect([pagos.mock.calls.length, clientes.mock.calls.length]).toEqual([2, 3])
 })
 
-test('while nothing is heard what is in view is asked again each 15 seconds; a sign of life ends it', async () => {
+test('polls every 15 seconds without a stream; a heartbeat ends it', async () => {
   fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'))
   fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'))
   fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'))
@@ -114,7 +113,7 @@ test('while nothing is heard what is in view is asked again each 15 seconds; a s
   expect(asked).toHaveBeenCalledTimes(2)
 })
 
-test('while nothing answers, what is on its way is not cut short and what failed goes on saying so', async () => {
+test('while offline, neither cancels requests nor retries failed queries', async () => {
   fetched.mockImplementation(() => Promise.reject(new TypeError('Failed to fetch')))
   const failed = showing(['pagos', 'lista'], () => Promise.reject(new Error('no answer')))
   const slow = vi.fn((_: { signal: AbortSignal }) => new Promise(() => {}))
@@ -124,7 +123,7 @@ test('while nothing answers, what is on its way is not cut short and what failed
   expect(slow.mock.calls[0]?.[0].signal.aborted).toBe(false)
 })
 
-test('what failed goes on saying so, with its button, when a hint tells of it', async () => {
+test('a hint does not retry a failed query', async () => {
   const failed = showing(['pagos', 'lista'], () => Promise.reject(new Error('no answer')))
   await vi.advanceTimersByTimeAsync(60_000)
   const times = failed.mock.calls.length
@@ -137,7 +136,7 @@ test('what failed goes on saying so, with its button, when a hint tells of it', 
   })
 })
 
-test('without locks a tab listens while it is the visible one', async () => {
+test('without locks only the visible tab listens', async () => {
   showing(['pagos', 'lista'])
   await vi.advanceTimersByTimeAsync(0)
   expect(fetched).toHaveBeenCalledTimes(1)

@@ -7,12 +7,12 @@ import { showing } from './shown-in.ts'
 import { DEAD_AFTER_MS } from './stream.ts'
 import { shareStream } from './tabs.ts'
 
-/** How often what is in view is asked again while nothing is heard. */
+/** Polling interval while the stream is silent. */
 const ASKED_AGAIN_MS = 15_000
-/** Of one sale several tables tell: their hints are answered together. */
+/** Debounce of hints: one sale changes several tables. */
 const GATHERED_MS = 100
 
-/** Has what is on the screen follow what others do, from now until what it gives is called. */
+/** Refetches the screen's queries when others change their data. Returns the stop function. */
 export function goLive(queryClient: QueryClient): () => void {
   const over = new AbortController()
   const askAnew = createAsking(queryClient, over.signal)
@@ -36,13 +36,9 @@ export function goLive(queryClient: QueryClient): () => void {
   }
 }
 
-/**
- * What never came says so, with a button to try it again: asked for by itself, it would take the button from under the
- * pointer.
- */
+/** A query that never loaded shows a retry button; an automatic refetch would move it under the pointer. */
 const hasFailed = ({ state }: Query) => state.data === undefined && state.fetchStatus === 'idle'
 
-/** What is on its way goes on. */
 function askAgain(queryClient: QueryClient) {
   const isShown = showing(recursosVivos, isAnythingUnsaved())
   queryClient.invalidateQueries(
@@ -52,14 +48,13 @@ function askAgain(queryClient: QueryClient) {
 }
 
 /**
- * Asks anew for what shows a resource and was asked for before the hint came: what is asked later is answered with it, as the
- * list is that whoever saves asks for by themselves. What is on its way then is asked for once more when it is there: cut
- * short, a desk that never rests would keep another one's list from ever being answered.
+ * Refetches queries requested before the hint. A pending request is repeated, not cancelled: otherwise a busy
+ * desk could starve another's list.
  */
 function createAsking(queryClient: QueryClient, signal: AbortSignal) {
   const heardAt = new Map<RecursoVivo, number>()
   const askedAt = new WeakMap<Query, number>()
-  /** Hints are counted: what is asked for after one has its number. */
+  /** Hints are numbered; a request gets the number of the last hint before it. */
   let heard = 0
   let timer: ReturnType<typeof setTimeout> | undefined
 

@@ -8,7 +8,7 @@ const cambio = (recurso: string, secondsAgo: number): Cambio => ({
   version: (NOW - secondsAgo * 1_000) * 1_000,
 })
 
-test('another version is news, an earlier one too as a clock that was set back counts, and the same is not', () => {
+test('another version is news, also a lower one; the same is not', () => {
   const news = createNews(() => NOW)
   expect(news.isNew(cambio('pagos', 3_600))).toBe(false)
   expect(news.isNew(cambio('pagos', 3_600))).toBe(false)
@@ -18,12 +18,12 @@ test('another version is news, an earlier one too as a clock that was set back c
   expect(news.known()).toEqual([cambio('pagos', 3_550)])
 })
 
-test('of what is heard for the first time only what changed in the last two minutes is news', () => {
+test('a first hint is news only within two minutes of its change', () => {
   const news = createNews(() => NOW)
   expect(news.isNew(cambio('clientes', 121))).toBe(false)
   expect(news.isNew(cambio('entradas', 5))).toBe(true)
 })
 
-test('a resource of a later program, which no screen shows, is never news', () => {
+test('an unknown resource is never news', () => {
   expect(createNews(() => NOW).isNew(cambio('casilleros', 5))).toBe(false)
 })

@@ -1,16 +1,11 @@
 import { type Cambio, type RecursoVivo, recursosVivos } from '@gym/contract/cambios.rules'
 
-/**
- * For how long a resource counts as just changed where nobody knows which version of it stands on the screen: longer than
- * a page takes to open, with a clock that may differ by a minute.
- */
+/** Age up to which a first hint is news: longer than a page load plus a minute of clock skew. */
 const LATELY_MS = 120_000
 
 /**
- * Tells hints that are news from those that say what was known: whoever connects is told the version of everything. Of what
- * is heard for the first time it is not known which version the screen shows; versions are counted from the clock, in
- * microseconds, so that what changed lately can be told, and the rest was there when the screen asked. An earlier one is news
- * too: the program was started anew, by a clock that is not right yet.
+ * Separates news from the versions sent on connect. They are server microseconds, so a first hint is news if
+ * recent. A lower version is news too: the clock was set back.
  */
 export function createNews(now: () => number) {
   const versions = new Map<RecursoVivo, number>()
@@ -19,7 +14,6 @@ export function createNews(now: () => number) {
       const known = versions.get(recurso)
       if (version === known) return false
       versions.set(recurso, version)
-      // A later program may tell of more than this one knows.
       if (!recursosVivos.includes(recurso)) return false
       return known !== undefined || version / 1_000 > now() - LATELY_MS
     },

@@ -9,7 +9,7 @@ beforeEach(() => {
   storeToken('ana')
 })
 
-/** A stream whose server says what `say` is given. */
+/** A stream that the test writes to. */
 function aStream() {
   let say = (_text: string) => {}
   let end = () => {}
@@ -34,11 +34,11 @@ function follow(...answers: (() => Response | Promise<Response>)[]) {
   return { fetched, onHeard, followed, stop: () => over.abort() }
 }
 
-test('the waits grow from 1 to 15 seconds', () => {
+test('backs off from 1 to 15 seconds', () => {
   expect([1, 2, 3, 4, 5, 6, 60].map(waitAfter)).toEqual([1_000, 2_000, 4_000, 8_000, 15_000, 15_000, 15_000])
 })
 
-test('what the server tells is heard, its sign of life too, and the stream is asked for with the session', async () => {
+test('delivers hints and heartbeats, and authenticates the stream', async () => {
   const { answer, say, end } = aStream()
   const { fetched, onHeard, followed, stop } = follow(() => answer)
   say(`data: ${JSON.stringify(HINT)}\n\n`)
@@ -49,11 +49,11 @@ test('what the server tells is heard, its sign of life too, and the stream is as
   stop()
   end()
   await followed
-  // Another file in this window may still have a request of its own.
+  // Another file in this window may still have a pending request.
   expect(fetched.mock.calls.filter(([address]) => address === '/api/cambios')).toHaveLength(1)
 })
 
-test('without an answer it is tried again after ever longer waits, and anew from 1 second after a stream that went on', async () => {
+test('backs off without a response, and resets after a working stream', async () => {
   const refused = () => new Response('<html>', { headers: { 'content-type': 'text/html' } })
   const { answer, end } = aStream()
   const { fetched, followed, stop } = follow(refused, refused, () => answer)
@@ -73,7 +73,7 @@ test('without an answer it is tried again after ever longer waits, and anew from
   await followed
 })
 
-test('a stream of which nothing is heard for 45 seconds is left for a new one', async () => {
+test('replaces a stream that is silent for 45 seconds', async () => {
   const silent = (_: string, { signal }: RequestInit) =>
     new Promise<Response>((_resolve, reject) =>
       signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError'))),
@@ -90,7 +90,7 @@ test('a stream of which nothing is heard for 45 seconds is left for a new one', 
   await followed
 })
 
-test('a session that is over ends here too, and no stream is asked for any more', async () => {
+test('a 401 ends the session and the reconnecting', async () => {
   const ended = vi.fn()
   const forget = onSessionEnd(ended)
   const over = () => new Response('{}', { status: 401 })

@@ -5,21 +5,19 @@ import { createEventReader } from './events.ts'
 
 const FIRST_WAIT_MS = 1_000
 const LONGEST_WAIT_MS = 15_000
-/** The server says each 15 s that it is still there: of one that is not heard for so long nothing comes any more. */
+/** Three missed heartbeats of 15 s: the connection is dead. */
 export const DEAD_AFTER_MS = 45_000
 
 interface Listener {
-  /** Something came; it is a hint, or the server says that it is still there. */
   onHeard: (cambios: Cambio[]) => void
   signal: AbortSignal
 }
 
-/** How long to wait after so many tries that failed in a row. */
 export function waitAfter(failures: number): number {
   return Math.min(FIRST_WAIT_MS * 2 ** Math.max(0, failures - 1), LONGEST_WAIT_MS)
 }
 
-/** Follows what the server tells until `signal` stops it or the session is over, and connects anew when the stream ends. */
+/** Follows the stream until `signal` aborts or the session ends; reconnects with backoff. */
 export async function followStream({ onHeard, signal }: Listener): Promise<void> {
   let failures = 0
   while (!signal.aborted) {
@@ -28,15 +26,15 @@ export async function followStream({ onHeard, signal }: Listener): Promise<void>
     const from = Date.now()
     const status = await readOnce(token, { onHeard, signal }).catch(() => 0)
     if (signal.aborted) return
-    // A call that is told so ends the session here too.
+    // The stream returned 401. A normal API call, whose 401 handler ends the session.
     if (status === 401) await call('get', 'auth/perfil').catch(() => {})
-    // One that went on for a while was no failure: the program was started anew, or a proxy ended it.
+    // A long stream was no failure: the server restarted, or a proxy closed it.
     failures = Date.now() - from > LONGEST_WAIT_MS ? 1 : failures + 1
     await pause(waitAfter(failures), signal)
   }
 }
 
-/** Listens for as long as one connection goes on; gives its status. @throws where there is none, or it breaks off */
+/** Reads one connection to its end; returns its status. @throws without a connection, or when it breaks */
 async function readOnce(token: string, { onHeard, signal }: Listener): Promise<number> {
   const connection = new AbortController()
   const stop = () => connection.abort()
@@ -53,7 +51,7 @@ async function readOnce(token: string, { onHeard, signal }: Listener): Promise<n
       cache: 'no-store',
       signal: connection.signal,
     })
-    // What a proxy or another version says in its place is no stream.
+    // A proxy's page is no event stream.
     if (answer.ok && answer.body && answer.headers.get('content-type')?.startsWith('text/event-stream'))
       await readAll(answer.body, heard)
     return answer.status

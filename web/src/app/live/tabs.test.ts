@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { storeToken } from '../../lib/session.ts'
 import { shareStream } from './tabs.ts'
 
-/** As a browser's: whatever one says is heard by all the others. */
+/** Like BroadcastChannel: every other channel receives the message. */
 class Channel {
   static open = new Set<Channel>()
   onmessage: ((event: { data: unknown }) => void) | null = null
@@ -29,7 +29,7 @@ beforeEach(() => {
   streams = []
   Channel.open.clear()
   vi.stubGlobal('BroadcastChannel', Channel)
-  // Of those that come within a millisecond the last one is the last.
+  // Makes claims of the same millisecond ordered.
   let claims = 0
   vi.spyOn(Math, 'random').mockImplementation(() => {
     claims += 1
@@ -50,7 +50,6 @@ afterEach(() => {
   for (const tab of tabs.splice(0)) tab.abort()
 })
 
-/** A window in view, of a browser without locks. */
 function opens() {
   const over = new AbortController()
   tabs.push(over)
@@ -62,7 +61,7 @@ function opens() {
 const hears = (onHeard: ReturnType<typeof vi.fn>, cambio = CAMBIO) =>
   waitFor(() => expect(onHeard).toHaveBeenCalledWith([cambio]))
 
-test('without locks one window listens for all that are in view', async () => {
+test('without locks one window listens for all visible ones', async () => {
   const windows = Array.from({ length: 7 }, opens)
   await waitFor(() => expect(going()).toHaveLength(1))
   const cambio = { recurso: 'pagos' as const, version: 2 }
@@ -70,14 +69,14 @@ test('without locks one window listens for all that are in view', async () => {
   for (const { onHeard } of windows) await hears(onHeard, cambio)
 })
 
-test('a window that has just come is told what is known', async () => {
+test('a new window receives the known versions', async () => {
   opens()
   await waitFor(() => expect(going()).toHaveLength(1))
   const { onHeard } = opens()
   await hears(onHeard)
 })
 
-test('as the window that listens goes another one does, and only one', async () => {
+test('exactly one window takes over when the listener closes', async () => {
   const windows = Array.from({ length: 4 }, opens)
   await waitFor(() => expect(going()).toHaveLength(1))
   const [before] = going()
@@ -86,7 +85,7 @@ test('as the window that listens goes another one does, and only one', async () 
   await waitFor(() => expect(going()).toHaveLength(1))
 })
 
-test('windows that are not in view hold no connection', async () => {
+test('hidden windows open no connection', async () => {
   opens()
   opens()
   await waitFor(() => expect(going()).toHaveLength(1))

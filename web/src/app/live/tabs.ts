@@ -4,32 +4,28 @@ import { followStream } from './stream.ts'
 const NAME = 'cambios'
 
 interface Sharing {
-  /** Something was heard, by whichever tab: hints, or none where the server only says that it is still there. */
+  /** Hints from any tab's stream; empty for a heartbeat. */
   onHeard: (cambios: Cambio[]) => void
-  /** The versions that this tab knows. */
   known: () => Cambio[]
   signal: AbortSignal
 }
 
 /**
- * One stream for all the tabs of a browser, which has six connections to an address and needs them. Where there are locks
- * the tab that holds one listens for all, and another takes over as it is closed. On a plain-http address of the gym's
- * network, where the second desk mostly is, there are none: there the window that was last to be seen listens for all.
+ * One stream for all tabs: a browser opens six connections to a host. The tab with the Web Lock listens; on
+ * plain http the window that became visible last does.
  */
 export function shareStream(sharing: Sharing) {
   if (navigator.locks) listenByLock(navigator.locks, sharing)
   else listenByClaim(sharing)
 }
 
-/** What tabs tell each other: hints, with `null` the question what is known, or by its number the claim to listen for all. */
+/** Messages between tabs: hints, `null` to request the known versions, or a number to claim the stream. */
 type Message = Cambio[] | null | number
 
-/** Told by the tab that listened, as it does no more. */
+/** Claim that the listening tab sends when it stops. */
 const NOBODY = 0
 
-/** Hears what another tab hears, and tells the others what this one does while it listens. */
 function joinTabs({ onHeard, known, signal }: Sharing, onClaim = (_claim: number) => {}) {
-  // A browser of 2021 may have none: there each window is alone.
   let channel = 'BroadcastChannel' in window ? new BroadcastChannel(NAME) : undefined
   let isListening = () => false
   const tell = (message: Message) => channel?.postMessage(message)
@@ -44,7 +40,7 @@ function joinTabs({ onHeard, known, signal }: Sharing, onClaim = (_claim: number
     channel?.close()
     channel = undefined
   })
-  // A tab that has just come has missed what was told on connecting.
+  // A new tab missed the versions of the connection's start.
   tell(null)
   const listen = (until: AbortSignal) => {
     isListening = () => !until.aborted
@@ -60,14 +56,11 @@ function joinTabs({ onHeard, known, signal }: Sharing, onClaim = (_claim: number
 function listenByLock(locks: LockManager, sharing: Sharing) {
   const { signal } = sharing
   const { listen } = joinTabs(sharing)
-  // Stopped while it waits, a request ends as an error.
+  // An abort while waiting for the lock rejects the request.
   locks.request(NAME, { signal }, () => listen(signal)).catch(() => {})
 }
 
-/**
- * A window claims to listen as it comes into view, and whichever is in view as the one that listened goes. Of two claims the
- * later one holds: who listens by an earlier one stops, and who hears of an earlier one says its own again.
- */
+/** A window claims the stream when it becomes visible or the listener stops. The highest claim wins. */
 function listenByClaim(sharing: Sharing) {
   const { signal } = sharing
   let own: { claim: number; stream: AbortController } | undefined
