@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { inWords } from './abre-sin-servidor.tsx'
 
-test('where a browser keeps the program the screen says so, and by address it says where to open it instead', () => {
+test('explains offline start on localhost, and where to open it otherwise', () => {
   expect(inWords({ origin: 'http://localhost:3000', port: '3000' }, true)).toContain(
     'también se abre sin conexión',
   )

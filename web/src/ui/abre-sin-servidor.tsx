@@ -1,9 +1,6 @@
 import { Text } from '@mantine/core'
 
-/**
- * Whether the program opens here while the server is gone, and what makes it so: browsers keep it only of `https` and of the
- * computer itself.
- */
+/** Explains offline start: browsers allow service workers only on https and localhost. */
 export function AbreSinServidor() {
   return (
     <Text size="sm" c="dimmed" maw="65ch">
@@ -12,7 +9,6 @@ export function AbreSinServidor() {
   )
 }
 
-/** Exported for its test. */
 export function inWords({ origin, port }: Pick<Location, 'origin' | 'port'>, isSecure: boolean): string {
   if (isSecure) return `Aquí (${origin}) el programa también se abre sin conexión, con lo último que se vio.`
   return (

@@ -1,6 +1,5 @@
 import type { NextAct } from './saved-next.tsx'
 
-/** What is usually done right after somebody was sold a membership, beside its form and beside its receipt. */
 export function afterMembership(cliente: { _id: string } | null): NextAct[] {
   const another: NextAct = { label: 'Otra membresía', to: '/membresias/crear' }
   if (!cliente) return [another]

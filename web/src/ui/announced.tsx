@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import classes from './announced.module.css'
 import { useIsThere } from './use-is-there.ts'
 
-/** Says what comes up inside it, also to who does not see it come. It stands there before what it says. */
+/** A live region that mounts before its content, so that screen readers announce it. */
 export function Announced({ children }: { children: ReactNode }) {
   const isThere = useIsThere()
   return (

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { now } from '../lib/clock.ts'
 import { ownTimeZone, useZonaHoraria } from '../lib/gym.ts'
 
-/** Warns whoever looks after the gym that its copies need somebody. `way` is where that is mended. */
+/** Warns about missing or failed backups. `way` links to the remedy. */
 export function AvisoCopias({ aviso, way }: { aviso: Aviso; way?: ReactNode }) {
   const timeZone = useZonaHoraria() ?? ownTimeZone()
   const moment = aviso.fecha && formatMoment(new Date(aviso.fecha), dayIn(timeZone, now()), timeZone)

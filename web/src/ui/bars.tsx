@@ -6,35 +6,33 @@ import { type BarShapeProps, Rectangle } from 'recharts'
 import { roundTicks, shortNumber } from './ticks.ts'
 
 export interface BarSeries {
-  /** The figure of a row that is drawn. */
   name: string
   label: string
   color: string
 }
 
-/** Where what a bar counts is listed, and how its link is called. */
 export interface BarLink extends Pick<LinkProps, 'to' | 'search'> {
   label: string
 }
 
 interface BarsProps {
-  /** One group of bars each, in their order; `tick` is written under it, `label` where it is pointed at. */
+  /** One group of bars per row; `tick` is its axis label, `label` its tooltip. */
   rows: ({ label: string; tick: string } & Record<string, string | number>)[]
-  /** At most three, always in this order; one whose figures are all 0 is not drawn. */
+  /** At most three; a series of zeros is not rendered. */
   series: readonly BarSeries[]
   format: (value: number) => string
-  /** Whether what is counted comes whole, as people do. */
+  /** True for counts, such as people: integer ticks only. */
   whole?: boolean
-  /** Opens what the bar of a series counts at a place, where it counts anything. The table of the chart's panel leads there too. */
+  /** Link of a bar, undefined for an empty one. The table of the chart's panel uses it too. */
   linkOf: (index: number, series: string) => BarLink | undefined
 }
 
-/** A bar alone does not fill its chart. */
+/** A single bar does not fill the chart. */
 const MAX_WIDTH_PX = 64
 
 /**
- * Bars side by side. The second is striped and the third dotted, so that colour is not all that tells them apart. Each is a link, as high as the
- * chart, that the keyboard finds in the table under it. Nothing moves. Loaded lazily: the library is large.
+ * Grouped bars, with stripes and dots beside the colour. Each is a link as high as the chart; the keyboard uses
+ * the table below. Lazy, because the library is large.
  */
 export function Bars({ rows, series, format, whole = false, linkOf }: BarsProps) {
   const stripes = useId()
@@ -90,12 +88,12 @@ export function Bars({ rows, series, format, whole = false, linkOf }: BarsProps)
       withLegend={drawn.length > 0}
       legendProps={{ itemSorter: null }}
       accessibilityLayer={false}
-      // No image, in which nobody would look for links.
+      // Not role `img`, which would hide the links.
       barChartProps={{ role: 'none' }}
       textColor="var(--mantine-color-dimmed)"
       gridColor="var(--line)"
       xAxisProps={{
-        // Where there is no room for all, every second or third is written, never some of them.
+        // Without room for all ticks, shows every second or third.
         interval: 'equidistantPreserveStart',
         minTickGap: 8,
         tickFormatter: (label: string) => tickOf.get(label) ?? label,

@@ -17,7 +17,6 @@ import { NoticeAlert, useNotice } from './notice.tsx'
 const MAX_LENGTH = 200
 const motivos = Object.entries(motivosCancelacion) as [MotivoCancelacion, string][]
 
-/** Cancels a membership, today or at its end, and asks why. */
 export function CancelarModal({ membresia, today, onClose, onDone }: MembresiaModalProps) {
   const { _id, cliente, fechafin, congelada } = membresia
   const [cuando, setCuando] = useState<CuandoCancelar>('al-final')

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Announced } from './announced.tsx'
 
-/** A doubt about a field, read beside it before saving. It holds nothing up. */
+/** A warning beside a field, which does not block saving. */
 export function Caution({ children }: { children: ReactNode }) {
   return (
     <Announced>

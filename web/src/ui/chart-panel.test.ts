@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 
 const css = readFileSync(join(import.meta.dirname, 'chart-panel.module.css'), 'utf8')
-// What charts are drawn on: `--surface` of app/global.css.
+// Chart backgrounds: `--surface` of app/global.css.
 const grounds = { light: '#ffffff', dark: '#1f2326' }
 
-/** How light a colour is, from 0 to 1 (WCAG 2.2). */
+/** Relative luminance from 0 to 1 (WCAG 2.2). */
 function luminance(hex: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5]
     .map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255)
@@ -19,7 +19,7 @@ function contrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05)
 }
 
-it('the colours of the charts stand out as text does from what they are drawn on, in both themes', () => {
+it('chart colours have text contrast in both themes', () => {
   const [light = [], dark = []] = css.split('"dark"').map((part) => part.match(/#[0-9a-f]{6}/g) ?? [])
   expect([light.length, dark.length]).toEqual([3, 3])
   for (const colour of light) expect(contrast(colour, grounds.light), colour).toBeGreaterThanOrEqual(4.5)

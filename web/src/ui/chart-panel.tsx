@@ -5,10 +5,10 @@ import classes from './chart-panel.module.css'
 import { PlainTable } from './plain-table.tsx'
 import type { RowColumn } from './row-brief.tsx'
 
-/** Colours that are told apart in both themes; a second sign (a dash, a label) goes with each. */
+/** Colours with enough contrast in both themes; each series also has a dash or a label. */
 export const series = { first: 'var(--serie-1)', second: 'var(--serie-2)', third: 'var(--serie-3)' }
 
-/** Income and expense: one pair of colours wherever they are drawn. */
+/** Income and expense have the same colours in every chart. */
 export const ingresosYEgresos: [BarSeries, BarSeries] = [
   { name: 'ingresos', label: 'Ingresos', color: series.first },
   { name: 'egresos', label: 'Egresos', color: series.second },
@@ -16,14 +16,12 @@ export const ingresosYEgresos: [BarSeries, BarSeries] = [
 
 interface ChartPanelProps<Row> {
   title: string
-  /** The charts: lazy, for their library is large. */
   children: ReactNode
-  /** What the charts show, row by row, for those who cannot see them. */
+  /** Rows of the accessible table below the charts. */
   rows: Row[]
   columns: RowColumn<Row>[]
 }
 
-/** Charts under a title, with the table of what they show. */
 export function ChartPanel<Row extends { _id: string }>(props: ChartPanelProps<Row>) {
   const id = useId()
   return (
@@ -50,24 +48,23 @@ export function ChartPanel<Row extends { _id: string }>(props: ChartPanelProps<R
   )
 }
 
-/** What is counted may be listed on the same screen: the link that opened it goes, and the focus would be nowhere. */
+/** Moves the focus: a link to the same screen disappears when it is followed. */
 function goToHeading({ target, defaultPrevented }: MouseEvent) {
-  // A link that opens another tab leaves this one alone.
+  // A link for another tab leaves the focus.
   const isFollowed = defaultPrevented && target instanceof Element && target.closest('a')
   if (isFollowed) document.querySelector('h1')?.focus({ preventScroll: true })
 }
 
 interface ChartProps {
-  /** What is drawn, and its unit: 'Peso (kg)'. */
+  /** Name and unit: 'Peso (kg)'. */
   name: string
-  /** What one sees at a glance, in words: 'De 80 kg a 76 kg.'. */
+  /** Text alternative: 'De 80 kg a 76 kg.'. */
   summary: string
   height?: number
-  /** The library's chart, as high as it may be. */
   children: ReactNode
 }
 
-/** One chart of a panel: its place is kept while the library is on its way. */
+/** One chart of a panel. Its height is reserved while the library loads: no layout shift. */
 export function Chart({ name, summary, height = 220, children }: ChartProps) {
   return (
     <Stack gap="sm" component="figure" m={0} aria-label={`${name}. ${summary}`}>

@@ -29,7 +29,7 @@ const week = [
   slot('Funcional', 'Sábado', '17:00', '18:00'),
 ]
 
-it('the classes to choose from are today’s by the hour, then those of the days as they come', () => {
+it('groups today’s classes first, then the following days', () => {
   const groups = groupByDay(week, TODAY)
   expect(groups.map(({ name, items }) => [name, ...items.map(({ _id }) => _id)])).toEqual([
     ['Hoy (Sábado)', 'Pilates', 'Yoga', 'Rumba', 'Funcional'],
@@ -39,7 +39,7 @@ it('the classes to choose from are today’s by the hour, then those of the days
   expect(groups[1]?.items.map(labelOf)).toEqual(['Bicicleta, Domingo 06:00 a 07:00 (Luis Rojas)'])
 })
 
-it('a day without classes is not among those to choose from', () => {
+it('omits days without classes', () => {
   expect(groupByDay([], TODAY)).toEqual([])
   expect(groupByDay(week.slice(0, 1), TODAY).map(({ name }) => name)).toEqual(['Viernes'])
 })
@@ -55,10 +55,10 @@ it.each([
   ['16:00', 'Funcional'],
   ['17:59', 'Funcional'],
   ['18:00', undefined],
-])('the class that is proposed at %s is %s', (time, expected) => {
+])('the class proposed at %s is %s', (time, expected) => {
   expect(claseOf({ today: TODAY, time }, week)?.nombreClase).toBe(expected)
 })
 
-it('no class is proposed on a day without classes', () => {
+it('proposes no class on a day without classes', () => {
   expect(claseOf({ today: '2026-11-23', time: '06:00' }, week)).toBeUndefined()
 })

@@ -4,17 +4,15 @@ import { diasSemana, weekdayOf } from '@gym/contract/weekdays'
 import { useSyncExternalStore } from 'react'
 import { now as instantNow, watchClock } from '../lib/clock.ts'
 
-/** How long before its beginning people come to a class. */
+/** Minutes before a class at which its check-in opens. */
 const OPENS_MINUTES = 60
 
-/** When it is: the day and the time at the gym. */
 export interface Moment {
   today: Day
-  /** `HH:MM` */
   time: string
 }
 
-/** Now at the gym, to the minute; the class that it means follows it. */
+/** The current minute at the gym. */
 export function useMoment(timeZone: string): Moment {
   const now = useSyncExternalStore(watchClock, () => {
     const instant = instantNow()
@@ -24,7 +22,7 @@ export function useMoment(timeZone: string): Moment {
   return { today, time }
 }
 
-/** Slots by day, today's first and the days in the order in which they come; within a day by the hour. */
+/** Groups classes by day, today first, sorted by start time. */
 export function groupByDay(clases: ClaseDisponible[], today: Day) {
   const first = diasSemana.indexOf(weekdayOf(today))
   const days = [...diasSemana.slice(first), ...diasSemana.slice(0, first)]
@@ -47,7 +45,7 @@ export function labelOf({
   return `${nombreClase}, ${dia} ${horarioInicio} a ${horarioFin} (${entrenadorNombre})`
 }
 
-/** Today's classes to which people come now: from an hour before until their end, the first to begin first. */
+/** Today's open classes: from an hour before the start until the end. */
 export function clasesDeAhora({ today, time }: Moment, clases: ClaseDisponible[]): ClaseDisponible[] {
   return clases
     .filter(({ dia, horarioFin }) => dia === weekdayOf(today) && horarioFin > time)
@@ -55,17 +53,14 @@ export function clasesDeAhora({ today, time }: Moment, clases: ClaseDisponible[]
     .sort(byHour)
 }
 
-/**
- * The class of now: today's that is on, the last that began where there are several; else the next that begins within
- * the hour.
- */
+/** The running class, the latest start if several; else the next within the hour. */
 export function claseOf({ today, time }: Moment, clases: ClaseDisponible[]): ClaseDisponible | undefined {
   const open = clasesDeAhora({ today, time }, clases)
   const begun = open.filter(({ horarioInicio }) => horarioInicio <= time)
   return begun[begun.length - 1] ?? open[0]
 }
 
-/** Of `HH:MM`, since midnight. */
+/** Minutes since midnight. */
 function minutesOf(time: string): number {
   const [hours = 0, minutes = 0] = time.split(':').map(Number)
   return hours * 60 + minutes

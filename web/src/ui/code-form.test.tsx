@@ -20,7 +20,7 @@ const draw = (orRecovery = true) =>
 
 const field = (name: RegExp) => screen.getByRole('textbox', { name })
 
-it('the code of the phone is asked for as phones fill it in, and sent as it was typed or pasted', async () => {
+it('asks for the phone’s code with autofill hints, and submits it', async () => {
   draw()
   const code = field(/Código de verificación/)
   expect(code).toHaveFocus()
@@ -31,14 +31,14 @@ it('the code of the phone is asked for as phones fill it in, and sent as it was 
   expect(send).toHaveBeenCalledExactlyOnceWith('123 456')
 })
 
-it('nothing typed is said at once and not sent', async () => {
+it('refuses an empty code without a request', async () => {
   draw()
   await userEvent.keyboard('{Enter}')
   expect(await screen.findByRole('alert')).toHaveTextContent('El código es obligatorio.')
   expect(send).not.toHaveBeenCalled()
 })
 
-it('a refusal stands above the code, which is typed over', async () => {
+it('shows a refusal above the code and selects it', async () => {
   send.mockRejectedValueOnce(new ApiError('El código no es correcto o ya se usó.', 401))
   draw()
   await userEvent.keyboard('111111{Enter}')
@@ -48,7 +48,7 @@ it('a refusal stands above the code, which is typed over', async () => {
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-it('who is without the phone types a recovery code instead, where one will do', async () => {
+it('accepts a recovery code where allowed', async () => {
   const { unmount } = draw()
   await userEvent.click(screen.getByRole('button', { name: 'Usar un código de recuperación' }))
   expect(field(/Código de recuperación/)).toHaveFocus()

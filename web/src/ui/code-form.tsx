@@ -4,11 +4,9 @@ import { type FormEvent, useRef, useState } from 'react'
 import { asApiError } from '../lib/http.ts'
 
 interface CodeFormProps {
-  /** What the button says that sends. */
   act: string
-  /** Whether a recovery code will do as well, for whoever is without the phone. */
   orRecovery: boolean
-  /** Whether the field takes the focus: not beside something to be looked at first. */
+  /** Autofocus; false beside content to be read first. */
   takesFocus?: boolean
   isRed?: boolean
   send: (codigo: string) => Promise<unknown>
@@ -16,7 +14,6 @@ interface CodeFormProps {
   onLeave: () => void
 }
 
-/** Asks for a code of the second factor and does what it is asked for. */
 export function CodeForm({
   act,
   orRecovery,

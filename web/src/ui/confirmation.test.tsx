@@ -5,7 +5,6 @@ import { renderInApp } from '../testing/render.tsx'
 import { openConfirmation } from './confirmation.tsx'
 import { useMayLoseTyped } from './leaving.ts'
 
-/** Ends the deletions that are under way. */
 let finish = () => {}
 const remove = vi.fn(() => new Promise<void>((resolve) => (finish = resolve)))
 const ask = (name: string) =>
@@ -49,7 +48,7 @@ async function open(name: string) {
 
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 
-it('a deletion that is asked about has the focus on its safe button, which destroys nothing', async () => {
+it('focuses the safe button, which deletes nothing', async () => {
   const dialog = await open('Ana')
   await waitFor(() => expect(screen.getByRole('button', { name: 'Cancelar' })).toHaveFocus())
   await press('Cancelar')
@@ -57,14 +56,14 @@ it('a deletion that is asked about has the focus on its safe button, which destr
   expect(remove).not.toHaveBeenCalled()
 })
 
-it('Escape takes the question back and destroys nothing', async () => {
+it('Escape cancels and deletes nothing', async () => {
   const dialog = await open('Ana')
   await userEvent.keyboard('{Escape}')
   expect(dialog).not.toBeInTheDocument()
   expect(remove).not.toHaveBeenCalled()
 })
 
-it('the dialog stays, and deletes once, until the deletion has ended', async () => {
+it('stays open until the deletion ends, and deletes once', async () => {
   const dialog = await open('Ana')
   await press('Eliminar')
   expect(screen.getByRole('button', { name: 'Eliminar' })).toBeDisabled()
@@ -74,7 +73,7 @@ it('the dialog stays, and deletes once, until the deletion has ended', async () 
   expect(remove).toHaveBeenCalledOnce()
 })
 
-it('the end of a deletion whose dialog was left with Escape does not close the next dialog', async () => {
+it('a deletion left with Escape does not close the next dialog', async () => {
   await open('Ana')
   await press('Eliminar')
   await userEvent.keyboard('{Escape}')
@@ -87,7 +86,7 @@ it('the end of a deletion whose dialog was left with Escape does not close the n
 it.each([
   ['Salir sin guardar', true],
   ['Seguir editando', false],
-])('to the question whether typed things may be lost, %s answers %s', async (button, answer) => {
+])('may typed input be lost? %s resolves with %s', async (button, answer) => {
   await press('Salir')
   await screen.findByRole('dialog', { name: '¿Salir sin guardar?' })
   await press(button)

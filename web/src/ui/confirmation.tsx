@@ -3,22 +3,16 @@ import { modals } from '@mantine/modals'
 import type { ReactNode } from 'react'
 
 interface Confirmation {
-  /** Names the thing: '¿Eliminar a Ana Pérez?' */
   title: string
   text: ReactNode
-  /** What the red button says. */
   action: string
-  /** What the safe button says. */
   cancel?: string
-  /** What is destroyed is destroyed here; the red button waits for it, then the dialog closes. */
+  /** The destructive action; the dialog stays open and busy until it resolves. */
   onConfirm: () => unknown
   onClose?: () => void
 }
 
-/**
- * Asks before something is destroyed. Escape and the safe button, which has the focus, cancel. Gives the id by which
- * `modals.close` takes the question back.
- */
+/** Opens a confirmation; Escape and the focused safe button cancel. Returns the id for `modals.close`. */
 export function openConfirmation({
   title,
   text,
@@ -48,7 +42,7 @@ export function openConfirmation({
   return modalId
 }
 
-/** Asks; true where the red button is pressed. */
+/** Resolves with true if the red button was pressed. */
 export function askWhether(question: Omit<Confirmation, 'onConfirm' | 'onClose'>): Promise<boolean> {
   return new Promise((resolve) => {
     openConfirmation({ ...question, onConfirm: () => resolve(true), onClose: () => resolve(false) })

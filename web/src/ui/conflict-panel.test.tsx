@@ -5,7 +5,7 @@ import { ConflictPanel } from './conflict-panel.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 
-it('a conflict says when the other edit was made by the clock of the gym, wherever the browser is', async () => {
+it('shows the time of the other edit in the gym’s time zone', async () => {
   vi.stubGlobal('fetch', async () => Response.json({ zonaHoraria: 'Pacific/Kiritimati' }))
   const conflict = { quien: 'Luz', cuando: '2026-11-20T20:05:00Z', fields: [] }
   renderInApp(<ConflictPanel conflict={conflict} onInsist={() => {}} onYield={() => {}} />)

@@ -6,13 +6,13 @@ import type { ConflictInWords } from './edit-conflict.ts'
 
 interface ConflictPanelProps {
   conflict: ConflictInWords
-  /** Saves what I typed over what is there now. */
+  /** Overwrites the other edit with my values. */
   onInsist: () => void
-  /** Takes what is there now into the form. */
+  /** Takes the other edit's values into the form. */
   onYield: () => void
 }
 
-/** Somebody else saved other values of the same fields meanwhile: theirs and mine side by side, and who decides. */
+/** An edit conflict: both values of each field, side by side, and the choice. */
 export function ConflictPanel({ conflict, onInsist, onYield }: ConflictPanelProps) {
   const panel = useRef<HTMLDivElement>(null)
   useEffect(() => panel.current?.focus(), [])

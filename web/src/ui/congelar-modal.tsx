@@ -27,11 +27,9 @@ export interface MembresiaModalProps {
   membresia: MembresiaVista
   today: Day
   onClose: () => void
-  /** What was done, in words. */
   onDone: (text: string) => void
 }
 
-/** Freezes a membership: the days, why, what it costs, and every date that it moves before it does. */
 export function CongelarModal({ membresia, today, onClose, onDone }: MembresiaModalProps) {
   const { _id, cliente, fechainicio } = membresia
   const [desde, setDesde] = useState<string>(fechainicio > today ? fechainicio : today)
@@ -46,7 +44,7 @@ export function CongelarModal({ membresia, today, onClose, onDone }: MembresiaMo
   const typed = isDay(desde) && (hasta === '' || isDay(hasta)) ? `${desde} ${hasta}` : ''
   const [asked] = useDebouncedValue(typed, PAUSE_MS)
   const previa = useCongelacionPrevia(_id, daysOf(asked))
-  // What stands there is of the days that are typed, or nothing does.
+  // The preview is of the typed days; otherwise it counts as loading.
   const isComputing = typed !== '' && (typed !== asked || previa.isPending)
   const [refusals, setRefusals] = useState(0)
   const form = useFirstWrong(refusals)
@@ -65,7 +63,7 @@ export function CongelarModal({ membresia, today, onClose, onDone }: MembresiaMo
     clear()
     const missing = {
       ...(!motivo.trim() && { motivo: 'El motivo es obligatorio.' }),
-      // What is no amount would be no charge at all.
+      // NaN would be sent as no charge.
       ...(Number.isNaN(monto) && { 'cobro.monto': 'Escribe un valor en pesos.' }),
     }
     if (Object.keys(missing).length > 0) return refuse(missing)
@@ -179,7 +177,7 @@ export function CongelarModal({ membresia, today, onClose, onDone }: MembresiaMo
   )
 }
 
-/** '2026-12-01 2026-12-10', or with nothing after the space where it has no end. */
+/** '2026-12-01 2026-12-10'; nothing after the space for an open end. */
 function daysOf(asked: string): { desde: string; hasta?: string } | null {
   const [desde, hasta] = asked.split(' ')
   return desde ? { desde, ...(hasta && { hasta }) } : null

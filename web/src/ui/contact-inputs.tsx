@@ -1,6 +1,6 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 
-/** An address of mail that must be there; the browser does not offer those of whoever types. */
+/** A required e-mail field, without the browser's suggestions. */
 export function EmailInput(props: TextInputProps) {
   return (
     <TextInput
@@ -14,7 +14,7 @@ export function EmailInput(props: TextInputProps) {
   )
 }
 
-/** A phone number that must be there: people write it with spaces and dashes, and its digits are kept; the description says how many. */
+/** A required phone field. The contract strips spaces and dashes. */
 export function PhoneInput(props: TextInputProps) {
   return <TextInput label="Teléfono" required type="tel" inputMode="numeric" autoComplete="off" {...props} />
 }

@@ -5,7 +5,6 @@ import { copyText } from '../lib/copy-text.ts'
 
 const says = { before: 'Copiar', done: 'Copiado', failed: 'No se pudo copiar' }
 
-/** Copies a text and says what became of it. */
 export function CopyButton({ text, what }: { text: string; what: string }) {
   const [state, setState] = useState<keyof typeof says>('before')
   const Icon = state === 'done' ? IconCheck : IconCopy

@@ -1,6 +1,5 @@
 import { StatusBadge } from './status-badge.tsx'
 
-/** The places left, in words: '3 cupos', '1 cupo', 'Sin cupos'. */
 export function cuposOf(cupos: number): string {
   if (cupos <= 0) return 'Sin cupos'
   return cupos === 1 ? '1 cupo' : `${cupos} cupos`

@@ -16,27 +16,26 @@ import { useRoom } from './use-room.ts'
 
 interface DataTableProps<Row>
   extends Pick<RowsProps<Row>, 'name' | 'columns' | 'details' | 'actions' | 'act' | 'highlighted'> {
-  /** What is counted at its foot: `['cliente', 'clientes']`. */
   noun: Noun
   query: UseQueryResult<Page<Row>>
   list: ListState<ListSearch & { filtro?: string }>
-  /** What all its pages come to, said after the count: '$80.000 en total'. */
+  /** Sum over all pages, after the count: '$80.000 en total'. */
   sum?: UseQueryResult<string>
-  /** The screen's prefix of a load error: 'Error al cargar los clientes: '. */
+  /** Prefix of a load error: 'Error al cargar los clientes: '. */
   failed: string
-  /** What stands there while the list has never had anything, with the action that fills it. */
+  /** Empty state of an unfiltered list, with the action that fills it. */
   empty: ReactNode
-  /** Whether `empty` also says what a search or a filter has left out. */
+  /** True if `empty` also explains what the filter excludes. */
   saysWhyEmpty?: boolean
-  /** What was just made, by `useJustMade`: it comes first, wherever its order has it. */
+  /** The row from `useJustMade`: first in any order. */
   made?: Row | undefined
-  /** Whether the list is narrowed by more than search, so that nothing found is not emptiness. */
+  /** True if more than the search narrows the list. */
   filtered?: boolean
-  /** What is said when that leaves nothing. */
+  /** Text when a filter matches nothing. */
   nothing?: string | undefined
 }
 
-/** A list with its four states: skeleton, error with retry, empty, nothing found. A row opens to its detail. */
+/** A list in its states: skeleton, error with retry, empty, no match. Rows expand to their detail. */
 export function DataTable<Row extends { _id: string }>(props: DataTableProps<Row>) {
   const { name, query, list, columns, details, actions, act, filtered, highlighted, made } = props
   const isDesk = useRoom() === 'desk'

@@ -8,7 +8,7 @@ import { useConnectionLost } from '../lib/use-outbox.ts'
 import announced from './announced.module.css'
 import receipt from './receipt.module.css'
 
-/** How old what a screen of the desk says is, while nobody answers; beside its heading, so that nothing moves away from who presses it. */
+/** Age of the desk's snapshot while offline; in the heading, without a layout shift. */
 export function DatosDe() {
   const isLost = useConnectionLost()
   const { data: confirmedAt } = useQuery({

@@ -11,7 +11,6 @@ interface DayCalendarProps {
   onChoose: (day: Day) => void
 }
 
-/** A month to choose a day from, with today and yesterday at hand. */
 export function DayCalendar({ day, today, onChoose }: DayCalendarProps) {
   const shown = day ?? today
   return (

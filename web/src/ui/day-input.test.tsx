@@ -3,7 +3,6 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, it, vi } from 'vitest'
 import { renderInApp } from '../testing/render.tsx'
-// Loaded here, so that the lazy import of the field is not waited for.
 import './day-calendar.tsx'
 import { DayInput } from './day-input.tsx'
 
@@ -39,13 +38,13 @@ it.each([
   ['5/3/26', '2026-03-05'],
   ['hoy', '2026-11-22'],
   ['ayer', '2026-11-21'],
-])('%s typed and sent by Enter is the day %s', async (typed, day) => {
+])('%s and Enter submit the day %s', async (typed, day) => {
   const input = drawDay()
   await userEvent.type(input, `${typed}{Enter}`)
   expect(send).toHaveBeenCalledExactlyOnceWith(day)
 })
 
-it('a day is shown as day/month/year, also one that was pasted as programs write it', async () => {
+it('shows a day as day/month/year, also a pasted ISO date', async () => {
   const input = drawDay('2026-03-05')
   expect(input).toHaveValue('5/3/2026')
   await userEvent.clear(input)
@@ -58,7 +57,7 @@ it.each([
   ['31/02/2026', 'Esa fecha no existe. Revisa el día y el mes.'],
   ['el lunes', 'Escribe la fecha como día/mes/año: 5/3/2026.'],
   ['5/3/1826', 'Escribe la fecha como día/mes/año: 5/3/2026.'],
-])('%s stays as it was typed, with its refusal', async (text, refusal) => {
+])('%s stays as typed, with its error', async (text, refusal) => {
   const input = drawDay()
   await userEvent.type(input, text)
   expect(input).toHaveAccessibleDescription('')
@@ -69,9 +68,9 @@ it.each([
   expect(send).toHaveBeenCalledExactlyOnceWith(text)
 })
 
-it('a day is chosen in a calendar in Spanish, where today and yesterday are at hand', async () => {
+it('picks a day in a Spanish calendar with today and yesterday', async () => {
   const input = drawDay('2026-03-05')
-  // The calendar suspends while its code loads.
+  // The calendar suspends while its chunk loads.
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Abrir el calendario' })))
   await userEvent.click(await screen.findByRole('button', { name: '9 de marzo de 2026' }))
   expect(input).toHaveValue('9/3/2026')
@@ -81,7 +80,7 @@ it('a day is chosen in a calendar in Spanish, where today and yesterday are at h
   expect(input).toHaveValue('21/11/2026')
 })
 
-/** A field that keeps days only, as that of a list's filter, and a button that sets one. */
+/** A filter that stores valid days only, and a button that sets one. */
 function Filter() {
   const [day, setDay] = useState('')
   return (
@@ -99,7 +98,7 @@ function Filter() {
   )
 }
 
-it('a day that is set from outside is shown in place of what was typed and is none', async () => {
+it('a day set from outside replaces invalid input', async () => {
   const user = userEvent.setup()
   renderInApp(<Filter />)
   const field = screen.getByLabelText('Desde')
@@ -109,7 +108,7 @@ it('a day that is set from outside is shown in place of what was typed and is no
   expect(screen.queryByText(/^Esa fecha no existe/)).toBeNull()
 })
 
-it('what was typed and is none stays with its refusal while nobody sets a day', async () => {
+it('invalid input stays with its error', async () => {
   const user = userEvent.setup()
   renderInApp(<Filter />)
   const field = screen.getByLabelText('Desde')

@@ -7,20 +7,19 @@ import { dayRefusal, readDay, readFinishedDay } from '../lib/typed-day.ts'
 import { useLeft } from './use-left.ts'
 import { useTypedText } from './use-typed-text.ts'
 
-// Most days are typed or left as they are: the calendar comes when it is asked for.
 const DayCalendar = lazyRouteComponent(() => import('./day-calendar.tsx'), 'DayCalendar')
 
 interface DayInputProps extends Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange'> {
-  /** A day, or what was typed that is none: the form's schema refuses it in words. */
+  /** A day, or invalid text that the form's schema refuses. */
   value?: string | undefined
   onChange?: (value: string) => void
-  /** The gym's, for 'hoy' and 'ayer'; undefined while it is not known. */
+  /** For 'hoy' and 'ayer'; undefined while loading. */
   today: Day | undefined
 }
 
 /**
- * A day, read and typed as day/month/year whatever the browser's language; also pasted, said as 'hoy' or 'ayer', or
- * chosen in a calendar. What it gives is a day as soon as the text is one, else the text.
+ * A date field: day/month/year, 'hoy', 'ayer', ISO paste or a calendar. `onChange` gets the day once the text
+ * parses, else the text.
  */
 export function DayInput({ value = '', onChange, today, ...props }: DayInputProps) {
   const { typed, isUnread, type, finish, forget } = useTypedText({
@@ -62,7 +61,7 @@ export function DayInput({ value = '', onChange, today, ...props }: DayInputProp
             props.onBlur?.(event)
           }}
           onKeyDown={(event) => {
-            // The form that Enter sends has what was meant.
+            // Parses before Enter submits the form.
             if (event.key === 'Enter') finish()
             if (event.key === 'ArrowDown' && event.altKey) setOpen(true)
           }}

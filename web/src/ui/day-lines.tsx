@@ -8,19 +8,19 @@ import { roundTicks, shortNumber } from './ticks.ts'
 const EPOCH: Day = '2000-01-01'
 
 interface DayLinesProps {
-  /** Oldest first; a figure that is null leaves no point. */
+  /** Oldest first; null leaves no point. */
   rows: ({ fecha: Day } & Record<string, unknown>)[]
-  /** Which figures of a row are drawn: their names, labels and colours. One that no row has is not drawn. */
+  /** Lines to render; one without values is skipped. */
   series: LineChartSeries[]
   format: (value: number) => string
-  /** Opens the row at a place; the table of the chart's panel does too. */
+  /** Opens a row; the table of the chart's panel does too. */
   onOpen: (index: number) => void
 }
 
-/** Around a point, what a mouse meets; a finger meets more. */
+/** Pointer radius of a point; touch gets more. */
 const REACH_PX = 14
 
-/** Lines over days, as far apart as the days are, whose points open. Nothing moves. Loaded lazily: the library is large. */
+/** Lines on a time axis; each point opens its row. Lazy, because the library is large. */
 export function DayLines({ rows, series, format, onOpen }: DayLinesProps) {
   const data = rows.map((row) => ({ ...row, dia: daysBetween(EPOCH, row.fecha) }))
   const days = data.map(({ dia }) => dia)
@@ -37,7 +37,7 @@ export function DayLines({ rows, series, format, onOpen }: DayLinesProps) {
       dataKey="dia"
       series={drawn}
       curveType="linear"
-      // What is pointed at is drawn larger, under the point that opens it.
+      // The enlarged point must not cover its button.
       activeDotProps={{ pointerEvents: 'none' }}
       lineProps={({ label, color }) => ({
         dot: ({ key, index, cx, cy, value }: DotItemDotProps) => {
@@ -62,13 +62,13 @@ export function DayLines({ rows, series, format, onOpen }: DayLinesProps) {
       valueFormatter={format}
       withLegend={drawn.length > 1}
       accessibilityLayer={false}
-      // No image, in which nobody would look for buttons.
+      // Not role `img`, which would hide the buttons.
       lineChartProps={{ role: 'none' }}
       textColor="var(--mantine-color-dimmed)"
       gridColor="var(--line)"
       xAxisProps={{
         type: 'number',
-        // One day alone stands in the middle.
+        // Centers a single day.
         domain: first === last ? [first - 1, last + 1] : [first, last],
         ticks: first === last ? [first] : [first, last],
         interval: 'preserveStartEnd',
@@ -81,7 +81,7 @@ export function DayLines({ rows, series, format, onOpen }: DayLinesProps) {
         domain: [ticks[0] ?? 0, ticks[ticks.length - 1] ?? 1],
         tickFormatter: shortNumber,
       }}
-      // Before anything is pointed at there is no day to name.
+      // The tooltip renders once without a day.
       tooltipProps={{
         labelFormatter: (day) => (day === undefined ? '' : dayOf(day)),
         isAnimationActive: false,

@@ -9,7 +9,6 @@ const REVERSED = 'La fecha inicial es posterior a la final.'
 
 const WIDTH = { base: 'calc(50% - 8px)', xs: 170 }
 
-/** What else the days of a list go with is cleared with them. */
 type Others = Pick<ListSearch, 'buscar' | 'orden'> & { dia?: string; hora?: string }
 
 type DayRangeList = ListState<Partial<DayRange> & Others>
@@ -26,11 +25,10 @@ const everything = {
 interface DayRangeFilterProps {
   list: DayRangeList
   today: Day
-  /** Whether today can be chosen with one press: not where it never has anything. */
+  /** False where today never has data. */
   withToday?: boolean
 }
 
-/** From one day to another, both counted and side by side, with today at hand and the way to see everything. */
 export function DayRangeFilter({ list, today, withToday = true }: DayRangeFilterProps) {
   const { desde, hasta } = list.search
   const isReversed = desde !== undefined && hasta !== undefined && desde > hasta
@@ -80,5 +78,5 @@ export function DayRangeFilter({ list, today, withToday = true }: DayRangeFilter
   )
 }
 
-/** A day counts once it is whole; what is none yet narrows nothing. */
+/** Incomplete text filters nothing. */
 const dayOf = (text: string): Day | undefined => (isDay(text) ? text : undefined)

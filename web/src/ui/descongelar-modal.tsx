@@ -8,7 +8,6 @@ import { FechasMovidas } from './fechas-movidas.tsx'
 import { FormModal } from './form-modal.tsx'
 import { NoticeAlert, useNotice } from './notice.tsx'
 
-/** Ends a freeze today, and says before which dates that moves. */
 export function DescongelarModal({ membresia, onClose, onDone }: MembresiaModalProps) {
   const { _id, cliente } = membresia
   const previa = useDescongelacionPrevia(_id)

@@ -1,31 +1,27 @@
 import type { UseFormReturnType } from '@mantine/form'
 
-/** What a form was filled in with, and its tag. */
+/** The values and the ETag that a form began with. */
 export interface Seen<Values> {
   values: Values
   etag: string | null | undefined
 }
 
-/** An edit that came second, on the fields that both changed. */
+/** A concurrent edit, with the conflicting fields. */
 export interface EditConflict<Values> {
-  /** Who edited it, where that is known. */
   quien: string | null
-  /** An instant, where that is known. */
   cuando: string | null
-  /** The tag of what is there now. */
   etag: string | null
-  /** What is there now, as the form would show it. */
   theirs: Values
-  /** The fields that both changed, each otherwise, in the order of the form. */
+  /** Fields that both changed to different values, in form order. */
   fields: (keyof Values & string)[]
 }
 
 export const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
-/** What of a field's value makes it another one, where that is not the whole of it. */
+/** Maps a field's value to the part that counts as a change. */
 export type Compared<Values> = { [Field in keyof Values]?: (value: Values[Field]) => unknown }
 
-/** Two edits of the same values: `mine` where it differs from `base`, else `theirs`; and where both differ. */
+/** Three-way merge: `mine` where it differs from `base`, else `theirs`; and the conflicting fields. */
 export function merge<Values extends object>(
   base: Values,
   mine: Values,
@@ -46,10 +42,10 @@ export function merge<Values extends object>(
   return { merged, clashing }
 }
 
-/** How a field's value is read where that is not as it is kept: an amount, a day, somebody. */
+/** Formats a field's value for display. */
 export type Shown<Values> = { [Field in keyof Values]?: (value: Values[Field]) => string }
 
-/** A conflict as it is read: each field by its label, what there is now and what I typed. */
+/** A conflict as displayed: label and both values of each field. */
 export interface ConflictInWords {
   quien: string | null
   cuando: string | null
@@ -81,7 +77,7 @@ function labelOf(input: unknown): string | undefined {
     input instanceof HTMLInputElement ||
     input instanceof HTMLSelectElement ||
     input instanceof HTMLTextAreaElement
-  // One of several choices is named by what they are choices of.
+  // A checkbox of a group is named by its legend.
   if (input instanceof HTMLInputElement && input.type === 'checkbox')
     return input.closest('fieldset')?.querySelector('legend')?.textContent ?? undefined
   return isLabelled ? input.labels?.[0]?.textContent?.replace(/\s*\*$/, '') : undefined

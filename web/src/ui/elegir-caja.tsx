@@ -1,7 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import type { useCajaElegida } from '../lib/caja-elegida.ts'
 
-/** In which till what is charged here is; nothing where at most one is open. */
 export function ElegirCaja({ actual, abiertas, caja, elegir }: ReturnType<typeof useCajaElegida>) {
   if (abiertas.length < 2) return null
   const here = caja ?? actual?.turno?.caja

@@ -1,4 +1,4 @@
-/** An address of mail, which breaks before its `@` where the column is narrow. */
+/** Breaks before the `@` in a narrow column. */
 export function EmailText({ children }: { children: string }) {
   const [user, ...domain] = children.split('@')
   return (

@@ -30,7 +30,7 @@ it.each([
   [clase(0), 'soon', 'Usó su última sesión: no le quedan más.'],
   [clase(4, '2026-11-26'), 'soon', 'Quedan 4 sesiones hasta el 26/11/2026 (quedan 5 días).'],
   [clase(4, TODAY), 'soon', 'Quedan 4 sesiones, pero hoy es el último día (21/11/2026).'],
-] as const)('the answer of the door to %j is %s and says: %s', (registered, kind, text) => {
+] as const)('the door’s verdict on %j is %s with the text: %s', (registered, kind, text) => {
   const entrada = entradaOf(registered, TODAY)
   expect([entrada.kind, entrada.text]).toEqual([kind, text])
 })
@@ -42,7 +42,7 @@ it.each([
   [clase(1), 'vender'],
   [clase(0), 'renovar'],
   [clase(1, TODAY), 'renovar'],
-] as const)('what the door offers to %j is %s', (registered, remedy) => {
+] as const)('the door’s remedy for %j is %s', (registered, remedy) => {
   expect(entradaOf(registered, TODAY).remedy).toBe(remedy)
 })
 
@@ -51,7 +51,7 @@ it.each([
   ['Sin sesiones restantes.', 'x', 'renovar'],
   ['La membresía venció el 19/11/2026.', 'x', 'renovar'],
   ['Sin membresía vigente.', null, 'vender'],
-])('the door warns with «%s», and with %s to renew offers %s', (aviso, renovable, remedy) => {
+])('the warning «%s» with renewable %s offers %s', (aviso, renovable, remedy) => {
   expect(entradaOf({ aviso, renovable, siguiente: null, membresia: null }, TODAY)).toEqual({
     kind: 'refused',
     text: aviso,
@@ -59,7 +59,7 @@ it.each([
   })
 })
 
-it('who has the next membership already is offered no other', () => {
+it('offers no membership when the next one exists', () => {
   const siguiente = '2026-11-27'
   const said = 'Ya tiene la siguiente: empieza el 27/11/2026.'
   expect(entradaOf({ ...mensualidad('2026-11-26'), siguiente }, TODAY)).toEqual({
@@ -73,7 +73,7 @@ it('who has the next membership already is offered no other', () => {
   })
 })
 
-it('whose membership is frozen needs no other: it is unfrozen', () => {
+it('offers to unfreeze a frozen membership, and no other remedy', () => {
   const aviso = seDescongela({ hasta: '2026-12-10' })
   const siguiente = '2026-12-20'
   for (const next of [null, siguiente])

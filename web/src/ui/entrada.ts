@@ -5,26 +5,24 @@ import { diceQueSeDescongela } from '@gym/contract/congelaciones.rules'
 import type { Accion } from '@gym/contract/entradas.rules'
 import { daysRemaining, isSpent, POR_VENCER_DAYS } from '@gym/contract/membresias.rules'
 
-/** How somebody stands at the door: all is well, soon to be renewed, or nothing pays for them. */
+/** Verdict at the door: may enter, renewal due, or not covered. */
 export interface Entrada {
   kind: 'well' | 'soon' | 'refused'
   text: string
-  /** What helps: a membership to make or renew, a client to activate. */
+  /** Remedy: sell or renew a membership, reactivate a client. */
   remedy?: Accion
 }
 
-/** What the server says of it, on registering an attendance and on enrolling alike. */
 export type Acceso = Pick<AsistenciaRegistrada, 'aviso' | 'membresia' | 'renovable' | 'siguiente'>
 
 const SESIONES_POR_TERMINAR = 1
 
-/** The answer of the door in words, on a day of the gym. */
 export function entradaOf({ aviso, membresia, renovable, siguiente }: Acceso, today: Day): Entrada {
   if (aviso === CLIENTE_INACTIVO) return { kind: 'refused', text: aviso, remedy: 'reactivar' }
-  // What was frozen lets them in again.
+  // Entering ends the freeze.
   if (aviso && membresia) return { kind: 'soon', text: aviso }
   if (aviso && diceQueSeDescongela(aviso)) return { kind: 'refused', text: aviso, remedy: 'descongelar' }
-  // Who has the next one already needs no other.
+  // The next membership exists: nothing to sell.
   if (aviso && siguiente) return { kind: 'refused', text: aviso }
   if (aviso) return { kind: 'refused', text: aviso, remedy: renovable ? 'renovar' : 'vender' }
   if (!membresia) return { kind: 'well', text: 'Puede entrar.' }
@@ -35,7 +33,7 @@ export function entradaOf({ aviso, membresia, renovable, siguiente }: Acceso, to
     tipo === 'Mensualidad' ? mensualidad(days, fechafin) : sesiones(sesionesRestantes, days, fechafin)
   if (siguiente) return { kind: 'well', text: `${text} ${yaTieneSiguiente(siguiente)}` }
   if (days <= POR_VENCER_DAYS || isSpent(membresia)) return { kind: 'soon', text, remedy: 'renovar' }
-  // A renewal would begin after the end, too late for whoever has used the last session before it.
+  // A renewal would begin at the end date, too late once the sessions are used up.
   const isLast = tipo === 'Clase' && sesionesRestantes <= SESIONES_POR_TERMINAR
   return isLast ? { kind: 'soon', text, remedy: 'vender' } : { kind: 'well', text }
 }

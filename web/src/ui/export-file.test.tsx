@@ -20,7 +20,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('Spreadsheet download shows its progress and can be cancelled', async () => {
+it('shows the progress of a spreadsheet download and cancels it', async () => {
   let signal: AbortSignal | null | undefined
   vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
     signal = init.signal

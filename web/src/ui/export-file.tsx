@@ -5,11 +5,11 @@ import type { ListParams } from '../lib/resource-queries.ts'
 import { NoticeAlert } from './notice.tsx'
 import { useDownload } from './use-download.ts'
 
-// As `npm run bench -- --enteras` measures it: how far a file is can only be told by what came of it.
+// Average measured by `npm run bench -- --enteras`; the progress is estimated from bytes.
 const BYTES_A_ROW = 57
 const count = new Intl.NumberFormat('es-CO')
 
-/** The download of a spreadsheet: one at a time, stopped when the screen is left. */
+/** The download of a spreadsheet: one at a time, aborted on unmount. */
 export function useExport(path: string, params: ListParams) {
   const file = useDownload({ cancelled: 'Exportación cancelada.', failed: 'Error al exportar: ' })
   return { ...file, start: () => file.start(path, params) }
@@ -30,7 +30,6 @@ export function ExportButton({ start, progress }: Export) {
   )
 }
 
-/** How far the spreadsheet is, with the way to stop it; then how it went. */
 export function ExportStatus({ progress, cancel, notice, clearNotice }: Export) {
   if (!progress) return <NoticeAlert notice={notice} onClose={clearNotice} />
   const { rows, bytes } = progress

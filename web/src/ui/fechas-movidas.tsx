@@ -3,7 +3,6 @@ import type { CongelacionPrevia, MovimientoDeFechas } from '@gym/contract/congel
 import { Stack, Text } from '@mantine/core'
 import { counted } from '../lib/counted.ts'
 
-/** Every date that moves, as the server says it. */
 export function FechasMovidas({
   finAntes,
   finDespues,

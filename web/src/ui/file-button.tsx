@@ -5,7 +5,7 @@ interface Props extends Pick<FileButtonProps, 'accept' | 'children'> {
   onFile: (file: File) => void
 }
 
-/** Chooses a file. The same one can be chosen again, mended or not: a browser tells of another one alone. */
+/** Resets after each choice, so that the same file fires `change` again. */
 export function FileButton({ onFile, ...props }: Props) {
   const forget = useRef<() => void>(null)
   return (

@@ -3,14 +3,12 @@ import type { ListState } from './use-list-state.ts'
 
 interface FilterSwitchProps<Value extends string> {
   list: ListState<{ filtro?: Value }>
-  /** What is chosen here: 'Estado'. */
   label: string
-  /** The choice that narrows nothing: 'Todos'. */
   all: string
   options: readonly { value: Value; label: string }[]
 }
 
-/** Narrows a list to one of its kinds. The choice lives in the address as `filtro`. */
+/** Filters a list by kind; stored in the address as `filtro`. */
 export function FilterSwitch<Value extends string>({ list, label, all, options }: FilterSwitchProps<Value>) {
   return (
     <SegmentedControl

@@ -12,7 +12,7 @@ afterEach(() => {
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
-it('a message is hidden after five seconds', async () => {
+it('hides a message after five seconds', async () => {
   renderInApp(
     <>
       <Fleeting>

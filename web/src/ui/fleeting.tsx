@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { SHOWN_MS } from './notice.tsx'
 
 interface FleetingProps {
-  /** Whether its room stays empty, so that nothing below moves. */
+  /** Leaves the space empty, without a layout shift. */
   keepsRoom?: boolean
   children: ReactNode
 }

@@ -10,12 +10,12 @@ const Producto = z.object({
   dias: z.array(z.object({ dia: text('El día') })).optional(),
 })
 
-it('a form that the contract takes is sent as it is, empty optional fields included', () => {
+it('returns a valid payload unchanged, empty optional fields included', () => {
   const filled = { nombre: ' Agua ', stock: 3, categoria: '' }
   expect(checkForm(Producto, filled)).toEqual({ success: true, data: filled })
 })
 
-it('an empty field is missing, and the problems come in the order of the schema', () => {
+it('an empty field is missing; problems follow the schema’s order', () => {
   expect(checkForm(Producto, { stock: '', nombre: '' })).toEqual({
     success: false,
     sentence: 'El nombre es obligatorio.',
@@ -26,7 +26,7 @@ it('an empty field is missing, and the problems come in the order of the schema'
   })
 })
 
-it('a problem within a row of the form is named by its path', () => {
+it('names a problem within a row by its path', () => {
   const checked = checkForm(Producto, { nombre: 'Agua', stock: 1, dias: [{ dia: 'Lunes' }, { dia: '' }] })
   expect(checked).toEqual({
     success: false,
@@ -35,7 +35,7 @@ it('a problem within a row of the form is named by its path', () => {
   })
 })
 
-it('the one sentence for all that is missing stands over the form, whose fields say each their own where the contract has one', () => {
+it('shows the screen’s sentence, and each field its own', () => {
   const required = { fields: ['stock', 'dias'], sentence: 'Todos los campos son obligatorios' }
   expect(checkForm(Producto, { nombre: '', stock: '', dias: [] }, required)).toEqual({
     success: false,
@@ -48,7 +48,7 @@ it('the one sentence for all that is missing stands over the form, whose fields 
   })
 })
 
-it('an edit is not refused for what was wrong already and nobody touched, and is for what is typed', () => {
+it('an edit refuses changed values only', () => {
   const before = { nombre: 'Agua', stock: -2, categoria: 'libros' }
   const check = (typed: object) => checkForm(Producto, { ...before, ...typed }, undefined, before)
   expect(check({ nombre: 'Agua fría' }).success).toBe(true)
@@ -57,7 +57,7 @@ it('an edit is not refused for what was wrong already and nobody touched, and is
   expect(check({ nombre: '' })).toMatchObject({ problems: [{ campo: 'nombre' }] })
 })
 
-it('what is missing is asked for in an edit too, though it was missing before', () => {
+it('an edit refuses fields that were missing before', () => {
   const before = { nombre: '', stock: 1 }
   expect(checkForm(Producto, { ...before, stock: 2 }, undefined, before)).toMatchObject({
     problems: [{ campo: 'nombre', mensaje: 'El nombre es obligatorio.' }],

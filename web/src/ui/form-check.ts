@@ -2,12 +2,11 @@ import type { FieldError } from '@gym/contract/errors'
 import type { z } from 'zod'
 import { same } from './edit-conflict.ts'
 
-/** What a form holds while it is filled in: any field of what will be sent may still be empty. */
+/** A payload during input: any field may be empty. */
 export type Incomplete<Sent> = Sent extends object
   ? { [Field in keyof Sent]: Incomplete<Sent[Field]> } | null | undefined
   : Sent | '' | null | undefined
 
-/** Where a screen has one sentence for all that is missing: said above the form, whose fields say each their own. */
 export interface Required {
   fields: string[]
   sentence: string
@@ -18,10 +17,8 @@ type Check<Sent> =
   | { success: false; sentence: string | undefined; problems: FieldError[] }
 
 /**
- * What is wrong with a form by the contract: the fields in their order, the first problem of each, and the sentence for
- * the whole. Where nothing is, it is what the schema takes. An empty input is a missing value.
- *
- * @param before what an edit began with: a value older than its rule that was not touched is left out, and the rest is saved
+ * Validates by the contract; empty inputs count as missing. One problem a field.
+ * @param before initial values of an edit: an untouched invalid value is left out of the payload
  */
 export function checkForm<Schema extends z.ZodType>(
   schema: Schema,
@@ -53,12 +50,11 @@ export function checkForm<Schema extends z.ZodType>(
       sentence: missing.length > 0 ? required?.sentence : problems[0]?.mensaje,
       problems,
     }
-  // The schema gives the type of what it makes of the payload; what is sent is the payload, which it has taken.
+  // Sends the payload, not the schema's output.
   const sent = Object.entries(payload).filter(([field]) => !left.has(field))
   return { success: true, data: Object.fromEntries(sent) as z.input<Schema> }
 }
 
-/** The first problem of each field, by its path. */
 function problemsOf(schema: z.ZodType, filled: object): Map<string, string> {
   const problems = new Map<string, string>()
   for (const { path, message } of schema.safeParse(filled).error?.issues ?? []) {

@@ -6,11 +6,7 @@ interface FormFieldsProps {
   children: ReactNode
 }
 
-/**
- * The fields of a form. While it is being saved they take nothing, for it would be neither saved nor kept: the form may
- * be emptied or left when the answer comes. They keep the focus, and look no other way unless it takes long.
- * Once it is saved they say what was saved, and look like fields no more.
- */
+/** While saving, the fields ignore input but keep the focus; afterwards they are disabled. */
 export function FormFields({ state: { isSaving, isSaved }, children }: FormFieldsProps) {
   const hold = (event: SyntheticEvent) => {
     if (isSaving) event.stopPropagation()
@@ -20,7 +16,7 @@ export function FormFields({ state: { isSaving, isSaved }, children }: FormField
       disabled={isSaved}
       aria-busy={isSaving || undefined}
       className={classes.fields}
-      // A controlled field whose change nobody hears shows what it did before.
+      // A controlled field whose change event is stopped keeps its value.
       onChangeCapture={hold}
       onKeyDownCapture={hold}
       onMouseDownCapture={hold}

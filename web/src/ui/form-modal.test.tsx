@@ -47,12 +47,12 @@ beforeEach(async () => {
 
 const question = () => screen.findByRole('dialog', { name: '¿Salir sin guardar?' })
 
-it('a window with nothing typed in it closes at once', async () => {
+it('closes at once without unsaved input', async () => {
   await userEvent.keyboard('{Escape}')
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
 })
 
-it('Escape in a window with something typed asks, and a second one keeps what was typed', async () => {
+it('Escape with unsaved input asks, and a second one keeps it', async () => {
   await userEvent.type(screen.getByLabelText('Nombre'), 'Agua')
   await userEvent.keyboard('{Escape}')
   const asked = await question()
@@ -62,7 +62,7 @@ it('Escape in a window with something typed asks, and a second one keeps what wa
   expect(onClose).not.toHaveBeenCalled()
 })
 
-it('Cancelar in a window with something typed closes it when one says so', async () => {
+it('Cancelar with unsaved input closes after a confirmation', async () => {
   await userEvent.type(screen.getByLabelText('Nombre'), 'Agua')
   await userEvent.click(screen.getByRole('button', { name: 'Cancelar' }))
   await question()
@@ -70,7 +70,7 @@ it('Cancelar in a window with something typed closes it when one says so', async
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
 })
 
-it('Escape in a question that stands over a window answers the question alone', async () => {
+it('Escape in a confirmation closes only the confirmation', async () => {
   const answer = askWhether({ title: '¿Unir los dos?', text: 'No se deshace.', action: 'Unir' })
   const asked = await screen.findByRole('dialog', { name: '¿Unir los dos?' })
   await userEvent.keyboard('{Escape}')

@@ -7,18 +7,17 @@ import { useFocusBack } from './use-focus-back.ts'
 interface FormModalProps {
   title: string
   onClose: () => void
-  /** Is given the way out, for Cancelar: the same as by Escape and the cross. */
+  /** Receives the close function, for Cancelar: it asks like Escape. */
   children: (close: () => void) => ReactNode
 }
 
-/** A window with a form: it asks before it is closed with something typed that is not saved. */
 export function FormModal({ title, onClose, children }: FormModalProps) {
   const mayLoseTyped = useMayLoseTyped()
   useFocusBack()
   const { modals } = useModals()
 
   async function close() {
-    // Escape answers the question that stands over this window alone, though this window hears of it too.
+    // Escape belongs to the confirmation above, but reaches this dialog too.
     if (modals.length > 0) return
     if (isAnythingUnsaved() && !(await mayLoseTyped())) return
     onClose()

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useFoto } from '../lib/foto.ts'
 
-/** Hands over the photo of a person as the file that it is: no spreadsheet shows every kind. */
+/** Downloads a person's photo, which a spreadsheet cannot contain. */
 export function FotoFile({ foto }: { foto: string | null }) {
   const { data } = useFoto(foto)
   const kind = data && /^data:image\/(\w+)/.exec(data)?.[1]

@@ -2,7 +2,6 @@ import { nombrePropio } from '@gym/contract/configuracion.rules'
 import { useQuery } from '@tanstack/react-query'
 import { configuracionQuery } from '../lib/gym.ts'
 
-/** The gym's name and logo, once the admin has set them. */
 export default function GymName() {
   const { data: gym } = useQuery(configuracionQuery)
   return (

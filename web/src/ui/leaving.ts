@@ -4,21 +4,18 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { openConfirmation } from './confirmation.tsx'
 
 export interface LeavingOptions {
-  /** Whether what else the screen's address says, as a list does that a window stands over, may change without losing what is typed. */
+  /** True if search parameters may change without losing input, as below a dialog over a list. */
   besideList?: boolean
 }
 
 const openForms = new Set<() => boolean>()
 
-/** Whether something on the screen is typed and not saved. */
+/** True if a form has unsaved input. */
 export function isAnythingUnsaved(): boolean {
   return [...openForms].some((isUnsaved) => isUnsaved())
 }
 
-/**
- * Asks before the screen is left, the tab or the window of the form closed, or somebody signs out, with something typed that
- * is not saved. Gives the same question for what else would lose it.
- */
+/** Registers unsaved input: leaving, closing and signing out ask first. Returns that question. */
 export function useLeaving(isUnsaved: () => boolean, { besideList = false }: LeavingOptions = {}) {
   const mayLoseTyped = useMayLoseTyped()
   const unsaved = useEffectEvent(isUnsaved)
@@ -40,10 +37,7 @@ export function useLeaving(isUnsaved: () => boolean, { besideList = false }: Lea
   return mayLoseTyped
 }
 
-/**
- * Asks before what is typed in a form is lost; true where it may be. Only the latest question is answered: going back
- * once more asks anew in its place, and a form that is left takes its question with it.
- */
+/** Asks before unsaved input is lost. A new question replaces the pending one; unmounting closes it. */
 export function useMayLoseTyped(): () => Promise<boolean> {
   const asked = useRef<string>(undefined)
 

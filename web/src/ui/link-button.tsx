@@ -2,7 +2,6 @@ import { Button, type ButtonProps } from '@mantine/core'
 import { createLink } from '@tanstack/react-router'
 import { type ComponentProps, forwardRef } from 'react'
 
-/** A link of the app that looks like a button. */
 export const LinkButton = createLink(
   forwardRef<HTMLAnchorElement, ButtonProps & ComponentProps<'a'>>((props, ref) => (
     <Button component="a" ref={ref} {...props} />

@@ -7,7 +7,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('List file has the filter and order of its list, without the page', async () => {
+it('exports with the list’s filter and order, without its page', async () => {
   const fetched = vi.fn<(address: string) => Promise<Response>>(() => new Promise(() => {}))
   vi.stubGlobal('fetch', fetched)
   const params = { limite: 25, pagina: 3, buscar: 'ana', orden: '-monto', metodoPago: 'Tarjeta' }

@@ -5,12 +5,12 @@ import type { ListKey } from '../lib/resource-queries.ts'
 import { ExportStatus, useExport } from './export-file.tsx'
 
 interface ListFileProps {
-  /** The list as its page asked for it when it was pressed. */
+  /** Query key at the time of the click. */
   of: ListKey
   formato: Formato
 }
 
-/** Takes the whole of a list away as a file, with its filter and its order, whatever page of it is shown; says how far it is. */
+/** Downloads the whole list with its filter and order, and shows the progress. */
 export function ListFile({ of: [resource, , params], formato }: ListFileProps) {
   const { pagina: _, limite: __, ...filter } = params
   const file = useExport(`${resource}/exportar`, { ...filter, formato })

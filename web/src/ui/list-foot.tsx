@@ -11,16 +11,12 @@ import type { ListState } from './use-list-state.ts'
 
 interface ListFootProps {
   page: Page<unknown> | undefined
-  /** What is counted: `['cliente', 'clientes']`. */
   noun: Noun
-  /** What they come to: '$80.000 en total'. */
   sum?: UseQueryResult<string> | undefined
   list: ListState<Pick<ListSearch, 'pagina'>>
-  /** How many rows a page has. */
   size?: number
 }
 
-/** How many there are, in words, and the way to the other pages. */
 export function ListFoot({ page, noun, sum, list, size = PAGE_SIZE }: ListFootProps) {
   const { total = 0, isMore } = page ?? {}
   const current = list.search.pagina ?? 1
@@ -37,7 +33,7 @@ export function ListFoot({ page, noun, sum, list, size = PAGE_SIZE }: ListFootPr
         />
       )}
       <Group justify="space-between" className={classes.foot} pos={total > 0 ? undefined : 'absolute'}>
-        {/* There before it says anything, or screen readers would miss it. */}
+        {/* Mounted before its text, or screen readers would miss it. */}
         <Text size="sm" aria-live="polite">
           {total > 0 && shown}
           {total > 0 && sum?.data && `, ${sum.data}`}
@@ -66,7 +62,7 @@ export function ListFoot({ page, noun, sum, list, size = PAGE_SIZE }: ListFootPr
   )
 }
 
-/** Leads from a page beyond the last, whose rows were deleted or never were, to the last. */
+/** Redirects from beyond the last page, after deletions, to the last. */
 export function useLastPageRedirect(
   query: UseQueryResult<Page<unknown>>,
   { search, change }: ListState<Pick<ListSearch, 'pagina'>>,

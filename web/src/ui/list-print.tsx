@@ -10,17 +10,15 @@ import classes from './paper.module.css'
 import { LoadError } from './query-state.tsx'
 import type { RowColumn } from './row-brief.tsx'
 
-// Comes with the rows: most lists are not printed.
+// Lazy: most lists are not printed.
 const OnPaper = lazyRouteComponent(() => import('./on-paper.tsx'), 'OnPaper')
 
 interface ListPrintOptions<Row> {
-  /** Asks for what the filter finds. */
   read: () => Promise<Page<Row>>
-  /** The filter, in words. */
   filter: string
 }
 
-/** A list for the wall: what its filter finds, on paper. Nothing is printed of a filter that was changed meanwhile. */
+/** Prints a filtered list. Prints nothing if the filter changed during the request. */
 export function useListPrint<Row>({ read, filter }: ListPrintOptions<Row>) {
   const [page, setPage] = useState<Page<Row> | null>(null)
   const { mutate, isPending, error } = useMutation({
@@ -55,18 +53,14 @@ export function PrintButton<Row>({ paper, disabled }: { paper: ListPrint<Row>; d
 
 interface PrintedListProps<Row> {
   paper: ListPrint<Row>
-  /** What is listed: 'Membresías'. */
   title: string
   today: string | undefined
   noun: Noun
   columns: readonly RowColumn<Row>[]
-  /** The screen's prefix of a load error. */
   failed: string
-  /** What stands between the title and the table. */
   children?: ReactNode
 }
 
-/** The paper of a list while it is printed, or why there is none. */
 export function PrintedList<Row extends { _id: string }>(props: PrintedListProps<Row>) {
   const { paper, title, today, noun, columns, failed, children } = props
   if (paper.error) return <LoadError sentence={`${failed}${paper.error.message}`} onRetry={paper.print} />

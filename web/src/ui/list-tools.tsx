@@ -13,25 +13,23 @@ import { useRoom } from './use-room.ts'
 
 interface ListToolsProps<Row> {
   list: ListState<ListSearch>
-  /** What the search box is called: 'Buscar cliente'. */
   searchLabel: string
-  /** Those of the table, by which a list without headings is ordered. */
+  /** The table's columns, to order a list without headings. */
   columns: readonly Column<Row>[]
-  /** How many filters are set, which the folded button tells. */
+  /** Number of active filters, shown on the folded button. */
   filtersSet?: number
-  /** The list as the page asks for it, where it can be taken away as a file; `fileAs` says as what. */
+  /** Query key for the download; `fileAs` are its formats. */
   file?: ListKey
   fileAs?: readonly Formato[]
-  /** The filters. */
   children?: ReactNode
 }
 
 const names: Record<Formato, string> = { xlsx: 'Excel', csv: 'CSV' }
 
-// Most lists are not taken away.
+// Lazy: most lists are not downloaded.
 const ListFile = lazyRouteComponent(() => import('./list-file.tsx'), 'ListFile')
 
-/** What narrows and orders a list: beside one another, on a phone folded behind one button. */
+/** Search, filters and order of a list; folded behind a button on a phone. */
 export function ListTools<Row>(props: ListToolsProps<Row>) {
   const { list, searchLabel, columns, filtersSet = 0, file, fileAs = formatos, children } = props
   const room = useRoom()
@@ -65,7 +63,7 @@ export function ListTools<Row>(props: ListToolsProps<Row>) {
     </>
   )
   const name = children ? 'Filtros' : 'Orden'
-  // The search box stays the same one, with what is typed in it, when a tablet is turned.
+  // The search box stays mounted when a tablet is turned.
   return (
     <Group align="flex-end" display={isPhone ? 'block' : undefined}>
       <Group align="flex-end" wrap="nowrap" gap="xs" display={isPhone ? undefined : 'contents'}>
@@ -102,7 +100,7 @@ export function ListTools<Row>(props: ListToolsProps<Row>) {
   )
 }
 
-/** The order by name, both ways; the list's own order comes first. */
+/** Order by column in both directions; '' is the list's default order. */
 function OrderSelect<Row>({ list, columns }: Pick<ListToolsProps<Row>, 'list' | 'columns'>) {
   return (
     <NativeSelect

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { useIsThere } from './use-is-there.ts'
 
-/** Says, to who sees it and to who hears it, that something is on its way; in a grid it has a row of its own. */
+/** Visible and announced loading text; in a grid it has its own row. */
 export function LoadingText() {
   const isThere = useIsThere()
   return (

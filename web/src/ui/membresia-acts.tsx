@@ -15,7 +15,7 @@ const modals = {
   cancelar: lazyRouteComponent(() => import('./cancelar-modal.tsx'), 'CancelarModal'),
 }
 
-/** What is asked about a membership in a window, as it stood then. */
+/** The dialog's action and a snapshot of its membership. */
 export interface MembresiaAsked {
   kind: keyof typeof modals
   membresia: MembresiaVista
@@ -29,7 +29,7 @@ interface MembresiaActsProps {
   onFailed: (text: string) => void
 }
 
-/** What stops a membership for a while or for good, and what lets it go on: what there is to do about it as it stands. */
+/** Freeze, cancel and resume buttons, depending on the membership's state. */
 export function MembresiaActs({ membresia, today, onAsk, onDone, onFailed }: MembresiaActsProps) {
   const reactivar = useGoOn(membresia._id, 'reactivar')
   const { cliente, congelada, cancelada, fechafin } = membresia
@@ -66,7 +66,7 @@ interface MembresiaWindowProps {
   onDone: (text: string) => void
 }
 
-/** The window of an act, which stands beside the list: its row goes as others change it, and would take with it what was typed. */
+/** Rendered beside the list: a refetch may remove the row, and the dialog with its input. */
 export function MembresiaWindow({ asked, ...props }: MembresiaWindowProps) {
   if (!asked) return null
   const Modal = modals[asked.kind]
@@ -77,7 +77,7 @@ export function MembresiaWindow({ asked, ...props }: MembresiaWindowProps) {
   )
 }
 
-/** That it is frozen or cancelled, in words; nothing where it is neither. */
+/** 'Congelada' or 'Cancelada' with its dates; null otherwise. */
 export function Detenida({
   membresia: { congelada, cancelada },
   today,

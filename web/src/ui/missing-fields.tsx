@@ -1,7 +1,7 @@
 import type { FieldError } from '@gym/contract/errors'
 import { List } from '@mantine/core'
 
-/** Names what is missing under the one sentence that a screen has for it; nothing where no field has a word of its own. */
+/** Lists the missing fields under the screen's single sentence; undefined if they add nothing. */
 export function missingFields(problems: FieldError[], sentence: string) {
   const own = problems.filter(({ mensaje }) => mensaje !== sentence)
   if (own.length === 0) return undefined

@@ -51,7 +51,7 @@ it.each([
   ['', '', ''],
   [',', '', '$,'],
   ['abc', '', ''],
-])('the amount typed as %j and sent with Enter is %j', async (typed, amount, shown) => {
+])('typing %j and Enter submits %j', async (typed, amount, shown) => {
   const input = drawPrice()
   await userEvent.click(input)
   if (typed) await userEvent.keyboard(typed)
@@ -66,26 +66,23 @@ it.each([
   ['0,005', '$0,005'],
   ['80mil', '$80mil'],
   ['8o000', '$8o000'],
-])(
-  'the amount typed as %j stays, says no number, and is refused in words once it is left',
-  async (typed, shown) => {
-    const input = drawPrice()
-    await userEvent.click(input)
-    await userEvent.keyboard(typed)
-    expect(input).toHaveValue(shown)
-    expect(input).not.toBeInvalid()
-    await userEvent.tab()
-    expect(input).toBeInvalid()
-    expect(input).toHaveAccessibleDescription(
-      'Los puntos separan miles y la coma, decimales: escribe 80.500 o 80,50.',
-    )
-    expect(input).toHaveValue(shown)
-    await userEvent.type(input, '{Enter}')
-    expect(send).toHaveBeenCalledExactlyOnceWith(Number.NaN)
-  },
-)
+])('%j stays as typed: %s, invalid after blur', async (typed, shown) => {
+  const input = drawPrice()
+  await userEvent.click(input)
+  await userEvent.keyboard(typed)
+  expect(input).toHaveValue(shown)
+  expect(input).not.toBeInvalid()
+  await userEvent.tab()
+  expect(input).toBeInvalid()
+  expect(input).toHaveAccessibleDescription(
+    'Los puntos separan miles y la coma, decimales: escribe 80.500 o 80,50.',
+  )
+  expect(input).toHaveValue(shown)
+  await userEvent.type(input, '{Enter}')
+  expect(send).toHaveBeenCalledExactlyOnceWith(Number.NaN)
+})
 
-it('an amount that was refused can be mended where it stands', async () => {
+it('an invalid amount can be corrected in place', async () => {
   const input = drawPrice()
   await userEvent.type(input, '80.')
   await userEvent.tab()
@@ -99,14 +96,14 @@ it.each([
   ['1,250.50', 1250.5],
   ['80000.5', 80_000.5],
   ['80000,50', 80_000.5],
-])('the amount filled in at once as %j is %j', async (filled, amount) => {
+])('%j filled in at once is %j', async (filled, amount) => {
   const input = drawPrice()
   fireEvent.change(input, { target: { value: filled } })
   await userEvent.type(input, '{Enter}')
   expect(send).toHaveBeenCalledExactlyOnceWith(amount)
 })
 
-it('the dots that the field put itself move as digits are deleted and put in', async () => {
+it('thousands separators move as digits change', async () => {
   const input = drawPrice({ initial: 1_250_000 })
   await userEvent.type(input, '{Backspace}')
   expect(input).toHaveValue('$125.000')
@@ -135,7 +132,7 @@ it.each([
   ['80,5', 80.5, '$80,5'],
   ['80.5', 80.5, '$80,5'],
   [' 80.000\n', 80_000, '$80.000'],
-])('the amount pasted as %j and sent with Enter is %j', async (pasted, amount, shown) => {
+])('pasting %j and Enter submits %j', async (pasted, amount, shown) => {
   const input = drawPrice()
   await userEvent.click(input)
   await userEvent.paste(pasted)
@@ -145,7 +142,7 @@ it.each([
 })
 
 it.each(['-80.000', '80,000,00', '1.2.3', 'ochenta mil', '80.000 y 90.000'])(
-  'pasting %j, which is no amount, leaves the amount as it was',
+  'ignores pasting %j, which is no amount',
   async (pasted) => {
     const input = drawPrice({ initial: 500 })
     await userEvent.click(input)
@@ -154,27 +151,27 @@ it.each(['-80.000', '80,000,00', '1.2.3', 'ochenta mil', '80.000 y 90.000'])(
   },
 )
 
-it('an amount pasted with its separators takes the place of the one that was there', async () => {
+it('a pasted amount with separators replaces the old one', async () => {
   const input = drawPrice({ initial: 500 })
   await userEvent.click(input)
   await userEvent.paste('80,000')
   expect(input).toHaveValue('$80.000')
 })
 
-it('digits alone are pasted where the cursor is', async () => {
+it('pastes plain digits at the cursor', async () => {
   const input = drawPrice({ initial: 500 })
   await userEvent.click(input)
   await userEvent.paste('00')
   expect(input).toHaveValue('$50.000')
 })
 
-it('the first digit of an amount can be deleted and typed anew', async () => {
+it('the first digit can be deleted and retyped', async () => {
   const input = drawPrice({ initial: 80_000 })
   await userEvent.type(input, '{Delete}9', { initialSelectionStart: 1, initialSelectionEnd: 1 })
   expect(input).toHaveValue('$90.000')
 })
 
-it('an amount that is read-only is neither typed nor pasted over', async () => {
+it('a read-only amount ignores typing and pasting', async () => {
   const input = drawPrice({ initial: 80_000, readOnly: true })
   await userEvent.click(input)
   await userEvent.keyboard('5')

@@ -7,20 +7,16 @@ import { NoticeAlert, useNotice } from './notice.tsx'
 const MAX_LENGTH = 200
 
 interface MotivoModalProps {
-  /** The question: '¿Deshacer la asistencia de Ana Pérez?' */
   title: string
-  /** What it is about, and what follows. */
   text: string
-  /** What the red button says. */
   action: string
-  /** Whether the reason may not be left out. */
   isRequired?: boolean
-  /** Does it; gives why it could not be done, null where it was. */
+  /** Resolves with the error sentence, or null on success. */
   onSubmit: (motivo: string) => Promise<string | null>
   onClose: () => void
 }
 
-/** Asks before something is done that somebody may be asked about later, and why it is. */
+/** Confirms an action with a reason, for the audit log. */
 export function MotivoModal({
   title,
   text,

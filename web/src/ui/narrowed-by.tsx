@@ -2,12 +2,12 @@ import { Button } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 
 interface NarrowedByProps {
-  /** What a list that was opened by a figure is narrowed to: 'Clases del lunes de 06:00 a 06:59'. */
+  /** 'Clases del lunes de 06:00 a 06:59'. */
   text: string
   onClear: () => void
 }
 
-/** A filter that comes with the address and that no field of the screen sets: it is said, and taken away by a press. */
+/** A filter that only the address sets, such as from a chart; shown with a remove button. */
 export function NarrowedBy({ text, onClear }: NarrowedByProps) {
   return (
     <Button
@@ -15,7 +15,7 @@ export function NarrowedBy({ text, onClear }: NarrowedByProps) {
       rightSection={<IconX size={16} stroke={1.6} aria-hidden />}
       aria-label={`Quitar el filtro: ${text}`}
       onClick={() => {
-        // It goes with the filter: the focus would be nowhere.
+        // The button unmounts with the filter.
         document.querySelector('h1')?.focus({ preventScroll: true })
         onClear()
       }}

@@ -6,7 +6,7 @@ import { NavButton } from './nav-button.tsx'
 
 afterEach(() => vi.restoreAllMocks())
 
-it('NavButton opens another tab with Ctrl or the middle button', async () => {
+it('opens another tab with Ctrl or the middle button', async () => {
   const open = vi.spyOn(window, 'open').mockReturnValue(null)
   renderInApp(<NavButton to="/clientes/crear">Nuevo cliente</NavButton>)
   const button = screen.getByRole('button', { name: 'Nuevo cliente' })

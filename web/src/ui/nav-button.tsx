@@ -2,13 +2,10 @@ import { Button, type ButtonProps } from '@mantine/core'
 import { createLink } from '@tanstack/react-router'
 import { type ComponentProps, forwardRef, type MouseEvent } from 'react'
 
-/** The router gives `href`. */
+/** The router passes `href`. */
 type NavButtonProps = ButtonProps & ComponentProps<'button'> & { href?: string }
 
-/**
- * A button that leads to a screen of the app, where the specification says button. With Ctrl or the middle button of the
- * mouse it opens another tab, as a link does.
- */
+/** A button that navigates, as the specification requires; opens a tab with Ctrl or the middle button. */
 export const NavButton = createLink(
   forwardRef<HTMLButtonElement, NavButtonProps>(({ href, onClick, ...props }, ref) => (
     <Button

@@ -7,14 +7,12 @@ export const SHOWN_MS = 5_000
 export interface Notice {
   kind: 'success' | 'info' | 'error'
   text: string
-  /** What there is to do about it: a button or a link. */
   action?: ReactNode
 }
 
 /**
- * The one message of a screen: a success goes after 5 s, an error stays until closed or the next try.
- *
- * @param allGo whether every message goes after 5 s, as in the lookups and in attendance
+ * A screen's message: a success hides after 5 s, an error stays.
+ * @param allGo hides every kind after 5 s, as in lookups and attendance
  */
 export function useNotice({ allGo = false } = {}) {
   const [notice, setNotice] = useState<Notice | null>(null)
@@ -42,14 +40,11 @@ export function useNotice({ allGo = false } = {}) {
 
 const colors = { success: 'green', info: 'blue', error: 'red' }
 
-/**
- * Says the message. What went well is said in a region that is there before its text, or screen readers would miss it;
- * an error interrupts as soon as it is there, so it is none of that region.
- */
+/** Success goes into a live region mounted before its text; an error is an alert. */
 export function NoticeAlert({ notice, onClose }: { notice: Notice | null; onClose: () => void }) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // On a long screen the message would be out of sight.
+    // On a long screen the message may be out of sight.
     if (notice) place.current?.scrollIntoView?.({ block: 'nearest' })
   }, [notice])
 

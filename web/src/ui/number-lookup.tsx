@@ -6,20 +6,15 @@ import { useAsksCode } from './use-asks-code.ts'
 const CODE_LENGTH = 4
 
 interface NumberLookupProps {
-  /** What stands in the field until somebody types. */
   initial: string
-  /** What the button says. */
   action: string
   isBusy: boolean
-  /** Is given the digits that stand there; '' where none do, and then the field has the focus. */
+  /** Receives the digits; '' also focuses the field. */
   onLookUp: (numero: string) => void
   autoFocus?: boolean
 }
 
-/**
- * Asks for an identification number: of what is typed, pasted or read from a card the digits stay. Where the gym wants it, for
- * the last four of the phone too.
- */
+/** Field for an ID number (digits only), optionally with the phone's last four digits. */
 export function NumberLookup({ initial, action, isBusy, onLookUp, autoFocus = false }: NumberLookupProps) {
   const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState({ over: initial, numero: initial })

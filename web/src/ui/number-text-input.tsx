@@ -5,12 +5,12 @@ import type { KeyboardEvent } from 'react'
 import type { NumberKind } from './typed-number.ts'
 import { useTypedNumber } from './use-typed-number.ts'
 
-/** The props of a field of numbers: its value is a number, '' while it is empty, NaN for what says none. */
+/** Value of a number field: '' while empty, NaN for invalid text. */
 export interface NumberFieldProps
   extends Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange' | 'ref'> {
   value?: number | ''
   onChange?: (value: number | '') => void
-  /** Where the arrows stop; the contract says what is taken. */
+  /** Limit of the arrow keys; the contract validates. */
   min?: number
   max?: number
   step?: number
@@ -20,11 +20,10 @@ export interface NumberFieldProps
 interface NumberTextInputProps extends NumberFieldProps, NumberKind {
   prefix?: string
   onlyNumbers?: boolean
-  /** Said of what was typed where it says no number. */
   refusal: string
 }
 
-/** A number that stands as it was typed, its thousands grouped. What says none stays, and is refused in words. */
+/** A number field that groups thousands as one types. Invalid text stays, with an error. */
 export function NumberTextInput({
   value = '',
   onChange,
@@ -40,7 +39,7 @@ export function NumberTextInput({
 }: NumberTextInputProps) {
   const typed = useTypedNumber({ value, onChange, decimals, prefix, onlyNumbers })
   const isFixed = props.readOnly || props.disabled
-  // Smaller than a finger, and the number is typed as fast.
+  // On touch screens the steppers are too small.
   const isTouched = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false })
 
   function stepBy(change: number) {
@@ -49,7 +48,7 @@ export function NumberTextInput({
   }
 
   function press(event: KeyboardEvent<HTMLInputElement>) {
-    // The form that Enter sends says what is wrong with it.
+    // Validates before Enter submits the form.
     if (event.key === 'Enter') typed.finish()
     if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return
     event.preventDefault()

@@ -4,14 +4,13 @@ import classes from './paper.module.css'
 import { PaperHead } from './paper-head.tsx'
 
 interface OnPaperProps {
-  /** Of when it is, or what was printed. */
+  /** The date, or a subtitle. */
   detail: string | undefined
-  /** Called when the browser has printed, or was told not to. */
   onDone: () => void
   children: ReactNode
 }
 
-/** What is printed in the place of the screen, under the gym's name. Asks for the paper as soon as it is drawn. */
+/** Replaces the screen on paper, under the gym's name. Opens the print dialog on mount. */
 export function OnPaper({ detail, onDone, children }: OnPaperProps) {
   const paper = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -24,14 +23,14 @@ export function OnPaper({ detail, onDone, children }: OnPaperProps) {
   }, [onDone])
   useEffect(() => {
     let isGone = false
-    // A logo that is still on its way would be a gap.
+    // A logo that has not loaded would leave a gap.
     const drawn = [...(paper.current?.querySelectorAll('img') ?? [])].map((img) => img.decode())
     Promise.allSettled(drawn).then(() => isGone || window.print())
     return () => {
       isGone = true
     }
   }, [])
-  // Not the library's portal, which draws what it holds later than the effect that prints it.
+  // Not Mantine's Portal, which renders its children after the print effect.
   return createPortal(
     <div ref={paper} className={classes.paper}>
       <PaperHead detail={detail} />

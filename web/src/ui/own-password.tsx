@@ -5,7 +5,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import type { z } from 'zod'
 import { asApiError, call } from '../lib/http.ts'
 
-/** Asks for the own password in a dialog, which closes when `left` aborts. Gives whether it was confirmed. */
+/** Confirms the user's own password in a dialog, which closes when `left` aborts. */
 export function askOwnPassword(left: AbortSignal): Promise<boolean> {
   if (left.aborted) return Promise.resolve(false)
   return new Promise((resolve) => {
@@ -35,7 +35,7 @@ function OwnPassword({ onConfirmed, onCancel }: { onConfirmed: () => void; onCan
 
   async function send(event: FormEvent) {
     event.preventDefault()
-    // React would bubble the event to the form behind the dialog.
+    // React would bubble the submit to the form behind the dialog.
     event.stopPropagation()
     const json: z.input<typeof Confirmacion> = { password: field.current?.value ?? '' }
     setSending(true)

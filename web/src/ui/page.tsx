@@ -5,16 +5,15 @@ import classes from './page.module.css'
 import { SavedBefore, useFormKey } from './saved-next.tsx'
 
 interface PageProps {
-  /** Its heading, where it is not the one that the screen declares. */
   title?: string
-  /** Whom or what it shows, once that is known: 'Ana Pérez'. Under the heading, and first in the browser's title. */
+  /** The shown entity, once loaded: 'Ana Pérez'. Subtitle and start of the document title. */
   about?: string | undefined
-  /** What the screen is, where its name alone could be taken for another's, or of when it is. */
+  /** An explanation, or the date of the data. */
   says?: string | undefined
-  /** What comes and goes beside the heading, and moves nothing of the screen. */
+  /** Transient content beside the heading, without a layout shift. */
   status?: ReactNode
   actions?: ReactNode
-  /** What is done less: beside the actions, and on a phone in the page, where the actions are in reach of the thumb. */
+  /** Secondary actions: beside the actions, on a phone inside the page. */
   moreActions?: ReactNode
   children: ReactNode
 }
@@ -22,8 +21,8 @@ interface PageProps {
 let visited = false
 
 /**
- * A screen: its one heading, the actions beside it, its content. The heading takes the focus on navigation inside the
- * app, to a form that stands anew on the same screen too; not on the first load, so that the skip link comes first there.
+ * The frame of a screen. Its heading takes the focus on navigation, not on the first load, so that the skip
+ * link comes first.
  */
 export function Page({ title, about, says, status, actions, moreActions, children }: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null)

@@ -2,7 +2,7 @@ import { nombrePropio } from '@gym/contract/configuracion.rules'
 import { useConfiguracion } from '../lib/gym.ts'
 import classes from './paper.module.css'
 
-/** The head of what is printed: the gym's logo and name, and of when it is. The screen does not show it. */
+/** Header of printed pages: the gym's logo and name, and a detail. */
 export function PaperHead({ detail }: { detail: string | undefined }) {
   const { data: gym } = useConfiguracion()
   return (

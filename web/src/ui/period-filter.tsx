@@ -31,7 +31,7 @@ const everything = {
   metodo: undefined,
 } as const
 
-/** How many filters the period makes: none while it is the month of today, which a list opens on. */
+/** Number of period filters: 0 for the default, the current month. */
 export function periodsSet({ periodo, dia }: PeriodSearch): 0 | 1 {
   return dia || (periodo && periodo !== 'mes') ? 1 : 0
 }
@@ -42,10 +42,7 @@ const units = {
   dia: { noun: 'Día', shift: addDays },
 }
 
-/**
- * A switch between month and week (from Monday), the picker of the one chosen, a day alone, which is typed, said as 'hoy' or
- * 'ayer', or opened by its bar in a chart, and the way to see everything.
- */
+/** Filters by month, week (from Monday), a single day, or everything. */
 export function PeriodFilter({
   list,
   today,
@@ -53,7 +50,7 @@ export function PeriodFilter({
 }: {
   list: ListState<PeriodSearch & Pick<ListSearch, 'buscar' | 'orden'> & { filtro?: string; metodo?: string }>
   today: Day
-  /** What else the list is narrowed by, cleared with the period: the address's `filtro`. */
+  /** Other filters, cleared together with the period: `filtro`. */
   children?: ReactNode
 }) {
   const { periodo, dia } = list.search
@@ -84,7 +81,7 @@ export function PeriodFilter({
     value: range?.desde ?? null,
     onChange: pick,
     placeholder: 'Todos',
-    // A button is called by its label, and what it shows would not be said.
+    // The label names the button, so its value goes into the description.
     'aria-description': range ? formatRange(range) : 'Todos',
     ariaLabels: calendarArrows,
     popoverProps: { id: PICKER_ID, returnFocus: true },
@@ -96,10 +93,10 @@ export function PeriodFilter({
     <DatesProvider settings={spanish}>
       <SegmentedControl
         aria-label="Tipo de filtro"
-        // After Limpiar and on a day alone it is neither, so that a click on either is a choice.
+        // Neither is selected for all or a single day, so that either is a change.
         value={periodo ?? 'mes'}
         onChange={(value) =>
-          // What is of today stays of today: the week of today, not that of the month's first day.
+          // Today's period stays today's: this week, not the week of the month's first day.
           list.change({
             periodo: value as 'mes' | 'semana',
             dia: periodo === 'todo' || isOfToday ? undefined : dia,

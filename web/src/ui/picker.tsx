@@ -3,23 +3,21 @@ import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useId, u
 import { useLeft } from './use-left.ts'
 import { meantBy, type PickerState, unclear } from './use-picker.ts'
 
-/** How much of a window, or of a phone's screen, its heading covers: no list opens upwards below it. */
+/** Height of the sticky heading: the list opens downwards below it. */
 const STUCK_AT_TOP_PX = 64
 
-/** What a picker does not leave to the one who chooses what it offers. */
+/** Props that a picker passes on to its field. */
 export interface PickerFieldProps<Item> {
   label: string
   placeholder?: string | undefined
   required?: boolean | undefined
   error?: ReactNode
-  /** By which the form finds the field to put the focus in it. */
   'data-path'?: string | undefined
-  /** Whether the list opens when the field gets the focus, and not only when one types. */
   openOnFocus?: boolean | undefined
   size?: MantineSize | undefined
   selected: Item | null
   onSelect: (item: Item | null) => void
-  /** Why an item cannot be chosen; null where it can. */
+  /** Why an item cannot be selected; null if it can. */
   refusalOf?: ((item: Item) => ReactNode) | undefined
 }
 
@@ -27,41 +25,33 @@ interface PickerProps<Item> extends PickerFieldProps<Item> {
   picker: PickerState
   nameOf: (item: Item) => string
   drawOption: (item: Item) => ReactNode
-  /** What is offered now; the name of a group stands over it. */
+  /** Options, optionally grouped under a name. */
   groups: { name?: string | undefined; items: Item[] }[]
-  /** The sentence that stands there when nothing is offered. */
   nothing: string
-  /** Whether it is not known yet what is offered. */
   isSearching?: boolean
-  /** Says, under those that are offered, that there are more. */
   more?: string | false | undefined
-  /** Whether a button lets go of the one selected. */
   clearable?: boolean
-  /** Enter, where no option is marked. */
   onEnter?: (event: KeyboardEvent) => void
-  /** What is typed and not chosen is left, or its form is sent. Without this one of those offered is taken, or refused. */
+  /** Blur or submit with unselected text. By default selects the only match, or shows an error. */
   onLeave?: () => void
-  /** Whether it is being found out whom the text that was left means. */
+  /** True while the lookup of the left text is pending. */
   isAwaiting?: boolean
 }
 
-/**
- * A field that chooses one of those that its list offers. What is typed is never dropped: whoever leaves the field, or
- * sends its form, chooses the one that it means, or is told that it means none. Emptied, it chooses nobody.
- */
+/** A combobox. Typed text is never dropped: blur and submit select its only match or show an error. */
 export function Picker<Item extends { _id: string }>(props: PickerProps<Item>) {
   const { picker, selected, groups, openOnFocus = true } = props
   const { typed, type, list, refusal, refuse, sendsForm } = picker
   const id = useId()
   const listId = useId()
   const { setListId } = list
-  // Before the list is there, so that the field can name it (`aria-controls`) from the first.
+  // Set before the list mounts, so that `aria-controls` is right from the start.
   useEffect(() => setListId(listId), [setListId, listId])
 
   function choose(item: Item | null) {
     type(null)
     list.closeDropdown()
-    // The same one again is no choice: a form would set anew what follows from it, such as an amount.
+    // Reselecting is no change: the form would reset dependent fields such as an amount.
     if (item?._id !== selected?._id) props.onSelect(item)
   }
 
@@ -79,7 +69,7 @@ export function Picker<Item extends { _id: string }>(props: PickerProps<Item>) {
   }
   const setLeft = useLeft(settle)
 
-  // The button that sends the form may say how: it does so too when the form is sent in the end.
+  // Remembers the submit button, whose value is part of the submit.
   const submitter = useRef<HTMLElement | null>(null)
   const hold = useEffectEvent((event: SubmitEvent) => {
     if (!isUnsettled) return
@@ -98,7 +88,7 @@ export function Picker<Item extends { _id: string }>(props: PickerProps<Item>) {
   useEffect(() => {
     if (isUnsettled || !sendsForm.current) return
     sendsForm.current = false
-    // In a turn of its own: a form that is being sent, as while it was held, cannot be sent again.
+    // In a new task: a form cannot be resubmitted inside its submit event.
     const timer = setTimeout(() => {
       list.targetRef.current?.closest('form')?.requestSubmit(submitter.current ?? undefined)
       submitter.current = null
@@ -132,7 +122,7 @@ export function Picker<Item extends { _id: string }>(props: PickerProps<Item>) {
       middlewares={{ flip: { padding: { top: STUCK_AT_TOP_PX } } }}
       onOptionSubmit={(chosen) => choose(offered.find(({ _id }) => _id === chosen) ?? null)}
     >
-      {/* Without options there is no list, whatever the sentence in its place. */}
+      {/* Without options there is no listbox, only a sentence. */}
       <Combobox.Target
         withExpandedAttribute
         {...(isEmpty && { 'aria-expanded': false, 'aria-controls': null })}
@@ -143,7 +133,7 @@ export function Picker<Item extends { _id: string }>(props: PickerProps<Item>) {
           label={props.label}
           required={props.required}
           error={refusal ?? props.error}
-          // Under the field the open list would cover it.
+          // Below the field the open list would cover it.
           inputWrapperOrder={['label', 'error', 'input']}
           aria-busy={props.isAwaiting || undefined}
           placeholder={props.placeholder}
@@ -164,7 +154,7 @@ export function Picker<Item extends { _id: string }>(props: PickerProps<Item>) {
           onClick={() => list.openDropdown()}
           onBlur={(event) => {
             list.closeDropdown()
-            // Where the whole window is left, the field has the focus still.
+            // The window lost focus, not the field.
             if (document.activeElement !== event.currentTarget) setLeft(true)
           }}
           onKeyDown={(event) => {
@@ -191,13 +181,13 @@ export function Picker<Item extends { _id: string }>(props: PickerProps<Item>) {
         {isEmpty ? (
           <Combobox.Empty aria-hidden>{props.isSearching ? 'Buscando…' : props.nothing}</Combobox.Empty>
         ) : (
-          // The list scrolls by itself: a box around it would have to take the focus.
+          // The list scrolls itself: a scroll container would be focusable.
           <Combobox.Options
             id={listId}
             labelledBy={`${id}-label`}
             mah={280}
             style={{ overflowY: 'auto' }}
-            // What scrolls is a stop of Tab in some browsers, and this one is gone as soon as the field is left.
+            // Browsers make scroll containers tab stops, and this one unmounts on blur.
             tabIndex={-1}
           >
             {groups.map(({ name, items }) =>
@@ -217,7 +207,7 @@ export function Picker<Item extends { _id: string }>(props: PickerProps<Item>) {
           </Combobox.Footer>
         )}
       </Combobox.Dropdown>
-      {/* The list comes and goes: what it says without its options is heard from what is there before it. */}
+      {/* A live region outside the list, which mounts and unmounts. */}
       <VisuallyHidden aria-live="polite">{list.dropdownOpened && said}</VisuallyHidden>
     </Combobox>
   )

@@ -6,16 +6,13 @@ import rowClasses from './rows.module.css'
 import { useRoom } from './use-room.ts'
 
 interface PlainTableProps<Row> {
-  /** What the table holds; screen readers say it. */
   name: string
   rows: Row[]
-  /** On a phone each row is brief: where the columns have no place there, the first is who it is about. */
+  /** On a phone rows are brief; without `brief` columns the first is the title. */
   columns: readonly RowColumn<Row>[]
-  /** The sentence that stands there when there are no rows. */
   empty: string
 }
 
-/** A few rows to read, without search, order or pages. */
 export function PlainTable<Row extends { _id: string }>({
   name,
   rows,
@@ -66,7 +63,7 @@ export function PlainTable<Row extends { _id: string }>({
   )
 }
 
-/** Figures, which mean nothing without their heading, say it. */
+/** Numbers need their heading to be understood. */
 function briefOf<Row>(columns: readonly RowColumn<Row>[]): readonly RowColumn<Row>[] {
   if (columns.some(({ brief }) => brief)) return columns
   return columns.map((column, index) =>

@@ -7,11 +7,11 @@ import type { ListState } from './use-list-state.ts'
 interface LoadErrorProps {
   sentence: string
   onRetry: () => void
-  /** The way to somewhere else, where trying again may be of no use. */
+  /** Another link, where a retry may not help. */
   elsewhere?: ReactNode
 }
 
-/** What could not be loaded, in the screen's sentence, and the way to try again. */
+/** A load error with a retry button. */
 export function LoadError({ sentence, onRetry, elsewhere }: LoadErrorProps) {
   return (
     <Alert color="red" variant="outline" role="alert">
@@ -30,18 +30,17 @@ export function LoadError({ sentence, onRetry, elsewhere }: LoadErrorProps) {
 
 interface LoadedProps<Data> {
   query: Pick<UseQueryResult<Data>, 'data' | 'error' | 'refetch'>
-  /** What stands there until the first answer. */
+  /** Loading state. */
   waiting: ReactNode
-  /** The screen's prefix of a failure, 'Error al cargar el cliente: ', or its whole sentence. */
+  /** Prefix of an error, 'Error al cargar el cliente: ', or the whole sentence. */
   failed: string | ((error: Error) => string)
-  /** Whether a failure is also said above data that is there already, because it may be out of date. */
+  /** Shows an error above data that may be stale. */
   saysStale?: boolean
-  /** The way to somewhere else, beside the retry. */
   elsewhere?: ReactNode
   children: (data: Data) => ReactNode
 }
 
-/** What a query asks for, in its three states: on its way, failed with a retry, and there. */
+/** Renders a query's three states: loading, error with retry, data. */
 export function Loaded<Data>({
   query,
   waiting,
@@ -66,7 +65,7 @@ export function Loaded<Data>({
   )
 }
 
-/** A list that has nothing yet, and the action that fills it. */
+/** The empty state of a list, with the action that fills it. */
 export function Empty({ text, action }: { text: string; action?: ReactNode }) {
   return (
     <Paper withBorder p="xl" bg="var(--surface)">
@@ -82,11 +81,11 @@ export function Empty({ text, action }: { text: string; action?: ReactNode }) {
 
 interface NothingFoundProps {
   list: ListState<{ buscar?: string; filtro?: string }>
-  /** What it says where neither a search nor a filter by kind narrows the list. */
+  /** Text when neither search nor kind narrows the list. */
   nothing?: string | undefined
 }
 
-/** A list that has something, but not this: what narrows it, and the way to see more. */
+/** No match: names the filters and offers to clear them. */
 export function NothingFound({ list, nothing = 'No hay nada en este período.' }: NothingFoundProps) {
   const { buscar, filtro } = list.search
   return (
@@ -118,7 +117,7 @@ function narrowedBy(buscar: string | undefined, filtro: string | undefined): str
   return filtro && 'No hay nada con ese filtro.'
 }
 
-/** The shape of a form while what it edits is on its way. */
+/** The skeleton of a form while its entity loads. */
 export function FormSkeleton({ fields }: { fields: number }) {
   return (
     <Stack maw={520} aria-busy>

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { readBurst } from './read-burst.ts'
 
-/** Keys that come one after another, each so many milliseconds after the one before. */
+/** Keys with a constant gap in milliseconds for each part. */
 function keysOf(...parts: [typed: string | string[], gapMs: number][]) {
   let at = 0
   return parts.flatMap(([typed, gap]) =>
@@ -29,7 +29,7 @@ it.each([
     keysOf(['55', 200], ['1', 1_500], ['020304', 8], enter(8)),
     '1020304',
   ],
-])('what a reader sends is its number: %s', (_, keys, numero) => {
+])('reads a scanner’s number: %s', (_, keys, numero) => {
   expect(readBurst(keys)?.numero).toBe(numero)
 })
 
@@ -42,10 +42,10 @@ it.each([
   ['a name', keysOf(['Gabriel', 10], enter(10))],
   ['digits without Enter', keysOf(['1020304', 8])],
   ['nothing', []],
-])('what no reader sends is left alone: %s', (_, keys) => {
+])('ignores other keys: %s', (_, keys) => {
   expect(readBurst(keys)).toBeNull()
 })
 
-it('the first key of the number is known, for what stood in the field before it', () => {
+it('returns where the number starts among the keys', () => {
   expect(readBurst(keysOf(['Gab', 180], ['102', 8], enter(8)))?.start).toBe(3)
 })

@@ -1,42 +1,38 @@
 import { digitsOf } from '@gym/contract/identificacion'
 
-/** What a reader is there for: which keys are a part of it, and what they say. */
+/** The keys of a scanner's code, and how to parse them. */
 export interface Reading {
   part: RegExp
   read: (keys: string) => string
 }
 
-/** The number of a person, with dots and hyphens or without. */
+/** A person's ID number, with or without dots and hyphens. */
 export const NUMBERS: Reading = { part: /^[\d.\s-]$/, read: digitsOf }
 
-/** What is printed on a thing: letters too, as they are. */
+/** A printed code, letters included. */
 export const CODES: Reading = { part: /^\S$/, read: (keys) => keys }
 
-/** A key that was pressed, and when, in milliseconds. */
 export interface Key {
   key: string
   at: number
 }
 
-/** A number or code that a reader sent. */
 export interface Burst {
-  /** Of a number, its digits. */
+  /** Digits only, for a number. */
   numero: string
-  /** The place of its first key among the keys. */
   start: number
 }
 
-/** A reader sends its keys this close together; nobody types like that. */
+/** A scanner's keys are this close together; a person's are not. */
 const READER_GAP_MS = 50
-/** Digits that are this far apart were not meant as one number. */
+/** A longer pause separates two inputs. */
 const PAUSE_MS = 1_000
-/** As many as a cédula has at least. */
+/** Shortest ID number. */
 const FEWEST = 3
 
 /**
- * What a reader sent, where the last key is its Enter: the keys before it that are a part of what it reads. What was
- * typed before them is no part of it. Where they came neither at a reader's speed nor after a pause it is not clear
- * where the number begins: then it was typed, and is no scan.
+ * The scanned code if the last key is its Enter. Null if the gaps are neither a scanner's nor a pause: then
+ * the number was typed.
  */
 export function readBurst(keys: readonly Key[], { part, read }: Reading = NUMBERS): Burst | null {
   if (keys[keys.length - 1]?.key !== 'Enter') return null

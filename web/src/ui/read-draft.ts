@@ -1,15 +1,14 @@
 import type { Seen } from './edit-conflict.ts'
 
-/** What was typed, over what the form began with. */
+/** Typed values and the version they were typed over. */
 export interface Draft<Values> {
   values: Values
   seen: Seen<Values>
 }
 
 /**
- * A draft as the form takes it today: it may have been kept by an earlier version of the program, with other fields or
- * the same ones kept otherwise. What the form knows comes back, the rest begins as in a form without a draft. Undefined
- * where nothing is left, and for an edit that does not say which version it is of.
+ * Restores a draft, possibly of an earlier program version: keeps the fields that the form still has and can
+ * send. Undefined for an edit without an ETag.
  */
 export function readDraft<Values extends object>(
   kept: unknown,
@@ -26,7 +25,7 @@ export function readDraft<Values extends object>(
   return { values: known(kept.values, before), seen: { values: before, etag } }
 }
 
-/** `rest` with those of `values` that the form knows, of the kind that it holds, and can send. */
+/** `rest`, overwritten by valid `values`. */
 function knownOf<Values extends object>(
   values: object,
   rest: Values,
@@ -43,7 +42,7 @@ function knownOf<Values extends object>(
   return known
 }
 
-/** A text and a number are alike, as a field of numbers is '' while it is empty; so are nobody and somebody chosen. */
+/** Text and number match, since an empty number field is ''; so do null and a selected object. */
 function isLike(value: unknown, begun: unknown): boolean {
   if (begun === null || (value === null && isRecord(begun))) return true
   return kindOf(value) === kindOf(begun)

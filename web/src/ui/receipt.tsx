@@ -6,22 +6,18 @@ import { useConfiguracion } from '../lib/gym.ts'
 import classes from './receipt.module.css'
 
 interface ReceiptProps {
-  /** What the paper is, where it is no receipt. */
   name?: string
   number: number | undefined
-  /** Whose number it is, where it is not the browser's own count of its receipts: 'Venta'. */
+  /** Number series other than the receipts' own: 'Venta'. */
   series?: string
-  /** Whether it was given before: it says that it is a copy. */
   isCopy: boolean
-  /** Whether it has the gym's title, and at its foot the gym's notice. */
+  /** Shows the gym's title and footer notice. */
   hasTerms: boolean
-  /** What was paid for. */
   children: ReactNode
-  /** The sum, and what is said of how it was paid. */
   foot: ReactNode
 }
 
-/** The paper of a receipt: who the gym is, its number, what it is of. Rolls of 80 mm and A4 alike. */
+/** A receipt for 80 mm rolls and A4. */
 export function Receipt({
   name = 'Recibo de caja',
   number,
@@ -33,7 +29,7 @@ export function Receipt({
 }: ReceiptProps) {
   const { data: gym } = useConfiguracion()
   const line = (which: Renglon) => gym && impreso(gym, which)
-  // The gym's own words, or the specification's while they are not known.
+  // The gym's texts; the specification's while loading.
   const { tituloRecibo, avisoRecibo } = gym ?? sinConfigurar
   return (
     <article className={classes.receipt} aria-label={name}>
@@ -57,7 +53,6 @@ export function Receipt({
   )
 }
 
-/** What it says line by line. */
 export const ReceiptLines = ({ children }: { children: ReactNode }) => (
   <dl className={classes.lines}>{children}</dl>
 )
@@ -71,7 +66,6 @@ export function ReceiptLine({ name, children }: { name: string; children: ReactN
   )
 }
 
-/** The sum at its foot. */
 export const ReceiptTotal = ({ name, children }: { name: string; children: ReactNode }) => (
   <p className={classes.total}>
     <span>{name}</span>
@@ -79,12 +73,10 @@ export const ReceiptTotal = ({ name, children }: { name: string; children: React
   </p>
 )
 
-/** A remark at its foot. */
 export const ReceiptRemark = ({ children }: { children: ReactNode }) => (
   <p className={classes.terms}>{children}</p>
 )
 
-/** The days that were paid for. */
 export const ReceiptPeriod = ({ desde, hasta }: DayRange) => (
   <>
     <ReceiptLine name="Mes">{formatMonths({ desde, hasta: addDays(hasta, -1) })}</ReceiptLine>

@@ -2,7 +2,7 @@ import { type Day, formatDay } from '@gym/contract/calendar'
 import { formatMoney } from '@gym/contract/money'
 import { Receipt, ReceiptLine, ReceiptLines, ReceiptRemark, ReceiptTotal } from './receipt.tsx'
 
-/** What is known of a sale in cash before the program has answered. Amounts are pesos. */
+/** A queued cash sale without a response. Amounts are pesos. */
 export interface Provisional {
   codigo: string
   cliente: { nombre: string; identificacion?: string | undefined } | null
@@ -14,7 +14,7 @@ export interface Provisional {
   isOfMembership: boolean
 }
 
-/** The receipt of a sale that is noted: it has a code, and no number yet. */
+/** The receipt of a queued sale: a code, but no number yet. */
 export function ReciboProvisional({ recibo }: { recibo: Provisional }) {
   const { codigo, cliente, fecha, lineas, total, recibido, cambio, isOfMembership } = recibo
   return (

@@ -21,12 +21,12 @@ const RefusalTip = lazy<typeof Tip>(() =>
 )
 
 interface RefusableProps {
-  /** Why the button may not be used: it stays where it is, can be reached, says this and does nothing. */
+  /** Why the button is disabled. It stays focusable and shows this. */
   refusal: string | undefined
   children: ReactElement<Record<string, unknown>>
 }
 
-/** A button that is there for everybody, also for those who may not use it. What says why stands beside it: the button stays the same. */
+/** A button shown to everyone; without permission it is `aria-disabled` with a reason in a tooltip. */
 export function Refusable({ refusal, children }: RefusableProps) {
   const refusalId = useId()
   const inWords = useInWords()
@@ -44,7 +44,7 @@ export function Refusable({ refusal, children }: RefusableProps) {
     'data-disabled': true,
     'aria-describedby': described.filter(Boolean).join(' '),
     color: undefined,
-    // Where the tip did not come, the browser says the sentence.
+    // Fallback if the tooltip's chunk failed.
     title: hasNoTip ? refusal : undefined,
     onClick: undefined,
     onMouseEnter: () => setPointed(true),

@@ -7,16 +7,15 @@ import { LinkButton } from './link-button.tsx'
 interface RemedyProps {
   accion: Accion | null | undefined
   clienteId: string
-  /** The membership that a renewal would take after; null where there is none. */
+  /** Id of the membership that a renewal would follow. */
   renovable: string | null
   size: 'sm' | 'xs'
-  /** Of the door: somebody goes to mend it, and the screen leads back there. */
+  /** At the door: leads back there after the remedy. */
   onGo?: () => void
-  /** Of the door: it was mended where one stands. */
+  /** At the door: the remedy was applied in place. */
   onMended?: () => void
 }
 
-/** The one button that mends a cause. */
 export function Remedy({ accion, clienteId, renovable, size, onGo, onMended }: RemedyProps) {
   const volver = onGo && ('/recepcion' as const)
   const look = { size, variant: 'default' }
@@ -71,7 +70,7 @@ export function Remedy({ accion, clienteId, renovable, size, onGo, onMended }: R
   )
 }
 
-/** Ends a freeze at once: whoever stands at the door does not come in to see dates. */
+/** Ends a freeze at once, without the preview: the client is at the door. */
 function Descongelar({ id, size, onMended }: { id: string } & Pick<RemedyProps, 'size' | 'onMended'>) {
   const descongelar = useGoOn(id, 'descongelar')
   if (descongelar.isSuccess)

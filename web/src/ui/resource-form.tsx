@@ -11,18 +11,15 @@ import type { ResourceFormState } from './use-resource-form.ts'
 interface ResourceFormProps {
   state: ResourceFormState
   submitLabel: string
-  /** 'Ir a clientes': the way there at once, while the redirect waits. */
+  /** 'Ir a clientes': skips the wait before the redirect. */
   leaveLabel: string
-  /** Other ways of sending it, after the submit button. */
   besides?: ReactNode
-  /** Without it Cancelar goes where the form goes once it is saved. */
   onCancel?: () => void
-  /** How wide a form of many fields may be. */
+  /** In px, for forms of many fields. */
   maxWidth?: number
   children: ReactNode
 }
 
-/** The frame of a form: its message on top, its fields in one column and its buttons. */
 export function ResourceForm(props: ResourceFormProps) {
   const { state, submitLabel, besides, leaveLabel, maxWidth = 520, children } = props
   const { onCancel = state.leave } = props
@@ -84,10 +81,7 @@ export function ResourceForm(props: ResourceFormProps) {
   )
 }
 
-/**
- * A button that was pressed loses the focus while its form is being saved, and so does a field once it is saved: it
- * comes back to the same button, or to the one that leads on.
- */
+/** Restores the focus after saving: to the same button, or to the next action if the form is done. */
 function useFocusAtHand(isSaving: boolean) {
   const buttons = useRef<HTMLDivElement>(null)
   const pressed = useRef<Element | null>(null)
@@ -104,5 +98,5 @@ function useFocusAtHand(isSaving: boolean) {
   return buttons
 }
 
-/** A field that is disabled takes no keys, though some browsers leave it the focus. */
+/** Some browsers leave the focus on a disabled field, which ignores keys. */
 const isNowhere = (focused: Element | null) => focused === document.body || !!focused?.matches(':disabled')

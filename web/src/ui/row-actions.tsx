@@ -18,11 +18,10 @@ import { type ComponentProps, forwardRef } from 'react'
 import { useInWords } from './in-words.tsx'
 import { Refusable } from './refusable.tsx'
 
-/** What is done to a row: icons in a table's line, words in the row's detail. Each has a name that says whose it is. */
+/** A row's action: an icon in the table, text in the row's detail. Its name includes the row's. */
 
 interface RowAct {
   verb: string
-  /** Whose it is, after the verb: 'a Ana Pérez'. */
   name: string
   icon: TablerIcon
 }
@@ -46,7 +45,6 @@ const RowLink = forwardRef<HTMLAnchorElement, RowAct & ComponentProps<'a'>>(
 
 type NamedLinkProps = { name: string } & ComponentProps<'a'>
 
-/** Leads to a client's page. */
 export const FichaLink = createLink(
   forwardRef<HTMLAnchorElement, NamedLinkProps>((props, ref) => (
     <RowLink {...props} verb="Ver la ficha" icon={IconUser} ref={ref} />
@@ -59,7 +57,7 @@ export const EditLink = createLink(
   )),
 )
 
-/** Leads to the sale with what somebody owes in it. */
+/** Opens the sale form with the client's debt. */
 export const PayLink = createLink(
   forwardRef<HTMLAnchorElement, NamedLinkProps>((props, ref) => (
     <RowLink {...props} verb="Recibir pago" icon={IconCash} ref={ref} />
@@ -75,7 +73,7 @@ export const ReprintLink = createLink(
 interface RowButtonProps {
   name: string
   onClick: () => void
-  /** Why it may not be: the button stays where it is, can be reached, says this and does nothing. */
+  /** Why the button is disabled; it stays focusable and shows this. */
   refusal?: string | undefined
 }
 
@@ -113,7 +111,6 @@ export const HistoryButton = (props: RowButtonProps) => (
   <RowButton verb="Ver el historial" icon={IconHistory} {...props} />
 )
 
-/** What stops a membership for a while or for good, and what lets it go on. */
 export const FreezeButton = (props: RowButtonProps) => (
   <RowButton verb="Congelar" icon={IconSnowflake} {...props} />
 )
@@ -132,7 +129,7 @@ export const DeleteButton = (props: RowButtonProps) => (
   <RowButton verb="Eliminar" icon={IconTrash} color="red" {...props} />
 )
 
-/** Takes out of a list what stays in the program: a person of a class. */
+/** Removes a row's relation, such as a person from a class; nothing is deleted. */
 export const RemoveButton = (props: RowButtonProps) => (
   <RowButton verb="Quitar" icon={IconTrash} color="red" {...props} />
 )

@@ -2,17 +2,17 @@ import { Fragment, type ReactNode } from 'react'
 import { DOT } from '../lib/dotted.ts'
 import classes from './rows.module.css'
 
-/** What a table shows of a row, said once for every width: cells at a desk, two or three lines where there is less room. */
+/** A column for every width: a cell at a desk, a part of the brief row elsewhere. */
 export interface RowColumn<Row> {
   title: string
   render: (row: Row) => ReactNode
-  /** Numbers stand at the right, in figures of one width. */
+  /** Right-aligned, tabular figures. */
   numeric?: boolean
-  /** Whether it has the whole width of the row's detail: a table within. */
+  /** Full width in the row's detail, for a nested table. */
   isWide?: boolean
-  /** Where it stands in those lines; what stands nowhere there waits in the row's detail. */
+  /** Place in the brief row; without one only in the row's detail. */
   brief?: BriefPlace
-  /** What it says there, where its heading is missed: '29 días' for 29. */
+  /** With context that the heading would give: '29 días' for 29. */
   renderBrief?: (row: Row) => ReactNode
 }
 
@@ -21,11 +21,11 @@ type BriefPlace = 'who' | 'what' | 'amount' | 'state' | 'acts'
 interface RowBriefProps<Row> {
   row: Row
   columns: readonly RowColumn<Row>[]
-  /** What is drawn around who it is about: the button that opens the row. */
+  /** Wraps the title in the button that opens the row. */
   wrapWho?: (who: ReactNode) => ReactNode
 }
 
-/** A row in two lines: who and how much, under them what and its state; a third for what one does to it, where that is a column. */
+/** A row in two lines: who and amount, then what and state; a third for an action column. */
 export function RowBrief<Row>({ row, columns, wrapWho = (who) => who }: RowBriefProps<Row>) {
   const parts = (place: BriefPlace, between: string) => {
     const shown = columns.filter(({ brief }) => brief === place)

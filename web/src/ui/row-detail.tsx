@@ -11,7 +11,7 @@ interface RowDetailProps<Row> {
   actions?: ReactNode
 }
 
-/** The whole of a row, nothing cut off, with its actions in words. */
+/** All columns of a row, unclipped, with its actions as text. */
 export function RowDetail<Row>({ id, row, columns, actions }: RowDetailProps<Row>) {
   return (
     <Stack id={id} gap="sm" className={classes.detail}>

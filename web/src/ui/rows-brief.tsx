@@ -6,10 +6,7 @@ import classes from './rows.module.css'
 import { JUST_MADE, type RowsProps } from './rows.ts'
 import { useRoom } from './use-room.ts'
 
-/**
- * The rows where a table has no room: two or three lines each, which open to their detail on touch. What one does to a
- * row stands at its end on a tablet, and on a phone in its detail, but for what is done most.
- */
+/** The brief rows of narrow screens. A tablet shows their actions, a phone only `act`. */
 export function BriefRows<Row extends { _id: string }>(props: RowsProps<Row>) {
   const { name, rows, columns, details = [], actions, act, highlighted, isBusy, opened, made } = props
   const isPhone = useRoom() === 'phone'

@@ -11,10 +11,10 @@ import type { ListState } from './use-list-state.ts'
 
 type TableProps<Row> = RowsProps<Row> & { list: ListState<ListSearch> }
 
-/** The rows at a desk: a table that orders by its headings, whose rows open on a click and on Enter. */
+/** The desk's table: sortable headings, rows that expand on click and Enter. */
 export function TableRows<Row extends { _id: string }>(props: TableProps<Row>) {
   const { rows, columns, details = [], actions, highlighted, opened, made } = props
-  // The button that opens a row is named by whom the row is about.
+  // The title column names the button that opens the row.
   const named = columns.find(({ brief }) => brief === 'who') ?? columns[0]
   return (
     <TableFrame {...props}>
@@ -124,16 +124,16 @@ function cellClass<Row>({ numeric, clipped }: Column<Row>, said: ReactNode): str
   return saysLongWord(said) ? classes.broken : undefined
 }
 
-/** Whether a click means the row: it meets nothing that has a meaning of its own and ends no selection of text. */
+/** False for clicks on a control of the row or at the end of a text selection. */
 function isPlainClick({ target, currentTarget }: MouseEvent<HTMLElement>): boolean {
-  // What a window over the page is pressed for comes by here too.
+  // React bubbles clicks from a portal of the row too.
   if (!(target instanceof Node && currentTarget.contains(target))) return false
   const pressed = target instanceof Element ? target.closest('a, button, input, label, [role]') : null
   const isElsewhere = pressed !== null && currentTarget.contains(pressed) && pressed !== currentTarget
   return !isElsewhere && !window.getSelection()?.toString()
 }
 
-/** A heading; where the API orders by its column it is a button that does. */
+/** A heading; a sort button if the API orders by its column. */
 function Heading<Row>({ column, list }: { column: Column<Row>; list: ListState<ListSearch> }) {
   const { key, title, numeric } = column
   const { orden } = list.search

@@ -61,22 +61,22 @@ afterEach(() => {
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
-it('Saved form takes no more typing', () => {
+it('disables the fields after saving', () => {
   expect(screen.getByLabelText('Nombre')).toBeDisabled()
 })
 
-it('Saved form returns to its list after two seconds', async () => {
+it('returns to the list after two seconds', async () => {
   await pass(2_000)
   expect(await screen.findByText('La lista')).toBeVisible()
 })
 
-it('Saved form returns to its list at once by its button', async () => {
+it('returns to the list at once by its button', async () => {
   vi.clearAllTimers()
   await user.click(screen.getByRole('button', { name: 'Ir a clientes' }))
   expect(await screen.findByText('La lista')).toBeVisible()
 })
 
-it('Saved form stays while its next steps have the focus', async () => {
+it('stays while a follow-up action has the focus', async () => {
   act(() => screen.getByRole('link', { name: 'Registrar pago' }).focus())
   await pass(5_000)
   expect(screen.queryByText('La lista')).toBeNull()

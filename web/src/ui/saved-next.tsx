@@ -5,23 +5,14 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { LinkButton } from './link-button.tsx'
 
 /**
- * What is usually done once something is saved. A form tells it by `next` of `useResourceForm`:
- *
- *     next: ({ _id, nombre }) => ({
- *       id: _id,
- *       about: nombre,
- *       acts: [{ label: 'Registrar pago', to: '/pagos/crear', search: { cliente: _id } }],
- *     })
- *
- * The acts stand under the form's message, and once more on the list that it goes to by itself: 2 s are short to read
- * them. One that leads to the same form, 'Otro cliente', opens it anew where its page has `useFormKey`.
+ * Follow-up actions of a save, from `next` of `useResourceForm`: `({ _id, nombre }) => ({ id: _id, about:
+ * nombre, acts: [{ label: 'Registrar pago', to: '/pagos/crear' }] })`. A form that an act reopens needs
+ * `useFormKey`.
  */
 export interface WhatNext {
-  /** Of what was saved. */
   id: string
-  /** Whom or what was saved: 'Ana Pérez'. */
   about: string
-  /** What is still to be known of it: 'Sin cobro: no se registró ningún pago.' */
+  /** 'Sin cobro: no se registró ningún pago.' */
   remark?: string
   acts: NextAct[]
 }
@@ -35,13 +26,10 @@ export interface NextAct {
 
 interface SavedNextProps {
   next: WhatNext | null
-  /** Somebody turns to the acts. */
   onTurn: () => void
-  /** The way back. */
   children: ReactNode
 }
 
-/** What a form that is saved has in the place of its buttons. */
 export function SavedNext({ next, onTurn, children }: SavedNextProps) {
   return (
     <Paper withBorder p="md" bg="var(--surface)">
@@ -61,12 +49,9 @@ export function SavedNext({ next, onTurn, children }: SavedNextProps) {
   )
 }
 
-/**
- * The acts on the screen that one was led to after the saving, until they are closed, which sends the focus on, or what
- * was saved is deleted. They are said once: neither the way back nor a reload brings them again.
- */
+/** The follow-up actions after the redirect, until closed or the entity is deleted. Shown once. */
 export function SavedBefore({ onClose }: { onClose: () => void }) {
-  // Of the screen that one comes to alone: that which one leaves stands there until it is.
+  // State, not the location: the previous screen is still mounted during the navigation.
   const [next, setNext] = useState(useLocation({ select: ({ state }) => state.next }))
   const navigate = useNavigate()
   useEffect(() => {
@@ -76,7 +61,7 @@ export function SavedBefore({ onClose }: { onClose: () => void }) {
   useEffect(
     () =>
       calls.subscribe(({ mutation }) => {
-        // A deletion is called with the id alone.
+        // A deletion mutates with the id alone.
         const isOfIt = mutation?.state.variables === next?.id
         if (next && isOfIt && mutation?.state.status === 'success') setNext(undefined)
       }),
@@ -103,7 +88,6 @@ export function SavedBefore({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** What is done next, as links; `after` is the id of what was saved. */
 export function Acts({ after, acts }: { after: string; acts: NextAct[] }) {
   return acts.map(({ label, to, params = {}, search = {} }) => (
     <LinkButton
@@ -119,11 +103,11 @@ export function Acts({ after, acts }: { after: string; acts: NextAct[] }) {
   ))
 }
 
-/** The key of a form that stands anew after each thing that was made in it. */
+/** The key that resets a form after each save in it. */
 export function useFormKey(): string | undefined {
   const after = useLocation({ select: ({ state }) => state.after })
   const [key, setKey] = useState(after)
-  // Other moves on the page, such as past the menu, leave the form alone.
+  // Navigations without `after`, such as the skip link, do not reset it.
   if (after && after !== key) setKey(after)
   return key
 }

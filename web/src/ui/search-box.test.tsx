@@ -15,13 +15,13 @@ it.each([
   ['a Spanish keyboard, where it is Shift and 7', { key: '/', code: 'Digit7', shiftKey: true }],
   ['an English keyboard', { key: '/', code: 'Slash' }],
   ['a number pad', { key: '/', code: 'NumpadDivide' }],
-])('the slash of %s puts the cursor in the search', (_, key) => {
+])('the slash of %s focuses the search', (_, key) => {
   draw()
   fireEvent.keyDown(document.body, key)
   expect(screen.getByLabelText('Buscar cliente')).toHaveFocus()
 })
 
-it('a slash that is typed into a field stays there', () => {
+it('a slash typed into a field stays there', () => {
   draw()
   const other = screen.getByLabelText('Otro campo')
   other.focus()

@@ -6,7 +6,7 @@ import type { ListState } from './use-list-state.ts'
 
 const TYPING_PAUSE_MS = 250
 
-/** Searches a list while one types. `/` puts the cursor in it. */
+/** Debounced search of a list; `/` focuses it. */
 export function SearchBox({ list, label }: { list: ListState<{ buscar?: string }>; label: string }) {
   const hasKeyboard = useMediaQuery('(hover: hover)', true, { getInitialValueInEffect: false })
   const input = useRef<HTMLInputElement>(null)
@@ -18,7 +18,7 @@ export function SearchBox({ list, label }: { list: ListState<{ buscar?: string }
     list.change({ buscar: text || undefined }, { replace: true })
   }, TYPING_PAUSE_MS)
 
-  // The address may change by itself: going back, or 'Limpiar búsqueda'.
+  // The address changes by Back or 'Limpiar búsqueda' too.
   useEffect(() => {
     if (wanted !== sent.current) {
       sent.current = wanted
@@ -26,7 +26,7 @@ export function SearchBox({ list, label }: { list: ListState<{ buscar?: string }
     }
   }, [wanted])
 
-  // The key by what it writes: on a Spanish keyboard the slash is Shift and 7.
+  // Compares the character: on a Spanish keyboard the slash is Shift and 7.
   useWindowEvent('keydown', (event) => {
     if (event.key !== '/' || event.ctrlKey || event.metaKey || isTypedInto(event.target)) return
     event.preventDefault()

@@ -2,7 +2,7 @@ import { dayIn, formatMoment } from '@gym/contract/calendar'
 import { Alert } from '@mantine/core'
 import { ownTimeZone, useZonaHoraria } from '../lib/gym.ts'
 
-/** How old what stands there is, where nobody answers. */
+/** Age of cached data while offline. */
 export function SeenAt({ at }: { at: number | undefined }) {
   const zona = useZonaHoraria() ?? ownTimeZone()
   if (at === undefined) return null

@@ -30,20 +30,18 @@ const useImmediateMatches: UseMatches = (typed) => ({
   refetch: () => {},
 })
 
-/** Offers the first that it finds. */
 const useFirstMatches: UseMatches = (typed) => {
   const [first, ...others] = matching(typed)
   return { ...useImmediateMatches(typed, ''), data: first ? [first] : [], hasMore: others.length > 0 }
 }
 
-/** The network is lost until it is asked once more. */
 const useLostMatches: UseMatches = (typed) => {
   const [isBack, setBack] = useState(false)
   const data = isBack ? matching(typed) : []
   return { data, isFetching: false, isError: !isBack, refetch: () => setBack(true) }
 }
 
-/** Makes the slow server answer what it was asked last. */
+/** Resolves the slow server's last request. */
 let answer = () => {}
 
 const useSlowMatches: UseMatches = (typed) => {
@@ -52,7 +50,7 @@ const useSlowMatches: UseMatches = (typed) => {
   return { data: matching(answered), isFetching: answered !== typed, isError: false, refetch: () => {} }
 }
 
-/** Never has suggestions, but knows whose number it is. */
+/** Without suggestions, but with an exact match by number. */
 const useNumbers: UseMatches = (_, entered) => {
   const [answered, setAnswered] = useState('')
   answer = () => setAnswered(entered)
@@ -98,7 +96,7 @@ function draw(useMatches: UseMatches) {
   return screen.getByRole('combobox', { name: 'Cliente' })
 }
 
-it('a picker offers what the server found, and the one clicked is chosen', async () => {
+it('selects the clicked option', async () => {
   const input = draw(useImmediateMatches)
   await userEvent.type(input, 'Ana')
   await userEvent.click(await screen.findByRole('option', { name: /Ana Ruiz/ }))
@@ -106,7 +104,7 @@ it('a picker offers what the server found, and the one clicked is chosen', async
   expect(input).toHaveValue('Ana Ruiz')
 })
 
-it('a picker that offers only the first shows and announces that there are more, and how to come to them', async () => {
+it('shows and announces that more options exist', async () => {
   const input = draw(useFirstMatches)
   await userEvent.click(input)
   const announced = { selector: '[aria-live]' }
@@ -119,7 +117,7 @@ it('a picker that offers only the first shows and announces that there are more,
   expect(screen.queryByText(/^Hay más/)).toBeNull()
 })
 
-it('Enter in a picker chooses the only match as soon as it arrives', async () => {
+it('Enter selects the only match when it arrives', async () => {
   const input = draw(useSlowMatches)
   await userEvent.type(input, '3040{Enter}')
   expect(screen.getByRole('status')).toHaveTextContent('nobody')
@@ -132,7 +130,7 @@ it('Enter in a picker chooses the only match as soon as it arrives', async () =>
   })
 })
 
-it('Enter in a picker chooses nobody when several match', async () => {
+it('Enter selects nothing when several match', async () => {
   const input = draw(useImmediateMatches)
   await userEvent.type(input, 'Ana')
   await screen.findByRole('option', { name: /Ana Ruiz/ })
@@ -140,7 +138,7 @@ it('Enter in a picker chooses nobody when several match', async () => {
   expect(screen.getByRole('status')).toHaveTextContent('nobody')
 })
 
-it('Enter after a search that failed searches once more, without typing anything again', async () => {
+it('Enter after a failed search retries it', async () => {
   const input = draw(useLostMatches)
   await userEvent.type(input, '3040')
   await screen.findByText('No se pudo buscar. Inténtalo de nuevo.', { selector: '[aria-live]' })
@@ -148,7 +146,7 @@ it('Enter after a search that failed searches once more, without typing anything
   await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('2'))
 })
 
-it('Enter after a whole number chooses its holder before any suggestion has come', async () => {
+it('Enter after a complete number selects its holder without suggestions', async () => {
   const input = draw(useNumbers)
   await userEvent.type(input, '304{Enter}')
   expect(screen.getByRole('status')).toHaveTextContent('nobody')
@@ -158,7 +156,7 @@ it('Enter after a whole number chooses its holder before any suggestion has come
   expect(send).not.toHaveBeenCalled()
 })
 
-it('a second Enter waits until the first has found somebody, then sends the form', async () => {
+it('a second Enter submits once the first has selected', async () => {
   const input = draw(useNumbers)
   await userEvent.type(input, '304{Enter}{Enter}')
   expect(send).not.toHaveBeenCalled()
@@ -167,7 +165,7 @@ it('a second Enter waits until the first has found somebody, then sends the form
   expect(screen.getByRole('status')).toHaveTextContent('3')
 })
 
-it('typing on after Enter chooses nobody and does not send the form', async () => {
+it('typing after Enter neither selects nor submits', async () => {
   const input = draw(useNumbers)
   await userEvent.type(input, '304{Enter}{Enter}0')
   act(() => answer())
@@ -175,7 +173,7 @@ it('typing on after Enter chooses nobody and does not send the form', async () =
   expect(send).not.toHaveBeenCalled()
 })
 
-it('a picker that finds nobody says so, and to who does not see it too; it has no list then', async () => {
+it('shows and announces no match, without a listbox', async () => {
   const input = draw(useImmediateMatches)
   await userEvent.type(input, 'Zoe')
   expect(
@@ -187,7 +185,7 @@ it('a picker that finds nobody says so, and to who does not see it too; it has n
   expect(input).not.toHaveAttribute('aria-controls')
 })
 
-it('a picker names its list to assistive technology as soon as the list opens', async () => {
+it('aria-controls names the list as soon as it opens', async () => {
   const input = draw(useImmediateMatches)
   expect(input).toHaveAttribute('aria-expanded', 'false')
   await userEvent.click(input)
@@ -195,7 +193,7 @@ it('a picker names its list to assistive technology as soon as the list opens', 
   expect(input).toHaveAttribute('aria-controls', screen.getByRole('listbox', { name: 'Cliente' }).id)
 })
 
-it('whoever leaves a picker with a text that only one matches chooses that one', async () => {
+it('blur selects the only match', async () => {
   const input = draw(useImmediateMatches)
   await userEvent.type(input, 'Luz')
   await userEvent.tab()
@@ -203,7 +201,7 @@ it('whoever leaves a picker with a text that only one matches chooses that one',
   expect(input).toHaveValue('Luz Soto')
 })
 
-it('whoever leaves a picker with a whole name chooses its holder, though others match it too', async () => {
+it('blur selects the exact name among several matches', async () => {
   people.push({ _id: '4', nombre: 'Ana Pérez Gil', numero: '99' })
   const input = draw(useImmediateMatches)
   await userEvent.type(input, 'Ana Pérez')
@@ -212,7 +210,7 @@ it('whoever leaves a picker with a whole name chooses its holder, though others 
   await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('1'))
 })
 
-it('whoever leaves a picker with a text that several match is told, and the text stays', async () => {
+it('blur with several matches shows an error and keeps the text', async () => {
   const input = draw(useImmediateMatches)
   await userEvent.type(input, 'Ana')
   await userEvent.tab()
@@ -224,7 +222,7 @@ it('whoever leaves a picker with a text that several match is told, and the text
   expect(screen.queryByText(sentence)).not.toBeInTheDocument()
 })
 
-it('a form sent with a text that several match opens their list to choose from, and waits for nothing more', async () => {
+it('submitting with several matches opens the list', async () => {
   const input = draw(useSlowMatches)
   await userEvent.type(input, 'Ana')
   await userEvent.click(screen.getByRole('button', { name: 'Enviar' }))
@@ -240,7 +238,7 @@ it('a form sent with a text that several match opens their list to choose from, 
   expect(screen.getByRole('status')).toHaveTextContent('2')
 })
 
-it('a form whose picker holds a text that nobody matches is not sent, and the field takes the focus', async () => {
+it('submitting without a match focuses the field and sends nothing', async () => {
   const input = draw(useImmediateMatches)
   await userEvent.type(input, 'Zoe')
   await userEvent.click(screen.getByRole('button', { name: 'Enviar' }))
@@ -253,7 +251,7 @@ it('a form whose picker holds a text that nobody matches is not sent, and the fi
   expect(send).not.toHaveBeenCalled()
 })
 
-it('a picker that is left by a press takes or refuses as the press ends, so that what is pressed does not move away', async () => {
+it('blur by a press resolves at mouseup, without moving the button', async () => {
   const input = draw(useImmediateMatches)
   await userEvent.type(input, 'Zoe')
   await screen.findByText('No se encontró ningún cliente.', { selector: '[aria-live]' })
@@ -267,7 +265,7 @@ it('a picker that is left by a press takes or refuses as the press ends, so that
   expect(input).toHaveFocus()
 })
 
-it('a form sent while its picker still asks who is meant is sent with that one when the answer comes', async () => {
+it('a form submitted during the search is sent with its match', async () => {
   const input = draw(useSlowMatches)
   await userEvent.type(input, '3040')
   await userEvent.click(screen.getByRole('button', { name: 'Enviar' }))
@@ -281,7 +279,7 @@ it('a form sent while its picker still asks who is meant is sent with that one w
   expect(sent.submitter).toBe(screen.getByRole('button', { name: 'Enviar' }))
 })
 
-it('a picker that is emptied holds nobody, and its form is sent', async () => {
+it('clearing the picker deselects, and the form is sent', async () => {
   const input = draw(useImmediateMatches)
   await userEvent.type(input, '1020{Enter}')
   await waitFor(() => expect(input).toHaveValue('Ana Pérez'))
@@ -291,7 +289,7 @@ it('a picker that is emptied holds nobody, and its form is sent', async () => {
   expect(send).toHaveBeenCalledOnce()
 })
 
-it('what cannot be chosen is refused with its reason, also where it is the only match', async () => {
+it('an unselectable item is refused with its reason', async () => {
   const input = draw(useImmediateMatches)
   await userEvent.type(input, 'Eva{Enter}')
   expect(await screen.findByText('Eva Gil no puede elegirse.')).toBeInTheDocument()
@@ -299,7 +297,7 @@ it('what cannot be chosen is refused with its reason, also where it is the only 
   expect(screen.getByRole('status')).toHaveTextContent('nobody')
 })
 
-it('the button of a picker lets go of the one chosen and empties the field', async () => {
+it('the clear button deselects and empties the field', async () => {
   const input = draw(useImmediateMatches)
   await userEvent.type(input, '1020')
   await userEvent.click(await screen.findByRole('option', { name: /Ana Pérez/ }))
@@ -308,7 +306,7 @@ it('the button of a picker lets go of the one chosen and empties the field', asy
   expect(input).toHaveValue('')
 })
 
-it('choosing in a picker the one already chosen is no new choice', async () => {
+it('reselecting the same item is no change', async () => {
   const input = draw(useImmediateMatches)
   await userEvent.type(input, '1020')
   await userEvent.click(await screen.findByRole('option', { name: /Ana Pérez/ }))

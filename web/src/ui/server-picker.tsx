@@ -10,49 +10,37 @@ const MORE_LIKE_IT = 'Hay más: sigue escribiendo.'
 
 interface Matches<Item> {
   data?: Item[] | undefined
-  /** Whether more match than are offered. */
+  /** More matches exist than `data`. */
   hasMore?: boolean
   isFetching: boolean
   isError: boolean
-  /** Asks once more for what could not be searched. */
   refetch: () => unknown
-  /** The one whose key is exactly what was entered, where the items have such a key. */
+  /** The exact match of the entered text, if the items have a key. */
   exact?: { data?: Item | null | undefined; isFetching: boolean }
 }
 
 interface ServerPickerProps<Item> extends PickerFieldProps<Item> {
-  /**
-   * Asks the server for the items that match what is typed, and for the one that is exactly what Enter was pressed
-   * after ('' before that). A hook, the same on every render.
-   */
+  /** Searches the server for the typed text, and for the exact match of `entered` ('' before Enter). */
   useMatches: (typed: string, entered: string) => Matches<Item>
-  /** What the field shows of an item. */
   nameOf: (item: Item) => string
-  /** What the list shows beside the name. */
   detailOf: (item: Item) => ReactNode
-  /** What the list says when nothing is found. */
   nothingFound: string
-  /** What the list says when the search failed. */
   failed?: string
-  /** Whether the one who draws the field takes what Enter was pressed after; then nothing is looked up here. */
+  /** True if the parent handles the entered text; then nothing is searched. */
   takes?: ((typed: string) => boolean) | undefined
-  /**
-   * Whether Enter takes the first of as many as a text finds, which is marked. Such a field chooses by Enter or a press, never by
-   * being left.
-   */
+  /** True if Enter takes the first match, which is marked. Such a field never selects on blur. */
   isQuick?: ((typed: string, found: number) => boolean) | undefined
 }
 
-/** What is typed, while the answer that chooses by it is on its way, and whether the field was left meanwhile. */
+/** Text whose match is pending, and whether the field was left. */
 interface Awaited {
   text: string
   isLeft: boolean
 }
 
 /**
- * Chooses one of many by typing: the server searches, never the browser. Enter right after typing, as a card reader
- * sends it, or leaving the field takes the one that is exactly that, or the only match, as soon as it arrives. A form
- * that is sent before is sent then.
+ * A combobox with server search. Enter (also a scanner's) or blur selects the exact or only match when it
+ * arrives; a pending submit then continues.
  */
 export function ServerPicker<Item extends { _id: string }>(props: ServerPickerProps<Item>) {
   const { useMatches, detailOf, nothingFound, failed = 'No se pudo buscar. Inténtalo de nuevo.' } = props
@@ -61,7 +49,7 @@ export function ServerPicker<Item extends { _id: string }>(props: ServerPickerPr
   const { typed, type, list, refuse, sendsForm } = picker
   const [asked, setAwaited] = useState<Awaited | null>(null)
   const wanted = typed === null || (selected && typed === nameOf(selected)) ? '' : typed
-  // Of another text somebody was chosen meanwhile.
+  // Another item was selected since.
   const awaited = asked?.text === wanted ? asked : null
   const [settled] = useDebouncedValue(wanted, TYPING_PAUSE_MS)
   const matches = useMatches(settled, awaited?.text ?? '')
@@ -87,12 +75,11 @@ export function ServerPicker<Item extends { _id: string }>(props: ServerPickerPr
       refuse(matches.isError ? failed : unclear(found, nothingFound), found > 1)
     }
   })
-  // What is awaited anew is answered anew, though the answer is the same.
+  // A new await is resolved even by the same match.
   useEffect(() => {
     if (awaited && taken !== undefined) take(taken)
   }, [awaited, taken])
 
-  /** Whether the one who draws the field has taken what is typed. */
   function isTaken(): boolean {
     if (!props.takes?.(wanted)) return false
     type(null)
@@ -124,7 +111,7 @@ export function ServerPicker<Item extends { _id: string }>(props: ServerPickerPr
       )}
       onEnter={(event) => {
         if (wanted === '') return
-        // Enter chooses first; it never sends the form around it with what was chosen before.
+        // Enter selects; it must not submit the form with the previous selection.
         event.preventDefault()
         if (event.repeat) return
         if (matches.isError) matches.refetch()
@@ -141,7 +128,7 @@ export function ServerPicker<Item extends { _id: string }>(props: ServerPickerPr
   )
 }
 
-/** Whom a text takes: nobody is null, undefined is not known yet. */
+/** The item that a text selects: null for none, undefined while pending. */
 function takenOf<Item>(
   { data = [], exact, isError }: Matches<Item>,
   isFresh: boolean,
@@ -153,7 +140,7 @@ function takenOf<Item>(
   return isError ? null : meantBy(text, data, nameOf)
 }
 
-/** What was found, with the one selected before it where it is not among them. */
+/** The matches, preceded by the selected item if it is not among them. */
 function offeredOf<Item extends { _id: string }>(found: Item[], selected: Item | null): Item[] {
   return selected && !found.some(({ _id }) => _id === selected._id) ? [selected, ...found] : found
 }

@@ -1,7 +1,7 @@
 import { type Day, formatMonth } from '@gym/contract/calendar'
 import type { DayOfWeek } from '@mantine/dates'
 
-/** Calendars as they are read here: the week begins on Monday, and no day of it is another's colour. */
+/** Weeks begin on Monday, weekends have no other colour. */
 export const spanish = { locale: 'es', firstDayOfWeek: 1, weekendDays: [] as DayOfWeek[] } as const
 
 export const calendarArrows = {
@@ -13,7 +13,7 @@ export const calendarArrows = {
   nextDecade: 'Década siguiente',
 }
 
-/** A month and its days as every sentence names them: 'noviembre de 2026', '5 de noviembre de 2026'. */
+/** 'noviembre de 2026', '5 de noviembre de 2026'. */
 export const MONTH_FORMAT = 'MMMM [de] YYYY'
 export const calendarDays = {
   monthLabelFormat: MONTH_FORMAT,

@@ -5,13 +5,11 @@ const colors = { good: '#2b8a3e', neutral: '#868e96', warning: '#f08c00', bad: '
 interface StatusBadgeProps {
   state: string
   good?: boolean
-  /** Where there is more to say than good or not. */
   tone?: keyof typeof colors
-  /** Its words may go over two lines, where it stands in a narrow column. */
   wraps?: boolean
 }
 
-/** A state as a word on a calm ground; colour only supports the word. */
+/** A state as text; the colour only supports it. */
 export function StatusBadge({ state, good, tone = good ? 'good' : 'neutral', wraps }: StatusBadgeProps) {
   return (
     <Badge

@@ -22,7 +22,7 @@ it.each([
   [[70], [60, 80]],
   [[0], [0, 0.25]],
   [[], [0, 1]],
-])('the scale of %j is marked at %j', (values, ticks) => {
+])('the ticks of %j are %j', (values, ticks) => {
   expect(roundTicks(values)).toEqual(ticks)
 })
 
@@ -43,11 +43,11 @@ it.each([
     [0, 37],
     [0, 10, 20, 30, 40],
   ],
-])('the scale of the people %j is marked at whole numbers, %j', (values, ticks) => {
+])('the integer ticks of %j are %j', (values, ticks) => {
   expect(roundTicks(values, { whole: true })).toEqual(ticks)
 })
 
-it('every scale holds all its values, in at most six even and round steps', () => {
+it('ticks cover all values in at most six round steps', () => {
   fc.assert(
     fc.property(
       fc.array(
@@ -79,6 +79,6 @@ it.each([
   [10_000_000, '10\u00A0M'],
   [-2_500_000, '-2,5\u00A0M'],
   [1_500_000_000, '1.500\u00A0M'],
-])('the mark of %d is written %s', (value, text) => {
+])('%d is abbreviated to %s', (value, text) => {
   expect(shortNumber(value)).toBe(text)
 })

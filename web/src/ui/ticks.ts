@@ -1,13 +1,9 @@
-/** Where the scales of charts are marked, and how their marks are written. */
-
 const INTERVALS = 4
 const ROUND = [1, 2, 2.5, 5, 10]
 
 /**
- * Marks at round steps (1, 2, 2.5 or 5 times a power of ten) around all values: the first is not above the lowest, the
- * last not below the highest.
- *
- * @param values those that are drawn; a scale that begins at 0 is given it
+ * Ticks at round steps (1, 2, 2.5 or 5 times a power of ten).
+ * @param values include 0 for an axis from 0
  */
 export function roundTicks(values: number[], { whole = false }: { whole?: boolean } = {}): number[] {
   const low = Math.min(...values)
@@ -25,12 +21,12 @@ function roundStep(atLeast: number, whole: boolean): number {
   return whole ? Math.max(1, steps.find(Number.isInteger) ?? 1) : (steps[0] ?? power * 10)
 }
 
-/** Without what a float adds: 0.30000000000000004. */
+/** Removes float noise: 0.30000000000000004. */
 const exact = (value: number) => Number(value.toPrecision(12))
 
 const figures = new Intl.NumberFormat('es-CO', { maximumFractionDigits: 2, useGrouping: true })
 
-/** A figure for the narrow place beside a chart: '500', '250 mil', '2,5 M'. It never breaks over two lines. */
+/** Abbreviates a tick: '500', '250 mil', '2,5 M'. Never wraps. */
 export function shortNumber(value: number): string {
   const size = Math.abs(value)
   if (size >= 1_000_000) return `${figures.format(value / 1_000_000)}\u00A0M`

@@ -28,12 +28,12 @@ function drawTime(initial?: string) {
   return screen.getByRole('textbox', { name: 'Hora de inicio' })
 }
 
-it('a time is sent by Enter as it was meant', async () => {
+it('Enter submits the parsed time', async () => {
   await userEvent.type(drawTime(), '6:30 pm{Enter}')
   expect(send).toHaveBeenCalledExactlyOnceWith('18:30')
 })
 
-it('a time is shown as it is typed, and of 24 hours once the field is left', async () => {
+it('shows a time as typed, and as 24 hours after blur', async () => {
   const input = drawTime('07:00')
   expect(input).toHaveValue('07:00')
   await userEvent.clear(input)
@@ -43,7 +43,7 @@ it('a time is shown as it is typed, and of 24 hours once the field is left', asy
   expect(input).toHaveValue('19:30')
 })
 
-it('a text that is no time stays as it was typed, for the form to refuse', async () => {
+it('invalid text stays for the form to refuse', async () => {
   const input = drawTime()
   await userEvent.type(input, '25:00')
   await userEvent.tab()
@@ -52,7 +52,7 @@ it('a text that is no time stays as it was typed, for the form to refuse', async
   expect(send).toHaveBeenCalledExactlyOnceWith('25:00')
 })
 
-it('an emptied time is none', async () => {
+it("an emptied time is ''", async () => {
   const input = drawTime('07:00')
   await userEvent.clear(input)
   await userEvent.tab()

@@ -3,12 +3,12 @@ import { readTime } from '../lib/typed-time.ts'
 import { useTypedText } from './use-typed-text.ts'
 
 interface TimeInputProps extends Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange'> {
-  /** 'HH:MM', or what was typed that is no time: the form's schema refuses it in words. */
+  /** 'HH:MM', or invalid text that the form's schema refuses. */
   value?: string | undefined
   onChange?: (value: string) => void
 }
 
-/** A time of day, typed of 24 hours or with am and pm and shown of 24, whatever the browser's language. */
+/** A time field: accepts 24 hours or am/pm, shows 24 hours in any browser language. */
 export function TimeInput({ value = '', onChange, ...props }: TimeInputProps) {
   const { typed, type, finish } = useTypedText({ value, onChange, read: readTime })
   return (
@@ -23,7 +23,7 @@ export function TimeInput({ value = '', onChange, ...props }: TimeInputProps) {
         props.onBlur?.(event)
       }}
       onKeyDown={(event) => {
-        // The form that Enter sends has what was meant.
+        // Parses before Enter submits the form.
         if (event.key === 'Enter') finish()
       }}
     />

@@ -1,9 +1,8 @@
 /**
- * Numbers as a Colombian types them: '.' groups thousands and ',' begins the decimals. What ends in a '.' and one or two
- * digits has decimals too, and three digits after a ',' are thousands: no amount has more than two decimals.
+ * Colombian numbers: '.' groups thousands, ',' begins decimals. '80.5' has decimals too, and '80,000' groups:
+ * no amount has over two decimals.
  */
 export interface NumberKind {
-  /** How many decimals it may have. */
   decimals: 0 | 2
 }
 
@@ -14,7 +13,7 @@ const UNGROUPED = /^-?\d*(,\d{0,2})?$/
 const THOUSANDS = /^-?[1-9]\d*(,\d{3})+$/
 const NOTHING_YET = /^-?,?$/
 
-/** The number that a text says; '' where it says none yet, NaN where it says something else. */
+/** '' for an empty text, NaN for an invalid one. */
 export function readNumber(text: string, { decimals }: NumberKind): number | '' {
   if (!(decimals ? NUMBER : WHOLE).test(text)) return Number.NaN
   if (NOTHING_YET.test(text)) return ''
@@ -26,10 +25,7 @@ export function writeNumber(number: number | ''): string {
   return number === '' || Number.isNaN(number) ? '' : grouped(String(number).replace('.', ','))
 }
 
-/**
- * What stands in the field once it was edited from `before` to `after`, with its thousands grouped anew. A '.' that was
- * typed and groups nothing yet stays, and everything with it: it may have been meant for a decimal mark.
- */
+/** The text after an edit, regrouped. A typed '.' that groups nothing stays: it may be a decimal point. */
 export function retype(before: string, after: string): string {
   const text = isGrouped(before) ? withoutOurDots(before, after) : after
   return grouped(THOUSANDS.test(text) ? text.replaceAll(',', '') : text, after)
@@ -37,7 +33,7 @@ export function retype(before: string, after: string): string {
 
 const ungrouped = (text: string) => text.replaceAll('.', '')
 
-/** With its thousands grouped, or `otherwise` where it is no number without them. */
+/** Groups thousands; returns `otherwise` if the text is no number. */
 function grouped(text: string, otherwise = text): string {
   if (!UNGROUPED.test(text)) return otherwise
   const [whole = '', decimals] = text.split(',')
@@ -47,7 +43,7 @@ function grouped(text: string, otherwise = text): string {
 
 const isGrouped = (text: string) => grouped(ungrouped(text), '') === text
 
-/** Of a grouped number that was edited: only what was put in keeps its dots. */
+/** Removes the separators outside the edited part. */
 function withoutOurDots(before: string, after: string): string {
   const longest = Math.min(before.length, after.length)
   let start = 0

@@ -6,12 +6,12 @@ import { configuracionQuery } from '../lib/gym.ts'
 import { useSignedIn } from '../lib/session-user.ts'
 import { TextLink } from './text-link.tsx'
 
-/** Warns that receipts bear a placeholder as long as nobody has said who the gym is, and how that is mended. */
+/** Warns that receipts show placeholder data until the gym is configured. */
 export function UnnamedGym() {
   const { data: gym } = useQuery(configuracionQuery)
   const user = useSignedIn()
   if (!gym || !user) return null
-  // Once it has a name, nothing is printed that is not its own.
+  // A named gym prints no placeholder.
   if (nombrePropio(gym)) return null
   const missing = ['el nombre', ...(esDeEjemplo(gym, 'nit') ? ['el NIT'] : [])]
   return (

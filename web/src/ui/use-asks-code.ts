@@ -1,7 +1,7 @@
 import { useConfiguracion } from '../lib/gym.ts'
 import { useSignedIn } from '../lib/session-user.ts'
 
-/** Whether who is here is asked for the last four digits of the phone beside a number; undefined while it is not known. */
+/** True if a lookup needs the phone's last four digits; undefined while loading. */
 export function useAsksCode(): boolean | undefined {
   const rol = useSignedIn()?.rol
   const { data, isError } = useConfiguracion()

@@ -3,7 +3,7 @@ import { useCallback } from 'react'
 import { listSearchOf } from '../lib/list-search.ts'
 import type { WhatNext } from './saved-next.tsx'
 
-/** The way to a list, which comes back as it was left: searched, ordered, on its page; `next` is said on it. */
+/** Navigates to a list with its last search; `next` are follow-up actions to show there. */
 export function useBackTo(pathname: string | undefined, next?: WhatNext | null) {
   const router = useRouter()
   return useCallback(() => {

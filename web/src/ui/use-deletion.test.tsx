@@ -34,7 +34,7 @@ async function deleteAna() {
 
 const gone = new ApiError('No existe.', 404)
 
-it('what is gone after a deletion whose answer was lost is deleted, and no error', async () => {
+it('a 404 after an unanswered deletion counts as deleted', async () => {
   remove.mockRejectedValueOnce(new ApiError('Error de conexión.', 0)).mockRejectedValueOnce(gone)
   await deleteAna()
   expect(await screen.findByRole('alert')).toHaveTextContent('Error al eliminar: Error de conexión.')
@@ -42,7 +42,7 @@ it('what is gone after a deletion whose answer was lost is deleted, and no error
   expect(await screen.findByRole('status')).toHaveTextContent('Ya se había eliminado.')
 })
 
-it('what was gone before the first try is said to be missing', async () => {
+it('a 404 on the first try is an error', async () => {
   remove.mockRejectedValueOnce(gone)
   await deleteAna()
   expect(await screen.findByRole('alert')).toHaveTextContent('Error al eliminar: No existe.')

@@ -8,20 +8,15 @@ import { useNotice } from './notice.tsx'
 const ALREADY_DELETED = 'Ya se había eliminado.'
 
 interface Question {
-  /** Names the thing: '¿Eliminar a Ana Pérez?' */
   title: string
   text: string
-  /** The sentence of success. */
   done: string
-  /** What helps where it is refused: a link that stands under the sentence. */
   remedy?: (problem: ApiError) => ReactNode
 }
 
 /**
- * Asks, deletes, says how it went.
- *
- * @param failed the screen's prefix of a refusal: 'Error al eliminar el cliente: ', or its whole sentence
- * @param action what the red button says
+ * Confirms, deletes and shows the outcome.
+ * @param failed prefix of an error, 'Error al eliminar el cliente: ', or the whole sentence
  */
 export function useDeletion<Id = string>(
   remove: UseMutationResult<unknown, Error, Id>,
@@ -30,9 +25,8 @@ export function useDeletion<Id = string>(
 ) {
   const { notice, succeed, fail, clear } = useNotice()
   const question = useRef('')
-  // What was asked to be deleted and never answered: where it is gone at the next try, that one has done it.
+  // Unanswered deletions: a 404 on the retry means that the first one succeeded.
   const lost = useRef(new Set<Id>())
-  // A screen that is left takes its question with it.
   useEffect(() => () => modals.close(question.current), [])
 
   function ask(id: Id, { title, text, done, remedy }: Question) {

@@ -4,14 +4,10 @@ import { asApiError } from '../lib/http.ts'
 import type { ListParams } from '../lib/resource-queries.ts'
 import { useNotice } from './notice.tsx'
 
-/** Of a person's data. */
+/** Messages for a person's data. */
 export const DATOS = { cancelled: 'Descarga cancelada.', failed: 'Error al descargar los datos: ' }
 
-/**
- * The download of a file: one at a time, stopped when the screen is left.
- *
- * @param words what is said when it was stopped, and before the reason of a failure
- */
+/** One download at a time, aborted on unmount. @param words for an abort and before an error */
 export function useDownload(words: { cancelled: string; failed: string }) {
   const [progress, setProgress] = useState<Progress | null>(null)
   const { notice, succeed, fail, clear } = useNotice()

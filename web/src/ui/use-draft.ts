@@ -5,25 +5,24 @@ import { type Compared, merge, type Seen, same } from './edit-conflict.ts'
 import { type Draft, readDraft } from './read-draft.ts'
 
 export interface DraftOptions<Values> {
-  /** Names the form among the drafts: '/clientes/crear'. */
+  /** Key of the draft: '/clientes/crear'. */
   id: string
   initialValues: Values
   toPayload: (values: Values, base: Values) => unknown
-  /** Fields that a draft never keeps: passwords. */
+  /** Never stored: passwords. */
   secret?: (keyof Values)[]
   edited?: { compared?: Compared<Values> } | undefined
 }
 
 interface Base<Values> {
   seen: Seen<Values>
-  /** Has the form count its changes, and say them to the server, from what was seen then. */
+  /** Rebases the form on the version that the draft was typed over. */
   resume: (seen: Seen<Values>) => void
 }
 
 /**
- * Lets an ended session keep what is typed in the form, and offers what the last one had left of it. What somebody else
- * has edited meanwhile is not undone: only what was typed comes back, as an edit of what was seen then. A draft that has
- * nothing which does not stand in the form already is not offered.
+ * Stores unsaved input when the session ends, and offers it afterwards. It is merged as an edit of the
+ * version it was typed over, so concurrent edits stay.
  */
 export function useDraft<Values extends object>(
   form: UseFormReturnType<Values>,
@@ -51,17 +50,17 @@ export function useDraft<Values extends object>(
   const { merged: brought, clashing } = edited
     ? merge(left.seen.values, left.values, seen.values, edited.compared)
     : { merged: left.values, clashing: [] }
-  // What was typed since the form opened stays.
+  // Input since the form opened wins.
   const { merged } = merge(seen.values, typed, brought, edited?.compared)
   if (same(merged, typed)) return undefined
 
-  /** What came back is mine; what others have edited since is not, and is never sent as mine. */
+  /** Only the draft's values count as mine; other people's later edits are not sent as mine. */
   function recover({ seen: then }: Draft<Values>) {
     form.setValues(merged)
     drop()
     const unseen = clashing.filter((field) => same(typed[field], seen.values[field]))
     if (unseen.length === 0) return
-    // What both changed is decided about when it is saved: the server refuses the tag of then.
+    // Conflicts are resolved on save: the server refuses the old ETag.
     const before = { ...seen.values }
     for (const field of unseen) before[field] = then.values[field]
     resume({ values: before, etag: then.etag })

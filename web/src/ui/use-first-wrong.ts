@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** The form whose first wrong field takes the focus after each refusal: `wrong` is what was refused, a new one each time. */
+/** Ref of a form; focuses its first invalid field after each refusal. `wrong` is a new value each time. */
 export function useFirstWrong(wrong: unknown) {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {

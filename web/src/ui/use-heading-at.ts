@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** A step that takes the focused button with it leaves the focus at the heading of the screen, and not at nothing. */
+/** Focuses the heading when a step unmounts the focused button. */
 export function useHeadingAt(step: string | undefined) {
   const before = useRef<string>(undefined)
   useEffect(() => {

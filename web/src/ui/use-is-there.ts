@@ -1,13 +1,10 @@
 import { useEffect, useState } from 'react'
 
-/**
- * False at first, for what has to be there before it changes: screen readers miss the text that a live region has from
- * the start.
- */
+/** False on the first render: screen readers ignore the initial text of a live region. */
 export function useIsThere(): boolean {
   const [isThere, setThere] = useState(false)
   useEffect(() => {
-    // In a turn of its own: the effect may run before the empty region was looked at.
+    // In a new task: the effect may run before the empty region is exposed.
     const timer = setTimeout(() => setThere(true))
     return () => clearTimeout(timer)
   }, [])

@@ -3,10 +3,8 @@ import { useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 
 /**
- * What was just made, which its list has first: by its order it might be out of sight. It is that which the form told that
- * led here (`next` of `useResourceForm`), or which the list's own window `show`s, while the list is as it was then.
- *
- * @param one asks for one of them by its id; what is deleted is there no more
+ * The row just created, listed first until the search changes; from `next` of a form or `show`.
+ * @param one query of one row by id; fails after a deletion
  */
 export function useJustMade<Row, Key extends QueryKey>(
   one: (id: string) => UseQueryOptions<Row, DefaultError, Row, Key>,

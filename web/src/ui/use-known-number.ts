@@ -6,9 +6,8 @@ import { useVinculo } from '../lib/vinculo.ts'
 import { useAsksCode } from './use-asks-code.ts'
 
 /**
- * The number that was looked up in this tab before, else that of who is signed in; it is looked up as soon as the screen is
- * there, so that nobody types it again after a reload, nor on the other lookup page. On the public page it is kept from who
- * comes next. One that asks for its code waits for it.
+ * The default number of a lookup page: the tab's last one, else the member's own; looked up on mount. Empty
+ * without a session: the computer may be shared.
  */
 export function useKnownNumber(lookUp: (numero: string) => void): string {
   const [last] = useState(() => (readToken() ? lastLookedUp() : ''))

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
-/** What waits for the press that goes on to end; null while nothing is pressed. */
+/** Callbacks of the current mouse press; null without one. */
 let waiting: Set<() => void> | null = null
 
 window.addEventListener('mousedown', () => (waiting ??= new Set()), { capture: true })
@@ -16,8 +16,8 @@ for (const end of ['mouseup', 'dragend'])
   )
 
 /**
- * Does, once a field is left, what may move the screen: of a field that is left by a press as that press ends, for a button that moves
- * away from under it is not pressed. Gives what says that the field is left, or that one is in it again.
+ * Runs `onLeft` after blur. If a mouse press caused the blur, waits for mouseup, so that a layout shift
+ * cannot move the button before the click lands.
  */
 export function useLeft(onLeft: () => void) {
   const [isLeft, setLeft] = useState(false)

@@ -12,7 +12,7 @@ import { listSearchOf } from '../lib/list-search.ts'
 import { renderInApp } from '../testing/render.tsx'
 import { useListState } from './use-list-state.ts'
 
-it('a list is not drawn again as another screen is gone to, and its search is not taken for that one’s', async () => {
+it('a list does not render, nor store its search, during a navigation away', async () => {
   let times = 0
   const root = createRootRoute({ component: Outlet })
   const pagos = createRoute({

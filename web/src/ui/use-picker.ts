@@ -3,19 +3,17 @@ import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import { plain } from '../lib/plain-text.ts'
 
 export interface PickerState {
-  /** What stands in the field while somebody types; null while nobody does: then it shows the one selected. */
+  /** Typed text; null while the selection is shown. */
   typed: string | null
   type: (typed: string | null) => void
   list: ComboboxStore
-  /** Why what is typed could not be taken; said under the field until somebody types. */
   refusal: ReactNode
-  /** Opens the list too where the form waits for one of several to be chosen. */
+  /** `isChoice` also opens the list. */
   refuse: (sentence: ReactNode, isChoice?: boolean) => void
-  /** Whether the form waits to be sent until what is typed is chosen. Not a state: it may change between two drawings. */
+  /** A pending submit waits for the selection. A ref: it changes between renders. */
   sendsForm: RefObject<boolean>
 }
 
-/** The state of a picker: what is typed, and its list. */
 export function usePicker(): PickerState {
   const [typed, setTyped] = useState<string | null>(null)
   const [refusal, setRefusal] = useState<ReactNode>(null)
@@ -41,14 +39,14 @@ export function usePicker(): PickerState {
   return { typed, type, list, refusal, refuse, sendsForm }
 }
 
-/** The item that a text means: the only one of that name, or the only one there is. */
+/** The item of exactly this name, else the only one. */
 export function meantBy<Item>(typed: string, items: Item[], nameOf: (item: Item) => string): Item | null {
   const named = items.filter((item) => plain(nameOf(item)) === plain(typed))
   const [only, ...others] = named.length > 0 ? named : items
   return only && others.length === 0 ? only : null
 }
 
-/** What a picker says of a text that means none of those found, or several. */
+/** Error for a text with no match or several. */
 export function unclear(found: number, nothing: string): string {
   return found === 0
     ? `${nothing} Corrige lo que escribiste o bórralo.`

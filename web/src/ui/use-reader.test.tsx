@@ -19,7 +19,7 @@ function Desk() {
 
 let at = 0
 
-/** Presses keys one after another, as many milliseconds apart; whether the last did what it does. */
+/** Fires keys with a constant gap in ms; returns false if the last was prevented. */
 function send(target: HTMLElement, keys: string[], gapMs: number): boolean {
   let isDone = true
   for (const key of keys) {
@@ -32,7 +32,7 @@ function send(target: HTMLElement, keys: string[], gapMs: number): boolean {
   return isDone
 }
 
-it('a reader that sends to a button is heard, and its Enter presses nothing', () => {
+it('hears a scan on a button, whose Enter presses nothing', () => {
   render(<Desk />)
   const button = screen.getByRole('button')
   expect(send(button, [...'1020304', 'Enter'], 8)).toBe(false)
@@ -40,7 +40,7 @@ it('a reader that sends to a button is heard, and its Enter presses nothing', ()
   expect(press).not.toHaveBeenCalledWith(expect.objectContaining({ key: 'Enter' }))
 })
 
-it('what a reader sends to a field is taken out of it, and what was typed there stays', () => {
+it('removes a scan from a field and keeps typed text', () => {
   render(<Desk />)
   const input = screen.getByRole<HTMLInputElement>('textbox')
   send(input, [...'Era su hermana'], 120)
@@ -50,7 +50,7 @@ it('what a reader sends to a field is taken out of it, and what was typed there 
   expect(input).toHaveValue('Era su hermana')
 })
 
-it('a number that is typed by hand stays with the field that it is typed in', () => {
+it('leaves a number typed by hand in its field', () => {
   render(<Desk />)
   take.mockClear()
   const input = screen.getByRole<HTMLInputElement>('textbox')

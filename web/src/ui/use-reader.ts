@@ -2,20 +2,17 @@ import { useEffect, useEffectEvent } from 'react'
 import { type Key, NUMBERS, type Reading, readBurst } from './read-burst.ts'
 
 interface Stroke extends Key {
-  /** What stood in the field before the key, where it goes into one. */
+  /** The field and its value before the key. */
   field: { input: HTMLInputElement; value: string } | null
 }
 
-/**
- * Hears the reader wherever the focus is, in a window or on a button too. Its Enter presses nothing, and what it sent is
- * taken out of the field in which it landed.
- */
+/** Listens for scans anywhere. Prevents the scanner's Enter and removes its code from the field. */
 export function useReader(onNumber: (numero: string) => void, reading: Reading = NUMBERS) {
   const take = useEffectEvent(onNumber)
   useEffect(() => {
     let strokes: Stroke[] = []
     const listener = (event: KeyboardEvent) => {
-      // A reader sends Shift for what its number has besides digits.
+      // A scanner sends Shift for capital letters and symbols.
       if (event.key === 'Shift') return
       const isTyped = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey
       if (event.repeat || (!isTyped && event.key !== 'Enter')) {
@@ -42,7 +39,7 @@ function fieldOf(target: EventTarget | null): Stroke['field'] {
   return target instanceof HTMLInputElement ? { input: target, value: target.value } : null
 }
 
-/** As if it were typed: React would not see a value that is only set. */
+/** Dispatches an input event: React ignores a value set by script. */
 function putBack({ input, value }: NonNullable<Stroke['field']>) {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, value)
   input.dispatchEvent(new Event('input', { bubbles: true }))

@@ -54,7 +54,7 @@ it.each([
   [['Choose yesterday', 'Choose today'], 'a day that was put back'],
   [['Type a word', 'Type blanks'], 'a text that was taken out again'],
   [['Choose Eva'], 'whom one looked at'],
-])('leaving a form after %j loses nothing: %s', async (acts) => {
+])('leaving after %j loses nothing: %s', async (acts) => {
   expect(await unsavedAfter(acts)).toBe(false)
 })
 
@@ -63,6 +63,6 @@ it.each([
   [['Type a word']],
   [['Type no number']],
   [['Choose Eva', 'Choose yesterday']],
-])('leaving a form after %j would lose something', async (acts) => {
+])('leaving after %j loses input', async (acts) => {
   expect(await unsavedAfter(acts)).toBe(true)
 })

@@ -13,14 +13,11 @@ type ResourceFormOptions<Schema extends z.ZodType, Values, Entity> = SubmissionO
 > &
   DraftOptions<Values> &
   LeavingOptions & {
-    /** The field that chooses whom the rest of the screen is about: by itself it is nothing that would be lost. */
+    /** The field that selects the subject: a change of it alone is not unsaved input. */
     about?: keyof Values
   }
 
-/**
- * What every form does alike: checks by the contract and sends, says how it went, asks before typed things are lost,
- * and offers what an ended session had left. `save` is given what the schema takes.
- */
+/** A form: validates, submits, reports the outcome, guards unsaved input and offers drafts. */
 export function useResourceForm<Schema extends z.ZodType, Values extends object, Entity>(
   options: ResourceFormOptions<Schema, Values, Entity>,
 ) {
@@ -39,7 +36,6 @@ export function useResourceForm<Schema extends z.ZodType, Values extends object,
   return { form, draft, isUnsaved, mayLoseTyped, conflict: shown, ...submission }
 }
 
-/** What the frame of a form needs of it. */
 export type ResourceFormState = Omit<
   ReturnType<typeof useResourceForm>,
   'form' | 'fail' | 'isUnsaved' | 'mayLoseTyped'
@@ -50,7 +46,7 @@ interface Sent<Values> {
   about?: keyof Values
 }
 
-/** Whether something else would be sent than when the form began: what was put back as it was is nothing to lose. */
+/** True if the payload differs from the initial one; a reverted change does not count. */
 function isChanged<Values extends object>(
   values: Values,
   begun: Values,
@@ -60,7 +56,7 @@ function isChanged<Values extends object>(
   return asSent(toPayload(values, before)) !== asSent(toPayload(before, before))
 }
 
-/** Blanks around a text are not sent; what is no number yet was typed all the same. */
+/** Trims texts as the server does; distinguishes NaN, which JSON would turn into null. */
 const asSent = (payload: unknown) =>
   JSON.stringify(payload, (_, value) =>
     typeof value === 'string' ? value.trim() : Number.isNaN(value) ? 'NaN' : value,

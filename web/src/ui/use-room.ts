@@ -1,11 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks'
 
-/**
- * What a list has room for. A phone's is below Mantine's `sm`, where the menu becomes a drawer. A tablet's has the menu
- * beside it, so that what is left takes no table of many columns: from 1280 px on every column of one is in view.
- *
- * Paper has the room of a desk, whatever prints it.
- */
+/** 'phone' is below Mantine's `sm`; 'desk' from 1280 px, where all columns fit. Paper is 'desk'. */
 export type Room = 'phone' | 'tablet' | 'desk'
 
 export function useRoom(): Room {

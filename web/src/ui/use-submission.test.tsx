@@ -22,7 +22,7 @@ const save = vi.fn<Save>()
 interface FormProps {
   edited?: boolean
   seen?: Versioned<Values>
-  /** What is there when the thing is read anew under the open form. */
+  /** The entity as refetched under the open form. */
   later?: Versioned<Values>
 }
 
@@ -73,7 +73,7 @@ async function draw(props: FormProps = {}) {
   const router = createRouter({ routeTree, history: createMemoryHistory() })
   const drawn = renderInApp(<RouterProvider router={router as never} />)
   await screen.findByLabelText('Nombre')
-  // What is announced comes a turn after the region that says it.
+  // Live regions get their text in a later task.
   await act(() => new Promise((resolve) => setTimeout(resolve)))
   return drawn
 }
@@ -93,7 +93,7 @@ afterEach(() => {
   wipeDrafts()
 })
 
-it('a form whose answer was lost is sent again by the same key, and says that it was saved already', async () => {
+it('retries with the same key after a lost response, and reports a replay', async () => {
   await draw()
   await type('Nombre', 'Ana')
   await type('Teléfono', '300')
@@ -106,7 +106,7 @@ it('a form whose answer was lost is sent again by the same key, and says that it
   expect(sent(1)?.key).toBe(sent(0)?.key)
 })
 
-it('a form that is changed after its answer was lost asks before it is sent, with a key of its own', async () => {
+it('confirms a changed payload after a lost response, with a new key', async () => {
   await draw()
   await type('Nombre', 'Ana')
   await type('Teléfono', '300')
@@ -125,7 +125,7 @@ it('a form that is changed after its answer was lost asks before it is sent, wit
   expect(sent(1)?.key).not.toBe(sent(0)?.key)
 })
 
-it('a refused form gets a new key when it is sent again', async () => {
+it('uses a new key after a refusal', async () => {
   await draw()
   await type('Nombre', 'Ana')
   await type('Teléfono', '300')
@@ -137,7 +137,7 @@ it('a refused form gets a new key when it is sent again', async () => {
   expect(sent(1)?.key).not.toBe(sent(0)?.key)
 })
 
-it('what a form says of a field goes once that field is typed anew, and not before', async () => {
+it('removes a field’s error once that field changes', async () => {
   await draw()
   await press('Guardar')
   expect(await screen.findByRole('alert')).toHaveTextContent('El nombre es obligatorio.')
@@ -147,7 +147,7 @@ it('what a form says of a field goes once that field is typed anew, and not befo
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-it('an edit leaves out an untouched value that its schema no longer takes', async () => {
+it('an edit leaves out an untouched invalid value', async () => {
   await draw({ edited: true, seen: { nombre: 'Ana', telefono: '3'.repeat(501), etag: '"a"' } })
   save.mockResolvedValueOnce({ entity: ana, wasSaved: false })
   await type('Nombre', 'Ana María')
@@ -161,7 +161,7 @@ const changedBy = (actual: Values) =>
     conflict: { actual, quien: { _id: '2', nombre: 'Luz' }, cuando: null, etag: '"b"' },
   })
 
-it('an edit sends its whole body with the tag of the version seen', async () => {
+it('an edit sends the whole body with its ETag', async () => {
   await draw({ edited: true })
   save.mockResolvedValueOnce({ entity: ana, wasSaved: false })
   await type('Teléfono', '301')
@@ -170,7 +170,7 @@ it('an edit sends its whole body with the tag of the version seen', async () => 
   expect(sent(0)).toMatchObject({ values: { nombre: 'Ana', telefono: '301' }, etag: '"a"' })
 })
 
-it('an edit of other fields than those that somebody else has edited is saved over them', async () => {
+it('merges with another person’s edit of other fields', async () => {
   await draw({ edited: true })
   save.mockRejectedValueOnce(changedBy({ nombre: 'Ana María', telefono: '300' }))
   save.mockResolvedValueOnce({ entity: ana, wasSaved: false })
@@ -181,7 +181,7 @@ it('an edit of other fields than those that somebody else has edited is saved ov
   expect(screen.getByLabelText('Nombre')).toHaveValue('Ana María')
 })
 
-it('an edit that is sent anew over that of somebody else cannot be sent a second time meanwhile', async () => {
+it('a merged edit cannot be submitted twice', async () => {
   await draw({ edited: true })
   save.mockRejectedValueOnce(changedBy({ nombre: 'Ana María', telefono: '300' }))
   let answer = (_: Saved<Values>) => {}
@@ -194,7 +194,7 @@ it('an edit that is sent anew over that of somebody else cannot be sent a second
   expect(await screen.findByRole('status')).toHaveTextContent('Cliente guardado.')
 })
 
-it('an edit of the same field says who came first and what is there now, and keeps what was typed', async () => {
+it('a conflict shows both values and keeps mine', async () => {
   await draw({ edited: true })
   save.mockRejectedValueOnce(changedBy({ nombre: 'Ana', telefono: '999' }))
   await type('Teléfono', '301')
@@ -210,7 +210,7 @@ it('an edit of the same field says who came first and what is there now, and kee
   expect(sent(1)).toMatchObject({ values: { telefono: '301' }, etag: '"b"' })
 })
 
-it('whoever leaves the other edit has it in the form, and nothing is sent', async () => {
+it('yielding a conflict takes the other value, without a request', async () => {
   await draw({ edited: true })
   save.mockRejectedValueOnce(changedBy({ nombre: 'Ana', telefono: '999' }))
   await type('Teléfono', '301')
@@ -221,7 +221,7 @@ it('whoever leaves the other edit has it in the form, and nothing is sent', asyn
   expect(save).toHaveBeenCalledOnce()
 })
 
-it('what was typed before the session ended comes back over what somebody else has edited since, and undoes nothing', async () => {
+it('a recovered draft does not undo a concurrent edit', async () => {
   offerDrafts('receptionist')
   const { unmount } = await draw({ edited: true })
   await type('Teléfono', '301')
@@ -232,7 +232,7 @@ it('what was typed before the session ended comes back over what somebody else h
   await press('Recuperarlos')
   expect(screen.getByLabelText('Nombre')).toHaveValue('Ana María')
   expect(screen.getByLabelText('Teléfono')).toHaveValue('301')
-  // The other edits once more before it is saved.
+  // A second concurrent edit before the save.
   save.mockRejectedValueOnce(changedBy({ nombre: 'Ana Lucía', telefono: '300' }))
   save.mockResolvedValueOnce({ entity: ana, wasSaved: false })
   await press('Guardar')
@@ -242,7 +242,7 @@ it('what was typed before the session ended comes back over what somebody else h
   expect(save.mock.calls.map(([{ values }]) => values.nombre)).toEqual(['Ana María', 'Ana Lucía'])
 })
 
-it('what was typed before the session ended in a field that somebody else has edited since is a conflict', async () => {
+it('a recovered draft of a concurrently edited field is a conflict', async () => {
   offerDrafts('receptionist')
   const { unmount } = await draw({ edited: true })
   await type('Teléfono', '301')
@@ -257,7 +257,7 @@ it('what was typed before the session ended in a field that somebody else has ed
   expect(sent(0)?.etag).toBe('"a"')
 })
 
-it('what was typed since the form opened stays when a draft is recovered, and the offer goes', async () => {
+it('recovering a draft keeps input typed since', async () => {
   keepOld('/clientes/crear', { values: { nombre: 'Ana', telefono: '300' } })
   await draw()
   await type('Nombre', 'Luz')
@@ -267,7 +267,7 @@ it('what was typed since the form opened stays when a draft is recovered, and th
   expect(screen.queryByRole('button', { name: 'Recuperarlos' })).not.toBeInTheDocument()
 })
 
-it('what was typed since an edit opened stays when its draft is recovered', async () => {
+it('recovering an edit’s draft keeps input typed since', async () => {
   keepOld('/clientes/editar/1', {
     values: { nombre: 'Ana María', telefono: '301' },
     seen: { values: ana, etag: '"a"' },
@@ -279,7 +279,7 @@ it('what was typed since an edit opened stays when its draft is recovered', asyn
   expect(screen.getByLabelText('Teléfono')).toHaveValue('302')
 })
 
-it('a draft that is no other than what stands in the form is not offered beside the error of a save', async () => {
+it('offers no draft that equals the form after a failed save', async () => {
   keepOld('/clientes/crear', { values: { nombre: 'Ana', telefono: '300' } })
   await draw()
   await type('Nombre', 'Ana')
@@ -290,7 +290,7 @@ it('a draft that is no other than what stands in the form is not offered beside 
   expect(screen.queryByRole('button', { name: 'Recuperarlos' })).not.toBeInTheDocument()
 })
 
-/** A draft of a form as an earlier version of the program has kept it. */
+/** A draft that an earlier version of the program stored. */
 function keepOld(form: string, draft: unknown) {
   offerDrafts('receptionist')
   const forget = watchForm(form, () => draft)
@@ -298,7 +298,7 @@ function keepOld(form: string, draft: unknown) {
   forget()
 }
 
-it('a draft of an earlier version gives back the fields that the form still has, and no others', async () => {
+it('recovers only the fields that the form still has', async () => {
   keepOld('/clientes/crear', { values: { nombre: 'Ana', telefono: { indicativo: 57 }, apodo: 'Nana' } })
   await draw()
   await press('Recuperarlos')
@@ -306,7 +306,7 @@ it('a draft of an earlier version gives back the fields that the form still has,
   expect(screen.getByLabelText('Teléfono')).toHaveValue('')
 })
 
-it('a field of a draft that the form cannot send any more is left out', async () => {
+it('leaves out a draft’s field that cannot be sent', async () => {
   keepOld('/clientes/crear', { values: { nombre: 7, telefono: '300' } })
   await draw()
   await press('Recuperarlos')
@@ -314,13 +314,13 @@ it('a field of a draft that the form cannot send any more is left out', async ()
   expect(screen.getByLabelText('Teléfono')).toHaveValue('300')
 })
 
-it('a draft that says nothing of the version it edits is not offered to an edit', async () => {
+it('offers no draft without an ETag to an edit', async () => {
   keepOld('/clientes/editar/1', { values: { nombre: 'Ana', telefono: '301' }, seen: { values: ana } })
   await draw({ edited: true })
   expect(screen.queryByRole('button', { name: 'Recuperarlos' })).not.toBeInTheDocument()
 })
 
-it('an edit of what is read anew meanwhile is of what is there now, also where it is as it was before', async () => {
+it('a refetch under the form rebases the edit, also when reverted', async () => {
   await draw({ edited: true, later: { ...ana, telefono: '305', etag: '"b"' } })
   await press('Leer de nuevo')
   expect(screen.getByLabelText('Teléfono')).toHaveValue('305')
@@ -331,7 +331,7 @@ it('an edit of what is read anew meanwhile is of what is there now, also where i
   expect(sent(0)).toMatchObject({ values: { telefono: '300' }, etag: '"b"' })
 })
 
-it('what I typed stays when the thing is read anew, and meets what is there when it is saved', async () => {
+it('input typed before a refetch stays, and conflicts on save', async () => {
   await draw({ edited: true, later: { ...ana, telefono: '305', etag: '"b"' } })
   await type('Teléfono', '301')
   await press('Leer de nuevo')
@@ -342,7 +342,7 @@ it('what I typed stays when the thing is read anew, and meets what is there when
   expect(sent(0)?.etag).toBe('"a"')
 })
 
-it('a form that is being saved takes nothing that is typed, for that would be lost, and keeps the focus', async () => {
+it('ignores input while saving, and keeps the focus', async () => {
   await draw()
   await type('Nombre', 'Ana')
   await type('Teléfono', '300')

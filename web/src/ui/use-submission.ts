@@ -25,66 +25,62 @@ const REDIRECT_AFTER_MS = 2_000
 export const ALREADY_SAVED = 'Ya se había guardado.'
 
 export interface SubmissionOptions<Schema extends z.ZodType, Values, Entity> {
-  /** Names the form among those whose answer was lost: '/clientes/crear'. */
+  /** Key of the unanswered requests: '/clientes/crear'. */
   id: string
   initialValues: Values
-  /** The contract's shape of what is sent; its fields are in the order of the form. */
+  /** The contract's schema, with its fields in form order. */
   schema: Schema
-  /** What is checked and sent; `base` is what an edit began with, as it is there now. */
+  /** Builds the payload; `base` is the version that the edit began with, as rebased. */
   toPayload: (values: Values, base: Values) => Incomplete<z.input<Schema>> & object
-  /** Sends what the schema took, the whole of it (specification 7). */
+  /** Sends the whole validated payload (specification 7). */
   save: (submission: Submission<z.input<Schema>>) => Promise<Saved<Entity>>
-  /** Of the form of something that is there: the tag of what was seen, and how the form shows what is there now. */
+  /** For an edit: the ETag, and the current entity as form values. */
   edited?:
     | { etag: string | null; valuesOf: (actual: Entity) => Values; compared?: Compared<Values> }
     | undefined
-  /** Fields that are kept nowhere: passwords. */
+  /** Never stored: passwords. */
   secret?: (keyof Values)[]
   shown?: Shown<Values>
   required?: Required
-  /** A last check before sending: a sentence refuses. */
   lastCheck?: (values: Values) => string | null
-  /** The screen's prefix of a refusal: 'Error al crear el cliente: '. Without it the server's sentence stands alone. */
+  /** Prefix of an error: 'Error al crear el cliente: '. Without it the server's sentence is alone. */
   failed?: string
-  /** Whether the server's own sentence follows the prefix, without the status (specification 8, accounting). */
+  /** Appends the server's sentence without the status (specification 8, accounting). */
   saysServer?: boolean
-  /** What stands there when the server gave no sentence: 'Error al crear el entrenador'. */
+  /** Error without a server sentence: 'Error al crear el entrenador'. */
   fallback?: string
-  /** The sentence of success: 'Cliente creado exitosamente.'. Without it the screen says so in its own way. */
+  /** Success message: 'Cliente creado exitosamente.'. Without it the screen reports it by itself. */
   saved?: string | ((values: Values) => string)
-  /** Which one it was, said under a sentence that does not. */
   savedWhich?: (values: Values) => ReactNode
-  /** Where it goes after the success, in 2 s; without it `onSaved` decides. */
+  /** Redirect 2 s after success; without it `onSaved` decides. */
   backTo?: string
   onSaved?: (saved: Entity, was: { wasSaved: boolean }) => void
-  /** What is done next for what was saved. */
   next?: ((saved: Entity) => WhatNext) | undefined
   onRefused?: () => void
-  /** What helps whom the server refused: a link that stands under the sentence. */
   remedy?: (problem: ApiError, values: Values) => ReactNode
 }
 
-/** Checks a form by the contract, says the first problem and puts the focus there, sends once, says how it went. */
+/** Validates a form, focuses the first problem, submits once and reports the outcome. */
 export function useSubmission<Schema extends z.ZodType, Values extends object, Entity>(
   form: UseFormReturnType<Values>,
   options: SubmissionOptions<Schema, Values, Entity>,
 ) {
   const { id, backTo, edited } = options
   const { notice: said, succeed, fail, clear } = useNotice()
-  // The field whose own word the message repeats: it goes as soon as that field is typed anew.
+  // Field whose error the message repeats: both go when it changes.
   const [blamed, setBlamed] = useState<string | null>(null)
   const notice = blamed !== null && !form.errors[blamed] ? null : said
   const [isSaving, setSaving] = useState(false)
   const [wrong, setWrong] = useState<{ field: string | undefined }>({ field: undefined })
-  // After the message, which brings itself into sight too: where there is no room for both, the field says its own word.
+  // After the message has scrolled into view; the field shows its own error where both do not fit.
   const show = useEffectEvent(() => focusField(form, wrong.field))
   // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal anew, also of the same field
   useEffect(() => show(), [wrong])
-  // From the press on, also while it is found out whether there is something to ask.
+  // True from the press on, also during confirmations.
   const isTrying = useRef(false)
   const [isSaved, setSaved] = useState(false)
   const [isStaying, setStaying] = useState(false)
-  // What the form was filled in with, and its tag; both are those of what is there now once that is known.
+  // Values and ETag of the version that the form is based on; rebased after a conflict or refetch.
   const [base, setBase] = useState<Seen<Values>>({ values: options.initialValues, etag: edited?.etag })
   const [conflict, setConflict] = useState<EditConflict<Values> | null>(null)
   const [next, setNext] = useState<WhatNext | null>(null)
@@ -102,14 +98,14 @@ export function useSubmission<Schema extends z.ZodType, Values extends object, E
     form.setValues(merged)
   }
 
-  // What is edited may be read anew under the open form, such as the stock after a step of it.
+  // The entity may be refetched under the open form, such as the stock after a movement.
   const followed = useRef(edited?.etag)
   const follow = useEffectEvent((etag: string | null | undefined) => {
     if (!edited || etag === followed.current) return
     followed.current = etag
     if (etag === base.etag) return
     const { merged, clashing } = merge(base.values, form.getValues(), options.initialValues, edited.compared)
-    // What both changed is decided about when it is saved: the server refuses the old tag.
+    // Conflicts are resolved on save: the server refuses the old ETag.
     if (clashing.length === 0) begin({ values: options.initialValues, etag }, merged)
   })
   useEffect(() => {
@@ -137,7 +133,7 @@ export function useSubmission<Schema extends z.ZodType, Values extends object, E
     return saved
   }
 
-  /** The form over what is there now, with what was changed in it; the fields that both changed, if any. */
+  /** Rebases the form on the current version, and returns the conflicting fields. */
   function rebase({ conflict }: ApiError) {
     if (!conflict || !edited) return null
     const theirs = edited.valuesOf(conflict.actual as Entity)
@@ -164,7 +160,7 @@ export function useSubmission<Schema extends z.ZodType, Values extends object, E
     setSaving(true)
     try {
       const answer = await send(payload as z.input<Schema>, against.etag)
-      // The specification does not show this response: what was sent stands in for what it leaves out.
+      // The specification leaves the response open: the payload fills in missing fields.
       const entity = { ...(payload as object), ...answer.entity } as Entity
       const { wasSaved } = answer
       form.resetDirty(values)
@@ -203,7 +199,7 @@ export function useSubmission<Schema extends z.ZodType, Values extends object, E
     })
   }
 
-  /** Leaves to the other edit what both changed; the rest of what was typed stays, and is not sent yet. */
+  /** Takes the other values of the conflicting fields; the other input stays unsent. */
   function yieldConflict() {
     if (!conflict) return
     for (const field of conflict.fields) form.setFieldValue(field, conflict.theirs[field] as never)
@@ -236,7 +232,7 @@ function isSentAnyway(): Promise<boolean> {
   })
 }
 
-/** With its label and its error in sight, also where it has the focus already. */
+/** Scrolls label and error into view, also if the field has the focus already. */
 function focusField<Values>(form: UseFormReturnType<Values>, field: string | undefined) {
   const input = field === undefined ? null : form.getInputNode(field)
   input?.focus()

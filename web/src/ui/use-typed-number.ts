@@ -4,24 +4,20 @@ import { type NumberKind, readNumber, retype, writeNumber } from './typed-number
 interface TypedNumber extends NumberKind {
   value: number | ''
   onChange: ((value: number | '') => void) | undefined
-  /** '$' */
   prefix: string
-  /** Whether what no number begins with is not taken at all; after a digit it stays, for '80mil' is not 80. */
+  /** Rejects characters that no number begins with; after a digit they stay: '80mil' is not 80. */
   onlyNumbers: boolean
 }
 
 interface Edit {
   text: string
-  /** How many characters, beside the dots of thousands, stand after the cursor; null where it stands right. */
+  /** Characters after the cursor, without separators; null if the cursor is already right. */
   after: number | null
-  /** Whether the cursor belongs behind a '.' that it would stand before. */
+  /** Places the cursor after a separator rather than before it. */
   isForward: boolean
 }
 
-/**
- * The text of a field of numbers as it is typed, and the number that it says: the form gets it at every key, NaN, which
- * the contract refuses, for what is none. The cursor stays where it is among the digits.
- */
+/** Text and cursor of a number field. `onChange` gets a number at every key, NaN if invalid. */
 export function useTypedNumber({ value, onChange, prefix, onlyNumbers, ...kind }: TypedNumber) {
   const [edit, setEdit] = useState<Edit | null>(null)
   const [isTyping, setTyping] = useState(false)
@@ -51,10 +47,9 @@ export function useTypedNumber({ value, onChange, prefix, onlyNumbers, ...kind }
   return {
     input,
     shown: show(text),
-    /** Whether what was typed, and left, says no number. */
+    /** True for invalid text after blur. */
     isNoNumber: !isTyping && isMine && Number.isNaN(value),
     type,
-    /** No more is typed for now. */
     finish: () => setTyping(false),
   }
 }

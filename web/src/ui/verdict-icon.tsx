@@ -4,7 +4,6 @@ import type { Tone } from './verdict.ts'
 
 const icons = { well: IconCircleCheck, soon: IconAlertTriangle, refused: IconAlertOctagon }
 
-/** The symbol of a verdict, beside its word. */
 export function VerdictIcon({ tone, size }: { tone: Tone | null; size: number }) {
   if (!tone) return null
   const Icon = icons[tone]

@@ -1,4 +1,4 @@
-/** The words of a verdict that the server has given, on cards and in lists. */
+/** Verdicts of the server, for cards and lists. */
 export const verdictNames = {
   adelante: 'Adelante',
   aviso: 'Atención',
@@ -6,10 +6,9 @@ export const verdictNames = {
   bloqueado: 'No puede entrar',
 } as const
 
-/** Its colour and symbol. */
 export type Tone = 'well' | 'soon' | 'refused'
 
-/** Whom somebody let in though a rule keeps them out stays red. */
+/** An entry permitted against a rule stays red. */
 export function toneOf(veredicto: keyof typeof verdictNames): Tone {
   if (veredicto === 'adelante') return 'well'
   return veredicto === 'aviso' ? 'soon' : 'refused'
