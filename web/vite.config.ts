@@ -12,7 +12,7 @@ import { withoutScrollArea } from './build/without-scroll-area.ts'
 const mantine =
   'ActionIcon|Alert|Anchor|Button|Center|CloseButton|Group|Input|InputBase|Loader|' +
   'Paper|PasswordInput|Stack|Text|TextInput|Title|Transition|UnstyledButton'
-// Also what these and the screens have in common: else it would go with the screens, and the first page with all of them.
+// The first chunk, with the modules that it shares with the screens.
 const drawnByTheFirstPage = new RegExp(
   `(node_modules/@mantine/core/(styles/[a-z][\\w-]*\\.css|esm/components/(${mantine})|esm/core/(MantineProvider/color-functions|utils/units-converters))|` +
     'web/src/ui/(text-link|gym-brand)|web/src/features/auth/(auth-card|auth\\.api|use-checked-form)|web/src/app/global\\.css|' +
@@ -21,9 +21,8 @@ const drawnByTheFirstPage = new RegExp(
     'list-search|looked-up-number)|web/src/app/(load-failed|loading))\\b',
 )
 
-/** What stands around every screen, and what nearly all of them draw. */
 const theHouse = new RegExp(
-  // The rules of one part of the program alone come with its screens.
+  // Not the rules of a single feature, which are in its screens' chunks.
   'contract/src/(actions|calendar|errors|identificacion|money|weekdays|(?!auth|configuracion|ventas|puerta|importaciones|mostrador|acceso|tokens|' +
     'webhooks|auditoria|caja|cobros|composicion|contactos|horarios|preguntas)[\\w-]+\\.rules)\\.ts$|' +
     'web/src/features/(?!auth)[\\w-]+/[\\w-]+\\.screens\\.tsx$|' +
@@ -46,7 +45,7 @@ const drawnByForms = new RegExp(
     'server-picker|typed-number|use-focus-back|use-picker|use-typed-text|who-has-it|whole-number-input)\\b',
 )
 
-/** What is done at the counter, where one person waits for another. */
+/** Modules of the counter's screens, where latency matters most. */
 const drawnAtTheCounter = new RegExp(
   'contract/src/ventas\\.rules\\.ts$|web/src/features/(fichas/fichas\\.api|ventas/(vender\\.api|venta-words|recibo-venta|focus-field))\\b|' +
     'web/src/lib/print\\.ts$|' +
@@ -55,11 +54,11 @@ const drawnAtTheCounter = new RegExp(
     'use-reader|verdict|verdict-icon)\\b',
 )
 
-/** The queue of what the desk has done; its size is held (build/check-size.mjs). */
+/** The outbox; build/check-size.mjs limits its size. */
 const queued =
   /web\/src\/lib\/(arrival-name|arrivals|arrivals-outbox|desk-outbox|use-outbox|outbox(?!-file)[\w-]*)\.ts$/
 
-/** What the desk goes on by without an answer; every screen of theirs has it a moment later. */
+/** Offline data of the desk, loaded after the screen. */
 const knownWithoutAnAnswer =
   /contract\/src\/(acceso|puerta)\.rules\.ts$|web\/src\/(lib\/mostrador(?!-wipe)[\w-]*|ui\/datos-de|features\/(asistencias\/(llegadas|llegadas\.api|provisional)|entradas\/(visitas|visitas\.api|provisional)))\.tsx?$/
 
@@ -77,7 +76,7 @@ export default defineConfig({
     precompress(),
   ],
   build: {
-    // Browsers of 2021, as the phones and computers of a gym are.
+    // Browsers of 2021, like the devices of a gym.
     target: ['chrome92', 'edge92', 'firefox90', 'safari15'],
     outDir: 'dist',
     emptyOutDir: true,
@@ -85,7 +84,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        // What every page runs on changes with its versions only, and compresses better as one.
+        // Changes only with dependency versions, and compresses better as one chunk.
         codeSplitting: {
           groups: [
             {
@@ -93,21 +92,21 @@ export default defineConfig({
               test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack)\/|vite\/preload-helper|rolldown\/runtime/,
             },
             {
-              // Small pieces that the login and nearly every page draw: as one they are smaller than as ten.
+              // One chunk is smaller than ten small ones.
               name: 'pieces',
               test: drawnByTheFirstPage,
             },
             {
-              // What the login meets in rare cases: one file, because the first page names each.
+              // Rare cases of the login in one file, because the first page lists each file.
               name: 'rare',
               test: /web\/src\/(ui\/code-form|features\/auth\/(as-whom|code-step|why-here))\b/,
             },
             {
-              // Who the gym is: the first page reads it too, after it is drawn.
+              // The gym's name, read by the first page after its render.
               name: 'gym',
               test: /(contract\/src\/configuracion\.rules|web\/src\/(lib\/gym|ui\/gym-name))\.tsx?$/,
             },
-            // A browser asks for six files at once: many small ones are waited for in turn.
+            // A browser loads six files at once: many small ones queue.
             { name: 'house', test: theHouse },
             { name: 'fields', test: drawnByForms },
             { name: 'counter', test: drawnAtTheCounter },

@@ -1,4 +1,4 @@
-// What a visitor downloads for the first pages, compressed, against the budget. Needs a build.
+// Checks the compressed size of the first pages against a budget. Needs a build.
 import { readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -23,7 +23,7 @@ for (const { what, page, kind, limit, of = /./ } of budgets) {
   console.log(`${verdict}  ${what}: ${(bytes / KB).toFixed(1)} kB gzip of ${limit / KB} kB`)
 }
 
-// A library that the first page does not use must not be in it.
+// Libraries that must not be in the first chunk.
 const onLogin = filesOf('/login', 'js')
   .map((file) => readFileSync(join(dist, file), 'utf8'))
   .join('')
@@ -41,7 +41,7 @@ if (filesOf('/login', 'js').some((file) => file.includes('outbox'))) {
 }
 process.exit(isOver ? 1 : 0)
 
-/** @returns {string[]} the files of a kind that a page is made of */
+/** @returns {string[]} */
 function filesOf(page, kind) {
   return pages[page].filter((file) => file.endsWith(`.${kind}`))
 }

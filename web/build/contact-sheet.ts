@@ -1,5 +1,4 @@
-// A page with every exercise's drawing at its first, middle and last instant, to be looked at after a change of poses:
-//   npx tsx web/build/contact-sheet.ts > /tmp/dibujos.html
+// Renders every exercise's drawing at three instants: npx tsx web/build/contact-sheet.ts > /tmp/dibujos.html
 import { drawings } from '../src/features/ejercicios/drawing/drawings.ts'
 import { HEIGHT, type Line, linesOf, WIDTH } from '../src/features/ejercicios/drawing/svg.ts'
 

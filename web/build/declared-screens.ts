@@ -1,19 +1,18 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What it is, `path: '/clientes'`, what it says of itself, and the file that its page is brought from. */
+/** Captures the kind, path, facts and page file of a screen's declaration. */
 const SCREEN = /(publicPage|screen)\(\{\s*path: '([^']+)'(.*?)import\('\.\/([\w-]+\.tsx)'\)/gs
 
 interface DeclaredScreen {
   path: string
   title: string
   feature: string
-  /** Behind the login, within the layout. */
   isScreen: boolean
   page: string
 }
 
-/** Every screen, read from the text of the `*.screens.tsx`: the build runs none of them. */
+/** Parses the screens from the source of `*.screens.tsx`; the build does not execute them. */
 export function declaredScreens(root: string): DeclaredScreen[] {
   const features = join(root, 'src', 'features')
   return readdirSync(features).flatMap((feature) => {

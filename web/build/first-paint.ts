@@ -7,9 +7,8 @@ import { declaredScreens } from './declared-screens.ts'
 const NOT_WRITTEN = "const [titles, whatItIs] = [{}, '']"
 
 /**
- * Writes what runs and is seen before the program has come into the page, which would wait for it: the script, with the
- * headings of the screens and the welcome, and its styles. The page allows no other script: the server lets run what it finds there, by its
- * hash. The program's own styles come after it, for a browser draws nothing that stands behind those it waits for.
+ * Inlines first.js and first.css into the page, before the stylesheets, which block rendering. The CSP allows
+ * the inline script by the hash that the server computes.
  */
 export function firstPaint(): Plugin {
   let root = ''

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
 
-/** What a build notes of itself: its own pieces, and those of the one before that it keeps. */
+/** The build's manifest of its own chunks and those of the previous build. */
 const NOTE = join('.vite', 'piezas.json')
 
 interface Pieces {
@@ -10,10 +10,7 @@ interface Pieces {
   before: string[]
 }
 
-/**
- * Keeps the pieces of the build before this one beside its own: who opened the program before it was brought up to date goes on in
- * it, and what was not opened yet is still there. One version: what that one had kept is gone.
- */
+/** Copies the previous build's chunks: an open page can still load them after an update. */
 export function keepBefore(): Plugin {
   let folder = ''
   let old: (Pieces & { files: Map<string, Buffer> }) | undefined
@@ -23,7 +20,7 @@ export function keepBefore(): Plugin {
     configResolved(config) {
       folder = join(config.root, config.build.outDir)
     },
-    // The folder is emptied before anything is written.
+    // Vite empties the folder before it writes.
     buildStart() {
       old = read(folder)
     },
@@ -39,7 +36,7 @@ export function keepBefore(): Plugin {
   }
 }
 
-/** The other build's pieces that this one has not; a build made once more is no other one, and keeps what it kept. */
+/** The previous build's chunks that the new one lacks. An identical rebuild copies the same ones again. */
 export function whatToKeep(own: string[], old: Pieces | undefined): string[] {
   if (!old) return []
   const isSame = own.length === old.own.length && own.every((name) => old.own.includes(name))
@@ -57,5 +54,4 @@ function read(folder: string) {
   return { ...pieces, files: new Map(files) }
 }
 
-/** Of what was compressed beforehand too. */
 const plainName = (name: string) => name.replace(/\.(br|gz)$/, '')

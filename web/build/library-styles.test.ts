@@ -11,7 +11,7 @@ const transform = libraryStyles()[0]?.transform as unknown as (
   id: string,
 ) => { code: string } | null
 
-it('each component of the library brings the styles of all its classes', () => {
+it('each Mantine component imports the styles of its classes', () => {
   const components = readdirSync(library, { recursive: true, encoding: 'utf8' }).filter((file) =>
     file.endsWith('.module.mjs'),
   )
@@ -25,6 +25,6 @@ it('each component of the library brings the styles of all its classes', () => {
   }
 })
 
-it('our own code brings its styles itself', () => {
+it('leaves our own code unchanged', () => {
   expect(transform('a', '/gym/web/src/ui/page.module.css')).toBeNull()
 })

@@ -1,15 +1,12 @@
 import type { Plugin } from 'vite'
 
-/** Where a component of Mantine has the names of its classes. */
+/** The class names of a Mantine component. */
 const CLASSES = /\/@mantine\/core\/esm\/.*\/(\w+)\.module\.mjs$/
 
-/** Of two that stand on one element, the library has these first: the other's win. */
+/** Styles that must precede a component's own, which override them. */
 const before: Record<string, string[]> = { Combobox: ['Popover'] }
 
-/**
- * Each of Mantine's components brings its own styles, into the file that the component itself goes to: all of them
- * together are four times what a screen draws. While developing they come as one.
- */
+/** Each Mantine component imports its own styles: the whole stylesheet is four times larger. */
 export function libraryStyles(): Plugin[] {
   return [
     {

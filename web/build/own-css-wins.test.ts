@@ -3,7 +3,7 @@ import { ownCssWins } from './own-css-wins.ts'
 
 const transform = ownCssWins().transform as unknown as (code: string, id: string) => { code: string } | null
 
-it('each selector of our own CSS counts as one with an id, those of animations and of nested rules aside', () => {
+it('raises our selectors, except in keyframes and nested rules', () => {
   const css = `.a, body > .b::before, :root[x="1,2"] { c: d }
 @media print { * { c: d } }
 @keyframes turn { from { c: d } }
@@ -16,6 +16,6 @@ it('each selector of our own CSS counts as one with an id, those of animations a
 :not(#\\#).e { &:hover { c: d } }`)
 })
 
-it('the CSS of a library stays as it is', () => {
+it('leaves the CSS of libraries unchanged', () => {
   expect(transform('.a { c: d }', '/gym/node_modules/@mantine/core/styles.css')).toBeNull()
 })

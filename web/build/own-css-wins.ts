@@ -1,13 +1,9 @@
 import postcss, { type ChildNode, type Rule } from 'postcss'
 import type { Plugin } from 'vite'
 
-/** Our own stylesheets; those of the libraries are left as they are. */
 const OWN_CSS = /^(?!.*\/node_modules\/).*\.css(\?|$)/
 
-/**
- * Has our own CSS win over the libraries' whichever of them comes first: each selector of ours counts as one with an
- * id. Cascade layers say the same, but a browser of 2021 leaves out all that stands in one.
- */
+/** Gives our selectors the specificity of an id. Browsers of 2021 ignore cascade layers. */
 export function ownCssWins(): Plugin {
   return {
     name: 'own-css-wins',
@@ -22,12 +18,12 @@ export function ownCssWins(): Plugin {
   }
 }
 
-/** `.card` as `:not(#\#).card`, `body` as `body:not(#\#)`: nothing has the id `#`. */
+/** `.card` becomes `:not(#\#).card`: nothing has the id `#`. */
 export function raised(selector: string): string {
   return selector.replace(/^([a-z][\w-]*|\*)?/i, '$1:not(#\\#)')
 }
 
-/** Of another rule, whose selector it has before its own, or of an animation, whose steps have none. */
+/** True inside another rule or keyframes. */
 function isWithin({ parent }: ChildNode | Rule): boolean {
   return (
     parent?.type === 'rule' ||

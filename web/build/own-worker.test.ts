@@ -12,13 +12,13 @@ const version = {
 }
 const headOf = (worker: string) => /const \[VERSION, FILES\] = (.*)/.exec(worker)?.[1] ?? ''
 
-test('the worker has the names of what a page needs, and no film', () => {
+test('lists the files of the page without videos', () => {
   expect(headOf(workerOf(template, version))).toMatch(
     /^\['[0-9a-f]{16}', \["\/assets\/a-1\.css","\/assets\/b-2\.js","\/logo\.svg"\]\]$/,
   )
 })
 
-test('the worker is the same for the same build, and another one for another page, piece or file', () => {
+test('has the same version for the same build only', () => {
   const head = headOf(workerOf(template, version))
   expect(headOf(workerOf(template, { ...version, own: new Map(version.own) }))).toBe(head)
   for (const other of [
@@ -29,11 +29,11 @@ test('the worker is the same for the same build, and another one for another pag
     expect(headOf(workerOf(template, { ...version, ...other }))).not.toBe(head)
 })
 
-test('a worker that the build does not know how to write is an error of the build', () => {
+test('fails the build on an unknown worker template', () => {
   expect(() => workerOf('const FILES = []', version)).toThrow('own-worker.ts')
 })
 
-test('a build keeps the pieces of the one before it, those alone, and the same ones when it is made once more', () => {
+test('copies the chunks of one previous build, also on a rebuild', () => {
   const first = { own: ['assets/a-1.js', 'assets/b-1.js'], before: [] }
   expect(whatToKeep(first.own, undefined)).toEqual([])
   const second = {

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import type { Plugin } from 'vite'
 
 const NOT_WRITTEN = "const [VERSION, FILES] = ['', []]"
-/** What a page needs to open. A film is watched with the server. */
+/** Files to cache. Videos need the server. */
 const KEPT = /\.(js|css|svg|png|webp|webmanifest)$/
 
-/** Writes the worker `sw.js`, with the names of this build's files, so that a page opens without the server. */
+/** Writes the service worker `sw.js` with this build's file names. */
 export function ownWorker(): Plugin {
   let root = ''
   let publicDir = ''
@@ -35,7 +35,6 @@ export function ownWorker(): Plugin {
   }
 }
 
-/** Files as they are, by name and content; those that the build writes into the page, and the worker's own, are none of a page's. */
 function publicFiles(folder: string): Map<string, Buffer> {
   const names = readdirSync(folder, { recursive: true })
     .map((name) => String(name).replaceAll('\\', '/'))
@@ -45,12 +44,12 @@ function publicFiles(folder: string): Map<string, Buffer> {
 
 interface Version {
   page: string | Uint8Array
-  /** Whose name changes with their content. */
+  /** Names with a content hash. */
   built: string[]
   own: Map<string, Uint8Array>
 }
 
-/** The worker of one version: another one wherever a file, the page or the worker itself is another. */
+/** The worker of one version, a hash of files, page and template. */
 export function workerOf(template: string, { page, built, own }: Version): string {
   if (!template.includes(NOT_WRITTEN)) throw new Error('The worker is not as own-worker.ts expects it')
   const files = [...built.filter((name) => KEPT.test(name)), ...own.keys()].sort().map((name) => `/${name}`)

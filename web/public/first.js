@@ -1,7 +1,6 @@
-// Runs before the first paint: chooses the theme, so that a dark screen never flashes white, asks who is here and draws the
-// frame of the page before the program has come. The build writes it and first.css into the page (build/first-paint.ts),
-// which allows no other script of that kind, and the headings of the screens into it. Nothing compiles it: it is written for browsers
-// that are too old for the program too, so that they are told.
+// Runs before the first paint: sets the theme against a white flash, requests the profile and renders the
+// frame of the page. The build inlines it with first.css and the headings (build/first-paint.ts). Not
+// compiled: it also runs in unsupported browsers, to show a message.
 ;(() => {
   const [titles, whatItIs] = [{}, '']
   const NOT_WHOLE = 'El programa no llegó completo. Revisa tu conexión a internet e inténtalo de nuevo.'
@@ -43,7 +42,7 @@
   const drawn = new MutationObserver(() => {
     const side = first.querySelector('.side')
     if (side && document.getElementById('contenido')) side.remove()
-    // The kiosk's heading stands in a window, beside the root.
+    // The kiosk's heading is in a dialog, outside the root.
     if ([...document.querySelectorAll('h1')].some((one) => !one.closest('.first-failed'))) end()
   })
   drawn.observe(document.documentElement, { childList: true, subtree: true })
@@ -52,7 +51,6 @@
     if (!isDrawn()) say(NOT_WHOLE)
   }, LATE_MS)
 
-  /** The program has drawn its page: also where something else had failed before. */
   function end() {
     drawn.disconnect()
     clearTimeout(late)
@@ -62,9 +60,9 @@
     if (said) said.remove()
   }
 
-  /** The program has not come, or cannot run here: nothing of it is there to say so. */
+  /** The program failed to load or to run. */
   function failed({ target, filename }) {
-    // What an extension or the browser itself put into the page says nothing of the program.
+    // Errors of extensions or of the browser do not count.
     const isOurs = (file) => String(file || '').startsWith(`${location.origin}/assets/`)
     const isFile =
       target instanceof HTMLScriptElement ||

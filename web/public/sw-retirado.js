@@ -1,17 +1,16 @@
-// Takes the place of the program's worker where APP_SIN_RED=off (server/src/http/web-app.ts): it takes away what that one kept,
-// and itself. Pages that are open go on, and find everything at the server. It does so as it is installed: a browser has it wait
-// for the one before, for minutes where that has anything to do.
+// Replaces the service worker under APP_SIN_RED=off (server/src/http/web-app.ts): deletes its caches and
+// unregisters. It does so on install, because activation may wait minutes for the previous worker.
 addEventListener('install', (event) => {
   skipWaiting()
   event.waitUntil(forget())
-  // Its turn comes once this is installed: waited for here it would never come.
+  // Not awaited: it completes only after the installation.
   registration.unregister()
 })
-// A page that opened while it was leaving has called it back.
+// An open page has registered it again.
 addEventListener('message', () => {
   registration.unregister()
 })
-// One that was installed before is taken away where it stands.
+// An earlier installation.
 addEventListener('activate', (event) => {
   event.waitUntil(forget().then(() => registration.unregister()))
 })

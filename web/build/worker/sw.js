@@ -1,18 +1,15 @@
-// The worker of the installed program: with it a page opens without the server. The build writes the files of the version into
-// it (build/own-worker.ts). It keeps what the build made and nothing of anybody: of /api it never hears. A new one waits until
-// the person takes the new version, and the pages themselves come from the server as long as it answers.
+// The service worker: opens the page offline. Caches build output only, never /api.
 const [VERSION, FILES] = ['', []]
 const PREFIX = 'programa-'
 const CACHE = PREFIX + VERSION
 const PAGE = '/'
 const PATIENCE_MS = 4_000
-// A proxy before a server that is gone.
 const NOBODY_THERE = [502, 503, 504]
 
 const files = new Set(FILES)
 
-// Requests that this worker never answers bypass it where the browser can. Chromium activates the next worker only while this one
-// is idle, and a request that comes as this one is stopped starts it again.
+// Static routes: these requests bypass the worker where the browser supports it. Chromium activates the next
+// worker only while this one is idle, and requests wake it.
 const NEVER_ANSWERED = [
   { condition: { urlPattern: '/api/*' }, source: 'network' },
   { condition: { urlPattern: '/', requestMode: 'cors' }, source: 'network' },
@@ -23,7 +20,7 @@ addEventListener('install', (event) => {
   event.waitUntil(keep())
 })
 
-/** All or nothing: what has a name of its own from what the browser has, the rest as the server has it now. */
+/** Atomic. Hashed files may come from the HTTP cache; the rest is revalidated. */
 async function keep() {
   const cache = await caches.open(CACHE)
   const isOwnName = (file) => file.startsWith('/assets/')
@@ -56,7 +53,7 @@ addEventListener('fetch', (event) => {
   else if (files.has(pathname)) event.respondWith(own(request, pathname))
 })
 
-/** The server's page; the kept one where nobody answers, or not in time. */
+/** Network first; the cached page on failure or timeout. */
 async function page(request) {
   const kept = () => caches.match(PAGE, { cacheName: CACHE })
   const late = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))

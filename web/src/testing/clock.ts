@@ -2,21 +2,19 @@ import { vi } from 'vitest'
 
 const STEP_MS = 50
 const LIMIT_MS = 120_000
-/** Enough turns of the event loop for the transactions of one step of the outbox. */
 const TURNS = 25
 
-/** Stops the clock. Time passes only in the functions below, so a slow machine expires no timeout. */
+/** Fakes the timers: time passes only in the functions below, so a slow machine causes no timeout. */
 export function stopClock() {
   if (!vi.isFakeTimers())
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] })
 }
 
-/** Lets this much time pass. */
 export async function pass(ms: number) {
   for (let passed = 0; passed < ms; passed += STEP_MS) await step()
 }
 
-/** Lets time pass until the check no longer throws. */
+/** Advances the clock until the check passes. */
 export async function until(check: () => unknown) {
   for (let passed = 0; ; passed += STEP_MS) {
     try {
@@ -29,7 +27,7 @@ export async function until(check: () => unknown) {
   }
 }
 
-/** Lets time pass until the promise has its result. */
+/** Advances the clock until the promise settles. */
 export async function settled<T>(promise: Promise<T>): Promise<T> {
   let isPending = true
   const end = () => {

@@ -9,7 +9,6 @@ import { createOutboxStore } from '../lib/outbox-store.ts'
 import { turnOf } from '../lib/outbox-turn.ts'
 import { stopClock } from './clock.ts'
 
-/** What a browser keeps over a reload. */
 export interface Browser<Who> {
   all: readonly Who[]
   database: IDBFactory
@@ -17,20 +16,17 @@ export interface Browser<Who> {
 
 export const aBrowser = <Who>(): Browser<Who> => ({ all: [], database: new IDBFactory() })
 
-/** One sending, which the test answers. */
 export interface Sending {
   row: OutboxRow
   body: OutboxRow['body'] & Record<string, unknown>
   key: string
-  /** It has happened, whatever the rules say. */
   isNoted: boolean
   answer: (answer: object) => void
-  /** Our own no. */
   refuse: (status: number, body: { codigo: string; [more: string]: unknown }, said?: string) => void
   lose: () => void
 }
 
-/** The queue of a browser, whose server answers when the test says so; `isDown` loses whatever is sent. */
+/** An outbox whose requests the test answers; `isDown` fails them all. */
 export async function aQueue(database: IDBFactory) {
   stopClock()
   vi.stubGlobal('indexedDB', database)
@@ -69,7 +65,7 @@ export async function aQueue(database: IDBFactory) {
 
 const open: { stop: () => void }[] = []
 
-/** No test sends what another one left. */
+/** Stops the outboxes, so that no test sends another's operations. */
 export function closeQueues() {
   for (const outbox of open.splice(0)) outbox.stop()
   vi.unstubAllGlobals()

@@ -12,7 +12,7 @@ import type { ReactNode } from 'react'
 import { onTestFinished } from 'vitest'
 import { createQueryClient } from '../app/query-client.ts'
 
-/** Draws a component inside the providers of the app, without motion. */
+/** Renders inside the app's providers, without animations. */
 export function renderInApp(children: ReactNode) {
   const queryClient = createQueryClient()
   // All files share one window: a late request would reach the next test's `fetch`.

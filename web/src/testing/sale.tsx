@@ -59,7 +59,6 @@ export const aVenta = (fields: Partial<Venta> = {}): Venta => ({
   ...fields,
 })
 
-/** What becomes of what is sent. */
 type Answer = () => Response | Promise<Response>
 
 export const lost: Answer = () => Promise.reject(new TypeError('Failed to fetch'))
@@ -69,7 +68,6 @@ export const refused =
   () =>
     Response.json(body, { status })
 
-/** An answer that comes when it is told to. */
 export function held(answer: Answer) {
   let release = () => {}
   const isReleased = new Promise<void>((resolve) => {
@@ -80,7 +78,7 @@ export function held(answer: Answer) {
 
 export const charging = () => screen.queryByRole('dialog', { name: 'Cobrar' })
 
-/** The sale and what it asks of the server, in a router of its own, for somebody who has sold nothing yet; Ana owes `debt`. */
+/** The sale screen with a mocked server in its own router, without a draft; Ana owes `debt`. */
 export function aDesk({ debt = 0 } = {}) {
   storeToken(newIdempotencyKey())
   const sent: { clave: string | null; venta: unknown }[] = []
@@ -116,11 +114,10 @@ export function aDesk({ debt = 0 } = {}) {
     answer: (answer: Answer) => {
       sell = answer
     },
-    /** Ana owes so much from now on; below 0 it is in her favour. */
+    /** Sets Ana's debt; negative is credit. */
     owes: (saldo: number) => {
       given['clientes/ana/ficha'] = fichaOf(saldo)
     },
-    /** Goes to the sale, as by its key. */
     async open(search: { cliente?: string; deuda?: 1; volver?: '/recepcion' } = {}) {
       await act(() => router.navigate({ to: '/vender', search }))
       await screen.findByRole('button', { name: /^Agua/ })
@@ -129,5 +126,4 @@ export function aDesk({ debt = 0 } = {}) {
   }
 }
 
-/** The screens of somebody who is signed in. */
 const Shell = () => useSignedIn() && <Outlet />

@@ -3,7 +3,7 @@ import { cleanup, configure } from '@testing-library/react'
 import { afterAll, afterEach, expect, vi } from 'vitest'
 import { hearConnection } from '../lib/connection.ts'
 
-// What the library asks of a browser and jsdom does not have.
+// Browser APIs that Mantine needs and jsdom lacks.
 window.matchMedia = (query) =>
   ({
     matches: false,
@@ -19,19 +19,19 @@ window.ResizeObserver = class {
 Element.prototype.scrollIntoView = () => {}
 window.scrollTo = () => {}
 
-/** What React or a library complained of during the test. */
+/** console.error and console.warn calls of the test. */
 const complaints: string[] = []
 for (const kind of ['error', 'warn'] as const)
   console[kind] = (...args: unknown[]) => {
     complaints.push(args.map((each) => (each instanceof Element ? each.outerHTML : String(each))).join(' '))
   }
 
-// On a loaded machine a screen may take longer than the library's second.
+// The default of 1 s is too short on a loaded machine.
 configure({ asyncUtilTimeout: 5_000 })
 
 afterEach(() => {
   cleanup()
-  // Libraries leave nodes behind, such as the text area that another measures itself by.
+  // Libraries leave nodes behind, such as Mantine's measuring text area.
   document.body.replaceChildren()
   vi.restoreAllMocks()
   vi.useRealTimers()
@@ -41,7 +41,6 @@ afterEach(() => {
   expect(complaints.splice(0), 'A test must not write to console.error or console.warn').toEqual([])
 })
 
-// The next file is run in the same window.
 afterAll(() => {
   vi.unstubAllGlobals()
 })
