@@ -58,7 +58,7 @@ export function createOutboxWaiting(list: OutboxList, tabs: Tabs, sent: OutboxSt
       hear(key, { ...outcome, error: new ApiError(error.message, error.status, error) })
     },
 
-    /** Timed out: marks the row as queued, unless another tab reports the response first. */
+    /** Timed out: marks the row as queued. If it is gone, awaits another tab's outcome, else queues it again. */
     async note(key: string) {
       let row = await markNoted(key).catch(() => undefined)
       if (!row) {

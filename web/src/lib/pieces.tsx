@@ -48,7 +48,7 @@ export function forgetFailures() {
   failures.clear()
 }
 
-/** React.lazy, but a failure neither reloads the page nor is cached forever: see `forgetFailures`. */
+/** The router's own, but a failure neither reloads the page nor is cached forever: see `forgetFailures`. */
 export function lazyRouteComponent<Name extends string, Props extends object>(
   importer: () => Promise<Record<Name, ComponentType<Props>>>,
   name: Name,

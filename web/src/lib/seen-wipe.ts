@@ -7,7 +7,7 @@ export function wipeSeen() {
   globalThis.indexedDB?.deleteDatabase(VISTO)
 }
 
-/** Signs this account in: wipes what another person cached. */
+/** At sign-in: wipes what another person cached. */
 export function claimSeen(userId: string) {
   const kept: { user?: { _id: string } } = JSON.parse(localStorage.getItem(QUIEN) ?? '{}')
   if (kept.user?._id !== userId) wipeSeen()
