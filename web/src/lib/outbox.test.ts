@@ -133,7 +133,7 @@ test('counts a change for a row that was never rendered', async () => {
   expect(outbox.get().changes).toBeGreaterThan(before)
 })
 
-test("keeps a person's order when their id arrives later", async () => {
+test("Outbox keeps a person's order when their id arrives later", async () => {
   let answer = () => {}
   const answered = new Promise<void>((resolve) => {
     answer = resolve
