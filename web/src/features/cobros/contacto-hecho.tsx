@@ -8,11 +8,11 @@ import classes from './cobros.module.css'
 export interface Hecho {
   canal: CanalContado
   enlace: string | null
-  /** Whether the browser opened a window for it. */
+  /** True if the browser opened the chat window. */
   isOpen: boolean
 }
 
-/** The contact is kept; what goes on with it. */
+/** The contact is registered; links to the next steps. */
 export function ContactoHecho({
   canal,
   enlace,
@@ -20,7 +20,7 @@ export function ContactoHecho({
   cliente,
 }: Hecho & { cliente: PersonaEnCobros['cliente'] }) {
   const said = useRef<HTMLDivElement>(null)
-  // The button that was pressed is gone.
+  // The pressed button was unmounted.
   useEffect(() => said.current?.querySelector('a')?.focus(), [])
   return (
     <Alert color={isOpen || canal !== 'whatsapp' ? 'green' : 'yellow'} variant="outline" role="status">
