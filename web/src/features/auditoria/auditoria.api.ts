@@ -19,7 +19,6 @@ export type AuditoriaSearch = ListSearch &
     registro?: string
   }
 
-/** Filter parameters, without the page. */
 export function auditoriaFilter(search: AuditoriaSearch): ListParams {
   const { usuario, token, accion, recurso, registro: recursoId, filtro: resultado, buscar } = search
   const named = { buscar, usuario, token, accion, recurso, recursoId, resultado }

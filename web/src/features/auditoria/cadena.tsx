@@ -12,7 +12,6 @@ import { cadenaQuery, type useRevisar } from './auditoria.api.ts'
 
 type Revisar = ReturnType<typeof useRevisar>
 
-/** Starts a check for changed or deleted audit entries. */
 export function ReviewButton({ isPending, mutate }: Revisar) {
   const { data } = useQuery(cadenaQuery)
   const isBusy = isPending || !!data?.enCurso

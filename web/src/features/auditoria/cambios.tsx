@@ -4,7 +4,6 @@ import { Text } from '@mantine/core'
 import { useZonaHoraria } from '../../lib/gym.ts'
 import classes from './auditoria.module.css'
 
-/** Fields of an act: old and new value for an edit, else one value. */
 export function Cambios({ antes, despues, olvidado }: Pick<Acto, 'antes' | 'despues' | 'olvidado'>) {
   const timeZone = useZonaHoraria()
   const fields = Object.keys({ ...antes, ...despues }).filter(

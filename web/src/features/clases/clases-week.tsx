@@ -88,7 +88,6 @@ function Slot({ clase, onClick }: { clase: ClaseDisponible; onClick: () => void 
   )
 }
 
-/** Position on the grid; ignored on phones. */
 const at = ({ row, column = 1 }: { row: number; column?: number }): CSSProperties => ({
   gridRow: row,
   gridColumn: column,

@@ -23,7 +23,6 @@ const DISPONIBLES = ['clases', 'disponibles']
 const INSCRIBIR = ['clases', 'registrar']
 const LISTAS = [['clases/todas-inscripciones'], ['clases/inscritos'], ['clases/esperas']]
 
-/** The specification's admin list, and the front desk's. */
 export type ListaDeInscritos = 'clases/todas-inscripciones' | 'clases/inscritos'
 
 export type Inscrito = ClaseConInscritos['inscritos'][number]
@@ -154,7 +153,6 @@ export function useInscribir({ _id: claseId, ...clase }: ClaseDisponible) {
 export const inscripcionesQuery = (lista: ListaDeInscritos, { clase, ...search }: InscripcionesSearch) =>
   pageOf<ClaseConInscritos>(lista, { ...listParams(search), ...(clase && { clase }) })
 
-/** Every matching list, over all pages, for printing. */
 export const useAllInscripciones = (lista: ListaDeInscritos) =>
   useMutation({
     mutationFn: ({ buscar, clase }: InscripcionesSearch) =>
@@ -187,7 +185,6 @@ export function useApuntar() {
   })
 }
 
-/** Enrols a waiting client in the place reserved for them. */
 export function useAceptarCupo() {
   return useMutation({
     mutationFn: (id: string) => {

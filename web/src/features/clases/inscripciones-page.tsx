@@ -35,7 +35,6 @@ import { PrintedLists } from './printed-lists.tsx'
 
 const FAILED = 'Error al cargar las inscripciones.'
 
-/** The specification's admin screen. */
 export function InscripcionesPage() {
   const list = useListState(useSearch({ from: '/shell/admin/inscripciones' }))
   return (

@@ -130,7 +130,6 @@ export function CobrosPage() {
 
 const nameOf = ({ cliente: { nombre, apellido } }: PersonaEnCobros) => `${nombre} ${apellido}`
 
-/** A select on phones, which lack room for all the names. */
 function GrupoSwitch({ list }: { list: ListState<CobrosSearch> }) {
   const isPhone = useRoom() === 'phone'
   const value = list.search.filtro ?? ''

@@ -27,7 +27,6 @@ export type CobrosSearch = ListSearch & { filtro?: Exclude<GrupoCobro, 'deudores
 
 export const grupoOf = ({ filtro }: CobrosSearch): GrupoCobro => filtro ?? 'deudores'
 
-/** The default group is the debtors. */
 export const cobrosQuery = (search: CobrosSearch) =>
   pageOf<PersonaEnCobros>(COBROS, { ...listParams(search), grupo: grupoOf(search) })
 

@@ -55,7 +55,6 @@ export const oldest: Column<Row> = {
   },
 }
 
-/** Fields shown only in the row's detail. */
 export const details: RowColumn<Row>[] = [
   { title: 'Teléfono', render: ({ cliente: { telefono } }) => telefono },
   { title: 'Correo', render: ({ cliente: { email } }) => email },

@@ -8,11 +8,9 @@ import classes from './cobros.module.css'
 export interface Hecho {
   canal: CanalContado
   enlace: string | null
-  /** True if the browser opened the chat window. */
   isOpen: boolean
 }
 
-/** The contact is registered; links to the next steps. */
 export function ContactoHecho({
   canal,
   enlace,

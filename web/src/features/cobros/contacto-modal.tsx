@@ -151,7 +151,6 @@ function refusalOf(canal: CanalContado, { contacto, enlaceWhatsapp }: PersonaEnC
   return canal === 'whatsapp' && !enlaceWhatsapp ? 'Su teléfono no es un celular con WhatsApp.' : undefined
 }
 
-/** Opens a window without `opener`. */
 function openBlank() {
   const opened = window.open('', '_blank')
   if (opened) opened.opener = null

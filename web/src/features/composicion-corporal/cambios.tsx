@@ -41,7 +41,6 @@ const columns: RowColumn<Cambio>[] = [
   figure('Músculo', '%', ({ porcentajeMusculo }) => porcentajeMusculo),
 ]
 
-/** The last records, newest first, with their differences. */
 export function Cambios({ records }: { records: Composicion[] }) {
   const rows = records
     .slice(0, SHOWN)

@@ -38,11 +38,9 @@ const SETTLED_AFTER_MS = 600
 
 interface ComposicionFormProps {
   today: Day
-  /** Preset client. */
   cliente: PickedClient | null
   record?: Versioned<Composicion>
   onEdit: (record: Composicion, cliente: PickedClient) => void
-  /** Called when a correction is saved or cancelled. */
   onCorrected: (cliente: PickedClient | null, sentence?: string) => void
 }
 

@@ -8,7 +8,6 @@ import { useToday } from '../configuracion/configuracion.api.ts'
 import { useComposicion } from './composicion-corporal.api.ts'
 import { ComposicionForm } from './composicion-form.tsx'
 
-/** Measures a client, or corrects a record in the same form. */
 export function ComposicionPage() {
   const today = useToday()
   return <Page>{today ? <Composicion today={today} /> : <FormSkeleton fields={6} />}</Page>

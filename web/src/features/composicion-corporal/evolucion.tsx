@@ -151,7 +151,6 @@ function Medidas({ records, measured, onOpen }: MedidasProps) {
   )
 }
 
-/** 'Peso: de 80 kg el 1/6/2026 a 76 kg el 20/11/2026.' */
 function course(
   records: Composicion[],
   name: string,

@@ -25,7 +25,6 @@ interface RegistrosProps {
   cliente: PickedClient
   editing: string | undefined
   onEdit: (record: Composicion) => void
-  /** Focuses the heading, since the list is below a long form. */
   takesFocus?: boolean
 }
 

@@ -16,13 +16,13 @@ import classes from './importaciones.module.css'
 
 const KINDS = '.xlsx,.ods,.csv,.tsv,.txt'
 
-/** A way to read the letters of a file, and how its first words look then. */
+/** A candidate encoding with sample text. */
 interface Lectura {
   codificacion: Codificacion
   muestra: string
 }
 
-/** Asks which reading of the letters is right, where nothing tells. */
+/** Asks for the encoding when detection is ambiguous. */
 function Letras({
   opciones,
   onChoose,
@@ -44,7 +44,7 @@ function Letras({
   )
 }
 
-/** Takes the file: dropped, chosen, or as rows that were copied from a sheet. It is read at once. */
+/** Accepts a dropped or selected file, or pasted rows, and uploads it at once. */
 export function ArchivoForm({ tipo }: { tipo: TipoImportacion }) {
   const { notice, fail, clear } = useNotice()
   const [share, setShare] = useState<number>()

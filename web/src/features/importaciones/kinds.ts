@@ -1,19 +1,18 @@
 import type { Fila } from '@gym/contract/importaciones'
 import type { Decision } from '@gym/contract/importaciones.rules'
 
-/** Doubts that ask the same of different rows: of the same field, and answered by the same. */
+/** Doubts with the same field and the same answers. */
 export interface Kind {
   key: string
   count: number
   decisiones: Decision[]
-  /** The first of them, which says for the rest what is asked. */
+  /** First row, as an example. */
   example: Fila
 }
 
 export const kindOf = ({ mensajes, decisiones }: Pick<Fila, 'mensajes' | 'decisiones'>) =>
   `${mensajes[0]?.campo ?? ''} ${[...decisiones].sort().join(' ')}`
 
-/** The kinds of doubt among some rows, in the order of their first. */
 export function kindsOf(rows: Fila[]): Kind[] {
   const kinds = new Map<string, Kind>()
   for (const row of rows) {

@@ -1,4 +1,4 @@
-/** How an exercise is done: four steps in their order, and what people get wrong. */
+/** Four steps in order, and common mistakes. */
 export interface Guia {
   pasos: readonly [string, string, string, string]
   errores: readonly string[]
