@@ -41,7 +41,6 @@ export function DashboardPage() {
   const user = useSignedIn()
   const screens = useScreens()
   const navigate = useNavigate()
-  // Notice passed by the previous screen.
   const notice = useLocation({ select: (location) => location.state.notice ?? null })
   if (!user) return null
   const isDesk = frontDesk.includes(user.rol)

@@ -6,7 +6,6 @@ import { hasCode } from '../../lib/resource-queries.ts'
 import { clasesInscritas } from '../clases/clases.api.ts'
 import { asignacionesDe } from '../rutinas/rutinas.api.ts'
 
-/** Polling interval of an open dashboard. */
 const ASKED_AGAIN_MS = 60_000
 
 export const hoyQuery = queryOptions({

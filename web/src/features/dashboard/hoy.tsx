@@ -29,7 +29,6 @@ export function LoQuePideElDia({ hoy, zonaHoraria }: { hoy: Hoy; zonaHoraria: st
 const see = { variant: 'default', size: 'xs' } as const
 const act = { variant: 'light', size: 'xs' } as const
 
-/** In the order of a day's work. */
 function partsOf(hoy: Hoy, zonaHoraria: string): Part[] {
   const today = dayIn(zonaHoraria, now())
   const time = timeIn(zonaHoraria, now())

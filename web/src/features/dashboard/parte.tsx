@@ -8,7 +8,6 @@ import classes from './hoy.module.css'
 
 const figures = new Intl.NumberFormat('es-CO')
 
-/** A section of the day: its count, a link to the list, and the first rows. */
 export interface Part {
   title: string
   total: number

@@ -12,7 +12,6 @@ const steps = [
   ['cliente', 'Crea el primer cliente', '/clientes/crear'],
 ] as const
 
-/** Steps that an import from a spreadsheet covers. */
 const fromSheet = { productos: 'productos', cliente: 'clientes' } as const
 const isInSheet = (step: string): step is keyof typeof fromSheet => step in fromSheet
 

@@ -12,7 +12,6 @@ export const ejerciciosScreens = [
     who: members,
     menu: 17,
     signedOut: { works: true },
-    /** `ejercicio` is the selected exercise. */
     search: searchOf({ buscar: text, ejercicio: text }),
     load: ({ client }) => client.prefetchQuery(ejerciciosQuery),
     page: lazyRouteComponent(() => import('./videos-page.tsx'), 'VideosPage'),

@@ -39,7 +39,6 @@ export function VideosPage() {
   return (
     <Page
       actions={
-        // A member without a session came from the lookup page.
         <NavButton to={user ? '/dashboard' : '/consulta-usuario'} variant="default">
           {user ? 'Volver al Dashboard' : 'Volver a la consulta'}
         </NavButton>

@@ -59,7 +59,6 @@ export function useSaveFoto(id: string) {
   })
 }
 
-/** Preview of a merge with another record of the same person. */
 export const useFusionPrevia = (id: string, otro: string | undefined) =>
   useQuery({
     queryKey: ['clientes', 'fusion', id, otro],
@@ -98,7 +97,6 @@ export function useFusionar(id: string) {
   })
 }
 
-/** Members' accounts without a client. */
 export const useCuentaSearch = (typed: string) => useMatches<CuentaPorVincular>('clientes/cuentas', typed)
 
 export const cuentaQuery = (id: string) =>
@@ -119,7 +117,6 @@ export function useVincular(id: string) {
   })
 }
 
-/** Preview of an erasure. */
 export const borradoQuery = (id: string) =>
   queryOptions({
     queryKey: ['clientes', 'borrado', id],

@@ -16,7 +16,6 @@ import classes from './importaciones.module.css'
 
 const KINDS = '.xlsx,.ods,.csv,.tsv,.txt'
 
-/** A candidate encoding with sample text. */
 interface Lectura {
   codificacion: Codificacion
   muestra: string

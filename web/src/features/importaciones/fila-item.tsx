@@ -103,7 +103,6 @@ export function FilaItem({ fila: row, tipo, campos, onChange }: FilaItemProps) {
 const cutOf = ({ nombre, apellido }: Fila['entendidos']) =>
   nombre && apellido ? `nombre «${nombre}», apellido «${apellido}»` : undefined
 
-/** Answers to a doubt; an answer can be changed. */
 function Decisiones({ row, tipo, onChange }: { row: Fila } & Pick<FilaItemProps, 'tipo' | 'onChange'>) {
   const { fila, decision, decisiones } = row
   if (decisiones.length === 0) return null

@@ -23,7 +23,6 @@ import { MapaForm } from './mapa-form.tsx'
 import { Resultado } from './resultado.tsx'
 import { Revision } from './revision.tsx'
 
-/** An import at its current step: columns, review or result. */
 export function ImportacionPage() {
   const { id } = useParams({ from: '/shell/importar/$id' })
   const { paso } = useSearch({ from: '/shell/importar/$id' })

@@ -25,7 +25,6 @@ export const importacionesScreens = [
       /** Defaults to rows that need an answer, else all. */
       estado: oneOf([...estadosFila, 'todas']),
       paso: oneOf(['columnas']),
-      /** Draft of the column mapping. */
       borrador: text,
     }),
     page: lazyRouteComponent(() => import('./importacion-page.tsx'), 'ImportacionPage'),

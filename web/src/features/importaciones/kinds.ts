@@ -1,12 +1,10 @@
 import type { Fila } from '@gym/contract/importaciones'
 import type { Decision } from '@gym/contract/importaciones.rules'
 
-/** Doubts with the same field and the same answers. */
 export interface Kind {
   key: string
   count: number
   decisiones: Decision[]
-  /** First row, as an example. */
   example: Fila
 }
 

@@ -27,7 +27,6 @@ interface MapaFormProps {
   onTried: () => void
 }
 
-/** Maps the file's columns to fields, and sets values for all rows. */
 export function MapaForm({ importacion, probar, onTried }: MapaFormProps) {
   const { tipo } = importacion
   const { borrador } = useSearch({ from: '/shell/importar/$id' })

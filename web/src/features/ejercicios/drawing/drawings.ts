@@ -6,7 +6,6 @@ import { hombros } from './poses/hombros.ts'
 import { pecho } from './poses/pecho.ts'
 import { piernas } from './poses/piernas.ts'
 
-/** Drawings by exercise name. */
 export const drawings: Record<string, Exercise> = {
   ...pecho,
   ...piernas,

@@ -4,7 +4,6 @@ import { LAYERS, type Stroke } from './strokes.ts'
 /** Equipment, drawn per pose because most of it moves with the hands. */
 export type Equipment = (body: Body) => Stroke[]
 
-/** Anchor point on the body. */
 type Place = (body: Body) => Point
 
 export const hand: Place = ({ near }) => near.hand

@@ -11,7 +11,6 @@ export interface Exercise {
   seconds?: number
   /** Steps that the last pose lasts; 2 by default. */
   hold?: number
-  /** No floor. */
   fromAbove?: boolean
 }
 
@@ -20,7 +19,6 @@ export type Frame = readonly Stroke[]
 
 const STEPS = 8
 
-/** Frames of the poses alone, for a still drawing. */
 export function stills(exercise: Exercise): Frame[] {
   return wholePoses(exercise).map((pose) => frameOf(pose, exercise))
 }

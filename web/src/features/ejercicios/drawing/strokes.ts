@@ -1,6 +1,5 @@
 import type { Body, Point, Side } from './figure.ts'
 
-/** Selects the colour. */
 export type Kind = 'edge' | 'near' | 'far' | 'shirt' | 'steel' | 'plate' | 'pad' | 'frame' | 'cable'
 
 /** A line with round ends or, if `filled`, an area with round corners. One point is a disc. */
