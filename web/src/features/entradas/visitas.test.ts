@@ -277,7 +277,7 @@ it('an unrelated refusal is retried by hand under a new key', async () => {
   expect(sent[1]?.key).not.toBe(sent[0]?.key)
 })
 
-it('a client already inside is not awaited while a cause is resolved', async () => {
+it('a client already inside is not preselected after a fix', async () => {
   const { visitas, scan, last, admit, isSaid } = await aDoor()
   await scan('1')
   admit(0)
@@ -287,7 +287,7 @@ it('a client already inside is not awaited while a cause is resolved', async () 
   expect(last()?.wentToMend).toBe(true)
 })
 
-it('a blocked client is awaited until the next arrival', async () => {
+it('a blocked client is preselected until the next arrival', async () => {
   const { visitas, sent, scan, last, isSaid } = await aDoor()
   await scan('1')
   sent[0]?.refuse(409, blockedBy('1'))
@@ -298,7 +298,7 @@ it('a blocked client is awaited until the next arrival', async () => {
   expect(visitas.mended()).toBeNull()
 })
 
-it('a client resolved at the door enters under a new key', async () => {
+it('a client whose block is resolved enters under a new key', async () => {
   const { visitas, sent, scan, last, admit, sentAre, isSaid } = await aDoor()
   await scan('1')
   sent[0]?.refuse(409, blockedBy('1'))

@@ -9,7 +9,7 @@ interface AbonaProps {
   clienteId: string | undefined
   monto: number
   onChange: (monto: number) => void
-  /** Reports whether the field has an amount; without one, the value does not change. */
+  /** Reports whether the field has an amount; without one, `onChange` receives the previous amount. */
   onSaid?: (isSaid: boolean) => void
   readOnly?: boolean
 }

@@ -25,7 +25,7 @@ it('a membership follows the current one unless that is over or spent', () => {
   expect(daysAfter(has({ tipo: 'Clase' }))[0]?.desde).toBe(today)
 })
 
-it('the next membership follows the latest end, not the chosen day', () => {
+it('a membership begins on its chosen day, the next after the latest end', () => {
   const [one, other] = lineas
   if (one?.tipo !== 'membresia' || !other) throw new Error('no lines')
   const on = (fechainicio: string) => [{ ...one, membresia: { ...mes, fechainicio } }, other]
