@@ -103,7 +103,7 @@ export function ArchivoForm({ tipo }: { tipo: TipoImportacion }) {
       {asked && (
         <Letras opciones={asked.opciones} onChoose={(codificacion) => send(asked.file, codificacion)} />
       )}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: who has no mouse uses the button in it */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: keyboard users use the button inside */}
       <div
         className={classes.drop}
         data-over={isOver || undefined}
