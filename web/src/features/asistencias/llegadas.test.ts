@@ -50,7 +50,7 @@ async function aDesk({ browser = aBrowser(), newcomers = [], isLost = false, kno
   return { llegadas, outbox, sent, server, outcomes, read, answer, sentAre, areSaid, browser }
 }
 
-it('ten concurrent scans each receive their own response, in any order', async () => {
+it('matches ten concurrent responses to their scans in any order', async () => {
   const { sent, outcomes, read, answer, sentAre } = await aDesk()
   read('0', '1', '2', '3', '4', '5', '6', '7', '8', '9')
   expect(outcomes().map(([, kind]) => kind)).toEqual(Array(10).fill('pending'))
@@ -65,7 +65,7 @@ it('ten concurrent scans each receive their own response, in any order', async (
   expect(outcomes().map(([_id]) => _id)).toEqual(['c9', 'c8', 'c7', 'c6', 'c5', 'c4', 'c3', 'c2', 'c1', 'c0'])
 })
 
-it('a lost response blocks no other arrival and is retried by key', async () => {
+it('a lost response is retried without blocking other arrivals', async () => {
   const { sent, outcomes, read, answer, areSaid, sentAre } = await aDesk()
   read('1')
   await sentAre(1)
@@ -82,7 +82,7 @@ it('a lost response blocks no other arrival and is retried by key', async () => 
   await areSaid(['c2', 'registered'], ['c1', 'registered'])
 })
 
-it('an unknown number or a missing class fails that arrival alone', async () => {
+it('an unknown number or missing class fails one arrival', async () => {
   const { llegadas, sent, read } = await aDesk()
   read('404')
   llegadas.arrive({ numero: '1' }, null)
@@ -96,7 +96,7 @@ it('an unknown number or a missing class fails that arrival alone', async () => 
   expect(sent).toEqual([])
 })
 
-it('an arrival without a class is retried in the current one', async () => {
+it('retries an arrival without a class in the current one', async () => {
   const { llegadas, sent, sentAre } = await aDesk()
   const id = llegadas.arrive({ numero: '1' }, null)
   await until(() => expect(llegadas.list()[0]?.outcome?.kind).toBe('failed'))
@@ -105,7 +105,7 @@ it('an arrival without a class is retried in the current one', async () => {
   expect(sent[0]?.body).toEqual({ clienteId: 'c1', claseId: 'rumba' })
 })
 
-it('noted arrivals always stay in the list; registered ones make room', async () => {
+it('keeps noted arrivals and drops registered ones', async () => {
   const { llegadas, server, read, answer, areSaid, sentAre, outcomes } = await aDesk()
   read('2')
   await sentAre(1)
@@ -121,7 +121,7 @@ it('noted arrivals always stay in the list; registered ones make room', async ()
   expect(ids).not.toContain('c2')
 })
 
-it('a reload resends noted arrivals unchanged and shows registered ones', async () => {
+it('a reload resends noted arrivals and shows registered ones', async () => {
   const before = await aDesk()
   before.read('1')
   await before.sentAre(1)
@@ -149,7 +149,7 @@ it('a reload resends noted arrivals unchanged and shows registered ones', async 
   await areSaid(['c2', 'registered'], ['c1', 'registered'])
 })
 
-it('a check-in resent after a reload is not a duplicate of itself', async () => {
+it('a resent check-in is not a duplicate of itself', async () => {
   const before = await aDesk()
   before.read('2')
   await before.sentAre(1)
@@ -170,7 +170,7 @@ it('a check-in resent after a reload is not a duplicate of itself', async () => 
   await areSaid(['c2', 'registered'])
 })
 
-it('an unsent arrival of the day before is not resent', async () => {
+it('does not resend an unsent arrival of yesterday', async () => {
   const before = await aDesk()
   before.read('2')
   await before.sentAre(1)
@@ -196,7 +196,7 @@ it('an unknown number is not shown on another day', async () => {
   await until(() => expect(browser.all).toHaveLength(1))
 })
 
-it('the browser stores the arrivals of two tabs, at most 200', async () => {
+it('stores the arrivals of two tabs, at most 200', async () => {
   const one = await aDesk()
   const other = await aDesk({ browser: one.browser })
   one.read('404')
@@ -206,7 +206,7 @@ it('the browser stores the arrivals of two tabs, at most 200', async () => {
   expect(one.browser.all).toHaveLength(200)
 })
 
-it('an unknown number is registered after its client is created', async () => {
+it('registers an unknown number once its client exists', async () => {
   const before = await aDesk()
   const [id = ''] = before.read('404')
   await before.areSaid([undefined, 'failed'])
@@ -225,7 +225,7 @@ it('an unknown number is registered after its client is created', async () => {
   await areSaid(['c404', 'registered'])
 })
 
-it('an unknown number is registered as the client found by name', async () => {
+it('registers an unknown number as the client found', async () => {
   const { llegadas, sent, read, sentAre } = await aDesk()
   const [id = ''] = read('404')
   await until(() => expect(llegadas.list()[0]?.outcome?.kind).toBe('failed'))
@@ -235,7 +235,7 @@ it('an unknown number is registered as the client found by name', async () => {
   expect(llegadas.list()).toHaveLength(1)
 })
 
-it('an unknown client is queued offline as an entry by number', async () => {
+it('queues an unknown client offline as an entry', async () => {
   const { server, outbox, sent, read, areSaid } = await aDesk({ isLost: true })
   server.isDown = true
   read('777')
@@ -253,7 +253,7 @@ it('an unknown client is queued offline as an entry by number', async () => {
   await areSaid(['c777', 'registered'])
 })
 
-it('a second offline arrival for one class is repeated and not queued', async () => {
+it('a second offline arrival for a class is not queued', async () => {
   const { server, outbox, outcomes, read, areSaid } = await aDesk()
   server.isDown = true
   read('1')
@@ -268,7 +268,7 @@ it('a second offline arrival for one class is repeated and not queued', async ()
   await until(() => expect(outbox.get().rows).toHaveLength(1))
 })
 
-it('an arrival outside class hours is registered when a class starts', async () => {
+it('registers an early arrival once a class starts', async () => {
   const { llegadas, sent, sentAre } = await aDesk()
   llegadas.arrive({ numero: '1' }, null)
   await until(() => expect(llegadas.unregistered()).toBe(1))
@@ -279,7 +279,7 @@ it('an arrival outside class hours is registered when a class starts', async () 
   expect(sent[0]?.body).toEqual({ clienteId: 'c1', claseId: 'yoga' })
 })
 
-it('a repeated attendance shows its time and cannot be retried', async () => {
+it('a repeated attendance shows its time without a retry', async () => {
   const { llegadas, sent, read, sentAre } = await aDesk()
   const [id = ''] = read('1')
   await sentAre(1)

@@ -27,14 +27,14 @@ function draw() {
   return client
 }
 
-it('a screen left open over midnight shows the new day', async () => {
+it('an open screen shows the new day after midnight', async () => {
   draw()
   await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('2026-11-20'))
   act(() => vi.advanceTimersByTime(41_000))
   expect(screen.getByRole('status')).toHaveTextContent('2026-11-21')
 })
 
-it('a suspended screen shows the new day once it is visible', async () => {
+it('a suspended screen shows the new day once visible', async () => {
   draw()
   await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('2026-11-20'))
   vi.setSystemTime(new Date('2026-11-21T13:00:00Z'))
@@ -42,7 +42,7 @@ it('a suspended screen shows the new day once it is visible', async () => {
   expect(screen.getByRole('status')).toHaveTextContent('2026-11-21')
 })
 
-it('a route loader uses the new day with cached settings', async () => {
+it('a route loader uses the new day, settings cached', async () => {
   const client = new QueryClient()
   await client.fetchQuery(configuracionQuery)
   vi.setSystemTime(new Date('2026-11-21T05:00:10Z'))

@@ -6,7 +6,7 @@ import { miSemana } from './dashboard.api.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-it('a late response for an abandoned number does not store it', async () => {
+it('a late response does not store an abandoned number', async () => {
   const answers: (() => void)[] = []
   vi.stubGlobal(
     'fetch',

@@ -12,7 +12,7 @@ const clases = [
   slot('Sábado', '07:00', '08:00'),
 ]
 
-it('the next class is the current one, or the next today', () => {
+it('prefers the current class, then the next today', () => {
   expect(nextClass(clases, 'Sábado', '07:30')).toEqual({ clase: clases[2], days: 0 })
   expect(nextClass(clases, 'Sábado', '08:00')).toEqual({ clase: clases[1], days: 0 })
 })

@@ -8,7 +8,7 @@ import { guias } from './guia/guias.ts'
 const names = catalogo.map(({ nombre }) => nombre).sort()
 const all = Object.entries(drawings)
 
-it('exactly the sixty exercises have a drawing and a guide', () => {
+it('exactly the sixty exercises have drawing and guide', () => {
   expect(Object.keys(drawings).sort()).toEqual(names)
   expect(Object.keys(guias).sort()).toEqual(names)
 })
@@ -33,7 +33,7 @@ it('a drawing has the same strokes in every frame', () => {
   }
 })
 
-it('a drawing fits its picture, stays above the floor and is small', () => {
+it('a drawing is small, in its picture and above ground', () => {
   for (const [name, exercise] of all) {
     const { viewBox, moving } = linesOf(exercise)
     const [left = 0, , width = 0] = viewBox.split(' ').map(Number)

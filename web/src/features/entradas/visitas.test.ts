@@ -60,7 +60,7 @@ async function aDoor(browser: Browser<Visita> = aBrowser(), known: Provisional =
   return { visitas, outbox, sent, server, scan, outcomes, last, admit, sentAre, isSaid, browser }
 }
 
-it('ten concurrent scans each receive their own verdict, in any order', async () => {
+it('matches ten concurrent verdicts to their scans in any order', async () => {
   const { visitas, sent, outcomes, admit } = await aDoor()
   for (const numero of '0123456789') visitas.arrive({ numero })
   expect(outcomes().map(([, kind]) => kind)).toEqual(Array(10).fill('pending'))
@@ -75,7 +75,7 @@ it('ten concurrent scans each receive their own verdict, in any order', async ()
   expect(outcomes().map(([_id]) => _id)).toEqual(['9', '8', '7', '6', '5', '4', '3', '2', '1', '0'])
 })
 
-it('a blocked client enters with a reason under a new key', async () => {
+it('an override with a reason uses a new key', async () => {
   const { visitas, sent, scan, last, admit, sentAre, isSaid } = await aDoor()
   await scan('1')
   sent[0]?.refuse(409, blockedBy('1'))
@@ -89,7 +89,7 @@ it('a blocked client enters with a reason under a new key', async () => {
   await isSaid(['1', 'entered'])
 })
 
-it('choosing one of several clients with a phone registers that one', async () => {
+it('registers the client chosen among several with a phone', async () => {
   const { visitas, sent, scan, last, admit, sentAre, isSaid } = await aDoor()
   await scan('3001234567')
   const clientes = [persona('1'), persona('2')]
@@ -138,7 +138,7 @@ it("an offline entry survives a reload and receives the server's verdict", async
   await isSaid(['1', 'entered'])
 })
 
-it('a number and a name of one client queue one entry', async () => {
+it("queues one entry for a client's number and name", async () => {
   const entrada = { veredicto: 'adelante', motivos: [], repetida: false } as never
   const known: Provisional = { kind: 'entered', cliente: persona('1') as never, entrada }
   const { visitas, outbox, server, scan, isSaid } = await aDoor(undefined, known)
@@ -149,7 +149,7 @@ it('a number and a name of one client queue one entry', async () => {
   await until(() => expect(outbox.get().rows.map((row) => row.persona)).toEqual(['1', '1']))
 })
 
-it('a client blocked by the snapshot is not queued or sent', async () => {
+it('does not queue a client blocked by the snapshot', async () => {
   const { motivos, renovable } = blockedBy('1')
   const known = { kind: 'blocked', cliente: persona('1'), motivos, renovable } as never
   const { visitas, outbox, server, scan, last, isSaid, sent } = await aDoor(undefined, known)
@@ -163,7 +163,7 @@ it('a client blocked by the snapshot is not queued or sent', async () => {
   expect(sent[sent.length - 1]?.body).toMatchObject({ clienteId: '1' })
 })
 
-it('a queued entry refused later awaits review and enters when resent', async () => {
+it('a queued entry refused later is reviewed and resent', async () => {
   const { outbox, server, sent, scan, last, isSaid } = await aDoor()
   server.isDown = true
   await scan('1')
@@ -181,7 +181,7 @@ it('a queued entry refused later awaits review and enters when resent', async ()
   await isSaid(['1', 'entered'])
 })
 
-it('an entry removed from the queue is not resent from its card', async () => {
+it('does not resend an entry removed from the queue', async () => {
   const before = await aDoor()
   before.server.isDown = true
   await before.scan('1')
@@ -194,7 +194,7 @@ it('an entry removed from the queue is not resent from its card', async () => {
   expect(sent).toEqual([])
 })
 
-it('an entry blocked by the browser but accepted by the server counts as in', async () => {
+it("an entry the server accepts overrides the browser's block", async () => {
   const { motivos, renovable } = blockedBy('1')
   const known = { kind: 'blocked', cliente: persona('1'), motivos, renovable } as never
   const { visitas, outbox, sent, admit, isSaid } = await aDoor(undefined, known)
@@ -211,7 +211,7 @@ it('an entry blocked by the browser but accepted by the server counts as in', as
   expect((await outbox.sent())[0]?.isDropped).toBeUndefined()
 })
 
-it('a refused entry removed over a week ago is not resent', async () => {
+it('does not resend a removed entry after a week', async () => {
   const { visitas, outbox, sent, last } = await aDoor({
     ...aBrowser<Visita>(),
     all: [
@@ -251,7 +251,7 @@ it('a resent entry has its original time', async () => {
   expect(sent[0]?.row).toMatchObject({ key: 'a', ocurridoAt: at })
 })
 
-it('an entry answered after the page closed is requested once, same key', async () => {
+it('a response after a page close is requested once', async () => {
   const before = await aDoor()
   await before.scan('1')
   const pending = before.browser.all
@@ -267,7 +267,7 @@ it('an entry answered after the page closed is requested once, same key', async 
   await isSaid(['1', 'entered'])
 })
 
-it('an unrelated refusal is retried by hand under a new key', async () => {
+it('retries an unrelated refusal under a new key', async () => {
   const { visitas, sent, scan, last, sentAre } = await aDoor()
   await scan('1')
   sent[0]?.refuse(403, { codigo: 'SIN_PERMISO' })
@@ -277,7 +277,7 @@ it('an unrelated refusal is retried by hand under a new key', async () => {
   expect(sent[1]?.key).not.toBe(sent[0]?.key)
 })
 
-it('a client already inside is not preselected after a fix', async () => {
+it('does not preselect a client already inside', async () => {
   const { visitas, scan, last, admit, isSaid } = await aDoor()
   await scan('1')
   admit(0)
@@ -298,7 +298,7 @@ it('a blocked client is preselected until the next arrival', async () => {
   expect(visitas.mended()).toBeNull()
 })
 
-it('a client whose block is resolved enters under a new key', async () => {
+it('a resolved block is retried under a new key', async () => {
   const { visitas, sent, scan, last, admit, sentAre, isSaid } = await aDoor()
   await scan('1')
   sent[0]?.refuse(409, blockedBy('1'))
@@ -312,7 +312,7 @@ it('a client whose block is resolved enters under a new key', async () => {
   expect(sent).toHaveLength(2)
 })
 
-it('undoing an entry or changing its class updates its card', async () => {
+it('an undo or a new class updates the card', async () => {
   const { visitas, scan, last, admit } = await aDoor()
   await scan('1')
   admit(0)
@@ -330,7 +330,7 @@ it('undoing an entry or changing its class updates its card', async () => {
   expect(last()?.outcome).toEqual({ kind: 'undone', text: 'Entrada deshecha.' })
 })
 
-it('each person appears once with a count; unsettled visits stay separate', async () => {
+it('groups visits by person, except unsettled ones', async () => {
   const { visitas, sentAre, admit, server, isSaid } = await aDoor()
   const shown = () =>
     oneEach(visitas.list()).map(({ visita, times }) => [visita.cliente?._id ?? visita.numero, times])

@@ -51,7 +51,7 @@ async function choose(name: string) {
   await userEvent.click(await screen.findByRole('option', { name: new RegExp(name) }))
 }
 
-it('enrolling in the last place does not swap the button before the response', async () => {
+it('enrolling keeps the pressed button until the response', async () => {
   await userEvent.click(enrol())
   expect(enrol()).toBeDisabled()
   expect(screen.queryByRole('button', { name: 'Apuntar en la lista de espera' })).toBeNull()
@@ -59,7 +59,7 @@ it('enrolling in the last place does not swap the button before the response', a
   await done()
 })
 
-it('after an enrolment the picker has focus and a button closes', async () => {
+it('an enrolment focuses the picker and offers to close', async () => {
   await userEvent.click(enrol())
   answer()
   await done()

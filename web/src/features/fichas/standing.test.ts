@@ -5,7 +5,7 @@ import { leftOf, standingOf } from './standing.ts'
 const isIn = motivo('REPETIDA', yaIngreso('16:57'))
 const owes = motivo('DEBE', 'Debe $12.000.')
 
-test('a valid client who is already in raises no alarm', () => {
+test('a valid client already inside raises no alarm', () => {
   expect(standingOf({ veredicto: 'aviso', motivos: [isIn] })).toEqual({ tone: 'well', word: 'Ya entró' })
 })
 

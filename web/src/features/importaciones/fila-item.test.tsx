@@ -24,7 +24,7 @@ function draw(fila: Fila) {
   return onChange
 }
 
-it('a wrong cell is open with its error and saves on blur', async () => {
+it('a wrong cell shows its error and saves on blur', async () => {
   const onChange = draw(row)
   const cell = screen.getByRole('textbox', { name: 'Teléfono de la fila 7' })
   expect(cell).toHaveAccessibleDescription(/7 a 15 dígitos/)
@@ -47,7 +47,7 @@ it('a cell shows the parsed value if it differs', () => {
   expect(screen.getByText('Se guarda: nombre «Ana», apellido «de la Torre»')).toBeVisible()
 })
 
-it('a value that failed to save stays with its error until retried', async () => {
+it('a failed value stays with its error until retried', async () => {
   let answer = (_: string | null) => {}
   const onChange = vi.fn(() => new Promise<string | null>((resolve) => (answer = resolve)))
   renderInApp(<FilaItem fila={row} tipo="clientes" campos={campos} onChange={onChange} />)
@@ -66,7 +66,7 @@ it('a value that failed to save stays with its error until retried', async () =>
   expect(cell).toHaveAccessibleDescription(/7 a 15 dígitos/)
 })
 
-it('an unchanged cell saves nothing, and Escape discards an edit', async () => {
+it('an unchanged cell saves nothing; Escape discards', async () => {
   const onChange = draw(row)
   const cell = screen.getByRole('textbox', { name: 'Teléfono de la fila 7' })
   await userEvent.type(cell, '99{Escape}')
@@ -95,7 +95,7 @@ it('an excluded row can be restored', async () => {
   expect(onChange).toHaveBeenCalledWith({ omitir: false, decision: null })
 })
 
-it('a full name that cannot be split has two fields', async () => {
+it('an unsplittable full name has two fields', async () => {
   const whole = camposDe.clientes.filter(({ campo }) => campo === 'nombreCompleto')
   const onChange = vi.fn(async () => null)
   const uncut: Fila = {
@@ -110,7 +110,7 @@ it('a full name that cannot be split has two fields', async () => {
   expect(onChange).toHaveBeenCalledExactlyOnceWith({ valores: { apellido: 'del Río' } })
 })
 
-it('an error without a column gets a field, which stays once fixed', async () => {
+it('an error without a column gets a lasting field', async () => {
   const mapped = camposDe.membresias.filter(({ campo }) => ['tipo', 'fechafin'].includes(campo))
   const onChange = vi.fn(async () => null)
   const tickets: Fila = {
@@ -143,7 +143,7 @@ it('an error without a column gets a field, which stays once fixed', async () =>
   expect(screen.getByRole('textbox', { name: 'Sesiones restantes de la fila 7' })).toHaveValue('8')
 })
 
-it('a value typed without a column can be edited again', async () => {
+it('edits again a value typed without a column', async () => {
   const mapped = camposDe.membresias.filter(({ campo }) => campo === 'tipo')
   const mended: Fila = {
     ...row,
@@ -156,7 +156,7 @@ it('a value typed without a column can be edited again', async () => {
   expect(screen.getByRole('textbox', { name: 'Sesiones restantes de la fila 7' })).toHaveValue('8')
 })
 
-it('a cell saves once while in flight, and Escape hides its failure', async () => {
+it('a cell saves once; Escape hides its later failure', async () => {
   let answer = (_: string | null) => {}
   const onChange = vi.fn(() => new Promise<string | null>((resolve) => (answer = resolve)))
   renderInApp(<FilaItem fila={row} tipo="clientes" campos={campos} onChange={onChange} />)

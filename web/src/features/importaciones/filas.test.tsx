@@ -18,7 +18,7 @@ const wrong = (fila: number): Fila => ({
   decisiones: [],
 })
 
-it('a failed cell shows its error after a later one succeeds', async () => {
+it('a failed cell shows its error despite later success', async () => {
   let refuse = () => {}
   const refused = new Promise<Response>((resolve) => {
     refuse = () => resolve(Response.json({ codigo: 'X', mensaje: 'No se pudo.' }, { status: 500 }))
@@ -46,7 +46,7 @@ it('a failed cell shows its error after a later one succeeds', async () => {
   expect(screen.getByRole('textbox', { name: first })).toHaveValue('3001')
 })
 
-it('a row made wrong by another edit appears in the list', async () => {
+it('lists a row made wrong by another edit', async () => {
   const twin: Fila = {
     ...wrong(5),
     mensajes: [{ campo: null, mensaje: 'Ya está en la fila 2.' }],

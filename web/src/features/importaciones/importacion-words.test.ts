@@ -22,7 +22,7 @@ it('an import without changes reports that everything exists', () => {
   )
 })
 
-it('refuses an import with open doubts or errors, or without changes', () => {
+it('refuses an import with open issues or without changes', () => {
   expect(whyNotYet({ ...none, nuevo: 3, duda: 1 })).toBe('Queda 1 duda: responde, corrige o deja fuera.')
   expect(whyNotYet({ ...none, nuevo: 3, duda: 2, error: 1 })).toBe(
     'Quedan 2 dudas y 1 fila con error: responde, corrige o deja fuera.',
@@ -31,7 +31,7 @@ it('refuses an import with open doubts or errors, or without changes', () => {
   expect(whyNotYet({ ...none, cambia: 1, igual: 9 })).toBeUndefined()
 })
 
-it('the title of a row is the name in it', () => {
+it("a row's title is its name", () => {
   expect(titleOf({ valores: { nombre: 'Ana', apellido: 'Pérez', numeroIdentificacion: '1' } })).toBe(
     'Ana Pérez',
   )

@@ -40,7 +40,7 @@ export const estadoFila: Record<EstadoFila, { state: string; tone: Tone; noun: N
   omitida: { state: 'Queda fuera', tone: 'neutral', noun: ['fuera', 'fuera'] },
 }
 
-/** Order of the review's tabs. */
+/** In order of urgency, for tabs and summaries. */
 export const estadosEnOrden = Object.keys(estadoFila) as EstadoFila[]
 
 export const decisionNames: Record<Decision, string> = {
@@ -74,7 +74,7 @@ export function estadoOf({ estado, progreso }: Any): { state: string; tone: Tone
     : { state: 'Por revisar', tone: 'warning' }
 }
 
-/** '280 creados, 5 cambiados y 3 filas que quedaron fuera' */
+/** '280 filas creadas, 5 filas con cambios y 3 filas que quedaron fuera' */
 export function resultInWords({
   creados,
   cambiados,
@@ -89,7 +89,7 @@ export function resultInWords({
   )
 }
 
-/** '280 nuevas, 12 dudas y 3 con error' */
+/** '12 dudas, 3 con error y 280 nuevas', without empty counts. */
 export function resumenInWords(resumen: Resumen): string {
   return listed(
     estadosEnOrden.map((estado) => resumen[estado] > 0 && counted(resumen[estado], estadoFila[estado].noun)),

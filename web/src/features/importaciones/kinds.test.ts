@@ -14,7 +14,7 @@ const row = (fila: number, campo: string | null, decisiones: Fila['decisiones'])
   decisiones,
 })
 
-it('doubts with the same field and answers form one kind', () => {
+it('groups doubts by field and answers', () => {
   const rows = [
     row(2, null, ['crear', 'actualizar']),
     row(3, 'fecha', ['omitir']),

@@ -45,7 +45,7 @@ test("classes default to their product's price", () => {
   })
 })
 
-test('an existing payment overrides the last price, unless charged again', () => {
+test('a payment made overrides the last price by default', () => {
   const pago = { _id: 'p', monto: 70_000, cantidad: 1 } as Pago
   const paid = { ...sale, situacion: { ...situacion, pagos: { Mensualidad: [pago], Clase: [] } } }
   const terms = (otraVez: boolean) => termsOf({ tipo: 'Mensualidad', otraVez }, paid, ofertas)
@@ -53,7 +53,7 @@ test('an existing payment overrides the last price, unless charged again', () =>
   expect(terms(true)).toEqual({ precio: 65_000, duracion: 90 })
 })
 
-test('the payload has the sessions that the field shows, whatever the type', () => {
+test('the payload has the typed sessions for any type', () => {
   const blank = newValues({ cliente }, { today, ofertas })
   expect(toChanges(blank)).toMatchObject({ tipo: 'Mensualidad', sesionesRestantes: 0 })
   expect(toChanges({ ...blank, sesionesRestantes: 12 })).toMatchObject({ sesionesRestantes: 12 })

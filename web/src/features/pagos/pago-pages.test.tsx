@@ -43,14 +43,14 @@ function draw() {
   return screen.findByRole('article')
 }
 
-it('the receipt of a new membership has the next number and a notice', async () => {
+it("a new membership's receipt has a number and a notice", async () => {
   const receipt = await draw()
   expect(receipt).toHaveTextContent('N.º 1')
   expect(receipt).not.toHaveTextContent('COPIA')
   expect(await screen.findByText('Membresía creada y cobrada exitosamente.')).toBeInTheDocument()
 })
 
-it('a printed membership receipt reopens as a numbered copy without notice', async () => {
+it('a printed membership receipt reopens as a copy', async () => {
   keepPrinted('p1', 7)
   const receipt = await draw()
   expect(receipt).toHaveTextContent('N.º 7')
@@ -77,7 +77,7 @@ it.each([
   expect(history.location.pathname).toBe('/ventas/v1')
 })
 
-it('a replayed payment shows that it was saved above its receipt', async () => {
+it('a replayed payment shows that it was saved', async () => {
   vi.stubGlobal('fetch', async (address: string, { method }: RequestInit) => {
     if (method === 'POST')
       return Response.json(pago, { status: 201, headers: { 'idempotent-replayed': 'true' } })

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { keepPrinted, nextReciboNumber, printedNumber, storeReciboNumber } from './recibo-numero.ts'
 
-it('the first receipt of a browser has the number 1', () => {
+it("a browser's first receipt has number 1", () => {
   expect(nextReciboNumber()).toBe(1)
 })
 
-it('a receipt has the number after the last one printed', () => {
+it('a receipt number follows the last one printed', () => {
   storeReciboNumber(41)
   expect(nextReciboNumber()).toBe(42)
   expect(localStorage.getItem('lastTicketNumber')).toBe('41')

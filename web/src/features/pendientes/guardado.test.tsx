@@ -19,7 +19,7 @@ test('shows the address and computer of the queue', async () => {
   expect(screen.getByText(/Esta lista es de este navegador, en http/)).toHaveTextContent(location.origin)
 })
 
-test('asks the browser for persistent storage and shows its response', async () => {
+test('requests persistent storage and shows the response', async () => {
   let isKept = false
   openIn({
     persisted: async () => isKept,
@@ -40,7 +40,7 @@ test('a browser that refuses keeps its warning', async () => {
   expect(await screen.findByText(/el navegador podría borrarla/)).toBeInTheDocument()
 })
 
-test('an insecure address warns that a reload needs the server', async () => {
+test('an insecure address warns about offline reloads', async () => {
   openIn(undefined)
   expect(await screen.findByText(/sigue sin conexión mientras no cierres ni recargues/)).toBeInTheDocument()
   expect(screen.queryByRole('button')).not.toBeInTheDocument()

@@ -42,7 +42,7 @@ function conceptosOf({ lineas }: Carrito) {
   return lineas.map((linea) => (linea.tipo === 'concepto' ? linea.concepto : linea.tipo))
 }
 
-it('the current cart and the saved ones survive a reload', () => {
+it('current and saved carts survive a reload', () => {
   const desk = aDesk()
   desk.put('Casillero')
   desk.guardar()
@@ -52,7 +52,7 @@ it('the current cart and the saved ones survive a reload', () => {
   expect(guardadas.map(({ carrito }) => conceptosOf(carrito))).toEqual([['Casillero']])
 })
 
-it('resuming a saved cart swaps the two; empty carts are not saved', () => {
+it('resuming swaps carts without saving empty ones', () => {
   const desk = aDesk()
   desk.put('Casillero')
   const { clave } = desk.get().actual
@@ -87,7 +87,7 @@ it('a change here preserves carts saved by another tab', () => {
   expect(desk.aside()).toEqual([['Casillero']])
 })
 
-it('every tab, even a duplicated one, has its own cart across reloads', () => {
+it('each tab, even a duplicate, keeps its own cart', () => {
   const desk = aDesk()
   desk.put('Casillero')
   const [other, copy] = [desk.anotherTab(), desk.duplicate()]
@@ -122,7 +122,7 @@ it('an empty tab takes the cart of a killed tab', () => {
   expect(next.has()).toEqual(['Casillero'])
 })
 
-it('a cart resumed in another tab leaves its tab, which is notified', () => {
+it('a cart resumed elsewhere leaves and notifies its tab', () => {
   const desk = aDesk()
   desk.put('Casillero')
   const lost: string[] = []
@@ -137,7 +137,7 @@ it('a cart resumed in another tab leaves its tab, which is notified', () => {
   expect([desk.has(), desk.aside(), lost]).toEqual([['Agua'], [], ['taken']])
 })
 
-it('a resumed cart disappears once the other tab sells it', () => {
+it('a resumed cart disappears once sold in another tab', () => {
   const desk = aDesk()
   desk.put('Casillero')
   const { clave } = desk.get().actual
@@ -152,7 +152,7 @@ it('a resumed cart disappears once the other tab sells it', () => {
 
 const sent = { lineas: [], cobros: [] }
 
-it('items added while a sale awaits its response go to a new cart', () => {
+it('items added during an unanswered sale start a new cart', () => {
   const desk = aDesk()
   desk.put('Casillero')
   const { clave } = desk.get().actual
@@ -165,7 +165,7 @@ it('items added while a sale awaits its response go to a new cart', () => {
   expect(desk.get().guardadas).toEqual([])
 })
 
-it('a refused sale that was set aside no longer awaits a response', () => {
+it('a refused sale set aside no longer awaits a response', () => {
   const desk = aDesk()
   desk.put('Casillero')
   const { clave } = desk.get().actual

@@ -88,7 +88,7 @@ describe('a cart', () => {
     expect(elegirCliente(carrito, null).lineas).toHaveLength(1)
   })
 
-  it('caps a debt line at the current debt, unless the rest becomes credit', () => {
+  it('caps a debt line unless the rest becomes credit', () => {
     const owes = agregarDeuda(nuevoCarrito(ana), 22_000)
     const sent = (changed: Carrito) => ventaDe(changed, { cobros: [], fiado: false }).lineas
     expect(sent(owes)).toEqual([{ deuda: 22_000, debia: 22_000 }])
@@ -98,7 +98,7 @@ describe('a cart', () => {
     expect(sent(aceptarDeuda(owes, -5_000, { aFavor: true }))).toEqual([{ deuda: 22_000, debia: 0 }])
   })
 
-  it('is refused without the client that a membership or debt needs', () => {
+  it('refuses a membership or debt without a client', () => {
     const sold = agregarMembresia(nuevoCarrito(), mes)
     expect(impedimento(sold)).toBe('VENTA_SIN_CLIENTE')
     expect(impedimento(elegirCliente(sold, ana))).toBeNull()
@@ -126,7 +126,7 @@ describe('a cart', () => {
     expect(corregir(conAgua(), { stock: 1 }).lineas).toMatchObject([{ producto: { stock: 5 } }])
   })
 
-  it('sends earlier payments as known once a membership is charged again', () => {
+  it('sends known payments when a membership is charged again', () => {
     const pagos = { Mensualidad: [{ _id: 'p1' }], Clase: [{ _id: 'p2' }] }
     const carrito = cobrarOtraVez(agregarMembresia(conAgua(), mes), pagos)
     const { lineas } = ventaDe(carrito, { cobros: [], fiado: false })
@@ -182,7 +182,7 @@ describe('how a cart is paid', () => {
     expect(valorarCobro({ ...cobroExacto, recibido: 5_000 }, valued).problema).toBe('RECIBIDO_DE_MENOS')
   })
 
-  it('leaves the rest to cash with several methods, with its own change', () => {
+  it('leaves the rest and its change to cash', () => {
     const cobro = valorarCobro({ ...cobroExacto, modo: 'Varios', tarjeta: 4_000, recibido: 5_000 }, valued)
     expect(cobro.cobros).toEqual([
       { metodo: 'Efectivo', monto: 200_000 },
@@ -208,7 +208,7 @@ describe('how a cart is paid', () => {
     expect(valorarCobro(cobroExacto, debt, 200_000)).toMatchObject({ aFavor: 0, pagado: 600_000 })
   })
 
-  it('may leave part of a sale owing, but never an earlier debt', () => {
+  it('leaves part of a sale owing, never a debt', () => {
     const some = valorarCobro({ ...cobroExacto, fiado: true, abono: 1_000 }, valued)
     expect(some).toMatchObject({ debe: 500_000, pagado: 100_000, problema: undefined })
     expect(valorarCobro({ ...cobroExacto, fiado: true }, valued)).toMatchObject({ cobros: [], debe: 600_000 })

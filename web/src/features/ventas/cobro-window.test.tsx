@@ -13,7 +13,7 @@ async function chargeDebt() {
   return { desk, window, field: window.getByLabelText('Paga de la deuda') }
 }
 
-it('a debt paid in part shows the rest in window and cart', async () => {
+it('a part-paid debt shows the rest in window and cart', async () => {
   const { desk, window, field } = await chargeDebt()
   expect(window.getByText('Es todo lo que debe. También puede pagar solo una parte.')).toBeVisible()
   expect(window.queryByRole('switch')).toBeNull()
@@ -37,7 +37,7 @@ it('Enter does not charge a debt without an amount', async () => {
   expect(desk.sent).toEqual([])
 })
 
-it('deleting the amount digit by digit restores the previous one', async () => {
+it('deleting every digit restores the previous amount', async () => {
   const { window, field } = await chargeDebt()
   await userEvent.click(field)
   await userEvent.keyboard('{Control>}{End}{/Control}{Backspace>9/}')
@@ -72,7 +72,7 @@ it('an amount above the debt is shown as credit', async () => {
   expect(window.getByText('Debe $22.000: $3.000 quedan a favor.')).toBeVisible()
 })
 
-it('a retry resends the same payload though the credit is spent', async () => {
+it('a retry resends its payload although the credit is spent', async () => {
   const desk = aDesk({ debt: -2_000 })
   await desk.open({ cliente: 'ana' })
   await userEvent.click(screen.getByRole('button', { name: /^Agua/ }))
@@ -89,7 +89,7 @@ it('a retry resends the same payload though the credit is spent', async () => {
   expect(desk.sent[1]).toEqual(desk.sent[0])
 })
 
-it('choosing several methods focuses the first amount, except by arrow key', async () => {
+it('choosing several methods by mouse focuses the first amount', async () => {
   const { window } = await chargeDebt()
   await userEvent.click(window.getByRole('radio', { name: 'Varios' }))
   expect(window.getByLabelText('Con tarjeta')).toHaveFocus()

@@ -48,7 +48,7 @@ it('presses are saved one after another', async () => {
   await waitFor(() => expect(order()).toEqual(['Quitar Toalla', 'Quitar Barra']))
 })
 
-it('the first cannot move up nor the last down, with a reason', async () => {
+it('explains why the first and last cannot move', async () => {
   await draw()
   expect(screen.getByRole('button', { name: 'Subir Agua' })).toHaveAccessibleDescription('Ya es el primero.')
   expect(screen.getByRole('button', { name: 'Bajar Toalla' })).toHaveAccessibleDescription('Ya es el último.')
@@ -62,7 +62,7 @@ it('removing a button focuses the next one', async () => {
   await waitFor(() => expect(screen.getByRole('button', { name: 'Quitar Agua' })).toHaveFocus())
 })
 
-it('a retry after a lost response succeeds without a conflict notice', async () => {
+it('a retry after a lost response reports no conflict', async () => {
   const server = await draw()
   server.meet = lost
   await press('Subir Toalla')

@@ -17,7 +17,7 @@ const aProduct = (nombre: string, fields: Partial<Producto> = {}): Producto => (
   ...fields,
 })
 
-it('memberships come first, then best sellers, then the others in order', () => {
+it('orders memberships, best sellers, then the others', () => {
   const productos = [
     aProduct('Agua'),
     aProduct('Barra'),

@@ -19,13 +19,13 @@ function given(chosen: Producto[], productos: Producto[]) {
   })
 }
 
-it('best sellers replace chosen products that are not on sale', async () => {
+it('best sellers replace chosen products not on sale', async () => {
   given([{ ...agua, estado: 'inactivo' }], [toalla])
   renderInApp(<Rapidos onPick={() => {}} />)
   expect(await screen.findByRole('button', { name: /^Toalla/ })).toBeVisible()
 })
 
-it('phones show every chosen button, but only the best sellers that fit', async () => {
+it('phones show all chosen buttons but few best sellers', async () => {
   given([agua], [toalla])
   const { unmount } = renderInApp(<Rapidos onPick={() => {}} />)
   expect((await screen.findByRole('group')).className).not.toMatch(/masVendidos/)
@@ -35,7 +35,7 @@ it('phones show every chosen button, but only the best sellers that fit', async 
   expect((await screen.findByRole('group')).className).toMatch(/masVendidos/)
 })
 
-it('a product out of stock can be given a button', async () => {
+it('an out-of-stock product can have a button', async () => {
   given([], [{ ...agua, stock: 0 }])
   const onPick = vi.fn()
   renderInApp(<Buscador onPick={onPick} refusalOf={noEstaEnVenta} />)

@@ -13,7 +13,7 @@ it('a receipt paid in part shows the amount paid', () => {
   expect(screen.getByText('$50.000')).toBeVisible()
 })
 
-it('a receipt paid by one method names it without an amount', () => {
+it('a receipt paid by one method names it alone', () => {
   const cobros = [{ metodo: 'Efectivo' as const, monto: 86_000 }]
   renderInApp(<ReciboVenta venta={aVenta({ total: 86_000, cobros })} />)
   expect(lines()).toEqual(['Método de pago', 'Efectivo'])

@@ -23,7 +23,7 @@ async function closeWindow() {
   await waitFor(() => expect(charging()).toBeNull())
 }
 
-it('a retry shows progress, resends the payload and opens no other charge', async () => {
+it('a retry resends the payload without another charge window', async () => {
   await desk.open()
   await sellUnanswered()
   await closeWindow()
@@ -82,7 +82,7 @@ it("arriving without a client saves Ana's cart and returns to the door", async (
   expect(desk.sent[0]?.venta).not.toHaveProperty('cliente')
 })
 
-it('a scan while a line is discounted stays on that line', async () => {
+it('a scan during a discount stays on its line', async () => {
   await desk.open()
   await userEvent.click(screen.getByRole('button', { name: /^Agua/ }))
   await userEvent.click(screen.getByRole('button', { name: 'Descuento de Agua' }))
@@ -101,7 +101,7 @@ async function sell() {
   await screen.findByRole('article', { name: 'Recibo de caja' })
 }
 
-it('a new arrival or opening the sale again replaces the last receipt', async () => {
+it('a new arrival replaces the last receipt', async () => {
   await desk.open()
   await sell()
   await desk.open({ cliente: 'ana' })
@@ -124,7 +124,7 @@ async function leaveBeforeTheAnswer(answered: Parameters<typeof held>[0]) {
   return answer
 }
 
-it('returning after a sale completed elsewhere shows it with its receipt link', async () => {
+it('returning shows the completed sale and its receipt link', async () => {
   const answer = await leaveBeforeTheAnswer(sold)
   await answer.release()
   await desk.open()
@@ -135,7 +135,7 @@ it('returning after a sale completed elsewhere shows it with its receipt link', 
   expect(screen.queryByText(/quedó hecha/)).toBeNull()
 })
 
-it('a refusal is shown to a user who returned before the response', async () => {
+it('shows a refusal to a user who has returned', async () => {
   const answer = await leaveBeforeTheAnswer(
     refused(409, { codigo: 'STOCK_INSUFICIENTE', mensaje: 'No alcanza.' }),
   )
@@ -145,7 +145,7 @@ it('a refusal is shown to a user who returned before the response', async () => 
   expect(screen.queryByText(/No llegó la respuesta/)).toBeNull()
 })
 
-it('a focused quantity shows the total after another unit is added', async () => {
+it('a focused quantity shows another added unit', async () => {
   await desk.open()
   await userEvent.click(screen.getByRole('button', { name: /^Agua/ }))
   const cantidad = screen.getByLabelText('Cantidad de Agua')

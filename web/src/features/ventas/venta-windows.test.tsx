@@ -43,7 +43,7 @@ function Return({ onClose }: { onClose: () => void }) {
 
 const dropQuestion = () => screen.findByRole('dialog', { name: '¿Salir sin guardar?' })
 
-it('a return at another desk keeps the typed values and shows a notice', async () => {
+it('a return at another desk keeps the typed values', async () => {
   vi.stubGlobal('fetch', async () => Response.json({ cajas: [] }))
   renderInApp(<Return onClose={() => {}} />)
   const field = await screen.findByLabelText('Agua, hasta 1')
@@ -80,7 +80,7 @@ it('Escape asks before discarding a typed payment correction', async () => {
   expect(onClose).not.toHaveBeenCalled()
 })
 
-it('a retry after a lost response succeeds without a conflict notice', async () => {
+it('a retry after a lost response reports no conflict', async () => {
   const actual = aVenta({ cobros: [{ metodo: 'Tarjeta', monto: 3_000 }] })
   const answers = [lost, refused(412, { actual, quien: { nombre: 'Luz' }, mensaje: 'Cambió.' })]
   vi.stubGlobal('fetch', async (_: string, { method }: RequestInit) =>

@@ -28,18 +28,18 @@ const said = (tipo: 'concepto' | 'deuda', paid: number, saldo: number | null, de
     }),
   ).map(({ name, monto }) => [name, monto])
 
-it('a part-payment of a debt shows the remaining debt, even 0', () => {
+it('a part-payment shows the remaining debt, even 0', () => {
   expect(said('deuda', 10_000, 12_000)).toEqual([['Queda debiendo', 12_000]])
   expect(said('deuda', 10_000, 0)).toEqual([['Queda debiendo', 0]])
   expect(said('deuda', 10_000, -500)).toEqual([['A favor', 500]])
 })
 
-it('a sale owed in part shows the debt at the time of sale', () => {
+it('a part-paid sale shows its debt at that time', () => {
   expect(said('concepto', 4_000, 6_000, 6_000)).toEqual([['Queda debiendo', 6_000]])
   expect(said('concepto', 4_000, 6_000, 0)).toEqual([['Queda debiendo', 6_000]])
 })
 
-it('other debts add a total; a prepayment is not a debt', () => {
+it('adds a total for other debts, not for prepayments', () => {
   expect(said('concepto', 4_000, 26_000)).toEqual([
     ['Queda debiendo de esta venta', 6_000],
     ['Queda debiendo en total', 26_000],
