@@ -13,34 +13,31 @@ import type { Llegada, Llegadas } from './llegadas.ts'
 interface AsistenciaFormProps {
   clases: ClaseDisponible[]
   now: Moment
-  /** The class in which who comes is registered: the one chosen by hand, else that of now. */
+  /** Class to register in: the one chosen by hand, else the current one. */
   claseId: string | null
   onClase: (claseId: string) => void
   llegadas: Llegadas
-  /** Those who came, the latest first. */
   all: readonly Llegada[]
-  /** The arrival whose number nobody has: whoever is picked by name next is that person. */
+  /** The arrival with an unknown number, while its client is searched by name. */
   naming: { id: string } | null
-  /** Who stands in the field at first. */
   cliente: PickedClient | undefined
-  /** Somebody came. */
   onArrived: () => void
 }
 
 /**
- * For a queue. A number and Enter, as a reader sends them, register its holder at once; the next may be read while
- * the answer is on its way. Whoever was read stands in the field until the next is typed over them, and the second
- * Enter, of those who press it, finds that done. A client found by name is registered by Enter or the button. The reader
- * is heard wherever the focus is and whatever stands in the fields.
+ * Check-in field for a queue. A scan, wherever the focus is, or a number and Enter registers at once, without
+ * waiting for the last response.
+ * The scanned person stays in the field until the next one, so a second Enter changes nothing. A name needs
+ * Enter or the button.
  */
 export function AsistenciaForm(props: AsistenciaFormProps) {
   const { clases, now, claseId, llegadas, all, naming, cliente: named } = props
   const navigate = useNavigate()
   const { notice, fail, clear } = useNotice({ allGo: true })
   const [picked, setPicked] = useState<PickedClient | null>(named ?? null)
-  /** The one who was read and stands in the field. */
+  /** Id of the arrival in the field. */
   const [readId, setReadId] = useState<string | null>(null)
-  /** How many were read by the reader: the fields begin anew after each, without what was typed and not chosen. */
+  /** Remount key: the fields reset after each scan. */
   const [scans, setScans] = useState(0)
   const form = useRef<HTMLFormElement>(null)
   useLeaving(() => picked !== null && picked !== named)
@@ -54,13 +51,13 @@ export function AsistenciaForm(props: AsistenciaFormProps) {
   }
 
   const focusCliente = useEffectEvent(() => {
-    // Whoever is in a window stays there.
+    // Leaves the focus inside an open dialog.
     if (!document.activeElement?.closest('[role="dialog"]')) fieldOf('clienteId')?.focus()
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: once it is drawn, when a name is to be looked for, and after the reader
   useEffect(() => focusCliente(), [naming, scans])
 
-  // A button that goes once it is pressed leaves the focus nowhere; a card that is read then belongs in the field.
+  // Removing a pressed button drops the focus to the body; the next scan must reach the field.
   useEffect(() => {
     const listener = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
       const isTyped = key.length === 1 && !ctrlKey && !metaKey && !altKey
@@ -70,7 +67,7 @@ export function AsistenciaForm(props: AsistenciaFormProps) {
     return () => window.removeEventListener('keydown', listener)
   }, [])
 
-  // Whoever stands in the field is typed over, never added to; in the same moment in which their name is drawn.
+  // Selects the text when the name renders, so that typing replaces it.
   const selectRead = useEffectEvent(() => {
     const input = fieldOf('clienteId')
     if (read && input === document.activeElement) input?.select()
@@ -108,7 +105,7 @@ export function AsistenciaForm(props: AsistenciaFormProps) {
     focusCliente()
   }
 
-  /** Enter with nobody in the field tries the last one again. */
+  /** Enter on an empty field retries the last failure. */
   function retryFailed(): boolean {
     const [last] = all
     if (last?.outcome?.kind !== 'failed') return false
@@ -124,7 +121,7 @@ export function AsistenciaForm(props: AsistenciaFormProps) {
       <NoticeAlert notice={notice} onClose={clear} />
       <form ref={form} onSubmit={submit} noValidate>
         <Stack>
-          {/* Typing lets go of whoever was read before. */}
+          {/* Typing clears the scanned arrival. */}
           <div
             key={`cliente-${scans}`}
             onInput={(event) => setReadId((event.target as HTMLInputElement).value ? null : readId)}
@@ -166,7 +163,6 @@ export function AsistenciaForm(props: AsistenciaFormProps) {
   )
 }
 
-/** Whoever was read, as the field shows them: by name once that is known. */
 function asPicked({ id, numero = '', cliente }: Llegada): PickedClient {
   return { _id: id, nombre: cliente?.nombre ?? numero, apellido: cliente?.apellido ?? '' }
 }

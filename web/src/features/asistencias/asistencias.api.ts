@@ -16,18 +16,15 @@ const paramsOf = ({ dia, hora, ...search }: AsistenciasSearch) => ({
   ...(hora && { hora }),
 })
 
-/** A page of the attendance of some days, in the classes of a weekday and hour where they are named. */
 export const asistenciasQuery = (search: AsistenciasSearch) =>
   pageOf<Asistencia>('asistencias', paramsOf(search))
 
-/** The attendance of that list, for the paper. */
 export const asistenciasForPaper = (search: AsistenciasSearch) =>
   readForPaper<Asistencia>('asistencias', paramsOf(search))
 
-/** An attendance spends a session, and undoing it gives it back. */
+/** Query keys that an attendance invalidates: it uses a session, and undoing it returns the session. */
 export const changedByAsistencia = ['asistencias', 'membresias']
 
-/** Undoes an attendance; the session that it spent comes back. */
 export function useDeshacerAsistencia() {
   return useMutation({
     mutationFn: ({ id, motivo }: { id: string; motivo: string }) =>

@@ -9,7 +9,7 @@ import { useActionSize } from '../../ui/in-words.tsx'
 import { Refusable } from '../../ui/refusable.tsx'
 import { useToday } from '../configuracion/configuracion.api.ts'
 
-/** Why an attendance may not be undone any more, of each that is asked about; undefined where it may. Asked for once a list, not once a row. */
+/** Returns a function from attendance to refusal, so that a list reads its data once, not per row. */
 export function useRefusalToUndo(): (asistencia: Asistencia) => string | undefined {
   const today = useToday()
   const zonaHoraria = useZonaHoraria()
@@ -27,7 +27,6 @@ interface DeshacerButtonProps extends ButtonProps {
   'aria-label'?: string
 }
 
-/** Asks for an attendance to be undone, while it may be. */
 export function DeshacerButton({ refusal, ...props }: DeshacerButtonProps) {
   const size = useActionSize()
   return (

@@ -13,7 +13,7 @@ const asistencia = {
 
 afterEach(() => vi.unstubAllGlobals())
 
-it('Retry of an undo whose response was lost succeeds', async () => {
+it('a retried undo succeeds after a lost response', async () => {
   const answers = [
     () => Promise.reject(new TypeError('Failed to fetch')),
     async () => Response.json({ mensaje: 'Asistencia no encontrada' }, { status: 404 }),

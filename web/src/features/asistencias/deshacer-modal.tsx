@@ -6,11 +6,9 @@ import { useDeshacerAsistencia } from './asistencias.api.ts'
 interface DeshacerModalProps {
   asistencia: Asistencia
   onClose: () => void
-  /** What was done, in the server's words. */
   onUndone: (text: string) => void
 }
 
-/** Asks before an attendance is undone; why may be said. */
 export function DeshacerModal({ asistencia, onClose, onUndone }: DeshacerModalProps) {
   const { clienteId, claseId } = asistencia
   const undo = useDeshacerAsistencia()
@@ -21,7 +19,7 @@ export function DeshacerModal({ asistencia, onClose, onUndone }: DeshacerModalPr
     } catch (thrown) {
       const error = asApiError(thrown)
       if (error.status !== 404) return `Error al deshacer la asistencia: ${error.message}`
-      // It was there: a try whose answer was lost has undone it, or another desk.
+      // Already undone: by an earlier request whose response was lost, or at another desk.
       onUndone('La asistencia ya estaba deshecha.')
     }
     return null

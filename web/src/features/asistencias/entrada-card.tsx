@@ -12,15 +12,13 @@ const icons = { well: IconCircleCheck, soon: IconAlertTriangle, refused: IconAle
 
 interface EntradaCardProps {
   asistencia: AsistenciaRegistrada
-  /** Whether an earlier try, whose answer was lost, had registered it. */
+  /** An earlier request registered it; its response was lost. */
   wasSaved: boolean
   today: Day
-  /** Why it may not be undone. */
   refusal: string | undefined
   onUndo: () => void
 }
 
-/** What the receptionist reads from where they stand: who came in, and whether anything pays for it. */
 export function EntradaCard({ asistencia, wasSaved, today, refusal, onUndo }: EntradaCardProps) {
   const { clienteId, claseId, advertencias, renovable } = asistencia
   const { kind, text, remedy } = entradaOf(asistencia, today)

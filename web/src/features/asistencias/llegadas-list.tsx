@@ -17,19 +17,16 @@ import { failed, type Llegada } from './llegadas.ts'
 interface LlegadasListProps {
   all: readonly Llegada[]
   today: Day
-  /** The class in which who is tried again would be registered; null where there is none. */
+  /** Class for retries; null without a current one. */
   claseId: string | null
   onRetry: (id: string) => void
-  /** The client of an unknown number is looked for by name. */
   onSearch: (id: string) => void
-  /** The client of an unknown number is made. */
   onMake: (id: string) => void
   onUndone: (id: string, text: string) => void
-  /** The form, between the latest and those before. */
+  /** The form, rendered between the newest arrival and the earlier ones. */
   children: ReactNode
 }
 
-/** The latest of those who came, large; before them the others, each with what became of it. */
 export function LlegadasList(props: LlegadasListProps) {
   const { all, today, onUndone, children } = props
   const [undoing, setUndoing] = useState<Llegada | null>(null)
@@ -84,7 +81,6 @@ interface LlegadaProps {
   today: Day
   refusalOf: ReturnType<typeof useRefusalToUndo>
   onUndo: () => void
-  /** What helps who could not be registered. */
   remedies: ReactNode
 }
 
@@ -185,11 +181,11 @@ function edgeOf(kind: string | undefined): string {
 
 interface RemediesProps extends Pick<LlegadasListProps, 'claseId' | 'onRetry' | 'onSearch' | 'onMake'> {
   llegada: Llegada
-  /** Whether the buttons say whose they are: one of several in the list. */
+  /** Adds the client's name to the buttons' labels. */
   isNamed?: boolean
 }
 
-/** What helps who could not be registered; a number that nobody has may be new, or mistyped. */
+/** Actions for a failed check-in; an unknown number may be new or mistyped. */
 function Remedies({ llegada, isNamed, claseId, onRetry, onSearch, onMake }: RemediesProps) {
   const { id, numero, outcome } = llegada
   const canRetry = claseId !== null || !(outcome?.kind === 'failed' && outcome.needsClase)
@@ -227,7 +223,6 @@ function Remedies({ llegada, isNamed, claseId, onRetry, onSearch, onMake }: Reme
   )
 }
 
-/** What became of them, in words. */
 function useSaid({ outcome, at }: Llegada, today: Day): string {
   const zonaHoraria = useZonaHoraria()
   if (outcome === null) return 'Registrando…'
@@ -247,7 +242,6 @@ function useSaid({ outcome, at }: Llegada, today: Day): string {
   return [verdict, ...outcome.asistencia.advertencias].join(' ')
 }
 
-/** Who was written down without an answer, with what the browser knows of them. */
 function notedInWords(noted: Extract<Llegada['outcome'], { kind: 'noted' }>, at: number, today: Day): string {
   const { asistencia, confirmedAt } = noted
   if (!asistencia || confirmedAt === null) return ANOTADA

@@ -15,7 +15,7 @@ import { changedByAsistencia } from './asistencias.api.ts'
 import { createLlegadas, type Llegada, type Llegadas, type LlegadasCalls, type Persona } from './llegadas.ts'
 import { attendHere, cameHere } from './provisional.ts'
 
-// Kept beside the screen: who came is still there after one went to renew a membership.
+// Module state: arrivals survive leaving the screen.
 let here: { userId: string; token: string | null; llegadas: Llegadas } | undefined
 
 function llegadasOf(user: SignedIn | undefined): Llegadas {
@@ -30,7 +30,7 @@ function llegadasOf(user: SignedIn | undefined): Llegadas {
 }
 
 const find: LlegadasCalls['find'] = async (numero) => {
-  // Whose a code is the server alone knows.
+  // Only the server can resolve an entry code.
   if (cameByCode(numero)) return undefined
   try {
     return await answeredOrKept<Persona | null>(
@@ -43,7 +43,6 @@ const find: LlegadasCalls['find'] = async (numero) => {
   }
 }
 
-/** What this browser knows of who came. */
 const judgeFor =
   (userId: string): LlegadasCalls['judge'] =>
   async ({ cliente, claseId, at }) => {
@@ -57,20 +56,20 @@ const judgeFor =
     }
   }
 
-/** When somebody last came to a class: their newest arrivals are the first of those that a search for them finds. */
+/** Time of the last attendance; a search by name lists the newest first. */
 async function cameAt({ _id, nombre, apellido }: Persona, claseId: string): Promise<string | null> {
   const { rows } = await callPage<Asistencia>('asistencias', { buscar: `${nombre} ${apellido}`, limite: 20 })
   const last = rows.find((each) => each.clienteId._id === _id && each.claseId._id === claseId)
   return last?.fecha ?? null
 }
 
-/** Those who came to this desk since the person signed in, the latest first, also before a reload. */
+/** This session's arrivals, newest first, persisted across reloads. */
 export function useLlegadas(): { llegadas: Llegadas; all: readonly Llegada[] } {
   const llegadas = llegadasOf(useSignedIn())
   return { llegadas, all: useSyncExternalStore(llegadas.subscribe, llegadas.list) }
 }
 
-/** Follows what becomes of those who came, whatever screen is open; gives how many wait for a class. */
+/** Resumes and follows arrivals on every screen; returns how many still need a class. */
 export function useUnregistered(): number {
   const { llegadas, all } = useLlegadas()
   useEffect(() => {

@@ -11,13 +11,13 @@ const clienteOf = (numero: string) => ({ _id: `c${numero}`, nombre: `N${numero}`
 interface Desk {
   browser?: Browser<Llegada>
   newcomers?: string[]
-  /** Nobody answers who has a number, and the browser does not know. */
+  /** Offline, and the number is not in the snapshot. */
   isLost?: boolean
-  /** When the browser knows that whoever comes had come to that class. */
+  /** Earlier attendance of that class in the snapshot. */
   knownAt?: string | null
 }
 
-/** A desk whose server answers when the test says so; on what the browser of an earlier one keeps it is that desk, reloaded. */
+/** A desk with a fake server that responds on demand; the same `browser` simulates a reload. */
 async function aDesk({ browser = aBrowser(), newcomers = [], isLost = false, knownAt = null }: Desk = {}) {
   const { outbox, sent, server } = await aQueue(browser.database as IDBFactory)
   const llegadas = createLlegadas(
@@ -50,11 +50,11 @@ async function aDesk({ browser = aBrowser(), newcomers = [], isLost = false, kno
   return { llegadas, outbox, sent, server, outcomes, read, answer, sentAre, areSaid, browser }
 }
 
-it('ten people who are read at once each get the answer that is theirs, in any order', async () => {
+it('matches ten concurrent responses to their scans in any order', async () => {
   const { sent, outcomes, read, answer, sentAre } = await aDesk()
   read('0', '1', '2', '3', '4', '5', '6', '7', '8', '9')
   expect(outcomes().map(([, kind]) => kind)).toEqual(Array(10).fill('pending'))
-  // Four are on their way at once.
+  // At most four requests are in flight.
   for (let answered = 0; answered < 10; answered += Math.min(4, 10 - answered)) {
     const upTo = Math.min(10, answered + 4)
     await sentAre(upTo)
@@ -65,7 +65,7 @@ it('ten people who are read at once each get the answer that is theirs, in any o
   expect(outcomes().map(([_id]) => _id)).toEqual(['c9', 'c8', 'c7', 'c6', 'c5', 'c4', 'c3', 'c2', 'c1', 'c0'])
 })
 
-it('a lost answer holds up nobody, and is asked for again by its own key until it is there', async () => {
+it('a lost response is retried without blocking other arrivals', async () => {
   const { sent, outcomes, read, answer, areSaid, sentAre } = await aDesk()
   read('1')
   await sentAre(1)
@@ -82,7 +82,7 @@ it('a lost answer holds up nobody, and is asked for again by its own key until i
   await areSaid(['c2', 'registered'], ['c1', 'registered'])
 })
 
-it('a number that nobody has, or a desk without a class of now, is said of that person alone', async () => {
+it('an unknown number or missing class fails one arrival', async () => {
   const { llegadas, sent, read } = await aDesk()
   read('404')
   llegadas.arrive({ numero: '1' }, null)
@@ -96,7 +96,7 @@ it('a number that nobody has, or a desk without a class of now, is said of that 
   expect(sent).toEqual([])
 })
 
-it('whoever was refused for want of a class is tried again in the class of now', async () => {
+it('retries an arrival without a class in the current one', async () => {
   const { llegadas, sent, sentAre } = await aDesk()
   const id = llegadas.arrive({ numero: '1' }, null)
   await until(() => expect(llegadas.list()[0]?.outcome?.kind).toBe('failed'))
@@ -105,7 +105,7 @@ it('whoever was refused for want of a class is tried again in the class of now',
   expect(sent[0]?.body).toEqual({ clienteId: 'c1', claseId: 'rumba' })
 })
 
-it('however many come after, whoever is noted stays in the list; those who were registered make room', async () => {
+it('keeps noted arrivals and drops registered ones', async () => {
   const { llegadas, server, read, answer, areSaid, sentAre, outcomes } = await aDesk()
   read('2')
   await sentAre(1)
@@ -121,7 +121,7 @@ it('however many come after, whoever is noted stays in the list; those who were 
   expect(ids).not.toContain('c2')
 })
 
-it('who was noted when the page went is sent as it was and as it happened; who was registered is shown', async () => {
+it('a reload resends noted arrivals and shows registered ones', async () => {
   const before = await aDesk()
   before.read('1')
   await before.sentAre(1)
@@ -149,7 +149,7 @@ it('who was noted when the page went is sent as it was and as it happened; who w
   await areSaid(['c2', 'registered'], ['c1', 'registered'])
 })
 
-it('Arrival sent as the page closed is no earlier arrival', async () => {
+it('a resent check-in is not a duplicate of itself', async () => {
   const before = await aDesk()
   before.read('2')
   await before.sentAre(1)
@@ -170,7 +170,7 @@ it('Arrival sent as the page closed is no earlier arrival', async () => {
   await areSaid(['c2', 'registered'])
 })
 
-it('whoever was never written down before the night is not registered in the morning by itself', async () => {
+it('does not resend an unsent arrival of yesterday', async () => {
   const before = await aDesk()
   before.read('2')
   await before.sentAre(1)
@@ -182,7 +182,7 @@ it('whoever was never written down before the night is not registered in the mor
   expect(sent).toEqual([])
 })
 
-it('a number that nobody had is not said again on another day', async () => {
+it('an unknown number is not shown on another day', async () => {
   const before = await aDesk()
   before.read('404')
   await before.areSaid([undefined, 'failed'])
@@ -196,7 +196,7 @@ it('a number that nobody had is not said again on another day', async () => {
   await until(() => expect(browser.all).toHaveLength(1))
 })
 
-it('what the browser keeps holds those of two tabs, and no more than two hundred', async () => {
+it('stores the arrivals of two tabs, at most 200', async () => {
   const one = await aDesk()
   const other = await aDesk({ browser: one.browser })
   one.read('404')
@@ -206,7 +206,7 @@ it('what the browser keeps holds those of two tabs, and no more than two hundred
   expect(one.browser.all).toHaveLength(200)
 })
 
-it('a number that nobody had is registered once its client is made and one is back at the door', async () => {
+it('registers an unknown number once its client exists', async () => {
   const before = await aDesk()
   const [id = ''] = before.read('404')
   await before.areSaid([undefined, 'failed'])
@@ -225,7 +225,7 @@ it('a number that nobody had is registered once its client is made and one is ba
   await areSaid(['c404', 'registered'])
 })
 
-it('a number that nobody has is registered as the client who was found by name', async () => {
+it('registers an unknown number as the client found', async () => {
   const { llegadas, sent, read, sentAre } = await aDesk()
   const [id = ''] = read('404')
   await until(() => expect(llegadas.list()[0]?.outcome?.kind).toBe('failed'))
@@ -235,7 +235,7 @@ it('a number that nobody has is registered as the client who was found by name',
   expect(llegadas.list()).toHaveLength(1)
 })
 
-it('whom nobody here knows while nobody answers is noted by their number, as an entry to that class', async () => {
+it('queues an unknown client offline as an entry', async () => {
   const { server, outbox, sent, read, areSaid } = await aDesk({ isLost: true })
   server.isDown = true
   read('777')
@@ -253,13 +253,13 @@ it('whom nobody here knows while nobody answers is noted by their number, as an 
   await areSaid(['c777', 'registered'])
 })
 
-it('who is noted twice for one class is said to have come, and is in the queue once', async () => {
+it('a second offline arrival for a class is not queued', async () => {
   const { server, outbox, outcomes, read, areSaid } = await aDesk()
   server.isDown = true
   read('1')
   await areSaid(['c1', 'noted'])
   read('1')
-  // The second waits behind the first of the same person for as long as somebody waits.
+  // The outbox orders requests of one client, so the second waits until its timeout.
   const said = [
     ['c1', 'repeated'],
     ['c1', 'noted'],
@@ -268,7 +268,7 @@ it('who is noted twice for one class is said to have come, and is in the queue o
   await until(() => expect(outbox.get().rows).toHaveLength(1))
 })
 
-it('whoever came while no class was on is registered as soon as there is one', async () => {
+it('registers an early arrival once a class starts', async () => {
   const { llegadas, sent, sentAre } = await aDesk()
   llegadas.arrive({ numero: '1' }, null)
   await until(() => expect(llegadas.unregistered()).toBe(1))
@@ -279,7 +279,7 @@ it('whoever came while no class was on is registered as soon as there is one', a
   expect(sent[0]?.body).toEqual({ clienteId: 'c1', claseId: 'yoga' })
 })
 
-it('whoever came to the class before is told when, and there is nothing to try again', async () => {
+it('a repeated attendance shows its time without a retry', async () => {
   const { llegadas, sent, read, sentAre } = await aDesk()
   const [id = ''] = read('1')
   await sentAre(1)

@@ -24,45 +24,40 @@ export interface Persona {
 interface Failed {
   kind: 'failed'
   text: string
-  /** Nobody has the number that was read. */
   isUnknown?: boolean
-  /** No class was on, and none was chosen: they are registered in the next one that is. */
+  /** No current or chosen class: retried in the next one. */
   needsClase?: boolean
 }
 
-/** Somebody who came to the desk: a number that was read, or a client who was picked. */
 export interface Llegada extends Arrival {
   numero?: string
-  /** Who it is, once that is known. */
   cliente: Persona | null
   claseId: string | null
   key: string
-  /** What was sent by it. Whom nobody here knows is sent as an entry by their number, to that class. */
+  /** Payload of the last request. An unknown client is sent as an entry by number, for that class. */
   sent?: { tipo: Tipo; body: object }
-  /** Whether the client with that number is being made: coming back to the door registers them. */
+  /** The client is being created; returning to the door registers them. */
   isBeingMade?: boolean
   outcome:
     | { kind: 'registered'; asistencia: AsistenciaRegistrada; wasSaved: boolean }
-    /** Written down without an answer, with what the browser knows; null where it does not know them. */
+    /** Queued without a response; `asistencia` is null if the snapshot lacks the client. */
     | { kind: 'noted'; asistencia: AsistenciaProvisional | null; confirmedAt: number | null }
-    /** Written down, and refused by the server since. */
+    /** Queued, and refused by the server later. */
     | { kind: 'review'; text: string }
     | Failed
-    /** They came to this class before, at that instant, where it could be asked. */
+    /** `fecha` is null if the time of the earlier attendance is unknown. */
     | { kind: 'repeated'; fecha: string | null; isRefused?: boolean }
     | { kind: 'undone'; text: string }
     | null
 }
 
 export interface LlegadasCalls {
-  /** Who has the number: null for nobody, undefined where nobody answers and this browser does not know. */
+  /** Null if no client has the number; undefined if offline and not in the snapshot. */
   find: (numero: string) => Promise<Persona | null | undefined>
-  /** When the client last came to that class. */
   cameAt: (cliente: Persona, claseId: string) => Promise<string | null>
-  /** What this browser knows of them, and since when. */
+  /** Offline verdict from the snapshot, with its age. */
   judge: (llegada: Llegada & { cliente: Persona; claseId: string }) => Promise<{
     asistencia: AsistenciaProvisional | null
-    /** When they had come to that class today. */
     cameAt: string | null
     confirmedAt: number | null
   }>
@@ -71,8 +66,9 @@ export interface LlegadasCalls {
 export type Llegadas = ReturnType<typeof createLlegadas>
 
 /**
- * Those who came, the latest first. Each is looked up and goes through the queue of the desk by itself, with a key of its
- * own: nobody waits for somebody else's answer, and who is not answered is noted, with what the browser knows of them.
+ * The arrivals, newest first. Each goes through the outbox under its own idempotency key, so none waits for
+ * another;
+ * without a response it is noted with the snapshot's verdict.
  */
 export function createLlegadas(
   { find, cameAt, judge }: LlegadasCalls,
@@ -88,7 +84,7 @@ export function createLlegadas(
         const found = cliente ?? (await find(numero))
         if (found === null) return { outcome: UNKNOWN }
         const sent = llegada.sent ?? sendingOf(found, { numero, claseId })
-        // Sent again it is what it was, whatever is known of them by then.
+        // A replay sends the same payload, even if more is known by then.
         change((each) => ({ ...each, cliente: found ?? null, sent }))
         const quien = arrivalName({ cliente: found ?? null, numero })
         return { ...sent, key, persona: found?._id ?? numero, resumen: { quien, que: 'Asistencia' } }
@@ -132,7 +128,9 @@ export function createLlegadas(
   )
   const { list, subscribe, follow } = arrivals
 
-  /** Tries once more who was not registered, as they are now: what was asked before is answered, and its key is spent. */
+  /**
+   * Retries a failed check-in with its current data and a new idempotency key; the old one has its response.
+   */
   function tryAgain({ sent: _, ...llegada }: Llegada, fields: Partial<Llegada>) {
     arrivals.tryAgain({ ...llegada, ...fields, key: newIdempotencyKey(), isBeingMade: false })
   }
@@ -142,17 +140,13 @@ export function createLlegadas(
     subscribe,
     follow,
 
-    /** Somebody came, to a class; gives the id by which they are known from then on. */
     arrive(who: { numero: string } | { cliente: Persona }, claseId: string | null): string {
       const id = newIdempotencyKey()
       arrivals.add({ id, key: id, at: Date.now(), cliente: null, claseId, outcome: null, ...who })
       return id
     },
 
-    /**
-     * Goes on where an earlier page, or another screen, left it: registers whose client was made meanwhile, and who waited
-     * for a class, in the class of now where none was chosen.
-     */
+    /** Retries arrivals whose client was being created and, if a class is on, those that lacked one. */
     resume(claseId: string | null) {
       for (const each of list()) {
         const hasWaited = claseId !== null && needsClase(each) && isRecent(each)
@@ -161,18 +155,17 @@ export function createLlegadas(
       arrivals.resume()
     },
 
-    /** How many came in these hours and wait for a class. */
+    /** Recent arrivals that still need a class. */
     unregistered: () =>
       list().filter((each) => Date.now() - each.at < SHOWN_AGAIN_MS && needsClase(each)).length,
 
-    /** Tries once more who was not registered, in the class of now where none was chosen; as who was found by name. */
+    /** Retries a failed arrival, in `claseId` unless it has a class, and as `cliente` if given. */
     retry(id: string, claseId: string | null, cliente?: Persona) {
       const llegada = arrivals.find(id)
       if (llegada?.outcome?.kind !== 'failed') return
       tryAgain(llegada, { claseId: llegada.claseId ?? claseId, ...(cliente && { cliente }) })
     },
 
-    /** The client whose number nobody had is being made. */
     awaitClient(id: string) {
       arrivals.change(id, (llegada) => ({ ...llegada, isBeingMade: true }))
     },
@@ -193,7 +186,7 @@ function sendingOf(found: Persona | undefined, { numero, claseId }: { numero: st
     : { tipo: 'entrada' as const, body: { identificacion: numero, claseId } }
 }
 
-/** When this desk noted somebody for that class, in these hours. */
+/** Time of an offline arrival for that class at this desk; null without one. */
 function notedBefore(
   all: readonly Llegada[],
   { id, clienteId, claseId }: { id: string; clienteId: string; claseId: string },
@@ -209,7 +202,7 @@ function notedBefore(
   return before ? new Date(before.at).toISOString() : null
 }
 
-/** The response of an attendance, which may name no more than the specification says: the desk knows the rest. */
+/** The response may be limited to the fields of the specification: fills in the rest. */
 function asRegistrada(
   answer: Partial<AsistenciaRegistrada>,
   { cliente, claseId }: Llegada,
@@ -237,7 +230,6 @@ function asRegistrada(
 
 const NOBODY = { _id: '', nombre: '', apellido: '' }
 
-/** An entry to a class, as the attendance that it is. */
 function asAsistencia(entrada: EntradaRegistrada): AsistenciaRegistrada {
   const { _id, cliente, clase, fecha, motivos, membresia, renovable, avisos } = entrada
   return {
@@ -254,7 +246,6 @@ function asAsistencia(entrada: EntradaRegistrada): AsistenciaRegistrada {
   }
 }
 
-/** The rest of what the form says of it. */
 const NEEDS_CLASE = 'La clase es obligatoria. Elígela y la asistencia se registra.'
 
 const NOT_ANSWERED = 'No llegó la respuesta. Antes de reintentar, mira en Asistencias si quedó registrada.'

@@ -5,7 +5,6 @@ import { dayIn, timeIn } from '@gym/contract/calendar'
 import { membresiasEn } from '@gym/contract/puerta.rules'
 import type { Mostrador } from '../../lib/mostrador.ts'
 
-/** An attendance as it is said by what the browser knows: it has no id yet. */
 export type AsistenciaProvisional = Omit<AsistenciaRegistrada, '_id'>
 
 interface Asked {
@@ -14,10 +13,7 @@ interface Asked {
   at: Date
 }
 
-/**
- * What is said at the desk of who comes to a class now, by the rules of the server and what the snapshot knows; undefined where
- * it does not know the person or the class.
- */
+/** Applies the server's rules to the snapshot; undefined if it lacks the client or the class. */
 export function attendHere(
   mostrador: Mostrador,
   { clienteId, claseId, at }: Asked,
@@ -53,7 +49,7 @@ export function attendHere(
   }
 }
 
-/** When somebody came to that class on that day, by what the snapshot knows; null where they have not. */
+/** Time of that day's attendance in the snapshot; null without one. */
 export function cameHere(mostrador: Mostrador, { clienteId, claseId, at }: Asked): string | null {
   const { zonaHoraria } = mostrador.datos
   const dayOf = (instant: Date) => dayIn(zonaHoraria, instant)

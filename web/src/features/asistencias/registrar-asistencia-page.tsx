@@ -38,7 +38,7 @@ export function RegisterAsistenciaPage() {
       <Loaded query={clases} waiting={waiting} failed="No se pudieron cargar las clases. ">
         {(all) => {
           if (all.length === 0) return <NoClases />
-          // The door opens also where the one that the address names cannot be found.
+          // Opens even if the client in the address cannot be found.
           if (!zonaHoraria || cliente.isLoading) return waiting
           return <Door key={clienteId} clases={all} zonaHoraria={zonaHoraria} cliente={cliente.data} />
         }}
@@ -47,7 +47,7 @@ export function RegisterAsistenciaPage() {
   )
 }
 
-/** Hears the cards that are read before the door is open: it registers them, in the class of then, once it is. */
+/** Registers scans that arrive before the data has loaded, in the class that is on then. */
 function EarlyReader() {
   const { llegadas } = useLlegadas()
   useReader((numero) => llegadas.arrive({ numero }, null))
@@ -57,7 +57,6 @@ function EarlyReader() {
 interface DoorProps {
   clases: ClaseDisponible[]
   zonaHoraria: string
-  /** Who stands in the field at first. */
   cliente: PickedClient | undefined
 }
 
@@ -68,7 +67,6 @@ function Door({ clases, zonaHoraria, cliente }: DoorProps) {
   const [chosen, choose] = useChosenClase(now.today, clases)
   const claseId = chosen ?? claseNow
 
-  /** The arrival whose number nobody has, and whose client is looked for by name. */
   const [naming, setNaming] = useState<{ id: string } | null>(null)
 
   const resume = useEffectEvent(() => llegadas.resume(claseId))
@@ -76,7 +74,7 @@ function Door({ clases, zonaHoraria, cliente }: DoorProps) {
   useEffect(() => resume(), [llegadas, claseId])
 
   function goOn() {
-    // One chosen by hand is for one person. Where no class is on there is none to move on to: it stays for the next.
+    // A chosen class is for one arrival, unless no class is on: then it stays.
     if (claseNow) choose(null)
     setNaming(null)
   }

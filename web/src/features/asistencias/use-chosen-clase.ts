@@ -6,11 +6,10 @@ import { useSignedIn } from '../../lib/session-user.ts'
 
 interface ChosenClase {
   id: string
-  /** The gym's day on which it was chosen. */
   day: Day
 }
 
-/** The class that was chosen by hand today, null where none was; a reload or another screen does not forget it. */
+/** The class chosen by hand today; persisted across reloads and screens. */
 export function useChosenClase(today: Day, clases: ClaseDisponible[]) {
   const userId = useSignedIn()?._id ?? ''
   const [kept, setKept] = useState(() => keptHere<ChosenClase | null>(userId, 'clase'))

@@ -30,7 +30,7 @@ import {
 import { ReviewButton, ReviewResult } from './cadena.tsx'
 import { Cambios } from './cambios.tsx'
 
-// Two names of one thing are offered once.
+// Merges resources that share a label.
 const recursos = Object.entries(nombreRecurso)
   .filter(([, label], index, all) => all.findIndex(([, other]) => other === label) === index)
   .map(([value, label]) => ({ value, label }))
@@ -40,7 +40,7 @@ const finales = [
   { value: 'rechazado', label: 'Rechazados' },
 ] as const
 
-/** What the program did with nobody's call. */
+/** Actor of acts without a user. */
 const PROGRAMA = 'programa'
 
 const recursoDe = ({ recurso }: Pick<Acto, 'recurso'>) => recurso && (nombreRecurso[recurso] ?? recurso)
@@ -110,7 +110,6 @@ function Resultado({ resultado }: Acto) {
 
 const sentenceOf = (code: string) => (code in errors ? errors[code as keyof typeof errors][1] : code)
 
-/** Who did what, when and from where, newest first. */
 export function AuditoriaPage() {
   const timeZone = useZonaHoraria()
   const list = useListState<AuditoriaSearch>(useSearch({ from: '/shell/auditoria' }))
@@ -154,7 +153,6 @@ export function AuditoriaPage() {
   )
 }
 
-/** Days, how it ended, what was done to what; and what only an address says. */
 function Filters({ list }: { list: ListState<AuditoriaSearch> }) {
   const today = useToday()
   const { data: acciones = [] } = useQuery(accionesQuery)

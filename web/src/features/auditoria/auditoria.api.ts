@@ -8,7 +8,7 @@ import type { ListSearch } from '../../lib/search.ts'
 
 const AUDITORIA = 'auditoria'
 
-/** `filtro` is how the act ended; `usuario` and `registro` are ids. */
+/** `filtro` is the outcome; `usuario` and `registro` are ids. */
 export type AuditoriaSearch = ListSearch &
   Partial<DayRange> & {
     filtro?: 'hecho' | 'rechazado'
@@ -19,7 +19,6 @@ export type AuditoriaSearch = ListSearch &
     registro?: string
   }
 
-/** What the audit is narrowed to, whatever the page. */
 export function auditoriaFilter(search: AuditoriaSearch): ListParams {
   const { usuario, token, accion, recurso, registro: recursoId, filtro: resultado, buscar } = search
   const named = { buscar, usuario, token, accion, recurso, recursoId, resultado }
@@ -37,17 +36,17 @@ export const accionesQuery = queryOptions({
 })
 
 const CADENA = `${AUDITORIA}/cadena`
-/** While it is reviewed its progress is followed. */
+/** Polling interval while a review runs. */
 const FOLLOWED_MS = 1_000
 
-/** What the last review of the audit came to, and how far the one under way is. */
+/** Result of the last review and progress of the current one. */
 export const cadenaQuery = queryOptions({
   queryKey: ['cadena'],
   queryFn: ({ signal }) => call<Cadena>('get', CADENA, { signal }),
   refetchInterval: ({ state }) => (state.data?.enCurso ? FOLLOWED_MS : false),
 })
 
-/** Begins to review the audit; it goes on by itself. */
+/** Starts a review, which runs in the background. */
 export function useRevisar() {
   const client = useQueryClient()
   return useMutation({

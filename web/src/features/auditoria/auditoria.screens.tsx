@@ -16,7 +16,10 @@ export const auditoriaScreens = [
       desde: day,
       hasta: day,
       filtro: oneOf(['hecho', 'rechazado']),
-      /** The ids of whose acts and of what they were done to; the names of the call and of the table. */
+      /**
+       * `usuario`, `token` and `registro` are ids; `accion` and `recurso` are names of the call and the
+       * table.
+       */
       usuario: text,
       token: text,
       registro: text,

@@ -12,7 +12,6 @@ import { cadenaQuery, type useRevisar } from './auditoria.api.ts'
 
 type Revisar = ReturnType<typeof useRevisar>
 
-/** Asks whether anything of the audit was changed or taken out. */
 export function ReviewButton({ isPending, mutate }: Revisar) {
   const { data } = useQuery(cadenaQuery)
   const isBusy = isPending || !!data?.enCurso
@@ -25,7 +24,7 @@ export function ReviewButton({ isPending, mutate }: Revisar) {
   )
 }
 
-/** How far the review is, whoever asked for it; then what it found, with its date. */
+/** Progress of the review (started by any user), then its dated result. */
 export function ReviewResult({ error: refused, isPending }: Revisar) {
   const { data, error: failed } = useQuery(cadenaQuery)
   const timeZone = useZonaHoraria() ?? ownTimeZone()

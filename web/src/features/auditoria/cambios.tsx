@@ -4,7 +4,6 @@ import { Text } from '@mantine/core'
 import { useZonaHoraria } from '../../lib/gym.ts'
 import classes from './auditoria.module.css'
 
-/** The fields of an act: of an edit what each was and is, else what was made or deleted. */
 export function Cambios({ antes, despues, olvidado }: Pick<Acto, 'antes' | 'despues' | 'olvidado'>) {
   const timeZone = useZonaHoraria()
   const fields = Object.keys({ ...antes, ...despues }).filter(
@@ -49,7 +48,6 @@ const accents: Record<string, string> = {
   version: 'versión',
 }
 
-/** 'numeroIdentificacion' as 'Número identificación'. */
 function nameOf(field: string): string {
   if (field === 'id') return 'Identificador'
   const words = field

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { useDeclaredTitle, useDocumentTitle } from '../../lib/page-title.ts'
 import { GymBrand } from '../../ui/gym-brand.tsx'
 
-/** The frame of the pages outside the layout: the product's name, one heading, one form. */
 export function AuthCard({ children }: { children: ReactNode }) {
   const title = useDeclaredTitle()
   useDocumentTitle(title)

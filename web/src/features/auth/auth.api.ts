@@ -9,13 +9,13 @@ import { claimSeen } from '../../lib/seen-wipe.ts'
 import { storeToken } from '../../lib/session.ts'
 import { type SignedIn, sessionUserQuery, toSignedIn } from '../../lib/session-user.ts'
 
-/** An answer without a token is a failure, whatever its status (specification 5). */
+/** A response without a token is a failure, whatever its status (specification 5). */
 export function tokenOf({ token }: { token?: string | undefined }): string {
   if (!token) throw new Error('No se recibió un token.')
   return token
 }
 
-/** From here on the person whose token it is is signed in here. */
+/** Signs in the token's user: clears the cache and claims the drafts typed before. */
 export function useOpenSession() {
   const queryClient = useQueryClient()
   return (token: string, user: SignedIn) => {

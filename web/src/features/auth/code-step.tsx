@@ -9,7 +9,6 @@ interface CodeStepProps {
   onBack: () => void
 }
 
-/** The second step of signing in, which comes when an account asks for it. */
 export function CodeStep({ credentials = { email: '', password: '' }, onIn, onBack }: CodeStepProps) {
   const login = useLogin()
   return (

@@ -16,10 +16,10 @@ const fields = {
   password: (value: string) => (value ? undefined : obligatory('La contraseña')),
 }
 
-/** Asks the server, which the first page does without; the button says where it leads before it says as whom. */
+/** Lazy: the login page sends no request. The button renders its target before the user's name. */
 const AsWhom = lazy<ComponentType>(() => import('./as-whom.tsx').catch(() => ({ default: () => null })))
 
-/** Comes after the region that says it, and only where one was led here. */
+/** Lazy: mounted after its live region, and only with a reason. */
 const WhyHere = lazy<ComponentType<Why>>(() =>
   import('./why-here.tsx').catch(() => ({ default: ({ text }) => text })),
 )
@@ -32,7 +32,7 @@ export function LoginPage() {
   const login = useLogin()
   const password = useRef<HTMLInputElement>(null)
   const hasSession = useHasSession()
-  // The mail that was sent. What one was led here with is of no use any more once one has tried.
+  // Email of the last try, which hides the reason for coming here.
   const [tried, setTried] = useState<string>()
   const wanted = volver ?? '/dashboard'
   const { errors, submit } = useCheckedForm(fields, {

@@ -34,7 +34,6 @@ export function RegisterPage() {
         onSuccess: () =>
           navigate({ to: '/login', state: { notice: { kind: 'success', text: MADE }, ...wanted } }),
         onError: (problem) => {
-          // What the server found wrong.
           const { fields: wrong } = asApiError(problem)
           setErrors(Object.fromEntries(wrong.map(({ campo, mensaje }) => [campo, mensaje])))
           const [first] = wrong

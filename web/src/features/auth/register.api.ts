@@ -8,7 +8,7 @@ export function useRegister() {
   const openSession = useOpenSession()
   return useMutation({
     mutationFn: async (json: { nombre: string; email: string; password: string }) => {
-      // Nobody's, also where somebody is signed in: an admin's makes an account without a session.
+      // No token, even if a user is signed in: an admin's token would create an account without a session.
       const registered = await call<Registered>('post', 'auth/register', {
         json: { ...json, role: 'user' },
         token: null,

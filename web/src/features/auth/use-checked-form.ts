@@ -3,10 +3,9 @@ import { type FormEvent, useState } from 'react'
 type Errors<Field extends string> = Partial<Record<Field, string>>
 
 /**
- * A form of the first page, which carries no schema: says what is wrong under each field and puts the cursor in the
- * first wrong one.
- *
- * @param fields in their order, each with what is wrong with its value
+ * Form of the login and registration pages, without a schema in the bundle; a refusal focuses the first wrong
+ * field.
+ * @param fields in order, each with a function that returns the error of its value
  */
 export function useCheckedForm<Field extends string>(
   fields: Record<Field, (value: string) => string | undefined>,

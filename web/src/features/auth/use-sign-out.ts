@@ -11,14 +11,14 @@ import { wipeMostrador } from '../../lib/mostrador-wipe.ts'
 import { wipeSeen } from '../../lib/seen-wipe.ts'
 import { removeToken } from '../../lib/session.ts'
 
-/** Ends the session here and on the server, and goes to the login. */
 export function useSignOut() {
   const queryClient = useQueryClient()
   const router = useRouter()
   return useCallback(async () => {
-    // The server is told, also where the tab closes at once; leaving neither waits for it nor fails with it.
+    // Sent with keepalive, also while the tab closes; sign-out neither waits for it nor fails with it.
     call('post', 'auth/logout', { keepalive: true }).catch(() => {})
-    // Gone before the server ends the session: another tab whose call is refused then knows that it was closed here.
+    // Removed before the server ends the session: another tab that gets a 401 then knows that the user signed
+    // out here.
     removeToken()
     wipeSeen()
     wipeDrafts()
@@ -27,7 +27,7 @@ export function useSignOut() {
     wipeLlegadas()
     wipeMostrador()
     wipeListSearches()
-    // What was typed, and who came, was asked about before.
+    // The caller has already asked about unsaved work.
     await router.navigate({ to: '/login', ignoreBlocker: true })
     queryClient.clear()
   }, [queryClient, router])

@@ -3,7 +3,6 @@ import type { HistoryState } from '@tanstack/react-router'
 
 export type Why = NonNullable<HistoryState['notice']>
 
-/** Why one was led to the login. */
 export default function WhyHere({ kind, text }: Why) {
   return (
     <Alert

@@ -11,12 +11,11 @@ import { useWrong } from './use-wrong.ts'
 
 interface AbrirFormProps {
   cajas: CajaActual['cajas']
-  /** The desk that was asked for. */
   caja: string | undefined
   onOpened: (turno: TurnoDeCaja) => void
 }
 
-/** Opens a desk with what is in it; what was counted there last is proposed. */
+/** The opening base defaults to the last count. */
 export function AbrirForm({ cajas, caja, onOpened }: AbrirFormProps) {
   const [nombre, setNombre] = useState(caja ?? firstClosed(cajas))
   const [typed, setTyped] = useState<number | ''>()

@@ -22,13 +22,12 @@ import { Movimientos } from './movimientos.tsx'
 import { Turnos } from './turnos.tsx'
 import { XModal } from './x-modal.tsx'
 
-/** What is done to a turn in a window, as it stood then: the till that is seen changes as others open and close theirs. */
+/** Shift in the open window, fixed: the selected till may change as others open and close. */
 interface Ventana {
   kind: 'movimiento' | 'cierre' | 'x'
   turno: TurnoDeCaja
 }
 
-/** The till: opened with a base, cash in and out of it, counted blind and closed; and the turns that there were. */
 export function CajaPage() {
   const list = useListState<CajaSearch>(useSearch({ from: '/shell/caja' }))
   const actual = useQuery(cajaActualQuery(list.search.caja))
@@ -98,14 +97,13 @@ export function CajaPage() {
 const NOTHING_OPEN = 'No hay una caja abierta aquí. Cuenta lo que hay en ella y ábrela.'
 const OTHER = ' '
 
-/** The first of the names 'Caja 1', 'Caja 2'… that no desk has. */
+/** First free name of 'Caja 1', 'Caja 2'… */
 function anotherOf(cajas: CajaActual['cajas']): string {
   const taken = new Set(cajas.map(({ caja }) => caja.toLowerCase()))
   const numbers = cajas.map((_, index) => index + 1)
   return `Caja ${numbers.find((number) => !taken.has(`caja ${number}`)) ?? cajas.length + 1}`
 }
 
-/** Which desk is seen, where there are several; or another one to be opened. */
 function CajaSwitch({ actual: { turno, cajas }, list }: { actual: CajaActual; list: ListState<CajaSearch> }) {
   const seen = turno?.caja ?? cajas.find(({ caja }) => caja === list.search.caja)?.caja
   if (cajas.length === 0 || (cajas.length === 1 && !turno)) return null

@@ -19,7 +19,6 @@ import { sendOnce } from '../../lib/send-once.ts'
 const CAJA = 'caja'
 const TURNOS = `${CAJA}/turnos`
 
-/** What a till moves: itself, and what it writes into the ledger. */
 const MOVED = [CAJA, 'contabilidad', 'libros', 'indicadores']
 
 export type CajaSearch = ListSearch & Partial<DayRange> & { caja?: string }
@@ -33,11 +32,11 @@ export const zQuery = (id: string) =>
   queryOptions({
     queryKey: [CAJA, 'z', id],
     queryFn: ({ signal }) => call<ZDeCaja>('get', `${TURNOS}/${id}/z`, { signal }),
-    // Nothing changes it any more.
+    // A closing never changes.
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-/** What there should be, as it is now: each time it is looked at is noted, so it is asked for on purpose alone. */
+/** Expected totals. The server logs each reading, so this is a mutation and not a query. */
 export const useX = (id: string) =>
   useMutation({ mutationFn: () => call<XDeCaja>('get', `${TURNOS}/${id}/x`) })
 
@@ -48,7 +47,10 @@ export const useAbrir = () =>
     onSettled: useAskAnew([CAJA]),
   })
 
-/** Cash in or out by hand. One that was sent and not answered is sent as the same one, also from the window opened anew. */
+/**
+ * Manual cash movement. An unanswered request is retried with its idempotency key, also after the window is
+ * reopened.
+ */
 export const useMover = (turno: string) =>
   useMutation({
     mutationFn: (values: NuevoMovimientoDeCaja) => {
@@ -58,7 +60,6 @@ export const useMover = (turno: string) =>
     onSettled: useAskAnew(MOVED),
   })
 
-/** Counts and closes; the Z is there for its page then. */
 export function useCerrarCaja(turno: string) {
   const queryClient = useQueryClient()
   return useMutation({

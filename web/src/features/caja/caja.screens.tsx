@@ -13,7 +13,7 @@ export const cajaScreens = [
     icon: IconCashRegister,
     who: frontDesk,
     key: 'alt+C',
-    /** The desk; the turns that were opened between two days, both counted. */
+    /** `desde` and `hasta` are inclusive opening dates; `caja` is the till. */
     search: searchOf({ ...listFields, desde: day, hasta: day, caja: text }),
     load: ({ client, search }) => {
       client.prefetchQuery(configuracionQuery)

@@ -22,7 +22,7 @@ const WANTS_ANOTHER = [
   'AUTORIZACION_NO_VALE',
 ]
 
-/** Counts what there is, without saying what there should be, and closes the turn. Past the threshold a second person answers for it. */
+/** Blind count and closing. A difference above the threshold needs a second person's password. */
 export function CierreCajaModal({ turno, onClose }: { turno: TurnoDeCaja; onClose: () => void }) {
   const navigate = useNavigate()
   const queryClient = useQueryClient()
@@ -36,7 +36,7 @@ export function CierreCajaModal({ turno, onClose }: { turno: TurnoDeCaja; onClos
   const typed = [...Object.values(cantidades), ...Object.values(otros)]
   const isClosed = useRef(false)
   useLeaving(() => typed.some((each) => each !== '') && !isClosed.current, { besideList: true })
-  // What was said to be right already is not asked about again.
+  // Counts that the user has already confirmed.
   const confirmed = useRef('')
   const conteo: Denominacion[] = denominaciones.map((denominacion) => ({
     denominacion,
@@ -83,7 +83,7 @@ export function CierreCajaModal({ turno, onClose }: { turno: TurnoDeCaja; onClos
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     clear()
-    // What is no number would count as nothing, in a Z that nobody changes.
+    // An invalid number would count as 0 in a Z that cannot be edited.
     if (typed.some(Number.isNaN)) {
       event.currentTarget.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
       return fail('Corrige lo que no es un número.')
@@ -106,14 +106,14 @@ export function CierreCajaModal({ turno, onClose }: { turno: TurnoDeCaja; onClos
     }
   }
 
-  /** Whether it is closed, by the answer that was lost or by somebody else. */
+  /** True if the shift is closed: the lost request succeeded, or another user closed it. */
   const isZThere = () =>
     queryClient.fetchQuery(zQuery(turno._id)).then(
       () => true,
       () => false,
     )
 
-  /** Of a count half made Enter goes on to the next field: what closes is the button, or Enter after the password. */
+  /** Enter moves to the next field, so that a partial count is not closed; the password field submits. */
   function goOn(event: KeyboardEvent<HTMLFormElement>) {
     const { target, key, currentTarget } = event
     if (key !== 'Enter' || !(target instanceof HTMLInputElement) || target.type === 'password') return

@@ -1,7 +1,7 @@
 import { formatMoney } from '@gym/contract/money'
 import { descuadresDe } from './caja-words.ts'
 
-/** By how much a count differs: of several methods each, for together they may come to nothing. */
+/** Lists each method's difference, since their sum may be 0. */
 export function Descuadre({ metodos }: { metodos: Parameters<typeof descuadresDe>[0] }) {
   const descuadres = descuadresDe(metodos)
   const [first, ...others] = descuadres

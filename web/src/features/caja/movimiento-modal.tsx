@@ -23,7 +23,6 @@ const enPalabras: Record<TipoMovimiento, Record<CategoriaDeCaja, string>> = {
   salida: { gasto: 'Gasto: se pagó algo', traslado: 'Traslado: va al banco', ingreso: '' },
 }
 
-/** Cash that comes in or goes out by hand, with why. */
 export function MovimientoModal({ turno, onClose, onSaved }: MovimientoModalProps) {
   const [tipo, setTipo] = useState<TipoMovimiento>('salida')
   const [categoria, setCategoria] = useState<CategoriaDeCaja>('gasto')

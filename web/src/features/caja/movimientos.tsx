@@ -36,7 +36,7 @@ const columnsIn = (timeZone: string): RowColumn<MovimientoDeCaja>[] => [
   },
 ]
 
-/** What the open turn has seen, the last first. What sales came to is not told to who will count. */
+/** Latest movements. Amounts are null for a cashier who must count blind. */
 export function Movimientos({ movimientos, cuantos }: CajaActual) {
   const timeZone = useZonaHoraria() ?? ownTimeZone()
   const isBlind = movimientos.some(({ monto }) => monto === null)

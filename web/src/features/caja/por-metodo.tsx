@@ -24,13 +24,11 @@ const columns: RowColumn<Row>[] = [
   money('Debe haber', ({ esperado }) => esperado),
 ]
 
-/** What a turn holds of each method, and what of. */
 export function PorMetodo({ metodos }: { metodos: XDeCaja['metodos'] }) {
   const rows = metodos.map((metodo) => ({ ...metodo, _id: metodo.metodo }))
   return <PlainTable name="Lo que debe haber" rows={rows} columns={columns} empty="" />
 }
 
-/** Counts that were refused until somebody else answered for one. */
 export function Intentos({ intentos, cuantosIntentos }: Pick<ZDeCaja, 'intentos' | 'cuantosIntentos'>) {
   if (intentos.length === 0) return null
   const all = counted(cuantosIntentos, ['conteo', 'conteos'])

@@ -15,7 +15,6 @@ const partes: [name: string, of: (metodo: Metodo) => number][] = [
   ['Salidas', ({ salidas }) => -salidas],
 ]
 
-/** The paper of a Z: what each method should have come to and did, the count, and what went in and out by hand. */
 export function ReciboZ({ z }: { z: ZDeCaja }) {
   const timeZone = useZonaHoraria() ?? ownTimeZone()
   const { numero, turno, metodos, conteo, movimientos } = z

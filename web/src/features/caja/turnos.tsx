@@ -43,7 +43,6 @@ function Estado({ z }: TurnoDeCaja) {
   return <StatusBadge tone={tone} state={nombreResultado(z.descuadres)} />
 }
 
-/** The turns that there were, the last one first: all of them, or one's own. */
 export function Turnos({ list }: { list: ListState<CajaSearch> }) {
   const today = useToday()
   const timeZone = useZonaHoraria() ?? ownTimeZone()

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** What is wrong of each field of a form; each refusal takes the focus to the first of them. */
+/** Field errors; each refusal focuses the first one. */
 export function useWrong() {
   const form = useRef<HTMLFormElement & HTMLDivElement>(null)
   const [wrong, setWrong] = useState<Record<string, string>>({})

@@ -7,7 +7,7 @@ import { useFocusBack } from '../../ui/use-focus-back.ts'
 import { useX } from './caja.api.ts'
 import { Intentos, PorMetodo } from './por-metodo.tsx'
 
-/** What there should be in the till now, without closing it; that it was looked at is noted. */
+/** Expected totals without closing; each reading is logged. */
 export function XModal({ turno, onClose }: { turno: TurnoDeCaja; onClose: () => void }) {
   const { data, error, mutate } = useX(turno._id)
   useFocusBack()

@@ -12,7 +12,6 @@ import { descuadresDe, nombreDiferencia } from './caja-words.ts'
 import { Intentos } from './por-metodo.tsx'
 import { ReciboZ } from './recibo-z.tsx'
 
-/** How a turn was closed, as it was counted; it is printed and nothing of it changes. */
 export function ZPage() {
   const { id } = useParams({ from: '/shell/caja/$id' })
   const z = useQuery(zQuery(id))

@@ -9,13 +9,13 @@ import { PorNombre } from './por-nombre.tsx'
 
 interface ApuntarProps {
   clase: ClaseDisponible
-  /** The number that was typed already; without one somebody is looked for. */
+  /** Number already typed; without one, opens the search by name. */
   numero: string
   onDone: (espera: Espera) => void
   onRefused: (problem: ApiError, numero: string) => void
 }
 
-/** Puts somebody in the waiting list of a full class. */
+/** Adds a client to the waiting list of a full class. */
 export function Apuntar({ clase, numero, onDone, onRefused }: ApuntarProps) {
   const [isByName, setByName] = useState(false)
   const apuntar = useApuntar()

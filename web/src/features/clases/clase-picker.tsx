@@ -11,12 +11,13 @@ interface ClasePickerProps
   extends Omit<PickerFieldProps<ClaseDisponible>, 'label' | 'selected' | 'onSelect'> {
   clases: ClaseDisponible[]
   today: Day
-  /** The slot's `_id`. */
   value: string | null
   onChange: (claseId: string) => void
 }
 
-/** Chooses a weekly slot, today's first; typing finds it by class, day, hour or trainer, and Enter takes the first. */
+/**
+ * Selects a weekly slot, today's first; matches class, day, hour or trainer. Enter selects the first match.
+ */
 export function ClasePicker({ clases, today, value, onChange, ...field }: ClasePickerProps) {
   const picker = usePicker()
   const { typed, list } = picker

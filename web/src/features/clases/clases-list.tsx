@@ -9,7 +9,6 @@ import { DayHeading } from './day-heading.tsx'
 import { InscripcionForm } from './inscripcion-form.tsx'
 import { InscritosLink } from './inscritos-link.tsx'
 
-/** The classes day by day, each with its own way to enrol. */
 export function ClasesList({ days, today }: { days: [DiaSemana, ClaseDisponible[]][]; today: DiaSemana }) {
   const [refusedIn, setRefusedIn] = useState<string | null>(null)
   return days.map(([dia, clases]) => (

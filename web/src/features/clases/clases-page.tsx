@@ -18,7 +18,6 @@ import { clasesQuery } from './clases.api.ts'
 import { ClasesList } from './clases-list.tsx'
 import { ClasesWeek } from './clases-week.tsx'
 
-/** The classes that can be enrolled in: from today on as a list, or the whole week at a glance. */
 export function ClasesPage() {
   const user = useSignedIn()
   const list = useListState(useSearch({ from: '/shell/clases' }))
@@ -67,7 +66,7 @@ export function ClasesPage() {
   )
 }
 
-/** The way to make a class: in its trainer, which nobody would guess. */
+/** Explains that classes are created on their trainer's page. */
 function NuevaClase() {
   const [isOpen, setOpen] = useState(false)
   return (
@@ -153,7 +152,7 @@ function Week({ rows, today, isWeek, isFetching }: WeekProps) {
 
 type DayOfClases = [dia: DiaSemana, clases: ClaseDisponible[]]
 
-/** Whoever asks at the desk asks for today's classes first, and then for tomorrow's. */
+/** Days rotated to begin with today. */
 function fromToday(week: DayOfClases[], today: DiaSemana): DayOfClases[] {
   const first = diasSemana.indexOf(today)
   return [...week.slice(first), ...week.slice(0, first)]

@@ -9,7 +9,7 @@ import { DayHeading } from './day-heading.tsx'
 import { InscripcionForm } from './inscripcion-form.tsx'
 import { InscritosLink } from './inscritos-link.tsx'
 
-/** The week from Monday to Sunday, the same hour of every day at one height; on phones day after day. */
+/** Grid from Monday to Sunday, one row per start time; a list of days on phones. */
 export function ClasesWeek({ days, today }: { days: [DiaSemana, ClaseDisponible[]][]; today: DiaSemana }) {
   const [picked, setPicked] = useState<string | null>(null)
   const all = days.flatMap(([, clases]) => clases)
@@ -88,7 +88,6 @@ function Slot({ clase, onClick }: { clase: ClaseDisponible; onClick: () => void 
   )
 }
 
-/** Where on the week's grid; on phones it is not one. */
 const at = ({ row, column = 1 }: { row: number; column?: number }): CSSProperties => ({
   gridRow: row,
   gridColumn: column,

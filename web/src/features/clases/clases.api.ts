@@ -16,25 +16,23 @@ import { codeOf, listParams, loaded, pageOf, readPage } from '../../lib/resource
 import type { ListSearch } from '../../lib/search.ts'
 import { sendOnce } from '../../lib/send-once.ts'
 
-/** As many slots as the API gives at once. A gym has some dozens; the screen says when there are more. */
+/** The API's maximum page size; the screen reports when there are more. */
 const MOST_CLASES = 200
 
 const DISPONIBLES = ['clases', 'disponibles']
 const INSCRIBIR = ['clases', 'registrar']
 const LISTAS = [['clases/todas-inscripciones'], ['clases/inscritos'], ['clases/esperas']]
 
-/** Where the lists of people are asked for: the admin's screen of the specification, and the desk's beside it. */
 export type ListaDeInscritos = 'clases/todas-inscripciones' | 'clases/inscritos'
 
-/** Somebody of a class. */
 export type Inscrito = ClaseConInscritos['inscritos'][number]
 
 export interface InscripcionesSearch extends ListSearch {
-  /** The `_id` of the only slot that is asked for. */
+  /** Filters by one slot's `_id`. */
   clase?: string | undefined
 }
 
-/** The weekly slots, from Monday on, whose words hold every one of `buscar`. */
+/** Weekly slots from Monday on; `buscar` must match every word. */
 export function clasesQuery(buscar?: string) {
   const params = { limite: MOST_CLASES, ...(buscar && { buscar }) }
   return queryOptions({
@@ -56,7 +54,7 @@ export function clasesQuery(buscar?: string) {
   })
 }
 
-/** The specification leaves a slot's `_id` out: what it is then tells it from the others. */
+/** The specification omits a slot's `_id`: derives a unique one. */
 const withIds = (page: Page<ClaseDisponible>): Page<ClaseDisponible> => ({
   ...page,
   rows: page.rows.map((slot) => {
@@ -65,7 +63,7 @@ const withIds = (page: Page<ClaseDisponible>): Page<ClaseDisponible> => ({
   }),
 })
 
-/** What the browser keeps of a slot, in which nobody is enrolled without an answer. */
+/** Slot from the offline snapshot. It has no places, since enrolling needs the server. */
 const asDisponible = ({ nombre, entrenador, inscritos: _, ...slot }: ClaseDeMostrador): ClaseDisponible => ({
   ...slot,
   nombreClase: nombre,
@@ -76,10 +74,9 @@ const asDisponible = ({ nombre, entrenador, inscritos: _, ...slot }: ClaseDeMost
   enEspera: 0,
 })
 
-/** Every weekly slot, to choose one from. */
 export const useTodasLasClases = () => useQuery({ ...clasesQuery(), select: ({ rows }) => rows })
 
-/** The classes that the holder of a number (digits) is enrolled in. */
+/** Classes of the holder of a number (digits). */
 export const clasesInscritas = (numero: string) =>
   queryOptions({
     queryKey: ['clases', 'consultar', numero],
@@ -92,7 +89,7 @@ export const clasesInscritas = (numero: string) =>
     gcTime: 0,
   })
 
-/** An enrolment made or ended, here or meanwhile elsewhere, changes the places and the lists of people. */
+/** Invalidates the places and the lists after an enrolment. */
 function useSettle() {
   const queryClient = useQueryClient()
   return (queryKeys = [DISPONIBLES, ...LISTAS]) =>
@@ -104,7 +101,7 @@ function useSettleAll() {
   return () => settle()
 }
 
-/** A list that is asked for meanwhile does not give back the places of those whose enrolment is not answered. */
+/** Subtracts pending enrolments, so that a refetch does not give their places back. */
 function withoutPlacesOnTheWay(client: QueryClient, page: Page<ClaseDisponible>): Page<ClaseDisponible> {
   const onTheWay = (claseId: string) => client.isMutating({ mutationKey: [...INSCRIBIR, claseId] })
   const rows = page.rows.map((each) => ({
@@ -114,10 +111,7 @@ function withoutPlacesOnTheWay(client: QueryClient, page: Page<ClaseDisponible>)
   return { ...page, rows }
 }
 
-/**
- * Enrols the holder of a number. The place is taken on the screen at once; the server's count stands when it answers
- * or refuses.
- */
+/** Enrols the holder of a number. Takes the place optimistically; the response corrects the count. */
 export function useInscribir({ _id: claseId, ...clase }: ClaseDisponible) {
   const { entrenadorId, nombreClase, dia, horarioInicio, horarioFin } = clase
   const queryClient = useQueryClient()
@@ -145,10 +139,11 @@ export function useInscribir({ _id: claseId, ...clase }: ClaseDisponible) {
       await queryClient.cancelQueries({ queryKey: DISPONIBLES })
       setCupos((cupos) => cupos - 1)
     },
-    // The response of the specification has no count: the place that was taken stays taken.
+    // The specification's response has no count: keeps the optimistic one.
     onSuccess: ({ entity }) => setCupos((cupos) => (entity as Partial<Inscripcion>).capacidadMaxima ?? cupos),
     onError: () => setCupos((cupos) => cupos + 1),
-    // Not returned: the message does not wait for the lists. The count of an enrolment made is the response's.
+    // Not returned, so the message does not wait for the refetch. After a success the response already has
+    // the count.
     onSettled: (_made, error) => {
       settle(error === null ? LISTAS : [DISPONIBLES, ...LISTAS])
     },
@@ -158,7 +153,6 @@ export function useInscribir({ _id: claseId, ...clase }: ClaseDisponible) {
 export const inscripcionesQuery = (lista: ListaDeInscritos, { clase, ...search }: InscripcionesSearch) =>
   pageOf<ClaseConInscritos>(lista, { ...listParams(search), ...(clase && { clase }) })
 
-/** Every list that the search finds, whatever the page, for the paper. */
 export const useAllInscripciones = (lista: ListaDeInscritos) =>
   useMutation({
     mutationFn: ({ buscar, clase }: InscripcionesSearch) =>
@@ -174,14 +168,13 @@ export function useDeleteInscripcion() {
   })
 }
 
-/** As many as the API gives at once: no line of a class is as long. */
+/** The API's maximum page size, longer than any waiting list. */
 const MOST_ESPERAS = 200
 
-/** Who waits, of one class or of one client, those in line first. */
+/** Waiting list of a class or of a client, in order. */
 export const esperasQuery = (of: { clase: string } | { cliente: string }) =>
   pageOf<Espera>('clases/esperas', { limite: MOST_ESPERAS, ...of })
 
-/** Puts the holder of a number in the waiting list of a class. */
 export function useApuntar() {
   return useMutation({
     mutationFn: async (values: { claseId: string; numeroIdentificacion: string }) => {
@@ -192,7 +185,6 @@ export function useApuntar() {
   })
 }
 
-/** Enrols somebody who waits, in the place that is kept for them. */
 export function useAceptarCupo() {
   return useMutation({
     mutationFn: (id: string) => {
@@ -210,7 +202,7 @@ export function useQuitarEspera() {
   })
 }
 
-/** Somebody of a class has come: the entry that the door makes. It is done once the list says so. */
+/** Checks an enrolled client in. Settles once the list is refetched. */
 export function useMarcarEntrada() {
   const queryClient = useQueryClient()
   return useMutation({

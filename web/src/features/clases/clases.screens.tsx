@@ -24,7 +24,6 @@ export const clasesScreens = [
     path: '/clases/inscritos',
     label: 'Inscritos',
     who: staff,
-    /** `clase` is the `_id` of the only slot that is shown. */
     search: searchOf({ ...listFields, clase: text }),
     load: ({ client, search }) => client.prefetchQuery(inscripcionesQuery('clases/inscritos', search)),
     page: lazyRouteComponent(() => import('./inscripciones-page.tsx'), 'InscritosPage'),

@@ -5,11 +5,9 @@ interface DayHeadingProps {
   dia: DiaSemana
   today: DiaSemana
   id: string
-  /** As the head of one of seven columns. */
   narrow?: boolean
 }
 
-/** A weekday; today's says so. */
 export function DayHeading({ dia, today, id, narrow }: DayHeadingProps) {
   return (
     <Group gap={narrow ? 4 : 'xs'} mb="xs" wrap="nowrap">

@@ -18,7 +18,7 @@ import { useToday } from '../configuracion/configuracion.api.ts'
 import { esperasQuery, useAceptarCupo, useQuitarEspera } from './clases.api.ts'
 import classes from './inscripciones.module.css'
 
-/** Who waits for a place of a class, in their order, with the place that is kept for the first. */
+/** Waiting list of a class in order, with the reserved place of the first. */
 export function Esperas({ claseId }: { claseId: string }) {
   const esperas = useQuery(esperasQuery({ clase: claseId }))
   const deletion = useDeletion(useQuitarEspera(), 'Error al quitar de la lista de espera: ', 'Quitar')

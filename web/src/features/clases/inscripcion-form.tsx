@@ -22,13 +22,13 @@ import { PorNombre } from './por-nombre.tsx'
 interface InscripcionFormProps {
   clase: ClaseDisponible
   autoFocus?: boolean
-  /** Where several stand on a screen: the `_id` of the class whose refusal still matters, and the way to say whose it is. */
+  /** With several forms on screen: the class whose refusal is shown, and its setter. */
   refused?: { in: string | null; set: (claseId: string | null) => void }
 }
 
 /**
- * Takes a number, typed or scanned, or a client found by name, and enrols its holder. The field keeps the focus, ready
- * for the next person, and what happened stands under it, where one is looking.
+ * Enrols by number, typed or scanned, or by name. The field keeps focus for the next client, with the result
+ * under it.
  */
 export function InscripcionForm({ clase, autoFocus, refused }: InscripcionFormProps) {
   const [numero, setNumero] = useState('')
@@ -40,7 +40,7 @@ export function InscripcionForm({ clase, autoFocus, refused }: InscripcionFormPr
   const sending = useRef(new Set<string>())
   const isFull = clase.capacidadMaxima <= 0
 
-  // A refusal is forgotten once somebody was enrolled in another class, or refused there.
+  // An enrolment or refusal in another class clears this refusal.
   const isPast = notice?.kind === 'error' && refused !== undefined && refused.in !== clase._id
 
   function refuse(sentence: string, remedy?: ReactNode) {
@@ -69,7 +69,7 @@ export function InscripcionForm({ clase, autoFocus, refused }: InscripcionFormPr
 
     clear()
     setEnrolled(null)
-    // The next number is typed over this one.
+    // Selected, so that the next number replaces it.
     field.current?.select()
     sending.current.add(typed)
     const form = `/clases ${clase._id}`
@@ -78,7 +78,7 @@ export function InscripcionForm({ clase, autoFocus, refused }: InscripcionFormPr
         inscribir.mutateAsync({ numeroIdentificacion: typed, key }),
       )
       setNumero((current) => (current.trim() === typed ? '' : current))
-      // The response of the specification names nobody.
+      // The specification's response has no name.
       const { cliente } = entity as Partial<Inscripcion>
       const who = cliente ? `${cliente.nombre} ${cliente.apellido}` : typed
       const detail = wasSaved ? `${who}. Ya se había guardado.` : who
@@ -102,7 +102,7 @@ export function InscripcionForm({ clase, autoFocus, refused }: InscripcionFormPr
             ref={field}
             size="sm"
             className={classes.number}
-            // Over the button too, where the field is narrow.
+            // The label may extend over the button in a narrow column.
             styles={{ label: { whiteSpace: 'nowrap' } }}
             label={
               <>
@@ -135,7 +135,7 @@ export function InscripcionForm({ clase, autoFocus, refused }: InscripcionFormPr
           variant="subtle"
           size="compact-sm"
           w="fit-content"
-          // Nobody is looked for in vain: a full class says so at once.
+          // A full class refuses before the search.
           onClick={() => (isFull ? refuse(errors.SIN_CUPOS[1]) : setByName(true))}
         >
           Buscar por nombre<VisuallyHidden>{` para ${nameOf(clase)}`}</VisuallyHidden>
@@ -168,7 +168,7 @@ export function InscripcionForm({ clase, autoFocus, refused }: InscripcionFormPr
   )
 }
 
-/** What helps whom the server did not enrol: a new client has to be made, an inactive one to be made active. */
+/** Fix for a refusal: create the client, or activate them. */
 function remedyFor({ codigo }: ApiError, numero: string): ReactNode {
   if (codigo === 'CLIENTE_NO_ENCONTRADO')
     return (
@@ -185,7 +185,7 @@ function remedyFor({ codigo }: ApiError, numero: string): ReactNode {
   return null
 }
 
-/** Who was enrolled without a membership to come with, or in a class that is over today: in the words of the door. */
+/** Warnings of an enrolment without a valid membership, or in a class of today that is over. */
 function Reserves({ inscripcion }: { inscripcion: Inscripcion }) {
   const today = useToday()
   if (!today) return null

@@ -35,7 +35,6 @@ import { PrintedLists } from './printed-lists.tsx'
 
 const FAILED = 'Error al cargar las inscripciones.'
 
-/** The admin's screen of the specification. */
 export function InscripcionesPage() {
   const list = useListState(useSearch({ from: '/shell/admin/inscripciones' }))
   return (
@@ -47,7 +46,7 @@ export function InscripcionesPage() {
   )
 }
 
-/** The same for the desk and whoever trains, of every class or of one. */
+/** The same for the desk and trainers; optionally for one class. */
 export function InscritosPage() {
   const mayEnroll = useMayEnroll()
   const list = useListState(useSearch({ from: '/shell/clases/inscritos' }))
@@ -75,11 +74,10 @@ interface ListasProps {
   says: string
 }
 
-/** Who is in each class: the lists, the way to take somebody out, and the paper for the wall. */
 function ListasDeInscritos({ lista, list, says }: ListasProps) {
   const today = useToday()
   const mayEnroll = useMayEnroll()
-  // The class that is asked for, at the desk alone.
+  // Only the desk's list filters by class.
   const claseId = lista === 'clases/inscritos' && list.search.clase
   const inscripciones = useQuery(inscripcionesQuery(lista, list.search))
   const deletion = useDeletion(useDeleteInscripcion(), 'Error al quitar de la clase: ', 'Quitar')
@@ -150,10 +148,10 @@ function ListasDeInscritos({ lista, list, says }: ListasProps) {
 
 interface InscripcionesProps {
   query: UseQueryResult<ListPage<ClaseConInscritos>>
-  /** The weekday on whose classes it is marked who comes; null where it is not. */
+  /** Weekday whose classes show check-ins; null without them. */
   attendsOn: DiaSemana | null
   list: ListState<InscripcionesSearch>
-  /** Prints one of several; the list of one class alone is printed by the screen's own button. */
+  /** Prints one of several lists; the page's button prints a single one. */
   onPrint?: ((clase: ClaseConInscritos) => void) | undefined
   onRemove?: ((clase: ClaseConInscritos, inscrito: Inscrito) => void) | undefined
 }

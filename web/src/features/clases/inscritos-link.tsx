@@ -3,7 +3,6 @@ import { VisuallyHidden } from '@mantine/core'
 import { nameOf } from '../../lib/clase-name.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 
-/** The way from a class to who is enrolled in it. */
 export function InscritosLink({ clase }: { clase: ClaseDisponible }) {
   return (
     <LinkButton

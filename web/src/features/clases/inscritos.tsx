@@ -17,15 +17,12 @@ const SHOWN_AT_FIRST = 6
 
 interface InscritosProps {
   clase: ClaseConInscritos
-  /** Whether it is the one class asked for, and today: who comes is marked. */
+  /** True for a single class of today, which shows check-ins. */
   isToday: boolean
-  /** Prints this list alone, where there are others. */
   onPrint?: (() => void) | undefined
-  /** Takes one of them out, where that is done. */
   onRemove?: ((inscrito: Inscrito) => void) | undefined
 }
 
-/** One weekly hour of a class and who is enrolled in it. */
 export function Inscritos({ clase, isToday, onPrint, onRemove }: InscritosProps) {
   const id = `inscritos-${clase._id}`
   const name = nameOf(clase)
@@ -33,7 +30,7 @@ export function Inscritos({ clase, isToday, onPrint, onRemove }: InscritosProps)
   const [showsAll, setShowsAll] = useState(false)
   const found = clase.inscritos.filter(({ hallado = true }) => hallado)
   const isSearched = found.length < clase.inscritos.length
-  // A search shows those whom it found; without one a long list is shown in part, but for the one that people are marked in.
+  // A search shows its matches. Otherwise a long list is cut, except the one with check-ins.
   const isWhole = isSearched || isToday
   const shown = showsAll ? clase.inscritos : isWhole ? found : found.slice(0, SHOWN_AT_FIRST)
   return (
@@ -129,14 +126,13 @@ export function Inscritos({ clase, isToday, onPrint, onRemove }: InscritosProps)
   )
 }
 
-/** Whom a rule keeps out is let in at the door alone, for a written reason. */
+/** Only the front desk can override a block, with a reason. */
 const AlaPuerta = () => (
   <LinkButton size="xs" variant="default" to="/recepcion">
     Ir a Recepción
   </LinkButton>
 )
 
-/** 'Lunes de 06:00 a 07:00 · Luis Rojas · 3 personas' */
 export function detailOf({ dia, horarioInicio, horarioFin, inscritos }: ClaseConInscritos): string {
   const people = inscritos.length === 1 ? '1 persona' : `${inscritos.length} personas`
   return dotted(`${dia} de ${horarioInicio} a ${horarioFin}`, inscritos[0]?.entrenadorNombre, people)

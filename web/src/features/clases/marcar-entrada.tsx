@@ -15,13 +15,13 @@ interface MarcarEntradaProps {
   onRefused: (problem: ApiError) => void
 }
 
-/** Whether somebody of a class of today has come, and the tap by which the desk says so. */
+/** Check-in state of a client in today's class, with a button to check in. */
 export function MarcarEntrada({ inscrito, claseId, onDone, onRefused }: MarcarEntradaProps) {
   const { clienteId, nombreCompleto, entrada } = inscrito
   const zonaHoraria = useZonaHoraria() ?? ownTimeZone()
   const marcar = useMarcarEntrada()
   const came = useRef<HTMLParagraphElement>(null)
-  // The button that was pressed is no more: whoever goes on with the keyboard goes on from here.
+  // The button was unmounted: its text receives the focus.
   useEffect(() => {
     if (entrada && marcar.isSuccess) came.current?.focus()
   }, [entrada, marcar.isSuccess])

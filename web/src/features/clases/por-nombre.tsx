@@ -5,14 +5,12 @@ import { ClientPicker, type PickedClient } from '../clientes/client-picker.tsx'
 
 interface PorNombreProps {
   title: string
-  /** What the button says. */
   action: string
   onClose: () => void
-  /** Is given the number of who was found, or the one that was typed instead of a name. */
+  /** Receives the number of the client found, or a typed number. */
   onFound: (numero: string) => void
 }
 
-/** Finds who a class is for by name, as everywhere else. */
 export function PorNombre({ title, action, onClose, onFound }: PorNombreProps) {
   const [client, setClient] = useState<PickedClient | null>(null)
   const [isMissing, setMissing] = useState(false)
@@ -25,7 +23,7 @@ export function PorNombre({ title, action, onClose, onFound }: PorNombreProps) {
   }
 
   return (
-    // Without its cross the field is the first thing in it, and has the focus.
+    // Without a close button the field is first, and so receives focus.
     <Modal opened onClose={onClose} title={title} withCloseButton={false} centered>
       <form onSubmit={submit} noValidate>
         <Stack>

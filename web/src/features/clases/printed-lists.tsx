@@ -10,7 +10,7 @@ interface PrintedListsProps {
   onDone: () => void
 }
 
-/** The lists as the wall has them, one for each class, with a box to mark who came; how to reach them is nobody else's. */
+/** Printed lists, one per class with a box per name; contact data is left out for privacy. */
 export function PrintedLists({ lists, today, onDone }: PrintedListsProps) {
   return (
     <OnPaper detail={today && formatDay(today)} onDone={onDone}>

@@ -14,15 +14,13 @@ import { NameOffer } from './name-offer.tsx'
 import { WhoHasNumero } from './who-has-numero.tsx'
 
 interface ClienteFormProps {
-  /** The client to edit; without it a new one is created. */
   cliente?: Versioned<Cliente>
-  /** The number that a new client is known to have. */
+  /** Preset number of a new client. */
   numero?: string | undefined
-  /** Where the form leads once it is saved, where that is not the list. */
+  /** Screen to return to; the list by default. */
   backTo?: '/asistencias/registrar' | '/recepcion' | `/clientes/${string}` | undefined
 }
 
-/** Creates a client, or edits the one given. */
 export function ClienteForm({ cliente, numero = '', backTo }: ClienteFormProps) {
   const save = useSaveCliente(cliente?._id)
   const state = useResourceForm({
@@ -88,7 +86,6 @@ function leaveLabelOf(backTo: ClienteFormProps['backTo']): string {
   return backTo === '/recepcion' ? 'Volver a la recepción' : 'Volver a la ficha'
 }
 
-/** What is usually done right after somebody was made a client. */
 function nextFor({ _id, nombre, apellido }: Cliente): WhatNext {
   return {
     id: _id,

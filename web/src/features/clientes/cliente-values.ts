@@ -1,6 +1,6 @@
 import type { Cliente, NuevoCliente } from '@gym/contract/clientes'
 
-/** What the form holds: what may be left out is empty. */
+/** Empty strings stand for optional fields. */
 export interface ClienteValues
   extends Omit<NuevoCliente, 'fechaNacimiento' | 'contactoEmergencia' | 'notas'> {
   fechaNacimiento: string
@@ -39,7 +39,7 @@ export function valuesOf(cliente: Cliente): ClienteValues {
   }
 }
 
-/** The fields of the specification, and those besides that are filled in or that an edit empties. */
+/** The specification's fields, plus optional ones that are set or that the edit clears. */
 export function toPayload(
   { fechaNacimiento, contactoEmergencia, notas, ...values }: ClienteValues,
   had: ClienteValues,

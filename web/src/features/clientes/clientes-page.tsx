@@ -64,11 +64,10 @@ const columns: Column<ClienteListado>[] = [
   },
 ]
 
-/** Where a situation has a column of its own, the address waits in the row's detail. */
+/** With a column for the situation, the address moves to the row's detail. */
 const isAddress = ({ key }: Column<ClienteListado>) => key === 'direccion'
 const others = columns.slice(2).filter((column) => !isAddress(column))
 
-/** Of who owes, how much comes first. */
 const withDebt: Column<ClienteListado>[] = [
   ...columns.slice(0, 2),
   {
@@ -81,7 +80,6 @@ const withDebt: Column<ClienteListado>[] = [
   ...others,
 ]
 
-/** Of who stays away, when they last came in. */
 const withLast = (zonaHoraria: string): Column<ClienteListado>[] => [
   ...columns.slice(0, 2),
   {
@@ -124,7 +122,7 @@ const chargeLink = ({ _id, nombre, apellido }: Cliente) => (
 const NOUN = ['cliente', 'clientes'] as const
 const FAILED = 'Error al cargar los clientes: '
 
-/** On paper the name is one column, where they live has no room, and who is in a situation is called by phone. */
+/** Paper has one column for the name and none for the address; a situation list drops the email. */
 function onPaper(shown: readonly Column<ClienteListado>[]): RowColumn<ClienteListado>[] {
   const without = ['nombre', 'apellido', 'direccion', ...(shown === columns ? [] : ['email'])]
   return [
@@ -133,7 +131,6 @@ function onPaper(shown: readonly Column<ClienteListado>[]): RowColumn<ClienteLis
   ]
 }
 
-/** What the list is narrowed to, as its paper says it. */
 function inWords({ filtro, situacion, desde, hasta, ...search }: ClientesSearch): string {
   return narrowedTo(
     search,
@@ -160,7 +157,7 @@ export function ClientesPage() {
   const today = useToday()
   const rol = useSignedIn()?.rol
   const navigate = useNavigate()
-  // Why one was led here.
+  // Notice passed by the previous screen.
   const told = useLocation({ select: ({ state }) => state.notice ?? null })
   const paper = useListPrint({ read: () => clientesForPaper(list.search), filter: inWords(list.search) })
   const made = useJustMade(clienteQuery, list.search)
@@ -215,7 +212,7 @@ export function ClientesPage() {
         <FilterSwitch list={list} label="Estado" all="Todos" options={states} />
         <NativeSelect
           label="Situación"
-          // Beside it the switch has no room on a phone.
+          // Keeps the switch on its own line on a phone.
           miw={230}
           value={situacion ?? ''}
           onChange={({ currentTarget: { value } }) =>

@@ -40,14 +40,12 @@ const narrowing = ({ filtro: estado, situacion, ...search }: ClientesSearch) => 
 
 const paramsOf = (search: ClientesSearch) => ({ ...listParams(search), ...narrowing(search) })
 
-/** A page of the clients of a state, of those in a situation today, and of those registered on some days. */
 export const clientesQuery = (search: ClientesSearch) => pageOf<ClienteListado>('clientes', paramsOf(search))
 
-/** The clients of that list, for the paper. */
 export const clientesForPaper = (search: ClientesSearch) =>
   readForPaper<ClienteListado>('clientes', paramsOf(search))
 
-/** What all the pages of that list owe. */
+/** Total debt of the filtered clients, over all pages. */
 export function deudaQuery({ buscar, ...search }: ClientesSearch) {
   const params = { ...(buscar && { buscar }), ...narrowing(search) }
   return queryOptions({
@@ -56,20 +54,19 @@ export function deudaQuery({ buscar, ...search }: ClientesSearch) {
   })
 }
 
-/** Somebody as they are found, by the server or in what the browser keeps. */
+/** A client as found by the server or in the offline snapshot. */
 export type Hallado = Pick<
   Cliente,
   '_id' | 'nombre' | 'apellido' | 'numeroIdentificacion' | 'telefono' | 'estado'
 >
 
-/** The clients that match what is typed, for a picker. */
 export const useClienteSearch = (typed: string, enabled = true) =>
   useMatches<Hallado>('clientes', typed, {
     enabled,
     keptIn: (mostrador, buscar) => mostrador.personas(buscar),
   })
 
-/** The client whose number is exactly what is typed, dots and hyphens aside; nothing is asked where it is no number. */
+/** Client with exactly this number, ignoring dots and hyphens; disabled unless it is a number. */
 export function useClienteByNumero(typed: string) {
   const numeroIdentificacion = digitsOf(typed)
   return useQuery({
@@ -84,7 +81,6 @@ export function useClienteByNumero(typed: string) {
   })
 }
 
-/** The client who has a number (digits). */
 export async function findClienteByNumero(
   numeroIdentificacion: string,
   signal?: AbortSignal,
@@ -93,7 +89,7 @@ export async function findClienteByNumero(
   return rows.find((cliente) => cliente.numeroIdentificacion === numeroIdentificacion) ?? null
 }
 
-/** What anybody may know of the holder of a number (digits). */
+/** Public data of the holder of a number (digits). */
 export const clienteConsultado = (numero: string) =>
   queryOptions({
     queryKey: ['clientes', 'consultar', numero],
@@ -102,7 +98,6 @@ export const clienteConsultado = (numero: string) =>
     gcTime: 0,
   })
 
-/** Creates a client, or changes the one with the id. */
 export const useSaveCliente = (id?: string) => useSave<Cliente, z.input<typeof NuevoCliente>>('clientes', id)
 
 export const useDeleteCliente = () => useRemove('clientes')

@@ -12,7 +12,7 @@ export const clientesScreens = [
     icon: IconUsers,
     who: frontDesk,
     menu: 2,
-    /** Those who were registered between two days, both counted: `/clientes?desde=2026-10-01&hasta=2026-10-31`. */
+    /** `desde` and `hasta` are inclusive registration dates. */
     search: searchOf({
       ...listFields,
       filtro: oneOf(['activo', 'inactivo']),
@@ -27,9 +27,9 @@ export const clientesScreens = [
     path: '/clientes/crear',
     label: 'Nuevo cliente',
     who: frontDesk,
-    // The form asks for a session last of all, when it comes to saving (specification 5).
+    // Only saving requires a session (specification 5).
     signedOut: { works: true },
-    // The number that was read at the door, to which the form then leads back.
+    // `numero` is preset; `volver` is the screen to return to.
     search: searchOf({ numero: text, volver: oneOf(['/asistencias/registrar', '/recepcion']) }),
     page: lazyRouteComponent(() => import('./cliente-pages.tsx'), 'NewClientePage'),
   }),

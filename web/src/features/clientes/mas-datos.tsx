@@ -6,7 +6,7 @@ import { DayInput } from '../../ui/day-input.tsx'
 import { useToday } from '../configuracion/configuracion.api.ts'
 import type { ClienteValues } from './cliente-values.ts'
 
-/** What a gym may know of a client besides what it must: out of the way until it is asked for or there is something. */
+/** Optional fields, collapsed until requested, filled in or invalid. */
 export function MasDatos({ form }: { form: UseFormReturnType<ClienteValues> }) {
   const today = useToday()
   const { fechaNacimiento, contactoEmergencia, notas } = form.values

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { withCapitals } from './with-capitals.ts'
 
-/** Offers a name that was typed in small or in capital letters as names are written; nothing is changed by itself. */
+/** Offers to fix the capitals of a name; changes nothing by itself. */
 export function NameOffer({ form }: { form: UseFormReturnType<NuevoCliente> }) {
   const { nombre, apellido } = form.values
   const offered = { nombre: withCapitals(nombre), apellido: withCapitals(apellido) }

@@ -2,7 +2,7 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import { WhoHasIt } from '../../ui/who-has-it.tsx'
 import { useClienteByNumero } from './clientes.api.ts'
 
-/** Leads to the client who has a number that somebody else was to be given. */
+/** Links to the client who already has the number. */
 export function WhoHasNumero({ numero }: { numero: string }) {
   return (
     <WhoHasIt query={useClienteByNumero(numero)}>

@@ -7,12 +7,12 @@ it.each([
   ['de la cruz', 'De la Cruz'],
   ['pérez y gómez', 'Pérez y Gómez'],
   ['ana-luz', 'Ana-Luz'],
-])('a name in one size, %s, is offered as %s', (typed, offered) => {
+])('a name in one case, %s, becomes %s', (typed, offered) => {
   expect(withCapitals(typed)).toBe(offered)
 })
 
 it.each(['', ' ', 'McDonald', 'María Camila', 'Ana de la Cruz', '123'])(
-  'a name that needs nothing, "%s", is left as it is',
+  'a name "%s" without a fix is unchanged',
   (typed) => {
     expect(withCapitals(typed)).toBe(typed)
   },

@@ -29,7 +29,6 @@ const valuesOf = ({ regla, conMonto, indicativo, ...rest }: Ajustes): Ajustes =>
   textoAusente: rest.textoAusente,
 })
 
-/** How often the gym contacts people, and what it writes to them. */
 export function AjustesForm({ ajustes }: { ajustes: Versioned<Ajustes> }) {
   const navigate = useNavigate()
   const save = useSaveAjustes()

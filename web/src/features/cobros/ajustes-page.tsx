@@ -4,7 +4,6 @@ import { FormSkeleton, Loaded } from '../../ui/query-state.tsx'
 import { AjustesForm } from './ajustes-form.tsx'
 import { ajustesQuery } from './cobros.api.ts'
 
-/** How often the gym contacts people, and what it writes to them. */
 export function AjustesPage() {
   const ajustes = useQuery(ajustesQuery)
   return (

@@ -43,7 +43,7 @@ const nobody: Record<GrupoCobro, string> = {
   ausentes: 'Nadie lleva 10 días sin venir.',
 }
 
-/** Whom the gym has something to say to: what they owe by its age, when they were contacted, whether they may be now. */
+/** Clients to contact, by group: debt by age, last contact, and whether a contact is allowed. */
 export function CobrosPage() {
   const list = useListState<CobrosSearch>(useSearch({ from: '/shell/cobros' }))
   const grupo = grupoOf(list.search)
@@ -51,7 +51,7 @@ export function CobrosPage() {
   const zonaHoraria = useZonaHoraria() ?? ownTimeZone()
   const rol = useSignedIn()?.rol
   const [asked, ask] = useState<PersonaEnCobros>()
-  // As they are now: whoever was contacted has been since the window was opened.
+  // The current row: a contact may have changed it since the window opened.
   const persona = asked && (personas.data?.rows.find(({ _id }) => _id === asked._id) ?? asked)
   const isDesk = useRoom() === 'desk'
   const all = columnsOf(grupo, zonaHoraria)
@@ -130,7 +130,6 @@ export function CobrosPage() {
 
 const nameOf = ({ cliente: { nombre, apellido } }: PersonaEnCobros) => `${nombre} ${apellido}`
 
-/** Which group is shown; a phone has no room for all their names side by side. */
 function GrupoSwitch({ list }: { list: ListState<CobrosSearch> }) {
   const isPhone = useRoom() === 'phone'
   const value = list.search.filtro ?? ''

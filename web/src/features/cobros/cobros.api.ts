@@ -21,22 +21,19 @@ import type { ListSearch } from '../../lib/search.ts'
 import { sendOnce } from '../../lib/send-once.ts'
 
 const COBROS = 'cobros'
-/** So many contacts of a person are shown. */
 export const CONTACTOS_SHOWN = 20
 
 export type CobrosSearch = ListSearch & { filtro?: Exclude<GrupoCobro, 'deudores'> }
 
 export const grupoOf = ({ filtro }: CobrosSearch): GrupoCobro => filtro ?? 'deudores'
 
-/** A page of a group, those who owe unless another one is named. */
 export const cobrosQuery = (search: CobrosSearch) =>
   pageOf<PersonaEnCobros>(COBROS, { ...listParams(search), grupo: grupoOf(search) })
 
-/** The people of that group, for the paper. */
 export const cobrosForPaper = (search: CobrosSearch) =>
   readForPaper<PersonaEnCobros>(COBROS, { ...listParams(search), grupo: grupoOf(search) })
 
-/** What all who owe do, by age, or those whom the words find. */
+/** Debt totals by age of all debtors, or of those that match the search. */
 export function totalesQuery({ buscar }: CobrosSearch) {
   const params = { ...(buscar && { buscar }) }
   return queryOptions({
@@ -46,7 +43,6 @@ export function totalesQuery({ buscar }: CobrosSearch) {
   })
 }
 
-/** The last contacts of a person. */
 export const contactosQuery = (id: string) =>
   queryOptions({
     queryKey: [COBROS, 'contactos', id],
@@ -63,7 +59,10 @@ export interface Contactando {
 
 const contactosOf = (id: string) => `${COBROS}/${id}/contactos`
 
-/** Keeps a contact before it is made, or a note. One that was sent and not answered is sent as the same one. */
+/**
+ * Registers a contact before it is made, or a note. An unanswered request is retried with its idempotency
+ * key.
+ */
 export function useContactar(id: string) {
   const path = contactosOf(id)
   return useMutation({
@@ -77,13 +76,14 @@ export interface Contactado extends Contactando {
   canal: CanalContado
 }
 
-/** The contact of a person whose answer never came: it may be kept, and then counts, though nobody was reached. */
+/**
+ * Unanswered contact of a client: it may be registered, and then counts although the client was not reached.
+ */
 export const contactoPerdido = (id: string) =>
   (lostOf(contactosOf(id)) as Contactando[]).find((sent): sent is Contactado => esContado(sent.canal))
 
 export type Ajustes = z.infer<typeof AjustesDeCobro>
 
-/** How the gym contacts people, with the tag to edit it by. */
 export const ajustesQuery = queryOptions({
   queryKey: [COBROS, 'ajustes'],
   queryFn: ({ signal }) => callVersioned<Ajustes>('configuracion/cobros', { signal }),

@@ -11,7 +11,7 @@ export const cobrosScreens = [
     label: 'Cobros',
     icon: IconMessageDollar,
     who: frontDesk,
-    /** Which group; without it who owes. */
+    /** The default group is the debtors. */
     search: searchOf({ ...listFields, filtro: oneOf(['por-vencer', 'vencidos', 'ausentes']) }),
     load: ({ client, search }) => {
       client.prefetchQuery(configuracionQuery)

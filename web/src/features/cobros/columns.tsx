@@ -34,7 +34,6 @@ const debe: Column<Row> = {
   renderBrief: ({ saldo }) => saldo > 0 && `Debe ${formatMoney(saldo)}`,
 }
 
-/** How old a debt is; on a phone the oldest of it stands for all. */
 const edad = (cual: Edad): Column<Row> => ({
   key: cual,
   title: short[cual],
@@ -42,7 +41,7 @@ const edad = (cual: Edad): Column<Row> => ({
   render: (row) => (row[cual] > 0 ? formatMoney(row[cual]) : NONE),
 })
 
-/** A table says it by the ages. */
+/** For phones; a table has one column per age. */
 export const oldest: Column<Row> = {
   title: 'Vence',
   brief: 'what',
@@ -56,13 +55,11 @@ export const oldest: Column<Row> = {
   },
 }
 
-/** What a row says in its detail alone. */
 export const details: RowColumn<Row>[] = [
   { title: 'Teléfono', render: ({ cliente: { telefono } }) => telefono },
   { title: 'Correo', render: ({ cliente: { email } }) => email },
 ]
 
-/** The columns of a group. */
 export function columnsOf(grupo: GrupoCobro, zonaHoraria: string): Column<Row>[] {
   const when = (instant: string) => formatDay(dayIn(zonaHoraria, new Date(instant)))
   const ultimo: Column<Row> = {

@@ -8,11 +8,9 @@ import classes from './cobros.module.css'
 export interface Hecho {
   canal: CanalContado
   enlace: string | null
-  /** Whether the browser opened a window for it. */
   isOpen: boolean
 }
 
-/** The contact is kept; what goes on with it. */
 export function ContactoHecho({
   canal,
   enlace,
@@ -20,7 +18,7 @@ export function ContactoHecho({
   cliente,
 }: Hecho & { cliente: PersonaEnCobros['cliente'] }) {
   const said = useRef<HTMLDivElement>(null)
-  // The button that was pressed is gone.
+  // The pressed button was unmounted.
   useEffect(() => said.current?.querySelector('a')?.focus(), [])
   return (
     <Alert color={isOpen || canal !== 'whatsapp' ? 'green' : 'yellow'} variant="outline" role="status">

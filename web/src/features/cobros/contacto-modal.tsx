@@ -27,7 +27,7 @@ interface ContactoModalProps {
 
 const icons = { whatsapp: IconBrandWhatsapp, llamada: IconPhone, correo: IconMail }
 
-/** By what a person may be contacted now, why not, what is noted of it, and when they were. */
+/** Allowed channels, the reason if none is, and the notes and contacts so far. */
 export function ContactoModal({ persona, grupo, zonaHoraria, onClose }: ContactoModalProps) {
   const { cliente, saldo, contacto, ultimoContacto } = persona
   const name = `${cliente.nombre} ${cliente.apellido}`
@@ -36,12 +36,12 @@ export function ContactoModal({ persona, grupo, zonaHoraria, onClose }: Contacto
   const contactar = useContactar(cliente._id)
   const lost = done ? undefined : contactoPerdido(cliente._id)
 
-  /** It is counted first. The chat opens in a window that the press itself opened: another one would be stopped. */
+  /** Registers first. The chat window opens within the click, or the popup blocker would stop it. */
   async function reach(contacto: Contactado) {
     clear()
     const chat = contacto.canal === 'whatsapp' ? openBlank() : null
     try {
-      // Awaited: what is told to the window alone is not heard once it is closed.
+      // Awaited: the callbacks of `mutate` do not run after the modal unmounts.
       const { enlaceWhatsapp: enlace } = await contactar.mutateAsync(contacto)
       const isOpen = chat !== null && !chat.closed
       if (enlace) chat?.location.replace(enlace)
@@ -144,14 +144,13 @@ export function ContactoModal({ persona, grupo, zonaHoraria, onClose }: Contacto
   )
 }
 
-/** Why a person who may be contacted may not be by this channel. */
+/** Why this channel is unavailable although a contact is allowed. */
 function refusalOf(canal: CanalContado, { contacto, enlaceWhatsapp }: PersonaEnCobros): string | undefined {
   if (contacto.canal && contacto.canal !== canal)
     return `Esta semana solo por ${nombreCanal[contacto.canal]}.`
   return canal === 'whatsapp' && !enlaceWhatsapp ? 'Su teléfono no es un celular con WhatsApp.' : undefined
 }
 
-/** A window that knows nothing of this one. */
 function openBlank() {
   const opened = window.open('', '_blank')
   if (opened) opened.opener = null

@@ -8,7 +8,6 @@ import { Loaded } from '../../ui/query-state.tsx'
 import { contactosQuery } from './cobros.api.ts'
 import classes from './cobros.module.css'
 
-/** When a person was contacted, the last time first. */
 export function Contactos({ id, zonaHoraria }: { id: string; zonaHoraria: string }) {
   const contactos = useQuery(contactosQuery(id))
   return (

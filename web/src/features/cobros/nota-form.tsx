@@ -13,7 +13,7 @@ interface NotaFormProps {
 
 const asked = (text: string) => text[0]?.toUpperCase() + text.slice(1)
 
-/** What came of a contact, or what was said at the desk: it counts as none. */
+/** Note about a contact or a talk at the desk; it does not count as a contact. */
 export function NotaForm({ clienteId, onSaved, onFailed }: NotaFormProps) {
   const [resultado, setResultado] = useState<ResultadoContacto>()
   const [nota, setNota] = useState('')

@@ -6,7 +6,6 @@ import { Loaded } from '../../ui/query-state.tsx'
 import { type CobrosSearch, totalesQuery } from './cobros.api.ts'
 import classes from './cobros.module.css'
 
-/** What all who owe do together, and how old it is. */
 export function Totales({ search }: { search: CobrosSearch }) {
   const totales = useQuery(totalesQuery(search))
   return (

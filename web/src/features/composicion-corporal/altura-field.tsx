@@ -7,13 +7,12 @@ import { alturaOf, type ComposicionValues, centimetresOf } from './composicion-v
 
 export interface MeasureFieldProps {
   form: UseFormReturnType<ComposicionValues>
-  /** What was measured last of the client. */
   last: Composicion | undefined
 }
 
-/** The height: that of the last record until another one is typed. Metres are asked about. */
+/** Height, by default that of the last record. Metres are converted on request. */
 export function AlturaField({ form, last }: MeasureFieldProps) {
-  // What stood there when the field got the focus: nothing arrives under what is about to be typed.
+  // Value at focus: a late response must not change the text being edited.
   const [held, setHeld] = useState<string | null>(null)
   const shown = form.values.altura ?? held ?? alturaOf(form.values, last)
   const centimetres = centimetresOf(shown)

@@ -10,7 +10,6 @@ const SHOWN = 10
 interface Cambio {
   _id: string
   record: Composicion
-  /** The one before it. */
   before: Composicion | undefined
 }
 
@@ -42,7 +41,6 @@ const columns: RowColumn<Cambio>[] = [
   figure('Músculo', '%', ({ porcentajeMusculo }) => porcentajeMusculo),
 ]
 
-/** The last records (newest first), each with its difference to the one before. */
 export function Cambios({ records }: { records: Composicion[] }) {
   const rows = records
     .slice(0, SHOWN)

@@ -10,13 +10,10 @@ import { Mejora } from './mejora.tsx'
 
 interface ComposicionCardProps {
   record: Composicion
-  /** Of the latest record: what it says next to the one before. */
   progreso?: Progreso
-  /** What can be done with it. */
   actions?: ReactNode
 }
 
-/** One record of a client's body. */
 export function ComposicionCard({ record, progreso, actions }: ComposicionCardProps) {
   const day = formatDay(record.fecha)
   const rango = rangoImc(record.imc)

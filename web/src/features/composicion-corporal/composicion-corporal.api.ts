@@ -10,7 +10,7 @@ const RECURSO = 'composicion-corporal'
 
 const pathOf = (numero: string) => `composicion-corporal/cliente/${encodeURIComponent(numero)}`
 
-/** The records with every measure, also from an API that leaves out those that were not taken. */
+/** Fills in the measures that an older API omits. */
 function whole({ data, ...answer }: Composiciones): Composiciones {
   const records = data.map((record) => {
     const taken: Partial<Composicion['medidas']> = record.medidas ?? {}
@@ -25,7 +25,7 @@ function whole({ data, ...answer }: Composiciones): Composiciones {
   return { ...answer, data: records }
 }
 
-/** What was measured of the holder of a number (digits), newest first; asked once there is one. */
+/** Measurements of the holder of a number (digits), newest first; disabled without one. */
 export const useComposiciones = (numero: string | undefined) =>
   useQuery({
     queryKey: ['composicion-corporal', 'de', numero],
@@ -34,11 +34,11 @@ export const useComposiciones = (numero: string | undefined) =>
     enabled: numero !== undefined,
   })
 
-/** One record with the tag to correct it by; asked once there is an id. */
+/** Record with its ETag; disabled without an id. */
 export const useComposicion = (id: string) =>
   useQuery({ ...oneOf<Composicion>('composicion-corporal', id), enabled: id !== '' })
 
-/** Asks for all measurements of the holder of a number (digits), newest first. An unknown number fails with a 404. */
+/** Measurements of the holder of a number (digits), newest first. An unknown number fails with a 404. */
 export function useConsultarComposicion() {
   return useMutation({
     mutationFn: async (numero: string) =>
@@ -46,7 +46,6 @@ export function useConsultarComposicion() {
   })
 }
 
-/** Keeps what was measured, or corrects the record with the id. */
 export const useSaveComposicion = (id?: string) =>
   useSave<Composicion, z.input<typeof NuevaComposicion>>('composicion-corporal', id)
 

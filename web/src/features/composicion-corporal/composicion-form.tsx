@@ -31,26 +31,21 @@ import { formatMeasure, nombreMedida } from './medidas.ts'
 import { Registros } from './registros.tsx'
 import { unlikelyMeasures } from './saltos.ts'
 
-// A comma or a point, typed or pasted: a field of numbers would drop one of them.
+// A text field: a number field would drop the comma or the point.
 const decimals = { inputMode: 'decimal', autoComplete: 'off' } as const
 
 const SETTLED_AFTER_MS = 600
 
 interface ComposicionFormProps {
   today: Day
-  /** Whose measures the form begins with. */
   cliente: PickedClient | null
-  /** The record that is corrected; without it a new one is kept. */
   record?: Versioned<Composicion>
-  /** A record of the list is to be corrected. */
   onEdit: (record: Composicion, cliente: PickedClient) => void
-  /** Of a correction: it is saved, or given up. */
   onCorrected: (cliente: PickedClient | null, sentence?: string) => void
 }
 
 /**
- * What a trainer measures of a client, over all that was measured before. Once it is kept the form is empty for the next
- * person.
+ * Measurements of a client above their earlier records. After a save the form is empty for the next client.
  */
 export function ComposicionForm({
   today,
@@ -61,13 +56,13 @@ export function ComposicionForm({
 }: ComposicionFormProps) {
   const navigate = useNavigate()
   const save = useSaveComposicion(record?._id)
-  // Whose measures were just kept: one may want to see what became of them.
+  // Client of the last saved record, to show it on request.
   const [measured, setMeasured] = useState<PickedClient | null>(null)
   const [isLooking, setLooking] = useState(false)
   const state = useResourceForm({
     id: record ? `/composicion-corporal/${record._id}` : '/composicion-corporal',
     initialValues: record && first ? valuesOf(record, first) : blankFor(first),
-    // Of a correction whose record it is is corrected too.
+    // In a correction, changing the client counts as unsaved work.
     ...(!record && { about: 'cliente' as const }),
     edited:
       record && first
@@ -103,13 +98,13 @@ export function ComposicionForm({
   const { form } = state
   const { cliente } = form.values
   const field = form.getInputProps
-  // The first digit of a weight is no weight of anybody.
+  // Debounced: the first digit of a weight is not a weight.
   const [settled] = useDebouncedValue(form.values, SETTLED_AFTER_MS)
   const { data: records = [] } = useComposiciones(cliente?.numeroIdentificacion)
   const earlier = records.filter(({ _id }) => _id !== record?._id)
   const last = earlier[0]
 
-  /** Choosing a client to look at loses nothing that is typed. */
+  /** Asks before unsaved values are lost. */
   async function correct(chosen: Composicion) {
     if (cliente && (!state.isUnsaved() || (await state.mayLoseTyped()))) onEdit(chosen, cliente)
   }
@@ -214,7 +209,7 @@ export function ComposicionForm({
   )
 }
 
-/** Says which record the form holds now; whoever chose it further down is brought up here. */
+/** Focuses the heading when a record is chosen below the form. */
 function Correcting({ day }: { day: Day }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
@@ -225,7 +220,6 @@ function Correcting({ day }: { day: Day }) {
   )
 }
 
-/** What the client weighed last, to compare with. */
 function LastRecord({ numero }: { numero: string | undefined }) {
   const { data } = useComposiciones(numero)
   const last = data?.[0]

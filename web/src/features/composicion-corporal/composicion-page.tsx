@@ -8,7 +8,6 @@ import { useToday } from '../configuracion/configuracion.api.ts'
 import { useComposicion } from './composicion-corporal.api.ts'
 import { ComposicionForm } from './composicion-form.tsx'
 
-/** Measures a client; a record of the list under the form is corrected in the form's place. */
 export function ComposicionPage() {
   const today = useToday()
   return <Page>{today ? <Composicion today={today} /> : <FormSkeleton fields={6} />}</Page>

@@ -13,7 +13,7 @@ import { formatDifference } from './medidas.ts'
 const today = '2026-11-22'
 const last = { fecha: '2026-10-01', peso: 80, altura: 172.5 } as Composicion
 
-it('the height of the last record is kept until another one is typed, and an emptied one is missing', () => {
+it('defaults to the last height; an emptied one is missing', () => {
   const values = { ...blankFor(null), peso: '80' }
   expect([alturaOf(values, last), toPayload(values, { today, last }).altura]).toEqual(['172,5', 172.5])
   expect(imcOfForm(values, last)).toBe(26.9)
@@ -22,7 +22,7 @@ it('the height of the last record is kept until another one is typed, and an emp
   expect(toPayload(values, { today, last: undefined }).altura).toBeNull()
 })
 
-it('a negative measure is a number, refused by what it must be', () => {
+it('parses a negative measure, which the schema refuses', () => {
   const payload = toPayload({ ...blankFor(null), peso: '-70,5' }, { today, last })
   expect(payload.peso).toBe(-70.5)
   const peso = notLaterThan(today)
@@ -42,7 +42,7 @@ it.each([
   ['1,', null],
   ['', null],
   ['uno', null],
-])('a height typed as %j is asked about in centimetres: %s', (typed, centimetres) =>
+])('a height typed as %j suggests centimetres: %s', (typed, centimetres) =>
   expect(centimetresOf(typed)).toBe(centimetres),
 )
 

@@ -3,15 +3,15 @@ import { type Composicion, FormularioComposicion } from '@gym/contract/composici
 import { imcOf, type Medida, medidas, type objetivos } from '@gym/contract/composicion-corporal.rules'
 import type { PickedClient } from '../clientes/client-picker.tsx'
 
-/** What was measured of a client as the form holds it: measures as they are typed. */
+/** Form values: measures are text as typed. */
 export interface ComposicionValues {
   cliente: PickedClient | null
-  /** Null is today, whenever it is saved. */
+  /** Null means today at submission. */
   fecha: string | null
   peso: string
-  /** Null is that of the last record. */
+  /** Null means the last record's height. */
   altura: string | null
-  /** Null is the computed one; otherwise what a scale says. */
+  /** Null means computed; otherwise a scale's reading. */
   imc: string | null
   porcentajeGrasa: string
   porcentajeMusculo: string
@@ -35,12 +35,12 @@ export const blankFor = (cliente: PickedClient | null): ComposicionValues => ({
   adicionales: '',
 })
 
-/** A record as the form shows it. Notes of several lines begin with the physical problems. */
+/** Form values of a record. The first line of the notes has the physical problems. */
 export function valuesOf(record: Composicion, cliente: PickedClient): ComposicionValues {
   const { numeroIdentificacion, fecha, peso, altura, imc, objetivo } = record
   const [first = '', ...rest] = (record.notas ?? '').split('\n')
   return {
-    // The record alone has no name: that of another person than the form began with is not known.
+    // The record has no name: another client's is unknown.
     cliente:
       numeroIdentificacion === cliente.numeroIdentificacion
         ? cliente
@@ -58,26 +58,23 @@ export function valuesOf(record: Composicion, cliente: PickedClient): Composicio
   }
 }
 
-/** What is known without the form. */
 interface Known {
   today: Day
-  /** What was measured last of the client. */
   last: Composicion | undefined
 }
 
-/** The height of the form as it is typed: its own, or the last one, which grown people keep. */
+/** Height as text: the form's, else the last record's. */
 export function alturaOf({ altura }: ComposicionValues, last: Composicion | undefined): string {
   return altura ?? asTyped(last?.altura ?? null)
 }
 
-/** The centimetres of who has typed metres: 175 for '1,75'; null where it is no height of a person in metres. */
+/** Centimetres for a height typed in metres ('1,75' is 175); null if it is not one. */
 export function centimetresOf(altura: string): number | null {
-  // Without decimals it is the beginning of another number.
+  // An integer may be the start of another number.
   const metres = /[.,]/.test(altura) ? readMeasure(altura) : null
   return metres !== null && metres >= 0.5 && metres < 2.5 ? Math.round(metres * 100) : null
 }
 
-/** What is checked and sent. */
 export function toPayload(values: ComposicionValues, { today, last }: Known) {
   const { cliente, fecha, peso, imc, porcentajeGrasa, porcentajeMusculo, objetivo } = values
   const notas = [values.problemas, values.adicionales]
@@ -97,7 +94,7 @@ export function toPayload(values: ComposicionValues, { today, last }: Known) {
   }
 }
 
-/** The index of the form, its own or the computed one, where the contract takes what it is made of. */
+/** Body mass index: typed or computed; null if its inputs are invalid. */
 export function imcOfForm(values: ComposicionValues, last: Composicion | undefined): number | null {
   const { shape } = FormularioComposicion
   const { peso, imc } = values
@@ -109,7 +106,7 @@ export function imcOfForm(values: ComposicionValues, last: Composicion | undefin
   return kilos.success && centimetros.success ? imcOf(kilos.data, centimetros.data) : null
 }
 
-/** A year that was typed wrong would stand first among the records forever. */
+/** A mistyped year would stay first in the list forever. */
 export function notLaterThan(today: Day) {
   return FormularioComposicion.refine(({ fecha }) => typeof fecha !== 'string' || fecha <= today, {
     path: ['fecha'],
@@ -118,8 +115,8 @@ export function notLaterThan(today: Day) {
 }
 
 /**
- * The number that was typed; null for nothing, and NaN, which the contract refuses, for what is no number. A negative one
- * is a number: the contract says what it must be.
+ * Null for an empty text, NaN (which the schema refuses) for an invalid one. Negative numbers parse; the
+ * schema reports their limit.
  */
 function readMeasure(typed: string): number | null {
   const text = typed.trim()

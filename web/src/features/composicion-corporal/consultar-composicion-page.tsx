@@ -18,7 +18,7 @@ import { Evolucion } from './evolucion.tsx'
 const SHOWN = 3
 const FAILED = 'Error al consultar. Verifica el número de identificación.'
 
-/** What was measured of a member: the last three records, whether the latest is better, and all of them as charts. */
+/** A member's own measurements: the last three records, the trend and the charts. */
 export function ConsultarComposicionPage() {
   const consulta = useConsultarComposicion()
   const { notice, fail, clear } = useNotice({ allGo: true })

@@ -29,13 +29,13 @@ const porcentajes = [
 
 interface EvolucionProps {
   records: Composicion[]
-  /** What can be done with the record that is opened; `close` closes it. */
+  /** Actions on the open record; `close` closes its modal. */
   actionsOf?: (record: Composicion, close: () => void) => ReactNode
 }
 
 /**
- * Weight, fat, muscle and the measures over all records (newest first): kg, % and cm each on a scale of its own. Of one
- * day the last record is drawn; the table has them all. Each opens from its point and from the table.
+ * Charts over all records, newest first, with a scale per unit. A day shows its last record; the table has
+ * all. Points and rows open their record.
  */
 export function Evolucion({ records, actionsOf }: EvolucionProps) {
   const [opened, open] = useState<Composicion | null>(null)
@@ -55,7 +55,7 @@ interface GraficasProps {
   onOpen: (record: Composicion | null) => void
 }
 
-/** Drawn anew, the point that was opened would be gone, to which the focus comes back. */
+/** Memoized: a re-render would unmount the opened point, to which focus returns. */
 const Graficas = memo(({ records, onOpen }: GraficasProps) => {
   const oldestFirst = lastOfEachDay(records).reverse()
   const measured = medidas.filter((medida) => records.some((record) => record.medidas[medida] !== null))
@@ -120,7 +120,7 @@ interface MedidasProps {
   onOpen: (index: number) => void
 }
 
-/** One of the measures that were taken, as chosen; the waist first, which most people ask for. */
+/** One measure at a time; the waist is the default. */
 function Medidas({ records, measured, onOpen }: MedidasProps) {
   const [chosen, choose] = useState<Medida>('cintura')
   const medida = measured.find((each) => each === chosen) ?? measured[0]
@@ -151,7 +151,6 @@ function Medidas({ records, measured, onOpen }: MedidasProps) {
   )
 }
 
-/** 'Peso: de 80 kg el 1/6/2026 a 76 kg el 20/11/2026.' */
 function course(
   records: Composicion[],
   name: string,

@@ -15,7 +15,7 @@ it.each<[Progreso, string | undefined, string]>([
     'Faltan el % de grasa y el % de músculo en este registro o en el anterior.',
   ],
   [{ estado: 'Sin registro anterior' }, undefined, ''],
-])('Mejora of %j is %s and says why: %s', (progreso, color, why) => {
+])('Mejora of %j is %s with a reason: %s', (progreso, color, why) => {
   const { container } = renderInApp(<Mejora progreso={progreso} />)
   const badge = screen.getByText(progreso.estado).closest('[class*="Badge-root"]')
   if (color) expect(badge).toHaveStyle({ background: color })

@@ -14,7 +14,6 @@ const noMejora: Record<Figura, string> = {
   porcentajeMusculo: 'el músculo no subió',
 }
 
-/** Whether a record is better than the one before, green or red, and which figures say so. */
 export function Mejora({ progreso }: { progreso: Progreso }) {
   const { estado } = progreso
   if (estado === 'Sin registro anterior') return <StatusBadge state={estado} />

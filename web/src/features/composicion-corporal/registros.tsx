@@ -23,14 +23,11 @@ const whose = ({ fecha }: Composicion) => `el registro del ${formatDay(fecha)}`
 
 interface RegistrosProps {
   cliente: PickedClient
-  /** The record that is in the form now. */
   editing: string | undefined
   onEdit: (record: Composicion) => void
-  /** Whether somebody asked to see them: they are below a long form. */
   takesFocus?: boolean
 }
 
-/** All that was measured of a client, newest first, to be read and mended. */
 export function Registros({ cliente, editing, onEdit, takesFocus = false }: RegistrosProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

@@ -14,7 +14,7 @@ interface Measured {
   altura: number | null
 }
 
-/** The caution beside measures that hardly a body has, next to the person's other records; null where there is none. */
+/** Warns of an implausible jump from the client's other records; null without one. */
 export function unlikelyMeasures({ fecha, peso, altura }: Measured, others: Composicion[]): string | null {
   if (!peso || !altura || !isDay(fecha)) return null
   const record = { fecha, peso, altura }

@@ -17,7 +17,7 @@ import { useSaveConfiguracion } from './configuracion.api.ts'
 
 const EXAMPLE = 'Es un ejemplo: escribe el del gimnasio, o déjalo vacío para que no se imprima.'
 
-// A browser of 2021 cannot name the zones: there one types it.
+// Browsers of 2021 lack `supportedValuesOf`: the field accepts free text.
 const { supportedValuesOf } = Intl as { supportedValuesOf?: (of: 'timeZone') => string[] }
 const timeZones = supportedValuesOf?.('timeZone') ?? []
 
@@ -41,7 +41,6 @@ interface Values
 
 const valuesOf = ({ hoy: _, logo: __, ...values }: Configuracion): Values => values
 
-/** What the receipt's header says and the zone that days are counted in. */
 export function ConfiguracionForm({ gym }: { gym: Versioned<Configuracion> }) {
   const navigate = useNavigate()
   const save = useSaveConfiguracion()
@@ -50,7 +49,7 @@ export function ConfiguracionForm({ gym }: { gym: Versioned<Configuracion> }) {
     initialValues: valuesOf(gym),
     edited: { etag: gym.etag, valuesOf },
     schema: Ajustes,
-    // What is left empty is cleared, and then not printed.
+    // Empty optional fields are cleared and not printed.
     toPayload: ({ nit, direccion, telefono, tituloRecibo, avisoRecibo, ...values }) => ({
       ...values,
       nit: orNothing(nit),
@@ -163,7 +162,7 @@ export function ConfiguracionForm({ gym }: { gym: Versioned<Configuracion> }) {
         required
         data={timeZones}
         limit={20}
-        // Under the field the open list would cover why it was refused, and the button.
+        // Opens upwards, so that the list does not cover the error and the button.
         comboboxProps={{ position: 'top' }}
         openOnFocus={false}
         description="Con ella se sabe qué día es hoy en el gimnasio. Si la cambias, lo ya registrado conserva su día. Escribe para encontrarla: Bogota."

@@ -10,7 +10,6 @@ import { ConfiguracionForm } from './configuracion-form.tsx'
 import { FactorObligatorioForm } from './factor-obligatorio-form.tsx'
 import { LogoForm } from './logo-form.tsx'
 
-/** Who the gym is: what receipts and prints show, and how its days are counted. */
 export function ConfiguracionPage() {
   const gym = useConfiguracion()
   const verificacion = useQuery(factorObligatorioQuery)

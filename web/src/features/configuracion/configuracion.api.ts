@@ -13,19 +13,18 @@ import { configuracionQuery, ownTimeZone, useZonaHoraria } from '../../lib/gym.t
 import { call, callVersioned, edit, type Submission } from '../../lib/http.ts'
 import { sessionUserQuery } from '../../lib/session-user.ts'
 
-/** Today in the gym, also when the screen stays open over midnight; undefined while its zone is. */
+/** Today in the gym, updated at midnight; undefined until the time zone is known. */
 export function useToday(): Day | undefined {
   const timeZone = useZonaHoraria()
   return useSyncExternalStore(watchClock, () => timeZone && dayIn(timeZone, now()))
 }
 
-/** Today in the gym, for what is loaded before its page; this computer's day if the server cannot say its zone. */
+/** Today in the gym for route loaders; falls back to this computer's time zone. */
 export async function todayFrom(client: QueryClient): Promise<Day> {
   const gym = await client.ensureQueryData(configuracionQuery).catch(() => undefined)
   return dayIn(gym?.zonaHoraria ?? ownTimeZone(), now())
 }
 
-/** Changes the gym's settings. */
 export function useSaveConfiguracion() {
   const queryClient = useQueryClient()
   return useMutation({
@@ -36,7 +35,7 @@ export function useSaveConfiguracion() {
   })
 }
 
-/** Changes the gym's logo, or takes it away; the tag of the settings with it is asked for anew. */
+/** Invalidates the settings, because the logo changes their ETag. */
 export function useSaveLogo() {
   const queryClient = useQueryClient()
   return useMutation({
@@ -45,13 +44,12 @@ export function useSaveLogo() {
   })
 }
 
-/** The roles that need a second factor, with the tag to edit them by. */
 export const factorObligatorioQuery = queryOptions({
   queryKey: ['configuracion', 'verificacion'],
   queryFn: ({ signal }) => callVersioned<FactorObligatorio>('configuracion/verificacion', { signal }),
 })
 
-/** Chooses the roles that need a second factor; it may be one's own. */
+/** The new rule may also apply to the current user: refetches the session. */
 export function useSaveFactorObligatorio() {
   const queryClient = useQueryClient()
   return useMutation({

@@ -10,7 +10,6 @@ import { useSaveFactorObligatorio } from './configuracion.api.ts'
 
 const valuesOf = ({ factorObligatorio }: FactorObligatorio) => ({ factorObligatorio })
 
-/** Which roles need a second factor. */
 export function FactorObligatorioForm({ verificacion }: { verificacion: Versioned<FactorObligatorio> }) {
   const save = useSaveFactorObligatorio()
   const own = useSignedIn()?.rol

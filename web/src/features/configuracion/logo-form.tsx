@@ -9,7 +9,6 @@ import { useSaveLogo } from './configuracion.api.ts'
 
 const KINDS = 'image/png,image/jpeg,image/webp'
 
-/** The image at the top of what is printed. */
 export function LogoForm({ logo }: { logo: string | null }) {
   const save = useSaveLogo()
   const { notice, succeed, fail, clear } = useNotice()

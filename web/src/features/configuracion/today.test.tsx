@@ -27,14 +27,14 @@ function draw() {
   return client
 }
 
-it('a screen left open over midnight shows the new day by itself', async () => {
+it('an open screen shows the new day after midnight', async () => {
   draw()
   await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('2026-11-20'))
   act(() => vi.advanceTimersByTime(41_000))
   expect(screen.getByRole('status')).toHaveTextContent('2026-11-21')
 })
 
-it('a screen that slept over midnight shows the new day as soon as it is seen again', async () => {
+it('a suspended screen shows the new day once visible', async () => {
   draw()
   await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('2026-11-20'))
   vi.setSystemTime(new Date('2026-11-21T13:00:00Z'))
@@ -42,7 +42,7 @@ it('a screen that slept over midnight shows the new day as soon as it is seen ag
   expect(screen.getByRole('status')).toHaveTextContent('2026-11-21')
 })
 
-it('what is loaded before its page counts its days from the new day, with the settings of the old one', async () => {
+it('a route loader uses the new day, settings cached', async () => {
   const client = new QueryClient()
   await client.fetchQuery(configuracionQuery)
   vi.setSystemTime(new Date('2026-11-21T05:00:10Z'))

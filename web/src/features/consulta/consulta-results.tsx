@@ -61,11 +61,10 @@ const claseColumns: RowColumn<ClaseInscrita>[] = [
 
 interface ConsultaResultsProps extends Consultado {
   askedAt: number
-  /** Whether somebody has just asked, and is led to the answer. */
+  /** True after a lookup on this page: the result receives focus. */
   isAnswer: boolean
 }
 
-/** What was found: a welcome by name, then the routines, the payments and the classes. */
 export function ConsultaResults({
   cliente,
   asignaciones,
@@ -106,7 +105,7 @@ export function ConsultaResults({
   )
 }
 
-/** The sheet is an entry of the history: the phone's own way back leads out of it. */
+/** Opened as a history entry, so that the phone's back button closes it. */
 function OpenSheet() {
   const navigate = useNavigate()
   return (

@@ -6,7 +6,7 @@ import { Page } from '../../ui/page.tsx'
 import { Consulta } from './consulta.tsx'
 import classes from './consulta-usuario-page.module.css'
 
-/** The public lookup: for anybody, outside the layout. */
+/** Public page, outside the layout. */
 export function ConsultaUsuarioPage() {
   const hasSession = readToken() !== null
   return (

@@ -6,7 +6,7 @@ import { clienteConsultado } from '../clientes/clientes.api.ts'
 import { pagosConsultados } from '../pagos/pagos.api.ts'
 import { asignacionesDe } from '../rutinas/rutinas.api.ts'
 
-/** All that a member may look up by a number (digits), asked for at once. An unknown number fails with a 404. */
+/** All data of a number (digits), fetched in parallel. An unknown number fails with a 404. */
 export function useConsulta() {
   const queryClient = useQueryClient()
   return useMutation({
@@ -16,7 +16,7 @@ export function useConsulta() {
 }
 
 async function preguntar(queryClient: QueryClient, numero: string) {
-  // A code that is wrong counts as one try, not as four.
+  // Checks the code first: a wrong one then counts as one failed try, not four.
   if (hasCode(numero)) await queryClient.fetchQuery(clienteConsultado(numero))
   const asked = [
     queryClient.fetchQuery(clienteConsultado(numero)),
@@ -24,13 +24,13 @@ async function preguntar(queryClient: QueryClient, numero: string) {
     queryClient.fetchQuery(pagosConsultados(numero)),
     queryClient.fetchQuery(clasesInscritas(numero)),
   ] as const
-  // One that is under way when another is refused would be the answer to the next code that is typed.
+  // Waits for all: a request still in flight after a refusal would be reused for the next code.
   await Promise.allSettled(asked)
   const [cliente, asignaciones, pagos, clases] = await Promise.all(asked)
   return { cliente, asignaciones, pagos, clases }
 }
 
-/** Of one number, by the code that it was looked up with: without the server it opens no other. */
+/** Cache key with number and code: offline data opens only with both. */
 const numeroOf = (numero: string) => `${numero} ${Object.values(codeOf(numero)).join()}`
 
 export type Consultado = NonNullable<ReturnType<typeof useConsulta>['data']>

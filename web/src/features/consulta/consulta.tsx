@@ -13,7 +13,7 @@ import { useConsulta } from './consulta.api.ts'
 import { ConsultaResults } from './consulta-results.tsx'
 import { RutinaSheet } from './rutina-sheet.tsx'
 
-/** Looks up by number what a member has at the gym: routines, payments, classes. `missing` asks for the number. */
+/** Lookup by number; `missing` is the error for an empty field. */
 export function Consulta({ missing }: { missing: string }) {
   const consulta = useConsulta()
   const said = useNotice({ allGo: true })
@@ -30,7 +30,7 @@ export function Consulta({ missing }: { missing: string }) {
       return
     }
     setAsked(true)
-    // Left open by a reload, it is not opened over what somebody else may ask for.
+    // Closes a sheet left open by a reload before another lookup.
     if (isSheetOpen) navigate({ to: '.', search: true as never, state: {}, replace: true })
     consulta.mutate(numero, {
       onSuccess: (found) => {
@@ -75,7 +75,7 @@ function isUnknown(error: Error): boolean {
   return error instanceof ApiError && error.status === 404
 }
 
-/** What is said instead of 'a moment' where the server said how long: it counts the tries. */
+/** Wait reported by the rate limit, instead of 'a moment'. */
 function waitAfter(error: Error): string | undefined {
   const seconds = error instanceof ApiError ? error.retryAfterSeconds : undefined
   if (!seconds) return undefined

@@ -2,7 +2,6 @@ import { FALTA_NUMERO } from '@gym/contract/sentences'
 import { Page } from '../../ui/page.tsx'
 import { Consulta } from './consulta.tsx'
 
-/** The member's lookup, inside the layout. */
 export function ConsultarRutinaPage() {
   return (
     <Page>

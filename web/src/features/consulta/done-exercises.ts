@@ -3,7 +3,7 @@ import { useState } from 'react'
 
 const KEY = 'ejercicios-hechos'
 
-/** The exercises ticked off today, kept in the tab until the day is over. */
+/** Persisted in the tab until the day ends. */
 export function useDoneExercises(today: Day) {
   const [done, setDone] = useState(() => doneOn(today))
 

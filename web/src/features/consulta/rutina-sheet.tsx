@@ -17,7 +17,7 @@ import { type DayPlan, weekPlan } from './week-plan.ts'
 
 type Sheet = Pick<Consultado, 'cliente' | 'asignaciones'>
 
-/** The member's week, to follow on a phone and to print; only the sheet is printed. */
+/** The member's week, for a phone or print; only the sheet is printed. */
 export function RutinaSheet(sheet: Sheet) {
   const { history } = useRouter()
   const today = useToday()
@@ -52,7 +52,7 @@ function Week({
   const { data: ejercicios } = useQuery(ejerciciosQuery)
   const done = useDoneExercises(today)
   const heading = useRef<HTMLHeadingElement>(null)
-  // It opens at its top, or at the day that is trained now where that one would be out of sight.
+  // Scrolls to the top, or to today if it would be out of view.
   useEffect(() => {
     heading.current?.focus({ preventScroll: true })
     window.scrollTo({ top: 0 })
@@ -177,11 +177,10 @@ function Exercise({ rutina, guide, isDone, onToggle }: ExerciseProps) {
 
 interface Guide {
   href: string
-  /** Whether it is filmed; else it is drawn. */
   isVideo: boolean
 }
 
-/** The gym's own link; else the page of videos, which has its clip or the drawing, and a word for an unknown name. */
+/** The gym's link, else the guide page, which shows its clip or the drawing. */
 function guideOf(
   { grupoMuscular, nombreEjercicio }: Asignacion['rutinaId'],
   ejercicios: Ejercicio[] = [],

@@ -13,7 +13,7 @@ function anAsignacion(nombreEjercicio: string, fields: Partial<Asignacion>): Asi
   } as Asignacion
 }
 
-describe('the week of somebody', () => {
+describe('a week plan', () => {
   const week = weekPlan([
     anAsignacion('Plancha', { createdAt: '2026-11-21T15:00:00.000Z', diasDescanso: ['Jueves', 'Domingo'] }),
     anAsignacion('Sentadilla', { diasEntrenamiento: ['Lunes', 'Jueves'] }),
@@ -23,7 +23,7 @@ describe('the week of somebody', () => {
     return [day?.ejercicios.map(({ _id }) => _id), day?.isRest]
   }
 
-  it('goes from Monday to Sunday', () => {
+  it('runs from Monday to Sunday', () => {
     expect(week.map(({ dia }) => dia)).toEqual([
       'Lunes',
       'Martes',
@@ -35,11 +35,11 @@ describe('the week of somebody', () => {
     ])
   })
 
-  it('has the exercises of each day in the order in which they were assigned', () => {
+  it("lists each day's exercises in order of assignment", () => {
     expect(on('Lunes')).toEqual([['Sentadilla', 'Plancha'], false])
   })
 
-  it('has days of rest, days without anything, and exercises on a day that another routine rests on', () => {
+  it('marks rest days, unless another routine has exercises', () => {
     expect(on('Domingo')).toEqual([[], true])
     expect(on('Martes')).toEqual([[], false])
     expect(on('Jueves')).toEqual([['Sentadilla'], true])

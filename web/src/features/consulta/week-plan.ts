@@ -3,15 +3,14 @@ import { type DiaSemana, diasSemana } from '@gym/contract/weekdays'
 
 export interface DayPlan {
   dia: DiaSemana
-  /** In the order in which they were assigned. */
+  /** In order of assignment. */
   ejercicios: Asignacion[]
-  /** A day that some routine rests on; exercises of another go before rest. */
+  /** A routine rests on this day; another one's exercises take precedence. */
   isRest: boolean
 }
 
-/** The week of somebody with these assignments, Monday to Sunday. */
 export function weekPlan(asignaciones: Asignacion[]): DayPlan[] {
-  // Those of a plan that was copied are of one moment: their ids tell which came first.
+  // Copied assignments share a timestamp: ids break the tie.
   const oldestFirst = [...asignaciones].sort(
     (one, other) => one.createdAt.localeCompare(other.createdAt) || one._id.localeCompare(other._id),
   )

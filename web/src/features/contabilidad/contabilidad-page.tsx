@@ -75,7 +75,6 @@ const details: RowColumn<Transaccion>[] = [
   },
 ]
 
-/** The whole of it leaves as a spreadsheet by its own button. */
 const CSV = ['csv'] as const
 const NOUN = ['transacción', 'transacciones'] as const
 const FAILED = 'Error al cargar las transacciones: '
@@ -195,7 +194,7 @@ export function ContabilidadPage() {
   )
 }
 
-/** Why the list is empty: nothing is there of the period, or what was searched for is not; and the way to see more. */
+/** Explains an empty list, with a link to widen the search. */
 function NoTransacciones({ list, today }: { list: ListState<LedgerSearch>; today: Day | undefined }) {
   const { buscar, filtro } = list.search
   if (!buscar)

@@ -30,13 +30,12 @@ export type Sumas = Omit<Contabilidad, 'transacciones'>
 
 export type LedgerSearch = ListSearch & PeriodSearch & { filtro?: TipoTransaccion }
 
-/** What the ledger is narrowed to, whatever the page. The period is counted from today where the address names no day. */
+/** Filter parameters, without the page. The default period is relative to `today`. */
 export function ledgerFilter({ filtro: tipo, ...search }: LedgerSearch, today: Day | undefined): ListParams {
   const { limite: _, pagina: __, ...words } = listParams(search)
   return { ...words, ...rangeParams(periodOf(search, today)), ...(tipo && { tipo }) }
 }
 
-/** A page of the ledger and the sums of the whole filter. */
 export const transaccionesQuery = (search: LedgerSearch, today: Day | undefined) =>
   pageOfLedger({ ...listParams(search), ...ledgerFilter(search, today) })
 
@@ -62,10 +61,9 @@ const pageOfLedger = (params: ListParams) =>
     ...loaded,
   })
 
-/** The rows of a filter, for the paper. */
 export const transaccionesForPaper = (filter: ListParams) => readForPaper<Transaccion>(CONTABILIDAD, filter)
 
-/** The page of the ledger that the address says; what was there stays while a reload fails (specification 8). */
+/** Keeps the last page while a refetch fails (specification 8). */
 export function useTransacciones(search: LedgerSearch, today: Day | undefined) {
   const query = useQuery({ ...transaccionesQuery(search, today), enabled: today !== undefined })
   const [last, keep] = useState(query.data)
@@ -73,13 +71,13 @@ export function useTransacciones(search: LedgerSearch, today: Day | undefined) {
   return { ...query, data: query.data ?? last } as typeof query
 }
 
-/** The sums of the month before the one that is shown, of the same type and words; none while no month is shown. */
+/** Totals of the month before the one shown, with the same filter; null unless a month is shown. */
 export function useSumasAnteriores(search: LedgerSearch, today: Day | undefined) {
   const shown = (search.periodo ?? 'mes') === 'mes' ? periodOf(search, today) : null
   const before = shown && monthOf(addDays(shown.desde, -1))
   const filter = ledgerFilter({ ...search, dia: before?.desde }, today)
   const { data, error, refetch } = useQuery({
-    // The sums come with a page: one row is the smallest.
+    // Totals come with a page: requests the smallest one.
     ...pageOfLedger({ ...filter, limite: 1 }),
     placeholderData: undefined,
     enabled: before !== null,
@@ -104,12 +102,11 @@ export const useHistorial = (id: string) =>
     queryFn: ({ signal }) => call<Historial>('get', `${CONTABILIDAD}/${id}/historial`, { signal }),
   })
 
-/** Writes a movement by hand, or corrects the one with the id. */
 export const useSaveTransaccion = (id?: string) =>
   useSave<Transaccion, Partial<z.input<typeof NuevaTransaccion>>>(
     CONTABILIDAD,
     id,
     [CONTABILIDAD],
-    // The specification's path of a new one ends in a slash.
+    // The specification's create path ends in a slash.
     `${CONTABILIDAD}/`,
   )

@@ -44,7 +44,6 @@ export function HistorialSection({ transaccion }: { transaccion: Transaccion }) 
   )
 }
 
-/** Who changed what of a row made by hand, and when; the newest first. */
 export function Historial({ transaccion }: { transaccion: Pick<Transaccion, '_id'> }) {
   return (
     <Loaded

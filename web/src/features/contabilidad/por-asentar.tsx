@@ -11,7 +11,7 @@ import { MoneyInput } from '../../ui/money-input.tsx'
 import { NoticeAlert, useNotice } from '../../ui/notice.tsx'
 import { porAsentarQuery, useAsentar } from '../suscripciones/suscripciones.api.ts'
 
-/** Subscriptions that were paid in dollars and wait for a rate; nothing is drawn where none waits. */
+/** Subscriptions paid in dollars that need an exchange rate; renders nothing without any. */
 export function PorAsentar() {
   const waiting = useQuery(porAsentarQuery)
   const { notice, succeed, fail, clear } = useNotice()
@@ -52,7 +52,7 @@ function Waiting({
   async function submit(event: FormEvent) {
     event.preventDefault()
     if (tasa === '' || Number.isNaN(tasa)) return onRefused(FALTA_TASA)
-    // Once it is posted this row is gone, and with it the callbacks of `mutate`.
+    // Awaited: a posted row unmounts, and with it the callbacks of `mutate`.
     await post.mutateAsync({ id: _id, tasa }).then(onPosted, (error: Error) => onRefused(error.message))
   }
 

@@ -9,7 +9,6 @@ import classes from './contabilidad.module.css'
 interface ResumenProps {
   sumas: Sumas
   anterior: ReturnType<typeof useSumasAnteriores>
-  /** The only type that is counted; undefined for both. */
   tipo: TipoTransaccion | undefined
 }
 
@@ -21,7 +20,7 @@ const names: Record<Suma, string> = {
   balance: 'Balance',
 }
 
-/** What is no figure of the month where only one type is counted. */
+/** Figures that a type filter makes meaningless. */
 const leftOut: Record<TipoTransaccion, Partial<Record<Suma, string>>> = {
   ingreso: {
     totalEgresos: 'El filtro los deja fuera.',
@@ -33,7 +32,7 @@ const leftOut: Record<TipoTransaccion, Partial<Record<Suma, string>>> = {
   },
 }
 
-/** The sums of the whole filter, whatever the page; those of a month next to the month before, in words. */
+/** Totals of the whole filter; a month is compared with the one before. */
 export function Resumen({ sumas, anterior, tipo }: ResumenProps) {
   const { totalIngresos, totalEgresos, balance } = sumas
   const isNothing = totalIngresos === 0 && totalEgresos === 0

@@ -15,7 +15,7 @@ const month = new Intl.DateTimeFormat('es-ES', { month: 'short', year: '2-digit'
 
 const nameOf = (fecha: Day, unidad: Unidad) => (unidad === 'dia' ? formatDay(fecha) : formatMonth(fecha))
 
-/** As short as finds room under its bars: '5/11', 'nov 26'. */
+/** Short enough for a bar's label: '5/11', 'nov 26'. */
 const tickOf = (fecha: Day, unidad: Unidad) =>
   unidad === 'dia' ? formatShortDay(fecha) : month.format(new Date(`${fecha}T00:00:00Z`))
 
@@ -28,7 +28,6 @@ interface SeriePanelProps {
   sumas: Sumas
 }
 
-/** Income and expense of each day or month of the filter. */
 export function SeriePanel({ search, today, sumas }: SeriePanelProps) {
   const serie = useSerie(ledgerFilter(search, today), true)
   if (serie.isError)
@@ -46,7 +45,7 @@ export function SeriePanel({ search, today, sumas }: SeriePanelProps) {
     tick: tickOf(punto.fecha, unidad),
   }))
   const by = unidad === 'dia' ? 'Día' : 'Mes'
-  // The transactions that a bar counts: those of its day or month that the ledger is narrowed to.
+  // Link to a bar's transactions, with the same filter.
   const ledgerOf = (dia: Day, figure?: Figure) => ({
     to: '/contabilidad' as const,
     search: { buscar: search.buscar, filtro: figure ? tipoOf[figure] : search.filtro, periodo: unidad, dia },

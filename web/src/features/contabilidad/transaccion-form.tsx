@@ -31,7 +31,7 @@ interface Values
     'tipo' | 'descripcion' | 'metodoPago' | 'cuentaDebito' | 'cuentaCredito' | 'referencia'
   > {
   monto: number | ''
-  /** Of a new one, null while nobody touched it: the day is today's. */
+  /** Null means today at submission. */
   fecha: string | null
   categoria: string
 }
@@ -62,7 +62,7 @@ const shown: Shown<Values> = {
   referencia: (referencia) => nombreReferencia[referencia],
 }
 
-/** Where money goes that is paid so: what comes in a till stays in it, the rest is at the bank, as with payments. */
+/** Cash goes to the till, other methods to the bank, as with payments. */
 const debitOf = (metodoPago: Transaccion['metodoPago']) => (metodoPago === 'efectivo' ? 'Caja' : 'Bancos')
 
 const creditOf = { ingreso: 'Ingresos', egreso: 'Gastos' } as const
@@ -72,7 +72,6 @@ const whereOf = { ingreso: 'Adónde entró el dinero', egreso: 'De dónde salió
 const options = <Value extends string>(values: readonly Value[], names: Record<Value, string>) =>
   values.map((value) => ({ value, label: names[value] }))
 
-/** Writes a movement by hand, or corrects the one given. */
 export function TransaccionForm({
   transaccion,
   today,
@@ -87,7 +86,7 @@ export function TransaccionForm({
       : '/contabilidad/crear-transaccion',
     initialValues: transaccion ? valuesOf(transaccion) : blank,
     schema: NuevaTransaccion,
-    // Section 7 gives each call its own fields: only an edit has a category, only a new one its method.
+    // Section 7: only an edit has a category, only a new one a method.
     toPayload: ({ categoria, metodoPago, ...values }) => ({
       ...values,
       fecha: values.fecha ?? today,
@@ -104,7 +103,7 @@ export function TransaccionForm({
   })
   const { form } = state
   const field = form.getInputProps
-  // Of an edited one egreso is always offered (specification 5), and what it is.
+  // An edit offers egreso (specification 5) and its current type.
   const tipos = transaccion?.tipo === 'egreso' ? (['egreso'] as const) : tiposTransaccion
 
   return (
@@ -165,7 +164,6 @@ export function TransaccionForm({
   )
 }
 
-/** Bills are mostly written down one after another; what was mistyped is seen at once. */
 function nextFor({ _id, descripcion, monto, tipo }: Transaccion): WhatNext {
   return {
     id: _id,

@@ -52,7 +52,7 @@ function ByHand({ transaccion }: { transaccion: Versioned<Transaccion> }) {
   )
 }
 
-/** What the till posted stays as it was counted. */
+/** A movement posted by the till is read-only. */
 function OfACaja({ turno }: { turno: NonNullable<Transaccion['turno']> }) {
   return (
     <Alert color="accent" variant="outline" role="status" maw={520}>
@@ -64,7 +64,7 @@ function OfACaja({ turno }: { turno: NonNullable<Transaccion['turno']> }) {
   )
 }
 
-/** What comes from a payment is corrected where the payment is. */
+/** A movement posted by a payment is corrected in the payment. */
 function OfAPago({ transaccion, pagoId }: { transaccion: Transaccion; pagoId: string }) {
   return (
     <Alert color="accent" variant="outline" role="status" maw={520}>

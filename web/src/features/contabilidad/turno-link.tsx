@@ -7,7 +7,7 @@ interface TurnoLinkProps extends Pick<ButtonProps, 'variant' | 'size'> {
   'aria-label'?: string
 }
 
-/** The way to the turn that a row comes from: to its Z once it is closed. */
+/** Links to the shift: its Z once it is closed. */
 export const TurnoLink = ({ turno: { _id, caja, abierto }, ...shared }: TurnoLinkProps) =>
   abierto ? (
     <LinkButton to="/caja" search={{ caja }} {...shared}>

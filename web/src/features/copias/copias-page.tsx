@@ -33,7 +33,6 @@ import { Lista } from './lista.tsx'
 import { LlevarseTodo } from './llevarse-todo.tsx'
 import { Restaurar } from './restaurar.tsx'
 
-/** The copies of the gym: whether there is a good one, one more, and how one is brought back. */
 export function CopiasPage() {
   const query = useQuery(copiasQuery)
   const { notice, fail, clear } = useNotice()
@@ -90,7 +89,7 @@ export function CopiasPage() {
   )
 }
 
-/** The newest that is not known to be of no use. */
+/** Newest backup that has not failed verification. */
 const toRestore = ({ copias }: Copias) => copias.find(({ verificacion }) => verificacion?.resultado !== 'mal')
 
 function Waiting() {
@@ -126,7 +125,7 @@ function Descarga({ progress, cancel, notice, clearNotice }: Download) {
   )
 }
 
-/** The last copy, and what came of verifying the last one that was. */
+/** Last backup and the result of the last verification. */
 function Resumen({ copias: { copias, ultimaVerificacion, ultimoFallo } }: { copias: Copias }) {
   const timeZone = useZonaHoraria() ?? ownTimeZone()
   const moment = (fecha: string) => formatMoment(new Date(fecha), dayIn(timeZone, now()), timeZone)

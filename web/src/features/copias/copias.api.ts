@@ -3,7 +3,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { call } from '../../lib/http.ts'
 
 const COPIAS = 'copias'
-/** While something is done its progress is followed. */
+/** Polling interval while a job runs. */
 const FOLLOWED_MS = 1_000
 
 export const copiasQuery = queryOptions({
@@ -12,16 +12,14 @@ export const copiasQuery = queryOptions({
   refetchInterval: ({ state }) => (state.data?.enCurso ? FOLLOWED_MS : false),
 })
 
-/** Where a copy is downloaded from. */
 export const copiaPath = (nombre: string) => `${COPIAS}/${encodeURIComponent(nombre)}`
 
-/** Where all of the gym is downloaded from. */
 export const TODO = 'exportaciones/todo'
 
-/** Begins a copy; it goes on by itself. */
+/** Starts a backup, which runs in the background. */
 export const useCopiar = () => useBegin<void>(() => COPIAS)
 
-/** Begins to verify a copy; it goes on by itself. */
+/** Starts a verification, which runs in the background. */
 export const useVerificar = () => useBegin((nombre: string) => `${copiaPath(nombre)}/verificar`)
 
 function useBegin<Of>(pathOf: (of: Of) => string) {

@@ -3,7 +3,7 @@ import { Alert, Paper, Progress, Stack, Text } from '@mantine/core'
 import { Announced } from '../../ui/announced.tsx'
 import { colorOf, trabajoInWords } from './copia-words.ts'
 
-/** How far what is being done is; then what came of what was asked for here. */
+/** Progress of the current job, then the result of the one requested here. */
 export function EnCurso({ copias, hasAsked }: { copias: Copias; hasAsked: boolean }) {
   const { enCurso, ultimaVerificacion, ultimoFallo } = copias
   return (

@@ -19,7 +19,6 @@ interface ListaProps {
   onVerify: (nombre: string) => void
 }
 
-/** The copies that are there, each with the way to take it away and to verify it. */
 export function Lista({ copias, isBusy, isDownloading, onDownload, onVerify }: ListaProps) {
   const timeZone = useZonaHoraria() ?? ownTimeZone()
   const acts = ({ nombre }: Copia) => (

@@ -6,7 +6,6 @@ interface LlevarseTodoProps {
   isDownloading: boolean
 }
 
-/** All of the gym in one file: what is in it, and how one comes back with it. */
 export function LlevarseTodo({ onDownload, isDownloading }: LlevarseTodoProps) {
   return (
     <Paper component="section" aria-labelledby="llevarse-todo" withBorder p="lg" bg="var(--surface)">

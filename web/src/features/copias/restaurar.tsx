@@ -2,7 +2,6 @@ import type { Copia } from '@gym/contract/copias'
 import { Paper, Stack, Text, Title } from '@mantine/core'
 import classes from './copias.module.css'
 
-/** How a copy is brought back, and where another one of it belongs. */
 export function Restaurar({ copia, cifradas }: { copia: Copia | undefined; cifradas: boolean }) {
   const file = copia ? `data/copias/${copia.nombre}` : 'archivo'
   return (

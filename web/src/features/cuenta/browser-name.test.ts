@@ -17,6 +17,6 @@ it.each([
   ['Mozilla/5.0 (Android 15; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0', 'Firefox en Android'],
   ['curl/8.0', 'Navegador desconocido'],
   [null, 'Navegador desconocido'],
-])('the browser that calls itself %s is shown as %s', (userAgent, name) => {
+])('the user agent %s is shown as %s', (userAgent, name) => {
   expect(browserName(userAgent)).toBe(name)
 })

@@ -15,7 +15,7 @@ const systems: [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ]
 
-/** 'Chrome en Android': what a person recognises in what a browser calls itself. The first that fits is meant. */
+/** 'Chrome en Android', from the user agent; the first match wins. */
 export function browserName(userAgent: string | null): string {
   const named = (list: [RegExp, string][]) => list.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1]
   const browser = named(browsers) ?? 'Navegador desconocido'

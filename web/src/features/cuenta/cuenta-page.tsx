@@ -17,7 +17,6 @@ import { sesionesQuery, useEndSessions } from './cuenta.api.ts'
 import { OwnFactor } from './factor.tsx'
 import { PasswordForm } from './password-form.tsx'
 
-/** A person's own account: who they are, their password, their second factor, where they are signed in. */
 export function CuentaPage() {
   const user = useSignedIn()
   return (

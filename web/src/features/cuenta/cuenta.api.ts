@@ -14,14 +14,13 @@ import { sessionUserQuery } from '../../lib/session-user.ts'
 
 const sessions = ['cuenta']
 
-/** Where the person is signed in. */
 export const sesionesQuery = queryOptions({
   queryKey: sessions,
   queryFn: ({ signal }) => call<SesionPropia[]>('get', 'auth/sesiones', { signal }),
   ...loaded,
 })
 
-/** Ends sessions of one's own, one after the other. */
+/** Ends the user's sessions in sequence. */
 export function useEndSessions() {
   return useMutation({
     mutationFn: async (ids: string[]) => {
@@ -31,7 +30,7 @@ export function useEndSessions() {
   })
 }
 
-/** This session lives on, the account's others end; whoever had to change it may do everything from now on. */
+/** The server ends the account's other sessions; a forced change is lifted. */
 export function useChangePassword() {
   const queryClient = useQueryClient()
   const askAnew = useAskAnew(sessions)
@@ -39,7 +38,7 @@ export function useChangePassword() {
     mutationFn: (submission: Submission<z.input<typeof CambioPassword>>) => edit('auth/password', submission),
     onSuccess: () => {
       queryClient.setQueryData(sessionUserQuery.queryKey, (own) => own && { ...own, cambiarClave: undefined })
-      // Whether the new one is weak the server says.
+      // The server decides if the new password is weak.
       queryClient.invalidateQueries({ queryKey: sessionUserQuery.queryKey })
       askAnew()
     },
@@ -48,7 +47,6 @@ export function useChangePassword() {
 
 const FACTOR = 'auth/factor'
 
-/** How one's own second factor stands. */
 export const factorQuery = queryOptions({
   queryKey: [FACTOR],
   queryFn: ({ signal }) => call<Factor>('get', FACTOR, { signal }),
@@ -57,7 +55,7 @@ export const factorQuery = queryOptions({
   refetchOnWindowFocus: true,
 })
 
-/** Asks for a secret, which is told this once. */
+/** The secret is returned only once. */
 export function useBeginFactor() {
   return useMutation({
     mutationFn: () => call<FactorNuevo>('post', FACTOR),
@@ -65,7 +63,7 @@ export function useBeginFactor() {
   })
 }
 
-/** The account's other sessions end; whoever had to turn it on may do everything from now on. */
+/** The server ends the account's other sessions; a forced setup is lifted. */
 export function useTurnOnFactor() {
   const queryClient = useQueryClient()
   const askAnew = useAskAnew([...sessions, FACTOR])
@@ -78,7 +76,6 @@ export function useTurnOnFactor() {
   })
 }
 
-/** New recovery codes, in the place of those before. */
 export function useNewCodes() {
   return useMutation({
     mutationFn: (codigo: string) =>
@@ -87,7 +84,7 @@ export function useNewCodes() {
   })
 }
 
-/** Whose role needs a factor may do nothing else from now on, and is asked for again who they are. */
+/** A role that requires a factor is restricted from then on: refetches the session. */
 export function useTurnOffFactor() {
   const queryClient = useQueryClient()
   const askAnew = useAskAnew([FACTOR])

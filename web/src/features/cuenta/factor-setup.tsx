@@ -11,7 +11,6 @@ interface FactorSetupProps {
   onLeave: () => void
 }
 
-/** Hands the secret over to the phone, and is shown that it has it. */
 export function FactorSetup({ factor: { secreto, uri, qr }, send, onLeave }: FactorSetupProps) {
   return (
     <Stack maw={520}>

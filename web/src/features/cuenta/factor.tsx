@@ -14,7 +14,7 @@ import { factorQuery, useBeginFactor, useNewCodes, useTurnOffFactor, useTurnOnFa
 import { FactorSetup } from './factor-setup.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 
-/** From so few on one is told to make new ones. */
+/** At this count or below, a hint asks for new codes. */
 const FEW_CODES = 3
 
 const UNSEEN_CODES = 'Si no viste sus códigos de recuperación, crea códigos nuevos.'
@@ -25,7 +25,6 @@ type Stage =
   | { is: 'codes'; codes: string[] }
   | { is: 'asking'; what: 'codes' | 'off' }
 
-/** One's own second factor: turned on, its recovery codes, turned off. */
 export function OwnFactor() {
   const query = useQuery(factorQuery)
   const [stage, setStage] = useState<Stage>({ is: 'rest' })
@@ -53,7 +52,7 @@ export function OwnFactor() {
   async function activate(codigo: string, { huella }: FactorNuevo) {
     const { codigosDeRecuperacion } = await turnOn.mutateAsync({ codigo, huella }).catch((error: Error) => {
       const found = asApiError(error)
-      // Turned on or begun anew in another window, or here by a call whose answer was lost.
+      // Turned on or restarted in another window, or here by a request whose response was lost.
       if (found.codigo === 'FACTOR_ACTIVO') fail(`${found.message} ${UNSEEN_CODES}`)
       else if (found.codigo === 'FACTOR_EMPEZADO_DE_NUEVO') fail(found.message)
       else throw error

@@ -9,7 +9,6 @@ import { useChangePassword } from './cuenta.api.ts'
 
 const blank = { actual: '', nueva: '', repetida: '' }
 
-/** Changes one's own password; the form is empty again afterwards. */
 export function PasswordForm() {
   const change = useChangePassword()
   const user = useSignedIn()

@@ -10,7 +10,7 @@ const OnPaper = lazyRouteComponent(() => import('../../ui/on-paper.tsx'), 'OnPap
 
 const EACH_ONCE = 'Cada uno sirve una sola vez, con la contraseña, cuando falte el teléfono.'
 
-/** The codes that stand in for a lost phone, the one time that they are shown, and the ways to keep them. */
+/** Recovery codes for a lost phone, shown once, with ways to save them. */
 export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () => void }) {
   const [isPrinting, setPrinting] = useState(false)
   const printed = useCallback(() => setPrinting(false), [])

@@ -7,7 +7,7 @@ import { TextLink } from '../../ui/text-link.tsx'
 import { clasesQuery } from '../clases/clases.api.ts'
 import { useMoment } from './use-moment.ts'
 
-/** What is taught today, also what is over, for whoever trains; each leads to who is in it. */
+/** Today's classes, past ones included, for trainers; each links to its enrolled clients. */
 export function ClasesDeHoy() {
   const clases = useQuery(clasesQuery())
   const moment = useMoment()

@@ -25,7 +25,7 @@ import { PrimerosPasos } from './primeros-pasos.tsx'
 import { useMoment } from './use-moment.ts'
 import { WHAT_IT_IS } from './what-it-is.ts'
 
-/** What has no entry in any menu and belongs to no other screen, in this order. */
+/** Screens without a menu entry or a parent screen, in order. */
 const alsoHere = [
   '/cobros',
   '/pendientes',
@@ -41,7 +41,6 @@ export function DashboardPage() {
   const user = useSignedIn()
   const screens = useScreens()
   const navigate = useNavigate()
-  // Why one was led here.
   const notice = useLocation({ select: (location) => location.state.notice ?? null })
   if (!user) return null
   const isDesk = frontDesk.includes(user.rol)
@@ -96,7 +95,7 @@ export function DashboardPage() {
   )
 }
 
-/** A member may have a weak password; who came to work here with one changes it. */
+/** Only staff must change a weak password. */
 function ClaveDebil({ rol }: Pick<SignedIn, 'rol'>) {
   const isStaff = rol !== 'user'
   return (
@@ -109,7 +108,7 @@ function ClaveDebil({ rol }: Pick<SignedIn, 'rol'>) {
   )
 }
 
-/** What is below comes once what is above it has its height: nothing moves away from who reads it. */
+/** Renders each section once the one above has its height, to avoid a layout shift. */
 function Sala({ children }: { children: ReactNode }) {
   const hasMoment = useMoment() !== undefined
   const hasClases = !useQuery(clasesQuery()).isPending && hasMoment
@@ -123,10 +122,9 @@ function Sala({ children }: { children: ReactNode }) {
   )
 }
 
-/** Who has no part in the gym's money reads it last. */
 const WhatItIs = () => <Text maw="65ch">{WHAT_IT_IS}</Text>
 
-/** What the day asks of the desk; of a gym without a client yet, its first steps. */
+/** Today's tasks; the first steps for a gym without clients. */
 function Dia() {
   const hoy = useQuery(hoyQuery)
   const zonaHoraria = useZonaHoraria() ?? ownTimeZone()

@@ -6,10 +6,8 @@ import { hasCode } from '../../lib/resource-queries.ts'
 import { clasesInscritas } from '../clases/clases.api.ts'
 import { asignacionesDe } from '../rutinas/rutinas.api.ts'
 
-/** An open dashboard follows the day. */
 const ASKED_AGAIN_MS = 60_000
 
-/** What the day asks of whoever is signed in. */
 export const hoyQuery = queryOptions({
   queryKey: ['hoy'],
   queryFn: ({ signal }) => call<Hoy>('get', 'hoy', { signal }),
@@ -17,16 +15,16 @@ export const hoyQuery = queryOptions({
   refetchInterval: ASKED_AGAIN_MS,
 })
 
-/** What the holder of a number (digits) has at the gym day by day. An unknown number fails with a 404. */
+/** Week of the holder of a number (digits). An unknown number fails with a 404. */
 export const miSemana = (numero: string) =>
   queryOptions({
     queryKey: ['mi-semana', numero],
     queryFn: async ({ client, signal }) => {
       const plan = client.fetchQuery(asignacionesDe(numero))
-      // A code that is wrong counts as one try, not as two.
+      // Checks the code first: a wrong one then counts as one failed try, not two.
       if (hasCode(numero)) await plan
       const [asignaciones, clases] = await Promise.all([plan, client.fetchQuery(clasesInscritas(numero))])
-      // Whoever said meanwhile that it is not their number is not kept by it.
+      // Aborted if the user rejected the number first: stores nothing.
       if (!signal.aborted) {
         keepOwnNumber(numero)
         keepLookedUp(numero)

@@ -5,7 +5,6 @@ import { Loaded } from '../../ui/query-state.tsx'
 import { hoyQuery } from './dashboard.api.ts'
 import { Card, insidePart } from './parte.tsx'
 
-/** Who is in the gym now, for whoever trains them. */
 export function DentroAhora() {
   const hoy = useQuery(hoyQuery)
   const zonaHoraria = useZonaHoraria() ?? ownTimeZone()

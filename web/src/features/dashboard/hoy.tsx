@@ -10,7 +10,6 @@ import { TextLink } from '../../ui/text-link.tsx'
 import { POR_RENOVAR } from '../pagos/pagos.api.ts'
 import { Card, countOf, insidePart, nameOf, type Part, Who } from './parte.tsx'
 
-/** What the day asks of the desk: who is in, what is taught, who ends, owes, is missed, and what runs out. */
 export function LoQuePideElDia({ hoy, zonaHoraria }: { hoy: Hoy; zonaHoraria: string }) {
   const parts = partsOf(hoy, zonaHoraria).filter(({ total, none }) => total > 0 || none)
   return (
@@ -30,7 +29,6 @@ export function LoQuePideElDia({ hoy, zonaHoraria }: { hoy: Hoy; zonaHoraria: st
 const see = { variant: 'default', size: 'xs' } as const
 const act = { variant: 'light', size: 'xs' } as const
 
-/** In the order in which a day goes. */
 function partsOf(hoy: Hoy, zonaHoraria: string): Part[] {
   const today = dayIn(zonaHoraria, now())
   const time = timeIn(zonaHoraria, now())
@@ -216,7 +214,7 @@ function partsOf(hoy: Hoy, zonaHoraria: string): Part[] {
 const cuposLibres = (count: number) =>
   count === 0 ? 'Sin cupos' : counted(count, ['cupo libre', 'cupos libres'])
 
-/** While it is on its way: as tall as a day is, so that what stands below is not seen to move. */
+/** Skeleton as tall as a typical day, to avoid a layout shift below. */
 export function WaitingForHoy() {
   return (
     <Stack gap="xs" aria-busy>

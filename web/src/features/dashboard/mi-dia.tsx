@@ -22,7 +22,7 @@ import { useMoment } from './use-moment.ts'
 
 const UNKNOWN = 'No se encontraron datos para este número de identificación.'
 
-/** What a member does today: the exercises of the day and the next class, by the number that the gym knows them by. */
+/** A member's exercises of today and next class, by their number. */
 export function MiDia() {
   const propio = useVinculo()
   if (propio === undefined) return <Waiting />
@@ -36,7 +36,7 @@ const Waiting = () => (
   </Paper>
 )
 
-/** @param propio the number of who is linked, which nobody types */
+/** @param propio the number of a linked account */
 function Dia({ propio }: { propio: string | undefined }) {
   const [numero, setNumero] = useState(() => propio ?? ownNumber())
   const semana = useQuery(miSemana(numero))
@@ -46,7 +46,7 @@ function Dia({ propio }: { propio: string | undefined }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const [hasAsked, setAsked] = useState(false)
   const [isForgotten, setForgotten] = useState(false)
-  // The field goes with the answer: whoever asked has the focus there.
+  // The field that had focus unmounts with the result: focuses the heading.
   const isAnswered = hasAsked && data !== undefined
   useEffect(() => {
     if (isAnswered) heading.current?.focus()
@@ -60,7 +60,7 @@ function Dia({ propio }: { propio: string | undefined }) {
     else setNumero(typed)
   }
 
-  /** On a computer that others use too, the day that stands there may be somebody else's. */
+  /** A shared computer may show another member's day. */
   function forget() {
     wipeLookedUp()
     setAsked(false)

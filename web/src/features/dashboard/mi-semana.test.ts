@@ -6,7 +6,7 @@ import { miSemana } from './dashboard.api.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-it('a late answer for a number that nobody asks for any more does not make it one’s own', async () => {
+it('a late response does not store an abandoned number', async () => {
   const answers: (() => void)[] = []
   vi.stubGlobal(
     'fetch',

@@ -12,22 +12,22 @@ const clases = [
   slot('Sábado', '07:00', '08:00'),
 ]
 
-it('the next class is the one that is going on, or the next of the day', () => {
+it('prefers the current class, then the next today', () => {
   expect(nextClass(clases, 'Sábado', '07:30')).toEqual({ clase: clases[2], days: 0 })
   expect(nextClass(clases, 'Sábado', '08:00')).toEqual({ clase: clases[1], days: 0 })
 })
 
-it('the next class may be of another day, also past the end of the week', () => {
+it("the next class may be another day's, also in the next week", () => {
   expect(nextClass(clases, 'Sábado', '19:00')).toEqual({ clase: clases[0], days: 2 })
   expect(nextClass(clases, 'Domingo', '06:00')).toEqual({ clase: clases[0], days: 1 })
 })
 
-it('the only class of the week, over today, is in seven days; without classes there is none', () => {
+it("the week's only class, over today, is in seven days", () => {
   expect(nextClass([slot('Lunes', '07:00', '08:00')], 'Lunes', '09:00')?.days).toBe(7)
   expect(nextClass([], 'Lunes', '09:00')).toBeUndefined()
 })
 
-it('the day of the next class is told with its date, unless it is today or tomorrow', () => {
+it('the next class has a date unless today or tomorrow', () => {
   expect(dayInWords(0, 'Domingo', '2026-11-22')).toBe('hoy')
   expect(dayInWords(1, 'Lunes', '2026-11-22')).toBe('mañana')
   expect(dayInWords(7, 'Domingo', '2026-11-22')).toBe('el domingo 29')

@@ -7,7 +7,7 @@ interface Slot {
   horarioFin: string
 }
 
-/** The slot that comes next after an hour ('18:30') of a weekday, one that is going on included, and in how many days. */
+/** The next slot after an hour ('18:30') of a weekday, including one in progress, and the days until then. */
 export function nextClass<Any extends Slot>(clases: Any[], today: DiaSemana, hour: string) {
   const ahead = ({ dia, horarioFin }: Slot) => {
     const days = (diasSemana.indexOf(dia) - diasSemana.indexOf(today) + 7) % 7
@@ -22,7 +22,7 @@ export function nextClass<Any extends Slot>(clases: Any[], today: DiaSemana, hou
   return first
 }
 
-/** 'hoy', 'mañana', 'el domingo 29': with its date, for in a week it is the weekday of today. */
+/** 'hoy', 'mañana' or 'el domingo 29': a class in seven days falls on today's weekday. */
 export function dayInWords(days: number, dia: DiaSemana, today: Day): string {
   if (days === 0) return 'hoy'
   if (days === 1) return 'mañana'

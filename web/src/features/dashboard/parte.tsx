@@ -8,16 +8,14 @@ import classes from './hoy.module.css'
 
 const figures = new Intl.NumberFormat('es-CO')
 
-/** One of the things that the day asks: how many, the way to all of them, and the first of them. */
 export interface Part {
   title: string
   total: number
-  /** There are more than `total`, which nobody counted. */
+  /** There are more than `total`, uncounted. */
   hayMas?: true | undefined
-  /** The way to its whole list. */
   list?: ReactNode
   rows: { key: string; who: ReactNode; what: string; act?: ReactNode }[]
-  /** What stands there when there is none; without it the part is left out then. */
+  /** Text for an empty section; without it the section is omitted. */
   none?: string
 }
 
@@ -55,7 +53,6 @@ export function Card({ title, total, hayMas, list, rows, none, order = 3 }: Part
   )
 }
 
-/** How many there are of what the day asks. */
 export const countOf = ({ total, hayMas }: Pick<Part, 'total' | 'hayMas'>) => ({ total, hayMas })
 
 interface Persona {
@@ -74,7 +71,6 @@ export function Who({ persona }: { persona: Persona }) {
   )
 }
 
-/** Who is in the gym now. */
 export function insidePart(dentro: NonNullable<Hoy['dentro']>, zonaHoraria: string, list?: ReactNode): Part {
   return {
     title: 'Dentro ahora',

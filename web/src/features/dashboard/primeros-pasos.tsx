@@ -12,11 +12,9 @@ const steps = [
   ['cliente', 'Crea el primer cliente', '/clientes/crear'],
 ] as const
 
-/** What a gym that has it in a sheet need not type. */
 const fromSheet = { productos: 'productos', cliente: 'clientes' } as const
 const isInSheet = (step: string): step is keyof typeof fromSheet => step in fromSheet
 
-/** What a new gym does first, each ticked off as it is done. */
 export function PrimerosPasos({ pasos }: { pasos: Pasos }) {
   return (
     <Paper component="section" aria-labelledby="primeros-pasos" withBorder p="lg" bg="var(--surface)">

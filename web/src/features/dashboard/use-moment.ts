@@ -4,10 +4,12 @@ import { useSyncExternalStore } from 'react'
 import { now, watchClock } from '../../lib/clock.ts'
 import { useZonaHoraria } from '../../lib/gym.ts'
 
-/** The day, its weekday and the hour ('18:30') in the gym, also while the screen stays open; undefined while its zone is. */
+/**
+ * Day, weekday and hour ('18:30') in the gym, updated each minute; undefined until the time zone is known.
+ */
 export function useMoment(): { day: Day; dia: DiaSemana; hour: string } | undefined {
   const timeZone = useZonaHoraria()
-  // A text: a moment that is the same is drawn once.
+  // A string, so that an unchanged minute does not re-render.
   const minute = useSyncExternalStore(
     watchClock,
     () => timeZone && `${dayIn(timeZone, now())} ${timeIn(timeZone, now())}`,

@@ -19,14 +19,14 @@ interface ClipFormProps {
   onSaved: (saved: Ejercicio) => void
 }
 
-/** Uploads the gym's own clip of an exercise as soon as it is chosen, and takes it away again. */
+/** Uploads the gym's own clip on selection, and deletes it. */
 export function ClipForm({ ejercicio: { _id, nombre, fuente }, onSaved }: ClipFormProps) {
   const { notice, fail, clear } = useNotice()
   const [share, setShare] = useState<number>()
   const save = useSaveEjercicio(_id)
   const askAnew = useAskAnew(['ejercicios'])
   const leaving = useRef<AbortController>(undefined)
-  // Who closes the window gives the upload up.
+  // Aborts the upload when the dialog closes.
   useEffect(() => () => leaving.current?.abort(), [])
 
   async function upload(file: File) {

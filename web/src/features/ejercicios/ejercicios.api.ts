@@ -6,18 +6,18 @@ import { useSave } from '../../lib/resource-queries.ts'
 
 const STALE_AFTER_MS = 10 * 60_000
 
-/** The 60 exercises, by group and in their order, each with the link to its video. */
+/** The 60 exercises, by group, with their video links. */
 export const ejerciciosQuery = queryOptions({
   queryKey: ['ejercicios'],
   queryFn: ({ signal }) => call<Ejercicio[]>('get', 'ejercicios', { signal }),
   staleTime: STALE_AFTER_MS,
 })
 
-/** Sets the gym's own link to an exercise's video; `null` takes its own video away. */
+/** Sets the gym's video link; `null` deletes its video. */
 export const useSaveEjercicio = (id: string) =>
   useSave<Ejercicio, z.input<typeof CambiosEjercicio>>('ejercicios', id)
 
-/** Where anybody, of whatever role, sees how an exercise is done. */
+/** Public address of an exercise's guide. */
 export function guideAddress(nombre: string): string {
   return `/videos-entrenamiento?${new URLSearchParams({ public: 'true', ejercicio: nombre })}`
 }

@@ -12,7 +12,6 @@ export const ejerciciosScreens = [
     who: members,
     menu: 17,
     signedOut: { works: true },
-    /** `ejercicio` is the exercise whose video is shown. */
     search: searchOf({ buscar: text, ejercicio: text }),
     load: ({ client }) => client.prefetchQuery(ejerciciosQuery),
     page: lazyRouteComponent(() => import('./videos-page.tsx'), 'VideosPage'),

@@ -8,12 +8,12 @@ import { guias } from './guia/guias.ts'
 const names = catalogo.map(({ nombre }) => nombre).sort()
 const all = Object.entries(drawings)
 
-it('each of the sixty exercises has a drawing and a guide, and nothing else has', () => {
+it('exactly the sixty exercises have drawing and guide', () => {
   expect(Object.keys(drawings).sort()).toEqual(names)
   expect(Object.keys(guias).sort()).toEqual(names)
 })
 
-it('every step and mistake of an exercise is one or two short whole sentences', () => {
+it('every step and mistake is a short whole sentence', () => {
   for (const [name, { pasos, errores }] of Object.entries(guias)) {
     expect(errores.length, name).toBeGreaterThanOrEqual(2)
     for (const sentence of [...pasos, ...errores]) {
@@ -23,7 +23,7 @@ it('every step and mistake of an exercise is one or two short whole sentences', 
   }
 })
 
-it('a drawing has the same strokes at every instant, so that each of them can move', () => {
+it('a drawing has the same strokes in every frame', () => {
   for (const [name, exercise] of all) {
     const kinds = movement(exercise).map((frame) =>
       frame.map(({ kind, points }) => `${kind}${points.length}`),
@@ -33,7 +33,7 @@ it('a drawing has the same strokes at every instant, so that each of them can mo
   }
 })
 
-it('a drawing stays within its picture, with nobody in the floor, and weighs a few kB', () => {
+it('a drawing is small, in its picture and above ground', () => {
   for (const [name, exercise] of all) {
     const { viewBox, moving } = linesOf(exercise)
     const [left = 0, , width = 0] = viewBox.split(' ').map(Number)

@@ -3,7 +3,6 @@ import { Drawing } from './drawing/drawing.tsx'
 import { drawings } from './drawing/drawings.ts'
 import { guias } from './guia/guias.ts'
 
-/** How an exercise is done: its drawing, unless the gym has a video of its own, its steps and its usual mistakes. */
 export function ExerciseGuide({ nombre, drawn }: { nombre: string; drawn: boolean }) {
   const exercise = drawings[nombre]
   const guia = guias[nombre]

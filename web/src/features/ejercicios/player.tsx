@@ -10,8 +10,9 @@ import classes from './player.module.css'
 const ExerciseGuide = lazyRouteComponent(() => import('./exercise-guide.tsx'), 'ExerciseGuide')
 
 /**
- * The chosen exercise: its drawing, or the gym's own video in its place, its steps and a search for others. A link of
- * another host is asked only when it is pressed. Before one is chosen, and for one that is unknown, the gym's placeholder.
+ * The selected exercise: drawing or the gym's video, steps, and a link to search for others; a placeholder
+ * without one.
+ * External links load only on click.
  */
 export function Player({ chosen, isUnknown }: { chosen: Ejercicio | undefined; isUnknown: boolean }) {
   const heading = useRef<HTMLHeadingElement>(null)
@@ -56,7 +57,7 @@ export function Player({ chosen, isUnknown }: { chosen: Ejercicio | undefined; i
   )
 }
 
-/** What an exercise is shown by: the gym's clip, its link, or the drawing, which stands in for a clip that fails. */
+/** The gym's clip or link, or the drawing, which is the fallback for a broken clip. */
 function Shown({ ejercicio }: { ejercicio: Ejercicio }) {
   const { nombre, fuente, video } = ejercicio
   const [isBroken, setBroken] = useState(false)
@@ -86,7 +87,7 @@ function Shown({ ejercicio }: { ejercicio: Ejercicio }) {
   )
 }
 
-/** The exercise's link, which opens another tab: the only thing here that asks another host. */
+/** Opens in a new tab: the only request to another host. */
 function OtherTab({ ejercicio, children }: { ejercicio: Ejercicio; children: string }) {
   return (
     <Button

@@ -24,11 +24,10 @@ import classes from './videos-page.module.css'
 
 const VideoDialog = lazyRouteComponent(() => import('./video-dialog.tsx'), 'VideoDialog')
 
-/** The catalogue of exercises and where to see each; the admin chooses the gym's own videos. */
 export function VideosPage() {
   const user = useSignedIn()
   const list = useListState(useSearch({ from: '/shell/videos-entrenamiento' }))
-  // The screen's loader has asked already.
+  // The route loader has already fetched.
   const ejercicios = useQuery({ ...ejerciciosQuery, retryOnMount: false })
   const said = useNotice()
   const [edited, setEdited] = useState<Ejercicio | null>(null)
@@ -40,7 +39,6 @@ export function VideosPage() {
   return (
     <Page
       actions={
-        // A member without a session came from the lookup, in another tab.
         <NavButton to={user ? '/dashboard' : '/consulta-usuario'} variant="default">
           {user ? 'Volver al Dashboard' : 'Volver a la consulta'}
         </NavButton>
@@ -88,7 +86,7 @@ export function VideosPage() {
   )
 }
 
-/** Whether what an exercise is called, its group too, holds every word. */
+/** True if the name and group match every word. */
 function matching(buscar: string) {
   const words = plain(buscar).split(/\s+/)
   return (ejercicio: Ejercicio) => {

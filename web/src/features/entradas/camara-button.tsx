@@ -5,7 +5,7 @@ import type { Visitas } from './visitas.ts'
 
 const LectorCamara = lazyRouteComponent(() => import('./lector-camara.tsx'), 'LectorCamara')
 
-/** Opens the camera, for a desk without a reader of QR codes. */
+/** Opens the camera reader, for a desk without a QR scanner. */
 export function CamaraButton({ visitas }: { visitas: Visitas }) {
   const [opened, setOpened] = useState(false)
   return (

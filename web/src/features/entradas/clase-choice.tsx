@@ -9,13 +9,11 @@ import { useCambiarClase } from './entradas.api.ts'
 
 interface ClaseChoiceProps {
   entrada: Pick<EntradaRegistrada, '_id' | 'clase'>
-  /** The classes to which people come now. */
   clases: ClaseDisponible[]
   size: 'sm' | 'xs'
   onChange: (clase: EntradaRegistrada['clase']) => void
 }
 
-/** What somebody came for: a class of now by a tap, or none. */
 export function ClaseChoice({ entrada: { _id, clase }, clases, size, onChange }: ClaseChoiceProps) {
   const change = useCambiarClase()
   const [failure, setFailure] = useState('')

@@ -4,7 +4,7 @@ import { askWhether } from '../../ui/confirmation.tsx'
 import { NoticeAlert, useNotice } from '../../ui/notice.tsx'
 import { useRenovarCodigos } from './entradas.api.ts'
 
-/** By what members come in; after a leak all that were given are made worth nothing. */
+/** Revokes all entry codes, for use after a leak. */
 export function Codigos() {
   const renovar = useRenovarCodigos()
   const { notice, succeed, fail, clear } = useNotice()

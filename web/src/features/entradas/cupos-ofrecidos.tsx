@@ -7,13 +7,11 @@ import { esperasQuery, useAceptarCupo } from '../clases/clases.api.ts'
 
 interface CuposOfrecidosProps {
   clienteId: string
-  /** Whose they are. */
   name: string
   gym: { today: Day; zonaHoraria: string }
   size: 'sm' | 'xs'
 }
 
-/** The places that are kept for whoever stands at the door: there they hear of it, and take it. */
 export function CuposOfrecidos({ clienteId, name, gym, size }: CuposOfrecidosProps) {
   const esperas = useQuery(esperasQuery({ cliente: clienteId }))
   const aceptar = useAceptarCupo()

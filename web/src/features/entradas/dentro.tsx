@@ -14,7 +14,6 @@ import verdicts from '../../ui/verdict.module.css'
 import { dentroQuery, useSalida } from './entradas.api.ts'
 import { Waiting } from './ultimas.tsx'
 
-/** Who is inside now, and the way to say that somebody left. */
 export function Dentro({ zonaHoraria }: { zonaHoraria: string }) {
   const dentro = useQuery(dentroQuery)
   const [isOpen, { toggle }] = useDisclosure()

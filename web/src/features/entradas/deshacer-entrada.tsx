@@ -9,7 +9,6 @@ interface DeshacerEntradaProps {
   onClose: () => void
 }
 
-/** Asks why an entry is undone; its card says so then, and the list of all goes without it. */
 export function DeshacerEntrada({ entrada: { _id, cliente }, onClose }: DeshacerEntradaProps) {
   const undo = useDeshacerEntrada()
   const { visitas } = useVisitas()
@@ -20,7 +19,7 @@ export function DeshacerEntrada({ entrada: { _id, cliente }, onClose }: Deshacer
     } catch (thrown) {
       const error = asApiError(thrown)
       if (error.status !== 404) return `Error al deshacer la entrada: ${error.message}`
-      // It was there: a try whose answer was lost has undone it, or another desk.
+      // Already undone: by an earlier request whose response was lost, or at another desk.
       visitas.undo(_id, 'La entrada ya estaba deshecha.')
     }
     return null

@@ -6,29 +6,26 @@ import { pageOf, useAskAnew } from '../../lib/resource-queries.ts'
 import { sessionUserQuery } from '../../lib/session-user.ts'
 
 const LAST_SHOWN = 12
-/** Whoever has been inside for hours counts as gone by then, which nobody tells of. */
+/** The server counts a person as gone after some hours without an event, so the list polls. */
 const LOOKED_AT_EACH_MS = 60_000
 
-/** An entry spends a session, and undoing it gives it back. */
+/** Query keys that an entry invalidates: it uses a session, and undoing it returns the session. */
 export const changedByEntrada = ['entradas', 'asistencias', 'membresias']
 
-/** The last to come in, at whichever door. */
 export const ultimasQuery = pageOf<Entrada>('entradas', { limite: LAST_SHOWN })
 
 interface Dentro {
   total: number
-  /** 200 of them at most. */
+  /** At most 200 rows. */
   entradas: Entrada[]
 }
 
-/** Who is inside now. */
 export const dentroQuery = queryOptions({
   queryKey: ['entradas', 'dentro'],
   queryFn: ({ signal }) => call<Dentro>('get', 'entradas/dentro', { signal }),
   refetchInterval: LOOKED_AT_EACH_MS,
 })
 
-/** Undoes an entry; the session that it spent comes back. */
 export function useDeshacerEntrada() {
   return useMutation({
     mutationFn: ({ id, motivo }: { id: string; motivo: string }) =>
@@ -37,7 +34,6 @@ export function useDeshacerEntrada() {
   })
 }
 
-/** Somebody leaves. */
 export function useSalida() {
   return useMutation({
     mutationFn: (id: string) => call<Entrada>('post', `entradas/${id}/salida`),
@@ -45,7 +41,7 @@ export function useSalida() {
   })
 }
 
-/** Gives an entry a class, or with null none. */
+/** Sets the class of an entry; null removes it. */
 export function useCambiarClase() {
   return useMutation({
     mutationFn: ({ id, claseId }: { id: string; claseId: string | null }) =>
@@ -54,7 +50,7 @@ export function useCambiarClase() {
   })
 }
 
-/** Makes this session the kiosk: the server answers it nothing but entries until it is left. */
+/** Turns this session into a kiosk: the server accepts only entries from it until it is closed. */
 export function useEntrarAlQuiosco() {
   const client = useQueryClient()
   return useMutation({
@@ -65,7 +61,10 @@ export function useEntrarAlQuiosco() {
   })
 }
 
-/** Leaves the kiosk with the account's password. @throws the refusal */
+/**
+ * Closes the kiosk.
+ * @throws ApiError if the account's password is wrong
+ */
 export function useSalirDelQuiosco() {
   const client = useQueryClient()
   return useMutation({
@@ -76,7 +75,6 @@ export function useSalirDelQuiosco() {
 
 export type Reglas = z.infer<typeof ReglasDeEntrada>
 
-/** What the door does about each cause, with the tag to edit it by. */
 export const reglasQuery = queryOptions({
   queryKey: ['configuracion', 'entrada'],
   queryFn: ({ signal }) => callVersioned<Reglas>('configuracion/entrada', { signal }),
@@ -94,7 +92,6 @@ export function useSaveReglas() {
   })
 }
 
-/** The entry codes that members have are worth nothing from then on. */
 export function useRenovarCodigos() {
   return useMutation({ mutationFn: () => call<{ mensaje: string }>('post', 'configuracion/entrada/codigos') })
 }

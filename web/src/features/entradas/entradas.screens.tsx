@@ -13,7 +13,7 @@ export const entradasScreens = [
     icon: IconDoorEnter,
     who: frontDesk,
     key: 'alt+R',
-    /** `/recepcion?quiosco=1` is the door for who comes in alone. */
+    /** `/recepcion?quiosco=1` opens the self-service kiosk. */
     search: searchOf({ quiosco: (raw) => (String(raw) === '1' ? 1 : undefined) }),
     load: ({ client }) => {
       client.prefetchQuery(configuracionQuery)

@@ -11,7 +11,6 @@ interface LectorCamaraProps {
 const NOT_SECURE =
   'El navegador solo da la cámara con https o en el propio computador (http://localhost). Usa un lector USB, o escribe el número.'
 const OTHERWISE = 'Usa un lector USB, o escribe el número.'
-/** By the name that browsers give to why there is no picture. */
 const failures: Record<string, string> = {
   NotAllowedError:
     'El navegador no tiene permiso para usar la cámara. Dáselo en el icono junto a la dirección de esta página y vuelve a abrir esta ventana.',
@@ -19,7 +18,6 @@ const failures: Record<string, string> = {
   NotReadableError: 'Otro programa está usando la cámara. Ciérralo y vuelve a abrir esta ventana.',
 }
 
-/** Reads the code that a member shows, with the camera of the desk, one after another. */
 export function LectorCamara({ opened, onClose, onCode }: LectorCamaraProps) {
   return (
     <Modal opened={opened} onClose={onClose} title="Leer con la cámara" centered>

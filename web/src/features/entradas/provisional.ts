@@ -4,14 +4,13 @@ import type { PersonaDeMostrador } from '@gym/contract/instantanea'
 import { type Juicio, juzgarEnMostrador } from '@gym/contract/puerta.rules'
 import type { Mostrador } from '../../lib/mostrador.ts'
 
-/** Who came to this door and was let in without an answer: the snapshot does not know of it. */
+/** An entry noted offline at this desk: the snapshot lacks it. */
 export interface Noted {
   clienteId: string
   fecha: string
   claseId: string | null
 }
 
-/** An entry as the door says it by what the browser knows. */
 export type EntradaProvisional = Pick<
   EntradaRegistrada,
   'fecha' | 'veredicto' | 'motivos' | 'permitidaPorque' | 'membresia' | 'renovable' | 'repetida'
@@ -22,9 +21,8 @@ export type EntradaProvisional = Pick<
   > | null
 }
 
-/** What the browser knows of somebody at the door. */
 export type Provisional =
-  /** Nobody in the snapshot is meant by it, or there is none: whether they may come in is not known. */
+  /** No match in the snapshot, or no snapshot. */
   | { kind: 'unknown' }
   | { kind: 'several'; clientes: Omit<QuienEntra, 'foto'>[] }
   | { kind: 'blocked'; cliente: PersonaDeMostrador; motivos: Motivo[]; renovable: string | null }
@@ -34,12 +32,12 @@ interface Asked {
   numero?: string | undefined
   clienteId?: string | undefined
   permitir?: string | undefined
-  /** The class asked for; left out the door chooses. */
+  /** Undefined lets the door choose the class; null means none. */
   claseId?: string | null | undefined
   at: Date
 }
 
-/** What the door says of who comes now, by the rules of the server and what the snapshot knows. */
+/** Applies the server's rules to the offline snapshot. */
 export function judgeHere(mostrador: Mostrador, asked: Asked, noted: readonly Noted[]): Provisional {
   const one = asked.clienteId === undefined ? undefined : mostrador.persona(asked.clienteId)
   const quienes = asked.clienteId === undefined ? mostrador.atDoor(asked.numero ?? '') : one ? [one] : []
@@ -78,7 +76,7 @@ function entradaOf(judged: Juicio, { permitir, at }: Asked): Omit<EntradaProvisi
   }
 }
 
-/** Somebody with the entries that this desk noted since the snapshot, and without the sessions that they spent. */
+/** Adds the entries noted since the snapshot and subtracts the sessions they used. */
 function withNoted(
   persona: PersonaDeMostrador,
   noted: readonly Noted[],

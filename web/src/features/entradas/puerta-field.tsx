@@ -4,23 +4,23 @@ import { useReader } from '../../ui/use-reader.ts'
 import { ClientPicker, type PickedClient } from '../clientes/client-picker.tsx'
 import type { Visitas } from './visitas.ts'
 
-/** Whether somebody is in a window or another field. */
 const isElsewhere = () => !!document.activeElement?.closest('[role="dialog"], input, textarea, select')
 
 interface PuertaFieldProps {
   visitas: Visitas
-  /** The visit whose number nobody has: whoever is picked by name next is that person. */
+  /** Id of the visit with an unknown number, while its client is searched by name. */
   naming: string | null
   onArrived: () => void
 }
 
 /**
- * One field for the whole queue: a scan, heard wherever the focus is, or a number and Enter registers at once; a name
- * offers people, and Enter takes the one that is marked. Whoever one comes back from, mended, stands in it: one Enter.
+ * One field for the queue: a scan, wherever the focus is, or a number and Enter registers at once; a name
+ * lists matches.
+ * After a client's problem is resolved elsewhere, that client is preselected: Enter checks them in.
  */
 export function PuertaField({ visitas, naming, onArrived }: PuertaFieldProps) {
   const [picked, setPicked] = useState<PickedClient | null>(() => visitas.mended())
-  /** The field begins anew after each, without what was typed and not chosen. */
+  /** Remount key: the field resets after each arrival. */
   const [count, setCount] = useState(0)
   const form = useRef<HTMLFormElement>(null)
 
@@ -33,7 +33,7 @@ export function PuertaField({ visitas, naming, onArrived }: PuertaFieldProps) {
     if (!document.activeElement?.closest('[role="dialog"]')) focusField()
   }, [count, naming])
 
-  // What is typed belongs in the field, also after a button was pressed; a space or Enter is the button's.
+  // Sends typing after a button press to the field; space and Enter still activate the button.
   const take = useEffectEvent(({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
     if (key.length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey && !isElsewhere()) focusField()
   })

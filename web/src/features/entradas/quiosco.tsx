@@ -21,9 +21,10 @@ const SHOWN_MS = 5_000
 const ASK_AT_DESK = 'Pasa por la recepción.'
 
 /**
- * The door for who comes in alone: the whole screen, one number after another, each gone after 5 s. It finds nobody by
- * name, says no amount and no full name, and is left with the password of the account alone: until then every address of this
- * browser leads back here, and the server answers its session nothing else.
+ * The self-service kiosk: full screen, one number at a time, each verdict shown for 5 s. It has no search by
+ * name and shows no amount or full name.
+ * Only the account's password closes it; until then every address leads here and the server accepts only
+ * entries.
  */
 export function Quiosco({ gym }: { gym: Parameters<typeof verdictOf>[1] }) {
   const { visitas, all } = useVisitas()
@@ -41,14 +42,14 @@ export function Quiosco({ gym }: { gym: Parameters<typeof verdictOf>[1] }) {
   useEffect(() => {
     const token = readToken()
     if (token) localStorage.setItem(QUIOSCO_KEY, token)
-    // Who stands here may look into the browser: it knows nobody, and notes without an answer whoever comes.
+    // Visitors may inspect this browser: wipe the snapshot. Offline entries are noted without a verdict.
     wipeMostrador()
     seal()
   }, [seal])
   useBlocker({ shouldBlockFn: () => !isFree.current })
   useLeftElsewhere(toTheDesk)
 
-  // The palette and the keys of other screens are not for who comes in.
+  // Blocks the palette and keyboard shortcuts.
   useEffect(() => {
     const hold = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.altKey || event.metaKey) event.stopPropagation()
@@ -138,19 +139,19 @@ export function Quiosco({ gym }: { gym: Parameters<typeof verdictOf>[1] }) {
   )
 }
 
-/** Left with the password in another tab, it is left in this one too: every address is open again, which it would not show. */
+/** Leaves this tab's kiosk when another tab has closed it. */
 function useLeftElsewhere(leave: () => void) {
   const [token] = useState(readToken)
   const client = useQueryClient()
   const notice = useEffectEvent(async () => {
-    // Another person, or nobody, in this browser is not a kiosk that was left.
+    // A changed or missing session does not mean that the kiosk was closed.
     if (readToken() !== token || isQuiosco()) return
     await client.invalidateQueries(sessionUserQuery)
     leave()
   })
   useEffect(() => {
     const listener = () => notice()
-    // A page that the browser had put aside has missed it.
+    // A page restored from the back/forward cache has missed the storage event.
     for (const event of ['storage', 'pageshow']) window.addEventListener(event, listener)
     return () => {
       for (const event of ['storage', 'pageshow']) window.removeEventListener(event, listener)
@@ -158,7 +159,7 @@ function useLeftElsewhere(leave: () => void) {
   }, [])
 }
 
-/** The verdict, to be read from afar and by whoever stands behind: of the causes only what is everybody's to know. */
+/** The verdict in large type. Bystanders can read it, so it shows only harmless causes. */
 function Answer({ visita, verdict }: { visita: Visita; verdict: Verdict }) {
   const { tone, title, lines } = verdict
   const isIn = visita.outcome?.kind === 'entered'
@@ -180,7 +181,6 @@ function Answer({ visita, verdict }: { visita: Visita; verdict: Verdict }) {
   )
 }
 
-/** The way out, for who has the password of the account. */
 function Leave({ onCancel, onFree }: { onCancel: () => void; onFree: () => Promise<void> }) {
   const out = useSalirDelQuiosco()
   const [password, setPassword] = useState('')

@@ -21,10 +21,10 @@ import { type Question, VisitaWindow } from './visita-window.tsx'
 import { useVisitas } from './visitas.api.ts'
 import { type Came, isOpen, oneEach } from './visitas.ts'
 
-/** How many people before the last one stay on the screen; who is not settled stays in any case. */
+/** Earlier settled visits on the screen; unsettled ones always stay. */
 const BEFORE_SHOWN = 5
 
-/** The door: who comes in, with the verdict. It takes scans from the first moment, whatever is still on its way. */
+/** The front desk: check-ins with their verdicts. Scans are queued even before the data has loaded. */
 export function RecepcionPage() {
   const zonaHoraria = useZonaHoraria() ?? ownTimeZone()
   const now = useMoment(zonaHoraria)
@@ -40,7 +40,7 @@ export function RecepcionPage() {
   useVerdictSounds(all, (visita) => verdictOf(visita, gym).tone)
 
   useEffect(() => visitas.resume(), [visitas])
-  // The heading has the focus of other screens; here it is the field's, so that a number can be typed at once.
+  // Other screens focus their heading; here a number can be typed at once.
   useEffect(() => place.current?.querySelector('input')?.focus(), [])
 
   const [latest, ...others] = oneEach(all)

@@ -18,7 +18,7 @@ const efectoNames: Record<Efecto, string> = {
 }
 const data = efectos.map((value) => ({ value, label: efectoNames[value] }))
 
-/** Each cause is a field of its own, so that two people may change two of them at once. */
+/** Each cause is its own field, so that concurrent edits of two causes do not conflict. */
 type Values = Record<Causa, Efecto> & {
   diasVencePronto: number | ''
   horasRepetida: number | ''
@@ -30,7 +30,6 @@ function valuesOf({ reglas, diasVencePronto, horasRepetida, montoDeuda, horasDen
   return { ...reglas, diasVencePronto, horasRepetida, montoDeuda, horasDentro }
 }
 
-/** What the door does about each cause, and what counts as one. */
 export function ReglasForm({ reglas }: { reglas: Versioned<Reglas> }) {
   const navigate = useNavigate()
   const save = useSaveReglas()

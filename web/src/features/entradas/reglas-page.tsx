@@ -4,7 +4,6 @@ import { Codigos } from './codigos.tsx'
 import { useReglas } from './entradas.api.ts'
 import { ReglasForm } from './reglas-form.tsx'
 
-/** What the door does about each cause, and by which codes members come in. */
 export function ReglasPage() {
   const reglas = useReglas()
   return (

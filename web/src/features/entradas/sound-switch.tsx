@@ -4,7 +4,6 @@ import { hearGestures, isSoundOn, keepSound, play } from './sounds.ts'
 import type { Verdict } from './verdict.ts'
 import type { Visita } from './visitas.ts'
 
-/** Whether verdicts are heard at this computer. */
 export function SoundSwitch() {
   const [isOn, setOn] = useState(isSoundOn)
   return (
@@ -19,14 +18,14 @@ export function SoundSwitch() {
   )
 }
 
-/** Has each verdict heard as it comes, once; what was there before the page opened is silent. */
+/** Plays each new verdict once; those before the mount stay silent. */
 export function useVerdictSounds(all: readonly Visita[], toneOf: (visita: Visita) => Verdict['tone']) {
   useEffect(() => hearGestures(), [])
   const answered = useRef<ReadonlySet<string> | null>(null)
   const hear = useEffectEvent(() => {
     const before = answered.current
     const now = all.filter(({ outcome }) => outcome !== null)
-    // What is asked anew, such as letting somebody in, has a key and a verdict of its own.
+    // A retry or an override has a new key, so its verdict plays too.
     answered.current = new Set(now.map(({ key }) => key))
     const tone = before && now.filter(({ key }) => !before.has(key)).map(toneOf)[0]
     if (tone) play(tone)

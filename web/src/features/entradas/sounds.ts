@@ -1,4 +1,4 @@
-/** The three short sounds of the door: rising for who may go on, twice the same to look up, low for who may not. */
+/** Rising for 'go on', one tone twice for 'look up', low for 'refused'. */
 const notes = {
   well: [660, 990],
   soon: [660, 660],
@@ -20,7 +20,7 @@ export function keepSound(isOn: boolean) {
 
 let context: AudioContext | undefined
 
-/** Browsers let a page be heard from the first gesture on; until then it is silent. */
+/** Browsers block audio until the first user gesture. */
 export function hearGestures(): () => void {
   const wake = () => {
     context ??= new AudioContext()
@@ -43,7 +43,7 @@ export function play(tone: Tone) {
     const volume = context.createGain()
     oscillator.frequency.value = frequency
     volume.gain.setValueAtTime(LOUDNESS, begins)
-    // Cut off at once, a note ends with a click.
+    // A fade-out avoids a click at the end of the note.
     volume.gain.exponentialRampToValueAtTime(0.001, ends)
     oscillator.connect(volume).connect(destination)
     oscillator.start(begins)

@@ -25,7 +25,6 @@ interface UltimasProps {
   zonaHoraria: string
 }
 
-/** The last to come in, at whichever door. */
 export function Ultimas({ today, zonaHoraria }: UltimasProps) {
   const entradas = useQuery(ultimasQuery)
   const rol = useSignedIn()?.rol
@@ -107,7 +106,7 @@ function Row({ entrada, when, onUndo }: RowProps) {
   )
 }
 
-/** '08:14', of another day with its date. */
+/** '08:14', with its date unless it is today. */
 function whenOf(fecha: string, day: Day, today: Day, zonaHoraria: string): string {
   const time = timeIn(zonaHoraria, new Date(fecha))
   return day === today ? time : `${formatDay(day)}, ${time}`

@@ -19,11 +19,11 @@ const entered: Visita['outcome'] = { kind: 'entered', entrada }
 const blocked: Visita['outcome'] = { kind: 'blocked', motivos: [expired, owes], renovable: null }
 const said = (outcome: Visita['outcome']) => verdictOf({ outcome } as Visita, gym)
 
-test('whoever came in with a warning is said to be in, and when', () => {
+test('a warning shows when the client came in', () => {
   expect(said(entered)).toMatchObject({ title: 'Atención', lines: ['Entró a las 06:02.'] })
 })
 
-test('a warning that was mended turns its card to what they are now', () => {
+test('a resolved warning shows the current verdict', () => {
   expect(mendedVerdict(said(entered), entered, undefined)).toEqual(said(entered))
   expect(mendedVerdict(said(entered), entered, { veredicto: 'aviso', motivos: [expired] })).toEqual(
     said(entered),
@@ -35,7 +35,7 @@ test('a warning that was mended turns its card to what they are now', () => {
   })
 })
 
-test('whoever was kept out may come in once nothing keeps them out, and what is left is a warning', () => {
+test('a resolved block leaves the other causes as warnings', () => {
   const mended = (now: Parameters<typeof mendedVerdict>[2]) => mendedVerdict(said(blocked), blocked, now)
   expect(mended({ veredicto: 'bloqueado', motivos: [expired] })).toMatchObject({ tone: 'refused' })
   expect(mended({ veredicto: 'aviso', motivos: [owes] })).toMatchObject({
@@ -45,7 +45,7 @@ test('whoever was kept out may come in once nothing keeps them out, and what is 
   expect(mended({ veredicto: 'adelante', motivos: [] })).toMatchObject({ tone: 'well' })
 })
 
-test('what was mended stays so on its card only until something else keeps them from coming in', () => {
+test('a cause stays resolved until another blocks access', () => {
   const spent = motivo('SIN_SESIONES', 'No le quedan sesiones.')
   const less = motivo('DEBE', 'Debe $6.000.')
   const causes = (now: Parameters<typeof causesBy>[1]) =>
@@ -69,7 +69,7 @@ test('what was mended stays so on its card only until something else keeps them 
   })
 })
 
-test('a membership that was about to end and has ended is not mended; one that was renewed for a few days is', () => {
+test('a short renewal is resolved, an expiry is not', () => {
   const endsToday = motivo('VENCE_PRONTO', 'Vence hoy.')
   const causes = (...asked: Parameters<typeof causesBy>) =>
     causesBy(...asked).map(({ codigo, isMended }) => [codigo, isMended])

@@ -10,17 +10,15 @@ import { type Tone, toneOf, verdictNames } from '../../ui/verdict.ts'
 import type { EntradaProvisional } from './provisional.ts'
 import type { Visita } from './visitas.ts'
 
-/** What the door says of somebody, as it is drawn and heard. */
 export interface Verdict {
-  /** By its colour; null where there is none yet, or nothing to say. */
+  /** Colour and sound; null while pending or without a verdict. */
   tone: Tone | null
   title: string
-  /** What there is to say besides the causes. */
   lines: string[]
   motivos: Motivo[]
 }
 
-/** The causes in a word or two, where there is no room for their sentence. */
+/** Short names, for cards without room for the sentence. */
 export const causaNames: Record<Causa, string> = {
   INACTIVO: 'Cliente inactivo',
   VENCIDA: 'Membresía vencida',
@@ -40,12 +38,10 @@ const UNKNOWN = [
   'Si va a quedarse, crea el cliente; si viene solo por hoy, puedes venderle sin crearlo.',
 ]
 
-/** How somebody stands by now. */
 type Standing = Pick<Ficha, 'veredicto' | 'motivos'>
 
 type Avisada = Partial<Pick<EntradaRegistrada, 'avisos'>>
 
-/** Where a day and an hour are those of the gym. */
 interface Gym {
   today: Day
   zonaHoraria: string
@@ -92,21 +88,20 @@ export function verdictOf(
   }
 }
 
-/** The same of what the browser knows and of what the server said. */
 function enteredVerdict(entrada: EntradaProvisional & Avisada, { today, zonaHoraria }: Gym): Verdict {
   const { fecha, veredicto, repetida, permitidaPorque, membresia, avisos = [] } = entrada
   const motivos = entrada.motivos.filter(({ codigo }) => !repetida || codigo !== 'REPETIDA')
   if (repetida)
     return {
       tone: 'soon',
-      // It was noted here, and another desk had let them in before.
+      // Noted offline here; another desk had already registered them.
       title: avisos.some(({ codigo }) => codigo === 'YA_ESTABA') ? 'Ya estaba' : verdictNames.aviso,
       lines: [yaIngreso(timeIn(zonaHoraria, new Date(fecha)))],
       motivos,
     }
   const endsSoon = motivos.some(({ codigo }) => codigo === 'VENCE_PRONTO')
   const lines = [
-    // 'Atención' alone leaves open whether they are in.
+    // 'Atención' alone does not say whether they are in.
     veredicto === 'aviso' && `Entró a las ${timeIn(zonaHoraria, new Date(fecha))}.`,
     permitidaPorque && `Motivo: ${permitidaPorque}`,
     membresia &&
@@ -121,7 +116,7 @@ function enteredVerdict(entrada: EntradaProvisional & Avisada, { today, zonaHora
   }
 }
 
-/** 'Provisional, con datos de hace 12 min', as old as they were then. */
+/** 'Provisional, con datos de hace 12 min': the snapshot's age at the verdict. */
 function segunDatos({ confirmedAt }: { confirmedAt: number | null }, at: number): string {
   return confirmedAt === null ? 'Provisional' : `Provisional, con datos de ${hace(at - confirmedAt)}`
 }
@@ -141,22 +136,21 @@ function notedLines(
 
 const NOTED = 'Anotada sin conexión.'
 
-/** For which one may not come in whatever one owes: a person has one of them at a time. */
+/** Causes that block access; a client has at most one of them. */
 const sinAcceso: Causa[] = ['INACTIVO', 'VENCIDA', 'SIN_MEMBRESIA', 'SIN_SESIONES', 'CONGELADA']
 const kindOf = (codigo: Causa) => (sinAcceso.includes(codigo) ? 'sin acceso' : codigo)
 
-/** A cause on a card that is by now what it says. */
 export interface CausaDicha extends Motivo {
   isMended: boolean
 }
 
-/** What was said of somebody as it is by now: what is so still or came since, and what was mended and stayed so. */
+/** Current causes first, then the resolved ones from the verdict. */
 export function causesBy(said: Motivo[], now: Standing | undefined): CausaDicha[] {
   if (!now) return said.map((each) => ({ ...each, isMended: false }))
-  // Of whoever is in 'Ya entró' says nothing.
+  // REPETIDA only means that the client is inside.
   const present = now.motivos.filter(({ codigo }) => codigo !== 'REPETIDA')
   const kinds = new Set(present.map(({ codigo }) => kindOf(codigo)))
-  // What ended meanwhile ends soon no more, and is not mended by that.
+  // A membership that has expired since does not resolve 'ends soon'.
   if (kinds.has('sin acceso')) kinds.add('VENCE_PRONTO')
   const mended = said.filter(({ codigo }) => !kinds.has(kindOf(codigo)))
   return [
@@ -165,7 +159,6 @@ export function causesBy(said: Motivo[], now: Standing | undefined): CausaDicha[
   ]
 }
 
-/** What the door says of somebody once some of it was mended: by what they are now. */
 export function mendedVerdict(said: Verdict, outcome: Visita['outcome'], now: Standing | undefined): Verdict {
   if (!now || said.motivos.length === 0) return said
   const tone = causesBy(said.motivos, now).every(({ isMended }) => isMended) ? 'well' : 'soon'

@@ -24,7 +24,6 @@ const entrada = {
   renovable: null,
 } as unknown as EntradaRegistrada
 
-/** Draws the card of one visit; `before` runs in the same tree. */
 function draw(visita: Visita, { times = 1, before = () => {} } = {}) {
   const visitas = createVisitas(vi.fn(), {} as never, { read: () => [visita], write: () => {} })
   const Door = () => {
@@ -68,7 +67,7 @@ const debe = { codigo: 'DEBE', texto: 'Debe $40.000.', accion: 'cobrar' } as con
 it.each([
   ['older', 1, false],
   ['newer', 3_000, true],
-])('a cached client %s than the verdict (at %i) mends: %s', async (_, updatedAt, isMended) => {
+])('a cached client %s than the verdict (at %i) resolves it: %s', async (_, updatedAt, isMended) => {
   vi.stubGlobal('fetch', () => new Promise(() => {}))
   const standing = { veredicto: 'adelante', motivos: [], renovable: null } as unknown as Ficha
   const warned = { ...entrada, veredicto: 'aviso' as const, motivos: [debe] }

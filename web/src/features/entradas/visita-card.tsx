@@ -21,19 +21,14 @@ interface VisitaCardProps {
   visita: Visita
   visitas: Visitas
   gym: Parameters<typeof verdictOf>[1]
-  /** The classes to which people come now. */
   clases: ClaseDisponible[]
-  /** How often they came to this door. */
   times: number
-  /** Whether it is the last to come: large, to be read from where one stands. */
+  /** Large card, readable from a distance. */
   isLatest?: boolean
-  /** Whoever has that number is looked for by name. */
   onSearch: (id: string) => void
-  /** Something is to be asked of them in a window. */
   onAsk: (question: Question) => void
 }
 
-/** Somebody at the door: who it is, the verdict with why, and what there is to do about it. */
 export function VisitaCard(props: VisitaCardProps) {
   const { visita, gym, times, isLatest = false } = props
   const { cliente, outcome, wentToMend = false } = visita
@@ -41,7 +36,7 @@ export function VisitaCard(props: VisitaCardProps) {
     ...fichaQuery(cliente?._id ?? ''),
     enabled: wentToMend && cliente !== null,
   })
-  // A disabled query still gives its cache, and a cache older than the verdict mends nothing.
+  // A disabled query returns its cache; a cache older than the verdict resolves nothing.
   const standing = wentToMend && dataUpdatedAt > visita.at ? data : undefined
   const verdict = mendedVerdict(verdictOf(visita, gym), outcome, standing)
   const name = arrivalName(visita)
@@ -96,7 +91,6 @@ export function VisitaCard(props: VisitaCardProps) {
   )
 }
 
-/** Each cause, and under it what mends it. */
 function Causes({
   visita,
   visitas,

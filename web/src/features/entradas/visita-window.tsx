@@ -3,9 +3,7 @@ import { MotivoModal } from '../../ui/motivo-modal.tsx'
 import { DeshacerEntrada } from './deshacer-entrada.tsx'
 import type { Visita, Visitas } from './visitas.ts'
 
-/** Whether whom a rule keeps out is let in all the same, or an entry is undone. */
 export interface Question {
-  /** The visit's. */
   id: string
   kind: 'allow' | 'undo'
 }
@@ -17,7 +15,7 @@ interface VisitaWindowProps {
   onClose: () => void
 }
 
-/** The window of a card, which stands beside the cards: they move as others come, and would take it with them. */
+/** Rendered outside the cards: they move as others arrive, which would unmount it. */
 export function VisitaWindow({ visita, kind, visitas, onClose }: VisitaWindowProps) {
   const { id, outcome } = visita
   if (kind === 'undo')

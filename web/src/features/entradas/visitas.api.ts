@@ -9,7 +9,7 @@ import { changedByEntrada } from './entradas.api.ts'
 import { judgeHere } from './provisional.ts'
 import { createVisitas, type Judge, type Visita, type Visitas } from './visitas.ts'
 
-// Kept beside the screen: who came is still there after one went to renew a membership.
+// Module state: visits survive leaving the screen.
 let here: { userId: string; token: string | null; visitas: Visitas } | undefined
 
 function visitasOf(user: SignedIn | undefined): Visitas {
@@ -29,7 +29,6 @@ function visitasOf(user: SignedIn | undefined): Visitas {
   return here.visitas
 }
 
-/** What this browser knows of who came. */
 function judgeFor(userId: string): Judge {
   return async ({ numero, cliente, permitir, at }, noted) => {
     const mostrador = await mostradorOf(userId)
@@ -39,13 +38,13 @@ function judgeFor(userId: string): Judge {
   }
 }
 
-/** Those who came to this door since the person signed in, the latest first, also before a reload. */
+/** This session's visits, newest first, persisted across reloads. */
 export function useVisitas(): { visitas: Visitas; all: readonly Visita[] } {
   const visitas = visitasOf(useSignedIn())
   return { visitas, all: useSyncExternalStore(visitas.subscribe, visitas.list) }
 }
 
-/** Has what is shown asked for anew once somebody came in, whatever screen is open. */
+/** Resumes pending visits and invalidates the lists after each entry, on every screen. */
 export function useVisitasFollowed() {
   const { visitas, all } = useVisitas()
   useEffect(() => {

@@ -29,7 +29,7 @@ const blockedBy = (_id: string) => ({
   renovable: 'm1',
 })
 
-/** A door whose server answers when the test says so; on what the browser of an earlier one keeps it is that door, reloaded. */
+/** A door with a fake server that responds on demand; the same `browser` simulates a reload. */
 async function aDoor(browser: Browser<Visita> = aBrowser(), known: Provisional = { kind: 'unknown' }) {
   const { outbox, sent, server } = await aQueue(browser.database as IDBFactory)
   const judge = async ({ permitir }: Visita) => ({
@@ -55,17 +55,16 @@ async function aDoor(browser: Browser<Visita> = aBrowser(), known: Provisional =
     const sending = sent[index]
     if (sending) sending.answer(admitted(sending))
   }
-  /** Once that many were sent. */
   const sentAre = (count: number) => until(() => expect(sent).toHaveLength(count))
   const isSaid = (...said: unknown[][]) => until(() => expect(outcomes()).toEqual(said))
   return { visitas, outbox, sent, server, scan, outcomes, last, admit, sentAre, isSaid, browser }
 }
 
-it('ten who are scanned at once are there at once, and each has their own verdict, in any order', async () => {
+it('matches ten concurrent verdicts to their scans in any order', async () => {
   const { visitas, sent, outcomes, admit } = await aDoor()
   for (const numero of '0123456789') visitas.arrive({ numero })
   expect(outcomes().map(([, kind]) => kind)).toEqual(Array(10).fill('pending'))
-  // Four are on their way at once.
+  // At most four requests are in flight.
   for (let answered = 0; answered < 10; answered += Math.min(4, 10 - answered)) {
     const upTo = Math.min(10, answered + 4)
     await until(() => expect(sent).toHaveLength(upTo))
@@ -76,7 +75,7 @@ it('ten who are scanned at once are there at once, and each has their own verdic
   expect(outcomes().map(([_id]) => _id)).toEqual(['9', '8', '7', '6', '5', '4', '3', '2', '1', '0'])
 })
 
-it('whoever is kept out is let in for a reason, asked by a key of its own', async () => {
+it('an override with a reason uses a new key', async () => {
   const { visitas, sent, scan, last, admit, sentAre, isSaid } = await aDoor()
   await scan('1')
   sent[0]?.refuse(409, blockedBy('1'))
@@ -90,7 +89,7 @@ it('whoever is kept out is let in for a reason, asked by a key of its own', asyn
   await isSaid(['1', 'entered'])
 })
 
-it('of several people with a phone the one who is chosen comes in', async () => {
+it('registers the client chosen among several with a phone', async () => {
   const { visitas, sent, scan, last, admit, sentAre, isSaid } = await aDoor()
   await scan('3001234567')
   const clientes = [persona('1'), persona('2')]
@@ -103,7 +102,7 @@ it('of several people with a phone the one who is chosen comes in', async () => 
   await isSaid(['2', 'entered'])
 })
 
-it('a number that nobody has comes in once its client is made and one is back at the door', async () => {
+it('an unknown number enters after its client is created', async () => {
   const before = await aDoor()
   await before.scan('404')
   before.sent[0]?.refuse(404, { codigo: 'CLIENTE_NO_ENCONTRADO' })
@@ -120,7 +119,7 @@ it('a number that nobody has comes in once its client is made and one is back at
   expect(sent[0]?.body).toEqual({ identificacion: '404' })
 })
 
-it('who is not answered is noted with what the browser knows, over a reload, and has the server’s verdict once there is one', async () => {
+it("an offline entry survives a reload and receives the server's verdict", async () => {
   const entrada = { veredicto: 'adelante', motivos: [], repetida: false } as never
   const known: Provisional = { kind: 'entered', cliente: persona('1') as never, entrada }
   const before = await aDoor(undefined, known)
@@ -139,7 +138,7 @@ it('who is not answered is noted with what the browser knows, over a reload, and
   await isSaid(['1', 'entered'])
 })
 
-it('who is noted by their number and then by their name is one person in the queue', async () => {
+it("queues one entry for a client's number and name", async () => {
   const entrada = { veredicto: 'adelante', motivos: [], repetida: false } as never
   const known: Provisional = { kind: 'entered', cliente: persona('1') as never, entrada }
   const { visitas, outbox, server, scan, isSaid } = await aDoor(undefined, known)
@@ -150,7 +149,7 @@ it('who is noted by their number and then by their name is one person in the que
   await until(() => expect(outbox.get().rows.map((row) => row.persona)).toEqual(['1', '1']))
 })
 
-it('whom the browser knows a rule keeps out is not noted: nothing of theirs is sent', async () => {
+it('does not queue a client blocked by the snapshot', async () => {
   const { motivos, renovable } = blockedBy('1')
   const known = { kind: 'blocked', cliente: persona('1'), motivos, renovable } as never
   const { visitas, outbox, server, scan, last, isSaid, sent } = await aDoor(undefined, known)
@@ -159,13 +158,12 @@ it('whom the browser knows a rule keeps out is not noted: nothing of theirs is s
   await isSaid(['1', 'blocked'])
   expect(last()?.outcome).toMatchObject({ segun: { confirmedAt: 1 }, motivos: [{ codigo: 'INACTIVO' }] })
   await until(() => expect(outbox.get().rows).toEqual([]))
-  // Let in for a reason, they are noted with it.
   visitas.allow(last()?.id ?? '', 'Lo dijo la dueña')
   await until(() => expect(outbox.get().rows).toHaveLength(1))
   expect(sent[sent.length - 1]?.body).toMatchObject({ clienteId: '1' })
 })
 
-it('who was noted and is refused later stands there to be looked at, and comes in when that is sent again', async () => {
+it('a queued entry refused later is reviewed and resent', async () => {
   const { outbox, server, sent, scan, last, isSaid } = await aDoor()
   server.isDown = true
   await scan('1')
@@ -183,7 +181,7 @@ it('who was noted and is refused later stands there to be looked at, and comes i
   await isSaid(['1', 'entered'])
 })
 
-it('who was taken out of the queue by hand is not sent from their card again', async () => {
+it('does not resend an entry removed from the queue', async () => {
   const before = await aDoor()
   before.server.isDown = true
   await before.scan('1')
@@ -196,11 +194,11 @@ it('who was taken out of the queue by hand is not sent from their card again', a
   expect(sent).toEqual([])
 })
 
-it('Entry refused by the browser and accepted by the server counts as in', async () => {
+it("an entry the server accepts overrides the browser's block", async () => {
   const { motivos, renovable } = blockedBy('1')
   const known = { kind: 'blocked', cliente: persona('1'), motivos, renovable } as never
   const { visitas, outbox, sent, admit, isSaid } = await aDoor(undefined, known)
-  // The browser's patience is over before the answer of a sending comes.
+  // The patience of 100 ms ends before the response.
   const { submit } = outbox
   Object.assign(outbox, { submit: (operacion: Operacion) => submit(operacion, 100) })
   visitas.arrive({ numero: '1' })
@@ -213,7 +211,7 @@ it('Entry refused by the browser and accepted by the server counts as in', async
   expect((await outbox.sent())[0]?.isDropped).toBeUndefined()
 })
 
-it('who was refused and taken out more than a week ago is not sent again', async () => {
+it('does not resend a removed entry after a week', async () => {
   const { visitas, outbox, sent, last } = await aDoor({
     ...aBrowser<Visita>(),
     all: [
@@ -233,7 +231,7 @@ it('who was refused and taken out more than a week ago is not sent again', async
   expect(sent).toEqual([])
 })
 
-it('who is sent again came when they came', async () => {
+it('a resent entry has its original time', async () => {
   const at = Date.now() - 86_400_000
   const { visitas, sent, sentAre } = await aDoor({
     ...aBrowser<Visita>(),
@@ -253,7 +251,7 @@ it('who is sent again came when they came', async () => {
   expect(sent[0]?.row).toMatchObject({ key: 'a', ocurridoAt: at })
 })
 
-it('who was answered with the page gone is asked about by the same key, once', async () => {
+it('a response after a page close is requested once', async () => {
   const before = await aDoor()
   await before.scan('1')
   const pending = before.browser.all
@@ -269,7 +267,7 @@ it('who was answered with the page gone is asked about by the same key, once', a
   await isSaid(['1', 'entered'])
 })
 
-it('a refusal that is none of the door’s is tried again by hand, with a new key', async () => {
+it('retries an unrelated refusal under a new key', async () => {
   const { visitas, sent, scan, last, sentAre } = await aDoor()
   await scan('1')
   sent[0]?.refuse(403, { codigo: 'SIN_PERMISO' })
@@ -279,7 +277,7 @@ it('a refusal that is none of the door’s is tried again by hand, with a new ke
   expect(sent[1]?.key).not.toBe(sent[0]?.key)
 })
 
-it('whoever is in already is not waited for while something of theirs is mended', async () => {
+it('does not preselect a client already inside', async () => {
   const { visitas, scan, last, admit, isSaid } = await aDoor()
   await scan('1')
   admit(0)
@@ -289,7 +287,7 @@ it('whoever is in already is not waited for while something of theirs is mended'
   expect(last()?.wentToMend).toBe(true)
 })
 
-it('whoever is kept out is waited for while that is mended, until somebody comes in', async () => {
+it('a blocked client is preselected until the next arrival', async () => {
   const { visitas, sent, scan, last, isSaid } = await aDoor()
   await scan('1')
   sent[0]?.refuse(409, blockedBy('1'))
@@ -300,7 +298,7 @@ it('whoever is kept out is waited for while that is mended, until somebody comes
   expect(visitas.mended()).toBeNull()
 })
 
-it('whoever was kept out comes in once that is mended at the door, by another key', async () => {
+it('a resolved block is retried under a new key', async () => {
   const { visitas, sent, scan, last, admit, sentAre, isSaid } = await aDoor()
   await scan('1')
   sent[0]?.refuse(409, blockedBy('1'))
@@ -310,12 +308,11 @@ it('whoever was kept out comes in once that is mended at the door, by another ke
   expect(sent[1]?.key).not.toBe(sent[0]?.key)
   admit(1)
   await isSaid(['1', 'entered'])
-  // Who is in already is not sent again.
   visitas.enterMended(last()?.id ?? '')
   expect(sent).toHaveLength(2)
 })
 
-it('an entry that is undone, or given a class, says so on its card', async () => {
+it('an undo or a new class updates the card', async () => {
   const { visitas, scan, last, admit } = await aDoor()
   await scan('1')
   admit(0)
@@ -333,7 +330,7 @@ it('an entry that is undone, or given a class, says so on its card', async () =>
   expect(last()?.outcome).toEqual({ kind: 'undone', text: 'Entrada deshecha.' })
 })
 
-it('each person is shown once, by the last verdict, with how often they came; who is not settled stands alone', async () => {
+it('groups visits by person, except unsettled ones', async () => {
   const { visitas, sentAre, admit, server, isSaid } = await aDoor()
   const shown = () =>
     oneEach(visitas.list()).map(({ visita, times }) => [visita.cliente?._id ?? visita.numero, times])

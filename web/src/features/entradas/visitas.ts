@@ -6,69 +6,62 @@ import { type ApiError, newIdempotencyKey } from '../../lib/http.ts'
 import type { Operacion } from '../../lib/outbox-rows.ts'
 import type { EntradaProvisional, Noted, Provisional } from './provisional.ts'
 
-/** Who somebody is; where their photo is, once the server has said it. */
+/** `foto` is known only from the server. */
 export type Persona = Pick<QuienEntra, '_id' | 'nombre' | 'apellido'> & Partial<Pick<QuienEntra, 'foto'>>
 
 interface Blocked {
   kind: 'blocked'
   motivos: Motivo[]
-  /** The membership that a renewal would take after. */
   renovable: string | null
-  /** Nobody answered: it is what this browser knows. */
   segun?: Segun
 }
 
-/** By when the server had last confirmed what the browser knows, in milliseconds since 1970; null where it knows nothing. */
+/** Time at which the server last confirmed the snapshot, in epoch ms; null without a snapshot. */
 type Segun = { confirmedAt: number | null }
 
-/** Somebody at the door: a number that was read, or a client who was picked. */
 export interface Visita extends Arrival {
   numero?: string
-  /** Who it is, once that is known. */
   cliente: Persona | null
-  /** By which it is sent; another one for each thing that is asked. */
+  /** Idempotency key; each new request for the visit gets another. */
   key: string
-  /** What was sent by it. */
+  /** Payload of the last request, for a replay. */
   body?: object
-  /** Why they are let in though a rule keeps them out. */
   permitir?: string
-  /** Whether the client with that number is being made: coming back to the door registers them. */
+  /** The client is being created; returning to the door registers them. */
   isBeingMade?: boolean
-  /** Whether somebody went to mend what the door says of them: their card says what is mended by now. */
+  /** A cause is being resolved elsewhere: the card shows the current standing. */
   wentToMend?: boolean
-  /** Whether what keeps them out is being mended: coming back to the door has them in the field. */
+  /** The block is being resolved elsewhere: returning to the door preselects the client. */
   isBeingMended?: boolean
   outcome:
     | { kind: 'entered'; entrada: EntradaRegistrada }
-    /** Written down without an answer, with what the browser knows of them; null where it does not know them. */
+    /** Queued without a response; `entrada` is null if the snapshot lacks the client. */
     | { kind: 'noted'; entrada: EntradaProvisional | null; segun: Segun }
-    /** Written down, and refused by the server since. */
+    /** Queued, and refused by the server later. */
     | { kind: 'review'; text: string }
     | Blocked
-    /** Several people have that phone. */
     | { kind: 'several'; clientes: Omit<QuienEntra, 'foto'>[] }
-    /** Nobody has that number. */
     | { kind: 'unknown' }
     | { kind: 'undone'; text: string }
     | { kind: 'failed'; text: string }
     | null
 }
 
-/** What the browser knows of somebody, and since when. */
 export type Judge = (visita: Visita, noted: readonly Noted[]) => Promise<Provisional & Segun>
 
 export type Visitas = ReturnType<typeof createVisitas>
 
 /**
- * Those who came to the door, the latest first. Each goes through the queue of the desk with a key of its own, and has the
- * verdict that is theirs, whichever answer comes first; who is not answered is noted, with what the browser knows of them.
+ * The visits, newest first. Each goes through the outbox under its own idempotency key, so responses match in
+ * any order;
+ * without a response it is noted with the snapshot's verdict.
  */
 export function createVisitas(judge: Judge, outbox: ArrivalsOutbox, memory: ArrivalsMemory<Visita>) {
   const arrivals = createArrivals<Visita>(
     {
       operacionOf: async (visita, change) => {
         const operacion = operacionOf(visita)
-        // Sent again it is what it was, whatever is known of them by then.
+        // A replay sends the same payload, even if more is known by then.
         change((each) => ({ ...each, body: operacion.body }))
         return operacion
       },
@@ -108,7 +101,7 @@ export function createVisitas(judge: Judge, outbox: ArrivalsOutbox, memory: Arri
   )
   const { list, subscribe, follow } = arrivals
 
-  /** Asks something else for them: what was asked before is answered, and its key is spent. */
+  /** Sends a new request for the visit under a new key: the old one has its response. */
   function ask(visita: Visita, fields: Partial<Visita>) {
     const { body: _, ...again } = visita
     arrivals.tryAgain({ ...again, isBeingMade: false, key: newIdempotencyKey(), ...fields })
@@ -116,7 +109,6 @@ export function createVisitas(judge: Judge, outbox: ArrivalsOutbox, memory: Arri
 
   const mended = () => list().filter(({ isBeingMended }) => isBeingMended)
 
-  /** Nobody waits any more for who was mended. */
   function forgetMended() {
     for (const { id } of mended()) arrivals.change(id, (visita) => ({ ...visita, isBeingMended: false }))
   }
@@ -127,10 +119,9 @@ export function createVisitas(judge: Judge, outbox: ArrivalsOutbox, memory: Arri
     follow,
     forgetMended,
 
-    /** The last one for whom something was mended. */
+    /** Client whose cause was resolved last. */
     mended: () => mended()[0]?.cliente ?? null,
 
-    /** Somebody came; gives the id by which they are known from then on. */
     arrive(who: { numero: string } | { cliente: Persona }): string {
       forgetMended()
       const id = newIdempotencyKey()
@@ -138,42 +129,39 @@ export function createVisitas(judge: Judge, outbox: ArrivalsOutbox, memory: Arri
       return id
     },
 
-    /** Goes on where an earlier page, or another screen, left it. */
+    /** Retries the visits whose client was being created, then resumes the pending ones. */
     resume() {
       for (const each of list()) if (each.isBeingMade) ask(each, {})
       arrivals.resume()
     },
 
-    /** Tries once more who failed: nothing of theirs was sent, or it was refused. */
     retry(id: string) {
       const visita = arrivals.find(id)
       if (visita?.outcome?.kind === 'failed') ask(visita, {})
     },
 
-    /** It is this one: of several with a phone, or of a number that nobody has. */
+    /** Sets the client, among several or for an unknown number, and retries. */
     choose(id: string, cliente: Persona) {
       const visita = arrivals.find(id)
       if (visita?.outcome) ask(visita, { cliente })
     },
 
-    /** Lets in whom a rule keeps out. */
     allow(id: string, motivo: string) {
       const visita = arrivals.find(id)
       if (visita?.outcome?.kind === 'blocked') ask(visita, { permitir: motivo })
     },
 
-    /** What kept them out was mended here: they come in, unless something else keeps them out. */
+    /** Retries after the cause was resolved at the door. */
     enterMended(id: string) {
       const visita = arrivals.find(id)
       if (visita?.outcome?.kind === 'blocked') ask(visita, {})
     },
 
-    /** The client whose number nobody had is being made. */
     awaitClient(id: string) {
       arrivals.change(id, (visita) => ({ ...visita, isBeingMade: true }))
     },
 
-    /** Somebody goes to mend what the door says of them. Who is in already is not waited for. */
+    /** Marks the visit as being resolved. A client already inside is not preselected later. */
     awaitMending(id: string) {
       arrivals.change(id, (visita) => ({
         ...visita,
@@ -182,7 +170,6 @@ export function createVisitas(judge: Judge, outbox: ArrivalsOutbox, memory: Arri
       }))
     },
 
-    /** The entry is for another class, or for none. */
     setClase(id: string, clase: EntradaRegistrada['clase']) {
       arrivals.change(id, (visita) =>
         visita.outcome?.kind === 'entered'
@@ -191,7 +178,7 @@ export function createVisitas(judge: Judge, outbox: ArrivalsOutbox, memory: Arri
       )
     },
 
-    /** The entry was undone, at this card or in the list of all. */
+    /** Marks the entry as undone on its card. */
     undo(entradaId: string, text: string) {
       for (const { id, outcome } of list())
         if (outcome?.kind === 'entered' && outcome.entrada._id === entradaId)
@@ -200,13 +187,12 @@ export function createVisitas(judge: Judge, outbox: ArrivalsOutbox, memory: Arri
   }
 }
 
-/** Somebody's last visit to this door, and how many there were. */
 export interface Came {
   visita: Visita
   times: number
 }
 
-/** Each person once, by the last thing that the door said of them; who still waits for something stands alone. */
+/** Groups visits by person under the newest one; open visits stay separate. */
 export function oneEach(all: readonly Visita[]): Came[] {
   const people = new Map<string, Came>()
   const came: Came[] = []
@@ -223,7 +209,7 @@ export function oneEach(all: readonly Visita[]): Came[] {
   return came
 }
 
-/** Whether somebody still waits for an answer, or to be told who they are. */
+/** True if the visit still needs a response or a decision. */
 export function isOpen({ outcome }: Visita): boolean {
   return outcome === null || ['failed', 'several', 'noted', 'review'].includes(outcome.kind)
 }
@@ -241,14 +227,15 @@ function operacionOf({ numero, cliente, key, permitir, body }: Visita): Operacio
   }
 }
 
-/** An answer that says of its key that it is sent again: of the entry, it was there already where it had come in before. */
+/**
+ * The server marks every replay as repeated. Restores `repetida` to whether the client had come in before.
+ */
 function asFirstSaid(entrada: EntradaRegistrada): EntradaRegistrada {
   const { motivos, permitidaPorque, avisos = [] } = entrada
   const hadComeIn = !permitidaPorque && motivos.some(({ codigo }) => codigo === 'REPETIDA')
   return { ...entrada, repetida: hadComeIn || avisos.some(({ codigo }) => codigo === 'YA_ESTABA') }
 }
 
-/** Those whom this door let in without an answer, but the one who is judged. */
 function notedAmong(all: readonly Visita[], judgedId: string): Noted[] {
   return all.flatMap(({ id, cliente, outcome }) =>
     id !== judgedId && cliente && outcome?.kind === 'noted' && outcome.entrada
@@ -275,7 +262,7 @@ type Refusal =
 
 const refusals: Refusal['codigo'][] = ['VARIOS_CLIENTES', 'CLIENTE_NO_ENCONTRADO', 'ENTRADA_BLOQUEADA']
 
-/** What the door answers besides an entry; nothing where it is a failure. */
+/** Domain refusals; null for any other failure. */
 function refusalOf({ body }: ApiError): Refusal | null {
   const refusal = body as Refusal | undefined
   return refusal && refusals.includes(refusal.codigo) ? refusal : null

@@ -29,10 +29,9 @@ import {
 
 type Form = UseFormReturnType<EntrenadorValues>
 
-// A week of slots is too much to draw at each key: each part is drawn anew only for its own values, so that what its buttons
-// do asks the form for the values of then.
+// Memoized: a week of slots is too slow to render on every key. Callbacks therefore read the form's current
+// values.
 
-/** The classes of a trainer, each with its weekly slots; rows come and go. */
 export const ClasesFields = memo(
   DrawnClases,
   ({ form: before }, { form }) =>
@@ -157,7 +156,7 @@ interface HorarioFieldsProps {
   path: string
   name: string
   horario: HorarioValues
-  /** The name of its class, which is typed over it. */
+  /** A getter: a memoized row must read the class's current name. */
   nombreOf: () => string
   onRemove: () => void
 }
@@ -225,13 +224,13 @@ interface Held {
 }
 
 interface RemovalProps {
-  /** A slot whose people keep it from going, and the name of its class. */
+  /** A slot with enrolled clients, which prevents the removal. */
   held: () => Held | undefined
   onRemove: () => void
   button: (remove: () => void) => ReactNode
 }
 
-/** Something that can be removed, or says why it cannot as soon as one tries. */
+/** Removes on click, or shows why it cannot. */
 function Removal({ held, onRemove, button }: RemovalProps) {
   const [holding, setHolding] = useState<Held>()
   function remove() {
@@ -284,7 +283,7 @@ function AddButton({
   )
 }
 
-/** Once the new row is drawn. */
+/** Waits for the new row to render. */
 function focusField(form: Form, path: string) {
   requestAnimationFrame(() => form.getInputNode(path)?.focus())
 }

@@ -20,7 +20,6 @@ function filled(entrenador: Entrenador): EntrenadorValues {
   return { nombre, apellido, correo, telefono, especialidad, clases: toClaseValues(clases) }
 }
 
-/** Creates a trainer, or edits the one given, with classes and their weekly slots. */
 export function EntrenadorForm({ entrenador }: { entrenador?: Versioned<Entrenador> }) {
   const save = useSaveEntrenador(entrenador?._id)
   const initialValues = useMemo(() => (entrenador ? filled(entrenador) : blank()), [entrenador])
@@ -30,7 +29,7 @@ export function EntrenadorForm({ entrenador }: { entrenador?: Versioned<Entrenad
     edited: entrenador && {
       etag: entrenador.etag,
       valuesOf: filled,
-      // Who enrols meanwhile changes no class: slots are told apart by their ids.
+      // Compares payloads: a concurrent enrolment is not an edit conflict.
       compared: { clases: toPayload },
     },
     shown: { clases: inWords },

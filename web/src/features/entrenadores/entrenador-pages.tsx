@@ -32,7 +32,6 @@ export function EditEntrenadorPage() {
   )
 }
 
-/** The edit screen's address without the id of a trainer. */
 export function EntrenadorWithoutIdPage() {
   return (
     <Page>

@@ -11,11 +11,9 @@ export const useEntrenador = (id: string) => useQuery(entrenadorQuery(id))
 export const entrenadoresQuery = (search: ListSearch) =>
   pageOf<Entrenador>('entrenadores', listParams(search))
 
-/** The trainer whose e-mail it is. */
 export const useEntrenadorByCorreo = (correo: string) =>
   useHolder<Entrenador>('entrenadores', correo, (entrenador) => entrenador.correo)
 
-/** Creates a trainer, or changes the one with the id. The classes that can be enrolled in change with it. */
 export const useSaveEntrenador = (id?: string) =>
   useSave<Entrenador, z.input<typeof NuevoEntrenador>>('entrenadores', id, CHANGED)
 

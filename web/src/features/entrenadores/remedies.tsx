@@ -3,10 +3,10 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import { WhoHasIt } from '../../ui/who-has-it.tsx'
 import { useEntrenadorByCorreo } from './entrenadores.api.ts'
 
-/** What the people of a trainer's classes stop: their slot or their class stays while they are in it. */
+/** Refusals caused by enrolled clients: their slot or class stays. */
 const ofInscritos: readonly (ErrorCode | undefined)[] = ['HORARIO_CON_INSCRITOS', 'CUPO_MENOR_QUE_INSCRITOS']
 
-/** Who is in the classes of a trainer, each of whom can be taken out there. */
+/** Link to the enrolled clients, who can be removed there. */
 export function inscritosOf(
   { codigo }: { codigo?: ErrorCode | undefined },
   entrenador: { nombre: string; apellido: string },
@@ -20,7 +20,7 @@ export function inscritosOf(
   )
 }
 
-/** The trainer whose e-mail another was to be given. */
+/** Links to the trainer who already has the e-mail. */
 export function WhoHasCorreo({ correo }: { correo: string }) {
   return (
     <WhoHasIt query={useEntrenadorByCorreo(correo)}>

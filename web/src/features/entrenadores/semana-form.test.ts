@@ -20,7 +20,7 @@ function clase(...dias: ReturnType<typeof slot>[]): ClaseValues {
 const words = ({ dia, horarioInicio, horarioFin }: ReturnType<typeof newHorario>) =>
   `${dia} ${horarioInicio}-${horarioFin}`
 
-it('a new slot has the hours of the last one on the next day that is free for them', () => {
+it('a new slot repeats the hours on the next free day', () => {
   const yoga = clase(slot('Lunes', '06:00', '07:00'))
   const boxeo = clase(slot('Martes', '06:30', '08:00'))
   expect(words(newHorario([yoga, boxeo], yoga))).toBe('Miércoles 06:00-07:00')
@@ -31,27 +31,27 @@ it('the slot after one on Sunday is on Monday', () => {
   expect(words(newHorario([yoga], yoga))).toBe('Lunes 06:00-07:00')
 })
 
-it('a new slot begins where the last one ends when no day is free', () => {
+it('a new slot follows the last without a free day', () => {
   const days = ['Martes', 'Miércoles', 'Jueves', 'Viernes', 'Sábado', 'Domingo', 'Lunes'] as const
   const yoga = clase(...days.map((dia) => slot(dia, '06:00', '07:30')))
   expect(words(newHorario([yoga], yoga))).toBe('Lunes 07:30-08:30')
 })
 
-it('the first slot of a class is on Monday with its hours open', () => {
+it('the first slot is on Monday without hours', () => {
   expect(words(newHorario([clase()], clase()))).toBe('Lunes -')
 })
 
-it('a new class has the usual name and places, and one slot after the last of the others', () => {
+it('a new class has default name, places and slot', () => {
   const { nombreClase, capacidadMaxima, dias } = newClase([clase(slot('Jueves', '18:00', '19:15'))])
   expect([nombreClase, capacidadMaxima]).toEqual(['Entrenamiento General', 10])
   expect(dias.map(words)).toEqual(['Jueves 19:15-20:15'])
 })
 
-it('a new class leaves the hours of its slot open when the day is over', () => {
+it("a new class has no hours after the day's end", () => {
   expect(newClase([clase(slot('Jueves', '22:00', '23:30'))]).dias.map(words)).toEqual(['Jueves -'])
 })
 
-it('the classes that are sent keep each slot’s id and nothing of the screen, and an empty capacity is missing', () => {
+it('the payload has slot ids and no empty capacity', () => {
   const sent = toPayload([{ ...clase(slot('Lunes', '06:00', '07:00', 3)), capacidadMaxima: '' }])
   expect(sent).toEqual([
     {
@@ -64,7 +64,7 @@ it('the classes that are sent keep each slot’s id and nothing of the screen, a
   expect(error?.issues.map(({ message }) => message)).toEqual(['La capacidad máxima es obligatoria.'])
 })
 
-it('a last slot that nobody touched is not sent; one whose day was chosen, or that others follow, is asked for', () => {
+it('the payload omits only trailing untouched slots', () => {
   const sentOf = (...dias: ReturnType<typeof newHorario>[]) =>
     toPayload([{ ...newClase([]), dias }])[0]?.dias.length
   const [offered] = newClase([]).dias

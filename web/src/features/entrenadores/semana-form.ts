@@ -3,7 +3,7 @@ import { cross } from '@gym/contract/horarios.rules'
 import { type DiaSemana, diasSemana } from '@gym/contract/weekdays'
 import { randomId } from '@mantine/hooks'
 
-/** The classes of a trainer as the form holds them. `clave` tells rows apart on the screen and is never sent. */
+/** Form values. `clave` identifies rows on the screen and is never sent. */
 
 export interface EntrenadorValues {
   nombre: string
@@ -21,7 +21,7 @@ export interface HorarioValues {
   horarioInicio: string
   horarioFin: string
   inscritos: number
-  /** The day that a slot without hours was offered on: untouched it is none. */
+  /** Default day of a slot without hours: untouched, it is not sent. */
   ofrecido?: DiaSemana
 }
 
@@ -35,22 +35,18 @@ export interface ClaseValues {
 export function toClaseValues(clases: Entrenador['clases']): ClaseValues[] {
   return clases.map((clase) => ({
     ...clase,
-    // The same row on the screen whenever it is read.
+    // Stable across reads, so that rows do not remount.
     clave: clase.dias[0]?._id ?? randomId(),
     dias: clase.dias.map((slot) => ({ ...slot, clave: slot._id })),
   }))
 }
 
-/** A class as it begins: the usual name and places, and one slot, after those that there are. */
 export function newClase(clases: ClaseValues[]): ClaseValues {
   const dias = [firstHorario(clases)]
   return { clave: randomId(), nombreClase: CLASE_NOMBRE, capacidadMaxima: CLASE_CAPACIDAD, dias }
 }
 
-/**
- * The next slot of a class: the hours of its last one on the next day when the trainer is free, else from where the
- * last one ended.
- */
+/** Next slot of a class: the last hours on the trainer's next free day, else the time after the last slot. */
 export function newHorario(clases: ClaseValues[], clase: ClaseValues): HorarioValues {
   const last = clase.dias[clase.dias.length - 1]
   if (!last) return firstHorario(clases)
@@ -61,7 +57,7 @@ export function newHorario(clases: ClaseValues[], clase: ClaseValues): HorarioVa
   return free ?? after(last)
 }
 
-/** What is checked and sent. An empty capacity is a missing one, not the usual one; a last slot left untouched is none. */
+/** An empty capacity is missing, not the default; trailing untouched slots are left out. */
 export function toPayload(clases: ClaseValues[]) {
   return clases.map(({ nombreClase, capacidadMaxima, dias }) => ({
     nombreClase,
@@ -75,7 +71,7 @@ export function toPayload(clases: ClaseValues[]) {
   }))
 }
 
-/** Without the last ones that are as they were offered: what comes before others keeps its place, and is asked for. */
+/** Drops trailing untouched slots; one before others stays and is validated. */
 function touched(dias: HorarioValues[]): HorarioValues[] {
   const last = dias.findIndex((_, index) => dias.slice(index).every(isUntouched))
   return last === -1 ? dias : dias.slice(0, last)
@@ -84,7 +80,7 @@ function touched(dias: HorarioValues[]): HorarioValues[] {
 const isUntouched = ({ dia, ofrecido, horarioInicio, horarioFin }: HorarioValues) =>
   dia === ofrecido && horarioInicio === '' && horarioFin === ''
 
-/** The classes in words, to be told from others: 'Yoga, 10 cupos: Lunes 06:00 a 07:00'. */
+/** 'Yoga, 10 cupos: Lunes 06:00 a 07:00' */
 export function inWords(clases: ClaseValues[]): string {
   return clases
     .map(({ nombreClase, capacidadMaxima, dias }) => {
@@ -106,7 +102,7 @@ function blank(dia: DiaSemana): HorarioValues {
   return { clave: randomId(), dia, ofrecido: dia, horarioInicio: '', horarioFin: '', inscritos: 0 }
 }
 
-/** The same day from where the slot ended, for an hour; before midnight, so there may be no room for it. */
+/** One hour after the slot on the same day; blank if that passes midnight. */
 function after({ dia, horarioFin }: HorarioValues): HorarioValues {
   const [hour = '', minute = ''] = horarioFin.split(':')
   if (horarioFin === '' || Number(hour) >= 23) return blank(dia)

@@ -16,7 +16,7 @@ interface BorradoModalProps {
   onErased: () => void
 }
 
-/** Erases the data of a person, once what goes and what stays has been seen and the number is typed. */
+/** Erases a client's data after a preview and the typed number. */
 export function BorradoModal({ cliente, onClose, onErased }: BorradoModalProps) {
   const previo = useQuery(borradoQuery(cliente._id))
   const borrar = useBorrarDatos(cliente._id)
@@ -34,7 +34,7 @@ export function BorradoModal({ cliente, onClose, onErased }: BorradoModalProps) 
       onClose()
       onErased()
     } catch (thrown) {
-      // Erased by another admin, or here by a call whose answer was lost.
+      // Erased by another admin, or here by a request whose response was lost.
       if (asApiError(thrown).codigo === 'CLIENTE_NO_ENCONTRADO') {
         onClose()
         onErased()

@@ -11,7 +11,6 @@ import { Loaded } from '../../ui/query-state.tsx'
 import { cuentaQuery, useVincular } from './fichas.api.ts'
 import { LigarModal } from './ligar-modal.tsx'
 
-/** The account with which a client sees what is theirs, and the ways to give and to take it. */
 export function CuentaLigada({ cliente }: { cliente: Cliente }) {
   const query = useQuery(cuentaQuery(cliente._id))
   const vincular = useVincular(cliente._id)

@@ -9,7 +9,7 @@ import { NoticeAlert } from '../../ui/notice.tsx'
 import { DATOS, useDownload } from '../../ui/use-download.ts'
 import { BorradoModal } from './borrado-modal.tsx'
 
-/** What a person may ask of the gym about their data: to be given them, and to have them erased. */
+/** Privacy requests: export and erasure. */
 export function DatosPersonales({ cliente, foto }: { cliente: Cliente; foto: string | null }) {
   const file = useDownload(DATOS)
   const [isErasing, { open, close }] = useDisclosure()

@@ -14,7 +14,6 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import { NoticeAlert, useNotice } from '../../ui/notice.tsx'
 import { FusionModal } from './fusion-modal.tsx'
 
-/** What is known of a client, and the ways to mend it. */
 export function Datos({ cliente }: { cliente: Cliente }) {
   const rol = useSignedIn()?.rol
   const [isMerging, { open, close }] = useDisclosure()

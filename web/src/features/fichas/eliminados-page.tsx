@@ -33,7 +33,7 @@ const columnsIn = (zonaHoraria: string): Column<ClienteEliminado>[] => [
   },
 ]
 
-/** Who was deleted, and whose data are there still until somebody asks for them to be erased. */
+/** Deleted clients whose data is not erased yet. */
 export function EliminadosPage() {
   const list = useListState(useSearch({ from: '/shell/clientes/eliminados' }))
   const eliminados = useQuery(eliminadosQuery(list.search))

@@ -22,7 +22,7 @@ interface EstadoProps {
   zonaHoraria: string
 }
 
-/** How somebody stands, as the door would say it now, with their photo and what there is to do about each cause. */
+/** Current verdict with the photo, and a fix for each cause. */
 export function Estado({ ficha, zonaHoraria }: EstadoProps) {
   const { cliente, motivos, renovable, foto } = ficha
   const rol = useSignedIn()?.rol
@@ -83,7 +83,7 @@ export function Estado({ ficha, zonaHoraria }: EstadoProps) {
   )
 }
 
-/** What they have and did last; what a cause says already is not said again. */
+/** Membership, next class, last visit and balance, except what a cause already states. */
 function Standing({ ficha, zonaHoraria }: EstadoProps) {
   const { motivos, membresia, proximaClase, ultimaEntrada, saldo } = ficha
   const today = dayIn(zonaHoraria, now())
@@ -104,7 +104,6 @@ function Standing({ ficha, zonaHoraria }: EstadoProps) {
   return <Facts facts={facts} className={classes.below} />
 }
 
-/** Until when it is theirs, and what is left of it. */
 function Hasta({ membresia, today }: { membresia: NonNullable<Ficha['membresia']>; today: Day }) {
   const { tipo, fechafin } = membresia
   return (

@@ -26,7 +26,7 @@ import { Membresias } from './membresias.tsx'
 
 const SHARES = [5, 7] as const
 
-/** All of one person on one screen. Of another person it begins anew. */
+/** Remounts per client, so that no state carries over. */
 export function FichaPage() {
   const { id } = useParams({ from: '/shell/clientes/$id' })
   return <FichaOf key={id} id={id} />
@@ -76,7 +76,7 @@ interface ActionsProps {
   rol: Rol
 }
 
-/** What is done most for somebody who stands at the desk, or who trains. */
+/** Primary action: check-in for the desk, a routine for trainers. */
 function MainAction({ cliente: { _id, nombre, apellido, numeroIdentificacion }, rol }: ActionsProps) {
   const { visitas } = useVisitas()
   if (!may(rol, 'entradas:escribir')) return <AsignarRutina numero={numeroIdentificacion} />
@@ -128,7 +128,7 @@ function OtherActions({ ficha, rol }: { ficha: Ficha; rol: Rol }) {
   )
 }
 
-/** A cause of the page's verdict already offers it. */
+/** A cause of the verdict already offers it. */
 const isRenewal = (accion: Accion | null | undefined) => accion === 'renovar' || accion === 'vender'
 
 function AsignarRutina({ numero }: { numero: string }) {

@@ -24,7 +24,7 @@ import type { ListSearch } from '../../lib/search.ts'
 import { sendFile } from '../../lib/send-file.ts'
 import { sendOnce } from '../../lib/send-once.ts'
 
-/** Who the client is, and how they stand now: whoever comes back to the page has done something about it. */
+/** Always stale: the user may return after fixing a cause. */
 export const fichaQuery = (id: string) =>
   queryOptions({
     queryKey: ['clientes', 'ficha', id],
@@ -37,7 +37,6 @@ interface LineaSearch {
   filtro?: TipoDeLinea | undefined
 }
 
-/** What happened with the client, the last first. */
 export const lineaQuery = (id: string, { pagina = 1, filtro }: LineaSearch) =>
   queryOptions({
     queryKey: ['clientes', 'linea', id, pagina, filtro],
@@ -51,7 +50,7 @@ export const lineaQuery = (id: string, { pagina = 1, filtro }: LineaSearch) =>
 
 const changed = ['clientes', 'entradas']
 
-/** Puts a client's photo; null takes it away. */
+/** `null` deletes the photo. */
 export function useSaveFoto(id: string) {
   return useMutation({
     mutationFn: (file: Blob | null) =>
@@ -60,7 +59,6 @@ export function useSaveFoto(id: string) {
   })
 }
 
-/** What would come to the client of another record of the same person. */
 export const useFusionPrevia = (id: string, otro: string | undefined) =>
   useQuery({
     queryKey: ['clientes', 'fusion', id, otro],
@@ -71,7 +69,7 @@ export const useFusionPrevia = (id: string, otro: string | undefined) =>
     gcTime: 0,
   })
 
-/** All lists that name the client of what they show. */
+/** Query keys of lists that show client names. */
 const MERGED = [
   'membresias',
   'pagos',
@@ -88,7 +86,7 @@ const MERGED = [
   'situacion',
 ]
 
-/** Has all that is of the other record be of this client; tried again after a lost answer it is done once. */
+/** Merges another record into this client. An unanswered request is retried with its idempotency key. */
 export function useFusionar(id: string) {
   return useMutation({
     mutationFn: (otro: string) =>
@@ -99,17 +97,15 @@ export function useFusionar(id: string) {
   })
 }
 
-/** Members' accounts that are linked to nobody, for a picker. */
 export const useCuentaSearch = (typed: string) => useMatches<CuentaPorVincular>('clientes/cuentas', typed)
 
-/** The account that is linked to a client. */
 export const cuentaQuery = (id: string) =>
   queryOptions({
     queryKey: ['clientes', 'cuenta', id],
     queryFn: ({ signal }) => call<CuentaVinculada>('get', `clientes/${id}/vincular`, { signal }),
   })
 
-/** Links a client to an account, or to none. */
+/** `null` unlinks the account. */
 export function useVincular(id: string) {
   const queryClient = useQueryClient()
   const askAnew = useAskAnew(['clientes/cuentas'])
@@ -121,7 +117,6 @@ export function useVincular(id: string) {
   })
 }
 
-/** What erasing the data of a person would take away and leave. */
 export const borradoQuery = (id: string) =>
   queryOptions({
     queryKey: ['clientes', 'borrado', id],
@@ -130,10 +125,9 @@ export const borradoQuery = (id: string) =>
     gcTime: 0,
   })
 
-/** Besides, what lists them in themselves. */
+/** Query keys that an erasure invalidates. */
 const ERASED = [...changed, ...MERGED, 'clientes/eliminados', 'users', 'hoy']
 
-/** Erases the data of a person, whose number is typed once more. */
 export function useBorrarDatos(id: string) {
   const askAnew = useAskAnew(ERASED)
   return useMutation({
@@ -143,6 +137,5 @@ export function useBorrarDatos(id: string) {
   })
 }
 
-/** Clients who were deleted and whose data are there still. */
 export const eliminadosQuery = (search: ListSearch) =>
   pageOf<ClienteEliminado>('clientes/eliminados', listParams(search))

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { renderInApp } from '../../testing/render.tsx'
 import { FotoModal } from './foto-modal.tsx'
 
-it('a file that could not be read leaves the field empty, so that the same one can be chosen again', async () => {
+it('an unreadable file can be selected again', async () => {
   const ana = { _id: '1', nombre: 'Ana', apellido: 'Pérez' }
   renderInApp(<FotoModal cliente={ana} foto={null} onClose={() => {}} />)
   const field = document.querySelector<HTMLInputElement>('input[type="file"]')

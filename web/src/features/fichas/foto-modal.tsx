@@ -15,7 +15,6 @@ interface FotoModalProps {
   onClose: () => void
 }
 
-/** Takes a client's photo with the camera or from a file, and takes it away again. */
 export function FotoModal({ cliente, foto, onClose }: FotoModalProps) {
   const save = useSaveFoto(cliente._id)
   const { notice, fail, clear } = useNotice()
@@ -87,7 +86,7 @@ export function FotoModal({ cliente, foto, onClose }: FotoModalProps) {
   )
 }
 
-/** Browsers give a camera to this computer itself and to pages that come encrypted, and to no others. */
+/** Browsers expose the camera only on localhost and over HTTPS. */
 const hasCamera = typeof navigator.mediaDevices?.getUserMedia === 'function'
 
 interface CameraProps {

@@ -16,11 +16,10 @@ import { useFusionar, useFusionPrevia } from './fichas.api.ts'
 interface FusionModalProps {
   cliente: PickedClient
   onClose: () => void
-  /** They are one now. */
   onMerged: (sentence: string) => void
 }
 
-/** Makes one of two records of the same person, once what would move has been seen; either may be the one that stays. */
+/** Merges two records of one person after a preview; either may remain. */
 export function FusionModal({ cliente, onClose, onMerged }: FusionModalProps) {
   const [otro, setOtro] = useState<PickedClient | null>(null)
   const [isOtroKept, setOtroKept] = useState(false)

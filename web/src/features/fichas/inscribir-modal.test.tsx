@@ -51,7 +51,7 @@ async function choose(name: string) {
   await userEvent.click(await screen.findByRole('option', { name: new RegExp(name) }))
 }
 
-it('whoever is enrolled in the last place sees the button that was pressed until the answer, and no other in its place', async () => {
+it('enrolling keeps the pressed button until the response', async () => {
   await userEvent.click(enrol())
   expect(enrol()).toBeDisabled()
   expect(screen.queryByRole('button', { name: 'Apuntar en la lista de espera' })).toBeNull()
@@ -59,7 +59,7 @@ it('whoever is enrolled in the last place sees the button that was pressed until
   await done()
 })
 
-it('once somebody is enrolled the next class can be typed at once, and a button closes the window', async () => {
+it('an enrolment focuses the picker and offers to close', async () => {
   await userEvent.click(enrol())
   answer()
   await done()
@@ -69,7 +69,7 @@ it('once somebody is enrolled the next class can be typed at once, and a button 
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-it('a class that is chosen while an answer is awaited stays chosen', async () => {
+it('a class selected during a request stays selected', async () => {
   await userEvent.click(enrol())
   await choose('Spinning')
   answer()

@@ -20,7 +20,7 @@ interface InscribirModalProps {
   onClose: () => void
 }
 
-/** Gives a client a place in a class, or in the line for one where there is none. */
+/** Enrols a client in a class, or adds them to its waiting list. */
 export function InscribirModal({ cliente, onClose }: InscribirModalProps) {
   const clases = useTodasLasClases()
   const today = useToday()
@@ -29,13 +29,13 @@ export function InscribirModal({ cliente, onClose }: InscribirModalProps) {
   const picker = useRef<HTMLDivElement>(null)
   const isDone = notice !== null && claseId === null
 
-  // The button that was pressed is gone; the next class is chosen here.
+  // The pressed button was unmounted; the picker selects the next class.
   useEffect(() => {
     if (isDone) picker.current?.querySelector('input')?.focus()
   }, [isDone])
 
   function done(clase: ClaseDisponible, text: string, detail: string) {
-    // Whoever has chosen another class meanwhile keeps it.
+    // Keeps a class selected during the request.
     setClaseId((chosen) => (chosen === clase._id ? null : chosen))
     succeed(text, <Text size="sm">{detail}</Text>)
   }
@@ -55,7 +55,7 @@ export function InscribirModal({ cliente, onClose }: InscribirModalProps) {
                       <ClasePicker
                         clases={rows}
                         today={today}
-                        // Open it would cover what is below it as soon as one is done.
+                        // An open list would cover the result below it.
                         openOnFocus={false}
                         value={claseId}
                         onChange={(chosen) => {
@@ -90,12 +90,12 @@ interface CupoProps {
   onFailed: (text: string) => void
 }
 
-/** How many places the class has, and what there is to do: with somebody in line one may be kept for this client. */
+/** Free places and the action; with a waiting list, a place may be reserved for this client. */
 function Cupo({ clase, cliente, onDone, onFailed }: CupoProps) {
   const inscribir = useInscribir(clase)
   const apuntar = useApuntar()
   const askAnew = useAskAnew(['clientes'])
-  // What is sent takes its place on the screen at once: until the answer the buttons are those that one pressed.
+  // The class as submitted: the optimistic update must not swap the buttons before the response.
   const [asSent, setAsSent] = useState<ClaseDisponible | null>(null)
   const { capacidadMaxima, enEspera } = asSent ?? clase
   const { numeroIdentificacion } = cliente

@@ -14,7 +14,6 @@ interface LigarModalProps {
   onLinked: () => void
 }
 
-/** Links a client to a member's account, found by name or mail. */
 export function LigarModal({ cliente, onClose, onLinked }: LigarModalProps) {
   const vincular = useVincular(cliente._id)
   const [cuenta, setCuenta] = useState<CuentaPorVincular | null>(null)

@@ -40,7 +40,7 @@ const kinds: Record<TipoDeLinea, { one: string; many: string; icon: TablerIcon }
   cambio: { one: 'Cambio', many: 'Cambios', icon: IconPencil },
 }
 
-/** The kinds that the server tells a role of. */
+/** Kinds of event that the server shows to a role. */
 function toldTo(rol: Rol): TipoDeLinea[] {
   const hidden: TipoDeLinea[] = [
     ...(may(rol, 'pagos:leer') ? [] : (['pago', 'venta'] as const)),
@@ -54,7 +54,6 @@ interface LineaProps {
   zonaHoraria: string
 }
 
-/** What happened with a client, the last first, with who did it. */
 export function Linea({ id, zonaHoraria }: LineaProps) {
   const list = useListState(useSearch({ from: '/shell/clientes/$id' }))
   const linea = useQuery(lineaQuery(id, list.search))
@@ -90,7 +89,7 @@ export function Linea({ id, zonaHoraria }: LineaProps) {
               <Paper withBorder bg="var(--surface)">
                 <ol className={classes.line} aria-busy={linea.isPlaceholderData}>
                   {rows.map((hecho) => (
-                    // Nothing else tells two things of one instant apart.
+                    // Two events may share an instant: only the whole event is unique.
                     <Hecho key={JSON.stringify(hecho)} hecho={hecho} zonaHoraria={zonaHoraria} />
                   ))}
                 </ol>

@@ -10,7 +10,7 @@ import { LoadError } from '../../ui/query-state.tsx'
 import { useFocusOfGone } from '../../ui/use-focus-of-gone.ts'
 import { useToday } from '../configuracion/configuracion.api.ts'
 
-/** The memberships that a client has or will have, and those that were cancelled lately: what stops each and lets it go on. */
+/** Current, future and recently cancelled memberships, with freeze, resume and cancel. */
 export function Membresias({ cliente }: { cliente: string }) {
   const membresias = useQuery(membresiasOfQuery(cliente))
   const today = useToday()

@@ -1,11 +1,12 @@
-/** As wide and high as a photo is kept, in px: enough for the largest that it is shown. */
+/** Stored size in px, enough for the largest display. */
 const SIDE = 480
 const MAX_BYTES = 200_000
 const QUALITIES = [0.85, 0.7, 0.5]
 
 /**
- * The middle of a picture as a small square one, from a file or from what a camera sees. WebP, or JPEG where the browser
- * cannot write that. @throws where the file is no picture that the browser can read
+ * Crops the centre of a file or camera image to a small square: WebP, or JPEG if the browser cannot encode
+ * it.
+ * @throws if the browser cannot decode the picture
  */
 export async function smallPhoto(picture: Blob | HTMLVideoElement): Promise<Blob> {
   const bitmap = await createImageBitmap(picture)
@@ -16,7 +17,7 @@ export async function smallPhoto(picture: Blob | HTMLVideoElement): Promise<Blob
   canvas.height = SIDE
   const paper = canvas.getContext('2d')
   if (!paper) throw new Error('this browser does not draw')
-  // What is transparent would be black in a JPEG.
+  // JPEG would render transparency black.
   paper.fillStyle = 'white'
   paper.fillRect(0, 0, SIDE, SIDE)
   paper.drawImage(bitmap, left, top, edge, edge, 0, 0, SIDE, SIDE)

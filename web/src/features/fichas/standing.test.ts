@@ -5,11 +5,11 @@ import { leftOf, standingOf } from './standing.ts'
 const isIn = motivo('REPETIDA', yaIngreso('16:57'))
 const owes = motivo('DEBE', 'Debe $12.000.')
 
-test('whoever is in order and came in already is no alarm on their page', () => {
+test('a valid client already inside raises no alarm', () => {
   expect(standingOf({ veredicto: 'aviso', motivos: [isIn] })).toEqual({ tone: 'well', word: 'Ya entró' })
 })
 
-test('whatever else is amiss, or keeps them out, is said as at the door', () => {
+test('any other cause is shown as at the door', () => {
   expect(standingOf({ veredicto: 'aviso', motivos: [isIn, owes] })).toEqual({
     tone: 'soon',
     word: 'Atención',
@@ -26,6 +26,6 @@ test.each([
   ['Mensualidad', 0, '2026-11-21', 'Vence hoy.'],
   ['Clase', 3, '2026-12-03', 'Quedan 3 sesiones, 12 días.'],
   ['Clase', 1, '2026-11-21', 'Queda 1 sesión. Vence hoy.'],
-] as const)('what is left of a %s of %i sessions until %s: %s', (tipo, sesionesRestantes, fechafin, said) => {
+] as const)('a %s with %i sessions until %s has left: %s', (tipo, sesionesRestantes, fechafin, said) => {
   expect(leftOf({ _id: '1', tipo, sesionesRestantes, fechafin }, '2026-11-21')).toBe(said)
 })

@@ -4,10 +4,7 @@ import { daysRemaining } from '@gym/contract/membresias.rules'
 import { counted } from '../../lib/counted.ts'
 import { type Tone, toneOf, verdictNames } from '../../ui/verdict.ts'
 
-/**
- * How somebody stands, by colour and word. That they came in a while ago is a warning at the door alone: on their page it
- * is only told.
- */
+/** Colour and word of a client's standing. A repeated entry is a warning only at the door. */
 export function standingOf({ veredicto, motivos }: Pick<Ficha, 'veredicto' | 'motivos'>): {
   tone: Tone
   word: string
@@ -18,7 +15,7 @@ export function standingOf({ veredicto, motivos }: Pick<Ficha, 'veredicto' | 'mo
     : { tone: toneOf(veredicto), word: verdictNames[veredicto] }
 }
 
-/** What is left of a membership: 'Quedan 3 sesiones, 12 días.' */
+/** 'Quedan 3 sesiones, 12 días.' */
 export function leftOf(
   { tipo, fechafin, sesionesRestantes }: NonNullable<Ficha['membresia']>,
   today: Day,

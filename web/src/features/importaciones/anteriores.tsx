@@ -48,7 +48,7 @@ const wayTo = (each: Importacion) => (
   </LinkButton>
 )
 
-/** The imports that were begun: to go on with, or to look at and undo. */
+/** Earlier imports, to continue, view or undo. */
 export function Anteriores() {
   const list = useListState(useSearch({ from: '/shell/importar' }))
   const timeZone = useZonaHoraria() ?? ownTimeZone()

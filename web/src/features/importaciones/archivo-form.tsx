@@ -16,13 +16,12 @@ import classes from './importaciones.module.css'
 
 const KINDS = '.xlsx,.ods,.csv,.tsv,.txt'
 
-/** A way to read the letters of a file, and how its first words look then. */
 interface Lectura {
   codificacion: Codificacion
   muestra: string
 }
 
-/** Asks which reading of the letters is right, where nothing tells. */
+/** Asks for the encoding when detection is ambiguous. */
 function Letras({
   opciones,
   onChoose,
@@ -44,7 +43,7 @@ function Letras({
   )
 }
 
-/** Takes the file: dropped, chosen, or as rows that were copied from a sheet. It is read at once. */
+/** Accepts a dropped or selected file, or pasted rows, and uploads it at once. */
 export function ArchivoForm({ tipo }: { tipo: TipoImportacion }) {
   const { notice, fail, clear } = useNotice()
   const [share, setShare] = useState<number>()
@@ -104,7 +103,7 @@ export function ArchivoForm({ tipo }: { tipo: TipoImportacion }) {
       {asked && (
         <Letras opciones={asked.opciones} onChoose={(codificacion) => send(asked.file, codificacion)} />
       )}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: who has no mouse uses the button in it */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: keyboard users use the button inside */}
       <div
         className={classes.drop}
         data-over={isOver || undefined}

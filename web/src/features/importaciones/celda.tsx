@@ -5,23 +5,23 @@ import classes from './importaciones.module.css'
 interface CeldaProps {
   nombre: string
   fila: number
-  /** As it stands in the file, or as it was mended. */
+  /** Value in the file, or the corrected one. */
   value: string
   mensajes: string[]
-  /** What it changes of what is there already. */
+  /** Change to the existing record. */
   cambio: readonly [antes: string | null, despues: string | null] | undefined
-  /** What will be kept, where that is not what is typed. */
+  /** Parsed value, if it differs from the typed one. */
   entendido?: string | undefined
   isOpen: boolean
-  /** Gives why it could not be saved, null where it was. */
+  /** Resolves with the failure's message, or null. */
   onSave: (value: string) => Promise<string | null>
 }
 
-/** A cell: read, or typed in, and saved as it is left; what could not be saved stays, with why. Escape takes back what was typed. */
+/** An editable cell, saved on blur. A failed value stays with its error; Escape discards it. */
 export function Celda({ nombre, fila, value, mensajes, cambio, entendido, isOpen, onSave }: CeldaProps) {
   const [typed, setTyped] = useState<string>()
   const [failure, setFailure] = useState<string | null>(null)
-  /** What is on its way. */
+  /** Value in flight. */
   const sending = useRef<string>(undefined)
   const latest = useRef<string>(undefined)
   const was = cambio && `Antes: ${cambio[0] || '(vacío)'}`
@@ -48,7 +48,7 @@ export function Celda({ nombre, fila, value, mensajes, cambio, entendido, isOpen
     sending.current = typed
     const why = await onSave(typed)
     if (sending.current === typed) sending.current = undefined
-    // What was typed since is saved as it is left in turn.
+    // A later edit is saved by its own blur.
     if (latest.current !== typed) return
     setFailure(why)
     if (why === null) setTyped(undefined)

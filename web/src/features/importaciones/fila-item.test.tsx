@@ -24,7 +24,7 @@ function draw(fila: Fila) {
   return onChange
 }
 
-it('the wrong cell is open with its sentence, and saves what was typed as it is left', async () => {
+it('a wrong cell shows its error and saves on blur', async () => {
   const onChange = draw(row)
   const cell = screen.getByRole('textbox', { name: 'Teléfono de la fila 7' })
   expect(cell).toHaveAccessibleDescription(/7 a 15 dígitos/)
@@ -35,7 +35,7 @@ it('the wrong cell is open with its sentence, and saves what was typed as it is 
   expect(onChange).toHaveBeenCalledExactlyOnceWith({ valores: { telefono: '3001234567' } })
 })
 
-it('Cell shows what is kept where it is not what is typed', () => {
+it('a cell shows the parsed value if it differs', () => {
   draw({
     ...row,
     estado: 'nuevo',
@@ -47,7 +47,7 @@ it('Cell shows what is kept where it is not what is typed', () => {
   expect(screen.getByText('Se guarda: nombre «Ana», apellido «de la Torre»')).toBeVisible()
 })
 
-it('what could not be saved stays in its cell with why, until something else is typed', async () => {
+it('a failed value stays with its error until retried', async () => {
   let answer = (_: string | null) => {}
   const onChange = vi.fn(() => new Promise<string | null>((resolve) => (answer = resolve)))
   renderInApp(<FilaItem fila={row} tipo="clientes" campos={campos} onChange={onChange} />)
@@ -66,7 +66,7 @@ it('what could not be saved stays in its cell with why, until something else is 
   expect(cell).toHaveAccessibleDescription(/7 a 15 dígitos/)
 })
 
-it('a cell that is left as it was saves nothing, and Escape takes back what was typed', async () => {
+it('an unchanged cell saves nothing; Escape discards', async () => {
   const onChange = draw(row)
   const cell = screen.getByRole('textbox', { name: 'Teléfono de la fila 7' })
   await userEvent.type(cell, '99{Escape}')
@@ -75,7 +75,7 @@ it('a cell that is left as it was saves nothing, and Escape takes back what was 
   expect(onChange).not.toHaveBeenCalled()
 })
 
-it('a doubt is answered by what resolves it, and the answer may be taken back', async () => {
+it('an answer resolves a doubt and can be withdrawn', async () => {
   const doubt: Fila = { ...row, estado: 'duda', decisiones: ['crear', 'actualizar', 'omitir'] }
   const onChange = draw({ ...doubt, decision: 'crear' })
   await userEvent.click(screen.getByRole('button', { name: 'Es la misma: actualizarla' }))
@@ -84,7 +84,7 @@ it('a doubt is answered by what resolves it, and the answer may be taken back', 
   expect(onChange).toHaveBeenLastCalledWith({ decision: null })
 })
 
-it('a row is left out, and one that was left out by itself comes back', async () => {
+it('an excluded row can be restored', async () => {
   const onChange = draw({
     ...row,
     estado: 'omitida',
@@ -95,7 +95,7 @@ it('a row is left out, and one that was left out by itself comes back', async ()
   expect(onChange).toHaveBeenCalledWith({ omitir: false, decision: null })
 })
 
-it('a whole name that nobody can cut may be said in two', async () => {
+it('an unsplittable full name has two fields', async () => {
   const whole = camposDe.clientes.filter(({ campo }) => campo === 'nombreCompleto')
   const onChange = vi.fn(async () => null)
   const uncut: Fila = {
@@ -110,7 +110,7 @@ it('a whole name that nobody can cut may be said in two', async () => {
   expect(onChange).toHaveBeenCalledExactlyOnceWith({ valores: { apellido: 'del Río' } })
 })
 
-it('an error of a field that the file has no column for has a field to mend it, which stays once it is right', async () => {
+it('an error without a column gets a lasting field', async () => {
   const mapped = camposDe.membresias.filter(({ campo }) => ['tipo', 'fechafin'].includes(campo))
   const onChange = vi.fn(async () => null)
   const tickets: Fila = {
@@ -143,7 +143,7 @@ it('an error of a field that the file has no column for has a field to mend it, 
   expect(screen.getByRole('textbox', { name: 'Sesiones restantes de la fila 7' })).toHaveValue('8')
 })
 
-it('what was typed where the file has no column may be mended again later, by Corregir', async () => {
+it('edits again a value typed without a column', async () => {
   const mapped = camposDe.membresias.filter(({ campo }) => campo === 'tipo')
   const mended: Fila = {
     ...row,
@@ -156,7 +156,7 @@ it('what was typed where the file has no column may be mended again later, by Co
   expect(screen.getByRole('textbox', { name: 'Sesiones restantes de la fila 7' })).toHaveValue('8')
 })
 
-it('a cell that is left again while it is being saved is sent once, and one taken back meanwhile says nothing of it', async () => {
+it('a cell saves once; Escape hides its later failure', async () => {
   let answer = (_: string | null) => {}
   const onChange = vi.fn(() => new Promise<string | null>((resolve) => (answer = resolve)))
   renderInApp(<FilaItem fila={row} tipo="clientes" campos={campos} onChange={onChange} />)

@@ -12,11 +12,11 @@ interface FilaItemProps {
   fila: Fila
   tipo: TipoImportacion
   campos: readonly CampoImportable[]
-  /** Gives why it could not be changed, null where it was. */
+  /** Resolves with the failure's message, or null. */
   onChange: (changes: CambiosFila) => Promise<string | null>
 }
 
-/** A row: what it becomes, what is wrong with it under the cell, and what may be done with it. */
+/** A row: its outcome, errors under the cells, and actions. */
 export function FilaItem({ fila: row, tipo, campos, onChange }: FilaItemProps) {
   const { fila, estado, mensajes, valores, entendidos, cambios } = row
   const [isMending, setMending] = useState(false)
@@ -24,12 +24,12 @@ export function FilaItem({ fila: row, tipo, campos, onChange }: FilaItemProps) {
   useEffect(() => {
     if (isMending) fields.current?.querySelector('input')?.focus()
   }, [isMending])
-  // What was wrong stays open once it is right, so that nothing jumps under who is typing.
+  // Corrected cells stay open, to avoid a layout shift while typing.
   const [wasWrong] = useState(() => new Set(mensajes.map(({ campo }) => campo)))
-  // What the file has no column for may be wrong too, and what was typed in its place mended again.
+  // A field without a column may have an error, or a value typed for it.
   const isMapped = (campo: string) => campos.some((each) => each.campo === campo)
   const isWrong = (campo: string) => wasWrong.has(campo) || mensajes.some((each) => each.campo === campo)
-  // A whole name that nobody can cut is said in two.
+  // A full name that cannot be split gets two fields.
   const isCut = (campo: string) =>
     wasWrong.has('nombreCompleto') && ['nombre', 'apellido'].includes(campo) && !isMapped(campo)
   const cells = camposDe[tipo].filter(
@@ -100,11 +100,9 @@ export function FilaItem({ fila: row, tipo, campos, onChange }: FilaItemProps) {
   )
 }
 
-/** The two parts that a whole name is cut into. */
 const cutOf = ({ nombre, apellido }: Fila['entendidos']) =>
   nombre && apellido ? `nombre «${nombre}», apellido «${apellido}»` : undefined
 
-/** What a doubt may be answered by; the answer that was given may be changed. */
 function Decisiones({ row, tipo, onChange }: { row: Fila } & Pick<FilaItemProps, 'tipo' | 'onChange'>) {
   const { fila, decision, decisiones } = row
   if (decisiones.length === 0) return null

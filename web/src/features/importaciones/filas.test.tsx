@@ -18,7 +18,7 @@ const wrong = (fila: number): Fila => ({
   decisiones: [],
 })
 
-it('a cell that could not be saved says so, though the next one was mended meanwhile', async () => {
+it('a failed cell shows its error despite later success', async () => {
   let refuse = () => {}
   const refused = new Promise<Response>((resolve) => {
     refuse = () => resolve(Response.json({ codigo: 'X', mensaje: 'No se pudo.' }, { status: 500 }))
@@ -46,7 +46,7 @@ it('a cell that could not be saved says so, though the next one was mended meanw
   expect(screen.getByRole('textbox', { name: first })).toHaveValue('3001')
 })
 
-it('Row that becomes wrong by mending another one comes into the list', async () => {
+it('lists a row made wrong by another edit', async () => {
   const twin: Fila = {
     ...wrong(5),
     mensajes: [{ campo: null, mensaje: 'Ya está en la fila 2.' }],

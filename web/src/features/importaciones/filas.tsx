@@ -20,25 +20,23 @@ interface FilasProps {
   importacion: Importacion
   estado: EstadoFila | undefined
   list: ListState<{ pagina?: number | undefined }>
-  /** All of them are about to be answered alike. */
   onAnswerAll: () => void
 }
 
-/** The rows of one state, a hundred at once, each with what is said of it and the way to settle it. */
 export function Filas({ importacion, estado, list, onAnswerAll }: FilasProps) {
   const { _id, tipo, mapa, fijos } = importacion
   const filas = useQuery(filasQuery(_id, { estado, pagina: list.search.pagina }))
   const { notice, fail, clear } = useNotice()
   const cambiar = useCambiarFila(_id)
   const campos = camposDe[tipo].filter(({ campo }) => campo in mapa || campo in fijos)
-  // The last of them is saved after the others.
+  // Saves run in sequence: pending until the last one.
   useLeaving(() => cambiar.isPending, { besideList: true })
   useLastPageRedirect(filas, list, ROWS_A_PAGE)
 
   async function change(changes: CambiosFila & { fila: number }) {
     clear()
     try {
-      // Awaited: what is told to the call alone is not heard once another follows.
+      // Awaited: callbacks of `mutate` are dropped when another call follows.
       await cambiar.mutateAsync(changes)
       return null
     } catch (thrown) {
@@ -85,7 +83,7 @@ export function Filas({ importacion, estado, list, onAnswerAll }: FilasProps) {
   )
 }
 
-/** Enter in a cell goes to the next one that is open, as in a sheet; what was typed is saved as it is left. */
+/** Enter moves to the next open cell, as in a spreadsheet; blur saves. */
 function toNextCell(event: KeyboardEvent<HTMLElement>) {
   const { key, target, currentTarget } = event
   if (key !== 'Enter' || !(target instanceof HTMLInputElement)) return

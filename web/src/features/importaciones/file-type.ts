@@ -10,7 +10,7 @@ const typeOf: Record<string, string> = {
   txt: 'text/plain',
 }
 
-/** What a file is sent as, by its name: a browser calls a csv what the machine's Excel says it is, or nothing. */
+/** MIME type by extension: browsers report a csv by the installed Excel, or as empty. */
 export function fileType(file: File | string): string {
   if (typeof file === 'string') return TIPO_PEGADO
   const ending = file.name.toLowerCase().split('.').pop() ?? ''

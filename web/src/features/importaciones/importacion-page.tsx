@@ -23,14 +23,13 @@ import { MapaForm } from './mapa-form.tsx'
 import { Resultado } from './resultado.tsx'
 import { Revision } from './revision.tsx'
 
-/** One import, at the step where it is: its columns, the review of its rows, and what came of it. */
 export function ImportacionPage() {
   const { id } = useParams({ from: '/shell/importar/$id' })
   const { paso } = useSearch({ from: '/shell/importar/$id' })
   const isActing = useIsMutating({ mutationKey: actingKey(id) }) > 0
   const importacion = useQuery(isActing ? followedQuery(id) : importacionQuery(id))
   const navigate = useNavigate()
-  // Held here: the step that began it may be gone when it ends.
+  // Created here: the step that starts it may unmount before it ends.
   const probar = useProbar(id)
   const { data } = importacion
   useHeadingAt(data && `${data.estado} ${isUnderWay(data)} ${paso}`)
@@ -101,7 +100,6 @@ function Pasos({ importacion: { estado }, isAtColumns }: { importacion: Importac
   )
 }
 
-/** How far what is being done is. */
 function EnCurso({ importacion }: { importacion: Importacion }) {
   const { progreso } = importacion
   return (

@@ -21,7 +21,6 @@ export const tipoNames: Record<TipoImportacion, string> = {
   asistencias: 'Asistencias',
 }
 
-/** What each kind is for, and what has to be there before it. */
 export const tipoSays: Record<TipoImportacion, string> = {
   clientes: 'Quienes vienen al gimnasio, con sus datos. Es lo primero que conviene traer.',
   membresias:
@@ -41,7 +40,7 @@ export const estadoFila: Record<EstadoFila, { state: string; tone: Tone; noun: N
   omitida: { state: 'Queda fuera', tone: 'neutral', noun: ['fuera', 'fuera'] },
 }
 
-/** In the order in which somebody looks at them. */
+/** In order of urgency, for tabs and summaries. */
 export const estadosEnOrden = Object.keys(estadoFila) as EstadoFila[]
 
 export const decisionNames: Record<Decision, string> = {
@@ -50,7 +49,6 @@ export const decisionNames: Record<Decision, string> = {
   omitir: 'Dejar fuera',
 }
 
-/** What is done to a client is said of a person. */
 const ofPerson: Record<Decision, string> = {
   crear: 'Es otra persona: crearla',
   actualizar: 'Es la misma: actualizarla',
@@ -62,10 +60,8 @@ export const decisionIn = (tipo: TipoImportacion, decision: Decision) =>
 
 type Any = Pick<ImportacionListada, 'tipo' | 'archivo' | 'estado' | 'progreso'>
 
-/** Whence it comes: the name of its file. */
 export const sourceOf = ({ archivo }: Pick<Any, 'archivo'>) => archivo ?? 'filas pegadas'
 
-/** How far an import is, as the list of them says it. */
 export function estadoOf({ estado, progreso }: Any): { state: string; tone: Tone } {
   if (estado === 'hecha')
     return progreso === null
@@ -78,7 +74,7 @@ export function estadoOf({ estado, progreso }: Any): { state: string; tone: Tone
     : { state: 'Por revisar', tone: 'warning' }
 }
 
-/** What an import did: '280 creados, 5 cambiados y 3 filas que quedaron fuera'. */
+/** '280 filas creadas, 5 filas con cambios y 3 filas que quedaron fuera' */
 export function resultInWords({
   creados,
   cambiados,
@@ -93,14 +89,14 @@ export function resultInWords({
   )
 }
 
-/** What a dry run found, those without any left out: '280 nuevas, 12 dudas y 3 con error'. */
+/** '12 dudas, 3 con error y 280 nuevas', without empty counts. */
 export function resumenInWords(resumen: Resumen): string {
   return listed(
     estadosEnOrden.map((estado) => resumen[estado] > 0 && counted(resumen[estado], estadoFila[estado].noun)),
   )
 }
 
-/** Why it may not be imported yet; undefined where it may. */
+/** Why the import cannot run yet; undefined if it can. */
 export function whyNotYet({ duda, error, nuevo, cambia }: Resumen): string | undefined {
   const left = listed([
     duda > 0 && counted(duda, ['duda', 'dudas']),
@@ -119,7 +115,6 @@ export function listed(parts: (string | false)[]): string {
   return said.length > 0 ? `${said.join(', ')} y ${last}` : (last ?? '')
 }
 
-/** Who or what a row is about, in the words of its own cells. */
 export function titleOf({ valores }: Pick<Fila, 'valores'>): string {
   const { nombreCompleto, nombre, apellido, numeroIdentificacion } = valores
   return nombreCompleto || [nombre, apellido].filter(Boolean).join(' ') || numeroIdentificacion || ''

@@ -24,13 +24,13 @@ import { sendFile } from '../../lib/send-file.ts'
 import { fileType } from './file-type.ts'
 
 const IMPORTACIONES = 'importaciones'
-/** While something is done its progress is followed. */
+/** Polling interval while a job runs. */
 const FOLLOWED_MS = 500
 export const ROWS_A_PAGE = 100
 
 const pathOf = (id: string) => `${IMPORTACIONES}/${encodeURIComponent(id)}`
 const keyOf = (id: string) => [IMPORTACIONES, 'una', id]
-/** By a word of their own: a row that is mended stays in view, though news of the import comes. */
+/** Separate key: invalidating the import leaves the rows, so that a corrected row stays in view. */
 const rowsKeyOf = (id: string) => [`${IMPORTACIONES}/filas`, id]
 
 export const plantillaPath = `${IMPORTACIONES}/plantilla`
@@ -46,12 +46,12 @@ export const importacionQuery = (id: string) =>
     refetchInterval: ({ state }) => (isUnderWay(state.data) ? FOLLOWED_MS : false),
   })
 
-/** While this screen does something to it, what the server says of it may not be there yet. */
+/** Polls during an action of this screen, whose progress the server may not report yet. */
 export const followedQuery = (id: string) => ({ ...importacionQuery(id), refetchInterval: FOLLOWED_MS })
 
 export const actingKey = (id: string) => [IMPORTACIONES, id]
 
-/** Whether a dry run, the import or its undoing is being done now. */
+/** True during a dry run, an import or its undo. */
 export const isUnderWay = (importacion: Pick<Importacion, 'progreso'> | undefined) =>
   typeof importacion?.progreso === 'number'
 
@@ -70,7 +70,6 @@ export const filasQuery = (id: string, { estado, pagina = 1 }: FilasSearch) =>
     placeholderData: keepPreviousData,
   })
 
-/** Sends a file, or rows that were pasted; `onShare` is told how much of it has gone. */
 export function sendImportacion(
   tipo: TipoImportacion,
   file: File | string,
@@ -88,17 +87,16 @@ export function sendImportacion(
   return sendFile(`${IMPORTACIONES}?${params}`, body, { ...sending, method: 'POST' })
 }
 
-/** Says whether the first row of the file is its titles. */
+/** Sets whether the file's first row has titles. */
 export const useDecirTitulos = (id: string) =>
   useAct(id, (json: Titulos) => call('put', `${pathOf(id)}/titulos`, { json }))
 
-/** Reads the rows anew: what was mended leaves the list of what it was. */
+/** Refetches the rows: corrected ones leave the list of their old state. */
 export function useReadFilas(id: string) {
   const client = useQueryClient()
   return () => client.invalidateQueries({ queryKey: rowsKeyOf(id) })
 }
 
-/** Tries the whole import by this map. */
 export const useProbar = (id: string) =>
   useAct(id, (mapa: Mapa) => call('put', `${pathOf(id)}/mapa`, { json: mapa }))
 
@@ -108,7 +106,7 @@ export const useEjecutar = (id: string) => useAct<void>(id, () => call('post', `
 
 export const useDeshacer = (id: string) => useAct<void>(id, () => call('post', `${pathOf(id)}/deshacer`))
 
-/** What is done to the whole of one: whatever came of it, the server is asked how it stands. */
+/** Action on a whole import; refetches its state whatever the outcome. */
 function useAct<Of>(id: string, act: (of: Of) => Promise<unknown>) {
   const client = useQueryClient()
   return useMutation({
@@ -118,7 +116,7 @@ function useAct<Of>(id: string, act: (of: Of) => Promise<unknown>) {
   })
 }
 
-/** Has all that is shown of one asked for anew; how it stands is there once this is done. */
+/** Invalidates the import's queries; resolves when its state is refetched. */
 async function askAnew(client: QueryClient, id: string) {
   client.invalidateQueries({ queryKey: rowsKeyOf(id) })
   client.invalidateQueries({ queryKey: [IMPORTACIONES, 'lista'] })
@@ -128,13 +126,12 @@ async function askAnew(client: QueryClient, id: string) {
 const changeFila = (id: string, { fila, ...json }: CambiosFila & { fila: number }) =>
   call<FilaCorregida>('patch', `${pathOf(id)}/filas/${fila}`, { json })
 
-/** Answers many rows alike, by one call. */
 export const useResponderFilas = (id: string) =>
   useAct(id, (json: RespuestaFilas) => call('patch', `${pathOf(id)}/filas`, { json }))
 
 const stateIn = (queryKey: readonly unknown[]) => (queryKey.at(-1) as FilasSearch | undefined)?.estado
 
-/** The rows of a list as they are judged now, with those that have become of its state. */
+/** Replaces the rows judged again and adds those that now have the list's state. */
 function withJudged(rows: Fila[], judged: ReadonlyMap<number, Fila>, estado: EstadoFila | undefined): Fila[] {
   const there = new Set(rows.map(({ fila }) => fila))
   const come = [...judged.values()].filter((row) => row.estado === estado && !there.has(row.fila))
@@ -142,19 +139,21 @@ function withJudged(rows: Fila[], judged: ReadonlyMap<number, Fila>, estado: Est
   return come.length === 0 ? now : [...now, ...come].sort((one, other) => one.fila - other.fila)
 }
 
-/** Changes a row; it and those that hang together with it stay where they are on the screen, whatever they have become; the counts are asked for anew. */
+/**
+ * Changes a row. It and related rows stay in the list, whatever their new state; the counts are refetched.
+ */
 export function useCambiarFila(id: string) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (changes: CambiosFila & { fila: number }) => changeFila(id, changes),
-    // Those of one row go one after another: each answer is of the row as it is then.
+    // Changes of an import run in sequence, so each response includes the earlier ones.
     scope: { id: `${IMPORTACIONES} ${id}` },
     onSuccess: ({ juntas, ...changed }) => {
       const judged = new Map([changed, ...juntas].map((row) => [row.fila, row]))
       for (const [queryKey, page] of client.getQueriesData<Page<Fila>>({ queryKey: rowsKeyOf(id) }))
         if (page)
           client.setQueryData(queryKey, { ...page, rows: withJudged(page.rows, judged, stateIn(queryKey)) })
-      // Another list of them is read anew when it is looked at.
+      // Other lists refetch when they mount.
       client.invalidateQueries({ queryKey: rowsKeyOf(id), refetchType: 'none' })
       client.invalidateQueries({ queryKey: keyOf(id) })
     },

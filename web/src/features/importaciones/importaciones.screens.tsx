@@ -12,7 +12,7 @@ export const importacionesScreens = [
     icon: IconTableImport,
     who: admins,
     search: searchOf({ pagina: listFields.pagina, tipo: oneOf(tiposImportacion) }),
-    // What it asks for comes with its page: hardly anybody opens it, and everybody would have its calls.
+    // Its API calls stay in the lazy chunk, since few users open this screen.
     load: ({ client }) => client.prefetchQuery(configuracionQuery),
     page: lazyRouteComponent(() => import('./importar-page.tsx'), 'ImportarPage'),
   }),
@@ -22,11 +22,9 @@ export const importacionesScreens = [
     who: admins,
     search: searchOf({
       pagina: listFields.pagina,
-      /** The rows that are shown; without it, those that ask for something, and all once nothing does. */
+      /** Defaults to rows that need an answer, else all. */
       estado: oneOf([...estadosFila, 'todas']),
-      /** Back from the review to the columns. */
       paso: oneOf(['columnas']),
-      /** What was chosen of the columns and not tried yet. */
       borrador: text,
     }),
     page: lazyRouteComponent(() => import('./importacion-page.tsx'), 'ImportacionPage'),

@@ -12,7 +12,6 @@ import { ArchivoForm } from './archivo-form.tsx'
 import { tipoNames, tipoSays } from './importacion-words.ts'
 import { plantillaPath } from './importaciones.api.ts'
 
-/** Where a file comes in: of what kind it is, the file, and the imports that were begun before. */
 export function ImportarPage() {
   const { tipo = 'clientes' } = useSearch({ from: '/shell/importar' })
   const isPhone = useRoom() === 'phone'
@@ -48,7 +47,6 @@ export function ImportarPage() {
   )
 }
 
-/** A sheet with the headings and two examples, for who has none yet. */
 function Plantilla({ tipo }: { tipo: TipoImportacion }) {
   const { start, progress, notice, clearNotice } = useDownload({
     cancelled: 'Descarga cancelada.',

@@ -14,7 +14,7 @@ const row = (fila: number, campo: string | null, decisiones: Fila['decisiones'])
   decisiones,
 })
 
-it('doubts of one field that are answered by the same are of one kind, whatever each says', () => {
+it('groups doubts by field and answers', () => {
   const rows = [
     row(2, null, ['crear', 'actualizar']),
     row(3, 'fecha', ['omitir']),
@@ -26,7 +26,7 @@ it('doubts of one field that are answered by the same are of one kind, whatever 
   ])
 })
 
-it('a file is sent as what its name says, whatever the machine calls it', () => {
+it("a file's type follows its extension, not the browser", () => {
   const excels = new File([''], 'Afiliados.CSV', { type: 'application/vnd.ms-excel' })
   expect(fileType(excels)).toBe('text/csv')
   expect(fileType(new File([''], 'libro.xlsx'))).toMatch(/spreadsheetml/)

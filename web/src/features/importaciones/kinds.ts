@@ -1,19 +1,16 @@
 import type { Fila } from '@gym/contract/importaciones'
 import type { Decision } from '@gym/contract/importaciones.rules'
 
-/** Doubts that ask the same of different rows: of the same field, and answered by the same. */
 export interface Kind {
   key: string
   count: number
   decisiones: Decision[]
-  /** The first of them, which says for the rest what is asked. */
   example: Fila
 }
 
 export const kindOf = ({ mensajes, decisiones }: Pick<Fila, 'mensajes' | 'decisiones'>) =>
   `${mensajes[0]?.campo ?? ''} ${[...decisiones].sort().join(' ')}`
 
-/** The kinds of doubt among some rows, in the order of their first. */
 export function kindsOf(rows: Fila[]): Kind[] {
   const kinds = new Map<string, Kind>()
   for (const row of rows) {

@@ -27,7 +27,6 @@ interface MapaFormProps {
   onTried: () => void
 }
 
-/** What each column of the file is, with what it holds, and what stands for all rows that lack something. */
 export function MapaForm({ importacion, probar, onTried }: MapaFormProps) {
   const { tipo } = importacion
   const { borrador } = useSearch({ from: '/shell/importar/$id' })
@@ -38,7 +37,7 @@ export function MapaForm({ importacion, probar, onTried }: MapaFormProps) {
   const { notice, fail, clear } = useNotice()
   const lacking = missing(tipo, columnas, fijos)
 
-  // Over a reload the address has it; the screen stays where it is.
+  // Stores the draft in the address, so that it survives a reload.
   const keep = (now: { columnas: Columnas; fijos: Fijos }) => {
     setColumnas(now.columnas)
     setFijos(now.fijos)
@@ -110,7 +109,6 @@ export function MapaForm({ importacion, probar, onTried }: MapaFormProps) {
   )
 }
 
-/** Whether the file has titles, and the way to say that it is otherwise. */
 function Titulos({ importacion: { _id, titulos } }: Pick<MapaFormProps, 'importacion'>) {
   const decir = useDecirTitulos(_id)
   const navigate = useNavigate()
@@ -121,7 +119,7 @@ function Titulos({ importacion: { _id, titulos } }: Pick<MapaFormProps, 'importa
     clear()
     try {
       await decir.mutateAsync({ titulos: !has })
-      // What was chosen before is of other columns.
+      // Discards the draft, which is for other columns.
       navigate({ to: '.', search: { paso: 'columnas' }, replace: true, resetScroll: false })
     } catch (error) {
       fail(`Error al leer los títulos: ${asApiError(error).message}`)
@@ -145,7 +143,7 @@ function Titulos({ importacion: { _id, titulos } }: Pick<MapaFormProps, 'importa
   )
 }
 
-/** That a workbook has more than what was read, and how it comes in. */
+/** Warns that only one sheet of the workbook was read. */
 function OtrasHojas({ importacion: { hoja, otrasHojas } }: Pick<MapaFormProps, 'importacion'>) {
   if (otrasHojas.length === 0) return null
   const others = listed(otrasHojas.map((each) => `«${each}»`))

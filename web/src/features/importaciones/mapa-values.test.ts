@@ -12,14 +12,14 @@ import {
 
 const names = (campos: readonly { campo: string }[]) => campos.map(({ campo }) => campo)
 
-it('a field is of one column: the column that had it is nothing then', () => {
+it('a field assigned to a column leaves the other', () => {
   const columnas = columnasOf({ mapa: { nombre: 0, telefono: 1 } })
   expect(chosen(columnas, 2, 'telefono')).toEqual({ 0: 'nombre', 2: 'telefono' })
   expect(chosen(columnas, 1, undefined)).toEqual({ 0: 'nombre' })
   expect(chosen(columnas, 1, 'email')).toEqual({ 0: 'nombre', 1: 'email' })
 })
 
-it('what is missing is what neither a column nor a value for all rows brings', () => {
+it('missing fields lack both column and common value', () => {
   const columnas = { 0: 'nombreCompleto', 1: 'numeroIdentificacion', 2: 'email' }
   expect(names(missing('clientes', columnas, {}))).toEqual(['telefono', 'direccion'])
   expect(names(missing('clientes', columnas, { direccion: 'Sin dirección', telefono: '  ' }))).toEqual([
@@ -27,15 +27,15 @@ it('what is missing is what neither a column nor a value for all rows brings', (
   ])
 })
 
-it('what tells one client from another has no value for all of them', () => {
+it('identifying fields cannot have a common value', () => {
   expect(names(fijables('clientes', { 0: 'nombreCompleto' }))).toEqual(['email', 'telefono', 'direccion'])
   const ofMembresias = ['tipo', 'duracion', 'precio', 'sesionesRestantes', 'fechainicio']
   expect(names(fijables('membresias', {}))).toEqual(ofMembresias)
-  // A column of last days has empty cells.
+  // A column of end dates may have empty cells.
   expect(names(fijables('membresias', { 3: 'fechafin' }))).toEqual(ofMembresias)
 })
 
-it('the server is told each field’s column, and no value that is blank', () => {
+it('the payload maps fields to columns without blanks', () => {
   expect(mapaOf({ 0: 'nombre', 4: 'telefono' }, { direccion: ' ', estado: 'activo' }, {})).toEqual({
     mapa: { nombre: 0, telefono: 4 },
     fijos: { estado: 'activo' },
@@ -43,7 +43,7 @@ it('the server is told each field’s column, and no value that is blank', () =>
   expect(mapaOf({}, {}, { fecha: 'mda' })).toMatchObject({ fechas: { fecha: 'mda' } })
 })
 
-it('a date is asked about by one of the column that may be read in two ways, else by any such', () => {
+it('the date sample is ambiguous, by column or default', () => {
   const columnas = [
     { indice: 2, nombre: 'Ingreso', muestras: ['25/11/2026', '5/5/2026', '07-08-2025'], oculta: false },
   ]
@@ -55,7 +55,7 @@ it('a date is asked about by one of the column that may be read in two ways, els
   expect(ambiguousSample({ columnas, mapa: {} }, 'fecha').text).toBe('03/04/2026')
 })
 
-it('what was chosen is kept in the address, and an address that makes no sense keeps nothing', () => {
+it('a draft round-trips through the address; invalid ones do not', () => {
   const kept = draftIn({ 2: 'telefono' }, { direccion: 'Calle 1' })
   expect(readDraftOf('clientes', kept)).toEqual({
     columnas: { 2: 'telefono' },

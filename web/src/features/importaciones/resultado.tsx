@@ -23,7 +23,6 @@ const listOf: Record<
   asistencias: '/asistencias',
 }
 
-/** What came of an import: what it did, its report, and the way back. */
 export function Resultado({ importacion }: { importacion: Importacion }) {
   const { _id, tipo, estado, resultado, conservados, hechaEn, seOlvidaEn } = importacion
   const timeZone = useZonaHoraria() ?? ownTimeZone()
@@ -45,7 +44,7 @@ export function Resultado({ importacion }: { importacion: Importacion }) {
       title: `¿Deshacer la importación de ${sourceOf(importacion)}?`,
       text: 'Lo que se creó se quita y lo que cambió vuelve a como estaba. Lo que alguien haya usado o editado desde entonces se conserva, y se dice qué fue.',
       action: 'Deshacer',
-      // Its own password may be asked for next, in a window over this one.
+      // Not awaited: the request may open a password dialog over this one.
       onConfirm: () => {
         undo()
       },
@@ -102,7 +101,6 @@ function Conservados({ conservados }: Pick<Importacion, 'conservados'>) {
   )
 }
 
-/** What became of each row, as a spreadsheet. */
 export function Informe({ id }: { id: string }) {
   const file = useDownload({ cancelled: 'Descarga cancelada.', failed: 'Error al descargar el informe: ' })
   return (

@@ -18,12 +18,12 @@ import { Informe } from './resultado.tsx'
 const figures = new Intl.NumberFormat('es-CO')
 const none = { nuevo: 0, igual: 0, cambia: 0, duda: 0, error: 0, omitida: 0 }
 
-/** What the dry run found, row by row: what asks for something first; and the import itself. */
+/** Rows of the dry run, those that need an answer first, and the import itself. */
 export function Revision({ importacion }: { importacion: Importacion }) {
   const { _id, filas, fechasPorAclarar } = importacion
   const resumen = importacion.resumen ?? none
   const list = useListState(useSearch({ from: '/shell/importar/$id' }))
-  // What was asked for first stays in view while it is answered.
+  // Fixed, so that the list stays while its rows are answered.
   const [first] = useState(() => firstOf(resumen))
   const estado = list.search.estado ?? first
   const { notice, fail, clear } = useNotice()
@@ -82,7 +82,7 @@ export function Revision({ importacion }: { importacion: Importacion }) {
         importacion={importacion}
         estado={estado === 'todas' ? undefined : estado}
         list={list}
-        // What is in view stays so when the review is back.
+        // Restores this list after the progress view.
         onAnswerAll={() => list.change({ estado }, { replace: true })}
       />
     </Stack>
@@ -98,7 +98,6 @@ const labels: Record<EstadoFila, string> = {
   omitida: 'Fuera',
 }
 
-/** What somebody has to answer, else mend, else everything. */
 function firstOf({ duda, error }: typeof none): EstadoFila | 'todas' {
   if (duda > 0) return 'duda'
   return error > 0 ? 'error' : 'todas'

@@ -12,11 +12,11 @@ interface TodasIgualProps {
   importacion: Importacion
   estado: EstadoFila | undefined
   rows: Fila[]
-  /** Before it is asked: while it is done the review makes room for its progress. */
+  /** Called before the request, because its progress view unmounts the review. */
   onAnswer: () => void
 }
 
-/** Many doubts of one kind are answered by one press, and so are left out the rows with an error. */
+/** Answers all doubts of a kind at once, or excludes all rows with errors. */
 export function TodasIgual({ importacion, estado, rows, onAnswer }: TodasIgualProps) {
   const { tipo, fechasPorAclarar } = importacion
   const { notice, fail, clear } = useNotice()
@@ -34,7 +34,7 @@ export function TodasIgual({ importacion, estado, rows, onAnswer }: TodasIgualPr
     }
   }
   const waiting = rows.filter((row) => row.estado === estado)
-  // How the dates of a column are read is asked above, once for all of it.
+  // Ambiguous dates are asked above, once per column.
   const isAskedAbove = ({ example }: Kind) =>
     fechasPorAclarar.some((campo) => campo === example.mensajes[0]?.campo)
   const kinds =
@@ -77,5 +77,5 @@ export function TodasIgual({ importacion, estado, rows, onAnswer }: TodasIgualPr
   )
 }
 
-/** What nothing but mending resolves may be left out all the same. */
+/** Rows without an answer may still be excluded. */
 const answersOf = ({ decisiones }: Kind): Decision[] => (decisiones.length > 0 ? decisiones : ['omitir'])

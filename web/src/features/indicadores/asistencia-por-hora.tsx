@@ -13,7 +13,7 @@ import { useToday } from '../configuracion/configuracion.api.ts'
 import { asistenciaPorHoraQuery } from './indicadores.api.ts'
 import classes from './indicadores.module.css'
 
-/** A table whose cells are the darker the more people come: chart and figures in one. Each opens those whom it counts. */
+/** Heat map and table in one; each cell links to its attendances. */
 export function AsistenciaPorHoraPanel() {
   const today = useToday()
   return (
@@ -47,7 +47,7 @@ export function AsistenciaPorHoraPanel() {
   )
 }
 
-/** Hours downwards and days across, so that it fits a phone. */
+/** Hours as rows and days as columns, to fit a phone. */
 function HeatTable({ counts, days }: { counts: AsistenciaPorHora; days: DayRange | undefined }) {
   const hours = counts.map(({ hora }) => hora)
   const first = Math.min(...hours)

@@ -1,6 +1,5 @@
 import { type Day, formatMonth } from '@gym/contract/calendar'
 
-/** A figure of a month, as charts and their tables draw it. */
 export type Month<Rows extends { mes: Day }[]> = Rows[number] & { _id: string; label: string; tick: string }
 
 export function byMonth<Row extends { mes: Day }>(rows: Row[]): Month<Row[]>[] {
@@ -12,7 +11,7 @@ export function byMonth<Row extends { mes: Day }>(rows: Row[]): Month<Row[]>[] {
   }))
 }
 
-/** 'nov 25' for the first of the chart and for each January, 'dic' for the others: they all find room. */
+/** 'nov 25' for the first month and each January, else 'dic', so that all labels fit. */
 function tickOf(mes: Day, withYear: boolean): string {
   const name = new Date(`${mes}T12:00:00Z`).toLocaleDateString('es-ES', { month: 'short', timeZone: 'UTC' })
   return withYear || mes.slice(5, 7) === '01' ? `${name} ${mes.slice(2, 4)}` : name

@@ -14,7 +14,7 @@ const Bars = lazyRouteComponent(() => import('../../ui/bars.tsx'), 'Bars')
 
 type Mes = Month<ClientesPorMes>
 
-/** Who was registered in a month, and whose last membership ended in it. */
+/** Clients registered in a month, and memberships that ended in it without a renewal. */
 const listOf = {
   nuevos: ({ mes }: Mes) => ({ to: '/clientes' as const, search: monthOf(mes) }),
   perdidos: ({ mes }: Mes) => ({

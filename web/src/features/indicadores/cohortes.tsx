@@ -10,7 +10,7 @@ import { Heat, share } from './heat.tsx'
 import { monthsOf, percent, type Respondida } from './meses.ts'
 import { cohortesQuery, filasOf } from './preguntas.api.ts'
 
-/** What the clients of each month had paid so many months later, each of them on average. */
+/** Average paid per client, by month of registration and months since. */
 export function Cohortes(asked: Respondida) {
   return (
     <Heat
@@ -31,13 +31,13 @@ export function Cohortes(asked: Respondida) {
 
 const perClient = (monto: number, clientes: number) => Math.round(monto / clientes)
 
-/** What a narrow cell has room for. */
+/** Short amount for a narrow cell. */
 const short = (monto: number, clientes: number) => {
   const pesos = perClient(monto, clientes)
   return shortNumber(pesos < 10_000 ? pesos : Math.round(pesos / 1_000) * 1_000)
 }
 
-/** Only the days of a month that were asked for. */
+/** Clips a month to the requested days. */
 const daysOf = (mes: Day, { days, today }: Respondida) =>
   monthsOf(days, today).find((month) => month.mes === mes) ?? { desde: mes, hasta: mes }
 

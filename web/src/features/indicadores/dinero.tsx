@@ -20,7 +20,7 @@ const Bars = lazyRouteComponent(() => import('../../ui/bars.tsx'), 'Bars')
 
 const colors = [series.first, series.second, series.third]
 
-/** What came in by month: by how it was tendered, and by what it was for. */
+/** Money received per month, by payment method and by purpose. */
 export function Dinero({ days, today }: Respondida) {
   return (
     <Loaded
@@ -65,7 +65,6 @@ type Row = { _id: string; label: string; tick: string; total: number; days: DayR
   unknown
 >
 
-/** A row for each month, with what each of the figures came to in it. */
 function rowsBy<Told extends { mes: string; monto: number }>(
   names: readonly string[],
   told: Told[],
@@ -108,7 +107,7 @@ function PorMes({ title, says, rows, figures, days }: PorMesProps) {
       render: (row) => <Amount days={row.days} monto={row.total} figura={{}} />,
     },
   ]
-  // What is drawn is what most came in for; the table has all.
+  // The chart has the largest figures; the table has all.
   const drawn = figures
     .map((figure) => ({ ...figure, sum: sumOf(rows.map((row) => amountOf(row, figure.name))) }))
     .sort((a, b) => b.sum - a.sum)
@@ -157,7 +156,7 @@ function Amount({ days, monto, figura }: { days: DayRange; monto: number; figura
   return <TextLink {...filasOf('dinero', days, figura)}>{formatMoney(monto)}</TextLink>
 }
 
-/** What it all comes to, and why the books say something else where they do. */
+/** The total received, and why the ledger differs. */
 function Cuadre({ data: { total, enLibros }, days }: { data: DineroRecibido; days: DayRange }) {
   const books = (
     <TextLink to="/contabilidad/libros" search={{ filtro: 'resultados', ...days }}>

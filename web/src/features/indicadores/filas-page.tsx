@@ -66,7 +66,7 @@ const cost: Column<FilaDePregunta> = {
   render: ({ costo }) => (costo === null ? 'Sin costo' : formatMoney(costo)),
 }
 
-/** The rows that a figure of the owner's questions is the sum of; which figure, the address says. */
+/** Rows behind a figure, which the address defines. */
 export function FilasPage() {
   const today = useToday()
   const list = useListState<FilasSearch>(useSearch({ from: '/shell/indicadores/filas' }))
@@ -118,7 +118,6 @@ function sumInWords(suma: { monto: number; costo: number }, pregunta: Pregunta):
   return pregunta === 'margen' ? `${total}, ${formatMoney(suma.costo)} de costo` : total
 }
 
-/** What the figure counted, as the screen and the paper say it. */
 function narrowedTo({ desde = '', hasta = '', ...figure }: FilasSearch): string {
   const { metodo, clase, resultado, titulo, conCosto, activos, meses, dia, hora } = figure
   return dotted(
@@ -135,7 +134,6 @@ function narrowedTo({ desde = '', hasta = '', ...figure }: FilasSearch): string 
   )
 }
 
-/** Where more is said of a row. */
 function Ir({ que, ir }: FilaDePregunta) {
   const size = useActionSize()
   if (!ir || ir.a === 'cliente') return null

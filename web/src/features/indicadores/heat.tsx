@@ -8,17 +8,15 @@ interface HeatProps<Data> {
   title: string
   query: Pick<UseQueryResult<Data>, 'data' | 'error' | 'refetch'>
   failed: string
-  /** What it counts and how. */
+  /** The counting rule in a sentence or two. */
   says: (data: Data) => string
   isEmpty: (data: Data) => boolean
   empty: string
-  /** Where the table has more columns than a page has room for: the name of what is scrolled. */
+  /** Name of the scroll area, for a table wider than the page. */
   scrolls?: string
-  /** The head and the rows of the table. */
   children: (data: Data) => ReactNode
 }
 
-/** A question that is answered by a table whose cells are the darker, the more they say. */
 export function Heat<Data>({
   title,
   query,
@@ -64,5 +62,5 @@ export function Heat<Data>({
   )
 }
 
-/** How dark a cell is, of 0 to 1. */
+/** CSS variable for a cell's darkness, 0 to 1. */
 export const share = (of: number) => ({ '--share': Math.max(0, of) }) as CSSProperties

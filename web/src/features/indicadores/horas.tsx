@@ -10,7 +10,6 @@ import { filasOf, horasQuery } from './preguntas.api.ts'
 const average = new Intl.NumberFormat('es-CO', { maximumFractionDigits: 1 })
 const twoDigits = (hora: number) => String(hora).padStart(2, '0')
 
-/** How many come in at each hour of an average week. */
 export function Horas({ days }: Respondida) {
   return (
     <Heat
@@ -34,7 +33,7 @@ function busiestOf({ horas }: HorasLlenas): string {
   return `Lo más lleno: ${diasSemana[most.dia]?.toLowerCase()} a las ${twoDigits(most.hora)}:00, ${average.format(most.promedio)} en promedio.`
 }
 
-/** Hours downwards and days across, so that it fits a phone. */
+/** Hours as rows and days as columns, to fit a phone. */
 function Rows({ data: { horas }, days }: { data: HorasLlenas; days: Respondida['days'] }) {
   const hours = horas.map(({ hora }) => hora)
   const first = Math.min(...hours)

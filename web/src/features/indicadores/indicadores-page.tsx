@@ -16,9 +16,8 @@ import { Preguntas } from './preguntas.tsx'
 interface Card {
   indicador: keyof Indicadores
   title: string
-  /** What it counts, where its name alone is also that of another figure. */
+  /** Tells it apart from another figure of the same name. */
   remark?: string
-  /** The list behind the number. */
   list: Pick<LinkProps, 'to' | 'search'>
 }
 
@@ -56,7 +55,6 @@ const cards: Card[] = [
 
 const number = new Intl.NumberFormat('es-CO')
 
-/** The gym in eight numbers, each leading to its list, and what its year looks like. */
 export function IndicadoresPage() {
   const indicadores = useQuery(indicadoresQuery)
   return (

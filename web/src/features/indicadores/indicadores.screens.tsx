@@ -10,7 +10,6 @@ import {
   pagosPorMetodoQuery,
 } from './indicadores.api.ts'
 
-/** Which question is open, and of which days. */
 const asked = { pregunta: text, periodo: text, desde: day, hasta: day }
 
 export const indicadoresScreens = [
@@ -39,7 +38,7 @@ export const indicadoresScreens = [
     search: searchOf({
       ...asked,
       ...{ pagina: listFields.pagina, preguntaDesde: day, preguntaHasta: day },
-      // What a figure narrows its rows to; `titulo` is the name of what only its id says.
+      // Filters of a figure; `titulo` is the display name of an id.
       ...{ metodo: text, clase: text, que: text, producto: text, conCosto: text, resultado: text },
       ...{ motivo: text, activos: text, meses: text, dia: text, hora: text, titulo: text },
     }),

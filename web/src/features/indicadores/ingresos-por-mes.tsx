@@ -19,7 +19,6 @@ type Mes = Month<IngresosPorMes>
 const tipoOf = { ingresos: 'ingreso', egresos: 'egreso' } as const
 type Figure = keyof typeof tipoOf
 
-/** Where the transactions of a month are. */
 const ledgerOf = ({ mes }: Mes, figure?: Figure) => ({
   to: '/contabilidad' as const,
   search: { periodo: 'mes' as const, dia: mes, filtro: figure && tipoOf[figure] },
@@ -84,7 +83,7 @@ export function IngresosPorMesPanel() {
   )
 }
 
-/** The month so far next to the whole one before, in words. */
+/** Compares the current month so far with the whole one before. */
 function ThisMonth({ rows }: { rows: Mes[] }) {
   const [before, now] = rows.slice(-2)
   if (!before || !now) return null

@@ -20,7 +20,7 @@ type Sold = Pick<Told['meses'][number], 'ventas' | 'conCosto' | 'costo'>
 
 const margenOf = ({ conCosto, costo }: Sold) => sumOf([conCosto, -costo])
 
-/** What is left of what was sold, where its cost is known, and of how much of the sales that is. */
+/** Margin of sales with a known cost, and the share of sales that have one. */
 export function Margen({ days, today }: Respondida) {
   return (
     <Loaded
@@ -113,7 +113,7 @@ interface FigureProps {
   days: DayRange
   monto: number
   producto?: { _id: string; nombre: string }
-  /** Only what has a cost. */
+  /** Only sales with a known cost. */
   known?: boolean
 }
 

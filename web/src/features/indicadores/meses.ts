@@ -1,12 +1,11 @@
 import { addMonths, type Day, type DayRange, monthOf } from '@gym/contract/calendar'
 
-/** What each question is told. */
 export interface Respondida {
   days: DayRange
   today: Day
 }
 
-/** The months of some days, none that is to come, each with those of its days that are among them. */
+/** Months of a range up to today, each clipped to the range. */
 export function monthsOf({ desde, hasta }: DayRange, today: Day): ({ mes: Day } & DayRange)[] {
   const last = hasta < today ? hasta : today
   const months = []
@@ -21,11 +20,11 @@ export function monthsOf({ desde, hasta }: DayRange, today: Day): ({ mes: Day } 
   return months
 }
 
-/** Money added up to the cent. */
+/** Adds in cents, to avoid rounding errors. */
 export const sumOf = (amounts: number[]) =>
   amounts.reduce((sum, amount) => sum + Math.round(amount * 100), 0) / 100
 
-/** '73 %': whole per cents, of what is less than one '< 1 %'; of nothing there are none. */
+/** '73 %'; '< 1 %' for a small positive share, '—' for a total of 0. */
 export function percent(part: number, whole: number): string {
   if (whole === 0) return '—'
   const rounded = Math.round((part / whole) * 100)

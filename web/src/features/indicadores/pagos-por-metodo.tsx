@@ -14,7 +14,6 @@ import { ingresosPorMesQuery, pagosPorMetodoQuery } from './indicadores.api.ts'
 
 const TITLE = 'Pagos del mes por método'
 
-/** What was paid this month in each way; each opens its payments. */
 export function PagosPorMetodoPanel() {
   const today = useToday()
   return (
@@ -42,7 +41,7 @@ export function PagosPorMetodoPanel() {
 const centsOf = (data: PagosPorMetodo) => data.map(({ monto }) => inCents(monto))
 const sumOf = (data: PagosPorMetodo) => inPesos(sum(centsOf(data)))
 
-/** Why the month's income is not what was paid in it, with the way to its rows. */
+/** Explains why the month's income differs from its payments, with a link. */
 function OtrosIngresos({ pagado }: { pagado: number }) {
   const { data } = useQuery(ingresosPorMesQuery)
   const month = data?.[data.length - 1]
@@ -64,7 +63,7 @@ function OtrosIngresos({ pagado }: { pagado: number }) {
 }
 
 function Metodos({ data, mes }: { data: PagosPorMetodo; mes: string | undefined }) {
-  // Whole per cents that come to 100, as one who adds them up expects.
+  // Rounded so that the percentages add up to 100.
   const percents = repartir(100, centsOf(data))
   return (
     <PlainTable

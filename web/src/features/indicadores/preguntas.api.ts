@@ -15,10 +15,10 @@ import { callPage } from '../../lib/http.ts'
 import { callReport, hearAge } from '../../lib/report-age.ts'
 import { type ListParams, listParams, loaded, readForPaper } from '../../lib/resource-queries.ts'
 
-/** Which question is open, and of which days: a period that has a name, or those that are named. */
+/** `periodo` is a named range; otherwise `desde` and `hasta`. */
 export type PreguntaSearch = { pregunta?: string; periodo?: string } & Partial<DayRange>
 
-/** The days of an address; the last twelve months where it names none. */
+/** Range in the address; the last twelve months by default. */
 export function daysAsked({ periodo, desde, hasta }: PreguntaSearch, today: Day): DayRange {
   if (desde && hasta) return { desde, hasta }
   return daysOfPeriodo(periodosDePreguntas.find((each) => each === periodo) ?? 'ano', today)
@@ -42,7 +42,7 @@ export const retirosQuery = question<Retiros>('retiros')
 export const cohortesQuery = question<Cohortes>('cohortes')
 export const horasQuery = question<HorasLlenas>('horas')
 
-/** What a figure narrows its rows to, as the API takes it; `titulo` is the name of what only its id says. */
+/** Filters of a figure for the API; `titulo` is the display name of an id. */
 export type Figura = Partial<
   Record<
     | 'metodo'
@@ -61,7 +61,7 @@ export type Figura = Partial<
   >
 >
 
-/** Which figure the rows are behind, and of which days its question was asked: those of the figure may be fewer. */
+/** `preguntaDesde` and `preguntaHasta` are the question's range, which may be wider than the figure's. */
 export type FilasSearch = {
   pregunta?: string
   pagina?: number
@@ -71,7 +71,7 @@ export type FilasSearch = {
 } & Partial<DayRange> &
   Figura
 
-/** Where the rows behind a figure are, from the question that stands in the address. */
+/** Link to the rows behind a figure; preserves the question's own range. */
 export const filasOf = (pregunta: Pregunta, { desde, hasta }: DayRange, figura: Figura = {}) => ({
   to: '/indicadores/filas' as const,
   search: (asked: object) => {
@@ -80,7 +80,7 @@ export const filasOf = (pregunta: Pregunta, { desde, hasta }: DayRange, figura: 
   },
 })
 
-/** The question that the rows are behind, as it was asked. */
+/** Link back to the question, with its own range. */
 export const preguntaOf = ({ pregunta, periodo, preguntaDesde, preguntaHasta }: FilasSearch) => ({
   to: '/indicadores' as const,
   search: { pregunta, periodo, desde: preguntaDesde, hasta: preguntaHasta },
@@ -93,7 +93,6 @@ function filasParams(search: FilasSearch): ListParams {
   return Object.fromEntries(Object.entries(figure).filter(([, value]) => value !== undefined)) as ListParams
 }
 
-/** A page of the rows behind a figure, with what all of them come to. */
 export const filasQuery = (search: FilasSearch) => {
   const params = { ...listParams({ pagina: search.pagina }), ...filasParams(search) }
   return queryOptions({

@@ -36,7 +36,7 @@ const asked: { value: Pregunta; label: string; answer: ComponentType<Respondida>
   { value: 'horas', label: 'Horas llenas', answer: lazyRouteComponent(() => import('./horas.tsx'), 'Horas') },
 ]
 
-/** The owner's questions, one at a time, over the days that are chosen: which ones stands in the address. */
+/** One question at a time; the address has the question and the range. */
 export function Preguntas() {
   const today = useToday()
   const list = useListState<PreguntaSearch>(useSearch({ from: '/shell/indicadores' }))
@@ -81,7 +81,6 @@ export function Preguntas() {
 const nombrePeriodo = { mes: 'Este mes', anterior: 'El mes pasado', ano: 'Los últimos doce meses' } as const
 const OWN = 'propio'
 
-/** A period that has a name, or any days. */
 function Periodo({ list, days, today }: { list: ListState<PreguntaSearch>; days: DayRange; today: Day }) {
   const { periodo, desde, hasta } = list.search
   const isOwn = desde !== undefined && hasta !== undefined

@@ -19,7 +19,7 @@ const figures = [
   { name: 'pendientes', label: 'Aún pueden', color: series.third, resultado: 'pendiente' },
 ] as const satisfies { name: string; label: string; color: string; resultado: ResultadoDeRenovacion }[]
 
-/** Of the memberships that ended in each month, how many were followed by another. */
+/** Share of memberships that ended in a month and were renewed. */
 export function Renovacion({ days, today }: Respondida) {
   return (
     <Loaded

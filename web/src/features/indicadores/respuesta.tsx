@@ -10,18 +10,17 @@ import { useToday } from '../configuracion/configuracion.api.ts'
 interface RespuestaProps<Row> {
   title: string
   days: DayRange
-  /** What it counts and how, in a sentence or two. */
+  /** The counting rule in a sentence or two. */
   says: ReactNode
   rows: Row[]
   columns: RowColumn<Row>[]
-  /** What stands there when there are no rows. */
   empty: string
   children: ReactNode
 }
 
 const NOUN = ['renglón', 'renglones'] as const
 
-/** A picture that answers a question, with the table of its figures, which can be printed. */
+/** A chart with a printable table of its figures. */
 export function Respuesta<Row extends { _id: string }>(props: RespuestaProps<Row>) {
   const { title, days, says, rows, columns, empty, children } = props
   const today = useToday()

@@ -20,7 +20,7 @@ interface Row {
   cuantos: number
 }
 
-/** Who did not renew, by what they said of it on cancelling. */
+/** Clients who did not renew, by reason of cancellation. */
 export function Retiros({ days }: Respondida) {
   return (
     <Loaded

@@ -30,7 +30,7 @@ const filtros = [
   { value: 'fallido', label: 'Fallidos' },
 ] as const
 
-/** What was told to a webhook, and what it answered. */
+/** Deliveries of a webhook, with the responses. */
 export function EnviosPage() {
   const { id } = useParams({ from: '/shell/configuracion/webhooks/$id' })
   const list = useListState<EnviosSearch>(useSearch({ from: '/shell/configuracion/webhooks/$id' }))

@@ -1,6 +1,5 @@
 import { Anchor, Text } from '@mantine/core'
 
-/** Where it is written how another program is made to work with this one. */
 export function Guia() {
   return (
     <Text size="sm">

@@ -16,7 +16,7 @@ export const tokensQuery = queryOptions({
   ...loaded,
 })
 
-/** Makes a token; what it answers is shown once. */
+/** The response has the secret, which is returned only once. */
 export function useCrearToken() {
   return useMutation({
     mutationFn: (json: z.input<typeof NuevoToken>) => call<TokenHecho>('post', TOKENS, { json }),
@@ -44,7 +44,7 @@ export const webhookQuery = (id: string) =>
     ...loaded,
   })
 
-/** Makes a webhook, whose secret is shown once, or changes the one with the id, which has none to show. */
+/** Creates a webhook, whose response has the secret once, or changes one. */
 export function useSaveWebhook(id?: string) {
   return useMutation({
     mutationFn: (json: z.input<typeof NuevoWebhook> | z.input<typeof CambiosWebhook>) =>
@@ -55,7 +55,6 @@ export function useSaveWebhook(id?: string) {
   })
 }
 
-/** Sends nothing to it for now, or again. */
 export function usePausarWebhook() {
   return useMutation({
     mutationFn: ({ id, enPausa }: { id: string; enPausa: boolean }) =>
@@ -71,7 +70,7 @@ export function useEliminarWebhook() {
   })
 }
 
-/** `filtro` is in which state. */
+/** `filtro` is the delivery state. */
 export type EnviosSearch = ListSearch & { filtro?: EstadoEnvio }
 
 export function enviosQuery(id: string, search: EnviosSearch) {

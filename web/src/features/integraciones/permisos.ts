@@ -1,6 +1,6 @@
 import { type Permiso, permisos } from '@gym/contract/tokens.rules'
 
-/** What each permission lets a program do, under what it is of. */
+/** Group and label of each permission. */
 const enPalabras: Record<Permiso, readonly [grupo: string, que: string]> = {
   'clientes:leer': ['Clientes', 'Ver los clientes'],
   'clientes:escribir': ['Clientes', 'Crear, editar y eliminar clientes'],
@@ -47,7 +47,7 @@ const enPalabras: Record<Permiso, readonly [grupo: string, que: string]> = {
 
 export const nombrePermiso = (permiso: Permiso) => enPalabras[permiso][1]
 
-/** The permissions in the order of the form, by what they are of. */
+/** Permissions by group, in the form's order. */
 export const grupos = [...new Set(Object.values(enPalabras).map(([grupo]) => grupo))].map((nombre) => ({
   nombre,
   permisos: (Object.keys(enPalabras) as Permiso[]).filter(

@@ -5,14 +5,13 @@ import classes from './integraciones.module.css'
 
 interface SecretoProps {
   title: string
-  /** What is done with it. */
   says: string
   what: string
   secreto: string
   onKept: () => void
 }
 
-/** What opens or signs, the one time that it is shown. */
+/** Shows a secret the only time it is available. */
 export function Secreto({ title, says, what, secreto, onKept }: SecretoProps) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.focus(), [])

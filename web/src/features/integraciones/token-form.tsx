@@ -17,7 +17,6 @@ interface TokenFormProps {
   onMade: (token: TokenHecho) => void
 }
 
-/** What another program is called, what it may do and until when. */
 export function TokenForm({ onClose, onMade }: TokenFormProps) {
   const [nombre, setNombre] = useState('')
   const [permisos, setPermisos] = useState<Permiso[]>([])

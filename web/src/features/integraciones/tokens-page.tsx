@@ -18,7 +18,6 @@ import { nombrePermiso } from './permisos.ts'
 import { Secreto } from './secreto.tsx'
 import { TokenForm } from './token-form.tsx'
 
-/** With what other programs use the API. */
 export function TokensPage() {
   const tokens = useQuery(tokensQuery)
   const [isAsking, setAsking] = useState(false)

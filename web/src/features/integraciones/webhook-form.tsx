@@ -16,7 +16,6 @@ interface WebhookFormProps {
   onSaved: (secreto: string | undefined) => void
 }
 
-/** Where the gym's notices go, and of what they are. */
 export function WebhookForm({ webhook, onClose, onSaved }: WebhookFormProps) {
   const before = { url: webhook?.url ?? '', eventos: webhook?.eventos ?? [] }
   const [url, setUrl] = useState(before.url)

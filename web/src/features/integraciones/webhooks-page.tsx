@@ -17,7 +17,6 @@ import classes from './integraciones.module.css'
 import { Secreto } from './secreto.tsx'
 import { WebhookForm } from './webhook-form.tsx'
 
-/** To whom the program tells what happens. */
 export function WebhooksPage() {
   const webhooks = useQuery(webhooksQuery)
   const [editing, setEditing] = useState<Webhook | 'nuevo'>()
@@ -150,7 +149,7 @@ export function WebhooksPage() {
   )
 }
 
-/** Why nothing arrives, which whoever restored a copy may not know. */
+/** Explains paused webhooks: a restore pauses them all. */
 function EnPausa() {
   return (
     <Alert color="yellow" variant="outline" role="note">

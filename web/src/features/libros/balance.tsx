@@ -21,7 +21,6 @@ const columns: RowColumn<Row>[] = [
   { title: 'Saldo', numeric: true, brief: 'amount', render: ({ saldo }) => formatMoney(saldo) },
 ]
 
-/** The accounts, and under them what they come to. */
 function rowsOf({ cuentas, totalDebito: debito, totalCredito: credito }: Balance): Row[] {
   if (cuentas.length === 0) return []
   return [
@@ -30,7 +29,7 @@ function rowsOf({ cuentas, totalDebito: debito, totalCredito: credito }: Balance
   ]
 }
 
-/** The trial balance at the end of a day: what was debited in all is what was credited. */
+/** Trial balance at the end of a day: total debit equals total credit. */
 export function BalanceReport({ list, today }: { list: ListState<LibrosSearch>; today: Day | undefined }) {
   const { hasta } = list.search
   const balance = useQuery(balanceQuery(hasta))

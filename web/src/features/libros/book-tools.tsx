@@ -8,21 +8,20 @@ import { PrintButton, PrintedList, useListPrint } from '../../ui/list-print.tsx'
 import type { RowColumn } from '../../ui/row-brief.tsx'
 
 interface BookToolsProps<Row> {
-  /** Where its file is: 'diario'. */
+  /** Path of the file: 'diario'. */
   book: string
-  /** What the file is narrowed to. */
+  /** Filter of the file. */
   params: ListParams
-  /** What is printed, and of what. */
+  /** Title and content of the printed list. */
   title: string
   filter: string
   columns: readonly RowColumn<Row>[]
   noun: Noun
   read: () => Promise<Page<Row>>
-  /** Whether there is nothing to take away. */
   isEmpty: boolean
 }
 
-/** A book, taken away: as a spreadsheet and on paper. */
+/** Export and print buttons of a book. */
 export function BookTools<Row extends { _id: string }>({
   book,
   params,
@@ -46,7 +45,6 @@ export function BookTools<Row extends { _id: string }>({
   )
 }
 
-/** The days of a book in words, as its paper says them. */
 export const daysInWords = (days: Parameters<typeof formatRange>[0]) => {
   const said = formatRange(days)
   return said.charAt(0).toUpperCase() + said.slice(1)

@@ -14,13 +14,13 @@ import { useCerrar } from './libros.api.ts'
 interface CierreModalProps {
   cierre: Cierre
   today: Day
-  /** Up to which day it proposes to close; without it the end of last month. */
+  /** Proposed closing day; the end of last month by default. */
   hasta?: Day
   onClose: () => void
   onClosed: (sentence: string) => void
 }
 
-/** Closes the books up to a day, the end of last month at first; back only with a reason. */
+/** Closes the books up to a day. An earlier day than the current one requires a reason. */
 export function CierreModal({ cierre, today, hasta: upTo, onClose, onClosed }: CierreModalProps) {
   const proposed = upTo ?? addDays(monthOf(today).desde, -1)
   const [hasta, setHasta] = useState<string>(proposed)

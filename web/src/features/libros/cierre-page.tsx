@@ -18,10 +18,10 @@ import { Pruebas, useVerificacion } from './verificacion.tsx'
 
 const Resumen = lazyRouteComponent(() => import('./resumen-contador.tsx'), 'ResumenContador')
 
-/** So many months back can be chosen; an address may name any. */
+/** Selectable months; the address may have any. */
 const MONTHS = 24
 
-/** The close of a month, step by step: what is still to be settled, the lock, and what the accountant is given. */
+/** Month-end steps: open issues, the lock, and the accountant's summary. */
 export function CierrePage() {
   const today = useToday()
   const { mes } = useSearch({ from: '/shell/contabilidad/cierre' })

@@ -1,7 +1,7 @@
 import { type Day, formatDay } from '@gym/contract/calendar'
 import type { Cierre } from '@gym/contract/libros'
 
-/** When a month was closed, by whom and up to which day. `dayOf` says the day of an instant at the gym. */
+/** `dayOf` converts an instant to a day at the gym. */
 export function closedInWords({ hasta, quien, cuando }: Cierre, dayOf: (instant: string) => Day): string {
   const when = cuando ? ` el ${formatDay(dayOf(cuando))}` : ''
   return `Cerrado${when}${quien ? ` por ${quien.nombre}` : ''}${hasta ? `, hasta el ${formatDay(hasta)}` : ''}.`

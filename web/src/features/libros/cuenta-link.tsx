@@ -2,12 +2,12 @@ import type { DayRange } from '@gym/contract/calendar'
 import { TextLink } from '../../ui/text-link.tsx'
 
 interface CuentaLinkProps extends Partial<DayRange> {
-  /** Empty in the row of a total. */
+  /** Empty in a total row. */
   codigo: string
   nombre: string
 }
 
-/** An account of a report, which opens what moved in it. */
+/** Link to the account's ledger; plain text for a total. */
 export function CuentaLink({ codigo, nombre, ...days }: CuentaLinkProps) {
   if (codigo === '') return nombre
   return (

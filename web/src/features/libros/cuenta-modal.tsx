@@ -9,13 +9,11 @@ import { useFirstWrong } from '../../ui/use-first-wrong.ts'
 import { useSaveCuenta } from './libros.api.ts'
 
 interface CuentaModalProps {
-  /** The account to edit; without it one of the gym's own is added. */
   cuenta?: Cuenta | undefined
   onClose: () => void
   onSaved: (sentence: string) => void
 }
 
-/** An account: what it is called, and the categories of movements by hand that go to it. */
 export function CuentaModal({ cuenta, onClose, onSaved }: CuentaModalProps) {
   const [codigo, setCodigo] = useState(cuenta?.codigo ?? '')
   const [nombre, setNombre] = useState(cuenta?.nombre ?? '')

@@ -9,7 +9,7 @@ import type { RowColumn } from '../../ui/row-brief.tsx'
 import { CuentaModal } from './cuenta-modal.tsx'
 import { cuentasQuery } from './libros.api.ts'
 
-/** The plan of accounts: those of the PUC that a gym needs, and the gym's own below them. */
+/** PUC accounts used by a gym, with the gym's own below them. */
 export function Cuentas() {
   const cuentas = useQuery(cuentasQuery)
   const [edited, setEdited] = useState<Cuenta | 'nueva' | null>(null)
@@ -25,7 +25,7 @@ export function Cuentas() {
     {
       title: 'Acciones',
       brief: 'amount',
-      // Classes and groups only head those below them.
+      // Classes and groups are only headings.
       render: (cuenta) =>
         cuenta.codigo.length > 2 && (
           <Button

@@ -54,7 +54,7 @@ function Partidas({ numero, partidas }: Asiento) {
   )
 }
 
-/** On paper each asiento has its sides under one another. */
+/** Paper prints the sides of an asiento on separate lines. */
 const paperColumns: RowColumn<Asiento>[] = [
   ...columns.slice(0, 3),
   { title: 'Cuenta', render: sides(({ cuenta, nombre }) => `${cuenta} ${nombre}`) },
@@ -72,7 +72,6 @@ function sides(said: (partida: Asiento['partidas'][number]) => ReactNode) {
     ))
 }
 
-/** The journal: what was posted, the newest first, each with its partidas. */
 export function Diario({ list, days }: { list: ListState<LibrosSearch>; days: ReactNode }) {
   const asientos = useQuery(diarioQuery(list.search))
   const { desde, hasta, buscar, de } = list.search

@@ -28,7 +28,6 @@ const libros = [
   { value: 'cuentas', label: 'Cuentas' },
 ] as const
 
-/** The books of the gym: the journal, an account, the trial balance, the results and the plan; whether they hold; up to when they are closed. */
 export function LibrosPage() {
   const today = useToday()
   const list = useListState<LibrosSearch>(useSearch({ from: '/shell/contabilidad/libros' }))
@@ -69,7 +68,7 @@ export function LibrosPage() {
   )
 }
 
-/** Which of the books is shown; a phone has no room for all their names side by side. */
+/** A select on phones, which lack room for all the names. */
 function LibroSwitch({ list }: { list: ListState<LibrosSearch> }) {
   const isPhone = useRoom() === 'phone'
   const value = list.search.filtro ?? ''

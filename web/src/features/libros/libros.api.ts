@@ -28,12 +28,12 @@ import {
 import type { ListSearch } from '../../lib/search.ts'
 
 const LIBROS = 'libros'
-/** It says more than the books do: tills, copies. */
+/** Own query key: it also depends on tills and backups. */
 const CIERRE_DE_MES = 'cierre-de-mes'
-/** While the laws are tried somebody waits for what comes of it. */
+/** Polling interval during a verification. */
 const FOLLOWED_MS = 1_000
 
-/** `de` is what the asientos that are listed alone are of. */
+/** `de` filters by the source of the asientos. */
 export type LibrosSearch = ListSearch &
   Partial<DayRange> & {
     filtro?: 'mayor' | 'balance' | 'resultados' | 'cuentas'
@@ -41,7 +41,6 @@ export type LibrosSearch = ListSearch &
     de?: string
   }
 
-/** What the file and the paper of a book are narrowed to, whatever the page. */
 export const daysOf = ({ desde, hasta }: Partial<DayRange>): ListParams => ({
   ...(desde && { desde }),
   ...(hasta && { hasta }),
@@ -55,11 +54,10 @@ const diarioParams = (search: LibrosSearch) => ({
 
 export const diarioQuery = (search: LibrosSearch) => pageOf<Asiento>(`${LIBROS}/diario`, diarioParams(search))
 
-/** The asientos of that list, for the paper. */
 export const diarioForPaper = (search: LibrosSearch) =>
   readForPaper<Asiento>(`${LIBROS}/diario`, diarioParams(search))
 
-/** What an asiento is of, where it can be opened. */
+/** Source of an asiento, if it can be opened. */
 export const origenQuery = (id: string) =>
   queryOptions({
     queryKey: [LIBROS, 'origen', id],
@@ -68,7 +66,7 @@ export const origenQuery = (id: string) =>
 
 export type Movimiento = Mayor['movimientos'][number] & { _id: string }
 
-/** A page of an account, with what it came to before and comes to after the days. */
+/** A page of an account, with its opening and closing balance. */
 export const mayorQuery = ({ cuenta = '1105', ...search }: LibrosSearch) => {
   const { limite, pagina } = listParams(search)
   const params = { limite: limite ?? 25, pagina: pagina ?? 1, cuenta, ...daysOf(search) }
@@ -89,7 +87,7 @@ export const mayorQuery = ({ cuenta = '1105', ...search }: LibrosSearch) => {
 
 const MOST_ON_PAPER = 200
 
-/** The movements of that account, for the paper: the first of them. */
+/** Prints only the first `MOST_ON_PAPER` movements. */
 export async function mayorForPaper({ cuenta = '1105', ...search }: LibrosSearch): Promise<Page<Movimiento>> {
   const params = { limite: MOST_ON_PAPER, pagina: 1, cuenta, ...daysOf(search) }
   return callPage<Movimiento, Mayor>(`${LIBROS}/mayor`, params, undefined, withIds)
@@ -130,7 +128,6 @@ export const useCerrar = () =>
     onSettled: useAskAnew([LIBROS, CIERRE_DE_MES]),
   })
 
-/** Adds an account of the gym's own, or changes the one of that code. */
 export const useSaveCuenta = (codigo?: string) =>
   useMutation({
     mutationFn: (json: z.input<typeof NuevaCuenta> | CambiosCuenta) =>
@@ -140,21 +137,20 @@ export const useSaveCuenta = (codigo?: string) =>
     onSettled: useAskAnew([LIBROS]),
   })
 
-/** Whether the laws are being tried, and what came of it the last time. */
 export const verificacionQuery = queryOptions({
   queryKey: [LIBROS, 'verificacion'],
   queryFn: ({ signal }) => call<EstadoVerificacion>('get', `${LIBROS}/verificacion`, { signal }),
   refetchInterval: ({ state }) => (state.data?.enCurso ? FOLLOWED_MS : false),
 })
 
-/** Begins to try the laws of the books; it goes on by itself: in a large gym it takes minutes, for which no call waits. */
+/** Starts a verification in the background: in a large gym it takes minutes. */
 export function useVerificar() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: () =>
       call<EstadoVerificacion>('post', `${LIBROS}/verificar`, { headers: { prefer: 'respond-async' } }).catch(
         (error: unknown) => {
-          // Somebody else has begun: what comes of it is told all the same.
+          // Another user has started one: its result is shown too.
           if (error instanceof ApiError && error.codigo === 'VERIFICACION_EN_CURSO') return undefined
           throw error
         },
@@ -166,7 +162,7 @@ export function useVerificar() {
   })
 }
 
-/** What closing a month asks, and what its summary says. `desde` is its first day. */
+/** `desde` is the first day of the month. */
 export const cierreDeMesQuery = (desde: Day) =>
   queryOptions({
     queryKey: [CIERRE_DE_MES, desde],

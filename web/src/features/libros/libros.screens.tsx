@@ -17,10 +17,10 @@ export const librosScreens = [
       ...listFields,
       desde: day,
       hasta: day,
-      /** Which of the books; without it the journal. */
+      /** Defaults to the journal. */
       filtro: oneOf(libros),
       cuenta: text,
-      /** The sale, payment or row of the ledger whose asientos are listed alone. */
+      /** Id of a sale, payment or ledger row. */
       de: text,
     }),
     load: ({ client }) => {
@@ -34,7 +34,7 @@ export const librosScreens = [
     label: 'Cierre de mes',
     icon: IconCalendarCheck,
     who: admins,
-    /** Any day of the month; without it the last one. */
+    /** Any day of the month; the last one by default. */
     search: searchOf({ mes: day }),
     load: ({ client }) => {
       client.prefetchQuery(configuracionQuery)

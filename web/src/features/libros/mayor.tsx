@@ -29,11 +29,11 @@ const columns: Column<Movimiento>[] = [
   { title: 'Saldo', brief: 'amount', numeric: true, render: ({ saldo }) => formatMoney(saldo) },
 ]
 
-/** What moved in an account, the oldest first, with what it comes to after each movement. */
+/** Movements of an account, oldest first, with the running balance. */
 export function MayorReport({ list, days }: { list: ListState<LibrosSearch>; days: ReactNode }) {
   const mayor = useQuery(mayorQuery(list.search))
   const { data: cuentas = [] } = useQuery(cuentasQuery)
-  // Classes and groups only head those below them.
+  // Classes and groups are only headings.
   const posted = cuentas.filter(({ codigo }) => codigo.length > 2)
   const { cuenta = '1105' } = list.search
   const isUnknown = cuentas.length > 0 && posted.every(({ codigo }) => codigo !== cuenta)
@@ -45,7 +45,7 @@ export function MayorReport({ list, days }: { list: ListState<LibrosSearch>; day
           value={cuenta}
           onChange={({ currentTarget }) => list.change({ cuenta: currentTarget.value })}
           data={[
-            // What an address names is shown as it is: another one can be chosen.
+            // An unknown account in the address stays selected.
             ...(isUnknown ? [{ value: cuenta, label: `${cuenta} (no está en el plan)` }] : []),
             ...posted.map(({ codigo, nombre }) => ({ value: codigo, label: `${codigo} ${nombre}` })),
           ]}

@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query'
 import { TextLink } from '../../ui/text-link.tsx'
 import { origenQuery } from './libros.api.ts'
 
-/** What an asiento is of, which opens where it is still there. */
 export function Origen({ asiento: { _id, origen, revierte } }: { asiento: Asiento }) {
   const { data } = useQuery(origenQuery(_id))
   return (

@@ -15,11 +15,10 @@ interface Paso {
   titulo: string
   estado: keyof typeof estados
   dice: string
-  /** Where it is settled. */
   accion?: ReactNode
 }
 
-/** Nothing of it hinders the lock: it says what is not settled. */
+/** Informative: no state blocks the closing. */
 const estados = {
   listo: { state: 'Listo', tone: 'good' },
   revisa: { state: 'Revisa', tone: 'warning' },
@@ -30,11 +29,10 @@ const estados = {
 interface PasosProps {
   cierre: CierreDeMes
   verificacion: ReturnType<typeof useVerificacion>
-  /** What closes the month, where that may be done. */
+  /** Button to close the month, if permitted. */
   closing: ReactNode
 }
 
-/** What closing a month asks, in its order, each with its state and the way to settle it. */
 export function Pasos({ cierre, verificacion, closing }: PasosProps) {
   const dayOf = useDayOf()
   const pasos = [

@@ -14,7 +14,7 @@ import { daysOf, type LibrosSearch, resultadosQuery } from './libros.api.ts'
 
 type Row = Resultados['ingresos'][number] & { _id: string }
 
-/** What came in and what was spent in some days, this month's if none are named. */
+/** Income statement of a range; this month by default. */
 export function ResultadosReport({
   list,
   today,
@@ -68,7 +68,6 @@ export function ResultadosReport({
 const inWords = ({ desde, hasta }: Resultados) =>
   `${desde ? `del ${formatDay(desde)} ` : ''}al ${formatDay(hasta)}`
 
-/** What came in, what was spent and what is left, under one another. */
 function rowsOf({ ingresos, gastos, totalIngresos, totalGastos, resultado }: Resultados): Row[] {
   const total = (nombre: string, monto: number) => ({ codigo: '', nombre, monto })
   return [

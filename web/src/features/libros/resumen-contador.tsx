@@ -17,7 +17,7 @@ interface ResumenContadorProps {
 
 type Line = readonly [name: string, amount: number]
 
-/** A month on one sheet of paper, for whoever keeps the gym's accounts. */
+/** One-page summary of a month for the accountant. */
 export function ResumenContador({ cierre, today, onDone }: ResumenContadorProps) {
   const dayOf = useDayOf()
   const { data: gym } = useConfiguracion()
@@ -108,26 +108,26 @@ function porEdad({ total, noVencido, d1a30, d31a60, d61a90, mas, corregido }: Ci
 
 const saldo = ({ cuentas }: CierreDeMes['balance']) => total(cuentas.map((each) => each.saldo))
 
-/** The gym's own accounts stand in the one of the PUC that they are below: on one sheet there is no room for each. */
+/** Groups the gym's own accounts under their 4-digit PUC account, to fit one page. */
 function porCuenta({ cuentas }: CierreDeMes['balance']): Line[] {
   const sums = new Map<string, { nombre: string; cents: number }>()
   for (const { codigo, nombre, saldo } of cuentas) {
     const cuenta = codigo.slice(0, 4)
     const known = sums.get(cuenta)
-    // Of several the shortest code comes first, which has the name of the account.
+    // The shortest code comes first and has the account's name.
     sums.set(cuenta, { nombre: known?.nombre ?? nombre, cents: (known?.cents ?? 0) + inCents(saldo) })
   }
   return [...sums].map(([cuenta, { nombre, cents }]) => [`${cuenta} ${nombre}`, inPesos(cents)])
 }
 
-/** The numbers of the month's Zs, and what they were out by. */
+/** Range of the month's Z numbers, with shortages and surpluses. */
 function zetas({ zetas, primera, ultima, faltantes, sobrantes, abiertos }: CierreDeMes['caja']): string {
   const open = abiertos > 0 ? ` Turnos que siguen abiertos: ${abiertos}.` : ''
   if (zetas === 0) return `No se cerró ninguna caja en el mes.${open}`
   return `Z N.º ${primera} a ${ultima} (${zetas}). Faltantes: ${formatMoney(faltantes)}. Sobrantes: ${formatMoney(sobrantes)}.${open}`
 }
 
-/** What the setting says, never a guess. */
+/** Follows the setting alone. */
 function impuestos({ iva, balance }: CierreDeMes): string {
   const porPagar = balance.cuentas
     .filter(({ codigo }) => codigo.startsWith('2408'))

@@ -1,7 +1,6 @@
 import { type Day, dayIn } from '@gym/contract/calendar'
 import { ownTimeZone, useZonaHoraria } from '../../lib/gym.ts'
 
-/** Says the day of an instant at the gym. */
 export function useDayOf(): (instant: string) => Day {
   const timeZone = useZonaHoraria() ?? ownTimeZone()
   return (instant) => dayIn(timeZone, new Date(instant))

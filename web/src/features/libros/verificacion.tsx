@@ -5,7 +5,7 @@ import { counted } from '../../lib/counted.ts'
 import { Announced } from '../../ui/announced.tsx'
 import { useVerificar, verificacionQuery } from './libros.api.ts'
 
-/** Tries the laws of the books as somebody asks for it; what is under way goes on when the screen is left. */
+/** Verification on request; it continues if the user leaves the screen. */
 export function useVerificacion() {
   const begin = useVerificar()
   const estado = useQuery(verificacionQuery)
@@ -29,7 +29,6 @@ export function VerificarButton({ isBusy, start }: Verificacion) {
   )
 }
 
-/** What came of trying the laws of the books. */
 export function Pruebas({ isBusy, hasAsked, ultima, error }: Verificacion) {
   return (
     <Announced>

@@ -3,16 +3,16 @@ import type { Membresia } from '@gym/contract/membresias'
 import { Alert, Button, Stack, Text } from '@mantine/core'
 
 interface CruceProps {
-  /** What the client has already, the one that ends last. */
+  /** The client's current membership with the latest end. */
   vigente: Membresia | undefined
-  /** What gives some of the new one's days already, the one that ends last. */
+  /** The overlapping membership with the latest end. */
   cruzada: Membresia | undefined
-  /** Where the new one begins, as it is typed. */
+  /** First day of the new membership, as typed. */
   inicio: string
   onStart: (day: Day) => void
 }
 
-/** That the client has days left, and whether the new membership gives them once more. */
+/** Warns that the client still has days, and that an overlap charges them twice. */
 export function Cruce({ vigente, cruzada, inicio, onStart }: CruceProps) {
   const has = cruzada ?? vigente
   if (!has || !isDay(inicio)) return null

@@ -8,11 +8,9 @@ import { StatusBadge } from '../../ui/status-badge.tsx'
 interface DiasRestantesProps {
   membresia: Membresia
   today: Day
-  /** Whether the number says what it counts, where no heading does. */
   unit?: boolean
 }
 
-/** How many days are left, and in words what calls for attention. */
 export function DiasRestantes({ membresia, today, unit }: DiasRestantesProps) {
   const { fechainicio, fechafin } = membresia
   const days = daysRemaining(fechafin, today)
@@ -25,12 +23,12 @@ export function DiasRestantes({ membresia, today, unit }: DiasRestantesProps) {
     )
   return (
     <div>
-      {/* In a line, it stands where its place has its text: at the right of a column, under its heading in the detail. */}
+      {/* Inline, so that it aligns like text in both the column and the detail. */}
       <Group component="span" display="inline-flex" gap="xs" wrap="nowrap">
         {isAboutToExpire(fechafin, today) && (
           <StatusBadge state={days === 0 ? 'Vence hoy' : 'Por vencer'} tone="warning" />
         )}
-        {/* The group leaves out a bare 0. */}
+        {/* Mantine's Group drops a bare 0. */}
         <span>{unit ? counted(days, ['día', 'días']) : days}</span>
       </Group>
       {fechainicio > today && <Text size="xs">Comienza el {formatDay(fechainicio)}</Text>}

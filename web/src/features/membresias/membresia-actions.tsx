@@ -8,7 +8,7 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import { DeleteButton, EditLink } from '../../ui/row-actions.tsx'
 import { clientOf } from './membresia-words.ts'
 
-/** Whether it lets the client in no more, or for some days only, and the client has no other that ends later. */
+/** True if it has ended or ends soon, and the client has no later one. */
 function needsRenewal(membresia: MembresiaListada, today: Day): boolean {
   const { fechainicio, fechafin, renovada, congelada, cancelada } = membresia
   if (renovada || congelada || cancelada || fechainicio > today) return false
@@ -19,11 +19,11 @@ interface MembresiaActionsProps {
   membresia: MembresiaListada
   today: Day | undefined
   onDelete: () => void
-  /** What stops it and lets it go on. */
+  /** Freeze and resume buttons. */
   children?: ReactNode
 }
 
-/** In a line the main act stands over the others: beside them it would take the room of a column. */
+/** In a row the main action is above the others: side by side they would widen the column. */
 export function MembresiaActions({ membresia, today, onDelete, children }: MembresiaActionsProps) {
   const size = useActionSize()
   const isInWords = useInWords()

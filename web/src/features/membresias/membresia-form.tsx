@@ -20,7 +20,7 @@ import { SinCobrar } from './sin-cobrar.tsx'
 import { UltimoDia } from './ultimo-dia.tsx'
 import { type MembresiaOpened, useMembresiaForm } from './use-membresia-form.ts'
 
-/** Makes a membership, blank or after an old one, and charges it in the same act where asked; or edits the one given. */
+/** Creates a membership, optionally as a renewal and with its charge, or edits one. */
 export function MembresiaForm(opened: MembresiaOpened) {
   const { today, ofertas, membresia, backTo, apertura: { anterior, pago } = {} } = opened
   const timeZone = useZonaHoraria()

@@ -2,7 +2,6 @@ import type { MembresiaCreada } from '@gym/contract/membresias'
 import { afterMembership } from '../../ui/after-membership.ts'
 import type { WhatNext } from '../../ui/saved-next.tsx'
 
-/** What is usually done right after somebody was sold a membership; who is charged in the same act has the receipt. */
 export function nextFor({ _id, cliente, precio, pago }: MembresiaCreada): WhatNext {
   return {
     id: _id,

@@ -9,7 +9,7 @@ import { useApertura, useMembresia, useOfertas } from './membresias.api.ts'
 const FAILED = 'Error al cargar la membresía: '
 const waiting = <FormSkeleton fields={6} />
 
-/** Waits for the prices, which the form begins with; without them it begins all the same. */
+/** Waits for the prices, which are the form's defaults; opens without them if they fail. */
 export function NewMembresiaPage() {
   const { volver, ...named } = useSearch({ from: '/shell/membresias/crear' })
   const today = useToday()
@@ -37,7 +37,7 @@ export function NewMembresiaPage() {
   )
 }
 
-/** Waits for the prices too: whoever chooses another type is offered what that one costs. */
+/** Waits for the prices too: another type defaults to its own price. */
 export function EditMembresiaPage() {
   const { id } = useParams({ from: '/shell/membresias/editar/$id' })
   const today = useToday()

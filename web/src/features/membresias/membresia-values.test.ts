@@ -19,7 +19,7 @@ const last = {
 const situacion = { ...NOTHING_YET, membresias: [last] }
 const sale = { today, situacion }
 
-test('a new membership of a client costs and lasts what their last one did, with or without it being named', () => {
+test("a new membership defaults to the last one's price and duration", () => {
   expect(newValues({ cliente, situacion }, { today, ofertas })).toMatchObject({
     precio: 65_000,
     duracion: 90,
@@ -33,11 +33,11 @@ test('a new membership of a client costs and lasts what their last one did, with
   )
 })
 
-test('who had none is offered what the product costs for 30 days', () => {
+test("a first membership defaults to the product's price for 30 days", () => {
   expect(newValues({ cliente }, { today, ofertas })).toMatchObject({ precio: 80_000, duracion: 30 })
 })
 
-test('classes go by their product, whatever was paid for more of them', () => {
+test("classes default to their product's price", () => {
   const membresias = [{ ...last, tipo: 'Clase', precio: 150_000 } as Membresia]
   const chosen = { tipo: 'Clase', otraVez: false } as const
   expect(termsOf(chosen, { today, situacion: { ...NOTHING_YET, membresias } }, ofertas)).toMatchObject({
@@ -45,7 +45,7 @@ test('classes go by their product, whatever was paid for more of them', () => {
   })
 })
 
-test('what was paid already comes before the last price, unless it is charged again', () => {
+test('a payment made overrides the last price by default', () => {
   const pago = { _id: 'p', monto: 70_000, cantidad: 1 } as Pago
   const paid = { ...sale, situacion: { ...situacion, pagos: { Mensualidad: [pago], Clase: [] } } }
   const terms = (otraVez: boolean) => termsOf({ tipo: 'Mensualidad', otraVez }, paid, ofertas)
@@ -53,7 +53,7 @@ test('what was paid already comes before the last price, unless it is charged ag
   expect(terms(true)).toEqual({ precio: 65_000, duracion: 90 })
 })
 
-test('the payload has the sessions that the field shows, whatever the type', () => {
+test('the payload has the typed sessions for any type', () => {
   const blank = newValues({ cliente }, { today, ofertas })
   expect(toChanges(blank)).toMatchObject({ tipo: 'Mensualidad', sesionesRestantes: 0 })
   expect(toChanges({ ...blank, sesionesRestantes: 12 })).toMatchObject({ sesionesRestantes: 12 })

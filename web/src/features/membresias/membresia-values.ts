@@ -13,35 +13,31 @@ import type { MetodoPago } from '@gym/contract/pagos.rules'
 import type { PickedClient } from '../clientes/client-picker.tsx'
 import type { Apertura, Ofertas, Situacion } from './membresias.api.ts'
 
-/** What the form of a membership holds, where it begins and what of it is sent. */
 export interface Values {
   cliente: PickedClient | null
   tipo: TipoMembresia
   duracion: number | ''
   precio: number | ''
   sesionesRestantes: number | ''
-  /** Of a new one, null while nobody touched it: it begins today, or after what the client has. */
+  /** Null while untouched: today, or the day after the client's current membership. */
   fechainicio: string | null
   metodoPago: MetodoPago
-  /** Whether it is charged in the same act. */
+  /** True if it is charged in the same request. */
   cobra: boolean
-  /** Whether a client who paid for one that is not there yet is charged again all the same. */
+  /** True to charge again although a payment is waiting for its membership. */
   otraVez: boolean
 }
 
-/** What a new one is sold in sight of. */
 export interface Sale {
   today: Day
   situacion: Situacion
-  /** The payment that it was opened with. */
   pago?: Pago | undefined
-  /** The one that it takes after; of one that is edited, itself. */
+  /** The membership that it renews; when editing, itself. */
   anterior?: Membresia | undefined
-  /** The till that it is charged in, where one was chosen. */
+  /** Chosen till, if any. */
   caja?: string | undefined
 }
 
-/** What is offered of a new one before anything is typed. */
 export interface Terms {
   precio: number | undefined
   duracion: number
@@ -50,19 +46,19 @@ export interface Terms {
 export const NOTHING_YET: Situacion = { membresias: [], pagos: { Mensualidad: [], Clase: [] } }
 
 const DURACION_DAYS = 30
-/** Coming to class takes no session of a monthly fee; who pays by the class pays for one. */
+/** A monthly fee has no sessions; a class pays for one. */
 export const SESIONES: Record<TipoMembresia, number> = { Mensualidad: 0, Clase: 1 }
 
 /**
- * The membership whose price is offered again, wherever the form was opened from: the one that it takes after, else the
- * client's last monthly fee. How many classes were sold with one is not kept, so those go by their product.
+ * The membership whose price is the default: the renewed one, else the client's last monthly fee.
+ * Classes use their product's price, as the number sold with one is not stored.
  */
 export function lastOf(tipo: TipoMembresia, { anterior, situacion }: Sale): Membresia | undefined {
   if (anterior?.tipo === tipo) return anterior
   return tipo === 'Mensualidad' ? situacion.membresias.find((each) => each.tipo === tipo) : undefined
 }
 
-/** As the client paid already, or had it last, or as its product costs today. */
+/** Defaults, in order: a payment already made, the last membership, the product's price. */
 export function termsOf(
   chosen: Pick<Values, 'tipo' | 'otraVez'>,
   sale: Sale,
@@ -79,7 +75,6 @@ export function termsOf(
   }
 }
 
-/** The values of a new one: after the old one with all its sessions to come, as it was paid, else blank. */
 export function newValues(
   { cliente, situacion = NOTHING_YET, anterior, pago }: Apertura,
   { today, ofertas }: { today: Day; ofertas: Ofertas },
@@ -107,18 +102,18 @@ export function valuesOf(membresia: Membresia): Values {
   return { cliente, ...sold, metodoPago: 'Efectivo', cobra: false, otraVez: false }
 }
 
-/** The membership that lets the client in longest, today or later. */
+/** The membership with the latest end, if that is not past and it has sessions. */
 export function vigenteOf({ membresias }: Situacion, today: Day): Membresia | undefined {
   return membresias.find((each) => each.fechafin >= today && !isSpent(each))
 }
 
-/** The day that it begins as the form shows it: as typed, else today or the day after what the client has. */
+/** First day: as typed, else today or the day after the current membership. */
 export function startOf({ fechainicio }: Pick<Values, 'fechainicio'>, { situacion, today }: Sale): string {
   const vigente = vigenteOf(situacion, today)
   return fechainicio ?? (vigente ? renewalStart(vigente.fechafin, today) : today)
 }
 
-/** Those of the client's that give one of its days already, the one that ends last first. */
+/** Overlapping memberships of the client, latest end first. */
 export function cruzadasOf(values: Pick<Values, 'fechainicio' | 'duracion'>, sale: Sale): Membresia[] {
   const fechainicio = startOf(values, sale)
   if (!isDay(fechainicio)) return []
@@ -126,7 +121,7 @@ export function cruzadasOf(values: Pick<Values, 'fechainicio' | 'duracion'>, sal
   return sale.situacion.membresias.filter((each) => isOverlapping(days, each))
 }
 
-/** The payment that it takes: the one that it was opened with, or one that waits for it. */
+/** The payment to use: the one in the address, else one that is waiting. */
 export function paidBy({ tipo, otraVez }: Pick<Values, 'tipo' | 'otraVez'>, { situacion, pago }: Sale) {
   return pago ?? (otraVez ? undefined : situacion.pagos[tipo][0])
 }
@@ -137,7 +132,6 @@ export function draftId(membresia: Membresia | undefined, { anterior, pago }: Ap
   return anterior ? `/membresias/crear?renovar=${anterior._id}` : '/membresias/crear'
 }
 
-/** What is sold, as the fields show it. */
 export function toChanges(values: Values, base?: Values) {
   const { cliente, tipo, duracion, precio, sesionesRestantes, fechainicio } = values
   return {
@@ -146,12 +140,12 @@ export function toChanges(values: Values, base?: Values) {
     duracion,
     precio,
     sesionesRestantes,
-    // The specification's PUT has no first day: it is sent where it was changed.
+    // The specification's PUT has no first day: sent only if it changed.
     ...(fechainicio !== base?.fechainicio && { fechainicio: fechainicio ?? '' }),
   }
 }
 
-/** The fields of the specification; of a charge besides, how it is paid for and the overlaps that the form warns of. */
+/** The specification's fields; a charge adds its payment and the confirmed overlaps. */
 export function toSale(values: Values, sale: Sale) {
   const { tipo, metodoPago, cobra } = values
   const paid = paidBy(values, sale)

@@ -5,19 +5,16 @@ import { formatMoney } from '@gym/contract/money'
 import type { Pago } from '@gym/contract/pagos'
 import type { Apertura, Ofertas } from './membresias.api.ts'
 
-/** What the form of a membership says beside its fields and asks before it is sent, and its list calls it. */
-
 export const clientOf = ({ cliente }: Membresia) => `${cliente.nombre} ${cliente.apellido}`
 
 interface PriceSources {
   tipo: TipoMembresia
   oferta: Ofertas[TipoMembresia]
   anterior: Apertura['anterior']
-  /** What the client paid already and the new one takes. */
   paid: Pago | undefined
 }
 
-/** Where the price in the field comes from, and what there is beside it. */
+/** Explains the price in the field and the alternative. */
 export function priceSource(
   typed: number | '',
   { tipo, oferta, anterior, paid }: PriceSources,
@@ -35,7 +32,6 @@ export function priceSource(
   return oferta === null ? `No hay un producto activo llamado ${tipo} que diga el precio.` : undefined
 }
 
-/** Which membership a new one comes after. */
 export function renewalSentence(anterior: Membresia, today: Day): string {
   const { cliente, fechafin, renovada } = anterior
   const name = `${cliente.nombre} ${cliente.apellido}`

@@ -39,14 +39,12 @@ import {
   useDeleteMembresia,
 } from './membresias.api.ts'
 
-/** '20/11/2026 – 20/12/2026', of which the last is what is asked for. */
 const Days = ({ membresia: { fechainicio, fechafin } }: { membresia: Membresia }) => (
   <Text size="xs">
     {formatDay(fechainicio)} – <b>{formatDay(fechafin)}</b>
   </Text>
 )
 
-/** What the detail of a membership says besides. */
 const details: RowColumn<MembresiaListada>[] = [
   {
     title: 'Teléfono',
@@ -58,7 +56,7 @@ const details: RowColumn<MembresiaListada>[] = [
   },
 ]
 
-/** Who it is, with the phone of who did not renew: somebody is about to call. */
+/** Adds the phone, since the desk calls clients who did not renew. */
 const callOf = (membresia: Membresia) => (
   <span>
     {clientOf(membresia)}
@@ -76,7 +74,7 @@ const columnsOn = (today: Day | undefined, filtro: Vigencia | undefined): Column
     title: 'Duración (días)',
     numeric: true,
     brief: 'what',
-    // Of one that has ended its state says when.
+    // The state shows the end date of an expired one.
     renderBrief: ({ fechafin }) => today && fechafin >= today && `hasta el ${formatDay(fechafin)}`,
     render: (membresia) => (
       <div>
@@ -100,7 +98,6 @@ const columnsOn = (today: Day | undefined, filtro: Vigencia | undefined): Column
     render: ({ tipo, sesionesRestantes }) => (
       <div>
         {sesionesRestantes}
-        {/* Coming to class takes no session of a monthly fee. */}
         {tipo === 'Mensualidad' && <Text size="xs">Sin límite</Text>}
       </div>
     ),
@@ -119,7 +116,6 @@ const columnsOn = (today: Day | undefined, filtro: Vigencia | undefined): Column
   },
 ]
 
-/** How many days are left, and whether the client has paid for more already. */
 function Situacion({
   membresia,
   ...shown
@@ -137,7 +133,6 @@ interface Listed {
   membresia: MembresiaListada
 }
 
-/** That nothing pays for it, quietly; and where something did, that it was taken back. */
 function SinCobrar({ membresia: { pagoAnulado, cobrada } }: { membresia: Membresia }) {
   if (pagoAnulado) return <StatusBadge state="Su pago fue eliminado" tone="bad" />
   return cobrada === false && <StatusBadge state="Sin cobrar" />
@@ -151,7 +146,7 @@ const states: { value: Vigencia; label: string }[] = [
   { value: 'congelada', label: 'Congeladas' },
 ]
 
-/** Which question a list of who is leaving answers, for the payments have one too. */
+/** Question that an expiry list answers; payments have a similar list. */
 function questionOf({ filtro, renovadas }: MembresiasSearch): string | undefined {
   if (filtro === SIN_RENOVAR) return '¿A quién se le venció la última membresía, y no tiene otra?'
   if (filtro !== 'por-vencer') return undefined
@@ -161,7 +156,6 @@ function questionOf({ filtro, renovadas }: MembresiasSearch): string | undefined
 const NOUN = ['membresía', 'membresías'] as const
 const FAILED = 'Error al cargar las membresías: '
 
-/** What the list is narrowed to, as its paper says it. */
 function inWords({ filtro, renovadas, desde, hasta, buscar }: MembresiasSearch): string {
   return narrowedTo(
     { buscar },

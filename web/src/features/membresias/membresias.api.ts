@@ -26,10 +26,10 @@ export const useMembresia = (id: string) => useQuery(membresiaQuery(id))
 
 export type MembresiasSearch = ListSearch & Partial<DayRange> & { filtro?: Vigencia; renovadas?: true }
 
-/** The filter of the last membership of each client who took no other; the days are those on which it ended. */
+/** Last membership of each client without a later one; the days filter by its end. */
 export const SIN_RENOVAR = 'sin-renovar'
 
-/** Whether a filter may be of some days: those on which the memberships ended, or will. */
+/** True if the filter accepts a range of end dates. */
 export const ofDays = (vigencia: Vigencia | undefined) =>
   vigencia === SIN_RENOVAR || vigencia === 'por-vencer'
 
@@ -43,20 +43,19 @@ const paramsOf = ({ filtro: vigencia, renovadas, ...list }: MembresiasSearch) =>
 export const membresiasQuery = (search: MembresiasSearch) =>
   pageOf<MembresiaListada>('membresias', paramsOf(search))
 
-/** The memberships of a filter, for the paper. */
 export const membresiasForPaper = (search: MembresiasSearch) =>
   readForPaper<MembresiaListada>('membresias', paramsOf(search))
 
-/** What a client has already: their latest memberships, the one that ends last first, and what they paid for one to come. */
+/** Memberships, latest end first, and payments without a membership. */
 export interface Situacion {
   membresias: Membresia[]
-  /** By the type that was paid for, the newest first. */
+  /** Newest first. */
   pagos: Record<TipoMembresia, Pago[]>
 }
 
 const LATEST = 25
 
-/** Asked for once for each choice of a client, and again where a sale is refused: what is saved meanwhile is not seen. */
+/** Fetched per client choice and after a refusal: concurrent changes are not seen. */
 export const situacionQuery = (cliente: string) =>
   queryOptions({
     queryKey: ['situacion', cliente],
@@ -64,7 +63,7 @@ export const situacionQuery = (cliente: string) =>
       const has = { cliente, orden: '-fechafin', limite: LATEST }
       const paid = async (sinMembresia: TipoMembresia) => {
         const params = { cliente, sinMembresia, limite: LATEST }
-        // An API that does not know the filter answers all payments, without the field that it is about.
+        // An older API ignores the filter and returns payments without this field.
         const { rows } = await callPage<Pago>('pagos', params, signal)
         return rows.filter(({ membresia }) => membresia !== undefined)
       }
@@ -79,18 +78,14 @@ export const situacionQuery = (cliente: string) =>
     gcTime: 0,
   })
 
-/** What a new membership is opened with. */
 export interface Apertura {
   cliente: Pick<Cliente, '_id' | 'nombre' | 'apellido'> | null
-  /** What the client has already. */
   situacion?: Situacion | undefined
-  /** The one that the new one takes after. */
   anterior?: Membresia | undefined
-  /** The payment that paid for it. */
   pago?: Pago | undefined
 }
 
-/** What the address of a new membership names by `_id`, and what its client has already. */
+/** Loads the records in the address by `_id`, and the client's situation. */
 export const useApertura = (named: { renovar?: string; cliente?: string; pago?: string }) =>
   useQuery({
     queryKey: ['membresias', 'apertura', named],
@@ -109,7 +104,7 @@ export const useApertura = (named: { renovar?: string; cliente?: string; pago?: 
     gcTime: 0,
   })
 
-/** What is sold under the name of each type: its product, null when there is none, undefined while unknown. */
+/** The product named like each type: null without one, undefined while loading. */
 export type Ofertas = Record<TipoMembresia, Producto | null | undefined>
 
 export function useOfertas(): { ofertas: Ofertas; isPending: boolean } {
@@ -122,7 +117,6 @@ export function useOfertas(): { ofertas: Ofertas; isPending: boolean } {
   }
 }
 
-/** Makes a membership, or changes the one with the id. */
 export const useSaveMembresia = (id?: string) =>
   useSave<MembresiaCreada, Partial<z.input<typeof NuevaMembresia>>>('membresias', id, [
     'membresias',

@@ -15,8 +15,8 @@ export const membresiasScreens = [
     who: frontDesk,
     menu: 3,
     /**
-     * Who lapsed between two days and did not renew, both counted: `/membresias?filtro=sin-renovar&desde=2026-10-01&hasta=2026-10-31`;
-     * without the days, everybody who did not.
+     * `desde` and `hasta` are inclusive end dates:
+     * `/membresias?filtro=sin-renovar&desde=2026-10-01&hasta=2026-10-31`.
      */
     search: searchOf({ ...listFields, filtro: oneOf(vigencias), renovadas: flag, desde: day, hasta: day }),
     load: ({ client, search }) => {
@@ -29,10 +29,7 @@ export const membresiasScreens = [
     path: '/membresias/crear',
     label: 'Nueva membresía',
     who: frontDesk,
-    /**
-     * What the new one is opened with: the `_id` of the membership that it takes after, of its client, of the payment
-     * that paid for it; and `volver` where it leads when it is made.
-     */
+    /** `renovar`, `cliente` and `pago` are `_id`s; `volver` is the screen to return to. */
     search: searchOf({
       renovar: text,
       cliente: text,

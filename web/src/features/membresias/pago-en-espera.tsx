@@ -8,12 +8,11 @@ interface PagoEnEsperaProps {
   pago: Pago
   today: Day
   timeZone: string
-  /** Whether the client is charged again. */
   otraVez: boolean
   onChange: (otraVez: boolean) => void
 }
 
-/** That the client paid for a membership that is not there yet, and whether the new one takes that payment. */
+/** Warns of a payment without a membership and offers to use it. */
 export function PagoEnEspera({ pago, today, timeZone, otraVez, onChange }: PagoEnEsperaProps) {
   const sentence = yaPago(pago, { today, timeZone })
   return (
@@ -38,7 +37,7 @@ interface PagoDeOtroTipoProps extends Pick<PagoEnEsperaProps, 'today' | 'timeZon
   onUse: () => void
 }
 
-/** That what the client paid already is of another type than the one that is about to be charged. */
+/** Warns that the existing payment is for another type. */
 export function PagoDeOtroTipo({ pago, tipo, today, timeZone, onUse }: PagoDeOtroTipoProps) {
   if (!pago) return null
   return (

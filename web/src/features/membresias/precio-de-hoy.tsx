@@ -2,13 +2,12 @@ import { formatMoney } from '@gym/contract/money'
 import { Button } from '@mantine/core'
 
 interface PrecioDeHoyProps {
-  /** What its product costs; undefined where there is none, or while it is unknown. */
   now: number | undefined
   typed: number | ''
   onUse: (now: number) => void
 }
 
-/** Takes what the product costs now, where a membership begins with what the last one cost. */
+/** Replaces the last membership's price with the product's current one. */
 export function PrecioDeHoy({ now, typed, onUse }: PrecioDeHoyProps) {
   if (now === undefined || now === typed) return null
   return (

@@ -2,7 +2,6 @@ import type { Membresia } from '@gym/contract/membresias'
 import { Alert, Stack } from '@mantine/core'
 import { LinkButton } from '../../ui/link-button.tsx'
 
-/** That nothing pays for a membership, or no more, and the way to charge it. */
 export function SinCobrar({ membresia }: { membresia: Membresia }) {
   const { _id, pagoAnulado, cobrada } = membresia
   if (!pagoAnulado && cobrada !== false) return null

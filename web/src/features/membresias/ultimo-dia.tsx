@@ -4,7 +4,6 @@ import { fechaFinOf } from '@gym/contract/membresias.rules'
 import { Text } from '@mantine/core'
 import type { Values } from './membresia-values.ts'
 
-/** Until when it will last, as one types. */
 export function UltimoDia({
   fechainicio,
   duracion,

@@ -32,18 +32,15 @@ import { type Apertura, type Ofertas, situacionQuery, useSaveMembresia } from '.
 export interface MembresiaOpened {
   today: Day
   ofertas: Ofertas
-  /** The membership to edit; without it a new one is made. */
   membresia?: Versioned<Membresia>
-  /** What the new one is opened with. */
   apertura?: Apertura
-  /** Where it leads once it is made, where that is not the list. */
   backTo?: '/recepcion' | undefined
 }
 
 const EditedMembresia = NuevaMembresia.partial({ fechainicio: true })
 const NOTHING: Apertura = { cliente: null }
 
-/** What the form of a membership holds: who buys it, what is known of them and of what is sold, and what a choice offers. */
+/** State of the membership form: the client, what they have, and the defaults of each choice. */
 export function useMembresiaForm({ today, ofertas, membresia, ...opened }: MembresiaOpened) {
   const { apertura = NOTHING, backTo } = opened
   const { anterior, pago } = apertura
@@ -51,7 +48,7 @@ export function useMembresiaForm({ today, ofertas, membresia, ...opened }: Membr
   const queryClient = useQueryClient()
   const save = useSaveMembresia(membresia?._id)
   const enCaja = useCajaElegida()
-  // The question what the client has that is on its way.
+  // The pending lookup of the client's situation.
   const asked = useRef<Promise<void>>(undefined)
   const [isWaiting, setWaiting] = useState(false)
   const state = useResourceForm({
@@ -100,20 +97,20 @@ export function useMembresiaForm({ today, ofertas, membresia, ...opened }: Membr
   const fechainicio = membresia ? (form.values.fechainicio ?? '') : startOf(form.values, sale)
   const waiting = membresia || pago ? undefined : situacion.pagos[tipo][0]
   const other = tiposMembresia.find((each) => each !== tipo && situacion.pagos[each].length > 0)
-  // What was paid already, or costs nothing, is not charged.
+  // A price of 0 or an existing payment is not charged.
   const isCharged = !membresia && !paidBy(form.values, sale) && precio !== 0
 
-  /** Shows what another desk sold to the client meanwhile. */
+  /** Refetches what another desk sold to the client. */
   const seeAgain = () => queryClient.invalidateQueries({ queryKey: ['situacion'] })
 
-  /** What is known now of whom it is sold to, also to what was sent before it was. */
+  /** Reads the cache, since the render's data may be older than a submission. */
   function saleTo(buyer: PickedClient | null): Sale {
     const known = buyer && queryClient.getQueryData(situacionQuery(buyer._id).queryKey)
     const { caja } = enCaja
     return { today, situacion: known ?? NOTHING_YET, pago, anterior: membresia ?? anterior, caja }
   }
 
-  /** Offers the price and the sessions of the type, and leaves what was typed where it has none. */
+  /** Sets the type's default price and sessions; keeps typed values if it has none. */
   function chooseTipo(chosen: TipoMembresia) {
     const { sesionesRestantes } = form.getValues()
     const typed = precio === terms({ tipo, otraVez }).precio ? '' : precio
@@ -124,7 +121,7 @@ export function useMembresiaForm({ today, ofertas, membresia, ...opened }: Membr
     })
   }
 
-  /** Offers what was paid already, or last, unless another price was typed. */
+  /** Sets the default price and duration, unless they were edited. */
   function offer(before: Terms, now: Terms) {
     const { precio, duracion } = form.getValues()
     if (precio !== '' && precio !== before.precio) return
@@ -153,17 +150,16 @@ export function useMembresiaForm({ today, ofertas, membresia, ...opened }: Membr
     offer(terms({ tipo, otraVez }), terms({ tipo, otraVez: again }))
   }
 
-  /** Makes it and charges nothing. */
   function submit(event?: FormEvent) {
     event?.preventDefault()
     return send(false)
   }
 
-  /** Not before it is known what the client has: nothing is given or charged twice without a word. */
+  /** Waits for the client's situation, so that nothing is sold or charged twice silently. */
   async function send(cobra: boolean) {
     if (isWaiting) return
     form.setFieldValue('cobra', cobra)
-    // Which button was pressed is nothing that leaving would lose.
+    // The pressed button is not an unsaved change.
     form.setInitialValues({ ...form.getInitialValues(), cobra })
     const pressed = form.getValues()
     const paidBefore = paidBy(pressed, saleTo(pressed.cliente))
@@ -172,27 +168,23 @@ export function useMembresiaForm({ today, ofertas, membresia, ...opened }: Membr
     setWaiting(false)
     const values = form.getValues()
     const paid = membresia ? undefined : paidBy(values, saleTo(values.cliente))
-    // A payment that came to light after the press, with other terms, is read before anything is made of it.
+    // A payment found after the press changes the terms: let the user review them.
     if (paid && (cobra || paid !== paidBefore)) return
     return state.submit()
   }
 
   return {
     state: { ...state, submit, isSaving: isWaiting || state.isSaving },
-    /** Makes it and charges it in the same act. */
     charge: () => send(true),
-    /** What the client has, once that is known of one who buys. */
     situacion: isAsked ? situacion : undefined,
-    /** The one that the new one follows. */
     last,
-    /** A payment that waits for its membership. */
     waiting,
-    /** The type that a payment waits for, where none waits for the chosen one. */
+    /** Type that a payment is waiting for, if not the chosen one. */
     otherPaid: membresia || pago || waiting ? undefined : other,
     isCharged,
     enCaja,
     fechainicio,
-    /** The day that is offered, whatever was chosen. */
+    /** Default first day, ignoring the chosen one. */
     offeredStart: startOf({ fechainicio: null }, sale),
     cruzada: cruzadasOf(form.values, sale)[0],
     chooseCliente,

@@ -23,7 +23,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-it('a phone that slept over midnight shows the code of the new day as soon as it is looked at', async () => {
+it("a suspended phone shows the new day's code once visible", async () => {
   renderInApp(<CodigoDeEntrada />)
   expect(await screen.findByRole('img', { name: 'Tu código para entrar el 20/11/2026' })).toBeVisible()
   vi.setSystemTime(new Date('2026-11-21T13:00:00Z'))

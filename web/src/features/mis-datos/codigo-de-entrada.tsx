@@ -9,7 +9,7 @@ import { ownTimeZone, useZonaHoraria } from '../../lib/gym.ts'
 import { Loaded } from '../../ui/query-state.tsx'
 import { codigosQuery } from './mis-datos.api.ts'
 
-/** By which a member comes in: today's, without network too from the last visit on. */
+/** Today's entry code; also works offline after the first visit. */
 export function CodigoDeEntrada() {
   return (
     <Paper component="section" aria-labelledby="mi-codigo" withBorder p="lg" bg="var(--surface)">
@@ -29,7 +29,7 @@ export function CodigoDeEntrada() {
 
 function DeHoy({ codigos }: CodigosDeEntrada) {
   const zona = useZonaHoraria() ?? ownTimeZone()
-  // A phone that sleeps over midnight is not drawn anew by itself.
+  // A suspended phone does not re-render at midnight by itself.
   const hoy = useSyncExternalStore(watchClock, () => dayIn(zona, now()))
   const today = codigos.find(({ dia }) => dia === hoy)
   if (!today) return <Text>Este teléfono no tiene el código de hoy. Ábrelo con conexión para tenerlo.</Text>

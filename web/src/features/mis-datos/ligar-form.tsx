@@ -5,7 +5,7 @@ import { asApiError } from '../../lib/http.ts'
 import { NoticeAlert, useNotice } from '../../ui/notice.tsx'
 import { useVincularPropia } from './mis-datos.api.ts'
 
-/** Links the own account by the number and the code of a receipt. */
+/** Links the account by number and a receipt's code. */
 export function LigarForm() {
   const vincular = useVincularPropia()
   const { notice, fail, clear } = useNotice()

@@ -20,11 +20,10 @@ import { misDatosQuery } from './mis-datos.api.ts'
 import { Perfil } from './perfil.tsx'
 import { Secciones } from './secciones.tsx'
 
-/** All that the gym has of the member who is signed in. */
 export function MisDatosPage() {
   const isMember = useSignedIn()?.rol === 'user'
   const vinculo = useQuery({ ...vinculoQuery, enabled: isMember })
-  // Where nobody answers, what was seen last says who they are.
+  // Offline: shows the data seen last.
   if (vinculo.data?.cliente || isNobodyThere(vinculo.error)) return <Propios />
   return (
     <Page>

@@ -9,7 +9,7 @@ export const misDatosScreens = [
     label: 'Mis datos',
     icon: IconAddressBook,
     who: members,
-    // An admin sees everybody's in their place, and has none of their own.
+    // Staff have no data of their own.
     offeredTo: ['user'],
     load: ({ client }) => client.prefetchQuery(configuracionQuery),
     page: lazyRouteComponent(() => import('./mis-datos-page.tsx'), 'MisDatosPage'),

@@ -8,7 +8,6 @@ import { EmailText } from '../../ui/email-text.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { Retrato } from '../../ui/retrato.tsx'
 
-/** Who somebody is to the gym. */
 export function Perfil({ datos: { cliente, foto, saldo } }: { datos: MisDatos }) {
   const { contactoEmergencia: emergencia } = cliente
   const facts: [string, ReactNode][] = [

@@ -14,7 +14,7 @@ import type { RowColumn } from '../../ui/row-brief.tsx'
 type Fila<Cual extends 'membresias' | 'pagos' | 'visitas' | 'clases' | 'rutinas' | 'medidas'> =
   MisDatos[Cual]['filas'][number]
 
-/** Its last day, and from when it is frozen, where it is. */
+/** Last day, and the freeze if there is one. */
 const hastaDe = ({ fechafin, congelada }: Fila<'membresias'>) =>
   congelada
     ? `${formatDay(fechafin)} (${congeladaHasta(congelada)} desde ${formatDay(congelada.desde)})`
@@ -107,7 +107,6 @@ const medidas: RowColumn<Fila<'medidas'>>[] = [
   { title: 'Notas', brief: 'what', render: ({ notas }) => notas ?? '' },
 ]
 
-/** What the gym has of somebody, kind by kind. */
 export function Secciones({ datos }: { datos: MisDatos }) {
   const zonaHoraria = useZonaHoraria() ?? ownTimeZone()
   return (
@@ -137,7 +136,7 @@ export function Secciones({ datos }: { datos: MisDatos }) {
   )
 }
 
-/** Of each kind so many are shown until more are asked for. */
+/** Rows per section before 'show more'. */
 const FIRST = 5
 
 interface SeccionProps<Row> {

@@ -28,12 +28,9 @@ import { type PickedProduct, ProductPicker, stockAtHand } from './product-picker
 import { unnamedFeeCaution } from './unnamed-fee.ts'
 
 interface PagoFormProps {
-  /** The payment to correct; without it a new one is registered. */
   pago?: Versioned<Pago>
-  /** Who pays, what for and how much, where the new one is opened for somebody. */
   begun?: Partial<Pick<Values, 'cliente' | 'producto' | 'monto'>> & { membresia?: string }
   today: Day
-  /** Where it leads when it is given up, where that is not the payments. */
   backTo?: '/recepcion' | undefined
   onSaved: (pago: Pago, was: { wasSaved: boolean }) => void
 }
@@ -43,19 +40,22 @@ interface Values {
   producto: PickedProduct | null
   cantidad: number | ''
   monto: number | ''
-  /** Of a new payment, null until a day is chosen: it is today's, also past midnight. */
+  /** Null means today at submission, also past midnight. */
   fecha: string | null
   metodoPago: (typeof metodosPago)[number]
 }
 
-/** With a product the amount is price times quantity: read-only in a new sale, a discount may change it later. */
+/**
+ * With a product, the amount is price times quantity: read-only for a new payment, editable later for a
+ * discount.
+ */
 export function PagoForm({ pago, begun = {}, today, backTo, onSaved }: PagoFormProps) {
   const { membresia, ...chosen } = begun
   const cancel = useBackTo(backTo ?? '/pagos')
   const queryClient = useQueryClient()
   const save = useSavePago(pago?._id)
   const enCaja = useCajaElegida()
-  // A product deleted since the sale is not found any more; its payment can be corrected all the same.
+  // A product deleted since fails to load; its payment can still be corrected.
   const heldId = pago?.producto?._id
   const held = useQuery({ ...productoQuery(heldId ?? ''), enabled: heldId !== undefined, retry: false })
   const holding = pago?.producto ? { _id: pago.producto._id, cantidad: pago.cantidad } : undefined
@@ -74,7 +74,7 @@ export function PagoForm({ pago, begun = {}, today, backTo, onSaved }: PagoFormP
       fecha: fecha ?? today,
       cliente: cliente?._id ?? null,
       producto: producto?._id ?? null,
-      // Of another client it is another sale.
+      // Another client's payment is not for this membership.
       ...(membresia && cliente?._id === begun.cliente?._id && { membresia }),
       ...(!pago && enCaja.caja && { caja: enCaja.caja }),
     }),
@@ -91,7 +91,7 @@ export function PagoForm({ pago, begun = {}, today, backTo, onSaved }: PagoFormP
   const { producto, cliente, cantidad, monto } = form.values
   const field = form.getInputProps
 
-  /** How many there are for this payment; undefined where no stock is kept. */
+  /** Units available for this payment; undefined if the product has no stock. */
   function atHandOf(chosen: PickedProduct | null): number | undefined {
     const known = chosen?._id === heldId ? held.data : chosen
     return known ? stockAtHand(known, holding) : undefined
@@ -101,7 +101,7 @@ export function PagoForm({ pago, begun = {}, today, backTo, onSaved }: PagoFormP
     return (atHandOf(chosen) ?? cantidad) < cantidad
   }
 
-  /** The price of the day of the sale for the product that was sold, today's for another. */
+  /** The sold product has its price of that day; another one today's. */
   function unitPrice(chosen: PickedProduct): number {
     return (chosen._id === heldId ? pago?.precioUnitario : null) ?? chosen.precio
   }
@@ -113,7 +113,7 @@ export function PagoForm({ pago, begun = {}, today, backTo, onSaved }: PagoFormP
       form.setValues({ ...changes, monto: multiply(unitPrice(chosen), Math.max(Number(cantidad) || 0, 0)) })
   }
 
-  /** The sale was refused because the price or the stock changed: shows both as they are now. */
+  /** Refreshes price and stock after a refusal. */
   async function refreshPrice() {
     const { producto: chosen, cantidad } = form.getValues()
     if (!chosen) return
@@ -196,7 +196,7 @@ export function PagoForm({ pago, begun = {}, today, backTo, onSaved }: PagoFormP
   )
 }
 
-/** The saved payment with the names that the form knows, where the response has ids alone. */
+/** Adds the names from the form if the response has only ids. */
 function asShown(saved: Pago, { cliente, producto }: Values): Pago {
   const known = complete('pagos', saved)
   const person = typeof known.cliente === 'object' && known.cliente

@@ -43,14 +43,14 @@ function draw() {
   return screen.findByRole('article')
 }
 
-it('the receipt of a membership that was just charged has the next number and says that it was charged', async () => {
+it("a new membership's receipt has a number and a notice", async () => {
   const receipt = await draw()
   expect(receipt).toHaveTextContent('N.º 1')
   expect(receipt).not.toHaveTextContent('COPIA')
   expect(await screen.findByText('Membresía creada y cobrada exitosamente.')).toBeInTheDocument()
 })
 
-it('whoever comes back to the printed receipt of a membership gets a copy with its number, and is told of no new charge', async () => {
+it('a printed membership receipt reopens as a copy', async () => {
   keepPrinted('p1', 7)
   const receipt = await draw()
   expect(receipt).toHaveTextContent('N.º 7')
@@ -61,7 +61,7 @@ it('whoever comes back to the printed receipt of a membership gets a copy with i
 it.each([
   ['/pagos/editar/$id', EditPagoPage],
   ['/pagos/recibo/$id', ReciboPage],
-])('the payment of a sale is seen and changed in its sale: %s leads there', async (path, component) => {
+])("%s redirects a sale's payment to its sale", async (path, component) => {
   const ofVenta = { ...pago, venta: { _id: 'v1', numero: 4 } }
   vi.stubGlobal('fetch', async (address: string) =>
     Response.json(address.startsWith('/api/pagos') ? ofVenta : { nombre: 'Gimnasio' }),
@@ -77,7 +77,7 @@ it.each([
   expect(history.location.pathname).toBe('/ventas/v1')
 })
 
-it('a replayed payment shows that it was saved above its receipt', async () => {
+it('a replayed payment shows that it was saved', async () => {
   vi.stubGlobal('fetch', async (address: string, { method }: RequestInit) => {
     if (method === 'POST')
       return Response.json(pago, { status: 201, headers: { 'idempotent-replayed': 'true' } })

@@ -29,7 +29,6 @@ export function NewPagoPage() {
   const navigate = useNavigate()
   const waiting = <FormSkeleton fields={6} />
 
-  /** The next one is of nobody yet, whoever this one was opened for. */
   const sellAnother = () => navigate({ to: '/pagos/crear', replace: true }).then(() => setSaved(null))
 
   return (
@@ -75,7 +74,7 @@ export function NewPagoPage() {
 
 interface Saved {
   pago: Pago
-  /** The payment was saved by an earlier request whose response was lost. */
+  /** An earlier request saved the payment; its response was lost. */
   wasSaved: boolean
 }
 
@@ -86,7 +85,7 @@ interface PagoOfMembresiaProps {
   onSaved: (pago: Pago, was: { wasSaved: boolean }) => void
 }
 
-/** Charges a membership that was made without a payment: by its product, where that costs the same. */
+/** Charges an unpaid membership, by its product if the price matches. */
 function PagoOfMembresia({ id, onSaved, ...around }: PagoOfMembresiaProps) {
   const membresia = useMembresia(id)
   const { ofertas, isPending } = useOfertas()
@@ -121,7 +120,7 @@ export function EditPagoPage() {
         <Recibo
           pago={corrected}
           notice="Pago actualizado exitosamente."
-          // The form opens again with what is there now, and its tag.
+          // Refetches, so that the form has the current values and ETag.
           onCancel={() => pago.refetch().then(() => setCorrected(null))}
           next={
             <>
@@ -150,12 +149,11 @@ export function EditPagoPage() {
   )
 }
 
-/** What a sale made is changed through the sale alone, and its receipt is the sale's. */
+/** A payment made by a sale is only edited and printed through the sale. */
 const ToVenta = ({ venta }: { venta: NonNullable<Pago['venta']> }) => (
   <Navigate to="/ventas/$id" params={{ id: venta._id }} replace />
 )
 
-/** Leaves the receipt for the list, which comes back as it was left. */
 function ToList() {
   const leave = useBackTo('/pagos')
   return (
@@ -165,7 +163,6 @@ function ToList() {
   )
 }
 
-/** The receipt of a payment that was made before. */
 export function ReciboPage() {
   const { id } = useParams({ from: '/shell/pagos/recibo/$id' })
   const pago = usePago(id)
@@ -180,7 +177,7 @@ export function ReciboPage() {
   )
 }
 
-/** The receipt of the payment of a membership that has just been made and charged; come back to, it is a copy. */
+/** Receipt of a new membership's payment; a copy once it was printed. */
 export function ReciboOfMembresiaPage() {
   const { id } = useParams({ from: '/shell/membresias/recibo/$id' })
   const pago = usePago(id)

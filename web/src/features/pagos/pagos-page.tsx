@@ -47,14 +47,12 @@ const paidBy: Record<MetodoPago, string> = {
 
 const clientOf = ({ cliente }: Pago) => (cliente ? `${cliente.nombre} ${cliente.apellido}` : 'Sin cliente')
 
-/** Which payment it is: 'de Ana Pérez', 'de Proteína del 20/11/2026', 'sin cliente del 20/11/2026'. */
 function whichOne(pago: Pago): string {
   const { cliente, producto, fecha } = pago
   if (cliente) return `de ${clientOf(pago)}`
   return `${producto ? `de ${producto.nombre}` : 'sin cliente'} del ${formatDay(fecha)}`
 }
 
-/** What else deleting it does, after what it was for: 'Proteína × 2, 20/11/2026.' */
 function lossOf({ producto, cantidad, stockTomado, fecha, membresia }: Pago): string {
   const units = cantidad > 1 ? ` × ${cantidad}` : ''
   const back = `${counted(stockTomado, ['unidad vuelve', 'unidades vuelven'])} al stock y su`
@@ -72,7 +70,6 @@ function lossOf({ producto, cantidad, stockTomado, fecha, membresia }: Pago): st
 /** The specification's red row. */
 const isDue = (pago: Pago, today: Day | undefined) => today !== undefined && isRenewalDue(pago, today)
 
-/** Whether the client of a red row is still to be called. */
 const isToRenew = (pago: Pago, today: Day | undefined) =>
   isDue(pago, today) && !pago.renovado && (pago.devuelto?.cantidad ?? 0) < pago.cantidad
 
@@ -106,7 +103,6 @@ function Devuelto({ pago }: { pago: Pago }) {
   return said && <StatusBadge tone="warning" state={said} />
 }
 
-/** What the detail of a payment says besides. */
 const detailsIn = (timeZone: string | undefined): RowColumn<Pago>[] => [
   {
     title: 'Registrado',
@@ -115,7 +111,7 @@ const detailsIn = (timeZone: string | undefined): RowColumn<Pago>[] => [
   { title: 'Cobró', render: ({ cobradoPor }) => cobradoPor ?? 'Desconocido' },
   {
     title: 'Por método',
-    // Of one way the whole amount is.
+    // A single method pays the whole amount.
     render: ({ metodoPago, monto, partes }) =>
       (partes.length > 0 ? partes : [{ metodo: metodoPago, monto }])
         .map((parte) => `${parte.metodo} ${formatMoney(parte.monto)}`)
@@ -126,7 +122,6 @@ const detailsIn = (timeZone: string | undefined): RowColumn<Pago>[] => [
 const NOUN = ['pago', 'pagos'] as const
 const FAILED = 'Error al cargar los pagos: '
 
-/** What the list is narrowed to, as its paper says it. */
 function inWords({ filtro, metodo, ...search }: PagosSearch, today: Day | undefined): string {
   if (filtro) return narrowedTo(search, 'Por renovar')
   return narrowedTo(search, daysInWords(periodOf(search, today) ?? {}), metodo)
@@ -142,7 +137,7 @@ export function PagosPage() {
   const suma = useQuery({
     ...sumaQuery(list.search, today),
     enabled: today !== undefined,
-    // A payment of several methods shows all of its amount, and counts with what is of this one.
+    // A mixed payment shows its whole amount, but the total counts only this method's part.
     select: (all) => sumaInWords(all, metodo && !filtro ? paidBy[metodo] : undefined),
   })
   const paper = useListPrint({
@@ -214,7 +209,7 @@ export function PagosPage() {
                 </LinkButton>
               )}
               {pago.venta ? (
-                // What a sale made is changed through the sale alone.
+                // A sale's payment is only edited through the sale.
                 <LinkButton
                   size="xs"
                   variant="default"
@@ -245,7 +240,7 @@ export function PagosPage() {
 
 type PagosList = ListState<PagosSearch>
 
-/** The way to the monthly fees that are about to run out, whatever the period, with how many they are. */
+/** Filter for monthly fees about to end, with their count; ignores the period. */
 function PorRenovar({ list: { search, change } }: { list: PagosList }) {
   const { data: count } = useQuery(cuantosPagosQuery(POR_RENOVAR))
   const isOn = search.filtro === POR_RENOVAR
@@ -261,7 +256,7 @@ function PorRenovar({ list: { search, change } }: { list: PagosList }) {
   )
 }
 
-/** Why the list is empty: there are none yet, or none of this search, filter or period; and the way to see more. */
+/** Explains an empty list, with a link to widen the search. */
 function NoPagos({ list: { search, change }, today }: { list: PagosList; today: Day }) {
   const { data: all } = useQuery(cuantosPagosQuery())
   const { buscar, filtro, metodo } = search
@@ -292,7 +287,6 @@ function NoPagos({ list: { search, change }, today }: { list: PagosList; today: 
   )
 }
 
-/** What is looked at then: all days, and where more is set than those, everything. */
 function everywhereInWords({ buscar, filtro, metodo }: PagosSearch): string {
   if (!buscar) return 'Ver todos los pagos'
   return filtro || metodo ? 'Buscar en todo' : 'Buscar en todas las fechas'

@@ -20,7 +20,7 @@ import type { ListSearch, PeriodSearch } from '../../lib/search.ts'
 
 export const usePago = (id: string) => useQuery(oneOf<Pago>('pagos', id))
 
-/** The filter of the monthly fees that are about to run out, whatever the period. */
+/** Filter for monthly fees about to end; ignores the period. */
 export const POR_RENOVAR = 'por-renovar' as const
 
 export type PagosSearch = ListSearch & PeriodSearch & { filtro?: typeof POR_RENOVAR; metodo?: MetodoPago }
@@ -30,15 +30,13 @@ const paramsOf = (search: PagosSearch, today: Day | undefined) => ({
   ...narrowing(search, today),
 })
 
-/** A page of the payments of a method and of a period, which is counted from today where the address names no day; or of those to renew. */
+/** The default period is relative to `today`. */
 export const pagosQuery = (search: PagosSearch, today: Day | undefined) =>
   pageOf<Pago>('pagos', paramsOf(search, today))
 
-/** The payments of that list, for the paper. */
 export const pagosForPaper = (search: PagosSearch, today: Day | undefined) =>
   readForPaper<Pago>('pagos', paramsOf(search, today))
 
-/** What all the pages of that list come to. */
 export function sumaQuery({ buscar, ...search }: PagosSearch, today: Day | undefined) {
   const params = { ...(buscar && { buscar }), ...narrowing(search, today) }
   return queryOptions({
@@ -52,7 +50,6 @@ const TO_RENEW = { porRenovar: 1 }
 const narrowing = ({ filtro, metodo, ...search }: PagosSearch, today: Day | undefined) =>
   filtro ? TO_RENEW : { ...rangeParams(periodOf(search, today)), ...(metodo && { metodoPago: metodo }) }
 
-/** How many payments there are: of all, or of those to renew. */
 export const cuantosPagosQuery = (filtro?: typeof POR_RENOVAR) =>
   queryOptions({
     queryKey: ['pagos', 'cuantos', filtro],
@@ -64,7 +61,7 @@ export const cuantosPagosQuery = (filtro?: typeof POR_RENOVAR) =>
 
 const MOST_WAITING = 50
 
-/** Whether a payment waits for its membership, as the form of one would take it. */
+/** True if the payment is waiting for its membership. */
 export const esperaQuery = ({ _id, cliente, producto }: Pago) => {
   const tipo = producto && tipoOf(producto)
   return queryOptions({
@@ -80,7 +77,6 @@ export const esperaQuery = ({ _id, cliente, producto }: Pago) => {
 
 const LOOKED_UP_AT_ONCE = 10
 
-/** The newest payments of the holder of a number (digits), `pagina` by `pagina`. */
 export const pagosConsultados = (numero: string, pagina = 1) =>
   queryOptions({
     queryKey: ['pagos', 'consultar', numero, pagina],
@@ -97,7 +93,7 @@ export const pagosConsultados = (numero: string, pagina = 1) =>
     gcTime: 0,
   })
 
-/** All the payments of a number that were asked for, beginning with a first page that is there already. */
+/** Appends pages to a first page that is already loaded. */
 export function useMorePagosConsultados(numero: string, first: Page<PagoConsultado>, askedAt: number) {
   const queryClient = useQueryClient()
   return useInfiniteQuery({
@@ -112,10 +108,9 @@ export function useMorePagosConsultados(numero: string, first: Page<PagoConsulta
   })
 }
 
-/** A payment moves stock and the ledger with it, and its membership says when it is voided. */
+/** A payment changes stock, the ledger and its membership's state. */
 const MOVED = ['pagos', 'productos', 'contabilidad', 'membresias']
 
-/** Registers a payment, or corrects the one with the id. */
 export const useSavePago = (id?: string) =>
   useSave<Pago, Partial<z.input<typeof NuevoPago>>>('pagos', id, MOVED)
 

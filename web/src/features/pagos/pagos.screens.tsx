@@ -28,7 +28,7 @@ export const pagosScreens = [
     path: '/pagos/crear',
     label: 'Nuevo pago',
     who: frontDesk,
-    /** `cliente` is the `_id` of whoever pays, `membresia` that of what is charged to its client; `volver` is where one comes from. */
+    /** `cliente` and `membresia` are `_id`s; `volver` is the screen to return to. */
     search: searchOf({ cliente: text, membresia: text, volver: oneOf(['/recepcion']) }),
     load: ({ client }) => {
       client.prefetchQuery(configuracionQuery)

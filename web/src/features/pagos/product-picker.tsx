@@ -7,19 +7,18 @@ import { ServerPicker } from '../../ui/server-picker.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { useProductoSearch } from '../productos/productos.api.ts'
 
-/** What a sale needs of a product. Stock and state are unknown for one that was deleted since. */
+/** Stock and state are undefined for a deleted product. */
 export type PickedProduct = Pick<Producto, '_id' | 'nombre' | 'precio'> &
   Partial<Pick<Producto, 'stock' | 'estado' | 'llevaStock'>>
 
 interface ProductPickerProps {
   selected: PickedProduct | null
   onSelect: (product: PickedProduct | null) => void
-  /** What the payment to correct holds: it can be sold again. */
+  /** Units of the payment being corrected, which can be sold again. */
   held?: { _id: string; cantidad: number } | undefined
   error?: ReactNode
 }
 
-/** Finds a product by its name. What is not on sale, or sold out, is offered with its reason and cannot be chosen. */
 export function ProductPicker({ held, ...props }: ProductPickerProps) {
   const atHand = (product: PickedProduct) => stockAtHand(product, held)
   return (
@@ -37,7 +36,7 @@ export function ProductPicker({ held, ...props }: ProductPickerProps) {
   )
 }
 
-/** How many can be sold: the stock, and what the payment to correct holds. Undefined where none is kept. */
+/** Stock plus the corrected payment's own units; undefined if the product has no stock. */
 export function stockAtHand(
   { _id, stock, llevaStock }: PickedProduct,
   held: { _id: string; cantidad: number } | undefined,

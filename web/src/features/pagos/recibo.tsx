@@ -17,21 +17,17 @@ import { keepPrinted, nextReciboNumber, printedNumber } from './recibo-numero.ts
 
 interface ReciboProps {
   pago: Pago
-  /** What is said above it. */
   notice?: string
-  /** Whether it was printed before: it has the number of then, where this browser knows it, and says that it is a copy. */
+  /** A reprint: marked as a copy, with its old number if this browser has it. */
   isCopy?: boolean
-  /** Takes the receipt away; the payment stays, which is said beside the button. */
+  /** Closes the receipt; the payment remains, as a text by the button explains. */
   onCancel: () => void
-  /** Where printing leads, where that is not the payments. */
   backTo?: '/recepcion' | undefined
-  /** What is usually done next, beside printing. */
   next?: ReactNode
 }
 
 /**
- * The receipt of a payment, under what is done with it, which is in sight however long it is. Printing it counts it and
- * leads to the payments; only the receipt is printed.
+ * Receipt under its buttons, which stay visible. Printing advances the counter and leaves for the payments.
  */
 export function Recibo({ pago, notice, isCopy = false, onCancel, backTo, next }: ReciboProps) {
   const cancelId = useId()
@@ -43,7 +39,7 @@ export function Recibo({ pago, notice, isCopy = false, onCancel, backTo, next }:
     if (notice) succeed(notice)
   }, [succeed, notice])
 
-  // Whoever leaves while it prints is not led to the payments afterwards.
+  // Cancels the navigation after printing if the user has left.
   const forgetPrinting = useRef(() => {})
   useEffect(() => () => forgetPrinting.current(), [])
 

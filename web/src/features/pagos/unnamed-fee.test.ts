@@ -7,7 +7,7 @@ it('a monthly fee without a client has a caution', () => {
   expect(unnamedFeeCaution({ cliente: null, producto: fee })).toMatch(/^Sin cliente/)
 })
 
-it('a paid fee, another product and no product have no caution', () => {
+it('a named fee and other products have no caution', () => {
   expect(unnamedFeeCaution({ cliente: {}, producto: fee })).toBeNull()
   expect(unnamedFeeCaution({ cliente: null, producto: { nombre: 'Agua' } })).toBeNull()
   expect(unnamedFeeCaution({ cliente: null, producto: null })).toBeNull()

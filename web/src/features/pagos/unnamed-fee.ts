@@ -5,7 +5,7 @@ interface Sold {
   producto: { nombre: string } | null
 }
 
-/** The caution beside a monthly fee without a client, of which no membership can be made; null where there is none. */
+/** Warns that a monthly fee without a client cannot become a membership; null otherwise. */
 export function unnamedFeeCaution({ cliente, producto }: Sold): string | null {
   if (cliente || producto === null || !sellsTipo(producto, 'Mensualidad')) return null
   return 'Sin cliente no se sabrá quién la pagó, y nadie tendrá su membresía.'

@@ -14,7 +14,10 @@ interface ArchivoProps {
   notices: ReturnType<typeof useNotice>
 }
 
-/** The queue as a file, to be kept or sent from another computer, and back. Sent from both, each is made once. */
+/**
+ * Exports and imports the queue, as a backup or to send it from another computer. Idempotency keys prevent
+ * duplicates.
+ */
 export function Archivo({ rows, notices }: ArchivoProps) {
   const outbox = useDeskOutbox()
   const timeZone = useZonaHoraria() ?? ownTimeZone()

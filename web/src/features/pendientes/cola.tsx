@@ -4,18 +4,16 @@ import type { OutboxRow } from '../../lib/outbox-rows.ts'
 import verdicts from '../../ui/verdict.module.css'
 import { Operacion } from './operacion.tsx'
 
-/** As many as are worth drawing: the others follow as these go. */
+/** Rendered rows; the rest follow as these leave the queue. */
 const SHOWN = 50
 
 interface ColaProps {
   title: string
   says?: string | undefined
   rows: readonly OutboxRow[]
-  /** What can be done with one. */
   acts?: (row: OutboxRow) => ReactNode
 }
 
-/** Operations that are not answered, the first of them first. */
 export function Cola({ title, says, rows, acts }: ColaProps) {
   const id = useId()
   return (

@@ -9,7 +9,7 @@ import { Operacion } from './operacion.tsx'
 
 const SHOWN = 30
 
-/** What left the queue in the last days, read anew by its `changes`: first what the program took with a word about it. */
+/** Operations sent in the last days, those with warnings first; `changes` refetches them. */
 export function Enviadas({ changes }: { changes: number }) {
   const { data = [] } = useQuery({
     queryKey: ['enviadas', 'todas', changes],

@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 import { renderInApp } from '../../testing/render.tsx'
 import { Guardado } from './guardado.tsx'
 
-/** The page in a browser that has this to say of its disk. */
+/** Renders the page with this `navigator.storage`. */
 function openIn(storage: object | undefined) {
   Object.defineProperty(navigator, 'storage', { value: storage, configurable: true })
   renderInApp(<Guardado />)
@@ -14,12 +14,12 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'storage')
 })
 
-test('says for which address and computer the queue is', async () => {
+test('shows the address and computer of the queue', async () => {
   openIn(undefined)
   expect(screen.getByText(/Esta lista es de este navegador, en http/)).toHaveTextContent(location.origin)
 })
 
-test('a browser that may clear it is asked not to, and what it answers is said', async () => {
+test('requests persistent storage and shows the response', async () => {
   let isKept = false
   openIn({
     persisted: async () => isKept,
@@ -34,13 +34,13 @@ test('a browser that may clear it is asked not to, and what it answers is said',
   expect(screen.queryByRole('button')).not.toBeInTheDocument()
 })
 
-test('a browser that says no goes on saying that it might', async () => {
+test('a browser that refuses keeps its warning', async () => {
   openIn({ persisted: async () => false, persist: async () => false })
   await userEvent.click(await screen.findByRole('button', { name: 'Pedir que no la borre' }))
   expect(await screen.findByText(/el navegador podría borrarla/)).toBeInTheDocument()
 })
 
-test('on an address that is not safe it is said that the program does not open again without the server', async () => {
+test('an insecure address warns about offline reloads', async () => {
   openIn(undefined)
   expect(await screen.findByText(/sigue sin conexión mientras no cierres ni recargues/)).toBeInTheDocument()
   expect(screen.queryByRole('button')).not.toBeInTheDocument()

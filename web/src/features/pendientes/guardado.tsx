@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { ownDevice, shortCode } from '../../lib/outbox-rows.ts'
 import { AbreSinServidor } from '../../ui/abre-sin-servidor.tsx'
 
-/** Where this queue is, and whether the browser may clear it when its disk is full. */
+/** Location of the queue, and whether the browser may evict it. */
 export function Guardado() {
-  // Not there on a plain-http LAN.
+  // Missing on a plain-http LAN.
   const { storage } = navigator as { storage?: StorageManager }
   const { data: isKept, refetch } = useQuery({
     queryKey: ['enviadas', 'guardado'],

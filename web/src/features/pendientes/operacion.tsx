@@ -17,12 +17,10 @@ export const nombreDeTipo: Record<Tipo, string> = {
 interface OperacionProps {
   row: Pick<OutboxRow, 'key' | 'tipo' | 'resumen' | 'ocurridoAt' | 'usuario'> &
     Partial<Pick<OutboxRow, 'revisar' | 'lastError' | 'tries'>>
-  /** What is said under it. */
   says?: ReactNode
   children?: ReactNode
 }
 
-/** One operation: what it is, whose, when, and what was said of it last. */
 export function Operacion({ row, says, children }: OperacionProps) {
   const timeZone = useZonaHoraria() ?? ownTimeZone()
   const { key, tipo, resumen, ocurridoAt, usuario, revisar, lastError, tries = 0 } = row

@@ -16,7 +16,7 @@ import { PorRevisar } from './por-revisar.tsx'
 import { ReciboDeNuevo } from './recibo-de-nuevo.tsx'
 import { VerRecibo } from './ver-recibo.tsx'
 
-/** What this browser has noted and nobody has answered yet: what is on its way, and what somebody has to look at. */
+/** This browser's outbox: queued operations and those that need a review. */
 export function PendientesPage() {
   const user = useSignedIn()
   const outbox = useDeskOutbox()

@@ -14,7 +14,7 @@ interface PorRevisarProps {
   onReceipt: (recibo: Provisional) => void
 }
 
-/** What the program refused, each with why and what can be done: it holds up none of the others. */
+/** Refused operations, with the reason and a fix; they do not block the queue. */
 export function PorRevisar({ rows, notices, onReceipt }: PorRevisarProps) {
   const outbox = useDeskOutbox()
 
@@ -63,7 +63,7 @@ interface Vendido {
   lineas?: { membresia?: unknown; deuda?: unknown }[]
 }
 
-/** Of a sale whose client is gone: nothing in it needs one. */
+/** True if a sale refused for its client is valid without one. */
 function canBeOfNobody({ tipo, body, revisar }: OutboxRow): boolean {
   const { cliente, lineas = [] } = body as Vendido
   return (

@@ -3,7 +3,6 @@ import { printThen } from '../../lib/print.ts'
 import receipt from '../../ui/receipt.module.css'
 import { type Provisional, ReciboProvisional } from '../../ui/recibo-provisional.tsx'
 
-/** The receipt of a sale that is still noted, for whoever asks for it once more. */
 export function ReciboDeNuevo({ recibo, onBack }: { recibo: Provisional; onBack: () => void }) {
   return (
     <Stack maw={420} className={receipt.frame}>

@@ -7,7 +7,7 @@ interface VerReciboProps {
   onReceipt: (recibo: Provisional) => void
 }
 
-/** Leads to the provisional receipt of a sale; what else is noted has none. */
+/** Only sales have a provisional receipt. */
 export function VerRecibo({ row: { resumen }, onReceipt }: VerReciboProps) {
   if (!resumen.recibo) return null
   return (

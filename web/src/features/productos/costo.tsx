@@ -10,7 +10,7 @@ import { Loaded } from '../../ui/query-state.tsx'
 import { useResourceForm } from '../../ui/use-resource-form.ts'
 import { costoQuery, usePonerCosto } from './productos.api.ts'
 
-/** What one of a product costs the gym: the owner's margin counts it from the next sale on. */
+/** Unit cost, which the margin uses from the next sale on. */
 export function Costo({ producto }: { producto: Producto }) {
   return (
     <Stack component="section" aria-labelledby="costo" maw={520} gap="sm" mt="md">

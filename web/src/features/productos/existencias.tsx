@@ -11,7 +11,7 @@ import { useResourceForm } from '../../ui/use-resource-form.ts'
 import { WholeNumberInput } from '../../ui/whole-number-input.tsx'
 import { existenciasQuery, useCambiarExistencias } from './productos.api.ts'
 
-/** What there is of a product, changed by steps with a reason, and the latest of them; nothing for what keeps no stock. */
+/** Stock changes with a reason; renders nothing for a product without stock. */
 export function Existencias({ producto }: { producto: Producto }) {
   if (!producto.llevaStock) return null
   return (
@@ -41,7 +41,7 @@ const isSigned = ({ unidades }: Values) => Number(unidades) < 0
 
 function Step({ producto: { _id, nombre } }: { producto: Producto }) {
   const change = useCambiarExistencias(_id)
-  // The button says which way; Enter adds.
+  // Set by the pressed button; Enter adds.
   const sign = useRef<1 | -1>(1)
   const state = useResourceForm({
     id: `/productos/${_id}/existencias`,

@@ -21,12 +21,11 @@ import { SameName } from './same-name.tsx'
 import { WhatHasIt } from './what-has-it.tsx'
 
 interface ProductoFormProps {
-  /** The product to edit; without it a new one is made. */
   producto?: Versioned<Producto>
-  /** On its page the form asks for the category, and the price begins at 1; in the modal neither (specification 5). */
+  /** The page asks for a category and a price of at least 1; the modal does not (specification 5). */
   variant: 'page' | 'modal'
   onCancel?: () => void
-  /** On its page the form goes to this list by itself after saving. */
+  /** The page returns to this list after saving. */
   backTo?: string
   onSaved?: (producto: Producto) => void
 }
@@ -37,14 +36,14 @@ interface Values extends Pick<Producto, 'nombre' | 'estado'> {
   stock: number | ''
   categoria: (typeof categorias)[number] | ''
   codigo: string
-  /** One on each line, as a reader sends them. */
+  /** One per line, as a scanner sends them. */
   codigosDeBarras: string
   minimo: number | ''
 }
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** What was typed in the window of a product, on the way to its page. */
+    /** Values typed in the modal, passed to the page. */
     typedProducto?: Values
   }
 }
@@ -78,7 +77,7 @@ function valuesOf({ descripcion, categoria, codigo, codigosDeBarras, ...producto
   }
 }
 
-/** The specification's body of the page has no `estado`: a new product is active unless the person says otherwise. */
+/** The specification's page sends no `estado`: omits the default of a new product. */
 function withoutDefaultEstado<Sent extends { estado: Values['estado'] }>(sent: Sent, producto: unknown) {
   const { estado, ...rest } = sent
   return producto || estado !== blank.estado ? sent : rest
@@ -88,7 +87,7 @@ const shown: Shown<Values> = {
   precio: (precio) => (precio === '' ? '(vacío)' : formatMoney(precio)),
 }
 
-// What is missing of the form of the page is said in one sentence over it (specification 5).
+// Page validation; missing fields share one message (specification 5).
 const PageProducto = NuevoProducto.extend({
   precio: NuevoProducto.shape.precio.min(1, 'El precio debe ser 1 o más.'),
   categoria: oneOf('La categoría', categorias),
@@ -204,7 +203,7 @@ export function ProductoForm({ producto, variant, onCancel, backTo, onSaved }: P
         <LinkButton
           {...details}
           variant="subtle"
-          // What is typed comes along: nothing of it is lost.
+          // Passes the typed values on, so the form is no longer unsaved.
           state={(before) => ({ ...before, ...carried })}
           onClick={({ ctrlKey, metaKey, shiftKey }) => {
             if (!ctrlKey && !metaKey && !shiftKey) form.resetDirty()

@@ -7,13 +7,11 @@ import { ProductoForm } from './producto-form.tsx'
 import { productoQuery } from './productos.api.ts'
 
 interface ProductoModalProps {
-  /** The product to edit, as its row names it; without it a new one is made. */
   producto?: { _id: string; nombre: string }
   onClose: () => void
   onSaved: (sentence: string, saved: Producto) => void
 }
 
-/** Creates or edits a product without leaving the list; the page with its category is one step away. */
 export function ProductoModal({ producto, onClose, onSaved }: ProductoModalProps) {
   return (
     <FormModal title={producto ? `Editar ${producto.nombre}` : 'Nuevo producto'} onClose={onClose}>
@@ -32,7 +30,7 @@ export function ProductoModal({ producto, onClose, onSaved }: ProductoModalProps
   )
 }
 
-/** The product as it is now: its row may be old. */
+/** Fetches the product, since the list's row may be stale. */
 function Edited({
   id,
   onCancel,

@@ -27,7 +27,7 @@ import { categoryNames } from './category-names.ts'
 import { inWords } from './producto-words.ts'
 import { productoQuery, productosForPaper, productosQuery, useDeleteProducto } from './productos.api.ts'
 
-// The form brings the contract's schemas, which the list does not need.
+// Lazy: keeps the contract's schemas out of the list's chunk.
 const ProductoModal = lazyRouteComponent(() => import('./producto-modal.tsx'), 'ProductoModal')
 
 const columns: Column<Producto>[] = [
@@ -61,7 +61,6 @@ const columns: Column<Producto>[] = [
   },
 ]
 
-/** The number, and in a word what it means. */
 function stockOf(producto: Producto) {
   const word = stockWord(producto)
   return (
@@ -82,7 +81,7 @@ function stockInWords(producto: Producto): string | null {
   return stockWord(producto) ?? `${producto.stock} en stock`
 }
 
-/** What describes it has no room on paper. */
+/** No room on paper. */
 const onPaper = columns.filter(({ key }) => key !== 'descripcion')
 
 const NOUN = ['producto', 'productos'] as const

@@ -25,14 +25,11 @@ const paramsOf = ({ existencias, ...search }: ProductosSearch) => ({
   ...(existencias && { existencias }),
 })
 
-/** A page of the products; of those on sale of which few are left. */
 export const productosQuery = (search: ProductosSearch) => pageOf<Producto>('productos', paramsOf(search))
 
-/** The products of that list, for the paper. */
 export const productosForPaper = (search: ProductosSearch) =>
   readForPaper<Producto>('productos', paramsOf(search))
 
-/** The products that match what is typed, for a picker. */
 export const useProductoSearch = (typed: string) =>
   useMatches<Producto>('productos', typed, {
     keptIn(mostrador, buscar) {
@@ -41,7 +38,7 @@ export const useProductoSearch = (typed: string) =>
     },
   })
 
-/** What the browser keeps of a product on sale. */
+/** Product from the offline snapshot, which has only those on sale. */
 export const asProducto = (kept: ProductoDeMostrador): Producto => ({
   ...kept,
   estado: 'activo',
@@ -52,7 +49,7 @@ export const asProducto = (kept: ProductoDeMostrador): Producto => ({
 
 const MOST = 200
 
-/** The products of that name, accents and case aside. */
+/** Products with the same name, ignoring case and accents. */
 export const tocayosQuery = (nombre: string) =>
   queryOptions({
     queryKey: ['productos', 'con el nombre', nombre],
@@ -60,7 +57,6 @@ export const tocayosQuery = (nombre: string) =>
       (await callPage<Producto>('productos', { nombre, limite: MOST }, signal)).rows,
   })
 
-/** Of the products of a name the one that is on sale; null when there is none. */
 export const enVentaDe = (named: Producto[]) => named.find(({ estado }) => estado === 'activo') ?? null
 
 export const useProductoEnVenta = (nombre: string) =>
@@ -69,7 +65,7 @@ export const useProductoEnVenta = (nombre: string) =>
     select: enVentaDe,
   })
 
-/** The product that is called or scanned by exactly this, case aside; null where there is none. */
+/** Product with exactly this code or name, ignoring case; null without one. */
 export async function findProductoByCodigo(typed: string, signal?: AbortSignal): Promise<Producto | null> {
   return answeredOrKept<Producto | null>(
     async () => {
@@ -83,7 +79,6 @@ export async function findProductoByCodigo(typed: string, signal?: AbortSignal):
   )
 }
 
-/** The product whose code is exactly what is typed; nothing is asked where nothing is. */
 export const useProductoByCodigo = (typed: string) =>
   useQuery({
     queryKey: ['productos', 'codigo', typed],
@@ -92,7 +87,7 @@ export const useProductoByCodigo = (typed: string) =>
     gcTime: 0,
   })
 
-/** Another product that has one of the codes already, as its own or on its package. */
+/** Another product that already has one of the codes, its own or on its package. */
 export const useProductoCon = (codigos: string[], id: string | undefined) =>
   useQuery({
     queryKey: ['productos', 'con el código', codigos, id],
@@ -107,13 +102,11 @@ export const useProductoCon = (codigos: string[], id: string | undefined) =>
     gcTime: 0,
   })
 
-/** Creates a product, or changes the one with the id. */
 export const useSaveProducto = (id?: string) =>
   useSave<Producto, Partial<z.input<typeof NuevoProducto>>>('productos', id)
 
 const STEPS_SHOWN = 10
 
-/** The latest steps of a product's stock, and how many there are. */
 export const existenciasQuery = (id: string) =>
   queryOptions({
     queryKey: ['productos', 'existencias', id],
@@ -121,20 +114,17 @@ export const existenciasQuery = (id: string) =>
       callPage<Existencia>(`productos/${id}/existencias`, { limite: STEPS_SHOWN }, signal),
   })
 
-/** Takes into the stock of a product, or out of it. */
 export const useCambiarExistencias = (id: string) =>
   useSave<Producto, z.input<typeof CambioExistencias>>(`productos/${id}/existencias`, undefined, [
     'productos',
   ])
 
-/** What one of a product costs the gym. */
 export const costoQuery = (id: string) =>
   queryOptions({
     queryKey: ['costos', id],
     queryFn: ({ signal }) => call<CostoDeProducto>('get', `productos/${id}/costo`, { signal }),
   })
 
-/** Says what one of a product costs the gym. */
 export function usePonerCosto(id: string) {
   const queryClient = useQueryClient()
   return useMutation({

@@ -11,7 +11,7 @@ export const productosScreens = [
     icon: IconBox,
     who: frontDesk,
     menu: 5,
-    /** `/productos?existencias=bajas` are those on sale of which few are left. */
+    /** `existencias=bajas` filters products on sale with low stock. */
     search: searchOf({ ...listFields, existencias: oneOf(['bajas']) }),
     load: ({ client, search }) => client.prefetchQuery(productosQuery(search)),
     page: lazyRouteComponent(() => import('./productos-page.tsx'), 'ProductosPage'),

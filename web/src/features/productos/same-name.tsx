@@ -9,7 +9,7 @@ import { tocayosQuery } from './productos.api.ts'
 
 const TYPED_MS = 400
 
-/** The caution that another product has the typed name already: mostly it was overlooked. */
+/** Warns that another product has the same name. */
 export function SameName({
   nombre,
   own,

@@ -4,11 +4,11 @@ import { useProductoCon } from './productos.api.ts'
 
 interface WhatHasItProps {
   codigos: string[]
-  /** Of the product that was to have them; a new one has none. */
+  /** Product being edited, excluded from the search. */
   id: string | undefined
 }
 
-/** Leads to the product that has a code which another was to be given. */
+/** Links to the product that already has the code. */
 export function WhatHasIt({ codigos, id }: WhatHasItProps) {
   return (
     <WhoHasIt query={useProductoCon(codigos, id)}>

@@ -15,7 +15,6 @@ export interface AsignacionCardProps {
   onDelete: (asignacion: Asignacion) => void
 }
 
-/** An assignment, or in its place the form that changes it. */
 export function AsignacionCard({ asignacion, onEdit, onSaved, onDelete }: AsignacionCardProps) {
   const [isEditing, setEditing] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -24,7 +23,7 @@ export function AsignacionCard({ asignacion, onEdit, onSaved, onDelete }: Asigna
   const name = `la asignación de ${nombreEjercicio}`
   const mayDelete = user !== undefined && may(user.rol, 'asignaciones:eliminar')
 
-  // What had the focus is gone when the form takes the card's place, and when the card takes the form's.
+  // Switching between card and form unmounts the focused element: focuses the heading.
   const wasEditing = useRef(isEditing)
   useEffect(() => {
     if (wasEditing.current !== isEditing) heading.current?.focus()

@@ -40,7 +40,7 @@ function whichOne({ clienteId, rutinaId, diasEntrenamiento }: Values): ReactNode
   return <Text size="sm">{`${nameOf(rutinaId)}, para ${whose}: ${diasEntrenamiento.join(', ')}.`}</Text>
 }
 
-/** Gives a client a routine; client and days stay for the next one. */
+/** Assigns a routine; client and days stay for the next one. */
 export function NewAsignacionForm(given: { cliente: PickedClient | null; rutina: Rutina | null }) {
   const save = useSaveAsignacion()
   const state = useResourceForm({
@@ -66,7 +66,7 @@ export function NewAsignacionForm(given: { cliente: PickedClient | null; rutina:
 
   const { clienteId: cliente } = form.values
 
-  // Whom and what another screen said may come late: where nobody chose meanwhile, it is chosen then.
+  // Values from the address may load late: they fill only untouched fields.
   const fillIn = useEffectEvent((late: { clienteId?: string | undefined; rutinaId?: string | undefined }) => {
     const typed = form.getValues()
     if (late.clienteId && !typed.clienteId) form.setFieldValue('clienteId', given.cliente)
@@ -118,7 +118,6 @@ interface EditAsignacionProps {
   onSaved: (sentence: string) => void
 }
 
-/** Changes the routine and the days of an assignment, in its place in the list, as it is there now. */
 export function EditAsignacion({ asignacion, ...props }: EditAsignacionProps & { asignacion: Asignacion }) {
   return (
     <Loaded
@@ -151,7 +150,7 @@ function EditAsignacionForm({
     edited: {
       etag,
       valuesOf,
-      // Another name of the client or other series of the routine are no other assignment.
+      // Compares ids: a renamed client or an edited routine is not a conflict.
       compared: { clienteId: (cliente) => cliente?._id, rutinaId: (rutina) => rutina?._id },
     },
     shown: { rutinaId: (rutina) => (rutina ? nameOf(rutina) : '(vacío)') },
@@ -194,7 +193,7 @@ function RutinaAndDays({ form }: { form: UseFormReturnType<Values> }) {
   )
 }
 
-/** The form's one sentence for all that is missing stands on top; under each field stands what that one needs. */
+/** The form's single message is on top; each field has a short one. */
 function shortly(error: ReactNode, missing: string): ReactNode {
   return error === FALTAN_DIAS || error === FALTAN_RUTINA_O_DIAS ? missing : error
 }

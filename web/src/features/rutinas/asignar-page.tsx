@@ -9,17 +9,17 @@ import { useClienteByNumero, useClienteSearch } from '../clientes/clientes.api.t
 import { NewAsignacionForm } from './asignacion-form.tsx'
 import { useRutina, useRutinaSearch } from './rutinas.api.ts'
 
-/** Gives a client a routine; another screen may have said whom, and which. */
+/** Client and routine may come from the address. */
 export function AsignarPage() {
   const { numero = '', rutina: rutinaId = '' } = useSearch({ from: '/shell/rutinas/asignar' })
   const cliente = useClienteByNumero(numero)
   const rutina = useRutina(rutinaId)
-  // What the pickers begin with: asked once, and said here when it cannot be had.
+  // The pickers' initial lists, loaded here to report a failure.
   const rutinas = useRutinaSearch('')
   const clientes = useClienteSearch('')
   const asked = [rutinas, clientes, cliente, rutina]
   const opened = `${numero}/${rutinaId}`
-  // A form that is there stays, also while what could not be had is asked for again.
+  // The form stays mounted during a retry.
   const [ready, setReady] = useState<string | null>(null)
   const isReady = ready === opened || !(cliente.isLoading || rutina.isLoading)
   if (isReady && ready !== opened) setReady(opened)

@@ -9,14 +9,13 @@ import { useCopyPlan } from './rutinas.api.ts'
 import { SeePlan } from './see-plan.tsx'
 
 export interface CopiarPlanProps {
-  /** Whose plan it is, and of how many routines. */
+  /** Source client, and the number of their routines. */
   de: PickedClient
   rutinas: number
   onClose: () => void
   onCopied: (a: PickedClient, copied: PlanCopiado) => void
 }
 
-/** Gives the whole plan of a client to another one, at once. */
 export function CopiarPlan({ de, rutinas, onClose, onCopied }: CopiarPlanProps) {
   const save = useCopyPlan()
   const state = useResourceForm({
@@ -26,7 +25,7 @@ export function CopiarPlan({ de, rutinas, onClose, onCopied }: CopiarPlanProps) 
     toPayload: ({ a }) => ({ de: de._id, a: a?._id }),
     save: save.mutateAsync,
     fallback: 'Error al procesar asignación',
-    // Who looks at what the other client has loses no more than a choice.
+    // Viewing the other client discards only this selection.
     besideList: true,
     onSaved: (copied) => {
       const { a } = form.getValues()

@@ -14,7 +14,7 @@ interface DaysFieldProps {
   errors: Record<keyof Days, ReactNode>
 }
 
-/** The week twice: a day chosen in one row leaves the other, so that no day is in both. */
+/** Two rows of weekdays: choosing a day in one removes it from the other. */
 export function DaysField({ days, onChange, errors }: DaysFieldProps) {
   const [moved, setMoved] = useState('')
   const rest = without(diasSemana, days.diasEntrenamiento)
@@ -65,7 +65,7 @@ export function DaysField({ days, onChange, errors }: DaysFieldProps) {
 interface WeekProps {
   list: keyof Days
   legend: string
-  /** Of the chosen days: the two kinds are told apart by more than the row they stand in. */
+  /** Not by position alone: an icon and a colour distinguish the two kinds. */
   icon: TablerIcon
   color: string
   chosen: DiaSemana[]

@@ -26,7 +26,7 @@ import { SeePlan } from './see-plan.tsx'
 
 const CopiarPlan = lazyRouteComponent(() => import('./copiar-plan.tsx'), 'CopiarPlan')
 
-/** The assignments of one client, found by the number, which the address keeps, or by name. */
+/** Assignments of one client; the address has the number. */
 export function EditarAsignacionPage() {
   const list = useListState(useSearch({ from: '/shell/rutinas/editar-asignacion' }))
   const numero = list.search.buscar ?? ''

@@ -14,7 +14,7 @@ import { useSaveRutina } from './rutinas.api.ts'
 interface Values {
   grupoMuscular: GrupoMuscular | ''
   nombreEjercicio: string
-  /** As typed: a range is refused in words, and loses none of its characters. */
+  /** Text, so that a range is refused with a message and not truncated. */
   series: string
   repeticiones: string
   descripcion: string
@@ -38,32 +38,29 @@ const valuesOf = (rutina: Rutina): Values => ({
   descripcion: rutina.descripcion ?? '',
 })
 
-/** The routine that somebody was editing when their session ended; '' where there is none. */
+/** Id of the routine in an unsaved draft; '' without one. */
 export const editedInDraft = () =>
   Object.keys(draftsHere())
     .find((key) => key.startsWith(EDITED))
     ?.slice(EDITED.length) ?? ''
 
-/** What the list under the form asks of it. */
 export interface RutinaFormHandle {
   focus: () => void
-  /** Asks before what is typed is lost. */
+  /** Asks before unsaved values are lost. */
   mayBeReplaced: () => Promise<boolean>
 }
 
 interface RutinaFormProps {
   ref: Ref<RutinaFormHandle>
-  /** The routine that is edited; without it a new one is made. */
   rutina?: Versioned<Rutina>
   autoFocus?: boolean
   onCreated: (rutina: Rutina) => void
-  /** Of an edit: it is saved, or given up. */
+  /** Called when an edit is saved or cancelled. */
   onEdited: (sentence?: string) => void
-  /** Something of another kind than what is said on the screen begins. */
+  /** Called when a new act begins, to clear the notice. */
   onBegin: () => void
 }
 
-/** Makes routines, or edits the one given, over their list. */
 export function RutinaForm({
   ref,
   rutina,
@@ -113,7 +110,7 @@ export function RutinaForm({
     focus()
   }
 
-  /** Once what the form is filled with is drawn. */
+  /** Waits for the filled form to render. */
   function focus() {
     requestAnimationFrame(() => form.getInputNode('grupoMuscular')?.focus())
   }
@@ -213,12 +210,12 @@ export function RutinaForm({
   )
 }
 
-/** The choice of an exercise that the catalogue does not have. */
+/** Option for an exercise outside the catalogue. */
 const OTRO = 'Otro'
 
 const ONE_NUMBER = 'Escribe un solo número. Un rango, como 8 a 12, va en la descripción.'
 
-/** The number that was typed; null for nothing, and NaN, which the contract refuses, for what is no whole number. */
+/** Null for an empty text, NaN (which the schema refuses) unless it is a whole number. */
 function wholeOf(typed: string): number | null {
   const text = typed.trim()
   if (text === '') return null

@@ -12,12 +12,11 @@ interface RutinaPickerProps {
   'data-path'?: string
 }
 
-/** Finds a routine by its exercise, muscle group or description. */
 export function RutinaPicker(props: RutinaPickerProps) {
   return (
     <ServerPicker<Rutina>
       {...props}
-      // A form comes back to it after each; opened, the list would cover the days on a phone.
+      // The form focuses it after each save; an open list would cover the days on a phone.
       openOnFocus={false}
       label="Rutina"
       placeholder="Ejercicio o grupo muscular"

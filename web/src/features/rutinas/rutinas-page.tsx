@@ -57,13 +57,12 @@ const columns: Column<Rutina>[] = [
 ]
 
 interface Editing {
-  /** '' while a new one is made. */
+  /** '' for a new one. */
   _id: string
   row?: Rutina
   isAsked: boolean
 }
 
-/** Makes routines, edits them and deletes those that nobody has; the list of those there are stands under the form. */
 export function RutinasPage() {
   const list = useListState(useSearch({ from: '/shell/rutinas/crear' }))
   const rutinas = useQuery(rutinasQuery(list.search))

@@ -24,10 +24,10 @@ const MOST = 200
 
 export const rutinasQuery = (search: ListSearch) => pageOf<Rutina>('rutinas', listParams(search))
 
-/** The routines that match what is typed, for a picker; the newest when nothing is. */
+/** Matches for a picker; the newest for an empty text. */
 export const useRutinaSearch = (typed: string) => useMatches<Rutina>('rutinas', typed)
 
-/** The routines assigned to the holder of a number (digits). */
+/** Routines of the holder of a number (digits). */
 export const asignacionesDe = (numero: string) =>
   queryOptions({
     queryKey: ['rutinas', 'consultar', numero],
@@ -40,25 +40,21 @@ export const asignacionesDe = (numero: string) =>
     gcTime: 0,
   })
 
-/** The routines assigned to the holder of a number (digits); asked once there is one. */
 export const useAsignaciones = (numero: string) =>
   useQuery({ ...asignacionesDe(numero), enabled: numero !== '' })
 
-/** One routine with the tag to edit it by; asked once there is an id. `row` is that of the list. */
+/** Routine with its ETag; disabled without an id. `row` is the list's. */
 export const useRutina = (id: string, row?: Rutina) =>
   useQuery({ ...oneOf('rutinas', id, row), enabled: id !== '' })
 
-/** Creates a routine, or changes the one with the id. */
 export const useSaveRutina = (id?: string) => useSave<Rutina, z.input<typeof NuevaRutina>>('rutinas', id)
 
-/** The assignment of a row with the tag to edit it by. */
+/** Assignment with its ETag. */
 export const useAsignacion = (row: Asignacion) => useQuery(oneOf('rutinas/asignar', row._id, row))
 
-/** Assigns a routine, or changes the assignment with the id. */
 export const useSaveAsignacion = (id?: string) =>
   useSave<Asignacion, z.input<typeof NuevaAsignacion>>('rutinas/asignar', id, ['rutinas'])
 
-/** Gives all that one client has to another. */
 export const useCopyPlan = () =>
   useSave<PlanCopiado, z.input<typeof CopiaDePlan>>('rutinas/asignar/copiar', undefined, ['rutinas'])
 

@@ -4,7 +4,7 @@ import { screen, trainers } from '../../lib/screens.ts'
 import { listFields, searchOf, text } from '../../lib/search.ts'
 import { rutinasQuery } from './rutinas.api.ts'
 
-/** The routine pages have a sentence of their own (specification 8, Routines). */
+/** The routine pages have their own message (specification 8, Routines). */
 const sessionEnded = 'Sesión expirada. Por favor, inicia sesión de nuevo.'
 
 export const rutinasScreens = [
@@ -28,7 +28,6 @@ export const rutinasScreens = [
     menu: 10,
     signedOut: { sentence: 'Debes iniciar sesión para asignar una rutina.', atLogin: true },
     sessionEnded,
-    /** Whom, by number, and which routine it begins with. */
     search: searchOf({ numero: text, rutina: text }),
     page: lazyRouteComponent(() => import('./asignar-page.tsx'), 'AsignarPage'),
   }),

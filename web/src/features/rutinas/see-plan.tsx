@@ -1,7 +1,6 @@
 import { LinkButton } from '../../ui/link-button.tsx'
 import type { PickedClient } from '../clientes/client-picker.tsx'
 
-/** The way to all that a client has assigned. */
 export function SeePlan({ cliente, onClick }: { cliente: PickedClient; onClick?: () => void }) {
   const { nombre, apellido, numeroIdentificacion } = cliente
   if (!numeroIdentificacion) return null

@@ -12,7 +12,6 @@ import { useCheckout, useTestPayment, useVerification } from './suscripciones.ap
 
 const REDIRECT_AFTER_MS = 3_000
 
-/** The offer. */
 export function SuscripcionPage() {
   const checkout = useCheckout()
   const subscribe = () => checkout.mutate(undefined, { onSuccess: ({ url }) => window.location.assign(url) })
@@ -38,7 +37,7 @@ export function SuscripcionPage() {
             <List.Item>Ventas con recibo y contabilidad al día.</List.Item>
             <List.Item>Rutinas y medidas para tus clientes.</List.Item>
           </List>
-          {/* It stays busy until the browser is on the page of the payment. */}
+          {/* Stays busy until the payment page loads. */}
           <Button onClick={subscribe} loading={checkout.isPending || checkout.isSuccess}>
             Suscribirse Ahora
           </Button>
@@ -48,7 +47,7 @@ export function SuscripcionPage() {
   )
 }
 
-/** Where the payment comes back to: says whether it was made, then goes on by itself. */
+/** Return page of the payment: shows its outcome, then navigates on. */
 export function SuscripcionExitoPage() {
   const { session_id: sessionId } = useSearch({ from: '/shell/suscripcion/exito' })
   return (
@@ -127,7 +126,7 @@ export function SuscripcionCanceladoPage() {
   )
 }
 
-/** Stands where the provider's page would be, on a program without a key to a provider. */
+/** Replaces the provider's page if no provider key is configured. */
 export function PagoPruebaPage() {
   const { session_id: sessionId = '' } = useSearch({ from: '/shell/pago-prueba' })
   const navigate = useNavigate()
@@ -157,7 +156,6 @@ export function PagoPruebaPage() {
   )
 }
 
-/** The screen's sentence, and why. */
 function Refusal({ sentence, error }: { sentence: string; error: Error }) {
   return (
     <Alert color="red" variant="outline" role="alert">

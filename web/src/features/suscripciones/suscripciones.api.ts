@@ -4,17 +4,16 @@ import { call, create } from '../../lib/http.ts'
 import { loaded, useAskAnew } from '../../lib/resource-queries.ts'
 import { sendOnce } from '../../lib/send-once.ts'
 
-/** Begins a payment; the answer says where to go for it. */
+/** The response has the address of the payment page. */
 export const useCheckout = () =>
   useMutation({ mutationFn: () => call<SesionDePago>('post', 'pagos/crear-sesion') })
 
-/** Pays in test mode: nobody is charged. */
 export const useTestPayment = () =>
   useMutation({
     mutationFn: (sessionId: string) => call('post', 'pagos/prueba', { json: { session_id: sessionId } }),
   })
 
-/** Whether the payment of a session was made, as its provider says. */
+/** Payment state, as reported by the provider. */
 export const useVerification = (sessionId: string) =>
   useQuery({
     queryKey: ['suscripcion', sessionId],
@@ -26,14 +25,14 @@ export const useVerification = (sessionId: string) =>
 
 const waiting = ['suscripcion', 'por-asentar']
 
-/** Subscriptions that were paid and wait for the rate of the day. */
+/** Paid subscriptions that need an exchange rate. */
 export const porAsentarQuery = queryOptions({
   queryKey: waiting,
   queryFn: ({ signal }) => call<SuscripcionPorAsentar[]>('get', 'contabilidad/suscripciones', { signal }),
   ...loaded,
 })
 
-/** Posts one to the ledger; `tasa` in pesos for a dollar. */
+/** Posts one to the ledger; `tasa` is pesos per dollar. */
 export function useAsentar() {
   return useMutation({
     mutationFn: ({ id, tasa }: { id: string; tasa: number }) => {

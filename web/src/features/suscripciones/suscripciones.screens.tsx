@@ -3,7 +3,6 @@ import { lazyRouteComponent } from '../../lib/pieces.tsx'
 import { admins, everyone, screen } from '../../lib/screens.ts'
 import { searchOf, text } from '../../lib/search.ts'
 
-/** The payment that the page is about. */
 const search = searchOf({ session_id: text })
 
 export const suscripcionesScreens = [
@@ -12,9 +11,8 @@ export const suscripcionesScreens = [
     label: 'Suscripción',
     icon: IconReceipt,
     who: everyone,
-    // With `?public=true` it shows its offer; paying needs a session (specification 2).
+    // `?public=true` shows the offer; paying needs a session (specification 2).
     signedOut: { works: true },
-    // The gym's own bill, which nobody else is asked to pay.
     offeredTo: admins,
     page: lazyRouteComponent(() => import('./suscripcion-pages.tsx'), 'SuscripcionPage'),
   }),

@@ -7,7 +7,7 @@ import { TextLink } from '../../ui/text-link.tsx'
 import { useDeletion } from '../../ui/use-deletion.ts'
 import { useTakeFactorAway } from './users.api.ts'
 
-/** Whether a person signs in with a second factor, and the way back in for who lost the phone. */
+/** Second factor of an account, with a reset for a lost phone. */
 export function UserFactor({ user: { _id, nombre, factor } }: { user: Usuario }) {
   const deletion = useDeletion(
     useTakeFactorAway(),

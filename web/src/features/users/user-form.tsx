@@ -22,7 +22,7 @@ const blank: Values = { nombre: '', email: '', password: '', rol: 'recepcionista
 
 const valuesOf = ({ nombre, email, rol }: User): Values => ({ nombre, email, password: '', rol })
 
-/** Creates an account, or edits the one given: its password changes only where one is typed. */
+/** An empty password leaves it unchanged. */
 export function UserForm({ user }: { user?: Versioned<User> }) {
   const save = useSaveUser(user?._id)
   const state = useResourceForm({

@@ -18,12 +18,12 @@ afterEach(() => {
 
 const staysOpen = /esta sigue abierta/
 
-it('whoever ends the sessions of their own account is told that this one stays open', async () => {
+it("ending one's own sessions warns that this one stays open", async () => {
   renderInApp(<UserSessions user={luz} />)
   expect(await screen.findByText(staysOpen)).toBeVisible()
 })
 
-it('of another account nothing is said of the session of who ends them', async () => {
+it("ending another account's sessions shows no such warning", async () => {
   renderInApp(
     <>
       <UserSessions user={luz} />

@@ -5,7 +5,6 @@ import { NoticeAlert } from '../../ui/notice.tsx'
 import { useDeletion } from '../../ui/use-deletion.ts'
 import { useEndSessionsOf } from './users.api.ts'
 
-/** Signs a person out wherever they are signed in: a lost phone, somebody who left. */
 export function UserSessions({ user: { _id, nombre } }: { user: User }) {
   const deletion = useDeletion(useEndSessionsOf(), 'Error al cerrar las sesiones: ', 'Cerrar sesiones')
   const isOwn = useSignedIn()?._id === _id

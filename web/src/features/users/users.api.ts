@@ -10,7 +10,7 @@ export const usersQuery = (search: ListSearch) => pageOf<Usuario>('users', listP
 
 export const userQuery = (id: string) => oneOf<Usuario>('users', id)
 
-/** One account, found in the list (specification 7), with the tag to edit it by. Null when it is not there. */
+/** One account from the list (specification 7), with its ETag; null if it is missing. */
 export function useUser(id: string) {
   return useQuery({
     queryKey: ['users', 'uno', id],
@@ -23,10 +23,8 @@ export function useUser(id: string) {
   })
 }
 
-/** The account that an e-mail belongs to. */
 export const useUserByEmail = (email: string) => useHolder<User>('users', email, (user) => user.email)
 
-/** Creates an account, or changes the one with the id. */
 export function useSaveUser(id?: string) {
   const queryClient = useQueryClient()
   return useMutation({
@@ -36,7 +34,7 @@ export function useSaveUser(id?: string) {
       return { entity: entity.user, wasSaved }
     },
     onSuccess: ({ entity }) => {
-      // Whoever edits their own account is called by its new name at once.
+      // Updates the signed-in user's name at once.
       queryClient.setQueryData(sessionUserQuery.queryKey, (own) =>
         own && id === own._id ? toSignedIn(entity) : own,
       )
@@ -45,12 +43,12 @@ export function useSaveUser(id?: string) {
   })
 }
 
-/** Ends every session of an account; of one's own, the others. */
+/** Ends every session of an account, except the current one. */
 export function useEndSessionsOf() {
   return useMutation({ mutationFn: (id: string) => call('delete', `users/${id}/sesiones`) })
 }
 
-/** Takes away the second factor of who lost the phone; their sessions end. */
+/** Resets the second factor after a lost phone; the server ends the account's sessions. */
 export function useTakeFactorAway() {
   return useMutation({
     mutationFn: (id: string) => call('delete', `users/${id}/factor`),

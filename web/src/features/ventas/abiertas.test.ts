@@ -8,7 +8,7 @@ interface Browser {
   tabs: { refresh: () => void }[]
 }
 
-/** The carts as one tab of a browser has them, the others of it, and the same tab after a reload. */
+/** A desk: one tab's carts, plus other tabs of the same browser and its own reloads. */
 function aDesk(browser: Browser = { kept: '[]', tabs: [] }, before: string | null = null) {
   const id = newIdempotencyKey()
   const abiertas = createAbiertas(
@@ -27,7 +27,7 @@ function aDesk(browser: Browser = { kept: '[]', tabs: [] }, before: string | nul
     put,
     browser,
     anotherTab: () => aDesk(browser),
-    /** What a tab that the browser makes of this one begins with. */
+    /** A duplicated tab starts with this tab's session storage. */
     duplicate: () => aDesk(browser, id),
     reload: () => {
       abiertas.leave()
@@ -42,7 +42,7 @@ function conceptosOf({ lineas }: Carrito) {
   return lineas.map((linea) => (linea.tipo === 'concepto' ? linea.concepto : linea.tipo))
 }
 
-it('what is in the cart, and what was put aside, is there after a reload', () => {
+it('current and saved carts survive a reload', () => {
   const desk = aDesk()
   desk.put('Casillero')
   desk.guardar()
@@ -52,7 +52,7 @@ it('what is in the cart, and what was put aside, is there after a reload', () =>
   expect(guardadas.map(({ carrito }) => conceptosOf(carrito))).toEqual([['Casillero']])
 })
 
-it('one that is taken up again changes places with the one on the screen, and an empty one is not put aside', () => {
+it('resuming swaps carts without saving empty ones', () => {
   const desk = aDesk()
   desk.put('Casillero')
   const { clave } = desk.get().actual
@@ -65,7 +65,7 @@ it('one that is taken up again changes places with the one on the screen, and an
   expect(desk.get().guardadas.map(({ carrito }) => conceptosOf(carrito))).toEqual([['Toalla']])
 })
 
-it('one that was sold while another one was begun leaves that one alone', () => {
+it('selling a saved cart leaves the current one unchanged', () => {
   const desk = aDesk()
   desk.put('Casillero')
   const { clave } = desk.get().actual
@@ -78,7 +78,7 @@ it('one that was sold while another one was begun leaves that one alone', () => 
   expect(desk.get().actual.lineas).toEqual([])
 })
 
-it('what another tab put aside is not lost by what this one does', () => {
+it('a change here preserves carts saved by another tab', () => {
   const desk = aDesk()
   const other = desk.anotherTab()
   other.put('Casillero')
@@ -87,7 +87,7 @@ it('what another tab put aside is not lost by what this one does', () => {
   expect(desk.aside()).toEqual([['Casillero']])
 })
 
-it('each tab has a cart of its own, also one that the browser made as a copy, and each keeps it over a reload', () => {
+it('each tab, even a duplicate, keeps its own cart', () => {
   const desk = aDesk()
   desk.put('Casillero')
   const [other, copy] = [desk.anotherTab(), desk.duplicate()]
@@ -101,7 +101,7 @@ it('each tab has a cart of its own, also one that the browser made as a copy, an
   expect([desk.reload().has(), other.reload().has()]).toEqual([['Casillero', 'Guantes'], ['Toalla']])
 })
 
-it('the cart of a tab that was closed is put aside for the others, and is on the screen of the next one', () => {
+it("a closed tab's cart is saved, and the next tab resumes it", () => {
   const desk = aDesk()
   const other = desk.anotherTab()
   other.put('Toalla')
@@ -113,7 +113,7 @@ it('the cart of a tab that was closed is put aside for the others, and is on the
   expect(other.anotherTab().has()).toEqual(['Casillero'])
 })
 
-it('the cart of a tab that was killed goes to one that has nothing, as soon as it is known that the tab is no more', () => {
+it('an empty tab takes the cart of a killed tab', () => {
   const desk = aDesk()
   desk.put('Casillero')
   const next = desk.anotherTab()
@@ -122,14 +122,14 @@ it('the cart of a tab that was killed goes to one that has nothing, as soon as i
   expect(next.has()).toEqual(['Casillero'])
 })
 
-it('a cart that another tab takes up is on the screen of that one alone, and the tab that had it is told', () => {
+it('a cart resumed elsewhere leaves and notifies its tab', () => {
   const desk = aDesk()
   desk.put('Casillero')
   const lost: string[] = []
   desk.onLost((what) => lost.push(what))
   const other = desk.anotherTab()
   other.retomar(desk.get().actual.clave)
-  // It puts something in before the browser has told it.
+  // Adds an item before the storage event arrives.
   desk.put('Agua')
   expect([other.has(), desk.has(), lost]).toEqual([['Casillero'], ['Agua'], ['taken']])
   other.terminar(other.get().actual.clave)
@@ -137,7 +137,7 @@ it('a cart that another tab takes up is on the screen of that one alone, and the
   expect([desk.has(), desk.aside(), lost]).toEqual([['Agua'], [], ['taken']])
 })
 
-it('a cart that another tab has sold after all is gone from the screen that took it up', () => {
+it('a resumed cart disappears once sold in another tab', () => {
   const desk = aDesk()
   desk.put('Casillero')
   const { clave } = desk.get().actual
@@ -152,7 +152,7 @@ it('a cart that another tab has sold after all is gone from the screen that took
 
 const sent = { lineas: [], cobros: [] }
 
-it('what is put in after one was sent without an answer is of the next one, and stays when that one turns out sold', () => {
+it('items added during an unanswered sale start a new cart', () => {
   const desk = aDesk()
   desk.put('Casillero')
   const { clave } = desk.get().actual
@@ -165,7 +165,7 @@ it('what is put in after one was sent without an answer is of the next one, and 
   expect(desk.get().guardadas).toEqual([])
 })
 
-it('one that was put aside while it was sent waits for no answer once it is refused', () => {
+it('a refused sale set aside no longer awaits a response', () => {
   const desk = aDesk()
   desk.put('Casillero')
   const { clave } = desk.get().actual

@@ -1,44 +1,40 @@
 import { type Carrito, isVacio, nuevoCarrito } from './carrito.ts'
 
-/** A cart that is not paid yet, as all windows of the browser see it. */
 export interface Abierta {
   carrito: Carrito
-  /** When it was changed or put aside, in milliseconds since 1970. */
+  /** Time of the last change, in epoch ms. */
   at: number
-  /** The window that it is on the screen of; without one it was put aside. */
+  /** Id of the tab that shows it; undefined for a saved cart. */
   en?: string
-  /** That window went, with the cart on its screen: it is the next one's. */
+  /** Its tab has closed: the next tab resumes it. */
   isLeft?: true
 }
 
-/** A cart that is not the one on the screen. */
 export interface Guardada {
   carrito: Carrito
   at: number
-  /** Another window has it on its screen, as far as anybody knows. */
+  /** Another tab shows it, as far as this tab knows. */
   isElsewhere: boolean
 }
 
 export interface Abiertas {
-  /** The one on the screen. */
   actual: Carrito
-  /** The latest first. */
+  /** Newest first. */
   guardadas: readonly Guardada[]
 }
 
-/** Where they outlive the page, and all windows find them. */
 export interface AbiertasMemory {
   read: () => Abierta[]
   write: (abiertas: Abierta[]) => void
 }
 
-/** A window or tab of the browser: its id, and the one that it had before it was loaded anew. */
+/** A browser tab: its id, and its id before the last reload. */
 export interface Pestana {
   id: string
   before: string | null
 }
 
-/** What became of the cart on the screen by what another window did. */
+/** Why the current cart was lost: another tab resumed it, or sold or discarded it. */
 export type Lost = 'taken' | 'gone'
 
 export type VentasAbiertas = ReturnType<typeof createAbiertas>
@@ -46,12 +42,12 @@ export type VentasAbiertas = ReturnType<typeof createAbiertas>
 const holds = ({ lineas, cliente }: Carrito) => lineas.length > 0 || cliente !== null
 
 /**
- * The carts that are not paid yet: the one on the screen of this window, and the others. All windows share them, and each
- * cart is on the screen of one: whoever takes it up has it, and the window that had it begins another.
+ * The unpaid carts, shared by all tabs. Each cart is current in one tab only: a tab that resumes it takes it
+ * from the other, which starts a new one.
  */
 export function createAbiertas(memory: AbiertasMemory, { id, before }: Pestana) {
   let local = nuevoCarrito()
-  /** Whether the one on the screen is kept: not before there is something in it. */
+  /** True if the current cart is in storage: not while it is empty. */
   let isKept = false
   const listeners = new Set<() => void>()
   const losers = new Set<(lost: Lost) => void>()
@@ -60,7 +56,7 @@ export function createAbiertas(memory: AbiertasMemory, { id, before }: Pestana) 
   const others = () => memory.read().filter((each) => !isMine(each))
   const without = (clave: string) => others().filter(({ carrito }) => carrito.clave !== clave)
 
-  /** Leaves what other windows have done with them as it is. */
+  /** Reads storage without changing other tabs' carts. */
   function look(): Abiertas {
     const all = memory.read()
     const mine = all.find(isMine)
@@ -73,7 +69,7 @@ export function createAbiertas(memory: AbiertasMemory, { id, before }: Pestana) 
     return { actual: local, guardadas }
   }
 
-  /** Sees what another window may have done a moment ago, and tells of a cart that it took away. */
+  /** Reads other tabs' changes; notifies `onLost` listeners if the current cart is gone. */
   function refresh() {
     const { clave } = local
     show()
@@ -82,7 +78,6 @@ export function createAbiertas(memory: AbiertasMemory, { id, before }: Pestana) 
     for (const loser of losers) loser(what)
   }
 
-  /** Keeps them, with the cart given on the screen. */
   function set(carrito: Carrito, rest: Abierta[]) {
     local = carrito
     isKept = holds(carrito)
@@ -95,11 +90,10 @@ export function createAbiertas(memory: AbiertasMemory, { id, before }: Pestana) 
     for (const listener of listeners) listener()
   }
 
-  /** Those that are aside once the one on the screen is, where it holds something. */
   const withActual = (rest: Abierta[]): Abierta[] =>
     isVacio(local) ? rest : [{ carrito: local, at: Date.now() }, ...rest]
 
-  /** The one that was on this window's screen before it was loaded anew, else one whose window went. */
+  /** Resumes this tab's cart from before its reload, else that of a closed tab. */
   function takeLeft() {
     if (holds(local)) return
     const left = others().filter(({ isLeft }) => isLeft)
@@ -120,7 +114,7 @@ export function createAbiertas(memory: AbiertasMemory, { id, before }: Pestana) 
       }
     },
 
-    /** Calls `lost` when another window has taken up the cart on the screen, sold it or thrown it away. */
+    /** Calls `lost` when another tab resumes, sells or discards the current cart. */
     onLost(lost: (what: Lost) => void) {
       losers.add(lost)
       return () => {
@@ -130,19 +124,19 @@ export function createAbiertas(memory: AbiertasMemory, { id, before }: Pestana) 
 
     refresh,
 
-    /** This window goes: the cart on its screen is the next one's. */
+    /** Before unload: offers the current cart to the next tab. */
     leave() {
       const mine = memory.read().find(isMine)
       if (mine) memory.write([{ ...mine, isLeft: true }, ...others()])
     },
 
-    /** This window, which the browser had put aside, is there again. */
+    /** The browser restored this page from its back/forward cache. */
     comeBack() {
       show()
       takeLeft()
     },
 
-    /** Those of windows that are no more are the next one's. */
+    /** Offers the carts of killed tabs to the next tab. */
     keepOnly(isThere: (window: string) => boolean) {
       const all = memory.read()
       const isOver = ({ en, isLeft }: Abierta) => en !== undefined && !isLeft && !isThere(en)
@@ -158,8 +152,8 @@ export function createAbiertas(memory: AbiertasMemory, { id, before }: Pestana) 
     },
 
     /**
-     * Puts something in. One that was sent and is not answered is left as it was sent, and put aside: what comes after it is of
-     * the next one, or it would be gone with it. Says whether it was.
+     * Adds to the cart. An unanswered sale is set aside unchanged and the addition starts a new cart; returns
+     * true then.
      */
     agregar(changed: (carrito: Carrito) => Carrito): boolean {
       refresh()
@@ -169,7 +163,7 @@ export function createAbiertas(memory: AbiertasMemory, { id, before }: Pestana) 
       return isSent
     },
 
-    /** Changes one of them, also where it was put aside meanwhile, or is on the screen of another window. */
+    /** Changes a cart by key, wherever it is: current, saved or in another tab. */
     cambiarUna(clave: string, changed: (carrito: Carrito) => Carrito) {
       memory.write(
         memory
@@ -179,20 +173,18 @@ export function createAbiertas(memory: AbiertasMemory, { id, before }: Pestana) 
       show()
     },
 
-    /** Puts the one on the screen aside and begins another. */
     guardar() {
       refresh()
       set(nuevoCarrito(), withActual(others()))
     },
 
-    /** Takes one up; the one on the screen is put aside in its place. */
     retomar(clave: string) {
       refresh()
       const taken = others().find(({ carrito }) => carrito.clave === clave)
       if (taken) set(taken.carrito, withActual(without(clave)))
     },
 
-    /** The one that was sold, or nobody wants, gives way to the next one; another one stays. */
+    /** Removes a sold or discarded cart; if it is current, a new one replaces it. */
     terminar(clave: string) {
       if (local.clave !== clave) refresh()
       set(local.clave === clave ? nuevoCarrito() : local, without(clave))

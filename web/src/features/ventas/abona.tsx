@@ -6,20 +6,17 @@ import { fichaQuery } from '../fichas/fichas.api.ts'
 import { loQueQueda } from './venta-words.ts'
 
 interface AbonaProps {
-  /** Whose debt it is. */
   clienteId: string | undefined
-  /** In pesos. */
   monto: number
   onChange: (monto: number) => void
-  /** Hears whether the field says an amount; what it says otherwise changes nothing. */
+  /** Reports whether the field has an amount; without one, `onChange` receives the previous amount. */
   onSaid?: (isSaid: boolean) => void
   readOnly?: boolean
 }
 
-/** How much of a debt is paid: all of it, unless somebody types less; and what stays owing then. */
 export function Abona({ clienteId = '', monto, onChange, onSaid, readOnly = false }: AbonaProps) {
   const [typed, setTyped] = useState<number | '' | null>(null)
-  // What stood there before it was typed in: taken out digit by digit, the last one is no amount that anybody meant.
+  // Amount before typing: the last digit left by deleting is not an intended amount.
   const before = useRef(monto)
   const { data } = useQuery({ ...fichaQuery(clienteId), enabled: clienteId !== '' })
   const saldo = data?.saldo

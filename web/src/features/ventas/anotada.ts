@@ -6,14 +6,13 @@ import type { Provisional } from '../../ui/recibo-provisional.tsx'
 import { type Carrito, cantidadDe, nombreDe, type VentaEnviada, valorar } from './carrito.ts'
 import { contenidoDe, duenoDe, nombreDeCliente } from './venta-words.ts'
 
-/** Whether a sale can be noted without an answer: it is paid in cash, and neither pays a debt nor leaves one. */
+/** True if a sale may be queued without a response: all cash, and no debt paid or left. */
 export const isAnotable = ({ lineas, cobros = [], fiado, aFavor }: VentaEnviada) =>
   !fiado &&
   !aFavor &&
   lineas.every(({ deuda }) => deuda === undefined) &&
   cobros.every(({ metodo }) => metodo === 'Efectivo')
 
-/** A cart that is paid in cash, as the queue sends it. */
 export function operacionDe(carrito: Carrito, enviada: VentaEnviada, today: Day): Operacion {
   const { clave, cliente } = carrito
   const recibo = provisionalDe(carrito, enviada, today)

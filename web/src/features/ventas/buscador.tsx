@@ -3,16 +3,14 @@ import { ServerPicker } from '../../ui/server-picker.tsx'
 import { useProductoByCodigo, useProductoSearch } from '../productos/productos.api.ts'
 import { detalleDeProducto, noSeVende } from './venta-words.ts'
 
-/** Where F2 leads. */
 export const BUSCADOR = 'producto'
 
 interface BuscadorProps {
   onPick: (producto: Producto) => void
-  /** Why a product cannot be picked; null where it can. */
+  /** Why a product cannot be picked; null if it can. */
   refusalOf?: (producto: Producto) => string | null
 }
 
-/** Finds a product by its name or code and puts it in the cart; the field is empty again then. */
 export function Buscador({ onPick, refusalOf = noSeVende }: BuscadorProps) {
   return (
     <ServerPicker<Producto>
@@ -21,7 +19,7 @@ export function Buscador({ onPick, refusalOf = noSeVende }: BuscadorProps) {
       size="lg"
       openOnFocus={false}
       data-path={BUSCADOR}
-      // Of a code the one that has it is meant, never one whose code begins like it.
+      // A code must match exactly: another product's code may begin like it.
       isQuick={(typed) => !/\d/.test(typed)}
       nothingFound="No se encontró ningún producto."
       useMatches={useMatches}

@@ -46,7 +46,6 @@ const mes = { tipo: 'Mensualidad', duracion: 30, precio: 80_000, sesionesRestant
 const conAgua = (times = 1, carrito = nuevoCarrito()): Carrito =>
   times === 0 ? carrito : conAgua(times - 1, agregarProducto(carrito, agua))
 
-/** The line at a place, which is there. */
 function lineaDe({ lineas }: Carrito, indice = 0) {
   const linea = lineas[indice]
   if (!linea) throw new Error(`No line ${indice}`)
@@ -56,13 +55,13 @@ function lineaDe({ lineas }: Carrito, indice = 0) {
 const totalOf = (carrito: Carrito) => valorar(carrito)?.total
 
 describe('a cart', () => {
-  it('takes a product, and the same one again makes two of it', () => {
+  it('takes a product; adding it again increases its quantity', () => {
     const carrito = agregarProducto(conAgua(2), toalla)
     expect(carrito.lineas).toMatchObject([{ cantidad: 2 }, { cantidad: 1 }])
     expect(totalOf(carrito)).toBe(inCents(26_000.5))
   })
 
-  it('takes one more beside a line of it that is discounted', () => {
+  it('adds a new line beside a discounted one', () => {
     const carrito = conAgua()
     const discounted = cambiarLinea(carrito, {
       ...lineaDe(carrito),
@@ -73,7 +72,7 @@ describe('a cart', () => {
     expect(totalOf(two)).toBe(inCents(5_500))
   })
 
-  it('gives a line that was taken out back where it stood', () => {
+  it('restores a removed line to its position', () => {
     const carrito = agregarConcepto(agregarProducto(conAgua(), toalla), 'Alquiler de casillero', 10_000)
     const linea = lineaDe(carrito, 1)
     const without = quitarLinea(carrito, linea.id)
@@ -81,7 +80,7 @@ describe('a cart', () => {
     expect(reponerLinea(without, linea, 1).lineas).toEqual(carrito.lineas)
   })
 
-  it('has one line of what the client owes, which is not the debt of another client', () => {
+  it('has one debt line, removed when the client changes', () => {
     const carrito = agregarDeuda(agregarDeuda(elegirCliente(conAgua(), ana), 30_000), 20_000)
     expect(carrito.lineas).toMatchObject([{ tipo: 'producto' }, { tipo: 'deuda', monto: 20_000 }])
     expect(elegirCliente(carrito, ana).lineas).toHaveLength(2)
@@ -89,7 +88,7 @@ describe('a cart', () => {
     expect(elegirCliente(carrito, null).lineas).toHaveLength(1)
   })
 
-  it('charges of a debt that is less by now no more than that, unless the rest is meant to be in their favour', () => {
+  it('caps a debt line unless the rest becomes credit', () => {
     const owes = agregarDeuda(nuevoCarrito(ana), 22_000)
     const sent = (changed: Carrito) => ventaDe(changed, { cobros: [], fiado: false }).lineas
     expect(sent(owes)).toEqual([{ deuda: 22_000, debia: 22_000 }])
@@ -99,7 +98,7 @@ describe('a cart', () => {
     expect(sent(aceptarDeuda(owes, -5_000, { aFavor: true }))).toEqual([{ deuda: 22_000, debia: 0 }])
   })
 
-  it('cannot be charged without the client whom a membership or a debt needs, nor discounted below nothing', () => {
+  it('refuses a membership or debt without a client', () => {
     const sold = agregarMembresia(nuevoCarrito(), mes)
     expect(impedimento(sold)).toBe('VENTA_SIN_CLIENTE')
     expect(impedimento(elegirCliente(sold, ana))).toBeNull()
@@ -109,7 +108,7 @@ describe('a cart', () => {
     )
   })
 
-  it('says how many are left of a product that all its lines ask more of than there are', () => {
+  it('counts all lines of a product against its stock', () => {
     const carrito = conAgua(6)
     expect(faltanPara(carrito, lineaDe(carrito))).toBe(5)
     const enough = conAgua(5)
@@ -118,7 +117,7 @@ describe('a cart', () => {
     expect(faltanPara(service, lineaDe(service))).toBeNull()
   })
 
-  it('learns of a refusal what a line costs now and how many are left, and takes the new price at one word', () => {
+  it("takes a refusal's price and stock; the new price needs consent", () => {
     const refused = corregir(conAgua(3), { indice: 0, precio: 3_500 })
     expect(totalOf(refused)).toBe(inCents(9_000))
     expect(totalOf(aceptarPrecios(refused))).toBe(inCents(10_500))
@@ -127,14 +126,14 @@ describe('a cart', () => {
     expect(corregir(conAgua(), { stock: 1 }).lineas).toMatchObject([{ producto: { stock: 5 } }])
   })
 
-  it('sends what was paid before for a membership as known once it is charged again', () => {
+  it('sends known payments when a membership is charged again', () => {
     const pagos = { Mensualidad: [{ _id: 'p1' }], Clase: [{ _id: 'p2' }] }
     const carrito = cobrarOtraVez(agregarMembresia(conAgua(), mes), pagos)
     const { lineas } = ventaDe(carrito, { cobros: [], fiado: false })
     expect(lineas[1]?.membresia?.ademasDe).toEqual(['p1'])
   })
 
-  it('is sent as the contract takes it, whatever is in it', () => {
+  it("always matches the contract's schema", () => {
     const tipos = fc.constantFrom('producto', 'membresia', 'concepto', 'deuda')
     fc.assert(
       fc.property(fc.array(tipos, { minLength: 1, maxLength: 8 }), fc.boolean(), (added, fiado) => {
@@ -170,20 +169,20 @@ describe('how a cart is paid', () => {
     total: 600_000,
   }
 
-  it('is exact in cash until somebody says otherwise', () => {
+  it('is exact in cash by default', () => {
     const cobro = valorarCobro(cobroExacto, valued)
     expect(cobro).toMatchObject({ cobros: [{ metodo: 'Efectivo', monto: 600_000 }], cambio: 0, debe: 0 })
     expect(ventaDe(carrito, cobro)).not.toHaveProperty('recibido')
   })
 
-  it('has change of what was handed over in cash, and none of a card', () => {
+  it('gives change for cash, never for a card', () => {
     expect(valorarCobro({ ...cobroExacto, recibido: 10_000 }, valued).cambio).toBe(400_000)
     const card = valorarCobro({ ...cobroExacto, modo: 'Tarjeta', recibido: 10_000 }, valued)
     expect(card).toMatchObject({ cobros: [{ metodo: 'Tarjeta', monto: 600_000 }], cambio: 0 })
     expect(valorarCobro({ ...cobroExacto, recibido: 5_000 }, valued).problema).toBe('RECIBIDO_DE_MENOS')
   })
 
-  it('of several methods leaves the rest to cash, whose change is of its own part', () => {
+  it('leaves the rest and its change to cash', () => {
     const cobro = valorarCobro({ ...cobroExacto, modo: 'Varios', tarjeta: 4_000, recibido: 5_000 }, valued)
     expect(cobro.cobros).toEqual([
       { metodo: 'Efectivo', monto: 200_000 },
@@ -195,7 +194,7 @@ describe('how a cart is paid', () => {
     )
   })
 
-  it('is paid with what the client has in their favour, unless that is not wanted; what stays owing is in any case', () => {
+  it("uses the client's credit unless refused; on account, always", () => {
     const used = valorarCobro(cobroExacto, valued, 200_000)
     expect(used).toMatchObject({ aFavor: 200_000, pagado: 400_000, debe: 0, problema: undefined })
     expect(ventaDe(carrito, used)).toMatchObject({ aFavor: 2_000, cobros: [{ monto: 4_000 }] })
@@ -209,7 +208,7 @@ describe('how a cart is paid', () => {
     expect(valorarCobro(cobroExacto, debt, 200_000)).toMatchObject({ aFavor: 0, pagado: 600_000 })
   })
 
-  it('may leave some of it owing, but never a debt from before', () => {
+  it('leaves part of a sale owing, never a debt', () => {
     const some = valorarCobro({ ...cobroExacto, fiado: true, abono: 1_000 }, valued)
     expect(some).toMatchObject({ debe: 500_000, pagado: 100_000, problema: undefined })
     expect(valorarCobro({ ...cobroExacto, fiado: true }, valued)).toMatchObject({ cobros: [], debe: 600_000 })
@@ -225,7 +224,7 @@ describe('how a cart is paid', () => {
     [6_000, [10_000, 20_000, 50_000, 100_000]],
     [130_000, [140_000, 150_000, 200_000]],
     [0, []],
-  ])('somebody who pays %i probably hands over %o', (amount, notes) => {
+  ])('an amount of %i suggests the notes %o', (amount, notes) => {
     expect(billetesPara(inCents(amount))).toEqual(notes)
   })
 })

@@ -16,13 +16,11 @@ import type { z } from 'zod'
 import { newIdempotencyKey } from '../../lib/http.ts'
 import type { PickedClient } from '../clientes/client-picker.tsx'
 
-/** What is sent of a sale. */
 export type VentaEnviada = z.input<typeof NuevaVenta>
 
-/** What the cart knows of a product; its stock and price are those of when it was put in, or of a refusal since. */
+/** Product data in the cart; stock and price date from the addition, or from a later refusal. */
 export type ProductoEnVenta = Pick<Producto, '_id' | 'nombre' | 'precio' | 'stock' | 'llevaStock' | 'estado'>
 
-/** Pesos or per cent, and why. */
 export type Descuento = { motivo: string } & ({ valor: number } | { porcentaje: number })
 
 export interface MembresiaEnVenta {
@@ -30,11 +28,11 @@ export interface MembresiaEnVenta {
   duracion: number
   precio: number
   sesionesRestantes: number
-  /** Its first day, where somebody chose it: else it is after what the client has, or today. */
+  /** First day, if chosen: the default follows the client's last membership, or is today. */
   fechainicio?: Day | undefined
-  /** The payments that the client made for one and that are known: it is charged all the same. */
+  /** Pending payments of the client, confirmed by the user: the membership is charged anyway. */
   ademasDe?: string[]
-  /** The memberships that give some of its days already and that are known: those are charged again. */
+  /** Overlapping memberships, confirmed by the user: the shared days are charged again. */
   cruza?: string[]
 }
 
@@ -42,21 +40,19 @@ type Contenido =
   | { tipo: 'producto'; producto: ProductoEnVenta; cantidad: number; precioNuevo?: number | undefined }
   | { tipo: 'membresia'; membresia: MembresiaEnVenta }
   | { tipo: 'concepto'; concepto: string; monto: number }
-  /** `debia` is what the client owed in all as it was shown: what was charged meanwhile is not charged twice. */
+  /** `debia` is the total debt as it was shown, so that a concurrent payment is not charged twice. */
   | { tipo: 'deuda'; monto: number; debia?: number | undefined }
 
-/** A line, with an id of its own to be told from one of the same thing. */
 export type Linea = Contenido & { id: string; descuento?: Descuento | undefined }
 
 export interface Carrito {
-  /** By which the sale is sent, however often: it is made once. */
+  /** Idempotency key: every retry of the sale uses it. */
   clave: string
   cliente: PickedClient | null
   lineas: Linea[]
   descuento?: Descuento | undefined
-  /** Where one goes once it is paid. */
+  /** Screen to open after payment. */
   volver?: '/recepcion' | undefined
-  /** What was sent and is not answered: nobody knows whether it was sold. */
   enviada?: VentaEnviada | undefined
 }
 
@@ -78,7 +74,7 @@ const withLineas = (carrito: Carrito, change: (linea: Linea) => Linea): Carrito 
   lineas: carrito.lineas.map(change),
 })
 
-/** One more of a product; its line knows what is known of it now. A line that is discounted stays as it is. */
+/** Adds one unit and refreshes the line's product data. A discounted line stays as it is. */
 export function agregarProducto(carrito: Carrito, producto: ProductoEnVenta): Carrito {
   const { _id, nombre, precio, stock, llevaStock, estado } = producto
   const known = { _id, nombre, precio, stock, llevaStock, estado }
@@ -99,22 +95,19 @@ export const agregarMembresia = (carrito: Carrito, membresia: MembresiaEnVenta) 
 export const agregarConcepto = (carrito: Carrito, concepto: string, monto: number) =>
   conLinea(carrito, { tipo: 'concepto', concepto, monto })
 
-/** What the client owes, in one line. */
 export function agregarDeuda(carrito: Carrito, monto: number): Carrito {
   if (!carrito.lineas.some(({ tipo }) => tipo === 'deuda'))
     return conLinea(carrito, { tipo: 'deuda', monto, debia: monto })
   return withLineas(carrito, (linea) => (linea.tipo === 'deuda' ? { ...linea, monto, debia: monto } : linea))
 }
 
-/** Of the debt in the cart this much is paid. */
 export const abonar = (carrito: Carrito, monto: number) =>
   withLineas(carrito, (linea) => (linea.tipo === 'deuda' ? { ...linea, monto } : linea))
 
-/** Changes a line into what is given. */
 export const cambiarLinea = (carrito: Carrito, linea: Linea) =>
   withLineas(carrito, (each) => (each.id === linea.id ? linea : each))
 
-/** Discounts a line, as it is now, or without its id the whole; without a discount takes it off. */
+/** Sets the discount of a line, or of the whole cart without an id; undefined removes it. */
 export function descontar(
   carrito: Carrito,
   descuento: Descuento | undefined,
@@ -124,7 +117,6 @@ export function descontar(
   return withLineas(carrito, (linea) => (linea.id === lineaId ? { ...linea, descuento } : linea))
 }
 
-/** Changes the membership of a line, and nothing else of it. */
 export const cambiarMembresia = (carrito: Carrito, membresia: MembresiaEnVenta, lineaId: string) =>
   withLineas(carrito, (linea) =>
     linea.id === lineaId && linea.tipo === 'membresia' ? { ...linea, membresia } : linea,
@@ -135,16 +127,15 @@ export const quitarLinea = (carrito: Carrito, id: string): Carrito => ({
   lineas: carrito.lineas.filter((linea) => linea.id !== id),
 })
 
-/** Puts a line that was taken out where it stood. */
 export const reponerLinea = (carrito: Carrito, linea: Linea, indice: number): Carrito => ({
   ...carrito,
   lineas: [...carrito.lineas.slice(0, indice), linea, ...carrito.lineas.slice(indice)],
 })
 
-/** Another one buys: what the one before owes is not theirs. */
+/** Selects the client; another client drops the debt line. */
 export function elegirCliente(carrito: Carrito, cliente: PickedClient | null): Carrito {
   if (cliente?._id === carrito.cliente?._id) return carrito
-  // No more of them than the sale shows: the browser keeps it.
+  // The browser persists only the fields that the sale shows.
   const known = cliente && {
     _id: cliente._id,
     nombre: cliente.nombre,
@@ -154,7 +145,7 @@ export function elegirCliente(carrito: Carrito, cliente: PickedClient | null): C
   return { ...carrito, cliente: known, lineas: carrito.lineas.filter(({ tipo }) => tipo !== 'deuda') }
 }
 
-/** The price of one, in pesos, before discounts. */
+/** Unit price in pesos, before discounts. */
 export function precioDe(linea: Linea): number {
   if (linea.tipo === 'producto') return linea.producto.precio
   return linea.tipo === 'membresia' ? linea.membresia.precio : linea.monto
@@ -162,7 +153,7 @@ export function precioDe(linea: Linea): number {
 
 export const cantidadDe = (linea: Linea) => (linea.tipo === 'producto' ? linea.cantidad : 1)
 
-/** What a line comes to before discounts, in pesos. */
+/** Amount in pesos, before discounts. */
 export const brutoDe = (linea: Linea) => multiply(precioDe(linea), cantidadDe(linea))
 
 const nombres: Record<Exclude<TipoLinea, 'deuda'>, (linea: Linea) => string> = {
@@ -178,7 +169,7 @@ export function rebajaDe(descuento: Descuento | undefined): Rebaja | undefined {
   return 'valor' in descuento ? { valor: inCents(descuento.valor) } : { porcentaje: descuento.porcentaje }
 }
 
-/** What the cart comes to; undefined where a discount takes off more than there is. */
+/** Undefined if a discount exceeds its amount. */
 export const valorar = ({ lineas, descuento }: Carrito): CarritoValorado | undefined =>
   valorarCarrito(
     lineas.map((linea) => ({
@@ -190,14 +181,14 @@ export const valorar = ({ lineas, descuento }: Carrito): CarritoValorado | undef
     rebajaDe(descuento),
   )
 
-/** Why the cart cannot be charged as it is; null where it can. */
+/** Why the cart cannot be charged; null if it can. */
 export function impedimento(carrito: Carrito): ErrorCode | null {
   if (!valorar(carrito)) return 'DESCUENTO_DE_MAS'
   const needsClient = carrito.lineas.some(({ tipo }) => tipo === 'membresia' || tipo === 'deuda')
   return needsClient && !carrito.cliente ? 'VENTA_SIN_CLIENTE' : null
 }
 
-/** How many of its product are left for a line, all lines of it together; null where there are enough. */
+/** Stock of the line's product if all lines together exceed it; null if it suffices. */
 export function faltanPara({ lineas }: Carrito, linea: Linea): number | null {
   if (linea.tipo !== 'producto' || !linea.producto.llevaStock) return null
   const { _id, stock } = linea.producto
@@ -208,7 +199,6 @@ export function faltanPara({ lineas }: Carrito, linea: Linea): number | null {
   return all > stock ? stock : null
 }
 
-/** What a refusal says of a line: its price now, or how many are left. */
 export function corregir(
   carrito: Carrito,
   { indice, precio, stock }: { indice?: number; precio?: number; stock?: number },
@@ -224,7 +214,7 @@ export function corregir(
   })
 }
 
-/** Of a debt that is less by now no more is charged than is owed, unless what is past it is meant to be in their favour. */
+/** Lowers the debt line to the current debt, unless the excess becomes credit (`aFavor`). */
 export function aceptarDeuda(carrito: Carrito, saldo: number, { aFavor = false } = {}): Carrito {
   const debia = Math.max(saldo, 0)
   const known = withLineas(carrito, (linea) =>
@@ -235,7 +225,6 @@ export function aceptarDeuda(carrito: Carrito, saldo: number, { aFavor = false }
   return { ...known, lineas: known.lineas.filter((linea) => linea.tipo !== 'deuda' || linea.monto > 0) }
 }
 
-/** Takes the prices of today wherever a refusal told them. */
 export const aceptarPrecios = (carrito: Carrito) =>
   withLineas(carrito, (linea) => {
     if (linea.tipo !== 'producto' || linea.precioNuevo === undefined) return linea
@@ -248,22 +237,21 @@ const withMembresias = (carrito: Carrito, change: (membresia: MembresiaEnVenta) 
     linea.tipo === 'membresia' ? { ...linea, membresia: change(linea.membresia) } : linea,
   )
 
-/** Each membership begins after what the client has. */
+/** Clears the chosen first days, so that each membership follows the client's last one. */
 export const empezarDespues = (carrito: Carrito) =>
   withMembresias(carrito, ({ fechainicio: _, ...membresia }) => membresia)
 
-/** What the client has is known: days of it are charged all the same. */
+/** Confirms the overlapping memberships: their days are charged again. */
 export const cobrarDias = (carrito: Carrito, known: { _id: string }[]) =>
   withMembresias(carrito, (membresia) => ({ ...membresia, cruza: known.map(({ _id }) => _id) }))
 
-/** The client's payments that wait for a membership are known: the cart's memberships are charged all the same. */
+/** Confirms the pending payments: the cart's memberships are charged anyway. */
 export const cobrarOtraVez = (carrito: Carrito, pagos: Record<TipoMembresia, { _id: string }[]>) =>
   withMembresias(carrito, (membresia) => ({
     ...membresia,
     ademasDe: pagos[membresia.tipo].map(({ _id }) => _id),
   }))
 
-/** What is sent of a cart that is paid so. */
 export function ventaDe({ cliente, lineas, descuento }: Carrito, tender: Tender): VentaEnviada {
   return {
     ...(cliente && { cliente: cliente._id }),
@@ -292,6 +280,6 @@ function contenidoEnviado(linea: Linea): VentaEnviada['lineas'][number] {
   }
 }
 
-/** Of the lines that are a debt from before, in cents: it is not paid by owing it. */
+/** Debt lines in cents: an earlier debt cannot be left owing. */
 export const deudaDe = ({ lineas }: Carrito): Cents =>
   lineas.reduce((all, linea) => all + (linea.tipo === 'deuda' ? inCents(linea.monto) : 0), 0)

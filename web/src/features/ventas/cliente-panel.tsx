@@ -8,19 +8,16 @@ import { Announced } from '../../ui/announced.tsx'
 import { ClientPicker, type PickedClient } from '../clientes/client-picker.tsx'
 import { fichaQuery } from '../fichas/fichas.api.ts'
 
-/** Where F4 leads. */
 export const CLIENTE = 'cliente'
 
 interface ClientePanelProps {
   cliente: PickedClient | null
-  /** Why there has to be one. */
   error: string | null
   onSelect: (cliente: PickedClient | null) => void
   onDebt: (saldo: number) => void
   onRenew: (renovable: string) => void
 }
 
-/** Who buys, where that is known: what they owe, and how long they may come. */
 export function ClientePanel({ cliente, error, onSelect, onDebt, onRenew }: ClientePanelProps) {
   const { data: ficha } = useQuery({ ...fichaQuery(cliente?._id ?? ''), enabled: cliente !== null })
   const isOfThem = ficha?.cliente._id === cliente?._id
@@ -72,7 +69,6 @@ function Situacion({
   )
 }
 
-/** 'Mensualidad hasta el 5/12/2026.' */
 function hasta({ tipo, fechafin, sesionesRestantes }: NonNullable<Ficha['membresia']>): string {
   const left = tipo === 'Clase' ? `, ${counted(sesionesRestantes, ['sesión', 'sesiones'])}` : ''
   return `${tipo} hasta el ${formatDay(fechafin)}${left}.`

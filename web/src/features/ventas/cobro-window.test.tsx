@@ -5,7 +5,6 @@ import { aDesk, charging, lost, sold } from '../../testing/sale.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** Ana owes 22.000: the window charges all of it. */
 async function chargeDebt() {
   const desk = aDesk({ debt: 22_000 })
   await desk.open({ cliente: 'ana', deuda: 1 })
@@ -14,7 +13,7 @@ async function chargeDebt() {
   return { desk, window, field: window.getByLabelText('Paga de la deuda') }
 }
 
-it('part of a debt is paid where it is charged, and what stays owing is said there and in the cart', async () => {
+it('a part-paid debt shows the rest in window and cart', async () => {
   const { desk, window, field } = await chargeDebt()
   expect(window.getByText('Es todo lo que debe. También puede pagar solo una parte.')).toBeVisible()
   expect(window.queryByRole('switch')).toBeNull()
@@ -30,7 +29,7 @@ it('part of a debt is paid where it is charged, and what stays owing is said the
   await waitFor(() => expect(desk.sent).toMatchObject([{ venta: { lineas: [{ deuda: 10_000 }] } }]))
 })
 
-it('a debt of which nobody said how much is paid is not charged by Enter', async () => {
+it('Enter does not charge a debt without an amount', async () => {
   const { desk, window, field } = await chargeDebt()
   await userEvent.clear(field)
   await userEvent.keyboard('{Enter}')
@@ -38,7 +37,7 @@ it('a debt of which nobody said how much is paid is not charged by Enter', async
   expect(desk.sent).toEqual([])
 })
 
-it('a debt whose amount is taken out digit by digit is paid as it stood before', async () => {
+it('deleting every digit restores the previous amount', async () => {
   const { window, field } = await chargeDebt()
   await userEvent.click(field)
   await userEvent.keyboard('{Control>}{End}{/Control}{Backspace>9/}')
@@ -47,7 +46,7 @@ it('a debt whose amount is taken out digit by digit is paid as it stood before',
   expect(window.getByRole('button', { name: 'Cobrar $22.000' })).toBeVisible()
 })
 
-it('what is paid now of a sale on account follows the debt that it was offered for', async () => {
+it('the default down payment follows the debt amount', async () => {
   const { desk, window: opened } = await chargeDebt()
   await userEvent.click(opened.getByRole('button', { name: 'Volver' }))
   await waitFor(() => expect(charging()).toBeNull())
@@ -66,20 +65,20 @@ it('what is paid now of a sale on account follows the debt that it was offered f
   )
 })
 
-it('what is paid beyond a debt is said to be in favour', async () => {
+it('an amount above the debt is shown as credit', async () => {
   const { window, field } = await chargeDebt()
   await userEvent.clear(field)
   await userEvent.type(field, '25000')
   expect(window.getByText('Debe $22.000: $3.000 quedan a favor.')).toBeVisible()
 })
 
-it('what was not answered is charged again as it was, though what was in favour is spent by now', async () => {
+it('a retry resends its payload although the credit is spent', async () => {
   const desk = aDesk({ debt: -2_000 })
   await desk.open({ cliente: 'ana' })
   await userEvent.click(screen.getByRole('button', { name: /^Agua/ }))
   await userEvent.keyboard('{F8}')
   desk.answer(lost)
-  // It was made all the same, with what she had in her favour.
+  // The lost request succeeded and used her credit.
   desk.owes(0)
   await userEvent.click(await screen.findByRole('button', { name: 'Cobrar $1.000' }))
   await screen.findByText(/Puede que la venta ya esté hecha/)
@@ -90,7 +89,7 @@ it('what was not answered is charged again as it was, though what was in favour 
   expect(desk.sent[1]).toEqual(desk.sent[0])
 })
 
-it('who chooses several methods types the first amount next; the arrows stay with the methods', async () => {
+it('choosing several methods by mouse focuses the first amount', async () => {
   const { window } = await chargeDebt()
   await userEvent.click(window.getByRole('radio', { name: 'Varios' }))
   expect(window.getByLabelText('Con tarjeta')).toHaveFocus()

@@ -28,19 +28,15 @@ import { duenoDe } from './venta-words.ts'
 interface CobroWindowProps {
   carrito: Carrito
   valorado: CarritoValorado
-  /** When what stays owing is due. */
   vence: Day
   isSending: boolean
-  /** Why it could not be sold, with what helps; it stands in the window until the next try. */
   refusal: { text: string; action?: ReactNode } | null
   onDismiss: () => void
-  /** Of the debt that is in the cart another amount is paid, in pesos. */
   onAbona: (monto: number) => void
   onCharge: (cobro: CobroValorado) => void
   onClose: () => void
 }
 
-/** How a cart is paid. Opened it is exact and in cash: Enter charges. */
 export function CobroWindow(props: CobroWindowProps) {
   const { carrito, valorado, vence, isSending, refusal, onDismiss, onAbona, onCharge, onClose } = props
   const [cobro, setCobro] = useState<Cobro>(cobroExacto)
@@ -84,7 +80,7 @@ export function CobroWindow(props: CobroWindowProps) {
                 monto={deuda.monto}
                 onChange={(monto) => {
                   onAbona(monto)
-                  // What is paid now was offered as the debt, and stays that unless something else was typed.
+                  // The down payment defaults to the debt and follows it until edited.
                   if (cobro.fiado && cobro.abono === deuda.monto) change({ abono: monto })
                 }}
                 onSaid={setAbonoSaid}
@@ -175,8 +171,8 @@ const isInCash = ({ modo, fiado }: Cobro, carrito: Carrito) =>
 const FIRST_AMOUNT = 'primer-monto'
 
 /**
- * Whoever chooses 'Varios' types its amounts next. By the arrows one only passes over it: the focus stays with the methods,
- * which say by the handlers that are given how one came to theirs.
+ * Choosing 'Varios' focuses its first amount. Arrow keys only pass over it, so they leave focus on the
+ * methods.
  */
 function useFocusOnVarios(modo: Cobro['modo']) {
   const isByArrow = useRef(false)
@@ -198,14 +194,16 @@ interface PartProps {
   change: (changes: Partial<Cobro>) => void
 }
 
-/** What the client has in their favour, in cents; of what was sent and is not answered what it used, which may be spent by now. */
+/**
+ * The client's credit in cents. An unanswered sale reports the credit it was sent with, which may be spent by
+ * now.
+ */
 function useEnFavor({ cliente, enviada }: Carrito): number {
   const { data } = useQuery({ ...fichaQuery(cliente?._id ?? ''), enabled: cliente !== null })
   if (enviada) return inCents(enviada.aFavor ?? 0)
   return Math.max(-inCents(data?.saldo ?? 0), 0)
 }
 
-/** Pays with what the client has in their favour, which is taken off what is charged now. */
 function AFavor({ cobro, change, valued, enFavor }: PartProps & { valued: CobroValorado; enFavor: number }) {
   const stays = enFavor - valued.aFavor
   return (
@@ -225,7 +223,7 @@ function AFavor({ cobro, change, valued, enFavor }: PartProps & { valued: CobroV
   )
 }
 
-/** Leaves some of it owing. A debt from before is paid in any case. */
+/** Leaves part of the sale owing; an earlier debt is still paid. */
 function Fiado({ cobro, change, debt }: PartProps & { debt: number }) {
   return (
     <>
@@ -248,7 +246,6 @@ function Fiado({ cobro, change, debt }: PartProps & { debt: number }) {
   )
 }
 
-/** What was handed over, and the change of it. */
 function Recibido({ cobro, change, valued }: PartProps & { valued: CobroValorado }) {
   return (
     <>

@@ -13,17 +13,16 @@ import {
 
 export const VARIOS = 'Varios' as const
 
-/** How a cart is paid, as it stands in the window. Amounts are pesos. */
+/** State of the payment form. Amounts are pesos. */
 export interface Cobro {
   modo: MetodoPago | typeof VARIOS
-  /** Where there are several: what is paid by each but cash, which takes the rest. */
+  /** With several methods: the amount of each; cash takes the rest. */
   tarjeta: number | ''
   transferencia: number | ''
-  /** What was handed over in cash; empty, it is exact. */
+  /** Cash received; empty means exact. */
   recibido: number | ''
-  /** Whether what the client has in their favour pays for some of it. */
   usaAFavor: boolean
-  /** Whether some of it stays owing, and then what is paid now. */
+  /** Part of the sale stays owing; `abono` is paid now. */
   fiado: boolean
   abono: number | ''
 }
@@ -39,23 +38,21 @@ export const cobroExacto: Cobro = {
 }
 
 export interface CobroValorado extends Tender {
-  /** What is paid now. */
   pagado: Cents
-  /** What of it is paid with what the client has in their favour, and could be. */
+  /** Credit used, and the most that may be used. */
   aFavor: Cents
   usable: Cents
   efectivo: Cents
   cambio: Cents
   debe: Cents
-  /** Why it cannot be paid so. */
   problema: ErrorCode | undefined
 }
 
 const cents = (pesos: number | '') => inCents(pesos === '' || Number.isNaN(pesos) ? 0 : pesos)
 
 /**
- * What the window says, as what is sent, with the change and what stays owing. What the client has in their favour (`enFavor`)
- * pays for no debt, and of what stays owing it pays in any case.
+ * Computes payments, change and remaining debt. Credit (`enFavor`) never pays a debt line; on account it is
+ * always used.
  */
 export function valorarCobro(
   { modo, tarjeta, transferencia, recibido, usaAFavor, fiado, abono }: Cobro,
@@ -90,13 +87,15 @@ export function valorarCobro(
   }
 }
 
-/** The notes of Colombia that somebody pays with. */
 const BILLETES = [2_000, 5_000, 10_000, 20_000, 50_000, 100_000]
 const MOST_NOTES = 4
-/** Nobody counts out more of one note than these. */
+/** A client hands over at most this many of one note. */
 const MOST_OF_ONE = 10
 
-/** What somebody who pays an amount in cash probably hands over, in pesos: it in a few notes of one kind, the least first. */
+/**
+ * Amounts that a client may hand over, in pesos: the price rounded up to a few notes of one kind, lowest
+ * first.
+ */
 export function billetesPara(efectivo: Cents): number[] {
   const pesos = inPesos(efectivo)
   if (pesos <= 0) return []
@@ -110,5 +109,4 @@ export function billetesPara(efectivo: Cents): number[] {
     .slice(0, MOST_NOTES)
 }
 
-/** The words of the ways to pay, in the order of the window. */
 export const modos = [...metodosPago, VARIOS] as const

@@ -19,10 +19,10 @@ interface CobrosWindowProps {
 
 type Montos = Record<MetodoPago, number | ''>
 
-/** How a sale was paid, where that was said wrongly: the same amount, by other methods. */
+/** Corrects the payment methods of a sale; the amount stays the same. */
 export function CobrosWindow({ venta, onClose, onDone }: CobrosWindowProps) {
   const corregir = useCorregirCobros(venta._id)
-  // As it was when it was shown: what another desk does to it meanwhile is not passed over.
+  // Snapshot at opening, with its ETag: a concurrent change is detected, not overwritten.
   const [seen, setSeen] = useState(venta)
   const [montos, setMontos] = useState<Montos>(() => montosOf(venta))
   const { notice, fail, clear } = useNotice()
@@ -32,7 +32,6 @@ export function CobrosWindow({ venta, onClose, onDone }: CobrosWindowProps) {
   const paid = sum(seen.cobros.map(({ monto }) => inCents(monto)))
   const said = sum(metodosPago.map((metodo) => inCents(Number(montos[metodo]) || 0)))
 
-  /** The whole amount by one method, where there is only one. */
   const only = (metodo: MetodoPago) =>
     setMontos({ Efectivo: '', Tarjeta: '', Transferencia: '', [metodo]: inPesos(paid) })
 
@@ -54,7 +53,7 @@ export function CobrosWindow({ venta, onClose, onDone }: CobrosWindowProps) {
     } catch (error) {
       const { conflict, message } = asApiError(error)
       if (!conflict) return fail(message)
-      // An earlier try of ours did it, and its answer was lost.
+      // An earlier request of ours succeeded; its response was lost.
       if (isPaidSo(conflict.actual as Venta, cobros)) return onDone()
       showNow({ ...(conflict.actual as Venta), etag: conflict.etag })
       fail(
@@ -98,7 +97,6 @@ export function CobrosWindow({ venta, onClose, onDone }: CobrosWindowProps) {
   )
 }
 
-/** Whether a sale says already that it was paid so. */
 function isPaidSo(venta: Venta, cobros: Venta['cobros']): boolean {
   const montos = montosOf(venta)
   return metodosPago.every(

@@ -11,7 +11,6 @@ interface ConceptoWindowProps {
   onClose: () => void
 }
 
-/** An amount for what has no product. */
 export function ConceptoWindow({ onAdd, onClose }: ConceptoWindowProps) {
   const [concepto, setConcepto] = useState('')
   const [monto, setMonto] = useState<number | ''>('')

@@ -11,16 +11,14 @@ import { type Descuento, rebajaDe } from './carrito.ts'
 const MAX_REASON = 200
 
 interface DescuentoWindowProps {
-  /** What it is taken off: 'Agua', 'toda la venta'. */
   de: string
-  /** What that comes to, in cents. */
+  /** Amount of the target, in cents. */
   monto: number
   descuento: Descuento | undefined
   onChange: (descuento: Descuento | undefined) => void
   onClose: () => void
 }
 
-/** A discount in pesos or per cent, with its reason. */
 export function DescuentoWindow({ de, monto, descuento, onChange, onClose }: DescuentoWindowProps) {
   const [isPercent, setPercent] = useState(descuento !== undefined && 'porcentaje' in descuento)
   const [amount, setAmount] = useState<number | ''>(amountOf(descuento))

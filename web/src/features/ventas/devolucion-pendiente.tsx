@@ -12,7 +12,7 @@ interface DevolucionPendienteProps {
   onClose: () => void
 }
 
-/** A return whose answer never came: what was sent, to be sent once more, before there is another one. */
+/** An unanswered return: retry it before another one can begin. */
 export function DevolucionPendiente(props: DevolucionPendienteProps) {
   const { venta, enviada, isSending, onRetry, onDrop, onClose } = props
   const { lineas, motivo, metodo } = enviada.pedida

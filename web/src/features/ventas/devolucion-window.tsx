@@ -25,13 +25,12 @@ interface Vuelta {
 interface DevolucionWindowProps {
   venta: Venta
   onClose: () => void
-  /** Is given what was done. */
   onDone: (text: string) => void
 }
 
 const left = ({ cantidad, devuelta }: LineaVendida) => cantidad - devuelta
 
-/** Takes back some of what was sold, once it is known what became of what was sent before. */
+/** The return form, or the pending return until it is resolved. */
 export function DevolucionWindow({ venta, onClose, onDone }: DevolucionWindowProps) {
   const { enviada, isSending, ...devolucion } = useDevolucion(venta._id)
   const { notice, fail, clear } = useNotice()
@@ -84,10 +83,9 @@ interface DevolucionFormProps {
   onClose: () => void
 }
 
-/** Of each line how many, and whether they go back to the shelf. */
 function DevolucionForm({ venta, isSending, onSend, onRefuse, onClose }: DevolucionFormProps) {
   const lineas = venta.lineas.filter((linea) => isDevoluble(linea, venta))
-  // What stands there at first does not change with what another desk returns meanwhile.
+  // Initial values; a return at another desk does not change them.
   const [first] = useState(() => ({
     vueltas: vueltasDe(lineas),
     metodo: venta.cobros[0]?.metodo ?? ('Efectivo' as const),
@@ -186,7 +184,6 @@ function DevolucionForm({ venta, isSending, onSend, onRefuse, onClose }: Devoluc
   )
 }
 
-/** What stands there at first: of the only line one, of several none until somebody says so. */
 const vueltasDe = (lineas: LineaVendida[]): Record<number, Vuelta> =>
   Object.fromEntries(
     lineas.map(({ indice, tipo }) => [

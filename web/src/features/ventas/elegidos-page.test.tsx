@@ -11,7 +11,6 @@ afterEach(() => vi.unstubAllGlobals())
 
 const productos: Producto[] = ['Agua', 'Barra', 'Toalla'].map((nombre) => ({ ...agua, _id: nombre, nombre }))
 
-/** The screen, on a server that keeps what it is sent; `meet` is what becomes of each answer. */
 async function draw() {
   let chosen = productos
   let version = 1
@@ -39,7 +38,7 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 const order = () =>
   screen.getAllByRole('button', { name: /^Quitar / }).map((button) => button.getAttribute('aria-label'))
 
-it('a press while the one before is saved is saved after it', async () => {
+it('presses are saved one after another', async () => {
   const server = await draw()
   const first = held(() => Response.json({}))
   server.meet = (answer) => first.answer().then(() => answer)
@@ -49,13 +48,13 @@ it('a press while the one before is saved is saved after it', async () => {
   await waitFor(() => expect(order()).toEqual(['Quitar Toalla', 'Quitar Barra']))
 })
 
-it('the first is not moved up nor the last down, and both say why', async () => {
+it('explains why the first and last cannot move', async () => {
   await draw()
   expect(screen.getByRole('button', { name: 'Subir Agua' })).toHaveAccessibleDescription('Ya es el primero.')
   expect(screen.getByRole('button', { name: 'Bajar Toalla' })).toHaveAccessibleDescription('Ya es el último.')
 })
 
-it('who takes out a button goes on from the next one', async () => {
+it('removing a button focuses the next one', async () => {
   await draw()
   await press('Quitar Barra')
   await waitFor(() => expect(screen.getByRole('button', { name: 'Quitar Toalla' })).toHaveFocus())
@@ -63,7 +62,7 @@ it('who takes out a button goes on from the next one', async () => {
   await waitFor(() => expect(screen.getByRole('button', { name: 'Quitar Agua' })).toHaveFocus())
 })
 
-it('a press whose answer was lost is done at the second one, and nobody else is blamed for it', async () => {
+it('a retry after a lost response reports no conflict', async () => {
   const server = await draw()
   server.meet = lost
   await press('Subir Toalla')

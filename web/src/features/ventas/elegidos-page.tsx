@@ -15,7 +15,6 @@ import { focusField } from './focus-field.ts'
 import { elegidosQuery, useSaveElegidos } from './vender.api.ts'
 import { detalleDeProducto, noEstaEnVenta } from './venta-words.ts'
 
-/** Which products the sale offers by one press, and in which order. */
 export function ElegidosPage() {
   const elegidos = useQuery(elegidosQuery)
   return (
@@ -35,13 +34,13 @@ export function ElegidosPage() {
 
 type Change = (now: readonly Producto[]) => { chosen: Producto[]; done: string } | null
 
-/** Each press is saved at once, one after the other: there is nothing to be lost by leaving. */
+/** Saves each press at once, in a queue: leaving loses no work. */
 function useArrange({ succeed, fail, clear }: ReturnType<typeof useNotice>) {
   const save = useSaveElegidos()
   const queryClient = useQueryClient()
   const waiting = useRef<Change[]>([])
 
-  /** Says whether what waits behind it still means what it meant. */
+  /** Saves one change; returns false if the queued ones no longer apply. */
   async function keep(change: Change): Promise<boolean> {
     const now = queryClient.getQueryData(elegidosQuery.queryKey)
     const changed = now && change(now.productos)
@@ -56,7 +55,7 @@ function useArrange({ succeed, fail, clear }: ReturnType<typeof useNotice>) {
         return false
       }
       await queryClient.refetchQueries(elegidosQuery)
-      // Otherwise an earlier try of ours did it, and its answer was lost.
+      // Otherwise an earlier request of ours succeeded and its response was lost.
       if (String(idsOf((conflict.actual as Rapidos).productos)) !== String(productos)) {
         fail('Alguien cambió los botones mientras los ordenabas. Así están ahora.')
         return false
@@ -86,7 +85,7 @@ function Elegidos({ elegidos: { productos } }: { elegidos: Rapidos }) {
   const list = useRef<HTMLOListElement>(null)
   const removedAt = useRef<number | null>(null)
 
-  // The button that had the focus went with its row.
+  // The focused button was unmounted with its row.
   useEffect(() => {
     if (removedAt.current === null || document.activeElement !== document.body) return
     const removers = list.current?.querySelectorAll<HTMLElement>('[aria-label^="Quitar "]')
@@ -169,7 +168,7 @@ function Elegidos({ elegidos: { productos } }: { elegidos: Rapidos }) {
 interface ActProps {
   icon: typeof IconTrash
   name: string
-  /** Why it would change nothing. */
+  /** Why a press would change nothing. */
   refusal?: string | undefined
   onClick: () => void
 }

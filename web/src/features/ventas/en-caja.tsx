@@ -4,7 +4,7 @@ import { useConfiguracion } from '../../lib/gym.ts'
 import { ElegirCaja } from '../../ui/elegir-caja.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 
-/** In which till what is sold here is, and the way to open one. Its line is there before it is known. */
+/** The till that sales go to, or a link to open one. Its line reserves space, to avoid a layout shift. */
 export function EnCaja(enCaja: ReturnType<typeof useCajaElegida>) {
   const { data: gym } = useConfiguracion()
   const { actual, abiertas } = enCaja

@@ -1,5 +1,5 @@
-/** For less than the day that the server knows what was sent by: sent again later it might be done twice. */
+/** Shorter than the 24 h for which the server stores an idempotency key; a later retry might run twice. */
 const SENT_AGAIN_MS = 23 * 3_600_000
 
-/** Whether what was sent and not answered can be sent again, and is done once; `at` is in milliseconds since 1970. */
+/** True if an unanswered request may be retried safely; `at` is in epoch ms. */
 export const isReenviable = (at: number | undefined) => at !== undefined && Date.now() - at < SENT_AGAIN_MS

@@ -2,7 +2,6 @@ import { formatMoney } from '@gym/contract/money'
 import { Text } from '@mantine/core'
 import classes from './vender-page.module.css'
 
-/** An amount of a sale that is made, with its name. */
 export function Figure({
   name,
   amount,

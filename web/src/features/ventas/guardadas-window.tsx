@@ -17,7 +17,6 @@ interface GuardadasWindowProps {
   onClose: () => void
 }
 
-/** The carts that were put aside, each with whose it is and what it holds. */
 export function GuardadasWindow(props: GuardadasWindowProps) {
   const { guardadas, today, timeZone, onTake, onDrop, onClose } = props
 

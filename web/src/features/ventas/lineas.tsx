@@ -22,12 +22,11 @@ import { descuentoEnPalabras, detalleDe } from './venta-words.ts'
 
 interface LineasProps {
   carrito: Carrito
-  /** Nobody knows whether it was sold: what was sent of it stays, to be sent again. */
+  /** The sale's outcome is unknown: its lines are read-only. */
   isUnanswered: boolean
   valorado: CarritoValorado | undefined
-  /** The days of each membership, by the id of its line. */
   dias: Map<string, DayRange>
-  /** What the client has had, the one that ends last first; none while no client is chosen. */
+  /** The client's memberships, latest end first; empty without a client. */
   membresias: readonly Membresia[]
   onChange: (changed: (carrito: Carrito) => Carrito) => void
   onLinea: (linea: Linea) => void
@@ -36,7 +35,6 @@ interface LineasProps {
   onEdit: (linea: Linea) => void
 }
 
-/** The lines of the cart, each with what can be done about it. */
 export function Lineas(props: LineasProps) {
   return (
     <ul className={classes.lineas} aria-label="Lo que se vende">
@@ -85,7 +83,6 @@ interface ActsProps extends LineasProps {
   detalle: string | null
 }
 
-/** What there is to do about a line. */
 function Acts(props: ActsProps) {
   const { carrito, linea, nombre, detalle, onLinea, onRemove, onDiscount, onEdit } = props
   return (
@@ -143,7 +140,6 @@ const Act = ({ icon: Icon, verb, of, color, onClick }: ActProps) => (
   </ActionIcon>
 )
 
-/** What keeps a line from being sold, with the button that mends it. */
 function Warnings({ carrito, linea, onChange, onLinea, onRemove }: LineasProps & { linea: Linea }) {
   if (linea.tipo !== 'producto') return null
   const left = faltanPara(carrito, linea)
@@ -187,7 +183,7 @@ function Warnings({ carrito, linea, onChange, onLinea, onRemove }: LineasProps &
 
 type LineaDeMembresia = Extract<Linea, { tipo: 'membresia' }>
 
-/** What the client paid the last time, where that is another price, and one press to charge it again. */
+/** The last price paid, if different, with a button to charge it. */
 function UltimoPrecio({ membresias, linea, onLinea }: LineasProps & { linea: LineaDeMembresia }) {
   const { membresia } = linea
   const last = ultimoCosto(membresia.tipo, membresias)
@@ -217,7 +213,7 @@ interface CantidadProps {
   onChange: (cantidad: number) => void
 }
 
-/** How many: by steps, or typed. What is no number yet changes nothing, and gives way to what a scan makes of it. */
+/** Quantity, by steps or typed. An invalid number changes nothing and yields to a scan. */
 function Cantidad({ nombre, cantidad, onChange }: CantidadProps) {
   const [unread, setUnread] = useState<{ typed: number | ''; over: number } | null>(null)
   const setTyped = (typed: number | '') => {

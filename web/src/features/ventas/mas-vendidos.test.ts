@@ -17,7 +17,7 @@ const aProduct = (nombre: string, fields: Partial<Producto> = {}): Producto => (
   ...fields,
 })
 
-it('memberships come first, then what was sold most, then the others in their order, without what cannot be sold', () => {
+it('orders memberships, best sellers, then the others', () => {
   const productos = [
     aProduct('Agua'),
     aProduct('Barra'),
@@ -37,7 +37,7 @@ it('memberships come first, then what was sold most, then the others in their or
   ])
 })
 
-it('there are twelve of them at most', () => {
+it('returns at most twelve', () => {
   const many = Array.from({ length: 20 }, (_, index) => aProduct(`Producto ${index}`))
   expect(masVendidos(many, [])).toHaveLength(12)
 })

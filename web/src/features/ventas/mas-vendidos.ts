@@ -4,7 +4,7 @@ import { tipoDe } from './membresias-en-venta.ts'
 
 const MOST = 12
 
-/** The products that can be sold now: the memberships, then those that the sales name most often, the others in their order. */
+/** Sellable products: memberships, then best sellers, then the others in order. */
 export function masVendidos(
   productos: Producto[],
   ventas: Pick<VentaListada, 'descripciones'>[],

@@ -11,18 +11,14 @@ import type { MembresiaEnVenta } from './carrito.ts'
 import { membresiaDe } from './membresias-en-venta.ts'
 
 interface MembresiaWindowProps {
-  /** The one in the cart that is changed; without it one is added. */
   membresia: MembresiaEnVenta | undefined
-  /** When it begins unless another day is chosen. */
   inicio: Day
   today: Day
-  /** What each type costs as its product; undefined where there is none. */
   precioDe: (tipo: TipoMembresia) => number | undefined
   onDone: (membresia: MembresiaEnVenta) => void
   onClose: () => void
 }
 
-/** A membership that is sold: its type, how long it lasts and what it costs. */
 export function MembresiaWindow(props: MembresiaWindowProps) {
   const { membresia, inicio, today, precioDe, onDone, onClose } = props
   const [tipo, setTipo] = useState<TipoMembresia>(membresia?.tipo ?? 'Mensualidad')
@@ -30,7 +26,7 @@ export function MembresiaWindow(props: MembresiaWindowProps) {
   const [duracion, setDuracion] = useState<number | ''>(first.duracion)
   const [precio, setPrecio] = useState<number | ''>(membresia?.precio ?? precioDe(tipo) ?? '')
   const [sesiones, setSesiones] = useState<number | ''>(first.sesionesRestantes)
-  // Null is the day that it begins by itself, which is known better once it is charged.
+  // Null means the default first day, which is recomputed when the sale is charged.
   const [chosen, setChosen] = useState<string | null>(membresia?.fechainicio ?? null)
   const fechainicio = chosen === inicio ? null : chosen
   const [isChecked, setChecked] = useState(false)

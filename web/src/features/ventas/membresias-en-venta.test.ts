@@ -12,20 +12,20 @@ const has = (fields: Partial<Membresia>) =>
 
 const daysAfter = (membresias: Membresia[]) => [...diasDe(lineas, membresias, today).values()]
 
-it('a membership begins today, the next one the day after it ends', () => {
+it('the first membership begins today, the next after it', () => {
   expect(daysAfter([])).toEqual([
     { desde: '2026-11-22', hasta: '2026-12-22' },
     { desde: '2026-12-23', hasta: '2027-01-22' },
   ])
 })
 
-it('a membership begins the day after what the client has, unless that is over or its sessions are spent', () => {
+it('a membership follows a current one with sessions', () => {
   expect(daysAfter(has({}))[0]?.desde).toBe('2026-12-02')
   expect(daysAfter(has({ fechafin: '2026-11-21' }))[0]?.desde).toBe(today)
   expect(daysAfter(has({ tipo: 'Clase' }))[0]?.desde).toBe(today)
 })
 
-it('a membership begins on the day that was chosen, and the next one after all that end later', () => {
+it('the next membership follows the latest end', () => {
   const [one, other] = lineas
   if (one?.tipo !== 'membresia' || !other) throw new Error('no lines')
   const on = (fechainicio: string) => [{ ...one, membresia: { ...mes, fechainicio } }, other]
@@ -37,12 +37,12 @@ it('a membership begins on the day that was chosen, and the next one after all t
   expect(inicioDe(lineas, undefined, [], today)).toBe('2027-01-23')
 })
 
-it('the product that is named like a type sells memberships of it, and another one that only holds its name does not', () => {
+it('only a product named like a type sells memberships', () => {
   expect(tipoDe({ nombre: 'mensualidad' })).toBe('Mensualidad')
   expect(tipoDe({ nombre: 'Mensualidad pareja' })).toBeUndefined()
 })
 
-it('a renewal lasts as long as the one before where it is of the same type', () => {
+it('a renewal keeps the duration of the same type', () => {
   const anterior = { tipo: 'Mensualidad', duracion: 90 } as Membresia
   expect(membresiaDe('Mensualidad', { precio: 1, anterior }).duracion).toBe(90)
   expect(membresiaDe('Clase', { precio: 1, anterior })).toMatchObject({ duracion: 30, sesionesRestantes: 1 })

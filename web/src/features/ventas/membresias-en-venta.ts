@@ -10,16 +10,15 @@ import {
 import type { Linea, MembresiaEnVenta } from './carrito.ts'
 
 const DURACION_DAYS = 30
-/** Coming to class takes no session of a monthly fee; who pays by the class pays for one. */
+/** A monthly fee has no sessions; a class pays for one. */
 const SESIONES: Record<TipoMembresia, number> = { Mensualidad: 0, Clase: 1 }
 
 const sameName = new Intl.Collator('es', { sensitivity: 'base' })
 
-/** The type of membership that is sold by the product of that name; undefined where it is none's. */
 export const tipoDe = ({ nombre }: { nombre: string }) =>
   tiposMembresia.find((tipo) => sameName.compare(tipo, nombre) === 0)
 
-/** A membership of a type as it is sold at first; like the one before where that is of the type. */
+/** Defaults for a membership; the duration is that of a previous one of the same type. */
 export function membresiaDe(
   tipo: TipoMembresia,
   { precio, anterior }: { precio: number; anterior?: Membresia | undefined },
@@ -28,12 +27,12 @@ export function membresiaDe(
   return { tipo, duracion, precio, sesionesRestantes: SESIONES[tipo] }
 }
 
-/** What the last membership of a type came to that the client was charged for; undefined where none is known. */
+/** Cost of the last charged membership of this type; undefined if none is known. */
 export function ultimoCosto(tipo: TipoMembresia, membresias: readonly Membresia[]): number | undefined {
   return membresias.find((each) => each.tipo === tipo && each.cobrada && each.costo > 0)?.costo
 }
 
-/** The days of each membership among lines of a cart, by the id of its line, and the first day of one more after them. */
+/** Days of each membership line, by line id, and the next free first day. */
 function reckon(lineas: readonly Linea[], membresias: readonly Membresia[], today: Day) {
   let last = membresias.find((each) => each.fechafin >= today && !isSpent(each))?.fechafin
   const next = () => (last ? renewalStart(last, today) : today)
@@ -49,13 +48,13 @@ function reckon(lineas: readonly Linea[], membresias: readonly Membresia[], toda
 }
 
 /**
- * The days of each membership in a cart, by the id of its line: from the day that was chosen, else after what the client
- * has, which is given with the one that ends last first, and one after the other.
+ * Days of each membership, by line id: from the chosen day, else after the client's last one, consecutively.
+ * `membresias` must be sorted by end, latest first.
  */
 export const diasDe = (lineas: readonly Linea[], membresias: readonly Membresia[], today: Day) =>
   reckon(lineas, membresias, today).dias
 
-/** When a membership begins whose first day nobody chooses: that of the line, or without one the next of the cart. */
+/** Default first day of a membership: `linea`, or a new one without it. */
 export function inicioDe(
   lineas: readonly Linea[],
   linea: Linea | undefined,

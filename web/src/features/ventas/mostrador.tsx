@@ -38,7 +38,7 @@ import { Ventanas } from './ventanas.tsx'
 
 interface MostradorProps {
   today: Day | undefined
-  /** The desk that the sale is said to be at; undefined where the server decides. */
+  /** Till chosen for the sale; undefined lets the server decide. */
   caja: string | undefined
   abiertas: VentasAbiertas
   carrito: Carrito
@@ -48,19 +48,17 @@ interface MostradorProps {
   notices: ReturnType<typeof useNotice>
   ventana: Ventana | null
   onVentana: (ventana: Ventana | null) => void
-  /** Hears what became of a sale whose screen was left. */
   untold: Untold<Enviado>
   onSold: (sold: Hecha) => void
 }
 
-/** The cart: what is put in it on one side, what it comes to on the other. */
 export function Mostrador(props: MostradorProps) {
   const { today, abiertas, carrito, guardadas, mostrador, cobrar, notices, ventana, onVentana } = props
   const timeZone = useZonaHoraria() ?? ownTimeZone()
   const [refusal, setRefusal] = useState<(Rechazo & { clave: string }) | null>(null)
   const [needsClient, setNeedsClient] = useState(false)
   const rechazo = refusal?.clave === carrito.clave ? refusal : null
-  // While it is sent for the first time nobody has waited for it in vain yet.
+  // The first request is still in flight: its response is not missing yet.
   const isUnanswered = carrito.enviada !== undefined && (cobrar.isRetrying || !cobrar.isSending)
   const valorado = valorar(carrito)
   const situacion = useSituacion(carrito, ventana)
@@ -75,7 +73,7 @@ export function Mostrador(props: MostradorProps) {
 
   function abrirCobro() {
     if (isVacio(carrito)) return focusField(BUSCADOR)
-    // It is sent again as it was, or not at all: charged anew it would be paid otherwise than it may have been.
+    // An unanswered sale is only resent unchanged: another payment might charge it twice.
     if (carrito.enviada) return focusField(SIN_RESPUESTA)
     const refused = impedimento(carrito)
     setNeedsClient(refused === 'VENTA_SIN_CLIENTE')
@@ -91,7 +89,7 @@ export function Mostrador(props: MostradorProps) {
     const result = await cobrar.cobrar(carrito, enviada, today)
     if (!isThere.current) return props.untold.tell({ carrito, result })
     if (!('error' in result)) return props.onSold(result)
-    // Whoever began another one meanwhile is told in a word: what mends it is for the one that was refused.
+    // Another cart is current: show the message alone, since the fixes apply to the refused one.
     if (abiertas.get().actual.clave !== carrito.clave)
       return notices.fail(`La venta guardada (${duenoDe(carrito)}): ${result.error.message}`)
     const { error, mayBeSold } = result
@@ -103,7 +101,7 @@ export function Mostrador(props: MostradorProps) {
     }
     const options = { abiertas, mayBeSold, situacion: known.data, onMended }
     setRefusal({ ...rechazoDe(error, options), clave: carrito.clave })
-    // What had the focus is gone with what was waited for.
+    // The focused element was unmounted with the pending state.
     if (!ventana && !abiertas.get().actual.enviada) focusField(BUSCADOR)
   }
 
@@ -210,14 +208,13 @@ export function Mostrador(props: MostradorProps) {
   )
 }
 
-/** What the client has, by which the days of a membership are known. */
+/** The client's memberships and pending payments, fetched if the cart sells a membership. */
 function useSituacion({ cliente, lineas }: Carrito, ventana: Ventana | null) {
   const isOfMembership = ventana?.kind === 'membresia' || lineas.some(({ tipo }) => tipo === 'membresia')
   const isAsked = cliente !== null && isOfMembership
   return useQuery({ ...situacionQuery(cliente?._id ?? ''), enabled: isAsked, retry: false })
 }
 
-/** Puts the sale aside, or takes up one that was. */
 function Guardar({ abiertas, carrito, guardadas, notices, onVentana }: MostradorProps) {
   return (
     <Group gap="xs">

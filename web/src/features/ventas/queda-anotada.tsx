@@ -15,7 +15,7 @@ interface QuedaAnotadaProps {
   onNext: () => void
 }
 
-/** A sale that nobody answered: what to give back, its provisional receipt, and the next one by Enter. */
+/** A sale queued without a response: the change, its provisional receipt, and the next sale by Enter. */
 export function QuedaAnotada({ anotada: { key, recibo }, volver, onNext }: QuedaAnotadaProps) {
   const sent = useSentSince(key)
   const refusal = useRefusal(key)
@@ -63,13 +63,11 @@ export function QuedaAnotada({ anotada: { key, recibo }, volver, onNext }: Queda
   )
 }
 
-/** What the program said against it, while nobody has looked at that. */
 function useRefusal(key: string): string | undefined {
   const revisar = useOutbox().rows.find((row) => row.key === key)?.revisar
   return revisar && `El programa no la aceptó: ${revisar.texto} Está por revisar en Pendientes.`
 }
 
-/** What it became, once it has left the queue. */
 function useSentSince(key: string) {
   const { rows } = useOutbox()
   const isGone = !rows.some((row) => row.key === key)

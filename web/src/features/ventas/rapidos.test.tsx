@@ -12,7 +12,6 @@ afterEach(() => vi.unstubAllGlobals())
 
 const toalla: Producto = { ...agua, _id: 'toalla', nombre: 'Toalla' }
 
-/** A server with these products, of which some are chosen. */
 function given(chosen: Producto[], productos: Producto[]) {
   vi.stubGlobal('fetch', async (address: string) => {
     if (address.startsWith('/api/productos/rapidos')) return Response.json({ productos: chosen })
@@ -20,13 +19,13 @@ function given(chosen: Producto[], productos: Producto[]) {
   })
 }
 
-it('chosen buttons of which none is on sale give way to what is sold most', async () => {
+it('best sellers replace chosen products not on sale', async () => {
   given([{ ...agua, estado: 'inactivo' }], [toalla])
   renderInApp(<Rapidos onPick={() => {}} />)
   expect(await screen.findByRole('button', { name: /^Toalla/ })).toBeVisible()
 })
 
-it('what the admin chose is there on a phone too, all of it; of what is sold most as much as fits', async () => {
+it('phones show all chosen buttons but few best sellers', async () => {
   given([agua], [toalla])
   const { unmount } = renderInApp(<Rapidos onPick={() => {}} />)
   expect((await screen.findByRole('group')).className).not.toMatch(/masVendidos/)
@@ -36,7 +35,7 @@ it('what the admin chose is there on a phone too, all of it; of what is sold mos
   expect((await screen.findByRole('group')).className).toMatch(/masVendidos/)
 })
 
-it('a product that is out of stock today can be given a button', async () => {
+it('an out-of-stock product can have a button', async () => {
   given([], [{ ...agua, stock: 0 }])
   const onPick = vi.fn()
   renderInApp(<Buscador onPick={onPick} refusalOf={noEstaEnVenta} />)

@@ -7,7 +7,6 @@ import { Empty, Loaded } from '../../ui/query-state.tsx'
 import { rapidosQuery } from './vender.api.ts'
 import classes from './vender-page.module.css'
 
-/** What the admin chose, else what is sold most, by one press each. */
 export function Rapidos({ onPick }: { onPick: (producto: Producto) => void }) {
   const rapidos = useQuery(rapidosQuery)
   return (

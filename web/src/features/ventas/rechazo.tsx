@@ -19,30 +19,29 @@ import {
 export interface Rechazo {
   text: string
   action?: ReactNode
-  /** Where nobody knows whether it was sold: why not, alone. */
+  /** The reason alone, for a sale whose outcome is unknown. */
   porque?: string
 }
 
-/** What a refusal says beside its sentence. */
 interface Detalle {
   indice?: number
   stock?: number
   precio?: number
-  /** What the client owes now, in pesos. */
+  /** Current debt in pesos. */
   saldo?: number
 }
 
 interface RechazoOptions {
   abiertas: VentasAbiertas
-  /** It was sent, and nobody knows whether it was sold. */
+  /** The request was sent and its outcome is unknown. */
   mayBeSold: boolean
-  /** What the client has and paid, as it is known now. */
   situacion: Situacion | undefined
-  /** It is mended: the window is without the refusal. */
   onMended: () => void
 }
 
-/** What a refusal says, with the buttons that mend it. The cart knows by now what it says of a line. */
+/**
+ * Message of a refusal, with buttons that fix it. The cart's line already has the reported price or stock.
+ */
 export function rechazoDe(error: ApiError, options: RechazoOptions): Rechazo {
   const { abiertas, mayBeSold, situacion, onMended } = options
   const { actual } = abiertas.get()

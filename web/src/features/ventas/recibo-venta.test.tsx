@@ -6,20 +6,20 @@ import { ReciboVenta } from './recibo-venta.tsx'
 
 const lines = () => screen.getAllByText(/Efectivo|Método de pago/).map(({ textContent }) => textContent)
 
-it('the receipt of a sale that was paid in part says how much was paid', () => {
+it('a receipt paid in part shows the amount paid', () => {
   const cobros = [{ metodo: 'Efectivo' as const, monto: 50_000 }]
   renderInApp(<ReciboVenta venta={aVenta({ total: 86_000, cobros, saldo: 36_000, debe: 36_000 })} />)
   expect(lines()).toEqual(['Efectivo'])
   expect(screen.getByText('$50.000')).toBeVisible()
 })
 
-it('the receipt of a sale that one method paid names the method', () => {
+it('a receipt paid by one method names it alone', () => {
   const cobros = [{ metodo: 'Efectivo' as const, monto: 86_000 }]
   renderInApp(<ReciboVenta venta={aVenta({ total: 86_000, cobros })} />)
   expect(lines()).toEqual(['Método de pago', 'Efectivo'])
 })
 
-it('a copy of the receipt of which something was given back says what is owed of it by now', () => {
+it('a copy after a return shows the current debt', () => {
   const devoluciones = [
     {
       _id: 'd1',

@@ -17,13 +17,13 @@ import {
 } from '../../ui/receipt.tsx'
 import { quedoDebiendo } from './venta-words.ts'
 
-/** The receipt of a sale, with the sale's own number; of a membership it says its days and the gym's terms. */
+/** Receipt numbered like its sale; memberships add their days and the gym's terms. */
 export function ReciboVenta({ venta, isCopy = false }: { venta: Venta; isCopy?: boolean }) {
   const { numero, cliente, fecha, lineas, cobros, recibido, cambio, aFavor, devuelto, codigoDeCuenta } = venta
-  // What was given back is off what is owed: a copy that told of then alone would ask for too much.
+  // A return lowers the debt: a copy shows the current one too.
   const isLessOwed = isCopy && venta.devoluciones.some(({ rebajado }) => rebajado > 0)
   const periods = lineas.map((linea) => periodOf(linea, venta))
-  // Where the one method did not pay for all of it, the amount is said.
+  // Shows amounts unless one method paid the whole sale.
   const several = cobros.length > 1 || cobros[0]?.monto !== venta.total
   return (
     <Receipt
@@ -85,7 +85,7 @@ export function ReciboVenta({ venta, isCopy = false }: { venta: Venta; isCopy?: 
   )
 }
 
-/** How the client sees what is theirs; nothing once the code works no more. */
+/** How the client links their account; renders nothing once the code has expired. */
 function CodigoRemark({ codigo, venceEn }: CodigoDeCuenta) {
   const zonaHoraria = useZonaHoraria() ?? ownTimeZone()
   const vence = new Date(venceEn)
@@ -98,7 +98,7 @@ function CodigoRemark({ codigo, venceEn }: CodigoDeCuenta) {
   )
 }
 
-/** The days that a line pays for: those of its membership, or of what its payment says. */
+/** Days that a line pays for, from its membership or its payment. */
 function periodOf({ pago, membresia }: LineaVendida, { pagos, membresias }: Venta): DayRange | null {
   const sold = membresias.find(({ _id }) => _id === membresia)
   if (sold) return { desde: sold.fechainicio, hasta: sold.fechafin }

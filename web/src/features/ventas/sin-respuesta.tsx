@@ -3,22 +3,23 @@ import type { ReactNode } from 'react'
 import { focusField } from './focus-field.ts'
 import type { Rechazo } from './rechazo.tsx'
 
-/** Where Cobrar and F8 lead while the sale waits for its answer. */
+/** Focus target of Cobrar and F8 while the sale awaits its response. */
 export const SIN_RESPUESTA = 'sin-respuesta'
 
 interface SinRespuestaProps {
-  /** What became of the last try. */
   rechazo: Rechazo | null
   isSending: boolean
   onRetry: () => void
 }
 
-/** A sale that is not all in cash and whose answer never came, also after a reload: it is sent again as it was, and made once. */
+/**
+ * An unanswered sale that is not all cash, also after a reload. The retry resends it unchanged under its
+ * idempotency key.
+ */
 export function SinRespuesta({ rechazo, isSending, onRetry }: SinRespuestaProps) {
-  // What is known to be made has buttons of its own.
   if (rechazo?.action) return <Message action={rechazo.action}>{rechazo.text}</Message>
   function retry() {
-    // The button has no focus while it waits.
+    // The button loses focus while it loads.
     focusField(SIN_RESPUESTA)
     onRetry()
   }

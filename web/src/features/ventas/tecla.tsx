@@ -1,7 +1,6 @@
 import { Group, Kbd, Text } from '@mantine/core'
 import classes from './vender-page.module.css'
 
-/** The key that does the same, where a keyboard is. The button's name is its word alone. */
 export const Tecla = ({ children }: { children: string }) => (
   <Kbd size="xs" aria-hidden className={classes.tecla}>
     {children}
@@ -15,7 +14,6 @@ const keys = [
   ['Esc', 'Volver'],
 ] as const
 
-/** The keys of the sale, where a keyboard is. */
 export const Teclas = () => (
   <Group gap="md" className={classes.teclas}>
     {keys.map(([key, what]) => (

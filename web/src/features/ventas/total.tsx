@@ -9,14 +9,12 @@ import { descuentoEnPalabras } from './venta-words.ts'
 
 interface TotalProps {
   carrito: Carrito
-  /** Nobody knows whether it was sold: what was sent of it stays. */
   isUnanswered: boolean
   valorado: CarritoValorado | undefined
   onDiscount: () => void
   onCharge: () => void
 }
 
-/** What the cart comes to, and the way to charge it. */
 export function Total({ carrito, isUnanswered, valorado, onDiscount, onCharge }: TotalProps) {
   const { descuento } = carrito
   return (

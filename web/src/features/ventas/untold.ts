@@ -1,6 +1,6 @@
 export type Untold<What> = ReturnType<typeof createUntold<What>>
 
-/** Keeps the last thing that nobody was there to be told, until somebody is. */
+/** Stores the last event until a listener subscribes. */
 export function createUntold<What>() {
   let kept: { what: What } | undefined
   let listener: ((what: What) => void) | undefined
@@ -10,7 +10,6 @@ export function createUntold<What>() {
       else kept = { what }
     },
 
-    /** Calls `told` with what is kept, and with whatever comes; gives the way to hear no more. */
     listen(told: (what: What) => void) {
       listener = told
       if (kept) told(kept.what)

@@ -15,10 +15,10 @@ interface Here {
   untold: Untold<Enviado>
 }
 
-// Kept beside the screen: a cart is still there after one went to look at something else.
+// Module state: carts survive leaving the screen.
 let here: Here | undefined
 
-// Each document has an id of its own, so that a tab that the browser duplicates is not taken for the first one.
+// A new id for each document: a duplicated tab copies session storage but must not pass for the original.
 const TAB = 'pestana'
 const pestana = { id: newIdempotencyKey(), before: sessionStorage.getItem(TAB) }
 sessionStorage.setItem(TAB, pestana.id)
@@ -29,12 +29,12 @@ addEventListener('pageshow', ({ persisted }) => persisted && here?.abiertas.come
 
 const lockOf = (id: string) => `pestana ${id}`
 
-// Not there on a plain-http LAN, nor in the browsers of 2021.
+// The Web Locks API is missing on a plain-http LAN and in the browsers of 2021.
 const { locks } = navigator as { locks?: LockManager }
-// Held for as long as this document lives: whatever ends it, the others know.
+// This lock lasts as long as the document, so other tabs see when it is gone.
 locks?.request(lockOf(pestana.id), () => new Promise(() => {}))
 
-/** A tab that was killed did not say that it went. */
+/** A killed tab never ran `leave`. */
 async function findLeft(abiertas: VentasAbiertas) {
   if (!locks) return
   const { held = [], pending = [] } = await locks.query()
@@ -47,7 +47,7 @@ function hereOf(userId: string): Here {
   if (here?.userId !== userId || here.token !== token) {
     const memory = {
       read: () => keptHere<Abierta[]>(userId, VENTAS) ?? [],
-      // An answer that comes after the session was closed brings nothing back.
+      // Drops writes by responses that arrive after sign-out.
       write: (abiertas: Abierta[]) => {
         if (readToken() === token) keepHere(userId, VENTAS, abiertas)
       },
@@ -58,7 +58,10 @@ function hereOf(userId: string): Here {
   return here
 }
 
-/** The carts of whoever is signed in that are not paid yet, also before a reload; and what became of those sent and left. */
+/**
+ * The signed-in user's unpaid carts, persisted across reloads, and the outcomes of sales whose screen was
+ * left.
+ */
 export function useAbiertas(): Pick<Here, 'abiertas' | 'untold'> & Abiertas {
   const { abiertas, untold } = hereOf(useSignedIn()?._id ?? '')
   return { abiertas, untold, ...useSyncExternalStore(abiertas.subscribe, abiertas.get) }

@@ -11,33 +11,28 @@ import { isAnotable, operacionDe } from './anotada.ts'
 import { type Carrito, corregir, type VentaEnviada } from './carrito.ts'
 import { useMoved, useVender } from './vender.api.ts'
 
-/** A sale in cash that nobody answered: it is in the queue, and is sent until somebody does. */
 export interface Anotada {
   key: string
   recibo: Provisional
 }
 
-/** A cart that is sold, or noted as sold. */
 export type Hecha =
   | { venta: Venta; volver: Carrito['volver']; wasSaved: boolean }
   | { anotada: Anotada; volver: Carrito['volver'] }
 
-/** What became of a cart that was sent. */
 export type Resultado = Hecha | { error: ApiError; mayBeSold: boolean }
 
-/** A cart that was sent, with what became of it. */
 export interface Enviado {
   carrito: Carrito
   result: Resultado
 }
 
-/** The carts that are on their way, also once their screen was left. */
+/** Keys of the carts in flight, also once their screen is unmounted. */
 const underWay = new Set<string>()
 
 /**
- * Sends a cart, by the key that it keeps until it is sold: however often it is sent, and after whatever was lost, it is
- * sold once. One in cash goes through the queue, and is noted where no answer comes. What a refusal says of a line is in
- * the cart then.
+ * Sends a cart under its idempotency key, so that retries sell it once. Cash sales go through the outbox; a
+ * refusal corrects the cart's lines.
  */
 export function useCobrar(abiertas: VentasAbiertas) {
   const outbox = useDeskOutbox()
@@ -49,7 +44,10 @@ export function useCobrar(abiertas: VentasAbiertas) {
   const sell = (key: string, values: VentaEnviada): Promise<Saved<Venta>> =>
     vender.mutateAsync({ values, key })
 
-  /** Nothing where the queue cannot keep it: then it is sent without one. @throws ApiError where it is refused */
+  /**
+   * Undefined if the outbox cannot store the sale: it is then sent directly.
+   * @throws ApiError on a refusal
+   */
   async function sellByQueue(
     carrito: Carrito,
     values: VentaEnviada,
@@ -76,7 +74,7 @@ export function useCobrar(abiertas: VentasAbiertas) {
     setSending(enviada ? 'again' : 'first')
     underWay.add(clave)
     try {
-      // One whose answer never came is sent again as it was.
+      // A retry resends the same payload.
       const values = enviada === paid ? paid : { ...paid, dispositivo: ownDevice() }
       abiertas.cambiarUna(clave, (before) => ({ ...before, enviada: values }))
       const made =
@@ -88,7 +86,7 @@ export function useCobrar(abiertas: VentasAbiertas) {
     } catch (thrown) {
       const error = asApiError(thrown)
       const mayBeSold = mayBeDone(error, enviada !== undefined)
-      // That one is made as it was before: it is not sent again as another one.
+      // The key has already made a sale with another payload: the cart stays as it was sent.
       const isMade = error.codigo === 'CLAVE_REUTILIZADA'
       if (!mayBeSold && !isMade)
         abiertas.cambiarUna(clave, (before) => ({
@@ -108,7 +106,7 @@ export function useCobrar(abiertas: VentasAbiertas) {
     return sent
   }
 
-  /** What an earlier page sent in cash and was not answered is noted; gives those that are. */
+  /** Queues unanswered cash sales of an earlier page; returns the queued carts. */
   async function anotarDejadas(today: Day): Promise<Carrito[]> {
     const { actual, guardadas } = abiertas.get()
     const left = [
@@ -131,9 +129,9 @@ export function useCobrar(abiertas: VentasAbiertas) {
     cobrar,
     anotarDejadas,
     isSending: sending !== null,
-    /** One whose answer never came is on its way once more. */
+    /** True while an unanswered sale is resent. */
     isRetrying: sending === 'again',
-    /** What is scanned meanwhile is of the next one. */
+    /** Resolves after the last request, so that a scan goes to the next cart. */
     settled: () => last.current,
   }
 }

@@ -4,7 +4,7 @@ import { ownTimeZone } from '../../lib/gym.ts'
 import { useConnectionLost } from '../../lib/use-outbox.ts'
 import { useToday } from '../configuracion/configuracion.api.ts'
 
-/** Today in the gym; where nobody answers, this computer's: the server dates what it receives. */
+/** Today in the gym; offline, this computer's date. The server dates what it receives. */
 export function useDeskDay(): Day | undefined {
   const today = useToday()
   const isLost = useConnectionLost()

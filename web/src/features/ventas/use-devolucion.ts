@@ -11,16 +11,18 @@ import { useDevolver } from './vender.api.ts'
 
 export type DevolucionPedida = z.input<typeof NuevaDevolucion>
 
-/** A return that was sent and is not answered: nobody knows whether it was made. */
 export interface DevolucionEnviada {
-  /** By which it is sent, however often: it is made once. */
+  /** Idempotency key: every retry uses it. */
   clave: string
   pedida: DevolucionPedida
-  /** When it was sent first, in milliseconds since 1970. */
+  /** Time of the first request, in epoch ms. */
   at: number
 }
 
-/** Gives back of a sale. What was sent is kept until it is answered, also over a reload: another one waits for that. */
+/**
+ * Sends a return and stores it until its response, also across reloads. A sale has one pending return at a
+ * time.
+ */
 export function useDevolucion(ventaId: string) {
   const userId = useSignedIn()?._id ?? ''
   const all = () => keptHere<Record<string, DevolucionEnviada>>(userId, DEVOLUCIONES) ?? {}
@@ -42,7 +44,7 @@ export function useDevolucion(ventaId: string) {
     keep(sent)
     try {
       const { wasSaved } = await devolver.mutateAsync({ values: sent.pedida, key: sent.clave })
-      // What comes after the session was closed brings nothing back.
+      // Changes no storage after sign-out.
       if (readToken() === token) forget()
       return { wasSaved }
     } catch (error) {
@@ -53,11 +55,13 @@ export function useDevolucion(ventaId: string) {
   }
 
   return {
-    /** The one that waits for its answer. */
     enviada,
     isSending: devolver.isPending,
 
-    /** Sends a new one, unless one from another window waits: that one is seen then. @throws ApiError */
+    /**
+     * Sends a new return. If another tab has one pending, returns null and shows that one.
+     * @throws ApiError
+     */
     async devolver(pedida: DevolucionPedida) {
       const waiting = all()[ventaId]
       if (!waiting) return send({ clave: newIdempotencyKey(), pedida, at: Date.now() }, false)
@@ -65,7 +69,10 @@ export function useDevolucion(ventaId: string) {
       return null
     },
 
-    /** Sends the one that waits once more. @throws ApiError */
+    /**
+     * Resends the pending return.
+     * @throws ApiError
+     */
     reintentar: (waiting: DevolucionEnviada) => send(waiting, true),
 
     descartar: forget,

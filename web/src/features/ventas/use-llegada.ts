@@ -9,7 +9,6 @@ import { agregarDeuda, isVacio } from './carrito.ts'
 import type { useMostrador } from './use-mostrador.tsx'
 import { nombreDeCliente } from './venta-words.ts'
 
-/** What the address of the sale names: whom it is for, what is charged, and where it leads when it is paid. */
 export interface LlegadaSearch {
   cliente?: string | undefined
   renovar?: 1 | undefined
@@ -21,20 +20,16 @@ interface LlegadaOptions {
   abiertas: VentasAbiertas
   mostrador: ReturnType<typeof useMostrador>
   notices: ReturnType<typeof useNotice>
-  /** Somebody comes: what is still on the screen of the one before has to go. */
   onArrive: () => void
-  /** The one thing that one came for is in the cart. */
   onReady: () => void
-  /** A membership is to be sold to whom has none to renew. */
   onMembresia: () => void
 }
 
-/** Takes up, once, what the address names; a cart that was begun for somebody else is put aside. */
+/** Applies the search parameters once; a cart begun for another client is set aside. */
 export function useLlegada(search: LlegadaSearch, options: LlegadaOptions) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
 
-  /** Puts the cart that was open aside, and says so. */
   function ponerAparte() {
     const { abiertas, notices } = options
     if (!isVacio(abiertas.get().actual)) notices.inform('La venta que estaba abierta quedó guardada.')
@@ -43,7 +38,7 @@ export function useLlegada(search: LlegadaSearch, options: LlegadaOptions) {
 
   const leaveAddress = () => navigate({ to: '/vender', search: {}, replace: true })
 
-  /** Somebody whom nobody knows: the cart is begun for nobody. */
+  /** An unknown person: starts a cart without a client. */
   const arriveWithoutClient = useEffectEvent((volver: LlegadaSearch['volver']) => {
     options.onArrive()
     ponerAparte()
@@ -85,7 +80,7 @@ export function useLlegada(search: LlegadaSearch, options: LlegadaOptions) {
     }
     let isGone = false
     arrive({ cliente, renovar, deuda, volver }, () => isGone)
-    // Whoever has gone to another screen by the time it is known is not led back to this one.
+    // Ignores the lookup if the screen unmounts first.
     return () => {
       isGone = true
     }

@@ -26,11 +26,9 @@ import { noSeVende } from './venta-words.ts'
 
 type Notices = ReturnType<typeof useNotice>
 
-/** What is put in the cart and taken out of it, and what is said of it. */
 export function useMostrador(
   abiertas: VentasAbiertas,
   { succeed, inform, fail, clear }: Notices,
-  /** Another cart is on the screen. */
   onNext: () => void,
 ) {
   const queryClient = useQueryClient()
@@ -42,7 +40,7 @@ export function useMostrador(
     inform('La venta que espera respuesta quedó guardada. Esta es otra.')
   }
 
-  /** One of a product; of the one that is named like a type of membership, a membership. */
+  /** Adds a product, or a membership if it is named like a type. */
   function poner(producto: Producto) {
     const refusal = noSeVende(producto)
     if (refusal) return fail(refusal)
@@ -68,14 +66,14 @@ export function useMostrador(
     )
   }
 
-  /** Of who came from the door somebody else is none. */
+  /** Another client does not return to the front desk. */
   const elegir = (cliente: PickedClient | null) =>
     agregar((carrito) => ({
       ...elegirCliente(carrito, cliente),
       volver: cliente?._id === carrito.cliente?._id ? carrito.volver : undefined,
     }))
 
-  /** What was scanned: a product, else a client's number. */
+  /** Looks up a scanned code: a product, else a client's number. */
   async function leer(codigo: string) {
     try {
       const producto = await findProductoByCodigo(codigo)
@@ -94,11 +92,10 @@ export function useMostrador(
     }
   }
 
-  /** What a type of membership costs as its product; undefined where there is none. */
   const precioDe = async (tipo: TipoMembresia) =>
     enVentaDe(await queryClient.fetchQuery(tocayosQuery(tipo)))?.precio
 
-  /** Another membership like the one given, at the price of today. */
+  /** Adds a membership like this one, at today's price. */
   async function renovar(renovable: string) {
     try {
       const anterior = await queryClient.fetchQuery(membresiaQuery(renovable))

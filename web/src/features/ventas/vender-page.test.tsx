@@ -9,7 +9,6 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-/** Agua is charged by card, and nobody knows whether that was made. */
 async function sellUnanswered() {
   desk.answer(lost)
   await userEvent.click(await screen.findByRole('button', { name: /^Agua/ }))
@@ -24,7 +23,7 @@ async function closeWindow() {
   await waitFor(() => expect(charging()).toBeNull())
 }
 
-it('a retry says that it is on its way, sends what was sent, and one that fails opens no other charge', async () => {
+it('a retry resends the payload without another charge window', async () => {
   await desk.open()
   await sellUnanswered()
   await closeWindow()
@@ -49,7 +48,7 @@ it('a retry says that it is on its way, sends what was sent, and one that fails 
   expect(desk.sent).toEqual([first, first, first])
 })
 
-it('what was sent and not answered stays as it was sent, and is changed again once it is known to be refused', async () => {
+it('an unanswered sale is read-only until it is refused', async () => {
   await desk.open()
   await sellUnanswered()
   await closeWindow()
@@ -65,7 +64,7 @@ it('what was sent and not answered stays as it was sent, and is changed again on
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-it("whoever comes from the door without a client begins a cart of nobody: Ana's is put aside, and one goes back to the door", async () => {
+it("arriving without a client saves Ana's cart and returns to the door", async () => {
   await desk.open({ cliente: 'ana' })
   expect(await screen.findByDisplayValue('Ana Pérez')).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: /^Agua/ }))
@@ -83,7 +82,7 @@ it("whoever comes from the door without a client begins a cart of nobody: Ana's 
   expect(desk.sent[0]?.venta).not.toHaveProperty('cliente')
 })
 
-it('what is scanned while a line is discounted stays in that line', async () => {
+it('a scan during a discount stays on its line', async () => {
   await desk.open()
   await userEvent.click(screen.getByRole('button', { name: /^Agua/ }))
   await userEvent.click(screen.getByRole('button', { name: 'Descuento de Agua' }))
@@ -95,7 +94,6 @@ it('what is scanned while a line is discounted stays in that line', async () => 
   expect(screen.getByLabelText('Cantidad de Agua')).toHaveValue('2')
 })
 
-/** Agua is sold in cash, and its receipt stands there. */
 async function sell() {
   await userEvent.click(await screen.findByRole('button', { name: /^Agua/ }))
   await userEvent.keyboard('{F8}')
@@ -103,7 +101,7 @@ async function sell() {
   await screen.findByRole('article', { name: 'Recibo de caja' })
 }
 
-it('the receipt of the sale before gives way to whoever comes next, and to the sale when one goes to it once more', async () => {
+it('a new arrival replaces the last receipt', async () => {
   await desk.open()
   await sell()
   await desk.open({ cliente: 'ana' })
@@ -115,7 +113,6 @@ it('the receipt of the sale before gives way to whoever comes next, and to the s
   expect(screen.getByLabelText('Producto')).toHaveFocus()
 })
 
-/** Charges Agua, leaves before the answer, which comes then, and comes back. */
 async function leaveBeforeTheAnswer(answered: Parameters<typeof held>[0]) {
   const answer = held(answered)
   desk.answer(answer.answer)
@@ -127,7 +124,7 @@ async function leaveBeforeTheAnswer(answered: Parameters<typeof held>[0]) {
   return answer
 }
 
-it('a sale that is made after one has left its screen is told where one comes back to it, with the way to its receipt', async () => {
+it('returning shows the completed sale and its receipt link', async () => {
   const answer = await leaveBeforeTheAnswer(sold)
   await answer.release()
   await desk.open()
@@ -138,7 +135,7 @@ it('a sale that is made after one has left its screen is told where one comes ba
   expect(screen.queryByText(/quedó hecha/)).toBeNull()
 })
 
-it('a sale that is refused after one has left its screen is told to whoever is back before the answer', async () => {
+it('shows a refusal to a user who has returned', async () => {
   const answer = await leaveBeforeTheAnswer(
     refused(409, { codigo: 'STOCK_INSUFICIENTE', mensaje: 'No alcanza.' }),
   )
@@ -148,7 +145,7 @@ it('a sale that is refused after one has left its screen is told to whoever is b
   expect(screen.queryByText(/No llegó la respuesta/)).toBeNull()
 })
 
-it('the quantity with the focus shows what is charged after another of its product', async () => {
+it('a focused quantity shows another added unit', async () => {
   await desk.open()
   await userEvent.click(screen.getByRole('button', { name: /^Agua/ }))
   const cantidad = screen.getByLabelText('Cantidad de Agua')
@@ -159,7 +156,7 @@ it('the quantity with the focus shows what is charged after another of its produ
   expect(cantidad).toHaveValue('4')
 })
 
-it('a quantity stops at the most that a sale takes', async () => {
+it("a quantity stops at the sale's maximum", async () => {
   await desk.open()
   await userEvent.click(screen.getByRole('button', { name: /^Agua/ }))
   const cantidad = screen.getByLabelText('Cantidad de Agua')

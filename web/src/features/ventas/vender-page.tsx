@@ -23,7 +23,7 @@ import { Vendida } from './vendida.tsx'
 import { duenoDe, hechaEnPalabras } from './venta-words.ts'
 import type { Ventana } from './ventana.ts'
 
-/** The sale: what is put in the cart is charged, and its receipt printed. Scans are taken wherever the focus is. */
+/** The sale screen: cart, payment and receipt. Scans work wherever the focus is. */
 export function VenderPage() {
   const { abiertas, actual, guardadas, untold } = useAbiertas()
   const notices = useNotice()
@@ -34,7 +34,7 @@ export function VenderPage() {
   const [vendida, setVendida] = useState<Hecha | null>(null)
   const today = useDeskDay()
 
-  // The heading has the focus of other screens; here it is the field's, so that a code can be typed at once.
+  // Other screens focus their heading; here a code can be typed at once.
   useEffect(() => focusField(BUSCADOR), [])
 
   useEffect(
@@ -54,7 +54,7 @@ export function VenderPage() {
     if ('venta' in result) notices.inform(hechaEnPalabras(result.venta), <VerRecibo venta={result.venta} />)
     else if ('anotada' in result)
       notices.inform(`La venta (${duenoDe(carrito)}) quedó anotada: se envía sola.`)
-    // Of one that may be made its cart says so.
+    // A sale that may exist shows its own warning in the cart.
     else if (!result.mayBeSold)
       notices.fail(`No se cobró la venta (${duenoDe(carrito)}): ${result.error.message}`)
   })
@@ -80,7 +80,7 @@ export function VenderPage() {
     onMembresia: () => setVentana({ kind: 'membresia' }),
   })
 
-  // Whoever goes to 'Vender' while the receipt stands there wants the next one.
+  // Opening 'Vender' from the receipt starts the next sale.
   const router = useRouter()
   useEffect(
     () =>
@@ -91,7 +91,7 @@ export function VenderPage() {
   )
 
   useReader(async (codigo) => {
-    // What is scanned while one is sold is of the next one.
+    // A scan during a sale belongs to the next cart.
     await cobrar.settled()
     setVendida(null)
     await mostrador.leer(codigo)

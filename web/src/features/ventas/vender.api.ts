@@ -15,13 +15,12 @@ import { asProducto } from '../productos/productos.api.ts'
 import type { VentaEnviada } from './carrito.ts'
 import { masVendidos } from './mas-vendidos.ts'
 
-/** All that a sale, or its return, moves. */
+/** Query keys that a sale or its return invalidates. */
 const MOVED = ['ventas', 'productos', 'pagos', 'membresias', 'contabilidad', 'clientes', 'situacion']
 
-/** Has all that a sale moves asked for anew. */
+/** Invalidates every query that a sale changes. */
 export const useMoved = () => useAskAnew(MOVED)
 
-/** Sells; the same key sells once. */
 export function useVender() {
   return useMutation({
     mutationFn: (submission: Submission<VentaEnviada>) => create<Venta>('ventas', submission),
@@ -32,13 +31,11 @@ export function useVender() {
 const PRODUCTS_ASKED = 200
 const SALES_ASKED = 50
 
-/** The products that the admin chose, in their order, with the tag to edit them by. */
 export const elegidosQuery = queryOptions({
   queryKey: ['productos', 'elegidos'],
   queryFn: ({ signal }) => callVersioned<ProductosRapidos>('productos/rapidos', { signal }),
 })
 
-/** Arranges what is sold by one press. */
 export function useSaveElegidos() {
   const queryClient = useQueryClient()
   return useMutation({
@@ -62,13 +59,13 @@ async function askRapidos(signal: AbortSignal) {
   return { productos: masVendidos(productos.rows, ventas.rows), areChosen: false }
 }
 
-/** What is sold by one press: what the admin chose, else what the last sales sold most, then the others by their name. */
+/** Quick buttons: the admin's choice, else the best sellers of recent sales, then by name. */
 export const rapidosQuery = queryOptions({
   queryKey: ['productos', 'rapidos'],
   queryFn: ({ signal }) =>
     answeredOrKept(
       () => askRapidos(signal),
-      // Nobody knows there what was chosen or sold: they stand by their name.
+      // The offline snapshot has neither the choice nor the sales: sorts by name.
       ({ datos }) => ({ productos: masVendidos(datos.productos.map(asProducto), []), areChosen: false }),
     ),
   ...loaded,
@@ -76,7 +73,6 @@ export const rapidosQuery = queryOptions({
 
 export const useVenta = (id: string) => useQuery(oneOf<Venta>('ventas', id))
 
-/** Takes back lines of a sale. */
 export function useDevolver(id: string) {
   return useMutation({
     mutationFn: (submission: Submission<z.input<typeof NuevaDevolucion>>) =>
@@ -85,7 +81,6 @@ export function useDevolver(id: string) {
   })
 }
 
-/** Says how a sale was paid, where that was said wrongly. */
 export function useCorregirCobros(id: string) {
   return useMutation({
     mutationFn: (submission: Submission<z.input<typeof CambiosCobros>>) =>

@@ -12,17 +12,16 @@ import { quedoDebiendo } from './venta-words.ts'
 
 interface VendidaProps {
   venta: Venta
-  /** Where one came from to charge, and goes back to once the receipt is printed. */
   volver: '/recepcion' | undefined
-  /** An earlier try, whose answer was lost, had sold it. */
+  /** An earlier request sold it; its response was lost. */
   wasSaved: boolean
   onNext: () => void
 }
 
-/** A sale that is made: what to give back, its receipt, and the next one by Enter. */
+/** A completed sale: the change, its receipt, and the next sale by Enter. */
 export function Vendida({ venta, volver, wasSaved, onNext }: VendidaProps) {
   const leave = useBackTo(volver)
-  // Whoever begins the next one while it prints is not led away from it afterwards.
+  // Cancels the return to the previous screen if the next sale begins during printing.
   const forgetPrinting = useRef(() => {})
   useEffect(() => () => forgetPrinting.current(), [])
 

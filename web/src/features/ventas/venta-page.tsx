@@ -22,7 +22,6 @@ import { useVenta } from './vender.api.ts'
 import classes from './vender-page.module.css'
 import { duenoDe } from './venta-words.ts'
 
-/** The record of a sale: its receipt once more, and what can still be done about it. */
 export function VentaPage() {
   const { id } = useParams({ from: '/shell/ventas/$id' })
   const venta = useVenta(id)
@@ -106,7 +105,6 @@ function Record({ venta }: { venta: Versioned<Venta> }) {
   )
 }
 
-/** Who sold it and when, and what is still owed of it. */
 function Facts({ venta: { createdAt, vendidaPor, debe, vence } }: { venta: Venta }) {
   const today = useToday()
   const timeZone = useZonaHoraria() ?? ownTimeZone()

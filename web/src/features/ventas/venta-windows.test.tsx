@@ -28,7 +28,6 @@ const agua = aLine(0, 'Agua')
 const toalla = aLine(1, 'Toalla')
 const both = aVenta({ lineas: [agua, toalla], total: 6_000 })
 
-/** The window of a return, and a button by which another desk gives Agua back. */
 function Return({ onClose }: { onClose: () => void }) {
   const [venta, setVenta] = useState(both)
   const returned = { ...both, lineas: [{ ...agua, devuelta: 1 }, toalla] }
@@ -44,7 +43,7 @@ function Return({ onClose }: { onClose: () => void }) {
 
 const dropQuestion = () => screen.findByRole('dialog', { name: '¿Salir sin guardar?' })
 
-it('what another desk returns meanwhile changes nothing of what is asked for, and is said where it was asked for', async () => {
+it('a return at another desk keeps the typed values', async () => {
   vi.stubGlobal('fetch', async () => Response.json({ cajas: [] }))
   renderInApp(<Return onClose={() => {}} />)
   const field = await screen.findByLabelText('Agua, hasta 1')
@@ -57,7 +56,7 @@ it('what another desk returns meanwhile changes nothing of what is asked for, an
   expect(screen.getByLabelText('Toalla, hasta 1')).toHaveValue('0')
 })
 
-it('Escape asks before what was typed of a return is lost', async () => {
+it('Escape asks before discarding a typed return', async () => {
   vi.stubGlobal('fetch', async () => Response.json({ cajas: [] }))
   const onClose = vi.fn()
   renderInApp(<Return onClose={onClose} />)
@@ -67,14 +66,13 @@ it('Escape asks before what was typed of a return is lost', async () => {
   expect(onClose).not.toHaveBeenCalled()
 })
 
-/** The window that says how Agua was paid, in cash, by card. */
 async function payByCard({ onClose = () => {}, onDone = () => {} }) {
   const venta = { ...aVenta({ lineas: [agua] }), etag: '"1"' }
   renderInApp(<CobrosWindow venta={venta} onClose={onClose} onDone={onDone} />)
   await userEvent.click(await screen.findByRole('button', { name: 'Todo con Tarjeta' }))
 }
 
-it('Escape asks before what was typed of how a sale was paid is lost', async () => {
+it('Escape asks before discarding a typed payment correction', async () => {
   const onClose = vi.fn()
   await payByCard({ onClose })
   await userEvent.keyboard('{Escape}')
@@ -82,7 +80,7 @@ it('Escape asks before what was typed of how a sale was paid is lost', async () 
   expect(onClose).not.toHaveBeenCalled()
 })
 
-it('how a sale was paid, where its own answer was lost, is corrected at the second try, and nobody is blamed', async () => {
+it('a retry after a lost response reports no conflict', async () => {
   const actual = aVenta({ cobros: [{ metodo: 'Tarjeta', monto: 3_000 }] })
   const answers = [lost, refused(412, { actual, quien: { nombre: 'Luz' }, mensaje: 'Cambió.' })]
   vi.stubGlobal('fetch', async (_: string, { method }: RequestInit) =>

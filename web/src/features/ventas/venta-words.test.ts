@@ -28,18 +28,18 @@ const said = (tipo: 'concepto' | 'deuda', paid: number, saldo: number | null, de
     }),
   ).map(({ name, monto }) => [name, monto])
 
-it('a part-payment of a debt says what stays owing of all of it, 0 too', () => {
+it('a part-payment shows the remaining debt, even 0', () => {
   expect(said('deuda', 10_000, 12_000)).toEqual([['Queda debiendo', 12_000]])
   expect(said('deuda', 10_000, 0)).toEqual([['Queda debiendo', 0]])
   expect(said('deuda', 10_000, -500)).toEqual([['A favor', 500]])
 })
 
-it('a sale left partly owed says what was owing when it was made, whatever was paid since', () => {
+it('a part-paid sale shows its debt at that time', () => {
   expect(said('concepto', 4_000, 6_000, 6_000)).toEqual([['Queda debiendo', 6_000]])
   expect(said('concepto', 4_000, 6_000, 0)).toEqual([['Queda debiendo', 6_000]])
 })
 
-it('who owes of other sales too is told both; what was paid in advance is no debt', () => {
+it('adds a total for other debts, not for prepayments', () => {
   expect(said('concepto', 4_000, 26_000)).toEqual([
     ['Queda debiendo de esta venta', 6_000],
     ['Queda debiendo en total', 26_000],
@@ -47,6 +47,6 @@ it('who owes of other sales too is told both; what was paid in advance is no deb
   expect(said('concepto', 4_000, 1_000)).toEqual([['Queda debiendo', 1_000]])
 })
 
-it('a sale that was paid says nothing of it', () => {
+it('a paid sale shows no debt', () => {
   expect(said('concepto', 10_000, null)).toEqual([])
 })

@@ -8,18 +8,17 @@ import { type Carrito, type Descuento, type Linea, nombreDe, type ProductoEnVent
 
 export const nombreDeCliente = ({ nombre, apellido }: PickedClient) => `${nombre} ${apellido}`
 
-/** Why a product is not for sale, however many there are; null where it is. */
+/** Why a product is not on sale, whatever its stock; null if it is. */
 export const noEstaEnVenta = ({ nombre, estado }: ProductoEnVenta): string | null =>
   estado === 'inactivo' ? `${nombre} está inactivo: no se vende.` : null
 
-/** Why a product cannot be sold now; null where it can. */
+/** Why a product cannot be sold now; null if it can. */
 export function noSeVende(producto: ProductoEnVenta): string | null {
   const { nombre, llevaStock, stock } = producto
   const isGone = llevaStock && stock === 0
   return noEstaEnVenta(producto) ?? (isGone ? `${nombre} está agotado: no quedan existencias.` : null)
 }
 
-/** What a product costs, and how many there are. */
 export function detalleDeProducto({ precio, estado, llevaStock, stock }: ProductoEnVenta): string {
   const price = formatMoney(precio)
   if (estado === 'inactivo') return `${price} · inactivo`
@@ -27,7 +26,6 @@ export function detalleDeProducto({ precio, estado, llevaStock, stock }: Product
   return stock === 0 ? `${price} · agotado` : `${price} · ${counted(stock, ['disponible', 'disponibles'])}`
 }
 
-/** What stands under the name of a line. */
 export function detalleDe(linea: Linea, dias: DayRange | undefined): string | null {
   switch (linea.tipo) {
     case 'producto':
@@ -46,7 +44,6 @@ export function detalleDe(linea: Linea, dias: DayRange | undefined): string | nu
   }
 }
 
-/** 'Descuento del 10 %: Amigo' */
 export function descuentoEnPalabras(descuento: Descuento): string {
   const much =
     'valor' in descuento
@@ -55,7 +52,7 @@ export function descuentoEnPalabras(descuento: Descuento): string {
   return `Descuento ${much}: ${descuento.motivo}`
 }
 
-/** What a cart holds, in a line: 'Agua × 2, Toalla'. */
+/** Summary of a cart: 'Agua × 2, Toalla'. */
 export const contenidoDe = ({ lineas }: Carrito) =>
   lineas
     .map((linea) => {
@@ -64,11 +61,10 @@ export const contenidoDe = ({ lineas }: Carrito) =>
     })
     .join(', ')
 
-/** Whose a cart is: 'Ana Pérez', 'Sin cliente'. */
 export const duenoDe = ({ cliente }: Pick<Carrito, 'cliente'>) =>
   cliente ? nombreDeCliente(cliente) : 'Sin cliente'
 
-/** Of a sale that was made while one was elsewhere: 'La venta N.º 3 (Ana Pérez, $3.000) quedó hecha. Cambio: $2.000.' */
+/** 'La venta N.º 3 (Ana Pérez, $3.000) quedó hecha. Cambio: $2.000.' */
 export function hechaEnPalabras(venta: Venta): string {
   const { numero, total, cambio } = venta
   const back = cambio > 0 ? ` Cambio: ${formatMoney(cambio)}.` : ''
@@ -76,8 +72,8 @@ export function hechaEnPalabras(venta: Venta): string {
 }
 
 /**
- * What its client owed once a sale was made, of it and in all, as its receipt says: nothing that was paid or sold since
- * changes it. Nothing where it neither left anything owing nor paid of a debt.
+ * Debt at the time of sale, of the sale and in total, as on its receipt; later payments do not change it.
+ * Empty if the sale neither left a debt nor paid one.
  */
 export function quedoDebiendo(venta: Venta): { name: string; monto: number }[] {
   const { total, cobros, lineas, saldo, aFavor } = venta
@@ -96,7 +92,7 @@ export function quedoDebiendo(venta: Venta): { name: string; monto: number }[] {
   return saldo < 0 ? [{ name: 'A favor', monto: -saldo }] : [{ name: 'Queda debiendo', monto: saldo }]
 }
 
-/** What stays owing of a debt of which some is paid: 'Debe $22.000: queda debiendo $12.000.' */
+/** 'Debe $22.000: queda debiendo $12.000.' */
 export function loQueQueda(saldo: number, monto: number): string {
   const left = inPesos(inCents(saldo) - inCents(monto))
   if (left === 0) return 'Es todo lo que debe. También puede pagar solo una parte.'

@@ -1,4 +1,4 @@
-/** The window that is open over the sale; of a line its id, for the line may change under the window. */
+/** The window open over the sale. Lines are referenced by id, since they may change under it. */
 export type Ventana =
   | { kind: 'cobro' | 'concepto' | 'guardadas' | 'descuento' | 'membresia' }
   | { kind: 'descuento' | 'membresia'; lineaId: string }

@@ -34,25 +34,22 @@ interface VentanasProps {
   guardadas: readonly Guardada[]
   today: Day
   timeZone: string
-  /** What the client has, the one that ends last first. */
   membresias: readonly Membresia[]
   isSending: boolean
   rechazo: Rechazo | null
-  /** Puts something in the cart. */
   onAdd: (added: (carrito: Carrito) => Carrito) => void
   onDismiss: () => void
   onCharge: (cobro: CobroValorado) => void
   onClose: () => void
 }
 
-/** The windows over the sale, one at a time. */
 export function Ventanas({ ventana, abiertas, carrito, onAdd, onClose, ...props }: VentanasProps) {
   const { change } = abiertas
   const { ofertas, isPending } = useOfertas()
   const { data: gym } = useConfiguracion()
   const lineaId = 'lineaId' in ventana ? ventana.lineaId : undefined
   const linea = carrito.lineas.find(({ id }) => id === lineaId)
-  // Its line was sold or taken out meanwhile.
+  // Its line was sold or removed in another tab.
   if (lineaId !== undefined && !linea) return null
   switch (ventana.kind) {
     case 'cobro': {
@@ -93,7 +90,7 @@ export function Ventanas({ ventana, abiertas, carrito, onAdd, onClose, ...props 
         />
       )
     case 'membresia':
-      // The form begins with what they cost.
+      // The form's defaults need the prices.
       if (isPending) return null
       return (
         <MembresiaWindow
@@ -112,7 +109,7 @@ export function Ventanas({ ventana, abiertas, carrito, onAdd, onClose, ...props 
   }
 }
 
-/** What a discount of the whole is taken off, in cents: all but the debts, less the lines' own discounts. */
+/** Base of a whole-sale discount, in cents: every line except debts, less the lines' own discounts. */
 function withoutWhole(carrito: Carrito): number {
   const { lineas = [] } = valorar({ ...carrito, descuento: undefined }) ?? {}
   return sum(lineas.filter(({ tipo }) => tipo !== 'deuda').map(({ monto }) => monto))

@@ -41,7 +41,6 @@ const detailsIn = (timeZone: string | undefined): RowColumn<VentaListada>[] => [
   { title: 'Vendió', render: ({ vendidaPor }) => vendidaPor },
 ]
 
-/** What is still owed of a sale, and what was given back of it. */
 function Estado({ debe, devuelto }: VentaListada) {
   return (
     <Group gap={4}>
@@ -55,7 +54,6 @@ function Estado({ debe, devuelto }: VentaListada) {
 const NOUN = ['venta', 'ventas'] as const
 const FAILED = 'Error al cargar las ventas: '
 
-/** What was sold at the desk, the last sale first. */
 export function VentasPage() {
   const today = useToday()
   const timeZone = useZonaHoraria()

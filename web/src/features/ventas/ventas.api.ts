@@ -4,7 +4,6 @@ import { rangeParams } from '../../lib/period.ts'
 import { listParams, pageOf, readForPaper } from '../../lib/resource-queries.ts'
 import type { ListSearch } from '../../lib/search.ts'
 
-/** `cliente` is the `_id` of the one whose sales are listed alone. */
 export type VentasSearch = ListSearch & Partial<DayRange> & { cliente?: string }
 
 const paramsOf = ({ cliente, ...search }: VentasSearch) => ({
@@ -15,5 +14,4 @@ const paramsOf = ({ cliente, ...search }: VentasSearch) => ({
 
 export const ventasQuery = (search: VentasSearch) => pageOf<VentaListada>('ventas', paramsOf(search))
 
-/** The sales of that list, for the paper. */
 export const ventasForPaper = (search: VentasSearch) => readForPaper<VentaListada>('ventas', paramsOf(search))

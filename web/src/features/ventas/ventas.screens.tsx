@@ -15,7 +15,10 @@ export const ventasScreens = [
     icon: IconShoppingCart,
     who: frontDesk,
     key: 'alt+V',
-    /** For the client with the `_id`, with the line to renew or what they owe in it; `volver` is where one comes from. */
+    /**
+     * `cliente` is an `_id`; `renovar` and `deuda` add the renewal or the debt; `volver` is the screen to
+     * return to.
+     */
     search: searchOf({ cliente: text, renovar: one, deuda: one, volver: oneOf(['/recepcion']) }),
     load: ({ client }) => {
       client.prefetchQuery(configuracionQuery)
@@ -27,7 +30,7 @@ export const ventasScreens = [
     path: '/ventas',
     label: 'Ventas',
     who: frontDesk,
-    /** Those between two days, both counted; those of the client with the `_id`. */
+    /** `desde` and `hasta` are inclusive; `cliente` is an `_id`. */
     search: searchOf({ ...listFields, desde: day, hasta: day, cliente: text }),
     load: ({ client, search }) => {
       client.prefetchQuery(configuracionQuery)

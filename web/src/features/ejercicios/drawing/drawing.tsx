@@ -8,7 +8,7 @@ import { type Line, linesOf } from './svg.ts'
 
 const SECONDS = 3.4
 
-/** An exercise in motion; standing still, for who wants no motion, its poses side by side. */
+/** Animated drawing; with reduced motion, its poses side by side. */
 export function Drawing({ nombre, exercise }: { nombre: string; exercise: Exercise }) {
   const wantsNoMotion = useReducedMotion(undefined, { getInitialValueInEffect: false })
   const [chosen, choose] = useState<boolean>()

@@ -6,7 +6,6 @@ import { hombros } from './poses/hombros.ts'
 import { pecho } from './poses/pecho.ts'
 import { piernas } from './poses/piernas.ts'
 
-/** How each exercise of the catalogue is drawn, by its name. */
 export const drawings: Record<string, Exercise> = {
   ...pecho,
   ...piernas,

@@ -1,10 +1,9 @@
 import { along, angleOf, type Body, type Point, type Side } from './figure.ts'
 import { LAYERS, type Stroke } from './strokes.ts'
 
-/** What a person uses: drawn for each pose, because most of it goes with the hands. */
+/** Equipment, drawn per pose because most of it moves with the hands. */
 export type Equipment = (body: Body) => Stroke[]
 
-/** A place of the body that things hang on. */
 type Place = (body: Body) => Point
 
 export const hand: Place = ({ near }) => near.hand
@@ -14,7 +13,6 @@ export const hands: Place = ({ near, far }) => [
 ]
 export const hips: Place = ({ hip }) => hip
 
-/** A place beside another. */
 export const beside =
   (place: Place, dx: number, dy: number): Place =>
   (body) => {
@@ -27,14 +25,12 @@ const still =
   () =>
     strokes
 
-/** A cushion, as thick as it is wide. */
 export const pad = (from: Point, to: Point, width = 6, layer = LAYERS.behind): Equipment =>
   still({ kind: 'pad', width, points: [from, to], layer })
 
 export const frame = (...points: Point[]): Equipment =>
   still({ kind: 'frame', width: 3, points, layer: LAYERS.behind })
 
-/** A bench whose cushion has this top. */
 export const bench = (left: number, right: number, top: number): Equipment =>
   still(
     {
@@ -66,13 +62,12 @@ export const bench = (left: number, right: number, top: number): Equipment =>
     },
   )
 
-/** The cushion behind the back of who sits or lies with this hip and torso, beyond the head by what is left. */
+/** Cushion behind the back for this hip and torso; the rest of `length` extends beyond the head. */
 export const backrest = (hip: Point, torso: number, length = 44): Equipment => {
   const from = along(hip, torso + 90, 11, true)
   return pad(from, along(from, torso + 180, length, true))
 }
 
-/** A box to stand or lean on. */
 export const box = (left: number, right: number, top: number): Equipment =>
   still({
     kind: 'frame',
@@ -87,7 +82,6 @@ export const box = (left: number, right: number, top: number): Equipment =>
     ],
   })
 
-/** A column of a machine, with its foot. */
 export const column = (x: number, height: number): Equipment =>
   still(
     {
@@ -115,18 +109,16 @@ const disc = (center: Point, width: number, layer: number, kind: Stroke['kind'] 
   { kind: 'steel', width: Math.max(3, width / 5), points: [center], layer },
 ]
 
-/** A barbell seen from its end. */
 export const barbellEnd =
   (place: Place = hand, width = 24, layer = LAYERS.held): Equipment =>
   (body) =>
     disc(place(body), width, layer)
 
-/** A bar seen from its end. */
 export const barEnd =
   (place: Place = hand, layer = LAYERS.front): Equipment =>
   (body) => [{ kind: 'steel', width: 5, points: [place(body)], layer }]
 
-/** A barbell seen from the front, through both hands. */
+/** Barbell from the front, through both hands. */
 export const barbellFront =
   (half = 48, plates = true): Equipment =>
   (body) => {
@@ -154,7 +146,7 @@ export const barbellFront =
     return [bar, ...[-1, 1].flatMap((side) => [plate(side * (half - 11), 10), plate(side * (half - 5), 6)])]
   }
 
-/** In both hands: in the far one behind the body, unless that is seen from the front. */
+/** The far hand is behind the body, except in a front view. */
 const inBothHands =
   (draw: (side: Side, layer: number) => Stroke[]): Equipment =>
   ({ view, near, far }) => [
@@ -162,7 +154,6 @@ const inBothHands =
     ...draw(near, LAYERS.front),
   ]
 
-/** Dumbbells seen from their end, one in each hand. */
 export const dumbbellEnds: Equipment = inBothHands(({ hand }, layer) => disc(hand, 11, layer))
 
 export const dumbbellEnd: Equipment = ({ near }) => disc(near.hand, 11, LAYERS.front)
@@ -175,7 +166,6 @@ function dumbbellAt(center: Point, angle: number, layer: number, half = 7): Stro
   ]
 }
 
-/** Dumbbells seen from their side, all at one angle. */
 export const dumbbellsAt = (angle: number): Equipment =>
   inBothHands(({ hand }, layer) => dumbbellAt(hand, angle, layer))
 
@@ -184,13 +174,12 @@ export const hammers: Equipment = inBothHands(({ elbow, hand }, layer) =>
   dumbbellAt(hand, angleOf(elbow, hand) + 90, layer),
 )
 
-/** One dumbbell, at an angle to the forearm (or, `fixed`, to the floor). */
+/** Angle to the forearm, or to the floor if `fixed`. */
 export const dumbbell =
   (angle: number, fixed = false): Equipment =>
   ({ near: { elbow, hand } }) =>
     dumbbellAt(hand, angle + (fixed ? 0 : angleOf(elbow, hand)), LAYERS.front)
 
-/** A cable from its pulley to a place. */
 export const cable =
   (pulley: Point, place: Place = hand): Equipment =>
   (body) => [
@@ -198,7 +187,6 @@ export const cable =
     { kind: 'plate', width: 7, points: [pulley], layer: LAYERS.between },
   ]
 
-/** The arm of a machine, from its pivot to a place. */
 export const lever =
   (pivot: Point, place: Place = hand): Equipment =>
   (body) => [
@@ -206,7 +194,7 @@ export const lever =
     { kind: 'steel', width: 5, points: [pivot], layer: LAYERS.between },
   ]
 
-/** The roller of a leg machine at the ankle: 1 before the leg, -1 behind it. */
+/** Roller of a leg machine at the ankle: 1 in front of the leg, -1 behind it. */
 export const ankleRoller =
   (side: 1 | -1): Equipment =>
   ({ near: { knee, ankle } }) => {
@@ -217,7 +205,7 @@ export const ankleRoller =
     ]
   }
 
-/** A bar whose one end turns on the floor, with its plates beyond the hands. */
+/** A bar that pivots on the floor, with its plates beyond the hands. */
 export const landmine =
   (pivot: Point): Equipment =>
   (body) => {
@@ -229,7 +217,7 @@ export const landmine =
     ]
   }
 
-/** The sled of a leg press, on rails that rise to the right. */
+/** Sled of a leg press, on rails rising to the right. */
 export const sled: Equipment = ({ near: { ankle } }) => {
   const face = along(ankle, 135, 6)
   return [
@@ -238,7 +226,6 @@ export const sled: Equipment = ({ near: { ankle } }) => {
   ]
 }
 
-/** A ball, or a wheel with its axle, in the hands. */
 export const ball: Equipment = (body) => [
   { kind: 'plate', width: 17, points: [hands(body)], layer: LAYERS.front },
 ]

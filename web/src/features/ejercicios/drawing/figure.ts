@@ -1,16 +1,17 @@
 /**
- * A jointed figure of a person, in units of which the standing figure has about 107. The floor is y = 0, up is more; a
- * figure seen from the side looks to the right. An angle is in degrees: 0 hangs down, 90 points right, 180 up. A torso's
- * is how far it leans: 0 stands upright, 90 lies face down, -90 on its back.
+ * A jointed figure about 107 units tall. The floor is y = 0 and y grows upwards; in a side view it faces
+ * right.
+ * Limb angles are in degrees: 0 hangs down, 90 points right, 180 up. A torso angle is its lean: 0 upright, 90
+ * face down, -90 on its back.
  */
 export type Point = readonly [x: number, y: number]
 
-/** Where the two bones of a limb are: `of` moves its points along with a part of the body. */
+/** Position of a limb's two bones; `of` moves its points with a body part. */
 export type Limb = (
-  | { /** Where hand or ankle go: elbow or knee follow. */ to: Point }
-  | { /** Of the two bones. */ angles: Point }
+  | { /** Target of hand or ankle; elbow or knee follow. */ to: Point }
+  | { /** Angles of the two bones. */ angles: Point }
   | {
-      /** Elbow and hand, or knee and ankle: for bones that point at whoever looks. */ through: readonly [
+      /** Elbow and hand, or knee and ankle: for bones that point at the viewer. */ through: readonly [
         Point,
         Point,
       ]
@@ -20,26 +21,25 @@ export type Limb = (
 export interface Pose {
   hip: Point
   torso: number
-  /** How much further than its lower half the upper half of the torso leans. */
+  /** Extra lean of the upper half of the torso. */
   curl?: number
-  /** How much further than the torso the head leans. */
+  /** Extra lean of the head. */
   head?: number
-  /** Both arms, or the near one where there is a far one; from the front the near side is the right of the drawing. */
+  /** Both arms, or the near one if there is a far one; from the front the near side is on the right. */
   arm: Limb
   farArm?: Limb
   leg: Limb
   farLeg?: Limb
-  /** The side that the joint of a limb given by `to` bends to: 1 left of the way from its root to its end, -1 right. */
+  /** Bend direction of a limb given by `to`: 1 left of the line from root to end, -1 right. */
   elbow?: number
   knee?: number
-  /** Where the toes point. */
   foot?: number
   farFoot?: number
-  /** Seen from the front: how far the shoulders are lifted. */
+  /** Front view: how far the shoulders rise. */
   shrug?: number
-  /** Seen from the front: what is seen of the torso's length, 1 is all. */
+  /** Front view: visible share of the torso's length, 0 to 1. */
   depth?: number
-  /** Where the head is from the shoulders, when it is not at the end of the neck. */
+  /** Head position relative to the shoulders, if not at the end of the neck. */
   headAt?: Point
 }
 
@@ -71,11 +71,10 @@ const NECK = 14
 const ARM = [17, 16] as const
 const LEG = [25, 24] as const
 const FOOT = { side: { heel: 3, toe: 8 }, front: { heel: 1, toe: 5 } }
-/** From the middle of the body to each of them, from the front. */
+/** Front view: distance from the body's axis. */
 const SHOULDERS = 12
 const HIPS = 6.5
 
-/** Where everything is in a pose. */
 export function bodyOf(pose: Pose, view: View): Body {
   const { hip, torso, curl = 0, head = 0, depth = 1, shrug = 0, headAt } = pose
   const half = (TORSO / 2) * depth
@@ -89,7 +88,7 @@ export function bodyOf(pose: Pose, view: View): Body {
   const apart = view === 'front' ? 1 : 0
   const lean = torso + curl
   const side = (arm: Limb, leg: Limb, foot: number, mirrored: boolean): Side => {
-    // The other side of a figure seen from the front is drawn as this one, and mirrored.
+    // The far side of a front view is computed like the near one, then mirrored.
     const turned = mirrored ? -lean : lean
     const middle = mirrored ? mirror(shoulder, hip) : shoulder
     const roots = {
@@ -123,14 +122,13 @@ export function bodyOf(pose: Pose, view: View): Body {
   }
 }
 
-/** The point at a distance, towards an angle; `leaning` takes the angle of a torso, which leans to the right. */
+/** Point at a distance and angle; `leaning` takes a torso angle. */
 export function along([x, y]: Point, angle: number, distance: number, leaning = false): Point {
   const radians = (angle * Math.PI) / 180
   const sine = Math.sin(radians) * (leaning ? -1 : 1)
   return [x + distance * sine, y - distance * Math.cos(radians)]
 }
 
-/** The angle of the way from one point to another. */
 export function angleOf([fromX, fromY]: Point, [toX, toY]: Point): number {
   return (Math.atan2(toX - fromX, fromY - toY) * 180) / Math.PI
 }
@@ -161,7 +159,7 @@ function bonesOf(
   return reach(root, placed(limb.to), upper, lower, bend)
 }
 
-/** Two bones from a root towards a target, as near as they are long. */
+/** Two-bone inverse kinematics; clamps the target to the limb's reach. */
 function reach(root: Point, target: Point, upper: number, lower: number, bend: number) {
   const asked = Math.hypot(target[0] - root[0], target[1] - root[1])
   const distance = Math.min(Math.max(asked, Math.abs(upper - lower) + 0.1), upper + lower - 0.05)

@@ -2,30 +2,28 @@ import type { Equipment } from './equipment.ts'
 import { bodyOf, type Pose, type View } from './figure.ts'
 import { personOf, type Stroke } from './strokes.ts'
 
-/** How an exercise is drawn: its poses from the start to the end, each with what is not as in the one before. */
+/** Poses from start to end; each lists only its changes from the previous one. */
 export interface Exercise {
   view: View
   poses: readonly [Pose, ...Partial<Pose>[]]
   equipment: readonly Equipment[]
-  /** Of the whole way there and back. */
+  /** Duration of a full cycle. */
   seconds?: number
-  /** How long the last pose is kept, in steps of the way: 2 where nothing is said. */
+  /** Steps that the last pose lasts; 2 by default. */
   hold?: number
-  /** Seen from above there is no floor. */
   fromAbove?: boolean
 }
 
-/** One instant of the movement, from what is behind to what is in front. */
+/** Strokes from back to front. */
 export type Frame = readonly Stroke[]
 
 const STEPS = 8
 
-/** The poses themselves, for a drawing that stands still. */
 export function stills(exercise: Exercise): Frame[] {
   return wholePoses(exercise).map((pose) => frameOf(pose, exercise))
 }
 
-/** The movement there and back, in steps of the same length. */
+/** Frames there and back, at equal intervals. */
 export function movement(exercise: Exercise): Frame[] {
   const poses = wholePoses(exercise)
   const there = poses.slice(1).flatMap((pose, index) => steps(poses[index] ?? pose, pose))
@@ -46,7 +44,7 @@ function frameOf(pose: Pose, { view, equipment }: Exercise): Frame {
   return strokes.sort((one, other) => one.layer - other.layer)
 }
 
-/** From one pose up to another, which is left out: slow, fast, slow. */
+/** Eased steps from one pose up to the next, exclusive. */
 function steps(from: Pose, to: Pose): Pose[] {
   return Array.from({ length: STEPS }, (_, step) => {
     const share = step / STEPS
@@ -54,7 +52,7 @@ function steps(from: Pose, to: Pose): Pose[] {
   })
 }
 
-/** What is a share of the way from one thing to another of the same form; what is no number stays. */
+/** Interpolates the numbers of two values of the same shape; other values come from `to`. */
 function between(from: unknown, to: unknown, share: number): unknown {
   if (typeof from === 'number' && typeof to === 'number') return from + (to - from) * share
   if (Array.isArray(from) && Array.isArray(to))

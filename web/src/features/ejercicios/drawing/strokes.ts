@@ -1,15 +1,14 @@
 import type { Body, Point, Side } from './figure.ts'
 
-/** What a stroke is of, which gives it its colour. */
 export type Kind = 'edge' | 'near' | 'far' | 'shirt' | 'steel' | 'plate' | 'pad' | 'frame' | 'cable'
 
-/** A line with round ends, or, filled, an area with round corners. One point is a disc. */
+/** A line with round ends or, if `filled`, an area with round corners. One point is a disc. */
 export interface Stroke {
   kind: Kind
   width: number
   points: readonly Point[]
   filled?: boolean
-  /** What is higher covers what is lower: see `LAYERS`. */
+  /** Higher layers cover lower ones: see `LAYERS`. */
   layer: number
 }
 
@@ -28,7 +27,6 @@ export const LAYERS = {
 
 const WIDTH = { torso: 15, neck: 6, head: 16, upperArm: 7.5, forearm: 6.5, thigh: 11, shin: 8.5, foot: 5.5 }
 
-/** The person, without anything they hold or lie on. */
 export function personOf({ view, hip, waist, shoulder, head, near, far }: Body): Stroke[] {
   const isFront = view === 'front'
   const torso: Stroke = isFront
@@ -38,7 +36,7 @@ export function personOf({ view, hip, waist, shoulder, head, near, far }: Body):
         filled: true,
         layer: LAYERS.torso,
         points: [far.shoulder, near.shoulder, near.hip, far.hip].map((point, corner) =>
-          // The corners are rounded outwards by half the width of the line.
+          // The stroke rounds corners outwards by half its width.
           [point[0] + (corner === 0 || corner === 3 ? 2 : -2), point[1]],
         ),
       }
@@ -69,7 +67,7 @@ function armOf({ shoulder, elbow, hand }: Side, kind: Kind, layer: number): Stro
   ]
 }
 
-/** An arm before the body stands out from it by an edge of the ground's colour. */
+/** An arm in front of the body gets an outline in the background colour. */
 function armBefore(side: Side): Stroke[] {
   const arm = armOf(side, 'near', LAYERS.arm)
   return [

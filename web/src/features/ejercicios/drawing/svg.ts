@@ -1,7 +1,7 @@
 import { type Exercise, type Frame, movement, stills } from './frames.ts'
 import type { Stroke } from './strokes.ts'
 
-/** What is drawn of one stroke: its line at each instant of the movement, once where it never moves. */
+/** A stroke's path at each frame; a single path if it never moves. */
 export interface Line {
   kind: Stroke['kind']
   width: number
@@ -11,10 +11,9 @@ export interface Line {
 
 export const WIDTH = 200
 export const HEIGHT = 142
-/** How far down the floor is. */
 const FLOOR = 136
 
-/** The lines of a movement, and of each of its poses side by side; both in boxes of one size around the figure. */
+/** Paths of the movement and of each pose, in view boxes of one size. */
 export function linesOf(exercise: Exercise) {
   const moving = movement(exercise)
   const still = stills(exercise)
@@ -37,7 +36,7 @@ function linesThrough(frames: Frame[]): Line[] {
 
 function pathOf(stroke: Stroke | undefined): string {
   const points = (stroke?.points ?? []).map(([x, y]) => `${short(x)} ${short(FLOOR - y)}`)
-  // A line to where it began is a disc, for its ends are round.
+  // A line of zero length renders a disc, because its ends are round.
   const [first = '', ...rest] = points.length === 1 ? [...points, ...points] : points
   return `M${first}L${rest.join(' ')}${stroke?.filled ? 'Z' : ''}`
 }

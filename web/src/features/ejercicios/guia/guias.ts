@@ -6,7 +6,6 @@ import { hombros } from './hombros.ts'
 import { pecho } from './pecho.ts'
 import { piernas } from './piernas.ts'
 
-/** Of each exercise of the catalogue, by its name. */
 export const guias: Record<string, Guia> = {
   ...pecho,
   ...piernas,

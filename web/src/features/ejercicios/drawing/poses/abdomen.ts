@@ -40,7 +40,7 @@ export const abdomen: Record<string, Exercise> = {
     hold: 8,
   },
   'Plancha lateral': {
-    // Who lies on their side faces whoever looks: the near side is the lower one.
+    // Lying on one side, facing the viewer: the near side is the lower one.
     view: 'front',
     poses: [
       {
