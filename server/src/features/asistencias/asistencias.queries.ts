@@ -14,7 +14,6 @@ import { BY_NAME, desc, ofTable, orderOf } from '../../db/order.ts'
 import { countOf, jumpTo } from '../../db/sumas.ts'
 import { refuse } from '../../refuse.ts'
 
-/** A weekly slot as an attendance shows it. */
 const clase = ['horarios.id as _id', 'clases.nombre', 'horarios.dia', 'horarios.horarioInicio'] as const
 
 const ordered = {
@@ -30,7 +29,6 @@ const ordered = {
   fecha: 'a.fecha',
 }
 
-/** A slot is found by the name of its class. */
 const named: Named = {
   cliente: 'a.clienteId',
   otro: 'a.horarioId',
@@ -39,10 +37,9 @@ const named: Named = {
 
 const NEWEST_FIRST = desc('a.fecha', 'a.id')
 
-/** As a file of them says them: with the number of their client, by which they are known elsewhere. */
+/** Export row. Adds the client's ID number, the key other systems know. */
 export type AsistenciaEnArchivo = Asistencia & { numeroIdentificacion?: string }
 
-/** As they are answered. */
 function shown(db: Db) {
   return db.selectFrom('asistencias as a').select(({ selectFrom }) => [
     'a.id as _id',
@@ -66,8 +63,8 @@ function shown(db: Db) {
 }
 
 /**
- * The attendance of the gym's days `desde` to `hasta` (both counted) whose client, deleted ones too, or class matches
- * each word of `buscar`, in classes of a weekday and hour; newest first. `conNumero` has each say its client's number too.
+ * Lists check-ins of the gym's days `desde` to `hasta` (inclusive), newest first, deleted clients included.
+ * Each word of `buscar` must match the client or the class; `conNumero` adds the client's ID number.
  */
 export async function listAsistencias(
   db: Db,
@@ -103,7 +100,8 @@ export async function listAsistencias(
     turns: found && [{ of: those(sql`true`), is: found.isNamed }],
     isEndless: found?.isEndless,
     ...(isKept && { count: countOf(what) }),
-    // Its day is that of its moment, in the zone of then: where the gym moved west since, a far page may tell that night twice.
+    // `dia` was computed in the gym's time zone of that moment: after a move west, a page reached by jump may
+    // repeat rows of that night.
     ...(isKept && !orden && { jump: jumpTo(db, what, 'a.dia', 'a.fecha') }),
     show: (at, rows) =>
       inOrder(
@@ -121,7 +119,7 @@ export async function listAsistencias(
   })
 }
 
-/** The slots of a weekday, and those that begin in an hour: PostgreSQL cannot tell how few they are, or that there are none. */
+/** Resolves the slot ids first: PostgreSQL cannot estimate how few match, or that none does. */
 async function horariosAt(db: Db, { dia, hora }: Pick<AsistenciasQuery, 'dia' | 'hora'>): Promise<string[]> {
   const rows = await db
     .selectFrom('horarios')
@@ -133,8 +131,9 @@ async function horariosAt(db: Db, { dia, hora }: Pick<AsistenciasQuery, 'dia' | 
 }
 
 /**
- * The slot as an attendance shows it, and when it ends. Who was in it already was, also where it was removed since.
- * @throws CLASE_NO_ENCONTRADA, also for one that was removed.
+ * Returns the slot with its end time. Also returns a removed slot when an offline operation is replayed
+ * (`hecho`), with a warning.
+ * @throws CLASE_NO_ENCONTRADA, also for a removed slot
  */
 export async function getClase(db: Db, id: string, by: Pick<Actor, 'hecho'> = {}) {
   const row = await db
@@ -154,7 +153,7 @@ export async function getClase(db: Db, id: string, by: Pick<Actor, 'hecho'> = {}
 }
 
 /**
- * Writes down that the client was in the class on that day of the gym. Waits for another that writes the same.
+ * Inserts a check-in for a class. A concurrent duplicate blocks on the unique index, then fails.
  * @throws ASISTENCIA_REPETIDA through the constraint asistencias_una_al_dia
  */
 export async function insertAsistencia(
@@ -176,17 +175,20 @@ export async function insertAsistencia(
   return id
 }
 
-/** An attendance that is there. @throws ASISTENCIA_NO_ENCONTRADA */
+/** @throws ASISTENCIA_NO_ENCONTRADA */
 export async function getAsistencia(db: Db, id: string): Promise<Asistencia> {
   return found(await shown(db).where('a.id', '=', id).executeTakeFirst(), 'ASISTENCIA_NO_ENCONTRADA')
 }
 
-/** Keeps which membership paid for an attendance with one of its sessions. */
+/** Records the membership that paid for the check-in with a session. */
 export async function setMembresia(db: Db, id: string, membresiaId: string): Promise<void> {
   await db.updateTable('asistencias').set({ membresiaId }).where('id', '=', id).execute()
 }
 
-/** Hides an attendance, says who undid it and why; gives its day and the membership that had paid. @throws ASISTENCIA_NO_ENCONTRADA */
+/**
+ * Soft-deletes a check-in. @returns its day and the membership that paid
+ * @throws ASISTENCIA_NO_ENCONTRADA
+ */
 export async function hideAsistencia(db: Db, id: string, motivo: string | null, { user, now }: Actor) {
   const row = await db
     .updateTable('asistencias')
@@ -199,8 +201,8 @@ export async function hideAsistencia(db: Db, id: string, motivo: string | null, 
 }
 
 /**
- * Gives all attendance of a client to another record of the same person. A class on a day that both were in was one visit:
- * that of `de` is undone. The memberships that had paid for those, one for each session.
+ * Moves a client's check-ins to the record they are merged into. If both attended the same class on one day,
+ * the check-in of `de` is soft-deleted. @returns the memberships that paid for those, one per session
  */
 export async function moveAsistencias(
   trx: Db,
@@ -214,7 +216,8 @@ export async function moveAsistencias(
       select from asistencias y
       where y.cliente_id = ${a} and y.horario_id = x.horario_id and y.dia = x.dia and y.eliminado_en is null)
     returning x.membresia_id`.execute(trx)
-  // Two free entries at about the same time are both kept: from now on neither stands for the other.
+  // Overlapping free check-ins both survive: their repeat window shrinks to zero, so the exclusion constraint
+  // accepts them.
   await trx
     .updateTable('asistencias')
     .set({ clienteId: a, repetidaHasta: sql<string>`least(repetida_hasta, fecha)` })

@@ -3,14 +3,17 @@ import { AppError } from '../../app-error.ts'
 import { ASK_AT_DESK } from './entradas.rules.ts'
 
 /**
- * Who comes in alone is known by a number; which class they come for, and a rule that keeps them out, are the desk's to say.
+ * Validates a kiosk request: only an ID number, no class and no override.
  * @throws QUIOSCO
  */
 export function assertForKiosk({ clienteId, claseId, permitir, hechaPor }: NuevaEntrada): void {
   if (clienteId || claseId || permitir || hechaPor) throw new AppError('QUIOSCO')
 }
 
-/** What whoever stands at the kiosk is told: a first name and how it went. What is asked of it is not told to who takes its session. */
+/**
+ * Redacts a check-in response for the kiosk: first name and verdict only, so a stolen kiosk session reveals
+ * nothing else.
+ */
 export function toldAtKiosk(entrada: EntradaRegistrada): EntradaRegistrada {
   return {
     ...entrada,
@@ -23,7 +26,7 @@ export function toldAtKiosk(entrada: EntradaRegistrada): EntradaRegistrada {
   }
 }
 
-/** The same of a refusal. */
+/** Redacts an error response for the kiosk in the same way. */
 export function refusedAtKiosk(error: unknown): unknown {
   if (!(error instanceof AppError) || !error.detail.extra) return error
   const { cliente } = error.detail.extra as { cliente?: EntradaRegistrada['cliente'] }
