@@ -72,7 +72,7 @@ export const authRoutes: Routes = (app, { db, clock, ajustes }) => {
         'CONTRASENA_ADIVINABLE',
       ],
       schema: { body: NuevoUser, response: { 201: Registered } },
-      // The memory of a key has no token in clear.
+      // The idempotency record stores no plain token.
       honours: isAdmin,
       stored: ({ user }) => ({ user }),
       hasPassword: true,
@@ -237,8 +237,8 @@ function from({ ip, headers }: FastifyRequest) {
 }
 
 /**
- * The browser keeps a mark by which the account is known there. It opens nothing: without the password it is worth nothing,
- * and no page can read it.
+ * Sets the device cookie that identifies a known browser for login throttling. It grants no access and
+ * scripts cannot read it.
  */
 function keepMark({ protocol }: FastifyRequest, reply: FastifyReply, marca: string) {
   const cookie = stringifySetCookie({
