@@ -7,7 +7,7 @@ import type { Db } from '../../db/database.ts'
 import { deleteEsperasOfCliente, moveEsperas, offerCupos } from './esperas.queries.ts'
 
 /**
- * Takes a place: the table's trigger counts it, and a check holds the count within the capacity.
+ * Takes a place. A trigger counts it; a check constraint limits it to the capacity.
  * @throws YA_INSCRITO, SIN_CUPOS through their constraints
  */
 export async function insertInscripcion(
@@ -24,7 +24,8 @@ export async function insertInscripcion(
 }
 
 /**
- * Holds the client of an enrolment, so that no deletion of that client ends it meanwhile in another order.
+ * Locks the client of an enrolment (`for share`), so that a concurrent client deletion cannot deadlock with
+ * it.
  * @throws INSCRIPCION_NO_ENCONTRADA
  */
 export async function lockClienteOfInscripcion(db: Db, inscripcionId: string): Promise<void> {
@@ -38,7 +39,7 @@ export async function lockClienteOfInscripcion(db: Db, inscripcionId: string): P
   found(row, 'INSCRIPCION_NO_ENCONTRADA')
 }
 
-/** Ends an enrolment; its place is the next one's in line, or free again. @throws INSCRIPCION_NO_ENCONTRADA */
+/** Deletes an enrolment; its place is offered to the next in line. @throws INSCRIPCION_NO_ENCONTRADA */
 export async function deleteInscripcion(trx: Db, id: string, now: Date): Promise<void> {
   const row = await trx
     .deleteFrom('inscripciones')
@@ -48,7 +49,7 @@ export async function deleteInscripcion(trx: Db, id: string, now: Date): Promise
   await offerCupos(trx, [found(row, 'INSCRIPCION_NO_ENCONTRADA').horarioId], now)
 }
 
-/** Holds the slots that clients have a place in or wait for, in one order for everybody. */
+/** Locks the slots that clients are enrolled in or wait for, in id order to avoid deadlocks. */
 async function lockHorariosOf(db: Db, clienteIds: string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('horarios')
@@ -67,8 +68,8 @@ async function lockHorariosOf(db: Db, clienteIds: string[]): Promise<string[]> {
 }
 
 /**
- * Gives the places of a client to another record of the same person, both held, and those that they wait for; where both
- * have one, one is free again.
+ * Moves a client's enrolments and waits to the record they are merged into; both clients must be locked. A
+ * duplicate frees its place.
  */
 export async function moveCupos(trx: Db, { de, a }: { de: string; a: string }, now: Date): Promise<void> {
   const horarioIds = await lockHorariosOf(trx, [de, a])
@@ -85,7 +86,7 @@ export async function moveCupos(trx: Db, { de, a }: { de: string; a: string }, n
   await offerCupos(trx, horarioIds, now)
 }
 
-/** Ends every enrolment and every wait of a client whose row is held; the slots are held first. */
+/** Deletes the enrolments and waits of a locked client; locks the slots first. */
 export async function deleteCuposOfCliente(trx: Db, clienteId: string, now: Date): Promise<void> {
   const horarioIds = await lockHorariosOf(trx, [clienteId])
   await trx.deleteFrom('inscripciones').where('clienteId', '=', clienteId).execute()
@@ -93,7 +94,6 @@ export async function deleteCuposOfCliente(trx: Db, clienteId: string, now: Date
   await offerCupos(trx, horarioIds, now)
 }
 
-/** Whether the client has a place in the slot. */
 export async function isInscrito(
   db: Db,
   { horarioId, clienteId }: { horarioId: string; clienteId: string },
@@ -107,7 +107,7 @@ export async function isInscrito(
   return row !== undefined
 }
 
-/** The next time of all the slots that a client has a place in: one that is on counts until its end. @param time `HH:MM` */
+/** Returns the next class of a client; one in progress counts until its end. @param time `HH:MM` */
 export async function findProximaClase(
   db: Db,
   clienteId: string,
