@@ -10,7 +10,7 @@ import { getContacto, getHistorial, insertContacto, lockContactado } from './con
 import { type Contexto, enCobros } from './personas.queries.ts'
 
 /**
- * Keeps that a person is contacted, before they are: of two desks the second one is told that the first one did.
+ * Records a contact before it is made: the second of two concurrent desks is rejected.
  * @throws CLIENTE_NO_ENCONTRADO, CONTACTO_NO_PERMITIDO, SIN_WHATSAPP
  */
 export async function registrarContacto(
