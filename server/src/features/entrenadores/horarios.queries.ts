@@ -2,8 +2,8 @@ import type { Db } from '../../db/database.ts'
 import { missing, type NuevaSemana, type Semana } from './semana.rules.ts'
 
 /**
- * The classes and slots of a trainer whose row is held. The slots are held too, in the order of their ids, until the
- * transaction ends: whoever enrols in one meanwhile waits, and then finds it as it was left.
+ * Locks the slots of a locked trainer in id order, until the transaction ends. A concurrent enrolment waits
+ * and then reads the result.
  */
 export async function lockSemana(db: Db, entrenadorId: string): Promise<Semana> {
   const clases = await db
@@ -34,8 +34,8 @@ export async function lockSemana(db: Db, entrenadorId: string): Promise<Semana> 
 }
 
 /**
- * Leaves the trainer with that week: what `before` has and `after` has not is hidden. Slots go first, so that one
- * that moves to another class is gone before its old class shrinks.
+ * Writes the week; rows missing in `after` are soft-deleted. Slots go first, so that one that moves leaves
+ * its old class before that shrinks.
  */
 export async function writeSemana(
   db: Db,
@@ -48,7 +48,7 @@ export async function writeSemana(
   await upsertClases(db, entrenadorId, after.clases)
 }
 
-/** How many people, each counted once, are enrolled with a trainer. */
+/** Counts the distinct clients enrolled with a trainer. */
 export async function countPersonas(db: Db, entrenadorId: string): Promise<number> {
   const { personas } = await db
     .selectFrom('inscripciones as i')
