@@ -33,7 +33,7 @@ function behindOf(query: FilasQuery, { days, today, timeZone }: Asked): Behind {
   }
 }
 
-/** A page of the rows behind a figure, what happened last first, and what all of them come to: the figure. */
+/** Lists the rows behind a figure, newest first, and their sum, which is the figure. */
 export async function listFilas(
   db: Db,
   query: FilasQuery,
