@@ -12,13 +12,15 @@ import { findUltimaVerificacion } from './verificar.ts'
 
 type Deudas = CierreDeMes['deudas']
 
-/** All that closing a month asks, and what its summary says. It reads the days of the books and what moved in that month, no history. */
+/**
+ * Returns all steps of closing a month. Reads the cached daily sums and that month's rows, not the history.
+ */
 export async function getCierreDeMes(
   db: Db,
   { desde, hasta }: DayRange,
   { today, timeZone }: { today: Day; timeZone: string },
 ): Promise<Omit<CierreDeMes, 'iva'>> {
-  // The first moment of the next month, as the clocks of the gym show it.
+  // The start of the next month in the gym's time zone.
   const over = sql<Date>`((${hasta}::date + 1)::timestamp at time zone ${timeZone})`
   const [caja, suscripciones, deudas, verificacion, copia, cierre, resultados, balance, recibido] =
     await Promise.all([
@@ -49,7 +51,7 @@ export async function getCierreDeMes(
   }
 }
 
-/** The turns of the tills that were opened until then and are still open, and the Zs of those days. */
+/** Open turns of the month or earlier, and the Zs of its days. */
 async function sumCaja(db: Db, { desde, hasta }: DayRange): Promise<CierreDeMes['caja']> {
   const { rows } = await sql<CierreDeMes['caja']>`
     select (select count(*) from caja_turnos where cerrado_en is null and fecha <= ${hasta}::date) as abiertos,
@@ -63,7 +65,7 @@ async function sumCaja(db: Db, { desde, hasta }: DayRange): Promise<CierreDeMes[
   return found(rows[0], 'ERROR_INTERNO')
 }
 
-/** How many subscriptions that were paid until then wait for a rate. */
+/** Counts subscriptions paid by then that have no exchange rate yet. */
 async function countSinAsentar(db: Db, over: RawBuilder<Date>): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*) as n from suscripciones
@@ -72,8 +74,8 @@ async function countSinAsentar(db: Db, over: RawBuilder<Date>): Promise<number> 
 }
 
 /**
- * What clients owed at the end of a day, by how long ago it was due, from what is known today. What the books said of that day and
- * this does not, was corrected after they were closed.
+ * Debts at the end of a day by age, as known today. The difference to the books is a correction made after
+ * closing.
  */
 async function getDeudas(db: Db, hasta: Day): Promise<Deudas> {
   const [saldo, { rows }] = await Promise.all([
@@ -110,7 +112,7 @@ async function getDeudas(db: Db, hasta: Day): Promise<Deudas> {
   return { total: inPesos(total), noVencido, d1a30, d31a60, d61a90, mas, corregido: inPesos(total - known) }
 }
 
-/** The last time that the laws were tried, where it was after the month. */
+/** Returns the last verification if it ran after the month. */
 async function findVerificacion(db: Db, over: RawBuilder<Date>): Promise<CierreDeMes['verificacion']> {
   const [ultima, { rows }] = await Promise.all([
     findUltimaVerificacion(db),
@@ -122,7 +124,7 @@ async function findVerificacion(db: Db, over: RawBuilder<Date>): Promise<CierreD
   return { ok, cuando, quien, fallas: pruebas.filter((prueba) => !prueba.ok).length }
 }
 
-/** A copy that was made after the month: one that was restored and was the same before others, then the newest. */
+/** Returns a copy made after the month: a verified one if any, then the newest. */
 async function findCopia(db: Db, over: RawBuilder<Date>): Promise<CierreDeMes['copia']> {
   const { rows } = await sql<{ fecha: string; verificada: boolean }>`
     select terminada_en as fecha, coalesce(verificacion = 'bien', false) as verificada
@@ -131,7 +133,7 @@ async function findCopia(db: Db, over: RawBuilder<Date>): Promise<CierreDeMes['c
   return rows[0] ?? null
 }
 
-/** The money of sales and payments of those days by each method, less what was given back of it in them. */
+/** Money received by method, net of refunds made in the range. */
 async function listRecibido(db: Db, days: DayRange): Promise<CierreDeMes['recibido']> {
   const { rows } = await sql<CierreDeMes['recibido'][number]>`
     select m.metodo_pago, coalesce(sum(c.monto), 0) as monto
