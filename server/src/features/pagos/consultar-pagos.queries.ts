@@ -17,9 +17,8 @@ const orderedOfClient = {
 }
 
 /**
- * The payments of the holder of a number (digits) as the lookups show them and `buscar` finds them, newest first;
- * `saysUntil` when the membership that each paid for ends.
- * @throws CLIENTE_NO_ENCONTRADO
+ * Lists the payments of the client with this ID number (digits), newest first. `saysUntil` adds the end of
+ * the membership paid. @throws CLIENTE_NO_ENCONTRADO
  */
 export async function listPagosByNumero(
   db: Db,
