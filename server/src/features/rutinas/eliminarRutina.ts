@@ -4,8 +4,7 @@ import { deleteAsignacionesOfDeleted, findWhoHas } from './asignaciones.queries.
 import { deleteRutina, lockRutina } from './rutinas.queries.ts'
 
 /**
- * Deletes a routine that no client has; its row is held, so that nobody is given it meanwhile. What clients who are
- * deleted had of it goes with it.
+ * Deletes a routine with the assignments of deleted clients. Locks it against a concurrent assignment.
  * @throws RUTINA_NO_ENCONTRADA, RUTINA_EN_USO
  */
 export function eliminarRutina(db: Db, id: string): Promise<void> {
