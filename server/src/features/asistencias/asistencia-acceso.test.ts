@@ -23,7 +23,6 @@ interface Case {
   estado?: string
   aviso: string | null
   lets?: { tipo: string; fechafin: Day; sesionesRestantes: number }
-  /** Remaining sessions of the memberships, by end date. */
   left: number[]
 }
 

@@ -62,10 +62,7 @@ function shown(db: Db) {
   ])
 }
 
-/**
- * Lists check-ins of the gym's days `desde` to `hasta` (inclusive), newest first, deleted clients included.
- * Each word of `buscar` must match the client or the class; `conNumero` adds the client's ID number.
- */
+/** Lists check-ins of the gym's days `desde` to `hasta`, both included, of deleted clients too. */
 export async function listAsistencias(
   db: Db,
   list: AsistenciasQuery,
@@ -100,8 +97,7 @@ export async function listAsistencias(
     turns: found && [{ of: those(sql`true`), is: found.isNamed }],
     isEndless: found?.isEndless,
     ...(isKept && { count: countOf(what) }),
-    // `dia` was computed in the gym's time zone of that moment: after a move west, a page reached by jump may
-    // repeat rows of that night.
+    // In the gym's time zone at that time: after a move west, a jump to a page may repeat rows of that night.
     ...(isKept && !orden && { jump: jumpTo(db, what, 'a.dia', 'a.fecha') }),
     show: (at, rows) =>
       inOrder(
@@ -130,11 +126,7 @@ async function horariosAt(db: Db, { dia, hora }: Pick<AsistenciasQuery, 'dia' | 
   return rows.map(({ id }) => id)
 }
 
-/**
- * Returns the slot with its end time. Also returns a removed slot when an offline operation is replayed
- * (`hecho`), with a warning.
- * @throws CLASE_NO_ENCONTRADA, also for a removed slot
- */
+/** A replayed offline operation (`hecho`) also finds a removed slot. @throws CLASE_NO_ENCONTRADA */
 export async function getClase(db: Db, id: string, by: Pick<Actor, 'hecho'> = {}) {
   const row = await db
     .selectFrom('horarios')
@@ -152,10 +144,7 @@ export async function getClase(db: Db, id: string, by: Pick<Actor, 'hecho'> = {}
   return there
 }
 
-/**
- * Inserts a check-in for a class. A concurrent duplicate blocks on the unique index, then fails.
- * @throws ASISTENCIA_REPETIDA through the constraint asistencias_una_al_dia
- */
+/** A concurrent duplicate waits for the lock. @throws ASISTENCIA_REPETIDA (asistencias_una_al_dia) */
 export async function insertAsistencia(
   db: Db,
   asistencia: { clienteId: string; claseId: string; dia: Day; fecha: Date; registradaPor: string },
@@ -175,20 +164,15 @@ export async function insertAsistencia(
   return id
 }
 
-/** @throws ASISTENCIA_NO_ENCONTRADA */
 export async function getAsistencia(db: Db, id: string): Promise<Asistencia> {
   return found(await shown(db).where('a.id', '=', id).executeTakeFirst(), 'ASISTENCIA_NO_ENCONTRADA')
 }
 
-/** Records the membership that paid for the check-in with a session. */
 export async function setMembresia(db: Db, id: string, membresiaId: string): Promise<void> {
   await db.updateTable('asistencias').set({ membresiaId }).where('id', '=', id).execute()
 }
 
-/**
- * Soft-deletes a check-in. @returns its day and the membership that paid
- * @throws ASISTENCIA_NO_ENCONTRADA
- */
+/** @returns its day and the membership that paid @throws ASISTENCIA_NO_ENCONTRADA */
 export async function hideAsistencia(db: Db, id: string, motivo: string | null, { user, now }: Actor) {
   const row = await db
     .updateTable('asistencias')
@@ -201,8 +185,7 @@ export async function hideAsistencia(db: Db, id: string, motivo: string | null, 
 }
 
 /**
- * Moves a client's check-ins to the record they are merged into. If both attended the same class on one day,
- * the check-in of `de` is soft-deleted. @returns the memberships that paid for those, one per session
+ * Merges check-ins; one visit of both stays once. @returns the memberships of the duplicates, one per session
  */
 export async function moveAsistencias(
   trx: Db,
@@ -216,8 +199,7 @@ export async function moveAsistencias(
       select from asistencias y
       where y.cliente_id = ${a} and y.horario_id = x.horario_id and y.dia = x.dia and y.eliminado_en is null)
     returning x.membresia_id`.execute(trx)
-  // Overlapping free check-ins both survive: their repeat window shrinks to zero, so the exclusion constraint
-  // accepts them.
+  // Overlapping entries both survive: zero repeat windows satisfy the exclusion constraint.
   await trx
     .updateTable('asistencias')
     .set({ clienteId: a, repetidaHasta: sql<string>`least(repetida_hasta, fecha)` })

@@ -2,18 +2,12 @@ import type { EntradaRegistrada, NuevaEntrada } from '@gym/contract/entradas'
 import { AppError } from '../../app-error.ts'
 import { ASK_AT_DESK } from './entradas.rules.ts'
 
-/**
- * Validates a kiosk request: only an ID number, no class and no override.
- * @throws QUIOSCO
- */
+/** @throws QUIOSCO for more than an ID number */
 export function assertForKiosk({ clienteId, claseId, permitir, hechaPor }: NuevaEntrada): void {
   if (clienteId || claseId || permitir || hechaPor) throw new AppError('QUIOSCO')
 }
 
-/**
- * Redacts a check-in response for the kiosk: first name and verdict only, so a stolen kiosk session reveals
- * nothing else.
- */
+/** Redacts a response: a stolen kiosk session must reveal first names and verdicts only. */
 export function toldAtKiosk(entrada: EntradaRegistrada): EntradaRegistrada {
   return {
     ...entrada,
@@ -26,7 +20,6 @@ export function toldAtKiosk(entrada: EntradaRegistrada): EntradaRegistrada {
   }
 }
 
-/** Redacts an error response for the kiosk in the same way. */
 export function refusedAtKiosk(error: unknown): unknown {
   if (!(error instanceof AppError) || !error.detail.extra) return error
   const { cliente } = error.detail.extra as { cliente?: EntradaRegistrada['cliente'] }

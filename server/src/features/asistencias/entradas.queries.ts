@@ -46,13 +46,11 @@ export async function findIdOfToday(db: Db, id: string): Promise<string> {
   return rows[0]?.id ?? id
 }
 
-/** @throws CLIENTE_NO_ENCONTRADO */
 export async function getQuienEntra(db: Db, id: string) {
   const row = await quienes(db).select('c.fechaNacimiento').where('c.id', '=', id).executeTakeFirst()
   return found(row, 'CLIENTE_NO_ENCONTRADO')
 }
 
-/** Lists the slots of a weekday in which the client is enrolled. */
 export function listClasesDe(db: Db, clienteId: string, dia: DiaSemana) {
   return db
     .selectFrom('inscripciones as i')
@@ -64,10 +62,7 @@ export function listClasesDe(db: Db, clienteId: string, dia: DiaSemana) {
     .execute()
 }
 
-/**
- * Finds the check-in that one at `at` would repeat: same class and day, or, if `window` is set, any within
- * `horas` before or after it whose client had not left.
- */
+/** Finds the check-in that another would repeat: same class and day, or any within `window.horas`. */
 export async function findRepetida(
   db: Db,
   { clienteId, claseId, dia }: { clienteId: string; claseId: string | null; dia: Day },
@@ -91,9 +86,7 @@ export async function findRepetida(
   return row?.id ?? null
 }
 
-/**
- * Looks in both directions: an offline entry may be replayed after another desk's entry of the same visit.
- */
+/** Looks both ways: an offline entry may be replayed after another desk's entry of the same visit. */
 function isAround({ at, horas }: { at: Date; horas: number }) {
   const [when, hours] = [at.toISOString(), `${horas} hours`]
   return sql<boolean>`(
@@ -127,7 +120,6 @@ export async function insertEntrada(db: Db, { fecha, repetidaHasta, ...fila }: N
   return id
 }
 
-/** Closes the repeat windows of a client: the next free entry is a new visit. */
 export async function endRepetidas(db: Db, clienteId: string, now: Date): Promise<void> {
   await db
     .updateTable('asistencias')
@@ -141,10 +133,7 @@ export async function endRepetidas(db: Db, clienteId: string, now: Date): Promis
     .execute()
 }
 
-/**
- * Returns the end of the repeat window of a free entry at `at`: `hours` later, or the next free entry if it
- * is earlier.
- */
+/** Ends `hours` later, or at the next free entry if it is earlier. */
 export async function untilNextLibre(db: Db, clienteId: string, at: Date, hours: number): Promise<Date> {
   const end = new Date(at.getTime() + hours * HOUR_MS)
   const next = await db
@@ -162,9 +151,8 @@ export async function untilNextLibre(db: Db, clienteId: string, at: Date, hours:
 }
 
 /**
- * Transfers the session spent by the visit's free entry to the class: one session pays for one class of a
- * visit, in either order.
- * @returns the membership; null if the visit spent no session, or another class has taken it
+ * One session pays for one class of a visit, in either order. @returns its membership; null if there is none
+ * left
  */
 export async function takeSesionDeVisita(db: Db, clienteId: string, at: Date): Promise<string | null> {
   const when = at.toISOString()
@@ -184,7 +172,7 @@ export async function takeSesionDeVisita(db: Db, clienteId: string, at: Date): P
   return row.membresiaId
 }
 
-/** Locks a check-in before its class changes. @throws ASISTENCIA_NO_ENCONTRADA */
+/** @throws ASISTENCIA_NO_ENCONTRADA */
 export async function lockEntrada(db: Db, id: string) {
   const row = await db
     .selectFrom('asistencias')
@@ -245,7 +233,6 @@ function entradas(db: Db) {
     ])
 }
 
-/** @throws ASISTENCIA_NO_ENCONTRADA */
 export async function getEntrada(db: Db, id: string): Promise<Entrada> {
   return found(await findEntrada(db, id), 'ASISTENCIA_NO_ENCONTRADA')
 }
@@ -266,7 +253,6 @@ export async function findUltimaEntrada(db: Db, clienteId: string): Promise<Entr
   return row ?? null
 }
 
-/** Lists check-ins of the gym's days `desde` to `hasta`, with or without a class, newest first. */
 export async function listEntradas(db: Db, list: EntradasQuery, days: DayRange): Promise<Page<Entrada>> {
   const query = db
     .selectFrom('asistencias as a')
@@ -284,7 +270,6 @@ export async function listEntradas(db: Db, list: EntradasQuery, days: DayRange):
   })
 }
 
-/** Lists a client's visits, newest first. */
 export function listVisitas(db: Db, clienteId: string, limite: number): Promise<Page<Visita>> {
   const query = db
     .selectFrom('asistencias as a')

@@ -18,7 +18,6 @@ interface Told {
   sinConexion?: { avisos: Aviso[] } | null | undefined
 }
 
-/** Redacts an entry for a role. */
 export function asToldTo<Entry extends Told>(rol: Rol, entrada: Entry): Entry {
   if (rol !== 'entrenador') return entrada
   const { motivos, avisos, sinConexion } = entrada
@@ -35,7 +34,6 @@ export function asToldTo<Entry extends Told>(rol: Rol, entrada: Entry): Entry {
   }
 }
 
-/** Redacts an error response for a role in the same way. */
 export function refusedTo(rol: Rol, error: unknown): unknown {
   if (!(error instanceof AppError) || rol !== 'entrenador') return error
   const { motivos } = (error.detail.extra ?? {}) as Partial<EntradaRegistrada>

@@ -25,14 +25,10 @@ export interface AsistenciaRow {
   clienteId: string
   horarioId: string | null
   dia: string
-  /** ISO timestamp. */
   fecha: string
 }
 
-/**
- * Returns the positions of rows already registered: same client, slot and day, or, without a slot, same
- * instant.
- */
+/** Returns the positions of registered rows: same client, slot and day; without a slot, same instant. */
 export async function findRegistradas(db: Db, those: AsistenciaRow[]): Promise<Set<number>> {
   const { rows } = await sql<{ orden: number }>`
     select w.orden from unnest(${those.map((each) => each.clienteId)}::uuid[], ${those.map((each) => each.horarioId)}::uuid[],

@@ -28,7 +28,6 @@ interface Titulos {
   localTime: (instant: string) => Date
 }
 
-/** Streams the audit as a spreadsheet, one row per act. */
 export function toXlsx(steps: AsyncIterable<Acto[]>, { gimnasio, descargado, localTime }: Titulos): Readable {
   const headings = { values: columns.map(({ title }) => title), lookOf: () => heading }
   async function* lines(): AsyncGenerator<Line> {

@@ -15,7 +15,7 @@ const MAX_ACCOUNTS = 100
 type Narrowed = Omit<FiltroAuditoria, 'fechaInicio' | 'fechaFin'> & { days: DayRange; timeZone: string }
 export type ActoRow = Omit<Acto, 'acto'>
 
-/** Resolves a searched user name to ids first, so that the planner knows how selective they are. */
+/** Resolves names to ids first, so that the planner knows how selective they are. */
 async function actos(db: Db, filtro: Narrowed) {
   const { days, timeZone, usuario, token, accion, recurso, recursoId, resultado, buscar } = filtro
   let query = db.selectFrom('auditoria as a').where(happenedWithin('a.fecha', days, timeZone))
@@ -68,9 +68,7 @@ const answered = ({ query }: Awaited<ReturnType<typeof actos>>) =>
     .orderBy('a.id', 'desc')
     .$castTo<ActoRow>()
 
-/**
- * Lists acts, newest first. The count is capped at `MAX_ACTOS`, because a full count would scan the table.
- */
+/** Caps the count at `MAX_ACTOS`: a full count would scan the table. */
 export async function listActos(
   db: Db,
   { pagina = 1, ...list }: AuditoriaQuery,

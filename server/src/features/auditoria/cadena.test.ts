@@ -13,7 +13,6 @@ beforeEach(async () => {
 const look = async (of = api): Promise<Cadena> => (await of.as('admin').get('/auditoria/cadena')).body
 const begin = (of = api) => of.as('admin').post('/auditoria/cadena')
 
-/** Blocks any review until `meanwhile` resolves. */
 function heldUp(meanwhile: () => Promise<void>) {
   return api.database.owned.transaction().execute(async (trx) => {
     await sql`lock table auditoria_eslabones in access exclusive mode`.execute(trx)

@@ -236,10 +236,7 @@ function from({ ip, headers }: FastifyRequest) {
   return { address: ip, navegador: headers['user-agent'] || null, marca }
 }
 
-/**
- * Sets the device cookie that identifies a known browser for login throttling. It grants no access and
- * scripts cannot read it.
- */
+/** Identifies a known browser for login throttling; grants no access and is not readable by scripts. */
 function keepMark({ protocol }: FastifyRequest, reply: FastifyReply, marca: string) {
   const cookie = stringifySetCookie({
     name: MARK,

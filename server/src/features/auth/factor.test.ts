@@ -10,7 +10,6 @@ let api: TestApi
 beforeAll(async () => {
   api = await testApi()
 })
-// Moves past the time steps whose codes an earlier test has used.
 beforeEach(() => later(10 * STEP_MS))
 
 function later(ms: number) {
@@ -42,7 +41,6 @@ async function anAccountWithFactor() {
   }
 }
 
-/** Returns six digits that are not valid for the current, previous or next step. */
 function anotherThan(secreto: string): string {
   const shown = [-1, 0, 1].map((step) =>
     phoneCode(secreto, new Date(api.clock.now.getTime() + step * STEP_MS)),

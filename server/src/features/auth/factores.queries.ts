@@ -9,7 +9,6 @@ export interface KeptFactor {
   activo: boolean
 }
 
-/** Returns an account's factor, pending ones included. */
 export function findFactor(db: Db, userId: string): Promise<KeptFactor | undefined> {
   return db
     .selectFrom('factores')
@@ -47,10 +46,7 @@ export async function savePendingFactor(db: Db, userId: string, secreto: Buffer)
   return row !== undefined
 }
 
-/**
- * Turns on a pending factor after its code was shown. @returns false if it is already on, or its secret has
- * changed
- */
+/** @returns false if it is already on, or its secret has changed */
 export async function activateFactor(
   trx: Db,
   userId: string,
@@ -72,10 +68,7 @@ export async function activateFactor(
   return row !== undefined
 }
 
-/**
- * Consumes the code of a time step. @returns false if this or a later step was consumed, or the secret has
- * changed
- */
+/** @returns false if this or a later step was consumed, or the secret has changed */
 export async function spendStep(
   trx: Db,
   userId: string,

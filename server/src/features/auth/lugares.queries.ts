@@ -9,7 +9,6 @@ const KNOWN_MS = 90 * 24 * 60 * 60 * 1_000
 // Staff roles listed one by one: they are a few of all accounts, found by the index on the role.
 const staff: Rol[] = ['admin', 'recepcionista', 'entrenador']
 
-/** Start of the period in which a login makes a place known. */
 export function knownSince(now: Date): Date {
   return new Date(now.getTime() - KNOWN_MS)
 }
@@ -41,7 +40,6 @@ export async function rememberPlaces(
     .execute()
 }
 
-/** Returns whether a staff account has signed in from a place since `since`. */
 export async function isStaffPlace(db: Db, lugar: string, since: Date): Promise<boolean> {
   const row = await db
     .selectFrom('users as u')

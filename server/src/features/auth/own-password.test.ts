@@ -30,7 +30,6 @@ function fresh() {
   return { nombre: 'Luz', email: `nueva${made}@gimnasio.test`, password: 'una clave larga' }
 }
 
-/** Sensitive operations, each as an admin calls it. */
 async function graveActs(session: Caller): Promise<Record<string, Answer>> {
   const desk = frontDesk(api)
   const other = await anAccount(api)

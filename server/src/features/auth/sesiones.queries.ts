@@ -57,9 +57,7 @@ export function sessionRow({
   }
 }
 
-/**
- * Opens a session: 12 h (8 h idle) for staff, 30 days for members. Deletes all but the account's newest 20.
- */
+/** 12 h (8 h idle) for staff, 30 days for members; deletes all but the newest 20. */
 export async function insertSession(db: Db, session: NewSession): Promise<void> {
   await db.insertInto('sesiones').values(sessionRow(session)).execute()
   await db
@@ -176,7 +174,6 @@ export async function listLiveSessions(db: Db, tokenHashes: Buffer[], now: Date)
   return rows.map(({ tokenHash }) => tokenHash)
 }
 
-/** Records that the password was confirmed now. */
 export async function confirmSession(db: Db, tokenHash: Buffer, now: Date): Promise<void> {
   await db
     .updateTable('sesiones')
@@ -197,7 +194,6 @@ export async function deleteSession(db: Db, tokenHash: Buffer): Promise<void> {
   await db.deleteFrom('sesiones').where('tokenHash', '=', tokenHash).execute()
 }
 
-/** Lists the live sessions of an account, last used first. */
 export async function listSessions(
   db: Db,
   { userId, now, current }: { userId: string; now: Date; current: Buffer },

@@ -1,7 +1,6 @@
 import type { SessionUser } from '@gym/contract/auth'
 import type { User } from '@gym/contract/users'
 
-/** Maps an account to its session response. */
 export function sessionUser({
   cambiarClave,
   faltaFactor,

@@ -5,7 +5,6 @@ import encodeQR from 'qr'
 /** Accepted clock skew: one step of 30 s, either way. */
 const STEPS_BESIDE = 1
 
-/** 160 random bits, the size that RFC 4226 recommends. */
 export function newSecret(): Buffer {
   return randomBytes(20)
 }

@@ -92,7 +92,6 @@ interface Turno {
   /** The share that belongs to another turn. */
   late: Sums
   from: number
-  /** Step at which it closed. */
   to: number
   isOpen: boolean
 }

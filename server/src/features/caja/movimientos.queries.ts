@@ -20,11 +20,7 @@ export interface EnTurno {
 /** Retries if the turn closes between the lookup and the lock. */
 const MOST_LOOKS = 5
 
-/**
- * Locks the turn of a charge or refund until the transaction ends. Runs before any posting: a concurrent
- * closing waits for it.
- * @throws CAJA_CERRADA, CAJA_REQUERIDA, CAJA_POR_ELEGIR
- */
+/** Locks the turn before any posting. @throws CAJA_CERRADA, CAJA_REQUERIDA, CAJA_POR_ELEGIR */
 export function holdTurno(
   trx: Db,
   { caja, hayEfectivo }: { caja?: string | undefined; hayEfectivo: boolean },
@@ -34,7 +30,6 @@ export function holdTurno(
   return hold(trx, { clase, caja, exigida: Boolean(by.exigirCaja) && hayEfectivo }, by)
 }
 
-/** Locks the turn that a correction of payments changes. */
 export async function holdTurnoDePagos(trx: Db, pagoIds: string[], by: Actor): Promise<EnTurno | null> {
   const standing = await trx
     .selectFrom('cajaMovimientos as m')

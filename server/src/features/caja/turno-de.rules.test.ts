@@ -43,7 +43,6 @@ const CASES: Record<Movido['clase'], Case[]> = {
     [[A, B], { quien: 'ana' }, 'none'],
     [[A, B], { quien: 'ana', exigida: true }, 'CAJA_POR_ELEGIR'],
     [[A], { quien: 'ana', exigida: true }, 'A1'],
-    // Several turns of one user: the last one opened.
     [[A, 'C1 rosa 10:00'], {}, 'C1'],
   ],
   hecho: [
@@ -66,9 +65,7 @@ const CASES: Record<Movido['clase'], Case[]> = {
     [[A_CLOSED, B], {}, 'B1 late CAJA_CERRADA'],
     [['A1 rosa 11:30'], {}, 'A1 late CAJA_CERRADA'],
     [['A1 rosa 11:30'], { caja: 'A' }, 'A1 late CAJA_CERRADA'],
-    // Two turns were open, neither the seller's.
     [[A, B], { quien: 'ana' }, 'B1 late CAJA_CERRADA'],
-    // A turn that ended before the sale does not count.
     [['A1 rosa 08:00-10:00', B], { caja: 'A' }, 'B1 late CAJA_CERRADA'],
   ],
   correccion: [

@@ -11,7 +11,6 @@ export interface Turno {
   abiertoPor: string
   abiertoEn: Date
   cerradoEn: Date | null
-  /** True if it is a turn of the requested desk. */
   esPedido: boolean
 }
 
@@ -53,10 +52,7 @@ function deAhora(abiertos: Turno[], { caja, quien, exigida }: Movido): Destino {
   return { turno, tarde: false }
 }
 
-/**
- * The turn that a live request would have used; if closed, late in the same desk, the seller's or the last
- * opened.
- */
+/** The turn of a live request; if closed, late in the same desk, the seller's or the last opened. */
 function deHecho(turnos: readonly Turno[], abiertos: Turno[], movido: Movido): Destino {
   const { caja, quien, hora, dia, exigida } = movido
   const deEntonces = turnos.filter(
@@ -85,9 +81,7 @@ function deCorreccion(abiertos: Turno[], { quien, estaEn = [] }: Movido): Destin
   return { turno: suTurno(abiertos, { caja: undefined, quien }).turno, tarde: true }
 }
 
-/**
- * Selects among the turns open at one time: the named desk, else the user's last opened, else the only one.
- */
+/** The named desk, else the user's last opened, else the only one. */
 function suTurno(abiertos: Turno[], { caja, quien }: Pick<Movido, 'caja' | 'quien'>) {
   const [first, ...more] = abiertos
   const turno =
@@ -104,7 +98,6 @@ interface Causa {
   deQue: string | undefined
   enOtra: boolean
   varios: boolean
-  /** True if the desk had a turn at the time of the sale. */
   estaba: boolean
 }
 

@@ -40,7 +40,6 @@ function shown(db: Db) {
   ])
 }
 
-/** A turn belongs to its opener, and to its closer. */
 const isOf = (de: string) => sql<boolean>`(t.abierto_por = ${de}
   or exists (select from caja_z z where z.turno_id = t.id and z.cerrado_por = ${de}))`
 
@@ -70,7 +69,6 @@ export function listTurnos(
   })
 }
 
-/** Returns the input of `turnoDe`: turns open now or at `hora`. */
 export async function listTurnosDe(
   db: Db,
   { caja, hora }: { caja?: string | undefined; hora: Date },
@@ -132,11 +130,7 @@ export function abrirTurno(db: Db, { caja, base }: NuevoTurno, by: Actor): Promi
   })
 }
 
-/**
- * Locks an open turn until the transaction ends: exclusively to close or withdraw, which waits for concurrent
- * sales; shared to use it.
- * @throws TURNO_NO_ENCONTRADO, TURNO_CERRADO
- */
+/** Exclusive to close or withdraw, shared to use. @throws TURNO_NO_ENCONTRADO, TURNO_CERRADO */
 export async function lockTurno(
   trx: Db,
   id: string,

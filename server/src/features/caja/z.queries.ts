@@ -21,7 +21,6 @@ export async function listEsperado(db: Db, turnoId: string): Promise<Esperado[]>
   return rows
 }
 
-/** @throws TURNO_NO_ENCONTRADO */
 export async function getX(db: Db, id: string): Promise<XDeCaja> {
   const turno = await getTurno(db, id)
   return { turno, metodos: await listEsperado(db, id), ...(await listIntentos(db, id)) }
@@ -70,16 +69,12 @@ export async function insertZ(
       cerradoEn: by.now.toISOString(),
       conteo: JSON.stringify(z.conteo),
       metodos: JSON.stringify(z.metodos),
-      // The trigger `sellar_z` overwrites it.
       huella: Buffer.alloc(0),
     })
     .execute()
 }
 
-/**
- * Returns the Z of a turn, with its refused counts if `conIntentos`.
- * @throws TURNO_NO_ENCONTRADO also for an open turn, or another user's if `de` is set
- */
+/** @throws TURNO_NO_ENCONTRADO, also for an open turn, or another user's if `de` is set */
 export async function getZ(
   db: Db,
   turnoId: string,

@@ -16,8 +16,7 @@ export const cambiosRoutes: Routes = (app, { cambios }) => {
     (request, reply) =>
       reply
         .type('text/event-stream; charset=utf-8')
-        // `x-accel-buffering` stops proxies from buffering hints. `connection: close` because a stream ends
-        // its connection.
+        // Stops proxies from buffering the hints. A stream ends its connection.
         .headers({ 'x-accel-buffering': 'no', connection: 'close' })
         .send(cambios.open({ ...sessionOf(request), red: networkOf(request.ip) })),
   )

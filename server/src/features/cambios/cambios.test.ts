@@ -51,7 +51,6 @@ const theirs: Record<string, string[]> = {
   user: ['clases', 'composicion-corporal', 'configuracion', 'ejercicios', 'vinculos'],
 }
 
-/** Opens a stream and waits for its initial hints. */
 async function settled(rol: Rol) {
   const { token } = await api.signedIn(rol)
   const seen = await looksOn(token)

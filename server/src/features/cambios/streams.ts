@@ -14,10 +14,7 @@ const MOST_MEMBERS_OF_A_NETWORK = 200
 // Disconnects a slow reader: hints are short, so this much backlog means that it does not read.
 const MOST_WAITING_BYTES = 64 * 1024
 
-/**
- * Maps a written table to the resources to invalidate. Trainers see entries and memberships through the
- * client's page.
- */
+/** Maps a table to the resources to invalidate. Trainers see entries on the client's page. */
 export const recursosOf: Record<string, readonly RecursoVivo[]> = {
   asignaciones: ['rutinas'],
   ajustes_cobro: ['cobros'],
@@ -74,13 +71,11 @@ const isMember = ({ user }: OpenSession) => user.rol === 'user'
 
 interface Needs {
   clock: () => Date
-  /** Returns the live ones of these sessions without recording a use. */
   findLive: (tokenHashes: Buffer[]) => Promise<Buffer[]>
 }
 
 /**
- * Server-sent hints. Versions are counted in memory, since a database counter would be a lock between
- * unrelated writes. They start at the clock, so that after a restart every client refetches once.
+ * In-memory versions: a database counter would be a lock. They start at the clock: a restart invalidates all.
  */
 export function createCambios({ clock, findLive }: Needs): Cambios {
   const streams = new Map<PassThrough, OpenSession>()

@@ -134,8 +134,7 @@ export async function listClasesByNumero(
 }
 
 /**
- * Lists slots with enrolments, and their clients by surname. Words of `buscar` may match slot or client
- * together: 'yoga ana' finds the yoga classes of every Ana and sets `hallado` on her.
+ * A word may match slot or client: 'yoga ana' finds the yoga classes of every Ana and marks her `hallado`.
  */
 export function listInscripciones(
   db: Db,
@@ -196,7 +195,6 @@ export interface Horario {
   horarioFin: string
 }
 
-/** Active slots, locked until the transaction ends. */
 const heldSlots = (db: Db) =>
   db
     .selectFrom('horarios as h')
@@ -212,10 +210,7 @@ const heldSlots = (db: Db) =>
     .where('h.eliminadoEn', 'is', null)
     .forNoKeyUpdate('h')
 
-/**
- * Locks the slot that an enrolment names, ignoring case and accents.
- * @throws CLASE_NO_ENCONTRADA, also if it was removed while waiting for the lock
- */
+/** Ignores case and accents. @throws CLASE_NO_ENCONTRADA, also if removed while waiting for the lock */
 export async function lockHorario(db: Db, wanted: NuevaInscripcion): Promise<Horario> {
   const row = await heldSlots(db)
     .where('h.entrenadorId', '=', wanted.entrenadorId)
@@ -227,7 +222,7 @@ export async function lockHorario(db: Db, wanted: NuevaInscripcion): Promise<Hor
   return found(row, 'CLASE_NO_ENCONTRADA')
 }
 
-/** Locks a slot by id until the transaction ends. @throws CLASE_NO_ENCONTRADA */
+/** @throws CLASE_NO_ENCONTRADA */
 export async function lockHorarioById(db: Db, id: string): Promise<Horario> {
   return found(await heldSlots(db).where('h.id', '=', id).executeTakeFirst(), 'CLASE_NO_ENCONTRADA')
 }

@@ -14,7 +14,6 @@ interface DeQuien {
   clienteId: string
 }
 
-/** In line: no offer yet, or one that has not expired. */
 const isInLine = (now: Date) =>
   sql<SqlBool>`(ofrecida_hasta is null or ofrecida_hasta > ${now.toISOString()}::timestamptz)`
 
@@ -22,10 +21,7 @@ const isInLine = (now: Date) =>
 export const inLineFor = (horarioId: string, now: Date) =>
   sql<number>`(select count(*)::int from esperas where horario_id = ${sql.ref(horarioId)} and ${isInLine(now)})`
 
-/**
- * Selects waits whose offer is wrong: entitled to a free place without an offer, or with an offer but no
- * place.
- */
+/** Selects waits entitled to a free place without an offer, or with an offer but no place. */
 const unsettled = (horarios: RawBuilder<unknown>, now: Date) => sql<{ id: string; horarioId: string }>`
   select id, horario_id, toca from (
     select e.id, e.horario_id, e.ofrecida_hasta,
@@ -51,10 +47,7 @@ export async function findHorariosToOffer(
   return [...new Set(rows.map(({ horarioId }) => horarioId))]
 }
 
-/**
- * Offers free places to the first in line, with the slots locked in id order against races and deadlocks.
- * Writes only changed rows, because a write sends a change hint.
- */
+/** Locks the slots in id order, against deadlocks. Writes only changed rows, because a write sends a hint. */
 export async function offerCupos(trx: Db, horarioIds: string[], now: Date): Promise<void> {
   if (horarioIds.length === 0) return
   await trx
@@ -85,7 +78,6 @@ export function listEsperas(db: Db, list: EsperasQuery, now: Date): Promise<Page
   return paginate(db, query, list)
 }
 
-/** @throws ESPERA_NO_ENCONTRADA */
 export async function getEspera(db: Db, id: string, now: Date): Promise<Espera> {
   return found(await esperas(db, now).where('e.id', '=', id).executeTakeFirst(), 'ESPERA_NO_ENCONTRADA')
 }
@@ -121,10 +113,7 @@ function esperas(db: Db, now: Date) {
     ])
 }
 
-/**
- * Appends a client to the line of a locked slot; an expired wait moves to the end.
- * @throws YA_EN_ESPERA
- */
+/** Moves an expired wait to the end of the line. @throws YA_EN_ESPERA */
 export async function insertEspera(db: Db, { horarioId, clienteId }: DeQuien, now: Date): Promise<string> {
   const at = now.toISOString()
   const row = await db
@@ -152,7 +141,7 @@ export async function getDeQuien(db: Db, id: string): Promise<DeQuien> {
   return found(row, 'ESPERA_NO_ENCONTRADA')
 }
 
-/** Deletes the client's wait for a locked slot. @returns whether a place was reserved for them */
+/** @returns whether a place was reserved for them */
 export async function endEspera(db: Db, { horarioId, clienteId }: DeQuien, now: Date): Promise<boolean> {
   const row = await db
     .deleteFrom('esperas')
@@ -174,10 +163,7 @@ export async function deleteEsperasOfCliente(db: Db, clienteId: string): Promise
   await db.deleteFrom('esperas').where('clienteId', '=', clienteId).execute()
 }
 
-/**
- * Moves a client's waits to the record they are merged into; the slots must be locked. The earlier of two
- * waits for one slot survives, and waits for enrolled classes are deleted.
- */
+/** Merges waits of locked slots: the earlier one survives, and none for an enrolled class. */
 export async function moveEsperas(trx: Db, { de, a }: { de: string; a: string }, now: Date): Promise<void> {
   const inLine = (of: string) =>
     sql`(coalesce(${sql.ref(`${of}.ofrecida_hasta`)} <= ${now.toISOString()}::timestamptz, false),

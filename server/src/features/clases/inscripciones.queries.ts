@@ -6,10 +6,7 @@ import { found } from '../../app-error.ts'
 import type { Db } from '../../db/database.ts'
 import { deleteEsperasOfCliente, moveEsperas, offerCupos } from './esperas.queries.ts'
 
-/**
- * Takes a place. A trigger counts it; a check constraint limits it to the capacity.
- * @throws YA_INSCRITO, SIN_CUPOS through their constraints
- */
+/** @throws YA_INSCRITO, SIN_CUPOS through their constraints */
 export async function insertInscripcion(
   db: Db,
   { horarioId, clienteId }: { horarioId: string; clienteId: string },
@@ -23,11 +20,7 @@ export async function insertInscripcion(
   return id
 }
 
-/**
- * Locks the client of an enrolment (`for share`), so that a concurrent client deletion cannot deadlock with
- * it.
- * @throws INSCRIPCION_NO_ENCONTRADA
- */
+/** Prevents a deadlock with a concurrent client deletion. @throws INSCRIPCION_NO_ENCONTRADA */
 export async function lockClienteOfInscripcion(db: Db, inscripcionId: string): Promise<void> {
   const row = await db
     .selectFrom('inscripciones as i')
@@ -39,7 +32,7 @@ export async function lockClienteOfInscripcion(db: Db, inscripcionId: string): P
   found(row, 'INSCRIPCION_NO_ENCONTRADA')
 }
 
-/** Deletes an enrolment; its place is offered to the next in line. @throws INSCRIPCION_NO_ENCONTRADA */
+/** @throws INSCRIPCION_NO_ENCONTRADA */
 export async function deleteInscripcion(trx: Db, id: string, now: Date): Promise<void> {
   const row = await trx
     .deleteFrom('inscripciones')
@@ -49,7 +42,7 @@ export async function deleteInscripcion(trx: Db, id: string, now: Date): Promise
   await offerCupos(trx, [found(row, 'INSCRIPCION_NO_ENCONTRADA').horarioId], now)
 }
 
-/** Locks the slots that clients are enrolled in or wait for, in id order to avoid deadlocks. */
+/** Locks in id order, against deadlocks. */
 async function lockHorariosOf(db: Db, clienteIds: string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('horarios')
@@ -67,10 +60,7 @@ async function lockHorariosOf(db: Db, clienteIds: string[]): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/**
- * Moves a client's enrolments and waits to the record they are merged into; both clients must be locked. A
- * duplicate frees its place.
- */
+/** Both clients must be locked; a duplicate frees its place. */
 export async function moveCupos(trx: Db, { de, a }: { de: string; a: string }, now: Date): Promise<void> {
   const horarioIds = await lockHorariosOf(trx, [de, a])
   await trx
@@ -86,7 +76,7 @@ export async function moveCupos(trx: Db, { de, a }: { de: string; a: string }, n
   await offerCupos(trx, horarioIds, now)
 }
 
-/** Deletes the enrolments and waits of a locked client; locks the slots first. */
+/** The client must be locked. */
 export async function deleteCuposOfCliente(trx: Db, clienteId: string, now: Date): Promise<void> {
   const horarioIds = await lockHorariosOf(trx, [clienteId])
   await trx.deleteFrom('inscripciones').where('clienteId', '=', clienteId).execute()

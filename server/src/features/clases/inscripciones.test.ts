@@ -116,7 +116,6 @@ test('enrolling spends no session', async () => {
 })
 
 test('enrolling in a class that is over today names its next date', async () => {
-  // The clock is at Friday the 20th, 10:00.
   const told = async (dia: string, horarioInicio: string, horarioFin: string) => {
     const dias = [{ dia, horarioInicio, horarioFin }]
     return (await enrol(await desk.cliente(), { ...(await clase({ dias })) })).body.advertencias

@@ -59,7 +59,6 @@ function clientes(db: Db) {
   return db.selectFrom('clientes').select(cliente).where('eliminadoEn', 'is', null)
 }
 
-/** Today and time zone of the gym. */
 interface Gym {
   today: Day
   timeZone: string
@@ -79,10 +78,7 @@ function narrowed(db: Db, list: ClientesQuery, days: DayRange, { today, timeZone
     )
 }
 
-/**
- * Lists clients by surname and name; matches of the first name come first. Debtors include the debt,
- * absentees the last visit.
- */
+/** Matches of the first name come first. Debtors have their debt, absentees their last visit. */
 export async function listClientes(
   db: Db,
   list: ClientesQuery,
@@ -160,10 +156,7 @@ export async function lockCliente(db: Db, id: string): Promise<Cliente> {
   return found(row, 'CLIENTE_NO_ENCONTRADO')
 }
 
-/**
- * Locks the client exclusively: concurrent sales, enrolments and check-ins wait. @throws
- * CLIENTE_NO_ENCONTRADO
- */
+/** Blocks concurrent sales, enrolments and check-ins. @throws CLIENTE_NO_ENCONTRADO */
 export async function lockClienteAlone(db: Db, id: string): Promise<Cliente> {
   const row = await clientes(db).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
   return found(row, 'CLIENTE_NO_ENCONTRADO')
@@ -184,7 +177,6 @@ export async function holdClientes(db: Db, ids: string[]): Promise<void> {
   await db.selectFrom('clientes').select('id').where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute()
 }
 
-/** Locks the existing clients `for update`: even inserting a row that references them waits. */
 export function lockClientesAlone(db: Db, ids: string[]): Promise<Cliente[]> {
   return clientes(db).where('id', 'in', ids).orderBy('id').forUpdate().execute()
 }
@@ -206,7 +198,7 @@ export async function getClienteByNumero(db: Db, numero: string): Promise<Client
   return found(row, 'CLIENTE_NO_ENCONTRADO')
 }
 
-/** @throws CEDULA_DUPLICADA through the unique index clientes_numero_vigente */
+/** @throws CEDULA_DUPLICADA through clientes_numero_vigente */
 export function insertCliente(
   db: Db,
   { contactoEmergencia, ...nuevo }: NuevoCliente,

@@ -10,7 +10,6 @@ export interface DosFichas {
   a: string
 }
 
-/** Counts the rows that a merge moves, and the duplicates. */
 export async function countFusion(
   db: Db,
   { de, a }: DosFichas,
@@ -100,10 +99,7 @@ export async function moveHistorial(trx: Db, { de, a }: DosFichas): Promise<void
   await trx.updateTable('clientesHistorial').set({ clienteId: a }).where('clienteId', '=', de).execute()
 }
 
-/**
- * Records the merge, so that the old id and number resolve to the remaining client. Earlier merges are
- * redirected.
- */
+/** Redirects the old id and number, and those of earlier merges, to the remaining client. */
 export async function insertFusion(
   trx: Db,
   { de, a }: DosFichas,

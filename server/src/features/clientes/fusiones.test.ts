@@ -21,7 +21,6 @@ const merge = (a: Cliente, de: Cliente) => admin().post(`/clientes/${a._id}/fusi
 const preview = async () => (await admin().get(`/clientes/${kept._id}/fusionar?otro=${other._id}`)).body
 const PIXEL = Buffer.from('UklGRhoAAABXRUJQVlA4TA0AAAAvAAAAEAcQERGIiP4HAA==', 'base64')
 
-/** Returns the tables that reference a client, with the number of rows of this one. */
 async function rowsOf(id: string): Promise<Record<string, number>> {
   const { rows: tables } = await sql<{ tabla: string; columna: string }>`
     select c.conrelid::regclass::text as tabla, a.attname as columna
@@ -39,7 +38,6 @@ async function rowsOf(id: string): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ tabla, filas }) => [tabla, filas]))
 }
 
-/** Creates a row in every table that references a client. */
 async function aLifeOf(cliente: Cliente) {
   const floor = trainer(api)
   const numero = { numeroIdentificacion: cliente.numeroIdentificacion }

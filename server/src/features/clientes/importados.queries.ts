@@ -26,10 +26,7 @@ const compared = [
   'notas',
 ] as const
 
-/**
- * Maps ID numbers (digits) to today's clients, following merges. `held` locks them until the transaction
- * ends; others wait at their first lock, holding none needed here, so there is no deadlock.
- */
+/** Maps ID numbers (digits) to clients, following merges; `held` locks them until the transaction ends. */
 export async function findByNumeros(
   db: Db,
   numeros: string[],
@@ -139,7 +136,6 @@ export async function updateClientes(
   return kept.map(({ id }) => id)
 }
 
-/** The history has the emergency contact as one field, as an edit by hand does. */
 function asHistory(of: ClienteEnBase, changed: (keyof ClienteEnBase)[]) {
   const isContact = (field: string) => field === 'emergenciaNombre' || field === 'emergenciaTelefono'
   const { emergenciaNombre: nombre, emergenciaTelefono: telefono } = of

@@ -7,12 +7,10 @@ import type { Page } from '../../db/lists.ts'
 import type { FilaDeLinea } from './lineas.rules.ts'
 
 interface Source {
-  /** Tables and conditions that select the client's rows. */
   from: RawBuilder<unknown>
   fecha: string
   id: string
   por: RawBuilder<unknown>
-  /** Fields of `DatosDeLinea` for the kind. */
   datos: RawBuilder<unknown>
 }
 
@@ -158,10 +156,7 @@ const sources: Record<TipoDeLinea, (clienteId: string) => Source[]> = {
   ],
 }
 
-/**
- * Lists a client's timeline, newest first. Each kind is read by the client's index, no further than the page
- * needs.
- */
+/** Each kind is read by the client's index, no further than the page needs. */
 export async function listLinea(
   db: Db,
   clienteId: string,

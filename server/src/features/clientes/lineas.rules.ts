@@ -25,7 +25,6 @@ export interface DatosDeLinea {
   venta: { numero: number; lineas: string[]; total: number; debe: number } | DevolucionDeLinea
   entrada: { clase: string | null; permitida: string | null }
   membresia: { tipo: string; desde: Day; hasta: Day }
-  /** A place in a class, or in its waiting list. */
   inscripcion: { clase: string; dia: string; hora: string; espera?: true }
   medida: { peso: number; imc: number; dia: Day }
   rutina: { ejercicio: string; dias: string[] }
@@ -83,7 +82,6 @@ const all = new Intl.ListFormat('es', { type: 'conjunction' })
 const number = new Intl.NumberFormat('es-CO')
 
 function textoDe(fila: FilaDeLinea, rol: Rol, timeZone: string): string {
-  // Adds the day if it differs from the day of recording.
   const of = (dia: Day) => (dia === dayIn(timeZone, new Date(fila.fecha)) ? '' : `, del ${formatDay(dia)}`)
   if (is(fila, 'pago')) {
     const { datos } = fila

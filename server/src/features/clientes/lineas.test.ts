@@ -21,7 +21,6 @@ const later = () => {
   api.clock.now = new Date(api.clock.now.getTime() + 60_000)
 }
 
-/** A client with one event of each kind, a minute apart. */
 async function aFullLife() {
   const desk = frontDesk(api)
   const floor = trainer(api)

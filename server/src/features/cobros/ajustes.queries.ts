@@ -3,7 +3,6 @@ import { type AjustesCobro, malasDePlantilla, primerosAjustes } from '@gym/contr
 import { AppError } from '../../app-error.ts'
 import type { Db } from '../../db/database.ts'
 
-/** Returns the stored settings, or the defaults. */
 export async function getAjustesDeCobro(db: Db): Promise<AjustesCobro> {
   const row = await db
     .selectFrom('ajustesCobro')

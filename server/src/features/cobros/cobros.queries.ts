@@ -38,7 +38,6 @@ const countPorVencer = (today: Day) => async (db: Db) => {
   return { total: total - frozen }
 }
 
-/** Clients of a group. Debtors include deleted clients. */
 function quienes(db: Db, grupo: GrupoCobro, today: Day) {
   const all = db.selectFrom('clientes')
   if (grupo === 'deudores')
@@ -85,7 +84,6 @@ function orderIn(grupo: GrupoCobro, orden: CobrosQuery['orden']): Order {
   return orderOf(orden, columns as never, column === 'cliente' ? BY_NAME : tail)
 }
 
-/** Lists clients to contact, with their debt and whether contact is allowed now. */
 export async function listCobros(
   db: Db,
   list: CobrosQuery,

@@ -148,7 +148,6 @@ test('each group lists its clients with its own text', async () => {
     ['Ya', '2026-11-10', 'tu membresía terminó el 10/11/2026. Cuando quieras volver, aquí estamos.'],
   ])
   expect((await see('?grupo=vencidos'))[0]?.cliente.menorDeEdad).toBe(true)
-  // A landline.
   expect(await texts('ausentes')).toEqual([['Lejos', addDays(TODAY, 40), null]])
   // A debtor gets the debt text instead of an offer.
   await owes(ended, 5_000, TODAY)

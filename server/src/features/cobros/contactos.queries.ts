@@ -20,7 +20,6 @@ import { desc } from '../../db/order.ts'
 /** Longer than the period of any contact rule. */
 const LOOKED_BACK = "interval '9 days'"
 
-/** Returns recent contacts that count for the rules, as JSON. */
 export const contadosDe = (cliente: RawBuilder<unknown>, now: Date) => sql<Contado[]>`coalesce((
   select json_agg(json_build_object('canal', k.canal, 'fecha', k.fecha)) from contactos k
   where k.cliente_id = ${cliente} and k.fecha > ${now}::timestamptz - ${sql.raw(LOOKED_BACK)}
@@ -33,7 +32,6 @@ export const noContactarDe = (cliente: RawBuilder<unknown>) => sql<boolean>`coal
     and k.resultado in (${sql.lit(NO_CONTACTAR)}, ${sql.lit(ACEPTA_CONTACTO)})
   order by k.fecha desc, k.id desc limit 1), false)`
 
-/** Returns the last contact other than a note. */
 export const ultimoContactoDe = (cliente: RawBuilder<unknown>) => sql<{
   canal: CanalContacto
   fecha: string
@@ -54,7 +52,6 @@ export async function lockContactado(trx: Db, id: string): Promise<string> {
   return found(row, 'CLIENTE_NO_ENCONTRADO').id
 }
 
-/** Returns the input of the contact rules. */
 export async function getHistorial(db: Db, clienteId: string, now: Date): Promise<HistorialDeContactos> {
   const id = sql`${clienteId}::uuid`
   const { contados, noContactar } = await db
@@ -99,7 +96,7 @@ export function getContacto(db: Db, id: string): Promise<Contacto> {
   return contactos(db).where('k.id', '=', id).executeTakeFirstOrThrow()
 }
 
-/** Lists contacts, newest first. @throws CLIENTE_NO_ENCONTRADO */
+/** @throws CLIENTE_NO_ENCONTRADO */
 export async function listContactos(db: Db, id: string, list: ContactosQuery): Promise<Page<Contacto>> {
   const cliente = await db
     .selectFrom('clientes')

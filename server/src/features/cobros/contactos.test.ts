@@ -9,7 +9,6 @@ beforeAll(async () => {
   api = await testApi()
 })
 
-/** A Friday, 10:00 in Colombia. */
 const FRIDAY = '2026-11-20T15:00:00Z'
 
 beforeEach(async () => {
@@ -17,7 +16,6 @@ beforeEach(async () => {
   cliente = await frontDesk(api).cliente({ nombre: 'Ana María' })
 })
 
-/** Moves the clock and signs in at that moment. */
 async function deskAt(moment: string): Promise<Caller> {
   api.clock.now = new Date(moment)
   return api.withToken((await api.signedIn('recepcionista')).token)

@@ -2,7 +2,6 @@ import { addDays, type Day } from '@gym/contract/calendar'
 import type { Edad } from '@gym/contract/cobros.rules'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 
-/** Condition of each age on an open charge `k`. */
 const cuandoVence: Record<Edad, (today: Day) => RawBuilder<SqlBool>> = {
   noVencido: (today) => sql`k.vence >= ${today}`,
   d1a30: (today) => between(today, 1, 30),

@@ -16,7 +16,6 @@ import { ultimaEntrada } from '../../db/situaciones.ts'
 import { contadosDe, noContactarDe, ultimoContactoDe } from './contactos.queries.ts'
 import { porEdad } from './edades.ts'
 
-/** Moment, rules and sender of a contact. */
 export interface Contexto {
   grupo: GrupoCobro
   ajustes: AjustesCobro
@@ -27,7 +26,6 @@ export interface Contexto {
 
 const ADULT_MONTHS = 12 * 18
 
-/** Returns the clients of a page with debts, contacts and permission, in its order. */
 export async function enCobros(
   db: Db,
   page: { _id: string }[],

@@ -69,11 +69,7 @@ function composiciones(db: Db) {
     ])
 }
 
-/**
- * Lists the measurements of the client with this ID number (digits), newest first. Without `withNotas` notes
- * are neither returned nor searched.
- * @throws CLIENTE_NO_ENCONTRADO
- */
+/** Without `withNotas` notes are neither returned nor searched. @throws CLIENTE_NO_ENCONTRADO */
 export async function listComposicionesByNumero(
   db: Db,
   numero: string,

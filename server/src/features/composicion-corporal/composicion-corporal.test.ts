@@ -22,7 +22,6 @@ const recordsOf = async ({ numeroIdentificacion }: Cliente) => (await lookUp(num
 
 const nothingMeasured = Object.fromEntries(medidas.map((medida) => [medida, null]))
 
-/** Sets the clock for the duration of `work`. */
 async function atInstant<T>(instant: string, work: (by: ReturnType<TestApi['as']>) => Promise<T>) {
   const before = api.clock.now
   api.clock.now = new Date(instant)

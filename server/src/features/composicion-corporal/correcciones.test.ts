@@ -12,7 +12,6 @@ beforeAll(async () => {
 
 const trainer = () => api.as('entrenador')
 
-/** A measurement by another trainer, with its path. */
 async function measured(fields: Record<string, unknown> = {}) {
   const cliente = await desk.cliente()
   const by = await api.signedIn('entrenador')

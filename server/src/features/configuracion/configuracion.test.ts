@@ -173,10 +173,7 @@ test('the settings are refetched after the listening connection is lost', async 
   await expect.poll(nameThere, { timeout: 10_000 }).toBe('Gimnasio Ñandú')
 })
 
-/**
- * An instance whose reads of the settings fail while `isBusy`, as with an exhausted pool; its transaction has
- * a connection.
- */
+/** An instance whose reads of the settings fail while `isBusy`, as with an exhausted pool. */
 async function aBusyProgram({ database }: TestApi) {
   const state = { isBusy: false, refused: 0 }
   const busy: KyselyPlugin = {

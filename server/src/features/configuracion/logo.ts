@@ -3,10 +3,7 @@ import { AppError } from '../../app-error.ts'
 import { imageTypeOf } from '../../image-kinds.ts'
 import { BrokenImage, HugeImage, MAX_SIDE, withoutMetadata } from '../../image-metadata.ts'
 
-/**
- * Decodes a data URL and strips metadata.
- * @throws DATOS_INVALIDOS for a file too large, truncated or not PNG, JPEG or WebP
- */
+/** Strips metadata. @throws DATOS_INVALIDOS if too large, truncated or not PNG, JPEG or WebP */
 export function readLogo(dataUrl: string): { bytes: Buffer; type: string } {
   const bytes = Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64')
   const type = imageTypeOf(bytes)

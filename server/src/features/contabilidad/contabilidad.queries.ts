@@ -18,7 +18,6 @@ export interface PostedPago {
   devolucionId?: string
 }
 
-/** Pesos, negative for a refund. */
 export interface FilaAsentada {
   id: string
   pagoId: string
@@ -66,11 +65,7 @@ export interface Reversion {
   monto: number
 }
 
-/**
- * Reverses the active entries of payments: same accounts, negated amount, same day, or today if that day's
- * books are closed. Originals and refunds remain. The constraint contabilidad_una_reversion limits an entry
- * to one reversal.
- */
+/** Posts reversals on the same day, or today if its books are closed. The constraint allows one per entry. */
 export async function postReversals(db: Db, pagoIds: string[], by: Actor): Promise<Reversion[]> {
   const standing = await db
     .selectFrom('contabilidad as entry')

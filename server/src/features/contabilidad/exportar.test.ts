@@ -79,7 +79,6 @@ const screen = async (query = '') => (await api.as('admin').get(`/contabilidad?$
 
 test('the export is named after today at the gym and counts its rows', async () => {
   const earlier = api.clock.now
-  // The last minute of the day in Bogotá.
   api.clock.now = new Date('2026-11-21T04:59:00Z')
   const { statusCode, headers } = await download('', (await api.signedIn('admin')).token)
   api.clock.now = earlier
@@ -297,7 +296,6 @@ function plain(xml: string): string {
     .trim()
 }
 
-/** Rows of a future year with amounts 1, 2, 3…, without an author. */
 async function manyRows() {
   await sql`
     insert into contabilidad (id, tipo, descripcion, monto, fecha, metodo_pago, cuenta_debito, cuenta_credito, referencia)

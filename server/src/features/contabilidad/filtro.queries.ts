@@ -26,13 +26,11 @@ export const keptOf = ({ tipo, desde, hasta }: Filtro): Sumadas => ({
 
 /** With more matching and non-matching texts than this, sums rows instead of texts. */
 const MOST_TEXTS = 2000
-/** Up to this many names are searched individually. */
 const MOST_NAMES = 20
 
 /**
- * Returns rows of `tipo`, `fecha`, `cuantos` and `monto` that sum a filter. Without a search they are the
- * cached daily sums. Words in texts use the sums of those texts, or of all minus the others if those are
- * fewer, plus the rows whose parenthesized name matches. Words only in names use their rows.
+ * Rows that sum a filter: cached daily sums, sums of the matching texts (or all minus the others, if fewer),
+ * or, for words only in names, the ledger's rows.
  */
 export async function summedIn(db: Db, filtro: Filtro): Promise<RawBuilder<unknown>> {
   if (isKept(filtro))

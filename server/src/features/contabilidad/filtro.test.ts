@@ -31,7 +31,6 @@ beforeAll(async () => {
     )
 }, 180_000)
 
-/** Sums the rows directly. */
 async function ofRows(filtro: Filtro) {
   const { rows } = await sql<object>`
     select count(*) as total, coalesce(sum(monto) filter (where tipo = 'ingreso'), 0) as total_ingresos,

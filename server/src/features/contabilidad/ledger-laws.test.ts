@@ -65,7 +65,6 @@ async function perform(step: Step, producto: string, pagos: string[]) {
   return step.kind === 'delete' ? desk.delete(pago) : desk.put(pago, step.body)
 }
 
-/** Returns the payment rows, serialized, by id. */
 async function postedRows(): Promise<Map<string, string>> {
   const rows = await api.db.selectFrom('contabilidad').selectAll().where('pagoId', 'is not', null).execute()
   return new Map(rows.map((row) => [row.id, JSON.stringify(row)]))

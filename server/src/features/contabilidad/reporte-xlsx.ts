@@ -19,10 +19,7 @@ export const columns = [
   { title: 'Creado por', width: 24 },
 ]
 
-/**
- * Streams the report as a spreadsheet; its end releases the connection.
- * @param rowsASheet rows per sheet; the rest continues in the next one
- */
+/** Its end releases the connection. @param rowsASheet the rest continues in the next sheet */
 export function toXlsx(reporte: Reporte, rowsASheet?: number): Readable {
   const headings = {
     values: columns.map(({ title }) => title),

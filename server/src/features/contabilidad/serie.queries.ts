@@ -6,10 +6,7 @@ import { type Filtro, summedIn } from './filtro.queries.ts'
 const MOST_DAYS = 62
 const MOST_MONTHS = 1200
 
-/**
- * Sums income and expense in pesos: by day up to 62 days, else by month, gaps included. An open range ends at
- * the rows; at most the last hundred years.
- */
+/** By day up to 62 days, else by month, gaps included; at most the last hundred years. */
 export async function getSerie(db: Db, filtro: Filtro): Promise<SerieContable> {
   const { rows } = await sql<{ paso: 'day' | 'month' } & SerieContable['puntos'][number]>`
     with filtrado as (

@@ -118,7 +118,6 @@ export async function listTransacciones(
   })
 }
 
-/** @throws MOVIMIENTO_NO_ENCONTRADO */
 export async function getTransaccion(db: Db, id: string): Promise<Transaccion> {
   return found(await transacciones(db).where('m.id', '=', id).executeTakeFirst(), 'MOVIMIENTO_NO_ENCONTRADO')
 }
@@ -141,10 +140,7 @@ export async function insertTransaccion(db: Db, nueva: NuevaTransaccion, by: Act
   return getTransaccion(db, id)
 }
 
-/**
- * Locks a manual row.
- * @throws MOVIMIENTO_NO_ENCONTRADO, MOVIMIENTO_INMUTABLE for a payment's row
- */
+/** @throws MOVIMIENTO_NO_ENCONTRADO, MOVIMIENTO_INMUTABLE for a payment's row */
 export async function lockTransaccion(db: Db, id: string): Promise<TransaccionRow> {
   const locked = await db
     .selectFrom('contabilidad')
@@ -180,7 +176,6 @@ export async function insertHistorial(
     .execute()
 }
 
-/** @throws MOVIMIENTO_NO_ENCONTRADO */
 export async function listHistorial(db: Db, id: string): Promise<Historial> {
   await getTransaccion(db, id)
   return db

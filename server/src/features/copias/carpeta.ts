@@ -5,7 +5,6 @@ import { COPIAS_GUARDADAS, type TipoCopia } from '@gym/contract/copias.rules'
 export interface Archivo {
   nombre: string
   tipo: TipoCopia
-  /** Last modification. */
   fecha: string
   bytes: number
   cifrada: boolean
@@ -52,7 +51,6 @@ export async function removeOld(folder: string, spared: readonly (string | undef
     archivos
       .filter((archivo) => archivo.tipo === tipo)
       .map(({ nombre }) => nombre)
-      // The names sort by time.
       .sort()
       .slice(0, -COPIAS_GUARDADAS)
       .filter((nombre) => !spared.includes(nombre)),

@@ -18,7 +18,6 @@ interface Begun {
   now: Date
 }
 
-/** @returns its id */
 export async function insertCopia(db: Db, { nombre, tipo, dia, now }: Begun): Promise<string> {
   const id = uuid()
   await db.insertInto('copias').values({ id, nombre, tipo, dia, empezadaEn: now.toISOString() }).execute()
@@ -115,7 +114,6 @@ export async function findUltimaBuena(db: Db): Promise<string | undefined> {
   return found?.nombre
 }
 
-/** Returns the latest attempt if it failed. */
 export async function findUltimoFallo(db: Db): Promise<{ fecha: string; detalle: string } | null> {
   const last = await db
     .selectFrom('copias')

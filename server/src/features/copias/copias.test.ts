@@ -22,7 +22,6 @@ import { frontDesk } from '../../testing/front-desk.ts'
 let api: TestApi
 let folder: string
 
-/** The app with its own data folder. */
 async function aProgram(settings: { copiasClave?: string } = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'copias-'))
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))

@@ -15,7 +15,6 @@ interface Noted {
   detalle: string | null
 }
 
-/** Lists the copies, newest first, with their records. */
 export async function listCopias(db: Db, config: Pick<Config, 'dataDir'>): Promise<Copia[]> {
   const archivos = await listArchivos(copiesFolder(config))
   if (archivos.length === 0) return []
@@ -65,7 +64,6 @@ export async function reunirCopias(
   }
 }
 
-/** Returns the warning for the dashboard, if any. */
 export async function getAviso(
   db: Db,
   config: Pick<Config, 'dataDir'>,

@@ -1,7 +1,6 @@
 import { found } from '../../app-error.ts'
 import type { Db } from '../../db/database.ts'
 
-/** @throws NO_ENCONTRADO */
 export async function getClip(db: Db, ejercicioId: string): Promise<string> {
   const row = await db
     .selectFrom('ejercicioVideos')

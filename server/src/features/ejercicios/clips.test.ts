@@ -180,7 +180,6 @@ test('a clip whose file is missing returns 404', async () => {
   expect((await ask()).json().codigo).toBe('NO_ENCONTRADO')
 })
 
-/** Uploads through a real socket, in chunks. */
 async function stream(pieces: () => AsyncGenerator<Buffer>): Promise<{ statusCode: number; body: string }> {
   const { port } = await listening()
   const options = {

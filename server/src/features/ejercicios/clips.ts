@@ -21,8 +21,7 @@ export interface Upload {
 }
 
 /**
- * Stores an upload under a unique name and runs `work` with it in a transaction. A failure of either leaves
- * no file.
+ * Runs `work` in a transaction with the upload; a failure leaves no file.
  * @throws VIDEO_MUY_GRANDE, VIDEO_NO_SOPORTADO, VIDEO_INCOMPLETO
  */
 export async function receiveClip<T>(
@@ -63,7 +62,6 @@ async function remove(db: Db, folder: string, id: string): Promise<void> {
   await deleteSobrante(db, id)
 }
 
-/** @returns the extension */
 async function write(body: Readable, path: string): Promise<string> {
   let head = Buffer.alloc(0)
   let bytes = 0

@@ -18,7 +18,6 @@ const CATALOGO = JSON.stringify(
   catalogo.map((ejercicio) => ({ ...ejercicio, texto: textoBuscable(ejercicio) })),
 )
 
-/** The catalogue joined with the gym's own links and clips. */
 function ejercicios(db: Db) {
   const rows = sql<Ejercicio & { busqueda: string }>`(
     select c._id, c."grupoMuscular" as grupo_muscular, c.nombre,

@@ -6,9 +6,7 @@ import { countPersonas, lockSemana, writeSemana } from './horarios.queries.ts'
 
 const NOTHING = { clases: [], horarios: [] }
 
-/**
- * Soft-deletes the trainer with classes and slots. @throws ENTRENADOR_NO_ENCONTRADO, HORARIO_CON_INSCRITOS
- */
+/** @throws ENTRENADOR_NO_ENCONTRADO, HORARIO_CON_INSCRITOS */
 export function eliminarEntrenador(db: Db, id: string, now: Date): Promise<void> {
   return atomically(db, async (trx) => {
     const { nombre, apellido } = await hideEntrenador(trx, id, now)

@@ -74,8 +74,8 @@ export async function insertEntrenador(db: Db, nuevo: Omit<NuevoEntrenador, 'cla
 }
 
 /**
- * Updates and locks the trainer, even without changes, so that edits of a week are serialized.
- * @throws ENTRENADOR_NO_ENCONTRADO, CORREO_DE_ENTRENADOR_DUPLICADO
+ * Locks even without changes, to serialize edits. @throws ENTRENADOR_NO_ENCONTRADO,
+ * CORREO_DE_ENTRENADOR_DUPLICADO
  */
 export async function updateEntrenador(
   db: Db,
@@ -92,7 +92,7 @@ export async function updateEntrenador(
   found(row, 'ENTRENADOR_NO_ENCONTRADO')
 }
 
-/** Soft-deletes the trainer and frees the email. @throws ENTRENADOR_NO_ENCONTRADO */
+/** @throws ENTRENADOR_NO_ENCONTRADO */
 export async function hideEntrenador(
   db: Db,
   id: string,

@@ -1,10 +1,7 @@
 import type { Db } from '../../db/database.ts'
 import { missing, type NuevaSemana, type Semana } from './semana.rules.ts'
 
-/**
- * Locks the slots of a locked trainer in id order, until the transaction ends. A concurrent enrolment waits
- * and then reads the result.
- */
+/** Locks the slots in id order: a concurrent enrolment waits and reads the result. */
 export async function lockSemana(db: Db, entrenadorId: string): Promise<Semana> {
   const clases = await db
     .selectFrom('clases')
@@ -33,10 +30,7 @@ export async function lockSemana(db: Db, entrenadorId: string): Promise<Semana> 
   return { clases, horarios }
 }
 
-/**
- * Writes the week; rows missing in `after` are soft-deleted. Slots go first, so that one that moves leaves
- * its old class before that shrinks.
- */
+/** Soft-deletes missing rows. Slots go first: one that moves must leave its class before that shrinks. */
 export async function writeSemana(
   db: Db,
   entrenadorId: string,
@@ -48,7 +42,6 @@ export async function writeSemana(
   await upsertClases(db, entrenadorId, after.clases)
 }
 
-/** Counts the distinct clients enrolled with a trainer. */
 export async function countPersonas(db: Db, entrenadorId: string): Promise<number> {
   const { personas } = await db
     .selectFrom('inscripciones as i')

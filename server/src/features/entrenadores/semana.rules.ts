@@ -27,9 +27,8 @@ export interface Horario {
 type Clases = NuevoEntrenador['clases']
 
 /**
- * Matches the form's week to stored ids. A slot matches by `_id`, else by class name, day and start; a class
- * by name with one of its own slots, else by its first slot, else by name. Each row matches once; the rest is
- * new.
+ * A slot matches by `_id`, else class name, day and start; a class by name and slot, first slot, or name.
+ * Each row matches once; the rest is new.
  */
 export function nuevaSemana(before: Semana, clases: Clases): NuevaSemana {
   const claseOf = new Map(clases.flatMap((clase) => clase.dias.map((slot) => [slot, clase])))
@@ -75,7 +74,6 @@ export function nuevaSemana(before: Semana, clases: Clases): NuevaSemana {
   }
 }
 
-/** Returns the rows of `before` that are not in `after`. */
 export function missing<Row extends { id: string }>(before: Row[], after: { id: string }[]): Row[] {
   const kept = new Set(after.map(({ id }) => id))
   return before.filter(({ id }) => !kept.has(id))

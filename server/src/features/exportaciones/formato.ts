@@ -15,12 +15,10 @@ export const RUTA =
 
 const nombre = z.string().regex(/^[a-z0-9_]{1,63}$/)
 
-/** The last part of the file: describes all others. */
 export const Manifiesto = z.object({
   titulo: z.literal(TITULO),
   formato: z.int(),
   creado: z.iso.datetime(),
-  /** Applied migrations, in order. */
   migraciones: z.array(z.string()).min(1),
   /** Tables in the order of insertion, with their stored columns. */
   tablas: z.array(

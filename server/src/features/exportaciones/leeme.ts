@@ -7,7 +7,6 @@ interface Columna {
   tabla: string
   columna: string
   tipo: string
-  /** The referenced table. */
   referida: string | null
 }
 
@@ -19,7 +18,6 @@ const COLUMNAS = `
   where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and c.relname = any ($1)
   order by c.relname, a.attnum`
 
-/** Returns all columns with their descriptions; undefined if one is missing. */
 export async function explicar(client: ClientBase, tablas: string[]) {
   const { rows } = await client.query<Columna>(COLUMNAS, [tablas])
   return rows.map(({ referida, ...one }) => ({ ...one, dice: dice(one, referida) }))

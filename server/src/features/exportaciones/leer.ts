@@ -17,10 +17,7 @@ interface Abierto {
   byPath: Map<string, ZipFile>
 }
 
-/**
- * Validates a file: intact and compatible with this version.
- * @throws BackupError with a sentence for the user
- */
+/** @throws BackupError with a sentence for the user, if damaged or incompatible */
 export async function comprobarSalida(file: string, signal?: AbortSignal): Promise<CheckedBackup> {
   const { migraciones, tablas } = await opened(file, async (abierto) => {
     await requireParts(abierto, signal)

@@ -46,7 +46,6 @@ async function write(database: PoolConfig, to: string, videos: string) {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** The app on a database, as its owner, with an admin. */
 async function programOn(asOwner: PoolConfig) {
   const db = createDatabase(createPool(asOwner))
   const config = readConfig({ LOG_LEVEL: 'silent', DATA_DIR: mkdtempSync(join(folder, 'datos-')) })
@@ -74,7 +73,6 @@ const itsOwn = /^\/(auth|cambios|copias|auditoria|exportaciones|tokens|webhooks)
 
 type Program = Awaited<ReturnType<typeof programOn>>
 
-/** Returns the response of every GET route, with one id of each kind. */
 async function readAll({ routes, get }: Program): Promise<Map<string, string>> {
   const answers = new Map<string, string>()
   const paths = routes

@@ -7,7 +7,6 @@ import { type TestApi, testApi } from '../../testing/api.ts'
 import { aClase, aEntrenador } from '../../testing/builders.ts'
 import { frontDesk } from '../../testing/front-desk.ts'
 
-// A Friday, 10:00 in Bogota.
 const TODAY = '2026-11-20'
 const AT_ONCE = 1_000
 

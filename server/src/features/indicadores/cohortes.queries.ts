@@ -41,7 +41,6 @@ export async function getCohortes(db: Db, days: DayRange, today: Day, timeZone: 
   return rows.map(({ pagado, ...cohorte }) => ({ ...cohorte, ...addedUp(pagado, cohorte.mes, today) }))
 }
 
-/** Cumulative payments at the end of each month, and the total. */
 function addedUp(paid: Cohorte['pagado'], mes: Day, today: Day) {
   const at = new Map(paid.map(({ tras, monto }) => [tras, inCents(monto)]))
   const pagado: number[] = []

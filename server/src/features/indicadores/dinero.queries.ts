@@ -10,10 +10,7 @@ import type { Behind } from './behind.ts'
 
 const IS_PRODUCT = sql<SqlBool>`que ~ '^[0-9a-f]{8}-'`
 
-/**
- * Income of a range, grouped by month, method and purpose: `mes`, `metodo`, `que`, `nombre`, `clase`,
- * `cuantos`, `monto`.
- */
+/** Income of a range by month, method and purpose; reads the cached sums. */
 const ingresosIn = (days: DayRange) => sql`
   select s.*, case que when 'Abono' then 'Abonos a deudas' when 'Otro' then 'Ventas sin producto' when 'Manual' then 'Anotado a mano'
       when 'Suscripcion' then 'Suscripciones'
@@ -26,7 +23,6 @@ const ingresosIn = (days: DayRange) => sql`
     from sumas where ${inSumas({ de: 'ingresos', ...days })} group by 1, 2, 3) s
   left join productos p on p.id = case when ${IS_PRODUCT} then que::uuid end`
 
-/** Reads the cached daily sums, not the payments. */
 export async function getDinero(db: Db, days: DayRange): Promise<DineroRecibido> {
   const { rows } = await sql<DineroRecibido>`
     with dicho as materialized (${ingresosIn(days)})

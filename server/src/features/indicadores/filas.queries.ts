@@ -33,7 +33,6 @@ function behindOf(query: FilasQuery, { days, today, timeZone }: Asked): Behind {
   }
 }
 
-/** Lists the rows behind a figure, newest first, and their sum, which is the figure. */
 export async function listFilas(
   db: Db,
   query: FilasQuery,

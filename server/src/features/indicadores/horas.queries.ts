@@ -7,10 +7,7 @@ import { happenedWithin } from '../../db/lists.ts'
 import { inSumas } from '../../db/sumas.ts'
 import type { Behind } from './behind.ts'
 
-/**
- * Entries by weekday and hour: `dia`, `hora`, `entradas`. The cached sums are by UTC days, so it reads a day
- * more on each side.
- */
+/** Entries by weekday and hour. The cached sums are by UTC days: reads one more on each side. */
 const entradasIn = ({ desde, hasta }: DayRange, timeZone: string) => sql`
   select extract(isodow from local)::int - 1 as dia, extract(hour from local)::int as hora, sum(cuantos)::bigint as entradas
   from (
@@ -33,7 +30,6 @@ export async function getHoras(db: Db, days: DayRange, today: Day, timeZone: str
   }
 }
 
-/** Counts each weekday in the range. */
 function weekdaysOf({ desde, hasta }: DayRange): number[] {
   const days = Math.max(0, daysBetween(desde, hasta) + 1)
   const first = diasSemana.indexOf(weekdayOf(desde))

@@ -45,7 +45,6 @@ export async function countIndicadores(db: Db, today: Day): Promise<Indicadores>
   return found(rows[0], 'ERROR_INTERNO')
 }
 
-/** Income and expense of the last twelve months; gaps are 0. */
 export async function getIngresosPorMes(db: Db, today: Day): Promise<IngresosPorMes> {
   const { rows } = await sql<IngresosPorMes[number]>`
     select mes::date as mes,
@@ -71,10 +70,7 @@ export async function getAsistenciaPorHora(db: Db, today: Day): Promise<Asistenc
   return rows
 }
 
-/**
- * New and lost clients per month, without deleted ones. The cached sums are by UTC days: the part of a day
- * around a month boundary is counted from the rows.
- */
+/** The cached sums are by UTC days: the part of a day around a month boundary is counted from the rows. */
 export async function getClientesPorMes(db: Db, today: Day, timeZone: string): Promise<ClientesPorMes> {
   const { rows } = await sql<ClientesPorMes[number]>`
     with comienzos as (

@@ -92,7 +92,6 @@ test('a client counts as lost when the last membership ended, unless renewed', a
   expect((await get('/clientes-por-mes'))[august].perdidos).toBe(before[august].perdidos)
 })
 
-/** Total of the front desk's list. */
 async function totalOf(path: string): Promise<number> {
   const { statusCode, headers } = await api.as('recepcionista').get(`${path}&limite=1`)
   expect(statusCode).toBe(200)
@@ -187,7 +186,6 @@ test('the payments by method equal the list of each method', async () => {
   await expectSameAsLists()
 })
 
-/** This month's count and sum of each method, from the payments themselves. */
 const OWN = sql<{ metodo: string; pagos: number; monto: number }>`
   select coalesce(p.metodo_pago, g.metodo_pago)::text as metodo, count(*) as pagos, sum(coalesce(p.monto, g.monto)) as monto
   from pagos g left join pago_partes p on p.pago_id = g.id

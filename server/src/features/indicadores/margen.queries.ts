@@ -9,9 +9,7 @@ import type { Behind } from './behind.ts'
 
 const KEPT: Sumada[] = ['margen_lineas', 'margen_devoluciones', 'margen_pagos']
 
-/**
- * Net sales of each product by month: `mes`, `producto_id`, `sabe` (cost known), `cuantos`, `monto`, `costo`.
- */
+/** Net sales by month and product; `sabe`: the cost is known. */
 const vendidoIn = (days: DayRange) => sql`
   select date_trunc('month', dia)::date as mes, left(grupo, 36)::uuid as producto_id, length(grupo) > 36 as sabe,
     sum(cuantos)::bigint as cuantos, sum(monto) as monto, sum(devuelto) as costo

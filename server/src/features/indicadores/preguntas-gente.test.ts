@@ -28,7 +28,6 @@ test('a membership counts as renewed within 30 days; recent ones are pending', a
     string,
     string,
   ]
-  // Today is 2026-11-20.
   await membresia(soon, '2026-08-01', 30)
   await membresia(soon, '2026-09-30', 30)
   await membresia(late, '2026-08-01', 30)

@@ -17,7 +17,6 @@ const resultado = (wasRenewed: RawBuilder<unknown>, today: Day) => sql`
     when m.fechafin >= ${addDays(today, -RENEWAL_DAYS)} then 'pendiente'
     else 'perdida' end as resultado`
 
-/** Ended memberships of existing clients with their result, computed per row. */
 const terminadasIn = (days: DayRange, today: Day): RawBuilder<unknown> => sql`
   select m.id, m.cliente_id, m.tipo, m.fechainicio, m.fechafin, m.created_at,
     ${resultado(
@@ -56,7 +55,6 @@ const perdidasOf = (those: RawBuilder<unknown>) => sql`
   left join cancelaciones c on c.membresia_id = t.id and c.reactivada_en is null
   where t.resultado = 'perdida'`
 
-/** Counts unrenewed memberships by reason, the most frequent first. */
 export async function getRetiros(db: Db, days: DayRange, today: Day): Promise<Retiros> {
   const { rows } = await sql<Retiros[number]>`
     select motivo, count(*) as cuantos from (${perdidasOf(todasIn(days, today))}) perdidas group by 1 order by 2 desc, 1`.execute(

@@ -19,10 +19,7 @@ export const resolveName: Resolve = (hostname) =>
     systemLookup(hostname, { all: true }, (error, found) => (error ? reject(error) : resolve(found))),
   )
 
-/**
- * True for a public address in any notation: not loopback, private, or either one embedded (mapped, NAT64,
- * 6to4, Teredo).
- */
+/** Public in any notation: also rejects private ones embedded by mapping, NAT64, 6to4 or Teredo. */
 export function isPublic(address: string): boolean {
   if (!ipaddr.isValid(address)) return false
   const parsed = ipaddr.process(address)
@@ -33,10 +30,7 @@ export function isPublic(address: string): boolean {
 
 const hostOf = ({ hostname }: URL) => hostname.replace(/^\[|\]$|\.$/g, '')
 
-/**
- * Resolves and validates a name once; connections use this result, which prevents DNS rebinding.
- * @throws DireccionPrivada
- */
+/** Resolves once and pins the result, which prevents DNS rebinding. @throws DireccionPrivada */
 export async function resolveOnce(
   url: URL,
   { locales, resolve = resolveName }: { locales: boolean; resolve?: Resolve },
@@ -58,7 +52,7 @@ export const pinnedTo =
     options.all ? done(null, found) : done(null, found[0].address, found[0].family)
 
 /**
- * Normalizes the URL. Accepts a name that cannot be resolved now (offline): it is validated at each delivery.
+ * Accepts a name that is unresolvable now (offline): each delivery validates it.
  * @throws WEBHOOK_URL_INVALIDA, WEBHOOK_URL_PRIVADA, WEBHOOK_URL_DESCONOCIDA, WEBHOOK_URL_SIN_HTTPS
  */
 export async function checkUrl(

@@ -11,7 +11,6 @@ import { whenOver } from '../../testing/when-over.ts'
 
 const page = readFileSync(join(import.meta.dirname, '../../../../docs/integraciones.md'), 'utf8')
 
-/** Extracts an example from the docs. */
 function shown(name: string): string {
   const [, code] = new RegExp(`<!-- ejemplo: ${name} -->\\n\`\`\`\\w+\\n([\\s\\S]*?)\`\`\``).exec(page) ?? []
   if (!code) throw new Error(`no example ${name}`)

@@ -19,9 +19,7 @@ const MOST_READ_BYTES = 4 * 1024
 const MOST_SHOWN = 300
 
 export interface Respuesta {
-  /** HTTP status; null without a response. */
   codigo: number | null
-  /** The beginning of the response, or the error in words. */
   respuesta: string
   aceptada: boolean
 }
@@ -53,10 +51,7 @@ export function firmar({ id, tipo, fecha, datos, secreto }: PorEnviar, now: Date
   }
 }
 
-/**
- * Delivers once, to an address resolved and validated now. Never throws: errors are in the result. Only 2xx
- * is accepted; redirects are not followed.
- */
+/** Never throws: errors are in the result. Redirects are not followed, and only 2xx is accepted. */
 export async function enviar(
   envio: PorEnviar,
   { now, locales, signal, resolve, timeoutMs = SEND_TIMEOUT_MS }: Sending,

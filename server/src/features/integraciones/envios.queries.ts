@@ -37,7 +37,6 @@ const PUBLIC = [
   'respuesta',
 ] as const
 
-/** Lists deliveries, newest first. */
 export function listEnvios(
   db: Db,
   webhookId: string,
@@ -82,7 +81,6 @@ export async function reintentarEnvio(trx: Db, id: string, now: Date): Promise<E
   return getEnvio(trx, id)
 }
 
-/** Returns the webhooks with deliveries due now. */
 export async function listWithPending(db: Db, now: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select w.id from webhooks w where w.eliminado_en is null
@@ -94,10 +92,7 @@ export async function listWithPending(db: Db, now: Date): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/**
- * Claims due deliveries until `until`: the first of each client that is not claimed. One statement, so that
- * concurrent instances claim different rows.
- */
+/** Claims the first due delivery of each client, in one statement against a race of instances. */
 export async function takeEnvios(
   db: Db,
   webhookId: string,
@@ -141,12 +136,10 @@ export async function settleEnvio(
   if (numUpdatedRows === 0n) await releaseEnvio(db, id)
 }
 
-/** Releases a claimed delivery that was not sent. */
 export async function releaseEnvio(db: Db, id: string): Promise<void> {
   await db.updateTable('envios').set({ tomadoHasta: null }).where('id', '=', id).execute()
 }
 
-/** True while a delivery to the webhook is claimed. */
 export async function isBeingSent(db: Db, webhookId: string, now: Date): Promise<boolean> {
   const row = await db
     .selectFrom('envios')
@@ -158,10 +151,7 @@ export async function isBeingSent(db: Db, webhookId: string, now: Date): Promise
   return row !== undefined
 }
 
-/**
- * Queues an event for each membership that ends today, once per webhook (unique key), and for recent days
- * missed by downtime. A new webhook gets none of the past.
- */
+/** Idempotent by a unique key; includes recent days missed by downtime, not those before the webhook. */
 export async function tellVencimientos(
   db: Db,
   { hoy, timeZone }: { hoy: string; timeZone: string },
@@ -191,7 +181,6 @@ export async function giveUpPaused(db: Db, now: Date): Promise<void> {
       and webhook_id in (select webhook_id from webhooks_en_pausa)`.execute(db)
 }
 
-/** Deletes deliveries after the retention, and all but the newest of each webhook. */
 export async function deleteOldEnvios(db: Db, now: Date): Promise<void> {
   const isOver = sql<SqlBool>`
     (estado <> 'pendiente' or webhook_id in (select id from webhooks where eliminado_en is not null))`
@@ -209,10 +198,7 @@ export async function deleteOldEnvios(db: Db, now: Date): Promise<void> {
   for (const older of rows) await deleteUpTo(db, older)
 }
 
-/**
- * Deletes finished deliveries up to `hasta` in batches; spares those whose unique key still prevents a
- * duplicate.
- */
+/** Works in batches; spares rows whose unique key still prevents a duplicate. */
 async function deleteUpTo(db: Db, { webhookId, hasta }: { webhookId: string; hasta: string }) {
   let deleted: number
   do {

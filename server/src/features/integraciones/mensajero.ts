@@ -48,10 +48,7 @@ interface Needs {
   lookMs?: number | undefined
 }
 
-/**
- * Sends queued deliveries while the app runs. Each webhook has its own loop, so a hanging one delays no
- * other. Expired claims of a killed process are taken over.
- */
+/** Each webhook has its own queue: a hanging one delays no other. Expired claims are retried. */
 export function createMensajero({ db, clock, zonaHoraria, locales, failed, lookMs = LOOK_MS }: Needs) {
   const stop = new AbortController()
   const busy = new Map<string, Promise<void>>()

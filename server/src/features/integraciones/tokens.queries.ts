@@ -68,7 +68,6 @@ export function listTokens(db: Db, now: Date): Promise<Token[]> {
   return shown(db, now).orderBy('t.creadoEn', 'desc').orderBy('t.id').limit(MOST_LISTED).execute()
 }
 
-/** @throws TOKEN_NO_ENCONTRADO */
 export async function getToken(db: Db, id: string, now: Date): Promise<Token> {
   return found(await shown(db, now).where('t.id', '=', id).executeTakeFirst(), 'TOKEN_NO_ENCONTRADO')
 }
@@ -109,9 +108,8 @@ const withHashes = prepared((db, hashes: Buffer[], now: string) =>
 )
 
 /**
- * Returns a session for each token, on behalf of its maker, and records its use. Beyond its actions a token
- * acts as the front desk if it and its maker may read sales, else as a trainer, who sees no money; as a
- * member if its maker is one now.
+ * A token acts as the front desk if it and its maker may read sales, else as a trainer, who sees no money; as
+ * a member if its maker is one.
  */
 export async function findTokens(db: Db, tokens: string[], now: Date): Promise<(LiveSession | undefined)[]> {
   const hashes = tokens.map(hashOf)

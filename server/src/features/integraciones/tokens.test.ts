@@ -13,7 +13,6 @@ beforeAll(async () => {
   api = await testApi()
 })
 
-/** Creates a token as an admin with a recent password. */
 async function aToken(fields: Record<string, unknown> = {}, by = api.as('admin')) {
   const answer = await by.post('/tokens', {
     nombre: 'Página del gimnasio',

@@ -87,9 +87,7 @@ const pauseWebhook = (trx: Db, webhookId: string) =>
 const resumeWebhook = (trx: Db, webhookId: string) =>
   trx.deleteFrom('webhooksEnPausa').where('webhookId', '=', webhookId).execute()
 
-/**
- * Soft-deletes a webhook with its queue; a delivery in flight may still arrive. @throws WEBHOOK_NO_ENCONTRADO
- */
+/** A delivery in flight may still arrive. @throws WEBHOOK_NO_ENCONTRADO */
 export async function hideWebhook(trx: Db, id: string, now: Date): Promise<void> {
   const row = await trx
     .updateTable('webhooks')

@@ -10,7 +10,6 @@ import type { OrigenAsiento } from '../../db/tables.gen.ts'
 import { getCuenta, listCuentas } from './cuentas.queries.ts'
 import { getBalance, getResultados } from './informes.queries.ts'
 
-/** One side of an asiento, with its journal fields. Pesos. */
 export interface FilaDiario {
   numero: number
   fecha: Day
@@ -29,7 +28,6 @@ export interface FilaMayor extends Pick<FilaDiario, 'numero' | 'fecha' | 'descri
   credito: number
 }
 
-/** An account and its balance before the range. */
 export interface SaldoInicial {
   codigo: string
   nombre: string
@@ -49,7 +47,6 @@ export interface Abierto<Fila> extends Pick<Reading, 'close'> {
 export type DiarioAbierto = Abierto<FilaDiario> & SumasDiario
 export type MayorAbierto = Abierto<FilaMayor> & { saldos: SaldoInicial[]; total: number }
 
-/** All the books of a range, in one snapshot. */
 export interface LibrosAbiertos extends DiarioAbierto {
   mayor: Pick<MayorAbierto, 'steps' | 'saldos'>
   balance: Balance
@@ -57,7 +54,6 @@ export interface LibrosAbiertos extends DiarioAbierto {
   cuentas: Cuenta[]
 }
 
-/** Opens the journal, oldest first. */
 export function openDiario(db: Db, buscar: string | undefined, days: DayRange): Promise<DiarioAbierto> {
   return openReading(db, async ({ trx, read, close }) => ({
     ...(await sumDiario(trx, buscar, days)),
@@ -66,7 +62,7 @@ export function openDiario(db: Db, buscar: string | undefined, days: DayRange): 
   }))
 }
 
-/** Opens an account, oldest first. @throws CUENTA_NO_ENCONTRADA */
+/** @throws CUENTA_NO_ENCONTRADA */
 export function openMayor(db: Db, codigo: string, days: DayRange): Promise<MayorAbierto> {
   return openReading(db, async ({ trx, read, close }) => {
     const { nombre } = await getCuenta(trx, codigo)

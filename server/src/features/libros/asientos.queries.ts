@@ -19,10 +19,7 @@ export interface NuevoAsiento {
 /** Author and instant; a provider's notice has no user. */
 export type Contador = Pick<Actor, 'now'> & { user: { _id: string } | null }
 
-/**
- * Posts an asiento; skips an empty one. The database rejects an unbalanced one, or a closed day. @throws
- * PERIODO_CERRADO
- */
+/** Skips an empty asiento; the database rejects an unbalanced one. @throws PERIODO_CERRADO */
 export async function insertAsiento(db: Db, asiento: NuevoAsiento, { user, now }: Contador): Promise<void> {
   const partidas = juntas(asiento.partidas)
   await sql`
@@ -59,7 +56,7 @@ export async function insertReversiones(
       from partidas where numero = its.numero) partes on true`.execute(db)
 }
 
-/** Posts asientos in a batch. @throws PERIODO_CERRADO */
+/** @throws PERIODO_CERRADO */
 export async function insertAsientos(
   db: Db,
   asientos: NuevoAsiento[],

@@ -19,7 +19,6 @@ export const CUENTAS = {
 export interface Partida {
   cuenta: string
   monto: Cents
-  /** The ledger row of the money. */
   fila?: string
 }
 
@@ -36,13 +35,11 @@ export const partidaDeFila = (fila: { id: string; metodoPago: MetodoPago; monto:
 export const cuentaDeIngreso = ({ stockTomado }: { stockTomado: number }): string =>
   stockTomado > 0 ? CUENTAS.mercancia : CUENTAS.servicios
 
-/** A client's debt and credit. */
 export interface Cartera {
   pendiente: Cents
   sinAplicar: Cents
 }
 
-/** Postings of the change in debt and credit. */
 export const partidasDeCartera = (antes: Cartera, despues: Cartera): Partida[] => [
   { cuenta: CUENTAS.clientes, monto: despues.pendiente - antes.pendiente },
   { cuenta: CUENTAS.anticipos, monto: antes.sinAplicar - despues.sinAplicar },

@@ -12,15 +12,12 @@ import { findUltimaVerificacion } from './verificar.ts'
 
 type Deudas = CierreDeMes['deudas']
 
-/**
- * Returns all steps of closing a month. Reads the cached daily sums and that month's rows, not the history.
- */
+/** Reads the cached daily sums and that month's rows, not the history. */
 export async function getCierreDeMes(
   db: Db,
   { desde, hasta }: DayRange,
   { today, timeZone }: { today: Day; timeZone: string },
 ): Promise<Omit<CierreDeMes, 'iva'>> {
-  // The start of the next month in the gym's time zone.
   const over = sql<Date>`((${hasta}::date + 1)::timestamp at time zone ${timeZone})`
   const [caja, suscripciones, deudas, verificacion, copia, cierre, resultados, balance, recibido] =
     await Promise.all([
@@ -73,10 +70,7 @@ async function countSinAsentar(db: Db, over: RawBuilder<Date>): Promise<number> 
   return rows[0]?.n ?? 0
 }
 
-/**
- * Debts at the end of a day by age, as known today. The difference to the books is a correction made after
- * closing.
- */
+/** As known today: a difference to the books is a correction made after closing. */
 async function getDeudas(db: Db, hasta: Day): Promise<Deudas> {
   const [saldo, { rows }] = await Promise.all([
     sumar(db, { de: 'libros', grupo: '1305', hasta }),
@@ -112,7 +106,6 @@ async function getDeudas(db: Db, hasta: Day): Promise<Deudas> {
   return { total: inPesos(total), noVencido, d1a30, d31a60, d61a90, mas, corregido: inPesos(total - known) }
 }
 
-/** Returns the last verification if it ran after the month. */
 async function findVerificacion(db: Db, over: RawBuilder<Date>): Promise<CierreDeMes['verificacion']> {
   const [ultima, { rows }] = await Promise.all([
     findUltimaVerificacion(db),
@@ -133,7 +126,6 @@ async function findCopia(db: Db, over: RawBuilder<Date>): Promise<CierreDeMes['c
   return rows[0] ?? null
 }
 
-/** Money received by method, net of refunds made in the range. */
 async function listRecibido(db: Db, days: DayRange): Promise<CierreDeMes['recibido']> {
   const { rows } = await sql<CierreDeMes['recibido'][number]>`
     select m.metodo_pago, coalesce(sum(c.monto), 0) as monto

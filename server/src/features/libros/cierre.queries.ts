@@ -41,9 +41,7 @@ export async function findCierreDe(db: Db, day: Day): Promise<Cierre | null> {
 }
 
 /**
- * Closes the books up to a day (yesterday at most), or reopens them with a reason. Takes an exclusive lock:
- * waits for postings under way, and blocks new ones.
- * @throws CIERRE_DE_HOY, CIERRE_SIN_MOTIVO
+ * Reopening needs a reason. The exclusive lock waits for postings. @throws CIERRE_DE_HOY, CIERRE_SIN_MOTIVO
  */
 export function cerrarHasta(db: Db, { hasta, motivo = null }: NuevoCierre, by: Actor): Promise<Cierre> {
   return atomically(db, async (trx) => {

@@ -12,10 +12,8 @@ beforeEach(async () => {
   admin = api.as('admin')
 })
 
-// Today is 20/11/2026.
 const close = (hasta: string | null, motivo?: string) => admin.put('/libros/cierre', { hasta, motivo })
 
-/** The reports of a month that may be closed. */
 const reports = async () => {
   const of = [
     'balance?hasta=2026-10-31',

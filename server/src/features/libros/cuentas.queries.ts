@@ -12,7 +12,6 @@ export function listCuentas(db: Db): Promise<Cuenta[]> {
   return cuentas(db).orderBy('codigo').limit(1000).execute()
 }
 
-/** @throws CUENTA_NO_ENCONTRADA */
 export async function getCuenta(db: Db, codigo: string): Promise<Cuenta> {
   return found(await cuentas(db).where('codigo', '=', codigo).executeTakeFirst(), 'CUENTA_NO_ENCONTRADA')
 }

@@ -36,10 +36,7 @@ const numerosDe = (id: string) => sql<number>`(
   union select numero from asientos where origen_id in (select id from devoluciones where venta_id = ${id})
   union select numero from partidas where fila_id = ${id})`
 
-/**
- * Returns the origin of an asiento, a sale in preference to its payments; empty if it is gone. @throws
- * ASIENTO_NO_ENCONTRADO
- */
+/** Prefers a sale to its payments; empty if it is gone. @throws ASIENTO_NO_ENCONTRADO */
 export async function getOrigen(db: Db, id: string): Promise<OrigenDeAsiento> {
   const { rows } = await sql<OrigenDeAsiento>`
     select (

@@ -8,7 +8,6 @@ import { inSumas } from '../../db/sumas.ts'
 
 type Sumado = Balance['cuentas'][number]
 
-/** Debit and credit of each account with movements. */
 async function sumCuentas(db: Db, days: DayRange): Promise<Sumado[]> {
   const { rows } = await sql<Sumado>`
     select c.codigo, c.nombre, s.debito, s.credito, s.debito - s.credito as saldo

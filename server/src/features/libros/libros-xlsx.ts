@@ -15,7 +15,6 @@ import {
 import { type CellValue, type Line, type Look, type Sheet, writeWorkbook } from '../../workbook.ts'
 import type { DiarioAbierto, FilaDiario, LibrosAbiertos, MayorAbierto } from './abrir.queries.ts'
 
-/** Header of a sheet: range, gym and date of the file. */
 export interface Papel extends Omit<Titulos, 'titulo'> {
   filtro: string
 }
@@ -34,7 +33,6 @@ const account = [
 
 const bold: Look = { bold: true }
 
-/** Cell styles of the rows, of the rows between them and of the footer. */
 const bodyOf =
   (columns: readonly Column[]): Line['lookOf'] =>
   (column, value) =>

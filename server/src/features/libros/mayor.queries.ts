@@ -10,10 +10,7 @@ import { getCuenta } from './cuentas.queries.ts'
 
 type Movimiento = Mayor['movimientos'][number]
 
-/**
- * Lists movements, oldest first, with running balance. Sums whole days before the page, and rows of its first
- * day. @throws CUENTA_NO_ENCONTRADA
- */
+/** Sums whole days before the page, and rows of its first day. @throws CUENTA_NO_ENCONTRADA */
 export function getMayor(
   db: Db,
   { cuenta: codigo, pagina = 1, limite = PAGE_SIZE }: MayorQuery,
@@ -41,7 +38,6 @@ async function sumMayor(db: Db, codigo: string, { desde, hasta }: DayRange) {
   return rows[0] ?? { saldoInicial: 0, saldoFinal: 0, total: 0 }
 }
 
-/** Returns the day of the page's first row, with the rows of the range and the balance before it. */
 async function findDay(db: Db, codigo: string, days: DayRange, skipped: number) {
   const { rows } = await sql<{ dia: Day; before: number; saldo: number }>`
     select dia, before, saldo from (

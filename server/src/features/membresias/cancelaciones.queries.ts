@@ -22,10 +22,7 @@ export async function insertCancelacion(trx: Db, cancelacion: Cancelacion, now: 
     .execute()
 }
 
-/**
- * Undoes a cancellation. @returns the memberships the client had before it
- * @throws MEMBRESIA_NO_CANCELADA
- */
+/** @returns the memberships before it @throws MEMBRESIA_NO_CANCELADA */
 export async function endCancelacion(
   trx: Db,
   membresiaId: string,

@@ -86,7 +86,6 @@ test('cancelling a frozen membership today ends the freeze; at its end is reject
     motivo: 'x',
   })
   expect(frozen.body.codigo).toBe('MEMBRESIA_YA_CANCELADA')
-  // The five frozen days are added back.
   expect((await reactivate(membresia._id)).body.fechafin).toBe('2026-12-25')
 })
 

@@ -5,17 +5,14 @@ import { sql } from 'kysely'
 import { found } from '../../app-error.ts'
 import type { Db } from '../../db/database.ts'
 
-/** A membership as the freeze rules read it. */
 export interface MembresiaFechada {
   _id: string
   tipo: TipoMembresia
   fechainicio: Day
   fin: Day
-  /** Last day if cancelled. */
   corta: Day | null
 }
 
-/** A freeze that has not ended. */
 export interface Congelacion {
   _id: string
   membresiaId: string
@@ -26,7 +23,6 @@ export interface Congelacion {
   creadaEl: Day
 }
 
-/** @throws MEMBRESIA_NO_ENCONTRADA */
 export async function getClienteOfMembresia(db: Db, id: string): Promise<string> {
   const row = await db
     .selectFrom('membresias')
@@ -37,9 +33,7 @@ export async function getClienteOfMembresia(db: Db, id: string): Promise<string>
   return found(row, 'MEMBRESIA_NO_ENCONTRADA').clienteId
 }
 
-/**
- * Lists memberships that end on `from` or later, by start. @param hold locks them until the transaction ends
- */
+/** @param hold locks them until the transaction ends */
 export async function listFechadas(
   db: Db,
   clienteId: string,
@@ -114,7 +108,6 @@ export function listHorariosOf(
     .execute()
 }
 
-/** Returns the day of the last subscription payment of the client's linked account. */
 export async function findSuscripcion(db: Db, clienteId: string, timeZone: string): Promise<Day | null> {
   const row = await db
     .selectFrom('vinculos as v')
@@ -129,9 +122,7 @@ export async function findSuscripcion(db: Db, clienteId: string, timeZone: strin
   return row?.dia ?? null
 }
 
-/**
- * Inserts a freeze and those that follow it, in one statement. @throws CONGELACION_CRUZADA, CONGELACION_FUERA
- */
+/** One statement, because they depend on each other. @throws CONGELACION_CRUZADA, CONGELACION_FUERA */
 export async function insertCongelaciones(
   trx: Db,
   rows: (Omit<Congelacion, '_id' | 'creadaEl'> & { id: string; motivo: string; creadaPor: string })[],
@@ -160,10 +151,7 @@ export async function endCongelaciones(
     where f.id = ended.id`.execute(trx)
 }
 
-/**
- * Moves locked memberships and their freezes in one statement, so that the constraint holds before and after.
- * @throws CONGELACION_FUERA
- */
+/** One statement, so that the constraint holds before and after. @throws CONGELACION_FUERA */
 export async function moveInicios(
   trx: Db,
   moved: { _id: string; fechainicio: Day }[],

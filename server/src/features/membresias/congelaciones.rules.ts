@@ -11,10 +11,7 @@ export interface Dias {
   hasta: Day | null
 }
 
-/**
- * A freeze must lie within its membership, from today on; an admin may backdate it. @throws
- * CONGELACION_AL_REVES, CONGELACION_PASADA, CONGELACION_FUERA
- */
+/** An admin may backdate. @throws CONGELACION_AL_REVES, CONGELACION_PASADA, CONGELACION_FUERA */
 export function requireDias(
   { fechainicio, fin }: MembresiaFechada,
   { desde, hasta }: Dias,
@@ -33,7 +30,6 @@ export function requireDias(
   }
 }
 
-/** Returns how a freeze moves its membership and the following ones. */
 export function movimiento(
   esta: MembresiaFechada,
   despues: MembresiaFechada[],
@@ -43,7 +39,6 @@ export function movimiento(
   return moved(esta, despues, dias, () => dias)
 }
 
-/** Result of ending a freeze. */
 export interface Fin {
   movimiento: MovimientoDeFechas
   ends: { _id: string; hasta: Day }[]
@@ -52,10 +47,9 @@ export interface Fin {
 }
 
 /**
- * Computes the end of a freeze today; today counts as a day of the membership again. A freeze with an end
- * returns its unused days, an open one adds those used. Later memberships move accordingly. A freeze of such
- * a one keeps its days if its membership still covers them, else moves along.
- * @param fechadas may lack the frozen membership, if it was deleted
+ * Ends a freeze today. With an end it returns its unused days, an open one adds those used; later memberships
+ * move. Their freezes keep their days if still within, else move along.
+ * @param fechadas may lack a deleted membership
  */
 export function finDe(
   congelacion: Congelacion,
@@ -82,8 +76,7 @@ export function finDe(
   const dias = daysBetween(desde, last) + 1
   const since = new Map(siguen.map((each) => [each.membresiaId, each.creadaEl]))
   const despues = fechadas.filter((each) => since.has(each._id))
-  // Memberships bought during an open freeze move by the days passed since, without overlapping the previous
-  // one; the same if that one was deleted.
+  // Those bought during an open freeze move by the days passed since, without overlap.
   let end = esta ? addDays(esta.fin, dias) : null
   const shift = ({ _id: one, fechainicio, fin }: MembresiaFechada) => {
     const from = since.get(one) ?? desde
@@ -170,7 +163,6 @@ export function clasesEn<Slot extends { dia: DiaSemana }>(
   })
 }
 
-/** Returns the first monthly charge in the range; null if none. */
 export function cobroEn(pagada: Day | null, { desde, hasta }: Dias): Day | null {
   if (!pagada) return null
   const [year = 0, month = 0] = desde.split('-').map(Number)

@@ -39,7 +39,6 @@ test('a later freeze beyond its membership moves with it, as previewed', async (
   const { body: before } = await at.recepcion.post(`/membresias/${membresia._id}/descongelar/previa`)
   expect(before.mueve).toMatchObject([{ _id: next._id, inicioDespues: '2026-12-24', congelada: ALONG }])
   expect((await unfreeze(membresia._id)).body).toMatchObject(before)
-  // Thirty days plus five frozen.
   expect(await see(next._id)).toMatchObject({
     fechainicio: '2026-12-24',
     fechafin: '2027-01-28',

@@ -42,7 +42,6 @@ const pagoEnEspera = (today: Day) => sql<MembresiaListada['pagoEnEspera']>`(case
 const deletedClientes = (db: Db) =>
   db.selectFrom('clientes').select('id').where('eliminadoEn', 'is not', null)
 
-/** Range of the last day for each filter. */
 function endOf(vigencia: Vigencia, today: Day): DayRange {
   if (vigencia === 'congelada') return {}
   if (vigencia === 'vencida' || vigencia === 'sin-renovar') return { hasta: addDays(today, -1) }
@@ -52,10 +51,7 @@ function endOf(vigencia: Vigencia, today: Day): DayRange {
 /** Export row, with the client's ID number for a later import. */
 export type MembresiaEnArchivo = MembresiaListada & { numeroIdentificacion?: string | null }
 
-/**
- * Lists memberships by client and range of their end, newest first; unrenewed ones by end, latest first.
- * `conNumero` adds the ID number.
- */
+/** Newest first; unrenewed ones by end, latest first. `conNumero` adds the ID number. */
 export async function listMembresias(
   db: Db,
   list: MembresiasQuery,
@@ -64,8 +60,7 @@ export async function listMembresias(
   { conNumero = false } = {},
 ): Promise<Page<MembresiaEnArchivo>> {
   const { vigencia, cliente, buscar, orden } = list
-  // Excludes the few deleted clients by id: cheaper than a join on every skipped row. Not needed for one
-  // client.
+  // Excludes the few deleted clients by id: cheaper than a join on every skipped row.
   const words = wordsOf(buscar)
   const isOfSome = cliente !== undefined || words.length > 0
   const asksOfClientes = isOfSome || !!orden?.endsWith('cliente')

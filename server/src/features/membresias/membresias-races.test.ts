@@ -66,7 +66,6 @@ test('an edit releases the former client before locking the new one', async () =
   expect(await edit).toMatchObject({ clienteId: lower })
 })
 
-/** In lock order. */
 async function inOrder(): Promise<[string, string]> {
   const ids = [(await desk.cliente())._id, (await desk.cliente())._id].sort()
   return [ids[0] ?? '', ids[1] ?? '']

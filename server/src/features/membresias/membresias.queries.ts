@@ -22,10 +22,7 @@ export const isRenewed = sql<SqlBool>`exists (
   select from membresias later
   where later.cliente_id = m.cliente_id and later.fechafin > m.fechafin and later.eliminado_en is null)`
 
-/**
- * True if charged; null if unknown or free. Unknown: imported or older than `creada_por`, or an unassigned
- * payment of the client may cover it (by type and days, or by price without a product).
- */
+/** Null if unknown: imported, older than `creada_por`, or an unassigned payment may cover it. */
 const cobrada = sql<boolean | null>`(case
   when ${isCobrada} then true
   when m.precio = 0 or m.creada_por is null and m.pago_id is null then null
@@ -92,7 +89,6 @@ export function listMembresiasById(db: Db, ids: string[]): Promise<Membresia[]> 
   return shown(db).where(sql<SqlBool>`m.id = any(${ids}::uuid[])`).orderBy('m.id').execute()
 }
 
-/** @throws MEMBRESIA_NO_ENCONTRADA */
 export async function lockMembresia(db: Db, id: string): Promise<MembresiaRow> {
   const locked = await membresias(db)
     .select(['m.clienteId', 'm.tipo', 'm.duracion', 'm.precio', 'm.sesionesRestantes', 'm.fechainicio'])
@@ -139,10 +135,7 @@ export function findMembresiaOfPago(db: Db, pagoId: string) {
     .executeTakeFirst()
 }
 
-/**
- * Locks first and reads `isPaid` afterwards, so that a concurrent payment is seen. @throws
- * MEMBRESIA_NO_ENCONTRADA
- */
+/** Reads `isPaid` after the lock, against a race with a payment. @throws MEMBRESIA_NO_ENCONTRADA */
 export async function lockMembresiaToPay(db: Db, id: string) {
   const membresia = db.selectFrom('membresias as m').where('m.id', '=', id).where('m.eliminadoEn', 'is', null)
   found(await membresia.select('m.id').forUpdate().executeTakeFirst(), 'MEMBRESIA_NO_ENCONTRADA')

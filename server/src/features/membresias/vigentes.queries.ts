@@ -8,9 +8,7 @@ const congelada = (today: Day) => sql<MembresiaDeHoy['congelada']>`(
   select json_build_object('hasta', f.hasta) from congelaciones f
   where f.membresia_id = m.id and f.desde <= ${today} and (f.hasta >= ${today} or f.hasta is null))`
 
-/**
- * Lists current memberships, frozen ones included, by end. @param hold locks them until the transaction ends
- */
+/** @param hold locks them until the transaction ends */
 export async function listMembresiasVigentes(
   db: Db,
   clienteId: string,

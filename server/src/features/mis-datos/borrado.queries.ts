@@ -21,7 +21,6 @@ export async function getPersona(db: Db, id: string): Promise<BorradoPrevio['cli
   return found(await withData(db, id).executeTakeFirst(), 'CLIENTE_NO_ENCONTRADO')
 }
 
-/** @throws CLIENTE_NO_ENCONTRADO */
 export async function lockPersona(trx: Db, id: string): Promise<BorradoPrevio['cliente']> {
   return found(await withData(trx, id).forUpdate().executeTakeFirst(), 'CLIENTE_NO_ENCONTRADO')
 }

@@ -25,7 +25,6 @@ const preview = async ({ _id }: { _id: string }) => (await admin().get(`/cliente
 const erase = ({ _id, numeroIdentificacion }: Pick<Cliente, '_id' | 'numeroIdentificacion'>) =>
   admin().post(`/clientes/${_id}/borrar-datos`, { confirmacion: numeroIdentificacion })
 
-/** Unique words to search for anywhere in the database. */
 const SECRETS = {
   nombre: 'Zulema',
   apellido: 'Quintanar',
@@ -111,10 +110,7 @@ async function aLife() {
   return { cliente, twin, user, token }
 }
 
-/**
- * Lists the tables that contain any of the words. Excludes the ledger, which is legally required, and
- * idempotency records, which expire within a day.
- */
+/** Excludes the ledger, which the law requires, and idempotency records, which expire within a day. */
 async function tracesOf(words: readonly string[]): Promise<string[]> {
   const { rows: tables } = await sql<{ tabla: string }>`
     select c.relname as tabla from pg_class c
@@ -132,7 +128,6 @@ async function tracesOf(words: readonly string[]): Promise<string[]> {
   return found
 }
 
-/** All accounting rows without free texts about the person. */
 async function accounts(db = api.db) {
   const { rows } = await sql`
     select (select json_agg(t order by t.id) from contabilidad t) as contabilidad,
@@ -362,7 +357,6 @@ test('a sale that races with erasure precedes it or is rejected', async () => {
   expect(await tracesOf([cliente.email])).toEqual([])
 })
 
-/** A sale paid at once, or partly on account and paid later. */
 const aSale = fc.record({
   montos: fc.array(fc.integer({ min: 1_000, max: 90_000 }), { minLength: 1, maxLength: 3 }),
   metodo: fc.constantFrom('Efectivo', 'Tarjeta', 'Transferencia'),

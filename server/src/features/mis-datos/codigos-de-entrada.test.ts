@@ -15,7 +15,6 @@ beforeEach(async () => {
   await door.atTen()
 })
 
-/** A linked member who may enter. */
 async function aLinkedMember(): Promise<{ call: Caller; userId: string; cliente: Cliente }> {
   const cliente = await door.withMonth()
   const { token, user } = await api.signedIn('user')
@@ -56,7 +55,6 @@ test("a member gets codes for fifteen days; today's lets the holder in", async (
 
 test("each code is valid on its day only, in the gym's time zone", async () => {
   const cliente = await door.withMonth()
-  // Shortly before midnight in Bogotá.
   api.clock.now = new Date('2026-11-21T04:30:00.000Z')
   const desk = api.withToken((await api.signedIn('recepcionista')).token)
   const { token, user } = await api.signedIn('user')

@@ -5,7 +5,6 @@ import type { Db } from '../../db/database.ts'
 import { idOfHolder } from '../../db/holder.ts'
 import { matches, type Page, paginate } from '../../db/lists.ts'
 
-/** Lists members' accounts without a link, by name. */
 export function listCuentas(db: Db, list: CuentasQuery): Promise<Page<CuentaPorVincular>> {
   const query = db
     .selectFrom('users as u')
@@ -68,10 +67,7 @@ export async function isPhoneOf(db: Db, numero: string, ultimos: string): Promis
   return row !== undefined
 }
 
-/**
- * Links a locked account and client; a trigger invalidates the code. @throws CUENTA_YA_VINCULADA,
- * CLIENTE_YA_VINCULADO
- */
+/** A trigger invalidates the code. @throws CUENTA_YA_VINCULADA, CLIENTE_YA_VINCULADO */
 export async function insertVinculo(
   trx: Db,
   { userId, clienteId }: { userId: string; clienteId: string },
@@ -111,10 +107,7 @@ export async function moveVinculo(trx: Db, { de, a }: { de: string; a: string })
 
 const CODE_LIVES_MS = 7 * 24 * 60 * 60_000
 
-/**
- * Gives an unlinked client a code; an unexpired one stays, not extended, so that no old receipt opens an
- * account.
- */
+/** An unexpired code stays, not extended, so that no old receipt opens an account. */
 export async function keepCodigo(
   trx: Db,
   clienteId: string,

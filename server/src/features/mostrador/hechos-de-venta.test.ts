@@ -80,7 +80,6 @@ test('missing stock is taken in with a reason and a warning, never negative', as
   expect(steps.body).toMatchObject([
     { cambio: 2, stock: 3, motivo: 'Se vendieron sin conexión y no estaban en las existencias.' },
   ])
-  // A return restocks.
   await recepcion().post(`/ventas/${body._id}/devolucion`, {
     lineas: [{ indice: 0, cantidad: 2, reponer: true }],
     metodo: 'Efectivo',

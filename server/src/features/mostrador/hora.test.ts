@@ -10,7 +10,6 @@ let desk: ReturnType<typeof aDesk>
 beforeAll(async () => {
   api = await testApi()
   desk = aDesk(api)
-  // 10:00 in Bogotá.
   await onDay(api, '2026-11-20')
   whenOver(() => keptIsTrue(api))
 })

@@ -11,9 +11,8 @@ const MOST_PRODUCTS = 2_000
 const MOST_SLOTS = 2_000
 
 /**
- * Returns likely visitors as JSON text, most recent first, with the total of clients. Includes members and
- * visitors of the last `QUIEN_PUEDE_VENIR_DAYS`. PostgreSQL builds the JSON: parsing thousands of rows would
- * block the event loop.
+ * Members and recent visitors, latest first. PostgreSQL renders the JSON: parsing thousands of rows would
+ * block.
  */
 export async function getPersonas(db: Db, today: Day): Promise<{ personas: string; clientes: number }> {
   const since = addDays(today, -QUIEN_PUEDE_VENIR_DAYS)

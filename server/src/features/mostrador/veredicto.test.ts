@@ -83,7 +83,6 @@ async function anybody(random: Random, slots: { _id: string }[]): Promise<Client
   return cliente
 }
 
-/** Maps the desk's verdict to the shape of the response. */
 function saidBy({ motivos, bloquea, renovable, membresia, congelada, claseId, yaEstaba }: Juicio) {
   if (bloquea && !yaEstaba) return { status: 409, motivos, renovable }
   return {

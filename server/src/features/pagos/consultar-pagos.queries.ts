@@ -16,10 +16,7 @@ const orderedOfClient = {
   cantidad: 'l.cantidad',
 }
 
-/**
- * Lists the payments of the client with this ID number (digits), newest first. `saysUntil` adds the end of
- * the membership paid. @throws CLIENTE_NO_ENCONTRADO
- */
+/** `saysUntil` adds the end of the membership paid. @throws CLIENTE_NO_ENCONTRADO */
 export async function listPagosByNumero(
   db: Db,
   numero: string,

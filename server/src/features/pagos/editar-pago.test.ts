@@ -16,7 +16,6 @@ const correct = (pago: Pago, body: Record<string, unknown>) =>
   api.as('recepcionista').put(`/pagos/${pago._id}`, body)
 const amounts = async (pago: Pago) => (await ledgerOf(api.db, pago._id)).map(({ monto }) => monto)
 
-/** A sale of 2 at 80 000, from a stock of 10. */
 async function aSale(fields: Record<string, unknown> = {}) {
   const producto = await desk.producto({ precio: 80_000, stock: 10 })
   return { producto, pago: await desk.pago({ producto: producto._id, cantidad: 2, ...fields }) }

@@ -19,10 +19,7 @@ export const isRenewed = sql<boolean>`coalesce(${isMonthlyFee('p')} and (
       and ${isMonthlyFee('q')}
       and (later.fecha, later.created_at, later.id) > (g.fecha, g.created_at, g.id))), false)`
 
-/**
- * Days of the membership it paid for; else of an unpaid one not ended by its day, made within half a day or
- * current then, of the product's type.
- */
+/** Days of its membership; else of an unpaid one of its type, made within half a day or current then. */
 const periodo = sql<{ desde: Day; hasta: Day } | null>`(
   select json_build_object('desde', m.fechainicio, 'hasta', m.fin)
   from membresias m

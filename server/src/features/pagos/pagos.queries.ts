@@ -18,7 +18,7 @@ import { jumpTo, sumar } from '../../db/sumas.ts'
 import { isMonthlyFee, isRenewed, pagos, shown } from './mostrados.queries.ts'
 import { isPaidBy } from './partes.queries.ts'
 
-/** A row of `pagos`. Pesos. */
+/** Pesos. */
 export interface PagoRow {
   clienteId: string | null
   productoId: string | null
@@ -152,7 +152,7 @@ export async function sumPagos(db: Db, list: PagosQuery, days: DayRange, today: 
 
 const withId = prepared((db, id: string) => shown(db).where('g.id', '=', id))
 
-/** @throws PAGO_NO_ENCONTRADO, also for a deleted one */
+/** @throws PAGO_NO_ENCONTRADO */
 export async function getPago(db: Db, id: string): Promise<Pago> {
   const [row] = await withId(db, id)
   return found(row, 'PAGO_NO_ENCONTRADO')

@@ -14,7 +14,6 @@ beforeEach(async () => {
   fee = (await desk.producto({ nombre: 'Mensualidad', categoria: 'servicio' }))._id
 })
 
-/** Backdates the existing memberships. */
 const daysPass = () =>
   api.db
     .updateTable('membresias')

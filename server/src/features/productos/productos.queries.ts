@@ -75,10 +75,7 @@ export async function getProducto(db: Db, id: string): Promise<Producto> {
   return found(row, 'PRODUCTO_NO_ENCONTRADO')
 }
 
-/**
- * Finds an active product by name, ignoring case and accents. Takes only the key share lock of a reference,
- * so other sales do not wait.
- */
+/** Takes only the key share lock of a reference, so other sales do not wait. */
 export function findProductoEnVenta(db: Db, nombre: string): Promise<Producto | undefined> {
   return productos(db)
     .where('estado', '=', 'activo')
@@ -137,7 +134,7 @@ async function deleteCodigosDeBarras(trx: Db, productoId: string): Promise<void>
   await trx.deleteFrom('codigosDeBarras').where('productoId', '=', productoId).execute()
 }
 
-/** Soft-deletes the product and frees its codes. Needs a transaction. @throws PRODUCTO_NO_ENCONTRADO */
+/** Frees its codes. Needs a transaction. @throws PRODUCTO_NO_ENCONTRADO */
 export async function hideProducto(trx: Db, id: string, now: Date): Promise<void> {
   const row = await trx
     .updateTable('productos')
@@ -150,10 +147,7 @@ export async function hideProducto(trx: Db, id: string, now: Date): Promise<void
   await deleteCodigosDeBarras(trx, id)
 }
 
-/**
- * Locks the products in id order, against deadlocks. `for no key update` still allows references by other
- * payments.
- */
+/** In id order, against deadlocks. `for no key update` allows references by other payments. */
 export async function lockProductos(db: Db, ids: (string | null)[]) {
   const wanted = ids.filter((id) => id !== null)
   if (wanted.length === 0) return []

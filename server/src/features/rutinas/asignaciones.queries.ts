@@ -26,7 +26,6 @@ const ordered = {
 
 const NEWEST_FIRST = desc('a.created_at', 'a.id')
 
-/** Excludes deleted clients. Deleted accounts still show their name. */
 function asignaciones(db: Db) {
   return db
     .selectFrom('asignaciones as a')
@@ -59,10 +58,7 @@ function asignaciones(db: Db) {
     })
 }
 
-/**
- * Lists the assignments of the client with this ID number (digits), newest first. @throws
- * CLIENTE_NO_ENCONTRADO
- */
+/** @throws CLIENTE_NO_ENCONTRADO */
 export async function listAsignacionesByNumero(
   db: Db,
   numero: string,
@@ -97,10 +93,7 @@ export async function lockAsignacion(trx: Db, id: string): Promise<AsignacionRow
   return found(locked, 'ASIGNACION_NO_ENCONTRADA')
 }
 
-/**
- * @throws RUTINA_NO_ENCONTRADA (foreign key), DIA_EN_AMBAS_LISTAS (check), RUTINA_YA_ASIGNADA (unique index
- * per day)
- */
+/** @throws RUTINA_NO_ENCONTRADA, DIA_EN_AMBAS_LISTAS, RUTINA_YA_ASIGNADA through their constraints */
 export async function insertAsignacion(db: Db, asignacion: AsignacionRow, by: Actor): Promise<string> {
   const id = uuid()
   const now = by.now.toISOString()
@@ -117,7 +110,6 @@ export async function insertAsignacion(db: Db, asignacion: AsignacionRow, by: Ac
   return id
 }
 
-/** @throws RUTINA_NO_ENCONTRADA, DIA_EN_AMBAS_LISTAS, RUTINA_YA_ASIGNADA */
 export async function updateAsignacion(db: Db, id: string, asignacion: AsignacionRow): Promise<void> {
   await db.updateTable('asignaciones').set(asignacion).where('id', '=', id).execute()
 }
@@ -156,10 +148,7 @@ export async function copyAsignaciones(
   return plan.length
 }
 
-/**
- * Moves a client's assignments to the record merged into. A duplicate day is dropped, and an assignment
- * without days left is deleted.
- */
+/** Drops duplicate days, and assignments without days left. */
 export async function moveAsignaciones(trx: Db, { de, a }: { de: string; a: string }): Promise<void> {
   const held = sql`(
     select coalesce(array_agg(dia), '{}') from asignaciones own, unnest(own.dias_entrenamiento) dia

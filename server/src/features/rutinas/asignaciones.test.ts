@@ -298,7 +298,6 @@ test('twenty concurrent assignments of one routine: one succeeds', async () => {
 
 const copy = (de: string, a: string) => api.as('entrenador').post('/rutinas/asignar/copiar', { de, a })
 
-/** A client with three routines. */
 async function withPlan() {
   const { cliente, ids } = await both()
   for (const dia of ['Lunes', 'Miércoles', 'Viernes']) {

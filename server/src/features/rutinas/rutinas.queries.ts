@@ -17,7 +17,6 @@ const ordered = {
   creadoPor: 'u.nombre',
 }
 
-// Deleted accounts still show their name.
 function rutinas(db: Db) {
   return db
     .selectFrom('rutinas as r')
@@ -47,7 +46,6 @@ export function listRutinas(db: Db, list: RutinasQuery): Promise<Page<Rutina>> {
   })
 }
 
-/** @throws RUTINA_NO_ENCONTRADA */
 export async function getRutina(db: Db, id: string): Promise<Rutina> {
   return found(await rutinas(db).where('r.id', '=', id).executeTakeFirst(), 'RUTINA_NO_ENCONTRADA')
 }

@@ -69,10 +69,7 @@ export function findUserByEmail(db: Db, email: string) {
 
 const isEmail = (email: string) => sql<boolean>`lower(users.email) = lower(${email})`
 
-/**
- * Returns the account and password hash of an email, the first known place since `since`, and the normalized
- * email for throttling. One statement, so that an unknown account takes the same time.
- */
+/** One statement, so that an unknown account takes the same time. `correo` is the throttling key. */
 export async function findForLogin(
   db: Db,
   { email, lugares, since }: { email: string; lugares: readonly string[]; since: Date },
@@ -198,7 +195,6 @@ export function updateUser(
     .executeTakeFirstOrThrow()
 }
 
-/** Anonymizes an account and disables its login. */
 export async function eraseUser(db: Db, id: string, now: Date): Promise<void> {
   const { nombre, apellido } = PERSONA_BORRADA
   await db
@@ -208,7 +204,6 @@ export async function eraseUser(db: Db, id: string, now: Date): Promise<void> {
     .execute()
 }
 
-/** Soft-deletes the account and frees its email; its records still show the name. */
 export async function hideUser(db: Db, id: string, now: Date): Promise<void> {
   await db.updateTable('users').set({ eliminadoEn: now.toISOString() }).where('id', '=', id).execute()
 }

@@ -6,10 +6,7 @@ import { v7 as uuid } from 'uuid'
 import { AppError, found } from '../../app-error.ts'
 import type { Db } from '../../db/database.ts'
 
-/**
- * Debts and their payments, in pesos. Every change locks the client's row exclusively, which serializes two
- * desks.
- */
+/** Debts and their payments, in pesos. Every change locks the client's row exclusively. */
 
 /** Pesos; negative is credit. */
 export async function getSaldo(db: Db, clienteId: string): Promise<number> {
@@ -41,7 +38,6 @@ export async function keepSaldo(db: Db, ventaId: string, clienteId: string): Pro
   await db.updateTable('ventas').set({ saldo }).where('id', '=', ventaId).execute()
 }
 
-/** Stores the credit applied to the sale, in pesos. */
 export async function keepAFavor(db: Db, ventaId: string, aFavor: number): Promise<void> {
   await db.updateTable('ventas').set({ aFavor }).where('id', '=', ventaId).execute()
 }
@@ -113,10 +109,7 @@ export const quedaDelAbono = sql<number>`a.monto + coalesce((
   select sum(t.monto) from contabilidad t join devoluciones d on d.id = t.devolucion_id
   where t.pago_id = a.pago_id and d.venta_id = k.venta_id), 0)`
 
-/**
- * Reverts a debt payment of a locked client: reopens its debts and removes its advance. @returns the pesos
- * reverted
- */
+/** Reopens the debts and removes the advance. @returns the pesos reverted */
 export async function anularAbono(db: Db, pagoId: string): Promise<number> {
   const { rows } = await sql<{ cargoId: string; queda: number }>`
     select a.cargo_id, ${quedaDelAbono} as queda
@@ -138,8 +131,8 @@ export async function anularAbono(db: Db, pagoId: string): Promise<number> {
 }
 
 /**
- * Applies a payment to the requested charge, then by due date; the excess is an advance. @throws
- * CARGO_NO_ENCONTRADO, CARGO_PAGADO
+ * The requested charge first, then by due date; the excess is an advance. @throws CARGO_NO_ENCONTRADO,
+ * CARGO_PAGADO
  */
 export async function insertAbono(
   db: Db,

@@ -25,10 +25,7 @@ const MOST_OF_EITHER = 3
 const ventasWith = (db: Db, word: string) =>
   db.selectFrom('ventaLineas').select('ventaId').where(matches('busqueda', word))
 
-/**
- * Matches each word of `buscar` with number, client or lines of a sale `v`; undefined without words. Split by
- * the words the client matches, so that two common words yield few rows.
- */
+/** Split by the words the client matches, so that two common words yield few rows. */
 export async function saidIn(db: Db, buscar: string | undefined): Promise<Found | undefined> {
   const said = await lookUp(db, wordsOf(buscar))
   if (said.length === 0) return undefined
@@ -83,17 +80,13 @@ const isHeld = ({ clientes }: Dicha) => clientes.length > 0
 const subsetsOf = <T>(all: T[]): T[][] =>
   Array.from({ length: 2 ** all.length }, (_, n) => all.filter((__, bit) => ((n >> bit) & 1) === 0))
 
-/** True if number or lines of the sale match the word. */
 const tells = (db: Db, { word, ventas }: Dicha) =>
   some([
     ...(isNumero(word) ? [sql<SqlBool>`v.numero = ${Number(word)}`] : []),
     ...(ventas.length > 0 ? [isOneOf('v.id', ventas, ventasWith(db, word))] : []),
   ])
 
-/**
- * True if number, client and lines together match each word. The text is built once: no word contains a
- * space.
- */
+/** Renders the text once per sale: no word contains a space. */
 function isToldByAll(words: string[]): RawBuilder<SqlBool> {
   const holds = words.map((word) =>
     some([matches('texto', word), ...(isNumero(word) ? [sql<SqlBool>`v.numero = ${Number(word)}`] : [])]),

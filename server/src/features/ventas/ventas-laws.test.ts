@@ -97,7 +97,6 @@ function tender(monto: number, parts: [(typeof metodosPago)[number], number][]) 
   )
 }
 
-/** Type and unit price of a line, in cents. */
 function asLinea(line: Extract<Step, { kind: 'sell' }>['lines'][number]) {
   if ('product' in line) return { tipo: 'producto' as const, precio: inCents(PRICES[line.product] ?? 0) }
   if ('membresia' in line) return { tipo: 'membresia' as const, precio: inCents(line.membresia.precio) }

@@ -20,7 +20,6 @@ import { devolverVenta } from '../../operations/devolverVenta.ts'
 import { registrarVenta } from '../../operations/registrarVenta.ts'
 import { listVentas } from './ventas.queries.ts'
 
-/** Errors of the till for a charge or refund. */
 const DE_CAJA = ['CAJA_CERRADA', 'CAJA_REQUERIDA', 'CAJA_POR_ELEGIR'] as const
 
 /** The ETag ignores the code: linking an account is no edit conflict. */
