@@ -38,7 +38,7 @@ test('a payment posts money by method against goods or services', async () => {
   ])
 })
 
-test('a corrected payment posts a reversal and a new asiento; a deleted one a reversal', async () => {
+test('a correction posts reversal and new asiento, a deletion only the reversal', async () => {
   const desk = frontDesk(api)
   const { _id } = await desk.pago({ monto: 40_000 })
   expect(

@@ -43,7 +43,7 @@ test('a month without activity is ready to close', async () => {
     expect((await admin.get(`/libros/cierre/${mes}`)).statusCode, mes).toBe(400)
 })
 
-test('debts at the end of a month are grouped by age and match the account', async () => {
+test('month-end debts are grouped by age and match the account', async () => {
   const { _id: cliente } = await frontDesk(api).cliente()
   // Due 30 days later: at the end of November they are 10, 40 and 100 days overdue, or not due.
   for (const day of ['2026-07-23', '2026-09-21', '2026-10-21', '2026-11-20']) {

@@ -199,7 +199,7 @@ test.each(tamperings)(
 
 test('every law is broken by some tampering', async () => {
   const { pruebas }: VerificacionLibros = await verify()
-  // Cached sums are tampered with in kept-values.test.ts.
+  // The test of the cached sums tampers with `GUARDADO`.
   const kept = new Set(GUARDADO.map(({ nombre }) => nombre))
   const unbroken = pruebas.filter(
     ({ nombre }) => !kept.has(nombre) && !tamperings.some(([, law]) => law.test(nombre)),

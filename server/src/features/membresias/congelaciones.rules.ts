@@ -76,7 +76,7 @@ export function finDe(
   const dias = daysBetween(desde, last) + 1
   const since = new Map(siguen.map((each) => [each.membresiaId, each.creadaEl]))
   const despues = fechadas.filter((each) => since.has(each._id))
-  // Those bought during an open freeze move by the days passed since, without overlap.
+  // Memberships bought during an open freeze move by the days passed since, without overlap.
   let end = esta ? addDays(esta.fin, dias) : null
   const shift = ({ _id: one, fechainicio, fin }: MembresiaFechada) => {
     const from = since.get(one) ?? desde

@@ -226,7 +226,7 @@ export function listPagosOfVenta(db: Db, ventaId: string): Promise<Pago[]> {
   return shown(db).where('g.ventaId', '=', ventaId).orderBy('g.id').execute()
 }
 
-/** Adds refunded units and pesos; check constraints limit them to what was paid. */
+/** Adds refunded units and pesos; check constraints limit them to the payment. */
 export async function addDevuelto(
   db: Db,
   parts: { pagoId: string; cantidad: number; monto: number }[],

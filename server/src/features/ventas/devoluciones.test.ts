@@ -125,7 +125,7 @@ describe('return of a sale', () => {
       [30_000, 'Bancos'],
       [-30_000, 'Caja'],
     ])
-    // What it had paid for was refunded with the sale.
+    // The sale it paid for was returned with its refund.
     const refused = await giveBack(abono, [{ indice: 0, cantidad: 1 }])
     expect([refused.statusCode, refused.body.codigo]).toEqual([409, 'DEVOLUCION_DE_MAS'])
   })
@@ -288,7 +288,7 @@ test('the ledger equals payments net of refunds on each day', async () => {
     expect([fecha, contabilidad]).toEqual([fecha, pagos])
 })
 
-test('a payment and the sum show what was refunded', async () => {
+test('a payment and the sum show the refund', async () => {
   const { _id: producto } = await desk.producto({ nombre: 'Guantes de boxeo', precio: 10_000, stock: 5 })
   const venta = await desk.venta({ lineas: [{ producto, cantidad: 2 }], cobros: [cash(20_000)] })
   expect((await giveBack(venta, [{ indice: 0, cantidad: 1, reponer: true }])).statusCode).toBe(201)

@@ -97,7 +97,7 @@ describe('a sold membership', () => {
 })
 
 describe('debt of a sale', () => {
-  test('is due in 30 days or as given, and has a payment of the paid part', async () => {
+  test('is due in 30 days or as given; the paid part is a payment', async () => {
     const cliente = await desk.cliente()
     const venta = await desk.venta({
       cliente: cliente._id,
