@@ -53,7 +53,7 @@ export async function summedIn(db: Db, filtro: Filtro): Promise<RawBuilder<unkno
 function ofTextsOf(filtro: Filtro & Required<Pick<Filtro, 'tipo'>>, { isMost }: { isMost: boolean }) {
   const { tipo, buscar } = filtro
   const holds = isMost ? sql`not ${matches('texto', buscar)}` : matches('texto', buscar)
-  // Evaluated in this statement: a text inserted since the count would be missed.
+  // Evaluated in this statement: a text inserted in between would count as matching.
   const ofThose = sql`
     from sumas where de = 'contabilidad_por_texto' and ${within('dia', filtro)} and grupo = any(array(
       select grupo from contabilidad_textos where grupo like ${`${tipo} %`} and ${holds}))`

@@ -214,7 +214,7 @@ export async function listImportaciones(db: Db, list: ImportacionesQuery): Promi
   } as Page<ImportacionListada>
 }
 
-/** Any change refreshes `tocadaEn`. */
+/** The caller sets `tocadaEn`, from which the retention counts. */
 export async function updateImportacion(
   db: Db,
   id: string,

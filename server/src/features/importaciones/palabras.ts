@@ -45,7 +45,7 @@ const METODOS: [MetodoPago, RegExp][] = [
   ],
 ]
 
-/** In ledgers of gyms 'crédito' is debt; a card only if it says so. */
+/** 'Crédito' alone is debt in a gym's book; a card only if the text says so. */
 export const isFiado = (said: string) => /^(?:a )?credito$/.test(llano(said))
 
 /** Detects payment methods in a text. A bank alone is a transfer; with a card it is the card's. */

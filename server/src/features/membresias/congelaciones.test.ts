@@ -125,7 +125,7 @@ test('an admin may backdate a freeze thirty days, not over a visit', async () =>
   expect(after.body).toMatchObject({ dias: 3, finDespues: '2026-12-27' })
 })
 
-test('a client has one freeze at a time', async () => {
+test('a freeze is rejected while it or a later membership has one', async () => {
   const { cliente, membresia } = await withMonth()
   const next = await at.desk.membresia({ cliente: cliente._id, fechainicio: '2026-12-21' })
   await freeze(membresia._id, { desde: '2026-12-01', hasta: '2026-12-10' })

@@ -67,7 +67,7 @@ export async function isPhoneOf(db: Db, numero: string, ultimos: string): Promis
   return row !== undefined
 }
 
-/** A trigger invalidates the code. @throws CUENTA_YA_VINCULADA, CLIENTE_YA_VINCULADO */
+/** Deletes the client's code. @throws CUENTA_YA_VINCULADA, CLIENTE_YA_VINCULADO */
 export async function insertVinculo(
   trx: Db,
   { userId, clienteId }: { userId: string; clienteId: string },

@@ -13,7 +13,7 @@ const TIMEOUT_MS = 4_000
 export interface CheckoutSession {
   id: string
   isPaid: boolean
-  /** The account that started the session, from our metadata. */
+  /** The account that started the session, as sent to Stripe. */
   userId: string | null
   centavos: number
   /** False for other sales of the same Stripe account. */
