@@ -126,7 +126,7 @@ const cases: Case[] = [
 ]
 
 test.each(cases)(
-  'the check-in of $name returns the membership used or the reason for none',
+  'check-in of $name returns the membership or the reason for none',
   async ({ has, estado = 'activo', aviso, lets = null, left }) => {
     const cliente = await desk.cliente({ estado })
     for (const fields of has) await door.membresia(cliente, fields)
@@ -138,7 +138,7 @@ test.each(cases)(
   },
 )
 
-test('the check-in returns the current, exhausted or last expired membership as renewable', async () => {
+test('check-in returns the current, exhausted or last expired membership as renewable', async () => {
   const renewableOf = async (has: MembresiaFields[]) => {
     const cliente = await desk.cliente()
     const ids = []

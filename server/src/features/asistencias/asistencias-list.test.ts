@@ -45,7 +45,7 @@ const shown = ({ body }: { body: Asistencia[] }) =>
 
 const ALL = ['Luz Funcional', 'Ana Funcional', 'Ana Spinning', 'Eva Spinning']
 
-test('the attendance list is newest first and includes deleted clients', async () => {
+test('attendance list is newest first and includes deleted clients', async () => {
   expect(shown(await list())).toEqual(ALL)
 })
 
@@ -68,7 +68,7 @@ test.each([
   ['fechaInicio=2026-11-04T04:30:00Z&fechaFin=2026-11-04', ['Ana Funcional', 'Ana Spinning']],
   ['fechaInicio=&fechaFin=', ALL],
   ['fechaInicio=2030-01-01', []],
-])("the attendance list for %s includes both end days, in the gym's zone", async (query, expected) => {
+])('the attendance list for %s includes both end days', async (query, expected) => {
   expect(shown(await list(query))).toEqual(expected)
 })
 
@@ -83,7 +83,7 @@ test.each([
   expect(body.mensaje).toContain(mensaje)
 })
 
-test('the attendance list rejects a range that ends before it begins', async () => {
+test('attendance list rejects a range that ends before it begins', async () => {
   const { statusCode, body } = await list('fechaInicio=2026-11-05&fechaFin=2026-11-04')
   const mensaje = 'La fecha inicial es posterior a la final.'
   expect([statusCode, body.mensaje]).toEqual([400, mensaje])
@@ -114,11 +114,11 @@ test.each([
   expect(shown(await list(`orden=${orden}`))).toEqual(expected)
 })
 
-test('the attendance list rejects sorting by a column it does not show', async () => {
+test('attendance list rejects sorting by a column it does not show', async () => {
   expect((await list('orden=membresia')).statusCode).toBe(400)
 })
 
-test('the attendance list is paged, with total count and links', async () => {
+test('attendance list is paged, with total count and links', async () => {
   const page = await list('limite=3&pagina=2')
   expect(shown(page)).toEqual(['Eva Spinning'])
   expect(page.headers['x-total-count']).toBe('4')

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 beforeEach(() => door.atTen())
 
-test('fifty concurrent scans of one client create one entry and spend one session', async () => {
+test('fifty concurrent scans create one entry and spend one session', async () => {
   const cliente = await door.withMonth({ tipo: 'Clase', sesionesRestantes: 10 })
   const answers = await together(50, () => door.scan(cliente))
   expect(countByStatus(answers)).toEqual({ 200: 49, 201: 1 })
@@ -35,7 +35,7 @@ test('fifty concurrent scans, half with a class, create one entry', async () => 
   expect(await door.countOf(cliente)).toBe(1)
 })
 
-test('a second scan is a repeat until the window passes or the client leaves', async () => {
+test('a second scan repeats until the window passes or the client leaves', async () => {
   const cliente = await door.withMonth()
   const first = await door.scan(cliente)
   door.later(179)
@@ -51,7 +51,7 @@ test('a second scan is a repeat until the window passes or the client leaves', a
   expect((await door.scan(cliente)).statusCode).toBe(201)
 })
 
-test('the constraint asistencias_una_libre rejects overlapping free entries of one client', async () => {
+test('constraint asistencias_una_libre rejects overlapping free entries of one client', async () => {
   const cliente = await door.withMonth()
   await door.scan(cliente)
   const row = await api.db
@@ -136,7 +136,7 @@ test('a class spends no second session of a visit, in either order', async () =>
   expect([await left(false), await left(true)]).toEqual([9, 9])
 })
 
-test('a scan pays for one class of its visit, not for the next', async () => {
+test('a scan pays for one class of its visit only', async () => {
   const [first, second] = [
     await door.slot('Viernes', '11:30', '12:30'),
     await door.slot('Viernes', '13:00', '14:00'),
@@ -157,7 +157,7 @@ test('a scan pays for one class of its visit, not for the next', async () => {
   })
 })
 
-test('a scan during the undo of the previous entry is a new entry', async () => {
+test('a scan during the undo of the previous entry is new', async () => {
   const cliente = await door.withMonth()
   const { _id } = (await door.scan(cliente)).body
   const plugin: KyselyPlugin = {

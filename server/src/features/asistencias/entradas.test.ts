@@ -44,7 +44,7 @@ test('a scan lets the client in and returns name and expiry', async () => {
   })
 })
 
-test('the identification accepts separators, and a phone of one client', async () => {
+test('identification accepts separators, and a phone of one client', async () => {
   const cliente = await desk.cliente({ telefono: '3119998877', numeroIdentificacion: '52345678' })
   expect((await door.enter({ identificacion: ' 52.345.678 ' })).body.cliente._id).toBe(cliente._id)
   expect((await door.enter({ identificacion: '311 999-8877' })).body).toMatchObject({
@@ -165,7 +165,7 @@ test("only the admin sets the class of another day's entry", async () => {
   expect((await give('admin')).statusCode).toBe(200)
 })
 
-test('the inside list has each client once, within the hours and not left', async () => {
+test('inside list has each client once, until they leave', async () => {
   const there = await testApi()
   const at = frontDesk(there)
   const reception = there.as('recepcionista')
@@ -188,7 +188,7 @@ test('the inside list has each client once, within the hours and not left', asyn
   expect(await inside()).toMatchObject({ total: 1, entradas: [{ cliente: { _id: luz._id } }] })
 })
 
-test('the entries of a day are newest first and searchable by client', async () => {
+test('entries of a day are newest first and searchable by client', async () => {
   const there = await testApi()
   const at = frontDesk(there)
   const [ana, luz] = [await at.cliente({ apellido: 'Ñañez' }), await at.cliente()]

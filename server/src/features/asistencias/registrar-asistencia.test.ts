@@ -67,7 +67,7 @@ test('registering attendance for an unknown or removed class returns 404', async
   expect(await door.rowsOf(cliente)).toEqual([])
 })
 
-test('a second attendance in one class and day returns 409 and spends nothing', async () => {
+test('a second attendance that day returns 409 and spends nothing', async () => {
   const cliente = await desk.cliente()
   await door.membresia(cliente, clase(5))
   expect((await door.enter(cliente)).statusCode).toBe(201)
@@ -78,7 +78,7 @@ test('a second attendance in one class and day returns 409 and spends nothing', 
   expect(await door.rowsOf(cliente)).toHaveLength(2)
 })
 
-test('an attendance records the membership that spent a session, none for a Mensualidad', async () => {
+test('an attendance records its class membership, not a Mensualidad', async () => {
   const cliente = await desk.cliente()
   const id = await door.membresia(cliente, clase(2))
   await door.enter(cliente)

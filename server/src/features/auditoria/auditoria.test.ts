@@ -57,7 +57,7 @@ test('the audit contains no password, hash or session token', async () => {
   expect(all.some(({ despues }) => despues?.passwordHash === '•••')).toBe(true)
 })
 
-test('a login is recorded as an act of the user who signs in', async () => {
+test('a login is recorded as an act of its user', async () => {
   const { body } = await api.anonymous.post('/auth/register', {
     nombre: 'Nueva',
     email: 'nueva@gimnasio.test',
@@ -68,7 +68,7 @@ test('a login is recorded as an act of the user who signs in', async () => {
   expect(body.token).toBeDefined()
 })
 
-test('rows of a sale share one request id; a refused sale leaves one row', async () => {
+test('rows of a sale share one request id', async () => {
   const desk = frontDesk(api)
   const { _id: productoId } = await desk.producto({ precio: 3_000, stock: 1 })
   const linea = { tipo: 'producto', producto: productoId, cantidad: 1 }
@@ -140,7 +140,7 @@ test('concurrent writes are each attributed to their own user', async () => {
   for (const { usuario, despues } of made) expect(usuario?.nombre).toBe(`Prueba ${despues?.nombre}`)
 })
 
-test('the list filters by day, user, action and resource, and searches by name', async () => {
+test('list filters by day, user, action, resource and name', async () => {
   await frontDesk(api).cliente()
   const { _id } = (await actos('accion=crearCliente'))[0]?.usuario ?? { _id: '' }
   for (const [query, some] of [
@@ -179,7 +179,7 @@ const asOwner = async (statement: string) => {
   await sql.raw(statement).execute(api.database.owned)
 }
 
-test('the hash chain is intact after concurrent writes and linking', async () => {
+test('hash chain is intact after concurrent writes and linking', async () => {
   await together(40, async () => {
     await frontDesk(api).cliente()
     await linkAudit(api.db)

@@ -22,7 +22,7 @@ function heldUp(meanwhile: () => Promise<void>) {
 
 const whenOver = () => expect.poll(async () => (await look()).enCurso, { timeout: 60_000 }).toBeNull()
 
-test('the result of a review is stored with its date and requester', async () => {
+test('result of a review is stored with its date and requester', async () => {
   expect(await look()).toEqual({ enCurso: null, ultima: null, interrumpida: null })
   await frontDesk(api).cliente()
   const first = await reviewed(api)

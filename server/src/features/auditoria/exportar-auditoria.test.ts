@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { testApi } from '../../testing/api.ts'
 import { aCliente } from '../../testing/builders.ts'
 
-test("the file uses the gym's local time, lists fields and contains no formula", async () => {
+test('file uses local time, lists fields and has no formula', async () => {
   const api = await testApi()
   const { body: cliente } = await api.as('recepcionista').post('/clientes', aCliente({ nombre: '=1+1' }))
   const { statusCode, headers, rawPayload } = await api.app.inject({

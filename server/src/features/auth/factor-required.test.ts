@@ -38,7 +38,7 @@ test('a session without its required factor may only turn one on', async () => {
   expect((await session.get('/auth/perfil')).body).not.toHaveProperty('faltaFactor')
 })
 
-test('a new factor requirement applies at once to open sessions of that role only', async () => {
+test('a factor requirement applies at once to sessions of that role', async () => {
   const [desk, trainer] = [await enter('recepcionista'), await enter('entrenador')]
   expect(desk.user).not.toHaveProperty('faltaFactor')
   await requireOf('recepcionista')

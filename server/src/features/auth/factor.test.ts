@@ -96,7 +96,7 @@ test('a phone code is valid once, and invalidates older ones', async () => {
   expect((await login(shown())).statusCode).toBe(200)
 })
 
-test('the code that turned the factor on cannot be reused to log in', async () => {
+test('code that turned the factor on opens no session', async () => {
   const { login, secreto } = await anAccountWithFactor()
   const used = phoneCode(secreto, new Date(api.clock.now.getTime() - STEP_MS))
   expect(codeOf(await login(used))).toEqual([401, 'CODIGO_INCORRECTO'])
@@ -164,7 +164,7 @@ test('turning the factor on ends the other sessions', async () => {
   expect((await other.get('/auth/perfil')).statusCode).toBe(401)
 })
 
-test('a concurrent login without a code does not survive turning the factor on', async () => {
+test('a concurrent login without a code ends when the factor turns on', async () => {
   const { email, password } = await anAccount(api)
   const session = api.withToken((await api.anonymous.post('/auth/login', { email, password })).body.token)
   const attempts = together(8, () => api.anonymous.post('/auth/login', { email, password }))
@@ -174,7 +174,7 @@ test('a concurrent login without a code does not survive turning the factor on',
   expect((await session.get('/auth/perfil')).statusCode).toBe(200)
 })
 
-test('a factor is off until its code is confirmed; a restart changes the secret', async () => {
+test('a factor is off until confirmed; a restart changes the secret', async () => {
   const { email, password } = await anAccount(api)
   const login = () => api.anonymous.post('/auth/login', { email, password })
   const session = api.withToken((await login()).body.token)

@@ -84,7 +84,7 @@ test('concurrent guesses are counted: the right one after sixty is rejected', as
   expect(countByStatus(answers)).toEqual({ 401: 10, 429: 51 })
 })
 
-test('failed logins elsewhere do not lock out an address that signed in before', async () => {
+test('failed logins elsewhere do not lock out a known address', async () => {
   const { email, password } = await anAccount(api)
   expect((await login(1, email, password)).statusCode).toBe(200)
   for (let host = 2; host <= 11; host += 1) await login(host, email)
@@ -100,7 +100,7 @@ test('a known address has thirty failed logins of its own', async () => {
   expect((await login(1, email, password)).statusCode).toBe(429)
 })
 
-test('a known browser can sign in despite failures of its address and others', async () => {
+test('a known browser can sign in despite other failures', async () => {
   const { email, password } = await anAccount(api)
   const own = async () => {
     const { headers } = await login(1, email, password)
@@ -153,7 +153,7 @@ async function aHundredAndOneGuesses(
   return together(101, (n) => guess(accounts[n % accounts.length]?.email ?? '', n))
 }
 
-test('an address may fail a hundred logins in total, reset after an hour', async () => {
+test('an address may fail a hundred logins, reset after an hour', async () => {
   const [stranger, known] = [await anAccount(api), await anAccount(api)]
   expect((await login(1, known.email, known.password)).statusCode).toBe(200)
   const guesses = await aHundredAndOneGuesses((email) => login(1, email))

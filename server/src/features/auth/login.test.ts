@@ -10,7 +10,7 @@ beforeAll(async () => {
   api = await testApi()
 })
 
-test('the login returns a token and the user, with the role under both names', async () => {
+test('login returns token and user, the role under both names', async () => {
   const { email, password } = await anAccount(api, { nombre: 'Ana Pérez', rol: 'entrenador' })
   const { statusCode, body } = await api.anonymous.post('/auth/login', { email, password })
   expect(statusCode).toBe(200)
@@ -28,7 +28,7 @@ test('the login returns a token and the user, with the role under both names', a
   expect([perfil.statusCode, perfil.body]).toEqual([200, body.user])
 })
 
-test('the login ignores case and surrounding spaces of the email', async () => {
+test('login ignores case and surrounding spaces of the email', async () => {
   const { password } = await anAccount(api, { email: 'Núria.Ángel@Gimnasio.test' })
   for (const email of [
     'núria.ángel@gimnasio.test',
@@ -38,7 +38,7 @@ test('the login ignores case and surrounding spaces of the email', async () => {
     expect((await api.anonymous.post('/auth/login', { email, password })).statusCode).toBe(200)
 })
 
-test('the login returns the same error for a wrong password and unknown account', async () => {
+test('login error is equal for wrong password and unknown account', async () => {
   const { email } = await anAccount(api)
   const wrong = await api.anonymous.post('/auth/login', { email, password: 'equivocada' })
   const nobody = await api.anonymous.post('/auth/login', { email: 'nadie@x.test', password: 'equivocada' })

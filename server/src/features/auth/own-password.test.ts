@@ -64,7 +64,7 @@ test('a generated password must be changed before any other call', async () => {
   expect((await session.get('/auth/perfil')).body).not.toHaveProperty('cambiarClave')
 })
 
-test('a password chosen by the operator or an admin need not be changed', async () => {
+test('a password chosen by operator or admin need not be changed', async () => {
   const { body } = await api.as('admin').post('/auth/register', {
     nombre: 'Luz',
     email: 'luz.desk@x.test',

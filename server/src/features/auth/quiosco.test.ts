@@ -16,7 +16,7 @@ beforeEach(async () => {
   expect((await desk.put('/auth/quiosco')).statusCode).toBe(200)
 })
 
-test('the kiosk session registers entries by number and reports quiosco', async () => {
+test('kiosk session registers entries by number and reports quiosco', async () => {
   const { numeroIdentificacion } = await frontDesk(api).cliente()
   const { statusCode } = await desk.post('/entradas', { identificacion: numeroIdentificacion })
   expect(statusCode).toBe(201)
@@ -44,7 +44,7 @@ test('the kiosk session may call nothing else', async () => {
   )
 })
 
-test('the kiosk sees a first name and the verdict only', async () => {
+test('kiosk sees a first name and the verdict only', async () => {
   const known = { nombre: 'Ana', apellido: 'Delbosque', telefono: '3015556677' }
   const ana = await frontDesk(api).cliente(known)
   const luz = await frontDesk(api).cliente({ ...known, telefono: '3015556688', estado: 'inactivo' })
@@ -61,7 +61,7 @@ test('the kiosk sees a first name and the verdict only', async () => {
   expect((await desk.get('/auth/perfil')).body.email).toBe('')
 })
 
-test('late entries and responses of other desks are redacted at the kiosk too', async () => {
+test('late entries and repeated ones are redacted at the kiosk too', async () => {
   const ana = await frontDesk(api).cliente({ estado: 'inactivo' })
   const numero = { identificacion: ana.numeroIdentificacion }
   const noted = await aDesk(api).operation('/entradas', numero).sendLate(HOUR_MS, {}, { as: desk })
@@ -78,7 +78,7 @@ test('late entries and responses of other desks are redacted at the kiosk too', 
   expect(JSON.stringify(again.body)).not.toMatch(/Delbosque|inactivo/)
 })
 
-test('the kiosk names none of several clients with one phone', async () => {
+test('kiosk names none of several clients with one phone', async () => {
   for (const nombre of ['Ana', 'Luz']) await frontDesk(api).cliente({ nombre, telefono: '3015556677' })
   const { statusCode, body } = await desk.post('/entradas', { identificacion: '3015556677' })
   expect([statusCode, body.codigo, body.clientes]).toEqual([409, 'VARIOS_CLIENTES', []])
@@ -94,7 +94,7 @@ test('the kiosk is throttled like the public lookups', async () => {
   expect((await desk.post('/entradas', { identificacion: numeroIdentificacion })).statusCode).toBe(201)
 })
 
-test("the kiosk cannot register staff, even with an admin's session", async () => {
+test("kiosk cannot register staff, even with an admin's session", async () => {
   const { body } = await desk.post('/auth/register', {
     nombre: 'Otro',
     email: 'otro@correo.test',
@@ -120,7 +120,7 @@ test('leaving the kiosk requires the password; wrong ones are counted', async ()
   expect((await api.withToken(body.token).post('/auth/confirmar', { password })).statusCode).toBe(200)
 })
 
-test("the account's other sessions are not affected by the kiosk", async () => {
+test("account's other sessions are not affected by the kiosk", async () => {
   const { body } = await api.anonymous.post('/auth/login', { email: 'mesa@gimnasio.test', password })
   expect((await api.withToken(body.token).get('/clientes')).statusCode).toBe(200)
 })

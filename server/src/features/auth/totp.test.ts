@@ -14,7 +14,7 @@ const vectors = [
   [20_000_000_000, '65353130'],
 ] as const
 
-test.each(vectors)('the code at %i s is that of RFC 6238, %s', (seconds, code) => {
+test.each(vectors)('code at %i s is that of RFC 6238, %s', (seconds, code) => {
   const now = new Date(seconds * 1_000)
   expect(stepOf(secreto, code.slice(-6), now)).toBe(Math.floor(seconds / 30))
 })

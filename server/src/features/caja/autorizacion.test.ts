@@ -45,7 +45,7 @@ test("a shortage in one method is not offset by another's surplus", async () => 
   expect((await api.as('recepcionista').post(`/caja/turnos/${turno}/cierre`, body)).statusCode).toBe(200)
 })
 
-test('the refusal reveals no amount, and the admin sees the refused counts', async () => {
+test('refusal reveals no amount, and the admin sees the refused counts', async () => {
   const [less, more] = [await count(1_000), await count(99_000)]
   expect(less.body).toEqual(more.body)
   expect(JSON.stringify(less.body)).not.toMatch(/\d/)

@@ -71,7 +71,7 @@ test('the last count is proposed as the next base', async () => {
   expect(await open({ base: 48_000, caja: 'caja 1' })).toMatchObject({ base: 48_000, propuesta: 49_000 })
 })
 
-test('a payment belongs to the named till, else the own, else the only one', async () => {
+test('a payment belongs to the named, own or only till', async () => {
   const otro = api.withToken((await api.signedIn('recepcionista')).token)
   expect((await sell(1_000)).statusCode).toBe(201)
   const suya = await open({ caja: 'Barra', base: 0 }, otro)
@@ -88,7 +88,7 @@ test('a payment belongs to the named till, else the own, else the only one', asy
   expect(refused(await sell(1, { caja: 'Otra' }))).toEqual([409, 'CAJA_CERRADA'])
 })
 
-test('the expected amount adds base, sales, refunds and movements by method', async () => {
+test('expected amount adds base, sales, refunds and movements by method', async () => {
   const { _id } = await open()
   const venta = await desk.post('/ventas', {
     lineas: [{ concepto: 'Guantes', monto: 30_000 }],
@@ -152,7 +152,7 @@ test('gasto is an expense, ingreso an income, traslado only in the books', async
   ])
 })
 
-test('a ledger entry of a till names its turn and cannot be edited', async () => {
+test('a ledger entry of a till names its turn, read-only', async () => {
   const turno = await open()
   await move(turno._id, { tipo: 'salida', categoria: 'gasto', monto: 3_000, motivo: 'Bolsas' })
   await move(turno._id, { tipo: 'salida', categoria: 'traslado', monto: 5_000, motivo: 'Consignación' })
@@ -312,7 +312,7 @@ test('a corrected payment changes its own turn while that is open', async () => 
   expect(await esperadoDe(_id)).toBe(0)
 })
 
-test('a corrected payment of a closed turn is late in the open one', async () => {
+test('a corrected payment of a closed turn is late elsewhere', async () => {
   const first = await open({ base: 0 })
   const { _id: pago } = await frontDesk(api).pago({ monto: 10_000 })
   await frontDesk(api).pago({ monto: 1_000, fecha: '2026-11-18' })
@@ -442,7 +442,7 @@ test('the turn list shows the difference of each method', async () => {
   })
 })
 
-test('the expected amounts are hidden from the desk before its count', async () => {
+test('expected amounts are hidden from the desk before its count', async () => {
   const otro = api.withToken((await api.signedIn('recepcionista')).token)
   const { _id } = await open({ base: 1_234 })
   await sell(43_210)
@@ -475,7 +475,7 @@ test('a turn belongs to its opener and its closer', async () => {
   }
 })
 
-test('the X report equals the Z report and changes nothing', async () => {
+test('X report equals the Z report and changes nothing', async () => {
   const { _id } = await open()
   await sell(7_000)
   const rows = async () => {

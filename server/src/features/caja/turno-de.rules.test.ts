@@ -100,7 +100,7 @@ const WORDS: [turnos: string[], movido: Partial<Movido>, why: string][] = [
   [['A1 rosa 10:00', B], { quien: 'ana' }, 'No se sabe de qué caja era'],
 ]
 
-test.each(WORDS)('the notice of late money in %j by %j begins: %s', (turnos, movido, why) => {
+test.each(WORDS)('notice of late money in %j by %j begins: %s', (turnos, movido, why) => {
   const destino = turnoDe(
     turnos.map((said) => turno(said, movido.caja)),
     { clase: 'hecho', quien: 'rosa', hora: at('11:00'), dia: '2026-11-20', ...movido },

@@ -63,7 +63,7 @@ test('the available classes require a session', async () => {
   expect((await list()).statusCode).toBe(200)
 })
 
-test('the available classes list each weekly slot by day, start and trainer', async () => {
+test('available classes list each weekly slot by day, start and trainer', async () => {
   const answer = await list()
   expect(said(answer)).toEqual(week)
   expect(answer.body[2]).toEqual({
@@ -104,7 +104,7 @@ test.each([
   ['álvarez crossfit lun', ['Lunes 06:00 Crossfit', 'Lunes 18:00 Crossfit']],
   ['zumba crossfit', []],
   ['%', []],
-])('the search for %s matches class, trainer, speciality and day', async (buscar, expected) => {
+])('search for %s matches class, trainer, speciality and day', async (buscar, expected) => {
   expect(said(await list(`buscar=${encodeURIComponent(buscar)}`))).toEqual(expected)
 })
 

@@ -50,7 +50,7 @@ const refusals = (answers: Answer[]) => [
   ...new Set(answers.filter(({ statusCode }) => statusCode >= 400).map(({ body }) => body.codigo)),
 ]
 
-test('a freed place goes to the first in line of twenty concurrent takers', async () => {
+test('a freed place goes to the first of twenty takers', async () => {
   const { yoga, people, esperas, free } = await fullClass(20)
   await free()
   const answers = await Promise.all(esperas.map(accept))

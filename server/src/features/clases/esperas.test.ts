@@ -56,7 +56,7 @@ async function inLine() {
   }
 }
 
-test('the waiting list is in order of request, by class or by client', async () => {
+test('waiting list is in order, by class or client', async () => {
   const { people } = await inLine()
   expect(await line()).toEqual([
     ['Ana', 'en-espera', null],
@@ -117,7 +117,7 @@ test('a wait is rejected if repeated, enrolled, with free places or inactive', a
   expect(await cupos()).toEqual([0, 3])
 })
 
-test('a freed place is reserved for the first in line for a day', async () => {
+test('a freed place is reserved a day for the first', async () => {
   const { people, esperas } = await inLine()
   await free()
   expect((await line())[0]).toEqual(['Ana', 'ofrecida', inHours(24)])
@@ -244,7 +244,7 @@ test('merging clients preserves the earlier wait and drops waits for enrolled cl
   expect((await line()).map(([nombre]) => nombre)).toEqual(['Luz'])
 })
 
-test('the class list shows the check-in time of each enrolled client today', async () => {
+test('class list shows the check-in time of each enrolled client today', async () => {
   const [absent] = (await reception().get(`/clases/inscritos?clase=${yoga._id}`)).body[0].inscritos
   expect(absent).toMatchObject({ clienteId: inside.cliente._id, entrada: null })
   await reception().post('/entradas', {

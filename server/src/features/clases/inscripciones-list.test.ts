@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 const clase = (fields = {}, trainer = {}) => desk.clase(fields, trainer)
 
-test('the public lookup lists the classes of an ID number by day', async () => {
+test('public lookup lists the classes of an ID number by day', async () => {
   const cliente = await desk.cliente({ numeroIdentificacion: '81002005' })
   const dia = (dia: string, horarioInicio: string) => ({
     dias: [{ dia, horarioInicio, horarioFin: '20:00' }],
@@ -46,7 +46,7 @@ test('the public lookup lists the classes of an ID number by day', async () => {
   expect(page.headers['x-total-count']).toBe('3')
 })
 
-test('the public lookup is empty without classes, 404 for an unknown number', async () => {
+test('public lookup is empty without classes, 404 for an unknown number', async () => {
   const { numeroIdentificacion } = await desk.cliente()
   const none = await api.anonymous.get(`/clases/consultar/${numeroIdentificacion}`)
   expect([none.statusCode, none.body]).toEqual([200, []])
@@ -56,7 +56,7 @@ test('the public lookup is empty without classes, 404 for an unknown number', as
   }
 })
 
-test('the public lookup of classes shares the rate limit of lookups', async () => {
+test('public lookup of classes shares the rate limit of lookups', async () => {
   const stranger = api.from('203.0.113.7')
   for (let n = 0; n < 60; n += 1) await stranger.get('/clases/consultar/999999999')
   expect((await stranger.get('/clases/consultar/999999999')).statusCode).toBe(429)
@@ -113,7 +113,7 @@ test('the enrolment list searches class, trainer and client together', async () 
   expect(await list('eva mora')).toEqual([])
 })
 
-test('the enrolment list marks the clients that match the search', async () => {
+test('enrolment list marks the clients that match the search', async () => {
   const salsa = await clase({ nombreClase: 'Salsa' }, { apellido: 'Bohórquez' })
   const [eva, ivan] = [
     await desk.cliente({ nombre: 'Eva', apellido: 'Bermúdez' }),
@@ -141,7 +141,7 @@ test('the enrolment list shows whose membership is current', async () => {
   expect((await list('tango'))[0]?.inscritos.map(({ vigente }) => vigente)).toEqual([true, false, false])
 })
 
-test('the receptionist lists enrolments of one class or of a search', async () => {
+test('receptionist lists enrolments of one class or of a search', async () => {
   const [one, other] = [await clase({ nombreClase: 'Cumbia' }), await clase({ nombreClase: 'Cumbia' })]
   for (const each of [one, other]) await desk.inscripcion(await desk.cliente(), each)
   const seen = async (query: string) => {

@@ -40,7 +40,7 @@ const ana = {
 const list = (query: string) => api.as('entrenador').get(`/clientes?${query}`)
 const namesOf = ({ body }: { body: Cliente[] }) => body.map(({ nombre }) => nombre)
 
-test('the client list sorts by surname and name in Spanish collation', async () => {
+test('client list sorts by surname and name in Spanish collation', async () => {
   expect(namesOf(await list(''))).toEqual(['Ana', 'Zoe', 'ángela'])
 })
 
@@ -55,7 +55,7 @@ test.each([
   expect(namesOf(await list(`orden=-${orden}`))).toEqual([...order].reverse())
 })
 
-test('the client list sorts by estado and numeroIdentificacion, both ways', async () => {
+test('client list sorts by estado and numeroIdentificacion, both ways', async () => {
   expect(namesOf(await list('orden=estado')).at(-1)).toBe('Ana')
   expect(namesOf(await list('orden=-estado')).at(0)).toBe('Ana')
   expect(namesOf(await list('orden=numeroIdentificacion')).at(-1)).toBe('Ana')
@@ -76,7 +76,7 @@ test.each([
   ['300', []],
   ['nadie', []],
   ['', []],
-])('the client list filtered by the number %s has its holder only', async (numero, found) => {
+])('client list filtered by the number %s has its holder only', async (numero, found) => {
   expect(namesOf(await list(`numeroIdentificacion=${numero}`))).toEqual(found)
 })
 

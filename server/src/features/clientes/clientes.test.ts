@@ -58,7 +58,7 @@ test('a rejected client lists field errors in the order of the form', async () =
   ])
 })
 
-test("a new client's ID number is stored as digits; unknown fields are dropped", async () => {
+test("a new client's number is stored as digits, without unknown fields", async () => {
   const answer = await api
     .as('recepcionista')
     .post('/clientes', aCliente({ numeroIdentificacion: ' 1.020-304 55', saldo: 1 }))
@@ -76,13 +76,13 @@ test('fifty concurrent registrations of one cédula create one client', async ()
   expect(refused?.body.mensaje).toBe('Ya existe un cliente con ese número de identificación.')
 })
 
-test('the client list is limited to the front desk and trainers', async () => {
+test('client list is limited to the front desk and trainers', async () => {
   expect((await api.anonymous.get('/clientes')).statusCode).toBe(401)
   expect((await api.as('user').get('/clientes')).statusCode).toBe(403)
   expect((await api.as('entrenador').get('/clientes')).statusCode).toBe(200)
 })
 
-test('the search ignores case and accents and formats of the cédula', async () => {
+test('search ignores case and accents and formats of the cédula', async () => {
   const { _id } = await created({ nombre: 'Íñigo', apellido: 'Muñoz', numeroIdentificacion: '77.123.456' })
   for (const buscar of ['inig mUNO', 'Íñigo', '77.123.456', '712345']) {
     const { body } = await api.as('admin').get(`/clientes?buscar=${encodeURIComponent(buscar)}`)
@@ -182,7 +182,7 @@ test('the public lookup returns name, number and state only', async () => {
 })
 
 test.each(['99999999', 'abc', '1;drop'])(
-  'the public lookup of the unknown number %s returns 404',
+  'public lookup of the unknown number %s returns 404',
   async (numero) => {
     expect((await api.anonymous.get(`/clientes/consultar/${numero}`)).statusCode).toBe(404)
   },

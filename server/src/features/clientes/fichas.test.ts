@@ -15,7 +15,7 @@ beforeEach(async () => {
 const ficha = async (id: string, rol: 'recepcionista' | 'entrenador' = 'recepcionista') =>
   (await api.as(rol).get(`/clientes/${id}/ficha`)).body
 
-test('the record of a new client shows the verdict of the door', async () => {
+test('record of a new client shows the verdict of the door', async () => {
   const cliente = await desk.cliente()
   expect(await ficha(cliente._id)).toEqual({
     cliente,
@@ -30,7 +30,7 @@ test('the record of a new client shows the verdict of the door', async () => {
   })
 })
 
-test('the record of a current client shows the expiry and spends no session', async () => {
+test('the record of a current client shows the expiry', async () => {
   const cliente = await desk.cliente()
   const { _id } = await desk.membresia({ cliente: cliente._id, tipo: 'Clase', sesionesRestantes: 3 })
   for (let n = 0; n < 2; n += 1)
@@ -42,7 +42,7 @@ test('the record of a current client shows the expiry and spends no session', as
     })
 })
 
-test('the record and the door warn of a deleted payment until charged again', async () => {
+test('record and door warn of a deleted payment until charged again', async () => {
   const cliente = await desk.cliente()
   const pago = await desk.pago({ cliente: cliente._id, monto: 80_000 })
   const { _id } = await desk.membresia({ cliente: cliente._id, cobro: { pago: pago._id } })
@@ -66,7 +66,7 @@ test('the record and the door warn of a deleted payment until charged again', as
   expect(await ficha(cliente._id)).toMatchObject({ veredicto: 'adelante', motivos: [] })
 })
 
-test("the record of an inactive client is blocked by the door's rules", async () => {
+test("record of an inactive client is blocked by the door's rules", async () => {
   const cliente = await desk.cliente({ estado: 'inactivo' })
   expect(await ficha(cliente._id)).toMatchObject({
     veredicto: 'bloqueado',
@@ -76,7 +76,7 @@ test("the record of an inactive client is blocked by the door's rules", async ()
   expect(await ficha(cliente._id)).toMatchObject({ veredicto: 'adelante', motivos: [] })
 })
 
-test('the record shows the last entry and that another would repeat it', async () => {
+test('record shows the last entry and that another would repeat it', async () => {
   const cliente = await desk.cliente()
   await desk.membresia({ cliente: cliente._id })
   const { body: entrada } = await api.as('recepcionista').post('/entradas', { clienteId: cliente._id })
@@ -87,7 +87,7 @@ test('the record shows the last entry and that another would repeat it', async (
   })
 })
 
-test("the next class is today's until it ends, then next week's", async () => {
+test("next class is today's until it ends, then next week's", async () => {
   const cliente = await desk.cliente()
   const dias = [
     { dia: 'Viernes', horarioInicio: '09:30', horarioFin: '10:30' },
@@ -126,7 +126,7 @@ test('a trainer does not see the override reason', async () => {
   expect((await ficha(cliente._id, 'entrenador')).ultimaEntrada.permitidaPorque).toBeNull()
 })
 
-test('the record shows debt or credit to roles that see money', async () => {
+test('record shows debt or credit to roles that see money', async () => {
   const cliente = await desk.cliente()
   await desk.venta({ cliente: cliente._id, lineas: [{ concepto: 'Guantes', monto: 30_000 }], fiado: true })
   expect((await ficha(cliente._id)).saldo).toBe(30_000)
@@ -136,7 +136,7 @@ test('the record shows debt or credit to roles that see money', async () => {
   expect((await ficha(cliente._id, 'entrenador')).saldo).toBeNull()
 })
 
-test('the record of an unknown or deleted client returns 404', async () => {
+test('record of an unknown or deleted client returns 404', async () => {
   const cliente = await desk.cliente()
   await api.as('recepcionista').delete(`/clientes/${cliente._id}`)
   for (const id of [cliente._id, 'nadie'])

@@ -180,7 +180,7 @@ test('credit of one record pays the debt of the other', async () => {
   expect(await told()).toEqual([0, [], 0])
 })
 
-test('the preview counts waits for classes of the remaining client as duplicates', async () => {
+test('preview counts waits for classes of the remaining client as duplicates', async () => {
   const full = await desk.clase({ capacidadMaxima: 1 })
   await desk.inscripcion(kept, full)
   await desk.espera(other, full)
@@ -216,7 +216,7 @@ test('an inactive remaining client gets no enrolment', async () => {
   expect((await desk.clases())[0]?.capacidadMaxima).toBe(clase?.capacidadMaxima)
 })
 
-test('the old id and number resolve to the remaining client, transitively', async () => {
+test('old id and number resolve to the remaining client, transitively', async () => {
   const third = await desk.cliente({ nombre: 'Ana María' })
   await merge(kept, other)
   await merge(third, kept)
@@ -257,7 +257,7 @@ test('two opposite concurrent merges leave one client', async () => {
   expect(there).toHaveLength(1)
 })
 
-test('operations that race with a merge end at the remaining client or fail', async () => {
+test('operations that race with a merge leave nothing behind', async () => {
   await desk.entrenador()
   const [clase] = await desk.clases()
   const { numeroIdentificacion } = other

@@ -75,7 +75,7 @@ test('the timeline lists each event, newest first', async () => {
   expect(answer.body[7].enlace).toMatch(/^\/pagos\/recibo\/[\w-]{36}$/)
 })
 
-test('the timeline hides money from trainers and measurements from the desk', async () => {
+test('timeline hides money from trainers and measurements from the desk', async () => {
   const { _id } = await aFullLife()
   const seen = async (rol: 'recepcionista' | 'entrenador') => textsOf(await linea(_id, '', rol))
   expect(await seen('entrenador')).toEqual(everything.filter(([tipo]) => tipo !== 'pago'))
@@ -84,7 +84,7 @@ test('the timeline hides money from trainers and measurements from the desk', as
   expect([answer.statusCode, answer.body, answer.headers['x-total-count']]).toEqual([200, [], '0'])
 })
 
-test('the timeline shows a token only the kinds it may read', async () => {
+test('timeline shows a token only the kinds it may read', async () => {
   const { _id } = await aFullLife()
   const seen = async (...permisos: string[]) => {
     const { body } = await api
@@ -100,7 +100,7 @@ test('the timeline shows a token only the kinds it may read', async () => {
   expect(await seen('ventas:leer', 'pagos:leer')).toEqual(plain.toSpliced(5, 0, 'pago'))
 })
 
-test('the timeline shows a sale and its return as one line each', async () => {
+test('timeline shows a sale and its return as one line each', async () => {
   const desk = frontDesk(api)
   const cliente = await desk.cliente()
   later()
@@ -130,7 +130,7 @@ test('the timeline shows a sale and its return as one line each', async () => {
   expect(textsOf(await linea(cliente._id, '', 'entrenador'))).toEqual([['cambio', 'Cliente creado']])
 })
 
-test('the timeline shows a waiting list place among the enrolments', async () => {
+test('timeline shows a waiting list place among the enrolments', async () => {
   const desk = frontDesk(api)
   const cliente = await desk.cliente()
   const full = await desk.clase({ capacidadMaxima: 1 })
@@ -160,7 +160,7 @@ test('the timeline filters by kind and pages without overlap', async () => {
   expect((await linea('nadie')).statusCode).toBe(404)
 })
 
-test('the timeline shows earlier values of edited and deleted payments', async () => {
+test('timeline shows earlier values of edited and deleted payments', async () => {
   const desk = frontDesk(api)
   const cliente = await desk.cliente()
   const pago = await desk.pago({ cliente: cliente._id, monto: 80_000 })

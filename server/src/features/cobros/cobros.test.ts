@@ -77,7 +77,7 @@ describe('debtors', () => {
     })
   })
 
-  test('a partly paid membership is due after the term; payments settle oldest first', async () => {
+  test('a partly paid membership is due later; payments settle oldest first', async () => {
     const ana = await desk.cliente()
     await api.as('admin').put('/configuracion', { diasDePlazo: 10 })
     await desk.venta({
@@ -106,7 +106,7 @@ describe('debtors', () => {
     expect((await api.as('recepcionista').get(`/clientes/${ana._id}/ficha`)).body.saldo).toBe(-3_000)
   })
 
-  test('the door blocks a debtor until the debt is paid', async () => {
+  test('door blocks a debtor until the debt is paid', async () => {
     const ana = await desk.cliente()
     await desk.membresia({ cliente: ana._id })
     await api.as('admin').put('/configuracion/entrada', { reglas: { DEBE: 'bloquear' } })
@@ -200,7 +200,7 @@ test('each list is paged, searched and sorted; unknown orders are ignored', asyn
   expect((await api.as('recepcionista').get('/cobros?orden=color')).statusCode).toBe(400)
 })
 
-test('the list shows why contact is not allowed and until when', async () => {
+test('list shows why contact is not allowed and until when', async () => {
   const ana = await desk.cliente()
   await owes(ana, 5_000, TODAY)
   await api.as('recepcionista').post(`/cobros/${ana._id}/contactos`, {

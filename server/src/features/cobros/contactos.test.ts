@@ -84,7 +84,7 @@ describe('legal hours', () => {
     expect((await contactar(await deskAt(moment), { canal: 'llamada' })).statusCode).toBe(status)
   })
 
-  test("the hours are those of Colombia, whatever the gym's time zone", async () => {
+  test("hours are those of Colombia, whatever the gym's time zone", async () => {
     const admin = api.as('admin')
     const { zonaHoraria } = (await admin.get('/configuracion')).body
     await admin.put('/configuracion', { zonaHoraria: 'Asia/Tokyo' })
@@ -124,7 +124,7 @@ describe('frequency', () => {
     expect((await contactar(await deskAt('2026-11-27T12:00:00Z'), { canal: 'llamada' })).statusCode).toBe(201)
   })
 
-  test('the literal rule allows once a day, one channel a week', async () => {
+  test('literal rule allows once a day, one channel a week', async () => {
     await rules({ regla: 'literal' })
     await contactar(await deskAt(FRIDAY), { canal: 'whatsapp' })
     const sameDay = await contactar(api.as('recepcionista'), { canal: 'whatsapp' })
@@ -233,7 +233,7 @@ describe('templates', () => {
     expect((await admin.get('/configuracion/cobros')).body).toEqual(before)
   })
 
-  test('the amount appears in the text only while the admin allows it', async () => {
+  test('amount appears in the text only while the admin allows it', async () => {
     const admin = api.as('admin')
     const saved = await admin.put('/configuracion/cobros', {
       textoDeuda: 'Hola, {nombre}: debes {monto}.',

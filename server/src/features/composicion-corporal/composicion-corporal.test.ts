@@ -220,7 +220,7 @@ test('a measurement that races with client deletion is not left behind', async (
   expect(late).toHaveLength(countByStatus(measured)[201] ?? 0)
 })
 
-test('the lookup sorts by day, then by creation, newest first', async () => {
+test('lookup sorts by day, then by creation, newest first', async () => {
   const { numeroIdentificacion } = await desk.cliente()
   const taken = [
     ['2026-11-20T11:00:00Z', '2026-11-20', 81],
@@ -238,7 +238,7 @@ test('the lookup sorts by day, then by creation, newest first', async () => {
   expect(headers['x-total-count']).toBe('4')
 })
 
-test('the lookup normalizes the ID number and returns only its client', async () => {
+test('lookup normalizes the ID number and returns only its client', async () => {
   const [ana, luz] = [await desk.cliente(), await desk.cliente()]
   await measure({ numeroIdentificacion: ana.numeroIdentificacion, peso: 60 })
   await measure({ numeroIdentificacion: luz.numeroIdentificacion, peso: 70 })
@@ -247,7 +247,7 @@ test('the lookup normalizes the ID number and returns only its client', async ()
   expect(body.data.map(({ peso }: { peso: number }) => peso)).toEqual([60])
 })
 
-test('the lookup of a client without measurements returns 200 and a message', async () => {
+test('lookup of a client without measurements returns 200 and a message', async () => {
   const { numeroIdentificacion } = await desk.cliente()
   const { statusCode, body } = await lookUp(numeroIdentificacion)
   expect([statusCode, body]).toEqual([
@@ -256,7 +256,7 @@ test('the lookup of a client without measurements returns 200 and a message', as
   ])
 })
 
-test('the lookup of an unknown number returns 404 with success false', async () => {
+test('lookup of an unknown number returns 404 with success false', async () => {
   const { _id, numeroIdentificacion } = await desk.cliente()
   await measure({ numeroIdentificacion })
   await api.as('recepcionista').delete(`/clientes/${_id}`)
@@ -326,7 +326,7 @@ describe('lookup of many measurements', () => {
   })
 })
 
-test('the lookup allows a member 60 requests a minute, staff any number', async () => {
+test('lookup allows a member 60 requests a minute, staff any number', async () => {
   const { token } = await api.signedIn('user')
   const address = '/composicion-corporal/cliente/99999999'
   const member = await together(61, () => api.withToken(token, '10.0.0.1').get(address))

@@ -85,7 +85,7 @@ describe('corrections', () => {
 })
 
 describe('deletion', () => {
-  test('the author may edit always, another trainer within 7 days, the admin always', async () => {
+  test('author may edit always, others 7 days, the admin always', async () => {
     const [own, fresh, old] = [await measured(), await measured(), await measured()]
     const keptAgo = ({ record }: { record: { _id: string } }, ms: number) =>
       api.db

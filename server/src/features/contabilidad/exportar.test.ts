@@ -77,7 +77,7 @@ async function looksOf(file: Buffer) {
 
 const screen = async (query = '') => (await api.as('admin').get(`/contabilidad?${query}`)).body
 
-test('the export is named after today at the gym and counts its rows', async () => {
+test("export is named after the gym's day and counts rows", async () => {
   const earlier = api.clock.now
   api.clock.now = new Date('2026-11-21T04:59:00Z')
   const { statusCode, headers } = await download('', (await api.signedIn('admin')).token)
@@ -88,7 +88,7 @@ test('the export is named after today at the gym and counts its rows', async () 
   expect(headers['x-total-count']).toBe(String(texts.length + 3))
 })
 
-test("the export has the screen's rows with typed days, numbers and texts", async () => {
+test("export has the screen's rows with typed days, numbers and texts", async () => {
   const rows = await rowsOf((await download()).file)
   expect(rows[0]).toEqual(HEADER)
   const { transacciones } = await screen()
@@ -113,7 +113,7 @@ test.each([
   'buscar=pago&orden=monto',
   'fechaFin=2026-01-31',
   'fechaInicio=2030-01-01',
-])("the export totals equal the screen's for the filter ?%s", async (query) => {
+])("export totals equal the screen's for the filter ?%s", async (query) => {
   const { file, headers } = await download(query)
   const rows = await rowsOf(file)
   const { transacciones, totalIngresos, totalEgresos, balance } = await screen(query)
@@ -129,7 +129,7 @@ test.each([
   ])
 })
 
-test('the export freezes bold headings and formats pesos and totals', async () => {
+test('export freezes bold headings and formats pesos and totals', async () => {
   const { file } = await download('fechaInicio=2026-01-31&fechaFin=2026-01-31')
   const looks = await looksOf(file)
   const body = 1
@@ -154,7 +154,7 @@ test('the export freezes bold headings and formats pesos and totals', async () =
   }
 })
 
-test('the export continues in the next sheet under the same headings', async () => {
+test('export continues in the next sheet under the same headings', async () => {
   const transaccion = (await screen()).transacciones[0]
   async function* rows() {
     for (let monto = 1; monto <= 5; monto += 1) yield [{ ...transaccion, monto }]
@@ -182,7 +182,7 @@ test('the export continues in the next sheet under the same headings', async () 
 test.each([
   ['tipo=gasto', 400, 'DATOS_INVALIDOS'],
   ['fechaInicio=2026-11-02&fechaFin=2026-11-01', 400, 'RANGO_INVERTIDO'],
-])('the export with ?%s returns the usual error and no file', async (query, status, codigo) => {
+])('export with ?%s returns the usual error and no file', async (query, status, codigo) => {
   const { statusCode, file, headers } = await download(query)
   expect([statusCode, JSON.parse(String(file)).codigo]).toEqual([status, codigo])
   expect(headers['content-disposition']).toBeUndefined()
@@ -195,7 +195,7 @@ test('an export in several batches has each row once, in order', { tags: ['full'
   expect(rows[0]?.[7]).toBe('Desconocido')
 })
 
-test('the export releases its connection at its end and on abort', async () => {
+test('export releases its connection at its end and on abort', async () => {
   await manyRows()
   const address = await api.app.listen({ port: 0, host: '127.0.0.1' })
   const ask = (signal: AbortSignal) =>

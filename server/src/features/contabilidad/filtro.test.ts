@@ -73,7 +73,7 @@ const searches = [
 ]
 const days: Filtro[] = [{}, { desde: '2026-10-02', hasta: '2026-11-02' }, { tipo: 'egreso' }]
 
-test.each(searches)('the sums of the search "%s" equal those of its rows', async (buscar) => {
+test.each(searches)('sums of the search "%s" equal those of its rows', async (buscar) => {
   for (const rest of days) {
     const filtro = { ...rest, buscar }
     expect([rest, await sumTransacciones(db, filtro)]).toEqual([rest, await ofRows(filtro)])

@@ -55,7 +55,7 @@ test.each([
   ['buscar=nanez', ['Nómina Ñáñez'], [0, 300.2, -300.2]],
   ['buscar=local', ['Arriendo'], [0, 900.1, -900.1]],
   ['fechaInicio=2030-01-01', [], [0, 0, 0]],
-])('the ledger filtered by %s has its rows and totals', async (query, rows, totals) => {
+])('ledger filtered by %s has its rows and totals', async (query, rows, totals) => {
   const answer = await list(query)
   expect(shown(answer)).toEqual(rows)
   expect(sums(answer)).toEqual(totals)
@@ -148,7 +148,7 @@ test('the series has at most the last hundred years', async () => {
   expect(puntos.at(-2)).toEqual({ fecha: '2026-11-01', ingresos: 800.35, egresos: 350.2 })
 })
 
-test("the series totals equal the list's, with type and search", async () => {
+test("series totals equal the list's, with type and search", async () => {
   for (const query of ['', 'tipo=egreso', 'tipo=ingreso', 'buscar=local', 'fechaInicio=2026-11-01']) {
     const { puntos } = await serie(query)
     const cents = (field: 'ingresos' | 'egresos') =>

@@ -62,7 +62,7 @@ test("a new transaction defaults to cash and the gym's day", async () => {
   expect(body).toMatchObject({ metodoPago: 'efectivo', fecha: '2026-11-20', categoria: null })
 })
 
-test('a date after tomorrow is rejected, but a later row can be corrected', async () => {
+test('a date after tomorrow is rejected, later rows can be corrected', async () => {
   const mensaje = 'La fecha no puede ser posterior a mañana.'
   const refused = await post({ fecha: '2036-11-20' })
   expect([refused.statusCode, refused.body.errores]).toEqual([400, [{ campo: 'fecha', mensaje }]])
@@ -171,7 +171,7 @@ test('the history of an unknown transaction returns 404', async () => {
   expect((await api.as('admin').get(`/contabilidad/${NOBODY}/historial`)).statusCode).toBe(404)
 })
 
-test('the history lists author, instant and changed fields, newest first', async () => {
+test('history lists author, instant and changed fields, newest first', async () => {
   const { _id } = await created({ monto: 100, categoria: null })
   const { token, user } = await api.signedIn('admin')
   api.clock.now = new Date('2026-11-20T16:00:00Z')

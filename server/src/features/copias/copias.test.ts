@@ -316,7 +316,7 @@ test('retention spares a new copy after the clock is set back', {
   expect(left).toContain(nombre)
 })
 
-test('the dashboard warns if the newest copy is over two days old', async () => {
+test('dashboard warns if the newest copy is over two days old', async () => {
   const hoyAt = async (iso: string) => {
     api.clock.now = new Date(iso)
     const { token } = await api.signedIn('admin')

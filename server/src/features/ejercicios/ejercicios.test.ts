@@ -61,13 +61,13 @@ test('concurrent links for one exercise leave one of them', async () => {
   await put(second._id, { video: null })
 })
 
-test('the exercise list is the public catalogue in its order', async () => {
+test('exercise list is the public catalogue in its order', async () => {
   const { statusCode, body } = await list()
   expect(statusCode).toBe(200)
   expect(body).toEqual(catalogo.map((ejercicio) => ({ ...ejercicio, fuente: 'busqueda' })))
 })
 
-test('the search matches group and name, ignoring case and accents', async () => {
+test('search matches group and name, ignoring case and accents', async () => {
   expect(namesOf(await list('buscar=MENTON'))).toEqual(['Remo al mentón'])
   expect(namesOf(await list('buscar=espalda+domin'))).toEqual(['Dominadas'])
   expect(namesOf(await list('buscar=%25'))).toEqual([])
@@ -85,7 +85,7 @@ test.each([
   expect(namesOf(await list(`buscar=${buscar}`))).toContain(nombre)
 })
 
-test('the exercise list sorts by its columns in Spanish collation', async () => {
+test('exercise list sorts by its columns in Spanish collation', async () => {
   const byName = [...catalogo].map(({ nombre }) => nombre).sort(new Intl.Collator('es').compare)
   expect(namesOf(await list('orden=nombre'))).toEqual(byName)
   expect(namesOf(await list('orden=-nombre'))).toEqual(byName.reverse())

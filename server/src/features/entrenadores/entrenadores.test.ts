@@ -70,7 +70,7 @@ test.each([
     { dias: [slot('Lunes', '06:00', '07:00'), slot('lunes', '06:59', '08:00')] },
     'El horario se cruza con otro del mismo entrenador: Lunes de 06:00 a 07:00.',
   ],
-])('a new trainer with a class field %s of %j is rejected: %s', async (campo, fields, mensaje) => {
+])('a new trainer with class field %s of %j is rejected: %s', async (campo, fields, mensaje) => {
   const { statusCode, body } = await post({ clases: [aClase(fields)] })
   expect([statusCode, body.mensaje]).toEqual([400, mensaje])
   expect(body.errores).toEqual([{ campo: `clases.0.${campo}`, mensaje }])
@@ -147,7 +147,7 @@ test('fifty concurrent registrations of one email create one trainer', async () 
   expect(body).toHaveLength(1)
 })
 
-test('the trainer list sorts by surname, searches specialties and nests classes', async () => {
+test('trainer list sorts by surname, searches specialties and nests classes', async () => {
   await desk.entrenador({ nombre: 'Eva', apellido: 'Zárate', especialidad: 'Natación' })
   await desk.entrenador({ nombre: 'Leo', apellido: 'Ángel', especialidad: 'Natación', clases: [] })
   const { body, headers } = await api.as('recepcionista').get('/entrenadores?buscar=natacion&limite=5')
@@ -164,7 +164,7 @@ test.each(['nombre', 'apellido', 'correo', 'telefono', 'especialidad'])(
   },
 )
 
-test('the trainer list rejects sorting by a column it does not show', async () => {
+test('trainer list rejects sorting by a column it does not show', async () => {
   expect((await api.as('admin').get('/entrenadores?orden=clases')).statusCode).toBe(400)
 })
 

@@ -20,7 +20,7 @@ async function enrolMany(horarioId: string, howMany: number) {
   for (let n = 0; n < howMany; n += 1) await enrol(api, horarioId)
 }
 
-test('a slot preserves its id when its class, day, hours or capacity change', async () => {
+test('a slot preserves its id when its properties change', async () => {
   const { entrenador, monday, tuesday, friday } = await withTwoClasses(api)
   await enrolMany(monday, 2)
   const after = await saved(entrenador, [
@@ -179,7 +179,7 @@ test('enrolments in one slot do not block removing an empty one', async () => {
     await expect(enrol(api, gone)).rejects.toMatchObject({ constraint: 'horarios_quitado_sin_inscritos' })
 })
 
-test('the capacity of a class cannot fall below its fullest slot', async () => {
+test('capacity of a class cannot fall below its fullest slot', async () => {
   const { entrenador, monday, tuesday } = await withTwoClasses(api)
   await enrolMany(monday, 1)
   await enrolMany(tuesday, 3)

@@ -23,7 +23,7 @@ const hoy = async (rol: 'admin' | 'recepcionista' | 'entrenador' | 'user' = 'rec
   (await api.as(rol).get('/hoy')).body
 const none = { total: 0, filas: [] }
 
-test("a new gym's day is empty, and each role sees its own parts", async () => {
+test('the day of a new gym is empty for each role', async () => {
   const theirs = { dentro: none, clasesDeHoy: none }
   const all = {
     ...theirs,

@@ -442,7 +442,7 @@ it.each(archivos)(
   },
 )
 
-it('the review shows stored values that differ from the typed ones', async () => {
+it('review shows stored values that differ from the typed ones', async () => {
   const [row] = await readFile(
     'clientes',
     lines(

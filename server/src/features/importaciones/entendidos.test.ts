@@ -47,7 +47,7 @@ it('a file without titles imports its first row', async () => {
   expect((await run(body._id)).body).toMatchObject({ resultado: { creados: 2 } })
 })
 
-it('the first row becomes titles or data as the user decides', async () => {
+it('first row becomes titles or data as the user decides', async () => {
   const { upload, admin } = importer(await testApi())
   const { body } = await upload('productos', 'Listado\nAgua;Bebida\nPan;Comida\n;')
   expect(body).toMatchObject({ filas: 1, titulos: 2 })
@@ -96,7 +96,7 @@ it('absences in a register are omitted, ambiguous values asked', async () => {
   expect((await run(_id)).body).toMatchObject({ resultado: { creados: 2, omitidos: 3 } })
 })
 
-it('a product named like a total is asked if it has a price', async () => {
+it('a product named like a total is asked if priced', async () => {
   const { tried, told, mend, run } = importer(await testApi())
   const { _id } = await tried(
     'productos',

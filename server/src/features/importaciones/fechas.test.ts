@@ -10,7 +10,7 @@ it.each([
   ['America/Santiago', '2026-09-06', '00:30', '2026-09-06T04:30:00.000Z'],
   ['Europe/Madrid', '2026-03-29', '02:30', '2026-03-29T01:30:00.000Z'],
   ['America/Bogota', '2026-04-05', '00:30', '2026-04-05T05:30:00.000Z'],
-])('the clocks of %s on %s at %s show %s', (zone, dia, time, instant) => {
+])('clocks of %s on %s at %s show %s', (zone, dia, time, instant) => {
   expect(instantOf(dia, time, zone)).toBe(instant)
 })
 

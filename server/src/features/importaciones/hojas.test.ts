@@ -253,7 +253,7 @@ it.each(hojas)('$name', async ({ make, type, becomes, says = {}, people = {} }) 
     expect((await admin.get(`/clientes?numeroIdentificacion=${numero}`)).body).toMatchObject([its])
 })
 
-it('the sheet with most recognized rows is read, others are named', async () => {
+it('sheet with most recognized rows is read, others are named', async () => {
   const { upload } = importer(await testApi())
   const head = ['Nombres', 'Apellidos', 'Cédula', 'Celular', 'Correo', 'Dirección']
   const made = await upload(
@@ -287,7 +287,7 @@ it('an ambiguous date order is asked once per column', async () => {
   expect(await settled(_id)).toMatchObject({ fechasPorAclarar: [], resumen: { nuevo: 2, duda: 0 } })
 })
 
-it('a confirmed column is remembered for the next file and usable by name', async () => {
+it('a confirmed column is remembered and usable by name', async () => {
   const { upload, tried, admin } = importer(await testApi())
   const file = 'Afi;Otro;Ident;Cel;Mail;Vive en\nAna;Gil;1001;3001230001;a@c.co;Calle'
   const first = await upload('clientes', file)
@@ -326,7 +326,7 @@ const needed: Record<TipoImportacion, boolean> = {
   asistencias: true,
 }
 
-it.each(tiposImportacion)('the template of %s imports as it is, with both examples', async (tipo) => {
+it.each(tiposImportacion)('template of %s imports as it is, with both examples', async (tipo) => {
   const api = await testApi()
   const desk = frontDesk(api)
   const { tried, admin, run, told } = importer(api)
@@ -355,7 +355,7 @@ it.each(tiposImportacion)('the template of %s imports as it is, with both exampl
   }
 })
 
-it("the report lists each row's result and can be imported again", async () => {
+it("report lists each row's result and can be imported again", async () => {
   const api = await testApi()
   const { tried, run, mend, upload } = importer(api)
   const head = 'Nombres;Apellidos;Cédula;Celular;Correo;Dirección'

@@ -54,7 +54,7 @@ async function aGym() {
 
 it.each(
   tiposImportacion.flatMap((tipo) => (['csv', 'xlsx'] as const).map((formato) => [tipo, formato] as const)),
-)('the export of %s imports again as %s without changes', async (tipo: TipoImportacion, formato) => {
+)('export of %s imports again as %s without changes', async (tipo: TipoImportacion, formato) => {
   const { api, desk, ana } = await aGym()
   if (tipo === 'asistencias') {
     const yoga = await desk.clase({ nombreClase: 'Yoga' })

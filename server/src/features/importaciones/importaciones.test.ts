@@ -78,7 +78,7 @@ describe('importing clients', () => {
     expect((await admin.get('/clientes')).body).toHaveLength(2)
   })
 
-  it("reports the form's messages per row; rows can be corrected, decided or omitted", async () => {
+  it('reports errors per row; rows can be corrected, decided or omitted', async () => {
     const api = await testApi()
     const { tried, rows, states, mend, run, admin } = importer(api)
     await frontDesk(api).cliente(
@@ -162,7 +162,7 @@ describe('importing clients', () => {
     })
   })
 
-  it('a change since the dry run aborts the import and repeats the dry run', async () => {
+  it('a change since the dry run aborts the import', async () => {
     const api = await testApi()
     const { tried, run, settled, admin } = importer(api)
     const { _id } = await tried('clientes', file(line(1), line(2)))
@@ -191,7 +191,7 @@ describe('importing clients', () => {
     expect((await run(_id)).body).toMatchObject({ estado: 'hecha', fallo: null })
   })
 
-  it('a dry run or second request during an import does not affect it', async () => {
+  it('a dry run or second request during an import is harmless', async () => {
     const api = await testApi()
     const { tried, run, settled, admin, undo } = importer(api)
     const { _id, mapa } = await tried('clientes', file(...Array.from({ length: 300 }, (_, n) => line(n))))

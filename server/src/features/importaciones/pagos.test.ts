@@ -154,7 +154,7 @@ it('a closed day rejects payments; after the import, today reverses them', async
   await everything(api)
 })
 
-it('each invalid cell is reported on its column, and no product is guessed', async () => {
+it('invalid cells are reported, and no product is guessed', async () => {
   const { tried, told, desk } = await begun()
   for (const codigo of ['S', 'M']) await desk.producto({ nombre: 'Guantes', codigo })
   const { _id } = await tried(
@@ -252,7 +252,7 @@ it('two concurrent imports of one file create each payment once', async () => {
   await everything(api)
 })
 
-it('the desk can work with clients during an import; deleting one aborts it', async () => {
+it('desk can work during an import; deleting a client aborts it', async () => {
   const { api, tried, rows, settled, those, ana, luis, admin } = await begun()
   const { _id } = await tried(
     'pagos',

@@ -56,7 +56,7 @@ it('products are imported as gyms write them, idempotently, and undone', async (
   expect(await everything(api)).toEqual(before)
 })
 
-it('each invalid cell is reported on its column, and no product is guessed', async () => {
+it('invalid cells are reported, and no product is guessed', async () => {
   const { desk, tried, told, mend, run, those } = await begun()
   await desk.producto({ nombre: 'Toalla', codigosDeBarras: ['900'] })
   await desk.producto({ nombre: 'Guantes', codigo: 'G-S' })

@@ -35,7 +35,7 @@ const asked = async (id: string) => {
   return { campo: mensajes[0].campo, decisiones }
 }
 
-test('rows cannot be answered without permission, decision or dry run, nor after it', async () => {
+test('rows are answered only with permission, decision and dry run, before importing', async () => {
   const { _id } = await at.tried('clientes', [HEAD, line('Luz', '3001112233')].join('\n'))
   const body = { estado: 'duda', decision: 'crear' }
   expect((await answer(_id, body, api.as('recepcionista'))).statusCode).toBe(403)

@@ -107,7 +107,7 @@ describe('income', () => {
     ])
   })
 
-  test('counts a sale on account when paid; the books count it at once', async () => {
+  test('counts a sale on account when paid, the books at once', async () => {
     const before: DineroRecibido = await owner.answer('dinero', SINCE)
     const { _id: cliente } = await desk.cliente()
     await desk.venta({ cliente, lineas: [{ producto: agua._id, cantidad: 10 }], cobros: [], fiado: true })

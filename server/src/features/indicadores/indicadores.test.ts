@@ -57,7 +57,7 @@ test('the indicators ignore deleted rows', async () => {
   })
 })
 
-test('the income chart has twelve months, gaps included, net of reversals', async () => {
+test('income chart has twelve months, gaps included, net of reversals', async () => {
   await desk.pago({ monto: 50_000, fecha: '2025-12-31' })
   const corrected = await desk.pago({ monto: 30_000, fecha: '2026-11-01' })
   await api.as('recepcionista').delete(`/pagos/${corrected._id}`)
@@ -70,7 +70,7 @@ test('the income chart has twelve months, gaps included, net of reversals', asyn
   expect(months[11]).toEqual({ mes: '2026-11-01', ingresos: 20_000, egresos: 0 })
 })
 
-test('the attendance chart groups by class weekday and hour, without undone ones', async () => {
+test('attendance chart groups by class weekday and hour, without undone ones', async () => {
   const [clase] = await desk.clases()
   const attend = async () =>
     desk.asistencia({ clienteId: (await desk.cliente())._id, claseId: clase?._id ?? '' })
@@ -168,7 +168,7 @@ test('each count of new and lost clients equals its list', async () => {
   }
 })
 
-test('the payments by method equal the list of each method', async () => {
+test('payments by method equal the list of each method', async () => {
   const before: PagosPorMetodo = await get('/pagos-por-metodo')
   expect(before.map(({ metodoPago }) => metodoPago)).toEqual(['Efectivo', 'Tarjeta', 'Transferencia'])
   const paid = (metodoPago: string, monto: number, fecha: string) => desk.pago({ metodoPago, monto, fecha })

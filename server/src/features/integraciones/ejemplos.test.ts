@@ -37,7 +37,7 @@ test('the documented call reads the clients with a token', async () => {
   expect(JSON.parse(stdout)).toMatchObject([{ _id }])
 })
 
-test('the documented receiver accepts only requests that the gym signs', async () => {
+test('documented receiver accepts only requests that the gym signs', async () => {
   const api = await listeningApi({ webhooksLocales: true })
   const PORT = String(await aFreePort())
   const url = `http://127.0.0.1:${PORT}/`

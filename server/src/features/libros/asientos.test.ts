@@ -117,7 +117,7 @@ test('a corrected tender moves money only', async () => {
   ])
 })
 
-test('a manual movement posts to the account of its category, or the default', async () => {
+test("a manual movement posts to its category's account, or the default", async () => {
   const admin = api.as('admin')
   const spend = (fields: object) => () =>
     admin.post(

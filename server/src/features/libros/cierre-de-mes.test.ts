@@ -115,7 +115,7 @@ test('open turns and the differences of each Z are shown', async () => {
   expect((await monthOf('2026-10')).caja).toMatchObject({ abiertos: 0, zetas: 0 })
 })
 
-test('the closer of a month is the last to close it, despite later months', async () => {
+test('closer of a month is the last to close it', async () => {
   const admin = async (now: string) => at(now, 'admin')
   await (await admin('2026-11-01')).put('/libros/cierre', { hasta: '2026-10-31' })
   await (await admin('2026-11-02')).put('/libros/cierre', {

@@ -23,7 +23,7 @@ const reports = async () => {
   return Promise.all(of.map(async (report) => (await admin.get(`/libros/${report}`)).body))
 }
 
-test('the books close up to yesterday and reopen with a reason', async () => {
+test('books close up to yesterday and reopen with a reason', async () => {
   expect((await admin.get('/libros/cierre')).body.hasta).toBeNull()
   expect((await close('2026-11-20')).body).toMatchObject({ codigo: 'CIERRE_DE_HOY' })
   expect((await close('2026-11-19')).body).toMatchObject({

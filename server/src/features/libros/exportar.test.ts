@@ -42,7 +42,7 @@ const get = async <T>(path: string): Promise<T> => (await api.as('admin').get(`/
 const day = (text: string) => new Date(`${text}T00:00:00Z`)
 const orNothing = (amount: number) => amount || null
 
-test('the journal file has each side, oldest first, with typed cells', async () => {
+test('journal file has each side, oldest first, with typed cells', async () => {
   const { headers, sheets } = await download('diario/exportar?desde=2026-10-01&hasta=2026-10-31')
   expect(headers['content-disposition']).toBe('attachment; filename="libro_diario_2026-11-20.xlsx"')
   const rows = sheets.get('Diario') ?? []
@@ -82,7 +82,7 @@ test('the journal file is filtered by the search', async () => {
   expect([headers['x-total-count'], rows.at(-1)?.[5]]).toEqual(['2', 1_000.05])
 })
 
-test('the account file has opening balance, movements and closing balance', async () => {
+test('account file has opening balance, movements and closing balance', async () => {
   const query = 'cuenta=1110&desde=2026-10-31&hasta=2026-11-30'
   const { sheets } = await download(`mayor/exportar?${query}`)
   const rows = sheets.get('Mayor') ?? []
@@ -141,7 +141,7 @@ test('the balance and result files match their screens', async () => {
   ])
 })
 
-test('the books of a month are one consistent file, a sheet each', async () => {
+test('books of a month are one consistent file, a sheet each', async () => {
   await api.as('admin').put('/configuracion', { nombre: 'Gimnasio Ñ & Cía' })
   const { headers, sheets } = await download('exportar?desde=2026-10-31&hasta=2026-11-30')
   expect([...sheets.keys()]).toEqual(['Diario', 'Mayor', 'Balance', 'Resultados', 'Plan de cuentas'])
@@ -164,7 +164,7 @@ test('the books of a month are one consistent file, a sheet each', async () => {
   )
 })
 
-test("the books may exceed one batch and preserve each account's order", async () => {
+test("books may exceed one batch and preserve each account's order", async () => {
   await sql`
     insert into contabilidad (id, tipo, descripcion, monto, fecha, metodo_pago, cuenta_debito, cuenta_credito, referencia)
     select gen_random_uuid(), 'ingreso', 'Venta ' || n, n, date '2027-01-01' + n % 30, 'efectivo', 'Caja', 'Ingresos', 'manual'

@@ -71,7 +71,7 @@ test('an account of a range starts and ends with its balances', async () => {
   expect([headers['x-total-count'], body.movimientos]).toEqual([expect.anything(), []])
 })
 
-test('the results are the income and expense of the range', async () => {
+test('results are the income and expense of the range', async () => {
   expect(await get('resultados?desde=2026-11-01&hasta=2026-11-01')).toEqual({
     desde: '2026-11-01',
     hasta: '2026-11-01',

@@ -47,7 +47,7 @@ test('a membership cancelled today ends today; reactivating restores its length'
   await keptIsTrue(at.api)
 })
 
-test('a cancellation at the end preserves the days and follows a moved end', async () => {
+test('a cancellation at the end preserves the days and follows it', async () => {
   const { membresia } = await withMonth()
   await cancel(membresia._id, { cuando: 'al-final', motivo: 'precio' })
   expect(await see(membresia._id)).toMatchObject({
@@ -74,7 +74,7 @@ test('cancelling a membership that has not begun leaves it without days', async 
   await keptIsTrue(at.api)
 })
 
-test('cancelling a frozen membership today ends the freeze; at its end is rejected', async () => {
+test('a frozen membership can be cancelled today, not at its end', async () => {
   const { membresia } = await withMonth()
   await at.recepcion.post(`/membresias/${membresia._id}/congelar`, { desde: TODAY, motivo: 'Viaje' })
   const late = await cancel(membresia._id, { cuando: 'al-final' })

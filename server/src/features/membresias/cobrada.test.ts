@@ -70,7 +70,7 @@ test('a membership of a sale on account counts as charged', async () => {
   expect([statusCode, body.codigo]).toEqual([409, 'MEMBRESIA_PAGADA'])
 })
 
-test('the last membership shows a payment that waits for the next one', async () => {
+test('last membership shows a payment that waits for the next one', async () => {
   const { _id: cliente } = await desk.cliente()
   const { _id: other } = await desk.cliente()
   await sell({ cliente, fechainicio: '2026-08-01' })

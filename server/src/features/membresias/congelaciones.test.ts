@@ -62,7 +62,7 @@ test('the preview equals the result and changes nothing', async () => {
   expect(await see(next._id)).toMatchObject({ fechainicio: '2027-01-05', fechafin: '2027-02-04' })
 })
 
-test('the preview names the subscription charged on a frozen day', async () => {
+test('preview names the subscription charged on a frozen day', async () => {
   const { cliente, membresia } = await withMonth()
   const { user } = await at.api.signedIn('user')
   await sql`insert into vinculos (user_id, cliente_id, hecho_por, hecho_en) values (${user._id}, ${cliente._id}, ${user._id}, now())`.execute(
@@ -148,7 +148,7 @@ test('an edit preserves the frozen days and cannot start after them', async () =
   expect([later.statusCode, later.body.codigo]).toEqual([400, 'CONGELACION_FUERA'])
 })
 
-test('the freeze fee is a sale, paid or on account', async () => {
+test('freeze fee is a sale, paid or on account', async () => {
   const { cliente, membresia } = await withMonth()
   const { body } = await freeze(membresia._id, {
     desde: '2026-12-01',

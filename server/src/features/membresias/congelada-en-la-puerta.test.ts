@@ -4,7 +4,7 @@ import { detenidas, TODAY } from '../../testing/detenidas.ts'
 const at = detenidas()
 const { on, withMonth, see, freeze, unfreeze, enter } = at
 
-test('the door shows the freeze, and an entry ends it', async () => {
+test('door shows the freeze, and an entry ends it', async () => {
   const { cliente, membresia } = await withMonth()
   await freeze(membresia._id, { desde: TODAY, hasta: '2026-12-09' })
   await on('2026-11-25')

@@ -47,7 +47,7 @@ test('lists and counts exclude frozen memberships', async () => {
   await keptIsTrue(fresh)
 })
 
-test('the data file shows the freeze; the audit redacts its reason', async () => {
+test('data file shows the freeze; the audit redacts its reason', async () => {
   const { cliente, membresia } = await withMonth()
   await freeze(membresia._id, { desde: TODAY, motivo: 'Una operación' })
   const { rows } = await sql<{ motivo: string }>`

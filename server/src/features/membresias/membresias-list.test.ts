@@ -49,7 +49,7 @@ test('only the front desk lists memberships', async () => {
     expect((await api.as(rol).get('/membresias')).statusCode).toBe(403)
 })
 
-test('the list is newest first, without deleted memberships or clients', async () => {
+test('list is newest first, without deleted memberships or clients', async () => {
   const answer = await list()
   expect(endsOf(answer)).toEqual([...ends].reverse())
   expect(answer.headers['x-total-count']).toBe(String(ends.length))
@@ -85,7 +85,7 @@ test.each(['orden=saldo', 'vigencia=eterna', 'limite=0', 'vigencia=vigente&vigen
   },
 )
 
-test("the search ignores case and accents of the client's name", async () => {
+test("search ignores case and accents of the client's name", async () => {
   const found = rowsOf(await list(`buscar=${encodeURIComponent('NANEZ')}`))
   expect(found.map(({ cliente }) => cliente.apellido)).toEqual(['Ñáñez'])
   expect(rowsOf(await list('buscar=borrado'))).toEqual([])

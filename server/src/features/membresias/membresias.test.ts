@@ -89,7 +89,7 @@ test.each([unknown, 'no-es-un-id'])('a membership for the unknown client %s retu
   expect([statusCode, body.mensaje]).toEqual([404, 'Cliente no encontrado'])
 })
 
-test('a membership for a deleted client returns 404, for an inactive one 201', async () => {
+test('an inactive client may buy a membership, a deleted one may not', async () => {
   const { _id } = await desk.cliente({ estado: 'inactivo' })
   expect((await post({ cliente: _id })).statusCode).toBe(201)
   await api.as('recepcionista').delete(`/clientes/${_id}`)
@@ -111,7 +111,7 @@ test.each([
 })
 
 test.each(['9999-12-20', '2036-11-21', '1976-11-19', '1900-01-01'])(
-  'a start on %s is rejected, but an existing one may be edited',
+  'a start on %s is rejected, but stays editable',
   async (fechainicio) => {
     const mensaje = 'Revisa el año: la fecha debe estar entre el 20/11/1976 y el 20/11/2036.'
     const errores = [{ campo: 'fechainicio', mensaje }]
@@ -129,7 +129,7 @@ test.each(['9999-12-20', '2036-11-21', '1976-11-19', '1900-01-01'])(
   },
 )
 
-test('the end equals that of the contract for any start and duration', async () => {
+test('end equals that of the contract for any start and duration', async () => {
   const cliente = (await desk.cliente())._id
   const days = fc.integer({ min: 0, max: 21_000 }).map((offset) => addDays('1977-01-01', offset))
   await fc.assert(

@@ -157,7 +157,7 @@ test('erasing requires an admin, a recent password and the right number', async 
   expect((await admin().get(`/clientes/${cliente._id}`)).body).toEqual(cliente)
 })
 
-test('erasing leaves no trace of the person and no change in the accounts', async () => {
+test('erasing leaves no trace of the person, and accounts unchanged', async () => {
   const { cliente, twin, user, token } = await aLife()
   expect((await tracesOf(TRACES)).length).toBeGreaterThan(10)
   expect(await preview(cliente)).toMatchObject({
@@ -188,7 +188,7 @@ test('erasing leaves no trace of the person and no change in the accounts', asyn
   expect((await erase(cliente)).statusCode).toBe(404)
 })
 
-test('the ID number is free again and resolves to no client', async () => {
+test('ID number is free again and resolves to no client', async () => {
   const { cliente } = await aLife()
   await erase(cliente)
   for (const numero of ['918273645', '817263545'])
@@ -196,7 +196,7 @@ test('the ID number is free again and resolves to no client', async () => {
   expect((await desk.cliente({ numeroIdentificacion: '817263545' }))._id).not.toBe(cliente._id)
 })
 
-test('the audit preserves acts and chain, and redacts the values', async () => {
+test('audit preserves acts and chain, and redacts the values', async () => {
   const { cliente } = await aLife()
   await linkAudit(api.db)
   const acts = async () =>

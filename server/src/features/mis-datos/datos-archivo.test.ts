@@ -14,7 +14,7 @@ async function fileFor(api: TestApi, token: string, path: string) {
   return { statusCode, headers, rawPayload }
 }
 
-test('a data file is available to the admin, and to members for their own', async () => {
+test("admins export anyone's data file, members their own", async () => {
   const api = await testApi()
   const desk = frontDesk(api)
   const cliente = await desk.cliente({ nombre: '=1+1', notas: 'Prefiere la mañana.' })

@@ -31,7 +31,7 @@ const codeOf = async (cliente: { _id: string }): Promise<string> =>
 const linkOwn = (who: Caller, codigo: string, cliente = ana) =>
   who.post('/auth/vincular', { numeroIdentificacion: cliente.numeroIdentificacion, codigo })
 
-test('the desk finds unlinked members, links one and unlinks it', async () => {
+test('desk finds unlinked members, links one and unlinks it', async () => {
   const { _id } = await aMember()
   const search = async () =>
     (await api.as('recepcionista').get('/clientes/cuentas?buscar=prueba user&limite=200')).body.map(

@@ -49,7 +49,7 @@ test('an overridden entry has no warning', async () => {
   expect([body.permitidaPorque, body.avisos]).toEqual(['Viene a pagar', []])
 })
 
-test('a membership that had ended that day warns; one ended since does not', async () => {
+test('a membership that ended before that day warns, after it not', async () => {
   const past = await desk.cliente(aCliente())
   await desk.membresia(aMembresia({ cliente: past._id, fechainicio: '2026-10-01', duracion: 30 }))
   expect((await entering(past._id).sendLate(HOUR_MS)).body.avisos).toEqual([
@@ -76,7 +76,7 @@ test('no session is spent if none is left at replay', async () => {
   expect(await sessionsOf(membresia._id)).toBe(0)
 })
 
-test('one person, class and day at two desks is one visit with a warning', async () => {
+test('one class visit at two desks is one, with a warning', async () => {
   const { _id } = await desk.cliente(aCliente())
   await desk.membresia(
     aMembresia({ cliente: _id, tipo: 'Clase', sesionesRestantes: 5, fechainicio: '2026-11-10' }),
@@ -102,7 +102,7 @@ test('twenty concurrent replays of one class visit create one', async () => {
   expect(await visits(_id)).toBe(1)
 })
 
-test('a late free entry repeats one made within the hours, on either side', async () => {
+test('a late free entry repeats one within the hours', async () => {
   const { _id } = await desk.cliente(aCliente())
   const { body: online } = await entering(_id).send()
   const near = await entering(_id).sendLate(HOUR_MS)
@@ -112,7 +112,7 @@ test('a late free entry repeats one made within the hours, on either side', asyn
   expect(await visits(_id)).toBe(2)
 })
 
-test('late entries of one person repeat even if the repeat rule is off', async () => {
+test('late entries of one person repeat with the rule off', async () => {
   const reglas = (REPETIDA: string) => api.as('admin').put('/configuracion/entrada', { reglas: { REPETIDA } })
   expect((await reglas('ignorar')).statusCode).toBe(200)
   const { _id } = await desk.cliente(aCliente())

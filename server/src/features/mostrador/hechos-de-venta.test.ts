@@ -59,7 +59,7 @@ test('a deleted or inactive product is sold', async () => {
   expect(await desk.stockOf(idle)).toBe(1)
 })
 
-test('missing stock is taken in with a reason and a warning, never negative', async () => {
+test('missing stock is added with a reason and a warning', async () => {
   const producto = await desk.producto({ nombre: 'Barra', precio: 5_000, stock: 1 })
   const venta = desk.operation('/ventas', {
     lineas: [
@@ -139,7 +139,7 @@ test('an overlapping membership is created with a warning', async () => {
   expect(body.avisos[0].texto).not.toContain(cliente.nombre)
 })
 
-test('money of a closed turn goes to the open one, with its own day', async () => {
+test('money of a closed turn goes to the open one', async () => {
   const open = () => recepcion().post('/caja/turnos', { caja: 'Puerta', base: 0 })
   const { body: first } = await open()
   await api.as('recepcionista').post(`/caja/turnos/${first._id}/cierre`, { conteo: [] })
@@ -171,7 +171,7 @@ test('money of a closed turn goes to the open one, with its own day', async () =
   })
 })
 
-test('a late sale of a closed desk goes to another and names both', async () => {
+test('a late sale of a closed desk names both desks', async () => {
   const beto = api.withToken((await api.signedIn('recepcionista')).token)
   const { body: a } = await recepcion().post('/caja/turnos', { caja: 'A', base: 0 })
   const { body: b } = await beto.post('/caja/turnos', { caja: 'B', base: 0 })
@@ -201,7 +201,7 @@ test('without an open till the sale is outside and warns', async () => {
   await api.as('admin').put('/configuracion', { exigirCaja: false })
 })
 
-test('a sale of a closed day is dated today and preserves its instant', async () => {
+test('a sale of a closed day is dated today', async () => {
   await onDay(api, '2026-11-25')
   const closed = await api.as('admin').put('/libros/cierre', { hasta: '2026-11-22' })
   expect(closed.statusCode).toBe(200)

@@ -28,7 +28,7 @@ test('an empty gym has a snapshot', async () => {
   expect(Instantanea.parse(body)).toMatchObject({ personas: [], clientes: 0, clases: [], productos: [] })
 })
 
-test('the snapshot has only the fields that the door needs', async () => {
+test('snapshot has only the fields that the door needs', async () => {
   const cliente = await desk.cliente(aCliente({ fechaNacimiento: '1990-02-28' }))
   const ended = await desk.membresia(
     aMembresia({ cliente: cliente._id, fechainicio: '2026-09-01', duracion: 30 }),
@@ -58,7 +58,7 @@ test('the snapshot has only the fields that the door needs', async () => {
   expect(new Date(personas[0]?.entradas[0]?.fecha ?? 0).toISOString()).toBe(entrada.fecha)
 })
 
-test('the snapshot has slots with enrolments, products and quick buttons', async () => {
+test('snapshot has slots with enrolments, products and quick buttons', async () => {
   const [cliente, clase] = [await desk.cliente(aCliente()), await desk.clase()]
   await desk.inscripcion(cliente, clase)
   const producto = await desk.producto({ nombre: 'Agua', precio: 3_000, stock: 4, codigosDeBarras: ['770'] })
@@ -94,7 +94,7 @@ test('a matching ETag returns 304, a stale one the whole snapshot', async () => 
   expect([other.statusCode, other.headers.etag === etag]).toEqual([200, false])
 })
 
-test('the number of statements does not depend on the data, for a 304 too', async () => {
+test('number of statements does not depend on the data', async () => {
   const empty = await testApi()
   const own = aDesk(empty)
   const ask = (headers = {}) => empty.as('recepcionista').get('/mostrador/instantanea', headers)

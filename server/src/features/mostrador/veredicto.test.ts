@@ -96,7 +96,7 @@ function saidBy({ motivos, bloquea, renovable, membresia, congelada, claseId, ya
 }
 
 for (let round = 1; round <= ROUNDS; round += 1)
-  test(`the desk's verdict from its snapshot equals the server's (seed ${round})`, async () => {
+  test(`desk's verdict from its snapshot equals the server's (seed ${round})`, async () => {
     const random = randomFrom(round)
     await door.atTen()
     const slots = [await door.slot('Viernes', '10:30', '11:30'), await door.slot('Viernes', '13:00', '14:00')]

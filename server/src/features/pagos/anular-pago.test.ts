@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 const remove = (pago: { _id: string }) => api.as('recepcionista').delete(`/pagos/${pago._id}`)
 
-test('voiding restores the stock, posts a reversal on its day and hides it', async () => {
+test('voiding restores the stock, posts a reversal and hides the payment', async () => {
   const producto = await desk.producto({ precio: 80_000, stock: 10 })
   const pago = await desk.pago({ producto: producto._id, cantidad: 2, fecha: '2026-10-31' })
   const { statusCode, body } = await remove(pago)
@@ -35,7 +35,7 @@ test('voiding a corrected payment reverses the active entry only', async () => {
   expect((await ledgerOf(api.db, pago._id)).map(({ monto }) => monto)).toEqual([1_000, -1_000, 700, -700])
 })
 
-test('voiding restores the stock that the sale took, whatever the product is now', async () => {
+test('voiding restores the stock taken, whatever the product is now', async () => {
   const service = await desk.producto({ categoria: 'servicio', stock: 0 })
   const sold = await desk.pago({ producto: service._id, cantidad: 4 })
   await api.as('recepcionista').put(`/productos/${service._id}`, { categoria: 'ropa' })

@@ -126,7 +126,7 @@ test('an edit may not exceed the stock plus what it had taken', async () => {
   expect(await desk.stockOf(producto)).toBe(0)
 })
 
-test('an edit to an inactive product is rejected, unless it is its own', async () => {
+test('an edit to an inactive product is rejected, except its own', async () => {
   const { pago, producto } = await aSale()
   const inactive = await desk.producto({ estado: 'inactivo' })
   const refused = await correct(pago, { producto: inactive._id })
@@ -203,14 +203,14 @@ test('repeated corrections reverse each entry once', async () => {
   expect(rows.map(({ revierteId }) => revierteId)).toEqual([null, first?.id, null, second?.id, null])
 })
 
-test('the entry of a corrected payment names the new client', async () => {
+test('entry of a corrected payment names the new client', async () => {
   const cliente = await desk.cliente({ nombre: 'Eva', apellido: 'Sol' })
   const pago = await desk.pago({ monto: 1_000 })
   await correct(pago, { cliente: cliente._id })
   expect((await ledgerOf(api.db, pago._id)).at(-1)?.descripcion).toBe('Pago (Eva Sol)')
 })
 
-test('an edit to a day after tomorrow is rejected, unless it was there', async () => {
+test('an edit to a later day than tomorrow is rejected', async () => {
   const pago = await frontDesk(api).pago({ monto: 1_000 })
   const edit = (body: object) => api.as('recepcionista').put(`/pagos/${pago._id}`, body)
   expect((await edit({ fecha: '2062-01-01' })).body.codigo).toBe('FECHA_FUTURA')

@@ -193,7 +193,7 @@ test.each([
   ['-producto', [160_000, 10_000, 3_000, 1_000, 5_000]],
   ['metodoPago', [3_000, 160_000, 1_000, 5_000, 10_000]],
   ['-metodoPago', [10_000, 1_000, 5_000, 3_000, 160_000]],
-])('the list sorted by %s has nulls last, ties newest first', async (orden, order) => {
+])('list sorted by %s has nulls last, ties newest first', async (orden, order) => {
   expect(amountsOf(await list(`${november}&orden=${orden}`))).toEqual(order)
 })
 
@@ -211,7 +211,7 @@ test('the list rejects sorting by a hidden column', async () => {
     expect((await list(`orden=${orden}`)).statusCode).toBe(400)
 })
 
-test('the public lookup lists payments of a number, newest first', async () => {
+test('public lookup lists payments of a number, newest first', async () => {
   const { statusCode, body } = await api.anonymous.get('/pagos/consultar/10.203-040')
   expect(statusCode).toBe(200)
   expect(body.map(({ monto }: Pago) => monto)).toEqual([3_000, 1_000, 160_000])
@@ -308,7 +308,7 @@ test('a deep page reads memberships only for its own rows', async () => {
   expect(looks).toBeLessThan(10)
 })
 
-test("the lookup shows the membership's end to signed-in users only", async () => {
+test("lookup shows the membership's end to signed-in users only", async () => {
   const desk = frontDesk(api)
   const { _id, numeroIdentificacion } = await desk.cliente()
   const membresia = await desk.membresia({

@@ -67,7 +67,7 @@ test('a sale computes the amount, takes stock and posts income', async () => {
   ])
 })
 
-test('a sale of only a product defaults to one unit, cash and today', async () => {
+test('a sale of only a product defaults quantity, method and day', async () => {
   const producto = await desk.producto({ precio: 1_000 })
   const { body } = await sell({ producto: producto._id })
   expect(body).toMatchObject({
@@ -195,7 +195,7 @@ test.each([undefined, null, ''])('a payment with fecha %j returns 400', async (f
   expect([statusCode, body.errores]).toEqual([400, [{ campo: 'fecha', mensaje }]])
 })
 
-test("the day of a sale follows the gym's time zone", async () => {
+test("day of a sale follows the gym's time zone", async () => {
   const madrid = await testApi({ timeZone: 'Europe/Madrid' })
   madrid.clock.now = new Date('2026-11-20T23:30:00Z')
   const { token } = await madrid.signedIn('recepcionista')

@@ -31,7 +31,7 @@ test('only the front desk lists products', async () => {
     expect((await api.as(rol).get('/productos')).statusCode).toBe(403)
 })
 
-test('the list sorts by name in Spanish collation, inactive ones included', async () => {
+test('list sorts by name in Spanish collation, inactive ones included', async () => {
   expect(namesOf(await list())).toEqual(['nuez', 'Ñandú de peluche', 'Óxido', 'Zapatilla'])
 })
 
@@ -70,7 +70,7 @@ test('the list sorts by estado, both ways', async () => {
   expect(namesOf(await list('orden=-estado')).at(0)).toBe('Ñandú de peluche')
 })
 
-test('the search matches all words in name and description, ignoring accents', async () => {
+test('search matches all words in name and description, ignoring accents', async () => {
   expect(namesOf(await search('NANDU'))).toEqual(['Ñandú de peluche'])
   expect(namesOf(await search('peluche tall'))).toEqual(['Ñandú de peluche'])
   expect(namesOf(await search('ALGIDA'))).toEqual(['Zapatilla'])
@@ -78,7 +78,7 @@ test('the search matches all words in name and description, ignoring accents', a
   expect(namesOf(await search('   '))).toHaveLength(4)
 })
 
-test('the filter nombre matches the exact name, ignoring case and accents', async () => {
+test('filter nombre matches the exact name, ignoring case and accents', async () => {
   const own = await testApi()
   const desk = frontDesk(own)
   await desk.producto({ nombre: 'Agua' })
@@ -91,7 +91,7 @@ test('the filter nombre matches the exact name, ignoring case and accents', asyn
   expect(await named('%')).toEqual([])
 })
 
-test('the filter codigo matches the exact code or a barcode', async () => {
+test('filter codigo matches the exact code or a barcode', async () => {
   const own = await testApi()
   await frontDesk(own).producto({ nombre: 'Agua', codigo: 'AG-1', codigosDeBarras: ['7701', '7702'] })
   await frontDesk(own).producto({ nombre: 'AG-1', descripcion: '7701' })
@@ -128,7 +128,7 @@ test('the pages of a list link to their neighbours', async () => {
   ])
 })
 
-test('the pages of a list combine to the whole, in any order', async () => {
+test('pages of a list combine to the whole, in any order', async () => {
   for (const orden of ['nombre', '-categoria', 'estado']) {
     const pages = []
     for (const pagina of [1, 2])

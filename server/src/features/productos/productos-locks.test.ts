@@ -4,7 +4,7 @@ import { testApi } from '../../testing/api.ts'
 import { frontDesk } from '../../testing/front-desk.ts'
 import { lockProductos } from './productos.queries.ts'
 
-test('the lock of a sale blocks other sales, not references to the product', async () => {
+test("a sale's product lock blocks sales, not references", async () => {
   const api = await testApi()
   const { _id } = await frontDesk(api).producto()
   const impatiently = (work: (trx: typeof api.db) => Promise<unknown>) =>

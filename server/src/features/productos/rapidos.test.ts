@@ -20,7 +20,7 @@ async function two() {
   return { agua, toalla, ids: [toalla._id, agua._id] }
 }
 
-test('the desk reads the quick buttons, only the admin arranges them', async () => {
+test('desk reads the quick buttons, only the admin arranges them', async () => {
   const { ids } = await two()
   expect((await api.anonymous.get('/productos/rapidos')).statusCode).toBe(401)
   expect((await api.as('entrenador').get('/productos/rapidos')).statusCode).toBe(403)

@@ -226,7 +226,7 @@ test('the public lookup accepts a number with dots', async () => {
   expect((await api.anonymous.get(path)).body).toEqual([asignacion])
 })
 
-test('the lookup is newest first and supports search, sorting and pages', async () => {
+test('lookup is newest first and supports search, sorting and pages', async () => {
   const { cliente, asignacion: old } = await assigned()
   api.clock.now = new Date('2026-11-20T17:00:00Z')
   const rutina = await trainer(api).rutina({ grupoMuscular: 'Espalda', nombreEjercicio: 'Dominadas' })

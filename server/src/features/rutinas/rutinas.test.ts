@@ -123,7 +123,7 @@ describe('list of routines', () => {
     expect((await list('orden=secreto')).statusCode).toBe(400)
   })
 
-  test('the search matches group, exercise and description, ignoring case and accents', async () => {
+  test('search matches group, exercise and description, ignoring case and accents', async () => {
     for (const buscar of ['NAPA', 'press banc lista', 'pecho lista'])
       expect((await list(`buscar=${buscar}`)).body).toEqual([made[1]])
     expect((await list('buscar=%25')).body).toEqual([])

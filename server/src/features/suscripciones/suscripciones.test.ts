@@ -38,7 +38,7 @@ function notify(api: TestApi, type: string, id: string, signature?: string) {
   return api.anonymous.post('/pagos/webhook', payload, { 'stripe-signature': signature ?? header })
 }
 
-test('a Stripe session costs ten dollars a month and returns to this app', async () => {
+test('a Stripe session costs ten dollars a month', async () => {
   const api = await withStripe(4_100)
   await begun(api, 'user')
   const { form } = stripe.asked.at(-1) ?? { form: new URLSearchParams() }
@@ -244,7 +244,7 @@ test('the test payment does not pay a Stripe subscription', async () => {
   expect((await verify(api, session_id)).body.codigo).toBe('PAGO_PENDIENTE')
 })
 
-test("the provider's error is preserved as cause for the log", async () => {
+test("provider's error is preserved as cause for the log", async () => {
   const stripe = { secretKey: 'sk_test_1', webhookSecret: null, apiHost: 'http://127.0.0.1:9' }
   const problem = await connectStripe(stripe, 'http://gimnasio.test')
     .findSession('cs_1')

@@ -21,7 +21,7 @@ test('only the admin lists accounts', async () => {
     expect((await api.as(rol).get('/users')).statusCode).toBe(403)
 })
 
-test('the list has name, email and role, never the password', async () => {
+test('list has name, email and role, never the password', async () => {
   const { body } = await list('limite=1')
   expect(body).toEqual([
     { _id: expect.any(String), nombre: 'nadia lista', email: 'gama@lista.test', rol: 'admin' },
@@ -41,14 +41,14 @@ test.each([
   expect(emailsOf(await list(`orden=-${orden}`))).toEqual([...order].reverse())
 })
 
-test('the search matches name and email, ignoring case and accents', async () => {
+test('search matches name and email, ignoring case and accents', async () => {
   for (const buscar of ['oscar', 'ÓSCAR alfa', 'alfa@LISTA'])
     expect(emailsOf(await api.as('admin').get(`/users?buscar=${encodeURIComponent(buscar)}`))).toEqual([
       'Alfa',
     ])
 })
 
-test('the list is paged, counted and linked; whole without a limit', async () => {
+test('list is paged, counted and linked; whole without a limit', async () => {
   const page = await list('limite=3&pagina=2')
   expect(emailsOf(page)).toEqual(['delta'])
   expect(page.headers['x-total-count']).toBe('4')

@@ -91,7 +91,7 @@ test('a reopened debt is paid at once by another advance', async () => {
   expect([await debeOf(owed), await saldoOf(_id)]).toEqual([3_000, 3_000])
 })
 
-test("the migration applies a merged client's advances, oldest due first", async () => {
+test("migration applies a merged client's advances, oldest due first", async () => {
   const [kept, other] = [await desk.cliente(), await desk.cliente()]
   const [first, second] = [await owe(kept._id, 30_000), await owe(kept._id, 20_000)]
   for (const monto of [10_000, 5_000, 25_000]) await pay(other._id, monto)

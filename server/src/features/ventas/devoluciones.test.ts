@@ -283,7 +283,7 @@ describe('tender of a sale', () => {
   })
 })
 
-test('the ledger equals payments net of refunds on each day', async () => {
+test('ledger equals payments net of refunds on each day', async () => {
   for (const { fecha, pagos, contabilidad } of await sumsByDay(api.db))
     expect([fecha, contabilidad]).toEqual([fecha, pagos])
 })

@@ -124,7 +124,7 @@ describe('a sale', () => {
   })
 })
 
-test('sales are listed newest first and found by number, client, line and day', async () => {
+test('sales are listed newest first and searched by every field', async () => {
   const cliente = await desk.cliente({ nombre: 'Zoila', apellido: 'Ñáñez' })
   const one = await desk.venta({
     cliente: cliente._id,

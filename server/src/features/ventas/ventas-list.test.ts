@@ -65,7 +65,7 @@ test.each([
   ['2517', [2517]],
   ['70002', [2]],
   ['nada', []],
-])('the few sales that match %s are found by index', async (buscar, numeros) => {
+])('few sales that match %s are found by index', async (buscar, numeros) => {
   const { all, ...found } = await asked({ buscar })
   expect(found).toMatchObject({ total: numeros.length, numeros })
   for (const plan of all) expect(plan).not.toMatch(/Seq Scan on ventas|ventas_fecha/)

@@ -63,7 +63,7 @@ test('sale numbers are consecutive despite rejected sales', async () => {
   expect(after).toEqual(after.map((_, index) => index + 1))
 })
 
-test('concurrent payments of one debt: a named one fails, else becomes an advance', async () => {
+test('concurrent payments of one debt: one fails, or becomes an advance', async () => {
   const cliente = await desk.cliente()
   const { cargo } = await desk.venta({
     cliente: cliente._id,
