@@ -23,7 +23,6 @@ interface Case {
   estado?: string
   aviso: string | null
   lets?: { tipo: string; fechafin: Day; sesionesRestantes: number }
-  /** The sessions left afterwards, by end. */
   left: number[]
 }
 
@@ -127,7 +126,7 @@ const cases: Case[] = [
 ]
 
 test.each(cases)(
-  'at the door, a client $name is told what lets them in or why nothing does',
+  'check-in of $name returns the membership or the reason for none',
   async ({ has, estado = 'activo', aviso, lets = null, left }) => {
     const cliente = await desk.cliente({ estado })
     for (const fields of has) await door.membresia(cliente, fields)
@@ -139,7 +138,7 @@ test.each(cases)(
   },
 )
 
-test('at the door, what can be renewed is what lets the client in, was spent or ended last', async () => {
+test('check-in returns the current, exhausted or last expired membership as renewable', async () => {
   const renewableOf = async (has: MembresiaFields[]) => {
     const cliente = await desk.cliente()
     const ids = []
@@ -153,7 +152,7 @@ test('at the door, what can be renewed is what lets the client in, was spent or 
   expect(await renewableOf([{ de: '2026-06-01', a: '2026-07-01' }, ended])).toBe(1)
 })
 
-test('at the door one is told of a class that is over for today, and of one without enrolment, and comes in', async () => {
+test('a finished or unenrolled class yields a notice, not a refusal', async () => {
   const noon = { dia: 'Viernes', horarioInicio: '12:00', horarioFin: '13:00' }
   const { clases } = await desk.entrenador({ clases: [aClase({ nombreClase: 'Remo', dias: [noon] })] })
   const slot = clases[0]?.dias[0]
@@ -170,7 +169,7 @@ test('at the door one is told of a class that is over for today, and of one with
   ])
 })
 
-test('at the door a membership that was deleted does not count', async () => {
+test('a deleted membership does not count at check-in', async () => {
   const cliente = await desk.cliente()
   for (const fields of [clase(5), MONTH])
     await api.as('recepcionista').delete(`/membresias/${await door.membresia(cliente, fields)}`)

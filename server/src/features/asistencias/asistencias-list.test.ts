@@ -22,7 +22,6 @@ beforeAll(async () => {
   const funcional = await slot('Funcional Ánimo')
   const came: [string, { _id: string }, string][] = [
     ['2026-11-01T11:00:00Z', eva, spinning],
-    // The same moment: in Bogotá it is still the 3rd.
     ['2026-11-04T04:59:59Z', ana, spinning],
     ['2026-11-04T05:00:00Z', ana, funcional],
     ['2026-11-05T12:00:00Z', luz, funcional],
@@ -46,11 +45,11 @@ const shown = ({ body }: { body: Asistencia[] }) =>
 
 const ALL = ['Luz Funcional', 'Ana Funcional', 'Ana Spinning', 'Eva Spinning']
 
-test('the list of attendance is newest first and shows deleted clients too', async () => {
+test('attendance list is newest first and includes deleted clients', async () => {
   expect(shown(await list())).toEqual(ALL)
 })
 
-test('the list of attendance shows who came to which class and when', async () => {
+test('the attendance list returns client, class and instant', async () => {
   const { body } = await search('eva')
   expect(body).toEqual([
     {
@@ -69,7 +68,7 @@ test.each([
   ['fechaInicio=2026-11-04T04:30:00Z&fechaFin=2026-11-04', ['Ana Funcional', 'Ana Spinning']],
   ['fechaInicio=&fechaFin=', ALL],
   ['fechaInicio=2030-01-01', []],
-])('the list of attendance asked for %s has those days of the gym, both counted', async (query, expected) => {
+])('the attendance list for %s includes both end days', async (query, expected) => {
   expect(shown(await list(query))).toEqual(expected)
 })
 
@@ -78,13 +77,13 @@ test.each([
   ['hora=', 'La hora debe ser un número entero de 0 a 23.'],
   ['hora=6.5', 'La hora debe ser un número entero de 0 a 23.'],
   ['dia=lunes', 'El día debe ser una de estas opciones: Lunes'],
-])('the list of attendance refuses ?%s', async (query, mensaje) => {
+])('the attendance list rejects ?%s with 400', async (query, mensaje) => {
   const { statusCode, body } = await list(query)
   expect(statusCode).toBe(400)
   expect(body.mensaje).toContain(mensaje)
 })
 
-test('the list of attendance of a range that ends before it begins is refused', async () => {
+test('attendance list rejects a range that ends before it begins', async () => {
   const { statusCode, body } = await list('fechaInicio=2026-11-05&fechaFin=2026-11-04')
   const mensaje = 'La fecha inicial es posterior a la final.'
   expect([statusCode, body.mensaje]).toEqual([400, mensaje])
@@ -100,7 +99,7 @@ test.each([
   ['ana spinning', ['Ana Spinning']],
   ['ana luz', []],
   ['%', []],
-])('the list of attendance finds clients and classes by %s', async (text, expected) => {
+])('the attendance list searches clients and classes by %s', async (text, expected) => {
   expect(shown(await search(text))).toEqual(expected)
 })
 
@@ -111,15 +110,15 @@ test.each([
   ['-clase', ['Ana Spinning', 'Eva Spinning', 'Luz Funcional', 'Ana Funcional']],
   ['fecha', [...ALL].reverse()],
   ['-fecha', ALL],
-])('the list of attendance orders by %s, equals newest first', async (orden, expected) => {
+])('the attendance list sorts by %s, ties newest first', async (orden, expected) => {
   expect(shown(await list(`orden=${orden}`))).toEqual(expected)
 })
 
-test('the list of attendance refuses an order by a column that it does not show', async () => {
+test('attendance list rejects sorting by a column it does not show', async () => {
   expect((await list('orden=membresia')).statusCode).toBe(400)
 })
 
-test('the list of attendance is paged, counted and linked', async () => {
+test('attendance list is paged, with total count and links', async () => {
   const page = await list('limite=3&pagina=2')
   expect(shown(page)).toEqual(['Eva Spinning'])
   expect(page.headers['x-total-count']).toBe('4')

@@ -14,7 +14,6 @@ import { BY_NAME, desc, ofTable, orderOf } from '../../db/order.ts'
 import { countOf, jumpTo } from '../../db/sumas.ts'
 import { refuse } from '../../refuse.ts'
 
-/** A weekly slot as an attendance shows it. */
 const clase = ['horarios.id as _id', 'clases.nombre', 'horarios.dia', 'horarios.horarioInicio'] as const
 
 const ordered = {
@@ -30,7 +29,6 @@ const ordered = {
   fecha: 'a.fecha',
 }
 
-/** A slot is found by the name of its class. */
 const named: Named = {
   cliente: 'a.clienteId',
   otro: 'a.horarioId',
@@ -39,10 +37,9 @@ const named: Named = {
 
 const NEWEST_FIRST = desc('a.fecha', 'a.id')
 
-/** As a file of them says them: with the number of their client, by which they are known elsewhere. */
+/** Export row. Adds the client's ID number, the key other systems know. */
 export type AsistenciaEnArchivo = Asistencia & { numeroIdentificacion?: string }
 
-/** As they are answered. */
 function shown(db: Db) {
   return db.selectFrom('asistencias as a').select(({ selectFrom }) => [
     'a.id as _id',
@@ -65,10 +62,7 @@ function shown(db: Db) {
   ])
 }
 
-/**
- * The attendance of the gym's days `desde` to `hasta` (both counted) whose client, deleted ones too, or class matches
- * each word of `buscar`, in classes of a weekday and hour; newest first. `conNumero` has each say its client's number too.
- */
+/** Lists check-ins of the gym's days `desde` to `hasta`, both included, of deleted clients too. */
 export async function listAsistencias(
   db: Db,
   list: AsistenciasQuery,
@@ -103,7 +97,7 @@ export async function listAsistencias(
     turns: found && [{ of: those(sql`true`), is: found.isNamed }],
     isEndless: found?.isEndless,
     ...(isKept && { count: countOf(what) }),
-    // Its day is that of its moment, in the zone of then: where the gym moved west since, a far page may tell that night twice.
+    // In the gym's time zone at that time: after a move west, a jump to a page may repeat rows of that night.
     ...(isKept && !orden && { jump: jumpTo(db, what, 'a.dia', 'a.fecha') }),
     show: (at, rows) =>
       inOrder(
@@ -121,7 +115,7 @@ export async function listAsistencias(
   })
 }
 
-/** The slots of a weekday, and those that begin in an hour: PostgreSQL cannot tell how few they are, or that there are none. */
+/** Resolves the slot ids first: PostgreSQL cannot estimate how few match, or that none does. */
 async function horariosAt(db: Db, { dia, hora }: Pick<AsistenciasQuery, 'dia' | 'hora'>): Promise<string[]> {
   const rows = await db
     .selectFrom('horarios')
@@ -132,10 +126,7 @@ async function horariosAt(db: Db, { dia, hora }: Pick<AsistenciasQuery, 'dia' | 
   return rows.map(({ id }) => id)
 }
 
-/**
- * The slot as an attendance shows it, and when it ends. Who was in it already was, also where it was removed since.
- * @throws CLASE_NO_ENCONTRADA, also for one that was removed.
- */
+/** A replayed offline operation (`hecho`) also finds a removed slot. @throws CLASE_NO_ENCONTRADA */
 export async function getClase(db: Db, id: string, by: Pick<Actor, 'hecho'> = {}) {
   const row = await db
     .selectFrom('horarios')
@@ -153,10 +144,7 @@ export async function getClase(db: Db, id: string, by: Pick<Actor, 'hecho'> = {}
   return there
 }
 
-/**
- * Writes down that the client was in the class on that day of the gym. Waits for another that writes the same.
- * @throws ASISTENCIA_REPETIDA through the constraint asistencias_una_al_dia
- */
+/** A concurrent duplicate waits for the lock. @throws ASISTENCIA_REPETIDA (asistencias_una_al_dia) */
 export async function insertAsistencia(
   db: Db,
   asistencia: { clienteId: string; claseId: string; dia: Day; fecha: Date; registradaPor: string },
@@ -176,17 +164,15 @@ export async function insertAsistencia(
   return id
 }
 
-/** An attendance that is there. @throws ASISTENCIA_NO_ENCONTRADA */
 export async function getAsistencia(db: Db, id: string): Promise<Asistencia> {
   return found(await shown(db).where('a.id', '=', id).executeTakeFirst(), 'ASISTENCIA_NO_ENCONTRADA')
 }
 
-/** Keeps which membership paid for an attendance with one of its sessions. */
 export async function setMembresia(db: Db, id: string, membresiaId: string): Promise<void> {
   await db.updateTable('asistencias').set({ membresiaId }).where('id', '=', id).execute()
 }
 
-/** Hides an attendance, says who undid it and why; gives its day and the membership that had paid. @throws ASISTENCIA_NO_ENCONTRADA */
+/** @returns its day and the membership that paid @throws ASISTENCIA_NO_ENCONTRADA */
 export async function hideAsistencia(db: Db, id: string, motivo: string | null, { user, now }: Actor) {
   const row = await db
     .updateTable('asistencias')
@@ -199,8 +185,7 @@ export async function hideAsistencia(db: Db, id: string, motivo: string | null, 
 }
 
 /**
- * Gives all attendance of a client to another record of the same person. A class on a day that both were in was one visit:
- * that of `de` is undone. The memberships that had paid for those, one for each session.
+ * Merges check-ins; one visit of both stays once. @returns the memberships of the duplicates, one per session
  */
 export async function moveAsistencias(
   trx: Db,
@@ -214,7 +199,7 @@ export async function moveAsistencias(
       select from asistencias y
       where y.cliente_id = ${a} and y.horario_id = x.horario_id and y.dia = x.dia and y.eliminado_en is null)
     returning x.membresia_id`.execute(trx)
-  // Two free entries at about the same time are both kept: from now on neither stands for the other.
+  // Overlapping entries both survive: zero repeat windows satisfy the exclusion constraint.
   await trx
     .updateTable('asistencias')
     .set({ clienteId: a, repetidaHasta: sql<string>`least(repetida_hasta, fecha)` })

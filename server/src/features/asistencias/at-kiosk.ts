@@ -2,15 +2,12 @@ import type { EntradaRegistrada, NuevaEntrada } from '@gym/contract/entradas'
 import { AppError } from '../../app-error.ts'
 import { ASK_AT_DESK } from './entradas.rules.ts'
 
-/**
- * Who comes in alone is known by a number; which class they come for, and a rule that keeps them out, are the desk's to say.
- * @throws QUIOSCO
- */
+/** @throws QUIOSCO for more than an ID number */
 export function assertForKiosk({ clienteId, claseId, permitir, hechaPor }: NuevaEntrada): void {
   if (clienteId || claseId || permitir || hechaPor) throw new AppError('QUIOSCO')
 }
 
-/** What whoever stands at the kiosk is told: a first name and how it went. What is asked of it is not told to who takes its session. */
+/** Redacts a response: a stolen kiosk session must reveal first names and verdicts only. */
 export function toldAtKiosk(entrada: EntradaRegistrada): EntradaRegistrada {
   return {
     ...entrada,
@@ -23,7 +20,6 @@ export function toldAtKiosk(entrada: EntradaRegistrada): EntradaRegistrada {
   }
 }
 
-/** The same of a refusal. */
 export function refusedAtKiosk(error: unknown): unknown {
   if (!(error instanceof AppError) || !error.detail.extra) return error
   const { cliente } = error.detail.extra as { cliente?: EntradaRegistrada['cliente'] }

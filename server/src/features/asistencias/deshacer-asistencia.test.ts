@@ -33,7 +33,7 @@ async function isListed({ _id }: Cliente): Promise<boolean> {
   return body.some(({ clienteId }: AsistenciaRegistrada) => clienteId._id === _id)
 }
 
-test('an attendance that is undone gives its session back, leaves the list, and may be registered again', async () => {
+test('undoing a check-in restores its session and allows registering again', async () => {
   const { cliente, left } = await withSessions(3)
   const asistencia = await enter(cliente)
   expect(await left()).toBe(2)
@@ -47,13 +47,13 @@ test('an attendance that is undone gives its session back, leaves the list, and 
   expect([await left(), await isListed(cliente)]).toEqual([2, true])
 })
 
-test('an attendance that spent no session is undone without giving one', async () => {
+test('undoing a check-in that spent no session restores none', async () => {
   const cliente = await desk.cliente()
   const { body } = await undo(await enter(cliente))
   expect(body).toEqual({ mensaje: 'Asistencia deshecha.' })
 })
 
-test('an attendance that is undone keeps who undid it, when and why, where a reason was given', async () => {
+test('undoing a check-in records the user, the instant and the optional reason', async () => {
   const [ana, eva] = [await desk.cliente(), await desk.cliente()]
   await undo(await enter(ana), '?motivo=Era%20otra%20persona')
   await undo(await enter(eva), '?motivo=')
@@ -70,7 +70,7 @@ test('an attendance that is undone keeps who undid it, when and why, where a rea
   ])
 })
 
-test('the desk undoes an attendance on its day in the gym, and an admin until 30 days after it', async () => {
+test('desk may undo a check-in that day, an admin for 30', async () => {
   const { now } = api.clock
   const { cliente, left } = await withSessions(3)
   const asistencia = await enter(cliente)
@@ -95,7 +95,7 @@ test('the desk undoes an attendance on its day in the gym, and an admin until 30
   api.clock.now = now
 })
 
-test('undoing an attendance that never was, or was undone already, is 404', async () => {
+test('undoing an unknown or already undone check-in returns 404', async () => {
   const asistencia = await enter(await desk.cliente())
   await undo(asistencia)
   for (const _id of [asistencia._id, UNKNOWN, 'ayer']) {
@@ -104,7 +104,7 @@ test('undoing an attendance that never was, or was undone already, is 404', asyn
   }
 })
 
-test('ten desks that undo one attendance at once give its session back once', async () => {
+test('ten concurrent undos of one check-in restore its session once', async () => {
   const { cliente, left } = await withSessions(5)
   const asistencia = await enter(cliente)
   const answers = await together(10, () => undo(asistencia))
@@ -112,7 +112,7 @@ test('ten desks that undo one attendance at once give its session back once', as
   expect(await left()).toBe(5)
 })
 
-test('attendances that are undone and registered at once never lose or make a session', async () => {
+test('concurrent undo and register never lose or create a session', async () => {
   for (let round = 0; round < 5; round += 1) {
     const { cliente, left } = await withSessions(5)
     const asistencia = await enter(cliente)

@@ -19,40 +19,37 @@ test.each([
   ['VENCIDA', {}, { fechainicio: '2026-09-01' }, 'renovar'],
   ['SIN_SESIONES', {}, { tipo: 'Clase', fechainicio: '2026-11-10', sesionesRestantes: 0 }, 'renovar'],
   ['VENCE_PRONTO', {}, { fechainicio: '2026-10-24' }, 'renovar'],
-])(
-  '%s is told, keeps out where the rules say so, and a reason lets in',
-  async (causa, fields, month, accion) => {
-    const cliente = await desk.cliente(fields)
-    const had = month && (await desk.membresia({ cliente: cliente._id, ...month }))
-    await door.rules({ [causa]: 'bloquear' })
-    const refused = await door.scan(cliente)
-    expect(refused.statusCode).toBe(409)
-    expect(refused.body).toMatchObject({
-      codigo: 'ENTRADA_BLOQUEADA',
-      mensaje: refused.body.motivos[0].texto,
-      motivos: [{ codigo: causa, accion }],
-      cliente: { _id: cliente._id },
-      // What a renewal would take after.
-      renovable: had ? had._id : null,
-    })
-    expect(await door.countOf(cliente)).toBe(0)
-    expect((await door.scan(cliente, { permitir: { motivo: 'Lo dijo la dueña' } })).body).toMatchObject({
-      veredicto: 'permitida',
-      permitidaPorque: 'Lo dijo la dueña',
-      motivos: [{ codigo: causa }],
-    })
+])('%s warns, blocks by rule, and is overridden by a reason', async (causa, fields, month, accion) => {
+  const cliente = await desk.cliente(fields)
+  const had = month && (await desk.membresia({ cliente: cliente._id, ...month }))
+  await door.rules({ [causa]: 'bloquear' })
+  const refused = await door.scan(cliente)
+  expect(refused.statusCode).toBe(409)
+  expect(refused.body).toMatchObject({
+    codigo: 'ENTRADA_BLOQUEADA',
+    mensaje: refused.body.motivos[0].texto,
+    motivos: [{ codigo: causa, accion }],
+    cliente: { _id: cliente._id },
+    // The membership that a renewal continues.
+    renovable: had ? had._id : null,
+  })
+  expect(await door.countOf(cliente)).toBe(0)
+  expect((await door.scan(cliente, { permitir: { motivo: 'Lo dijo la dueña' } })).body).toMatchObject({
+    veredicto: 'permitida',
+    permitidaPorque: 'Lo dijo la dueña',
+    motivos: [{ codigo: causa }],
+  })
 
-    await door.rules({ [causa]: 'avisar' })
-    door.later(200)
-    expect((await door.scan(cliente)).body).toMatchObject({
-      veredicto: 'aviso',
-      motivos: [{ codigo: causa }],
-    })
-    await door.rules({ [causa]: 'ignorar' })
-    door.later(200)
-    expect((await door.scan(cliente)).body).toMatchObject({ veredicto: 'adelante', motivos: [] })
-  },
-)
+  await door.rules({ [causa]: 'avisar' })
+  door.later(200)
+  expect((await door.scan(cliente)).body).toMatchObject({
+    veredicto: 'aviso',
+    motivos: [{ codigo: causa }],
+  })
+  await door.rules({ [causa]: 'ignorar' })
+  door.later(200)
+  expect((await door.scan(cliente)).body).toMatchObject({ veredicto: 'adelante', motivos: [] })
+})
 
 test.each([
   ['VENCIDA', { fechainicio: '2026-09-01' }, 'La membresía venció el 1/10/2026.'],
@@ -61,7 +58,7 @@ test.each([
     { tipo: 'Clase', fechainicio: '2026-11-10', sesionesRestantes: 0 },
     'Sin sesiones restantes.',
   ],
-])('to who has the next membership already, %s offers no third', async (codigo, had, said) => {
+])('%s offers no renewal to a client who has the next membership', async (codigo, had, said) => {
   const cliente = await desk.cliente()
   await desk.membresia({ cliente: cliente._id, ...had })
   await desk.membresia({ cliente: cliente._id, fechainicio: '2026-11-23' })
@@ -72,7 +69,7 @@ test.each([
   expect((await door.scan(cliente)).body.motivos).toEqual([{ codigo, texto, accion: null }])
 })
 
-test('a reason where nothing keeps out lets in as always', async () => {
+test('an override reason is ignored when no rule blocks', async () => {
   const cliente = await door.withMonth()
   expect((await door.scan(cliente, { permitir: { motivo: 'Por si acaso' } })).body).toMatchObject({
     veredicto: 'adelante',
@@ -80,13 +77,13 @@ test('a reason where nothing keeps out lets in as always', async () => {
   })
 })
 
-test('who has renewed already is not told that their month runs out', async () => {
+test('a renewed client gets no expiry warning', async () => {
   const cliente = await door.withMonth({ fechainicio: '2026-10-24' })
   await desk.membresia({ cliente: cliente._id, fechainicio: '2026-11-24' })
   expect((await door.scan(cliente)).body.motivos).toEqual([])
 })
 
-test('who owes is told how much and may be kept out, until they have paid', async () => {
+test('a debtor sees the amount and may be blocked until paid', async () => {
   const cliente = await door.withMonth({ duracion: 90 })
   const concepto = { concepto: 'Guantes', monto: 60_000 }
   await desk.venta({ cliente: cliente._id, lineas: [concepto], fiado: true })
@@ -105,7 +102,7 @@ test('who owes is told how much and may be kept out, until they have paid', asyn
   expect((await door.scan(cliente)).body).toMatchObject({ veredicto: 'adelante', motivos: [] })
 })
 
-test('the rules of the door are the admin’s to set, one by one, and the desk’s to read', async () => {
+test('admin edits the door rules field by field; the desk reads', async () => {
   const read = await api.as('recepcionista').get('/configuracion/entrada')
   expect(read.body).toMatchObject({
     reglas: { INACTIVO: 'bloquear', SIN_FOTO: 'ignorar', VENCIDA: 'avisar' },

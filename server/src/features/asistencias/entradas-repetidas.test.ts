@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 beforeEach(() => door.atTen())
 
-test('fifty scans of one person at once make one entry and spend one session', async () => {
+test('fifty concurrent scans create one entry and spend one session', async () => {
   const cliente = await door.withMonth({ tipo: 'Clase', sesionesRestantes: 10 })
   const answers = await together(50, () => door.scan(cliente))
   expect(countByStatus(answers)).toEqual({ 200: 49, 201: 1 })
@@ -26,7 +26,7 @@ test('fifty scans of one person at once make one entry and spend one session', a
   expect(body.membresia).toMatchObject({ tipo: 'Clase', sesionesRestantes: 9 })
 })
 
-test('fifty scans at once of a person in a class make one entry', async () => {
+test('fifty concurrent scans, half with a class, create one entry', async () => {
   const clase = await door.slot('Viernes', '10:00', '11:00')
   const cliente = await door.withMonth()
   await desk.inscripcion(cliente, clase)
@@ -35,7 +35,7 @@ test('fifty scans at once of a person in a class make one entry', async () => {
   expect(await door.countOf(cliente)).toBe(1)
 })
 
-test('a second scan says when they came in; after the hours of the rules, or once they left, it is another entry', async () => {
+test('a second scan repeats until the window passes or the client leaves', async () => {
   const cliente = await door.withMonth()
   const first = await door.scan(cliente)
   door.later(179)
@@ -51,7 +51,7 @@ test('a second scan says when they came in; after the hours of the rules, or onc
   expect((await door.scan(cliente)).statusCode).toBe(201)
 })
 
-test('the database keeps two free entries of one person apart, whoever writes them', async () => {
+test('constraint asistencias_una_libre rejects overlapping free entries of one client', async () => {
   const cliente = await door.withMonth()
   await door.scan(cliente)
   const row = await api.db
@@ -65,7 +65,7 @@ test('the database keeps two free entries of one person apart, whoever writes th
   )
 })
 
-test('who comes in again may be kept out, and let in for a reason', async () => {
+test('a blocked repeat is let in with an override reason', async () => {
   await door.rules({ REPETIDA: 'bloquear' })
   const cliente = await door.withMonth()
   await door.scan(cliente)
@@ -82,14 +82,14 @@ test('who comes in again may be kept out, and let in for a reason', async () => 
   ])
 })
 
-test('where coming in again is ignored every scan is an entry', async () => {
+test('every scan is an entry when the repeat rule is off', async () => {
   await door.rules({ REPETIDA: 'ignorar' })
   const cliente = await door.withMonth()
   const answers = [await door.scan(cliente), await door.scan(cliente)]
   expect(countByStatus(answers)).toEqual({ 201: 2 })
 })
 
-test('the same try is answered the same, and one that was refused may be tried again', async () => {
+test('an idempotency key replays the entry; a refused one may be retried', async () => {
   const cliente = await desk.cliente({ estado: 'inactivo' })
   const key = { 'idempotency-key': 'una-entrada' }
   const body = { clienteId: cliente._id }
@@ -99,7 +99,7 @@ test('the same try is answered the same, and one that was refused may be tried a
   expect([first.statusCode, second.statusCode, second.body]).toEqual([201, 201, first.body])
 })
 
-test('Shorter hours of repetition let a person in again, on line and late', async () => {
+test('shorter repeat hours apply to live and late entries', async () => {
   const [here, late] = [await door.withMonth(), await door.withMonth()]
   const admin = api.withToken((await api.signedIn('admin')).token)
   const hours = (horasRepetida: number) => admin.put('/configuracion/entrada', { horasRepetida })
@@ -113,13 +113,13 @@ test('Shorter hours of repetition let a person in again, on line and late', asyn
     aDesk(api)
       .operation('/entradas', { clienteId: late._id, claseId: null })
       .sendLate(ago * MINUTE_MS)
-  // After the entry of then, and before it: each is a fact and a visit of its own.
+  // Before and after the first entry: each is a separate visit.
   expect(await noted(10)).toMatchObject({ statusCode: 201, body: { avisos: [], repetida: false } })
   expect(await noted(200)).toMatchObject({ statusCode: 201, body: { avisos: [], repetida: false } })
   expect(await door.countOf(late)).toBe(3)
 })
 
-test('Class spends no second session of a visit, whichever is registered first', async () => {
+test('a class spends no second session of a visit, in either order', async () => {
   const clase = await door.slot('Viernes', '11:30', '12:30')
   const left = async (isClassFirst: boolean) => {
     await door.atTen()
@@ -136,7 +136,7 @@ test('Class spends no second session of a visit, whichever is registered first',
   expect([await left(false), await left(true)]).toEqual([9, 9])
 })
 
-test('Scan pays for one class of its visit, not for the next', async () => {
+test('a scan pays for one class of its visit only', async () => {
   const [first, second] = [
     await door.slot('Viernes', '11:30', '12:30'),
     await door.slot('Viernes', '13:00', '14:00'),
@@ -157,12 +157,12 @@ test('Scan pays for one class of its visit, not for the next', async () => {
   })
 })
 
-test('Scan of a person whose entry is undone at that instant is a new entry', async () => {
+test('a scan during the undo of the previous entry is new', async () => {
   const cliente = await door.withMonth()
   const { _id } = (await door.scan(cliente)).body
   const plugin: KyselyPlugin = {
     transformQuery: ({ node }) => node,
-    // Undone between the look for the entry and the reading of it.
+    // The entry is undone between its lookup and its read.
     async transformResult({ result }) {
       if (JSON.stringify(result.rows) === JSON.stringify([{ id: _id }]))
         await api.as('recepcionista').delete(`/asistencias/${_id}`)

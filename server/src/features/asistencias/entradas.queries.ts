@@ -25,10 +25,9 @@ const quien = [
   fotoOf('c.id').as('foto'),
 ] as const
 
-/** The clients who are there, as the door shows them. */
 const quienes = (db: Db) => db.selectFrom('clientes as c').select(quien).where('c.eliminadoEn', 'is', null)
 
-/** The client with this identification number (digits), else the clients with this phone, ten at most. */
+/** Finds the client with this ID number (digits), else up to ten clients with this phone. */
 export async function findQuienEntra(db: Db, digits: string, telefono: string): Promise<QuienEntra[]> {
   const holder = await quienes(db).where('c.id', '=', idOfHolder(digits)).execute()
   if (holder.length > 0) return holder
@@ -41,19 +40,17 @@ export async function findQuienEntra(db: Db, digits: string, telefono: string): 
     .execute()
 }
 
-/** The id that a client's id leads to. */
+/** Resolves a client id to the record it was merged into, if any. */
 export async function findIdOfToday(db: Db, id: string): Promise<string> {
   const { rows } = await sql<{ id: string }>`select ${idOfToday(id)} as id`.execute(db)
   return rows[0]?.id ?? id
 }
 
-/** Somebody at the door, by their id. @throws CLIENTE_NO_ENCONTRADO */
 export async function getQuienEntra(db: Db, id: string) {
   const row = await quienes(db).select('c.fechaNacimiento').where('c.id', '=', id).executeTakeFirst()
   return found(row, 'CLIENTE_NO_ENCONTRADO')
 }
 
-/** The slots of a weekday in which the client has a place. */
 export function listClasesDe(db: Db, clienteId: string, dia: DiaSemana) {
   return db
     .selectFrom('inscripciones as i')
@@ -65,10 +62,7 @@ export function listClasesDe(db: Db, clienteId: string, dia: DiaSemana) {
     .execute()
 }
 
-/**
- * The entry that another one at `at` would repeat: of the same class on the same day, and, where no class was asked for by
- * name, any so many hours before or after whose person had not left by then.
- */
+/** Finds the check-in that another would repeat: same class and day, or any within `window.horas`. */
 export async function findRepetida(
   db: Db,
   { clienteId, claseId, dia }: { clienteId: string; claseId: string | null; dia: Day },
@@ -92,7 +86,7 @@ export async function findRepetida(
   return row?.id ?? null
 }
 
-/** What is told late may come after another desk's entry of the same visit. */
+/** Looks both ways: an offline entry may be replayed after another desk's entry of the same visit. */
 function isAround({ at, horas }: { at: Date; horas: number }) {
   const [when, hours] = [at.toISOString(), `${horas} hours`]
   return sql<boolean>`(
@@ -112,14 +106,11 @@ interface NuevaFila {
   motivos: Causa[]
   permitidaPorque: string | null
   membresiaId: string | null
-  /** Until when another free entry would be this one again. */
+  /** End of the window in which another free entry is a repeat. */
   repetidaHasta: Date
 }
 
-/**
- * Writes down that somebody came in.
- * @throws ASISTENCIA_REPETIDA through asistencias_una_al_dia and asistencias_una_libre
- */
+/** @throws ASISTENCIA_REPETIDA through asistencias_una_al_dia and asistencias_una_libre */
 export async function insertEntrada(db: Db, { fecha, repetidaHasta, ...fila }: NuevaFila): Promise<string> {
   const id = uuid()
   await db
@@ -129,7 +120,6 @@ export async function insertEntrada(db: Db, { fecha, repetidaHasta, ...fila }: N
   return id
 }
 
-/** Another free entry of the client is a new one from now on. */
 export async function endRepetidas(db: Db, clienteId: string, now: Date): Promise<void> {
   await db
     .updateTable('asistencias')
@@ -143,7 +133,7 @@ export async function endRepetidas(db: Db, clienteId: string, now: Date): Promis
     .execute()
 }
 
-/** Until when a free entry at `at` is one visit: so many hours, or until the free entry that is written down after it. */
+/** Ends `hours` later, or at the next free entry if it is earlier. */
 export async function untilNextLibre(db: Db, clienteId: string, at: Date, hours: number): Promise<Date> {
   const end = new Date(at.getTime() + hours * HOUR_MS)
   const next = await db
@@ -161,9 +151,8 @@ export async function untilNextLibre(db: Db, clienteId: string, at: Date, hours:
 }
 
 /**
- * Takes the session that the free entry of the client's visit at `at` spent, for the class they came for: one session pays
- * for one class of a visit, in whichever order both are recorded.
- * @returns the membership of the session; null where the visit spent none, or a class has taken it
+ * One session pays for one class of a visit, in either order. @returns its membership; null if there is none
+ * left
  */
 export async function takeSesionDeVisita(db: Db, clienteId: string, at: Date): Promise<string | null> {
   const when = at.toISOString()
@@ -183,7 +172,7 @@ export async function takeSesionDeVisita(db: Db, clienteId: string, at: Date): P
   return row.membresiaId
 }
 
-/** An entry whose class is changed, with its day. @throws ASISTENCIA_NO_ENCONTRADA */
+/** @throws ASISTENCIA_NO_ENCONTRADA */
 export async function lockEntrada(db: Db, id: string) {
   const row = await db
     .selectFrom('asistencias')
@@ -204,7 +193,7 @@ export async function setClase(db: Db, id: string, horarioId: string | null): Pr
     .execute()
 }
 
-/** Writes down that somebody left; whoever had left already has left then. @throws ASISTENCIA_NO_ENCONTRADA */
+/** Records the exit; a second call keeps the first time. @throws ASISTENCIA_NO_ENCONTRADA */
 export async function setSalida(db: Db, id: string, now: Date): Promise<void> {
   const at = sql<string>`coalesce(salida_en, greatest(fecha, ${now.toISOString()}::timestamptz))`
   const row = await db
@@ -217,7 +206,6 @@ export async function setSalida(db: Db, id: string, now: Date): Promise<void> {
   found(row, 'ASISTENCIA_NO_ENCONTRADA')
 }
 
-/** The entries as the door shows them. */
 function entradas(db: Db) {
   return db
     .selectFrom('asistencias as a')
@@ -235,7 +223,7 @@ function entradas(db: Db) {
           .whereRef('h.id', '=', 'a.horarioId'),
       ).as('clase'),
       'a.fecha',
-      // What was registered as an attendance alone let everybody in.
+      // Rows of `POST /asistencias` have no verdict: that endpoint lets everyone in.
       sql<'adelante' | 'aviso' | 'permitida'>`coalesce(a.veredicto, 'adelante')`.as('veredicto'),
       sql<Causa[]>`a.motivos`.as('motivos'),
       'a.permitidaPorque',
@@ -245,17 +233,15 @@ function entradas(db: Db) {
     ])
 }
 
-/** @throws ASISTENCIA_NO_ENCONTRADA */
 export async function getEntrada(db: Db, id: string): Promise<Entrada> {
   return found(await findEntrada(db, id), 'ASISTENCIA_NO_ENCONTRADA')
 }
 
-/** Undefined for one that was undone, also since its id was read. */
+/** Returns undefined for an undone check-in. */
 export function findEntrada(db: Db, id: string): Promise<Entrada | undefined> {
   return entradas(db).where('a.id', '=', id).where('a.eliminadoEn', 'is', null).executeTakeFirst()
 }
 
-/** The last entry of a client; null where there is none. */
 export async function findUltimaEntrada(db: Db, clienteId: string): Promise<Entrada | null> {
   const row = await entradas(db)
     .where('a.clienteId', '=', clienteId)
@@ -267,7 +253,6 @@ export async function findUltimaEntrada(db: Db, clienteId: string): Promise<Entr
   return row ?? null
 }
 
-/** Entries of the gym's days `desde` to `hasta`, with a class or free, of clients who match `buscar`; newest first. */
 export async function listEntradas(db: Db, list: EntradasQuery, days: DayRange): Promise<Page<Entrada>> {
   const query = db
     .selectFrom('asistencias as a')
@@ -285,7 +270,6 @@ export async function listEntradas(db: Db, list: EntradasQuery, days: DayRange):
   })
 }
 
-/** When a client came in, the last first. */
 export function listVisitas(db: Db, clienteId: string, limite: number): Promise<Page<Visita>> {
   const query = db
     .selectFrom('asistencias as a')
@@ -301,7 +285,7 @@ export function listVisitas(db: Db, clienteId: string, limite: number): Promise<
 
 const MOST_INSIDE = 200
 
-/** Who came in since `desde` and has not left, each once with their last entry; the last to come first, 200 at most. */
+/** Lists clients inside since `desde`, each with the last entry, newest first; 200 at most. */
 export async function listDentro(
   db: Db,
   desde: Date,

@@ -26,7 +26,6 @@ import { assertForKiosk, refusedAtKiosk, toldAtKiosk } from './at-kiosk.ts'
 import { getEntrada, listEntradas, setSalida } from './entradas.queries.ts'
 import { asToldTo, refusedTo } from './entradas.rules.ts'
 
-/** The door: who comes in, with a class or without one. */
 export const entradasRoutes: Routes = (app, deps) => {
   const { db, clock, zonaHoraria } = deps
   const toldTo =
@@ -85,7 +84,7 @@ export const entradasRoutes: Routes = (app, deps) => {
       statusOf: ({ repetida }) => (repetida ? 200 : 201),
       told: (request, entrada) =>
         sessionOf(request).user.quiosco ? toldAtKiosk(entrada) : toldTo(request)(entrada),
-      // Whoever takes the kiosk's session learns no more people from it than from the public lookups; nobody guesses a code.
+      // Throttles kiosk lookups like the public ones, and guesses of entry codes from any session.
       prepare: async (request) => {
         const { user, tokenHash } = sessionOf(request)
         const shown = numeroMostrado(request.body.identificacion ?? '')

@@ -6,7 +6,7 @@ import { AppError } from '../../app-error.ts'
 
 export const ASK_AT_DESK = 'Pasa por la recepción.'
 
-/** Whether a role is told of a cause: trainers are told of no money. */
+/** Trainers do not see causes about money. */
 export function isToldOf(rol: Rol, causa: Causa): boolean {
   return rol !== 'entrenador' || (causa !== 'DEBE' && causa !== 'SIN_PAGO')
 }
@@ -18,7 +18,6 @@ interface Told {
   sinConexion?: { avisos: Aviso[] } | null | undefined
 }
 
-/** An entry as a role is told of it. */
 export function asToldTo<Entry extends Told>(rol: Rol, entrada: Entry): Entry {
   if (rol !== 'entrenador') return entrada
   const { motivos, avisos, sinConexion } = entrada
@@ -28,14 +27,13 @@ export function asToldTo<Entry extends Told>(rol: Rol, entrada: Entry): Entry {
   return {
     ...entrada,
     motivos: motivos.filter(isTold),
-    // Why somebody was let in may speak of what they owe.
+    // An override reason may mention a debt.
     permitidaPorque: null,
     ...(avisos && { avisos: ofThem(avisos) }),
     ...(sinConexion && { sinConexion: { ...sinConexion, avisos: ofThem(sinConexion.avisos) } }),
   }
 }
 
-/** The same of a refusal. */
 export function refusedTo(rol: Rol, error: unknown): unknown {
   if (!(error instanceof AppError) || rol !== 'entrenador') return error
   const { motivos } = (error.detail.extra ?? {}) as Partial<EntradaRegistrada>

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 beforeEach(() => door.atTen())
 
-test('a scan lets in whom it names and says until when they may come', async () => {
+test('a scan lets the client in and returns name and expiry', async () => {
   const cliente = await door.withMonth()
   const { statusCode, body } = await door.scan(cliente)
   expect(statusCode).toBe(201)
@@ -44,7 +44,7 @@ test('a scan lets in whom it names and says until when they may come', async () 
   })
 })
 
-test('a number is read as people write it, and a phone names its one client', async () => {
+test('identification accepts separators, and a phone of one client', async () => {
   const cliente = await desk.cliente({ telefono: '3119998877', numeroIdentificacion: '52345678' })
   expect((await door.enter({ identificacion: ' 52.345.678 ' })).body.cliente._id).toBe(cliente._id)
   expect((await door.enter({ identificacion: '311 999-8877' })).body).toMatchObject({
@@ -54,7 +54,7 @@ test('a number is read as people write it, and a phone names its one client', as
 })
 
 test.each(['+57 312 999 8877', '573129998877', '(312) 999 88 77', 'C.C. 52.345.679'])(
-  '%s names its one client at the door',
+  '%s identifies its one client at the door',
   async (identificacion) => {
     const { body } = await api.as('recepcionista').get('/clientes?numeroIdentificacion=52345679')
     const [there] = body as Cliente[]
@@ -64,7 +64,7 @@ test.each(['+57 312 999 8877', '573129998877', '(312) 999 88 77', 'C.C. 52.345.6
   },
 )
 
-test('a phone of several people asks which of them it is', async () => {
+test('a phone of several clients returns 409 VARIOS_CLIENTES with the candidates', async () => {
   const ana = await desk.cliente({ telefono: '3119990000', apellido: 'Abad' })
   const luz = await desk.cliente({ telefono: '3119990000', apellido: 'Báez' })
   const { statusCode, body } = await door.enter({ identificacion: '3119990000' })
@@ -79,12 +79,12 @@ test.each([
   [{ identificacion: '99999999999999' }, 404, 'Cliente no encontrado'],
   [{ clienteId: 'Ana' }, 404, 'Cliente no encontrado'],
   [{ identificacion: '1', permitir: { motivo: ' ' } }, 400, 'El motivo es obligatorio.'],
-])('the entry %j is refused', async (body, status, mensaje) => {
+])('the entry %j is rejected', async (body, status, mensaje) => {
   const answer = await door.enter(body)
   expect([answer.statusCode, answer.body.mensaje]).toEqual([status, mensaje])
 })
 
-test('an entry at a class that is not there is 404 and makes nothing', async () => {
+test('an entry for an unknown class returns 404 and creates nothing', async () => {
   const cliente = await desk.cliente()
   expect((await door.scan(cliente, { claseId: 'Yoga' })).body.codigo).toBe('CLASE_NO_ENCONTRADA')
   expect(await door.countOf(cliente)).toBe(0)
@@ -95,14 +95,14 @@ test.each([
   ['09:30', '10:30', true],
   ['11:00', '12:00', true],
   ['11:01', '12:00', false],
-])('whoever has a place in the class from %s to %s is in it at ten: %s', async (from, to, isIn) => {
+])('at ten, the class from %s to %s takes its client: %s', async (from, to, isIn) => {
   const cliente = await door.withMonth()
   const clase = await door.slot('Viernes', from, to)
   await desk.inscripcion(cliente, clase)
   expect((await door.scan(cliente)).body.clase?._id).toBe(isIn ? clase._id : undefined)
 })
 
-test('without a place in it nobody is put in a class, unless it is chosen; null is a free entry', async () => {
+test('a client without enrolment enters free unless a class is requested', async () => {
   const clase = await door.slot('Viernes', '10:00', '11:00')
   const [enrolled, other] = [await door.withMonth(), await door.withMonth()]
   await desk.inscripcion(enrolled, clase)
@@ -114,7 +114,7 @@ test('without a place in it nobody is put in a class, unless it is chosen; null 
   expect((await door.scan(enrolled, { claseId: null })).body.clase).toBeNull()
 })
 
-test('an entry at a class is an attendance of the list, a free one is not', async () => {
+test('class entries appear in the attendance list, free entries do not', async () => {
   const clase = await door.slot('Viernes', '10:00', '11:00')
   const [one, other] = [await door.withMonth(), await door.withMonth()]
   const atClass = (await door.scan(one, { claseId: clase._id })).body._id
@@ -124,7 +124,7 @@ test('an entry at a class is an attendance of the list, a free one is not', asyn
   expect([ids.includes(atClass), ids.includes(free)]).toEqual([true, false])
 })
 
-test('an entry is undone with a reason, its session comes back once, and the next scan is an entry', async () => {
+test('undoing an entry requires a reason and restores its session once', async () => {
   const cliente = await door.withMonth({ tipo: 'Clase', sesionesRestantes: 3 })
   const { body } = await door.scan(cliente)
   const undo = (motivo?: string) =>
@@ -138,7 +138,7 @@ test('an entry is undone with a reason, its session comes back once, and the nex
   expect([again.statusCode, again.body.membresia.sesionesRestantes]).toEqual([201, 2])
 })
 
-test('an entry is given its class afterwards, once a day for each person', async () => {
+test('a free entry takes a class later, once a day per client', async () => {
   const clase = await door.slot('Viernes', '10:00', '11:00')
   const cliente = await door.withMonth()
   const { body } = await door.scan(cliente)
@@ -153,7 +153,7 @@ test('an entry is given its class afterwards, once a day for each person', async
   expect((await give(body._id, null)).body.clase).toBeNull()
 })
 
-test('an entry of another day is given a class by the admin alone', async () => {
+test("only the admin sets the class of another day's entry", async () => {
   const clase = await door.slot('Viernes', '10:00', '11:00')
   const { body } = await door.scan(await door.withMonth())
   api.clock.now = new Date('2026-11-21T15:00:00Z')
@@ -165,7 +165,7 @@ test('an entry of another day is given a class by the admin alone', async () => 
   expect((await give('admin')).statusCode).toBe(200)
 })
 
-test('inside are those who came in within the hours and have not left, each once', async () => {
+test('inside list has each client once, until they leave', async () => {
   const there = await testApi()
   const at = frontDesk(there)
   const reception = there.as('recepcionista')
@@ -188,7 +188,7 @@ test('inside are those who came in within the hours and have not left, each once
   expect(await inside()).toMatchObject({ total: 1, entradas: [{ cliente: { _id: luz._id } }] })
 })
 
-test('the entries of a day are listed with who registered them, newest first, and found by their client', async () => {
+test('entries of a day are newest first and searchable by client', async () => {
   const there = await testApi()
   const at = frontDesk(there)
   const [ana, luz] = [await at.cliente({ apellido: 'Ñañez' }), await at.cliente()]

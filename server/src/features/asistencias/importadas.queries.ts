@@ -10,7 +10,6 @@ export interface HorarioLlamado {
   horarioInicio: string
 }
 
-/** The weekly slots that there are. */
 export function listHorarios(db: Db): Promise<HorarioLlamado[]> {
   return db
     .selectFrom('horarios')
@@ -26,11 +25,10 @@ export interface AsistenciaRow {
   clienteId: string
   horarioId: string | null
   dia: string
-  /** An instant. */
   fecha: string
 }
 
-/** Which of these are there already: by client, slot and day, and without a slot by the moment. */
+/** Returns the positions of registered rows: same client, slot and day; without a slot, same instant. */
 export async function findRegistradas(db: Db, those: AsistenciaRow[]): Promise<Set<number>> {
   const { rows } = await sql<{ orden: number }>`
     select w.orden from unnest(${those.map((each) => each.clienteId)}::uuid[], ${those.map((each) => each.horarioId)}::uuid[],
@@ -45,7 +43,7 @@ export async function findRegistradas(db: Db, those: AsistenciaRow[]): Promise<S
   return new Set(rows.map(({ orden }) => Number(orden) - 1))
 }
 
-/** Attendances of before at once: they spend no session. */
+/** Inserts a batch of imported check-ins. They spend no session. */
 export async function insertAsistencias(
   db: Db,
   those: (AsistenciaRow & { id: string })[],

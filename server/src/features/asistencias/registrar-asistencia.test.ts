@@ -17,7 +17,7 @@ const TODAY = '2026-11-20'
 const UNKNOWN = '01a1fdba-9ddc-7115-af81-cac9435ec680'
 const REPEATED = 'La asistencia ya fue registrada hoy.'
 
-test('registering attendance answers who came to which class and what lets them in', async () => {
+test('registering attendance returns client, class and the membership used', async () => {
   const cliente = await desk.cliente({ nombre: 'Ana', apellido: 'Pérez' })
   const renovable = await door.membresia(cliente, MONTH)
   const { statusCode, body } = await door.enter(cliente)
@@ -41,12 +41,12 @@ test.each([
   [{ clienteId: UNKNOWN }, 'La clase es obligatoria.'],
   [{ clienteId: UNKNOWN, claseId: null }, 'La clase es obligatoria.'],
   [{ clienteId: 7, claseId: UNKNOWN }, 'El cliente debe ser un identificador.'],
-])('registering attendance refuses the body %j', async (body, mensaje) => {
+])('registering attendance rejects the body %j', async (body, mensaje) => {
   const answer = await door.register(body)
   expect([answer.statusCode, answer.body.mensaje]).toEqual([400, mensaje])
 })
 
-test('registering attendance of a client who never was, has another form of id, or was deleted is 404', async () => {
+test('registering attendance for an unknown or deleted client returns 404', async () => {
   const deleted = await desk.cliente()
   await api.as('recepcionista').delete(`/clientes/${deleted._id}`)
   for (const clienteId of [UNKNOWN, 'Ana', deleted._id]) {
@@ -55,7 +55,7 @@ test('registering attendance of a client who never was, has another form of id, 
   }
 })
 
-test('registering attendance at a class that never was or was removed is 404', async () => {
+test('registering attendance for an unknown or removed class returns 404', async () => {
   const cliente = await desk.cliente()
   const removed = await door.unaClase()
   const eliminadoEn = api.clock.now.toISOString()
@@ -67,7 +67,7 @@ test('registering attendance at a class that never was or was removed is 404', a
   expect(await door.rowsOf(cliente)).toEqual([])
 })
 
-test('a client who comes to a class a second time on one day is refused and spends nothing', async () => {
+test('a second attendance that day returns 409 and spends nothing', async () => {
   const cliente = await desk.cliente()
   await door.membresia(cliente, clase(5))
   expect((await door.enter(cliente)).statusCode).toBe(201)
@@ -78,7 +78,7 @@ test('a client who comes to a class a second time on one day is refused and spen
   expect(await door.rowsOf(cliente)).toHaveLength(2)
 })
 
-test('an attendance keeps which membership paid with a session, and none where a Mensualidad lets the client in', async () => {
+test('an attendance records its class membership, not a Mensualidad', async () => {
   const cliente = await desk.cliente()
   const id = await door.membresia(cliente, clase(2))
   await door.enter(cliente)
@@ -87,7 +87,7 @@ test('an attendance keeps which membership paid with a session, and none where a
   expect((await door.rowsOf(cliente)).map(({ membresiaId }) => membresiaId).sort()).toEqual([id, null])
 })
 
-test('fifty tills that register one client in one class at once leave one row and spend one session', async () => {
+test('fifty concurrent registrations leave one row and spend one session', async () => {
   const cliente = await desk.cliente()
   await door.membresia(cliente, clase(10))
   const answers = await together(50, () => door.enter(cliente))
@@ -97,7 +97,7 @@ test('fifty tills that register one client in one class at once leave one row an
   expect(await door.sessionsOf(cliente)).toEqual([9])
 })
 
-test('of two classes registered at once with one session left, one spends it and the other is told that none is left', async () => {
+test('two concurrent classes with one session left: one spends it, one warns', async () => {
   const rumba = await door.unaClase('Rumba')
   for (let round = 0; round < 5; round += 1) {
     const cliente = await desk.cliente()
@@ -110,7 +110,7 @@ test('of two classes registered at once with one session left, one spends it and
   }
 })
 
-test('ten classes registered at once spend ten sessions, those of the membership that ends first before the other’s', async () => {
+test('ten concurrent classes spend ten sessions, earliest-ending membership first', async () => {
   const clases = await together(10, (n) => door.unaClase(`Clase ${n}`))
   const cliente = await desk.cliente()
   await door.membresia(cliente, clase(20))
@@ -120,7 +120,7 @@ test('ten classes registered at once spend ten sessions, those of the membership
   expect(await door.sessionsOf(cliente)).toEqual([0, 14])
 })
 
-test('a client who is deleted while attendance is registered came before it or is not found', async () => {
+test('attendance that races with client deletion succeeds or returns 404', async () => {
   const cliente = await desk.cliente()
   const clases = await together(8, (n) => door.unaClase(`Clase ${n}`))
   const answers = await Promise.all([
@@ -132,7 +132,7 @@ test('a client who is deleted while attendance is registered came before it or i
   expect(await door.rowsOf(cliente)).toHaveLength(came.length)
 })
 
-test('attendance at half past eleven at night is of that day at the gym, and after midnight of the next', async () => {
+test('attendance before midnight at the gym belongs to that day', async () => {
   const cliente = await desk.cliente()
   await door.membresia(cliente, { de: '2026-11-01', a: TODAY })
   const late = await door.at('2026-11-21T04:30:00Z', cliente)
@@ -143,7 +143,7 @@ test('attendance at half past eleven at night is of that day at the gym, and aft
   expect((await door.rowsOf(cliente)).map(({ dia }) => dia)).toEqual([TODAY, addDays(TODAY, 1)])
 })
 
-test('the day of an attendance is the gym’s own, wherever the gym is', async () => {
+test("the attendance day follows the gym's time zone", async () => {
   const madrid = await testApi({ timeZone: 'Europe/Madrid' })
   const cliente = await frontDesk(madrid).cliente()
   const { yoga: claseId } = await theClassDoor(madrid)
@@ -154,7 +154,7 @@ test('the day of an attendance is the gym’s own, wherever the gym is', async (
   expect(row?.dia).toBe('2026-11-21')
 })
 
-test('attendance sent again with its Idempotency-Key is answered the same and spends one session', async () => {
+test('a replay with the same Idempotency-Key spends one session', async () => {
   const cliente = await desk.cliente()
   await door.membresia(cliente, clase(3))
   const body = { clienteId: cliente._id, claseId: door.yoga }

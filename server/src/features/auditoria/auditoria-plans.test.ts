@@ -53,16 +53,13 @@ test.each([
   ['a name', { buscar: 'persona 117' }, ['auditoria_usuario']],
   ['the name of who did nothing', { buscar: 'persona nueva' }, ['auditoria_usuario']],
   ['the name of nobody', { buscar: 'nadie' }, []],
-] as const)(
-  'a page of the audit narrowed by %s reads it by index, and so does its count',
-  async (_, filtro, indexes) => {
-    const asked = narrow(JSON.parse(JSON.stringify(filtro).replace('$someone', someone)))
-    const plans = await plansOf(database.db, () => listActos(database.db, { limite: 25 }, asked))
-    expect(plans.length).toBeGreaterThan(1)
-    const [page] = plans.filter(({ statement }) => /order by a.fecha|order by "a"."fecha"/.test(statement))
-    for (const index of indexes) expect(page?.plan).toContain(index)
-    // What reads nearly every act counts the first that it meets, and no more.
-    const isWide = /auditoria_fecha/.test(`${indexes}`)
-    for (const { plan } of plans) if (!isWide) expect(plan).not.toContain('Seq Scan on auditoria')
-  },
-)
+] as const)('audit page and count filtered by %s use an index', async (_, filtro, indexes) => {
+  const asked = narrow(JSON.parse(JSON.stringify(filtro).replace('$someone', someone)))
+  const plans = await plansOf(database.db, () => listActos(database.db, { limite: 25 }, asked))
+  expect(plans.length).toBeGreaterThan(1)
+  const [page] = plans.filter(({ statement }) => /order by a.fecha|order by "a"."fecha"/.test(statement))
+  for (const index of indexes) expect(page?.plan).toContain(index)
+  // A wide filter matches almost every row; its count stops at the cap, so a sequential scan is fine.
+  const isWide = /auditoria_fecha/.test(`${indexes}`)
+  for (const { plan } of plans) if (!isWide) expect(plan).not.toContain('Seq Scan on auditoria')
+})

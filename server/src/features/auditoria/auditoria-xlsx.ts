@@ -18,17 +18,16 @@ const columns = [
 ]
 
 const instant: Look = { format: 'dd/mm/yyyy hh:mm:ss' }
-// What a cell holds at most: https://support.microsoft.com/en-us/office/excel-specifications-and-limits
+// Maximum cell length: https://support.microsoft.com/en-us/office/excel-specifications-and-limits
 const MAX_LETTERS = 32_767
 
 interface Titulos {
   gimnasio: string | undefined
   descargado: string
-  /** The instant as the clocks of the gym show it, for a spreadsheet has no time zone. */
+  /** Converts an instant to the gym's local time, because a spreadsheet has no time zones. */
   localTime: (instant: string) => Date
 }
 
-/** The audit as a spreadsheet, one row an act, written as it is read. */
 export function toXlsx(steps: AsyncIterable<Acto[]>, { gimnasio, descargado, localTime }: Titulos): Readable {
   const headings = { values: columns.map(({ title }) => title), lookOf: () => heading }
   async function* lines(): AsyncGenerator<Line> {

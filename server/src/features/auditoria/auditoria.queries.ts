@@ -13,10 +13,9 @@ const ADDRESS = /^[\da-f.:]*[.:][\da-f.:]*$/i
 const MAX_ACCOUNTS = 100
 
 type Narrowed = Omit<FiltroAuditoria, 'fechaInicio' | 'fechaFin'> & { days: DayRange; timeZone: string }
-/** A row as it is kept; its act has no words yet. */
 export type ActoRow = Omit<Acto, 'acto'>
 
-/** The acts that a filter leaves. Whoever is searched for by name is looked for first: then how rare they are is known. */
+/** Resolves names to ids first, so that the planner knows how selective they are. */
 async function actos(db: Db, filtro: Narrowed) {
   const { days, timeZone, usuario, token, accion, recurso, recursoId, resultado, buscar } = filtro
   let query = db.selectFrom('auditoria as a').where(happenedWithin('a.fecha', days, timeZone))
@@ -29,7 +28,7 @@ async function actos(db: Db, filtro: Narrowed) {
   return { query: buscar ? query.where(await speaksOf(db, buscar)) : query }
 }
 
-/** The thing or the call that an id names, the network that an address is, else the accounts of that name or mail. */
+/** Matches a record or request id, an IP address, or accounts by name or email. */
 async function speaksOf(db: Db, buscar: string) {
   if (UUID.test(buscar))
     return sql<SqlBool>`(a.recurso_id = ${buscar.toLowerCase()} or a.peticion = ${buscar.toLowerCase()})`
@@ -69,7 +68,7 @@ const answered = ({ query }: Awaited<ReturnType<typeof actos>>) =>
     .orderBy('a.id', 'desc')
     .$castTo<ActoRow>()
 
-/** A page of the acts, newest first. They are counted up to `MAX_ACTOS`: the whole count would read every one. */
+/** Caps the count at `MAX_ACTOS`: a full count would scan the table. */
 export async function listActos(
   db: Db,
   { pagina = 1, ...list }: AuditoriaQuery,
@@ -80,7 +79,6 @@ export async function listActos(
   return paginate(db, answered(narrowed), { ...list, pagina }, { count })
 }
 
-/** Every act of a filter, read while it is written. */
 export interface Informe extends Pick<Reading, 'close'> {
   steps: AsyncIterable<ActoRow[]>
 }

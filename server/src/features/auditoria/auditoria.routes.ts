@@ -137,7 +137,7 @@ async function* mapped<From, To>(steps: AsyncIterable<From[]>, change: (row: Fro
   for await (const rows of steps) yield rows.map(change)
 }
 
-/** The instant at which the clocks of UTC show what those of the zone show now. */
+/** Returns a Date whose UTC fields are the local time of the zone. */
 function asUtc(timeZone: string) {
   const parts = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
   return (instant: string) => new Date(`${parts.format(new Date(instant)).replace(' ', 'T')}Z`)

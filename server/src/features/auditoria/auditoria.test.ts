@@ -18,7 +18,7 @@ const actos = async (query = ''): Promise<Acto[]> => {
   return body
 }
 
-test('what is made, changed and deleted says who did it, when, from where, by which call, before and after', async () => {
+test('creating, editing and deleting record user, instant, address, request and both versions', async () => {
   const desk = api.withToken(api.tokenOf('recepcionista'), '203.0.113.7')
   const { body: cliente } = await desk.post('/clientes', aCliente({ nombre: 'Ana' }))
   await desk.put(`/clientes/${cliente._id}`, { nombre: 'Ana María' })
@@ -40,7 +40,7 @@ test('what is made, changed and deleted says who did it, when, from where, by wh
   expect(borrado?.peticion).toBe(deleted.headers['x-request-id'])
 })
 
-test('no secret stands in it: neither a password, nor its hash, nor a session', async () => {
+test('the audit contains no password, hash or session token', async () => {
   const clave = 'bicicleta verde 7'
   const email = 'nueva@gimnasio.test'
   const { body } = await api.anonymous.post('/auth/register', { nombre: 'Nueva', email, password: clave })
@@ -57,7 +57,7 @@ test('no secret stands in it: neither a password, nor its hash, nor a session', 
   expect(all.some(({ despues }) => despues?.passwordHash === '•••')).toBe(true)
 })
 
-test('who signs in is who the opened session is of', async () => {
+test('a login is recorded as an act of its user', async () => {
   const { body } = await api.anonymous.post('/auth/register', {
     nombre: 'Nueva',
     email: 'nueva@gimnasio.test',
@@ -68,7 +68,7 @@ test('who signs in is who the opened session is of', async () => {
   expect(body.token).toBeDefined()
 })
 
-test('of a sale all its rows are of one call, and of one that is refused nothing is there but the refusal', async () => {
+test('rows of a sale share one request id', async () => {
   const desk = frontDesk(api)
   const { _id: productoId } = await desk.producto({ precio: 3_000, stock: 1 })
   const linea = { tipo: 'producto', producto: productoId, cantidad: 1 }
@@ -86,7 +86,7 @@ test('of a sale all its rows are of one call, and of one that is refused nothing
   ).toEqual([['registrarVenta', refused.body.codigo, null, null]])
 })
 
-test('what a role may not do is written down, also where it was only to be read', async () => {
+test('a forbidden call is recorded, reads included', async () => {
   await api.as('entrenador').get('/contabilidad')
   await api.as('entrenador').get('/clientes')
   const refused = await actos('resultado=rechazado')
@@ -95,7 +95,7 @@ test('what a role may not do is written down, also where it was only to be read'
   ])
 })
 
-test('a flood of refusals without a session is written down ten times a minute of a network, and of an account it still is', async () => {
+test('refusals without a session are recorded ten times a minute per network', async () => {
   const stranger = api.from('203.0.113.9')
   await together(80, () => stranger.post('/clientes', {}))
   const { headers } = await api.as('admin').get('/auditoria?resultado=rechazado')
@@ -107,7 +107,7 @@ test('a flood of refusals without a session is written down ten times a minute o
   expect(later.headers['x-total-count']).toBe('12')
 })
 
-test('a refusal about an id that no id can be is written down without it', async () => {
+test('a refusal for an impossible id is recorded without the id', async () => {
   for (const id of ['x'.repeat(5_000), 'a%00b']) {
     const { statusCode, headers } = await api.as('entrenador').put(`/clientes/${id}`, { nombre: 'Ana' })
     expect(statusCode).toBe(403)
@@ -116,7 +116,7 @@ test('a refusal about an id that no id can be is written down without it', async
   }
 })
 
-test('what the program does by itself is nobody’s, on a connection too that somebody has just written on', async () => {
+test('acts of the program have no user, even on a reused connection', async () => {
   const cliente = await frontDesk(api).cliente()
   await together(20, () => sql`update clientes set notas = 'a mano ' || random()`.execute(api.db))
   const [own] = await actos(`recursoId=${cliente._id}&recurso=clientes`)
@@ -128,7 +128,7 @@ test('what the program does by itself is nobody’s, on a connection too that so
   })
 })
 
-test('of many who write at once each row is whose it is', async () => {
+test('concurrent writes are each attributed to their own user', async () => {
   const roles = ['admin', 'recepcionista'] as const
   await together(60, async (index) => {
     const rol = roles[index % 2] ?? 'admin'
@@ -140,7 +140,7 @@ test('of many who write at once each row is whose it is', async () => {
   for (const { usuario, despues } of made) expect(usuario?.nombre).toBe(`Prueba ${despues?.nombre}`)
 })
 
-test('the list is narrowed by day, person, call and thing, and found by name', async () => {
+test('list filters by day, user, action, resource and name', async () => {
   await frontDesk(api).cliente()
   const { _id } = (await actos('accion=crearCliente'))[0]?.usuario ?? { _id: '' }
   for (const [query, some] of [
@@ -162,7 +162,7 @@ test('the list is narrowed by day, person, call and thing, and found by name', a
   expect(actions.body).toContainEqual({ accion: 'crearCliente', acto: expect.stringMatching(/cliente/) })
 })
 
-test('without page and limit it is the first page, not everything', async () => {
+test('the list defaults to the first page', async () => {
   await together(30, () => frontDesk(api).cliente())
   const { body, headers } = await api.as('admin').get('/auditoria')
   expect(body).toHaveLength(25)
@@ -179,7 +179,7 @@ const asOwner = async (statement: string) => {
   await sql.raw(statement).execute(api.database.owned)
 }
 
-test('the chain is whole after many wrote and linked at once, and its last link changes with each act', async () => {
+test('hash chain is intact after concurrent writes and linking', async () => {
   await together(40, async () => {
     await frontDesk(api).cliente()
     await linkAudit(api.db)
@@ -200,7 +200,7 @@ test.each([
     'delete from auditoria_eslabones where posicion = 3; delete from auditoria where id = 3',
   ],
   ['given another link', 'update auditoria_eslabones set eslabon = sha256(eslabon) where posicion = 3'],
-])('an act that was %s, by whoever owns the database, is found', async (_, statement) => {
+])('an act that was %s by the database owner is detected', async (_, statement) => {
   await together(5, () => frontDesk(api).cliente())
   expect(await review()).toMatchObject({ integra: true })
   await asOwner(statement)
@@ -212,7 +212,7 @@ test.each([
   'delete from auditoria',
   'truncate auditoria cascade',
   'delete from auditoria_eslabones',
-])('what is written stays as it is: %s is refused', async (statement) => {
+])('the audit is append-only: %s is rejected', async (statement) => {
   await frontDesk(api).cliente()
   await linkAudit(api.db)
   await expect(sql.raw(statement).execute(api.db)).rejects.toThrow(/permission denied/)

@@ -6,14 +6,13 @@ import type { Actor } from '../../actor.ts'
 import { linkAudit } from '../../db/audit.ts'
 import type { Db } from '../../db/database.ts'
 
-/** Any number, the same for all programs on a database: one of them walks the chain at a time. */
+/** Advisory lock id, the same in all instances: one of them reviews the chain at a time. */
 export const REVIEW_LOCK = 720_114_058
-/** A statement of a fifth of a second: between two of them it is stopped, and others are served. */
+/** About 200 ms a statement; the abort signal is checked between statements. */
 const LINKS_AT_ONCE = 5_000
-/** More of them are not counted. */
 const MOST_PENDING = 10_000
 
-/** Notes that the chain is about to be walked. What was begun before and never ended is no more spoken of. @returns its id */
+/** Inserts a review and deletes unfinished earlier ones. @returns its id */
 export async function insertRevision(db: Db, { user, now }: Pick<Actor, 'user' | 'now'>): Promise<string> {
   const id = uuid()
   await db.deleteFrom('revisionesAuditoria').where('terminadaEn', 'is', null).execute()
@@ -24,7 +23,7 @@ export async function insertRevision(db: Db, { user, now }: Pick<Actor, 'user' |
   return id
 }
 
-/** Walks the whole chain, a part at a time, noting how far it came, and keeps what came of it in the place of what came of it before. */
+/** Reviews the whole hash chain in batches, persisting progress. The result replaces the previous one. */
 export async function reviewCadena(
   db: Db,
   id: string,
@@ -56,7 +55,7 @@ async function end(db: Db, id: string, roto: number | null, now: Date): Promise<
   await db.deleteFrom('revisionesAuditoria').where('id', '<>', id).execute()
 }
 
-/** What is known of the chain; `isHeld` says whether a program is at it now. */
+/** Returns the state of the review; `isHeld` returns whether an instance holds the lock now. */
 export async function getCadena(db: Db, isHeld: () => Promise<boolean>): Promise<Cadena> {
   const before = await isHeld()
   const [newest, older] = await db
@@ -79,7 +78,7 @@ export async function getCadena(db: Db, isHeld: () => Promise<boolean>): Promise
     .orderBy('r.id', 'desc')
     .limit(2)
     .execute()
-  // One that began while it was looked up is under way too.
+  // Checks the lock again: a review may have begun during the query.
   const isUnderWay = before || (newest && !newest.terminadaEn && (await isHeld()))
   const ended = [newest, older].find((row) => row?.terminadaEn)
   return {

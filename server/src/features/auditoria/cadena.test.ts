@@ -13,7 +13,6 @@ beforeEach(async () => {
 const look = async (of = api): Promise<Cadena> => (await of.as('admin').get('/auditoria/cadena')).body
 const begin = (of = api) => of.as('admin').post('/auditoria/cadena')
 
-/** Nobody comes to the end of a review until `meanwhile` is over. */
 function heldUp(meanwhile: () => Promise<void>) {
   return api.database.owned.transaction().execute(async (trx) => {
     await sql`lock table auditoria_eslabones in access exclusive mode`.execute(trx)
@@ -23,7 +22,7 @@ function heldUp(meanwhile: () => Promise<void>) {
 
 const whenOver = () => expect.poll(async () => (await look()).enCurso, { timeout: 60_000 }).toBeNull()
 
-test('nobody has reviewed it yet; then what came of it is kept with its date and who asked', async () => {
+test('result of a review is stored with its date and requester', async () => {
   expect(await look()).toEqual({ enCurso: null, ultima: null, interrumpida: null })
   await frontDesk(api).cliente()
   const first = await reviewed(api)
@@ -41,7 +40,7 @@ test('nobody has reviewed it yet; then what came of it is kept with its date and
   expect(body).toHaveLength(2)
 })
 
-test('of all programs and all who ask one walks it at a time; the others see who asked and how far it is', async () => {
+test('one instance reviews at a time; the others see requester and progress', async () => {
   const other = await testApi({}, api.database)
   await heldUp(async () => {
     const answers = await together(6, (n) => begin(n % 2 ? api : other))
@@ -61,7 +60,7 @@ test('of all programs and all who ask one walks it at a time; the others see who
   expect((await look(other)).ultima).toMatchObject({ integra: true })
 })
 
-test('a program that ends stops its review at once, and what there was before is kept', async () => {
+test('closing an instance aborts its review and preserves the previous result', async () => {
   const before = await reviewed(api)
   const other = await testApi({}, api.database)
   let closing: Promise<unknown> = Promise.resolve()
@@ -76,7 +75,7 @@ test('a program that ends stops its review at once, and what there was before is
   expect((await look()).interrumpida).toBeNull()
 })
 
-test('a review whose program was killed is known as one that came to no end', async () => {
+test('a review whose process was killed is reported as interrupted', async () => {
   await sql`
     insert into revisiones_auditoria (id, hecha_por, empezada_en)
     select gen_random_uuid(), id, '2026-11-19T10:00:00Z' from users limit 1`.execute(api.database.owned)

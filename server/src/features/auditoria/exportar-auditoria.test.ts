@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { testApi } from '../../testing/api.ts'
 import { aCliente } from '../../testing/builders.ts'
 
-test('the file has the gym’s hours, each act with its fields, and no formula', async () => {
+test('file uses local time, lists fields and has no formula', async () => {
   const api = await testApi()
   const { body: cliente } = await api.as('recepcionista').post('/clientes', aCliente({ nombre: '=1+1' }))
   const { statusCode, headers, rawPayload } = await api.app.inject({
@@ -17,13 +17,12 @@ test('the file has the gym’s hours, each act with its fields, and no formula',
   const [sheet] = await readXlsx(rawPayload)
   const [titles, row] = (sheet?.data ?? []).slice(-2)
   expect(titles?.slice(0, 4)).toEqual(['N.º', 'Cuándo', 'Quién', 'Qué hizo'])
-  // 15:00 UTC is 10:00 in Bogotá.
   expect(row?.[1]).toEqual(new Date('2026-11-20T10:00:00Z'))
   expect(row?.[2]).toBe('Prueba recepcionista')
   expect(row?.at(-1)).toContain('nombre: =1+1')
 })
 
-test('everybody’s acts as a file ask for the password again where it was shown a while ago', async () => {
+test('the export requires a recent password confirmation', async () => {
   const api = await testApi()
   api.clock.now = new Date(api.clock.now.getTime() + 16 * 60_000)
   const { statusCode, body } = await api.as('admin').get('/auditoria/exportar')

@@ -72,7 +72,7 @@ export const authRoutes: Routes = (app, { db, clock, ajustes }) => {
         'CONTRASENA_ADIVINABLE',
       ],
       schema: { body: NuevoUser, response: { 201: Registered } },
-      // The memory of a key has no token in clear.
+      // The idempotency record stores no plain token.
       honours: isAdmin,
       stored: ({ user }) => ({ user }),
       hasPassword: true,
@@ -236,10 +236,7 @@ function from({ ip, headers }: FastifyRequest) {
   return { address: ip, navegador: headers['user-agent'] || null, marca }
 }
 
-/**
- * The browser keeps a mark by which the account is known there. It opens nothing: without the password it is worth nothing,
- * and no page can read it.
- */
+/** Identifies a known browser for login throttling; grants no access and is not readable by scripts. */
 function keepMark({ protocol }: FastifyRequest, reply: FastifyReply, marca: string) {
   const cookie = stringifySetCookie({
     name: MARK,

@@ -19,7 +19,7 @@ async function enter(rol: Rol) {
   return { ...account, user: body.user, session: api.withToken(body.token) as Caller }
 }
 
-test('who has a role that asks for a factor, and none, may do nothing but turn one on', async () => {
+test('a session without its required factor may only turn one on', async () => {
   expect((await requireOf('recepcionista')).body.factorObligatorio).toEqual(['recepcionista'])
   const { session, user, password } = await enter('recepcionista')
   expect(user.faltaFactor).toBe(true)
@@ -38,7 +38,7 @@ test('who has a role that asks for a factor, and none, may do nothing but turn o
   expect((await session.get('/auth/perfil')).body).not.toHaveProperty('faltaFactor')
 })
 
-test('sessions that are open when the role comes to ask for it are held to it at once; other roles are not', async () => {
+test('a factor requirement applies at once to sessions of that role', async () => {
   const [desk, trainer] = [await enter('recepcionista'), await enter('entrenador')]
   expect(desk.user).not.toHaveProperty('faltaFactor')
   await requireOf('recepcionista')
@@ -48,14 +48,14 @@ test('sessions that are open when the role comes to ask for it are held to it at
   expect((await desk.session.get('/clientes')).statusCode).toBe(200)
 })
 
-test('an admin who lacks it makes no account where nobody is asked for', async () => {
+test('an admin without the required factor cannot create accounts', async () => {
   const { session } = await enter('admin')
   await requireOf('admin')
   const luz = { nombre: 'Luz', email: 'luz@x.test', password: 'una clave larga', rol: 'admin' }
   expect(codeOf(await session.post('/auth/register', luz))).toEqual([403, 'SIN_PERMISO'])
 })
 
-test('who turns off a factor that the role asks for has to turn one on again', async () => {
+test('turning off a required factor blocks the session until another is on', async () => {
   await requireOf('recepcionista')
   const { session } = await enter('recepcionista')
   const { codigos } = await turnOn(api, session)
@@ -67,13 +67,13 @@ test('who turns off a factor that the role asks for has to turn one on again', a
   expect((await session.get('/clientes')).statusCode).toBe(200)
 })
 
-test('a member who registers where members need one is told so at once', async () => {
+test('a member who registers gets faltaFactor when members require one', async () => {
   await requireOf('user')
   const luz = { nombre: 'Luz', email: 'luz@x.test', password: 'una clave larga' }
   expect((await api.anonymous.post('/auth/register', luz)).body.user.faltaFactor).toBe(true)
 })
 
-test('which roles need one is changed by who has just shown the password', async () => {
+test('changing the roles that require a factor needs a recent password', async () => {
   await requireOf('user', 'admin', 'user')
   const admin = await enter('admin')
   await turnOn(api, admin.session)
@@ -90,7 +90,7 @@ test('which roles need one is changed by who has just shown the password', async
 })
 
 test.each([['admin'], [['dueño']], [[1]], [Array(51).fill('admin')], [null]])(
-  'roles that are none are refused and change nothing: %j',
+  'invalid roles %j are rejected and change nothing',
   async (factorObligatorio) => {
     const answer = await api.as('admin').put('/configuracion/verificacion', { factorObligatorio })
     expect(codeOf(answer)).toEqual([400, 'DATOS_INVALIDOS'])

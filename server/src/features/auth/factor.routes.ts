@@ -19,7 +19,6 @@ import { newSecret, toHandOver } from './totp.ts'
 
 const UNNAMED_GYM = 'Admin Gimnasios'
 
-/** One's own second factor: what the phone and the program both know, beside the password. */
 export const factorRoutes: Routes = (app, deps) => {
   const { db, ajustes } = deps
   app.get(

@@ -10,7 +10,6 @@ let api: TestApi
 beforeAll(async () => {
   api = await testApi()
 })
-// No code of a test is of a step that one before it has used.
 beforeEach(() => later(10 * STEP_MS))
 
 function later(ms: number) {
@@ -19,10 +18,9 @@ function later(ms: number) {
 
 const codeOf = ({ statusCode, body }: Answer) => [statusCode, body.codigo]
 
-/** Of no phone, and of no recovery. */
+/** Neither a phone code nor a recovery code. */
 const NO_CODE = '12345'
 
-/** An account that signs in with a second factor, and its first session. */
 async function anAccountWithFactor() {
   const { _id, email, password } = await anAccount(api)
   const { token } = (await api.anonymous.post('/auth/login', { email, password })).body
@@ -43,7 +41,6 @@ async function anAccountWithFactor() {
   }
 }
 
-/** Six digits that the phone shows neither now nor just before or after. */
 function anotherThan(secreto: string): string {
   const shown = [-1, 0, 1].map((step) =>
     phoneCode(secreto, new Date(api.clock.now.getTime() + step * STEP_MS)),
@@ -51,7 +48,7 @@ function anotherThan(secreto: string): string {
   return ['000000', '111111', '222222', '333333'].find((code) => !shown.includes(code)) ?? ''
 }
 
-test('a factor that is turned on is asked for at the login, after the right password', async () => {
+test('the login requires the code after the right password', async () => {
   const { login, shown, secreto } = await anAccountWithFactor()
   expect(codeOf(await login())).toEqual([401, 'CODIGO_REQUERIDO'])
   expect(codeOf(await login(' '))).toEqual([401, 'CODIGO_REQUERIDO'])
@@ -61,7 +58,7 @@ test('a factor that is turned on is asked for at the login, after the right pass
   expect([statusCode, typeof body.token]).toEqual([200, 'string'])
 })
 
-test('a wrong password never tells whether there is a factor, nor whether there is an account', async () => {
+test('a wrong password reveals neither a factor nor an account', async () => {
   const { email, login, shown } = await anAccountWithFactor()
   const without = await anAccount(api)
   const answers = [
@@ -78,7 +75,7 @@ test('a wrong password never tells whether there is a factor, nor whether there 
   expect(codeOf(answers[0] as Answer)).toEqual([401, 'CREDENCIALES_INCORRECTAS'])
 })
 
-test('an account without a factor signs in whatever code comes with the password', async () => {
+test('an account without a factor ignores any code at login', async () => {
   const { email, password } = await anAccount(api)
   for (const codigo of ['', '123456', null])
     expect((await api.anonymous.post('/auth/login', { email, password, codigo })).statusCode).toBe(200)
@@ -87,7 +84,7 @@ test('an account without a factor signs in whatever code comes with the password
   ).toEqual([400, 'DATOS_INVALIDOS'])
 })
 
-test('a code of the phone opens once, and none before it afterwards', async () => {
+test('a phone code is valid once, and invalidates older ones', async () => {
   const { login, shown } = await anAccountWithFactor()
   const before = shown()
   later(STEP_MS)
@@ -99,13 +96,13 @@ test('a code of the phone opens once, and none before it afterwards', async () =
   expect((await login(shown())).statusCode).toBe(200)
 })
 
-test('the code that turned the factor on opens nothing', async () => {
+test('code that turned the factor on opens no session', async () => {
   const { login, secreto } = await anAccountWithFactor()
   const used = phoneCode(secreto, new Date(api.clock.now.getTime() - STEP_MS))
   expect(codeOf(await login(used))).toEqual([401, 'CODIGO_INCORRECTO'])
 })
 
-test('of sign-ins at the same instant with one code one gets in, on two programs too', async () => {
+test('concurrent logins with one code: one succeeds, across two instances', async () => {
   const { email, password, shown, codigos } = await anAccountWithFactor()
   const other = await testApi({}, api.database)
   other.clock.now = api.clock.now
@@ -116,7 +113,7 @@ test('of sign-ins at the same instant with one code one gets in, on two programs
   expect(countByStatus(await together(6, (n) => login(n, codigos[0])))).toMatchObject({ 200: 1 })
 })
 
-test('each recovery code opens once, as people type it', async () => {
+test('each recovery code works once, with flexible spelling', async () => {
   const { login, codigos, session } = await anAccountWithFactor()
   expect(codigos).toHaveLength(10)
   expect(new Set(codigos).size).toBe(10)
@@ -132,7 +129,7 @@ test('each recovery code opens once, as people type it', async () => {
   })
 })
 
-test('wrong codes are wrong logins: ten, and the right one waits; a password alone is no wrong login', async () => {
+test('ten wrong codes lock the login; a missing code does not count', async () => {
   const { email, password, shown } = await anAccountWithFactor()
   const login = (host: number, codigo?: string) =>
     api.from(`10.30.0.${host}`).post('/auth/login', { email, password, codigo })
@@ -146,7 +143,7 @@ test('wrong codes are wrong logins: ten, and the right one waits; a password alo
   expect((await login(11, shown())).statusCode).toBe(200)
 })
 
-test('whoever knows the password does not have their wrong codes forgotten by showing it', async () => {
+test('confirming the password does not reset the count of wrong codes', async () => {
   const { email, password, session } = await anAccountWithFactor()
   const login = (host: number, codigo?: string) =>
     api.from(`10.31.0.${host}`).post('/auth/login', { email, password, codigo })
@@ -157,7 +154,7 @@ test('whoever knows the password does not have their wrong codes forgotten by sh
   expect((await login(11, NO_CODE)).statusCode).toBe(429)
 })
 
-test('turning the factor on ends the other sessions, which showed no code, and keeps this one', async () => {
+test('turning the factor on ends the other sessions', async () => {
   const { email, password } = await anAccount(api)
   const [here, there] = [0, 1].map(() => api.anonymous.post('/auth/login', { email, password }))
   const session = api.withToken((await here)?.body.token)
@@ -167,7 +164,7 @@ test('turning the factor on ends the other sessions, which showed no code, and k
   expect((await other.get('/auth/perfil')).statusCode).toBe(401)
 })
 
-test('a login without a code that is under way while the factor is turned on does not outlive it', async () => {
+test('a concurrent login without a code ends when the factor turns on', async () => {
   const { email, password } = await anAccount(api)
   const session = api.withToken((await api.anonymous.post('/auth/login', { email, password })).body.token)
   const attempts = together(8, () => api.anonymous.post('/auth/login', { email, password }))
@@ -177,7 +174,7 @@ test('a login without a code that is under way while the factor is turned on doe
   expect((await session.get('/auth/perfil')).statusCode).toBe(200)
 })
 
-test('a factor is not on before its code was shown, and what was begun again has another secret', async () => {
+test('a factor is off until confirmed; a restart changes the secret', async () => {
   const { email, password } = await anAccount(api)
   const login = () => api.anonymous.post('/auth/login', { email, password })
   const session = api.withToken((await login()).body.token)
@@ -204,7 +201,7 @@ test('a factor is not on before its code was shown, and what was begun again has
   expect(codeOf(await session.post('/auth/factor'))).toEqual([409, 'FACTOR_ACTIVO'])
 })
 
-test('turning it off takes a code of the phone or a recovery code, and the password alone enters again', async () => {
+test('turning the factor off requires a phone code or a recovery code', async () => {
   for (const which of ['phone', 'recovery'] as const) {
     const { session, login, shown, codigos } = await anAccountWithFactor()
     const off = (codigo?: string) => session.call('DELETE', '/auth/factor', { codigo })
@@ -218,7 +215,7 @@ test('turning it off takes a code of the phone or a recovery code, and the passw
   }
 })
 
-test('new recovery codes take the place of the old ones', async () => {
+test('new recovery codes replace the old ones', async () => {
   const { session, login, shown, codigos } = await anAccountWithFactor()
   const { body } = await session.post('/auth/factor/codigos', { codigo: shown() })
   expect(body.codigosDeRecuperacion).toHaveLength(10)
@@ -226,7 +223,7 @@ test('new recovery codes take the place of the old ones', async () => {
   expect((await login(body.codigosDeRecuperacion[0])).statusCode).toBe(200)
 })
 
-test('wrong codes in an open session are counted too: ten, and the right one waits', async () => {
+test('ten wrong codes in an open session lock the right one too', async () => {
   const { session, shown } = await anAccountWithFactor()
   const attempts = []
   for (let n = 0; n < 10; n += 1)
@@ -236,7 +233,7 @@ test('wrong codes in an open session are counted too: ten, and the right one wai
   expect((await session.post('/auth/factor/codigos', { codigo: shown() })).statusCode).toBe(429)
 })
 
-test('whatever changes the factor asks for the password again after a while', async () => {
+test('changing the factor requires a recent password', async () => {
   const { session, password, shown } = await anAccountWithFactor()
   const acts = () =>
     together(4, (n) =>
@@ -254,7 +251,7 @@ test('whatever changes the factor asks for the password again after a while', as
   for (const answer of await acts()) expect(answer.body.codigo).not.toBe('CONFIRMA_TU_CONTRASENA')
 })
 
-test('secrets and codes are told once: nothing answers, writes down or keeps them as they are', async () => {
+test('secrets and codes are shown once and stored only hashed', async () => {
   const { _id, session, codigos, secreto, login, shown } = await anAccountWithFactor()
   const used = shown()
   await login(used)
@@ -280,7 +277,7 @@ test('secrets and codes are told once: nothing answers, writes down or keeps the
   }
 })
 
-test('an account that is deleted leaves no secret behind', async () => {
+test('deleting an account deletes its factor', async () => {
   const { _id } = await anAccountWithFactor()
   expect((await (await anAdmin()).session.delete(`/users/${_id}`)).statusCode).toBe(200)
   const left = await api.db.selectFrom('factores').selectAll().where('userId', '=', _id).execute()
@@ -293,7 +290,7 @@ async function anAdmin() {
   return { ...account, session: api.withToken(token) }
 }
 
-test('an admin takes away the factor of who lost the phone: it is written down, and their sessions end', async () => {
+test("an admin removes another account's factor: audited, and its sessions end", async () => {
   const { _id, session, login, email } = await anAccountWithFactor()
   const admin = await anAdmin()
   const find = async () => (await admin.session.get(`/users?buscar=${email}`)).body[0].factor
@@ -316,7 +313,7 @@ test('an admin takes away the factor of who lost the phone: it is written down, 
   expect(codeOf(await admin.session.delete(`/users/${_id}/factor`))).toEqual([404, 'FACTOR_NO_ENCONTRADO'])
 })
 
-test('an admin’s own factor is turned off with a code, never by the way for others', async () => {
+test('an admin cannot remove their own factor without a code', async () => {
   const admin = await anAdmin()
   await turnOn(api, admin.session)
   expect(codeOf(await admin.session.delete(`/users/${admin._id}/factor`))).toEqual([409, 'FACTOR_PROPIO'])

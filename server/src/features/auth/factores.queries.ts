@@ -2,15 +2,13 @@ import type { Factor } from '@gym/contract/auth'
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 
-/** What an account shows who it is by, beside its password. */
 export interface KeptFactor {
   secreto: Buffer
-  /** What its recovery codes were hashed with; null while it is being set up. */
+  /** Salt of the recovery code hashes; null while the factor is pending. */
   sal: Buffer | null
   activo: boolean
 }
 
-/** An account's factor, also one that is still being set up. */
 export function findFactor(db: Db, userId: string): Promise<KeptFactor | undefined> {
   return db
     .selectFrom('factores')
@@ -19,7 +17,6 @@ export function findFactor(db: Db, userId: string): Promise<KeptFactor | undefin
     .executeTakeFirst()
 }
 
-/** How an account's factor stands, as its person is told. */
 export async function getOwnFactor(db: Db, userId: string): Promise<Factor> {
   const { quedan, ...factor } = await db
     .selectFrom('users as u')
@@ -36,7 +33,7 @@ export async function getOwnFactor(db: Db, userId: string): Promise<Factor> {
   return { ...factor, codigosRestantes: quedan ?? 0 }
 }
 
-/** Keeps a secret that is to be shown to be known; it takes the place of one that never was. @returns false where a factor is on */
+/** Stores a pending secret, replacing an earlier pending one. @returns false if a factor is already on */
 export async function savePendingFactor(db: Db, userId: string, secreto: Buffer): Promise<boolean> {
   const row = await db
     .insertInto('factores')
@@ -49,7 +46,7 @@ export async function savePendingFactor(db: Db, userId: string, secreto: Buffer)
   return row !== undefined
 }
 
-/** Turns on the factor whose code of `paso` was shown. @returns false where it is on, or has another secret, by now */
+/** @returns false if it is already on, or its secret has changed */
 export async function activateFactor(
   trx: Db,
   userId: string,
@@ -71,7 +68,7 @@ export async function activateFactor(
   return row !== undefined
 }
 
-/** Spends the code of a step. @returns false where it, or a later one, was spent, or the factor is another one by now */
+/** @returns false if this or a later step was consumed, or the secret has changed */
 export async function spendStep(
   trx: Db,
   userId: string,
@@ -89,7 +86,7 @@ export async function spendStep(
   return row !== undefined
 }
 
-/** Spends a recovery code. @returns false where there is none, or none any more, of this hash */
+/** Consumes a recovery code. @returns false if no unused code has this hash */
 export async function spendRecoveryCode(trx: Db, userId: string, huella: Buffer): Promise<boolean> {
   const row = await trx
     .updateTable('factores')
@@ -102,7 +99,6 @@ export async function spendRecoveryCode(trx: Db, userId: string, huella: Buffer)
   return row !== undefined
 }
 
-/** Puts new recovery codes in the place of those that were left. */
 export async function setRecoveryCodes(
   trx: Db,
   userId: string,
@@ -111,7 +107,7 @@ export async function setRecoveryCodes(
   await trx.updateTable('factores').set(codes).where('userId', '=', userId).execute()
 }
 
-/** Takes an account's factor away. @returns false where none was on */
+/** @returns false if no factor was on */
 export async function deleteFactor(trx: Db, userId: string): Promise<boolean> {
   const row = await trx
     .deleteFrom('factores')

@@ -11,7 +11,7 @@ beforeAll(async () => {
   api = await testApi()
 })
 
-/** Each test has a network of its own, so that none uses up the tries of another. */
+/** One network per test, so that their failed logins are counted apart. */
 let network = 0
 beforeEach(() => {
   network += 1
@@ -27,7 +27,7 @@ const login = (host: number, email: string, password = 'equivocada') =>
 
 const codeAndSentence = ({ statusCode, body }: Answer) => [statusCode, body.codigo, body.mensaje]
 
-test('after ten failed logins of an account even the right password waits: a minute, then twice as long each time up to 15', async () => {
+test('ten failed logins lock the account; backoff doubles up to 15 minutes', async () => {
   const { email, password } = await anAccount(api)
   for (let host = 1; host <= 10; host += 1) expect((await login(host, email)).statusCode).toBe(401)
   for (const minutes of [1, 2, 4, 8, 15, 15]) {
@@ -44,7 +44,7 @@ test('after ten failed logins of an account even the right password waits: a min
   expect((await login(11, email, password)).statusCode).toBe(200)
 })
 
-test('failed logins are forgotten little by little in a day, and at once by a right one', async () => {
+test('failed logins decay within a day and reset on success', async () => {
   const { email, password } = await anAccount(api)
   const fail = async (times: number) => {
     for (let host = 1; host <= times; host += 1) expect((await login(host, email)).statusCode).toBe(401)
@@ -56,7 +56,7 @@ test('failed logins are forgotten little by little in a day, and at once by a ri
   await fail(9)
 })
 
-test('an account is counted as the database compares its mail, whatever letters one types it with', async () => {
+test('failed logins are counted per email as the database compares it', async () => {
   const { email } = await anAccount(api, { email: `admin${network}@gimnasio.test` })
   for (let host = 1; host <= 10; host += 1) await login(host, email)
   expect((await login(11, email.replace('admin', 'ADMIN'))).statusCode).toBe(429)
@@ -65,26 +65,26 @@ test('an account is counted as the database compares its mail, whatever letters 
   expect(countByStatus(answers)).toEqual({ 401: 10, 429: 12 })
 })
 
-test('failed logins are counted for accounts that do not exist too', async () => {
+test('failed logins of unknown accounts are counted too', async () => {
   const email = `nadie${network}@gimnasio.test`
   const answers = []
   for (let host = 1; host <= 11; host += 1) answers.push(await login(host, email))
   expect(countByStatus(answers)).toEqual({ 401: 10, 429: 1 })
 })
 
-test('logins with the right password do not count as failed', async () => {
+test('successful logins do not count as failed', async () => {
   const { email, password } = await anAccount(api)
   const answers = await together(15, (host) => login(host + 1, email, password))
   expect(countByStatus(answers)).toEqual({ 200: 15 })
 })
 
-test('guesses made at once are counted like guesses one after another: a right one behind sixty wrong ones comes too late', async () => {
+test('concurrent guesses are counted: the right one after sixty is rejected', async () => {
   const { email, password } = await anAccount(api)
   const answers = await together(61, (n) => login(n + 1, email, n < 60 ? 'equivocada' : password))
   expect(countByStatus(answers)).toEqual({ 401: 10, 429: 51 })
 })
 
-test('failed logins of an account do not keep out somebody who signed in to it before from the same address', async () => {
+test('failed logins elsewhere do not lock out a known address', async () => {
   const { email, password } = await anAccount(api)
   expect((await login(1, email, password)).statusCode).toBe(200)
   for (let host = 2; host <= 11; host += 1) await login(host, email)
@@ -93,14 +93,14 @@ test('failed logins of an account do not keep out somebody who signed in to it b
   expect((await login(1, email, password)).statusCode).toBe(200)
 })
 
-test('a known address has thirty failed logins of its own, so that a neighbour on it does not guess for ever', async () => {
+test('a known address has thirty failed logins of its own', async () => {
   const { email, password } = await anAccount(api)
   expect((await login(1, email, password)).statusCode).toBe(200)
   for (let n = 0; n < 30; n += 1) expect((await login(1, email)).statusCode).toBe(401)
   expect((await login(1, email, password)).statusCode).toBe(429)
 })
 
-test('a browser that signed in before goes on signing in, whatever a neighbour on its address and strangers try', async () => {
+test('a known browser can sign in despite other failures', async () => {
   const { email, password } = await anAccount(api)
   const own = async () => {
     const { headers } = await login(1, email, password)
@@ -119,7 +119,7 @@ test('a browser that signed in before goes on signing in, whatever a neighbour o
   expect(String(again.headers['set-cookie'])).toContain(mark)
 })
 
-test('a place is known for 90 days', async () => {
+test('a known address expires after 90 days', async () => {
   const { email, password } = await anAccount(api)
   expect((await login(1, email, password)).statusCode).toBe(200)
   later(90 * 24 * 60 * MINUTE_MS + 1)
@@ -127,7 +127,7 @@ test('a place is known for 90 days', async () => {
   expect((await login(1, email, password)).statusCode).toBe(429)
 })
 
-test('programs on one database count together, and a restart forgives nothing', async () => {
+test('instances on one database share the count, also across a restart', async () => {
   const { email, password } = await anAccount(api)
   for (let host = 1; host <= 10; host += 1) await login(host, email)
   const other = await testApi({}, api.database)
@@ -137,14 +137,14 @@ test('programs on one database count together, and a restart forgives nothing', 
   )
 })
 
-test('failed logins of an account do not keep out somebody who registered it from the same address', async () => {
+test('registering makes the address known for that account', async () => {
   const user = { nombre: 'Luz', email: `luz${network}@gimnasio.test`, password: 'una clave larga' }
   await at(1).post('/auth/register', user)
   for (let host = 2; host <= 11; host += 1) await login(host, user.email)
   expect((await login(1, user.email, user.password)).statusCode).toBe(200)
 })
 
-/** A hundred and one guesses at eleven accounts, so that none of these is refused for its own sake. */
+/** Sends 101 guesses across eleven accounts, so that the per-account limit is not reached. */
 async function aHundredAndOneGuesses(
   guess: (email: string, n: number) => Promise<Answer>,
   { on = api }: { on?: TestApi } = {},
@@ -153,7 +153,7 @@ async function aHundredAndOneGuesses(
   return together(101, (n) => guess(accounts[n % accounts.length]?.email ?? '', n))
 }
 
-test('an address may fail a hundred logins, whatever accounts they are of, and is forgiven in an hour', async () => {
+test('an address may fail a hundred logins, reset after an hour', async () => {
   const [stranger, known] = [await anAccount(api), await anAccount(api)]
   expect((await login(1, known.email, known.password)).statusCode).toBe(200)
   const guesses = await aHundredAndOneGuesses((email) => login(1, email))
@@ -166,14 +166,14 @@ test('an address may fail a hundred logins, whatever accounts they are of, and i
   expect((await login(1, another.email, another.password)).statusCode).toBe(200)
 })
 
-test('failed logins from an address are counted by the socket’s address, whatever the caller claims', async () => {
+test('failed logins are counted by socket address, ignoring X-Forwarded-For', async () => {
   const guesses = await aHundredAndOneGuesses((email, n) =>
     at(1).post('/auth/login', { email, password: 'equivocada' }, { 'x-forwarded-for': `8.8.8.${n}` }),
   )
   expect(countByStatus(guesses)).toEqual({ 401: 100, 429: 1 })
 })
 
-test('failed logins from an address are counted by what a trusted proxy says, and only that', async () => {
+test('behind a trusted proxy failed logins are counted by its forwarded address', async () => {
   const behind = await testApi({ trustProxy: 1 })
   const guesses = (claim: (n: number) => string) =>
     aHundredAndOneGuesses(
@@ -189,9 +189,9 @@ test('failed logins from an address are counted by what a trusted proxy says, an
   expect(countByStatus(await guesses((n) => `8.8.8.${n}, 1.1.1.1`))).toEqual({ 401: 100, 429: 1 })
 })
 
-test('strangers who try at once do not keep the owner out of the browser where the account is known', async () => {
+test('a flood of guesses does not lock out a known browser', async () => {
   const { _id, email, password } = await anAccount(api)
-  // As slow to check as in production.
+  // Hashed at production cost.
   const passwordHash = await hashPassword(password)
   await api.db.updateTable('users').set({ passwordHash }).where('id', '=', _id).execute()
   const [cookie = ''] = String((await login(1, email, password)).headers['set-cookie']).split(';')
@@ -201,7 +201,7 @@ test('strangers who try at once do not keep the owner out of the browser where t
   expect(countByStatus(await flood)[401]).toBe(10)
 })
 
-test('neighbours at an address where many are known have three hundred wrong logins between them', async () => {
+test('an address with many known accounts may fail three hundred logins', async () => {
   const accounts = await together(11, () => anAccount(api))
   for (const { email, password } of accounts) expect((await login(1, email, password)).statusCode).toBe(200)
   const guesses = []
@@ -209,7 +209,7 @@ test('neighbours at an address where many are known have three hundred wrong log
   expect(countByStatus(guesses)).toEqual({ 401: 300, 429: 1 })
 })
 
-test('a login that fails by a fault of the program uses up nothing', async () => {
+test('a login that fails with 500 is not counted', async () => {
   const { email, password } = await anAccount(api)
   await sql`alter table sesiones add constraint falla check (false) not valid`.execute(api.database.owned)
   for (let host = 1; host <= 12; host += 1) expect((await login(host, email, password)).statusCode).toBe(500)
@@ -217,7 +217,7 @@ test('a login that fails by a fault of the program uses up nothing', async () =>
   expect((await login(13, email, password)).statusCode).toBe(200)
 })
 
-test('an account keeps the newest twenty places', async () => {
+test('an account stores its newest twenty places', async () => {
   const account = await anAccount(api)
   for (let host = 1; host <= 15; host += 1) {
     later(1_000)

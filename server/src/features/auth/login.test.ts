@@ -10,7 +10,7 @@ beforeAll(async () => {
   api = await testApi()
 })
 
-test('a login answers with a token and the user, whose role stands under both names', async () => {
+test('login returns token and user, the role under both names', async () => {
   const { email, password } = await anAccount(api, { nombre: 'Ana Pérez', rol: 'entrenador' })
   const { statusCode, body } = await api.anonymous.post('/auth/login', { email, password })
   expect(statusCode).toBe(200)
@@ -28,7 +28,7 @@ test('a login answers with a token and the user, whose role stands under both na
   expect([perfil.statusCode, perfil.body]).toEqual([200, body.user])
 })
 
-test('a login finds the account whatever the case of its email and the spaces around it', async () => {
+test('login ignores case and surrounding spaces of the email', async () => {
   const { password } = await anAccount(api, { email: 'Núria.Ángel@Gimnasio.test' })
   for (const email of [
     'núria.ángel@gimnasio.test',
@@ -38,7 +38,7 @@ test('a login finds the account whatever the case of its email and the spaces ar
     expect((await api.anonymous.post('/auth/login', { email, password })).statusCode).toBe(200)
 })
 
-test('a login answers a wrong password and an unknown account with the same words', async () => {
+test('login error is equal for wrong password and unknown account', async () => {
   const { email } = await anAccount(api)
   const wrong = await api.anonymous.post('/auth/login', { email, password: 'equivocada' })
   const nobody = await api.anonymous.post('/auth/login', { email: 'nadie@x.test', password: 'equivocada' })
@@ -46,7 +46,7 @@ test('a login answers a wrong password and an unknown account with the same word
   expect([nobody.statusCode, nobody.body]).toEqual([wrong.statusCode, wrong.body])
 })
 
-test('a login takes the password to the letter', async () => {
+test('the login compares the password exactly', async () => {
   const { email, password } = await anAccount(api, { password: ' Contraseña con ñ ' })
   for (const other of [password.trim(), password.toLowerCase(), `${password} `, `${password}\0`])
     expect((await api.anonymous.post('/auth/login', { email, password: other })).statusCode).toBe(401)
@@ -61,13 +61,13 @@ test.each([
   [{ email: 'ana@x.test', password: 12345678 }, 'password', 'La contraseña es obligatoria.'],
   [{ email: { $gt: '' }, password: 'una clave' }, 'email', 'El correo electrónico debe ser un texto.'],
   [{ email: 'ana@x.test', password: 'x'.repeat(1001) }, 'password', 'La contraseña es demasiado larga.'],
-])('a login refuses the body %j', async (body, campo, mensaje) => {
+])('the login rejects the body %j', async (body, campo, mensaje) => {
   const answer = await api.anonymous.post('/auth/login', body)
   expect(answer.statusCode).toBe(400)
   expect(answer.body.errores).toEqual([{ campo, mensaje }])
 })
 
-test('a login keeps only the hash of the token and only the hash of the password', async () => {
+test('the login stores only hashes of token and password', async () => {
   const account = { nombre: 'Luz', email: 'luz@gimnasio.test', password: 'una clave larga' }
   const { body } = await api.anonymous.post('/auth/register', account)
   const sessions = await api.db
@@ -88,7 +88,7 @@ test('a login keeps only the hash of the token and only the hash of the password
   )
 })
 
-test('a logout ends its session at once, and only that one', async () => {
+test('a logout ends only its own session', async () => {
   const { email, password } = await anAccount(api)
   const [one, other] = [
     await api.anonymous.post('/auth/login', { email, password }),
@@ -101,7 +101,7 @@ test('a logout ends its session at once, and only that one', async () => {
   expect((await api.withToken(other.body.token).get('/auth/perfil')).statusCode).toBe(200)
 })
 
-test('changing one’s own password keeps this session and ends the account’s others', async () => {
+test("changing the own password ends the account's other sessions", async () => {
   const { email, password } = await anAccount(api)
   const login = (given: string) => api.anonymous.post('/auth/login', { email, password: given })
   const [here, there] = [await login(password), await login(password)]
@@ -122,7 +122,7 @@ test.each([
   [{ actual: 'equivocada', nueva: 'una clave nueva' }, 'actual', 'La contraseña actual no es correcta.'],
   [{ nueva: 'una clave nueva' }, 'actual', 'La contraseña es obligatoria.'],
   [{ actual: 'la de siempre', nueva: 'corta' }, 'nueva', 'La contraseña debe tener al menos 8 caracteres.'],
-])('changing one’s own password with %j is refused, and the old one stays', async (body, campo, mensaje) => {
+])('changing the own password with %j is rejected', async (body, campo, mensaje) => {
   const { email, password } = await anAccount(api, { password: 'la de siempre' })
   const { token } = (await api.anonymous.post('/auth/login', { email, password })).body
   const answer = await api.withToken(token).put('/auth/password', body)
@@ -131,7 +131,7 @@ test.each([
   expect((await api.anonymous.post('/auth/login', { email, password })).statusCode).toBe(200)
 })
 
-test('ten wrong tries at one’s own password in an open session, and the right one waits', async () => {
+test('ten wrong current passwords lock the right one too', async () => {
   const { email, password } = await anAccount(api)
   const { token } = (await api.anonymous.post('/auth/login', { email, password })).body
   const change = (actual: string) =>
@@ -140,7 +140,7 @@ test('ten wrong tries at one’s own password in an open session, and the right 
   expect((await change(password)).statusCode).toBe(429)
 })
 
-test('Login that read the old password during a change opens no session', async () => {
+test('a login that races with a password change opens no session', async () => {
   const { _id, email, password } = await anAccount(api)
   const passwordHash = await hash('otra clave larga', { memoryCost: 8, timeCost: 1, parallelism: 1 })
   const attempts = await together(8, async (n) => {
@@ -156,7 +156,7 @@ test('Login that read the old password during a change opens no session', async 
     if (body.token) expect((await api.withToken(body.token).get('/auth/perfil')).statusCode).toBe(401)
 })
 
-test('of an account’s sessions the newest twenty live', async () => {
+test('an account has at most twenty sessions, the newest', async () => {
   const { email, password } = await anAccount(api)
   const tokens: string[] = []
   for (let n = 0; n < 22; n += 1) {
@@ -169,7 +169,7 @@ test('of an account’s sessions the newest twenty live', async () => {
   expect(alive).toEqual([false, false, ...Array(20).fill(true)])
 })
 
-test('Staff may not change to a password that everybody has', async () => {
+test('staff cannot choose a common password', async () => {
   const { email, password } = await anAccount(api)
   const { token } = (await api.anonymous.post('/auth/login', { email, password })).body
   const body = { actual: password, nueva: 'Password1' }
@@ -177,7 +177,7 @@ test('Staff may not change to a password that everybody has', async () => {
   expect([answer.statusCode, answer.body.codigo]).toEqual([400, 'CONTRASENA_COMUN'])
 })
 
-test('Weak password of a member is reported until it is changed for a strong one', async () => {
+test("a member's weak password is reported until changed", async () => {
   const { email, password } = await anAccount(api, { rol: 'user', password: 'Password1' })
   const { body } = await api.anonymous.post('/auth/login', { email, password })
   const session = api.withToken(body.token)

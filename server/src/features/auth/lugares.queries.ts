@@ -2,19 +2,18 @@ import type { Rol } from '@gym/contract/permissions'
 import type { Db } from '../../db/database.ts'
 import { deleteOlder } from '../../db/delete-older.ts'
 
-/** As many as an account has sessions; a program that keeps no cookie would make one with each login. */
+/** As many as sessions: a client without cookies adds a place at each login. */
 const KEPT_PLACES = 20
 const KNOWN_MS = 90 * 24 * 60 * 60 * 1_000
 
-// Named one by one: few of all accounts are, and an index of the roles finds them.
+// Staff roles listed one by one: they are a few of all accounts, found by the index on the role.
 const staff: Rol[] = ['admin', 'recepcionista', 'entrenador']
 
-/** Since when an account has to have signed in from a place for it to be known. */
 export function knownSince(now: Date): Date {
   return new Date(now.getTime() - KNOWN_MS)
 }
 
-/** Notes that an account signed in from these places; the newest 20 are kept. */
+/** Records places where an account signed in; the newest 20 remain. */
 export async function rememberPlaces(
   db: Db,
   userId: string,
@@ -41,7 +40,6 @@ export async function rememberPlaces(
     .execute()
 }
 
-/** Whether somebody who works here has signed in from a place since `since`. */
 export async function isStaffPlace(db: Db, lugar: string, since: Date): Promise<boolean> {
   const row = await db
     .selectFrom('users as u')
@@ -56,12 +54,11 @@ export async function isStaffPlace(db: Db, lugar: string, since: Date): Promise<
   return row !== undefined
 }
 
-/** From now on an account is known nowhere: whoever has its new password shows where. */
+/** Deletes an account's known places, e.g. after a password change. */
 export async function forgetPlaces(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('lugaresConocidos').where('userId', '=', userId).execute()
 }
 
-/** Forgets places that an account has not signed in from for long. */
 export async function deleteOldPlaces(db: Db, now: Date): Promise<void> {
   await deleteOlder(db, 'lugaresConocidos', { column: 'visto_en', oldest: knownSince(now) })
 }

@@ -18,7 +18,6 @@ const codeOf = ({ statusCode, body }: Answer) => [statusCode, body.codigo]
 const login = (credentials: { email: string; password: string }) =>
   api.anonymous.post('/auth/login', credentials)
 
-/** A session of a new admin who knows the password. */
 async function anAdmin() {
   const account = await anAccount(api, { rol: 'admin' })
   const { body } = await login(account)
@@ -31,7 +30,6 @@ function fresh() {
   return { nombre: 'Luz', email: `nueva${made}@gimnasio.test`, password: 'una clave larga' }
 }
 
-/** What is grave, each as an admin would do it. */
 async function graveActs(session: Caller): Promise<Record<string, Answer>> {
   const desk = frontDesk(api)
   const other = await anAccount(api)
@@ -46,7 +44,7 @@ async function graveActs(session: Caller): Promise<Record<string, Answer>> {
   }
 }
 
-test('who enters with the password that the program made up is answered nothing until it is changed', async () => {
+test('a generated password must be changed before any other call', async () => {
   const empty = await testApi()
   await empty.database.owned.deleteFrom('users').execute()
   const shown = await crearPrimerAdmin(empty.db, null)
@@ -66,7 +64,7 @@ test('who enters with the password that the program made up is answered nothing 
   expect((await session.get('/auth/perfil')).body).not.toHaveProperty('cambiarClave')
 })
 
-test('a password that the operator or an admin chose need not be changed', async () => {
+test('a password chosen by operator or admin need not be changed', async () => {
   const { body } = await api.as('admin').post('/auth/register', {
     nombre: 'Luz',
     email: 'luz.desk@x.test',
@@ -79,7 +77,7 @@ test('a password that the operator or an admin chose need not be changed', async
   ).not.toHaveProperty('cambiarClave')
 })
 
-test('what is grave is done within 15 minutes of showing the password, and asks for it again later', async () => {
+test('sensitive operations require a password confirmed within 15 minutes', async () => {
   const { session, password } = await anAdmin()
   later(15)
   for (const [act, answer] of Object.entries(await graveActs(session)))
@@ -97,14 +95,14 @@ test('what is grave is done within 15 minutes of showing the password, and asks 
     expect([200, 201], act).toContain(answer.statusCode)
 })
 
-test('what is not grave is never asked for again', async () => {
+test('ordinary edits require no password confirmation', async () => {
   const { session } = await anAdmin()
   later(60)
   const { _id, email, rol } = await anAccount(api)
   expect((await session.put(`/users/${_id}`, { nombre: 'Otra', email, rol })).statusCode).toBe(200)
 })
 
-test('ten wrong tries at one’s own password, and the right one waits', async () => {
+test('ten wrong passwords lock the confirmation too', async () => {
   const { session, password } = await anAdmin()
   for (let n = 0; n < 10; n += 1)
     expect((await session.post('/auth/confirmar', { password: 'equivocada' })).statusCode).toBe(400)
@@ -114,7 +112,7 @@ test('ten wrong tries at one’s own password, and the right one waits', async (
   ).toBe(429)
 })
 
-test('an admin ends all sessions of another account, and of the own one the others', async () => {
+test('an admin ends all sessions of another account, or their own others', async () => {
   const other = await anAccount(api)
   const { token } = (await login(other)).body
   const { session, ...own } = await anAdmin()

@@ -16,14 +16,14 @@ beforeEach(async () => {
   expect((await desk.put('/auth/quiosco')).statusCode).toBe(200)
 })
 
-test('a session that is the kiosk registers who types a number, and is told that it is the kiosk', async () => {
+test('kiosk session registers entries by number and reports quiosco', async () => {
   const { numeroIdentificacion } = await frontDesk(api).cliente()
   const { statusCode } = await desk.post('/entradas', { identificacion: numeroIdentificacion })
   expect(statusCode).toBe(201)
   expect((await desk.get('/auth/perfil')).body.quiosco).toBe(true)
 })
 
-test('every other call is refused to it: neither people nor money, neither another’s entry nor one against a rule', async () => {
+test('the kiosk session may call nothing else', async () => {
   const cliente = await frontDesk(api).cliente({ estado: 'inactivo' })
   const refused = [
     await desk.get('/clientes'),
@@ -44,7 +44,7 @@ test('every other call is refused to it: neither people nor money, neither anoth
   )
 })
 
-test('it is told a first name and how it went: no number, no surname, no membership and nothing that is owed', async () => {
+test('kiosk sees a first name and the verdict only', async () => {
   const known = { nombre: 'Ana', apellido: 'Delbosque', telefono: '3015556677' }
   const ana = await frontDesk(api).cliente(known)
   const luz = await frontDesk(api).cliente({ ...known, telefono: '3015556688', estado: 'inactivo' })
@@ -61,7 +61,7 @@ test('it is told a first name and how it went: no number, no surname, no members
   expect((await desk.get('/auth/perfil')).body.email).toBe('')
 })
 
-test('nor is it told more of who was noted there without a connection, also of what another desk was told of them', async () => {
+test('late entries and repeated ones are redacted at the kiosk too', async () => {
   const ana = await frontDesk(api).cliente({ estado: 'inactivo' })
   const numero = { identificacion: ana.numeroIdentificacion }
   const noted = await aDesk(api).operation('/entradas', numero).sendLate(HOUR_MS, {}, { as: desk })
@@ -78,13 +78,13 @@ test('nor is it told more of who was noted there without a connection, also of w
   expect(JSON.stringify(again.body)).not.toMatch(/Delbosque|inactivo/)
 })
 
-test('of several with one telephone it names none', async () => {
+test('kiosk names none of several clients with one phone', async () => {
   for (const nombre of ['Ana', 'Luz']) await frontDesk(api).cliente({ nombre, telefono: '3015556677' })
   const { statusCode, body } = await desk.post('/entradas', { identificacion: '3015556677' })
   expect([statusCode, body.codigo, body.clientes]).toEqual([409, 'VARIOS_CLIENTES', []])
 })
 
-test('whoever asks it for many numbers has to wait, as at the public lookups', async () => {
+test('the kiosk is throttled like the public lookups', async () => {
   const answers = []
   for (let n = 0; n < 61; n += 1)
     answers.push(await desk.post('/entradas', { identificacion: `${900_000 + n}` }))
@@ -94,7 +94,7 @@ test('whoever asks it for many numbers has to wait, as at the public lookups', a
   expect((await desk.post('/entradas', { identificacion: numeroIdentificacion })).statusCode).toBe(201)
 })
 
-test('it is nobody where nobody is asked for, an admin’s too', async () => {
+test("kiosk cannot register staff, even with an admin's session", async () => {
   const { body } = await desk.post('/auth/register', {
     nombre: 'Otro',
     email: 'otro@correo.test',
@@ -104,7 +104,7 @@ test('it is nobody where nobody is asked for, an admin’s too', async () => {
   expect(body.user?.rol).not.toBe('admin')
 })
 
-test('it is left with the password of the account, which makes nothing else of it, and tries at that are counted', async () => {
+test('leaving the kiosk requires the password; wrong ones are counted', async () => {
   const wrong = await desk.call('DELETE', '/auth/quiosco', { password: 'otra cosa' })
   expect([wrong.statusCode, wrong.body.codigo]).toEqual([400, 'CONTRASENA_ACTUAL_INCORRECTA'])
   api.clock.now = new Date(api.clock.now.getTime() + 20 * 60_000)
@@ -115,12 +115,12 @@ test('it is left with the password of the account, which makes nothing else of i
   await desk.put('/auth/quiosco')
   for (let tries = 0; tries < 10; tries += 1) await desk.call('DELETE', '/auth/quiosco', { password: 'no' })
   expect((await desk.call('DELETE', '/auth/quiosco', { password })).statusCode).toBe(429)
-  // Nobody at the door keeps the account from what it does elsewhere.
+  // Failures at the kiosk do not lock the account elsewhere.
   const { body } = await api.anonymous.post('/auth/login', { email: 'mesa@gimnasio.test', password })
   expect((await api.withToken(body.token).post('/auth/confirmar', { password })).statusCode).toBe(200)
 })
 
-test('another session of the same account goes on as it was', async () => {
+test("account's other sessions are not affected by the kiosk", async () => {
   const { body } = await api.anonymous.post('/auth/login', { email: 'mesa@gimnasio.test', password })
   expect((await api.withToken(body.token).get('/clientes')).statusCode).toBe(200)
 })

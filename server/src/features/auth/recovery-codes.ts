@@ -2,11 +2,11 @@ import { randomBytes, randomInt } from 'node:crypto'
 import { hashToFind } from '../../passwords.ts'
 
 const HOW_MANY = 10
-/** Of 32 letters and digits, none of which is taken for another one (Crockford): 50 random bits. */
+/** Crockford base 32, without lookalike letters: 50 random bits. */
 const LENGTH = 10
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-/** New codes, each for one use, and what is kept of them: hashes as slow to guess from as a password's. */
+/** Generates one-time recovery codes, and slow hashes of them to store. */
 export async function newRecoveryCodes() {
   const plain = Array.from({ length: HOW_MANY }, oneCode)
   const sal = randomBytes(16)
@@ -20,7 +20,7 @@ export async function newRecoveryCodes() {
 
 const oneCode = () => Array.from({ length: LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('')
 
-/** A code as somebody typed it: without blanks and hyphens, and what looks like a digit taken for it. */
+/** Normalizes a typed code: strips spaces and hyphens, maps lookalike letters to digits. */
 export function readTyped(codigo: string): { phone: string } | { recovery: string } | null {
   const typed = codigo.replace(/[\s-]/g, '').toUpperCase()
   if (/^\d{6}$/.test(typed)) return { phone: typed }

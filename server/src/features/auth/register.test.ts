@@ -14,7 +14,7 @@ function aUser(fields: Record<string, unknown> = {}) {
   return { nombre: 'Luz', email: `luz${next}@gimnasio.test`, password: 'una clave larga', ...fields }
 }
 
-/** Each from an address of its own: how many one address may make is another matter. */
+/** One address per registration, to stay below the rate limit. */
 function register(fields: Record<string, unknown> = {}) {
   const body = aUser(fields)
   return api.from(`10.1.0.${next}`).post('/auth/register', body)
@@ -40,13 +40,13 @@ test.each([
   { rol: 'user', role: 'admin' },
   { rol: '', role: '' },
   { rol: null },
-])('a stranger who registers with %j becomes a member', async (roles) => {
+])('registering with %j creates a member', async (roles) => {
   const { statusCode, body } = await register(roles)
   expect([statusCode, body.user?.rol]).toEqual([201, 'user'])
 })
 
 test.each([{ rol: 'admin' }, { role: 'recepcionista' }, { rol: 'entrenador', role: 'user' }])(
-  'a stranger who registers with %j is refused and no account is made',
+  'registering with %j returns 403 and creates no account',
   async (roles) => {
     const { statusCode, body } = await register(roles)
     expect([statusCode, body.codigo]).toEqual([403, 'SIN_PERMISO'])
@@ -54,7 +54,7 @@ test.each([{ rol: 'admin' }, { role: 'recepcionista' }, { rol: 'entrenador', rol
 )
 
 test.each(['recepcionista', 'entrenador', 'user'] as const)(
-  'a %s cannot make an account of staff',
+  'a %s cannot create a staff account',
   async (rol) => {
     const answer = await api.as(rol).post('/auth/register', aUser({ rol: 'admin' }))
     expect(answer.statusCode).toBe(403)
@@ -62,7 +62,7 @@ test.each(['recepcionista', 'entrenador', 'user'] as const)(
 )
 
 test.each(['admin', 'recepcionista', 'entrenador', 'user'] as const)(
-  'Admin who registers an account of role %s gets its token',
+  'an admin who registers a %s gets its token',
   async (rol) => {
     const { statusCode, body } = await api.as('admin').post('/auth/register', aUser({ rol }))
     expect(statusCode).toBe(201)
@@ -72,7 +72,7 @@ test.each(['admin', 'recepcionista', 'entrenador', 'user'] as const)(
 )
 
 test.each(['recepcionista', 'user'] as const)(
-  'Token of an account of role %s made by an admin expires unless used',
+  'token of a %s registered by an admin expires unless used',
   async (rol) => {
     const start = api.clock.now
     const later = (minutes: number) => {
@@ -94,7 +94,7 @@ test.each(['recepcionista', 'user'] as const)(
   },
 )
 
-test('Idempotent replay of an admin’s registration has no token', async () => {
+test("idempotent replay of an admin's registration omits the token", async () => {
   const [body, key] = [aUser({ rol: 'entrenador' }), { 'idempotency-key': 'registro' }]
   const first = await api.as('admin').post('/auth/register', body, key)
   const again = await api.as('admin').post('/auth/register', body, key)
@@ -102,7 +102,7 @@ test('Idempotent replay of an admin’s registration has no token', async () => 
 })
 
 test.each(['12345678', 'Password1', 'abcdef', 'luzmora1'])(
-  'Member may register with the weak password %j and is told',
+  'a member may register with the weak password %j and sees claveDebil',
   async (password) => {
     const { statusCode, body } = await register({ nombre: 'Luz Mora', password })
     expect([statusCode, body.user?.claveDebil]).toEqual([201, true])
@@ -118,7 +118,7 @@ test.each(['12345678', 'Password1', 'abcdef', 'luzmora1'])(
 test.each([
   ['Password1', 'CONTRASENA_COMUN'],
   ['1234567', 'DATOS_INVALIDOS'],
-])('Staff account is not made with the password %j', async (password, codigo) => {
+])('a staff account with the password %j is rejected', async (password, codigo) => {
   const answer = await api.as('admin').post('/auth/register', aUser({ rol: 'recepcionista', password }))
   expect([answer.statusCode, answer.body.codigo]).toEqual([400, codigo])
 })
@@ -130,19 +130,19 @@ test.each([
   [{ password: '12345' }, 'password', 'La contraseña debe tener al menos 6 caracteres.'],
   [{ password: 'x'.repeat(129) }, 'password', 'La contraseña admite 128 caracteres como máximo.'],
   [{ rol: 'jefe' }, 'rol', 'El rol debe ser una de estas opciones: admin, recepcionista, entrenador, user.'],
-])('registering refuses the body %j', async (fields, campo, mensaje) => {
+])('registering rejects the body %j', async (fields, campo, mensaje) => {
   const { statusCode, body } = await register(fields)
   expect(statusCode).toBe(400)
   expect(body.errores).toEqual([{ campo, mensaje }])
 })
 
-test('an email registers once, whatever its case', async () => {
+test('an email registers once, ignoring case', async () => {
   const { email } = await anAccount(api)
   const { statusCode, body } = await register({ email: email.toUpperCase() })
   expect([statusCode, body.mensaje]).toEqual([409, 'Ya existe un usuario con ese correo electrónico.'])
 })
 
-test('an email registers once, whatever nobody sees in it, and one of letters that look alike is refused', async () => {
+test('an email registers once, ignoring invisible characters; lookalike letters are rejected', async () => {
   const { email } = await anAccount(api)
   expect((await register({ email: `\u2067${email}\u200b` })).statusCode).toBe(409)
   const { statusCode, body } = await register({ email: email.replace('a', 'а') })
@@ -153,19 +153,19 @@ test('an email registers once, whatever nobody sees in it, and one of letters th
   ])
 })
 
-test('an email registers once when fifteen ask for it at once', async () => {
+test('fifteen concurrent registrations of one email create one account', async () => {
   const body = aUser()
   const answers = await together(15, () => api.from('10.2.0.1').post('/auth/register', body))
   expect(countByStatus(answers)).toEqual({ 201: 1, 409: 14 })
 })
 
-test('Network where staff signed in may register 200 accounts an hour', async () => {
+test('a network known to staff may register 200 accounts an hour', async () => {
   const place = '10.3.1.1'
   const member = await anAccount(api, { rol: 'user' })
   await api.from(place).post('/auth/login', member)
   const clave = hash(`registro ${place}`)
   const en = api.clock.now.toISOString()
-  // Counted as made: hashing so many passwords takes its time.
+  // Inserts the count directly, because hashing so many passwords is slow.
   const count = (many: number) =>
     api.db
       .insertInto('llamadasContadas')
@@ -185,7 +185,7 @@ test('Network where staff signed in may register 200 accounts an hour', async ()
   expect((await api.from(place).post('/auth/register', aUser())).statusCode).toBe(429)
 })
 
-test('Unknown address may register 60 accounts an hour, an admin any number', async () => {
+test('an unknown address may register 60 accounts an hour', async () => {
   const answers = await together(61, () => api.from('10.3.0.1').post('/auth/register', aUser()))
   expect(countByStatus(answers)).toEqual({ 201: 60, 429: 1 })
   const refused = answers.find(({ statusCode }) => statusCode === 429)

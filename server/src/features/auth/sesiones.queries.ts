@@ -14,19 +14,17 @@ const STAFF_LIFE_MS = 12 * HOUR_MS
 const STAFF_IDLE_MS = 8 * HOUR_MS
 const MEMBER_LIFE_MS = 30 * 24 * HOUR_MS
 const UNUSED_LIFE_MS = 15 * 60_000
-/** More than anybody has browsers; whoever opens sessions by the thousand ends their own. */
+/** Limit of sessions per account; opening more ends the oldest. */
 const KEPT_SESSIONS = 20
-// Writing each use down would make every read a write; five minutes are precise enough for an idle limit of hours.
+// Throttles the write, so that not every read becomes one. The idle limit is hours long.
 const USE_RECORDED_EVERY_MS = 5 * 60_000
 
 const at = (now: Date, offsetMs: number) => new Date(now.getTime() + offsetMs).toISOString()
 
-/** How a session is opened. */
 export interface HowOpened {
   navegador: string | null
-  /** Whether its password is weak. */
   claveDebil: boolean
-  /** Opened by an admin for a new account: it ends soon unless it is used. */
+  /** Opened by an admin for a new account: expires soon unless it is used. */
   isUnused: boolean
 }
 
@@ -59,10 +57,7 @@ export function sessionRow({
   }
 }
 
-/**
- * Opens a session: a working day (12 h, 8 h without use) for staff, 30 days for members. Of an account's sessions the
- * newest 20 live.
- */
+/** 12 h (8 h idle) for staff, 30 days for members; deletes all but the newest 20. */
 export async function insertSession(db: Db, session: NewSession): Promise<void> {
   await db.insertInto('sesiones').values(sessionRow(session)).execute()
   await db
@@ -78,14 +73,13 @@ export async function insertSession(db: Db, session: NewSession): Promise<void> 
     .execute()
 }
 
-/** Neither past its end nor, for staff, too long unused. */
 function isAlive(now: string, idleSince: string) {
   return sql<boolean>`s.vence_en > ${now} and (u.rol = 'user' or s.usada_en > ${idleSince})`
 }
 
 const isAliveAt = (now: Date) => isAlive(now.toISOString(), at(now, -STAFF_IDLE_MS))
 
-/** Whether the role asks for a second factor that the account has not. */
+/** True if the role requires a second factor and the account has none. */
 const faltaFactor = sql<boolean>`
   exists (select from factor_obligatorio o where o.rol = u.rol)
   and not exists (select from factores f where f.user_id = u.id and f.activado_en is not null)`
@@ -118,7 +112,7 @@ type LiveRow = Awaited<ReturnType<typeof withTokens>>[number]
 const liveRows = (db: Db, hashes: Buffer[], now: Date): Promise<LiveRow[]> =>
   withTokens(db, hashes, now.toISOString(), at(now, -STAFF_IDLE_MS))
 
-/** The live session that each token opens and the person behind it; notes their use. */
+/** Returns the live session and user of each token, in one batch, and records their use. */
 export async function findSessions(
   db: Db,
   tokens: string[],
@@ -137,7 +131,7 @@ async function noteUse(db: Db, rows: LiveRow[], now: Date): Promise<void> {
   const members = used.filter(({ rol }) => rol === 'user').map(({ tokenHash }) => tokenHash)
   const life = sql`case when token_hash = any(${members}::bytea[]) then ${MEMBER_LIFE_MS}::float8 else ${STAFF_LIFE_MS}::float8 end`
   const wholeLife = sql<string>`creada_en + ${life} * interval '1 millisecond'`
-  // A locked session is noted the next time: no request waits for another one's.
+  // Skips locked rows, so that no request waits for another; the next request records the use.
   await db
     .updateTable('sesiones')
     .set({
@@ -161,13 +155,13 @@ function toLive(row: LiveRow | undefined): LiveSession | undefined {
   return { user: sessionUser(user), tokenHash, confirmadaEn }
 }
 
-/** The live session that a token opens and the person behind it. It only looks: that is no use of it. */
+/** Returns the live session of a token without recording a use. */
 export async function lookAtSession(db: Db, token: string, now: Date): Promise<LiveSession | undefined> {
   const [row] = await liveRows(db, [hashToken(token)], now)
   return toLive(row)
 }
 
-/** Those of the sessions that are alive. It only looks: that is no use of them. */
+/** Returns the live ones of these sessions without recording a use. */
 export async function listLiveSessions(db: Db, tokenHashes: Buffer[], now: Date): Promise<Buffer[]> {
   const rows = await db
     .selectFrom('sesiones as s')
@@ -180,7 +174,6 @@ export async function listLiveSessions(db: Db, tokenHashes: Buffer[], now: Date)
   return rows.map(({ tokenHash }) => tokenHash)
 }
 
-/** Notes that the session's person showed the password just now. */
 export async function confirmSession(db: Db, tokenHash: Buffer, now: Date): Promise<void> {
   await db
     .updateTable('sesiones')
@@ -189,12 +182,10 @@ export async function confirmSession(db: Db, tokenHash: Buffer, now: Date): Prom
     .execute()
 }
 
-/** Makes the session the kiosk, or no more. */
 export async function setQuiosco(db: Db, tokenHash: Buffer, quiosco: boolean): Promise<void> {
   await db.updateTable('sesiones').set({ quiosco }).where('tokenHash', '=', tokenHash).execute()
 }
 
-/** Records whether the password of the session is weak. */
 export async function setClaveDebil(db: Db, tokenHash: Buffer, claveDebil: boolean): Promise<void> {
   await db.updateTable('sesiones').set({ claveDebil }).where('tokenHash', '=', tokenHash).execute()
 }
@@ -203,7 +194,6 @@ export async function deleteSession(db: Db, tokenHash: Buffer): Promise<void> {
   await db.deleteFrom('sesiones').where('tokenHash', '=', tokenHash).execute()
 }
 
-/** The live sessions of an account, the one used last first. */
 export async function listSessions(
   db: Db,
   { userId, now, current }: { userId: string; now: Date; current: Buffer },
@@ -216,7 +206,7 @@ export async function listSessions(
       .select(({ eb }) => eb('s.tokenHash', '=', current).as('actual'))
       .where('s.userId', '=', userId)
       .where(isAliveAt(now))
-      // Its person never had that one: it ends by itself unless they take it.
+      // Not yet taken over by the account's owner; it expires unless they use it.
       .where('s.sinUsar', '=', false)
       .orderBy('s.usadaEn', 'desc')
       .orderBy('s.id')
@@ -226,7 +216,7 @@ export async function listSessions(
   )
 }
 
-/** Ends one of an account's sessions. @throws SESION_NO_ENCONTRADA, also for another account's. */
+/** @throws SESION_NO_ENCONTRADA, also for another account's session */
 export async function deleteOwnSession(db: Db, userId: string, id: string): Promise<void> {
   const row = await db
     .deleteFrom('sesiones')
@@ -237,12 +227,10 @@ export async function deleteOwnSession(db: Db, userId: string, id: string): Prom
   found(row, 'SESION_NO_ENCONTRADA')
 }
 
-/** Ends every session of an account. */
 export async function deleteSessions(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('sesiones').where('userId', '=', userId).execute()
 }
 
-/** Ends every session of an account but one. */
 export async function deleteOtherSessions(db: Db, userId: string, survivor: Buffer): Promise<void> {
   await db.deleteFrom('sesiones').where('userId', '=', userId).where('tokenHash', '!=', survivor).execute()
 }

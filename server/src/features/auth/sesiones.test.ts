@@ -15,44 +15,43 @@ beforeEach(() => {
   start = api.clock.now
 })
 
-/** Whether the session is still good that long after the test began. */
 async function aliveAfter(token: string, ms: number): Promise<boolean> {
   api.clock.now = new Date(start.getTime() + ms)
   return (await api.withToken(token).get('/auth/perfil')).statusCode === 200
 }
 
 describe.each(['admin', 'recepcionista', 'entrenador'] as const)('a session of %s', (rol) => {
-  test('the session lasts 12 hours, however busy it is', async () => {
+  test('the session lasts 12 hours, even if used', async () => {
     const { token } = await api.signedIn(rol)
     for (const hour of [3, 6, 9, 11.9]) expect(await aliveAfter(token, hour * HOUR_MS)).toBe(true)
     expect(await aliveAfter(token, 12 * HOUR_MS)).toBe(false)
   })
 
-  test('the session ends after 8 hours without use', async () => {
+  test('the session ends after 8 idle hours', async () => {
     const { token } = await api.signedIn(rol)
     expect(await aliveAfter(token, 8 * HOUR_MS + 1)).toBe(false)
   })
 
-  test('the 8 hours without use are counted from the last use of the session', async () => {
+  test('the idle time restarts at each use', async () => {
     const { token } = await api.signedIn(rol)
     expect(await aliveAfter(token, 2 * HOUR_MS)).toBe(true)
     expect(await aliveAfter(token, 9.9 * HOUR_MS)).toBe(true)
   })
 })
 
-test('a session of a member lasts 30 days, used or not', async () => {
+test("a member's session lasts 30 days, used or not", async () => {
   const { token } = await api.signedIn('user')
   expect(await aliveAfter(token, 29.9 * DAY_MS)).toBe(true)
   expect(await aliveAfter(token, 30 * DAY_MS)).toBe(false)
 })
 
-test('a session is of 256 random bits', async () => {
+test('a token has 256 random bits', async () => {
   const tokens = [(await api.signedIn('user')).token, (await api.signedIn('user')).token]
   expect(new Set(tokens).size).toBe(2)
   for (const token of tokens) expect(Buffer.from(token, 'base64url')).toHaveLength(32)
 })
 
-test('a session ends with its user', async () => {
+test('deleting a user ends their sessions', async () => {
   const { token, user } = await api.signedIn('recepcionista')
   await api.db
     .updateTable('users')
@@ -62,7 +61,7 @@ test('a session ends with its user', async () => {
   expect(await aliveAfter(token, 0)).toBe(false)
 })
 
-test('of many who ask at once each is who they are, and who has no session is nobody', async () => {
+test('concurrent requests each resolve to their own session', async () => {
   const people = await Promise.all(Array.from({ length: 12 }, () => api.signedIn('entrenador')))
   const tokens = people.flatMap(({ token }) => [token, 'x'.repeat(43), token])
   const answers = await Promise.all(tokens.map((token) => api.withToken(token).get('/auth/perfil')))
@@ -70,7 +69,7 @@ test('of many who ask at once each is who they are, and who has no session is no
   expect(who).toEqual(people.flatMap(({ user: { email } }) => [email, 'SESION_EXPIRADA', email]))
 })
 
-test('a session that was ended at one program is refused by another one at once, also while that is busy', async () => {
+test('a logout is effective at once on another busy instance', async () => {
   const other = await testApi({}, api.database)
   const { token } = await api.signedIn('recepcionista')
   const busy = Array.from({ length: 20 }, () => other.as('recepcionista').get('/auth/perfil'))
@@ -82,7 +81,7 @@ test('a session that was ended at one program is refused by another one at once,
   await Promise.all(before)
 })
 
-test('a session that is being written keeps nobody waiting who is asked about with it', async () => {
+test('a locked session row does not delay requests batched with it', async () => {
   const people = await Promise.all(Array.from({ length: 3 }, () => api.signedIn('admin')))
   const [one, ...others] = people
   const ending = await api.db.startTransaction().execute()

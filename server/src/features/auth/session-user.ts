@@ -1,7 +1,6 @@
 import type { SessionUser } from '@gym/contract/auth'
 import type { User } from '@gym/contract/users'
 
-/** An account as its own person is told of it. */
 export function sessionUser({
   cambiarClave,
   faltaFactor,
@@ -12,7 +11,7 @@ export function sessionUser({
   return {
     ...user,
     role: user.rol,
-    // Who stands at the kiosk is not told whose session it is.
+    // Redacted: the kiosk does not show whose session it is.
     ...(quiosco && { email: '' }),
     ...(cambiarClave && { cambiarClave }),
     ...(faltaFactor && { faltaFactor }),

@@ -24,17 +24,17 @@ const refused = ({ statusCode, body }: Answer) => [statusCode, body.codigo]
 const isOpen = async () =>
   (await api.as('recepcionista').get('/caja/turnos/actual')).body.turno?._id === turno
 
-test('a difference of the most that one person answers for closes, and of a peso more does not', async () => {
+test('a difference up to the limit closes; one peso more needs authorization', async () => {
   expect(refused(await count(39_999))).toEqual([403, 'AUTORIZACION_REQUERIDA'])
   expect((await count(40_000)).statusCode).toBe(200)
 })
 
-test('of a count that one person answers for nobody else does, whoever else gave a password', async () => {
+test('an authorization that is not needed is ignored', async () => {
   const { statusCode, body } = await count(49_000, {})
   expect([statusCode, body.autorizadoPor]).toEqual([200, null])
 })
 
-test('what lacks in one method is not made good by what is left over in another', async () => {
+test("a shortage in one method is not offset by another's surplus", async () => {
   const body = {
     conteo: [{ denominacion: 1, cantidad: 44_000 }],
     otros: [{ metodo: 'Tarjeta', monto: 6_000 }],
@@ -45,7 +45,7 @@ test('what lacks in one method is not made good by what is left over in another'
   expect((await api.as('recepcionista').post(`/caja/turnos/${turno}/cierre`, body)).statusCode).toBe(200)
 })
 
-test('the refusal is the same whichever way and by how much it differs, and the count is kept for the admin', async () => {
+test('refusal reveals no amount, and the admin sees the refused counts', async () => {
   const [less, more] = [await count(1_000), await count(99_000)]
   expect(less.body).toEqual(more.body)
   expect(JSON.stringify(less.body)).not.toMatch(/\d/)
@@ -61,7 +61,7 @@ test('the refusal is the same whichever way and by how much it differs, and the 
   expect((await api.as('admin').get(`/caja/turnos/${turno}/z`)).body.intentos).toHaveLength(2)
 })
 
-test('after three counts that differ nobody closes alone, not by the right count either, and the answer tells nothing of it', async () => {
+test('after three refused counts even the right one returns CONTEOS_AGOTADOS', async () => {
   for (const cantidad of [1_000, 20_000, 99_000])
     expect(refused(await count(cantidad))).toEqual([403, 'AUTORIZACION_REQUERIDA'])
   const [right, wrong] = [await count(50_000), await count(7)]
@@ -74,14 +74,14 @@ test('after three counts that differ nobody closes alone, not by the right count
   expect([z.statusCode, z.body.autorizadoPor.nombre, z.body.diferencia]).toEqual([200, 'Otra admin', 0])
 })
 
-test('of counts that come at once no more are tried alone than one after the other', async () => {
+test('concurrent counts do not exceed the limit of three', async () => {
   const answers = await together(12, (n) => count(n))
   const codes = answers.map(({ body }) => body.codigo)
   expect(codes.filter((codigo) => codigo === 'AUTORIZACION_REQUERIDA')).toHaveLength(3)
   expect(codes.filter((codigo) => codigo === 'CONTEOS_AGOTADOS')).toHaveLength(9)
 })
 
-test('a second person who may answers for it, in the Z and in the audit', async () => {
+test("a second person's authorization is recorded in the Z and the audit", async () => {
   const { statusCode, body } = await count(0, {})
   expect([statusCode, body.autorizadoPor.nombre]).toEqual([200, 'Otra admin'])
   const { rows } = await sql<{ nombre: string; recursoId: string }>`
@@ -90,7 +90,7 @@ test('a second person who may answers for it, in the Z and in the audit', async 
   expect(rows).toEqual([{ nombre: 'Otra admin', recursoId: turno }])
 })
 
-test('another receptionist may answer for it too, a trainer and whoever counts may not', async () => {
+test('another receptionist may authorize; a trainer or the counter may not', async () => {
   expect(refused(await count(0, { email: 'entrenador@otra.test' }))).toEqual([403, 'AUTORIZACION_NO_VALE'])
   const { body: own } = await api.anonymous.post('/auth/login', {
     email: 'recepcionista@otra.test',
@@ -103,7 +103,7 @@ test('another receptionist may answer for it too, a trainer and whoever counts m
   expect((await count(0, itself)).statusCode).toBe(200)
 })
 
-test('a wrong password and an account that is not there are one answer, and tries are counted', async () => {
+test('a wrong password and unknown account return one error, and are throttled', async () => {
   const wrong = await count(0, { password: 'otra clave' })
   const unknown = await count(0, { email: 'nadie@otra.test' })
   expect(wrong.body).toEqual(unknown.body)
@@ -114,7 +114,7 @@ test('a wrong password and an account that is not there are one answer, and trie
   expect(await isOpen()).toBe(true)
 })
 
-test('who was deleted authorizes nothing', async () => {
+test('a deleted account authorizes nothing', async () => {
   await api.db
     .updateTable('users')
     .set({ eliminadoEn: api.clock.now.toISOString() })

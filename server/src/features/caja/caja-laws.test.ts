@@ -13,7 +13,7 @@ const metodo = fc.constantFrom(...metodosPago)
 const desk = fc.nat(2)
 const which = fc.nat(30)
 
-/** What happens on a day at three desks of two people; `which` picks among what there is. */
+/** Random operations of a day at three desks by two users; `which` selects a target. */
 const steps = fc.array(
   fc.oneof(
     {
@@ -31,7 +31,7 @@ const steps = fc.array(
         kind: fc.constant('sell' as const),
         monto: cents,
         metodo,
-        /** Per cent that is paid now; the rest is left owing. */
+        /** Percent paid now; the rest is debt. */
         paid: fc.constantFrom(0, 37, 100, 100),
         desk: fc.option(desk),
       }),
@@ -83,16 +83,15 @@ type Sums = Record<MetodoPago, number>
 
 const NONE: Sums = { Efectivo: 0, Tarjeta: 0, Transferencia: 0 }
 
-/** What a till is, without a database: what it should hold of each method, in cents. */
+/** In-memory model of a till: the expected cents of each method. */
 interface Turno {
   id: string
   desk: number
   isAdmins: boolean
   holds: Sums
-  /** What of that is of another turn. */
+  /** The share that belongs to another turn. */
   late: Sums
   from: number
-  /** When it was closed; of one that is open none. */
   to: number
   isOpen: boolean
 }
@@ -104,7 +103,7 @@ interface Hecho {
   isGone: boolean
 }
 
-test('Each turn of a random day balances to the cent', async () => {
+test('each turn of a random day balances to the cent', async () => {
   await fc.assert(
     fc.asyncProperty(steps, async (day) => {
       const api = await testApi()
@@ -120,7 +119,7 @@ test('Each turn of a random day balances to the cent', async () => {
         return answer.body
       }
       const opened = () => turnos.filter(({ isOpen }) => isOpen)
-      // Of one person at least: what is unnamed is theirs.
+      // Without a name, a desk of the same user.
       const of = (all: Turno[], desk: number | null, isAdmins = false) =>
         (desk !== null
           ? all.find((turno) => turno.desk === desk)
@@ -134,7 +133,7 @@ test('Each turn of a random day balances to the cent', async () => {
         if (isLate) turno.late[metodo] += monto
       }
       const correcting = ({ turno }: Hecho) => turno && (turno.isOpen ? turno : now())
-      /** What was in a turn that is closed by now is late in another one. */
+      /** Money of a closed turn is late in another one. */
       const correct = (hecho: Hecho, moved: [metodo: MetodoPago, monto: number][]) => {
         const turno = correcting(hecho)
         for (const [metodo, monto] of moved) put(turno, metodo, monto, turno !== hecho.turno)
@@ -236,7 +235,7 @@ test('Each turn of a random day balances to the cent', async () => {
           const answer = await call.post(`/ventas/${venta.id}/devolucion`, body)
           const turno = at(desk)
           if (desk !== null && !turno) return expect(answer.body.codigo).toBe('CAJA_CERRADA')
-          // What was paid on account of it meanwhile is given back too.
+          // The refund includes payments made since the sale.
           put(turno, metodo, -inCents(ok(answer, 201).reembolso))
           venta.isGone = true
         },
@@ -306,12 +305,12 @@ test('Each turn of a random day balances to the cent', async () => {
         },
       }
       for (const step of day) {
-        // No two steps at once, also where the clock stands.
+        // Advances the clock, so that no two steps share an instant.
         api.clock.now = new Date(api.clock.now.getTime() + 1_000)
         await does[step.kind](step as never)
       }
       for (const turno of turnos) await expectHolds(turno)
-      // What of the laws of the books does not hold is asked for as the test ends.
+      // The teardown of the test checks the laws of the books.
     }),
     { numRuns: lawRuns(40) },
   )

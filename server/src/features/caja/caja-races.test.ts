@@ -21,28 +21,28 @@ const sell = (monto = 1_000) =>
 const esperado = async (id: string) =>
   (await api.as('admin').get(`/caja/turnos/${id}/x`)).body.metodos[0].esperado
 
-test('of fifty that open a desk at once one does', async () => {
+test('fifty concurrent openings of a desk: one succeeds', async () => {
   const answers = await together(50, () =>
     api.as('recepcionista').post('/caja/turnos', { caja: 'Barra', base: 0 }),
   )
   expect(countByStatus(answers)).toEqual({ 201: 1, 409: 49 })
 })
 
-test('of twenty that close a turn at once one does, and its number is the next', async () => {
+test('twenty concurrent closings of a turn: one succeeds, with the next number', async () => {
   const answers = await together(20, () => close())
   expect(countByStatus(answers)).toEqual({ 200: 1, 409: 19 })
   const other = await open({ caja: 'Barra' })
   expect((await close(other)).body.numero).toBe(2)
 })
 
-test('turns that are closed at once are numbered without doubles or holes', async () => {
+test('turns closed concurrently get consecutive numbers', async () => {
   const turnos = await together(10, (n) => open({ caja: `Caja ${n + 10}` }))
   const answers = await Promise.all(turnos.map((id) => close(id)))
   const numeros = answers.map(({ body }) => body.numero).sort((a, b) => a - b)
   expect(numeros).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
 })
 
-test('a sale while the turn is closed is in its Z or in no till, and all of them are made', async () => {
+test('a sale concurrent with closing is in its Z or no till', async () => {
   const selling = together(20, () => sell())
   const closing = together(3, () => close())
   const [sales, answers] = await Promise.all([selling, closing])
@@ -51,7 +51,7 @@ test('a sale while the turn is closed is in its Z or in no till, and all of them
   expect(z.metodos[0].esperado).toBe(await esperado(turno))
 })
 
-test('what is sold after a desk is closed is in the one that is still open', async () => {
+test('a sale after the closing goes to the desk still open', async () => {
   const answers = await Promise.all([
     together(20, () => sell()),
     open({ caja: 'Barra' }).then(async (barra) => {
@@ -65,7 +65,7 @@ test('what is sold after a desk is closed is in the one that is still open', asy
   expect((await esperado(turno)) + (await esperado(barra))).toBe(21_000)
 })
 
-test('of thirty who take cash out at once only so many do as there is cash for, while others sell', async () => {
+test('thirty concurrent withdrawals never exceed the cash while others sell', async () => {
   await sell(10_000)
   const out = { tipo: 'salida', categoria: 'gasto', monto: 1_000, motivo: 'Prueba' }
   const taking = together(30, () => api.as('recepcionista').post(`/caja/turnos/${turno}/movimientos`, out))
@@ -78,7 +78,7 @@ test('of thirty who take cash out at once only so many do as there is cash for, 
   expect(made).toBeGreaterThanOrEqual(10)
 })
 
-test('a correction while the turn is closed is in the Z, in another turn or in none, and the Z holds', async () => {
+test('corrections that race with the closing leave the Z consistent', async () => {
   const pagos = await together(20, async () => {
     const { body } = await api.as('recepcionista').post('/pagos', aPago({ monto: 1_000 }))
     return body._id as string

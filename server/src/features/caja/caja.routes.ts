@@ -24,10 +24,9 @@ import { findTurno, listMovimientos } from './movimientos.queries.ts'
 import { abrirTurno, getTurno, listCajas, listTurnos } from './turnos.queries.ts'
 import { getX, getZ } from './z.queries.ts'
 
-/** Who counts without knowing what is expected sees neither that nor what it is the sum of, and of turns their own. */
+/** A role with a blind count sees neither the expected amounts nor their parts, and only its own turns. */
 const seesAll = ({ rol }: SessionUser) => may(rol, 'caja:administrar')
 
-/** The till. */
 export const cajaRoutes: Routes = (app, deps) => {
   const { db, zonaHoraria, ajustes } = deps
   const ownOf = (user: SessionUser) => (seesAll(user) ? undefined : user._id)
@@ -126,7 +125,7 @@ export const cajaRoutes: Routes = (app, deps) => {
       allow: 'caja:administrar',
       taken: true,
       errors: ['TURNO_NO_ENCONTRADO'],
-      // Asking for its headers alone would be noted as having looked.
+      // A HEAD request would be audited as a read.
       exposeHeadRoute: false,
       schema: { params: ById, response: { 200: XDeCaja } },
     },

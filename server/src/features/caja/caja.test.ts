@@ -35,7 +35,7 @@ const move = (id: string, fields: object, by = desk) =>
   by.post(`/caja/turnos/${id}/movimientos`, { motivo: 'Prueba', monto: 1_000, ...fields })
 const refused = ({ statusCode, body }: Answer) => [statusCode, body.codigo]
 
-test('Till is open once under its name in any case', async () => {
+test('a till opens once, ignoring the case of its name', async () => {
   expect((await open({ caja: 'Caja 1' })).caja).toBe('Caja 1')
   expect(refused(await desk.post('/caja/turnos', { caja: ' CAJA 1', base: 0 }))).toEqual([
     409,
@@ -52,7 +52,7 @@ const NOT_OPENED: [body: object, campo: string, mensaje: string][] = [
   [{ base: 1, caja: 'x'.repeat(41) }, 'caja', 'La caja admite 40 caracteres como máximo.'],
 ]
 
-test('Till refuses an opening that is not valid', async () => {
+test('an invalid opening is rejected', async () => {
   for (const [body, campo, mensaje] of NOT_OPENED) {
     const answer = await desk.post('/caja/turnos', body)
     expect
@@ -62,7 +62,7 @@ test('Till refuses an opening that is not valid', async () => {
   expect((await admin.get('/caja/turnos')).body).toEqual([])
 })
 
-test('Till proposes its last count as base', async () => {
+test('the last count is proposed as the next base', async () => {
   const { _id, propuesta } = await open()
   expect(propuesta).toBeNull()
   expect((await close(_id, 49_000)).statusCode).toBe(200)
@@ -71,7 +71,7 @@ test('Till proposes its last count as base', async () => {
   expect(await open({ base: 48_000, caja: 'caja 1' })).toMatchObject({ base: 48_000, propuesta: 49_000 })
 })
 
-test('Payment belongs to the named till, else the own, else the only one', async () => {
+test('a payment belongs to the named, own or only till', async () => {
   const otro = api.withToken((await api.signedIn('recepcionista')).token)
   expect((await sell(1_000)).statusCode).toBe(201)
   const suya = await open({ caja: 'Barra', base: 0 }, otro)
@@ -80,7 +80,7 @@ test('Payment belongs to the named till, else the own, else the only one', async
   await sell(4_000)
   await sell(8_000, { caja: 'barra' })
   await desk.post('/pagos', aPago({ monto: 16_000, metodoPago: 'Tarjeta' }))
-  // Two are open and none is the admin's own.
+  // Two tills are open, neither the admin's.
   await sell(32_000, {}, admin)
   expect(await esperadoDe(suya._id)).toBe(10_000)
   expect(await esperadoDe(propia._id)).toBe(4_000)
@@ -88,7 +88,7 @@ test('Payment belongs to the named till, else the own, else the only one', async
   expect(refused(await sell(1, { caja: 'Otra' }))).toEqual([409, 'CAJA_CERRADA'])
 })
 
-test('Expected amount adds base, sales, refunds and movements by method', async () => {
+test('expected amount adds base, sales, refunds and movements by method', async () => {
   const { _id } = await open()
   const venta = await desk.post('/ventas', {
     lineas: [{ concepto: 'Guantes', monto: 30_000 }],
@@ -119,14 +119,14 @@ test('Expected amount adds base, sales, refunds and movements by method', async 
   ])
 })
 
-test('Charged membership belongs to the open turn', async () => {
+test('a charged membership belongs to the open turn', async () => {
   const { _id } = await open({ base: 0 })
   const { _id: cliente } = await frontDesk(api).cliente()
   await frontDesk(api).membresia({ cliente, precio: 80_000, cobro: { metodoPago: 'Efectivo' } })
   expect(await esperadoDe(_id)).toBe(80_000)
 })
 
-test('Gasto is an expense, ingreso an income, traslado only in the books', async () => {
+test('gasto is an expense, ingreso an income, traslado only in the books', async () => {
   const { _id } = await open()
   await move(_id, { tipo: 'salida', categoria: 'gasto', monto: 3_000, motivo: 'Bolsas' })
   await move(_id, { tipo: 'entrada', categoria: 'ingreso', monto: 4_000, motivo: 'Reciclaje' })
@@ -152,7 +152,7 @@ test('Gasto is an expense, ingreso an income, traslado only in the books', async
   ])
 })
 
-test('Ledger entry of a till names its turn and cannot be edited', async () => {
+test('a ledger entry of a till names its turn, read-only', async () => {
   const turno = await open()
   await move(turno._id, { tipo: 'salida', categoria: 'gasto', monto: 3_000, motivo: 'Bolsas' })
   await move(turno._id, { tipo: 'salida', categoria: 'traslado', monto: 5_000, motivo: 'Consignación' })
@@ -185,7 +185,7 @@ const NOT_MOVED: [fields: object, campo: string][] = [
   [{ tipo: 'salida', categoria: 'gasto', motivo: ' ' }, 'motivo'],
 ]
 
-test('Till refuses a movement that is not valid', async () => {
+test('an invalid movement is rejected', async () => {
   const { _id } = await open()
   for (const [fields, campo] of NOT_MOVED) {
     const { statusCode, body } = await move(_id, fields)
@@ -194,7 +194,7 @@ test('Till refuses a movement that is not valid', async () => {
   expect(await esperadoDe(_id)).toBe(50_000)
 })
 
-test('Till pays out no more than it has, to the cent', async () => {
+test('a withdrawal never exceeds the cash, to the cent', async () => {
   const { _id } = await open({ base: 10_000.5 })
   const out = { tipo: 'salida', categoria: 'traslado' }
   const answer = await move(_id, { ...out, monto: 10_000.51 })
@@ -204,7 +204,7 @@ test('Till pays out no more than it has, to the cent', async () => {
   expect(refused(await move(_id, { ...out, monto: 0.01 }))).toEqual([409, 'CAJA_SIN_FONDOS'])
 })
 
-test('Matching count closes the turn and refuses movements after it', async () => {
+test('a matching count closes the turn and rejects later movements', async () => {
   const { _id } = await open()
   await sell(20_000)
   const answer = await desk.post(`/caja/turnos/${_id}/cierre`, {
@@ -237,7 +237,7 @@ test('Matching count closes the turn and refuses movements after it', async () =
   ).rejects.toMatchObject({ constraint: 'caja_turno_cerrado' })
 })
 
-test('Count difference becomes an expense or income of its method', async () => {
+test('a count difference becomes an expense or income of its method', async () => {
   const { _id } = await open()
   await desk.post('/pagos', aPago({ monto: 9_000, metodoPago: 'Tarjeta' }))
   const { body } = await close(_id, 49_000, { otros: [{ metodo: 'Tarjeta', monto: 9_500 }] })
@@ -262,7 +262,7 @@ test('Count difference becomes an expense or income of its method', async () => 
   ])
 })
 
-test('Short count is reported as a difference', async () => {
+test('a short count is reported as a difference', async () => {
   const { _id } = await open()
   expect((await desk.post(`/caja/turnos/${_id}/cierre`, {})).body.errores[0].campo).toBe('conteo')
   await admin.put('/configuracion', { diferenciaMaxima: 100_000 })
@@ -281,7 +281,7 @@ const NOT_COUNTED: [body: object, campo: string][] = [
   [{ conteo: [], otros: [1, 2].map((monto) => ({ metodo: 'Tarjeta', monto })) }, 'otros'],
 ]
 
-test('Till refuses a count that is not valid', async () => {
+test('an invalid count is rejected', async () => {
   const { _id } = await open()
   for (const [body, campo] of NOT_COUNTED) {
     const answer = await desk.post(`/caja/turnos/${_id}/cierre`, body)
@@ -292,14 +292,14 @@ test('Till refuses a count that is not valid', async () => {
   expect((await close(_id, 50_000)).statusCode).toBe(200)
 })
 
-test('Corrected payment changes its own turn while that is open', async () => {
+test('a corrected payment changes its own turn while that is open', async () => {
   const { _id } = await open({ base: 0 })
   const { _id: pago } = await frontDesk(api).pago({ monto: 10_000 })
   const venta = await frontDesk(api).venta({
     lineas: [{ concepto: 'Agua', monto: 4_000 }],
     cobros: efectivo(4_000),
   })
-  // A desk of their own opened later changes nothing of it.
+  // A desk opened later by the same user changes nothing.
   await open({ caja: 'Barra', base: 0 })
   await desk.put(`/pagos/${pago}`, { monto: 8_000 })
   await desk.put(`/ventas/${venta._id}/cobros`, { cobros: [{ metodo: 'Transferencia', monto: 4_000 }] })
@@ -312,7 +312,7 @@ test('Corrected payment changes its own turn while that is open', async () => {
   expect(await esperadoDe(_id)).toBe(0)
 })
 
-test('Corrected payment of a closed turn is late in the open one', async () => {
+test('a corrected payment of a closed turn is late elsewhere', async () => {
   const first = await open({ base: 0 })
   const { _id: pago } = await frontDesk(api).pago({ monto: 10_000 })
   await frontDesk(api).pago({ monto: 1_000, fecha: '2026-11-18' })
@@ -325,7 +325,7 @@ test('Corrected payment of a closed turn is late in the open one', async () => {
   expect((await desk.get(`/caja/turnos/${first._id}/z`)).body).toEqual(z)
 })
 
-test('Corrected payment without a turn changes no till', async () => {
+test('a corrected payment without a turn changes no till', async () => {
   const { _id: pago } = await frontDesk(api).pago({ monto: 10_000 })
   const { _id } = await open({ base: 0 })
   await desk.put(`/pagos/${pago}`, { metodoPago: 'Tarjeta' })
@@ -342,7 +342,7 @@ test('Corrected payment without a turn changes no till', async () => {
   expect(await esperadoDe(_id)).toBe(0)
 })
 
-test('Correction made without a till leaves the next turn as it is', async () => {
+test('a correction made without a till does not change the next turn', async () => {
   const first = await open({ base: 0 })
   const { _id: venta } = (await sell(10_000)).body
   const { _id: pago } = (await desk.post('/pagos', aPago({ monto: 20_000, metodoPago: 'Efectivo' }))).body
@@ -363,7 +363,7 @@ test('Correction made without a till leaves the next turn as it is', async () =>
   expect([await esperadoDe(_id), await esperadoDe(_id, 'Tarjeta')]).toEqual([0, 0])
 })
 
-test('Required till refuses cash without an open turn', async () => {
+test('with exigirCaja, cash without an open turn is rejected', async () => {
   const venta = await frontDesk(api).venta({
     lineas: [{ concepto: 'Agua', monto: 4_000 }],
     cobros: efectivo(4_000),
@@ -396,7 +396,7 @@ test('Required till refuses cash without an open turn', async () => {
   expect((await giveBack('Tarjeta')).statusCode).toBe(201)
 })
 
-test('Charges name which of several tills they belong to', async () => {
+test('charges name which of several tills they belong to', async () => {
   await admin.put('/configuracion', { exigirCaja: true })
   const [a, b] = [await open({ caja: 'A' }, admin), await open({ caja: 'B' }, admin)]
   const cliente = await frontDesk(api).cliente()
@@ -427,7 +427,7 @@ test('Charges name which of several tills they belong to', async () => {
   expect(await Promise.all([a, b].map(({ _id }) => esperadoDe(_id)))).toEqual([50_030, 55_700])
 })
 
-test('Turn list shows the difference of each method', async () => {
+test('the turn list shows the difference of each method', async () => {
   const { _id } = await open({ base: 10_000 })
   await close(_id, 9_000, { otros: [{ metodo: 'Tarjeta', monto: 1_000 }] })
   await open()
@@ -442,7 +442,7 @@ test('Turn list shows the difference of each method', async () => {
   })
 })
 
-test('Expected amounts are hidden from the desk before its count', async () => {
+test('expected amounts are hidden from the desk before its count', async () => {
   const otro = api.withToken((await api.signedIn('recepcionista')).token)
   const { _id } = await open({ base: 1_234 })
   await sell(43_210)
@@ -465,7 +465,7 @@ test('Expected amounts are hidden from the desk before its count', async () => {
   expect((await admin.get(`/caja/turnos/${_id}/z`)).statusCode).toBe(200)
 })
 
-test('Turn belongs to who opened it and who closed it', async () => {
+test('a turn belongs to its opener and its closer', async () => {
   const otro = api.withToken((await api.signedIn('recepcionista')).token)
   const { _id } = await open()
   expect((await close(_id, 50_000, {}, otro)).statusCode).toBe(200)
@@ -492,7 +492,7 @@ test('X report equals the Z report and changes nothing', async () => {
   ).toEqual(metodos)
 })
 
-test('Z reports, movements and turns cannot be changed', async () => {
+test('Z reports, movements and turns are immutable', async () => {
   const { _id } = await open()
   await sell(7_000)
   await close(_id, 57_000)

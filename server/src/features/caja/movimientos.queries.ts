@@ -11,20 +11,16 @@ import { isStanding } from '../../db/is-standing.ts'
 import { type Movido, turnoDe } from './turno-de.rules.ts'
 import { listTurnosDe, lockTurno } from './turnos.queries.ts'
 
-/** The turn that money moves: of another turn or another day it is `tarde` there. */
+/** The turn of a movement. `tarde`: the money belongs to another turn or day. */
 export interface EnTurno {
   id: string
   tarde: boolean
 }
 
-/** A desk may close between being found and being held; then another one is looked for, so many times. */
+/** Retries if the turn closes between the lookup and the lock. */
 const MOST_LOOKS = 5
 
-/**
- * The turn that money taken or given back is in, which stays open until the transaction ends. Held before anything is posted: who
- * closes waits for it first.
- * @throws CAJA_CERRADA, CAJA_REQUERIDA, CAJA_POR_ELEGIR
- */
+/** Locks the turn before any posting. @throws CAJA_CERRADA, CAJA_REQUERIDA, CAJA_POR_ELEGIR */
 export function holdTurno(
   trx: Db,
   { caja, hayEfectivo }: { caja?: string | undefined; hayEfectivo: boolean },
@@ -34,7 +30,6 @@ export function holdTurno(
   return hold(trx, { clase, caja, exigida: Boolean(by.exigirCaja) && hayEfectivo }, by)
 }
 
-/** The turn that a correction of payments moves. */
 export async function holdTurnoDePagos(trx: Db, pagoIds: string[], by: Actor): Promise<EnTurno | null> {
   const standing = await trx
     .selectFrom('cajaMovimientos as m')
@@ -47,7 +42,7 @@ export async function holdTurnoDePagos(trx: Db, pagoIds: string[], by: Actor): P
   return hold(trx, { clase: 'correccion', estaEn: standing.map(({ id }) => id) }, by)
 }
 
-/** The turn of what is taken now, as the desk that asks for it shows it. */
+/** Returns the turn of a charge made now, for display; takes no lock. */
 export async function findTurno(
   db: Db,
   caja: string | undefined,
@@ -88,7 +83,7 @@ async function isHeld(trx: Db, id: string): Promise<boolean> {
   }
 }
 
-/** Keeps in a turn the money of rows of the ledger, as they say it. Without a turn nothing is kept. */
+/** Inserts the till movements of ledger rows; does nothing without a turn. */
 export async function insertMovimientos(
   trx: Db,
   turno: EnTurno | null,
@@ -107,7 +102,7 @@ export async function insertMovimientos(
     where c.monto <> 0`.execute(trx)
 }
 
-/** Keeps cash that comes in or goes out by hand. @throws CAJA_SIN_FONDOS through the trigger caja_turno_abierto */
+/** Inserts a manual cash movement. @throws CAJA_SIN_FONDOS through the trigger caja_turno_abierto */
 export async function insertMovimientoAMano(
   trx: Db,
   turnoId: string,
@@ -170,7 +165,7 @@ function shown(db: Db, { conMontos }: { conMontos: boolean }) {
 const MOST_SHOWN = 100
 const MOST_BY_HAND = 500
 
-/** What a turn has seen, the last first, and how much of it there is. The amounts of sales only where `conMontos`. */
+/** Lists a turn's movements, newest first, with their count. Amounts of sales only if `conMontos`. */
 export async function listMovimientos(
   db: Db,
   turnoId: string,
@@ -190,7 +185,6 @@ export async function listMovimientos(
   return { movimientos, cuantos }
 }
 
-/** Cash of a turn that came in and went out by hand, in its order. */
 export function listAMano(db: Db, turnoId: string): Promise<MovimientoDeCaja[]> {
   return shown(db, { conMontos: true })
     .where('m.turnoId', '=', turnoId)

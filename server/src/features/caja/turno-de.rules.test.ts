@@ -3,7 +3,7 @@ import { type Destino, type Movido, type Turno, turnoDe } from './turno-de.rules
 
 const at = (time: string) => new Date(`2026-11-20T${time}:00Z`)
 
-/** `A1 rosa 08:00-12:00`: the first turn of desk A, by rosa; without an end it is open. */
+/** Parses `A1 rosa 08:00-12:00`: first turn of desk A, by rosa; without an end it is open. */
 function turno(said: string, caja?: string): Turno {
   const [id = '', abiertoPor = '', hours = ''] = said.split(' ')
   const [from = '', to] = hours.split('-')
@@ -43,7 +43,6 @@ const CASES: Record<Movido['clase'], Case[]> = {
     [[A, B], { quien: 'ana' }, 'none'],
     [[A, B], { quien: 'ana', exigida: true }, 'CAJA_POR_ELEGIR'],
     [[A], { quien: 'ana', exigida: true }, 'A1'],
-    // Of several of one person, the one opened last.
     [[A, 'C1 rosa 10:00'], {}, 'C1'],
   ],
   hecho: [
@@ -54,22 +53,19 @@ const CASES: Record<Movido['clase'], Case[]> = {
     [[A, B], { caja: 'A' }, 'A1'],
     [[A, B], { caja: 'A', quien: 'beto' }, 'A1'],
     [[A, B], {}, 'A1'],
-    // Alone then, as on line.
+    // The only open turn then, as for a live sale.
     [[A, 'B1 beto 11:30'], { quien: 'ana' }, 'A1'],
-    // The named desk was closed: its next turn, the seller's, the one opened last.
+    // The named desk closed: falls back to its next turn, the seller's, the last opened.
     [[A_CLOSED, 'A2 beto 13:00'], { caja: 'A' }, 'A2 late CAJA_CERRADA'],
     [[A_CLOSED, 'B1 rosa 09:00', 'C1 ana 10:00'], { caja: 'A' }, 'B1 late CAJA_CERRADA'],
     [[A_CLOSED, B, 'C1 ana 10:00'], { caja: 'A' }, 'C1 late CAJA_CERRADA'],
     [[A_CLOSED, B], { caja: 'A' }, 'B1 late CAJA_CERRADA'],
-    // The seller's was closed: its desk, though a colleague has it now.
+    // The seller's turn closed: falls back to its desk, even if a colleague has it now.
     [[A_CLOSED, B, 'A2 ana 13:00'], {}, 'A2 late CAJA_CERRADA'],
     [[A_CLOSED, B], {}, 'B1 late CAJA_CERRADA'],
-    // Opened after the sale.
     [['A1 rosa 11:30'], {}, 'A1 late CAJA_CERRADA'],
     [['A1 rosa 11:30'], { caja: 'A' }, 'A1 late CAJA_CERRADA'],
-    // Two were open, neither the seller's.
     [[A, B], { quien: 'ana' }, 'B1 late CAJA_CERRADA'],
-    // A turn that ended before the sale is none of then.
     [['A1 rosa 08:00-10:00', B], { caja: 'A' }, 'B1 late CAJA_CERRADA'],
   ],
   correccion: [
@@ -87,12 +83,12 @@ const LISTED = Object.entries(CASES).flatMap(([clase, cases]) =>
   cases.map(([turnos, movido, destino]) => ({ clase: clase as Movido['clase'], turnos, movido, destino })),
 )
 
-test.each(LISTED)('Money of $clase in $turnos by $movido is in $destino', (each) => {
+test.each(LISTED)('$clase money of $movido with turns $turnos goes to $destino', (each) => {
   const { clase, turnos, movido, destino } = each
   const all = turnos.map((said) => turno(said, movido.caja))
   const more = { clase, quien: 'rosa', hora: at('11:00'), dia: '2026-11-20', ...movido }
   expect(told(turnoDe(all, more))).toBe(destino)
-  // Whatever order the database lists them in.
+  // The order of the input does not matter.
   expect(told(turnoDe(all.toReversed(), more))).toBe(destino)
 })
 
@@ -104,7 +100,7 @@ const WORDS: [turnos: string[], movido: Partial<Movido>, why: string][] = [
   [['A1 rosa 10:00', B], { quien: 'ana' }, 'No se sabe de qué caja era'],
 ]
 
-test.each(WORDS)('Notice of late money in %j by %j begins: %s', (turnos, movido, why) => {
+test.each(WORDS)('notice of late money in %j by %j begins: %s', (turnos, movido, why) => {
   const destino = turnoDe(
     turnos.map((said) => turno(said, movido.caja)),
     { clase: 'hecho', quien: 'rosa', hora: at('11:00'), dia: '2026-11-20', ...movido },

@@ -1,43 +1,38 @@
 import { type Day, formatDay } from '@gym/contract/calendar'
 import type { Aviso } from '@gym/contract/mostrador.rules'
 
-/** Which till money is in: nothing else says it. */
+/** Decides which till money belongs to. It is the only place with this rule. */
 
-/** A turn as this rule reads it. */
 export interface Turno {
   id: string
   caja: string
-  /** Its desk: names that differ in case or accents alone are one. */
+  /** Normalized name of the desk, without case and accents. */
   mesa: string
   abiertoPor: string
   abiertoEn: Date
   cerradoEn: Date | null
-  /** Of the desk that was named. */
   esPedido: boolean
 }
 
-/** Money that moves, and who moves it. */
 export interface Movido {
-  /** Taken or given back now; taken before the program heard of it; or the correction of what was posted. */
+  /** Live charge or refund; replay of an offline one; or correction of a posted one. */
   clase: 'ahora' | 'hecho' | 'correccion'
-  /** The desk that was named. */
   caja?: string | undefined
   quien: string
-  /** When it moved, and the gym's day of that. */
+  /** Instant of the movement, and its day at the gym. */
   hora: Date
   dia: Day
-  /** Whether it must be in a till. */
   exigida?: boolean
-  /** Of a correction, the turns that the standing rows of what it corrects are in. */
+  /** For a correction: the turns of the active rows it corrects. */
   estaEn?: readonly string[]
 }
 
 export type Destino =
   | { codigo: 'CAJA_CERRADA' | 'CAJA_REQUERIDA' | 'CAJA_POR_ELEGIR' }
-  /** `tarde`: of another turn than this one. `aviso` says to who sent it what became of it. */
+  /** `tarde`: the money belongs to another turn. `aviso` explains it to the sender. */
   | { turno: Turno | null; tarde: boolean; aviso?: Aviso }
 
-/** @param turnos those that are open, and those that were open at `hora` */
+/** @param turnos the turns open now or at `hora` */
 export function turnoDe(turnos: readonly Turno[], movido: Movido): Destino {
   const abiertos = lastFirst(turnos.filter(({ cerradoEn }) => cerradoEn === null))
   switch (movido.clase) {
@@ -57,7 +52,7 @@ function deAhora(abiertos: Turno[], { caja, quien, exigida }: Movido): Destino {
   return { turno, tarde: false }
 }
 
-/** Where it was put had it been told then; else, as late, in the same desk, the seller's or the one opened last. */
+/** The turn of a live request; if closed, late in the same desk, the seller's or the last opened. */
 function deHecho(turnos: readonly Turno[], abiertos: Turno[], movido: Movido): Destino {
   const { caja, quien, hora, dia, exigida } = movido
   const deEntonces = turnos.filter(
@@ -78,7 +73,7 @@ function deHecho(turnos: readonly Turno[], abiertos: Turno[], movido: Movido): D
   return { turno, tarde: true, aviso: { codigo: 'CAJA_CERRADA', texto } }
 }
 
-/** What was in no till moves none: its cash was in no count. */
+/** Money outside any till stays outside: its cash was in no count. */
 function deCorreccion(abiertos: Turno[], { quien, estaEn = [] }: Movido): Destino {
   if (estaEn.length === 0) return { turno: null, tarde: false }
   const own = abiertos.find(({ id }) => estaEn.includes(id))
@@ -86,7 +81,7 @@ function deCorreccion(abiertos: Turno[], { quien, estaEn = [] }: Movido): Destin
   return { turno: suTurno(abiertos, { caja: undefined, quien }).turno, tarde: true }
 }
 
-/** Of those that are open at one time: of the desk that was named, else the one that this person opened last, else the only one. */
+/** The named desk, else the user's last opened, else the only one. */
 function suTurno(abiertos: Turno[], { caja, quien }: Pick<Movido, 'caja' | 'quien'>) {
   const [first, ...more] = abiertos
   const turno =
@@ -103,7 +98,6 @@ interface Causa {
   deQue: string | undefined
   enOtra: boolean
   varios: boolean
-  /** Whether that desk had a turn at the hour of the sale. */
   estaba: boolean
 }
 

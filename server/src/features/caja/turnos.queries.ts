@@ -11,12 +11,10 @@ import { inOrder, type Page, paginate, within } from '../../db/lists.ts'
 import { desc, orderOf } from '../../db/order.ts'
 import type { Turno } from './turno-de.rules.ts'
 
-/** Desks that have not been opened for long are asked for by name. */
 const MOST_DESKS = 50
 
 const NEWEST_FIRST = desc('t.abierto_en', 't.id')
 
-/** Two names that differ in case or accents alone are one desk. */
 const isDesk = (caja: string) => sql<boolean>`sin_acentos(t.caja) = sin_acentos(${caja})`
 
 function shown(db: Db) {
@@ -42,11 +40,10 @@ function shown(db: Db) {
   ])
 }
 
-/** Whose turn it is: who opened it, and who closed it with a count of theirs. */
 const isOf = (de: string) => sql<boolean>`(t.abierto_por = ${de}
   or exists (select from caja_z z where z.turno_id = t.id and z.cerrado_por = ${de}))`
 
-/** @throws TURNO_NO_ENCONTRADO, also for one of others where `de` says whose they are */
+/** @throws TURNO_NO_ENCONTRADO, also for another user's turn if `de` is set */
 export async function getTurno(db: Db, id: string, de?: string): Promise<TurnoDeCaja> {
   const row = await shown(db)
     .where('t.id', '=', id)
@@ -55,7 +52,7 @@ export async function getTurno(db: Db, id: string, de?: string): Promise<TurnoDe
   return found(row, 'TURNO_NO_ENCONTRADO')
 }
 
-/** Turns that were opened on these days, the last ones first; with `de` those that this account opened or closed. */
+/** Lists turns opened on these days, newest first; `de` limits them to those the account opened or closed. */
 export function listTurnos(
   db: Db,
   list: TurnosQuery,
@@ -72,7 +69,6 @@ export function listTurnos(
   })
 }
 
-/** What `turnoDe` reads: the turns that are open, and those that were open at `hora`. */
 export async function listTurnosDe(
   db: Db,
   { caja, hora }: { caja?: string | undefined; hora: Date },
@@ -96,7 +92,7 @@ export async function listTurnosDe(
   }))
 }
 
-/** The desks that were opened last: who has which open, and what was counted there last. */
+/** Lists the last used desks: open turn, its user and the last count. */
 export async function listCajas(db: Db): Promise<CajaActual['cajas']> {
   const { rows } = await sql<CajaActual['cajas'][number]>`
     select t.caja, case when t.cerrado_en is null then t.id end as turno,
@@ -109,12 +105,12 @@ export async function listCajas(db: Db): Promise<CajaActual['cajas']> {
   return rows.sort((a, b) => a.caja.localeCompare(b.caja, 'es', { numeric: true }))
 }
 
-/** What was counted of cash when a desk was closed last; null where it never was. */
+/** Cash in the last count of a desk; null if it was never closed. */
 const ultimoConteo = (caja: unknown) => sql<number | null>`(
   select z.efectivo from caja_z z join caja_turnos d on d.id = z.turno_id
   where sin_acentos(d.caja) = sin_acentos(${caja}) order by d.abierto_en desc limit 1)`
 
-/** Opens a desk. @throws CAJA_ABIERTA through the index caja_turnos_una_abierta */
+/** @throws CAJA_ABIERTA through the index caja_turnos_una_abierta */
 export function abrirTurno(db: Db, { caja, base }: NuevoTurno, by: Actor): Promise<TurnoDeCaja> {
   return atomically(db, async (trx) => {
     const id = uuid()
@@ -134,10 +130,7 @@ export function abrirTurno(db: Db, { caja, base }: NuevoTurno, by: Actor): Promi
   })
 }
 
-/**
- * Holds an open turn: alone, where what it holds is counted or taken out of, which waits for every sale under way; else so that it is
- * not closed before the transaction ends. @throws TURNO_NO_ENCONTRADO, TURNO_CERRADO
- */
+/** Exclusive to close or withdraw, shared to use. @throws TURNO_NO_ENCONTRADO, TURNO_CERRADO */
 export async function lockTurno(
   trx: Db,
   id: string,
@@ -156,7 +149,6 @@ export async function lockTurno(
   return { caja }
 }
 
-/** Nothing gets into it any more. */
 export async function closeTurno(trx: Db, id: string, now: Date): Promise<void> {
   await trx.updateTable('cajaTurnos').set({ cerradoEn: now.toISOString() }).where('id', '=', id).execute()
 }

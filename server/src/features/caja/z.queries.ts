@@ -15,19 +15,18 @@ export type Contado = ZDeCaja['metodos'][number]
 
 const MOST_ATTEMPTS = 100
 
-/** What a turn should hold of each method, in pesos: the one sum that X, Z and the law read. */
+/** Expected pesos of each method. The X, the Z and the law share this one sum. */
 export async function listEsperado(db: Db, turnoId: string): Promise<Esperado[]> {
   const { rows } = await sql<Esperado>`select * from caja_esperado(${turnoId})`.execute(db)
   return rows
 }
 
-/** What a turn holds now. Writes nothing. @throws TURNO_NO_ENCONTRADO */
 export async function getX(db: Db, id: string): Promise<XDeCaja> {
   const turno = await getTurno(db, id)
   return { turno, metodos: await listEsperado(db, id), ...(await listIntentos(db, id)) }
 }
 
-/** What is kept of a count, in pesos; `fila` is the row of the ledger that a difference became. */
+/** A count, in pesos; `fila` is the ledger row of a difference. */
 interface Conteo {
   conteo: Denominacion[]
   metodos: (Contado & { fila?: string | undefined })[]
@@ -54,7 +53,7 @@ export async function insertIntento(
     .execute()
 }
 
-/** Keeps the Z of a turn that is closed; the database seals it. */
+/** Inserts the Z of a closed turn; the trigger `sellar_z` sets its hash. */
 export async function insertZ(
   trx: Db,
   turnoId: string,
@@ -70,16 +69,12 @@ export async function insertZ(
       cerradoEn: by.now.toISOString(),
       conteo: JSON.stringify(z.conteo),
       metodos: JSON.stringify(z.metodos),
-      // The trigger `sellar_z` writes it.
       huella: Buffer.alloc(0),
     })
     .execute()
 }
 
-/**
- * The Z of a turn, with the counts that were refused before it where `conIntentos`.
- * @throws TURNO_NO_ENCONTRADO for one that is open, and for one of others where `de` says whose they are
- */
+/** @throws TURNO_NO_ENCONTRADO, also for an open turn, or another user's if `de` is set */
 export async function getZ(
   db: Db,
   turnoId: string,
@@ -116,7 +111,6 @@ export async function getZ(
   }
 }
 
-/** How many counts of a turn were refused. */
 export async function countIntentos(db: Db, turnoId: string): Promise<number> {
   const { cuantos } = await db
     .selectFrom('cajaIntentos')

@@ -2,7 +2,6 @@ import { sessionOf } from '../../http/permissions.ts'
 import type { Routes } from '../../http/routes.ts'
 import { networkOf } from '../../network.ts'
 
-/** Desks see one another's work as it is done. */
 export const cambiosRoutes: Routes = (app, { cambios }) => {
   app.get(
     '/cambios',
@@ -17,7 +16,7 @@ export const cambiosRoutes: Routes = (app, { cambios }) => {
     (request, reply) =>
       reply
         .type('text/event-stream; charset=utf-8')
-        // A proxy passes each hint on at once. A stream is the last answer of its connection: none stays open behind it.
+        // Stops proxies from buffering the hints. A stream ends its connection.
         .headers({ 'x-accel-buffering': 'no', connection: 'close' })
         .send(cambios.open({ ...sessionOf(request), red: networkOf(request.ip) })),
   )

@@ -20,7 +20,7 @@ afterEach(() => {
   leaving.clear()
 })
 
-/** Somebody who looks on through a real connection: what they were told, and whether it has ended. */
+/** Opens a stream over a real connection; collects its hints until it ends. */
 async function looksOn(token: string) {
   const controller = new AbortController()
   leaving.add(controller)
@@ -51,7 +51,6 @@ const theirs: Record<string, string[]> = {
   user: ['clases', 'composicion-corporal', 'configuracion', 'ejercicios', 'vinculos'],
 }
 
-/** Looks on, and has heard the first hints of all. */
 async function settled(rol: Rol) {
   const { token } = await api.signedIn(rol)
   const seen = await looksOn(token)
@@ -59,7 +58,7 @@ async function settled(rol: Rol) {
   return { ...seen, token, before: [...seen.heard.cambios] }
 }
 
-test('who has no session is told nothing', async () => {
+test('a stream without a session returns 401', async () => {
   const { response } = await looksOn('nobody-has-this-token-at-all')
   expect([response.status, response.headers.get('content-type')]).toEqual([
     401,
@@ -68,7 +67,7 @@ test('who has no session is told nothing', async () => {
 })
 
 test.each(['entrenador', 'user'] as const)(
-  'a %s who connects has one hint for each that they may read',
+  'a %s who connects gets one hint per readable resource',
   async (rol) => {
     const { heard, response } = await settled(rol)
     expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
@@ -77,7 +76,7 @@ test.each(['entrenador', 'user'] as const)(
   },
 )
 
-test('desk B hears of desk A’s sale in under two seconds, with a later version, and a trainer does not', async () => {
+test('a sale reaches desks within two seconds, and no trainer', async () => {
   const desk = await settled('recepcionista')
   const floor = await settled('entrenador')
   const from = Date.now()
@@ -89,7 +88,7 @@ test('desk B hears of desk A’s sale in under two seconds, with a later version
   const [first = 0, second = 0] = versionsOf(desk.heard.cambios)
   expect(second).toBeGreaterThan(first)
 
-  // Told after the sale: had it been told of, it would have been before.
+  // Sent after the sale: a hint of the sale would have arrived before it.
   await frontDesk(api).cliente()
   const toldOfClients = () => resources(floor.heard).filter((recurso) => recurso === 'clientes').length > 1
   await vi.waitUntil(toldOfClients, { timeout: 5_000 })
@@ -97,7 +96,7 @@ test('desk B hears of desk A’s sale in under two seconds, with a later version
   expect(resources(floor.heard)).not.toContain('contabilidad')
 })
 
-test('a trainer, who may not read the entries, hears that somebody came in by the clients', async () => {
+test('a trainer sees an entry as a change of clients', async () => {
   const floor = await settled('entrenador')
   const { numeroIdentificacion } = await frontDesk(api).cliente()
   const toldOfClients = () => resources(floor.heard).filter((recurso) => recurso === 'clientes').length
@@ -107,7 +106,7 @@ test('a trainer, who may not read the entries, hears that somebody came in by th
   expect(resources(floor.heard)).not.toContain('entradas')
 })
 
-test('what is rolled back is told to nobody', async () => {
+test('a rolled-back write sends no hint', async () => {
   const desk = await settled('recepcionista')
   const { statusCode } = await api
     .as('recepcionista')
@@ -119,7 +118,7 @@ test('what is rolled back is told to nobody', async () => {
   expect(resources(desk.heard).filter((recurso) => recurso === 'pagos')).toHaveLength(1)
 })
 
-test('the stream ends as soon as its session does, and no other one’s', async () => {
+test('a logout ends its own stream only', async () => {
   const other = await settled('recepcionista')
   const leaver = await settled('recepcionista')
   await api.withToken(leaver.token).post('/auth/logout')
@@ -127,7 +126,7 @@ test('the stream ends as soon as its session does, and no other one’s', async 
   expect(other.heard.isOver).toBe(false)
 })
 
-test('the program closes at once with streams open, and they end', async () => {
+test('closing the app ends open streams within two seconds', async () => {
   const streams = [await settled('recepcionista'), await settled('user')]
   const from = Date.now()
   await api.app.close()
@@ -135,7 +134,7 @@ test('the program closes at once with streams open, and they end', async () => {
   await vi.waitUntil(() => streams.every(({ heard }) => heard.isOver), { timeout: 2_000 })
 })
 
-test('every table of which hints are made tells when it is written, and no other', async () => {
+test('tables with the trigger avisar_cambio are those of recursosOf', async () => {
   const { rows } = await sql<{ tabla: string }>`
     select tgrelid::regclass::text as tabla from pg_trigger where tgname = 'avisar_cambio' order by 1`.execute(
     api.db,
@@ -143,7 +142,7 @@ test('every table of which hints are made tells when it is written, and no other
   expect(rows.map(({ tabla }) => tabla).sort()).toEqual(Object.keys(recursosOf).sort())
 })
 
-test('a stream is kept alive by a comment each 15 seconds, and ends when its session has run out meanwhile', async () => {
+test('a stream has a heartbeat and ends with its session', async () => {
   vi.useFakeTimers()
   try {
     const live = vi.fn(async (hashes: Buffer[]) => hashes)
@@ -162,7 +161,7 @@ test('a stream is kept alive by a comment each 15 seconds, and ends when its ses
   }
 })
 
-test('who does not read what they are told is let go, and the others go on', async () => {
+test('a slow reader is disconnected without affecting others', async () => {
   const cambios = createCambios({ clock: () => new Date(), findLive: async (hashes) => hashes })
   const [deaf, other] = ['one', 'two'].map((token) => cambios.open(session({ rol: 'admin', token })))
   other?.resume()
@@ -181,7 +180,7 @@ const session = (fields: { id?: string; token?: string; rol?: Rol; red?: string 
 const withoutDatabase = () =>
   createCambios({ clock: () => new Date(), findLive: () => Promise.reject(new Error('no database')) })
 
-test('while the database cannot be reached streams go on', async () => {
+test('streams survive an unreachable database', async () => {
   const cambios = withoutDatabase()
   const streams = Array.from({ length: 10 }, () => cambios.open(session()).resume())
   await cambios.tell(null)
@@ -195,22 +194,19 @@ const places: [string, number, (n: number) => ReturnType<typeof session>][] = [
   ['account', 40, (n) => session({ rol: 'admin', token: `${n}`, red: `10.0.0.${n}` })],
   ['network of members', 200, (n) => session({ id: `${n}`, token: `${n}` })],
 ]
-test.each(places)(
-  'a %s holds %i streams; one more ends its oldest, and nobody else’s',
-  async (_, most, opened) => {
-    const cambios = withoutDatabase()
-    const others = [
-      cambios.open(session({ id: 'desk', token: 'desk', rol: 'recepcionista' })).resume(),
-      cambios.open(session({ id: 'luz', token: 'luz', red: '10.9.9.9' })).resume(),
-    ]
-    const streams = Array.from({ length: most + 1 }, (_, n) => cambios.open(opened(n)).resume())
-    await vi.waitUntil(() => streams[0]?.readableEnded)
-    expect([...streams.slice(1), ...others].some(({ readableEnded }) => readableEnded)).toBe(false)
-    cambios.close()
-  },
-)
+test.each(places)('a %s has at most %i streams; another ends its oldest', async (_, most, opened) => {
+  const cambios = withoutDatabase()
+  const others = [
+    cambios.open(session({ id: 'desk', token: 'desk', rol: 'recepcionista' })).resume(),
+    cambios.open(session({ id: 'luz', token: 'luz', red: '10.9.9.9' })).resume(),
+  ]
+  const streams = Array.from({ length: most + 1 }, (_, n) => cambios.open(opened(n)).resume())
+  await vi.waitUntil(() => streams[0]?.readableEnded)
+  expect([...streams.slice(1), ...others].some(({ readableEnded }) => readableEnded)).toBe(false)
+  cambios.close()
+})
 
-test('of a session that never reads no more streams are kept than of one that does', () => {
+test('stream limit also applies to a session that never reads', () => {
   const cambios = withoutDatabase()
   const streams = Array.from({ length: 100 }, () => cambios.open(session()) as PassThrough)
   expect(streams.filter(({ writableEnded }) => !writableEnded)).toHaveLength(16)

@@ -2,23 +2,23 @@ import { PassThrough } from 'node:stream'
 import { type Cambio, mayHear, type RecursoVivo, recursosVivos } from '@gym/contract/cambios.rules'
 import type { Cambios, OpenSession } from '../../cambios.ts'
 
-/** Where the database tells which table was written. */
+/** PostgreSQL NOTIFY channel with the name of the written table. */
 export const CAMBIOS_CHANNEL = 'cambios'
 
 const HEARTBEAT_MS = 15_000
-// A browser has one for all its tabs, an old one one for each; more are tabs that never said goodbye.
+// A browser shares one stream between tabs, an old browser has one per tab; the rest are stale connections.
 const MOST_OF_A_SESSION = 16
 const MOST_OF_AN_ACCOUNT = 40
-// Anybody makes members' accounts; the members of a gym's Wi-Fi are one network.
+// Limits members per network, because anyone can register accounts. A gym's Wi-Fi is one network.
 const MOST_MEMBERS_OF_A_NETWORK = 200
-// Hints are short: who has so much waiting does not read them any more.
+// Disconnects a slow reader: hints are short, so this much backlog means that it does not read.
 const MOST_WAITING_BYTES = 64 * 1024
 
-/** What is answered anew when a table was written. A client's page tells trainers too who came in and on what membership. */
+/** Maps a table to the resources to invalidate. Trainers see entries on the client's page. */
 export const recursosOf: Record<string, readonly RecursoVivo[]> = {
   asignaciones: ['rutinas'],
   ajustes_cobro: ['cobros'],
-  // The books say what the ledger says.
+  // The books derive from the ledger.
   asientos: ['contabilidad'],
   asistencias: ['asistencias', 'entradas', 'clientes'],
   caja_intentos: ['caja'],
@@ -71,13 +71,11 @@ const isMember = ({ user }: OpenSession) => user.rol === 'user'
 
 interface Needs {
   clock: () => Date
-  /** Those of the sessions that are still open; looking is no use of them. */
   findLive: (tokenHashes: Buffer[]) => Promise<Buffer[]>
 }
 
 /**
- * Streams of hints. Versions are counted here and not in the database, where whoever sells would wait for whoever enrols:
- * they begin with the clock, so that after a restart all are later, and whoever comes back asks for everything once.
+ * In-memory versions: a database counter would be a lock. They start at the clock: a restart invalidates all.
  */
 export function createCambios({ clock, findLive }: Needs): Cambios {
   const streams = new Map<PassThrough, OpenSession>()
@@ -104,14 +102,14 @@ export function createCambios({ clock, findLive }: Needs): Cambios {
     return `data: ${JSON.stringify(cambio)}\n\n`
   }
 
-  /** Counted no more from now on, and cut off where nobody reads that it ends. */
+  /** Ends a stream; destroys it after a timeout if the reader is stuck. */
   function letGo(stream: PassThrough) {
     streams.delete(stream)
     stream.end()
     setTimeout(() => stream.destroy(), HEARTBEAT_MS).unref()
   }
 
-  /** Of those that are counted together the oldest gives way; who is still there comes back, and is told everything anew. */
+  /** Ends the oldest stream of a full group; a live client reconnects and refetches everything. */
   function makeRoom(session: OpenSession) {
     const limits: [number, (other: OpenSession) => boolean][] = [
       [MOST_OF_A_SESSION, ({ tokenHash }) => tokenHash.equals(session.tokenHash)],
@@ -128,7 +126,7 @@ export function createCambios({ clock, findLive }: Needs): Cambios {
   async function endDeadSessions() {
     const hashes = [...streams.values()].map(({ tokenHash }) => tokenHash)
     if (hashes.length === 0) return
-    // While the database cannot be reached nobody's session is known to have ended.
+    // An unreachable database proves no session expired: treats all as live.
     const found = await findLive(hashes).catch(() => hashes)
     const live = new Set(found.map((hash) => hash.toString('hex')))
     const asked = new Set(hashes.map((hash) => hash.toString('hex')))

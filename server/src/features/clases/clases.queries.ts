@@ -18,7 +18,7 @@ import { matches, type Page, paginate } from '../../db/lists.ts'
 import { asc, orderOf } from '../../db/order.ts'
 import { inLineFor } from './esperas.queries.ts'
 
-/** The weekly slots that stand. No index serves `busqueda`: a gym has some hundreds of slots at most. */
+/** The active weekly slots. `busqueda` has no index: a gym has a few hundred slots. */
 function slots(db: Db) {
   return db
     .selectFrom('horarios as h')
@@ -41,7 +41,7 @@ function slots(db: Db) {
     ])
 }
 
-/** The weekly slots with the places left in each, those that are kept for who is in line not among them. */
+/** The active slots with their free places, those reserved for the waiting list excluded. */
 function slotsWithCupos(db: Db, now: Date) {
   return slots(db).select([
     sql<number>`greatest(0, h.capacidad_maxima - h.inscritos - ${inLineFor('h.id', now)})`.as(
@@ -59,10 +59,10 @@ const ordered = {
   entrenadorNombre: 's.entrenador_nombre',
 }
 
-// The weekdays are ordered as their type declares them, from Monday on.
+// Weekdays sort in the order of their enum, from Monday.
 const BY_WEEK = asc('s.dia', 's.horario_inicio', 's.entrenador_nombre', 's._id')
 
-/** Slots whose class, trainer, speciality and weekday hold every word of `buscar`; from Monday on, by start. */
+/** Lists slots whose class, trainer, speciality and weekday match every word of `buscar`. */
 export function listClases(db: Db, list: ClasesQuery, now: Date): Promise<Page<ClaseDisponible>> {
   const columns = { ...ordered, especialidad: 's.especialidad', capacidadMaxima: 's.capacidad_maxima' }
   const query = db
@@ -83,7 +83,7 @@ export function listClases(db: Db, list: ClasesQuery, now: Date): Promise<Page<C
   return paginate(db, query, list, { order: orderOf(list.orden, columns, BY_WEEK) })
 }
 
-/** The slots of a weekday, by start; those that ended before `time` (`HH:MM`) come last. */
+/** Lists the slots of a weekday; those that ended before `time` (`HH:MM`) come last. */
 export function listClasesDelDia(
   db: Db,
   { dia, time, now }: { dia: DiaSemana; time: string; now: Date },
@@ -97,7 +97,7 @@ export function listClasesDelDia(
   return paginate(db, query, { limite })
 }
 
-/** What the holder of a number (digits) is enrolled in, from Monday on, by start. @throws CLIENTE_NO_ENCONTRADO */
+/** Lists the classes of the client with this ID number (digits). @throws CLIENTE_NO_ENCONTRADO */
 export async function listClasesByNumero(
   db: Db,
   numero: string,
@@ -134,8 +134,7 @@ export async function listClasesByNumero(
 }
 
 /**
- * Slots that have people, from Monday on, by start, and who they are, by surname. `buscar` finds a slot by its words
- * and those of somebody in it together: 'yoga ana' are the yoga classes of every Ana, who is marked as found.
+ * A word may match slot or client: 'yoga ana' finds the yoga classes of every Ana and marks her `hallado`.
  */
 export function listInscripciones(
   db: Db,
@@ -196,7 +195,6 @@ export interface Horario {
   horarioFin: string
 }
 
-/** Slots that stand, held until the transaction ends. */
 const heldSlots = (db: Db) =>
   db
     .selectFrom('horarios as h')
@@ -212,10 +210,7 @@ const heldSlots = (db: Db) =>
     .where('h.eliminadoEn', 'is', null)
     .forNoKeyUpdate('h')
 
-/**
- * The slot that an enrolment names (its class in any case, with accents or without), held until the transaction ends.
- * @throws CLASE_NO_ENCONTRADA, also for one that was removed while it was waited for.
- */
+/** Ignores case and accents. @throws CLASE_NO_ENCONTRADA, also if removed while waiting for the lock */
 export async function lockHorario(db: Db, wanted: NuevaInscripcion): Promise<Horario> {
   const row = await heldSlots(db)
     .where('h.entrenadorId', '=', wanted.entrenadorId)
@@ -227,12 +222,12 @@ export async function lockHorario(db: Db, wanted: NuevaInscripcion): Promise<Hor
   return found(row, 'CLASE_NO_ENCONTRADA')
 }
 
-/** A slot by its id, held until the transaction ends. @throws CLASE_NO_ENCONTRADA */
+/** @throws CLASE_NO_ENCONTRADA */
 export async function lockHorarioById(db: Db, id: string): Promise<Horario> {
   return found(await heldSlots(db).where('h.id', '=', id).executeTakeFirst(), 'CLASE_NO_ENCONTRADA')
 }
 
-/** The places of a slot that are free for anybody: below 0 where more are in line than there are places. */
+/** Returns the free places of a slot; negative if the waiting list is longer. */
 export async function countCupos(db: Db, horarioId: string, now: Date): Promise<number> {
   const { cupos } = await db
     .selectFrom('horarios as h')

@@ -58,12 +58,12 @@ const week = [
   'Domingo 09:00 Rumba',
 ]
 
-test('the classes with places are shown to whoever is signed in, and to nobody else', async () => {
+test('the available classes require a session', async () => {
   expect((await api.anonymous.get('/clases/disponibles')).statusCode).toBe(401)
   expect((await list()).statusCode).toBe(200)
 })
 
-test('the classes with places have a row for each weekly slot, from Monday on, by start and trainer', async () => {
+test('available classes list each weekly slot by day, start and trainer', async () => {
   const answer = await list()
   expect(said(answer)).toEqual(week)
   expect(answer.body[2]).toEqual({
@@ -88,7 +88,7 @@ test.each([
   ['entrenadorNombre', 'Ana Álvarez', 'Íngrid Zapata'],
   ['especialidad', 'Baile', 'Fuerza'],
   ['capacidadMaxima', 2, 30],
-] as const)('the classes with places are ordered by %s, both ways', async (orden, first, last) => {
+] as const)('the available classes sort by %s, both ways', async (orden, first, last) => {
   const up = (await list(`orden=${orden}`)).body
   expect([up[0][orden], up.at(-1)[orden]]).toEqual([first, last])
   const down = (await list(`orden=-${orden}`)).body
@@ -104,22 +104,22 @@ test.each([
   ['álvarez crossfit lun', ['Lunes 06:00 Crossfit', 'Lunes 18:00 Crossfit']],
   ['zumba crossfit', []],
   ['%', []],
-])('the search for %s finds classes by class, trainer, speciality and day', async (buscar, expected) => {
+])('search for %s matches class, trainer, speciality and day', async (buscar, expected) => {
   expect(said(await list(`buscar=${encodeURIComponent(buscar)}`))).toEqual(expected)
 })
 
-test('the classes with places are paged and counted', async () => {
+test('the available classes are paged and counted', async () => {
   const answer = await list('limite=2&pagina=2')
   expect(said(answer)).toEqual(week.slice(2, 4))
   expect(answer.headers['x-total-count']).toBe('5')
   expect(answer.headers.link).toContain('rel="last"')
 })
 
-test.each(['orden=cupos', 'limite=0', 'pagina=x'])('the classes with places refuse ?%s', async (query) => {
+test.each(['orden=cupos', 'limite=0', 'pagina=x'])('the available classes reject ?%s', async (query) => {
   expect((await list(query)).statusCode).toBe(400)
 })
 
-test('the classes with places show how many are left, 0 included', async () => {
+test('the available classes show the places left, 0 included', async () => {
   const rumba = (await list('buscar=rumba domingo')).body[0]
   for (const capacidadMaxima of [1, 0]) {
     await desk.inscripcion(await desk.cliente(), rumba)
@@ -127,7 +127,7 @@ test('the classes with places show how many are left, 0 included', async () => {
   }
 })
 
-test('the classes of a whole week are ordered as the gym counts it, from Monday on', async () => {
+test('the week sorts from Monday', async () => {
   const dias = diasSemana.map((dia) => ({ dia, horarioInicio: '05:00', horarioFin: '06:00' }))
   await desk.entrenador({ clases: [aClase({ nombreClase: 'Diaria', dias: [...dias].reverse() })] })
   const { body } = await list('buscar=diaria')

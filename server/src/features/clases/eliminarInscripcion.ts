@@ -1,7 +1,7 @@
 import { atomically, type Db } from '../../db/database.ts'
 import { deleteInscripcion, lockClienteOfInscripcion } from './inscripciones.queries.ts'
 
-/** Ends one enrolment; its place is the next one's in line, or free again. @throws INSCRIPCION_NO_ENCONTRADA */
+/** @throws INSCRIPCION_NO_ENCONTRADA */
 export function eliminarInscripcion(db: Db, id: string, now: Date): Promise<void> {
   return atomically(db, async (trx) => {
     await lockClienteOfInscripcion(trx, id)

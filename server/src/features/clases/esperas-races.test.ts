@@ -15,7 +15,7 @@ beforeAll(async () => {
 const reception = () => api.as('recepcionista')
 const accept = ({ _id }: Espera) => reception().post(`/clases/esperas/${_id}/aceptar`)
 
-/** A full class with one person in it and others in line. */
+/** A full class of one place with others on its waiting list. */
 async function fullClass(waiting: number) {
   const yoga = await desk.clase({ capacidadMaxima: 1 })
   const inscripcion = await desk.inscripcion(await desk.cliente(), yoga)
@@ -27,7 +27,7 @@ async function fullClass(waiting: number) {
   return { yoga, people, esperas, free }
 }
 
-/** Who is in the class, once it is sure that nobody waits for one that they are in and that offers and people fit in. */
+/** Returns the enrolled clients after checking the invariants of enrolments, offers and capacity. */
 async function insideOf({ _id }: ClaseDisponible): Promise<string[]> {
   const { rows: wrong } = await sql`
     select h.id from horarios h
@@ -50,7 +50,7 @@ const refusals = (answers: Answer[]) => [
   ...new Set(answers.filter(({ statusCode }) => statusCode >= 400).map(({ body }) => body.codigo)),
 ]
 
-test('of twenty clients who want one freed place at once the first in line gets it', async () => {
+test('a freed place goes to the first of twenty takers', async () => {
   const { yoga, people, esperas, free } = await fullClass(20)
   await free()
   const answers = await Promise.all(esperas.map(accept))
@@ -59,7 +59,7 @@ test('of twenty clients who want one freed place at once the first in line gets 
   expect(await insideOf(yoga)).toEqual([people[0]?._id])
 })
 
-test('twenty clients who are in no line get none of a place that is freed at the same moment', async () => {
+test('twenty strangers get no place that is freed concurrently', async () => {
   const { yoga, esperas, free } = await fullClass(1)
   const strangers = []
   for (let n = 0; n < 20; n += 1) strangers.push(await desk.cliente())
@@ -73,7 +73,7 @@ test('twenty clients who are in no line get none of a place that is freed at the
   expect((await accept(esperas[0] as Espera)).statusCode).toBe(201)
 })
 
-test('one place that ten desks give to one client at once is given once, with one key answered ten times', async () => {
+test('ten concurrent acceptances with one key give one place', async () => {
   const { yoga, esperas, free } = await fullClass(2)
   await free()
   const first = esperas[0] as Espera
@@ -85,7 +85,7 @@ test('one place that ten desks give to one client at once is given once, with on
   expect(await insideOf(yoga)).toHaveLength(1)
 })
 
-test('ten desks that put one client in line at once put them there once', async () => {
+test('ten concurrent waits of one client create one', async () => {
   const { yoga } = await fullClass(0)
   const cliente = await desk.cliente()
   const answers = await together(10, () =>
@@ -95,7 +95,7 @@ test('ten desks that put one client in line at once put them there once', async 
   expect(refusals(answers)).toEqual(['YA_EN_ESPERA'])
 })
 
-test('an offer that ran out is passed on once, however many look at once', async () => {
+test('an expired offer passes on once, despite concurrent readers', async () => {
   const { yoga, people, free } = await fullClass(3)
   await free()
   await sql`update esperas set created_at = created_at - interval '25 hours',
@@ -109,7 +109,7 @@ test('an offer that ran out is passed on once, however many look at once', async
     ])
 })
 
-test('places are freed, taken, waited for and let go of at once without a deadlock, and never too many are given', async () => {
+test('concurrent frees, acceptances and waits never deadlock or exceed capacity', async () => {
   for (let round = 0; round < 5; round += 1) {
     const { yoga, people, esperas, free } = await fullClass(6)
     const other = await desk.clase({ nombreClase: 'Baile', capacidadMaxima: 1 })

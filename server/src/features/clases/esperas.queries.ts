@@ -14,18 +14,14 @@ interface DeQuien {
   clienteId: string
 }
 
-/** Who is in line: their offer has not come, or has not run out. */
 const isInLine = (now: Date) =>
   sql<SqlBool>`(ofrecida_hasta is null or ofrecida_hasta > ${now.toISOString()}::timestamptz)`
 
-/** How many are in line for a slot: as many of its free places are nobody else's. */
+/** Counts the waiting list of a slot; as many of its free places are reserved. */
 export const inLineFor = (horarioId: string, now: Date) =>
   sql<number>`(select count(*)::int from esperas where horario_id = ${sql.ref(horarioId)} and ${isInLine(now)})`
 
-/**
- * Those in line of some slots whose offer is not as it should be: a free place is to be theirs and is not offered yet, or the
- * place that was is free no more.
- */
+/** Selects waits entitled to a free place without an offer, or with an offer but no place. */
 const unsettled = (horarios: RawBuilder<unknown>, now: Date) => sql<{ id: string; horarioId: string }>`
   select id, horario_id, toca from (
     select e.id, e.horario_id, e.ofrecida_hasta,
@@ -36,7 +32,7 @@ const unsettled = (horarios: RawBuilder<unknown>, now: Date) => sql<{ id: string
   ) as linea
   where toca <> (ofrecida_hasta is not null)`
 
-/** Slots in whose lines a place is to be offered, of one slot or of those that a client waits for. */
+/** Returns the slots with an offer to make or withdraw, of one class or of a client's waits. */
 export async function findHorariosToOffer(
   db: Db,
   { clase, cliente }: Pick<EsperasQuery, 'clase' | 'cliente'>,
@@ -51,10 +47,7 @@ export async function findHorariosToOffer(
   return [...new Set(rows.map(({ horarioId }) => horarioId))]
 }
 
-/**
- * Offers the free places of slots to the first in their lines. The slots are held, in one order for everybody, so that
- * nobody takes or frees a place meanwhile. Nothing is written where nothing changes: a table that is written is told.
- */
+/** Locks the slots in id order, against deadlocks. Writes only changed rows, because a write sends a hint. */
 export async function offerCupos(trx: Db, horarioIds: string[], now: Date): Promise<void> {
   if (horarioIds.length === 0) return
   await trx
@@ -73,7 +66,7 @@ export async function offerCupos(trx: Db, horarioIds: string[], now: Date): Prom
     from (${due}) as due where esperas.id = due.id`.execute(trx)
 }
 
-/** The waiting lists, from Monday on; in each who is in line in its order, and then those whose offer ran out. */
+/** Lists waits by weekday and start; each line in order, then its expired offers. */
 export function listEsperas(db: Db, list: EsperasQuery, now: Date): Promise<Page<Espera>> {
   const query = esperas(db, now)
     .$if(!!list.clase, (q) => q.where('e.horarioId', '=', list.clase ?? ''))
@@ -85,7 +78,6 @@ export function listEsperas(db: Db, list: EsperasQuery, now: Date): Promise<Page
   return paginate(db, query, list)
 }
 
-/** @throws ESPERA_NO_ENCONTRADA */
 export async function getEspera(db: Db, id: string, now: Date): Promise<Espera> {
   return found(await esperas(db, now).where('e.id', '=', id).executeTakeFirst(), 'ESPERA_NO_ENCONTRADA')
 }
@@ -121,10 +113,7 @@ function esperas(db: Db, now: Date) {
     ])
 }
 
-/**
- * Puts a client at the end of the line of a slot that is held; so too one whose offer had run out.
- * @throws YA_EN_ESPERA
- */
+/** Moves an expired wait to the end of the line. @throws YA_EN_ESPERA */
 export async function insertEspera(db: Db, { horarioId, clienteId }: DeQuien, now: Date): Promise<string> {
   const at = now.toISOString()
   const row = await db
@@ -142,7 +131,7 @@ export async function insertEspera(db: Db, { horarioId, clienteId }: DeQuien, no
   return row.id
 }
 
-/** Whose wait it is, and for what. @throws ESPERA_NO_ENCONTRADA */
+/** @throws ESPERA_NO_ENCONTRADA */
 export async function getDeQuien(db: Db, id: string): Promise<DeQuien> {
   const row = await db
     .selectFrom('esperas')
@@ -152,7 +141,7 @@ export async function getDeQuien(db: Db, id: string): Promise<DeQuien> {
   return found(row, 'ESPERA_NO_ENCONTRADA')
 }
 
-/** Ends the wait of a client for a slot that is held, and says whether a place was kept for them. */
+/** @returns whether a place was reserved for them */
 export async function endEspera(db: Db, { horarioId, clienteId }: DeQuien, now: Date): Promise<boolean> {
   const row = await db
     .deleteFrom('esperas')
@@ -163,21 +152,18 @@ export async function endEspera(db: Db, { horarioId, clienteId }: DeQuien, now: 
   return row?.isKept ?? false
 }
 
-/** Takes somebody off the list of a slot that is held. @throws ESPERA_NO_ENCONTRADA */
+/** The slot must be locked. @throws ESPERA_NO_ENCONTRADA */
 export async function deleteEspera(db: Db, id: string): Promise<void> {
   const row = await db.deleteFrom('esperas').where('id', '=', id).returning('id').executeTakeFirst()
   found(row, 'ESPERA_NO_ENCONTRADA')
 }
 
-/** Takes a client off every list; the slots are held. */
+/** The slots must be locked. */
 export async function deleteEsperasOfCliente(db: Db, clienteId: string): Promise<void> {
   await db.deleteFrom('esperas').where('clienteId', '=', clienteId).execute()
 }
 
-/**
- * Gives the waits of a client to another record of the same person, the slots held: where both wait, the one sooner in line
- * stays, and nobody waits for a class that they are in.
- */
+/** Merges waits of locked slots: the earlier one survives, and none for an enrolled class. */
 export async function moveEsperas(trx: Db, { de, a }: { de: string; a: string }, now: Date): Promise<void> {
   const inLine = (of: string) =>
     sql`(coalesce(${sql.ref(`${of}.ofrecida_hasta`)} <= ${now.toISOString()}::timestamptz, false),

@@ -11,7 +11,6 @@ import { apuntarEnEspera } from '../../operations/apuntarEnEspera.ts'
 import { mirarEsperas } from './mirarEsperas.ts'
 import { quitarEspera } from './quitarEspera.ts'
 
-/** The waiting lists of full classes. */
 export const esperasRoutes: Routes = (app, deps) => {
   const { db, clock } = deps
 

@@ -22,7 +22,7 @@ beforeEach(async () => {
 })
 
 const reception = () => api.as('recepcionista')
-/** As many hours later, told by what is older: sessions do not last as long as an offer. */
+/** Shifts the rows back instead of the clock, because sessions are shorter than an offer. */
 const later = (hours: number) =>
   sql`update esperas set created_at = created_at - ${hours} * interval '1 hour',
     ofrecida_hasta = ofrecida_hasta - ${hours} * interval '1 hour'`.execute(api.db)
@@ -42,7 +42,6 @@ const cupos = async () => {
   return [found?.capacidadMaxima, found?.enEspera]
 }
 
-/** Ana, Eva and Luz in line, in this order. */
 async function inLine() {
   const people = []
   for (const nombre of ['Ana', 'Eva', 'Luz']) people.push(await desk.cliente({ nombre }))
@@ -57,7 +56,7 @@ async function inLine() {
   }
 }
 
-test('who waits is in line by the order in which they asked, found by class and by client, with how to reach them', async () => {
+test('waiting list is in order, by class or client', async () => {
   const { people } = await inLine()
   expect(await line()).toEqual([
     ['Ana', 'en-espera', null],
@@ -91,13 +90,13 @@ test('who waits is in line by the order in which they asked, found by class and 
   expect(await cupos()).toEqual([0, 3])
 })
 
-test('somebody is put in line by their number as well, as they are enrolled', async () => {
+test('a wait may name the client by ID number', async () => {
   const { numeroIdentificacion } = await desk.cliente({ nombre: 'Ana' })
   const answer = await reception().post('/clases/esperas', { claseId: yoga._id, numeroIdentificacion })
   expect([answer.statusCode, answer.body.cliente.nombre]).toEqual([201, 'Ana'])
 })
 
-test('a wait names a class and a client who are there', async () => {
+test('a wait requires an existing class and client', async () => {
   const cliente = await desk.cliente()
   const post = (body: object) => reception().post('/clases/esperas', body)
   expect((await post({ claseId: yoga._id })).body.errores).toEqual([
@@ -108,7 +107,7 @@ test('a wait names a class and a client who are there', async () => {
   expect((await post({ claseId: yoga._id, clienteId: unknown })).body.codigo).toBe('CLIENTE_NO_ENCONTRADO')
 })
 
-test('nobody waits twice, for a class that they are in or that has room, nor while inactive', async () => {
+test('a wait is rejected if repeated, enrolled, with free places or inactive', async () => {
   const { people } = await inLine()
   expect((await wait(people[0])).body.codigo).toBe('YA_EN_ESPERA')
   expect((await wait(inside.cliente)).body.codigo).toBe('YA_INSCRITO')
@@ -118,7 +117,7 @@ test('nobody waits twice, for a class that they are in or that has room, nor whi
   expect(await cupos()).toEqual([0, 3])
 })
 
-test('a place that is undone is kept for the first in line for a day, and is nobody else’s meanwhile', async () => {
+test('a freed place is reserved a day for the first', async () => {
   const { people, esperas } = await inLine()
   await free()
   expect((await line())[0]).toEqual(['Ana', 'ofrecida', inHours(24)])
@@ -144,18 +143,18 @@ test('a place that is undone is kept for the first in line for a day, and is nob
   expect((await accept(esperas[0])).body.codigo).toBe('ESPERA_NO_ENCONTRADA')
 })
 
-test('who has a place kept takes it by their number at the desk too', async () => {
+test('a reserved place can be taken by ID number at the desk', async () => {
   const { people } = await inLine()
   await free()
   expect((await enrol(people[0])).statusCode).toBe(201)
   expect((await line()).map(([nombre]) => nombre)).toEqual(['Eva', 'Luz'])
 })
 
-test('an offer that runs out goes to the next in line, and whoever let it pass can ask again, last', async () => {
+test('an expired offer goes to the next; the client may wait again', async () => {
   const { people, esperas } = await inLine()
   await free()
   await later(25)
-  // The time had passed before anybody looked: the place is still not free for all.
+  // The offer expired before any read: the place is still reserved for the next in line.
   expect((await enrol(await desk.cliente())).body.codigo).toBe('SIN_CUPOS')
   expect(await line()).toEqual([
     ['Eva', 'ofrecida', inHours(24)],
@@ -171,7 +170,7 @@ test('an offer that runs out goes to the next in line, and whoever let it pass c
   ])
 })
 
-test('once everybody let their offer pass the place is free for anybody, them too', async () => {
+test('a place is free for all after every offer has expired', async () => {
   const { esperas } = await inLine()
   await free()
   for (const _ of esperas) {
@@ -183,7 +182,7 @@ test('once everybody let their offer pass the place is free for anybody, them to
   expect((await line()).map(([nombre]) => nombre)).toEqual(['Ana', 'Eva'])
 })
 
-test('who is taken off the list leaves the place that was kept for them to the next', async () => {
+test('removing a wait passes its reserved place to the next', async () => {
   const { esperas } = await inLine()
   await free()
   const answer = await reception().delete(`/clases/esperas/${esperas[0]._id}`)
@@ -195,7 +194,7 @@ test('who is taken off the list leaves the place that was kept for them to the n
   expect((await reception().delete(`/clases/esperas/${esperas[0]._id}`)).statusCode).toBe(404)
 })
 
-test('the place of a client who is deleted or made inactive is offered, and they wait for nothing any more', async () => {
+test('deleting or deactivating a client ends their waits and frees places', async () => {
   const { people } = await inLine()
   await reception().put(`/clientes/${people[0]._id}`, { estado: 'inactivo' })
   await reception().delete(`/clientes/${inside.cliente._id}`)
@@ -207,7 +206,7 @@ test('the place of a client who is deleted or made inactive is offered, and they
   expect(await line()).toEqual([['Luz', 'ofrecida', inHours(24)]])
 })
 
-test('more places are offered to as many of those in line, and an offer is taken back where its place goes', async () => {
+test('offers follow the capacity, up and down', async () => {
   await inLine()
   const capacity = async (capacidadMaxima: number) => {
     const { clases } = (await reception().get(`/entrenadores/${yoga.entrenadorId}`)).body
@@ -230,14 +229,14 @@ test('more places are offered to as many of those in line, and an offer is taken
   expect(await cupos()).toEqual([1, 3])
 })
 
-test('nobody waits for a slot that is removed', async () => {
+test('removing a slot deletes its waits', async () => {
   await inLine()
   await free()
   await reception().put(`/entrenadores/${yoga.entrenadorId}`, { clases: [] })
   expect(await listed('')).toEqual([])
 })
 
-test('of two records of one person that are merged the one sooner in line stays, and nobody waits for where they are', async () => {
+test('merging clients preserves the earlier wait and drops waits for enrolled classes', async () => {
   const { people } = await inLine()
   await api.as('admin').post(`/clientes/${people[2]._id}/fusionar`, { otro: people[0]._id })
   expect((await line()).map(([nombre]) => nombre)).toEqual(['Luz', 'Eva'])
@@ -245,7 +244,7 @@ test('of two records of one person that are merged the one sooner in line stays,
   expect((await line()).map(([nombre]) => nombre)).toEqual(['Luz'])
 })
 
-test('the desk sees who of a class has come in for it today, and when', async () => {
+test('class list shows the check-in time of each enrolled client today', async () => {
   const [absent] = (await reception().get(`/clases/inscritos?clase=${yoga._id}`)).body[0].inscritos
   expect(absent).toMatchObject({ clienteId: inside.cliente._id, entrada: null })
   await reception().post('/entradas', {

@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 const clase = (fields = {}, trainer = {}) => desk.clase(fields, trainer)
 
-test('the lookup of classes gives those of a number to anybody, from Monday on, by start', async () => {
+test('public lookup lists the classes of an ID number by day', async () => {
   const cliente = await desk.cliente({ numeroIdentificacion: '81002005' })
   const dia = (dia: string, horarioInicio: string) => ({
     dias: [{ dia, horarioInicio, horarioFin: '20:00' }],
@@ -46,7 +46,7 @@ test('the lookup of classes gives those of a number to anybody, from Monday on, 
   expect(page.headers['x-total-count']).toBe('3')
 })
 
-test('the lookup of classes is empty for a client without any, and 404 for a number that nobody has', async () => {
+test('public lookup is empty without classes, 404 for an unknown number', async () => {
   const { numeroIdentificacion } = await desk.cliente()
   const none = await api.anonymous.get(`/clases/consultar/${numeroIdentificacion}`)
   expect([none.statusCode, none.body]).toEqual([200, []])
@@ -56,7 +56,7 @@ test('the lookup of classes is empty for a client without any, and 404 for a num
   }
 })
 
-test('the lookup of classes is counted with the other lookups of an address', async () => {
+test('public lookup of classes shares the rate limit of lookups', async () => {
   const stranger = api.from('203.0.113.7')
   for (let n = 0; n < 60; n += 1) await stranger.get('/clases/consultar/999999999')
   expect((await stranger.get('/clases/consultar/999999999')).statusCode).toBe(429)
@@ -66,7 +66,7 @@ const list = async (buscar: string) =>
   (await api.as('admin').get(`/clases/todas-inscripciones?buscar=${encodeURIComponent(buscar)}`))
     .body as ClaseConInscritos[]
 
-test('the list of enrolments has the classes that have people, and who they are, by surname', async () => {
+test('the enrolment list has non-empty classes, clients by surname', async () => {
   const trainer = { nombre: 'Nicolás', apellido: 'Ñungo' }
   const boxeo = await clase({ nombreClase: 'Boxeo' }, trainer)
   await clase({ nombreClase: 'Boxeo vacío' }, trainer)
@@ -104,7 +104,7 @@ test('the list of enrolments has the classes that have people, and who they are,
   })
 })
 
-test('the list of enrolments finds a class by its words, its trainer and one of its people', async () => {
+test('the enrolment list searches class, trainer and client together', async () => {
   const remo = await clase({ nombreClase: 'Remo' }, { apellido: 'Quiñónez' })
   await desk.inscripcion(await desk.cliente({ nombre: 'Eva', apellido: 'Ríos' }), remo)
   await desk.inscripcion(await desk.cliente({ nombre: 'Iván', apellido: 'Mora' }), remo)
@@ -113,7 +113,7 @@ test('the list of enrolments finds a class by its words, its trainer and one of 
   expect(await list('eva mora')).toEqual([])
 })
 
-test('the list of enrolments marks the people searched for among those of their classes', async () => {
+test('enrolment list marks the clients that match the search', async () => {
   const salsa = await clase({ nombreClase: 'Salsa' }, { apellido: 'Bohórquez' })
   const [eva, ivan] = [
     await desk.cliente({ nombre: 'Eva', apellido: 'Bermúdez' }),
@@ -127,7 +127,7 @@ test('the list of enrolments marks the people searched for among those of their 
   expect(await found('salsa')).toEqual([true, true])
 })
 
-test('the list of enrolments says whose membership is current today', async () => {
+test('the enrolment list shows whose membership is current', async () => {
   const tango = await clase({ nombreClase: 'Tango' })
   const people = [
     await desk.cliente({ apellido: 'A' }),
@@ -141,7 +141,7 @@ test('the list of enrolments says whose membership is current today', async () =
   expect((await list('tango'))[0]?.inscritos.map(({ vigente }) => vigente)).toEqual([true, false, false])
 })
 
-test('the receptionist sees who is enrolled, in one class or in those that a search finds', async () => {
+test('receptionist lists enrolments of one class or of a search', async () => {
   const [one, other] = [await clase({ nombreClase: 'Cumbia' }), await clase({ nombreClase: 'Cumbia' })]
   for (const each of [one, other]) await desk.inscripcion(await desk.cliente(), each)
   const seen = async (query: string) => {
@@ -153,7 +153,7 @@ test('the receptionist sees who is enrolled, in one class or in those that a sea
   expect(await seen('clase=ninguna')).toEqual([])
 })
 
-test('the list of enrolments is ordered by what it shows, paged and counted', async () => {
+test('the enrolment list is sorted, paged and counted', async () => {
   const names = async (orden: string) => {
     const answer = await api.as('admin').get(`/clases/todas-inscripciones?orden=${orden}&limite=2`)
     expect(Number(answer.headers['x-total-count'])).toBeGreaterThan(2)

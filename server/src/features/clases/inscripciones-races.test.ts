@@ -16,7 +16,7 @@ const clase = (capacidadMaxima: number) => desk.clase({ capacidadMaxima })
 const enrol = ({ numeroIdentificacion }: { numeroIdentificacion: string }, into: ClaseDisponible) =>
   api.as('recepcionista').post('/clases/registrar', { ...into, numeroIdentificacion })
 
-/** How many rows there are in a class, once it is sure that the count of every slot is that of its rows. */
+/** Returns the enrolments of a class after checking every slot's counter against its rows. */
 async function rowsOf({ _id }: ClaseDisponible): Promise<number> {
   const { rows: wrong } = await sql`
     select h.id from horarios h left join inscripciones i on i.horario_id = h.id
@@ -30,7 +30,7 @@ const refusals = (answers: Answer[]) => [
   ...new Set(answers.filter(({ statusCode }) => statusCode >= 400).map(({ body }) => body.codigo)),
 ]
 
-test('of fifty people who want the one place left at once, one gets it', async () => {
+test('fifty concurrent enrolments in the last place: one succeeds', async () => {
   const yoga = await clase(1)
   const people = []
   for (let n = 0; n < 50; n += 1) people.push(await desk.cliente())
@@ -40,7 +40,7 @@ test('of fifty people who want the one place left at once, one gets it', async (
   expect(await rowsOf(yoga)).toBe(1)
 })
 
-test('fifty tills that enrol the same person at once enrol them once', async () => {
+test('fifty concurrent enrolments of one client create one', async () => {
   const yoga = await clase(10)
   const cliente = await desk.cliente()
   const answers = await together(50, () => enrol(cliente, yoga))
@@ -49,7 +49,7 @@ test('fifty tills that enrol the same person at once enrol them once', async () 
   expect(await rowsOf(yoga)).toBe(1)
 })
 
-test('fifty tries at once with one key are one enrolment, answered fifty times', async () => {
+test('fifty concurrent requests with one idempotency key create one enrolment', async () => {
   const yoga = await clase(10)
   const { numeroIdentificacion } = await desk.cliente()
   const answers = await together(50, () =>
@@ -62,7 +62,7 @@ test('fifty tries at once with one key are one enrolment, answered fifty times',
   expect(await rowsOf(yoga)).toBe(1)
 })
 
-test('ten tills that delete one enrolment at once free one place', async () => {
+test('ten concurrent deletions of one enrolment free one place', async () => {
   const yoga = await clase(2)
   const { _id } = await desk.inscripcion(await desk.cliente(), yoga)
   await desk.inscripcion(await desk.cliente(), yoga)
@@ -71,7 +71,7 @@ test('ten tills that delete one enrolment at once free one place', async () => {
   expect(await rowsOf(yoga)).toBe(1)
 })
 
-test('of a client who is deleted and enrolled at once no enrolment is left, whichever was first', async () => {
+test('a client deleted during enrolment ends with no enrolment', async () => {
   for (let round = 0; round < 10; round += 1) {
     const classes = [await clase(5), await clase(5), await clase(5)]
     const cliente = await desk.cliente()
@@ -85,7 +85,7 @@ test('of a client who is deleted and enrolled at once no enrolment is left, whic
   }
 })
 
-test('of a client who is made inactive and enrolled at once no enrolment is left, whichever was first', async () => {
+test('a client deactivated during enrolment ends with no enrolment', async () => {
   for (let round = 0; round < 10; round += 1) {
     const classes = [await clase(5), await clase(5), await clase(5)]
     const cliente = await desk.cliente()
@@ -99,7 +99,7 @@ test('of a client who is made inactive and enrolled at once no enrolment is left
   }
 })
 
-test('clients of the same classes are deleted and taken out at once without a deadlock', async () => {
+test('concurrent deletions of clients and enrolments do not deadlock', async () => {
   for (let round = 0; round < 5; round += 1) {
     const classes = [await clase(20), await clase(20), await clase(20)]
     const people = []
@@ -118,7 +118,7 @@ test('clients of the same classes are deleted and taken out at once without a de
   }
 })
 
-test('a slot that is removed and enrolled in at once is gone with nobody in it, or stays with somebody', async () => {
+test('a slot removed during enrolment is gone and empty, or stays', async () => {
   for (let round = 0; round < 10; round += 1) {
     const yoga = await clase(5)
     const cliente = await desk.cliente()

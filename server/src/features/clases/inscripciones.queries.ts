@@ -6,10 +6,7 @@ import { found } from '../../app-error.ts'
 import type { Db } from '../../db/database.ts'
 import { deleteEsperasOfCliente, moveEsperas, offerCupos } from './esperas.queries.ts'
 
-/**
- * Takes a place: the table's trigger counts it, and a check holds the count within the capacity.
- * @throws YA_INSCRITO, SIN_CUPOS through their constraints
- */
+/** @throws YA_INSCRITO, SIN_CUPOS through their constraints */
 export async function insertInscripcion(
   db: Db,
   { horarioId, clienteId }: { horarioId: string; clienteId: string },
@@ -23,10 +20,7 @@ export async function insertInscripcion(
   return id
 }
 
-/**
- * Holds the client of an enrolment, so that no deletion of that client ends it meanwhile in another order.
- * @throws INSCRIPCION_NO_ENCONTRADA
- */
+/** Prevents a deadlock with a concurrent client deletion. @throws INSCRIPCION_NO_ENCONTRADA */
 export async function lockClienteOfInscripcion(db: Db, inscripcionId: string): Promise<void> {
   const row = await db
     .selectFrom('inscripciones as i')
@@ -38,7 +32,7 @@ export async function lockClienteOfInscripcion(db: Db, inscripcionId: string): P
   found(row, 'INSCRIPCION_NO_ENCONTRADA')
 }
 
-/** Ends an enrolment; its place is the next one's in line, or free again. @throws INSCRIPCION_NO_ENCONTRADA */
+/** @throws INSCRIPCION_NO_ENCONTRADA */
 export async function deleteInscripcion(trx: Db, id: string, now: Date): Promise<void> {
   const row = await trx
     .deleteFrom('inscripciones')
@@ -48,7 +42,7 @@ export async function deleteInscripcion(trx: Db, id: string, now: Date): Promise
   await offerCupos(trx, [found(row, 'INSCRIPCION_NO_ENCONTRADA').horarioId], now)
 }
 
-/** Holds the slots that clients have a place in or wait for, in one order for everybody. */
+/** Locks in id order, against deadlocks. */
 async function lockHorariosOf(db: Db, clienteIds: string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('horarios')
@@ -66,10 +60,7 @@ async function lockHorariosOf(db: Db, clienteIds: string[]): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/**
- * Gives the places of a client to another record of the same person, both held, and those that they wait for; where both
- * have one, one is free again.
- */
+/** Both clients must be locked; a duplicate frees its place. */
 export async function moveCupos(trx: Db, { de, a }: { de: string; a: string }, now: Date): Promise<void> {
   const horarioIds = await lockHorariosOf(trx, [de, a])
   await trx
@@ -85,7 +76,7 @@ export async function moveCupos(trx: Db, { de, a }: { de: string; a: string }, n
   await offerCupos(trx, horarioIds, now)
 }
 
-/** Ends every enrolment and every wait of a client whose row is held; the slots are held first. */
+/** The client must be locked. */
 export async function deleteCuposOfCliente(trx: Db, clienteId: string, now: Date): Promise<void> {
   const horarioIds = await lockHorariosOf(trx, [clienteId])
   await trx.deleteFrom('inscripciones').where('clienteId', '=', clienteId).execute()
@@ -93,7 +84,6 @@ export async function deleteCuposOfCliente(trx: Db, clienteId: string, now: Date
   await offerCupos(trx, horarioIds, now)
 }
 
-/** Whether the client has a place in the slot. */
 export async function isInscrito(
   db: Db,
   { horarioId, clienteId }: { horarioId: string; clienteId: string },
@@ -107,7 +97,7 @@ export async function isInscrito(
   return row !== undefined
 }
 
-/** The next time of all the slots that a client has a place in: one that is on counts until its end. @param time `HH:MM` */
+/** Returns the next class of a client; one in progress counts until its end. @param time `HH:MM` */
 export async function findProximaClase(
   db: Db,
   clienteId: string,

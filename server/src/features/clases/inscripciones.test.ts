@@ -37,14 +37,14 @@ test.each([
   ],
   ['horarioInicio', '6:00', 'La hora de inicio debe ser una hora (HH:MM).'],
   ['horarioFin', null, 'La hora de fin es obligatoria.'],
-])('enrolling refuses %s = %j: %s', async (campo, value, mensaje) => {
+])('enrolling rejects %s = %j: %s', async (campo, value, mensaje) => {
   const body = { ...(await clase()), numeroIdentificacion: '1020304', [campo]: value }
   const answer = await api.as('recepcionista').post('/clases/registrar', body)
   expect(answer.statusCode).toBe(400)
   expect(answer.body.errores).toEqual([{ campo, mensaje }])
 })
 
-test('enrolling a number that nobody has, or that of a deleted client, is 404', async () => {
+test('enrolling an unknown or deleted client returns 404', async () => {
   const yoga = await clase()
   const gone = await desk.cliente()
   await api.as('recepcionista').delete(`/clientes/${gone._id}`)
@@ -62,12 +62,12 @@ test.each([
   ['dia', 'Martes'],
   ['horarioInicio', '06:30'],
   ['horarioFin', '08:00'],
-])('enrolling in a class whose %s is %s is 404', async (field, value) => {
+])('enrolling in a class whose %s is %s returns 404', async (field, value) => {
   const answer = await enrol(await desk.cliente(), { ...(await clase()), [field]: value })
   expect([answer.statusCode, answer.body.mensaje]).toEqual([404, 'Clase no encontrada'])
 })
 
-test('enrolling puts the holder of the number in the class and answers how many places are left', async () => {
+test('enrolling returns the client, the class and the places left', async () => {
   const yoga = await clase({ capacidadMaxima: 3 })
   const cliente = await desk.cliente({ numeroIdentificacion: '81002003' })
   const answer = await enrol({ numeroIdentificacion: ' 81.002-003' }, { ...yoga })
@@ -91,7 +91,7 @@ test('enrolling puts the holder of the number in the class and answers how many 
   expect(await cuposOf(yoga)).toBe(2)
 })
 
-test('enrolling says in the words of the door what lets the client in or why nothing does', async () => {
+test('enrolling returns the same membership notice as the door', async () => {
   const yoga = await clase()
   const told = async (has: Record<string, unknown>[]) => {
     const cliente = await desk.cliente()
@@ -115,8 +115,7 @@ test('enrolling spends no session', async () => {
   expect((await api.as('recepcionista').get(`/membresias/${_id}`)).body.sesionesRestantes).toBe(2)
 })
 
-test('enrolling in a class that is over for today says when it comes next', async () => {
-  // It is ten o'clock on Friday the 20th.
+test('enrolling in a class that is over today names its next date', async () => {
   const told = async (dia: string, horarioInicio: string, horarioFin: string) => {
     const dias = [{ dia, horarioInicio, horarioFin }]
     return (await enrol(await desk.cliente(), { ...(await clase({ dias })) })).body.advertencias
@@ -128,7 +127,7 @@ test('enrolling in a class that is over for today says when it comes next', asyn
   expect(await told('Jueves', '09:00', '10:00')).toEqual([])
 })
 
-test('a client who is made inactive lets go of their places, and nobody else does', async () => {
+test('deactivating a client frees their places only', async () => {
   const yoga = await clase()
   const [ana, eva] = [await desk.cliente(), await desk.cliente()]
   for (const cliente of [ana, eva]) await desk.inscripcion(cliente, yoga)
@@ -140,7 +139,7 @@ test('a client who is made inactive lets go of their places, and nobody else doe
   expect(await cuposOf(yoga)).toBe(9)
 })
 
-test('enrolling forgives case and accents of the class and the day', async () => {
+test('enrolling ignores case and accents of class and day', async () => {
   const yoga = await clase({
     nombreClase: 'Atención plena',
     dias: [{ dia: 'Miércoles', horarioInicio: '06:00', horarioFin: '07:00' }],
@@ -153,7 +152,7 @@ test('enrolling forgives case and accents of the class and the day', async () =>
   expect(body).toMatchObject({ nombreClase: 'Atención plena', dia: 'Miércoles', capacidadMaxima: 9 })
 })
 
-test('enrolling refuses an inactive client, one who is in already, and whoever comes when the class is full', async () => {
+test('enrolling rejects inactive clients, duplicates and full classes', async () => {
   const yoga = await clase({ capacidadMaxima: 1 })
   const inactive = await desk.cliente({ estado: 'inactivo' })
   const first = await desk.cliente()
@@ -168,7 +167,7 @@ test('enrolling refuses an inactive client, one who is in already, and whoever c
   expect(await cuposOf(yoga)).toBe(0)
 })
 
-test('an enrolment sent again with its key is answered as the first and takes one place', async () => {
+test('a replay with the same key takes one place', async () => {
   const yoga = await clase()
   const cliente = await desk.cliente()
   const first = await enrol(cliente, { ...yoga }, { 'idempotency-key': 'una-vez' })
@@ -178,7 +177,7 @@ test('an enrolment sent again with its key is answered as the first and takes on
   expect(await cuposOf(yoga)).toBe(9)
 })
 
-test('the key of a refused enrolment may be used again', async () => {
+test('the key of a refused enrolment may be reused', async () => {
   const yoga = await clase()
   const numeroIdentificacion = '81002004'
   const key = { 'idempotency-key': 'llega-despues' }
@@ -187,7 +186,7 @@ test('the key of a refused enrolment may be used again', async () => {
   expect((await enrol({ numeroIdentificacion }, { ...yoga }, key)).statusCode).toBe(201)
 })
 
-test('deleting an enrolment frees its place, and the client may enrol again', async () => {
+test('deleting an enrolment frees its place for enrolling again', async () => {
   const yoga = await clase({ capacidadMaxima: 1 })
   const cliente = await desk.cliente()
   const { _id } = await desk.inscripcion(cliente, yoga)
@@ -198,12 +197,12 @@ test('deleting an enrolment frees its place, and the client may enrol again', as
   expect(await cuposOf(yoga)).toBe(0)
 })
 
-test.each([unknown, 'no-es-un-id'])('deleting the enrolment %s, which is none, is 404', async (id) => {
+test.each([unknown, 'no-es-un-id'])('deleting the unknown enrolment %s returns 404', async (id) => {
   const answer = await api.as('admin').delete(`/clases/inscripciones/${id}`)
   expect([answer.statusCode, answer.body.mensaje]).toEqual([404, 'Inscripción no encontrada'])
 })
 
-test('deleting a client ends that client’s enrolments, whose places are free, and nobody else’s', async () => {
+test('deleting a client frees the places of that client only', async () => {
   const [yoga, pilates] = [await clase(), await clase({ nombreClase: 'Pilates' })]
   const [ana, eva] = [await desk.cliente(), await desk.cliente()]
   await desk.inscripcion(ana, yoga)

@@ -2,7 +2,7 @@ import { atomically, type Db } from '../../db/database.ts'
 import { lockHorarioById } from './clases.queries.ts'
 import { deleteEspera, getDeQuien, offerCupos } from './esperas.queries.ts'
 
-/** Takes somebody off a waiting list; a place that was kept for them is the next one's. @throws ESPERA_NO_ENCONTRADA */
+/** A reserved place passes to the next in line. @throws ESPERA_NO_ENCONTRADA */
 export function quitarEspera(db: Db, id: string, now: Date): Promise<void> {
   return atomically(db, async (trx) => {
     const { horarioId } = await getDeQuien(trx, id)

@@ -40,7 +40,7 @@ const ana = {
 const list = (query: string) => api.as('entrenador').get(`/clientes?${query}`)
 const namesOf = ({ body }: { body: Cliente[] }) => body.map(({ nombre }) => nombre)
 
-test('the list of clients is by surname and name, as Spanish orders them', async () => {
+test('client list sorts by surname and name in Spanish collation', async () => {
   expect(namesOf(await list(''))).toEqual(['Ana', 'Zoe', 'ángela'])
 })
 
@@ -50,12 +50,12 @@ test.each([
   ['email', ['ángela', 'Zoe', 'Ana']],
   ['telefono', ['ángela', 'Zoe', 'Ana']],
   ['direccion', ['Ana', 'Zoe', 'ángela']],
-])('the list of clients is ordered by %s, both ways', async (orden, order) => {
+])('the client list sorts by %s, both ways', async (orden, order) => {
   expect(namesOf(await list(`orden=${orden}`))).toEqual(order)
   expect(namesOf(await list(`orden=-${orden}`))).toEqual([...order].reverse())
 })
 
-test('the list of clients is ordered by estado and numeroIdentificacion, both ways', async () => {
+test('client list sorts by estado and numeroIdentificacion, both ways', async () => {
   expect(namesOf(await list('orden=estado')).at(-1)).toBe('Ana')
   expect(namesOf(await list('orden=-estado')).at(0)).toBe('Ana')
   expect(namesOf(await list('orden=numeroIdentificacion')).at(-1)).toBe('Ana')
@@ -63,7 +63,7 @@ test('the list of clients is ordered by estado and numeroIdentificacion, both wa
 })
 
 test.each(['x.test 0003', '300000000', '900', 'ANGELA', 'nuñez, ana'])(
-  'the list of clients finds a client by %s',
+  'the client list finds a client by %s',
   async (buscar) => {
     expect(namesOf(await list(`buscar=${encodeURIComponent(buscar)}`))).not.toEqual([])
   },
@@ -76,11 +76,11 @@ test.each([
   ['300', []],
   ['nadie', []],
   ['', []],
-])('the list of clients asked for the number %s has its holder only', async (numero, found) => {
+])('client list filtered by the number %s has its holder only', async (numero, found) => {
   expect(namesOf(await list(`numeroIdentificacion=${numero}`))).toEqual(found)
 })
 
-test('of a name that is searched for those who are called so come first, then those who have it as a surname', async () => {
+test('a search ranks first names above surnames', async () => {
   const { cliente } = frontDesk(api)
   await cliente({ nombre: 'Gabriela', apellido: 'Agudelo Rodríguez' })
   await cliente({ nombre: 'Rodrigo', apellido: 'Zuluaga' })
@@ -90,7 +90,7 @@ test('of a name that is searched for those who are called so come first, then th
   expect(namesOf(await list('buscar=rodri&orden=-nombre'))).toEqual(['Rodrigo', 'rodrigo', 'Gabriela'])
 })
 
-test('a search is for ten different words, whatever follows', async () => {
+test('a search uses the first ten distinct words', async () => {
   const words = ['ana', 'nuñez', 'c@x', 'test', '900', '3000', '0003', 'n', 'u', 'e']
   const found = async (...typed: string[]) =>
     namesOf(await list(`buscar=${encodeURIComponent(typed.join(' '))}`))
@@ -98,17 +98,17 @@ test('a search is for ten different words, whatever follows', async () => {
   expect(await found('nadie', ...words)).toEqual([])
 })
 
-test('the list of clients does not search the address', async () => {
+test('the client list does not search the address', async () => {
   expect(namesOf(await list('buscar=avenida'))).toEqual([])
 })
 
-test('who owes is listed for those who are told of money, and no trainer is', async () => {
+test('only roles that see money may list debtors', async () => {
   expect((await list('situacion=debe')).statusCode).toBe(403)
   expect((await list('situacion=cumple')).statusCode).toBe(200)
   expect((await api.as('recepcionista').get('/clientes?situacion=debe')).statusCode).toBe(200)
 })
 
-test('the clients who were registered on some days of the gym are found by the day, and not among all', async () => {
+test('the filter by registration day uses an index', async () => {
   const { db, owned } = await aDatabase()
   await sql`
     insert into clientes (id, nombre, apellido, email, telefono, direccion, numero_identificacion, created_at)

@@ -20,7 +20,6 @@ const columnas: FileColumn<ClienteListado>[] = [
   { title: 'Notas', width: 40, of: ({ notas }) => notas },
 ]
 
-/** Of who owes how much, of who stays away since when, as their list says it. */
 export function columnasDe({ situacion }: ClientesQuery): FileColumn<ClienteListado>[] {
   if (situacion === 'debe')
     return [...columnas, { title: 'Debe', width: 14, kind: 'dinero', of: ({ debe = 0 }) => debe }]

@@ -55,21 +55,15 @@ const ordered = {
   ultimaEntrada,
 }
 
-/** Those that are not deleted. */
 function clientes(db: Db) {
   return db.selectFrom('clientes').select(cliente).where('eliminadoEn', 'is', null)
 }
 
-/** What "today" and the days of an instant are counted by. */
 interface Gym {
   today: Day
   timeZone: string
 }
 
-/**
- * Clients of a state, in a situation today, registered on one of `days` of the gym, whose name, email, phone or number holds every word of
- * `buscar`, or only the holder of a number.
- */
 function narrowed(db: Db, list: ClientesQuery, days: DayRange, { today, timeZone }: Gym) {
   const { estado, situacion, numeroIdentificacion } = list
   return db
@@ -84,10 +78,7 @@ function narrowed(db: Db, list: ClientesQuery, days: DayRange, { today, timeZone
     )
 }
 
-/**
- * A page of them, by surname and name, after those whose first name begins with what is searched for; those who owe with how
- * much, those who stay away with when they last came in.
- */
+/** Matches of the first name come first. Debtors have their debt, absentees their last visit. */
 export async function listClientes(
   db: Db,
   list: ClientesQuery,
@@ -110,7 +101,7 @@ export async function listClientes(
     return paginate(db, shown(those), list, {
       order,
       ...(areAll && !situacion && { count: countOf({ de: 'clientes', grupo: estado }) }),
-      // Only the active stay away.
+      // An inactive client is never absent.
       ...(areAll && situacion === 'ausente' && estado !== 'inactivo' && { count: countAusentes(gym.today) }),
     })
   }
@@ -132,15 +123,14 @@ export async function listClientes(
   })
 }
 
-/** That the first name begins with a word: `busqueda` begins with it. */
+/** `busqueda` begins with the first name. */
 const isCalled = (word: string) => beginsWith('busqueda', word)
 
-/** By when they last came in those who stay away are ordered alone: of everybody it would take looking at each one's entries. */
+/** Only absentees can be sorted by last visit: for all clients it would read each one's entries. */
 function ordenOf({ orden, situacion }: ClientesQuery) {
   return orden?.endsWith('ultimaEntrada') && situacion !== 'ausente' ? undefined : orden
 }
 
-/** What all of them owe, in pesos. */
 export function sumDeudas(db: Db, list: ClientesQuery, days: DayRange, gym: Gym): Promise<SumaDeudas> {
   return db
     .selectFrom('cargos')
@@ -152,7 +142,7 @@ export function sumDeudas(db: Db, list: ClientesQuery, days: DayRange, gym: Gym)
 
 const withId = prepared((db, id: string) => clientes(db).where('id', '=', idOfToday(id)))
 
-/** The client that an id leads to. @throws CLIENTE_NO_ENCONTRADO, also for a deleted one. */
+/** Returns the client of an id, following merges. @throws CLIENTE_NO_ENCONTRADO, also if deleted */
 export async function getCliente(db: Db, id: string): Promise<Cliente> {
   const [row] = await withId(db, id)
   return found(row, 'CLIENTE_NO_ENCONTRADO')
@@ -160,19 +150,19 @@ export async function getCliente(db: Db, id: string): Promise<Cliente> {
 
 const held = prepared((db, id: string) => clientes(db).where('id', '=', id).forShare())
 
-/** The client, who stays as they are until the transaction ends. @throws CLIENTE_NO_ENCONTRADO */
+/** Locks the client (shared) until the transaction ends. @throws CLIENTE_NO_ENCONTRADO */
 export async function lockCliente(db: Db, id: string): Promise<Cliente> {
   const [row] = await held(db, id)
   return found(row, 'CLIENTE_NO_ENCONTRADO')
 }
 
-/** The client, held by one alone: whoever else sells to them, enrols or lets them in waits. @throws CLIENTE_NO_ENCONTRADO */
+/** Blocks concurrent sales, enrolments and check-ins. @throws CLIENTE_NO_ENCONTRADO */
 export async function lockClienteAlone(db: Db, id: string): Promise<Cliente> {
   const row = await clientes(db).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
   return found(row, 'CLIENTE_NO_ENCONTRADO')
 }
 
-/** Holds the client's row alone, also of a deleted one: what they bought and owe is there still. Answers their name. */
+/** Locks the row exclusively, also of a deleted client, whose debts remain. */
 export function holdCliente(db: Db, id: string): Promise<{ nombre: string; apellido: string }> {
   return db
     .selectFrom('clientes')
@@ -182,23 +172,22 @@ export function holdCliente(db: Db, id: string): Promise<{ nombre: string; apell
     .executeTakeFirstOrThrow()
 }
 
-/** Holds the rows of several as `holdCliente` does one. */
+/** Locks several rows in id order. */
 export async function holdClientes(db: Db, ids: string[]): Promise<void> {
   await db.selectFrom('clientes').select('id').where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute()
 }
 
-/** Those of the clients who are there, each held by one alone: not even what names them is made meanwhile. */
 export function lockClientesAlone(db: Db, ids: string[]): Promise<Cliente[]> {
   return clientes(db).where('id', 'in', ids).orderBy('id').forUpdate().execute()
 }
 
-/** The holder of a number (digits), who stays as they are until the transaction ends. @throws CLIENTE_NO_ENCONTRADO */
+/** Locks (shared) the client with this ID number (digits). @throws CLIENTE_NO_ENCONTRADO */
 export async function lockClienteByNumero(db: Db, numero: string): Promise<Cliente> {
   const row = await clientes(db).where('id', '=', idOfHolder(numero)).forShare().executeTakeFirst()
   return found(row, 'CLIENTE_NO_ENCONTRADO')
 }
 
-/** What the public lookup may know of the holder of a number (digits). @throws CLIENTE_NO_ENCONTRADO */
+/** Returns the public fields of the client with this ID number (digits). @throws CLIENTE_NO_ENCONTRADO */
 export async function getClienteByNumero(db: Db, numero: string): Promise<ClienteConsultado> {
   const row = await db
     .selectFrom('clientes')
@@ -209,7 +198,7 @@ export async function getClienteByNumero(db: Db, numero: string): Promise<Client
   return found(row, 'CLIENTE_NO_ENCONTRADO')
 }
 
-/** @throws CEDULA_DUPLICADA through the unique index clientes_numero_vigente. */
+/** @throws CEDULA_DUPLICADA through clientes_numero_vigente */
 export function insertCliente(
   db: Db,
   { contactoEmergencia, ...nuevo }: NuevoCliente,
@@ -228,7 +217,7 @@ export function insertCliente(
     .executeTakeFirstOrThrow()
 }
 
-/** Changes the fields given. @throws CLIENTE_NO_ENCONTRADO, CEDULA_DUPLICADA */
+/** @throws CLIENTE_NO_ENCONTRADO, CEDULA_DUPLICADA */
 export async function updateCliente(
   db: Db,
   id: string,
@@ -244,7 +233,7 @@ export async function updateCliente(
   return found(row, 'CLIENTE_NO_ENCONTRADO')
 }
 
-/** Keeps what an edit changed: the fields that are not as they were. One that changed nothing is not kept. */
+/** Records the changed fields of an edit; nothing if none changed. */
 export async function insertHistorial(
   db: Db,
   clienteId: string,
@@ -268,7 +257,7 @@ export async function insertHistorial(
     .execute()
 }
 
-/** Hides the client and frees the number; payments and ledger keep showing the name. @throws CLIENTE_NO_ENCONTRADO */
+/** Soft-deletes the client and frees the ID number. @throws CLIENTE_NO_ENCONTRADO */
 export async function hideCliente(db: Db, id: string, now: Date): Promise<void> {
   const row = await db
     .updateTable('clientes')

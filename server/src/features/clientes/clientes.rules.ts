@@ -5,7 +5,7 @@ import type { Rol } from '@gym/contract/permissions'
 import type { Actor } from '../../actor.ts'
 import { AppError, fieldError } from '../../app-error.ts'
 
-/** Nobody is born tomorrow. @throws NACIMIENTO_FUTURO */
+/** @throws NACIMIENTO_FUTURO */
 export function requireBorn(
   { fechaNacimiento: born }: Pick<CambiosCliente, 'fechaNacimiento'>,
   { now, timeZone }: Pick<Actor, 'now' | 'timeZone'>,
@@ -13,7 +13,7 @@ export function requireBorn(
   if (born && born > dayIn(timeZone, now)) throw fieldError('NACIMIENTO_FUTURO', 'fechaNacimiento')
 }
 
-/** Who owes is told to those who are told of sales. @throws SIN_PERMISO */
+/** The list of debtors requires permission to read sales. @throws SIN_PERMISO */
 export function requireTold(rol: Rol, { situacion }: Pick<ClientesQuery, 'situacion'>): void {
   if (situacion === 'debe' && !may(rol, 'ventas:leer')) throw new AppError('SIN_PERMISO')
 }

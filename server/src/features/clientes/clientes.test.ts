@@ -14,13 +14,13 @@ async function created(fields: Record<string, unknown> = {}) {
   return body
 }
 
-test('making a client needs a session', async () => {
+test('creating a client requires a session', async () => {
   const answer = await api.anonymous.post('/clientes', aCliente())
   expect(answer.statusCode).toBe(401)
   expect(answer.body.mensaje).toBe('Sesión expirada. Por favor, inicia sesión nuevamente.')
 })
 
-test.each(['entrenador', 'user'] as const)('a %s may not make a client', async (rol) => {
+test.each(['entrenador', 'user'] as const)('a %s may not create a client', async (rol) => {
   const answer = await api.as(rol).post('/clientes', aCliente())
   expect(answer.statusCode).toBe(403)
   expect(answer.body.mensaje).toBe('No tienes permisos para realizar esta acción.')
@@ -34,7 +34,7 @@ test.each([
   ['direccion', undefined, 'La dirección es obligatoria.'],
   ['numeroIdentificacion', null, 'El número de identificación es obligatorio.'],
   ['numeroIdentificacion', '12', 'El número de identificación debe tener entre 3 y 15 dígitos.'],
-])('a new client with %s = %j is refused: %s', async (campo, value, mensaje) => {
+])('a new client with %s = %j is rejected: %s', async (campo, value, mensaje) => {
   const answer = await api.as('recepcionista').post('/clientes', aCliente({ [campo]: value }))
   expect(answer.statusCode).toBe(400)
   expect(answer.body).toEqual({
@@ -46,7 +46,7 @@ test.each([
   })
 })
 
-test('a refused client names the wrong fields in the order of the form', async () => {
+test('a rejected client lists field errors in the order of the form', async () => {
   const { body } = await api.as('recepcionista').post('/clientes', { numeroIdentificacion: '' })
   expect(body.errores.map(({ campo }: { campo: string }) => campo)).toEqual([
     'nombre',
@@ -58,7 +58,7 @@ test('a refused client names the wrong fields in the order of the form', async (
   ])
 })
 
-test('a new client’s number is kept as its digits, and unknown fields are dropped', async () => {
+test("a new client's number is stored as digits, without unknown fields", async () => {
   const answer = await api
     .as('recepcionista')
     .post('/clientes', aCliente({ numeroIdentificacion: ' 1.020-304 55', saldo: 1 }))
@@ -67,7 +67,7 @@ test('a new client’s number is kept as its digits, and unknown fields are drop
   expect(answer.body).not.toHaveProperty('saldo')
 })
 
-test('fifty tills that register one cédula at once make one client', async () => {
+test('fifty concurrent registrations of one cédula create one client', async () => {
   const answers = await together(50, () =>
     api.as('recepcionista').post('/clientes', aCliente({ numeroIdentificacion: '1.020.304' })),
   )
@@ -76,13 +76,13 @@ test('fifty tills that register one cédula at once make one client', async () =
   expect(refused?.body.mensaje).toBe('Ya existe un cliente con ese número de identificación.')
 })
 
-test('the list of clients is for the front desk and the trainers only', async () => {
+test('client list is limited to the front desk and trainers', async () => {
   expect((await api.anonymous.get('/clientes')).statusCode).toBe(401)
   expect((await api.as('user').get('/clientes')).statusCode).toBe(403)
   expect((await api.as('entrenador').get('/clientes')).statusCode).toBe(200)
 })
 
-test('the list of clients finds parts of words without case or accents, and the cédula as people type it', async () => {
+test('search ignores case and accents and formats of the cédula', async () => {
   const { _id } = await created({ nombre: 'Íñigo', apellido: 'Muñoz', numeroIdentificacion: '77.123.456' })
   for (const buscar of ['inig mUNO', 'Íñigo', '77.123.456', '712345']) {
     const { body } = await api.as('admin').get(`/clientes?buscar=${encodeURIComponent(buscar)}`)
@@ -92,7 +92,7 @@ test('the list of clients finds parts of words without case or accents, and the 
   expect(body).toEqual([])
 })
 
-test('the list of clients is paged, counted and linked', async () => {
+test('the client list is paged, counted and linked', async () => {
   for (const apellido of ['Zeta', 'Ñandú', 'Nuñez', 'Ñu']) await created({ apellido, nombre: 'Paginada' })
   const answer = await api.as('admin').get('/clientes?buscar=paginada&limite=2&pagina=2')
   expect(answer.body.map((c: { apellido: string }) => c.apellido)).toEqual(['Ñu', 'Zeta'])
@@ -112,16 +112,16 @@ test.each([
   'pagina=x',
   'buscar=%00',
   'pagina=1&pagina=2',
-])('the list of clients refuses ?%s', async (query) => {
+])('the client list rejects ?%s', async (query) => {
   expect((await api.as('admin').get(`/clientes?${query}`)).statusCode).toBe(400)
 })
 
-test('the list of clients is ordered by any column of its table, downwards with a hyphen', async () => {
+test('the client list sorts descending with a hyphen', async () => {
   const answer = await api.as('admin').get('/clientes?buscar=paginada&orden=-apellido')
   expect(answer.body.map((c: { apellido: string }) => c.apellido)).toEqual(['Zeta', 'Ñu', 'Ñandú', 'Nuñez'])
 })
 
-test('reading, editing and deleting a client of an unknown id, or one of another form, is 404', async () => {
+test('reading, editing and deleting an unknown client returns 404', async () => {
   for (const id of [unknown, 'no-es-un-id', '%00']) {
     for (const answer of [
       await api.as('admin').get(`/clientes/${id}`),
@@ -134,7 +134,7 @@ test('reading, editing and deleting a client of an unknown id, or one of another
   }
 })
 
-test('editing a client changes the fields given and keeps the others', async () => {
+test('an edit changes only the given fields', async () => {
   const { _id, ...before } = await created()
   const answer = await api.as('recepcionista').put(`/clientes/${_id}`, { direccion: ' Carrera 7 ' })
   expect(answer.statusCode).toBe(200)
@@ -142,13 +142,13 @@ test('editing a client changes the fields given and keeps the others', async () 
   expect((await api.as('entrenador').get(`/clientes/${_id}`)).body).toEqual(answer.body)
 })
 
-test('editing a client keeps the state when the change does not name it', async () => {
+test('an edit preserves the state if it is omitted', async () => {
   const { _id } = await created({ estado: 'inactivo' })
   const { body } = await api.as('admin').put(`/clientes/${_id}`, { nombre: 'Eva' })
   expect(body.estado).toBe('inactivo')
 })
 
-test('editing a client refuses null and empty text in a required field, and the number of another', async () => {
+test("an edit rejects empty required fields and another client's number", async () => {
   const other = await created()
   const { _id } = await created()
   for (const nombre of [null, '  ']) {
@@ -161,7 +161,7 @@ test('editing a client refuses null and empty text in a required field, and the 
   expect(answer.body.errores).toEqual([{ campo: 'numeroIdentificacion', mensaje: answer.body.mensaje }])
 })
 
-test('a deleted client is hidden and the number is free', async () => {
+test('a deleted client is hidden and frees the number', async () => {
   const { _id, numeroIdentificacion } = await created()
   const answer = await api.as('recepcionista').delete(`/clientes/${_id}`)
   expect([answer.statusCode, answer.body]).toEqual([200, { mensaje: 'Cliente eliminado.' }])
@@ -170,7 +170,7 @@ test('a deleted client is hidden and the number is free', async () => {
   expect((await created({ numeroIdentificacion })).numeroIdentificacion).toBe(numeroIdentificacion)
 })
 
-test('the lookup of a client gives name, number and state to anybody, and nothing more', async () => {
+test('the public lookup returns name, number and state only', async () => {
   await created({ nombre: 'Luz', apellido: 'Mora', numeroIdentificacion: '55667788' })
   const answer = await api.anonymous.get('/clientes/consultar/55.667.788')
   expect(answer.body).toEqual({
@@ -182,7 +182,7 @@ test('the lookup of a client gives name, number and state to anybody, and nothin
 })
 
 test.each(['99999999', 'abc', '1;drop'])(
-  'the lookup of a client by the number %s, which nobody has, is 404',
+  'public lookup of the unknown number %s returns 404',
   async (numero) => {
     expect((await api.anonymous.get(`/clientes/consultar/${numero}`)).statusCode).toBe(404)
   },
@@ -194,13 +194,13 @@ const more = {
   notas: 'Prefiere entrenar temprano.',
 }
 
-test('a client has a day of birth, somebody to call and notes where they are given, and null where not', async () => {
+test('birth date, emergency contact and notes are optional', async () => {
   const { _id } = await created(more)
   expect((await api.as('entrenador').get(`/clientes/${_id}`)).body).toMatchObject(more)
   expect(await created()).toMatchObject({ fechaNacimiento: null, contactoEmergencia: null, notas: null })
 })
 
-test('editing a client keeps what is left out, and null or empty text clears what is optional', async () => {
+test('an edit clears optional fields by null or empty text', async () => {
   const { _id } = await created(more)
   const put = async (fields: object) => (await api.as('recepcionista').put(`/clientes/${_id}`, fields)).body
   expect(await put({ direccion: 'Calle 9' })).toMatchObject(more)
@@ -233,21 +233,18 @@ test.each([
     'El nombre del contacto de emergencia es obligatorio.',
   ],
   ['notas', 'x'.repeat(2001), 'notas', 'El texto de las notas admite 2000 caracteres como máximo.'],
-])(
-  'a client whose %s is %.60j is refused when made and when edited',
-  async (field, value, campo, mensaje) => {
-    const { _id } = await created()
-    for (const answer of [
-      await api.as('recepcionista').post('/clientes', aCliente({ [field]: value })),
-      await api.as('recepcionista').put(`/clientes/${_id}`, { [field]: value }),
-    ]) {
-      expect(answer.statusCode).toBe(400)
-      expect(answer.body.errores).toEqual([{ campo, mensaje }])
-    }
-  },
-)
+])('a client whose %s is %.60j is rejected on create and edit', async (field, value, campo, mensaje) => {
+  const { _id } = await created()
+  for (const answer of [
+    await api.as('recepcionista').post('/clientes', aCliente({ [field]: value })),
+    await api.as('recepcionista').put(`/clientes/${_id}`, { [field]: value }),
+  ]) {
+    expect(answer.statusCode).toBe(400)
+    expect(answer.body.errores).toEqual([{ campo, mensaje }])
+  }
+})
 
-test('an edit of a client keeps what it changed and who did it; one that changes nothing is not kept', async () => {
+test('an edit records its changes; one without changes records nothing', async () => {
   const { _id } = await created()
   await api.as('recepcionista').put(`/clientes/${_id}`, { notas: 'Zurda.', nombre: 'Ana' })
   await api.as('recepcionista').put(`/clientes/${_id}`, { notas: 'Zurda.' })

@@ -11,7 +11,6 @@ import { getCliente } from './clientes.queries.ts'
 import { listLinea } from './lineas.queries.ts'
 import { enPalabras, tiposPara } from './lineas.rules.ts'
 
-/** What a client's page shows beside the client's own fields. */
 export const fichasRoutes: Routes = (app, deps) => {
   const { db } = deps
 

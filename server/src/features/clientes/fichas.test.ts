@@ -3,7 +3,6 @@ import { type TestApi, testApi } from '../../testing/api.ts'
 import { aClase, aEntrenador } from '../../testing/builders.ts'
 import { frontDesk } from '../../testing/front-desk.ts'
 
-// A Friday, ten in the morning in Bogota.
 const FRIDAY = '2026-11-20'
 
 let api: TestApi
@@ -16,7 +15,7 @@ beforeEach(async () => {
 const ficha = async (id: string, rol: 'recepcionista' | 'entrenador' = 'recepcionista') =>
   (await api.as(rol).get(`/clientes/${id}/ficha`)).body
 
-test('the page of somebody without anything says what the door would say', async () => {
+test('record of a new client shows the verdict of the door', async () => {
   const cliente = await desk.cliente()
   expect(await ficha(cliente._id)).toEqual({
     cliente,
@@ -31,7 +30,7 @@ test('the page of somebody without anything says what the door would say', async
   })
 })
 
-test('the page of somebody who may come in says until when, and spends nothing', async () => {
+test('the record of a current client shows the expiry', async () => {
   const cliente = await desk.cliente()
   const { _id } = await desk.membresia({ cliente: cliente._id, tipo: 'Clase', sesionesRestantes: 3 })
   for (let n = 0; n < 2; n += 1)
@@ -43,7 +42,7 @@ test('the page of somebody who may come in says until when, and spends nothing',
     })
 })
 
-test('the page and the door say that the payment of the membership was deleted, until it is charged again', async () => {
+test('record and door warn of a deleted payment until charged again', async () => {
   const cliente = await desk.cliente()
   const pago = await desk.pago({ cliente: cliente._id, monto: 80_000 })
   const { _id } = await desk.membresia({ cliente: cliente._id, cobro: { pago: pago._id } })
@@ -67,7 +66,7 @@ test('the page and the door say that the payment of the membership was deleted, 
   expect(await ficha(cliente._id)).toMatchObject({ veredicto: 'adelante', motivos: [] })
 })
 
-test('the page of an inactive client is blocked, by the same rules as the door', async () => {
+test("record of an inactive client is blocked by the door's rules", async () => {
   const cliente = await desk.cliente({ estado: 'inactivo' })
   expect(await ficha(cliente._id)).toMatchObject({
     veredicto: 'bloqueado',
@@ -77,7 +76,7 @@ test('the page of an inactive client is blocked, by the same rules as the door',
   expect(await ficha(cliente._id)).toMatchObject({ veredicto: 'adelante', motivos: [] })
 })
 
-test('the page says the last entry, and that one more now would be that one again', async () => {
+test('record shows the last entry and that another would repeat it', async () => {
   const cliente = await desk.cliente()
   await desk.membresia({ cliente: cliente._id })
   const { body: entrada } = await api.as('recepcionista').post('/entradas', { clienteId: cliente._id })
@@ -88,7 +87,7 @@ test('the page says the last entry, and that one more now would be that one agai
   })
 })
 
-test('the next class is today’s until it ends, then the next of the week', async () => {
+test("next class is today's until it ends, then next week's", async () => {
   const cliente = await desk.cliente()
   const dias = [
     { dia: 'Viernes', horarioInicio: '09:30', horarioFin: '10:30' },
@@ -109,7 +108,7 @@ test('the next class is today’s until it ends, then the next of the week', asy
   expect(await next()).toEqual(['Viernes', '2026-11-27', '09:30'])
 })
 
-test('who looks at a page waits for nobody who holds the client and the memberships', async () => {
+test('reading the record does not wait for locks', async () => {
   const cliente = await desk.cliente()
   await desk.membresia({ cliente: cliente._id })
   await api.db.transaction().execute(async (trx) => {
@@ -119,7 +118,7 @@ test('who looks at a page waits for nobody who holds the client and the membersh
   })
 })
 
-test('a trainer is not told why the desk let somebody in, which may speak of money', async () => {
+test('a trainer does not see the override reason', async () => {
   const cliente = await desk.cliente({ estado: 'inactivo' })
   const motivo = 'Paga mañana lo que debe.'
   await api.as('recepcionista').post('/entradas', { clienteId: cliente._id, permitir: { motivo } })
@@ -127,7 +126,7 @@ test('a trainer is not told why the desk let somebody in, which may speak of mon
   expect((await ficha(cliente._id, 'entrenador')).ultimaEntrada.permitidaPorque).toBeNull()
 })
 
-test('the page says what the client owes, or has in their favour, to who is told of money', async () => {
+test('record shows debt or credit to roles that see money', async () => {
   const cliente = await desk.cliente()
   await desk.venta({ cliente: cliente._id, lineas: [{ concepto: 'Guantes', monto: 30_000 }], fiado: true })
   expect((await ficha(cliente._id)).saldo).toBe(30_000)
@@ -137,7 +136,7 @@ test('the page says what the client owes, or has in their favour, to who is told
   expect((await ficha(cliente._id, 'entrenador')).saldo).toBeNull()
 })
 
-test('the page of nobody, or of a deleted client, is not found', async () => {
+test('record of an unknown or deleted client returns 404', async () => {
   const cliente = await desk.cliente()
   await api.as('recepcionista').delete(`/clientes/${cliente._id}`)
   for (const id of [cliente._id, 'nadie'])

@@ -6,7 +6,7 @@ import { fotoOf } from '../../db/foto.ts'
 import { idOfToday } from '../../db/holder.ts'
 import type { ImageType } from '../../image-kinds.ts'
 
-/** The photo of a client who is there. @throws NO_ENCONTRADO */
+/** @throws NO_ENCONTRADO, also if the client is deleted */
 export async function getFoto(db: Db, clienteId: string) {
   const row = await db
     .selectFrom('fotos as f')
@@ -18,7 +18,7 @@ export async function getFoto(db: Db, clienteId: string) {
   return found(row, 'NO_ENCONTRADO')
 }
 
-/** Keeps the photo of a client whose row is held, instead of any other; where it is from now on. */
+/** Replaces the photo; the client must be locked. @returns its new URL */
 export async function putFoto(
   db: Db,
   clienteId: string,
@@ -35,7 +35,6 @@ export async function putFoto(
   return findFoto(db, clienteId)
 }
 
-/** Where the photo of a client is; null for none. */
 export async function findFoto(db: Db, clienteId: string): Promise<string | null> {
   const row = await db
     .selectFrom('clientes as c')
@@ -45,12 +44,11 @@ export async function findFoto(db: Db, clienteId: string): Promise<string | null
   return row?.foto ?? null
 }
 
-/** Takes the photo of a client away, if there is one. */
 export async function deleteFotoOf(db: Db, clienteId: string): Promise<void> {
   await db.deleteFrom('fotos').where('clienteId', '=', clienteId).execute()
 }
 
-/** Takes the photo of a client away. @throws NO_ENCONTRADO */
+/** @throws NO_ENCONTRADO */
 export async function deleteFoto(db: Db, clienteId: string): Promise<void> {
   const row = await db
     .deleteFrom('fotos')

@@ -7,7 +7,6 @@ import { IMAGE_TYPES } from '../../image-kinds.ts'
 import { deleteFoto, getFoto } from './fotos.queries.ts'
 import { ponerFoto } from './ponerFoto.ts'
 
-/** The photo by which the desk knows a client. */
 export const fotosRoutes: Routes = (app, deps) => {
   const { db } = deps
 
@@ -24,7 +23,7 @@ export const fotosRoutes: Routes = (app, deps) => {
     async (request, reply) => {
       const { bytes, tipo, version } = await getFoto(db, request.params.id)
       const etag = `"${version}"`
-      // Kept by the browser, and shown again only to who still has a session.
+      // The browser caches it, but must revalidate with a session.
       reply.headers({ etag, 'cache-control': 'private, no-cache' })
       if (request.headers['if-none-match'] === etag) return reply.code(304).send()
       reply.type(tipo)
@@ -47,7 +46,7 @@ export const fotosRoutes: Routes = (app, deps) => {
     },
   )
 
-  // A file comes as its bytes, whatever its sender calls it: apart from the calls that take JSON.
+  // Accepts any content type as bytes, in a scope apart from the JSON routes.
   app.register(async (files) => {
     files.removeAllContentTypeParsers()
     files.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))

@@ -4,13 +4,12 @@ import { sql } from 'kysely'
 import type { Actor } from '../../actor.ts'
 import type { Db } from '../../db/database.ts'
 
-/** Two records of one person: what is of `de` is going to be of `a`. */
+/** Two records of one person: `de` is merged into `a`. */
 export interface DosFichas {
   de: string
   a: string
 }
 
-/** What a merge would move, and what of it both have. */
 export async function countFusion(
   db: Db,
   { de, a }: DosFichas,
@@ -70,7 +69,7 @@ export async function countFusion(
 
 const MOST_NOTES = 2000
 
-/** Gives the client who stays what only the other one had; of the notes both, as far as there is room. */
+/** Fills empty fields from the merged record; joins the notes up to the limit. */
 export async function fillIn(trx: Db, { de, a }: DosFichas): Promise<void> {
   await sql`
     update clientes a set
@@ -83,7 +82,7 @@ export async function fillIn(trx: Db, { de, a }: DosFichas): Promise<void> {
     where a.id = ${a} and de.id = ${de}`.execute(trx)
 }
 
-/** Moves the photo where the client who stays has none; else the other one's goes. */
+/** Moves the photo if the remaining client has none; else deletes it. */
 export async function moveFoto(trx: Db, { de, a }: DosFichas): Promise<void> {
   await trx
     .updateTable('fotos')
@@ -96,12 +95,11 @@ export async function moveFoto(trx: Db, { de, a }: DosFichas): Promise<void> {
   await trx.deleteFrom('fotos').where('clienteId', '=', de).execute()
 }
 
-/** Moves what was changed of the other one, notes among it. */
 export async function moveHistorial(trx: Db, { de, a }: DosFichas): Promise<void> {
   await trx.updateTable('clientesHistorial').set({ clienteId: a }).where('clienteId', '=', de).execute()
 }
 
-/** Keeps that one became the other, so that id and number of the hidden one lead there, and those that led to it too. */
+/** Redirects the old id and number, and those of earlier merges, to the remaining client. */
 export async function insertFusion(
   trx: Db,
   { de, a }: DosFichas,

@@ -5,7 +5,6 @@ import { actorOf } from '../../http/permissions.ts'
 import type { Routes } from '../../http/routes.ts'
 import { fusionarClientes, preverFusion } from '../../operations/fusionarClientes.ts'
 
-/** Two records of one person become one. */
 export const fusionesRoutes: Routes = (app, deps) => {
   app.get(
     '/clientes/:id/fusionar',

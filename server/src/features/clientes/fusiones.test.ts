@@ -21,7 +21,6 @@ const merge = (a: Cliente, de: Cliente) => admin().post(`/clientes/${a._id}/fusi
 const preview = async () => (await admin().get(`/clientes/${kept._id}/fusionar?otro=${other._id}`)).body
 const PIXEL = Buffer.from('UklGRhoAAABXRUJQVlA4TA0AAAAvAAAAEAcQERGIiP4HAA==', 'base64')
 
-/** The tables that name a client, with how many of their rows name this one. */
 async function rowsOf(id: string): Promise<Record<string, number>> {
   const { rows: tables } = await sql<{ tabla: string; columna: string }>`
     select c.conrelid::regclass::text as tabla, a.attname as columna
@@ -39,7 +38,6 @@ async function rowsOf(id: string): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ tabla, filas }) => [tabla, filas]))
 }
 
-/** Something of the client in every table that names one. */
 async function aLifeOf(cliente: Cliente) {
   const floor = trainer(api)
   const numero = { numeroIdentificacion: cliente.numeroIdentificacion }
@@ -66,7 +64,7 @@ async function aLifeOf(cliente: Cliente) {
   await api.as('recepcionista').post(`/clientes/${cliente._id}/vincular`, { usuario: user._id })
 }
 
-test('only an admin may merge clients, and nobody with themselves or with nobody', async () => {
+test('only an admin may merge, and only two different existing clients', async () => {
   const path = `/clientes/${kept._id}/fusionar`
   expect((await api.as('recepcionista').post(path, { otro: other._id })).statusCode).toBe(403)
   const same = await merge(kept, kept)
@@ -76,10 +74,10 @@ test('only an admin may merge clients, and nobody with themselves or with nobody
   expect((await admin().post(path, {})).statusCode).toBe(400)
 })
 
-test('all that any table has of the other client is the kept one’s, as the preview said', async () => {
+test("a merge moves every table's rows, as the preview counted", async () => {
   await aLifeOf(other)
   const before = await rowsOf(other._id)
-  // A table that names clients and is new here is to be moved by fusionarClientes too.
+  // A new table that references clients must be added to fusionarClientes.
   expect(before).toEqual({
     abonos: 1,
     asignaciones: 1,
@@ -124,7 +122,7 @@ test('all that any table has of the other client is the kept one’s, as the pre
   expect(linea[0].texto).toBe(`Unido con Anita Pérez (${other.numeroIdentificacion})`)
 })
 
-test('what both have stays once: a place, a routine of a day, a class of a day, with its session back', async () => {
+test('duplicates of place, routine and class survive once, and the session returns', async () => {
   const floor = trainer(api)
   const dias = [{ dia: 'Viernes', horarioInicio: '09:30', horarioFin: '10:30' }]
   await desk.entrenador(aEntrenador({ clases: [aClase({ dias })] }))
@@ -162,7 +160,7 @@ test('what both have stays once: a place, a routine of a day, a class of a day, 
   expect(left[1]).toBe((left[0] ?? 0) + 1)
 })
 
-test('what one record paid in advance pays for what the other owes, so that nobody is asked for what is paid', async () => {
+test('credit of one record pays the debt of the other', async () => {
   const cash = (monto: number) => [{ metodo: 'Efectivo', monto }]
   const sold = await desk.venta({
     cliente: kept._id,
@@ -182,7 +180,7 @@ test('what one record paid in advance pays for what the other owes, so that nobo
   expect(await told()).toEqual([0, [], 0])
 })
 
-test('the preview counts as double the waits of a class that the kept client waits for or is in', async () => {
+test('preview counts waits for classes of the remaining client as duplicates', async () => {
   const full = await desk.clase({ capacidadMaxima: 1 })
   await desk.inscripcion(kept, full)
   await desk.espera(other, full)
@@ -193,7 +191,7 @@ test('the preview counts as double the waits of a class that the kept client wai
   expect([mueve.esperas, repetidas.esperas]).toEqual([0, 2])
 })
 
-test('the kept client takes from the other one what it has not, and keeps its own', async () => {
+test('a merge fills empty fields only', async () => {
   const contacto = { nombre: 'Rosa', telefono: '6012345678' }
   await api.as('recepcionista').put(`/clientes/${kept._id}`, { notas: 'Madruga.' })
   await api.as('recepcionista').put(`/clientes/${other._id}`, {
@@ -209,7 +207,7 @@ test('the kept client takes from the other one what it has not, and keeps its ow
   })
 })
 
-test('an inactive client who is kept takes no place in a class', async () => {
+test('an inactive remaining client gets no enrolment', async () => {
   await desk.entrenador()
   const [clase] = await desk.clases()
   if (clase) await desk.inscripcion(other, clase)
@@ -218,7 +216,7 @@ test('an inactive client who is kept takes no place in a class', async () => {
   expect((await desk.clases())[0]?.capacidadMaxima).toBe(clase?.capacidadMaxima)
 })
 
-test('the old id and the old number lead to the kept client, also through another merge', async () => {
+test('old id and number resolve to the remaining client, transitively', async () => {
   const third = await desk.cliente({ nombre: 'Ana María' })
   await merge(kept, other)
   await merge(third, kept)
@@ -237,7 +235,7 @@ test('the old id and the old number lead to the kept client, also through anothe
   }
 })
 
-test('the old number is of who takes it, and never leads back', async () => {
+test('an old number that is reassigned never resolves to the merged client', async () => {
   await merge(kept, other)
   const { numeroIdentificacion } = other
   const taker = await desk.cliente({ nombre: 'Luz', numeroIdentificacion })
@@ -247,19 +245,19 @@ test('the old number is of who takes it, and never leads back', async () => {
   expect((await asked()).statusCode).toBe(404)
 })
 
-test('of a merge asked for many times at once one is done, and a second one finds nobody', async () => {
+test('ten concurrent merges of the same pair: one succeeds', async () => {
   const answers = await together(10, () => merge(kept, other))
   expect(countByStatus(answers)).toEqual({ 200: 1, 404: 9 })
 })
 
-test('two records merged into each other at once leave one of them', async () => {
+test('two opposite concurrent merges leave one client', async () => {
   const answers = await Promise.all([merge(kept, other), merge(other, kept)])
   expect(countByStatus(answers)).toEqual({ 200: 1, 404: 1 })
   const there = await api.db.selectFrom('clientes').select('id').where('eliminadoEn', 'is', null).execute()
   expect(there).toHaveLength(1)
 })
 
-test('what is sold, enrolled and let in while a client is merged is the kept one’s or refused: nothing stays behind', async () => {
+test('operations that race with a merge leave nothing behind', async () => {
   await desk.entrenador()
   const [clase] = await desk.clases()
   const { numeroIdentificacion } = other

@@ -4,7 +4,7 @@ import { v7 as uuid } from 'uuid'
 import type { Actor } from '../../actor.ts'
 import type { Db } from '../../db/database.ts'
 
-/** What importing compares of a client, the fields of a form one by one. */
+/** The client as the import compares it, flattened. */
 export type ClienteEnBase = Omit<Cliente, '_id' | 'contactoEmergencia'> & {
   _id: string
   emergenciaNombre: string | null
@@ -26,10 +26,7 @@ const compared = [
   'notas',
 ] as const
 
-/**
- * Whom numbers (digits) mean today, by the number: who was merged is who they became. `held` has them stay so until the transaction ends:
- * whoever lets them in, sells to them or edits them waits at the first thing that they take, and holds nothing that is needed here.
- */
+/** Maps ID numbers (digits) to clients, following merges; `held` locks them until the transaction ends. */
 export async function findByNumeros(
   db: Db,
   numeros: string[],
@@ -59,7 +56,6 @@ export async function findByNumeros(
   return byNumero
 }
 
-/** Those who have one of these phones. */
 export async function listByTelefonos(db: Db, telefonos: string[]): Promise<ClienteEnBase[]> {
   const rows = await db
     .selectFrom('clientes')
@@ -70,7 +66,7 @@ export async function listByTelefonos(db: Db, telefonos: string[]): Promise<Clie
   return rows as ClienteEnBase[]
 }
 
-/** Clients at once, with their ids. @throws CEDULA_DUPLICADA */
+/** @throws CEDULA_DUPLICADA */
 export async function insertClientes(
   db: Db,
   nuevos: (NuevoCliente & { id: string })[],
@@ -93,7 +89,7 @@ export async function insertClientes(
     .execute()
 }
 
-/** Changes clients at once to what they are given whole, and keeps what they were. The ids of what is kept, in their order. */
+/** Updates clients in a batch and records their history. @returns the ids of the history rows, in order */
 export async function updateClientes(
   db: Db,
   those: { antes: ClienteEnBase; despues: ClienteEnBase }[],
@@ -140,7 +136,6 @@ export async function updateClientes(
   return kept.map(({ id }) => id)
 }
 
-/** As an edit by hand keeps it: whom to call is one thing there. */
 function asHistory(of: ClienteEnBase, changed: (keyof ClienteEnBase)[]) {
   const isContact = (field: string) => field === 'emergenciaNombre' || field === 'emergenciaTelefono'
   const { emergenciaNombre: nombre, emergenciaTelefono: telefono } = of

@@ -7,18 +7,15 @@ import type { Page } from '../../db/lists.ts'
 import type { FilaDeLinea } from './lineas.rules.ts'
 
 interface Source {
-  /** The tables with those conditions that hold for every client, and whose rows are theirs. */
   from: RawBuilder<unknown>
   fecha: string
   id: string
   por: RawBuilder<unknown>
-  /** What its sentence says, by names that are the same in the database and here. */
   datos: RawBuilder<unknown>
 }
 
 const nameOf = (userId: string) => sql`(select u.nombre from users u where u.id = ${sql.ref(userId)})`
 
-/** Where each kind is read from. */
 const sources: Record<TipoDeLinea, (clienteId: string) => Source[]> = {
   pago: (id) => [
     {
@@ -31,7 +28,7 @@ const sources: Record<TipoDeLinea, (clienteId: string) => Source[]> = {
       datos: sql`json_build_object('concepto', p.nombre, 'cantidad', x.cantidad, 'monto', x.monto, 'dia', x.fecha,
         'metodo', x.metodo_pago)`,
     },
-    // What it was before it was edited, and that it was deleted: each reversal of its ledger is one of them.
+    // One line per reversal in the ledger: an edit or a deletion.
     {
       from: sql`pagos x join contabilidad t on t.pago_id = x.id
         where x.cliente_id = ${id} and x.eliminado_en is null and x.venta_id is null and t.revierte_id is not null`,
@@ -51,7 +48,7 @@ const sources: Record<TipoDeLinea, (clienteId: string) => Source[]> = {
         'dia', x.fecha, 'metodo', x.metodo_pago)`,
     },
   ],
-  // With what it charged: the payments of a sale stand in its own line.
+  // Payments of a sale appear in the sale's own line.
   venta: (id) => [
     {
       from: sql`ventas x left join cargos k on k.venta_id = x.id where x.cliente_id = ${id}`,
@@ -159,10 +156,7 @@ const sources: Record<TipoDeLinea, (clienteId: string) => Source[]> = {
   ],
 }
 
-/**
- * A page of what happened with a client, of the kinds given, newest first. Each kind is read by its client's index, and no
- * further than the page reaches.
- */
+/** Each kind is read by the client's index, no further than the page needs. */
 export async function listLinea(
   db: Db,
   clienteId: string,

@@ -7,7 +7,6 @@ import { formatMoney } from '@gym/contract/money'
 import type { Rol } from '@gym/contract/permissions'
 import type { LiveSession } from '../../actor.ts'
 
-/** What was given back of a sale: money, and what was taken off the debt. */
 interface DevolucionDeLinea {
   numero: number
   reembolso: number
@@ -15,19 +14,17 @@ interface DevolucionDeLinea {
   motivo: string
 }
 
-/** A payment as it is or, where it was deleted, was; of an edited one what it was before. */
+/** An edited payment has its earlier values. */
 type PagoDeLinea = { monto: number; dia: Day; metodo: string } & (
   | { acto?: 'eliminado'; concepto: string | null; cantidad: number }
   | { acto: 'editado' }
 )
 
-/** What each kind is put in words of. */
 export interface DatosDeLinea {
   pago: PagoDeLinea
   venta: { numero: number; lineas: string[]; total: number; debe: number } | DevolucionDeLinea
   entrada: { clase: string | null; permitida: string | null }
   membresia: { tipo: string; desde: Day; hasta: Day }
-  /** A place in a class, or in the line for one. */
   inscripcion: { clase: string; dia: string; hora: string; espera?: true }
   medida: { peso: number; imc: number; dia: Day }
   rutina: { ejercicio: string; dias: string[] }
@@ -38,7 +35,6 @@ export interface DatosDeLinea {
     | { unido: string; numero: string }
 }
 
-/** One thing of a timeline before it is put in words. */
 export interface FilaDeLinea<Tipo extends TipoDeLinea = TipoDeLinea> {
   tipo: Tipo
   id: string
@@ -48,12 +44,12 @@ export interface FilaDeLinea<Tipo extends TipoDeLinea = TipoDeLinea> {
 }
 
 const hiddenFrom: Partial<Record<Rol, readonly TipoDeLinea[]>> = {
-  // Trainers are told of no money, and the desk of no bodies.
+  // Trainers do not see money; the desk does not see measurements.
   entrenador: ['pago', 'venta'],
   recepcionista: ['medida'],
 }
 
-/** What a program, which is not told all that its role is, has to be allowed besides. */
+/** Extra permission that an API token needs, beyond its role. */
 const readWith: Partial<Record<TipoDeLinea, Action>> = {
   pago: 'pagos:leer',
   venta: 'ventas:leer',
@@ -61,7 +57,7 @@ const readWith: Partial<Record<TipoDeLinea, Action>> = {
   rutina: 'rutinas:leer',
 }
 
-/** The kinds of a timeline that whoever asks is shown; of those only `tipo` where one is asked for. */
+/** Returns the kinds that a session may read, limited to `tipo` if given. */
 export function tiposPara(
   { user: { rol }, token }: Pick<LiveSession, 'user' | 'token'>,
   tipo: TipoDeLinea | undefined,
@@ -74,7 +70,6 @@ export function tiposPara(
   )
 }
 
-/** A thing of the timeline as a role reads it. */
 export function enPalabras(fila: FilaDeLinea, rol: Rol, timeZone: string): HechoDeLinea {
   const { tipo, fecha, por } = fila
   return { tipo, fecha, por, texto: textoDe(fila, rol, timeZone), enlace: enlaceDe(fila, rol) }
@@ -87,7 +82,6 @@ const all = new Intl.ListFormat('es', { type: 'conjunction' })
 const number = new Intl.NumberFormat('es-CO')
 
 function textoDe(fila: FilaDeLinea, rol: Rol, timeZone: string): string {
-  // What was written down on another day than it is of says which.
   const of = (dia: Day) => (dia === dayIn(timeZone, new Date(fila.fecha)) ? '' : `, del ${formatDay(dia)}`)
   if (is(fila, 'pago')) {
     const { datos } = fila
@@ -101,7 +95,7 @@ function textoDe(fila: FilaDeLinea, rol: Rol, timeZone: string): string {
   if (is(fila, 'venta')) return ventaEnPalabras(fila.datos)
   if (is(fila, 'entrada')) {
     const { clase, permitida } = fila.datos
-    // Why somebody was let in may speak of what they owe.
+    // The override reason may mention a debt.
     const why = permitida && rol !== 'entrenador' ? `. Permitida: ${permitida}` : ''
     return (clase ?? ENTRADA_LIBRE) + why
   }
@@ -133,7 +127,6 @@ function ventaEnPalabras(datos: DatosDeLinea['venta']): string {
   return `Venta N.º ${numero}: ${all.format(lineas)}. ${formatMoney(total)}${owed}`
 }
 
-/** As the sale's own page says it. */
 function devolucionEnPalabras({ numero, reembolso, rebajado, motivo }: DevolucionDeLinea): string {
   const parts = [
     ...(reembolso > 0 ? [`se devolvieron ${formatMoney(reembolso)}`] : []),

@@ -21,7 +21,6 @@ const later = () => {
   api.clock.now = new Date(api.clock.now.getTime() + 60_000)
 }
 
-/** A client with whom everything happened once, a minute apart. */
 async function aFullLife() {
   const desk = frontDesk(api)
   const floor = trainer(api)
@@ -62,7 +61,7 @@ const everything = [
   ['cambio', 'Cliente creado'],
 ]
 
-test('Timeline shows each event of a client, last first', async () => {
+test('the timeline lists each event, newest first', async () => {
   const { _id } = await aFullLife()
   const answer = await linea(_id)
   expect(textsOf(answer)).toEqual(everything)
@@ -76,7 +75,7 @@ test('Timeline shows each event of a client, last first', async () => {
   expect(answer.body[7].enlace).toMatch(/^\/pagos\/recibo\/[\w-]{36}$/)
 })
 
-test('Timeline hides money from trainers and measurements from the desk', async () => {
+test('timeline hides money from trainers and measurements from the desk', async () => {
   const { _id } = await aFullLife()
   const seen = async (rol: 'recepcionista' | 'entrenador') => textsOf(await linea(_id, '', rol))
   expect(await seen('entrenador')).toEqual(everything.filter(([tipo]) => tipo !== 'pago'))
@@ -85,7 +84,7 @@ test('Timeline hides money from trainers and measurements from the desk', async 
   expect([answer.statusCode, answer.body, answer.headers['x-total-count']]).toEqual([200, [], '0'])
 })
 
-test('Timeline shows a token only the kinds it may read', async () => {
+test('timeline shows a token only the kinds it may read', async () => {
   const { _id } = await aFullLife()
   const seen = async (...permisos: string[]) => {
     const { body } = await api
@@ -101,7 +100,7 @@ test('Timeline shows a token only the kinds it may read', async () => {
   expect(await seen('ventas:leer', 'pagos:leer')).toEqual(plain.toSpliced(5, 0, 'pago'))
 })
 
-test('Timeline shows a sale and its return as one line each', async () => {
+test('timeline shows a sale and its return as one line each', async () => {
   const desk = frontDesk(api)
   const cliente = await desk.cliente()
   later()
@@ -131,7 +130,7 @@ test('Timeline shows a sale and its return as one line each', async () => {
   expect(textsOf(await linea(cliente._id, '', 'entrenador'))).toEqual([['cambio', 'Cliente creado']])
 })
 
-test('Timeline shows a place in the waiting list among the enrolments', async () => {
+test('timeline shows a waiting list place among the enrolments', async () => {
   const desk = frontDesk(api)
   const cliente = await desk.cliente()
   const full = await desk.clase({ capacidadMaxima: 1 })
@@ -146,7 +145,7 @@ test('Timeline shows a place in the waiting list among the enrolments', async ()
   ])
 })
 
-test('Timeline is filtered by kind and paged without overlap', async () => {
+test('the timeline filters by kind and pages without overlap', async () => {
   const { _id } = await aFullLife()
   expect(textsOf(await linea(_id, 'tipo=cambio'))).toEqual([everything[0], everything[8]])
   expect(textsOf(await linea(_id, 'tipo='))).toEqual(everything)
@@ -161,7 +160,7 @@ test('Timeline is filtered by kind and paged without overlap', async () => {
   expect((await linea('nadie')).statusCode).toBe(404)
 })
 
-test('Timeline shows earlier values of edited and deleted payments', async () => {
+test('timeline shows earlier values of edited and deleted payments', async () => {
   const desk = frontDesk(api)
   const cliente = await desk.cliente()
   const pago = await desk.pago({ cliente: cliente._id, monto: 80_000 })
@@ -182,7 +181,7 @@ test('Timeline shows earlier values of edited and deleted payments', async () =>
   expect(gone.headers['x-total-count']).toBe('1')
 })
 
-test('Timeline omits an undone entry', async () => {
+test('the timeline omits an undone entry', async () => {
   const desk = frontDesk(api)
   const cliente = await desk.cliente()
   const { body } = await api.as('recepcionista').post('/entradas', { clienteId: cliente._id })
@@ -190,10 +189,10 @@ test('Timeline omits an undone entry', async () => {
   expect(textsOf(await linea(cliente._id))).toEqual([['cambio', 'Cliente creado']])
 })
 
-test('Timeline among many clients reads only the rows of its client', async () => {
+test('the timeline reads only the rows of its client', async () => {
   const { db, owned } = await aDatabase()
   await owned.connection().execute(async (fast) => {
-    // No trigger: neither audit nor books of 50,000 rows are of this test.
+    // Skips triggers, because audit and books of 50,000 rows are not under test.
     await sql`set session_replication_role = replica`.execute(fast)
     await sql`
     insert into clientes (id, nombre, apellido, email, telefono, direccion, numero_identificacion)

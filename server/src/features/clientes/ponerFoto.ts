@@ -6,10 +6,7 @@ import { BrokenImage, HugeImage, MAX_SIDE, withoutMetadata } from '../../image-m
 import { lockCliente } from './clientes.queries.ts'
 import { putFoto } from './fotos.queries.ts'
 
-/**
- * Keeps a client's photo, without what is no picture in its file. Where it is from now on.
- * @throws FOTO_NO_SOPORTADA, CLIENTE_NO_ENCONTRADO
- */
+/** Strips metadata. @returns its URL @throws FOTO_NO_SOPORTADA, CLIENTE_NO_ENCONTRADO */
 export async function ponerFoto(db: Db, clienteId: string, file: unknown, by: Actor): Promise<string | null> {
   const foto = readFoto(file)
   return atomically(db, async (trx) => {

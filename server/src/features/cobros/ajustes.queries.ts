@@ -3,7 +3,6 @@ import { type AjustesCobro, malasDePlantilla, primerosAjustes } from '@gym/contr
 import { AppError } from '../../app-error.ts'
 import type { Db } from '../../db/database.ts'
 
-/** How the gym contacts people: what the admin has set, or what holds at first. */
 export async function getAjustesDeCobro(db: Db): Promise<AjustesCobro> {
   const row = await db
     .selectFrom('ajustesCobro')
@@ -20,7 +19,7 @@ export async function getAjustesDeCobro(db: Db): Promise<AjustesCobro> {
   return row ?? primerosAjustes
 }
 
-/** Changes what is given; the rest stays as it is. @throws DATOS_INVALIDOS where a text may not be sent to anybody */
+/** @throws DATOS_INVALIDOS for a template with a forbidden text */
 export async function saveAjustesDeCobro(trx: Db, cambios: CambiosAjustesDeCobro): Promise<AjustesCobro> {
   const before = await getAjustesDeCobro(trx)
   const row: AjustesCobro = { ...before, ...cambios }

@@ -16,7 +16,7 @@ beforeAll(async () => {
 const pesos = fc.integer({ min: 100, max: 9_999_999 }).map(inPesos)
 const who = fc.nat(2)
 
-/** What happens on a day at the desk; `which` picks among the sales that were made. */
+/** Random operations of a day; `which` selects a sale. */
 const act = fc.oneof(
   fc.record({
     kind: fc.constant('owe' as const),
@@ -62,7 +62,7 @@ async function perform(desk: Caller, step: Act, clientes: string[], ventas: stri
   return answer
 }
 
-test('on every day the ages of what is owed come to the balance of 1305, and who stands there to all of it', async () => {
+test('on every day the ageing equals the balance of account 1305', async () => {
   await fc.assert(
     fc.asyncProperty(days, async (all) => {
       const clientes: string[] = []

@@ -13,7 +13,6 @@ import { getAjustesDeCobro } from './ajustes.queries.ts'
 import { porEdad } from './edades.ts'
 import { type Contexto, enCobros } from './personas.queries.ts'
 
-/** What each client who owes does, by age. */
 const deudas = (db: Db, today: Day) =>
   db
     .selectFrom('cargos as k')
@@ -24,7 +23,7 @@ const deudas = (db: Db, today: Day) =>
 
 const endsSoon = (today: Day) => sql<SqlBool>`u.fin between ${today} and ${addDays(today, POR_VENCER_DAYS)}`
 
-/** How many have a last membership that ends soon: of those that are kept, without the few that are frozen today. */
+/** Counts memberships that end soon from the cached sums, minus those frozen today. */
 const countPorVencer = (today: Day) => async (db: Db) => {
   const kept = countOf({ de: 'ultimas_membresias', desde: today, hasta: addDays(today, POR_VENCER_DAYS) })
   const [{ total }, { frozen }] = await Promise.all([
@@ -39,7 +38,6 @@ const countPorVencer = (today: Day) => async (db: Db) => {
   return { total: total - frozen }
 }
 
-/** Those of a group, the clients in `clientes`; who owes is there also where they were deleted. */
 function quienes(db: Db, grupo: GrupoCobro, today: Day) {
   const all = db.selectFrom('clientes')
   if (grupo === 'deudores')
@@ -59,7 +57,7 @@ const cliente = 'clientes.apellido'
 const ultimoContacto = `(select k.fecha from contactos k where k.cliente_id = clientes.id and k.canal <> 'nota'
   order by k.fecha desc, k.id desc limit 1)`
 
-/** What each group may be ordered by, and how it is by itself: what has waited longest, what ends or has ended last. */
+/** Sort columns of each group, and its default order: oldest debt first, latest end first. */
 const orders: Record<GrupoCobro, { columns: Record<string, string>; tail: Order }> = {
   deudores: {
     columns: {
@@ -86,7 +84,6 @@ function orderIn(grupo: GrupoCobro, orden: CobrosQuery['orden']): Order {
   return orderOf(orden, columns as never, column === 'cliente' ? BY_NAME : tail)
 }
 
-/** A page of whom the gym has something to say to, with what they owe and whether they may be contacted now. */
 export async function listCobros(
   db: Db,
   list: CobrosQuery,
@@ -107,7 +104,7 @@ export async function listCobros(
   const isSearched = wordsOf(buscar).length > 0
   return paginate(db, found, list, {
     order: orderIn(grupo, orden),
-    // The others are as many as the gym has clients.
+    // The other groups may be as large as the client table.
     ...(isSearched && grupo !== 'deudores' && { parts: [found], turns: [{ of: those, is: isFound }] }),
     ...(!isSearched && count && { count }),
     show: async (at, rows) =>
@@ -115,7 +112,7 @@ export async function listCobros(
   })
 }
 
-/** What all who owe do together, by age: the balance of the account 1305. Those whom the words find, or everybody. */
+/** Sums the debts by age; without a search the total is the balance of account 1305. */
 export async function sumCobros(
   db: Db,
   { buscar }: Pick<CobrosQuery, 'buscar'>,

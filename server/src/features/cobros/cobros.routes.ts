@@ -23,7 +23,6 @@ import { listCobros, sumCobros } from './cobros.queries.ts'
 import { listContactos } from './contactos.queries.ts'
 import { registrarContacto } from './registrarContacto.ts'
 
-/** What is owed, and when who owes it was contacted. */
 export const cobrosRoutes: Routes = (app, deps) => {
   const { db, clock, ajustes, zonaHoraria } = deps
   const today = () => dayIn(zonaHoraria(), clock())
@@ -104,7 +103,7 @@ export const cobrosRoutes: Routes = (app, deps) => {
       schema: { body: CambiosAjustesDeCobro, response: { 200: AjustesDeCobro } },
       recurso: 'ajustesCobro',
       read: getAjustesDeCobro,
-      // Its one row is there once somebody has set something.
+      // The row exists only after the first save.
       lock: (trx, id) => lockByName(trx, 'ajustesCobro', id),
     },
     ({ body }, trx) => saveAjustesDeCobro(trx, body),

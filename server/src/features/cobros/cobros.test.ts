@@ -18,7 +18,7 @@ const see = async (query = ''): Promise<PersonaEnCobros[]> =>
   (await api.as('recepcionista').get(`/cobros${query}`)).body
 const totals = async (query = '') => (await api.as('recepcionista').get(`/cobros/totales${query}`)).body
 
-/** Sells on account, due on a day; the clock goes back for what is due before today. */
+/** Sells on account, due on a day. Moves the clock back for a past due date. */
 async function owes(cliente: { _id: string }, monto: number, vence: string) {
   const { now } = api.clock
   if (vence < TODAY) api.clock.now = new Date(`${vence}T15:00:00Z`)
@@ -43,8 +43,8 @@ const pays = (cliente: { _id: string }, monto: number, cargo?: string) =>
 
 const EMPTY = { noVencido: 0, d1a30: 0, d31a60: 0, d61a90: 0, mas: 0 }
 
-describe('who owes', () => {
-  test('stands there by how long it is overdue: what is due today is not', async () => {
+describe('debtors', () => {
+  test('debts are grouped by days overdue; due today is not overdue', async () => {
     const ana = await desk.cliente({ nombre: 'Ana' })
     const due = { noVencido: TODAY, d1a30: -1, d31a60: -31, d61a90: -61, mas: -91 }
     const last = { d1a30: -30, d31a60: -60, d61a90: -90 }
@@ -77,7 +77,7 @@ describe('who owes', () => {
     })
   })
 
-  test('a membership that is partly paid is owed after the gym’s days; a part pays what is due first, or what is chosen', async () => {
+  test('a partly paid membership is due later; payments settle oldest first', async () => {
     const ana = await desk.cliente()
     await api.as('admin').put('/configuracion', { diasDePlazo: 10 })
     await desk.venta({
@@ -97,7 +97,7 @@ describe('who owes', () => {
     expect(body).toMatchObject([{ saldo: 55_000, d1a30: 40_000, noVencido: 15_000 }])
   })
 
-  test('what is paid past the debt is in favour, and nobody who owes nothing stands there', async () => {
+  test('an overpayment is credit, and the client leaves the list', async () => {
     const ana = await desk.cliente()
     await owes(ana, 5_000, TODAY)
     await pays(ana, 8_000)
@@ -106,7 +106,7 @@ describe('who owes', () => {
     expect((await api.as('recepcionista').get(`/clientes/${ana._id}/ficha`)).body.saldo).toBe(-3_000)
   })
 
-  test('the door reads it: who owes is told of, until it is paid', async () => {
+  test('door blocks a debtor until the debt is paid', async () => {
     const ana = await desk.cliente()
     await desk.membresia({ cliente: ana._id })
     await api.as('admin').put('/configuracion/entrada', { reglas: { DEBE: 'bloquear' } })
@@ -117,7 +117,7 @@ describe('who owes', () => {
     expect((await enter()).statusCode).toBe(201)
   })
 
-  test('who was deleted owes still, and is not offered to be charged', async () => {
+  test('a deleted client still owes, and cannot be charged', async () => {
     const ana = await desk.cliente()
     await owes(ana, 5_000, TODAY)
     await api.as('recepcionista').delete(`/clientes/${ana._id}`)
@@ -126,7 +126,7 @@ describe('who owes', () => {
   })
 })
 
-test('whoever ends soon, has ended or stays away stands in a list of their own, with the text of theirs', async () => {
+test('each group lists its clients with its own text', async () => {
   const [soon, ended, away] = [
     await desk.cliente({ nombre: 'Por' }),
     await desk.cliente({ nombre: 'Ya', fechaNacimiento: '2010-01-01' }),
@@ -148,15 +148,14 @@ test('whoever ends soon, has ended or stays away stands in a list of their own, 
     ['Ya', '2026-11-10', 'tu membresía terminó el 10/11/2026. Cuando quieras volver, aquí estamos.'],
   ])
   expect((await see('?grupo=vencidos'))[0]?.cliente.menorDeEdad).toBe(true)
-  // A telephone at home.
   expect(await texts('ausentes')).toEqual([['Lejos', addDays(TODAY, 40), null]])
-  // Who owes is told of that, and offered nothing.
+  // A debtor gets the debt text instead of an offer.
   await owes(ended, 5_000, TODAY)
   expect((await texts('vencidos'))[0]?.[2]).toMatch(/^tienes un saldo pendiente/)
   expect((await api.as('recepcionista').get('/cobros?grupo=todos')).statusCode).toBe(400)
 })
 
-test('whose membership is frozen is not about to end it, also where the freeze has an end; afterwards it ends when it is said to', async () => {
+test('a frozen membership is not about to end until it thaws', async () => {
   const cliente = await desk.cliente()
   const { _id } = await desk.membresia({
     cliente: cliente._id,
@@ -176,7 +175,7 @@ test('whose membership is frozen is not about to end it, also where the freeze h
   expect(await ends()).toEqual(['1', addDays(TODAY, 3)])
 })
 
-test('each list has its pages, its search and its orders; one that it has not changes nothing', async () => {
+test('each list is paged, searched and sorted; unknown orders are ignored', async () => {
   for (const [n, nombre] of ['Beatriz', 'Álvaro', 'Carla'].entries()) {
     const cliente = await desk.cliente({ nombre, apellido: `Gil ${n}` })
     await owes(cliente, (n + 1) * 1_000, addDays(TODAY, n === 1 ? -5 : n))
@@ -201,7 +200,7 @@ test('each list has its pages, its search and its orders; one that it has not ch
   expect((await api.as('recepcionista').get('/cobros?orden=color')).statusCode).toBe(400)
 })
 
-test('why somebody may not be contacted now stands beside them, with when they may', async () => {
+test('list shows why contact is not allowed and until when', async () => {
   const ana = await desk.cliente()
   await owes(ana, 5_000, TODAY)
   await api.as('recepcionista').post(`/cobros/${ana._id}/contactos`, {

@@ -17,23 +17,21 @@ import { idOfToday } from '../../db/holder.ts'
 import { type Page, paginate } from '../../db/lists.ts'
 import { desc } from '../../db/order.ts'
 
-/** Longer than any contact keeps from the next one. */
+/** Longer than the period of any contact rule. */
 const LOOKED_BACK = "interval '9 days'"
 
-/** Of the client whose id is given: the contacts that may keep from another one. An array of `canal` and `fecha`. */
 export const contadosDe = (cliente: RawBuilder<unknown>, now: Date) => sql<Contado[]>`coalesce((
   select json_agg(json_build_object('canal', k.canal, 'fecha', k.fecha)) from contactos k
   where k.cliente_id = ${cliente} and k.fecha > ${now}::timestamptz - ${sql.raw(LOOKED_BACK)}
     and k.canal = any(${[...canalesContados]}::canal_contacto[])), '[]')`
 
-/** Whether the client asked not to be contacted, and did not take it back. */
+/** True if the client opted out and has not opted in again. */
 export const noContactarDe = (cliente: RawBuilder<unknown>) => sql<boolean>`coalesce((
   select k.resultado = ${NO_CONTACTAR} from contactos k
   where k.cliente_id = ${cliente}
     and k.resultado in (${sql.lit(NO_CONTACTAR)}, ${sql.lit(ACEPTA_CONTACTO)})
   order by k.fecha desc, k.id desc limit 1), false)`
 
-/** The client's last contact that was no note. */
 export const ultimoContactoDe = (cliente: RawBuilder<unknown>) => sql<{
   canal: CanalContacto
   fecha: string
@@ -42,7 +40,7 @@ export const ultimoContactoDe = (cliente: RawBuilder<unknown>) => sql<{
   select json_build_object('canal', k.canal, 'fecha', k.fecha, 'resultado', k.resultado) from contactos k
   where k.cliente_id = ${cliente} and k.canal <> 'nota' order by k.fecha desc, k.id desc limit 1)`
 
-/** Holds a person who is contacted, one alone, until the transaction ends; also a deleted one, who may owe still. @throws CLIENTE_NO_ENCONTRADO */
+/** Locks the client exclusively, deleted ones included: they may owe. @throws CLIENTE_NO_ENCONTRADO */
 export async function lockContactado(trx: Db, id: string): Promise<string> {
   const row = await trx
     .selectFrom('clientes')
@@ -54,7 +52,6 @@ export async function lockContactado(trx: Db, id: string): Promise<string> {
   return found(row, 'CLIENTE_NO_ENCONTRADO').id
 }
 
-/** What keeps the client from being contacted now. */
 export async function getHistorial(db: Db, clienteId: string, now: Date): Promise<HistorialDeContactos> {
   const id = sql`${clienteId}::uuid`
   const { contados, noContactar } = await db
@@ -63,7 +60,7 @@ export async function getHistorial(db: Db, clienteId: string, now: Date): Promis
   return { contados, noContactar }
 }
 
-/** Keeps a contact with a client, who is held; answers its id. */
+/** The client must be locked. @returns the id */
 export async function insertContacto(
   trx: Db,
   contacto: {
@@ -99,7 +96,7 @@ export function getContacto(db: Db, id: string): Promise<Contacto> {
   return contactos(db).where('k.id', '=', id).executeTakeFirstOrThrow()
 }
 
-/** When a client was contacted, the last time first. @throws CLIENTE_NO_ENCONTRADO */
+/** @throws CLIENTE_NO_ENCONTRADO */
 export async function listContactos(db: Db, id: string, list: ContactosQuery): Promise<Page<Contacto>> {
   const cliente = await db
     .selectFrom('clientes')
@@ -111,12 +108,12 @@ export async function listContactos(db: Db, id: string, list: ContactosQuery): P
   return paginate(db, query, list, { order: desc('k.fecha', 'k.id') })
 }
 
-/** The contacts of one record of a person are of another one of theirs; both are held. */
+/** Both clients must be locked. */
 export async function moveContactos(trx: Db, { de, a }: { de: string; a: string }): Promise<void> {
   await trx.updateTable('contactos').set({ clienteId: a }).where('clienteId', '=', de).execute()
 }
 
-/** What was written of a person when they were contacted goes; when and by what they were stays, for the law. */
+/** Erases notes and results; the legal record of instant and channel remains. */
 export async function eraseContactos(trx: Db, clienteId: string): Promise<void> {
   await trx.deleteFrom('contactos').where('clienteId', '=', clienteId).where('canal', '=', 'nota').execute()
   await trx

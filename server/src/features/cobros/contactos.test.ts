@@ -9,7 +9,6 @@ beforeAll(async () => {
   api = await testApi()
 })
 
-/** A Friday at ten in Colombia. */
 const FRIDAY = '2026-11-20T15:00:00Z'
 
 beforeEach(async () => {
@@ -17,7 +16,6 @@ beforeEach(async () => {
   cliente = await frontDesk(api).cliente({ nombre: 'Ana María' })
 })
 
-/** Whoever works at a moment, signed in for it. */
 async function deskAt(moment: string): Promise<Caller> {
   api.clock.now = new Date(moment)
   return api.withToken((await api.signedIn('recepcionista')).token)
@@ -26,7 +24,7 @@ async function deskAt(moment: string): Promise<Caller> {
 const contactar = (desk: Caller, body: object, to = cliente) => desk.post(`/cobros/${to._id}/contactos`, body)
 const rules = (body: object) => api.as('admin').put('/configuracion/cobros', body)
 
-test('a contact is of somebody, by a channel that there is; a note says something', async () => {
+test('a contact requires an existing client and channel, a note its text', async () => {
   const desk = api.as('recepcionista')
   expect((await contactar(desk, { canal: 'llamada' }, { ...cliente, _id: 'nadie' })).statusCode).toBe(404)
   const sentenceOf = async (body: object) => {
@@ -42,7 +40,7 @@ test('a contact is of somebody, by a channel that there is; a note says somethin
   expect((await desk.get(`/cobros/${cliente._id}/contactos`)).body).toEqual([])
 })
 
-test('who, when, by what and what came of it is kept, the last first; by WhatsApp the chat is answered with its text', async () => {
+test('a contact records user, instant, channel and result; WhatsApp returns the chat', async () => {
   const desk = api.as('recepcionista')
   const made = await contactar(desk, { canal: 'whatsapp' })
   expect([made.statusCode, made.body]).toEqual([
@@ -65,7 +63,7 @@ test('who, when, by what and what came of it is kept, the last first; by WhatsAp
   expect(headers['x-total-count']).toBe('2')
 })
 
-test('a key that is sent again contacts nobody again', async () => {
+test('a replay with the same key records no second contact', async () => {
   const desk = api.as('recepcionista')
   const send = () =>
     desk.post(`/cobros/${cliente._id}/contactos`, { canal: 'llamada' }, { 'idempotency-key': cliente._id })
@@ -73,7 +71,7 @@ test('a key that is sent again contacts nobody again', async () => {
   expect([one.statusCode, other.statusCode, other.body]).toEqual([201, 201, one.body])
 })
 
-describe('the hours of the law', () => {
+describe('legal hours', () => {
   test.each([
     ['2026-11-20T23:59:00Z', 201],
     ['2026-11-21T00:00:00Z', 409],
@@ -82,11 +80,11 @@ describe('the hours of the law', () => {
     ['2026-11-22T15:00:00Z', 409],
     // Independencia de Cartagena, moved to this Monday.
     ['2026-11-16T15:00:00Z', 409],
-  ])('a call at %s is answered %d', async (moment, status) => {
+  ])('a call at %s returns %d', async (moment, status) => {
     expect((await contactar(await deskAt(moment), { canal: 'llamada' })).statusCode).toBe(status)
   })
 
-  test('they are those of Colombia, wherever the gym counts its days', async () => {
+  test("hours are those of Colombia, whatever the gym's time zone", async () => {
     const admin = api.as('admin')
     const { zonaHoraria } = (await admin.get('/configuracion')).body
     await admin.put('/configuracion', { zonaHoraria: 'Asia/Tokyo' })
@@ -106,7 +104,7 @@ describe('the hours of the law', () => {
     await admin.put('/configuracion', { zonaHoraria })
   })
 
-  test('who is at the desk, and what is noted, waits for no hour and counts as none', async () => {
+  test('a visit in person or a note is allowed at any hour', async () => {
     const desk = await deskAt('2026-11-22T15:00:00Z')
     for (const canal of ['en persona', 'en persona', 'nota'])
       expect((await contactar(desk, { canal, nota: 'Pasó por aquí.' })).statusCode).toBe(201)
@@ -114,8 +112,8 @@ describe('the hours of the law', () => {
   })
 })
 
-describe('how often', () => {
-  test('once in seven days, unless the admin says otherwise', async () => {
+describe('frequency', () => {
+  test('contact is allowed once in seven days by default', async () => {
     expect((await contactar(await deskAt(FRIDAY), { canal: 'whatsapp' })).statusCode).toBe(201)
     const thursday = await deskAt('2026-11-26T15:00:00Z')
     const refused = await contactar(thursday, { canal: 'llamada' })
@@ -126,7 +124,7 @@ describe('how often', () => {
     expect((await contactar(await deskAt('2026-11-27T12:00:00Z'), { canal: 'llamada' })).statusCode).toBe(201)
   })
 
-  test('to the letter of the law once a day, and by one channel in a week', async () => {
+  test('literal rule allows once a day, one channel a week', async () => {
     await rules({ regla: 'literal' })
     await contactar(await deskAt(FRIDAY), { canal: 'whatsapp' })
     const sameDay = await contactar(api.as('recepcionista'), { canal: 'whatsapp' })
@@ -139,7 +137,7 @@ describe('how often', () => {
     await rules({ regla: 'estricta' })
   })
 
-  test('outside of Colombia as often as one likes, but for who asked for it', async () => {
+  test('without a rule any frequency is allowed, except after an opt-out', async () => {
     await rules({ regla: 'ninguna' })
     const sunday = await deskAt('2026-11-22T15:00:00Z')
     for (const canal of ['whatsapp', 'llamada'])
@@ -157,7 +155,7 @@ describe('how often', () => {
     await rules({ regla: 'estricta' })
   })
 
-  test('fifty desks at once contact a person once', async () => {
+  test('fifty concurrent desks contact a client once', async () => {
     const desk = api.as('recepcionista')
     const channels = ['whatsapp', 'llamada', 'correo']
     const answers = await together(50, (index) => contactar(desk, { canal: channels[index % 3] }))
@@ -165,7 +163,7 @@ describe('how often', () => {
     expect((await desk.get(`/cobros/${cliente._id}/contactos`)).body).toHaveLength(1)
   })
 
-  test('two records of one person that became one were both contacted', async () => {
+  test('a merge combines the contacts of both records', async () => {
     const twin = await frontDesk(api).cliente()
     await contactar(api.as('recepcionista'), { canal: 'llamada' }, { ...cliente, _id: twin._id })
     await api.as('admin').post(`/clientes/${cliente._id}/fusionar`, { otro: twin._id })
@@ -175,7 +173,7 @@ describe('how often', () => {
   })
 })
 
-test('a phone that is no mobile one has no WhatsApp, and says so', async () => {
+test('a landline has no WhatsApp', async () => {
   const house = await frontDesk(api).cliente({ telefono: '6041234567' })
   const refused = await contactar(
     api.as('recepcionista'),
@@ -189,7 +187,7 @@ test('a phone that is no mobile one has no WhatsApp, and says so', async () => {
   expect((await api.as('recepcionista').get(`/cobros/${house._id}/contactos`)).body).toEqual([])
 })
 
-test('when a person is erased, when they were contacted stays and what was written of it does not', async () => {
+test('erasing a client preserves instants and deletes notes', async () => {
   const desk = api.as('recepcionista')
   await contactar(desk, { canal: 'llamada', nota: 'Contestó su esposo.' })
   await contactar(desk, { canal: 'nota', nota: 'Vive en Envigado.' })
@@ -209,7 +207,7 @@ test('when a person is erased, when they were contacted stays and what was writt
   expect((await contactar(desk, { canal: 'llamada' })).statusCode).toBe(404)
 })
 
-test('a member’s own data say when they were contacted', async () => {
+test("a member's data export includes the contacts", async () => {
   await contactar(api.as('recepcionista'), { canal: 'correo', nota: 'Sin respuesta.' })
   const { user, token } = await api.signedIn('user')
   await api.as('recepcionista').post(`/clientes/${cliente._id}/vincular`, { usuario: user._id })
@@ -217,8 +215,8 @@ test('a member’s own data say when they were contacted', async () => {
   expect(body.contactos.filas).toMatchObject([{ canal: 'correo', nota: 'Sin respuesta.' }])
 })
 
-describe('what the gym writes', () => {
-  test('a text says nothing that it may not, and changes nothing where it would', async () => {
+describe('templates', () => {
+  test('a forbidden template is rejected and changes nothing', async () => {
     const admin = api.as('admin')
     const before = (await admin.get('/configuracion/cobros')).body
     for (const [body, campo] of [
@@ -235,7 +233,7 @@ describe('what the gym writes', () => {
     expect((await admin.get('/configuracion/cobros')).body).toEqual(before)
   })
 
-  test('how much is owed stands in it where the admin allows it, and not once that is taken back', async () => {
+  test('amount appears in the text only while the admin allows it', async () => {
     const admin = api.as('admin')
     const saved = await admin.put('/configuracion/cobros', {
       textoDeuda: 'Hola, {nombre}: debes {monto}.',

@@ -2,7 +2,6 @@ import { addDays, type Day } from '@gym/contract/calendar'
 import type { Edad } from '@gym/contract/cobros.rules'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 
-/** What of an open charge `k` is overdue for how long. */
 const cuandoVence: Record<Edad, (today: Day) => RawBuilder<SqlBool>> = {
   noVencido: (today) => sql`k.vence >= ${today}`,
   d1a30: (today) => between(today, 1, 30),
@@ -14,7 +13,6 @@ const cuandoVence: Record<Edad, (today: Day) => RawBuilder<SqlBool>> = {
 const between = (today: Day, least: number, most: number) =>
   sql<SqlBool>`k.vence between ${addDays(today, -most)} and ${addDays(today, -least)}`
 
-/** The sums of open charges `k` by their age. */
 export const porEdad = (today: Day) =>
   (Object.keys(cuandoVence) as Edad[]).map((edad) =>
     sql<number>`coalesce(sum(k.pendiente) filter (where ${cuandoVence[edad](today)}), 0)`.as(edad),

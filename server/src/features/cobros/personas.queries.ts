@@ -16,19 +16,16 @@ import { ultimaEntrada } from '../../db/situaciones.ts'
 import { contadosDe, noContactarDe, ultimoContactoDe } from './contactos.queries.ts'
 import { porEdad } from './edades.ts'
 
-/** When people are looked at, by what rules, and in whose name they are written to. */
 export interface Contexto {
   grupo: GrupoCobro
   ajustes: AjustesCobro
   now: Date
   today: Day
-  /** The gym's own name; undefined while it has said none. */
   gimnasio: string | undefined
 }
 
 const ADULT_MONTHS = 12 * 18
 
-/** The people of a page, in its order: what they owe by age, when they were contacted, whether they may be now. */
 export async function enCobros(
   db: Db,
   page: { _id: string }[],
@@ -77,7 +74,7 @@ function personas(db: Db, { today, now }: Contexto) {
       'd.d31a60',
       'd.d61a90',
       'd.mas',
-      // Of one that is frozen nobody knows until when.
+      // The sentinel of an open-ended freeze.
       sql<Day | null>`nullif(u.fin, date '9999-12-31')`.as('fin'),
       sql.raw<string | null>(ultimaEntrada).as('ultimaEntrada'),
       contadosDe(id, now).as('contados'),
@@ -88,7 +85,7 @@ function personas(db: Db, { today, now }: Contexto) {
 
 function personaDe(fila: Fila, { grupo, ajustes, now, today, gimnasio }: Contexto): PersonaEnCobros {
   const { _id, nombre, apellido, telefono, email, estado, eliminado, fechaNacimiento, ultimoContacto } = fila
-  // There is always one row of sums.
+  // The join always yields a row of sums.
   const debe = fila.debe ?? 0
   const saldo = Math.round((debe - fila.aFavor) * 100) / 100
   const numero = eliminado && debe === 0 ? null : numeroWhatsapp(telefono, ajustes.indicativo)

@@ -10,8 +10,8 @@ import { getContacto, getHistorial, insertContacto, lockContactado } from './con
 import { type Contexto, enCobros } from './personas.queries.ts'
 
 /**
- * Keeps that a person is contacted, before they are: of two desks the second one is told that the first one did.
- * @throws CLIENTE_NO_ENCONTRADO, CONTACTO_NO_PERMITIDO, SIN_WHATSAPP
+ * Recorded before the contact, against a race of desks. @throws CLIENTE_NO_ENCONTRADO, CONTACTO_NO_PERMITIDO,
+ * SIN_WHATSAPP
  */
 export async function registrarContacto(
   trx: Db,
@@ -36,7 +36,6 @@ export async function registrarContacto(
   return { ...(await getContacto(trx, made)), enlaceWhatsapp }
 }
 
-/** @throws SIN_WHATSAPP */
 async function enlaceDe(trx: Db, _id: string, contexto: Omit<Contexto, 'today'> & Actor): Promise<string> {
   const today = dayIn(contexto.timeZone, contexto.now)
   const [persona] = await enCobros(trx, [{ _id }], { ...contexto, today })

@@ -14,7 +14,7 @@ import { desc, orderOf } from '../../db/order.ts'
 
 type Medido = Omit<NuevaComposicion, 'numeroIdentificacion' | 'fecha' | 'imc'>
 
-/** A measurement that is complete: its client, day and index are known. kg, cm and percentages. */
+/** Units: kg, cm and percent. */
 export interface MedicionDe extends Medido {
   clienteId: string
   fecha: Day
@@ -69,11 +69,7 @@ function composiciones(db: Db) {
     ])
 }
 
-/**
- * The measurements of the holder of a number (digits), newest first: by day, and of one day by when they were kept. Without
- * notes they are neither told nor searched.
- * @throws CLIENTE_NO_ENCONTRADO
- */
+/** Without `withNotas` notes are neither returned nor searched. @throws CLIENTE_NO_ENCONTRADO */
 export async function listComposicionesByNumero(
   db: Db,
   numero: string,
@@ -90,7 +86,6 @@ export async function listComposicionesByNumero(
   })
 }
 
-/** Keeps a measurement and gives it back as it stands. */
 export async function insertComposicion(
   db: Db,
   { medidas, ...medicion }: MedicionDe,
@@ -104,7 +99,7 @@ export async function insertComposicion(
   return getComposicion(db, id)
 }
 
-/** @throws COMPOSICION_NO_ENCONTRADA, also for that of a deleted client. */
+/** @throws COMPOSICION_NO_ENCONTRADA, also if the client is deleted */
 export async function getComposicion(db: Db, id: string): Promise<Composicion> {
   const row = await composiciones(db)
     .where('m.id', '=', id)
@@ -113,7 +108,7 @@ export async function getComposicion(db: Db, id: string): Promise<Composicion> {
   return found(row, 'COMPOSICION_NO_ENCONTRADA')
 }
 
-/** Changes the fields given, of `medidas` the ones given; null clears them all. @throws PORCENTAJES_DE_MAS */
+/** Null `medidas` clears all of them. @throws PORCENTAJES_DE_MAS */
 export async function updateComposicion(
   db: Db,
   id: string,
@@ -126,23 +121,20 @@ export async function updateComposicion(
     .execute()
 }
 
-/** Holds a measurement's row until the transaction ends, and gives it as it is. @throws COMPOSICION_NO_ENCONTRADA */
+/** @throws COMPOSICION_NO_ENCONTRADA */
 export async function lockComposicion(trx: Db, id: string): Promise<Composicion> {
   await lockForEdit(trx, 'composicionCorporal', id)
   return getComposicion(trx, id)
 }
 
-/** Gives the measurements of a client to another record of the same person. */
 export async function moveComposiciones(trx: Db, { de, a }: { de: string; a: string }): Promise<void> {
   await trx.updateTable('composicionCorporal').set({ clienteId: a }).where('clienteId', '=', de).execute()
 }
 
-/** Takes all measurements of a client away for good. */
 export async function deleteComposicionesOf(db: Db, clienteId: string): Promise<void> {
   await db.deleteFrom('composicionCorporal').where('clienteId', '=', clienteId).execute()
 }
 
-/** Takes a measurement away for good. */
 export async function deleteComposicion(db: Db, id: string): Promise<void> {
   await db.deleteFrom('composicionCorporal').where('id', '=', id).execute()
 }

@@ -101,7 +101,7 @@ export const composicionCorporalRoutes: Routes = (app, deps) => {
           message,
         }))
       } catch (error) {
-        // The one lookup whose screen reads `success` and `data` of a refusal too.
+        // This lookup's screen also reads `success` and `data` of an error.
         if (!(error instanceof AppError && error.codigo === 'CLIENTE_NO_ENCONTRADO')) throw error
         reply.code(404)
         return { ...errorBody(error.codigo), success: false as const, data: [] }

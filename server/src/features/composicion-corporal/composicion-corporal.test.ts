@@ -22,7 +22,6 @@ const recordsOf = async ({ numeroIdentificacion }: Cliente) => (await lookUp(num
 
 const nothingMeasured = Object.fromEntries(medidas.map((medida) => [medida, null]))
 
-/** Makes the program see an instant for as long as `work` runs. */
 async function atInstant<T>(instant: string, work: (by: ReturnType<TestApi['as']>) => Promise<T>) {
   const before = api.clock.now
   api.clock.now = new Date(instant)
@@ -32,7 +31,7 @@ async function atInstant<T>(instant: string, work: (by: ReturnType<TestApi['as']
   return result
 }
 
-test('a measurement is kept whole, with who took it, and read back as it was answered', async () => {
+test('a measurement stores all fields and its author', async () => {
   const cliente = await desk.cliente({ numeroIdentificacion: '1.020.304' })
   const { token, user } = await api.signedIn('entrenador')
   const { statusCode, body } = await api.withToken(token).post('/composicion-corporal', {
@@ -88,7 +87,7 @@ test('a measurement is kept whole, with who took it, and read back as it was ans
   expect(kept).toEqual({ creadoPor: user._id })
 })
 
-test('a measurement needs only client, weight, height and objective: the rest is today, computed, or nothing', async () => {
+test('a measurement requires client, weight, height and objective; the rest has defaults', async () => {
   const { numeroIdentificacion } = await desk.cliente()
   const { token, user } = await api.signedIn('entrenador')
   const { body } = await api
@@ -111,7 +110,7 @@ test('a measurement needs only client, weight, height and objective: the rest is
   })
 })
 
-test('empty and null optional fields of a measurement are kept as nothing', async () => {
+test('empty and null optional fields are stored as null', async () => {
   const { numeroIdentificacion } = await desk.cliente()
   const none = { fecha: '', imc: null, porcentajeGrasa: null, porcentajeMusculo: null, notas: '' }
   for (const noMedidas of [null, {}, { pecho: null }]) {
@@ -127,13 +126,13 @@ test.each([
   [500, 30],
   [500, 300],
   [59.99, 180.01],
-])('a measurement of %d kg and %d cm has the index of the rule', async (peso, altura) => {
+])('a measurement of %d kg and %d cm has the computed index', async (peso, altura) => {
   const { numeroIdentificacion } = await desk.cliente()
   const { statusCode, body } = await measure({ numeroIdentificacion, peso, altura })
   expect([statusCode, body.imc]).toEqual([201, imcOf(peso, altura)])
 })
 
-test('a measurement taken at 23:30 is of that day at the gym, and an instant is its day there', async () => {
+test('a measurement at 23:30 belongs to that day at the gym', async () => {
   const { numeroIdentificacion } = await desk.cliente()
   const late = '2026-11-21T04:30:00Z'
   const body = aComposicion({ numeroIdentificacion, fecha: undefined })
@@ -142,12 +141,12 @@ test('a measurement taken at 23:30 is of that day at the gym, and an instant is 
   expect((await measure({ numeroIdentificacion, fecha: late })).body.fecha).toBe('2026-11-20')
 })
 
-test('a measurement of a client who is inactive is kept', async () => {
+test('an inactive client may be measured', async () => {
   const { numeroIdentificacion } = await desk.cliente({ estado: 'inactivo' })
   expect((await measure({ numeroIdentificacion })).statusCode).toBe(201)
 })
 
-test('a measurement of a number that nobody has, or of a deleted client, is 404', async () => {
+test('measuring an unknown or deleted client returns 404', async () => {
   const { _id, numeroIdentificacion } = await desk.cliente()
   await api.as('recepcionista').delete(`/clientes/${_id}`)
   for (const numero of [numeroIdentificacion, '99999999']) {
@@ -178,7 +177,7 @@ test.each<[string, Fields]>([
   ['medidas.piernaIzquierda', { medidas: { piernaIzquierda: 300.01 } }],
   ['objetivo', { objetivo: 'Volumen' }],
   ['notas', { notas: 'a'.repeat(2001) }],
-])('a measurement with a wrong %s is 400, and nothing is kept: %j', async (campo, fields) => {
+])('a measurement with an invalid %s returns 400 and stores nothing: %j', async (campo, fields) => {
   const cliente = await desk.cliente()
   const { numeroIdentificacion } = cliente
   const { statusCode, body } = await measure({ numeroIdentificacion, ...fields })
@@ -187,7 +186,7 @@ test.each<[string, Fields]>([
   expect(await recordsOf(cliente)).toEqual([])
 })
 
-test('a measurement sent many times with one key is kept once', async () => {
+test('ten requests with one idempotency key store one measurement', async () => {
   const cliente = await desk.cliente()
   const { numeroIdentificacion } = cliente
   const key = { 'idempotency-key': `medicion-${numeroIdentificacion}` }
@@ -196,7 +195,7 @@ test('a measurement sent many times with one key is kept once', async () => {
   expect(await recordsOf(cliente)).toHaveLength(1)
 })
 
-test('a measurement is never kept of a client who is being deleted at that moment', async () => {
+test('a measurement that races with client deletion is not left behind', async () => {
   const clientes = await Promise.all(Array.from({ length: 20 }, () => desk.cliente()))
   const answers = await Promise.all(
     clientes.flatMap(({ _id, numeroIdentificacion }) => [
@@ -221,7 +220,7 @@ test('a measurement is never kept of a client who is being deleted at that momen
   expect(late).toHaveLength(countByStatus(measured)[201] ?? 0)
 })
 
-test('the lookup of measurements gives them newest first: by day, and of one day by when they were kept', async () => {
+test('lookup sorts by day, then by creation, newest first', async () => {
   const { numeroIdentificacion } = await desk.cliente()
   const taken = [
     ['2026-11-20T11:00:00Z', '2026-11-20', 81],
@@ -239,7 +238,7 @@ test('the lookup of measurements gives them newest first: by day, and of one day
   expect(headers['x-total-count']).toBe('4')
 })
 
-test('the lookup of measurements takes the number as people type it, and gives nobody else’s', async () => {
+test('lookup normalizes the ID number and returns only its client', async () => {
   const [ana, luz] = [await desk.cliente(), await desk.cliente()]
   await measure({ numeroIdentificacion: ana.numeroIdentificacion, peso: 60 })
   await measure({ numeroIdentificacion: luz.numeroIdentificacion, peso: 70 })
@@ -248,7 +247,7 @@ test('the lookup of measurements takes the number as people type it, and gives n
   expect(body.data.map(({ peso }: { peso: number }) => peso)).toEqual([60])
 })
 
-test('the lookup of measurements of a client without any is 200 and says so', async () => {
+test('lookup of a client without measurements returns 200 and a message', async () => {
   const { numeroIdentificacion } = await desk.cliente()
   const { statusCode, body } = await lookUp(numeroIdentificacion)
   expect([statusCode, body]).toEqual([
@@ -257,7 +256,7 @@ test('the lookup of measurements of a client without any is 200 and says so', as
   ])
 })
 
-test('the lookup of measurements of a number that nobody has is 404 with the one error body, success false and no data', async () => {
+test('lookup of an unknown number returns 404 with success false', async () => {
   const { _id, numeroIdentificacion } = await desk.cliente()
   await measure({ numeroIdentificacion })
   await api.as('recepcionista').delete(`/clientes/${_id}`)
@@ -277,7 +276,7 @@ test('the lookup of measurements of a number that nobody has is 404 with the one
   }
 })
 
-test('the lookup of measurements does not give what was measured of the holder of a number before', async () => {
+test("the lookup omits measurements of the number's previous holder", async () => {
   const before = await desk.cliente()
   await measure({ numeroIdentificacion: before.numeroIdentificacion })
   await api.as('recepcionista').delete(`/clientes/${before._id}`)
@@ -285,7 +284,7 @@ test('the lookup of measurements does not give what was measured of the holder o
   expect(await recordsOf(await desk.cliente({ numeroIdentificacion }))).toEqual([])
 })
 
-describe('the lookup of many measurements', () => {
+describe('lookup of many measurements', () => {
   let numero: string
   beforeAll(async () => {
     numero = (await desk.cliente()).numeroIdentificacion
@@ -299,7 +298,7 @@ describe('the lookup of many measurements', () => {
   const weights = async (query: string) =>
     (await lookUp(numero, query)).body.data.map(({ peso }: { peso: number }) => peso)
 
-  test('the lookup of measurements is ordered by any column, what was not measured last', async () => {
+  test('the lookup sorts by any column, nulls last', async () => {
     expect(await weights('?orden=peso')).toEqual([88, 90, 92])
     expect(await weights('?orden=-fecha')).toEqual([92, 88, 90])
     expect(await weights('?orden=objetivo')).toEqual([92, 90, 88])
@@ -309,13 +308,13 @@ describe('the lookup of many measurements', () => {
     expect((await lookUp(numero, '?orden=notas')).statusCode).toBe(400)
   })
 
-  test('the lookup of measurements searches objective and notes, without regard to accents', async () => {
+  test('the lookup searches objective and notes, ignoring accents', async () => {
     expect(await weights('?buscar=perdida')).toEqual([90])
     expect(await weights('?buscar=TENDON%20reha')).toEqual([88])
     expect(await weights('?buscar=nada')).toEqual([])
   })
 
-  test('the lookup of measurements comes in pages that say how many there are', async () => {
+  test('the lookup is paged and counted', async () => {
     const { body, headers } = await lookUp(numero, '?limite=2&pagina=2')
     expect(body.data.map(({ peso }: { peso: number }) => peso)).toEqual([90])
     expect([headers['x-total-count'], String(headers.link)]).toEqual([
@@ -327,7 +326,7 @@ describe('the lookup of many measurements', () => {
   })
 })
 
-test('the lookup of measurements answers a member 60 times a minute, and never refuses staff', async () => {
+test('lookup allows a member 60 requests a minute, staff any number', async () => {
   const { token } = await api.signedIn('user')
   const address = '/composicion-corporal/cliente/99999999'
   const member = await together(61, () => api.withToken(token, '10.0.0.1').get(address))

@@ -12,7 +12,6 @@ beforeAll(async () => {
 
 const trainer = () => api.as('entrenador')
 
-/** A measurement of a new client, as another trainer kept it, and its address. */
 async function measured(fields: Record<string, unknown> = {}) {
   const cliente = await desk.cliente()
   const by = await api.signedIn('entrenador')
@@ -26,8 +25,8 @@ async function measured(fields: Record<string, unknown> = {}) {
 const recordsOf = async (numero: string) =>
   (await trainer().get(`/composicion-corporal/cliente/${numero}`)).body.data
 
-describe('a measurement that was kept wrong', () => {
-  test('a measurement is corrected in the fields that are sent, and the rest of it stays', async () => {
+describe('corrections', () => {
+  test('a correction changes only the given fields', async () => {
     const { record, path } = await measured({ notas: 'De noche', medidas: { pecho: 101, cintura: 90 } })
     const { statusCode, body } = await trainer().put(path, {
       peso: 82.5,
@@ -45,13 +44,13 @@ describe('a measurement that was kept wrong', () => {
     expect(await recordsOf(record.numeroIdentificacion)).toEqual([body])
   })
 
-  test('null clears what was not measured after all', async () => {
+  test('null clears optional fields', async () => {
     const { path } = await measured({ porcentajeGrasa: 20, notas: 'De noche', medidas: { pecho: 101 } })
     const { body } = await trainer().put(path, { porcentajeGrasa: null, notas: null, medidas: null })
     expect(body).toMatchObject({ porcentajeGrasa: null, notas: null, medidas: { pecho: null } })
   })
 
-  test('an index that was computed follows the weight; that of a scale stays until null asks for the computed one', async () => {
+  test('a computed index follows the weight; a given one stays until null', async () => {
     const own = await measured({ imc: 25.9 })
     expect((await trainer().put(own.path, { peso: 90 })).body.imc).toBe(25.9)
     expect((await trainer().put(own.path, { imc: null })).body.imc).toBe(29.4)
@@ -59,7 +58,7 @@ describe('a measurement that was kept wrong', () => {
     expect((await trainer().put(own.path, { imc: 28.1 })).body.imc).toBe(28.1)
   })
 
-  test('a measurement of the wrong person is given to the one whose it is', async () => {
+  test('a measurement can be moved to another client', async () => {
     const { record, path } = await measured()
     const luz = await desk.cliente()
     const { body } = await trainer().put(path, { numeroIdentificacion: luz.numeroIdentificacion })
@@ -69,14 +68,14 @@ describe('a measurement that was kept wrong', () => {
     expect([nobody.statusCode, nobody.body.codigo]).toEqual([404, 'CLIENTE_NO_ENCONTRADO'])
   })
 
-  test('a corrected percentage may not be too much beside the one that is kept', async () => {
+  test('a corrected percentage is validated against the stored one', async () => {
     const { path } = await measured({ porcentajeMusculo: 41 })
     const { statusCode, body } = await trainer().put(path, { porcentajeGrasa: 60 })
     expect(statusCode).toBe(400)
     expect(body.mensaje).toBe('Los porcentajes de grasa y de músculo no pueden sumar más de 100.')
   })
 
-  test('a measurement that another trainer corrected since is not overwritten', async () => {
+  test('a stale correction returns 412', async () => {
     const { path } = await measured()
     const seen = String((await trainer().get(path)).headers.etag)
     await trainer().put(path, { peso: 81 })
@@ -85,8 +84,8 @@ describe('a measurement that was kept wrong', () => {
   })
 })
 
-describe('a measurement that should not be there', () => {
-  test('whoever kept a measurement corrects and deletes it at any time, another trainer within 7 days, the admin always', async () => {
+describe('deletion', () => {
+  test('author may edit always, others 7 days, the admin always', async () => {
     const [own, fresh, old] = [await measured(), await measured(), await measured()]
     const keptAgo = ({ record }: { record: { _id: string } }, ms: number) =>
       api.db
@@ -117,7 +116,7 @@ describe('a measurement that should not be there', () => {
     expect(await recordsOf(old.record.numeroIdentificacion)).toEqual([])
   })
 
-  test('a measurement that twenty delete at once is deleted once, and is gone for the others', async () => {
+  test('twenty concurrent deletions: one succeeds', async () => {
     const { path } = await measured()
     const answers = await together(20, () => trainer().delete(path))
     expect(countByStatus(answers)).toEqual({ 200: 1, 404: 19 })
@@ -125,7 +124,7 @@ describe('a measurement that should not be there', () => {
     expect((await trainer().put(path, { peso: 80 })).body.codigo).toBe('COMPOSICION_NO_ENCONTRADA')
   })
 
-  test('a measurement of a deleted client is neither read, corrected nor deleted', async () => {
+  test("a deleted client's measurement returns 404", async () => {
     const { cliente, path } = await measured()
     await api.as('recepcionista').delete(`/clientes/${cliente._id}`)
     for (const attempt of [trainer().get(path), trainer().put(path, { peso: 81 }), trainer().delete(path)])

@@ -3,11 +3,7 @@ import type { Ajustes, AjustesVigentes } from '../../ajustes.ts'
 import type { Db } from '../../db/database.ts'
 import { findAjustes } from './configuracion.queries.ts'
 
-/**
- * Keeps the settings in memory.
- *
- * @param zonaHoraria the time zone until the admin sets one
- */
+/** Caches the settings in memory. @param zonaHoraria default until the admin sets one */
 export function createAjustes(db: Db, { zonaHoraria }: { zonaHoraria: string }): AjustesVigentes {
   const primeros: Ajustes = { ...sinConfigurar, zonaHoraria, logo: null }
   let known = primeros
@@ -17,7 +13,7 @@ export function createAjustes(db: Db, { zonaHoraria }: { zonaHoraria: string }):
   async function read(): Promise<void> {
     const before = adopted
     const found = (await findAjustes(db)) ?? primeros
-    // Read while this program was saving, it may be what was there before.
+    // A save during the read makes its result stale: reads again.
     if (adopted !== before) return read()
     known = found
   }
@@ -25,7 +21,7 @@ export function createAjustes(db: Db, { zonaHoraria }: { zonaHoraria: string }):
   return {
     current: () => known,
     reload() {
-      // One after the other, so that what was read first never replaces what was read last.
+      // Serializes the reads, so that an older one never overwrites a newer one.
       reading = reading.then(read, read)
       return reading
     },

@@ -4,10 +4,10 @@ import type { Ajustes } from '../../ajustes.ts'
 import { atomically, type Db } from '../../db/database.ts'
 import type { DB } from '../../db/tables.gen.ts'
 
-/** Where programs on the same database tell one another that the settings changed. */
+/** NOTIFY channel that invalidates the cache of other instances. */
 export const AJUSTES_CHANNEL = 'ajustes'
 
-/** What the admin has set; undefined until somebody has. Another logo has another address, so that none is stale. */
+/** Returns undefined until the first save. The logo's URL has its hash, so a cached one is never stale. */
 export async function findAjustes(db: Db): Promise<Ajustes | undefined> {
   const row = await db
     .selectFrom('configuracion')
@@ -32,7 +32,7 @@ export async function findAjustes(db: Db): Promise<Ajustes | undefined> {
   return { ...ajustes, logo: version && `/api/configuracion/logo?v=${version}` }
 }
 
-/** Changes the fields given; the others stay as they are in `before`, which nobody may have set yet. */
+/** Changes the given fields; `before` has the defaults of the first save. */
 export async function saveAjustes(db: Db, cambios: CambiosConfiguracion, before: Ajustes): Promise<void> {
   const {
     nombre,
@@ -67,7 +67,6 @@ export async function findLogo(db: Db) {
   return row?.logo && row.logoTipo ? { bytes: row.logo, type: row.logoTipo } : undefined
 }
 
-/** Keeps an image as the gym's logo; null takes it away. */
 export async function saveLogo(
   db: Db,
   image: { bytes: Buffer; type: string } | null,
@@ -77,7 +76,7 @@ export async function saveLogo(
   await save(db, given, primeros)
 }
 
-/** Writes the one row, and tells whoever reads it; PostgreSQL passes that on once it is committed. */
+/** Upserts the single row and sends NOTIFY, which PostgreSQL delivers on commit. */
 function save(
   db: Db,
   given: Updateable<DB['configuracion']>,

@@ -10,7 +10,7 @@ import { IMAGE_TYPES } from '../../image-kinds.ts'
 import { findAjustes, findLogo, saveAjustes, saveLogo } from './configuracion.queries.ts'
 import { readLogo } from './logo.ts'
 
-/** Where today's books are closed nothing could be sold until midnight. @throws ZONA_DE_UN_DIA_CERRADO */
+/** With today's books closed, nothing could be sold until midnight. @throws ZONA_DE_UN_DIA_CERRADO */
 async function requireOpenToday(trx: Db, zonaHoraria: string, now: Date) {
   await holdPeriodo(trx)
   const cierre = await findCierre(trx)
@@ -18,10 +18,9 @@ async function requireOpenToday(trx: Db, zonaHoraria: string, now: Date) {
     throw fieldError('ZONA_DE_UN_DIA_CERRADO', 'zonaHoraria')
 }
 
-/** A day that passes changes no setting. */
+/** The ETag ignores `hoy`: a new day is no edit conflict. */
 const BESIDES_TODAY = { besides: ['hoy'] }
 
-/** Who the gym is. What the admin sets holds for the whole program from then on. */
 export const configuracionRoutes: Routes = (app, { db, clock, ajustes }) => {
   const withToday = (now: Ajustes) => ({ ...now, hoy: dayIn(now.zonaHoraria, clock()) })
   const current = () => withToday(ajustes.current())
@@ -50,7 +49,7 @@ export const configuracionRoutes: Routes = (app, { db, clock, ajustes }) => {
       errors: ['ZONA_DE_UN_DIA_CERRADO'],
       recurso: 'configuracion',
       read,
-      // Its one row is there once somebody has set something.
+      // The row exists only after the first save.
       lock: (trx, id) => lockByName(trx, 'configuracion', id),
       afterwards: ({ hoy: _, ...saved }) => ajustes.adopt(saved),
     },

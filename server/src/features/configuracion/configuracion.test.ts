@@ -13,7 +13,7 @@ const asUrl = (bytes: Buffer, type = 'image/png') => `data:${type};base64,${byte
 test.each([
   ['America/Bogota', '2026-11-21T04:30:00Z', '2026-11-20'],
   ['Europe/Madrid', '2026-11-20T23:30:00Z', '2026-11-21'],
-])('Settings are public, with the day in %s', async (timeZone, instant, hoy) => {
+])('the settings are public, with the day in %s', async (timeZone, instant, hoy) => {
   const api = await testApi({ timeZone })
   api.clock.now = new Date(instant)
   const { statusCode, body } = await api.anonymous.get('/configuracion')
@@ -36,12 +36,12 @@ test.each([
   })
 })
 
-test('Settings are changed only by an admin', async () => {
+test('only an admin changes the settings', async () => {
   const api = await testApi()
   expect((await api.as('recepcionista').put('/configuracion', { nombre: 'X' })).statusCode).toBe(403)
 })
 
-test('Settings change only the fields that were sent', async () => {
+test('an edit changes only the given fields', async () => {
   const api = await testApi()
   const first = await api.as('admin').put('/configuracion', { nombre: ' Gimnasio Ñandú ', nit: null })
   expect([first.statusCode, first.body]).toEqual([
@@ -58,7 +58,7 @@ test('Settings change only the fields that were sent', async () => {
   })
 })
 
-test('Settings set the receipt note and the days until a debt is due', async () => {
+test('settings include the receipt note and the debt term', async () => {
   const api = await testApi()
   const { body } = await api.as('admin').put('/configuracion', { avisoRecibo: null, diasDePlazo: 8 })
   expect(body).toMatchObject({ avisoRecibo: '', diasDePlazo: 8, tituloRecibo: 'Mensualidad Gym 2025' })
@@ -76,7 +76,7 @@ const AS_TYPED = [
   ...['601 5550101', '+57 300 123-4567', '(601) 555.01.01'].map((telefono) => ({ telefono })),
 ]
 
-test('Settings save tax numbers and phones as they are typed', async () => {
+test('tax numbers and phones are stored as typed', async () => {
   const api = await testApi()
   for (const typed of AS_TYPED) {
     const { body } = await api.as('admin').put('/configuracion', typed)
@@ -103,7 +103,7 @@ const REFUSED: [body: object, campo: string, mensaje: string][] = [
   [{ zonaHoraria: 'America/Macondo' }, 'zonaHoraria', 'La zona horaria debe ser una como America/Bogota.'],
 ]
 
-test('Settings refuse values that are not valid', async () => {
+test('invalid values are rejected', async () => {
   const api = await testApi()
   const { body: before } = await api.anonymous.get('/configuracion')
   for (const [body, campo, mensaje] of REFUSED) {
@@ -115,7 +115,7 @@ test('Settings refuse values that are not valid', async () => {
   }
 })
 
-test('Time zone change moves the current day at once', async () => {
+test('a time zone change moves the current day at once', async () => {
   const api = await testApi()
   await api.as('admin').put('/configuracion', { zonaHoraria: 'Pacific/Kiritimati' })
   expect((await api.anonymous.get('/configuracion')).body.hoy).toBe('2026-11-21')
@@ -125,7 +125,7 @@ test('Time zone change moves the current day at once', async () => {
   expect(body.fecha).toBe('2026-11-21')
 })
 
-test('Time zone change leaves the days of earlier records', async () => {
+test('a time zone change does not move earlier records', async () => {
   const api = await testApi()
   const desk = frontDesk(api)
   const cliente = await desk.cliente()
@@ -147,7 +147,7 @@ test('Time zone change leaves the days of earlier records', async () => {
   expect(rows).toEqual([])
 })
 
-test('Time zone change reaches other programs on the database', async () => {
+test('a time zone change reaches other instances', async () => {
   const one = await testApi()
   const other = await testApi({}, one.database)
   expect((await other.anonymous.get('/configuracion')).body.hoy).toBe('2026-11-20')
@@ -159,7 +159,7 @@ test('Time zone change reaches other programs on the database', async () => {
   expect(body.fecha).toBe('2026-11-21')
 })
 
-test('Settings are read again after the listening connection was lost', async () => {
+test('settings are refetched after the listening connection is lost', async () => {
   const one = await testApi()
   const other = await testApi({}, one.database)
   expect((await other.anonymous.get('/configuracion')).body.nombre).toBe('Nombre del gimnasio')
@@ -173,10 +173,7 @@ test('Settings are read again after the listening connection was lost', async ()
   await expect.poll(nameThere, { timeout: 10_000 }).toBe('Gimnasio Ñandú')
 })
 
-/**
- * A program on the same database that cannot read the settings for a while, as when it is too busy to: the connection
- * that it has for a transaction is there, another one is not to be had.
- */
+/** An instance whose reads of the settings fail while `isBusy`, as with an exhausted pool. */
 async function aBusyProgram({ database }: TestApi) {
   const state = { isBusy: false, refused: 0 }
   const busy: KyselyPlugin = {
@@ -197,7 +194,7 @@ async function aBusyProgram({ database }: TestApi) {
   return { api: await testApi({}, { ...database, db }), state }
 }
 
-test('Settings are read again after a busy program failed to read them', async () => {
+test('settings are refetched after a busy instance failed to read them', async () => {
   const one = await testApi()
   const { api, state } = await aBusyProgram(one)
   expect((await api.anonymous.get('/configuracion')).body.nombre).toBe('Nombre del gimnasio')
@@ -212,7 +209,7 @@ test('Settings are read again after a busy program failed to read them', async (
 test.each([
   ['the settings', '/configuracion', { nombre: 'Gimnasio Ñandú', zonaHoraria: 'Pacific/Kiritimati' }],
   ['the logo', '/configuracion/logo', { logo: asUrl(PNG) }],
-])('Change of %s is effective once saved, even if it cannot be read again', async (_, path, change) => {
+])('a change of %s is effective even if the refetch fails', async (_, path, change) => {
   const { api, state } = await aBusyProgram(await testApi())
   const before = await api.anonymous.get('/configuracion')
   state.isBusy = true
@@ -224,7 +221,7 @@ test.each([
   expect((await api.anonymous.get('/configuracion')).body).toEqual(body)
 })
 
-test('Settings saved unchanged before the first change write nothing', async () => {
+test('saving unchanged defaults writes nothing', async () => {
   const api = await testApi()
   const before = await api.anonymous.get('/configuracion')
   const { nombre, zonaHoraria } = before.body
@@ -233,7 +230,7 @@ test('Settings saved unchanged before the first change write nothing', async () 
   expect(await api.db.selectFrom('configuracion').select('unica').execute()).toEqual([])
 })
 
-test('Logo is public under an address that changes with it', async () => {
+test('logo is public at a URL that changes with it', async () => {
   const api = await testApi()
   const { body } = await api.as('admin').put('/configuracion/logo', { logo: asUrl(PNG) })
   expect(body.logo).toMatch(/^\/api\/configuracion\/logo\?v=[0-9a-f]{12}$/)
@@ -246,7 +243,7 @@ test('Logo is public under an address that changes with it', async () => {
   expect((await api.app.inject(body.logo)).statusCode).toBe(404)
 })
 
-test('Logo drops appended bytes and is at most 4096 pixels a side', async () => {
+test('the logo drops appended bytes and has limited dimensions', async () => {
   const api = await testApi()
   const hung = Buffer.concat([PNG, Buffer.from('<html><script>alert(1)</script>')])
   const { body } = await api.as('admin').put('/configuracion/logo', { logo: asUrl(hung) })
@@ -269,7 +266,7 @@ const NOT_A_LOGO = [
   ['too big an image', asUrl(Buffer.concat([PNG, Buffer.alloc(150_000)]))],
 ]
 
-test('Logo refuses what is not a small image', async () => {
+test('the logo rejects anything but a small image', async () => {
   const api = await testApi()
   for (const [what, logo] of NOT_A_LOGO) {
     const { statusCode, body } = await api.as('admin').put('/configuracion/logo', { logo })
@@ -280,7 +277,7 @@ test('Logo refuses what is not a small image', async () => {
   }
 })
 
-test('Time zone whose today is closed in the books is refused', async () => {
+test('a time zone whose today is closed in the books is rejected', async () => {
   const api = await testApi()
   api.clock.now = new Date('2026-11-20T15:00:00Z')
   const late = '2026-12-01T05:30:00Z'

@@ -2,13 +2,11 @@ import type { FactorObligatorio } from '@gym/contract/configuracion'
 import { type Rol, roles } from '@gym/contract/permissions'
 import type { Db } from '../../db/database.ts'
 
-/** The roles that the admin asks a second factor of, in the order of the roles. */
 export async function getFactorObligatorio(db: Db): Promise<FactorObligatorio> {
   const rows = await db.selectFrom('factorObligatorio').select('rol').execute()
   return { factorObligatorio: roles.filter((rol) => rows.some((row) => row.rol === rol)) }
 }
 
-/** Asks a second factor of these roles and no others. */
 export async function saveFactorObligatorio(trx: Db, wanted: readonly Rol[]): Promise<FactorObligatorio> {
   const others = roles.filter((rol) => !wanted.includes(rol))
   await trx.deleteFrom('factorObligatorio').where('rol', 'in', others).execute()

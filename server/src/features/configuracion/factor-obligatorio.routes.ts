@@ -3,7 +3,7 @@ import { lockByName } from '../../db/ediciones.ts'
 import type { Routes } from '../../http/routes.ts'
 import { getFactorObligatorio, saveFactorObligatorio } from './factor-obligatorio.queries.ts'
 
-/** Of which roles a second factor is asked: the admin alone knows, for whoever is left out is easier to be taken for. */
+/** Admin only: roles without a second factor are the easier targets. */
 export const factorObligatorioRoutes: Routes = (app, { db }) => {
   app.get(
     '/configuracion/verificacion',

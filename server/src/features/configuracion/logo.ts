@@ -3,10 +3,7 @@ import { AppError } from '../../app-error.ts'
 import { imageTypeOf } from '../../image-kinds.ts'
 import { BrokenImage, HugeImage, MAX_SIDE, withoutMetadata } from '../../image-metadata.ts'
 
-/**
- * The image in a data URL, without what is no picture in its file.
- * @throws DATOS_INVALIDOS when it is too big, not whole, or no PNG, JPEG or WebP
- */
+/** Strips metadata. @throws DATOS_INVALIDOS if too large, truncated or not PNG, JPEG or WebP */
 export function readLogo(dataUrl: string): { bytes: Buffer; type: string } {
   const bytes = Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64')
   const type = imageTypeOf(bytes)

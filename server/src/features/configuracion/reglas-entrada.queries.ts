@@ -3,19 +3,18 @@ import { primerasReglas, type ReglasEntrada } from '@gym/contract/entradas.rules
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 
-/** What the door does about each cause: what the admin has set, over what holds at first. */
+/** Returns the stored door rules, merged over the defaults. */
 export async function getReglas(db: Db): Promise<ReglasEntrada> {
   const row = await db
     .selectFrom('reglasEntrada')
     .select(['diasVencePronto', 'horasRepetida', 'montoDeuda', 'horasDentro'])
-    // As text: the names of causes are values here, not columns to be renamed.
+    // As text, so that the camel-case plugin does not rename the causes.
     .select(sql<string>`reglas::text`.as('reglas'))
     .executeTakeFirst()
-  // A cause that a later version brings has its first rule.
+  // A cause added by a later version has its default.
   return row ? { ...row, reglas: { ...primerasReglas.reglas, ...JSON.parse(row.reglas) } } : primerasReglas
 }
 
-/** Changes what is given; the rest stays as it is. */
 export async function saveReglas(db: Db, { reglas, ...numbers }: CambiosReglas): Promise<ReglasEntrada> {
   const before = await getReglas(db)
   const now: ReglasEntrada = { ...before, ...numbers, reglas: { ...before.reglas, ...reglas } }

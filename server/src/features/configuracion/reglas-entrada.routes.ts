@@ -3,7 +3,6 @@ import { lockByName } from '../../db/ediciones.ts'
 import type { Routes } from '../../http/routes.ts'
 import { getReglas, saveReglas } from './reglas-entrada.queries.ts'
 
-/** What the door does about each cause: the desk reads it, the admin sets it. */
 export const reglasEntradaRoutes: Routes = (app, { db }) => {
   app.get(
     '/configuracion/entrada',
@@ -26,7 +25,7 @@ export const reglasEntradaRoutes: Routes = (app, { db }) => {
       schema: { body: CambiosReglas, response: { 200: ReglasDeEntrada } },
       recurso: 'reglasEntrada',
       read: getReglas,
-      // Its one row is there once somebody has set something.
+      // The row exists only after the first save.
       lock: (trx, id) => lockByName(trx, 'reglasEntrada', id),
     },
     ({ body }, trx) => saveReglas(trx, body),

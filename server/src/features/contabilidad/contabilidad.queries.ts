@@ -8,18 +8,16 @@ import { isStanding } from '../../db/is-standing.ts'
 import { holdPeriodo } from '../../db/periodo.ts'
 import type { CuentaDebito, MetodoMovimiento } from '../../db/tables.gen.ts'
 
-/** What the ledger needs of a payment. `monto` in pesos, negative where it is given back; `fecha` a day. */
+/** Pesos, negative for a refund; `fecha` is a day. */
 export interface PostedPago {
   _id: string
   monto: number
   fecha: Day
   metodoPago: MetodoPago
   descripcion: string
-  /** What gave it back. */
   devolucionId?: string
 }
 
-/** A row of the ledger: its money, in pesos, that is given back where it is negative. */
 export interface FilaAsentada {
   id: string
   pagoId: string
@@ -27,10 +25,7 @@ export interface FilaAsentada {
   monto: number
 }
 
-/**
- * Posts incomes of payments: Caja for cash, Bancos for the rest, against Ingresos; one that was tendered by several methods
- * has one for each.
- */
+/** Posts the income of payments: Caja (cash) or Bancos against Ingresos, one row per method. */
 export async function postIngresos(
   db: Db,
   pagos: PostedPago[],
@@ -61,7 +56,7 @@ export async function postIngresos(
   return filas.map(({ id, pago: { _id: pagoId, metodoPago, monto } }) => ({ id, pagoId, metodoPago, monto }))
 }
 
-/** A row that undoes another one. `monto` in pesos, as it was posted: below 0 where an income is undone. */
+/** A reversal row. Pesos, negative when it reverses an income. */
 export interface Reversion {
   id: string
   revierteId: string
@@ -70,11 +65,7 @@ export interface Reversion {
   monto: number
 }
 
-/**
- * Undoes the standing entries of payments by their mirrors: same accounts, amount negated, and the same day, or today where the
- * books of that one are closed. The originals stay, and so does what was given back. An entry is undone once at most (unique
- * contabilidad_una_reversion).
- */
+/** Posts reversals on the same day, or today if its books are closed. The constraint allows one per entry. */
 export async function postReversals(db: Db, pagoIds: string[], by: Actor): Promise<Reversion[]> {
   const standing = await db
     .selectFrom('contabilidad as entry')
@@ -100,7 +91,7 @@ export async function postReversals(db: Db, pagoIds: string[], by: Actor): Promi
   return rows
 }
 
-/** Posts the income of a subscription, once its provider says it is paid. `monto` in pesos, `fecha` a day. */
+/** Posts the income of a paid subscription. Pesos. */
 export async function postSuscripcionIngreso(
   db: Db,
   ingreso: { descripcion: string; monto: number; fecha: Day; creadoPor: string | null },

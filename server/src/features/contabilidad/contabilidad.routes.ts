@@ -60,7 +60,7 @@ export const contabilidadRoutes: Routes = (app, deps) => {
 
   app.get(
     '/contabilidad/exportar',
-    // Asking for its headers alone would read all of it.
+    // A HEAD request would read the whole report.
     {
       operationId: 'exportarContabilidad',
       summary: 'Las transacciones en un archivo de Excel, o de texto',
@@ -115,7 +115,7 @@ export const contabilidadRoutes: Routes = (app, deps) => {
     (request) => listHistorial(db, request.params.id),
   )
 
-  // The specification's call ends in a slash (7).
+  // The specification's path ends in a slash (7).
   for (const url of ['/contabilidad', '/contabilidad/'])
     app.postOnce(
       url,
@@ -123,7 +123,7 @@ export const contabilidadRoutes: Routes = (app, deps) => {
         operationId: 'registrarTransaccion',
         summary: 'Registra una transacción',
         allow: 'contabilidad:escribir',
-        // The same operation, described once.
+        // Documented once.
         schema: { hide: url.endsWith('/'), body: NuevaTransaccion, response: { 201: Transaccion } },
       },
       (request, trx) => registrarTransaccion(trx, request.body, actorOf(request, deps)),

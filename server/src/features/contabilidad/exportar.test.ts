@@ -24,7 +24,7 @@ const HEADER = [
 ]
 const MANY = 2_500
 
-/** What a spreadsheet would take for a formula, or a file of XML for something else. */
+/** Texts that a spreadsheet or an XML parser would misread. */
 const texts = [
   '=1+1',
   '+57 300 123 4567',
@@ -61,10 +61,10 @@ async function rowsOf(file: Buffer) {
   return sheets[0]?.data ?? []
 }
 
-/** The rows between the headings and the three of the foot. */
+/** Drops the heading and the three footer rows. */
 const bodyOf = <Row>(rows: Row[]) => rows.slice(1, -3)
 
-/** How cells look, by their row and column from 0, as the library itself reads them. */
+/** Reads the cell styles, by zero-based row and column. */
 async function looksOf(file: Buffer) {
   const { sheets } = await readLooks(file, { readStyles: true })
   const [sheet] = sheets
@@ -77,9 +77,8 @@ async function looksOf(file: Buffer) {
 
 const screen = async (query = '') => (await api.as('admin').get(`/contabilidad?${query}`)).body
 
-test('the exported ledger is a file named after today in the gym, with the number of its rows', async () => {
+test("export is named after the gym's day and counts rows", async () => {
   const earlier = api.clock.now
-  // The last minute of the day in Bogotá.
   api.clock.now = new Date('2026-11-21T04:59:00Z')
   const { statusCode, headers } = await download('', (await api.signedIn('admin')).token)
   api.clock.now = earlier
@@ -89,7 +88,7 @@ test('the exported ledger is a file named after today in the gym, with the numbe
   expect(headers['x-total-count']).toBe(String(texts.length + 3))
 })
 
-test('Ledger export has its header in row 1 and the screen’s rows, with days and numbers, and text that stays text', async () => {
+test("export has the screen's rows with typed days, numbers and texts", async () => {
   const rows = await rowsOf((await download()).file)
   expect(rows[0]).toEqual(HEADER)
   const { transacciones } = await screen()
@@ -114,7 +113,7 @@ test.each([
   'buscar=pago&orden=monto',
   'fechaFin=2026-01-31',
   'fechaInicio=2030-01-01',
-])('the exported ledger comes to what the screen shows of the filter ?%s', async (query) => {
+])("export totals equal the screen's for the filter ?%s", async (query) => {
   const { file, headers } = await download(query)
   const rows = await rowsOf(file)
   const { transacciones, totalIngresos, totalEgresos, balance } = await screen(query)
@@ -130,7 +129,7 @@ test.each([
   ])
 })
 
-test('the exported ledger has bold headings that stay in sight, room for its texts, pesos without cents and bold sums', async () => {
+test('export freezes bold headings and formats pesos and totals', async () => {
   const { file } = await download('fechaInicio=2026-01-31&fechaFin=2026-01-31')
   const looks = await looksOf(file)
   const body = 1
@@ -155,7 +154,7 @@ test('the exported ledger has bold headings that stay in sight, room for its tex
   }
 })
 
-test('a ledger beyond what a sheet holds goes on in the next sheet under the same headings', async () => {
+test('export continues in the next sheet under the same headings', async () => {
   const transaccion = (await screen()).transacciones[0]
   async function* rows() {
     for (let monto = 1; monto <= 5; monto += 1) yield [{ ...transaccion, monto }]
@@ -183,20 +182,20 @@ test('a ledger beyond what a sheet holds goes on in the next sheet under the sam
 test.each([
   ['tipo=gasto', 400, 'DATOS_INVALIDOS'],
   ['fechaInicio=2026-11-02&fechaFin=2026-11-01', 400, 'RANGO_INVERTIDO'],
-])('exporting the ledger with ?%s is the usual refusal and no file', async (query, status, codigo) => {
+])('export with ?%s returns the usual error and no file', async (query, status, codigo) => {
   const { statusCode, file, headers } = await download(query)
   expect([statusCode, JSON.parse(String(file)).codigo]).toEqual([status, codigo])
   expect(headers['content-disposition']).toBeUndefined()
 })
 
-test('Ledger export of several batches has each row once, in order', { tags: ['full'] }, async () => {
+test('an export in several batches has each row once, in order', { tags: ['full'] }, async () => {
   await manyRows()
   const rows = bodyOf(await rowsOf((await download('fechaInicio=2027-01-01&orden=monto')).file))
   expect(rows.map(([, , monto]) => monto)).toEqual(Array.from({ length: MANY }, (_, index) => index + 1))
   expect(rows[0]?.[7]).toBe('Desconocido')
 })
 
-test('exporting the ledger frees its connection when it is over, and when the client goes away', async () => {
+test('export releases its connection at its end and on abort', async () => {
   await manyRows()
   const address = await api.app.listen({ port: 0, host: '127.0.0.1' })
   const ask = (signal: AbortSignal) =>
@@ -204,7 +203,7 @@ test('exporting the ledger frees its connection when it is over, and when the cl
       headers: { authorization: `Bearer ${api.tokenOf('admin')}` },
       signal,
     })
-  // More than there are connections: one that is kept would be missed.
+  // More than the pool size, so that a leak would be noticed.
   for (let n = 0; n < 20; n += 1) {
     const leaving = new AbortController()
     const answer = ask(leaving.signal)
@@ -218,7 +217,7 @@ test('exporting the ledger frees its connection when it is over, and when the cl
   expect((await last.arrayBuffer()).byteLength).toBeGreaterThan(0)
 })
 
-test('the exported ledger shows one moment, whatever is written while it is read', async () => {
+test('the export is a snapshot, despite concurrent writes', async () => {
   await manyRows()
   const before = await screen()
   const reading = download()
@@ -240,7 +239,7 @@ test('the exported ledger shows one moment, whatever is written while it is read
 const hasLibreOffice = spawnSync('soffice', ['--version']).status === 0
 
 test.skipIf(!hasLibreOffice)(
-  'LibreOffice reads the exported ledger’s days, numbers and texts as they are, and no formula',
+  'LibreOffice reads the days, numbers and texts, and no formula',
   async () => {
     const cells = officeCells((await download('fechaFin=2026-12-31')).file)
     const { transacciones, totalIngresos, totalEgresos, balance } = await screen('fechaFin=2026-12-31')
@@ -259,7 +258,6 @@ test.skipIf(!hasLibreOffice)(
   },
   120_000,
 )
-/** The filled cells as LibreOffice understands them. */
 function officeCells(file: Buffer): { type: string; value: string }[] {
   const folder = mkdtempSync(join(tmpdir(), 'reporte-'))
   try {
@@ -298,7 +296,6 @@ function plain(xml: string): string {
     .trim()
 }
 
-/** Rows of a year to come, their amounts 1, 2, 3 …, by nobody. */
 async function manyRows() {
   await sql`
     insert into contabilidad (id, tipo, descripcion, monto, fecha, metodo_pago, cuenta_debito, cuenta_credito, referencia)
@@ -315,7 +312,7 @@ async function transactionsOpen(): Promise<number> {
   return rows[0]?.open ?? -1
 }
 
-test('a text that no spreadsheet can hold is written without what it cannot hold', async () => {
+test('characters that XML cannot represent are dropped', async () => {
   const { body } = await api
     .as('admin')
     .post('/contabilidad', aTransaccion({ descripcion: 'Raro', fecha: '2025-01-01' }))
@@ -326,7 +323,7 @@ test('a text that no spreadsheet can hold is written without what it cannot hold
 })
 
 test.each(['\uFFFE', '\uFFFF', '\uFDD0', '\u{1FFFE}'])(
-  'a text with %j, which is no character, is refused',
+  'a text with the noncharacter %j is rejected',
   async (nonCharacter) => {
     const { statusCode, body } = await api
       .as('admin')
@@ -338,7 +335,7 @@ test.each(['\uFFFE', '\uFFFF', '\uFDD0', '\u{1FFFE}'])(
   },
 )
 
-test('a third download at once is refused, and one that is over makes room', async () => {
+test('a third concurrent download is rejected until one ends', async () => {
   const held = await api.database.owned.startTransaction().execute()
   await sql`lock table contabilidad in access exclusive mode`.execute(held)
   const waiting = [download(), download()]

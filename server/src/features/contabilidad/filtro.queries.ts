@@ -7,19 +7,16 @@ import { matches, within, wordsOf } from '../../db/lists.ts'
 import { some } from '../../db/named.ts'
 import { inSumas, type Sumadas } from '../../db/sumas.ts'
 
-/** Days, one type or all, and words of the description or the category. */
 export type Filtro = Pick<FiltroContable, 'buscar' | 'tipo'> & DayRange
 
-/** The condition that a filter puts on the ledger `m`. */
 export function inFilter({ buscar, tipo, ...days }: Filtro) {
   const ofType = tipo ? sql<SqlBool>`m.tipo = ${tipo}` : sql<SqlBool>`true`
   return sql<SqlBool>`${ofType} and ${within('m.fecha', days)} and ${matches('m.busqueda', buscar)}`
 }
 
-/** Whether nothing but days and a type narrows the ledger. */
+/** True if only days and type filter the ledger, so cached sums apply. */
 export const isKept = ({ buscar }: Filtro) => wordsOf(buscar).length === 0
 
-/** Which sums of days those are. */
 export const keptOf = ({ tipo, desde, hasta }: Filtro): Sumadas => ({
   de: 'contabilidad',
   grupo: tipo,
@@ -27,15 +24,13 @@ export const keptOf = ({ tipo, desde, hasta }: Filtro): Sumadas => ({
   hasta,
 })
 
-/** Of more texts than these that hold the words, and that do not, rows are summed and not texts. */
+/** With more matching and non-matching texts than this, sums rows instead of texts. */
 const MOST_TEXTS = 2000
-/** The rows of so many names are looked for one by one. */
 const MOST_NAMES = 20
 
 /**
- * What a filter sums: `tipo`, `fecha`, `cuantos` and `monto`. Of days alone those are their sums. Words that texts hold have the sums of
- * those texts, or where fewer do not hold them all sums but theirs, and the rows beside them where a name in parentheses holds a word;
- * words that only names hold have their rows.
+ * Rows that sum a filter: cached daily sums, sums of the matching texts (or all minus the others, if fewer),
+ * or, for words only in names, the ledger's rows.
  */
 export async function summedIn(db: Db, filtro: Filtro): Promise<RawBuilder<unknown>> {
   if (isKept(filtro))
@@ -54,11 +49,11 @@ export async function summedIn(db: Db, filtro: Filtro): Promise<RawBuilder<unkno
   return sql`(${sql.join(sums, sql` union all `)})`
 }
 
-/** The sums by day of the texts of a type that hold the words. Of each day once: to say the type of each of its texts would cost most of it. */
+/** Daily sums of the texts that match, grouped by day without the type, which is the costly part. */
 function ofTextsOf(filtro: Filtro & Required<Pick<Filtro, 'tipo'>>, { isMost }: { isMost: boolean }) {
   const { tipo, buscar } = filtro
   const holds = isMost ? sql`not ${matches('texto', buscar)}` : matches('texto', buscar)
-  // Asked here and not before, or a text written meanwhile would count as one that holds them.
+  // Evaluated in this statement: a text inserted in between would count as matching.
   const ofThose = sql`
     from sumas where de = 'contabilidad_por_texto' and ${within('dia', filtro)} and grupo = any(array(
       select grupo from contabilidad_textos where grupo like ${`${tipo} %`} and ${holds}))`
@@ -72,7 +67,7 @@ function ofTextsOf(filtro: Filtro & Required<Pick<Filtro, 'tipo'>>, { isMost }: 
     from (${days}) as dias group by dia having sum(cuantos) <> 0`
 }
 
-/** How many texts hold every word and how many do not, and the words in parentheses that hold one of them. */
+/** Counts texts that match every word and those that do not, and lists the names that match one. */
 async function saidIn(
   db: Db,
   { buscar }: Filtro,

@@ -31,7 +31,6 @@ beforeAll(async () => {
     )
 }, 180_000)
 
-/** The sums of the rows themselves. */
 async function ofRows(filtro: Filtro) {
   const { rows } = await sql<object>`
     select count(*) as total, coalesce(sum(monto) filter (where tipo = 'ingreso'), 0) as total_ingresos,
@@ -74,7 +73,7 @@ const searches = [
 ]
 const days: Filtro[] = [{}, { desde: '2026-10-02', hasta: '2026-11-02' }, { tipo: 'egreso' }]
 
-test.each(searches)('what the ledger says of "%s" comes to what its rows come to', async (buscar) => {
+test.each(searches)('sums of the search "%s" equal those of its rows', async (buscar) => {
   for (const rest of days) {
     const filtro = { ...rest, buscar }
     expect([rest, await sumTransacciones(db, filtro)]).toEqual([rest, await ofRows(filtro)])
@@ -86,13 +85,13 @@ test.each(searches)('what the ledger says of "%s" comes to what its rows come to
   expect(sum('egresos')).toBeCloseTo(totalEgresos, 2)
 })
 
-test('a word that no name has is summed from its texts, and reads no row of the ledger', async () => {
+test('a word that matches no name is summed without reading the ledger', async () => {
   const plans = await plansOf(db, () => sumTransacciones(db, { buscar: 'mensualidad' }))
   expect(plans).toHaveLength(2)
   for (const { plan } of plans) expect(plan).not.toMatch(/on contabilidad"|contabilidad_busqueda/)
 })
 
-test('texts that many write for the first time at once, and those that are changed, are all kept', async () => {
+test('concurrent new and changed texts are all recorded', async () => {
   const write = (n: number) =>
     sql`insert into contabilidad (id, tipo, descripcion, monto, fecha, metodo_pago, cuenta_debito, cuenta_credito, referencia)
       values (gen_random_uuid(), 'egreso', ${`Nuevo ${n % 4} (Persona${n % 3})`}, ${n}, '2026-10-05', 'efectivo', 'Caja', 'Gastos', 'manual')`

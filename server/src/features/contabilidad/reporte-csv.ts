@@ -3,7 +3,6 @@ import { csvLines } from '../../csv.ts'
 import type { Reporte } from './reporte.queries.ts'
 import { columns, toValues } from './reporte-xlsx.ts'
 
-/** The rows of the report without titles or sums, for another program. */
 export const toCsv = ({ steps }: Pick<Reporte, 'steps'>): Readable =>
   Readable.from(
     csvLines(

@@ -19,11 +19,7 @@ export const columns = [
   { title: 'Creado por', width: 24 },
 ]
 
-/**
- * The report as a spreadsheet, its headings in the first row, written as it is read. Its connection is given back when the stream is over.
- *
- * @param rowsASheet how many rows a sheet holds; further rows go to the next sheet, under the same headings
- */
+/** Its end releases the connection. @param rowsASheet the rest continues in the next sheet */
 export function toXlsx(reporte: Reporte, rowsASheet?: number): Readable {
   const headings = {
     values: columns.map(({ title }) => title),
@@ -45,13 +41,12 @@ const bodyLook: Line['lookOf'] = (column, value) =>
 
 const sumLook: Line['lookOf'] = (_, value) => sumOf(value)
 
-/** A row as its columns show it. */
 export function toValues({ tipo, descripcion, monto, fecha, creadoPor, ...rest }: Transaccion): CellValue[] {
   return [
     nombreTipo[tipo],
     descripcion,
     monto,
-    // A spreadsheet's day has no time zone: the library writes the one that UTC shows.
+    // The library writes UTC fields, because a spreadsheet's day has no time zone.
     new Date(`${fecha}T00:00:00Z`),
     rest.cuentaDebito,
     rest.cuentaCredito,

@@ -4,13 +4,12 @@ import { openReading, type Reading } from '../../db/reading.ts'
 import type { Filtro } from './filtro.queries.ts'
 import { type Sumas, sumTransacciones, transaccionesIn } from './transacciones.queries.ts'
 
-/** The rows of a filter, read while they are written, and their sums: all of one moment. */
+/** Rows and sums of one snapshot, read while they are written. */
 export interface Reporte extends Sumas, Pick<Reading, 'close'> {
   total: number
   steps: AsyncIterable<Transaccion[]>
 }
 
-/** Begins to read the rows of a filter. */
 export function openReporte(db: Db, filtro: Filtro, orden: FiltroContable['orden']): Promise<Reporte> {
   return openReading(db, async ({ trx, read, close }) => {
     const sumas = await sumTransacciones(trx, filtro)

@@ -6,10 +6,7 @@ import { type Filtro, summedIn } from './filtro.queries.ts'
 const MOST_DAYS = 62
 const MOST_MONTHS = 1200
 
-/**
- * Income and expense of a filter, in pesos: by day up to 62 days, else by month, the empty ones too. A side of the
- * filter that is open ends where its rows do; of more than a hundred years the last are there.
- */
+/** By day up to 62 days, else by month, gaps included; at most the last hundred years. */
 export async function getSerie(db: Db, filtro: Filtro): Promise<SerieContable> {
   const { rows } = await sql<{ paso: 'day' | 'month' } & SerieContable['puntos'][number]>`
     with filtrado as (

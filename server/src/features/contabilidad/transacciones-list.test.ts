@@ -36,11 +36,11 @@ const sums = ({ body: { totalIngresos, totalEgresos, balance } }: Answer) => [
 
 const ALL = ['Luz', 'Pago', 'Reversión: Pago', 'Pago', 'Alquiler de cancha', 'Nómina Ñáñez', 'Arriendo']
 
-test('the ledger is newest first, corrections and all', async () => {
+test('the ledger is newest first, corrections included', async () => {
   expect(shown(await list())).toEqual(ALL)
 })
 
-test('the sums of the ledger are right to the cent, a reversal taking away what it undoes', async () => {
+test('the totals are exact to the cent, reversals subtracted', async () => {
   expect(sums(await list())).toEqual([800.35, 1250.3, -449.95])
 })
 
@@ -55,13 +55,13 @@ test.each([
   ['buscar=nanez', ['Nómina Ñáñez'], [0, 300.2, -300.2]],
   ['buscar=local', ['Arriendo'], [0, 900.1, -900.1]],
   ['fechaInicio=2030-01-01', [], [0, 0, 0]],
-])('the ledger asked for %s has its rows and their sums', async (query, rows, totals) => {
+])('ledger filtered by %s has its rows and totals', async (query, rows, totals) => {
   const answer = await list(query)
   expect(shown(answer)).toEqual(rows)
   expect(sums(answer)).toEqual(totals)
 })
 
-test('the sums of the ledger are of the whole filter, whatever the page', async () => {
+test('the totals cover the whole filter, on any page', async () => {
   const page = await list('tipo=egreso&limite=2&pagina=2')
   expect(shown(page)).toEqual(['Arriendo'])
   expect(sums(page)).toEqual([0, 1250.3, -1250.3])
@@ -69,7 +69,7 @@ test('the sums of the ledger are of the whole filter, whatever the page', async 
   expect(page.headers.link).toContain('limite=2&pagina=1>; rel="prev"')
 })
 
-test('the sums of the ledger are exact where a float would not be', async () => {
+test('the totals are exact where a float is not', async () => {
   const other = await testApi()
   for (let n = 0; n < 10; n += 1)
     await other.as('admin').post('/contabilidad', aTransaccion({ tipo: 'ingreso', monto: 0.1 }))
@@ -84,12 +84,12 @@ test.each([
     'descripcion',
     ['Alquiler de cancha', 'Arriendo', 'Luz', 'Nómina Ñáñez', 'Pago', 'Pago', 'Reversión: Pago'],
   ],
-])('the ledger is ordered by %s, equals newest first', async (orden, expected) => {
+])('the ledger sorts by %s, ties newest first', async (orden, expected) => {
   expect(shown(await list(`orden=${orden}`))).toEqual(expected)
 })
 
 test.each(['tipo', 'metodoPago', 'cuentaDebito', 'cuentaCredito', 'referencia', 'creadoPor'])(
-  'the ledger is ordered by %s, both ways',
+  'the ledger sorts by %s, both ways',
   async (orden) => {
     for (const direction of [orden, `-${orden}`])
       expect(shown(await list(`orden=${direction}`))).toHaveLength(ALL.length)
@@ -101,14 +101,14 @@ test.each([
   ['fechaInicio=2026-11-02&fechaFin=2026-11-01', 'La fecha inicial es posterior a la final.'],
   ['fechaFin=ayer', 'La fecha final no es una fecha válida.'],
   ['limite=201', 'El límite debe estar entre 1 y 200.'],
-])('the ledger refuses ?%s', async (query, mensaje) => {
+])('the ledger rejects ?%s', async (query, mensaje) => {
   const { statusCode, body } = await list(query)
   expect([statusCode, body.mensaje]).toEqual([400, mensaje])
 })
 
 const serie = async (query: string) => (await api.as('admin').get(`/contabilidad/serie?${query}`)).body
 
-test('the series of the ledger is by day, the empty ones too', async () => {
+test('the series is by day, gaps included', async () => {
   const { unidad, puntos } = await serie('fechaInicio=2026-11-01&fechaFin=2026-11-30')
   expect(unidad).toBe('dia')
   expect(puntos).toHaveLength(30)
@@ -121,7 +121,7 @@ test('the series of the ledger is by day, the empty ones too', async () => {
   expect(puntos[20]).toEqual({ fecha: '2026-11-21', ingresos: 0, egresos: 50 })
 })
 
-test('the series of the ledger is by month beyond 62 days', async () => {
+test('the series is by month beyond 62 days', async () => {
   expect((await serie('fechaInicio=2026-10-01&fechaFin=2026-12-01')).puntos).toHaveLength(62)
   expect(await serie('fechaInicio=2026-09-30&fechaFin=2026-12-01')).toEqual({
     unidad: 'mes',
@@ -134,21 +134,21 @@ test('the series of the ledger is by month beyond 62 days', async () => {
   })
 })
 
-test('the series of the ledger ends where its rows do, on a side that is open', async () => {
+test('an open range of the series ends at the rows', async () => {
   const { puntos } = await serie('')
   expect([puntos[0].fecha, puntos.at(-1).fecha]).toEqual(['2026-10-31', '2026-11-21'])
   expect(await serie('fechaInicio=2030-01-01')).toEqual({ unidad: 'dia', puntos: [] })
   expect((await serie('fechaInicio=2030-01-01&fechaFin=2030-01-07')).puntos).toHaveLength(7)
 })
 
-test('the series of the ledger has a hundred years at most, the last ones', async () => {
+test('the series has at most the last hundred years', async () => {
   const { puntos } = await serie('fechaInicio=1900-01-01&fechaFin=2026-12-31')
   expect(puntos).toHaveLength(1200)
   expect(puntos.at(-1).fecha).toBe('2026-12-01')
   expect(puntos.at(-2)).toEqual({ fecha: '2026-11-01', ingresos: 800.35, egresos: 350.2 })
 })
 
-test('the series of the ledger comes to what the list comes to, of one type and one search too', async () => {
+test("series totals equal the list's, with type and search", async () => {
   for (const query of ['', 'tipo=egreso', 'tipo=ingreso', 'buscar=local', 'fechaInicio=2026-11-01']) {
     const { puntos } = await serie(query)
     const cents = (field: 'ingresos' | 'egresos') =>
@@ -161,6 +161,6 @@ test('the series of the ledger comes to what the list comes to, of one type and 
   }
 })
 
-test('the series of the ledger refuses a range that ends before it begins', async () => {
+test('the series rejects a reversed range', async () => {
   expect((await serie('fechaInicio=2026-11-02&fechaFin=2026-11-01')).codigo).toBe('RANGO_INVERTIDO')
 })

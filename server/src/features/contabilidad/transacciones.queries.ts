@@ -18,7 +18,7 @@ import { jumpTo } from '../../db/sumas.ts'
 import { dayOfMoney } from '../../written-day.ts'
 import { type Filtro, inFilter, isKept, keptOf, summedIn } from './filtro.queries.ts'
 
-/** What a row made by hand says, as its table keeps it. `monto` in pesos. */
+/** Editable fields of a manual row. Pesos. */
 export type TransaccionRow = Pick<Transaccion, keyof NuevaTransaccion>
 
 const fields = [
@@ -47,7 +47,7 @@ const ordered = {
 
 const NEWEST_FIRST = desc('m.fecha', 'm.created_at', 'm.id')
 
-/** Cash that was moved by hand names its turn; of a difference the asiento does. */
+/** The till turn of a manual movement, or of a difference through its asiento. */
 const DE_TURNO = sql<Transaccion['turno']>`case when m.pago_id is null then (
   select json_build_object('_id', t.id, 'caja', t.caja, 'abierto', t.cerrado_en is null) from caja_turnos t
   where t.id = coalesce(
@@ -80,7 +80,6 @@ function transacciones(db: Db) {
 
 const orderedBy = (orden: FiltroContable['orden']) => orderOf(orden, ordered, NEWEST_FIRST)
 
-/** The rows of a filter, newest first unless ordered otherwise. */
 export function transaccionesIn(db: Db, filtro: Filtro, orden?: FiltroContable['orden']) {
   return transacciones(db)
     .where(inFilter(filtro))
@@ -89,7 +88,7 @@ export function transaccionesIn(db: Db, filtro: Filtro, orden?: FiltroContable['
 
 export type Sumas = Omit<Contabilidad, 'transacciones'>
 
-/** How many rows the whole filter has and what they come to, in pesos; a reversal takes away what it undoes. */
+/** Counts and sums the filter, in pesos; a reversal subtracts. */
 export async function sumTransacciones(db: Db, filtro: Filtro): Promise<Sumas & { total: number }> {
   const { rows } = await sql<Sumas & { total: number }>`
     select coalesce(sum(cuantos), 0)::bigint as total,
@@ -101,7 +100,6 @@ export async function sumTransacciones(db: Db, filtro: Filtro): Promise<Sumas & 
   return found(rows[0], 'ERROR_INTERNO')
 }
 
-/** A page of the filter, and the sums of the whole of it. */
 export async function listTransacciones(
   db: Db,
   list: ContabilidadQuery,
@@ -120,12 +118,11 @@ export async function listTransacciones(
   })
 }
 
-/** @throws MOVIMIENTO_NO_ENCONTRADO */
 export async function getTransaccion(db: Db, id: string): Promise<Transaccion> {
   return found(await transacciones(db).where('m.id', '=', id).executeTakeFirst(), 'MOVIMIENTO_NO_ENCONTRADO')
 }
 
-/** Writes down a movement by hand: no payment's, whatever its `referencia` says. */
+/** Inserts a manual movement, never linked to a payment. */
 export async function insertTransaccion(db: Db, nueva: NuevaTransaccion, by: Actor): Promise<Transaccion> {
   const id = uuid()
   const { fecha, categoria = null, ...rest } = nueva
@@ -143,10 +140,7 @@ export async function insertTransaccion(db: Db, nueva: NuevaTransaccion, by: Act
   return getTransaccion(db, id)
 }
 
-/**
- * The row as it was made by hand, held until the transaction ends.
- * @throws MOVIMIENTO_NO_ENCONTRADO, MOVIMIENTO_INMUTABLE for the row of a payment
- */
+/** @throws MOVIMIENTO_NO_ENCONTRADO, MOVIMIENTO_INMUTABLE for a payment's row */
 export async function lockTransaccion(db: Db, id: string): Promise<TransaccionRow> {
   const locked = await db
     .selectFrom('contabilidad')
@@ -159,12 +153,10 @@ export async function lockTransaccion(db: Db, id: string): Promise<TransaccionRo
   return before
 }
 
-/** Changes the fields given of a row that is held. */
 export async function updateTransaccion(db: Db, id: string, cambios: Partial<TransaccionRow>): Promise<void> {
   await db.updateTable('contabilidad').set(cambios).where('id', '=', id).execute()
 }
 
-/** Keeps what the changed fields of a row said before and what they say now. */
 export async function insertHistorial(
   db: Db,
   contabilidadId: string,
@@ -184,7 +176,6 @@ export async function insertHistorial(
     .execute()
 }
 
-/** Who changed what and when, newest first. @throws MOVIMIENTO_NO_ENCONTRADO */
 export async function listHistorial(db: Db, id: string): Promise<Historial> {
   await getTransaccion(db, id)
   return db

@@ -33,13 +33,13 @@ test.each([
   ['cuentaDebito', 'Ahorros', 'La cuenta débito debe ser una de estas opciones: Caja, Bancos.'],
   ['cuentaCredito', undefined, 'La cuenta crédito es obligatoria.'],
   ['referencia', undefined, 'La referencia es obligatoria.'],
-])('a new transaction refuses %s: %j', async (campo, value, mensaje) => {
+])('a new transaction rejects %s: %j', async (campo, value, mensaje) => {
   const { statusCode, body } = await post({ [campo]: value })
   expect([statusCode, body.mensaje]).toEqual([400, mensaje])
   expect(body.errores).toEqual([{ campo, mensaje }])
 })
 
-test('a new transaction is answered as its row, written by whoever is signed in', async () => {
+test('a new transaction is returned with its author', async () => {
   const { token, user } = await api.signedIn('admin')
   const sent = aTransaccion({ categoria: ' Local ', monto: 1_500_000.55, pagoId: NOBODY })
   const { statusCode, body } = await api.withToken(token).post('/contabilidad', sent)
@@ -57,12 +57,12 @@ test('a new transaction is answered as its row, written by whoever is signed in'
   expect((await api.as('admin').get(`/contabilidad/${body._id}`)).body).toEqual(body)
 })
 
-test('a new transaction is in cash unless told otherwise, and on the gym’s day of an instant', async () => {
+test("a new transaction defaults to cash and the gym's day", async () => {
   const body = await created({ metodoPago: undefined, fecha: '2026-11-21T03:00:00Z' })
   expect(body).toMatchObject({ metodoPago: 'efectivo', fecha: '2026-11-20', categoria: null })
 })
 
-test('a transaction is of tomorrow at the latest, and one that is later already is corrected all the same', async () => {
+test('a date after tomorrow is rejected, later rows can be corrected', async () => {
   const mensaje = 'La fecha no puede ser posterior a mañana.'
   const refused = await post({ fecha: '2036-11-20' })
   expect([refused.statusCode, refused.body.errores]).toEqual([400, [{ campo: 'fecha', mensaje }]])
@@ -77,12 +77,12 @@ test('a transaction is of tomorrow at the latest, and one that is later already 
   expect((await put(_id, { fecha: '2036-11-20', monto: 5 })).statusCode).toBe(200)
 })
 
-test('a transaction is not of a year that no gym remembers', async () => {
+test('a date too far back is rejected', async () => {
   const { statusCode, body } = await post({ fecha: '1926-11-20' })
   expect([statusCode, body.codigo, body.errores[0].campo]).toEqual([400, 'FECHA_LEJANA', 'fecha'])
 })
 
-test('a thousand of the largest amount in a year are added up to the cent', async () => {
+test('a thousand maximal amounts are summed to the cent', async () => {
   const own = await testApi()
   await sql`
     insert into contabilidad (id, tipo, descripcion, monto, fecha, cuenta_debito, cuenta_credito, referencia, metodo_pago)
@@ -94,12 +94,12 @@ test('a thousand of the largest amount in a year are added up to the cent', asyn
   expect([body.totalIngresos, body.balance]).toEqual([9_999_999_999_990, 9_999_999_999_990])
 })
 
-test('a new transaction may be sent to the address with a slash at its end', async () => {
+test('the path with a trailing slash works too', async () => {
   const { statusCode } = await api.as('admin').post('/contabilidad/', aTransaccion())
   expect(statusCode).toBe(201)
 })
 
-test('a transaction sent many times under one key is written once', async () => {
+test('twenty requests with one idempotency key insert one transaction', async () => {
   const descripcion = 'Una vez'
   const answers = await together(20, () => post({ descripcion }, { 'idempotency-key': 'una-vez' }))
   expect(countByStatus(answers)).toEqual({ 201: 20 })
@@ -112,7 +112,7 @@ test('a transaction sent many times under one key is written once', async () => 
   expect(rows).toHaveLength(1)
 })
 
-test('editing a transaction that is not there is 404', async () => {
+test('editing an unknown transaction returns 404', async () => {
   for (const id of [NOBODY, 'no-es-un-id']) {
     const { statusCode, body } = await put(id, { monto: 1 })
     expect([statusCode, body.mensaje]).toEqual([404, 'Transacción no encontrada'])
@@ -125,14 +125,14 @@ test.each([
   ['descripcion', null],
   ['fecha', ''],
   ['tipo', null],
-])('editing a transaction refuses %s: %j and changes nothing', async (campo, value) => {
+])('an edit rejects %s: %j and changes nothing', async (campo, value) => {
   const before = await created()
   const { statusCode, body } = await put(before._id, { [campo]: value })
   expect([statusCode, body.errores[0].campo]).toEqual([400, campo])
   expect((await api.as('admin').get(`/contabilidad/${before._id}`)).body).toEqual(before)
 })
 
-test('editing a transaction changes what is named and leaves the rest', async () => {
+test('an edit changes only the given fields', async () => {
   const before = await created({ categoria: 'Local' })
   const { statusCode, body } = await put(before._id, { monto: 99.9, fecha: '2026-11-19' })
   expect(statusCode).toBe(200)
@@ -140,7 +140,7 @@ test('editing a transaction changes what is named and leaves the rest', async ()
   expect((await put(before._id, { categoria: '' })).body.categoria).toBeNull()
 })
 
-test('editing the transaction of a payment, or its reversal, is refused and changes nothing', async () => {
+test('editing the row or reversal of a payment is rejected', async () => {
   const desk = frontDesk(api)
   const pago = await desk.pago({ monto: 5_000 })
   await api.as('recepcionista').put(`/pagos/${pago._id}`, { monto: 6_000 })
@@ -154,7 +154,7 @@ test('editing the transaction of a payment, or its reversal, is refused and chan
   expect(await ledgerOf(api.db, pago._id)).toEqual(before)
 })
 
-test('many edits of one transaction at once are all kept, each upon the last', async () => {
+test('concurrent edits are serialized and all recorded', async () => {
   const { _id } = await created({ monto: 1 })
   const answers = await together(20, (n) => put(_id, { monto: n + 2 }))
   expect(countByStatus(answers)).toEqual({ 200: 20 })
@@ -167,11 +167,11 @@ test('many edits of one transaction at once are all kept, each upon the last', a
   expect(historial[0].despues).toEqual({ monto })
 })
 
-test('the history of a transaction that is not there is 404', async () => {
+test('the history of an unknown transaction returns 404', async () => {
   expect((await api.as('admin').get(`/contabilidad/${NOBODY}/historial`)).statusCode).toBe(404)
 })
 
-test('the history of a transaction tells who changed which fields and when, newest first', async () => {
+test('history lists author, instant and changed fields, newest first', async () => {
   const { _id } = await created({ monto: 100, categoria: null })
   const { token, user } = await api.signedIn('admin')
   api.clock.now = new Date('2026-11-20T16:00:00Z')
@@ -196,7 +196,7 @@ test('the history of a transaction tells who changed which fields and when, newe
   ])
 })
 
-test('an edit that changes nothing leaves nothing in the history of a transaction', async () => {
+test('an edit without changes records no history', async () => {
   const before = await created({ categoria: 'Local' })
   const same = aTransaccion({ categoria: ' Local', fecha: '2026-11-20T12:00:00Z' })
   expect((await put(before._id, same)).body).toEqual(before)
@@ -204,7 +204,7 @@ test('an edit that changes nothing leaves nothing in the history of a transactio
   expect(await historialOf(before._id)).toEqual([])
 })
 
-test('a transaction shows the name of an author whose account was deleted, and nobody where there was none', async () => {
+test("a transaction shows a deleted author's name, or none", async () => {
   const { token, user } = await api.signedIn('admin')
   const { body } = await api.withToken(token).post('/contabilidad', aTransaccion())
   const { _id } = body
@@ -225,7 +225,7 @@ test('a transaction shows the name of an author whose account was deleted, and n
   expect((await api.as('admin').get(`/contabilidad/${_id}`)).body.creadoPor).toBeNull()
 })
 
-test('a transaction tells whether its payment is still there', async () => {
+test('a transaction shows whether its payment was deleted', async () => {
   const pago = await frontDesk(api).pago({ monto: 5_000 })
   const [entry] = await ledgerOf(api.db, pago._id)
   const read = async () => (await api.as('admin').get(`/contabilidad/${entry?.id}`)).body

@@ -2,11 +2,9 @@ import { lstat, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { COPIAS_GUARDADAS, type TipoCopia } from '@gym/contract/copias.rules'
 
-/** A file of the folder of copies. */
 export interface Archivo {
   nombre: string
   tipo: TipoCopia
-  /** When it was last written. */
   fecha: string
   bytes: number
   cifrada: boolean
@@ -21,7 +19,7 @@ const prefixes: readonly (readonly [string, TipoCopia])[] = [
   ['antes-de-restaurar-', 'restauracion'],
 ]
 
-/** The copies that are there, in no order; none where there is no folder yet. */
+/** Lists the copies, unsorted; none if the folder does not exist. */
 export async function listArchivos(folder: string): Promise<Archivo[]> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return []
@@ -31,7 +29,7 @@ export async function listArchivos(folder: string): Promise<Archivo[]> {
   return found.filter((archivo) => archivo !== undefined)
 }
 
-/** A copy by its name: nothing else, nowhere else, can be named. */
+/** Finds a copy by name. The pattern rules out paths outside the folder. */
 export async function findArchivo(folder: string, nombre: string): Promise<Archivo | undefined> {
   if (!NOMBRE.test(nombre)) return undefined
   const there = await lstat(join(folder, nombre)).catch(() => undefined)
@@ -46,14 +44,13 @@ export async function findArchivo(folder: string, nombre: string): Promise<Archi
   }
 }
 
-/** Removes what is older than the copies that are kept of its kind, but none of `spared`. @returns the names of what is left */
+/** Deletes copies beyond the retention of their kind, except `spared`. @returns the remaining names */
 export async function removeOld(folder: string, spared: readonly (string | undefined)[]): Promise<string[]> {
   const archivos = await listArchivos(folder)
   const old = (['diaria', 'pedida'] as const).flatMap((tipo) =>
     archivos
       .filter((archivo) => archivo.tipo === tipo)
       .map(({ nombre }) => nombre)
-      // Their names hold the moment.
       .sort()
       .slice(0, -COPIAS_GUARDADAS)
       .filter((nombre) => !spared.includes(nombre)),

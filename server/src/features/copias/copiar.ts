@@ -26,7 +26,7 @@ interface Pedido {
   dia: Day | null
 }
 
-/** A name that is free: `diaria-2026-11-20-030501.sql.gz`, in the time of the gym. */
+/** Returns an unused name such as `diaria-2026-11-20-030501.sql.gz`, in the gym's time zone. */
 export function nombreLibre(
   tipo: Pedido['tipo'],
   config: Pick<Config, 'dataDir' | 'copiasClave'>,
@@ -41,7 +41,7 @@ export function nombreLibre(
   }
 }
 
-/** Makes a copy, tries it, and removes what is too old. Of a day one is made, whichever program comes first. */
+/** Makes a copy, verifies it and deletes old ones. One daily copy is made per day, by any instance. */
 export async function hacerCopia(copiando: Copiando, pedido: Pedido, enCurso: EnCurso): Promise<void> {
   const { db, config, clock } = copiando
   const folder = copiesFolder(config)
@@ -57,7 +57,7 @@ export async function hacerCopia(copiando: Copiando, pedido: Pedido, enCurso: En
   }
   const archivo = await findArchivo(folder, pedido.nombre)
   if (archivo) await verificarCopia(copiando, archivo, enCurso)
-  // A clock that was set back gives the new one a name from before the others.
+  // Spares the new one: after the clock is set back, its name sorts first.
   const there = await removeOld(folder, [await findUltimaBuena(db), pedido.nombre])
   await deleteOldCopias(db, there, clock())
 }

@@ -6,26 +6,24 @@ import { v7 as uuid } from 'uuid'
 import type { Db } from '../../db/database.ts'
 import type { Archivo } from './carpeta.ts'
 
-/** Any number, the same for all programs on a database: one of them makes or tries a copy at a time. */
+/** Advisory lock id, the same in all instances: one copy or verification at a time. */
 export const COPIES_LOCK = 720_114_053
 const KEPT_MS = 90 * 24 * 60 * 60 * 1000
 
 interface Begun {
   nombre: string
   tipo: TipoCopia
-  /** Of a daily one. */
+  /** Set for a daily copy. */
   dia: Day | null
   now: Date
 }
 
-/** Notes that a copy is being made. @returns its id */
 export async function insertCopia(db: Db, { nombre, tipo, dia, now }: Begun): Promise<string> {
   const id = uuid()
   await db.insertInto('copias').values({ id, nombre, tipo, dia, empezadaEn: now.toISOString() }).execute()
   return id
 }
 
-/** Notes that a copy is whole, or why there is none. */
 export async function endCopia(
   db: Db,
   id: string,
@@ -34,7 +32,7 @@ export async function endCopia(
   await db.updateTable('copias').set(end).where('id', '=', id).execute()
 }
 
-/** What was begun and never ended: whoever holds the lock knows that nobody is at it. */
+/** Marks unfinished copies as failed. The caller has the lock, so no instance is making them. */
 export async function failInterrupted(db: Db): Promise<void> {
   await db
     .updateTable('copias')
@@ -44,7 +42,7 @@ export async function failInterrupted(db: Db): Promise<void> {
     .execute()
 }
 
-/** Whether the copy of that day is made, and when it last came to nothing. */
+/** Returns whether the day's copy exists, and its last failure. */
 export async function findDiaria(db: Db, dia: Day): Promise<{ hecha: boolean; fallo: string | null }> {
   return db
     .selectFrom('copias')
@@ -56,7 +54,7 @@ export async function findDiaria(db: Db, dia: Day): Promise<{ hecha: boolean; fa
     .executeTakeFirstOrThrow()
 }
 
-/** Notes what came of restoring a copy, also of one that somebody else put there. */
+/** Records a verification, also of a file that was put there by hand. */
 export async function noteVerificacion(
   db: Db,
   archivo: Archivo,
@@ -66,7 +64,6 @@ export async function noteVerificacion(
   await note(db, archivo, verificada)
 }
 
-/** Notes that somebody has taken a copy away. */
 export async function noteDescarga(db: Db, archivo: Archivo, now: Date): Promise<void> {
   await note(db, archivo, { descargadaEn: now.toISOString() })
 }
@@ -74,7 +71,7 @@ export async function noteDescarga(db: Db, archivo: Archivo, now: Date): Promise
 async function note(db: Db, { nombre, tipo, fecha }: Archivo, noted: Record<string, string>): Promise<void> {
   await db
     .insertInto('copias')
-    // Of a daily one that another database made nobody knows the day.
+    // The day of another database's daily copy is unknown.
     .values({
       id: uuid(),
       nombre,
@@ -87,7 +84,6 @@ async function note(db: Db, { nombre, tipo, fecha }: Archivo, noted: Record<stri
     .execute()
 }
 
-/** What is noted of these files. */
 export function listNotas(db: Db, nombres: string[]) {
   return db
     .selectFrom('copias')
@@ -96,7 +92,6 @@ export function listNotas(db: Db, nombres: string[]) {
     .execute()
 }
 
-/** The last verification of all. */
 export function findUltimaVerificacion(db: Db) {
   return db
     .selectFrom('copias')
@@ -107,7 +102,7 @@ export function findUltimaVerificacion(db: Db) {
     .executeTakeFirst()
 }
 
-/** The newest copy that was restored and was the same. */
+/** Returns the newest copy whose verification succeeded. */
 export async function findUltimaBuena(db: Db): Promise<string | undefined> {
   const found = await db
     .selectFrom('copias')
@@ -119,7 +114,6 @@ export async function findUltimaBuena(db: Db): Promise<string | undefined> {
   return found?.nombre
 }
 
-/** The last copy that was begun, where it came to nothing. */
 export async function findUltimoFallo(db: Db): Promise<{ fecha: string; detalle: string } | null> {
   const last = await db
     .selectFrom('copias')
@@ -130,14 +124,14 @@ export async function findUltimoFallo(db: Db): Promise<{ fecha: string; detalle:
   return last?.fallo ? { fecha: last.empezadaEn, detalle: last.fallo } : null
 }
 
-/** Since when this database could have had copies. */
+/** Returns the date since which this database could have copies. */
 export async function findDesdeCuando(db: Db): Promise<string> {
   const { rows } = await sql<{ desde: string }>`
     select aplicada_en as desde from migraciones where nombre = '0053_copias.sql'`.execute(db)
   return rows[0]?.desde ?? new Date(0).toISOString()
 }
 
-/** Forgets copies whose files are no more there, a while after. */
+/** Deletes records of missing files, after the retention. */
 export async function deleteOldCopias(db: Db, there: string[], now: Date): Promise<void> {
   await db
     .deleteFrom('copias')

@@ -13,7 +13,7 @@ import { reunirCopias } from './estado.ts'
 import { createTrabajos } from './trabajos.ts'
 import { verificarCopia } from './verificar.ts'
 
-/** A machine that was off makes its copy when whoever opens the gym has begun the day. */
+/** Delays the first check, so that a copy does not slow the opening of the gym. */
 const FIRST_LOOK_MS = 5 * 60_000
 const LOOK_MS = 10 * 60_000
 
@@ -47,7 +47,7 @@ export const copiasRoutes: Routes = (app, { db, asOwner, config, clock, zonaHora
       }, ms).unref()
     }
     lookIn(FIRST_LOOK_MS)
-    // Before the answers that are under way are waited for: a download is slow.
+    // `preClose` runs before Fastify waits for open responses: a download is slow.
     app.addHook('preClose', async () => {
       clearTimeout(look)
       await trabajos.close()

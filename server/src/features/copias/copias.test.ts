@@ -22,7 +22,6 @@ import { frontDesk } from '../../testing/front-desk.ts'
 let api: TestApi
 let folder: string
 
-/** The program with a data folder of its own. */
 async function aProgram(settings: { copiasClave?: string } = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'copias-'))
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
@@ -34,7 +33,7 @@ beforeEach(() => aProgram())
 
 const look = async (): Promise<Copias> => (await api.as('admin').get('/copias')).body
 
-/** What there is once what is under way is over. */
+/** Waits until the current operation ends. */
 async function whenDone(): Promise<Copias> {
   await expect.poll(async () => (await look()).enCurso, { timeout: 60_000 }).toBeNull()
   return look()
@@ -64,7 +63,7 @@ const change = (nombre: string, how: (text: string) => string) => {
 const withoutSeal = (text: string) =>
   text.replace(', formato 2: ', ', formato 1: ').replace(/^-- Sello: .*\n/m, '')
 
-test('a copy that is asked for is made, restored beside and found the same', async () => {
+test('a requested copy is created, restored and verified', async () => {
   await frontDesk(api).cliente()
   const copia = await aCopia()
   expect(copia).toMatchObject({
@@ -82,7 +81,7 @@ test('a copy that is asked for is made, restored beside and found the same', asy
   expect([mode(folder), mode(join(folder, copia.nombre))]).toEqual([0o700, 0o600])
 })
 
-test('of many who ask at once one is answered and the others are told to wait', {
+test('concurrent requests make one copy; the others return COPIA_EN_CURSO', {
   tags: ['full'],
 }, async () => {
   const answers = await together(8, () => api.as('admin').post('/copias'))
@@ -92,7 +91,7 @@ test('of many who ask at once one is answered and the others are told to wait', 
   expect((await whenDone()).copias).toHaveLength(1)
 })
 
-test('a copy that another program on the database makes is waited for', { tags: ['full'] }, async () => {
+test('a copy by another instance blocks new ones', { tags: ['full'] }, async () => {
   const { nombre } = await aCopia()
   await api.db.connection().execute(async (other) => {
     await sql`select pg_advisory_lock(720114053)`.execute(other)
@@ -104,7 +103,7 @@ test('a copy that another program on the database makes is waited for', { tags: 
   expect((await look()).enCurso).toBeNull()
 })
 
-test('a copy is downloaded as it is, by whoever has just shown the password, and the audit has it', async () => {
+test('a download requires a recent password and is audited', async () => {
   const { nombre } = await aCopia()
   const { statusCode, headers, rawPayload } = await api.app.inject({
     url: `/api/copias/${nombre}`,
@@ -121,7 +120,7 @@ test('a copy is downloaded as it is, by whoever has just shown the password, and
   expect((await look()).copias).toHaveLength(1)
 })
 
-test('only a copy of the folder can be named: no path, no link, no other file', async () => {
+test('a download rejects paths, links and other files', async () => {
   const { nombre } = await aCopia()
   writeFileSync(join(folder, '..', 'secreto.sql.gz'), 'secret')
   symlinkSync(join(folder, '..', 'secreto.sql.gz'), join(folder, 'enlace.sql.gz'))
@@ -146,7 +145,7 @@ test('only a copy of the folder can be named: no path, no link, no other file', 
   expect((await look()).copias.map((copia) => copia.nombre)).toEqual([nombre])
 })
 
-test('a copy that was cut or changed is found bad, and says so on the dashboard too', async () => {
+test('a truncated or modified copy fails verification and shows on the dashboard', async () => {
   const { nombre } = await aCopia()
   const whole = readFileSync(join(folder, nombre))
   writeFileSync(join(folder, nombre), whole.subarray(0, whole.length / 2))
@@ -166,7 +165,7 @@ test('a copy that was cut or changed is found bad, and says so on the dashboard 
   expect((await api.as('admin').get('/hoy')).body.copias).toBeUndefined()
 })
 
-test('a copy whose ledger does not hold is bad', { tags: ['full'] }, async () => {
+test('a copy whose ledger is inconsistent fails verification', { tags: ['full'] }, async () => {
   const desk = frontDesk(api)
   await desk.pago({ monto: 5_000 })
   const { owned } = api.database
@@ -184,7 +183,7 @@ test('a copy whose ledger does not hold is bad', { tags: ['full'] }, async () =>
   await sql`alter table pagos enable trigger user`.execute(owned)
 })
 
-test('what cannot be tried is neither good nor bad, and says why', { tags: ['full'] }, async () => {
+test('a copy that cannot be verified reports the reason', { tags: ['full'] }, async () => {
   const { nombre } = await aCopia()
   change(nombre, withoutSeal)
   expect(await verify(nombre)).toMatchObject({
@@ -200,7 +199,7 @@ test('what cannot be tried is neither good nor bad, and says why', { tags: ['ful
   expect(aviso).toMatchObject({ motivo: 'no_se_pudo' })
 })
 
-test('with a passphrase copies are encrypted and tried all the same; with another one they cannot be', {
+test('an encrypted copy verifies with its passphrase, not with another', {
   tags: ['full'],
 }, async () => {
   await aProgram({ copiasClave: 'cuatro palabras al azar' })
@@ -218,7 +217,7 @@ test('with a passphrase copies are encrypted and tried all the same; with anothe
   })
 })
 
-test('where no database can be made beside, the copy is there and its verification says what is missing', async () => {
+test('without rights to create a database the copy exists, unverified', async () => {
   const role = `pobre_${Date.now()}`
   await sql
     .raw(
@@ -240,7 +239,7 @@ test('where no database can be made beside, the copy is there and its verificati
   })
 })
 
-test('a copy that comes to nothing says why, and leaves nothing', async () => {
+test('a failed copy reports the reason and leaves no file', async () => {
   writeFileSync(folder, 'a file where the folder should be')
   await api.as('admin').post('/copias')
   const { ultimoFallo, copias } = await whenDone()
@@ -250,7 +249,7 @@ test('a copy that comes to nothing says why, and leaves nothing', async () => {
   )
 })
 
-test('what a killed program has left is cleaned before the next copy: half a file and the database beside', {
+test('leftovers of a killed process are cleaned before the next copy', {
   tags: ['full'],
 }, async () => {
   mkdirSync(folder)
@@ -270,7 +269,7 @@ test('what a killed program has left is cleaned before the next copy: half a fil
   expect(JSON.stringify(actos)).toContain('Se interrumpió')
 })
 
-test('a copy whose verification was cut off with the program is warned of an hour later', async () => {
+test('an interrupted verification raises a warning after an hour', async () => {
   await aCopia()
   await sql`update copias set verificada_en = null, verificacion = null, detalle = null`.execute(
     api.database.owned,
@@ -280,7 +279,7 @@ test('a copy whose verification was cut off with the program is warned of an hou
   expect((await look()).aviso).toMatchObject({ motivo: 'no_se_pudo' })
 })
 
-test('fourteen of those that were asked for are kept, the last good one and those before an upgrade besides', async () => {
+test('retention spares fourteen requested copies, the last good one and upgrade copies', async () => {
   const { nombre: good } = await aCopia()
   const other = ['antes-de-actualizar-0050-2026-01-01.sql.gz', 'respaldo-2026-01-01-0000.sql.gz']
   const asked = Array.from(
@@ -301,7 +300,7 @@ test('fourteen of those that were asked for are kept, the last good one and thos
   expect(left).not.toContain(asked[0])
 })
 
-test('a copy that is made after the clock was set back is kept, though its name is the oldest', {
+test('retention spares a new copy after the clock is set back', {
   tags: ['full'],
 }, async () => {
   const made = await aCopia()
@@ -317,7 +316,7 @@ test('a copy that is made after the clock was set back is kept, though its name 
   expect(left).toContain(nombre)
 })
 
-test('the dashboard warns when the newest copy is older than two days, and not on the first days of a database', async () => {
+test('dashboard warns if the newest copy is over two days old', async () => {
   const hoyAt = async (iso: string) => {
     api.clock.now = new Date(iso)
     const { token } = await api.signedIn('admin')

@@ -17,7 +17,7 @@ beforeEach(async () => {
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
 })
 
-/** A program that shares the database and the folder with the others. */
+/** An instance that shares the database and the folder. */
 function aProgram() {
   const failures: unknown[] = []
   const trabajos = createTrabajos(database.asOwner, (error) => failures.push(error))
@@ -27,7 +27,7 @@ function aProgram() {
   return {
     failures,
     trabajos,
-    /** Looks whether there is something to do, as each program does now and then, and does it to its end. */
+    /** Runs one check, and its copy to the end. */
     async look(at: string) {
       now = new Date(at)
       await copiaDelDia(trabajos, copiando, 'America/Bogota')
@@ -38,7 +38,7 @@ function aProgram() {
 
 const made = () => readdirSync(folder()).sort()
 
-test('of several programs one makes the copy of a day, which begins at three in the morning of the gym', async () => {
+test('one of several instances makes the daily copy, from 3:00', async () => {
   const programs = [aProgram(), aProgram(), aProgram()]
   const [one, other] = programs
   const looks = await Promise.allSettled(programs.map(({ look }) => look('2026-11-20T08:00:01Z')))
@@ -52,7 +52,7 @@ test('of several programs one makes the copy of a day, which begins at three in 
   expect(made()).toEqual(['diaria-2026-11-20-030001.sql.gz', 'diaria-2026-11-21-082000.sql.gz'])
 })
 
-test('what came to nothing is tried again an hour later', async () => {
+test('a failed copy is retried an hour later', async () => {
   const program = aProgram()
   writeFileSync(folder(), 'a file where the folder should be')
   await program.look('2026-11-20T09:00:00Z')
@@ -65,7 +65,7 @@ test('what came to nothing is tried again an hour later', async () => {
   expect(made()).toHaveLength(1)
 })
 
-test('a copy that is stopped leaves nothing but the reason, and a closed program begins none', async () => {
+test('closing aborts the copy and records the reason', async () => {
   const program = aProgram()
   now = new Date('2026-11-20T09:00:00Z')
   const config = { dataDir, copiasClave: null, databaseUrl: null }

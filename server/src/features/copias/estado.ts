@@ -15,7 +15,6 @@ interface Noted {
   detalle: string | null
 }
 
-/** The copies that are there, newest first, with what is noted of each. */
 export async function listCopias(db: Db, config: Pick<Config, 'dataDir'>): Promise<Copia[]> {
   const archivos = await listArchivos(copiesFolder(config))
   if (archivos.length === 0) return []
@@ -45,7 +44,6 @@ function asVerificacion({ verificadaEn, verificacion, detalle }: Noted): Verific
   return { fecha: verificadaEn, resultado: verificacion as ResultadoVerificacion, detalle }
 }
 
-/** All that the screen tells but what is being done. */
 export async function reunirCopias(
   db: Db,
   config: Pick<Config, 'dataDir' | 'copiasClave'>,
@@ -66,7 +64,6 @@ export async function reunirCopias(
   }
 }
 
-/** Why whoever looks after the gym is to be warned, if they are. */
 export async function getAviso(
   db: Db,
   config: Pick<Config, 'dataDir'>,
@@ -76,7 +73,7 @@ export async function getAviso(
   return avisoDe(db, copias, (ultima && asVerificacion(ultima)) ?? null, now)
 }
 
-/** A copy that has no verification by then was left without one: the program or its database ended meanwhile. */
+/** Without a verification by then, the process or its database was interrupted. */
 const VERIFIED_WITHIN_MS = 3_600_000
 
 async function avisoDe(
@@ -86,7 +83,7 @@ async function avisoDe(
   now: Date,
 ): Promise<AvisoCopias | null> {
   const [newest] = copias
-  // A database that is newer than that has had no time to be copied.
+  // A newer database has had no time to be copied.
   const since = newest?.fecha ?? (await findDesdeCuando(db))
   if (now.getTime() - Date.parse(since) > DIAS_SIN_COPIA * DAY_MS)
     return { motivo: 'sin_copia', fecha: newest?.fecha ?? null }

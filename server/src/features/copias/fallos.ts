@@ -4,17 +4,17 @@ import { DamagedBackup } from '@gym/postgres/backup/read-backup'
 import { databaseErrorCode } from '../../db/database-errors.ts'
 import { copiesFolder } from '../../paths.ts'
 
-/** Rows or statements that a database refuses are the copy's fault; a disk, a network or a lack of rights is not. */
+/** SQLSTATE classes of errors caused by the copy; disk, network and permissions are not. */
 const REFUSED_BY_THE_DATABASE = /^(22|23|42)(?!501)/
 
-/** Whether the copy itself is at fault, and not what kept it from being tried. */
+/** True if the copy itself is damaged, rather than its verification impossible. */
 export function isOfTheCopy(error: unknown): boolean {
   if (error instanceof DamagedBackup) return true
   const { code } = error as { code?: unknown }
   return typeof code === 'string' && code.length === 5 && REFUSED_BY_THE_DATABASE.test(code)
 }
 
-/** Why it failed, for whoever looks after the gym: without a path, nor words of the database. */
+/** Returns the message for the admin, without paths or database texts. */
 export function inWords(error: unknown, config: { dataDir: string }): string {
   const { code, name } = error as { code?: unknown; name?: unknown }
   if (error instanceof BackupError) return error.message.replaceAll(`${copiesFolder(config)}${sep}`, '')

@@ -5,21 +5,16 @@ import { COPIES_LOCK } from './copias.queries.ts'
 
 type Paso = Pick<TrabajoCopia, 'paso' | 'avance'>
 
-/** What a piece of work is given: to say how far it is, and to be stopped by. */
 export interface EnCurso {
   report(paso: NonNullable<Paso['paso']>, avance?: number): void
   signal: AbortSignal
 }
 
-/** What is done with copies, one at a time on a database, whoever and whichever program asks. */
+/** Runs one operation on copies at a time per database. */
 export interface Trabajos {
   current(): TrabajoCopia | null
-  /**
-   * Begins; it goes on by itself.
-   * @throws COPIA_EN_CURSO
-   */
+  /** Starts in the background. @throws COPIA_EN_CURSO */
   begin(what: Pick<TrabajoCopia, 'que' | 'nombre'>, work: (enCurso: EnCurso) => Promise<void>): Promise<void>
-  /** Stops what is under way. */
   close(): Promise<void>
 }
 

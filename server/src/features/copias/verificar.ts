@@ -20,18 +20,18 @@ export interface Copiando {
   asOwner: PoolConfig
   config: Pick<Config, 'dataDir' | 'copiasClave' | 'databaseUrl'>
   clock: () => Date
-  /** The power of two that a guess of the passphrase costs; what age has, unless given. */
+  /** Scrypt work factor (power of two); default of age. */
   passphraseWork?: number | undefined
 }
 
 const BEGUN = 'La verificación no llegó a su fin: el programa o el equipo se cerró.'
 
-/** Restores a copy into a database of its own, compares it, and notes what came of it, also where that could not be done. */
+/** Restores a copy into a temporary database, compares it and records the result, failures included. */
 export async function verificarCopia(copiando: Copiando, archivo: Archivo, enCurso: EnCurso): Promise<void> {
   const { db, clock } = copiando
   const note = (verificada: Omit<VerificacionCopia, 'fecha'>) =>
     noteVerificacion(db, archivo, { fecha: clock().toISOString(), ...verificada })
-  // Whatever ends it from here on, it is not taken for one that went well.
+  // Recorded first, so that a crash does not leave a success.
   await note({ resultado: 'no_se_pudo', detalle: BEGUN })
   try {
     await note(await tryIt(copiando, archivo, enCurso))
@@ -57,7 +57,7 @@ async function tryIt(
     ...options,
     onRead: (read) => report('revisando', read / bytes),
   })
-  // Beside an external database nobody knows how much there is.
+  // The free space of an external database is unknown.
   if (config.databaseUrl === null) await requireSpace(folder, await databaseBytes(asOwner))
   report('restaurando')
   const review = (client: Parameters<typeof wrongInCopy>[0]) => {

@@ -6,7 +6,7 @@ interface Kind {
   is: (head: Buffer) => boolean
 }
 
-/** The brands of what browsers play of all that begins like an MP4: not those of photographs or QuickTime. */
+/** MP4 brands that browsers play; excludes photographs and QuickTime. */
 const MP4_BRAND = /^(iso[m2-9]|mp4[12]|avc1|M4V[ HP]|MSNV|XAVC|dash|mmp4|3gp[4-6])$/
 
 const kinds: readonly Kind[] = [
@@ -18,18 +18,17 @@ const kinds: readonly Kind[] = [
   {
     extension: 'webm',
     type: 'video/webm',
-    // Matroska begins alike, but for the name of the kind.
+    // Matroska has the same signature; only the document type differs.
     is: (head) => head.readUInt32BE(0) === 0x1a45dfa3 && head.includes('webm'),
   },
 ]
 
-/** How much of a file says what it is. */
 export const HEAD_BYTES = 64
 
 export const EXTENSIONS = kinds.map(({ extension }) => extension)
 export const CLIP_TYPES = kinds.map(({ type }) => type)
 
-/** The extension for a file that begins so: what the bytes are decides, whatever it is called. */
+/** Detects the type by content, ignoring name and content type. */
 export function extensionOf(head: Buffer): string | undefined {
   return head.length < 12 ? undefined : kinds.find(({ is }) => is(head))?.extension
 }

@@ -1,7 +1,6 @@
 import { found } from '../../app-error.ts'
 import type { Db } from '../../db/database.ts'
 
-/** The file of an exercise's clip. @throws NO_ENCONTRADO */
 export async function getClip(db: Db, ejercicioId: string): Promise<string> {
   const row = await db
     .selectFrom('ejercicioVideos')
@@ -11,7 +10,7 @@ export async function getClip(db: Db, ejercicioId: string): Promise<string> {
   return found(row?.clip, 'NO_ENCONTRADO')
 }
 
-/** Notes an upload whose files no exercise shows yet. */
+/** Records an upload whose files no exercise references yet. */
 export async function insertSobrante(db: Db, id: string, now: Date): Promise<void> {
   await db.insertInto('clipsSobrantes').values({ id, desde: now.toISOString() }).execute()
 }
@@ -20,7 +19,7 @@ export async function deleteSobrante(db: Db, id: string): Promise<void> {
   await db.deleteFrom('clipsSobrantes').where('id', '=', id).execute()
 }
 
-/** Notes that an exercise lets go of the clip it may have. */
+/** Marks the exercise's current clip for removal. */
 export async function retireClip(trx: Db, ejercicioId: string, now: Date): Promise<void> {
   await trx
     .insertInto('clipsSobrantes')
@@ -39,7 +38,7 @@ export async function retireClip(trx: Db, ejercicioId: string, now: Date): Promi
     .execute()
 }
 
-/** The uploads whose files can be removed: those let go of, and those that came to nothing before `abandoned`. */
+/** Returns uploads whose files can be deleted: retired ones, and those unused since `abandoned`. */
 export async function listSobrantes(db: Db, abandoned: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('clipsSobrantes')

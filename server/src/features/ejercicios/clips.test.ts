@@ -28,7 +28,6 @@ beforeEach(async () => {
   await swept()
 })
 
-/** As long as it is asked for, and recognised by how it begins. */
 function file(kind: 'mp4' | 'webm', bytes = 3000): Buffer {
   const head = {
     mp4: Buffer.from('\0\0\0\x18ftypisom\0\0\x02\0isomiso2', 'latin1'),
@@ -38,7 +37,7 @@ function file(kind: 'mp4' | 'webm', bytes = 3000): Buffer {
 }
 
 const files = () => readdirSync(folder, { encoding: 'utf8' })
-/** What is let go of goes once the answer is on its way. */
+/** The sweep runs after the response. */
 const swept = (kept: string[] = []) => vi.waitUntil(() => files().sort().join() === kept.sort().join())
 const upload = (body: Buffer | string, id = first._id, type = 'video/mp4'): Promise<Answer> =>
   api.as('admin').put(`/ejercicios/${id}/clip`, body, { 'content-type': type })
@@ -61,7 +60,7 @@ test.each([
   ['a photograph', Buffer.from(`\0\0\0\x18ftypheic${'x'.repeat(100)}`, 'latin1')],
   ['QuickTime', Buffer.from(`\0\0\0\x14ftypqt  ${'x'.repeat(100)}`, 'latin1')],
   ['Matroska', Buffer.from(`\x1a\x45\xdf\xa3\x93\x42\x82\x88matroska${'x'.repeat(100)}`, 'latin1')],
-])('a clip that is %s is refused, whatever it is called, and leaves nothing', async (_, body) => {
+])('a clip that is %s is rejected, whatever its content type', async (_, body) => {
   for (const type of ['video/mp4', 'application/json']) {
     const answer = await upload(body, first._id, type)
     expect([answer.statusCode, answer.body.mensaje]).toEqual([
@@ -72,7 +71,7 @@ test.each([
   expect(files()).toEqual([])
 })
 
-test('a clip of more than 20 MB is refused, announced or not, and leaves nothing', async () => {
+test('a clip over 20 MB is rejected, with or without content length', async () => {
   const tooLarge = [413, 'El video es demasiado grande. El máximo es 20 MB.']
   const announced = await upload(file('mp4', MAX_CLIP_BYTES + 1))
   expect([announced.statusCode, announced.body.mensaje]).toEqual(tooLarge)
@@ -84,13 +83,13 @@ test('a clip of more than 20 MB is refused, announced or not, and leaves nothing
   expect(files()).toEqual([])
 })
 
-test('a clip for an exercise that is none is 404 and leaves nothing', async () => {
+test('a clip for an unknown exercise returns 404 and leaves no file', async () => {
   for (const id of [unknown, 'no-es-un-id'])
     expect((await upload(file('mp4'), id)).body.mensaje).toBe('Ejercicio no encontrado')
   expect(files()).toEqual([])
 })
 
-test('an upload that breaks off leaves nothing and changes nothing', async () => {
+test('an interrupted upload leaves no file and no change', async () => {
   await expect(
     stream(async function* () {
       yield file('mp4')
@@ -102,7 +101,7 @@ test('an upload that breaks off leaves nothing and changes nothing', async () =>
   expect((await api.anonymous.get(`/ejercicios/${first._id}`)).body.fuente).toBe('busqueda')
 })
 
-test.each(['mp4', 'webm'] as const)('an uploaded %s is shown to anybody as it was sent', async (kind) => {
+test.each(['mp4', 'webm'] as const)('an uploaded %s is served byte for byte to anyone', async (kind) => {
   const sent = file(kind, 200_000)
   const { statusCode, body } = await upload(sent)
   expect([statusCode, body.fuente]).toEqual([200, 'clip'])
@@ -118,7 +117,7 @@ test.each(['mp4', 'webm'] as const)('an uploaded %s is shown to anybody as it wa
   })
 })
 
-test('a clip is sent in parts, and not again to who has it', async () => {
+test('a clip supports range and conditional requests', async () => {
   const sent = file('mp4')
   await upload(sent)
   const part = await ask({ range: 'bytes=100-199' })
@@ -135,7 +134,7 @@ test('a clip is sent in parts, and not again to who has it', async () => {
   expect((await ask({ 'if-none-match': etag })).statusCode).toBe(304)
 })
 
-test('a link takes the place of a clip and a clip that of a link, and the file goes with it', async () => {
+test('a link replaces a clip and vice versa; the file is deleted', async () => {
   const clip = await upload(file('mp4'))
   const link = { video: 'https://video.test/a' }
   expect((await api.as('admin').put(`/ejercicios/${first._id}`, link)).body).toMatchObject({
@@ -154,14 +153,14 @@ test('a link takes the place of a clip and a clip that of a link, and the file g
   await swept()
 })
 
-test('many clips uploaded at once for two exercises leave one file for each', async () => {
+test('concurrent uploads for two exercises leave one file each', async () => {
   const answers = await together(12, (n) => upload(file('mp4', 5000 + n), n % 2 ? first._id : second._id))
   expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(12).fill(200))
   expect(files()).toHaveLength(2)
   for (const { _id } of [first, second]) expect((await ask({}, _id)).statusCode).toBe(200)
 })
 
-test('what a program that was killed has left is swept away after an hour, and nothing else of the folder', async () => {
+test('leftovers of a killed process are swept after an hour', async () => {
   const left = uuid()
   await insertSobrante(api.db, left, api.clock.now)
   for (const name of [`${left}.nuevo.parcial`, `${left}.mp4`, `${unknown}.mp4`])
@@ -175,13 +174,12 @@ test('what a program that was killed has left is swept away after an hour, and n
   rmSync(join(folder, `${unknown}.mp4`))
 })
 
-test('a clip whose file is gone is not found', async () => {
+test('a clip whose file is missing returns 404', async () => {
   await upload(file('mp4'))
   for (const name of files()) rmSync(join(folder, name))
   expect((await ask()).json().codigo).toBe('NO_ENCONTRADO')
 })
 
-/** An upload through a socket, in pieces. */
 async function stream(pieces: () => AsyncGenerator<Buffer>): Promise<{ statusCode: number; body: string }> {
   const { port } = await listening()
   const options = {

@@ -10,20 +10,18 @@ import { type Db, inTransaction } from '../../db/database.ts'
 import { EXTENSIONS, extensionOf, HEAD_BYTES } from './clip-kinds.ts'
 import { deleteSobrante, insertSobrante, listSobrantes } from './clips.queries.ts'
 
-/** Two dots, by which a backup knows what is no whole file. */
+/** Two dots, by which the backup recognizes incomplete files. */
 const PARTIAL = 'nuevo.parcial'
-/** Whoever uploads that slowly has gone. */
 const ABANDONED_AFTER_MS = 60 * 60_000
 
 export interface Upload {
-  /** As it was announced; NaN where it was not. */
+  /** Announced content length, else NaN. */
   bytes: number
   body: Readable | undefined
 }
 
 /**
- * Keeps an upload in the folder, under a name that no other will have, and does `work` with its name in a transaction.
- * Where either fails nothing stays.
+ * Runs `work` in a transaction with the upload; a failure leaves no file.
  * @throws VIDEO_MUY_GRANDE, VIDEO_NO_SOPORTADO, VIDEO_INCOMPLETO
  */
 export async function receiveClip<T>(
@@ -52,7 +50,7 @@ export async function receiveClip<T>(
   }
 }
 
-/** Removes the files that nothing shows any more: what was let go of, and what came to nothing an hour ago. */
+/** Deletes unreferenced files: retired ones at once, abandoned ones after an hour. */
 export async function sweepClips(db: Db, folder: string, now: Date): Promise<void> {
   for (const id of await listSobrantes(db, new Date(now.getTime() - ABANDONED_AFTER_MS)))
     await remove(db, folder, id)
@@ -64,7 +62,6 @@ async function remove(db: Db, folder: string, id: string): Promise<void> {
   await deleteSobrante(db, id)
 }
 
-/** Writes an upload to the disk as it comes. @returns its extension */
 async function write(body: Readable, path: string): Promise<string> {
   let head = Buffer.alloc(0)
   let bytes = 0
@@ -79,11 +76,11 @@ async function write(body: Readable, path: string): Promise<string> {
       yield piece
     }
   }
-  // Who is refused is still to be answered: their connection is not closed with the upload.
+  // Leaves the request open, so that an error response can still be sent.
   const pieces = body.iterator({ destroyOnReturn: false })
   const file = createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true })
   await pipeline(checked(pieces), file).catch(async (error: unknown) => {
-    // A refusal may come while the file is being opened: it is there to be removed once that is over.
+    // A rejection may precede the opening of the file; waits, so that it can be removed.
     if (!file.closed) await new Promise<void>((resolve) => file.once('close', () => resolve()))
     throw body.errored ? new AppError('VIDEO_INCOMPLETO') : error
   })
@@ -92,7 +89,7 @@ async function write(body: Readable, path: string): Promise<string> {
   return extension
 }
 
-/** The new name is on the disk too; Windows opens no folder, and needs no such thing. */
+/** Flushes the folder entry to disk; Windows cannot open a folder and does not need it. */
 async function keepNames(folder: string): Promise<void> {
   const handle = await open(folder).catch(() => undefined)
   await handle?.sync().catch(() => {})

@@ -18,7 +18,6 @@ const CATALOGO = JSON.stringify(
   catalogo.map((ejercicio) => ({ ...ejercicio, texto: textoBuscable(ejercicio) })),
 )
 
-/** The catalogue with the gym's own links and clips over its own, as a table that can be searched, ordered and paged. */
 function ejercicios(db: Db) {
   const rows = sql<Ejercicio & { busqueda: string }>`(
     select c._id, c."grupoMuscular" as grupo_muscular, c.nombre,
@@ -32,7 +31,6 @@ function ejercicios(db: Db) {
   return db.selectFrom(rows.as('e')).select(['_id', 'grupoMuscular', 'nombre', 'video', 'fuente'])
 }
 
-/** Exercises whose group, name and other names hold every word of `buscar`; in the catalogue's order. */
 export function listEjercicios(db: Db, list: EjerciciosQuery): Promise<Page<Ejercicio>> {
   const query = ejercicios(db).where(matches('busqueda', list.buscar))
   return paginate(db, query, list, { order: orderOf(list.orden, ordered, asc('_id')) })
@@ -43,10 +41,9 @@ export async function getEjercicio(db: Db, id: string): Promise<Ejercicio> {
   return found(await ejercicios(db).where('_id', '=', id).executeTakeFirst(), 'EJERCICIO_NO_ENCONTRADO')
 }
 
-/** What an exercise of the catalogue is shown by: a link or the file of a clip, one in the place of the other. */
 type Propio = { video: string; clip: null } | { video: null; clip: string }
 
-/** Keeps the gym's own video of an exercise; `null` takes it away. The clip that was there is let go of. */
+/** Sets the gym's own video; `null` removes it. Retires the previous clip. */
 export async function putVideo(
   trx: Db,
   ejercicioId: string,

@@ -16,7 +16,7 @@ import { getEjercicio, listEjercicios, putVideo } from './ejercicios.queries.ts'
 
 export const ejerciciosRoutes: Routes = (app, { db, config, clock }) => {
   const folder = clipsFolder(config)
-  /** The act itself is done: what stays is swept with the next one. */
+  /** A failed sweep does not fail the request; the next one retries. */
   const sweep = () =>
     sweepClips(db, folder, clock()).catch((err: unknown) => app.log.warn({ err }, 'clips not swept'))
 
@@ -55,7 +55,7 @@ export const ejerciciosRoutes: Routes = (app, { db, config, clock }) => {
       schema: { params: ById, body: CambiosEjercicio, response: { 200: Ejercicio } },
       recurso: 'ejercicioVideos',
       read: getEjercicio,
-      // The catalogue is no table: a video that nobody has set has no row.
+      // The catalogue is not a table: without an own video there is no row to lock.
       lock: (trx, id) => lockByName(trx, 'ejercicioVideos', id),
       afterwards: sweep,
     },
@@ -91,7 +91,7 @@ export const ejerciciosRoutes: Routes = (app, { db, config, clock }) => {
         reply.header('content-range', headers['Content-Range'])
         throw new AppError('PARTE_INEXISTENTE')
       }
-      // Asked for anew each time, and sent anew where it is another one.
+      // `no-cache`: the browser revalidates it.
       return reply
         .code(statusCode)
         .headers(headers)
@@ -101,7 +101,7 @@ export const ejerciciosRoutes: Routes = (app, { db, config, clock }) => {
     },
   )
 
-  // A file comes as a stream, whatever its sender calls it: apart from the calls that take JSON.
+  // Accepts any content type as a stream, in a scope apart from the JSON routes.
   app.register(async (files) => {
     files.removeAllContentTypeParsers()
     files.addContentTypeParser('*', (_request, payload, done) => done(null, payload))

@@ -23,7 +23,7 @@ test('only an admin may set the link of an exercise', async () => {
 })
 
 test.each(['http://video.test', 'javascript:alert(1)', 'video.test', 'https://video.test/\0', 7])(
-  'setting the link of an exercise to %j is refused and changes nothing',
+  'the link %j is rejected and changes nothing',
   async (video) => {
     const answer = await put(second._id, { video })
     expect([answer.statusCode, answer.body.errores]).toEqual([
@@ -35,14 +35,14 @@ test.each(['http://video.test', 'javascript:alert(1)', 'video.test', 'https://vi
 )
 
 test.each([unknown, 'no-es-un-id', '%00'])(
-  'setting the link of the exercise %s, which is none, is 404',
+  'setting the link of the unknown exercise %s returns 404',
   async (id) => {
     const answer = await put(id, { video: 'https://video.test/a' })
     expect([answer.statusCode, answer.body.mensaje]).toEqual([404, 'Ejercicio no encontrado'])
   },
 )
 
-test('the gym’s own link of an exercise is kept, shown to anybody, and taken away again', async () => {
+test('an own link is public and can be removed', async () => {
   const own = { ...first, video: 'https://video.test/press?t=1', fuente: 'enlace' }
   const answer = await put(first._id, { video: ' HTTPS://video.test/press?t=1 ' })
   expect([answer.statusCode, answer.body]).toEqual([200, own])
@@ -54,20 +54,20 @@ test('the gym’s own link of an exercise is kept, shown to anybody, and taken a
   }
 })
 
-test('many links set at once for an exercise leave one of them', async () => {
+test('concurrent links for one exercise leave one of them', async () => {
   const answers = await together(20, (n) => put(second._id, { video: `https://video.test/${n}` }))
   expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(20).fill(200))
   expect((await list('limite=2')).body[1].video).toMatch(/^https:\/\/video\.test\/\d+$/)
   await put(second._id, { video: null })
 })
 
-test('the list of exercises is the catalogue in its order, for anybody', async () => {
+test('exercise list is the public catalogue in its order', async () => {
   const { statusCode, body } = await list()
   expect(statusCode).toBe(200)
   expect(body).toEqual(catalogo.map((ejercicio) => ({ ...ejercicio, fuente: 'busqueda' })))
 })
 
-test('the list of exercises finds parts of words of group and name, without case or accents', async () => {
+test('search matches group and name, ignoring case and accents', async () => {
   expect(namesOf(await list('buscar=MENTON'))).toEqual(['Remo al mentón'])
   expect(namesOf(await list('buscar=espalda+domin'))).toEqual(['Dominadas'])
   expect(namesOf(await list('buscar=%25'))).toEqual([])
@@ -81,11 +81,11 @@ test.each([
   ['press+banca', 'Press de banca con barra'],
   ['pull+ups', 'Dominadas'],
   ['lagartijas', 'Flexiones de brazos'],
-])('the list of exercises finds %s by another name: %s', async (buscar, nombre) => {
+])('the search finds %s by another name: %s', async (buscar, nombre) => {
   expect(namesOf(await list(`buscar=${buscar}`))).toContain(nombre)
 })
 
-test('the list of exercises is ordered by its columns, both ways, as Spanish does', async () => {
+test('exercise list sorts by its columns in Spanish collation', async () => {
   const byName = [...catalogo].map(({ nombre }) => nombre).sort(new Intl.Collator('es').compare)
   expect(namesOf(await list('orden=nombre'))).toEqual(byName)
   expect(namesOf(await list('orden=-nombre'))).toEqual(byName.reverse())
@@ -95,7 +95,7 @@ test('the list of exercises is ordered by its columns, both ways, as Spanish doe
   expect((await list('orden=propio')).statusCode).toBe(400)
 })
 
-test('the list of exercises is paged, counted and linked', async () => {
+test('the exercise list is paged, counted and linked', async () => {
   const answer = await list('limite=20&pagina=3')
   expect(namesOf(answer)).toEqual(catalogo.slice(40).map(({ nombre }) => nombre))
   expect(answer.headers['x-total-count']).toBe('60')

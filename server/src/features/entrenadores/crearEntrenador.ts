@@ -6,7 +6,7 @@ import { nuevaSemana } from './semana.rules.ts'
 
 const NOTHING = { clases: [], horarios: [] }
 
-/** A new trainer with the week of the form, all or nothing. @throws CORREO_DE_ENTRENADOR_DUPLICADO */
+/** @throws CORREO_DE_ENTRENADOR_DUPLICADO */
 export function crearEntrenador(
   db: Db,
   { clases, ...nuevo }: NuevoEntrenador,

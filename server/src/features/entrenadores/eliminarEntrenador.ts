@@ -6,10 +6,7 @@ import { countPersonas, lockSemana, writeSemana } from './horarios.queries.ts'
 
 const NOTHING = { clases: [], horarios: [] }
 
-/**
- * Hides the trainer with every class and slot; attendance keeps showing their names. Nobody may be enrolled.
- * @throws ENTRENADOR_NO_ENCONTRADO, HORARIO_CON_INSCRITOS
- */
+/** @throws ENTRENADOR_NO_ENCONTRADO, HORARIO_CON_INSCRITOS */
 export function eliminarEntrenador(db: Db, id: string, now: Date): Promise<void> {
   return atomically(db, async (trx) => {
     const { nombre, apellido } = await hideEntrenador(trx, id, now)

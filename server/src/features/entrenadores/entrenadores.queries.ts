@@ -19,7 +19,6 @@ const ordered = {
   especialidad: 'especialidad',
 }
 
-/** Trainers with their classes and the slots of each, in the order they were given. */
 function entrenadores(db: Db) {
   return db
     .selectFrom('entrenadores')
@@ -53,19 +52,18 @@ function entrenadores(db: Db) {
     ])
 }
 
-/** Trainers whose name, email, phone or specialty holds every word of `buscar`; by surname and name. */
 export function listEntrenadores(db: Db, list: EntrenadoresQuery): Promise<Page<Entrenador>> {
   const query = entrenadores(db).where(matches('busqueda', list.buscar))
   return paginate(db, query, list, { order: orderOf(list.orden, ordered, asc('apellido', 'nombre', 'id')) })
 }
 
-/** @throws ENTRENADOR_NO_ENCONTRADO, also for a deleted one. */
+/** @throws ENTRENADOR_NO_ENCONTRADO, also for a deleted one */
 export async function getEntrenador(db: Db, id: string): Promise<Entrenador> {
   const row = await entrenadores(db).where('id', '=', id).executeTakeFirst()
   return found(row, 'ENTRENADOR_NO_ENCONTRADO')
 }
 
-/** The trainer alone, without classes. @throws CORREO_DE_ENTRENADOR_DUPLICADO through entrenadores_correo_vigente. */
+/** @throws CORREO_DE_ENTRENADOR_DUPLICADO through entrenadores_correo_vigente */
 export async function insertEntrenador(db: Db, nuevo: Omit<NuevoEntrenador, 'clases'>): Promise<string> {
   const id = uuid()
   await db
@@ -76,8 +74,8 @@ export async function insertEntrenador(db: Db, nuevo: Omit<NuevoEntrenador, 'cla
 }
 
 /**
- * Changes the fields given, and holds the trainer's row until the transaction ends even when none is: one edit of a
- * week at a time. @throws ENTRENADOR_NO_ENCONTRADO, CORREO_DE_ENTRENADOR_DUPLICADO
+ * Locks even without changes, to serialize edits. @throws ENTRENADOR_NO_ENCONTRADO,
+ * CORREO_DE_ENTRENADOR_DUPLICADO
  */
 export async function updateEntrenador(
   db: Db,
@@ -94,7 +92,7 @@ export async function updateEntrenador(
   found(row, 'ENTRENADOR_NO_ENCONTRADO')
 }
 
-/** Hides the trainer alone and frees the email; answers whose it was. @throws ENTRENADOR_NO_ENCONTRADO */
+/** @throws ENTRENADOR_NO_ENCONTRADO */
 export async function hideEntrenador(
   db: Db,
   id: string,

@@ -16,7 +16,7 @@ const post = (fields: Record<string, unknown>) =>
   api.as('recepcionista').post('/entrenadores', aEntrenador(fields))
 const slot = (dia: string, horarioInicio: string, horarioFin: string) => ({ dia, horarioInicio, horarioFin })
 
-test('only the front desk may make a trainer', async () => {
+test('only the front desk may create a trainer', async () => {
   expect((await api.anonymous.post('/entrenadores', aEntrenador())).statusCode).toBe(401)
   for (const rol of ['entrenador', 'user'] as const)
     expect((await api.as(rol).post('/entrenadores', aEntrenador())).statusCode).toBe(403)
@@ -31,7 +31,7 @@ test.each([
   ['especialidad', undefined, 'La especialidad es obligatoria.'],
   ['clases', 'Yoga', 'Las clases deben ser una lista.'],
   ['clases', null, 'Las clases deben ser una lista.'],
-])('a new trainer with %s = %j is refused: %s', async (campo, value, mensaje) => {
+])('a new trainer with %s = %j is rejected: %s', async (campo, value, mensaje) => {
   const { statusCode, body } = await post({ [campo]: value })
   expect([statusCode, body.mensaje, body.errores]).toEqual([400, mensaje, [{ campo, mensaje }]])
 })
@@ -70,13 +70,13 @@ test.each([
     { dias: [slot('Lunes', '06:00', '07:00'), slot('lunes', '06:59', '08:00')] },
     'El horario se cruza con otro del mismo entrenador: Lunes de 06:00 a 07:00.',
   ],
-])('a new trainer with a wrong class field %s of %j is refused: %s', async (campo, fields, mensaje) => {
+])('a new trainer with class field %s of %j is rejected: %s', async (campo, fields, mensaje) => {
   const { statusCode, body } = await post({ clases: [aClase(fields)] })
   expect([statusCode, body.mensaje]).toEqual([400, mensaje])
   expect(body.errores).toEqual([{ campo: `clases.0.${campo}`, mensaje }])
 })
 
-test.each(['00:00', '24:00'])('a class that ends at %s ends with its day', async (horarioFin) => {
+test.each(['00:00', '24:00'])('a class that ends at %s is stored as ending at 24:00', async (horarioFin) => {
   const night = [slot('Viernes', '23:00', horarioFin)]
   const { statusCode, body } = await post({ clases: [aClase({ dias: night })] })
   expect(statusCode).toBe(201)
@@ -85,7 +85,7 @@ test.each(['00:00', '24:00'])('a class that ends at %s ends with its day', async
   expect(crossing.statusCode).toBe(400)
 })
 
-test('a new trainer’s slots of two classes that cross are refused, and those that only touch are taken', async () => {
+test('overlapping slots of two classes are rejected, adjacent ones accepted', async () => {
   const clases = (start: string) => [
     aClase({ nombreClase: 'Yoga', dias: [slot('Lunes', '06:00', '07:00')] }),
     aClase({
@@ -103,7 +103,7 @@ test('a new trainer’s slots of two classes that cross are refused, and those t
   expect((await post({ clases: clases('07:00') })).statusCode).toBe(201)
 })
 
-test('a new trainer’s classes and slots are kept in the order given, whatever the day', async () => {
+test('classes and slots preserve the given order', async () => {
   const clases = [
     aClase({
       nombreClase: 'Yoga',
@@ -129,13 +129,13 @@ test('a new trainer’s classes and slots are kept in the order given, whatever 
   expect((await api.as('admin').get(`/entrenadores/${body._id}`)).body).toEqual(body)
 })
 
-test('a new trainer’s class gets a name and a capacity when none are sent, and a trainer without classes has none', async () => {
+test('a class defaults its name and capacity; classes are optional', async () => {
   const named = await post({ clases: [{}] })
   expect(named.body.clases).toEqual([{ nombreClase: 'Entrenamiento General', capacidadMaxima: 10, dias: [] }])
   expect((await post({ clases: undefined })).body.clases).toEqual([])
 })
 
-test('fifty tills that register one trainer’s email at once, case aside, make one trainer', async () => {
+test('fifty concurrent registrations of one email create one trainer', async () => {
   const answers = await together(50, (n) =>
     post({ correo: n % 2 === 0 ? 'luisa@correo.test' : 'LUISA@correo.test' }),
   )
@@ -147,7 +147,7 @@ test('fifty tills that register one trainer’s email at once, case aside, make 
   expect(body).toHaveLength(1)
 })
 
-test('the list of trainers is by surname, finds by specialty without accents, and nests the classes of each', async () => {
+test('trainer list sorts by surname, searches specialties and nests classes', async () => {
   await desk.entrenador({ nombre: 'Eva', apellido: 'Zárate', especialidad: 'Natación' })
   await desk.entrenador({ nombre: 'Leo', apellido: 'Ángel', especialidad: 'Natación', clases: [] })
   const { body, headers } = await api.as('recepcionista').get('/entrenadores?buscar=natacion&limite=5')
@@ -157,18 +157,18 @@ test('the list of trainers is by surname, finds by specialty without accents, an
 })
 
 test.each(['nombre', 'apellido', 'correo', 'telefono', 'especialidad'])(
-  'the list of trainers is ordered by %s',
+  'the trainer list sorts by %s',
   async (orden) => {
     expect((await api.as('admin').get(`/entrenadores?orden=${orden}&limite=5`)).statusCode).toBe(200)
     expect((await api.as('admin').get(`/entrenadores?orden=-${orden}`)).statusCode).toBe(200)
   },
 )
 
-test('the list of trainers refuses an order by a column that it does not show', async () => {
+test('trainer list rejects sorting by a column it does not show', async () => {
   expect((await api.as('admin').get('/entrenadores?orden=clases')).statusCode).toBe(400)
 })
 
-test('reading, editing and deleting a trainer of an unknown id, or one of another form, is 404', async () => {
+test('reading, editing and deleting an unknown trainer returns 404', async () => {
   for (const id of [unknown, 'no-es-un-id']) {
     for (const answer of [
       await api.as('admin').get(`/entrenadores/${id}`),
@@ -181,14 +181,14 @@ test('reading, editing and deleting a trainer of an unknown id, or one of anothe
   }
 })
 
-test('editing a trainer changes the fields given and leaves the classes alone when they are not', async () => {
+test('an edit changes only the given fields and preserves omitted classes', async () => {
   const { _id, ...before } = await desk.entrenador()
   const answer = await api.as('recepcionista').put(`/entrenadores/${_id}`, { especialidad: ' Yoga ' })
   expect([answer.statusCode, answer.body]).toEqual([200, { _id, ...before, especialidad: 'Yoga' }])
   expect((await api.as('recepcionista').put(`/entrenadores/${_id}`, {})).body).toEqual(answer.body)
 })
 
-test('editing a trainer refuses null, empty text, crossed slots and the email of another', async () => {
+test('an edit rejects null, empty text, overlapping slots and duplicate emails', async () => {
   const other = await desk.entrenador()
   const { _id } = await desk.entrenador()
   const put = (body: unknown) => api.as('admin').put(`/entrenadores/${_id}`, body)
@@ -200,7 +200,7 @@ test('editing a trainer refuses null, empty text, crossed slots and the email of
   expect(duplicate.body.errores).toEqual([{ campo: 'correo', mensaje: duplicate.body.mensaje }])
 })
 
-test('a deleted trainer is hidden with every class and slot, and the email is free', async () => {
+test('a deleted trainer is hidden with its classes and frees the email', async () => {
   const { _id, correo } = await desk.entrenador()
   const answer = await api.as('recepcionista').delete(`/entrenadores/${_id}`)
   expect([answer.statusCode, answer.body]).toEqual([200, { mensaje: 'Entrenador eliminado.' }])
@@ -213,7 +213,7 @@ test('a deleted trainer is hidden with every class and slot, and the email is fr
   expect((await post({ correo })).statusCode).toBe(201)
 })
 
-test('a trainer sent many times with one key is made once', async () => {
+test('ten requests with one idempotency key create one trainer', async () => {
   const body = aEntrenador({ apellido: 'Enviado' })
   const key = { 'idempotency-key': 'entrenador-una-vez' }
   const answers = await together(10, () => api.as('recepcionista').post('/entrenadores', body, key))

@@ -1,10 +1,7 @@
 import type { Db } from '../../db/database.ts'
 import { missing, type NuevaSemana, type Semana } from './semana.rules.ts'
 
-/**
- * The classes and slots of a trainer whose row is held. The slots are held too, in the order of their ids, until the
- * transaction ends: whoever enrols in one meanwhile waits, and then finds it as it was left.
- */
+/** Locks the slots in id order: a concurrent enrolment waits and reads the result. */
 export async function lockSemana(db: Db, entrenadorId: string): Promise<Semana> {
   const clases = await db
     .selectFrom('clases')
@@ -33,10 +30,7 @@ export async function lockSemana(db: Db, entrenadorId: string): Promise<Semana> 
   return { clases, horarios }
 }
 
-/**
- * Leaves the trainer with that week: what `before` has and `after` has not is hidden. Slots go first, so that one
- * that moves to another class is gone before its old class shrinks.
- */
+/** Soft-deletes missing rows. Slots go first: one that moves must leave its class before that shrinks. */
 export async function writeSemana(
   db: Db,
   entrenadorId: string,
@@ -48,7 +42,6 @@ export async function writeSemana(
   await upsertClases(db, entrenadorId, after.clases)
 }
 
-/** How many people, each counted once, are enrolled with a trainer. */
 export async function countPersonas(db: Db, entrenadorId: string): Promise<number> {
   const { personas } = await db
     .selectFrom('inscripciones as i')

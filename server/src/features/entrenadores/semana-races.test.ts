@@ -15,7 +15,7 @@ beforeAll(async () => {
 const ROUNDS = 15
 const REFUSALS = ['CLASE_NO_ENCONTRADA', 'SIN_CUPOS']
 
-/** Enrols as the program does: what the database refuses is one of the contract's refusals. */
+/** Enrols a client; a database error must map to an error of the contract. */
 async function tryToEnrol(horarioId: string, clienteId: string) {
   try {
     await enrol(api, horarioId, clienteId)
@@ -27,7 +27,7 @@ async function tryToEnrol(horarioId: string, clienteId: string) {
   }
 }
 
-/** The count of each slot is its people, within its places, and nobody is in a slot that was removed. */
+/** Asserts that counters match the rows, within capacity, and that no removed slot has enrolments. */
 async function expectNobodyLost() {
   const rows = await api.db
     .selectFrom('horarios as h')
@@ -44,7 +44,7 @@ async function expectNobodyLost() {
   }
 }
 
-test('whoever enrols in a slot that is being removed gets in, or the slot is gone: never both', async () => {
+test('an enrolment that races with the removal of its slot excludes it', async () => {
   const clientes = await together(6, async () => (await desk.cliente())._id)
   for (let round = 0; round < ROUNDS; round += 1) {
     const { entrenador, monday, tuesday } = await withTwoClasses(api)
@@ -62,7 +62,7 @@ test('whoever enrols in a slot that is being removed gets in, or the slot is gon
   }
 })
 
-test('whoever enrols while a class shrinks is within its places, or the class keeps them', async () => {
+test('enrolments that race with a smaller capacity never exceed it', async () => {
   const clientes = await together(6, async () => (await desk.cliente())._id)
   for (let round = 0; round < ROUNDS; round += 1) {
     const { entrenador, monday } = await withTwoClasses(api)
@@ -77,7 +77,7 @@ test('whoever enrols while a class shrinks is within its places, or the class ke
   }
 })
 
-test('two edits of a trainer at once leave the week of one of them, and every slot known to both is still itself', async () => {
+test('concurrent edits leave the week of one; known slots preserve their ids', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const { entrenador, monday, tuesday, friday } = await withTwoClasses(api)
     await enrol(api, monday)
@@ -98,7 +98,7 @@ test('two edits of a trainer at once leave the week of one of them, and every sl
   await expectNobodyLost()
 })
 
-test('a trainer who is edited and deleted at once never leaves a slot behind', async () => {
+test('a trainer edited and deleted concurrently leaves no slot', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const { entrenador } = await withTwoClasses(api)
     const answers = await Promise.all([

@@ -2,13 +2,13 @@ import type { NuevoEntrenador } from '@gym/contract/entrenadores'
 import type { DiaSemana } from '@gym/contract/weekdays'
 import { v7 as uuid } from 'uuid'
 
-/** A trainer's week as its tables keep it: what is there now, classes and slots each in the order of the form. */
+/** A trainer's stored week, in the order of the form. */
 export interface Semana {
   clases: { id: string; nombre: string }[]
   horarios: Horario[]
 }
 
-/** The week as an edit leaves it. `capacidadMaxima` is the class's. */
+/** `capacidadMaxima` is the class's. */
 export interface NuevaSemana {
   clases: { id: string; nombre: string; capacidadMaxima: number }[]
   horarios: (Horario & { capacidadMaxima: number })[]
@@ -21,16 +21,14 @@ export interface Horario {
   dia: DiaSemana
   horarioInicio: string
   horarioFin: string
-  /** How many people are enrolled. */
   inscritos: number
 }
 
 type Clases = NuevoEntrenador['clases']
 
 /**
- * The week that a form asks for, with the ids of what was there before. A slot is recognised by its `_id`, else by
- * class name, day and start; a class by its name with one of its own slots, else by its first slot, else by its name.
- * Each is recognised once; what is not recognised is new.
+ * A slot matches by `_id`, else class name, day and start; a class by name and slot, first slot, or name.
+ * Each row matches once; the rest is new.
  */
 export function nuevaSemana(before: Semana, clases: Clases): NuevaSemana {
   const claseOf = new Map(clases.flatMap((clase) => clase.dias.map((slot) => [slot, clase])))
@@ -76,19 +74,18 @@ export function nuevaSemana(before: Semana, clases: Clases): NuevaSemana {
   }
 }
 
-/** The rows of `before` that `after` has no more. */
 export function missing<Row extends { id: string }>(before: Row[], after: { id: string }[]): Row[] {
   const kept = new Set(after.map(({ id }) => id))
   return before.filter(({ id }) => !kept.has(id))
 }
 
-/** What a row is recognised by, and the names that one of the wanted goes by. */
+/** Keys of a row and of a wanted item; equal keys match. */
 interface Rule<Wanted, Row> {
   wanted: (wanted: Wanted) => string[]
   row: (row: Row) => string
 }
 
-/** Gives each of the wanted one row at most and each row once: by the first rule wherever it holds, then the next. */
+/** Matches each wanted item with one row at most, rule by rule. */
 function recognise<Wanted, Row>(wanted: Wanted[], rows: Row[], rules: Rule<Wanted, Row>[]): Map<Wanted, Row> {
   const recognised = new Map<Wanted, Row>()
   const taken = new Set<Row>()

@@ -20,7 +20,7 @@ async function enrolMany(horarioId: string, howMany: number) {
   for (let n = 0; n < howMany; n += 1) await enrol(api, horarioId)
 }
 
-test('a slot stays the same one when its class is renamed and its day, hours and capacity change', async () => {
+test('a slot preserves its id when its properties change', async () => {
   const { entrenador, monday, tuesday, friday } = await withTwoClasses(api)
   await enrolMany(monday, 2)
   const after = await saved(entrenador, [
@@ -42,7 +42,7 @@ test('a slot stays the same one when its class is renamed and its day, hours and
   expect(idsOf(after)).toEqual([[monday, tuesday], [friday]])
 })
 
-test('a slot sent without its id is recognised by class, day and start', async () => {
+test('a slot without an id matches by class, day and start', async () => {
   const { entrenador, monday, tuesday, friday } = await withTwoClasses(api)
   await enrol(api, tuesday)
   const after = await saved(entrenador, [
@@ -52,7 +52,7 @@ test('a slot sent without its id is recognised by class, day and start', async (
   expect(idsOf(after)).toEqual([[friday], [tuesday, monday]])
 })
 
-test('slots stay the same ones when classes and slots change places in the form', async () => {
+test('slots preserve their ids when reordered', async () => {
   const { entrenador, monday, tuesday, friday } = await withTwoClasses(api)
   const after = await saved(entrenador, [
     aClase({ nombreClase: 'Boxeo', dias: [slot('Viernes', '06:00', '07:00', friday)] }),
@@ -61,7 +61,7 @@ test('slots stay the same ones when classes and slots change places in the form'
   expect(idsOf(after)).toEqual([[friday], [tuesday, monday]])
 })
 
-test('slots stay the same ones when two slots, or two classes, swap what they are', async () => {
+test('slots preserve their ids when two slots or classes swap', async () => {
   const { entrenador, monday, tuesday, friday } = await withTwoClasses(api)
   await enrolMany(monday, 3)
   const after = await saved(entrenador, [
@@ -80,7 +80,7 @@ test('slots stay the same ones when two slots, or two classes, swap what they ar
   ])
 })
 
-test('a slot stays the same one when it moves to another class, whose places it then has, while its own class shrinks', async () => {
+test('a slot preserves its id when moved to another class', async () => {
   const { entrenador, monday, tuesday, friday } = await withTwoClasses(api)
   await enrolMany(monday, 8)
   const boxeo = (extra: unknown[]) =>
@@ -105,7 +105,7 @@ test('a slot stays the same one when it moves to another class, whose places it 
   expect(slotsOf(back)[0]?.inscritos).toBe(9)
 })
 
-test('a slot stays the same one when its class is split in two or swallowed by another', async () => {
+test('a slot preserves its id when its class is split or absorbed', async () => {
   const { entrenador, monday, tuesday, friday } = await withTwoClasses(api)
   await enrol(api, monday)
   const split = await saved(entrenador, [
@@ -127,7 +127,7 @@ test('a slot stays the same one when its class is split in two or swallowed by a
   expect(idsOf(one)).toEqual([[friday, monday, tuesday]])
 })
 
-test('a slot is recognised once: a second slot of the same id, and one with the id of another trainer, are new', async () => {
+test('duplicate ids and ids of another trainer create new slots', async () => {
   const { entrenador, monday } = await withTwoClasses(api)
   const other = await withTwoClasses(api)
   await enrol(api, other.monday)
@@ -155,7 +155,7 @@ test('a slot is recognised once: a second slot of the same id, and one with the 
 test.each([
   [1, '1 persona inscrita'],
   [3, '3 personas inscritas'],
-])('a slot with %i people in it cannot be removed', async (howMany, personas) => {
+])('a slot with %i enrolled clients cannot be removed', async (howMany, personas) => {
   const { entrenador, monday, tuesday, friday } = await withTwoClasses(api)
   await enrolMany(tuesday, howMany)
   const mensaje = `No se puede quitar el horario de Yoga del martes a las 06:00: tiene ${personas}.`
@@ -168,7 +168,7 @@ test.each([
   expect(idsOf(body)).toEqual(idsOf(entrenador))
 })
 
-test('people in one slot do not keep an empty slot from being removed, with whatever else the edit changes', async () => {
+test('enrolments in one slot do not block removing an empty one', async () => {
   const { entrenador, monday, tuesday, friday } = await withTwoClasses(api)
   await enrol(api, tuesday)
   const after = await saved(entrenador, [
@@ -179,7 +179,7 @@ test('people in one slot do not keep an empty slot from being removed, with what
     await expect(enrol(api, gone)).rejects.toMatchObject({ constraint: 'horarios_quitado_sin_inscritos' })
 })
 
-test('the capacity of a class cannot go below the people in its fullest slot', async () => {
+test('capacity of a class cannot fall below its fullest slot', async () => {
   const { entrenador, monday, tuesday } = await withTwoClasses(api)
   await enrolMany(monday, 1)
   await enrolMany(tuesday, 3)
@@ -197,7 +197,7 @@ test('the capacity of a class cannot go below the people in its fullest slot', a
   await expect(enrol(api, tuesday)).rejects.toMatchObject({ constraint: 'horarios_cupo' })
 })
 
-test('a trainer’s edit that is refused for the people in a slot changes nothing', async () => {
+test('an edit rejected for enrolments changes nothing', async () => {
   const { entrenador, monday } = await withTwoClasses(api)
   await enrol(api, monday)
   const answer = await api
@@ -208,7 +208,7 @@ test('a trainer’s edit that is refused for the people in a slot changes nothin
   expect([body.nombre, idsOf(body)]).toEqual([entrenador.nombre, idsOf(entrenador)])
 })
 
-test('a trainer with people enrolled cannot be deleted, and each person is counted once', async () => {
+test('a trainer with enrolments cannot be deleted; clients are counted once', async () => {
   const { entrenador, monday, friday } = await withTwoClasses(api)
   const ana = await enrol(api, monday)
   const remove = () => api.as('recepcionista').delete(`/entrenadores/${entrenador._id}`)

@@ -1,4 +1,4 @@
-/** What each column says; `tabla.columna` where the name alone does not tell it. A reference says by itself of which table it is. */
+/** Description of each column, by name or `tabla.columna`. Foreign keys describe themselves. */
 export const columnas: Record<string, string> = {
   'auditoria.token_id': 'El token con que se hizo',
   'importacion_filas.antes': 'Lo que había',

@@ -17,29 +17,28 @@ import { leeme } from './leeme.ts'
 import { quedan } from './tablas.ts'
 
 export interface SalidaOptions {
-  /** The folder of the gym's own videos; it may be missing. */
+  /** Folder of the gym's own videos; may be missing. */
   videos: string
   now: Date
 }
 
-/** All of a gym, being written. */
 export interface Salida {
   bytes: AsyncIterable<Buffer>
-  /** Ends the reading. To be called once, whatever happened. */
+  /** Ends the transaction. Must be called once, also after an error. */
   close(): Promise<void>
 }
 
-/** Begins to write all of the gym as it is at one moment; the program may go on working. */
+/** Opens a snapshot of the whole gym (repeatable read); the app may continue to write. */
 export async function openSalida(connection: PoolConfig, options: SalidaOptions): Promise<Salida> {
   const client = new pg.Client(connection)
   client.on('error', () => {})
-  // Not waited for: in the middle of a COPY that was given up, the answer never comes.
+  // Not awaited: after an aborted COPY the response never comes.
   const close = async () => void client.end().catch(() => {})
   try {
     await client.connect()
     await beginSession(client)
     await client.query('begin isolation level repeatable read read only')
-    // So that the moment is that of now, not of the first table.
+    // The first query takes the snapshot.
     await client.query('select 1 from configuracion')
   } catch (error) {
     await close()
@@ -58,7 +57,7 @@ async function* entries(client: ClientBase, { videos, now }: SalidaOptions): Asy
   const tables = (await listTables(client, migrations)).filter(({ name }) => !(name in quedan))
   const tablas = tables.map(({ name }) => name)
   yield part('LEEME.md', [Buffer.from(await leeme(client, { gimnasio, now, timeZone, tablas }))])
-  // First, for a file that is let go of by now is missed the less the sooner it is read.
+  // Files first: they are not part of the snapshot, and may be deleted.
   for (const name of await namesIn(videos))
     yield part(`${VIDEOS}${name}`, createReadStream(join(videos, name)))
   yield* photos(client, part)
@@ -76,14 +75,14 @@ async function* entries(client: ClientBase, { videos, now }: SalidaOptions): Asy
     creado: now.toISOString(),
     migraciones: await appliedMigrations(client),
     tablas: seen,
-    // After the tables, for sequences stand outside of transactions: none may be behind the rows.
+    // Sequences are not transactional: read after the tables, they cannot be behind the rows.
     secuencias: (await listSequences(client)).map(({ name, last }) => ({ nombre: name, ultimo: last })),
     partes,
   }
   yield { path: MANIFIESTO, data: [Buffer.from(`${JSON.stringify(manifiesto, null, 1)}\n`)] }
 }
 
-/** What is written of a part, noted once it is over. */
+/** Hashes a part while it is written, and records it in `partes`. */
 async function* noted(
   ruta: string,
   data: AsyncIterable<Buffer> | Iterable<Buffer>,
@@ -129,10 +128,10 @@ const COLUMNS = `
   from pg_attribute a join pg_type t on t.oid = a.atttypid
   where a.attrelid = $1::regclass and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' order by a.attnum`
 
-/** What opens an account: with it `datos/` makes the gym again, and nobody reads it in a sheet. */
+/** Credentials: in `datos/` for restoring, omitted from the readable tables. */
 const SECRET = new Set(['users.password_hash', 'factores.secreto', 'factores.codigos', 'factores.sal'])
 
-/** The rows of a table for other programs: bytes as text, and no text that a spreadsheet would reckon with (OWASP, CSV Injection). */
+/** Rows as CSV for other programs: bytes as text, formulas escaped (OWASP, CSV Injection). */
 async function plainQuery(client: ClientBase, { name }: Table): Promise<string> {
   const source = pg.escapeIdentifier(name)
   const { rows } = await client.query<{ name: string; category: string; type: string }>(COLUMNS, [
@@ -156,7 +155,6 @@ const EXTENSION = (tipo: string) =>
   `case when ${tipo}::text like '%png' then 'png' when ${tipo}::text like '%webp' then 'webp' else 'jpg' end`
 const PHOTO = `'fotos/' || cliente_id || '.' || ${EXTENSION('tipo')}`
 
-/** The photos and the logo as they are, a few at a time. */
 async function* photos(
   client: ClientBase,
   part: (path: string, data: Iterable<Buffer>) => ZipEntry,

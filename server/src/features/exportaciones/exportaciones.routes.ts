@@ -8,10 +8,9 @@ import { openSalida } from './escribir.ts'
 
 export const ZIP_TYPE = 'application/zip'
 
-/** It reads every table three times: nobody needs two at once. */
+/** Reads every table three times, so it runs once at a time. */
 const places = createPlaces({ atOnce: 1, line: 0, patienceMs: 0, busy: 'REPORTES_OCUPADOS' })
 
-/** The exit door: all of the gym in one file, with which it can be made again elsewhere. */
 export const exportacionesRoutes: Routes = (app, { asOwner, config, clock, zonaHoraria }) => {
   app.get(
     '/exportaciones/todo',
@@ -37,7 +36,7 @@ export const exportacionesRoutes: Routes = (app, { asOwner, config, clock, zonaH
         reply.type(ZIP_TYPE).header('content-disposition', `attachment; filename="${name}"`)
         return Readable.from(flat(steps), { objectMode: false })
       }
-      // Own videos of a gym take hours on a slow line.
+      // Own videos can take hours on a slow line.
       return download(request, places, open, write, { longestMs: null })
     },
   )

@@ -13,7 +13,7 @@ import { whenOver } from '../../testing/when-over.ts'
 import { unzip } from '../../unzip.ts'
 import { openSalida } from './escribir.ts'
 
-test('Sheets of a gym have the day a frozen membership ends, and no secret', async () => {
+test('sheets show the end of a frozen membership and no secret', async () => {
   const api = await testApi()
   const desk = frontDesk(api)
   const { _id: cliente } = await desk.cliente()

@@ -7,14 +7,14 @@ type Kind = 'texto' | 'numero' | 'dia' | 'momento' | 'dinero'
 interface Hoja {
   nombre: string
   columnas: readonly (readonly [titulo: string, kind: Kind, width: number])[]
-  /** Gives a value for each column, a moment as the clocks of `$1` showed it. */
+  /** Selects one value per column; timestamps in the time zone `$1`. */
   sql: string
 }
 
 const momento = (column: string) => `to_char(${column} at time zone $1, 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
 const CLIENTE = `(select concat_ws(' ', nombre, apellido) from clientes c where c.id = x.cliente_id)`
 
-/** What people look for, with names where the tables have ids. Amounts are in pesos. */
+/** Denormalized sheets, with names instead of ids. Amounts in pesos. */
 const hojas: readonly Hoja[] = [
   {
     nombre: 'Clientes',
@@ -116,7 +116,6 @@ const hojas: readonly Hoja[] = [
 
 const AT_ONCE = 500
 
-/** The sheets, each read while it is written. */
 export function sheetsOf(
   client: ClientBase,
   { gimnasio, descargado, timeZone }: { gimnasio: string; descargado: string; timeZone: string },

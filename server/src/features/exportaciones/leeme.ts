@@ -7,7 +7,6 @@ interface Columna {
   tabla: string
   columna: string
   tipo: string
-  /** The tables that it names a row of. */
   referida: string | null
 }
 
@@ -19,7 +18,6 @@ const COLUMNAS = `
   where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and c.relname = any ($1)
   order by c.relname, a.attnum`
 
-/** All columns of the tables, by what each says: undefined where nobody has said it yet. */
 export async function explicar(client: ClientBase, tablas: string[]) {
   const { rows } = await client.query<Columna>(COLUMNAS, [tablas])
   return rows.map(({ referida, ...one }) => ({ ...one, dice: dice(one, referida) }))
@@ -50,7 +48,7 @@ const tipos: Record<string, string> = {
 
 const tipoDe = (tipo: string) => (tipo.endsWith('[]') ? 'lista' : (tipos[tipo] ?? 'opción'))
 
-/** What is in the file and how it is read, for whoever opens it in ten years without the program. */
+/** Writes the README of the file, for a reader without the program. */
 export async function leeme(
   client: ClientBase,
   { gimnasio, now, timeZone, tablas }: { gimnasio: string; now: Date; timeZone: string; tablas: string[] },

@@ -9,7 +9,7 @@ import { DamagedZip, unzip, type ZipFile } from '../../unzip.ts'
 import { FORMATO, lineasDe, MANIFIESTO, Manifiesto, MOST_MANIFEST_BYTES, tablaDe, VIDEOS } from './formato.ts'
 import { quedan } from './tablas.ts'
 
-/** No row is so long: what has no end of a line is held until it comes. */
+/** Maximum line length, which bounds the buffer. */
 const LONGEST_LINE = 64 * 1024 ** 2
 
 interface Abierto {
@@ -17,10 +17,7 @@ interface Abierto {
   byPath: Map<string, ZipFile>
 }
 
-/**
- * Reads a file of all of a gym to its end: it is as it was written, and fit for this version of the program.
- * @throws BackupError with a sentence where it is not
- */
+/** @throws BackupError with a sentence for the user, if damaged or incompatible */
 export async function comprobarSalida(file: string, signal?: AbortSignal): Promise<CheckedBackup> {
   const { migraciones, tablas } = await opened(file, async (abierto) => {
     await requireParts(abierto, signal)
@@ -77,7 +74,7 @@ async function manifestOf(file: string, parts: ZipFile[]): Promise<Manifiesto> {
   const named = [...data.partes.map(({ ruta }) => ruta), MANIFIESTO]
   const isInOrder = named.length === parts.length && named.every((ruta, index) => ruta === parts[index]?.path)
   if (!isInOrder) throw new DamagedZip()
-  // Of each table there is what fills it and what shows it, and nothing fills one that stays behind.
+  // Each table has its data and its readable part, and no excluded table is present.
   const there = new Set(named)
   const isWhole = data.tablas.every(
     ({ nombre }) => there.has(lineasDe(nombre)) && there.has(tablaDe(nombre)) && !(nombre in quedan),
@@ -94,7 +91,7 @@ function jsonOf(bytes: Buffer): unknown {
   }
 }
 
-/** @throws DamagedZip where a part is not what the manifest says */
+/** @throws DamagedZip if a part does not match the manifest */
 async function requireParts({ manifiesto, byPath }: Abierto, signal: AbortSignal | undefined) {
   for (const { ruta, bytes, sha256 } of manifiesto.partes) {
     const hash = createHash('sha256')

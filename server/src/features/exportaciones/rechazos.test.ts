@@ -59,7 +59,7 @@ async function fileOf(parts: Parts): Promise<string> {
   return file
 }
 
-/** The parts with some changed, and a manifest that says so: only who writes the file anew can do that. */
+/** Changes parts and updates the manifest to match. */
 function forged(
   parts: Parts,
   change: (path: string, text: string) => string,
@@ -82,7 +82,7 @@ function forged(
   })
 }
 
-/** Tries to take it in where nothing is, and looks that nothing is there afterwards. */
+/** Restores into an empty database; after an error it must still be empty. */
 async function takeIn(file: string): Promise<unknown> {
   const empty = await anEmptyDatabase()
   const videos = join(folder, 'videos')
@@ -98,13 +98,13 @@ async function takeIn(file: string): Promise<unknown> {
   return error
 }
 
-test('the file as it was written comes in', async () => {
+test('the unmodified file is restored', async () => {
   expect(await takeIn(whole)).toBeNull()
-  // Who only packs its parts anew, in their order, changes nothing.
+  // Repacking the parts in the same order changes nothing.
   expect(await takeIn(await fileOf(await partsOf(whole)))).toBeNull()
 })
 
-test('an altered or a cut file is refused wherever it is, and leaves nothing', async () => {
+test('a modified or truncated file is rejected and leaves nothing', async () => {
   const bytes = readFileSync(whole)
   const file = join(folder, 'otro.zip')
   for (const share of [0, 0.01, 0.2, 0.5, 0.8, 0.98, 0.9999]) {
@@ -120,7 +120,7 @@ test('an altered or a cut file is refused wherever it is, and leaves nothing', a
   expect(await takeIn(file)).toMatch(CHANGED)
 })
 
-test('parts in another order, twice, missing or of another name are refused', async () => {
+test('reordered, duplicate, missing or renamed parts are rejected', async () => {
   const parts = await partsOf(whole)
   const [first, second, ...rest] = parts
   if (!first || !second) throw new Error('no parts')
@@ -150,7 +150,7 @@ test('parts in another order, twice, missing or of another name are refused', as
   expect(existsSync(join(folder, '..', 'fuera.txt'))).toBe(false)
 })
 
-test('a bomb is refused before it is unpacked', async () => {
+test('a zip bomb is rejected before it is unpacked', async () => {
   const parts = await partsOf(whole)
   const bomb = forged(parts, (path, text) => (path === 'LEEME.md' ? ' '.repeat(64 * 1024 ** 2) : text))
   const before = process.memoryUsage().rss
@@ -160,7 +160,7 @@ test('a bomb is refused before it is unpacked', async () => {
   expect(process.memoryUsage().rss - before).toBeLessThan(500 * 1024 ** 2)
 })
 
-test('rows that were written anew, with a manifest that agrees, are not those of the gym', async () => {
+test('forged rows with a matching manifest are rejected', async () => {
   const parts = await partsOf(whole)
   const richer = (path: string, text: string) =>
     path === 'datos/pagos.jsonl' ? text.replace('"monto":80000', '"monto":90000') : text
@@ -179,7 +179,7 @@ test('rows that were written anew, with a manifest that agrees, are not those of
   expect(await takeIn(await fileOf(forged(parts, (_, text) => text, foreign)))).toMatch(CHANGED)
 })
 
-test('a file of a newer program says so', async () => {
+test('a file of a newer version is reported as such', async () => {
   const parts = await partsOf(whole)
   const newer = (it: Manifiesto) => ({ ...it, migraciones: [...it.migraciones, '9999_mañana.sql'] })
   expect(await takeIn(await fileOf(forged(parts, (_, text) => text, newer)))).toMatch(

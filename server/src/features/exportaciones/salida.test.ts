@@ -46,7 +46,6 @@ async function write(database: PoolConfig, to: string, videos: string) {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** The program on a database, whose owner it is, and who looks after it. */
 async function programOn(asOwner: PoolConfig) {
   const db = createDatabase(createPool(asOwner))
   const config = readConfig({ LOG_LEVEL: 'silent', DATA_DIR: mkdtempSync(join(folder, 'datos-')) })
@@ -69,12 +68,11 @@ async function programOn(asOwner: PoolConfig) {
   }
 }
 
-/** What is of who is signed in, of this folder, what stays, or without an end. */
+/** Paths that depend on the session, the folder or excluded tables, or never end. */
 const itsOwn = /^\/(auth|cambios|copias|auditoria|exportaciones|tokens|webhooks)/
 
 type Program = Awaited<ReturnType<typeof programOn>>
 
-/** What every call that reads answers, as it is sent, of one of each kind where it takes an id. */
 async function readAll({ routes, get }: Program): Promise<Map<string, string>> {
   const answers = new Map<string, string>()
   const paths = routes
@@ -95,7 +93,7 @@ async function readAll({ routes, get }: Program): Promise<Map<string, string>> {
   return answers
 }
 
-/** An import, a desk's operations, one of them late, a turn of the till to its count, and programs that are told and may call. */
+/** Creates an import, desk operations (one late), a till turn with its Z, webhooks and tokens. */
 async function whatTheDemoLacks(api: TestApi) {
   const admin = api.as('admin')
   const { upload, tried, run, settled } = importer(api)
@@ -139,13 +137,12 @@ async function whatTheDemoLacks(api: TestApi) {
   expect((await admin.post('/libros/verificar')).statusCode).toBe(200)
 }
 
-test('Salida of a small gym is restored with the same rows', async () => {
+test('a small gym is restored with the same rows', async () => {
   const api = await testApi()
   const desk = frontDesk(api)
   const cliente = await desk.cliente()
   await desk.pago({ cliente: cliente._id, monto: 5_000 })
   await desk.venta({ cliente: cliente._id, lineas: [{ concepto: 'Guantes', monto: 30_000 }], fiado: true })
-  // Nothing writes to the database from here on.
   await api.app.close()
   const small = join(folder, 'pequeno.zip')
   await write(api.database.asOwner, small, join(folder, 'sin-videos'))
@@ -160,7 +157,7 @@ test('Salida of a small gym is restored with the same rows', async () => {
   expect((await withClient(empty, tryLedger)).filter(({ ok }) => !ok)).toEqual([])
 })
 
-describe('Salida of the demo', { tags: ['full'] }, () => {
+describe('export of the demo', { tags: ['full'] }, () => {
   let before: Program
   let there: Map<string, string>
   let asOwner: PoolConfig
@@ -185,7 +182,7 @@ describe('Salida of the demo', { tags: ['full'] }, () => {
     there = await readAll(before)
   }, 180_000)
 
-  test('is restored as the same gym: each call has the same response', async () => {
+  test('restores the same gym: every call has the same response', async () => {
     const empty = await anEmptyDatabase()
     const videos = join(folder, 'otros-videos')
     await replaceDatabase(empty, await comprobarSalida(file), { files: videos })
@@ -237,17 +234,17 @@ describe('Salida of the demo', { tags: ['full'] }, () => {
     expect(made[1]).toEqual(made[0])
   }, 180_000)
 
-  /** Of what leaves, what no call of these tests writes: a row of each is in the suite of its own feature. */
+  /** Exported tables without rows in these tests; their own features' tests cover them. */
   const rowless = [
     ...['caja_intentos', 'cierres', 'clips_sobrantes', 'ejercicio_videos', 'factor_obligatorio', 'factores'],
     ...['fusiones', 'ingresos_de_antes', 'pago_partes', 'sumas_totales', 'suscripciones'],
     'venta_cobros_historial',
   ]
 
-  /** Those acts that the program has not chained yet, if any: it does so beside its calls. */
+  /** Acts not chained yet: the chain runs in the background. */
   const sometimesRowless = 'auditoria_sin_eslabon'
 
-  test('has rows in each exported table', async () => {
+  test('has rows in every exported table', async () => {
     const counts = await withClient(asOwner, async (client) => {
       const of = async (tabla: string) => (await client.query(`select from ${tabla} limit 1`)).rowCount
       const found: string[] = []
@@ -257,7 +254,7 @@ describe('Salida of the demo', { tags: ['full'] }, () => {
     expect(counts.filter((tabla) => tabla !== sometimesRowless)).toEqual(rowless)
   })
 
-  test('holds each table with a description of its columns', async () => {
+  test('contains every table with described columns', async () => {
     const archive = await open(file)
     const parts = new Map((await unzip(archive)).map((part) => [part.path, part]))
     const contentOf = async (path: string) => buffer(Readable.from(parts.get(path)?.read() ?? []))
@@ -281,7 +278,7 @@ describe('Salida of the demo', { tags: ['full'] }, () => {
     const bytes = await contentOf('tablas/clientes.csv')
     expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
     const [titles, ...cells] = parseCsv(bytes.toString())
-    // With those that were deleted.
+    // Includes soft-deleted rows.
     expect(lines.length).toBeGreaterThan(400)
     expect(cells).toHaveLength(lines.length)
     expect(titles).toEqual(Object.keys(lines[0]))

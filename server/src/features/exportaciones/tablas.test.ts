@@ -6,7 +6,7 @@ import { aDatabase } from '../../testing/test-database.ts'
 import { explicar } from './leeme.ts'
 import { quedan, viajan } from './tablas.ts'
 
-test('of every table it is decided whether it leaves with the gym, and what it is or why it stays', async () => {
+test('every table is exported with a description or excluded with a reason', async () => {
   const { asOwner } = await aDatabase()
   const tables = await withClient(asOwner, (client) => listTables(client, migrations))
   const names = [...tables.map(({ name }) => name), migrations.table].sort()
@@ -14,17 +14,17 @@ test('of every table it is decided whether it leaves with the gym, and what it i
   expect(Object.keys(viajan).filter((name) => name in quedan)).toEqual([])
 })
 
-test('what a copy leaves behind, the file does too', () => {
+test('tables excluded from a backup are excluded here too', () => {
   expect(Object.keys(quedan)).toEqual(expect.arrayContaining([...migrations.passing]))
 })
 
-test('every column that leaves is explained', async () => {
+test('every exported column has a description', async () => {
   const { asOwner } = await aDatabase()
   const all = await withClient(asOwner, (client) => explicar(client, Object.keys(viajan)))
   expect(all.filter(({ dice }) => !dice).map(({ tabla, columna }) => `${tabla}.${columna}`)).toEqual([])
 })
 
-test('nothing that leaves names a row of what stays', async () => {
+test('no exported table references an excluded one', async () => {
   const { asOwner } = await aDatabase()
   const { rows } = await withClient(asOwner, (client) =>
     client.query(

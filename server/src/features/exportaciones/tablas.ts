@@ -1,4 +1,4 @@
-/** What is in each table that leaves with the gym, for whoever reads the file. One that stands neither here nor in `quedan` fails a test. */
+/** Exported tables and their descriptions. A test requires every table here or in `quedan`. */
 export const viajan: Record<string, string> = {
   abonos: 'Lo que un cliente pagó de más o por adelantado y aún no se aplica a una deuda.',
   ajustes_cobro: 'Cada cuánto y con qué textos se le escribe a quien debe.',
@@ -72,7 +72,7 @@ export const viajan: Record<string, string> = {
   vinculos: 'Qué cuenta ve los datos de qué cliente.',
 }
 
-/** What does not leave, and why. */
+/** Excluded tables and the reason. */
 export const quedan: Record<string, string> = {
   claves_de_entrada:
     'Un secreto: en la otra instalación se hace otro, y los códigos dados antes dejan de valer.',

@@ -13,7 +13,6 @@ function enSituacion(db: Db, situacion: Situacion, today: Day) {
     .where(isIn(situacion, today))
 }
 
-/** Active clients whose birthday is today, by surname. */
 export function listCumpleanos(db: Db, today: Day, limite: number): Promise<Page<Cumpleanos>> {
   const query = enSituacion(db, 'cumple', today)
     .select(sql<Day>`fecha_nacimiento`.as('fechaNacimiento'))
@@ -23,7 +22,7 @@ export function listCumpleanos(db: Db, today: Day, limite: number): Promise<Page
   return paginate(db, query, { limite })
 }
 
-/** Active clients who have had a membership for as long, and have not come in for ten days; by surname. */
+/** Active members for ten days who have not come in for ten days. */
 export function listAusentes(db: Db, today: Day, limite: number): Promise<Page<Ausente>> {
   const query = enSituacion(db, 'ausente', today)
     .select(sql.raw<string | null>(ultimaEntrada).as('ultimaEntrada'))
@@ -33,7 +32,7 @@ export function listAusentes(db: Db, today: Day, limite: number): Promise<Page<A
   return paginate(db, query, { limite }, { count: countAusentes(today) })
 }
 
-/** Active clients who owe, and how much, in pesos; the most first. */
+/** Debts in pesos, the largest first. */
 export function listDeudores(db: Db, today: Day, limite: number): Promise<Page<Deudor>> {
   const query = enSituacion(db, 'debe', today)
     .select(deuda.as('debe'))
@@ -43,7 +42,6 @@ export function listDeudores(db: Db, today: Day, limite: number): Promise<Page<D
   return paginate(db, query, { limite })
 }
 
-/** Which of the first steps of a new gym are done. */
 export async function getPrimerosPasos(db: Db): Promise<Omit<PrimerosPasos, 'gimnasio'>> {
   return db
     .selectNoFrom([
@@ -55,7 +53,7 @@ export async function getPrimerosPasos(db: Db): Promise<Omit<PrimerosPasos, 'gim
       sql<boolean>`exists (select from users where eliminado_en is null and rol in ('recepcionista', 'entrenador'))`.as(
         'personal',
       ),
-      // By the index of the names: one that nobody orders reads all that were deleted before.
+      // Uses the partial index on names; an unordered scan would read all deleted rows first.
       sql<boolean>`(select id from clientes where eliminado_en is null order by apellido limit 1) is not null`.as(
         'cliente',
       ),

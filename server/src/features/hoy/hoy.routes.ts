@@ -3,7 +3,6 @@ import { actorOf } from '../../http/permissions.ts'
 import type { Routes } from '../../http/routes.ts'
 import { reunirHoy } from '../../operations/reunirHoy.ts'
 
-/** What the day asks of whoever begins it. */
 export const hoyRoutes: Routes = (app, deps) => {
   app.get(
     '/hoy',

@@ -7,7 +7,6 @@ import { type TestApi, testApi } from '../../testing/api.ts'
 import { aClase, aEntrenador } from '../../testing/builders.ts'
 import { frontDesk } from '../../testing/front-desk.ts'
 
-// A Friday, ten in the morning in Bogota.
 const TODAY = '2026-11-20'
 const AT_ONCE = 1_000
 
@@ -18,14 +17,13 @@ beforeEach(async () => {
   desk = frontDesk(api)
 })
 
-/** A picture of one point. */
 const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
 const hoy = async (rol: 'admin' | 'recepcionista' | 'entrenador' | 'user' = 'recepcionista') =>
   (await api.as(rol).get('/hoy')).body
 const none = { total: 0, filas: [] }
 
-test('the day of a new gym has nothing of each, and each role is told of what it works with', async () => {
+test('the day of a new gym is empty for each role', async () => {
   const theirs = { dentro: none, clasesDeHoy: none }
   const all = {
     ...theirs,
@@ -44,14 +42,14 @@ test('the day of a new gym has nothing of each, and each role is told of what it
   expect(await hoy('user')).toEqual({})
 })
 
-test('of seven people inside five are shown, and all are counted', async () => {
+test('five of seven clients inside are listed, and all are counted', async () => {
   for (let n = 0; n < 7; n += 1)
     await api.as('recepcionista').post('/entradas', { clienteId: (await desk.cliente())._id })
   const { dentro } = await hoy('entrenador')
   expect([dentro.total, dentro.filas.length]).toEqual([7, 5])
 })
 
-test('the classes of today are those of its weekday, what is over last', async () => {
+test("today's classes are those of its weekday, finished ones last", async () => {
   const at = (dia: string, horarioInicio: string, horarioFin: string) => ({ dia, horarioInicio, horarioFin })
   const dias = [
     at('Viernes', '06:00', '07:00'),
@@ -65,7 +63,7 @@ test('the classes of today are those of its weekday, what is over last', async (
   expect([clasesDeHoy.total, starts]).toEqual([3, ['09:30', '18:00', '06:00']])
 })
 
-test('what ends today and within five days is told of who did not renew, the first to end first', async () => {
+test('unrenewed memberships that end within five days are listed by end', async () => {
   const ending = async (days: number) => {
     const cliente = (await desk.cliente())._id
     await desk.membresia({ cliente, duracion: 30, fechainicio: addDays(TODAY, days - 30) })
@@ -81,7 +79,7 @@ test('what ends today and within five days is told of who did not renew, the fir
   expect([porVencer.total, whose(porVencer)]).toEqual([2, [today, soon]])
 })
 
-test('the fees to renew are told', async () => {
+test('fees to renew are listed', async () => {
   const fee = await desk.producto({ nombre: 'Mensualidad', categoria: 'servicio' })
   const pago = await desk.pago({
     cliente: (await desk.cliente())._id,
@@ -92,7 +90,7 @@ test('the fees to renew are told', async () => {
   expect([porRenovar.total, porRenovar.filas[0]._id]).toEqual([1, pago._id])
 })
 
-test('the birthdays of active clients are told, those of 29 February on the 28th where there is none', async () => {
+test('birthdays of active clients include 29 February on the 28th', async () => {
   const born = (fechaNacimiento: string, fields = {}) => desk.cliente({ fechaNacimiento, ...fields })
   await born('1990-11-20', { nombre: 'Luz' })
   await born('1990-11-21')
@@ -110,7 +108,7 @@ test('the birthdays of active clients are told, those of 29 February on the 28th
   expect(await names()).toEqual([])
 })
 
-test('products of which five or fewer are left are told, the fewest first; not those without stock to count', async () => {
+test('products with five or fewer left are listed, untracked ones excluded', async () => {
   const nombres = ['Agua', 'Barra', 'Cuerda']
   const stocks = [5, 6, 0]
   for (const [n, nombre] of nombres.entries()) await desk.producto({ nombre, stock: stocks[n] })
@@ -120,7 +118,7 @@ test('products of which five or fewer are left are told, the fewest first; not t
   expect(existenciasBajas.filas.map(({ nombre }: { nombre: string }) => nombre)).toEqual(['Cuerda', 'Agua'])
 })
 
-test('who has paid and not come in for ten days is told, with when they last came', async () => {
+test('members absent for ten days are listed with their last visit', async () => {
   const member = async (apellido: string, since: number) => {
     const cliente = await desk.cliente({ apellido })
     await desk.membresia({ cliente: cliente._id, fechainicio: addDays(TODAY, since), duracion: 30 })
@@ -150,7 +148,7 @@ test('who has paid and not come in for ten days is told, with when they last cam
   ])
 })
 
-test('the list of who stays away says when each last came in, and is ordered by it both ways', async () => {
+test('the absentee list sorts by last visit, both ways', async () => {
   const came = async (apellido: string, fecha: string | null) => {
     const { _id } = await desk.cliente({ apellido })
     await desk.membresia({ cliente: _id, fechainicio: addDays(TODAY, -25), duracion: 60 })
@@ -178,7 +176,7 @@ test('the list of who stays away says when each last came in, and is ordered by 
   expect((await api.as('recepcionista').get('/clientes')).body[0]).not.toHaveProperty('ultimaEntrada')
 })
 
-test('who owes is told with how much, the most first, until it is paid', async () => {
+test('debtors are listed by debt until they pay', async () => {
   const owing = async (monto: number, fields = {}) => {
     const { _id } = await desk.cliente(fields)
     await desk.venta({ cliente: _id, lineas: [{ concepto: 'Guantes', monto }], fiado: true })
@@ -204,11 +202,11 @@ test('who owes is told with how much, the most first, until it is paid', async (
   expect(await told()).toEqual([1, [[little, 5_000]]])
 })
 
-test('of more people who owe than are counted it is said that there are more', async () => {
+test('a count of debtors over the cap is marked as partial', async () => {
   await inTransaction(api.database.owned, async (trx) => {
-    // Without what tells the audit of each.
+    // Skips triggers, the audit's too.
     await sql`set local session_replication_role = replica`.execute(trx)
-    // In parts, each of which a busy machine writes in the time that a statement has.
+    // In batches, each below the statement timeout of a busy machine.
     for (let from = 0; from <= COUNTED; from += AT_ONCE)
       await sql`
         insert into clientes (id, nombre, apellido, email, telefono, direccion, numero_identificacion)
@@ -221,14 +219,14 @@ test('of more people who owe than are counted it is said that there are more', a
   const { deudores, cumpleanos } = await hoy()
   expect([deudores.total, deudores.hayMas, deudores.filas.length]).toEqual([COUNTED, true, 5])
   expect(cumpleanos).toEqual(none)
-  // Nobody sold them anything: the books know nothing of it.
+  // These debts have no sale, so the books would not match.
   await inTransaction(api.database.owned, async (trx) => {
     await sql`set local session_replication_role = replica`.execute(trx)
     await sql`delete from cargos where venta_id not in (select id from ventas)`.execute(trx)
   })
 })
 
-test('the list of who owes says how much each of them does, and what they all owe', async () => {
+test('the debtor list shows each debt and the total', async () => {
   const owe = async (monto: number, fields: { apellido: string }) => {
     const { _id: cliente } = await desk.cliente(fields)
     await desk.venta({ cliente, lineas: [{ concepto: 'Guantes', monto }], fiado: true })
@@ -250,7 +248,7 @@ test('the list of who owes says how much each of them does, and what they all ow
   expect((await api.as('entrenador').get('/clientes/deuda')).statusCode).toBe(403)
 })
 
-test('what is counted is what its list shows', async () => {
+test('each count equals the length of its list', async () => {
   await desk.cliente({ fechaNacimiento: `1990-${TODAY.slice(5)}` })
   const absent = await desk.cliente()
   await desk.membresia({ cliente: absent._id, fechainicio: addDays(TODAY, -20), duracion: 30 })
@@ -273,7 +271,7 @@ test('what is counted is what its list shows', async () => {
   expect((await api.as('recepcionista').get('/clientes?situacion=otra')).statusCode).toBe(400)
 })
 
-test('the first steps of a gym are told to its admin until the last one is done', async () => {
+test('an admin sees the first steps until the last is done', async () => {
   const pasos = async () => (await api.as('admin').get('/hoy')).body.primerosPasos
   await api.as('admin').put('/configuracion', { nombre: 'Gimnasio Central' })
   expect((await pasos()).gimnasio).toBe(false)

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { readFile } from '../../testing/read-file.ts'
 import { aSheet, aWorkbook } from '../../testing/sheet-files.ts'
 
-/** What a row says: a value, or that it is asked or refused. */
+/** Expected marker: the cell is asked about, or rejected. */
 const ASKED = '¿?'
 const REFUSED = '✗'
 
@@ -19,7 +19,7 @@ interface Archivo {
 }
 
 const lines = (...rows: string[]) => rows.join('\n')
-/** A text in the bytes of DOS. */
+/** Encodes a text in the DOS code page 850. */
 const dos = (text: string) => {
   const letters = 'áéíóúüñÑÉÁÍÓÚ'
   const bytes = [0xa0, 0x82, 0xa1, 0xa2, 0xa3, 0x81, 0xa4, 0xa5, 0x90, 0xb5, 0xd6, 0xe0, 0xe9]
@@ -426,7 +426,7 @@ const archivos: Archivo[] = [
 ]
 
 it.each(archivos)(
-  'File with $name is read cell by cell',
+  'a file with $name is parsed cell by cell',
   async ({ tipo = 'clientes', make, fechas, pasted, rows, horas }) => {
     const read = await readFile(tipo, await make(), { ...(fechas && { fechas }), ...(pasted && { pasted }) })
     const said = read.map(({ datos, dudas, errores }, index) =>
@@ -442,7 +442,7 @@ it.each(archivos)(
   },
 )
 
-it('Review shows what is kept where it is not what is typed', async () => {
+it('review shows stored values that differ from the typed ones', async () => {
   const [row] = await readFile(
     'clientes',
     lines(

@@ -21,7 +21,7 @@ const rest = (n: number, from = 'D') => {
 }
 
 describe('files as gyms have them', () => {
-  it('titles above, blank rows, whole names, numbers as cells, days as serials and a row of totals', async () => {
+  it('parses titles, blank rows, whole names, numeric cells, serial dates and totals', async () => {
     const { tried, states, rows, run, admin } = importer(api)
     const born = new Date('1990-05-23T00:00:00Z')
     const file = await aWorkbook(
@@ -98,7 +98,7 @@ describe('files as gyms have them', () => {
         ),
       ]),
     ],
-  ])('text in %s', async (_, bytes) => {
+  ])('decodes text in %s', async (_, bytes) => {
     const { tried, rows } = importer(api)
     const { _id } = await tried('clientes', bytes, { type: 'text/csv' })
     const [row] = await rows(_id)
@@ -108,7 +108,7 @@ describe('files as gyms have them', () => {
     })
   })
 
-  it('a text stays as it was typed, also where it looks like an escape or was cut in the middle of a sign', async () => {
+  it('preserves text that looks like an escape or ends in a surrogate', async () => {
     const { tried, rows } = importer(api)
     const long = `${'a'.repeat(4_999)}😀`
     const file = `Nombres;Apellidos;Cédula;Celular;Correo;Dirección;Notas\nEva;Gil;77002;3002220002;v@c.co;C:\\u0000 \\ud83d "x";${long}`
@@ -118,7 +118,7 @@ describe('files as gyms have them', () => {
     expect(row.valores.notas).toBe(`${'a'.repeat(4_999)}\ufffd`)
   })
 
-  it('a formula is its result, without one an error; hidden columns say so', async () => {
+  it("uses a formula's cached result, else an error; hidden columns are marked", async () => {
     const { tried, rows } = importer(api)
     const file = await aSheet(
       sheet(
@@ -138,7 +138,7 @@ describe('files as gyms have them', () => {
   })
 })
 
-describe('hostile files are refused with a sentence, and the program goes on', () => {
+describe('hostile files are rejected without stopping the app', () => {
   const many = (times: number, piece: string, before: string, after: string) =>
     function* () {
       yield Buffer.from(before)

@@ -6,7 +6,6 @@ import { frontDesk } from '../../testing/front-desk.ts'
 import { importer } from '../../testing/importing.ts'
 import { aWorkbook } from '../../testing/sheet-files.ts'
 
-/** Two clients and a class on Mondays at six and at eighteen. */
 async function begun() {
   const api = await testApi()
   const desk = frontDesk(api)
@@ -19,7 +18,6 @@ async function begun() {
       { dia: 'Lunes', horarioInicio: '18:00', horarioFin: '19:00' },
     ],
   })
-  /** Their instants and days, in order. */
   const when = async () => {
     const rows = await api.db
       .selectFrom('asistencias')
@@ -40,7 +38,7 @@ async function begun() {
 
 const file = (...lines: string[]) => ['Documento;Actividad;Fecha;Hora', ...lines].join('\n')
 
-it('attendances come from a file at their hour in the zone of the gym, the same file makes nothing, and undoing gives back what was there', async () => {
+it("attendances are imported in the gym's zone, idempotently, and undone", async () => {
   const { api, ana, desk, tried, states, run, undo, when } = await begun()
   await desk.membresia({
     cliente: ana._id,
@@ -93,7 +91,7 @@ it('attendances come from a file at their hour in the zone of the gym, the same 
   expect(await everything(api)).toEqual(before)
 })
 
-it('what a row cannot be is said of its column: nobody of that number, a class of another day, an hour that is none or has not come', async () => {
+it('each invalid cell is reported on its column', async () => {
   const { tried, told } = await begun()
   const { _id } = await tried(
     'asistencias',
@@ -124,7 +122,7 @@ it('what a row cannot be is said of its column: nobody of that number, a class o
   ])
 })
 
-it('an attendance that was undone since stays as it is, and is named; what changed meanwhile is given back', async () => {
+it('undoing spares and names attendances undone since', async () => {
   const { api, tried, run, undo, when } = await begun()
   const { _id } = await tried('asistencias', file('1001;;05/10/2026;06:00', '1001;Yoga;16/11/2026;06:00'), {
     fechas: 'dma',
@@ -147,7 +145,7 @@ it('an attendance that was undone since stays as it is, and is named; what chang
   await everything(api)
 })
 
-it('two imports of one file at once make each attendance once', async () => {
+it('two concurrent imports of one file create each attendance once', async () => {
   const { tried, run, settled, when } = await begun()
   const text = file(
     ...Array.from({ length: 20 }, (_, n) => `1001;;${String(n + 1).padStart(2, '0')}/10/2026;07:00`),

@@ -2,10 +2,9 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { readFile } from '../../testing/read-file.ts'
 
-/** How many cells of each kind; `npm run test:full` reads more. */
+/** Cells of each kind; `npm run test:full` reads more. */
 const RUNS = Number(process.env.CELDAS || 500)
 
-/** How a day is written: its text, by its parts. */
 const MESES =
   'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'.split(' ')
 const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
@@ -28,7 +27,6 @@ const days: ((y: number, m: number, d: number) => string)[] = [
 
 const es = new Intl.NumberFormat('es-CO', { maximumFractionDigits: 2 })
 const en = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
-/** How amounts of a column are written, all alike. */
 const amounts: ((value: number) => string)[] = [
   (value) => es.format(value),
   (value) => `$ ${es.format(value)}`,
@@ -63,7 +61,7 @@ const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`
 const column = (tipo: 'clientes' | 'pagos' | 'productos', title: string, cells: string[]) =>
   readFile(tipo, [`Fila;${title};Notas`, ...cells.map((cell, row) => `${row};${quoted(cell)};x`)].join('\n'))
 
-/** Each cell is understood right, asked or refused: never wrong without a word. How many are understood. */
+/** Asserts that each cell is right, asked or rejected. @returns the number of right ones */
 function requireNoSilence(
   read: Awaited<ReturnType<typeof readFile>>,
   campo: string,
@@ -86,7 +84,7 @@ const aDay = fc.record({
 })
 const CELLS = 10
 
-it('Births written in any way are right, asked or refused', { timeout: 120_000 }, async () => {
+it('births in any format are right, asked or rejected', { timeout: 120_000 }, async () => {
   let understood = 0
   const how = fc.integer({ min: 0, max: days.length - 1 })
   await fc.assert(
@@ -96,7 +94,7 @@ it('Births written in any way are right, asked or refused', { timeout: 120_000 }
         typed: days[at]?.(y, m, d) ?? '',
       }))
       const typed = meant.map((each) => each.typed)
-      // Two digits say two centuries: the later one that is not to come is meant.
+      // A two-digit year means the latest past date.
       const isShort = days[at]?.(1950, 1, 2).length === days[at]?.(50, 1, 2).length
       const known = meant.map((each) => (isShort ? { ...each, value: latestPast(String(each.value)) } : each))
       understood += requireNoSilence(
@@ -107,7 +105,7 @@ it('Births written in any way are right, asked or refused', { timeout: 120_000 }
     }),
     { numRuns: RUNS / CELLS },
   )
-  // The property is not held by asking about everything.
+  // Asking about everything would satisfy the property trivially.
   expect(understood).toBeGreaterThan(RUNS / 3)
 })
 const latestPast = (day: string) => {
@@ -115,7 +113,7 @@ const latestPast = (day: string) => {
   return in2000 > '2026-11-20' ? `19${day.slice(2)}` : in2000
 }
 
-it('Amounts of a column are right, asked or refused', { timeout: 120_000 }, async () => {
+it('amounts of a column are right, asked or rejected', { timeout: 120_000 }, async () => {
   const value = fc.oneof(
     fc.integer({ min: 1, max: 9_999_999 }),
     fc.integer({ min: 1, max: 999_999_999 }).map((cents) => cents / 100),
@@ -134,11 +132,11 @@ it('Amounts of a column are right, asked or refused', { timeout: 120_000 }, asyn
     }),
     { numRuns: RUNS / CELLS },
   )
-  // The property is not held by asking about everything.
+  // Asking about everything would satisfy the property trivially.
   expect(understood).toBeGreaterThan(RUNS / 3)
 })
 
-it('Identifiers written in any way are right', { timeout: 120_000 }, async () => {
+it('identifiers in any format are right', { timeout: 120_000 }, async () => {
   const digits = fc.stringMatching(/^[1-9]\d{5,10}$/)
   const cell = fc.record({ digits, how: fc.integer({ min: 0, max: identifiers.length - 1 }) })
   await fc.assert(
@@ -156,7 +154,7 @@ it('Identifiers written in any way are right', { timeout: 120_000 }, async () =>
   )
 })
 
-it('Cells of any signs are never read as a number that has other digits', async () => {
+it('arbitrary cells are never parsed with other digits', async () => {
   const cell = fc.stringMatching(/^[-$(]?[\d.,' ]{1,12}[)\-a-z%]?$/)
   await fc.assert(
     fc.asyncProperty(cell, async (typed) => {

@@ -5,7 +5,6 @@ import type { TipoImportacion } from '@gym/contract/importaciones.tipos'
 import type { Cell, Knows, Row } from '../../sheets/cells.ts'
 import { isDeAsistencia, llano } from './palabras.ts'
 
-/** By what other names gyms call a field. */
 const sinonimos: Record<string, string> = {
   nombreCompleto:
     'nombre completo|nombres y apellidos|nombre y apellido|nombre y apellidos|apellidos y nombres|apellido y nombre|apellido y nombres|apellidos y nombre|apellidos nombres|apellido nombre|nombre apellido|nombres apellidos|cliente|afiliado|socio|nombre cliente|nombre del cliente|usuario',
@@ -50,7 +49,7 @@ const sinonimos: Record<string, string> = {
   asistio: 'asistio|presente|asistencia|presencia|asiste|vino|estado|estado asistencia',
 }
 
-/** A cell as it is shown, and typed again where it is mended. */
+/** Renders a cell as text, which parses back to it. */
 export function textOf(cell: Cell | undefined): string {
   if (cell === null || cell === undefined) return ''
   if (typeof cell === 'string') return cell
@@ -62,7 +61,6 @@ export function textOf(cell: Cell | undefined): string {
 
 export type Recordadas = ReadonlyMap<string, string>
 
-/** Which field each name is of, the surest first. */
 function campoDe(
   tipo: TipoImportacion,
   name: string,
@@ -97,16 +95,12 @@ function namingMost(tipo: TipoImportacion, rows: readonly Row[], recordadas: Rec
   return best
 }
 
-/** How many fields the first rows of a sheet name in one of them. */
 export const knownIn =
   (tipo: TipoImportacion, recordadas: Recordadas): Knows =>
   (rows) =>
     namingMost(tipo, rows, recordadas)?.known ?? 0
 
-/**
- * Of the first rows the one that names the columns: titles above it and blank rows are passed over. Undefined where the first row is of data
- * already.
- */
+/** Finds the row of column titles, skipping titles above it. Undefined if the first row is data. */
 export function findHead(
   tipo: TipoImportacion,
   rows: readonly Row[],
@@ -116,14 +110,13 @@ export function findHead(
   if (best && best.known >= 2) return best.row
   const [first] = rows.filter((row) => filled(row) > 1)
   if (first?.celdas.some(isDatum)) return undefined
-  // Nothing is known: the first row that fills as many columns as the widest.
   const widest = Math.max(0, ...rows.map(filled))
   return best?.row ?? rows.find((row) => filled(row) === widest)
 }
 
 const filled = ({ celdas }: Row) => celdas.filter((cell) => cell !== null).length
 
-/** What no title is: a number, a day, an address. */
+/** Data, never a title: a number, a date or an address. */
 const isDatum = (cell: Cell) =>
   typeof cell === 'number' ||
   (typeof cell === 'object' && cell !== null) ||
@@ -131,13 +124,11 @@ const isDatum = (cell: Cell) =>
 
 const MUESTRAS = 3
 
-/** A cell as a sample shows it: a day as people here write it. */
 function sampleOf(cell: Cell | undefined): string {
   if (typeof cell !== 'object' || cell === null || 'malo' in cell) return textOf(cell)
   return cell.h ? `${formatDay(cell.d)} ${cell.h}` : formatDay(cell.d)
 }
 
-/** The columns under a head, with what the first rows say. */
 export function columnasDe(
   head: Row | undefined,
   rows: readonly Row[],
@@ -155,7 +146,7 @@ export function columnasDe(
   }))
 }
 
-/** The map that is suggested: each field its surest column, and each column one field; what a sheet hides comes last. */
+/** Suggests a map of fields to columns, best match first; hidden columns come last. */
 export function suggestMapa(
   tipo: TipoImportacion,
   columnas: readonly Columna[],
@@ -174,12 +165,12 @@ export function suggestMapa(
     mapa[campo] = indice
     taken.add(indice)
   }
-  // A register says by a word who was there, whatever its title.
+  // Attendance columns are recognized by their values, under any title.
   const deAsistencia = columnas.find(
     ({ indice, muestras }) => !taken.has(indice) && muestras.length > 0 && muestras.every(isDeAsistencia),
   )
   if (tipo === 'asistencias' && mapa.asistio === undefined && deAsistencia) mapa.asistio = deAsistencia.indice
-  // A column of names is the whole name where no other one has the surname.
+  // Without a surname column, a column of names has whole names.
   if (
     tipo === 'clientes' &&
     mapa.nombre !== undefined &&
@@ -193,11 +184,9 @@ export function suggestMapa(
   return mapa
 }
 
-/** A row of sums below, or between. */
 export const isTotals = (celdas: readonly Cell[]) => {
   const first = celdas.find((cell) => cell !== null)
   return typeof first === 'string' && /^(gran |sub)?total(es)?\b/i.test(first.trim())
 }
 
-/** Whether the title of a column of whole names says that surnames come first. */
 export const saysSurnameFirst = (title: string | undefined) => /^apellidos? /.test(llano(title ?? ''))

@@ -7,7 +7,7 @@ import { importer } from '../../testing/importing.ts'
 
 const HEAD = 'Cédula;Nombres;Apellidos;Celular;Correo;Dirección'
 
-it('Import keeps what its review shows as understood', async () => {
+it('an import stores the values that its review shows', async () => {
   const { tried, rows, run, admin } = importer(await testApi())
   const { _id } = await tried(
     'clientes',
@@ -29,7 +29,7 @@ it('Import keeps what its review shows as understood', async () => {
   ])
 })
 
-it('File without titles keeps its first row', async () => {
+it('a file without titles imports its first row', async () => {
   const { upload, admin, settled, rows, run } = importer(await testApi())
   const { body } = await upload(
     'clientes',
@@ -47,7 +47,7 @@ it('File without titles keeps its first row', async () => {
   expect((await run(body._id)).body).toMatchObject({ resultado: { creados: 2 } })
 })
 
-it('First row becomes titles or a row as the person says', async () => {
+it('first row becomes titles or data as the user decides', async () => {
   const { upload, admin } = importer(await testApi())
   const { body } = await upload('productos', 'Listado\nAgua;Bebida\nPan;Comida\n;')
   expect(body).toMatchObject({ filas: 1, titulos: 2 })
@@ -61,7 +61,7 @@ it('First row becomes titles or a row as the person says', async () => {
   expect(await admin.put(`/importaciones/${body._id}/titulos`, {})).toMatchObject({ statusCode: 400 })
 })
 
-it('Letters that nothing tells are asked, and read as the answer says', async () => {
+it('an ambiguous encoding is asked, and decoded as answered', async () => {
   const { upload, admin } = importer(await testApi())
   const bytes = Buffer.from(
     `${HEAD.replace('é', 'e').replace('ó', 'o')}\n1001;Mar\x92a;Gil;3001230001;a@c.co;Calle`,
@@ -76,7 +76,7 @@ it('Letters that nothing tells are asked, and read as the answer says', async ()
   expect(read.body.columnas[1].muestras).toEqual(['María'])
 })
 
-it('Absences of a register are left out, and what says neither is asked', async () => {
+it('absences in a register are omitted, ambiguous values asked', async () => {
   const api = await testApi()
   await frontDesk(api).cliente(aCliente({ numeroIdentificacion: '1001' }))
   const { tried, told, mend, run } = importer(api)
@@ -96,7 +96,7 @@ it('Absences of a register are left out, and what says neither is asked', async 
   expect((await run(_id)).body).toMatchObject({ resultado: { creados: 2, omitidos: 3 } })
 })
 
-it('Product that is called like a sum is asked where it has a price', async () => {
+it('a product named like a total is asked if priced', async () => {
   const { tried, told, mend, run } = importer(await testApi())
   const { _id } = await tried(
     'productos',
@@ -111,7 +111,7 @@ it('Product that is called like a sum is asked where it has a price', async () =
   expect((await run(_id)).body).toMatchObject({ resultado: { creados: 1 } })
 })
 
-it('Import whose lock is lost is not made twice', async () => {
+it('an import whose lock is lost is not run twice', async () => {
   const api = await testApi()
   await frontDesk(api).cliente(aCliente({ numeroIdentificacion: '1001' }))
   const { tried, settled, admin, undo } = importer(api)
@@ -126,7 +126,7 @@ it('Import whose lock is lost is not made twice', async () => {
     )
   let second: Promise<unknown> | undefined
   await api.db.transaction().execute(async (trx) => {
-    // The first one is made up to the client of its payments, whom this transaction holds.
+    // The first import waits for the lock on the client of its payments.
     await sql`select from clientes where numero_identificacion = '1001' for update`.execute(trx)
     const first = admin.post(`/importaciones/${_id}/ejecutar`)
     second = first

@@ -5,7 +5,7 @@ import { formatMoney } from '@gym/contract/money'
 import type { Leida } from './filas.rules.ts'
 import { llano } from './palabras.ts'
 
-/** By field what will be kept, in the words of the screen, where that is not what is typed. What is asked or wrong says so itself. */
+/** Returns stored values that differ from the typed text, except asked or invalid ones. */
 export function entendidosDe(
   tipo: TipoImportacion,
   leida: Leida,
@@ -29,7 +29,7 @@ function inWords({ clase }: CampoImportable, value: unknown, hora: string | unde
   return Array.isArray(value) ? value.join(', ') : String(value)
 }
 
-/** What words decide, whatever their case and accents. */
+/** Fields parsed from words, ignoring case and accents. */
 const WORDS = new Set(['estado', 'categoria', 'metodoPago', 'tipo', 'asistio'])
 
 function isSame({ campo, clase }: CampoImportable, typed: string, said: string, value: unknown): boolean {

@@ -10,7 +10,7 @@ it.each([
   ['America/Santiago', '2026-09-06', '00:30', '2026-09-06T04:30:00.000Z'],
   ['Europe/Madrid', '2026-03-29', '02:30', '2026-03-29T01:30:00.000Z'],
   ['America/Bogota', '2026-04-05', '00:30', '2026-04-05T05:30:00.000Z'],
-])('Clocks of %s on %s at %s show %s', (zone, dia, time, instant) => {
+])('clocks of %s on %s at %s show %s', (zone, dia, time, instant) => {
   expect(instantOf(dia, time, zone)).toBe(instant)
 })
 
@@ -53,11 +53,11 @@ it.each([
   ['23/05/1990 aprox', undefined],
   ['20102010', '2010-10-20'],
   ['20051220', '2005-12-20'],
-])('Date %s is %s', (typed, dia) => {
+])('the date %s is %s', (typed, dia) => {
   expect(day(typed)).toBe(dia)
 })
 
-it('Date of digits alone is asked where its order is not known', () => {
+it('a date of only digits is asked if its order is unknown', () => {
   expect(readFecha('05042001', { orden: undefined })).toBe('ambigua')
 })
 
@@ -67,7 +67,7 @@ it.each([
   [['05061990', '06071991'], undefined, ['ambigua', 'ambigua']],
   [['05061990', '05051991'], undefined, ['ambigua', '1991-05-05']],
   [['19900523', '20051220'], 'dma', ['1990-05-23', '2005-12-20']],
-] as const)('Dates of digits alone %j have order %s', (cells, orden, days) => {
+] as const)('the dates of only digits %j have order %s', (cells, orden, days) => {
   const votos = { dma: 0, mda: 0, ambas: 0, momentos: 0 }
   for (const cell of cells) votar(cell, votos)
   expect(ordenDe(votos)).toBe(orden)
@@ -75,7 +75,7 @@ it.each([
   expect(read.map((each) => (typeof each === 'object' ? each.dia : each))).toEqual(days)
 })
 
-it('Birth of two digits is no later than today', () => {
+it('a birth with a two-digit year is not in the future', () => {
   const hasta = () => '2026-11-20'
   expect(day('15/03/65', { hasta })).toBe('1965-03-15')
   expect(day('20/11/58', { hasta })).toBe('1958-11-20')
@@ -83,7 +83,7 @@ it('Birth of two digits is no later than today', () => {
   expect(day('05/03/20', { hasta })).toBe('2020-03-05')
 })
 
-it('Midnight of UTC is the day that is written', () => {
+it('midnight UTC is the day as written', () => {
   const as = (isWritten: (isMidnight: boolean) => boolean) => ({ timeZone: 'America/Bogota', isWritten })
   const midnight = '1990-05-23T00:00:00.000Z'
   expect(
@@ -122,6 +122,6 @@ it.each([
   ['14/10/2026 11:30 p. m.', '11:30 p. m.'],
   ['2026-10-14 18:20:00', '18:20'],
   ['14/10/2026', undefined],
-])('Hour of %s is %s', (typed, hora) => {
+])('the hour of %s is %s', (typed, hora) => {
   expect(horaDe(typed)).toBe(hora)
 })

@@ -20,7 +20,7 @@ const MONTHS: Record<string, number> = Object.fromEntries(
 )
 const WEEKDAY =
   /^(?:(?:lun|mar|mi[eé]|jue|vie|s[aá]b|dom)(?:es|tes|rcoles|ves|rnes|ado|ingo)?|(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?)\.?,?\s+(?=[a-z]{3,}\.?\s+\d|\d{1,2}.*[a-z/.-].*\d{2}$)/i
-/** The hour that may stand after a date, and the zone after it. */
+/** Optional time after a date, with its zone. */
 const HOUR =
   /(?:,?\s+|T)(?:a\s+las\s+)?(\d{1,2})[:.h](\d{2})(?:[:.](\d{2})(?:[.,]\d+)?)?\s*h?(?:\s*([ap])\.?\s*m\.?)?$/i
 
@@ -32,7 +32,7 @@ const MONTH_FIRST =
   /^([a-zñç]{3,10})\.?[\s\-/.]*(\d{1,2})(?:st|nd|rd|th)?,?[\s\-/.]+(?:del?\s+)?(\d{4}|\d{2})$/i
 const TOGETHER = /^\d{8}$/
 const YEAR_LAST = /^(\d{2})(\d{2})((?:19|20)\d{2})$/
-/** '19900523': its day is asked only where it makes sense with the year last too. */
+/** '19900523': ambiguous only if it is also a date with the year last. */
 const isYearFirst = (text: string) =>
   TOGETHER.test(text) && /^(?:19|20)/.test(text) && isDay(text.replace(/^(.{4})(..)(..)$/, '$1-$2-$3'))
 const SERIAL = /^\d{5}(?:[.,]\d+)?$/
@@ -46,14 +46,13 @@ export interface Momento {
   hora?: string
 }
 
-/** How a moment with its own zone is read. */
 export interface ComoMomento {
   timeZone: string
-  /** Only its day counts, as it is written: of a birth, and of a column that has no other hour than midnight. */
+  /** True to use the written day only: births, and columns whose only time is midnight. */
   isWritten: (isMidnight: boolean) => boolean
 }
 
-/** A moment that says its own zone, as other programs write it: the day and the hour that the clocks of a zone showed then. */
+/** Parses a timestamp with zone, as other programs export it, into the gym's local day and time. */
 export function readInstante(typed: string, { timeZone, isWritten }: ComoMomento): Momento | undefined {
   const text = typed.trim()
   const [, day = '', , zone = ''] = INSTANT.exec(text) ?? []
@@ -73,7 +72,7 @@ export function readInstante(typed: string, { timeZone, isWritten }: ComoMomento
   return { dia, hora: hora.slice(0, 5) }
 }
 
-/** Formats are dear to make, and every row needs one. */
+/** Caches the formats: creating one per row is slow. */
 const formats = new Map<string, Intl.DateTimeFormat>()
 function shownIn(timeZone: string, moment: Date | number): string {
   let format = formats.get(timeZone)
@@ -84,18 +83,17 @@ function shownIn(timeZone: string, moment: Date | number): string {
   return format.format(moment)
 }
 
-/** The instant at which the clocks of a zone show a day and a time; of an hour that they skip, the one after it. */
+/** Returns the instant of a local day and time; one in a DST gap moves after it. */
 export function instantOf(dia: string, time: string, timeZone: string): string {
   const wanted = Date.parse(`${dia}T${time}:00Z`)
   const shownAt = (instant: number) => Date.parse(`${shownIn(timeZone, instant).replace(' ', 'T')}Z`)
   const offsetAt = (instant: number) => shownAt(instant) - instant
-  // Where clocks change between the two, the offset is that of the instant which was found.
+  // Across a DST change the offset of the result is the right one.
   const near = wanted - offsetAt(wanted)
   const found = wanted - offsetAt(near)
   return new Date(shownAt(found) === wanted ? found : Math.max(near, found)).toISOString()
 }
 
-/** The hour that is typed after a date. */
 export function horaDe(typed: string): string | undefined {
   const [, hours, minutes, , half] = HOUR.exec(typed.trim()) ?? []
   return hours && `${hours}:${minutes}${half ? ` ${half}. m.` : ''}`
@@ -104,15 +102,14 @@ export function horaDe(typed: string): string | undefined {
 export interface Votos {
   dma: number
   mda: number
-  /** Those that fit both orders, and say another day in each. */
+  /** Dates valid in both orders, as different days. */
   ambas: number
-  /** Moments with their zone at another hour than midnight. */
+  /** Timestamps at another time than midnight. */
   momentos: number
 }
 
 const withoutHour = (typed: string) => typed.trim().replace(HOUR, '').replace(WEEKDAY, '')
 
-/** What a typed date says of the order of its column. */
 export function votar(typed: string, votos: Votos): void {
   if (INSTANT.test(typed.trim())) {
     if (!MIDNIGHT.test(typed.trim())) votos.momentos += 1
@@ -127,7 +124,7 @@ export function votar(typed: string, votos: Votos): void {
   else if (first <= 12 && second <= 12 && first !== second) votos.ambas += 1
 }
 
-/** The order of a column by the majority; undefined where it must be asked. */
+/** The majority; undefined if it must be asked. */
 export function ordenDe({ dma, mda, ambas }: Votos): OrdenDeFecha | undefined {
   if (dma !== mda) return dma > mda ? 'dma' : 'mda'
   return ambas === 0 && dma === 0 ? 'dma' : undefined
@@ -137,11 +134,11 @@ export type FechaLeida = { dia: string } | 'ambigua' | 'minoria' | undefined
 
 interface ComoFecha {
   orden: OrdenDeFecha | undefined
-  /** No day of it is later: a year of two digits that would be is of the century before. */
+  /** Latest day: a two-digit year beyond it belongs to the previous century. */
   hasta?: (() => string) | undefined
 }
 
-/** A date as people type it, in the order of its column, where that is known. */
+/** Parses a typed date in the order of its column, if known. */
 export function readFecha(typed: string, { orden, hasta }: ComoFecha): FechaLeida {
   const text = withoutHour(typed.replace(ISO_ZONE, ''))
   const of = (year?: string, month?: string | number, day?: string) => dayOf({ year, month, day, hasta })
@@ -167,10 +164,10 @@ export function readFecha(typed: string, { orden, hasta }: ComoFecha): FechaLeid
   return asSaid ?? (other ? 'minoria' : undefined)
 }
 
-/** Midnight of a zone after a date of another form than ISO's. */
+/** Midnight with a zone after a date that is not ISO. */
 const ISO_ZONE = /(?<=\d:\d{2}(?::\d{2}(?:\.\d+)?)?)\s?(?:Z|UTC|GMT)$/i
 
-/** '19900523', or '23051990': what makes sense in two ways is asked. */
+/** '19900523' or '23051990'; asked if both readings are valid. */
 function readTogether(
   text: string,
   orden: OrdenDeFecha | undefined,

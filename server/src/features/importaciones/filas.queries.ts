@@ -10,7 +10,6 @@ import type { FilaLeida, Hecho, Juicio } from './filas.rules.ts'
 const leida = ['fila', 'celdas', 'valores', 'omitir', 'decision'] as const
 const guardada = [...leida, 'estado', 'mensajes', 'cambios', 'decisiones', 'clave', 'parecido'] as const
 
-/** A row as it is kept, with what was found out of it. */
 export type FilaGuardada = FilaLeida & Omit<Juicio, 'acto' | 'estado'> & { estado: Juicio['estado'] | null }
 
 export async function insertFilas(db: Db, importacionId: string, rows: Row[]): Promise<void> {
@@ -21,7 +20,7 @@ export async function insertFilas(db: Db, importacionId: string, rows: Row[]): P
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (fila integer, celdas jsonb)`.execute(db)
 }
 
-/** Without the titles, which are kept before the first row by numbers below zero. */
+/** Title rows are stored with numbers below zero. */
 const filas = (db: Db, importacionId: string) =>
   db
     .selectFrom('importacionFilas')
@@ -29,7 +28,6 @@ const filas = (db: Db, importacionId: string) =>
     .where('importacionId', '=', importacionId)
     .where('fila', '>=', 0)
 
-/** Its rows in order, so many at a time. */
 export async function nextFilas(
   db: Db,
   importacionId: string,
@@ -64,7 +62,6 @@ export async function getFila(db: Db, importacionId: string, fila: number): Prom
   return row as unknown as FilaGuardada
 }
 
-/** These rows of it, in order. */
 export async function listEstas(db: Db, importacionId: string, estas: number[]): Promise<FilaGuardada[]> {
   const rows = await filas(db, importacionId)
     .where(sql<boolean>`fila = any(${estas}::integer[])`)
@@ -73,7 +70,7 @@ export async function listEstas(db: Db, importacionId: string, estas: number[]):
   return rows as unknown as FilaGuardada[]
 }
 
-/** The rows that are of the same, or look it, as these say. */
+/** Lists the rows that share the natural key or the similarity key. */
 export async function listJuntas(
   db: Db,
   importacionId: string,
@@ -103,7 +100,6 @@ export async function setMended(
     .execute()
 }
 
-/** Keeps what rows would become. */
 export async function saveJuicios(db: Db, importacionId: string, juicios: Juicio[]): Promise<void> {
   const said = juicios.map(({ acto: _, ...juicio }) => juicio)
   await sql`
@@ -117,7 +113,6 @@ export async function saveJuicios(db: Db, importacionId: string, juicios: Juicio
 const TABLES = ['clientes', 'membresias', 'productos', 'pagos', 'asistencias'] as const
 type Tabla = (typeof TABLES)[number]
 
-/** Rows of a table as they are, by their ids, held until the transaction ends. */
 export async function hold(
   db: Db,
   tabla: Tabla,
@@ -133,7 +128,7 @@ export async function hold(
 const codigosDe = (productoId: RawBuilder<unknown>) => sql<string[]>`(
   select coalesce(jsonb_agg(codigo order by codigo), '[]') from codigos_de_barras where producto_id = ${productoId})`
 
-/** Keeps what was done for rows, and what it left, so that it can be undone. */
+/** Stores the values after the import, so that it can be undone. */
 export async function saveHechos(
   db: Db,
   importacionId: string,
@@ -141,7 +136,7 @@ export async function saveHechos(
   hechos: Hecho[],
 ): Promise<void> {
   if (hechos.length === 0) return
-  // The codes that a product is scanned by are in a table of their own.
+  // A product's barcodes are in another table.
   const antes =
     tabla === 'productos'
       ? sql`coalesce(n.antes, '{}') || jsonb_build_object('dejados', ${codigosDe(sql.ref('t.id'))})`
@@ -162,7 +157,6 @@ export async function saveHechos(
     where f.importacion_id = ${importacionId} and f.fila = n.fila`.execute(db)
 }
 
-/** The rows that an import did something for, the last first. */
 export async function prevHechas(
   db: Db,
   importacionId: string,
@@ -187,7 +181,7 @@ export interface Conservada {
   nombre: string
 }
 
-/** What a row made or changed, as the sentence of what stays names it. */
+/** Name of a record in the message of an undo that spares it. */
 const llamado: Record<Exclude<Tabla, 'pagos'>, RawBuilder<string>> = {
   clientes: sql`(select concat_ws(' ', nombre, apellido) from clientes where id = f.registro_id)`,
   productos: sql`(select nombre from productos where id = f.registro_id)`,
@@ -199,7 +193,7 @@ const llamado: Record<Exclude<Tabla, 'pagos'>, RawBuilder<string>> = {
     from asistencias a join clientes c on c.id = a.cliente_id where a.id = f.registro_id)`,
 }
 
-/** Undoes rows that made or changed what is no payment. Those that stay. */
+/** Undoes rows of any kind but payments. @returns the spared ones */
 export async function undoFilas(
   db: Db,
   importacionId: string,
@@ -223,9 +217,9 @@ export async function undoFilas(
   }))
 }
 
-/** The payments that rows made, held: those that are still as they were left, and those that stay. */
+/** Locks the payments of the rows; returns unchanged and spared ones. */
 export async function listPagosHechos(db: Db, importacionId: string, cuales: number[]) {
-  // Held first: only what is asked afterwards knows of a membership that has just taken one.
+  // Locks first: a membership may just have taken a payment.
   await sql`
     select from pagos where id in (
       select registro_id from importacion_filas
@@ -247,7 +241,6 @@ export async function listPagosHechos(db: Db, importacionId: string, cuales: num
   return rows
 }
 
-/** What was done is undone, or stays for good. */
 export async function clearHechos(db: Db, importacionId: string): Promise<void> {
   await db
     .updateTable('importacionFilas')
@@ -257,7 +250,7 @@ export async function clearHechos(db: Db, importacionId: string): Promise<void> 
     .execute()
 }
 
-/** The first rows of a file, its titles and what stands above them too. */
+/** Includes title rows. */
 export async function firstFilas(db: Db, importacionId: string, limit: number): Promise<Row[]> {
   const rows = await db
     .selectFrom('importacionFilas')
@@ -269,7 +262,7 @@ export async function firstFilas(db: Db, importacionId: string, limit: number): 
   return rows as unknown as Row[]
 }
 
-/** Rows up to `hasta` are titles, and those below are not; how many are left to be imported. */
+/** Rows up to `hasta` become titles. @returns the number of data rows */
 export async function setTitulos(trx: Db, importacionId: string, hasta: number): Promise<number> {
   await sql`
     update importacion_filas set fila = case when abs(fila) <= ${hasta} then -abs(fila) else abs(fila) end
@@ -280,7 +273,6 @@ export async function setTitulos(trx: Db, importacionId: string, hasta: number):
   return rows[0]?.filas ?? 0
 }
 
-/** The texts of a column, so many at a time. */
 export async function textsOf(
   db: Db,
   importacionId: string,

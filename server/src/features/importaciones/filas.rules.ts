@@ -14,7 +14,6 @@ import type { Lecturas } from './lecturas.ts'
 import { hasLostDigits, PERDIO_DIGITOS, readMonto } from './montos.ts'
 import { isBroken, saysNothing } from './palabras.ts'
 
-/** A row as it is kept, before it is judged. */
 export interface FilaLeida {
   fila: number
   celdas: Cell[]
@@ -28,7 +27,7 @@ export interface Mensaje {
   mensaje: string
 }
 
-/** What a row would become. `acto` is what its kind does then; a row without one makes nothing. */
+/** Verdict of a row. `acto` is the input of `aplicar`; without one nothing is written. */
 export interface Juicio<Acto = unknown> {
   fila: number
   estado: EstadoFila
@@ -40,7 +39,6 @@ export interface Juicio<Acto = unknown> {
   acto?: Acto
 }
 
-/** What was made or changed for a row; `rastroId` is what is kept of the change. */
 export interface Hecho {
   fila: number
   hecho: 'creado' | 'cambiado'
@@ -49,26 +47,22 @@ export interface Hecho {
   antes?: unknown
 }
 
-/** What is particular to a kind: what a row would become, and how some rows become it at once. */
 export interface Especie<Acto> {
-  /** What is kept of the fields that its kind reads in a way of its own. */
+  /** Returns the stored values of fields that the kind parses itself. */
   entender(leida: Leida, importacion: ComoSeLee['importacion']): Record<string, unknown>
   juzgar(db: Db, ctx: Contexto, rows: FilaLeida[]): Promise<Juicio<Acto>[]>
   aplicar(db: Db, ctx: Contexto, actos: { fila: number; acto: Acto }[]): Promise<Hecho[]>
 }
 
-/**
- * All that judging a row needs besides the row. What was seen of the file so far is kept in `vistos`: a dry run takes back what each portion
- * of rows did, and must say of the next rows what they become where it is there.
- */
+/** Context of a verdict. `vistos` outlives the rollback of each batch of a dry run. */
 export interface Contexto {
   importacion: ComoSeLee['importacion'] & Pick<Importacion, '_id'>
   by: Actor
   vistos: Map<string, { fila: number; huella: string }>
   cuentas: Map<string, number>
-  /** The days of the memberships that rows make or change, by their client. */
+  /** Days of the memberships that rows create or change, by client. */
   dias: Map<string, DiasDeFila[]>
-  /** Products as they were before rows changed them; null for one that a row made. */
+  /** Products before the rows changed them; null for one that a row creates. */
   productos: Map<string, Producto | null>
 }
 
@@ -76,33 +70,29 @@ export interface DiasDeFila {
   fila: number
   desde: Day
   hasta: Day
-  /** Whether it lets nobody in any more, and crosses nothing. */
+  /** True if no sessions are left: it overlaps nothing. */
   estaGastada: boolean
-  /** The membership that the row changes. */
   cambia?: string
 }
 
 export interface Leida extends FilaLeida {
-  /** As typed. */
   textos: Record<string, string>
-  /** As the schemas take them: days, numbers, texts; without those that say nothing. */
+  /** Parsed for the schemas, without empty ones. */
   datos: Record<string, unknown>
   horas: Record<string, string>
-  /** The fields that the row itself does not bring: they have the value that stands for all. */
+  /** Fields without a cell, which have the default of the import. */
   fijados: Set<string>
   errores: Mensaje[]
   dudas: Mensaje[]
-  /** What was understood otherwise than it is typed, and stops nothing. */
+  /** Reinterpretations, for information only. */
   avisos: Mensaje[]
 }
 
-/** By what the columns of an import are read. */
 export interface ComoSeLee {
   importacion: Pick<Importacion, 'tipo' | 'mapa' | 'fijos' | 'fechas' | 'columnas'> & { lecturas: Lecturas }
   by: Pick<Actor, 'timeZone' | 'now'>
 }
 
-/** What the columns of a row say, each as its field is read. */
 export function leerFila(como: ComoSeLee, row: FilaLeida): Leida {
   const { tipo, mapa, fijos } = como.importacion
   const nothing = { textos: {}, datos: {}, horas: {}, errores: [], dudas: [], avisos: [] }
@@ -117,7 +107,7 @@ export function leerFila(como: ComoSeLee, row: FilaLeida): Leida {
     const isBad = typeof cell === 'object' && cell !== null && 'malo' in cell
     const written = isBad ? '' : textOf(cell)
     const isBlank = saysNothing(written) && !isBad
-    // A row that says it otherwise, by its last day, needs no duration for all.
+    // A last day in the row makes the default duration irrelevant.
     const isSaid = campo.oBien?.some((other) => cellOf(other) !== null && cellOf(other) !== '')
     const fijo = isBlank && !isSaid ? fijos[campo.campo] : undefined
     if (fijo !== undefined) leida.fijados.add(campo.campo)
@@ -136,9 +126,9 @@ interface One extends CampoImportable {
   como: ComoSeLee
 }
 
-/** What people write before a number, which has a column of its own nowhere: 'CC 71.222.333'. */
+/** Document type before a number: 'CC 71.222.333'. */
 const DOCUMENTO = /^\s*(?:c\.?\s?c|t\.?\s?i|c\.?\s?e)\b[.:\s-]*(?:n[o°º]?[.:\s]+)?(?=\d)/i
-/** A number whose dots or commas divide threes, or nothing at all; a last '.0' is of a program. */
+/** A number in groups of three or plain; a final '.0' comes from a program. */
 const WELL_GROUPED = /^\d{1,3}(?:[.,\s-]\d{3})+(?:-\d)?$|^\d+(?:[.,]0{1,2})?$|^[\d\s]+(?:-\d)?$/
 
 function readOne(leida: Leida, one: One): void {
@@ -163,17 +153,15 @@ function readText(leida: Leida, one: One): void {
   else leida.datos[campo] = text
 }
 
-/** An identifier as it is kept, digit by digit. */
 function readNumero({ dudas }: Leida, { campo, text }: One): string {
   const bare = text.trim().replace(/^'/, '').replace(DOCUMENTO, '').trim()
-  // Where it is none at all the schema says so.
+  // If it is not a number at all, the schema reports it.
   const digits = digitsOf(bare.replace(/,(?=\d{3}(?:\D|$))/g, '.'))
   if (IDENTIFICATION.test(digits) && !WELL_GROUPED.test(bare))
     dudas.push({ campo, mensaje: `«${text}» no se sabe si es ${digits}. Escríbelo sin signos.` })
   return digits
 }
 
-/** Of two phones in a cell the first, which is said. */
 function firstPhone(leida: Leida, text: string): string {
   const [first = '', ...others] = text.split(/\s*[/;,|]\s*|\s+[-–yo]\s+/)
   const digits = phoneOf(first)
@@ -222,7 +210,7 @@ function readDay(leida: Leida, { campo, nombre, text, cell, como }: One): void {
     leida.errores.push({ campo, mensaje: `${nombre}: «${text}» no es una fecha. Escríbela como 31/12/2026.` })
 }
 
-/** A row that is left out, by hand or by itself; undefined for any other. */
+/** Returns the verdict of an omitted row; undefined for any other. */
 export function fueraDe(
   row: FilaLeida,
   { importacion: { mapa } }: Pick<Contexto, 'importacion'>,
@@ -235,7 +223,7 @@ export function fueraDe(
 
 const OF_A_PRODUCT = ['stock', 'codigo', 'codigosDeBarras']
 
-/** What is called like a sum and has a price and more of its own may be a product: 'Total War'. It is asked. */
+/** A row named like a total but with a price may be a product: 'Total War'. It is asked. */
 export function maybeProduct({ celdas, omitir, decision }: FilaLeida, mapa: Record<string, number>): boolean {
   const says = (campo: string) => !saysNothing(textOf(celdas[mapa[campo] ?? -1]))
   return (
@@ -253,7 +241,7 @@ export const juicio = (row: Pick<FilaLeida, 'fila'>, estado: EstadoFila): Juicio
   parecido: null,
 })
 
-/** The sentences of a schema, the first of each field, beside those of what could not be read at all. */
+/** Merges the schema's first error per field with those of parsing. */
 export function errorsOf(
   leida: Leida,
   result: z.ZodSafeParseResult<unknown>,
@@ -270,7 +258,6 @@ export function errorsOf(
   return [...all.values()]
 }
 
-/** An error of the program as the row says it. */
 export const mensajeDe = (error: {
   message: string
   detail: { errores?: { campo: string; mensaje: string }[] }
@@ -279,7 +266,6 @@ export const mensajeDe = (error: {
   return errores.length > 0 ? errores : [{ campo: null, mensaje: error.message }]
 }
 
-/** What an edit would change of the fields that the file says. */
 export function cambiosDe(
   antes: Record<string, unknown>,
   despues: Record<string, unknown>,
@@ -298,11 +284,7 @@ export function cambiosDe(
   )
 }
 
-/**
- * Whether another row of the file is of the same: what becomes of this one then. It is remembered where none is.
- * @param huella all that it says
- * @param claves what it is known by
- */
+/** @param huella hash of the row's values @param claves its natural keys */
 export function repetida(
   ctx: Contexto,
   row: { fila: number },
@@ -319,7 +301,7 @@ export function repetida(
   return { ...juicio(row, estado), mensajes: [{ campo: null, mensaje }] }
 }
 
-/** What a row says itself of what is there already: a value that stands for all rows is for what they make. */
+/** Returns the values from the row's own cells: defaults apply to new records only. */
 export function propios<Said extends object>({ fijados }: Leida, said: Said): Partial<Said> {
   return Object.fromEntries(Object.entries(said).filter(([campo]) => !fijados.has(campo))) as Partial<Said>
 }

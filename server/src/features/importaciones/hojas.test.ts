@@ -15,7 +15,6 @@ const cell = (ref: string, value: string | number, more = '') =>
 const line = (n: number, values: (string | number)[]) =>
   `<row r="${n}">${values.map((value, at) => (value === '' ? '' : cell(`${'ABCDEFGHIJ'[at]}${n}`, value))).join('')}</row>`
 
-/** LibreOffice's own file, its cells as it writes them. */
 function anOds(rows: string): Promise<Buffer> {
   const spaces = ['office', 'table', 'text'].map((name) => `xmlns:${name}="${name}"`).join(' ')
   return aZip({
@@ -31,11 +30,8 @@ interface Hoja {
   name: string
   make: () => Buffer | Promise<Buffer>
   type?: string
-  /** What each row becomes, by its number in the sheet. */
   becomes: Record<number, string>
-  /** What is said of a row, of which column. */
   says?: Record<number, [campo: string | null, mensaje: RegExp]>
-  /** Who is there afterwards, by number. */
   people?: Record<string, Record<string, unknown>>
 }
 
@@ -257,7 +253,7 @@ it.each(hojas)('$name', async ({ make, type, becomes, says = {}, people = {} }) 
     expect((await admin.get(`/clientes?numeroIdentificacion=${numero}`)).body).toMatchObject([its])
 })
 
-it('of two sheets the one with most rows of those that are known is read, and the other one is named', async () => {
+it('sheet with most recognized rows is read, others are named', async () => {
   const { upload } = importer(await testApi())
   const head = ['Nombres', 'Apellidos', 'Cédula', 'Celular', 'Correo', 'Dirección']
   const made = await upload(
@@ -277,7 +273,7 @@ it('of two sheets the one with most rows of those that are known is read, and th
   expect(made.body).toMatchObject({ hoja: 'Afiliados 2026', otrasHojas: ['Nómina', 'Notas'], filas: 2 })
 })
 
-it('an order of days that nobody can tell is asked once, and the answer holds for the column', async () => {
+it('an ambiguous date order is asked once per column', async () => {
   const { tried, admin, states, settled } = importer(await testApi())
   const file = [
     'Nombres;Apellidos;Cédula;Celular;Correo;Dirección;Nacimiento',
@@ -291,7 +287,7 @@ it('an order of days that nobody can tell is asked once, and the answer holds fo
   expect(await settled(_id)).toMatchObject({ fechasPorAclarar: [], resumen: { nuevo: 2, duda: 0 } })
 })
 
-it('what a column is, once it was said, is known in the next file; and who says it may say it by its name', async () => {
+it('a confirmed column is remembered and usable by name', async () => {
   const { upload, tried, admin } = importer(await testApi())
   const file = 'Afi;Otro;Ident;Cel;Mail;Vive en\nAna;Gil;1001;3001230001;a@c.co;Calle'
   const first = await upload('clientes', file)
@@ -321,7 +317,7 @@ it('what a column is, once it was said, is known in the next file; and who says 
   expect(short.statusCode).toBe(400)
 })
 
-/** What the examples of a template refer to. */
+/** Kinds whose template needs existing clients. */
 const needed: Record<TipoImportacion, boolean> = {
   clientes: false,
   membresias: true,
@@ -330,39 +326,36 @@ const needed: Record<TipoImportacion, boolean> = {
   asistencias: true,
 }
 
-it.each(tiposImportacion)(
-  'the template of %s comes in as it is: each column is known, and both examples are made',
-  async (tipo) => {
-    const api = await testApi()
-    const desk = frontDesk(api)
-    const { tried, admin, run, told } = importer(api)
-    if (needed[tipo])
-      for (const numeroIdentificacion of ['1020304050', '80123456'])
-        await desk.cliente(aCliente({ numeroIdentificacion }))
-    if (tipo === 'pagos') await desk.producto({ nombre: 'Mensualidad', categoria: 'servicio' })
-    if (tipo === 'asistencias') await desk.clase({ nombreClase: 'Yoga' })
-    const bytes = await bytesOf(admin, `/importaciones/plantilla?tipo=${tipo}`)
-    const { _id, mapa, resumen } = await tried(tipo, bytes)
-    const asked = camposDe[tipo]
-      .map(({ campo }) => campo)
-      .filter((campo) => !['nombreCompleto', 'fechafin', 'asistio', 'diaClase'].includes(campo))
-    expect(Object.keys(mapa).sort()).toEqual(asked.sort())
-    expect(resumen, JSON.stringify(await told(_id))).toMatchObject({ nuevo: 2, duda: 0, error: 0 })
-    expect((await run(_id)).body).toMatchObject({ resultado: { creados: 2 } })
+it.each(tiposImportacion)('template of %s imports as it is, with both examples', async (tipo) => {
+  const api = await testApi()
+  const desk = frontDesk(api)
+  const { tried, admin, run, told } = importer(api)
+  if (needed[tipo])
+    for (const numeroIdentificacion of ['1020304050', '80123456'])
+      await desk.cliente(aCliente({ numeroIdentificacion }))
+  if (tipo === 'pagos') await desk.producto({ nombre: 'Mensualidad', categoria: 'servicio' })
+  if (tipo === 'asistencias') await desk.clase({ nombreClase: 'Yoga' })
+  const bytes = await bytesOf(admin, `/importaciones/plantilla?tipo=${tipo}`)
+  const { _id, mapa, resumen } = await tried(tipo, bytes)
+  const asked = camposDe[tipo]
+    .map(({ campo }) => campo)
+    .filter((campo) => !['nombreCompleto', 'fechafin', 'asistio', 'diaClase'].includes(campo))
+  expect(Object.keys(mapa).sort()).toEqual(asked.sort())
+  expect(resumen, JSON.stringify(await told(_id))).toMatchObject({ nuevo: 2, duda: 0, error: 0 })
+  expect((await run(_id)).body).toMatchObject({ resultado: { creados: 2 } })
 
-    async function bytesOf(who: typeof admin, path: string): Promise<Buffer> {
-      const { headers } = await who.call('GET', path)
-      expect(headers['content-disposition']).toBe(`attachment; filename="plantilla_${tipo}.xlsx"`)
-      const answer = await api.app.inject({
-        url: `/api${path}`,
-        headers: { authorization: `Bearer ${api.tokenOf('admin')}` },
-      })
-      return answer.rawPayload
-    }
-  },
-)
+  async function bytesOf(who: typeof admin, path: string): Promise<Buffer> {
+    const { headers } = await who.call('GET', path)
+    expect(headers['content-disposition']).toBe(`attachment; filename="plantilla_${tipo}.xlsx"`)
+    const answer = await api.app.inject({
+      url: `/api${path}`,
+      headers: { authorization: `Bearer ${api.tokenOf('admin')}` },
+    })
+    return answer.rawPayload
+  }
+})
 
-it('the report says of each row what became of it and why, and is a sheet that can be read again', async () => {
+it("report lists each row's result and can be imported again", async () => {
   const api = await testApi()
   const { tried, run, mend, upload } = importer(api)
   const head = 'Nombres;Apellidos;Cédula;Celular;Correo;Dirección'

@@ -5,7 +5,7 @@ import { aPago } from '../../testing/builders.ts'
 import { frontDesk } from '../../testing/front-desk.ts'
 import { importer } from '../../testing/importing.ts'
 
-/** A gym with something odd in each of its lists. */
+/** A gym with an edge case in each list. */
 async function aGym() {
   const api = await testApi()
   const desk = frontDesk(api)
@@ -54,7 +54,7 @@ async function aGym() {
 
 it.each(
   tiposImportacion.flatMap((tipo) => (['csv', 'xlsx'] as const).map((formato) => [tipo, formato] as const)),
-)('Exported list of %s comes in again as %s without a change', async (tipo: TipoImportacion, formato) => {
+)('export of %s imports again as %s without changes', async (tipo: TipoImportacion, formato) => {
   const { api, desk, ana } = await aGym()
   if (tipo === 'asistencias') {
     const yoga = await desk.clase({ nombreClase: 'Yoga' })

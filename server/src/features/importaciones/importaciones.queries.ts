@@ -18,18 +18,18 @@ import { isHeld } from '../../db/one-at-a-time.ts'
 import { desc, orderOf } from '../../db/order.ts'
 import type { Lecturas } from './lecturas.ts'
 
-/** An import as it is kept: `lecturas` is how its columns are read. */
+/** `lecturas`: how its columns are parsed. */
 export type ImportacionGuardada = Importacion & { lecturas: Lecturas }
 
-/** Any number, the same for all programs on a database: one of them tries, imports or undoes at a time. */
+/** Advisory lock id, the same in all instances: one dry run, import or undo at a time. */
 export const IMPORT_LOCK = 720_114_092
-/** Held by the transaction that imports or undoes, on its own connection: the lock above may go with its own while that goes on. */
+/** Taken on the connection that imports: the import lock may be lost with its own. */
 const WORK_LOCK = 720_114_093
 const LOOKS = 40
 const LOOK_MS = 50
 const DAY_MS = 86_400_000
 
-/** Runs work that nobody else does meanwhile; its lock ends with its connection. @throws IMPORTACION_EN_CURSO */
+/** Runs work under the import lock, which ends with its connection. @throws IMPORTACION_EN_CURSO */
 export function alone<T>(db: Db, work: () => Promise<T>): Promise<T> {
   return db.transaction().execute(async (trx) => {
     await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx)
@@ -43,7 +43,7 @@ export function alone<T>(db: Db, work: () => Promise<T>): Promise<T> {
   })
 }
 
-/** No other import or undoing is at work until the transaction ends. @throws IMPORTACION_EN_CURSO */
+/** @throws IMPORTACION_EN_CURSO if another import or undo runs */
 export async function holdWork(trx: Db): Promise<void> {
   const { rows } = await sql<{ taken: boolean }>`
     select pg_try_advisory_xact_lock(${sql.lit(WORK_LOCK)}) as taken`.execute(trx)
@@ -52,7 +52,7 @@ export async function holdWork(trx: Db): Promise<void> {
 
 const INTERRUMPIDA = 'Se interrumpió antes de terminar, y no quedó nada a medias. Empieza otra vez.'
 
-/** What somebody was at whose program ended meanwhile is at an end, and says so. The lock of imports is held. */
+/** Marks interrupted imports as failed. The caller has the import lock. */
 export async function endInterrupted(db: Db): Promise<void> {
   await db
     .updateTable('importaciones')
@@ -61,7 +61,7 @@ export async function endInterrupted(db: Db): Promise<void> {
     .execute()
 }
 
-/** The same by itself, where nobody is at anything: who is has done it. */
+/** The same at start, unless another instance has the lock and has done it. */
 export function findInterrupted(db: Db): Promise<void> {
   return db.transaction().execute(async (trx) => {
     const { rows } = await sql<{ taken: boolean }>`
@@ -70,7 +70,7 @@ export function findInterrupted(db: Db): Promise<void> {
   })
 }
 
-/** Nobody tries, imports or undoes until the transaction ends. @throws IMPORTACION_EN_CURSO */
+/** Blocks dry runs, imports and undos until the transaction ends. @throws IMPORTACION_EN_CURSO */
 export async function holdStill(trx: Db): Promise<void> {
   const { rows } = await sql<{ taken: boolean }>`
     select pg_try_advisory_xact_lock_shared(${sql.lit(IMPORT_LOCK)}) as taken`.execute(trx)
@@ -83,7 +83,6 @@ interface Nueva {
   by: { user: { _id: string }; now: Date }
 }
 
-/** A file that is being read, inserted as its first rows come. */
 export async function insertImportacion(
   db: Db,
   { tipo, archivo, by }: Nueva,
@@ -143,7 +142,7 @@ const shown = (db: Db) =>
 
 type Shown = Awaited<ReturnType<ReturnType<typeof shown>['executeTakeFirstOrThrow']>>
 
-/** As it is answered: what is under way counts while somebody is at it. */
+/** Maps a row to the response; an operation counts as under way only while the lock is taken. */
 function asAnswered(
   { enCurso, progreso, tocadaEn, olvidadaEn, ...row }: Shown,
   isBusy: boolean,
@@ -215,7 +214,7 @@ export async function listImportaciones(db: Db, list: ImportacionesQuery): Promi
   } as Page<ImportacionListada>
 }
 
-/** What was learnt of it, or done. Whatever is changed, it was touched. */
+/** The caller sets `tocadaEn`, from which the retention counts. */
 export async function updateImportacion(
   db: Db,
   id: string,
@@ -249,7 +248,6 @@ export async function updateImportacion(
   await db.updateTable('importaciones').set(asJson).where('id', '=', id).execute()
 }
 
-/** How many rows of each state there are. */
 export async function countFilas(db: Db, id: string): Promise<Resumen> {
   const rows = await db
     .selectFrom('importacionFilas')
@@ -262,7 +260,6 @@ export async function countFilas(db: Db, id: string): Promise<Resumen> {
   return Object.fromEntries(estadosFila.map((estado) => [estado, of(estado)])) as unknown as Resumen
 }
 
-/** What columns of these names were, the last time that somebody said it. */
 export async function findRecordadas(db: Db, tipo: TipoImportacion): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('importacionColumnas')
@@ -288,7 +285,6 @@ export async function keepRecordadas(
     .execute()
 }
 
-/** What was read and never made goes whole once nobody has touched it for long. */
 export async function deleteUnmadeImportaciones(db: Db, now: Date): Promise<void> {
   const old = await db
     .selectFrom('importaciones')
@@ -302,7 +298,7 @@ export async function deleteUnmadeImportaciones(db: Db, now: Date): Promise<void
   }
 }
 
-/** Forgets the rows of what was made and nobody has touched for long, and with them its undoing. */
+/** Deletes the rows of old imports, which can then not be undone. */
 export async function forgetImportaciones(db: Db, now: Date): Promise<void> {
   const old = await db
     .selectFrom('importaciones')
@@ -315,7 +311,7 @@ export async function forgetImportaciones(db: Db, now: Date): Promise<void> {
     await db
       .updateTable('importaciones')
       .set(({ eb }) => ({
-        // What was being reviewed again after it was undone is undone, and no more.
+        // One under review after an undo becomes final as undone.
         estado: eb.case().when('estado', '=', 'hecha').then('hecha').else('deshecha').end(),
         olvidadaEn: now.toISOString(),
         columnas: '[]',

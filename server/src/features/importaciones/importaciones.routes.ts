@@ -54,10 +54,9 @@ export const importacionesRoutes: Routes = (app, deps) => {
   const { db, clock, zonaHoraria, ajustes } = deps
   const trabajos = createTrabajos((err) => app.log.warn({ err }, 'import failed'))
   app.addHook('preClose', () => trabajos.close())
-  // Where that fails now, whoever begins the next import does it.
+  // If it fails, the next import does it.
   app.addHook('onReady', () => findInterrupted(db).catch(() => {}))
 
-  /** As the row is answered: what its columns say is read by the map. */
   const shownWith = (importacion: ImportacionGuardada, by: { now: Date; timeZone: string }) => {
     const especie = especies[importacion.tipo]
     return (row: FilaGuardada): Fila => {
@@ -78,7 +77,7 @@ export const importacionesRoutes: Routes = (app, deps) => {
   }
   const gym = () => ({ now: clock(), timeZone: zonaHoraria() })
 
-  /** Answers 200 with what is done, or 202 with what is under way. */
+  /** Responds 200 when done, or 202 while under way. */
   async function answer(reply: FastifyReply, id: string, work: (signal: AbortSignal) => Promise<void>) {
     const isDone = await trabajos.begin(work)
     reply.code(isDone ? 200 : 202)
@@ -310,7 +309,7 @@ export const importacionesRoutes: Routes = (app, deps) => {
     },
   )
 
-  // A file comes as its bytes, whatever its sender calls it: apart from the calls that take JSON.
+  // Accepts any content type as bytes, in a scope apart from the JSON routes.
   app.register(async (files) => {
     files.removeAllContentTypeParsers()
     files.addContentTypeParser(

@@ -21,7 +21,7 @@ const line = (n: number, more: Partial<Record<'nombre' | 'apellido' | 'telefono'
 const file = (...lines: string[]) => [HEAD, ...lines].join('\n')
 
 describe('importing clients', () => {
-  it('suggests what each column is, tries them without changing anything, imports them, and the same file makes nothing', async () => {
+  it('suggests a map, tries without changes, imports, and is idempotent', async () => {
     const api = await testApi()
     const { upload, tried, states, run, admin, settled } = importer(api)
     const made = await upload('clientes', file(line(1), line(2)))
@@ -48,7 +48,7 @@ describe('importing clients', () => {
     expect((await admin.get('/clientes')).body).toHaveLength(2)
   })
 
-  it('undoing gives back what was there, table by table, and the import may be made again', async () => {
+  it('undoing restores every table, and the import can run again', async () => {
     const api = await testApi()
     const { tried, run, undo } = importer(api)
     await frontDesk(api).cliente(aCliente({ numeroIdentificacion: '1001', nombre: 'Otra' }))
@@ -62,7 +62,7 @@ describe('importing clients', () => {
     expect((await run(_id)).body).toMatchObject({ estado: 'hecha', resultado: { creados: 2, cambiados: 1 } })
   })
 
-  it('undoing keeps and names who was used or edited since', async () => {
+  it('undoing spares and names clients used or edited since', async () => {
     const api = await testApi()
     const { tried, run, undo, admin } = importer(api)
     const { _id } = await tried('clientes', file(line(1), line(2), line(3)))
@@ -78,7 +78,7 @@ describe('importing clients', () => {
     expect((await admin.get('/clientes')).body).toHaveLength(2)
   })
 
-  it('says of each row what the form would say, and mends, decides and leaves out rows', async () => {
+  it('reports errors per row; rows can be corrected, decided or omitted', async () => {
     const api = await testApi()
     const { tried, rows, states, mend, run, admin } = importer(api)
     await frontDesk(api).cliente(
@@ -130,7 +130,7 @@ describe('importing clients', () => {
     expect((await admin.get('/clientes')).body).toHaveLength(4)
   })
 
-  it('two imports of one file at once leave one person each', async () => {
+  it('two concurrent imports of one file create each client once', async () => {
     const api = await testApi()
     const { tried, run, settled, admin } = importer(api)
     const text = file(...Array.from({ length: 40 }, (_, n) => line(n)))
@@ -141,7 +141,7 @@ describe('importing clients', () => {
     expect((await admin.get('/clientes')).body).toHaveLength(40)
   })
 
-  it('an edit that is saved while its row is imported is not lost: the import ends, and is tried again', async () => {
+  it('an edit that races with the import survives, and the import retries', async () => {
     const api = await testApi()
     const { tried, run, rows, admin } = importer(api)
     const { _id: ana } = await frontDesk(api).cliente(aCliente({ numeroIdentificacion: '1001' }))
@@ -162,7 +162,7 @@ describe('importing clients', () => {
     })
   })
 
-  it('what changed since the dry run ends the import, and the rows are tried again', async () => {
+  it('a change since the dry run aborts the import', async () => {
     const api = await testApi()
     const { tried, run, settled, admin } = importer(api)
     const { _id } = await tried('clientes', file(line(1), line(2)))
@@ -172,7 +172,7 @@ describe('importing clients', () => {
     expect((await admin.get('/clientes')).body).toHaveLength(1)
   })
 
-  it('one whose program ended in the middle is under way no more, also while another is, and says that it was interrupted', async () => {
+  it('an interrupted import is reported as such, even during another', async () => {
     const api = await testApi()
     const { tried, run, admin, settled } = importer(api)
     const { _id } = await tried('clientes', file(line(1)))
@@ -191,7 +191,7 @@ describe('importing clients', () => {
     expect((await run(_id)).body).toMatchObject({ estado: 'hecha', fallo: null })
   })
 
-  it('a dry run, or another press, that comes while it is made leaves it as it was made', async () => {
+  it('a dry run or second request during an import is harmless', async () => {
     const api = await testApi()
     const { tried, run, settled, admin, undo } = importer(api)
     const { _id, mapa } = await tried('clientes', file(...Array.from({ length: 300 }, (_, n) => line(n))))
@@ -209,7 +209,7 @@ describe('importing clients', () => {
     expect((await undo(_id)).body).toMatchObject({ estado: 'deshecha', conservados: [] })
   })
 
-  it('a row that gives somebody a name and a phone is known of when a later one has them too, however far below', async () => {
+  it('a row knows the name and phone that an earlier one gives', async () => {
     const api = await testApi()
     const { tried, run, states, mend } = importer(api)
     await frontDesk(api).cliente(aCliente({ numeroIdentificacion: '1001', telefono: '3110000000' }))
@@ -226,7 +226,7 @@ describe('importing clients', () => {
     })
   })
 
-  it('what was undone is reviewed again, with what was mended, and then made', async () => {
+  it('an undone import is reviewed again with its corrections, and runs', async () => {
     const api = await testApi()
     const { tried, run, undo, mend, admin, settled, rows } = importer(api)
     const { _id, mapa } = await tried('clientes', file(line(1), line(2, { telefono: '300' })))
@@ -239,7 +239,7 @@ describe('importing clients', () => {
     expect((await run(_id)).body).toMatchObject({ estado: 'hecha', resultado: { creados: 2 } })
   })
 
-  it('a map that was refused, for somebody is at another import, changes nothing of what is imported', async () => {
+  it('a map rejected during another import changes nothing', async () => {
     const api = await testApi()
     const { tried, run, admin, settled } = importer(api)
     await frontDesk(api).cliente(aCliente({ numeroIdentificacion: '1001' }))

@@ -13,7 +13,6 @@ const nombreEstado: Record<Fila['estado'], string> = {
   omitida: 'Se dejó fuera',
 }
 
-/** What became of each row, written as they are read. */
 export function informe(
   importacion: Importacion,
   steps: AsyncIterable<Fila[]>,

@@ -8,12 +8,11 @@ import type { TipoImportacion } from '@gym/contract/importaciones.tipos'
 import { ordenDe, type Votos, votar } from './fechas.ts'
 import { cuenta, marcaDe, sinVotos, sonDeTres, type VotosDeMarca, votarMarca } from './montos.ts'
 
-/** How the column of a field is read, as all its cells say. */
 export interface Lectura {
   marca?: MarcaDecimal
   conTres?: true
   isTie?: true
-  /** Whether it has moments at other hours than midnight. */
+  /** True if it has timestamps at another time than midnight. */
   momentos?: true
 }
 export type Lecturas = Partial<Record<string, Lectura>>
@@ -24,10 +23,10 @@ export interface Leidas {
   lecturas: Lecturas
 }
 
-/** The texts of a column, some at a time. */
+/** Texts of a column, in batches. */
 type Textos = (columna: number) => AsyncIterable<string[]>
 
-/** How each column is read: as somebody said, else as most of it goes; of numbers whose column does not say, as those of the whole file. */
+/** Uses the confirmed setting, else the column's majority, else, for numbers, the file's. */
 export async function leerColumnas(
   { tipo, mapa }: { tipo: TipoImportacion; mapa: Record<string, number> },
   said: Partial<Record<string, OrdenDeFecha>>,

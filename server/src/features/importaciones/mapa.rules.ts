@@ -6,7 +6,7 @@ import { llano } from './palabras.ts'
 const refused = (campo: string, mensaje: string) =>
   new AppError('DATOS_INVALIDOS', { mensaje, errores: [{ campo, mensaje }] })
 
-/** The map by the indexes of its columns. @throws DATOS_INVALIDOS where a column is unknown, ambiguous or missing */
+/** Resolves column names to indexes. @throws DATOS_INVALIDOS for an unknown, ambiguous or missing column */
 export function readMapa(
   { tipo, columnas }: Pick<Importacion, 'tipo' | 'columnas'>,
   { mapa, fijos = {} }: Mapa,
@@ -36,7 +36,6 @@ export function readMapa(
   return { mapa: read, fijos: said }
 }
 
-/** How each field's dates were said to be read. */
 export function readFechasDichas(
   { tipo }: Pick<Importacion, 'tipo'>,
   { fechas }: Mapa,
@@ -47,7 +46,7 @@ export function readFechasDichas(
   )
 }
 
-/** What is remembered of a map for the next file. */
+/** Column names to remember for the next file. */
 export const recordables = ({ columnas, mapa }: Pick<Importacion, 'columnas' | 'mapa'>) => [
   ...new Map(
     Object.entries(mapa).flatMap(([campo, indice]) => {

@@ -11,7 +11,6 @@ import { waitsForALock } from '../../testing/waits-for-a-lock.ts'
 
 const day = (text: string) => new Date(`${text}T00:00:00Z`)
 
-/** Two clients of a gym, and the import of memberships from a file. */
 async function begun() {
   const api = await testApi()
   const desk = frontDesk(api)
@@ -25,7 +24,7 @@ async function begun() {
   return { api, desk, ana, luis, those, ...importer(api) }
 }
 
-it('memberships come from a file as gyms write them, the same file makes nothing, and undoing gives back what was there', async () => {
+it('memberships are imported as gyms write them, idempotently, and undone', async () => {
   const { api, tried, states, run, undo, those, ana, luis } = await begun()
   const file = await aWorkbook(
     [
@@ -69,7 +68,7 @@ it('memberships come from a file as gyms write them, the same file makes nothing
   expect(await everything(api)).toEqual(before)
 })
 
-it('what a row cannot be is said of its column: nobody of that number, days that are none, days given already', async () => {
+it('each invalid cell is reported on its column', async () => {
   const { tried, told, mend, run, those, desk, ana } = await begun()
   await desk.membresia({ cliente: ana._id, fechainicio: '2026-11-01' })
   const { _id } = await tried(
@@ -111,7 +110,7 @@ it('what a row cannot be is said of its column: nobody of that number, days that
   expect(await those()).toHaveLength(5)
 })
 
-it('a membership that is there already is changed, and returns to what it was; what was used or edited since stays and is named', async () => {
+it('an existing membership changes and is restored, unless used or edited since', async () => {
   const { api, tried, rows, run, undo, those, admin, desk, ana, luis } = await begun()
   await desk.membresia({ cliente: ana._id, fechainicio: '2026-11-01', precio: 70_000 })
   const head = 'Cédula;Tipo;Duración;Precio;Inicio'
@@ -147,7 +146,7 @@ it('a membership that is there already is changed, and returns to what it was; w
   expect(await those()).toHaveLength(2)
 })
 
-it('two imports of one file at once make each membership once', async () => {
+it('two concurrent imports of one file create each membership once', async () => {
   const { tried, run, settled, those } = await begun()
   const lines = Array.from({ length: 10 }, (_, n) => `1001;Mensualidad;30;80000;01/02/${2010 + n}`)
   const file = ['Cédula;Tipo;Duración;Precio;Inicio', ...lines].join('\n')
@@ -159,7 +158,7 @@ it('two imports of one file at once make each membership once', async () => {
   expect(await those()).toHaveLength(10)
 })
 
-it('what stands for all rows that do not bring it yields to a last day, and gives a month no limit of sessions', async () => {
+it('a last day overrides the default duration; months have no session limit', async () => {
   const { tried, run, rows, those } = await begun()
   const file = [
     'Cédula;Tipo;Precio;Inicio;Vence',
@@ -186,14 +185,14 @@ it('what stands for all rows that do not bring it yields to a last day, and give
   expect(again).toMatchObject({ igual: 3 })
 })
 
-it('the desk and an import of memberships wait for each other in one order: whoever holds a client first is done first', async () => {
+it('desk and import lock the client first, so they do not deadlock', async () => {
   const { api, tried, run, undo, those, desk, ana } = await begun()
   await desk.membresia({ cliente: ana._id, fechainicio: '2026-11-01', precio: 70_000 })
   const { _id } = await tried(
     'membresias',
     'Cédula;Tipo;Duración;Precio;Inicio\n1001;Mensualidad;30;80000;2026-11-01',
   )
-  /** What the door does of a client, while `other` is asked for. */
+  /** A check-in's locks, with `other` running concurrently. */
   const atTheDoor = (other: () => Promise<Answer>) =>
     api.db.transaction().execute(async (trx) => {
       await sql`select from clientes where id = ${ana._id} for no key update`.execute(trx)
@@ -211,7 +210,7 @@ it('the desk and an import of memberships wait for each other in one order: whoe
   expect(await those()).toMatchObject([{ precio: 70_000 }])
 })
 
-it('days that a row gives to a membership which is there are known of by a row far below', async () => {
+it('a row knows the days that an earlier one gives', async () => {
   const { tried, rows, mend, run, desk, ana } = await begun()
   await desk.membresia({ cliente: ana._id, fechainicio: '2026-11-01' })
   const between = Array.from(
@@ -239,7 +238,7 @@ it('days that a row gives to a membership which is there are known of by a row f
   })
 })
 
-it('what stands for all rows that do not bring it changes no membership that is there', async () => {
+it('defaults do not change an existing membership', async () => {
   const { tried, desk, ana } = await begun()
   await desk.membresia({ cliente: ana._id, fechainicio: '2026-11-01', duracion: 365, precio: 900_000 })
   const file = 'Cédula;Tipo;Precio;Inicio\n1001;Mensualidad;;2026-11-01'
@@ -247,7 +246,7 @@ it('what stands for all rows that do not bring it changes no membership that is 
   expect(await tried('membresias', file, { fijos })).toMatchObject({ resumen: { igual: 1, cambia: 0 } })
 })
 
-it('the last day of a membership that was frozen or cancelled is the one it has, or was bought with; another one leaves out what was frozen', async () => {
+it('a frozen or cancelled membership matches by its current or original end', async () => {
   const { api, tried, rows, desk, ana, luis } = await begun()
   const terms = { fechainicio: '2026-11-01', duracion: 30, precio: 80_000 }
   const frozen = await desk.membresia({ cliente: luis._id, ...terms })
@@ -273,7 +272,7 @@ it('the last day of a membership that was frozen or cancelled is the one it has,
   expect((await rows(before._id))[1]).toMatchObject({ estado: 'error', mensajes: [{ campo: 'fechafin' }] })
 })
 
-it('a membership whose sessions are used up crosses no other, also where its row changes it', async () => {
+it('a membership without sessions overlaps nothing, even if changed', async () => {
   const { tried, states, desk, ana } = await begun()
   await desk.membresia({ cliente: ana._id, tipo: 'Clase', fechainicio: '2026-11-01', sesionesRestantes: 0 })
   const { _id } = await tried(

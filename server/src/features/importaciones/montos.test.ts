@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { cuenta, marcaDe, readMonto, sinVotos, sonDeTres, votarMarca } from './montos.ts'
 
-/** The cells of a column, as it is read: a number, '?' for a doubt, undefined for what is none. */
+/** Parses a column: numbers, '?' for asked, undefined for invalid. */
 function read(cells: string[], clase: 'monto' | 'entero' = 'monto') {
   const votos = sinVotos()
   for (const cell of cells) votarMarca(cell, clase, votos)
@@ -30,7 +30,7 @@ it.each([
   ['three decimals', ['2500.000', '1250.500', '80.000'], [2_500, 1_250.5, 80]],
   ['thousands with one odd cell', ['80.000', '90.000', '1500.000'], [80_000, 90_000, '?']],
   ['as many thousands as odd cells', ['2500.000', '80.000'], ['?', '?']],
-] as [string, string[], unknown[]][])('Amounts of %s', (_, cells, values) => {
+] as [string, string[], unknown[]][])('amounts of %s', (_, cells, values) => {
   expect(read(cells)).toEqual(values)
 })
 
@@ -39,6 +39,6 @@ it.each([
   ['nothing that tells', ['12.000', '3.000'], ['?', '?']],
   ['groups', ['1.250.000', '12.000'], [1_250_000, 12_000]],
   ['whole numbers', ['12', '1', '0'], [12, 1, 0]],
-] as [string, string[], unknown[]][])('Units of a column with %s', (_, cells, values) => {
+] as [string, string[], unknown[]][])('units of a column with %s', (_, cells, values) => {
   expect(read(cells, 'entero')).toEqual(values)
 })

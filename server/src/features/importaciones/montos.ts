@@ -1,16 +1,14 @@
 import type { MarcaDecimal } from '@gym/contract/importaciones.rules'
 
-/** What a typed number means, and whether it may be read otherwise. */
 export interface Leido {
   valor: number
   isDoubtful: boolean
 }
 
-/** What the cells of a column say of the mark before its decimals. */
 export interface VotosDeMarca {
   coma: number
   punto: number
-  /** Prices like '80.000', by the mark that is not theirs: none has three decimals, but where the column shows it has. */
+  /** Votes of '80.000' for the other mark: prices have no three decimals, unless the column shows some. */
   grupos: Record<'coma' | 'punto', number>
   conTres: number
 }
@@ -19,17 +17,16 @@ export const sinVotos = (): VotosDeMarca => ({ coma: 0, punto: 0, grupos: { coma
 
 type Clase = 'monto' | 'entero'
 
-/** A typed number taken apart: its sign, its digits, and what each of its marks is. */
 interface Partes {
   isNegative: boolean
-  /** Without decimals, its groups of three taken together. */
+  /** Without group marks. */
   entero: string
   decimales: string
-  /** The mark that can only stand before decimals, or that cannot. */
+  /** Decimal mark, if unambiguous. */
   marca?: MarcaDecimal
-  /** Whether nothing else could be meant: it has marks of both kinds, or groups only. */
+  /** True if unambiguous: marks of both kinds, or only groups. */
   isPlain: boolean
-  /** '12.000', which is twelve or twelve thousand. */
+  /** '12.000' is twelve or twelve thousand. */
   isEither?: MarcaDecimal
   isOdd?: true
 }
@@ -41,7 +38,7 @@ const BEFORE = new RegExp(`^(?:(?:${MONEY}|\\$)\\s*)+`, 'i')
 const AFTER = new RegExp(`\\s*(?:${MONEY})$`, 'i')
 
 function withoutCurrency(text: string): string {
-  // '80.000.-' and '80.000,-' are how pesos without cents are written; '80.000-' is a debt.
+  // '80.000.-' and '80.000,-' are pesos without cents; '80.000-' is a debt.
   return text
     .replace(AFTER, '')
     .replace(BEFORE, '')
@@ -55,7 +52,7 @@ function unsigned(text: string): { text: string; isNegative: boolean } {
 
 function partsOf(typed: string): Partes | undefined {
   const { text: signed, isNegative } = unsigned(withoutCurrency(typed.trim()))
-  // Groups may be divided by a space or an apostrophe too, in threes alone.
+  // A space or an apostrophe may group threes.
   let text = /^\d{1,3}(?:[\s\u00a0\u202f'’]\d{3})+(?=[.,]|$)/.test(signed)
     ? signed.replace(/[\s\u00a0\u202f'’]/g, '')
     : signed
@@ -97,7 +94,7 @@ function partsOf(typed: string): Partes | undefined {
 
 const nameOf = (mark: MarcaDecimal) => (mark === ',' ? 'coma' : 'punto')
 
-/** What a typed number says of the mark of its column. A price has no three decimals: '80.000' says that the dot groups. */
+/** Counts a number's vote: '80.000' votes for the comma, because prices have no three decimals. */
 export function votarMarca(typed: string, clase: Clase, votos: VotosDeMarca): void {
   const parts = partsOf(typed)
   if (!parts || parts.isOdd) return
@@ -106,14 +103,13 @@ export function votarMarca(typed: string, clase: Clase, votos: VotosDeMarca): vo
   if (parts.marca && parts.decimales.length === 3) votos.conTres += 1
 }
 
-/** The mark of a column by the majority; undefined where nothing says it. */
 export function marcaDe(votos: VotosDeMarca): MarcaDecimal | undefined {
   const { coma, punto } = cuenta(votos)
   if (coma === punto) return undefined
   return coma > punto ? ',' : '.'
 }
 
-/** Whether cells of three decimals outnumber those that may group thousands: one odd cell does not decide for a column. */
+/** A majority, so that one odd cell does not decide for the column. */
 export const sonDeTres = ({ grupos, conTres }: VotosDeMarca) => conTres > grupos.coma + grupos.punto
 
 export function cuenta(votos: VotosDeMarca): Record<'coma' | 'punto', number> {
@@ -123,15 +119,14 @@ export function cuenta(votos: VotosDeMarca): Record<'coma' | 'punto', number> {
 
 export interface ComoNumero {
   clase: Clase
-  /** The mark before the decimals of its column, where that is known. */
   marca?: MarcaDecimal
-  /** Whether its column is one of three decimals. */
+  /** True if the column has three decimals. */
   conTres?: boolean
-  /** Whether cells of its column say one mark and as many the other. */
+  /** True if the column's votes are tied. */
   isTie?: boolean
 }
 
-/** A number as people type it, by the mark of its column. What could be two is doubtful. */
+/** Parses a number by the mark of its column; `isDoubtful` if it has two readings. */
 export function readMonto(typed: string, { clase, marca, conTres, isTie }: ComoNumero): Leido | undefined {
   const parts = partsOf(typed)
   if (!parts) return undefined
@@ -141,7 +136,7 @@ export function readMonto(typed: string, { clase, marca, conTres, isTie }: ComoN
   if (isEither) {
     const asGroups = { valor: toValue(`${entero}${decimales}`), isDoubtful: false }
     const asDecimals = { valor: toValue(`${entero}.${decimales}`), isDoubtful: false }
-    // Typed alone an amount of '80.000' is eighty thousand; of units nobody knows.
+    // An ambiguous amount of '80.000' is eighty thousand; units are asked.
     if (!marca) return { ...asGroups, isDoubtful: isTie === true || clase === 'entero' }
     if (marca !== isEither) return asGroups
     return clase === 'entero' || conTres ? asDecimals : { ...asGroups, isDoubtful: true }
@@ -151,7 +146,7 @@ export function readMonto(typed: string, { clase, marca, conTres, isTie }: ComoN
   return { valor, isDoubtful: !isPlain && (isOther || (isTie === true && decimales.length === 3)) }
 }
 
-/** A text that a sheet has shortened: '1,02E+09' has lost its digits. */
+/** Scientific notation from a sheet, '1,02E+09', has lost digits. */
 export const hasLostDigits = (typed: string) => /^\s*-?\d+([.,]\d+)?e\+?\d+\s*$/i.test(typed)
 export const PERDIO_DIGITOS =
   'Está en notación científica y perdió dígitos: en la hoja, dale formato de número a la columna y guárdala otra vez.'

@@ -15,7 +15,7 @@ it.each([
   ['PÉREZ GÓMEZ, ANA MARÍA', 'ANA MARÍA', 'PÉREZ GÓMEZ'],
   ['Sara', undefined, undefined],
   ['Cinco Palabras Forman Un Nombre', undefined, undefined],
-])('Whole name %s is %s and %s', (whole, nombre, apellido) => {
+])('the whole name %s is %s and %s', (whole, nombre, apellido) => {
   expect(cutName(whole, false)).toEqual(nombre ? { nombre, apellido } : undefined)
 })
 
@@ -26,6 +26,6 @@ it.each([
   ['Gómez Ruiz Ana', 'Ana', 'Gómez Ruiz'],
   ['de la Torre Ana', 'Ana', 'de la Torre'],
   ['Pérez, Luis', 'Luis', 'Pérez'],
-])('Surname first, %s is %s and %s', (whole, nombre, apellido) => {
+])('surname first, %s is %s and %s', (whole, nombre, apellido) => {
   expect(cutName(whole, true)).toEqual({ nombre, apellido })
 })

@@ -1,4 +1,4 @@
-/** A whole name cut in two; `sin` is what was left away: 'Dr.'. */
+/** `sin` is the omitted title: 'Dr.'. */
 export interface NombreCortado {
   nombre: string
   apellido: string
@@ -9,7 +9,7 @@ const PARTICLES = new Set(
 )
 const TITLES = /^(?:dra?|sra?|srta|ing|lic|prof|profa|profesora?|don|do[nñ]a|d[nñ]a)\.?$/i
 
-/** Given names that are second ones too: who has three words has two of these, or two surnames. */
+/** Frequent second names: of three words they separate two names from two surnames. */
 const SECOND_NAMES = new Set(
   `alberto alejandra alejandro alexander alfonso alfredo amparo ana andrea andres angel angela angelica antonia antonio armando arturo
   augusto beatriz camila camilo carlos carmen carolina catalina cecilia cesar claudia cristina daniel daniela david diana diego eduardo
@@ -22,7 +22,7 @@ const SECOND_NAMES = new Set(
     /\s+/,
   ),
 )
-/** What of Mary is a second name: 'María del Carmen'. */
+/** Second names after María: 'María del Carmen'. */
 const OF_MARY = new Set(
   'carmen pilar rosario mar socorro consuelo angeles mercedes dolores jesus lourdes fatima nieves remedios milagros rocio transito'.split(
     ' ',
@@ -36,7 +36,6 @@ const plain = (word: string) =>
     .toLowerCase()
     .replace(/[^a-z]/g, '')
 
-/** The parts of a name: particles go with what follows them. */
 function partsOf(words: string[]): string[] {
   const parts: string[] = []
   let held: string[] = []
@@ -57,11 +56,7 @@ const isSecondName = (part: string) => {
   return words.length === 1 ? SECOND_NAMES.has(last) : OF_MARY.has(last)
 }
 
-/**
- * A name in one column. A comma divides it; else by its words, of three by whether the one in the middle is a given name. Undefined where
- * nobody knows.
- * @param surnameFirst as the column's title says
- */
+/** Splits by comma, else by words, using known second names for three; undefined if ambiguous. */
 export function cutName(whole: string, surnameFirst: boolean): NombreCortado | undefined {
   const comma = whole.split(',').map((part) => part.trim())
   if (comma.length === 2 && comma[0] && comma[1]) return { nombre: comma[1], apellido: comma[0] }
@@ -75,7 +70,6 @@ export function cutName(whole: string, surnameFirst: boolean): NombreCortado | u
   return surnameFirst ? { nombre: after, apellido: before } : { nombre: before, apellido: after }
 }
 
-/** How many of its parts come before the other half. */
 function firstOf(parts: string[], surnameFirst: boolean): number | undefined {
   if (parts.length === 2) return 1
   if (parts.length === 4) return 2

@@ -10,10 +10,9 @@ import { aWorkbook } from '../../testing/sheet-files.ts'
 import { waitsForALock } from '../../testing/waits-for-a-lock.ts'
 
 const day = (text: string) => new Date(`${text}T00:00:00Z`)
-/** What a payment that was undone leaves: itself hidden, its row and its asiento with their mirrors. */
+/** Tables in which an undone payment leaves its reversal. */
 const MONEY = ['pagos', 'contabilidad', 'contabilidad_textos', 'asientos', 'partidas', 'contadores']
 
-/** A gym with two clients, a product and a till that is open. */
 async function begun() {
   const api = await testApi()
   const desk = frontDesk(api)
@@ -32,7 +31,7 @@ async function begun() {
 const HEAD = 'Cédula;Concepto;Cantidad;Valor pagado;Fecha de pago;Medio de pago'
 const file = (...lines: string[]) => [HEAD, ...lines].join('\n')
 
-it('past payments come from a file: each with its row and its asiento on its day, and no stock or till is touched', async () => {
+it('past payments post on their day and touch neither stock nor till', async () => {
   const { api, tried, states, rows, mend, run, those, tills, balance, ana, luis, proteina, desk } =
     await begun()
   const sheet = await aWorkbook(
@@ -103,7 +102,7 @@ it('past payments come from a file: each with its row and its asiento on its day
   expect(await everything(api)).toEqual(done)
 })
 
-it('undoing reverses the money of each, on its day; nothing else is other than it was, and the import may be made again', async () => {
+it('undoing posts reversals on their day, and the import can run again', async () => {
   const { api, tried, states, run, undo, those, tills, balance } = await begun()
   const [before, till, books] = [await everything(api, MONEY), await tills(), await balance()]
   const { _id } = await tried(
@@ -129,7 +128,7 @@ it('undoing reverses the money of each, on its day; nothing else is other than i
   expect(await those()).toHaveLength(2)
 })
 
-it('a day whose books are closed takes no payment, also where they are closed after the dry run; closed after the import, today reverses it', async () => {
+it('a closed day rejects payments; after the import, today reverses them', async () => {
   const { api, tried, rows, mend, run, settled, undo, those, admin } = await begun()
   const line = (dia: string) => `1001;;;80.000;${dia};Efectivo`
   const { _id } = await tried('pagos', file(line('31/10/2026'), line('02/11/2026')))
@@ -155,7 +154,7 @@ it('a day whose books are closed takes no payment, also where they are closed af
   await everything(api)
 })
 
-it('what a row cannot be is said of its column, and no product is guessed', async () => {
+it('invalid cells are reported, and no product is guessed', async () => {
   const { tried, told, desk } = await begun()
   for (const codigo of ['S', 'M']) await desk.producto({ nombre: 'Guantes', codigo })
   const { _id } = await tried(
@@ -195,7 +194,7 @@ it('what a row cannot be is said of its column, and no product is guessed', asyn
   ])
 })
 
-it('what was corrected, deleted or given a membership since stays as it is, and is named', async () => {
+it('undoing spares and names payments corrected, deleted or assigned since', async () => {
   const { tried, run, undo, those, admin, api, ana } = await begun()
   const { _id } = await tried(
     'pagos',
@@ -233,7 +232,7 @@ it('what was corrected, deleted or given a membership since stays as it is, and 
   await everything(api)
 })
 
-it('two imports of one file at once make each payment once', async () => {
+it('two concurrent imports of one file create each payment once', async () => {
   const { api, tried, run, settled, those, admin } = await begun()
   const text = file(...Array.from({ length: 30 }, (_, n) => `1001;;;${1_000 + (n % 3)};05/10/2026;Efectivo`))
   const [one, two] = [
@@ -253,7 +252,7 @@ it('two imports of one file at once make each payment once', async () => {
   await everything(api)
 })
 
-it('who is in the file is let in and sold to while it is imported; who is deleted meanwhile ends it, and nothing of it is there', async () => {
+it('desk can work during an import; deleting a client aborts it', async () => {
   const { api, tried, rows, settled, those, ana, luis, admin } = await begun()
   const { _id } = await tried(
     'pagos',
@@ -271,7 +270,7 @@ it('who is in the file is let in and sold to while it is imported; who is delete
     const gone = { eliminadoEn: api.clock.now.toISOString() }
     await trx.updateTable('clientes').set(gone).where('id', '=', ana._id).execute()
     answer = admin.post(`/importaciones/${_id}/ejecutar`)
-    // All its rows are written, and it waits to know whether they are of somebody.
+    // All rows are written; it waits to check that the clients still exist.
     await expect
       .poll(
         async () =>
@@ -293,7 +292,7 @@ it('who is in the file is let in and sold to while it is imported; who is delete
   await everything(api)
 })
 
-it('a payment that a membership takes while it is undone stays', async () => {
+it('a payment that a membership takes during the undo is spared', async () => {
   const { api, tried, run, undo, those, desk, ana } = await begun()
   const membresia = await desk.membresia({ cliente: ana._id })
   const { _id } = await tried('pagos', file('1001;;;80.000;03/10/2026;Efectivo'), { fechas: 'dma' })

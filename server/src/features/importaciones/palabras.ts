@@ -1,6 +1,6 @@
 import type { MetodoPago } from '@gym/contract/pagos.rules'
 
-/** A name as it is compared: without accents, signs, case. */
+/** Normalized: without accents, punctuation and case. */
 export const llano = (name: string) =>
   name
     .normalize('NFD')
@@ -9,7 +9,7 @@ export const llano = (name: string) =>
     .replace(/[^a-z0-9]+/g, ' ')
     .trim()
 
-/** What programs and people write where they say nothing. */
+/** Placeholders of programs and people for an empty cell. */
 const NOTHING =
   /^(?:nan|none|null|nil|undefined|\\n|n\/?a|n\.\s?a\.?|#n\/[ad]|#?n\/d|s\/d|-+|–|—|\.+|\?+|_+)$/i
 export function saysNothing(text: string): boolean {
@@ -26,7 +26,7 @@ const estados = new Map(
   Object.entries(ESTADOS).flatMap(([estado, words]) => words.split('|').map((word) => [word, estado])),
 )
 
-/** The state that a word of other programs is; what is none stays, and is refused by name. */
+/** Maps foreign state words; an unknown one stays, and the schema rejects it. */
 export function estadoOf(said: unknown): string | undefined {
   if (said === undefined) return undefined
   const plain = llano(String(said))
@@ -45,10 +45,10 @@ const METODOS: [MetodoPago, RegExp][] = [
   ],
 ]
 
-/** In a gym's book what was left owing, and of a card only where it says so. */
+/** 'Crédito' alone is debt in a gym's book; a card only if the text says so. */
 export const isFiado = (said: string) => /^(?:a )?credito$/.test(llano(said))
 
-/** The methods that a text names. A bank alone is one of transfers; with a card it is the card's. */
+/** Detects payment methods in a text. A bank alone is a transfer; with a card it is the card's. */
 export function metodosIn(said: string): MetodoPago[] {
   const plain = llano(said)
   const named = METODOS.filter(([, of]) => of.test(plain)).map(([metodo]) => metodo)
@@ -63,16 +63,16 @@ const asistencias = new Map([
   ...NO.split('|').map((word) => [word, false] as const),
 ])
 
-/** Whether a register says that somebody was there; undefined where nobody knows. */
+/** Undefined if ambiguous. */
 export function asistioOf(said: string): boolean | undefined {
   if (/^[✓✔☑]$/u.test(said.trim())) return true
   if (/^[✗✘☒]$/u.test(said.trim())) return false
   return asistencias.get(llano(said))
 }
 
-/** Words that only a register of attendance has, of which a column of any title is known. */
+/** Words by which a column is recognized as attendance under any title. */
 export const isDeAsistencia = (said: string) =>
   /^(presente|ausente|asistio|no asistio|falta|falto|si|no|true|false|verdadero|falso|p|x)$/.test(llano(said))
 
-/** A text whose letters were broken on the way: 'PeÃ±a', or one that is lost. */
+/** Detects wrongly decoded text: 'PeÃ±a', or a replacement character. */
 export const isBroken = (text: string) => /[ÃÂ][\u0080-\u00bf‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]|\ufffd/.test(text)

@@ -4,11 +4,10 @@ import { AppError } from '../../app-error.ts'
 import type { Db } from '../../db/database.ts'
 
 /**
- * Of whom an import has made payments is there still, and stays until it ends. Whoever is let in, sells or edits waits for that, and so it
- * is asked at the end of an import rather than row by row. @throws IMPORTACION_CAMBIADA where one was deleted or merged meanwhile
+ * Runs at the end, since check-ins and sales wait for it. @throws IMPORTACION_CAMBIADA if a client is gone
  */
 export async function holdThem(trx: Db, { _id, tipo }: Pick<Importacion, '_id' | 'tipo'>): Promise<void> {
-  // Of memberships and attendances they are held from the first, of the others there is nobody.
+  // Other kinds lock them first, or have none.
   if (tipo !== 'pagos') return
   const { rows } = await sql`
     with suyos as materialized (
@@ -21,7 +20,7 @@ export async function holdThem(trx: Db, { _id, tipo }: Pick<Importacion, '_id' |
   if (rows.length > 0) throw new AppError('IMPORTACION_CAMBIADA')
 }
 
-/** Holds those whose memberships or attendances rows made, before anything of them: as whoever lets them in or sells to them does. */
+/** Locks the clients before their memberships or attendances, in the order that the desk uses. */
 export async function holdWhose(
   trx: Db,
   importacionId: string,
@@ -36,7 +35,7 @@ export async function holdWhose(
     order by id for no key update`.execute(trx)
 }
 
-/** What imports did for who became somebody else is of who they became: undoing finds it there. Called when all of it was moved. */
+/** Redirects the import records of a merged client, after all its rows have moved. */
 export async function moveHechos(trx: Db, { de, a }: { de: string; a: string }): Promise<void> {
   const now = sql`jsonb_build_object('cliente_id', ${a}::uuid)`
   await sql`
@@ -45,13 +44,13 @@ export async function moveHechos(trx: Db, { de, a }: { de: string; a: string }):
       select id from membresias where cliente_id = ${a}
       union all select id from pagos where cliente_id = ${a}
       union all select id from asistencias where cliente_id = ${a})`.execute(trx)
-  // It stays when the import is undone: it is not what that has left any more.
+  // The merged record differs from the imported one, so undoing spares it.
   await sql`update importacion_filas set registro_id = ${a} where registro_id = ${de}`.execute(trx)
 }
 
 /**
- * What files said of a person whose data are going to be erased: the rows that became theirs, and those with a number or an address of
- * theirs, of records that became one too. What money and entries came of a file stays known by its id, so that they can be undone still.
+ * Erases a person's data from import rows, found by record, number or email. Ids remain, so that payments can
+ * be undone.
  */
 export async function eraseFilasOf(trx: Db, clienteId: string): Promise<void> {
   await sql`

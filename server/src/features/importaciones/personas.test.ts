@@ -17,7 +17,7 @@ async function begun() {
   return { api, desk: frontDesk(api), clienteOf, ...those }
 }
 
-it('nothing that files said of a person is left when their data are erased, tried or not; the rows of others are', async () => {
+it('erasing a client removes their data from all import rows', async () => {
   const { api, upload, tried, rows, run, mend, undo, admin, clienteOf } = await begun()
   const zulema = '918.273.645;Zulema;Quintanar;3019998877;zulema@secreto.test;Avenida Escondida 99'
   const clientes = [CLIENTES, zulema, '1002;Luis;Rojas;3101234567;luis@c.co;Calle 2'].join('\n')
@@ -71,7 +71,7 @@ it('nothing that files said of a person is left when their data are erased, trie
   await everything(api)
 })
 
-it('what an import made of who was merged is of who they became: undoing finds it there, and keeps and names the record', async () => {
+it('after a merge, undoing finds the moved rows and spares the client', async () => {
   const { api, desk, tried, run, undo, admin, clienteOf } = await begun()
   const ana = await desk.cliente(aCliente({ numeroIdentificacion: '1001', nombre: 'Ana' }))
   const doble = await tried('clientes', `${CLIENTES}\n1009;Anita;Pérez;3019998877;anita@c.co;Calle 9`)
@@ -114,7 +114,7 @@ it('what an import made of who was merged is of who they became: undoing finds i
   await everything(api)
 })
 
-it('a number that is theirs since two records became one does not take the place of the one that they have', async () => {
+it("a merged ID number does not replace the client's own", async () => {
   const { desk, tried, rows, mend, admin } = await begun()
   const ana = await desk.cliente(aCliente({ numeroIdentificacion: '1001', nombre: 'Ana' }))
   const doble = await desk.cliente(aCliente({ numeroIdentificacion: '1009', nombre: 'Anita' }))
@@ -132,12 +132,12 @@ it('a number that is theirs since two records became one does not take the place
     estado: 'error',
     mensajes: [{ mensaje: 'Ya está en la fila 2.' }],
   })
-  // Once the other is left out, this one is judged anew.
+  // With the other one omitted, this row is validated again.
   await mend(both._id, 2, { omitir: true })
   expect((await rows(both._id))[1]).toMatchObject({ estado: 'cambia' })
 })
 
-it('while something is imported no records become one and nobody’s data are erased', async () => {
+it('an import blocks merges and erasures', async () => {
   const { api, desk, admin } = await begun()
   const ana = await desk.cliente(aCliente({ numeroIdentificacion: '1001' }))
   const luis = await desk.cliente(aCliente({ numeroIdentificacion: '1002' }))

@@ -6,7 +6,6 @@ import { type CellValue, writeWorkbook } from '../../workbook.ts'
 
 const utc = (text: string) => new Date(`${text}T00:00:00Z`)
 
-/** Two rows of each kind, as they may be filled in. */
 const ejemplos: Record<TipoImportacion, Record<string, CellValue>[]> = {
   clientes: [
     {
@@ -85,10 +84,9 @@ const ejemplos: Record<TipoImportacion, Record<string, CellValue>[]> = {
   ],
 }
 
-/** What a sheet of a gym may have, and one that is filled in anew needs not. */
+/** Fields recognized in a gym's sheet, but not in the template. */
 const SIN_COLUMNA = new Set(['nombreCompleto', 'fechafin', 'asistio', 'diaClase'])
 
-/** A sheet to be filled in, with the columns of a kind and two examples. */
 export function plantilla(tipo: TipoImportacion): Readable {
   const campos = camposDe[tipo].filter(({ campo }) => !SIN_COLUMNA.has(campo))
   return writeWorkbook([

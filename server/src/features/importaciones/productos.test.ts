@@ -14,7 +14,7 @@ async function begun() {
 const HEAD = 'Referencia;Artículo;PVP;Existencias;Línea;EAN;Activo'
 const file = (...lines: string[]) => [HEAD, ...lines].join('\n')
 
-it('products come from a file as gyms write them, the same file makes nothing, and undoing gives back what was there', async () => {
+it('products are imported as gyms write them, idempotently, and undone', async () => {
   const { api, desk, tried, rows, states, run, undo, those, admin } = await begun()
   const agua = await desk.producto({
     nombre: 'Agua 600 ml',
@@ -56,7 +56,7 @@ it('products come from a file as gyms write them, the same file makes nothing, a
   expect(await everything(api)).toEqual(before)
 })
 
-it('what a row cannot be is said of its column, and no product is guessed', async () => {
+it('invalid cells are reported, and no product is guessed', async () => {
   const { desk, tried, told, mend, run, those } = await begun()
   await desk.producto({ nombre: 'Toalla', codigosDeBarras: ['900'] })
   await desk.producto({ nombre: 'Guantes', codigo: 'G-S' })
@@ -97,7 +97,7 @@ it('what a row cannot be is said of its column, and no product is guessed', asyn
   expect(await those()).toHaveLength(5)
 })
 
-it('what was sold, edited or scanned otherwise since stays as it is, and is named', async () => {
+it('undoing spares and names products sold, edited or scanned otherwise since', async () => {
   const { desk, tried, run, undo, those, admin } = await begun()
   const { _id } = await tried(
     'productos',
@@ -130,7 +130,7 @@ it('what was sold, edited or scanned otherwise since stays as it is, and is name
   ])
 })
 
-it('two imports of one file at once make each product once', async () => {
+it('two concurrent imports of one file create each product once', async () => {
   const { tried, run, settled, those } = await begun()
   const text = file(...Array.from({ length: 20 }, (_, n) => `P${n};Producto ${n};1000;5;;;`))
   const [one, two] = [await tried('productos', text), await tried('productos', text)]
@@ -139,7 +139,7 @@ it('two imports of one file at once make each product once', async () => {
   expect(await those()).toHaveLength(20)
 })
 
-it('what stands for all rows that do not bring it is for the products that they make', async () => {
+it('defaults apply to new products only', async () => {
   const { desk, tried, run, those } = await begun()
   await desk.producto({ nombre: 'Agua', precio: 2_500, stock: 12 })
   const { _id } = await tried('productos', file(';Agua;2500;;;;', ';Hielo;1000;;;;'), {
@@ -152,7 +152,7 @@ it('what stands for all rows that do not bring it is for the products that they 
   ])
 })
 
-it('each row is of the products as they were before the file, however far below those that it makes and changes', async () => {
+it('each row compares with the products before the file', async () => {
   const { api, desk, tried, told, mend, run } = await begun()
   await desk.producto({ nombre: 'Toalla', codigo: 'T1' })
   const between = Array.from({ length: 196 }, (_, n) => `X${n};Cosa ${n};1000;1;;;`)

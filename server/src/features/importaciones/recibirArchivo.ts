@@ -18,16 +18,16 @@ import { findRecordadas, insertImportacion, setFilas } from './importaciones.que
 interface Archivo {
   tipo: TipoImportacion
   nombre: string | null
-  /** What its sender calls it; only pasted rows are known by that. */
+  /** Ignored, except for pasted rows. */
   contentType: string
   codificacion?: Codificacion | undefined
   bytes: Buffer
 }
 
 /**
- * Keeps the rows of a file, all of them or none. The id of the import.
- * @throws ARCHIVO_MUY_GRANDE, ARCHIVO_NO_SOPORTADO, ARCHIVO_ANTIGUO, ARCHIVO_CON_MACROS, ARCHIVO_ILEGIBLE, ARCHIVO_SIN_FILAS, ARCHIVO_DE_MAS,
- * FILAS_DE_MAS, LETRAS_DUDOSAS
+ * Stores all rows of a file, or none. @returns the import's id
+ * @throws ARCHIVO_MUY_GRANDE, ARCHIVO_NO_SOPORTADO, ARCHIVO_ANTIGUO, ARCHIVO_CON_MACROS, ARCHIVO_ILEGIBLE,
+ * ARCHIVO_SIN_FILAS, ARCHIVO_DE_MAS, FILAS_DE_MAS, LETRAS_DUDOSAS
  */
 export async function recibirArchivo(
   db: Db,
@@ -38,7 +38,7 @@ export async function recibirArchivo(
   const pasted = contentType.split(';')[0]?.trim() === TIPO_PEGADO
   const recordadas = await findRecordadas(db, tipo)
   return db.transaction().execute(async (trx) => {
-    // A file of many rows without a cell is read for long before the first one comes.
+    // Many empty rows may delay the first insert beyond the idle timeout.
     await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx)
     let id: string | undefined
     let waiting: Row[] = []
@@ -72,7 +72,7 @@ export async function recibirArchivo(
             titulos: head?.fila ?? null,
           },
         )
-        // Where they are no titles after all, they come in too.
+        // Stored too, in case they are data after all.
         await insertFilas(
           trx,
           id,

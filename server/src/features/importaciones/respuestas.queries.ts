@@ -3,14 +3,13 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import type { FilaGuardada } from './filas.queries.ts'
 
-/** What hangs together: rows of the same, and rows that look it. */
+/** A row with its natural key and similarity key. */
 interface Junta {
   fila: number
   clave: string | null
   parecido: string | null
 }
 
-/** The rows that an answer is for, in the order of the file. */
 export async function listPreguntan(
   db: Db,
   importacionId: string,
@@ -26,7 +25,7 @@ export async function listPreguntan(
   return rows
 }
 
-/** Those rows, and all that hang together with them, in the order of the file. */
+/** Adds all rows connected by either key, transitively, in the order of the file. */
 export async function withJuntas(db: Db, importacionId: string, from: Junta[]): Promise<number[]> {
   const all = new Set(from.map(({ fila }) => fila))
   const asked = new Set<string>()
@@ -50,7 +49,7 @@ export async function withJuntas(db: Db, importacionId: string, from: Junta[]): 
   return [...all].sort((one, other) => one - other)
 }
 
-/** Gives rows their answer: by a decision where it is one of theirs, else they are left out. What they are then. */
+/** Applies the decision to rows that offer it, and omits the others. @returns the updated rows */
 export async function answerFilas(
   db: Db,
   importacionId: string,

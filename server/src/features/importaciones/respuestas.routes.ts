@@ -7,7 +7,6 @@ import { responderFilas } from '../../operations/responderFilas.ts'
 import { getImportacion } from './importaciones.queries.ts'
 import { createTrabajos } from './trabajos.ts'
 
-/** Many rows of an import by one call. */
 export const respuestasRoutes: Routes = (app, deps) => {
   const { db } = deps
   const trabajos = createTrabajos((err) => app.log.warn({ err }, 'answering rows failed'))

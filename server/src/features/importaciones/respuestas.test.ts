@@ -20,7 +20,7 @@ function line(nombre: string, telefono: string): string {
 const answer = (id: string, body: object, as = at.admin) =>
   as.call('PATCH', `/importaciones/${id}/filas`, body)
 
-/** People of whom each has a namesake with the phone in the gym: as many doubts. */
+/** Clients that each have a namesake in the gym, so each row is asked. */
 async function doubts(count: number): Promise<string[]> {
   const lines: string[] = []
   for (let n = 0; n < count; n += 1) {
@@ -35,7 +35,7 @@ const asked = async (id: string) => {
   return { campo: mensajes[0].campo, decisiones }
 }
 
-test('rows are not answered by a receptionist, by nonsense, before the dry run, nor once it is imported', async () => {
+test('rows are answered only with permission, decision and dry run, before importing', async () => {
   const { _id } = await at.tried('clientes', [HEAD, line('Luz', '3001112233')].join('\n'))
   const body = { estado: 'duda', decision: 'crear' }
   expect((await answer(_id, body, api.as('recepcionista'))).statusCode).toBe(403)
@@ -48,7 +48,7 @@ test('rows are not answered by a receptionist, by nonsense, before the dry run, 
   expect((await answer(_id, body)).body.codigo).toBe('IMPORTACION_YA_HECHA')
 })
 
-test('all doubts that ask the same are answered by one call, whatever page they are on; what asks something else stays', async () => {
+test('one call answers all equal doubts, beyond the page', async () => {
   const many = await doubts(130)
   const { _id } = await at.tried(
     'clientes',
@@ -72,7 +72,7 @@ test('all doubts that ask the same are answered by one call, whatever page they 
   expect((await at.settled(_id)).resultado).toMatchObject({ creados: 131, omitidos: 1 })
 })
 
-test('what hangs together with an answered row is judged anew with it', async () => {
+test('rows connected with an answered one are validated again', async () => {
   const [doubt = ''] = await doubts(1)
   const again = doubt.replace('Calle 1', 'Calle 2')
   const { _id } = await at.tried('clientes', [HEAD, doubt, again].join('\n'))
@@ -80,14 +80,14 @@ test('what hangs together with an answered row is judged anew with it', async ()
   await answer(_id, { estado: 'duda', decision: 'omitir' })
   await at.settled(_id)
   const whole = await at.states(_id)
-  // As it is by the calls of one row each.
+  // The result of one call per row.
   const other = await at.tried('clientes', [HEAD, doubt, again].join('\n'))
   const { body } = await at.mend(other._id, 2, { decision: 'omitir' })
   expect(body).toMatchObject({ fila: 2, estado: 'omitida', juntas: (await at.rows(other._id)).slice(1) })
   expect(whole).toEqual(await at.states(other._id))
 })
 
-test('of two who answer at once one is told that it is being done, or both are, one after the other', async () => {
+test('two concurrent answers are serialized, or one returns IMPORTACION_EN_CURSO', async () => {
   const { _id } = await at.tried('clientes', [HEAD, ...(await doubts(3))].join('\n'))
   const answers = await together(2, () => answer(_id, { estado: 'duda', decision: 'crear' }))
   for (const { statusCode, body } of answers)

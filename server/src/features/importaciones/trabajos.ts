@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** For so long an answer waits for the work that it asked for; what takes longer goes on by itself. */
+/** A response waits this long for its work, which then continues in the background. */
 const PATIENCE_MS = 4_000
 
-/** Work that may outlive the call that asked for it, but not the program. */
+/** Work that may outlive its request, but not the app. */
 export interface Trabajos {
-  /** Whether it is done already. @throws what it does, where that is soon */
+  /** Returns whether it is done already. @throws the error of the work, if it fails soon */
   begin(work: (signal: AbortSignal) => Promise<void>): Promise<boolean>
   close(): Promise<void>
 }

@@ -7,7 +7,6 @@ import type { Db } from '../../db/database.ts'
 import { happenedWithin } from '../../db/lists.ts'
 import type { Behind } from './behind.ts'
 
-/** The clients who are there and were registered on some days of the gym. */
 const registradosIn = (days: DayRange, timeZone: string) => sql`
   select id, created_at, date_trunc('month', created_at at time zone ${timeZone})::date as mes
   from clientes where eliminado_en is null and ${happenedWithin('created_at', days, timeZone)}`
@@ -16,7 +15,7 @@ const isActive = (today: Day) => sql`exists (
   select from membresias m
   where m.cliente_id = c.id and m.eliminado_en is null and m.fechafin >= ${today} and m.fechainicio <= ${today})`
 
-/** What was paid before they were registered, as one may write down later, is of the month in which they were. */
+/** A payment dated before the registration counts in the month of registration. */
 const monthsAfter = sql`greatest(0, least(${sql.lit(COHORT_MONTHS)},
   (extract(year from fecha) - extract(year from mes)) * 12 + extract(month from fecha) - extract(month from mes)))::int`
 
@@ -27,7 +26,7 @@ interface Cohorte {
   pagado: { tras: number; monto: number }[]
 }
 
-/** Who was registered in each month, and what they had paid so many months later. */
+/** Groups clients by month of registration, with the sum paid by the end of each later month. */
 export async function getCohortes(db: Db, days: DayRange, today: Day, timeZone: string): Promise<Cohortes> {
   const { rows } = await sql<Cohorte>`
     with c as materialized (${registradosIn(days, timeZone)}),
@@ -42,7 +41,6 @@ export async function getCohortes(db: Db, days: DayRange, today: Day, timeZone: 
   return rows.map(({ pagado, ...cohorte }) => ({ ...cohorte, ...addedUp(pagado, cohorte.mes, today) }))
 }
 
-/** What had been paid at the end of each month, and until now. */
 function addedUp(paid: Cohorte['pagado'], mes: Day, today: Day) {
   const at = new Map(paid.map(({ tras, monto }) => [tras, inCents(monto)]))
   const pagado: number[] = []
@@ -54,7 +52,7 @@ function addedUp(paid: Cohorte['pagado'], mes: Day, today: Day) {
   return { pagado, total: inPesos([...at.values()].reduce((all, cents) => all + cents, 0)) }
 }
 
-/** The clients of some months, those with a membership today alone, or what they paid up to the end of so many months later. */
+/** Returns a cohort's clients, or only current members, or their payments up to `meses` later. */
 export function cohortesBehind(
   { activos, meses }: Pick<FilasQuery, 'activos' | 'meses'>,
   days: DayRange,

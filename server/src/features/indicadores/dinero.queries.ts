@@ -10,7 +10,7 @@ import type { Behind } from './behind.ts'
 
 const IS_PRODUCT = sql<SqlBool>`que ~ '^[0-9a-f]{8}-'`
 
-/** What income of some days was of, by day and method: `mes`, `metodo`, `que`, with its `nombre` and `clase`, `cuantos` and `monto`. */
+/** Income of a range by month, method and purpose; reads the cached sums. */
 const ingresosIn = (days: DayRange) => sql`
   select s.*, case que when 'Abono' then 'Abonos a deudas' when 'Otro' then 'Ventas sin producto' when 'Manual' then 'Anotado a mano'
       when 'Suscripcion' then 'Suscripciones'
@@ -23,7 +23,6 @@ const ingresosIn = (days: DayRange) => sql`
     from sumas where ${inSumas({ de: 'ingresos', ...days })} group by 1, 2, 3) s
   left join productos p on p.id = case when ${IS_PRODUCT} then que::uuid end`
 
-/** What came in on some days, by month, method and what it was for. It reads days, no payments. */
 export async function getDinero(db: Db, days: DayRange): Promise<DineroRecibido> {
   const { rows } = await sql<DineroRecibido>`
     with dicho as materialized (${ingresosIn(days)})
@@ -41,7 +40,6 @@ export async function getDinero(db: Db, days: DayRange): Promise<DineroRecibido>
   return found(rows[0], 'ERROR_INTERNO')
 }
 
-/** The rows of the ledger that a figure of it is the sum of. */
 export function ingresosBehind(
   { metodo, clase, que }: Pick<FilasQuery, 'metodo' | 'clase' | 'que'>,
   days: DayRange,

@@ -13,7 +13,7 @@ const setUp = async () => {
 }
 const reception = (api: TestApi) => api.as('recepcionista')
 
-describe('what came in', () => {
+describe('income', () => {
   let api: TestApi
   let desk: ReturnType<typeof frontDesk>
   let owner: ReturnType<typeof preguntar>
@@ -53,7 +53,7 @@ describe('what came in', () => {
     dinero = await owner.answer('dinero', SINCE)
   })
 
-  test('is told by month and method, as it was tendered, without what was given back', () => {
+  test('is grouped by month and tender, net of refunds', () => {
     expect(dinero.porMetodo).toEqual([
       { mes: '2026-10-01', metodo: 'efectivo', monto: 80_000 },
       { mes: '2026-11-01', metodo: 'efectivo', monto: 9_000 },
@@ -62,7 +62,7 @@ describe('what came in', () => {
     ])
   })
 
-  test('is told by what it was for', () => {
+  test('is grouped by purpose', () => {
     expect(dinero.porClase).toEqual([
       { mes: '2026-10-01', clase: 'membresias', monto: 80_000 },
       { mes: '2026-11-01', clase: 'otros', monto: 37_000 },
@@ -76,7 +76,7 @@ describe('what came in', () => {
     ])
   })
 
-  test('comes to what the ledger and the books say of those days', async () => {
+  test('equals the ledger and the books of those days', async () => {
     const { body: ledger } = await api
       .as('admin')
       .get('/contabilidad?fechaInicio=2026-10-01&fechaFin=2026-11-30&tipo=ingreso')
@@ -87,7 +87,7 @@ describe('what came in', () => {
     expect(dinero.enLibros).toBe(dinero.total)
   })
 
-  test('opens the rows that come to each figure', async () => {
+  test('lists the rows that add up to each figure', async () => {
     for (const { mes, metodo, monto } of dinero.porMetodo) {
       const hasta = mes === '2026-10-01' ? '2026-10-31' : '2026-11-30'
       const { suma } = await owner.rows(`pregunta=dinero&desde=${mes}&hasta=${hasta}&metodo=${metodo}`)
@@ -101,13 +101,13 @@ describe('what came in', () => {
     expect(suma.monto).toBe(6_000)
     expect(filas.map(({ monto, ir }) => [monto, ir?.a])).toEqual([
       [-3_000, 'pago'],
-      // Of a line that was tendered by two methods, one row for each.
+      // A line paid by two methods has a row for each.
       ...filas.slice(1, -1).map(({ monto }) => [monto, 'pago']),
       [6_000, 'pago'],
     ])
   })
 
-  test('what is sold on account is in the books at once, and here when it is paid', async () => {
+  test('counts a sale on account when paid, the books at once', async () => {
     const before: DineroRecibido = await owner.answer('dinero', SINCE)
     const { _id: cliente } = await desk.cliente()
     await desk.venta({ cliente, lineas: [{ producto: agua._id, cantidad: 10 }], cobros: [], fiado: true })
@@ -123,7 +123,7 @@ describe('what came in', () => {
     expect(paid.porClase).toContainEqual({ mes: '2026-11-01', clase: 'abonos', monto: 12_000 })
   })
 
-  test('days that are turned around, are none or are too many are refused', async () => {
+  test('rejects a reversed, invalid or too long range', async () => {
     for (const days of [
       'desde=2026-11-02&hasta=2026-11-01',
       'desde=x&hasta=2026-11-01',
@@ -135,7 +135,7 @@ describe('what came in', () => {
   })
 })
 
-test('a month that is closed keeps what it said, whatever its payments are corrected to', async () => {
+test('a closed month does not change when its payments are corrected', async () => {
   const { api, desk, owner } = await setUp()
   const agua = await desk.producto({ nombre: 'Agua', precio: 3_000 })
   const guantes = await desk.producto({ nombre: 'Guantes', precio: 9_000 })
@@ -157,7 +157,7 @@ test('a month that is closed keeps what it said, whatever its payments are corre
   expect(await wrongSums(api)).toEqual([])
 })
 
-test('whatever is sold, corrected, deleted and given back, the figures are the sums of their rows and of the ledger', async () => {
+test('figures equal the sums of their rows and of the ledger', async () => {
   const { api, desk, owner } = await setUp()
   const productos = await Promise.all(
     [0, 1, 2].map((n) =>
@@ -165,7 +165,7 @@ test('whatever is sold, corrected, deleted and given back, the figures are the s
     ),
   )
   const { _id: cliente } = await desk.cliente()
-  // The same numbers each time, without order.
+  // A deterministic pseudo-random sequence.
   let seed = 20_261_123
   const pick = <T>(of: readonly T[]): T => {
     seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31

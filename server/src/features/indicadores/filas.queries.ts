@@ -33,7 +33,6 @@ function behindOf(query: FilasQuery, { days, today, timeZone }: Asked): Behind {
   }
 }
 
-/** A page of the rows behind a figure, what happened last first, and what all of them come to: the figure. */
 export async function listFilas(
   db: Db,
   query: FilasQuery,

@@ -7,7 +7,7 @@ import { happenedWithin } from '../../db/lists.ts'
 import { inSumas } from '../../db/sumas.ts'
 import type { Behind } from './behind.ts'
 
-/** The entries of some days of the gym by weekday and hour: `dia`, `hora`, `entradas`. What is kept is by days of Greenwich. */
+/** Entries by weekday and hour. The cached sums are by UTC days: reads one more on each side. */
 const entradasIn = ({ desde, hasta }: DayRange, timeZone: string) => sql`
   select extract(isodow from local)::int - 1 as dia, extract(hour from local)::int as hora, sum(cuantos)::bigint as entradas
   from (
@@ -16,7 +16,7 @@ const entradasIn = ({ desde, hasta }: DayRange, timeZone: string) => sql`
   where local::date between ${desde} and ${hasta}
   group by 1, 2 having sum(cuantos) > 0`
 
-/** When people come: how many in all, and on an average day of that name. It reads days, no entries. */
+/** Counts entries by hour, in total and per average weekday. Reads the cached sums, not the entries. */
 export async function getHoras(db: Db, days: DayRange, today: Day, timeZone: string): Promise<HorasLlenas> {
   const { rows } = await sql<{ dia: number; hora: number; entradas: number }>`
     select * from (${entradasIn(days, timeZone)}) horas order by dia, hora`.execute(db)
@@ -30,14 +30,12 @@ export async function getHoras(db: Db, days: DayRange, today: Day, timeZone: str
   }
 }
 
-/** How often each weekday is among the days. */
 function weekdaysOf({ desde, hasta }: DayRange): number[] {
   const days = Math.max(0, daysBetween(desde, hasta) + 1)
   const first = diasSemana.indexOf(weekdayOf(desde))
   return diasSemana.map((_, dia) => Math.floor((days + 6 - ((dia - first + 7) % 7)) / 7))
 }
 
-/** The entries of a weekday and an hour, of one of them or of all. */
 export function entradasBehind(
   { dia, hora }: Pick<FilasQuery, 'dia' | 'hora'>,
   days: DayRange,

@@ -16,7 +16,7 @@ import { listPagado } from '../../db/pagado-por-metodo.ts'
 
 const MONTHS = 12
 
-/** The eight counts in one statement. Memberships of deleted clients are not counted, nor those that are frozen today. */
+/** Eight counts in one statement. Excludes memberships of deleted clients, and those frozen today. */
 export async function countIndicadores(db: Db, today: Day): Promise<Indicadores> {
   const { rows } = await sql<Indicadores>`
     with c as (
@@ -45,7 +45,6 @@ export async function countIndicadores(db: Db, today: Day): Promise<Indicadores>
   return found(rows[0], 'ERROR_INTERNO')
 }
 
-/** Income and expense of each of the last twelve months, this one too; months without any are 0. */
 export async function getIngresosPorMes(db: Db, today: Day): Promise<IngresosPorMes> {
   const { rows } = await sql<IngresosPorMes[number]>`
     select mes::date as mes,
@@ -57,7 +56,7 @@ export async function getIngresosPorMes(db: Db, today: Day): Promise<IngresosPor
   return rows
 }
 
-/** The attendance of `attendanceDays` by the weekday and the hour at which its class begins. */
+/** Attendance of `attendanceDays` by weekday and start hour of the class. */
 export async function getAsistenciaPorHora(db: Db, today: Day): Promise<AsistenciaPorHora> {
   const { desde, hasta } = attendanceDays(today)
   const { rows } = await sql<AsistenciaPorHora[number]>`
@@ -71,10 +70,7 @@ export async function getAsistenciaPorHora(db: Db, today: Day): Promise<Asistenc
   return rows
 }
 
-/**
- * Clients made, and clients whose last membership ended, in each of the last twelve months; deleted ones are not counted. How many
- * were made is kept by days of UTC: where a month of the gym begins within one, the clients of the rest of that day are counted.
- */
+/** The cached sums are by UTC days: the part of a day around a month boundary is counted from the rows. */
 export async function getClientesPorMes(db: Db, today: Day, timeZone: string): Promise<ClientesPorMes> {
   const { rows } = await sql<ClientesPorMes[number]>`
     with comienzos as (
@@ -100,11 +96,10 @@ export async function getClientesPorMes(db: Db, today: Day, timeZone: string): P
   return rows
 }
 
-/** The payments of this month by each method. */
 export const getPagosPorMetodo = (db: Db, today: Day): Promise<PagosPorMetodo> =>
   listPagado(db, monthOf(today))
 
-/** The first days of the last twelve months, and of so many more, as the table `m (mes)`. */
+/** First days of the last twelve months and `more` following, as table `m (mes)`. */
 function monthsUntil(today: Day, { more = 0 } = {}) {
   const last = addMonths(monthOf(today).desde, more)
   return sql`generate_series(${firstMonth(today)}::timestamp, ${last}::timestamp, interval '1 month') as m (mes)`

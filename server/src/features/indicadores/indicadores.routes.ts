@@ -15,7 +15,6 @@ import {
   getPagosPorMetodo,
 } from './indicadores.queries.ts'
 
-/** The counts of the day, and one call for each chart. */
 export const indicadoresRoutes: Routes = (app, { informes, clock, zonaHoraria }) => {
   const today = () => dayIn(zonaHoraria(), clock())
 

@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 const get = async (path = '') => (await api.as('admin').get(`/indicadores${path}`)).body
 
-test('the indicators of an empty gym are eight zeros', async () => {
+test('the indicators of an empty gym are zero', async () => {
   expect(await get()).toEqual({
     clientesActivos: 0,
     clientesInactivos: 0,
@@ -31,7 +31,7 @@ test('the indicators of an empty gym are eight zeros', async () => {
   })
 })
 
-test('the indicators count what is there, not what was deleted', async () => {
+test('the indicators ignore deleted rows', async () => {
   const ana = await desk.cliente()
   const gone = await desk.cliente()
   await desk.cliente({ estado: 'inactivo' })
@@ -39,7 +39,7 @@ test('the indicators count what is there, not what was deleted', async () => {
   await desk.producto({ stock: 5, estado: 'inactivo' })
   await desk.producto({ nombre: 'Mensualidad', stock: 100 })
   await desk.entrenador()
-  // Today is 2026-11-20: ended yesterday, ending today, on the fifth day, on the sixth; one of a deleted client.
+  // Today is 2026-11-20: ended yesterday, today, on the fifth day and the sixth; one of a deleted client.
   for (const duracion of [9, 10, 15, 16])
     await desk.membresia({ cliente: ana._id, fechainicio: '2026-11-10', duracion })
   await desk.membresia({ cliente: gone._id, fechainicio: '2026-11-10', duracion: 12 })
@@ -57,7 +57,7 @@ test('the indicators count what is there, not what was deleted', async () => {
   })
 })
 
-test('the chart of income is of twelve months, empty ones too, reversals taken off', async () => {
+test('income chart has twelve months, gaps included, net of reversals', async () => {
   await desk.pago({ monto: 50_000, fecha: '2025-12-31' })
   const corrected = await desk.pago({ monto: 30_000, fecha: '2026-11-01' })
   await api.as('recepcionista').delete(`/pagos/${corrected._id}`)
@@ -70,18 +70,18 @@ test('the chart of income is of twelve months, empty ones too, reversals taken o
   expect(months[11]).toEqual({ mes: '2026-11-01', ingresos: 20_000, egresos: 0 })
 })
 
-test('the chart of attendance is by the weekday and hour of the class, without what was undone', async () => {
+test('attendance chart groups by class weekday and hour, without undone ones', async () => {
   const [clase] = await desk.clases()
   const attend = async () =>
     desk.asistencia({ clienteId: (await desk.cliente())._id, claseId: clase?._id ?? '' })
-  // On a Friday at half past ten; the class is on Monday at six.
+  // A Friday at 10:30; the class is on Monday at 6:00.
   api.clock.now = new Date('2026-11-20T15:30:00Z')
   await attend()
   await api.as('recepcionista').delete(`/asistencias/${(await attend())._id}`)
   expect(await get('/asistencia-por-hora')).toEqual([{ dia: 0, hora: 6, asistencias: 1 }])
 })
 
-test('a client is lost in the month in which their last membership ended, and no more once renewed', async () => {
+test('a client counts as lost when the last membership ended, unless renewed', async () => {
   const before = await get('/clientes-por-mes')
   const luis = await desk.cliente()
   await desk.membresia({ cliente: luis._id, fechainicio: '2026-08-01', duracion: 30 })
@@ -92,14 +92,13 @@ test('a client is lost in the month in which their last membership ended, and no
   expect((await get('/clientes-por-mes'))[august].perdidos).toBe(before[august].perdidos)
 })
 
-/** How many the list of the front desk has. */
 async function totalOf(path: string): Promise<number> {
   const { statusCode, headers } = await api.as('recepcionista').get(`${path}&limite=1`)
   expect(statusCode).toBe(200)
   return Number(headers['x-total-count'])
 }
 
-test('each count of the chart of attendance is the total of the list that it opens', async () => {
+test('each attendance count equals the total of its list', async () => {
   const slots = (dias: Record<string, string>[]) =>
     desk.entrenador({ correo: `${uuid()}@gym.test`, clases: [aClase({ dias })] })
   const { clases } = await slots([
@@ -109,7 +108,7 @@ test('each count of the chart of attendance is the total of the list that it ope
   ])
   const came = [
     await desk.cliente(),
-    // Who is deleted was there all the same.
+    // A client deleted later counts too.
     await desk.cliente(),
   ]
   const today = '2026-11-20'
@@ -145,14 +144,14 @@ test('each count of the chart of attendance is the total of the list that it ope
   }
 })
 
-test('each count of new and lost clients is the total of the list that it opens, of those that are there', async () => {
+test('each count of new and lost clients equals its list', async () => {
   const register = async (createdAt: string, fechainicio?: string) => {
     const { _id } = await desk.cliente()
     await api.db.updateTable('clientes').set({ createdAt }).where('id', '=', _id).execute()
     if (fechainicio) await desk.membresia({ cliente: _id, fechainicio, duracion: 30 })
     return _id
   }
-  // In Bogotá the first is still of September, the second of October.
+  // In Bogotá the first is still in September, the second in October.
   await register('2026-10-01T04:59:59Z', '2026-09-15')
   await register('2026-10-01T05:00:00Z', '2026-10-02')
   await register('2026-11-20T15:00:00Z')
@@ -169,7 +168,7 @@ test('each count of new and lost clients is the total of the list that it opens,
   }
 })
 
-test('the payments of the month by method are those of the list that each method opens, without the deleted ones', async () => {
+test('payments by method equal the list of each method', async () => {
   const before: PagosPorMetodo = await get('/pagos-por-metodo')
   expect(before.map(({ metodoPago }) => metodoPago)).toEqual(['Efectivo', 'Tarjeta', 'Transferencia'])
   const paid = (metodoPago: string, monto: number, fecha: string) => desk.pago({ metodoPago, monto, fecha })
@@ -187,7 +186,6 @@ test('the payments of the month by method are those of the list that each method
   await expectSameAsLists()
 })
 
-/** How many were paid by each method this month and what by it, of the payments themselves. */
 const OWN = sql<{ metodo: string; pagos: number; monto: number }>`
   select coalesce(p.metodo_pago, g.metodo_pago)::text as metodo, count(*) as pagos, sum(coalesce(p.monto, g.monto)) as monto
   from pagos g left join pago_partes p on p.pago_id = g.id
@@ -209,7 +207,7 @@ async function expectSameAsLists() {
   }
 }
 
-test('what was given back of the payments of a method is said with them', async () => {
+test('the refunds of each method are shown', async () => {
   const { _id } = await desk.venta({
     lineas: [{ concepto: 'Correa', monto: 22_000 }],
     cobros: [{ metodo: 'Transferencia', monto: 22_000 }],
@@ -222,7 +220,7 @@ test('what was given back of the payments of a method is said with them', async 
   await expectSameAsLists()
 })
 
-test('what was given back of a payment of two methods is of each as it was paid, and comes to what was given back', async () => {
+test('a refund of a split payment is divided by method', async () => {
   const given = async () =>
     ((await get('/pagos-por-metodo')) as PagosPorMetodo).map(({ devuelto }) => Math.round(devuelto * 100))
   const before = await given()
@@ -240,7 +238,7 @@ test('what was given back of a payment of two methods is of each as it was paid,
   await expectSameAsLists()
 })
 
-test('what a sale was charged by two methods is of each, also once the methods are corrected', async () => {
+test('a split sale counts in each method, also after a correction', async () => {
   const amounts = async () => {
     const all: PagosPorMetodo = await get('/pagos-por-metodo')
     return Object.fromEntries(all.map(({ metodoPago, monto }) => [metodoPago, monto]))
@@ -264,7 +262,7 @@ test('what a sale was charged by two methods is of each, also once the methods a
   await charged({ Efectivo: 77_000, Tarjeta: 40_000 })
   await api.as('recepcionista').put(`/ventas/${_id}/cobros`, { cobros: cobros(17_000, 100_000) })
   await charged({ Efectivo: 17_000, Tarjeta: 100_000 })
-  // A payment that is said to be of another day takes its parts along.
+  // Changing the day of a payment moves its parts too.
   const moveTo = (fecha: string) =>
     api.db.updateTable('pagos').set({ fecha }).where('ventaId', '=', _id).execute()
   await moveTo('2026-10-31')
@@ -273,7 +271,7 @@ test('what a sale was charged by two methods is of each, also once the methods a
   await charged({ Efectivo: 17_000, Tarjeta: 100_000 })
 })
 
-test('clients are listed by their state', async () => {
+test('clients are filtered by state', async () => {
   const { body } = await api.as('recepcionista').get('/clientes?estado=inactivo')
   expect(body.map(({ estado }: { estado: string }) => estado)).toEqual(['inactivo'])
   expect((await api.as('recepcionista').get('/clientes?estado=jubilado')).statusCode).toBe(400)

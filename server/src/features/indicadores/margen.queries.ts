@@ -9,7 +9,7 @@ import type { Behind } from './behind.ts'
 
 const KEPT: Sumada[] = ['margen_lineas', 'margen_devoluciones', 'margen_pagos']
 
-/** What was sold of each product by month, less what was brought back: `mes`, `producto_id`, `sabe` whether its cost is known, `cuantos`, `monto`, `costo`. */
+/** Net sales by month and product; `sabe`: the cost is known. */
 const vendidoIn = (days: DayRange) => sql`
   select date_trunc('month', dia)::date as mes, left(grupo, 36)::uuid as producto_id, length(grupo) > 36 as sabe,
     sum(cuantos)::bigint as cuantos, sum(monto) as monto, sum(devuelto) as costo
@@ -18,7 +18,7 @@ const vendidoIn = (days: DayRange) => sql`
     sql` union all `,
   )}) dias group by 1, 2, 3`
 
-/** What is left of what was sold on some days, by month and by product. It reads days, no sales. */
+/** Margin of a range, by month and by product. Reads the cached daily sums, not the sales. */
 export async function getMargen(db: Db, days: DayRange): Promise<Margen> {
   const sums = sql`sum(monto) as ventas, coalesce(sum(monto) filter (where sabe), 0) as con_costo, sum(costo) as costo`
   const told = sql`'ventas', ventas, 'conCosto', con_costo, 'costo', cada.costo`
@@ -34,7 +34,6 @@ export async function getMargen(db: Db, days: DayRange): Promise<Margen> {
   return found(rows[0], 'ERROR_INTERNO')
 }
 
-/** The lines, payments and returns that a figure of it is the sum of. */
 export function ventasBehind(
   { producto, conCosto }: Pick<FilasQuery, 'producto' | 'conCosto'>,
   days: DayRange,

@@ -20,7 +20,7 @@ const setCosto = (producto: { _id: string }, costo: number | null) =>
 const cash = (monto: number) => [{ metodo: 'Efectivo', monto }]
 const margen = () => owner.answer<Margen>('margen', SINCE)
 
-test('a cost is the admin’s to say and to see, and no answer about the product tells it', async () => {
+test('only the admin reads and writes the cost of a product', async () => {
   const agua = await desk.producto({ nombre: 'Agua', precio: 3_000 })
   expect((await setCosto(agua, -1)).statusCode).toBe(400)
   expect((await setCosto(agua, 1.005)).statusCode).toBe(400)
@@ -32,7 +32,7 @@ test('a cost is the admin’s to say and to see, and no answer about the product
   expect((await setCosto(agua, null)).body).toEqual({ costo: null })
 })
 
-test('what is left is told where the cost was known when it was sold, with how much of the sales that is', async () => {
+test('margin uses the cost at the time of sale', async () => {
   const agua = await desk.producto({ nombre: 'Agua', precio: 3_000, stock: 50 })
   const guantes = await desk.producto({ nombre: 'Guantes', precio: 20_000, stock: 50 })
   const clase = await desk.producto({ nombre: 'Clase suelta', precio: 15_000, categoria: 'servicio' })
@@ -47,7 +47,7 @@ test('what is left is told where the cost was known when it was sold, with how m
     ],
     cobros: cash(32_000),
   })
-  // Later, nothing that was sold costs any different.
+  // A later cost does not change past sales.
   await setCosto(agua, 2_000)
   expect((await margen()).meses).toEqual([
     { mes: '2026-10-01', ventas: 15_000, conCosto: 9_000, costo: 3_000 },
@@ -63,7 +63,7 @@ test('what is left is told where the cost was known when it was sold, with how m
   expect(await wrongSums(api)).toEqual([])
 })
 
-test('what is brought back is taken off, and its cost where it goes back to the shelf', async () => {
+test('a return subtracts the sale, and the cost if restocked', async () => {
   const agua = await desk.producto({ nombre: 'Agua', precio: 3_000, stock: 50 })
   await setCosto(agua, 1_000)
   const venta = await desk.venta({ lineas: [{ producto: agua._id, cantidad: 4 }], cobros: cash(12_000) })
@@ -80,7 +80,7 @@ test('what is brought back is taken off, and its cost where it goes back to the 
   expect(await wrongSums(api)).toEqual([])
 })
 
-test('a payment that is corrected costs what its product does now, if that is another one; deleted it counts no more', async () => {
+test('a payment moved to another product takes its current cost', async () => {
   const agua = await desk.producto({ nombre: 'Agua', precio: 3_000, stock: 50 })
   const guantes = await desk.producto({ nombre: 'Guantes', precio: 20_000, stock: 50 })
   await setCosto(agua, 1_000)

@@ -15,11 +15,10 @@ beforeEach(async () => {
 
 const SINCE = 'desde=2026-08-01&hasta=2026-11-30'
 
-/** A membership from the day, of so many. */
 const membresia = (cliente: string, fechainicio: string, duracion: number) =>
   desk.membresia({ cliente, fechainicio, duracion })
 
-test('a membership is renewed where another begins within 30 days of its end; the last 30 days may still be', async () => {
+test('a membership counts as renewed within 30 days; recent ones are pending', async () => {
   const people = await Promise.all(Array.from({ length: 6 }, () => desk.cliente()))
   const [soon, late, never, waits, gone, both] = people.map(({ _id }) => _id) as [
     string,
@@ -29,7 +28,6 @@ test('a membership is renewed where another begins within 30 days of its end; th
     string,
     string,
   ]
-  // Today is 2026-11-20.
   await membresia(soon, '2026-08-01', 30)
   await membresia(soon, '2026-09-30', 30)
   await membresia(late, '2026-08-01', 30)
@@ -38,7 +36,7 @@ test('a membership is renewed where another begins within 30 days of its end; th
   await membresia(waits, '2026-09-21', 30)
   await membresia(gone, '2026-08-01', 30)
   await api.as('recepcionista').delete(`/clientes/${gone}`)
-  // One that the other lies within is followed by it.
+  // A membership within another one is followed by it.
   await membresia(both, '2026-08-01', 10)
   await membresia(both, '2026-08-01', 200)
   const renovacion: Renovacion = await owner.answer('renovacion', SINCE)
@@ -53,13 +51,13 @@ test('a membership is renewed where another begins within 30 days of its end; th
   expect((await rows('pendiente')).map(({ cliente }) => cliente?._id).sort()).toEqual([soon, waits].sort())
 })
 
-test('the clients of a month are told with what they had paid by the end of each month since, and how many are still members', async () => {
+test('cohorts show cumulative payments per month and current members', async () => {
   const register = async (createdAt: string) => {
     const { _id } = await desk.cliente()
     await api.db.updateTable('clientes').set({ createdAt }).where('id', '=', _id).execute()
     return _id
   }
-  // In Bogotá the first is still of August.
+  // In Bogotá the first is still in August.
   const ana = await register('2026-09-01T04:59:00Z')
   const luis = await register('2026-08-20T15:00:00Z')
   const eva = await register('2026-10-02T15:00:00Z')
@@ -96,14 +94,14 @@ test('the clients of a month are told with what they had paid by the end of each
   expect((await owner.rows(`${august}&activos=1`)).filas.map(({ cliente }) => cliente?._id)).toEqual([luis])
 })
 
-test('entries are counted by the weekday and hour of the gym, as on an average day of that name', async () => {
+test("entries are counted by the gym's weekday and hour, per average weekday", async () => {
   const enter = async (at: string) => {
     api.clock.now = new Date(at)
     const { _id } = await desk.cliente()
     const { body } = await api.as('recepcionista').post('/entradas', { clienteId: _id })
     return body
   }
-  // Mondays at six of the evening, twice on the ninth; a Sunday night that is Monday in Greenwich.
+  // Mondays at 18:00, twice on the ninth; a Sunday night that is Monday in UTC.
   await enter('2026-11-02T23:10:00Z')
   await enter('2026-11-09T23:10:00Z')
   await enter('2026-11-09T23:50:00Z')
@@ -111,7 +109,7 @@ test('entries are counted by the weekday and hour of the gym, as on an average d
   await enter('2026-11-17T12:00:00Z')
   api.clock.now = new Date('2026-11-20T15:00:00Z')
   const horas: HorasLlenas = await owner.answer('horas', 'desde=2026-11-01&hasta=2026-11-30')
-  // Of November 20 days have been: two Saturdays, and three of each other day.
+  // The first 20 days of November have two Saturdays and three of each other day.
   expect(horas).toEqual({
     dias: [3, 3, 3, 3, 3, 2, 3],
     horas: [

@@ -23,7 +23,6 @@ import { getHoras } from './horas.queries.ts'
 import { getMargen } from './margen.queries.ts'
 import { getRenovacion, getRetiros } from './renovacion.queries.ts'
 
-/** The owner's questions: one call for each, and one for the rows behind any of their figures. */
 export const preguntasRoutes: Routes = (app, { informes, clock, zonaHoraria }) => {
   const now = () => ({ timeZone: zonaHoraria(), today: dayIn(zonaHoraria(), clock()) })
   const read = <Answer>(ask: (db: Db, days: DayRange, today: Day, timeZone: string) => Promise<Answer>) => {

@@ -6,7 +6,6 @@ import type { Db } from '../../db/database.ts'
 import { within } from '../../db/lists.ts'
 import type { Behind } from './behind.ts'
 
-/** Which of the memberships `m` they are. */
 function endedIn({ desde, hasta }: DayRange, today: Day): RawBuilder<unknown> {
   const yesterday = addDays(today, -1)
   const days = { desde, hasta: hasta < yesterday ? hasta : yesterday }
@@ -18,7 +17,6 @@ const resultado = (wasRenewed: RawBuilder<unknown>, today: Day) => sql`
     when m.fechafin >= ${addDays(today, -RENEWAL_DAYS)} then 'pendiente'
     else 'perdida' end as resultado`
 
-/** The memberships of clients who are there that ended on some days, by what became of them: each is looked at when it is asked for. */
 const terminadasIn = (days: DayRange, today: Day): RawBuilder<unknown> => sql`
   select m.id, m.cliente_id, m.tipo, m.fechainicio, m.fechafin, m.created_at,
     ${resultado(
@@ -31,7 +29,7 @@ const terminadasIn = (days: DayRange, today: Day): RawBuilder<unknown> => sql`
   from membresias m
   where m.eliminado_en is null and ${endedIn(days, today)}`
 
-/** The same, all of them to be counted: in one reading of an index. What follows a membership ends after it. */
+/** The same for counting: one index scan with a window function. */
 const todasIn = (days: DayRange, today: Day): RawBuilder<unknown> => sql`
   select m.id, m.fechafin, ${resultado(sql`sigue <= m.fechafin + ${sql.lit(RENEWAL_DAYS)}`, today)}
   from (
@@ -40,7 +38,6 @@ const todasIn = (days: DayRange, today: Day): RawBuilder<unknown> => sql`
     from membresias where eliminado_en is null and fechafin >= ${days.desde}) m
   where ${endedIn(days, today)}`
 
-/** How many of those that ended in each month were followed by another. */
 export async function getRenovacion(db: Db, days: DayRange, today: Day): Promise<Renovacion> {
   const { rows } = await sql<Renovacion[number]>`
     select date_trunc('month', fechafin)::date as mes,
@@ -51,14 +48,13 @@ export async function getRenovacion(db: Db, days: DayRange, today: Day): Promise
   return rows
 }
 
-/** With what was said of it on cancelling, where that stands. */
+/** Adds the reason of the cancellation, unless it was reactivated. */
 const perdidasOf = (those: RawBuilder<unknown>) => sql`
   select t.*, coalesce(c.motivo::text, ${sql.lit(SIN_DECIR)}) as motivo
   from (${those}) t
   left join cancelaciones c on c.membresia_id = t.id and c.reactivada_en is null
   where t.resultado = 'perdida'`
 
-/** Those that were not followed by another, by why, the most first. */
 export async function getRetiros(db: Db, days: DayRange, today: Day): Promise<Retiros> {
   const { rows } = await sql<Retiros[number]>`
     select motivo, count(*) as cuantos from (${perdidasOf(todasIn(days, today))}) perdidas group by 1 order by 2 desc, 1`.execute(
@@ -82,7 +78,6 @@ function behind(
   }
 }
 
-/** The memberships that a figure of the renewals counts, by their last day. */
 export function terminadasBehind(
   { resultado }: Pick<FilasQuery, 'resultado'>,
   days: DayRange,
@@ -92,7 +87,6 @@ export function terminadasBehind(
   return behind(days, today, (those) => sql`select * from (${those}) t where ${isAsked}`)
 }
 
-/** The memberships of who left. */
 export function perdidasBehind({ motivo }: Pick<FilasQuery, 'motivo'>, days: DayRange, today: Day): Behind {
   const isAsked = motivo ? sql`motivo = ${motivo}` : sql`true`
   return behind(days, today, (those) => sql`select * from (${perdidasOf(those)}) p where ${isAsked}`)

@@ -6,7 +6,7 @@ import { preguntar } from '../../testing/preguntas.ts'
 
 const SINCE = 'desde=2026-08-01&hasta=2026-11-30'
 
-test('who did not renew is told by why they said they leave, whoever said nothing apart', async () => {
+test('unrenewed memberships are grouped by reason, those without one apart', async () => {
   const api = await testApi()
   const desk = frontDesk(api)
   const owner = preguntar(api)
@@ -34,7 +34,7 @@ test('who did not renew is told by why they said they leave, whoever said nothin
   ] as const)
     expect((await cancel(membresia, motivo)).statusCode).toBe(200)
   await api.as('recepcionista').post(`/membresias/${stays._id}/reactivar`)
-  // Who is still in their days has not left.
+  // A current member is not lost.
   await member(200)
   api.clock.now = new Date('2026-11-20T15:00:00Z')
   const retiros: Retiros = await owner.answer('retiros', SINCE)

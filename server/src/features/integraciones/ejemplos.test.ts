@@ -11,7 +11,6 @@ import { whenOver } from '../../testing/when-over.ts'
 
 const page = readFileSync(join(import.meta.dirname, '../../../../docs/integraciones.md'), 'utf8')
 
-/** What stands in the page, as whoever reads it copies it. */
 function shown(name: string): string {
   const [, code] = new RegExp(`<!-- ejemplo: ${name} -->\\n\`\`\`\\w+\\n([\\s\\S]*?)\`\`\``).exec(page) ?? []
   if (!code) throw new Error(`no example ${name}`)
@@ -26,7 +25,7 @@ async function aFreePort(): Promise<number> {
   return port
 }
 
-test('the call of the page reads the clients with a token', async () => {
+test('the documented call reads the clients with a token', async () => {
   const api = await testApi()
   const GYM_URL = await api.app.listen({ port: 0, host: '127.0.0.1' })
   const { _id } = await frontDesk(api).cliente()
@@ -38,7 +37,7 @@ test('the call of the page reads the clients with a token', async () => {
   expect(JSON.parse(stdout)).toMatchObject([{ _id }])
 })
 
-test('the receiver of the page believes what the gym signs, and nobody else', async () => {
+test('documented receiver accepts only requests that the gym signs', async () => {
   const api = await listeningApi({ webhooksLocales: true })
   const PORT = String(await aFreePort())
   const url = `http://127.0.0.1:${PORT}/`
@@ -59,7 +58,7 @@ test('the receiver of the page believes what the gym signs, and nobody else', as
   child.stdout.on('data', (part) => {
     said += part
   })
-  // Its clock is the real one, and so has to be that of what it is sent.
+  // The receiver uses the real clock, so the sender must too.
   const isUp = () =>
     fetch(url, { method: 'POST', body: '{}' }).then(
       ({ status }) => status,

@@ -5,7 +5,7 @@ import { enviar, SEND_TIMEOUT_MS } from './enviar.ts'
 
 const SOON = { timeout: 15_000, interval: 20 }
 
-describe('Webhook sending', () => {
+describe('webhook delivery', () => {
   const sent = (
     url: string,
     signal = new AbortController().signal,
@@ -51,7 +51,7 @@ describe('Webhook sending', () => {
     expect([codigo, respuesta.length]).toEqual([200, 300])
   })
 
-  test('ends at once when the program stops', async () => {
+  test('aborts when the app closes', async () => {
     const receiver = await aReceiver()
     receiver.answers = () => {}
     const stop = new AbortController()
@@ -61,7 +61,7 @@ describe('Webhook sending', () => {
     expect(await hung).toMatchObject({ codigo: null, aceptada: false })
   })
 
-  test('gives up a response that drips without end', async () => {
+  test('times out a response that trickles', async () => {
     const receiver = await aReceiver()
     receiver.answers = (_, response) => {
       response.writeHead(200)
@@ -98,7 +98,7 @@ describe('Webhook sending', () => {
     const resolve: Resolve = async () => [{ address: ++asked === 1 ? '127.0.0.1' : later, family: 4 }]
     const { port } = new URL(first.url)
     const { signal } = new AbortController()
-    // No name server knows it: the connection goes to the address that was found, and asks nobody again.
+    // The name does not exist: only the pinned address can have been used.
     expect(await sent(`http://avisos.example:${port}/`, signal, { resolve })).toMatchObject({ codigo: 204 })
     expect(asked).toBe(1)
     expect(first.received[0]?.headers.host).toBe(`avisos.example:${port}`)
@@ -115,7 +115,7 @@ describe('Webhook sending', () => {
     expect(await sent(`http://avisos.example:${port}/`, signal, { resolve })).toMatchObject({ codigo: 204 })
   })
 
-  test('names a response that is not HTTP', async () => {
+  test('reports a response that is not HTTP', async () => {
     expect((await sent(await aLiar('SSH-2.0-OpenSSH\r\n'))).respuesta).toBe('Lo que respondió no es HTTP.')
     expect((await sent(await aLiar(`HTTP/1.1 200 OK\r\nx: ${'a'.repeat(20_000)}\r\n\r\n`))).aceptada).toBe(
       false,

@@ -10,18 +10,16 @@ import type { TcpNetConnectOpts } from 'node:net'
 import { DireccionPrivada, pinnedTo, type Resolve, resolveOnce } from './direcciones.ts'
 import type { PorEnviar } from './envios.queries.ts'
 
-/** From the look-up of the name to the end of the answer. */
+/** From the DNS lookup to the end of the response. */
 export const SEND_TIMEOUT_MS = 8_000
-/** After so long the next address of a name is tried: a slow line needs longer than Node's quarter of a second. */
+/** Timeout per address; a slow line needs more than Node's 250 ms. */
 const ONE_ADDRESS_MS = 2_000
-/** Of an answer so much is read, and so much shown. */
+/** Bytes read of a response, and characters shown. */
 const MOST_READ_BYTES = 4 * 1024
 const MOST_SHOWN = 300
 
 export interface Respuesta {
-  /** The status that was answered; null where none was. */
   codigo: number | null
-  /** The beginning of the answer, or why there is none, in words. */
   respuesta: string
   aceptada: boolean
 }
@@ -34,7 +32,7 @@ interface Sending {
   timeoutMs?: number
 }
 
-/** What goes out, signed as Standard Webhooks says: id, timestamp and body, by HMAC-SHA256. */
+/** Signs the payload per Standard Webhooks: HMAC-SHA256 of id, timestamp and body. */
 export function firmar({ id, tipo, fecha, datos, secreto }: PorEnviar, now: Date) {
   const body = JSON.stringify({ type: tipo, timestamp: new Date(fecha).toISOString(), data: datos })
   const timestamp = Math.floor(now.getTime() / 1000)
@@ -53,10 +51,7 @@ export function firmar({ id, tipo, fecha, datos, secreto }: PorEnviar, now: Date
   }
 }
 
-/**
- * Sends one notice, once, to an address that is found and judged now and not asked for again. It never fails: what went wrong is the
- * answer. Whatever is no 2xx is refused; redirects are not followed.
- */
+/** Never throws: errors are in the result. Redirects are not followed, and only 2xx is accepted. */
 export async function enviar(
   envio: PorEnviar,
   { now, locales, signal, resolve, timeoutMs = SEND_TIMEOUT_MS }: Sending,
@@ -89,7 +84,7 @@ export async function enviar(
   }
 }
 
-/** Whatever cannot be stopped is waited for no longer. */
+/** Rejects on abort without waiting for work that cannot be aborted. */
 function unlessOver<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const stop = () => reject(signal.reason)
@@ -107,7 +102,6 @@ function answerTo(request: ClientRequest, body: string): Promise<IncomingMessage
   })
 }
 
-/** As much as is shown of an answer, however long it is. */
 async function beginningOf(answer: IncomingMessage): Promise<string> {
   const parts: Buffer[] = []
   let bytes = 0

@@ -7,13 +7,12 @@ import { deleteOlder } from '../../db/delete-older.ts'
 import { type Page, paginate } from '../../db/lists.ts'
 
 const DAY_MS = 24 * 3_600_000
-/** Of one webhook; the hour in which more happens forgets the oldest of what was sent. */
+/** Maximum stored deliveries per webhook; the oldest are deleted. */
 const MOST_KEPT = 5_000
 const BATCH_ROWS = 1_000
-/** For how long a program that was off tells of what ended meanwhile. */
+/** Days of past events that are still reported after downtime. */
 const DAYS_LATE = 3
 
-/** What is to be sent, and to where. */
 export interface PorEnviar {
   id: string
   tipo: Evento
@@ -38,7 +37,6 @@ const PUBLIC = [
   'respuesta',
 ] as const
 
-/** A page of what was sent to a webhook and what waits, the newest first. */
 export function listEnvios(
   db: Db,
   webhookId: string,
@@ -64,7 +62,7 @@ export async function getEnvio(db: Db, id: string): Promise<Envio> {
   return found(row, 'ENVIO_NO_ENCONTRADO')
 }
 
-/** Sends again what was sent or given up. @throws ENVIO_NO_ENCONTRADO also of a deleted webhook, ENVIO_PENDIENTE */
+/** Queues a delivery again. @throws ENVIO_NO_ENCONTRADO, also of a deleted webhook; ENVIO_PENDIENTE */
 export async function reintentarEnvio(trx: Db, id: string, now: Date): Promise<Envio> {
   const row = await trx
     .selectFrom('envios as e')
@@ -83,7 +81,6 @@ export async function reintentarEnvio(trx: Db, id: string, now: Date): Promise<E
   return getEnvio(trx, id)
 }
 
-/** The webhooks that have something to be sent now. */
 export async function listWithPending(db: Db, now: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select w.id from webhooks w where w.eliminado_en is null
@@ -95,10 +92,7 @@ export async function listWithPending(db: Db, now: Date): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/**
- * Takes what is to be sent to a webhook now, until `until`: of each client the first that waits, which nobody else has taken. One statement,
- * so that of two programs each takes its own.
- */
+/** Claims the first due delivery of each client, in one statement against a race of instances. */
 export async function takeEnvios(
   db: Db,
   webhookId: string,
@@ -120,7 +114,7 @@ export async function takeEnvios(
   return rows
 }
 
-/** What came of one that was taken. Meanwhile its webhook may have been deleted: then it stays as that left it. */
+/** Records the result of a claimed delivery, unless its webhook was deleted during it. */
 export async function settleEnvio(
   db: Db,
   id: string,
@@ -142,12 +136,10 @@ export async function settleEnvio(
   if (numUpdatedRows === 0n) await releaseEnvio(db, id)
 }
 
-/** Gives back one that was taken and not sent. */
 export async function releaseEnvio(db: Db, id: string): Promise<void> {
   await db.updateTable('envios').set({ tomadoHasta: null }).where('id', '=', id).execute()
 }
 
-/** Whether somebody is sending to the webhook. */
 export async function isBeingSent(db: Db, webhookId: string, now: Date): Promise<boolean> {
   const row = await db
     .selectFrom('envios')
@@ -159,10 +151,7 @@ export async function isBeingSent(db: Db, webhookId: string, now: Date): Promise
   return row !== undefined
 }
 
-/**
- * Tells of the memberships that end today, each once for each webhook, whoever and however often it is asked for; of those of the days
- * before too, where the program was off. One that began to be told of later is not told of what was over before.
- */
+/** Idempotent by a unique key; includes recent days missed by downtime, not those before the webhook. */
 export async function tellVencimientos(
   db: Db,
   { hoy, timeZone }: { hoy: string; timeZone: string },
@@ -184,7 +173,7 @@ export async function tellVencimientos(
     on conflict do nothing`.execute(db)
 }
 
-/** What waited for three days while its webhook was paused is given up, as what is refused for so long. */
+/** Fails deliveries that waited for three days on a paused webhook. */
 export async function giveUpPaused(db: Db, now: Date): Promise<void> {
   await sql`
     update envios set estado = 'fallido', proximo_en = null, respuesta = 'El webhook estuvo en pausa tres días: no se envió.'
@@ -192,7 +181,6 @@ export async function giveUpPaused(db: Db, now: Date): Promise<void> {
       and webhook_id in (select webhook_id from webhooks_en_pausa)`.execute(db)
 }
 
-/** Forgets what was sent more than a month ago, and of a webhook all but the newest. */
 export async function deleteOldEnvios(db: Db, now: Date): Promise<void> {
   const isOver = sql<SqlBool>`
     (estado <> 'pendiente' or webhook_id in (select id from webhooks where eliminado_en is not null))`
@@ -210,7 +198,7 @@ export async function deleteOldEnvios(db: Db, now: Date): Promise<void> {
   for (const older of rows) await deleteUpTo(db, older)
 }
 
-/** Of one webhook what is over, up to a number, a batch at a time; but for what would be told again, were it forgotten. */
+/** Works in batches; spares rows whose unique key still prevents a duplicate. */
 async function deleteUpTo(db: Db, { webhookId, hasta }: { webhookId: string; hasta: string }) {
   let deleted: number
   do {

@@ -14,7 +14,7 @@ import {
 const LOOK_MS = 1_000
 const VENCIMIENTOS_MS = 10 * 60_000
 const AT_ONCE = 4
-/** Longer than sending takes: whoever takes it after that finds nobody at it. */
+/** Longer than the timeout: an expired claim means that its process died. */
 const TAKEN_MS = SEND_TIMEOUT_MS + 4_000
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
@@ -31,27 +31,24 @@ const WAITS_MS = [
   8 * HOUR,
 ]
 const GIVEN_UP_MS = DIAS_DE_INTENTOS * 24 * HOUR
-/** What waited for three days because the machine was off, or behind another notice, is not given up at its first try. */
+/** Minimum attempts, so that a delivery queued during downtime is not failed at its first attempt. */
 const LEAST_TRIES = 5
 
-/** How long after so many tries the next one is. */
+/** Backoff after the given number of attempts. */
 export const waitAfter = (intentos: number) => WAITS_MS[Math.min(intentos, WAITS_MS.length) - 1] ?? 5 * SECOND
 
 interface Needs {
   db: Db
   clock: () => Date
   zonaHoraria: () => string
-  /** Whether addresses inside may be sent to. */
+  /** Allows private addresses. */
   locales: boolean
   failed: (error: unknown) => void
-  /** How often the database is asked for notices to send. */
+  /** Polling interval. */
   lookMs?: number | undefined
 }
 
-/**
- * Sends what waits, for as long as the program runs. Each webhook goes on by itself: one that hangs holds nobody else's up. What was taken
- * and not settled, because the program was killed, is taken again by whoever looks.
- */
+/** Each webhook has its own queue: a hanging one delays no other. Expired claims are retried. */
 export function createMensajero({ db, clock, zonaHoraria, locales, failed, lookMs = LOOK_MS }: Needs) {
   const stop = new AbortController()
   const busy = new Map<string, Promise<void>>()
@@ -65,7 +62,7 @@ export function createMensajero({ db, clock, zonaHoraria, locales, failed, lookM
       locales,
       signal: stop.signal,
     })
-    // Stopped before it was answered: the next program sends it at once.
+    // Aborted before a response: releases it for the next instance.
     if (stop.signal.aborted && !aceptada) return releaseEnvio(db, envio.id)
     const now = clock()
     const intentos = envio.intentos + 1

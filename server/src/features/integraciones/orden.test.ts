@@ -4,7 +4,7 @@ import { frontDesk } from '../../testing/front-desk.ts'
 import { aReceiver } from '../../testing/receiver.ts'
 import { LOCAL, SOON, webhooksOf } from '../../testing/webhooks.ts'
 
-test('a sale without a client that is refused holds up no other one, and its own payments go in their order', async () => {
+test('a refused delivery delays only events of the same sale', async () => {
   const api = await listeningApi(LOCAL)
   const receiver = await aReceiver()
   await webhooksOf(() => api).aWebhook(receiver.url, ['pago.registrado', 'pago.anulado'])

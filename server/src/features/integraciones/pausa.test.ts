@@ -24,8 +24,8 @@ beforeEach(async () => {
 
 const { aWebhook, envios, statesOf } = webhooksOf(() => api)
 
-describe('a webhook in pause', () => {
-  test('is sent nothing; what happens waits, and goes in order when it goes on', async () => {
+describe('paused webhook', () => {
+  test('sends nothing; its queue is delivered in order after resuming', async () => {
     const receiver = await aReceiver()
     const { _id } = await aWebhook(receiver.url)
     const other = await aReceiver()
@@ -46,7 +46,7 @@ describe('a webhook in pause', () => {
     expect(receiver.received.map(({ json }) => json.type)).toEqual(['cliente.creado', 'pago.registrado'])
   })
 
-  test('gives up what has waited for three days', async () => {
+  test('fails what has waited for three days', async () => {
     const { _id } = await aWebhook('http://127.0.0.1:9/')
     await api.as('admin').put(`/webhooks/${_id}`, { enPausa: true })
     await sql`
@@ -60,7 +60,7 @@ describe('a webhook in pause', () => {
     ])
   })
 
-  test('is each one that a restore brings back: a copy of a gym tells nobody before somebody says so', async () => {
+  test('every webhook is paused after a restore', async () => {
     const receiver = await aReceiver()
     receiver.answers = (_, response) => response.writeHead(503).end()
     const { _id } = await aWebhook(receiver.url)
@@ -83,7 +83,7 @@ describe('a webhook in pause', () => {
   })
 })
 
-test('Token and code of entry of before a restore are refused after it', async () => {
+test('a restore invalidates tokens and entry codes', async () => {
   const { owned, asOwner } = api.database
   const { user } = await api.signedIn('admin')
   await sql`insert into claves_de_entrada (clave, hecha_en) values (${Buffer.alloc(32, 1)}, now())`.execute(

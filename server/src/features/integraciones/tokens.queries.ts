@@ -12,15 +12,14 @@ import { found } from '../../app-error.ts'
 import type { Db } from '../../db/database.ts'
 import { prepared } from '../../db/prepared.ts'
 
-/** More than a gym has programs; whoever makes them by the thousand sees the newest. */
 const MOST_LISTED = 200
-// Writing each use down would make every read a write.
+// Throttles the write, so that not every read becomes one.
 const USE_RECORDED_EVERY_MS = 5 * 60_000
 
-/** What is kept of a token. It is 256 random bits, so a plain fast hash is enough. */
+/** A fast hash suffices for a token of 256 random bits. */
 const hashOf = (token: string) => createHash('sha256').update(token).digest()
 
-/** Makes a token, which is told this once. */
+/** Creates a token; its plain text is returned only here. */
 export async function insertToken(
   trx: Db,
   { nombre, permisos, venceEl }: Pick<NuevoToken, 'nombre' | 'permisos'> & { venceEl: Day | null },
@@ -64,17 +63,16 @@ const shown = (db: Db, now: Date) =>
     ])
     .$castTo<Token>()
 
-/** The tokens that are not revoked, the newest first; those that have ended too, for whoever wonders why one stopped. */
+/** Lists tokens that are not revoked, expired ones included, newest first. */
 export function listTokens(db: Db, now: Date): Promise<Token[]> {
   return shown(db, now).orderBy('t.creadoEn', 'desc').orderBy('t.id').limit(MOST_LISTED).execute()
 }
 
-/** @throws TOKEN_NO_ENCONTRADO */
 export async function getToken(db: Db, id: string, now: Date): Promise<Token> {
   return found(await shown(db, now).where('t.id', '=', id).executeTakeFirst(), 'TOKEN_NO_ENCONTRADO')
 }
 
-/** Revokes those that an account made: whoever knew its password may have made them. @returns how many */
+/** Revokes the tokens of an account, e.g. after its password leaked. @returns how many */
 export async function revokeTokensOf(db: Db, userId: string, now: Date): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('tokens')
@@ -85,7 +83,7 @@ export async function revokeTokensOf(db: Db, userId: string, now: Date): Promise
   return Number(numUpdatedRows)
 }
 
-/** From the next call on it opens nothing, at any program on the database. @throws TOKEN_NO_ENCONTRADO */
+/** Effective at once in every instance. @throws TOKEN_NO_ENCONTRADO */
 export async function revokeToken(db: Db, id: string, now: Date): Promise<void> {
   const row = await db
     .updateTable('tokens')
@@ -110,9 +108,8 @@ const withHashes = prepared((db, hashes: Buffer[], now: string) =>
 )
 
 /**
- * What each token opens, in the name of who made it; notes its use. What a role is told or let do beyond its actions a program is
- * not: it is as the front desk where it and its maker may see sales, else as a trainer, who is told no money. Whose maker is a member
- * by now is as a member.
+ * A token acts as the front desk if it and its maker may read sales, else as a trainer, who sees no money; as
+ * a member if its maker is one.
  */
 export async function findTokens(db: Db, tokens: string[], now: Date): Promise<(LiveSession | undefined)[]> {
   const hashes = tokens.map(hashOf)

@@ -9,7 +9,6 @@ import type { Routes } from '../../http/routes.ts'
 import { writtenDay } from '../../written-day.ts'
 import { getToken, insertToken, listTokens, revokeToken } from './tokens.queries.ts'
 
-/** With what other programs work in the gym's name. */
 export const tokensRoutes: Routes = (app, deps) => {
   const { db, clock } = deps
 
@@ -24,7 +23,7 @@ export const tokensRoutes: Routes = (app, deps) => {
     () => listTokens(db, clock()),
   )
 
-  // The answer holds the secret, which is kept nowhere: the key of a try that was lost would have to keep it.
+  // No idempotency key: its record would have to store the secret.
   app.post(
     '/tokens',
     {

@@ -13,7 +13,6 @@ beforeAll(async () => {
   api = await testApi()
 })
 
-/** An admin whose password was shown just now makes a token. */
 async function aToken(fields: Record<string, unknown> = {}, by = api.as('admin')) {
   const answer = await by.post('/tokens', {
     nombre: 'Página del gimnasio',
@@ -24,7 +23,7 @@ async function aToken(fields: Record<string, unknown> = {}, by = api.as('admin')
   return answer.body
 }
 
-test('only an admin who has just shown the password makes a token', async () => {
+test('only an admin with a recent password creates a token', async () => {
   const body = { nombre: 'x', permisos: ['clientes:leer'] }
   expect((await api.anonymous.post('/tokens', body)).statusCode).toBe(401)
   expect((await api.as('recepcionista').post('/tokens', body)).statusCode).toBe(403)
@@ -43,14 +42,14 @@ test.each([
   [{ permisos: ['sesion:propia'] }, 'Ese permiso no se da a un token.'],
   [{ permisos: ['integraciones:administrar'] }, 'Ese permiso no se da a un token.'],
   [{ venceEl: '2026-11-19' }, 'El token no puede vencer antes de hoy.'],
-])('a token %j is refused in words', async (fields, sentence) => {
+])('a token %j is rejected with a sentence', async (fields, sentence) => {
   const body = { nombre: 'Página', permisos: ['clientes:leer'], ...fields }
   const refused = await api.as('admin').post('/tokens', body)
   expect(refused.statusCode).toBe(400)
   expect(JSON.stringify(refused.body)).toContain(sentence)
 })
 
-test('a token is shown once and is kept nowhere', async () => {
+test('a token is shown once and stored nowhere in plain text', async () => {
   const { _id, token } = await aToken()
   expect(token).toMatch(/^gym_[\w-]{43}$/)
   const listed = (await api.as('admin').get('/tokens')).body
@@ -65,7 +64,7 @@ test('a token is shown once and is kept nowhere', async () => {
   expect(JSON.stringify(audit)).not.toContain(row.tokenHash.toString('hex'))
 })
 
-test('a token may what it was given and nothing else, whatever its maker may', async () => {
+test('a token may only perform its granted actions', async () => {
   const { token } = await aToken({ permisos: ['clientes:leer', 'clientes:escribir'] })
   const program = api.withToken(token)
   expect((await program.get('/clientes?limite=1')).statusCode).toBe(200)
@@ -78,7 +77,7 @@ test('a token may what it was given and nothing else, whatever its maker may', a
   expect((await program.post('/auth/confirmar', { password: 'a' })).statusCode).toBe(403)
 })
 
-test('every action that a token may be given is one of the contract, and none is of a person alone', () => {
+test('every grantable action is in the contract and not personal', () => {
   for (const permiso of permisos) expect(permiso in actions).toBe(true)
   const all = Object.keys(actions) as Action[]
   expect(all.filter((each) => !(permisos as readonly string[]).includes(each)).sort()).toEqual([
@@ -95,7 +94,7 @@ test('every action that a token may be given is one of the contract, and none is
   expect(may('admin', 'clientes:leer')).toBe(true)
 })
 
-test('who may not see sales is told no money by a token', async () => {
+test('a token without access to sales sees no money', async () => {
   const desk = frontDesk(api)
   const { _id } = await desk.cliente()
   await desk.venta({ cliente: _id, lineas: [{ concepto: 'Toalla', monto: 30_000 }], fiado: true })
@@ -105,7 +104,7 @@ test('who may not see sales is told no money by a token', async () => {
   expect((await api.withToken(told.token).get(`/clientes/${_id}/ficha`)).body.saldo).toBe(30_000)
 })
 
-test('a turnstile without that right is told who may not come in, and nothing of what they owe', async () => {
+test('a turnstile without access to sales sees the verdict only', async () => {
   const desk = frontDesk(api)
   const reglas = (DEBE: string) => api.as('admin').put('/configuracion/entrada', { reglas: { DEBE } })
   const owing = async () => {
@@ -131,7 +130,7 @@ test('a turnstile without that right is told who may not come in, and nothing of
   expect((await api.as('recepcionista').get('/entradas')).body[0].motivos).toContain('DEBE')
 })
 
-test('what its maker may no longer do, a token may not either, and with the account it ends', async () => {
+test('a token loses the rights of its maker', async () => {
   const maker = await api.signedIn('admin')
   const { token } = await aToken(
     { permisos: ['clientes:leer', 'indicadores:leer'] },
@@ -150,7 +149,7 @@ test('what its maker may no longer do, a token may not either, and with the acco
   expect((await program.get('/clientes?limite=1')).body.codigo).toBe('TOKEN_NO_VALIDO')
 })
 
-test('a token is told no more than its maker would be by now', async () => {
+test('a token sees only what its maker may see now', async () => {
   const desk = frontDesk(api)
   const { _id, numeroIdentificacion } = await desk.cliente()
   const notas = 'Le duele la rodilla.'
@@ -171,7 +170,7 @@ test('a token is told no more than its maker would be by now', async () => {
   expect(JSON.stringify((await bodies()).body)).not.toContain(notas)
 })
 
-test('a token ends with the password that its maker is given by somebody else, and not with one of their own', async () => {
+test("a token ends when another user resets its maker's password", async () => {
   const maker = await anAccount(api, { rol: 'admin' })
   const { body } = await api.anonymous.post('/auth/login', maker)
   const at = api.withToken(body.token)
@@ -184,7 +183,7 @@ test('a token ends with the password that its maker is given by somebody else, a
   expect((await program.get('/clientes?limite=1')).body.codigo).toBe('TOKEN_NO_VALIDO')
 })
 
-test('a token ends after its last day, and is revoked at once, at every program on the database', async () => {
+test('a token expires after its last day, revocation is immediate', async () => {
   const ending = await aToken({ venceEl: '2026-11-20' })
   const revoked = await aToken()
   const other = await testApi({}, api.database)
@@ -202,13 +201,13 @@ test('a token ends after its last day, and is revoked at once, at every program 
   expect((await api.as('admin').delete(`/tokens/${revoked._id}`)).statusCode).toBe(404)
 })
 
-test('of twenty who revoke it at once one does', async () => {
+test('twenty concurrent revocations: one succeeds', async () => {
   const { _id } = await aToken()
   const answers = await together(20, () => api.as('admin').delete(`/tokens/${_id}`))
   expect(countByStatus(answers)).toEqual({ 200: 1, 404: 19 })
 })
 
-test('the audit says which token did what, held by its chain', async () => {
+test('audit records the token of each act in its chain', async () => {
   const { _id, token } = await aToken({ permisos: ['clientes:escribir'] })
   const cliente = (await api.withToken(token).post('/clientes', aCliente())).body
   await api.withToken(token).delete(`/clientes/${cliente._id}?x=1`)
@@ -223,7 +222,7 @@ test('the audit says which token did what, held by its chain', async () => {
   expect((await reviewed(api)).integra).toBe(true)
 })
 
-test('a key that a token sends by is not that of its maker', async () => {
+test('idempotency keys of a token and its maker are separate', async () => {
   const { token } = await aToken({ permisos: ['clientes:escribir'] })
   const headers = { 'idempotency-key': 'la misma' }
   const one = await api.as('admin').post('/clientes', aCliente(), headers)
@@ -231,7 +230,7 @@ test('a key that a token sends by is not that of its maker', async () => {
   expect([one.statusCode, other.statusCode]).toEqual([201, 201])
 })
 
-test('a token that calls without end is told to wait, and its maker and other tokens are not', async () => {
+test('a token is throttled without affecting its maker or other tokens', async () => {
   const wild = await aToken()
   const calm = await aToken()
   for (let calls = 0; calls < 600; calls += 25)
@@ -242,7 +241,7 @@ test('a token that calls without end is told to wait, and its maker and other to
   expect((await api.as('admin').get('/clientes?limite=1')).statusCode).toBe(200)
 })
 
-test('where nobody is asked for, a token is nobody', async () => {
+test('a token has no rights on public routes', async () => {
   const { token } = await aToken()
   const answer = await api.withToken(token).post('/auth/register', {
     nombre: 'Alguien',

@@ -34,7 +34,6 @@ const shown = (db: Db) =>
     ])
     .$castTo<Webhook>()
 
-/** The newest first: at most `MAX_WEBHOOKS`. */
 export function listWebhooks(db: Db): Promise<Webhook[]> {
   return shown(db).orderBy('w.creadoEn', 'desc').orderBy('w.id').limit(MAX_WEBHOOKS).execute()
 }
@@ -44,13 +43,13 @@ export async function getWebhook(db: Db, id: string): Promise<Webhook> {
   return found(await shown(db).where('w.id', '=', id).executeTakeFirst(), 'WEBHOOK_NO_ENCONTRADO')
 }
 
-/** Makes a webhook inside a transaction; what it signs with is told this once. @throws WEBHOOKS_DE_MAS */
+/** Creates a webhook; its secret is returned only here. @throws WEBHOOKS_DE_MAS */
 export async function insertWebhook(
   trx: Db,
   { url, eventos }: NuevoWebhook,
   { user, now }: Actor,
 ): Promise<{ _id: string; secreto: string }> {
-  // One after another: of two at once each would find room for one more.
+  // An advisory lock serializes creation, so that two cannot both pass the limit.
   await sql`select pg_advisory_xact_lock(hashtextextended('webhooks', 0))`.execute(trx)
   if ((await listWebhooks(trx)).length >= MAX_WEBHOOKS) throw new AppError('WEBHOOKS_DE_MAS')
   const _id = uuid()
@@ -88,7 +87,7 @@ const pauseWebhook = (trx: Db, webhookId: string) =>
 const resumeWebhook = (trx: Db, webhookId: string) =>
   trx.deleteFrom('webhooksEnPausa').where('webhookId', '=', webhookId).execute()
 
-/** Nothing more is sent to it, what waits neither; what is under way may still arrive. @throws WEBHOOK_NO_ENCONTRADO */
+/** A delivery in flight may still arrive. @throws WEBHOOK_NO_ENCONTRADO */
 export async function hideWebhook(trx: Db, id: string, now: Date): Promise<void> {
   const row = await trx
     .updateTable('webhooks')

@@ -22,10 +22,9 @@ import { createMensajero } from './mensajero.ts'
 import { getWebhook, hideWebhook, insertWebhook, listWebhooks, updateWebhook } from './webhooks.queries.ts'
 
 const LOOK_MS = 50
-/** What is sent meanwhile is no edit. */
+/** The ETag ignores delivery counters: they are no edit conflict. */
 const BESIDES_ENVIOS = { besides: ['pendientes', 'fallando'] }
 
-/** To whom the program tells what happens, and what it told them. */
 export const webhooksRoutes: Routes = (app, deps) => {
   const { db, clock, config, zonaHoraria } = deps
   const locales = config.webhooksLocales
@@ -66,7 +65,7 @@ export const webhooksRoutes: Routes = (app, deps) => {
     (request) => getWebhook(db, request.params.id),
   )
 
-  // The answer holds the secret, which is told this once: the key of a try that was lost would have to keep it.
+  // No idempotency key: its record would have to store the secret.
   app.post(
     '/webhooks',
     {
@@ -129,7 +128,7 @@ export const webhooksRoutes: Routes = (app, deps) => {
     async (request) => {
       const { id } = request.params
       await atomically(db, (trx) => hideWebhook(trx, id, clock()))
-      // What some program is sending at this moment still arrives: it is over before this is answered.
+      // Waits for deliveries in flight, so that none arrives after the response.
       const last = performance.now() + SEND_TIMEOUT_MS
       while (performance.now() < last && (await isBeingSent(db, id, clock()))) await delay(LOOK_MS)
       return { mensaje: WEBHOOK_ELIMINADO }

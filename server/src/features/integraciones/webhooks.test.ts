@@ -19,7 +19,7 @@ const later = (ms: number) => {
   api.clock.now = new Date(api.clock.now.getTime() + ms)
 }
 
-test('only an admin who has just shown the password makes one; its secret is told once', async () => {
+test('only an admin with a recent password creates a webhook', async () => {
   const body = { url: 'http://127.0.0.1:9/', eventos: ['pago.registrado'] }
   expect((await api.as('recepcionista').post('/webhooks', body)).statusCode).toBe(403)
   const { secreto, _id } = await aWebhook(body.url)
@@ -35,19 +35,19 @@ test.each([
   [{ eventos: [] }, 'Elige al menos un aviso.'],
   [{ eventos: ['pago.inventado'] }, 'Ese aviso no existe.'],
   [{ url: '' }, 'La dirección es obligatoria.'],
-])('%j is refused in words', async (fields, mensaje) => {
+])('%j is rejected with a sentence', async (fields, mensaje) => {
   const body = { url: 'http://127.0.0.1:9/', eventos: ['pago.registrado'], ...fields }
   const refused = await api.as('admin').post('/webhooks', body)
   expect([refused.statusCode, refused.body.mensaje]).toEqual([400, mensaje])
 })
 
-test('the twenty-first is refused', async () => {
+test('the twenty-first webhook is rejected', async () => {
   for (let n = 0; n < 20; n += 1) await aWebhook(`http://127.0.0.1:9/${n}`)
   const body = { url: 'http://127.0.0.1:9/', eventos: ['pago.registrado'] }
   expect((await api.as('admin').post('/webhooks', body)).body.codigo).toBe('WEBHOOKS_DE_MAS')
 })
 
-test('what happens is told once, signed, in order, and with nothing of the person but the id', async () => {
+test('events are delivered once, signed, in order and without personal data', async () => {
   const receiver = await aReceiver()
   const { secreto, _id } = await aWebhook(receiver.url, eventos)
   const desk = frontDesk(api)
@@ -69,7 +69,7 @@ test('what happens is told once, signed, in order, and with nothing of the perso
   expect(await statesOf(_id)).toEqual(['entregado', 'entregado', 'entregado'])
 })
 
-test('what is refused or rolled back is told to nobody, nor what it did not ask for', async () => {
+test('rejected or rolled-back operations and unsubscribed events send nothing', async () => {
   const receiver = await aReceiver()
   const { _id } = await aWebhook(receiver.url, ['pago.registrado'])
   const cliente = await frontDesk(api).cliente()
@@ -88,7 +88,7 @@ test('what is refused or rolled back is told to nobody, nor what it did not ask 
   expect(await envios(_id)).toEqual([])
 })
 
-test('a transaction that makes much at once may be silent and tell one thing of all', async () => {
+test('a bulk transaction may suppress single events and send one', async () => {
   const { _id } = await aWebhook('http://127.0.0.1:9/', ['cliente.creado', 'importacion.hecha'])
   await api.db.transaction().execute(async (trx) => {
     await sql`set local gimnasio.sin_eventos = 'on'`.execute(trx)
@@ -101,7 +101,7 @@ test('a transaction that makes much at once may be silent and tell one thing of 
   expect((await envios(_id)).map(({ tipo }: { tipo: string }) => tipo)).toEqual(['importacion.hecha'])
 })
 
-test('what fails waits 5 s, then longer; of that client nothing goes before it, of others it does', async () => {
+test('a failed delivery backs off and delays only events of its client', async () => {
   const receiver = await aReceiver()
   const desk = frontDesk(api)
   const { _id } = await aWebhook(receiver.url)
@@ -134,7 +134,7 @@ test('what fails waits 5 s, then longer; of that client nothing goes before it, 
   expect(new Set(ofAna.map(({ id }) => id)).size).toBe(2)
 })
 
-test('the waits grow, and after three days it is given up and the next one goes', async () => {
+test('backoff grows, and after three days the delivery fails', async () => {
   const waits = Array.from({ length: 12 }, (_, n) => waitAfter(n + 1))
   expect(waits[0]).toBe(5_000)
   expect(waits).toEqual([...waits].sort((a, b) => a - b))
@@ -148,7 +148,7 @@ test('the waits grow, and after three days it is given up and the next one goes'
   await expect.poll(async () => (await envios(_id)).at(-1).intentos, SOON).toBe(1)
   const since = new Date(api.clock.now.getTime() - 3 * 24 * 3_600_000)
   await api.db.updateTable('envios').set({ desde: since.toISOString() }).execute()
-  // Not at its first tries: the machine may have been off for so long.
+  // Not at its first attempts: the machine may have been off.
   for (let tries = 1; tries < 5; tries += 1) {
     expect((await envios(_id)).at(-1).estado).toBe('pendiente')
     later(waitAfter(tries))
@@ -157,7 +157,7 @@ test('the waits grow, and after three days it is given up and the next one goes'
   await expect.poll(() => statesOf(_id), SOON).toEqual(['entregado', 'fallido'])
 })
 
-test('one that hangs holds up no other one', async () => {
+test('a hanging webhook delays no other', async () => {
   const deaf = await aReceiver()
   deaf.answers = () => {}
   const quick = await aReceiver()
@@ -168,7 +168,7 @@ test('one that hangs holds up no other one', async () => {
   await expect.poll(async () => new Set(await statesOf(_id)), SOON).toEqual(new Set(['entregado']))
 })
 
-test('inside is refused when sending too, whatever stands in the database', async () => {
+test('delivery rejects a private address, even if stored', async () => {
   const closed = await listeningApi({}, api.database)
   await api.app.close()
   const receiver = await aReceiver()
@@ -187,7 +187,7 @@ test('inside is refused when sending too, whatever stands in the database', asyn
   expect(receiver.received).toEqual([])
 })
 
-test('after it is deleted nothing arrives any more, neither what waits nor what happens', async () => {
+test('a deleted webhook receives nothing', async () => {
   const receiver = await aReceiver()
   const { _id } = await aWebhook(receiver.url)
   receiver.answers = (_, response) => response.writeHead(500).end()
@@ -210,7 +210,7 @@ test('after it is deleted nothing arrives any more, neither what waits nor what 
   expect(kept).toEqual([{ secreto: '' }])
 })
 
-test('a deletion is answered when what is being sent has come to its end', async () => {
+test('a deletion responds after the delivery in flight', async () => {
   const receiver = await aReceiver()
   const { _id } = await aWebhook(receiver.url)
   let answer = () => {}
@@ -233,7 +233,7 @@ test('a deletion is answered when what is being sent has come to its end', async
   await deletion
 })
 
-test('what was sent is sent again with the same id, and what waits is not asked for twice', async () => {
+test('a redelivery has the same id; a pending one is rejected', async () => {
   const receiver = await aReceiver()
   const { _id } = await aWebhook(receiver.url)
   await frontDesk(api).cliente()
@@ -245,8 +245,8 @@ test('what was sent is sent again with the same id, and what waits is not asked 
   await expect.poll(() => receiver.ids(), SOON).toEqual([envio, envio])
 })
 
-describe('two programs on one database', () => {
-  test('send each notice by one of them', async () => {
+describe('two instances on one database', () => {
+  test('deliver each event once', async () => {
     const receiver = await aReceiver()
     const other = await listeningApi(LOCAL, api.database)
     await aWebhook(receiver.url)
@@ -260,7 +260,7 @@ describe('two programs on one database', () => {
     )
   })
 
-  test('what one had taken when it was killed the other sends once that time is over', async () => {
+  test('take over an expired claim of a killed instance', async () => {
     const { _id } = await aWebhook('http://127.0.0.1:9/')
     await api.app.close()
     await sql`
@@ -279,7 +279,7 @@ describe('two programs on one database', () => {
     await expect.poll(() => receiver.ids(), SOON).toEqual([taken[0]?.id])
   })
 
-  test('tell once of a membership that ends today', async () => {
+  test('send one event for a membership that ends today', async () => {
     const receiver = await aReceiver()
     const desk = frontDesk(api)
     const cliente = await desk.cliente()
@@ -291,7 +291,7 @@ describe('two programs on one database', () => {
     for (const one of [api, other]) one.clock.now = new Date(`${ends}T18:00:00Z`)
     const told = api.db.selectFrom('envios').select('tipo').where('webhookId', '=', _id)
     expect(await told.execute()).toEqual([{ tipo: 'membresia.vence' }])
-    // As where a copy of before is brought back: whoever was told knows it by its id.
+    // As after a restore: the event's id is the same.
     await api.db.deleteFrom('envios').where('webhookId', '=', _id).execute()
     for (const one of [api, other]) one.clock.now = new Date(`${ends}T21:00:00Z`)
     await expect.poll(() => receiver.received.length, SOON).toBe(2)
@@ -299,7 +299,7 @@ describe('two programs on one database', () => {
   })
 })
 
-test('what was sent is forgotten after 30 days, and of much the oldest; what waits is not', async () => {
+test('old deliveries are deleted by age and number, pending ones never', async () => {
   const { _id } = await aWebhook('http://127.0.0.1:9/')
   await api.app.close()
   await sql`
@@ -315,7 +315,7 @@ test('what was sent is forgotten after 30 days, and of much the oldest; what wai
   await deleteOldEnvios(api.db, new Date())
   const { rows } = await sql<{ tipo: string; cuantos: number }>`
     select tipo, count(*)::integer as cuantos from envios group by tipo order by tipo`.execute(api.db)
-  // Of a last day it would be told again.
+  // Without its row the event would be sent again.
   expect(rows).toEqual([
     { tipo: 'membresia.vence', cuantos: 1 },
     { tipo: 'pago.anulado', cuantos: 4999 },

@@ -10,7 +10,6 @@ import type { OrigenAsiento } from '../../db/tables.gen.ts'
 import { getCuenta, listCuentas } from './cuentas.queries.ts'
 import { getBalance, getResultados } from './informes.queries.ts'
 
-/** A side of an asiento, with all that the journal says of it. Amounts in pesos. */
 export interface FilaDiario {
   numero: number
   fecha: Day
@@ -29,28 +28,25 @@ export interface FilaMayor extends Pick<FilaDiario, 'numero' | 'fecha' | 'descri
   credito: number
 }
 
-/** An account, and what it came to before the days. */
 export interface SaldoInicial {
   codigo: string
   nombre: string
   inicial: number
 }
 
-/** How many rows there are, and what they come to. */
 export interface SumasDiario {
   total: number
   debito: number
   credito: number
 }
 
-/** Rows that are read while they are written. */
+/** Rows of a snapshot, read while they are written. */
 export interface Abierto<Fila> extends Pick<Reading, 'close'> {
   steps: AsyncIterable<Fila[]>
 }
 export type DiarioAbierto = Abierto<FilaDiario> & SumasDiario
 export type MayorAbierto = Abierto<FilaMayor> & { saldos: SaldoInicial[]; total: number }
 
-/** All the books of some days, of one moment. */
 export interface LibrosAbiertos extends DiarioAbierto {
   mayor: Pick<MayorAbierto, 'steps' | 'saldos'>
   balance: Balance
@@ -58,7 +54,6 @@ export interface LibrosAbiertos extends DiarioAbierto {
   cuentas: Cuenta[]
 }
 
-/** Begins to read the journal, the oldest asiento first. */
 export function openDiario(db: Db, buscar: string | undefined, days: DayRange): Promise<DiarioAbierto> {
   return openReading(db, async ({ trx, read, close }) => ({
     ...(await sumDiario(trx, buscar, days)),
@@ -67,7 +62,7 @@ export function openDiario(db: Db, buscar: string | undefined, days: DayRange): 
   }))
 }
 
-/** Begins to read an account, the oldest movement first. @throws CUENTA_NO_ENCONTRADA */
+/** @throws CUENTA_NO_ENCONTRADA */
 export function openMayor(db: Db, codigo: string, days: DayRange): Promise<MayorAbierto> {
   return openReading(db, async ({ trx, read, close }) => {
     const { nombre } = await getCuenta(trx, codigo)
@@ -78,7 +73,6 @@ export function openMayor(db: Db, codigo: string, days: DayRange): Promise<Mayor
   })
 }
 
-/** Begins to read all the books of some days. */
 export function openLibros(
   db: Db,
   { desde, hasta }: { desde: Day | null; hasta: Day },
@@ -130,7 +124,7 @@ async function sumFound(db: Db, buscar: string | undefined, days: DayRange): Pro
   return rows[0] ?? { total: 0, debito: 0, credito: 0 }
 }
 
-/** The accounts that moved up to the end of the days, in their order, and what each came to before them. */
+/** Returns accounts with movements up to the end of the range, and their balance before it. */
 async function listSaldos(db: Db, { desde, hasta }: DayRange, grupo?: string): Promise<SaldoInicial[]> {
   const before = desde
     ? sql`coalesce(sum(monto - devuelto) filter (where dia < ${desde}::date), 0)`

@@ -7,7 +7,7 @@ import type { Db } from '../../db/database.ts'
 import type { OrigenAsiento } from '../../db/tables.gen.ts'
 import { juntas, type Partida } from './asientos.rules.ts'
 
-/** `origenId` is the sale, payment, return, movement or turn that it is of. */
+/** `origenId` is the sale, payment, return, movement or turn. */
 export interface NuevoAsiento {
   fecha: Day
   descripcion: string
@@ -16,13 +16,10 @@ export interface NuevoAsiento {
   partidas: Partida[]
 }
 
-/** Who posts, when. A provider's notice posts for nobody. */
+/** Author and instant; a provider's notice has no user. */
 export type Contador = Pick<Actor, 'now'> & { user: { _id: string } | null }
 
-/**
- * Posts an asiento; one that comes to nothing is not written. The database refuses what is not balanced, and whatever is of a day
- * up to which the books are closed. @throws PERIODO_CERRADO
- */
+/** Skips an empty asiento; the database rejects an unbalanced one. @throws PERIODO_CERRADO */
 export async function insertAsiento(db: Db, asiento: NuevoAsiento, { user, now }: Contador): Promise<void> {
   const partidas = juntas(asiento.partidas)
   await sql`
@@ -32,17 +29,13 @@ export async function insertAsiento(db: Db, asiento: NuevoAsiento, { user, now }
       ${partidas.map(({ fila }) => fila ?? null)}::uuid[])`.execute(db)
 }
 
-/** A row of the ledger that undoes another one. */
 export interface Reversion {
   id: string
   revierteId: string
   fecha: Day
 }
 
-/**
- * Posts the mirrors of the asientos of rows of the ledger that were undone, each of that row alone: what was debited is credited.
- * @throws PERIODO_CERRADO
- */
+/** Posts reversals of ledger rows: swaps debit and credit of each row's own part. @throws PERIODO_CERRADO */
 export async function insertReversiones(
   db: Db,
   reversiones: Reversion[],
@@ -63,7 +56,7 @@ export async function insertReversiones(
       from partidas where numero = its.numero) partes on true`.execute(db)
 }
 
-/** Posts asientos at once. @throws PERIODO_CERRADO */
+/** @throws PERIODO_CERRADO */
 export async function insertAsientos(
   db: Db,
   asientos: NuevoAsiento[],

@@ -2,7 +2,7 @@ import { inCents } from '@gym/contract/money'
 import type { MetodoPago } from '@gym/contract/pagos.rules'
 import type { Cents } from '@gym/contract/ventas.rules'
 
-/** The accounts that the program itself posts to, by their codes in the PUC (Decree 2650 of 1993). */
+/** Accounts the program posts to, by their codes in the PUC (Decree 2650 of 1993). */
 export const CUENTAS = {
   caja: '1105',
   bancos: '1110',
@@ -15,41 +15,37 @@ export const CUENTAS = {
   faltantes: '5395',
 } as const
 
-/** A side of an asiento: a debit above 0, a credit below it. */
+/** Debit if positive, credit if negative. */
 export interface Partida {
   cuenta: string
   monto: Cents
-  /** The row of the ledger whose money it is. */
   fila?: string
 }
 
 export const cuentaDelMetodo = (metodo: MetodoPago): string =>
   metodo === 'Efectivo' ? CUENTAS.caja : CUENTAS.bancos
 
-/** The money of a row of the ledger. */
 export const partidaDeFila = (fila: { id: string; metodoPago: MetodoPago; monto: number }): Partida => ({
   cuenta: cuentaDelMetodo(fila.metodoPago),
   monto: inCents(fila.monto),
   fila: fila.id,
 })
 
-/** What is sold off the shelf is goods, everything else a service. */
+/** Sales from stock are goods, all others services. */
 export const cuentaDeIngreso = ({ stockTomado }: { stockTomado: number }): string =>
   stockTomado > 0 ? CUENTAS.mercancia : CUENTAS.servicios
 
-/** What a client owes and what is in their favour, in cents. */
 export interface Cartera {
   pendiente: Cents
   sinAplicar: Cents
 }
 
-/** How the accounts of what is owed and of what was paid in advance moved. */
 export const partidasDeCartera = (antes: Cartera, despues: Cartera): Partida[] => [
   { cuenta: CUENTAS.clientes, monto: despues.pendiente - antes.pendiente },
   { cuenta: CUENTAS.anticipos, monto: antes.sinAplicar - despues.sinAplicar },
 ]
 
-/** The partidas of one account as one, but for those of a row of the ledger. */
+/** Merges the partidas of one account, except those of ledger rows. */
 export function juntas(partidas: Partida[]): Partida[] {
   const sums = new Map<string, Partida>()
   for (const { cuenta, monto, fila } of partidas) {

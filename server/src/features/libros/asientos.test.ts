@@ -12,7 +12,7 @@ beforeAll(async () => {
 const diario = async (query = ''): Promise<Asiento[]> =>
   (await api.as('admin').get(`/libros/diario?${query}`)).body
 
-/** The asientos written by `work`, the oldest first, each as its partidas: debits above 0, credits below. */
+/** Returns the asientos posted by `work`, oldest first: debits positive, credits negative. */
 async function posted(work: () => Promise<unknown>) {
   const before = new Set((await diario()).map(({ _id }) => _id))
   await work()
@@ -27,7 +27,7 @@ async function posted(work: () => Promise<unknown>) {
     })
 }
 
-test('a payment is money of its method against goods or services', async () => {
+test('a payment posts money by method against goods or services', async () => {
   const desk = frontDesk(api)
   const agua = await desk.producto({ precio: 3_000, stock: 5 })
   expect(await posted(() => desk.pago({ producto: agua._id, cantidad: 2 }))).toEqual([
@@ -38,7 +38,7 @@ test('a payment is money of its method against goods or services', async () => {
   ])
 })
 
-test('a payment that is corrected has the mirror of its asiento and a new one, one that is deleted the mirror alone', async () => {
+test('a correction posts reversal and new asiento, a deletion only the reversal', async () => {
   const desk = frontDesk(api)
   const { _id } = await desk.pago({ monto: 40_000 })
   expect(
@@ -54,7 +54,7 @@ test('a payment that is corrected has the mirror of its asiento and a new one, o
   ])
 })
 
-test('a sale is one asiento: what was tendered, what is owed, and what was sold of each kind', async () => {
+test('a sale is one asiento of tender, debt and kinds of income', async () => {
   const desk = frontDesk(api)
   const [cliente, agua] = [await desk.cliente(), await desk.producto({ precio: 3_000, stock: 5 })]
   const lineas = [
@@ -72,7 +72,7 @@ test('a sale is one asiento: what was tendered, what is owed, and what was sold 
   expect(asiento).toEqual({ 1105: 20_000, 1110: 13_000, 1305: 50_000, 4135: -3_000, 4170: -80_000 })
 })
 
-test('what is paid of a debt is no income; what is more is an advance, which pays for what is owed next', async () => {
+test('a debt payment is no income; its excess is an advance', async () => {
   const desk = frontDesk(api)
   const { _id: cliente } = await desk.cliente()
   const owing = { cliente, cobros: [], fiado: true }
@@ -86,7 +86,7 @@ test('what is paid of a debt is no income; what is more is an advance, which pay
   ).toEqual([{ 1305: 5_000, 2805: 15_000, 4170: -20_000 }])
 })
 
-test('what is given back comes off what is owed first, and the rest is money', async () => {
+test('a return reduces the debt first, then refunds money', async () => {
   const desk = frontDesk(api)
   const { _id: cliente } = await desk.cliente()
   const venta = await desk.venta({
@@ -105,7 +105,7 @@ test('what is given back comes off what is owed first, and the rest is money', a
   ).toEqual([{ 1110: -20_000, 1305: -10_000, 4175: 30_000 }])
 })
 
-test('a sale whose tender was said wrongly moves its money alone', async () => {
+test('a corrected tender moves money only', async () => {
   const desk = frontDesk(api)
   const { _id } = await desk.venta({
     lineas: [{ concepto: 'Casillero', monto: 30_000 }],
@@ -117,7 +117,7 @@ test('a sale whose tender was said wrongly moves its money alone', async () => {
   ])
 })
 
-test('a movement by hand goes to the account of its category; one without to what has none', async () => {
+test("a manual movement posts to its category's account, or the default", async () => {
   const admin = api.as('admin')
   const spend = (fields: object) => () =>
     admin.post(
@@ -137,7 +137,7 @@ test('a movement by hand goes to the account of its category; one without to wha
   expect(await posted(spend({ categoria: 'cafe' }))).toEqual([{ 1105: -9_000, 51959501: 9_000 }])
 })
 
-test('a movement that is edited is undone and posted anew; an edit that changes nothing posts nothing', async () => {
+test('an edited movement is reversed and posted again, unless unchanged', async () => {
   const admin = api.as('admin')
   const { body } = await admin.post(
     '/contabilidad',
@@ -155,7 +155,7 @@ test('a movement that is edited is undone and posted anew; an edit that changes 
   ])
 })
 
-test('the books name nobody', async () => {
+test('the books contain no names of clients', async () => {
   const desk = frontDesk(api)
   const cliente = await desk.cliente({ nombre: 'Zoraida', apellido: 'Quimbaya' })
   await desk.pago({ cliente: cliente._id, monto: 5_000 })

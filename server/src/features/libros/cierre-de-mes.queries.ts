@@ -12,13 +12,12 @@ import { findUltimaVerificacion } from './verificar.ts'
 
 type Deudas = CierreDeMes['deudas']
 
-/** All that closing a month asks, and what its summary says. It reads the days of the books and what moved in that month, no history. */
+/** Reads the cached daily sums and that month's rows, not the history. */
 export async function getCierreDeMes(
   db: Db,
   { desde, hasta }: DayRange,
   { today, timeZone }: { today: Day; timeZone: string },
 ): Promise<Omit<CierreDeMes, 'iva'>> {
-  // The first moment of the next month, as the clocks of the gym show it.
   const over = sql<Date>`((${hasta}::date + 1)::timestamp at time zone ${timeZone})`
   const [caja, suscripciones, deudas, verificacion, copia, cierre, resultados, balance, recibido] =
     await Promise.all([
@@ -49,7 +48,7 @@ export async function getCierreDeMes(
   }
 }
 
-/** The turns of the tills that were opened until then and are still open, and the Zs of those days. */
+/** Open turns of the month or earlier, and the Zs of its days. */
 async function sumCaja(db: Db, { desde, hasta }: DayRange): Promise<CierreDeMes['caja']> {
   const { rows } = await sql<CierreDeMes['caja']>`
     select (select count(*) from caja_turnos where cerrado_en is null and fecha <= ${hasta}::date) as abiertos,
@@ -63,7 +62,7 @@ async function sumCaja(db: Db, { desde, hasta }: DayRange): Promise<CierreDeMes[
   return found(rows[0], 'ERROR_INTERNO')
 }
 
-/** How many subscriptions that were paid until then wait for a rate. */
+/** Counts subscriptions paid by then that have no exchange rate yet. */
 async function countSinAsentar(db: Db, over: RawBuilder<Date>): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*) as n from suscripciones
@@ -71,10 +70,7 @@ async function countSinAsentar(db: Db, over: RawBuilder<Date>): Promise<number> 
   return rows[0]?.n ?? 0
 }
 
-/**
- * What clients owed at the end of a day, by how long ago it was due, from what is known today. What the books said of that day and
- * this does not, was corrected after they were closed.
- */
+/** As known today: a difference to the books is a correction made after closing. */
 async function getDeudas(db: Db, hasta: Day): Promise<Deudas> {
   const [saldo, { rows }] = await Promise.all([
     sumar(db, { de: 'libros', grupo: '1305', hasta }),
@@ -110,7 +106,6 @@ async function getDeudas(db: Db, hasta: Day): Promise<Deudas> {
   return { total: inPesos(total), noVencido, d1a30, d31a60, d61a90, mas, corregido: inPesos(total - known) }
 }
 
-/** The last time that the laws were tried, where it was after the month. */
 async function findVerificacion(db: Db, over: RawBuilder<Date>): Promise<CierreDeMes['verificacion']> {
   const [ultima, { rows }] = await Promise.all([
     findUltimaVerificacion(db),
@@ -122,7 +117,7 @@ async function findVerificacion(db: Db, over: RawBuilder<Date>): Promise<CierreD
   return { ok, cuando, quien, fallas: pruebas.filter((prueba) => !prueba.ok).length }
 }
 
-/** A copy that was made after the month: one that was restored and was the same before others, then the newest. */
+/** Returns a copy made after the month: a verified one if any, then the newest. */
 async function findCopia(db: Db, over: RawBuilder<Date>): Promise<CierreDeMes['copia']> {
   const { rows } = await sql<{ fecha: string; verificada: boolean }>`
     select terminada_en as fecha, coalesce(verificacion = 'bien', false) as verificada
@@ -131,7 +126,6 @@ async function findCopia(db: Db, over: RawBuilder<Date>): Promise<CierreDeMes['c
   return rows[0] ?? null
 }
 
-/** The money of sales and payments of those days by each method, less what was given back of it in them. */
 async function listRecibido(db: Db, days: DayRange): Promise<CierreDeMes['recibido']> {
   const { rows } = await sql<CierreDeMes['recibido'][number]>`
     select m.metodo_pago, coalesce(sum(c.monto), 0) as monto

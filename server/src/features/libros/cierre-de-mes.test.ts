@@ -24,7 +24,7 @@ const monthOf = async (mes: string, now = '2026-12-02'): Promise<CierreDeMes> =>
 
 const lineas = [{ concepto: 'Casillero', monto: 10_000 }]
 
-test('a month that nothing was done in is closed at once', async () => {
+test('a month without activity is ready to close', async () => {
   const found = await monthOf('2026-11')
   expect(found).toMatchObject({
     ...{ desde: '2026-11-01', hasta: '2026-11-30', terminado: true, suscripciones: 0, iva: 'no_se' },
@@ -43,9 +43,9 @@ test('a month that nothing was done in is closed at once', async () => {
     expect((await admin.get(`/libros/cierre/${mes}`)).statusCode, mes).toBe(400)
 })
 
-test('what was owed at the end of the month stands by how long ago it was due, and comes to the account of it', async () => {
+test('month-end debts are grouped by age and match the account', async () => {
   const { _id: cliente } = await frontDesk(api).cliente()
-  // Due 30 days after: on the last of November they are 10, 40 and 100 days late, or not yet.
+  // Due 30 days later: at the end of November they are 10, 40 and 100 days overdue, or not due.
   for (const day of ['2026-07-23', '2026-09-21', '2026-10-21', '2026-11-20']) {
     const desk = await at(day, 'recepcionista')
     expect((await desk.post('/ventas', { cliente, lineas, cobros: [], fiado: true })).statusCode).toBe(201)
@@ -54,7 +54,7 @@ test('what was owed at the end of the month stands by how long ago it was due, a
   expect((await monthOf('2026-11')).deudas).toEqual({ total: 40_000, ...november })
   expect((await monthOf('2026-08')).deudas).toMatchObject({ total: 10_000, d1a30: 10_000 })
 
-  // What is paid later changes nothing of what was owed then.
+  // Later payments do not change them.
   const desk = await at('2026-12-01', 'recepcionista')
   const abono = await desk.post('/ventas', {
     cliente,
@@ -68,7 +68,7 @@ test('what was owed at the end of the month stands by how long ago it was due, a
   expect((await monthOf('2026-12')).recibido).toContainEqual({ metodoPago: 'transferencia', monto: 15_000 })
 })
 
-test('what is corrected after the month was closed is told apart, and the account says what it said', async () => {
+test('a correction after closing is shown apart', async () => {
   const { _id: cliente } = await frontDesk(api).cliente()
   const desk = await at('2026-11-20', 'recepcionista')
   await desk.post('/ventas', { cliente, lineas, cobros: [], fiado: true })
@@ -98,7 +98,7 @@ test('what is corrected after the month was closed is told apart, and the accoun
   ])
 })
 
-test('a turn that is still open is told, and what each Z of the month was out by', async () => {
+test('open turns and the differences of each Z are shown', async () => {
   const turn = async (desk: Awaited<ReturnType<typeof at>>, contado: number, tarjeta = 0) => {
     const { body } = await desk.post('/caja/turnos', { base: 1_000 })
     const conteo = [{ denominacion: contado, cantidad: 1 }]
@@ -107,7 +107,7 @@ test('a turn that is still open is told, and what each Z of the month was out by
   }
   const desk = await at('2026-11-28', 'recepcionista')
   for (const contado of [900, 1_000, 1_250]) await turn(desk, contado)
-  // What lacks in cash is not made good by the card.
+  // A shortage in cash is not offset by the card.
   await turn(desk, 950, 50)
   expect((await desk.post('/caja/turnos', { base: 0 })).statusCode).toBe(201)
   const caja = { abiertos: 1, zetas: 4, primera: 1, ultima: 4, faltantes: 150, sobrantes: 300 }
@@ -115,7 +115,7 @@ test('a turn that is still open is told, and what each Z of the month was out by
   expect((await monthOf('2026-10')).caja).toMatchObject({ abiertos: 0, zetas: 0 })
 })
 
-test('who closed a month is who closed it last, also where a later one was closed after it', async () => {
+test('closer of a month is the last to close it', async () => {
   const admin = async (now: string) => at(now, 'admin')
   await (await admin('2026-11-01')).put('/libros/cierre', { hasta: '2026-10-31' })
   await (await admin('2026-11-02')).put('/libros/cierre', {
@@ -131,13 +131,13 @@ test('who closed a month is who closed it last, also where a later one was close
   })
 })
 
-test('the laws and a copy count once the month is over, at the gym’s midnight; a subscription without a rate is told', async () => {
+test("verification, copy and subscriptions count from the gym's midnight", async () => {
   const verify = async (now: string) => {
     api.clock.now = new Date(now)
     const admin = api.withToken((await api.signedIn('admin')).token)
     expect((await admin.post('/libros/verificar')).body.ok).toBe(true)
   }
-  // In Bogotá December begins at 05:00 of Greenwich.
+  // In Bogotá December begins at 05:00 UTC.
   await verify('2026-12-01T04:59:00Z')
   const copy = (when: string) =>
     sql`insert into copias (id, nombre, tipo, empezada_en, terminada_en)
@@ -158,14 +158,14 @@ test('the laws and a copy count once the month is over, at the gym’s midnight;
   })
 })
 
-test('what the gym says of VAT is told as it says it', async () => {
+test('the VAT setting is shown', async () => {
   const admin = await at('2026-12-02', 'admin')
   await admin.put('/configuracion', { iva: 'si' })
   expect((await monthOf('2026-11')).iva).toBe('si')
   expect((await admin.put('/configuracion', { iva: 'quizás' })).statusCode).toBe(400)
 })
 
-test('an asiento says what it is of, and each thing which asientos are of it', async () => {
+test('an asiento links to its origin, and the origin to its asientos', async () => {
   const admin = await at('2026-11-20', 'admin')
   const desk = frontDesk(api)
   const venta = await desk.venta({ lineas, cobros: [{ metodo: 'Efectivo', monto: 10_000 }] })

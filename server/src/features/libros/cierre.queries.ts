@@ -24,13 +24,12 @@ const cierres = (db: Db) =>
     ])
     .limit(1)
 
-/** Up to which day the books are closed, and who closed them. */
 export async function getCierre(db: Db): Promise<Cierre> {
   const cierre = await cierres(db).orderBy('c.numero', 'desc').executeTakeFirst()
   return cierre ?? { hasta: null, motivo: null, quien: null, cuando: null }
 }
 
-/** What closed a day, where it is closed: the first of those that have kept it so since it was last open. */
+/** Returns the closing of a day: the first since the day was last open; null if it is open. */
 export async function findCierreDe(db: Db, day: Day): Promise<Cierre | null> {
   const lastOpen = sql<number>`coalesce((select max(numero) from cierres where hasta is null or hasta < ${day}), 0)`
   const cierre = await cierres(db)
@@ -42,9 +41,7 @@ export async function findCierreDe(db: Db, day: Day): Promise<Cierre | null> {
 }
 
 /**
- * Closes the books up to a day, yesterday at the latest, or opens them again, for which there is a reason. Whoever is writing an
- * asiento is waited for, and whoever begins one waits.
- * @throws CIERRE_DE_HOY, CIERRE_SIN_MOTIVO
+ * Reopening needs a reason. The exclusive lock waits for postings. @throws CIERRE_DE_HOY, CIERRE_SIN_MOTIVO
  */
 export function cerrarHasta(db: Db, { hasta, motivo = null }: NuevoCierre, by: Actor): Promise<Cierre> {
   return atomically(db, async (trx) => {

@@ -12,10 +12,8 @@ beforeEach(async () => {
   admin = api.as('admin')
 })
 
-// The program's clock says 20/11/2026.
 const close = (hasta: string | null, motivo?: string) => admin.put('/libros/cierre', { hasta, motivo })
 
-/** All that the books tell of a month that may be closed. */
 const reports = async () => {
   const of = [
     'balance?hasta=2026-10-31',
@@ -25,7 +23,7 @@ const reports = async () => {
   return Promise.all(of.map(async (report) => (await admin.get(`/libros/${report}`)).body))
 }
 
-test('the books are closed up to yesterday at most, and opened again with a reason', async () => {
+test('books close up to yesterday and reopen with a reason', async () => {
   expect((await admin.get('/libros/cierre')).body.hasta).toBeNull()
   expect((await close('2026-11-20')).body).toMatchObject({ codigo: 'CIERRE_DE_HOY' })
   expect((await close('2026-11-19')).body).toMatchObject({
@@ -44,7 +42,7 @@ test('the books are closed up to yesterday at most, and opened again with a reas
   expect((await api.as('recepcionista').put('/libros/cierre', { hasta: null })).statusCode).toBe(403)
 })
 
-test('nothing is written on a day that is closed, by hand or at the desk', async () => {
+test('a closed day rejects manual and desk postings', async () => {
   const { body: gasto } = await admin.post('/contabilidad', aTransaccion({ fecha: '2026-10-31' }))
   await close('2026-10-31')
   const answers = [
@@ -58,7 +56,7 @@ test('nothing is written on a day that is closed, by hand or at the desk', async
   expect((await admin.post('/contabilidad', aTransaccion({ fecha: '2026-11-01' }))).statusCode).toBe(201)
 })
 
-test('a payment of a closed month is corrected and deleted today: what the month said stays', async () => {
+test('correcting a payment of a closed month posts today', async () => {
   const desk = frontDesk(api)
   const pagos = [
     await desk.pago({ monto: 40_000, fecha: '2026-10-10' }),
@@ -76,12 +74,12 @@ test('a payment of a closed month is corrected and deleted today: what the month
   expect((await admin.get('/contabilidad?fechaInicio=2026-11-20&fechaFin=2026-11-20')).body.balance).toBe(
     -17_000,
   )
-  // Into a closed month nothing is moved.
+  // A payment cannot move into a closed month.
   const moved = await api.as('recepcionista').put(`/pagos/${pagos[0]?._id}`, { fecha: '2026-10-12' })
   expect(moved.body.codigo).toBe('PERIODO_CERRADO')
 })
 
-test('what was corrected of a closed sale is corrected again on the day of its correction, in the ledger and in the books', async () => {
+test('a repeated correction of a closed sale posts on its own day', async () => {
   const at = async (now: string, rol: Rol) => {
     api.clock.now = new Date(`${now}T15:00:00Z`)
     return api.withToken((await api.signedIn(rol)).token)
@@ -109,7 +107,7 @@ test('what was corrected of a closed sale is corrected again on the day of its c
   expect([await of('10'), await of('11'), await of('12')]).toEqual([70_000, -4_000, 0])
 })
 
-test('a row that something else writes into the ledger has its asiento when its transaction ends', async () => {
+test('a ledger row inserted by SQL gets its asiento at commit', async () => {
   await sql`
     insert into contabilidad (id, tipo, descripcion, monto, fecha, metodo_pago, cuenta_debito, cuenta_credito, referencia)
     values (gen_random_uuid(), 'egreso', 'Luz', 5, '2026-11-01', 'efectivo', 'Caja', 'Gastos', 'manual')`.execute(
@@ -124,7 +122,7 @@ test('a row that something else writes into the ledger has its asiento when its 
   )
 })
 
-test('while the books are being closed, what is written is before or after, and what a closed month says never changes', async () => {
+test('postings that race with closing never change the closed month', async () => {
   const desk = frontDesk(api)
   const pagos = await together(12, () => desk.pago({ monto: 10_000, fecha: '2026-10-20' }))
   const seen: unknown[] = []
@@ -145,7 +143,7 @@ test('while the books are being closed, what is written is before or after, and 
     if (statusCode === 409) expect(body.codigo).toBe('PERIODO_CERRADO')
 })
 
-test('of two that close at once both are told of one order', async () => {
+test('concurrent closings are serialized', async () => {
   const answers = await together(8, (n) => close(`2026-10-${10 + n}`, 'Prueba'))
   expect(countByStatus(answers)).toEqual({ 200: 8 })
   const { hasta } = (await admin.get('/libros/cierre')).body

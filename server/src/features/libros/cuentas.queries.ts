@@ -8,17 +8,15 @@ const cuentas = (db: Db) =>
     .selectFrom('cuentas')
     .select(['codigo', 'nombre', 'activa', 'categorias', sql<boolean>`length(codigo) > 6`.as('propia')])
 
-/** The plan of accounts, which is as long as a gym makes it: some tens. */
 export function listCuentas(db: Db): Promise<Cuenta[]> {
   return cuentas(db).orderBy('codigo').limit(1000).execute()
 }
 
-/** @throws CUENTA_NO_ENCONTRADA */
 export async function getCuenta(db: Db, codigo: string): Promise<Cuenta> {
   return found(await cuentas(db).where('codigo', '=', codigo).executeTakeFirst(), 'CUENTA_NO_ENCONTRADA')
 }
 
-/** Adds one of the gym's own, below one of the PUC. @throws CUENTA_SIN_MAYOR, CUENTA_DUPLICADA */
+/** Adds an own account below one of the PUC. @throws CUENTA_SIN_MAYOR, CUENTA_DUPLICADA */
 export async function insertCuenta(db: Db, { codigo, nombre, categorias }: NuevaCuenta): Promise<Cuenta> {
   const { above } = await db
     .selectNoFrom((eb) =>
@@ -40,7 +38,7 @@ export async function insertCuenta(db: Db, { codigo, nombre, categorias }: Nueva
   return getCuenta(db, codigo)
 }
 
-/** Changes what an account is called, what goes to it, and whether new movements may. @throws CUENTA_NO_ENCONTRADA */
+/** @throws CUENTA_NO_ENCONTRADA */
 export async function updateCuenta(
   db: Db,
   codigo: string,
@@ -52,13 +50,13 @@ export async function updateCuenta(
   return getCuenta(db, codigo)
 }
 
-/** As they are compared: without accents, in small letters. */
+/** Normalized: lower case, without accents. */
 const plain = (categorias: string[]) =>
   sql<
     string[]
   >`(select coalesce(array_agg(distinct sin_acentos(btrim(each))), '{}') from unnest(${categorias}::text[]) as each)`
 
-/** The account beside the money of a row made by hand: that of its category, or the one of what has none. */
+/** The counter account of a manual row: its category's, or the default. */
 export async function findContrapartida(db: Db, id: string): Promise<string> {
   const { rows } = await sql<{ cuenta: string }>`
     select contrapartida(c) as cuenta from contabilidad c where id = ${id}`.execute(db)

@@ -8,7 +8,6 @@ import { inOrder, matches, type Page, paginate, within, wordsOf } from '../../db
 import { desc, orderOf } from '../../db/order.ts'
 import { countOf, jumpTo } from '../../db/sumas.ts'
 
-/** The asientos with their partidas, the newest first unless ordered otherwise. */
 export function listDiario(db: Db, list: DiarioQuery, days: DayRange): Promise<Page<Asiento>> {
   const query = db
     .selectFrom('asientos as a')
@@ -17,7 +16,7 @@ export function listDiario(db: Db, list: DiarioQuery, days: DayRange): Promise<P
     .where(matches('a.busqueda', list.buscar))
     .$if(list.de !== undefined, (some) => some.where('a.numero', 'in', numerosDe(list.de ?? '')))
   const kept = { de: 'asientos', ...days } as const
-  // No two have one number: nothing else decides, and its index serves both ways.
+  // The number is unique: it needs no tie-breaker, and its index serves both directions.
   const tail = list.orden?.endsWith('numero') ? desc('a.numero') : desc('a.fecha', 'a.numero')
   return paginate(db, query, list, {
     order: orderOf(list.orden, { fecha: 'a.fecha', numero: 'a.numero' }, tail),
@@ -30,14 +29,14 @@ export function listDiario(db: Db, list: DiarioQuery, days: DayRange): Promise<P
   })
 }
 
-/** The asientos of a sale, with those of its payments and returns, of a payment or of a row of the ledger. */
+/** Asientos of a sale with its payments and returns, of a payment, or of a ledger row. */
 const numerosDe = (id: string) => sql<number>`(
   select numero from asientos where origen_id = ${id}
   union select numero from asientos where origen_id in (select id from pagos where venta_id = ${id})
   union select numero from asientos where origen_id in (select id from devoluciones where venta_id = ${id})
   union select numero from partidas where fila_id = ${id})`
 
-/** What an asiento is of, a sale before the payments of it; nothing where it is no more there. @throws ASIENTO_NO_ENCONTRADO */
+/** Prefers a sale to its payments; empty if it is gone. @throws ASIENTO_NO_ENCONTRADO */
 export async function getOrigen(db: Db, id: string): Promise<OrigenDeAsiento> {
   const { rows } = await sql<OrigenDeAsiento>`
     select (

@@ -20,7 +20,6 @@ import {
   resultadosToXlsx,
 } from './libros-xlsx.ts'
 
-/** The books as spreadsheets: each of them, and all of some days. */
 export const exportarLibrosRoutes: Routes = (app, { informes, clock, zonaHoraria, ajustes }) => {
   const today = () => dayIn(zonaHoraria(), clock())
   const rangeOf = ({ desde, hasta }: Pick<FiltroDiario, 'desde' | 'hasta'>) =>
@@ -37,7 +36,7 @@ export const exportarLibrosRoutes: Routes = (app, { informes, clock, zonaHoraria
     informe: true,
     taken: true,
     files: [XLSX_TYPE],
-    // Asking for its headers alone would read all of it.
+    // A HEAD request would read the whole report.
     exposeHeadRoute: false,
   } as const
   const long = { ...file, errors: ['REPORTES_OCUPADOS'] } as const
@@ -135,7 +134,7 @@ export const exportarLibrosRoutes: Routes = (app, { informes, clock, zonaHoraria
         reports,
         () => openLibros(informes, { desde, hasta }),
         ({ mayor, ...libros }, polite): Readable => {
-          // Each partida stands in the journal and in its account.
+          // Each partida is in the journal and in its account.
           named(reply, `libros_${hasta}`).header('x-total-count', libros.total * 2)
           const made = { ...libros, mayor: { ...mayor, steps: polite(mayor.steps) } }
           return librosToXlsx(made, papel({ ...(desde && { desde }), hasta }))

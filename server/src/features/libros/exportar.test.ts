@@ -7,7 +7,7 @@ import { type TestApi, testApi } from '../../testing/api.ts'
 import { aTransaccion } from '../../testing/builders.ts'
 import { frontDesk } from '../../testing/front-desk.ts'
 
-/** What a spreadsheet would take for a formula, or a file of XML for something else. */
+/** Texts that a spreadsheet or an XML parser would misread. */
 const texts = ['=1+1', '+57 300', '-Arriendo', '@SUM(A1:A9)', '<b>Ñandú & "cía"</b>', 'una _x0041_ y \t más']
 
 const NO_NAME = 3
@@ -42,7 +42,7 @@ const get = async <T>(path: string): Promise<T> => (await api.as('admin').get(`/
 const day = (text: string) => new Date(`${text}T00:00:00Z`)
 const orNothing = (amount: number) => amount || null
 
-test('the file of the journal has each side of each asiento, the oldest first, with days, numbers, and text that stays text', async () => {
+test('journal file has each side, oldest first, with typed cells', async () => {
   const { headers, sheets } = await download('diario/exportar?desde=2026-10-01&hasta=2026-10-31')
   expect(headers['content-disposition']).toBe('attachment; filename="libro_diario_2026-11-20.xlsx"')
   const rows = sheets.get('Diario') ?? []
@@ -74,7 +74,7 @@ test('the file of the journal has each side of each asiento, the oldest first, w
   expect([label, inCents(Number(debito)), inCents(Number(credito))]).toEqual(['Total', total(5), total(6)])
 })
 
-test('the file of the journal is narrowed by what is searched for', async () => {
+test('the journal file is filtered by the search', async () => {
   const { headers, sheets } = await download('diario/exportar?buscar=arriendo')
   const rows = sheets.get('Diario') ?? []
   expect(rows[0]?.[0]).toBe('Diario · Todas las fechas · búsqueda: «arriendo»')
@@ -82,7 +82,7 @@ test('the file of the journal is narrowed by what is searched for', async () => 
   expect([headers['x-total-count'], rows.at(-1)?.[5]]).toEqual(['2', 1_000.05])
 })
 
-test('the file of an account has what it came to before, each movement with what it comes to, and the end', async () => {
+test('account file has opening balance, movements and closing balance', async () => {
   const query = 'cuenta=1110&desde=2026-10-31&hasta=2026-11-30'
   const { sheets } = await download(`mayor/exportar?${query}`)
   const rows = sheets.get('Mayor') ?? []
@@ -113,7 +113,7 @@ test('the file of an account has what it came to before, each movement with what
   )
 })
 
-test('the files of the balance and of the results say what their screens do', async () => {
+test('the balance and result files match their screens', async () => {
   const balance = await get<Balance>('balance?hasta=2026-10-31')
   const ofBalance = (await download('balance/exportar?hasta=2026-10-31')).sheets.get('Balance') ?? []
   expect(ofBalance[0]?.[0]).toBe('Balance de comprobación al 31/10/2026')
@@ -141,7 +141,7 @@ test('the files of the balance and of the results say what their screens do', as
   ])
 })
 
-test('all the books of a month are one file, a sheet each, and agree with one another', async () => {
+test('books of a month are one consistent file, a sheet each', async () => {
   await api.as('admin').put('/configuracion', { nombre: 'Gimnasio Ñ & Cía' })
   const { headers, sheets } = await download('exportar?desde=2026-10-31&hasta=2026-11-30')
   expect([...sheets.keys()]).toEqual(['Diario', 'Mayor', 'Balance', 'Resultados', 'Plan de cuentas'])
@@ -164,7 +164,7 @@ test('all the books of a month are one file, a sheet each, and agree with one an
   )
 })
 
-test('all the books hold more rows than are read at once, each account in its order', async () => {
+test("books may exceed one batch and preserve each account's order", async () => {
   await sql`
     insert into contabilidad (id, tipo, descripcion, monto, fecha, metodo_pago, cuenta_debito, cuenta_credito, referencia)
     select gen_random_uuid(), 'ingreso', 'Venta ' || n, n, date '2027-01-01' + n % 30, 'efectivo', 'Caja', 'Ingresos', 'manual'
@@ -184,7 +184,7 @@ test('all the books hold more rows than are read at once, each account in its or
   expect([...cents].sort((a, b) => Number(a.fecha) - Number(b.fecha))).toEqual(cents)
 })
 
-test('of the books two at most are taken away at once, with the other reports', async () => {
+test('two concurrent downloads of the books at most are allowed', async () => {
   const held = await api.database.owned.startTransaction().execute()
   await sql`lock table asientos in access exclusive mode`.execute(held)
   const waiting = ['exportar', 'diario/exportar'].map(download)

@@ -8,7 +8,6 @@ import { inSumas } from '../../db/sumas.ts'
 
 type Sumado = Balance['cuentas'][number]
 
-/** What each account was debited and credited in days, those without a movement apart. */
 async function sumCuentas(db: Db, days: DayRange): Promise<Sumado[]> {
   const { rows } = await sql<Sumado>`
     select c.codigo, c.nombre, s.debito, s.credito, s.debito - s.credito as saldo
@@ -21,7 +20,6 @@ async function sumCuentas(db: Db, days: DayRange): Promise<Sumado[]> {
 
 const added = (amounts: number[]) => inPesos(amounts.reduce((sum, amount) => sum + inCents(amount), 0))
 
-/** The trial balance at the end of a day. */
 export async function getBalance(db: Db, hasta: Day): Promise<Balance> {
   const cuentas = await sumCuentas(db, { hasta })
   return {
@@ -32,7 +30,7 @@ export async function getBalance(db: Db, hasta: Day): Promise<Balance> {
   }
 }
 
-/** What came in and what was spent in days: the accounts of class 4, and those of classes 5 to 7. */
+/** Income (class 4) and expense (classes 5 to 7) of a range. */
 export async function getResultados(
   db: Db,
   { desde, hasta }: { desde: Day | null; hasta: Day },

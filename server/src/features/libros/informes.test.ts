@@ -35,7 +35,7 @@ test('the balance is zero at every date', async () => {
   }
 })
 
-test('an account has the movements of the journal, page by page, each with what it comes to', async () => {
+test("an account has the journal's movements with a running balance, paged", async () => {
   const asientos = await get<Asiento[]>('diario?orden=fecha')
   const expected = asientos
     .flatMap(({ fecha, numero, partidas }) =>
@@ -57,7 +57,7 @@ test('an account has the movements of the journal, page by page, each with what 
   }
 })
 
-test('an account of some days begins with what it came to before them, and ends with what it comes to after', async () => {
+test('an account of a range starts and ends with its balances', async () => {
   const [before, within] = await Promise.all([
     get<Mayor>('mayor?cuenta=1105&hasta=2026-11-02&limite=200'),
     get<Mayor>('mayor?cuenta=1105&desde=2026-11-03&hasta=2026-11-05&limite=200'),
@@ -71,7 +71,7 @@ test('an account of some days begins with what it came to before them, and ends 
   expect([headers['x-total-count'], body.movimientos]).toEqual([expect.anything(), []])
 })
 
-test('the results of some days are what came in and what was spent in them', async () => {
+test('results are the income and expense of the range', async () => {
   expect(await get('resultados?desde=2026-11-01&hasta=2026-11-01')).toEqual({
     desde: '2026-11-01',
     hasta: '2026-11-01',
@@ -83,13 +83,13 @@ test('the results of some days are what came in and what was spent in them', asy
   })
 })
 
-test('an account that is not in the plan is not found, and a code that is none is refused', async () => {
+test('an unknown account returns 404, an invalid code 400', async () => {
   const admin = api.as('admin')
   expect((await admin.get('/libros/mayor?cuenta=9999')).statusCode).toBe(400)
   expect((await admin.get('/libros/mayor?cuenta=7')).body.codigo).toBe('CUENTA_NO_ENCONTRADA')
 })
 
-test('an own account stands below one of the plan, once, and is edited', async () => {
+test('an own account is added below one of the plan and edited', async () => {
   const admin = api.as('admin')
   const nueva = { codigo: '51350501', nombre: 'Internet del local', categorias: ['Fibra'] }
   const { statusCode, body } = await admin.post('/libros/cuentas', nueva)

@@ -29,7 +29,7 @@ const saldos = async (db: Db) =>
     )
   ).rows
 
-test('a gym that had no books is given those that it would have', async () => {
+test('the migration creates the same books as live posting', async () => {
   const api = await testApi()
   const desk = frontDesk(api)
   const [at, admin] = [api.as('recepcionista'), api.as('admin')]
@@ -65,7 +65,7 @@ test('a gym that had no books is given those that it would have', async () => {
   expect((await giveBack(owed._id, 1)).statusCode).toBe(201)
   expect((await giveBack(abono._id, 0)).statusCode).toBe(201)
   await desk.venta({ cliente, lineas: [{ deuda: 2_000 }], cobros: efectivo(2_000) })
-  // An advance that pays for goods of its own sale, which are then given back: out of the advance.
+  // An advance that pays for goods of its own sale, later returned out of the advance.
   const both = await desk.venta({
     cliente,
     lineas: [{ deuda: 25_000 }, { producto: agua._id, cantidad: 5 }],

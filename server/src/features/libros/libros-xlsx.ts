@@ -15,7 +15,6 @@ import {
 import { type CellValue, type Line, type Look, type Sheet, writeWorkbook } from '../../workbook.ts'
 import type { DiarioAbierto, FilaDiario, LibrosAbiertos, MayorAbierto } from './abrir.queries.ts'
 
-/** What stands above the rows: of which days, whose books, when the file was made. */
 export interface Papel extends Omit<Titulos, 'titulo'> {
   filtro: string
 }
@@ -34,7 +33,6 @@ const account = [
 
 const bold: Look = { bold: true }
 
-/** How the rows of a sheet with these columns look, and those that stand between them and below them. */
 const bodyOf =
   (columns: readonly Column[]): Line['lookOf'] =>
   (column, value) =>
@@ -60,7 +58,7 @@ function sheetOf(
   }
 }
 
-// A spreadsheet's day has no time zone: the one that UTC shows is written.
+// The library writes UTC fields, because a spreadsheet's day has no time zone.
 const asDate = (text: string) => new Date(`${text}T00:00:00Z`)
 const orNothing = (amount: number): CellValue => (amount === 0 ? null : amount)
 
@@ -105,7 +103,7 @@ const mayorColumns: Column[] = [
   money('Saldo'),
 ]
 
-/** Account after account: what it came to before the days, what moved in it and what it came to after each, and at the end. */
+/** For each account: opening balance, movements with running balance, closing balance. */
 function mayorSheet({ saldos, steps }: Pick<MayorAbierto, 'saldos' | 'steps'>, papel: Papel, of = ''): Sheet {
   const body = bodyOf(mayorColumns)
   async function* lines(): AsyncGenerator<Line> {
@@ -201,11 +199,9 @@ function cuentasSheet(cuentas: Cuenta[], papel: Papel): Sheet {
   )
 }
 
-/** The journal as a spreadsheet, a row for each side of an asiento, written as it is read. */
 export const diarioToXlsx = (diario: DiarioAbierto, papel: Papel): Readable =>
   writeWorkbook([diarioSheet(diario, papel)])
 
-/** An account as a spreadsheet, written as it is read. */
 export function mayorToXlsx(mayor: MayorAbierto, papel: Papel): Readable {
   const [cuenta] = mayor.saldos
   return writeWorkbook([mayorSheet(mayor, papel, cuenta && ` de ${cuenta.codigo} ${cuenta.nombre}`)])
@@ -217,7 +213,6 @@ export const balanceToXlsx = (balance: Balance, papel: Papel): Readable =>
 export const resultadosToXlsx = (resultados: Resultados, papel: Papel): Readable =>
   writeWorkbook([resultadosSheet(resultados, papel)])
 
-/** All the books as one spreadsheet, a sheet each, written as they are read. */
 export const librosToXlsx = (libros: LibrosAbiertos, papel: Papel): Readable =>
   writeWorkbook([
     diarioSheet(libros, papel),

@@ -10,17 +10,14 @@ import { getCuenta } from './cuentas.queries.ts'
 
 type Movimiento = Mayor['movimientos'][number]
 
-/**
- * A page of what moved in an account, the oldest first, with what it came to after each movement. Days are summed up to the one where
- * the page begins, and rows from there on. @throws CUENTA_NO_ENCONTRADA
- */
+/** Sums whole days before the page, and rows of its first day. @throws CUENTA_NO_ENCONTRADA */
 export function getMayor(
   db: Db,
   { cuenta: codigo, pagina = 1, limite = PAGE_SIZE }: MayorQuery,
   days: DayRange,
 ): Promise<Page<Movimiento, Omit<Mayor, 'movimientos'>>> {
   const skipped = (pagina - 1) * limite
-  // All of one moment: what the last movement comes to is what the account comes to.
+  // A snapshot, so that the last running balance equals the account's.
   const moment = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
   return moment.execute(async (trx) => {
     const cuenta = await getCuenta(trx, codigo)
@@ -41,7 +38,6 @@ async function sumMayor(db: Db, codigo: string, { desde, hasta }: DayRange) {
   return rows[0] ?? { saldoInicial: 0, saldoFinal: 0, total: 0 }
 }
 
-/** The day of the first row of a page, how many rows of the range are before it, and what the account came to before it. */
 async function findDay(db: Db, codigo: string, days: DayRange, skipped: number) {
   const { rows } = await sql<{ dia: Day; before: number; saldo: number }>`
     select dia, before, saldo from (

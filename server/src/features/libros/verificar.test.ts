@@ -36,7 +36,7 @@ beforeAll(async () => {
 
 const verify = async () => (await api.as('admin').post('/libros/verificar')).body
 
-/** What a superuser can do whom no trigger stops, and what brings it back. */
+/** Changes rows as a superuser without triggers, verifies, and restores them. */
 async function tampered(statement: string, back: string) {
   const { owned } = api.database
   const free = (text: string) =>
@@ -51,13 +51,13 @@ async function tampered(statement: string, back: string) {
   return found
 }
 
-test('the books of a gym that nobody tampered with hold', async () => {
+test('untampered books pass the verification', async () => {
   const { ok, pruebas } = await verify()
   expect([ok, pruebas.filter(({ ok }: { ok: boolean }) => !ok)]).toEqual([true, []])
   expect((await api.as('recepcionista').post('/libros/verificar')).statusCode).toBe(403)
 })
 
-/** What can be changed beside the program, which law it breaks, and where its sentence says that it does. */
+/** Tamperings, the law that each breaks and the sentence that locates it. */
 const tamperings: [what: string, law: RegExp, statement: string, back: string, sentence: RegExp][] = [
   [
     'one side of an asiento',
@@ -188,7 +188,7 @@ const tamperings: [what: string, law: RegExp, statement: string, back: string, s
 ]
 
 test.each(tamperings)(
-  'whoever changes %s is found, and told where',
+  'tampering with %s is detected and located',
   async (_, law, statement, back, sentence) => {
     const { ok, pruebas }: VerificacionLibros = await tampered(statement, back)
     expect(ok).toBe(false)
@@ -197,9 +197,9 @@ test.each(tamperings)(
   },
 )
 
-test('no law is without somebody who breaks it', async () => {
+test('every law is broken by some tampering', async () => {
   const { pruebas }: VerificacionLibros = await verify()
-  // What is kept of other rows is broken in kept-values.test.ts.
+  // The test of the cached sums tampers with `GUARDADO`.
   const kept = new Set(GUARDADO.map(({ nombre }) => nombre))
   const unbroken = pruebas.filter(
     ({ nombre }) => !kept.has(nombre) && !tamperings.some(([, law]) => law.test(nombre)),
@@ -207,7 +207,7 @@ test('no law is without somebody who breaks it', async () => {
   expect(unbroken).toEqual([])
 })
 
-test('a screen does not wait for the laws: it is told that they are tried, and then what came of it, also of another try', async () => {
+test('an async verification returns at once; the state shows its result', async () => {
   const admin = api.as('admin')
   const state = async () => (await admin.get('/libros/verificacion')).body
   const begin = () => admin.post('/libros/verificar', undefined, { prefer: 'respond-async' })
@@ -233,12 +233,12 @@ test('a screen does not wait for the laws: it is told that they are tried, and t
   })
 })
 
-test('Program that ends does not wait for its verification', async () => {
+test('closing the app does not wait for its verification', async () => {
   const other = await buildApp(readConfig({ LOG_LEVEL: 'silent', DATA_DIR: tmpdir() }), {
     ...api.database,
     clock: () => api.clock.now,
   })
-  // The start reads `partidas`, and the lock would hold it up.
+  // The start reads `partidas`, so it must precede the lock.
   await other.ready()
   const held = await api.database.owned.startTransaction().execute()
   await sql`lock table partidas in access exclusive mode`.execute(held)

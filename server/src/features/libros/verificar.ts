@@ -8,17 +8,13 @@ import type { Db } from '../../db/database.ts'
 import { tryLedger } from '../../db/ledger-laws.ts'
 import { isHeld, oneAtATime } from '../../db/one-at-a-time.ts'
 
-/** Any number, the same for all programs on a database: one of them tries the laws at a time. */
+/** Advisory lock id, the same in all instances: one verification at a time. */
 const VERIFICACION_LOCK = 720_114_082
 
-/** Tries the laws of the books, one try at a time on a database: in a large gym it takes minutes. */
+/** Verifies the books, one run at a time per database; minutes in a large gym. */
 export interface Verificador {
-  /**
-   * Begins; it goes on by itself, whether or not somebody waits for what `found` answers once it is over.
-   * @throws VERIFICACION_EN_CURSO
-   */
+  /** Starts in the background; `found` resolves with the result. @throws VERIFICACION_EN_CURSO */
   begin(by: Actor): Promise<{ found: () => Promise<VerificacionLibros> }>
-  /** Stops what is under way. */
   close(): Promise<void>
 }
 
@@ -33,11 +29,11 @@ export function createVerificador(
     const client = new pg.Client(asOwner)
     const stop = () => client.end().catch(() => {})
     const ended = new Promise((resolve) => client.once('end', resolve))
-    // What ends a connection is told to whoever asks on it.
+    // A lost connection is reported to the query that runs on it.
     client.on('error', () => {})
     signal.addEventListener('abort', stop)
     try {
-      // A client that is ended while it connects may never say whether it is connected.
+      // A client that is ended while connecting may never settle.
       await Promise.race([client.connect(), ended])
       signal.throwIfAborted()
       const pruebas = await tryLedger(client)
@@ -81,13 +77,11 @@ async function insertVerificacion(db: Db, { ok, pruebas }: VerificacionLibros, {
     .execute()
 }
 
-/** Whether a program is trying the laws, and what came of the last time. */
 export async function getEstadoVerificacion(db: Db): Promise<EstadoVerificacion> {
   const [enCurso, ultima] = await Promise.all([isHeld(db, VERIFICACION_LOCK), findUltimaVerificacion(db)])
   return { enCurso, ultima: ultima ?? null }
 }
 
-/** The last time that somebody tried the laws, and what came of it. */
 export function findUltimaVerificacion(db: Db) {
   return db
     .selectFrom('verificaciones as v')

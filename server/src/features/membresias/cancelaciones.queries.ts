@@ -8,7 +8,6 @@ interface Cancelacion {
   membresiaId: string
   clienteId: string
   cuando: CuandoCancelar
-  /** The last day of the membership. */
   efectiva: Day
   motivo: MotivoCancelacion
   nota: string | null
@@ -23,10 +22,7 @@ export async function insertCancelacion(trx: Db, cancelacion: Cancelacion, now: 
     .execute()
 }
 
-/**
- * Takes the cancellation of a membership back: it is as long as it was. Answers the client's memberships that were there
- * before it was cancelled. @throws MEMBRESIA_NO_CANCELADA
- */
+/** @returns the memberships before it @throws MEMBRESIA_NO_CANCELADA */
 export async function endCancelacion(
   trx: Db,
   membresiaId: string,

@@ -17,7 +17,7 @@ test.each([
   [{ motivo: undefined }, 'El motivo es obligatorio.'],
   [{ motivo: 'salud' }, /^El motivo debe ser una de estas opciones: precio, horario/],
   [{ nota: 'x'.repeat(201) }, /^La nota admite 200 caracteres/],
-])('cancelling with %j is refused and changes nothing', async (fields, mensaje) => {
+])('cancelling with %j is rejected and changes nothing', async (fields, mensaje) => {
   const { membresia } = await withMonth()
   const answer = await cancel(membresia._id, fields)
   expect(answer.statusCode).toBe(400)
@@ -25,7 +25,7 @@ test.each([
   expect((await see(membresia._id)).cancelada).toBeNull()
 })
 
-test('today is the last day of one that is cancelled today, and it comes back as long as it was', async () => {
+test('a membership cancelled today ends today; reactivating restores its length', async () => {
   const { cliente, membresia } = await withMonth()
   const { statusCode, body } = await cancel(membresia._id, { nota: ' Vuelve en enero ' })
   expect(statusCode).toBe(200)
@@ -47,7 +47,7 @@ test('today is the last day of one that is cancelled today, and it comes back as
   await keptIsTrue(at.api)
 })
 
-test('one that is cancelled at its end keeps its days, and the day moves with them', async () => {
+test('a cancellation at the end preserves the days and follows it', async () => {
   const { membresia } = await withMonth()
   await cancel(membresia._id, { cuando: 'al-final', motivo: 'precio' })
   expect(await see(membresia._id)).toMatchObject({
@@ -65,7 +65,7 @@ test('one that is cancelled at its end keeps its days, and the day moves with th
   })
 })
 
-test('one that has not begun gives no day any more', async () => {
+test('cancelling a membership that has not begun leaves it without days', async () => {
   const { cliente, membresia } = await withMonth({ fechainicio: '2026-12-01' })
   await cancel(membresia._id)
   expect((await see(membresia._id)).fechafin).toBe('2026-11-30')
@@ -74,7 +74,7 @@ test('one that has not begun gives no day any more', async () => {
   await keptIsTrue(at.api)
 })
 
-test('a frozen one that is cancelled today is frozen no more; at its end nobody knows when', async () => {
+test('a frozen membership can be cancelled today, not at its end', async () => {
   const { membresia } = await withMonth()
   await at.recepcion.post(`/membresias/${membresia._id}/congelar`, { desde: TODAY, motivo: 'Viaje' })
   const late = await cancel(membresia._id, { cuando: 'al-final' })
@@ -86,11 +86,10 @@ test('a frozen one that is cancelled today is frozen no more; at its end nobody 
     motivo: 'x',
   })
   expect(frozen.body.codigo).toBe('MEMBRESIA_YA_CANCELADA')
-  // The five days that it was frozen are its own again.
   expect((await reactivate(membresia._id)).body.fechafin).toBe('2026-12-25')
 })
 
-test('one that has ended is neither cancelled nor brought back', async () => {
+test('an ended membership is neither cancelled nor reactivated', async () => {
   const { membresia } = await withMonth()
   await cancel(membresia._id)
   await on('2027-02-01')
@@ -100,7 +99,7 @@ test('one that has ended is neither cancelled nor brought back', async () => {
   expect((await cancel(other._id)).body.codigo).toBe('MEMBRESIA_TERMINADA')
 })
 
-test('days that were sold meanwhile are not given twice', async () => {
+test('reactivating is rejected if its days were sold since', async () => {
   const { cliente, membresia } = await withMonth()
   await cancel(membresia._id)
   await on('2026-11-21')
@@ -108,12 +107,12 @@ test('days that were sold meanwhile are not given twice', async () => {
   expect((await reactivate(membresia._id)).body.codigo).toBe('MEMBRESIA_CRUZADA')
 })
 
-test('of many who cancel at once one does', async () => {
+test('ten concurrent cancellations: one succeeds', async () => {
   const { membresia } = await withMonth()
   expect(countByStatus(await together(10, () => cancel(membresia._id)))).toEqual({ 200: 1, 409: 9 })
 })
 
-test('a note of whose data are erased is gone, why they left stays', async () => {
+test('erasing a client deletes the note and preserves the reason', async () => {
   const { cliente, membresia } = await withMonth({ duracion: 1 })
   await at.recepcion.post(`/membresias/${membresia._id}/congelar`, {
     desde: TODAY,
@@ -140,7 +139,7 @@ test('a note of whose data are erased is gone, why they left stays', async () =>
   expect(freezes).toEqual([{ motivo: '—' }])
 })
 
-test('a cancellation is of whose the membership is: it follows to another client, and its note goes with whose data are erased', async () => {
+test('a cancellation follows its membership to another client', async () => {
   const { cliente, membresia } = await withMonth({ duracion: 1, precio: 0 })
   const other = await at.desk.cliente()
   await cancel(membresia._id, { nota: 'Se va de viaje' })
@@ -155,7 +154,7 @@ test('a cancellation is of whose the membership is: it follows to another client
         .execute()
     )[0]
   expect(await kept()).toMatchObject({ clienteId: other._id })
-  // That it is deleted keeps why they left; nothing of it is listed.
+  // Deleting the membership preserves the cancellation.
   await at.recepcion.delete(`/membresias/${membresia._id}`)
   expect(await kept()).toMatchObject({ nota: 'Se va de viaje' })
   await on('2027-02-01')

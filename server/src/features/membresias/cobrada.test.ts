@@ -14,7 +14,7 @@ const sell = (fields: Record<string, unknown>) =>
   api.as('recepcionista').post('/membresias', aMembresia(fields))
 const read = async (path: string) => (await api.as('recepcionista').get(path)).body
 
-test('a membership says whether it was charged, and says nothing where nobody can tell', async () => {
+test('cobrada is true, false, or null when unknown', async () => {
   const { _id: cliente } = await desk.cliente()
   const cobrada = async (id: string) => {
     const { membresias } = await read(`/membresias?cliente=${cliente}`)
@@ -41,7 +41,7 @@ test('a membership says whether it was charged, and says nothing where nobody ca
   expect(await cobrada(bare)).toBe(false)
 })
 
-test('a membership that a fee sold on its own may have paid for is not said to be uncharged', async () => {
+test('cobrada is null if a separately sold fee may have paid', async () => {
   const { _id: cliente } = await desk.cliente()
   const { _id } = (await sell({ cliente })).body
   const cobrada = async () => (await read(`/membresias/${_id}`)).cobrada
@@ -58,7 +58,7 @@ test('a membership that a fee sold on its own may have paid for is not said to b
   expect(await cobrada()).toBeNull()
 })
 
-test('a membership that a sale made was charged, also where it is owed, and no payment charges it again', async () => {
+test('a membership of a sale on account counts as charged', async () => {
   const { _id: cliente } = await desk.cliente()
   const membresia = { tipo: 'Mensualidad', duracion: 30, precio: 80_000 }
   await desk.venta({ cliente, lineas: [{ membresia }], fiado: true })
@@ -70,7 +70,7 @@ test('a membership that a sale made was charged, also where it is owed, and no p
   expect([statusCode, body.codigo]).toEqual([409, 'MEMBRESIA_PAGADA'])
 })
 
-test('the last membership of a client says which payment waits for the next, until that is made', async () => {
+test('last membership shows a payment that waits for the next one', async () => {
   const { _id: cliente } = await desk.cliente()
   const { _id: other } = await desk.cliente()
   await sell({ cliente, fechainicio: '2026-08-01' })

@@ -21,12 +21,12 @@ test.each([
   [{ metodoPago: 'Cheque' }, 'El cobro debe decir el método de pago, o el pago.'],
   [{}, 'El cobro debe decir el método de pago, o el pago.'],
   ['Efectivo', 'El cobro debe decir el método de pago, o el pago.'],
-])('a membership that is charged by %j is refused', async (cobro, mensaje) => {
+])('charging a membership by %j is rejected', async (cobro, mensaje) => {
   const { statusCode, body } = await sell({ cliente: (await desk.cliente())._id, cobro })
   expect([statusCode, body.mensaje]).toEqual([400, mensaje])
 })
 
-test('a membership that costs nothing is not charged', async () => {
+test('a membership of price zero cannot be charged', async () => {
   const { statusCode, body } = await sell({
     cliente: (await desk.cliente())._id,
     precio: 0,
@@ -36,7 +36,7 @@ test('a membership that costs nothing is not charged', async () => {
   expect([statusCode, body.errores]).toEqual([400, [{ campo: 'precio', mensaje }]])
 })
 
-test('a membership that is charged has its payment and its income, at its own price and with its own days', async () => {
+test('a charged membership creates a payment and income with its own days', async () => {
   const cliente = await desk.cliente({ nombre: 'Luz', apellido: 'Mora' })
   await desk.producto({ nombre: 'Mensualidad', precio: 99_000, estado: 'inactivo' })
   const producto = await desk.producto({ nombre: 'MENSUALIDAD', precio: 80_000, categoria: 'servicio' })
@@ -72,7 +72,7 @@ test('a membership that is charged has its payment and its income, at its own pr
   ])
 })
 
-test('a membership whose type no product is named like is charged without one', async () => {
+test('a type without a product is charged without one', async () => {
   const { body } = await sell({
     cliente: (await desk.cliente())._id,
     tipo: 'Clase',
@@ -83,7 +83,7 @@ test('a membership whose type no product is named like is charged without one', 
   expect(body.pago).toMatchObject({ producto: null, precioUnitario: null, monto: 96_000 })
 })
 
-test('a membership that is charged with one key, many times at once, is made and charged once', async () => {
+test('twenty requests with one idempotency key charge once', async () => {
   const cliente = (await desk.cliente())._id
   const before = [await countOf('membresias'), await countOf('pagos'), await countOf('contabilidad')]
   const key = { 'idempotency-key': 'una membresía cobrada' }
@@ -94,7 +94,7 @@ test('a membership that is charged with one key, many times at once, is made and
   expect(after).toEqual(before.map((count) => count + 1))
 })
 
-test('a charged membership of a client who is not there charges nothing', async () => {
+test('charging a membership of an unknown client charges nothing', async () => {
   const before = await countOf('pagos')
   const { statusCode } = await sell({
     cliente: '01a1fdba-9ddc-7115-af81-cac9435ec680',
@@ -103,7 +103,7 @@ test('a charged membership of a client who is not there charges nothing', async 
   expect([statusCode, await countOf('pagos')]).toEqual([404, before])
 })
 
-test('a membership takes the payment that paid for it, once, also for many at once', async () => {
+test('a membership takes an earlier payment once, despite concurrent requests', async () => {
   const cliente = (await desk.cliente())._id
   const pago = await desk.pago({ cliente, monto: 80_000 })
   expect(pago.membresia).toBeNull()
@@ -123,7 +123,7 @@ test('a membership takes the payment that paid for it, once, also for many at on
   expect((await sell({ cliente, cobro: { pago: pago._id } })).statusCode).toBe(201)
 })
 
-test('a membership takes no payment of somebody else, and none that was deleted', async () => {
+test('a payment of another client or a deleted one is rejected', async () => {
   const [one, other] = [(await desk.cliente())._id, (await desk.cliente())._id]
   const pago = await desk.pago({ cliente: other, monto: 80_000 })
   const refused = await sell({ cliente: one, cobro: { pago: pago._id } })
@@ -135,14 +135,14 @@ test('a membership takes no payment of somebody else, and none that was deleted'
 test.each([
   ['Plan octubre', 201],
   ['Clase', 409],
-])('Payment of the concept %s pays for a month: %i', async (concepto, status) => {
+])('a payment of the concept %s pays for a month: %i', async (concepto, status) => {
   const cliente = (await desk.cliente())._id
   const { _id: pago } = await desk.pago({ cliente, monto: 80_000 })
   await api.database.owned.updateTable('pagos').set({ concepto }).where('id', '=', pago).execute()
   expect((await sell({ cliente, cobro: { pago } })).statusCode).toBe(status)
 })
 
-test('a membership takes no payment of something else, and each of the payments of its own type', async () => {
+test('a membership takes only payments of its own type', async () => {
   const cliente = (await desk.cliente())._id
   const paid = async (nombre: string) => {
     const producto = (await desk.producto({ nombre, precio: 12_000 }))._id
@@ -160,7 +160,7 @@ test('a membership takes no payment of something else, and each of the payments 
   expect((await sell({ cliente, tipo: 'Clase', sesionesRestantes: 1, cobro: { pago } })).statusCode).toBe(201)
 })
 
-test('who paid a monthly fee that waits for its membership is not charged again without a word', async () => {
+test('selling again while a paid fee waits for its membership is rejected', async () => {
   const { _id: cliente } = await desk.cliente({ nombre: 'Luis', apellido: 'Gil' })
   const { _id: producto } = await desk.producto({ nombre: 'Mensualidad VIP', precio: 80_000 })
   const pago = await desk.pago({ cliente, producto })
@@ -184,7 +184,7 @@ test('who paid a monthly fee that waits for its membership is not charged again 
   expect(await waiting()).toEqual([])
 })
 
-test('a fee waits for its membership beside one that runs out, and not beside one that nothing is known to have paid for', async () => {
+test('a fee waits beside an expiring membership, not beside an unpaid one', async () => {
   const { _id: producto } = await desk.producto({ nombre: 'Mensualidad', precio: 80_000 })
   const waiting = async (fechainicio: string, fecha?: string) => {
     const { _id: cliente } = await desk.cliente()
@@ -199,7 +199,7 @@ test('a fee waits for its membership beside one that runs out, and not beside on
   expect(await waiting('2026-09-01', '2026-10-20')).toBe(0)
 })
 
-test('two desks that sell to one client at the same time charge once, and the second reads who sold it and when', async () => {
+test('concurrent sales of ten desks charge once; the others see the seller', async () => {
   const { _id: cliente } = await desk.cliente({ nombre: 'Luis', apellido: 'Gil' })
   const before = await countOf('pagos')
   const answers = await together(10, (index) =>
@@ -217,7 +217,7 @@ test('two desks that sell to one client at the same time charge once, and the se
   ])
 })
 
-test('a monthly fee sold at one desk while another renews its client is not charged twice', async () => {
+test('a fee and a renewal sold concurrently charge once', async () => {
   const { _id: cliente } = await desk.cliente()
   const { _id: producto } = await desk.producto({ nombre: 'Mensualidad', precio: 80_000 })
   const answers = await together(10, (index) =>
@@ -234,7 +234,7 @@ test('a monthly fee sold at one desk while another renews its client is not char
   for (const code of codes) expect(['PAGO_SIN_MEMBRESIA', 'MEMBRESIA_CRUZADA']).toContain(code)
 })
 
-test('days are given once more where the sale names the membership that has them, or that has no sessions left', async () => {
+test('overlapping days must be confirmed, unless the sessions are used up', async () => {
   const { _id: cliente } = await desk.cliente()
   const { _id } = await desk.membresia({ cliente })
   expect((await sell({ cliente, cruza: [] })).body.codigo).toBe('MEMBRESIA_CRUZADA')
@@ -250,7 +250,7 @@ test('days are given once more where the sale names the membership that has them
   expect((await sell({ cliente: other, tipo: 'Clase', sesionesRestantes: 1, cobro })).statusCode).toBe(201)
 })
 
-test("a payment that paid for a membership stays its client's and of its type until that membership is deleted", async () => {
+test('a payment keeps client and type until its membership is deleted', async () => {
   const { _id: cliente } = await desk.cliente({ nombre: 'Luis', apellido: 'Gil' })
   const { _id: other } = await desk.cliente()
   const { body: made } = await sell({ cliente, cobro: { metodoPago: 'Efectivo' } })
@@ -273,7 +273,7 @@ test("a payment that paid for a membership stays its client's and of its type un
   expect((await edit({ cliente: other })).statusCode).toBe(200)
 })
 
-test("a membership that a payment paid for stays its client's, and says when that payment was voided", async () => {
+test('a paid membership keeps its client and shows a voided payment', async () => {
   const { _id: cliente } = await desk.cliente()
   const { _id: other } = await desk.cliente()
   const { body: made } = await sell({ cliente, cobro: { metodoPago: 'Efectivo' } })
@@ -291,7 +291,7 @@ test("a membership that a payment paid for stays its client's, and says when tha
   expect((await edit({ cliente: other })).statusCode).toBe(200)
 })
 
-test('what was charged for a membership waits once it is deleted, also where no product is named like its type', async () => {
+test('a payment waits again after its membership is deleted', async () => {
   await api.db.updateTable('productos').set({ estado: 'inactivo' }).execute()
   const { _id: cliente } = await desk.cliente()
   const cobro = { metodoPago: 'Efectivo' }
@@ -310,7 +310,7 @@ test('what was charged for a membership waits once it is deleted, also where no 
   expect(await waiting('Mensualidad')).toEqual([])
 })
 
-test('the payment that follows a voided one is of the membership that is there, and waits for no other', async () => {
+test('a payment after a voided one pays for the existing membership', async () => {
   const { _id: cliente } = await desk.cliente()
   const { _id: producto } = await desk.producto({ nombre: 'Mensualidad', precio: 80_000 })
   const { body: made } = await sell({ cliente, cobro: { metodoPago: 'Tarjeta' } })
@@ -320,7 +320,7 @@ test('the payment that follows a voided one is of the membership that is there, 
   expect((await read(`/pagos?cliente=${cliente}&sinMembresia=Mensualidad`)).pagos).toEqual([])
 })
 
-test('a membership that was made without a payment is paid once, at however many desks, and says until when', async () => {
+test('an unpaid membership is paid once, despite concurrent desks', async () => {
   const cliente = await desk.cliente()
   const { _id: membresia } = (await sell({ cliente: cliente._id, precio: 70_000 })).body
   const payment = { cliente: cliente._id, membresia, monto: 70_000 }
@@ -337,7 +337,7 @@ test('a membership that was made without a payment is paid once, at however many
   expect((await pay()).statusCode).toBe(201)
 })
 
-test('a payment pays for no membership that is another client’s, of another kind, or not there', async () => {
+test("a payment for another client's, mismatched or unknown membership is rejected", async () => {
   const [cliente, other] = [await desk.cliente(), await desk.cliente()]
   const { _id: membresia } = (await sell({ cliente: cliente._id })).body
   const agua = await desk.producto({ nombre: 'Agua', stock: 3 })

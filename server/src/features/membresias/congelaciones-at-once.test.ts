@@ -6,7 +6,7 @@ import { detenidas, TODAY } from '../../testing/detenidas.ts'
 const at = detenidas()
 const { on, withMonth, see, freeze, unfreeze, enter } = at
 
-test('the same key freezes and charges once', async () => {
+test('one idempotency key freezes and charges once', async () => {
   const { membresia } = await withMonth()
   const body = {
     desde: TODAY,
@@ -23,7 +23,7 @@ test('the same key freezes and charges once', async () => {
   expect(new Set(tries.map(({ body: { venta } }) => venta)).size).toBe(1)
 })
 
-test('of many who end it at once one does, and an entry meanwhile comes in all the same', async () => {
+test('concurrent unfreezes: one succeeds, and a concurrent entry too', async () => {
   const { cliente, membresia } = await withMonth()
   await freeze(membresia._id, { desde: TODAY, hasta: '2026-12-09' })
   await on('2026-11-25')
@@ -36,7 +36,7 @@ test('of many who end it at once one does, and an entry meanwhile comes in all t
   expect(await see(membresia._id)).toMatchObject({ fechafin: '2026-12-25', congelada: null })
 })
 
-test('of many freezes at once one is kept, also beside an edit and a deletion', async () => {
+test('concurrent freezes: one succeeds, beside an edit', async () => {
   const { membresia } = await withMonth()
   const editing = at.recepcion.put(`/membresias/${membresia._id}`, { duracion: 60 })
   const tries = await together(10, (n) => freeze(membresia._id, { desde: `2026-12-${10 + n}` }))
@@ -52,7 +52,7 @@ test('of many freezes at once one is kept, also beside an edit and a deletion', 
   expect([200, 404, 409]).toContain(frozen.statusCode)
 })
 
-test('the database refuses two freezes of one day, whoever writes them', async () => {
+test('the constraint rejects overlapping freezes', async () => {
   const { membresia } = await withMonth()
   const { user } = await at.api.signedIn('recepcionista')
   const insert = (desde: string, hasta: string | null) =>
@@ -66,7 +66,7 @@ test('the database refuses two freezes of one day, whoever writes them', async (
     insert('2026-12-07', '2026-12-08'),
   ])
   expect(all.filter(({ status }) => status === 'rejected')).toHaveLength(1)
-  // Both that were kept are counted, though neither saw the other.
+  // The counter includes both concurrent freezes.
   const days = await sql<{ dias: number }>`
     select sum(hasta - desde + 1)::integer as dias from congelaciones where membresia_id = ${membresia._id}`.execute(
     at.api.db,

@@ -9,7 +9,7 @@ import { lawRuns } from '../../testing/law-runs.ts'
 
 const START = '2026-11-20'
 
-/** What is done on a day: how many days after the one before, and what. */
+/** An operation, and the days since the previous one. */
 const act = fc.record({
   after: fc.integer({ min: 0, max: 12 }),
   what: fc.oneof(
@@ -24,7 +24,7 @@ const act = fc.record({
   ),
 })
 
-test('over random days no day that was bought is lost or given twice, however often it is frozen', async () => {
+test('random freezes never lose or duplicate a bought day', async () => {
   const api = await testApi()
   const desk = frontDesk(api)
   const rec = api.as('recepcionista')
@@ -75,7 +75,7 @@ test('over random days no day that was bought is lost or given twice, however of
   )
   await keptIsTrue(api)
 
-  /** Each is as long as it was bought, besides the days that it was frozen, and none begins before the one before has ended. */
+  /** Asserts that each membership has its bought plus frozen days, and that none overlap. */
   async function holds(all: MembresiaVista[]) {
     const frozen = await api.db
       .selectFrom('congelaciones')
@@ -91,7 +91,7 @@ test('over random days no day that was bought is lost or given twice, however of
       const own = frozen.filter(({ membresiaId }) => membresiaId === _id)
       const days = own.reduce((sum, { desde, hasta }) => sum + daysBetween(desde, hasta ?? desde) + 1, 0)
       expect(daysBetween(fechainicio, fechafin)).toBe(duracion + days)
-      // No day is given for one that is not frozen.
+      // Frozen days are within their membership.
       for (const { desde, hasta } of own.filter(({ desde, hasta }) => hasta && hasta >= desde))
         expect(desde >= fechainicio && (hasta ?? '') <= fechafin).toBe(true)
     }

@@ -5,29 +5,24 @@ import { sql } from 'kysely'
 import { found } from '../../app-error.ts'
 import type { Db } from '../../db/database.ts'
 
-/** A membership of a client as its freeze finds it: its days as they are said. */
 export interface MembresiaFechada {
   _id: string
   tipo: TipoMembresia
   fechainicio: Day
   fin: Day
-  /** The last day that a cancellation leaves. */
   corta: Day | null
 }
 
-/** A freeze that has not ended. */
 export interface Congelacion {
   _id: string
   membresiaId: string
   desde: Day
   hasta: Day | null
-  /** The one that it waits for. */
+  /** The freeze it follows. */
   sigueA: string | null
-  /** The day of the gym on which it was made. */
   creadaEl: Day
 }
 
-/** Whose a membership is. @throws MEMBRESIA_NO_ENCONTRADA */
 export async function getClienteOfMembresia(db: Db, id: string): Promise<string> {
   const row = await db
     .selectFrom('membresias')
@@ -38,10 +33,7 @@ export async function getClienteOfMembresia(db: Db, id: string): Promise<string>
   return found(row, 'MEMBRESIA_NO_ENCONTRADA').clienteId
 }
 
-/**
- * The memberships of a client that are there and end on this day or later, the first to begin first.
- * @param hold whether they stay as they are until the transaction ends
- */
+/** @param hold locks them until the transaction ends */
 export async function listFechadas(
   db: Db,
   clienteId: string,
@@ -60,7 +52,7 @@ export async function listFechadas(
   return rows.sort((one, other) => (one.fechainicio < other.fechainicio ? -1 : 1))
 }
 
-/** The freezes of a client that are under way or to come, also of memberships that were deleted meanwhile. */
+/** Lists current and future freezes, also of deleted memberships. */
 export function listCongelaciones(
   db: Db,
   clienteId: string,
@@ -80,7 +72,7 @@ export function listCongelaciones(
     .execute()
 }
 
-/** The last of these days on which the client came in; null where there is none. Without `hasta` any from the first on. */
+/** Returns the last visit in the range; `hasta` null leaves it open. */
 export async function findUltimaEntrada(
   db: Db,
   clienteId: string,
@@ -99,7 +91,6 @@ export async function findUltimaEntrada(
   return row?.dia ?? null
 }
 
-/** The slots that the client has a place in. */
 export function listHorariosOf(
   db: Db,
   clienteId: string,
@@ -117,7 +108,6 @@ export function listHorariosOf(
     .execute()
 }
 
-/** The day on which the account of the client last paid its subscription; null where it has none. */
 export async function findSuscripcion(db: Db, clienteId: string, timeZone: string): Promise<Day | null> {
   const row = await db
     .selectFrom('vinculos as v')
@@ -132,7 +122,7 @@ export async function findSuscripcion(db: Db, clienteId: string, timeZone: strin
   return row?.dia ?? null
 }
 
-/** Several at once: a freeze, and those of the memberships that wait for it. @throws CONGELACION_CRUZADA, CONGELACION_FUERA */
+/** One statement, because they depend on each other. @throws CONGELACION_CRUZADA, CONGELACION_FUERA */
 export async function insertCongelaciones(
   trx: Db,
   rows: (Omit<Congelacion, '_id' | 'creadaEl'> & { id: string; motivo: string; creadaPor: string })[],
@@ -145,12 +135,11 @@ export async function insertCongelaciones(
     .execute()
 }
 
-/** What a freeze was charged by. */
 export async function setVentaOfCongelacion(trx: Db, id: string, ventaId: string): Promise<void> {
   await trx.updateTable('congelaciones').set({ ventaId }).where('id', '=', id).execute()
 }
 
-/** Ends freezes on the days given; one that ends before it began keeps no day. */
+/** Ends freezes; one that ends before its start counts no days. */
 export async function endCongelaciones(
   trx: Db,
   ends: { _id: string; hasta: Day }[],
@@ -162,10 +151,7 @@ export async function endCongelaciones(
     where f.id = ended.id`.execute(trx)
 }
 
-/**
- * Memberships that are held begin on other days, and end as many later or sooner. In one statement with the freezes that move with
- * them: each begins on a day of its membership, before and after. @throws CONGELACION_FUERA
- */
+/** One statement, so that the constraint holds before and after. @throws CONGELACION_FUERA */
 export async function moveInicios(
   trx: Db,
   moved: { _id: string; fechainicio: Day }[],

@@ -16,7 +16,6 @@ import { descongelarMembresia, preverDescongelacion } from '../../operations/des
 
 const DE_CAJA = ['CAJA_CERRADA', 'CAJA_REQUERIDA', 'CAJA_POR_ELEGIR'] as const
 
-/** What stops a membership for a while, or for good. */
 export const congelacionesRoutes: Routes = (app, deps) => {
   const { db, ajustes } = deps
   const whoFreezes = (request: FastifyRequest) => ({

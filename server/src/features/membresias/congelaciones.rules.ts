@@ -5,16 +5,13 @@ import { type DiaSemana, nextDay } from '@gym/contract/weekdays'
 import { AppError, fieldError } from '../../app-error.ts'
 import type { Congelacion, MembresiaFechada } from './congelaciones.queries.ts'
 
-/** The days of a freeze, both counted; without `hasta` nobody knows how many. */
+/** Inclusive days of a freeze; `hasta` null is open-ended. */
 export interface Dias {
   desde: Day
   hasta: Day | null
 }
 
-/**
- * That a membership may be frozen on these days: on days of its own, from today on; the admin may say afterwards what was
- * forgotten. @throws CONGELACION_AL_REVES, CONGELACION_PASADA, CONGELACION_FUERA
- */
+/** An admin may backdate. @throws CONGELACION_AL_REVES, CONGELACION_PASADA, CONGELACION_FUERA */
 export function requireDias(
   { fechainicio, fin }: MembresiaFechada,
   { desde, hasta }: Dias,
@@ -33,7 +30,6 @@ export function requireDias(
   }
 }
 
-/** Where the days of a freeze put its membership and those that begin after it. */
 export function movimiento(
   esta: MembresiaFechada,
   despues: MembresiaFechada[],
@@ -43,22 +39,17 @@ export function movimiento(
   return moved(esta, despues, dias, () => dias)
 }
 
-/** A freeze that ends, with what it does to all that it moves: the days of `movimiento` come back, or are given now. */
 export interface Fin {
   movimiento: MovimientoDeFechas
   ends: { _id: string; hasta: Day }[]
   inicios: { _id: string; fechainicio: Day }[]
-  /** The freezes that move with their memberships. */
   congeladas: { _id: string; desde: Day; hasta: Day }[]
 }
 
 /**
- * What becomes of a freeze that ends today, which is a day of the membership again. One that had an end gives back what was
- * not used of it; one without an end gives what was.
- * What begins after it moves. A freeze of that stays on its days, which somebody chose, where its membership still runs on the first
- * of them; else it moves along.
- * @param there the freezes of the client
- * @param fechadas the memberships of the client; the frozen one may be among them no more
+ * Ends a freeze today. With an end it returns its unused days, an open one adds those used; later memberships
+ * move. Their freezes keep their days if still within, else move along.
+ * @param fechadas may lack a deleted membership
  */
 export function finDe(
   congelacion: Congelacion,
@@ -85,8 +76,7 @@ export function finDe(
   const dias = daysBetween(desde, last) + 1
   const since = new Map(siguen.map((each) => [each.membresiaId, each.creadaEl]))
   const despues = fechadas.filter((each) => since.has(each._id))
-  // What was bought meanwhile moves by the days that passed since, and gives no day that the one before it has. Where that one was
-  // deleted, nothing is lost of it either.
+  // Memberships bought during an open freeze move by the days passed since, without overlap.
   let end = esta ? addDays(esta.fin, dias) : null
   const shift = ({ _id: one, fechainicio, fin }: MembresiaFechada) => {
     const from = since.get(one) ?? desde
@@ -123,7 +113,7 @@ function asFin(
   }
 }
 
-/** Where a freeze goes whose membership moves; undefined where it may stay as it is. */
+/** Returns the new days of a freeze that must move with its membership, else undefined. */
 function alongWith(
   { inicioAntes, inicioDespues, finDespues }: MovimientoDeFechas['mueve'][number],
   { desde, hasta }: Congelacion,
@@ -161,7 +151,7 @@ function moved(
   }
 }
 
-/** How often each of the slots falls on these days: null without an end. Those that do not are left out. */
+/** Counts the classes of each slot in the range; null if it is open-ended. */
 export function clasesEn<Slot extends { dia: DiaSemana }>(
   slots: Slot[],
   { desde, hasta }: Dias,
@@ -173,7 +163,6 @@ export function clasesEn<Slot extends { dia: DiaSemana }>(
   })
 }
 
-/** The first of these days on which what is paid each month since `pagada` is charged again; null for none. */
 export function cobroEn(pagada: Day | null, { desde, hasta }: Dias): Day | null {
   if (!pagada) return null
   const [year = 0, month = 0] = desde.split('-').map(Number)

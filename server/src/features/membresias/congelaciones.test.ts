@@ -5,14 +5,14 @@ import { detenidas, TODAY } from '../../testing/detenidas.ts'
 const at = detenidas()
 const { on, withMonth, see, freeze, unfreeze, enter } = at
 
-test('only the front desk freezes, and nobody without a session', async () => {
+test('only the front desk freezes', async () => {
   const { membresia } = await withMonth()
   const path = `/membresias/${membresia._id}/congelar`
   expect((await at.api.anonymous.post(path, {})).statusCode).toBe(401)
   expect((await at.api.as('entrenador').post(path, {})).statusCode).toBe(403)
 })
 
-test('both days count: from 1 to 10 is ten days, and the end moves at once', async () => {
+test('a freeze includes both days and moves the end at once', async () => {
   const { membresia } = await withMonth()
   const { statusCode, body } = await freeze(membresia._id, { desde: '2026-12-01', hasta: '2026-12-10' })
   expect(statusCode).toBe(200)
@@ -31,7 +31,7 @@ test('both days count: from 1 to 10 is ten days, and the end moves at once', asy
   })
 })
 
-test('what is shown before is what happens, and shows changes nothing', async () => {
+test('the preview equals the result and changes nothing', async () => {
   const { cliente, membresia } = await withMonth()
   const next = await at.desk.membresia({ cliente: cliente._id, fechainicio: '2026-12-21' })
   const clase = await at.desk.clase({ dias: [{ dia: 'Lunes', horarioInicio: '06:00', horarioFin: '07:00' }] })
@@ -62,7 +62,7 @@ test('what is shown before is what happens, and shows changes nothing', async ()
   expect(await see(next._id)).toMatchObject({ fechainicio: '2027-01-05', fechafin: '2027-02-04' })
 })
 
-test('the subscription that is charged on a frozen day is named', async () => {
+test('preview names the subscription charged on a frozen day', async () => {
   const { cliente, membresia } = await withMonth()
   const { user } = await at.api.signedIn('user')
   await sql`insert into vinculos (user_id, cliente_id, hecho_por, hecho_en) values (${user._id}, ${cliente._id}, ${user._id}, now())`.execute(
@@ -95,7 +95,7 @@ test.each([
     400,
     'El cobro debe decir el método de pago, o que queda fiado.',
   ],
-])('freezing with %j is refused and changes nothing', async (fields, status, mensaje) => {
+])('freezing with %j is rejected and changes nothing', async (fields, status, mensaje) => {
   const { membresia } = await withMonth()
   const answer = await freeze(membresia._id, fields)
   expect(answer.statusCode).toBe(status)
@@ -103,7 +103,7 @@ test.each([
   expect(await see(membresia._id)).toMatchObject({ fechafin: '2026-12-20', congelada: null })
 })
 
-test('the admin may date a freeze back thirty days, and nobody over a day on which the client came in', async () => {
+test('an admin may backdate a freeze thirty days, not over a visit', async () => {
   const { cliente, membresia } = await withMonth({ fechainicio: '2026-10-25', duracion: 60 })
   const admin = at.api.as('admin')
   expect((await freeze(membresia._id, { desde: '2026-10-20' }, admin)).body.mensaje).toBe(
@@ -111,7 +111,7 @@ test('the admin may date a freeze back thirty days, and nobody over a day on whi
   )
   await on('2026-11-15')
   expect((await enter(cliente._id)).statusCode).toBe(201)
-  // A later one does not hide it.
+  // A later visit does not hide it.
   await on('2026-11-19')
   expect((await enter(cliente._id)).statusCode).toBe(201)
   await on(TODAY)
@@ -125,7 +125,7 @@ test('the admin may date a freeze back thirty days, and nobody over a day on whi
   expect(after.body).toMatchObject({ dias: 3, finDespues: '2026-12-27' })
 })
 
-test('a membership has one freeze at a time, also for those that begin after it', async () => {
+test('a freeze is rejected while it or a later membership has one', async () => {
   const { cliente, membresia } = await withMonth()
   const next = await at.desk.membresia({ cliente: cliente._id, fechainicio: '2026-12-21' })
   await freeze(membresia._id, { desde: '2026-12-01', hasta: '2026-12-10' })
@@ -139,7 +139,7 @@ test('a membership has one freeze at a time, also for those that begin after it'
   expect((await freeze(membresia._id, { desde: '2026-12-01' })).body.codigo).toBe('CONGELACION_CRUZADA')
 })
 
-test('an edit keeps the days that it was frozen, and does not begin after them', async () => {
+test('an edit preserves the frozen days and cannot start after them', async () => {
   const { membresia } = await withMonth()
   await freeze(membresia._id, { desde: '2026-12-01', hasta: '2026-12-10' })
   const longer = await at.recepcion.put(`/membresias/${membresia._id}`, { duracion: 60 })
@@ -148,7 +148,7 @@ test('an edit keeps the days that it was frozen, and does not begin after them',
   expect([later.statusCode, later.body.codigo]).toEqual([400, 'CONGELACION_FUERA'])
 })
 
-test('the fee is a sale in the books: paid at once, or owed', async () => {
+test('freeze fee is a sale, paid or on account', async () => {
   const { cliente, membresia } = await withMonth()
   const { body } = await freeze(membresia._id, {
     desde: '2026-12-01',
@@ -167,7 +167,7 @@ test('the fee is a sale in the books: paid at once, or owed', async () => {
   expect((await at.recepcion.get(`/clientes/${cliente._id}/ficha`)).body.saldo).toBe(0)
 })
 
-test('a refused fee freezes nothing', async () => {
+test('a rejected fee freezes nothing', async () => {
   const { membresia } = await withMonth()
   const cobro = { monto: 99_999_999_999_999, metodoPago: 'Efectivo' }
   expect((await freeze(membresia._id, { desde: TODAY, cobro })).statusCode).toBe(400)

@@ -4,7 +4,7 @@ import { detenidas, TODAY } from '../../testing/detenidas.ts'
 const at = detenidas()
 const { on, withMonth, see, freeze, unfreeze, enter } = at
 
-test('the door says until when it is frozen, and whoever comes in uses their days again', async () => {
+test('door shows the freeze, and an entry ends it', async () => {
   const { cliente, membresia } = await withMonth()
   await freeze(membresia._id, { desde: TODAY, hasta: '2026-12-09' })
   await on('2026-11-25')
@@ -22,12 +22,12 @@ test('the door says until when it is frozen, and whoever comes in uses their day
   })
   const { statusCode, body } = await enter(cliente._id)
   expect(statusCode).toBe(201)
-  // Five days were frozen, of the 20 that were meant.
+  // Five days were frozen, of 20 planned.
   expect(body).toMatchObject({ veredicto: 'aviso', motivos: [motivo], membresia: { fechafin: '2026-12-25' } })
   expect(await see(membresia._id)).toMatchObject({ fechafin: '2026-12-25', congelada: null })
 })
 
-test('where the rule blocks, nobody comes in and it stays frozen, until somebody ends it or lets them in', async () => {
+test('a blocking rule keeps out a frozen client until unfrozen or overridden', async () => {
   const admin = at.api.as('admin')
   await admin.put('/configuracion/entrada', { reglas: { CONGELADA: 'bloquear', SIN_FOTO: 'ignorar' } })
   const { cliente, membresia } = await withMonth()
@@ -49,7 +49,7 @@ test('where the rule blocks, nobody comes in and it stays frozen, until somebody
   await admin.put('/configuracion/entrada', { reglas: { CONGELADA: 'avisar' } })
 })
 
-test('a frozen class membership gives its session once it is frozen no more', async () => {
+test('an entry unfreezes a class membership and spends its session', async () => {
   const { cliente, membresia } = await withMonth({ tipo: 'Clase', sesionesRestantes: 3 })
   await freeze(membresia._id, { desde: TODAY })
   expect((await enter(cliente._id)).body.membresia).toMatchObject({ sesionesRestantes: 2 })
@@ -63,7 +63,7 @@ test('a frozen class membership gives its session once it is frozen no more', as
   expect([aviso, left?.sesionesRestantes]).toEqual(['Congelada. Al entrar se descongela.', 2])
 })
 
-test('who has another membership that lets them in leaves the frozen one as it is', async () => {
+test('an entry by another membership does not end the freeze', async () => {
   const { cliente, membresia } = await withMonth()
   await freeze(membresia._id, { desde: TODAY })
   const clase = await at.desk.membresia({ cliente: cliente._id, tipo: 'Clase', sesionesRestantes: 5 })
@@ -71,7 +71,7 @@ test('who has another membership that lets them in leaves the frozen one as it i
   expect(await see(membresia._id)).toMatchObject({ congelada: { hasta: null } })
 })
 
-test('whose membership is frozen has none that lets them in at their class', async () => {
+test('a frozen membership is not current in the class list', async () => {
   const { cliente, membresia } = await withMonth()
   const clase = await at.desk.clase()
   await at.desk.inscripcion(cliente, clase)

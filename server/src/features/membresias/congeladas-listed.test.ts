@@ -9,7 +9,7 @@ import { keptIsTrue, onDay } from '../../testing/kept.ts'
 const at = detenidas()
 const { withMonth, freeze, enter } = at
 
-test('lists, figures and what the day asks count no frozen one as current, about to end, ended or absent', async () => {
+test('lists and counts exclude frozen memberships', async () => {
   const fresh = await testApi()
   const other = frontDesk(fresh)
   const rec = fresh.as('recepcionista')
@@ -47,7 +47,7 @@ test('lists, figures and what the day asks count no frozen one as current, about
   await keptIsTrue(fresh)
 })
 
-test('the file and the page of a person say that it is frozen, the audit not why', async () => {
+test('data file shows the freeze; the audit redacts its reason', async () => {
   const { cliente, membresia } = await withMonth()
   await freeze(membresia._id, { desde: TODAY, motivo: 'Una operación' })
   const { rows } = await sql<{ motivo: string }>`
@@ -59,7 +59,7 @@ test('the file and the page of a person say that it is frozen, the audit not why
   expect(body.membresias[0].congelada.motivo).toBe('Una operación')
 })
 
-test('a merge takes freezes and cancellations along', async () => {
+test('a merge moves freezes and cancellations', async () => {
   const { cliente, membresia } = await withMonth()
   const other = await at.desk.cliente()
   await freeze(membresia._id, { desde: TODAY })

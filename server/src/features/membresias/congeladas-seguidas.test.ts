@@ -6,7 +6,7 @@ import { keptIsTrue } from '../../testing/kept.ts'
 const at = detenidas()
 const { enter, freeze, on, see, unfreeze, withMonth } = at
 
-/** A month that is frozen for ten days, and the next one: from 31 December to 30 January, frozen on those days. */
+/** A month frozen for ten days, and the next one, 31 December to 30 January, frozen on `dias`. */
 async function bothFrozen(dias: { desde: string; hasta: string }) {
   const { cliente, membresia } = await withMonth()
   const next = await at.desk.membresia({ cliente: cliente._id, fechainicio: '2026-12-21' })
@@ -16,7 +16,7 @@ async function bothFrozen(dias: { desde: string; hasta: string }) {
   return { cliente, membresia, next }
 }
 
-test('a freeze stays on its days where the membership before ends its own early', async () => {
+test('a later freeze keeps its days if the earlier one ends early', async () => {
   const { membresia, next } = await bothFrozen({ desde: '2027-01-10', hasta: '2027-01-14' })
   await on('2026-11-28')
   const { body } = await unfreeze(membresia._id)
@@ -33,13 +33,12 @@ test('a freeze stays on its days where the membership before ends its own early'
 const AFTER = { desde: '2027-01-29', hasta: '2027-02-02' }
 const ALONG = { desde: '2027-01-22', hasta: '2027-01-26' }
 
-test('a freeze of days after which its membership would have ended moves with it, and that is said before', async () => {
+test('a later freeze beyond its membership moves with it, as previewed', async () => {
   const { membresia, next } = await bothFrozen(AFTER)
   await on('2026-11-28')
   const { body: before } = await at.recepcion.post(`/membresias/${membresia._id}/descongelar/previa`)
   expect(before.mueve).toMatchObject([{ _id: next._id, inicioDespues: '2026-12-24', congelada: ALONG }])
   expect((await unfreeze(membresia._id)).body).toMatchObject(before)
-  // Thirty days and five that it is frozen.
   expect(await see(next._id)).toMatchObject({
     fechainicio: '2026-12-24',
     fechafin: '2027-01-28',
@@ -48,7 +47,7 @@ test('a freeze of days after which its membership would have ended moves with it
   await keptIsTrue(at.api)
 })
 
-test('so it does where an entry ends the first one', async () => {
+test('an entry that ends the first freeze moves the second', async () => {
   const { cliente, next } = await bothFrozen(AFTER)
   await on('2026-11-28')
   expect((await enter(cliente._id)).statusCode).toBe(201)
@@ -59,7 +58,7 @@ test.each([
   ['begins later', { fechainicio: '2026-12-02' }],
   ['begins sooner', { fechainicio: '2026-10-20' }],
   ['is shorter', { duracion: 5 }],
-])('no edit leaves a freeze outside: one that %s is refused and changes nothing', async (_, cambios) => {
+])('an edit that %s would leave a freeze outside and is rejected', async (_, cambios) => {
   const { membresia } = await withMonth()
   await freeze(membresia._id, { desde: '2026-12-01', hasta: '2026-12-10' })
   const { statusCode, body } = await at.recepcion.put(`/membresias/${membresia._id}`, cambios)
@@ -67,7 +66,7 @@ test.each([
   expect(await see(membresia._id)).toMatchObject({ fechainicio: '2026-11-20', duracion: 30 })
 })
 
-test('the database holds it, whichever of the two is moved', async () => {
+test('the constraint congelaciones_dentro covers both tables', async () => {
   const { membresia } = await withMonth()
   await freeze(membresia._id, { desde: '2026-12-01', hasta: '2026-12-10' })
   const refused = { constraint: 'congelaciones_dentro' }

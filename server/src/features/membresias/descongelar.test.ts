@@ -4,7 +4,7 @@ import { detenidas, TODAY } from '../../testing/detenidas.ts'
 const at = detenidas()
 const { on, withMonth, see, freeze, unfreeze, enter } = at
 
-test('one with an end gives back what was not used of it, with what begins after it', async () => {
+test('ending a freeze early returns its unused days and moves later memberships', async () => {
   const { cliente, membresia } = await withMonth()
   const next = await at.desk.membresia({ cliente: cliente._id, fechainicio: '2026-12-21' })
   await freeze(membresia._id, { desde: TODAY, hasta: '2026-11-29' })
@@ -12,7 +12,7 @@ test('one with an end gives back what was not used of it, with what begins after
   const { body: before } = await at.recepcion.post(`/membresias/${membresia._id}/descongelar/previa`)
   const { statusCode, body } = await unfreeze(membresia._id)
   expect(statusCode).toBe(200)
-  // The 20th to the 23rd were frozen, the 24th is a day like any other.
+  // The 20th to the 23rd were frozen; the 24th counts again.
   expect(body).toMatchObject({
     ...before,
     finAntes: '2026-12-30',
@@ -24,14 +24,14 @@ test('one with an end gives back what was not used of it, with what begins after
   expect((await unfreeze(membresia._id)).body.codigo).toBe('MEMBRESIA_NO_CONGELADA')
 })
 
-test('one that has not begun is taken back whole', async () => {
+test('a future freeze is undone completely', async () => {
   const { membresia } = await withMonth()
   await freeze(membresia._id, { desde: '2026-12-01', hasta: '2026-12-10' })
   expect((await unfreeze(membresia._id)).body).toMatchObject({ finDespues: '2026-12-20', dias: 10 })
   expect((await freeze(membresia._id, { desde: '2026-12-01', hasta: '2026-12-10' })).statusCode).toBe(200)
 })
 
-test('one with an end settles by itself: nobody has to end it', async () => {
+test('a freeze with an end expires on its own', async () => {
   const { cliente, membresia } = await withMonth()
   await freeze(membresia._id, { desde: TODAY, hasta: '2026-11-29' })
   await on('2026-11-30')
@@ -43,13 +43,13 @@ test('one with an end settles by itself: nobody has to end it', async () => {
   expect((await unfreeze(membresia._id)).body.codigo).toBe('MEMBRESIA_NO_CONGELADA')
 })
 
-test('without an end it moves when it ends, and what begins after it waits for it', async () => {
+test('an open freeze moves the end when it ends; later memberships wait', async () => {
   const { cliente, membresia } = await withMonth()
   const next = await at.desk.membresia({ cliente: cliente._id, fechainicio: '2026-12-21' })
   const { body } = await freeze(membresia._id, { desde: '2026-11-25' })
   expect(body).toMatchObject({ finAntes: '2026-12-20', finDespues: null, dias: null })
   expect(body.mueve).toMatchObject([{ _id: next._id, inicioDespues: null }])
-  // Long after both would have begun or ended.
+  // After both would have started or ended.
   await on('2027-01-10')
   expect(await see(membresia._id)).toMatchObject({
     fechafin: '2026-12-20',
@@ -61,12 +61,12 @@ test('without an end it moves when it ends, and what begins after it waits for i
   })
   const { body: moved } = await unfreeze(next._id)
   expect(moved).toMatchObject({ finAntes: '2027-01-20', finDespues: '2027-03-07', congelada: null })
-  // Of 46 days frozen (25 November to 9 January) none is lost: 26 days are left from the 10th on.
+  // 46 days frozen (25 November to 9 January); 26 days remain from the 10th on.
   expect(await see(membresia._id)).toMatchObject({ fechafin: '2027-02-04', congelada: null })
   expect(await see(next._id)).toMatchObject({ fechainicio: '2027-02-05' })
 })
 
-test('what is bought while it is frozen without an end begins after it, and no day is given twice', async () => {
+test('a membership bought during an open freeze starts after it, without overlap', async () => {
   const { cliente, membresia } = await withMonth()
   await freeze(membresia._id, { desde: '2026-11-25' })
   await on('2026-12-05')
@@ -83,7 +83,7 @@ test('what is bought while it is frozen without an end begins after it, and no d
   expect(await see(next)).toMatchObject({ fechainicio: '2027-02-05', congelada: null })
 })
 
-test('whose frozen membership was deleted still has the next one', async () => {
+test('deleting a frozen membership leaves the next one usable', async () => {
   const { cliente, membresia } = await withMonth()
   const next = await at.desk.membresia({ cliente: cliente._id, fechainicio: '2026-12-21' })
   await freeze(membresia._id, { desde: '2026-11-25' })

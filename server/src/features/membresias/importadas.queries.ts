@@ -5,10 +5,9 @@ import type { Actor } from '../../actor.ts'
 import type { Db } from '../../db/database.ts'
 import type { MembresiaRow } from './membresias.queries.ts'
 
-/** `fin` is its last day: later where it was frozen, sooner where it was cancelled. */
+/** `fin`: last day, freezes and cancellation included. */
 export type MembresiaEnBase = MembresiaRow & { _id: string; fin: Day; diasCongelados: number }
 
-/** All memberships of some clients that are there. */
 export function listMembresiasOf(db: Db, clienteIds: string[]): Promise<MembresiaEnBase[]> {
   return db
     .selectFrom('membresias')
@@ -28,7 +27,7 @@ export function listMembresiasOf(db: Db, clienteIds: string[]): Promise<Membresi
     .execute() as Promise<MembresiaEnBase[]>
 }
 
-/** Memberships at once, that nothing is known to have paid for. */
+/** Inserts imported memberships in a batch, without payments. */
 export async function insertMembresias(
   db: Db,
   those: (MembresiaRow & { id: string; tipo: TipoMembresia })[],
@@ -37,12 +36,11 @@ export async function insertMembresias(
   if (those.length === 0) return
   await db
     .insertInto('membresias')
-    // As one that was brought from elsewhere: whether it was charged nobody can tell.
+    // Without `creadaPor`, so `cobrada` is null (unknown).
     .values(those.map((each) => ({ ...each, createdAt: now.toISOString() })))
     .execute()
 }
 
-/** Changes memberships at once. */
 export async function updateMembresias(db: Db, those: (MembresiaRow & { _id: string })[]): Promise<void> {
   if (those.length === 0) return
   await sql`

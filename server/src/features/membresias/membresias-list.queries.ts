@@ -27,10 +27,10 @@ const ordered = {
 const NEWEST_FIRST = desc('m.created_at', 'm.id')
 const ENDED_LAST_FIRST = [...desc('m.fechafin'), ...NEWEST_FIRST]
 
-/** Whether the client has none after it: of two that end on one day, the one made last (migration 0067). */
+/** True for the client's last membership; ties by creation (migration 0067). */
 const isLastOne = sql<SqlBool>`exists (select from ultimas_membresias last where last.membresia_id = m.id)`
 
-/** The newest payment that waits for a membership, of the client's last one: a month, or a class where that was one. */
+/** The newest payment that waits for a membership, shown on the client's last one. */
 const pagoEnEspera = (today: Day) => sql<MembresiaListada['pagoEnEspera']>`(case when ${isLastOne} then (
   select json_build_object('_id', g.id, 'fecha', g.fecha)
   from pagos g left join productos p on p.id = g.producto_id
@@ -42,20 +42,16 @@ const pagoEnEspera = (today: Day) => sql<MembresiaListada['pagoEnEspera']>`(case
 const deletedClientes = (db: Db) =>
   db.selectFrom('clientes').select('id').where('eliminadoEn', 'is not', null)
 
-/** The last days that memberships of each kind have, seen from today; both counted. */
 function endOf(vigencia: Vigencia, today: Day): DayRange {
   if (vigencia === 'congelada') return {}
   if (vigencia === 'vencida' || vigencia === 'sin-renovar') return { hasta: addDays(today, -1) }
   return vigencia === 'vigente' ? { desde: today } : { desde: today, hasta: addDays(today, POR_VENCER_DAYS) }
 }
 
-/** As a file has it, with the number of whose it is, to be brought back by. */
+/** Export row, with the client's ID number for a later import. */
 export type MembresiaEnArchivo = MembresiaListada & { numeroIdentificacion?: string | null }
 
-/**
- * Memberships whose client matches `buscar` and that end on one of `days`, newest first; of those that nobody renewed
- * the ones that ended last first. `conNumero` has each say its client's number too.
- */
+/** Newest first; unrenewed ones by end, latest first. `conNumero` adds the ID number. */
 export async function listMembresias(
   db: Db,
   list: MembresiasQuery,
@@ -64,8 +60,7 @@ export async function listMembresias(
   { conNumero = false } = {},
 ): Promise<Page<MembresiaEnArchivo>> {
   const { vigencia, cliente, buscar, orden } = list
-  // The few clients who were deleted are known sooner than of each membership of the pages before whether its client was;
-  // not where the memberships are those of one client, who is asked for alone.
+  // Excludes the few deleted clients by id: cheaper than a join on every skipped row.
   const words = wordsOf(buscar)
   const isOfSome = cliente !== undefined || words.length > 0
   const asksOfClientes = isOfSome || !!orden?.endsWith('cliente')
@@ -102,7 +97,7 @@ export async function listMembresias(
   })
 }
 
-/** How those of the clients who hold the words are found: by whose they are, and one after the other. */
+/** Searches by the ids of matching clients, and as a scan. */
 async function foundIn<DB, TB extends keyof DB, Row>(
   db: Db,
   query: SelectQueryBuilder<DB, TB, Row>,
@@ -118,7 +113,6 @@ async function foundIn<DB, TB extends keyof DB, Row>(
   }
 }
 
-/** The days that are in both ranges. */
 const both = (a: DayRange, b: DayRange): DayRange => {
   const desde = [a.desde, b.desde]
     .filter((day) => day !== undefined)
@@ -128,7 +122,7 @@ const both = (a: DayRange, b: DayRange): DayRange => {
   return { ...(desde && { desde }), ...(hasta && { hasta }) }
 }
 
-/** How many end on those days, of all clients: of those that are the last of theirs, the days of these are kept. Those that are frozen today are few. */
+/** Counts from the cached sums, minus the few frozen today. */
 async function countKept(db: Db, { vigencia, renovadas }: MembresiasQuery, days: DayRange, today: Day) {
   const range = both(vigencia ? endOf(vigencia, today) : {}, days)
   if (vigencia === 'sin-renovar') return countOf({ de: 'ultimas_membresias', ...range })(db)

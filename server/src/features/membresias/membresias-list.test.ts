@@ -12,7 +12,7 @@ import { listMembresias } from './membresias-list.queries.ts'
 const TODAY = '2026-11-20'
 
 let api: TestApi
-/** One for each day on which a membership may end around today, and each with a price that names that day. */
+/** One membership per end day, with a price that encodes the day. */
 const ends = [-40, -1, 0, 1, 5, 6, 30].map((offset) => addDays(TODAY, offset))
 
 beforeAll(async () => {
@@ -43,13 +43,13 @@ const list = (query = ''): Promise<Answer> => api.as('recepcionista').get(`/memb
 const rowsOf = ({ body }: Answer) => body.membresias as Membresia[]
 const endsOf = (answer: Answer): Day[] => rowsOf(answer).map(({ fechafin }) => fechafin)
 
-test('only the front desk may see the list of memberships', async () => {
+test('only the front desk lists memberships', async () => {
   expect((await api.anonymous.get('/membresias')).statusCode).toBe(401)
   for (const rol of ['entrenador', 'user'] as const)
     expect((await api.as(rol).get('/membresias')).statusCode).toBe(403)
 })
 
-test('the list of memberships is newest made first, without the deleted ones and those of deleted clients', async () => {
+test('list is newest first, without deleted memberships or clients', async () => {
   const answer = await list()
   expect(endsOf(answer)).toEqual([...ends].reverse())
   expect(answer.headers['x-total-count']).toBe(String(ends.length))
@@ -63,7 +63,7 @@ test.each([
   ['precio', ({ precio }: Membresia) => precio],
   ['fechainicio', ({ fechainicio }: Membresia) => Date.parse(fechainicio)],
   ['fechafin', ({ fechafin }: Membresia) => Date.parse(fechafin)],
-])('the list of memberships is ordered by %s, both ways', async (orden, value) => {
+])('the list sorts by %s, both ways', async (orden, value) => {
   const up = rowsOf(await list(`orden=${orden}`)).map(value)
   expect(up).toHaveLength(ends.length)
   expect(up).toEqual([...up].sort((a, b) => a - b))
@@ -71,7 +71,7 @@ test.each([
   expect(down).toEqual([...down].sort((a, b) => b - a))
 })
 
-test('the list of memberships is ordered by the client’s surname, as Spanish orders it', async () => {
+test('the list sorts by surname in Spanish collation', async () => {
   const order = ['Álvarez', 'Bernal', 'Nuñez', 'Ñáñez', 'Ñu', 'Ortiz', 'Zea']
   const surnamesOf = (answer: Answer) => rowsOf(answer).map(({ cliente }) => cliente.apellido)
   expect(surnamesOf(await list('orden=cliente'))).toEqual(order)
@@ -79,27 +79,27 @@ test('the list of memberships is ordered by the client’s surname, as Spanish o
 })
 
 test.each(['orden=saldo', 'vigencia=eterna', 'limite=0', 'vigencia=vigente&vigencia=vencida'])(
-  'the list of memberships refuses ?%s',
+  'the list rejects ?%s',
   async (query) => {
     expect((await list(query)).statusCode).toBe(400)
   },
 )
 
-test('the list of memberships finds by the client’s name, without case or accents', async () => {
+test("search ignores case and accents of the client's name", async () => {
   const found = rowsOf(await list(`buscar=${encodeURIComponent('NANEZ')}`))
   expect(found.map(({ cliente }) => cliente.apellido)).toEqual(['Ñáñez'])
   expect(rowsOf(await list('buscar=borrado'))).toEqual([])
 })
 
-test('the memberships that are vigentes are those that have not ended, today counted', async () => {
+test('vigente includes memberships that end today or later', async () => {
   expect(endsOf(await list('vigencia=vigente&orden=fechafin'))).toEqual(ends.slice(2))
 })
 
-test('the memberships por vencer are those that end today or within five days', async () => {
+test('por-vencer includes those that end within five days', async () => {
   expect(endsOf(await list('vigencia=por-vencer&orden=fechafin'))).toEqual(ends.slice(2, 5))
 })
 
-test('the memberships por vencer leave out who renewed already, unless they are asked for too', async () => {
+test('por-vencer excludes renewed memberships by default', async () => {
   const own = await testApi()
   const ownDesk = frontDesk(own)
   const sold = async (cliente: string, fechafin: Day) =>
@@ -118,7 +118,7 @@ test('the memberships por vencer leave out who renewed already, unless they are 
   expect(indicadores.body.membresiasPorVencer).toBe(2)
 })
 
-test('the memberships sin renovar are one for each client whose last one ended, with the phone, the latest first', async () => {
+test('sin-renovar has one row per client, latest end first', async () => {
   const own = await testApi()
   const ownDesk = frontDesk(own)
   const ending = (cliente: string, offset: number) =>
@@ -151,7 +151,7 @@ test('the memberships sin renovar are one for each client whose last one ended, 
   expect((await rows(between)).map(({ _id }) => _id)).toEqual([last._id, before._id])
 })
 
-test('those that nobody renewed are counted as they are listed, also where two of one client ended on one day', async () => {
+test('the count of sin-renovar equals its list, ties included', async () => {
   const own = await testApi()
   const desk = frontDesk(own)
   const ended = async (apellido: string, ...daysAgo: number[]) => {
@@ -177,30 +177,30 @@ test('those that nobody renewed are counted as they are listed, also where two o
   }
 })
 
-test('the list of memberships of days that end before they begin is refused', async () => {
+test('the list rejects a reversed range', async () => {
   const { statusCode, body } = await list('fechaInicio=2026-11-02&fechaFin=2026-11-01')
   expect([statusCode, body.mensaje]).toEqual([400, 'La fecha inicial es posterior a la final.'])
 })
 
-test('the list of memberships is narrowed to those of one client', async () => {
+test('the list filters by client', async () => {
   const [row] = rowsOf(await list('limite=1'))
   const cliente = row?.cliente._id
   expect(rowsOf(await list(`cliente=${cliente}`))).toEqual([row])
   expect(rowsOf(await list('cliente=no-es-un-id'))).toEqual([])
 })
 
-test('the memberships that are vencidas are those that ended before today', async () => {
+test('vencida includes those that ended before today', async () => {
   expect(endsOf(await list('vigencia=vencida&orden=fechafin'))).toEqual(ends.slice(0, 2))
 })
 
-test('the list of memberships is narrowed, searched and paged together', async () => {
+test('the list filters, searches and pages together', async () => {
   const answer = await list('vigencia=vigente&buscar=persona&orden=fechafin&limite=2&pagina=2')
   expect(endsOf(answer)).toEqual(ends.slice(4, 6))
   expect(answer.headers['x-total-count']).toBe('5')
   expect(answer.headers.link).toContain('vigencia=vigente&buscar=persona&orden=fechafin&limite=2&pagina=3')
 })
 
-test('the list of memberships agrees with the rules of the contract, at any hour of the gym’s day', async () => {
+test("the filters agree with the contract's rules around midnight", async () => {
   for (const [now, today] of [
     ['2026-11-20T05:00:00Z', '2026-11-20'],
     ['2026-11-21T04:59:59Z', '2026-11-20'],
@@ -222,7 +222,7 @@ test('the list of memberships agrees with the rules of the contract, at any hour
 test.each([
   ['precio', 'membresias_precio on'],
   ['-precio', 'membresias_precio_mayor on'],
-] as const)('memberships in the order of %s are read in that order, and not sorted', async (orden, index) => {
+] as const)('sorting by %s uses an index instead of a sort', async (orden, index) => {
   const { db, owned } = await aDatabase()
   await sql`
     insert into clientes (id, nombre, apellido, email, telefono, direccion, numero_identificacion)

@@ -19,23 +19,20 @@ const changing = {
   deleting: (id: string) => api.as('recepcionista').delete(`/membresias/${id}`),
 }
 
-test.each(Object.entries(changing))(
-  '%s a membership locks its client before the membership',
-  async (_how, change) => {
-    const cliente = await desk.cliente()
-    const { _id } = await desk.membresia({ cliente: cliente._id })
-    const answer = await api.db.transaction().execute(async (trx) => {
-      await sql`select from clientes where id = ${cliente._id} for no key update`.execute(trx)
-      const asked = change(_id)
-      await expect.poll(() => waitsForALock(api.database)).toBe(true)
-      await lockMembresia(trx, _id)
-      return { asked }
-    })
-    expect((await answer.asked).statusCode).toBe(200)
-  },
-)
+test.each(Object.entries(changing))('%s a membership locks its client first', async (_how, change) => {
+  const cliente = await desk.cliente()
+  const { _id } = await desk.membresia({ cliente: cliente._id })
+  const answer = await api.db.transaction().execute(async (trx) => {
+    await sql`select from clientes where id = ${cliente._id} for no key update`.execute(trx)
+    const asked = change(_id)
+    await expect.poll(() => waitsForALock(api.database)).toBe(true)
+    await lockMembresia(trx, _id)
+    return { asked }
+  })
+  expect((await answer.asked).statusCode).toBe(200)
+})
 
-test('Concurrent edits that swap the clients of two memberships all succeed', async () => {
+test('concurrent edits that swap two clients all succeed', async () => {
   const [one, other] = [await desk.cliente(), await desk.cliente()]
   const [first, second] = [
     await desk.membresia({ cliente: one._id }),
@@ -49,7 +46,7 @@ test('Concurrent edits that swap the clients of two memberships all succeed', as
   expect(countByStatus(answers)).toEqual({ 200: 20 })
 })
 
-test('Edit releases the former client before it locks the new one', async () => {
+test('an edit releases the former client before locking the new one', async () => {
   const [lower, higher] = await inOrder()
   const { _id } = await desk.membresia({ cliente: higher })
   const { edit } = await api.db.transaction().execute(async (holder) => {
@@ -62,14 +59,13 @@ test('Edit releases the former client before it locks the new one', async () => 
       return { edit }
     })
     await expect.poll(() => blocksAnother(holder)).toBe(true)
-    // With the former client still locked this would be a deadlock.
+    // With the former client still locked this would deadlock.
     await sql`select from clientes where id = ${higher} for no key update nowait`.execute(holder)
     return waiting
   })
   expect(await edit).toMatchObject({ clienteId: lower })
 })
 
-/** Two clients, the one that is locked first before the other. */
 async function inOrder(): Promise<[string, string]> {
   const ids = [(await desk.cliente())._id, (await desk.cliente())._id].sort()
   return [ids[0] ?? '', ids[1] ?? '']
@@ -86,7 +82,7 @@ async function blocksAnother(trx: Db): Promise<boolean> {
   return blocked.rows.length > 0
 }
 
-test('Missing membership is reported before a missing new client', async () => {
+test('a missing membership is reported before a missing client', async () => {
   const missing = '019aa000-0000-7000-8000-000000000000'
   const edit = api.db.transaction().execute((trx) => lockForEdit(trx, missing, { cliente: missing }))
   await expect(edit).rejects.toMatchObject({ codigo: 'MEMBRESIA_NO_ENCONTRADA' })

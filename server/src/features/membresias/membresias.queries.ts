@@ -8,7 +8,7 @@ import { found } from '../../app-error.ts'
 import type { Db } from '../../db/database.ts'
 import { isCobrada, isVoided, mayHavePaid } from '../../db/membresia-cobrada.ts'
 
-/** A membership as it is kept; `precio` in pesos, `duracion` in days. Its end follows from the rest. */
+/** Price in pesos, duration in days; the end is computed. */
 export interface MembresiaRow {
   clienteId: string
   tipo: TipoMembresia
@@ -18,16 +18,11 @@ export interface MembresiaRow {
   fechainicio: Day
 }
 
-/** Whether the client has another that ends later. */
 export const isRenewed = sql<SqlBool>`exists (
   select from membresias later
   where later.cliente_id = m.cliente_id and later.fechafin > m.fechafin and later.eliminado_en is null)`
 
-/**
- * Whether it was charged; null where nobody can tell, or there is nothing to charge. What was made before memberships knew
- * who made them, or was brought from elsewhere, knows no payment; and a payment of the client that no membership names may
- * have paid for it: of its type and days, or of its price where it says no product.
- */
+/** Null if unknown: imported, older than `creada_por`, or an unassigned payment may cover it. */
 const cobrada = sql<boolean | null>`(case
   when ${isCobrada} then true
   when m.precio = 0 or m.creada_por is null and m.pago_id is null then null
@@ -40,7 +35,7 @@ const cobrada = sql<boolean | null>`(case
 
 const costo = sql<number>`coalesce((select l.monto from venta_lineas l where l.membresia_id = m.id), m.precio)`
 
-/** Those that are there: neither they nor their client were deleted. */
+/** Excludes deleted memberships and clients. */
 export function membresias(db: Db) {
   return db
     .selectFrom('membresias as m')
@@ -49,7 +44,6 @@ export function membresias(db: Db) {
     .where('c.eliminadoEn', 'is', null)
 }
 
-/** As they are answered. */
 function shown(db: Db) {
   return membresias(db).select(({ selectFrom }) => [
     'm.id as _id',
@@ -73,7 +67,6 @@ function shown(db: Db) {
   ])
 }
 
-/** As they are answered, with how they stand today. */
 export const seen = (db: Db, today: Day) =>
   shown(db).select([
     sql<MembresiaVista['congelada']>`(
@@ -87,17 +80,15 @@ export const seen = (db: Db, today: Day) =>
       from cancelaciones k where k.membresia_id = m.id and k.reactivada_en is null)`.as('cancelada'),
   ])
 
-/** As it stands today. @throws MEMBRESIA_NO_ENCONTRADA, also for a deleted one and for one of a deleted client. */
+/** @throws MEMBRESIA_NO_ENCONTRADA, also if it or its client is deleted */
 export async function verMembresia(db: Db, id: string, today: Day): Promise<MembresiaVista> {
   return found(await seen(db, today).where('m.id', '=', id).executeTakeFirst(), 'MEMBRESIA_NO_ENCONTRADA')
 }
 
-/** Those of the ids that are there, the first made first. */
 export function listMembresiasById(db: Db, ids: string[]): Promise<Membresia[]> {
   return shown(db).where(sql<SqlBool>`m.id = any(${ids}::uuid[])`).orderBy('m.id').execute()
 }
 
-/** Holds the membership's row until the transaction ends. @throws MEMBRESIA_NO_ENCONTRADA */
 export async function lockMembresia(db: Db, id: string): Promise<MembresiaRow> {
   const locked = await membresias(db)
     .select(['m.clienteId', 'm.tipo', 'm.duracion', 'm.precio', 'm.sesionesRestantes', 'm.fechainicio'])
@@ -107,7 +98,6 @@ export async function lockMembresia(db: Db, id: string): Promise<MembresiaRow> {
   return found(locked, 'MEMBRESIA_NO_ENCONTRADA')
 }
 
-/** What one membership is told of another of the same client: who made it and when, where that is known. */
 export interface MembresiaCruzada {
   tipo: TipoMembresia
   fechainicio: Day
@@ -116,10 +106,7 @@ export interface MembresiaCruzada {
   createdAt: string
 }
 
-/**
- * The latest membership of the same client that gives one of its days too, unless it is among the `known`. One whose
- * sessions are used up gives no more days.
- */
+/** Returns the latest membership that overlaps, except `known` ones and those without sessions. */
 export function findCruzada(db: Db, id: string, known: string[]): Promise<MembresiaCruzada | undefined> {
   return db
     .selectFrom('membresias as nueva')
@@ -138,7 +125,6 @@ export function findCruzada(db: Db, id: string, known: string[]): Promise<Membre
     .executeTakeFirst()
 }
 
-/** The membership that names a payment. */
 export function findMembresiaOfPago(db: Db, pagoId: string) {
   return db
     .selectFrom('membresias as m')
@@ -149,10 +135,7 @@ export function findMembresiaOfPago(db: Db, pagoId: string) {
     .executeTakeFirst()
 }
 
-/**
- * What a membership that is to be paid for says of that; it is held. Whether it was charged is asked once it is: whoever
- * waited for it sees what was paid meanwhile. @throws MEMBRESIA_NO_ENCONTRADA
- */
+/** Reads `isPaid` after the lock, against a race with a payment. @throws MEMBRESIA_NO_ENCONTRADA */
 export async function lockMembresiaToPay(db: Db, id: string) {
   const membresia = db.selectFrom('membresias as m').where('m.id', '=', id).where('m.eliminadoEn', 'is', null)
   found(await membresia.select('m.id').forUpdate().executeTakeFirst(), 'MEMBRESIA_NO_ENCONTRADA')
@@ -161,12 +144,11 @@ export async function lockMembresiaToPay(db: Db, id: string) {
     .executeTakeFirstOrThrow()
 }
 
-/** A payment has paid for a membership that is held. */
 export async function setPagoOfMembresia(db: Db, id: string, pagoId: string): Promise<void> {
   await db.updateTable('membresias').set({ pagoId }).where('id', '=', id).execute()
 }
 
-/** The id of the new one, which `pagoId` paid for. @throws PAGO_CON_MEMBRESIA through the unique index membresias_pago. */
+/** @throws PAGO_CON_MEMBRESIA through the unique index membresias_pago */
 export async function insertMembresia(
   db: Db,
   membresia: MembresiaRow & { pagoId: string | null; creadaPor: string },
@@ -184,7 +166,6 @@ export async function updateMembresia(db: Db, id: string, membresia: MembresiaRo
   await db.updateTable('membresias').set(membresia).where('id', '=', id).execute()
 }
 
-/** Hides those of the ids that are there: what paid for them was given back. */
 export async function hideMembresias(db: Db, ids: string[], now: Date): Promise<void> {
   await db
     .updateTable('membresias')
@@ -194,12 +175,12 @@ export async function hideMembresias(db: Db, ids: string[], now: Date): Promise<
     .execute()
 }
 
-/** Gives all memberships of a client to another record of the same person, deleted ones too; what was cancelled of them follows (migration 0084). */
+/** Includes deleted memberships; their cancellations follow by trigger (migration 0084). */
 export async function moveMembresias(trx: Db, { de, a }: { de: string; a: string }): Promise<void> {
   await trx.updateTable('membresias').set({ clienteId: a }).where('clienteId', '=', de).execute()
 }
 
-/** Hides the membership; an attendance keeps naming it. @throws MEMBRESIA_NO_ENCONTRADA */
+/** Soft-deletes; check-ins still reference it. @throws MEMBRESIA_NO_ENCONTRADA */
 export async function hideMembresia(db: Db, id: string, now: Date): Promise<void> {
   const row = await db
     .updateTable('membresias as m')

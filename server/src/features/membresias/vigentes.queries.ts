@@ -8,10 +8,7 @@ const congelada = (today: Day) => sql<MembresiaDeHoy['congelada']>`(
   select json_build_object('hasta', f.hasta) from congelaciones f
   where f.membresia_id = m.id and f.desde <= ${today} and (f.hasta >= ${today} or f.hasta is null))`
 
-/**
- * The client's memberships that are current today, frozen ones too, the one that ends first, first.
- * @param hold whether they stay as they are until the transaction ends
- */
+/** @param hold locks them until the transaction ends */
 export async function listMembresiasVigentes(
   db: Db,
   clienteId: string,
@@ -37,7 +34,7 @@ export async function listMembresiasVigentes(
   return vigentes.sort((one, other) => (one.fechafin < other.fechafin ? -1 : 1))
 }
 
-/** Whether the payment of a membership was voided, and nothing else pays for it. */
+/** True if the payment was voided and nothing else pays. */
 export async function isSinPago(db: Db, id: string): Promise<boolean> {
   const row = await db
     .selectFrom('membresias as m')
@@ -47,7 +44,6 @@ export async function isSinPago(db: Db, id: string): Promise<boolean> {
   return row?.sinPago ?? false
 }
 
-/** The client's membership that ended last before today. */
 export function findLastVencida(db: Db, clienteId: string, today: Day) {
   return db
     .selectFrom('membresias')
@@ -61,7 +57,6 @@ export function findLastVencida(db: Db, clienteId: string, today: Day) {
     .executeTakeFirst()
 }
 
-/** The first day of the next membership that the client has from tomorrow on. */
 export async function findSiguiente(db: Db, clienteId: string, today: Day): Promise<Day | null> {
   const row = await db
     .selectFrom('membresias')
@@ -75,7 +70,7 @@ export async function findSiguiente(db: Db, clienteId: string, today: Day): Prom
   return row?.fechainicio ?? null
 }
 
-/** Takes one session off a membership that is held and has some; a check keeps it from going below none. */
+/** The row must be locked; a check constraint prevents a negative count. */
 export async function spendSesion(db: Db, id: string): Promise<void> {
   await db
     .updateTable('membresias')
@@ -84,7 +79,7 @@ export async function spendSesion(db: Db, id: string): Promise<void> {
     .execute()
 }
 
-/** Gives back a session that was spent, also to a membership that ended or was deleted meanwhile. */
+/** Also if the membership has ended or is deleted since. */
 export async function returnSesion(db: Db, id: string): Promise<void> {
   await db
     .updateTable('membresias')
@@ -93,7 +88,7 @@ export async function returnSesion(db: Db, id: string): Promise<void> {
     .execute()
 }
 
-/** The last day that the client's memberships give, past or to come; one whose sessions are used up gives none. */
+/** Last day of all memberships, except those without sessions. */
 export async function findFinDado(db: Db, clienteId: string): Promise<Day | null> {
   const row = await db
     .selectFrom('membresias')
@@ -107,7 +102,7 @@ export async function findFinDado(db: Db, clienteId: string): Promise<Day | null
   return row?.fin ?? null
 }
 
-/** Gives back sessions that were spent, one for each time that a membership is named. */
+/** An id counts once per occurrence. */
 export async function returnSesiones(db: Db, ids: string[]): Promise<void> {
   await sql`
     update membresias m set sesiones_restantes = m.sesiones_restantes + returned.times
@@ -115,7 +110,6 @@ export async function returnSesiones(db: Db, ids: string[]): Promise<void> {
     where m.id = returned.id`.execute(db)
 }
 
-/** The last day of all the memberships that the client has from today on; null where there are none. */
 export async function findUltimoDia(db: Db, clienteId: string, today: Day): Promise<Day | null> {
   const row = await db
     .selectFrom('membresias')

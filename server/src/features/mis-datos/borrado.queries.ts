@@ -8,7 +8,7 @@ import { matches, type Page, paginate } from '../../db/lists.ts'
 
 const persona = ['id as _id', 'nombre', 'apellido', 'numeroIdentificacion'] as const
 
-/** Whose data are there still, deleted or not; a record that was merged leads to the one that it became. */
+/** Not erased yet, deleted or not; follows merges. */
 const withData = (db: Db, id: string) =>
   db
     .selectFrom('clientes')
@@ -16,17 +16,15 @@ const withData = (db: Db, id: string) =>
     .where('id', '=', idOfToday(id))
     .where('datosBorradosEn', 'is', null)
 
-/** @throws CLIENTE_NO_ENCONTRADO, also for whose data were erased. */
+/** @throws CLIENTE_NO_ENCONTRADO, also for erased data */
 export async function getPersona(db: Db, id: string): Promise<BorradoPrevio['cliente']> {
   return found(await withData(db, id).executeTakeFirst(), 'CLIENTE_NO_ENCONTRADO')
 }
 
-/** The same, held by one alone. @throws CLIENTE_NO_ENCONTRADO */
 export async function lockPersona(trx: Db, id: string): Promise<BorradoPrevio['cliente']> {
   return found(await withData(trx, id).forUpdate().executeTakeFirst(), 'CLIENTE_NO_ENCONTRADO')
 }
 
-/** What would go of a person, and what would stay. */
 export async function countBorrado(
   db: Db,
   id: string,
@@ -54,9 +52,9 @@ export async function countBorrado(
   return { borra, queda: { pagos, ventas, membresias, entradas } }
 }
 
-/** Takes away what of a person, and of the records that were merged into theirs, says who they are. Their row stays, without a name. */
+/** Erases what identifies a person, also in merged records. The anonymous row remains. */
 export async function erasePersona(trx: Db, id: string, now: Date): Promise<void> {
-  // What somebody wrote of them at the door: an entry that was allowed keeps that it was.
+  // Free texts of the desk; the fact of an override remains.
   await sql`
     update asistencias set motivo = null,
       permitida_porque = case when permitida_porque is not null then '—' end
@@ -75,12 +73,11 @@ export async function erasePersona(trx: Db, id: string, now: Date): Promise<void
   await sql`update fusiones set numero_identificacion = null where en_id = ${id}`.execute(trx)
 }
 
-/** What was changed of a person whose data are erased, and what the audit says of them and of an erased account, is forgotten. */
+/** Redacts a person's history and audit values, and those of the erased account. */
 export async function forgetChanges(trx: Db, id: string, cuenta: string | null): Promise<void> {
   await sql`select olvidar_persona(${id}, ${cuenta})`.execute(trx)
 }
 
-/** Clients who were deleted and whose data are there still, by surname. */
 export function listEliminados(db: Db, list: EliminadosQuery): Promise<Page<ClienteEliminado>> {
   const query = db
     .selectFrom('clientes')

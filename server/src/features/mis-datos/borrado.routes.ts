@@ -8,7 +8,6 @@ import type { Routes } from '../../http/routes.ts'
 import { borrarDatos, preverBorrado } from '../../operations/borrarDatos.ts'
 import { listEliminados } from './borrado.queries.ts'
 
-/** The data of a person are erased at their wish. */
 export const borradoRoutes: Routes = (app, deps) => {
   const { db } = deps
 

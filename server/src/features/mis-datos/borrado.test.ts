@@ -25,7 +25,6 @@ const preview = async ({ _id }: { _id: string }) => (await admin().get(`/cliente
 const erase = ({ _id, numeroIdentificacion }: Pick<Cliente, '_id' | 'numeroIdentificacion'>) =>
   admin().post(`/clientes/${_id}/borrar-datos`, { confirmacion: numeroIdentificacion })
 
-/** Words by which this person could be found wherever they were written. */
 const SECRETS = {
   nombre: 'Zulema',
   apellido: 'Quintanar',
@@ -59,7 +58,7 @@ const TRACES = [
   'alergia',
 ]
 
-/** Who has something of every kind, a double that was merged, and an account. */
+/** A client with rows of every kind, a merged duplicate and an account. */
 async function aLife() {
   const floor = trainer(api)
   const cliente = await desk.cliente(SECRETS)
@@ -111,8 +110,7 @@ async function aLife() {
   return { cliente, twin, user, token }
 }
 
-/** Where any of the words stands in the database: the ledger, which the law keeps, with the words that it is searched by, and what is
- * forgotten within a day aside. */
+/** Excludes the ledger, which the law requires, and idempotency records, which expire within a day. */
 async function tracesOf(words: readonly string[]): Promise<string[]> {
   const { rows: tables } = await sql<{ tabla: string }>`
     select c.relname as tabla from pg_class c
@@ -130,7 +128,6 @@ async function tracesOf(words: readonly string[]): Promise<string[]> {
   return found
 }
 
-/** Every row that accounts for money, without the words that were written of the person. */
 async function accounts(db = api.db) {
   const { rows } = await sql`
     select (select json_agg(t order by t.id) from contabilidad t) as contabilidad,
@@ -145,7 +142,7 @@ async function accounts(db = api.db) {
   return rows
 }
 
-test('only an admin who has just shown the password erases, and only with the right number', async () => {
+test('erasing requires an admin, a recent password and the right number', async () => {
   const cliente = await desk.cliente()
   const path = `/clientes/${cliente._id}/borrar-datos`
   const body = { confirmacion: cliente.numeroIdentificacion }
@@ -160,7 +157,7 @@ test('only an admin who has just shown the password erases, and only with the ri
   expect((await admin().get(`/clientes/${cliente._id}`)).body).toEqual(cliente)
 })
 
-test('nothing of the person is left to be found, and all that accounts for money is as it was', async () => {
+test('erasing leaves no trace of the person, and accounts unchanged', async () => {
   const { cliente, twin, user, token } = await aLife()
   expect((await tracesOf(TRACES)).length).toBeGreaterThan(10)
   expect(await preview(cliente)).toMatchObject({
@@ -191,7 +188,7 @@ test('nothing of the person is left to be found, and all that accounts for money
   expect((await erase(cliente)).statusCode).toBe(404)
 })
 
-test('the number is free again, and leads to nobody', async () => {
+test('ID number is free again and resolves to no client', async () => {
   const { cliente } = await aLife()
   await erase(cliente)
   for (const numero of ['918273645', '817263545'])
@@ -199,7 +196,7 @@ test('the number is free again, and leads to nobody', async () => {
   expect((await desk.cliente({ numeroIdentificacion: '817263545' }))._id).not.toBe(cliente._id)
 })
 
-test('the audit still says who did what, and its chain holds; what was there before and after is forgotten', async () => {
+test('audit preserves acts and chain, and redacts the values', async () => {
   const { cliente } = await aLife()
   await linkAudit(api.db)
   const acts = async () =>
@@ -219,7 +216,7 @@ test('the audit still says who did what, and its chain holds; what was there bef
   expect(await reviewed(api)).toMatchObject({ integra: true, roto: null })
 })
 
-test('of other people the audit forgets nothing', async () => {
+test('erasing redacts no audit values of other people', async () => {
   const { cliente } = await aLife()
   const luis = await desk.cliente({ nombre: 'Luis' })
   const { numeroIdentificacion } = luis
@@ -246,7 +243,7 @@ test.each([
     `update auditoria set antes = null, despues = null, sal = null,
       olvidada_por = (select olvidada_por from auditoria where olvidada_por is not null limit 1) where id = $2`,
   ],
-])('%s, by whoever owns the database, are found', async (_, statement) => {
+])('%s by the database owner is detected', async (_, statement) => {
   const { cliente } = await aLife()
   const other = await desk.cliente({ nombre: 'Luis' })
   await erase(cliente)
@@ -266,7 +263,7 @@ test.each([
   expect(await reviewed(api)).toMatchObject({ integra: false, roto: at[0]?.posicion })
 })
 
-test('values that whoever owns the database takes out, as if they were forgotten, are missed', async () => {
+test('values removed by the database owner are detected', async () => {
   await desk.cliente()
   await linkAudit(api.db)
   await sql
@@ -279,17 +276,17 @@ test.each([
   'update auditoria set antes = null, despues = null, sal = null, olvidada_por = id + 1, accion = accion || 1',
   'update auditoria set antes = null',
   'update auditoria set olvidada_por = id',
-])('nothing but a whole forgetting is written over the audit: %s', async (statement) => {
+])('audit rows can only be redacted completely: %s', async (statement) => {
   await desk.cliente()
   await expect(sql.raw(statement).execute(api.database.owned)).rejects.toThrow(/stays as it is/)
 })
 
-test('of whose data are there the audit forgets nothing, whoever asks the database', async () => {
+test('audit values of a person not erased cannot be redacted', async () => {
   const { _id } = await desk.cliente()
   await expect(sql`select olvidar_persona(${_id}, null)`.execute(api.db)).rejects.toThrow(/erased/)
 })
 
-test('while somebody is a member, owes or has money at the gym, their data stay, and why is said', async () => {
+test('erasing is rejected for members, debtors and creditors, with the reason', async () => {
   const cliente = await desk.cliente()
   const { _id } = await desk.membresia({ cliente: cliente._id })
   const refused = async () => {
@@ -313,7 +310,7 @@ test('while somebody is a member, owes or has money at the gym, their data stay,
   expect((await erase(cliente)).statusCode).toBe(200)
 })
 
-test('the data of who was deleted long ago are found and erased too', async () => {
+test('a client deleted long ago can be found and erased', async () => {
   const cliente = await desk.cliente(SECRETS)
   await api.as('recepcionista').delete(`/clientes/${cliente._id}`)
   const listed = async () => (await admin().get('/clientes/eliminados?buscar=quintanar')).body
@@ -325,7 +322,7 @@ test('the data of who was deleted long ago are found and erased too', async () =
   expect(await tracesOf(TRACES)).toEqual([])
 })
 
-test('an account of somebody who works there by now is let go of, and stays', async () => {
+test('erasing unlinks a staff account without deleting it', async () => {
   const cliente = await desk.cliente()
   const { user, token } = await api.signedIn('user')
   await api.as('recepcionista').post(`/clientes/${cliente._id}/vincular`, { usuario: user._id })
@@ -336,7 +333,7 @@ test('an account of somebody who works there by now is let go of, and stays', as
   expect(token).toBeDefined()
 })
 
-test('an account that becomes that of somebody who works there while its data are erased stays', async () => {
+test('an account promoted to staff during erasure is not deleted', async () => {
   const { cliente, user } = await aLife()
   const hired = await api.database.db.startTransaction().execute()
   await hired.updateTable('users').set({ rol: 'entrenador' }).where('id', '=', user._id).execute()
@@ -347,7 +344,7 @@ test('an account that becomes that of somebody who works there while its data ar
   expect((await admin().get(`/users/${user._id}`)).body).toMatchObject({ rol: 'entrenador' })
 })
 
-test('of an erasure and sales at once, each sale is before it or refused', async () => {
+test('a sale that races with erasure precedes it or is rejected', async () => {
   const cliente = await desk.cliente()
   const sale = { cliente: cliente._id, lineas: [{ concepto: 'Agua', monto: 3_000 }] }
   const [erased, ...sold] = await together(9, (n) =>
@@ -360,14 +357,13 @@ test('of an erasure and sales at once, each sale is before it or refused', async
   expect(await tracesOf([cliente.email])).toEqual([])
 })
 
-/** A sale of some lines: paid, or left owing in part and paid later. */
 const aSale = fc.record({
   montos: fc.array(fc.integer({ min: 1_000, max: 90_000 }), { minLength: 1, maxLength: 3 }),
   metodo: fc.constantFrom('Efectivo', 'Tarjeta', 'Transferencia'),
   fiado: fc.boolean(),
 })
 
-test('whatever somebody bought, owed and paid, no account changes by a cent when their data are erased', async () => {
+test('erasing changes no account balance after random sales', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(aSale, { minLength: 1, maxLength: 4 }), fc.boolean(), async (sales, isTwin) => {
       const cliente = await desk.cliente()

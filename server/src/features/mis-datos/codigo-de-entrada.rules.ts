@@ -8,19 +8,18 @@ const DAY_DIGITS = 5
 const SIGNATURE_DIGITS = 19
 const SIGNATURES = 10n ** BigInt(SIGNATURE_DIGITS)
 
-/** What a code says once its signature is right. */
 interface Read {
   pase: number
   dia: Day
 }
 
-/** The code of a link's number for one day: 34 digits, the most that the smallest QR holds. */
+/** Signs a link number and day: 34 digits, the capacity of the smallest QR code. */
 export function codigoDe(clave: Buffer, { pase, dia }: Read): string {
   const said = padded(pase, PASE_DIGITS) + padded(daysBetween(DAY_ZERO, dia), DAY_DIGITS)
   return said + signatureOf(clave, said)
 }
 
-/** What a code of 34 digits says; null where this key did not sign it. The time that it takes tells nothing of the signature. */
+/** Verifies and decodes a code of 34 digits; null if the signature is invalid. Compares in constant time. */
 export function readCodigo(clave: Buffer, codigo: string): Read | null {
   const said = codigo.slice(0, PASE_DIGITS + DAY_DIGITS)
   const signed = Buffer.from(signatureOf(clave, said))
@@ -31,7 +30,7 @@ export function readCodigo(clave: Buffer, codigo: string): Read | null {
 
 function signatureOf(clave: Buffer, said: string): string {
   const mac = createHmac('sha256', clave).update(`entrada ${said}`).digest()
-  // Of 128 bits, so that the remainder favours no digits.
+  // From 128 bits, so that the modulo bias is negligible.
   const number = BigInt(`0x${mac.subarray(0, 16).toString('hex')}`) % SIGNATURES
   return padded(number, SIGNATURE_DIGITS)
 }

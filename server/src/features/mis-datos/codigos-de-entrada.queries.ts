@@ -3,13 +3,13 @@ import type { Db } from '../../db/database.ts'
 
 const CLAVE_BYTES = 32
 
-/** What entry codes are signed with; undefined where nobody has asked for a code yet. */
+/** Returns the signing key; undefined before the first code. */
 export async function findClave(db: Db): Promise<Buffer | undefined> {
   const row = await db.selectFrom('clavesDeEntrada').select('clave').executeTakeFirst()
   return row?.clave
 }
 
-/** The same, made where there is none: of two who come at once, both have the one that stays. */
+/** Returns the key, creating it if needed; concurrent calls get the same one. */
 export async function claveDeEntrada(db: Db, now: Date): Promise<Buffer> {
   const found = await findClave(db)
   if (found) return found
@@ -21,7 +21,6 @@ export async function claveDeEntrada(db: Db, now: Date): Promise<Buffer> {
   return (await db.selectFrom('clavesDeEntrada').select('clave').executeTakeFirstOrThrow()).clave
 }
 
-/** Another key from now on. */
 export async function renewClave(db: Db, now: Date): Promise<void> {
   const clave = newClave(now)
   await db
@@ -33,13 +32,11 @@ export async function renewClave(db: Db, now: Date): Promise<void> {
 
 const newClave = (now: Date) => ({ clave: randomBytes(CLAVE_BYTES), hechaEn: now.toISOString() })
 
-/** The number of an account's link; undefined where it is linked to nobody. */
 export async function findPase(db: Db, userId: string): Promise<number | undefined> {
   const row = await db.selectFrom('vinculos').select('pase').where('userId', '=', userId).executeTakeFirst()
   return row && Number(row.pase)
 }
 
-/** Who is linked by this number. */
 export async function findClienteDePase(db: Db, pase: number): Promise<string | undefined> {
   const row = await db
     .selectFrom('vinculos as v')

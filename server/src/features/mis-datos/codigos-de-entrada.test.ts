@@ -15,7 +15,6 @@ beforeEach(async () => {
   await door.atTen()
 })
 
-/** A member who is linked, and may come in. */
 async function aLinkedMember(): Promise<{ call: Caller; userId: string; cliente: Cliente }> {
   const cliente = await door.withMonth()
   const { token, user } = await api.signedIn('user')
@@ -34,12 +33,12 @@ const refusal = async (identificacion: string) => {
 const WRONG = [403, 'CODIGO_DE_ENTRADA_INCORRECTO']
 const OTHER_DAY = [403, 'CODIGO_DE_ENTRADA_DE_OTRO_DIA']
 
-test('who is linked to nobody has no code', async () => {
+test('an account without a link gets no code', async () => {
   const { token } = await api.signedIn('user')
   expect((await api.withToken(token).get('/auth/mis-datos/entrada')).body.codigo).toBe('CUENTA_SIN_VINCULO')
 })
 
-test('a member has a code for today and for each of fourteen days more, and today’s lets in its holder, once', async () => {
+test("a member gets codes for fifteen days; today's lets the holder in", async () => {
   const { call, cliente } = await aLinkedMember()
   const codigos = await codesOf(call)
   expect(codigos.map(({ dia }) => dia)).toEqual(
@@ -54,9 +53,8 @@ test('a member has a code for today and for each of fourteen days more, and toda
   expect(await door.countOf(cliente)).toBe(1)
 })
 
-test('each code is good for its own day alone, in the gym’s zone', async () => {
+test('each code is valid on its own day at the gym', async () => {
   const cliente = await door.withMonth()
-  // Shortly before midnight in Bogotá.
   api.clock.now = new Date('2026-11-21T04:30:00.000Z')
   const desk = api.withToken((await api.signedIn('recepcionista')).token)
   const { token, user } = await api.signedIn('user')
@@ -74,7 +72,7 @@ test('each code is good for its own day alone, in the gym’s zone', async () =>
   expect((await show(tomorrow))[1]).toBe(cliente._id)
 })
 
-test('a code is worth nothing once its link is undone, also where the same two are linked again', async () => {
+test('a code is invalid once its link is removed', async () => {
   const { call, cliente, userId } = await aLinkedMember()
   const before = await todays(call)
   await link(cliente, null)
@@ -84,14 +82,14 @@ test('a code is worth nothing once its link is undone, also where the same two a
   expect((await door.enter({ identificacion: await todays(call) })).statusCode).toBe(201)
 })
 
-test('the codes of who is deleted are worth nothing', async () => {
+test('the codes of a deleted client are invalid', async () => {
   const { call, cliente } = await aLinkedMember()
   const codigo = await todays(call)
   await api.as('recepcionista').delete(`/clientes/${cliente._id}`)
   expect(await refusal(codigo)).toEqual(WRONG)
 })
 
-test('an admin who has just shown the password renews the codes: those of before are worth nothing', async () => {
+test('an admin with a recent password renews the key, invalidating old codes', async () => {
   const { call } = await aLinkedMember()
   const before = await todays(call)
   expect((await api.as('recepcionista').post('/configuracion/entrada/codigos')).statusCode).toBe(403)
@@ -100,14 +98,14 @@ test('an admin who has just shown the password renews the codes: those of before
   expect((await door.enter({ identificacion: await todays(call) })).statusCode).toBe(201)
 })
 
-test('of many who ask first at once, all have codes of one key', async () => {
+test('concurrent first requests share one key', async () => {
   const members = await Promise.all(Array.from({ length: 6 }, aLinkedMember))
   const codes = await Promise.all(members.map(({ call }) => todays(call)))
   for (const [n, codigo] of codes.entries())
     expect((await door.enter({ identificacion: codigo })).body.cliente._id).toBe(members[n]?.cliente._id)
 })
 
-test('another gym’s code is refused, and so is one of a gym that has given none yet', async () => {
+test('a code of another gym is rejected', async () => {
   const { call } = await aLinkedMember()
   const other = await testApi()
   expect(
@@ -117,7 +115,7 @@ test('another gym’s code is refused, and so is one of a gym that has given non
   expect(await refusal(codigoDe(key, { pase: 1, dia: '2026-11-20' }))).toEqual(WRONG)
 })
 
-test('a code is read as a reader sends it, at the kiosk too, and tells nothing more there', async () => {
+test('a code is accepted with whitespace, and at the kiosk', async () => {
   const { call } = await aLinkedMember()
   const codigo = await todays(call)
   expect((await door.enter({ identificacion: ` ${codigo}\n` })).statusCode).toBe(201)
@@ -129,12 +127,12 @@ test('a code is read as a reader sends it, at the kiosk too, and tells nothing m
   expect((await kiosk.post('/entradas', { identificacion: '9'.repeat(34) })).statusCode).toBe(403)
 })
 
-test('codes are guessed sixty times a minute and no more, at whichever window of an account', async () => {
+test('guessing codes is limited to sixty a minute per account', async () => {
   const guesses = []
   for (let n = 0; n < 61; n += 1)
     guesses.push(await door.enter({ identificacion: String(n).padStart(34, '0') }))
   expect(countByStatus(guesses)).toEqual({ 403: 60, 429: 1 })
-  // Numbers are registered all the same.
+  // ID numbers are not throttled.
   expect((await door.scan(await door.withMonth())).statusCode).toBe(201)
 })
 
@@ -144,7 +142,7 @@ const aDay = fc
   .integer({ min: 0, max: 36_000 })
   .map((n) => new Date(Date.UTC(2020, 0, 1) + n * DAY_MS).toISOString().slice(0, 10))
 
-test('a key reads what it signed, and nothing else: no digit of a code may be another, and no other key reads it', () => {
+test('a code is valid only unmodified and with its own key', () => {
   fc.assert(
     fc.property(
       aKey,

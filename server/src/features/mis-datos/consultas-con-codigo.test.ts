@@ -24,13 +24,13 @@ const askForCode = async () => {
   expect([statusCode, body.consultasConCodigo]).toEqual([200, true])
 }
 
-test('until the gym asks for it, a number is enough', async () => {
+test('by default the lookups require only the ID number', async () => {
   expect((await api.anonymous.get('/configuracion')).body.consultasConCodigo).toBe(false)
   for (const path of publicLookups(ana.numeroIdentificacion))
     expect((await ask(api.anonymous, path)).statusCode, path).toBe(200)
 })
 
-test('where the gym asks for the code, no call answers by a number alone to who is not staff', async () => {
+test('with consultasConCodigo every lookup by number requires the code', async () => {
   await askForCode()
   const member = api.as('user')
   const calls: [Caller, string][] = [
@@ -48,7 +48,7 @@ test('where the gym asks for the code, no call answers by a number alone to who 
   }
 })
 
-test('who works there is asked for no code, nor is a member for their own', async () => {
+test('staff and members looking up themselves need no code', async () => {
   await askForCode()
   for (const rol of ['admin', 'recepcionista', 'entrenador'] as const)
     expect((await ask(api.as(rol), bodyOf(ana.numeroIdentificacion))).statusCode, rol).toBe(200)
@@ -60,7 +60,7 @@ test('who works there is asked for no code, nor is a member for their own', asyn
   expect((await ask(api.withToken(token), bodyOf(other.numeroIdentificacion))).statusCode).toBe(403)
 })
 
-test('a number that nobody has is answered as a wrong code is', async () => {
+test('an unknown number returns the same error as a wrong code', async () => {
   await askForCode()
   const [path = ''] = publicLookups(ana.numeroIdentificacion)
   const [unknown = ''] = publicLookups('99999999')
@@ -68,7 +68,7 @@ test('a number that nobody has is answered as a wrong code is', async () => {
   expect([nobody.statusCode, nobody.body]).toEqual([wrong.statusCode, wrong.body])
 })
 
-test('the code of a number is guessed as slowly as a password, and a few tries elsewhere keep out nobody', async () => {
+test('guessing a code is throttled per address without locking out others', async () => {
   await askForCode()
   const [path = ''] = publicLookups(ana.numeroIdentificacion)
   const guess = (from: string, times: number) =>
@@ -82,7 +82,7 @@ test('the code of a number is guessed as slowly as a password, and a few tries e
   expect((await ask(api.from('203.0.113.1'), path, '4567')).statusCode).toBe(200)
 })
 
-test('from however many networks, the code of a number is guessed forty times before it has to wait', async () => {
+test('guessing a code is limited to forty tries from all networks', async () => {
   await askForCode()
   const [path = ''] = publicLookups(ana.numeroIdentificacion)
   const tries = await inTurn(41, (n) => ask(api.from(`203.0.113.${n}`), path, '0000'))
@@ -95,7 +95,7 @@ async function inTurn<T>(times: number, attempt: (n: number) => Promise<T>): Pro
   return answers
 }
 
-test('a screen that asks for all of a number at once is not refused for what was mistyped before', async () => {
+test('concurrent lookups of one screen pass after earlier typos', async () => {
   await askForCode()
   const paths = publicLookups(ana.numeroIdentificacion)
   for (let n = 0; n < 9; n += 1) await ask(api.anonymous, paths[0] ?? '', '0000')

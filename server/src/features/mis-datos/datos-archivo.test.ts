@@ -14,7 +14,7 @@ async function fileFor(api: TestApi, token: string, path: string) {
   return { statusCode, headers, rawPayload }
 }
 
-test('a person’s data are a file that they open: the admin’s of anybody, a member’s of their own', async () => {
+test("admins export anyone's data file, members their own", async () => {
   const api = await testApi()
   const desk = frontDesk(api)
   const cliente = await desk.cliente({ nombre: '=1+1', notas: 'Prefiere la mañana.' })
@@ -53,7 +53,7 @@ test('a person’s data are a file that they open: the admin’s of anybody, a m
   }
 })
 
-test('a sheet with more than the file holds says so under its last row, and one that is all does not', async () => {
+test('a truncated sheet says so in its last row', async () => {
   const api = await testApi()
   const desk = frontDesk(api)
   const { _id } = await desk.cliente()
@@ -74,11 +74,11 @@ test('a sheet with more than the file holds says so under its last row, and one 
   }
   expect(await lastOf(datos.pagos)).toEqual([true, true, false])
   expect(await lastOf(all)).toEqual([false, true, false])
-  // Of more than are counted.
+  // More rows than are counted.
   expect(await lastOf({ ...all, hayMas: true })).toEqual([true, true, false])
 })
 
-test('the file of somebody else is the admin’s, who has just shown the password', async () => {
+test("another person's data file requires an admin with a recent password", async () => {
   const api = await testApi()
   const { _id } = await frontDesk(api).cliente()
   const { token } = await api.signedIn('admin')

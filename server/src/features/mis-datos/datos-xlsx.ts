@@ -6,7 +6,7 @@ import type { MisDatos } from '@gym/contract/mis-datos'
 import { metodosEnPalabras } from '@gym/contract/pagos.rules'
 import { type Book, writeBook } from '../../spreadsheet.ts'
 
-/** As many of each kind as the file holds: every day's of twenty-seven years. */
+/** Rows per sheet: one a day for twenty-seven years. */
 export const MOST_OF_A_KIND = 10_000
 
 interface Titulos {
@@ -15,7 +15,6 @@ interface Titulos {
   timeZone: string
 }
 
-/** That a membership is frozen or was cancelled, with what was written of it. */
 function situacionDe({ congelada, cancelada }: MisDatos['membresias']['filas'][number]): string {
   const said = [
     congelada && `${congeladaHasta(congelada)} desde ${formatDay(congelada.desde)}: ${congelada.motivo}`,
@@ -25,7 +24,6 @@ function situacionDe({ congelada, cancelada }: MisDatos['membresias']['filas'][n
   return said.filter(Boolean).join('. ')
 }
 
-/** All that the gym has of a person, a sheet for each kind. */
 export function toXlsx(datos: MisDatos, { gimnasio, hoy, timeZone }: Titulos): Promise<Buffer> {
   const at = (instant: string) => {
     const moment = new Date(instant)
@@ -149,7 +147,7 @@ export function toXlsx(datos: MisDatos, { gimnasio, hoy, timeZone }: Titulos): P
   })
 }
 
-/** The rows of a kind; where there are more of them, a last one says so. */
+/** Adds a last row if the list is truncated. */
 function filasDe<Fila>(
   { total, hayMas, filas }: { total: number; hayMas?: true | undefined; filas: Fila[] },
   toRow: (fila: Fila) => Book[number]['rows'][number],

@@ -28,17 +28,15 @@ import { renewClave } from './codigos-de-entrada.queries.ts'
 import { MOST_OF_A_KIND, toXlsx } from './datos-xlsx.ts'
 import { findClienteDe, findCuenta, listCuentas } from './vinculos.queries.ts'
 
-/** One person's file is held in memory until it is written, which takes a moment: the others wait for it. */
+/** A file is built in memory, so one at a time; other requests queue. */
 const files = createPlaces({ atOnce: 1, line: 50, patienceMs: 30_000, busy: 'REPORTES_OCUPADOS' })
 
 const HERE = 'http://localhost'
 
-/** What is of the person who signs in, and the link between their account and their record. */
 export const misDatosRoutes: Routes = (app, deps) => {
   const { db, clock, zonaHoraria, ajustes } = deps
   const own = ['CUENTA_SIN_VINCULO'] as const
 
-  /** All of one person as a file that they can open. */
   async function sendFile(request: FastifyRequest, reply: FastifyReply, clienteId: string) {
     const [now, timeZone] = [clock(), zonaHoraria()]
     const hoy = dayIn(timeZone, now)

@@ -5,7 +5,6 @@ import type { Db } from '../../db/database.ts'
 import { idOfHolder } from '../../db/holder.ts'
 import { matches, type Page, paginate } from '../../db/lists.ts'
 
-/** Members' accounts that are linked to nobody yet, whose name or mail holds every word of `buscar`; by name. */
 export function listCuentas(db: Db, list: CuentasQuery): Promise<Page<CuentaPorVincular>> {
   const query = db
     .selectFrom('users as u')
@@ -21,7 +20,6 @@ export function listCuentas(db: Db, list: CuentasQuery): Promise<Page<CuentaPorV
   return paginate(db, query, list)
 }
 
-/** The account that is linked to a client. */
 export async function findCuenta(
   db: Db,
   clienteId: string,
@@ -35,7 +33,6 @@ export async function findCuenta(
   return row ?? null
 }
 
-/** The client to whom an account is linked. */
 export async function findClienteDe(db: Db, userId: string): Promise<Vinculo['cliente']> {
   const row = await db
     .selectFrom('vinculos as v')
@@ -47,7 +44,7 @@ export async function findClienteDe(db: Db, userId: string): Promise<Vinculo['cl
   return row ?? null
 }
 
-/** Whether a number (digits) means the client to whom an account is linked. */
+/** True if the ID number (digits) is that of the account's linked client. */
 export async function isNumeroOf(db: Db, userId: string, numero: string): Promise<boolean> {
   const row = await db
     .selectFrom('vinculos')
@@ -58,7 +55,7 @@ export async function isNumeroOf(db: Db, userId: string, numero: string): Promis
   return row !== undefined
 }
 
-/** Whether a number (digits) means somebody whose phone ends with these four. The work is the same for a number that nobody has. */
+/** True if the client with this ID number has a phone that ends so. An unknown number takes the same work. */
 export async function isPhoneOf(db: Db, numero: string, ultimos: string): Promise<boolean> {
   const row = await db
     .selectFrom('clientes')
@@ -70,7 +67,7 @@ export async function isPhoneOf(db: Db, numero: string, ultimos: string): Promis
   return row !== undefined
 }
 
-/** Links an account and a client, both held; the code by which it might have been done works no more. @throws CUENTA_YA_VINCULADA, CLIENTE_YA_VINCULADO */
+/** Deletes the client's code. @throws CUENTA_YA_VINCULADA, CLIENTE_YA_VINCULADO */
 export async function insertVinculo(
   trx: Db,
   { userId, clienteId }: { userId: string; clienteId: string },
@@ -83,15 +80,11 @@ export async function insertVinculo(
   await deleteCodigo(trx, clienteId)
 }
 
-/** Takes the link of a client away, if there is one. */
 export async function deleteVinculo(db: Db, clienteId: string): Promise<void> {
   await db.deleteFrom('vinculos').where('clienteId', '=', clienteId).execute()
 }
 
-/**
- * Gives link and code of a client to another record of the same person, where that one has none. A client who is linked
- * needs no code.
- */
+/** Moves link and code to the record merged into, unless it has its own. */
 export async function moveVinculo(trx: Db, { de, a }: { de: string; a: string }): Promise<void> {
   for (const tabla of ['vinculos', 'codigosDeCuenta'] as const) {
     const own = trx.selectFrom(tabla).select('clienteId').where('clienteId', '=', a)
@@ -114,10 +107,7 @@ export async function moveVinculo(trx: Db, { de, a }: { de: string; a: string })
 
 const CODE_LIVES_MS = 7 * 24 * 60 * 60_000
 
-/**
- * A client who is not linked has a code from now on: the one there is, as long as it works, else the one given. A sale does not
- * make a code work for longer, so that no old receipt opens an account.
- */
+/** An unexpired code stays, not extended, so that no old receipt opens an account. */
 export async function keepCodigo(
   trx: Db,
   clienteId: string,
@@ -132,7 +122,7 @@ export async function keepCodigo(
     where codigos_de_cuenta.vence_en <= ${now}`.execute(trx)
 }
 
-/** The client whom a number (digits) means and whose code this is, while it works; held until the transaction ends. */
+/** Locks the client that matches number and unexpired code. */
 export async function lockByCodigo(
   trx: Db,
   { numero, codigo, now }: { numero: string; codigo: string; now: Date },
@@ -150,7 +140,6 @@ export async function lockByCodigo(
   return row?.id
 }
 
-/** The code of a client, which works until `venceEn`. */
 export async function findCodigo(db: Db, clienteId: string) {
   const row = await db
     .selectFrom('codigosDeCuenta')

@@ -19,7 +19,6 @@ const SALE = {
 }
 const PIXEL = Buffer.from('UklGRhoAAABXRUJQVlA4TA0AAAAvAAAAEAcQERGIiP4HAA==', 'base64')
 
-/** A member who has just registered. */
 async function aMember(): Promise<{ _id: string; call: Caller }> {
   const { token, user } = await api.signedIn('user')
   return { _id: user._id, call: api.withToken(token) }
@@ -32,7 +31,7 @@ const codeOf = async (cliente: { _id: string }): Promise<string> =>
 const linkOwn = (who: Caller, codigo: string, cliente = ana) =>
   who.post('/auth/vincular', { numeroIdentificacion: cliente.numeroIdentificacion, codigo })
 
-test('the desk finds the members whom nobody is linked to, links one and takes it back', async () => {
+test('desk finds unlinked members, links one and unlinks it', async () => {
   const { _id } = await aMember()
   const search = async () =>
     (await api.as('recepcionista').get('/clientes/cuentas?buscar=prueba user&limite=200')).body.map(
@@ -49,7 +48,7 @@ test('the desk finds the members whom nobody is linked to, links one and takes i
   expect(await search()).toContain(_id)
 })
 
-test('an account is linked to one client and a client to one account, whoever comes at once', async () => {
+test('a link is one to one, despite concurrent requests', async () => {
   const [one, other] = [await aMember(), await aMember()]
   const luis = await desk.cliente({ nombre: 'Luis' })
   await link(ana, one._id)
@@ -63,7 +62,7 @@ test('an account is linked to one client and a client to one account, whoever co
 })
 
 test.each(['recepcionista', 'entrenador', 'admin'] as const)(
-  'the account of a %s is linked to nobody: who works there sees clients by their role',
+  'the account of a %s cannot be linked',
   async (rol) => {
     const { user } = await api.signedIn(rol)
     const { statusCode, body } = await link(ana, user._id)
@@ -71,7 +70,7 @@ test.each(['recepcionista', 'entrenador', 'admin'] as const)(
   },
 )
 
-test('who or what is not there cannot be linked', async () => {
+test('linking an unknown client or account is rejected', async () => {
   const { _id } = await aMember()
   expect((await link({ _id: 'nadie' }, _id)).body.codigo).toBe('CLIENTE_NO_ENCONTRADO')
   expect((await link(ana, ana._id)).body.codigo).toBe('USUARIO_NO_ENCONTRADO')
@@ -80,7 +79,7 @@ test('who or what is not there cannot be linked', async () => {
   expect((await link(ana, _id)).body.codigo).toBe('CLIENTE_NO_ENCONTRADO')
 })
 
-test('a receipt has a code until somebody has linked with it, once', async () => {
+test('a receipt shows a code until it is used once', async () => {
   const codigo = await codeOf(ana)
   expect(codigo).toMatch(/^[A-Z2-9]{8}$/)
   expect(await codeOf(ana)).toBe(codigo)
@@ -93,14 +92,14 @@ test('a receipt has a code until somebody has linked with it, once', async () =>
   expect(await codeOf(ana)).toBe('')
 })
 
-test('of many who have the same code one is linked', async () => {
+test('eight concurrent uses of a code link one account', async () => {
   const codigo = await codeOf(ana)
   const members = await Promise.all(Array.from({ length: 8 }, aMember))
   const answers = await Promise.all(members.map(({ call }) => linkOwn(call, codigo)))
   expect(countByStatus(answers)).toEqual({ 200: 1, 403: 7 })
 })
 
-test('a code works for seven days, and with its own number alone', async () => {
+test('a code expires after seven days and belongs to its own number', async () => {
   const luis = await desk.cliente({ nombre: 'Luis' })
   const codigo = await codeOf(ana)
   const { call } = await aMember()
@@ -113,7 +112,7 @@ test('a code works for seven days, and with its own number alone', async () => {
   expect((await linkOwn(call, codigoDeCuenta.codigo)).statusCode).toBe(200)
 })
 
-test('a code works for seven days however much is bought meanwhile', async () => {
+test('a later purchase does not extend a code', async () => {
   const codigo = await codeOf(ana)
   api.clock.now = new Date(api.clock.now.getTime() + 6 * 24 * 3_600_000)
   const later = api.withToken((await api.signedIn('recepcionista')).token)
@@ -124,7 +123,7 @@ test('a code works for seven days however much is bought meanwhile', async () =>
   expect((await linkOwn(call, codigo)).body.codigo).toBe('CODIGO_DE_CUENTA_INCORRECTO')
 })
 
-test('codes are guessed as slowly as passwords, which keeps out nobody else, and a number that nobody has is answered alike', async () => {
+test('guessing codes is throttled without locking out others or revealing numbers', async () => {
   const codigo = await codeOf(ana)
   const [guesser, holder] = [await aMember(), await aMember()]
   const tries = []
@@ -139,7 +138,7 @@ test('codes are guessed as slowly as passwords, which keeps out nobody else, and
   expect((await linkOwn(holder.call, codigo)).statusCode).toBe(200)
 })
 
-test('a linked member sees all of their own, and one who is not linked nobody’s', async () => {
+test('a linked member sees their own data, an unlinked one none', async () => {
   const { _id, call } = await aMember()
   const none = await call.get('/auth/mis-datos')
   expect([none.statusCode, none.body.codigo]).toEqual([404, 'CUENTA_SIN_VINCULO'])
@@ -165,7 +164,7 @@ test('a linked member sees all of their own, and one who is not linked nobody’
   expect([photo.statusCode, photo.headers['content-type']]).toEqual([200, 'image/webp'])
 })
 
-test('the notes of a body are told to who works there and to the person, and found by nobody else', async () => {
+test('measurement notes are visible to staff and the person only', async () => {
   const { _id, call } = await aMember()
   const path = `/composicion-corporal/cliente/${ana.numeroIdentificacion}`
   const { numeroIdentificacion } = ana
@@ -183,7 +182,7 @@ test('the notes of a body are told to who works there and to the person, and fou
   expect(await notesFor(call, '?buscar=rodilla')).toEqual(['Rodilla.'])
 })
 
-test('a merge keeps the link: that of the kept record, else the other one’s; it says so before', async () => {
+test('a merge preserves one link, as the preview shows', async () => {
   const [one, other] = [await aMember(), await aMember()]
   const twin = await desk.cliente({ nombre: 'Anita' })
   await link(twin, one._id)
@@ -205,7 +204,7 @@ test('a merge keeps the link: that of the kept record, else the other one’s; i
   expect((await other.call.get('/auth/vinculo')).body).toEqual({ cliente: null })
 })
 
-test('with the client or the account the link goes', async () => {
+test('deleting the client or the account removes the link', async () => {
   const [one, other] = [await aMember(), await aMember()]
   const luis = await desk.cliente({ nombre: 'Luis' })
   await link(ana, one._id)

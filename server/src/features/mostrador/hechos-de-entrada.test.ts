@@ -5,7 +5,7 @@ import { aCliente, aMembresia } from '../../testing/builders.ts'
 import { keptIsTrue, onDay } from '../../testing/kept.ts'
 import { whenOver } from '../../testing/when-over.ts'
 
-/** What becomes of who was in already when the server heard of them. */
+/** Offline check-ins at replay. */
 
 let api: TestApi
 let desk: ReturnType<typeof aDesk>
@@ -25,7 +25,7 @@ const visits = async (clienteId: string) =>
   (await api.db.selectFrom('asistencias').select('id').where('clienteId', '=', clienteId).execute()).length
 const sessionsOf = async (_id: string) => (await recepcion().get(`/membresias/${_id}`)).body.sesionesRestantes
 
-test('whom a rule keeps out is in all the same, with the cause', async () => {
+test('a blocked client is checked in with the cause as warning', async () => {
   const { _id } = await desk.cliente(aCliente())
   const entrada = entering(_id)
   await recepcion().put(`/clientes/${_id}`, { estado: 'inactivo' })
@@ -42,14 +42,14 @@ test('whom a rule keeps out is in all the same, with the cause', async () => {
   expect(list[0]).toMatchObject({ _id: body._id, motivos: ['INACTIVO'], sinConexion: { avisos: [aviso] } })
 })
 
-test('of who was allowed in there nothing more is told', async () => {
+test('an overridden entry has no warning', async () => {
   const { _id } = await desk.cliente(aCliente())
   await recepcion().put(`/clientes/${_id}`, { estado: 'inactivo' })
   const { body } = await entering(_id, { permitir: { motivo: 'Viene a pagar' } }).sendLate(HOUR_MS)
   expect([body.permitidaPorque, body.avisos]).toEqual(['Viene a pagar', []])
 })
 
-test('a membership that had ended on that day is told, and one that ended since is not', async () => {
+test('a membership that ended before that day warns, after it not', async () => {
   const past = await desk.cliente(aCliente())
   await desk.membresia(aMembresia({ cliente: past._id, fechainicio: '2026-10-01', duracion: 30 }))
   expect((await entering(past._id).sendLate(HOUR_MS)).body.avisos).toEqual([
@@ -60,7 +60,7 @@ test('a membership that had ended on that day is told, and one that ended since 
   expect((await entering(then._id).sendLate(3 * DAY_MS)).body.avisos).toEqual([])
 })
 
-test('where the sessions were used up meanwhile no session is spent that is not there', async () => {
+test('no session is spent if none is left at replay', async () => {
   const { _id } = await desk.cliente(aCliente())
   const membresia = await desk.membresia(
     aMembresia({ cliente: _id, tipo: 'Clase', sesionesRestantes: 1, fechainicio: '2026-11-10' }),
@@ -76,7 +76,7 @@ test('where the sessions were used up meanwhile no session is spent that is not 
   expect(await sessionsOf(membresia._id)).toBe(0)
 })
 
-test('the same person, class and day at two desks is one visit, and the second is told when it was', async () => {
+test('one class visit at two desks is one, with a warning', async () => {
   const { _id } = await desk.cliente(aCliente())
   await desk.membresia(
     aMembresia({ cliente: _id, tipo: 'Clase', sesionesRestantes: 5, fechainicio: '2026-11-10' }),
@@ -91,7 +91,7 @@ test('the same person, class and day at two desks is one visit, and the second i
   expect(await visits(_id)).toBe(1)
 })
 
-test('twenty desks that had one person in one class at once made one visit', async () => {
+test('twenty concurrent replays of one class visit create one', async () => {
   const { _id } = await desk.cliente(aCliente())
   const clase = await desk.clase()
   const answers = await together(20, (index) =>
@@ -102,7 +102,7 @@ test('twenty desks that had one person in one class at once made one visit', asy
   expect(await visits(_id)).toBe(1)
 })
 
-test('a free entry that is told late is the one that another desk made an hour later, and not one of another part of the day', async () => {
+test('a late free entry repeats one within the hours', async () => {
   const { _id } = await desk.cliente(aCliente())
   const { body: online } = await entering(_id).send()
   const near = await entering(_id).sendLate(HOUR_MS)
@@ -112,7 +112,7 @@ test('a free entry that is told late is the one that another desk made an hour l
   expect(await visits(_id)).toBe(2)
 })
 
-test('two desks that had one person in without a connection made one visit also where a second entry is no matter', async () => {
+test('late entries of one person repeat with the rule off', async () => {
   const reglas = (REPETIDA: string) => api.as('admin').put('/configuracion/entrada', { reglas: { REPETIDA } })
   expect((await reglas('ignorar')).statusCode).toBe(200)
   const { _id } = await desk.cliente(aCliente())
@@ -122,7 +122,7 @@ test('two desks that had one person in without a connection made one visit also 
   await reglas('avisar')
 })
 
-test('a class that is there no more is told, and the visit is of it', async () => {
+test('a removed class warns, and the visit belongs to it', async () => {
   const { _id } = await desk.cliente(aCliente())
   const clase = await desk.clase({ nombre: 'Yoga' })
   const [entrada, asistencia] = [entering(_id, { claseId: clase._id }), attending(_id, clase._id)]
@@ -137,7 +137,7 @@ test('a class that is there no more is told, and the visit is of it', async () =
   expect((await asistencia.sendLate(HOUR_MS)).body._id).toBe(body._id)
 })
 
-test('whom nobody finds is refused, to be looked at', async () => {
+test('an unknown client is rejected', async () => {
   const { _id } = await desk.cliente(aCliente())
   await api.as('admin').delete(`/clientes/${_id}`)
   for (const each of [entering(_id), desk.operation('/entradas', { identificacion: '999' })]) {
@@ -146,7 +146,7 @@ test('whom nobody finds is refused, to be looked at', async () => {
   }
 })
 
-test('who was frozen and came in on that day is frozen no more from that day on', async () => {
+test('a late entry unfreezes the membership from its own day', async () => {
   const { _id } = await desk.cliente(aCliente())
   const membresia = await desk.membresia(aMembresia({ cliente: _id, fechainicio: '2026-11-10' }))
   const frozen = await recepcion().post(`/membresias/${membresia._id}/congelar`, {

@@ -5,7 +5,7 @@ import { aCliente, aMembresia } from '../../testing/builders.ts'
 import { keptIsTrue, onDay } from '../../testing/kept.ts'
 import { whenOver } from '../../testing/when-over.ts'
 
-/** What a sale for which cash was taken does where a rule would refuse it. */
+/** Offline cash sales at replay. */
 
 let api: TestApi
 let desk: ReturnType<typeof aDesk>
@@ -24,7 +24,7 @@ const avisosOf = async (sent: Promise<Answer>) => {
 }
 const seen = async (_id: string) => (await recepcion().get(`/ventas/${_id}`)).body
 
-test('a price that changed stays what was charged, and both are told', async () => {
+test('a changed price preserves the charged one and warns of both', async () => {
   const producto = await desk.producto({ nombre: 'Agua fría', precio: 3_000, stock: 10 })
   const venta = desk.operation('/ventas', cashSale(producto, {}, 2))
   await recepcion().put(`/productos/${producto._id}`, { precio: 3_500 })
@@ -42,7 +42,7 @@ test('a price that changed stays what was charged, and both are told', async () 
   expect((await seen(body._id)).sinConexion.avisos).toEqual([aviso])
 })
 
-test('a product that was deleted, or is inactive, was sold all the same', async () => {
+test('a deleted or inactive product is sold', async () => {
   const gone = await desk.producto({ nombre: 'Toalla', precio: 9_000, stock: 2 })
   const idle = await desk.producto({ nombre: 'Gorra', precio: 8_000, stock: 2 })
   const both = { lineas: [gone, idle].map(({ _id, precio }) => ({ producto: _id, precio })) }
@@ -59,7 +59,7 @@ test('a product that was deleted, or is inactive, was sold all the same', async 
   expect(await desk.stockOf(idle)).toBe(1)
 })
 
-test('what was sold and was not on the shelf is told, taken in with its reason, and the stock is never below none', async () => {
+test('missing stock is added with a reason and a warning', async () => {
   const producto = await desk.producto({ nombre: 'Barra', precio: 5_000, stock: 1 })
   const venta = desk.operation('/ventas', {
     lineas: [
@@ -80,7 +80,6 @@ test('what was sold and was not on the shelf is told, taken in with its reason, 
   expect(steps.body).toMatchObject([
     { cambio: 2, stock: 3, motivo: 'Se vendieron sin conexión y no estaban en las existencias.' },
   ])
-  // What is given back goes to the shelf again.
   await recepcion().post(`/ventas/${body._id}/devolucion`, {
     lineas: [{ indice: 0, cantidad: 2, reponer: true }],
     metodo: 'Efectivo',
@@ -89,7 +88,7 @@ test('what was sold and was not on the shelf is told, taken in with its reason, 
   expect(await desk.stockOf(producto)).toBe(2)
 })
 
-test('a client who is there no more leaves the sale without one, and is missed where something needs them', async () => {
+test('a deleted client leaves the sale without one, unless it is required', async () => {
   const cliente = await desk.cliente(aCliente())
   const producto = await desk.producto({ precio: 3_000, stock: 10 })
   const plain = desk.operation('/ventas', cashSale(producto, { cliente: cliente._id }))
@@ -110,7 +109,7 @@ test('a client who is there no more leaves the sale without one, and is missed w
   expect([refused.statusCode, refused.body.codigo]).toEqual([409, 'CLIENTE_ELIMINADO'])
 })
 
-test('a record that was merged leads to the one that it became', async () => {
+test('a merged client resolves to the remaining record', async () => {
   const [kept, gone] = [await desk.cliente(aCliente()), await desk.cliente(aCliente())]
   const producto = await desk.producto({ precio: 3_000, stock: 10 })
   const venta = desk.operation('/ventas', cashSale(producto, { cliente: gone._id }))
@@ -120,7 +119,7 @@ test('a record that was merged leads to the one that it became', async () => {
   expect([body.cliente._id, body.avisos]).toEqual([kept._id, []])
 })
 
-test('a membership that was sold twice, or whose days they have, is made and both are told', async () => {
+test('an overlapping membership is created with a warning', async () => {
   const cliente = await desk.cliente(aCliente())
   await desk.membresia(aMembresia({ cliente: cliente._id, fechainicio: '2026-11-10', duracion: 30 }))
   const sell = (fechainicio: string) =>
@@ -140,7 +139,7 @@ test('a membership that was sold twice, or whose days they have, is made and bot
   expect(body.avisos[0].texto).not.toContain(cliente.nombre)
 })
 
-test('a turn that was closed since leaves the money in the one that is open, with its day', async () => {
+test('money of a closed turn goes to the open one', async () => {
   const open = () => recepcion().post('/caja/turnos', { caja: 'Puerta', base: 0 })
   const { body: first } = await open()
   await api.as('recepcionista').post(`/caja/turnos/${first._id}/cierre`, { conteo: [] })
@@ -172,7 +171,7 @@ test('a turn that was closed since leaves the money in the one that is open, wit
   })
 })
 
-test('Late sale of a closed desk is late in another desk and names both', async () => {
+test('a late sale of a closed desk names both desks', async () => {
   const beto = api.withToken((await api.signedIn('recepcionista')).token)
   const { body: a } = await recepcion().post('/caja/turnos', { caja: 'A', base: 0 })
   const { body: b } = await beto.post('/caja/turnos', { caja: 'B', base: 0 })
@@ -189,7 +188,7 @@ test('Late sale of a closed desk is late in another desk and names both', async 
   expect((await beto.post(`/caja/turnos/${b._id}/cierre`, { conteo })).statusCode).toBe(200)
 })
 
-test('where no till is open though one is asked for, the money is in none and that is told', async () => {
+test('without an open till the sale is outside and warns', async () => {
   expect((await api.as('admin').put('/configuracion', { exigirCaja: true })).statusCode).toBe(200)
   const producto = await desk.producto({ precio: 3_000, stock: 10 })
   const venta = desk.operation('/ventas', cashSale(producto))
@@ -202,7 +201,7 @@ test('where no till is open though one is asked for, the money is in none and th
   await api.as('admin').put('/configuracion', { exigirCaja: false })
 })
 
-test('a day whose books are closed leaves the sale dated today, and what it was is kept', async () => {
+test('a sale of a closed day is dated today', async () => {
   await onDay(api, '2026-11-25')
   const closed = await api.as('admin').put('/libros/cierre', { hasta: '2026-11-22' })
   expect(closed.statusCode).toBe(200)
@@ -221,7 +220,7 @@ test.each([
   ['another method', { cobros: [{ metodo: 'Tarjeta', monto: 3_000 }] }],
   ['something left owing', { fiado: true, cobros: [] }],
   ['what is in favour', { aFavor: 3_000, cobros: [] }],
-])('%s is not sold where nobody answers', async (_, more) => {
+])('%s cannot be sold offline', async (_, more) => {
   const { _id: cliente } = await desk.cliente(aCliente())
   const producto = await desk.producto({ precio: 3_000, stock: 10 })
   const answer = await desk.operation('/ventas', cashSale(producto, { cliente, ...more })).sendLate(HOUR_MS)

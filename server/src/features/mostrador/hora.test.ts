@@ -10,7 +10,6 @@ let desk: ReturnType<typeof aDesk>
 beforeAll(async () => {
   api = await testApi()
   desk = aDesk(api)
-  // Ten in the morning in Bogotá.
   await onDay(api, '2026-11-20')
   whenOver(() => keptIsTrue(api))
 })
@@ -22,7 +21,7 @@ test.each([
   ['three days ahead', 3 * DAY_MS],
   ['three days behind', -3 * DAY_MS],
   ['right', 0],
-])('what a clock that is %s says is dated when it happened', async (_, skewMs) => {
+])('a clock that is %s is corrected', async (_, skewMs) => {
   for (const kind of kinds) {
     const { [kind]: each } = await desk.each()
     const answer = await each.sendLate(17 * HOUR_MS, { desfase: -skewMs }, { skewMs })
@@ -37,7 +36,7 @@ test.each([
   }
 })
 
-test('an entry that was made offline is in the list of its own day, which says so', async () => {
+test('an offline entry is listed on its own day and marked', async () => {
   await onDay(api, '2026-11-20')
   const { entrada } = await desk.each()
   const { body } = await entrada.sendLate(3 * DAY_MS)
@@ -54,7 +53,7 @@ test('an entry that was made offline is in the list of its own day, which says s
   expect(today.body.find(({ _id }: { _id: string }) => _id === now._id).sinConexion).toBeNull()
 })
 
-test.each(kinds)('Notice of a %s noted long ago says how long', async (kind) => {
+test.each(kinds)('a %s from over a week ago warns with its age', async (kind) => {
   const { [kind]: each } = await desk.each()
   const { [kind]: recent } = await desk.each()
   expect((await recent.sendLate(7 * DAY_MS)).body.avisos).toEqual([])
@@ -63,7 +62,7 @@ test.each(kinds)('Notice of a %s noted long ago says how long', async (kind) => 
   ])
 })
 
-test('of a clock that was set meanwhile it is told that the hour is in doubt', async () => {
+test('a clock changed while offline marks the time as doubtful', async () => {
   for (const kind of kinds) {
     const { [kind]: each } = await desk.each()
     const { body } = await each.sendLate(HOUR_MS, { desfase: 10 * 60_000 })
@@ -100,7 +99,7 @@ test.each([
   expect(horaCorregida(said, at('15:00'))).toEqual({ hora: at(hora), dudosa })
 })
 
-test('nothing is dated more than 400 days back', () => {
+test('no date is more than 400 days back', () => {
   const { hora, dudosa } = horaCorregida(
     { ocurridoEn: new Date('1980-01-01T00:00:00Z'), enviadoEn: at('15:00') },
     at('15:00'),
@@ -108,7 +107,7 @@ test('nothing is dated more than 400 days back', () => {
   expect([hora.toISOString(), dudosa]).toEqual(['2025-10-16T15:00:00.000Z', true])
 })
 
-test('a sale that was made offline has its time and its day in the sale, its payment, the ledger, the books and the till', async () => {
+test('an offline sale has its own time and day in every record', async () => {
   await api.as('recepcionista').post('/caja/turnos', { base: 0 })
   await onDay(api, '2026-11-21')
   const { venta } = await desk.each()

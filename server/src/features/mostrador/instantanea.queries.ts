@@ -6,14 +6,13 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '../../db/database.ts'
 import { isCobrada, isVoided } from '../../db/membresia-cobrada.ts'
 
-/** More is no desk's; what the sale offers by one press is always among them. */
+/** No gym has more; the quick buttons are always included. */
 const MOST_PRODUCTS = 2_000
 const MOST_SLOTS = 2_000
 
 /**
- * Those who may come, as the JSON of a list, and how many clients there are: who has a membership, or had one, came or was
- * made within `QUIEN_PUEDE_VENIR_DAYS`; who came last, first. By one statement, whose text is sent as it is: as rows, thousands of
- * people would hold everybody else up.
+ * Members and recent visitors, latest first. PostgreSQL renders the JSON: parsing thousands of rows would
+ * block.
  */
 export async function getPersonas(db: Db, today: Day): Promise<{ personas: string; clientes: number }> {
   const since = addDays(today, -QUIEN_PUEDE_VENIR_DAYS)
@@ -63,7 +62,6 @@ export async function getPersonas(db: Db, today: Day): Promise<{ personas: strin
   return row
 }
 
-/** The weekly slots, with who has a place in each. */
 export function listClasesDeMostrador(db: Db): Promise<ClaseDeMostrador[]> {
   return db
     .selectFrom('horarios as h')
@@ -85,7 +83,6 @@ export function listClasesDeMostrador(db: Db): Promise<ClaseDeMostrador[]> {
     .execute()
 }
 
-/** What is on sale, and of that what the sale offers by one press, in its order. */
 export async function listProductosDeMostrador(
   db: Db,
 ): Promise<{ productos: ProductoDeMostrador[]; rapidos: string[] }> {

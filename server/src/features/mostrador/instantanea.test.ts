@@ -28,7 +28,7 @@ test('an empty gym has a snapshot', async () => {
   expect(Instantanea.parse(body)).toMatchObject({ personas: [], clientes: 0, clases: [], productos: [] })
 })
 
-test('it says of a person what the door asks, and no more', async () => {
+test('snapshot has only the fields that the door needs', async () => {
   const cliente = await desk.cliente(aCliente({ fechaNacimiento: '1990-02-28' }))
   const ended = await desk.membresia(
     aMembresia({ cliente: cliente._id, fechainicio: '2026-09-01', duracion: 30 }),
@@ -58,7 +58,7 @@ test('it says of a person what the door asks, and no more', async () => {
   expect(new Date(personas[0]?.entradas[0]?.fecha ?? 0).toISOString()).toBe(entrada.fecha)
 })
 
-test('it has the slots with who has a place, and what is on sale with its quick buttons', async () => {
+test('snapshot has slots with enrolments, products and quick buttons', async () => {
   const [cliente, clase] = [await desk.cliente(aCliente()), await desk.clase()]
   await desk.inscripcion(cliente, clase)
   const producto = await desk.producto({ nombre: 'Agua', precio: 3_000, stock: 4, codigosDeBarras: ['770'] })
@@ -82,7 +82,7 @@ test('it has the slots with who has a place, and what is on sale with its quick 
   expect(rapidos).toEqual([producto._id])
 })
 
-test('who has it as it is gets nothing again, and who has it as it was gets all', async () => {
+test('a matching ETag returns 304, a stale one the whole snapshot', async () => {
   await desk.cliente(aCliente())
   const first = await recepcion().get('/mostrador/instantanea')
   const etag = String(first.headers.etag)
@@ -94,7 +94,7 @@ test('who has it as it is gets nothing again, and who has it as it was gets all'
   expect([other.statusCode, other.headers.etag === etag]).toEqual([200, false])
 })
 
-test('it is made by as many statements in an empty gym as in one with people, classes and products, and so is a 304', async () => {
+test('number of statements does not depend on the data', async () => {
   const empty = await testApi()
   const own = aDesk(empty)
   const ask = (headers = {}) => empty.as('recepcionista').get('/mostrador/instantanea', headers)
@@ -114,7 +114,7 @@ test('it is made by as many statements in an empty gym as in one with people, cl
   expect((await same()).statusCode).toBe(304)
 })
 
-test('it is squeezed for who reads that', async () => {
+test('the snapshot is gzipped if accepted', async () => {
   const { rawPayload, headers } = await api.app.inject({
     url: '/api/mostrador/instantanea',
     headers: { authorization: `Bearer ${api.tokenOf('recepcionista')}`, 'accept-encoding': 'gzip, br' },
@@ -123,7 +123,7 @@ test('it is squeezed for who reads that', async () => {
   expect(Instantanea.safeParse(JSON.parse(gunzipSync(rawPayload).toString())).success).toBe(true)
 })
 
-test('who has not been here for long is not in it, and everybody is counted', async () => {
+test('clients absent for long are excluded but counted', async () => {
   const before = await take()
   const gone = await desk.cliente(aCliente())
   await desk.membresia(aMembresia({ cliente: gone._id, fechainicio: '2026-01-01', duracion: 30 }))
@@ -137,7 +137,7 @@ test('who has not been here for long is not in it, and everybody is counted', as
   expect(after.personas.map(({ _id }) => _id)).not.toContain(gone._id)
 })
 
-test('the door says of a snapshot what the server says', async () => {
+test("the contract's verdict from a snapshot equals the server's", async () => {
   const clase = await desk.clase({
     dias: [{ dia: 'Viernes', horarioInicio: '10:30', horarioFin: '11:30' }],
   })

@@ -7,12 +7,11 @@ import type { Routes } from '../../http/routes.ts'
 import { type Tomada, tomarInstantanea } from '../../operations/tomarInstantanea.ts'
 
 const squeeze = promisify(gzip)
-/** Most of what more would save, in a fraction of its time. */
+/** Most of the compression in a fraction of the time. */
 const LEVEL = 4
 
-/** What a desk goes on with while nobody answers it. */
 export const mostradorRoutes: Routes = (app, deps) => {
-  // Desks that ask while one is made are answered with the next: so each is of after its call, and two are made at once at most.
+  // Requests during a snapshot share the next one, so each result is newer than its request; at most two run.
   let next: Promise<Tomada> | undefined
   let underWay: Promise<unknown> = Promise.resolve()
 
@@ -36,7 +35,7 @@ export const mostradorRoutes: Routes = (app, deps) => {
       operationId: 'getInstantanea',
       summary: 'Lo que un mostrador necesita para seguir sin conexión: personas, clases, productos y reglas',
       allow: 'entradas:escribir',
-      // It is more than any permission of a token opens: a desk is somebody's.
+      // No token: it reveals more than any permission grants.
       inPerson: true,
       schema: { response: { 200: Instantanea } },
     },
@@ -47,7 +46,7 @@ export const mostradorRoutes: Routes = (app, deps) => {
   )
 }
 
-/** A text is sent as it is: whoever made it left out what the schema does not have. */
+/** Sends the prepared JSON text, bypassing the serializer. */
 async function send(request: FastifyRequest, reply: FastifyReply, { texto, etag }: Tomada): Promise<never> {
   reply.headers({ etag, vary: 'accept-encoding', 'cache-control': 'private, no-cache' })
   if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send() as never

@@ -17,33 +17,30 @@ beforeAll(async () => {
   whenOver(() => keptIsTrue(api))
 })
 
-/** A multiple of twenty. */
+/** Must be a multiple of twenty. */
 const OPERATIONS = Number(process.env.DESK_OPERATIONS ?? 100)
 const SENDERS = 20
 
 const operacion = (clave: string) =>
   api.db.selectFrom('operacionesMostrador').selectAll().where('clave', '=', clave).executeTakeFirst()
 
-test.each(kinds)(
-  'a %s with a device is told that it has no notices, and is remembered with its work',
-  async (kind) => {
-    const { [kind]: each } = await desk.each()
-    const answer = await each.send()
-    expect([answer.statusCode, answer.body.avisos, answer.body.repetida]).toEqual([201, [], false])
-    expect(await operacion(each.clave)).toMatchObject({
-      tipo: kind,
-      dispositivo: 'mostrador-1',
-      resultadoId: answer.body._id,
-      ocurridaEn: null,
-      horaDudosa: false,
-    })
-  },
-)
+test.each(kinds)('a %s with a device returns no warnings and is recorded', async (kind) => {
+  const { [kind]: each } = await desk.each()
+  const answer = await each.send()
+  expect([answer.statusCode, answer.body.avisos, answer.body.repetida]).toEqual([201, [], false])
+  expect(await operacion(each.clave)).toMatchObject({
+    tipo: kind,
+    dispositivo: 'mostrador-1',
+    resultadoId: answer.body._id,
+    ocurridaEn: null,
+    horaDudosa: false,
+  })
+})
 
-test('metadata in the body and in the header make one operation', async () => {
+test('metadata in the body or the header is one operation', async () => {
   const { asistencia } = await desk.each()
   const first = await asistencia.send()
-  // An earlier version of the web app sends its queue this way.
+  // Earlier versions of the web app send their queue this way.
   const body = { ...asistencia.body, dispositivo: 'mostrador-1' }
   const again = await api
     .as('recepcionista')
@@ -53,7 +50,7 @@ test('metadata in the body and in the header make one operation', async () => {
   expect((await api.as('recepcionista').post('/asistencias', asistencia.body, broken)).statusCode).toBe(400)
 })
 
-test.each(kinds)('a %s without a device is answered as ever', async (kind) => {
+test.each(kinds)('a %s without a device has the plain response', async (kind) => {
   await onDay(api, '2026-11-20')
   const { [kind]: each } = await desk.each()
   const answer = await each.send({ dispositivo: undefined })
@@ -63,43 +60,40 @@ test.each(kinds)('a %s without a device is answered as ever', async (kind) => {
   expect(await operacion(each.clave)).toBeUndefined()
 })
 
-test.each(kinds)(
-  'a %s that is sent again after 25 hours, after 40 days, by another account and after an admin deleted it is the same',
-  async (kind) => {
-    await onDay(api, '2026-11-20')
-    const { [kind]: each } = await desk.each()
-    const first = await each.send()
-    const there = await desk.count(kind)
-    const isTheSame = (again: Awaited<ReturnType<typeof each.send>>) => {
-      expect(again.headers['idempotent-replayed']).toBe('true')
-      expect(again.body).toEqual({ ...first.body, repetida: true })
-    }
+test.each(kinds)('a %s replays after days, by other accounts and after deletion', async (kind) => {
+  await onDay(api, '2026-11-20')
+  const { [kind]: each } = await desk.each()
+  const first = await each.send()
+  const there = await desk.count(kind)
+  const isTheSame = (again: Awaited<ReturnType<typeof each.send>>) => {
+    expect(again.headers['idempotent-replayed']).toBe('true')
+    expect(again.body).toEqual({ ...first.body, repetida: true })
+  }
 
-    api.clock.now = new Date(api.clock.now.getTime() + 25 * HOUR_MS)
-    await api.database.owned
-      .updateTable('sesiones')
-      .set({ venceEn: '2027-06-01T00:00:00Z', usadaEn: api.clock.now.toISOString() })
-      .execute()
-    isTheSame(await each.sendLate(25 * HOUR_MS))
-    isTheSame(await each.send({}, api.as('admin')))
+  api.clock.now = new Date(api.clock.now.getTime() + 25 * HOUR_MS)
+  await api.database.owned
+    .updateTable('sesiones')
+    .set({ venceEn: '2027-06-01T00:00:00Z', usadaEn: api.clock.now.toISOString() })
+    .execute()
+  isTheSame(await each.sendLate(25 * HOUR_MS))
+  isTheSame(await each.send({}, api.as('admin')))
 
-    if (kind === 'venta')
-      await api.as('recepcionista').post(`/ventas/${first.body._id}/devolucion`, {
-        lineas: [{ indice: 0, cantidad: 1, reponer: true }],
-        metodo: 'Efectivo',
-        motivo: 'No era',
-      })
-    else expect((await api.as('admin').delete(`/asistencias/${first.body._id}`)).statusCode).toBe(200)
-    isTheSame(await each.sendLate(25 * HOUR_MS))
+  if (kind === 'venta')
+    await api.as('recepcionista').post(`/ventas/${first.body._id}/devolucion`, {
+      lineas: [{ indice: 0, cantidad: 1, reponer: true }],
+      metodo: 'Efectivo',
+      motivo: 'No era',
+    })
+  else expect((await api.as('admin').delete(`/asistencias/${first.body._id}`)).statusCode).toBe(200)
+  isTheSame(await each.sendLate(25 * HOUR_MS))
 
-    await onDay(api, '2026-12-30')
-    isTheSame(await each.sendLate(40 * DAY_MS, {}, { as: api.as('admin') }))
-    expect(await desk.count(kind)).toBe(there)
-    await onDay(api, '2026-11-20')
-  },
-)
+  await onDay(api, '2026-12-30')
+  isTheSame(await each.sendLate(40 * DAY_MS, {}, { as: api.as('admin') }))
+  expect(await desk.count(kind)).toBe(there)
+  await onDay(api, '2026-11-20')
+})
 
-test.each(kinds)('fifty tries at once with the key of a %s make one', async (kind) => {
+test.each(kinds)('fifty concurrent requests with the key of a %s create one', async (kind) => {
   const { [kind]: each } = await desk.each()
   const before = await desk.count(kind)
   const answers = await together(50, (index) =>
@@ -110,7 +104,7 @@ test.each(kinds)('fifty tries at once with the key of a %s make one', async (kin
   expect(await desk.count(kind)).toBe(before + 1)
 })
 
-test.each(kinds)('a %s whose answer was lost after it was committed is not made again', async (kind) => {
+test.each(kinds)('a %s whose response was lost after commit is replayed', async (kind) => {
   const { [kind]: each } = await desk.each()
   const before = await desk.count(kind)
   const lost = await throughACutLine()
@@ -122,37 +116,34 @@ test.each(kinds)('a %s whose answer was lost after it was committed is not made 
   expect(await desk.count(kind)).toBe(before + 1)
 })
 
-test.each(kinds)(
-  'a %s whose connection to the database dies before it is committed is made when it is sent again',
-  async (kind) => {
-    const { [kind]: each } = await desk.each()
-    const before = await desk.count(kind)
-    const table = sql.table(kind === 'venta' ? 'ventas' : 'asistencias')
-    const held = await api.database.owned.startTransaction().execute()
-    await sql`lock table ${table} in share mode`.execute(held)
-    const dying = each.send()
-    const database = api.database.asOwner.database
-    const waiting = `select pid from pg_stat_activity where datname = $1 and wait_event_type = 'Lock' and query ilike '%insert into%'`
-    await vi.waitUntil(
-      async () => {
-        const { rows } = await sql<{ n: number }>`
+test.each(kinds)('a %s whose database connection dies before commit is created on retry', async (kind) => {
+  const { [kind]: each } = await desk.each()
+  const before = await desk.count(kind)
+  const table = sql.table(kind === 'venta' ? 'ventas' : 'asistencias')
+  const held = await api.database.owned.startTransaction().execute()
+  await sql`lock table ${table} in share mode`.execute(held)
+  const dying = each.send()
+  const database = api.database.asOwner.database
+  const waiting = `select pid from pg_stat_activity where datname = $1 and wait_event_type = 'Lock' and query ilike '%insert into%'`
+  await vi.waitUntil(
+    async () => {
+      const { rows } = await sql<{ n: number }>`
         select count(*)::integer as n from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock'`.execute(api.database.owned)
-        return rows[0]?.n
-      },
-      { timeout: 10_000 },
-    )
-    await asAdministrator(`select pg_terminate_backend(pid) from (${waiting}) of_it`, [database])
-    expect((await dying).statusCode).toBe(503)
-    await held.rollback().execute()
-    expect(await desk.count(kind)).toBe(before)
-    const again = await each.sendLate(1_000)
-    expect([again.statusCode, again.headers['idempotent-replayed']]).toEqual([201, undefined])
-    expect(await desk.count(kind)).toBe(before + 1)
-  },
-)
+      return rows[0]?.n
+    },
+    { timeout: 10_000 },
+  )
+  await asAdministrator(`select pg_terminate_backend(pid) from (${waiting}) of_it`, [database])
+  expect((await dying).statusCode).toBe(503)
+  await held.rollback().execute()
+  expect(await desk.count(kind)).toBe(before)
+  const again = await each.sendLate(1_000)
+  expect([again.statusCode, again.headers['idempotent-replayed']]).toEqual([201, undefined])
+  expect(await desk.count(kind)).toBe(before + 1)
+})
 
-test('Operations sent twice at once are saved once', async () => {
+test('operations sent twice concurrently are saved once', async () => {
   const producto = await desk.producto({ precio: 2_000, stock: 1_000 })
   const before = { ventas: await desk.count('venta'), entradas: await desk.count('entrada') }
   const clientes = await together(10, () => desk.cliente(aCliente()))
@@ -160,7 +151,7 @@ test('Operations sent twice at once are saved once', async () => {
   const operations = Array.from({ length: OPERATIONS }, (_, index) => {
     const cliente = clientes[index % 10]?._id
     if (index % 2) return desk.operation('/ventas', cashSale(producto, { cliente }))
-    // One class on one day is one visit: each of these is on a day of its own.
+    // One class and day is one visit, so each of these has its own day.
     return desk.operation('/entradas', { clienteId: cliente, claseId: clases[Math.floor(index / 100)]?._id })
   })
   const ago = (index: number) => Math.floor((index % 100) / 10) * DAY_MS + HOUR_MS
@@ -178,7 +169,7 @@ test('Operations sent twice at once are saved once', async () => {
   expect((await desk.count('entrada')) - before.entradas).toBe(OPERATIONS / 2)
 }, 180_000)
 
-test('the same key with another body is 422, and what is said of its sending is not of its body', async () => {
+test('a reused key with another body returns 422, ignoring send metadata', async () => {
   const { entrada } = await desk.each()
   await entrada.send()
   const other = await entrada.send({ claseId: undefined })
@@ -187,7 +178,7 @@ test('the same key with another body is 422, and what is said of its sending is 
   expect(later.headers['idempotent-replayed']).toBe('true')
 })
 
-test('a key is free after a refused try', async () => {
+test('a key is free after a rejected attempt', async () => {
   const cliente = await desk.cliente(aCliente())
   const entrada = desk.operation('/entradas', { clienteId: cliente._id, claseId: null })
   await api.as('recepcionista').put(`/clientes/${cliente._id}`, { estado: 'inactivo' })
@@ -205,18 +196,15 @@ test.each([
     'La hora en que ocurrió debe ser una fecha con su hora (AAAA-MM-DDTHH:MM:SSZ).',
   ],
   [{ dispositivo: 'x'.repeat(41) }, 'dispositivo', 'El dispositivo admite 40 caracteres como máximo.'],
-])(
-  'what a desk says wrongly of its operation is refused and nothing is made: %j',
-  async (wrong, campo, mensaje) => {
-    const { entrada } = await desk.each()
-    const before = await desk.count('entrada')
-    const answer = await entrada.sendLate(HOUR_MS, wrong)
-    expect([answer.statusCode, answer.body.errores]).toEqual([400, [{ campo, mensaje }]])
-    expect(await desk.count('entrada')).toBe(before)
-  },
-)
+])('invalid metadata is rejected and creates nothing: %j', async (wrong, campo, mensaje) => {
+  const { entrada } = await desk.each()
+  const before = await desk.count('entrada')
+  const answer = await entrada.sendLate(HOUR_MS, wrong)
+  expect([answer.statusCode, answer.body.errores]).toEqual([400, [{ campo, mensaje }]])
+  expect(await desk.count('entrada')).toBe(before)
+})
 
-test('an operation of a desk without a key is refused', async () => {
+test('an operation without a key is rejected', async () => {
   const cliente = await desk.cliente(aCliente())
   const answer = await api
     .as('recepcionista')
@@ -227,7 +215,7 @@ test('an operation of a desk without a key is refused', async () => {
   ])
 })
 
-test('what another account made is recorded as theirs and told as sent by who sent it, also once it was deleted', async () => {
+test('an operation sent for another account records both, even if deleted', async () => {
   const { user: ana } = await api.signedIn('recepcionista')
   expect((await api.as('admin').delete(`/users/${ana._id}`)).statusCode).toBe(200)
   const { venta, entrada, asistencia } = await desk.each()
@@ -246,7 +234,7 @@ test('what another account made is recorded as theirs and told as sent by who se
   expect(sold?.vendidaPor).toBe(ana._id)
 })
 
-test.each(kinds)('A colleague cannot be named as who made a %s on line', async (kind) => {
+test.each(kinds)('a live %s cannot name a colleague as author', async (kind) => {
   const { user: beto } = await api.signedIn('recepcionista')
   const { [kind]: each } = await desk.each()
   const answer = await each.send({ hechaPor: beto._id })
@@ -257,7 +245,7 @@ test.each(kinds)('A colleague cannot be named as who made a %s on line', async (
   expect((await each.sendLate(HOUR_MS, { hechaPor: beto._id })).statusCode).toBe(201)
 })
 
-test('Till movement of a late sale names who sent it', async () => {
+test('till movement of a late sale names its sender', async () => {
   const { user: beto, token } = await api.signedIn('recepcionista')
   const { _id } = (await api.withToken(token).post('/caja/turnos', { caja: 'De Beto', base: 0 })).body
   const { venta } = await desk.each()
@@ -274,14 +262,14 @@ test('Till movement of a late sale names who sent it', async () => {
     .post(`/caja/turnos/${_id}/cierre`, { conteo: [{ denominacion: 3_000, cantidad: 1 }] })
 })
 
-test.each(['user', 'entrenador'] as const)('what a %s could not make nobody sends as theirs', async (rol) => {
+test.each(['user', 'entrenador'] as const)('an operation that a %s may not make is rejected', async (rol) => {
   const { user } = await api.signedIn(rol)
   const { venta } = await desk.each()
   const answer = await venta.sendLate(HOUR_MS, { hechaPor: user._id })
   expect([answer.statusCode, answer.body.codigo]).toEqual([409, 'HECHA_POR_NO_PODIA'])
 })
 
-test('what was answered is answered again, whatever whoever made it may do by then', async () => {
+test('a replay succeeds even if its author has lost the right', async () => {
   const { user: ana } = await api.signedIn('recepcionista')
   const { venta } = await desk.each()
   const first = await venta.sendLate(HOUR_MS, { hechaPor: ana._id })
@@ -290,7 +278,7 @@ test('what was answered is answered again, whatever whoever made it may do by th
   expect([again.statusCode, again.body]).toEqual([201, { ...first.body, repetida: true }])
 })
 
-test('a transaction that the database had begun anew tells each notice once', async () => {
+test('a retried transaction returns each warning once', async () => {
   await sql`create sequence una_vez`.execute(api.database.owned)
   await sql`grant usage on sequence una_vez to public`.execute(api.database.owned)
   await sql`
@@ -310,7 +298,7 @@ test('a transaction that the database had begun anew tells each notice once', as
   await sql`drop trigger falla_una_vez on operaciones_mostrador`.execute(api.database.owned)
 })
 
-test('the audit tells what was made at a desk that nobody answered, and not what was made on line', async () => {
+test('the audit records offline operations, not live ones', async () => {
   const told = (clave: string) =>
     api.db.selectFrom('auditoria').select(['accion', 'despues']).where('recursoId', '=', clave).execute()
   const { venta, entrada } = await desk.each()
@@ -322,7 +310,7 @@ test('the audit tells what was made at a desk that nobody answered, and not what
   ])
 })
 
-test('whose data are erased is in no answer that is kept', async () => {
+test('erasing a client removes their data from stored responses', async () => {
   const cliente = await desk.cliente(aCliente({ nombre: 'Canariana', apellido: 'Delbosque' }))
   const producto = await desk.producto({ precio: 3_000, stock: 5 })
   const venta = desk.operation('/ventas', cashSale(producto, { cliente: cliente._id }))
@@ -344,7 +332,7 @@ test('whose data are erased is in no answer that is kept', async () => {
   }
 })
 
-/** A line to the program that is cut as soon as it answers. */
+/** A proxy that cuts the connection at the response. */
 async function throughACutLine() {
   await api.app.listen({ port: 0, host: '127.0.0.1' }).catch(() => {})
   const { port } = api.app.server.address() as AddressInfo

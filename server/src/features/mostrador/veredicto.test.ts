@@ -8,7 +8,7 @@ import { type TestApi, testApi } from '../../testing/api.ts'
 import { theDoor } from '../../testing/door.ts'
 import { frontDesk } from '../../testing/front-desk.ts'
 
-/** The same people, classes, rules and hour: what a desk says by its snapshot is what the server answers. */
+/** Random clients, classes and rules: the desk's verdict from its snapshot must equal the server's. */
 
 const ROUNDS = Number(process.env.VERDICT_ROUNDS ?? 1)
 const PEOPLE = 20
@@ -23,7 +23,7 @@ beforeAll(async () => {
   desk = frontDesk(api)
 })
 
-/** The same numbers for the same seed. */
+/** Deterministic pseudo-random numbers. */
 function randomFrom(seed: number) {
   let state = seed
   const next = () => {
@@ -38,7 +38,7 @@ function randomFrom(seed: number) {
 }
 type Random = ReturnType<typeof randomFrom>
 
-/** Somebody of whom anything may be so; what the desk refuses of it is not so. */
+/** A client with random data; rejected requests are ignored. */
 async function anybody(random: Random, slots: { _id: string }[]): Promise<Cliente> {
   const as = api.as('recepcionista')
   const born = random.one([null, null, '1990-11-20', '2000-02-29', '1980-03-01'])
@@ -83,21 +83,20 @@ async function anybody(random: Random, slots: { _id: string }[]): Promise<Client
   return cliente
 }
 
-/** What the desk would say, in the words of the server's answer. */
 function saidBy({ motivos, bloquea, renovable, membresia, congelada, claseId, yaEstaba }: Juicio) {
   if (bloquea && !yaEstaba) return { status: 409, motivos, renovable }
   return {
     status: yaEstaba ? 200 : 201,
     motivos,
     renovable,
-    // Whoever comes in is frozen no more.
+    // An entry unfreezes the membership.
     membresia: membresia?._id ?? (yaEstaba ? null : congelada),
     ...(yaEstaba ? { fecha: yaEstaba.fecha } : { clase: claseId }),
   }
 }
 
 for (let round = 1; round <= ROUNDS; round += 1)
-  test(`Desk verdict by its snapshot equals that of the server (seed ${round})`, async () => {
+  test(`desk's verdict from its snapshot equals the server's (seed ${round})`, async () => {
     const random = randomFrom(round)
     await door.atTen()
     const slots = [await door.slot('Viernes', '10:30', '11:30'), await door.slot('Viernes', '13:00', '14:00')]
@@ -132,6 +131,6 @@ for (let round = 1; round <= ROUNDS; round += 1)
     }
   })
 
-/** An instant is one, however it is written. */
+/** Normalizes the format of the instant. */
 const normal = <Said extends { status: number; fecha?: string }>(said: Said) =>
   said.fecha ? { ...said, fecha: new Date(said.fecha).toISOString() } : said

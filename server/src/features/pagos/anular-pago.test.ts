@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 const remove = (pago: { _id: string }) => api.as('recepcionista').delete(`/pagos/${pago._id}`)
 
-test('voiding a payment returns the stock, reverses the entry on its day, and hides the payment', async () => {
+test('voiding restores the stock, posts a reversal and hides the payment', async () => {
   const producto = await desk.producto({ precio: 80_000, stock: 10 })
   const pago = await desk.pago({ producto: producto._id, cantidad: 2, fecha: '2026-10-31' })
   const { statusCode, body } = await remove(pago)
@@ -28,14 +28,14 @@ test('voiding a payment returns the stock, reverses the entry on its day, and hi
   expect(await desk.stockOf(producto)).toBe(10)
 })
 
-test('voiding a corrected payment reverses what stands, not what was', async () => {
+test('voiding a corrected payment reverses the active entry only', async () => {
   const pago = await desk.pago({ monto: 1_000 })
   await api.as('recepcionista').put(`/pagos/${pago._id}`, { monto: 700 })
   await remove(pago)
   expect((await ledgerOf(api.db, pago._id)).map(({ monto }) => monto)).toEqual([1_000, -1_000, 700, -700])
 })
 
-test('voiding a payment gives back what the sale took, whatever the product has become', async () => {
+test('voiding restores the stock taken, whatever the product is now', async () => {
   const service = await desk.producto({ categoria: 'servicio', stock: 0 })
   const sold = await desk.pago({ producto: service._id, cantidad: 4 })
   await api.as('recepcionista').put(`/productos/${service._id}`, { categoria: 'ropa' })
@@ -49,7 +49,7 @@ test('voiding a payment gives back what the sale took, whatever the product has 
   expect(await desk.stockOf(thing)).toBe(5)
 })
 
-test('only the front desk may void a payment, and only one that exists', async () => {
+test('only the front desk voids an existing payment', async () => {
   const pago = await desk.pago({ monto: 1_000 })
   expect((await api.anonymous.delete(`/pagos/${pago._id}`)).statusCode).toBe(401)
   expect((await api.as('user').delete(`/pagos/${pago._id}`)).statusCode).toBe(403)
@@ -57,7 +57,7 @@ test('only the front desk may void a payment, and only one that exists', async (
   expect([answer.statusCode, answer.body.mensaje]).toEqual([404, 'Recurso no encontrado'])
 })
 
-test('a transaction that comes from a payment cannot be changed nor removed, whoever asks, by whatever SQL', async () => {
+test('the database rejects changes to ledger rows of payments', async () => {
   const pago = await desk.pago({ monto: 1_000 })
   const before = await ledgerOf(api.db, pago._id)
   for (const statement of [
@@ -70,7 +70,7 @@ test('a transaction that comes from a payment cannot be changed nor removed, who
   expect(await ledgerOf(api.db, pago._id)).toEqual(before)
 })
 
-test('a transaction that comes from a payment is reversed once', async () => {
+test('the database rejects a second reversal of a row', async () => {
   const pago = await desk.pago({ monto: 1_000 })
   await remove(pago)
   const again = sql`

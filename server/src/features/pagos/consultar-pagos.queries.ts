@@ -16,11 +16,7 @@ const orderedOfClient = {
   cantidad: 'l.cantidad',
 }
 
-/**
- * The payments of the holder of a number (digits) as the lookups show them and `buscar` finds them, newest first;
- * `saysUntil` when the membership that each paid for ends.
- * @throws CLIENTE_NO_ENCONTRADO
- */
+/** `saysUntil` adds the end of the membership paid. @throws CLIENTE_NO_ENCONTRADO */
 export async function listPagosByNumero(
   db: Db,
   numero: string,

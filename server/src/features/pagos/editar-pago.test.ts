@@ -16,13 +16,12 @@ const correct = (pago: Pago, body: Record<string, unknown>) =>
   api.as('recepcionista').put(`/pagos/${pago._id}`, body)
 const amounts = async (pago: Pago) => (await ledgerOf(api.db, pago._id)).map(({ monto }) => monto)
 
-/** A sale of 2 at 80 000, of a product that had 10. */
 async function aSale(fields: Record<string, unknown> = {}) {
   const producto = await desk.producto({ precio: 80_000, stock: 10 })
   return { producto, pago: await desk.pago({ producto: producto._id, cantidad: 2, ...fields }) }
 }
 
-test('only the front desk may edit a payment, and only one that exists', async () => {
+test('only the front desk edits an existing payment', async () => {
   const { pago } = await aSale()
   expect((await api.anonymous.put(`/pagos/${pago._id}`, { monto: 1 })).statusCode).toBe(401)
   expect((await api.as('entrenador').put(`/pagos/${pago._id}`, { monto: 1 })).statusCode).toBe(403)
@@ -32,7 +31,7 @@ test('only the front desk may edit a payment, and only one that exists', async (
   }
 })
 
-test('an edit of a payment that changes nothing posts nothing', async () => {
+test('an edit without changes posts nothing', async () => {
   const { pago } = await aSale({ fecha: '2026-11-18' })
   const { cantidad, monto, fecha, metodoPago } = pago
   const same = { producto: pago.producto?._id.toUpperCase(), cliente: null, cantidad, monto, metodoPago }
@@ -43,7 +42,7 @@ test('an edit of a payment that changes nothing posts nothing', async () => {
   expect(await amounts(pago)).toEqual([160_000])
 })
 
-test('an edit of a payment may give a discount: the amount sent is kept, whatever the price', async () => {
+test('an edit may set a discounted amount', async () => {
   const { pago, producto } = await aSale()
   const { body } = await correct(pago, { monto: 150_000 })
   expect(body).toEqual({ ...pago, monto: 150_000 })
@@ -52,7 +51,7 @@ test('an edit of a payment may give a discount: the amount sent is kept, whateve
   expect((await correct(pago, { monto: 0 })).body.monto).toBe(0)
 })
 
-test('an edit of a payment’s quantity computes the amount with the price of the sale, not today’s', async () => {
+test('an edit of the quantity uses the price of the sale', async () => {
   const { pago, producto } = await aSale()
   await api.as('recepcionista').put(`/productos/${producto._id}`, { precio: 100_000 })
   const { body } = await correct(pago, { cantidad: 5 })
@@ -61,14 +60,14 @@ test('an edit of a payment’s quantity computes the amount with the price of th
   expect(await amounts(pago)).toEqual([160_000, -160_000, 400_000])
 })
 
-test('an edit of a payment’s quantity after a discount computes the amount anew, unless it is sent too', async () => {
+test('an edit of the quantity recomputes the amount unless it is given', async () => {
   const { pago } = await aSale()
   await correct(pago, { monto: 150_000 })
   expect((await correct(pago, { cantidad: 3 })).body.monto).toBe(240_000)
   expect((await correct(pago, { cantidad: 4, monto: 300_000 })).body.monto).toBe(300_000)
 })
 
-test('an edit of a payment to another product returns the stock, takes the other’s, and is of today’s price', async () => {
+test("an edit to another product swaps the stock and uses today's price", async () => {
   const { pago, producto } = await aSale()
   const other = await desk.producto({ precio: 50_000, stock: 6 })
   const { body } = await correct(pago, { producto: other._id })
@@ -81,14 +80,14 @@ test('an edit of a payment to another product returns the stock, takes the other
   expect([await desk.stockOf(producto), await desk.stockOf(other)]).toEqual([10, 4])
 })
 
-test('Edit to a product with too little stock changes nothing', async () => {
+test('an edit to a product with too little stock changes nothing', async () => {
   const { pago, producto } = await aSale()
   const other = await desk.producto({ stock: 1 })
   expect((await correct(pago, { producto: other._id })).statusCode).toBe(409)
   expect([await desk.stockOf(producto), await desk.stockOf(other)]).toEqual([8, 1])
 })
 
-test('an edit of a payment that takes the product away keeps the amount and returns the stock', async () => {
+test('an edit that removes the product preserves the amount and restores stock', async () => {
   for (const producto of [null, '']) {
     const { pago, producto: sold } = await aSale()
     const { body } = await correct(pago, { producto, cantidad: 7 })
@@ -97,7 +96,7 @@ test('an edit of a payment that takes the product away keeps the amount and retu
   }
 })
 
-test('an edit of a payment that adds a product where there was none takes its stock and price', async () => {
+test('an edit that adds a product takes its stock and price', async () => {
   const producto = await desk.producto({ precio: 30_000, stock: 3 })
   const pago = await desk.pago({ monto: 5_000, cantidad: 2 })
   const { body } = await correct(pago, { producto: producto._id })
@@ -105,7 +104,7 @@ test('an edit of a payment that adds a product where there was none takes its st
   expect(await desk.stockOf(producto)).toBe(1)
 })
 
-test('an edit of a payment without a product keeps the amount, which must be more than zero', async () => {
+test('an edit without a product requires an amount above zero', async () => {
   const pago = await desk.pago({ monto: 5_000 })
   expect((await correct(pago, { cantidad: 4 })).body.monto).toBe(5_000)
   const { statusCode, body } = await correct(pago, { monto: 0 })
@@ -115,7 +114,7 @@ test('an edit of a payment without a product keeps the amount, which must be mor
   ])
 })
 
-test('an edit of a payment cannot take more than there is, what it had taken counted in', async () => {
+test('an edit may not exceed the stock plus what it had taken', async () => {
   const { pago, producto } = await aSale()
   const refused = await correct(pago, { cantidad: 11 })
   expect([refused.statusCode, refused.body.mensaje]).toEqual([
@@ -127,7 +126,7 @@ test('an edit of a payment cannot take more than there is, what it had taken cou
   expect(await desk.stockOf(producto)).toBe(0)
 })
 
-test('an edit of a payment to an inactive product is refused; one whose own product became inactive is not', async () => {
+test('an edit to an inactive product is rejected, except its own', async () => {
   const { pago, producto } = await aSale()
   const inactive = await desk.producto({ estado: 'inactivo' })
   const refused = await correct(pago, { producto: inactive._id })
@@ -137,7 +136,7 @@ test('an edit of a payment to an inactive product is refused; one whose own prod
   expect(await desk.stockOf(producto)).toBe(9)
 })
 
-test('a payment whose product or client was deleted can still be edited', async () => {
+test('a payment of a deleted product or client can be edited', async () => {
   const cliente = await desk.cliente()
   const { pago, producto } = await aSale({ cliente: cliente._id })
   await api.as('recepcionista').delete(`/clientes/${cliente._id}`)
@@ -150,7 +149,7 @@ test('a payment whose product or client was deleted can still be edited', async 
   expect([statusCode, body.monto, body.cliente._id]).toEqual([200, 80_000, cliente._id])
 })
 
-test('an edit of a payment to a client or product that does not exist is 404', async () => {
+test('an edit to an unknown client or product returns 404', async () => {
   const { pago, producto } = await aSale()
   expect((await correct(pago, { cliente: unknown })).body.mensaje).toBe('Cliente no encontrado')
   expect((await correct(pago, { producto: unknown })).body.mensaje).toBe('Producto no encontrado')
@@ -163,13 +162,13 @@ test.each([
   ['fecha', '2026-02-30', 'La fecha no es una fecha válida.'],
   ['monto', '5', 'El monto debe ser un número.'],
   ['metodoPago', null, 'El método de pago es obligatorio.'],
-])('an edit of a payment with %s = %j is refused', async (campo, value, mensaje) => {
+])('an edit with %s = %j is rejected', async (campo, value, mensaje) => {
   const { pago } = await aSale()
   const { statusCode, body } = await correct(pago, { [campo]: value })
   expect([statusCode, body.errores]).toEqual([400, [{ campo, mensaje }]])
 })
 
-test('a corrected payment posts the reversal on the day and accounts of what it reverses, and the new entry on the new ones', async () => {
+test('a correction posts the reversal on the old day and accounts', async () => {
   const { pago } = await aSale({ fecha: '2026-10-31', metodoPago: 'Efectivo' })
   const { token, user } = await api.signedIn('admin')
   await api
@@ -195,7 +194,7 @@ test('a corrected payment posts the reversal on the day and accounts of what it 
   })
 })
 
-test('a payment that is corrected several times reverses each entry once', async () => {
+test('repeated corrections reverse each entry once', async () => {
   const { pago } = await aSale()
   for (const monto of [150_000, 140_000]) await correct(pago, { monto })
   const rows = await ledgerOf(api.db, pago._id)
@@ -204,14 +203,14 @@ test('a payment that is corrected several times reverses each entry once', async
   expect(rows.map(({ revierteId }) => revierteId)).toEqual([null, first?.id, null, second?.id, null])
 })
 
-test('the entry of a corrected payment tells its new client', async () => {
+test('entry of a corrected payment names the new client', async () => {
   const cliente = await desk.cliente({ nombre: 'Eva', apellido: 'Sol' })
   const pago = await desk.pago({ monto: 1_000 })
   await correct(pago, { cliente: cliente._id })
   expect((await ledgerOf(api.db, pago._id)).at(-1)?.descripcion).toBe('Pago (Eva Sol)')
 })
 
-test('a payment cannot be moved to a day after tomorrow; one that is there already is edited all the same', async () => {
+test('an edit to a later day than tomorrow is rejected', async () => {
   const pago = await frontDesk(api).pago({ monto: 1_000 })
   const edit = (body: object) => api.as('recepcionista').put(`/pagos/${pago._id}`, body)
   expect((await edit({ fecha: '2062-01-01' })).body.codigo).toBe('FECHA_FUTURA')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 
-/** What two payments are equal by: the client, the day, the product and the amount. */
+/** Key of duplicates. */
 export interface Igualdad {
   clienteId: string | null
   fecha: string
@@ -9,7 +9,7 @@ export interface Igualdad {
   monto: number
 }
 
-/** How many payments there are of each, in their order. */
+/** Counts the existing payments of each key. */
 export async function countIguales(db: Db, those: Igualdad[]): Promise<number[]> {
   const { rows } = await sql<{ orden: number; cuantos: number }>`
     select w.orden, (
@@ -23,7 +23,6 @@ export async function countIguales(db: Db, those: Igualdad[]): Promise<number[]>
   return rows.map(({ cuantos }) => cuantos)
 }
 
-/** Hides payments at once. */
 export async function hidePagos(db: Db, ids: string[], now: Date): Promise<void> {
   await sql`
     update pagos set eliminado_en = ${now.toISOString()}::timestamptz

@@ -19,7 +19,7 @@ const day = fc.constantFrom(...days)
 const amount = fc.integer({ min: 1, max: 10_000_000 }).map((cents) => cents / 100)
 const target = fc.nat(50)
 
-/** What happens at the desk, one thing after another; `which` picks among the payments that are there. */
+/** Random operations at the desk; `which` selects an existing payment. */
 const steps = fc.array(
   fc.oneof(
     fc.record({ kind: fc.constant('sell' as const), product, quantity, day, amount }),
@@ -58,7 +58,7 @@ async function perform(caller: Caller, step: Step, productos: string[], pagos: s
   return caller.put(`/pagos/${id}`, { ...change, ...(product !== undefined && { producto: idOf(product) }) })
 }
 
-test('whatever the desk does, the ledger of payments is the payments and the stock is what they left', async () => {
+test('ledger and stock match the payments after random operations', async () => {
   const desk = frontDesk(api)
   await fc.assert(
     fc.asyncProperty(steps, async (all) => {

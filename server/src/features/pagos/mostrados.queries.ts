@@ -5,11 +5,10 @@ import type { Db } from '../../db/database.ts'
 import { isCobrada, isMadeWith, mayHavePaid } from '../../db/membresia-cobrada.ts'
 import { partes } from './partes.queries.ts'
 
-/** That the product `p`, or another alias, is a monthly fee. */
 export const isMonthlyFee = (product: string) =>
   sql<SqlBool>`${sql.ref(`${product}.nombre`)} ilike '%mensualidad%'`
 
-/** Whether the client paid another monthly fee since, or has a membership that ends after the 30 days of this one. */
+/** True if the client paid a later fee, or has a membership that ends after this one's 30 days. */
 export const isRenewed = sql<boolean>`coalesce(${isMonthlyFee('p')} and (
   exists (
     select from membresias m
@@ -20,10 +19,7 @@ export const isRenewed = sql<boolean>`coalesce(${isMonthlyFee('p')} and (
       and ${isMonthlyFee('q')}
       and (later.fecha, later.created_at, later.id) > (g.fecha, g.created_at, g.id))), false)`
 
-/**
- * The days of the membership that it paid for; else of one that nothing else paid for and that had not ended by its day,
- * made within half a day of it or current on its day, of the type that the product says.
- */
+/** Days of its membership; else of an unpaid one of its type, made within half a day or current then. */
 const periodo = sql<{ desde: Day; hasta: Day } | null>`(
   select json_build_object('desde', m.fechainicio, 'hasta', m.fin)
   from membresias m
@@ -32,7 +28,7 @@ const periodo = sql<{ desde: Day; hasta: Day } | null>`(
   order by m.pago_id is distinct from g.id, ${isMadeWith} desc, m.fechafin desc
   limit 1)`
 
-/** Who registered it: whoever sold it, or posted the first of its entries. */
+/** Seller, or author of the first ledger entry. */
 const cobradoPor = sql<string | null>`coalesce(
   (select u.nombre from ventas v join users u on u.id = v.vendida_por where v.id = g.venta_id),
   (select u.nombre from contabilidad t join users u on u.id = t.creado_por
@@ -42,10 +38,8 @@ const devuelto = sql<{ cantidad: number; monto: number } | null>`(
   case when g.devuelta > 0 or g.devuelto > 0
     then json_build_object('cantidad', g.devuelta, 'monto', g.devuelto) end)`
 
-/** Those that are not deleted. */
 export const pagos = (db: Db) => db.selectFrom('pagos as g').where('g.eliminadoEn', 'is', null)
 
-/** As they are answered. */
 export function shown(db: Db) {
   return pagos(db)
     .leftJoin('productos as p', 'p.id', 'g.productoId')

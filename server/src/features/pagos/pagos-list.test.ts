@@ -24,7 +24,7 @@ beforeAll(async () => {
   ]
   for (const { fecha, ...sale } of sales) {
     const { _id } = await desk.pago(sale)
-    // The day of one of them is later than a sale may be given.
+    // Beyond the limit of the API.
     await api.db.updateTable('pagos').set({ fecha }).where('id', '=', _id).execute()
   }
   const deleted = await desk.pago({ cliente: ana._id, monto: 9_999, fecha: '2026-11-15' })
@@ -35,17 +35,17 @@ const list = (query = ''): Promise<Answer> => api.as('recepcionista').get(`/pago
 const search = (text: string) => list(`buscar=${encodeURIComponent(text)}`)
 const amountsOf = ({ body }: { body: { pagos: Pago[] } }) => body.pagos.map(({ monto }) => monto)
 
-test('only the front desk may see the list of payments', async () => {
+test('only the front desk lists payments', async () => {
   expect((await api.anonymous.get('/pagos')).statusCode).toBe(401)
   for (const rol of ['entrenador', 'user'] as const)
     expect((await api.as(rol).get('/pagos')).statusCode).toBe(403)
 })
 
-test('the list of payments is newest first, and of one day the last that was made first', async () => {
+test('the list is newest first, then by creation', async () => {
   expect(amountsOf(await list())).toEqual([3_000, 1_000, 5_000, 10_000, 160_000])
 })
 
-test('the list of payments shows who paid and for what', async () => {
+test('the list shows client and product', async () => {
   const found = await list('fechaFin=2026-10-31')
   expect(found.body.pagos[0]).toEqual({
     _id: expect.any(String),
@@ -82,33 +82,30 @@ test.each([
   ['fechaInicio=2026-11-01T05:00:00.000Z&fechaFin=2026-12-01T04:59:59.999Z', [1_000, 5_000, 10_000]],
   ['fechaInicio=2026-11-01T04:59:59.999Z&fechaFin=2026-11-01', [10_000, 160_000]],
   ['fechaInicio=1900-01-01&fechaFin=9999-12-31', [3_000, 1_000, 5_000, 10_000, 160_000]],
-])('the list of payments asked for %s has both days counted', async (query, amounts) => {
+])('the list for %s includes both end days', async (query, amounts) => {
   expect(amountsOf(await list(query))).toEqual(amounts)
 })
 
-test('the list of payments of a range that ends before it begins is refused', async () => {
+test('the list rejects a reversed range', async () => {
   const { statusCode, body } = await list('fechaInicio=2026-11-02&fechaFin=2026-11-01')
   const mensaje = 'La fecha inicial es posterior a la final.'
   expect([statusCode, body.mensaje]).toEqual([400, mensaje])
   expect(body.errores).toEqual([{ campo: 'fechaInicio', mensaje }])
 })
 
-test.each(['nanez', 'EVA ñañ', '10.203.040', '0304'])(
-  'the list of payments finds the client by %s',
-  async (text) => {
-    expect(amountsOf(await search(text))).toEqual([3_000, 1_000, 160_000])
-  },
-)
+test.each(['nanez', 'EVA ñañ', '10.203.040', '0304'])('the list finds the client by %s', async (text) => {
+  expect(amountsOf(await search(text))).toEqual([3_000, 1_000, 160_000])
+})
 
 test.each([
   ['proteina', [160_000]],
   ['agua ANA', [10_000]],
   ['eva agua', []],
-])('the list of payments finds by client and product: %s', async (text, amounts) => {
+])('the list finds client and product together: %s', async (text, amounts) => {
   expect(amountsOf(await search(text))).toEqual(amounts)
 })
 
-/** A database of its own with so many clients called Ana Ruiz, whose numbers are 10001 and on. */
+/** A database with `count` clients named Ana Ruiz, ID numbers from 10001. */
 async function withClientes(count: number) {
   const { db, owned } = await aDatabase()
   await sql`
@@ -118,7 +115,7 @@ async function withClientes(count: number) {
   return { db, owned }
 }
 
-test('the payments of one client among many are found by whose they are, and not among all', async () => {
+test('the payments of one client use the index', async () => {
   const { db, owned } = await withClientes(2000)
   await sql`
     insert into pagos (id, cliente_id, cantidad, monto, fecha, metodo_pago)
@@ -140,7 +137,7 @@ test('the payments of one client among many are found by whose they are, and not
   }
 })
 
-test('a word that more than a thousand clients hold finds the payments of all of them', async () => {
+test('a word of over a thousand clients finds all their payments', async () => {
   const { db } = await withClientes(1002)
   await sql`
     insert into pagos (id, cliente_id, cantidad, monto, fecha, metodo_pago)
@@ -148,7 +145,7 @@ test('a word that more than a thousand clients hold finds the payments of all of
   expect(await sumPagos(db, { buscar: 'ana ruiz' }, {}, '2026-11-20')).toEqual({ monto: 1002, devuelto: 0 })
 })
 
-test('the sum of the payments is that of all that the list finds, whatever its page', async () => {
+test('the sum covers the whole filter, on any page', async () => {
   const sum = async (query: string) => (await api.as('recepcionista').get(`/pagos/suma?${query}`)).body
   const days = 'fechaInicio=2026-10-31&fechaFin=2026-12-01'
   expect(await sum(days)).toEqual({ monto: 179_000, devuelto: 0 })
@@ -158,18 +155,18 @@ test('the sum of the payments is that of all that the list finds, whatever its p
   expect((await api.as('user').get('/pagos/suma')).statusCode).toBe(403)
 })
 
-test('a payment says who registered it, also after somebody else has corrected it', async () => {
+test('a payment shows who registered it, also after a correction', async () => {
   const { _id } = await frontDesk(api).pago({ monto: 7, fecha: '2024-01-01' })
   await api.as('admin').put(`/pagos/${_id}`, { monto: 8 })
   const { body } = await api.as('admin').get(`/pagos/${_id}`)
   expect(body).toMatchObject({ monto: 8, cobradoPor: 'Prueba recepcionista' })
 })
 
-test('the list of payments finds by client and days together', async () => {
+test('the list filters by client and days together', async () => {
   expect(amountsOf(await list('buscar=eva&fechaInicio=2026-11-01&fechaFin=2026-11-30'))).toEqual([1_000])
 })
 
-test('the list of payments finds a deleted client by the name that is shown', async () => {
+test('the list finds a deleted client by name', async () => {
   const desk = frontDesk(api)
   const cliente = await desk.cliente({ nombre: 'Fantasma', apellido: 'Ruiz' })
   await desk.pago({ cliente: cliente._id, monto: 7, fecha: '2025-01-01' })
@@ -184,7 +181,7 @@ test.each([
   ['monto', [1_000, 3_000, 5_000, 10_000, 160_000]],
   ['cantidad', [5_000, 160_000, 3_000, 10_000, 1_000]],
   ['fecha', [160_000, 10_000, 5_000, 1_000, 3_000]],
-])('the list of payments is ordered by %s, both ways', async (orden, order) => {
+])('the list sorts by %s, both ways', async (orden, order) => {
   expect(amountsOf(await list(`${november}&orden=${orden}`))).toEqual(order)
   expect(amountsOf(await list(`${november}&orden=-${orden}`))).toEqual([...order].reverse())
 })
@@ -196,11 +193,11 @@ test.each([
   ['-producto', [160_000, 10_000, 3_000, 1_000, 5_000]],
   ['metodoPago', [3_000, 160_000, 1_000, 5_000, 10_000]],
   ['-metodoPago', [10_000, 1_000, 5_000, 3_000, 160_000]],
-])('the list of payments ordered by %s has none last, and equals newest first', async (orden, order) => {
+])('list sorted by %s has nulls last, ties newest first', async (orden, order) => {
   expect(amountsOf(await list(`${november}&orden=${orden}`))).toEqual(order)
 })
 
-test('the list of payments is paged, counted and linked', async () => {
+test('the list is paged, counted and linked', async () => {
   const page = await list(`${november}&limite=2&pagina=2`)
   expect(amountsOf(page)).toEqual([5_000, 10_000])
   expect(page.headers['x-total-count']).toBe('5')
@@ -209,12 +206,12 @@ test('the list of payments is paged, counted and linked', async () => {
   expect([whole.headers['x-total-count'], whole.headers.link]).toEqual(['5', undefined])
 })
 
-test('the list of payments refuses an order by a column that it does not show', async () => {
+test('the list rejects sorting by a hidden column', async () => {
   for (const orden of ['precioUnitario', 'stock_tomado', 'c.nombre'])
     expect((await list(`orden=${orden}`)).statusCode).toBe(400)
 })
 
-test('the lookup of payments shows anybody those of a number as people type it, newest first', async () => {
+test('public lookup lists payments of a number, newest first', async () => {
   const { statusCode, body } = await api.anonymous.get('/pagos/consultar/10.203-040')
   expect(statusCode).toBe(200)
   expect(body.map(({ monto }: Pago) => monto)).toEqual([3_000, 1_000, 160_000])
@@ -231,13 +228,13 @@ test('the lookup of payments shows anybody those of a number as people type it, 
   expect(body[0].concepto).toBe('Pago')
 })
 
-test('the lookup of payments is empty for a client without any', async () => {
+test('the lookup is empty for a client without payments', async () => {
   const { numeroIdentificacion } = await frontDesk(api).cliente()
   const { statusCode, body } = await api.anonymous.get(`/pagos/consultar/${numeroIdentificacion}`)
   expect([statusCode, body]).toEqual([200, []])
 })
 
-test('the lookup of payments shows nothing of the person who had the number before', async () => {
+test("the lookup hides payments of the number's previous holder", async () => {
   const desk = frontDesk(api)
   const before = await desk.cliente({ numeroIdentificacion: '555111' })
   await desk.pago({ cliente: before._id, monto: 1_000 })
@@ -262,11 +259,11 @@ test.each([
   ['orden=metodoPago', [3_000, 160_000, 1_000]],
   ['orden=concepto', [3_000, 1_000, 160_000]],
   ['orden=-cantidad', [1_000, 3_000, 160_000]],
-])('the lookup of payments with ?%s finds and orders what it shows', async (query, expected) => {
+])('the lookup with ?%s searches and sorts', async (query, expected) => {
   expect(await amounts(query)).toEqual(expected)
 })
 
-test('the lookup of payments is paged, counted and linked, and is empty beyond its last page', async () => {
+test('the lookup is paged, counted and linked', async () => {
   const page = await lookup('limite=2')
   expect(page.body.map(({ monto }: Pago) => monto)).toEqual([3_000, 1_000])
   expect(page.headers['x-total-count']).toBe('3')
@@ -277,26 +274,26 @@ test('the lookup of payments is paged, counted and linked, and is empty beyond i
   expect((await api.anonymous.get('/pagos/consultar/99999999?limite=2')).statusCode).toBe(404)
 })
 
-test('the lookup of payments refuses an order by a column that it does not show', async () => {
+test('the lookup rejects sorting by a hidden column', async () => {
   for (const orden of ['createdAt', 'busqueda', 'cliente'])
     expect((await lookup(`orden=${orden}`)).statusCode).toBe(400)
 })
 
 test.each(['99999999', 'abc', '1;drop', '%00', '12'])(
-  'the lookup of payments by the number %s, which nobody has, is 404',
+  'the lookup of the unknown number %s returns 404',
   async (numero) => {
     const { statusCode, body } = await api.anonymous.get(`/pagos/consultar/${numero}`)
     expect([statusCode, body.mensaje]).toEqual([404, 'Cliente no encontrado'])
   },
 )
 
-test('a page far into the list of payments looks for the memberships of its own rows alone', async () => {
+test('a deep page reads memberships only for its own rows', async () => {
   const own = await testApi()
   const desk = frontDesk(own)
   const cliente = (await desk.cliente())._id
   for (let n = 0; n < 40; n += 1) await desk.pago({ cliente, monto: 1_000 })
   const looks = await own.db.transaction().execute(async (trx) => {
-    // What the connection has not told the statistics yet: what went before counts too.
+    // Statistics of the transaction, earlier statements included.
     const looked = async () => {
       const { rows } = await sql<{ looks: number }>`
         select seq_scan + idx_scan as looks from pg_stat_xact_user_tables where relname = 'membresias'`.execute(
@@ -311,7 +308,7 @@ test('a page far into the list of payments looks for the memberships of its own 
   expect(looks).toBeLessThan(10)
 })
 
-test('the lookup of payments says to who is signed in the last day of the membership that one paid for, until it is deleted', async () => {
+test("lookup shows the membership's end to signed-in users only", async () => {
   const desk = frontDesk(api)
   const { _id, numeroIdentificacion } = await desk.cliente()
   const membresia = await desk.membresia({

@@ -12,7 +12,7 @@ beforeAll(async () => {
   desk = frontDesk(api)
 })
 
-/** Nothing was lost or posted twice: for each day the ledger of payments is the payments. */
+/** Asserts that the ledger equals the payments on each day. */
 async function expectBalance() {
   for (const { fecha, pagos, contabilidad } of await sumsByDay(api.db))
     expect([fecha, contabilidad]).toEqual([fecha, pagos])
@@ -20,7 +20,7 @@ async function expectBalance() {
 
 const succeeded = (answers: Answer[]) => answers.filter(({ statusCode }) => statusCode < 300)
 
-test('fifty tills at once sell ten of a product of which there are ten', async () => {
+test('fifty concurrent sales of ten units: ten succeed', async () => {
   const producto = await desk.producto({ precio: 80_000, stock: 10 })
   const answers = await together(50, () =>
     api.as('recepcionista').post('/pagos', aPago({ producto: producto._id, monto: 80_000 })),
@@ -33,7 +33,7 @@ test('fifty tills at once sell ten of a product of which there are ten', async (
   await expectBalance()
 })
 
-test('many tills at once move sales between two products in opposite directions without a deadlock', async () => {
+test('concurrent moves between two products do not deadlock', async () => {
   const [one, other] = [await desk.producto({ stock: 50 }), await desk.producto({ stock: 50 })]
   const sales = []
   for (let n = 0; n < 20; n += 1)
@@ -48,7 +48,7 @@ test('many tills at once move sales between two products in opposite directions 
   await expectBalance()
 })
 
-test('many tills at once correct and void one payment, and each change is made whole or not at all', async () => {
+test('concurrent corrections and voids of one payment are atomic', async () => {
   for (let round = 0; round < 5; round += 1) {
     const producto = await desk.producto({ stock: 20 })
     const pago = await desk.pago({ producto: producto._id, cantidad: 5 })
@@ -65,7 +65,7 @@ test('many tills at once correct and void one payment, and each change is made w
   await expectBalance()
 })
 
-test('many tills that void one payment at once void it once', async () => {
+test('ten concurrent voids of one payment: one succeeds', async () => {
   const producto = await desk.producto({ stock: 3 })
   const pago = await desk.pago({ producto: producto._id, cantidad: 3 })
   const answers = await together(10, () => api.as('recepcionista').delete(`/pagos/${pago._id}`))
@@ -73,7 +73,7 @@ test('many tills that void one payment at once void it once', async () => {
   expect(await desk.stockOf(producto)).toBe(3)
 })
 
-test('many tills at once sell at one price or the other while it changes, and never at a mixture', async () => {
+test('sales during a price change use one price or the other', async () => {
   const producto = await desk.producto({ precio: 1_000, stock: 100 })
   const answers = await together(20, (n) =>
     n === 10
@@ -85,7 +85,6 @@ test('many tills at once sell at one price or the other while it changes, and ne
     else if (statusCode !== 200) expect(body.codigo).toBe('PRECIO_CAMBIADO')
 })
 
-/** How many statements wait for what another one holds. */
 async function waiting(): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
@@ -94,7 +93,7 @@ async function waiting(): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-test('a sale to a client who is being deleted waits for that, and finds the client no more', async () => {
+test('a sale to a client being deleted waits and returns 404', async () => {
   const cliente = await frontDesk(api).cliente()
   const sale = await api.db.transaction().execute(async (trx) => {
     const eliminadoEn = api.clock.now.toISOString()

@@ -18,7 +18,7 @@ import { jumpTo, sumar } from '../../db/sumas.ts'
 import { isMonthlyFee, isRenewed, pagos, shown } from './mostrados.queries.ts'
 import { isPaidBy } from './partes.queries.ts'
 
-/** A payment as its table keeps it, before ids become names. `precioUnitario` and `monto` in pesos. */
+/** Pesos. */
 export interface PagoRow {
   clienteId: string | null
   productoId: string | null
@@ -27,7 +27,6 @@ export interface PagoRow {
   monto: number
   fecha: Day
   metodoPago: MetodoPago
-  /** Units this payment took off the shelf. */
   stockTomado: number
 }
 
@@ -51,7 +50,6 @@ const ordered = {
   metodoPago: ofType('g.metodo_pago', 'metodo_pago'),
 }
 
-/** A product is found by its name, which is all that a payment shows of it. */
 const named: Named = {
   cliente: 'g.clienteId',
   otro: 'g.productoId',
@@ -60,13 +58,10 @@ const named: Named = {
 
 const NEWEST_FIRST = desc('g.fecha', 'g.created_at', 'g.id')
 
-/**
- * Payments of the days `desde` to `hasta` (both counted) that `isNamed` is true of; `porRenovar` and
- * `sinMembresia` count from today.
- */
+/** Filters payments of the range; `porRenovar` and `sinMembresia` are relative to today. */
 function narrowed(db: Db, list: PagosQuery, isNamed: RawBuilder<SqlBool>, days: DayRange, today: Day) {
   const { cliente, metodoPago, sinMembresia, porRenovar, orden } = list
-  // Without them an index alone counts the payments of a client or a product.
+  // Joins only if needed: without them an index-only scan counts.
   const asksOfThem = sinMembresia ?? porRenovar ?? orden?.match(/cliente|producto/)
   return pagos(db)
     .$if(!!asksOfThem, (all) =>
@@ -88,7 +83,7 @@ function narrowed(db: Db, list: PagosQuery, isNamed: RawBuilder<SqlBool>, days: 
     )
 }
 
-/** How many there are and what they come to, where days alone narrow the list, or a method too: that is kept. */
+/** Returns the cached count and sums if only days, or days and a method, filter the list. */
 function keptOf(list: PagosQuery, days: DayRange) {
   const { buscar, cliente, metodoPago, sinMembresia, porRenovar } = list
   if (wordsOf(buscar).length > 0 || (cliente ?? sinMembresia ?? porRenovar) !== undefined) return undefined
@@ -100,7 +95,7 @@ function keptOf(list: PagosQuery, days: DayRange) {
   }
 }
 
-/** What waits for a membership is of a product that says so, or of none: of which product is in the index of its payments. */
+/** Splits by product, so that the index on `producto_id` applies; null is the second part. */
 function partsOf({ sinMembresia }: PagosQuery) {
   if (!sinMembresia) return undefined
   return [
@@ -109,7 +104,6 @@ function partsOf({ sinMembresia }: PagosQuery) {
   ]
 }
 
-/** A page of them, newest first. */
 export async function listPagos(db: Db, list: PagosQuery, days: DayRange, today: Day): Promise<Page<Pago>> {
   const found = await namedIn(db, list.buscar, named)
   const those = (isNamed: RawBuilder<SqlBool>) =>
@@ -126,7 +120,7 @@ export async function listPagos(db: Db, list: PagosQuery, days: DayRange, today:
   })
 }
 
-/** What all of them come to and what was given back of them, in pesos: of those of one method, of what was paid in that way. */
+/** Sums amount and refunds of the filter, in pesos; with a method, of that share only. */
 export async function sumPagos(db: Db, list: PagosQuery, days: DayRange, today: Day): Promise<SumaPagos> {
   const kept = keptOf(list, days)
   if (kept) return kept(db)
@@ -158,20 +152,20 @@ export async function sumPagos(db: Db, list: PagosQuery, days: DayRange, today: 
 
 const withId = prepared((db, id: string) => shown(db).where('g.id', '=', id))
 
-/** @throws PAGO_NO_ENCONTRADO, also for a deleted one. */
+/** @throws PAGO_NO_ENCONTRADO */
 export async function getPago(db: Db, id: string): Promise<Pago> {
   const [row] = await withId(db, id)
   return found(row, 'PAGO_NO_ENCONTRADO')
 }
 
-/** Holds the payment's row until the transaction ends. @throws PAGO_NO_ENCONTRADO, ES_DE_UNA_VENTA */
+/** @throws PAGO_NO_ENCONTRADO, ES_DE_UNA_VENTA */
 export async function lockPagoToEdit(db: Db, id: string): Promise<PagoRow> {
   const { ventaId, ...pago } = await lockPago(db, id)
   if (ventaId) throw new AppError('ES_DE_UNA_VENTA')
   return pago
 }
 
-/** Holds the payment's row until the transaction ends. @throws PAGO_NO_ENCONTRADO */
+/** @throws PAGO_NO_ENCONTRADO */
 export async function lockPago(db: Db, id: string): Promise<PagoRow & { ventaId: string | null }> {
   const locked = await db
     .selectFrom('pagos')
@@ -183,7 +177,7 @@ export async function lockPago(db: Db, id: string): Promise<PagoRow & { ventaId:
   return found(locked, 'PAGO_NO_ENCONTRADO')
 }
 
-/** Holds all payments of a client, in one order for everybody, until the transaction ends. */
+/** Locks the payments in id order, against deadlocks. */
 export async function lockPagosOfCliente(trx: Db, clienteId: string): Promise<void> {
   await trx
     .selectFrom('pagos')
@@ -194,12 +188,11 @@ export async function lockPagosOfCliente(trx: Db, clienteId: string): Promise<vo
     .execute()
 }
 
-/** Gives all payments of a client to another record of the same person, deleted ones too. */
+/** Includes deleted payments. */
 export async function movePagos(trx: Db, { de, a }: { de: string; a: string }): Promise<void> {
   await trx.updateTable('pagos').set({ clienteId: a }).where('clienteId', '=', de).execute()
 }
 
-/** The payment of a membership that is there, where it was not voided. */
 export function findPagoOfMembresia(db: Db, membresiaId: string) {
   return db
     .selectFrom('membresias as m')
@@ -216,7 +209,6 @@ export async function insertPago(db: Db, pago: PagoRow, now: Date): Promise<stri
   return id
 }
 
-/** Payments at once; those of a sale say which, and what was paid where that is no product. */
 export async function insertPagos(
   db: Db,
   those: (PagoRow & { id: string; ventaId?: string; concepto?: string | null })[],
@@ -229,12 +221,12 @@ export async function insertPagos(
     .execute()
 }
 
-/** The payments of a sale, in the order of its lines. */
+/** In the order of the sale's lines. */
 export function listPagosOfVenta(db: Db, ventaId: string): Promise<Pago[]> {
   return shown(db).where('g.ventaId', '=', ventaId).orderBy('g.id').execute()
 }
 
-/** Keeps what was given back of payments, in units and in pesos; checks refuse more than was paid. */
+/** Adds refunded units and pesos; check constraints limit them to the payment. */
 export async function addDevuelto(
   db: Db,
   parts: { pagoId: string; cantidad: number; monto: number }[],

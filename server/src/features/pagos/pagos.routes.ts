@@ -84,7 +84,7 @@ export const pagosRoutes: Routes = (app, deps) => {
     },
     async (request, reply) => {
       const { numeroIdentificacion } = request.params
-      // A stranger who knows a number learns nothing of that person's membership.
+      // Without a session the lookup reveals nothing of the membership.
       const saysUntil = request.session !== null
       const page = await listPagosByNumero(db, numeroIdentificacion, request.query, { saysUntil })
       return sendPage(request, reply, request.query, page)

@@ -10,13 +10,13 @@ interface Descrito {
   cliente: { nombre: string; apellido: string } | null
 }
 
-/** How the ledger tells a payment: `Venta: Proteína × 2 (Ana Pérez)`. */
+/** Ledger text: `Venta: Proteína × 2 (Ana Pérez)`. */
 export function describePago({ producto, concepto, cantidad, cliente }: Descrito): string {
   const what = producto ? `Venta: ${producto.nombre} × ${cantidad}` : (concepto ?? 'Pago')
   return cliente ? `${what} (${cliente.nombre} ${cliente.apellido})` : what
 }
 
-/** How the ledger tells what of a payment was paid in one way: `Venta: Toalla × 1, parte en efectivo`, where that were several. */
+/** Ledger text of a split payment: `Venta: Toalla × 1, parte en efectivo`. */
 export function describeParte(pago: Descrito, metodo: MetodoPago, partes: Parte[]): string {
   const whole = describePago(pago)
   return partes.length > 1 ? `${whole}, ${enPalabras[metodo]}` : whole
@@ -28,14 +28,14 @@ const enPalabras: Record<MetodoPago, string> = {
   Transferencia: 'parte por transferencia',
 }
 
-/** A payment without a product says not what it is for, and may pay for either type. @throws PAGO_DE_OTRO_PRODUCTO */
+/** A payment without a product may pay for any type. @throws PAGO_DE_OTRO_PRODUCTO */
 export function requirePagoOf(tipo: TipoMembresia, producto: { nombre: string } | null): void {
   if (!producto || sellsTipo(producto, tipo)) return
   const mensaje = `Ese pago es de ${producto.nombre}, no de una membresía de tipo ${tipo}.`
   throw new AppError('PAGO_DE_OTRO_PRODUCTO', { mensaje })
 }
 
-/** Without a product only the amount says what was paid, so there must be one. @throws MONTO_REQUERIDO */
+/** @throws MONTO_REQUERIDO */
 export function requireMonto(monto: number | undefined): void {
   if (monto === undefined || monto <= 0) throw fieldError('MONTO_REQUERIDO', 'monto')
 }

@@ -5,26 +5,25 @@ import { metodoDe, type Parte } from '@gym/contract/ventas.rules'
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 
-/** What was paid of payments in each way, where that were several; the payment is `g`. */
+/** Parts of the payment `g` by method; empty unless it is split. */
 export const partes = sql<Pago['partes']>`(
   select coalesce(json_agg(json_build_object('metodo', p.metodo_pago, 'monto', p.monto) order by p.metodo_pago), '[]')
   from pago_partes p where p.pago_id = g.id)`
 
-/** The names of those ways, as they are searched: '' where it was one. */
+/** Searchable method names of a split payment. */
 export const metodosDePartes = sql<string>`(
   select coalesce(string_agg(' ' || p.metodo_pago, ''), '') from pago_partes p where p.pago_id = g.id)`
 
-/** That some of the payment `g` was paid in this way. */
 export const isPaidBy = (metodo: MetodoPago) => sql<SqlBool>`(
   g.metodo_pago = ${metodo} or g.id in (select p.pago_id from pago_partes p where p.metodo_pago = ${metodo}))`
 
-/** A payment with what was paid of it in each way, in cents. */
+/** In cents. */
 interface Partido {
   id: string
   partes: Parte[]
 }
 
-/** Keeps the parts of the payments that have several. */
+/** Inserts the parts of split payments. */
 export async function insertPartes(db: Db, pagos: Partido[]): Promise<void> {
   const rows = pagos
     .filter(({ partes }) => partes.length > 1)
@@ -34,7 +33,6 @@ export async function insertPartes(db: Db, pagos: Partido[]): Promise<void> {
   if (rows.length > 0) await db.insertInto('pagoPartes').values(rows).execute()
 }
 
-/** Says of payments how they were paid after all. */
 export async function replacePartes(db: Db, pagos: Partido[]): Promise<void> {
   const ids = pagos.map(({ id }) => id)
   const metodos = pagos.map(({ partes }) => metodoDe(partes))

@@ -14,7 +14,6 @@ beforeEach(async () => {
   fee = (await desk.producto({ nombre: 'Mensualidad', categoria: 'servicio' }))._id
 })
 
-/** The memberships that are there were made days ago. */
 const daysPass = () =>
   api.db
     .updateTable('membresias')
@@ -22,11 +21,11 @@ const daysPass = () =>
     .execute()
 const periodOf = async (id: string) => (await api.as('recepcionista').get(`/pagos/${id}`)).body.periodo
 
-test('the receipt of a payment whose client has no membership has no days of one', async () => {
+test('a receipt without a membership shows no days', async () => {
   expect((await desk.pago({ cliente, producto: fee })).periodo).toBeNull()
 })
 
-test('the receipt of a payment shows the days of the membership that was current on its day', async () => {
+test('a receipt shows the days of the current membership', async () => {
   await desk.membresia({ cliente, fechainicio: '2026-11-10', duracion: 45 })
   await daysPass()
   expect((await desk.pago({ cliente, producto: fee })).periodo).toEqual({
@@ -35,7 +34,7 @@ test('the receipt of a payment shows the days of the membership that was current
   })
 })
 
-test('the receipt of a renewal shows the days of the new membership, not of the one that is current', async () => {
+test('a receipt of a renewal shows the days of the new membership', async () => {
   await desk.membresia({ cliente, fechainicio: '2026-10-25', duracion: 30 })
   await daysPass()
   await desk.membresia({ cliente, fechainicio: '2026-11-25', duracion: 30 })
@@ -45,7 +44,7 @@ test('the receipt of a renewal shows the days of the new membership, not of the 
   })
 })
 
-test('the receipt of a payment that paid for a membership shows its days, and no other receipt does', async () => {
+test('a receipt of an assigned payment shows the days of its membership', async () => {
   const pago = await desk.pago({ cliente, producto: fee })
   await desk.membresia({ cliente, fechainicio: '2027-02-01', duracion: 30, cobro: { pago: pago._id } })
   expect(await periodOf(pago._id)).toEqual({ desde: '2027-02-01', hasta: '2027-03-03' })
@@ -53,7 +52,7 @@ test('the receipt of a payment that paid for a membership shows its days, and no
   expect(other.periodo).toBeNull()
 })
 
-test('the receipt of a payment shows no days of a membership of another type, or of a deleted one', async () => {
+test('a receipt ignores memberships of another type and deleted ones', async () => {
   await desk.membresia({ cliente, tipo: 'Clase', sesionesRestantes: 8, fechainicio: '2026-11-10' })
   const deleted = await desk.membresia({ cliente, fechainicio: '2026-11-10' })
   await api.as('recepcionista').delete(`/membresias/${deleted._id}`)
@@ -61,12 +60,12 @@ test('the receipt of a payment shows no days of a membership of another type, or
   expect((await desk.pago({ cliente, monto: 1_000 })).periodo).toMatchObject({ desde: '2026-11-10' })
 })
 
-test('the receipt of a payment shows no days of a membership that ended before it', async () => {
+test('a receipt ignores memberships that ended before it', async () => {
   await desk.membresia({ cliente, fechainicio: '2026-09-20', duracion: 30 })
   expect((await desk.pago({ cliente, producto: fee })).periodo).toBeNull()
 })
 
-test('the receipt of a payment shows no days of a membership imported that day', async () => {
+test('a receipt ignores memberships imported that day', async () => {
   const { numeroIdentificacion } = (await api.as('admin').get(`/clientes/${cliente}`)).body
   const { tried, run } = importer(api)
   const sheet = `Cédula;Tipo;Duración;Precio;Inicio\n${numeroIdentificacion};Mensualidad;30;80000;20/09/2026`

@@ -24,7 +24,7 @@ async function porRenovar(query = '') {
 const paid = async (fields: Record<string, unknown> = {}) =>
   desk.pago({ cliente: (await desk.cliente())._id, producto: fee, fecha: DUE, ...fields })
 
-test('the payments to renew are the monthly fees of 25 to 29 days ago, whatever the month', async () => {
+test('payments to renew are fees of 25 to 29 days ago', async () => {
   const due = await Promise.all([1, 5].map((days) => paid({ fecha: addDays(TODAY, days - 30) })))
   for (const days of [0, 6]) await paid({ fecha: addDays(TODAY, days - 30) })
   await paid({ producto: (await desk.producto({ nombre: 'Agua' }))._id })
@@ -32,13 +32,13 @@ test('the payments to renew are the monthly fees of 25 to 29 days ago, whatever 
   expect((await porRenovar()).ids.sort()).toEqual(due.map(({ _id }) => _id).sort())
 })
 
-test('the payments to renew are counted, also where only some are asked for', async () => {
+test('payments to renew are counted beyond the page', async () => {
   for (let n = 0; n < 3; n += 1) await paid()
   const { ids, total } = await porRenovar('&limite=1')
   expect([ids.length, total]).toEqual([1, 3])
 })
 
-test('a payment is not to renew once its client paid another monthly fee, until that one is deleted', async () => {
+test('a payment is renewed by a later fee, until that is deleted', async () => {
   const first = await paid()
   const other = await paid({ cliente: first.cliente?._id, fecha: TODAY })
   expect((await porRenovar()).ids).toEqual([])
@@ -49,21 +49,21 @@ test('a payment is not to renew once its client paid another monthly fee, until 
   expect(await read()).toBe(false)
 })
 
-test('a payment is not to renew while its client has a membership that ends after its 30 days', async () => {
+test('a payment is renewed by a membership beyond its 30 days', async () => {
   const [renewed, same] = [await paid(), await paid()]
   await desk.membresia({ cliente: same.cliente?._id, fechainicio: DUE, duracion: 30 })
   await desk.membresia({ cliente: renewed.cliente?._id, fechainicio: DUE, duracion: 31 })
   expect((await porRenovar()).ids).toEqual([same._id])
 })
 
-test('a payment of nobody is to renew, and one of a deleted client is not', async () => {
+test('payments without client are to renew, those of deleted clients not', async () => {
   const nobody = await paid({ cliente: null })
   const { cliente } = await paid()
   await api.as('recepcionista').delete(`/clientes/${cliente?._id}`)
   expect((await porRenovar()).ids).toEqual([nobody._id])
 })
 
-test('the payments to renew are asked for with 1 and nothing else', async () => {
+test('porRenovar accepts only 1', async () => {
   const { statusCode, body } = await api.as('recepcionista').get('/pagos?porRenovar=si')
   expect([statusCode, body.mensaje]).toEqual([400, 'Lo único que puede decir porRenovar es 1.'])
 })

@@ -14,7 +14,7 @@ beforeAll(async () => {
 const unknown = '01a1fdba-9ddc-7115-af81-cac9435ec680'
 const sell = (body: Record<string, unknown>) => api.as('recepcionista').post('/pagos', aPago(body))
 
-test('a sale of a product costs price times quantity, takes the stock and posts the income, in one answer', async () => {
+test('a sale computes the amount, takes stock and posts income', async () => {
   const cliente = await desk.cliente({ nombre: 'Ana', apellido: 'Pérez' })
   const producto = await desk.producto({ nombre: 'Proteína', precio: 80_000.5, stock: 10 })
   const { statusCode, body } = await sell({
@@ -67,7 +67,7 @@ test('a sale of a product costs price times quantity, takes the stock and posts 
   ])
 })
 
-test('a sale that names only its product is of one, in cash, today, to nobody in particular', async () => {
+test('a sale of only a product defaults quantity, method and day', async () => {
   const producto = await desk.producto({ precio: 1_000 })
   const { body } = await sell({ producto: producto._id })
   expect(body).toMatchObject({
@@ -79,19 +79,19 @@ test('a sale that names only its product is of one, in cash, today, to nobody in
   })
 })
 
-test('a sale to an empty or a null client is a sale to nobody in particular', async () => {
+test('an empty or null client is a sale without client', async () => {
   const producto = await desk.producto()
   for (const cliente of ['', null])
     expect((await sell({ cliente, producto: producto._id })).body.cliente).toBeNull()
 })
 
-test('the amount of a sale is exact to the cent', async () => {
+test('the amount is exact to the cent', async () => {
   const producto = await desk.producto({ precio: 19.99, stock: 1_000 })
   const { body } = await sell({ producto: producto._id, cantidad: 300, monto: 5_997 })
   expect(body.monto).toBe(5_997)
 })
 
-test('a sale with an amount that agrees with the price is taken, and with another is refused', async () => {
+test('an amount that differs from the price is rejected', async () => {
   const producto = await desk.producto({ precio: 80_000, stock: 5 })
   expect((await sell({ producto: producto._id, cantidad: 2, monto: 160_000 })).statusCode).toBe(201)
   await api.as('recepcionista').put(`/productos/${producto._id}`, { precio: 90_000 })
@@ -102,7 +102,7 @@ test('a sale with an amount that agrees with the price is taken, and with anothe
   expect(await desk.stockOf(producto)).toBe(3)
 })
 
-test('a sale of more than the stock is refused and nothing of it is kept', async () => {
+test('a sale beyond the stock is rejected and stores nothing', async () => {
   const cliente = await desk.cliente()
   const producto = await desk.producto({ stock: 2 })
   const { statusCode, body } = await sell({ cliente: cliente._id, producto: producto._id, cantidad: 3 })
@@ -116,19 +116,19 @@ test.each([
   { nombre: 'Asesoría', categoria: 'servicio' },
   { nombre: 'MENSUALIDAD VIP', categoria: null },
   { nombre: 'Bono de Clase', categoria: 'accesorio' },
-])('a sale of the product %j spends no stock', async (fields) => {
+])('a sale of the product %j takes no stock', async (fields) => {
   const producto = await desk.producto({ ...fields, stock: 0 })
   const { statusCode } = await sell({ producto: producto._id, cantidad: 5 })
   expect([statusCode, await desk.stockOf(producto)]).toEqual([201, 0])
 })
 
-test('a sale of an inactive product is refused', async () => {
+test('a sale of an inactive product is rejected', async () => {
   const producto = await desk.producto({ estado: 'inactivo' })
   const { statusCode, body } = await sell({ producto: producto._id })
   expect([statusCode, body.codigo]).toEqual([409, 'PRODUCTO_INACTIVO'])
 })
 
-test('a sale to an inactive client is made', async () => {
+test('a sale to an inactive client succeeds', async () => {
   const cliente = await desk.cliente({ estado: 'inactivo' })
   const producto = await desk.producto()
   expect((await sell({ cliente: cliente._id, producto: producto._id })).statusCode).toBe(201)
@@ -137,14 +137,14 @@ test('a sale to an inactive client is made', async () => {
 test.each([
   ['cliente', 'Cliente no encontrado'],
   ['producto', 'Producto no encontrado'],
-])('a sale that names a %s that does not exist is 404', async (field, mensaje) => {
+])('a sale to an unknown %s returns 404', async (field, mensaje) => {
   for (const id of [unknown, 'no-es-un-id']) {
     const { statusCode, body } = await sell({ monto: 1_000, [field]: id })
     expect([statusCode, body.mensaje]).toEqual([404, mensaje])
   }
 })
 
-test('a sale that names a client or product that was deleted is 404', async () => {
+test('a sale to a deleted client or product returns 404', async () => {
   const cliente = await desk.cliente()
   const producto = await desk.producto()
   await api.as('recepcionista').delete(`/clientes/${cliente._id}`)
@@ -153,7 +153,7 @@ test('a sale that names a client or product that was deleted is 404', async () =
   expect((await sell({ producto: producto._id })).body.mensaje).toBe('Producto no encontrado')
 })
 
-test('a payment without a product is of the amount that was paid', async () => {
+test('a payment without a product stores its amount', async () => {
   const { statusCode, body } = await sell({ monto: 50_000 })
   expect(statusCode).toBe(201)
   expect(body).toMatchObject({ producto: null, precioUnitario: null, cantidad: 1, monto: 50_000 })
@@ -161,7 +161,7 @@ test('a payment without a product is of the amount that was paid', async () => {
   expect(entry).toMatchObject({ descripcion: 'Pago', monto: 50_000 })
 })
 
-test.each([undefined, 0])('a payment without a product is refused when its amount is %s', async (monto) => {
+test.each([undefined, 0])('a payment without a product and amount %s is rejected', async (monto) => {
   const { statusCode, body } = await sell({ monto })
   const mensaje = 'Sin producto, el monto debe ser mayor que cero.'
   expect([statusCode, body.mensaje]).toEqual([400, mensaje])
@@ -185,17 +185,17 @@ test.each([
   ['2026-11-20T23:30:00-05:00', '2026-11-20'],
   ['2026-11-21T00:30:00.000+01:00', '2026-11-20'],
   ['2026-11-20T00:00:00.000Z', '2026-11-20'],
-])('a sale whose day is given as %s is of the day %s', async (fecha, day) => {
+])('a sale dated %s belongs to the day %s', async (fecha, day) => {
   expect((await sell({ monto: 1_000, fecha })).body.fecha).toBe(day)
 })
 
-test.each([undefined, null, ''])('POST /pagos with fecha %j is 400', async (fecha) => {
+test.each([undefined, null, ''])('a payment with fecha %j returns 400', async (fecha) => {
   const { statusCode, body } = await sell({ monto: 1_000, fecha })
   const mensaje = 'La fecha es obligatoria.'
   expect([statusCode, body.errores]).toEqual([400, [{ campo: 'fecha', mensaje }]])
 })
 
-test('the day of a sale is the gym’s own, wherever the gym is', async () => {
+test("day of a sale follows the gym's time zone", async () => {
   const madrid = await testApi({ timeZone: 'Europe/Madrid' })
   madrid.clock.now = new Date('2026-11-20T23:30:00Z')
   const { token } = await madrid.signedIn('recepcionista')
@@ -206,7 +206,7 @@ test('the day of a sale is the gym’s own, wherever the gym is', async () => {
   expect((await madrid.anonymous.get('/configuracion')).body.hoy).toBe('2026-11-21')
 })
 
-test('a sale is not of more than a gym ever meets, however many are sold', async () => {
+test('an amount over the maximum is rejected', async () => {
   const { statusCode, body } = await sell({ monto: 999_999_999_900 })
   const mensaje = 'El monto no puede pasar de $9.999.999.999,99.'
   expect([statusCode, body.errores]).toEqual([400, [{ campo: 'monto', mensaje }]])
@@ -219,7 +219,7 @@ test('a sale is not of more than a gym ever meets, however many are sold', async
   expect(await desk.stockOf(producto)).toBe(4)
 })
 
-test('a sale may be of any day that was, and of tomorrow, but of no later day', async () => {
+test('a sale may be dated up to tomorrow', async () => {
   for (const fecha of ['2001-01-01', '2026-11-21'])
     expect((await sell({ monto: 1_000, fecha })).body.fecha).toBe(fecha)
   const { statusCode, body } = await sell({ monto: 1_000, fecha: '2026-11-22' })

@@ -5,10 +5,7 @@ import { keepEdicion } from '../../db/ediciones.ts'
 import { insertExistencia } from './existencias.queries.ts'
 import { addStock, getProducto } from './productos.queries.ts'
 
-/**
- * Takes into the stock, or out of it, and keeps why.
- * @throws PRODUCTO_NO_ENCONTRADO, STOCK_INSUFICIENTE
- */
+/** @throws PRODUCTO_NO_ENCONTRADO, STOCK_INSUFICIENTE */
 export function cambiarExistencias(
   db: Db,
   productoId: string,

@@ -2,7 +2,7 @@ import type { CostoDeProducto } from '@gym/contract/preguntas'
 import { found } from '../../app-error.ts'
 import type { Db } from '../../db/database.ts'
 
-/** What one of the product costs the gym, in pesos. @throws PRODUCTO_NO_ENCONTRADO, also for a deleted one. */
+/** @throws PRODUCTO_NO_ENCONTRADO, also for a deleted product */
 export async function getCosto(db: Db, id: string): Promise<CostoDeProducto> {
   const row = await db
     .selectFrom('productos')
@@ -13,7 +13,7 @@ export async function getCosto(db: Db, id: string): Promise<CostoDeProducto> {
   return found(row, 'PRODUCTO_NO_ENCONTRADO')
 }
 
-/** What is sold from now on costs this, null where nobody knows; what was sold keeps what it cost then. @throws PRODUCTO_NO_ENCONTRADO */
+/** Applies to later sales; null if unknown. @throws PRODUCTO_NO_ENCONTRADO */
 export async function setCosto(db: Db, id: string, costo: number | null): Promise<CostoDeProducto> {
   const row = await db
     .updateTable('productos')

@@ -6,7 +6,7 @@ import { lockProductos, updateProducto } from './productos.queries.ts'
 
 const MOTIVO = 'Edición del producto'
 
-/** Changes the fields given; a stock that is set is kept as the step that it makes. @throws PRODUCTO_NO_ENCONTRADO */
+/** A change of the stock is recorded as a step. @throws PRODUCTO_NO_ENCONTRADO */
 export function editarProducto(db: Db, id: string, cambios: CambiosProducto, by: Actor): Promise<Producto> {
   return atomically(db, async (trx) => {
     const [before] = await lockProductos(trx, [id])

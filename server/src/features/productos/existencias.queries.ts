@@ -14,7 +14,6 @@ const ordered = {
   stock: 'x.stock',
 }
 
-/** The steps of a product's stock whose reason holds every word of `buscar`, newest first. */
 export function listExistencias(
   db: Db,
   productoId: string,
@@ -31,7 +30,7 @@ export function listExistencias(
     )
     .where('x.productoId', '=', productoId)
     .where(matches('x.busqueda', list.buscar))
-  // Made while the product's row is held, one after the other: their ids tell which one came last.
+  // Ids are in order: steps are inserted under the lock of the product's row.
   return paginate(db, query, list, { order: orderOf(list.orden, ordered, desc('x.id')) })
 }
 
@@ -39,16 +38,14 @@ interface Paso {
   productoId: string
   cambio: number
   motivo: string
-  /** What there is after it. */
+  /** The stock after the step. */
   stock: number
 }
 
-/** Keeps a step of a product whose row is held. */
 export async function insertExistencia(db: Db, paso: Paso, by: Actor): Promise<void> {
   await insertExistencias(db, [paso], by)
 }
 
-/** The same of several products. */
 export async function insertExistencias(db: Db, pasos: Paso[], by: Actor): Promise<void> {
   if (pasos.length === 0) return
   await db

@@ -21,13 +21,13 @@ test.each([
   [{ cambio: 1.5, motivo: 'Compra' }, 'cambio', 'El cambio debe ser un número entero.'],
   [{ cambio: 2_000_000, motivo: 'Compra' }, 'cambio', 'El cambio debe ser 1000000 o menos.'],
   [{ cambio: 1, motivo: ' ' }, 'motivo', 'El motivo es obligatorio.'],
-])('a step of the stock refuses the body %j', async (body, campo, mensaje) => {
+])('a stock step rejects the body %j', async (body, campo, mensaje) => {
   const { steps } = await aProductoWith(5)
   const answer = await desk().post(steps, body)
   expect([answer.statusCode, answer.body.errores]).toEqual([400, [{ campo, mensaje }]])
 })
 
-test('a step adds to the stock or takes from it, and the history says when, why, by whom and what there was then', async () => {
+test('a stock step records instant, reason, user and resulting stock', async () => {
   const { producto, steps } = await aProductoWith(5)
   const bought = await desk().post(steps, { cambio: 12, motivo: ' Compra al proveedor ' })
   expect([bought.statusCode, bought.body]).toEqual([201, { ...producto, stock: 17 }])
@@ -43,7 +43,7 @@ test('a step adds to the stock or takes from it, and the history says when, why,
   expect(headers['x-total-count']).toBe('2')
 })
 
-test('a step that would leave less than nothing is refused and leaves no trace', async () => {
+test('a step below zero is rejected and records nothing', async () => {
   const { steps, producto } = await aProductoWith(3)
   const answer = await desk().post(steps, { cambio: -4, motivo: 'Se perdieron' })
   expect([answer.statusCode, answer.body.codigo]).toEqual([409, 'STOCK_INSUFICIENTE'])
@@ -51,7 +51,7 @@ test('a step that would leave less than nothing is refused and leaves no trace',
   expect((await desk().get(steps)).body).toEqual([])
 })
 
-test('a step of a product that is not there, or was deleted, is not found', async () => {
+test('a step of an unknown or deleted product returns 404', async () => {
   const { path, steps } = await aProductoWith(3)
   await desk().delete(path)
   for (const url of [steps, '/productos/nada/existencias']) {
@@ -61,7 +61,7 @@ test('a step of a product that is not there, or was deleted, is not found', asyn
   }
 })
 
-test('steps and sales at once all count, and each step says what there was after it', async () => {
+test('concurrent steps and sales all count, each with its resulting stock', async () => {
   const { producto, steps } = await aProductoWith(20)
   const answers = await together(20, (n) =>
     n % 2 === 0
@@ -75,7 +75,7 @@ test('steps and sales at once all count, and each step says what there was after
   expect(body.map(({ stock }: { stock: number }) => stock).sort()).toEqual(answered.sort())
 })
 
-test('a step repeated with its key is made once; the same key at another product is another step', async () => {
+test('an idempotency key makes one step per product', async () => {
   const one = await aProductoWith(1)
   const other = await aProductoWith(1)
   const key = { 'idempotency-key': 'un-paso' }
@@ -86,7 +86,7 @@ test('a step repeated with its key is made once; the same key at another product
   ])
 })
 
-test('a stock that the edit of a product sets is a step too, and an edit of something else is none', async () => {
+test('an edit of the stock records a step; other edits do not', async () => {
   const { path, steps } = await aProductoWith(10)
   await desk().put(path, { descripcion: 'De vainilla', stock: 10 })
   expect((await desk().get(steps)).body).toEqual([])
@@ -96,7 +96,7 @@ test('a stock that the edit of a product sets is a step too, and an edit of some
   ])
 })
 
-test('a form that sees a stale product learns who changed its stock by a step', async () => {
+test('a stale edit returns 412 with the author of the step', async () => {
   const { path, steps } = await aProductoWith(10)
   const seen = String((await desk().get(path)).headers.etag)
   const other = await api.signedIn('recepcionista')
@@ -109,7 +109,7 @@ test('a form that sees a stale product learns who changed its stock by a step', 
   ])
 })
 
-test('the history is searched by its reasons and ordered by its columns', async () => {
+test('the history searches reasons and sorts by its columns', async () => {
   const { steps } = await aProductoWith(10)
   await desk().post(steps, { cambio: 5, motivo: 'Devolución' })
   await desk().post(steps, { cambio: -1, motivo: 'Compra' })

@@ -3,7 +3,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import { listEnOrden } from './productos.queries.ts'
 
-/** The products that one of these codes or names (as `sin_acentos` makes them) is of. */
+/** @param nombres normalized by `sin_acentos` */
 export async function listProductosLlamados(
   db: Db,
   nombres: string[],

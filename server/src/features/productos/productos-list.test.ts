@@ -25,13 +25,13 @@ const list = (query = ''): Promise<Answer> => api.as('recepcionista').get(`/prod
 const search = (text: string) => list(`buscar=${encodeURIComponent(text)}`)
 const namesOf = ({ body }: { body: Producto[] }) => body.map(({ nombre }) => nombre)
 
-test('only the front desk may see the list of products', async () => {
+test('only the front desk lists products', async () => {
   expect((await api.anonymous.get('/productos')).statusCode).toBe(401)
   for (const rol of ['entrenador', 'user'] as const)
     expect((await api.as(rol).get('/productos')).statusCode).toBe(403)
 })
 
-test('the list of products is by name as Spanish orders it, active or not', async () => {
+test('list sorts by name in Spanish collation, inactive ones included', async () => {
   expect(namesOf(await list())).toEqual(['nuez', 'Ñandú de peluche', 'Óxido', 'Zapatilla'])
 })
 
@@ -39,7 +39,7 @@ test.each([
   ['nombre', ['nuez', 'Ñandú de peluche', 'Óxido', 'Zapatilla']],
   ['precio', ['Óxido', 'Zapatilla', 'Ñandú de peluche', 'nuez']],
   ['stock', ['Zapatilla', 'Ñandú de peluche', 'nuez', 'Óxido']],
-])('the list of products is ordered by %s, both ways', async (orden, order) => {
+])('the list sorts by %s, both ways', async (orden, order) => {
   expect(namesOf(await list(`orden=${orden}`))).toEqual(order)
   expect(namesOf(await list(`orden=-${orden}`))).toEqual([...order].reverse())
 })
@@ -49,11 +49,11 @@ test.each([
   ['-descripcion', ['Ñandú de peluche', 'Zapatilla', 'nuez', 'Óxido']],
   ['categoria', ['Zapatilla', 'Ñandú de peluche', 'nuez', 'Óxido']],
   ['-categoria', ['nuez', 'Ñandú de peluche', 'Zapatilla', 'Óxido']],
-])('the list of products ordered by %s has what has none last', async (orden, order) => {
+])('the list sorted by %s has nulls last', async (orden, order) => {
   expect(namesOf(await list(`orden=${orden}`))).toEqual(order)
 })
 
-test('the list of products ordered by stock has what keeps none last, both ways', async () => {
+test('the list sorted by stock has untracked products last', async () => {
   const own = await testApi()
   const desk = frontDesk(own)
   await desk.producto({ nombre: 'Mensualidad', stock: 0 })
@@ -65,12 +65,12 @@ test('the list of products ordered by stock has what keeps none last, both ways'
   expect(await namesBy('-stock')).toEqual(['Barra', 'Agua', 'Mensualidad'])
 })
 
-test('the list of products is ordered by estado, both ways', async () => {
+test('the list sorts by estado, both ways', async () => {
   expect(namesOf(await list('orden=estado')).at(-1)).toBe('Ñandú de peluche')
   expect(namesOf(await list('orden=-estado')).at(0)).toBe('Ñandú de peluche')
 })
 
-test('the list of products finds parts of words of name and description, without case or accents, all of them', async () => {
+test('search matches all words in name and description, ignoring accents', async () => {
   expect(namesOf(await search('NANDU'))).toEqual(['Ñandú de peluche'])
   expect(namesOf(await search('peluche tall'))).toEqual(['Ñandú de peluche'])
   expect(namesOf(await search('ALGIDA'))).toEqual(['Zapatilla'])
@@ -78,7 +78,7 @@ test('the list of products finds parts of words of name and description, without
   expect(namesOf(await search('   '))).toHaveLength(4)
 })
 
-test('the products of exactly a name are found among however many hold it, without case or accents', async () => {
+test('filter nombre matches the exact name, ignoring case and accents', async () => {
   const own = await testApi()
   const desk = frontDesk(own)
   await desk.producto({ nombre: 'Agua' })
@@ -91,7 +91,7 @@ test('the products of exactly a name are found among however many hold it, witho
   expect(await named('%')).toEqual([])
 })
 
-test('a product is found by exactly its own code, whatever its case, or by one of its barcodes', async () => {
+test('filter codigo matches the exact code or a barcode', async () => {
   const own = await testApi()
   await frontDesk(own).producto({ nombre: 'Agua', codigo: 'AG-1', codigosDeBarras: ['7701', '7702'] })
   await frontDesk(own).producto({ nombre: 'AG-1', descripcion: '7701' })
@@ -102,18 +102,15 @@ test('a product is found by exactly its own code, whatever its case, or by one o
   expect(await coded('770')).toEqual([])
 })
 
-test.each(['%', '_', '％', '＿'])('the search of products takes %s for the sign it is', async (sign) => {
+test.each(['%', '_', '％', '＿'])('the search takes %s literally', async (sign) => {
   expect(namesOf(await search(sign))).toEqual(['nuez'])
 })
 
-test.each(['\\', '＼', "'", '"', '\\%', '.*', '$1'])(
-  'the search of products finds nothing by %s',
-  async (sign) => {
-    expect(namesOf(await search(sign))).toEqual([])
-  },
-)
+test.each(['\\', '＼', "'", '"', '\\%', '.*', '$1'])('the search for %s finds nothing', async (sign) => {
+  expect(namesOf(await search(sign))).toEqual([])
+})
 
-test('a list without page and limit is one page of everything', async () => {
+test('a list without page and limit returns all rows', async () => {
   const { body, headers } = await list()
   expect(body).toHaveLength(4)
   expect([headers['x-total-count'], headers.link]).toEqual(['4', undefined])
@@ -131,7 +128,7 @@ test('the pages of a list link to their neighbours', async () => {
   ])
 })
 
-test('the pages of a list together are the whole list, whatever its order', async () => {
+test('pages of a list combine to the whole, in any order', async () => {
   for (const orden of ['nombre', '-categoria', 'estado']) {
     const pages = []
     for (const pagina of [1, 2])
@@ -140,19 +137,19 @@ test('the pages of a list together are the whole list, whatever its order', asyn
   }
 })
 
-test('a page of a list has 25 rows when only the page is named', async () => {
+test('a page has 25 rows by default', async () => {
   const { headers } = await list('pagina=1')
   expect(headers.link).toContain('pagina=1&limite=25>; rel="last"')
 })
 
-test('a page beyond the last of a list is empty and links back', async () => {
+test('a page beyond the last is empty and links back', async () => {
   const { body, headers } = await list('limite=2&pagina=9')
   expect(body).toEqual([])
   expect(headers.link).toContain('pagina=2>; rel="prev"')
   expect(headers.link).not.toContain('next')
 })
 
-test('the links of a list’s pages keep what was searched for, to the letter', async () => {
+test('the page links preserve the encoded search', async () => {
   const buscar = 'a?b&c#d>; "é'
   const { headers } = await list(`limite=1&buscar=${encodeURIComponent(buscar)}`)
   const [, address = ''] = /^<([^>]*)>; rel="first"/.exec(String(headers.link)) ?? []

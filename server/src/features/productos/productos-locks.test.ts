@@ -4,7 +4,7 @@ import { testApi } from '../../testing/api.ts'
 import { frontDesk } from '../../testing/front-desk.ts'
 import { lockProductos } from './productos.queries.ts'
 
-test('a product that a sale holds may be named by another payment meanwhile, and is held from another sale', async () => {
+test("a sale's product lock blocks sales, not references", async () => {
   const api = await testApi()
   const { _id } = await frontDesk(api).producto()
   const impatiently = (work: (trx: typeof api.db) => Promise<unknown>) =>
@@ -14,7 +14,7 @@ test('a product that a sale holds may be named by another payment meanwhile, and
     })
   await api.db.transaction().execute(async (sale) => {
     await lockProductos(sale, [_id])
-    // What the foreign key of a payment asks for.
+    // The lock that the foreign key of a payment takes.
     const named = impatiently((trx) =>
       sql`select from productos where id = ${_id} for key share`.execute(trx),
     )

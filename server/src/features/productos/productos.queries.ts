@@ -28,30 +28,26 @@ const ordered = {
   nombre: 'nombre',
   descripcion: 'descripcion',
   precio: 'precio',
-  // What keeps none comes last, both ways.
+  // Untracked products sort last, both ways.
   stock: 'case when lleva_stock then stock end',
   estado: 'estado',
-  // As text, because an enum orders by its declaration.
+  // As text: an enum sorts by its declaration.
   categoria: 'categoria::text',
 }
 
-/** Those that are not deleted. */
 function productos(db: Db) {
   return db.selectFrom('productos').select(producto).where('eliminadoEn', 'is', null)
 }
 
-/** That a product is on sale, and no more of it are left than its minimum. */
 const isLow = sql<boolean>`estado = 'activo' and lleva_stock and stock <= minimo`
 
-/** That a product is scanned by a code. */
 const isScannedBy = (codigo: string) => sql<boolean>`productos.id = (
   select b.producto_id from codigos_de_barras b where b.codigo = ${barcodeOf(codigo)})`
 
-/** That a text of a product is this, accents and case aside. */
 const isCalled = (column: 'nombre' | 'codigo', text: string) =>
   sql<boolean>`sin_acentos(${sql.ref(column)}) = sin_acentos(${text})`
 
-/** Products whose name, description or code holds every word of `buscar`, or that are scanned by it; by name. */
+/** Each word of `buscar` must match name, description or code; or `buscar` is a barcode. */
 export function listProductos(
   db: Db,
   { buscar, existencias, nombre, codigo, ...list }: ProductosQuery,
@@ -66,7 +62,6 @@ export function listProductos(
   return paginate(db, query, list, { order: orderOf(list.orden, ordered, asc('nombre', 'id')) })
 }
 
-/** Those of the ids that are there, in the order of the ids. */
 export function listEnOrden(db: Db, ids: string[]): Promise<Producto[]> {
   return productos(db)
     .where(sql<SqlBool>`id = any(${ids}::uuid[])`)
@@ -74,16 +69,13 @@ export function listEnOrden(db: Db, ids: string[]): Promise<Producto[]> {
     .execute()
 }
 
-/** @throws PRODUCTO_NO_ENCONTRADO, also for a deleted one. */
+/** @throws PRODUCTO_NO_ENCONTRADO, also for a deleted product */
 export async function getProducto(db: Db, id: string): Promise<Producto> {
   const row = await productos(db).where('id', '=', id).executeTakeFirst()
   return found(row, 'PRODUCTO_NO_ENCONTRADO')
 }
 
-/**
- * The product of that name that is on sale, accents and case aside; the first by name where there are several. It is held
- * as the payment that names it will hold it: its other sales need not wait, because this one takes no stock.
- */
+/** Takes only the key share lock of a reference, so other sales do not wait. */
 export function findProductoEnVenta(db: Db, nombre: string): Promise<Producto | undefined> {
   return productos(db)
     .where('estado', '=', 'activo')
@@ -95,7 +87,7 @@ export function findProductoEnVenta(db: Db, nombre: string): Promise<Producto | 
     .executeTakeFirst()
 }
 
-/** In the caller's transaction. @throws CODIGO_DUPLICADO, CODIGO_DE_BARRAS_DUPLICADO */
+/** Needs a transaction. @throws CODIGO_DUPLICADO, CODIGO_DE_BARRAS_DUPLICADO */
 export async function insertProducto(
   trx: Db,
   { codigosDeBarras, ...nuevo }: NuevoProducto,
@@ -109,10 +101,7 @@ export async function insertProducto(
   return getProducto(trx, id)
 }
 
-/**
- * Changes the fields given, in the caller's transaction.
- * @throws PRODUCTO_NO_ENCONTRADO, CODIGO_DUPLICADO, CODIGO_DE_BARRAS_DUPLICADO
- */
+/** Needs a transaction. @throws PRODUCTO_NO_ENCONTRADO, CODIGO_DUPLICADO, CODIGO_DE_BARRAS_DUPLICADO */
 export async function updateProducto(
   trx: Db,
   id: string,
@@ -145,10 +134,7 @@ async function deleteCodigosDeBarras(trx: Db, productoId: string): Promise<void>
   await trx.deleteFrom('codigosDeBarras').where('productoId', '=', productoId).execute()
 }
 
-/**
- * Hides the product, in the caller's transaction; old payments keep showing its name, and its codes are free.
- * @throws PRODUCTO_NO_ENCONTRADO
- */
+/** Frees its codes. Needs a transaction. @throws PRODUCTO_NO_ENCONTRADO */
 export async function hideProducto(trx: Db, id: string, now: Date): Promise<void> {
   const row = await trx
     .updateTable('productos')
@@ -161,10 +147,7 @@ export async function hideProducto(trx: Db, id: string, now: Date): Promise<void
   await deleteCodigosDeBarras(trx, id)
 }
 
-/**
- * Holds the rows of the products of a sale until its transaction ends, always in the same order: no deadlocks. Another
- * payment may name them meanwhile, which a membership's does while it holds its client and takes no stock.
- */
+/** In id order, against deadlocks. `for no key update` allows references by other payments. */
 export async function lockProductos(db: Db, ids: (string | null)[]) {
   const wanted = ids.filter((id) => id !== null)
   if (wanted.length === 0) return []
@@ -177,15 +160,12 @@ export async function lockProductos(db: Db, ids: (string | null)[]) {
     .execute()
 }
 
-/**
- * Adds units to the stock, or takes them when negative.
- * @throws STOCK_INSUFICIENTE through the check productos_stock_no_negativo.
- */
+/** Negative units subtract. @throws STOCK_INSUFICIENTE through the check productos_stock_no_negativo */
 export async function addStock(db: Db, id: string, units: number): Promise<void> {
   await addStocks(db, [{ id, units }])
 }
 
-/** The same of several products at once, each named once, whose rows are held. @throws STOCK_INSUFICIENTE */
+/** Batch version: unique ids, rows locked by the caller. @throws STOCK_INSUFICIENTE */
 export async function addStocks(db: Db, steps: { id: string; units: number }[]): Promise<void> {
   const moved = steps.filter(({ units }) => units !== 0)
   if (moved.length === 0) return
@@ -196,7 +176,6 @@ export async function addStocks(db: Db, steps: { id: string; units: number }[]):
     where productos.id = step.id`.execute(db)
 }
 
-/** Products on sale of which no more are left than their minimum, the fewest first. */
 export function listExistenciasBajas(db: Db, limite: number): Promise<Page<Producto>> {
   const query = productos(db).where(isLow).orderBy('stock').orderBy('nombre').orderBy('id')
   return paginate(db, query, { limite })

@@ -12,13 +12,13 @@ beforeAll(async () => {
 
 const unknown = '01a1fdba-9ddc-7115-af81-cac9435ec680'
 
-test('only the front desk may make a product', async () => {
+test('only the front desk creates products', async () => {
   expect((await api.anonymous.post('/productos', aProducto())).statusCode).toBe(401)
   for (const rol of ['entrenador', 'user'] as const)
     expect((await api.as(rol).post('/productos', aProducto())).statusCode).toBe(403)
 })
 
-test('a new product is kept as it was given', async () => {
+test('a new product is stored as given', async () => {
   const { statusCode, body } = await api.as('recepcionista').post('/productos', {
     nombre: ' Creatina ',
     descripcion: ' 300 g ',
@@ -45,7 +45,7 @@ test('a new product is kept as it was given', async () => {
   expect((await api.as('recepcionista').get(`/productos/${body._id}`)).body).toEqual(body)
 })
 
-test('a new product needs neither description nor category, and is active unless told otherwise', async () => {
+test('description and category are optional; the state defaults to active', async () => {
   const body = { nombre: 'Toalla', precio: 0.01, stock: 0 }
   for (const more of [{}, { descripcion: '', categoria: '' }, { descripcion: null, categoria: null }]) {
     const answer = await api.as('recepcionista').post('/productos', { ...body, ...more })
@@ -63,16 +63,16 @@ test.each([
   ['Bono 10 Clases', 'ropa', false],
   ['Mensuálidad', null, false],
   ['Clásico', 'ropa', true],
-])('a new product %s (%s) keeps stock: %s', async (nombre, categoria, llevaStock) => {
+])('a new product %s (%s) tracks stock: %s', async (nombre, categoria, llevaStock) => {
   expect((await desk.producto({ nombre, categoria })).llevaStock).toBe(llevaStock)
 })
 
-test('the price of a product is kept to the cent', async () => {
+test('the price is exact to the cent', async () => {
   for (const precio of [0.01, 19.99, 9_999_999_999.99])
     expect((await desk.producto({ precio })).precio).toBe(precio)
 })
 
-test('editing a product changes the fields given and keeps the others', async () => {
+test('an edit changes only the given fields', async () => {
   const before = await desk.producto({ descripcion: 'De vainilla', estado: 'inactivo' })
   const { statusCode, body } = await api
     .as('recepcionista')
@@ -80,7 +80,7 @@ test('editing a product changes the fields given and keeps the others', async ()
   expect([statusCode, body]).toEqual([200, { ...before, precio: 90_000, stock: 3 }])
 })
 
-test('editing a product clears what is optional with null', async () => {
+test('an edit clears optional fields with null', async () => {
   const { _id } = await desk.producto({ descripcion: 'De vainilla' })
   const { body } = await api
     .as('recepcionista')
@@ -96,20 +96,20 @@ test.each([
   ['stock', null, 'El stock es obligatorio.'],
   ['stock', -1, 'El stock debe ser 0 o más.'],
   ['estado', null, 'El estado es obligatorio.'],
-])('editing a product with %s = %j is refused', async (campo, value, mensaje) => {
+])('an edit with %s = %j is rejected', async (campo, value, mensaje) => {
   const before = await desk.producto()
   const answer = await api.as('recepcionista').put(`/productos/${before._id}`, { [campo]: value })
   expect([answer.statusCode, answer.body.mensaje]).toEqual([400, mensaje])
   expect((await api.as('recepcionista').get(`/productos/${before._id}`)).body).toEqual(before)
 })
 
-test('a product that is renamed to a service keeps no stock any more', async () => {
+test('a product renamed to a service no longer tracks stock', async () => {
   const { _id } = await desk.producto({ nombre: 'Pase' })
   const { body } = await api.as('recepcionista').put(`/productos/${_id}`, { nombre: 'Pase de clases' })
   expect(body.llevaStock).toBe(false)
 })
 
-test('a deleted product is hidden, and its old payments still show the name', async () => {
+test('a deleted product is hidden; its payments still show the name', async () => {
   const producto = await desk.producto({ nombre: 'Guantes' })
   const pago = await desk.pago({ producto: producto._id })
   const answer = await api.as('recepcionista').delete(`/productos/${producto._id}`)
@@ -120,7 +120,7 @@ test('a deleted product is hidden, and its old payments still show the name', as
   expect(body.producto).toEqual({ _id: producto._id, nombre: 'Guantes', precio: producto.precio })
 })
 
-test('reading, editing and deleting a product of an id that names nothing is 404', async () => {
+test('reading, editing and deleting an unknown product returns 404', async () => {
   const deleted = await desk.producto()
   await api.as('recepcionista').delete(`/productos/${deleted._id}`)
   for (const id of [unknown, deleted._id, 'no-es-un-id', '%00'])
@@ -132,7 +132,7 @@ test('reading, editing and deleting a product of an id that names nothing is 404
       expect([answer.statusCode, answer.body.mensaje]).toEqual([404, 'Producto no encontrado'])
 })
 
-test('a product has a code and barcodes of its own, each once, and is found by them', async () => {
+test('code and barcodes are unique and searchable', async () => {
   const call = api.as('recepcionista')
   const one = await desk.producto({
     codigo: ' PRO-01 ',
@@ -168,7 +168,7 @@ test('a product has a code and barcodes of its own, each once, and is found by t
   expect([again.statusCode, again.body.codigosDeBarras]).toEqual([200, ['7702002']])
 })
 
-test('many products at once that would have the same barcode: one has it', async () => {
+test('concurrent products with one barcode: one succeeds', async () => {
   const answers = await together(10, () =>
     api.as('recepcionista').post('/productos', aProducto({ codigosDeBarras: ['555'] })),
   )

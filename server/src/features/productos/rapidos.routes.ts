@@ -3,10 +3,9 @@ import { lockByName } from '../../db/ediciones.ts'
 import type { Routes } from '../../http/routes.ts'
 import { getRapidos, saveRapidos } from './rapidos.queries.ts'
 
-/** A product that changes changes no choice of them. */
+/** The ETag depends on the choice only, not on the products' fields. */
 const ONLY_WHICH = { besides: Object.keys(Producto.shape).filter((field) => field !== '_id') }
 
-/** What the sale offers by one press: the desk reads it, the admin arranges it. */
 export const rapidosRoutes: Routes = (app, { db }) => {
   app.get(
     '/productos/rapidos',
@@ -31,7 +30,7 @@ export const rapidosRoutes: Routes = (app, { db }) => {
       versioned: ONLY_WHICH,
       recurso: 'rapidos',
       read: getRapidos,
-      // They are no row of their own.
+      // The buttons have no row to lock.
       lock: (trx, id) => lockByName(trx, 'rapidos', id),
     },
     ({ body }, trx) => saveRapidos(trx, body.productos),

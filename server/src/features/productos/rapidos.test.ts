@@ -20,7 +20,7 @@ async function two() {
   return { agua, toalla, ids: [toalla._id, agua._id] }
 }
 
-test('the desk reads what the sale offers by one press, and only the admin arranges it', async () => {
+test('desk reads the quick buttons, only the admin arranges them', async () => {
   const { ids } = await two()
   expect((await api.anonymous.get('/productos/rapidos')).statusCode).toBe(401)
   expect((await api.as('entrenador').get('/productos/rapidos')).statusCode).toBe(403)
@@ -28,7 +28,7 @@ test('the desk reads what the sale offers by one press, and only the admin arran
   expect((await api.as('recepcionista').get('/productos/rapidos')).body).toEqual({ productos: [] })
 })
 
-test('the products stand in the order that was given, and one that is deleted is none of them', async () => {
+test('the buttons preserve their order, without deleted products', async () => {
   const { agua, ids } = await two()
   expect(names((await choose(ids)).body)).toEqual(['Toalla', 'Agua'])
   expect(names((await choose([...ids].reverse())).body)).toEqual(['Agua', 'Toalla'])
@@ -38,7 +38,7 @@ test('the products stand in the order that was given, and one that is deleted is
   expect(names((await choose([])).body)).toEqual([])
 })
 
-test('a product has one button, there are twenty-four at most, and what is no product is refused', async () => {
+test('a product has one button of at most twenty-four', async () => {
   const { ids } = await two()
   const [id = ''] = ids
   expect((await choose([id, id])).body.mensaje).toBe('Cada producto tiene un botón.')
@@ -48,7 +48,7 @@ test('a product has one button, there are twenty-four at most, and what is no pr
   expect((await choose(['agua'])).statusCode).toBe(404)
 })
 
-test('of two who arrange them at once from the same screen one is told; a sale of one of them changes nothing', async () => {
+test('a stale arrangement returns 412; sales do not make it stale', async () => {
   const { agua, ids } = await two()
   const { etag = '' } = (await choose(ids)).headers
   await desk.venta({

@@ -10,7 +10,6 @@ import { findHolder, idOfHolder } from '../../db/holder.ts'
 import { matches, type Page, paginate } from '../../db/lists.ts'
 import { desc, orderOf } from '../../db/order.ts'
 
-/** An assignment as its table keeps it, before ids become names. */
 export interface AsignacionRow {
   clienteId: string
   rutinaId: string
@@ -27,7 +26,6 @@ const ordered = {
 
 const NEWEST_FIRST = desc('a.created_at', 'a.id')
 
-/** Of the clients that are not deleted. An account that was deleted keeps its name here. */
 function asignaciones(db: Db) {
   return db
     .selectFrom('asignaciones as a')
@@ -60,10 +58,7 @@ function asignaciones(db: Db) {
     })
 }
 
-/**
- * The assignments of the holder of a number (digits) whose routine holds every word of `buscar`; newest first.
- * @throws CLIENTE_NO_ENCONTRADO
- */
+/** @throws CLIENTE_NO_ENCONTRADO */
 export async function listAsignacionesByNumero(
   db: Db,
   numero: string,
@@ -80,12 +75,12 @@ export async function listAsignacionesByNumero(
   return page
 }
 
-/** @throws ASIGNACION_NO_ENCONTRADA, also for that of a deleted client. */
+/** @throws ASIGNACION_NO_ENCONTRADA, also for a deleted client's */
 export async function getAsignacion(db: Db, id: string): Promise<Asignacion> {
   return found(await asignaciones(db).where('a.id', '=', id).executeTakeFirst(), 'ASIGNACION_NO_ENCONTRADA')
 }
 
-/** Holds the assignment's row until the transaction ends. @throws ASIGNACION_NO_ENCONTRADA */
+/** @throws ASIGNACION_NO_ENCONTRADA */
 export async function lockAsignacion(trx: Db, id: string): Promise<AsignacionRow> {
   const locked = await trx
     .selectFrom('asignaciones as a')
@@ -98,11 +93,7 @@ export async function lockAsignacion(trx: Db, id: string): Promise<AsignacionRow
   return found(locked, 'ASIGNACION_NO_ENCONTRADA')
 }
 
-/**
- * Keeps an assignment as made by `by`; its id.
- * @throws RUTINA_NO_ENCONTRADA through the foreign key, DIA_EN_AMBAS_LISTAS through the check, RUTINA_YA_ASIGNADA through
- * the unique index of each day.
- */
+/** @throws RUTINA_NO_ENCONTRADA, DIA_EN_AMBAS_LISTAS, RUTINA_YA_ASIGNADA through their constraints */
 export async function insertAsignacion(db: Db, asignacion: AsignacionRow, by: Actor): Promise<string> {
   const id = uuid()
   const now = by.now.toISOString()
@@ -119,12 +110,10 @@ export async function insertAsignacion(db: Db, asignacion: AsignacionRow, by: Ac
   return id
 }
 
-/** @throws RUTINA_NO_ENCONTRADA, DIA_EN_AMBAS_LISTAS, RUTINA_YA_ASIGNADA as above. */
 export async function updateAsignacion(db: Db, id: string, asignacion: AsignacionRow): Promise<void> {
   await db.updateTable('asignaciones').set(asignacion).where('id', '=', id).execute()
 }
 
-/** How many routines a client has. */
 export async function countAsignaciones(db: Db, clienteId: string): Promise<number> {
   const { cuantas } = await db
     .selectFrom('asignaciones')
@@ -134,7 +123,7 @@ export async function countAsignaciones(db: Db, clienteId: string): Promise<numb
   return cuantas
 }
 
-/** Gives client `a` the routines and days of client `de`, in the order in which that one got them; how many there are. */
+/** Copies the plan of `de` to `a`, in the same order. @returns how many assignments */
 export async function copyAsignaciones(
   trx: Db,
   { de, a }: { de: string; a: string },
@@ -159,10 +148,7 @@ export async function copyAsignaciones(
   return plan.length
 }
 
-/**
- * Gives the routines of a client to another record of the same person. On a day on which both have the same one it stays
- * once; what has no day left goes.
- */
+/** Drops duplicate days, and assignments without days left. */
 export async function moveAsignaciones(trx: Db, { de, a }: { de: string; a: string }): Promise<void> {
   const held = sql`(
     select coalesce(array_agg(dia), '{}') from asignaciones own, unnest(own.dias_entrenamiento) dia
@@ -176,7 +162,7 @@ export async function moveAsignaciones(trx: Db, { de, a }: { de: string; a: stri
     where x.cliente_id = ${de}`.execute(trx)
 }
 
-/** The clients who have a routine: one by name, and how many. */
+/** Returns one client by name who has the routine, and the count. */
 export function findWhoHas(db: Db, rutinaId: string) {
   return db
     .selectFrom('clientes as c')
@@ -191,7 +177,7 @@ export function findWhoHas(db: Db, rutinaId: string) {
     .executeTakeFirst()
 }
 
-/** Lets go of what clients who are deleted had of a routine: no screen shows it. */
+/** Assignments of deleted clients are invisible, but would block the deletion. */
 export async function deleteAsignacionesOfDeleted(trx: Db, rutinaId: string): Promise<void> {
   await trx
     .deleteFrom('asignaciones as a')
@@ -202,12 +188,11 @@ export async function deleteAsignacionesOfDeleted(trx: Db, rutinaId: string): Pr
     .execute()
 }
 
-/** Takes away all routines that a client has. */
 export async function deleteAsignacionesOf(db: Db, clienteId: string): Promise<void> {
   await db.deleteFrom('asignaciones').where('clienteId', '=', clienteId).execute()
 }
 
-/** Ends an assignment for good. @throws ASIGNACION_NO_ENCONTRADA, also for that of a deleted client. */
+/** @throws ASIGNACION_NO_ENCONTRADA, also for a deleted client's */
 export async function deleteAsignacion(db: Db, id: string): Promise<void> {
   const row = await db
     .deleteFrom('asignaciones as a')

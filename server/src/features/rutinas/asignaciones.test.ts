@@ -34,14 +34,14 @@ async function assigned(fields: Record<string, unknown> = {}) {
 
 const keptOf = async (numero: string) => (await lookUp(numero)).body as Asignacion[]
 
-test('only trainers may assign a routine', async () => {
+test('only trainers assign routines', async () => {
   expect((await api.anonymous.post('/rutinas/asignar', {})).statusCode).toBe(401)
   for (const rol of ['recepcionista', 'user'] as const)
     expect((await api.as(rol).post('/rutinas/asignar', {})).statusCode).toBe(403)
 })
 
 test.each(['clienteId', 'rutinaId', 'diasEntrenamiento', 'diasDescanso'])(
-  'assigning a routine without %s is refused with the sentence of the specification, and keeps nothing',
+  "assigning without %s returns the specification's message and stores nothing",
   async (campo) => {
     const { ids, cliente } = await both()
     for (const nothing of campo.startsWith('dias') ? [undefined, null, []] : [undefined, null, '']) {
@@ -60,7 +60,7 @@ test.each([
   [['Lunes'], [null], 'diasDescanso.0', /es obligatorio/],
   ['Lunes', ['Martes'], 'diasEntrenamiento', FALTAN_DIAS],
 ])(
-  'assigning a routine to train on %j and rest on %j is refused',
+  'assigning to train on %j and rest on %j is rejected',
   async (diasEntrenamiento, diasDescanso, campo, mensaje) => {
     const { ids, cliente } = await both()
     const answer = await assign({ ...ids, diasEntrenamiento, diasDescanso })
@@ -70,7 +70,7 @@ test.each([
   },
 )
 
-test('assigning an unknown routine, or one to an unknown or deleted client, is 404', async () => {
+test('assigning an unknown routine or client returns 404', async () => {
   const { ids, cliente } = await both()
   for (const clienteId of [unknown, 'nadie']) {
     const answer = await assign(anAsignacion({ ...ids, clienteId }))
@@ -84,7 +84,7 @@ test('assigning an unknown routine, or one to an unknown or deleted client, is 4
   expect((await assign(anAsignacion(ids))).body.codigo).toBe('CLIENTE_NO_ENCONTRADO')
 })
 
-test('assigning a routine keeps the days from Monday on, each once, and who assigned it when', async () => {
+test('assigning stores sorted unique days, author and instant', async () => {
   const { ids, cliente, rutina } = await both()
   const { token, user } = await api.signedIn('entrenador')
   const diasEntrenamiento = ['viernes', 'MIERCOLES', 'Lunes', 'Miércoles']
@@ -105,7 +105,7 @@ test('assigning a routine keeps the days from Monday on, each once, and who assi
   expect(await keptOf(cliente.numeroIdentificacion)).toEqual([answer.body])
 })
 
-test('a routine is never assigned to a client who is deleted at the same moment', async () => {
+test('an assignment that races with client deletion is not left behind', async () => {
   const { ids, cliente } = await both()
   const [removal, ...answers] = await Promise.all([
     api.as('recepcionista').delete(`/clientes/${cliente._id}`),
@@ -116,20 +116,20 @@ test('a routine is never assigned to a client who is deleted at the same moment'
   expect((await lookUp(cliente.numeroIdentificacion)).statusCode).toBe(404)
 })
 
-test('only trainers may edit an assignment', async () => {
+test('only trainers edit assignments', async () => {
   const { asignacion } = await assigned()
   const path = `/rutinas/asignar/${asignacion._id}`
   expect((await api.anonymous.put(path, {})).statusCode).toBe(401)
   expect((await api.as('recepcionista').put(path, {})).statusCode).toBe(403)
 })
 
-test.each([unknown, 'no-es-un-id'])('editing the assignment %s, which is none, is 404', async (id) => {
+test.each([unknown, 'no-es-un-id'])('editing the unknown assignment %s returns 404', async (id) => {
   const answer = await put(id, { diasDescanso: ['Lunes'] })
   expect([answer.statusCode, answer.body.mensaje]).toEqual([404, 'Asignación no encontrada'])
 })
 
 test.each(['rutinaId', 'diasEntrenamiento', 'diasDescanso'])(
-  'editing an assignment to an empty %s is refused with the sentence of the specification',
+  "clearing %s returns the specification's message",
   async (campo) => {
     const { asignacion } = await assigned()
     for (const nothing of campo.startsWith('dias') ? [null, []] : [null, ' ']) {
@@ -140,7 +140,7 @@ test.each(['rutinaId', 'diasEntrenamiento', 'diasDescanso'])(
   },
 )
 
-test('editing an assignment changes the fields given and keeps the others, whoever assigned it', async () => {
+test('an edit changes only the given fields, by any trainer', async () => {
   const { asignacion } = await assigned()
   const rutina = await trainer(api).rutina({ nombreEjercicio: 'Prensa de piernas' })
   const changed = await api
@@ -152,7 +152,7 @@ test('editing an assignment changes the fields given and keeps the others, whoev
   expect((await put(asignacion._id, {})).body).toEqual(after)
 })
 
-test('an assignment may be moved to another client, one who is there', async () => {
+test('an assignment moves only to an existing client', async () => {
   const { asignacion, cliente } = await assigned()
   const other = await frontDesk(api).cliente()
   expect((await put(asignacion._id, { clienteId: unknown })).body.mensaje).toBe('Cliente no encontrado')
@@ -165,7 +165,7 @@ test('an assignment may be moved to another client, one who is there', async () 
 test.each([
   ['diasDescanso', ['Lunes']],
   ['diasEntrenamiento', ['Martes', 'domingo']],
-])('editing only %s of an assignment compares it with the other list that is kept', async (campo, days) => {
+])('editing only %s is validated against the stored other list', async (campo, days) => {
   const { asignacion } = await assigned()
   const answer = await put(asignacion._id, { [campo]: days })
   expect(answer.statusCode).toBe(400)
@@ -177,7 +177,7 @@ test.each([
   expect(await keptOf(asignacion.numeroIdentificacion)).toEqual([asignacion])
 })
 
-test('edits of both lists of an assignment at once never leave a day in both', async () => {
+test('concurrent edits of both lists never share a day', async () => {
   const { asignacion } = await assigned()
   const answers = await together(20, (n) =>
     put(asignacion._id, n % 2 === 0 ? { diasEntrenamiento: ['Martes'] } : { diasDescanso: ['Martes'] }),
@@ -187,7 +187,7 @@ test('edits of both lists of an assignment at once never leave a day in both', a
   expect(kept?.diasEntrenamiento.filter((dia) => kept.diasDescanso.includes(dia))).toEqual([])
 })
 
-test('the database itself refuses an assignment with a day in both lists', async () => {
+test('the constraint rejects a day in both lists', async () => {
   const { asignacion } = await assigned()
   const change = api.db
     .updateTable('asignaciones')
@@ -197,7 +197,7 @@ test('the database itself refuses an assignment with a day in both lists', async
   await expect(change).rejects.toMatchObject({ constraint: 'asignaciones_dias_separados' })
 })
 
-test('only the admin may delete an assignment, which others are told', async () => {
+test('only the admin deletes assignments', async () => {
   const { asignacion } = await assigned()
   expect((await api.anonymous.delete(`/rutinas/asignar/${asignacion._id}`)).statusCode).toBe(401)
   for (const rol of ['entrenador', 'recepcionista', 'user'] as const) {
@@ -207,7 +207,7 @@ test('only the admin may delete an assignment, which others are told', async () 
   expect(await keptOf(asignacion.numeroIdentificacion)).toEqual([asignacion])
 })
 
-test('deleting an assignment ends it, once', async () => {
+test('five concurrent deletions of an assignment: one succeeds', async () => {
   const { asignacion } = await assigned()
   const answers = await together(5, () => remove(asignacion._id))
   expect(countByStatus(answers)).toEqual({ 200: 1, 404: 4 })
@@ -218,7 +218,7 @@ test('deleting an assignment ends it, once', async () => {
   expect((await remove('no-es-un-id')).statusCode).toBe(404)
 })
 
-test('the lookup of assignments is for anybody, who may type the number with dots', async () => {
+test('the public lookup accepts a number with dots', async () => {
   const cliente = await frontDesk(api).cliente({ numeroIdentificacion: '44555666' })
   const rutina = await trainer(api).rutina()
   const asignacion = await trainer(api).asignacion({ clienteId: cliente._id, rutinaId: rutina._id })
@@ -226,7 +226,7 @@ test('the lookup of assignments is for anybody, who may type the number with dot
   expect((await api.anonymous.get(path)).body).toEqual([asignacion])
 })
 
-test('the lookup of assignments is newest first, and can be searched, ordered and paged', async () => {
+test('lookup is newest first and supports search, sorting and pages', async () => {
   const { cliente, asignacion: old } = await assigned()
   api.clock.now = new Date('2026-11-20T17:00:00Z')
   const rutina = await trainer(api).rutina({ grupoMuscular: 'Espalda', nombreEjercicio: 'Dominadas' })
@@ -240,21 +240,21 @@ test('the lookup of assignments is newest first, and can be searched, ordered an
   expect([page.body, page.headers['x-total-count']]).toEqual([[old], '2'])
 })
 
-test('the lookup of assignments is empty, not 404, for a client who has none', async () => {
+test('the lookup of a client without assignments is empty', async () => {
   const { cliente } = await both()
   const { statusCode, body } = await lookUp(cliente.numeroIdentificacion)
   expect([statusCode, body]).toEqual([200, []])
 })
 
 test.each(['99999999', 'abc', '1;drop', '%00'])(
-  'the lookup of assignments by the number %s, which nobody has, is 404',
+  'the lookup of the unknown number %s returns 404',
   async (numero) => {
     const { statusCode, body } = await lookUp(numero)
     expect([statusCode, body.mensaje]).toEqual([404, 'Cliente no encontrado'])
   },
 )
 
-test('the assignments of a deleted client are shown no more, also when somebody else gets the number', async () => {
+test("a deleted client's assignments are hidden, also from the number's new holder", async () => {
   const { cliente, asignacion } = await assigned()
   const numero = cliente.numeroIdentificacion
   await api.as('recepcionista').delete(`/clientes/${cliente._id}`)
@@ -265,14 +265,14 @@ test('the assignments of a deleted client are shown no more, also when somebody 
   expect(await keptOf(numero)).toEqual([])
 })
 
-test('the lookup of assignments shows a routine as it is now', async () => {
+test('the lookup shows the current version of a routine', async () => {
   const { asignacion, rutina } = await assigned()
   await api.as('entrenador').put(`/rutinas/${rutina._id}`, { series: 7 })
   const [kept] = await keptOf(asignacion.numeroIdentificacion)
   expect(kept?.rutinaId).toEqual({ ...rutina, series: 7 })
 })
 
-test('a client has a routine once on a day: again on it is refused, on other days it is given', async () => {
+test('a routine may be assigned once per client and day', async () => {
   const { ids } = await assigned({ diasEntrenamiento: ['Lunes', 'Miércoles'] })
   const refused = await assign(anAsignacion({ ...ids, diasEntrenamiento: ['Miércoles', 'Viernes'] }))
   expect([refused.statusCode, refused.body.codigo, refused.body.mensaje]).toEqual([
@@ -289,7 +289,7 @@ test('a client has a routine once on a day: again on it is refused, on other day
   expect(luz.statusCode).toBe(201)
 })
 
-test('of twenty trainers who give a client the same routine at once one does', async () => {
+test('twenty concurrent assignments of one routine: one succeeds', async () => {
   const { ids, cliente } = await both()
   const answers = await together(20, () => assign(anAsignacion(ids)))
   expect(countByStatus(answers)).toEqual({ 201: 1, 409: 19 })
@@ -298,7 +298,6 @@ test('of twenty trainers who give a client the same routine at once one does', a
 
 const copy = (de: string, a: string) => api.as('entrenador').post('/rutinas/asignar/copiar', { de, a })
 
-/** A client who has three routines, the last one given last. */
 async function withPlan() {
   const { cliente, ids } = await both()
   for (const dia of ['Lunes', 'Miércoles', 'Viernes']) {
@@ -315,7 +314,7 @@ const planOf = async ({ numeroIdentificacion }: { numeroIdentificacion: string }
     diasDescanso,
   }))
 
-test('the plan of a client is given to another one whole, in its order, as assigned by who copies it', async () => {
+test('copying a plan preserves its order and records the copier', async () => {
   const [ana, luis] = [await withPlan(), await frontDesk(api).cliente()]
   const answer = await copy(ana._id, luis._id)
   expect([answer.statusCode, answer.body]).toEqual([201, { copiadas: 3 }])
@@ -324,7 +323,7 @@ test('the plan of a client is given to another one whole, in its order, as assig
   expect(first).toMatchObject({ clienteId: { _id: luis._id }, asignadaPor: { _id: expect.any(String) } })
 })
 
-test('a plan is copied to nobody who has a routine already, and says how many', async () => {
+test('copying to a client with routines is rejected with their count', async () => {
   const [ana, luis] = [await withPlan(), await frontDesk(api).cliente({ nombre: 'Luis', apellido: 'Rojas' })]
   const { _id: rutinaId } = await trainer(api).rutina()
   await trainer(api).asignacion({ clienteId: luis._id, rutinaId })
@@ -337,7 +336,7 @@ test('a plan is copied to nobody who has a routine already, and says how many', 
   expect(await planOf(luis)).toHaveLength(1)
 })
 
-test('there is nothing to copy of a client without routines, of nobody, or to nobody', async () => {
+test('copying requires a client with routines and an existing target', async () => {
   const [ana, luis] = [await withPlan(), await frontDesk(api).cliente()]
   expect((await copy(luis._id, (await frontDesk(api).cliente())._id)).body.codigo).toBe('NADA_QUE_COPIAR')
   expect((await copy(unknown, luis._id)).body.codigo).toBe('NADA_QUE_COPIAR')
@@ -347,7 +346,7 @@ test('there is nothing to copy of a client without routines, of nobody, or to no
   expect((await copy(ana._id, luis._id)).body.codigo).toBe('NADA_QUE_COPIAR')
 })
 
-test('of twenty trainers who copy plans to one client at once one does', async () => {
+test('twenty concurrent copies to one client: one succeeds', async () => {
   const [ana, luz, luis] = [await withPlan(), await withPlan(), await frontDesk(api).cliente()]
   const answers = await together(20, (n) => copy(n % 2 ? ana._id : luz._id, luis._id))
   expect(countByStatus(answers)).toEqual({ 201: 1, 409: 19 })

@@ -3,11 +3,7 @@ import { atomically, type Db } from '../../db/database.ts'
 import { deleteAsignacionesOfDeleted, findWhoHas } from './asignaciones.queries.ts'
 import { deleteRutina, lockRutina } from './rutinas.queries.ts'
 
-/**
- * Deletes a routine that no client has; its row is held, so that nobody is given it meanwhile. What clients who are
- * deleted had of it goes with it.
- * @throws RUTINA_NO_ENCONTRADA, RUTINA_EN_USO
- */
+/** Locks it against a concurrent assignment. @throws RUTINA_NO_ENCONTRADA, RUTINA_EN_USO */
 export function eliminarRutina(db: Db, id: string): Promise<void> {
   return atomically(db, async (trx) => {
     const { nombreEjercicio } = await lockRutina(trx, id)

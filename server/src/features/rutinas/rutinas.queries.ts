@@ -8,7 +8,7 @@ import { matches, type Page, paginate, startsWith } from '../../db/lists.ts'
 import { desc, orderOf } from '../../db/order.ts'
 
 const ordered = {
-  // As text, because an enum orders by its declaration.
+  // As text: an enum sorts by its declaration.
   grupoMuscular: 'r.grupo_muscular::text',
   nombreEjercicio: 'r.nombre_ejercicio',
   series: 'r.series',
@@ -17,7 +17,6 @@ const ordered = {
   creadoPor: 'u.nombre',
 }
 
-// An account that was deleted keeps its name here.
 function rutinas(db: Db) {
   return db
     .selectFrom('rutinas as r')
@@ -37,10 +36,7 @@ function rutinas(db: Db) {
     ])
 }
 
-/**
- * Routines whose group, exercise, description and other names hold every word of `buscar`; newest first, after those whose
- * exercise begins with what is searched for.
- */
+/** Newest first, after routines whose exercise begins with `buscar`. */
 export function listRutinas(db: Db, list: RutinasQuery): Promise<Page<Rutina>> {
   const { buscar, orden } = list
   const query = rutinas(db).where(matches('r.busqueda', buscar))
@@ -50,12 +46,10 @@ export function listRutinas(db: Db, list: RutinasQuery): Promise<Page<Rutina>> {
   })
 }
 
-/** @throws RUTINA_NO_ENCONTRADA */
 export async function getRutina(db: Db, id: string): Promise<Rutina> {
   return found(await rutinas(db).where('r.id', '=', id).executeTakeFirst(), 'RUTINA_NO_ENCONTRADA')
 }
 
-/** Keeps a routine as made by `by`. */
 export async function insertRutina(db: Db, nueva: NuevaRutina, by: Actor): Promise<Rutina> {
   const id = uuid()
   await db
@@ -65,7 +59,7 @@ export async function insertRutina(db: Db, nueva: NuevaRutina, by: Actor): Promi
   return getRutina(db, id)
 }
 
-/** The name of a routine, its row locked until the transaction ends. @throws RUTINA_NO_ENCONTRADA */
+/** @throws RUTINA_NO_ENCONTRADA */
 export async function lockRutina(db: Db, id: string): Promise<Pick<Rutina, 'nombreEjercicio'>> {
   const row = await db
     .selectFrom('rutinas')
@@ -76,12 +70,10 @@ export async function lockRutina(db: Db, id: string): Promise<Pick<Rutina, 'nomb
   return found(row, 'RUTINA_NO_ENCONTRADA')
 }
 
-/** Deletes a routine that nobody has. */
 export async function deleteRutina(db: Db, id: string): Promise<void> {
   await db.deleteFrom('rutinas').where('id', '=', id).execute()
 }
 
-/** Changes the fields given. */
 export async function updateRutina(db: Db, id: string, cambios: CambiosRutina): Promise<void> {
   await db
     .updateTable('rutinas')

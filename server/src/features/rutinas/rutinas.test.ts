@@ -14,7 +14,7 @@ const unknown = '01a1fdba-9ddc-7115-af81-cac9435ec680'
 const list = (query = ''): Promise<Answer> => api.as('entrenador').get(`/rutinas?${query}`)
 const put = (id: string, body: unknown) => api.as('entrenador').put(`/rutinas/${id}`, body)
 
-test('only trainers may make a routine', async () => {
+test('only trainers create routines', async () => {
   expect((await api.anonymous.post('/rutinas', aRutina())).statusCode).toBe(401)
   for (const rol of ['recepcionista', 'user'] as const)
     expect((await api.as(rol).post('/rutinas', aRutina())).statusCode).toBe(403)
@@ -25,7 +25,7 @@ test.each([
   ['nombreEjercicio', ' ', /^El ejercicio es obligatorio\.$/],
   ['series', 0, /^El número de series debe ser 1 o más\.$/],
   ['repeticiones', '12', /^El número de repeticiones debe ser un número\.$/],
-])('a new routine with %s = %j is refused and nothing is kept', async (campo, value, mensaje) => {
+])('a new routine with %s = %j is rejected and stores nothing', async (campo, value, mensaje) => {
   const { headers: before } = await list('limite=1')
   const answer = await api.as('entrenador').post('/rutinas', aRutina({ [campo]: value }))
   expect(answer.statusCode).toBe(400)
@@ -33,7 +33,7 @@ test.each([
   expect((await list('limite=1')).headers['x-total-count']).toBe(before['x-total-count'])
 })
 
-test('a new routine is kept as its maker’s', async () => {
+test('a new routine records its author', async () => {
   const { token, user } = await api.signedIn('entrenador')
   const body = aRutina({ descripcion: ' Baja despacio. ', creadoPor: unknown })
   const answer = await api.withToken(token).post('/rutinas', body)
@@ -47,12 +47,12 @@ test('a new routine is kept as its maker’s', async () => {
   expect((await list('limite=1')).body).toEqual([answer.body])
 })
 
-test.each([unknown, 'no-es-un-id', '%00'])('editing the routine %s, which is none, is 404', async (id) => {
+test.each([unknown, 'no-es-un-id', '%00'])('editing the unknown routine %s returns 404', async (id) => {
   const answer = await put(id, aRutina())
   expect([answer.statusCode, answer.body.mensaje]).toEqual([404, 'Rutina no encontrada'])
 })
 
-test('editing a routine changes the fields given and keeps the others and the maker', async () => {
+test('an edit changes only the given fields and preserves the author', async () => {
   const rutina = await trainer(api).rutina({ descripcion: 'Con cinturón' })
   const answer = await api.as('admin').put(`/rutinas/${rutina._id}`, { series: 5 })
   expect([answer.statusCode, answer.body]).toEqual([200, { ...rutina, series: 5 }])
@@ -62,14 +62,14 @@ test('editing a routine changes the fields given and keeps the others and the ma
   expect((await put(rutina._id, other)).body).toMatchObject(other)
 })
 
-test('Routine may name an exercise outside the catalogue', async () => {
+test('a routine may name an exercise outside the catalogue', async () => {
   const rutina = await trainer(api).rutina({ nombreEjercicio: ' Caminata de granjero ' })
   expect(rutina).toMatchObject({ grupoMuscular: 'Piernas', nombreEjercicio: 'Caminata de granjero' })
   const { body } = await put(rutina._id, { nombreEjercicio: 'Trineo' })
   expect(body).toEqual({ ...rutina, nombreEjercicio: 'Trineo' })
 })
 
-describe('the list of routines', () => {
+describe('list of routines', () => {
   const press = {
     grupoMuscular: 'Pecho',
     nombreEjercicio: 'Press de banca con barra',
@@ -97,13 +97,13 @@ describe('the list of routines', () => {
     return body.map(({ nombreEjercicio }: Rutina) => nombreEjercicio.split(' ')[0])
   }
 
-  test('only trainers may see the list of routines', async () => {
+  test('only trainers list routines', async () => {
     expect((await api.anonymous.get('/rutinas')).statusCode).toBe(401)
     for (const rol of ['recepcionista', 'user'] as const)
       expect((await api.as(rol).get('/rutinas')).statusCode).toBe(403)
   })
 
-  test('the list of routines is newest first', async () => {
+  test('the list is newest first', async () => {
     expect((await list('limite=2')).body).toEqual(made)
   })
 
@@ -113,23 +113,23 @@ describe('the list of routines', () => {
     ['series', ['Press', 'Plancha']],
     ['repeticiones', ['Plancha', 'Press']],
     ['descripcion', ['Plancha', 'Press']],
-  ])('the list of routines is ordered by %s, both ways', async (orden, order) => {
+  ])('the list sorts by %s, both ways', async (orden, order) => {
     expect(await found(`orden=${orden}`)).toEqual(order)
     expect(await found(`orden=-${orden}`)).toEqual([...order].reverse())
   })
 
-  test('the list of routines is ordered by who made them', async () => {
+  test('the list sorts by author', async () => {
     expect((await list('orden=creadoPor')).statusCode).toBe(200)
     expect((await list('orden=secreto')).statusCode).toBe(400)
   })
 
-  test('the list of routines finds parts of words of group, exercise and description, without case or accents', async () => {
+  test('search matches group, exercise and description, ignoring case and accents', async () => {
     for (const buscar of ['NAPA', 'press banc lista', 'pecho lista'])
       expect((await list(`buscar=${buscar}`)).body).toEqual([made[1]])
     expect((await list('buscar=%25')).body).toEqual([])
   })
 
-  test('a search of routines has those first whose exercise begins with it, unless an order is asked for', async () => {
+  test('a search ranks exercises that begin with it first, unless sorted', async () => {
     const own = await testApi()
     const squat = { grupoMuscular: 'Piernas', nombreEjercicio: 'Sentadilla con barra', descripcion: null }
     const pull = { grupoMuscular: 'Espalda', nombreEjercicio: 'Remo sentado en polea', descripcion: null }
@@ -147,14 +147,14 @@ describe('the list of routines', () => {
     expect(await namesBy('buscar=%25')).toEqual([])
   })
 
-  test('the list of routines is paged, counted and linked', async () => {
+  test('the list is paged, counted and linked', async () => {
     const answer = await list('buscar=lista&limite=1&pagina=2')
     expect(answer.body).toEqual([made[1]])
     expect(answer.headers['x-total-count']).toBe('2')
     expect(answer.headers.link).toContain('rel="prev"')
   })
 
-  test('the list of routines names the maker after the account is gone, and nobody where nobody is known', async () => {
+  test("the list shows a deleted author's name, or none", async () => {
     const { token, user } = await api.signedIn('entrenador')
     const { body: rutina } = await api.withToken(token).post('/rutinas', aRutina())
     await api.db
@@ -169,7 +169,7 @@ describe('the list of routines', () => {
   })
 })
 
-test('a routine and its assignment sent many times with one key are made once', async () => {
+test('requests with one idempotency key create one routine and one assignment', async () => {
   const key = { 'idempotency-key': 'rutina-una-vez' }
   const routine = aRutina({ descripcion: 'Enviada muchas veces' })
   const made = await together(10, () => api.as('entrenador').post('/rutinas', routine, key))
@@ -189,7 +189,7 @@ test('a routine and its assignment sent many times with one key are made once', 
 
 const remove = (id: string) => api.as('entrenador').delete(`/rutinas/${id}`)
 
-test('a routine that nobody has is deleted by a trainer, once', async () => {
+test('an unassigned routine is deleted once', async () => {
   const { _id } = await trainer(api).rutina()
   const answer = await remove(_id)
   expect([answer.statusCode, answer.body]).toEqual([200, { mensaje: 'Rutina eliminada.' }])
@@ -197,7 +197,7 @@ test('a routine that nobody has is deleted by a trainer, once', async () => {
     expect([gone.statusCode, gone.body.codigo]).toEqual([404, 'RUTINA_NO_ENCONTRADA'])
 })
 
-test('a routine that clients have is not deleted, and the refusal says who; what deleted clients had goes with it', async () => {
+test('an assigned routine is not deleted, except for deleted clients', async () => {
   const rutina = await trainer(api).rutina()
   const desk = frontDesk(api)
   const clientes = [
@@ -224,7 +224,7 @@ test('a routine that clients have is not deleted, and the refusal says who; what
   expect((await remove(rutina._id)).statusCode).toBe(200)
 })
 
-test('a routine is either deleted or given to somebody, never both', async () => {
+test('a concurrent deletion and assignment of a routine exclude each other', async () => {
   for (let round = 0; round < 10; round += 1) {
     const { _id: rutinaId } = await trainer(api).rutina()
     const { _id: clienteId } = await frontDesk(api).cliente()

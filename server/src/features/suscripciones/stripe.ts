@@ -4,29 +4,28 @@ import { z } from 'zod'
 import { AppError } from '../../app-error.ts'
 import type { Config } from '../../config.ts'
 
-/** Marks what this program begins at the provider. */
+/** Metadata that marks our sessions at Stripe. */
 const PROGRAMA = 'admin-gimnasios'
 
-// Shorter than the ten seconds that the web app waits, a second try included.
+// Below the web app's timeout of ten seconds, one retry included.
 const TIMEOUT_MS = 4_000
 
-/** What is known of a session at the provider. */
 export interface CheckoutSession {
   id: string
   isPaid: boolean
-  /** The account that began it, as we told the provider. */
+  /** The account that started the session, as sent to Stripe. */
   userId: string | null
   centavos: number
-  /** Whether this program began it: the Stripe account may sell other things. */
+  /** False for other sales of the same Stripe account. */
   isOurs: boolean
 }
 
-/** The provider, through its own SDK. Whatever it fails with is PROVEEDOR_NO_DISPONIBLE, and its cause. */
+/** Wraps the Stripe SDK; its errors become PROVEEDOR_NO_DISPONIBLE, with the cause. */
 export interface Provider {
   createSession(user: { _id: string; email: string }): Promise<{ id: string; url: string }>
-  /** @throws SUSCRIPCION_NO_ENCONTRADA when the provider knows of none. */
+  /** @throws SUSCRIPCION_NO_ENCONTRADA */
   findSession(id: string): Promise<CheckoutSession>
-  /** The session that a signed notice is about; undefined for a notice of something else. @throws FIRMA_INVALIDA */
+  /** Verifies a signed notice and returns its session; undefined for other events. @throws FIRMA_INVALIDA */
   readNotice(body: Buffer, signature: string | undefined): string | undefined
 }
 
@@ -88,7 +87,7 @@ export function connectStripe(
   }
 }
 
-/** One from before there was a mark is known by the account that began it. */
+/** Older sessions have no mark; their account identifies them. */
 function isOurs({
   metadata,
   mode,

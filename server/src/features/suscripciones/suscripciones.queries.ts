@@ -8,7 +8,7 @@ import { deleteOlder } from '../../db/delete-older.ts'
 
 const UNPAID_KEPT_MS = 30 * 24 * 60 * 60 * 1000
 
-/** A subscription that was begun with a provider. `centavos` of a dollar. */
+/** Amounts in US cents. */
 export interface Suscripcion {
   id: string
   proveedor: 'stripe' | 'prueba'
@@ -29,7 +29,7 @@ const suscripcion = [
   'contabilidadId',
 ] as const
 
-/** Notes a session; one that is known already stays as it is. */
+/** A known session is not changed. */
 export async function insertSuscripcion(
   db: Db,
   nueva: Pick<Suscripcion, 'proveedor' | 'sessionId' | 'userId' | 'centavos'>,
@@ -50,7 +50,7 @@ export function findSuscripcion(db: Db, sessionId: string): Promise<Suscripcion 
     .executeTakeFirst()
 }
 
-/** Holds the subscription's row until the transaction ends. @throws SUSCRIPCION_NO_ENCONTRADA */
+/** @throws SUSCRIPCION_NO_ENCONTRADA */
 export async function lockSuscripcion(
   db: Db,
   by: { id: string } | { sessionId: string },
@@ -76,7 +76,7 @@ export async function markPosted(
   await db.updateTable('suscripciones').set({ tasa, contabilidadId }).where('id', '=', id).execute()
 }
 
-/** Those that were paid and wait for a rate, oldest first. */
+/** Lists paid subscriptions without an exchange rate, oldest first. */
 export async function listSuscripcionesPorAsentar(
   db: Db,
   timeZone: string,
@@ -101,7 +101,7 @@ export async function listSuscripcionesPorAsentar(
   }))
 }
 
-/** Forgets payments that were begun long ago and never made; one that is made after all is noted anew when it is told. */
+/** Deletes abandoned sessions; a late payment is inserted again by its notice. */
 export async function deleteAbandonedSuscripciones(db: Db, now: Date): Promise<void> {
   const oldest = new Date(now.getTime() - UNPAID_KEPT_MS)
   await deleteOlder(db, 'suscripciones', { column: 'created_at', oldest, only: sql`pagada_en is null` })

@@ -24,7 +24,7 @@ import {
   markPaid,
 } from './suscripciones.queries.ts'
 
-/** The subscription: through Stripe where there is a key, else in a test mode that charges nobody. */
+/** Uses Stripe if a key is configured, else a test mode without charges. */
 export const suscripcionesRoutes: Routes = (app, deps) => {
   const { db, clock, config, zonaHoraria } = deps
   const provider = config.stripe && connectStripe(config.stripe, config.publicUrl)
@@ -102,7 +102,7 @@ export const suscripcionesRoutes: Routes = (app, deps) => {
 
   app.register(async (scope) => {
     const api = scope as unknown as App
-    // The signature is of the bytes as they came.
+    // The signature covers the raw bytes.
     api.removeContentTypeParser('application/json')
     api.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) =>
       done(null, body),
@@ -120,7 +120,7 @@ export const suscripcionesRoutes: Routes = (app, deps) => {
         const signature = request.headers['stripe-signature']
         const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
         const sessionId = found(provider, 'FIRMA_INVALIDA').readNotice(body, String(signature ?? ''))
-        // What the notice says may be old by now: the provider is asked.
+        // A notice may be stale, so the current state is fetched from the provider.
         const session = provider && sessionId ? await provider.findSession(sessionId) : undefined
         if (session?.isOurs) await confirmarSuscripcion(db, session, at())
         return { mensaje: 'Aviso recibido.' }
@@ -155,7 +155,7 @@ export const suscripcionesRoutes: Routes = (app, deps) => {
   )
 }
 
-/** The page has the request's origin, where the browser stores the session. */
+/** The page needs the request's origin, because the browser stores the session there. */
 function testSession({ protocol, host }: FastifyRequest) {
   const id = `prueba_${uuid()}`
   return { id, url: `${protocol}://${host}/pago-prueba?session_id=${id}` }

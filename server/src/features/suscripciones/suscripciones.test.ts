@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => stripe.close())
 beforeEach(() => stripe.setDown(false))
 
-/** A program that talks to the provider's stand-in, at a rate or without one. */
+/** An app connected to a Stripe stub, with or without an exchange rate. */
 const withStripe = (suscripcionTasa: number | null) =>
   testApi({ stripe: { secretKey: 'sk_test_1', webhookSecret, apiHost: stripe.url }, suscripcionTasa })
 
@@ -38,7 +38,7 @@ function notify(api: TestApi, type: string, id: string, signature?: string) {
   return api.anonymous.post('/pagos/webhook', payload, { 'stripe-signature': signature ?? header })
 }
 
-test('a Stripe session is for ten dollars a month and comes back to this program', async () => {
+test('a Stripe session costs ten dollars a month', async () => {
   const api = await withStripe(4_100)
   await begun(api, 'user')
   const { form } = stripe.asked.at(-1) ?? { form: new URLSearchParams() }
@@ -50,14 +50,14 @@ test('a Stripe session is for ten dollars a month and comes back to this program
   expect(form.get('cancel_url')).toContain('/suscripcion/cancelado')
 })
 
-test('verifying a subscription that is not paid is 402 and posts nothing', async () => {
+test('verifying an unpaid subscription returns 402 and posts nothing', async () => {
   const api = await withStripe(4_100)
   const answer = await verify(api, await begun(api))
   expect([answer.statusCode, answer.body.mensaje]).toEqual([402, 'El pago todavía no se ha completado.'])
   expect(await posted(api)).toEqual([])
 })
 
-test('a paid subscription is posted once in pesos, however often it is verified at once', async () => {
+test('twenty concurrent verifications post the income once, in pesos', async () => {
   const api = await withStripe(4_100.55)
   const id = await begun(api)
   stripe.pay(id)
@@ -73,7 +73,7 @@ test('a paid subscription is posted once in pesos, however often it is verified 
   ])
 })
 
-test('verifying a subscription that is unknown, or another person’s, is 404; the admin may verify any', async () => {
+test("verifying an unknown or another user's subscription returns 404, except for admins", async () => {
   const api = await withStripe(4_100)
   expect((await verify(api, 'cs_test_nadie')).statusCode).toBe(404)
   const id = await begun(api, 'user')
@@ -84,7 +84,7 @@ test('verifying a subscription that is unknown, or another person’s, is 404; t
   expect(await posted(api)).toHaveLength(1)
 })
 
-test('a failing Stripe is 502 with a clear sentence and nothing half-done, and the next try works', async () => {
+test('an unreachable Stripe returns 502, and a retry succeeds', async () => {
   const api = await withStripe(4_100)
   const id = await begun(api)
   stripe.pay(id)
@@ -99,7 +99,7 @@ test('a failing Stripe is 502 with a clear sentence and nothing half-done, and t
   expect((await verify(api, id)).statusCode).toBe(200)
 })
 
-test('a notice of Stripe without a valid signature is 400 and changes nothing', async () => {
+test('a notice with an invalid signature returns 400', async () => {
   const api = await withStripe(4_100)
   const id = await begun(api)
   stripe.pay(id)
@@ -110,10 +110,10 @@ test('a notice of Stripe without a valid signature is 400 and changes nothing', 
   expect(await posted(api)).toEqual([])
 })
 
-test('notices of Stripe converge to what it says, repeated, at once, and in any order with verification', async () => {
+test('notices converge with verification in any order, repeated or concurrent', async () => {
   const api = await withStripe(4_100)
   const id = await begun(api)
-  // It comes before the payment, late, twice, and for an end that was not one.
+  // Before the payment; then late, twice, and for an expiry that was none.
   expect((await notify(api, 'checkout.session.completed', id)).statusCode).toBe(200)
   expect(await posted(api)).toEqual([])
   stripe.pay(id)
@@ -128,14 +128,14 @@ test('notices of Stripe converge to what it says, repeated, at once, and in any 
   expect(await posted(api)).toHaveLength(1)
 })
 
-test('a notice of Stripe about something else is taken and does nothing', async () => {
+test('an unrelated notice is accepted and ignored', async () => {
   const api = await withStripe(4_100)
   const { payload, header } = stripe.notice('customer.created', { id: 'cus_1', object: 'customer' })
   const answer = await api.anonymous.post('/pagos/webhook', payload, { 'stripe-signature': header })
   expect([answer.statusCode, answer.body]).toEqual([200, { mensaje: 'Aviso recibido.' }])
 })
 
-test('a notice of Stripe is refused while no signing secret is configured', async () => {
+test('a notice is rejected without a signing secret', async () => {
   const api = await testApi({
     stripe: { secretKey: 'sk_test_1', webhookSecret: null, apiHost: stripe.url },
   })
@@ -143,7 +143,7 @@ test('a notice of Stripe is refused while no signing secret is configured', asyn
   expect((await notify(api, 'checkout.session.completed', id)).statusCode).toBe(400)
 })
 
-test('without a rate a paid subscription waits until the admin posts it with the rate of the day, once', async () => {
+test('a subscription without a rate waits until the admin posts it', async () => {
   const api = await withStripe(null)
   const id = await begun(api)
   stripe.pay(id)
@@ -169,7 +169,7 @@ test('without a rate a paid subscription waits until the admin posts it with the
   expect((await api.as('admin').get('/contabilidad/suscripciones')).body).toEqual([])
 })
 
-test('what a subscription brought is a membership among the money of the owner, and not written by hand', async () => {
+test("a subscription's income counts as membership in the indicators", async () => {
   const api = await withStripe(4_000)
   const id = await begun(api)
   stripe.pay(id)
@@ -196,7 +196,7 @@ test('what a subscription brought is a membership among the money of the owner, 
   expect(await wrongSums(api)).toEqual([])
 })
 
-test('posting a subscription again with its key answers as the first time; the key of another one is another key', async () => {
+test("posting replays with its key; another subscription's key is separate", async () => {
   const api = await withStripe(null)
   for (const id of [await begun(api), await begun(api)]) {
     stripe.pay(id)
@@ -212,14 +212,14 @@ test('posting a subscription again with its key answers as the first time; the k
   expect(await posted(api)).toHaveLength(2)
 })
 
-test('in test mode a subscription goes its whole way on this machine and never posts', async () => {
+test('the test mode completes a subscription without posting', async () => {
   const api = await testApi({ suscripcionTasa: 4_100 })
   const { body } = await api.as('user').post('/pagos/crear-sesion', undefined, { host: 'gimnasio.test:3000' })
   expect(body.url).toMatch(/^http:\/\/gimnasio\.test:3000\/pago-prueba\?session_id=prueba_[0-9a-f-]{36}$/)
   const id = body.url.split('=')[1]
   const pay = (rol: 'user' | 'entrenador', session_id = id) =>
     api.as(rol).post('/pagos/prueba', { session_id })
-  // To look whether it is paid pays nothing.
+  // Verification does not pay.
   for (let look = 0; look < 2; look += 1)
     expect((await verify(api, id, 'user')).body.codigo).toBe('PAGO_PENDIENTE')
   expect((await pay('entrenador')).statusCode).toBe(404)
@@ -237,14 +237,14 @@ test('in test mode a subscription goes its whole way on this machine and never p
   expect((await api.as('admin').get('/contabilidad/suscripciones')).body).toEqual([])
 })
 
-test('a subscription that is paid at a provider is not paid by the button of the test mode', async () => {
+test('the test payment does not pay a Stripe subscription', async () => {
   const api = await withStripe(4_100)
   const session_id = await begun(api)
   expect((await api.as('admin').post('/pagos/prueba', { session_id })).statusCode).toBe(404)
   expect((await verify(api, session_id)).body.codigo).toBe('PAGO_PENDIENTE')
 })
 
-test('what a provider failed with is kept as the cause of the refusal, for the log', async () => {
+test("provider's error is preserved as cause for the log", async () => {
   const stripe = { secretKey: 'sk_test_1', webhookSecret: null, apiHost: 'http://127.0.0.1:9' }
   const problem = await connectStripe(stripe, 'http://gimnasio.test')
     .findSession('cs_1')
@@ -261,15 +261,12 @@ test.each([
   ['in another currency', { currency: 'eur' }],
   ['of an account that is none of ours', { client_reference_id: 'cliente-77' }],
   ['that cost nothing', { amount_total: 0 }],
-])(
-  'a paid Stripe session %s is no income of this gym: it is not posted, and verifies nothing',
-  async (_what, fields) => {
-    const api = await withStripe(4_100)
-    const id = await begun(api)
-    Object.assign(stripe.sessions.get(id) ?? {}, fields)
-    stripe.pay(id)
-    expect((await notify(api, 'checkout.session.completed', id)).statusCode).toBe(200)
-    expect((await verify(api, id)).statusCode).toBe(404)
-    expect(await posted(api)).toEqual([])
-  },
-)
+])('a paid Stripe session %s is ignored', async (_what, fields) => {
+  const api = await withStripe(4_100)
+  const id = await begun(api)
+  Object.assign(stripe.sessions.get(id) ?? {}, fields)
+  stripe.pay(id)
+  expect((await notify(api, 'checkout.session.completed', id)).statusCode).toBe(200)
+  expect((await verify(api, id)).statusCode).toBe(404)
+  expect(await posted(api)).toEqual([])
+})

@@ -9,7 +9,7 @@ beforeEach(async () => {
 
 const adminId = async () => (await api.as('admin').get('/auth/perfil')).body._id
 
-test('Account edit changes only the fields that were sent', async () => {
+test('an edit changes only the given fields', async () => {
   const { _id, email, password } = await anAccount(api, { nombre: 'Ana', rol: 'recepcionista' })
   const answer = await api.as('admin').put(`/users/${_id}`, { nombre: 'Ana María', password: '' })
   expect([answer.statusCode, answer.body]).toEqual([
@@ -26,7 +26,7 @@ const REFUSED = [
   [{ password: 'corta' }, 'La contraseña debe tener al menos 8 caracteres.'],
 ] as const
 
-test('Account edit with a value that is not valid changes nothing', async () => {
+test('an invalid edit changes nothing', async () => {
   const { _id, nombre, email, rol } = await anAccount(api)
   for (const [body, mensaje] of REFUSED) {
     const answer = await api.as('admin').put(`/users/${_id}`, body)
@@ -36,7 +36,7 @@ test('Account edit with a value that is not valid changes nothing', async () => 
   }
 })
 
-test('Account edit refuses the email of another account', async () => {
+test('an edit rejects the email of another account', async () => {
   const [ana, luis] = [await anAccount(api), await anAccount(api)]
   const taken = await api.as('admin').put(`/users/${ana._id}`, { email: luis.email.toUpperCase() })
   expect([taken.statusCode, taken.body.codigo]).toEqual([409, 'CORREO_DUPLICADO'])
@@ -45,7 +45,7 @@ test('Account edit refuses the email of another account', async () => {
   expect([gone.statusCode, gone.body.mensaje]).toEqual([404, 'Usuario no encontrado'])
 })
 
-test('Account edit refuses a new email with look-alike letters', async () => {
+test('an edit rejects a new email with lookalike letters', async () => {
   const { _id, email } = await anAccount(api)
   const other = `ñ${email}`
   const refused = await api.as('admin').put(`/users/${_id}`, { email: other })
@@ -58,7 +58,7 @@ test('Account edit refuses a new email with look-alike letters', async () => {
 test.each([
   ['another role', { rol: 'entrenador' }],
   ['a new password', { password: 'otra clave larga' }],
-])('Account edit with %s ends its sessions', async (_, cambios) => {
+])("an edit with %s ends the account's sessions", async (_, cambios) => {
   const ana = await anAccount(api, { rol: 'recepcionista' })
   const { token } = await api.signInAgain(ana)
   await api.as('admin').put(`/users/${ana._id}`, { nombre: 'Sigue' })
@@ -67,7 +67,7 @@ test.each([
   expect((await api.withToken(token).get('/clientes')).statusCode).toBe(401)
 })
 
-test('Weak password of a member who joins the staff is reported', async () => {
+test('a weak password of a member promoted to staff is reported', async () => {
   const { _id, email, password } = await anAccount(api, { rol: 'user', password: 'Password1' })
   const put = (body: object) => api.as('admin').put(`/users/${_id}`, body)
   expect((await put({ password: '12345' })).body.mensaje).toBe(
@@ -81,13 +81,13 @@ test('Weak password of a member who joins the staff is reported', async () => {
   expect((await put({ password: '12345678' })).body.codigo).toBe('CONTRASENA_COMUN')
 })
 
-test('Admin keeps the session in which they change their own password', async () => {
+test('an admin who changes their own password keeps this session', async () => {
   const { body } = await api.as('admin').put(`/users/${await adminId()}`, { password: 'otra clave larga' })
   expect(body.rol).toBe('admin')
   expect((await api.as('admin').get('/users')).statusCode).toBe(200)
 })
 
-test('Last admin can lose neither role nor account', async () => {
+test('the last admin can lose neither role nor account', async () => {
   const id = await adminId()
   const demoted = await api.as('admin').put(`/users/${id}`, { rol: 'user' })
   expect([demoted.statusCode, demoted.body.mensaje]).toEqual([
@@ -98,7 +98,7 @@ test('Last admin can lose neither role nor account', async () => {
   expect([deleted.statusCode, deleted.body.mensaje]).toEqual([409, 'No puedes eliminar tu propia cuenta.'])
 })
 
-test('Admins who demote each other at once leave one admin', async () => {
+test('admins who demote each other concurrently leave one', async () => {
   const admins = await together(8, () => anAccount(api, { rol: 'admin' }))
   const tokens = await Promise.all(admins.map((admin) => api.signInAgain(admin)))
   const first = await adminId()
@@ -112,7 +112,7 @@ test('Admins who demote each other at once leave one admin', async () => {
   expect(left.length).toBeGreaterThanOrEqual(1)
 })
 
-test('Admins who demote themselves at once leave one admin', async () => {
+test('admins who demote themselves concurrently leave one', async () => {
   const admins = await together(6, () => anAccount(api, { rol: 'admin' }))
   const tokens = await Promise.all(admins.map((admin) => api.signInAgain(admin)))
   await api.as('admin').put(`/users/${await adminId()}`, { rol: 'user' })
@@ -124,7 +124,7 @@ test('Admins who demote themselves at once leave one admin', async () => {
   expect(countByStatus(answers)).toEqual({ 200: 5, 409: 1 })
 })
 
-test('Account deletion ends its sessions and frees its email', async () => {
+test('deleting an account ends its sessions and frees its email', async () => {
   const ana = await anAccount(api)
   const { token } = await api.signInAgain(ana)
   const answer = await api.as('admin').delete(`/users/${ana._id}`)
@@ -137,7 +137,7 @@ test('Account deletion ends its sessions and frees its email', async () => {
   expect((await anAccount(api, { email })).email).toBe(email)
 })
 
-test('Sessions are listed and ended one by one by their person', async () => {
+test('a user lists and ends their own sessions', async () => {
   const { email, password } = await anAccount(api)
   const open = async (browser: string) =>
     (await api.anonymous.post('/auth/login', { email, password }, { 'user-agent': browser })).body.token
@@ -155,14 +155,14 @@ test('Sessions are listed and ended one by one by their person', async () => {
   expect((await api.withToken(desk).get('/auth/sesiones')).body).toHaveLength(1)
 })
 
-test('Session of another person cannot be ended', async () => {
+test('a session of another user cannot be ended', async () => {
   const [theirs] = (await api.as('recepcionista').get('/auth/sesiones')).body
   const answer = await api.as('admin').delete(`/auth/sesiones/${theirs._id}`)
   expect([answer.statusCode, answer.body.mensaje]).toEqual([404, 'Sesión no encontrada'])
   expect((await api.as('recepcionista').get('/auth/perfil')).statusCode).toBe(200)
 })
 
-test('Session list omits expired sessions', async () => {
+test('the session list omits expired sessions', async () => {
   const ana = await anAccount(api, { rol: 'user' })
   await api.signInAgain(ana)
   api.clock.now = new Date(api.clock.now.getTime() + 31 * 86_400_000)

@@ -14,14 +14,13 @@ const factor = sql<boolean>`exists (
   select from factores where user_id = users.id and activado_en is not null
 )`.as('factor')
 
-/** What is not on is not told. */
+/** `factor` is omitted if it is off. */
 const asUsuario = ({ factor, ...row }: User & { factor: boolean }): Usuario =>
   factor ? { ...row, factor } : row
 
-// The role as text, because an enum orders by its declaration.
+// Role as text: an enum sorts by its declaration.
 const ordered = { nombre: 'nombre', email: 'lower(email)', rol: 'rol::text' }
 
-/** Accounts whose name or email holds every word of `buscar`; by name. */
 export async function listUsers(db: Db, list: UsersQuery): Promise<Page<Usuario>> {
   const query = db
     .selectFrom('users')
@@ -35,7 +34,7 @@ export async function listUsers(db: Db, list: UsersQuery): Promise<Page<Usuario>
   })
 }
 
-/** @throws USUARIO_NO_ENCONTRADO, also for a deleted one. */
+/** @throws USUARIO_NO_ENCONTRADO, also for a deleted account */
 export async function getUser(db: Db, id: string): Promise<Usuario> {
   const row = await db
     .selectFrom('users')
@@ -47,7 +46,7 @@ export async function getUser(db: Db, id: string): Promise<Usuario> {
   return asUsuario(found(row, 'USUARIO_NO_ENCONTRADO'))
 }
 
-/** @throws CORREO_DUPLICADO through the unique index users_email_vigente, whatever the case of the letters. */
+/** @throws CORREO_DUPLICADO through the unique index users_email_vigente, ignoring case */
 export function insertUser(
   db: Db,
   nuevo: { nombre: string; email: string; passwordHash: string; rol: Rol; cambiarClave?: boolean },
@@ -59,7 +58,6 @@ export function insertUser(
     .executeTakeFirstOrThrow()
 }
 
-/** An account by its email in any case. */
 export function findUserByEmail(db: Db, email: string) {
   return db
     .selectFrom('users')
@@ -71,11 +69,7 @@ export function findUserByEmail(db: Db, email: string) {
 
 const isEmail = (email: string) => sql<boolean>`lower(users.email) = lower(${email})`
 
-/**
- * What a login needs to know of an email: the account that it is of and the hash of its password; the first of the places
- * that the account signed in from since `since`; and the email as the database compares it, by which tries are counted.
- * One statement, so that an account that is not there takes no less time.
- */
+/** One statement, so that an unknown account takes the same time. `correo` is the throttling key. */
 export async function findForLogin(
   db: Db,
   { email, lugares, since }: { email: string; lugares: readonly string[]; since: Date },
@@ -101,7 +95,7 @@ export async function findForLogin(
   return { correo, lugar, account }
 }
 
-/** What is needed of an account by whose password somebody else's act is allowed; the email as the database compares it. */
+/** Returns the account whose password authorizes another user's operation, with the normalized email. */
 export async function findToAuthorize(db: Db, email: string) {
   const { correo, ...row } = await db
     .selectFrom(sql<{ correo: string }>`(select lower(${email}) as correo)`.as('pedido'))
@@ -116,7 +110,7 @@ export async function findToAuthorize(db: Db, email: string) {
   }
 }
 
-/** Holds an account as it is until the transaction ends. @returns false where its password is another one by now */
+/** Locks the account. @returns false if its password has changed */
 export async function hasStillPassword(trx: Db, id: string, passwordHash: string): Promise<boolean> {
   const row = await trx
     .selectFrom('users')
@@ -129,7 +123,6 @@ export async function hasStillPassword(trx: Db, id: string, passwordHash: string
   return row !== undefined
 }
 
-/** An account's mail as the database compares it. */
 export async function getCorreo(db: Db, id: string): Promise<string> {
   const row = await db
     .selectFrom('users')
@@ -163,7 +156,7 @@ export async function hasAdmin(db: Db): Promise<boolean> {
   return row !== undefined
 }
 
-/** Holds the accounts of every admin until the transaction ends, in one order: how many there are cannot change. */
+/** Locks all admins in id order, so that their number cannot change. */
 export async function lockAdmins(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('users')
@@ -176,7 +169,7 @@ export async function lockAdmins(db: Db): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Holds the account's row until the transaction ends. @throws USUARIO_NO_ENCONTRADO, also for a deleted one. */
+/** @throws USUARIO_NO_ENCONTRADO, also for a deleted account */
 export async function lockUser(db: Db, id: string): Promise<User> {
   const row = await db
     .selectFrom('users')
@@ -188,7 +181,7 @@ export async function lockUser(db: Db, id: string): Promise<User> {
   return found(row, 'USUARIO_NO_ENCONTRADO')
 }
 
-/** Changes the fields given. @throws CORREO_DUPLICADO */
+/** @throws CORREO_DUPLICADO */
 export function updateUser(
   db: Db,
   id: string,
@@ -202,7 +195,6 @@ export function updateUser(
     .executeTakeFirstOrThrow()
 }
 
-/** Takes away what says whose an account is; nobody signs in with it any more. */
 export async function eraseUser(db: Db, id: string, now: Date): Promise<void> {
   const { nombre, apellido } = PERSONA_BORRADA
   await db
@@ -212,7 +204,6 @@ export async function eraseUser(db: Db, id: string, now: Date): Promise<void> {
     .execute()
 }
 
-/** Hides the account and frees its email; what it made keeps showing the name. */
 export async function hideUser(db: Db, id: string, now: Date): Promise<void> {
   await db.updateTable('users').set({ eliminadoEn: now.toISOString() }).where('id', '=', id).execute()
 }

@@ -16,7 +16,7 @@ import { quitarFactorDeOtro } from '../../operations/quitarFactor.ts'
 import { hashPassword } from '../../passwords.ts'
 import { getUser, listUsers } from './users.queries.ts'
 
-/** Who turns on a second factor edits nothing of the account that the admin does. */
+/** The ETag ignores `factor`: turning it on is no edit conflict. */
 const BESIDES_FACTOR = { besides: ['factor'] }
 
 import { columnas } from './users.archivo.ts'

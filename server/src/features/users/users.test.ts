@@ -15,20 +15,20 @@ beforeAll(async () => {
 const list = (query: string) => api.as('admin').get(`/users?buscar=lista.test&${query}`)
 const emailsOf = ({ body }: { body: User[] }) => body.map(({ email }) => email.split('@')[0])
 
-test('only the admin may see the list of accounts', async () => {
+test('only the admin lists accounts', async () => {
   expect((await api.anonymous.get('/users')).statusCode).toBe(401)
   for (const rol of ['recepcionista', 'entrenador', 'user'] as const)
     expect((await api.as(rol).get('/users')).statusCode).toBe(403)
 })
 
-test('the list of accounts gives name, email and role, never the password', async () => {
+test('list has name, email and role, never the password', async () => {
   const { body } = await list('limite=1')
   expect(body).toEqual([
     { _id: expect.any(String), nombre: 'nadia lista', email: 'gama@lista.test', rol: 'admin' },
   ])
 })
 
-test('the list of accounts is by name, as Spanish orders names', async () => {
+test('the list sorts by name in Spanish collation', async () => {
   expect(emailsOf(await list(''))).toEqual(['gama', 'beta', 'Alfa', 'delta'])
 })
 
@@ -36,19 +36,19 @@ test.each([
   ['nombre', ['gama', 'beta', 'Alfa', 'delta']],
   ['email', ['Alfa', 'beta', 'delta', 'gama']],
   ['rol', ['gama', 'delta', 'beta', 'Alfa']],
-])('the list of accounts is ordered by %s, both ways', async (orden, order) => {
+])('the list sorts by %s, both ways', async (orden, order) => {
   expect(emailsOf(await list(`orden=${orden}`))).toEqual(order)
   expect(emailsOf(await list(`orden=-${orden}`))).toEqual([...order].reverse())
 })
 
-test('the list of accounts finds words of name and email, without case or accents', async () => {
+test('search matches name and email, ignoring case and accents', async () => {
   for (const buscar of ['oscar', 'ÓSCAR alfa', 'alfa@LISTA'])
     expect(emailsOf(await api.as('admin').get(`/users?buscar=${encodeURIComponent(buscar)}`))).toEqual([
       'Alfa',
     ])
 })
 
-test('the list of accounts is paged, counted and linked, and without a limit it is whole', async () => {
+test('list is paged, counted and linked; whole without a limit', async () => {
   const page = await list('limite=3&pagina=2')
   expect(emailsOf(page)).toEqual(['delta'])
   expect(page.headers['x-total-count']).toBe('4')
@@ -58,7 +58,7 @@ test('the list of accounts is paged, counted and linked, and without a limit it 
   expect([whole.headers['x-total-count'], whole.headers.link]).toEqual(['8', undefined])
 })
 
-test('the list of accounts refuses an order by a column that it does not show', async () => {
+test('the list rejects sorting by a hidden column', async () => {
   for (const orden of ['password', 'password_hash', '_id', 'created_at'])
     expect((await list(`orden=${orden}`)).statusCode).toBe(400)
 })

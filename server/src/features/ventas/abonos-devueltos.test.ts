@@ -35,7 +35,7 @@ async function expectBalance() {
     expect([fecha, contabilidad]).toEqual([fecha, pagos])
 }
 
-test('what was paid of a debt is given back with a reason: the money goes, and the debt stands again', async () => {
+test('returning a debt payment refunds it and reopens the debt', async () => {
   const { _id } = await desk.cliente()
   const [first, second] = [await owe(_id, 30_000), await owe(_id, 20_000)]
   const abono = await pay(_id, 45_000)
@@ -70,7 +70,7 @@ test('what was paid of a debt is given back with a reason: the money goes, and t
   await expectBalance()
 })
 
-test('of an advance the rest is given back too, also what paid for something else by then', async () => {
+test('returning an advance refunds it, even if applied to another debt', async () => {
   const { _id } = await desk.cliente()
   const owed = await owe(_id, 3_000)
   const abono = await pay(_id, 10_000)
@@ -80,7 +80,7 @@ test('of an advance the rest is given back too, also what paid for something els
   expect([await debeOf(owed), await debeOf(later), await saldoOf(_id)]).toEqual([3_000, 5_000, 8_000])
 })
 
-test('a debt that stands again is paid at once by what else was paid in advance', async () => {
+test('a reopened debt is paid at once by another advance', async () => {
   const { _id } = await desk.cliente()
   const owed = await owe(_id, 3_000)
   const [first, twice] = [await pay(_id, 3_000), await pay(_id, 3_000)]
@@ -91,11 +91,11 @@ test('a debt that stands again is paid at once by what else was paid in advance'
   expect([await debeOf(owed), await saldoOf(_id)]).toEqual([3_000, 3_000])
 })
 
-test('an upgrade pays what a merged client owes with what they had paid in advance, first what is due first', async () => {
+test("migration applies a merged client's advances, oldest due first", async () => {
   const [kept, other] = [await desk.cliente(), await desk.cliente()]
   const [first, second] = [await owe(kept._id, 30_000), await owe(kept._id, 20_000)]
   for (const monto of [10_000, 5_000, 25_000]) await pay(other._id, monto)
-  // As a merge left it before advances paid for debts.
+  // The state after a merge before advances were applied.
   for (const table of ['pagos', 'ventas', 'abonos'])
     await sql`update ${sql.table(table)} set cliente_id = ${kept._id} where cliente_id = ${other._id}`.execute(
       api.db,
@@ -108,7 +108,7 @@ test('an upgrade pays what a merged client owes with what they had paid in advan
     await sql.raw(migration).execute(api.db)
     expect([await debeOf(first), await debeOf(second), await saldoOf(kept._id)]).toEqual([0, 10_000, 10_000])
   }
-  // There were no books then.
+  // The books did not exist then.
   await sql`
     select asentar(gen_random_uuid(), '2026-11-20', 'Anticipos aplicados', 'cartera', null, null, null, now(),
       array['2805', '1305'], array[40000, -40000], '{}')`.execute(api.db)
@@ -116,7 +116,7 @@ test('an upgrade pays what a merged client owes with what they had paid in advan
   await expectBalance()
 })
 
-test('what was given back with the sale that it paid for is not given back again', async () => {
+test('a payment refunded with its sale is not refunded again', async () => {
   const { _id } = await desk.cliente()
   const [sold, other] = [await owe(_id, 30_000), await owe(_id, 20_000)]
   const abono = await pay(_id, 40_000)
@@ -126,7 +126,7 @@ test('what was given back with the sale that it paid for is not given back again
   await expectBalance()
 })
 
-test('two desks that give back one payment of a debt at once do it once, also while its sale is given back', async () => {
+test('concurrent returns of a debt payment and its sale refund once', async () => {
   const { _id } = await desk.cliente()
   const sold = await owe(_id, 30_000)
   const abono = await pay(_id, 30_000)
@@ -137,7 +137,7 @@ test('two desks that give back one payment of a debt at once do it once, also wh
   const answers = await together(8, (n) => giveBack(n % 2 ? again : sold))
   const back = answers.filter(({ statusCode }) => statusCode === 201)
   expect(countByStatus(answers)[500]).toBeUndefined()
-  // Whichever came first: the money went once, and nothing is owed of what was given back.
+  // In either order the money is refunded once and no debt remains.
   expect(back.reduce((all, { body }) => all + body.reembolso, 0)).toBe(30_000)
   expect(await saldoOf(_id)).toBe(0)
   await expectBalance()

@@ -6,18 +6,15 @@ import { v7 as uuid } from 'uuid'
 import { AppError, found } from '../../app-error.ts'
 import type { Db } from '../../db/database.ts'
 
-/**
- * What clients owe and what they paid of it. Whoever changes any of it holds the client's row alone, so that of two desks
- * the second one sees what the first one did. Amounts are pesos.
- */
+/** Debts and their payments, in pesos. Every change locks the client's row exclusively. */
 
-/** What the client owes, in pesos; below 0 it is in their favour. */
+/** Pesos; negative is credit. */
 export async function getSaldo(db: Db, clienteId: string): Promise<number> {
   const { pendiente, sinAplicar } = await getCartera(db, clienteId)
   return inPesos(pendiente - sinAplicar)
 }
 
-/** All that the client, who is held, owes and has paid in advance, in cents. */
+/** In cents. The client must be locked. */
 export async function getCartera(
   db: Db,
   clienteId: string,
@@ -35,28 +32,27 @@ export async function getCartera(
   return { pendiente: inCents(pendiente), sinAplicar: inCents(sinAplicar) }
 }
 
-/** Keeps with a sale what its client, who is held, owes in all now that it is made: its receipt says so, whenever it is printed. */
+/** Stores the client's total debt after the sale, for its receipt at any time. */
 export async function keepSaldo(db: Db, ventaId: string, clienteId: string): Promise<void> {
   const saldo = await getSaldo(db, clienteId)
   await db.updateTable('ventas').set({ saldo }).where('id', '=', ventaId).execute()
 }
 
-/** Keeps with a sale what of it was paid, in pesos, with what its client had in their favour. */
 export async function keepAFavor(db: Db, ventaId: string, aFavor: number): Promise<void> {
   await db.updateTable('ventas').set({ aFavor }).where('id', '=', ventaId).execute()
 }
 
-/** What is owed of a sale, whose client is held; undefined where nothing was left owing. */
+/** Undefined if nothing was left owing. */
 export function findCargoOfVenta(db: Db, ventaId: string) {
   return db.selectFrom('cargos').select(['id', 'pendiente']).where('ventaId', '=', ventaId).executeTakeFirst()
 }
 
-/** Takes off what is owed what was given back of the sale. */
+/** Subtracts a return from the debt. */
 export async function rebajarCargo(db: Db, id: string, monto: number): Promise<void> {
   await takeOff(db, 'cargos', 'id', 'pendiente', [[id, monto]])
 }
 
-/** What a sale left owing. Advances of the client pay for it at once: answers how much they did, in pesos. */
+/** Creates the debt of a sale and applies advances. @returns the advances applied, in pesos */
 export async function insertCargo(
   db: Db,
   cargo: { clienteId: string; ventaId: string; monto: number; vence: Day },
@@ -70,7 +66,7 @@ export async function insertCargo(
   return saldarCargo(db, { ...cargo, id })
 }
 
-/** Pays for a charge with what its client, who is held, has paid in advance, and answers how much, in pesos. */
+/** Pays a charge with advances. @returns the amount in pesos */
 async function saldarCargo(
   db: Db,
   { id, clienteId, monto }: { id: string; clienteId: string; monto: number },
@@ -95,7 +91,7 @@ async function saldarCargo(
   return inPesos(sum(taken))
 }
 
-/** Pays for what a client, who is held, owes with what they have paid in advance, the charge that is due first first. */
+/** Pays a locked client's charges with advances, by due date. */
 export async function aplicarAnticipos(db: Db, clienteId: string): Promise<void> {
   const open = await db
     .selectFrom('cargos')
@@ -108,15 +104,12 @@ export async function aplicarAnticipos(db: Db, clienteId: string): Promise<void>
   for (const cargo of open) await saldarCargo(db, cargo)
 }
 
-/** What is left of a payment on account `a` of a charge `k` once what was given back of the charge's sale is off it. */
+/** Rest of a payment `a` on a charge `k`, net of refunds of the charge's sale. */
 export const quedaDelAbono = sql<number>`a.monto + coalesce((
   select sum(t.monto) from contabilidad t join devoluciones d on d.id = t.devolucion_id
   where t.pago_id = a.pago_id and d.venta_id = k.venta_id), 0)`
 
-/**
- * Undoes a payment on account of a client who is held: what it paid for is owed again, and nothing of it is in advance.
- * Answers what that was, in pesos.
- */
+/** Reopens the debts and removes the advance. @returns the pesos reverted */
 export async function anularAbono(db: Db, pagoId: string): Promise<number> {
   const { rows } = await sql<{ cargoId: string; queda: number }>`
     select a.cargo_id, ${quedaDelAbono} as queda
@@ -138,9 +131,8 @@ export async function anularAbono(db: Db, pagoId: string): Promise<number> {
 }
 
 /**
- * A payment on account: of the charge that is asked for first, then of the one that is due first; what is more than all of
- * them is an advance.
- * @throws CARGO_NO_ENCONTRADO, CARGO_PAGADO
+ * The requested charge first, then by due date; the excess is an advance. @throws CARGO_NO_ENCONTRADO,
+ * CARGO_PAGADO
  */
 export async function insertAbono(
   db: Db,
@@ -183,7 +175,7 @@ async function getCargo(db: Db, id: string, clienteId: string) {
   return found(row, 'CARGO_NO_ENCONTRADO')
 }
 
-/** Pays for charges with what was paid on account; checks keep both from going below none. */
+/** Check constraints prevent negative rests. */
 async function applyAbonos(
   db: Db,
   partes: { cargoId: string; pagoId: string; monto: number }[],
@@ -193,7 +185,7 @@ async function applyAbonos(
   await db
     .insertInto('cargoAbonos')
     .values(applied)
-    // Some of it was paid by the same payment already.
+    // The same payment may already have paid part of the charge.
     .onConflict((conflict) =>
       conflict
         .columns(['cargoId', 'pagoId'])
@@ -225,7 +217,7 @@ async function takeOff(db: Db, table: string, key: string, column: string, parts
     where ${sql.ref(`changed.${key}`)} = taken.id`.execute(db)
 }
 
-/** All that one record of a person bought, owes and paid on account is of another one of theirs; both are held. */
+/** Both clients must be locked. */
 export async function moveVentas(trx: Db, { de, a }: { de: string; a: string }): Promise<void> {
   for (const table of ['ventas', 'cargos', 'abonos'] as const)
     await trx.updateTable(table).set({ clienteId: a }).where('clienteId', '=', de).execute()

@@ -5,10 +5,7 @@ import { found } from '../../app-error.ts'
 import type { Db } from '../../db/database.ts'
 import { quedaDelAbono } from './cargos.queries.ts'
 
-/**
- * Holds a sale, and what was paid of it, until the transaction ends: what is given back of one is given back one after the
- * other. @throws VENTA_NO_ENCONTRADA
- */
+/** Locks a sale and its payments, which serializes its returns. @throws VENTA_NO_ENCONTRADA */
 export async function lockVenta(db: Db, id: string): Promise<{ clienteId: string | null; numero: number }> {
   const venta = await db
     .selectFrom('ventas')
@@ -24,7 +21,6 @@ export async function lockVenta(db: Db, id: string): Promise<{ clienteId: string
   return found(venta, 'VENTA_NO_ENCONTRADA')
 }
 
-/** The lines of a sale that is held, by their index. */
 export function listLineasToReturn(db: Db, ventaId: string) {
   return db
     .selectFrom('ventaLineas as l')
@@ -47,16 +43,16 @@ export function listLineasToReturn(db: Db, ventaId: string) {
     .execute()
 }
 
-/** A payment that money of a sale can be given back of, and how much: of a line of it, or on account of what it left owing. */
+/** A payment to refund from: of a line, or of the debt. */
 export interface Fuente {
   pagoId: string
-  /** Null of what was paid on account. */
+  /** Null for a debt payment. */
   indice: number | null
   /** In pesos. */
   queda: number
 }
 
-/** What was paid of a sale that is held and not given back yet, in the order of its lines, then what was paid on account. */
+/** Lists refundable payments of a locked sale: lines in order, then debt payments. */
 export async function listFuentes(db: Db, ventaId: string): Promise<Fuente[]> {
   const { rows } = await sql<Fuente>`
     select l.pago_id, l.indice, g.monto - g.devuelto as queda
@@ -76,7 +72,7 @@ interface DevolucionRow {
   fecha: Day
   motivo: string
   metodoPago: MetodoPago
-  /** In pesos, and what of it was taken off what is owed. */
+  /** Pesos; `rebajado` reduces the debt. */
   monto: number
   rebajado: number
   devueltaPor: string
@@ -89,7 +85,7 @@ interface LineaDevuelta {
   monto: number
 }
 
-/** Keeps what was given back. @throws DEVOLUCION_DE_MAS through the check venta_lineas_devuelta. */
+/** @throws DEVOLUCION_DE_MAS through the check venta_lineas_devuelta */
 export async function insertDevolucion(
   db: Db,
   devolucion: DevolucionRow,

@@ -21,8 +21,8 @@ const card = (monto: number) => ({ metodo: 'Tarjeta', monto })
 const amounts = async (pago: { _id: string } | undefined) =>
   (await ledgerOf(api.db, pago?._id ?? '')).map(({ monto, cuentaDebito }) => [monto, cuentaDebito])
 
-describe('what is given back of a sale', () => {
-  test('is asked for with a reason, a method and lines, each once', async () => {
+describe('return of a sale', () => {
+  test('requires a reason, a method and unique lines', async () => {
     const venta = await desk.venta({ lineas: [{ concepto: 'Agua', monto: 5 }], cobros: [cash(5)] })
     const one = { indice: 0, cantidad: 1 }
     for (const answer of [
@@ -35,7 +35,7 @@ describe('what is given back of a sale', () => {
     expect((await giveBack({ _id: '01a1fdba-9ddc-7115-af81-cac9435ec680' }, [one])).statusCode).toBe(404)
   })
 
-  test('is money by the method that is said, out of the income of its payment, and goods where they go back', async () => {
+  test('refunds by the given method and restocks if requested', async () => {
     const producto = await desk.producto({ nombre: 'Guantes', precio: 10_000, stock: 10 })
     const venta = await desk.venta({
       lineas: [
@@ -80,7 +80,7 @@ describe('what is given back of a sale', () => {
     expect(await desk.stockOf(producto)).toBe(9)
   })
 
-  test('is never more than was sold, and a line that is none of it is refused', async () => {
+  test('rejects more than was sold and unknown lines', async () => {
     const venta = await desk.venta({ lineas: [{ concepto: 'Agua', monto: 5 }], cobros: [cash(5)] })
     for (const linea of [
       { indice: 0, cantidad: 2 },
@@ -93,7 +93,7 @@ describe('what is given back of a sale', () => {
     expect((await giveBack(venta, [{ indice: 0, cantidad: 1 }])).statusCode).toBe(409)
   })
 
-  test('comes off what is owed first, then is money, and of what was paid on account too', async () => {
+  test('reduces the debt first, then refunds, debt payments included', async () => {
     const cliente = await desk.cliente()
     const lineas = [
       { concepto: 'Guantes', monto: 60_000 },
@@ -125,12 +125,12 @@ describe('what is given back of a sale', () => {
       [30_000, 'Bancos'],
       [-30_000, 'Caja'],
     ])
-    // What it had paid for was given back with that: there is nothing left of it.
+    // The sale it paid for was returned with its refund.
     const refused = await giveBack(abono, [{ indice: 0, cantidad: 1 }])
     expect([refused.statusCode, refused.body.codigo]).toEqual([409, 'DEVOLUCION_DE_MAS'])
   })
 
-  test('is the membership too, which ends, and its payment waits for no other', async () => {
+  test('ends its membership, and its payment waits for no other', async () => {
     const cliente = await desk.cliente()
     const producto = await desk.producto({ nombre: 'Mensualidad', categoria: 'servicio' })
     const membresia = { tipo: 'Mensualidad', duracion: 30, precio: 80_000 }
@@ -144,7 +144,7 @@ describe('what is given back of a sale', () => {
     await api.as('recepcionista').delete(`/productos/${producto._id}`)
   })
 
-  test('pays for no membership any more, and renews nothing', async () => {
+  test('renews nothing and pays for no membership afterwards', async () => {
     const { _id: cliente } = await desk.cliente()
     const { _id: producto } = await desk.producto({ nombre: 'Mensualidad', categoria: 'servicio' })
     const first = await desk.pago({ cliente, producto, fecha: '2026-10-22' })
@@ -161,7 +161,7 @@ describe('what is given back of a sale', () => {
     await api.as('recepcionista').delete(`/productos/${producto}`)
   })
 
-  test('is given back of a client who was deleted, and with the same key once', async () => {
+  test('works for a deleted client, once per idempotency key', async () => {
     const cliente = await desk.cliente()
     const venta = await desk.venta({
       cliente: cliente._id,
@@ -178,7 +178,7 @@ describe('what is given back of a sale', () => {
   })
 })
 
-test('a return and another return at once: units, money and stock are given back once', async () => {
+test('concurrent returns refund units, money and stock once', async () => {
   const producto = await desk.producto({ precio: 1_000, stock: 10 })
   const venta = await desk.venta({ lineas: [{ producto: producto._id, cantidad: 5 }], cobros: [cash(5_000)] })
   const answers = await together(12, () => giveBack(venta, [{ indice: 0, cantidad: 2, reponer: true }]))
@@ -187,7 +187,7 @@ test('a return and another return at once: units, money and stock are given back
   expect(await see(venta)).toMatchObject({ devuelto: 4_000, lineas: [{ devuelta: 4 }] })
 })
 
-test('returns, payments on account and sales of one client at once leave nothing owed twice', async () => {
+test('concurrent returns, debt payments and sales leave a consistent balance', async () => {
   const cliente = await desk.cliente()
   const agua = (monto: number) => ({ concepto: 'Agua', monto })
   const venta = await desk.venta({
@@ -213,17 +213,17 @@ test('returns, payments on account and sales of one client at once leave nothing
     .select(({ fn }) => fn.sum<number>('sinAplicar').as('favor'))
     .where('clienteId', '=', cliente._id)
     .executeTakeFirstOrThrow()
-  // Bought 54 000, gave 30 000 back, paid 5 000 and 32 000, less what came back as money.
+  // Bought 54 000, returned 30 000, paid 5 000 and 32 000, less the refunds in money.
   const { devoluciones } = await see(venta)
   const money = devoluciones.reduce((all: number, each: { reembolso: number }) => all + each.reembolso, 0)
   expect(saldo - favor).toBe(54_000 - 30_000 - 37_000 + money)
 })
 
-describe('how a sale was tendered', () => {
+describe('tender of a sale', () => {
   const correct = (venta: { _id: string }, cobros: object[]) =>
     api.as('recepcionista').put(`/ventas/${venta._id}/cobros`, { cobros })
 
-  test('is corrected: the incomes are reversed and posted anew, and it is kept who did so', async () => {
+  test('is corrected by reversals, new incomes and a history', async () => {
     const venta = await desk.venta({
       lineas: [
         { concepto: 'Agua', monto: 5_000 },
@@ -273,7 +273,7 @@ describe('how a sale was tendered', () => {
     expect(whole.body.pagos.map(({ partes }: { partes: unknown }) => partes)).toEqual([[], []])
   })
 
-  test('comes to what was paid, no more and no less', async () => {
+  test('must equal the amount paid', async () => {
     const venta = await desk.venta({ lineas: [{ concepto: 'Agua', monto: 5 }], cobros: [cash(5)] })
     const answers = [await correct(venta, [card(4)]), await correct(venta, [card(6)])]
     expect(answers.map(({ statusCode, body }) => [statusCode, body.codigo])).toEqual([
@@ -283,12 +283,12 @@ describe('how a sale was tendered', () => {
   })
 })
 
-test('for each day the ledger of payments is the payments less what was given back', async () => {
+test('ledger equals payments net of refunds on each day', async () => {
   for (const { fecha, pagos, contabilidad } of await sumsByDay(api.db))
     expect([fecha, contabilidad]).toEqual([fecha, pagos])
 })
 
-test('a payment of which something was given back says how much, and so does the sum', async () => {
+test('a payment and the sum show the refund', async () => {
   const { _id: producto } = await desk.producto({ nombre: 'Guantes de boxeo', precio: 10_000, stock: 5 })
   const venta = await desk.venta({ lineas: [{ producto, cantidad: 2 }], cobros: [cash(20_000)] })
   expect((await giveBack(venta, [{ indice: 0, cantidad: 1, reponer: true }])).statusCode).toBe(201)

@@ -12,23 +12,20 @@ import {
   some,
 } from '../../db/named.ts'
 
-/** A word that is searched for in sales, with whose and which they are: `FEW + 1` of each at most. */
+/** A search word with its matching clients and sales, at most `FEW + 1` ids each. */
 interface Dicha {
   word: string
   clientes: string[]
   ventas: string[]
 }
 
-/** So many words may each be the client's or the sale's own; of more it is asked of each sale. */
+/** Up to this many ambiguous words the search splits by subset; beyond it scans the sales. */
 const MOST_OF_EITHER = 3
 
 const ventasWith = (db: Db, word: string) =>
   db.selectFrom('ventaLineas').select('ventaId').where(matches('busqueda', word))
 
-/**
- * That the number, the client or a line of a sale `v` holds each word of `buscar`; undefined without words. Its parts are by which of the
- * words the client holds: of two common ones nobody holds both, or few.
- */
+/** Split by the words the client matches, so that two common words yield few rows. */
 export async function saidIn(db: Db, buscar: string | undefined): Promise<Found | undefined> {
   const said = await lookUp(db, wordsOf(buscar))
   if (said.length === 0) return undefined
@@ -62,7 +59,6 @@ export async function saidIn(db: Db, buscar: string | undefined): Promise<Found 
   return { isNamed, parts }
 }
 
-/** Each word with what it finds. */
 async function lookUp(db: Db, words: string[]): Promise<Dicha[]> {
   if (words.length === 0) return []
   const asked = words.map(
@@ -80,18 +76,17 @@ const isNumero = (word: string) => /^\d{1,15}$/.test(word)
 const isTold = ({ word, ventas }: Dicha) => ventas.length > 0 || isNumero(word)
 const isHeld = ({ clientes }: Dicha) => clientes.length > 0
 
-/** All of them first, none of them last. */
+/** The full set comes first, the empty one last. */
 const subsetsOf = <T>(all: T[]): T[][] =>
   Array.from({ length: 2 ** all.length }, (_, n) => all.filter((__, bit) => ((n >> bit) & 1) === 0))
 
-/** That the number or a line of the sale holds the word: of many, all of them at once. */
 const tells = (db: Db, { word, ventas }: Dicha) =>
   some([
     ...(isNumero(word) ? [sql<SqlBool>`v.numero = ${Number(word)}`] : []),
     ...(ventas.length > 0 ? [isOneOf('v.id', ventas, ventasWith(db, word))] : []),
   ])
 
-/** That the number, the client or a line of a sale holds each word: what they say is looked up once, and no word has a space in it. */
+/** Renders the text once per sale: no word contains a space. */
 function isToldByAll(words: string[]): RawBuilder<SqlBool> {
   const holds = words.map((word) =>
     some([matches('texto', word), ...(isNumero(word) ? [sql<SqlBool>`v.numero = ${Number(word)}`] : [])]),
@@ -101,7 +96,7 @@ function isToldByAll(words: string[]): RawBuilder<SqlBool> {
       (select string_agg(l.busqueda, ' ') from venta_lineas l where l.venta_id = v.id)) as texto offset 0) as dicho)`
 }
 
-/** That the number, the client or a line holds the word, of sale after sale where many do. */
+/** True if number, client or a line matches the word, evaluated per sale if many match. */
 function says(db: Db, said: Dicha): RawBuilder<SqlBool> {
   const { word, clientes, ventas } = said
   const ofMany = sql<SqlBool>`(

@@ -16,7 +16,7 @@ const cash = (monto: number) => ({ metodo: 'Efectivo', monto })
 const card = (monto: number) => ({ metodo: 'Tarjeta', monto })
 
 describe('a sale', () => {
-  test('takes the stock, makes a payment of each line and posts its incomes by how it was tendered', async () => {
+  test('takes stock, creates a payment per line and posts income by tender', async () => {
     const cliente = await desk.cliente({ nombre: 'Ana', apellido: 'Pérez' })
     const agua = await desk.producto({ nombre: 'Agua', precio: 2_500, stock: 10 })
     const venta = await desk.venta({
@@ -94,7 +94,7 @@ describe('a sale', () => {
     expect((await api.as('recepcionista').get(`/pagos?cliente=${cliente._id}`)).body.pagos).toHaveLength(2)
   })
 
-  test('with the same key is made once', async () => {
+  test('replays with the same idempotency key', async () => {
     const producto = await desk.producto({ precio: 10, stock: 5 })
     const body = { lineas: [{ producto: producto._id }], cobros: [cash(10)] }
     const first = await sell(body, { 'idempotency-key': 'una-venta' })
@@ -104,7 +104,7 @@ describe('a sale', () => {
     expect(await desk.stockOf(producto)).toBe(4)
   })
 
-  test('of everything for nothing is a sale without tender', async () => {
+  test('with a total of zero has no tender', async () => {
     const venta = await desk.venta({
       lineas: [{ concepto: 'Agua', monto: 5 }],
       descuento: { porcentaje: 100, motivo: 'Cortesía' },
@@ -113,7 +113,7 @@ describe('a sale', () => {
     expect(venta.pagos.map(({ monto }) => monto)).toEqual([0])
   })
 
-  test('is not changed through its payments', async () => {
+  test('cannot be changed through its payments', async () => {
     const { pagos } = await desk.venta({ lineas: [{ concepto: 'Agua', monto: 5 }], cobros: [cash(5)] })
     const path = `/pagos/${pagos[0]?._id}`
     for (const answer of [
@@ -124,7 +124,7 @@ describe('a sale', () => {
   })
 })
 
-test('sales are listed, the last one first, and found by number, client, what was sold and days', async () => {
+test('sales are listed newest first and searched by every field', async () => {
   const cliente = await desk.cliente({ nombre: 'Zoila', apellido: 'Ñáñez' })
   const one = await desk.venta({
     cliente: cliente._id,
@@ -152,7 +152,7 @@ test('sales are listed, the last one first, and found by number, client, what wa
   expect(await find('fechaFin=2026-11-20&orden=-total')).toContain(one._id)
 })
 
-test('for each day the ledger of payments is the payments', async () => {
+test('the ledger equals the payments on each day', async () => {
   for (const { fecha, pagos, contabilidad } of await sumsByDay(api.db))
     expect([fecha, contabilidad]).toEqual([fecha, pagos])
 })

@@ -26,8 +26,8 @@ const cargosOf = (cliente: { _id: string }) =>
     .orderBy('vence')
     .execute()
 
-describe('a membership that is sold', () => {
-  test('is charged under the product named like its type, made, and begins today', async () => {
+describe('a sold membership', () => {
+  test('is charged under the product of its type and starts today', async () => {
     const cliente = await desk.cliente()
     const producto = await desk.producto({ nombre: 'Mensualidad', precio: 90_000, categoria: 'servicio' })
     const venta = await desk.venta({ cliente: cliente._id, lineas: [mensualidad()], cobros: [cash(80_000)] })
@@ -43,7 +43,7 @@ describe('a membership that is sold', () => {
     await api.as('recepcionista').delete(`/productos/${producto._id}`)
   })
 
-  test('keeps its price, and says what it came to with what the sale took off', async () => {
+  test('stores its price and the cost after discounts', async () => {
     const cliente = await desk.cliente()
     const { membresias } = await desk.venta({
       cliente: cliente._id,
@@ -53,7 +53,7 @@ describe('a membership that is sold', () => {
     expect(membresias).toMatchObject([{ precio: 80_000, costo: 70_000 }])
   })
 
-  test('begins the day after the old end, or today where that is past', async () => {
+  test('starts after the current end, or today', async () => {
     const [current, late] = [await desk.cliente(), await desk.cliente()]
     await desk.membresia({ cliente: current._id, fechainicio: '2026-11-01', duracion: 30 })
     await desk.membresia({ cliente: late._id, fechainicio: '2026-09-01', duracion: 30 })
@@ -69,7 +69,7 @@ describe('a membership that is sold', () => {
     expect(await renew(late)).toEqual(['2026-11-20', '2026-12-21'])
   })
 
-  test('gives no day twice where its first day is said, unless that is known', async () => {
+  test('rejects overlapping days unless confirmed', async () => {
     const cliente = await desk.cliente()
     const { _id } = await desk.membresia({ cliente: cliente._id, fechainicio: '2026-11-10' })
     const body = (fields: object) => ({
@@ -81,7 +81,7 @@ describe('a membership that is sold', () => {
     expect((await sell(body({ cruza: [_id] }))).statusCode).toBe(201)
   })
 
-  test('is not charged to who paid already and waits for it, unless that is known', async () => {
+  test('rejects a client whose paid fee waits, unless confirmed', async () => {
     const cliente = await desk.cliente()
     const producto = await desk.producto({ nombre: 'Mensualidad', categoria: 'servicio' })
     const { _id } = await desk.pago({ cliente: cliente._id, producto: producto._id })
@@ -96,8 +96,8 @@ describe('a membership that is sold', () => {
   })
 })
 
-describe('what is left owing', () => {
-  test('is a charge that is due in 30 days, or when the sale says; a payment is there of what was paid', async () => {
+describe('debt of a sale', () => {
+  test('is due in 30 days or as given', async () => {
     const cliente = await desk.cliente()
     const venta = await desk.venta({
       cliente: cliente._id,
@@ -120,7 +120,7 @@ describe('what is left owing', () => {
     ])
   })
 
-  test('may not be due before today nor in a year that is far away, and is not paid by owing it', async () => {
+  test('rejects an invalid due date, and paying by debt', async () => {
     const cliente = await desk.cliente()
     const agua = [{ concepto: 'Agua', monto: 5_000 }]
     const past = await sell({ cliente: cliente._id, lineas: agua, fiado: true, vence: '2026-11-19' })
@@ -134,7 +134,7 @@ describe('what is left owing', () => {
     expect([owed.statusCode, owed.body.codigo]).toEqual([400, 'ABONO_FIADO'])
   })
 
-  test('is paid as an Abono: the charge that is named, then the one that is due first, then in advance', async () => {
+  test('is paid by named charge, then due date, then as advance', async () => {
     const cliente = await desk.cliente()
     const owe = (monto: number, vence: string) =>
       desk.venta({ cliente: cliente._id, lineas: [{ concepto: 'Ropa', monto }], fiado: true, vence })
@@ -155,11 +155,11 @@ describe('what is left owing', () => {
 
     await pay(26_000)
     expect((await api.as('recepcionista').get(`/ventas/${first._id}`)).body.debe).toBe(0)
-    // The thousand in advance pays for what is owed next.
+    // The advance of a thousand pays for the next debt.
     expect((await owe(1_500, '2026-12-20')).debe).toBe(500)
   })
 
-  test('a sale says what its client owed in all once it was made, however it was paid or taken back since', async () => {
+  test("a sale stores its client's debt at that time", async () => {
     const cliente = await desk.cliente()
     const sold = (fields: Record<string, unknown>) => desk.venta({ cliente: cliente._id, ...fields })
     const ropa = { lineas: [{ concepto: 'Ropa', monto: 30_000 }] }
@@ -179,7 +179,7 @@ describe('what is left owing', () => {
     expect(again.map(({ body }) => body.saldo)).toEqual(saldos)
   })
 
-  test('an upgrade says of the sales from before what is kept with those since', async () => {
+  test('the migration computes the stored debt of earlier sales', async () => {
     const cliente = await desk.cliente()
     const ropa = { cliente: cliente._id, lineas: [{ concepto: 'Ropa', monto: 30_000 }] }
     const owed = await desk.venta({ ...ropa, fiado: true })
@@ -203,13 +203,13 @@ describe('what is left owing', () => {
   })
 })
 
-describe('a line that is paid in two ways', () => {
+describe('line paid by two methods', () => {
   const metodosOf = async (query: string): Promise<unknown[]> => {
     const { body } = await api.as('recepcionista').get(`/pagos?${query}`)
     return body.pagos.map(({ partes }: { partes: unknown }) => partes)
   }
 
-  test('is one payment that says both, and is found by either', async () => {
+  test('is one payment with both parts, found by either', async () => {
     const cliente = await desk.cliente()
     const partes = [cash(10_000), card(12_000)]
     await desk.venta({
@@ -229,7 +229,7 @@ describe('a line that is paid in two ways', () => {
     expect(lookup.body).toMatchObject([{ metodoPago: 'Tarjeta', partes }])
   })
 
-  test('is told in the ledger row by row, also where it is corrected to be so', async () => {
+  test('has a ledger row per part, also after a correction', async () => {
     const lineas = [{ concepto: 'Toalla', monto: 22_000 }]
     const told = async ({ pagos }: { pagos: { _id: string }[] }) =>
       (await ledgerOf(api.db, pagos[0]?._id ?? '')).map(({ descripcion }) => descripcion)
@@ -241,7 +241,7 @@ describe('a line that is paid in two ways', () => {
   })
 })
 
-describe('what a client has in their favour', () => {
+describe('credit of a client', () => {
   const withCredit = async (monto: number) => {
     const cliente = await desk.cliente()
     await desk.venta({ cliente: cliente._id, lineas: [{ concepto: 'Agua', monto: 1_000 }], fiado: true })
@@ -252,7 +252,7 @@ describe('what a client has in their favour', () => {
   const buy = (cliente: string, fields: object) =>
     sell({ cliente, lineas: [{ concepto: 'Guantes', monto: 28_000 }], ...fields })
 
-  test('pays for what is bought, and the sale says how much of it', async () => {
+  test('pays for a sale, which shows the amount', async () => {
     const cliente = await withCredit(8_000)
     const { statusCode, body } = await buy(cliente, { aFavor: 8_000, cobros: [cash(20_000)] })
     expect([statusCode, body]).toEqual([
@@ -262,12 +262,12 @@ describe('what a client has in their favour', () => {
     expect(body.pagos.map(({ monto }: { monto: number }) => monto)).toEqual([20_000])
   })
 
-  test('pays for what stays owing too, also where nobody says so', async () => {
+  test('pays for a debt automatically', async () => {
     const { body } = await buy(await withCredit(8_000), { fiado: true, cobros: [cash(10_000)] })
     expect(body).toMatchObject({ aFavor: 8_000, debe: 10_000 })
   })
 
-  test('is needed in full where it is counted on, and is of somebody', async () => {
+  test('must cover the requested amount and requires a client', async () => {
     const cliente = await withCredit(5_000)
     const refused = await buy(cliente, { aFavor: 8_000, cobros: [cash(20_000)] })
     expect([refused.statusCode, refused.body.codigo, refused.body.mensaje, refused.body.aFavor]).toEqual([

@@ -52,7 +52,7 @@ const shares = fc.array(fc.tuple(fc.constantFrom(...metodosPago), fc.integer({ m
   maxLength: 3,
 })
 
-/** What happens at the desk; `which` picks among the sales that were made, `line` among the lines of one. */
+/** Random operations at the desk; `which` selects a sale, `line` one of its lines. */
 const steps = fc.array(
   fc.oneof(
     {
@@ -63,7 +63,7 @@ const steps = fc.array(
         descuento,
         shares,
         paid: fc.constantFrom(0, 30, 100, 100),
-        /** What is handed over in cash besides what it takes. */
+        /** Cash handed over beyond the amount. */
         over: fc.option(pesos, { nil: undefined }),
       }),
     },
@@ -86,7 +86,7 @@ const steps = fc.array(
 
 type Step = typeof steps extends fc.Arbitrary<(infer One)[]> ? One : never
 
-/** Some tender that comes to the amount, in pesos. */
+/** Splits the amount by random shares. Pesos. */
 function tender(monto: number, parts: [(typeof metodosPago)[number], number][]) {
   const montos = repartir(
     inCents(monto),
@@ -97,7 +97,6 @@ function tender(monto: number, parts: [(typeof metodosPago)[number], number][]) 
   )
 }
 
-/** What one of a line is, and costs in cents. */
 function asLinea(line: Extract<Step, { kind: 'sell' }>['lines'][number]) {
   if ('product' in line) return { tipo: 'producto' as const, precio: inCents(PRICES[line.product] ?? 0) }
   if ('membresia' in line) return { tipo: 'membresia' as const, precio: inCents(line.membresia.precio) }
@@ -105,7 +104,7 @@ function asLinea(line: Extract<Step, { kind: 'sell' }>['lines'][number]) {
   return { tipo: 'concepto' as const, precio: inCents(line.monto) }
 }
 
-/** What the cart on the screen says that the lines come to, in pesos; 0 where their discounts are too much. */
+/** Total of the contract's cart, in pesos; 0 if the discounts exceed it. */
 function totalOf({ lines, descuento }: Extract<Step, { kind: 'sell' }>): number {
   const rebaja = (asked: typeof descuento) =>
     asked && ('valor' in asked ? { valor: inCents(asked.valor) } : { porcentaje: asked.porcentaje })
@@ -162,7 +161,7 @@ async function perform(step: Step, cliente: string, productos: string[], ventas:
 const total = (rows: { monto: number }[]) => sum(rows.map(({ monto }) => inCents(monto)))
 const accountOf = (metodo: string) => (metodo === 'Efectivo' ? 'Caja' : 'Bancos')
 
-/** A sale's lines, tenders, payments and incomes say the same. */
+/** Asserts that lines, tender, payments and incomes agree. */
 async function expectSale({ lineas, cobros, pagos, ...venta }: Venta) {
   expect(inCents(venta.total)).toBe(total(lineas))
   for (const { precio, cantidad, descuento, monto } of lineas)
@@ -189,7 +188,7 @@ async function expectSale({ lineas, cobros, pagos, ...venta }: Venta) {
     )
 }
 
-/** What a payment says that it was paid by is what its incomes say. */
+/** Asserts that the parts of a payment equal its incomes. */
 function expectParts(pago: Pago, incomes: { metodoPago: string; monto: number }[]) {
   const said = pago.partes.length > 0 ? pago.partes : [{ metodo: pago.metodoPago, monto: pago.monto }]
   for (const metodo of metodosPago)
@@ -198,7 +197,7 @@ function expectParts(pago: Pago, incomes: { metodoPago: string; monto: number }[
     )
 }
 
-/** Each membership that was sold was made, and none gives days of another. */
+/** Asserts that each sold membership exists and that none overlap. */
 async function expectMembresias(clienteId: string, sold: number) {
   const rows = await api.db
     .selectFrom('membresias')
@@ -212,7 +211,7 @@ async function expectMembresias(clienteId: string, sold: number) {
     expect(fechainicio > (given[index - 1]?.fechafin ?? '')).toBe(true)
 }
 
-/** What each payment is worth now is what the ledger has of it. */
+/** Asserts that each payment's net amount equals its ledger rows. */
 async function expectPayments() {
   const { rows } = await sql<{ id: string }>`
     select g.id from pagos g
@@ -222,7 +221,7 @@ async function expectPayments() {
   expect(rows).toEqual([])
 }
 
-test('whatever is sold, paid, given back and corrected, the laws of the sale hold', async () => {
+test('the laws of a sale hold for random operations', async () => {
   const desk = frontDesk(api)
   await fc.assert(
     fc.asyncProperty(steps, async (all) => {
@@ -247,7 +246,7 @@ test('whatever is sold, paid, given back and corrected, the laws of the sale hol
       for (const venta of ventas) await expectSale(venta)
       await expectPayments()
 
-      // Owed now: what was bought, less what was given back, less what was paid and not handed back.
+      // Debt: bought, less returned, less paid net of refunds.
       const back = ventas.flatMap(({ devoluciones }) => devoluciones)
       const handedBack = sum(back.map(({ reembolso }) => inCents(reembolso)))
       const goods = ventas.flatMap(({ lineas }) => lineas).filter(({ tipo }) => tipo !== 'deuda')
@@ -281,7 +280,7 @@ test('whatever is sold, paid, given back and corrected, the laws of the sale hol
   )
 })
 
-test('sales of before it was kept how each payment was paid in parts have it as those of now do', async () => {
+test('the migration computes the parts of earlier payments', async () => {
   const desk = frontDesk(api)
   const { _id: producto } = await desk.producto({ precio: 10_000 })
   const cobros = tender(10_000, [

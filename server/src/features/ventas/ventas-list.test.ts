@@ -29,7 +29,7 @@ beforeAll(async () => {
   await sql`analyze`.execute(database.owned)
 })
 
-/** What a list finds, and how PostgreSQL would look through the sales for its page and its count. */
+/** Returns the list's result with the plans of its page and count. */
 async function asked(list: Parameters<typeof listVentas>[1]) {
   let found: { total: number; numeros: number[] } = { total: 0, numeros: [] }
   const plans = await plansOf(db, async () => {
@@ -44,17 +44,14 @@ async function asked(list: Parameters<typeof listVentas>[1]) {
 test.each([
   ['total', 'ventas_total on', [9800, 9100, 8400, 7700, 7000]],
   ['-total', 'ventas_total_mayor on', [9799, 9099, 8399, 7699, 6999]],
-] as const)(
-  'sales in the order of %s are read in that order, and not sorted',
-  async (orden, index, numeros) => {
-    const found = await asked({ orden })
-    expect(found).toMatchObject({ total: 10_200, numeros })
-    expect(found.page).toContain(index)
-    expect(found.page).not.toContain('Sort')
-  },
-)
+] as const)('sorting by %s uses an index instead of a sort', async (orden, index, numeros) => {
+  const found = await asked({ orden })
+  expect(found).toMatchObject({ total: 10_200, numeros })
+  expect(found.page).toContain(index)
+  expect(found.page).not.toContain('Sort')
+})
 
-test('a word that every sale holds has its page without reading them all', async () => {
+test('a word of every sale needs no full scan for its page', async () => {
   const found = await asked({ buscar: 'agua' })
   expect(found).toMatchObject({ total: 1_000, numeros: [10_200, 10_199, 10_198, 10_197, 10_196] })
   expect(found.page).toContain('ventas_fecha')
@@ -68,7 +65,7 @@ test.each([
   ['2517', [2517]],
   ['70002', [2]],
   ['nada', []],
-])('the few sales that %s finds are looked up, and not looked for among all', async (buscar, numeros) => {
+])('few sales that match %s are found by index', async (buscar, numeros) => {
   const { all, ...found } = await asked({ buscar })
   expect(found).toMatchObject({ total: numeros.length, numeros })
   for (const plan of all) expect(plan).not.toMatch(/Seq Scan on ventas|ventas_fecha/)

@@ -21,14 +21,14 @@ async function expectBalance() {
 const numeros = async () =>
   (await api.db.selectFrom('ventas').select('numero').orderBy('numero').execute()).map(({ numero }) => numero)
 
-test('fifty sales at once of three lines each, of which there are ten: ten are made and no half of another', async () => {
+test('fifty concurrent sales of ten units each: ten succeed atomically', async () => {
   const productos = [
     await desk.producto({ precio: 1_000, stock: 10 }),
     await desk.producto({ precio: 2_000, stock: 10 }),
     await desk.producto({ precio: 3_000, stock: 10 }),
   ]
   const answers = await together(50, (n) => {
-    // Each cart in an order of its own: none waits for another crosswise.
+    // Each cart has another order, which tests for deadlocks.
     const lineas = productos.map((_, index) => ({ producto: productos[(index + n) % 3]?._id }))
     return sell({ lineas, cobros: cash(6_000) })
   })
@@ -44,7 +44,7 @@ test('fifty sales at once of three lines each, of which there are ten: ten are m
   await expectBalance()
 })
 
-test('the numbers of sales are counted without doubles or holes, whatever is refused in between', async () => {
+test('sale numbers are consecutive despite rejected sales', async () => {
   const before = (await numeros()).length
   const producto = await desk.producto({ precio: 10, stock: 5 })
   const cliente = await desk.cliente()
@@ -52,7 +52,7 @@ test('the numbers of sales are counted without doubles or holes, whatever is ref
     if (n % 4 === 0) return sell({ lineas: [{ producto: producto._id }], cobros: cash(10) })
     if (n % 4 === 1) return sell({ lineas: [{ concepto: 'Agua', monto: 5 }], cobros: cash(4) })
     if (n % 4 === 2) {
-      // Refused by what is done after its number was counted.
+      // Rejected after its number was taken.
       const membresia = { tipo: 'Mensualidad', duracion: 30, precio: 5, fechainicio: '2026-12-01' }
       return sell({ cliente: cliente._id, lineas: [{ membresia }], cobros: cash(5) })
     }
@@ -63,7 +63,7 @@ test('the numbers of sales are counted without doubles or holes, whatever is ref
   expect(after).toEqual(after.map((_, index) => index + 1))
 })
 
-test('two desks that charge the same debt at once: where it is named one is refused, else the rest is an advance', async () => {
+test('concurrent payments of one debt: one fails, or becomes an advance', async () => {
   const cliente = await desk.cliente()
   const { cargo } = await desk.venta({
     cliente: cliente._id,
@@ -91,7 +91,7 @@ test('two desks that charge the same debt at once: where it is named one is refu
   await expectBalance()
 })
 
-test('a debt that two windows show is charged once; the second one is told what is owed now', async () => {
+test('a debt shown in two windows is charged once', async () => {
   const cliente = await desk.cliente()
   const owe = (monto: number) =>
     desk.venta({ cliente: cliente._id, lineas: [{ concepto: 'Toalla', monto }], fiado: true })
@@ -110,7 +110,7 @@ test('a debt that two windows show is charged once; the second one is told what 
   expect(refused(await together(2, () => pay(5_000, 22_000)))).toEqual([
     [409, 'DEUDA_CAMBIO', 'La deuda cambió: ahora debe $17.000.', 0, 17_000],
   ])
-  // More than is owed is an advance where that was seen, and who owes more by now is charged what was asked.
+  // A known excess is an advance, and a grown debt is charged as requested.
   await owe(1_000)
   expect(refused([await pay(20_000, 17_000)])).toEqual([])
   expect((await api.as('recepcionista').get(`/clientes/${cliente._id}/ficha`)).body.saldo).toBe(-2_000)
@@ -118,7 +118,7 @@ test('a debt that two windows show is charged once; the second one is told what 
   await expectBalance()
 })
 
-test('what a client has in their favour is used once by two desks at once', async () => {
+test('two concurrent desks use a credit once', async () => {
   const cliente = await desk.cliente()
   const owe = { cliente: cliente._id, lineas: [{ concepto: 'Toalla', monto: 2_000 }] }
   await desk.venta({ ...owe, fiado: true })
@@ -140,7 +140,7 @@ test('what a client has in their favour is used once by two desks at once', asyn
   await expectBalance()
 })
 
-test('twenty desks at once that renew one client give each membership days of its own', async () => {
+test('twenty concurrent renewals give each membership its own days', async () => {
   const cliente = await desk.cliente()
   const membresia = { tipo: 'Mensualidad', duracion: 29, precio: 100 }
   const answers = await together(20, () =>

@@ -16,7 +16,7 @@ const mensualidad = (fields: Record<string, unknown> = {}) => ({
   membresia: { tipo: 'Mensualidad', duracion: 30, precio: 80_000, ...fields },
 })
 
-describe('a sale that is refused', () => {
+describe('rejected sale', () => {
   test.each<[string, unknown, string]>([
     ['without lines', { lineas: [] }, 'La venta debe tener al menos una línea.'],
     [
@@ -80,12 +80,12 @@ describe('a sale that is refused', () => {
       { lineas: [{ concepto: 'Agua', monto: 5 }], descuento: { valor: 6, motivo: 'x' } },
       'El descuento es mayor que lo que se vende.',
     ],
-  ])('%s is 400 and says why', async (_, body, mensaje) => {
+  ])('%s returns 400 and the reason', async (_, body, mensaje) => {
     const answer = await sell(body)
     expect([answer.statusCode, answer.body.mensaje]).toEqual([400, mensaje])
   })
 
-  test('of an unknown product, to an unknown client or of an unknown charge is 404', async () => {
+  test('of an unknown product, client or charge returns 404', async () => {
     const nobody = '01a1fdba-9ddc-7115-af81-cac9435ec680'
     const { _id: cliente } = await desk.cliente()
     const codes = await Promise.all([
@@ -100,7 +100,7 @@ describe('a sale that is refused', () => {
     ])
   })
 
-  test('at a price that changed says which line and the new price, before it says anything of the sum', async () => {
+  test('at a stale price returns the line and the new price', async () => {
     const producto = await desk.producto({ precio: 3_000 })
     const { statusCode, body } = await sell({
       lineas: [
@@ -115,7 +115,7 @@ describe('a sale that is refused', () => {
     ])
   })
 
-  test('of an inactive product, or of more than there is over all its lines, is 409 and leaves nothing', async () => {
+  test('of an inactive product or beyond the stock returns 409', async () => {
     const off = await desk.producto({ estado: 'inactivo' })
     expect((await sell({ lineas: [{ producto: off._id }] })).body.codigo).toBe('PRODUCTO_INACTIVO')
     const [some, scarce] = [

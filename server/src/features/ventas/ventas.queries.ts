@@ -16,7 +16,7 @@ import { sinConexionOf } from '../../db/sin-conexion.ts'
 import { countOf, jumpTo } from '../../db/sumas.ts'
 import { saidIn } from './dichas.queries.ts'
 
-/** A sale as it is kept, without its number. Amounts are pesos. */
+/** Pesos. */
 export interface VentaRow {
   id: string
   clienteId: string | null
@@ -54,7 +54,6 @@ const ordered = {
 
 const NEWEST_FIRST = desc('v.fecha', 'v.numero')
 
-/** What all lists and answers show of a sale. */
 function shown(db: Db) {
   return db
     .selectFrom('ventas as v')
@@ -85,7 +84,6 @@ function shown(db: Db) {
     ])
 }
 
-/** Sales whose number, client or lines hold each word of `buscar`; the last one first. */
 export async function listVentas(db: Db, list: VentasQuery, days: DayRange): Promise<Page<VentaListada>> {
   const found = await saidIn(db, list.buscar)
   const those = (isSaid: RawBuilder<SqlBool>) =>
@@ -115,7 +113,7 @@ const descripciones = sql<
   'descripciones',
 )
 
-/** A sale without its payments and memberships, which are others' to show. @throws VENTA_NO_ENCONTRADA */
+/** @throws VENTA_NO_ENCONTRADA */
 export async function getVenta(
   db: Db,
   id: string,
@@ -196,7 +194,7 @@ function listDevoluciones(db: Db, ventaId: string): Promise<Devolucion[]> {
     .execute()
 }
 
-/** Keeps a sale under the next number. Its lines follow once what they name is there. */
+/** Inserts a sale with the next number; its lines follow when their references exist. */
 export async function insertVenta(db: Db, venta: VentaRow, now: Date): Promise<number> {
   const numero = await nextNumero(db, 'ventas')
   await db
@@ -213,7 +211,7 @@ export async function insertLineas(db: Db, ventaId: string, lineas: LineaRow[]):
     .execute()
 }
 
-/** @param cobros in cents, one of each method */
+/** @param cobros in cents, one per method */
 export async function insertCobros(db: Db, ventaId: string, cobros: Parte[]): Promise<void> {
   if (cobros.length === 0) return
   await db
@@ -222,7 +220,7 @@ export async function insertCobros(db: Db, ventaId: string, cobros: Parte[]): Pr
     .execute()
 }
 
-/** Says how a sale was tendered after all, and keeps what was said before; both in cents. */
+/** Replaces the tender of a sale and records the previous one, in cents. */
 export async function replaceCobros(
   db: Db,
   ventaId: string,

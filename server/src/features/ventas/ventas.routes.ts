@@ -20,13 +20,11 @@ import { devolverVenta } from '../../operations/devolverVenta.ts'
 import { registrarVenta } from '../../operations/registrarVenta.ts'
 import { listVentas } from './ventas.queries.ts'
 
-/** What a till refuses of money that is taken or given back. */
 const DE_CAJA = ['CAJA_CERRADA', 'CAJA_REQUERIDA', 'CAJA_POR_ELEGIR'] as const
 
-/** Whoever links an account changes no sale. */
+/** The ETag ignores the code: linking an account is no edit conflict. */
 const BESIDES_CODE = { besides: ['codigoDeCuenta'] }
 
-/** What is sold at the desk. */
 export const ventasRoutes: Routes = (app, deps) => {
   const { db, zonaHoraria, ajustes } = deps
 
