@@ -34,6 +34,8 @@ export interface Visita extends Arrival {
   permitir?: string
   /** Whether the client with that number is being made: coming back to the door registers them. */
   isBeingMade?: boolean
+  /** Whether the kiosk heard the answer: it has no surname, reason or membership. */
+  atKiosk?: boolean
   /** Whether somebody went to mend what the door says of them: their card says what is mended by now. */
   wentToMend?: boolean
   /** Whether what keeps them out is being mended: coming back to the door has them in the field. */
@@ -111,7 +113,7 @@ export function createVisitas(judge: Judge, outbox: ArrivalsOutbox, memory: Arri
   /** Asks something else for them: what was asked before is answered, and its key is spent. */
   function ask(visita: Visita, fields: Partial<Visita>) {
     const { body: _, ...again } = visita
-    arrivals.tryAgain({ ...again, isBeingMade: false, key: newIdempotencyKey(), ...fields })
+    arrivals.tryAgain({ ...again, atKiosk: false, isBeingMade: false, key: newIdempotencyKey(), ...fields })
   }
 
   const mended = () => list().filter(({ isBeingMended }) => isBeingMended)
@@ -131,7 +133,7 @@ export function createVisitas(judge: Judge, outbox: ArrivalsOutbox, memory: Arri
     mended: () => mended()[0]?.cliente ?? null,
 
     /** Somebody came; gives the id by which they are known from then on. */
-    arrive(who: { numero: string } | { cliente: Persona }): string {
+    arrive(who: ({ numero: string } | { cliente: Persona }) & Pick<Visita, 'atKiosk'>): string {
       forgetMended()
       const id = newIdempotencyKey()
       arrivals.add({ id, key: id, at: Date.now(), cliente: null, outcome: null, ...who })
