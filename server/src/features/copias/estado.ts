@@ -5,6 +5,7 @@ import type { Db } from '../../db/database.ts'
 import { copiesFolder } from '../../paths.ts'
 import { listArchivos } from './carpeta.ts'
 import { findDesdeCuando, findUltimaVerificacion, findUltimoFallo, listNotas } from './copias.queries.ts'
+import { comoRestaurar } from './restaurar.rules.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const MOST = 200
@@ -48,7 +49,7 @@ function asVerificacion({ verificadaEn, verificacion, detalle }: Noted): Verific
 /** All that the screen tells but what is being done. */
 export async function reunirCopias(
   db: Db,
-  config: Pick<Config, 'dataDir' | 'copiasClave'>,
+  config: Pick<Config, 'dataDir' | 'databaseUrl' | 'copiasClave'>,
   now: Date,
 ): Promise<Omit<Copias, 'enCurso'>> {
   const [copias, ultima, ultimoFallo] = await Promise.all([
@@ -63,6 +64,7 @@ export async function reunirCopias(
     ultimaVerificacion: ultima && verificada ? { nombre: ultima.nombre, ...verificada } : null,
     aviso: await avisoDe(db, copias, verificada ?? null, now),
     cifradas: config.copiasClave !== null,
+    restaurar: comoRestaurar(config),
   }
 }
 
