@@ -85,7 +85,7 @@ test('Dashboard warns about a damaged backup until one is valid', { tag: '@full'
   await warning.getByRole('link', { name: 'Ver las copias' }).click()
   await page.getByRole('button', { name: `Verificar ahora ${nombre}` }).click()
   await expect(page.getByRole('row').filter({ hasText: nombre })).toContainText('Verificada', DONE)
-  await expect(toRestore).toContainText(nombre)
+  await expect(toRestore).toContainText(join(folder, nombre))
   await page.goto('/dashboard')
   await expect(heading(page, 'Dashboard')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Primeros pasos' })).toBeVisible()

@@ -1,6 +1,15 @@
 import type { Cliente } from '@gym/contract/clientes'
 import { expect, test } from './fixtures.ts'
-import { aTriedImport, chooseFile, clientesCsv, columns, rows, shown, tryIt } from './importar-screen.ts'
+import {
+  anImport,
+  aTriedImport,
+  chooseFile,
+  clientesCsv,
+  columns,
+  rows,
+  shown,
+  tryIt,
+} from './importar-screen.ts'
 import { askPasswordAgain } from './own-password.ts'
 import { field, heading, message, refusal } from './screen.ts'
 
@@ -87,6 +96,42 @@ test('Corrected import row updates the rows that depend on it', { tag: '@full' }
   await page.getByRole('button', { name: 'Dejar fuera la fila 2' }).click()
   await expect(rows(page).nth(1)).not.toContainText('Ya está en la fila 2.')
   await expect(page.getByText('2 filas: 1 nueva y 1 fuera.')).toBeVisible()
+})
+
+test('Duplicate that a correction uncovers is shown among the errors', async ({ page, gym }) => {
+  const twin = WRONG.replace('Calle 3', 'Calle 4').replace(';300;', ';3201234567;')
+  const { _id } = await aTriedImport(gym, clientesCsv(ANA, WRONG, twin))
+  await page.goto(`/importar/${_id}`)
+  await expect(rows(page)).toHaveCount(1)
+  await field(page, 'Teléfono de la fila 3').fill('3201234567')
+  await page.keyboard.press('Enter')
+  await expect(rows(page)).toHaveCount(2)
+  await expect(rows(page).nth(1)).toContainText('Ya está en la fila 3.')
+  await page.getByText(/^Con error: 1$/).click()
+  await expect(rows(page)).toHaveCount(1)
+  await page.getByRole('button', { name: 'Dejar fuera la fila 4' }).click()
+  await expect(page.getByRole('button', { name: 'Importar 2 filas' })).toBeEnabled()
+})
+
+test('Import asks how doubtful letters read and takes the answer', async ({ page }) => {
+  await page.goto('/importar')
+  const lines = clientesCsv('1020304;Mar\x92a;Gil;3001234567;ana@correo.test;Calle 1').replace(/[éó]/g, 'o')
+  await chooseFile(page, 'clientes.csv', Buffer.from(lines, 'latin1'))
+  await page.getByRole('button', { name: /^Se lee bien así: .*María/ }).click()
+  await expect(columns(page)).toContainText('«María»')
+})
+
+test('Import takes the first row as titles or as data', async ({ page, gym }) => {
+  const { _id } = await anImport(gym, 'Agua;Bebida\nPan;Comida', 'productos')
+  await page.goto(`/importar/${_id}`)
+  await expect(page.getByText('Los títulos son los de la fila 1.')).toBeVisible()
+  await page.getByRole('button', { name: 'No son títulos: importar esa fila' }).click()
+  await expect(
+    page.getByText('El archivo no trae títulos: la primera fila también se importa.'),
+  ).toBeVisible()
+  await expect(columns(page)).toContainText('«Agua», «Pan»')
+  await page.getByRole('button', { name: 'La primera fila son títulos' }).click()
+  await expect(page.getByText('Los títulos son los de la fila 1.')).toBeVisible()
 })
 
 test('Owner undoes an import and sees what remains', async ({ page, gym, accounts, database }) => {

@@ -78,7 +78,9 @@ test('Offline entries are recorded at their own time', async ({ page }) => {
   await expect(ana).toContainText(
     /Anotada sin conexión\. Provisional, con datos de hace (menos de )?\d+ min\./,
   )
-  await expect(page.getByText(/^Sin conexión\. Datos de hace (menos de )?\d+ min\.$/)).toBeVisible()
+  await expect(
+    page.getByText(/^Sin conexión\. Datos de hace (menos de )?\d+ min\. Sigue como siempre/),
+  ).toBeVisible()
   await comes(page, '5060708')
   await expect(card(page, 'Luz Ñáñez')).toContainText('Sin membresía vigente.')
   await comes(page, '9080706')

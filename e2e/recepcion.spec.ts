@@ -319,6 +319,9 @@ test('Kiosk shows no reason or surname and closes with the password', { tag: '@f
   await expect(kiosk).toHaveCount(0)
   // The session at the desk is the one that it was.
   await expect(last(page)).toContainText('Ana Pérez')
+  await expect(card(page, 'Luz Ñáñez')).toContainText('inactivo')
+  await expect(card(page, 'Ana Pérez')).toContainText('Adelante')
+  await expect(page.getByText('Pasa por la recepción.')).toHaveCount(0)
 })
 
 test('Kiosk session shows the kiosk at every address until the password', async ({ page, accounts }) => {

@@ -66,4 +66,44 @@ export const nombreRecurso: Record<string, string> = {
   tokens: 'Tokens',
   webhooks: 'Webhooks',
   webhooks_en_pausa: 'Webhooks en pausa',
+  cancelaciones: 'Membresías canceladas',
+  congelaciones: 'Membresías congeladas',
+  claves_de_entrada: 'Códigos de entrada',
+  factores: 'Verificación en dos pasos',
+  factor_obligatorio: 'Verificación en dos pasos',
+  operaciones_mostrador: 'Operaciones del mostrador',
+  indicadores: 'Indicadores',
+  mostrador: 'Datos para seguir sin conexión',
+  hoy: 'Inicio',
+  exportaciones: 'Exportación completa',
+  cambios: 'Cambios en vivo',
+}
+
+/** The deeds whose operation is described for a programmer, or as a thing and no deed. */
+const nombreActo: Record<string, string> = {
+  iniciarSesion: 'Inicia sesión',
+  crearMembresia: 'Crea una membresía',
+  registrarEntrada: 'Registra una entrada',
+  registrarSalida: 'Registra una salida',
+  cambiarClaseDeEntrada: 'Cambia la clase de una entrada',
+  entrarAlQuiosco: 'Abre el quiosco',
+  cambiarExistencias: 'Cambia las existencias de un producto',
+  renovarCodigos: 'Renueva sus códigos de recuperación',
+  renovarCodigosDeEntrada: 'Renueva los códigos de entrada',
+  probarImportacion: 'Prueba una importación',
+  ejecutarImportacion: 'Importa las filas de un archivo',
+  reintentarEnvio: 'Envía de nuevo un aviso',
+  informeImportacion: 'Descarga el informe de una importación',
+  plantillaImportacion: 'Descarga la plantilla de una importación',
+  crearImportacion: 'Sube un archivo para importar',
+  recibirAviso: 'Recibe un aviso del proveedor de pagos',
+}
+
+/** What an operation does as one whole sentence: the first of its description, without what it says to programmers. */
+export function actoEnPalabras(accion: string, descripcion: string): string {
+  const named = nombreActo[accion]
+  if (named) return named
+  const [first = descripcion] = descripcion.split(/[;:]/, 1)
+  if (!/^(exportar|descargar)/.test(accion) || /^(Exporta|Descarga)/.test(first)) return first
+  return `Descarga ${first.charAt(0).toLowerCase()}${first.slice(1)}`
 }

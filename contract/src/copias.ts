@@ -44,6 +44,13 @@ export const Copias = z.object({
   ultimaVerificacion: VerificacionCopia.extend({ nombre: z.string() }).nullable(),
   aviso: AvisoCopias.nullable(),
   cifradas: z.boolean().describe('Si las que se hagan desde ahora quedan cifradas.'),
+  restaurar: z
+    .object({
+      carpeta: z.string().describe('La carpeta de las copias, en el equipo del programa.'),
+      orden: z.string().describe('La orden que devuelve una copia; donde va su archivo dice `{archivo}`.'),
+      baseExterna: z.boolean().describe('Si la base de datos es la de `DATABASE_URL`.'),
+    })
+    .describe('Cómo se devuelve una copia en esta instalación.'),
 })
 
 /** A file's name, never a path; what cannot be one is not found. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { CORREO_INVALIDO, SIMPLE_EMAIL } from './auth.rules.ts'
 import { addDays, type Day, dayIn, isDay, MIDNIGHT_UTC } from './calendar.ts'
+import { phoneOf } from './identificacion.ts'
 import { cleanLine, cleanText, mixesAlphabets } from './letters.ts'
 import { isMoney, MAX_MONEY, tooMuch } from './money.ts'
 import { obligatory } from './sentences.ts'
@@ -67,14 +68,14 @@ export function matching(pattern: RegExp, sentence: string) {
     .refine((text) => pattern.test(text) && !UNSTORABLE.test(text), sentence)
 }
 
-/** A phone as people write it ('300 123-4567', '+57 (300) 123 4567'), kept as its digits. */
+/** A phone as people write it ('300 123-4567', '+57 (300) 123 4567', '573001234567'), kept as its digits. */
 export function phone(pattern: RegExp, sentence: string) {
   return z
     .string({ error: sentence })
     .overwrite(cleanLine)
     .trim()
     .max(200, sentence)
-    .transform((typed) => typed.replace(/^\+57/, '').replace(/[\s.()-]/g, ''))
+    .transform((typed) => phoneOf(typed.replace(/^\+57/, '')))
     .pipe(z.string().regex(pattern, sentence))
 }
 

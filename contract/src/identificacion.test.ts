@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { barcodeOf, barcodesIn, digitsOf, phoneOf } from './identificacion.ts'
+import { barcodeOf, barcodeSpellings, barcodesIn, digitsOf, phoneOf } from './identificacion.ts'
 
 it.each([
   ['10563301.0', '10563301'],
@@ -49,4 +49,13 @@ it.each([
 
 it('Barcode of letters keeps its signs', () => {
   expect(barcodeOf(' AB 12 ')).toBe('AB 12')
+})
+
+it.each([
+  ['750105530003', ['750105530003', '0750105530003']],
+  ['0750105530003', ['750105530003', '0750105530003']],
+  ['7702004003508', ['7702004003508']],
+  ['AB-1', ['AB-1']],
+])('The spellings of %s are %s', (typed, spellings) => {
+  expect(barcodeSpellings(typed)).toEqual(spellings)
 })

@@ -31,6 +31,12 @@ export function barcodeOf(typed: string): string {
   return plain.replace(/[\s-]/g, '').replace(/^0(?=\d{12}$)/, '')
 }
 
+/** How readers may send the code, the kept spelling first: one of 12 digits with the zero of EAN-13 or without. */
+export function barcodeSpellings(typed: string): string[] {
+  const kept = barcodeOf(typed)
+  return /^\d{12}$/.test(kept) ? [kept, `0${kept}`] : [kept]
+}
+
 /** What is printed under bars, its groups with spaces between them. */
 const PRINTED = /^\d{1,7}(?:[\s-]+\d{1,7})+$/
 const LENGTHS = [8, 12, 13, 14]

@@ -14,6 +14,7 @@ import {
   countFilas,
   getImportacion,
   holdStill,
+  lockImportacion,
   updateImportacion,
 } from '../features/importaciones/importaciones.queries.ts'
 import { nuevoContexto, probarFilas } from './probarImportacion.ts'
@@ -34,6 +35,7 @@ export function corregirFila(
   return db.transaction().execute(async (trx) => {
     await holdStill(trx)
     const importacion = await getImportacion(trx, id)
+    await lockImportacion(trx, id)
     if (importacion.estado === 'hecha') throw new AppError('IMPORTACION_YA_HECHA')
     if (!importacion.resumen) throw new AppError('IMPORTACION_SIN_PROBAR')
     const before = await getFila(trx, id, fila)

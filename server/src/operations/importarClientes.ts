@@ -31,7 +31,7 @@ import {
   propios,
   repetida,
 } from '../features/importaciones/filas.rules.ts'
-import { cutName } from '../features/importaciones/nombres.ts'
+import { cutName, type NombreCortado } from '../features/importaciones/nombres.ts'
 import { estadoOf, llano } from '../features/importaciones/palabras.ts'
 
 type Acto = { crea: NuevoCliente } | { antes: ClienteEnBase; despues: ClienteEnBase }
@@ -46,13 +46,13 @@ const campoOf = (path: string) => CAMPO[path] ?? path
 /** Clients: known by their number, and looked at twice where name and phone are those of another number. */
 export const clientesImportados: Especie<Acto> = {
   entender(leida, importacion) {
-    const { nombre, apellido, estado } = bodyOf(leida, importacion)
+    const { nombre, apellido, estado } = bodyOf(leida, importacion).body
     return { nombre, apellido, estado }
   },
 
   async juzgar(db, ctx, rows) {
     const read = rows.filter((row) => !fueraDe(row, ctx)).map((row) => leerFila(ctx, row))
-    const inFile = new Map(read.map((leida) => [leida.fila, { leida, body: bodyOf(leida, ctx.importacion) }]))
+    const inFile = new Map(read.map((leida) => [leida.fila, { leida, ...bodyOf(leida, ctx.importacion) }]))
     const numeros = read.map(({ datos }) => digitsOf(String(datos.numeroIdentificacion ?? '')))
     const known = await findByNumeros(db, [...new Set(numeros)])
     const alike = await findAlike(
@@ -61,9 +61,7 @@ export const clientesImportados: Especie<Acto> = {
     )
     return rows.map((row) => {
       const one = inFile.get(row.fila)
-      return one
-        ? judge(ctx, one.leida, one.body, known, alike)
-        : (fueraDe(row, ctx) ?? juicio(row, 'omitida'))
+      return one ? judge(ctx, one, known, alike) : (fueraDe(row, ctx) ?? juicio(row, 'omitida'))
     })
   },
 
@@ -89,8 +87,14 @@ export const clientesImportados: Especie<Acto> = {
   },
 }
 
+interface Dicho {
+  body: Record<string, unknown>
+  /** A whole name whose cut is a guess. */
+  guess: NombreCortado | undefined
+}
+
 /** What the form would send of a row: only what it says. */
-function bodyOf(leida: Leida, { columnas, mapa }: ComoSeLee['importacion']): Record<string, unknown> {
+function bodyOf(leida: Leida, { columnas, mapa }: ComoSeLee['importacion']): Dicho {
   const { nombreCompleto, emergenciaNombre, emergenciaTelefono, estado, ...rest } = leida.datos
   const cut =
     nombreCompleto === undefined
@@ -99,20 +103,36 @@ function bodyOf(leida: Leida, { columnas, mapa }: ComoSeLee['importacion']): Rec
           String(nombreCompleto),
           saysSurnameFirst(columnas.find(({ indice }) => indice === mapa.nombreCompleto)?.nombre),
         )
-  if (nombreCompleto !== undefined && !cut && !(rest.nombre && rest.apellido))
+  const isSaid = Boolean(rest.nombre && rest.apellido)
+  if (nombreCompleto !== undefined && !cut && !isSaid)
     leida.dudas.push({
       campo: 'nombreCompleto',
       mensaje: `«${nombreCompleto}» no se sabe dónde se corta: escribe el nombre y el apellido.`,
     })
   const says = emergenciaNombre !== undefined || emergenciaTelefono !== undefined
-  return {
-    ...cut,
+  const body = {
+    ...(cut && { nombre: cut.nombre, apellido: cut.apellido }),
     ...rest,
     ...(estado !== undefined && { estado: estadoOf(estado) }),
     ...(says && {
       contactoEmergencia: { nombre: emergenciaNombre ?? '', telefono: emergenciaTelefono ?? '' },
     }),
   }
+  return { body, guess: cut?.isGuess && !isSaid ? cut : undefined }
+}
+
+const wordsOf = (nombre: unknown, apellido: unknown) =>
+  llano(`${nombre} ${apellido}`).split(' ').sort().join(' ')
+
+/** The doubt of a guessed cut, until it is answered. */
+function guessed(
+  { decision, fila }: Leida,
+  { nombre, apellido }: NombreCortado,
+  decisiones: Juicio['decisiones'],
+): Juicio<Acto> | undefined {
+  if (decision !== null) return undefined
+  const mensaje = `Son tres palabras: se guarda nombre «${nombre}» y apellido «${apellido}». ¿Está bien?`
+  return { ...juicio({ fila }, 'duda'), mensajes: [{ campo: 'nombreCompleto', mensaje }], decisiones }
 }
 
 const alikeOf = (nombre: unknown, apellido: unknown, telefono: unknown) =>
@@ -126,8 +146,7 @@ async function findAlike(db: Db, bodies: Record<string, unknown>[]): Promise<Map
 
 function judge(
   ctx: Contexto,
-  leida: Leida,
-  body: Record<string, unknown>,
+  { leida, body, guess }: Dicho & { leida: Leida },
   known: Map<string, ClienteEnBase>,
   alike: Map<string, ClienteEnBase>,
 ): Juicio<Acto> {
@@ -150,7 +169,14 @@ function judge(
     if (parecido && !ctx.vistos.has(seen)) ctx.vistos.set(seen, { fila: leida.fila, huella: numero })
     // One that is theirs since two records became one does not take the place of the one that they have.
     const { numeroIdentificacion: _, ...rest } = body
-    return compare(leida, there && there.numeroIdentificacion !== numero ? rest : body, target, its)
+    const said = there && there.numeroIdentificacion !== numero ? rest : body
+    if (!guess) return compare(leida, said, target, its)
+    // The same words are the same person: how the name was cut here before is no guess.
+    const { nombre, apellido } = target
+    if (wordsOf(nombre, apellido) === wordsOf(guess.nombre, guess.apellido))
+      return compare(leida, { ...said, nombre, apellido }, target, its)
+    const doubt = guessed(leida, guess, ['actualizar', 'omitir'])
+    return doubt ? { ...doubt, ...its } : compare(leida, said, target, its)
   }
   if (leida.decision !== 'crear') {
     const before = parecido ? ctx.vistos.get(`parecido ${parecido}`) : undefined
@@ -173,12 +199,14 @@ function judge(
       }
     }
   }
+  const doubt = guess && guessed(leida, guess, ['crear', 'omitir'])
+  if (doubt) return { ...doubt, ...its }
   if (parecido) ctx.vistos.set(`parecido ${parecido}`, { fila: leida.fila, huella: numero })
   return {
     ...juicio(leida, 'nuevo'),
     ...its,
     mensajes: leida.avisos,
-    decisiones: looks ? ['crear', 'actualizar', 'omitir'] : [],
+    decisiones: looks ? ['crear', 'actualizar', 'omitir'] : guess ? ['crear', 'omitir'] : [],
     acto: { crea: NuevoCliente.parse(body) },
   }
 }

@@ -33,3 +33,22 @@ it('invalidates snapshot data on reconnect, and only then', async () => {
   expect(other).toHaveBeenCalledTimes(1)
   expect(refused).toHaveBeenCalledTimes(1)
 })
+
+it('the gym that could not be asked for is asked for once the program answers', async () => {
+  let client: QueryClient | undefined
+  function Screen() {
+    client = useQueryClient()
+    useKeptAnew()
+    return null
+  }
+  renderInApp(<Screen />)
+  if (!client) throw new Error('nothing was drawn')
+  hearConnection(false)
+  const asked = vi.fn<() => Promise<string>>(() => Promise.reject(new Error('no answer')))
+  const queryKey = ['configuracion']
+  new QueryObserver(client, { queryKey, queryFn: asked, retry: false }).subscribe(() => {})
+  await waitFor(() => expect(client?.getQueryState(queryKey)?.status).toBe('error'))
+  asked.mockResolvedValue('El Roble')
+  hearConnection(true)
+  await waitFor(() => expect(client?.getQueryData(queryKey)).toBe('El Roble'))
+})

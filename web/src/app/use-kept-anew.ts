@@ -5,7 +5,10 @@ import { isConnectionLost, watchConnection } from '../lib/connection.ts'
 /** Query keys whose data may come from the offline snapshot. */
 const KEPT = ['productos', 'clases', 'clientes']
 
-/** Invalidates them on reconnect: React Query cannot tell snapshot data from server data. */
+/** Who the gym is stands on every screen, and is asked for by none again. */
+const ON_ALL = 'configuracion'
+
+/** Has it asked for anew once the program answers: it stands where the program's own answer does, and as fresh as that. */
 export function useKeptAnew() {
   const queryClient = useQueryClient()
   useEffect(() => {
@@ -15,7 +18,9 @@ export function useKeptAnew() {
       else
         queryClient.invalidateQueries({
           predicate: ({ queryKey: [of], state }) =>
-            state.dataUpdatedAt >= lostAt && state.data !== undefined && KEPT.some((kept) => kept === of),
+            of === ON_ALL
+              ? state.status === 'error'
+              : state.dataUpdatedAt >= lostAt && state.data !== undefined && KEPT.some((kept) => kept === of),
         })
     })
   }, [queryClient])

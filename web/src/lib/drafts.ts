@@ -26,6 +26,9 @@ export function keepDrafts(userId: string) {
   if (Object.keys(forms).length > 0) store({ ...drafts, [userId]: forms })
 }
 
+/** Whether this tab has typed text of anybody, for the login to say so. */
+export const hasDrafts = () => sessionStorage.getItem(KEY) !== null
+
 export function wipeDrafts() {
   sessionStorage.removeItem(KEY)
 }

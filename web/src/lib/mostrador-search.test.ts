@@ -59,7 +59,13 @@ test('finds products by either spelling of a scanned code', () => {
   expect([productoBy('0748927028669'), productoBy('7 48927 02866 9')]).toEqual([barra, barra])
 })
 
-test('limits the results and reports hasMore', () => {
+test('products are found by either spelling of their own code', () => {
+  const chicle = product('Chicle', '0750105530003', [])
+  const { productoBy } = searchIn({ personas: [], productos: [chicle] })
+  expect(productoBy('750105530003')).toBe(chicle)
+})
+
+test('of more than a picker shows it is said that there are more', () => {
   const many = Array.from({ length: 25 }, (_, n) => person('Ana', `P${n}`, `10${n}`))
   const { rows, hasMore } = searchIn({ personas: many, productos: [] }).personas('ana')
   expect([rows.length, hasMore]).toEqual([20, true])

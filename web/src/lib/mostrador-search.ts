@@ -1,4 +1,4 @@
-import { barcodeOf } from '@gym/contract/identificacion'
+import { barcodeOf, barcodeSpellings } from '@gym/contract/identificacion'
 import type { Instantanea, PersonaDeMostrador, ProductoDeMostrador } from '@gym/contract/instantanea'
 import { quienesSon } from '@gym/contract/puerta.rules'
 import { telefonoDe } from '@gym/contract/telefono.rules'
@@ -63,9 +63,9 @@ export function searchIn({ personas, productos }: Pick<Instantanea, 'personas' |
 
     /** The product with exactly this code or barcode, ignoring accents and case. */
     productoBy(typed: string): ProductoDeMostrador | undefined {
-      const codigo = typed.trim()
+      const spellings = [typed.trim(), ...barcodeSpellings(typed)].map(plain)
       return productos.find(
-        (each) => (each.codigo && plain(each.codigo) === plain(codigo)) || isScannedBy(each, codigo),
+        (each) => (each.codigo && spellings.includes(plain(each.codigo))) || isScannedBy(each, typed),
       )
     },
   }

@@ -2,8 +2,9 @@ import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { watchClock } from '../lib/clock.ts'
-import { mostradorHere } from '../lib/mostrador.ts'
+import { mostradorOf } from '../lib/mostrador.ts'
 import { hace } from '../lib/mostrador-age.ts'
+import { useSignedIn } from '../lib/session-user.ts'
 import { useConnectionLost } from '../lib/use-outbox.ts'
 import announced from './announced.module.css'
 import receipt from './receipt.module.css'
@@ -11,10 +12,11 @@ import receipt from './receipt.module.css'
 /** Age of the desk's snapshot while offline; in the heading, without a layout shift. */
 export function DatosDe() {
   const isLost = useConnectionLost()
+  const userId = useSignedIn()?._id ?? ''
   const { data: confirmedAt } = useQuery({
-    queryKey: ['mostrador', 'confirmado'],
-    queryFn: async () => (await mostradorHere())?.confirmedAt ?? null,
-    enabled: isLost,
+    queryKey: ['mostrador', 'confirmado', userId],
+    queryFn: async () => (await mostradorOf(userId))?.confirmedAt ?? null,
+    enabled: isLost && userId !== '',
     gcTime: 0,
   })
   const age = useSyncExternalStore(watchClock, () => (confirmedAt ? hace(Date.now() - confirmedAt) : null))
@@ -22,9 +24,13 @@ export function DatosDe() {
     <div aria-live="polite" className={`${announced.announced} ${receipt.unprinted}`}>
       {isLost && confirmedAt !== undefined && (
         <Text size="sm" fw={600}>
-          {age ? `Sin conexión. Datos de ${age}.` : 'Sin conexión, y sin datos guardados en este navegador.'}
+          {age ? `Sin conexión. Datos de ${age}. ${GO_ON}` : NO_DATA}
         </Text>
       )}
     </div>
   )
 }
+
+const GO_ON = 'Sigue como siempre: lo que registres se envía al volver la conexión.'
+const NO_DATA =
+  'Sin conexión, y sin datos guardados en este navegador: no reconoce a nadie, pero lo que registres se anota y se envía al volver la conexión.'

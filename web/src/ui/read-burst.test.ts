@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readBurst } from './read-burst.ts'
+import { CODES, readBurst } from './read-burst.ts'
 
 /** Keys with a constant gap in milliseconds for each part. */
 function keysOf(...parts: [typed: string | string[], gapMs: number][]) {
@@ -48,4 +48,30 @@ it.each([
 
 it('returns where the number starts among the keys', () => {
   expect(readBurst(keysOf(['Gab', 180], ['102', 8], enter(8)))?.start).toBe(3)
+})
+
+it.each([
+  [
+    'a digit typed just before',
+    keysOf(['3', 0], ['7', 300], ['702004003508', 8], enter(8)),
+    '7702004003508',
+    1,
+  ],
+  [
+    'digits typed within a second',
+    keysOf(['12', 150], ['7', 600], ['702004003508', 8], enter(8)),
+    '7702004003508',
+    2,
+  ],
+])('a scan into a quantity leaves %s', (_, keys, numero, start) => {
+  expect(readBurst(keys, CODES, true)).toEqual({ numero, start })
+  expect(readBurst(keys, CODES)).toBeNull()
+})
+
+it.each([
+  ['a typed quantity', keysOf(['12', 150], enter(200))],
+  ['fast digits of a hand', keysOf(['12', 150], ['00', 20], enter(20))],
+  ['a reader that stumbles', keysOf(['1020', 8], ['3', 120], ['0405060', 8], enter(8))],
+])('a quantity keeps %s', (_, keys) => {
+  expect(readBurst(keys, CODES, true)).toBeNull()
 })

@@ -29,22 +29,38 @@ const READER_GAP_MS = 50
 const PAUSE_MS = 1_000
 /** Shortest ID number. */
 const FEWEST = 3
+/** As many as a printed code has at least: what follows digits of a hand within a second. */
+const FEWEST_AFTER_TYPED = 6
 
 /**
- * The scanned code if the last key is its Enter. Null if the gaps are neither a scanner's nor a pause: then
- * the number was typed.
+ * What a reader sent, where the last key is its Enter: the keys before it that are a part of what it reads. What was
+ * typed before them is no part of it. Where they came neither at a reader's speed nor after a pause it is not clear
+ * where the number begins: then it was typed, and is no scan.
+ * @param isQuantity the keys went into a quantity, whose digits a scan may follow at once
  */
-export function readBurst(keys: readonly Key[], { part, read }: Reading = NUMBERS): Burst | null {
+export function readBurst(
+  keys: readonly Key[],
+  { part, read }: Reading = NUMBERS,
+  isQuantity = false,
+): Burst | null {
   if (keys[keys.length - 1]?.key !== 'Enter') return null
-  let start = keys.length - 1
-  while (start > 0) {
-    const before = keys[start - 1]
-    const gap = (keys[start]?.at ?? 0) - (before?.at ?? 0)
-    if (!before || !part.test(before.key) || gap > PAUSE_MS) break
-    if (gap > READER_GAP_MS) return null
-    start -= 1
-  }
+  const gaps = gapsBefore(keys, part)
+  const typedAt = gaps.findIndex((gap) => gap > READER_GAP_MS)
+  if (typedAt >= 0 && !(isQuantity && gaps.slice(typedAt).every((gap) => gap > READER_GAP_MS))) return null
+  const start = keys.length - 1 - (typedAt >= 0 ? typedAt : gaps.length)
   const sent = keys.slice(start, -1).map(({ key }) => key)
   const numero = read(sent.join(''))
-  return numero.length >= FEWEST ? { numero, start } : null
+  return numero.length >= (typedAt >= 0 ? FEWEST_AFTER_TYPED : FEWEST) ? { numero, start } : null
+}
+
+/** The milliseconds before the last key, the one before it, and so on, as far as the keys may be of one number. */
+function gapsBefore(keys: readonly Key[], part: RegExp): number[] {
+  const gaps: number[] = []
+  for (let at = keys.length - 1; at > 0; at -= 1) {
+    const before = keys[at - 1]
+    const gap = (keys[at]?.at ?? 0) - (before?.at ?? 0)
+    if (!before || !part.test(before.key) || gap > PAUSE_MS) break
+    gaps.push(gap)
+  }
+  return gaps
 }

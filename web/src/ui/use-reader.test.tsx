@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { useReader } from './use-reader.ts'
+import { QUANTITY, useReader } from './use-reader.ts'
 
 const take = vi.fn<(numero: string) => void>()
 const press = vi.fn()
@@ -10,6 +10,7 @@ function Desk() {
   return (
     <>
       <input aria-label="Motivo" />
+      <input aria-label="Cantidad" {...QUANTITY} />
       <button type="button" onKeyDown={press}>
         Cancelar
       </button>
@@ -42,7 +43,7 @@ it('hears a scan on a button, whose Enter presses nothing', () => {
 
 it('removes a scan from a field and keeps typed text', () => {
   render(<Desk />)
-  const input = screen.getByRole<HTMLInputElement>('textbox')
+  const input = screen.getByRole<HTMLInputElement>('textbox', { name: 'Motivo' })
   send(input, [...'Era su hermana'], 120)
   at += 3_000
   expect(send(input, [...'5060708', 'Enter'], 8)).toBe(false)
@@ -53,8 +54,18 @@ it('removes a scan from a field and keeps typed text', () => {
 it('leaves a number typed by hand in its field', () => {
   render(<Desk />)
   take.mockClear()
-  const input = screen.getByRole<HTMLInputElement>('textbox')
+  const input = screen.getByRole<HTMLInputElement>('textbox', { name: 'Motivo' })
   expect(send(input, [...'1020304', 'Enter'], 150)).toBe(true)
   expect(take).not.toHaveBeenCalled()
   expect(input).toHaveValue('1020304')
+})
+
+it('a scan right after a typed quantity leaves the quantity', () => {
+  render(<Desk />)
+  const input = screen.getByRole<HTMLInputElement>('textbox', { name: 'Cantidad' })
+  send(input, ['3'], 2_000)
+  send(input, ['7'], 300)
+  expect(send(input, [...'702004003508', 'Enter'], 8)).toBe(false)
+  expect(take).toHaveBeenLastCalledWith('7702004003508')
+  expect(input).toHaveValue('3')
 })

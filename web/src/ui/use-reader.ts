@@ -1,6 +1,9 @@
 import { useEffect, useEffectEvent } from 'react'
 import { type Key, NUMBERS, type Reading, readBurst } from './read-burst.ts'
 
+/** Marks the field of a quantity: a scan right after its digits is told from them. */
+export const QUANTITY = { 'data-quantity': true } as const
+
 interface Stroke extends Key {
   /** The field and its value before the key. */
   field: { input: HTMLInputElement; value: string } | null
@@ -21,7 +24,7 @@ export function useReader(onNumber: (numero: string) => void, reading: Reading =
       }
       strokes.push({ key: event.key, at: event.timeStamp, field: fieldOf(event.target) })
       if (event.key !== 'Enter') return
-      const burst = readBurst(strokes, reading)
+      const burst = readBurst(strokes, reading, isQuantity(event.target))
       const field = burst && strokes[burst.start]?.field
       strokes = []
       if (!burst) return
@@ -34,6 +37,9 @@ export function useReader(onNumber: (numero: string) => void, reading: Reading =
     return () => window.removeEventListener('keydown', listener, { capture: true })
   }, [reading])
 }
+
+const isQuantity = (target: EventTarget | null) =>
+  target instanceof HTMLInputElement && 'quantity' in target.dataset
 
 function fieldOf(target: EventTarget | null): Stroke['field'] {
   return target instanceof HTMLInputElement ? { input: target, value: target.value } : null

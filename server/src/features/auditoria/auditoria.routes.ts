@@ -1,5 +1,5 @@
 import { Acciones, Acto, AuditoriaQuery, Cadena, FiltroAuditoria } from '@gym/contract/auditoria'
-import { PROGRAMA } from '@gym/contract/auditoria.rules'
+import { actoEnPalabras, PROGRAMA } from '@gym/contract/auditoria.rules'
 import { dayIn, formatDay } from '@gym/contract/calendar'
 import { nombrePropio } from '@gym/contract/configuracion.rules'
 import { z } from 'zod'
@@ -19,7 +19,7 @@ export const auditoriaRoutes: Routes = (app, deps) => {
   const { db, asOwner, clock, zonaHoraria, ajustes } = deps
   const inWords = (row: ActoRow): Acto => ({ ...row, acto: nameOf(row.accion) })
   const nameOf = (accion: string) =>
-    accion === PROGRAMA ? 'El programa, por sí solo' : (app.actos.get(accion) ?? accion)
+    accion === PROGRAMA ? 'El programa, por sí solo' : actoEnPalabras(accion, app.actos.get(accion) ?? accion)
   const narrowed = ({ fechaInicio, fechaFin, ...rest }: FiltroAuditoria) => ({
     ...rest,
     days: dayRange({ fechaInicio, fechaFin }, zonaHoraria()),
@@ -65,7 +65,7 @@ export const auditoriaRoutes: Routes = (app, deps) => {
     },
     async () =>
       [...app.actos]
-        .map(([accion, acto]) => ({ accion, acto }))
+        .map(([accion]) => ({ accion, acto: nameOf(accion) }))
         .sort((a, b) => a.acto.localeCompare(b.acto, 'es')),
   )
 

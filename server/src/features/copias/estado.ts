@@ -5,6 +5,7 @@ import type { Db } from '../../db/database.ts'
 import { copiesFolder } from '../../paths.ts'
 import { listArchivos } from './carpeta.ts'
 import { findDesdeCuando, findUltimaVerificacion, findUltimoFallo, listNotas } from './copias.queries.ts'
+import { comoRestaurar } from './restaurar.rules.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const MOST = 200
@@ -46,7 +47,7 @@ function asVerificacion({ verificadaEn, verificacion, detalle }: Noted): Verific
 
 export async function reunirCopias(
   db: Db,
-  config: Pick<Config, 'dataDir' | 'copiasClave'>,
+  config: Pick<Config, 'dataDir' | 'databaseUrl' | 'copiasClave'>,
   now: Date,
 ): Promise<Omit<Copias, 'enCurso'>> {
   const [copias, ultima, ultimoFallo] = await Promise.all([
@@ -61,6 +62,7 @@ export async function reunirCopias(
     ultimaVerificacion: ultima && verificada ? { nombre: ultima.nombre, ...verificada } : null,
     aviso: await avisoDe(db, copias, verificada ?? null, now),
     cifradas: config.copiasClave !== null,
+    restaurar: comoRestaurar(config),
   }
 }
 

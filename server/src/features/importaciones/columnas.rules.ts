@@ -108,10 +108,29 @@ export function findHead(
 ): Row | undefined {
   const best = namingMost(tipo, rows, recordadas)
   if (best && best.known >= 2) return best.row
-  const [first] = rows.filter((row) => filled(row) > 1)
-  if (first?.celdas.some(isDatum)) return undefined
+  const [first, ...below] = rows.filter((row) => filled(row) > 1)
+  if (first && saysData(first, below, best?.row === first)) return undefined
+  // Nothing is known: the first row that fills as many columns as the widest.
   const widest = Math.max(0, ...rows.map(filled))
   return best?.row ?? rows.find((row) => filled(row) === widest)
+}
+
+/**
+ * Whether the first full row is of data: a cell of it is there again below in its column, or it has data itself; but a title that is
+ * known, with a text over a column of data, makes titles of years and numbers too.
+ */
+function saysData({ celdas }: Row, below: readonly Row[], namesOne: boolean): boolean {
+  // A report that is printed in pages has its titles again on each.
+  const others = below.filter((row) => row.celdas.some((cell, at) => textOf(cell) !== textOf(celdas[at])))
+  const columns = celdas.map((cell, at) => ({
+    cell,
+    under: others.flatMap((row) => row.celdas[at] ?? []),
+  }))
+  if (columns.some(({ cell, under }) => cell !== null && under.some((each) => textOf(each) === textOf(cell))))
+    return true
+  const isTitle = ({ cell, under }: (typeof columns)[number]) =>
+    typeof cell === 'string' && !isDatum(cell) && under.length > 0 && under.every(isDatum)
+  return celdas.some(isDatum) && !(namesOne && columns.some(isTitle))
 }
 
 const filled = ({ celdas }: Row) => celdas.filter((cell) => cell !== null).length

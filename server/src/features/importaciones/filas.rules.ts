@@ -148,11 +148,22 @@ function readText(leida: Leida, one: One): void {
       mensaje: `«${text}» tiene letras que se dañaron en el archivo. Escríbelo otra vez.`,
     })
   if (campo === 'numeroIdentificacion') leida.datos[campo] = readNumero(leida, one)
-  else if (campo === 'telefono' || campo === 'emergenciaTelefono')
+  else if (campo === 'codigo' && severalIn(text)) {
+    leida.datos[campo] = text
+    leida.dudas.push({
+      campo,
+      mensaje: `«${text}» son varios códigos: deja uno aquí; los demás van en «Códigos de barras».`,
+    })
+  } else if (campo === 'telefono' || campo === 'emergenciaTelefono')
     leida.datos[campo] = campo === 'telefono' ? firstPhone(leida, text) : phoneOf(text)
   else leida.datos[campo] = text
 }
 
+/** Whether a cell of one code lists several: '7702004003508; 7702004003515'. */
+const severalIn = (text: string) =>
+  text.split(/[;|\r\n\t]|,\s|\s\/\s/).filter((each) => each.trim()).length > 1
+
+/** An identifier as it is kept, digit by digit. */
 function readNumero({ dudas }: Leida, { campo, text }: One): string {
   const bare = text.trim().replace(/^'/, '').replace(DOCUMENTO, '').trim()
   // If it is not a number at all, the schema reports it.
@@ -163,7 +174,7 @@ function readNumero({ dudas }: Leida, { campo, text }: One): string {
 }
 
 function firstPhone(leida: Leida, text: string): string {
-  const [first = '', ...others] = text.split(/\s*[/;,|]\s*|\s+[-–yo]\s+/)
+  const [first = '', ...others] = text.replace(/\s+/g, ' ').split(/ ?[/;,|] ?| [-–yo] /)
   const digits = phoneOf(first)
   if (!/^\d{10}$/.test(digits) || !others.some((other) => /\d/.test(other))) return phoneOf(text)
   leida.avisos.push({ campo: null, mensaje: `«${text}» es más de un teléfono: queda el primero, ${digits}.` })

@@ -77,6 +77,11 @@ export async function holdStill(trx: Db): Promise<void> {
   if (!rows[0]?.taken) throw new AppError('IMPORTACION_EN_CURSO')
 }
 
+/** Changes of rows of one import wait for each other: the counts of each have what those before it did. */
+export async function lockImportacion(trx: Db, id: string): Promise<void> {
+  await trx.selectFrom('importaciones').select('id').where('id', '=', id).forUpdate().execute()
+}
+
 interface Nueva {
   tipo: TipoImportacion
   archivo: string | null

@@ -26,6 +26,15 @@ it.each([
   ['Gómez Ruiz Ana', 'Ana', 'Gómez Ruiz'],
   ['de la Torre Ana', 'Ana', 'de la Torre'],
   ['Pérez, Luis', 'Luis', 'Pérez'],
-])('surname first, %s is %s and %s', (whole, nombre, apellido) => {
+  ['Restrepo Duque Ana', 'Ana', 'Restrepo Duque'],
+])('Surname first, %s is %s and %s', (whole, nombre, apellido) => {
   expect(cutName(whole, true)).toEqual({ nombre, apellido })
+})
+
+it.each([
+  ['Yeison Estiven Muñoz', false, 'Yeison', 'Estiven Muñoz'],
+  ['Pedro Martín Gómez', false, 'Pedro Martín', 'Gómez'],
+  ['Muñoz Estiven Yeison', true, 'Yeison', 'Muñoz Estiven'],
+])('The cut of %s is a guess', (whole, surnameFirst, nombre, apellido) => {
+  expect(cutName(whole, surnameFirst)).toEqual({ nombre, apellido, isGuess: true })
 })

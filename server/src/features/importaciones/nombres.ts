@@ -1,7 +1,9 @@
-/** `sin` is the omitted title: 'Dr.'. */
+/** A whole name cut in two. */
 export interface NombreCortado {
   nombre: string
   apellido: string
+  /** Of three words the one in the middle is a name and a surname, or neither that is known. */
+  isGuess?: true
 }
 
 const PARTICLES = new Set(
@@ -29,6 +31,19 @@ const OF_MARY = new Set(
   ),
 )
 
+/** The surnames of most people, and how others end: 'Rodríguez', 'Díaz', 'Muñoz'. */
+const SURNAMES = new Set(
+  `acosta aguirre alarcon alfonso alonso alvarado aponte arango arias avila ayala barrera barrios becerra beltran bernal betancur blanco
+  botero bravo bueno buitrago caicedo calderon camacho campo cano cardenas cardona carvajal castano castillo castro ceballos cifuentes
+  contreras cordoba correa cortes cruz cuellar cuesta daza delgado duarte duque escobar espinosa estrada fajardo florez flores forero
+  franco galindo gallego gallo garcia garzon gil giraldo gonzales guerra guerrero guevara herrera hoyos hurtado jaramillo julian lara leal
+  leon linares lara londono lozano luna marin martin medina mejia mendoza mercado molina montoya mora morales moreno mosquera murcia
+  navarro nieto nino novoa ocampo ochoa olarte orozco ortega ortiz osorio ospina otero pacheco padilla palacios pardo parra patino pedraza
+  pena perea pineda pinto polo porras prada prieto pulido quintero quiroga ramos rangel rendon restrepo reyes rico rincon rios rivera
+  robles rojas romero rosero rubio rueda ruiz saavedra salamanca salas salazar salcedo santamaria santiago sarmiento serna serrano sierra
+  silva solano sosa soto suarez tapia toro torres tovar triana trujillo uribe urrego valderrama valencia vanegas varela vargas vega velasco
+  vera vergara vicente villa villalobos villegas zapata zuluaga`.split(/\s+/),
+)
 const plain = (word: string) =>
   word
     .normalize('NFD')
@@ -56,7 +71,18 @@ const isSecondName = (part: string) => {
   return words.length === 1 ? SECOND_NAMES.has(last) : OF_MARY.has(last)
 }
 
-/** Splits by comma, else by words, using known second names for three; undefined if ambiguous. */
+/** What follows a particle is one, unless it is of Mary. */
+const isSurname = (part: string) => {
+  if (part.includes(' ')) return !isSecondName(part)
+  const word = plain(part)
+  return SURNAMES.has(word) || /[^aeiou][aeo]z$|iaz$|noz$/.test(word)
+}
+
+/**
+ * A name in one column. A comma divides it; else by its words, of three by whether the one in the middle is a given name or a surname:
+ * where it may be either the cut is a guess. Undefined where nobody knows.
+ * @param surnameFirst as the column's title says
+ */
 export function cutName(whole: string, surnameFirst: boolean): NombreCortado | undefined {
   const comma = whole.split(',').map((part) => part.trim())
   if (comma.length === 2 && comma[0] && comma[1]) return { nombre: comma[1], apellido: comma[0] }
@@ -67,7 +93,11 @@ export function cutName(whole: string, surnameFirst: boolean): NombreCortado | u
   const first = firstOf(parts, surnameFirst)
   if (first === undefined) return undefined
   const [before, after] = [parts.slice(0, first).join(' '), parts.slice(first).join(' ')]
-  return surnameFirst ? { nombre: after, apellido: before } : { nombre: before, apellido: after }
+  const [, middle = ''] = parts
+  return {
+    ...(surnameFirst ? { nombre: after, apellido: before } : { nombre: before, apellido: after }),
+    ...(parts.length === 3 && isSecondName(middle) === isSurname(middle) && { isGuess: true as const }),
+  }
 }
 
 function firstOf(parts: string[], surnameFirst: boolean): number | undefined {

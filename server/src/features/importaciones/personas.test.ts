@@ -5,6 +5,7 @@ import { aCliente } from '../../testing/builders.ts'
 import { everything } from '../../testing/everything.ts'
 import { frontDesk } from '../../testing/front-desk.ts'
 import { importer } from '../../testing/importing.ts'
+import { leerFila } from './filas.rules.ts'
 import { IMPORT_LOCK } from './importaciones.queries.ts'
 
 const CLIENTES = 'Cédula;Nombres;Apellidos;Celular;Correo;Dirección'
@@ -153,4 +154,85 @@ it('an import blocks merges and erasures', async () => {
       })
   })
   expect((await admin.get('/clientes')).body).toHaveLength(2)
+})
+
+it('Counts of an import have both of two rows mended at once', async () => {
+  const { tried, mend, settled } = await begun()
+  const numbers = Array.from({ length: 12 }, (_, n) => n)
+  const { _id } = await tried(
+    'clientes',
+    [CLIENTES, ...numbers.map((n) => `10${n + 10};Ana;Gil${n};3;a@c.co;Calle ${n}`)].join('\n'),
+  )
+  await Promise.all(numbers.map((n) => mend(_id, n + 2, { valores: { telefono: `30012345${n + 10}` } })))
+  expect((await settled(_id)).resumen).toMatchObject({ nuevo: 12, error: 0 })
+})
+
+it.each(['573001234567', '+57 300 123 4567', '3001234567.0'])(
+  'Phone %s is kept without its country',
+  async (telefono) => {
+    const { admin, tried, run, clienteOf } = await begun()
+    const form = await admin.post('/clientes', aCliente({ telefono, numeroIdentificacion: '1001' }))
+    expect(form.body).toMatchObject({ telefono: '3001234567' })
+    const { _id } = await tried('clientes', `${CLIENTES}\n1002;Ana;Gil;${telefono};a@c.co;Calle`)
+    await run(_id)
+    expect(await clienteOf('1002')).toMatchObject({ telefono: '3001234567' })
+  },
+)
+
+it('Phone cell of many blanks is read in linear time', () => {
+  const text = `3001234567${' '.repeat(200_000)}x`
+  const from = performance.now()
+  const como = {
+    importacion: {
+      tipo: 'clientes',
+      mapa: { telefono: 0 },
+      fijos: {},
+      fechas: {},
+      columnas: [],
+      lecturas: {},
+    },
+  }
+  leerFila({ ...como, by: { timeZone: 'America/Bogota', now: new Date(0) } } as never, {
+    fila: 2,
+    celdas: [text],
+    valores: {},
+    omitir: null,
+    decision: null,
+  })
+  expect(performance.now() - from).toBeLessThan(1_000)
+})
+
+it('A guessed cut of three words is asked, and one answer takes all of them', async () => {
+  const { admin, tried, told, mend, settled, run, clienteOf } = await begun()
+  const whole = 'Cédula;Nombre completo;Celular;Correo;Dirección'
+  const ends = '3001234567;a@c.co;Calle'
+  const { _id } = await tried(
+    'clientes',
+    [
+      whole,
+      `1001;Yeison Estiven Muñoz;${ends}`,
+      `1002;Juan Pérez Gómez;${ends.replace('67', '68')}`,
+      `1003;Pedro Martín Gómez;${ends.replace('67', '69')}`,
+    ].join('\n'),
+  )
+  const ASKED = 'Son tres palabras: se guarda nombre «Yeison» y apellido «Estiven Muñoz». ¿Está bien?'
+  expect(await told(_id)).toMatchObject([
+    [2, 'duda', 'nombreCompleto', ASKED],
+    [3, 'nuevo', undefined, undefined],
+    [4, 'duda', 'nombreCompleto', expect.any(String)],
+  ])
+  await mend(_id, 2, { valores: { nombre: 'Yeison Estiven', apellido: 'Muñoz' } })
+  await admin.call('PATCH', `/importaciones/${_id}/filas`, {
+    estado: 'duda',
+    decision: 'crear',
+    de: { campo: 'nombreCompleto', decisiones: ['crear', 'omitir'] },
+  })
+  expect((await settled(_id)).resumen).toMatchObject({ nuevo: 3, duda: 0 })
+  await run(_id)
+  expect(await clienteOf('1001')).toMatchObject({ nombre: 'Yeison Estiven', apellido: 'Muñoz' })
+  expect(await clienteOf('1003')).toMatchObject({ nombre: 'Pedro Martín', apellido: 'Gómez' })
+
+  // The same file again has nothing to ask of who is there by the same words.
+  const again = await tried('clientes', `${whole}\n1001;Yeison Estiven Muñoz;${ends}`)
+  expect(await told(again._id)).toMatchObject([[2, 'igual', undefined, undefined]])
 })

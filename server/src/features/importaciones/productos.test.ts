@@ -186,3 +186,24 @@ it('each row compares with the products before the file', async () => {
     .filter((name) => !name.startsWith('Cosa'))
   expect(names).toEqual(['Agua', 'Agua', 'Botella', 'Café', 'Café', 'Toalla grande', 'Toalla grande'])
 })
+
+it('Several codes in the cell of one are asked about', async () => {
+  const { tried, told, mend, states } = await begun()
+  const codes = '7702004003508; 7702004003515'
+  const { _id } = await tried(
+    'productos',
+    file(`"${codes}";Agua;3000;1;Ropa;;`, 'A / B;Pan;3000;1;Ropa;;', 'A,B;Té;1;1;Ropa;;'),
+  )
+  expect(await told(_id)).toMatchObject([
+    [
+      2,
+      'duda',
+      'codigo',
+      `«${codes}» son varios códigos: deja uno aquí; los demás van en «Códigos de barras».`,
+    ],
+    [3, 'duda', 'codigo', expect.any(String)],
+    [4, 'nuevo', undefined, undefined],
+  ])
+  await mend(_id, 2, { valores: { codigo: '7702004003508' } })
+  expect(await states(_id)).toMatchObject({ 2: 'nuevo' })
+})

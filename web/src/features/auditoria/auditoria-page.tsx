@@ -59,7 +59,6 @@ const columnsIn = (timeZone: string | undefined): Column<Acto>[] => [
   {
     title: 'Qué hizo',
     brief: 'what',
-    clipped: true,
     render: ({ accion, acto }) => (accion === PROGRAMA ? 'Por sí solo' : acto),
   },
   { title: 'Sobre', brief: 'what', render: recursoDe },

@@ -1,7 +1,16 @@
 import { obligatory } from '@gym/contract/sentences'
 import { Alert, Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
 import { useLocation, useRouter } from '@tanstack/react-router'
-import { type ComponentType, lazy, type MouseEvent, Suspense, useRef, useState } from 'react'
+import {
+  type ComponentType,
+  type KeyboardEvent,
+  lazy,
+  type MouseEvent,
+  Suspense,
+  useRef,
+  useState,
+} from 'react'
+import { hasDrafts } from '../../lib/drafts.ts'
 import { type ApiError, saidBy } from '../../lib/http.ts'
 import { lazyRouteComponent } from '../../lib/pieces.tsx'
 import { useHasSession } from '../../lib/session.ts'
@@ -26,20 +35,21 @@ const WhyHere = lazy<ComponentType<Why>>(() =>
 
 const CodeStep = lazyRouteComponent(() => import('./code-step.tsx'), 'CodeStep')
 
+const TYPED_KEPT =
+  'Lo que estabas escribiendo sigue en esta pestaña: entra con la misma cuenta y podrás recuperarlo.'
+
 export function LoginPage() {
   const { history } = useRouter()
   const { notice, volver } = useLocation({ select: (location) => location.state })
   const login = useLogin()
   const password = useRef<HTMLInputElement>(null)
   const hasSession = useHasSession()
-  // Email of the last try, which hides the reason for coming here.
+  const [isTypedKept] = useState(hasDrafts)
+  // The mail that was sent. What one was led here with is of no use any more once one has tried.
   const [tried, setTried] = useState<string>()
   const wanted = volver ?? '/dashboard'
   const { errors, submit } = useCheckedForm(fields, {
-    onRefused: () => {
-      setTried(tried ?? '')
-      login.reset()
-    },
+    onRefused: login.reset,
     send: (values) => {
       setTried(values.email)
       login.mutate(values, {
@@ -48,6 +58,13 @@ export function LoginPage() {
       })
     },
   })
+
+  /** An Enter that was meant for the screen before finds an empty form here, and hides no reason. */
+  function ignoreStrayEnter(event: KeyboardEvent<HTMLFormElement>) {
+    const { currentTarget, target, key } = event
+    if (!notice || tried !== undefined || key !== 'Enter' || !(target instanceof HTMLInputElement)) return
+    if ([...new FormData(currentTarget).values()].every((value) => value === '')) event.preventDefault()
+  }
 
   function enter() {
     history.push(wanted)
@@ -71,13 +88,14 @@ export function LoginPage() {
     <AuthCard>
       <div aria-live="polite" style={notice && tried === undefined ? {} : { position: 'absolute' }}>
         <Suspense>{notice && tried === undefined && <WhyHere {...notice} />}</Suspense>
+        {notice && tried === undefined && isTypedKept && <Text size="sm">{TYPED_KEPT}</Text>}
       </div>
       {login.error && (
         <Alert color="red" variant="outline" role="alert">
           {saidBy(login.error, 'Error al iniciar sesión')}
         </Alert>
       )}
-      <form onSubmit={submit} noValidate>
+      <form onSubmit={submit} onKeyDown={ignoreStrayEnter} noValidate>
         <Stack>
           <TextInput
             name="email"

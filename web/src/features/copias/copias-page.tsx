@@ -80,7 +80,7 @@ export function CopiasPage() {
                 verificar.mutate(nombre, begin)
               }}
             />
-            <Restaurar copia={toRestore(copias)} cifradas={copias.cifradas} />
+            <Restaurar copia={toRestore(copias)} copias={copias} />
             <LlevarseTodo onDownload={() => file.start(TODO)} isDownloading={file.progress !== null} />
           </>
         )}

@@ -1,9 +1,11 @@
-import type { Copia } from '@gym/contract/copias'
+import type { Copia, Copias } from '@gym/contract/copias'
 import { Paper, Stack, Text, Title } from '@mantine/core'
 import classes from './copias.module.css'
 
-export function Restaurar({ copia, cifradas }: { copia: Copia | undefined; cifradas: boolean }) {
-  const file = copia ? `data/copias/${copia.nombre}` : 'archivo'
+/** How a copy is brought back, and where another one of it belongs. */
+export function Restaurar({ copia, copias }: { copia: Copia | undefined; copias: Copias }) {
+  const { cifradas, restaurar } = copias
+  const command = restaurar.orden.replace('{archivo}', copia?.nombre ?? 'archivo')
   return (
     <Paper component="section" aria-labelledby="restaurar" withBorder p="lg" bg="var(--surface)">
       <Stack gap="sm">
@@ -11,11 +13,11 @@ export function Restaurar({ copia, cifradas }: { copia: Copia | undefined; cifra
           Cómo devolver una copia
         </Title>
         <Text>
-          En el equipo del programa, con el programa cerrado y desde su carpeta; si usa otra carpeta de datos
-          (DATA_DIR), la copia está allí, en «copias». Lo que hay ahora se guarda antes en otra copia, y si
-          algo se interrumpe sigue como estaba.
+          En el equipo del programa, con el programa cerrado y desde su carpeta
+          {restaurar.baseExterna && ', con la misma DATABASE_URL'}. Lo que hay ahora se guarda antes en otra
+          copia, y si algo se interrumpe sigue como estaba.
         </Text>
-        <code className={classes.command}>npm run restore -- {file} --reemplazar</code>
+        <code className={classes.command}>{command}</code>
         <Text>
           Después todos vuelven a iniciar sesión y los webhooks quedan en pausa.{' '}
           {cifradas && 'Hace falta la misma frase de COPIAS_CLAVE. '}
@@ -26,7 +28,7 @@ export function Restaurar({ copia, cifradas }: { copia: Copia | undefined; cifra
           Guarda otra fuera de aquí
         </Title>
         <Text>
-          Estas copias están en el mismo disco que los datos, en la carpeta «copias»: si el disco se daña o se
+          Estas copias están en el mismo disco que los datos, en {restaurar.carpeta}: si el disco se daña o se
           llevan el equipo, se pierden con él. Descarga una cada semana a una memoria USB o a otro equipo.
         </Text>
         <Text>

@@ -71,7 +71,7 @@ export function Quiosco({ gym }: { gym: Parameters<typeof verdictOf>[1] }) {
 
   function arrive(read: string) {
     setNumero('')
-    setShownId(visitas.arrive({ numero: read }))
+    setShownId(visitas.arrive({ numero: read, atKiosk: true }))
     field.current?.focus()
   }
 

@@ -77,3 +77,23 @@ it.each([
   expect(await screen.findByText('Debe $40.000.')).toBeVisible()
   expect(screen.queryAllByText('Ya está resuelto.')).toHaveLength(isMended ? 1 : 0)
 })
+
+it('the card of a kiosk entry says surname, reason and renewal', async () => {
+  const motivos = [
+    { codigo: 'VENCIDA', texto: 'La membresía venció el 20/11/2026.', accion: 'renovar' },
+  ] as const
+  const ficha = { cliente, veredicto: 'aviso', motivos, renovable: 'm1' }
+  vi.stubGlobal('fetch', async (url: string) => Response.json(`${url}`.includes('ficha') ? ficha : []))
+  const asked = { codigo: 'VENCIDA', texto: 'Pasa por la recepción.', accion: null } as const
+  const told = { ...entrada, cliente: { ...entrada.cliente, apellido: '' }, veredicto: 'aviso' as const }
+  draw(
+    visit(
+      { kind: 'entered', entrada: { ...told, motivos: [asked] } },
+      { atKiosk: true, cliente: { ...cliente, apellido: '' } },
+    ),
+  )
+  expect(await screen.findByText('La membresía venció el 20/11/2026.')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Renovar y cobrar' })).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Ana Pérez' })).toBeVisible()
+  expect(screen.queryByText('Pasa por la recepción.')).toBeNull()
+})

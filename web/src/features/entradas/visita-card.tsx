@@ -13,7 +13,7 @@ import { VerdictIcon } from '../../ui/verdict-icon.tsx'
 import { fichaQuery } from '../fichas/fichas.api.ts'
 import { ClaseChoice } from './clase-choice.tsx'
 import { CuposOfrecidos } from './cupos-ofrecidos.tsx'
-import { causesBy, mendedVerdict, type Verdict, verdictOf } from './verdict.ts'
+import { atDesk, causesBy, mendedVerdict, type Verdict, verdictOf } from './verdict.ts'
 import type { Question } from './visita-window.tsx'
 import type { Visita, Visitas } from './visitas.ts'
 
@@ -31,15 +31,17 @@ interface VisitaCardProps {
 
 export function VisitaCard(props: VisitaCardProps) {
   const { visita, gym, times, isLatest = false } = props
-  const { cliente, outcome, wentToMend = false } = visita
+  const { cliente, outcome, wentToMend = false, atKiosk = false } = visita
+  const asksStanding = wentToMend || atKiosk
   const { data, dataUpdatedAt } = useQuery({
     ...fichaQuery(cliente?._id ?? ''),
-    enabled: wentToMend && cliente !== null,
+    enabled: asksStanding && cliente !== null,
   })
-  // A disabled query returns its cache; a cache older than the verdict resolves nothing.
-  const standing = wentToMend && dataUpdatedAt > visita.at ? data : undefined
-  const verdict = mendedVerdict(verdictOf(visita, gym), outcome, standing)
-  const name = arrivalName(visita)
+  // A disabled query still gives its cache, and a cache older than the verdict mends nothing.
+  const standing = asksStanding && dataUpdatedAt > visita.at ? data : undefined
+  const said = verdictOf(visita, gym)
+  const verdict = mendedVerdict(atKiosk ? atDesk(said, standing) : said, outcome, standing)
+  const name = arrivalName(atKiosk && standing ? standing : visita)
   const edge = verdict.tone ? verdicts[verdict.tone] : ''
   return (
     <Paper

@@ -29,7 +29,9 @@ export interface Visita extends Arrival {
   permitir?: string
   /** The client is being created; returning to the door registers them. */
   isBeingMade?: boolean
-  /** A cause is being resolved elsewhere: the card shows the current standing. */
+  /** Whether the kiosk heard the answer: it has no surname, reason or membership. */
+  atKiosk?: boolean
+  /** Whether somebody went to mend what the door says of them: their card says what is mended by now. */
   wentToMend?: boolean
   /** The block is being resolved elsewhere: returning to the door preselects the client. */
   isBeingMended?: boolean
@@ -104,7 +106,7 @@ export function createVisitas(judge: Judge, outbox: ArrivalsOutbox, memory: Arri
   /** Sends a new request for the visit under a new key: the old one has its response. */
   function ask(visita: Visita, fields: Partial<Visita>) {
     const { body: _, ...again } = visita
-    arrivals.tryAgain({ ...again, isBeingMade: false, key: newIdempotencyKey(), ...fields })
+    arrivals.tryAgain({ ...again, atKiosk: false, isBeingMade: false, key: newIdempotencyKey(), ...fields })
   }
 
   const mended = () => list().filter(({ isBeingMended }) => isBeingMended)
@@ -122,7 +124,8 @@ export function createVisitas(judge: Judge, outbox: ArrivalsOutbox, memory: Arri
     /** Client whose cause was resolved last. */
     mended: () => mended()[0]?.cliente ?? null,
 
-    arrive(who: { numero: string } | { cliente: Persona }): string {
+    /** Somebody came; gives the id by which they are known from then on. */
+    arrive(who: ({ numero: string } | { cliente: Persona }) & Pick<Visita, 'atKiosk'>): string {
       forgetMended()
       const id = newIdempotencyKey()
       arrivals.add({ id, key: id, at: Date.now(), cliente: null, outcome: null, ...who })

@@ -1,3 +1,4 @@
+import { barcodeSpellings } from '@gym/contract/identificacion'
 import type { ProductoDeMostrador } from '@gym/contract/instantanea'
 import type { CostoDeProducto, NuevoCosto } from '@gym/contract/preguntas'
 import type { CambioExistencias, Existencia, NuevoProducto, Producto } from '@gym/contract/productos'
@@ -69,8 +70,11 @@ export const useProductoEnVenta = (nombre: string) =>
 export async function findProductoByCodigo(typed: string, signal?: AbortSignal): Promise<Producto | null> {
   return answeredOrKept<Producto | null>(
     async () => {
-      const { rows } = await callPage<Producto>('productos', { codigo: typed.trim(), limite: 1 }, signal)
-      return rows[0] ?? null
+      for (const codigo of new Set([typed.trim(), ...barcodeSpellings(typed)])) {
+        const { rows } = await callPage<Producto>('productos', { codigo, limite: 1 }, signal)
+        if (rows[0]) return rows[0]
+      }
+      return null
     },
     (mostrador) => {
       const kept = mostrador.productoBy(typed)

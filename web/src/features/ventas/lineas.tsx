@@ -5,6 +5,7 @@ import { type CarritoValorado, MAX_CANTIDAD } from '@gym/contract/ventas.rules'
 import { ActionIcon, Button, Group, Text } from '@mantine/core'
 import { IconDiscount2, IconEdit, IconMinus, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
+import { QUANTITY } from '../../ui/use-reader.ts'
 import { WholeNumberInput } from '../../ui/whole-number-input.tsx'
 import { Abona } from './abona.tsx'
 import {
@@ -233,6 +234,7 @@ function Cantidad({ nombre, cantidad, onChange }: CantidadProps) {
         <IconMinus size={16} aria-hidden />
       </ActionIcon>
       <WholeNumberInput
+        {...QUANTITY}
         aria-label={`Cantidad de ${nombre}`}
         w={64}
         size="sm"

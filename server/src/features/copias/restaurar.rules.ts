@@ -1,0 +1,47 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Copias } from '@gym/contract/copias'
+import type { Config } from '../../config.ts'
+import { copiesFolder, serverRoot } from '../../paths.ts'
+
+const programRoot = join(serverRoot, '..')
+
+interface Installation {
+  /** The program's folder. */
+  root: string
+  platform: NodeJS.Platform
+  /** Whether it has the commands of npm; the image of the container has none. */
+  hasCommands: boolean
+}
+
+const here: Installation = {
+  root: programRoot,
+  platform: process.platform,
+  hasCommands: existsSync(join(programRoot, 'bin', 'restore.mjs')),
+}
+
+/** How a copy is brought back where the program is installed: the command names the data folder unless it is the default one. */
+export function comoRestaurar(
+  config: Pick<Config, 'dataDir' | 'databaseUrl'>,
+  { root, platform, hasCommands }: Installation = here,
+): Copias['restaurar'] {
+  const quoted = quoteFor(platform)
+  const command = hasCommands
+    ? 'npm run restore -- {archivo} --reemplazar'
+    : 'docker compose run --rm programa node server/dist/backup-main.js restore {archivo} --reemplazar'
+  const isDefault = !hasCommands || config.dataDir === join(root, 'data')
+  const setting =
+    platform === 'win32' ? `set "DATA_DIR=${config.dataDir}" && ` : `DATA_DIR=${quoted(config.dataDir)} `
+  return {
+    carpeta: copiesFolder(config),
+    orden: `${isDefault ? '' : setting}${command.replace('{archivo}', quoted(join(copiesFolder(config), '{archivo}')))}`,
+    baseExterna: config.databaseUrl !== null,
+  }
+}
+
+function quoteFor(platform: NodeJS.Platform) {
+  return (text: string) => {
+    if (/^[\w@%+:,./{}\\-]+$/.test(text)) return text
+    return platform === 'win32' ? `"${text}"` : `'${text.replaceAll("'", "'\\''")}'`
+  }
+}

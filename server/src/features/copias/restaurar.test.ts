@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import { comoRestaurar } from './restaurar.rules.ts'
+
+const clone = { root: '/opt/gym', platform: 'linux', hasCommands: true } as const
+const orden = (dataDir: string, how: Parameters<typeof comoRestaurar>[1] = clone) =>
+  comoRestaurar({ dataDir, databaseUrl: null }, how).orden
+
+it('the restore command in the default data folder needs no DATA_DIR', () => {
+  expect(orden('/opt/gym/data')).toBe('npm run restore -- /opt/gym/data/copias/{archivo} --reemplazar')
+})
+
+it('the restore command elsewhere names DATA_DIR and the true path', () => {
+  expect(orden('/srv/mi gym')).toBe(
+    "DATA_DIR='/srv/mi gym' npm run restore -- '/srv/mi gym/copias/{archivo}' --reemplazar",
+  )
+  expect(orden('/d', { ...clone, platform: 'win32' })).toBe(
+    'set "DATA_DIR=/d" && npm run restore -- /d/copias/{archivo} --reemplazar',
+  )
+})
+
+it('the restore command of the container image runs in the container', () => {
+  expect(orden('/datos', { ...clone, hasCommands: false })).toBe(
+    'docker compose run --rm programa node server/dist/backup-main.js restore /datos/copias/{archivo} --reemplazar',
+  )
+})
