@@ -59,7 +59,7 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** @throws RangeError beyond the year 9999 */
+/** Clamps to 31 December 9999, so that a year always has four digits. */
 export function addDays(day: Day, days: number): Day {
   return fromUtc(toUtc(day) + days * MS_PER_DAY)
 }

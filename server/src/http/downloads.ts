@@ -103,7 +103,7 @@ export async function download<Row, Read extends Steps<Row>>(
   })
 }
 
-/** `writeQueueSize` has the bytes handed to the system; `bytesWritten` also counts queued ones. */
+/** `writeQueueSize` counts the bytes not yet handed to the system; `bytesWritten` includes them. */
 type Sending = Socket & { _handle?: { writeQueueSize?: number } | null }
 
 /** Calls `giveUp` if data are pending and several checks in a row see no progress. */
