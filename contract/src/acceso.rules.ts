@@ -10,7 +10,6 @@ import { type Congelada, seDescongela } from './congelaciones.rules.ts'
 import { type Causa, type Motivo, motivo } from './entradas.rules.ts'
 import type { TipoMembresia } from './membresias.rules.ts'
 
-/** A membership of a client on one of its days, the first and the last counted; `fechafin` as it is said. */
 export interface MembresiaVigente {
   _id: string
   tipo: TipoMembresia
@@ -18,30 +17,22 @@ export interface MembresiaVigente {
   sesionesRestantes: number
 }
 
-/** The same, of which one may be frozen on that day. */
 export type MembresiaDeHoy = MembresiaVigente & { congelada: Pick<Congelada, 'hasta'> | null }
 
-/** What the door asks of a client's memberships on a day. */
 export interface MembresiasDeHoy {
-  /** The one that ends first, first. */
   vigentes: MembresiaDeHoy[]
-  /** The first day of the membership that they have next. */
   siguiente: Day | null
-  /** The one that ended last before the day; asked for only where none is current. */
+  /** The latest membership that ended before the day; looked up only if none is current. */
   vencida: { _id: string; fechafin: Day } | null
 }
 
-/** How a client stands at the door today: what lets them in, or why nothing does. */
 export interface Acceso {
   aviso: string | null
-  /** The cause that `aviso` says in words. */
   causa: Causa | null
   membresia: MembresiaVigente | null
-  /** The membership that a renewal would take after. */
   renovable: string | null
-  /** The first day of the membership that they have next. */
   siguiente: Day | null
-  /** The frozen membership that would let them in: whoever comes in ends its freeze. */
+  /** The frozen membership that would let the client in; an entry ends its freeze. */
   congelada: string | null
 }
 
@@ -54,12 +45,12 @@ const nothing: Acceso = {
   congelada: null,
 }
 
-/** Whom nothing is asked of: inactive, nothing lets them in. */
+/** The refusal of an inactive client, whatever their memberships. */
 export const accesoDeInactivo: Acceso = { ...nothing, aviso: CLIENTE_INACTIVO, causa: 'INACTIVO' }
 
 /**
- * What lets an active client in, in the words of the door: a current Mensualidad, else the current Clase membership with
- * sessions that ends first. The same at the server and at a desk that has no answer of it.
+ * Applies the access rule to an active client: a current Mensualidad, else the Clase membership with sessions
+ * left that ends first. The server and the offline desk share it.
  */
 export function accesoDe({ vigentes, siguiente, vencida }: MembresiasDeHoy): Acceso {
   const refused = (aviso: string, causa: Causa, renovable: string | null): Acceso => {
@@ -86,7 +77,10 @@ const thatLetsIn = (vigentes: MembresiaDeHoy[]) =>
   vigentes.filter(({ tipo }) => tipo === 'Mensualidad').pop() ??
   vigentes.find(({ sesionesRestantes }) => sesionesRestantes > 0)
 
-/** The cause for which nothing lets them in, with what mends it: who has the next one already needs no other. */
+/**
+ * Returns the cause of a refusal with the action that fixes it. No action if the client already has the next
+ * membership.
+ */
 export function sinAccesoDe({ aviso, causa, siguiente, congelada }: Acceso): Motivo | null {
   if (!causa) return null
   return siguiente && !congelada

@@ -1,6 +1,5 @@
 import type { Rol } from './permissions.ts'
 
-/** The roles besides admin that may perform each action; admin may do everything. */
 export const actions = {
   'sesion:propia': ['recepcionista', 'entrenador', 'user'],
   'datosPropios:leer': ['user'],
@@ -60,7 +59,7 @@ export function may(rol: Rol, action: Action): boolean {
   return rol === 'admin' || (actions[action] as readonly Rol[]).includes(rol)
 }
 
-/** What a refusal says where it has a sentence of its own (specification 6). */
+/** Refusal messages of actions with a sentence of their own (specification 6). */
 export const refusals: Partial<Record<Action, string>> = {
   'asignaciones:eliminar': 'No tienes permisos para eliminar asignaciones.',
 }

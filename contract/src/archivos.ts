@@ -6,7 +6,6 @@ const formato = oneOf('El formato', formatos)
   .optional()
   .describe('Excel (`xlsx`) si no se dice, o texto separado por comas (`csv`).')
 
-/** What the query of a list takes where all of it leaves as a file: its filter and its order, without pages. */
 export const enArchivo = <Shape extends z.ZodRawShape>(query: z.ZodObject<Shape>) => {
   const { pagina: _, limite: __, ...shape } = query.shape
   return z.object({ ...shape, formato } as Omit<Shape, 'pagina' | 'limite'> & { formato: typeof formato })

@@ -5,7 +5,6 @@ import { tiposMembresia } from './membresias.rules.ts'
 import { deMostrador, deMostradorRespondido } from './mostrador.ts'
 import { diasSemana } from './weekdays.ts'
 
-/** Client and class are both required (specification 5); `claseId` is the slot's `_id`. */
 export const NuevaAsistencia = z.object({
   clienteId: ref('El cliente'),
   claseId: ref('La clase'),
@@ -19,25 +18,23 @@ export const Asistencia = z.object({
   fecha: IsoInstant,
 })
 
-/** How somebody stands at the door. */
+/** Result of the access rule, as the check-in response carries it. */
 export const acceso = {
-  /** Why the person should not be in, in words; null when all is well. */
+  /** Reason for the refusal; null if the client has access. */
   aviso: z.string().nullable(),
-  /** The current membership that lets the person in, once what they came for is spent. */
+  /** The current membership that lets the client in, after this check-in used its session. */
   membresia: z
     .object({ tipo: z.enum(tiposMembresia), fechafin: IsoDay, sesionesRestantes: z.int() })
     .nullable(),
-  /** The membership that a renewal would take after: the one that lets in, else the one that no longer does. */
   renovable: Id.nullable(),
-  /** The first day of the membership that they have next: nobody is to sell them a third. */
+  /** First day of the client's next membership, so that the desk does not sell a third. */
   siguiente: IsoDay.nullable(),
-  /** What is unusual and forbids nothing, in words: a class that is over, no enrolment in it. */
+  /** Warnings that do not refuse the check-in: the class is over, or the client is not enrolled. */
   advertencias: z.array(z.string()),
 }
 
 export const AsistenciaRegistrada = Asistencia.extend({ ...acceso, ...deMostradorRespondido })
 
-/** What may be said on undoing an attendance. */
 export const Anulacion = z.object({ motivo: optionalText('El motivo').optional() })
 
 const HORA = 'La hora debe ser un número entero de 0 a 23.'
@@ -45,7 +42,6 @@ const HORA = 'La hora debe ser un número entero de 0 a 23.'
 export const AsistenciasQuery = listQuery(['cliente', 'clase', 'fecha']).extend({
   fechaInicio: optionalDay('La fecha inicial'),
   fechaFin: optionalDay('La fecha final'),
-  /** Only those of classes of this weekday, and of those that begin in this hour. */
   dia: oneOf('El día', diasSemana).optional(),
   hora: z
     .string({ error: HORA })

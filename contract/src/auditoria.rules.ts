@@ -1,15 +1,12 @@
-/** What was done, as against the code of what was refused. */
 export const HECHO = 'HECHO'
-/** Whoever acts without a call: the program itself. */
+/** Audit author of acts without a request: the program itself. */
 export const PROGRAMA = 'programa'
 
-/** Both ways that an act can end. */
 export const finales = ['hecho', 'rechazado'] as const
 
-/** How many acts a list counts at most: what is beyond is found by narrowing it. */
 export const MAX_ACTOS = 10_000
 
-/** What each thing that the audit names is called on the screen; of a refusal it is the first part of the call's address. */
+/** Display names of audited resources. For a refusal the key is the first segment of the request path. */
 export const nombreRecurso: Record<string, string> = {
   users: 'Cuentas',
   auth: 'Ingreso al programa',

@@ -5,7 +5,7 @@ import { listQuery, siemprePorPaginas } from './lists.ts'
 
 const fields = z.record(z.string(), z.unknown()).nullable()
 
-/** One row that was written, or one refusal. */
+/** An audit row: one write or one refusal. */
 export const Acto = z.object({
   _id: z.string().describe('Su número: los más nuevos tienen uno mayor.'),
   fecha: IsoInstant,
@@ -34,7 +34,7 @@ const named = (name: string) =>
     .refine((text) => !text.includes('\0'), `${name} contiene caracteres no válidos.`)
     .optional()
 
-/** Newest first. Without page and limit it is the first page, for nobody reads all of it; `exportar` gives it as a file. */
+/** Newest first, always paged: without parameters it returns the first page. `exportar` returns the file. */
 export const AuditoriaQuery = listQuery(['fecha'])
   .extend(siemprePorPaginas)
   .omit({ orden: true })
@@ -49,13 +49,11 @@ export const AuditoriaQuery = listQuery(['fecha'])
     resultado: optionalOneOf('El resultado', finales).optional(),
   })
 
-/** What the file is about: what the list is, without its pages. */
 export const FiltroAuditoria = AuditoriaQuery.omit({ pagina: true, limite: true })
 
-/** The acts that can be asked for, by their names in words. */
 export const Acciones = z.array(z.object({ accion: z.string(), acto: z.string() }))
 
-/** Whether every act that is linked was as it was written, when the chain was last walked to its end. */
+/** Result of the last complete verification of the hash chain. */
 export const Revision = z.object({
   fecha: IsoInstant.describe('Cuándo terminó.'),
   por: Autor,
@@ -69,7 +67,7 @@ export const Revision = z.object({
     .describe('El último eslabón revisado, en hexadecimal: anotado fuera, prueba que nada se quitó después.'),
 })
 
-/** How far the chain is walked, by whichever program and whoever asked, and what came of it last. */
+/** Progress of the running chain verification, shared by all server processes, and the last result. */
 export const Cadena = z.object({
   enCurso: z
     .object({

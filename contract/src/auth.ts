@@ -9,7 +9,7 @@ export const Credenciales = z.object({
     .string({ error: obligatory('La contraseña') })
     .min(1, obligatory('La contraseña'))
     .max(1000, 'La contraseña es demasiado larga.'),
-  /** Of the second factor, for an account that has one: what its phone shows, or a recovery code. */
+  /** The second factor, if the account has one: a code of the authenticator app, or a recovery code. */
   codigo: optionalText('El código', { max: 40 }).optional(),
 })
 
@@ -18,14 +18,12 @@ export const CambioPassword = z.object({
   nueva: password(),
 })
 
-/** One's own password once more, before what is grave and to leave the kiosk. */
 export const Confirmacion = z.object({ password: Credenciales.shape.password })
 
 /**
- * The signed-in user under both names that clients read for the role. `cambiarClave` is there, and true, while the password
- * is the one that the program made up: until it is changed nothing else is answered. `faltaFactor` is there, and true, where
- * the role asks for a second factor that the account has not: until it is turned on nothing else is answered. `quiosco` is
- * there, and true, while the session is the kiosk. `claveDebil` is there, and true, while the password is guessed easily.
+ * The signed-in user, with the role under both names that clients read. Flags are absent unless true.
+ * `cambiarClave`: the password is generated and must be changed first. `faltaFactor`: the role requires a
+ * second factor. `quiosco`: the session is the kiosk's. `claveDebil`: the password is easy to guess.
  */
 export const SessionUser = User.extend({
   role: User.shape.rol,
@@ -37,30 +35,28 @@ export const SessionUser = User.extend({
 
 export const Session = z.object({ token: z.string(), user: SessionUser })
 
-/** The token is the new account's. A repeated request of an admin is answered without it: it is not stored. */
+/** The new account's token. An idempotent replay of the request omits it, because it is not stored. */
 export const Registered = z.object({ token: z.string().optional(), user: SessionUser })
 
-/** A live session of one's own; `actual` is the one that asks. */
+/** An active session of the user; `actual` is the one of this request. */
 export const SesionPropia = z.object({
   _id: Id,
-  /** What the browser calls itself; null where it said nothing. */
+  /** The `User-Agent` header; null if missing. */
   navegador: z.string().nullable(),
   creadaEn: IsoInstant,
   usadaEn: IsoInstant,
   actual: z.boolean(),
 })
 
-/** How one's own second factor stands. */
 export const Factor = z.object({
   activo: z.boolean(),
-  /** Whether the role asks for it. */
   obligatorio: z.boolean(),
   codigosRestantes: z.int(),
 })
 
 /**
- * A second factor to be turned on, told this once: in base32, as the address that an app reads, and drawn (SVG). By
- * `huella` it is named when it is turned on.
+ * A second factor to enable, in a response that is shown once: base32, otpauth URI and QR code (SVG).
+ * Activation refers to it by `huella`.
  */
 export const FactorNuevo = z.object({
   secreto: z.string(),
@@ -69,13 +65,13 @@ export const FactorNuevo = z.object({
   huella: z.string(),
 })
 
-/** What the phone shows or, where the factor is on, a recovery code; as people type it. */
+/** A code of the authenticator app or, once the factor is enabled, a recovery code. */
 export const CodigoDeFactor = z.object({ codigo: text('El código', { max: 40 }) })
 
-/** `huella` says which secret the phone was shown, where another window may have begun with another one since. */
+/** `huella` identifies the secret, in case another window has requested a newer one. */
 export const ActivacionDeFactor = CodigoDeFactor.extend({ huella: optionalText('La huella').optional() })
 
-/** Told this once: each lets in one time, without the phone. */
+/** Shown once. Each code signs in a single time, without the phone. */
 export const CodigosDeRecuperacion = z.object({ codigosDeRecuperacion: z.array(z.string()) })
 
 export type SesionPropia = z.infer<typeof SesionPropia>

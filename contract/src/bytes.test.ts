@@ -18,6 +18,6 @@ test.each([
   [60 * MEGA, 'menos de un minuto'],
   [61 * MEGA, 'unos 2 minutos'],
   [600 * MEGA, 'unos 10 minutos'],
-])('%d bytes, a megabyte a second, may take %s', (bytes, said) => {
+])('%d bytes at one megabyte a second take %s', (bytes, said) => {
   expect(formatWait(bytes, MEGA)).toBe(said)
 })

@@ -4,13 +4,12 @@ const GIGA = MEGA * KILO
 const figure = new Intl.NumberFormat('es-CO', { maximumFractionDigits: 1, minimumFractionDigits: 1 })
 const whole = new Intl.NumberFormat('es-CO', { maximumFractionDigits: 0 })
 
-/** How large a file is: '12 KB', '3,4 MB', '1,2 GB'. */
 export function formatBytes(bytes: number): string {
   if (bytes < MEGA) return `${whole.format(Math.ceil(bytes / KILO))} KB`
   return bytes < GIGA ? `${figure.format(bytes / MEGA)} MB` : `${figure.format(bytes / GIGA)} GB`
 }
 
-/** How long so many bytes may take, for whoever waits at a terminal: 'menos de un minuto', 'unos 3 minutos'. */
+/** Estimates a duration for terminal output: 'menos de un minuto', 'unos 3 minutos'. */
 export function formatWait(bytes: number, bytesPerSecond: number): string {
   const minutes = Math.ceil(bytes / bytesPerSecond / 60)
   return minutes <= 1 ? 'menos de un minuto' : `unos ${minutes} minutos`

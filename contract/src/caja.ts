@@ -26,27 +26,28 @@ import { listQuery } from './lists.ts'
 import { inCents, MAX_MONEY, tooMuch } from './money.ts'
 import { metodosPago } from './pagos.rules.ts'
 
-/** The till: amounts in pesos. What a turn should hold is in no answer to who counts it before it is counted. */
+/**
+ * Amounts in pesos. The response never shows the expected total to the person who counts, before the count.
+ */
 
 export const NuevoTurno = z.object({ caja: caja().default(PRIMERA_CAJA), base: money('La base') })
 
 export const TurnoDeCaja = z.object({
   _id: Id,
   caja: z.string(),
-  /** The day on which it was opened. */
   fecha: IsoDay,
   base: Money,
-  /** What the desk's last count came to when it was opened; null for a desk that was never counted. */
+  /** The last count of this till at the opening; null if it was never counted. */
   propuesta: Money.nullable(),
   abiertoPor: Autor,
   abiertoEn: IsoInstant,
   cerradoEn: IsoInstant.nullable(),
-  /** What closed it; null while it is open. */
+  /** The closing report; null while the shift is open. */
   z: z
     .object({
       numero: z.int(),
       diferencia: Money,
-      /** Each method that does not agree, and by how much: what lacks in one is not made good by another. */
+      /** Each method with a difference: a shortage in one does not offset a surplus in another. */
       descuadres: z.array(z.object({ metodo: z.enum(metodosPago), diferencia: Money })),
       cerradoPor: Autor,
     })
@@ -68,32 +69,27 @@ export const NuevoMovimientoDeCaja = z
 export const MovimientoDeCaja = z.object({
   _id: Id,
   origen: z.enum(origenesDeCaja),
-  /** What it is of: 'Venta N.º 12', or the reason that was written. */
   descripcion: z.string(),
   metodo: z.enum(metodosPago),
-  /** Below 0 where it went out; null where whoever will count may not add it up. */
+  /** Negative for money out; null if the reader will count this shift and must not add it up. */
   monto: Money.nullable(),
   categoria: z.enum(categoriasDeCaja).nullable(),
-  /** Of another turn or another day. */
+  /** Belongs to another shift or another day. */
   tarde: z.boolean(),
   quien: Autor,
   cuando: IsoInstant,
 })
 
-/** The till that somebody is at, and the desks that there are. */
 export const CajaActual = z.object({
   turno: TurnoDeCaja.nullable(),
-  /** The last ones first. */
   movimientos: z.array(MovimientoDeCaja),
-  /** How many there are in all. */
   cuantos: z.int(),
   cajas: z.array(
     z.object({
       caja: z.string(),
-      /** Its open turn. */
       turno: Id.nullable(),
       abiertaPor: z.string().nullable(),
-      /** What its last count came to, which is proposed as the next base. */
+      /** The last count of this till, the default of the next opening amount. */
       propuesta: Money.nullable(),
     }),
   ),
@@ -124,7 +120,6 @@ const conteo = z
 
 export const NuevaZ = z.object({
   conteo,
-  /** What there is of the other methods; of one that is left out there is nothing. */
   otros: z
     .array(z.object({ metodo: oneOf('El método de pago', OTROS_METODOS), monto: money('El monto') }))
     .max(OTROS_METODOS.length, 'De cada método se dice una vez cuánto hay.')
@@ -133,31 +128,29 @@ export const NuevaZ = z.object({
       'De cada método se dice una vez cuánto hay.',
     )
     .default([]),
-  /** A second person, where the difference is larger than one may answer for. */
+  /** Credentials of a second person, required if the difference exceeds the limit. */
   autoriza: Credenciales.pick({ email: true, password: true }).optional(),
 })
 
-/** What a turn has seen of a method. */
 const esperado = z.object({
   metodo: z.enum(metodosPago),
   base: Money,
-  /** Corrections counted in. */
+  /** Includes corrections. */
   ventas: Money,
   devoluciones: Money,
   entradas: Money,
   salidas: Money,
-  /** What of all that is of another turn or another day. */
   tardios: Money,
   esperado: Money,
 })
 const contado = esperado.extend({
   contado: Money,
-  /** What was counted less what was expected. */
+  /** Counted minus expected. */
   diferencia: Money,
 })
 const denominacionesContadas = z.array(z.object({ denominacion: Money, cantidad: z.int() }))
 
-/** A count that was refused: it differed by more than one person may answer for, or came after too many that did. */
+/** A refused count: its difference exceeded the limit, or too many counts preceded it. */
 export const IntentoDeCierre = z.object({
   _id: Id,
   quien: Autor,
@@ -167,31 +160,25 @@ export const IntentoDeCierre = z.object({
   diferencia: Money,
 })
 
-/** What a turn holds now, without closing it. */
+/** The X report: the shift's totals without a closing. */
 export const XDeCaja = z.object({
   turno: TurnoDeCaja,
   metodos: z.array(esperado),
-  /** The last ones first. */
   intentos: z.array(IntentoDeCierre),
-  /** How many there are in all. */
   cuantosIntentos: z.int(),
 })
 
 export const ZDeCaja = z.object({
   numero: z.int(),
   turno: TurnoDeCaja,
-  /** The day on which it was closed. */
   fecha: IsoDay,
   cerradoPor: Autor,
   cerradoEn: IsoInstant,
   autorizadoPor: Autor,
   conteo: denominacionesContadas,
   metodos: z.array(contado),
-  /** Of all methods. */
   diferencia: Money,
-  /** Cash that came in and went out by hand. */
   movimientos: z.array(MovimientoDeCaja),
-  /** For the admin alone, the last ones first, and how many there are in all. */
   intentos: z.array(IntentoDeCierre),
   cuantosIntentos: z.int(),
 })

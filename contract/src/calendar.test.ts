@@ -48,7 +48,7 @@ describe('a day', () => {
   })
 })
 
-it('a gym writes down days from fifty years ago until ten years from now', () => {
+it('accepts days from fifty years ago to ten years from now', () => {
   expect(plausibleDays('2024-02-29')).toEqual({ desde: '1974-02-28', hasta: '2034-02-28' })
 })
 
@@ -64,7 +64,7 @@ describe('the day of an instant', () => {
     expect(dayIn(timeZone, new Date(instant))).toBe(day)
   })
 
-  it('is at most a day from that of UTC, wherever the gym is', () => {
+  it('is at most a day from the day in UTC', () => {
     const zones = fc.constantFrom(
       'America/Bogota',
       'Asia/Kathmandu',
@@ -92,7 +92,7 @@ describe('the day of an instant', () => {
 })
 
 describe('adding days', () => {
-  it('and counting them are the same thing', () => {
+  it('is the inverse of counting them', () => {
     fc.assert(
       fc.property(days, fc.integer({ min: -3650, max: 3650 }), (day, n) => {
         expect(daysBetween(day, addDays(day, n))).toBe(n)
@@ -132,7 +132,7 @@ describe('adding months', () => {
     expect(addMonths(day, n)).toBe(result)
   })
 
-  it('lands in the month meant, on the same day or on its last', () => {
+  it('lands in the target month, on the same day or its last', () => {
     fc.assert(
       fc.property(days, fc.integer({ min: 0, max: 36 }), (day, n) => {
         const later = addMonths(day, n)
@@ -189,7 +189,7 @@ describe('a day as people read it', () => {
     expect(formatDay(instant)).toBe(new Date(instant).toLocaleDateString('es-ES'))
   })
 
-  it('is refused when it is none', () => {
+  it('refuses other texts', () => {
     for (const text of ['ayer', 'T', 'ayerT00:00:00Z']) expect(() => formatDay(text)).toThrow(RangeError)
   })
 })

@@ -1,7 +1,7 @@
 import { type Action, may } from './actions.ts'
 import type { Rol } from './permissions.ts'
 
-/** What desks are told has changed, with the action of who may read it. */
+/** Resources with live updates, and the action that permits reading each. */
 const readBy = {
   clientes: 'clientes:leer',
   membresias: 'membresias:leer',
@@ -31,14 +31,13 @@ export type RecursoVivo = keyof typeof readBy
 
 export const recursosVivos = Object.keys(readBy) as RecursoVivo[]
 
-/** Whether a role is told of changes of a resource. */
 export function mayHear(rol: Rol, recurso: RecursoVivo): boolean {
   return may(rol, readBy[recurso])
 }
 
 /**
- * A hint that a resource has another version: whoever shows it asks for it again. A later version is a larger number,
- * counted from the server's clock in microseconds since 1970.
+ * A change event: clients invalidate their cached data of `recurso`. Versions increase; they start at the
+ * server's clock, in microseconds since 1970.
  */
 export interface Cambio {
   recurso: RecursoVivo

@@ -14,20 +14,18 @@ const slot = {
   horarioFin: z.string(),
 }
 
-/** A weekly slot that can be enrolled in. Its `_id` is what attendance takes as `claseId`. */
+/** A weekly slot that can be enrolled in. Attendance takes its `_id` as `claseId`. */
 export const ClaseDisponible = z.object({
   _id: Id,
   entrenadorId: Id,
   entrenadorNombre: z.string(),
   especialidad: z.string(),
   ...slot,
-  /** The places left, 0 included; those kept for who is in line are not among them. */
+  /** Free places, without those reserved for the waiting list; may be 0. */
   capacidadMaxima: z.int(),
-  /** How many are in line for a place. */
   enEspera: z.int(),
 })
 
-/** The sentence is the one of the form (specification 5, class enrolment). */
 const numero = z
   .string({ error: FALTA_NUMERO })
   .trim()
@@ -48,13 +46,11 @@ export const Inscripcion = z.object({
   cliente: z.object({ _id: Id, nombre: z.string(), apellido: z.string() }),
   entrenadorId: Id,
   ...slot,
-  /** The places left once this one is taken. */
   capacidadMaxima: z.int(),
   fechaInscripcion: IsoInstant,
   ...acceso,
 })
 
-/** An enrolment as the member's lookups show it. */
 export const ClaseInscrita = z.object({
   _id: Id,
   ...slot,
@@ -63,7 +59,9 @@ export const ClaseInscrita = z.object({
   fechaInscripcion: IsoInstant,
 })
 
-/** A slot that has people, and who they are, by surname. `_id` is the slot's; a person's is the enrolment's. */
+/**
+ * A slot with its enrolled clients by surname. The outer `_id` is the slot's, the inner one the enrolment's.
+ */
 export const ClaseConInscritos = z.object({
   _id: Id,
   ...slot,
@@ -76,11 +74,9 @@ export const ClaseConInscritos = z.object({
       telefono: z.string(),
       correo: z.string(),
       entrenadorNombre: z.string(),
-      /** Whether a membership is current today. */
       vigente: z.boolean(),
-      /** When they came in for this class today; null for who has not. */
       entrada: IsoInstant.nullable(),
-      /** Whether this person is among those searched for; without a search everybody is. */
+      /** Matches the search; always true without one. */
       hallado: z.boolean(),
     }),
   ),

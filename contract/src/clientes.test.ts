@@ -14,7 +14,7 @@ const problems = (body: object) =>
   NuevoCliente.safeParse(body).error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? []
 
 describe('the client form', () => {
-  it('is checked in the order of the specification, with its sentences', () => {
+  it('reports problems in the order of the specification', () => {
     expect(problems({})).toEqual([
       ['nombre', 'El nombre es obligatorio.'],
       ['apellido', 'El apellido es obligatorio.'],
@@ -25,7 +25,7 @@ describe('the client form', () => {
     ])
   })
 
-  it('keeps the number as digits and the client as active unless told', () => {
+  it('normalises the number to digits and defaults to active', () => {
     expect(NuevoCliente.parse(complete)).toMatchObject({ numeroIdentificacion: '1020304', estado: 'activo' })
     expect(CambiosCliente.parse({})).toEqual({})
   })

@@ -22,7 +22,7 @@ export const estados = ['activo', 'inactivo'] as const
 
 const NUMERO_OBLIGATORIO = obligatory('El número de identificación')
 
-/** A cédula as people type it (dots, spaces, hyphens), kept as its 3 to 15 digits. */
+/** An ID number as people type it (dots, spaces, hyphens), parsed to its 3 to 15 digits. */
 export const NumeroIdentificacion = z
   .string({ error: NUMERO_OBLIGATORIO })
   .trim()
@@ -30,7 +30,7 @@ export const NumeroIdentificacion = z
   .transform(digitsOf)
   .pipe(z.string().regex(IDENTIFICATION, 'El número de identificación debe tener entre 3 y 15 dígitos.'))
 
-/** In the order of the form: the first problem is the one shown (specification 5). */
+/** In the order of the form: the screen shows the first problem (specification 5). */
 const fields = {
   nombre: personName('El nombre'),
   apellido: personName('El apellido'),
@@ -40,7 +40,6 @@ const fields = {
   estado: oneOf('El estado', estados),
   numeroIdentificacion: NumeroIdentificacion,
   fechaNacimiento: birthday('La fecha de nacimiento').optional(),
-  /** Whom to call when something happens to them. */
   contactoEmergencia: z
     .object({
       nombre: text('El nombre del contacto de emergencia'),
@@ -69,21 +68,20 @@ export const Cliente = z.object({
 })
 
 /**
- * A client as the list shows them: what they owe, where the list is of who owes; when they last came in (null for never),
- * where it is of who stays away.
+ * A client in the list. `debe` is set only in the list of debtors, `ultimaEntrada` (null for never) only in
+ * that of absent clients.
  */
 export const ClienteListado = Cliente.extend({
   debe: Money.optional(),
   ultimaEntrada: IsoInstant.nullable().optional(),
 })
 
-/** What all the clients of a list owe, whatever its page. */
+/** Total debt of the whole filter, independent of the page. */
 export const SumaDeudas = z.object({ debe: Money })
 
-/** Where the photo is that was put; it changes with the photo. */
 export const FotoPuesta = z.object({ foto: z.string().nullable() })
 
-/** All that the public lookup gives of a person. */
+/** The public lookup's response: only these fields. */
 export const ClienteConsultado = Cliente.pick({
   nombre: true,
   apellido: true,
@@ -91,7 +89,10 @@ export const ClienteConsultado = Cliente.pick({
   estado: true,
 })
 
-/** The `/:numeroIdentificacion` of the public lookups, as people type it; what cannot be a number becomes '', which no client has. */
+/**
+ * The `/:numeroIdentificacion` of the public lookups, as people type it. An invalid number parses to '',
+ * which matches no client.
+ */
 export const ByNumero = z.object({
   numeroIdentificacion: z
     .string()
@@ -114,10 +115,9 @@ export const ClientesQuery = listQuery([
 ]).extend({
   estado: oneOf('El estado', estados).optional(),
   situacion: oneOf('La situación', situaciones).optional(),
-  /** Only those who were registered on one of these days. */
   fechaInicio: optionalDay('La fecha inicial'),
   fechaFin: optionalDay('La fecha final'),
-  /** The whole number of one client, as people type it: nobody else's. */
+  /** The full number of one client: an exact match. */
   numeroIdentificacion: ByNumero.shape.numeroIdentificacion.optional(),
 })
 

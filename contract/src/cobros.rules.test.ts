@@ -14,17 +14,17 @@ it.each([
   ['3001234567', '57', '573001234567'],
   ['300 123 45-67', '57', '573001234567'],
   ['573001234567', '57', '573001234567'],
-  // A line in a house has no WhatsApp, nor has what was typed to fill the field.
+  // Landline numbers and placeholder numbers have no WhatsApp.
   ['6041234567', '57', null],
   ['3000000000', '57', null],
   ['300123456', '57', null],
   ['', '57', null],
   ['5512345678', '52', '525512345678'],
-])('the phone %s is for WhatsApp, from +%s, %s', (telefono, indicativo, numero) => {
+])('the phone %s with code +%s has the WhatsApp number %s', (telefono, indicativo, numero) => {
   expect(numeroWhatsapp(telefono, indicativo)).toBe(numero)
 })
 
-it('a message says the first name, and how much only where the gym allows it', () => {
+it('a message has the first name, and the amount only if allowed', () => {
   const about = { cual: 'textoDeuda', nombre: 'Ana', gimnasio: 'Gimnasio Ñandú', monto: 80_000 } as const
   const textoDeuda = '{nombre}: debes {monto} en {gimnasio}'
   expect(textoDe({ ...primerosAjustes, textoDeuda, conMonto: true }, about)).toBe(
@@ -36,7 +36,7 @@ it('a message says the first name, and how much only where the gym allows it', (
   )
 })
 
-it('the first texts may all be sent', () => {
+it('the default texts are valid', () => {
   for (const cual of plantillas) expect(maloDePlantilla(cual, primerosAjustes[cual], false)).toBeUndefined()
 })
 
@@ -46,11 +46,11 @@ it.each([
   ['Debes {monto}', /permite decir cuánto debe/],
   ['Tu cédula es 123', /no puede decir «cédula»/],
   ['Te reportamos a Datacrédito', /no puede decir/],
-])('a debtor is not sent %j', (text, why) => {
+])('a text to a debtor cannot be %j', (text, why) => {
   expect(maloDePlantilla('textoDeuda', text, false)).toMatch(why)
 })
 
-it('who owes is told of that and offered nothing', () => {
+it('a debtor is only reminded of the debt', () => {
   expect(plantillaDe('vencidos', 1)).toBe('textoDeuda')
   expect(plantillaDe('vencidos', 0)).toBe('textoVencida')
   expect(plantillaDe('ausentes', -1)).toBe('textoAusente')

@@ -1,10 +1,9 @@
 import { formatMoney } from './money.ts'
 
-/** Whom the gym has something to say to: who owes, whose membership ends soon or has ended, who stays away. */
 export const gruposCobro = ['deudores', 'por-vencer', 'vencidos', 'ausentes'] as const
 export type GrupoCobro = (typeof gruposCobro)[number]
 
-/** How many days a debt is overdue, as the accountants' lists have it; what is due today or later is not. */
+/** Ageing buckets of a debt in days overdue; `noVencido` is due today or later. */
 export const edades = ['noVencido', 'd1a30', 'd31a60', 'd61a90', 'mas'] as const
 export type Edad = (typeof edades)[number]
 
@@ -19,7 +18,7 @@ export const nombreEdad: Record<Edad, string> = {
 export const canalesContacto = ['whatsapp', 'llamada', 'correo', 'en persona', 'nota'] as const
 export type CanalContacto = (typeof canalesContacto)[number]
 
-/** By these the gym comes to a person, and the law counts them; who is at the desk came by themselves, and a note is none. */
+/** Channels that count as contacts by law; a visit to the desk and a note do not. */
 export const canalesContados = ['whatsapp', 'llamada', 'correo'] as const
 export type CanalContado = (typeof canalesContados)[number]
 
@@ -34,7 +33,7 @@ export const nombreCanal: Record<CanalContacto, string> = {
   nota: 'Nota',
 }
 
-/** What came of a contact. Why somebody does not pay is not asked (Law 2300, art. 7). */
+/** Outcome of a contact. The reason for not paying may not be asked (Law 2300, art. 7). */
 export const resultadosContacto = [
   'contestó',
   'no contestó',
@@ -45,11 +44,10 @@ export const resultadosContacto = [
 ] as const
 export type ResultadoContacto = (typeof resultadosContacto)[number]
 
-/** What a person asks: the last of the two holds. */
 export const NO_CONTACTAR: ResultadoContacto = 'pide que no se le contacte'
 export const ACEPTA_CONTACTO: ResultadoContacto = 'acepta que se le contacte'
 
-/** How often a person may be contacted: once in 7 days; as the law says to the letter; as often as one likes, at any time. */
+/** Contact limits: once in 7 days; the letter of the law; none. */
 export const reglasContacto = ['estricta', 'literal', 'ninguna'] as const
 export type ReglaContacto = (typeof reglasContacto)[number]
 
@@ -59,7 +57,6 @@ export const nombreRegla: Record<ReglaContacto, string> = {
   ninguna: 'Sin reglas (fuera de Colombia)',
 }
 
-/** The texts that the gym writes, and what each may be filled in with. */
 export const camposDePlantilla = {
   textoDeuda: ['nombre', 'gimnasio', 'monto'],
   textoPorVencer: ['nombre', 'gimnasio', 'fecha'],
@@ -69,12 +66,9 @@ export const camposDePlantilla = {
 export type Plantilla = keyof typeof camposDePlantilla
 export const plantillas = Object.keys(camposDePlantilla) as Plantilla[]
 
-/** How the gym contacts people. */
 export type AjustesCobro = Record<Plantilla, string> & {
   regla: ReglaContacto
-  /** Whether a message may say how much is owed. */
   conMonto: boolean
-  /** The country's calling code, for phones that are written without one. */
   indicativo: string
 }
 
@@ -93,11 +87,10 @@ export const primerosAjustes: AjustesCobro = {
 }
 
 const FIELD = /\{([^{}]*)\}/g
-// No threat with a register of debtors, nothing of who somebody is or how they are (Law 2300; Law 1581, art. 5).
+// Forbidden words: threats with a credit bureau, identity and health data (Law 2300; Law 1581, art. 5).
 const FORBIDDEN =
   /datacr[eé]dito|central(es)? de riesgo|c[eé]dula|identificaci[oó]n|reportad[oa]|salud|lesi[oó]n/i
 
-/** Why a text may not be sent to anybody; undefined where it may. */
 export function maloDePlantilla(cual: Plantilla, text: string, conMonto: boolean): string | undefined {
   const allowed: readonly string[] = camposDePlantilla[cual]
   const asked = [...text.matchAll(FIELD)].map(([, name = '']) => name)
@@ -109,7 +102,6 @@ export function maloDePlantilla(cual: Plantilla, text: string, conMonto: boolean
   return word && `Un mensaje no puede decir «${word}»: ni identificación, ni salud, ni amenazas de reporte.`
 }
 
-/** The texts that may not be sent, each with why. */
 export function malasDePlantilla(ajustes: AjustesCobro): { campo: Plantilla; mensaje: string }[] {
   return plantillas.flatMap((campo) => {
     const mensaje = maloDePlantilla(campo, ajustes[campo], ajustes.conMonto)
@@ -119,14 +111,12 @@ export function malasDePlantilla(ajustes: AjustesCobro): { campo: Plantilla; men
 
 interface Mensaje {
   cual: Plantilla
-  /** First name, gym, amount in pesos and day, as far as they are known. */
   nombre: string
   gimnasio: string
   monto?: number | undefined
   fecha?: string | undefined
 }
 
-/** The message to a person. */
 export function textoDe(ajustes: AjustesCobro, { cual, nombre, gimnasio, monto, fecha }: Mensaje): string {
   const said: Record<string, string> = {
     nombre,
@@ -137,7 +127,7 @@ export function textoDe(ajustes: AjustesCobro, { cual, nombre, gimnasio, monto, 
   return ajustes[cual].replace(FIELD, (_, name: string) => said[name] ?? '')
 }
 
-/** Which text a person is sent: who owes is told of that alone, and offered nothing. */
+/** Selects the template. A debtor gets only the reminder of the debt, never an offer. */
 export function plantillaDe(grupo: GrupoCobro, saldo: number): Plantilla {
   if (saldo > 0 || grupo === 'deudores') return 'textoDeuda'
   if (grupo === 'por-vencer') return 'textoPorVencer'
@@ -145,8 +135,8 @@ export function plantillaDe(grupo: GrupoCobro, saldo: number): Plantilla {
 }
 
 /**
- * The digits by which WhatsApp knows a phone; null where it is none that can have it. In Colombia those are the mobile ones, of
- * ten digits from 3 on.
+ * Returns the WhatsApp number of a phone, or null if it cannot have one. Colombian mobile numbers have ten
+ * digits and begin with 3.
  */
 export function numeroWhatsapp(telefono: string, indicativo: string): string | null {
   const digits = telefono.replace(/\D/g, '')
@@ -156,6 +146,5 @@ export function numeroWhatsapp(telefono: string, indicativo: string): string | n
   return /^(\d)\1+$/.test(own.slice(1)) ? null : `${indicativo}${own}`
 }
 
-/** The address that opens a chat with a text in it, which the person at the desk then sends or not. */
 export const enlaceWhatsapp = (numero: string, text: string) =>
   `https://wa.me/${numero}?text=${encodeURIComponent(text)}`

@@ -9,7 +9,7 @@ import {
 import { Autor, Id, IsoDay, IsoInstant, Money, oneOf, optionalOneOf, optionalText, text } from './fields.ts'
 import { listQuery } from './lists.ts'
 
-/** What is owed, by how long, and when whoever owes it was contacted. Amounts in pesos. */
+/** Receivables by age, with the last contact of each debtor. Amounts in pesos. */
 
 const grupo = z
   .enum(gruposCobro, { error: `El grupo debe ser uno de estos: ${gruposCobro.join(', ')}.` })
@@ -32,10 +32,13 @@ export const TotalesCobroQuery = CobrosQuery.pick({ buscar: true })
 
 const porEdad = { noVencido: Money, d1a30: Money, d31a60: Money, d61a90: Money, mas: Money }
 
-/** What everybody who owes does, by how long it is overdue. Together it is the balance of the account 1305. */
+/** Sums of all debtors by age. The total equals the balance of account 1305. */
 export const TotalesCobro = z.object({ cuantos: z.int(), debe: Money, ...porEdad })
 
-/** Whether a person may be contacted now, why not, from when on, and by which channel alone where there is one. */
+/**
+ * The contact rule's result: whether contact is permitted now, the reason, the next instant, and the only
+ * permitted channel, if any.
+ */
 const permiso = z.object({
   permitido: z.boolean(),
   motivo: z.string().nullable(),
@@ -50,7 +53,6 @@ const contacto = {
 }
 
 export const PersonaEnCobros = z.object({
-  /** The client's. */
   _id: Id,
   cliente: z.object({
     _id: Id,
@@ -59,21 +61,17 @@ export const PersonaEnCobros = z.object({
     telefono: z.string(),
     email: z.string(),
     estado: z.enum(['activo', 'inactivo']),
-    /** Deleted, and owing still. */
     eliminado: z.boolean(),
     menorDeEdad: z.boolean(),
   }),
-  /** What they owe; below 0 it is in their favour. */
   saldo: Money,
   ...porEdad,
-  /** When the oldest of it is due. */
   vence: IsoDay.nullable(),
-  /** The last day of their last membership. */
   fin: IsoDay.nullable(),
   ultimaEntrada: IsoInstant.nullable(),
-  /** The last one that was no note. */
+  /** The last contact other than a note. */
   ultimoContacto: z.object(contacto).nullable(),
-  /** Opens a chat with the gym's text; null where the phone is none that has WhatsApp. */
+  /** Opens a chat with the template; null without WhatsApp. */
   enlaceWhatsapp: z.string().nullable(),
   contacto: permiso,
 })
@@ -83,7 +81,6 @@ export const NuevoContacto = z
     canal: oneOf('El canal', canalesContacto),
     resultado: optionalOneOf('El resultado', resultadosContacto).optional(),
     nota: optionalText('La nota', { max: 500, lines: true }).optional(),
-    /** Which of the gym's texts the chat is opened with. */
     grupo,
   })
   .refine(({ canal, resultado, nota }) => canal !== 'nota' || resultado || nota, {
@@ -93,7 +90,6 @@ export const NuevoContacto = z
 
 export const Contacto = z.object({ _id: Id, ...contacto, nota: z.string().nullable(), por: Autor })
 
-/** A contact that was just made; of WhatsApp, what opens the chat. */
 export const ContactoHecho = Contacto.extend({ enlaceWhatsapp: z.string().nullable() })
 
 export const ContactosQuery = listQuery(['fecha']).omit({ buscar: true, orden: true })

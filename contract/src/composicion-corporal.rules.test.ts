@@ -28,7 +28,7 @@ describe('the body mass index', () => {
     expect(imcOf(peso, altura)).toBe(imc)
   })
 
-  it('is rounded half up, exactly, for every weight and height that can be kept', () => {
+  it('rounds half up, exactly, for every valid weight and height', () => {
     fc.assert(
       fc.property(fc.integer({ min: 100, max: 50_000 }), fc.integer({ min: 3_000, max: 30_000 }), (p, a) => {
         const [weight, square] = [BigInt(p) * 10_000_000n, BigInt(a) ** 2n]
@@ -90,15 +90,12 @@ describe('the latest record next to the one before', () => {
     ['down to no fat at all', measured(79, 0, 36), before, mejora],
     ['up from no muscle at all', measured(79, 24, 1), measured(80, 25, 0), mejora],
     ['the only one', before, undefined, { estado: 'Sin registro anterior' }],
-  ])(
-    'a latest record %s is judged by its figures, or says which are missing',
-    (_, latest, previous, says) => {
-      expect(progresoOf(latest, previous)).toEqual(says)
-    },
-  )
+  ])('a latest record %s is judged by its figures', (_, latest, previous, says) => {
+    expect(progresoOf(latest, previous)).toEqual(says)
+  })
 })
 
-describe('a record that hardly a body can have', () => {
+describe('a jump', () => {
   const at = (fecha: string, peso: number, altura = 170) => ({
     fecha,
     peso,
@@ -108,7 +105,7 @@ describe('a record that hardly a body can have', () => {
   const figuresOf = (record: ReturnType<typeof at>, ...others: ReturnType<typeof at>[]) =>
     saltosOf(record, others).map(({ figura }) => figura)
 
-  it('is one of more than a tenth of the weight within 30 days, before or after', () => {
+  it('is a weight change of over a tenth within 30 days', () => {
     const last = at('2026-11-10', 56.1)
     expect(figuresOf(at('2026-12-10', 82.5), last)).toEqual(['peso'])
     expect(figuresOf(at('2026-12-11', 82.5), last)).toEqual([])
@@ -119,7 +116,7 @@ describe('a record that hardly a body can have', () => {
     expect(figuresOf(at('2026-11-10', 82.5), last)).toEqual(['peso'])
   })
 
-  it('is one of a height that differs by more than 1 cm within 30 days, or by more than 3 cm however long ago', () => {
+  it('is a height change of 1 cm a month or 3 cm', () => {
     expect(figuresOf(at('2026-11-17', 80, 173.01), at('2020-01-01', 80))).toEqual(['altura'])
     expect(figuresOf(at('2026-11-17', 80, 167), at('2020-01-01', 80))).toEqual([])
     expect(figuresOf(at('2026-11-17', 98.5, 175), at('2026-11-04', 98.5, 177))).toEqual(['altura'])
@@ -127,7 +124,7 @@ describe('a record that hardly a body can have', () => {
     expect(figuresOf(at('2026-11-17', 60, 150), at('2026-11-16', 80))).toEqual(['peso', 'altura'])
   })
 
-  it('is told by the records next to it, and never by none', () => {
+  it('is measured against the adjacent records', () => {
     const [old, last, next] = [at('2026-11-01', 90), at('2026-11-08', 83), at('2026-11-20', 80)]
     expect(figuresOf(at('2026-11-09', 80), old, last, next)).toEqual([])
     expect(saltosOf(at('2026-11-15', 95), [next, old, last])).toEqual([{ figura: 'peso', junto: last }])
@@ -135,31 +132,31 @@ describe('a record that hardly a body can have', () => {
   })
 })
 
-describe('a figure that hardly anybody has', () => {
+describe('a rare figure', () => {
   const body = (peso: number, altura = 170) => ({ peso, altura })
 
-  it('is a weight outside of 30 to 200 kg or a height outside of 120 to 220 cm', () => {
+  it('is a weight outside 30–200 kg or height outside 120–220 cm', () => {
     expect(rarezasOf(body(265), [])).toEqual(['peso'])
     expect(rarezasOf(body(29.99, 119.99), [])).toEqual(['peso', 'altura'])
     expect(rarezasOf(body(200, 220), [])).toEqual([])
     expect(rarezasOf(body(30, 120), [])).toEqual([])
   })
 
-  it('is no question any more once the person has a record with the like', () => {
+  it('is accepted once the person has a similar record', () => {
     expect(rarezasOf(body(265), [body(80)])).toEqual(['peso'])
     expect(rarezasOf(body(205), [body(80), body(210)])).toEqual([])
   })
 })
 
-it('of the records of one day the last one stays, in the order given', () => {
+it('keeps the last record of each day, in the given order', () => {
   const at = (fecha: string, hour: string) => ({ fecha, createdAt: `2026-11-20T${hour}:00:00.000Z` })
   const [monday, morning, evening] = [at('2026-11-16', '09'), at('2026-11-20', '09'), at('2026-11-20', '18')]
   expect(lastOfEachDay([evening, morning, monday])).toEqual([evening, monday])
   expect(lastOfEachDay([monday, morning, evening])).toEqual([monday, evening])
 })
 
-describe('records come newest first', () => {
-  it('by day, and of one day by when they were kept', () => {
+describe('sorting records newest first', () => {
+  it('sorts by day, then by creation', () => {
     const record = (fecha: string, createdAt: string) => ({ fecha, createdAt })
     const january = record('2026-01-05', '2026-11-20T12:00:00.000Z')
     const morning = record('2026-11-20', '2026-11-20T11:00:00.000Z')
@@ -171,7 +168,7 @@ describe('records come newest first', () => {
 })
 
 describe('percentages of fat and muscle', () => {
-  it('are at most a whole, to the hundredth', () => {
+  it('sum to at most 100, to the hundredth', () => {
     expect(sumUpTo100(0, 100)).toBe(true)
     expect(sumUpTo100(40.01, 60)).toBe(false)
     fc.assert(

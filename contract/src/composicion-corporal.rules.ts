@@ -1,7 +1,7 @@
 import { type Day, daysBetween } from './calendar.ts'
 import type { Rol } from './permissions.ts'
 
-/** What both sides know of body composition without a schema. Weights in kg, lengths in cm, fat and muscle in %. */
+/** Weights in kg, lengths in cm, fat and muscle in %. */
 export const objetivos = [
   'Cardio',
   'Pérdida de peso',
@@ -22,7 +22,7 @@ export const medidas = [
 ] as const
 export type Medida = (typeof medidas)[number]
 
-// Measures have two decimals at most: as whole hundredths their sums and products are exact.
+// Converts to whole hundredths: measures have at most two decimals, so sums and products are exact.
 const hundredths = (measure: number) => Math.round(measure * 100)
 
 /** Body mass index to one decimal, halves up: kg over the square of the height in metres. `altura` in cm. */
@@ -30,7 +30,6 @@ export function imcOf(peso: number, altura: number): number {
   return Math.round((hundredths(peso) * 10_000_000) / hundredths(altura) ** 2) / 10
 }
 
-/** Whether percentages of fat and muscle are parts of one body. */
 export function sumUpTo100(grasa: number, musculo: number): boolean {
   return hundredths(grasa) + hundredths(musculo) <= 10_000
 }
@@ -42,7 +41,6 @@ const IMC_NORMAL = 18.5
 const IMC_SOBREPESO = 25
 const IMC_OBESIDAD = 30
 
-/** The range of an index for adults, by the World Health Organization. */
 export function rangoImc(imc: number): RangoImc {
   if (imc < IMC_NORMAL) return 'Bajo peso'
   if (imc < IMC_SOBREPESO) return 'Normal'
@@ -58,7 +56,6 @@ export interface Medicion {
   porcentajeMusculo: number | null
 }
 
-/** Newest first: by day, and of one day by when they were kept. */
 export function newestFirst<M extends Pick<Medicion, 'fecha' | 'createdAt'>>(records: readonly M[]): M[] {
   return [...records].sort((a, b) => b.fecha.localeCompare(a.fecha) || b.createdAt.localeCompare(a.createdAt))
 }
@@ -66,8 +63,8 @@ export function newestFirst<M extends Pick<Medicion, 'fecha' | 'createdAt'>>(rec
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000
 
 /**
- * Whether somebody may correct or delete a measurement: the admin any, a trainer their own, and within 7 days what
- * another has kept by mistake.
+ * Permits correcting or deleting a measurement: the admin any, a trainer their own, and others' within 7
+ * days.
  */
 export function mayMend(
   { creadoPor, createdAt }: { creadoPor: { _id: string } | null; createdAt: string },
@@ -79,7 +76,6 @@ export function mayMend(
 
 export type Figura = 'peso' | 'porcentajeGrasa' | 'porcentajeMusculo'
 
-/** What the latest record says next to the one before it, and which figures say so. */
 export type Progreso =
   | { estado: 'Mejora' }
   | { estado: 'Sin mejora'; figuras: Figura[] }
@@ -87,8 +83,8 @@ export type Progreso =
   | { estado: 'Sin registro anterior' }
 
 /**
- * Whether the latest record is better than the one before: lower weight and fat, higher muscle, all three
- * (specification 5). It is judged when both have the three figures; without them it names those that are missing.
+ * Reports progress if weight and fat are lower and muscle is higher (specification 5). Without all three
+ * figures in both records it lists the missing ones.
  */
 export function progresoOf(latest: Medicion, previous: Medicion | undefined): Progreso {
   if (!previous) return { estado: 'Sin registro anterior' }
@@ -105,7 +101,7 @@ export function progresoOf(latest: Medicion, previous: Medicion | undefined): Pr
 
 const figuras: Figura[] = ['peso', 'porcentajeGrasa', 'porcentajeMusculo']
 
-/** Null where one of them was not measured. */
+/** Null if either is missing. */
 function isLower(one: number | null, other: number | null): boolean | null {
   return one === null || other === null ? null : one < other
 }
@@ -114,7 +110,6 @@ type Cuerpo = Pick<Medicion, 'fecha' | 'createdAt' | 'peso'> & { altura: number 
 
 export interface Salto {
   figura: 'peso' | 'altura'
-  /** The record next to which the figure is hardly possible. */
   junto: Cuerpo
 }
 
@@ -123,8 +118,8 @@ const TENTHS = 10
 const HEIGHT_CM = { aMonth: 1, ever: 3 }
 
 /**
- * What hardly a body does, next to the records just before and after it: more than 10 % of its weight in 30 days, more
- * than 1 cm of its height in as many, or than 3 cm ever. It is asked about, never refused.
+ * Detects implausible changes against the adjacent records: over 10 % of the weight in 30 days, over 1 cm of
+ * height in 30 days, or 3 cm ever. The screen asks for confirmation; nothing is refused.
  */
 export function saltosOf(record: Omit<Cuerpo, 'createdAt'>, others: readonly Cuerpo[]): Salto[] {
   const newest = newestFirst(others)
@@ -147,12 +142,12 @@ export function saltosOf(record: Omit<Cuerpo, 'createdAt'>, others: readonly Cue
   ]
 }
 
-/** Outside of these a weight (kg) or a height (cm) is mostly a slip: another unit, or a digit too many. */
+/** Common ranges of weight (kg) and height (cm); a value outside is mostly a wrong unit or an extra digit. */
 const COMUN = { peso: { min: 30, max: 200 }, altura: { min: 120, max: 220 } }
 
 /**
- * The figures that hardly anybody has, where no other record of the person has the like. They are asked about, never
- * refused.
+ * Returns the figures outside the common range, unless another record of the person has one too. The screen
+ * asks for confirmation; nothing is refused.
  */
 export function rarezasOf(
   record: Pick<Cuerpo, 'peso' | 'altura'>,
@@ -166,7 +161,6 @@ export function rarezasOf(
   })
 }
 
-/** Of the records of one day only the last one; the order stays. */
 export function lastOfEachDay<M extends Pick<Medicion, 'fecha' | 'createdAt'>>(records: readonly M[]): M[] {
   const last = new Map(
     newestFirst(records)

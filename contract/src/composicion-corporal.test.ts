@@ -14,7 +14,7 @@ const problems = (body: object) =>
   NuevaComposicion.safeParse(body).error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? []
 
 describe('the form of a measurement', () => {
-  it('asks for client, weight, height and objective, in the order of the form', () => {
+  it('requires client, weight, height and objective, in form order', () => {
     expect(problems({})).toEqual([
       ['numeroIdentificacion', 'El número de identificación es obligatorio.'],
       ['peso', 'El peso es obligatorio.'],
@@ -52,7 +52,7 @@ describe('the form of a measurement', () => {
       expect(withMedida(value)).toEqual([[`medidas.${medida}`, expect.any(String)]])
   })
 
-  it('refuses fat and muscle that are more than a body together', () => {
+  it('refuses fat and muscle that exceed 100 % together', () => {
     const together = (porcentajeGrasa: number, porcentajeMusculo: number) =>
       problems({ ...complete, porcentajeGrasa, porcentajeMusculo })
     expect(together(33.33, 66.67)).toEqual([])
@@ -61,7 +61,7 @@ describe('the form of a measurement', () => {
     ])
   })
 
-  it('keeps the lines of the notes, two thousand characters at most', () => {
+  it('keeps line breaks in the notes, up to 2000 characters', () => {
     const notas = (text: unknown) => NuevaComposicion.parse({ ...complete, notas: text }).notas
     expect([' Rodilla\nDuerme poco ', '', '  ', null].map(notas)).toEqual([
       'Rodilla\nDuerme poco',
@@ -74,7 +74,7 @@ describe('the form of a measurement', () => {
     ])
   })
 
-  it('refuses an objective that is not one of the five, and a day that does not exist', () => {
+  it('refuses an unknown objective and an invalid day', () => {
     expect(problems({ ...complete, objetivo: 'Volumen', fecha: '2026-02-30' })).toEqual([
       ['fecha', 'La fecha no es una fecha válida.'],
       ['objetivo', expect.stringContaining('El objetivo debe ser una de estas opciones: Cardio,')],

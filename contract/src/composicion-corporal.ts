@@ -48,7 +48,7 @@ interface Porcentajes {
 
 function areOneBody({ porcentajeGrasa, porcentajeMusculo }: Porcentajes): boolean {
   const [grasa, musculo] = [porcentajeGrasa ?? 0, porcentajeMusculo ?? 0]
-  // One that is too much by itself has its own sentence.
+  // A value over 100 by itself has its own message.
   return Math.max(grasa, musculo) > 100 || sumUpTo100(grasa, musculo)
 }
 
@@ -57,13 +57,11 @@ const notOneBody = {
   message: errors.PORCENTAJES_DE_MAS[1],
 }
 
-/** In the order of the form. Without `fecha` the record is today's, without `imc` it is computed (specification 5). */
+/** In the order of the form. `fecha` defaults to today, `imc` to the computed index (specification 5). */
 export const NuevaComposicion = z.object(fields).refine(areOneBody, notOneBody)
 
-/** `imc` null goes back to the computed one. */
 export const CambiosComposicion = z.object(fields).partial().refine(areOneBody, notOneBody)
 
-/** The same as the screen asks for it: of a client who was chosen, on a day. */
 export const FormularioComposicion = z
   .object({ ...fields, numeroIdentificacion: text('El cliente'), fecha: day('La fecha') })
   .refine(areOneBody, notOneBody)
@@ -86,14 +84,14 @@ export const Composicion = z.object({
   createdAt: IsoInstant,
 })
 
-/** What the members' page reads: newest first, and a sentence where there is nothing (specification 7). */
+/** Response for the members' page: newest first, with a message if empty (specification 7). */
 export const Composiciones = z.object({
   success: z.boolean(),
   data: z.array(Composicion),
   message: z.string(),
 })
 
-/** The answer about a number that nobody has: the error, in the shape that the members' page reads. */
+/** The 404 response of an unknown number: the error in the shape that the members' page reads. */
 export const ComposicionesDeNadie = z.object({
   success: z.literal(false),
   data: z.array(Composicion),

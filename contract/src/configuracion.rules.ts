@@ -1,9 +1,9 @@
-/** Whether the gym charges VAT: nobody guesses it. */
+/** Whether the gym charges VAT; without a default, the admin chooses. */
 export const cobraIva = ['si', 'no', 'no_se'] as const
 export type CobraIva = (typeof cobraIva)[number]
 export const nombreIva: Record<CobraIva, string> = { si: 'Sí', no: 'No', no_se: 'No sé' }
 
-/** What receipts show until the gym says who it is (specification 9: a fixed placeholder header). */
+/** Placeholders of the receipt until the gym is configured (specification 9). */
 export const sinConfigurar = {
   nombre: 'Nombre del gimnasio',
   nit: '000.000.000-0',
@@ -18,23 +18,21 @@ export const sinConfigurar = {
   iva: 'no_se' as CobraIva,
 }
 
-/** The gym's name above what is printed; undefined until it has said it, for then its paper names nobody. */
+/** Returns the gym's name for printing; undefined while it is the placeholder. */
 export function nombrePropio(gym: { nombre: string } | undefined): string | undefined {
   return gym?.nombre === sinConfigurar.nombre ? undefined : gym?.nombre
 }
 
-/** A line of the gym that is a placeholder until it is its own. */
 export type Renglon = 'nit' | 'direccion' | 'telefono'
 
-/** The title of the receipt is one too, though it is printed as it is. */
 export const esDeEjemplo = <Cual extends Renglon | 'tituloRecibo'>(
   gym: Record<Cual, string>,
   renglon: Cual,
 ) => gym[renglon] === sinConfigurar[renglon]
 
 /**
- * A line of the receipt's header; '' is not printed. The header is the placeholder as a whole until the gym has said its
- * name: after that no line of it stands there as if it were its own.
+ * Returns a line of the receipt header; '' is not printed. Once the gym is named, placeholders are not
+ * printed either.
  */
 export function impreso(gym: { nombre: string } & Record<Renglon, string>, renglon: Renglon): string {
   return nombrePropio(gym) && esDeEjemplo(gym, renglon) ? '' : gym[renglon]

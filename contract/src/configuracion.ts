@@ -5,12 +5,10 @@ import { IsoDay, Money, money, oneOf, optionalText, text, whole } from './fields
 import { roles } from './permissions.ts'
 import { obligatory } from './sentences.ts'
 
-/** A tax number as its country writes it: NIT, RUC, RUT, CUIT, RFC, CNPJ. */
 const TAX_NUMBER = /^(?=(\P{N}*\p{Nd}){5})[\p{L}\p{Nd} ./-]{5,30}$/u
 const NOT_A_NIT =
   'El NIT lleva al menos 5 números; puede llevar letras, puntos, guiones y espacios: 900.123.456-7.'
 
-/** Of any country, as people write it: 7 to 15 digits. */
 const GYM_PHONE = /^\+?(?=(\D*\d){7,15}\D*$)[\d .()-]{7,30}$/
 const NOT_A_PHONE =
   'El teléfono debe tener de 7 a 15 números; puede llevar espacios, guiones y el + del país.'
@@ -19,33 +17,28 @@ function optionalMatching(subject: string, pattern: RegExp, sentence: string) {
   return optionalText(subject).refine((text) => text === null || pattern.test(text), sentence)
 }
 
-/** What the gym prints on its receipts and how it counts its days; `hoy` is today in `zonaHoraria`. */
+/** The gym's settings; `hoy` is today in `zonaHoraria`. */
 export const Configuracion = z.object({
   nombre: z.string(),
-  /** '' is none, and is not printed; so for the three that follow. */
+  /** '' is not printed; likewise the next three. */
   nit: z.string(),
   direccion: z.string(),
   telefono: z.string(),
   tituloRecibo: z.string(),
-  /** What the receipt of a membership says at its foot; '' is nothing. */
   avisoRecibo: z.string(),
-  /** How many days after a sale what it leaves owing is due. */
   diasDePlazo: z.int(),
-  /** Whether cash is taken and given back only where a till is open. */
   exigirCaja: z.boolean(),
-  /** By how much a count may differ before a second person answers for it, in pesos. */
+  /** Largest difference of a count, in pesos, without a second person. */
   diferenciaMaxima: Money,
-  /** Whether a lookup by number asks who is not staff for the last four digits of the phone too. */
+  /** A public lookup also requires the last four digits of the phone. */
   consultasConCodigo: z.boolean(),
   zonaHoraria: z.string(),
-  /** Whether it charges VAT, as it says itself. */
   iva: z.enum(cobraIva),
-  /** Where the logo is; null for none. */
   logo: z.string().nullable(),
   hoy: IsoDay,
 })
 
-/** In the order of the form; the name and the time zone cannot be cleared. */
+/** In the order of the form; the name and the time zone are required. */
 export const Ajustes = z.object({
   nombre: text('El nombre'),
   nit: optionalMatching('El NIT', TAX_NUMBER, NOT_A_NIT),
@@ -72,7 +65,6 @@ const MAX_LOGO_CHARS = Math.ceil(MAX_LOGO_BYTES / 3) * 4
 const LOGO = /^data:image\/(png|jpeg|webp);base64,[A-Za-z0-9+/]+=*$/
 export const NOT_A_LOGO = 'El logo debe ser una imagen PNG, JPEG o WebP de 150 kB como máximo.'
 
-/** An image as a data URL; null takes the logo away. */
 export const CambioLogo = z.object({
   logo: z
     .string({ error: NOT_A_LOGO })
@@ -80,7 +72,6 @@ export const CambioLogo = z.object({
     .nullable(),
 })
 
-/** The roles that may do nothing before they have turned on a second factor. */
 export const FactorObligatorio = z.object({ factorObligatorio: z.array(z.enum(roles)) })
 
 const NOT_ROLES = 'Los roles con verificación en dos pasos deben ser una lista.'

@@ -10,12 +10,12 @@ it.each([
   expect(estaCongelada({ desde: '2026-12-01', hasta: '2026-12-10' }, today)).toBe(frozen)
 })
 
-it('without an end it is frozen on every day from the first on', () => {
+it('without an end it is frozen from its first day on', () => {
   expect(estaCongelada({ desde: '2026-12-01', hasta: null }, '2031-01-01')).toBe(true)
   expect(estaCongelada(null, '2031-01-01')).toBe(false)
 })
 
-it('is said as the door says it', () => {
+it('has the wording of the door', () => {
   expect(congeladaHasta({ hasta: '2026-12-10' })).toBe('Congelada hasta 10/12/2026')
   expect(congeladaHasta({ hasta: null })).toBe('Congelada')
   expect(seDescongela({ hasta: null })).toBe('Congelada. Al entrar se descongela.')

@@ -12,13 +12,12 @@ export const codigosCancelacion = Object.keys(motivosCancelacion) as [
   ...MotivoCancelacion[],
 ]
 
-/** What is charged for it: tendered now, or left owing. */
+/** The fee of a freeze: paid now, or added to the debt. */
 const cobro = z
   .object({
     monto: money('El monto', { positive: true }),
     metodoPago: oneOf('El método de pago', metodosPago).optional(),
     fiado: z.boolean({ error: 'Fiado debe ser sí o no.' }).default(false),
-    /** The till that its money is in, as of a sale. */
     caja: caja().optional(),
   })
   .refine(({ metodoPago, fiado }) => (metodoPago !== undefined) !== fiado, {
@@ -26,7 +25,7 @@ const cobro = z
     path: ['metodoPago'],
   })
 
-/** Both days count: from 1 to 10 is ten days. Without `hasta` it lasts until somebody ends it. */
+/** Both days are included: 1 to 10 is ten days. Without `hasta` the freeze is open-ended. */
 export const DiasDeCongelacion = z.object({
   desde: day('La fecha inicial'),
   hasta: optionalDay('La fecha final'),
@@ -37,7 +36,7 @@ export const NuevaCongelacion = DiasDeCongelacion.extend({
   cobro: cobro.optional(),
 })
 
-/** A membership of the client that begins after it, and where it moves; null where nobody knows yet. */
+/** A later membership of the client and its shifted dates; null for an open-ended freeze. */
 const movida = z.object({
   _id: Id,
   tipo: z.enum(tiposMembresia),
@@ -45,21 +44,19 @@ const movida = z.object({
   inicioDespues: IsoDay.nullable(),
   finAntes: IsoDay,
   finDespues: IsoDay.nullable(),
-  /** Where its own freeze moves with it; left out where none does. */
   congelada: z.object({ desde: IsoDay, hasta: IsoDay }).optional(),
 })
 
-/** Every date that moves. Without an end nobody knows yet: null. */
+/** Preview of all shifted dates; null for an open-ended freeze. */
 export const MovimientoDeFechas = z.object({
   finAntes: IsoDay,
   finDespues: IsoDay.nullable(),
-  /** The days that it is frozen, or that come back when it ends before. */
   dias: z.int().nullable(),
   mueve: z.array(movida),
 })
 
 export const CongelacionPrevia = MovimientoDeFechas.extend({
-  /** The classes that they have a place in and that fall on those days: how often, or null without an end. */
+  /** Enrolled classes within the freeze, with the number of missed sessions; null if open-ended. */
   clases: z.array(
     z.object({
       _id: Id,
@@ -69,22 +66,20 @@ export const CongelacionPrevia = MovimientoDeFechas.extend({
       veces: z.int().nullable(),
     }),
   ),
-  /** When the subscription of their account is charged meanwhile: it goes on. */
+  /** Next charge of the account's subscription, which the freeze does not stop. */
   suscripcion: IsoDay.nullable(),
 })
 
-/** The freeze that is under way or to come. */
 export const CongelacionVigente = z
   .object({
     desde: IsoDay,
     hasta: IsoDay.nullable(),
     motivo: z.string(),
-    /** It waits for the membership before it, which is frozen. */
+    /** Follows the previous membership, which is frozen. */
     sigue: z.boolean(),
   })
   .nullable()
 
-/** How it was cancelled, while nobody takes it back. */
 export const CancelacionVigente = z
   .object({
     cuando: z.enum(cuandoCancelar),

@@ -1,6 +1,5 @@
 import { type DayRange, formatRange } from './calendar.ts'
 
-/** What both sides know of the ledger without a schema. */
 export const tiposTransaccion = ['ingreso', 'egreso'] as const
 export type TipoTransaccion = (typeof tiposTransaccion)[number]
 
@@ -9,7 +8,6 @@ export const cuentasDebito = ['Caja', 'Bancos'] as const
 export const cuentasCredito = ['Ingresos', 'Gastos'] as const
 export const referencias = ['manual', 'factura'] as const
 
-/** As people read them, on the screen and in the spreadsheet. */
 export const nombreTipo = { ingreso: 'Ingreso', egreso: 'Egreso' } as const
 export const nombreReferencia = { manual: 'Manual', factura: 'Factura' } as const
 export const nombreMetodo = {
@@ -18,7 +16,7 @@ export const nombreMetodo = {
   tarjeta: 'Tarjeta',
 } as const
 
-/** What the ledger is narrowed to, as its papers say it: 'Noviembre de 2026 · solo egresos'. */
+/** Describes the ledger's filter in print: 'Noviembre de 2026 · solo egresos'. */
 export function filtroEnPalabras(
   filtro: Partial<DayRange> & { tipo?: TipoTransaccion | undefined; buscar?: string | undefined },
 ): string {

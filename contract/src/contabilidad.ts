@@ -21,7 +21,6 @@ import {
 } from './fields.ts'
 import { listQuery } from './lists.ts'
 
-/** In the order of the form (specification 5, Transaction). */
 const fields = {
   tipo: oneOf('El tipo', tiposTransaccion),
   descripcion: text('La descripción', { max: 2000, lines: true }),
@@ -50,18 +49,15 @@ export const Transaccion = z.object({
   referencia: z.enum(referencias),
   categoria: z.string().nullable(),
   creadoPor: Autor,
-  /** The payment that the row comes from; null for those made by hand. */
   pagoId: Id.nullable(),
-  /** Whether that payment was deleted since, so that there is nothing to lead to. */
   pagoEliminado: z.boolean(),
-  /** The turn of the till that the row comes from, which alone corrects it; null for any other. */
+  /** Source till shift, which alone corrects this row; null for others. */
   turno: z.object({ _id: Id, caja: z.string(), abierto: z.boolean() }).nullable(),
-  /** Whether a row made by hand was changed since: it has a history. */
+  /** A manual row with a history of changes. */
   editada: z.boolean(),
   createdAt: IsoInstant,
 })
 
-/** The rows of the page, and the sums of the whole filter. */
 export const Contabilidad = z.object({
   transacciones: z.array(Transaccion),
   totalIngresos: Money,
@@ -72,7 +68,6 @@ export const Contabilidad = z.object({
 const filter = {
   fechaInicio: optionalDay('La fecha inicial'),
   fechaFin: optionalDay('La fecha final'),
-  /** Empty and 'all' are no filter (specification 2). */
   tipo: z
     .union([z.enum(tiposTransaccion), z.enum(['', 'all', 'todos']).transform(() => undefined)], {
       error: `El tipo debe ser una de estas opciones: ${tiposTransaccion.join(', ')}.`,
@@ -92,10 +87,9 @@ export const ContabilidadQuery = listQuery([
   'creadoPor',
 ]).extend(filter)
 
-/** What the chart and the spreadsheet are about: what the list is, without its pages. */
 export const FiltroContable = ContabilidadQuery.omit({ pagina: true, limite: true })
 
-/** What happened to a row made by hand, newest first: the fields that changed, before and after. */
+/** Changes to a manual row, newest first: changed fields before and after. */
 export const Historial = z.array(
   z.object({
     quien: Autor,
@@ -105,7 +99,7 @@ export const Historial = z.array(
   }),
 )
 
-/** Income and expense by day, or by month where the filter is longer than 62 days; `fecha` is its first day. */
+/** Income and expense by day, or by month if the filter exceeds 62 days; `fecha` is the first day. */
 export const SerieContable = z.object({
   unidad: z.enum(['dia', 'mes']),
   puntos: z.array(z.object({ fecha: IsoDay, ingresos: Money, egresos: Money })),

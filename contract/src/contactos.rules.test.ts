@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { ReglaContacto } from './cobros.rules.ts'
 import { type Contado, juzgarContacto, seDesde } from './contactos.rules.ts'
 
-/** An instant by the clocks of Colombia. */
+/** An instant in Colombian time. */
 const at = (day: string, time: string) => new Date(`${day}T${time}:00-05:00`)
 const iso = (day: string, time: string) => at(day, time).toISOString()
 const nothing = { contados: [], noContactar: false }
@@ -20,7 +20,7 @@ describe('the hours of the law', () => {
     ['2026-11-21', '14:59', true],
     ['2026-11-21', '15:00', false],
     ['2026-11-22', '10:00', false],
-    // The Monday to which 11 November was moved, and that day itself.
+    // A Monday holiday moved from 11 November, and that day itself.
     ['2026-11-16', '10:00', false],
     ['2026-11-11', '10:00', true],
     ['2026-04-02', '10:00', false],
@@ -39,10 +39,10 @@ describe('the hours of the law', () => {
       'Hoy es festivo (Independencia de Cartagena): no se contacta a nadie.',
       iso('2026-11-17', '07:00'),
     ],
-    // Thursday and Friday of Easter, and then a Saturday.
+    // Holy Thursday and Good Friday, then a Saturday.
     ['2026-04-01', '19:00', 'De lunes a viernes se contacta de 7:00 a 19:00.', iso('2026-04-04', '08:00')],
     ['2026-11-20', '05:00', 'De lunes a viernes se contacta de 7:00 a 19:00.', iso('2026-11-20', '07:00')],
-  ])('%s at %s is told why, and from when on', (day, time, motivo, desde) => {
+  ])('%s at %s is refused with the reason and the next instant', (day, time, motivo, desde) => {
     expect(juzgarContacto(at(day, time), 'literal', nothing)).toEqual({
       permitido: false,
       motivo,
@@ -51,16 +51,16 @@ describe('the hours of the law', () => {
     })
   })
 
-  it('outside of Colombia there are none', () => {
+  it('the law does not apply outside Colombia', () => {
     expect(juzgarContacto(at('2026-11-22', '23:00'), 'ninguna', nothing).permitido).toBe(true)
   })
 })
 
-describe('how often', () => {
+describe('the contact limits', () => {
   const whatsapp = { canal: 'whatsapp', fecha: iso('2026-11-17', '10:00') } as const
   const now = at('2026-11-20', '10:00')
 
-  it('strictly, once in seven days by any channel', () => {
+  it('strict: once in seven days by any channel', () => {
     expect(juzgarContacto(now, 'estricta', after(whatsapp))).toEqual({
       permitido: false,
       motivo: 'Se le contactó por WhatsApp el 17/11/2026: solo una vez cada 7 días.',
@@ -70,7 +70,7 @@ describe('how often', () => {
     expect(juzgarContacto(at('2026-11-24', '07:00'), 'estricta', after(whatsapp)).permitido).toBe(true)
   })
 
-  it('to the letter, once a day and by one channel in a week', () => {
+  it('literal: once a day, one channel a week', () => {
     expect(juzgarContacto(now, 'literal', after(whatsapp))).toMatchObject({
       permitido: true,
       canal: 'whatsapp',
@@ -88,7 +88,7 @@ describe('how often', () => {
     })
   })
 
-  it('a person who asked for it is contacted by nobody, whatever the rule', () => {
+  it('a person who opted out is never contacted', () => {
     for (const regla of ['estricta', 'literal', 'ninguna'] as const)
       expect(juzgarContacto(now, regla, { contados: [], noContactar: true })).toEqual({
         permitido: false,
@@ -99,7 +99,7 @@ describe('how often', () => {
   })
 })
 
-it('what is refused may be at the instant that it says, and not a minute sooner', () => {
+it('permits the contact at the returned instant, not a minute earlier', () => {
   const minutes = fc.integer({ min: 0, max: 400 * 24 * 60 })
   const contado = fc.record({
     canal: fc.constantFrom('whatsapp' as const, 'llamada' as const, 'correo' as const),
@@ -127,7 +127,7 @@ it('what is refused may be at the instant that it says, and not a minute sooner'
   )
 })
 
-it('when it may be is said by the clocks of the gym', () => {
+it("formats the next instant in the gym's time zone", () => {
   expect(seDesde(iso('2026-11-23', '07:00'), 'America/Bogota')).toBe(
     'Se puede desde el lunes 23/11/2026 a las 07:00.',
   )

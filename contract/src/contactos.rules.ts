@@ -3,40 +3,35 @@ import { type CanalContado, canalesContados, nombreCanal, type ReglaContacto } f
 import { dayOfWeek, festivo } from './festivos.ts'
 
 /**
- * When a person may be contacted, by Law 2300 of 2023. Its hours are those of Colombia, wherever the gym's clock is; they have been
- * these all year since 1993.
+ * When a person may be contacted, by Law 2300 of 2023. Its hours are those of Colombia, whatever the gym's
+ * time zone; the UTC offset is constant since 1993.
  */
 const OFFSET = '-05:00'
 const OFFSET_MS = 5 * 60 * 60 * 1000
 const WEEK = 7
 
-/** A contact that counts. */
 export interface Contado {
   canal: CanalContado
-  /** An instant, ISO 8601. */
   fecha: string
 }
 
 export interface HistorialDeContactos {
-  /** Those of the last 8 days, at least, in any order. */
+  /** The last 8 days at least, in any order. */
   contados: Contado[]
-  /** The person has asked for it, and not taken it back. */
+  /** The person opted out and has not withdrawn it. */
   noContactar: boolean
 }
 
-/** Whether a person may be contacted now, why not, and from when on. */
 export interface Permiso {
   permitido: boolean
   motivo: string | null
-  /** An instant, ISO 8601; null where it may be now, or where nobody knows when. */
+  /** The next permitted instant, ISO 8601; null if permitted now or never. */
   desde: string | null
-  /** The one channel that may be used, where the others may not; null for any. */
   canal: CanalContado | null
 }
 
 /**
- * Judges a contact by a channel, or by whichever may be used first.
- *
+ * Applies the rule to a contact by `channel`, or by the first permitted channel.
  * @param now the instant
  */
 export function juzgarContacto(
@@ -69,7 +64,7 @@ const refused = (motivo: string, desde: string | null): Permiso => ({
   canal: null,
 })
 
-/** The first day from today on that earlier contacts leave open to a channel, and why today is not. */
+/** Returns the first day from today on that earlier contacts permit, and the reason if it is not today. */
 function firstDayOf(
   canal: CanalContado,
   regla: ReglaContacto,
@@ -97,7 +92,7 @@ function firstDayOf(
 const inWords = (canal: CanalContado) =>
   canal === 'whatsapp' ? nombreCanal.whatsapp : nombreCanal[canal].toLowerCase()
 
-/** From when to when people may be contacted on a day; undefined for a day on which nobody is. */
+/** Legal contact hours of a day; undefined on Sundays and holidays. */
 function hoursOf(day: Day): { from: string; to: string } | undefined {
   const weekday = dayOfWeek(day)
   if (weekday === 0 || festivo(day)) return undefined
@@ -116,9 +111,8 @@ function whyClosed(now: Date, today: Day): string | null {
     : 'De lunes a viernes se contacta de 7:00 a 19:00.'
 }
 
-/** The first instant, from a day on, at which people may be contacted. */
 function opening(from: Day, now: Date): string {
-  // Between two days that are open there are never as many.
+  // At most 14 days are searched: fewer closed days ever follow one another.
   for (let day = from; daysBetween(from, day) < 14; day = addDays(day, 1)) {
     const hours = hoursOf(day)
     const opens = hours && new Date(`${day}T${hours.from}:00${OFFSET}`)
@@ -132,7 +126,6 @@ const bogotaDay = (instant: Date): Day => inBogota(instant).slice(0, 10)
 
 const WEEKDAYS = ['domingo', 'lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado']
 
-/** 'Se puede desde el lunes 23/11/2026 a las 07:00.', as the clocks of a time zone have it. */
 export function seDesde(desde: string, timeZone: string): string {
   const at = new Date(desde)
   const day = dayIn(timeZone, at)

@@ -10,7 +10,6 @@ export const VerificacionCopia = z.object({
   detalle: z.string().describe('Qué se comparó, o qué falló, en palabras.'),
 })
 
-/** One file of the folder of copies. */
 export const Copia = z.object({
   nombre: z.string(),
   tipo: z.enum(tiposCopia),
@@ -20,7 +19,6 @@ export const Copia = z.object({
   verificacion: VerificacionCopia.nullable().describe('Nula si nadie la ha verificado.'),
 })
 
-/** What is being done now. */
 export const TrabajoCopia = z.object({
   que: z.enum(['copia', 'verificacion']),
   nombre: z.string().nullable().describe('Nulo si lo hace otro programa sobre la misma base.'),
@@ -28,7 +26,6 @@ export const TrabajoCopia = z.object({
   avance: z.number().min(0).max(1).nullable().describe('De este paso.'),
 })
 
-/** Why whoever looks after the gym is warned. */
 export const AvisoCopias = z.object({
   motivo: z.enum(['sin_copia', 'mal', 'no_se_pudo']),
   fecha: IsoInstant.nullable().describe('De la última copia, o de la última verificación.'),
@@ -53,7 +50,7 @@ export const Copias = z.object({
     .describe('Cómo se devuelve una copia en esta instalación.'),
 })
 
-/** A file's name, never a path; what cannot be one is not found. */
+/** A file name, never a path; an invalid one responds 404. */
 export const ByNombre = z.object({ nombre: z.string().describe('El `nombre` de la copia.') })
 
 export type VerificacionCopia = z.infer<typeof VerificacionCopia>

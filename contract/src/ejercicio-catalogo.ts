@@ -1,8 +1,8 @@
-/** The exercise catalogue without a schema: 6 muscle groups of 10 exercises (specification 3 and 9). */
+/** The exercise catalogue: 6 muscle groups of 10 exercises (specifications 3 and 9). */
 export const gruposMusculares = ['Pecho', 'Piernas', 'Espalda', 'Brazos', 'Hombros', 'Abdomen'] as const
 export type GrupoMuscular = (typeof gruposMusculares)[number]
 
-/** Place is identity: an exercise's id comes from its group's and its own, so that names may be corrected. */
+/** Ids derive from the position, not the name: correct a name in place, never reorder. */
 const nombres: Record<GrupoMuscular, readonly string[]> = {
   Pecho: [
     'Press de banca con barra',
@@ -82,11 +82,10 @@ export interface EjercicioDelCatalogo {
   _id: string
   grupoMuscular: GrupoMuscular
   nombre: string
-  /** A search for it: no single video could be checked from where this list was made. */
+  /** A search link: single videos could not be checked when this list was written. */
   video: string
 }
 
-/** The 60, by group and in their order. */
 export const catalogo: readonly EjercicioDelCatalogo[] = gruposMusculares.flatMap((grupoMuscular, group) =>
   nombres[grupoMuscular].map((nombre, place) => ({
     _id: `01990000-0000-7000-8000-${String(group * 100 + place).padStart(12, '0')}`,
@@ -96,7 +95,6 @@ export const catalogo: readonly EjercicioDelCatalogo[] = gruposMusculares.flatMa
   })),
 )
 
-/** The ten exercises of a group. */
 export function ejerciciosDe(grupoMuscular: GrupoMuscular): readonly string[] {
   return nombres[grupoMuscular]
 }

@@ -1,6 +1,6 @@
 import type { EjercicioDelCatalogo } from './ejercicio-catalogo.ts'
 
-/** What people also call an exercise, in Spanish or in English, one or several: only for finding it. */
+/** Synonyms in Spanish and English, used only by the search. */
 export const otrosNombres: Record<string, string> = {
   'Press de banca con barra': 'press banca, press plano, press de pecho, bench press',
   'Press inclinado con mancuernas': 'press superior, incline dumbbell press, banco inclinado, pesas',
@@ -67,7 +67,6 @@ export const otrosNombres: Record<string, string> = {
   'Rueda abdominal': 'ab wheel, ab rollout, roller, rodillo',
 }
 
-/** The text that a search of the catalogue looks in. */
 export function textoBuscable({
   grupoMuscular,
   nombre,

@@ -4,25 +4,25 @@ import { otrosNombres, textoBuscable } from './ejercicio-otros-nombres.ts'
 import { CambiosEjercicio, Ejercicio } from './ejercicios.ts'
 
 describe('the catalogue', () => {
-  it('has ten exercises for each of the six muscle groups, in their order', () => {
+  it('has ten exercises for each muscle group, in order', () => {
     expect(gruposMusculares).toEqual(['Pecho', 'Piernas', 'Espalda', 'Brazos', 'Hombros', 'Abdomen'])
     for (const grupo of gruposMusculares) expect(ejerciciosDe(grupo)).toHaveLength(10)
     expect(catalogo.map(({ nombre }) => nombre)).toEqual(gruposMusculares.flatMap(ejerciciosDe))
   })
 
-  it('names no exercise and no id twice', () => {
+  it('has unique names and ids', () => {
     expect(new Set(catalogo.map(({ nombre }) => nombre)).size).toBe(60)
     expect(new Set(catalogo.map(({ _id }) => _id)).size).toBe(60)
   })
 
-  it('links every exercise to videos, by a link that the gym itself could set', () => {
+  it('links every exercise to videos by a valid link', () => {
     for (const ejercicio of catalogo) {
       expect(CambiosEjercicio.parse({ video: ejercicio.video })).toEqual({ video: ejercicio.video })
       expect(Ejercicio.safeParse({ ...ejercicio, fuente: 'busqueda' }).success).toBe(true)
     }
   })
 
-  it('has other names for every exercise, and for nothing else', () => {
+  it('has synonyms for every exercise', () => {
     expect(Object.keys(otrosNombres)).toEqual(catalogo.map(({ nombre }) => nombre))
     expect(textoBuscable({ grupoMuscular: 'Espalda', nombre: 'Dominadas' })).toMatch(
       /^Espalda Dominadas, .*pull ups/,
@@ -38,11 +38,11 @@ describe("the gym's own link", () => {
     ['', null],
     ['   ', null],
     [null, null],
-  ])('%j is kept as %j', (video, kept) => {
+  ])('%j parses to %j', (video, kept) => {
     expect(CambiosEjercicio.parse({ video })).toEqual({ video: kept })
   })
 
-  it('stays when it is left out', () => {
+  it('is unchanged if omitted', () => {
     expect(CambiosEjercicio.parse({})).toEqual({})
   })
 

@@ -3,27 +3,25 @@ import { gruposMusculares } from './ejercicio-catalogo.ts'
 import { Id } from './fields.ts'
 import { listQuery } from './lists.ts'
 
-/** Where an exercise's video comes from: a search for it, the gym's own link, or a clip that the gym has uploaded. */
+/** Source of an exercise's video: a search link, the gym's own link, or an uploaded clip. */
 export const fuentes = ['busqueda', 'enlace', 'clip'] as const
 
-/** An exercise of the catalogue and where its video is. */
 export const Ejercicio = z.object({
   _id: Id,
   grupoMuscular: z.enum(gruposMusculares),
   nombre: z.string(),
-  /** An address; that of a clip is the program's own, and another one for every clip. */
+  /** A URL. Each uploaded clip has a new one on this server. */
   video: z.string(),
   fuente: z.enum(fuentes),
 })
 
-/** With a host of its own; no user, no blanks, nothing that cannot be seen. */
 const HTTPS_LINK = /^https:\/\/[^\s\p{C}/?#@]+\.[^\s\p{C}/?#@]+([/?#][^\s\p{C}]*)?$/u
 
 const NOT_A_LINK = 'El video debe ser un enlace que comience con https://.'
 
 export const MAX_CLIP_BYTES = 20_000_000
 
-/** A link takes the place of a clip; `null` or empty text takes the gym's own away, be it link or clip. */
+/** A link replaces a clip; `null` or empty text removes the gym's link or clip. */
 export const CambiosEjercicio = z.object({
   video: z
     .string({ error: NOT_A_LINK })

@@ -12,7 +12,7 @@ const ana: Situacion = {
   fechaNacimiento: null,
 }
 
-test('who has days left and nothing else is told goes ahead', () => {
+test('a client with days left and no cause goes ahead', () => {
   expect(juzgar(ana, primerasReglas)).toEqual({ motivos: [], bloquea: false })
 })
 
@@ -22,7 +22,7 @@ test.each([
   ['2026-11-25', 'Le quedan 5 días: hasta el 25/11/2026.'],
   ['2026-11-26', undefined],
   [null, undefined],
-])('a last day of %s is said as %s', (ultimoDia, texto) => {
+])('a last day of %s reads as %s', (ultimoDia, texto) => {
   const { motivos, bloquea } = juzgar({ ...ana, ultimoDia }, primerasReglas)
   expect([motivos[0]?.texto, bloquea]).toEqual([texto, false])
 })
@@ -32,12 +32,12 @@ test.each([
   [1_000, 1_000, 'Debe $1.000.'],
   [250_000.5, 1, 'Debe $250.000,50.'],
   [-5_000, 1, undefined],
-])('who owes %d where %d is told is told %s', (saldo, montoDeuda, texto) => {
+])('a debt of %d with the threshold %d reads as %s', (saldo, montoDeuda, texto) => {
   const { motivos } = juzgar({ ...ana, saldo }, { ...primerasReglas, montoDeuda })
   expect(motivos).toEqual(texto ? [{ codigo: 'DEBE', texto, accion: 'cobrar' }] : [])
 })
 
-test('who has a membership whose payment was deleted is told so, with the way to charge it', () => {
+test('a membership with a deleted payment offers to charge it', () => {
   const { motivos, bloquea } = juzgar({ ...ana, sinPago: true }, primerasReglas)
   expect([motivos, bloquea]).toEqual([
     [{ codigo: 'SIN_PAGO', texto: 'El pago de su membresía fue eliminado.', accion: 'cobrar-membresia' }],
@@ -45,7 +45,7 @@ test('who has a membership whose payment was deleted is told so, with the way to
   ])
 })
 
-test('what keeps out is told before what is only told, whatever the order of the causes', () => {
+test('blocking causes come before warnings', () => {
   const reglas = { ...primerasReglas, reglas: { ...primerasReglas.reglas, SIN_FOTO: 'bloquear' as const } }
   const nobody = { ...ana, sinAcceso: motivo('SIN_MEMBRESIA', 'Sin membresía vigente.'), tieneFoto: false }
   expect(juzgar(nobody, reglas)).toEqual({
@@ -57,7 +57,7 @@ test('what keeps out is told before what is only told, whatever the order of the
   })
 })
 
-test('a cause that is ignored is not told', () => {
+test('an ignored cause is not listed', () => {
   const reglas = { ...primerasReglas, reglas: { ...primerasReglas.reglas, VENCIDA: 'ignorar' as const } }
   const late = { ...ana, ultimoDia: null, sinAcceso: motivo('VENCIDA', 'La membresía venció el 1/11/2026.') }
   expect(juzgar(late, reglas).motivos).toEqual([])
@@ -71,6 +71,6 @@ test.each([
   ['2000-02-29', '2028-02-28', false],
   ['2000-02-29', '2027-02-28', true],
   ['2000-02-29', '2027-03-01', false],
-])('who was born on %s has their birthday on %s: %s', (born, today, expected) => {
+])('a person born on %s has their birthday on %s: %s', (born, today, expected) => {
   expect(isBirthday(born, today)).toBe(expected)
 })

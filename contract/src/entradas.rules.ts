@@ -1,7 +1,6 @@
 import { addDays, type Day, daysBetween, formatDay } from './calendar.ts'
 import { formatMoney } from './money.ts'
 
-/** Why somebody is stopped or looked at when they come in. */
 export const causas = [
   'INACTIVO',
   'VENCIDA',
@@ -17,14 +16,13 @@ export const causas = [
 ] as const
 export type Causa = (typeof causas)[number]
 
-/** What an entry for no class is called: alone, 'libre' was read as free of charge. */
+/** Label of an entry without a class; 'libre' alone was read as free of charge. */
 export const ENTRADA_LIBRE = 'Entrada libre, sin clase'
 
-/** What the door does about a cause. */
 export const efectos = ['ignorar', 'avisar', 'bloquear'] as const
 export type Efecto = (typeof efectos)[number]
 
-/** The one thing that mends a cause; null where nothing has to be mended. */
+/** The action that fixes a cause; null if nothing needs fixing. */
 export const acciones = [
   'renovar',
   'vender',
@@ -51,20 +49,17 @@ const remedies: Record<Causa, Accion | null> = {
   CUMPLEANOS: null,
 }
 
-/** What the door does about each cause, and what counts as one. */
 export interface ReglasEntrada {
   reglas: Record<Causa, Efecto>
-  /** A membership ends soon from so many days before its last one. */
+  /** Warn this many days before the last day. */
   diasVencePronto: number
-  /** Within so many hours the same person comes in once. */
+  /** A second check-in within this many hours is a repetition. */
   horasRepetida: number
-  /** Who owes less owes nothing at the door. Pesos. */
   montoDeuda: number
-  /** Whoever did not say that they left has left after so many hours. */
+  /** An entry without an exit ends after this many hours. */
   horasDentro: number
 }
 
-/** Until the admin says otherwise: who is inactive is kept out, of the rest it is told, and nobody needs a photo. */
 export const primerasReglas: ReglasEntrada = {
   reglas: {
     INACTIVO: 'bloquear',
@@ -85,7 +80,6 @@ export const primerasReglas: ReglasEntrada = {
   horasDentro: 3,
 }
 
-/** A cause that the rules do not ignore, in words. */
 export interface Motivo {
   codigo: Causa
   texto: string
@@ -93,39 +87,30 @@ export interface Motivo {
 }
 
 export const veredictos = ['adelante', 'aviso', 'permitida', 'bloqueado'] as const
-/** What a client's page says of them before they come in. */
 export const veredictosDeFicha = ['adelante', 'aviso', 'bloqueado'] as const
 export type Veredicto = (typeof veredictos)[number]
 
-/** What is known of somebody at the door. */
+/** Facts about a client at the door. */
 export interface Situacion {
   today: Day
-  /** The cause for which nothing lets them in, in the words of the attendance. */
   sinAcceso: Motivo | null
-  /** What they owe, in pesos; below 0 it is in their favour. */
   saldo: number
-  /** The payment of the membership that lets them in was deleted, and nothing else pays for it. */
+  /** The current membership's payment was deleted, and no other pays for it. */
   sinPago: boolean
-  /** The last day that they have; null where it does not end soon or there is none. */
   ultimoDia: Day | null
-  /** When they came in a while ago, `HH:MM`. */
+  /** Time of a recent check-in, `HH:MM`. */
   yaIngreso: string | null
   tieneFoto: boolean
   fechaNacimiento: Day | null
 }
 
-/** A cause with its remedy. */
 export function motivo(codigo: Causa, texto: string): Motivo {
   return { codigo, texto, accion: remedies[codigo] }
 }
 
-/** The sentence of a second scan. @param hora `HH:MM` */
 export const yaIngreso = (hora: string) => `Ya entró a las ${hora}.`
 
-/**
- * What the rules make of what is known: the causes that are told, what keeps out before what is only told, and whether the
- * person may come in.
- */
+/** Applies the rules to the facts: returns the causes, blocking ones first, and whether they block. */
 export function juzgar(
   { today, sinAcceso, saldo, sinPago, ultimoDia, tieneFoto, fechaNacimiento, ...rest }: Situacion,
   { reglas, diasVencePronto, montoDeuda }: ReglasEntrada,
@@ -155,7 +140,7 @@ function venceEn(left: number, ultimoDia: Day): string {
   return left === 1 ? 'Su último día es mañana.' : `Le quedan ${left} días: hasta el ${formatDay(ultimoDia)}.`
 }
 
-/** Who was born on 29 February has their birthday on the 28th of a year without one. */
+/** Someone born on 29 February has their birthday on 28 February in other years. */
 export function isBirthday(born: Day, today: Day): boolean {
   if (born.slice(5) === today.slice(5)) return born < today
   return born.endsWith('-02-29') && addDays(today, 1).endsWith('-03-01') && born < today

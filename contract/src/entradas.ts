@@ -20,16 +20,12 @@ import { diasSemana } from './weekdays.ts'
 
 const MAX_REASON = 200
 
-/**
- * Somebody at the door, by what they say or show (an identification, else a phone) or by their id. `claseId` left out: the
- * program chooses; null: no class, a free entry.
- */
+/** A check-in by number, phone or id. `claseId` omitted: the server chooses the class; null: a free entry. */
 export const NuevaEntrada = z
   .object({
     identificacion: optionalText('La identificación').optional(),
     clienteId: optionalRef('El cliente').optional(),
     claseId: optionalRef('La clase').optional(),
-    /** Lets in whom a rule keeps out, and says why. */
     permitir: z.object({ motivo: text('El motivo', { max: MAX_REASON }) }).optional(),
     ...deMostrador,
   })
@@ -38,19 +34,15 @@ export const NuevaEntrada = z
     path: ['identificacion'],
   })
 
-/** Why an entry is undone. */
 export const MotivoDeDeshacer = z.object({ motivo: text('El motivo', { max: MAX_REASON }) })
 
-/** The class that an entry is for; null makes it a free one. */
 export const ClaseDeEntrada = z.object({ claseId: ref('La clase').nullable() })
 
-/** Who stands at the door. */
 export const QuienEntra = z.object({
   _id: Id,
   nombre: z.string(),
   apellido: z.string(),
   numeroIdentificacion: z.string(),
-  /** Where the photo is; null for none. */
   foto: z.string().nullable(),
 })
 
@@ -70,7 +62,6 @@ const clase = z
   })
   .nullable()
 
-/** An entry as the door lists it, with the causes of then. */
 export const Entrada = z.object({
   _id: Id,
   cliente: QuienEntra,
@@ -78,12 +69,11 @@ export const Entrada = z.object({
   fecha: IsoInstant,
   veredicto: z.enum(veredictos),
   motivos: z.array(z.enum(causas)),
-  /** Why somebody let them in; null where nothing kept them out. */
+  /** Reason of the override; null if nothing blocked the client. */
   permitidaPorque: z.string().nullable(),
   salida: IsoInstant.nullable(),
-  /** Who registered it; null where that is not known. */
   registradaPor: z.string().nullable(),
-  /** Left out of an answer to who comes in. */
+  /** Absent from the response to the check-in itself. */
   sinConexion: SinConexion.nullish(),
 })
 
@@ -94,14 +84,12 @@ export const EntradaRegistrada = Entrada.omit({
   sinConexion: true,
 }).extend({
   motivos: z.array(MotivoDeEntrada),
-  /** The current membership that lets the person in, once what they came for is spent. */
   membresia: z
     .object({ _id: Id, tipo: z.enum(tiposMembresia), fechafin: IsoDay, sesionesRestantes: z.int() })
     .nullable(),
-  /** The membership that a renewal would take after. */
   renovable: Id.nullable(),
   avisos: deMostradorRespondido.avisos,
-  /** It was there already: nothing was made. */
+  /** A repetition: the response carries the existing entry and nothing was created. */
   repetida: z.boolean(),
 })
 
@@ -122,7 +110,6 @@ export const ReglasDeEntrada = z.object({
   horasDentro: whole('Las horas', { min: 1, max: 24 }),
 })
 
-/** What is left out stays as it is, one cause at a time. */
 export const CambiosReglas = ReglasDeEntrada.partial().extend({
   reglas: z.partialRecord(z.enum(causas), efecto).optional(),
 })

@@ -8,7 +8,7 @@ import { diasSemana } from './weekdays.ts'
 export const CLASE_NOMBRE = 'Entrenamiento General'
 export const CLASE_CAPACIDAD = 10
 
-/** One weekly hour of a class: the slot that people enrol in. `_id` says which one it was before. */
+/** A weekly slot of a class, with enrolments. `_id` identifies an existing one. */
 const Horario = z
   .object({
     _id: optionalRef('El identificador del horario').optional(),
@@ -40,7 +40,6 @@ const clases = z
     if (overlap) ctx.addIssue({ code: 'custom', path: overlap.path, message: overlap.mensaje })
   })
 
-/** In the order of the form. */
 const fields = {
   nombre: personName('El nombre'),
   apellido: personName('El apellido'),
@@ -70,7 +69,6 @@ export const Entrenador = z.object({
           dia: z.enum(diasSemana),
           horarioInicio: z.string(),
           horarioFin: z.string(),
-          /** How many are enrolled. */
           inscritos: z.int(),
         }),
       ),
@@ -80,7 +78,6 @@ export const Entrenador = z.object({
 
 export const EntrenadoresQuery = listQuery(['nombre', 'apellido', 'correo', 'telefono', 'especialidad'])
 
-/** A trainer is in one place at a time: the first slot that meets an earlier one of the same weekday. */
 function firstOverlap(list: Clase[]) {
   const taken: WeeklySlot[] = []
   for (const [c, clase] of list.entries())

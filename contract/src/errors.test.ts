@@ -4,14 +4,14 @@ import { type ErrorCode, errorBody, errors } from './errors.ts'
 const codes = Object.keys(errors) as ErrorCode[]
 const statuses = [400, 401, 402, 403, 404, 409, 412, 413, 415, 416, 422, 429, 500, 502, 503]
 
-it.each(codes)('%s has a known status and one sentence under the three names that screens read', (codigo) => {
+it.each(codes)('%s has a known status and one sentence under three names', (codigo) => {
   const [status, mensaje] = errors[codigo]
   expect(statuses).toContain(status)
   expect(mensaje.trim()).not.toBe('')
   expect(errorBody(codigo)).toEqual({ mensaje, message: mensaje, error: mensaje, codigo })
 })
 
-it('the body says more where the case does', () => {
+it('the body carries the details of the case', () => {
   const errores = [{ campo: 'precio', mensaje: 'El precio es obligatorio.' }]
   const body = errorBody('DATOS_INVALIDOS', { mensaje: 'El precio es obligatorio.', errores })
   expect(body).toEqual({

@@ -4,7 +4,6 @@ import { NO_ENCONTRADO, SESION_EXPIRADA, SIN_PERMISO } from './sentences.ts'
 
 const CODIGO_INCORRECTO = 'El código no es correcto o ya se usó.'
 
-/** Every error the API can answer: its code, its HTTP status and the sentence a person reads. */
 export const errors = {
   DATOS_INVALIDOS: [400, 'Los datos enviados no son válidos.'],
   JSON_INVALIDO: [400, 'El cuerpo de la solicitud no es un JSON válido.'],
@@ -312,13 +311,12 @@ export const errors = {
 
 export type ErrorCode = keyof typeof errors
 
-/** One wrong field of a form and the sentence that says what is wrong with it. */
 export interface FieldError {
   campo: string
   mensaje: string
 }
 
-/** The one body of every failed answer. The sentence stands under the three names that screens read. */
+/** The body of every error response. It repeats the sentence under the three names that clients read. */
 export interface ErrorBody {
   mensaje: string
   message: string
@@ -327,11 +325,10 @@ export interface ErrorBody {
   errores?: FieldError[]
 }
 
-/** What an edit is told that came second: the thing as it is now, and who edited it last, where that is known. */
+/** The response to a lost-update conflict: the current entity and its last editor, if known. */
 export interface Conflicto<Entity = unknown> {
   actual: Entity
   quien: { _id: string; nombre: string } | null
-  /** An instant. */
   cuando: string | null
 }
 
@@ -342,7 +339,7 @@ interface ErrorDetail {
   extra?: Record<string, unknown>
 }
 
-/** @param detail replaces the table's sentence where the case says more. */
+/** @param detail overrides the sentence of the table, and adds details */
 export function errorBody(
   codigo: ErrorCode,
   { mensaje = errors[codigo][1], errores, conflicto, extra }: ErrorDetail = {},

@@ -1,9 +1,9 @@
-/** How long a place that became free is kept for the first in line. */
+/** How long a free place is reserved for the first on the waiting list. */
 export const HORAS_DE_OFERTA = 24
 
-/** How somebody in a waiting list stands: in line, with a place kept for them, or past one that they let go. */
+/** State of a waiting-list entry: queued, with a reserved place, or past an expired reservation. */
 export const estadosDeEspera = ['en-espera', 'ofrecida', 'vencida'] as const
 export type EstadoDeEspera = (typeof estadosDeEspera)[number]
 
-/** What is said of whoever was taken off a waiting list, now or before. */
+/** Also the response if the entry was removed before. */
 export const ESPERA_QUITADA = 'Ya no está en la lista de espera.'

@@ -6,7 +6,6 @@ import { listQuery } from './lists.ts'
 import { obligatory } from './sentences.ts'
 import { diasSemana } from './weekdays.ts'
 
-/** Puts somebody in the waiting list of a full slot, by their id or, as at an enrolment, by their number. */
 export const NuevaEspera = z
   .object({
     claseId: ref('La clase'),
@@ -18,7 +17,6 @@ export const NuevaEspera = z
     path: ['clienteId'],
   })
 
-/** Taking a place that is kept asks for nothing else. */
 export const AceptarCupo = z.object({}).default({})
 
 export const Espera = z.object({
@@ -38,7 +36,6 @@ export const Espera = z.object({
     horarioFin: z.string(),
   }),
   estado: z.enum(estadosDeEspera),
-  /** Until when a free place is, or was, kept for them; null for who is still in line. */
   ofrecidaHasta: IsoInstant.nullable(),
   createdAt: IsoInstant,
 })

@@ -1,3 +1,1 @@
-/** What is said of the second factor, free of schemas. */
-
 export const FACTOR_QUITADO = 'Verificación en dos pasos quitada.'

@@ -1,6 +1,9 @@
 import { addDays, type Day } from './calendar.ts'
 
-/** The 18 holidays of Colombia (Law 51 of 1983, called Emiliani): on their day, on the Monday that follows it, or by Easter. */
+/**
+ * The 18 holidays of Colombia (Law 51 of 1983, the 'Ley Emiliani'): on a fixed day, moved to the next Monday,
+ * or relative to Easter.
+ */
 const FIXED: [day: string, name: string][] = [
   ['01-01', 'Año Nuevo'],
   ['05-01', 'Día del Trabajo'],
@@ -10,7 +13,6 @@ const FIXED: [day: string, name: string][] = [
   ['12-25', 'Navidad'],
 ]
 
-/** Where their day is no Monday they are kept on the next one. */
 const MOVED: [day: string, name: string][] = [
   ['01-06', 'Reyes Magos'],
   ['03-19', 'San José'],
@@ -21,7 +23,7 @@ const MOVED: [day: string, name: string][] = [
   ['11-11', 'Independencia de Cartagena'],
 ]
 
-/** So many days from Easter Sunday; the last three are Mondays already. */
+/** Days after Easter Sunday; the last three already fall on Mondays. */
 const BY_EASTER: [days: number, name: string][] = [
   [-3, 'Jueves Santo'],
   [-2, 'Viernes Santo'],
@@ -30,7 +32,7 @@ const BY_EASTER: [days: number, name: string][] = [
   [71, 'Sagrado Corazón'],
 ]
 
-/** The holidays of a year by their day. Two may fall on one day, which is then named after both. */
+/** Holidays of a year by day. Two on the same day join their names. */
 export function festivosDe(year: number): ReadonlyMap<Day, string> {
   const easter = easterOf(year)
   const all = [
@@ -45,19 +47,17 @@ export function festivosDe(year: number): ReadonlyMap<Day, string> {
 
 let last: { year: number; named: ReadonlyMap<Day, string> } | undefined
 
-/** What a day is a holiday for; undefined for a day that is none. */
 export function festivo(day: Day): string | undefined {
   const year = Number(day.slice(0, 4))
   if (last?.year !== year) last = { year, named: festivosDe(year) }
   return last.named.get(day)
 }
 
-/** The day of the week: 0 is Sunday. */
 export const dayOfWeek = (day: Day) => new Date(`${day}T00:00:00Z`).getUTCDay()
 
 const mondayFrom = (day: Day) => addDays(day, (8 - dayOfWeek(day)) % 7)
 
-/** Easter Sunday of a year, by the Gregorian reckoning (Meeus, Jones and Butcher). */
+/** Easter Sunday in the Gregorian calendar (Meeus/Jones/Butcher algorithm). */
 function easterOf(year: number): Day {
   const [a, b, c] = [year % 19, Math.floor(year / 100), year % 100]
   const g = Math.floor((8 * b + 13) / 25)

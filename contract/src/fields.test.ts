@@ -19,7 +19,6 @@ import {
   whole,
 } from './fields.ts'
 
-/** What a field makes of a value: the value it keeps, or the first sentence of its refusal. */
 function read(field: z.ZodType, value: unknown): unknown {
   const result = field.safeParse(value)
   return result.success ? result.data : `✗ ${result.error.issues[0]?.message}`
@@ -45,7 +44,7 @@ describe('phone', () => {
     ['', `✗ ${SENTENCE}`],
     [undefined, `✗ ${SENTENCE}`],
     [3001234567, `✗ ${SENTENCE}`],
-  ])('typed as %j is read as %j', (value, result) => {
+  ])('%j parses to %j', (value, result) => {
     expect(read(phone(/^\d{10}$/, SENTENCE), value)).toBe(result)
   })
 })
@@ -67,26 +66,26 @@ describe('text', () => {
     ['a'.repeat(201), '✗ El nombre admite 200 caracteres como máximo.'],
     ['A\0na', '✗ El nombre contiene caracteres que no se pueden guardar.'],
     [`A${loneSurrogate}na`, '✗ El nombre contiene caracteres que no se pueden guardar.'],
-  ])('%j is read as %j', (value, result) => {
+  ])('%j parses to %j', (value, result) => {
     expect(read(text('El nombre'), value)).toBe(result)
   })
 
-  it('of several lines keeps them, and an emoji made of several', () => {
+  it('with several lines keeps them, and composed emoji', () => {
     expect(read(text('Las notas', { lines: true }), 'uno\r\ndos 👩‍🏫\u200b')).toBe('uno\ndos 👩‍🏫')
   })
 
-  it('that names a person is not of two alphabets that look alike', () => {
+  it('of a name refuses letters of two similar alphabets', () => {
     const mixed =
       '✗ El nombre mezcla letras de dos alfabetos que se parecen. Escríbelo de nuevo, sin copiarlo.'
     expect(read(personName('El nombre'), 'Аna')).toBe(mixed)
     for (const name of ['Ana', 'Анна', 'محمد']) expect(read(personName('El nombre'), name)).toBe(name)
   })
 
-  it('of a feminine subject is obligatoria', () => {
+  it('with a feminine subject is obligatoria', () => {
     expect(read(text('La dirección'), '')).toBe('✗ La dirección es obligatoria.')
   })
 
-  it('that may be missing is null when empty', () => {
+  it('optional: empty parses to null', () => {
     const notas = optionalText('La descripción', { max: 2000 })
     expect([' hola ', '', '  ', null].map((value) => read(notas, value))).toEqual(['hola', null, null, null])
     expect(read(notas, 'a'.repeat(2001))).toBe('✗ La descripción admite 2000 caracteres como máximo.')
@@ -110,11 +109,11 @@ describe('an email', () => {
     'ana@correo.co\0',
     `a${loneSurrogate}@correo.co`,
     `${'a'.repeat(200)}@correo.co`,
-  ])('is not %j, always said with the one sentence', (value) => {
+  ])('refuses %j with its one sentence', (value) => {
     expect(read(email(), value)).toBe('✗ Correo electrónico inválido.')
   })
 
-  it('of anybody but a client is said to be missing where it is', () => {
+  it('of staff has a separate sentence if missing', () => {
     for (const value of [undefined, null, '', ' '])
       expect(read(ownEmail(), value)).toBe('✗ El correo electrónico es obligatorio.')
     for (const value of [7, 'ana', `${'a'.repeat(200)}@correo.co`])
@@ -131,7 +130,7 @@ describe('a password', () => {
     ['', '✗ La contraseña es obligatoria.'],
     ['a'.repeat(129), '✗ La contraseña admite 128 caracteres como máximo.'],
     [12345678, '✗ La contraseña debe ser un texto.'],
-  ])('%j is read as %j', (value, result) => {
+  ])('%j parses to %j', (value, result) => {
     expect(read(password(), value)).toBe(result)
   })
 })
@@ -148,11 +147,11 @@ describe('an amount of money', () => {
     [1e10, '✗ El monto no puede pasar de $9.999.999.999,99.'],
     [999_999_999_900, '✗ El monto no puede pasar de $9.999.999.999,99.'],
     [Number.POSITIVE_INFINITY, '✗ El monto debe ser un número.'],
-  ])('%j is read as %j', (value, result) => {
+  ])('%j parses to %j', (value, result) => {
     expect(read(money('El monto'), value)).toBe(result)
   })
 
-  it('may have to be above zero', () => {
+  it('can be required to be positive', () => {
     expect(read(money('El precio', { positive: true }), 0)).toBe('✗ El precio debe ser mayor que cero.')
     expect(read(money('El precio', { positive: true }), -5)).toBe('✗ El precio debe ser mayor que cero.')
   })
@@ -168,7 +167,7 @@ describe('a whole number', () => {
     [0, '✗ La cantidad debe ser 1 o más.'],
     [2_147_483_648, '✗ La cantidad debe ser 2147483647 o menos.'],
     [true, '✗ La cantidad debe ser un número.'],
-  ])('%j is read as %j', (value, result) => {
+  ])('%j parses to %j', (value, result) => {
     expect(read(whole('La cantidad', { min: 1 }), value)).toBe(result)
   })
 })
@@ -176,7 +175,7 @@ describe('a whole number', () => {
 describe('one of a list', () => {
   const options = ['activo', 'inactivo'] as const
 
-  it('is one of its options', () => {
+  it('accepts only its options', () => {
     const field = oneOf('El estado', options)
     expect(read(field, 'activo')).toBe('activo')
     expect(read(field, null)).toBe('✗ El estado es obligatorio.')
@@ -184,7 +183,7 @@ describe('one of a list', () => {
       expect(read(field, value)).toBe('✗ El estado debe ser una de estas opciones: activo, inactivo.')
   })
 
-  it('that may be missing is null when empty', () => {
+  it('optional: empty parses to null', () => {
     const field = optionalOneOf('El estado', options)
     expect([read(field, 'activo'), read(field, ''), read(field, null)]).toEqual(['activo', null, null])
     expect(read(field, 'otro')).toBe('✗ El estado debe ser una de estas opciones: activo, inactivo.')
@@ -194,14 +193,14 @@ describe('one of a list', () => {
 describe('an id', () => {
   const id = '01a1fdba-9ddc-7115-af81-cac9435ec680'
 
-  it('of another form is the id that nothing has', () => {
+  it('parses an invalid id to the id that matches nothing', () => {
     expect(read(ref('El cliente'), id.toUpperCase())).toBe(id)
     for (const value of ['7', 'null', `${id}0`, '\0', "' or 1=1"])
       expect(read(ref('El cliente'), value)).toBe(NADIE)
     expect(read(ref('El cliente'), 7)).toBe('✗ El cliente debe ser un identificador.')
   })
 
-  it('that may be missing is null when empty', () => {
+  it('optional: empty parses to null', () => {
     expect(['', ' ', null, id].map((value) => read(optionalRef('El cliente'), value))).toEqual([
       null,
       null,
@@ -242,11 +241,11 @@ describe('a day', () => {
     '1900-01-01T00:00:01Z',
     '2026-02-30T00:00:00Z',
     'ayer',
-  ])('%s is none', (value) => {
+  ])('refuses %s', (value) => {
     expect(read(fecha, value)).toBe('✗ La fecha no es una fecha válida.')
   })
 
-  it('must be there and be text', () => {
+  it('requires a text', () => {
     expect(read(fecha, '')).toBe('✗ La fecha es obligatoria.')
     expect(read(fecha, null)).toBe('✗ La fecha es obligatoria.')
     expect(read(fecha, 1_763_600_000)).toBe('✗ La fecha debe ser una fecha (AAAA-MM-DD).')
@@ -256,7 +255,7 @@ describe('a day', () => {
 describe('optionalDay', () => {
   const field = optionalDay('La fecha')
 
-  it.each([[''], ['  '], [undefined]])('takes %j for missing', (input) => {
+  it.each([[''], ['  '], [undefined]])('parses %j as missing', (input) => {
     expect(field.parse(input)).toBeUndefined()
   })
 

@@ -8,8 +8,8 @@ import { obligatory } from './sentences.ts'
 import { type DiaSemana, diasSemana, readWeekday } from './weekdays.ts'
 
 /**
- * The kinds of field that resources are made of. Each builder takes the subject of its sentences with its article
- * ('La dirección'), so that every refusal is a whole Spanish sentence that names the field.
+ * Field builders for the schemas. Each takes the subject of its error messages with its article ('La
+ * dirección'), so that every message is a complete Spanish sentence.
  */
 
 const missing = (input: unknown) => input === undefined || input === null
@@ -19,13 +19,12 @@ const wrongType =
   (issue: { input?: unknown }) =>
     missing(issue.input) ? sentence : `${subject} debe ser ${kind}.`
 
-// NUL and halves of a character (lone surrogates): the database would refuse the first and keep � for the others. What
-// Unicode calls no character is not allowed in the XML of a spreadsheet.
+// NUL and lone surrogates, which PostgreSQL refuses or replaces by �. Unicode noncharacters are invalid in a
+// spreadsheet's XML.
 const UNSTORABLE = /[\0\p{Cs}\p{Noncharacter_Code_Point}]/u
 
 interface TextOptions {
   max?: number
-  /** Whether it may have several lines. */
   lines?: boolean
 }
 
@@ -38,12 +37,11 @@ function plainText(subject: string, { max = 200, lines = false }: TextOptions) {
     .refine((text) => !UNSTORABLE.test(text), `${subject} contiene caracteres que no se pueden guardar.`)
 }
 
-/** Text that must be there once trimmed. */
 export function text(subject: string, options: TextOptions = {}) {
   return plainText(subject, options).min(1, obligatory(subject))
 }
 
-/** A person's name: no word of it is of two alphabets whose letters look alike. */
+/** A person's name; refuses a word that mixes two similar alphabets. */
 export function personName(subject: string) {
   return text(subject).refine(
     (name) => !mixesAlphabets(name),
@@ -51,14 +49,14 @@ export function personName(subject: string) {
   )
 }
 
-/** Text that may be missing: empty text is missing, `null` clears it. */
+/** Optional text: empty text is missing, `null` clears it. */
 export function optionalText(subject: string, options: TextOptions = {}) {
   return plainText(subject, options)
     .transform((value) => value || null)
     .nullable()
 }
 
-/** Text of a form that has one sentence for everything that can be wrong with it. */
+/** Text that matches a pattern, with one message for all problems. */
 export function matching(pattern: RegExp, sentence: string) {
   return z
     .string({ error: sentence })
@@ -79,12 +77,12 @@ export function phone(pattern: RegExp, sentence: string) {
     .pipe(z.string().regex(pattern, sentence))
 }
 
-/** Of a client: one sentence for everything, also where it is missing (specification 5, Create client). */
+/** A client's email: one message for all problems, missing included (specification 5, Create client). */
 export const email = () => matching(SIMPLE_EMAIL, CORREO_INVALIDO)
 
 const NO_EMAIL = obligatory('El correo electrónico')
 
-/** Of anybody else: that it is missing is said so. */
+/** The email of other people, with a separate message if missing. */
 export const ownEmail = () =>
   z
     .string({ error: ({ input }) => (missing(input) ? NO_EMAIL : CORREO_INVALIDO) })
@@ -92,7 +90,7 @@ export const ownEmail = () =>
     .min(1, { error: NO_EMAIL, abort: true })
     .pipe(email())
 
-/** Any characters, neither trimmed nor kept as text. How long it has to be depends on the role, which the server knows. */
+/** Any characters, not trimmed. The server validates the minimum length, which depends on the role. */
 export const password = () =>
   z
     .string({ error: wrongType('La contraseña', 'un texto') })
@@ -108,7 +106,7 @@ export function oneOf<const Values extends readonly [string, ...string[]]>(subje
   })
 }
 
-/** One of a list of options that may be missing: empty text is missing, `null` clears it. */
+/** An optional choice: empty text is missing, `null` clears it. */
 export function optionalOneOf<const Values extends readonly [string, ...string[]]>(
   subject: string,
   values: Values,
@@ -125,7 +123,7 @@ export function whole(subject: string, { min, max = 2_147_483_647 }: { min: numb
     .max(max, `${subject} debe ser ${max} o menos.`)
 }
 
-/** Pesos with at most two decimals, from 0 (or above it) to `MAX_MONEY`. */
+/** Pesos with at most two decimals, from 0 (exclusive if `positive`) to `MAX_MONEY`. */
 export function money(subject: string, { positive = false } = {}) {
   const number = z
     .number({ error: wrongType(subject, 'un número') })
@@ -138,7 +136,6 @@ export function money(subject: string, { positive = false } = {}) {
 
 const spanishNumber = new Intl.NumberFormat('es-CO')
 
-/** A measured number with at most two decimals. */
 export function decimal(subject: string, { min, max }: { min: number; max: number }) {
   return z
     .number({ error: wrongType(subject, 'un número') })
@@ -150,14 +147,14 @@ export function decimal(subject: string, { min, max }: { min: number; max: numbe
     )
 }
 
-/** An amount of money going out; a reversal in the ledger is negative. */
+/** An amount in a response; reversals in the ledger are negative. */
 export const Money = z.number()
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})$/
 
 /**
- * A calendar day coming in: `YYYY-MM-DD`, or a full ISO instant. Midnight in UTC is how programs write a day, and is that
- * day; any other instant is left a Date because only the gym's time zone says which day it is. Turn it to a day with `toDay`.
+ * A calendar day in a request: `YYYY-MM-DD` or a full ISO instant. Midnight UTC parses to that day. Any other
+ * instant stays a Date, because its day depends on the gym's time zone: convert it with `toDay`.
  */
 export function day(subject: string) {
   return z
@@ -166,7 +163,6 @@ export function day(subject: string) {
     .transform((input, ctx) => readDay(subject, input, ctx))
 }
 
-/** A calendar day coming in that may be missing: empty text is missing. */
 export function optionalDay(subject: string) {
   return z
     .string({ error: wrongType(subject, A_DAY) })
@@ -175,8 +171,8 @@ export function optionalDay(subject: string) {
 }
 
 /**
- * A day of birth coming in: empty text is missing, `null` clears it. Of a full ISO instant it is the day that is written
- * there: nobody is born a day sooner for where the gym stands.
+ * A birth date in a request: empty text is missing, `null` clears it. An ISO instant parses to its written
+ * day, independent of the gym's time zone.
  */
 export function birthday(subject: string) {
   return z
@@ -198,14 +194,13 @@ function readDay(subject: string, input: string, ctx: z.RefinementCtx<string>): 
   return z.NEVER
 }
 
-/** Whether the text is an instant whose day exists in every time zone. */
 function isInstant(text: string): boolean {
   if (!INSTANT.test(text) || !isDay(text.slice(0, 10)) || Number.isNaN(Date.parse(text))) return false
   const utcDay = dayIn('UTC', new Date(text))
   return isDay(utcDay) && isDay(addDays(utcDay, -1)) && utcDay < '9999-12-31'
 }
 
-/** A full ISO instant coming in. */
+/** A full ISO instant in a request. */
 export function instant(subject: string) {
   return z
     .string({ error: wrongType(subject, AN_INSTANT) })
@@ -216,14 +211,14 @@ export function instant(subject: string) {
 }
 const AN_INSTANT = 'una fecha con su hora (AAAA-MM-DDTHH:MM:SSZ)'
 
-/** The day that a `day()` field means in the gym's time zone. */
+/** Converts a parsed `day()` to the day in the gym's time zone. */
 export function toDay(value: Day | Date, timeZone: string): Day {
   return typeof value === 'string' ? value : dayIn(timeZone, value)
 }
 
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/
 
-/** A time of the day, `HH:MM` from 00:00 to 23:59: as text, earlier is less. */
+/** `HH:MM` from 00:00 to 23:59; sorts as text. */
 export function timeOfDay(subject: string) {
   return z
     .string({ error: wrongType(subject, 'una hora (HH:MM)') })
@@ -232,7 +227,6 @@ export function timeOfDay(subject: string) {
     .regex(TIME, { error: `${subject} debe ser una hora (HH:MM).`, abort: true })
 }
 
-/** A weekday, accents and case forgiven. */
 export function weekday(subject: string) {
   const oneOfThem = `${subject} debe ser un día de la semana: ${diasSemana.join(', ')}.`
   return z
@@ -247,24 +241,23 @@ export function weekday(subject: string) {
     })
 }
 
-/** A calendar day going out, `YYYY-MM-DD`. */
+/** A day in a response, `YYYY-MM-DD`. */
 export const IsoDay = z.string().meta({ format: 'date' })
 
-/** An instant going out, ISO 8601 in UTC. */
+/** An instant in a response, ISO 8601 in UTC. */
 export const IsoInstant = z.string().meta({ format: 'date-time' })
 
-/** An `_id` going out, UUIDv7 text. */
 export const Id = z.string().meta({ format: 'uuid' })
 
-/** Who made something, going out; null where that is not known. */
+/** Author in a response; null if unknown. */
 export const Autor = z.object({ _id: Id, nombre: z.string() }).nullable()
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
 /**
- * An id coming in. One of another form names nothing, so it becomes the id that nothing has: the answer is 404.
- * `missing` is the sentence of a form that has its own for what is not there.
+ * An id in a request. An invalid one parses to the id that matches nothing, so the response is 404. `missing`
+ * overrides the message for a missing id.
  */
 export function ref(subject: string, { missing: sentence = obligatory(subject) } = {}) {
   return z
@@ -274,7 +267,6 @@ export function ref(subject: string, { missing: sentence = obligatory(subject) }
     .transform(known)
 }
 
-/** An id coming in that may be missing: empty text is missing, `null` clears it. */
 export function optionalRef(subject: string) {
   return z
     .string({ error: wrongType(subject, 'un identificador') })
@@ -287,11 +279,8 @@ function known(id: string): string {
   return UUID.test(id) ? id.toLowerCase() : NOBODY
 }
 
-/** The name of a desk's till. */
 export const caja = () => text('La caja', { max: 40 })
 
-/** `/:id` of a path. */
 export const ById = z.object({ id: ref('El identificador').describe('El `_id`.') })
 
-/** The answer of what has nothing else to say. */
 export const Mensaje = z.object({ mensaje: z.string() })

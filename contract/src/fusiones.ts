@@ -3,19 +3,18 @@ import { Cliente } from './clientes.ts'
 import { ref } from './fields.ts'
 import { User } from './users.ts'
 
-/** The other record of the same person, which goes. */
+/** The duplicate record, which the merge deletes. */
 export const Fusion = z.object({ otro: ref('El otro cliente') })
 
 const cuantas = z.int()
 
-/** What a merge would do: what moves, and what both have, which stays once. */
+/** Preview of a merge: moved rows, and the number of duplicates, which become one. */
 export const FusionPrevia = z.object({
   cliente: Cliente,
   otro: Cliente,
   mueve: z.object({
     pagos: cuantas,
     ventas: cuantas,
-    /** What is owed, in pesos; below 0 it is in their favour. */
     saldo: z.number(),
     entradas: cuantas,
     membresias: cuantas,
@@ -26,7 +25,10 @@ export const FusionPrevia = z.object({
     contactos: cuantas,
     foto: z.boolean(),
   }),
-  /** The account that is linked to the other record: it comes with it, or is linked to nobody where this one has its own. */
+  /**
+   * The account linked to the other record. `pasa`: it is linked to the merged client, unless that one has
+   * its own.
+   */
   cuenta: User.pick({ nombre: true, email: true }).extend({ pasa: z.boolean() }).nullable(),
   repetidas: z.object({ entradas: cuantas, inscripciones: cuantas, esperas: cuantas, rutinas: cuantas }),
 })

@@ -1,4 +1,3 @@
-/** What was done, as the server answers it and the screen says it. */
 export const hecho = {
   asistenciaDeshecha: 'Asistencia deshecha.',
   sesionDevuelta: 'Asistencia deshecha: la sesión volvió a la membresía.',

@@ -4,7 +4,7 @@ import { FIN_DEL_DIA } from './horarios.rules.ts'
 
 const MIDNIGHT = '00:00'
 
-/** The time at which a class ends: midnight, typed as 00:00 or 24:00, is the end of its day. */
+/** End time of a class; midnight, typed as 00:00 or 24:00, parses to the end of that day. */
 export function endOfClass(subject: string) {
   const time = timeOfDay(subject)
   return z

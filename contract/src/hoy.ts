@@ -14,36 +14,31 @@ export const Cumpleanos = z.object({ ...persona, fechaNacimiento: IsoDay })
 export const Deudor = z.object({ ...persona, debe: Money })
 export const Ausente = z.object({ ...persona, ultimaEntrada: IsoInstant.nullable() })
 
-/** What a new gym does first, and which of it is done. */
 export const PrimerosPasos = z.object({
-  /** It has said its name and put its logo. */
   gimnasio: z.boolean(),
-  /** There are products named Mensualidad and Clase, from which memberships take their price. */
+  /** Products named Mensualidad and Clase exist, which set the price of memberships. */
   productos: z.boolean(),
   entrenadores: z.boolean(),
-  /** There are accounts of those who work there. */
   personal: z.boolean(),
   cliente: z.boolean(),
 })
 
-/** What the day asks of whoever looks. A role is told of what it works with, and the rest is left out. */
+/** Today's work. Sections that the role may not see are absent. */
 export const Hoy = z
   .object({
     dentro: algunas(Entrada),
-    /** Those that are not over come first. */
     clasesDeHoy: algunas(ClaseDisponible),
     vencenHoy: algunas(Membresia),
-    /** Today and within 5 days, those who renewed already left out. */
+    /** Ending today or within 5 days, without renewed ones. */
     porVencer: algunas(Membresia),
     porRenovar: algunas(Pago),
-    /** Who owes the most comes first. */
     deudores: algunas(Deudor),
     cumpleanos: algunas(Cumpleanos),
     existenciasBajas: algunas(Producto),
     ausentes: algunas(Ausente),
-    /** Told to the admin of a gym that has not done all of them. */
+    /** For the admin, until all steps are done. */
     primerosPasos: PrimerosPasos,
-    /** Told to the admin where the copies need somebody. */
+    /** For the admin, if the backups need attention. */
     copias: AvisoCopias,
   })
   .partial()

@@ -10,7 +10,7 @@ it.each([
   ['1 020 304', '1020304'],
   ['900.123.456-1', '9001234561'],
   ['CC 1001', 'CC1001'],
-])('Identifier %s has the digits %s', (typed, digits) => {
+])('identifier %s has the digits %s', (typed, digits) => {
   expect(digitsOf(typed)).toBe(digits)
 })
 
@@ -27,7 +27,7 @@ it.each([
   ['5730012345', '5730012345'],
   ['123456789012', '123456789012'],
   ['300123456', '300123456'],
-])('Phone %s has the digits %s', (typed, digits) => {
+])('phone %s has the digits %s', (typed, digits) => {
   expect(phoneOf(typed)).toBe(digits)
 })
 
@@ -43,11 +43,11 @@ it.each([
   ['0012345', ['0012345']],
   ['ABC-12', ['ABC-12']],
   ['', []],
-])('Barcodes of %j are %j', (typed, codes) => {
+])('barcodes of %j are %j', (typed, codes) => {
   expect(barcodesIn(typed)).toEqual(codes)
 })
 
-it('Barcode of letters keeps its signs', () => {
+it('a barcode of letters is only trimmed', () => {
   expect(barcodeOf(' AB 12 ')).toBe('AB 12')
 })
 

@@ -1,12 +1,11 @@
-/** A cédula: 3 to 15 digits. */
 export const IDENTIFICATION = /^\d{3,15}$/
 
-/** What a program writes of a number that it took for an amount: '10563301.0'. */
+/** A number that a program exported as an amount: '10563301.0'. */
 const AS_AMOUNT = /^(\d{3,})[.,]0{1,2}$/
 
 /**
- * The digits of a typed or scanned number: dots, spaces, hyphens and invisible characters go, and so does the '.0' of a
- * number that a program wrote as an amount. Other characters stay, so that the number matches no client.
+ * Digits of a typed or scanned number: removes dots, spaces, hyphens, invisible characters and the '.0' of an
+ * exported amount. Other characters stay, so that the number matches no client.
  */
 export function digitsOf(typed: string): string {
   const seen = typed.replace(/[\s\p{Default_Ignorable_Code_Point}]/gu, '')
@@ -15,15 +14,17 @@ export function digitsOf(typed: string): string {
 
 const COUNTRY = /^(?:\+|00)?57(?=[36]\d{9}$)/
 
-/** A phone as people and other programs write it ('+57 (300) 123 4567', '573001234567', '3001234567.0'), as its digits. */
+/**
+ * Digits of a phone as people and programs write it: '+57 (300) 123 4567', '573001234567', '3001234567.0'.
+ */
 export function phoneOf(typed: string): string {
   const seen = typed.replace(/[\s()\p{Default_Ignorable_Code_Point}]/gu, '').replace(AS_AMOUNT, '$1')
   return seen.replace(/[.\-–]/g, '').replace(COUNTRY, '')
 }
 
 /**
- * A code as readers send it: what is printed under the bars has spaces, and one of 12 digits (UPC-A) is sent by some
- * readers with a zero before it (EAN-13).
+ * Normalises a barcode: removes spaces, and the leading zero that some readers add to 12 digits (UPC-A as
+ * EAN-13).
  */
 export function barcodeOf(typed: string): string {
   const plain = typed.trim()
@@ -41,7 +42,7 @@ export function barcodeSpellings(typed: string): string[] {
 const PRINTED = /^\d{1,7}(?:[\s-]+\d{1,7})+$/
 const LENGTHS = [8, 12, 13, 14]
 
-/** The codes that a text lists, with commas, lines or, where each is whole, spaces between them. */
+/** Splits a list of barcodes at commas, lines or, between complete codes, spaces. */
 export function barcodesIn(typed: string): string[] {
   return typed
     .split(/[,;|\r\n\t]+/)
@@ -52,8 +53,10 @@ export function barcodesIn(typed: string): string[] {
     .filter(Boolean)
 }
 
-/** What a member shows as a QR: digits alone, which every keyboard of a reader sends alike, and more than a number of a person has. */
+/**
+ * A member's QR code: only digits, which keyboard readers of every layout send alike, and longer than any ID
+ * number.
+ */
 export const CODIGO_DE_ENTRADA = /^\d{34}$/
 
-/** The header that says the last four digits of the holder's phone, where a lookup asks for them. */
 export const CABECERA_CODIGO = 'x-codigo'

@@ -1,32 +1,30 @@
 import type { TipoImportacion } from './importaciones.tipos.ts'
 
-/** What both sides know of importing without a schema. */
-/** `progreso` says beside it whether something is under way: a dry run, the import, its undoing. */
+/** `progreso` shows beside it whether a dry run, an import or an undo is running. */
 export const estadosImportacion = ['mapa', 'revision', 'ejecutando', 'hecha', 'deshecha'] as const
 export type EstadoImportacion = (typeof estadosImportacion)[number]
 
 export const decisiones = ['crear', 'actualizar', 'omitir'] as const
 export type Decision = (typeof decisiones)[number]
 
-/** In which order a date of digits says day and month. */
 export const ordenesDeFecha = ['dma', 'mda'] as const
 export type OrdenDeFecha = (typeof ordenesDeFecha)[number]
 
-/** The mark before the decimals of a number. */
 export const marcasDecimales = [',', '.'] as const
 export type MarcaDecimal = (typeof marcasDecimales)[number]
 
-/** How the letters of a file of text may be written. */
 export const codificaciones = ['utf-8', 'windows-1252', 'cp850', 'macintosh'] as const
 export type Codificacion = (typeof codificaciones)[number]
 
 export const MAX_ARCHIVO_BYTES = 10 * 1024 * 1024
 export const MAX_FILAS = 50_000
-/** An import that was never made is forgotten after so many days without a touch; of one that was, its rows, and with them its undoing. */
+/**
+ * Retention in days: of an import that was never executed, and of the rows of an executed one, which its undo
+ * needs.
+ */
 export const DIAS_SIN_HACER = 7
 export const DIAS_PARA_DESHACER = 30
 
-/** What pasted rows are sent as. */
 export const TIPO_PEGADO = 'text/tab-separated-values'
 export const TIPOS_DE_ARCHIVO = [
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -36,13 +34,11 @@ export const TIPOS_DE_ARCHIVO = [
   TIPO_PEGADO,
 ]
 
-/** What a column may hold. */
 export interface CampoImportable {
   campo: string
   nombre: string
-  /** Without its column, or a value for all rows, nothing is tried. */
+  /** Required: without a column or a fixed value the dry run cannot start. */
   obligatorio?: true
-  /** Also enough where it has a column. */
   oBien?: string[]
   clase?: 'fecha' | 'monto' | 'entero'
 }
@@ -53,7 +49,6 @@ const NUMERO: CampoImportable = {
   obligatorio: true,
 }
 
-/** The fields of each kind, in the order of its form. */
 export const camposDe: Record<TipoImportacion, readonly CampoImportable[]> = {
   clientes: [
     { campo: 'nombreCompleto', nombre: 'Nombre completo' },
@@ -114,7 +109,7 @@ export const camposDe: Record<TipoImportacion, readonly CampoImportable[]> = {
   ],
 }
 
-/** The fields that a map still lacks, by which nothing can be tried. `given` are those with a column, or with a value for all rows. */
+/** Required fields missing from a mapping. `given` have a column or a fixed value. */
 export function camposQueFaltan(tipo: TipoImportacion, given: readonly string[]): CampoImportable[] {
   return camposDe[tipo].filter(
     ({ campo, obligatorio, oBien = [] }) =>

@@ -1,4 +1,4 @@
-/** Which imports there are and how their rows stand: the little of it that every screen's address needs. */
+/** Import types and states, without a schema: the routes of every screen load only this. */
 export const tiposImportacion = ['clientes', 'membresias', 'productos', 'pagos', 'asistencias'] as const
 export type TipoImportacion = (typeof tiposImportacion)[number]
 

@@ -13,7 +13,6 @@ import { listQuery } from './lists.ts'
 
 const tipo = oneOf('El tipo', tiposImportacion)
 
-/** What is asked with the file, which is the body itself. */
 export const NuevaImportacionQuery = z.object({
   tipo,
   nombre: z.string().max(200).optional().describe('Cómo se llama el archivo.'),
@@ -127,7 +126,6 @@ export const Importacion = z.object({
   seOlvidaEn: IsoInstant.nullable().describe('Cuándo se olvidan sus filas; después no se puede deshacer.'),
 })
 
-/** As it is listed, without its columns. */
 export const ImportacionListada = Importacion.omit({
   otrasHojas: true,
   columnas: true,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { IsoDay, Money } from './fields.ts'
 import { metodosPago } from './pagos.rules.ts'
 
-/** The eight counts of the dashboard (specification 3, Indicators). */
+/** The dashboard's eight counts (specification 3, Indicators). */
 export const Indicadores = z.object({
   clientesActivos: z.int(),
   clientesInactivos: z.int(),
@@ -14,25 +14,21 @@ export const Indicadores = z.object({
   membresiasPorVencer: z.int(),
 })
 
-/** What came in and what went out in each of the last twelve months; `mes` is its first day. */
 export const IngresosPorMes = z.array(z.object({ mes: IsoDay, ingresos: Money, egresos: Money }))
 
 /**
- * How many came in the last 90 days (`attendanceDays`), by the weekday (0 is Monday) and the hour at which their class begins;
- * what has none is left out.
+ * Attendance of the last 90 days (`attendanceDays`) by weekday (0 is Monday) and hour of the class; zero
+ * counts are omitted.
  */
 export const AsistenciaPorHora = z.array(z.object({ dia: z.int(), hora: z.int(), asistencias: z.int() }))
 
 /**
- * Clients who came and who were lost in each of the last twelve months, those that were deleted left out as in the lists. A
- * client is lost in the month in which their last membership ended, once it has ended and until they take another.
+ * New and lost clients in each of the last twelve months, without deleted ones. A client is lost in the month
+ * in which their last membership ended, until they take another.
  */
 export const ClientesPorMes = z.array(z.object({ mes: IsoDay, nuevos: z.int(), perdidos: z.int() }))
 
-/**
- * The payments of this month by how they were paid, with what was given back of them since: every method, also one that nobody
- * used.
- */
+/** This month's payments by method, with their returns; unused methods are included. */
 export const PagosPorMetodo = z.array(
   z.object({ metodoPago: z.enum(metodosPago), pagos: z.int(), monto: Money, devuelto: Money }),
 )

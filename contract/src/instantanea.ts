@@ -5,16 +5,15 @@ import { Id, IsoDay, IsoInstant, Money } from './fields.ts'
 import { tiposMembresia } from './membresias.rules.ts'
 import { diasSemana } from './weekdays.ts'
 
-/** A membership that the door asks about: those of today and to come, and where there is none the one that ended last. */
+/** Memberships for the offline door: current and future ones, else the latest. */
 const MembresiaDeMostrador = z.object({
   _id: Id,
   tipo: z.enum(tiposMembresia),
   fechainicio: IsoDay,
   fechafin: IsoDay,
   sesionesRestantes: z.int(),
-  /** Its freeze of today or to come. */
   congelada: z.object({ desde: IsoDay, hasta: IsoDay.nullable() }).nullable(),
-  /** Its payment was deleted, and nothing else pays for it. */
+  /** Its payment was deleted, and no other pays for it. */
   sinPago: z.boolean(),
 })
 
@@ -26,16 +25,13 @@ const PersonaDeMostrador = z.object({
   telefono: z.string(),
   estado: z.enum(estados),
   membresias: z.array(MembresiaDeMostrador),
-  /** What they owe; below 0 it is in their favour. */
   saldo: Money,
   tieneFoto: z.boolean(),
-  /** The birthday, `MM-DD`. */
   cumple: z.string().nullable(),
-  /** Those of yesterday and of today, the last first. */
+  /** Yesterday's and today's, newest first. */
   entradas: z.array(z.object({ fecha: IsoInstant, claseId: Id.nullable(), haSalido: z.boolean() })),
 })
 
-/** A weekly slot. */
 const ClaseDeMostrador = z.object({
   _id: Id,
   nombre: z.string(),
@@ -43,11 +39,9 @@ const ClaseDeMostrador = z.object({
   horarioInicio: z.string(),
   horarioFin: z.string(),
   entrenador: z.string(),
-  /** Who has a place in it. */
   inscritos: z.array(Id),
 })
 
-/** What is on sale. */
 const ProductoDeMostrador = z.object({
   _id: Id,
   nombre: z.string(),
@@ -58,18 +52,17 @@ const ProductoDeMostrador = z.object({
   codigosDeBarras: z.array(z.string()),
 })
 
-/** What a desk needs to go on without an answer. */
+/** The snapshot for an offline desk. */
 export const Instantanea = z.object({
   hechaEn: IsoInstant,
   zonaHoraria: z.string(),
   reglas: ReglasDeEntrada,
-  /** Those who may come, the last to come first, at most `MOST_PERSONAS`. */
+  /** Clients who may come, the most recent first, at most `MOST_PERSONAS`. */
   personas: z.array(PersonaDeMostrador),
-  /** Clients who are there in all: of who is not among the people nobody knows here how they stand. */
+  /** Total number of clients; the snapshot knows nothing about those missing from `personas`. */
   clientes: z.int(),
   clases: z.array(ClaseDeMostrador),
   productos: z.array(ProductoDeMostrador),
-  /** Ids of what the sale offers by one press, in their order. */
   rapidos: z.array(Id),
 })
 

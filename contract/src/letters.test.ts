@@ -13,7 +13,7 @@ it.each([
   ['Jose\u0301 Nun\u0303ez', 'José Núñez'.replace('ú', 'u'), 'letters in pieces'],
   ['Jose\u200b\u0301', 'José', 'a piece of a letter kept apart'],
   ['Pe\u200drez', 'Perez', 'a joiner where nothing is joined'],
-])('%j is kept as %j: %s', (written, kept) => {
+])('%j is cleaned to %j: %s', (written, kept) => {
   expect(cleanText(written)).toBe(kept)
 })
 
@@ -27,19 +27,19 @@ it.each([
   'می‌خواهم',
   'דָּוִד',
   'O’Brien — 50 µg β-alanina',
-])('%j stays as it is', (written) => {
+])('%j is unchanged', (written) => {
   expect(cleanText(written)).toBe(written)
   expect(cleanLine(written)).toBe(written)
 })
 
-it('lines stay lines in a text and become one in a name', () => {
+it('keeps the lines of a text and joins those of a name', () => {
   expect(cleanText('uno\r\ndos\u2028tres\rcuatro')).toBe('uno\ndos\ntres\ncuatro')
   expect(cleanLine('Ana\r\n\tPérez')).toBe('Ana Pérez')
 })
 
 const pieces = fc.constantFrom(...'e\u0301\u200b\u200d\ufe0f\u20e31👩🏽❤مح\u202e\n\t ', '\u0007')
 
-it('what was cleaned is clean', () => {
+it('cleaning is idempotent', () => {
   fc.assert(
     fc.property(fc.array(pieces, { maxLength: 20 }), (written) => {
       const once = cleanLine(written.join(''))
@@ -57,7 +57,7 @@ it.each([
   ['Ana Анна', false],
   ['Ελένη', false],
   ['محمد', false],
-])('whether %s mixes alphabets that look alike: %s', (name, isMixed) => {
+])('detects mixed alphabets in %s: %s', (name, isMixed) => {
   expect(mixesAlphabets(name)).toBe(isMixed)
 })
 
@@ -67,6 +67,6 @@ it.each([
   ['аna@correo.co', false],
   ['ana@correó.co', false],
   ['ａna@correo.co', false],
-])('whether %s is plain: %s', (email, isPlain) => {
+])('is %s a plain address: %s', (email, isPlain) => {
   expect(isPlainEmail(email)).toBe(isPlain)
 })

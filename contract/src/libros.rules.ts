@@ -1,4 +1,3 @@
-/** What an asiento may be of. */
 export const origenesAsiento = [
   'venta',
   'pago',
@@ -11,7 +10,6 @@ export const origenesAsiento = [
 ] as const
 export type OrigenAsiento = (typeof origenesAsiento)[number]
 
-/** As people read them, on the screen and in the spreadsheet. */
 export const nombreOrigen: Record<OrigenAsiento, string> = {
   venta: 'Venta',
   pago: 'Pago',
@@ -23,9 +21,11 @@ export const nombreOrigen: Record<OrigenAsiento, string> = {
   caja: 'Caja',
 }
 
-/** What an asiento can be opened as. */
 export const quesAbreAsiento = ['venta', 'pago', 'transaccion', 'turno', 'cliente'] as const
 
-/** Of the PUC, which has classes, groups, accounts and subaccounts of 1, 2, 4 and 6 digits, or of the gym's own below them. */
+/**
+ * The PUC has classes, groups, accounts and subaccounts of 1, 2, 4 and 6 digits; the gym's own accounts are
+ * longer.
+ */
 export const CODIGO_DE_CUENTA = /^[1-7](\d|\d{3}|\d{5}|\d{6,11})?$/
 export const CODIGO_PROPIO = /^[1-7]\d{6,11}$/

@@ -5,17 +5,18 @@ import { Autor, day, Id, IsoDay, IsoInstant, Money, optionalDay, optionalText, r
 import { CODIGO_DE_CUENTA, CODIGO_PROPIO, origenesAsiento, quesAbreAsiento } from './libros.rules.ts'
 import { listQuery, siemprePorPaginas } from './lists.ts'
 
-/** The books: true double entry under the ledger of the specification. Amounts in pesos; `saldo` is what was debited less what was credited. */
+/**
+ * The double-entry books behind the specification's ledger. Amounts in pesos; `saldo` is debits minus
+ * credits.
+ */
 
 const codigo = z.string({ error: 'El código de la cuenta es obligatorio.' }).trim()
 
 export const Cuenta = z.object({
   codigo: z.string(),
   nombre: z.string(),
-  /** Whether it is one of the gym's own, and not of the PUC. */
   propia: z.boolean(),
   activa: z.boolean(),
-  /** The categories of movements by hand that go to it. */
   categorias: z.array(z.string()),
 })
 
@@ -43,24 +44,21 @@ export const Asiento = z.object({
   fecha: IsoDay,
   descripcion: z.string(),
   origen: z.enum(origenesAsiento),
-  /** The sale, payment, return, movement or turn that it is of. */
   origenId: Id.nullable(),
-  /** The number of the asiento that this one undoes. */
+  /** Number of the asiento that this one reverses. */
   revierte: z.number().int().nullable(),
   creadoPor: Autor,
   partidas: z.array(Partida),
 })
-/** What it is of, where that is still there to be opened. */
 export const OrigenDeAsiento = z.object({
-  /** `caja` is the desk of a turn that is still open. */
+  /** `caja` is set for an open shift. */
   abre: z.object({ que: z.enum(quesAbreAsiento), _id: Id, caja: z.string().optional() }).nullable(),
 })
-/** `de` is the sale, payment or row of the ledger whose asientos are listed alone. */
+/** `de` filters by the source sale, payment or ledger row. */
 export const DiarioQuery = listQuery(['fecha', 'numero']).extend({
   ...days,
   de: ref('El movimiento').optional(),
 })
-/** What the file of the journal is narrowed to, whatever the page. */
 export const FiltroDiario = DiarioQuery.pick({ buscar: true, desde: true, hasta: true })
 
 export const MayorQuery = listQuery(['fecha'])
@@ -70,7 +68,6 @@ export const MayorQuery = listQuery(['fecha'])
 export const FiltroMayor = MayorQuery.pick({ cuenta: true, desde: true, hasta: true })
 export const Mayor = z.object({
   cuenta: Cuenta,
-  /** Before the first of the days that are asked for. */
   saldoInicial: Money,
   movimientos: z.array(
     z.object({
@@ -79,7 +76,6 @@ export const Mayor = z.object({
       descripcion: z.string(),
       debito: Money,
       credito: Money,
-      /** After it. */
       saldo: Money,
     }),
   ),
@@ -109,7 +105,6 @@ export const Resultados = z.object({
 })
 
 export const Cierre = z.object({
-  /** The last day that is closed; null where none is. */
   hasta: IsoDay.nullable(),
   motivo: z.string().nullable(),
   quien: Autor,
@@ -124,7 +119,7 @@ export const VerificacionLibros = z.object({
   ok: z.boolean(),
   pruebas: z.array(z.object({ nombre: z.string(), ok: z.boolean(), detalle: z.string().nullable() })),
 })
-/** Whether somebody is trying them, and what came of the last time. */
+/** Whether a verification is running, and the last result. */
 export const EstadoVerificacion = z.object({
   enCurso: z.boolean(),
   ultima: VerificacionLibros.extend({ quien: Autor, cuando: IsoInstant }).nullable(),
@@ -134,11 +129,10 @@ export const ByMes = z.object({
   mes: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'El mes debe ser uno como 2026-11.'),
 })
 
-/** What closing a month asks, and all that its summary says. */
+/** The checklist and summary of a month's closing. */
 export const CierreDeMes = z.object({
   desde: IsoDay,
   hasta: IsoDay,
-  /** Whether its last day is over. */
   terminado: z.boolean(),
   caja: z
     .object({

@@ -1,4 +1,3 @@
-/** What a client's timeline is made of. */
 export const tiposDeLinea = [
   'pago',
   'venta',

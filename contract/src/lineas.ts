@@ -3,14 +3,12 @@ import { IsoInstant } from './fields.ts'
 import { tiposDeLinea } from './lineas.rules.ts'
 import { listQuery, siemprePorPaginas } from './lists.ts'
 
-/** Something that happened with a client: what, when it was written down, in words, and by whom. */
 export const HechoDeLinea = z.object({
   tipo: z.enum(tiposDeLinea),
   fecha: IsoInstant,
   texto: z.string(),
-  /** The name of who did it; null where that is not known. */
   por: z.string().nullable(),
-  /** The screen that shows it, where there is one that the caller may open. */
+  /** Link to its screen, if the caller may open it. */
   enlace: z.string().nullable(),
 })
 

@@ -1,2 +1,1 @@
-/** How many rows a page has where nobody asks for another number. */
 export const PAGE_SIZE = 25

@@ -8,7 +8,7 @@ describe('the query of a list', () => {
     expect(Query.parse({})).toEqual({})
   })
 
-  it('counts in numbers and drops what it does not know', () => {
+  it('parses numbers and drops unknown parameters', () => {
     expect(Query.parse({ buscar: ' ana ', orden: '-precio', pagina: '3', limite: '200', otro: 'x' })).toEqual(
       { buscar: 'ana', orden: '-precio', pagina: 3, limite: 200 },
     )

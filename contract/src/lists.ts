@@ -2,8 +2,6 @@ import { z } from 'zod'
 import { cleanLine } from './letters.ts'
 import { PAGE_SIZE } from './lists.rules.ts'
 
-/** What every list takes in its query, and how its pages are counted. */
-
 const MAX_LIMIT = 200
 const MAX_PAGE = 1_000_000
 
@@ -13,14 +11,13 @@ const count = (name: string, max: number) =>
     .regex(/^\d{1,9}$/, `${name} debe ser un número entero.`)
     .transform(Number)
     .refine((n) => n >= 1 && n <= max, `${name} debe estar entre 1 y ${max}.`)
-    // What the API's description says: in an address everything is text.
+    // The OpenAPI type; in a query string every value is text.
     .meta({ type: 'integer', minimum: 1, maximum: max, pattern: undefined })
 
 /**
- * The query of a list: words to search, order, page. Without `limite` and `pagina` the whole list is meant;
- * `pagina` alone means pages of 25.
- *
- * @param columns the columns its table shows; `-columna` orders downwards, anything else is refused.
+ * The query of a list: search, order, page. Without `limite` and `pagina` it returns the whole list; `pagina`
+ * alone means pages of 25.
+ * @param columns the sortable columns; `-columna` sorts in descending order
  */
 export function listQuery<const Columns extends readonly [string, ...string[]]>(columns: Columns) {
   const orders = columns.flatMap((column) => [column, `-${column}`]) as [Order<Columns[number]>]
@@ -46,7 +43,6 @@ export function listQuery<const Columns extends readonly [string, ...string[]]>(
   })
 }
 
-/** Of a list that always comes in pages, however many. */
 export const siemprePorPaginas = {
   limite: count('El límite', MAX_LIMIT)
     .optional()
@@ -62,6 +58,6 @@ export interface ListQuery<Column extends string = string> {
   limite?: number | undefined
 }
 
-/** Some of a list: how many it has, `hayMas` where it has more than were counted, and the first of them. */
+/** The first rows of a list and their total; `hayMas` if the count stopped at its limit. */
 export const algunas = <Fila extends z.ZodType>(fila: Fila) =>
   z.object({ total: z.int(), hayMas: z.literal(true).optional(), filas: z.array(fila) })

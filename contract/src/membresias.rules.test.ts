@@ -11,12 +11,11 @@ import {
   renewalStart,
 } from './membresias.rules.ts'
 
-/** Any day on which a membership of the longest duration ends before the calendar does. */
+/** Any day early enough for the longest membership to end within the calendar. */
 const days = fc.integer({ min: 0, max: 2_900_000 }).map((offset) => addDays('1900-01-01', offset))
 const durations = fc.integer({ min: 1, max: 3650 })
-/** A membership as it is sold. */
 const memberships = fc.record({ fechainicio: days, duracion: durations })
-/** How far today is from a day: mostly near it, where the rules change. */
+/** Days between today and a date: mostly near 0, the edge of the rules. */
 const offsets = fc.oneof(fc.integer({ min: -10, max: 10 }), fc.integer({ min: -4000, max: 4000 }))
 
 describe('the end of a membership', () => {
@@ -31,11 +30,11 @@ describe('the end of a membership', () => {
     ['2026-12-31', 1, '2027-01-01'],
     ['2026-11-20', 3650, '2036-11-17'],
     ['9999-12-20', 30, '9999-12-31'],
-  ])('that begins on %s and lasts %i days is %s', (fechainicio, duracion, fechafin) => {
+  ])('a start on %s plus %i days is %s', (fechainicio, duracion, fechafin) => {
     expect(fechaFinOf(fechainicio, duracion)).toBe(fechafin)
   })
 
-  it('is a day that exists, later than the start by exactly the duration', () => {
+  it('is a valid day, later than the start by exactly the duration', () => {
     fc.assert(
       fc.property(memberships, ({ fechainicio, duracion }) => {
         const fechafin = fechaFinOf(fechainicio, duracion)
@@ -46,7 +45,7 @@ describe('the end of a membership', () => {
     )
   })
 
-  it('moves on by a day for each day that the membership lasts longer or begins later', () => {
+  it('moves by one day per extra day of duration or start', () => {
     fc.assert(
       fc.property(memberships, ({ fechainicio, duracion }) => {
         const fechafin = fechaFinOf(fechainicio, duracion)
@@ -70,7 +69,7 @@ describe('the days remaining', () => {
     expect(daysRemaining(fechafin, today)).toBe(remaining)
   })
 
-  it('lead from today to the end, and are none once it is past', () => {
+  it('add up to the end, and are null after it', () => {
     fc.assert(
       fc.property(days, offsets, (fechafin, offset) => {
         const today = addDays(fechafin, offset)
@@ -81,7 +80,7 @@ describe('the days remaining', () => {
     )
   })
 
-  it('are one fewer each day, down to 0 on the last', () => {
+  it('decrease by one a day, to 0 on the last', () => {
     fc.assert(
       fc.property(days, fc.integer({ min: 0, max: 3650 }), (fechafin, left) => {
         const today = addDays(fechafin, -left)
@@ -91,11 +90,11 @@ describe('the days remaining', () => {
     )
   })
 
-  it('do not change within a day, at whatever hour of the gym one looks', () => {
+  it('are constant within a day of the gym', () => {
     const minutes = fc.integer({ min: 0, max: 24 * 60 - 1 })
     fc.assert(
       fc.property(memberships, minutes, ({ fechainicio, duracion }, minute) => {
-        // Since it last had a summer time, in 1993, Bogotá is five hours behind UTC all year.
+        // Bogotá is UTC-5 all year since 1993.
         fc.pre(fechainicio >= '1994')
         const instant = new Date(Date.parse(`${fechainicio}T05:00:00Z`) + minute * 60_000)
         const today = dayIn('America/Bogota', instant)
@@ -104,7 +103,7 @@ describe('the days remaining', () => {
     )
   })
 
-  it('of a membership sold at 23:30 in Bogotá count from that day', () => {
+  it("count from the gym's day for a sale at 23:30", () => {
     const today = dayIn('America/Bogota', new Date('2026-11-21T04:30:00Z'))
     expect(today).toBe('2026-11-20')
     expect(fechaFinOf(today, 30)).toBe('2026-12-20')
@@ -112,7 +111,7 @@ describe('the days remaining', () => {
 })
 
 describe('a membership is about to expire', () => {
-  it('on its last day and the five before, and on no other', () => {
+  it('on its last day and the five before, and no other', () => {
     const seen = Array.from({ length: 60 }, (_, back) => addDays('2026-11-20', 30 - back))
     expect(seen.filter((today) => isAboutToExpire('2026-11-20', today)).sort()).toEqual([
       '2026-11-15',
@@ -124,7 +123,7 @@ describe('a membership is about to expire', () => {
     ])
   })
 
-  it('exactly when some days remain and they are five or fewer', () => {
+  it('exactly with 0 to 5 days remaining', () => {
     fc.assert(
       fc.property(days, offsets, (fechafin, offset) => {
         const due = isAboutToExpire(fechafin, addDays(fechafin, offset))
@@ -135,7 +134,7 @@ describe('a membership is about to expire', () => {
 })
 
 describe('a membership is current', () => {
-  it('from its first day to its last, both counted', () => {
+  it('from its first to its last day', () => {
     fc.assert(
       fc.property(memberships, offsets, ({ fechainicio, duracion }, offset) => {
         const membership = { fechainicio, fechafin: fechaFinOf(fechainicio, duracion) }
@@ -144,7 +143,7 @@ describe('a membership is current', () => {
     )
   })
 
-  it('never once it has expired', () => {
+  it('never after it expired', () => {
     fc.assert(
       fc.property(memberships, offsets, ({ fechainicio, duracion }, offset) => {
         const fechafin = fechaFinOf(fechainicio, duracion)
@@ -177,7 +176,7 @@ describe('a renewal begins', () => {
     expect(renewalStart(fechafin, today)).toBe(start)
   })
 
-  it('never in the past, never on a day already paid for, and with no day between while there is time', () => {
+  it('neither in the past nor on a paid day, without a gap', () => {
     fc.assert(
       fc.property(days, offsets, (fechafin, offset) => {
         const today = addDays(fechafin, offset)

@@ -14,7 +14,7 @@ const problems = (input: unknown) =>
   NuevaMembresia.safeParse(input).error?.issues.map(({ path, message }) => [path.join('.'), message])
 
 describe('a new membership', () => {
-  it('needs every field, told in the order of the form', () => {
+  it('requires every field, in the order of the form', () => {
     expect(problems({})).toEqual([
       ['cliente', 'El cliente es obligatorio.'],
       ['tipo', 'El tipo es obligatorio.'],
@@ -36,7 +36,7 @@ describe('a new membership', () => {
     ['precio', 0.001, 'El precio admite dos decimales como máximo.'],
     ['sesionesRestantes', -1, 'El número de sesiones restantes debe ser 0 o más.'],
     ['fechainicio', '2026-02-29', 'La fecha de inicio no es una fecha válida.'],
-  ])('whose %s is %j is refused: %s', (campo, value, mensaje) => {
+  ])('with %s %j is refused: %s', (campo, value, mensaje) => {
     expect(problems({ ...valid, [campo]: value })).toEqual([[campo, mensaje]])
   })
 
@@ -52,7 +52,7 @@ describe('a new membership', () => {
   })
 })
 
-it('a change may leave out any field, and none may be cleared', () => {
+it('a change may omit any field, but clear none', () => {
   expect(CambiosMembresia.parse({})).toEqual({})
   for (const campo of Object.keys(valid))
     expect(CambiosMembresia.safeParse({ [campo]: null }).success).toBe(false)
@@ -60,13 +60,13 @@ it('a change may leave out any field, and none may be cleared', () => {
 
 describe('the query of the list', () => {
   it.each(['vigente', 'por-vencer', 'vencida', 'sin-renovar', 'congelada'])(
-    'takes the vigencia %s',
+    'accepts the vigencia %s',
     (vigencia) => {
       expect(MembresiasQuery.parse({ vigencia })).toEqual({ vigencia })
     },
   )
 
-  it('refuses another vigencia in words', () => {
+  it('refuses another vigencia with a message', () => {
     expect(MembresiasQuery.safeParse({ vigencia: 'eterna' }).error?.issues[0]?.message).toBe(
       'La vigencia debe ser una de estas opciones: vigente, por-vencer, vencida, sin-renovar, congelada.',
     )

@@ -6,7 +6,6 @@ import { tiposMembresia, vigencias } from './membresias.rules.ts'
 import { metodosPago } from './pagos.rules.ts'
 import { Pago } from './pagos.ts'
 
-/** In the order of the form (specification 5: all are required). */
 const fields = {
   cliente: ref('El cliente'),
   tipo: oneOf('El tipo', tiposMembresia),
@@ -16,12 +15,12 @@ const fields = {
   fechainicio: day('La fecha de inicio'),
 }
 
-/** What somebody knows of and goes on all the same. */
+/** Ids that the user was warned about and confirmed. */
 const known = (subject: string) => z.array(ref(subject)).max(50).optional()
 
 /**
- * How a new one is paid for: by a payment of its client that is there already and that no membership names, or charged
- * now. Where there is such a payment, whoever charges names it in `ademasDe`: the client pays besides it.
+ * Payment of a new membership: an existing payment of the client without a membership, or a new charge. If
+ * such payments exist, a new charge must name them in `ademasDe`.
  */
 const cobro = z.union(
   [
@@ -29,7 +28,6 @@ const cobro = z.union(
     z.object({
       metodoPago: oneOf('El método de pago', metodosPago),
       ademasDe: known('El pago'),
-      /** The till that its money is in; without it the caller's own, else the only open one. */
       caja: caja().optional(),
     }),
   ],
@@ -37,8 +35,8 @@ const cobro = z.union(
 )
 
 /**
- * Without `cobro` nothing is charged. With it, or with `cruza`, no day is given twice but those of the memberships that
- * `cruza` names; the specification's own call, which knows neither, gives what it says.
+ * Without `cobro` nothing is charged. With `cobro` or `cruza`, an overlap is refused unless `cruza` names
+ * that membership; the specification's call has neither and is not checked.
  */
 export const NuevaMembresia = z.object({
   ...fields,
@@ -53,38 +51,31 @@ export const Membresia = z.object({
   tipo: z.enum(tiposMembresia),
   duracion: z.int(),
   precio: Money,
-  /** What it came to: its price, less what a sale took off it. */
   costo: Money,
   sesionesRestantes: z.int(),
   fechainicio: IsoDay,
-  /** fechainicio + duracion days. */
   fechafin: IsoDay,
-  /** Whether the client has another that ends later: there is nothing to renew. */
+  /** The client has a later membership, so there is nothing to renew. */
   renovada: z.boolean(),
-  /** Whether the payment that paid for it was voided. */
   pagoAnulado: z.boolean(),
-  /** Whether it was charged: a payment names it, or a sale made it. Null where nobody can tell, or there is nothing to charge. */
+  /** A payment or sale names it. Null if unknown or if it costs nothing. */
   cobrada: z.boolean().nullable(),
 })
 
-/** As it stands today: beside what it is, whether it is frozen or was cancelled. */
 export const MembresiaVista = Membresia.extend({
   congelada: CongelacionVigente,
   cancelada: CancelacionVigente,
 })
 
-/** A membership whose dates have moved, and how. */
 export const MembresiaMovida = MembresiaVista.extend(MovimientoDeFechas.shape)
 
-/** One that was frozen, and the sale that it was charged by. */
 export const MembresiaCongelada = MembresiaMovida.extend({ venta: Id.nullable() })
 
-/** As it is listed: the last of a client who paid for one more says which payment waits for it. */
+/** In the list, the client's last membership carries a payment that still awaits a membership. */
 export const MembresiaListada = MembresiaVista.extend({
   pagoEnEspera: z.object({ _id: Id, fecha: IsoDay }).nullable(),
 })
 
-/** A new one, with the payment that paid for it where there is one. */
 export const MembresiaCreada = MembresiaVista.extend({ pago: Pago.optional() })
 
 export const MembresiasQuery = listQuery([
@@ -100,12 +91,10 @@ export const MembresiasQuery = listQuery([
   vigencia: z
     .enum(vigencias, { error: `La vigencia debe ser una de estas opciones: ${vigencias.join(', ')}.` })
     .optional(),
-  /** Only those whose last day is one of these. */
   fechaInicio: optionalDay('La fecha inicial'),
   fechaFin: optionalDay('La fecha final'),
-  /** Only those of this client. */
   cliente: ref('El cliente').optional(),
-  /** Whether those por vencer that were renewed already are listed too, as the indicator counts them. */
+  /** Includes renewed ones por vencer, as the indicator counts them. */
   renovadas: z.literal('true', { error: 'Lo único que puede decir renovadas es true.' }).optional(),
 })
 

@@ -11,26 +11,22 @@ import { Asignacion } from './rutinas.ts'
 import { User } from './users.ts'
 import { VentaListada } from './ventas.ts'
 
-/** An account that the desk may link: a member's that is nobody's yet. */
 export const CuentaPorVincular = User.pick({ _id: true, nombre: true, email: true })
 
 export const CuentasQuery = listQuery(['nombre'])
 
-/** The account that is linked to a client; null takes the link away. */
 export const Vinculacion = z.object({ usuario: optionalRef('La cuenta') })
 
-/** The link of a client. */
 export const CuentaVinculada = z.object({
   cuenta: CuentaPorVincular.extend({ desde: IsoInstant }).nullable(),
 })
 
-/** How somebody links their own account: their number and the code of a receipt. */
+/** Links the user's own account by number and receipt code. */
 export const VinculacionPropia = z.object({
   numeroIdentificacion: NumeroIdentificacion,
   codigo: text('El código').transform((typed) => typed.replace(/[\s-]/g, '').toUpperCase()),
 })
 
-/** Who the signed-in person is at the gym; null where their account is not linked. */
 export const Vinculo = z.object({
   cliente: Cliente.pick({ _id: true, nombre: true, apellido: true, numeroIdentificacion: true }).nullable(),
 })
@@ -38,17 +34,14 @@ export const Vinculo = z.object({
 const Visita = z.object({
   _id: Id,
   fecha: IsoInstant,
-  /** Null for a free entry. */
   clase: z.string().nullable(),
   salida: IsoInstant.nullable(),
 })
 
-/** All that the gym has of one person. */
+/** The member's copy of their data. */
 export const MisDatos = z.object({
   cliente: Cliente,
-  /** The photo as a data URL; null for none. */
   foto: z.string().nullable(),
-  /** What they owe, in pesos; below 0 it is in their favour. */
   saldo: z.number(),
   membresias: algunas(MembresiaVista),
   pagos: algunas(Pago),
@@ -57,17 +50,17 @@ export const MisDatos = z.object({
   clases: algunas(ClaseInscrita),
   rutinas: algunas(Asignacion),
   medidas: algunas(Composicion),
-  /** When and by what they were contacted, and what was noted of it. */
+  /** Contacts with their notes, without the author. */
   contactos: algunas(Contacto.omit({ por: true })),
 })
 
-/** By which a member comes in: a code for each of the coming days, so that they show without network too. */
+/** Check-in codes for today and the next days, so that they also work offline. */
 export const CodigosDeEntrada = z.object({
   cliente: Cliente.pick({ _id: true, nombre: true, apellido: true }),
   codigos: z.array(z.object({ dia: IsoDay, codigo: z.string() })),
 })
 
-/** Before the data of a person are erased: what goes, what stays, and why it cannot be yet. */
+/** Preview of an erasure: deleted data, retained rows, and reasons that prevent it. */
 export const BorradoPrevio = z.object({
   cliente: Cliente.pick({ _id: true, nombre: true, apellido: true, numeroIdentificacion: true }),
   borra: z.object({
@@ -76,11 +69,8 @@ export const BorradoPrevio = z.object({
     medidas: z.int(),
     rutinas: z.int(),
     cupos: z.int(),
-    /** Changes of their own fields that were kept. */
     cambios: z.int(),
-    /** What was noted of their contacts. */
     contactos: z.int(),
-    /** Other records of the same person, merged into this one. */
     unidos: z.int(),
     cuenta: CuentaPorVincular.nullable(),
   }),
@@ -88,12 +78,11 @@ export const BorradoPrevio = z.object({
   impide: z.array(z.object({ codigo: z.string(), texto: z.string() })),
 })
 
-/** The number of whose data are erased, typed once more. */
+/** Confirmation: the client's number, typed again. */
 export const Borrado = z.object({
   confirmacion: text('El número de identificación').transform((typed) => typed.replace(/\D/g, '')),
 })
 
-/** A client who was deleted and whose data are there still. */
 export const ClienteEliminado = Cliente.pick({
   _id: true,
   nombre: true,

@@ -25,7 +25,7 @@ describe('money', () => {
   })
 })
 
-it('nine thousand of the largest amount add up to the cent', () => {
+it('nine thousand maximal amounts add up to the cent', () => {
   const all = inCents(MAX_MONEY) * 9_000
   expect(Number.isSafeInteger(all)).toBe(true)
   expect(BigInt(all)).toBe(BigInt(inCents(MAX_MONEY)) * 9_000n)
@@ -43,7 +43,7 @@ describe('price times quantity', () => {
     expect(multiply(price, quantity)).toBe(amount)
   })
 
-  it('is exact to the cent and is money, as long as money can be that much', () => {
+  it('is exact to the cent within the range of money', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 100_000_000 }),

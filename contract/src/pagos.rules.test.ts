@@ -6,7 +6,7 @@ import { diasDeMembresia, isRenewalDue, reciboPeriod, renewalDueDays } from './p
 const fee = (fecha: string, nombre = 'Mensualidad') => ({ fecha, producto: { nombre } })
 
 describe('a payment is highlighted', () => {
-  it('exactly when its day plus 30 days is 1 to 5 days away', () => {
+  it('when its day plus 30 is 1 to 5 days away', () => {
     const today = '2026-11-20'
     const highlighted = Array.from({ length: 120 }, (_, back) => addDays(today, 30 - back))
       .filter((fecha) => isRenewalDue(fee(fecha), today))
@@ -14,7 +14,7 @@ describe('a payment is highlighted', () => {
     expect(highlighted).toEqual(['2026-10-22', '2026-10-23', '2026-10-24', '2026-10-25', '2026-10-26'])
   })
 
-  it('on five days and no other, whenever it was made', () => {
+  it('on five days and no other, for any date', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 20_000 }), (offset) => {
         const fecha = addDays('2000-01-01', offset)
@@ -27,23 +27,23 @@ describe('a payment is highlighted', () => {
   })
 
   it.each(['Mensualidad', 'MENSUALIDAD VIP', 'Plan mensualidad estudiante'])(
-    'when its product is called %s',
+    'if its product is called %s',
     (nombre) => {
       expect(isRenewalDue(fee('2026-10-25', nombre), '2026-11-20')).toBe(true)
     },
   )
 
-  it('and never for another product or none', () => {
+  it('never for another product or none', () => {
     expect(isRenewalDue(fee('2026-10-25', 'Proteína'), '2026-11-20')).toBe(false)
     expect(isRenewalDue({ fecha: '2026-10-25', producto: null }, '2026-11-20')).toBe(false)
   })
 
-  it('and never fails on the last day there is', () => {
+  it('without failing on the last day of the calendar', () => {
     expect(isRenewalDue(fee('9999-12-31'), '2026-11-20')).toBe(false)
   })
 })
 
-it('the days whose fees are about to run out are those of the payments that are highlighted', () => {
+it('`renewalDueDays` matches the highlighted payments', () => {
   const today = '2026-11-20'
   const { desde, hasta } = renewalDueDays(today)
   const due = Array.from({ length: 120 }, (_, back) => addDays(today, 30 - back))
@@ -59,7 +59,7 @@ describe('the receipt of a payment', () => {
     expect(reciboPeriod({ fecha })).toEqual({ desde: fecha, hasta })
   })
 
-  it('names the own days of the membership besides, where they are known', () => {
+  it("adds the membership's own dates, if known", () => {
     const periodo = { desde: '2026-11-26', hasta: '2026-12-26' }
     for (const producto of [null, { nombre: 'Mensualidad' }, { nombre: 'CLASE suelta' }]) {
       expect(diasDeMembresia({ producto, periodo })).toEqual(periodo)

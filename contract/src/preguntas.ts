@@ -4,39 +4,37 @@ import { day, Id, IsoDay, Money, money, oneOf, optionalText, ref } from './field
 import { listQuery, siemprePorPaginas } from './lists.ts'
 import { clasesDeIngreso, preguntas, resultadosDeRenovacion } from './preguntas.rules.ts'
 
-/** The owner's questions, each over some days, and the rows behind their figures. Amounts in pesos; `mes` is the first day of one. */
+/**
+ * The owner's reports over a range of days, with the rows behind their figures. Amounts in pesos; `mes` is
+ * its first day.
+ */
 
 export const PreguntaQuery = z.object({ desde: day('La fecha inicial'), hasta: day('La fecha final') })
 
-/** What came in by how it was tendered and by what it was for, as the ledger of the specification has it: what is given back is taken off. */
+/** Income by method and category, according to the specification's ledger, minus returns. */
 export const DineroRecibido = z.object({
   porMetodo: z.array(z.object({ mes: IsoDay, metodo: z.enum(metodosTransaccion), monto: Money })),
   porClase: z.array(z.object({ mes: IsoDay, clase: z.enum(clasesDeIngreso), monto: Money })),
-  /** The 30 that most came in for, in the whole period. `que` opens their rows. */
+  /** The top 30 of the whole period. `que` selects their rows. */
   porProducto: z.array(
     z.object({ que: z.string(), nombre: z.string(), clase: z.enum(clasesDeIngreso), monto: Money }),
   ),
   total: Money,
-  /** What the books say of income on the same days: they count what is sold on account at its sale, and not when it is paid. */
+  /** Income of the same days in the books, which count a credit sale when it is sold, not when it is paid. */
   enLibros: Money,
 })
 
-/**
- * What is left of what was sold, where a cost was known when it was sold: of goods off the shelf and of other products that have one,
- * without what was given back.
- */
+/** Gross margin of sales whose product has a cost, minus returns. */
 export const Margen = z.object({
   meses: z.array(
     z.object({
       mes: IsoDay,
-      /** All that was sold. */
       ventas: Money,
-      /** What of it has a cost, and that cost. */
+      /** Sales with a known cost, and that cost. */
       conCosto: Money,
       costo: Money,
     }),
   ),
-  /** The 50 of which most was sold. */
   productos: z.array(
     z.object({
       producto: z.object({ _id: Id, nombre: z.string() }),
@@ -47,31 +45,31 @@ export const Margen = z.object({
   ),
 })
 
-/** Of the memberships that ended in each month, by that day: how many were followed by another within 30 days, still may be, or were not. */
+/** Memberships by month of their end: renewed within 30 days, still renewable, or lost. */
 export const Renovacion = z.array(
   z.object({ mes: IsoDay, renovadas: z.int(), pendientes: z.int(), perdidas: z.int() }),
 )
 
-/** Why memberships that ended were not followed by another, by what was said on cancelling; `motivo` is 'sin-decir' for the rest. */
+/** Reasons for not renewing, from cancellations; 'sin-decir' for the rest. */
 export const Retiros = z.array(z.object({ motivo: z.string(), cuantos: z.int() }))
 
-/** The clients who were registered in each month, and what they paid. */
 export const Cohortes = z.array(
   z.object({
     mes: IsoDay,
     clientes: z.int(),
-    /** How many of them have a membership today. */
     activos: z.int(),
-    /** What all of them had paid by the end of the month in which they came, of the next, and so on: twelve at most, none that is to come. */
+    /**
+     * Cumulative payments by the end of the first month, the second, and so on; at most twelve, none in the
+     * future.
+     */
     pagado: z.array(Money),
-    /** Until now. */
     total: Money,
   }),
 )
 
-/** How many came in by the weekday (0 is Monday) and the hour of their entry; what has none is left out. */
+/** Entries by weekday (0 is Monday) and hour; zero counts are omitted. */
 export const HorasLlenas = z.object({
-  /** How often each weekday was there, Monday first. */
+  /** Number of days of each weekday in the period, Monday first. */
   dias: z.array(z.int()),
   horas: z.array(z.object({ dia: z.int(), hora: z.int(), entradas: z.int(), promedio: z.number() })),
 })
@@ -85,54 +83,47 @@ const number = (subject: string, max: number) =>
     .meta({ type: 'integer', minimum: 0, maximum: max, pattern: undefined })
     .optional()
 
-/** Which figure the rows are behind: those of a question, narrowed as the figure is. */
+/** Selects the rows behind a figure: the question with the figure's filters. */
 export const FilasQuery = listQuery(['fecha'])
   .extend(siemprePorPaginas)
   .omit({ buscar: true, orden: true })
   .extend({
     ...PreguntaQuery.shape,
     pregunta: oneOf('La pregunta', preguntas),
-    /** Of `dinero`: how it was tendered, its kind or what it was for. */
+    /** For `dinero`: method, category or product. */
     metodo: oneOf('El método', metodosTransaccion).optional(),
     clase: oneOf('La clase', clasesDeIngreso).optional(),
     que: optionalText('Lo que se vendió', { max: 80 }).optional(),
-    /** Of `margen`: of one product; `conCosto` only what has a cost. */
+    /** For `margen`: product; `conCosto` only sales with a cost. */
     producto: ref('El producto').optional(),
     conCosto: z.literal('1', { error: 'Lo único que puede decir conCosto es 1.' }).optional(),
-    /** Of `renovacion`. */
     resultado: oneOf('El resultado', resultadosDeRenovacion).optional(),
-    /** Of `retiros`. */
     motivo: optionalText('El motivo', { max: 80 }).optional(),
-    /** Of `cohortes`: who was registered on the days, or what they paid up to so many months later. */
+    /** For `cohortes`: clients registered on these days, or their payments up to `meses` months later. */
     activos: z.literal('1', { error: 'Lo único que puede decir activos es 1.' }).optional(),
     meses: number('Los meses', 999),
-    /** Of `horas`: the weekday, 0 for Monday, and the hour. */
+    /** For `horas`: the weekday, 0 for Monday, and the hour. */
     dia: number('El día', 6),
     hora: number('La hora', 23),
   })
 
-/** A row behind a figure: when, whose, of what, and how much where it is money. */
 export const FilaDePregunta = z.object({
   _id: Id,
   fecha: IsoDay,
-  /** Of an entry. */
   hora: z.string().nullable(),
   cliente: z.object({ _id: Id, nombre: z.string(), apellido: z.string() }).nullable(),
   que: z.string(),
   monto: Money.nullable(),
-  /** What it cost, of a sale. */
   costo: Money.nullable(),
-  /** Where more is said of it. */
   ir: z.object({ a: z.enum(['pago', 'venta', 'transaccion', 'cliente']), _id: Id }).nullable(),
 })
 
-/** The rows of the page, and what all of them come to. */
+/** The page's rows, with sums of the whole filter. */
 export const FilasDePregunta = z.object({
   filas: z.array(FilaDePregunta),
   suma: z.object({ monto: Money, costo: Money }),
 })
 
-/** What one of a product costs the gym; null where nobody said it. */
 export const CostoDeProducto = z.object({ costo: Money.nullable() })
 export const NuevoCosto = z.object({ costo: money('El costo').nullable() })
 

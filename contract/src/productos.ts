@@ -20,7 +20,6 @@ export const categorias = ['suplemento', 'ropa', 'accesorio', 'servicio'] as con
 const MAX_CODE = 50
 const MOST_BARCODES = 20
 
-/** In the order of the form (specification 2, Products). */
 const fields = {
   nombre: text('El nombre'),
   descripcion: optionalText('La descripción', { max: 2000, lines: true }).optional(),
@@ -28,13 +27,12 @@ const fields = {
   stock: whole('El stock', { min: 0 }),
   estado: oneOf('El estado', estados),
   categoria: optionalOneOf('La categoría', categorias).optional(),
-  /** What the gym calls it by, and what is printed on it to be scanned. */
+  /** The gym's own code, and printed barcodes. */
   codigo: optionalText('El código', { max: MAX_CODE }).optional(),
   codigosDeBarras: z
     .array(text('El código de barras', { max: MAX_CODE }))
     .max(MOST_BARCODES, `Un producto admite ${MOST_BARCODES} códigos de barras como máximo.`)
     .transform((codigos) => [...new Set(codigos.map(barcodeOf))]),
-  /** With less stock than this there is little of it. */
   minimo: whole('El mínimo', { min: 0 }),
 }
 
@@ -54,7 +52,7 @@ export const Producto = z.object({
   stock: z.int(),
   estado: z.enum(estados),
   categoria: z.enum(categorias).nullable(),
-  /** Whether selling it spends stock: not for services, nor where the name holds mensualidad or clase. */
+  /** Selling it takes stock. False for services and for names with mensualidad or clase. */
   llevaStock: z.boolean(),
   codigo: z.string().nullable(),
   codigosDeBarras: z.array(z.string()),
@@ -63,7 +61,7 @@ export const Producto = z.object({
 
 const MOST_QUICK = 24
 
-/** What the sale offers by one press, in this order; with none it offers what is sold most. */
+/** Quick sale buttons in order; empty means the best sellers. */
 export const CambiosRapidos = z.object({
   productos: z
     .array(ref('El producto'), { error: 'Los productos son obligatorios.' })
@@ -75,7 +73,7 @@ export const Rapidos = z.object({ productos: z.array(Producto) })
 
 const MAX_STEP = 1_000_000
 
-/** A step of the stock: what comes in, or goes out when negative, and why. */
+/** A stock adjustment: positive in, negative out. */
 export const CambioExistencias = z.object({
   cambio: whole('El cambio', { min: -MAX_STEP, max: MAX_STEP }).refine(
     (cambio) => cambio !== 0,
@@ -84,7 +82,7 @@ export const CambioExistencias = z.object({
   motivo: text('El motivo'),
 })
 
-/** A step that was made; `stock` is what there was after it. Sales are payments, and no steps. */
+/** An adjustment; `stock` is the level after it. Sales are payments, not adjustments. */
 export const Existencia = z.object({
   _id: Id,
   fecha: IsoInstant,
@@ -104,7 +102,7 @@ export const ProductosQuery = listQuery([
   'estado',
   'categoria',
 ]).extend({
-  /** Only those on sale of which no more are left than their minimum. */
+  /** Only active products at or below their minimum. */
   existencias: oneOf('Las existencias', ['bajas']).optional(),
   nombre: text('El nombre')
     .optional()

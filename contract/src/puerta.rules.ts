@@ -8,13 +8,12 @@ import { telefonoDe } from './telefono.rules.ts'
 import { type DiaSemana, weekdayOf } from './weekdays.ts'
 
 /**
- * The door without a network: what the server would say of somebody, of what the desk's snapshot knows. What the server
- * asks of the database is here asked of the snapshot; what both make of it is one.
+ * The door rules of an offline desk, evaluated on its snapshot. The server applies the same rules to its
+ * database.
  */
 
 const HOUR_MS = 60 * 60 * 1000
 
-/** An instant as the classes of the gym see it. */
 export interface Momento {
   today: Day
   dia: DiaSemana
@@ -34,7 +33,7 @@ interface Slot {
   horarioFin: string
 }
 
-/** Of the slots of today in which somebody has a place the one that is on: from an hour before until its end, the first to begin. */
+/** Selects the enrolled slot in progress: from an hour before its start until its end, the earliest first. */
 export function claseDeAhora<Of extends Slot>(slots: Of[], { hora, enUnaHora }: Momento): Of | undefined {
   return slots
     .filter(({ horarioInicio, horarioFin }) => horarioInicio <= enUnaHora && horarioFin > hora)
@@ -43,20 +42,22 @@ export function claseDeAhora<Of extends Slot>(slots: Of[], { hora, enUnaHora }: 
 
 const keyOf = ({ horarioInicio, _id }: Slot) => `${horarioInicio} ${_id}`
 
-/** Whether an entry that is there is the one that would be made: the same class on the same day, whatever is allowed, or a second scan. */
+/**
+ * A check-in is a repetition if it has the same class and day, or if the rules do not block a second scan.
+ */
 export function yaEstaba(isSameClass: boolean, { reglas }: Pick<ReglasEntrada, 'reglas'>): boolean {
   return isSameClass || reglas.REPETIDA !== 'bloquear'
 }
 
-/** From when on an entry is the one that would be made again. */
+/** Start of the window in which a check-in counts as a repetition. */
 export function desdeCuandoRepite({ horasRepetida }: Pick<ReglasEntrada, 'horasRepetida'>, now: Date): Date {
   return new Date(now.getTime() - horasRepetida * HOUR_MS)
 }
 
-/** The number that is said or shown, without what people write before it: 'C.C. 10.539.954'. */
+/** Digits of a typed number, without a prefix: 'C.C. 10.539.954'. */
 export const numeroMostrado = (shown: string) => digitsOf(shown).replace(/^\p{L}+/u, '')
 
-/** Those who are meant by what is said or shown: who has the number, else those whose phone it is. */
+/** Finds persons by exact number, else by phone. */
 export function quienesSon<Of extends Pick<PersonaDeMostrador, 'numeroIdentificacion' | 'telefono'>>(
   personas: Of[],
   shown: string,
@@ -67,7 +68,7 @@ export function quienesSon<Of extends Pick<PersonaDeMostrador, 'numeroIdentifica
   return holder.length > 0 ? holder : personas.filter((persona) => persona.telefono === telefono)
 }
 
-/** What of somebody's memberships counts on a day. */
+/** Input of the access rule on a day, from the snapshot. */
 export function membresiasEn(suyas: MembresiaDeMostrador[], today: Day): MembresiasDeHoy {
   const begun = suyas.filter(({ fechainicio }) => fechainicio <= today)
   const vencida =
@@ -85,7 +86,7 @@ export function membresiasEn(suyas: MembresiaDeMostrador[], today: Day): Membres
 
 const FOR_EVER = '9999-12-31'
 
-/** What is frozen without an end does not end. */
+/** An open-ended freeze postpones the end indefinitely. */
 const ultimoDiaDe = ({ fechafin, congelada }: MembresiaDeMostrador): Day =>
   congelada && congelada.hasta === null ? FOR_EVER : fechafin
 
@@ -94,17 +95,15 @@ const byEnd = (one: MembresiaDeMostrador, other: MembresiaDeMostrador) =>
 
 export interface Juicio extends Pick<Acceso, 'membresia' | 'renovable' | 'congelada'> {
   motivos: Motivo[]
-  /** A rule keeps them out. */
   bloquea: boolean
-  /** The class that the entry would be for; null for none. */
   claseId: string | null
-  /** They are in already: another entry would be this one. */
+  /** The earlier entry that this check-in repeats. */
   yaEstaba: { fecha: string } | null
 }
 
 /**
- * What the door says of somebody who comes in now.
- * @param asked the class that was asked for; null for none, undefined where the program chooses
+ * Judges a check-in offline.
+ * @param asked the requested class; null for none, undefined to let the program choose
  */
 export function juzgarEnMostrador(
   persona: PersonaDeMostrador,
@@ -141,7 +140,7 @@ export function juzgarEnMostrador(
       ultimoDia: membresia && (current.sort(byEnd).pop()?.fechafin ?? null),
       yaIngreso: before ? timeIn(zonaHoraria, new Date(before.fecha)) : null,
       tieneFoto: persona.tieneFoto,
-      // Of a year that had a 29 February: the desk need not know how old anybody is.
+      // A leap year, for 29 February; the snapshot has no birth year.
       fechaNacimiento: persona.cumple && `1904-${persona.cumple}`,
     },
     reglas,

@@ -18,7 +18,7 @@ const problems = (schema: z.ZodType, body: unknown) =>
   schema.safeParse(body).error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? []
 
 describe('the routine form', () => {
-  it('is checked in the order of the specification', () => {
+  it('reports problems in the order of the specification', () => {
     expect(problems(NuevaRutina, {})).toEqual([
       ['grupoMuscular', 'El grupo muscular es obligatorio.'],
       ['nombreEjercicio', 'El ejercicio es obligatorio.'],
@@ -27,12 +27,12 @@ describe('the routine form', () => {
     ])
   })
 
-  it('takes an exercise of its group, without a description', () => {
+  it('accepts an exercise of its group, without a description', () => {
     expect(NuevaRutina.parse(rutina)).toEqual(rutina)
     expect(NuevaRutina.parse({ ...rutina, descripcion: '  ' })).toEqual({ ...rutina, descripcion: null })
   })
 
-  it.each([NuevaRutina, RutinaEscrita, CambiosRutina])('takes any name of an exercise, %#', (schema) => {
+  it.each([NuevaRutina, RutinaEscrita, CambiosRutina])('accepts any exercise name, %#', (schema) => {
     for (const nombreEjercicio of ['Dominadas', 'Sentadilla', 'Caminata de granjero'])
       expect(problems(schema, { ...rutina, nombreEjercicio })).toEqual([])
     expect(problems(schema, { ...rutina, nombreEjercicio: ' ' })).toEqual([
@@ -58,7 +58,7 @@ describe('the routine form', () => {
     expect(problems(NuevaRutina, { ...rutina, [campo]: value })).toEqual([[campo, mensaje]])
   })
 
-  it('takes what the API takes, but no more repetitions than a person types', () => {
+  it('refuses typed repetitions above 100, which the API accepts', () => {
     expect(problems(NuevaRutina, { ...rutina, repeticiones: 1000 })).toEqual([])
     expect(problems(RutinaEscrita, { ...rutina, repeticiones: 100 })).toEqual([])
     expect(problems(RutinaEscrita, { ...rutina, repeticiones: 812 })).toEqual([
@@ -66,7 +66,7 @@ describe('the routine form', () => {
     ])
   })
 
-  it('may be changed in part', () => {
+  it('can be changed in part', () => {
     expect(CambiosRutina.parse({})).toEqual({})
     expect(CambiosRutina.parse({ nombreEjercicio: 'Dominadas' })).toEqual({ nombreEjercicio: 'Dominadas' })
   })
@@ -74,14 +74,14 @@ describe('the routine form', () => {
 
 describe('the assignment form', () => {
   it.each(['clienteId', 'rutinaId', 'diasEntrenamiento', 'diasDescanso'])(
-    'has the sentence of the specification for a missing %s',
+    "has the specification's sentence for a missing %s",
     (campo) => {
       for (const nothing of [undefined, null, campo.startsWith('dias') ? [] : ' '])
         expect(problems(NuevaAsignacion, { ...asignacion, [campo]: nothing })).toEqual([[campo, FALTAN_DIAS]])
     },
   )
 
-  it('has its own when it is edited, where what is left out stays', () => {
+  it('has another sentence when editing; omitted fields stay', () => {
     expect(CambiosAsignacion.parse({})).toEqual({})
     expect(problems(CambiosAsignacion, { rutinaId: '' })).toEqual([['rutinaId', FALTAN_RUTINA_O_DIAS]])
     expect(problems(CambiosAsignacion, { diasDescanso: [] })).toEqual([
@@ -89,7 +89,7 @@ describe('the assignment form', () => {
     ])
   })
 
-  it('reads days without accents or case and keeps each once, from Monday on', () => {
+  it('parses days without accents or case, unique and sorted', () => {
     const diasEntrenamiento = ['domingo', 'MIERCOLES', ' lunes ', 'Miércoles']
     expect(NuevaAsignacion.parse({ ...asignacion, diasEntrenamiento }).diasEntrenamiento).toEqual([
       'Lunes',
@@ -98,7 +98,7 @@ describe('the assignment form', () => {
     ])
   })
 
-  it('refuses a day of both lists, however it is written', () => {
+  it('refuses a day in both lists, however it is written', () => {
     const both = [['diasDescanso', 'Un día no puede ser de entrenamiento y de descanso.']]
     const days = { diasEntrenamiento: ['Sábado', 'Lunes'], diasDescanso: ['sabado'] }
     expect(problems(NuevaAsignacion, { ...asignacion, ...days })).toEqual(both)
@@ -106,7 +106,7 @@ describe('the assignment form', () => {
     expect(CambiosAsignacion.parse({ diasDescanso: ['Lunes'] })).toEqual({ diasDescanso: ['Lunes'] })
   })
 
-  it('refuses what is no weekday', () => {
+  it('refuses an unknown weekday', () => {
     expect(problems(NuevaAsignacion, { ...asignacion, diasDescanso: ['Monday'] })).toEqual([
       [
         'diasDescanso.0',

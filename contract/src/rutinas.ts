@@ -7,7 +7,6 @@ import { diasSemana } from './weekdays.ts'
 
 const repeticiones = (max: number) => whole('El número de repeticiones', { min: 1, max })
 
-/** In the order of the form (specification 5, Routine). */
 const fields = {
   grupoMuscular: oneOf('El grupo muscular', gruposMusculares),
   nombreEjercicio: text('El ejercicio'),
@@ -18,7 +17,7 @@ const fields = {
 
 export const NuevaRutina = z.object(fields)
 
-/** As a person types it: more repetitions are a slip, such as '8-12' run together. */
+/** The form's stricter limit: more repetitions are a typing error, such as '8-12' without its hyphen. */
 export const RutinaEscrita = z.object({ ...fields, repeticiones: repeticiones(100) })
 
 export const CambiosRutina = z.object(fields).partial()
@@ -46,7 +45,6 @@ export const FALTAN_DIAS = 'Todos los campos son obligatorios, incluyendo días 
 export const FALTAN_RUTINA_O_DIAS =
   'Todos los campos son obligatorios, incluyendo rutina, días de entrenamiento y descanso.'
 
-/** Weekdays from Monday on, each once. */
 const weekdays = (subject: string, missing: string) =>
   z
     .array(weekday(subject), { error: missing })
@@ -54,7 +52,7 @@ const weekdays = (subject: string, missing: string) =>
     .max(50, `${subject} no puede repetirse tanto.`)
     .transform((days) => diasSemana.filter((dia) => days.includes(dia)))
 
-/** The form has one sentence for whatever is missing (specification 5). */
+/** One sentence for any missing field (specification 5). */
 const asignacion = (missing: string) => ({
   clienteId: ref('El cliente', { missing }),
   rutinaId: ref('La rutina', { missing }),
@@ -62,7 +60,6 @@ const asignacion = (missing: string) => ({
   diasDescanso: weekdays('El día de descanso', missing),
 })
 
-/** Whether no day is in both lists; a list that is not given has none. */
 export function areApart(days: { diasEntrenamiento?: readonly string[]; diasDescanso?: readonly string[] }) {
   return !days.diasEntrenamiento?.some((dia) => days.diasDescanso?.includes(dia))
 }
@@ -84,7 +81,6 @@ export const Asignacion = z.object({
   createdAt: IsoInstant,
 })
 
-/** Whose plan is given to whom. */
 export const CopiaDePlan = z.object({
   de: ref('El cliente que tiene el plan'),
   a: ref('El cliente'),

@@ -1,7 +1,4 @@
-/**
- * Sentences that server and web both say, each standing once. No schema and no table: what is here reaches the first
- * page.
- */
+/** Sentences shared by server and web, without a schema or table, because the first page loads this file. */
 export const SESION_EXPIRADA = 'Sesión expirada. Por favor, inicia sesión nuevamente.'
 export const SIN_PERMISO = 'No tienes permisos para realizar esta acción.'
 export const NO_ENCONTRADO = 'Recurso no encontrado. Verifica la ruta o los datos enviados.'
@@ -9,7 +6,6 @@ export const NO_ENCONTRADO = 'Recurso no encontrado. Verifica la ruta o los dato
 export const FALTA_NUMERO = 'Por favor, ingrese un número de identificación.'
 export const FALTA_TASA = 'La tasa es obligatoria.'
 
-/** 'El nombre es obligatorio.' / 'La dirección es obligatoria.' */
 export function obligatory(subject: string): string {
   return `${subject} es obligatori${subject.startsWith('La ') ? 'a' : 'o'}.`
 }

@@ -1,6 +1,5 @@
-/** What a month costs (specification 1 and 9), in cents, as the provider counts. */
+/** Price of a month (specifications 1 and 9), in cents, the unit of the payment provider. */
 export const PRECIO_CENTAVOS = 1_000
 export const MONEDA = 'usd'
 
-/** What a month costs, as people read it. */
 export const PRECIO = `$${PRECIO_CENTAVOS / 100}`

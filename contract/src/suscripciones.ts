@@ -2,12 +2,11 @@ import { z } from 'zod'
 import { Id, IsoDay } from './fields.ts'
 import { FALTA_TASA } from './sentences.ts'
 
-/** Where the person goes to pay. */
+/** URL of the provider's checkout page. */
 export const SesionDePago = z.object({ url: z.string() })
 
 const FALTA_SESION_DE_PAGO = 'Falta el identificador de la sesión de pago.'
 
-/** The session of a payment, as its provider names it. */
 export const SesionPorPagar = z.object({
   session_id: z
     .string({ error: FALTA_SESION_DE_PAGO })
@@ -18,17 +17,17 @@ export const SesionPorPagar = z.object({
 
 export const Verificacion = z.object({ message: z.string() })
 
-/** A paid subscription that waits for the rate of the day to be posted to the ledger. */
+/** A paid subscription that awaits the day's exchange rate before it is posted to the ledger. */
 export const SuscripcionPorAsentar = z.object({
   _id: Id,
-  /** The day it was paid. */
   fecha: IsoDay,
-  /** In dollars. */
   dolares: z.number(),
   usuario: z.string(),
 })
 
-/** Pesos for a dollar, with the decimals that are kept: one cent of a dollar comes to one of a peso at least. */
+/**
+ * Pesos per dollar, with four decimals; at least 1, so that a cent of a dollar is at least a cent of a peso.
+ */
 export const Tasa = z.object({
   tasa: z
     .number({

@@ -11,6 +11,6 @@ it.each([
 ])('%s is the phone 3145556677', (typed) => expect(telefonoDe(typed)).toBe('3145556677'))
 
 it.each(['10539954', 'C.C. 10539954', '1020304050', '573145', 'Ana 3145556677', ''])(
-  '%j is no phone',
+  '%j is not a phone',
   (typed) => expect(telefonoDe(typed)).toBeUndefined(),
 )

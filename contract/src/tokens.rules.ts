@@ -1,9 +1,9 @@
 import { type Action, actions } from './actions.ts'
 
-/** What a token begins with, by which it is known when it is found where it should not be. */
+/** Token prefix, so that a leaked token is recognisable. */
 export const TOKEN_PREFIX = 'gym_'
 
-/** What a person does with the own session alone: nothing of it is given to a program. */
+/** Actions reserved to a person's own session, never granted to a token. */
 const neverOfATokens = [
   'sesion:propia',
   'datosPropios:leer',
@@ -18,7 +18,6 @@ const neverOfATokens = [
 
 export type Permiso = Exclude<Action, (typeof neverOfATokens)[number]>
 
-/** What a token may be given. */
 export const permisos = (Object.keys(actions) as Action[]).filter(
   (action) => !(neverOfATokens as readonly Action[]).includes(action),
 ) as [Permiso, ...Permiso[]]

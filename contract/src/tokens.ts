@@ -12,11 +12,11 @@ export const NuevoToken = z.object({
     })
     .min(1, 'Elige al menos un permiso.')
     .transform((each) => [...new Set(each)]),
-  /** The last day on which it is good; left out it never ends by itself. */
+  /** Last valid day; omitted, the token does not expire. */
   venceEl: optionalDay('La fecha de vencimiento').optional(),
 })
 
-/** What another program works with in the gym's name, without what opens it. */
+/** An API token of another program, without its secret. */
 export const Token = z.object({
   _id: Id,
   nombre: z.string(),

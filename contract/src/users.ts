@@ -10,12 +10,11 @@ export const User = z.object({
   rol: z.enum(roles),
 })
 
-/** An account as the admin sees it: `factor` is there, and true, where it signs in with a second factor. */
+/** An account as the admin sees it; `factor` is absent unless it has a second factor. */
 export const Usuario = User.extend({ factor: z.literal(true).optional() })
 
 export const UsersQuery = listQuery(['nombre', 'email', 'rol'])
 
-/** In the order of the form; `rol` wins over `role`. */
 export const NuevoUser = z.object({
   nombre: personName('El nombre'),
   email: ownEmail(),
@@ -24,7 +23,7 @@ export const NuevoUser = z.object({
   role: optionalOneOf('El rol', roles).optional(),
 })
 
-/** An empty password is none: it is changed only where one is given (specification 5, Edit user). */
+/** An empty password leaves it unchanged (specification 5, Edit user). */
 export const CambiosUser = z
   .object({
     nombre: personName('El nombre'),

@@ -36,12 +36,12 @@ const linea: fc.Arbitrary<LineaDeCarrito> = fc
 const lineas = fc.array(linea, { minLength: 1, maxLength: 12 })
 const carrito = fc.tuple(lineas, fc.option(rebaja, { nil: undefined }))
 
-/** Carts whose discounts are not more than what they are taken off. */
+/** Carts whose discounts do not exceed their amounts. */
 const vendible = carrito
   .map(([lines, whole]) => ({ lines, whole, valued: valorarCarrito(lines, whole) }))
   .filter(({ valued }) => valued !== undefined)
 
-/** Some tender of an amount: its parts come to exactly it. */
+/** A tender whose parts add up to the amount. */
 const tender = (monto: Cents) =>
   fc
     .array(fc.tuple(fc.constantFrom(...metodosPago), fc.nat({ max: 1_000 })), { minLength: 1, maxLength: 6 })
@@ -60,13 +60,13 @@ describe('discounts', () => {
     [99_99, { porcentaje: 100 }, 99_99],
   ])('of %i cents, %o is %i', (monto, asked, taken) => expect(descuentoDe(monto, asked)).toBe(taken))
 
-  test('the cents that are left over by rounding go where most was rounded off', () => {
+  test('leftover cents go to the largest remainders', () => {
     expect(repartir(100, [1, 1, 1])).toEqual([34, 33, 33])
     expect(repartir(10, [5, 3, 8])).toEqual([3, 2, 5])
     expect(repartir(7, [0, 0])).toEqual([0, 0])
   })
 
-  test('an amount is spread without losing a cent, and no share gets more than it has', () => {
+  test('an amount is spread to the cent, within each share', () => {
     fc.assert(
       fc.property(
         fc.array(fc.nat({ max: 1e13 }), { minLength: 1, maxLength: 30 }),
@@ -84,7 +84,7 @@ describe('discounts', () => {
     )
   })
 
-  test('nothing takes off more than there is, and what is owed from before is not discounted', () => {
+  test('discounts are limited to the amount and exclude debts', () => {
     const [product, debt] = [
       { tipo: 'producto', precio: 100, cantidad: 2 },
       { tipo: 'deuda', precio: 500, cantidad: 1 },
@@ -103,7 +103,7 @@ describe('discounts', () => {
 })
 
 describe('a cart', () => {
-  test('its total is the sum of its lines less the discounts', () => {
+  test('its total is the sum of its lines minus the discounts', () => {
     fc.assert(
       fc.property(vendible, ({ lines, whole, valued }) => {
         if (!valued) return
@@ -122,7 +122,7 @@ describe('a cart', () => {
     )
   })
 
-  test('what pays for its lines is the tender, by method and by line, and what is owed is the rest', () => {
+  test('payments of its lines add up to the tender', () => {
     const sale = vendible.chain(({ valued }) => {
       const { lineas = [], total = 0 } = valued ?? {}
       const debts = sumOf(lineas.filter(({ tipo }) => tipo === 'deuda'))
@@ -156,7 +156,7 @@ describe('a cart', () => {
     )
   })
 
-  test('the change is what was handed over less what is paid in cash', () => {
+  test('the change is the cash received minus the cash due', () => {
     fc.assert(
       fc.property(cents.chain(tender), cents, (cobros, more) => {
         const cash = sumOf(cobros.filter(({ metodo }) => metodo === 'Efectivo'))
@@ -172,7 +172,7 @@ describe('a cart', () => {
     )
   })
 
-  test('is not paid by more than its total, and what is owed is not paid by owing it', () => {
+  test('is not overpaid, and a debt is not paid on credit', () => {
     const lineas = [
       { tipo: 'deuda' as const, descuento: 0, monto: 50 },
       { tipo: 'producto' as const, descuento: 0, monto: 50 },
@@ -181,7 +181,7 @@ describe('a cart', () => {
       revisarCobros({ lineas, total: 100 }, { cobros: [{ metodo: 'Tarjeta', monto }], fiado: true })
     const withCredit = (monto: number, aFavor: number) =>
       revisarCobros({ lineas, total: 100 }, { cobros: [{ metodo: 'Tarjeta', monto }], aFavor, fiado: false })
-    // What is in favour pays for the rest, and never for a debt.
+    // Credit pays for the other lines, never for a debt.
     expect([withCredit(80, 20), withCredit(80, 21), withCredit(80, 19), withCredit(49, 51)]).toEqual([
       undefined,
       'COBROS_DE_MAS',
@@ -192,7 +192,7 @@ describe('a cart', () => {
   })
 })
 
-test('what is given back of a line, however it is done, is in the end what the line came to', () => {
+test('all returns of a line add up to its amount', () => {
   const line = fc.record({ monto: fc.nat({ max: 1e13 }), cantidad: fc.integer({ min: 1, max: 1_000 }) })
   fc.assert(
     fc.property(line, fc.array(fc.integer({ min: 1, max: 50 })), ({ monto, cantidad }, steps) => {
@@ -211,7 +211,7 @@ test('what is given back of a line, however it is done, is in the end what the l
   )
 })
 
-test('an amount is taken from one after the other, no more than each has', () => {
+test('an amount is taken in order, up to each limit', () => {
   expect(tomar(120, [50, 0, 100])).toEqual([50, 0, 70])
   expect(tomar(200, [50, 100])).toEqual([50, 100])
 })

@@ -2,22 +2,19 @@ import type { ErrorCode } from './errors.ts'
 import { type MetodoPago, metodosPago } from './pagos.rules.ts'
 
 /**
- * The arithmetic of a sale, the same for the cart on the screen and for the server. All amounts are whole cents, of which
- * none is lost: `inCents` and `inPesos` of money.ts.
+ * The arithmetic of a sale, shared by the screen's cart and the server. All amounts are whole cents: see
+ * `inCents` and `inPesos` in money.ts.
  */
 export type Cents = number
 
 export const tiposLinea = ['producto', 'membresia', 'concepto', 'deuda'] as const
-/** What a line is of: goods, a membership, whatever has no product, or what the client owes from before. */
+/** Line types: a product, a membership, a concept without a product, or an earlier debt. */
 export type TipoLinea = (typeof tiposLinea)[number]
 
-/** The most of a product in one line. */
 export const MAX_CANTIDAD = 1_000_000
 
-/** What a payment on account is called in the lists. */
 export const ABONO = 'Abono'
 
-/** Pesos, or per cent of what it is taken off. */
 export type Rebaja = { valor: Cents } | { porcentaje: number }
 
 export interface LineaDeCarrito {
@@ -29,40 +26,36 @@ export interface LineaDeCarrito {
 
 export interface LineaValorada {
   tipo: TipoLinea
-  /** Its own discount and its part of the whole one's. */
+  /** Its own discount plus its share of the cart's. */
   descuento: Cents
-  /** What is to be paid of it. */
   monto: Cents
 }
 
 export interface CarritoValorado {
   lineas: LineaValorada[]
-  /** The whole one's. */
   descuento: Cents
   total: Cents
 }
 
-/** A part of the tender. */
 export interface Parte {
   metodo: MetodoPago
   monto: Cents
 }
 
-/** What a discount comes to; half a cent is one. It may be more than there is to take it off: see `valorarCarrito`. */
+/** Amount of a discount, rounded half up. It may exceed the amount: `valorarCarrito` checks that. */
 export function descuentoDe(monto: Cents, rebaja: Rebaja | undefined): Cents {
   if (!rebaja) return 0
   return 'valor' in rebaja ? rebaja.valor : Math.round((monto * rebaja.porcentaje) / 100)
 }
 
 /**
- * Spreads an amount over shares in proportion to them, to the last cent: what is left over by rounding goes where most was
- * rounded off (largest remainder), the first of equals first. No share gets more than it has where the amount is no more
- * than all of them.
+ * Spreads an amount in proportion to the shares (largest remainder method; ties go to the first). No part
+ * exceeds its share if the amount is at most their sum.
  */
 export function repartir(monto: Cents, shares: Cents[]): Cents[] {
   const all = sum(shares)
   if (all === 0 || monto === 0) return shares.map(() => 0)
-  // Products of cents pass what a number holds exactly.
+  // Products of cents exceed the safe integers.
   const exact = shares.map((share) => BigInt(monto) * BigInt(share))
   const parts = exact.map((product) => Number(product / BigInt(all)))
   const remainders = exact.map((product, index) => ({ index, rest: product % BigInt(all) }))
@@ -74,8 +67,8 @@ export function repartir(monto: Cents, shares: Cents[]): Cents[] {
 }
 
 /**
- * What each line comes to, and all of them. The whole discount is spread over the lines; what is owed from before is not
- * discounted. Undefined where a discount takes off more than there is.
+ * Computes the lines and totals. The cart's discount is spread over the lines, debts excluded. Returns
+ * undefined if a discount exceeds its amount.
  */
 export function valorarCarrito(
   lineas: LineaDeCarrito[],
@@ -98,24 +91,21 @@ export function valorarCarrito(
 }
 
 export interface Tender {
-  /** Net of the change; at most one of each method. */
+  /** Net of the change, one per method. */
   cobros: Parte[]
-  /** What was handed over in cash. */
   recibido?: Cents | undefined
-  /** What is paid with what the client has in their favour; not a debt. */
+  /** Credit that the client uses; not for debts. */
   aFavor?: Cents | undefined
-  /** Whether something may be left owing. */
+  /** Permits leaving a balance. */
   fiado: boolean
 }
 
-/** Several parts of one method are one. In the order of the methods. */
 export function juntar(cobros: Parte[]): Parte[] {
   return metodosPago
     .map((metodo) => ({ metodo, monto: montoDe(cobros, metodo) }))
     .filter(({ monto }) => monto > 0)
 }
 
-/** Why a cart cannot be paid so; undefined where it can. */
 export function revisarCobros(
   { lineas, total }: Pick<CarritoValorado, 'lineas' | 'total'>,
   { cobros, recibido, aFavor = 0, fiado }: Tender,
@@ -123,22 +113,18 @@ export function revisarCobros(
   const paid = sumOf(cobros)
   if (paid + aFavor > total) return 'COBROS_DE_MAS'
   if (paid + aFavor < total && !fiado) return 'COBROS_DE_MENOS'
-  // What is owed is not paid by owing it.
+  // A debt cannot be paid on credit.
   if (paid < sumOf(lineas.filter(({ tipo }) => tipo === 'deuda'))) return 'ABONO_FIADO'
   const cash = montoDe(cobros, 'Efectivo')
   if (recibido !== undefined && recibido < cash) return 'RECIBIDO_DE_MENOS'
   return recibido && cash === 0 ? 'RECIBIDO_SIN_EFECTIVO' : undefined
 }
 
-/** What is handed back of the cash. */
 export function cambioDe({ cobros, recibido }: Pick<Tender, 'cobros' | 'recibido'>): Cents {
   return recibido === undefined ? 0 : recibido - montoDe(cobros, 'Efectivo')
 }
 
-/**
- * What of the tender pays for each line: one method after the other over one line after the other, those of a debt first.
- * What is left owing is of the last ones.
- */
+/** Allocates the tender to the lines in order, debts first. The unpaid balance falls on the last lines. */
 export function pagarLineas(lineas: Pick<LineaValorada, 'tipo' | 'monto'>[], cobros: Parte[]): Parte[][] {
   const left = cobros.map((cobro) => ({ ...cobro }))
   const paid: Parte[][] = lineas.map(() => [])
@@ -157,13 +143,15 @@ export function pagarLineas(lineas: Pick<LineaValorada, 'tipo' | 'monto'>[], cob
   return paid
 }
 
-/** The method of the largest part, the first of equals; cash where nothing was paid. */
+/** The method of the largest part, the first of equals; defaults to cash. */
 export function metodoDe(partes: Parte[]): MetodoPago {
   const largest = Math.max(...partes.map(({ monto }) => monto))
   return partes.find(({ monto }) => monto === largest)?.metodo ?? 'Efectivo'
 }
 
-/** What `cantidad` units of a line are worth once `devuelta` of them were given back: all of them are worth the line. */
+/**
+ * Value of `cantidad` returned units after `devuelta` earlier ones; all returns add up to the line's amount.
+ */
 export function valorDevuelto(
   linea: { monto: Cents; cantidad: number; devuelta: number },
   cantidad: number,
@@ -172,7 +160,7 @@ export function valorDevuelto(
   return upTo(linea.devuelta + cantidad) - upTo(linea.devuelta)
 }
 
-/** Takes an amount from one after the other, no more than each has. */
+/** Takes an amount from each in order, up to its limit. */
 export function tomar(monto: Cents, available: Cents[]): Cents[] {
   let open = monto
   return available.map((most) => {

@@ -25,7 +25,6 @@ import { MAX_CANTIDAD, tiposLinea } from './ventas.rules.ts'
 
 const MOST_LINES = 100
 
-/** Pesos or per cent, and why. */
 const descuento = z
   .object({
     valor: money('El descuento', { positive: true }).optional(),
@@ -38,8 +37,8 @@ const descuento = z
   })
 
 /**
- * A membership that is charged and made. Without `fechainicio` it begins the day after the client's last one ends, or
- * today. `ademasDe` and `cruza` are what somebody knows of and goes on all the same, as in `NuevaMembresia`.
+ * A membership sold in the cart. `fechainicio` defaults to the day after the client's last one, or today.
+ * `ademasDe` and `cruza` are confirmed warnings, as in `NuevaMembresia`.
  */
 const membresia = z
   .object({
@@ -55,23 +54,22 @@ const membresia = z
     error: 'El número de sesiones restantes debe ser 1 o más.',
     path: ['sesionesRestantes'],
   })
-  // A Mensualidad has no sessions to spend.
   .transform((nueva) => (nueva.tipo === 'Clase' ? nueva : { ...nueva, sesionesRestantes: 0 }))
 
-/** Units of a product, a membership, an amount for something else, or an amount of what the client owes. */
+/** Units of a product, a membership, a concept with an amount, or part of the client's debt. */
 const NuevaLinea = z
   .object({
     producto: ref('El producto').optional(),
     cantidad: whole('La cantidad', { min: 1, max: MAX_CANTIDAD }).default(1),
-    /** What the cart showed for one; where the product has another price now, the sale is refused. */
+    /** Unit price in the cart; the sale is refused if the product's price has changed. */
     precio: money('El precio').optional(),
     membresia: membresia.optional(),
     concepto: text('El concepto').optional(),
     monto: money('El monto', { positive: true }).optional(),
     deuda: money('La deuda', { positive: true }).optional(),
-    /** What the cart showed that the client owed in all; where they owe less now, the sale is refused. */
+    /** Total debt in the cart; the sale is refused if the client now owes less. */
     debia: money('Lo que debía').optional(),
-    /** The charge that is paid first; without it the one that is due first. */
+    /** The charge to pay first; defaults to the earliest due. */
     cargo: ref('El cargo').optional(),
     descuento: descuento.optional(),
   })
@@ -92,27 +90,25 @@ const cobros = z
   .max(20, 'Un cobro admite 20 partes como máximo.')
 
 export const NuevaVenta = z.object({
-  /** The till that its money is in; without it the caller's own, else the only open one. */
   caja: caja().optional(),
   cliente: optionalRef('El cliente').optional(),
   lineas: z
     .array(NuevaLinea, { error: 'Las líneas son obligatorias.' })
     .min(1, 'La venta debe tener al menos una línea.')
     .max(MOST_LINES, `Una venta admite ${MOST_LINES} líneas como máximo.`),
-  /** Over all the lines but those of a debt. */
+  /** Applies to all lines except debts. */
   descuento: descuento.optional(),
-  /** Net of the change. Less than the total only where it is `fiado`. */
+  /** Net of the change. Less than the total only if `fiado`. */
   cobros: cobros.default([]),
   recibido: money('Lo recibido').optional(),
-  /** What of it is paid with what the client has in their favour; where that is less now, the sale is refused. */
+  /** Part paid with the client's credit; the sale is refused if less is available. */
   aFavor: money('Lo que tiene a favor').optional(),
   fiado: z.boolean({ error: 'Fiado debe ser sí o no.' }).default(false),
-  /** When what is left owing is due. */
   vence: optionalDay('La fecha en que vence'),
   ...deMostrador,
 })
 
-/** How a sale was tendered, where that was said wrongly: the same amount otherwise. */
+/** Corrects the payment methods of a sale, with the same total. */
 export const CambiosCobros = z.object({ cobros })
 
 const cliente = z
@@ -120,24 +116,20 @@ const cliente = z
   .nullable()
 
 export const LineaVendida = z.object({
-  /** From 0. */
   indice: z.int(),
   tipo: z.enum(tiposLinea),
   descripcion: z.string(),
   producto: z.object({ _id: Id, nombre: z.string() }).nullable(),
   cantidad: z.int(),
-  /** Of one, before discounts. */
   precio: Money,
-  /** Its own and its part of the whole one's. */
+  /** Its own plus its share of the cart's. */
   descuento: Money,
   descuentoMotivo: z.string().nullable(),
-  /** What it came to. */
   monto: Money,
-  /** What was paid of it at the sale. */
+  /** Paid at the sale. */
   pagado: Money,
-  /** Units that were given back. */
   devuelta: z.int(),
-  /** Its payment; null where nothing of it was paid. */
+  /** Its payment; null if nothing was paid. */
   pago: Id.nullable(),
   membresia: Id.nullable(),
 })
@@ -150,7 +142,7 @@ export const Devolucion = z.object({
   createdAt: IsoInstant,
   lineas: z.array(z.object({ indice: z.int(), cantidad: z.int(), repuesta: z.boolean(), monto: Money })),
   motivo: z.string(),
-  /** What was given back in all: first what was owed, then money by this method. */
+  /** Total returned: first deducted from the debt, the rest refunded by this method. */
   monto: Money,
   rebajado: Money,
   reembolso: Money,
@@ -158,7 +150,6 @@ export const Devolucion = z.object({
   por: Autor,
 })
 
-/** A sale as its list shows it. */
 export const VentaListada = z.object({
   _id: Id,
   numero: z.int(),
@@ -166,42 +157,37 @@ export const VentaListada = z.object({
   createdAt: IsoInstant,
   cliente,
   total: Money,
-  /** What is owed of it now, and the charge that it is owed by; null where nothing was left owing. */
+  /** Current balance, and its charge; null if fully paid at the sale. */
   debe: Money,
   cargo: Id.nullable(),
-  /** What was given back of it. */
   devuelto: Money,
-  /** What was sold, line by line. */
   descripciones: z.array(z.string()),
   vendidaPor: z.string(),
 })
 
-/** The code of a receipt by which its client links an account, and until when it works. */
+/** The receipt's code for linking the client's account, and its expiry. */
 export const CodigoDeCuenta = z.object({ codigo: z.string(), venceEn: IsoInstant })
 
 export const Venta = VentaListada.omit({ descripciones: true }).extend({
-  /** Null for who is linked already. */
   codigoDeCuenta: CodigoDeCuenta.nullable(),
-  /** The whole one's; each line says what of it is its own. */
+  /** The cart's; each line has its own. */
   descuento: Money,
   descuentoMotivo: z.string().nullable(),
   recibido: Money.nullable(),
   cambio: Money,
-  /** When what is owed is due; null where nothing was left owing. */
   vence: IsoDay.nullable(),
   /**
-   * What the client owed in all once it was made, below 0 in their favour; null where it left nothing owing and paid nothing of
-   * a debt. `debe` is what is owed of it now.
+   * The client's balance after this sale, negative is credit; null if the sale neither left nor paid a debt.
+   * `debe` is the sale's current balance.
    */
   saldo: Money.nullable(),
-  /** What of it was paid with what the client had in their favour. */
   aFavor: Money,
   lineas: z.array(LineaVendida),
   cobros: z.array(Cobro),
   pagos: z.array(Pago),
   membresias: z.array(Membresia),
   devoluciones: z.array(Devolucion),
-  /** How it was made at a desk that nobody answered. */
+  /** Set if the sale was made at an offline desk. */
   sinConexion: SinConexion.nullish(),
 })
 
@@ -213,14 +199,12 @@ export const VentasQuery = listQuery(['numero', 'fecha', 'cliente', 'total']).ex
   cliente: ref('El cliente').optional(),
 })
 
-/** What is given back of a sale, and how its money is. */
 export const NuevaDevolucion = z.object({
   lineas: z
     .array(
       z.object({
         indice: whole('La línea', { min: 0, max: MOST_LINES - 1 }),
         cantidad: whole('La cantidad', { min: 1 }),
-        /** Whether it goes back to the shelf. */
         reponer: z.boolean({ error: 'Reponer debe ser sí o no.' }).default(false),
       }),
       { error: 'Las líneas son obligatorias.' },
@@ -233,7 +217,6 @@ export const NuevaDevolucion = z.object({
     ),
   metodo,
   motivo: text('El motivo'),
-  /** The till that its money comes out of, as of a sale. */
   caja: caja().optional(),
 })
 

@@ -1,4 +1,3 @@
-/** What other programs can be told, and what each is in words. */
 export const nombreEvento = {
   'cliente.creado': 'Se crea un cliente',
   'cliente.eliminado': 'Se elimina un cliente, se une a otro o se borran sus datos',
@@ -18,9 +17,8 @@ export const eventos = Object.keys(nombreEvento) as [Evento, ...Evento[]]
 export const estadosEnvio = ['pendiente', 'entregado', 'fallido', 'retirado'] as const
 export type EstadoEnvio = (typeof estadosEnvio)[number]
 
-/** So many live at once. */
 export const MAX_WEBHOOKS = 20
-/** For so long is tried what is not accepted, and for so long is what was sent kept. */
+/** Days of retries for a failed delivery, and retention of deliveries. */
 export const DIAS_DE_INTENTOS = 3
 export const DIAS_DE_ENVIOS = 30
 

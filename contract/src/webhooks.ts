@@ -5,7 +5,6 @@ import { estadosEnvio, eventos } from './webhooks.rules.ts'
 
 const NINGUNO = 'Elige al menos un aviso.'
 
-/** In the order of the form. */
 export const NuevoWebhook = z.object({
   url: text('La dirección', { max: 500 }),
   eventos: z
@@ -33,7 +32,7 @@ export const WebhookHecho = Webhook.extend({
   secreto: z.string().describe('`whsec_…`, con el que se firma cada aviso. Se muestra esta única vez.'),
 })
 
-/** One notice, and what came of it the last time that it was sent. */
+/** A delivery with the result of its last attempt. */
 export const Envio = z.object({
   _id: Id.describe('El `webhook-id` con que llega, siempre el mismo.'),
   tipo: z.enum(eventos),
@@ -47,7 +46,7 @@ export const Envio = z.object({
   respuesta: z.string().nullable().describe('El comienzo de lo que respondió, o por qué no se pudo enviar.'),
 })
 
-/** Newest first; without page and limit it is the first page. */
+/** Newest first; defaults to the first page. */
 export const EnviosQuery = listQuery(['fecha'])
   .extend(siemprePorPaginas)
   .omit({ orden: true, buscar: true })

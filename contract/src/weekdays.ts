@@ -4,23 +4,21 @@ import { addDays, type Day, daysBetween, weekOf } from './calendar.ts'
 export const diasSemana = ['Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes', 'Sábado', 'Domingo'] as const
 export type DiaSemana = (typeof diasSemana)[number]
 
-/** The weekday of a day: 2026-11-21 is a Sábado. */
 export function weekdayOf(day: Day): DiaSemana {
   return diasSemana[daysBetween(weekOf(day).desde, day)] as DiaSemana
 }
 
-/** The first such weekday from a day on, which may be that day itself. */
+/** The first such weekday on or after a day. */
 export function nextDay(dia: DiaSemana, from: Day): Day {
   return addDays(from, (diasSemana.indexOf(dia) - diasSemana.indexOf(weekdayOf(from)) + 7) % 7)
 }
 
-/** The weekday that a person means, accents and case forgiven: 'MIERCOLES' is Miércoles. */
+/** Parses a weekday, ignoring accents and case: 'MIERCOLES' is Miércoles. */
 export function readWeekday(typed: string): DiaSemana | undefined {
   const wanted = plain(typed)
   return diasSemana.find((dia) => plain(dia) === wanted)
 }
 
-/** From Monday to Sunday, for sorting. */
 export function compareWeekdays(one: DiaSemana, other: DiaSemana): number {
   return diasSemana.indexOf(one) - diasSemana.indexOf(other)
 }

@@ -1,6 +1,6 @@
 import { build } from 'esbuild'
 
-// Our own code in one file for each program, so that it starts at once; what npm installed stays where it is.
+// Bundles our code into one file per program for a fast start; npm packages stay external.
 await build({
   entryPoints: [
     'src/main.ts',

@@ -3,7 +3,7 @@ import { serverRoot } from '../src/paths.ts'
 import { withOpenapi } from './openapi.ts'
 import { redocly } from './redocly.ts'
 
-/** Part of `npm run check`: the API's description follows the rules of `redocly.yaml`. */
+/** Part of `npm run check`: lints the API description against `redocly.yaml`. */
 await withOpenapi((folder) =>
   redocly(
     'lint',

@@ -6,7 +6,7 @@ import { buildApp } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
 import type { DB } from '../src/db/tables.gen.ts'
 
-/** A database that holds nothing: describing the API needs none. */
+/** A dummy driver: describing the API needs no database. */
 const db = new Kysely<DB>({
   dialect: {
     createAdapter: () => new PostgresAdapter(),
@@ -16,7 +16,7 @@ const db = new Kysely<DB>({
   },
 })
 
-/** Does some work with the API's description in a file, `openapi.json` of a folder that is removed afterwards. */
+/** Runs `work` with the API description as `openapi.json` in a temporary folder. */
 export async function withOpenapi<T>(work: (folder: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'gimnasio-openapi-'))
   try {

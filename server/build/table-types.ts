@@ -12,7 +12,7 @@ import { serverRoot } from '../src/paths.ts'
 
 const codegen = createRequire(import.meta.url).resolve('kysely-codegen/dist/cli/bin.js')
 
-// What these columns hold, where their type in the database does not say it.
+// Column types that the database does not express.
 const overrides = {
   columns: {
     'asistencias.motivos': 'Generated<Causa[]>',
@@ -26,8 +26,8 @@ const overrides = {
 }
 
 /**
- * Writes `src/db/tables.gen.ts` after a migrated database; with `verify` only compares.
- * @throws when they differ and only comparing was asked for
+ * Generates `src/db/tables.gen.ts` from a migrated database; `verify` only compares.
+ * @throws if they differ with `verify`
  */
 export async function tableTypes(
   { host, port, user, password, database }: Connection,
@@ -51,7 +51,7 @@ export async function tableTypes(
   ])
 }
 
-/** After a new migration: `npx tsx server/build/table-types.ts`. It needs no database running. */
+/** Run after a new migration: `npx tsx server/build/table-types.ts`. Starts its own database. */
 async function main(): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'gimnasio-tipos-'))
   await chmod(dataDir, 0o755)

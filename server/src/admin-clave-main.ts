@@ -14,9 +14,8 @@ import { recuperarCuenta } from './operations/recuperarCuenta.ts'
 const USAGE = 'Uso: "npm run admin:clave -- correo" en la máquina del programa.'
 
 /**
- * Gives an account a new password, for an owner who is at the machine and has none any more: the one that is typed or comes
- * by the standard input, else one made up, which is shown once and has to be changed. A second factor, whose phone may be
- * lost too, is taken away.
+ * For an owner who has lost the password: typed, or generated and to be changed. Removes the second factor
+ * too.
  */
 async function main([correo]: string[]): Promise<string> {
   if (!correo) throw new StartError(USAGE)
@@ -44,7 +43,6 @@ async function main([correo]: string[]): Promise<string> {
   })
 }
 
-/** A line of the standard input, without showing it where somebody types it. */
 async function readPassword(): Promise<string> {
   const { stdin, stdout } = process
   if (stdin.isTTY) stdout.write('Contraseña nueva (vacía: se inventa una): ')

@@ -1,7 +1,7 @@
 import { MAX_MONEY, multiply } from '@gym/contract/money'
 import { fieldError } from './app-error.ts'
 
-/** What so many of a price come to. @throws MONTO_DE_MAS */
+/** @throws MONTO_DE_MAS */
 export function priceOf(price: number, quantity: number): number {
   const monto = multiply(price, quantity)
   if (monto > MAX_MONEY) throw fieldError('MONTO_DE_MAS', 'cantidad')

@@ -1,16 +1,14 @@
 import { type Conflicto, type ErrorCode, errors, type FieldError } from '@gym/contract/errors'
 
-/** The one error that business code throws: a code of the contract, which fixes status and sentence. */
+/** The only error of business code: a code of the contract, which determines status and message. */
 export class AppError extends Error {
   readonly codigo: ErrorCode
   readonly detail: {
     mensaje?: string
     errores?: FieldError[]
     retryAfterSeconds?: number
-    /** Of an edit that came second: what it would have overwritten, and its tag. */
     conflicto?: Conflicto
     etag?: string
-    /** What the caller chooses from or mends with, beside the sentence. */
     extra?: Record<string, unknown>
   }
 
@@ -26,24 +24,22 @@ export class AppError extends Error {
   }
 }
 
-/** The error of one field: its sentence stands beside the field too. */
 export function fieldError(codigo: ErrorCode, campo: string): AppError {
   const [, mensaje] = errors[codigo]
   return new AppError(codigo, { errores: [{ campo, mensaje }] })
 }
 
-/** The refusal of one field that has no code of its own. */
 export function wrongField(campo: string, mensaje: string): AppError {
   return new AppError('DATOS_INVALIDOS', { mensaje, errores: [{ campo, mensaje }] })
 }
 
-/** @throws AppError with `codigo` when there is no value. */
+/** @throws AppError with `codigo` if there is no value */
 export function found<T>(value: T | undefined | null, codigo: ErrorCode): T {
   if (value === undefined || value === null) throw new AppError(codigo)
   return value
 }
 
-/** The error that says how long to wait, in whole seconds and in words. */
+/** Rate-limit error with the wait in seconds and in words. */
 export function tooMany(waitMs: number): AppError {
   const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1_000))
   return new AppError('DEMASIADOS_INTENTOS', {

@@ -80,10 +80,10 @@ import { serveWebApp } from './http/web-app.ts'
 import { comprobarConsulta } from './operations/comprobarConsulta.ts'
 import { webFolder } from './paths.ts'
 
-// A clip of 20 MB on a slow line takes minutes; what is JSON is held to less (json-body.ts).
+// Request timeout: a clip of 20 MB takes minutes on a slow line. JSON has a shorter one (json-body.ts).
 const LONGEST_REQUEST_MS = 5 * 60_000
 const MAX_BODY_BYTES = 256 * 1024
-// A longer id names nothing like any other wrong id: its route answers, in the usual order of checks.
+// Permits long ids, so that the route responds to them after its usual checks.
 const MAX_PARAM_LENGTH = 16_384
 
 const resources = [
@@ -134,9 +134,8 @@ const resources = [
 ]
 
 /**
- * The whole program behind its port, the same in production and in tests.
- *
- * @param database without `listen`, what another program changes is not heard of
+ * Builds the whole program, the same in production and in tests.
+ * @param database without `listen`, changes of other processes go unnoticed
  */
 export async function buildApp(
   config: Config,
@@ -166,7 +165,7 @@ export async function buildApp(
     clientErrorHandler: answerClientErrors(headers),
     forceCloseConnections: 'idle',
     requestTimeout: LONGEST_REQUEST_MS,
-    // A busy or slow machine starts late, not never: Fastify's default gives up after ten seconds.
+    // No timeout: Fastify's default of ten seconds would abort the start on a busy machine.
     pluginTimeout: 0,
   })
     .setValidatorCompiler(validatorCompiler)
@@ -195,8 +194,8 @@ export async function buildApp(
 }
 
 /**
- * Reads the settings before the first call, and again whenever this program or another one changes them; passes on to
- * whoever looks on what changed. Streams end before the server waits for its answers to end.
+ * Loads the settings before the first request and after each change by any process, and broadcasts changes to
+ * event streams. Closes the streams before the server waits for responses.
  */
 function followChanges(
   app: FastifyInstance,
@@ -205,7 +204,7 @@ function followChanges(
 ) {
   let listeners: Awaited<ReturnType<Listen>>[] = []
   app.addHook('onReady', async () => {
-    // All at once: a database that is silent is waited for once.
+    // In parallel: an unresponsive database is waited for once.
     const [settings, changes] = await Promise.all([
       listen?.(AJUSTES_CHANNEL, reload),
       listen?.(CAMBIOS_CHANNEL, cambios.tell),
@@ -222,7 +221,7 @@ function followChanges(
     try {
       await ajustes.reload()
     } catch (err) {
-      // While the database cannot be reached, what needs it says so often enough.
+      // While the database is unreachable, the requests log it often enough.
       if (databaseErrorCode(err) !== 'BASE_DE_DATOS_NO_DISPONIBLE') app.log.warn({ err }, 'settings not read')
       throw err
     }
@@ -241,7 +240,7 @@ function serveApi(api: App, deps: Deps) {
   for (const routes of resources) routes(api, deps)
 }
 
-/** A number of proxies in front, as the function that Fastify takes: it asks for each hop from the socket on. */
+/** A number of proxies, as the function that Fastify calls per hop. */
 function trusted(trustProxy: Config['trustProxy']) {
   return typeof trustProxy === 'number' ? (_address: string, hop: number) => hop < trustProxy : trustProxy
 }

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { askedTogether } from './asked-together.ts'
 
-/** A question that is answered when the test says so. */
 function aQuestion() {
   const asked: { keys: string[]; answer: () => void; fail: (error: Error) => void }[] = []
   const find = askedTogether<string, string>(
@@ -23,7 +22,7 @@ const theOne = <T>(list: T[], index: number): T => {
   return it
 }
 
-test('those who come while an answer is under way are asked about together, after they came', async () => {
+test('concurrent lookups share the next batch, read after their call', async () => {
   const { asked, find } = aQuestion()
   const first = find('ana')
   const others = [find('luz'), find('nadie'), find('ana')]
@@ -36,7 +35,7 @@ test('those who come while an answer is under way are asked about together, afte
   await expect(Promise.all(others)).resolves.toEqual(['es luz', undefined, 'es ana'])
 })
 
-test('one that fails does so for those it was about, and the next is asked', async () => {
+test('a failed batch rejects its own calls, the next one runs', async () => {
   const { asked, find } = aQuestion()
   const first = find('ana')
   const second = find('luz')
@@ -47,7 +46,7 @@ test('one that fails does so for those it was about, and the next is asked', asy
   await expect(second).resolves.toBe('es luz')
 })
 
-test('one that hangs holds nobody who came after it', async () => {
+test('a hanging batch does not block later calls', async () => {
   const { asked, find } = aQuestion()
   find('ana')
   const second = find('luz')

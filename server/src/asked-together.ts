@@ -1,9 +1,9 @@
-/** Those who have waited so long for an answer under way are asked for beside it, before they have waited twice as long. */
+/** Timeout for a batch in flight; afterwards the waiting calls start another, within twice this time. */
 const PATIENCE_MS = 20
 
 /**
- * Asks for many at once. Whoever comes while nobody is asked about is asked about at once; those who come meanwhile are asked about
- * together, by one question that begins after the last of them came. So each answer is of after its call.
+ * Batches concurrent lookups, like DataLoader. The first runs at once; calls made while it is in flight share
+ * the next batch. Every result is therefore read after its call.
  */
 export function askedTogether<Key, Answer>(
   ask: (keys: Key[]) => Promise<(Answer | undefined)[]>,
@@ -18,7 +18,7 @@ export function askedTogether<Key, Answer>(
   let since = 0
   let isWatched = false
 
-  // One that hangs holds nobody but those it is about. A timer for each question would cost a good part of it.
+  // A hanging batch blocks only its own calls. One timer for all batches is cheaper than one each.
   function watch() {
     if (isWatched) return
     isWatched = true

@@ -59,7 +59,7 @@ function inWords({ tables, rows, files }: BackupSummary): string {
   return `${tables} tablas, ${count} ${rows === 1 ? 'fila' : 'filas'}${videos}`
 }
 
-/** Interrupted, it leaves no half-written file, no half-filled database and no PostgreSQL running. */
+/** On interruption removes partial files and databases, and stops PostgreSQL. */
 function untilInterrupted(): AbortSignal {
   const controller = new AbortController()
   for (const name of ['SIGINT', 'SIGTERM'] as const) {

@@ -10,12 +10,12 @@ const refusalOf = (password: string) => {
   }
 }
 
-test('a password that everybody has is refused, whatever its capitals and accents', () => {
+test('refuses a common password, whatever its case and accents', () => {
   for (const password of ['12345678', 'Password1', 'COLOMBIA', 'contraseña', 'qwerty123'])
     expect(refusalOf(password), password).toBe('CONTRASENA_COMUN')
 })
 
-test('a letter over and over, blanks and runs are what everybody tries too', () => {
+test('refuses repeated letters, blanks and sequences', () => {
   for (const password of [
     'aaaaaaaa',
     'abcdefgh',
@@ -28,7 +28,7 @@ test('a letter over and over, blanks and runs are what everybody tries too', () 
     expect(refusalOf(password), JSON.stringify(password)).toBe('CONTRASENA_COMUN')
 })
 
-test('a password made of the gym’s words or of one’s own, and little more, is refused', () => {
+test("refuses a password of the gym's or the user's words", () => {
   for (const password of [
     'ElRoble2026',
     'anaperez1',
@@ -40,7 +40,7 @@ test('a password made of the gym’s words or of one’s own, and little more, i
     expect(refusalOf(password), password).toBe('CONTRASENA_ADIVINABLE')
 })
 
-test('a password that is long enough without those words is taken, and so is any that holds none', () => {
+test('accepts a password that is long enough without those words', () => {
   for (const password of [
     'ana come sandía',
     'demo-1234',
@@ -54,17 +54,17 @@ test('a password that is long enough without those words is taken, and so is any
 test.each([
   ['entrenador', 'x7Kq-93', 8],
   ['user', 'x7Kq-', 6],
-] as const)('Password of role %s is refused as %j', (rol, password, least) => {
+] as const)('a short password of role %s is refused as %j', (rol, password, least) => {
   expect(() => requirePassword({ rol, password, words }, 'password')).toThrow(
     `La contraseña debe tener al menos ${least} caracteres.`,
   )
 })
 
-test.each(['12345678', 'x7Kq-93', 'Gimnasio#1'])('Member may have %j, which is weak', (password) => {
+test.each(['12345678', 'x7Kq-93', 'Gimnasio#1'])('a member may have the weak password %j', (password) => {
   expect(() => requirePassword({ rol: 'user', password, words }, 'password')).not.toThrow()
   expect(isWeak({ password, words })).toBe(true)
 })
 
-test('Password that the staff may have is not weak', () => {
+test('a password valid for staff is not weak', () => {
   expect(isWeak({ password: 'x7Kq-93m', words })).toBe(false)
 })

@@ -3,7 +3,7 @@ import { StartError } from '@gym/postgres/embedded/start-error'
 import { expect, it } from 'vitest'
 import { placeOf, readConfig } from './config.ts'
 
-it('without any variable the program runs on its own machine, on its own database, in Bogotá', () => {
+it('the defaults are this machine, an embedded database and Bogotá', () => {
   expect(readConfig({})).toEqual({
     host: '127.0.0.1',
     port: 3000,
@@ -26,7 +26,7 @@ it('without any variable the program runs on its own machine, on its own databas
   })
 })
 
-it('an empty variable is none', () => {
+it('an empty variable counts as missing', () => {
   const names = [
     'PORT',
     'HOST',
@@ -78,7 +78,7 @@ it.each([
     { STRIPE_SECRET_KEY: 'sk', STRIPE_WEBHOOK_SECRET: 'wh', STRIPE_API_HOST: 'http://127.0.0.1:12111' },
     { stripe: { secretKey: 'sk', webhookSecret: 'wh', apiHost: 'http://127.0.0.1:12111' } },
   ],
-])('a variable is taken: %j', (env, expected) => {
+])('accepts %j', (env, expected) => {
   expect(readConfig(env)).toMatchObject(expected)
 })
 
@@ -140,11 +140,11 @@ it.each([
     { LOG_LEVEL: 'todo' },
     'La variable LOG_LEVEL no es válida: debe ser una de fatal, error, warn, info, debug, trace, silent.',
   ],
-] as [NodeJS.ProcessEnv, string][])('a wrong variable is refused in one sentence: %j', (env, sentence) => {
+] as [NodeJS.ProcessEnv, string][])('refuses %j in one sentence', (env, sentence) => {
   expect(() => readConfig(env)).toThrow(new StartError(sentence))
 })
 
-it('a command names the data that it changes', () => {
+it('names the data that a command changes', () => {
   expect(placeOf(readConfig({ DATA_DIR: '/gym/datos' }))).toBe('la carpeta de datos /gym/datos')
   expect(placeOf(readConfig({ DATABASE_URL: 'postgres://a:b@db/gym' }))).toBe(
     'la base de datos de DATABASE_URL',

@@ -4,41 +4,41 @@ import { isTimeZone } from '@gym/contract/calendar'
 import { Tasa } from '@gym/contract/suscripciones'
 import { StartError } from '@gym/postgres/embedded/start-error'
 
-/** What the operator decides, read once from the environment. */
+/** The operator's settings, read once from the environment. */
 export interface Config {
   readonly port: number
   readonly host: string
   readonly dataDir: string
   /** An external PostgreSQL instead of the embedded one. */
   readonly databaseUrl: string | null
-  /** The same one and role, past the pooler that `databaseUrl` then leads to: what a session is needed for. */
+  /** The same database and role without the pooler of `databaseUrl`, for what needs a session. */
   readonly databaseUrlDirecta: string | null
-  /** The same one as its owner: who migrates it, and grants the other one what the program needs. */
+  /** The same database as its owner, who migrates it and grants rights. */
   readonly databaseAdminUrl: string | null
-  /** A standby of the same one, with the program's role, that reports may be read from. */
+  /** A standby of the same database, with the program's role, for reports. */
   readonly databaseUrlLectura: string | null
-  /** What the copies are encrypted with, where they are. */
+  /** Passphrase of the backups; null for unencrypted ones. */
   readonly copiasClave: string | null
   readonly firstAdmin: { email: string; password: string } | null
   readonly timeZone: string
   readonly publicUrl: string
-  /** The provider of the subscription; null is the test mode. `apiHost` is for a server that speaks its API. */
+  /** Payment provider; null is test mode. `apiHost` overrides its API server. */
   readonly stripe: { secretKey: string; webhookSecret: string | null; apiHost: string | null } | null
-  /** Pesos for a dollar, at which a paid subscription is posted; null lets it wait. */
+  /** Pesos per dollar for subscriptions; null leaves them to be posted later. */
   readonly suscripcionTasa: number | null
-  /** Whether webhooks may lead inside this machine or its network, without encryption too. */
+  /** Permits webhooks to this machine or its network, also without encryption. */
   readonly webhooksLocales: boolean
   readonly apiDocs: boolean
-  /** Whether browsers keep the program, to open it without the server; false takes it away from those that have it. */
+  /** Enables the service worker; false unregisters it in browsers. */
   readonly sinRed: boolean
-  /** What Fastify's `trustProxy` takes; false believes the socket only. */
+  /** Fastify's `trustProxy`; false trusts only the socket. */
   readonly trustProxy: boolean | number | string[]
   readonly logLevel: string
 }
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 
-/** @throws StartError that names the wrong variable. */
+/** @throws StartError that names the invalid variable */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const host = env.HOST || '127.0.0.1'
   const port = readPort(env.PORT)
@@ -91,7 +91,7 @@ function readBesideDatabaseUrl(variable: string, env: NodeJS.ProcessEnv): string
 
 function readCopiasClave(value: string | undefined): string | null {
   if (!value) return null
-  // Whoever has the file can guess without end.
+  // Long, because a stolen file can be attacked offline.
   if (value.length < 16) throw wrong('COPIAS_CLAVE', 'debe tener 16 caracteres o más')
   return value
 }
@@ -156,7 +156,6 @@ function readTrustProxy(value: string | undefined): Config['trustProxy'] {
 
 const bitsOf: Partial<Record<number, number>> = { 4: 32, 6: 128 }
 
-/** `10.0.0.1`, `10.0.0.0/8`, `::1`, `fd00::/8`. */
 function isAddressOrRange(text: string): boolean {
   const [address = '', range, ...rest] = text.split('/')
   const bits = bitsOf[isIP(address)]
@@ -170,6 +169,6 @@ function readLogLevel(value: string | undefined): string {
   return value
 }
 
-/** Where the data of a command is, in words: a command without DATA_DIR reads another database than the program's. */
+/** Describes a command's database: without DATA_DIR it would use another one than the program. */
 export const placeOf = ({ dataDir, databaseUrl }: Pick<Config, 'dataDir' | 'databaseUrl'>): string =>
   databaseUrl ? 'la base de datos de DATABASE_URL' : `la carpeta de datos ${dataDir}`

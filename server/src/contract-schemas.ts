@@ -36,7 +36,6 @@ import * as users from '@gym/contract/users'
 import * as ventas from '@gym/contract/ventas'
 import * as webhooks from '@gym/contract/webhooks'
 
-/** The modules whose schemas the API's description names as the contract does. */
 export const contractSchemas = [
   { Mensaje },
   asistencias,

@@ -2,20 +2,19 @@ import type { CellValue } from './workbook.ts'
 
 export const CSV_TYPE = 'text/csv; charset=utf-8'
 
-/** Without it Excel reads accents wrong. */
+/** Excel needs it to detect UTF-8. */
 export const BOM = '\uFEFF'
 
 /**
- * A text that a spreadsheet would reckon with instead of showing it, also in full width (OWASP, CSV Injection), and one
- * that would be taken for guarded.
+ * Text that a spreadsheet would evaluate, full-width characters included (OWASP, CSV Injection), or that is
+ * escaped already.
  */
 const FORMULA = /^'*[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/
 const TO_BE_QUOTED = /[",\r\n]/
 
-/** A line of comma-separated values (RFC 4180). Days are `2026-11-20`, instants `2026-11-20 15:04`. */
+/** A CSV line (RFC 4180). Days are `2026-11-20`, instants `2026-11-20 15:04`. */
 export const csvLine = (values: readonly CellValue[]): string => `${values.map(field).join(',')}\r\n`
 
-/** A whole file, written as its rows are read. */
 export async function* csvLines<Row>(
   titles: readonly string[],
   steps: AsyncIterable<Row[]>,
@@ -33,7 +32,7 @@ function field(value: CellValue): string {
   return TO_BE_QUOTED.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** As the spreadsheet's day, which has no time zone: what UTC shows. */
+/** The spreadsheet's local time, stored as UTC. */
 function momentOf(date: Date): string {
   const [day = '', time = ''] = date.toISOString().split('T')
   return time.startsWith('00:00:00.000') ? day : `${day} ${time.slice(0, 5)}`

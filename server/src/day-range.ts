@@ -2,13 +2,13 @@ import type { Day } from '@gym/contract/calendar'
 import { toDay } from '@gym/contract/fields'
 import { fieldError } from './app-error.ts'
 
-/** Days that something is narrowed to, both counted; a side that is not named is open. */
+/** Both days are included; a missing side is open. */
 export interface DayRange {
   desde?: Day
   hasta?: Day
 }
 
-/** The days of the gym that a query names. @throws RANGO_INVERTIDO when they end before they begin */
+/** @throws RANGO_INVERTIDO if the end is before the start */
 export function dayRange(
   { fechaInicio, fechaFin }: { fechaInicio?: Day | Date | undefined; fechaFin?: Day | Date | undefined },
   timeZone: string,

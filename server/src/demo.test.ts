@@ -44,7 +44,7 @@ it('has a gym of a realistic size', async () => {
   expect(productos.filter(({ llevaStock, stock }) => llevaStock && stock === 0)).not.toHaveLength(0)
 })
 
-it('has clients whose two names go together', async () => {
+it('has clients with plausible pairs of first names', async () => {
   const { body }: { body: Cliente[] } = await api.as('admin').get('/clientes')
   const said = new Set(body.map(({ nombre }) => nombre))
   const women = ['Andrea', 'Laura', 'Ximena', 'Camila', 'Gabriela', 'Isabel', 'Luz', 'María', 'Yolanda']
@@ -54,7 +54,7 @@ it('has clients whose two names go together', async () => {
   expect([...said].filter((nombre) => nombre.includes(' ')).length).toBeGreaterThan(40)
 })
 
-it('has members who are frozen and who left, each as the screens would have made them', async () => {
+it('has frozen and cancelled memberships like those of the screens', async () => {
   const { rows } = await sql<{ congeladas: number; sinFecha: number; motivos: number; vigentes: number }>`
     select (select count(*) from congelaciones) as congeladas,
       (select count(*) from congelaciones where hasta is null) as sin_fecha,
@@ -67,7 +67,7 @@ it('has members who are frozen and who left, each as the screens would have made
   expect(headers['x-total-count']).toBe('6')
 })
 
-it('has its buttons of the sale arranged, the memberships first', async () => {
+it('has quick sale buttons, the memberships first', async () => {
   const { body } = await api.as('recepcionista').get('/productos/rapidos')
   expect(body.productos.map(({ nombre }: Producto) => nombre)).toEqual([
     'Mensualidad',
@@ -78,7 +78,7 @@ it('has its buttons of the sale arranged, the memberships first', async () => {
   ])
 })
 
-it('has trainers whose classes fill the week, in hours that the form would take', async () => {
+it('has trainers with valid classes on every day', async () => {
   const entrenadores: Entrenador[] = (await api.as('admin').get('/entrenadores')).body
   expect(entrenadores).toHaveLength(6)
   const slots = entrenadores.flatMap(({ clases }) => clases.flatMap(({ dias }) => dias))
@@ -90,7 +90,7 @@ it('has trainers whose classes fill the week, in hours that the form would take'
   }
 })
 
-it('has routines of every muscle group, by its trainer, given to many clients on days that the form would take', async () => {
+it('has routines of every muscle group, assigned on valid days', async () => {
   const rutinas: Rutina[] = (await api.as('entrenador').get('/rutinas')).body
   expect(rutinas).toHaveLength(30)
   expect(new Set(rutinas.map(({ grupoMuscular }) => grupoMuscular))).toEqual(new Set(gruposMusculares))
@@ -113,7 +113,7 @@ it('has routines of every muscle group, by its trainer, given to many clients on
   expect(changed.statusCode).toBe(200)
 })
 
-it('has classes with people in them, some full and waited for, each counted as it is', async () => {
+it('has enrolments, full classes and waiting lists with correct counts', async () => {
   const clases: ClaseDisponible[] = (await api.as('admin').get('/clases/disponibles')).body
   const left = clases.map(({ capacidadMaxima }) => capacidadMaxima)
   expect(left.filter((cupos) => cupos === 0).length).toBeGreaterThan(2)
@@ -130,7 +130,7 @@ it('has classes with people in them, some full and waited for, each counted as i
   expect(wrong).toEqual([])
 })
 
-it('has twelve months of payments up to today, some to be renewed these days', async () => {
+it('has twelve months of payments, some due for renewal', async () => {
   const pagos: Pago[] = (await api.as('admin').get('/pagos')).body.pagos
   expect(pagos.length).toBeGreaterThan(3500)
   expect(pagos[0]?.fecha).toBe(today)
@@ -138,7 +138,7 @@ it('has twelve months of payments up to today, some to be renewed these days', a
   expect(pagos.filter((pago) => isRenewalDue(pago, today)).length).toBeGreaterThan(10)
 })
 
-it('has memberships in every state, of those who paid for them', async () => {
+it('has paid memberships in every state', async () => {
   const membresias: Membresia[] = (await api.as('admin').get('/membresias')).body.membresias
   const some = (what: (membresia: Membresia) => boolean) =>
     expect(membresias.filter(what).length).toBeGreaterThan(1)
@@ -160,7 +160,7 @@ it('has memberships in every state, of those who paid for them', async () => {
   expect(unpaid).toEqual([])
 })
 
-it('keeps a ledger that equals the payments of every day and method, corrections and all', async () => {
+it('has a ledger equal to the payments of each day and method', async () => {
   const { rows: different } = await sql`
     select fecha, metodo from (
       select fecha, lower(metodo_pago::text) as metodo, monto from pagos where eliminado_en is null
@@ -178,7 +178,7 @@ it('keeps a ledger that equals the payments of every day and method, corrections
   expect(reversals.length).toBeGreaterThan(20)
 })
 
-it('has a year of expenses by hand, some of them put right, so that months make money or lose it', async () => {
+it('has a year of manual expenses, some corrected', async () => {
   const gastos: Contabilidad = (await api.as('admin').get('/contabilidad?tipo=egreso')).body
   expect(gastos.transacciones.length).toBeGreaterThan(90)
   expect(gastos.transacciones.every(({ pagoId }) => pagoId === null)).toBe(true)
@@ -193,14 +193,14 @@ it('has a year of expenses by hand, some of them put right, so that months make 
   expect(balances.filter((balance) => balance < 0).length).toBeGreaterThan(0)
 })
 
-it('took stock for what keeps stock and for nothing else', async () => {
+it('took stock only for products with stock', async () => {
   const { rows: wrong } = await sql`
     select * from pagos left join productos on productos.id = producto_id
     where stock_tomado <> case when lleva_stock then cantidad else 0 end`.execute(api.db)
   expect(wrong).toEqual([])
 })
 
-it('sold at the desk in the last hours, by codes: one sale is owed, of another something came back', async () => {
+it('has recent desk sales, one with a debt, another with a return', async () => {
   const ventas: VentaListada[] = (await api.as('recepcionista').get('/ventas')).body
   expect(ventas.length).toBeGreaterThan(2)
   expect(ventas.filter(({ debe, fecha }) => debe > 0 && fecha === today)).toHaveLength(1)
@@ -210,14 +210,14 @@ it('sold at the desk in the last hours, by codes: one sale is owed, of another s
   expect(agua?.codigosDeBarras).toHaveLength(1)
 })
 
-it('is owed something of every age, and has written to some who owe it', async () => {
+it('has debts of every age, some with contacts', async () => {
   const { body } = await api.as('recepcionista').get('/cobros')
   for (const edad of edades)
     expect(body.filter((row: PersonaEnCobros) => row[edad] > 0).length, edad).toBeGreaterThan(0)
   expect(body.filter(({ ultimoContacto }: PersonaEnCobros) => ultimoContacto)).toHaveLength(3)
 })
 
-it('measured many members through a year, some of whom got better and some not', async () => {
+it('has measurements over a year, with and without progress', async () => {
   const { rows } = await sql<{ records: number; first: string; last: string; lighter: boolean }>`
     select count(*) as records, min(fecha) as first, max(fecha) as last,
       (array_agg(peso order by fecha desc))[1] < (array_agg(peso order by fecha))[1] as lighter
@@ -230,7 +230,7 @@ it('measured many members through a year, some of whom got better and some not',
   expect(lighter).toBeLessThan(0.8)
 })
 
-it('posted what a sale through the program posts', async () => {
+it('posts like a sale through the program', async () => {
   const lately: Pago[] = (await api.as('admin').get(`/pagos?fechaInicio=${today}`)).body.pagos
   const seeded = lately.find(({ cliente, producto }) => cliente && producto?.nombre === 'Mensualidad')
   const sold = await api.as('admin').post(
@@ -246,7 +246,7 @@ it('posted what a sale through the program posts', async () => {
   expect(await entriesOf(sold.body._id)).toEqual(await entriesOf(seeded?._id ?? ''))
 })
 
-it('has a year of attendance up to now, of people who had paid, within the places of each class', async () => {
+it('has a year of attendance by paying clients, within capacity', async () => {
   const {
     rows: [attendance],
   } = await sql<{ total: number; desde: string; hasta: string; aforo: number }>`
@@ -279,7 +279,7 @@ it('has a year of attendance up to now, of people who had paid, within the place
   expect(elsewhere).toEqual([])
 })
 
-it('has a member whose account shows a life, and clients who were deleted', async () => {
+it('has a member with a history, and deleted clients', async () => {
   const { body: session } = await api.anonymous.post('/auth/login', {
     email: 'user@demo.local',
     password: 'demo-1234',
@@ -291,7 +291,7 @@ it('has a member whose account shows a life, and clients who were deleted', asyn
   expect((await api.as('admin').get('/clientes/eliminados')).body).toHaveLength(2)
 })
 
-it('is made once, and never in a gym that is somebody’s', async () => {
+it('is seeded once, never into an existing gym', async () => {
   const silent = () => {}
   await prepareDemo(api.db, { timeZone }, silent)
   expect((await api.as('admin').get('/clientes')).body).toHaveLength(400)

@@ -9,14 +9,14 @@ import { stopOnSignals } from './stopping.ts'
 
 const log = (message: string) => console.log(message)
 
-/** The program with a gym's year in it, to be tried: in a data folder of its own, with accounts that it tells. */
+/** Runs the program with a seeded demo gym in its own data folder, and prints the accounts. */
 async function main() {
   const config = readConfig({ ...process.env, DATA_DIR: process.env.DATA_DIR || './data-demo' })
   const stopping = stopOnSignals()
   const connecting = connectDatabase(config, log)
   stopping.first(async () => (await connecting.catch(() => undefined))?.close())
   const database = await connecting
-  // The demo is one transaction, whose commit takes longer on a slow disk than a request may.
+  // No timeout: the commit of the demo's single transaction may be slow.
   const db = createDatabase(
     createPool({ ...database.asOwner, max: 1, query_timeout: 0, statement_timeout: 0 }),
   )

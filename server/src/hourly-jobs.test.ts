@@ -10,12 +10,12 @@ const JOBS = hourlyJobs({ config: readConfig({ LOG_LEVEL: 'silent' }) })
 
 const later = (now: Date, days: number) => new Date(now.getTime() + days * DAY_MS)
 
-test.each(Object.keys(JOBS))('%s is done with the rights of the working role', async (name) => {
+test.each(Object.keys(JOBS))('%s runs with the restricted role', async (name) => {
   const { db, clock } = await testApi()
   await expect(JOBS[name]?.(db, later(clock.now, 400))).resolves.not.toThrow()
 })
 
-test('Files are forgotten after 7 and 30 days', async () => {
+test('deletes import files after 7 and 30 days', async () => {
   const api = await testApi()
   const { tried, run, undo } = importer(api)
   const persons = (count: number) =>
@@ -40,7 +40,6 @@ test('Files are forgotten after 7 and 30 days', async () => {
       await job?.(api.db, later(api.clock.now, days))
     return kept()
   }
-  // The row of titles is one of them.
   expect(await forget(6)).toEqual({ [unmade]: 4, [made]: 3 })
   expect(await forget(8)).toEqual({ [made]: 3 })
   expect(await forget(29)).toEqual({ [made]: 3 })

@@ -19,7 +19,7 @@ import { clipsFolder } from './paths.ts'
 
 export type HourlyJob = (db: Db, now: Date) => Promise<unknown>
 
-/** What the program forgets or tidies each hour, by the name that its log gives it. A test runs each as the program's role. */
+/** Hourly clean-up jobs by log name. A test runs each with the restricted role. */
 export const hourlyJobs = ({ config }: Pick<Deps, 'config'>): Record<string, HourlyJob> => ({
   deleteOldKeys,
   deleteOldEdiciones,

@@ -1,5 +1,5 @@
 const kinds = [
-  // How a file of each kind begins: what the bytes are decides, whatever they are called. No SVG: it can hold scripts.
+  // File signatures; the extension is ignored. No SVG, which may contain scripts.
   { type: 'image/webp', begins: Buffer.from('WEBP'), at: 8 },
   { type: 'image/png', begins: Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), at: 0 },
   { type: 'image/jpeg', begins: Buffer.from([0xff, 0xd8, 0xff]), at: 0 },
@@ -9,7 +9,6 @@ export type ImageType = (typeof kinds)[number]['type']
 
 export const IMAGE_TYPES = kinds.map(({ type }) => type)
 
-/** The kind of an image by its bytes; undefined for anything but WebP, PNG and JPEG. */
 export function imageTypeOf(bytes: Buffer): ImageType | undefined {
   return kinds.find(({ begins, at }) => bytes.subarray(at, at + begins.length).equals(begins))?.type
 }

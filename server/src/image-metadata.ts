@@ -1,9 +1,8 @@
 import type { ImageType } from './image-kinds.ts'
 
-/** An image that is not whole, or not made as its kind is. */
 export class BrokenImage extends Error {}
 
-/** A small file may unfold to gigabytes in the browser of whoever looks at it. */
+/** A small file may decompress to gigabytes in the browser. */
 export class HugeImage extends BrokenImage {}
 
 export const MAX_SIDE = 4096
@@ -14,15 +13,14 @@ function requireSide(...sides: number[]) {
 }
 
 /**
- * The image without what is no picture: where and with what it was taken (EXIF), XMP, colour profiles, comments, texts,
- * previews, and whatever follows its end. Only the parts that a browser draws with are let through.
+ * Removes EXIF, XMP, colour profiles, text, previews and trailing data; keeps only the segments that browsers
+ * render.
  * @throws BrokenImage, HugeImage
  */
 export function withoutMetadata(bytes: Buffer, type: ImageType): Buffer {
   try {
     return strippers[type](bytes)
   } catch (error) {
-    // Read past its end: a part says that it is longer than the file.
     if (error instanceof RangeError) throw new BrokenImage()
     throw error
   }
@@ -34,7 +32,7 @@ const strippers: Record<ImageType, (bytes: Buffer) => Buffer> = {
   'image/webp': strippedWebp,
 }
 
-/** The part of the file, all of it. @throws BrokenImage */
+/** @throws BrokenImage if the range exceeds the file */
 function part(bytes: Buffer, from: number, to: number): Buffer {
   if (to > bytes.length || to < from) throw new BrokenImage()
   return bytes.subarray(from, to)
@@ -73,10 +71,10 @@ function strippedJpeg(bytes: Buffer): Buffer {
   }
 }
 
-/** Where the size of the picture stands; three of that row are tables or kept for later. */
+/** Start-of-frame markers have the dimensions; three codes in their range are tables or reserved. */
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
 
-/** Tables, frames and scans; of what programs add only what says how the colours are meant. */
+/** Tables, frames and scans; of application segments only those that define the colours. */
 function drawsJpeg(marker: number, segment: Buffer): boolean {
   const isComment = marker === 0xfe
   const isOfPrograms = marker >= 0xe0 && marker <= 0xef
@@ -85,7 +83,7 @@ function drawsJpeg(marker: number, segment: Buffer): boolean {
   return !isComment
 }
 
-/** Where the next marker is: within a scan 0xff is followed by 0, or by a restart. */
+/** Finds the next marker: within a scan 0xff is followed by 0 or a restart. */
 function endOfScan(bytes: Buffer, from: number): number {
   for (let at = bytes.indexOf(0xff, from); at !== -1; at = bytes.indexOf(0xff, at + 1)) {
     const next = bytes.readUInt8(at + 1)
@@ -120,7 +118,7 @@ function strippedPng(bytes: Buffer): Buffer {
 const RIFF_HEAD = 12
 const WEBP_DRAWN = new Set(['VP8 ', 'VP8L', 'ALPH', 'ANIM', 'ANMF'])
 const WEBP_PICTURES = ['VP8 ', 'VP8L', 'ANMF']
-/** The bits by which an extended image says that it has a profile, EXIF or XMP. */
+/** Flags of a profile, EXIF or XMP in the extended header. */
 const WEBP_METADATA = 0x20 | 0x08 | 0x04
 
 // https://developers.google.com/speed/webp/docs/riff_container
@@ -148,7 +146,6 @@ function strippedWebp(bytes: Buffer): Buffer {
 }
 
 const VP8_SIDE = 0x3fff
-/** The sides that each kind of part says, behind its name and size. */
 const webpSides: Record<string, (chunk: Buffer) => number[]> = {
   VP8X: (chunk) => [chunk.readUIntLE(12, 3) + 1, chunk.readUIntLE(15, 3) + 1],
   ANMF: (chunk) => [chunk.readUIntLE(14, 3) + 1, chunk.readUIntLE(17, 3) + 1],

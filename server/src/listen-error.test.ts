@@ -15,7 +15,7 @@ async function listen(address: { host: string; port: number }) {
 const refusal = async (address: { host: string; port: number }) =>
   listenError(await listen(address).catch((error: unknown) => error), address)
 
-it('a port that is taken is named', async () => {
+it('names a port in use', async () => {
   const port = await listen({ host: '127.0.0.1', port: 0 })
   expect(await refusal({ host: '127.0.0.1', port })).toEqual(
     new StartError(
@@ -24,16 +24,13 @@ it('a port that is taken is named', async () => {
   )
 })
 
-it.each(['203.0.113.7', 'no-existe.invalid'])(
-  'a HOST that is not of this machine, %s, is named',
-  async (host) => {
-    expect(await refusal({ host, port: 0 })).toEqual(
-      new StartError(`La variable HOST no es válida: ${host} no es una dirección de esta máquina.`),
-    )
-  },
-)
+it.each(['203.0.113.7', 'no-existe.invalid'])('names a HOST of another machine: %s', async (host) => {
+  expect(await refusal({ host, port: 0 })).toEqual(
+    new StartError(`La variable HOST no es válida: ${host} no es una dirección de esta máquina.`),
+  )
+})
 
-it('any other failure stays what it is', () => {
+it('returns any other error unchanged', () => {
   const error = new Error('otra cosa')
   expect(listenError(error, { host: '127.0.0.1', port: 1 })).toBe(error)
 })

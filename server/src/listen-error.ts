@@ -16,7 +16,6 @@ const refusals: Record<string, Refusal> = {
   EAI_AGAIN: wrongHost,
 }
 
-/** What to tell whoever starts the program on an address that it cannot have; any other error as it is. */
 export function listenError(error: unknown, config: Pick<Config, 'host' | 'port'>): unknown {
   const refusal = refusals[String((error as { code?: string }).code)]
   return refusal ? new StartError(refusal(config)) : error

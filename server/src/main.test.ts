@@ -15,7 +15,6 @@ afterEach(() => {
 
 const PROGRAM = [process.execPath, '--import', 'tsx', join(serverRoot, 'src', 'main.ts')] as const
 
-/** The program as its own process, on nothing of the environment but what the test says. */
 function start(
   env: Record<string, string>,
   stdout: 'pipe' | number = 'pipe',
@@ -51,19 +50,19 @@ async function started(env: Record<string, string>, how: readonly [string, ...st
   return program
 }
 
-/** The program in a terminal, which is that of the process answered; first its own number stands there. */
+/** The program on a pseudo-terminal; prints its process id first. */
 function onTerminal(env: Record<string, string>) {
   const command = `echo $$; exec ${PROGRAM.join(' ')}`
   return started(env, ['script', '--quiet', '--flush', '--command', command, '/dev/null'])
 }
 
-/** A login of which the server has read the head and a part of the body. */
+/** A login request whose body is incomplete. */
 async function halfALogin(port: number) {
   const body = JSON.stringify({ email: 'nadie@correo.test', password: 'una clave' })
   const socket = connect(port, '127.0.0.1')
   const head = `POST /api/auth/login HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`
   socket.write(head + body.slice(0, 10))
-  // Another request's answer: by then the server has read this one's head.
+  // Its response shows that the server has read the head of the first request.
   await fetch(`http://127.0.0.1:${port}/healthz`)
   const finish = () => {
     socket.write(body.slice(10))
@@ -72,7 +71,6 @@ async function halfALogin(port: number) {
   return { finish }
 }
 
-/** Finds a port that is free now; another may take it, which would only fail the test loudly. */
 async function aFreePort(): Promise<string> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -81,9 +79,9 @@ async function aFreePort(): Promise<string> {
   return String(port)
 }
 
-// Starting a process costs a second or two on an idle machine, and many on a busy one.
+// Starting a process takes seconds, more on a busy machine.
 describe('the program', { timeout: 120_000 }, () => {
-  it('Program shows the first admin once and logs no secrets', async () => {
+  it('shows the first admin once and logs no secrets', async () => {
     const env = { DATABASE_URL: await anExternalDatabase(), PORT: await aFreePort() }
     const first = await started(env)
     const [, email = '', password = ''] = /Primer ingreso .*: (\S+) \/ (\S+)/.exec(first.output.text) ?? []
@@ -108,7 +106,7 @@ describe('the program', { timeout: 120_000 }, () => {
     const from = Date.now()
     first.child.kill('SIGTERM')
     expect(await first.ended).toBe(0)
-    // An open event stream does not delay the end, which may take ten seconds.
+    // An open event stream does not delay the shutdown.
     expect(Date.now() - from).toBeLessThan(8_000)
     expect(await changes.text()).toContain('"recurso":"users"')
     const [welcome = '', log = ''] = first.output.text.split(/(?<=Admin Gimnasios en .*\n)/)
@@ -123,7 +121,7 @@ describe('the program', { timeout: 120_000 }, () => {
   })
 
   it.skipIf(process.platform !== 'linux')(
-    'Program whose terminal closes answers the request in progress',
+    'completes the request in progress when its terminal closes',
     { tags: ['full'] },
     async () => {
       const env = { DATABASE_URL: await anExternalDatabase(), PORT: await aFreePort() }
@@ -144,7 +142,7 @@ describe('the program', { timeout: 120_000 }, () => {
   )
 
   it.skipIf(!existsSync('/dev/full'))(
-    'Program serves while its log is on a full disk',
+    'serves while its log is on a full disk',
     { tags: ['full'] },
     async () => {
       const port = await aFreePort()

@@ -5,11 +5,11 @@ import { connectDatabase } from './db/connect.ts'
 import { serve } from './serve.ts'
 import { stopOnSignals } from './stopping.ts'
 
-// Garbage is collected when it is as much as what is held. By itself V8 waits until it is three times as much, 150 MB while a long
-// list is written (docs/decisions/0040).
+// Collects garbage at 100 % heap growth. V8 would wait until it triples: 150 MB while a long list is streamed
+// (docs/decisions/0040).
 setFlagsFromString('--heap-growing-percent=100')
 
-// Whoever closed the terminal or the pipe reads no more; the program goes on.
+// A closed terminal or pipe must not end the program.
 for (const output of [process.stdout, process.stderr]) output.on('error', () => {})
 
 async function main() {

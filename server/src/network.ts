@@ -1,8 +1,8 @@
 import ipaddr from 'ipaddr.js'
 
 /**
- * The network that an address is of, by which strangers are counted: of IPv6 its /64, which one line is given whole, of
- * IPv4 the address. What is no address stands for itself.
+ * Network for rate limits: the /64 of an IPv6 address, which one line owns; an IPv4 address itself. Other
+ * text stays.
  */
 export function networkOf(address: string): string {
   if (!ipaddr.isValid(address)) return address

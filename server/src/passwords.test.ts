@@ -6,7 +6,7 @@ import { testApi } from './testing/api.ts'
 import { aDatabase } from './testing/test-database.ts'
 import { whenOver } from './testing/when-over.ts'
 
-/** What Node calls the work of its threads that hashes: scrypt's, and argon2's, to which its module gives no name. */
+/** Async resource types of hashing: scrypt's, and argon2's unnamed one. */
 const HASHING = /^(SCRYPTREQUEST|undefined)$/
 
 const asItIs: KyselyPlugin = {
@@ -14,7 +14,6 @@ const asItIs: KyselyPlugin = {
   transformResult: async ({ result }) => result,
 }
 
-/** A program of which it is known how many transactions are open each time that it begins to hash. */
 async function aWatchedProgram() {
   const database = await aDatabase()
   const db = database.db.withPlugin(asItIs)
@@ -42,13 +41,13 @@ async function aWatchedProgram() {
   return { api, account, openAtHash }
 }
 
-test('no transaction is open while the password of an account is hashed that an admin edits', async () => {
+test("hashes an edited account's password outside a transaction", async () => {
   const { api, account, openAtHash } = await aWatchedProgram()
   const { statusCode } = await api.as('admin').put(`/users/${account._id}`, { password: 'otra clave larga' })
   expect([statusCode, openAtHash]).toEqual([200, [0]])
 })
 
-test('no transaction is open while password and body are hashed of an account that an admin makes', async () => {
+test("hashes a new account's password and body outside a transaction", async () => {
   const { api, openAtHash } = await aWatchedProgram()
   const account = {
     nombre: 'Ana',

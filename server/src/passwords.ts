@@ -7,12 +7,12 @@ export function hashPassword(password: string): Promise<string> {
   return hash(password, cost)
 }
 
-/** As slow to guess from, of what is looked for among others that were hashed with the same salt. */
+/** A slow hash with a shared salt, so that it can be looked up. */
 export function hashToFind(code: string, salt: Buffer): Promise<Buffer> {
   return hashRaw(code, { ...cost, salt })
 }
 
-/** Takes as long for an account that does not exist (`null`) as for one that does. */
+/** Takes the same time for an unknown account (`null`). */
 export async function verifyPassword(passwordHash: string | null, password: string): Promise<boolean> {
   decoy ??= hashPassword('nobody has this account')
   const matched = await verify(passwordHash ?? (await decoy), password)

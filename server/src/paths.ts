@@ -2,18 +2,16 @@ import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The folder of the server's package: the same from the sources and from the bundle. */
+/** The server package's folder, from the sources and from the bundle. */
 export const serverRoot = climbTo('migrations', dirname(fileURLToPath(import.meta.url)))
 
 export const migrationsFolder = join(serverRoot, 'migrations')
 export const webFolder = join(serverRoot, '..', 'web', 'dist')
 
-/** Where the data folder has the videos that the gym has uploaded. */
 export function clipsFolder({ dataDir }: { dataDir: string }): string {
   return join(dataDir, 'videos')
 }
 
-/** Where the data folder has the copies that the program makes by itself. */
 export function copiesFolder({ dataDir }: { dataDir: string }): string {
   return join(dataDir, 'copias')
 }

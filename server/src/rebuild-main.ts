@@ -6,7 +6,6 @@ import { rebuildKept } from './db/kept-values.ts'
 import { owner } from './db/owner.ts'
 import { requireNewest } from './db/require-newest.ts'
 
-/** Makes every kept value that is wrong of the rows that it follows from, and says which. */
 async function main(): Promise<void> {
   await withDatabaseToRead({ ...readConfig(process.env), owner }, async (connection) => {
     await requireNewest(connection)

@@ -45,7 +45,7 @@ async function main([command, name, ...rest]: string[], signal: AbortSignal): Pr
   return `Entró todo lo de ${file} (${tables} tablas, ${new Intl.NumberFormat('es-CO').format(rows)} filas). Ya puedes iniciar el programa.`
 }
 
-/** Written beside its name, which it has only when it is whole. */
+/** Writes to a temporary name and renames when complete. */
 async function write(
   database: PoolConfig,
   file: string,

@@ -5,11 +5,11 @@ import { listenError } from './listen-error.ts'
 import { crearPrimerAdmin } from './operations/crearPrimerAdmin.ts'
 import { endRequests, type Stopping } from './stopping.ts'
 
-/** Serves app and API until a signal says stop. Closes the database when it cannot. */
+/** Serves app and API until a signal. Closes the database on failure. */
 export async function serve(config: Config, database: Database, stopping: Stopping): Promise<void> {
   try {
     const admin = await crearPrimerAdmin(database.db, config.firstAdmin)
-    // At once: if the port turns out to be taken, the next start has nothing to show any more.
+    // Before listening: if the port is in use, the next start no longer has the password.
     if (admin) console.log(`Primer ingreso (se muestra una sola vez): ${admin.email} / ${admin.password}`)
     const app = await buildApp(config, database)
     stopping.first(() => endRequests(app))
@@ -21,9 +21,6 @@ export async function serve(config: Config, database: Database, stopping: Stoppi
   }
 }
 
-/**
- * On this computer it is opened by its name: each address has a queue and a copy of the program of its own in a browser, so that one
- * is said, and browsers trust it as they do https.
- */
+/** Shows localhost: the outbox and service worker are per origin, and browsers treat localhost as secure. */
 const toOpenHere = (publicUrl: string) =>
   publicUrl.replace(/^http:\/\/(127\.0\.0\.1|0\.0\.0\.0|\[::1?\])(?=:|$)/, 'http://localhost')

@@ -5,7 +5,7 @@ import { knownIn, type Recordadas } from './features/importaciones/columnas.rule
 import { SheetError } from './sheets/cells.ts'
 import { readSheet } from './sheets/read-sheet.ts'
 
-// A thread of its own, with memory of its own that is bounded: a file that bursts it ends this thread and nothing else.
+// A worker thread with bounded memory: a file that exceeds it ends only this thread.
 const ROWS_AT_ONCE = 500
 
 const { bytes, pasted, codificacion, atMost, tipo, recordadas } = workerData as {
@@ -19,7 +19,7 @@ const { bytes, pasted, codificacion, atMost, tipo, recordadas } = workerData as 
 const port = parentPort
 if (!port) throw new Error('Only a worker')
 
-/** Waits until what was sent is taken: rows are not piled up. */
+/** Backpressure: waits until the rows are taken. */
 const taken = () => new Promise<void>((resolve) => port.once('message', () => resolve()))
 
 try {

@@ -8,7 +8,6 @@ export const moment: Look = { format: 'dd/mm/yyyy hh:mm' }
 const gym: Look = { bold: true, size: 16 }
 const title: Look = { bold: true, size: 12 }
 
-// As `formatMoney` writes them: cents only where there are any.
 const pesos: Look = { format: '"$"#,##0;-"$"#,##0' }
 const cents: Look = { format: '"$"#,##0.00;-"$"#,##0.00' }
 const sums: Look = { bold: true, line: 'top' }
@@ -17,20 +16,15 @@ const sumsOfCents: Look = { ...sums, ...cents }
 
 const isWhole = (value: CellValue) => Number.isInteger(value)
 export const moneyOf = (value: CellValue): Look => (isWhole(value) ? pesos : cents)
-/** A cell of the last rows, which sum those above. */
 export const sumOf = (value: CellValue): Look | undefined =>
   typeof value === 'number' ? (isWhole(value) ? sumsOfPesos : sumsOfCents) : sums
 
 export interface Titulos {
-  /** The gym's name; undefined while it has said none. */
   gimnasio: string | undefined
-  /** What it tells, and of what. */
   titulo: string
-  /** When it was made. */
   descargado: string
 }
 
-/** The titles of a sheet. */
 export function titleLines({ gimnasio, titulo, descargado }: Titulos): Line[] {
   return [
     ...(gimnasio ? [{ values: [gimnasio], lookOf: () => gym }] : []),
@@ -40,12 +34,11 @@ export function titleLines({ gimnasio, titulo, descargado }: Titulos): Line[] {
   ]
 }
 
-/** Sheets that are small enough to be held: a person's, not a gym's. */
+/** Sheets small enough for memory: one person's data. */
 export type Book = { name: string; columns: readonly string[]; rows: readonly (readonly CellValue[])[] }[]
 
 const WIDEST = 60
 
-/** A spreadsheet of several sheets, each under the same titles. */
 export function writeBook(book: Book, titles: Titulos): Promise<Buffer> {
   const sheets = book.map(({ name, columns, rows }): Sheet => {
     const widthOf = (column: number) =>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createTurns } from './turns.ts'
 
-test('the work of one key is done in the order it came, also after one that failed', async () => {
+test('work of one key runs in order, also after a failure', async () => {
   const turns = createTurns({ atMost: 10 })
   const done: number[] = []
   const answers = await Promise.allSettled(
@@ -18,7 +18,7 @@ test('the work of one key is done in the order it came, also after one that fail
   expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
 })
 
-test('a queue that is full refuses one more, and others do not notice', async () => {
+test('a full queue refuses one more without affecting others', async () => {
   const turns = createTurns({ atMost: 2 })
   let release = () => {}
   const held = new Promise<void>((resolve) => {

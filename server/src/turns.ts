@@ -1,9 +1,9 @@
 import { tooMany } from './app-error.ts'
 
-/** Runs the work of one key one after another, in the order it came; other keys do not wait. */
+/** A queue per key: work runs one by one, in order; other keys do not wait. */
 export type Turns = <T>(key: string, work: () => Promise<T>) => Promise<T>
 
-/** @param atMost how many may have come and not been served, of one key: one more is refused with DEMASIADOS_INTENTOS */
+/** @param atMost queue length per key, beyond which it throws DEMASIADOS_INTENTOS */
 export function createTurns({ atMost }: { atMost: number }): Turns {
   const queues = new Map<string, { length: number; last: Promise<unknown> }>()
   return async (key, work) => {

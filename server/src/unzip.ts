@@ -11,27 +11,24 @@ import {
   type Written,
 } from './zip.ts'
 
-/** The archive is not as `zip` wrote it. */
 export class DamagedZip extends Error {}
 
-/** A file of an archive, by what its directory says of it. */
 export interface ZipFile {
   path: string
   size: number
-  /** Its bytes, inflated while they are taken. @throws DamagedZip where they are others, or more */
+  /** Inflates the bytes while they are read. @throws DamagedZip if size or checksum differ */
   read(): AsyncIterable<Buffer>
 }
 
 const MOST_DIRECTORY_BYTES = 256 * 1024 ** 2
 const MOST_PATH_BYTES = 200
-/** What text of rows is packed to is more than this; a bomb is packed a thousandfold. */
+/** Limit of the compression ratio against zip bombs, far above that of text rows. */
 const MOST_PACKED = 200
 const SMALL_BYTES = 1024 ** 2
 
 /**
- * The files of a large archive of `zip`, in their order. Nothing of another kind is read: each file stands right after the one
- * before it, and each record is the one that `zip` writes, so that none overlaps another and nothing stands between.
- *
+ * Reads a large archive of `zip`, in order. Accepts only its exact layout: files are contiguous, so none
+ * overlap.
  * @throws DamagedZip
  */
 export async function unzip(archive: FileHandle): Promise<ZipFile[]> {
@@ -116,7 +113,7 @@ async function* pieces(archive: FileHandle, at: number, bytes: number): AsyncGen
   }
 }
 
-/** @throws DamagedZip where there are not so many */
+/** @throws DamagedZip if the file is shorter */
 async function bytesAt(archive: FileHandle, at: number, bytes: number): Promise<Buffer> {
   if (at < 0) throw new DamagedZip()
   const { bytesRead, buffer } = await archive.read(Buffer.alloc(bytes), 0, bytes, at)

@@ -6,7 +6,7 @@ import { tryLedger } from './db/ledger-laws.ts'
 import { owner } from './db/owner.ts'
 import { requireNewest } from './db/require-newest.ts'
 
-/** Tries every law of the books and of the audit, also beside the running program; answers whether all of them hold. */
+/** Checks all invariants of books and audit, also beside the running program; returns whether all match. */
 async function main(): Promise<boolean> {
   return withDatabaseToRead({ ...readConfig(process.env), owner }, async (connection) => {
     await requireNewest(connection)

@@ -7,7 +7,7 @@ import { zip } from './zip.ts'
 
 const sheet = (name: string, lines: AsyncIterable<Line> | Line[]) => ({ name, widths: [10], top: [], lines })
 
-test('a workbook that is left half taken is read no further, and what it reads is told', async () => {
+test('an abandoned workbook stops reading and closes its source', async () => {
   let read = 0
   let isOver = false
   async function* endless(): AsyncGenerator<Line> {
@@ -33,7 +33,7 @@ test('a workbook whose rows fail fails too', async () => {
   await expect(buffer(writeWorkbook([sheet('Rota', failing())]))).rejects.toThrow('the database is gone')
 })
 
-test('a sheet without rows is there, with its titles', async () => {
+test('a sheet without rows has its titles', async () => {
   const top = [{ values: ['Título'] }]
   const file = await buffer(
     writeWorkbook([{ ...sheet('Vacía', []), top }, sheet('Otra', [{ values: ['a', null, 3] }])]),
@@ -45,13 +45,13 @@ test('a sheet without rows is there, with its titles', async () => {
   ])
 })
 
-test('a column beyond the twenty-sixth has two letters', async () => {
+test('columns beyond the 26th have two letters', async () => {
   const values = Array.from({ length: 60 }, (_, index) => index)
   const [first] = await readXlsx(await buffer(writeWorkbook([sheet('Ancha', [{ values }])])))
   expect(first?.data).toEqual([values])
 })
 
-test('what is written twice is the same file', async () => {
+test('is reproducible: the same input gives the same file', async () => {
   async function* entries() {
     yield { path: 'a.txt', data: [Buffer.from('hola')] }
   }

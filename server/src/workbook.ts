@@ -3,23 +3,19 @@ import { zip } from './zip.ts'
 
 export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** A day of a spreadsheet has no time zone: it is the one that UTC shows. */
+/** A Date is a local day or time, shown as UTC. */
 export type CellValue = string | number | Date | null
 
-/** How a cell looks. */
 export interface Look {
   bold?: boolean
-  /** In points. */
   size?: number
-  /** The colour behind it. */
   fill?: string
   line?: 'top' | 'bottom'
   align?: 'right'
-  /** How a number or a day is written. */
   format?: string
 }
 
-/** A row of a sheet, and how a cell of it looks by the number of its column. */
+/** A row, with the look of its cells by column. */
 export interface Line {
   values: CellValue[]
   lookOf?: ((column: number, value: CellValue) => Look | undefined) | undefined
@@ -27,16 +23,14 @@ export interface Line {
 
 export interface Sheet {
   name: string
-  /** How wide each column is, in letters. */
   widths: readonly number[]
-  /** What stays in sight while the rows are scrolled, and is repeated on each sheet. */
+  /** Frozen rows, repeated on each sheet. */
   top: readonly Line[]
   lines: AsyncIterable<Line> | Iterable<Line>
-  /** What is beyond so many rows stands in the next sheet. */
+  /** Row limit per sheet; further rows go to the next one. */
   rowsASheet?: number | undefined
 }
 
-// What Excel takes in one sheet, 2 to the power of 20.
 const MOST_ROWS = 1_048_576
 const CHUNK = 64 * 1024
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
@@ -45,10 +39,10 @@ const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
 const TYPES = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 const A_DAY_MS = 86_400_000
-/** The number of 1 January 1970, by which Excel counts days. */
+/** Excel's serial number of 1 January 1970. */
 const EPOCH = 25_569
 
-/** A spreadsheet (ECMA-376), written as its rows are read, one sheet after the other. */
+/** Streams a workbook (ECMA-376) while its rows are read, sheet by sheet. */
 export const writeWorkbook = (sheets: readonly Sheet[]): Readable =>
   Readable.from(zip(entries(sheets)), { objectMode: false })
 
@@ -73,7 +67,7 @@ async function* entries(sheets: readonly Sheet[]) {
   for (const [path, xml] of Object.entries(parts)) yield { path, data: [Buffer.from(XML + xml)] }
 }
 
-/** The sheets that a sheet's rows fill. */
+/** Splits the rows into sheets of limited length. */
 async function* partsOf({ name, widths, top, lines, rowsASheet = MOST_ROWS }: Sheet, styles: Styles) {
   async function* all() {
     yield* lines
@@ -133,8 +127,8 @@ const letters = (column: number): string =>
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escaped = (plain: string) => plain.replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign)
 
-// A cell of text never is a formula, whatever it begins with; but `_x0041_` in it would be read as the letter A
-// (ECMA-376 part 1, 22.9.2.19), and what is no character of XML (XML 1.0, 2.2), which older rows may hold, would make the file unreadable.
+// Text is never a formula. Escapes `_x0041_`, which Excel would decode (ECMA-376 part 1, 22.9.2.19), and
+// drops characters that are invalid in XML 1.0.
 const text = (plain: string) =>
   escaped(
     plain
@@ -165,7 +159,6 @@ function contentTypes(sheets: number): string {
 
 type Styles = ReturnType<typeof createStyles>
 
-/** The looks of a workbook, each once. */
 function createStyles() {
   const known = new WeakMap<Look, number>()
   const indexes = new Map<string, number>()
@@ -209,7 +202,7 @@ function createStyles() {
       `<styleSheet xmlns="${MAIN}">`,
       formats.length > 0 ? `<numFmts count="${formats.length}">${formats.join('')}</numFmts>` : '',
       each('fonts', [fontOf({})], fontOf),
-      // The first two are Excel's own.
+      // The first two are required by Excel.
       each('fills', [fillOf({}), '<fill><patternFill patternType="gray125"/></fill>'], fillOf),
       each('borders', [borderOf({})], borderOf),
       `<cellStyleXfs count="1">${plain}/></cellStyleXfs>`,

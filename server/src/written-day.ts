@@ -5,7 +5,7 @@ import { AppError, fieldError } from './app-error.ts'
 
 type When = Pick<Actor, 'timeZone' | 'now'>
 
-/** The day that somebody wrote: one that a gym has to do with, or the one that was there. @throws FECHA_LEJANA */
+/** Validates a typed day, unless it is unchanged. @throws FECHA_LEJANA */
 export function writtenDay(
   given: Day | Date,
   { timeZone, now }: When,
@@ -18,7 +18,7 @@ export function writtenDay(
   throw new AppError('FECHA_LEJANA', { mensaje, errores: [{ campo, mensaje }] })
 }
 
-/** The day that money is said to have moved on: tomorrow at the latest, or the day that it has already. @throws FECHA_FUTURA, FECHA_LEJANA */
+/** Validates the day of a payment: at most tomorrow, unless unchanged. @throws FECHA_FUTURA, FECHA_LEJANA */
 export function dayOfMoney(given: Day | Date, when: When, before?: Day): Day {
   const fecha = toDay(given, when.timeZone)
   if (fecha !== before && fecha > addDays(dayIn(when.timeZone, when.now), 1))

@@ -1,13 +1,13 @@
 import { pipeline, Readable } from 'node:stream'
 import { crc32, createDeflateRaw } from 'node:zlib'
 
-/** A file of an archive: all of one is taken before the next is asked for, so a later one may tell of those before it. */
+/** An archive entry. Each is read completely before the next, so a later one may depend on earlier ones. */
 export interface ZipEntry {
   path: string
   data: AsyncIterable<Buffer> | Iterable<Buffer>
 }
 
-// PKWARE, APPNOTE.TXT 6.3.10: 4.3 of the records, 4.4.4 of the flag that says that the sizes come after the data.
+// PKWARE, APPNOTE.TXT 6.3.10: records in 4.3, the flag for sizes after the data in 4.4.4.
 const LOCAL = 0x04034b50
 const DESCRIPTOR = 0x08074b50
 const CENTRAL = 0x02014b50
@@ -15,13 +15,13 @@ const END = 0x06054b50
 const END_LARGE = 0x06064b50
 const LOCATOR = 0x07064b50
 const VERSION = 20
-// 4.5.3: sizes of eight bytes, beside those of four that say so.
+// Zip64 sizes of eight bytes (4.5.3), with markers in the four-byte fields.
 const VERSION_LARGE = 45
 const LARGE = 0x0001
 const SEE_LARGE = 0xffffffff
 const SIZES_AFTER = 0x0008
 const DEFLATED = 8
-// 1 January 1980: an archive of the same says the same whenever it was written.
+// 1 January 1980, so that archives are reproducible.
 const DAY = 0x21
 
 export interface Written {
@@ -33,9 +33,8 @@ export interface Written {
 }
 
 /**
- * An archive, written as its files are read: memory holds none of them.
- *
- * @param large of any size, with any number of files; otherwise up to 4 GB
+ * Streams an archive while its files are read.
+ * @param large uses zip64, for any size and number of files; otherwise up to 4 GB
  */
 export async function* zip(
   entries: AsyncIterable<ZipEntry>,
@@ -71,7 +70,7 @@ export const LARGE_DESCRIPTOR_BYTES = 24
 export const LARGE_CENTRAL_BYTES = 46 + 28
 export const LARGE_END_BYTES = 56 + 20 + 22
 
-/** What stands before a file of a large archive: of the same path the same. */
+/** Deterministic header of a large archive's file. */
 export const largeHeader = (path: string): Buffer => {
   const name = Buffer.from(path)
   return Buffer.concat([
@@ -82,7 +81,6 @@ export const largeHeader = (path: string): Buffer => {
   ])
 }
 
-/** What the directory of a large archive says of a file. */
 export const largeCentral = ({ path, crc, packed, size, at }: Written): Buffer =>
   Buffer.concat([
     record(
@@ -100,7 +98,7 @@ export const largeCentral = ({ path, crc, packed, size, at }: Written): Buffer =
     record([LARGE, 2], [24, 2], [size, 8], [packed, 8], [at, 8]),
   ])
 
-/** The end of a large archive, whose directory of so many files and bytes begins at `at`. */
+/** End records of a large archive, with the directory at `at`. */
 export const largeEnd = ({ count, bytes, at }: { count: number; bytes: number; at: number }): Buffer =>
   Buffer.concat([
     record([END_LARGE, 4], [44, 8], [VERSION_LARGE, 2], [VERSION_LARGE, 2], [0, 4], [0, 4]),
@@ -109,7 +107,6 @@ export const largeEnd = ({ count, bytes, at }: { count: number; bytes: number; a
     record([END, 4], [0, 4], [0xffff, 2], [0xffff, 2], [SEE_LARGE, 4], [SEE_LARGE, 4], [0, 2]),
   ])
 
-/** What is read, deflated; its size and its sum are noted in `entry`. */
 async function* deflated(data: ZipEntry['data'], entry: Written): AsyncGenerator<Buffer> {
   async function* counted() {
     for await (const chunk of data) {
@@ -118,7 +115,7 @@ async function* deflated(data: ZipEntry['data'], entry: Written): AsyncGenerator
       yield chunk
     }
   }
-  // Whichever side ends first, the other one ends with it.
+  // `pipeline` ends each side when the other ends.
   const packing = pipeline(Readable.from(counted()), createDeflateRaw(), () => {})
   for await (const chunk of packing) yield chunk
 }
@@ -175,7 +172,7 @@ const centralHeader = ({ path, crc, packed, size, at }: Written) =>
     path,
   ])
 
-/** Numbers, each in so many bytes. @throws where one has no room in them */
+/** Fixed-width integers. @throws if a value does not fit */
 function record(...fields: (readonly [value: number, bytes: 2 | 4 | 8])[]): Buffer {
   const bytes = Buffer.alloc(fields.reduce((sum, [, length]) => sum + length, 0))
   let at = 0

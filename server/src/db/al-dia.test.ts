@@ -9,7 +9,6 @@ import type { Db } from './database.ts'
 import { countAusentes } from './situaciones.ts'
 import { joinSumas } from './sumas.ts'
 
-// A Friday, in the clock of the tests.
 const TODAY = '2026-11-20'
 
 let api: TestApi
@@ -44,10 +43,10 @@ const kept = async (clienteId: string) =>
   (await db.selectFrom('clientesAlDia').select('dia').where('clienteId', '=', clienteId).executeTakeFirst())
     ?.dia
 
-/** Everything that is done when a transaction commits is done now, and held until it does. */
+/** Runs the deferred constraint triggers now and keeps their locks until the commit. */
 const asAtItsEnd = (trx: Db) => sql`set constraints all immediate`.execute(trx)
 
-test('what many desks write at once about few clients is kept as it came out', async () => {
+test('concurrent writes about few clients leave derived values correct', async () => {
   const clientes = await Promise.all(Array.from({ length: 4 }, () => desk.cliente()))
   const [admin, recepcion] = [api.as('admin'), api.as('recepcionista')]
   const writing = Array.from({ length: 48 }, async (_, n) => {
@@ -71,7 +70,7 @@ test('what many desks write at once about few clients is kept as it came out', a
   await expectTrue()
 })
 
-test('the last entry is undone while one that is earlier is written: that one is the last', async () => {
+test('undoing the last entry races an earlier one: that one becomes the last', async () => {
   const { _id } = await desk.cliente()
   await entrada(db, _id, '2026-11-01')
   const last = await entrada(db, _id, '2026-11-18')
@@ -85,7 +84,7 @@ test('the last entry is undone while one that is earlier is written: that one is
   await expectTrue()
 })
 
-test('a client’s membership is sold while they are made inactive: they do not stay away', async () => {
+test('a sale races a deactivation: the client is not counted as absent', async () => {
   const { _id } = await desk.cliente()
   const resting = await db.startTransaction().execute()
   await resting.updateTable('clientes').set({ estado: 'inactivo' }).where('id', '=', _id).execute()
@@ -98,7 +97,7 @@ test('a client’s membership is sold while they are made inactive: they do not 
   await expectTrue()
 })
 
-test('nobody waits for what is written about somebody else', async () => {
+test('writes about different clients do not block each other', async () => {
   const [one, other] = [await desk.cliente(), await desk.cliente()]
   const holding = await db.startTransaction().execute()
   await entrada(holding, one._id, TODAY)
@@ -110,7 +109,7 @@ test('nobody waits for what is written about somebody else', async () => {
   await expectTrue()
 })
 
-/** Who stays away on a day, of the rows themselves. */
+/** Absent clients of a day, computed from the source rows. */
 const ABSENT = (day: Day) => sql<{ total: number }>`
   select count(*) as total from clientes c
   where c.eliminado_en is null and c.estado = 'activo'
@@ -121,7 +120,7 @@ const ABSENT = (day: Day) => sql<{ total: number }>`
     and not exists (select from asistencias a where a.cliente_id = c.id and a.eliminado_en is null
       and a.dia > ${day}::date - 10)`
 
-test('who stays away is counted on every day as their rows say, whatever gaps and entries there are', async () => {
+test('absent clients match their rows on every day', async () => {
   const day = fc.integer({ min: 0, max: 60 }).map((n) => addDays('2026-10-01', n))
   const socio = fc.record({
     membresias: fc.array(fc.tuple(day, fc.integer({ min: 1, max: 40 })), { maxLength: 4 }),

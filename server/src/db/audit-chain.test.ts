@@ -13,7 +13,7 @@ async function query(connection: PoolConfig, text: string) {
   }
 }
 
-/** A database of the version before, in which the audit has some rows, all but the last of them linked. */
+/** An older database whose audit has rows, all but the last linked. */
 async function before() {
   const database = await anEmptyDatabase()
   await migrate(database, { upTo: '0049_auditoria.sql' })
@@ -31,7 +31,7 @@ const end = `select encode(eslabon, 'hex') as ultimo from auditoria_eslabones or
 const noted = `select despues -> 'cadenaAnterior' as cadena from auditoria where recurso = 'auditoria'`
 const review = 'select hasta, rota from revisar_auditoria(1, 100)'
 
-test('the chain of the version before is held anew, with all that it said, and its end is noted', async () => {
+test('rebuilds the chain of the previous version and records its end', async () => {
   const database = await before()
   const [{ ultimo }] = await query(database, end)
   const told = 'select id, fecha, recurso_id, despues from auditoria where recurso = $$clientes$$ order by id'
@@ -42,7 +42,7 @@ test('the chain of the version before is held anew, with all that it said, and i
   expect(await query(database, noted)).toEqual([{ cadena: { eslabones: 4, ultimo, rota: null } }])
 })
 
-test('a chain that was broken before is not made whole: where it was is noted', async () => {
+test('records where an older chain was broken instead of repairing it', async () => {
   const database = await before()
   await query(
     database,
@@ -54,7 +54,7 @@ test('a chain that was broken before is not made whole: where it was is noted', 
   expect(cadena.rota).toBe(2)
 })
 
-test('a gym without an audit yet has nothing to note', async () => {
+test('has nothing to record without an audit', async () => {
   const database = await anEmptyDatabase()
   await migrate(database)
   expect(await query(database, 'select count(*)::int as n from auditoria')).toEqual([{ n: 0 }])

@@ -10,7 +10,7 @@ let db: Db
 let pool: ReturnType<typeof createPool>
 beforeEach(async () => {
   database = await aDatabase()
-  // One session for all, as a pooler may lend it.
+  // A single session, as a pooler may lend it.
   const connection = { ...database.asOwner, ...inject('working'), max: 1, query_timeout: 200 }
   pool = createPool(connection, { pooled: true })
   db = createDatabase(pool)
@@ -30,7 +30,7 @@ const told = async () =>
       .execute()
   ).map(({ accion }) => accion)
 
-test('a transaction and a lone statement are of their caller, and the next one on the session is not', async () => {
+test('a transaction or statement carries its caller, the next one does not', async () => {
   await asCaller({ accion: 'unaVenta' }, () => db.transaction().execute((trx) => insert(trx, 'admin')))
   const { rows } = await sql<{ left: string }>`
     select coalesce(current_setting('gimnasio.contexto', true), '') as left`.execute(db)
@@ -40,7 +40,7 @@ test('a transaction and a lone statement are of their caller, and the next one o
   expect(await told()).toEqual(['unaVenta', expect.not.stringContaining('Venta'), "la d'Ana"])
 })
 
-test('a lone statement that is refused leaves the connection as it was', async () => {
+test('a refused statement leaves the connection usable', async () => {
   await asCaller({ accion: 'una' }, () => insert(db, 'admin'))
   await expect(asCaller({ accion: 'otra' }, () => insert(db, 'admin'))).rejects.toThrow('duplicate key')
   await asCaller({ accion: 'otra' }, () => insert(db, 'entrenador'))
@@ -51,7 +51,7 @@ test('a lone statement that is refused leaves the connection as it was', async (
 test.each([
   ['leads to a standby', sql`set default_transaction_read_only = on`, () => insert(db, 'admin')],
   ['does not answer', sql`select 1`, () => sql`select pg_sleep(5)`.execute(db)],
-])('a connection that %s is given up', async (_, prepare, work) => {
+])('a connection that %s is discarded', async (_, prepare, work) => {
   await prepare.execute(db)
   await expect(work()).rejects.toThrow()
   expect(pool.totalCount).toBe(0)

@@ -3,24 +3,20 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import pg from 'pg'
 import { isOfNoMoreUse } from './database-errors.ts'
 
-/** Who is at work, as the audit's triggers read it (migration 0049). */
+/** The audit context that the triggers read (migration 0049). */
 export interface AuditContext {
-  /** An account's id; without one it is nobody who is known. */
   usuario?: string | undefined
-  /** With what it works in the account's name, where it is a program. */
+  /** Id of the API token, if a program makes the request. */
   token?: string | undefined
-  /** The operationId of the call. */
   accion: string
   direccion?: string
-  /** The id that the answer and the log carry. */
   peticion?: string
-  /** When it was asked for, as the program's clock has it. */
   fecha?: string
 }
 
 const callers = new AsyncLocalStorage<AuditContext>()
 
-/** Whatever `work` begins, and what follows from it, is told to be of this caller. */
+/** Runs `work` with this audit context (AsyncLocalStorage). */
 export const asCaller: <T>(context: AuditContext, work: () => T) => T = (context, work) =>
   callers.run(context, work)
 
@@ -28,15 +24,14 @@ const BEGINS = /^(begin|start transaction)\b/
 const ENDS = /^(commit|rollback)$/
 const WRITES = /\b(insert\s+into|update|delete\s+from|merge\s+into)\b/i
 
-/** What lends connections: a pool, or who chooses between two. */
 export interface Lender {
   connect(): Promise<pg.PoolClient>
   end(): Promise<void>
 }
 
 /**
- * The pool, whose transactions are told for whom they are with their beginning, and forget it with their end: behind a pooler
- * the next one on the same session is anybody's. A lone statement that writes has a transaction of its own for it.
+ * Sets the audit context at the start of each transaction and local to it: behind a pooler the session serves
+ * other callers next. A single writing statement gets its own transaction.
  */
 export function knowingTheCaller(pool: Lender): PostgresPool {
   return {

@@ -5,14 +5,12 @@ import type { Db } from './database.ts'
 const LINKS_AT_ONCE = 1_000
 
 interface Noted extends AuditContext {
-  /** What the address named. */
   recurso?: string | undefined
   recursoId?: string | undefined
-  /** `HECHO`, or the code of the refusal. */
+  /** `HECHO`, or the error code of the refusal. */
   resultado: string
 }
 
-/** Writes down what was refused, or taken away. What is written is written down by the triggers (migration 0049). */
 export async function noteAct(db: Db, noted: Noted): Promise<void> {
   const { usuario = null, token = null, accion, direccion = null, peticion = null, fecha } = noted
   const { recurso = null, recursoId = null, resultado } = noted
@@ -23,7 +21,7 @@ export async function noteAct(db: Db, noted: Noted): Promise<void> {
   `.execute(db)
 }
 
-/** Links what has no link yet, until there is no more. Whoever comes while another one links leaves it to that one. */
+/** Links unlinked audit rows in batches. Returns at once if another process is linking. */
 export async function linkAudit(db: Db): Promise<void> {
   for (;;) {
     const { rows } = await sql<{

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { aDatabase } from '../testing/test-database.ts'
 
-/** What the audit does not tell of, and why. */
 const besides: Record<string, string> = {
   asientos: 'are only added to, and follow from what is told',
   auditoria: 'it is the audit',
@@ -37,7 +36,7 @@ const besides: Record<string, string> = {
   venta_lineas: 'follows from the sale and its payments, which are told',
 }
 
-test('every table is told of by the audit, or stands here with the reason why not', async () => {
+test('every table is audited or listed with the reason', async () => {
   const { db } = await aDatabase()
   const { rows } = await sql<{ tabla: string; auditada: boolean }>`
     select c.relname as tabla,

@@ -22,7 +22,7 @@ test("the program's own tables survive a backup and a restore", async () => {
   expect(await contents(target, migrations)).toEqual(await contents(source, migrations))
 })
 
-test('a copy made by the role that owns nothing is as whole as one made by the owner', {
+test('a backup by the restricted role equals one by the owner', {
   tags: ['full'],
 }, async () => {
   const source = await aBareDatabase('plantilla')
@@ -34,7 +34,7 @@ test('a copy made by the role that owns nothing is as whole as one made by the o
   expect(gunzipSync(readFileSync(other))).toEqual(gunzipSync(readFileSync(file)))
 })
 
-test('a restored copy has nobody signed in, whoever was when it was made', async () => {
+test('a restored backup has no sessions', async () => {
   const source = await aBareDatabase('plantilla')
   await query(source, ONE_OF_EACH)
   await query(

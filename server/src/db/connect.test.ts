@@ -25,7 +25,6 @@ function urlOf({ host, port, user, database }: PoolConfig): string {
   return `postgresql:///${database}?${where}`
 }
 
-/** An external database that nothing was done to, by its owner and by a role that owns nothing. */
 async function anExternalDatabase() {
   const owners = await anEmptyDatabase()
   return { admin: urlOf(owners), working: urlOf({ ...owners, ...inject('working') }) }
@@ -58,7 +57,7 @@ async function connected(
   return { ...database, said, ...(rows[0] ?? { rol: '', escrita: true }) }
 }
 
-test('an external database is migrated and used by the one role that there is, which is told of', async () => {
+test('an external database with one role works, with a warning', async () => {
   const { admin } = await anExternalDatabase()
   const { db, avisos, said, rol } = await connected(admin)
   expect(rol).toBe('gimnasio')
@@ -70,7 +69,7 @@ test('an external database is migrated and used by the one role that there is, w
   expect((await app.inject('/readyz')).json()).toEqual({ estado: 'ok', avisos })
 })
 
-test('with DATABASE_ADMIN_URL its role migrates and grants, and the program has the other one, also where it is alone from then on', async () => {
+test('DATABASE_ADMIN_URL migrates and grants; later starts do without it', async () => {
   const { admin, working } = await anExternalDatabase()
   for (const more of [{ admin }, {}]) {
     const { avisos, rol, escrita } = await connected(working, more)
@@ -78,12 +77,12 @@ test('with DATABASE_ADMIN_URL its role migrates and grants, and the program has 
   }
 })
 
-test('a role that owns nothing does not start on a database that is to be made, and says what it lacks', async () => {
+test('the restricted role alone refuses an empty database', async () => {
   const { working } = await anExternalDatabase()
   await expect(connected(working)).rejects.toThrow(/define DATABASE_ADMIN_URL .* No cambió nada\.$/)
 })
 
-test('addresses of two databases are refused before anything is changed', async () => {
+test('refuses URLs of two databases before changing anything', async () => {
   const [one, other] = [await anExternalDatabase(), await anExternalDatabase()]
   await expect(connected(one.working, { admin: other.admin })).rejects.toThrow(
     'DATABASE_URL y DATABASE_ADMIN_URL no son de la misma base de datos.',
@@ -91,7 +90,7 @@ test('addresses of two databases are refused before anything is changed', async 
   await expect(connected(other.working)).rejects.toThrow(/define DATABASE_ADMIN_URL/)
 })
 
-test('a role that owns the tables is not taken for one that works only, and works alone as it did', async () => {
+test('a role that owns tables is refused as the restricted one', async () => {
   const owners = await anEmptyDatabase()
   const duena = `duena_${owners.database}`
   await asAdministrator(`create role ${duena} login`)
@@ -102,12 +101,10 @@ test('a role that owns the tables is not taken for one that works only, and work
   const { db } = await connected(alone)
   for (const admin of [alone, administrator])
     await expect(connected(alone, { admin })).rejects.toThrow(needed)
-  // What is written is in the audit, whose links the owner makes.
   await db.insertInto('factorObligatorio').values({ rol: 'admin' }).execute()
 })
 
 describe('behind a pooler', () => {
-  /** What its `connect_query` tells each session. */
   async function withSettings(url: string) {
     const database = new URL(url).pathname.slice(1)
     for (const setting of [
@@ -119,7 +116,7 @@ describe('behind a pooler', () => {
   }
   const by = (url: string, name: string) => `${url}&application_name=${name}`
 
-  test('what needs a session goes past it, and nothing is set in the sessions that it lends', async () => {
+  test('what needs a session bypasses the pooler, whose sessions stay unset', async () => {
     const { admin, working } = await anExternalDatabase()
     await withSettings(working)
     const { db, asOwner, listen } = await connected(by(working, 'repartida'), {
@@ -140,21 +137,21 @@ describe('behind a pooler', () => {
     expect(asOwner.connectionString).toContain('duena')
   })
 
-  test('the copies of a role that does everything go past it too', async () => {
+  test('backups by an owner role bypass the pooler too', async () => {
     const { admin } = await anExternalDatabase()
     await withSettings(admin)
     const { asOwner } = await connected(admin, { directa: by(admin, 'directa') })
     expect(asOwner.connectionString).toContain('directa')
   })
 
-  test('one that tells its sessions nothing is refused before anything is changed', async () => {
+  test('refuses a pooler without session settings before changing anything', async () => {
     const { working } = await anExternalDatabase()
     await expect(connected(working, { directa: working })).rejects.toThrow(
       /connect_query de deploy\/pgbouncer\.ini\. No cambió nada\.$/,
     )
   })
 
-  test('an address of another database or role is refused', async () => {
+  test('refuses a direct URL of another database or role', async () => {
     const [one, other] = [await anExternalDatabase(), await anExternalDatabase()]
     await withSettings(one.working)
     for (const directa of [other.working, one.admin])
@@ -164,7 +161,7 @@ describe('behind a pooler', () => {
   })
 })
 
-test('an external database that does not answer for 30 seconds ends the start with one sentence', async () => {
+test('gives up after 30 seconds without a response', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   const start = connected('postgres://gimnasio@127.0.0.1:1/gimnasio')
   vi.setSystemTime(Date.now() + 30_001)
@@ -175,27 +172,24 @@ test('an external database that does not answer for 30 seconds ends the start wi
   )
 })
 
-test.runIf(process.platform !== 'win32')(
-  'a data folder of before is closed to others and given its role by the next start, with all that it has',
-  async () => {
-    const parent = mkdtempSync(join(tmpdir(), 'gimnasio-antes-'))
-    whenOver(() => rmSync(parent, { recursive: true }))
-    chmodSync(parent, 0o755)
-    const dataDir = join(parent, 'data')
-    const before = await startEmbeddedPostgres({ owner, dataDir, log: silent, settings: { fsync: 'off' } })
-    await migrate(before.connection)
-    await runOn(before.connection, "insert into contadores (nombre, ultimo) values ('ventas', 7)")
-    await runOn(before.connection, 'drop role gimnasio_programa')
-    await before.stop()
-    chmodSync(dataDir, 0o755)
+test.runIf(process.platform !== 'win32')('an old data folder becomes private and gets the role', async () => {
+  const parent = mkdtempSync(join(tmpdir(), 'gimnasio-antes-'))
+  whenOver(() => rmSync(parent, { recursive: true }))
+  chmodSync(parent, 0o755)
+  const dataDir = join(parent, 'data')
+  const before = await startEmbeddedPostgres({ owner, dataDir, log: silent, settings: { fsync: 'off' } })
+  await migrate(before.connection)
+  await runOn(before.connection, "insert into contadores (nombre, ultimo) values ('ventas', 7)")
+  await runOn(before.connection, 'drop role gimnasio_programa')
+  await before.stop()
+  chmodSync(dataDir, 0o755)
 
-    const { db, rol, escrita } = await connected(null, { dataDir })
-    expect([rol, escrita]).toEqual(['gimnasio_programa', false])
-    expect(await db.selectFrom('contadores').selectAll().execute()).toEqual([{ nombre: 'ventas', ultimo: 7 }])
-    const open = [dataDir, ...all(dataDir)].filter((path) => (statSync(path).mode & 0o077) !== 0)
-    expect(open).toEqual([])
-  },
-)
+  const { db, rol, escrita } = await connected(null, { dataDir })
+  expect([rol, escrita]).toEqual(['gimnasio_programa', false])
+  expect(await db.selectFrom('contadores').selectAll().execute()).toEqual([{ nombre: 'ventas', ultimo: 7 }])
+  const open = [dataDir, ...all(dataDir)].filter((path) => (statSync(path).mode & 0o077) !== 0)
+  expect(open).toEqual([])
+})
 
 async function runOn(connection: PoolConfig, statement: string): Promise<void> {
   const client = new pg.Client(connection)

@@ -22,22 +22,19 @@ const CONNECTIONS_MS = 2_000
 
 export interface Database {
   db: Db
-  /** What reports are read from: a standby, while it is fresh, where there is one. */
+  /** Read replica for reports while it is fresh enough, else the primary. */
   informes: Db
-  /** How to reach it as who owns it: what copies it, and makes a database beside it to try a copy in. */
+  /** Connection as the owner: for backups, and for the temporary database of a restore test. */
   asOwner: PoolConfig
-  /** Hears what other programs on the database tell. */
   listen: Listen
-  /** What whoever runs the program should know of its database. */
   avisos: readonly string[]
-  /** Ends the connections, then the embedded database if there is one. */
   close(): Promise<void>
 }
 
 /**
- * Brings up the database that the operator chose, migrated and ready. Its owner migrates it; the program works with a role
- * that owns nothing, except where the operator has given it the owner's alone.
- * @throws StartError with a sentence for whoever started the program
+ * Connects to the configured database, migrated and ready. The owner migrates; the program uses a restricted
+ * role, unless only the owner's URL is configured.
+ * @throws StartError with a sentence for the operator
  */
 export async function connectDatabase(
   config: Pick<
@@ -93,12 +90,12 @@ async function upgrade(connection: PoolConfig, { workingRole, ...copying }: Upgr
     copyBefore(connection, { ...copying, before: `actualizar-${from.slice(0, 4)}` })
   const alone = () => removePartials(copiesFolder(copying), 'antes').catch(() => {})
   await migrate(connection, { alone, beforeUpgrade, workingRole, log: copying.log })
-  // What a trial or a restore has left that was killed. Where it may not, it stays.
+  // Leftovers of a killed restore test or restore; ignores missing privileges.
   await removeDatabasesBeside(connection).catch(() => {})
 }
 
 interface Opening extends Pick<Database, 'asOwner' | 'avisos'> {
-  /** The same without a pooler between, which forgets who listens. */
+  /** The connection without a pooler, which does not support LISTEN. */
   direct: PoolConfig
   pooled: boolean
   standby?: PoolConfig | undefined
@@ -116,7 +113,6 @@ function open(working: PoolConfig, { direct, pooled, standby, asOwner, avisos, s
     listen: listenOn(direct),
     avisos,
     async close() {
-      // A connection that somebody goes on using, a slow download, ends with its database.
       const ended = Promise.all([db.destroy(), informes !== db && informes.destroy()])
       await Promise.race([ended, delay(CONNECTIONS_MS)])
       await stop()
@@ -124,7 +120,6 @@ function open(working: PoolConfig, { direct, pooled, standby, asOwner, avisos, s
   }
 }
 
-/** Waits for an external PostgreSQL that is still starting. */
 async function external(variable: string, connectionString: string): Promise<PoolConfig> {
   const deadline = Date.now() + EXTERNAL_PATIENCE_MS
   for (;;) {

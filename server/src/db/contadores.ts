@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from './database.ts'
 
 /**
- * The next number of a series, from 1. Whoever else asks waits until the transaction ends: none comes twice, and none is lost
- * by one that is undone. To be asked for last, because all the others wait.
+ * Returns the next number of a series, from 1, without gaps. Call it last: the row lock serialises all
+ * writers until the commit.
  */
 export async function nextNumero(trx: Db, nombre: string): Promise<number> {
   const { ultimo } = await trx

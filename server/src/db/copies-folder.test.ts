@@ -24,7 +24,7 @@ function aDataDir() {
 
 const config = (dataDir: string) => ({ dataDir, copiasClave: null })
 
-test('what a copy before an upgrade has left that was killed goes away at the next start, and what is not of it stays', async () => {
+test('the next start removes partial copies of before an upgrade, and only those', async () => {
   const dataDir = aDataDir()
   const { asOwner } = await aDatabase()
   const half = 'antes-de-actualizar-0050-2026-11-19T08-00-00-000Z.sql.gz.0a1b2c3d.parcial'
@@ -46,11 +46,10 @@ test('what a copy before an upgrade has left that was killed goes away at the ne
   expect(readdirSync(join(dataDir, 'copias')).sort()).toEqual(others)
 })
 
-test('without room for it, videos and all, no copy is begun before an upgrade, and nothing else either', async () => {
+test('without disk space an upgrade begins neither copy nor change', async () => {
   const dataDir = aDataDir()
   const { asOwner } = await aDatabase()
   mkdirSync(join(dataDir, 'videos'))
-  // It says that it is larger than the disk, and takes nothing of it.
   const clip = openSync(join(dataDir, 'videos', 'clip.mp4'), 'w')
   ftruncateSync(clip, 8 * 1024 ** 4)
   closeSync(clip)
@@ -61,7 +60,7 @@ test('without room for it, videos and all, no copy is begun before an upgrade, a
   expect(readdirSync(join(dataDir, 'copias'))).toEqual([])
 })
 
-test('whoever waits for the copy before an upgrade is told how large the database is, and where the copy is', async () => {
+test('logs the size of the database and the path of the copy', async () => {
   const dataDir = aDataDir()
   const { asOwner } = await aDatabase()
   const said: string[] = []

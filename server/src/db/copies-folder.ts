@@ -6,24 +6,22 @@ import type { PoolConfig } from 'pg'
 import type { Config } from '../config.ts'
 import { clipsFolder, copiesFolder } from '../paths.ts'
 
-/** Half-written copies by who makes them: each is alone with its own, by a lock of the database. */
+/** Partial files by writer. Each writer is alone with its own, because of an advisory lock. */
 const partials = {
   propias: /^(diaria|pedida)-[\w-]+\.sql\.gz(\.age)?\.[0-9a-f]+\.parcial$/,
   antes: /^antes-de-[\w-]+\.sql\.gz(\.age)?\.[0-9a-f]+\.parcial$/,
 }
 
-/** A copy is compressed, to about a fifth; videos are not. */
+/** A compressed copy is about a fifth of the database; videos are not compressed. */
 const OF_THE_DATABASE = 0.5
-/** What the rest of the program goes on with. */
 const LEFT_FREE_BYTES = 256 * 1024 * 1024
 
-/** Removes from the folder of copies what those that were killed have left. */
 export async function removePartials(folder: string, of: keyof typeof partials): Promise<void> {
   for (const name of await readdir(folder))
     if (partials[of].test(name)) await rm(join(folder, name), { force: true })
 }
 
-/** Makes the folder of copies, private, without what was left there. @throws BackupError where a copy would leave the program too little */
+/** Creates the private folder and removes partial copies. @throws BackupError if the disk is too full */
 export async function readyForCopy(
   asOwner: PoolConfig,
   config: Pick<Config, 'dataDir'>,
@@ -43,7 +41,6 @@ async function bytesIn(folder: string): Promise<number> {
   return bytes
 }
 
-/** How much the database takes on the disk. */
 export function databaseBytes(asOwner: PoolConfig): Promise<number> {
   return withClient(asOwner, async (client) => {
     const { rows } = await client.query<{ bytes: string }>(
@@ -53,7 +50,7 @@ export function databaseBytes(asOwner: PoolConfig): Promise<number> {
   })
 }
 
-/** @throws BackupError where what is about to be written would leave the program too little */
+/** @throws BackupError if writing would leave too little free space */
 export async function requireSpace(folder: string, bytes: number): Promise<void> {
   const { bavail, bsize } = await statfs(folder)
   if (bavail * bsize - bytes < LEFT_FREE_BYTES)

@@ -10,19 +10,18 @@ import { clipsFolder, copiesFolder } from '../paths.ts'
 import { databaseBytes, readyForCopy } from './copies-folder.ts'
 import { migrations, owner } from './owner.ts'
 
-/** What a busy machine of two processors copied in a second, of what a database takes on the disk. */
+/** Copy speed in bytes of the database per second, measured on a busy machine with two cores. */
 const COPIED_A_SECOND = 20 * 1024 ** 2
 
 interface CopyBefore extends Pick<Config, 'dataDir' | 'copiasClave'> {
-  /** What is about to be done, as the name of the copy has it. */
   before: string
   log: (message: string) => void
 }
 
 /**
- * Copies all that there is into `DATA_DIR/copias`, before the database becomes that of a newer program or of another copy.
- * @returns what removes that copy again, where nothing was changed after all
- * @throws StartError where it could not be copied: then nothing else is done either
+ * Backs up into `DATA_DIR/copias` before an upgrade or a restore.
+ * @returns a function that removes the backup, for an operation that changed nothing
+ * @throws StartError if the backup fails; the caller then changes nothing
  */
 export async function copyBefore(
   connection: PoolConfig,

@@ -7,22 +7,21 @@ import { hash } from './tries.ts'
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
-/** So many calls, or so many different values asked for, in so long. */
+/** A rate limit: `atMost` calls, misses or distinct values per window. */
 export interface Rule {
   of: 'calls' | 'misses' | 'values'
   atMost: number
   withinMs: number
 }
 
-/** Accounts made from one network that the gym does not know. */
 export const REGISTERING: readonly Rule[] = [{ of: 'calls', atMost: 60, withinMs: HOUR_MS }]
 
-/** Where who works here signs in: on its opening day a gym's members all come by its one Wi-Fi. */
+/** Registrations from the gym's own network: on opening day all members share its Wi-Fi. */
 export const REGISTERING_AT_THE_GYM: readonly Rule[] = [{ of: 'calls', atMost: 200, withinMs: HOUR_MS }]
 
 /**
- * Public lookups of one address and of one member's account. Who asks for one number again and again learns nothing: a
- * gym's Wi-Fi is one address for all who are there. Who asks for many, or for nobody, guesses.
+ * Public lookups per address and account. A repeated number is allowed, because a gym's Wi-Fi is one address;
+ * many distinct numbers or misses indicate enumeration.
  */
 export const LOOKING_UP: readonly Rule[] = [
   { of: 'misses', atMost: 60, withinMs: MINUTE_MS },
@@ -32,12 +31,11 @@ export const LOOKING_UP: readonly Rule[] = [
 ]
 
 /**
- * Counts one call of each key, as a miss until its outcome is known (`noteOutcome`), before it is known what it finds.
- *
- * @param valor what is asked for: a number
- * @returns what `noteOutcome` takes
- * @throws DEMASIADOS_INTENTOS with the seconds to wait, also for what would find somebody, which would else tell
- * hits from misses; then none is counted
+ * Counts a call of each key before its outcome is known; it is a miss until `noteOutcome`.
+ * @param valor the looked-up number
+ * @returns the ids for `noteOutcome`
+ * @throws DEMASIADOS_INTENTOS with the seconds to wait, for hits too, so that the response does not reveal
+ * them; nothing is counted then
  */
 export async function countCall(
   db: Db,
@@ -64,7 +62,7 @@ interface Call {
 }
 
 async function countOf(trx: Db, { clave, valor, rules, now }: Call): Promise<number> {
-  // One call of a key after another: those made at once would each find room for one more.
+  // Serialises the calls of a key, so that concurrent ones cannot share the last free slot.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`llamadas ${clave.toString('hex')}`}, 0))`.execute(
     trx,
   )
@@ -82,25 +80,24 @@ async function countOf(trx: Db, { clave, valor, rules, now }: Call): Promise<num
   return id
 }
 
-/** When a rule has room again: once the oldest of the calls that fill it is out of its span. Null where it has room. */
+/** When the oldest call within the limit leaves the window; null if the limit is not reached. */
 function freeAt({ of, atMost, withinMs }: Rule, { clave, valor, now }: Omit<Call, 'rules'>) {
   const since = new Date(now.getTime() - withinMs).toISOString()
   const span = sql`${withinMs} * interval '1 millisecond'`
-  // A little later is another program's clock; what is further ahead was counted by one that was wrong.
+  // Tolerates a minute of clock skew; rows further ahead come from a wrong clock.
   const until = new Date(now.getTime() + MINUTE_MS).toISOString()
   const within = sql`llamadas_contadas where clave = ${clave} and en > ${since} and en < ${until}`
   if (of !== 'values')
     return sql`(
       select en + ${span} from ${within} ${of === 'misses' ? sql`and not acertada` : sql``}
       order by en desc offset ${atMost - 1} limit 1)`
-  // A value that was asked for already is no other one.
   return sql`(
     select ultima + ${span} from (select max(en) as ultima from ${within} group by valor) as valores
     where not exists (select from ${within} and valor = ${valor})
     order by ultima desc offset ${atMost - 1} limit 1)`
 }
 
-/** Whether the call found somebody. The work is the same in either case, so that its time does not tell either. */
+/** Records whether the lookup found a client. It takes the same work either way, against timing attacks. */
 export async function noteOutcome(
   db: Db,
   ids: readonly number[],

@@ -2,18 +2,16 @@ import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Db } from './database.ts'
 
 export interface Count {
-  /** Rows of the whole list, not of the page. */
   total: number
-  /** The list has more rows than `total`, which nobody counted. */
+  /** The count stopped at its limit: the list has more than `total` rows. */
   isMore?: boolean
 }
 
-/** How many rows are counted of a filter whose total nothing keeps: of more, one page more is not what anybody looks for. */
+/** Count limit of a filter without a stored total. */
 export const COUNTED = 10_000
-/** And of a search among rows without end: whoever has found more adds a word. */
+/** Count limit of a search that no index serves. */
 export const FOUND = 1000
 
-/** Counts the rows of a query, as far as anybody wants to know. */
 export async function countUpTo<DB, TB extends keyof DB, Row>(
   db: Db,
   query: SelectQueryBuilder<DB, TB, Row>,

@@ -1,8 +1,8 @@
 import type { ErrorCode } from '@gym/contract/errors'
 
 /**
- * What the database refuses, said as the contract says it, with the field of the form where it is the fault of one. A race
- * ends in the same answer as the polite path.
+ * Maps database errors to error codes of the contract, with the form field if one is at fault. A lost race
+ * thus has the same response as a failed validation.
  */
 const byConstraint: Record<string, ErrorCode | readonly [ErrorCode, campo: string]> = {
   clientes_numero_vigente: ['CEDULA_DUPLICADA', 'numeroIdentificacion'],
@@ -71,8 +71,8 @@ const DRIVER_GAVE_UP =
   /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|not queryable/
 
 /**
- * Whether a connection that said so helps nobody any more: it leads to a server that has become the standby of another one
- * (25006), it never answered, or it keeps a statement of before a migration changed what that answers (`prepared`).
+ * Whether the connection must be discarded: the server is now a standby (25006), a query timed out, or a
+ * cached plan is stale after a migration (`prepared`).
  */
 export function isOfNoMoreUse(error: unknown): boolean {
   if (!(error instanceof Error)) return false
@@ -85,11 +85,10 @@ const isOfOldPlan = (error: Error & { code?: unknown; routine?: unknown }) =>
 
 interface DatabaseRefusal {
   codigo: ErrorCode
-  /** The field of the form that is at fault, where it is one. */
   campo?: string
 }
 
-/** How the contract says an error of the database or its driver; undefined for any other error. */
+/** Converts an error of the database or driver; undefined for others. */
 export function databaseRefusal(error: unknown): DatabaseRefusal | undefined {
   if (!(error instanceof Error)) return undefined
   const { code, constraint } = error as { code?: unknown; constraint?: unknown }
@@ -104,5 +103,4 @@ export function databaseRefusal(error: unknown): DatabaseRefusal | undefined {
   return isForNow ? { codigo: 'BASE_DE_DATOS_NO_DISPONIBLE' } : undefined
 }
 
-/** The contract's code for an error of the database or its driver; undefined for any other error. */
 export const databaseErrorCode = (error: unknown): ErrorCode | undefined => databaseRefusal(error)?.codigo

@@ -6,7 +6,7 @@ import { databaseErrorCode } from './database-errors.ts'
 
 const lock = (name: number): RawBuilder<unknown> => sql`select pg_advisory_xact_lock(${name})`
 
-test('of two transactions that wait for each other the one that the database ends is tried once more, and both are done', async () => {
+test('retries the deadlock victim, so that both transactions commit', async () => {
   const { db } = await aDatabase()
   let tries = 0
   let bothHold: () => void = () => {}
@@ -25,21 +25,18 @@ test('of two transactions that wait for each other the one that the database end
   expect(tries).toBe(3)
 })
 
-test.each(['40P01', '40001'])(
-  'a transaction that fails with %s twice is a conflict, and no third try is made',
-  async (code) => {
-    const { db } = await aDatabase()
-    let tries = 0
-    const fail = async (trx: Db) => {
-      tries += 1
-      await sql.raw(`do $$ begin raise exception using errcode = '${code}'; end $$`).execute(trx)
-    }
-    const problem = await atomically(db, fail).catch((error: unknown) => error)
-    expect([databaseErrorCode(problem), tries]).toEqual(['CAMBIO_SIMULTANEO', 2])
-  },
-)
+test.each(['40P01', '40001'])('reports a conflict after two failures with %s', async (code) => {
+  const { db } = await aDatabase()
+  let tries = 0
+  const fail = async (trx: Db) => {
+    tries += 1
+    await sql.raw(`do $$ begin raise exception using errcode = '${code}'; end $$`).execute(trx)
+  }
+  const problem = await atomically(db, fail).catch((error: unknown) => error)
+  expect([databaseErrorCode(problem), tries]).toEqual(['CAMBIO_SIMULTANEO', 2])
+})
 
-test('a transaction that fails for another reason is not tried again', async () => {
+test('does not retry a transaction that fails otherwise', async () => {
   const { db } = await aDatabase()
   let tries = 0
   const fail = async (trx: Db) => {

@@ -13,7 +13,6 @@ import { databaseErrorCode } from './database-errors.ts'
 import { KeepingClient } from './keeping-client.ts'
 import type { DB } from './tables.gen.ts'
 
-/** The database, or the transaction under way: every query takes one as its first parameter and serves both. */
 export type Db = Kysely<DB>
 
 const { builtins } = pg.types
@@ -29,7 +28,7 @@ const types = {
     parsers[oid] ?? pg.types.getTypeParser(oid, format)) as never,
 }
 
-/** What each session of the database is told, and keeps. Behind a pooler its `connect_query` does (deploy/pgbouncer.ini). */
+/** Session settings. Behind a pooler its `connect_query` applies them (deploy/pgbouncer.ini). */
 const SESSION: PoolConfig = {
   statement_timeout: 15_000,
   idle_in_transaction_session_timeout: 30_000,
@@ -38,8 +37,8 @@ const SESSION: PoolConfig = {
 }
 
 /**
- * @param pooled the sessions are a pooler's, which lends them for a transaction each: nothing may be set, named or prepared in one for
- * longer than that
+ * @param pooled the pooler lends sessions per transaction, so session settings, names and prepared statements
+ * are unavailable
  */
 export function createPool(connection: PoolConfig, { pooled = false } = {}): pg.Pool {
   const pool = new pg.Pool({
@@ -50,8 +49,8 @@ export function createPool(connection: PoolConfig, { pooled = false } = {}): pg.
     ...connection,
     types,
   })
-  // Without a listener a stopping database would end the whole program (57P01). The pool tells of idle connections
-  // alone: one in use tells by itself.
+  // Without error listeners a stopping database would crash the process (57P01). The pool reports only idle
+  // clients, so clients in use need their own.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
@@ -64,7 +63,6 @@ export function createDatabase(pool: Lender): Db {
   })
 }
 
-/** Columns are snake_case in the database and camelCase here; `_id` is the contract's and stays as it is. */
 class ContractNames extends CamelCasePlugin {
   protected override camelCase(name: string): string {
     return name === '_id' ? name : super.camelCase(name)
@@ -74,12 +72,12 @@ class ContractNames extends CamelCasePlugin {
     return this.snakeCase(name)
   }
 
-  /** As it is: the names are written as the database has them (`NamesCompiler`), without a copy of the query. */
+  /** Unchanged, without a copy of the query: `NamesCompiler` writes the database names. */
   override transformQuery({ node }: PluginTransformQueryArgs) {
     return node
   }
 
-  /** As the plugin does, which looks longer at what has nothing within. */
+  /** Faster than the plugin's own: only objects need its recursion. */
   protected override mapRow(row: Record<string, unknown>): Record<string, unknown> {
     const mapped: Record<string, unknown> = {}
     for (const [name, value] of Object.entries(row)) {
@@ -104,17 +102,15 @@ class GymDialect extends PostgresDialect {
   }
 }
 
-/** Asks the database for an answer, whatever it is. */
 export async function ping(db: Db): Promise<void> {
   await sql`select 1`.execute(db)
 }
 
-/** Runs `work` all or nothing: in a transaction of its own, or as part of the one that `db` already is. */
 export function atomically<T>(db: Db, work: (trx: Transaction<DB>) => Promise<T>): Promise<T> {
   return db.isTransaction ? work(db as Transaction<DB>) : inTransaction(db, work)
 }
 
-/** Runs `work` in a transaction of its own; once more where it met another one that the database preferred. */
+/** Runs `work` in a new transaction. Retries once after a deadlock or serialization failure. */
 export async function inTransaction<T>(db: Db, work: (trx: Transaction<DB>) => Promise<T>): Promise<T> {
   try {
     return await db.transaction().execute(work)

@@ -5,10 +5,9 @@ import type { DB } from './tables.gen.ts'
 const BATCH_ROWS = 1_000
 
 /**
- * Deletes the rows whose instant in `column` is before `oldest`. The column has an index. A row that is touched meanwhile stays.
- *
- * @param column in snake_case, as the database names it
- * @param only a further condition on the rows
+ * Deletes rows older than `oldest`, by the index on `column`.
+ * @param column in snake_case
+ * @param only a further condition
  */
 export async function deleteOlder(
   db: Db,
@@ -23,7 +22,7 @@ export async function deleteOlder(
   await deleteInBatches(db, table, isOld, column)
 }
 
-/** Deletes rows a batch at a time, so that no statement holds many rows or takes long. */
+/** Deletes in batches, so that no statement locks many rows or runs long. */
 export async function deleteInBatches(
   db: Db,
   table: keyof DB,

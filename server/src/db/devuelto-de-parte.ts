@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 
 /**
- * What was given back of what of the payment `g` was paid in one way, in pesos: its share of all that was given back. `parte` is
- * its row of `pago_partes`; without one the payment was paid in one way. Each way's share is what is due up to it less what was
- * due before it, so that they come to the whole, to the cent.
+ * Refund of payment `g` by one method, in pesos. `parte` is its row of `pago_partes`; without one the payment
+ * has a single method. Differences of rounded cumulative sums add up to the cent.
  */
 export function devueltoDe(parte: string) {
   const [metodo, monto] = [sql.ref(`${parte}.metodo_pago`), sql.ref(`${parte}.monto`)]

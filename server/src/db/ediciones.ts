@@ -3,30 +3,28 @@ import type { Db } from './database.ts'
 import { deleteOlder } from './delete-older.ts'
 import type { DB } from './tables.gen.ts'
 
-// Longer than any session lasts, and so than any form stays open.
+// Longer than any session, and so than any open form.
 const KEPT_MS = 31 * 24 * 60 * 60 * 1000
 
-/** The table that holds what is edited. */
 export type Recurso = keyof DB
 
 export interface Edicion {
-  /** Null where whoever it was is not known. */
   quien: { _id: string; nombre: string } | null
-  /** An instant. */
   cuando: string
 }
 
-/** Holds a row, known by its `id`, as it is until the transaction ends, whoever else wants to edit it waits. */
+/** Locks the row until the end of the transaction, against concurrent edits. */
 export async function lockForEdit(trx: Db, recurso: Recurso, id: string): Promise<void> {
   await sql`select 1 from ${sql.table(recurso)} where id = ${id} for update`.execute(trx)
 }
 
-/** Holds what may have no row yet until the transaction ends, for those who ask for it by this name. */
+/**
+ * Takes an advisory lock by name until the end of the transaction, for an entity that may have no row yet.
+ */
 export async function lockByName(trx: Db, recurso: Recurso, id: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${recurso} ${id}`}, 0))`.execute(trx)
 }
 
-/** Who edited it last; undefined where nobody has. */
 export async function findEdicion(db: Db, recurso: Recurso, id: string): Promise<Edicion | undefined> {
   const row = await db
     .selectFrom('ediciones as e')
@@ -40,7 +38,6 @@ export async function findEdicion(db: Db, recurso: Recurso, id: string): Promise
   return { quien: _id !== null && nombre !== null ? { _id, nombre } : null, cuando: editadoEn }
 }
 
-/** Keeps who edited it last. */
 export async function keepEdicion(trx: Db, recurso: Recurso, id: string, userId: string, now: Date) {
   const edicion = { userId, editadoEn: now.toISOString() }
   await trx
@@ -50,7 +47,7 @@ export async function keepEdicion(trx: Db, recurso: Recurso, id: string, userId:
     .execute()
 }
 
-/** Forgets editions that whoever edits now has seen: one row a thing would stay for what was deleted long ago. */
+/** Deletes expired edit marks; rows of deleted entities would otherwise accumulate. */
 export async function deleteOldEdiciones(db: Db, now: Date): Promise<void> {
   await deleteOlder(db, 'ediciones', { column: 'editado_en', oldest: new Date(now.getTime() - KEPT_MS) })
 }

@@ -1,12 +1,14 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 
-/** Rows of so many things are looked up by whose they are; of more, some are soon met among the newest. */
+/**
+ * Up to this many ids the query uses `= any(ids)`; above it a subquery, because matches are then frequent in
+ * date order.
+ */
 export const FEW = 1000
 
 /**
- * That a column holds one of them: of those that were found, where they are few, else of all. At most `FEW + 1` are found.
- * PostgreSQL cannot tell beforehand how many a word finds, and reads a million rows for the four of one client: so who and what
- * they are is asked first.
+ * The column equals a found id, or any of `all` if there are too many. The ids are queried first, because
+ * PostgreSQL cannot estimate how many rows a word matches.
  */
 export const isOneOf = (column: string, found: string[], all: Expression<unknown> | RawBuilder<unknown>) =>
   found.length > FEW

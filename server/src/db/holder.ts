@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import type { Db } from './database.ts'
 
-/** The id of whom a number (digits) means: its holder, or who the holder became. */
+/** Id of the client with a number (digits), resolved through merges. */
 export const idOfHolder = (numero: string) => sql<string>`cliente_del_numero(${numero})`
 
-/** The id that a client's id leads to: another one where two records of one person became one. */
+/** Current id of a client, resolved through merges. */
 export const idOfToday = (id: string) => sql<string>`cliente_de_hoy(${id}::uuid)`
 
 /**
- * The client whom a number (digits) means, for lists of what is theirs. A public lookup asks this beside its list and
- * not before it, so that an unknown number is answered by the same work as a known one, and no sooner.
+ * The client of a number (digits). A public lookup queries it in parallel with its list, so that an unknown
+ * number takes the same time as a known one.
  */
 export function findHolder(db: Db, numero: string): Promise<{ id: string } | undefined> {
   return db

@@ -4,12 +4,9 @@ import { prepared } from './prepared.ts'
 
 const KEPT_MS = 24 * 60 * 60 * 1000
 
-/** One try of one person at one call. */
 export interface IdempotencyKey {
   userId: string
-  /** The call: `POST /api/pagos`. */
   llamada: string
-  /** What the caller sent to name this try. */
   clave: string
 }
 
@@ -30,9 +27,8 @@ const claim = prepared(
 )
 
 /**
- * Whether the key is this try's to use: new, or so old that it is forgotten. Waits for a try under way.
- *
- * @param huella the fingerprint of the body that the key stands for from now on
+ * Claims the key: true if it is new or expired. Blocks while a concurrent request holds it.
+ * @param huella hash of the request body, stored with the key
  */
 export async function claimKey(trx: Db, key: IdempotencyKey, huella: Buffer, now: Date): Promise<boolean> {
   const { userId, llamada, clave } = key
@@ -51,7 +47,6 @@ const answered = prepared(
       .where('clave', '=', clave),
 )
 
-/** Keeps what the try was answered, for those that repeat it. */
 export async function keepAnswer(
   trx: Db,
   { userId, llamada, clave }: IdempotencyKey,
@@ -60,7 +55,7 @@ export async function keepAnswer(
   await answered(trx, status, JSON.stringify(answer), userId, llamada, clave)
 }
 
-/** What the first try with this key was answered, and the fingerprint of its body. */
+/** Returns the stored response and the hash of its request body. */
 export async function getAnswer(trx: Db, key: IdempotencyKey) {
   const { huella, respuesta } = await trx
     .selectFrom('idempotencia')
@@ -70,7 +65,6 @@ export async function getAnswer(trx: Db, key: IdempotencyKey) {
   return { huella, answer: JSON.parse(respuesta ?? 'null') }
 }
 
-/** Forgets the keys that are older than a day. */
 export async function deleteOldKeys(db: Db, now: Date): Promise<void> {
   await deleteOlder(db, 'idempotencia', { column: 'creada_en', oldest: oldest(now) })
 }

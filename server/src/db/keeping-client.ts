@@ -1,17 +1,15 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
 
-/** The name that each statement is kept under by the connections. */
 const names = new Map<string, string>()
 
-/** From now on connections keep this statement. */
 export function keep(text: string): void {
   names.set(text, createHash('sha256').update(text).digest('base64url').slice(0, 22))
 }
 
 export const isKept = (text: string) => names.has(text)
 
-/** A connection that keeps what is `prepared`. Behind a pooler, which lends sessions, nothing is kept (database.ts). */
+/** A client that runs registered statements as prepared ones. Not used behind a pooler (database.ts). */
 export class KeepingClient extends pg.Client {}
 
 type Query = (this: pg.Client, text: unknown, values?: unknown, ...rest: unknown[]) => unknown

@@ -50,7 +50,6 @@ async function asOwner<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
 }
 const broken = async () => (await asOwner(tryLedger)).filter(({ ok }) => !ok)
 
-/** By the law that each breaks, in the order of `GUARDADO`. */
 const TAMPERED: [statement: string, sentence: RegExp][] = [
   ['update cargos set pendiente = pendiente + 1', /De la venta N\.º 1 se deben 0\.00 y dice 1\.00/],
   [
@@ -96,7 +95,7 @@ test.each(
     statement: each[0],
     sentence: each[1],
   })),
-)('Verify names and rebuild mends: $law', async ({ law, statement, sentence }) => {
+)('Verify reports and rebuild repairs: $law', async ({ law, statement, sentence }) => {
   await asOwner(async (client) => {
     await client.query('set session_replication_role = replica')
     await client.query(statement)

@@ -1,28 +1,24 @@
 import type { ClientBase } from 'pg'
 
-/** A law of the books: what it is called, and a sentence for each place where it does not hold. */
 export interface Ley {
   nombre: string
-  /** Selects `mal`. */
   falla: string
 }
 
-/** Values derived from other rows, each after those it depends on. */
 export interface Guardado extends Ley {
-  /** Makes it of those rows. */
   rehace: string
 }
 
 const dia = (column: string) => `to_char(${column}, 'FMDD/FMMM/YYYY')`
 
-/** What a charge has left, by what it follows from. */
+/** The balance of a charge, computed from its source rows. */
 const PENDIENTE = `
   select k.id, k.venta_id, k.pendiente, k.monto
     - coalesce((select sum(a.monto) from cargo_abonos a where a.cargo_id = k.id), 0)
     - coalesce((select sum(d.rebajado) from devoluciones d where d.venta_id = k.venta_id), 0) as es
   from cargos k`
 
-/** What of an advance pays for nothing yet; one that was given back has none. */
+/** Unapplied part of an advance; zero once it is refunded. */
 const SIN_APLICAR = `
   select a.pago_id, a.sin_aplicar, case
     when exists (select from venta_lineas l where l.pago_id = a.pago_id and l.devuelta > 0) then 0
@@ -55,7 +51,9 @@ const CORTA = `
     where c.membresia_id = m.id and c.cuando = 'hoy' and c.reactivada_en is null) as es
   from membresias m`
 
-/** Memberships that contradict their rows, by id: the stored report outlives the erasure of a person's name. */
+/**
+ * Memberships that contradict their rows, by id: the stored report outlives the erasure of a person's name.
+ */
 const ofMembresia = (of: string, column: string) => `
   select 'La membresía ' || id || ' tiene ' || coalesce(${column}::text, 'nada') || ' y debería tener ' || coalesce(es::text, 'nada') || '.' as mal
   from (${of}) m where ${column} is distinct from es`
@@ -147,7 +145,6 @@ export const GUARDADO: Guardado[] = [
   },
 ]
 
-/** One kept value that was wrong, and the sentences that said so. */
 export interface Rehecho {
   nombre: string
   cuantas: number
@@ -160,7 +157,7 @@ const NAMED = 5
 const SOURCES = `clientes, membresias, congelaciones, cancelaciones, asistencias, productos, existencias, ventas, venta_lineas,
   devoluciones, devolucion_lineas, cargos, abonos, cargo_abonos, pagos, contabilidad, asientos, partidas`
 
-/** Makes every kept value that is wrong of its rows, in one transaction. @param client of the owner */
+/** Recomputes all wrong derived values in one transaction. @param client of the owner */
 export async function rebuildKept(client: ClientBase): Promise<Rehecho[]> {
   await client.query('begin')
   try {
@@ -170,7 +167,7 @@ export async function rebuildKept(client: ClientBase): Promise<Rehecho[]> {
       const { rows } = await client.query<{ mal: string }>(falla)
       if (rows.length === 0) continue
       await client.query(rehace)
-      // What follows from these rows at the end of the transaction is looked at next.
+      // Deferred triggers update dependent values before the next check.
       await client.query('set constraints all immediate')
       hechos.push({ nombre, cuantas: rows.length, primeras: rows.slice(0, NAMED).map(({ mal }) => mal) })
     }

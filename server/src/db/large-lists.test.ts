@@ -48,7 +48,6 @@ let db: Db
 beforeAll(async () => {
   const database = await aLargeGym()
   db = database.db
-  // Of each sale to somebody something was left owing once, of a few it is still.
   await sql`
     insert into cargos (id, cliente_id, venta_id, monto, pendiente, vence, created_at)
     select gen_random_uuid(), cliente_id, id, 1000, case when numero % 400 = 0 then 1000 else 0 end, fecha + 30, created_at
@@ -70,7 +69,7 @@ const lists: Record<string, { of: List; orders: string[] }> = {
     orders: columnsOf(MembresiasQuery),
   },
   clientes: { of: (query) => listClientes(db, query, {}, gym), orders: columnsOf(ClientesQuery) },
-  // Sales are a tenth of the payments here: so few are sorted by their client sooner than looked up.
+  // Sales are a tenth of the payments here, so PostgreSQL prefers a sort by client over the index.
   ventas: {
     of: (query) => listVentas(db, query, {}),
     orders: columnsOf(VentasQuery).filter((column) => column !== 'cliente'),
@@ -101,7 +100,7 @@ test.each([
   ['contabilidad', undefined],
   ['contabilidad', 'creadoPor'],
 ])(
-  'every page of %s by %s is that part of the whole list, however far',
+  'every page of %s by %s matches the whole list',
   { tags: ['full'], timeout: 60_000 },
   async (list, orden) => {
     const whole = await of(list)(asked(orden, {}))
@@ -117,14 +116,14 @@ test.each([
   },
 )
 
-test('everyone of a large gym pays and comes', async () => {
+test('every client of the large gym has payments and entries', async () => {
   const { rows } = await sql<{ idle: number }>`
     select count(*)::int as idle from clientes where email like '%@grande.test' and not (
       id in (select cliente_id from asistencias) and id in (select cliente_id from membresias))`.execute(db)
   expect(rows).toEqual([{ idle: 0 }])
 })
 
-test('a list that nobody counted to its end leads on to its next page, and names no last one', async () => {
+test('an uncounted list links its next page, and no last one', async () => {
   const url = '/api/pagos?metodoPago=Efectivo'
   const header: Record<string, unknown> = {}
   const reply = { header: (name: string, value: unknown) => Object.assign(header, { [name]: value }) }
@@ -135,7 +134,7 @@ test('a list that nobody counted to its end leads on to its next page, and names
   expect(header.link).not.toContain('rel="last"')
 })
 
-test('a far page of a list that orders itself is that part of it', async () => {
+test('a far page of a self-ordered list is that part of it', async () => {
   await sql`
     insert into users (id, nombre, email, password_hash, rol)
     select gen_random_uuid(), 'Socio ' || to_char(n, 'FM0000'), 's' || n || '@gimnasio.test', 'x', 'user'
@@ -145,7 +144,7 @@ test('a far page of a list that orders itself is that part of it', async () => {
   expect(page.rows.map(({ _id }) => _id)).toEqual(whole.slice(1225, 1250))
 })
 
-test('the longest description that the ledger takes has a place in its order', async () => {
+test('sorts by the longest valid description', async () => {
   const words = Array.from({ length: 600 }, (_, n) => `aaa artículo número ${n * 7919}`).join(', ')
   await sql`
     insert into contabilidad (id, tipo, descripcion, monto, fecha, metodo_pago, cuenta_debito, cuenta_credito, referencia)
@@ -159,7 +158,7 @@ test('the longest description that the ledger takes has a place in its order', a
 const LARGE =
   /Seq Scan[^"]* on (pagos|asientos|partidas|asistencias|contabilidad|membresias|ventas|clientes|sumas|\w*al_dia|ausencias)\b/
 
-/** That what is asked of the database reads no large table whole, with so many statements at most. */
+/** Asserts that no plan scans a large table, and limits the number of statements. */
 async function expectNoScan(act: () => Promise<unknown>, most: number) {
   const plans = await plansOf(db, act)
   for (const { statement, plan } of plans)
@@ -168,7 +167,7 @@ async function expectNoScan(act: () => Promise<unknown>, most: number) {
   expect(plans.length).toBeLessThanOrEqual(most)
 }
 
-test.each(every)('a page of %s by %s reads no table whole', async (list, orden) => {
+test.each(every)('a page of %s by %s scans no large table', async (list, orden) => {
   for (const pagina of [1, 30]) await expectNoScan(() => of(list)(asked(orden, { limite: 25, pagina })), 5)
 })
 
@@ -178,31 +177,31 @@ test.each(
     ...(['cliente', 'ultimoContacto', '-fin', 'saldo'] as const).map((orden) => ({ grupo, orden })),
     { grupo, buscar: 'ana garcia' },
   ]),
-)('whom the gym has something to say to is read by an index: %j', async (list) => {
+)('the contact list uses an index: %j', async (list) => {
   const now = new Date(`${today}T15:00:00Z`)
   const contexto = { now, today, gimnasio: undefined }
   for (const pagina of [1, 2])
     await expectNoScan(() => listCobros(db, { ...list, limite: 25, pagina }, contexto), 6)
 })
 
-test('the ages of what is owed are summed from an index', async () => {
+test('the ageing of debts is summed from an index', async () => {
   const plans = await plansOf(db, () => sumCobros(db, {}, today))
   expect(plans).toHaveLength(1)
   expect(plans[0]?.plan).toContain('cargos_pendientes')
 })
 
-test('a page in the middle of the attendances is looked for from its moment, and not from the newest', async () => {
+test('a middle page of attendances starts at its day, not the newest', async () => {
   const plans = await plansOf(db, () => listAsistencias(db, { limite: 25, pagina: 120 }, {}))
   const page = plans.find(({ statement }) => statement.includes('from "asistencias" as "a"'))
   expect(page?.plan).toMatch(/Index Cond: \(+fecha </)
 })
 
-test('the attendances of an hour without classes are looked for nowhere', async () => {
+test('an hour without classes queries no attendances', async () => {
   const plans = await plansOf(db, () => listAsistencias(db, { limite: 25, hora: 3 }, {}))
   for (const { plan } of plans) expect(plan).not.toContain('asistencias_en_clase')
 })
 
-test('what waits for a membership is found by its product, page and count at once', async () => {
+test('payments that await a membership are found by product', async () => {
   const list = { sinMembresia: 'Mensualidad', limite: 25 } as const
   const plans = await plansOf(db, () => listPagos(db, list, {}, today))
   const page = plans.filter(({ statement }) => statement.includes('from "pagos" as "g" left join'))
@@ -213,7 +212,7 @@ test('what waits for a membership is found by its product, page and count at onc
 })
 
 test.each(['sin-renovar', 'por-vencer', 'vigente', 'vencida'] as const)(
-  'the memberships that are %s are counted without reading them',
+  'counting memberships that are %s scans no table',
   async (vigencia) => {
     await expectNoScan(() => listMembresias(db, { vigencia, limite: 25 }, {}, today), 3)
   },
@@ -230,11 +229,11 @@ test.each([
   ['who renewed', () => getRenovacion(db, aMonth, today)],
   ['what the clients of a month are worth', () => getCohortes(db, aMonth, today, gym.timeZone)],
   ['the hours that fill', () => getHoras(db, someMonths, today, gym.timeZone)],
-])('%s is one statement that reads no table whole', async (_, look) => {
+])('%s is one statement without a table scan', async (_, look) => {
   await expectNoScan(look, 1)
 })
 
-test('what the clients of many months have paid, and who renewed, is read from an index alone', async () => {
+test('cohorts and renewals use index-only scans', async () => {
   const years = { desde: '2021-12-01', hasta: '2026-11-30' }
   const [paid] = await plansOf(db, () => getCohortes(db, years, today, gym.timeZone))
   expect(paid?.plan).toContain('Index Only Scan using pagos_cliente')
@@ -242,7 +241,7 @@ test('what the clients of many months have paid, and who renewed, is read from a
   expect(renewed?.plan).toContain('Index Only Scan using membresias_cliente')
 })
 
-test.each(['numero', '-numero'] as const)('the journal by %s is read by its index', async (orden) => {
+test.each(['numero', '-numero'] as const)('the journal by %s uses its index', async (orden) => {
   await expectNoScan(() => listDiario(db, { orden, limite: 25, pagina: 2 }, {}), 4)
 })
 
@@ -253,19 +252,19 @@ test.each([
   { pregunta: 'cohortes' },
   { pregunta: 'cohortes', meses: 1 },
   { pregunta: 'horas', dia: 0, hora: 6 },
-] as const)('the rows behind a figure are found without reading a table whole: %j', async (figure) => {
+] as const)('the rows behind a figure need no table scan: %j', async (figure) => {
   const query = { ...figure, desde: aMonth.desde, hasta: aMonth.hasta, limite: 25 }
   await expectNoScan(() => listFilas(db, query, { days: aMonth, today, timeZone: gym.timeZone }), 2)
 })
 
-test('what the day asks reads no table whole, in as many statements whatever there is', async () => {
+test("today's work needs no table scan and few statements", async () => {
   const by = { user: { rol: 'admin' }, now: new Date(`${today}T12:00:00Z`), timeZone: gym.timeZone }
   const dataDir = join(tmpdir(), 'no-copies')
   await expectNoScan(() => reunirHoy(db, by as never, { dataDir }), 28)
 })
 
 test.each([{}, { metodoPago: 'Efectivo' as const }])(
-  'the sum of all payments, and of those of a method, reads days and no payment of one method: %j',
+  'the sum of payments reads daily sums, not payments: %j',
   async (list) => {
     const plans = await plansOf(db, () => sumPagos(db, list, { desde: '2026-01-01' }, today))
     expect(plans).toHaveLength(1)

@@ -1,12 +1,10 @@
 import type { ClientBase } from 'pg'
 import { GUARDADO, type Ley } from './kept-values.ts'
 
-/** Of more than so many places that fail, the first are named. */
 const NAMED = 5
 
 const asientoN = `'El asiento N.º ' || a.numero || ' del ' || to_char(a.fecha, 'FMDD/FMMM/YYYY')`
 
-/** What a Z says of each method, as rows. */
 const METODOS_DE_Z = `jsonb_to_recordset(z.metodos) as m (
   metodo metodo_pago, base numeric, ventas numeric, devoluciones numeric, entradas numeric, salidas numeric, tardios numeric,
   esperado numeric, contado numeric, diferencia numeric, fila uuid)`
@@ -157,14 +155,12 @@ const DE_LA_AUDITORIA: Ley = {
     from revisar_auditoria(1, 2147483647) where rota is not null`,
 }
 
-/** Whether a law holds, and where it does not. */
 export interface Prueba {
   nombre: string
   ok: boolean
   detalle: string | null
 }
 
-/** Tries every law of the books, in one moment: the program may work meanwhile. */
 export async function tryLedger(
   client: ClientBase,
   leyes: Ley[] = [...DEL_LIBRO, ...GUARDADO, DE_LA_AUDITORIA],
@@ -186,7 +182,6 @@ async function failing(client: ClientBase, falla: string): Promise<Omit<Prueba, 
   return { ok: false, detalle: rows.map(({ mal }) => mal).join(' ') + more }
 }
 
-/** What does not hold of the ledger, a sentence each; nothing where all of it does. Of the audit its own review tells. */
 export async function wrongInLedger(client: ClientBase): Promise<string[]> {
   return (await tryLedger(client, DEL_LIBRO)).flatMap(({ detalle }) => detalle ?? [])
 }

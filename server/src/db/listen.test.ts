@@ -6,7 +6,6 @@ import { anEmptyDatabase } from '../testing/test-database.ts'
 import { whenOver } from '../testing/when-over.ts'
 import { listenOn } from './listen.ts'
 
-/** A port where somebody picks up, never says a word, and hangs up after whoever called. */
 async function aSilentPort() {
   const calls: Socket[] = []
   const server = createServer((socket) => calls.push(socket.on('error', () => {}).resume()))
@@ -25,7 +24,7 @@ async function tell(connection: ClientConfig, channel: string) {
   await client.end()
 }
 
-test('Listener is called again after its handler failed', async () => {
+test('calls the handler again after it failed', async () => {
   const connection = await anEmptyDatabase()
   const onChange = vi.fn().mockResolvedValue(undefined)
   const listener = await listenOn(connection, { retryMs: 20 })('noticias', onChange)
@@ -35,7 +34,7 @@ test('Listener is called again after its handler failed', async () => {
   await expect.poll(() => onChange.mock.calls.length, { timeout: 10_000 }).toBe(2)
 })
 
-test('Listener closed while it connects ends at once', async () => {
+test('a listener closed while connecting ends at once', async () => {
   const { port, calls } = await aSilentPort()
   const onChange = vi.fn().mockResolvedValue(undefined)
   const silent = { host: '127.0.0.1', port, connectionTimeoutMillis: 100 }

@@ -3,20 +3,20 @@ import pg, { type PoolConfig } from 'pg'
 
 const CONNECTION_PATIENCE_MS = 5_000
 const RETRY_MS = 2_000
-// A connection that died without a word is found out by asking the other side.
+// TCP keepalive detects a dead connection.
 const KEEP_ALIVE_AFTER_MS = 10_000
 
 /**
- * Calls `onChange` with what was told on a channel (NOTIFY), or with null where anything may have been: with each new
- * connection, and every two seconds while there is none. One that fails is called again: its connection is given up for a new one. Resolves
- * after the first try to connect, whatever came of it, when the first call has begun.
+ * Calls `onChange` with each NOTIFY payload, or with null if any may have been lost: after each connect, and
+ * every two seconds while disconnected. A failed call is retried on a new connection. Resolves after the
+ * first connection attempt, once the first call has begun.
  */
 export type Listen = (
   channel: string,
   onChange: (told: string | null) => Promise<void>,
 ) => Promise<{ close(): Promise<void> }>
 
-/** Listens on a connection of its own, replaced after `retryMs` whenever it is lost or given up. */
+/** Uses its own connection, replaced after `retryMs` if it is lost or a handler failed. */
 export function listenOn(connection: PoolConfig, { retryMs = RETRY_MS } = {}): Listen {
   return async (channel, onChange) => {
     const closing = new AbortController()
@@ -32,11 +32,11 @@ export function listenOn(connection: PoolConfig, { retryMs = RETRY_MS } = {}): L
         keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
       })
       ended = new Promise((resolve) => client.once('end', resolve))
-      // What fails is seen by its end; an error that nobody listens to would end the program.
+      // The 'end' event handles failures; an unhandled 'error' would crash the process.
       client.on('error', () => {})
       client.on('notification', ({ payload }) => tell(payload ?? ''))
       try {
-        // A client that is ended while it connects may never say whether it is connected.
+        // A client that is ended while connecting may never settle `connect`.
         await Promise.race([client.connect(), ended])
         await client.query(`listen ${pg.escapeIdentifier(channel)}`)
       } catch {

@@ -9,24 +9,23 @@ import { type LongList, openLongList } from './long-lists.ts'
 import { runAgain } from './prepared.ts'
 import { HELD, inOrderOf, type Paging, readPage } from './read-page.ts'
 
-/** Part of a list, or all of it. `Counted` is what else was learnt of the whole list as it was counted. */
+/** A page of a list, or all of it. `Counted` holds further aggregates of the whole list. */
 export type Page<Row, Counted = object> = Counted &
   Count & {
     rows: Row[]
-    /** Of a whole list that is too long to be held, none of whose rows are in `rows`: reads it from its beginning. */
+    /** Streams a list that is too long for memory; `rows` is empty then. */
     open?: () => Promise<LongList<Row, Counted>>
   }
 
 interface Showing<Row, Shown, Counted extends Count> {
-  /** What counts its rows, where something cheaper than the query itself does, or something that learns more. */
+  /** Optional count: a cheaper one, or one that returns further aggregates. */
   count?: (db: Db) => Promise<Counted>
-  /** The rows as they are answered, where the query gives what they are known by. */
   show?: (db: Db, rows: Row[]) => Promise<Shown[]>
 }
 
 /**
- * Runs a list: one page of it with the count of all, or everything when neither page nor limit is asked for. A page of many rows
- * reads an index up to it, from the nearer end where all are counted.
+ * Runs a list: a page with its total count, or all rows without page and limit. A far page is read along an
+ * index from the nearer end.
  */
 export async function paginate<DB, TB extends keyof DB, Row, Shown = Row, Counted extends Count = Count>(
   db: Db,
@@ -52,16 +51,14 @@ export async function paginate<DB, TB extends keyof DB, Row, Shown = Row, Counte
   }
 }
 
-/** Some of a list as it stands among other things. */
 export async function algunasDe<Row>(page: Promise<Page<Row>>) {
   const { rows, total, isMore } = await page
   return { total, ...(isMore && { hayMas: true as const }), filas: rows }
 }
 
 /**
- * The rows of a page as they are answered, in its order. What an answer costs PostgreSQL computes for the rows of the
- * pages before too, so a list finds the ids of its page first.
- *
+ * Loads the full rows of a page, in its order. The list query selects only ids: PostgreSQL would compute
+ * other columns for skipped rows too.
  * @param id the column of the ids in `shown`
  */
 export async function inOrder<DB, TB extends keyof DB, Row extends { _id: string }>(
@@ -77,14 +74,13 @@ export async function inOrder<DB, TB extends keyof DB, Row extends { _id: string
   return ids.flatMap((each) => byId.get(each) ?? [])
 }
 
-/** How many rows the page asked for has at most; null when the whole list is asked for. */
 export function limitOf({ limite, pagina }: ListQuery): number | null {
   return limite ?? (pagina === undefined ? null : PAGE_SIZE)
 }
 
 /**
- * The condition that a search column, or what is made of one (plain text, see migration 0001), holds every word of `buscar`; without words it
- * holds for every row. A number typed with dots or hyphens is also found as its digits.
+ * Condition: a search column (or plain text, see migration 0001) contains every word of `buscar`. A number
+ * with dots or hyphens also matches as digits.
  */
 export function matches(column: string | RawBuilder<unknown>, buscar: string | undefined) {
   const words = wordsOf(buscar)
@@ -97,10 +93,9 @@ export function matches(column: string | RawBuilder<unknown>, buscar: string | u
   return all(conditions)
 }
 
-/** Each word costs a look of its own; nobody needs more to find something. */
+/** Each word costs a scan; more are not needed to narrow a search. */
 const MAX_WORDS = 10
 
-/** What is searched for, word by word ('Pérez, Ana' too): each once, the first ten. A phone is one word, its digits. */
 export function wordsOf(buscar: string | undefined): string[] {
   const telefono = telefonoDe(buscar ?? '')
   if (telefono) return [telefono]
@@ -113,20 +108,21 @@ function contains(column: string | RawBuilder<unknown>, word: string) {
   return sql<SqlBool>`${it} like '%' || ${literal(word)} || '%'`
 }
 
-/** The condition that a search column begins with a word. Its text is plain: to make each so again costs most of a search. */
+/**
+ * Condition: a search column begins with a word. The column is already normalised; doing it in the query
+ * would dominate the cost.
+ */
 export function beginsWith(column: string, word: string) {
   return sql<SqlBool>`${sql.ref(column)} like ${literal(word)} || '%'`
 }
 
-/** The condition that a text begins with what is typed, accents and case aside. */
 export function startsWith(column: string, typed: string) {
   return sql<SqlBool>`sin_acentos(${sql.ref(column)}) like ${literal(typed)} || '%'`
 }
 
-/** A text for `like`. Escaped once it is plain, because a full-width percent sign is plainly a percent sign. */
+/** Escapes a `like` pattern after normalisation, which may produce a percent sign from a full-width one. */
 const literal = (text: string) => sql`regexp_replace(sin_acentos(${text}), '([\\\\%_])', '\\\\\\1', 'g')`
 
-/** The condition that a day, of a column or of what is made of one, lies in the range, both ends counted. */
 export function within(day: string | RawBuilder<unknown>, { desde, hasta }: DayRange) {
   const it = typeof day === 'string' ? sql.ref(day) : day
   return all([
@@ -135,7 +131,10 @@ export function within(day: string | RawBuilder<unknown>, { desde, hasta }: DayR
   ])
 }
 
-/** The condition that an instant of a column is on a day of the range, in the gym's time zone. An index on the column serves it. */
+/**
+ * Condition: an instant is on a day of the range in the gym's time zone. Written so that an index on the
+ * column serves it.
+ */
 export function happenedWithin(instant: string, { desde, hasta }: DayRange, timeZone: string) {
   const it = sql.ref(instant)
   return all([
@@ -144,7 +143,6 @@ export function happenedWithin(instant: string, { desde, hasta }: DayRange, time
   ])
 }
 
-/** Every one of the conditions; with none of them every row is meant. */
 function all(conditions: RawBuilder<SqlBool>[]): RawBuilder<SqlBool> {
   return conditions.length === 0 ? sql`true` : sql`(${sql.join(conditions, sql` and `)})`
 }

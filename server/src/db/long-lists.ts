@@ -2,10 +2,9 @@ import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Db } from './database.ts'
 import { openReading, type Reading } from './reading.ts'
 
-/** While so many rows are written nothing else is answered. */
+/** Batch size: writing a batch blocks the event loop. */
 const STEP = 250
 
-/** All rows of a list as they were at one moment, some at a time. `Counted` is what was learnt of it as it was counted. */
 export type LongList<Row, Counted = object> = Counted & {
   total: number
   steps: AsyncIterable<Row[]>
@@ -13,11 +12,10 @@ export type LongList<Row, Counted = object> = Counted & {
 }
 
 /**
- * Begins to read a list that is too long to be held.
- *
- * @param query its rows in order, or what they are known by
- * @param count what else is to be learnt of it
- * @param show those rows as they are answered
+ * Opens a long list for streaming.
+ * @param query the ordered rows or ids
+ * @param count further aggregates
+ * @param show maps rows to the response
  */
 export function openLongList<DB, TB extends keyof DB, Row, Shown, Counted>(
   db: Db,

@@ -3,9 +3,10 @@ import { POR_VENCER_DAYS, type TipoMembresia } from '@gym/contract/membresias.ru
 import { ESPERA_DAYS } from '@gym/contract/pagos.rules'
 import { type SqlBool, sql } from 'kysely'
 
-/** What a membership `m` and a payment `g` of a product `p` are to one another, for the queries of both. */
-
-/** Whether the membership was charged: a payment names it, or a line of a sale made it, also one left owing; none given back. */
+/**
+ * The membership was charged: a payment names it or a sale line created it, on credit too, and it was not
+ * returned.
+ */
 export const isCobrada = sql<SqlBool>`(
   exists (
     select from pagos paid
@@ -13,26 +14,24 @@ export const isCobrada = sql<SqlBool>`(
   or exists (
     select from venta_lineas sold where sold.membresia_id = m.id and sold.devuelta < sold.cantidad))`
 
-/** Whether the payment that paid for it was voided. */
 export const isVoided = sql<SqlBool>`exists (
   select from pagos where pagos.id = m.pago_id and pagos.eliminado_en is not null)`
 
-/** Whether the desk registered them within half a day of one another; an import names no creator. */
+/** Created at the desk within half a day of each other; imported rows have no creator. */
 export const isMadeWith = sql<SqlBool>`(
   m.creada_por is not null and abs(extract(epoch from m.created_at - g.created_at)) < 43200)`
 
 /**
- * Whether the payment may have paid for the membership where nothing says which one it did: it was made with it or is of
- * one of its days, and its product says the type, or nothing.
+ * The payment may be for the membership, without an explicit link: created together or paid on one of its
+ * days, and the product matches the type or is unknown.
  */
 export const mayHavePaid = sql<SqlBool>`(
   coalesce(coalesce(p.nombre, g.concepto) ilike '%' || m.tipo::text || '%', true)
   and (${isMadeWith} or g.fecha between m.fechainicio and m.fin))`
 
 /**
- * Whether the payment was made lately for a membership of the type that is not there: its product says the type, or
- * without one a membership that it paid for and that was deleted; no membership names it, and the client had none on its
- * day, charged by nothing else, that was to last for longer.
+ * A recent payment awaits a membership of the type. Its product names the type, or it paid for a deleted
+ * membership; no membership refers to it, and the client had no uncharged longer one on that day.
  */
 export const waitsForMembresia = (tipo: TipoMembresia, today: Day) => sql<SqlBool>`(
   g.devuelta < g.cantidad and (p.nombre ilike ${`%${tipo}%`} or p.nombre is null and exists (

@@ -16,20 +16,20 @@ async function query(connection: PoolConfig, text: string) {
 const applied = async (connection: PoolConfig) =>
   (await query(connection, 'select nombre from migraciones order by nombre')).map(({ nombre }) => nombre)
 
-test('migrating brings an empty database to the newest version', async () => {
+test('brings an empty database to the newest version', async () => {
   const database = await anEmptyDatabase()
   await migrate(database)
   expect(await applied(database)).toEqual(await migrationNames())
   expect(await query(database, 'select count(*)::int as n from pagos')).toEqual([{ n: 0 }])
 })
 
-test('the migrations run once, however many programs start at the same moment', async () => {
+test('runs once, however many processes start together', async () => {
   const database = await anEmptyDatabase()
   await Promise.all(Array.from({ length: 5 }, () => migrate(database)))
   expect(await applied(database)).toEqual(await migrationNames())
 })
 
-test('migrating a second time changes nothing', async () => {
+test('changes nothing the second time', async () => {
   const database = await anEmptyDatabase()
   await migrate(database)
   const before = await query(database, 'select * from migraciones order by nombre')
@@ -37,7 +37,7 @@ test('migrating a second time changes nothing', async () => {
   expect(await query(database, 'select * from migraciones order by nombre')).toEqual(before)
 })
 
-test('a migration that stopped at a version goes on from there without touching what is kept', async () => {
+test('continues from an older version and keeps its data', async () => {
   const database = await anEmptyDatabase()
   const upTo = '0004_clientes.sql'
   await migrate(database, { upTo })
@@ -54,7 +54,7 @@ test('a migration that stopped at a version goes on from there without touching 
   ])
 })
 
-test('Product imports of before an upgrade still match their rows', async () => {
+test('upgraded product imports still match their rows', async () => {
   const database = await anEmptyDatabase()
   await migrate(database, { upTo: '0105_codigos_como_se_escanean.sql' })
   await query(
@@ -76,7 +76,7 @@ test('Product imports of before an upgrade still match their rows', async () => 
   ).toEqual([{ same: true, inicial: '5' }])
 })
 
-test('a migration that fails leaves the version before it whole and says its own name', async () => {
+test('a failed migration rolls back and names itself', async () => {
   const database = await anEmptyDatabase()
   await migrate(database, { upTo: '0004_clientes.sql' })
   await query(database, 'create table productos (ocupado text)')
@@ -90,7 +90,7 @@ test('a migration that fails leaves the version before it whole and says its own
   expect(await applied(database)).toEqual(await migrationNames())
 })
 
-test('several migrations are one step: where a later one fails the earlier ones are not there either', async () => {
+test('all migrations are one step: a later failure undoes earlier ones', async () => {
   const database = await anEmptyDatabase()
   await migrate(database, { upTo: '0004_clientes.sql' })
   await query(database, 'create table membresias (ocupado text)')
@@ -99,7 +99,7 @@ test('several migrations are one step: where a later one fails the earlier ones 
   expect(await query(database, `select to_regclass('productos') as found`)).toEqual([{ found: null }])
 })
 
-test('an older program refuses the database of a newer one and changes nothing', async () => {
+test('refuses a database of a newer version and changes nothing', async () => {
   const database = await anEmptyDatabase()
   await migrate(database, { upTo: '0004_clientes.sql' })
   await query(database, `insert into migraciones (nombre) values ('9999_futuro.sql')`)
@@ -109,14 +109,14 @@ test('an older program refuses the database of a newer one and changes nothing',
   expect(await query(database, `select to_regclass('productos') as found`)).toEqual([{ found: null }])
 })
 
-test('a migration that is another one than what was applied under its name is refused', async () => {
+test('refuses a migration whose text has changed', async () => {
   const database = await anEmptyDatabase()
   await migrate(database, { upTo: '0004_clientes.sql' })
   await query(database, `update migraciones set huella = 'otra' where nombre = '0002_users.sql'`)
   await expect(migrate(database)).rejects.toThrow('La base de datos se hizo con otra 0002_users.sql')
 })
 
-test('migrations that were applied before they were known by their text are known by it from then on', async () => {
+test('records the hash of migrations applied without one', async () => {
   const database = await anEmptyDatabase()
   await migrate(database)
   await query(database, 'update migraciones set huella = null')
@@ -126,7 +126,7 @@ test('migrations that were applied before they were known by their text are know
   ])
 })
 
-test('a copy is asked for before a database that is in use is upgraded, and not before it is first made', async () => {
+test('requests a backup before an upgrade, not before the first creation', async () => {
   const database = await anEmptyDatabase()
   const copied: string[] = []
   const beforeUpgrade = async (from: string) => {
@@ -140,7 +140,7 @@ test('a copy is asked for before a database that is in use is upgraded, and not 
   expect(copied).toEqual(['0004_clientes.sql'])
 })
 
-test('the copy of before is not kept where a migration is refused: the next starts would make one each', async () => {
+test('deletes that backup if a migration is refused', async () => {
   const database = await anEmptyDatabase()
   await migrate(database, { upTo: '0004_clientes.sql' })
   await query(database, 'create table productos (ocupado text)')
@@ -153,7 +153,7 @@ test('the copy of before is not kept where a migration is refused: the next star
   expect(copied).toEqual([])
 })
 
-test('a copy that cannot be made stops the upgrade', async () => {
+test('a failed backup stops the upgrade', async () => {
   const database = await anEmptyDatabase()
   await migrate(database, { upTo: '0004_clientes.sql' })
   const beforeUpgrade = () => Promise.reject(new Error('no room'))
@@ -161,7 +161,7 @@ test('a copy that cannot be made stops the upgrade', async () => {
   expect((await applied(database)).at(-1)).toBe('0004_clientes.sql')
 })
 
-test('whoever upgrades is told of each step and how long all may take, and nothing where there is nothing to wait for', async () => {
+test('logs each step and the expected time of an upgrade', async () => {
   const database = await anEmptyDatabase()
   const said: string[] = []
   const log = (message: string) => said.push(message)
@@ -178,12 +178,11 @@ test('whoever upgrades is told of each step and how long all may take, and nothi
   expect(said).toHaveLength(4)
 })
 
-test('whoever waits for another program at its migrations is told so', async () => {
+test('logs that it waits for another process', async () => {
   const database = await anEmptyDatabase()
   const said: string[] = []
   let waiting: Promise<void> | undefined
   await migrate(database, {
-    // It goes on once the other one waits for it.
     alone: () =>
       new Promise<void>((goOn) => {
         const log = (message: string) => {
@@ -198,7 +197,6 @@ test('whoever waits for another program at its migrations is told so', async () 
   expect(await applied(database)).toEqual(await migrationNames())
 })
 
-/** A program on version 0077 that is still at work, which has written to one table and is not done. */
 async function anOlderProgram() {
   const database = await anEmptyDatabase()
   await migrate(database, { upTo: '0077_libros.sql' })
@@ -209,7 +207,7 @@ async function anOlderProgram() {
   return { database, older }
 }
 
-test('an upgrade and an older program that is at work never stop each other, whatever it reads next', {
+test('an upgrade and an older process never deadlock', {
   tags: ['full'],
 }, async () => {
   const { database, older } = await anOlderProgram()
@@ -221,7 +219,7 @@ test('an upgrade and an older program that is at work never stop each other, wha
   upgrade.catch(() => {})
   const waits = "select 1 from pg_locks where not granted and relation = 'membresias'::regclass"
   await expect.poll(() => query(database, waits), { timeout: 30_000, interval: 5 }).toHaveLength(1)
-  // What the upgrade would hold by now, had it taken one table after the other.
+  // Tables that the upgrade would have locked by now, if it took them one by one.
   await older.query('select * from configuracion')
   await older.query('select * from clientes')
   await older.query('commit')
@@ -231,13 +229,13 @@ test('an upgrade and an older program that is at work never stop each other, wha
   expect(said).toContain('Otro programa está usando la base de datos: se espera a que la suelte un momento.')
 })
 
-test('an upgrade gives up where others never let go, and changes nothing', { tags: ['full'] }, async () => {
+test('an upgrade gives up on locked tables and changes nothing', { tags: ['full'] }, async () => {
   const { database, older } = await anOlderProgram()
   await expect(migrate(database, { patience: { tries: 2, pauseMs: 1 } })).rejects.toThrow(
     'La base de datos no se pudo actualizar: otro programa la usa sin soltarla.',
   )
   expect((await applied(database)).at(-1)).toBe('0077_libros.sql')
-  // Nobody waits for an upgrade that was given up.
+  // An upgrade that gave up blocks no reader.
   await older.query('select * from clientes')
   await older.query('commit')
   await older.end()

@@ -10,49 +10,39 @@ import { migrationsFolder } from '../paths.ts'
 import type { Db } from './database.ts'
 import { grantRights } from './rights.ts'
 
-// Any fixed number, the same in every version: two programs starting at once migrate one after the other.
+// Advisory lock, the same in every version, so that processes that start together migrate one by one.
 const MIGRATIONS_LOCK = 720_114_001
 
-/** What a busy machine of two processors brought up to date in a second, of what a database takes on the disk. */
+/** Upgrade speed in bytes of the database per second, measured on a busy machine with two cores. */
 const UPGRADED_A_SECOND = 10 * 1024 ** 2
 
-/** How often the tables of a database in use are asked for, and how long it is left in peace between: twenty minutes. */
+/** Retries for the table locks of a database in use: twenty minutes in all. */
 const PATIENCE = { tries: 210, pauseMs: 5000 }
 
-/**
- * How long all tables are waited for at a time: less than the second after which PostgreSQL ends one of two that wait for each
- * other, so that it is always the upgrade that gives way.
- */
 const TABLES_WAIT_MS = 700
 
 interface Migration {
   nombre: string
   sql: string
-  /** What its text is known by, whatever the ends of its lines. */
   huella: string
 }
 
 interface MigrateOptions {
-  /** The last one to be applied. */
   upTo?: string
   /**
-   * Called before a database that has been in use becomes another version: a copy of it is made then. What it gives is called where
-   * a migration was refused: nothing changed, and a start that is tried again and again would fill the disk with copies.
+   * Makes a backup before a database in use is upgraded. The returned function removes it if a migration is
+   * refused: nothing changed, and repeated starts would fill the disk.
    */
   beforeUpgrade?: (from: string) => Promise<() => Promise<unknown>>
-  /** Done first, while no other program is at its migrations. */
   alone?: () => Promise<unknown>
-  /** The role that the program works with, where it is another one: it is granted its rights. */
   workingRole?: string | undefined
-  /** How often, and after how long, the tables are asked for again while others hold them. */
   patience?: { tries: number; pauseMs: number }
-  /** Told what a database that has been in use waits for: a large one takes minutes. */
   log?: (message: string) => void
 }
 
 /**
- * Brings the database to the newest version, all of it or nothing. Safe when several programs start at once.
- * @throws StartError where the database is a newer program's, was made by other migrations than these, or refuses one
+ * Migrates to the newest version in one transaction. Safe for concurrent starts.
+ * @throws StartError if the database is newer, was made by other migrations, or refuses one
  */
 export async function migrate(
   connection: PoolConfig,
@@ -94,13 +84,11 @@ async function waitForTurn(client: pg.Client, log: (message: string) => void): P
   await client.query('select pg_advisory_lock($1)', [MIGRATIONS_LOCK])
 }
 
-/** The names of all migrations that this version of the program knows, in their order. */
 export async function migrationNames(): Promise<string[]> {
   const files = await readdir(migrationsFolder)
   return files.filter((file) => file.endsWith('.sql')).sort()
 }
 
-/** Whether a database is as this version of the program has it. It only looks. */
 export async function isNewest(db: Db): Promise<boolean> {
   const { rows } = await sql<{ nombre: string }>`select nombre from migraciones`.execute(db)
   const applied = new Set(rows.map(({ nombre }) => nombre))
@@ -120,7 +108,7 @@ async function readMigrations(): Promise<Migration[]> {
 const NOT_ALLOWED =
   'El rol de DATABASE_URL no puede preparar ni actualizar la base de datos: define DATABASE_ADMIN_URL con el de su dueño e inicia otra vez (docs/operacion.md). No cambió nada.'
 
-/** A role that owns nothing may look whether there is anything to do, where it has its rights. */
+/** The restricted role may only check for pending migrations. */
 async function isAllowed(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ create: boolean; read: boolean }>(`
     select has_schema_privilege('public', 'create') as create,
@@ -132,7 +120,6 @@ async function isAllowed(client: pg.Client): Promise<boolean> {
 const COLUMNS = `
   select array(select attname::text from pg_attribute where attrelid = to_regclass('public.migraciones')) as columns`
 
-/** The migrations that the database has, in their order, each with what its text is known by, where that was noted. */
 async function appliedMigrations(
   client: pg.Client,
   mayMigrate: boolean,
@@ -143,7 +130,6 @@ async function appliedMigrations(
     await client.query(
       'create table if not exists migraciones (nombre text primary key, aplicada_en timestamptz not null default now())',
     )
-    // It came later than the first databases.
     await client.query('alter table migraciones add column if not exists huella text')
   }
   const { rows } = await client.query<{ nombre: string; huella: string | null }>(
@@ -186,7 +172,7 @@ async function applyAll(
   if (upgrade) await beginAlone(client, upgrade)
   else await client.query('begin')
   try {
-    // The indexes of a large gym are sorted in memory: a quarter less to wait for.
+    // Sorting the indexes of a large gym in memory takes a quarter less time.
     await client.query("set local maintenance_work_mem = '256MB'")
     for (const [index, migration] of pending.entries()) {
       log(`Paso ${index + 1} de ${pending.length}: ${migration.nombre.replace(/\.sql$/, '')}…`)
@@ -201,9 +187,9 @@ async function applyAll(
 }
 
 /**
- * Begins a transaction that holds every table, as an older program may be working beside it. Locks that are taken one after
- * another, each migration in its order, would stop both; so all are taken first, or none, again and again.
- * @throws StartError where others never let go of them
+ * Begins a transaction that locks every table, with retries. Taking locks one by one, in the order of the
+ * migrations, could deadlock with an older process.
+ * @throws StartError if others never release them
  */
 async function beginAlone(
   client: pg.Client,
@@ -227,7 +213,7 @@ async function beginAlone(
   )
 }
 
-/** Waited too long, had to be the one of two that gives way, or was told to stop. */
+/** Lock timeout, deadlock victim or statement cancelled. */
 const BUSY = new Set(['55P03', '40P01', '57014'])
 
 const HOLD_TABLES = `
@@ -251,7 +237,6 @@ const HOLD_TABLES = `
 async function apply(client: pg.Client, { nombre, sql, huella }: Migration): Promise<void> {
   try {
     await client.query(sql)
-    // What one has put off would stand in the way of the next one's changes to the table.
     await client.query('set constraints all immediate')
     await client.query('insert into migraciones (nombre, huella) values ($1, $2)', [nombre, huella])
   } catch (error) {

@@ -3,47 +3,39 @@ import type { Db } from './database.ts'
 import { FEW, isOneOf } from './few.ts'
 import { matches, wordsOf } from './lists.ts'
 
-/** What rows are found by: their client, and something else of which there are few, such as the product. */
+/** A search by client and by another small table, such as products. */
 export interface Named {
-  /** The column of the client. */
   cliente: string
-  /** The column of the other. */
   otro: string
-  /** The others as `id` and `busqueda`, the text by which each is found. */
   otros: RawBuilder<unknown>
 }
 
-/** How the rows are found that words name. */
 export interface Found {
-  /** That they name a row, asked of row after row. */
   isNamed: RawBuilder<SqlBool>
-  /** The same in conditions of which no row meets two, each to be looked for at once. */
+  /** The same as disjoint conditions, each served by an index. */
   parts: RawBuilder<SqlBool>[]
-  /** Some of those are asked of row after row: to read them all takes long. */
+  /** Some parts are evaluated per row, so reading them all is slow. */
   isSlow?: boolean
-  /** All of it is, and nothing finds them sooner: they are not counted far. */
   isEndless?: boolean
 }
 
-/** The others that hold these words and no more of those that are searched for. */
+/** Rows of the other table that match exactly these words of the search. */
 interface Holding {
   held: string[]
   otros: string[]
 }
 
-/** Clients who hold all of the words, but for some. */
 export interface Held {
   words: string[]
   but?: RawBuilder<SqlBool>
 }
 
-/** In more parts PostgreSQL takes longer to plan than to read. */
+/** With more parts PostgreSQL plans longer than it reads. */
 const MOST_PARTS = 8
 
 /**
- * That the client of a row, or the other that it names, holds each word of `buscar`; undefined without words. Which words each of the
- * others holds is asked first: the client of a row of theirs has to hold the rest. Who holds all of those is looked for at once,
- * for two common names are rarely one person's.
+ * Filter: the client or the other row matches each word of `buscar`; undefined without words. First finds the
+ * words that each other row matches; the client must match the rest.
  */
 export async function namedIn(db: Db, buscar: string | undefined, named: Named): Promise<Found | undefined> {
   const words = wordsOf(buscar)
@@ -71,8 +63,8 @@ export async function namedIn(db: Db, buscar: string | undefined, named: Named):
 }
 
 /**
- * The same of words that the others hold in many ways, short ones: who holds what one of those leaves to them is asked of everybody
- * once. Of more than a few it is asked row after row, and not counted far.
+ * The fallback for short words that match in many combinations: looks up the clients once. If there are many,
+ * the filter runs per row and the count is limited.
  */
 async function namedByMany(db: Db, words: string[], named: Named, holding: Holding[]): Promise<Found> {
   const otherOf = (those: Holding[]) =>
@@ -100,17 +92,16 @@ async function namedByMany(db: Db, words: string[], named: Named, holding: Holdi
 
 const bitsOf = (flags: boolean[]) => flags.reduce((bits, flag, n) => bits + (flag ? 2 ** n : 0), 0)
 
-/** Which of the words a `busqueda` holds, as the bits of a number. */
 const heldBits = (words: string[]) =>
   sql<number>`${sql.join(
     words.map((word, n) => sql`case when ${matches('busqueda', word)} then ${sql.lit(2 ** n)} else 0 end`),
     sql` + `,
   )}`
 
-/** Which of the words each client and each other holds, asked of all of them once: for reading all rows. */
+/** Bit masks of all clients and other rows, computed once, for reading all rows. */
 export function heldOf(buscar: string | undefined, { otros }: Named) {
   const words = wordsOf(buscar)
-  // Without the offset it would be asked of row after row.
+  // `offset 0` prevents PostgreSQL from inlining the subquery per row.
   const of = (people: RawBuilder<unknown>) =>
     sql<{
       id: string
@@ -123,7 +114,6 @@ export function heldOf(buscar: string | undefined, { otros }: Named) {
   }
 }
 
-/** The others that hold any of the words, by which ones. */
 async function othersOf(db: Db, words: string[], { otros }: Named): Promise<Holding[]> {
   const holds = words.map((word) => matches('named.busqueda', word))
   const { rows } = await sql<{ held: boolean[]; otros: string[] }>`
@@ -133,7 +123,6 @@ async function othersOf(db: Db, words: string[], { otros }: Named): Promise<Hold
   return rows.map(({ held, otros }) => ({ held: words.filter((_, n) => held[n]), otros }))
 }
 
-/** The ids of the clients who hold the words. */
 export const clientesWith = (db: Db, { words, but }: Held) =>
   db
     .selectFrom('clientes')
@@ -141,7 +130,7 @@ export const clientesWith = (db: Db, { words, but }: Held) =>
     .where(({ and }) => and(words.map((word) => matches('busqueda', word))))
     .$if(but !== undefined, (all) => all.where(sql<SqlBool>`not ${but}`))
 
-/** Those of each set, `FEW + 1` at most. A set without words has nobody. */
+/** Ids of each set, at most `FEW + 1`. A set without words is empty. */
 export async function clientesOf(db: Db, sets: Held[]): Promise<string[][]> {
   const asked = sets.flatMap((set, n) =>
     set.words.length > 0 ? sql`(${n}::int, array(${clientesWith(db, set).limit(FEW + 1)}))` : [],
@@ -152,11 +141,9 @@ export async function clientesOf(db: Db, sets: Held[]): Promise<string[][]> {
   return sets.map((_, at) => rows.find(({ n }) => n === at)?.clientes ?? [])
 }
 
-/** That a column has one of those who were found, or, of many, of all; undefined where there are none. */
 export const isOfClientes = (db: Db, column: string, held: Held, found: string[] = []) =>
   found.length === 0 ? undefined : isOneOf(column, found, clientesWith(db, held))
 
-/** The same, asked of row after row where they are many. */
 export function isOfHolder(
   db: Db,
   column: string,
@@ -164,7 +151,7 @@ export function isOfHolder(
   found: string[] = [],
 ): RawBuilder<SqlBool> {
   if (found.length <= FEW) return isOneOf(column, found, sql``)
-  // As a value, for of a condition PostgreSQL would look for everybody who meets it before it reads the first row.
+  // A scalar subquery: PostgreSQL would hash all matches of a plain condition before the first row.
   const holder = db
     .selectFrom('clientes')
     .select(sql`true`.as('holds'))
@@ -172,10 +159,8 @@ export function isOfHolder(
   return sql<SqlBool>`(${holder.where(matches('busqueda', words.join(' ')))})`
 }
 
-/** All of the conditions. */
 export const every = (conditions: RawBuilder<SqlBool>[]) =>
   sql<SqlBool>`(${sql.join(conditions, sql` and `)})`
 
-/** One of the conditions at least. */
 export const some = (conditions: RawBuilder<SqlBool>[]) =>
   conditions.length === 0 ? sql<SqlBool>`false` : sql<SqlBool>`(${sql.join(conditions, sql` or `)})`

@@ -5,23 +5,18 @@ import { AppError } from '../app-error.ts'
 import type { Db } from './database.ts'
 
 interface Options {
-  /** Any number, the same for all programs on a database. */
   lock: number
-  /** What is answered to who comes meanwhile. */
   busy: ErrorCode
   failed: (error: unknown) => void
 }
 
-/** Work that goes on by itself, one piece at a time on a database, whoever and whichever program asks. */
 export interface OneAtATime {
-  /** Whether this program is at it. */
   isBusy(): boolean
   /**
-   * Does `first`, then goes on with the work it gives, which is `over` once the next one may begin.
-   * @throws what `first` does, and the refusal of who comes meanwhile
+   * Runs `first`, then the returned work in the background; `over` resolves once the next run may begin.
+   * @throws errors of `first`, and `busy` for a concurrent caller
    */
   begin(first: (signal: AbortSignal) => Promise<() => Promise<void>>): Promise<{ over: Promise<void> }>
-  /** Stops what is under way, and waits for its end. */
   close(): Promise<void>
 }
 
@@ -30,7 +25,7 @@ export function oneAtATime(connection: PoolConfig, { lock, busy, failed }: Optio
   let isBusy = false
   let running: Promise<void> | undefined
 
-  /** The lock goes with its connection, whatever ends it; what was begun under it ends too. */
+  /** The session's advisory lock ends with its connection; the signal then aborts the job. */
   async function takeLock(): Promise<{ client: pg.Client; signal: AbortSignal }> {
     const lost = new AbortController()
     const client = new pg.Client(connection)
@@ -79,7 +74,6 @@ export function oneAtATime(connection: PoolConfig, { lock, busy, failed }: Optio
   }
 }
 
-/** Whether a program on the database is at it. */
 export async function isHeld(db: Db, lock: number): Promise<boolean> {
   const { rows } = await sql`
     select 1 from pg_locks

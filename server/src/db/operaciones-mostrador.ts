@@ -4,12 +4,12 @@ import type { Aviso, TipoOperacion } from '@gym/contract/mostrador.rules'
 import { sql } from 'kysely'
 import type { Db } from './database.ts'
 
-/** Any number: whoever sends a key waits for who is sending it, and for few others. */
+/** Namespace of the advisory locks, so that only requests with the same key wait. */
 const CLAVE_LOCK = 720_114_086
 
 /**
- * What the first try with a key was answered, whoever made it and however long ago; undefined where there was none, and nobody
- * else makes it until the transaction ends.
+ * Returns the stored response of an idempotency key, by any caller at any time; undefined if new. Locks the
+ * key until the end of the transaction.
  */
 export async function findOperacion(
   trx: Db,
@@ -32,7 +32,7 @@ interface Hecha {
   hechaPor: string
   enviadaPor: string
   recibidaEn: Date
-  /** By the device's clock; null on line. */
+  /** By the device's clock; null for an online operation. */
   reloj: { ocurridaEn: string; enviadaEn: string } | null
   fecha: Date
   dia: Day
@@ -41,7 +41,6 @@ interface Hecha {
   answer: { _id: string }
 }
 
-/** Keeps an operation for good, in the transaction of its work. */
 export async function insertOperacion(
   trx: Db,
   { recibidaEn, reloj, fecha, avisos, answer, ...hecha }: Hecha,
@@ -61,7 +60,7 @@ export async function insertOperacion(
     .execute()
 }
 
-/** An account that made an operation, also one that was deleted since. */
+/** Includes deleted accounts. */
 export function findQuienHizo(
   db: Db,
   id: string,
@@ -69,7 +68,6 @@ export function findQuienHizo(
   return db.selectFrom('users').select(['id as _id', 'nombre', 'rol']).where('id', '=', id).executeTakeFirst()
 }
 
-/** What in an answer says who somebody is, or what a desk said of them in its own words. */
 const NAMING = new Set([
   'nombre',
   'apellido',
@@ -81,7 +79,7 @@ const NAMING = new Set([
   'permitidaPorque',
 ])
 
-/** Blanks who somebody is in what operations of theirs were answered: the keys stay, and what each of them made. */
+/** Blanks a client's personal fields in stored responses; keys and created ids stay for replays. */
 export async function forgetAnswers(trx: Db, clienteId: string): Promise<void> {
   const rows = await trx
     .selectFrom('operacionesMostrador')

@@ -1,37 +1,30 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** A column, or what is made of one, and its direction. */
 interface Term {
   by: RawBuilder<unknown>
   isDescending: boolean
-  /** Where rows without it go, besides where PostgreSQL puts them: last upwards and first downwards. */
+  /** Overrides PostgreSQL's order of nulls: last ascending, first descending. */
   nulls?: 'first' | 'last'
   through?: Through
 }
 
 export type Order = readonly Term[]
 
-/** How many rows are read in the order of a column of few values, or of another table: value by value. */
+/** Sorts by a column with few values, or by another table: reads the rows value by value. */
 export interface Through {
-  /** The column that has the value. */
   column: string
-  /** The values as `valor`, in their order. */
   values: RawBuilder<unknown>
-  /** The order of the rows of one value. */
   tail: Order
   mayLack: boolean
 }
 
-/** A column that is gone through value by value. */
 export interface ValueColumn {
-  /** SQL of what its order is by. */
   by: string[]
   column: string
   values: (direction: 'asc' | 'desc') => string
   mayLack: boolean
 }
 
-/** A column whose type names its few values. */
 export const ofType = (column: string, type: string): ValueColumn => ({
   by: [column],
   column,
@@ -40,7 +33,6 @@ export const ofType = (column: string, type: string): ValueColumn => ({
   mayLack: false,
 })
 
-/** A column that names a row of another table, joined as `alias`, and is ordered by columns of that. */
 export const ofTable = (
   column: string,
   { table, alias, by, mayLack = false }: { table: string; alias: string; by: string[]; mayLack?: boolean },
@@ -52,7 +44,6 @@ export const ofTable = (
   mayLack,
 })
 
-/** How people are ordered. */
 export const BY_NAME = ['apellido', 'nombre', 'id']
 
 const term = (by: string | RawBuilder<unknown>, isDescending: boolean): Term => ({
@@ -67,11 +58,10 @@ export const desc = (...columns: (string | RawBuilder<unknown>)[]): Order =>
   columns.map((by) => term(by, true))
 
 /**
- * The column asked for, in its direction and with what has none last, then the order that decides between equals. Asked for the
- * first column of that order, the whole of it goes the same way, as the index that serves it.
- *
- * @param columns SQL of each column that may be asked for
- * @param tail the order of the list by itself
+ * The requested column, nulls last, then the default order as a tie-breaker. If it is the first of the
+ * default order, reverses all of it, to use its index.
+ * @param columns SQL of each sortable column
+ * @param tail default order of the list
  */
 export function orderOf<Orden extends string>(
   orden: Orden | undefined,
@@ -101,7 +91,6 @@ function throughValues(
   return [...terms, ...tail]
 }
 
-/** The columns as `order by` takes them. */
 export function toSql(order: Order): RawBuilder<unknown> {
   return sql.join(
     order.map(
@@ -111,7 +100,6 @@ export function toSql(order: Order): RawBuilder<unknown> {
   )
 }
 
-/** The same column the other way round. */
 export const reversed = ({ by, isDescending, nulls }: Term): Term => ({
   by,
   isDescending: !isDescending,

@@ -9,9 +9,8 @@ import { within } from './lists.ts'
 import { inSumas, type Suma } from './sumas.ts'
 
 /**
- * The payments of those days by each method: how many, what was charged by it and what was given back of that since, in pesos;
- * deleted ones are not counted. A payment of several methods is one of each, with the money of each. It reads days and the
- * payments of several methods, no others.
+ * Payments of a range by method, in pesos, without deleted ones. A split payment counts in each of its
+ * methods. Reads daily sums, and only split payments row by row.
  */
 export async function listPagado(db: Db, days: DayRange): Promise<PagosPorMetodo> {
   const { rows } = await sql<PagosPorMetodo[number]>`
@@ -33,7 +32,6 @@ export async function listPagado(db: Db, days: DayRange): Promise<PagosPorMetodo
   return rows
 }
 
-/** The same of one method. */
 export async function sumPagado(db: Db, metodo: MetodoPago, days: DayRange): Promise<Suma> {
   const all = await listPagado(db, days)
   const { pagos, monto, devuelto } = found(

@@ -2,21 +2,20 @@ import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kys
 import type { Db } from './database.ts'
 import { type Order, toSql } from './order.ts'
 
-/** Which rows of a list are its page. */
 export interface Asked {
   skipped: number
   limit: number
 }
 
-/** What the reading adds to each row: its place in the order, and how many rows there are. */
+/** Extra columns of each row: the total count, and a marker for a page without rows. */
 interface Marked {
   cuantos: number
   hay: true | null
 }
 
 /**
- * Reads a list from its parts, which have no row in common and an index each: a page of the rows of all, and how many those are, in one
- * statement. Of more than `most` it reads no page: those are soon met in their order.
+ * Reads disjoint parts, each with an index: a page of their union and its total in one statement. Returns no
+ * rows if there are over `most`: matches are then frequent in date order.
  */
 export async function readParts<DB, TB extends keyof DB, Row>(
   db: Db,
@@ -45,15 +44,14 @@ export async function readParts<DB, TB extends keyof DB, Row>(
   return { rows, total: found.rows[0]?.cuantos ?? 0 }
 }
 
-/** Rows that are read in their order; of those that `is` says nothing is looked up, but each is asked. */
 export interface Turn<Query> {
   of: Query
   is?: RawBuilder<SqlBool>
 }
 
 /**
- * Reads the rows of one turn after those of the other. Of those that each row is asked for it looks at `ahead` rows at most: a page
- * that is not full may have more.
+ * Reads the turns one after the other. Filters at most `ahead` rows: a page that is not full may have more
+ * matches.
  */
 export async function readTurns<DB, TB extends keyof DB, Row>(
   db: Db,

@@ -1,9 +1,9 @@
 import type { ClientBase } from 'pg'
 
 /**
- * After a restore nothing is sent until somebody says so: the gym of the copy may be at work elsewhere. What waited still waits, with the
- * ids by which a receiver knows what it was sent since; what somebody had taken when it was copied nobody is at.
- * @returns whether there is one
+ * After a restore, pauses all webhooks until the admin resumes them: the original gym may still be active.
+ * Queued deliveries keep their ids; claims in progress are released.
+ * @returns whether there is any webhook
  */
 export async function pauseAllWebhooks(client: Pick<ClientBase, 'query'>): Promise<boolean> {
   await client.query(
@@ -14,10 +14,7 @@ export async function pauseAllWebhooks(client: Pick<ClientBase, 'query'>): Promi
   return Boolean(rowCount)
 }
 
-/**
- * After a restore what was given out before opens nothing: of a token that was revoked since the copy says that it is good, and codes of
- * entry of the key of then would be those of other people by now.
- */
+/** After a restore, revokes all tokens and check-in keys: some may have been revoked since the backup. */
 export async function revokeGiven(client: Pick<ClientBase, 'query'>): Promise<void> {
   await client.query('update tokens set revocado_en = now() where revocado_en is null')
   await client.query('delete from claves_de_entrada')

@@ -3,20 +3,23 @@ import { sql } from 'kysely'
 import type { Actor } from '../actor.ts'
 import type { Db } from './database.ts'
 
-/** Any number, the same as in `exigir_periodo_abierto` (migration 0077). */
+/** The same lock key as in `exigir_periodo_abierto` (migration 0077). */
 const PERIODO_LOCK = 720_114_072
 
-/** Keeps the books closed up to where they are until the transaction ends: whoever closes more waits for it. */
+/** Takes a shared lock until the end of the transaction: no concurrent closing of the books. */
 export async function holdPeriodo(db: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock_shared(${sql.lit(PERIODO_LOCK)})`.execute(db)
 }
 
-/** Waits for everybody who is writing in the books, and has them wait until the transaction ends. */
+/** Takes the exclusive lock: waits for all writers of the books and blocks new ones. */
 export async function holdPeriodoAlone(db: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(PERIODO_LOCK)})`.execute(db)
 }
 
-/** The day that a correction of this one is dated, the same or, where the books of it are closed, today's. It stays so until the transaction ends. */
+/**
+ * Returns the day of a correction: the same, or today if that period is closed. The shared lock keeps it
+ * valid until the end of the transaction.
+ */
 export async function openDay(
   db: Db,
   fecha: Day,
@@ -28,7 +31,6 @@ export async function openDay(
   return rows[0]?.isClosed ? dayIn(timeZone, now) : fecha
 }
 
-/** Up to when the books are closed; null where they are not. */
 export async function findCierre(db: Db): Promise<Day | null> {
   const { rows } = await sql<{ hasta: Day | null }>`select cerrado_hasta() as hasta`.execute(db)
   return rows[0]?.hasta ?? null

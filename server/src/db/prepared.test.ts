@@ -23,14 +23,14 @@ async function aConnection({ pooled = false } = {}) {
   return db
 }
 
-test('what is prepared is read once by each connection and answers for other values, in a transaction too', async () => {
+test('prepares a statement once per connection, in transactions too', async () => {
   const db = await aConnection()
   expect(await between(db, 1, 3)).toEqual([{ unaLista: [1, 2, 3] }])
   expect(await db.transaction().execute((trx) => between(trx, 2, 2))).toEqual([{ unaLista: [2] }])
   expect(await kept(db)).toHaveLength(1)
 })
 
-test('a statement without values is kept once it comes again, and one with values never', async () => {
+test('prepares a repeated statement only if it has no values', async () => {
   const db = await aConnection()
   const ask = () =>
     runAgain(db, sql<{ n: number }>`select n from generate_series(3, 3) as of_no_value (n)`.compile(db))
@@ -55,7 +55,7 @@ test('a statement without values is kept once it comes again, and one with value
   expect(await kept(db)).toHaveLength(2)
 })
 
-test('of a list that is gone through page by page the first page alone is kept', async () => {
+test('prepares only the first page of a list', async () => {
   const db = await aConnection()
   const all = db.selectFrom(sql<{ n: number }>`generate_series(1, 90)`.as('n')).select('n')
   const last = []
@@ -67,7 +67,7 @@ test('of a list that is gone through page by page the first page alone is kept',
   expect(await kept(db)).toEqual([expect.stringMatching(/offset 0$/)])
 })
 
-test('however many statements come again, a hundred of them are kept at most', async () => {
+test('prepares at most a hundred repeated statements', async () => {
   const db = await aConnection()
   for (let n = 0; n < 105; n += 1)
     for (const _ of [1, 2])
@@ -75,14 +75,14 @@ test('however many statements come again, a hundred of them are kept at most', a
   expect((await kept(db)).length).toBeLessThanOrEqual(100)
 })
 
-test('a session that a pooler lends keeps nothing, and answers the same', async () => {
+test('prepares nothing behind a pooler, with the same result', async () => {
   const db = await aConnection({ pooled: true })
   expect(await between(db, 1, 2)).toEqual([{ unaLista: [1, 2] }])
   expect(await between(db, 4, 5)).toEqual([{ unaLista: [4, 5] }])
   expect(await kept(db)).toEqual([])
 })
 
-test('a statement that answered before a column was changed is refused once and kept anew', async () => {
+test('a stale plan fails once and is prepared again', async () => {
   const db = await aConnection()
   await sql`create table cosas (id int, nombre text)`.execute(db)
   await sql`insert into cosas values (1, 'Pesa')`.execute(db)

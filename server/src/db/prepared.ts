@@ -2,7 +2,6 @@ import type { Compilable, CompiledQuery } from 'kysely'
 import type { Db } from './database.ts'
 import { isKept, keep } from './keeping-client.ts'
 
-/** Where a value of each call goes. */
 class Place {
   readonly index: number
   constructor(index: number) {
@@ -11,10 +10,9 @@ class Place {
 }
 
 /**
- * A statement that is written once for the whole program, and that PostgreSQL reads and plans once for each connection. For what is
- * found by its key: of a search or a range the best plan is another one for each value.
- *
- * @param build is called once. It puts each value where it goes and looks at none.
+ * Builds a statement once per process and prepares it once per connection. For lookups by key: a range needs
+ * a plan for each value.
+ * @param build called once with placeholders; must not inspect the values
  */
 export function prepared<Values extends unknown[], Row>(
   build: (db: Db, ...values: Values) => Compilable<Row>,
@@ -31,16 +29,13 @@ export function prepared<Values extends unknown[], Row>(
   }
 }
 
-/** So many are kept at most of what comes again: of each, every connection holds a plan. */
+/** Limit on prepared repeated statements, because every connection holds their plans. */
 const MOST_KEPT = 100
 const MOST_SEEN = 1000
 const seen = new Set<string>()
 let kept = 0
 
-/**
- * Runs a statement, and prepares what comes again, if it has one plan: without values, as the pages of a list that nobody has narrowed,
- * or found by its keys.
- */
+/** Runs a statement, and prepares it if it repeats and one plan suits it: without values, or by key. */
 export async function runAgain<Row>(
   db: Db,
   statement: CompiledQuery<Row>,

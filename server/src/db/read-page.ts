@@ -5,31 +5,29 @@ import { type Order, reversed, type Through, toSql } from './order.ts'
 import { type Asked, readParts, readTurns, type Turn } from './parts.ts'
 import { runAgain } from './prepared.ts'
 
-/** Of words that no index finds, rows are counted among so many. */
+/** Count limit for words without an index. */
 const LOOKED_AT = 10_000
-/** A page that those do not fill is looked for among so many: of all, words that nobody holds together are asked for too long. */
+/** Rows that a page of such a search may look at; rare words would otherwise scan the whole table. */
 const LOOKED_AT_MOST = 100_000
-/** Of a search that finds more, so many rows are looked at in their order for the page: among them it mostly is. */
 const AHEAD = 5000
-/** Rows from here on are looked for from the nearer end. */
+/** From this offset on, read from the nearer end. */
 const DEEP = 1000
-/** A whole list of so many rows is held in memory; a longer one is read while it is written. */
+/** Longest list that is loaded into memory; longer ones are streamed. */
 export const HELD = 1000
 
 export interface Paging<Query> {
-  /** What the query is ordered by; one that says so itself is read from its beginning. */
+  /** Sort order; a query with its own order is always read from its beginning. */
   order?: Order
-  /** Leaves out rows before the page: the query of the others, and how many of those are skipped. */
+  /** Skips whole days before the page: returns a narrower query and the remaining offset. */
   jump?: (query: Query, skipped: number) => Promise<{ query: Query; skipped: number }>
-  /** The list in parts that have no row in common, where an index finds the rows of each and none finds them all. */
+  /** Disjoint parts, each with an index, if no index serves the whole. */
   parts?: Query[] | undefined
-  /** A search has it in turns too, the rows of each after those of the one before: of several the first term of `order` says which. */
+  /** Sequential queries of a search; the first term of `order` selects between several. */
   turns?: Turn<Query>[] | undefined
-  /** That nothing finds the rows of a search sooner than to ask one after the other: so they are counted only among the first. */
+  /** No index serves this search (sequential scan), so only the first rows are counted. */
   isEndless?: boolean | undefined
 }
 
-/** The rows of a page, and of how many. */
 export async function readPage<DB, TB extends keyof DB, Row, Counted extends Count>(
   db: Db,
   query: SelectQueryBuilder<DB, TB, Row>,
@@ -52,13 +50,12 @@ export async function readPage<DB, TB extends keyof DB, Row, Counted extends Cou
     const found = await readParts(db, parts, { order, asked, most })
     if (found.total <= most) return found
     const counted = { total: most, isMore: true }
-    // Too many to be held: they are read while they are written.
     if (asked.limit > HELD) return { ...counted, rows: [] }
     return { ...counted, rows: await readOfMany(db, query, { order, parts, turns }, asked) }
   }
   if (asked.skipped < DEEP && !order[0]?.through) {
     const near = inOrderOf(query, order).limit(sql.lit(asked.limit)).offset(sql.lit(asked.skipped))
-    // The text of each page is another one.
+    // Only the first page is prepared: the offset is part of the text.
     const reading = asked.skipped === 0 ? runAgain(db, near.compile()) : near.execute()
     const [rows, counted] = await Promise.all([reading, count(db)])
     return { ...counted, rows }
@@ -67,7 +64,7 @@ export async function readPage<DB, TB extends keyof DB, Row, Counted extends Cou
   return { ...counted, rows: await readFar(db, query, { order, jump, ...counted, ...asked }) }
 }
 
-/** A page of rows that each are asked for, and how many were found on the way; undefined where no more rows are in the list than that. */
+/** A page of a sequential scan with a partial count; undefined if the list is short enough to count. */
 async function readEndless<DB, TB extends keyof DB, Row>(
   db: Db,
   turns: Turn<SelectQueryBuilder<DB, TB, Row>>[],
@@ -84,7 +81,6 @@ async function readEndless<DB, TB extends keyof DB, Row>(
   const first = await readTurns(db, turns, order, { ...beginning, ahead: LOOKED_AT })
   const end = skipped + limit
   if (end < first.length) return { ...foundOf(first, true), rows: first.slice(skipped, end) }
-  // One more says whether there is another page.
   const rows = await readTurns(db, turns, order, { skipped, limit: limit + 1, ahead: LOOKED_AT_MOST })
   const next = rows.splice(limit)
   const isMore = next.length > 0 || (await countUpTo(db, turn.of, LOOKED_AT_MOST)).isMore
@@ -99,7 +95,7 @@ async function readEndless<DB, TB extends keyof DB, Row>(
 const foundOf = ({ length }: { length: number }, isMore = false): Count =>
   length > FOUND || isMore ? { total: Math.min(length, FOUND), isMore: true } : { total: length }
 
-/** A page of a search that finds many: they are soon met in their order, or else those of each part are put in it. */
+/** A page of a frequent search: reads in order first, else sorts the parts. */
 async function readOfMany<DB, TB extends keyof DB, Row>(
   db: Db,
   query: SelectQueryBuilder<DB, TB, Row>,
@@ -121,7 +117,6 @@ export const inOrderOf = <DB, TB extends keyof DB, Row>(
   order: Order = [],
 ) => (order.length === 0 ? query : query.orderBy(toSql(order)))
 
-/** Reads a page once it is known of how many rows it is. */
 async function readFar<DB, TB extends keyof DB, Row>(
   db: Db,
   query: SelectQueryBuilder<DB, TB, Row>,
@@ -146,7 +141,6 @@ async function readFar<DB, TB extends keyof DB, Row>(
   return (await fromTheEnd.offset(Math.max(0, after - limit)).execute()).reverse()
 }
 
-/** Reads the rows of one value after the other, as many as the page needs, and last those without any. */
 async function readThrough<DB, TB extends keyof DB, Row>(
   db: Db,
   query: SelectQueryBuilder<DB, TB, Row>,

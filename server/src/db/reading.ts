@@ -1,21 +1,21 @@
 import { type Compilable, type RawBuilder, sql } from 'kysely'
 import type { Db } from './database.ts'
 
-/** While so many are written nothing else is answered. */
+/** Batch size: writing a batch blocks the event loop. */
 const ROWS_AT_ONCE = 100
-// Whoever downloads sets the pace; one that takes nothing for so long is gone.
+// Timeout for a download whose client stopped reading.
 const LONGEST_PAUSE = '5min'
 
-/** A connection that reads what was there at one moment. */
+/** A read-only snapshot transaction. */
 export interface Reading {
   trx: Db
-  /** The rows of a query, so many at a time: however many they are, memory holds no more. */
+  /** Streams the rows of a query in batches, through a cursor. */
   read<Row>(query: Compilable<Row> | RawBuilder<Row>, size?: number): Promise<AsyncIterable<Row[]>>
-  /** Gives the connection back. To be called once, whatever happened. */
+  /** Releases the connection. Call exactly once. */
   close(): Promise<void>
 }
 
-/** Begins to read for as long as somebody takes what is read. `first` is what is asked at once; if it fails, all is over. */
+/** Opens a snapshot and runs `first`; closes it if that fails. */
 export async function openReading<T>(db: Db, first: (reading: Reading) => Promise<T>): Promise<T> {
   const trx = await db
     .startTransaction()

@@ -3,7 +3,7 @@ import type { PoolConfig } from 'pg'
 import { createDatabase, createPool } from './database.ts'
 import { isNewest } from './migrate.ts'
 
-/** @throws StartError where the database is of an older program: what is asked of its tables may not be there */
+/** @throws StartError if migrations are pending */
 export async function requireNewest(connection: PoolConfig): Promise<void> {
   const db = createDatabase(createPool({ ...connection, max: 1 }))
   try {

@@ -17,13 +17,10 @@ import { expect, onTestFinished, test } from 'vitest'
 import { wrongInLedger } from './ledger-laws.ts'
 import { migrations, owner } from './owner.ts'
 
-// In full by `npm run drill -- copias`.
 const PAYMENTS = Number(process.env.COPIAS_PAGOS ?? 300)
 const KILLS = Number(process.env.COPIAS_MUERTES ?? 2)
-/** What each step may take; of the short form nothing is asked. */
 const MOST_SECONDS = Number(process.env.COPIAS_SEGUNDOS ?? Number.POSITIVE_INFINITY)
 
-/** A gym with so many payments, their rows of the ledger, and a client for each twenty. */
 async function aGymOf(payments: number): Promise<PoolConfig> {
   const database = await aBareDatabase('plantilla')
   await query(
@@ -60,7 +57,6 @@ const backUp = async (database: PoolConfig) => {
 const paymentsIn = async (database: PoolConfig) =>
   Number((await query(database, 'select count(*) as n from pagos'))[0]?.n)
 
-/** `npm run restore -- file --reemplazar` on that database, in a process of its own that is killed after so long. */
 async function killedAfter(ms: number, { host, port, user, database }: PoolConfig, file: string) {
   const dataDir = mkdtempSync(join(tmpdir(), 'restaurar-'))
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))

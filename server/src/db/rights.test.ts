@@ -10,7 +10,7 @@ beforeAll(async () => {
   database = await aDatabase()
 })
 
-test('of every table it is decided what the program may do with it', async () => {
+test('every table has its rights defined', async () => {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class
     where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace order by relname`.execute(
@@ -19,14 +19,14 @@ test('of every table it is decided what the program may do with it', async () =>
   expect(rows.map(({ name }) => name)).toEqual(Object.keys(rights))
 })
 
-test('the laws of the books are tried by the program itself where no address of the owner is given', async () => {
+test('the restricted role can check the books', async () => {
   const client = new pg.Client({ ...database.asOwner, ...inject('working') })
   await client.connect()
   expect((await tryLedger(client)).filter(({ ok }) => !ok)).toEqual([])
   await client.end()
 })
 
-test('the program owns nothing, is a member of nothing, and may make nothing', async () => {
+test('the restricted role owns nothing and can create nothing', async () => {
   const { rows } = await sql<Record<string, unknown>>`
     select rolsuper or rolcreatedb or rolcreaterole or rolreplication or rolbypassrls as special,
       exists (select from pg_auth_members m where m.member = r.oid) as member,
@@ -91,7 +91,7 @@ describe('the program may not', () => {
   })
 })
 
-test('a ledger row that comes from a payment stays as it is in the columns too that an entry by hand may change', async () => {
+test('a ledger row of a payment is immutable, even in editable columns', async () => {
   await sql
     .raw(`
     insert into pagos (id, cantidad, monto, fecha, metodo_pago)

@@ -1,36 +1,30 @@
 import pg, { type ClientBase } from 'pg'
 
-/** What the program may do with a table's rows besides reading them. */
 interface Rights {
-  /** All but what only the owner writes. */
   insert?: false
-  /** Every column, or those that may change after a row was written. */
   update?: true | string[]
   delete?: true
 }
 
-/** Written once: what is there stays as it is. */
 const once: Rights = {}
 const ownersOnly: Rights = { insert: false }
-/** Changed, and hidden instead of deleted. */
 const kept: Rights = { update: true }
 const free: Rights = { update: true, delete: true }
 
 /**
- * What the program's role may do with each table. One that does not stand here is `free`, and a test fails. That a row of
- * the ledger which comes from a payment stays as it is, a trigger holds, and no trigger is the role's to switch off.
+ * Rights of the restricted role per table. A missing table is `free`, and a test fails. A trigger protects
+ * ledger rows of payments; the role cannot disable triggers.
  */
 export const rights: Record<string, Rights> = {
   abonos: { update: ['cliente_id', 'sin_aplicar'] },
   ajustes_cobro: kept,
-  // A function writes them, balanced.
   asientos: ownersOnly,
   asignaciones: free,
   asistencias: kept,
   auditoria: once,
   auditoria_eslabones: ownersOnly,
   auditoria_sin_eslabon: ownersOnly,
-  // Triggers write what is kept of other tables.
+  // Derived tables, written by triggers.
   ausencias: ownersOnly,
   caja_intentos: once,
   caja_movimientos: once,
@@ -58,7 +52,6 @@ export const rights: Record<string, Rights> = {
     ],
   },
   contabilidad_historial: once,
-  // Its trigger writes it.
   contabilidad_textos: ownersOnly,
   contactos: { update: ['cliente_id', 'nota', 'resultado'], delete: true },
   contadores: { update: ['ultimo'] },
@@ -119,21 +112,19 @@ export const rights: Record<string, Rights> = {
   webhooks_en_pausa: { delete: true },
 }
 
-/** What the program alone may call of what its owner does. */
+/** Owner functions (security definer) that the role may call. */
 const CALLED = ['asentar', 'asentar_sueltas', 'deshacer_filas']
 
 const TABLES = `
   select relname as name from pg_class
   where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace order by relname`
 
-/** What is counted anew of kept sums: the laws of the books compare the two, also where no owner's address is given. */
 const VIEWS = `
   select relname as name from pg_class
   where relkind = 'v' and relnamespace = 'public'::regnamespace order by relname`
 
 /**
- * Gives the role what it may do, and nothing more, with every table that there is. In one transaction, so that a program that
- * is working meanwhile misses nothing.
+ * Grants exactly these rights on all tables, in one transaction, so that a running process never lacks any.
  * @param client of the owner
  */
 export async function grantRights(client: ClientBase, role: string): Promise<void> {
@@ -152,7 +143,7 @@ export async function grantRights(client: ClientBase, role: string): Promise<voi
     `revoke all on schema public from ${to}`,
     `grant usage on schema public to ${to}`,
     `revoke all on all tables in schema public from ${to}`,
-    // A copy made by this role holds how far they have come.
+    // Its backups include the sequences.
     `grant select on all sequences in schema public to ${to}`,
     ...calls.map(({ routine }) => `grant execute on routine ${routine} to ${to}`),
     ...views.map(({ name }) => `grant select on ${pg.escapeIdentifier(name)} to ${to}`),

@@ -9,9 +9,9 @@ const OWNER_WORKS =
   'El rol de DATABASE_URL es dueño de la base de datos o de sus tablas: pon en DATABASE_URL otro que no sea dueño de nada y deja al dueño en DATABASE_ADMIN_URL (docs/operacion.md). No cambió nada.'
 
 /**
- * The role that a connection works with, to be granted its rights by `admin`.
- * @throws StartError where the two are not of one database, or the role owns something: what is taken from it, the triggers that
- * work as the owner would lack
+ * Returns the role of `working`, to which `admin` grants rights.
+ * @throws StartError if the databases differ, or if the role owns objects: without the owner's rights its
+ * security definer triggers would fail
  */
 export async function roleOf(working: PoolConfig, admin: PoolConfig): Promise<string> {
   return withClient(admin, (its) =>
@@ -26,7 +26,7 @@ export async function roleOf(working: PoolConfig, admin: PoolConfig): Promise<st
   )
 }
 
-/** @throws StartError where a pooler's address and the direct one are not of one database and role */
+/** @throws StartError if the pooled and direct URLs differ in database or role */
 export async function requireSame(pooled: PoolConfig, direct: PoolConfig): Promise<void> {
   const isSame = await withClient(direct, (its) =>
     withClient(
@@ -38,7 +38,9 @@ export async function requireSame(pooled: PoolConfig, direct: PoolConfig): Promi
     throw new StartError('DATABASE_URL y DATABASE_URL_DIRECTA no son de la misma base de datos y rol.')
 }
 
-/** Whoever is beside the holder of a lock does not get it, by whatever address they came, through a pooler too. */
+/**
+ * Two connections reach the same database if an advisory lock of one blocks the other, through a pooler too.
+ */
 async function areTogether(client: pg.Client, holder: pg.Client): Promise<boolean> {
   const key = randomInt(2 ** 47)
   await holder.query('select pg_advisory_lock($1)', [key])
@@ -58,7 +60,7 @@ const OWNS = `
     or exists (select from pg_class where relnamespace = 'public'::regnamespace and pg_get_userbyid(relowner) = $1)
     or exists (select from pg_proc where pronamespace = 'public'::regnamespace and pg_get_userbyid(proowner) = $1) as owns`
 
-/** What is to be said of the rights of the role that the program works with: nothing, where it cannot touch what stays. */
+/** Warns if the program's role can change the audit. */
 export async function warningsOf(working: PoolConfig): Promise<string[]> {
   return withClient(working, async (client) => {
     const { rows } = await client.query<{ excess: boolean }>(`
@@ -71,7 +73,7 @@ export async function warningsOf(working: PoolConfig): Promise<string[]> {
 const NO_SETTINGS =
   'DATABASE_URL: a las conexiones que reparte PgBouncer les falta lo que el programa necesita (zona horaria y límites de tiempo): pon el connect_query de deploy/pgbouncer.ini. No cambió nada.'
 
-/** @throws StartError where a pooler opens its sessions without what the program tells its own (`createPool`) */
+/** @throws StartError if the pooler does not apply the session settings of `createPool` */
 export async function requireSessionSettings(pooled: PoolConfig): Promise<void> {
   const { rows } = await withClient(pooled, (client) =>
     client.query<{ told: boolean }>(`

@@ -20,14 +20,13 @@ beforeAll(async () => {
   const database = await aLargeGym()
   db = database.db
   await sql`update ventas set cliente_id = null where numero % 7 = 0`.execute(db)
-  // Classes that share a word with people.
+  // Class names that match people too.
   await sql`update clases set nombre = nombre || ' Ana' where nombre in ('Yoga', 'Rumba')`.execute(db)
   await sql`insert into venta_lineas (venta_id, indice, tipo, descripcion, cantidad, precio, monto, pagado)
     select id, 9, 'concepto', 'Regalo de García', 1, 1, 1, 1 from ventas where numero % 3 = 0`.execute(db)
   await sql`analyze`.execute(database.owned)
 }, 300_000)
 
-/** Every row of a list in its order, with the texts that it is found by. */
 const lists = {
   pagos: {
     rows: sql`select g.id as _id, array[c.busqueda, sin_acentos(p.nombre)] as textos, g.monto
@@ -87,7 +86,6 @@ const read = new Map<string, Told[]>()
 async function expectedOf(list: keyof typeof lists, buscar: string): Promise<Told[]> {
   const rows = read.get(list) ?? ((await lists[list].rows.execute(db)).rows as Told[])
   read.set(list, rows)
-  // A number finds the sale that has it, not those that hold it.
   const isNumber = (index: number) => list === 'ventas' && index === 1
   const holds = ({ textos }: Told, word: string) =>
     textos.some((text, index) => (isNumber(index) ? text === word : text?.includes(word)))
@@ -114,7 +112,7 @@ const each = <List extends keyof typeof lists>(names: List[]) =>
   names.flatMap((list) => searches.map((buscar) => [list, buscar] as const))
 
 test.each(each(['pagos', 'asistencias', 'ventas']))(
-  '%s, "%s": who and what hold the words is found, whichever way it is looked for',
+  '%s, "%s": both query forms find the matching rows',
   { tags: ['full'] },
   async (list, buscar) => {
     const expected = (await expectedOf(list, buscar)).map(({ _id }) => _id).sort()
@@ -131,7 +129,7 @@ test.each(each(['pagos', 'asistencias', 'ventas']))(
 )
 
 test.each(each(['pagos', 'asistencias', 'ventas', 'membresias', 'clientes']))(
-  '%s, "%s": its pages are those rows in their order',
+  '%s, "%s": the pages are those rows in order',
   async (list, buscar) => {
     const ids = (await expectedOf(list, buscar)).map(({ _id }) => _id)
     const limite = 20
@@ -139,7 +137,7 @@ test.each(each(['pagos', 'asistencias', 'ventas', 'membresias', 'clientes']))(
       const page = await lists[list].of({ buscar, limite, pagina })
       expect(page.rows.map(({ _id }) => _id)).toEqual(ids.slice((pagina - 1) * limite, pagina * limite))
       if (page.isMore && page.total < FOUND) {
-        // Of words that no index finds: at least so many.
+        // Without an index the count is a lower bound.
         expect(wordsOf(buscar).every((word) => word.length === 1)).toBe(true)
         expect(page.total).toBeLessThanOrEqual(ids.length)
         expect(page.total).toBeGreaterThanOrEqual(page.rows.length)
@@ -156,18 +154,18 @@ test.each([
   ['asistencias', 'ana yoga'],
   ['ventas', 'garcia'],
   ['ventas', 'zzz'],
-] as const)('%s, "%s": the whole list, asked for without a page, has them all', async (list, buscar) => {
+] as const)('%s, "%s": without a page it returns all rows', async (list, buscar) => {
   const whole = await lists[list].of({ buscar })
   const ids = (await expectedOf(list, buscar)).map(({ _id }) => _id)
   expect((await everyRow<{ _id: string }>(whole)).map(({ _id }) => _id)).toEqual(ids)
 })
 
-test.each(searches)('what payments of "%s" come to is their sum', async (buscar) => {
+test.each(searches)('the sum of the payments of "%s" matches', async (buscar) => {
   const expected = (await expectedOf('pagos', buscar)).reduce((sum, { monto = 0 }) => sum + monto, 0)
   expect((await sumPagos(db, { buscar }, {}, today)).monto).toBe(expected)
 })
 
-test('a search in the order of another table, or of an amount, has the same rows in that order', async () => {
+test('a search sorted by another table or amount keeps that order', async () => {
   for (const orden of ['cliente', '-producto', '-monto', 'metodoPago'] as const) {
     for (const buscar of ['an', 'ana garcia']) {
       const whole = (await everyRow(await listPagos(db, { buscar, orden }, {}, today))).map(({ _id }) => _id)
@@ -183,7 +181,7 @@ test('a search in the order of another table, or of an amount, has the same rows
   }
 })
 
-test('of more clients than are counted, those who are called so come first, each in the order of the list', async () => {
+test('beyond the count limit, name matches come first', async () => {
   await sql`
     insert into clientes (id, nombre, apellido, email, telefono, direccion, numero_identificacion)
     select gen_random_uuid(), case when n % 300 = 0 then 'Andrea' else 'Rubén' end, 'Arango ' || n % 97, 'an' || n || '@b.co',

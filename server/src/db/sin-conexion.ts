@@ -2,7 +2,7 @@ import type { SinConexion } from '@gym/contract/mostrador'
 import { sql } from 'kysely'
 
 /**
- * How a sale or an entry was made at a desk that nobody answered, and what was told of it; null for what was made on line.
+ * Offline data and warnings of a sale or entry, as JSON; null for an online one.
  * @param id the column of its id
  */
 export function sinConexionOf(id: string) {

@@ -27,7 +27,7 @@ async function read(db: Db) {
   return { ...rows[0], ...reading }
 }
 
-test('a report is read from the standby as it is now, or says how old it is, or is read from the primary', async () => {
+test('reads a report from a fresh standby, else from the primary', async () => {
   const { primary, standby, stop } = await aPrimaryAndItsStandby()
   const { db, informes } = opened(primary, standby)
   const write = (n: number) => sql`insert into notas values (${n})`.execute(db)
@@ -59,7 +59,7 @@ test('a report is read from the standby as it is now, or says how old it is, or 
   expect(await read(informes)).toEqual({ last: 7, isStandby: false })
 }, 60_000)
 
-test('an address that is no standby is not read from', async () => {
+test('does not read from a URL that is no standby', async () => {
   const database = await anEmptyDatabase()
   const { db, informes } = opened(database, database)
   await sql`create table notas (n int)`.execute(db)

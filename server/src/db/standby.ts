@@ -3,39 +3,36 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Pool, PoolConfig } from 'pg'
 import { createDatabase, createPool, type Db } from './database.ts'
 
-/** Older than this nobody is shown: the primary is read instead. */
+/** Maximum replication lag of a report; beyond it the primary is read. */
 const OLDEST_MS = 10_000
-/** What was just written is nearly always there within this: whoever wrote it reads it. */
+/** Waits this long for the standby to catch up, so that a writer usually reads their own write. */
 const CATCH_UP_MS = 200
 const LOOK_MS = 10
 const CONNECTIONS = 8
 
-/** How old what a report was read from may be, in whole seconds; none where it was the primary. */
+/** Replication lag of a report in whole seconds; undefined for the primary. */
 export interface Reading {
   segundos?: number
 }
 
 const reports = new AsyncLocalStorage<Reading>()
 
-/** What `work` reads of a standby is a report, whose age is told in `reading`. */
 export const asReport: <T>(reading: Reading, work: () => T) => T = (reading, work) =>
   reports.run(reading, work)
 
-/** Where the primary's journal was at a moment. */
 interface Position {
   at: number
   lsn: bigint
 }
 
 /**
- * The database that reports are read from: a standby while it is known to be fresh enough, the primary otherwise. The age is never
- * guessed: what a standby has replayed is compared with where the primary was at moments that this program knows of.
+ * Opens the reports database: the standby while fresh enough, else the primary. Its age is never estimated:
+ * the replayed WAL position is compared with earlier positions of the primary.
  */
 export function openReports(primary: Pool, standby: PoolConfig): Db {
   const pool = createPool({ ...standby, max: CONNECTIONS })
   let known: Position[] = []
 
-  /** @returns milliseconds; undefined where nothing is known of it, or there is none */
   async function age(): Promise<number | undefined> {
     const at = Date.now()
     const lsn = await positionBy(primary, 'pg_current_wal_lsn()')

@@ -14,7 +14,7 @@ async function query(connection: PoolConfig, text: string) {
   }
 }
 
-test('what an older version counted as written by hand is counted anew', async () => {
+test('recounts subscriptions that an older version counted as manual', async () => {
   const database = await anEmptyDatabase()
   await migrate(database, { upTo: '0082_cierre_de_mes.sql' })
   const [fila, other] = [uuid(), uuid()]

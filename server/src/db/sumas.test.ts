@@ -27,7 +27,7 @@ const ledger = async (desde?: string, hasta?: string) => {
   return { cuantos, monto }
 }
 
-test('what many desks write at once is summed to the cent, also while the sums of a day are made one', async () => {
+test('concurrent writes are summed to the cent, during a merge too', async () => {
   const desk = frontDesk(api)
   const { _id: cliente } = await desk.cliente()
   const before = await ledger()
@@ -50,7 +50,7 @@ test('what many desks write at once is summed to the cent, also while the sums o
   expect((await ledger()).cuantos).toBeGreaterThan(before.cuantos + 40)
 })
 
-test('the total of all days is the sum of each, before and after they are made one', async () => {
+test('the stored total equals the sum of days, before and after a merge', async () => {
   const everyDay = { desde: '1900-01-01', hasta: '9999-12-31' }
   const both = async () => [await sumar(db, { de: 'pagos' }), await sumar(db, { de: 'pagos', ...everyDay })]
   const desk = frontDesk(api)
@@ -70,7 +70,7 @@ test('the total of all days is the sum of each, before and after they are made o
   expect(await wrong()).toEqual([])
 })
 
-test('several rows of a day whose sums are in the total are made one and added to it once', async () => {
+test('merges several rows of a summed day and adds each once', async () => {
   await sql`
     insert into sumas (de, grupo, dia, cuantos, monto, devuelto, en_total) values
       ('pagos', '', '1990-01-01', 3, 30, 0, true), ('pagos', '', '1990-01-01', -2, -20, 0, true),
@@ -88,7 +88,7 @@ test('several rows of a day whose sums are in the total are made one and added t
   expect(await wrong()).toEqual([])
 })
 
-test('what is refused or undone adds nothing', async () => {
+test('a refused or rolled back write adds nothing', async () => {
   const before = await ledger()
   await db
     .transaction()
@@ -103,7 +103,7 @@ test('what is refused or undone adds nothing', async () => {
   expect(await ledger()).toEqual(before)
 })
 
-test('the memberships of a client who is deleted no longer count', async () => {
+test('memberships of a deleted client do not count', async () => {
   const desk = frontDesk(api)
   const cliente = await desk.cliente()
   const count = async () => (await sumar(db, { de: 'membresias' })).cuantos
@@ -116,7 +116,7 @@ test('the memberships of a client who is deleted no longer count', async () => {
   expect(await wrong()).toEqual([])
 })
 
-test('a membership that is deleted while its client is counts once', async () => {
+test('a membership deleted together with its client counts once', async () => {
   const desk = frontDesk(api)
   for (let n = 0; n < 8; n += 1) {
     const cliente = await desk.cliente()
@@ -131,7 +131,7 @@ test('a membership that is deleted while its client is counts once', async () =>
   expect(await wrong()).toEqual([])
 })
 
-test('the program cannot write a sum by itself', async () => {
+test('the restricted role cannot write sums', async () => {
   await expect(
     sql`insert into sumas (de, grupo, dia, cuantos, monto, devuelto) values ('pagos', '', '2026-01-01', 1, 1, 0)`.execute(
       db,

@@ -7,13 +7,13 @@ const HOUR_MS = 3_600_000
 const counted = [{ clave: 'ana', tope: 3, olvidoMs: HOUR_MS }]
 const luz = { clave: 'luz', tope: 2, olvidoMs: HOUR_MS }
 
-test('the wait is a minute that doubles up to 15', () => {
+test('the wait doubles from one minute up to 15', () => {
   expect([0, 9, 10, 11, 12, 13, 14, 15, 60].map((fallos) => waitAfter(fallos, 10) / 60_000)).toEqual([
     0, 0, 1, 2, 4, 8, 15, 15, 15,
   ])
 })
 
-test('a try that came first and is counted second waits for nothing', async () => {
+test('an attempt that is counted out of order does not wait', async () => {
   const { db } = await aDatabase()
   await takeTry(db, counted, NOW)
   await takeTry(db, counted, new Date(NOW.getTime() - 5))
@@ -21,7 +21,7 @@ test('a try that came first and is counted second waits for nothing', async () =
   await expect(takeTry(db, counted, NOW)).rejects.toMatchObject({ codigo: 'DEMASIADOS_INTENTOS' })
 })
 
-test('of two that are counted none is where one of them waits', async () => {
+test('counts neither of two keys if one must wait', async () => {
   const { db } = await aDatabase()
   for (let n = 0; n < 3; n += 1) await takeTry(db, counted, NOW)
   const both = [...counted, { ...luz, tope: 1 }]
@@ -31,7 +31,7 @@ test('of two that are counted none is where one of them waits', async () => {
   await takeTry(db, [luz], NOW)
 })
 
-test('what is wrong is forgotten little by little, also while others go on being right', async () => {
+test('failures decay over time, even between successes', async () => {
   const { db } = await aDatabase()
   const at = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000)
   await takeTry(db, counted, at(0))
@@ -48,7 +48,7 @@ test('what is wrong is forgotten little by little, also while others go on being
 
 const waiting = (minutes: number) => ({ detail: { retryAfterSeconds: minutes * 60 } })
 
-test('a wait that was written while the clock was years ahead lasts as long as the longest, once the clock is right', async () => {
+test('a wait from a fast clock is capped at the longest wait', async () => {
   const { db } = await aDatabase()
   const ahead = new Date('2031-01-01T00:00:00Z')
   for (let n = 0; n < 3; n += 1) await takeTry(db, counted, ahead)
@@ -56,7 +56,7 @@ test('a wait that was written while the clock was years ahead lasts as long as t
   await expect(after(0)).rejects.toMatchObject(waiting(15))
   await expect(after(14 * 60_000)).rejects.toMatchObject(waiting(1))
   await after(15 * 60_000)
-  // What was wrong then is forgotten from now on, and not from that year on.
+  // The decay too restarts at the corrected time.
   await after(15 * 60_000 + HOUR_MS)
   await after(15 * 60_000 + HOUR_MS)
 })

@@ -6,37 +6,36 @@ import { deleteOlder } from './delete-older.ts'
 
 const MINUTE_MS = 60_000
 const LONGEST_WAIT_MS = 15 * MINUTE_MS
-/** The longest that what is wrong is remembered. */
+/** Maximum time that failures are remembered. */
 const FORGOTTEN_MS = 24 * 60 * MINUTE_MS
 
-/** What wrong tries are counted of: an account, a place, somebody at a place. */
+/** A rate-limited key of failed attempts: an account, a place, or a person at a place. */
 export interface Counted {
-  /** Kept as a hash only. */
   clave: string
-  /** How many may be wrong before each one more has to wait. */
+  /** Failures before each further attempt must wait. */
   tope: number
-  /** In how long so many are forgotten, little by little: at most a day. */
+  /** Time in which `tope` failures decay to zero, at most a day. */
   olvidoMs: number
 }
 
 /**
- * How long to wait after so many wrong tries: not at all up to the last that is free, then a minute that doubles up to
- * 15. Never for ever: a lockout would be a gift to whoever wants somebody out.
+ * Wait after a number of failures: none below the limit, then a minute that doubles up to 15 (backoff). Never
+ * permanent, because a lockout would let an attacker lock out a user.
  */
 export function waitAfter(fallos: number, tope: number): number {
   return fallos < tope ? 0 : Math.min(LONGEST_WAIT_MS, MINUTE_MS * 2 ** (fallos - tope))
 }
 
 /**
- * Takes one try of each of what is counted, before it is known whether it is right, so that tries made at once are
- * counted like one after another. What comes of it is told to `settleTries`, unless it was wrong.
- * @throws DEMASIADOS_INTENTOS with the seconds to wait; then none is taken
+ * Counts an attempt of each key before its outcome is known, so that concurrent attempts count one after
+ * another. `settleTries` undoes it unless it failed.
+ * @throws DEMASIADOS_INTENTOS with the seconds to wait; nothing is counted then
  */
 export async function takeTry(db: Db, counted: readonly Counted[], now: Date): Promise<void> {
   const ofKey = new Map(counted.map((one) => [hash(one.clave).toString('hex'), one]))
   const claves = counted.map(({ clave }) => hash(clave))
   const longest = new Date(now.getTime() + LONGEST_WAIT_MS)
-  // Written by a clock that was ahead, it is told anew by the clock of now.
+  // A timestamp from a fast clock is reset to now.
   const seen = sql`case when visto_en > ${longest} then ${now} else greatest(visto_en, ${now}) end`
   const waitMs = await atomically(db, async (trx) => {
     await sql`
@@ -72,12 +71,11 @@ export async function takeTry(db: Db, counted: readonly Counted[], now: Date): P
   if (waitMs > 0) throw tooMany(waitMs)
 }
 
-/** What is left of wrong tries after some time. */
 function left(fallos: number, sinceMs: number, { tope, olvidoMs }: Counted): number {
   return Math.max(0, fallos - (Math.max(0, sinceMs) / olvidoMs) * tope)
 }
 
-/** Held in one order, as everywhere: two logins that share two of them do not wait for each other for ever. */
+/** Locks in a fixed order, so that two logins that share keys cannot deadlock. */
 function lockTries(trx: Db, claves: readonly Buffer[]) {
   return trx
     .selectFrom('intentos')
@@ -89,10 +87,9 @@ function lockTries(trx: Db, claves: readonly Buffer[]) {
 }
 
 /**
- * What was tried was right, or came to nothing by no fault of who tried.
- *
- * @param olvidados of these all that was wrong before is forgotten too: whoever tries has shown who it is
- * @param devueltos of these only the one try counts no more
+ * Settles attempts that did not fail.
+ * @param olvidados keys whose failures are cleared: the user proved their identity
+ * @param devueltos keys whose single attempt is undone
  */
 export async function settleTries(
   db: Db,
@@ -113,7 +110,7 @@ export async function deleteOldTries(db: Db, now: Date): Promise<void> {
   await deleteOlder(db, 'intentos', { column: 'visto_en', oldest })
 }
 
-/** What is kept of what is counted: neither a mail nor an address can be read in it. */
+/** One-way hash, so that stored keys reveal neither an email nor an address. */
 export function hash(text: string): Buffer {
   return createHash('sha256').update(text).digest()
 }

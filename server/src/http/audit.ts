@@ -9,17 +9,16 @@ import type { Deps } from './routes.ts'
 const LINK_AFTER_MS = 1_000
 const MINUTE_MS = 60_000
 /**
- * Of one account in a minute, and of all; of one network that has no session, and of all. The log has every one: strangers
- * neither fill the disk nor use up what the accounts have.
+ * Limits per minute, for each account or network without a session, and for all. The log has every refusal;
+ * the limits prevent a stranger from filling the disk.
  */
 const OF_ACCOUNTS = { each: 60, all: 600 }
 const OF_STRANGERS = { each: 10, all: 60 }
-/** No id is longer. */
 const LONGEST_ID = 100
 
 /**
- * The audit of every call that writes: the connections that it works on are told who asks, so that the rows it writes are
- * written down with that, and a refusal is written down before it is answered.
+ * Audits every write request: sets the audit context for the triggers, and records a refusal before its
+ * response.
  */
 export function keepAudit(app: FastifyInstance, { db, clock }: Pick<Deps, 'db' | 'clock'>) {
   const ofAccounts = atMost(OF_ACCOUNTS, clock)
@@ -41,12 +40,12 @@ export function keepAudit(app: FastifyInstance, { db, clock }: Pick<Deps, 'db' |
   })
 
   app.addHook('preHandler', (request, _reply, done) => {
-    // Who takes something delicate away is noted too.
+    // Downloads of sensitive data are audited too.
     if (isWrite(request) || request.routeOptions.config.fresh) asCaller(callerOf(request, clock()), done)
     else done()
   })
 
-  // Before the first byte leaves: what cannot be written down is not given away.
+  // Runs before the first byte: a download that cannot be recorded is refused.
   app.addHook('onSend', (request, reply, payload, done) => {
     const { taken } = request.routeOptions.config
     if (!taken || reply.statusCode !== 200) return done()
@@ -64,7 +63,7 @@ export function keepAudit(app: FastifyInstance, { db, clock }: Pick<Deps, 'db' |
     const { statusCode } = reply
     const { operationId } = request.routeOptions.config
     if (statusCode < 400 || !operationId || !(isWrite(request) || statusCode === 403)) return done()
-    // Without the database there is nowhere to write it.
+    // Without the database the refusal cannot be recorded.
     if (statusCode === 503 || !isWorthNoting(request)) return done()
     noteAct(db, {
       ...callerOf(request, clock()),
@@ -113,7 +112,6 @@ function idIn({ params }: FastifyRequest): string | undefined {
   return id && id.length <= LONGEST_ID && !id.includes('\0') ? id : undefined
 }
 
-/** Whether one more is within the limits of this minute. */
 function atMost({ each, all }: { each: number; all: number }, clock: () => Date) {
   let minute = 0
   let count = 0

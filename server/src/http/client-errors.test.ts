@@ -10,7 +10,6 @@ beforeAll(async () => {
   address = new URL(await api.app.listen({ port: 0, host: '127.0.0.1' }))
 })
 
-/** Sends bytes to the port and reads the answer until the server hangs up. */
 async function exchange(bytes: string) {
   const socket = connect(Number(address.port), address.hostname)
   let text = ''
@@ -30,7 +29,7 @@ it.each([
     'A request whose headers have no end',
     `GET /api/clientes HTTP/1.1\r\nHost: gimnasio\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`,
   ],
-])('%s is answered with the error body and the headers of every answer', async (_, bytes) => {
+])('%s gets the error body and the common headers', async (_, bytes) => {
   const { head, body } = await exchange(bytes)
   expect(head).toMatch(/^HTTP\/1\.1 400 /)
   expect(head).toMatch(/x-request-id: [0-9a-f-]{36}/)
@@ -44,7 +43,7 @@ it.each([
   })
 })
 
-it('a body far too large is answered while it is still being sent', async () => {
+it('refuses a too large body before it is complete', async () => {
   const answer = await fetch(new URL('/api/clientes', address), {
     method: 'POST',
     headers: { authorization: `Bearer ${api.tokenOf('admin')}`, 'content-type': 'application/json' },
@@ -54,7 +53,7 @@ it('a body far too large is answered while it is still being sent', async () => 
   expect(await answer.json()).toMatchObject({ codigo: 'CUERPO_MUY_GRANDE' })
 })
 
-it('a body that is not UTF-8 is refused as no JSON, also when its length is not said beforehand', async () => {
+it('refuses a body that is not UTF-8, with unknown length too', async () => {
   const body = new Blob([new Uint8Array([0x22, 0xff, 0x22])]).stream()
   const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body, duplex: 'half' }
   const answer = await fetch(new URL('/api/auth/login', address), init as RequestInit)

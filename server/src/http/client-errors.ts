@@ -2,7 +2,7 @@ import type { Socket } from 'node:net'
 import { errorBody } from '@gym/contract/errors'
 import { v7 as uuid } from 'uuid'
 
-/** Answers what is no HTTP at all, or has headers without end: the one error body, then the connection is over. */
+/** Responds to invalid HTTP or too large headers with the error body, then closes the connection. */
 export function answerClientErrors(headers: Record<string, string>) {
   return (error: Error & { code?: string }, socket: Socket) => {
     if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return

@@ -30,24 +30,21 @@ test.each([
   ['a clip within its head', clip, 'video/mp4', HEAD],
   ['a clip halfway', clip, 'video/mp4', Buffer.concat([HEAD, Buffer.alloc(60_000)])],
   ['a picture', logo, 'application/json', LOGO],
-])(
-  'who goes away while they send %s is no error of the program, and leaves nothing',
-  async (_, call, type, sent) => {
-    const { token } = await api.signedIn('admin')
-    const said = (['info', 'warn', 'error'] as const).map((level) => vi.spyOn(api.app.log, level).mockClear())
-    const [told, warned, failed] = said
-    const socket = connect(port, '127.0.0.1')
-    const asked = once(api.app.server, 'request')
-    const lines = [`${call} HTTP/1.1`, 'Host: a', `Authorization: Bearer ${token}`, `Content-Type: ${type}`]
-    socket.write([...lines, 'Content-Length: 100000', '', ''].join('\r\n'))
-    socket.write(sent)
-    const [raw] = (await asked) as [IncomingMessage]
-    await vi.waitUntil(() => raw.listenerCount('data') + raw.listenerCount('readable') > 0)
-    socket.destroy()
-    await vi.waitUntil(() => told?.mock.calls.some(([line]) => String(line) === 'client gone'), {
-      timeout: 10_000,
-    })
-    expect([warned?.mock.calls, failed?.mock.calls]).toEqual([[], []])
-    await vi.waitUntil(() => readdirSync(dataDir, { recursive: true }).length <= 1)
-  },
-)
+])('a client that disconnects while sending %s leaves nothing', async (_, call, type, sent) => {
+  const { token } = await api.signedIn('admin')
+  const said = (['info', 'warn', 'error'] as const).map((level) => vi.spyOn(api.app.log, level).mockClear())
+  const [told, warned, failed] = said
+  const socket = connect(port, '127.0.0.1')
+  const asked = once(api.app.server, 'request')
+  const lines = [`${call} HTTP/1.1`, 'Host: a', `Authorization: Bearer ${token}`, `Content-Type: ${type}`]
+  socket.write([...lines, 'Content-Length: 100000', '', ''].join('\r\n'))
+  socket.write(sent)
+  const [raw] = (await asked) as [IncomingMessage]
+  await vi.waitUntil(() => raw.listenerCount('data') + raw.listenerCount('readable') > 0)
+  socket.destroy()
+  await vi.waitUntil(() => told?.mock.calls.some(([line]) => String(line) === 'client gone'), {
+    timeout: 10_000,
+  })
+  expect([warned?.mock.calls, failed?.mock.calls]).toEqual([[], []])
+  await vi.waitUntil(() => readdirSync(dataDir, { recursive: true }).length <= 1)
+})

@@ -23,7 +23,6 @@ async function anAppOn(connection: PoolConfig) {
   return app
 }
 
-/** A port that accepts connections and never answers. */
 async function aSilentPort(calls: string[] = []): Promise<number> {
   const sockets: Socket[] = []
   const server: Server = createServer((socket) => {
@@ -54,7 +53,7 @@ describe.each(['refuses', 'is silent'])('while the database %s', (how) => {
     ['POST', '/api/auth/login', {}],
   ] as const)(
     `%s %s answers 503 while the database ${how}`,
-    // The connection is given up after 300 ms; a call without that limit would hang until the test's own.
+    // The connection timeout is 300 ms; without it the request would outlast the test's timeout.
     { timeout: 10_000 },
     async (method, url, headers) => {
       const payload = { email: 'ana@correo.test', password: 'una clave' }
@@ -66,34 +65,34 @@ describe.each(['refuses', 'is silent'])('while the database %s', (how) => {
     },
   )
 
-  it(`Program is alive and not ready while the database ${how}`, async () => {
+  it(`stays alive but not ready while the database ${how}`, async () => {
     expect((await app.inject('/healthz')).statusCode).toBe(200)
     expect((await app.inject('/readyz')).statusCode).toBe(503)
   })
 
-  it(`Requests without a query are answered while the database ${how}`, async () => {
+  it(`requests without a query respond while the database ${how}`, async () => {
     expect((await app.inject('/api/configuracion')).statusCode).toBe(200)
     expect((await app.inject('/api/clientes')).statusCode).toBe(401)
     expect((await app.inject('/api/nada')).statusCode).toBe(404)
   })
 })
 
-it('Program starts although the database is silent', { tags: ['full'] }, async () => {
+it('starts although the database is silent', { tags: ['full'] }, async () => {
   const calls: string[] = []
   const port = await aSilentPort(calls)
   const app = await anAppOn({ host: '127.0.0.1', port, user: 'gimnasio', connectionTimeoutMillis: 2_000 })
   await app.ready()
-  // The settings, and a listener for each channel: none waits for another one to give up.
+  // One for the settings and one per listener: none waits for another's timeout.
   await expect.poll(() => calls.slice(0, 4)).toEqual(['begins', 'begins', 'begins', 'is given up'])
 })
 
-it('Calls answer 503 while the database has no free connection', async () => {
+it('requests get 503 while the database has no free connection', async () => {
   const api = await testApi()
   await api.as('admin').get('/clientes')
   const name = String(
     (await sql<{ name: string }>`select current_database() as name`.execute(api.db)).rows[0]?.name,
   )
-  // The limit is of whoever is not the owner, as where the last connections are kept for that one.
+  // PostgreSQL applies this limit only to roles that are not superusers.
   await asAdministrator(`alter database ${name} connection limit 0`)
   await asAdministrator('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name])
   await expect
@@ -108,7 +107,7 @@ it('Calls answer 503 while the database has no free connection', async () => {
   await expect.poll(async () => (await api.as('admin').get('/clientes')).statusCode).toBe(200)
 })
 
-it('Program is ready again after all its connections were cut', async () => {
+it('is ready again after all connections were terminated', async () => {
   const api = await testApi()
   expect((await api.app.inject('/readyz')).json()).toEqual({ estado: 'ok' })
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(api.db)
@@ -119,7 +118,7 @@ it('Program is ready again after all its connections were cut', async () => {
   expect((await api.as('admin').get('/clientes')).statusCode).toBe(200)
 })
 
-it('Writes answer 503 while the database is a read-only standby', async () => {
+it('writes get 503 while the database is read-only', async () => {
   const api = await testApi()
   const create = () => api.as('admin').post('/clientes', aCliente())
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(api.db)

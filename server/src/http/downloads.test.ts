@@ -11,7 +11,6 @@ afterEach(() => {
 
 const places = createPlaces({ atOnce: 1, line: 0, patienceMs: 0, busy: 'REPORTES_OCUPADOS' })
 
-/** A reader that takes a byte each second. */
 async function slowReader(terms?: { longestMs: null }) {
   const socket = { bytesWritten: 0, writableLength: 1 }
   const request = { server: { server: {} }, raw: { socket }, log: { warn: () => {} } }
@@ -31,12 +30,12 @@ async function slowReader(terms?: { longestMs: null }) {
   return file
 }
 
-test('Download without a limit goes on while its reader takes bytes', async () => {
+test('an unlimited download continues while its client reads', async () => {
   const file = await slowReader({ longestMs: null })
   expect(file.destroyed).toBe(false)
   file.destroy()
 })
 
-test('Download of a list ends after its longest time', async () => {
+test('a list download ends at its time limit', async () => {
   expect((await slowReader()).destroyed).toBe(true)
 })

@@ -5,28 +5,26 @@ import type { ErrorCode } from '@gym/contract/errors'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '../app-error.ts'
 
-// A million payments take some two minutes, where nobody else asks for anything.
+// A million payments take about two minutes on an idle server.
 const LONGEST_DOWNLOAD_MS = 20 * 60_000
 export const LOOK_EVERY_MS = 30_000
-/** Who has taken nothing in so many looks in a row has gone, or keeps the place from others. */
+/** A client that read nothing in this many checks has left or is blocking a slot. */
 export const SILENT_LOOKS = 4
-/** Whoever has asked for nothing for so long is not there. */
 const ALONE_AFTER_MS = 200
 const LONGEST_PAUSE_MS = 100
 
-/** How many of a kind are read at once, and who waits for it. */
 interface Terms {
   atOnce: number
-  /** How many may wait, each for so long; with none whoever comes then is told at once. */
+  /** Queue length and timeout; with 0 a further caller is refused at once. */
   line: number
   patienceMs: number
   busy: ErrorCode
 }
 
-/** Gives a place to read from and resolves to what gives it back. `program` is whose connections they are. */
+/** Takes a slot, and resolves to the function that releases it. `program` identifies the server process. */
 export type Places = (program: object) => Promise<() => void>
 
-/** @throws `busy` where no place is free, or none became free in time */
+/** @throws `busy` if no slot becomes free in time */
 export function createPlaces({ atOnce, line, patienceMs, busy }: Terms): Places {
   const ofPrograms = new WeakMap<object, { taken: number; waiting: Set<() => void> }>()
   return async (program) => {
@@ -42,7 +40,6 @@ export function createPlaces({ atOnce, line, patienceMs, busy }: Terms): Places 
     }
   }
 
-  /** Waits for the place that somebody leaves. */
   function inLine(waiting: Set<() => void>) {
     return new Promise<void>((resolve, reject) => {
       const late = setTimeout(() => {
@@ -59,22 +56,20 @@ export function createPlaces({ atOnce, line, patienceMs, busy }: Terms): Places 
   }
 }
 
-/** Of the sixteen connections; the other work goes on beside them. */
+/** Slots for reports, each with one of the pool's sixteen connections. */
 export const reports = createPlaces({ atOnce: 2, line: 0, patienceMs: 0, busy: 'REPORTES_OCUPADOS' })
 
-/** What is read from the database while it is written, some rows at a time. */
 interface Steps<Row> {
   steps: AsyncIterable<Row[]>
   close(): Promise<void>
 }
 
 /**
- * A file or a list that is written while it is read from the database, whose connection it holds for as long as its reader takes.
- *
+ * Streams rows from the database to the client, holding a connection until it has read them.
  * @param open begins to read
- * @param write what is read, as it leaves; what it reads besides `steps` it has `polite` make way for others too
- * @param longestMs null for one that goes on for as long as its reader takes of it
- * @throws what `places` throw while as many are under way as may be at once
+ * @param write converts the rows; wraps further reads in `polite`
+ * @param longestMs null for no limit
+ * @throws what `places` throw if all slots are taken
  */
 export async function download<Row, Read extends Steps<Row>>(
   request: FastifyRequest,
@@ -99,7 +94,7 @@ export async function download<Row, Read extends Steps<Row>>(
   }
   const late = longestMs === null ? undefined : setTimeout(() => file.destroy(), longestMs)
   const looking = lookWhetherTaken(request.raw.socket, () => file.destroy())
-  // Also when the client goes away: the stream is destroyed then.
+  // Also on disconnect, which destroys the stream.
   return file.once('close', () => {
     clearTimeout(late)
     clearInterval(looking)
@@ -108,10 +103,10 @@ export async function download<Row, Read extends Steps<Row>>(
   })
 }
 
-/** What a connection has handed to the system is not in its queue; `bytesWritten` counts what still waits there too. */
+/** `writeQueueSize` counts the bytes not yet handed to the system; `bytesWritten` includes them. */
 type Sending = Socket & { _handle?: { writeQueueSize?: number } | null }
 
-/** Calls `giveUp` where something waits to be taken and for several looks nothing of it has been. */
+/** Calls `giveUp` if data are pending and several checks in a row see no progress. */
 export function lookWhetherTaken(socket: Sending, giveUp: () => void) {
   let before = ''
   let silent = 0
@@ -123,10 +118,8 @@ export function lookWhetherTaken(socket: Sending, giveUp: () => void) {
   }, LOOK_EVERY_MS)
 }
 
-/** When each program was last asked for something, in ms. */
 const lastAsked = new WeakMap<object, number>()
 
-/** What is written while it is read makes way for every other call. */
 export function letOthersFirst(app: FastifyInstance) {
   app.addHook('onRequest', ({ server }, _reply, done) => {
     lastAsked.set(server.server, performance.now())
@@ -134,10 +127,12 @@ export function letOthersFirst(app: FastifyInstance) {
   })
 }
 
-/** How many each program is writing. */
 const underWay = new WeakMap<object, number>()
 
-/** All of them together take less than half of the time while others are served, and all of it while nobody else is there. */
+/**
+ * Throttles the downloads: together they use less than half of the time while other requests arrive, and all
+ * of it while idle.
+ */
 async function* politely<Row>(program: object, steps: AsyncIterable<Row[]>) {
   const count = (more: number) => underWay.set(program, (underWay.get(program) ?? 0) + more)
   count(1)
@@ -147,7 +142,7 @@ async function* politely<Row>(program: object, steps: AsyncIterable<Row[]>) {
       yield rows
       const now = performance.now()
       const isAlone = now - (lastAsked.get(program) ?? 0) > ALONE_AFTER_MS
-      // Each rests for all of them: two that rest as long as they work take turns, and leave nothing to others.
+      // Each pauses for the others too; otherwise two downloads would alternate without a gap.
       const rest = (now - begun) * (2 * (underWay.get(program) ?? 1) - 1)
       if (!isAlone) await delay(Math.min(rest, LONGEST_PAUSE_MS))
       begun = performance.now()

@@ -9,7 +9,6 @@ beforeAll(async () => {
   api = await testApi()
 })
 
-/** The one body, and nothing else in it. */
 function expectError(answer: Answer, codigo: ErrorCode, mensaje: string = errors[codigo][1]) {
   expect(answer.body).toMatchObject({ mensaje, message: mensaje, error: mensaje, codigo })
   expect(answer.statusCode).toBe(errors[codigo][0])
@@ -46,14 +45,14 @@ describe.each(written)('%s %s', (method: Method, path) => {
     api.as('admin').call(method, path, body, headers)
 
   it.each(['{"nombre":', 'nombre=Ana', '{"a":1}}', "{'a':1}", '[[[[[[', '{"a":NaN}', ' ', '\0'])(
-    `${method} ${path} says of %j that it is no JSON`,
+    `${method} ${path} refuses %j as invalid JSON`,
     async (body) => {
       expectError(await send(body), 'JSON_INVALIDO')
     },
   )
 
   it.each(['[]', '"texto"', '7', 'true', 'null', '[{"nombre":"Ana"}]'])(
-    `${method} ${path} takes no %s for a body`,
+    `${method} ${path} refuses %s as a body`,
     async (body) => {
       expectError(await send(body), 'DATOS_INVALIDOS')
     },
@@ -63,7 +62,7 @@ describe.each(written)('%s %s', (method: Method, path) => {
     '{"__proto__":{"rol":"admin"}}',
     '{"constructor":{"prototype":{"rol":"admin"}}}',
     '{"a":{"__proto__":{"rol":"admin"}}}',
-  ])(`${method} ${path} refuses a body that reaches for a prototype: %s`, async (body) => {
+  ])(`${method} ${path} refuses a body that pollutes a prototype: %s`, async (body) => {
     expectError(await send(body), 'JSON_INVALIDO')
   })
 
@@ -72,7 +71,7 @@ describe.each(written)('%s %s', (method: Method, path) => {
     expectError(await send(body), 'JSON_INVALIDO')
   })
 
-  it(`${method} ${path} refuses a body of 300 KB, and takes one of 256 KiB for what it says`, async () => {
+  it(`${method} ${path} refuses 300 KB and accepts 256 KiB`, async () => {
     const filled = (length: number) => `{"relleno":"${'x'.repeat(length - 14)}"}`
     expectError(await send(filled(300_000)), 'CUERPO_MUY_GRANDE')
     expectError(await send(filled(256 * 1024 + 1)), 'CUERPO_MUY_GRANDE')
@@ -84,11 +83,11 @@ describe.each(written)('%s %s', (method: Method, path) => {
     'application/x-www-form-urlencoded',
     'multipart/form-data; boundary=x',
     'text/json',
-  ])(`${method} ${path} takes no body of the type %s`, async (type) => {
+  ])(`${method} ${path} refuses the content type %s`, async (type) => {
     expectError(await send('{"nombre":"Ana"}', { 'content-type': type }), 'TIPO_NO_SOPORTADO')
   })
 
-  it(`${method} ${path} reads JSON however deep it goes`, async () => {
+  it(`${method} ${path} survives deeply nested JSON`, async () => {
     const deep = `{"x":${'['.repeat(60_000)}${']'.repeat(60_000)}}`
     expect((await send(deep)).statusCode).toBeLessThan(500)
   })
@@ -116,7 +115,7 @@ it.each([
     'otro',
     'La categoría debe ser una de estas opciones: suplemento, ropa, accesorio, servicio.',
   ],
-])('a field of a product of a wrong type is named: %s = %j', async (campo, value, mensaje) => {
+])('names a product field of a wrong type: %s = %j', async (campo, value, mensaje) => {
   const answer = await api.as('admin').post('/productos', aProducto({ [campo]: value }))
   expectError(answer, 'DATOS_INVALIDOS', mensaje)
   expect(answer.body.errores).toEqual([{ campo, mensaje }])
@@ -138,13 +137,13 @@ it.each([
   ],
   ['cliente', 7, 'El cliente debe ser un identificador.'],
   ['producto', {}, 'El producto debe ser un identificador.'],
-])('a field of a payment of a wrong type is named: %s = %j', async (campo, value, mensaje) => {
+])('names a payment field of a wrong type: %s = %j', async (campo, value, mensaje) => {
   const answer = await api.as('admin').post('/pagos', aPago({ monto: 1000, [campo]: value }))
   expectError(answer, 'DATOS_INVALIDOS', mensaje)
   expect(answer.body.errores).toEqual([{ campo, mensaje }])
 })
 
-it('all wrong fields are named, in the order of the form, and the first is the sentence', async () => {
+it('names all wrong fields in form order; the first is the message', async () => {
   const answer = await api.as('admin').post('/productos', { stock: '1', precio: 0, estado: 'x' })
   expectError(answer, 'DATOS_INVALIDOS', 'El nombre es obligatorio.')
   expect(answer.body.errores).toEqual([
@@ -156,7 +155,7 @@ it('all wrong fields are named, in the order of the form, and the first is the s
 })
 
 it.each(['/%ff', '/clientes/%ff', '/clientes/%e0%a4%a', '/clientes/consultar/%'])(
-  'an address that cannot be read, %s, is 400',
+  'responds 400 to the malformed path %s',
   async (path) => {
     expectError(await api.as('admin').get(path), 'DATOS_INVALIDOS')
   },
@@ -168,7 +167,7 @@ it.each([
   [`/pagos/${'9'.repeat(2000)}`, 'PAGO_NO_ENCONTRADO'],
   ['/clientes/consultar/%00', 'CLIENTE_NO_ENCONTRADO'],
   [`/pagos/consultar/${'9'.repeat(2000)}`, 'CLIENTE_NO_ENCONTRADO'],
-] as const)('an id of another form names nothing: %s is 404', async (path, codigo) => {
+] as const)('responds 404 to an invalid id: %s', async (path, codigo) => {
   expectError(await api.as('admin').get(path), codigo)
 })
 
@@ -180,7 +179,7 @@ it.each([
   ['PATCH', '/clientes'],
   ['DELETE', '/clientes'],
   ['OPTIONS', '/clientes'],
-] as const)('an address that nothing answers, %s /api%s, is 404 in JSON', async (method, path) => {
+] as const)('responds 404 in JSON to the unknown %s /api%s', async (method, path) => {
   expectError(await api.anonymous.call(method, path), 'NO_ENCONTRADO')
 })
 
@@ -194,7 +193,7 @@ it.each([
   '=',
   '&&',
   '%',
-])('a list with the query %s is never a failure of ours', async (query) => {
+])('a list with the query %s never fails with 5xx', async (query) => {
   for (const list of ['/clientes', '/productos', '/pagos', '/users'])
     expect((await api.as('admin').get(`${list}?${query}`)).statusCode).toBeLessThan(500)
 })
@@ -208,7 +207,7 @@ it.each(['fechaInicio=2026-02-30', 'fechaFin=ayer', 'fechaInicio=2026-01-01&fech
   },
 )
 
-it('nothing internal leaves when something fails that nobody foresaw', async () => {
+it('an unexpected failure reveals nothing internal', async () => {
   await sql`alter table clientes rename to escondida`.execute(api.database.owned)
   const answer = await api.as('admin').post('/clientes', aCliente())
   await sql`alter table escondida rename to clientes`.execute(api.database.owned)

@@ -14,14 +14,13 @@ const byFastifyCode: Record<string, ErrorCode> = {
   FST_STATIC_FORBIDDEN_PATH: 'NO_ENCONTRADO',
 }
 
-/** What the files of the web app refuse, by status: a part that is not there, another version than was asked for. */
+/** Statuses of the static file plugin: not found, precondition failed, invalid range. */
 const byStatus: Record<number, ErrorCode> = {
   404: 'NO_ENCONTRADO',
   412: 'CAMBIADO_POR_OTRO',
   416: 'PARTE_INEXISTENTE',
 }
 
-/** Whatever was thrown, as one of the contract's errors. */
 function asAppError(error: FastifyError | Error): AppError {
   if (error instanceof AppError) return error
   const code = 'code' in error ? String(error.code) : ''
@@ -36,10 +35,10 @@ function asAppError(error: FastifyError | Error): AppError {
   return new AppError(byStatus[status] ?? (isRefusal ? 'DATOS_INVALIDOS' : 'ERROR_INTERNO'))
 }
 
-/** Answers every failure with the one error body; nothing internal leaves, the log has it. */
+/** Responds to every failure with the error body. Internal details go only to the log. */
 export function answerError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
   const { errored } = request.raw
-  // The request's own stream broke off: whoever sent it has gone, and nothing is wrong with the program or its database.
+  // The client closed its request: no failure of the server or database.
   const appError = error === errored ? new AppError('DATOS_INVALIDOS') : asAppError(error)
   request.refusal = appError.codigo
   if (errored && appError.status < 500) request.log.info('client gone')
@@ -64,7 +63,9 @@ function send(reply: FastifyReply, status: number, body: ErrorBody) {
     .send(body)
 }
 
-/** An address that nothing answers: the error body under `/api`, else the web app, whose router knows its pages. */
+/**
+ * Responds to an unknown path: the error body under `/api`, else the web app, whose router knows its pages.
+ */
 export function answerNotFound(request: FastifyRequest, reply: FastifyReply) {
   const isPage = /^(GET|HEAD)$/.test(request.method) && !/^\/(api|assets)(\/|\?|$)/.test(request.url)
   if (isPage && reply.sendFile) return reply.sendFile('index.html')

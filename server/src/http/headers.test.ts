@@ -6,7 +6,6 @@ beforeAll(async () => {
   api = await testApi()
 })
 
-/** An answer of each kind that the program gives. */
 const kinds: Record<string, () => Promise<Answer>> = {
   'a success': () => api.as('admin').get('/clientes'),
   'a public success': () => api.anonymous.get('/configuracion'),
@@ -21,7 +20,7 @@ const kinds: Record<string, () => Promise<Answer>> = {
 }
 
 describe.each(Object.entries(kinds))('%s', (kind, attempt) => {
-  it(`${kind} carries an id of its own, is not kept by caches, and is closed to other origins`, async () => {
+  it(`${kind} has a request id, no caching and no other origins`, async () => {
     const { headers } = await attempt()
     expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
     expect(headers['x-request-id']).not.toBe((await attempt()).headers['x-request-id'])
@@ -31,7 +30,7 @@ describe.each(Object.entries(kinds))('%s', (kind, attempt) => {
     expect(Object.keys(headers).filter((name) => name.startsWith('access-control'))).toEqual([])
   })
 
-  it(`${kind} lets no script in that is not a file of ours, and no other site frame it`, async () => {
+  it(`${kind} allows only our script files and no framing`, async () => {
     const { headers } = await attempt()
     const csp = String(headers['content-security-policy']).split(';')
     expect(csp).toContain("script-src 'self'")
@@ -39,7 +38,7 @@ describe.each(Object.entries(kinds))('%s', (kind, attempt) => {
   })
 })
 
-it('another origin is told nothing, not even when it asks', async () => {
+it('a CORS preflight gets no permission', async () => {
   const { headers } = await api.anonymous.call('OPTIONS', '/clientes', undefined, {
     origin: 'https://otro.example',
     'access-control-request-method': 'GET',
@@ -47,7 +46,7 @@ it('another origin is told nothing, not even when it asks', async () => {
   expect(Object.keys(headers).filter((name) => name.startsWith('access-control'))).toEqual([])
 })
 
-it('browsers are told to stay on https where the gym is on https', async () => {
+it('a gym on https sends strict-transport-security', async () => {
   const secure = await testApi({ publicUrl: 'https://gimnasio.example' })
   const { headers } = await secure.anonymous.get('/configuracion')
   expect(headers['strict-transport-security']).toContain('max-age=')

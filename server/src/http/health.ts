@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { ping } from '../db/database.ts'
 import type { Deps } from './routes.ts'
 
-/** `/healthz`: the process lives. `/readyz`: the database answers too; with what should be known of it, if anything. */
+/** `/healthz`: the process is alive. `/readyz`: the database responds too, with any warnings. */
 export function serveHealth(
   app: FastifyInstance,
   { db, avisos = [] }: Pick<Deps, 'db'> & { avisos?: readonly string[] | undefined },

@@ -24,7 +24,6 @@ interface Call {
   answers: Record<string, Described | undefined>
 }
 
-/** What of the API's description is read here; each part may be a reference. */
 interface Description {
   paths: Record<string, Record<string, Operation>>
   components: Record<string, Record<string, Part & WithContent>>
@@ -50,7 +49,7 @@ beforeAll(async () => {
   api = await testApi()
   document = (await api.anonymous.get('/openapi.json')).body
   await aBusyGym()
-  // After a role is asked for a second factor all that its people send is refused for that.
+  // Requiring a second factor would make every later request fail.
   calls = Object.entries(document.paths)
     .flatMap(([path, methods]) =>
       path.startsWith('/api/') && !/cambios$|openapi/.test(path)
@@ -63,7 +62,7 @@ beforeAll(async () => {
   ids = [...new Set(JSON.stringify(answers.map(({ body }) => body)).match(/(?<="_id":")[\w-]{36}/g))]
 })
 
-/** One of each, so that ids and numbers in what is sent are sometimes those of something. */
+/** One of each resource, so that random ids sometimes match. */
 async function aBusyGym() {
   const desk = frontDesk(api)
   const cliente = await desk.cliente({ numeroIdentificacion: '1020304' })
@@ -90,7 +89,6 @@ function callOf(path: string, method: string, operation: Operation): Call {
 
 const jsonOf = (part: WithContent) => resolve(part).content?.['application/json']?.schema
 
-/** What is described, the reference followed if it is one. */
 function resolve<Kind extends Described>(part: Kind): Kind {
   const [, , kind = '', name = ''] = part.$ref?.split('/') ?? []
   return part.$ref ? (document.components[kind]?.[name] as Described as Kind) : part
@@ -134,10 +132,10 @@ function addressOf(
 }
 
 const asText = (value: unknown) => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))
-/** Half a character cannot be encoded: it goes as the bytes that no text has. */
+/** A lone surrogate cannot be encoded. */
 const encode = (text: string) => encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\ufffd')).slice(0, 4_000)
 
-test('API answers random requests as its description says', {
+test('random requests get responses that match the description', {
   timeout: 3_600_000,
 }, async () => {
   const counts: Record<number, number> = {}
@@ -145,7 +143,7 @@ test('API answers random requests as its description says', {
     fc.asyncProperty(
       fc.constantFrom(...calls).chain(requestOf),
       async ({ call, parts, body, rol, key, type, extra }) => {
-        // Some of what is sent signs out or takes a role away: each call has a session of its own.
+        // Some requests sign out or remove a role, so each has its own session.
         const caller = rol
           ? api.withToken((await api.signInAgain(await anAccount(api, { rol }))).token)
           : api.anonymous
@@ -183,7 +181,7 @@ function wrongIn(schema: Described, body: unknown) {
   return validate(body) ? null : validate.errors
 }
 
-test('Deeply nested body is refused by every call', async () => {
+test('every route refuses a deeply nested body', async () => {
   // The random requests before may have ended the sessions of the roles.
   const admin = api.withToken((await api.signedIn('admin')).token)
   const nest = (depth: number) => '['.repeat(depth) + ']'.repeat(depth)

@@ -14,7 +14,7 @@ afterAll(() => {
   vi.useRealTimers()
 })
 
-it('each hour the program forgets sessions that are over and keys older than a day', async () => {
+it('each hour deletes expired sessions and keys older than a day', async () => {
   await api.as('recepcionista').post('/pagos', aPago({ monto: 1000 }), { 'idempotency-key': 'vieja' })
   const now = new Date(api.clock.now.getTime() + 25 * HOUR_MS)
   const over = async () => {
@@ -31,7 +31,7 @@ it('each hour the program forgets sessions that are over and keys older than a d
   expect((await api.as('user').get('/auth/perfil')).statusCode).toBe(200)
 })
 
-it('each hour the program forgets old editions, places, tries, counted calls and payments of the subscription that were never made', async () => {
+it('each hour deletes old edit marks, attempts, counted calls and unpaid subscriptions', async () => {
   const { db, clock } = api
   const { user } = await api.signedIn('admin')
   const id = user._id

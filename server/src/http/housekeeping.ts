@@ -4,9 +4,8 @@ import type { App, Deps } from './routes.ts'
 const EVERY_MS = 60 * 60 * 1000
 
 /**
- * Removes what nobody can use any more, each hour for as long as the program runs. What else grows is kept on purpose:
- * it is the gym's history (payments, ledger and its changes, steps of the stock, attendances that were undone, accounts
- * and clients that were deleted and whom that history names).
+ * Runs the clean-up jobs each hour. Other growing tables are the gym's history and stay: payments, ledger,
+ * stock adjustments, undone attendances, deleted accounts and clients.
  */
 export function runEveryHour(
   app: App,

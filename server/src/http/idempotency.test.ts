@@ -22,7 +22,7 @@ async function pagosOf(cliente: { _id: string }) {
   return rows.map(({ id }) => id)
 }
 
-it('a sale repeated with the same key and body sells once and gets the first answer again', async () => {
+it('a replayed sale sells once and gets the first response', async () => {
   const desk = frontDesk(api)
   const cliente = await desk.cliente()
   const producto = await desk.producto({ stock: 10 })
@@ -41,7 +41,7 @@ it('a sale repeated with the same key and body sells once and gets the first ans
   expect(await ledgerOf(api.db, first.body._id)).toHaveLength(1)
 })
 
-it('a body under the same key is the same when only its spelling differs', async () => {
+it('a body with the same key may differ in its formatting', async () => {
   const key = aKey()
   const send = (body: string) => api.as('recepcionista').post('/pagos', body, key)
   const first = await send('{"monto":1000,"cantidad":1,"fecha":"2026-11-20"}')
@@ -49,7 +49,7 @@ it('a body under the same key is the same when only its spelling differs', async
   expect(again.body).toEqual(first.body)
 })
 
-it('a sale sent twenty times at once with one key makes one payment, and all get its answer', async () => {
+it('twenty concurrent requests with one key make one payment', async () => {
   const desk = frontDesk(api)
   const cliente = await desk.cliente()
   const producto = await desk.producto({ stock: 10 })
@@ -67,7 +67,7 @@ it('a sale sent twenty times at once with one key makes one payment, and all get
   expect(await ledgerOf(api.db, pago ?? '')).toHaveLength(1)
 })
 
-it('a client sent five times at once with one key is made once, and its number is not in its own way', async () => {
+it('five concurrent requests with one key create one client', async () => {
   const body = aCliente()
   const key = aKey()
   const answers = await together(5, () => api.as('recepcionista').post('/clientes', body, key))
@@ -75,7 +75,7 @@ it('a client sent five times at once with one key is made once, and its number i
   expect(new Set(answers.map((answer) => answer.body._id)).size).toBe(1)
 })
 
-it('the same key with another body is 422, and the first answer stays', async () => {
+it('the same key with another body is 422', async () => {
   const key = aKey()
   const first = await api.as('recepcionista').post('/pagos', aPago({ monto: 1000 }), key)
   const other = await api.as('recepcionista').post('/pagos', aPago({ monto: 2000 }), key)
@@ -84,7 +84,7 @@ it('the same key with another body is 422, and the first answer stays', async ()
   expect(again.body).toEqual(first.body)
 })
 
-it('a key is free after a refused try, also for another body', async () => {
+it('a key is free after a refusal, for another body too', async () => {
   const desk = frontDesk(api)
   const producto = await desk.producto({ stock: 0 })
   const key = aKey()
@@ -96,13 +96,13 @@ it('a key is free after a refused try, also for another body', async () => {
   expect([accepted.statusCode, accepted.headers['idempotent-replayed']]).toEqual([201, undefined])
 })
 
-it('a key is free after a body that was wrong', async () => {
+it('a key is free after an invalid body', async () => {
   const key = aKey()
   expect((await api.as('recepcionista').post('/pagos', aPago({ monto: -1 }), key)).statusCode).toBe(400)
   expect((await api.as('recepcionista').post('/pagos', aPago({ monto: 500 }), key)).statusCode).toBe(201)
 })
 
-it('the same key of another person is another key', async () => {
+it('the same key of another user is a different key', async () => {
   const key = aKey()
   const mine = await api.as('recepcionista').post('/pagos', aPago({ monto: 1000 }), key)
   const theirs = await api.as('admin').post('/pagos', aPago({ monto: 1000 }), key)
@@ -110,13 +110,13 @@ it('the same key of another person is another key', async () => {
   expect(theirs.body._id).not.toBe(mine.body._id)
 })
 
-it('the same key of another call is another key', async () => {
+it('the same key for another route is a different key', async () => {
   const key = aKey()
   expect((await api.as('recepcionista').post('/pagos', aPago({ monto: 1000 }), key)).statusCode).toBe(201)
   expect((await api.as('recepcionista').post('/clientes', aCliente(), key)).statusCode).toBe(201)
 })
 
-it('a key is kept 24 hours, then it sells again', async () => {
+it('a key expires after 24 hours', async () => {
   const key = aKey()
   const sell = (caller: ReturnType<TestApi['as']>) => caller.post('/pagos', aPago({ monto: 1000 }), key)
   const { token, user } = await api.signedIn('recepcionista')
@@ -155,14 +155,13 @@ it.each(['k', 'k'.repeat(255), "'; drop table pagos; --", 'á é'])('a key may b
   expect([first.statusCode, again.body._id]).toEqual([201, first.body._id])
 })
 
-it('a key may be left out, and then each try is a sale', async () => {
+it('without a key each request is a sale', async () => {
   const cliente = await frontDesk(api).cliente()
   for (let sale = 0; sale < 2; sale += 1)
     await api.as('recepcionista').post('/pagos', aPago({ cliente: cliente._id, monto: 1000 }))
   expect(await pagosOf(cliente)).toHaveLength(2)
 })
 
-/** What makes something where the rest of these tests make a payment: a body, and another one. */
 const making: Record<string, () => Promise<{ body: object; other: object }>> = {
   '/auth/register': async () => {
     const body = {
@@ -190,7 +189,7 @@ const making: Record<string, () => Promise<{ body: object; other: object }>> = {
   },
 }
 
-it.each(Object.entries(making))('POST %s is done once for a key', async (path, bodies) => {
+it.each(Object.entries(making))('POST %s runs once per key', async (path, bodies) => {
   const { body, other } = await bodies()
   const key = aKey()
   const answers = await together(3, () => api.as('admin').post(path, body, key))
@@ -202,7 +201,7 @@ it.each(Object.entries(making))('POST %s is done once for a key', async (path, b
   expect((await api.as('admin').post(path, other, key)).statusCode).toBe(422)
 })
 
-it('what is kept of an account that was made tells nobody its password', async () => {
+it('the stored response of a registration hides its password', async () => {
   const { body } = (await making['/auth/register']?.()) ?? {}
   const key = aKey()
   await api.as('admin').post('/auth/register', body, key)
@@ -216,7 +215,7 @@ it('what is kept of an account that was made tells nobody its password', async (
   expect(row.respuesta).not.toMatch(/clave larga|token/)
 })
 
-it('the key of a stranger who registers is not kept, for the answer holds a token', async () => {
+it('an anonymous registration stores no key, because of its token', async () => {
   const { body } = (await making['/auth/register']?.()) ?? {}
   const key = aKey()
   expect((await api.anonymous.post('/auth/register', body, key)).statusCode).toBe(201)

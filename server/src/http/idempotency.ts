@@ -12,9 +12,9 @@ import type { Deps, PostOnce } from './routes.ts'
 export const MAX_KEY_LENGTH = 255
 
 /**
- * `app.postOnce`. The key is a row written in the same transaction as the work: repeated tries wait for the first and then
- * get its answer; a refused try rolls both back. A key of a form is its caller's and is kept for a day; one of a desk's
- * operation is the gym's and is kept for years.
+ * `app.postOnce`. The key's row is written in the transaction of the work: concurrent requests wait and
+ * replay the response; a refusal rolls back both. Keys of forms belong to the caller and last a day; keys of
+ * desk operations belong to the gym and last for years.
  */
 export function honourIdempotencyKeys(
   app: FastifyInstance,
@@ -53,7 +53,6 @@ export function honourIdempotencyKeys(
         reply.code(status(answer))
         return told?.(request, answer) ?? answer
       }
-      // The schemas among the options have made params and body what they are.
       const asked = request as Parameters<typeof work>[0]
       const ready = (await prepare?.(asked)) as Parameters<typeof work>[2]
       const doWork = (trx: Db) => work(asked, trx, ready)
@@ -84,7 +83,7 @@ export function honourIdempotencyKeys(
 
     async function memoryOfADay(request: FastifyRequest, clave: string): Promise<Memory> {
       const { user, token } = sessionOf(request)
-      // A program's keys are its own, not those of whoever made its token.
+      // A token has its own keys, separate from its creator's.
       const by = token ? `${token._id} ` : ''
       const llamada = `${by}POST ${app.prefix}${withParams(url, request.params)}`
       const key = { userId: user._id, llamada, clave }
@@ -100,7 +99,7 @@ export function honourIdempotencyKeys(
   app.decorate('postOnce', postOnce)
 }
 
-/** The call of one thing: the same key at another one is another try. */
+/** The path with its parameters: the same key for another entity is a different request. */
 function withParams(url: string, params: unknown): string {
   const values = new Map(Object.entries(params ?? {}))
   return url.replace(/:(\w+)/g, (_, name: string) => String(values.get(name)))
@@ -108,7 +107,7 @@ function withParams(url: string, params: unknown): string {
 
 const quickHash = (body: string) => createHash('sha256').update(body).digest()
 
-/** Costs about what the hash of a password costs: whoever reads the table can guess no faster from it. */
+/** As slow as a password hash, so that the stored hash does not help to guess the password. */
 function slowHash(body: string, key: IdempotencyKey): Promise<Buffer> {
   const costs = { N: 2 ** 15, r: 8, p: 3, maxmem: 64 * 1024 * 1024 }
   return promisify<string, string, number, typeof costs, Buffer>(scrypt)(body, JSON.stringify(key), 32, costs)

@@ -2,15 +2,14 @@ import { isUtf8 } from 'node:buffer'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../app-error.ts'
 
-/** For all of a body of at most 256 KiB. */
 const PATIENCE_MS = 30_000
 
-/** No schema is as deep by far. What walks a value by calling itself, as `JSON.stringify` does, fails some thousands deep. */
+/** Deeper than any schema. Recursive functions such as `JSON.stringify` overflow some thousands deep. */
 const MOST_DEPTH = 64
 
 const [OPEN, CLOSE, QUOTE, ESCAPE] = ['[{', ']}', '"', '\\'].map((text) => [...Buffer.from(text)])
 
-/** How deep lists and objects are within one another. */
+/** Nesting depth of the JSON text, without parsing it. */
 function depthOf(body: Buffer): number {
   let [depth, deepest, isText] = [0, 0, false]
   for (let at = 0; at < body.length; at += 1) {
@@ -24,8 +23,8 @@ function depthOf(body: Buffer): number {
 }
 
 /**
- * JSON in UTF-8 only, and an empty body is fine: whether a call needs one is its schema's matter.
- * Whoever sends it drop by drop is cut off.
+ * Parses UTF-8 JSON and accepts an empty body, which the schemas validate. Cuts off a client that sends too
+ * slowly.
  */
 export function acceptEmptyJson(app: FastifyInstance) {
   const parse = app.getDefaultJsonParser('error', 'error')
@@ -41,7 +40,7 @@ export function acceptEmptyJson(app: FastifyInstance) {
     if (body.length === 0) return done(null, undefined)
     if (!isUtf8(body)) return done(new AppError('JSON_INVALIDO'))
     if (depthOf(body) > MOST_DEPTH) return done(new AppError('DATOS_INVALIDOS'))
-    // Fastify takes `null` for no body at all.
+    // Fastify treats `null` as a missing body.
     const nullIsNoBody: typeof done = (error, value) =>
       done(error ?? (value === null ? new AppError('DATOS_INVALIDOS') : null), value)
     parse(request, body.toString('utf8'), nullIsNoBody)

@@ -20,7 +20,7 @@ const lookups = [
 const lookUp = (caller: Caller, times: number): Promise<Answer[]> =>
   together(times, (n) => caller.get(lookups[n % lookups.length] ?? ''))
 
-it('the public lookups answer an address that finds nobody 60 times a minute, all of them together, and say when to come back', async () => {
+it('an address gets 60 misses a minute, then Retry-After', async () => {
   const stranger = api.from('10.0.0.1')
   expect(countByStatus(await lookUp(stranger, 61))).toEqual({ 404: 60, 429: 1 })
   const [refused] = await lookUp(stranger, 1)
@@ -33,14 +33,14 @@ it('the public lookups answer an address that finds nobody 60 times a minute, al
 })
 
 it.each(['admin', 'recepcionista', 'entrenador'] as const)(
-  'the public lookups never refuse a session of %s',
+  'the public lookups do not limit a session of %s',
   async (rol) => {
     const { token } = await api.signedIn(rol)
     expect(countByStatus(await lookUp(api.withToken(token, '10.0.1.1'), 70))).toEqual({ 404: 70 })
   },
 )
 
-it('the public lookups count a member by account, wherever the member is', async () => {
+it('the public lookups count a member by account, at any address', async () => {
   const [ana, luz] = [await api.signedIn('user'), await api.signedIn('user')]
   const answers = [
     ...(await lookUp(api.withToken(ana.token, '10.0.2.1'), 31)),
@@ -51,13 +51,13 @@ it('the public lookups count a member by account, wherever the member is', async
   expect(countByStatus(await lookUp(api.from('10.0.2.1'), 1))).toEqual({ 404: 1 })
 })
 
-it('the public lookups take a stale session for a stranger', async () => {
+it('a stale session counts as anonymous', async () => {
   const stale = api.withToken('x'.repeat(43), '10.0.3.1')
   await lookUp(api.from('10.0.3.1'), 60)
   expect(countByStatus(await lookUp(stale, 1))).toEqual({ 429: 1 })
 })
 
-it('the public lookups that find somebody are no misses: a gym’s Wi-Fi, which is one address, is not refused', async () => {
+it("hits are no misses: a gym's shared Wi-Fi is not refused", async () => {
   const { numeroIdentificacion } = await frontDesk(api).cliente()
   const known = `/clientes/consultar/${numeroIdentificacion}`
   const wifi = api.from('10.0.4.1')
@@ -67,14 +67,14 @@ it('the public lookups that find somebody are no misses: a gym’s Wi-Fi, which 
   expect(countByStatus(await lookUp(wifi, 11))).toEqual({ 404: 10, 429: 1 })
 })
 
-it('who has guessed in vain too often is not told of anybody who is there either', async () => {
+it('after too many misses a hit is refused too', async () => {
   const { numeroIdentificacion } = await frontDesk(api).cliente()
   const guesser = api.from('10.0.5.1')
   await lookUp(guesser, 60)
   expect((await guesser.get(`/clientes/consultar/${numeroIdentificacion}`)).statusCode).toBe(429)
 })
 
-it('the public lookups that find somebody are answered to an address 600 times a minute', async () => {
+it('an address gets at most 600 hits a minute', async () => {
   const { numeroIdentificacion } = await frontDesk(api).cliente()
   const known = `/clientes/consultar/${numeroIdentificacion}`
   const reader = api.from('10.0.6.1')
@@ -88,7 +88,7 @@ it('the public lookups that find somebody are answered to an address 600 times a
 
 const number = (n: number) => `/clientes/consultar/${70_000_000 + n}`
 
-it('a thousand numbers in a row are answered 60 a minute and 300 an hour, whatever accounts are made meanwhile', async () => {
+it('a thousand numbers get 60 responses a minute and 300 an hour', async () => {
   let answered = 0
   let inAMinute = 0
   for (let n = 0; n < 1_000; n += 1) {
@@ -96,7 +96,7 @@ it('a thousand numbers in a row are answered 60 a minute and 300 an hour, whatev
     const caller = member ? api.withToken(member.token, '10.0.7.1') : api.from('10.0.7.1')
     if ((await caller.get(number(n))).statusCode !== 429) answered += 1
     if (n === 99) inAMinute = answered
-    // A thousand in a bit over five minutes.
+    // A thousand requests in a bit over five minutes.
     later(330)
   }
   expect([inAMinute, answered]).toEqual([60, 300])
@@ -105,7 +105,7 @@ it('a thousand numbers in a row are answered 60 a minute and 300 an hour, whatev
   )
 })
 
-it('whoever looks up numbers that there are is held to 300 different ones an hour too, and may repeat one', async () => {
+it('300 different hits an hour are the limit; repeats are free', async () => {
   const desk = frontDesk(api)
   const numbers = []
   for (let n = 0; n < 61; n += 1) numbers.push((await desk.cliente()).numeroIdentificacion)
@@ -116,13 +116,13 @@ it('whoever looks up numbers that there are is held to 300 different ones an hou
   expect((await reader.get(`/clientes/consultar/${numbers[0]}`)).statusCode).toBe(200)
 })
 
-it('the addresses of one IPv6 network are one stranger, those of another are not', async () => {
+it('an IPv6 network counts as one address', async () => {
   const answers = await together(61, (n) => api.from(`2001:db8:1:2::${n.toString(16)}`).get(number(n)))
   expect(countByStatus(answers)).toEqual({ 404: 60, 429: 1 })
   expect((await api.from('2001:db8:1:3::1').get(number(0))).statusCode).toBe(404)
 })
 
-it('programs on one database count together', async () => {
+it('server processes share the count', async () => {
   const other = await testApi({}, api.database)
   other.clock.now = api.clock.now
   expect(countByStatus(await lookUp(api.from('10.0.9.1'), 40))).toEqual({ 404: 40 })

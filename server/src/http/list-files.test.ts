@@ -8,7 +8,7 @@ import { aTransaccion } from '../testing/builders.ts'
 import { frontDesk } from '../testing/front-desk.ts'
 import { whenOver } from '../testing/when-over.ts'
 
-/** What a spreadsheet would take for a formula, and what parts a line of text into others. */
+/** A formula, a full-width formula, and separators of CSV. */
 const FORMULA = '=HYPERLINK("http://x","y")'
 const WIDE = '\uFF1D1+1'
 const ODD = 'Ñandú, "el \u4F60" & <b>'
@@ -51,7 +51,6 @@ async function take(path: string, as: 'admin' | 'recepcionista' = 'admin') {
 
 const csv = async (path: string) => parseCsv((await take(path)).bytes.toString('utf8'))
 
-/** The rows under the titles, which the gym has no name in yet. */
 async function xlsx(path: string) {
   const [sheet] = await readXlsx((await take(path)).bytes)
   return (sheet?.data ?? []).slice(3)
@@ -68,7 +67,7 @@ const lists: [noun: string, rows: number, fileName?: string][] = [
 ]
 
 test.each(lists)(
-  'the list of %s leaves as both files, with a row for each of its own',
+  'the list of %s downloads as CSV and Excel, row by row',
   async (noun, rows, fileName = noun) => {
     const { headers, bytes } = await take(`/${noun}/exportar?formato=csv`)
     expect(headers).toMatchObject({
@@ -88,7 +87,7 @@ test.each(lists)(
   },
 )
 
-test('a file has the filter and the order of its list, and no page', async () => {
+test("a file has the list's filter and order, without paging", async () => {
   const names = async (query: string) =>
     (await csv(`/clientes/exportar?formato=csv&${query}`)).slice(1).map(([nombre]) => nombre)
   expect(await names('orden=-nombre')).toEqual(['Carla', 'Beto', 'Ana'])
@@ -99,7 +98,7 @@ test('a file has the filter and the order of its list, and no page', async () =>
   expect(pagos.slice(1).map((row) => row[5])).toEqual(['80000'])
 })
 
-test('no text of a file is reckoned with: a formula has an apostrophe before it in text, and is text in Excel', async () => {
+test('a formula is escaped in CSV and is text in Excel', async () => {
   const rows = await csv('/clientes/exportar?formato=csv&orden=nombre')
   const at = (title: string) => rows[0]?.indexOf(title) ?? -1
   expect(rows.slice(1).map((row) => row[at('Dirección')])).toEqual([`'${FORMULA}`, "'@calle", ODD])
@@ -109,7 +108,7 @@ test('no text of a file is reckoned with: a formula has an apostrophe before it 
   expect((await csv('/productos/exportar?formato=csv'))[1]?.[0]).toBe("'+Agua")
 })
 
-test('days, moments and amounts are what a spreadsheet reckons with, and plain in text', async () => {
+test('days, instants and amounts are typed in Excel, plain in CSV', async () => {
   const [, pago] = await csv('/pagos/exportar?formato=csv&fechaFin=2026-11-19')
   expect(pago?.slice(0, 7)).toEqual([
     ...['2026-11-19', 'Ana Pérez', expect.stringMatching(/^\d+$/), "'+Agua", '2', '7001', 'Efectivo'],
@@ -118,13 +117,12 @@ test('days, moments and amounts are what a spreadsheet reckons with, and plain i
   expect(cell?.slice(0, 6)).toEqual([
     ...[new Date('2026-11-19T00:00:00Z'), 'Ana Pérez', pago?.[2], '+Agua', 2, 7_001],
   ])
-  // It is 10 in the gym.
   expect((await csv('/asistencias/exportar?formato=csv'))[1]?.[1]).toBe('2026-11-20 10:00')
   const [, asistencia] = await xlsx('/asistencias/exportar')
   expect(asistencia?.[1]).toEqual(new Date('2026-11-20T10:00:00Z'))
 })
 
-test('the ledger leaves as text too, and as Excel as ever', async () => {
+test('the ledger downloads as CSV and Excel', async () => {
   const rows = await csv('/contabilidad/exportar?formato=csv&tipo=ingreso')
   expect(rows.slice(1).map((row) => row[2])).toEqual(['80000', '7001'])
   const all = await csv('/contabilidad/exportar?formato=csv&buscar=HYPERLINK')
@@ -134,18 +132,17 @@ test('the ledger leaves as text too, and as Excel as ever', async () => {
   )
 })
 
-test('a format, a filter or an order that there is not is refused with a sentence', async () => {
+test('refuses an unknown format, filter or order', async () => {
   for (const query of ['formato=pdf', 'orden=nada', 'estado=raro']) {
     const { statusCode, body } = await api.as('recepcionista').get(`/clientes/exportar?${query}`)
     expect([statusCode, body.codigo], query).toEqual([400, 'DATOS_INVALIDOS'])
   }
-  // A trainer learns from a file no more than from the list.
   expect((await api.as('entrenador').get('/clientes/exportar?situacion=debe')).statusCode).toBe(
     (await api.as('entrenador').get('/clientes?situacion=debe')).statusCode,
   )
 })
 
-test('a list that is too long to be held leaves whole and in its order', async () => {
+test('streams a list too long for memory, in order', async () => {
   const MANY = HELD + 300
   const { owned } = api.database
   whenOver(() => sql`delete from clientes where direccion = 'Muchos'`.execute(owned))

@@ -14,22 +14,18 @@ import { download, reports } from './downloads.ts'
 import type { App, Deps } from './routes.ts'
 
 interface ListFile<Query extends z.ZodType, Row> {
-  /** The first part of its address, and the name of the file where that has no other. */
   noun: string
   fileName?: string
   operationId: string
   summary: string
-  /** Whoever may read the list. */
   allow: Action
   querystring: Query
-  /** What the sheet is called. */
   title: string
   columns: readonly FileColumn<Row>[] | ((query: z.output<Query>) => readonly FileColumn<Row>[])
-  /** The whole list, as it is answered where neither page nor limit is asked for. */
   read: (query: z.output<Query>, request: FastifyRequest) => Promise<Page<Row>>
 }
 
-/** Registers `GET /<noun>/exportar`: the whole list with its filter and order as a file, written while it is read. */
+/** Registers `GET /<noun>/exportar`: streams the whole list as a file, with its filter and order. */
 export function listFile<Query extends z.ZodType<{ formato?: Formato | undefined }>, Row>(
   app: App,
   { clock, zonaHoraria, ajustes }: Deps,
@@ -54,7 +50,7 @@ export function listFile<Query extends z.ZodType<{ formato?: Formato | undefined
       taken: true,
       errors: ['REPORTES_OCUPADOS'],
       files: [XLSX_TYPE, CSV_TYPE],
-      // Asking for its headers alone would read all of it.
+      // A HEAD request would read the whole list.
       exposeHeadRoute: false,
       schema: { querystring },
     },
@@ -86,7 +82,6 @@ export function listFile<Query extends z.ZodType<{ formato?: Formato | undefined
   )
 }
 
-/** A list that is held is read in one step. */
 async function whole<Row>({ rows, total, open }: Page<Row>) {
   async function* all() {
     yield rows
@@ -109,7 +104,7 @@ function cellsOf<Row>(
     })
 }
 
-/** What the clocks of the gym show, as the spreadsheet's time that has no zone. */
+/** Local time of the gym as a date without a zone, as spreadsheets need. */
 function inLocalTime(timeZone: string) {
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
   return (instant: Date) => new Date(`${format.format(instant).replace(' ', 'T')}Z`)

@@ -1,13 +1,12 @@
 import { writeSync } from 'node:fs'
 
 const STANDARD_OUTPUT = 1
-/** How long a pipe that is full is left alone. */
 const FULL_MS = 10
 const nap = new Int32Array(new SharedArrayBuffer(4))
 
 /**
- * Where the log goes: standard output. What cannot be kept there, for the terminal was closed or the disk is full, is dropped:
- * the program goes on, and ends as ever. Pino's own destination breaks off, or tries again for ever.
+ * Writes the log to standard output, synchronously. Drops lines if the terminal is closed or the disk is
+ * full; Pino's own destination would fail or retry forever.
  */
 export const logLines = {
   write(lines: string): void {

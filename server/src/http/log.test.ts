@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { testApi } from '../testing/api.ts'
 import { logError } from './log.ts'
 
-test('what the log has of an error of the database names the rule, and no row of anybody', async () => {
+test('a logged database error names the constraint and no row', async () => {
   const { db } = await testApi()
   const failed = await db
     .insertInto('productos')

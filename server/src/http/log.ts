@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 
 /**
- * An error as the log has it: what kind, where in the code, and of a database's the constraint, table and column. Never the
- * rows that PostgreSQL tells with it ('Failing row contains …'), which are somebody's data.
+ * Serialises an error for the log, with constraint, table and column. Omits PostgreSQL's detail ('Failing row
+ * contains …'), which has personal data.
  */
 export function logError(error: Error) {
   const { name: type, message, stack = '', cause } = error
@@ -12,8 +12,8 @@ export function logError(error: Error) {
 }
 
 /**
- * One line for each answer, under the id that the answer carries, with who asked and from where. No header and no body is ever
- * logged, and of the address the route alone: a number or a name stands in it.
+ * Logs each response with its request id, user and address. Never logs headers or bodies, and only the
+ * route's pattern, because a path may contain a number or a name.
  */
 export function logAnswers(app: FastifyInstance) {
   app.addHook('onRequest', (request, reply, done) => {

@@ -12,7 +12,7 @@ import { createPlaces, LOOK_EVERY_MS } from './downloads.ts'
 import { writeLongList } from './long-lists.ts'
 
 const TEXT = 2_500
-/** Rows of one type, which no buffer between the program and who reads them slowly holds. */
+/** Enough rows to exceed the socket buffers. */
 const MANY = 6_000
 const SOME = 1_300
 
@@ -27,7 +27,7 @@ beforeAll(async () => {
     }),
   )
   await inTransaction(api.database.owned, async (trx) => {
-    // Without what tells the audit of each; they are counted below.
+    // Without the audit triggers; counted below.
     await sql`set local session_replication_role = replica`.execute(trx)
     await sql`set local synchronous_commit = off`.execute(trx)
     await sql`
@@ -53,7 +53,7 @@ beforeAll(async () => {
   address = new URL(await api.app.listen({ port: 0, host: '127.0.0.1' }))
 }, 120_000)
 
-/** What is written here the books are not told of: in the end, when they are looked at, none of it is there. */
+/** Writes without triggers; the invariants of the books are checked at the end, when these rows are gone. */
 async function besideTheBooks(work: (trx: Db) => Promise<unknown>) {
   await inTransaction(api.database.owned, async (trx) => {
     await sql`set local session_replication_role = replica`.execute(trx)
@@ -71,20 +71,18 @@ const ask = (path: string, init: RequestInit = {}) =>
     headers: { authorization: `Bearer ${api.tokenOf('admin')}` },
   })
 
-/** Asks for a list, and takes no more than the beginning of it. */
 async function aSlowReader(path = LONG): Promise<Socket> {
   const socket = connect(Number(address.port), address.hostname)
   socket.write(
     `GET /api${path} HTTP/1.1\r\nHost: gimnasio\r\nAuthorization: Bearer ${api.tokenOf('admin')}\r\n\r\n`,
   )
-  // A failed assertion leaves no place of the two taken.
+  // A failed assertion must release its slot.
   onTestFinished(() => void socket.destroy())
   await once(socket, 'readable')
   expect(String(socket.read(12))).toBe('HTTP/1.1 200')
   return socket
 }
 
-/** The connections whose transactions are open: those that read a list. */
 async function reading(): Promise<number[]> {
   const { rows } = await sql<{ pid: number }>`
     select pid from pg_stat_activity
@@ -93,7 +91,6 @@ async function reading(): Promise<number[]> {
   return rows.map(({ pid }) => pid)
 }
 
-/** The one connection that reads a list, once the short work of the others is over. */
 async function readerPid(): Promise<number> {
   let pids: number[] = []
   const look = async () => {
@@ -113,7 +110,7 @@ test.each([
   ['/contabilidad?tipo=egreso&fechaFin=2010-03-31', 'transacciones'],
   ['/clientes?orden=-email', undefined],
   ['/membresias', 'membresias'],
-])('the whole list %s is what its pages are, in the same words', async (path, key) => {
+])('the whole list %s equals its pages', async (path, key) => {
   const whole = await ask(path)
   const text = await whole.text()
   const body = JSON.parse(text)
@@ -138,15 +135,15 @@ test.each([
   expect([whole.headers.get('link'), whole.headers.get('x-total-relation')]).toEqual([null, null])
 })
 
-test('who asks for the headers of a whole list alone is told its count, and nothing is read', async () => {
+test('HEAD of a whole list returns its count and reads nothing', async () => {
   const { status, headers } = await ask(LONG, { method: 'HEAD' })
   expect([status, headers.get('x-total-count')]).toEqual([200, String(MANY)])
   await expect.poll(reading, { timeout: 10_000 }).toEqual([])
 })
 
-test('a long list is read no further than its reader has taken it, and given up when they leave', async () => {
+test("a long list is read at its client's pace, until disconnect", async () => {
   const socket = await aSlowReader()
-  // Whoever else asks is answered meanwhile.
+  // Other requests respond at the same time.
   for (const { statusCode } of await together(20, () => api.as('admin').get('/pagos?limite=5')))
     expect(statusCode).toBe(200)
   expect(await readerPid()).toBeGreaterThan(0)
@@ -154,7 +151,7 @@ test('a long list is read no further than its reader has taken it, and given up 
   await expect.poll(reading, { timeout: 10_000 }).toEqual([])
 })
 
-test('a long list shows one moment, and its sums are of that moment, whatever is written while it is read', async () => {
+test('a long list and its sums are one snapshot', async () => {
   const answer = await ask('/contabilidad?fechaFin=2010-12-31')
   const reader = answer.body?.getReader()
   const parts = [await reader?.read()]
@@ -175,7 +172,7 @@ test('a long list shows one moment, and its sums are of that moment, whatever is
   await besideTheBooks((trx) => sql`delete from contabilidad where descripcion = 'Después'`.execute(trx))
 })
 
-test('a long list whose reading fails breaks off, so that nobody takes it for whole, and the next one is read', async () => {
+test('a failed read aborts the response; the next one succeeds', async () => {
   const answer = await ask(LONG)
   const reader = answer.body?.getReader()
   await reader?.read()
@@ -187,7 +184,7 @@ test('a long list whose reading fails breaks off, so that nobody takes it for wh
   expect(rowsOf((await (await ask(LONG)).json()) as object)).toHaveLength(MANY)
 })
 
-test('whoever asks for a third long list at once waits until one is over', async () => {
+test('a third concurrent long list waits for a slot', async () => {
   const readers = await together(2, () => aSlowReader())
   const third = ask('/clientes')
   for (const socket of readers) socket.destroy()
@@ -195,7 +192,7 @@ test('whoever asks for a third long list at once waits until one is over', async
   expect(((await (await third).json()) as unknown[]).length).toBeGreaterThan(HELD)
 })
 
-test('whoever takes nothing gives up the place to whoever waits, and what they were sent ends in the middle', async () => {
+test('a stalled client loses its slot to a waiting one', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   whenOver(() => {
     vi.useRealTimers()
@@ -213,11 +210,11 @@ test('whoever takes nothing gives up the place to whoever waits, and what they w
     .toEqual([])
   expect((await third).status).toBe(200)
   await (await third).text()
-  // What they were sent breaks off: the last piece of an answer is an empty one.
+  // Aborted: a complete chunked response ends with an empty chunk.
   for (const socket of readers) expect(await text(socket).catch(() => '')).not.toMatch(/\r\n0\r\n\r\n$/)
 })
 
-test('whoever takes a little now and then is waited for', async () => {
+test('a slow but reading client keeps its slot', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const connected: Socket[] = []
   const note = (socket: Socket) => connected.push(socket)
@@ -246,12 +243,11 @@ test('whoever takes a little now and then is waited for', async () => {
 
 const inLine = { atOnce: 2, line: 1, busy: 'LISTAS_OCUPADAS' } as const
 
-test('of those who wait the first is served first, and who finds the line full is told at once', async () => {
+test('the queue is first in, first out, and refuses beyond its length', async () => {
   const places = createPlaces({ ...inLine, patienceMs: 60_000 })
   const [leave] = [await places(api), await places(api)]
   const waiting = places(api)
   await expect(places(api)).rejects.toMatchObject({ codigo: 'LISTAS_OCUPADAS', status: 429 })
-  // Another program has its own.
   ;(await places({}))()
   leave?.()
   const leaveAgain = await waiting
@@ -260,7 +256,7 @@ test('of those who wait the first is served first, and who finds the line full i
   await next
 })
 
-test('who has waited long enough is told, and holds no place', async () => {
+test('a caller that times out in the queue takes no slot', async () => {
   const places = createPlaces({ ...inLine, patienceMs: 1 })
   const [leave] = [await places(api), await places(api)]
   await expect(places(api)).rejects.toMatchObject({ codigo: 'LISTAS_OCUPADAS' })
@@ -268,7 +264,7 @@ test('who has waited long enough is told, and holds no place', async () => {
   await places(api)
 })
 
-test('a long list whose last rows went before it was read is a list of none', async () => {
+test('a list whose rows vanished before reading is empty', async () => {
   const app = Fastify()
   whenOver(() => app.close())
   const gone = { total: 0, steps: (async function* () {})(), close: async () => {} }

@@ -3,13 +3,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { LongList } from '../db/long-lists.ts'
 import { createPlaces, download } from './downloads.ts'
 
-/** Rows, or some of them, in what they are answered in. */
 export type Around<Row, Counted, Body> = (rows: Row[], counted: Counted & { total: number }) => Body
 
-/** Of the sixteen connections. Who comes then waits, for most such lists are over in a moment. */
+/** Each slot holds one of the pool's sixteen connections. Others wait, because most such lists are short. */
 const places = createPlaces({ atOnce: 2, line: 20, patienceMs: 30_000, busy: 'LISTAS_OCUPADAS' })
 
-/** A list that is too long to be held, written as it is read and as fast as its reader takes it. */
+/** Streams a list that is too long for memory, at its client's pace. */
 export async function writeLongList<Row, Counted, Body>(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -18,7 +17,6 @@ export async function writeLongList<Row, Counted, Body>(
 ): Promise<Readable> {
   return download(request, places, open, (list) => {
     reply.type('application/json; charset=utf-8').header('x-total-count', list.total)
-    // Whoever asks for the headers alone is not written what nobody reads.
     if (request.method === 'HEAD') return Readable.from([])
     return Readable.from(
       textOf(list, (rows) => String(reply.serializeInput(Object(around(rows, list)), '200'))),
@@ -26,7 +24,7 @@ export async function writeLongList<Row, Counted, Body>(
   })
 }
 
-/** What `write` makes of all rows at once, some at a time. */
+/** Serialises the rows in batches, with the same text as all at once. */
 async function* textOf<Row>({ steps }: LongList<Row>, write: (rows: Row[]) => string) {
   const frame = write([])
   const rowsBegin = frame.indexOf('[]') + 1

@@ -26,7 +26,7 @@ beforeAll(async () => {
 const lookUp = (path: string, numero: string, query = ''): Promise<Answer> =>
   api.anonymous.get(`${path.replace(':numeroIdentificacion', numero)}${query}`)
 
-it('the public lookups are the four of a number', () => {
+it('the public lookups are the four by number', () => {
   const paths = lookups.map(({ method, path }) => `${method} ${path}`).sort()
   expect(paths).toEqual([
     'GET /clases/consultar/:numeroIdentificacion',
@@ -37,7 +37,7 @@ it('the public lookups are the four of a number', () => {
 })
 
 it.each(['', '?limite=10', '?limite=10&pagina=7'])(
-  'the public lookups do the same work for a known, an unknown and no number%s, so that none is answered sooner',
+  'lookups run the same queries for known and unknown numbers%s',
   async (query) => {
     for (const { path } of lookups) {
       const work = await statementsOf(() => lookUp(path, known, query))
@@ -48,7 +48,7 @@ it.each(['', '?limite=10', '?limite=10&pagina=7'])(
   },
 )
 
-it('the public lookups say the same of every number that no client has', async () => {
+it('every unknown number gets the same response', async () => {
   for (const { path } of lookups) {
     for (const numero of ['99999999', 'nadie', '1', '%00']) {
       const { statusCode, body } = await lookUp(path, numero)
@@ -60,7 +60,7 @@ it('the public lookups say the same of every number that no client has', async (
   }
 })
 
-it('the public lookups give only what the screens show, and what their shapes have always had', async () => {
+it('the public lookups return only the fields on the screens', async () => {
   const fieldsOf = async ({ path }: RegisteredRoute) => {
     const { body } = await lookUp(path, known)
     return [path, Object.keys(Array.isArray(body) ? body[0] : body).join(' ')]
@@ -76,7 +76,7 @@ it('the public lookups give only what the screens show, and what their shapes ha
   })
 })
 
-it('a lookup whose outcome cannot be noted is answered all the same', async () => {
+it('responds although the outcome cannot be recorded', async () => {
   await sql`create function falla() returns trigger language plpgsql as $$
     begin raise exception 'a sentence of the database'; end $$`.execute(api.database.owned)
   await sql`create trigger falla before update on llamadas_contadas for each row execute function falla()`.execute(

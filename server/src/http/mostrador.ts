@@ -23,7 +23,7 @@ const HORA_DUDOSA: Aviso = {
   texto: 'El reloj de ese computador cambió: la hora puede no ser esa.',
 }
 
-/** Past so many days the owner is to know how late it came. */
+/** Later operations get a warning for the owner. */
 const MOST_DAYS_UNTOLD = 7
 
 function haceDias(hora: Date, recibidaEn: Date, timeZone: string): Aviso[] {
@@ -32,7 +32,9 @@ function haceDias(hora: Date, recibidaEn: Date, timeZone: string): Aviso[] {
   return [{ codigo: 'ANOTADA_HACE_DIAS', texto: `Se anotó ${days} días antes de llegar aquí.` }]
 }
 
-/** Adds the queue's metadata of the header to the body, which its schema validates next. @throws DATOS_INVALIDOS */
+/**
+ * Merges the metadata of the header into the body, which its schema then validates. @throws DATOS_INVALIDOS
+ */
 export function readDeskHeader(request: FastifyRequest) {
   const header = request.headers[CABECERA_MOSTRADOR]
   if (typeof header !== 'string') return
@@ -45,22 +47,19 @@ function parsed(header: string): Record<string, unknown> {
   try {
     const said: unknown = JSON.parse(header)
     if (typeof said === 'object' && said !== null) return said as Record<string, unknown>
-  } catch {
-    // Refused below, as any other text.
-  }
+  } catch {}
   throw wrongField(CABECERA_MOSTRADOR, 'La cabecera x-mostrador no es un objeto JSON.')
 }
 
-/** What a desk's body says beside what it is, once its schema has read it. */
 const saidByDesk = ({ body }: FastifyRequest) => body as DeMostrador
 
-/** Whether it is a desk's operation; what says when it happened, or who made it, without being one is refused. */
+/** True for a desk operation; also for incomplete metadata, which is then refused. */
 export function isSaidByDesk(request: FastifyRequest): boolean {
   const { dispositivo, ocurridoEn, hechaPor } = saidByDesk(request)
   return Boolean(dispositivo ?? ocurridoEn ?? hechaPor)
 }
 
-/** The print of a body as it was sent: a later version may read it otherwise, and it is the same operation. */
+/** Hash of the raw body: a later version may parse it differently, but it is the same operation. */
 export function printOf({ body }: FastifyRequest, tipo: TipoOperacion): Buffer {
   const left = new Set<string>(NOT_OF_THE_PRINT)
   const said = Object.entries(Object(body)).filter(([field]) => !left.has(field))
@@ -70,8 +69,8 @@ export function printOf({ body }: FastifyRequest, tipo: TipoOperacion): Buffer {
 }
 
 /**
- * The memory of what a desk sends until it is answered: its key is one for the whole gym, whoever sends it, and is kept for
- * years. What had happened when it was sent is dated when it happened and is of whoever made it: `actorOf` says so.
+ * The idempotency storage of desk operations: keys are shared by the gym and last for years. A replayed
+ * offline operation has its original time and author, see `actorOf`.
  */
 export function memoryOfDesk(
   request: FastifyRequest,
@@ -93,9 +92,9 @@ export function memoryOfDesk(
         recibidaEn,
       )
     : { hora: recibidaEn, dudosa: false }
-  // Nobody stands at the desk of a program.
+  // A token has no desk.
   if (token && said.hechaPor) throw new AppError('HECHA_POR_NO_PODIA')
-  // On line who does it is there; in a colleague's name it would choose the colleague's till.
+  // Online the author is the caller; another name would select a colleague's till.
   if (!reloj && said.hechaPor && said.hechaPor !== user._id)
     throw wrongField('ocurridoEn', obligatory('La hora en que ocurrió'))
   let by: SessionUser = user
@@ -104,7 +103,7 @@ export function memoryOfDesk(
   return {
     huella,
     find: (trx) => findOperacion(trx, clave),
-    // What was answered once is answered again, whatever whoever made it may do by now.
+    // Not part of `find`: a replay returns its response whatever the author may do now.
     async begin(trx) {
       avisos = [...(dudosa ? [HORA_DUDOSA] : []), ...haceDias(hora, recibidaEn, zonaHoraria())]
       by = await quienHizo(trx, user, said, request.routeOptions.config.allow as Action)
@@ -131,7 +130,7 @@ export function memoryOfDesk(
   }
 }
 
-/** @throws HECHA_POR_NO_PODIA of an account whose role may not do it */
+/** @throws HECHA_POR_NO_PODIA if the author's role may not do it */
 async function quienHizo(
   trx: Db,
   user: SessionUser,

@@ -16,7 +16,7 @@ const wrongBodies: [string, unknown, Record<string, string>][] = [
 ]
 
 describe.each(wrongBodies)('a body %s', (kind, body, headers) => {
-  it(`a body ${kind} is not looked at before the session and the role`, async () => {
+  it(`a body ${kind} is not parsed before authorisation`, async () => {
     const path = `/pagos/${unknown}`
     expect((await api.anonymous.put(path, body, headers)).statusCode).toBe(401)
     expect((await api.as('entrenador').put(path, body, headers)).statusCode).toBe(403)
@@ -28,17 +28,17 @@ describe.each(wrongBodies)('a body %s', (kind, body, headers) => {
   })
 })
 
-it('an unknown id of any length is not looked at before the session', async () => {
+it('an unknown id is not looked up before the session', async () => {
   for (const id of [unknown, 'x', 'x'.repeat(2000)])
     expect((await api.anonymous.get(`/clientes/${id}`)).statusCode).toBe(401)
 })
 
-it('a sale without an amount is 400 before its unknown client is 404', async () => {
+it('a sale without an amount is 400 before 404 of its client', async () => {
   const answer = await api.as('recepcionista').post('/pagos', aPago({ cliente: unknown }))
   expect([answer.statusCode, answer.body.codigo]).toEqual([400, 'MONTO_REQUERIDO'])
 })
 
-it('a sale to an unknown client is 404 before its product is out of stock', async () => {
+it('a sale to an unknown client is 404 before its stock', async () => {
   const producto = await frontDesk(api).producto({ stock: 0 })
   const sale = aPago({ cliente: unknown, producto: producto._id, monto: 1 })
   const answer = await api.as('recepcionista').post('/pagos', sale)
@@ -46,13 +46,13 @@ it('a sale to an unknown client is 404 before its product is out of stock', asyn
 })
 
 it.each(['caducado', 'x'.repeat(43), '', 'a b c', '\u00e1'])(
-  'a stale bearer, %j, opens nothing',
+  'the stale token %j is refused',
   async (token) => {
     expect((await api.withToken(token).get('/clientes')).statusCode).toBe(401)
   },
 )
 
-it('a stale bearer does not stand in the way of a public call', async () => {
+it('a stale token does not block a public route', async () => {
   const stale = api.withToken('x'.repeat(43))
   expect((await stale.get('/configuracion')).statusCode).toBe(200)
   expect((await stale.get('/clientes/consultar/99999999')).statusCode).toBe(404)
@@ -62,7 +62,7 @@ it('a stale bearer does not stand in the way of a public call', async () => {
 
 const json = { 'content-type': 'application/json' }
 
-it('an empty body with a JSON content type is fine where no body is needed', async () => {
+it('accepts an empty JSON body if none is needed', async () => {
   const { token } = await api.signedIn('recepcionista')
   const desk = api.withToken(token)
   const producto = await frontDesk(api).producto()
@@ -71,7 +71,7 @@ it('an empty body with a JSON content type is fine where no body is needed', asy
   expect((await desk.post('/auth/logout', '', json)).statusCode).toBe(200)
 })
 
-it('an empty body with a JSON content type is one without fields where a body is needed', async () => {
+it('an empty JSON body has no fields if one is needed', async () => {
   const answer = await api.as('admin').post('/clientes', '', json)
   expect([answer.statusCode, answer.body.mensaje]).toEqual([400, 'El nombre es obligatorio.'])
 })

@@ -3,7 +3,7 @@ import { type IncomingMessage, request } from 'node:http'
 import { expect, test } from 'vitest'
 import { testApi } from '../testing/api.ts'
 
-test('the addresses of the neighbours name no server, whichever one was named in asking', async () => {
+test('page links name no host, whatever the request names', async () => {
   const api = await testApi()
   const { hostname, port } = new URL(await api.app.listen({ port: 0, host: '127.0.0.1' }))
   const asking = request({
@@ -20,7 +20,7 @@ test('the addresses of the neighbours name no server, whichever one was named in
   ])
 })
 
-test('Document says how many rows a list that always comes in pages has', async () => {
+test('describes the page size of lists that are always paged', async () => {
   const { body } = await (await testApi()).anonymous.get('/openapi.json')
   const said = (path: string) =>
     body.paths[path].get.parameters.find(({ name }: { name: string }) => name === 'limite').description

@@ -4,10 +4,9 @@ import { limitOf, type Page } from '../db/lists.ts'
 import { type Around, writeLongList } from './long-lists.ts'
 
 /**
- * Puts the count and the neighbours' addresses in the headers, and gives what is answered: the rows, or what `around` makes of
- * them. A whole list that is too long to be held is a stream of the same text.
- *
- * @throws LISTAS_OCUPADAS while others read such lists
+ * Sets the count and link headers, and returns the body: the rows, or `around` of them. Streams a list that
+ * is too long for memory.
+ * @throws LISTAS_OCUPADAS if all slots are taken
  */
 export async function sendPage<Row, Counted, Body = Row[]>(
   request: FastifyRequest,
@@ -24,7 +23,7 @@ export async function sendPage<Row, Counted, Body = Row[]>(
   return around(page.rows, page)
 }
 
-/** Of a list that nobody counted to its end no last page is known: the next one is there while this one is full. */
+/** With an incomplete count the last page is unknown: there is a next page while this one is full. */
 function links(
   url: string,
   current: number,
@@ -32,7 +31,7 @@ function links(
   { total, isMore = false, rows }: Page<unknown>,
 ): string {
   const last = isMore ? Number.POSITIVE_INFINITY : Math.max(1, Math.ceil(total / limit))
-  // Whoever asks may name the server too, and any one: the router leaves that out.
+  // The request target may be absolute, with any host, which the router ignores.
   const [path = '', query] = /^[^#]*/.exec(url.replace(/^[^/]+:\/\/[^/]*/, ''))?.[0].split(/\?(.*)/) ?? []
   const searchParams = new URLSearchParams(query)
   searchParams.set('pagina', '')

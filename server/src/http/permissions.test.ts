@@ -16,7 +16,7 @@ const E = 'entrenador'
 const U = 'user'
 const ID = '01a1fdba-9ddc-7115-af81-cac9435ec680'
 
-/** Every call and the roles besides admin that may make it; [] is admin only, 'public' needs no session. */
+/** Every route and the roles besides admin that may call it; [] is admin only, 'public' needs no session. */
 const table: Record<string, readonly Rol[] | 'public'> = {
   'POST /auth/login': 'public',
   'POST /auth/register': 'public',
@@ -265,7 +265,7 @@ beforeAll(async () => {
 
 const nameOf = ({ method, path }: RegisteredRoute) => `${method} ${path}`
 
-it('the routes are those of the table, no more and no fewer', () => {
+it('the routes are exactly those of the table', () => {
   expect(routes.map(nameOf).sort()).toEqual(Object.keys(table).sort())
 })
 
@@ -283,7 +283,7 @@ it('the routes use every action of the permissions', () => {
   expect([...used].sort()).toEqual(Object.keys(actions).sort())
 })
 
-it('the routes that would create something twice at a cost honour an idempotency key', () => {
+it('creating routes with a cost honour an idempotency key', () => {
   expect(
     routes
       .filter(({ idempotent }) => idempotent)
@@ -321,7 +321,6 @@ it('the routes that would create something twice at a cost honour an idempotency
   ])
 })
 
-/** The calls that ask for the own password again, with the screen that makes each. */
 const asksPassword: Record<string, string> = {
   'GET /auditoria/exportar': '/auditoria',
   'GET /copias/:nombre': '/copias',
@@ -344,12 +343,12 @@ const asksPassword: Record<string, string> = {
   'POST /clientes/:id/borrar-datos': '/clientes/:id',
 }
 
-it('the routes that need a recent password are those of the list', () => {
+it('exactly the listed routes need a recent password', () => {
   const fresh = routes.filter((route) => route.fresh).map(nameOf)
   expect(fresh.sort()).toEqual(Object.keys(asksPassword).sort())
 })
 
-it('the program refuses to start with a route that does not say whom it allows', async () => {
+it('refuses to start with a route without permissions', async () => {
   const deps = { db: api.db, config: readConfig({}), clock: () => new Date() }
   const app = Fastify() as unknown as App
   enforcePermissions(app, deps, { findSessions, findTokens })
@@ -358,7 +357,7 @@ it('the program refuses to start with a route that does not say whom it allows',
   )
 })
 
-/** An answer that goes on for as long as its session: cambios.test.ts asks for it. */
+/** An endless response; cambios.test.ts tests it. */
 const ENDLESS = 'GET /cambios'
 
 describe.each(Object.entries(table).filter(([call]) => call !== ENDLESS))('%s', (call, allowed) => {
@@ -372,7 +371,7 @@ describe.each(Object.entries(table).filter(([call]) => call !== ENDLESS))('%s', 
     expect(refused).toBe(allowed !== 'public')
   })
 
-  it.each(roles)(`${call} answers %s as the table says`, async (rol) => {
+  it.each(roles)(`${call} responds to %s according to the table`, async (rol) => {
     const { token } = await api.signedIn(rol)
     const { statusCode, body } = await attempt(api.withToken(token))
     expect(statusCode).not.toBe(401)
@@ -384,7 +383,7 @@ describe.each(Object.entries(table).filter(([call]) => call !== ENDLESS))('%s', 
   })
 })
 
-describe('a token that may all that one may', () => {
+describe('a token with all permissions', () => {
   let all: ReturnType<TestApi['withToken']>
   const aToken = async (permisos: readonly Permiso[]) => {
     const { body } = await api.as('admin').post('/tokens', { nombre: 'Torniquete', permisos })
@@ -394,14 +393,14 @@ describe('a token that may all that one may', () => {
     all = await aToken(everyPermiso)
   })
 
-  /** What is of the person who is signed in, and what asks for the password. */
+  /** Reserved to a person's session, or requires the password. */
   const isOfAPerson = ({ path, allow, fresh }: RegisteredRoute) =>
     path.startsWith('/auth/') ||
     path === '/mostrador/instantanea' ||
     fresh ||
     !(everyPermiso as readonly unknown[]).includes(allow)
 
-  it.each(Object.keys(table))('%s answers it unless that is of a person', async (call) => {
+  it.each(Object.keys(table))('%s responds unless reserved to a person', async (call) => {
     const route = routes.find((each) => nameOf(each) === call)
     if (!route) throw new Error(`no route ${call}`)
     const { method, path, allow } = route
@@ -413,7 +412,7 @@ describe('a token that may all that one may', () => {
     if (!refused) expect([401, 403]).not.toContain(statusCode)
   })
 
-  it('one that may something else is refused each call', async () => {
+  it('a token with another permission is refused everywhere', async () => {
     const [some, other] = [await aToken(['rutinas:leer']), await aToken(['pagos:leer'])]
     for (const { method, path, allow } of routes) {
       if (allow === 'public') continue
@@ -423,7 +422,7 @@ describe('a token that may all that one may', () => {
     }
   })
 
-  it('where nobody is asked for, nothing is answered of whoever made it', async () => {
+  it("public routes ignore the token's creator", async () => {
     for (const { method, path, allow } of routes) {
       if (allow !== 'public') continue
       const url = path.replace(/:\w+/, '999999')
@@ -440,7 +439,7 @@ describe('a token that may all that one may', () => {
   })
 })
 
-it('a password typed 16 minutes ago is asked for again', async () => {
+it('requires the password again after 16 minutes', async () => {
   api.clock.now = new Date(api.clock.now.getTime() + 16 * 60_000)
   const paths = Object.keys(asksPassword).map((name) => name.split(' ') as [Method, string])
   for (const [method, path] of paths) {

@@ -12,7 +12,6 @@ import { networkOf } from '../network.ts'
 import { createTurns } from '../turns.ts'
 import type { App, Deps } from './routes.ts'
 
-/** Refuses a lookup by number that says too little of who asks. */
 type CheckLookup = (
   db: Db,
   asked: {
@@ -26,17 +25,12 @@ type CheckLookup = (
 
 type FindSessions = (db: Db, tokens: string[], now: Date) => Promise<(LiveSession | undefined)[]>
 
-/** Of one network; those that come on top are told to come back. */
 const LOOKUPS_AT_ONCE = 200
-/** In a minute, at one program: one that runs wild leaves the others their turn. */
+/** Per minute and token, so that a runaway program does not block others. */
 const CALLS_OF_A_TOKEN = 600
-/** For how long a shown password is enough for what is grave. */
 const FRESH_MS = 15 * 60_000
 
-/**
- * Who is calling and whether they may, decided before the body is read. Every route says whom it allows; one that
- * does not makes the program refuse to start.
- */
+/** Authenticates and authorises before the body is parsed. A route without `allow` prevents the start. */
 export function enforcePermissions(
   app: App,
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -65,7 +59,7 @@ export function enforcePermissions(
 
     const { allow, limit, fresh, beforeOwnPassword, beforeFactor, atKiosk, inPerson } =
       request.routeOptions.config
-    // Whoever has something to do before all else is nobody where nobody is asked for; so are the kiosk and a program.
+    // A user with a pending password or factor, the kiosk and tokens count as anonymous on public routes.
     const { cambiarClave, faltaFactor, quiosco } = request.session?.user ?? {}
     if (allow === 'public' && (isToken || cambiarClave || faltaFactor || quiosco)) request.session = null
     if (allow && allow !== 'public') {
@@ -82,7 +76,7 @@ export function enforcePermissions(
     const claves = limit ? countedAs(request) : []
     if (claves.length > 0) {
       const valor = lookedUp(request)
-      // In a line of their own: whoever asks for much at once holds one connection, not all of them.
+      // Queued per network, so that a burst uses one connection, not the whole pool.
       await turns(claves[0] ?? '', async () => {
         request.counted = await countCall(db, { claves, valor, rules: LOOKING_UP, now: clock() })
         await checkLookup(db, { numero: valor, ...askedBy(request), now: clock() })
@@ -94,14 +88,14 @@ export function enforcePermissions(
     const { counted } = request
     request.counted = null
     if (!counted) return done()
-    // An answer that is ready is not lost for it: not noted, the call stays a miss.
+    // A failure does not affect the response; the call stays a miss.
     noteOutcome(db, counted, { acertada: reply.statusCode < 300 })
       .catch((err: unknown) => request.log.warn({ err }, 'outcome of a lookup not noted'))
       .then(() => done())
   })
 }
 
-/** @throws TOKEN_SIN_PERMISO, SIN_PERMISO: a token may what it was given and its maker still may */
+/** @throws TOKEN_SIN_PERMISO, SIN_PERMISO; a token needs its own permission and its creator's */
 function assertMay({ user, token }: LiveSession, action: Action): void {
   if (token && !token.permisos.includes(action)) throw new AppError('TOKEN_SIN_PERMISO')
   if (may(token?.rol ?? user.rol, action)) return
@@ -109,14 +103,13 @@ function assertMay({ user, token }: LiveSession, action: Action): void {
   throw new AppError('SIN_PERMISO', mensaje ? { mensaje } : {})
 }
 
-/** Staff are not counted. A member is by account and, like a stranger, by network: anybody makes an account. */
+/** Staff are not counted. A member counts by account and by network, because anyone can register. */
 function countedAs({ session, ip }: FastifyRequest): string[] {
   const red = `consulta red ${networkOf(ip)}`
   if (!session) return [red]
   return session.user.rol === 'user' ? [red, `consulta cuenta ${session.user._id}`] : []
 }
 
-/** Who is not staff and asks, and the four digits that they say. */
 function askedBy({ session, ip, headers }: FastifyRequest) {
   const codigo = headers[CABECERA_CODIGO]
   return {
@@ -132,7 +125,7 @@ function lookedUp({ params }: FastifyRequest): string {
 
 const MINUTE_MS = 60_000
 
-/** Counts by whom, each minute anew. @throws DEMASIADOS_INTENTOS beyond the limit */
+/** Counts per caller and minute. @throws DEMASIADOS_INTENTOS beyond the limit */
 function eachMinute(limit: number, clock: () => Date) {
   let minute = 0
   const counts = new Map<string, number>()
@@ -154,21 +147,19 @@ function bearerToken(request: FastifyRequest): string | undefined {
   return BEARER.exec(request.headers.authorization ?? '')?.[1]
 }
 
-/** The signed-in person, on a route that is not public. */
 export function sessionOf(request: FastifyRequest) {
   return found(request.session, 'SESION_EXPIRADA')
 }
 
-/** @throws CONFIRMA_TU_CONTRASENA where the password was shown too long ago for what is grave; TOKEN_SIN_PERMISO: a token shows none */
+/**
+ * @throws CONFIRMA_TU_CONTRASENA if the password was confirmed too long ago; TOKEN_SIN_PERMISO for a token
+ */
 export function assertFresh({ confirmadaEn, token }: LiveSession, now: Date): void {
   if (token) throw new AppError('TOKEN_SIN_PERMISO')
   if (Date.parse(confirmadaEn) < now.getTime() - FRESH_MS) throw new AppError('CONFIRMA_TU_CONTRASENA')
 }
 
-/**
- * The signed-in person as the one who does what the call asks for, now; of a desk's operation whoever made it, when it
- * happened.
- */
+/** The actor of the request: the signed-in user now or, for a desk operation, its author and time. */
 export function actorOf(
   request: FastifyRequest,
   { clock, zonaHoraria }: Pick<Deps, 'clock' | 'zonaHoraria'>,

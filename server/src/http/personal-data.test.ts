@@ -5,7 +5,7 @@ import { aComposicion } from '../testing/builders.ts'
 import { frontDesk, trainer } from '../testing/front-desk.ts'
 import { type RegisteredRoute, routesOf } from '../testing/routes.ts'
 
-/** What is known of one person: each value is nobody else's, so that an answer that has it tells it. */
+/** One person's data with unique values, so that a response that contains one reveals it. */
 const known = {
   nombre: 'Canariana',
   apellido: 'Delbosque',
@@ -26,10 +26,7 @@ const keysOf = (of: typeof known) => Object.keys(of) as Known[]
 const nameAndNumber: Known[] = ['nombre', 'apellido', 'numero']
 const whole = keysOf(known).filter((field) => field !== 'peso' && field !== 'salud')
 
-/**
- * Whoever reads what is somebody else's, and what of it each call tells them. An admin reads all; a call that is not here
- * tells nobody else anything of anybody.
- */
+/** Readers and fields of another person by route. An admin reads all; an unlisted route reveals nothing. */
 const readers = ['nadie', 'user', 'entrenador', 'recepcionista'] as const
 type Reader = (typeof readers)[number]
 const everybody: Reader[] = [...readers]
@@ -58,13 +55,11 @@ const table: Record<string, [Reader[], Known[]]> = {
   '/rutinas/asignar/:id': [['entrenador'], nameAndNumber],
   '/hoy': [['recepcionista'], [...nameAndNumber, 'telefono']],
 }
-/** Whom a call tells less than the others. */
 const lessTo: Record<string, Partial<Record<Reader, Known[]>>> = {
   '/composicion-corporal/cliente/:numeroIdentificacion': { user: ['numero', 'peso'] },
-  // The desk calls who owes.
   '/hoy': { entrenador: nameAndNumber },
 }
-/** Of these a file is all that there is, or a payment of the gym itself; or they tell of who asks, who is linked to nobody. */
+/** Files, payments of the gym itself, or data of the reader. */
 const ofNobody = [
   '/auth/mis-datos',
   '/auth/mis-datos/entrada',
@@ -76,12 +71,10 @@ const ofNobody = [
   '/ejercicios/:id',
   '/pagos/verificar',
 ]
-/** An answer that goes on for as long as its session. */
 const ENDLESS = '/cambios'
 
 let api: TestApi
 let routes: RegisteredRoute[]
-/** By the part of the path that they are of. */
 let ids: Record<string, string>
 beforeAll(async () => {
   routes = await routesOf(async () => {
@@ -162,7 +155,7 @@ const urlOf = (path: string) =>
     .replace(':numeroIdentificacion', known.numero)
     .replace(/^\/(.*)\/:id/, (_, resource) => `/${resource}/${ids[resource]}`)
 
-it('each call tells of a person what the table says to whom it says, and nothing to anybody else', async () => {
+it("each route reveals only the table's fields to its readers", async () => {
   const told: typeof table = {}
   const unread: string[] = []
   const reads = routes.filter(({ method, path }) => method === 'GET' && path !== ENDLESS)
@@ -188,7 +181,7 @@ it('each call tells of a person what the table says to whom it says, and nothing
   expect(told).toEqual(table)
 })
 
-it('the table of the fields names no call that is not there', () => {
+it('the table lists only existing routes', () => {
   const paths = new Set(routes.map(({ path }) => path))
   expect([...Object.keys(table), ...ofNobody].filter((path) => !paths.has(path))).toEqual([])
 })

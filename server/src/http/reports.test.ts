@@ -9,7 +9,7 @@ import { whenOver } from '../testing/when-over.ts'
 
 const REPORTS = ['/indicadores', '/indicadores/ingresos-por-mes', '/contabilidad', '/contabilidad/exportar']
 
-test('a report that is read from a standby says how old it is, and what was just written is in it', async () => {
+test('a report from a standby shows its age and the latest write', async () => {
   const { primary, standby } = await aPrimaryAndItsStandby()
   await migrate(primary)
   const pool = createPool(primary)
@@ -32,7 +32,7 @@ test('a report that is read from a standby says how old it is, and what was just
   expect((await api.as('admin').get('/clientes')).headers).not.toHaveProperty('x-datos-segundos')
 })
 
-test('with no standby no report says an age', async () => {
+test('without a standby no report shows an age', async () => {
   const api = await testApi()
   for (const path of REPORTS)
     expect((await api.as('admin').get(path)).headers).not.toHaveProperty('x-datos-segundos')

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { asReport, type Reading } from '../db/standby.ts'
 
-/** In how many seconds what a report was read from may be behind; it is not there where it is the primary. */
+/** Replication lag in seconds; absent for the primary. */
 export const AGE_HEADER = 'x-datos-segundos'
 
-/** Each report is told apart, from its first statement on, and its answer says how old what it read may be. */
+/** Runs each report in its own context, and sets the header with its age. */
 export function sayAgeOfReports(app: FastifyInstance) {
   const readings = new WeakMap<object, Reading>()
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { testApi } from '../testing/api.ts'
 
-it('search engines may find the pages of the program, and are asked to leave its API alone', async () => {
+it('search engines may index the pages but not the API', async () => {
   const { app } = await testApi()
   const { statusCode, headers, body } = await app.inject('/robots.txt')
   expect([statusCode, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])

@@ -26,31 +26,29 @@ import type { Config } from '../config.ts'
 import type { Db } from '../db/database.ts'
 import type { Recurso } from '../db/ediciones.ts'
 
-/** Waits and costs that a test makes smaller than they are in production. */
+/** Delays and costs that tests reduce. */
 export interface Pace {
-  /** How often the database is asked for notices to send. */
   mensajeroMs?: number
-  /** The power of two that a guess of a copy's passphrase costs. */
+  /** Work factor of a backup's passphrase, as a power of two. */
   copiasWork?: number
 }
 
-/** What the program is given from the top: nothing below reads the clock or the environment. */
+/** Dependencies of the routes: nothing below reads the clock or the environment. */
 export interface Deps {
   db: Db
-  /** What a route that is an `informe` reads from: a standby, perhaps, which is a few seconds old at most. */
+  /** Reports database: a standby, at most a few seconds stale. */
   informes: Db
-  /** How copies reach the database, and make one beside it; without it there are none. */
+  /** Connection as the owner, for backups; undefined disables them. */
   asOwner?: PoolConfig | undefined
   config: Config
   clock: () => Date
   ajustes: AjustesVigentes
   cambios: Cambios
-  /** The time zone that the gym's days are counted in, as its settings are now. */
   zonaHoraria: () => string
   pace?: Pace | undefined
 }
 
-/** What a handler is given, and may answer, by the zod schemas of its route. */
+/** Types of a handler by the zod schemas of its route. */
 interface ZodTypeProvider extends FastifyTypeProvider {
   validator: this['schema'] extends z.ZodType ? z.output<this['schema']> : unknown
   serializer: this['schema'] extends z.ZodType ? z.output<this['schema']> : unknown
@@ -65,11 +63,10 @@ export type App = FastifyInstance<
 > & {
   postOnce: PostOnce
   putOne: PutOne
-  /** What each call that writes is called in words, by its operationId. */
+  /** Summaries of the writing routes, by operationId. */
   actos: ReadonlyMap<string, string>
 }
 
-/** A request whose schemas have made params and body what they are. */
 type Asked<Params extends z.ZodType, Body extends z.ZodType> = FastifyRequest<{
   Params: z.output<Params>
   Body: z.output<Body>
@@ -80,29 +77,25 @@ interface CreatingOptions<Params extends z.ZodType, Body extends z.ZodType, Answ
   schema: FastifySchema & {
     params?: Params
     body: Body
-    /** The status of what succeeds; with two of them `statusOf` says which. */
     response: { 200: Answer } | { 201: Answer } | { 200: Answer; 201: Answer }
   }
-  /** Which status an answer has where there are two. */
   statusOf?: (answer: z.output<Answer>) => number
-  /** Of a call that is public too: whose keys are honoured. Another one's work is given no transaction. */
+  /**
+   * For a public route: whether this caller's keys are honoured. Other requests run without a transaction.
+   */
   honours?: (request: FastifyRequest) => boolean
-  /** The response to this caller; the memory of a key has the whole answer. */
+  /** Maps the response for this caller; the stored one is complete. */
   told?: (request: FastifyRequest, answer: z.output<Answer>) => z.output<Answer>
-  /** What the memory of a key stores of the answer: no secret. */
+  /** Removes secrets from the stored response. */
   stored?: (answer: z.output<Answer>) => z.output<Answer>
-  /** What takes its time and needs no database, such as the hash of a password: no transaction waits for it. */
   prepare?: (request: Asked<Params, Body>) => Promise<Ready>
-  /** It may be a desk's operation, sent until it is answered: what it is called among them. */
+  /** The type of a desk operation, which the outbox retries. */
   operacion?: TipoOperacion
-  /** Its body holds a password: what is kept to know the body again is as slow to guess from. */
+  /** The body has a password, so its hash must be slow too. */
   hasPassword?: boolean
 }
 
-/**
- * Registers a POST that makes something and honours `Idempotency-Key`. All its work is done in the transaction that
- * it is given.
- */
+/** Registers a creating POST that honours `Idempotency-Key`. Its work runs in the given transaction. */
 export type PostOnce = <
   Params extends z.ZodType<{ id: string }>,
   Body extends z.ZodType,
@@ -114,30 +107,27 @@ export type PostOnce = <
   work: (request: Asked<Params, Body>, trx: Db, ready: Ready) => Promise<z.output<Answer>>,
 ) => void
 
-/** The limit that a route can declare. */
 export type RouteLimit = 'consulta'
 
 export type Versioned = boolean | { besides: readonly string[] }
 
 interface EditingOptions<Params extends z.ZodType, Body extends z.ZodType, Answer extends z.ZodType, Ready>
   extends RouteShorthandOptions {
-  /** Without `params` there is one of it in the gym, not one for each `:id`. */
+  /** Without `params` the resource is a singleton. */
   schema: FastifySchema & { params?: Params; body: Body; response: { 200: Answer } }
-  /** The table that holds it. */
   recurso: Recurso
-  /** The thing as its GET answers it. */
   read: (trx: Db, id: string) => Promise<z.output<Answer>>
-  /** Holds the thing while it is edited; without it its row is locked. */
+  /** Locks the entity; defaults to a row lock. */
   lock?: (trx: Db, id: string, body: z.output<Body>) => Promise<unknown>
-  /** What takes its time and needs no database, such as the hash of a password: no transaction waits for it. */
+  /** Runs before the transaction: slow work without the database, such as hashing a password. */
   prepare?: (request: Asked<Params, Body>) => Promise<Ready>
-  /** What follows in memory once it is saved for good, which nothing can undo any more: it cannot fail. */
+  /** Runs after the commit; must not fail. */
   afterwards?: (saved: z.output<Answer>) => void
 }
 
 /**
- * Registers a PUT of one thing by `:id` that honours `If-Match`: it is refused with 412 where the thing is no more as
- * the caller saw it. All its work is done in the transaction that it is given.
+ * Registers a PUT by `:id` that honours `If-Match`: 412 if the entity changed since the caller read it. Its
+ * work runs in the given transaction.
  */
 export type PutOne = <
   Params extends z.ZodType<{ id: string }>,
@@ -150,11 +140,10 @@ export type PutOne = <
   edit: (request: Asked<Params, Body>, trx: Db, ready: Ready) => Promise<z.output<Answer>>,
 ) => void
 
-/** The routes of one resource. */
 export type Routes = (app: App, deps: Deps) => void
 
 declare module 'fastify' {
-  // The parameters repeat Fastify's own declaration, which is what merging asks for.
+  // Module augmentation must repeat Fastify's type parameters.
   interface RouteShorthandOptions<
     RawServer extends RawServerBase = RawServerDefault,
     RawRequest extends RawRequestDefaultExpression<RawServer> = RawRequestDefaultExpression<RawServer>,
@@ -165,40 +154,28 @@ declare module 'fastify' {
     TypeProvider extends FastifyTypeProvider = FastifyTypeProviderDefault,
     Logger extends FastifyBaseLogger = FastifyBaseLogger,
   > {
-    /** Its name in the API's description, which generated clients call it by. */
     operationId?: string
-    /** What it does, in one Spanish line of the API's description. */
+    /** One Spanish line of the API description. */
     summary?: string
-    /** What it refuses beyond what its other options say. */
     errors?: readonly ErrorCode[]
-    /** The media types of its body where that is a file and not JSON. */
     accepts?: readonly string[]
-    /** The media types of its answer where that is a file and not JSON. */
     files?: readonly string[]
-    /** The action of the permissions table that the caller's role must have; 'public' asks nothing. */
+    /** Required action of the permissions table; 'public' needs none. */
     allow?: Action | 'public'
-    /** Whether `Idempotency-Key` is honoured: `postOnce` says so of what it registers. */
+    /** Set by `postOnce`. */
     idempotent?: boolean
-    /**
-     * Whether its answer has an `ETag`, of the whole or of what is there `besides` some fields; `putOne` says so of what
-     * it registers.
-     */
+    /** Sends an `ETag` of the response, optionally `besides` some fields. Set by `putOne`. */
     versioned?: Versioned
-    /** Which count of tries the caller's address (or account) is held to. */
     limit?: RouteLimit
-    /** Answered also to who has still to choose a password, or to turn on a second factor. */
+    /** Permitted before the user has set a password or a second factor. */
     beforeOwnPassword?: boolean
-    /** Answered also to who has still to turn on a second factor. */
     beforeFactor?: boolean
-    /** Asks for the password again where it was shown a while ago. */
     fresh?: boolean
-    /** Its answer takes the data of others away: the audit is told before it leaves. */
+    /** A download of others' data, audited before it is sent. */
     taken?: boolean
-    /** It reads from `informes`, and says how old that is. */
     informe?: boolean
-    /** Answered also to a session that is the kiosk. */
     atKiosk?: boolean
-    /** It is of the person who is signed in, or of the desk where they stand: no token has either, whatever it may. */
+    /** Reserved to a person's session; never for a token. */
     inPerson?: boolean
   }
 
@@ -217,13 +194,10 @@ declare module 'fastify' {
   }
 
   interface FastifyRequest {
-    /** The live session, if the bearer has one. On a route that is not public there always is one. */
+    /** The caller's session; never null on a route that is not public. */
     session: LiveSession | null
-    /** Of a desk's operation who made it and when. */
     operacion: Pick<Actor & { user: SessionUser }, 'user' | 'now' | 'hecho'> | null
-    /** As what a limited call was counted, where it was. */
     counted: readonly number[] | null
-    /** The code of what it was refused with. */
     refusal: string | null
   }
 }

@@ -5,7 +5,6 @@ import type { FastifySchemaCompiler, FastifySerializerCompiler } from 'fastify'
 import { z } from 'zod'
 import { AppError } from '../app-error.ts'
 
-/** Parses what comes in with the contract's schema; the route sees only what the schema gives. */
 export const validatorCompiler: FastifySchemaCompiler<z.ZodType> =
   ({ schema }) =>
   (input) => {
@@ -30,13 +29,13 @@ type Serializer = (data: unknown) => string
 
 const compiled = new WeakMap<z.ZodType, Serializer>()
 
-/** Serializes a response by its contract schema: a field that the schema does not declare is left out. */
+/** Serialises a response by its schema; undeclared fields are omitted. */
 export const serializerCompiler: FastifySerializerCompiler<z.ZodType> =
   ({ schema }) =>
   (data) =>
     serializerOf(schema)(data)
 
-/** Compiles at the first response, once a process: compiling every route would be half of the program's start. */
+/** Compiled lazily at the first response: compiling every route would double the start time. */
 function serializerOf(schema: z.ZodType): Serializer {
   const known = compiled.get(schema)
   if (known) return known
@@ -51,7 +50,7 @@ function serializerOf(schema: z.ZodType): Serializer {
   return serializer
 }
 
-/** `anyOf [X, null]` makes the serializer validate each value; `nullable: true` says the same at no cost. */
+/** `anyOf [X, null]` makes the serializer validate each value; `nullable: true` is equivalent at no cost. */
 function flattenNullable(schema: Record<string, unknown>) {
   const options = schema.anyOf
   if (!Array.isArray(options) || options.length !== 2 || options[1]?.type !== 'null') return

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 
-// Same origin for everything; styles may be inline because the UI library writes some, scripts never.
+// Same origin only. Inline styles are permitted for the UI library; inline scripts never.
 const contentSecurityPolicy = [
   "default-src 'self'",
   "base-uri 'none'",
@@ -15,7 +15,7 @@ const contentSecurityPolicy = [
   "worker-src 'self'",
 ].join(';')
 
-/** What every answer carries, whether a route made it or the server refused the request before any route. */
+/** Headers of every response, including refusals before routing. */
 export function securityHeaders({ publicUrl }: Pick<Config, 'publicUrl'>): Record<string, string> {
   return {
     'content-security-policy': contentSecurityPolicy,

@@ -7,7 +7,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a body that comes drop by drop is cut off after half a minute, and a whole one is not', async () => {
+test('a body sent too slowly is cut off, a normal one is not', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const { app } = await testApi()
   await app.listen({ port: 0, host: '127.0.0.1' })

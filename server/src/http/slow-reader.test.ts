@@ -10,12 +10,11 @@ import { LOOK_EVERY_MS, lookWhetherTaken, SILENT_LOOKS } from './downloads.ts'
 const ROWS = 30_000
 const AT_ONCE = 5_000
 
-test('Slow reader of the export delays no other request', { tags: ['full'] }, async () => {
+test('a slow client of the export delays no other request', { tags: ['full'] }, async () => {
   const api = await testApi()
   await inTransaction(api.database.owned, async (trx) => {
-    // Without what tells the audit of each.
     await sql`set local session_replication_role = replica`.execute(trx)
-    // In parts, each of which a busy machine writes in the time that a statement has.
+    // In batches, to stay within the statement timeout on a busy machine.
     for (let from = 0; from < ROWS; from += AT_ONCE)
       await sql`
       insert into contabilidad (id, tipo, descripcion, monto, fecha, metodo_pago, cuenta_debito, cuenta_credito, referencia)
@@ -24,7 +23,6 @@ test('Slow reader of the export delays no other request', { tags: ['full'] }, as
   })
   const { hostname, port } = new URL(await api.app.listen({ port: 0, host: '127.0.0.1' }))
 
-  /** Asks for the whole ledger, and takes no more than the beginning of it. */
   async function aSlowReader() {
     const socket = connect(Number(port), hostname)
     socket.write(
@@ -46,7 +44,6 @@ test('Slow reader of the export delays no other request', { tags: ['full'] }, as
   const lists = await together(20, () => api.as('admin').get('/contabilidad?limite=5'))
   expect(countByStatus(lists)).toEqual({ 200: 20 })
 
-  /** Asks until there is a place, and gives it back. */
   const untilServed = (meanwhile = () => {}) =>
     expect
       .poll(
@@ -56,23 +53,23 @@ test('Slow reader of the export delays no other request', { tags: ['full'] }, as
           leave()
           return begins
         },
-        // Seldom, for whoever asks makes the others' files wait.
+        // Seldom, because each request slows the running downloads.
         { interval: 500, timeout: 20_000 },
       )
       .toMatch(/^HTTP\/1\.1 200 /)
 
-  // Who takes nothing is given up, where the system itself does not hold the rest of the file; who leaves is so at once.
+  // A stalled client times out once the system buffers are full; a disconnect frees its slot at once.
   await untilServed(() => vi.advanceTimersByTime(LOOK_EVERY_MS))
   for (let times = 0; times < 3; times += 1) await untilServed()
   for (const { leave } of readers) leave()
-  // The books, which are looked at in the end, were not told of them either.
+  // Without triggers, so that the invariants of the books still match.
   await inTransaction(api.database.owned, async (trx) => {
     await sql`set local session_replication_role = replica`.execute(trx)
     await sql`delete from contabilidad`.execute(trx)
   })
 })
 
-test('who takes so little that nothing new is written is not given up, and who takes nothing for several looks is', async () => {
+test('a slow client stays, one without progress is dropped', async () => {
   const server = createServer()
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -27,7 +27,7 @@ const paths = [
   ['/clientes/:id/datos', 'descargarDatos', 'clientes'],
 ] as const
 
-test('Audit records each download, with its resource and network address', async () => {
+test('records each download, with its resource and address', async () => {
   const { _id } = await frontDesk(api).cliente()
   const admin = api.withToken(api.tokenOf('admin'), '203.0.113.7')
   for (const [path, accion, recurso] of paths) {
@@ -49,7 +49,7 @@ test('Audit records each download, with its resource and network address', async
   }
 })
 
-test('Download that the audit cannot record is refused', async () => {
+test('refuses a download that it cannot record', async () => {
   const { _id } = await frontDesk(api).cliente()
   await sql`alter table auditoria add constraint nada check (resultado <> 'HECHO') not valid`.execute(
     api.database.owned,
@@ -61,7 +61,7 @@ test('Download that the audit cannot record is refused', async () => {
   }
 })
 
-test('Audit omits refused downloads and those of one’s own data', async () => {
+test("omits refused downloads and those of one's own data", async () => {
   const { user, token } = await api.signedIn('user')
   const { _id } = await frontDesk(api).cliente()
   await api.as('recepcionista').post(`/clientes/${_id}/vincular`, { usuario: user._id })

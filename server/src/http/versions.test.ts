@@ -21,7 +21,7 @@ async function aSeenClient() {
   return { path, cliente, seen: String(headers.etag) }
 }
 
-test('one thing is answered with the tag of what is answered, the same until it changes', async () => {
+test('the ETag is stable until the entity changes', async () => {
   const { path, seen } = await aSeenClient()
   expect(seen).toMatch(/^"[\w-]{22}"$/)
   expect((await desk().get(path)).headers.etag).toBe(seen)
@@ -30,14 +30,14 @@ test('one thing is answered with the tag of what is answered, the same until it 
   expect((await desk().get(path)).headers.etag).toBe(edited.headers.etag)
 })
 
-test('an edit of what was seen is done', async () => {
+test('an edit with the current tag succeeds', async () => {
   const { path, seen } = await aSeenClient()
   const answer = await desk().put(path, { direccion: 'Calle 9' }, { 'if-match': seen })
   expect(answer.statusCode).toBe(200)
   expect(answer.body.direccion).toBe('Calle 9')
 })
 
-test('an edit of what somebody else has edited since is refused, and told who, when and what is there now', async () => {
+test('a stale tag is 412 with the editor, time and current entity', async () => {
   const { path, cliente, seen } = await aSeenClient()
   const other = await api.signedIn('recepcionista')
   const first = await api.withToken(other.token).put(path, { telefono: '3009998877' })
@@ -54,25 +54,25 @@ test('an edit of what somebody else has edited since is refused, and told who, w
   expect((await desk().get(path)).body.direccion).toBe(cliente.direccion)
 })
 
-test('an edit without the header is done, whatever changed meanwhile', async () => {
+test('an edit without the header succeeds despite changes', async () => {
   const { path } = await aSeenClient()
   await desk().put(path, { telefono: '3009998877' })
   expect((await desk().put(path, { direccion: 'Calle 9' })).statusCode).toBe(200)
 })
 
-test('an edit of what there is, whatever it is, is done', async () => {
+test('an edit with `*` succeeds', async () => {
   const { path } = await aSeenClient()
   expect((await desk().put(path, { direccion: 'Calle 9' }, { 'if-match': '*' })).statusCode).toBe(200)
 })
 
-test('a tag that a proxy made weak, or that stands among others, is of what was seen all the same', async () => {
+test('matches a weak tag, and one in a list', async () => {
   const { path, seen } = await aSeenClient()
   const tags = { 'if-match': `"of long ago", W/${seen}` }
   expect((await desk().put(path, { direccion: 'Calle 9' }, tags)).statusCode).toBe(200)
   expect((await desk().put(path, { direccion: 'Calle 10' }, tags)).statusCode).toBe(412)
 })
 
-test('an edit that changes nothing keeps no edition', async () => {
+test('an edit without changes records no editor', async () => {
   const { path, cliente } = await aSeenClient()
   await desk().put(path, { nombre: cliente.nombre })
   await desk().put(path, {})
@@ -80,7 +80,7 @@ test('an edit that changes nothing keeps no edition', async () => {
   expect(await kept.execute()).toEqual([])
 })
 
-test('of twenty edits of the same sight at once one is done', async () => {
+test('of twenty concurrent edits with one tag one succeeds', async () => {
   const { path, seen } = await aSeenClient()
   const answers = await together(20, (n) =>
     desk().put(path, { direccion: `Calle ${n}` }, { 'if-match': seen }),
@@ -88,7 +88,7 @@ test('of twenty edits of the same sight at once one is done', async () => {
   expect(countByStatus(answers)).toEqual({ 200: 1, 412: 19 })
 })
 
-test('what is wrong is said before what has changed, and what is gone is not found', async () => {
+test('an invalid body is 400 and a deleted entity 404 before 412', async () => {
   const { path, seen } = await aSeenClient()
   await desk().put(path, { telefono: '3009998877' })
   expect((await desk().put(path, { telefono: '1' }, { 'if-match': seen })).statusCode).toBe(400)
@@ -98,17 +98,16 @@ test('what is wrong is said before what has changed, and what is gone is not fou
 
 const clienteId = async () => (await frontDesk(api).cliente())._id
 
-/** What is left of the buttons of the sale by an edit of another desk; filled in when they are made. */
+/** Quick buttons of the other desk's edit; filled in later. */
 const onlyOne: string[] = []
 
-/** Every edit of one thing: how one is made, what one desk changes of it, and what another one does meanwhile. */
+/** Every versioned edit: how to create an entity, one desk's change, and another's. */
 const edits: Record<
   string,
   {
     aThing: () => Promise<{ _id: string }>
     change: object
     meanwhile: object
-    /** Where it is seen, where that is not where it is edited. */
     seenAt?: string
   }
 > = {
@@ -227,8 +226,7 @@ const edits: Record<
   },
 }
 
-// One's own password, the logo and a photo are no things that are seen before they are edited.
-test('the table holds every edit of one thing', () => {
+test('the table has every versioned edit', () => {
   const puts = routes.filter(({ method }) => method === 'PUT')
   const rest = puts.filter(({ versioned }) => !versioned)
   expect(puts.filter(({ versioned }) => versioned).map(({ path }) => path)).toEqual(
@@ -256,7 +254,7 @@ describe.each(Object.entries(edits))('%s', (path, { aThing, change, meanwhile, s
     admin().get(url.replace(path.replace(/.*:id/, ''), seenAt.replace(/.*:id/, '')))
   const tagOf = async (url: string) => String((await see(url)).headers.etag)
 
-  test(`PUT ${path} edits what was seen, and its answer has the tag that is seen next`, async () => {
+  test(`PUT ${path} accepts the current tag and returns the next one`, async () => {
     const url = await addressOf()
     const seen = await tagOf(url)
     const answer = await admin().put(url, change, { 'if-match': seen })
@@ -265,7 +263,7 @@ describe.each(Object.entries(edits))('%s', (path, { aThing, change, meanwhile, s
     expect(answer.headers.etag).not.toBe(seen)
   })
 
-  test(`PUT ${path} refuses to edit what somebody else has edited since, and changes nothing`, async () => {
+  test(`PUT ${path} refuses a stale tag and changes nothing`, async () => {
     const url = await addressOf()
     const seen = await tagOf(url)
     const other = await api.signedIn('admin')
@@ -282,7 +280,7 @@ describe.each(Object.entries(edits))('%s', (path, { aThing, change, meanwhile, s
     expect((await see(url)).body).toEqual(first.body)
   })
 
-  test(`PUT ${path} does one of ten edits of the same sight at once`, async () => {
+  test(`PUT ${path} accepts one of ten concurrent edits with one tag`, async () => {
     const url = await addressOf()
     await admin().put(url, meanwhile)
     const seen = await tagOf(url)
@@ -290,7 +288,7 @@ describe.each(Object.entries(edits))('%s', (path, { aThing, change, meanwhile, s
     expect(countByStatus(answers)).toEqual({ 200: 1, 412: 9 })
   })
 
-  test(`PUT ${path} of what is there already leaves the tag, and who edited it last, as they were`, async () => {
+  test(`PUT ${path} without changes leaves the tag and the editor`, async () => {
     const url = await addressOf()
     await admin().put(url, meanwhile)
     const first = await api.signedIn('admin')
@@ -312,7 +310,7 @@ describe.each(Object.entries(edits))('%s', (path, { aThing, change, meanwhile, s
   })
 })
 
-test('a day that passes leaves the tag of the settings as it was', async () => {
+test('a new day does not change the tag of the settings', async () => {
   const before = await api.anonymous.get('/configuracion')
   const { now } = api.clock
   api.clock.now = new Date(now.getTime() + 86_400_000)

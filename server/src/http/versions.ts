@@ -8,9 +8,9 @@ import { sessionOf } from './permissions.ts'
 import type { Deps, PutOne, Versioned } from './routes.ts'
 
 /**
- * `app.putOne`, and the `ETag` of every route that is `versioned`: the fingerprint of what it answers. Who sends it back
- * as `If-Match` edits only what they have seen; without the header the last edit wins. An edit after which the thing is
- * answered as before is nobody's: it leaves the last one as it was.
+ * `app.putOne`, and the `ETag` of every `versioned` route: a hash of the response. With `If-Match` an edit is
+ * refused if the entity has changed; without it the last edit wins. An edit without changes records no
+ * editor.
  */
 export function keepVersions(app: FastifyInstance, { db, clock }: Pick<Deps, 'db' | 'clock'>) {
   app.addHook('onRoute', (route) => {
@@ -33,12 +33,11 @@ export function keepVersions(app: FastifyInstance, { db, clock }: Pick<Deps, 'db
     const withVersion: RouteShorthandOptions = { ...options, versioned }
     app.put(url, withVersion, async (request, reply) => {
       const { id = NIL } = request.params as { id?: string }
-      // The schemas among the options have made params and body what they are.
       const asked = request as Parameters<typeof edit>[0]
       const ready = await prepare?.(asked)
       const saved = await inTransaction(db, async (trx) => {
         await lock(trx, id, asked.body as Parameters<typeof lock>[2])
-        // As it would be answered: the caller's tag is of what they were answered.
+        // Serialised like the response, whose hash is the tag.
         const answerOf = (thing: unknown) => String(reply.serializeInput(Object(thing), '200'))
         const present = answerOf(await read(trx, id))
         const etag = etagOf(present, versioned)
@@ -60,15 +59,14 @@ export function keepVersions(app: FastifyInstance, { db, clock }: Pick<Deps, 'db
 }
 
 /**
- * Whether `If-Match` lets the thing be edited that has this tag (RFC 9110, 13.1.1). A proxy that compresses answers makes
- * their tags weak: the tag is of what the answer says, so that it means the same.
+ * Evaluates `If-Match` (RFC 9110, 13.1.1). Weak tags match too: a compressing proxy weakens them, but the
+ * hash is of the uncompressed response.
  */
 function isSeen(ifMatch: string | undefined, etag: string): boolean {
   if (ifMatch === undefined || ifMatch.trim() === '*') return true
   return ifMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
 }
 
-/** A strong tag (RFC 9110, 8.8.3): any other answer has another one. */
 function etagOf(answer: string, versioned: Versioned): string {
   const seen = typeof versioned === 'boolean' ? answer : without(answer, versioned.besides)
   return `"${hash('sha256', seen, 'base64url').slice(0, 22)}"`

@@ -8,7 +8,7 @@ import { serveWebApp } from './web-app.ts'
 const folder = await mkdtemp(join(tmpdir(), 'gimnasio-web-'))
 afterAll(() => rm(folder, { recursive: true }))
 
-it('video file of the web app is sent in parts', async () => {
+it('a video file is sent in parts', async () => {
   await writeFile(join(folder, 'index.html'), '<title>Admin Gimnasios</title>')
   await writeFile(join(folder, 'muestra.mp4'), Buffer.alloc(1_000, 'a'))
   const app = Fastify()

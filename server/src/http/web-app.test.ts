@@ -10,7 +10,6 @@ import { answerError, answerNotFound } from './errors.ts'
 import { serveWebApp } from './web-app.ts'
 
 let app: FastifyInstance
-/** The same, where the operator wants no worker in browsers. */
 let withoutWorker: FastifyInstance
 beforeAll(async () => {
   const folder = await mkdtemp(join(tmpdir(), 'gimnasio-web-'))
@@ -43,7 +42,7 @@ beforeAll(async () => {
 })
 
 it.each(['/', '/clientes', '/clientes/editar/7', '/no-existe?public=true', '/apio'])(
-  'the web app is what %s shows, for its router knows its pages',
+  'the web app responds to %s, a page of its router',
   async (url) => {
     const { statusCode, headers, body } = await app.inject(url)
     expect([statusCode, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
@@ -59,18 +58,18 @@ it.each([
   ['/clientes/eliminados', '</assets/eliminados-abc123.js>; rel=modulepreload; crossorigin'],
   ['/clientes/editar/7/8', undefined],
   ['/no-existe', undefined],
-])('the page at %s names the files that it needs: %s', async (url, link) => {
+])('the page at %s preloads its files: %s', async (url, link) => {
   expect((await app.inject(url)).headers.link).toBe(link)
 })
 
-it('the page may run the script that the build wrote into it, and a file no script but its own', async () => {
+it('the page may run its inline script, a file only script files', async () => {
   const policyOf = async (url: string) => (await app.inject(url)).headers['content-security-policy']
   const hash = createHash('sha256').update('first()').digest('base64')
   expect(await policyOf('/clientes')).toBe(`default-src 'self';script-src 'self' 'sha256-${hash}'`)
   expect(await policyOf('/assets/main-abc123.js')).toBe("default-src 'self';script-src 'self'")
 })
 
-it('the files of the web app are kept by browsers for ever, because their name changes with them', async () => {
+it('hashed files are cached forever', async () => {
   const { headers } = await app.inject('/assets/main-abc123.js')
   expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
 })
@@ -78,12 +77,12 @@ it('the files of the web app are kept by browsers for ever, because their name c
 it.each([
   ['/sw.js', 'application/javascript; charset=utf-8'],
   ['/manifest.webmanifest', 'application/manifest+json'],
-])('%s is asked for anew each time, as what it is', async (url, type) => {
+])('%s is revalidated each time, with its content type', async (url, type) => {
   const { headers } = await app.inject(url)
   expect([headers['cache-control'], headers['content-type']]).toEqual(['no-cache', type])
 })
 
-it('an operator has the worker answered by one that takes it away', async () => {
+it('an operator can replace the service worker by one that unregisters', async () => {
   expect((await app.inject('/sw.js')).body).toBe('keep()')
   const { body, headers } = await withoutWorker.inject('/sw.js')
   expect([body, headers['cache-control']]).toEqual(['leave()', 'no-cache'])
@@ -96,20 +95,20 @@ it.each([
   ['GET', '/assets/main-vieja.js'],
   ['POST', '/clientes'],
   ['DELETE', '/'],
-] as const)('the web app never stands in for what %s %s did not find', async (method, url) => {
+] as const)('the web app never responds to an unknown %s %s', async (method, url) => {
   const answer = await app.inject({ method, url })
   expect([answer.statusCode, answer.json().codigo]).toEqual([404, 'NO_ENCONTRADO'])
 })
 
 it.each(['/../package.json', '/assets/..%2f..%2fpackage.json', '/%2e%2e/%2e%2e/etc/passwd'])(
-  'the web app gives nothing out of its folder for %s',
+  'serves nothing outside its folder for %s',
   async (url) => {
     const { body } = await app.inject(url)
     expect(body).not.toMatch(/"name"|root:/)
   },
 )
 
-/** An address as it stands on the wire: neither a browser nor `inject` would send it so. */
+/** Requests a raw path, which browsers and `inject` would normalise. */
 async function askRaw(url: string): Promise<string> {
   const port = Number(new URL(await listening()).port)
   const socket = connect(port, '127.0.0.1')
@@ -141,7 +140,7 @@ it.each([
   ['if-match', '"otra"', 412],
   ['if-unmodified-since', 'Mon, 01 Jan 1990 00:00:00 GMT', 412],
   ['range', 'bytes=999999999-', 416],
-])('a condition of the web app’s page that does not hold is refused: %s', async (name, value, status) => {
+])('refuses a failed precondition of the page: %s', async (name, value, status) => {
   const answer = await app.inject({ url: '/', headers: { [name]: value } })
   expect(answer.statusCode).toBe(status)
   expect(answer.json().mensaje).toEqual(expect.any(String))

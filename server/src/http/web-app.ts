@@ -8,8 +8,8 @@ import type { Config } from '../config.ts'
 const POLICY = 'content-security-policy'
 
 /**
- * The web app beside the API. Files whose name holds their content's hash are kept by browsers for ever; the page
- * itself is asked for anew each time, compressed beforehand by the build, and names the files that its address will need.
+ * Serves the web app. Hashed files are cached forever; the page is revalidated, precompressed by the build,
+ * and preloads the files of its route.
  */
 export async function serveWebApp(app: FastifyInstance, folder: string, { sinRed }: Pick<Config, 'sinRed'>) {
   const scripts = inlineScripts(folder)
@@ -18,7 +18,7 @@ export async function serveWebApp(app: FastifyInstance, folder: string, { sinRed
     root: folder,
     preCompressed: true,
     index: false,
-    // The build keeps its own notes beside what it serves.
+    // Excludes the build's metadata.
     dotfiles: 'ignore',
     cacheControl: false,
     setHeaders(reply, path) {
@@ -30,13 +30,13 @@ export async function serveWebApp(app: FastifyInstance, folder: string, { sinRed
       if (link) reply.header('link', link)
     },
   })
-  // In the place of the worker one that takes away what it kept, and itself.
+  // Replaces the service worker by one that clears its caches and unregisters.
   if (!sinRed)
     app.get('/sw.js', { schema: { hide: true } }, (_request, reply) => reply.sendFile('sw-retirado.js'))
   app.get('/', { schema: { hide: true } }, (_request, reply) => reply.sendFile('index.html'))
 }
 
-/** The script that the build wrote into the page itself, as the content security policy names it. */
+/** Hashes of the page's inline scripts, for the content security policy. */
 function inlineScripts(folder: string): string {
   const scripts = readFileSync(join(folder, 'index.html'), 'utf8').matchAll(/<script>(.*?)<\/script>/gs)
   return [...scripts]
@@ -44,12 +44,12 @@ function inlineScripts(folder: string): string {
     .join(' ')
 }
 
-/** Which files a page is made of, as the build wrote it down: a browser then asks for all at once, not for one after the other. */
+/** Preload headers by route, from the build: the browser requests all files at once. */
 function linksOfPages(folder: string): (url: string) => string | undefined {
   const file = join(folder, '.vite', 'pages.json')
   if (!existsSync(file)) return () => undefined
   const read = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string[]>
-  // '/clientes/eliminados' is no client.
+  // Static paths take precedence: '/clientes/eliminados' is not a client.
   const pages = Object.entries(read).sort(([a], [b]) => Number(a.includes('$')) - Number(b.includes('$')))
   const links = pages.map(([path, files]) => ({
     address: new RegExp(`^${path.replaceAll(/\$\w+/g, '[^/]+')}/?(\\?|$)`),

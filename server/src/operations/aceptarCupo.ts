@@ -7,8 +7,8 @@ import { lockCliente } from '../features/clientes/clientes.queries.ts'
 import { ocuparCupo } from './ocuparCupo.ts'
 
 /**
- * Enrols somebody from a waiting list: the place that is kept for them, or one that is free for anybody.
- * @throws ESPERA_NO_ENCONTRADA, CLIENTE_NO_ENCONTRADO, CLASE_NO_ENCONTRADA, CLIENTE_INACTIVO, YA_INSCRITO, SIN_CUPOS
+ * @throws ESPERA_NO_ENCONTRADA, CLIENTE_NO_ENCONTRADO, CLASE_NO_ENCONTRADA, CLIENTE_INACTIVO, YA_INSCRITO,
+ * SIN_CUPOS
  */
 export function aceptarCupo(
   db: Db,

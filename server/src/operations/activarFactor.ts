@@ -14,9 +14,8 @@ interface Own {
 }
 
 /**
- * Turns on the second factor of who shows that the phone has its secret. The account's other sessions, which never showed a
- * code, end.
- * @returns the recovery codes, which nobody is told again
+ * Enables the second factor after a valid code, and ends the account's other sessions.
+ * @returns the recovery codes, shown once
  * @throws FACTOR_NO_ENCONTRADO, FACTOR_ACTIVO, FACTOR_EMPEZADO_DE_NUEVO, CODIGO_ACTUAL_INCORRECTO
  */
 export async function activarFactor(
@@ -32,7 +31,7 @@ export async function activarFactor(
   if (paso === null) throw wrongOwnCode()
   const { shown, ...codes } = await newRecoveryCodes()
   await atomically(db, async (trx) => {
-    // Held first: a login that asked for no code opens its session before, and loses it here.
+    // Lock first: a concurrent login without a code opens its session before, and loses it here.
     await lockUser(trx, user._id)
     if (!(await activateFactor(trx, user._id, { secreto, paso, now, ...codes })))
       throw new AppError('FACTOR_EMPEZADO_DE_NUEVO')

@@ -5,7 +5,7 @@ import { hidePago, lockPagoToEdit } from '../features/pagos/pagos.queries.ts'
 import { addStock } from '../features/productos/productos.queries.ts'
 import { revertirIngreso } from './asentarIngreso.ts'
 
-/** Undoes a payment: its stock goes back, its entry is reversed, lists forget it. @throws PAGO_NO_ENCONTRADO, ES_DE_UNA_VENTA */
+/** @throws PAGO_NO_ENCONTRADO, ES_DE_UNA_VENTA */
 export function anularPago(db: Db, id: string, by: Actor): Promise<void> {
   return atomically(db, async (trx) => {
     const { productoId, stockTomado } = await lockPagoToEdit(trx, id)

@@ -9,13 +9,12 @@ import { insertAsiento, insertReversiones } from '../features/libros/asientos.qu
 import { cuentaDeIngreso, partidaDeFila } from '../features/libros/asientos.rules.ts'
 import { describePago } from '../features/pagos/pagos.rules.ts'
 
-/** What a payment moves in a till, where it is in one. */
 interface EnCaja {
   turno: EnTurno | null
   origen: 'pago' | 'correccion'
 }
 
-/** Posts the income of a payment that is no sale's, in the ledger, the till and the books. @throws PERIODO_CERRADO */
+/** @throws PERIODO_CERRADO */
 export async function asentarIngreso(
   trx: Db,
   pago: Pago & { stockTomado: number },
@@ -37,7 +36,7 @@ export async function asentarIngreso(
   )
 }
 
-/** Undoes the income of a payment that is no sale's, in the ledger, the till and the books. Answers the day that this is dated. */
+/** Returns the day of the reversal. */
 export async function revertirIngreso(
   trx: Db,
   pagoId: string,

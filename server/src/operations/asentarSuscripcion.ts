@@ -14,10 +14,9 @@ import {
 } from '../features/suscripciones/suscripciones.queries.ts'
 
 /**
- * Posts a paid subscription to the ledger with the rate of the day, once.
- *
- * @param tasa pesos for a dollar
- * @throws SUSCRIPCION_NO_ENCONTRADA, also for one that is not paid; SUSCRIPCION_ASENTADA
+ * Posts a paid subscription to the ledger, once.
+ * @param tasa pesos per dollar
+ * @throws SUSCRIPCION_NO_ENCONTRADA, also if unpaid; SUSCRIPCION_ASENTADA
  */
 export function asentarSuscripcion(db: Db, id: string, tasa: number, by: Actor): Promise<void> {
   return atomically(db, async (trx) => {
@@ -29,7 +28,7 @@ export function asentarSuscripcion(db: Db, id: string, tasa: number, by: Actor):
   })
 }
 
-/** The income of a paid subscription whose row is held: on the day it was paid, or today where the books of that one are closed; in pesos to the cent. */
+/** Posts on the payment day, or today if that period is closed. The row must be locked. */
 export async function postSuscripcion(
   trx: Db,
   { id, userId, centavos, pagadaEn }: Suscripcion,

@@ -10,7 +10,6 @@ import { describeParte } from '../features/pagos/pagos.rules.ts'
 import { insertPartes } from '../features/pagos/partes.queries.ts'
 import type { LineaPagada } from './pagarCarrito.ts'
 
-/** The payments of what is paid, and their incomes, split by how it was tendered: the rows of the ledger that those are. */
 export async function asentarVenta(
   trx: Db,
   { ventaId, cliente, today }: { ventaId: string; cliente: Cliente | null; today: Day },

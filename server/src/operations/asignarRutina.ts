@@ -7,10 +7,7 @@ import { atomically, type Db } from '../db/database.ts'
 import { lockCliente } from '../features/clientes/clientes.queries.ts'
 import { getAsignacion, insertAsignacion } from '../features/rutinas/asignaciones.queries.ts'
 
-/**
- * Gives a client a routine on days of the week; the client cannot be deleted meanwhile.
- * @throws CLIENTE_NO_ENCONTRADO, CLIENTE_SIN_NUMERO, RUTINA_NO_ENCONTRADA, RUTINA_YA_ASIGNADA
- */
+/** @throws CLIENTE_NO_ENCONTRADO, CLIENTE_SIN_NUMERO, RUTINA_NO_ENCONTRADA, RUTINA_YA_ASIGNADA */
 export function asignarRutina(db: Db, nueva: NuevaAsignacion, by: Actor): Promise<Asignacion> {
   return atomically(db, async (trx) => {
     await lockClienteWithNumero(trx, nueva.clienteId)
@@ -18,12 +15,12 @@ export function asignarRutina(db: Db, nueva: NuevaAsignacion, by: Actor): Promis
   })
 }
 
-/** Holds the client's row. @throws CLIENTE_SIN_NUMERO */
+/** @throws CLIENTE_SIN_NUMERO */
 export async function lockClienteWithNumero(trx: Db, id: string): Promise<void> {
   requireNumero(await lockCliente(trx, id))
 }
 
-/** Without a number the lookups could not find them. @throws CLIENTE_SIN_NUMERO */
+/** Lookups find a client only by number. @throws CLIENTE_SIN_NUMERO */
 export function requireNumero({ numeroIdentificacion }: Pick<Cliente, 'numeroIdentificacion'>): void {
   if (!IDENTIFICATION.test(numeroIdentificacion)) throw new AppError('CLIENTE_SIN_NUMERO')
 }

@@ -7,18 +7,15 @@ import { settleTries, takeTry } from '../db/tries.ts'
 import { findToAuthorize } from '../features/users/users.queries.ts'
 import { verifyPassword } from '../passwords.ts'
 
-/** Wrong tries before the next has to wait: of whoever asks, and at whoever is asked for. */
 const OWN = { tope: 10, olvidoMs: 24 * 3_600_000 }
 
-/** A second person, and the hash of the password that they gave. */
 export interface Autorizado {
   _id: string
   passwordHash: string
 }
 
 /**
- * Who answers for what one person may not answer for alone: somebody else who may do the same. Tries are counted as those at other
- * passwords; unknown account and wrong password are the same answer in the same time.
+ * Unknown account and wrong password get the same response in the same time.
  * @throws AUTORIZACION_INCORRECTA, AUTORIZACION_NO_VALE, DEMASIADOS_INTENTOS
  */
 export async function autorizar(

@@ -26,7 +26,7 @@ import { deleteAsignacionesOf } from '../features/rutinas/asignaciones.queries.t
 import { eraseUser, lockUser } from '../features/users/users.queries.ts'
 import { getSaldo } from '../features/ventas/cargos.queries.ts'
 
-/** What erasing the data of a person would take away and leave, and why it cannot be done yet. @throws CLIENTE_NO_ENCONTRADO */
+/** Previews an erasure: deleted data, remaining rows and obstacles. @throws CLIENTE_NO_ENCONTRADO */
 export async function preverBorrado(
   db: Db,
   id: string,
@@ -42,16 +42,13 @@ export async function preverBorrado(
 }
 
 /**
- * Erases the data of a person: who they are, their photo, what is known of their body, what was noted, their account. What
- * accounts for money stays as it is, of nobody who can be named; so do their entries. The audit keeps who did what and forgets the
- * values. Nobody can undo it.
- *
- * @param confirmacion the person's number (digits), once more
+ * Erases personal data; payments and entries stay, anonymous. Irreversible.
+ * @param confirmacion the client's number (digits), typed again
  * @throws CLIENTE_NO_ENCONTRADO, CONFIRMACION_DISTINTA, BORRADO_IMPEDIDO, IMPORTACION_EN_CURSO
  */
 export function borrarDatos(db: Db, id: string, confirmacion: string, by: Actor): Promise<void> {
   return atomically(db, async (trx) => {
-    // What a file says of them is not taken away from an import that goes on.
+    // Blocks a concurrent import, whose file may contain the client.
     await holdStill(trx)
     const { _id, numeroIdentificacion } = await lockPersona(trx, id)
     if (confirmacion !== numeroIdentificacion) throw fieldError('CONFIRMACION_DISTINTA', 'confirmacion')
@@ -76,19 +73,17 @@ export function borrarDatos(db: Db, id: string, confirmacion: string, by: Actor)
   })
 }
 
-/** The linked account, where it is a member's: who works at the gym keeps theirs. */
 async function findOwnCuenta(db: Db, clienteId: string) {
   const cuenta = await findCuenta(db, clienteId)
   return cuenta?.rol === 'user' ? cuenta : null
 }
 
-/** The same, which nobody makes the account of somebody who works there until the transaction ends. */
+/** Locks it, so that its role cannot change before the commit. */
 async function holdOwnCuenta(trx: Db, clienteId: string) {
   const cuenta = await findOwnCuenta(trx, clienteId)
   return cuenta && (await lockUser(trx, cuenta._id)).rol === 'user' ? cuenta : null
 }
 
-/** Whoever is a member still, owes, or has money at the gym, is somebody whom it has to know. */
 async function whyNotYet(
   db: Db,
   clienteId: string,

@@ -9,8 +9,8 @@ import { getClase } from '../features/asistencias/asistencias.queries.ts'
 import { getEntrada, lockEntrada, setClase } from '../features/asistencias/entradas.queries.ts'
 
 /**
- * Gives an entry its class, another one, or with null none. As an undoing, later it is a correction of the admin's.
- * @throws ASISTENCIA_NO_ENCONTRADA, CLASE_NO_ENCONTRADA, ASISTENCIA_REPETIDA, ASISTENCIA_DE_OTRO_DIA, ASISTENCIA_ANTIGUA
+ * @throws ASISTENCIA_NO_ENCONTRADA, CLASE_NO_ENCONTRADA, ASISTENCIA_REPETIDA, ASISTENCIA_DE_OTRO_DIA,
+ * ASISTENCIA_ANTIGUA
  */
 export function cambiarClaseDeEntrada(
   db: Db,

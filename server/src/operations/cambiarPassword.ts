@@ -10,10 +10,8 @@ import {
 import { getPasswordHash, hasStillPassword, setPasswordHash } from '../features/users/users.queries.ts'
 import { hashPassword, verifyPassword } from '../passwords.ts'
 
-/** Wrong tries at one's own password before the next has to wait. */
 const OWN = { tope: 10, olvidoMs: 24 * 3_600_000 }
 
-/** As what wrong tries at one's own password are counted. */
 export const ofOwnPassword = (id: string) => `contrasena ${id}`
 
 interface Own {
@@ -22,7 +20,7 @@ interface Own {
 }
 
 /**
- * Changes one's own password: this session lives, the account's others die.
+ * Ends the account's other sessions.
  * @throws CONTRASENA_ACTUAL_INCORRECTA, DEMASIADOS_INTENTOS, MISMA_CONTRASENA
  */
 export async function cambiarPassword(
@@ -35,7 +33,7 @@ export async function cambiarPassword(
   if (nueva === actual) throw fieldError('MISMA_CONTRASENA', 'nueva')
   const passwordHash = await hashPassword(nueva)
   await atomically(db, async (trx) => {
-    // Whoever changed it meanwhile, an admin or another session, has the last word.
+    // A concurrent change by an admin or another session wins.
     if (!(await hasStillPassword(trx, _id, before)))
       throw fieldError('CONTRASENA_ACTUAL_INCORRECTA', 'actual')
     await setPasswordHash(trx, _id, passwordHash)
@@ -45,27 +43,20 @@ export async function cambiarPassword(
   })
 }
 
-/**
- * Notes that whoever has this session knows its password.
- * @throws CONTRASENA_ACTUAL_INCORRECTA, DEMASIADOS_INTENTOS
- */
+/** @throws CONTRASENA_ACTUAL_INCORRECTA, DEMASIADOS_INTENTOS */
 export async function confirmarPassword(db: Db, password: string, { session, now }: Own): Promise<void> {
   await checkOwn(db, password, { session, now, campo: 'password' })
   await confirmSession(db, session.tokenHash, now)
 }
 
-/**
- * Leaves the kiosk. Whoever does it knows the password; that makes nothing else of it.
- * @throws CONTRASENA_ACTUAL_INCORRECTA, DEMASIADOS_INTENTOS
- */
+/** @throws CONTRASENA_ACTUAL_INCORRECTA, DEMASIADOS_INTENTOS */
 export async function salirDelQuiosco(db: Db, password: string, { session, now }: Own): Promise<void> {
-  // Whoever stands at the door tries there alone: the account goes on confirming elsewhere.
+  // Attempts at the kiosk count separately, so that they do not lock the account elsewhere.
   const clave = `quiosco ${session.tokenHash.toString('hex')}`
   await checkOwn(db, password, { session, now, campo: 'password', clave })
   await setQuiosco(db, session.tokenHash, false)
 }
 
-/** @returns the hash of the password, which is right */
 async function checkOwn(
   db: Db,
   password: string,

@@ -16,9 +16,9 @@ import { requireOwnDays } from './crearMembresia.ts'
 import { dejarDeCongelar } from './descongelarMembresia.ts'
 
 /**
- * Somebody leaves, and says why: today is their last day, or the membership ends when it would have. No money moves: what is given
- * back is a return of its sale. One that is frozen and ends today is frozen no more.
- * @throws MEMBRESIA_NO_ENCONTRADA, CLIENTE_NO_ENCONTRADO, MEMBRESIA_TERMINADA, MEMBRESIA_CONGELADA, MEMBRESIA_YA_CANCELADA
+ * Moves no money: a refund is a return of its sale. Ends a current freeze if the last day is today.
+ * @throws MEMBRESIA_NO_ENCONTRADA, CLIENTE_NO_ENCONTRADO, MEMBRESIA_TERMINADA, MEMBRESIA_CONGELADA,
+ * MEMBRESIA_YA_CANCELADA
  */
 export function cancelarMembresia(
   db: Db,
@@ -44,7 +44,7 @@ export function cancelarMembresia(
   })
 }
 
-/** Nobody knows when one ends that is frozen without an end. @throws MEMBRESIA_CONGELADA */
+/** An open-ended freeze has no known end. @throws MEMBRESIA_CONGELADA */
 async function requireEnd(
   trx: Db,
   { id, clienteId }: { id: string; clienteId: string },
@@ -56,8 +56,8 @@ async function requireEnd(
 }
 
 /**
- * Takes a cancellation back: the membership ends when it would have. Days that were sold meanwhile are not given twice.
- * @throws MEMBRESIA_NO_ENCONTRADA, CLIENTE_NO_ENCONTRADO, MEMBRESIA_NO_CANCELADA, MEMBRESIA_TERMINADA, MEMBRESIA_CRUZADA
+ * @throws MEMBRESIA_NO_ENCONTRADA, CLIENTE_NO_ENCONTRADO, MEMBRESIA_NO_CANCELADA, MEMBRESIA_TERMINADA,
+ * MEMBRESIA_CRUZADA
  */
 export function reactivarMembresia(db: Db, id: string, by: Actor): Promise<MembresiaVista> {
   return atomically(db, async (trx) => {

@@ -10,7 +10,7 @@ const SALES = Number(process.env.RACE_SALES ?? 20)
 const WORKERS = 50
 const PRICE = 1_999.99
 
-/** Under load there may be no connection in time, which is a 503: whoever is told so tries again, with the same key. */
+/** Under load the pool may time out with a 503; retries with the same idempotency key. */
 async function patiently(ask: (headers: Record<string, string>) => Promise<Answer>): Promise<Answer> {
   const headers = { 'idempotency-key': randomUUID() }
   for (;;) {
@@ -27,7 +27,7 @@ const giveBack = {
 const efectivo = (monto: number) => [{ metodo: 'Efectivo', monto }]
 
 test(
-  'Sale returned twice at once is returned once',
+  'two concurrent returns of a sale return it once',
   async () => {
     const api = await testApi()
     const desk = api.as('recepcionista')
@@ -59,7 +59,7 @@ test(
   60_000 + SALES * 100,
 )
 
-test('two programs on one database close the same days at once, and those who write on them are before or after: what was closed stays', async () => {
+test('concurrent closings of a day keep the closed days unchanged', async () => {
   const shop = await testApi()
   const office = await testApi({}, shop.database)
   office.clock.now = new Date('2026-11-21T05:30:00Z')
@@ -76,7 +76,7 @@ test('two programs on one database close the same days at once, and those who wr
   const gasto = aTransaccion({ fecha: '2026-11-20' })
   const pago = await frontDesk(shop).pago({ monto: 10_000 })
 
-  // At the shop it is still the day that the office closes.
+  // The shop's clock is still on the day that the office closes.
   const seen: unknown[] = []
   const reports = async () =>
     Promise.all(

@@ -25,22 +25,20 @@ import { hasStillPassword } from '../features/users/users.queries.ts'
 import { type Autorizado, autorizar } from './autorizar.ts'
 import { registrarTransaccion } from './registrarTransaccion.ts'
 
-/** After so many counts that differed by too much a second person answers for any: nobody finds what is expected by trying. */
+/** Refused counts before every count needs a second person, so that the total cannot be guessed. */
 const MOST_ALONE = 3
 
-/** Who counts, and by how much the count may differ before a second person answers for it, in pesos. */
 export type Contador = Actor & { diferenciaMaxima: number; veIntentos: boolean }
 
 /**
- * Closes a turn by a count that was made without knowing what is expected: its Z, what it differs by and the end of the turn are one
- * transaction, which waits for the sales under way. A count that differs by more than one person answers for is kept as an attempt.
- * @throws TURNO_NO_ENCONTRADO, TURNO_CERRADO, AUTORIZACION_REQUERIDA, CONTEOS_AGOTADOS, AUTORIZACION_INCORRECTA, AUTORIZACION_NO_VALE,
- * DEMASIADOS_INTENTOS
+ * Closes a shift by a blind count, in one transaction after the sales in progress. Stores a refused count.
+ * @throws TURNO_NO_ENCONTRADO, TURNO_CERRADO, AUTORIZACION_REQUERIDA, CONTEOS_AGOTADOS,
+ * AUTORIZACION_INCORRECTA, AUTORIZACION_NO_VALE, DEMASIADOS_INTENTOS
  */
 export async function cerrarCaja(db: Db, id: string, cierre: NuevaZ, by: Contador): Promise<ZDeCaja> {
   const autoriza = cierre.autoriza ? await autorizar(db, cierre.autoriza, by) : null
   const z = await inTransaction(db, (trx) => contarYCerrar(trx, id, cierre, autoriza, by))
-  // Only now: what was refused is kept all the same.
+  // After the commit, which stores the attempt.
   if ('refused' in z) throw new AppError(z.refused)
   return z
 }
@@ -59,7 +57,7 @@ async function contarYCerrar(
   const metodos = contrastar(await listEsperado(trx, id), { ...cierre, conteo })
   const diferencias = metodos.map(({ diferencia }) => inCents(diferencia))
   const diferencia = inPesos(sum(diferencias))
-  // What lacks in one method is not made good by what is left over in another.
+  // Per method: a shortage does not offset a surplus.
   const isOver = sum(diferencias.map(Math.abs)) > inCents(by.diferenciaMaxima)
   const isTried = (await countIntentos(trx, id)) >= MOST_ALONE
   const needsAnother = isOver || isTried
@@ -83,7 +81,7 @@ async function contarYCerrar(
       metodos: asentados,
       efectivo: inPesos(sumaDelConteo(conteo)),
       diferencia,
-      // Of a count that one person answers for nobody else does.
+      // Ignores a second person who was not required.
       autorizadoPor: (needsAnother && autoriza?._id) || null,
     },
     by,
@@ -106,7 +104,7 @@ function contrastar(esperados: Esperado[], { conteo, otros }: Pick<NuevaZ, 'cont
   })
 }
 
-/** A row of its own in the audit, of the second person. @throws AUTORIZACION_INCORRECTA where the password is another one by now */
+/** @throws AUTORIZACION_INCORRECTA if the password has changed */
 async function noteAuthorization(trx: Db, id: string, { _id, passwordHash }: Autorizado, by: Actor) {
   if (!(await hasStillPassword(trx, _id, passwordHash))) throw new AppError('AUTORIZACION_INCORRECTA')
   await noteAct(trx, {
@@ -119,7 +117,6 @@ async function noteAuthorization(trx: Db, id: string, { _id, passwordHash }: Aut
   })
 }
 
-/** What lacks is an expense, what is left over an income: each method's is a row of the ledger with its asiento. */
 async function asentarDiferencias(trx: Db, turnoId: string, metodos: Contado[], fecha: string, by: Actor) {
   const asentados: (Contado & { fila?: string })[] = []
   for (const contado of metodos) {

@@ -12,10 +12,10 @@ import {
 } from '../features/mis-datos/codigos-de-entrada.queries.ts'
 import { getPropio } from './reunirDatos.ts'
 
-/** Who comes once a week has theirs without network too. */
+/** Covers a weekly visitor offline. */
 const DAYS_AHEAD = 15
 
-/** The codes by which the signed-in member comes in, of today and of the days after. @throws CUENTA_SIN_VINCULO */
+/** The signed-in member's check-in codes for today and the next days. @throws CUENTA_SIN_VINCULO */
 export async function hacerCodigosDeEntrada(
   db: Db,
   { user, now, timeZone }: Actor,
@@ -31,10 +31,7 @@ export async function hacerCodigosDeEntrada(
   }
 }
 
-/**
- * Whose code this is, where it is of today. Of one that is not signed here nothing else is said.
- * @throws CODIGO_DE_ENTRADA_INCORRECTO, CODIGO_DE_ENTRADA_DE_OTRO_DIA
- */
+/** @throws CODIGO_DE_ENTRADA_INCORRECTO for an invalid signature, CODIGO_DE_ENTRADA_DE_OTRO_DIA */
 export async function clienteDeCodigo(
   db: Db,
   codigo: string,

@@ -8,10 +8,7 @@ import {
   listMembresiasVigentes,
 } from '../features/membresias/vigentes.queries.ts'
 
-/**
- * Says what lets a client in today, in the words of the door. What it finds is held until the transaction ends, unless it is
- * only looked at; nothing is spent.
- */
+/** Applies the access rule to a client. `hold` locks the memberships until the commit; uses no session. */
 export async function comprobarAcceso(
   trx: Db,
   { _id, estado }: Pick<Cliente, '_id' | 'estado'>,

@@ -8,9 +8,7 @@ import { isNumeroOf, isPhoneOf } from '../features/mis-datos/vinculos.queries.ts
 const HOUR_MS = 3_600_000
 
 interface Asked {
-  /** As it was typed. */
   numero: string
-  /** The last four digits of the phone, where they were said. */
   codigo: string | undefined
   user: SessionUser | undefined
   red: string
@@ -18,8 +16,7 @@ interface Asked {
 }
 
 /**
- * Whether who is not staff may look up what is of a number, where the gym asks for the last four digits of its holder's phone:
- * whose account is linked to the holder needs none. A number that nobody has is answered as a wrong code is.
+ * The account linked to the holder needs no code. An unknown number gets the response of a wrong code.
  * @throws CODIGO_DE_CONSULTA, CODIGO_DE_CONSULTA_INCORRECTO, DEMASIADOS_INTENTOS
  */
 export async function comprobarConsulta(db: Db, { numero, codigo, user, red, now }: Asked): Promise<void> {
@@ -27,7 +24,7 @@ export async function comprobarConsulta(db: Db, { numero, codigo, user, red, now
   if (user && (await isNumeroOf(db, user._id, digits))) return
   if (!codigo) throw new AppError('CODIGO_DE_CONSULTA')
   const here: Counted = { clave: `codigo numero ${digits} ${red}`, tope: 10, olvidoMs: 24 * HOUR_MS }
-  // More of them, so that a stranger elsewhere does not keep out whose number it is by a few tries.
+  // A higher limit, so that a stranger's attempts do not lock out the holder.
   const anywhere: Counted = { clave: `codigo numero ${digits}`, tope: 40, olvidoMs: 24 * HOUR_MS }
   const network: Counted = { clave: `codigo red ${red}`, tope: 100, olvidoMs: HOUR_MS }
   await takeTry(db, [here, anywhere, network], now)
@@ -35,7 +32,7 @@ export async function comprobarConsulta(db: Db, { numero, codigo, user, red, now
   await settleTries(db, { olvidados: [here.clave], devueltos: [anywhere.clave, network.clave] })
 }
 
-/** Whether somebody may read what was noted of the body of whom a number means: who works at the gym, and the person. */
+/** Permits staff and the person to read the notes of measurements. */
 export async function mayReadNotas(db: Db, { _id, rol }: SessionUser, numero: string): Promise<boolean> {
   return rol !== 'user' || (await isNumeroOf(db, _id, numero))
 }

@@ -8,10 +8,8 @@ import {
 import { postSuscripcion } from './asentarSuscripcion.ts'
 
 /**
- * Brings a subscription to the state that the provider tells: paid, and with a rate posted to the ledger once,
- * whoever asks, however often and in whatever order. One that is not paid stays as it is.
- *
- * @param tasa pesos for a dollar; without it a paid one waits to be posted
+ * Applies the provider's state; idempotent, in any order.
+ * @param tasa pesos per dollar; null leaves it to be posted later
  */
 export function confirmarSuscripcion(
   db: Db,

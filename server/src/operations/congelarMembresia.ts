@@ -27,10 +27,7 @@ import { registrarVenta, type Vendedor } from './registrarVenta.ts'
 
 export type Congelador = Vendedor & { user: { rol: Rol } }
 
-/**
- * What freezing a membership on these days would move, and what falls on them. Nobody waits for who looks.
- * @throws what `congelarMembresia` does, but for what is charged
- */
+/** Previews a freeze without locks. @throws as `congelarMembresia`, except for its fee */
 export async function preverCongelacion(
   db: Db,
   id: string,
@@ -47,11 +44,10 @@ export async function preverCongelacion(
 }
 
 /**
- * Freezes a membership: on those days it neither lets in nor runs out. With an end its last day moves at once, and with it the
- * client's memberships that begin after it; without one they wait for it. What is charged for it is a sale of its own.
- * @throws MEMBRESIA_NO_ENCONTRADA, CLIENTE_NO_ENCONTRADO, MEMBRESIA_TERMINADA, MEMBRESIA_YA_CANCELADA, CONGELACION_AL_REVES,
- * CONGELACION_PASADA, CONGELACION_FUERA, CONGELACION_CRUZADA, CONGELACION_CON_ENTRADAS, FECHA_LEJANA,
- * CAJA_CERRADA, CAJA_REQUERIDA, CAJA_POR_ELEGIR
+ * Moves the end and later memberships at once; an open-ended freeze moves them when it ends.
+ * @throws MEMBRESIA_NO_ENCONTRADA, CLIENTE_NO_ENCONTRADO, MEMBRESIA_TERMINADA, MEMBRESIA_YA_CANCELADA,
+ * CONGELACION_AL_REVES, CONGELACION_PASADA, CONGELACION_FUERA, CONGELACION_CRUZADA, CONGELACION_CON_ENTRADAS,
+ * FECHA_LEJANA, CAJA_CERRADA, CAJA_REQUERIDA, CAJA_POR_ELEGIR
  */
 export function congelarMembresia(
   db: Db,
@@ -89,7 +85,6 @@ export function congelarMembresia(
   })
 }
 
-/** The days that are meant and what they move, once nothing speaks against them. */
 async function plan(
   db: Db,
   { id, clienteId, hold }: { id: string; clienteId: string; hold: boolean },
@@ -126,7 +121,6 @@ function crossed({ desde, hasta }: Congelacion): AppError {
   return new AppError('CONGELACION_CRUZADA', { mensaje })
 }
 
-/** The fee, as a sale: its payment, its income and what is left owing, with their asiento. Answers the sale's id. */
 async function cobrar(
   trx: Db,
   cliente: string,

@@ -6,11 +6,7 @@ import { lockClienteAlone } from '../features/clientes/clientes.queries.ts'
 import { copyAsignaciones, countAsignaciones } from '../features/rutinas/asignaciones.queries.ts'
 import { requireNumero } from './asignarRutina.ts'
 
-/**
- * Gives a client all that another one has, routines and days; whoever assigns something to that client meanwhile waits.
- * Nobody's plan is mixed with what they have already.
- * @throws CLIENTE_NO_ENCONTRADO, CLIENTE_SIN_NUMERO, CLIENTE_CON_RUTINAS, NADA_QUE_COPIAR
- */
+/** @throws CLIENTE_NO_ENCONTRADO, CLIENTE_SIN_NUMERO, CLIENTE_CON_RUTINAS, NADA_QUE_COPIAR */
 export function copiarPlan(db: Db, { de, a }: CopiaDePlan, by: Actor): Promise<PlanCopiado> {
   return atomically(db, async (trx) => {
     const cliente = await lockClienteAlone(trx, a)

@@ -16,8 +16,7 @@ import { replaceCobros } from '../features/ventas/ventas.queries.ts'
 import { consultarVenta } from './consultarVenta.ts'
 
 /**
- * Says how a sale was tendered after all, where that was said wrongly: the incomes are reversed and posted anew, and both
- * tenders are kept with who changed them. What was handed over in cash is not known any more.
+ * Reverses and reposts the income, with a history of both tenders. Clears the cash received.
  * @throws VENTA_NO_ENCONTRADA, COBROS_DE_MAS, COBROS_DE_MENOS
  */
 export function corregirCobros(db: Db, id: string, cambios: CambiosCobros, by: Cajero): Promise<Venta> {
@@ -61,7 +60,7 @@ async function repost(
     trx,
     said.map(({ pago: { _id }, partes }) => ({ id: _id, partes })),
   )
-  // The rows that are undone say the day: of several corrections each is of its own.
+  // The reversed rows decide the day, so that each of several corrections keeps its own.
   const fecha = undone[0]?.fecha ?? (await openDay(trx, day, by))
   const posted = await postIngresos(
     trx,

@@ -22,7 +22,7 @@ import { nuevoContexto, probarFilas } from './probarImportacion.ts'
 const MOST_TOGETHER = 300
 
 /**
- * Mends a row, leaves it out or decides it, and judges it anew; so are the rows that were of the same, or are now: `juntas`.
+ * Judges the row again, together with rows of the same or a similar key (`juntas`).
  * @throws IMPORTACION_NO_ENCONTRADA, IMPORTACION_EN_CURSO, IMPORTACION_YA_HECHA, IMPORTACION_SIN_PROBAR
  */
 export function corregirFila(
@@ -44,7 +44,7 @@ export function corregirFila(
       omitir: cambios.omitir ?? before.omitir,
       decision: cambios.decision === undefined ? before.decision : cambios.decision,
     }
-    // Who takes back a row that was left out by a decision takes the decision back too.
+    // Restoring a row that a decision omitted clears the decision.
     if (cambios.omitir === false && mended.decision === 'omitir') mended.decision = null
     await setMended(trx, id, fila, mended)
     const [alone] = await probarFilas(trx, nuevoContexto(importacion, by), [{ ...before, ...mended }])
@@ -60,7 +60,6 @@ export function corregirFila(
   })
 }
 
-/** All rows that hang together with these by what they are of, or look like, in the order of the file. */
 async function joined(trx: Db, id: string, from: FilaGuardada[]): Promise<FilaGuardada[]> {
   const all = new Map(from.slice(0, 1).map((row) => [row.fila, row]))
   const asked = { clave: new Set<string>(), parecido: new Set<string>() }

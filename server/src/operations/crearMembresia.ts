@@ -26,11 +26,10 @@ const MOST_WAITING = 50
 const CONCEPTOS: readonly string[] = [...tiposMembresia, ABONO]
 
 /**
- * A membership for a client that is there, and stays there until it is made. With `cobro` it is charged in the same act:
- * its price, today, under the product named like its type where one is on sale; or it takes the payment that is there.
- * Two desks that sell to one client come one after the other, so that the second is told what the first has done.
- * @throws FECHA_LEJANA, CLIENTE_NO_ENCONTRADO, NADA_QUE_COBRAR, PAGO_NO_ENCONTRADO, PAGO_DE_OTRO_CLIENTE, PAGO_DE_OTRO_PRODUCTO,
- * PAGO_DEVUELTO, PAGO_CON_MEMBRESIA, PAGO_SIN_MEMBRESIA, MEMBRESIA_CRUZADA, CAJA_CERRADA, CAJA_REQUERIDA, CAJA_POR_ELEGIR
+ * `cobro` charges the price today or uses an existing payment. The client's lock serialises two desks.
+ * @throws FECHA_LEJANA, CLIENTE_NO_ENCONTRADO, NADA_QUE_COBRAR, PAGO_NO_ENCONTRADO, PAGO_DE_OTRO_CLIENTE,
+ * PAGO_DE_OTRO_PRODUCTO, PAGO_DEVUELTO, PAGO_CON_MEMBRESIA, PAGO_SIN_MEMBRESIA, MEMBRESIA_CRUZADA,
+ * CAJA_CERRADA, CAJA_REQUERIDA, CAJA_POR_ELEGIR
  */
 export function crearMembresia(db: Db, nueva: NuevaMembresia, by: Cajero): Promise<MembresiaCreada> {
   const { cliente, cobro, cruza, ...rest } = nueva
@@ -58,14 +57,13 @@ export function crearMembresia(db: Db, nueva: NuevaMembresia, by: Cajero): Promi
 
 type Cobro = NonNullable<NuevaMembresia['cobro']>
 
-/** What it is paid by, held before the client as in every sale: the payment that is there, or the product of a new one. */
+/** Locks the payment or product before the client, the order of every sale. */
 async function lockPayment(trx: Db, { tipo, precio }: NuevaMembresia, cobro: Cobro) {
   if ('pago' in cobro) return { pago: { ...(await lockPago(trx, cobro.pago)), _id: cobro.pago } }
   if (precio === 0) throw fieldError('NADA_QUE_COBRAR', 'precio')
   return { ...cobro, producto: await findProductoEnVenta(trx, tipo) }
 }
 
-/** The id of the payment: the client's own that is there, or a new one of the membership's price. */
 async function payFor(
   trx: Db,
   { cliente, tipo, precio }: NuevaMembresia,
@@ -77,7 +75,7 @@ async function payFor(
     if (clienteId !== cliente) throw new AppError('PAGO_DE_OTRO_CLIENTE')
     const { producto, concepto, cantidad, devuelto } = await getPago(trx, _id)
     if (devuelto?.cantidad === cantidad) throw new AppError('PAGO_DEVUELTO')
-    // The words of an imported payment say nothing of a type; the program's own concepts do.
+    // An imported payment's words do not decide its type; the program's own concepts do.
     const propio = concepto !== null && CONCEPTOS.includes(concepto) ? { nombre: concepto } : null
     requirePagoOf(tipo, producto ?? propio)
     if (await findMembresiaOfPago(trx, _id)) throw new AppError('PAGO_CON_MEMBRESIA')
@@ -105,7 +103,7 @@ async function payFor(
   return pago._id
 }
 
-/** Nobody is charged again who paid already and waits for the membership. @throws PAGO_SIN_MEMBRESIA */
+/** Prevents a second charge while a payment awaits its membership. @throws PAGO_SIN_MEMBRESIA */
 export async function requireNothingWaiting(
   trx: Db,
   { cliente, tipo, known }: Pick<NuevaMembresia, 'cliente' | 'tipo'> & { known: string[] },
@@ -120,12 +118,12 @@ export async function requireNothingWaiting(
   const codigo = 'PAGO_SIN_MEMBRESIA'
   refuse({ hecho }, new AppError(codigo, { mensaje }), {
     codigo,
-    // Kept where no name is erased.
+    // Stored permanently, so without a name.
     texto: yaPago({ ...waiting, cliente: null }, { today, timeZone }),
   })
 }
 
-/** No day is given twice but those of the memberships that are known. @throws MEMBRESIA_CRUZADA */
+/** Refuses overlapping days, except with `known` memberships. @throws MEMBRESIA_CRUZADA */
 export async function requireOwnDays(
   trx: Db,
   id: string,
@@ -143,7 +141,7 @@ export async function requireOwnDays(
   const codigo = 'MEMBRESIA_CRUZADA'
   refuse({ hecho }, new AppError(codigo, { mensaje }), {
     codigo,
-    // Kept where no name is erased.
+    // Stored permanently, so without a name.
     texto: `Ya tenía una membresía (${tipo}) ${days}, ${made}: pagó otra vez días que ya tenía.`,
   })
 }

@@ -15,13 +15,13 @@ const login = (credentials: { email: string; password: string }) =>
 const emails = async () =>
   (await api.db.selectFrom('users').select('email').execute()).map(({ email }) => email)
 
-test('the first start makes the admin that the operator named and shows no password', async () => {
+test('creates the admin that the operator named, without a password shown', async () => {
   const named = { email: 'jefa@gimnasio.test', password: 'clave de la jefa' }
   expect(await crearPrimerAdmin(api.db, named)).toBeNull()
   expect((await login(named)).body.user.rol).toBe('admin')
 })
 
-test('the first start without a named admin makes one with a random password, to be shown once', async () => {
+test('without a named admin creates one with a random password', async () => {
   const shown = await crearPrimerAdmin(api.db, null)
   expect(shown).toEqual({
     email: 'admin@gimnasio.local',
@@ -32,30 +32,30 @@ test('the first start without a named admin makes one with a random password, to
   expect(await emails()).toEqual(['admin@gimnasio.local'])
 })
 
-test('several programs that start at once make one admin', async () => {
+test('concurrent starts create one admin', async () => {
   const shown = await Promise.all(Array.from({ length: 3 }, () => crearPrimerAdmin(api.db, null)))
   expect(shown.filter((admin) => admin !== null)).toHaveLength(1)
   expect(await emails()).toHaveLength(1)
 })
 
-test('an admin whose password everybody has is not made, and the start says which variable it is', async () => {
+test('refuses a common password and names the variable', async () => {
   const named = { email: 'jefa@gimnasio.test', password: 'Password1' }
   await expect(crearPrimerAdmin(api.db, named)).rejects.toThrow(
     /^La variable ADMIN_PASSWORD no es válida: esa contraseña la usa mucha gente/,
   )
   expect(await emails()).toEqual([])
-  // Where there is an admin it opens nothing, and stops no start.
+  // Irrelevant once an admin exists.
   await api.signedIn('admin')
   expect(await crearPrimerAdmin(api.db, named)).toBeNull()
 })
 
-test('a start makes no admin where there is one', async () => {
+test('creates no admin if one exists', async () => {
   await api.signedIn('admin')
   expect(await crearPrimerAdmin(api.db, { email: 'otro@gimnasio.test', password: 'otra clave' })).toBeNull()
   expect(await emails()).toHaveLength(1)
 })
 
-test('a start makes an admin where the only one was deleted', async () => {
+test('creates an admin if the only one was deleted', async () => {
   const { user } = await api.signedIn('admin')
   const eliminadoEn = api.clock.now.toISOString()
   await api.db.updateTable('users').set({ eliminadoEn }).where('id', '=', user._id).execute()

@@ -6,7 +6,7 @@ import { atomically, type Db } from '../db/database.ts'
 import { hasAdmin, insertUser } from '../features/users/users.queries.ts'
 import { hashPassword } from '../passwords.ts'
 
-// Any fixed number, the same in every version: of two programs starting at once one makes the admin.
+// Advisory lock, the same in every version, so that concurrent starts create one admin.
 const FIRST_ADMIN_LOCK = 720_114_002
 
 interface FirstAdmin {
@@ -15,9 +15,8 @@ interface FirstAdmin {
 }
 
 /**
- * Makes the first admin when there is none: the one that the operator named, else one with a random password.
- * @returns the random credentials, to be shown once; null when nothing is to be shown
- * @throws StartError where the operator named a password that everybody has; once there is an admin it opens nothing
+ * @returns random credentials, to show once, unless the operator named the admin
+ * @throws StartError if the named password is a common one and no admin exists
  */
 export async function crearPrimerAdmin(db: Db, named: FirstAdmin | null): Promise<FirstAdmin | null> {
   return atomically(db, async (trx) => {
@@ -30,7 +29,7 @@ export async function crearPrimerAdmin(db: Db, named: FirstAdmin | null): Promis
     const admin = named ?? { email: 'admin@gimnasio.local', password: randomBytes(9).toString('base64url') }
     const passwordHash = await hashPassword(admin.password)
     const user = { nombre: 'Administrador', email: admin.email, passwordHash, rol: 'admin' as const }
-    // What stood on a screen and in its log is changed by whoever enters with it.
+    // A password that was printed to screen and log must be changed at the first login.
     await insertUser(trx, { ...user, cambiarClave: named === null })
     return named ? null : admin
   })

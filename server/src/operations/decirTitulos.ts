@@ -13,8 +13,8 @@ import {
 import { LOOKED_AT } from '../sheets/cells.ts'
 
 /**
- * Says whether a file has titles. Without them its first row is imported too; the columns are suggested anew.
- * @throws IMPORTACION_NO_ENCONTRADA, IMPORTACION_EN_CURSO, IMPORTACION_YA_HECHA, IMPORTACION_OLVIDADA, ARCHIVO_SIN_FILAS
+ * @throws IMPORTACION_NO_ENCONTRADA, IMPORTACION_EN_CURSO, IMPORTACION_YA_HECHA, IMPORTACION_OLVIDADA,
+ * ARCHIVO_SIN_FILAS
  */
 export function decirTitulos(db: Db, id: string, { titulos }: Titulos, by: Actor): Promise<void> {
   return db.transaction().execute(async (trx) => {

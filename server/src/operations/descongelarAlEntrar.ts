@@ -6,7 +6,6 @@ import type { Db } from '../db/database.ts'
 import { comprobarAcceso } from './comprobarAcceso.ts'
 import { terminarCongelacion } from './descongelarMembresia.ts'
 
-/** Whoever comes in uses their days again: ends the freeze, and says what lets the client in now. */
 export async function descongelarAlEntrar(
   trx: Db,
   cliente: Pick<Cliente, '_id' | 'estado'>,

@@ -20,7 +20,7 @@ interface Congelada {
   clienteId: string
 }
 
-/** What ending the freeze of a membership today would move. @throws MEMBRESIA_NO_ENCONTRADA, MEMBRESIA_NO_CONGELADA */
+/** Previews the end of a freeze today. @throws MEMBRESIA_NO_ENCONTRADA, MEMBRESIA_NO_CONGELADA */
 export async function preverDescongelacion(db: Db, id: string, by: Actor): Promise<MovimientoDeFechas> {
   const clienteId = await getClienteOfMembresia(db, id)
   const fin = found(await findFin(db, { id, clienteId }, by, { hold: false }), 'MEMBRESIA_NO_CONGELADA')
@@ -28,8 +28,9 @@ export async function preverDescongelacion(db: Db, id: string, by: Actor): Promi
 }
 
 /**
- * Ends the freeze of a membership, or the one that it waits for: today is a day of it again. Of two at once the second is told
- * that it is frozen no more. @throws MEMBRESIA_NO_ENCONTRADA, CLIENTE_NO_ENCONTRADO, MEMBRESIA_NO_CONGELADA
+ * Ends its freeze, or the one that it follows; today counts again.
+ * @throws MEMBRESIA_NO_ENCONTRADA, CLIENTE_NO_ENCONTRADO, MEMBRESIA_NO_CONGELADA, also for the loser of a
+ * race
  */
 export function descongelarMembresia(db: Db, id: string, by: Actor): Promise<MembresiaMovida> {
   return atomically(db, async (trx) => {
@@ -40,7 +41,6 @@ export function descongelarMembresia(db: Db, id: string, by: Actor): Promise<Mem
   })
 }
 
-/** The same for a client who is held already. Undefined where nothing is frozen any more. */
 export async function terminarCongelacion(
   trx: Db,
   congelada: Congelada,
@@ -60,7 +60,7 @@ async function findFin(
   { hold }: { hold: boolean },
 ): Promise<Fin | undefined> {
   const today = dayIn(timeZone, now)
-  // Held first: of two at once the second reads what the first has left.
+  // Lock first: a concurrent second call then reads the first one's result.
   const fechadas = await listFechadas(db, clienteId, today, { hold })
   const there = await listCongelaciones(db, clienteId, { today, timeZone })
   const own = there.find(({ membresiaId }) => membresiaId === id)
@@ -69,7 +69,6 @@ async function findFin(
   return finDe(first, there, fechadas, today)
 }
 
-/** The same as the membership that was asked for sees it, where that waited for another. */
 function seenFrom(id: string, movimiento: MovimientoDeFechas): MovimientoDeFechas {
   const own = movimiento.mueve.find(({ _id }) => _id === id)
   if (!own) return movimiento
@@ -77,7 +76,7 @@ function seenFrom(id: string, movimiento: MovimientoDeFechas): MovimientoDeFecha
   return { ...movimiento, finAntes, finDespues }
 }
 
-/** The freeze of a membership that is cancelled, ended; one that only waits for another gives up waiting. */
+/** Ends the freeze of a cancelled membership; one that follows another's freeze stops following it. */
 export async function dejarDeCongelar(trx: Db, congelada: Congelada, by: Actor): Promise<void> {
   const { id, clienteId } = congelada
   const today = dayIn(by.timeZone, by.now)

@@ -8,9 +8,8 @@ import { hideAsistencia } from '../features/asistencias/asistencias.queries.ts'
 import { returnSesion } from '../features/membresias/vigentes.queries.ts'
 
 /**
- * Undoes an attendance that was a mistake and gives back the session that it spent; true where it had spent one. Of
- * many at once one finds it, so the session comes back once.
- * @throws ASISTENCIA_NO_ENCONTRADA, ASISTENCIA_DE_OTRO_DIA, ASISTENCIA_ANTIGUA
+ * Undoes an attendance and returns its session; true if it had used one.
+ * @throws ASISTENCIA_NO_ENCONTRADA, also for the loser of a race; ASISTENCIA_DE_OTRO_DIA, ASISTENCIA_ANTIGUA
  */
 export function deshacerAsistencia(
   db: Db,

@@ -27,8 +27,8 @@ const PORQUE = {
 }
 
 /**
- * Undoes an import, all of it or nothing: what it made goes, what it changed returns, and what was used or changed since is kept and named.
- * Payments are reversed. @throws IMPORTACION_EN_CURSO, IMPORTACION_SIN_HACER, IMPORTACION_OLVIDADA
+ * Rows used or changed since then stay and are listed; payments are reversed.
+ * @throws IMPORTACION_EN_CURSO, IMPORTACION_SIN_HACER, IMPORTACION_OLVIDADA
  */
 export function deshacerImportacion(db: Db, id: string, by: Actor, enCurso: EnCurso): Promise<void> {
   return enCursoDe(db, id, 'deshacer', async () => {
@@ -39,7 +39,7 @@ export function deshacerImportacion(db: Db, id: string, by: Actor, enCurso: EnCu
       if (importacion.estado !== 'hecha') throw new AppError('IMPORTACION_SIN_HACER')
       if (!importacion.seOlvidaEn) throw new AppError('IMPORTACION_OLVIDADA')
       await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx)
-      // Whoever is told of what happens is told of the import, not of each of its rows.
+      // Webhooks report the import, not each row.
       await sql`set local gimnasio.sin_eventos = 'on'`.execute(trx)
       const kept: Conservada[] = []
       let before = 2_000_000_000

@@ -30,10 +30,9 @@ import {
 import { consultarVenta } from './consultarVenta.ts'
 
 /**
- * Gives back lines of a sale, or some units of them: what they are worth comes off what is owed of the sale first, the rest
- * is money, taken out of the incomes of what was paid. Goods go back to the shelf where that is said; a membership ends. What was
- * paid on account is money too, and what it paid for is owed again.
- * @throws VENTA_NO_ENCONTRADA, DEVOLUCION_DE_MAS, ABONO_DEVUELTO, CAJA_CERRADA, CAJA_REQUERIDA, CAJA_POR_ELEGIR
+ * Deducts the value from the sale's debt first and refunds the rest. Goods are restocked on request.
+ * @throws VENTA_NO_ENCONTRADA, DEVOLUCION_DE_MAS, ABONO_DEVUELTO, CAJA_CERRADA, CAJA_REQUERIDA,
+ * CAJA_POR_ELEGIR
  */
 export function devolverVenta(
   db: Db,
@@ -123,7 +122,6 @@ export function devolverVenta(
 
 type Vendida = Awaited<ReturnType<typeof listLineasToReturn>>[number]
 
-/** What is given back of a line, in units and in cents. */
 interface Devuelta
   extends Pick<Vendida, 'indice' | 'tipo' | 'productoId' | 'membresiaId' | 'pagoId' | 'descripcion'> {
   cantidad: number
@@ -131,7 +129,6 @@ interface Devuelta
   repuesta: boolean
 }
 
-/** A payment that money is given back of, in cents. */
 interface ParteDevuelta {
   pagoId: string
   monto: Cents
@@ -160,10 +157,7 @@ function asked(vendidas: Vendida[], pedidas: NuevaDevolucion['lineas']): Devuelt
   })
 }
 
-/**
- * Undoes what was paid on account by the lines, whose client is held, and says what that was; what was given back of it with
- * what it had paid for is gone already. @throws DEVOLUCION_DE_MAS
- */
+/** Undoes the payments on account of these lines; the client is locked. @throws DEVOLUCION_DE_MAS */
 async function withAbonos(trx: Db, pedida: Devuelta[]) {
   const abonos: ParteDevuelta[] = []
   const lineas: Devuelta[] = []
@@ -180,7 +174,6 @@ async function withAbonos(trx: Db, pedida: Devuelta[]) {
   return { lineas, abonos, bienes: lineas.filter(({ tipo }) => tipo !== 'deuda') }
 }
 
-/** What goes back to the shelf, all lines of a product together. */
 function stockOf(lineas: Devuelta[]): { id: string; units: number }[] {
   const back = new Map<string, number>()
   for (const { productoId, cantidad, repuesta } of lineas)
@@ -188,10 +181,7 @@ function stockOf(lineas: Devuelta[]): { id: string; units: number }[] {
   return [...back].map(([id, units]) => ({ id, units }))
 }
 
-/**
- * Of which payments the money is given back: those of the lines themselves first, then of the rest of the sale, then what
- * was paid on account of it. @throws DEVOLUCION_DE_MAS
- */
+/** Refunds from payments of the lines, then of the sale, then on account. @throws DEVOLUCION_DE_MAS */
 async function moneyOf(trx: Db, ventaId: string, lineas: Devuelta[], monto: Cents) {
   const returned = new Set(lineas.map(({ indice }) => indice))
   const isReturned = (indice: number | null) => indice !== null && returned.has(indice)
@@ -209,7 +199,6 @@ async function moneyOf(trx: Db, ventaId: string, lineas: Devuelta[], monto: Cent
   return partes
 }
 
-/** What each payment says was given back of it: the units of its line, and the money that was taken out of it. */
 function givenBack(lineas: Devuelta[], partes: ParteDevuelta[]) {
   const given = new Map(partes.map(({ pagoId, monto }) => [pagoId, { cantidad: 0, monto: inPesos(monto) }]))
   for (const { pagoId, cantidad } of lineas)

@@ -5,8 +5,8 @@ import { getAsignacion, lockAsignacion, updateAsignacion } from '../features/rut
 import { lockClienteWithNumero } from './asignarRutina.ts'
 
 /**
- * Changes the fields given. One list of days is compared with the other one that is kept, whose row is held meanwhile.
- * @throws ASIGNACION_NO_ENCONTRADA, DIA_EN_AMBAS_LISTAS, CLIENTE_NO_ENCONTRADO, CLIENTE_SIN_NUMERO, RUTINA_NO_ENCONTRADA
+ * @throws ASIGNACION_NO_ENCONTRADA, DIA_EN_AMBAS_LISTAS, CLIENTE_NO_ENCONTRADO, CLIENTE_SIN_NUMERO,
+ * RUTINA_NO_ENCONTRADA
  */
 export function editarAsignacion(db: Db, id: string, cambios: CambiosAsignacion): Promise<Asignacion> {
   return atomically(db, async (trx) => {
@@ -24,7 +24,7 @@ export function editarAsignacion(db: Db, id: string, cambios: CambiosAsignacion)
   })
 }
 
-/** The field that is wrong is the one that was sent. @throws DIA_EN_AMBAS_LISTAS */
+/** Reports the field that was sent. @throws DIA_EN_AMBAS_LISTAS */
 function requireApart(
   days: { diasEntrenamiento: string[]; diasDescanso: string[] },
   cambios: CambiosAsignacion,

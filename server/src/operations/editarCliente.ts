@@ -6,8 +6,7 @@ import { insertHistorial, lockClienteAlone, updateCliente } from '../features/cl
 import { requireBorn } from '../features/clientes/clientes.rules.ts'
 
 /**
- * Changes the fields given and keeps what they were. Who is made inactive lets go of their places in classes and waiting lists: the client's
- * row is held by the change, so an enrolment of the same moment comes before it and ends, or after it and is refused.
+ * A deactivation releases places; the row lock orders it before or after a concurrent enrolment.
  * @throws CLIENTE_NO_ENCONTRADO, CEDULA_DUPLICADA, NACIMIENTO_FUTURO
  */
 export function editarCliente(db: Db, id: string, cambios: CambiosCliente, by: Actor): Promise<Cliente> {

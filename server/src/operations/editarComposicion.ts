@@ -13,8 +13,7 @@ import { requireMayMend } from '../features/composicion-corporal/composicion-cor
 import { writtenDay } from '../written-day.ts'
 
 /**
- * Changes the fields given of what was measured, also whose it is. An index that was computed follows weight and
- * height; one that a scale gave stays until another is given, or null for the computed one.
+ * A computed index follows weight and height; a measured one stays; null recomputes it.
  * @throws COMPOSICION_NO_ENCONTRADA, MEDIDAS_DE_OTRO, CLIENTE_NO_ENCONTRADO, PORCENTAJES_DE_MAS, FECHA_LEJANA
  */
 export function editarComposicion(

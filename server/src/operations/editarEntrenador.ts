@@ -8,9 +8,9 @@ import { lockSemana, writeSemana } from '../features/entrenadores/horarios.queri
 import { missing, type NuevaSemana, nuevaSemana, type Semana } from '../features/entrenadores/semana.rules.ts'
 
 /**
- * Changes the fields given; the week only when `clases` is there. Slots keep their identity, and nobody who is
- * enrolled loses theirs; places that there are more of are offered to who waits.
- * @throws ENTRENADOR_NO_ENCONTRADO, CORREO_DE_ENTRENADOR_DUPLICADO, HORARIO_CON_INSCRITOS, CUPO_MENOR_QUE_INSCRITOS
+ * Slots keep their ids and enrolments; added places are offered to the waiting list.
+ * @throws ENTRENADOR_NO_ENCONTRADO, CORREO_DE_ENTRENADOR_DUPLICADO, HORARIO_CON_INSCRITOS,
+ * CUPO_MENOR_QUE_INSCRITOS
  */
 export function editarEntrenador(
   db: Db,

@@ -17,9 +17,8 @@ import { findPagoOfMembresia } from '../features/pagos/pagos.queries.ts'
 import { writtenDay } from '../written-day.ts'
 
 /**
- * Changes the fields given; the end follows the start and the duration.
- * @throws CLIENTE_NO_ENCONTRADO, MEMBRESIA_NO_ENCONTRADA, MEMBRESIA_PAGADA, FECHA_LEJANA, CONGELACION_FUERA where it would
- * begin after it was frozen
+ * @throws CLIENTE_NO_ENCONTRADO, MEMBRESIA_NO_ENCONTRADA, MEMBRESIA_PAGADA, FECHA_LEJANA, CONGELACION_FUERA
+ * if it would begin after its freeze
  */
 export function editarMembresia(
   db: Db,
@@ -43,7 +42,7 @@ export function editarMembresia(
   })
 }
 
-/** What a client paid for stays theirs; a payment that was voided holds nothing. @throws MEMBRESIA_PAGADA */
+/** A membership with a valid payment cannot change its client. @throws MEMBRESIA_PAGADA */
 async function requireUnpaid(trx: Db, id: string): Promise<void> {
   const pago = await findPagoOfMembresia(trx, id)
   if (!pago) return
@@ -52,9 +51,8 @@ async function requireUnpaid(trx: Db, id: string): Promise<void> {
 }
 
 /**
- * Locks the membership's client and the one it is given to, in the order of their ids, then the membership: the order of every
- * operation. Needs a transaction.
- * @throws CLIENTE_NO_ENCONTRADO, MEMBRESIA_NO_ENCONTRADA
+ * Locks clients by id, then the membership, as everywhere. @throws CLIENTE_NO_ENCONTRADO,
+ * MEMBRESIA_NO_ENCONTRADA
  */
 export async function lockForEdit(
   trx: Db,
@@ -66,9 +64,9 @@ export async function lockForEdit(
   return lockMembresia(trx, id)
 }
 
-/** Gives false, and holds nothing, where the membership passed to another client while these locks were waited for. */
+/** Returns false, without locks, if the membership's client changed while waiting. */
 async function lockClientesOf(trx: Db, id: string, cliente: string | undefined): Promise<boolean> {
-  // A second attempt that kept the locks of the first would take clients out of order: a deadlock.
+  // A retry must release the first locks: taking more out of order could deadlock.
   await sql`savepoint clientes`.execute(trx)
   const owner = await getClienteOfMembresia(trx, id)
   await holdClientes(trx, cliente ? [owner, cliente] : [owner])

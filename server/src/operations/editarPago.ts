@@ -14,10 +14,10 @@ import { dayOfMoney } from '../written-day.ts'
 import { asentarIngreso, revertirIngreso } from './asentarIngreso.ts'
 
 /**
- * Corrects a payment: returns the stock it took and takes the new, and posts the reversal of its entry and a new
- * entry, both dated today where the books of its day are closed. What changes nothing posts nothing.
- * @throws PAGO_NO_ENCONTRADO, PRODUCTO_NO_ENCONTRADO, CLIENTE_NO_ENCONTRADO, MONTO_REQUERIDO, MONTO_DE_MAS, FECHA_FUTURA, FECHA_LEJANA, PRODUCTO_INACTIVO,
- * STOCK_INSUFICIENTE, ES_DE_UNA_VENTA, PAGO_DE_MEMBRESIA, PAGO_DE_OTRO_PRODUCTO, PERIODO_CERRADO
+ * Reverses its income and posts the new, today if its period is closed. No change posts nothing.
+ * @throws PAGO_NO_ENCONTRADO, PRODUCTO_NO_ENCONTRADO, CLIENTE_NO_ENCONTRADO, MONTO_REQUERIDO, MONTO_DE_MAS,
+ * FECHA_FUTURA, FECHA_LEJANA, PRODUCTO_INACTIVO, STOCK_INSUFICIENTE, ES_DE_UNA_VENTA, PAGO_DE_MEMBRESIA,
+ * PAGO_DE_OTRO_PRODUCTO, PERIODO_CERRADO
  */
 export function editarPago(db: Db, id: string, cambios: CambiosPago, by: Actor): Promise<Pago> {
   return atomically(db, async (trx) => {
@@ -45,7 +45,7 @@ export function editarPago(db: Db, id: string, cambios: CambiosPago, by: Actor):
   })
 }
 
-/** What pays for a membership stays its client's and of its type. @throws PAGO_DE_MEMBRESIA, PAGO_DE_OTRO_PRODUCTO */
+/** A membership's payment keeps its client and type. @throws PAGO_DE_MEMBRESIA, PAGO_DE_OTRO_PRODUCTO */
 async function requireToFit(trx: Db, { _id, cliente, producto }: Pago, before: PagoRow): Promise<void> {
   const membresia = await findMembresiaOfPago(trx, _id)
   if (!membresia) return

@@ -13,9 +13,9 @@ import { dayOfMoney } from '../written-day.ts'
 import { asentarTransaccion } from './registrarTransaccion.ts'
 
 /**
- * Corrects a row made by hand and keeps what it said before: its asiento is undone, on its day, and posted anew. What changes
- * nothing writes nothing.
- * @throws MOVIMIENTO_NO_ENCONTRADO, FECHA_FUTURA, FECHA_LEJANA, PERIODO_CERRADO, MOVIMIENTO_INMUTABLE for the row of a payment
+ * Reverses its asiento on its day and posts a new one.
+ * @throws MOVIMIENTO_NO_ENCONTRADO, FECHA_FUTURA, FECHA_LEJANA, PERIODO_CERRADO, MOVIMIENTO_INMUTABLE for the
+ * row of a payment
  */
 export function editarTransaccion(
   db: Db,

@@ -9,9 +9,9 @@ import { requirePlainEmail } from '../features/users/users.rules.ts'
 import { forgetOldPassword } from './forgetOldPassword.ts'
 
 /**
- * Changes an account. A new role or a new password ends its sessions at once; whoever changes their own password
- * keeps the one they do it from. With a password that somebody else gives, the tokens that the account made are revoked. What one signs in with, and what one may do, `assertSure` is asked about first.
- * @throws USUARIO_NO_ENCONTRADO, CORREO_DUPLICADO, CORREO_CON_OTRAS_LETRAS, ULTIMO_ADMIN when nobody else would be admin
+ * A new role or password ends its sessions; a password set by another user also revokes its tokens.
+ * @throws USUARIO_NO_ENCONTRADO, CORREO_DUPLICADO, CORREO_CON_OTRAS_LETRAS, ULTIMO_ADMIN if no admin would
+ * remain
  */
 export function editarUsuario(
   db: Db,
@@ -45,7 +45,7 @@ export function editarUsuario(
   })
 }
 
-/** Holds the admins before the account, as everywhere. @throws USUARIO_NO_ENCONTRADO */
+/** Locks the admins before the account, as everywhere. @throws USUARIO_NO_ENCONTRADO */
 export async function lockForEdit(trx: Db, id: string) {
   const admins = await lockAdmins(trx)
   return { admins, before: await lockUser(trx, id) }

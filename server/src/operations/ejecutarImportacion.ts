@@ -30,8 +30,7 @@ import {
 } from './probarImportacion.ts'
 
 /**
- * Imports all rows, or nothing: in one transaction, evaluated anew. What would become something else than was reviewed ends it, and the rows
- * are tried again. No message is sent to anybody.
+ * Judges all rows again in one transaction. A result that differs from the review rolls back.
  * @throws IMPORTACION_EN_CURSO, IMPORTACION_CAMBIADA and what `requirePorHacer` does
  */
 export function ejecutarImportacion(db: Db, id: string, by: Actor, enCurso: EnCurso): Promise<void> {
@@ -40,7 +39,7 @@ export function ejecutarImportacion(db: Db, id: string, by: Actor, enCurso: EnCu
     await requirePorHacer(db, importacion)
     try {
       await db.transaction().execute(async (trx) => {
-        // Once more where nothing else can change it: the lock that was taken before may be gone.
+        // Checks again under the transaction's lock: the session lock may be lost.
         await holdWork(trx)
         await requirePorHacer(trx, await getImportacion(trx, id))
         await importar(db, trx, importacion, by, enCurso)
@@ -76,7 +75,7 @@ async function importar(
   const { _id, tipo } = importacion
   const ctx = nuevoContexto(importacion, by)
   await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx)
-  // Whoever is told of what happens is told of the import, not of each of its rows.
+  // Webhooks report the import, not each row.
   await sql`set local gimnasio.sin_eventos = 'on'`.execute(trx)
   const resultado = { creados: 0, cambiados: 0, omitidos: 0 }
   await recorrer(db, importacion, enCurso, async (after) => {
@@ -108,7 +107,7 @@ async function importar(
   })
 }
 
-/** What somebody else has made meanwhile needs not be made; anything else is another import than the one reviewed. */
+/** Accepts a row that now exists already; any other difference needs a new review. */
 function isAsReviewed(before: FilaGuardada, now: Juicio): boolean {
   if (now.estado === 'igual' && before.estado !== 'omitida') return true
   return before.estado === now.estado && sorted(before.cambios) === sorted(now.cambios)

@@ -6,7 +6,6 @@ import { membresiasImportadas } from './importarMembresias.ts'
 import { pagosImportados } from './importarPagos.ts'
 import { productosImportados } from './importarProductos.ts'
 
-/** What is particular to each kind of import. */
 export const especies = {
   clientes: clientesImportados,
   membresias: membresiasImportadas,

@@ -28,7 +28,7 @@ import { lockPagosOfCliente, movePagos } from '../features/pagos/pagos.queries.t
 import { moveAsignaciones } from '../features/rutinas/asignaciones.queries.ts'
 import { aplicarAnticipos, getCartera, getSaldo, moveVentas } from '../features/ventas/cargos.queries.ts'
 
-/** What a merge would move. @throws CLIENTE_NO_ENCONTRADO, MISMO_CLIENTE */
+/** Previews a merge. @throws CLIENTE_NO_ENCONTRADO, MISMO_CLIENTE */
 export async function preverFusion(db: Db, fichas: DosFichas): Promise<FusionPrevia> {
   const [cliente, otro] = await Promise.all([getCliente(db, fichas.a), getCliente(db, fichas.de)])
   if (cliente._id === otro._id) throw new AppError('MISMO_CLIENTE')
@@ -43,10 +43,7 @@ export async function preverFusion(db: Db, fichas: DosFichas): Promise<FusionPre
 }
 
 /**
- * Two records of one person become one: all of `de` is of `a`, what both have stays once, and `de` is hidden. Payments are
- * held before the clients and these before the rest, as everywhere: whoever sells to `de` meanwhile comes before and is
- * moved, or after and is told that there is no such client.
- * Nobody imports meanwhile, who would hold some of both.
+ * Moves all rows of `de` to `a`. Locks payments, then clients, then the rest, as everywhere.
  * @throws CLIENTE_NO_ENCONTRADO, MISMO_CLIENTE, IMPORTACION_EN_CURSO
  */
 export function fusionarClientes(db: Db, fichas: DosFichas, by: Actor): Promise<Cliente> {
@@ -67,7 +64,7 @@ export function fusionarClientes(db: Db, fichas: DosFichas, by: Actor): Promise<
     await movePagos(trx, fichas)
     await moveVentas(trx, fichas)
     await moveContactos(trx, fichas)
-    // What one record paid in advance pays for what the other one owes.
+    // Advances of one record pay for the other's debts.
     const before = await getCartera(trx, a)
     await aplicarAnticipos(trx, a)
     await insertAsiento(
@@ -84,7 +81,6 @@ export function fusionarClientes(db: Db, fichas: DosFichas, by: Actor): Promise<
     await returnSesiones(trx, await moveAsistencias(trx, fichas, by))
     await moveMembresias(trx, fichas)
     await moveCupos(trx, fichas, by.now)
-    // Who is inactive holds no place.
     if (kept.estado === 'inactivo') await deleteCuposOfCliente(trx, a, by.now)
     await moveAsignaciones(trx, fichas)
     await moveComposiciones(trx, fichas)

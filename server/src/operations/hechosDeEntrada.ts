@@ -9,34 +9,31 @@ import { getAsistencia } from '../features/asistencias/asistencias.queries.ts'
 import { findIdOfToday, findRepetida } from '../features/asistencias/entradas.queries.ts'
 import { lockClienteAlone } from '../features/clientes/clientes.queries.ts'
 
-/** What is told of who was in already when the server heard of it, at a desk that nobody answered. */
+/** Warnings for a replayed offline check-in. */
 
-/** Another desk had them in: there is one visit. */
 export function yaEstabaEntonces(fecha: Date, { now, timeZone }: Pick<Actor, 'now' | 'timeZone'>): Aviso {
   const when = formatMoment(fecha, dayIn(timeZone, now), timeZone)
   return { codigo: 'YA_ESTABA', texto: `Ya estaba: entró ${when.replace(/^hoy /, '')}.` }
 }
 
-/** They are in, whatever the door would have said. */
 export function noPodiaEntrar(causa: Causa | null, texto: string): Aviso {
   return { codigo: 'NO_PODIA_ENTRAR', texto, ...(causa && { causa }) }
 }
 
 const nothingLetsIn: Causa[] = ['INACTIVO', 'VENCIDA', 'SIN_MEMBRESIA', 'SIN_SESIONES']
 
-/** What of the causes somebody must hear of: that nothing let them in, or that a rule would have kept them out. */
 export function avisosDeCausas(motivos: Motivo[], { reglas }: Pick<ReglasEntrada, 'reglas'>): Aviso[] {
   return motivos
     .filter(({ codigo }) => nothingLetsIn.includes(codigo) || reglas[codigo] === 'bloquear')
     .map(({ codigo, texto }) => noPodiaEntrar(codigo, texto))
 }
 
-/** Whoever was in a class, held: nobody registers them meanwhile. Two records of one person may have become one. @throws CLIENTE_NO_ENCONTRADO */
+/** Locks the visiting client, resolved through merges. @throws CLIENTE_NO_ENCONTRADO */
 export async function lockVisitante(trx: Db, id: string): Promise<Cliente> {
   return lockClienteAlone(trx, await findIdOfToday(trx, id))
 }
 
-/** The attendance of the same class and day that another desk registered, of who is held. */
+/** Another desk's attendance of the same class and day; the client is locked. */
 export async function findYaEstaba(
   trx: Db,
   visita: { clienteId: string; claseId: string; dia: Day },

@@ -12,16 +12,16 @@ import { addStocks } from '../features/productos/productos.queries.ts'
 import { refuse } from '../refuse.ts'
 import type { LineaDeVenta } from './leerCarrito.ts'
 
-/** What a sale that had happened already, at a desk that nobody answered, does where a rule would refuse it. */
+/** Rules for a replayed offline sale, which cannot be refused. */
 
-/** Nobody knew there what anybody owes or has, nor whether a transfer came. @throws SOLO_EFECTIVO */
+/** Offline the desk knows neither debts nor whether a transfer arrived. @throws SOLO_EFECTIVO */
 export function requireEnEfectivo({ cobros, fiado, aFavor = 0, lineas }: NuevaVenta): void {
   const isOther = cobros.some(({ metodo }) => metodo !== 'Efectivo')
   if (isOther || fiado || aFavor > 0 || lineas.some(({ deuda }) => deuda !== undefined))
     throw new AppError('SOLO_EFECTIVO')
 }
 
-/** The day of the sale in the books: its own, or today where those of its own are closed. */
+/** Day of the sale in the books: its own, or today if that period is closed. */
 export async function diaDeHecho(trx: Db, dia: Day, hecho: Hecho, { timeZone }: Actor): Promise<Day> {
   const open = await openDay(trx, dia, { now: hecho.recibidaEn, timeZone })
   if (open !== dia)
@@ -36,14 +36,14 @@ export const needsCliente = ({ lineas, fiado, aFavor = 0 }: NuevaVenta): boolean
   fiado || aFavor > 0 || lineas.some(({ membresia, deuda }) => membresia || deuda !== undefined)
 
 /**
- * The client who buys, held; none where nobody is said, or where who bought is there no more and nothing needs them.
+ * Null if the buyer was deleted and the sale does not need one.
  * @throws CLIENTE_NO_ENCONTRADO, CLIENTE_ELIMINADO
  */
 export async function lockComprador(trx: Db, nueva: NuevaVenta, by: Actor): Promise<Cliente | null> {
   if (!nueva.cliente) return null
   if (!by.hecho) return lockClienteAlone(trx, nueva.cliente)
   try {
-    // Two records of one person may have become one meanwhile.
+    // Resolved through merges.
     return await lockClienteAlone(trx, await findIdOfToday(trx, nueva.cliente))
   } catch (error) {
     if (!(error instanceof AppError) || error.codigo !== 'CLIENTE_NO_ENCONTRADO') throw error
@@ -58,7 +58,7 @@ export async function lockComprador(trx: Db, nueva: NuevaVenta, by: Actor): Prom
 
 const NO_ESTABAN = 'Se vendieron sin conexión y no estaban en las existencias.'
 
-/** What was sold and was not on the shelf was there: it is taken in first, with why. */
+/** Units sold offline beyond the stock existed: adds a stock adjustment first. */
 export async function hallar(
   trx: Db,
   lacking: Map<string, number>,

@@ -28,10 +28,9 @@ import { asistioOf, llano } from '../features/importaciones/palabras.ts'
 import { writtenDay } from '../written-day.ts'
 import { numeroDe, SIN_CLIENTE, SIN_NUMERO } from './importarMembresias.ts'
 
-/** Without an hour it was at noon. */
 const MEDIODIA = '12:00'
 
-/** Attendances of before: in a class on its weekday, or at the door alone. */
+/** Past attendances: in a class on its weekday, or a free entry. */
 export const asistenciasImportadas: Especie<AsistenciaRow> = {
   entender: ({ datos }) => {
     const asistio = datos.asistio === undefined ? undefined : asistioOf(String(datos.asistio))
@@ -119,7 +118,6 @@ function judge(
         ...its,
         mensajes: [{ campo: 'fecha', mensaje: 'Una asistencia no puede ser de un día que no ha llegado.' }],
       }
-    // One may have come on another day than the class is.
     const weekday = readWeekday(String(diaClase ?? '')) ?? weekdayOf(dia)
     const horario = clase === undefined ? null : horarioOf(horarios, String(clase), weekday, time)
     if (horario === undefined)
@@ -151,7 +149,7 @@ function judge(
   }
 }
 
-/** What a register says of who was not there: an absence is no attendance, and one that says neither is asked. */
+/** An absence is omitted; an unclear value asks the user. */
 function ausenciaDe({ importacion }: Contexto, leida: Leida): Juicio<never> | undefined {
   if (importacion.mapa.asistio === undefined && !importacion.fijos.asistio) return undefined
   if (leida.decision === 'crear' || leida.omitir === false) return undefined
@@ -171,7 +169,6 @@ function ausenciaDe({ importacion }: Contexto, leida: Leida): Juicio<never> | un
   }
 }
 
-/** Of a class of that name the slot of that weekday, the one of that hour where there are several. */
 function horarioOf(
   horarios: HorarioLlamado[],
   clase: string,

@@ -43,7 +43,7 @@ const CAMPO: Record<string, string> = {
 }
 const campoOf = (path: string) => CAMPO[path] ?? path
 
-/** Clients: known by their number, and looked at twice where name and phone are those of another number. */
+/** Clients are identified by number; a row with the name and phone of another number is doubtful. */
 export const clientesImportados: Especie<Acto> = {
   entender(leida, importacion) {
     const { nombre, apellido, estado } = bodyOf(leida, importacion).body
@@ -160,14 +160,14 @@ function judge(
   if (errores.length > 0) return { ...juicio(leida, 'error'), ...its, mensajes: errores }
   if (leida.dudas.length > 0) return { ...juicio(leida, 'duda'), ...its, mensajes: leida.dudas }
 
-  // Two numbers are of one record where it was two, or where somebody says so.
+  // Two numbers identify one client after a merge, or by a decision.
   const again = repetida(ctx, leida, JSON.stringify(body), target ? [numero, target._id] : [numero])
   if (again) return { ...again, ...its }
   if (target) {
-    // Who gets this name and phone by this row is there when the next rows are looked at.
+    // Later rows are compared with this name and phone.
     const seen = `parecido ${parecido}`
     if (parecido && !ctx.vistos.has(seen)) ctx.vistos.set(seen, { fila: leida.fila, huella: numero })
-    // One that is theirs since two records became one does not take the place of the one that they have.
+    // An old number of a merged client does not replace the current one.
     const { numeroIdentificacion: _, ...rest } = body
     const said = there && there.numeroIdentificacion !== numero ? rest : body
     if (!guess) return compare(leida, said, target, its)
@@ -211,7 +211,7 @@ function judge(
   }
 }
 
-/** The form says one sentence of any address; a file has cells that say nothing. */
+/** The form has one message for all problems; a file often has empty cells. */
 const SIN_CORREO: Mensaje = { campo: 'email', mensaje: obligatory('El correo electrónico') }
 
 function check(

@@ -33,7 +33,6 @@ import { writtenDay } from '../written-day.ts'
 
 type Acto = { crea: MembresiaRow } | { antes: MembresiaEnBase; cambia: MembresiaEnBase }
 
-/** Whom the numbers of a file mean, and the sentence of who is nobody's. */
 export const numeroDe = ({ datos }: Leida) => digitsOf(String(datos.numeroIdentificacion ?? ''))
 export const SIN_CLIENTE: Mensaje = {
   campo: 'numeroIdentificacion',
@@ -49,7 +48,6 @@ const ACABA_ANTES: Mensaje = {
   mensaje: 'Con esa fecha final no le quedaría ningún día: estuvo congelada más que eso.',
 }
 
-/** Memberships: one of a client is known by its type and its first day. */
 export const membresiasImportadas: Especie<Acto> = {
   entender: (leida) => ({ tipo: tipoOf(leida.datos.tipo) }),
 
@@ -99,27 +97,22 @@ function tipoOf(said: unknown): string | undefined {
   return /tiquetera|sesion|entradas/.test(plain) ? 'Clase' : String(said)
 }
 
-/** How many days come before the last one that a row says in the place of a duration. */
 function countedDays({ datos: { duracion, fechainicio, fechafin } }: Leida): number | undefined {
   const isCounted = duracion === undefined && typeof fechafin === 'string' && typeof fechainicio === 'string'
   return isCounted ? daysBetween(fechainicio, fechafin) : undefined
 }
 
-/** Its last day if nobody had cancelled it. */
 const uncutEnd = ({ fechainicio, duracion, diasCongelados }: MembresiaEnBase) =>
   fechaFinOf(fechainicio, duracion + diasCongelados)
 
-/**
- * The duration by which a membership ends on the day that a row says. Its last day as it was bought, or as it is, is no change; days on which
- * it was frozen are no part of what it lasts.
- */
+/** The last day as sold or as it is means no change; frozen days are not part of the duration. */
 function durationUntil(fechafin: unknown, its: MembresiaEnBase): number {
   const { fechainicio, duracion, diasCongelados, fin } = its
   if ([fin, uncutEnd(its), fechaFinOf(fechainicio, duracion)].includes(String(fechafin))) return duracion
   return daysBetween(fechainicio, String(fechafin)) - diasCongelados
 }
 
-/** A month has no limit of sessions, whatever stands for all rows that do not say theirs. */
+/** A Mensualidad has no sessions, so a fixed value for all rows does not apply. */
 function bodyOf(leida: Leida, cliente: ClienteEnBase | undefined): Record<string, unknown> {
   const { datos, fijados } = leida
   const { numeroIdentificacion: _, fechafin: __, ...rest } = datos
@@ -184,7 +177,7 @@ function judge(
     inFile.push({ fila: leida.fila, desde: fechainicio, hasta, estaGastada, cambia: same._id })
     return { ...juicio(leida, 'cambia'), ...its, cambios, acto: { antes: same, cambia } }
   }
-  // One that touches the next by its last day is its renewal.
+  // A renewal may begin on the last day of the previous membership.
   const days = { desde: fechainicio, hasta: fechaFinOf(fechainicio, duracion) }
   const isCrossed = ({ desde, hasta }: typeof days) => desde < days.hasta && hasta > days.desde
   const isChanged = ({ _id }: MembresiaEnBase) => inFile.some(({ cambia }) => cambia === _id)

@@ -34,10 +34,7 @@ import { masDeUno } from './importarProductos.ts'
 
 type Acto = PagoRow & { concepto: string | null; descrito: Parameters<typeof describePago>[0] }
 
-/**
- * Payments of before: each has its row of the ledger and its asiento on its day, takes no stock and is in no till. Equal is the nth of a day
- * of the same client, product and amount.
- */
+/** Posts income on its day, without stock or till. Equal is the nth of its day, client and amount. */
 export const pagosImportados: Especie<Acto> = {
   entender: ({ datos }) => ({ metodoPago: metodoOf(datos.metodoPago) }),
 
@@ -96,13 +93,12 @@ export const pagosImportados: Especie<Acto> = {
   },
 }
 
-/** The method that a text names; of two it is asked which, and one that is none stays and is refused by name. */
+/** The payment method of a text; an ambiguous one asks, an unknown one is refused. */
 function metodoOf(said: unknown) {
   const metodos = said === undefined ? [] : metodosIn(String(said))
   return metodos.length === 1 ? metodos[0] : said
 }
 
-/** What is asked of a text that does not name one method. */
 function dudaDe(said: string): string | undefined {
   if (isFiado(said))
     return `«${said}» puede ser tarjeta, o plata que quedó debiendo. Escribe el método de pago.`
@@ -123,7 +119,7 @@ function judge(ctx: Contexto, leida: Leida, { cliente, productos, cerrado }: Aro
   const metodo = metodoOf(metodoPago)
   const dudaDeMetodo = metodoPago === undefined ? undefined : dudaDe(String(metodoPago))
   const named = (name: unknown) => (name === undefined ? [] : (productos.get(llano(String(name))) ?? []))
-  // What it was for is a product where one is called so.
+  // The concept is a product if one has that name.
   const producto = product ?? (named(concepto).length > 0 ? concepto : undefined)
   const llamados = named(producto)
   const [vendido = null] = llamados
@@ -174,7 +170,7 @@ function judge(ctx: Contexto, leida: Leida, { cliente, productos, cerrado }: Aro
       concepto: vendido ? null : dicho,
       descrito: { producto: vendido, concepto: dicho, cantidad, cliente: cliente ?? null },
     }
-    // Who is there already is asked nothing: `count` lets these through where they are equal.
+    // Not for existing payments, which `count` recognises as equal.
     if (!cliente) return { ...juicio(leida, 'error'), ...its, mensajes: [SIN_NUMERO], acto }
     if (dudaDeMetodo) {
       const mensajes = [{ campo: 'metodoPago', mensaje: dudaDeMetodo }]
@@ -190,7 +186,7 @@ function judge(ctx: Contexto, leida: Leida, { cliente, productos, cerrado }: Aro
 const keyOf = ({ clienteId, fecha, productoId, monto }: Igualdad) =>
   `${clienteId}|${fecha}|${productoId ?? ''}|${monto}`
 
-/** As many of a kind as were there before are equal: how many is asked once, before this file has added any. Of others the first is made. */
+/** Marks as many payments as existed before this file as equal; imports the others. */
 async function count(
   db: Parameters<Especie<Acto>['juzgar']>[0],
   ctx: Contexto,

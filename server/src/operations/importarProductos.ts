@@ -25,7 +25,9 @@ import { insertProducto } from '../features/productos/productos.queries.ts'
 
 type Acto = { crea: NuevoProducto } | { id: string; cambia: CambiosProducto; codigos: string[] }
 
-/** Products: known by their code, else by their name. Of these a gym has hundreds: each goes through its own operation. */
+/**
+ * Products are identified by code, else by name. There are only hundreds, so each uses the regular operation.
+ */
 export const productosImportados: Especie<Acto> = {
   entender(leida) {
     const { estado, categoria, codigosDeBarras } = bodyOf(leida)
@@ -70,7 +72,6 @@ export const productosImportados: Especie<Acto> = {
   },
 }
 
-/** The step that setting the stock has just made. */
 async function lastStep(
   db: Db,
   { id, cambia }: { id: string; cambia: CambiosProducto },
@@ -95,7 +96,6 @@ function bodyOf({ datos }: Leida): Record<string, unknown> {
   }
 }
 
-/** The sentence of a name that several products have. */
 export const masDeUno = (campo: string, nombre: string, cuantos: number): Mensaje => ({
   campo,
   mensaje: `Hay ${cuantos} productos que se llaman «${nombre}»: no se sabe cuál es.`,

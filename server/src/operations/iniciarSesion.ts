@@ -13,7 +13,6 @@ import { verifyPassword } from '../passwords.ts'
 import type { Turns } from '../turns.ts'
 import { pasarFactor } from './pasarFactor.ts'
 
-/** Where somebody signs in from: the network address, what the browser calls itself, and the mark that it keeps. */
 export interface From {
   address: string
   navegador: string | null
@@ -22,7 +21,7 @@ export interface From {
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
-/** Wrong logins before the next has to wait. Source: the API's conventions, Limits; decision 0021. */
+/** Failed logins before a wait. Source: the API's conventions, Limits; decision 0021. */
 const ofAccount = (correo: string): Counted => ({ clave: ofCorreo(correo), tope: 10, olvidoMs: DAY_MS })
 const ofNetwork = (red: string): Counted => ({ clave: `entrada red ${red}`, tope: 100, olvidoMs: HOUR_MS })
 const ofKnownIn = (red: string): Counted => ({
@@ -36,14 +35,11 @@ const atPlace = (id: string, lugar: string): Counted => ({
   olvidoMs: DAY_MS,
 })
 
-/** As what the wrong logins of an account are counted, by its mail as the database compares it. */
 export const ofCorreo = (correo: string) => `cuenta ${correo}`
 
 /**
- * Signs in. Unknown account and wrong password are the same answer in the same time. Where the account signed in before,
- * in that browser or else from that address, tries are counted for that place alone: whatever strangers try elsewhere,
- * it goes on signing in there. Only who has shown the right password is asked for the second factor, whose wrong codes
- * are wrong logins.
+ * Unknown account and wrong password get the same response in the same time. At a known browser or address,
+ * attempts count for that place only: an attack elsewhere does not lock the user out.
  * @throws CREDENCIALES_INCORRECTAS, CODIGO_REQUERIDO, CODIGO_INCORRECTO, DEMASIADOS_INTENTOS
  */
 export async function iniciarSesion(
@@ -65,7 +61,7 @@ export async function iniciarSesion(
     try {
       const spendCode = await pasarFactor(db, user._id, { codigo, now })
       return await atomically(db, async (trx) => {
-        // Whoever changed the password meanwhile ended the sessions of the old one: this one would outlive them.
+        // A concurrent password change ended the old sessions; this one must not outlive them.
         if (!(await hasStillPassword(trx, user._id, passwordHash)))
           throw new AppError('CREDENCIALES_INCORRECTAS')
         await spendCode(trx)
@@ -74,14 +70,14 @@ export async function iniciarSesion(
         return openSession(trx, user, now, { navegador: from.navegador, claveDebil })
       })
     } catch (error) {
-      // Nothing wrong was tried: what failed, or lacks a code, is tried again without having used up anything.
+      // A failure or a missing code is no wrong attempt, so it is undone.
       if (!(error instanceof AppError) || error.codigo === 'CODIGO_REQUERIDO') await giveBack(db, counted)
       throw error
     }
   }
 
-  // One guess at a time of each, so that right ones made at once do not use up each other's tries, and whoever floods the
-  // program waits in a line of their own. At a known place nobody else stands in it.
+  // Serialises the attempts of each key: correct concurrent logins do not exhaust the limit, and an attacker
+  // waits in their own queue.
   return counted.reduce(
     (work, { clave }) =>
       () =>
@@ -102,7 +98,7 @@ function countedAs({
   red: string
 }) {
   if (!lugar) return [ofAccount(correo), ofNetwork(red)] as const
-  // An address is its neighbours' too, a browser is not.
+  // An address may be shared, a browser is not.
   return isBrowser(lugar) ? ([atPlace(id, lugar)] as const) : ([atPlace(id, lugar), ofKnownIn(red)] as const)
 }
 
@@ -113,14 +109,13 @@ async function giveBack(db: Db, counted: readonly Counted[]): Promise<void> {
 const BROWSER = 'navegador '
 const isBrowser = (lugar: string) => lugar.startsWith(BROWSER)
 
-/** The places that somebody is at, the one that is theirs alone first. */
 function placesOf({ marca, address }: Pick<From, 'marca' | 'address'>): string[] {
   return [`${BROWSER}${hashToken(marca).toString('hex')}`, addressPlace(address)]
 }
 
 export const addressPlace = (address: string) => `direccion ${networkOf(address)}`
 
-/** A new session of the person; its token leaves here once and only its hash is kept. */
+/** Opens a session. Only the hash of its token is stored. */
 export async function openSession(
   db: Db,
   user: Pick<User, '_id' | 'rol'>,

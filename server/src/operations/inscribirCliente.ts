@@ -6,8 +6,7 @@ import { lockClienteByNumero } from '../features/clientes/clientes.queries.ts'
 import { ocuparCupo } from './ocuparCupo.ts'
 
 /**
- * Enrols the holder of a number in a weekly slot. The client's row is held before the slot's, here and wherever both
- * are: a client who is deleted or a slot that is removed at the same moment comes before or after, never between.
+ * Locks the client before the slot, as everywhere, so that a concurrent deletion comes before or after.
  * @throws CLIENTE_NO_ENCONTRADO, CLASE_NO_ENCONTRADA, CLIENTE_INACTIVO, YA_INSCRITO, SIN_CUPOS
  */
 export function inscribirCliente(

@@ -16,13 +16,12 @@ import { situarCliente } from './situarCliente.ts'
 
 interface Asked {
   cliente: Pick<Cliente, '_id' | 'estado'>
-  /** The class asked for; null for none, undefined where the program chooses. */
+  /** The requested class; null for none, undefined to let the program choose. */
   claseId: string | null | undefined
-  /** Whether what is found is held until the transaction ends, for whoever lets the client in. */
   hold: boolean
 }
 
-/** What the door says of a client who would come in now, and what it would write down. @throws CLASE_NO_ENCONTRADA */
+/** Judges a check-in now, without writing it; `hold` locks what it reads. @throws CLASE_NO_ENCONTRADA */
 export async function juzgarEntrada(
   db: Db,
   { cliente, claseId: asked, hold }: Asked,
@@ -35,8 +34,8 @@ export async function juzgarEntrada(
   const dia = dayIn(by.timeZone, by.now)
 
   const same = claseId && (await findRepetida(db, { clienteId, claseId, dia }, null))
-  // A class that was asked for by name is its own entry, whatever the person came in for before.
-  // Of two desks without a connection neither knew of the other's: one of both, whatever the rule says.
+  // A requested class is an entry of its own. Two offline desks did not know each other's entry, so those
+  // merge whatever the rule.
   const recent =
     asked || (reglas.reglas.REPETIDA === 'ignorar' && !by.hecho)
       ? null
@@ -58,7 +57,6 @@ export async function juzgarEntrada(
   return { ...judged, ...standing, quien, reglas, claseId, dia, first, isSameClass: !!same && first !== null }
 }
 
-/** The class asked for; where none was, the one that the client has a place in and that is on now. */
 async function chooseClase(
   db: Db,
   clienteId: string,

@@ -9,11 +9,10 @@ import type { Db } from '../db/database.ts'
 import { findProductoEnVenta, lockProductos } from '../features/productos/productos.queries.ts'
 import { refuse } from '../refuse.ts'
 
-/** What a line of a sale is, with what the gym charges for one, in pesos. */
 export interface LineaDeVenta {
   pedida: NuevaLinea
   tipo: TipoLinea
-  /** What is sold; of a membership the product named like its type, where there is one. */
+  /** The product; for a membership the one named like its type, if any. */
   producto: (Producto & { eliminadoEn?: string | null }) | null
   descripcion: string
   cantidad: number
@@ -22,9 +21,7 @@ export interface LineaDeVenta {
 }
 
 /**
- * The lines as what they are now, the rows of their products held until the sale ends. What is sold is checked by
- * `requireVendibles`, once the client is known to be there. What was sold already costs what was charged for it, also of a
- * product that was deleted since.
+ * Locks the products. An offline sale keeps its prices, also for a deleted product.
  * @throws PRODUCTO_NO_ENCONTRADO
  */
 export async function leerCarrito(
@@ -62,8 +59,7 @@ export async function leerCarrito(
 }
 
 /**
- * That everything is on sale, at the prices that the cart showed, and on the shelf. Of what was sold already it is told what
- * the shelf lacked: units by the id of the product.
+ * Returns the missing units by product id for an offline sale.
  * @throws PRODUCTO_INACTIVO, PRECIO_CAMBIO, STOCK_INSUFICIENTE
  */
 export function requireVendibles(lineas: LineaDeVenta[], by: Pick<Actor, 'hecho'>): Map<string, number> {

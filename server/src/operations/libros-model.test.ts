@@ -17,7 +17,7 @@ const RUNS = Math.ceil(Number(process.env.MODEL_RUNS ?? 6) / 4)
 const RUN_MS = 12_000
 const TIME_ZONE = 'America/Bogota'
 
-/** The journal is read whole after each run: it begins anew after so many. */
+/** Each run reads the whole journal, so the books start over after this many. */
 const RUNS_A_BOOK = 20
 
 let api: TestApi
@@ -27,20 +27,16 @@ async function openBooks() {
   clase = await frontDesk(api).clase({})
 }
 
-/** What the books told of the days up to one as these were closed. */
 const closed: { hasta: Day; told: unknown }[] = []
-/** The rows that were written by hand. */
 let byHand: string[] = []
 
 const today = () => dayIn(TIME_ZONE, api.clock.now)
 
-/** Refused for nothing but the lock. */
 function unlessClosed({ statusCode, body }: Answer) {
   if (statusCode >= 400) expect([statusCode, body.codigo]).toEqual([409, 'PERIODO_CERRADO'])
   return statusCode < 400
 }
 
-/** All that the books tell of days that may be closed. */
 async function report(admin: Caller, hasta: Day): Promise<unknown> {
   const of = [
     'balance?',
@@ -54,7 +50,6 @@ async function report(admin: Caller, hasta: Day): Promise<unknown> {
   return told
 }
 
-/** What is done with the books besides what is done at a desk. */
 const ofBooks: Record<string, (gym: Gym, numbers: Numbers) => Promise<unknown>> = {
   async registrar({ admin }, { who, what, many }) {
     const fecha = addDays(today(), -who)
@@ -124,7 +119,6 @@ const commands = sequencesOf({ ...(ofMoney as typeof acts), ...ofBooks })
 const cents = (rows: { debito: number; credito: number }[]) =>
   rows.reduce((sum, { debito, credito }) => sum + inCents(debito) - inCents(credito), 0)
 
-/** An account, all its pages. */
 async function wholeMayor(admin: Caller, cuenta: string): Promise<Pick<Mayor, 'movimientos' | 'saldoFinal'>> {
   const movimientos: Mayor['movimientos'] = []
   for (let pagina = 1; ; pagina += 1) {
@@ -141,7 +135,7 @@ async function expectLaws(admin: Caller) {
 
   for (const { numero, partidas } of asientos) expect([numero, cents(partidas)]).toEqual([numero, 0])
 
-  // An entry and its reversal come to nothing in each account, and there is one reversal at most.
+  // An entry and its reversal cancel out per account; at most one reversal each.
   const byNumber = new Map(asientos.map((asiento) => [asiento.numero, asiento]))
   const reversals = asientos.filter(({ revierte }) => revierte !== null)
   expect(new Set(reversals.map(({ revierte }) => revierte)).size).toBe(reversals.length)
@@ -155,13 +149,12 @@ async function expectLaws(admin: Caller) {
       ])
   }
 
-  // Trial balance 0 at every date.
+  // The trial balance is 0 at every date.
   for (let day = addDays(BEGINNING, -4); day <= addDays(today(), 1); day = addDays(day, 1)) {
     const { totalDebito, totalCredito } = await get<Balance>(`balance?hasta=${day}`)
     expect([day, totalDebito]).toEqual([day, totalCredito])
   }
 
-  // What an account says is what the journal says of it, and what the balance comes to.
   const { cuentas } = await get<Balance>('balance?hasta=2030-01-01')
   const sides = asientos.flatMap(({ numero, fecha, partidas }) =>
     partidas.map((side) => ({ numero, fecha, ...side })),
@@ -178,7 +171,7 @@ async function expectLaws(admin: Caller) {
     expect([saldoFinal, saldoFinal, inCents(saldo)]).toEqual([saldo, movimientos.at(-1)?.saldo, cents(its)])
   }
 
-  // What is owed by its age is what the account says, up to today and of any day before it was closed.
+  // The ageing report equals the account, for today and for days before their closing.
   const { hasta } = monthOf(today())
   const { deudas } = await get<CierreDeMes>(`cierre/${hasta.slice(0, 7)}`)
   expect(deudas.corregido).toBe(0)
@@ -189,7 +182,7 @@ async function expectLaws(admin: Caller) {
 }
 
 test(
-  'Random acts on random days satisfy the laws of the books',
+  'random acts on random days satisfy the laws of the books',
   async () => {
     let [runs, done, locks, asientos] = [0, 0, 0, 0]
     await fc.assert(

@@ -4,7 +4,6 @@ import { getReglas } from '../features/configuracion/reglas-entrada.queries.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 
-/** Who is inside now, for as many hours as the rules of the door count somebody who did not say that they left. */
 export async function listarDentro(db: Db, now: Date, limite?: number) {
   const { horasDentro } = await getReglas(db)
   return listDentro(db, new Date(now.getTime() - horasDentro * HOUR_MS), limite)

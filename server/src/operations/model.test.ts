@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 const commands = sequencesOf(acts)
 
-/** What the API shows is what the model has: stock, balances, memberships, places, payments and what they are in the ledger, and their sums. */
+/** Compares the API with the model: stock, balances, memberships, places, payments and sums. */
 async function expectSame({ model, desk }: Gym) {
   const shown = async (path: string) => (await desk.get(path)).body
   for (const { id, gone, stock } of model.articulos)
@@ -56,7 +56,7 @@ async function expectSame({ model, desk }: Gym) {
 }
 
 test(
-  'Random acts leave the gym as a model in memory says',
+  'random acts leave the gym as the model in memory',
   async () => {
     let done = 0
     await fc.assert(

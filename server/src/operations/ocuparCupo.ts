@@ -11,8 +11,7 @@ import { insertInscripcion } from '../features/clases/inscripciones.queries.ts'
 import { comprobarAcceso } from './comprobarAcceso.ts'
 
 /**
- * Gives a client a place in a slot, both held: one that is kept for them, else one that is free once everybody in line has
- * theirs. It says how the client stands at the door, in the same words; who has not paid is enrolled all the same.
+ * The reserved place, else one beyond the waiting list. A client without access is enrolled too.
  * @throws CLIENTE_INACTIVO, YA_INSCRITO, SIN_CUPOS
  */
 export async function ocuparCupo(

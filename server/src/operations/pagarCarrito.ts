@@ -15,12 +15,10 @@ import { v7 as uuid } from 'uuid'
 import { AppError, fieldError } from '../app-error.ts'
 import type { LineaDeVenta } from './leerCarrito.ts'
 
-/** A line with what it comes to and what is paid of it, in cents. */
 export interface LineaPagada extends LineaDeVenta {
   descuento: Cents
   monto: Cents
   partes: Parte[]
-  /** None where nothing is paid of what it costs. */
   pagoId: string | null
 }
 
@@ -31,8 +29,8 @@ interface CarritoPagado {
 }
 
 /**
- * What a cart comes to, what is tendered for it, and what that pays of each line.
- * @throws DESCUENTO_DE_MAS, MONTO_DE_MAS, COBROS_DE_MAS, COBROS_DE_MENOS, ABONO_FIADO, RECIBIDO_DE_MENOS, RECIBIDO_SIN_EFECTIVO
+ * @throws DESCUENTO_DE_MAS, MONTO_DE_MAS, COBROS_DE_MAS, COBROS_DE_MENOS, ABONO_FIADO, RECIBIDO_DE_MENOS,
+ * RECIBIDO_SIN_EFECTIVO
  */
 export function pagarCarrito(leidas: LineaDeVenta[], nueva: NuevaVenta): CarritoPagado {
   const carrito = valorar(leidas, nueva)

@@ -11,19 +11,13 @@ import { readTyped } from '../features/auth/recovery-codes.ts'
 import { stepOf } from '../features/auth/totp.ts'
 import { hashToFind } from '../passwords.ts'
 
-/** Wrong codes of one's own before the next has to wait. */
 const OWN = { tope: 10, olvidoMs: 24 * 3_600_000 }
 
-/** As what wrong codes are counted of who is signed in. */
 const ofOwnCode = (id: string) => `codigo ${id}`
 
-/** Spends the code that was shown, in the transaction of what it was shown for. */
 type Spend = (trx: Db) => Promise<void>
 
-/**
- * Asks who signs in with the right password for the second factor, where the account has one.
- * @throws CODIGO_REQUERIDO, CODIGO_INCORRECTO; so does what is given back, where somebody was quicker
- */
+/** @throws CODIGO_REQUERIDO, CODIGO_INCORRECTO; the returned function too, for the loser of a race */
 export async function pasarFactor(
   db: Db,
   userId: string,
@@ -38,10 +32,7 @@ export async function pasarFactor(
   return spending(userId, await readCode(factor, codigo, now), () => new AppError('CODIGO_INCORRECTO'))
 }
 
-/**
- * Asks who is signed in for a code of their own, before the factor itself is changed.
- * @throws FACTOR_NO_ENCONTRADO, CODIGO_ACTUAL_INCORRECTO, DEMASIADOS_INTENTOS; so does what is given back
- */
+/** @throws FACTOR_NO_ENCONTRADO, CODIGO_ACTUAL_INCORRECTO, DEMASIADOS_INTENTOS; the returned function too */
 export async function mostrarCodigo(
   db: Db,
   userId: string,
@@ -69,7 +60,6 @@ function spending(userId: string, take: Take | null, refusal: () => AppError): S
 
 type Take = (trx: Db, userId: string) => Promise<boolean>
 
-/** How the database spends a code; null where it is none of this factor. */
 async function readCode({ secreto, sal }: KeptFactor, codigo: string, now: Date): Promise<Take | null> {
   const typed = readTyped(codigo)
   if (typed && 'phone' in typed) {

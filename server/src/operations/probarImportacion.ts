@@ -26,13 +26,12 @@ import {
 import { leerColumnas } from '../features/importaciones/lecturas.ts'
 import { especies } from './especies.ts'
 
-/** A portion takes a fraction of a second; after it others are let first. */
+/** A batch takes a fraction of a second; other requests run between batches. */
 export const ROWS_AT_ONCE = 200
 const LONGEST_REST_MS = 100
 const TELL_EVERY_MS = 500
 const TEXTS_AT_ONCE = 5_000
 
-/** To say how far work is, and to be stopped by. */
 export interface EnCurso {
   signal: AbortSignal
 }
@@ -47,9 +46,8 @@ export const nuevoContexto = (importacion: Contexto['importacion'], by: Actor): 
 })
 
 /**
- * Judges rows, and does what they would, as far as the database lets: a row that it refuses says so as an error. In the caller's
- * transaction, whose savepoint is what a refusal goes back to.
- * @param check sees what is changed as it was once nobody else changes it any more
+ * A database refusal rolls back to a savepoint and becomes the row's error.
+ * @param check compares the locked rows with their state when judged
  */
 export async function juzgarYAplicar(
   trx: Db,
@@ -86,7 +84,7 @@ export async function juzgarYAplicar(
         ctx,
         some.map(({ fila, acto }) => ({ fila, acto })),
       )
-      // What is checked at the end is checked now, with the rows that are at fault.
+      // Runs deferred constraints now, while the row at fault is known.
       await sql`set constraints all immediate`.execute(trx)
       await sql`set constraints all deferred`.execute(trx)
       await sql`release savepoint porcion`.execute(trx)
@@ -109,7 +107,7 @@ export async function juzgarYAplicar(
   }
 }
 
-/** What is written whole is still as it was when it was judged: an edit of that moment is not lost. @throws IMPORTACION_CAMBIADA */
+/** Detects a concurrent edit since the row was judged. @throws IMPORTACION_CAMBIADA */
 export function requireAsJudged(actos: Juicio[], held: ReadonlyMap<string, Record<string, unknown>>): void {
   for (const { acto } of actos) {
     const { antes } = acto as { antes?: { _id: string } }
@@ -124,13 +122,11 @@ export function requireAsJudged(actos: Juicio[], held: ReadonlyMap<string, Recor
 
 const columnOf = (campo: string) => campo.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
-/** The id of what an act changes. */
 function changedBy(acto: unknown): string | undefined {
   const { antes, cambia, id } = acto as { antes?: { _id: string }; cambia?: { _id?: string }; id?: string }
   return antes?._id ?? cambia?._id ?? (cambia ? id : undefined)
 }
 
-/** What is the row's own fault, as the contract says it; not what befalls the database. */
 function refusalOf(error: unknown): AppError | undefined {
   const refusal = databaseRefusal(error)
   const said =
@@ -146,7 +142,6 @@ function refusalOf(error: unknown): AppError | undefined {
   return said && said.status < 500 && said.codigo !== 'CAMBIO_SIMULTANEO' ? said : undefined
 }
 
-/** Goes through the rows of an import, some at a time, and says how far it is. */
 export async function recorrer(
   db: Db,
   { _id, filas }: Pick<Importacion, '_id' | 'filas'>,
@@ -171,7 +166,7 @@ export async function recorrer(
 
 const NADA_QUE_HACER = new Set<string>(['IMPORTACION_YA_HECHA', 'IMPORTACION_SIN_HACER'])
 
-/** Runs work on an import that nobody else does meanwhile, and keeps why it came to nothing. */
+/** Runs a job on an import under a lock, and stores the reason of a failure. */
 export function enCursoDe<T>(
   db: Db,
   id: string,
@@ -179,14 +174,14 @@ export function enCursoDe<T>(
   work: () => Promise<T>,
 ): Promise<T> {
   return alone(db, async () => {
-    // One whose lock went with its connection may be at work still.
+    // A process that lost its lock with its connection may still be running.
     await db.transaction().execute(holdWork)
     await endInterrupted(db)
     await updateImportacion(db, id, { enCurso: que, progreso: 0, fallo: null })
     try {
       return await work()
     } catch (error) {
-      // That it is done already, or is not, is nothing that failed.
+      // These codes mean that there was nothing to do, which is no failure.
       if (error instanceof AppError && NADA_QUE_HACER.has(error.codigo)) throw error
       const { message } =
         error instanceof AppError ? error : new AppError(databaseRefusal(error)?.codigo ?? 'ERROR_INTERNO')
@@ -198,14 +193,13 @@ export function enCursoDe<T>(
   })
 }
 
-/** What somebody says of the columns of a file. */
 export interface Dicho extends Pick<Importacion, 'mapa' | 'fijos'> {
   fechas: Partial<Record<string, OrdenDeFecha>>
 }
 
 /**
- * The dry run: what each row would become, by doing it and taking it back, some rows at a time. Afterwards all is as it was but what is
- * known of the rows. @throws IMPORTACION_EN_CURSO, IMPORTACION_YA_HECHA, IMPORTACION_OLVIDADA
+ * The dry run: applies rows in batches and rolls back, storing only the result of each. @throws
+ * IMPORTACION_EN_CURSO, IMPORTACION_YA_HECHA, IMPORTACION_OLVIDADA
  */
 export function probarImportacion(
   db: Db,
@@ -224,7 +218,6 @@ export function probarImportacion(
   })
 }
 
-/** The same under the lock that is held already. */
 export async function probar(
   db: Db,
   importacion: ImportacionGuardada,
@@ -251,7 +244,7 @@ export async function probar(
   })
 }
 
-/** What rows would become: done, and taken back. */
+/** Applies rows and rolls back; returns the result of each. */
 export async function probarFilas(trx: Db, ctx: Contexto, rows: FilaLeida[]): Promise<Juicio[]> {
   await sql`savepoint prueba`.execute(trx)
   const { juicios } = await juzgarYAplicar(trx, ctx, rows)

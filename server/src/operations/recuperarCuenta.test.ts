@@ -15,7 +15,7 @@ beforeAll(async () => {
 const login = (credentials: { email: string; password: string }) =>
   api.anonymous.post('/auth/login', credentials)
 
-test('an account that is recovered at the machine has the new password only, and its sessions are over', async () => {
+test('a recovered account has only the new password and no sessions', async () => {
   const account = await anAccount(api, { rol: 'admin' })
   const { token } = (await login(account)).body
   await recuperarCuenta(api.db, account.email.toUpperCase(), {
@@ -36,7 +36,7 @@ test('an account that is recovered at the machine has the new password only, and
   ).rejects.toThrow('Usuario no encontrado')
 })
 
-test('the tokens that an account made are over with its recovery, which says how many they were', async () => {
+test("a recovery revokes the account's tokens and counts them", async () => {
   const account = await anAccount(api, { rol: 'admin' })
   const at = api.withToken((await login(account)).body.token)
   const { body } = await at.post('/tokens', { nombre: 'Web', permisos: ['clientes:leer'] })
@@ -45,7 +45,7 @@ test('the tokens that an account made are over with its recovery, which says how
   expect((await api.withToken(body.token).get('/clientes?limite=1')).statusCode).toBe(401)
 })
 
-test('an account that is recovered at the machine needs no second factor any more, whose phone may be lost too', async () => {
+test('a recovered account needs no second factor', async () => {
   const account = await anAccount(api, { rol: 'admin' })
   await turnOn(api, api.withToken((await login(account)).body.token))
   expect((await login(account)).body.codigo).toBe('CODIGO_REQUERIDO')
@@ -54,12 +54,11 @@ test('an account that is recovered at the machine needs no second factor any mor
   expect((await login({ ...account, password: 'recién hecha 42' })).statusCode).toBe(200)
 })
 
-test('Login in progress with the old password does not outlive a recovery', async () => {
+test('a concurrent login with the old password does not outlive a recovery', async () => {
   const { password: _, ...account } = await anAccount(api, { rol: 'admin' })
   const before = await getPasswordHash(api.db, account._id)
   let recovery: Promise<unknown> = Promise.resolve()
   const { token } = await api.db.transaction().execute(async (trx) => {
-    // As iniciarSesion does, slowly.
     expect(await hasStillPassword(trx, account._id, before)).toBe(true)
     recovery = recuperarCuenta(api.db, account.email, {
       password: 'recién hecha 42',
@@ -73,7 +72,7 @@ test('Login in progress with the old password does not outlive a recovery', asyn
   expect((await api.withToken(token).get('/auth/perfil')).statusCode).toBe(401)
 })
 
-test('a new password, given by somebody else, is not made to wait for what was tried at the old one', async () => {
+test('a password set by another user clears failed attempts', async () => {
   const account = await anAccount(api)
   for (let host = 1; host <= 10; host += 1)
     await api.from(`10.9.0.${host}`).post('/auth/login', { email: account.email, password: 'equivocada' })

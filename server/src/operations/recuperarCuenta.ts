@@ -11,8 +11,7 @@ import { hashPassword } from '../passwords.ts'
 import { forgetOldPassword } from './forgetOldPassword.ts'
 
 /**
- * Gives an account a new password without the old one, takes its second factor away, ends its sessions and revokes the tokens that it
- * made, for the old password may have been known. One that was made up is to be changed on the first use.
+ * Ends sessions and revokes tokens, because the old password may be known. A generated one must be changed.
  * @throws USUARIO_NO_ENCONTRADO, DATOS_INVALIDOS, CONTRASENA_COMUN, CONTRASENA_ADIVINABLE
  */
 export async function recuperarCuenta(
@@ -26,7 +25,7 @@ export async function recuperarCuenta(
     const gimnasio = await findAjustes(trx)
     const words = [user.nombre, user.email, gimnasio?.nombre ?? '']
     requirePassword({ rol: user.rol, password, words }, 'password')
-    // Held first: a login with the old password that is under way opens its session before, and loses it here.
+    // Lock first: a concurrent login with the old password opens its session before, and loses it here.
     await lockUser(trx, user._id)
     const after = await updateUser(trx, user._id, { passwordHash, cambiarClave: isMadeUp })
     const teniaFactor = await deleteFactor(trx, user._id)

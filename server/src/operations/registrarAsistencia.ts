@@ -12,12 +12,10 @@ import { comprobarAcceso } from './comprobarAcceso.ts'
 import { descongelarAlEntrar } from './descongelarAlEntrar.ts'
 import { findYaEstaba, lockVisitante, noPodiaEntrar } from './hechosDeEntrada.ts'
 
-/** Of who was there already. */
 const NOTHING_SPENT = { aviso: null, membresia: null, renovable: null, siguiente: null, advertencias: [] }
 
 /**
- * Registers that a client came to a class, whatever is paid, and says whether it is; where a Clase membership lets
- * them in, one session of it is spent. Neither enrolment nor weekday need match: what does not is said.
+ * Registers it with or without access. A missing enrolment or another weekday is only a warning.
  * @throws CLIENTE_NO_ENCONTRADO, CLASE_NO_ENCONTRADA, ASISTENCIA_REPETIDA
  */
 export function registrarAsistencia(
@@ -32,7 +30,7 @@ export function registrarAsistencia(
     const clase = await getClase(trx, claseId, by)
     const before = by.hecho && (await findYaEstaba(trx, { clienteId: cliente._id, claseId, dia: today }, by))
     if (before) return { ...before, ...NOTHING_SPENT }
-    // Inserted before any session is spent: of many at once one goes on, the others wait here and are refused.
+    // Inserted before a session is used: concurrent duplicates wait here and are refused.
     const _id = await insertAsistencia(trx, {
       clienteId: cliente._id,
       claseId,

@@ -7,10 +7,7 @@ import { lockClienteByNumero } from '../features/clientes/clientes.queries.ts'
 import { insertComposicion } from '../features/composicion-corporal/composicion-corporal.queries.ts'
 import { writtenDay } from '../written-day.ts'
 
-/**
- * Keeps what was measured of a client: today when no day is said, with the index of weight and height when none is.
- * @throws CLIENTE_NO_ENCONTRADO, FECHA_LEJANA
- */
+/** `fecha` defaults to today. @throws CLIENTE_NO_ENCONTRADO, FECHA_LEJANA */
 export function registrarComposicion(db: Db, nueva: NuevaComposicion, by: Actor): Promise<Composicion> {
   const { numeroIdentificacion, imc, ...medicion } = nueva
   const fecha = nueva.fecha ? writtenDay(nueva.fecha, by, { campo: 'fecha' }) : dayIn(by.timeZone, by.now)

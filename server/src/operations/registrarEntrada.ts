@@ -22,13 +22,10 @@ import { descongelarAlEntrar } from './descongelarAlEntrar.ts'
 import { avisosDeCausas, yaEstabaEntonces } from './hechosDeEntrada.ts'
 import { juzgarEntrada } from './juzgarEntrada.ts'
 
-/** Why somebody is in whom a rule keeps out and whom nobody could ask about. */
 const SIN_CONEXION = 'Entró cuando no había conexión.'
 
 /**
- * Somebody comes in: once, however often and at how many desks they are read at once. Says how they stand and what mends
- * it; whom a rule keeps out comes in only where somebody says why. A Clase membership that lets them in gives a session; one that
- * was frozen is frozen no more.
+ * Checks a client in, once, whatever the number of concurrent scans. Ends a freeze.
  * @throws CLIENTE_NO_ENCONTRADO, VARIOS_CLIENTES, CLASE_NO_ENCONTRADA, ENTRADA_BLOQUEADA
  */
 export function registrarEntrada(db: Db, nueva: NuevaEntrada, by: Actor): Promise<EntradaRegistrada> {
@@ -36,12 +33,12 @@ export function registrarEntrada(db: Db, nueva: NuevaEntrada, by: Actor): Promis
     const clienteId = nueva.clienteId
       ? await findIdOfToday(trx, nueva.clienteId)
       : await identify(trx, nueva.identificacion ?? '', by)
-    // One of many at once goes on; the others wait here and find that entry.
+    // The lock serialises concurrent scans; later ones find that entry.
     const cliente = await lockClienteAlone(trx, clienteId)
     const judged = await juzgarEntrada(trx, { cliente, claseId: nueva.claseId, hold: true }, by)
     const { quien, reglas, claseId, dia, first, isSameClass, motivos, bloquea, renovable } = judged
 
-    // The same class on the same day is never entered twice, whatever is allowed.
+    // The same class and day is never entered twice.
     if (first && (by.hecho || yaEstaba(isSameClass, reglas))) {
       by.hecho?.avisos.push(yaEstabaEntonces(new Date(first.fecha), by))
       return { ...asAnswer(first), motivos, membresia: judged.membresia, renovable, repetida: true }
@@ -51,7 +48,7 @@ export function registrarEntrada(db: Db, nueva: NuevaEntrada, by: Actor): Promis
 
     const permitidaPorque = (bloquea && (nueva.permitir?.motivo ?? SIN_CONEXION)) || null
     const taken = claseId ? await takeSesionDeVisita(trx, clienteId, by.now) : null
-    // Of an hours rule that was longer then, what is written now is another visit.
+    // An earlier repetition window may have been longer; this entry is a new visit.
     if (first || claseId === null) await endRepetidas(trx, clienteId, by.now)
     const membresia = judged.congelada
       ? await descongelarAlEntrar(trx, cliente, judged.congelada, by)
@@ -84,7 +81,7 @@ export function registrarEntrada(db: Db, nueva: NuevaEntrada, by: Actor): Promis
   })
 }
 
-/** The one person that is meant by what they say or show. @throws CLIENTE_NO_ENCONTRADO, VARIOS_CLIENTES and those of a code */
+/** By code, number or phone. @throws CLIENTE_NO_ENCONTRADO, VARIOS_CLIENTES and those of a code */
 async function identify(trx: Db, shown: string, by: Actor): Promise<string> {
   const digits = numeroMostrado(shown)
   if (CODIGO_DE_ENTRADA.test(digits)) return clienteDeCodigo(trx, digits, by)

@@ -11,8 +11,7 @@ import { CUENTAS } from '../features/libros/asientos.rules.ts'
 import { registrarTransaccion } from './registrarTransaccion.ts'
 
 /**
- * Cash that comes into an open turn or goes out of it: a gasto is an egreso in the ledger, an ingreso an income, a traslado goes to
- * Bancos or comes from there and is in the books alone.
+ * A traslado moves money to or from Bancos, in the books only.
  * @throws TURNO_NO_ENCONTRADO, TURNO_CERRADO, CAJA_SIN_FONDOS
  */
 export function registrarMovimientoDeCaja(

@@ -13,10 +13,11 @@ import { dayOfMoney } from '../written-day.ts'
 import { asentarIngreso } from './asentarIngreso.ts'
 
 /**
- * Sells: takes the stock, keeps the payment, posts its income, all or nothing. With a product the amount is price
- * times quantity; without one `monto` says it. A membership that was made without a payment is paid by it, once.
- * @throws MONTO_REQUERIDO, MONTO_DE_MAS, FECHA_FUTURA, FECHA_LEJANA, PRODUCTO_NO_ENCONTRADO, CLIENTE_NO_ENCONTRADO, PRODUCTO_INACTIVO, PRECIO_CAMBIADO,
- * STOCK_INSUFICIENTE, CAJA_CERRADA, CAJA_REQUERIDA, CAJA_POR_ELEGIR, MEMBRESIA_NO_ENCONTRADA, MEMBRESIA_PAGADA, PAGO_DE_OTRO_CLIENTE, PAGO_DE_OTRO_PRODUCTO
+ * A product sets the amount as price times quantity. It may pay for an existing membership.
+ * @throws MONTO_REQUERIDO, MONTO_DE_MAS, FECHA_FUTURA, FECHA_LEJANA, PRODUCTO_NO_ENCONTRADO,
+ * CLIENTE_NO_ENCONTRADO, PRODUCTO_INACTIVO, PRECIO_CAMBIADO, STOCK_INSUFICIENTE, CAJA_CERRADA,
+ * CAJA_REQUERIDA, CAJA_POR_ELEGIR, MEMBRESIA_NO_ENCONTRADA, MEMBRESIA_PAGADA, PAGO_DE_OTRO_CLIENTE,
+ * PAGO_DE_OTRO_PRODUCTO
  */
 export function registrarPago(db: Db, nuevo: NuevoPago, by: Cajero): Promise<Pago> {
   if (!nuevo.producto) requireMonto(nuevo.monto)
@@ -53,7 +54,7 @@ export function registrarPago(db: Db, nuevo: NuevoPago, by: Cajero): Promise<Pag
   })
 }
 
-/** Holds the membership that is to be paid for. @throws MEMBRESIA_NO_ENCONTRADA, MEMBRESIA_PAGADA, PAGO_DE_OTRO_CLIENTE, PAGO_DE_OTRO_PRODUCTO */
+/** @throws MEMBRESIA_NO_ENCONTRADA, MEMBRESIA_PAGADA, PAGO_DE_OTRO_CLIENTE, PAGO_DE_OTRO_PRODUCTO */
 async function requireUnpaid(trx: Db, id: string, cliente: string | null, producto: Pago['producto']) {
   const { clienteId, tipo, isPaid } = await lockMembresiaToPay(trx, id)
   if (clienteId !== cliente) throw new AppError('PAGO_DE_OTRO_CLIENTE')
@@ -61,15 +62,14 @@ async function requireUnpaid(trx: Db, id: string, cliente: string | null, produc
   requirePagoOf(tipo, producto)
 }
 
-/** Keeps a payment and posts its income, in the caller's transaction and the turn that it holds. */
 export async function asentarPago(trx: Db, row: PagoRow, turno: EnTurno | null, by: Cajero): Promise<Pago> {
   const pago = await getPago(trx, await insertPago(trx, row, by.now))
   await asentarIngreso(trx, { ...pago, stockTomado: row.stockTomado }, { turno, origen: 'pago' }, by)
-  // It is the income, posted only now, that says who registered it.
+  // The author comes from the income row, which was posted after the read.
   return { ...pago, cobradoPor: by.user.nombre }
 }
 
-/** The product, its row held until the sale ends. @throws PRODUCTO_NO_ENCONTRADO, also for a deleted one. */
+/** Locks the product. @throws PRODUCTO_NO_ENCONTRADO, also for a deleted one */
 async function productoForSale(trx: Db, id: string | null) {
   if (!id) return null
   const [producto] = await lockProductos(trx, [id])

@@ -7,7 +7,7 @@ import { insertAsiento } from '../features/libros/asientos.queries.ts'
 import { CUENTAS } from '../features/libros/asientos.rules.ts'
 import { findContrapartida } from '../features/libros/cuentas.queries.ts'
 
-/** Writes down a movement by hand, in the ledger and in the books. @throws FECHA_FUTURA, FECHA_LEJANA, PERIODO_CERRADO */
+/** Adds a manual movement to ledger and books. @throws FECHA_FUTURA, FECHA_LEJANA, PERIODO_CERRADO */
 export function registrarTransaccion(
   db: Db,
   nueva: NuevaTransaccion,
@@ -21,14 +21,13 @@ export function registrarTransaccion(
   })
 }
 
-/** What the till writes down: of which movement or turn it is, and the account beside its money where that is not of its category. */
 interface DeCaja {
   origen: 'caja'
   origenId: string
   cuenta?: string
 }
 
-/** Posts the asiento of a row made by hand, as it says now. @throws PERIODO_CERRADO */
+/** @throws PERIODO_CERRADO */
 export async function asentarTransaccion(
   trx: Db,
   transaccion: Transaccion,

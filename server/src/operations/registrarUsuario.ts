@@ -8,10 +8,8 @@ import { requirePlainEmail } from '../features/users/users.rules.ts'
 import { addressPlace, type From, openSession } from './iniciarSesion.ts'
 
 /**
- * Makes an account and opens its session. Anybody makes a member's, an admin any: that session ends soon unless it is used.
- * Who works here is made by who has just shown the password: `assertSure` asks for it.
- * @throws SIN_PERMISO for another role than `user` without an admin's session, CORREO_DUPLICADO,
- * CORREO_CON_OTRAS_LETRAS
+ * Anyone may register a member; other roles need an admin with a recent password.
+ * @throws SIN_PERMISO, CORREO_DUPLICADO, CORREO_CON_OTRAS_LETRAS
  */
 export async function registrarUsuario(
   db: Db,

@@ -39,16 +39,16 @@ import { diaDeHecho, hallar, lockComprador, needsCliente, requireEnEfectivo } fr
 import { type LineaDeVenta, leerCarrito, requireVendibles } from './leerCarrito.ts'
 import { type LineaPagada, pagarCarrito } from './pagarCarrito.ts'
 
-/** Who sells, and after how many days what is left owing is due. */
+/** The seller, with the default days until a balance is due. */
 export type Vendedor = Cajero & { diasDePlazo: number }
 
 /**
- * Sells a cart: its stock, a payment for what is paid of each line, their incomes by account, its memberships, what is left
- * owing and what is paid of that, all or nothing. Two desks that sell to one client come one after the other.
- * @throws VENTA_SIN_CLIENTE, VENCE_ANTES, PRODUCTO_NO_ENCONTRADO, CLIENTE_NO_ENCONTRADO, CARGO_NO_ENCONTRADO, PRODUCTO_INACTIVO,
- * PRECIO_CAMBIO, STOCK_INSUFICIENTE, DESCUENTO_DE_MAS, COBROS_DE_MAS, COBROS_DE_MENOS, ABONO_FIADO, RECIBIDO_DE_MENOS,
- * RECIBIDO_SIN_EFECTIVO, PAGO_SIN_MEMBRESIA, MEMBRESIA_CRUZADA, CARGO_PAGADO,
- * DEUDA_CAMBIO, A_FAVOR_CAMBIO, CAJA_CERRADA, CAJA_REQUERIDA, CAJA_POR_ELEGIR, SOLO_EFECTIVO, CLIENTE_ELIMINADO
+ * Sells a cart in one transaction. The client's lock serialises two desks.
+ * @throws VENTA_SIN_CLIENTE, VENCE_ANTES, PRODUCTO_NO_ENCONTRADO, CLIENTE_NO_ENCONTRADO, CARGO_NO_ENCONTRADO,
+ * PRODUCTO_INACTIVO, PRECIO_CAMBIO, STOCK_INSUFICIENTE, DESCUENTO_DE_MAS, COBROS_DE_MAS, COBROS_DE_MENOS,
+ * ABONO_FIADO, RECIBIDO_DE_MENOS, RECIBIDO_SIN_EFECTIVO, PAGO_SIN_MEMBRESIA, MEMBRESIA_CRUZADA, CARGO_PAGADO,
+ * DEUDA_CAMBIO, A_FAVOR_CAMBIO, CAJA_CERRADA, CAJA_REQUERIDA, CAJA_POR_ELEGIR, SOLO_EFECTIVO,
+ * CLIENTE_ELIMINADO
  */
 export function registrarVenta(db: Db, nueva: NuevaVenta, by: Vendedor): Promise<Venta> {
   requireCliente(nueva)
@@ -72,7 +72,7 @@ export function registrarVenta(db: Db, nueva: NuevaVenta, by: Vendedor): Promise
     await hallar(trx, lacking, leidas, by)
     await addStocks(trx, stockOf(lineas))
     if (cliente) await requireNoneWaiting(trx, cliente, lineas, today, by)
-    // Last of what others wait for: from here on no other sale gets its number.
+    // The last lock: from here on other sales wait for their number.
     const numero = await insertVenta(
       trx,
       {
@@ -112,7 +112,7 @@ export function registrarVenta(db: Db, nueva: NuevaVenta, by: Vendedor): Promise
   })
 }
 
-/** Whoever owes or has a membership is known. @throws VENTA_SIN_CLIENTE */
+/** @throws VENTA_SIN_CLIENTE */
 function requireCliente(nueva: NuevaVenta): void {
   if (needsCliente(nueva) && !nueva.cliente) throw fieldError('VENTA_SIN_CLIENTE', 'cliente')
 }
@@ -124,7 +124,6 @@ function dueDay({ vence }: NuevaVenta, today: Day, by: Vendedor): Day {
   return due
 }
 
-/** What each product loses, all its lines together. */
 function stockOf(lineas: LineaDeVenta[]): { id: string; units: number }[] {
   const taken = new Map<string, number>()
   for (const { producto, stockTomado } of lineas)
@@ -147,10 +146,7 @@ async function requireNoneWaiting(
   }
 }
 
-/**
- * That the client, who is held, owes no less than the cart showed, and has as much in their favour as is used of it: of what
- * two desks charge or use at once the second one is told. @throws DEUDA_CAMBIO, A_FAVOR_CAMBIO
- */
+/** Detects a concurrent payment or use of the credit. @throws DEUDA_CAMBIO, A_FAVOR_CAMBIO */
 async function requireSaldo(
   trx: Db,
   { _id }: Cliente,
@@ -174,10 +170,7 @@ async function requireSaldo(
     })
 }
 
-/**
- * Makes the memberships that are sold; those without a first day begin the day after the last one of the client ends.
- * Their ids by the index of the line. @throws MEMBRESIA_CRUZADA
- */
+/** The first day defaults to the day after the client's last one. @throws MEMBRESIA_CRUZADA */
 async function darMembresias(
   trx: Db,
   { _id: clienteId, nombre, apellido }: Cliente,
@@ -212,14 +205,10 @@ function rowsOf(lineas: LineaPagada[], membresias: Map<number, string> | null) {
   }))
 }
 
-/** What a line is worth: an income, but for what pays for an older debt. */
 const partidaDeLinea = ({ tipo, monto, stockTomado }: LineaPagada): Partida[] =>
   tipo === 'deuda' ? [] : [{ cuenta: cuentaDeIngreso({ stockTomado }), monto: -monto }]
 
-/**
- * What is paid of older debts, and what this sale leaves owing: how the accounts of both moved.
- * @throws CARGO_NO_ENCONTRADO, CARGO_PAGADO
- */
+/** Returns the changes of both accounts. @throws CARGO_NO_ENCONTRADO, CARGO_PAGADO */
 async function llevarCuenta(
   trx: Db,
   { clienteId, ...cargo }: { ventaId: string; clienteId: string; vence: Day },

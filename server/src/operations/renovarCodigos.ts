@@ -5,8 +5,8 @@ import { newRecoveryCodes } from '../features/auth/recovery-codes.ts'
 import { mostrarCodigo } from './pasarFactor.ts'
 
 /**
- * Makes new recovery codes; those before open nothing any more.
- * @returns the codes, which nobody is told again
+ * Replaces the recovery codes.
+ * @returns the codes, shown once
  * @throws FACTOR_NO_ENCONTRADO, CODIGO_ACTUAL_INCORRECTO, DEMASIADOS_INTENTOS
  */
 export async function renovarCodigos(

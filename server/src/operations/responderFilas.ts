@@ -17,10 +17,7 @@ import {
   recorrer,
 } from './probarImportacion.ts'
 
-/**
- * Answers all rows of a state, or those of them that ask the same, alike, and judges them anew with whatever hangs together
- * with them; the others are not touched. @throws IMPORTACION_EN_CURSO
- */
+/** Judges the rows again, with related ones. @throws IMPORTACION_EN_CURSO */
 export function responderFilas(
   db: Db,
   id: string,

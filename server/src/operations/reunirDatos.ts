@@ -17,21 +17,18 @@ import { listAsignacionesByNumero } from '../features/rutinas/asignaciones.queri
 import { getSaldo } from '../features/ventas/cargos.queries.ts'
 import { listVentas } from '../features/ventas/ventas.queries.ts'
 
-/** The client to whom the account is linked. @throws CUENTA_SIN_VINCULO */
+/** @throws CUENTA_SIN_VINCULO */
 export async function getPropio(db: Db, userId: string): Promise<NonNullable<Vinculo['cliente']>> {
   return found(await findClienteDe(db, userId), 'CUENTA_SIN_VINCULO')
 }
 
-/** Their photo. @throws CUENTA_SIN_VINCULO, NO_ENCONTRADO */
+/** @throws CUENTA_SIN_VINCULO, NO_ENCONTRADO */
 export async function getFotoPropia(db: Db, userId: string) {
   const { _id } = await getPropio(db, userId)
   return getFoto(db, _id)
 }
 
-/**
- * All that the gym has of a client, of each kind the last `limite`.
- * @throws CLIENTE_NO_ENCONTRADO
- */
+/** Up to `limite` rows of each kind. @throws CLIENTE_NO_ENCONTRADO */
 export async function reunirDatos(
   db: Db,
   id: string,

@@ -9,7 +9,7 @@ import { findProximaClase } from '../features/clases/inscripciones.queries.ts'
 import { getCliente } from '../features/clientes/clientes.queries.ts'
 import { juzgarEntrada } from './juzgarEntrada.ts'
 
-/** All that a client's page begins with. It only reads: nobody at the door waits for who looks. @throws CLIENTE_NO_ENCONTRADO */
+/** The client's page; takes no locks. @throws CLIENTE_NO_ENCONTRADO */
 export async function reunirFicha(
   db: Db,
   id: string,

@@ -19,10 +19,7 @@ import { listarDentro } from './listarDentro.ts'
 
 const FEW = 5
 
-/**
- * What the day asks of a role: the desk and the admin are told all, trainers who is inside and today's classes. Members
- * are told nothing: no account is linked to a client.
- */
+/** Desk and admin see all, trainers who is inside and today's classes, members nothing. */
 export async function reunirHoy(
   db: Db,
   { user, now, timeZone }: Actor & { user: { rol: Rol } },
@@ -69,7 +66,6 @@ export async function reunirHoy(
   }
 }
 
-/** The first steps of a gym; undefined once all of them are done. */
 async function pasosPorHacer(db: Db): Promise<PrimerosPasos | undefined> {
   const [gym, pasos] = await Promise.all([findAjustes(db), getPrimerosPasos(db)])
   const all = { gimnasio: nombrePropio(gym) !== undefined && !!gym?.logo, ...pasos }

@@ -10,13 +10,13 @@ import {
   listProductosDeMostrador,
 } from '../features/mostrador/instantanea.queries.ts'
 
-/** The text of an `Instantanea`, and the tag of what it says but for when it was made. */
+/** The serialised `Instantanea`, and an ETag that ignores its time. */
 export interface Tomada {
   texto: string
   etag: string
 }
 
-/** What a desk needs to go on without an answer, by four statements however large the gym is. */
+/** Builds the offline snapshot in four statements, whatever the gym's size. */
 export async function tomarInstantanea(
   db: Db,
   { now, timeZone: zonaHoraria }: Pick<Actor, 'now' | 'timeZone'>,

@@ -17,9 +17,9 @@ import { lockUser } from '../features/users/users.queries.ts'
 const HOUR_MS = 3_600_000
 
 /**
- * Links a client to a member's account, or to none. One that is linked already is linked to the other one once its link is
- * taken away, so that nobody is given another's data by a slip.
- * @throws CLIENTE_NO_ENCONTRADO, USUARIO_NO_ENCONTRADO, CUENTA_DE_PERSONAL, CUENTA_YA_VINCULADA, CLIENTE_YA_VINCULADO
+ * An existing link must be removed first, so that data are not exposed by mistake.
+ * @throws CLIENTE_NO_ENCONTRADO, USUARIO_NO_ENCONTRADO, CUENTA_DE_PERSONAL, CUENTA_YA_VINCULADA,
+ * CLIENTE_YA_VINCULADO
  */
 export function vincularCuenta(
   db: Db,
@@ -39,9 +39,9 @@ export function vincularCuenta(
 }
 
 /**
- * Links one's own account to whom a number means, by the code of a receipt of theirs. A number that nobody has and a wrong
- * code are one answer, and both are counted as a wrong password is.
- * @throws CUENTA_DE_PERSONAL, CODIGO_DE_CUENTA_INCORRECTO, CUENTA_YA_VINCULADA, CLIENTE_YA_VINCULADO, DEMASIADOS_INTENTOS
+ * An unknown number and a wrong code get the same response and count as failed attempts.
+ * @throws CUENTA_DE_PERSONAL, CODIGO_DE_CUENTA_INCORRECTO, CUENTA_YA_VINCULADA, CLIENTE_YA_VINCULADO,
+ * DEMASIADOS_INTENTOS
  */
 export async function vincularPropia(
   db: Db,
@@ -61,7 +61,7 @@ export async function vincularPropia(
   })
 }
 
-/** Not by the number: with a code of 40 bits nobody gets through, and a stranger would keep out whose it is. */
+/** Not counted by number: a code of 40 bits cannot be guessed, and a stranger could lock out the client. */
 function countedAs(userId: string, red: string) {
   const DAY_MS = 24 * HOUR_MS
   return [

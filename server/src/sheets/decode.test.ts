@@ -51,27 +51,24 @@ const texts = [
   'Angélica',
 ]
 
-it.each(Object.keys(encodings) as (keyof typeof encodings)[])(
-  'Letters of %s are told by what they are',
-  (name) => {
-    for (const text of texts) expect(decode(encodings[name](text))).toBe(text)
-  },
-)
+it.each(Object.keys(encodings) as (keyof typeof encodings)[])('detects the encoding of %s', (name) => {
+  for (const text of texts) expect(decode(encodings[name](text))).toBe(text)
+})
 
-it('Capitals of CP850 are told by their word', () => {
+it('detects CP850 capitals by their word', () => {
   expect(decode(encodings.CP850('ÁLVARO;GARCÍA;GÓMEZ;ÚRSULA'))).toBe('ÁLVARO;GARCÍA;GÓMEZ;ÚRSULA')
 })
 
-it('Signs of Windows-1252 are those of Windows', () => {
+it('decodes Windows-1252 signs', () => {
   expect(decode(Buffer.from('D\x92Arcy Pe\xf1a \x80 5', 'latin1'))).toBe('D’Arcy Peña € 5')
 })
 
-it('Text of UTF-8 that was cut in a letter keeps the others', () => {
+it('a truncated UTF-8 text keeps its other letters', () => {
   const whole = Buffer.from('José Peña Núñez María Gómez ñ')
   expect(decode(whole.subarray(0, -1))).toBe('José Peña Núñez María Gómez \ufffd')
 })
 
-it('Letters that nothing tells are asked with a sample of each reading', () => {
+it('an ambiguous encoding asks with a sample of each', () => {
   const bytes = Buffer.from('Mar\x92a', 'latin1')
   const refused = (() => {
     try {

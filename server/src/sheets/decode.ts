@@ -2,11 +2,11 @@ import { isUtf8 } from 'node:buffer'
 import type { Codificacion } from '@gym/contract/importaciones.rules'
 import { SheetError } from './cells.ts'
 
-/** What DOS wrote, and Excel's «CSV (MS-DOS)» does; the letters of Spanish stand in CP437 where they stand in CP850. */
+/** MS-DOS text, as in Excel's «CSV (MS-DOS)»; Spanish letters have the same codes in CP437. */
 const CP850 =
   'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0'
 
-/** What Windows has where Latin-1 has controls; Node decodes Windows-1252 as Latin-1. */
+/** Windows-1252 characters that Node decodes as Latin-1 controls. */
 const WINDOWS = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'
 
 const byTable = (table: string) => (bytes: Buffer) =>
@@ -21,7 +21,9 @@ const decoders: Record<Codificacion, (bytes: Buffer) => string> = {
   cp850: byTable(CP850),
 }
 
-/** A text with its bytes read as `said`, else as what they are. @throws SheetError LETRAS_DUDOSAS with samples, where nobody can tell */
+/**
+ * Decodes a text as `said`, else by detection. @throws SheetError LETRAS_DUDOSAS with samples if ambiguous
+ */
 export function decode(bytes: Buffer, said?: Codificacion): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes)
@@ -34,9 +36,8 @@ export function decode(bytes: Buffer, said?: Codificacion): string {
 }
 
 const OF_ONE_BYTE = ['windows-1252', 'cp850', 'macintosh'] as const
-/** By how much the best reading must be better than the next one. */
 const CLEARLY = 1
-/** Nearly all old text is of Windows. */
+/** Nearly all old text is Windows-1252. */
 const PRIOR = { 'windows-1252': 1, cp850: 0, macintosh: 0 }
 
 function guess(bytes: Buffer): Codificacion {
@@ -56,14 +57,13 @@ function guess(bytes: Buffer): Codificacion {
   })
 }
 
-/** A text of UTF-8 with a few letters broken, as a cut leaves it. */
+/** UTF-8 with a few broken letters, as in a truncated file. */
 function isNearlyUtf8(bytes: Buffer): boolean {
   const text = decoders['utf-8'](bytes)
   const broken = text.match(/\ufffd/g)?.length ?? 0
   return (text.match(/[^\0-\x7f\ufffd]/g)?.length ?? 0) > 4 * broken
 }
 
-/** What stands beside a letter. */
 type Beside = 0 | 1 | 2 | 3
 const [OTHER, LOWER, UPPER] = [0, 1, 2]
 const besideOf = (byte: number | undefined): Beside => {
@@ -73,7 +73,7 @@ const besideOf = (byte: number | undefined): Beside => {
   return byte >= 65 && byte <= 90 ? 2 : 0
 }
 
-/** How often each byte that is not ASCII stands between which kinds of others. */
+/** Counts each non-ASCII byte by the kinds of its neighbours. */
 function around(bytes: Buffer): Map<number, number> {
   const seen = new Map<number, number>()
   for (let at = 0; at < bytes.length; at += 1) {
@@ -85,7 +85,7 @@ function around(bytes: Buffer): Map<number, number> {
   return seen
 }
 
-/** How likely a letter is between its neighbours, in a text of Spanish. */
+/** Score of a letter between its neighbours in Spanish text. */
 function plausible(letter: string, before: Beside, after: Beside): number {
   const isInWord = before !== OTHER || after !== OTHER
   const isBetween = before !== OTHER && after !== OTHER
@@ -104,7 +104,6 @@ function plausible(letter: string, before: Beside, after: Beside): number {
   return isBetween ? -3 : -1
 }
 
-/** The first words whose letters are in doubt, as they would be read. */
 function sampleOf(bytes: Buffer, codificacion: Codificacion): string {
   const words = bytes.toString('latin1').match(/[^\s;,|"]*[\u0080-\u00ff][^\s;,|"]*/g) ?? []
   return [...new Set(words)]

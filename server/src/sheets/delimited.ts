@@ -9,7 +9,6 @@ interface Como {
   codificacion?: Codificacion | undefined
 }
 
-/** Text with a separator, as programs write it or a sheet copies it. */
 export function readDelimited(bytes: Buffer, { pasted = false, codificacion }: Como = {}): Reading {
   const text = decode(bytes, codificacion)
   const separator = pasted ? '\t' : separatorOf(text)
@@ -19,7 +18,6 @@ export function readDelimited(bytes: Buffer, { pasted = false, codificacion }: C
   return { hoja: null, otras: [], ocultas: [], rows: rows() }
 }
 
-/** What divides most lines alike: of the first ones, those outside of quotes. */
 function separatorOf(text: string): string {
   const said = /^sep=(.)\r?\n/i.exec(text)?.[1]
   if (said) return said
@@ -37,13 +35,15 @@ function separatorOf(text: string): string {
   return SEPARATORS[scores.indexOf(Math.max(...scores))] ?? ';'
 }
 
-/** What keeps a spreadsheet from reckoning with a text: an apostrophe before it, or '="0012"' around it. */
+/** Escapes of formulas: a leading apostrophe, or '="0012"'. */
 const GUARD = /^'(?='*[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20])/
 const AS_TEXT = /^="([^"]*)"$/
 
 const asMeant = (text: string) => text.replace(GUARD, '').replace(AS_TEXT, '$1')
 
-/** RFC 4180, with any separator and any end of lines. A row's number is that of its record, as a spreadsheet would show it. */
+/**
+ * Parses RFC 4180 with any separator and line break. Row numbers count records, as a spreadsheet shows them.
+ */
 function* split(text: string, separator: string): Generator<Row> {
   let fila = 0
   let celdas: Row['celdas'] = []

@@ -13,10 +13,10 @@ import type { Row } from './cells.ts'
 
 const MEMORY_MB = 128
 const PATIENCE_MS = 60_000
-/** Rows of titles above the head are there too. */
+/** Includes title rows above the header. */
 const ROWS_ABOVE = 50
 
-/** What the thread runs: the bundle's own file, or the source, which a thread must be taught to read. */
+/** Opens the bundled worker, or the source with a loader. */
 function openWorker(options: WorkerOptions): Worker {
   if (!import.meta.url.endsWith('.ts'))
     return new Worker(new URL('./sheet-worker.js', import.meta.url), options)
@@ -30,7 +30,6 @@ function openWorker(options: WorkerOptions): Worker {
   return new Worker(run, { ...options, eval: true })
 }
 
-/** How a file is read: what it is of, and the columns that are remembered, say which of its sheets. */
 interface Como {
   pasted: boolean
   codificacion?: Codificacion | undefined
@@ -45,10 +44,10 @@ export interface Portion {
   ocultas: number[]
 }
 
-// Two files at once would be twice the memory.
+// Two files in parallel would double the memory.
 const turns = createTurns({ atMost: 8 })
 
-/** Reads a file beside the program, some rows at a time. @throws what a file is refused with */
+/** Parses a file in a worker thread, in batches. @throws the file's errors */
 export function readInWorker(
   bytes: Buffer,
   { maxRows, ...how }: Como & { maxRows: number },

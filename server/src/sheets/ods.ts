@@ -13,7 +13,7 @@ import {
 import type { Archive } from './unzip.ts'
 import { type Attributes, readXml } from './xml.ts'
 
-/** The first sheet of LibreOffice's own file that says something (OASIS OpenDocument 1.3, part 3). */
+/** Reads the first sheet with content of an OpenDocument file (1.3, part 3). */
 export async function readOds(archive: Archive): Promise<Reading> {
   if (
     archive.has('META-INF/manifest.xml') &&
@@ -119,7 +119,6 @@ export async function readOds(archive: Archive): Promise<Reading> {
   return { hoja, otras: [], ocultas, rows: all() }
 }
 
-/** How often a row or a cell is there: once where nothing is said. */
 function timesOf(said = '1'): number {
   if (!/^[1-9]\d{0,6}$/.test(said)) throw new SheetError('ARCHIVO_ILEGIBLE')
   return Number(said)

@@ -11,7 +11,7 @@ const OTHERS = ['%PDF', '\x89PNG', 'GIF8', '{\\rtf', '\xff\xd8\xff', 'MZ', '\x7f
   (mark) => Buffer.from(mark, 'latin1'),
 )
 
-/** A page, or what a program that calls it .xls has written, whatever stands before its first mark. */
+/** HTML or XML, also if named .xls. */
 const isMarkup = (bytes: Buffer) => /^(?:\xef\xbb\xbf)?\s*<[a-z!?]/i.test(bytes.toString('latin1', 0, 2_000))
 
 const begins = (bytes: Buffer, mark: Buffer) => bytes.subarray(0, mark.length).equals(mark)
@@ -22,7 +22,6 @@ interface Como {
   knows?: Knows
 }
 
-/** Reads a file for what it is, whatever its sender calls it. */
 export async function readSheet(
   bytes: Buffer,
   { pasted = false, codificacion, knows = () => 0 }: Como = {},

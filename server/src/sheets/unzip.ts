@@ -3,10 +3,10 @@ import yauzl from 'yauzl'
 import { SheetError } from './cells.ts'
 
 const MOST_ENTRIES = 2_000
-/** What 50 000 rows of 40 columns come to, some times over. */
+/** Several times the size of 50,000 rows of 40 columns. */
 const MOST_BYTES = 400 * 1024 * 1024
 
-/** A zip held in memory, whose files are read as they come: all of them together give so many bytes at most. */
+/** A zip in memory, inflated on demand; limits the total size of all its files. */
 export interface Archive {
   has(path: string): boolean
   paths(): string[]

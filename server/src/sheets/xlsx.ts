@@ -17,15 +17,15 @@ import type { Archive } from './unzip.ts'
 import { type Attributes, readXml, scanXml } from './xml.ts'
 
 const MOST_SHARED_LETTERS = 40_000_000
-/** Built-in formats that show a day (ECMA-376 part 1, 18.8.30). */
+/** Built-in day formats (ECMA-376 part 1, 18.8.30). */
 const DAY_FORMATS = new Set([14, 15, 16, 17, 22, 27, 28, 29, 30, 31, 34, 35, 36, 50, 51, 52, 53, 54, 57, 58])
 const TIME_FORMATS = new Set([18, 19, 20, 21, 45, 46, 47])
 
-/** More sheets than that are not looked at, and more rows of one not counted. */
+/** Limits on inspected sheets, and on counted rows of each. */
 const MOST_SHEETS = 20
 const MOST_COUNTED = 50_000
 
-/** Of the sheets of a workbook that are shown the one with most rows of those whose columns are known, else the first that says something. */
+/** Reads the longest visible sheet with known columns, else the first with content. */
 export async function readXlsx(archive: Archive, knows: Knows): Promise<Reading> {
   const types = await archive.text('[Content_Types].xml')
   if (/macroEnabled|vbaProject/i.test(types) || archive.paths().some((path) => /vbaProject/i.test(path)))
@@ -54,7 +54,7 @@ interface Sheet {
   path: string
 }
 
-/** The sheets that say something, the one to be read first. What cannot be read is none of them, where another one can. */
+/** Sheets with content, the best first. Skips unreadable sheets unless all fail. */
 async function theFullestFirst(
   sheets: Sheet[],
   open: (path: string) => AsyncIterable<Row>,
@@ -77,7 +77,7 @@ async function theFullestFirst(
     }
   }
   if (failure && measured.length === 0) throw failure
-  // A sheet of something else has a column or two of the same name.
+  // An unrelated sheet may share a column name or two.
   const most = Math.max(...measured.map(({ known }) => known))
   const its = measured.filter(({ known }) => known > 0 && known * 2 >= most).sort((a, b) => b.rows - a.rows)
   const best = its[0] ?? measured[0]
@@ -133,7 +133,6 @@ async function readShared(archive: Archive): Promise<string[]> {
   return strings
 }
 
-/** Which styles show a day, and which a time alone. */
 async function readStyles(archive: Archive) {
   const own = new Map<number, string>()
   const formats: number[] = []
@@ -149,7 +148,7 @@ async function readStyles(archive: Archive) {
         if (name === 'cellXfs') isInCells = false
       },
     })
-  // Without what is quoted, escaped, a colour or a locale.
+  // Without quoted text, escapes, colours and locales.
   const codeOf = (id: number) => (own.get(id) ?? '').replace(/"[^"]*"|\\.|_.|\[[^\]]*\]/g, '')
   return {
     isDay: formats.map((id) => DAY_FORMATS.has(id) || /[dy]/i.test(codeOf(id))),
@@ -244,7 +243,6 @@ function cellOf({ t = 'n', s }: Attributes, value: string, isFormula: boolean, b
   return asShown(number)
 }
 
-/** 'C7' is the third column. */
 function columnOf(ref: string): number {
   let column = 0
   for (const letter of ref) {

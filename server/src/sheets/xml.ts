@@ -12,7 +12,7 @@ interface Handlers {
 
 const local = (name: string) => name.slice(name.indexOf(':') + 1)
 
-/** Reads XML as it comes; names without their prefix. After each portion `portion` is yielded to, which gives what was made of it. */
+/** Parses XML as a stream, without prefixes. Yields the results of `portion` after each chunk. */
 export async function* readXml<Made>(
   stream: Readable,
   handlers: Handlers,
@@ -33,7 +33,7 @@ export async function* readXml<Made>(
   parser.on('error', () => {
     failure ??= new SheetError('ARCHIVO_ILEGIBLE')
   })
-  // What declares entities of its own is no spreadsheet.
+  // Entity declarations do not occur in spreadsheets, and are an attack vector.
   parser.on('doctype', () => {
     failure ??= new SheetError('ARCHIVO_ILEGIBLE')
   })
@@ -64,7 +64,6 @@ export async function* readXml<Made>(
   yield* portion()
 }
 
-/** Reads a small part to its end. */
 export async function scanXml(stream: Readable, handlers: Handlers): Promise<void> {
   for await (const _ of readXml(stream, handlers, () => [])) void _
 }

@@ -153,7 +153,7 @@ test('an admin edits a user with and without a password', async () => {
   }
 })
 
-test('a deleted user leaves the list and signs in no more', async () => {
+test('a deleted user leaves the list and cannot sign in', async () => {
   await api.as('admin').post('/auth/register', {
     nombre: 'Iris Rey',
     email: 'iris@correo.co',

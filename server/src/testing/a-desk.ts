@@ -9,11 +9,10 @@ export const DAY_MS = 24 * HOUR_MS
 
 const METADATA = new Set(['dispositivo', 'enviadoEn', 'ocurridoEn', 'desfase', 'hechaPor'])
 
-/** What a desk sends, on line and later. */
+/** A desk that sends operations online and offline. */
 export function aDesk(api: TestApi) {
   const desk = frontDesk(api)
 
-  /** An operation with a key of its own; `offline` says how it is sent where nobody answered at first. */
   function operation(path: '/ventas' | '/entradas' | '/asistencias', body: object) {
     const clave = uuid()
     const send = (more: object = {}, as = api.as('recepcionista')) => {
@@ -30,7 +29,7 @@ export function aDesk(api: TestApi) {
       clave,
       body,
       send,
-      /** Sent now, made `agoMs` ago by a clock that is off by `skewMs`. */
+      /** Sends an operation of `agoMs` ago, by a clock with an error of `skewMs`. */
       sendLate: (agoMs: number, more: object = {}, { skewMs = 0, as = api.as('recepcionista') } = {}) => {
         const enviadoEn = api.clock.now.getTime() + skewMs
         return send(
@@ -49,7 +48,7 @@ export function aDesk(api: TestApi) {
     ...desk,
     operation,
 
-    /** A client with a month, and what they do at the desk: each kind of operation. */
+    /** One operation of each kind, for a client with a current membership. */
     async each() {
       const cliente = await desk.cliente(aCliente())
       await desk.membresia(aMembresia({ cliente: cliente._id, fechainicio: '2026-10-01', duracion: 90 }))
@@ -62,7 +61,6 @@ export function aDesk(api: TestApi) {
       }
     },
 
-    /** How many rows a kind has made. */
     async count(kind: 'venta' | 'entrada' | 'asistencia'): Promise<number> {
       const table = kind === 'venta' ? ('ventas' as const) : ('asistencias' as const)
       return (await api.db.selectFrom(table).select('id').execute()).length
@@ -72,7 +70,6 @@ export function aDesk(api: TestApi) {
 
 export const kinds = ['venta', 'entrada', 'asistencia'] as const
 
-/** A product that was paid in cash at its price. */
 export function cashSale({ _id, precio }: { _id: string; precio: number }, more: object = {}, cantidad = 1) {
   return {
     lineas: [{ producto: _id, cantidad, precio }],

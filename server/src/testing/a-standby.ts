@@ -18,7 +18,6 @@ function aFolder(): string {
   return join(parent, 'data')
 }
 
-/** A PostgreSQL and its standby, which follows it. */
 export async function aPrimaryAndItsStandby() {
   const [dataDir, copyDir] = [aFolder(), aFolder()]
   const primary = await startEmbeddedPostgres({ ...said, dataDir, settings: REPLICATED })

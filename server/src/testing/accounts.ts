@@ -3,12 +3,11 @@ import { hash } from '@node-rs/argon2'
 import { insertUser } from '../features/users/users.queries.ts'
 import type { TestApi } from './api.ts'
 
-// What a password costs to check is written in its hash: cheap ones let a test make hundreds of logins.
+// The hash contains its cost; a low one makes hundreds of logins fast.
 const cheap = { memoryCost: 8, timeCost: 1, parallelism: 1 }
 
 let next = 0
 
-/** An account that can sign in with its password, and never has. */
 export async function anAccount(
   { db }: TestApi,
   fields: { nombre?: string; email?: string; password?: string; rol?: Rol } = {},

@@ -25,7 +25,7 @@ export interface Answer {
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE' | 'PATCH' | 'HEAD' | 'OPTIONS'
 
-/** A body that is text or bytes goes out as it is, anything else as JSON. */
+/** Sends text and bytes as they are, anything else as JSON. */
 export interface Caller {
   call(method: Method, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
   get(path: string, headers?: Record<string, string>): Promise<Answer>
@@ -42,7 +42,7 @@ const newAccount = (rol: Rol) => ({
   rol,
 })
 
-/** An account of each role with its session, in two statements: hundreds of tests begin with it. */
+/** An account with a session per role, in two statements, because every test file begins with it. */
 async function signInEach(db: Db, now: Date): Promise<Map<Rol, string>> {
   const accounts = roles.map((rol) => ({ ...newAccount(rol), token: createToken() }))
   await db
@@ -60,12 +60,12 @@ async function signInEach(db: Db, now: Date): Promise<Map<Rol, string>> {
   return new Map(accounts.map(({ rol, token }) => [rol, token]))
 }
 
-/** A notice is looked for at once, and an encrypted copy costs little. */
+/** A short polling interval and a low work factor for backups. */
 const PACE = { mensajeroMs: 20, copiasWork: 10 }
 
 /**
- * The whole program on a database of its own, or on the one given, called through HTTP without a socket. Paths are those after `/api`.
- * `clock.now` is the time the program sees.
+ * The whole program on a new database, or the given one, by HTTP without a socket. Paths omit `/api`.
+ * `clock.now` is the program's time.
  */
 export async function testApi(settings: Partial<Config> = {}, given?: TestDatabase) {
   const database = given ?? (await aDatabase())
@@ -75,17 +75,16 @@ export async function testApi(settings: Partial<Config> = {}, given?: TestDataba
   const config = { ...readConfig({ LOG_LEVEL: 'silent', DATA_DIR: dataDir }), ...settings }
   const app = await buildApp(config, { ...database, clock: () => clock.now, pace: PACE })
   whenOver(async () => {
-    // Whoever a test left in the middle of an answer would be waited for.
+    // Otherwise `close` waits for responses that a test abandoned.
     app.server.closeAllConnections()
     await app.close()
-    // Whatever a test has done, the books hold.
+    // The invariants of the books must match after every test.
     expect(await wrongInBooks(database.asOwner)).toEqual([])
     rmSync(dataDir, { recursive: true, force: true })
   })
 
   const tokens = await signInEach(db, clock.now)
 
-  /** A new account of that role and a session of its own. */
   async function signedIn(rol: Rol) {
     const { _id: _, ...account } = newAccount(rol)
     return openSession(db, await insertUser(db, account), clock.now)
@@ -131,7 +130,6 @@ export async function testApi(settings: Partial<Config> = {}, given?: TestDataba
     anonymous: caller(),
     as: (rol: Rol) => caller(tokens.get(rol)),
     withToken: (token: string, address?: string) => caller(token, address),
-    /** Somebody without a session, at another network address. */
     from: (address: string) => caller(undefined, address),
     tokenOf: (rol: Rol) => tokens.get(rol) ?? '',
     signedIn,
@@ -141,19 +139,17 @@ export async function testApi(settings: Partial<Config> = {}, given?: TestDataba
 
 export type TestApi = Awaited<ReturnType<typeof testApi>>
 
-/** The program as it is once it listens: what it does by itself, it does. */
+/** Also listens, which starts the background jobs. */
 export async function listeningApi(...how: Parameters<typeof testApi>): Promise<TestApi> {
   const api = await testApi(...how)
   await api.app.listen({ port: 0, host: '127.0.0.1' })
   return api
 }
 
-/** Runs `attempt` many times at once. */
 export function together<T>(times: number, attempt: (index: number) => Promise<T>): Promise<T[]> {
   return Promise.all(Array.from({ length: times }, (_, index) => attempt(index)))
 }
 
-/** How many answers there are of each status: `{ 201: 1, 409: 49 }`. */
 export function countByStatus(answers: Answer[]): Record<number, number> {
   const counts: Record<number, number> = {}
   for (const { statusCode } of answers) counts[statusCode] = (counts[statusCode] ?? 0) + 1

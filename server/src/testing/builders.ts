@@ -1,8 +1,7 @@
-/** Bodies that the API takes; a test names only the fields that it is about. */
+/** Valid request bodies; a test names only the fields under test. */
 
 let next = 1_000_000
 
-/** A number that no other builder of this run has given. */
 function unique(): number {
   next += 1
   return next
@@ -42,7 +41,6 @@ export function aPago(fields: Record<string, unknown> = {}) {
   return { fecha: '2026-11-20', ...fields }
 }
 
-/** One class on Monday at six, unless told otherwise. */
 export function aEntrenador(fields: Record<string, unknown> = {}) {
   return {
     nombre: 'Luis',
@@ -74,7 +72,7 @@ export function aRutina(fields: Record<string, unknown> = {}) {
   }
 }
 
-/** Its client and its routine are the test's. */
+/** Needs a client and a routine. */
 export function anAsignacion(fields: Record<string, unknown> = {}) {
   return { diasEntrenamiento: ['Lunes', 'Miércoles'], diasDescanso: ['Domingo'], ...fields }
 }
@@ -84,7 +82,6 @@ export function aComposicion(fields: Record<string, unknown> = {}) {
   return { fecha: '2026-11-20', peso: 80, altura: 175, objetivo: 'Cardio', ...fields }
 }
 
-/** An expense by hand, unless told otherwise. */
 export function aTransaccion(fields: Record<string, unknown> = {}) {
   return {
     tipo: 'egreso',

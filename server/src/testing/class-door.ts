@@ -11,7 +11,6 @@ export interface MembresiaFields {
   sesiones?: number
 }
 
-/** A month of which the 20th of November is one day. */
 export const MONTH = { de: '2026-11-01', a: '2026-12-01' }
 export const clase = (sesiones: number, days = MONTH): MembresiaFields => ({
   tipo: 'Clase',
@@ -19,13 +18,12 @@ export const clase = (sesiones: number, days = MONTH): MembresiaFields => ({
   sesiones,
 })
 
-/** Who comes to a class, by the specification's call, and what of their memberships that spends. */
 export async function theClassDoor(api: TestApi) {
   const desk = frontDesk(api)
   const register = (body: unknown, headers?: Record<string, string>) =>
     api.as('recepcionista').post('/asistencias', body, headers)
 
-  /** A weekly slot with a trainer of its own, so that hours never meet. */
+  /** A weekly slot with its own trainer, so that slots do not overlap. */
   async function unaClase(nombreClase = 'Yoga'): Promise<string> {
     const { clases } = await desk.entrenador({ clases: [aClase({ nombreClase })] })
     return clases[0]?.dias[0]?._id ?? ''
@@ -39,7 +37,6 @@ export async function theClassDoor(api: TestApi) {
 
     enter: ({ _id }: Pick<Cliente, '_id'>, claseId = yoga) => register({ clienteId: _id, claseId }),
 
-    /** Comes at another instant. */
     async at(instant: string, { _id }: Cliente, claseId = yoga) {
       const before = api.clock.now
       api.clock.now = new Date(instant)
@@ -60,7 +57,7 @@ export async function theClassDoor(api: TestApi) {
       return made._id
     },
 
-    /** The sessions left of each of the client's memberships, the one that ends first, first. */
+    /** Sessions left per membership, sorted by end date. */
     async sessionsOf({ _id }: Cliente): Promise<number[]> {
       const rows = await api.db
         .selectFrom('membresias')

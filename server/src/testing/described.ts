@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** A schema of the API's description, as far as what is sent is made of it. */
+/** The subset of JSON schema that the generator uses. */
 export interface Described {
   $ref?: string
   type?: string | string[]
@@ -18,7 +18,6 @@ export interface Described {
   maximum?: number
 }
 
-/** Texts that programs have stumbled over. */
 const hostileTexts = [
   '',
   ' ',
@@ -50,7 +49,6 @@ const hostileTexts = [
 ]
 const hostileNumbers = [0, -0, -1, 1, 0.001, 0.1 + 0.2, 1e15, -1e15, 2 ** 31, 2 ** 53, 1e308, 5e-324]
 
-/** Anything that JSON can say, most of it wrong. */
 export const anyJson: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(null, true, false, [], {}, ...hostileTexts, ...hostileNumbers),
   fc.jsonValue({ maxDepth: 3 }),
@@ -58,9 +56,8 @@ export const anyJson: fc.Arbitrary<unknown> = fc.oneof(
 )
 
 /**
- * What a schema asks for, one part in some wrong.
- *
- * @param ids of things that are there, tried wherever a text is asked for
+ * Mostly valid values of a schema, with some invalid parts.
+ * @param ids existing ids, used for some of the texts
  */
 export function arbitraryOf(
   schema: Described,
@@ -79,7 +76,7 @@ export function arbitraryOf(
 interface Asked {
   resolve: (schema: Described) => Described
   ids: readonly string[]
-  /** Of the field, which tells what kind of text it takes. */
+  /** Field name, which decides the kind of text. */
   name?: string
 }
 type Of = (part: Described, name?: string) => fc.Arbitrary<unknown>

@@ -8,7 +8,7 @@ export const TODAY = '2026-11-20'
 
 type Fields = Record<string, unknown>
 
-/** A front desk on 20 November, and what it does to stop a membership and to let it go on: for a test file to begin with. */
+/** Fixture: a desk on 20 November that freezes and cancels memberships. */
 export function detenidas() {
   let api: TestApi
   let desk: ReturnType<typeof frontDesk>
@@ -31,7 +31,6 @@ export function detenidas() {
       return recepcion
     },
     on: (day: string) => onDay(api, day),
-    /** A client with a month from today on: until 20 December. */
     async withMonth(fields: Fields = {}) {
       const cliente = await desk.cliente()
       return { cliente, membresia: await desk.membresia({ cliente: cliente._id, ...fields }) }

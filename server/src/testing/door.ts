@@ -3,18 +3,16 @@ import type { TestApi } from './api.ts'
 import { aClase } from './builders.ts'
 import { frontDesk } from './front-desk.ts'
 
-/** A Friday, ten in the morning in Bogotá. */
+/** A Friday, 10:00 in Bogotá. */
 export const NOW = '2026-11-20T15:00:00.000Z'
 export const MINUTE_MS = 60_000
 
-/** Who comes in, by the calls of the door. */
 export function theDoor(api: TestApi) {
   const desk = frontDesk(api)
   const enter = (body: object, headers?: Record<string, string>) =>
     api.as('recepcionista').post('/entradas', body, headers)
 
   return {
-    /** It is ten, and the rules are those of the beginning. */
     async atTen() {
       api.clock.now = new Date(NOW)
       await api.database.owned.deleteFrom('reglasEntrada').execute()
@@ -38,7 +36,6 @@ export function theDoor(api: TestApi) {
       return cliente
     },
 
-    /** A slot of a trainer of its own. */
     async slot(dia: string, horarioInicio: string, horarioFin: string) {
       const clases = [aClase({ dias: [{ dia, horarioInicio, horarioFin }] })]
       const entrenador = await desk.entrenador({ clases })

@@ -1,6 +1,5 @@
 import type { Page } from '../db/lists.ts'
 
-/** Every row of a list that was asked for whole, held or not. */
 export async function everyRow<Row>({ rows, open }: Page<Row>): Promise<Row[]> {
   if (!open) return rows
   const { steps, close } = await open()

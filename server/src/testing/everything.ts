@@ -3,14 +3,14 @@ import { expect } from 'vitest'
 import type { TestApi } from './api.ts'
 import { wrongInBooks } from './ledger.ts'
 
-/** What is of those who work rather than of the gym, what is told of what they do, and what is kept of other tables and tried by its own law. */
+/**
+ * Tables without gym data: sessions and limits, the audit, imports, and derived tables with their own
+ * invariants.
+ */
 const APART =
   /^(auditoria.*|importacion.*|sumas.*|idempotencia|sesiones|llamadas.*|intentos|clientes_al_dia|verificaciones)$/
 
-/**
- * Every table as it is, but `besides`. What is kept of other tables is what they come to, and the laws of the books hold, as `npm run verify`
- * tries them.
- */
+/** Contents of all tables but `besides`, after checking derived values and books like `npm run verify`. */
 export async function everything(
   { database: { owned, asOwner } }: TestApi,
   besides: string[] = [],

@@ -23,7 +23,7 @@ import {
 
 const BOGOTA = 'America/Bogota'
 
-/** What a receptionist does before the moment that a test is about. Each throws when the call is refused. */
+/** Set-up through the API as a receptionist; throws if a request is refused. */
 export function frontDesk(api: TestApi) {
   const desk = api.as('recepcionista')
   return {
@@ -39,9 +39,7 @@ export function frontDesk(api: TestApi) {
       created(await desk.post('/membresias', aMembresia(fields))),
     entrenador: async (fields: Record<string, unknown> = {}): Promise<Entrenador> =>
       created(await desk.post('/entrenadores', aEntrenador(fields))),
-    /** The slots as they can be enrolled in. */
     clases: async (): Promise<ClaseDisponible[]> => (await desk.get('/clases/disponibles')).body,
-    /** A class of a trainer of its own, as it can be enrolled in. */
     clase: async (fields: Record<string, unknown> = {}, trainer = {}): Promise<ClaseDisponible> => {
       const { _id } = created<Entrenador>(
         await desk.post('/entrenadores', aEntrenador({ ...trainer, clases: [aClase(fields)] })),
@@ -56,7 +54,6 @@ export function frontDesk(api: TestApi) {
           numeroIdentificacion: cliente.numeroIdentificacion,
         }),
       ),
-    /** Somebody in the waiting list of a full class. */
     espera: async (cliente: Cliente, clase: ClaseDisponible): Promise<Espera> =>
       created(await desk.post('/clases/esperas', { claseId: clase._id, clienteId: cliente._id })),
     asistencia: async (fields: { clienteId: string; claseId: string }): Promise<AsistenciaRegistrada> =>
@@ -66,7 +63,7 @@ export function frontDesk(api: TestApi) {
   }
 }
 
-/** What a trainer does before the moment that a test is about. Each throws when the call is refused. */
+/** Set-up through the API as a trainer; throws if a request is refused. */
 export function trainer(api: TestApi) {
   const floor = api.as('entrenador')
   return {

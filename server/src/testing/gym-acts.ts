@@ -6,18 +6,16 @@ import type { Caller } from './api.ts'
 import { aPago } from './builders.ts'
 import { agreed, BEGINNING, type GymModel, PLACES } from './gym-model.ts'
 
-/** A gym and what it should be. */
+/** A gym with its expected state. */
 export interface Gym {
   model: GymModel
   desk: Caller
   clase: ClaseDisponible
-  /** Who has just signed in as the admin. */
   admin(): Promise<Caller>
-  /** Who is at the desk on the next day. */
   tomorrow(): Promise<Caller>
 }
 
-/** Which of the things there are, and how many or how much. */
+/** Random numbers that select the entities and amounts of an act. */
 export interface Numbers {
   who: number
   what: number
@@ -27,7 +25,7 @@ export interface Numbers {
 const pick = <T>(things: T[], at: number): T | undefined => things[at % Math.max(1, things.length)]
 const some = <T>(things: T[], at: number): T => pick(things, at) as T
 
-/** What is done at a desk: asked of the program, agreed with the model, done in the model. */
+/** Acts of a desk: sends the request, compares the response with the model, and updates the model. */
 export const acts: Record<string, (gym: Gym, numbers: Numbers) => Promise<unknown>> = {
   async vender({ model, desk }, { what, many }) {
     const articulo = some(model.articulos, what)
@@ -108,7 +106,7 @@ export const acts: Record<string, (gym: Gym, numbers: Numbers) => Promise<unknow
     if (!done) return
     venta.devuelta += many
     venta.articulo.stock += many
-    // What is not handed back in money comes off what is owed.
+    // The part that is not refunded reduces the debt.
     venta.socio.debe -= venta.precio * many - inCents(done.reembolso)
   },
 

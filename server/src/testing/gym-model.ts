@@ -1,28 +1,23 @@
 import type { Answer } from './api.ts'
 
-/** Its first day. */
 export const BEGINNING = '2026-11-20'
-/** Places of the one class. */
 export const PLACES = 2
 
 interface Thing {
   id: string
-  /** Whether it was deleted or undone. */
   gone: boolean
 }
 
 interface Socio extends Thing {
   numero: string
   inactivo: boolean
-  /** Whether nothing names them any more. */
   borrado: boolean
-  /** In cents; below 0 in their favour. */
+  /** In cents; negative is credit. */
   debe: number
 }
 
 interface Articulo extends Thing {
   inactivo: boolean
-  /** In cents. */
   precio: number
   stock: number
 }
@@ -30,14 +25,12 @@ interface Articulo extends Thing {
 interface Sale {
   articulo: Articulo
   cantidad: number
-  /** Of one, in cents. */
   precio: number
 }
 
 interface Plan extends Thing {
   socio: Socio
   tipo: 'Mensualidad' | 'Clase'
-  /** Its last day. */
   hasta: number
   sesiones: number
 }
@@ -45,13 +38,11 @@ interface Plan extends Thing {
 interface Visit extends Thing {
   socio: Socio
   dia: number
-  /** Whose session it spent. */
   plan: Plan | undefined
 }
 
-/** What a gym is by its rules, in memory: nothing of the program is in it. */
+/** An in-memory model of the gym's rules, independent of the program's code. */
 export class GymModel {
-  /** Days since the beginning. */
   dia = 0
   readonly socios: Socio[] = []
   readonly articulos: Articulo[] = []
@@ -65,7 +56,6 @@ export class GymModel {
     return this.cupos.filter(({ gone }) => !gone).length
   }
 
-  /** Why somebody cannot be sold so many of a thing. */
   noSeVende({ gone, inactivo, stock }: Articulo, cantidad: number): Refusals {
     return {
       PRODUCTO_NO_ENCONTRADO: gone,
@@ -74,7 +64,7 @@ export class GymModel {
     }
   }
 
-  /** What lets somebody in today: a month, else the classes that end first. */
+  /** The membership that lets a client in: a month, else the classes that end first. */
   pase(socio: Socio): Plan | undefined {
     if (socio.inactivo) return undefined
     const vigentes = this.planes
@@ -85,12 +75,12 @@ export class GymModel {
     )
   }
 
-  /** Whether somebody has days left, as who was deleted may have too. */
+  /** Includes deleted clients with days left. */
   esMiembro(socio: Socio): boolean {
     return this.planes.some((plan) => plan.socio === socio && !plan.gone && plan.hasta >= this.dia)
   }
 
-  /** Two are one person: what is of `de` is of `a`, what both have stays once, and there is no `de` any more. */
+  /** Merges `de` into `a`; keeps one of each duplicate. */
   unir(de: Socio, a: Socio): void {
     const isAs = (visita: Visit) => (other: Visit) =>
       !other.gone && other.socio === a && other.dia === visita.dia
@@ -110,16 +100,16 @@ export class GymModel {
     this.socios.splice(this.socios.indexOf(de), 1)
   }
 
-  /** Who leaves holds no place in a class. */
   soltarCupos(socio: Socio): void {
     for (const cupo of this.cupos) if (cupo.socio === socio) cupo.gone = true
   }
 }
 
-/** By code, whether it holds. */
 type Refusals = Record<string, boolean>
 
-/** The answer's body, where the model knows no reason to refuse; undefined where it was refused for one that it knows. */
+/**
+ * Returns the body if the model permits the act; undefined for an expected refusal. Throws if they disagree.
+ */
 export function agreed({ statusCode, body }: Answer, refusals: Refusals) {
   const reasons = Object.keys(refusals).filter((code) => refusals[code])
   const isRefused = statusCode >= 400

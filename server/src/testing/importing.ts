@@ -5,7 +5,6 @@ import { expect } from 'vitest'
 import { XLSX_TYPE } from '../workbook.ts'
 import type { Answer, TestApi } from './api.ts'
 
-/** Importing as an admin does it. */
 export function importer(api: TestApi) {
   const admin = api.as('admin')
 
@@ -16,7 +15,6 @@ export function importer(api: TestApi) {
   ): Promise<Answer> =>
     admin.post(`/importaciones?tipo=${tipo}&nombre=archivo`, Buffer.from(file), { 'content-type': type })
 
-  /** Waits until nothing is under way. */
   async function settled(id: string) {
     for (;;) {
       const { body } = await admin.get(`/importaciones/${id}`)
@@ -25,7 +23,7 @@ export function importer(api: TestApi) {
     }
   }
 
-  /** Reads a file and tries it by the suggested map, and what is said besides. */
+  /** Uploads a file and runs the dry run with the suggested mapping. */
   async function tried(
     tipo: TipoImportacion,
     file: Buffer | string,
@@ -45,12 +43,12 @@ export function importer(api: TestApi) {
 
   const rows = async (id: string, which = '') =>
     (await admin.get(`/importaciones/${id}/filas?limite=200&${which}`)).body
-  /** What each row would become: `{ 2: 'nuevo' }`. */
+  /** State of each row: `{ 2: 'nuevo' }`. */
   const states = async (id: string) =>
     Object.fromEntries(
       (await rows(id)).map((row: { fila: number; estado: string }) => [row.fila, row.estado]),
     )
-  /** What each row is told first: `[2, 'error', 'monto', 'El monto…']`. */
+  /** First message of each row: `[2, 'error', 'monto', 'El monto…']`. */
   const told = async (id: string, which = '') =>
     (await rows(id, which)).map(({ fila, estado, mensajes: [first] }: Fila) => [
       fila,
@@ -60,7 +58,7 @@ export function importer(api: TestApi) {
     ])
   const mend = (id: string, fila: number, body: object) =>
     admin.call('PATCH', `/importaciones/${id}/filas/${fila}`, body)
-  /** The answer, or what became of what took longer than an answer waits, as it would have been answered. */
+  /** Polls after a 202, and returns the outcome as a direct response would. */
   async function waited(answer: Answer): Promise<Answer> {
     if (answer.statusCode !== 202) return answer
     const body = await settled(answer.body._id)

@@ -6,7 +6,6 @@ import { GUARDADO } from '../db/kept-values.ts'
 import { tryLedger } from '../db/ledger-laws.ts'
 import type { TestApi } from './api.ts'
 
-/** What the database keeps of its rows is what they are. */
 export async function keptIsTrue({ database }: Pick<TestApi, 'database'>): Promise<void> {
   const client = new pg.Client(database.asOwner)
   await client.connect()
@@ -14,7 +13,7 @@ export async function keptIsTrue({ database }: Pick<TestApi, 'database'>): Promi
   expect(found.filter(({ ok }) => !ok)).toEqual([])
 }
 
-/** It is ten in the morning of that day in Bogotá, for those who were signed in too. */
+/** Sets the clock to 10:00 in Bogotá on that day, with all sessions valid. */
 export async function onDay(
   { clock, database }: Pick<TestApi, 'clock' | 'database'>,
   day: Day,

@@ -3,7 +3,6 @@ import pg, { type PoolConfig } from 'pg'
 import { wrongInLedger } from '../db/ledger-laws.ts'
 import type { DB } from '../db/tables.gen.ts'
 
-/** The ledger rows of a payment, in the order they were posted. */
 export function ledgerOf(db: Kysely<DB>, pagoId: string) {
   return db
     .selectFrom('contabilidad')
@@ -26,7 +25,7 @@ export function ledgerOf(db: Kysely<DB>, pagoId: string) {
     .execute()
 }
 
-/** For each day that has any: what the live payments less what was given back come to, and what the ledger of payments does. */
+/** Days with their payments minus returns, and their ledger rows. */
 const SUMS_BY_DAY = `
   select fecha, coalesce(p.suma, 0)::text as pagos, coalesce(c.suma, 0)::text as contabilidad
   from (
@@ -39,13 +38,11 @@ const SUMS_BY_DAY = `
   where coalesce(p.suma, 0) <> 0 or coalesce(c.suma, 0) <> 0
   order by fecha`
 
-/** What `SUMS_BY_DAY` finds. */
 export async function sumsByDay(db: Kysely<DB>) {
   const found = sql.raw<{ fecha: string; pagos: string; contabilidad: string }>(SUMS_BY_DAY)
   return (await found.execute(db)).rows
 }
 
-/** What does not hold of the books. */
 export async function wrongInBooks(asOwner: PoolConfig): Promise<string[]> {
   const client = new pg.Client(asOwner)
   await client.connect()

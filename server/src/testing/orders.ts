@@ -1,6 +1,5 @@
 import type { z } from 'zod'
 
-/** The columns that a list may be ordered by, as its query names them. */
 export function columnsOf(query: z.ZodObject): string[] {
   const { orden } = query.shape as unknown as { orden: z.ZodOptional<z.ZodEnum> }
   return orden

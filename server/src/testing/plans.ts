@@ -3,14 +3,13 @@ import pg from 'pg'
 import { vi } from 'vitest'
 import type { Db } from '../db/database.ts'
 
-/** How PostgreSQL would answer each statement that is sent meanwhile, and the statement: what names an index in the plan uses it. */
 export async function plansOf(
   db: Db,
   act: () => Promise<unknown>,
 ): Promise<{ statement: string; plan: string }[]> {
   const asked = vi.spyOn(pg.Client.prototype, 'query')
   await act()
-  // What is prepared is given as one thing, with its name.
+  // Prepared statements are passed as an object with a name.
   const statements = asked.mock.calls.map(([query, values]) =>
     typeof query === 'object' ? query : { text: query, values },
   ) as unknown as { text: string; values: unknown[] }[]

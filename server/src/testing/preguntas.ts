@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { TestApi } from './api.ts'
 
-/** What the owner asks of a gym. */
 export function preguntar(api: TestApi) {
   const get = async (path: string) => {
     const answer = await api.as('admin').get(`/indicadores/${path}`)
@@ -13,7 +12,7 @@ export function preguntar(api: TestApi) {
   return {
     answer: async <Answer>(pregunta: string, days: string): Promise<Answer> =>
       (await get(`${pregunta}?${days}`)).body,
-    /** All rows behind a figure, a few at a time; what they come to is what their pages say. */
+    /** All rows behind a figure, page by page, with their sums. */
     async rows(figure: string): Promise<{ filas: FilaDePregunta[]; suma: FilasDePregunta['suma'] }> {
       const filas: FilaDePregunta[] = []
       for (let pagina = 1; ; pagina += 1) {
@@ -39,7 +38,7 @@ export function preguntar(api: TestApi) {
 
 const cents = (pesos: number) => Math.round(pesos * 100)
 
-/** The days whose sums are not those of their rows: none, ever. */
+/** Days whose stored sums differ from their rows. */
 export async function wrongSums(api: TestApi): Promise<unknown[]> {
   const { owned } = api.database
   return (await sql`select * from sumas_erradas()`.execute(owned)).rows

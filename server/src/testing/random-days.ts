@@ -11,7 +11,7 @@ const STOCK = 12
 const PRICES = [1_999.99, 35_000]
 const DAY_MS = 86_400_000
 
-/** A gym of its own, as both have it; only the class is that of the one before, and empty. */
+/** A new gym and its model; they share only the previous, empty class. */
 export async function aGym(api: TestApi, clase: ClaseDisponible): Promise<Gym> {
   api.clock.now = new Date(`${BEGINNING}T15:00:00Z`)
   const desk = frontDesk(api)
@@ -54,7 +54,6 @@ class Act implements fc.AsyncCommand<Gym, undefined> {
   toString = () => `${this.#name}(${Object.values(this.#numbers)})`
 }
 
-/** Sequences of these acts, each of somebody, of something, and of so many. */
 export const sequencesOf = (acts: Record<string, (gym: Gym, numbers: Numbers) => Promise<unknown>>) =>
   fc.commands(
     Object.entries(acts).map(([name, act]) =>

@@ -14,7 +14,6 @@ interface Como {
   mapa?: Record<string, number>
 }
 
-/** What the rows of a file say, read as an import reads them and without a database. */
 export async function readFile(
   tipo: TipoImportacion,
   file: string | Buffer,

@@ -15,7 +15,7 @@ type Answering = (received: Recibido, response: ServerResponse) => void
 
 const accept: Answering = (_, response) => response.writeHead(204).end()
 
-/** A program of somebody else that is told what happens. It answers as `answers` says, which a test may change. */
+/** A webhook receiver. `answers` is its status, which a test may change. */
 export async function aReceiver() {
   const received: Recibido[] = []
   const receiver = { received, answers: accept, url: '', ids: () => received.map(({ id }) => id) }
@@ -35,7 +35,7 @@ export async function aReceiver() {
   return receiver
 }
 
-/** Where something else than HTTP is spoken. */
+/** A server that does not speak HTTP. */
 export function aLiar(answer: string) {
   return listening(createTcp((socket) => socket.on('error', () => {}).end(answer)))
 }
@@ -50,7 +50,6 @@ async function listening(server: Server): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/avisos`
 }
 
-/** Whether a notice is signed with the secret, as its receiver finds out. */
 export function isSigned({ headers, body }: Recibido, secreto: string): boolean {
   const key = Buffer.from(secreto.replace('whsec_', ''), 'base64')
   const signed = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`

@@ -2,7 +2,7 @@ import type { Cadena, Revision } from '@gym/contract/auditoria'
 import { expect } from 'vitest'
 import type { TestApi } from './api.ts'
 
-/** What the review of the audit's chain that is asked for now comes to. */
+/** Requests a verification of the audit chain and returns its result. */
 export async function reviewed(api: TestApi): Promise<Revision> {
   const admin = api.as('admin')
   expect((await admin.post('/auditoria/cadena')).statusCode).toBe(202)

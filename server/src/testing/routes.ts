@@ -6,17 +6,16 @@ import type { Method } from './api.ts'
 
 export interface RegisteredRoute {
   method: Method
-  /** The path after `/api`, with its parameters as `:id`. */
+  /** Without `/api`, parameters as `:id`. */
   path: string
   allow: Action | 'public' | undefined
   idempotent: boolean
   versioned: boolean
-  /** Asks for the password again. */
   fresh: boolean
   limit: RouteLimit | undefined
 }
 
-/** Every route under `/api` that `build` registers, found as Fastify registers it, whatever documents it. */
+/** All routes under `/api`, collected from Fastify, documented or not. */
 export async function routesOf(build: () => Promise<unknown>): Promise<RegisteredRoute[]> {
   const routes: RegisteredRoute[] = []
   const listen = (message: unknown) => {

@@ -2,12 +2,11 @@ import type { CodigosDeRecuperacion, FactorNuevo } from '@gym/contract/auth'
 import { Secret, TOTP } from 'otpauth'
 import type { Caller, TestApi } from './api.ts'
 
-/** What the phone shows that knows a secret, at an instant. */
 export function phoneCode(secreto: string, at: Date): string {
   return TOTP.generate({ secret: Secret.fromBase32(secreto), timestamp: at.getTime() })
 }
 
-/** Turns on the second factor of whose session it is: its secret and its recovery codes. */
+/** Enables the session's second factor; returns its secret and recovery codes. */
 export async function turnOn(api: TestApi, session: Caller) {
   const { secreto } = (await session.post('/auth/factor')).body as FactorNuevo
   const codigo = phoneCode(secreto, api.clock.now)

@@ -6,18 +6,15 @@ import { seedDemo } from '../../seed/seed-demo.ts'
 import { createDatabase, createPool, type Db } from '../db/database.ts'
 import { aDatabase, type TestDatabase } from './test-database.ts'
 
-/** The gym's day and time zone in a seeded database. */
 export const gym = { today: '2026-11-20', timeZone: 'America/Bogota' }
 
-/** The moment that the demo is seeded at. */
 export const SEEDED_AT = new Date(`${gym.today}T15:00:00Z`)
 
-/** The demo, as `npm run demo` fills it. */
 export async function aDemo(): Promise<TestDatabase> {
   return aDatabase(await demoTemplate())
 }
 
-/** The demo with many more clients, and payments of which some have no client. */
+/** The demo with many more clients, and some payments without a client. */
 export async function aLargeGym(): Promise<TestDatabase> {
   const demo = await demoTemplate()
   const large = await templateOf('plantilla_grande', demo, async ({ db, owned }) => {
@@ -34,7 +31,7 @@ function demoTemplate(): Promise<string> {
   )
 }
 
-/** Seeds a template once for the run: the first worker that asks for it does, the others wait. */
+/** Seeds a template once per run, under a lock between the workers. */
 async function templateOf(
   name: string,
   from: string,
@@ -46,11 +43,11 @@ async function templateOf(
     await client.query('select pg_advisory_lock(hashtext($1))', [name])
     const { rowCount } = await client.query('select from pg_database where datname = $1', [name])
     if (rowCount) return name
-    // Under its name it is whole: a worker that fails leaves the other one behind.
+    // Renamed when complete, so that a failed worker leaves only the temporary one.
     const unfinished = `${name}_tmp`
     await client.query(`drop database if exists ${unfinished} with (force)`)
     await client.query(`create database ${unfinished} template ${from} strategy file_copy`)
-    // One commit of the demo takes longer than a query may, on a busy machine.
+    // No timeout: one commit of the demo is slow on a busy machine.
     const patient = { query_timeout: 0, statement_timeout: 0 }
     const asOwner = { ...inject('postgres'), ...patient, database: unfinished }
     const [db, owned] = [{ ...asOwner, ...inject('working') }, asOwner].map((by) =>

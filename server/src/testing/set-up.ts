@@ -1,5 +1,5 @@
 import { afterAll } from 'vitest'
 import { giveBackAll } from './when-over.ts'
 
-// Vitest runs this at the beginning of each test file.
+// Vitest runs this in each test file.
 afterAll(giveBackAll)

@@ -3,7 +3,6 @@ import { buffer } from 'node:stream/consumers'
 import { type CellValue, writeWorkbook } from '../workbook.ts'
 import { zip } from '../zip.ts'
 
-/** A workbook of one sheet, as the program itself writes it. */
 export const aWorkbook = (rows: CellValue[][], dates = false): Promise<Buffer> =>
   buffer(
     writeWorkbook([
@@ -20,7 +19,6 @@ export const aWorkbook = (rows: CellValue[][], dates = false): Promise<Buffer> =
     ]),
   )
 
-/** A zip of any parts. */
 export const aZip = (parts: Record<string, string | (() => Iterable<Buffer>)>): Promise<Buffer> => {
   async function* entries() {
     for (const [path, data] of Object.entries(parts))
@@ -34,7 +32,6 @@ const WORKBOOK =
   '<workbook xmlns:r="r"><sheets><sheet name="Datos" sheetId="1" r:id="rId1"/></sheets></workbook>'
 const RELS = '<Relationships><Relationship Id="rId1" Target="worksheets/sheet1.xml"/></Relationships>'
 
-/** A workbook whose sheet is written by hand, and other parts. */
 export const aSheet = (sheet: string | (() => Iterable<Buffer>), more: Record<string, string> = {}) =>
   aZip({
     '[Content_Types].xml': TYPES,

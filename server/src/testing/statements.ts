@@ -4,10 +4,7 @@ import { vi } from 'vitest'
 
 const own = new AsyncLocalStorage<string[]>()
 
-/**
- * The statements that a call runs, as the database gets them, in an order of their own. What the program does by itself
- * meanwhile, on a slow machine too, is none of them.
- */
+/** The statements of a request, sorted. Excludes background jobs. */
 export async function statementsOf(attempt: () => Promise<unknown>): Promise<string[]> {
   const statements: string[] = []
   const { query } = pg.Client.prototype
@@ -21,6 +18,6 @@ export async function statementsOf(attempt: () => Promise<unknown>): Promise<str
   })
   await own.run(statements, attempt)
   listening.mockRestore()
-  // What the audit does after somebody else's write is none of this call's work.
+  // The audit links rows in the background.
   return statements.filter((statement) => !/gimnasio\.contexto|encadenar_auditoria/.test(statement)).sort()
 }

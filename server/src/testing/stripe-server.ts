@@ -15,7 +15,7 @@ interface Session {
   metadata: Record<string, string>
 }
 
-/** A server on this machine that speaks the calls of Stripe's API that the program makes, and signs its notices. */
+/** A fake Stripe API for the calls that the program makes, which signs its webhooks. */
 export async function stripeServer({ webhookSecret }: { webhookSecret: string }) {
   const sessions = new Map<string, Session>()
   const asked: { method: string; path: string; form: URLSearchParams }[] = []
@@ -64,7 +64,6 @@ export async function stripeServer({ webhookSecret }: { webhookSecret: string })
     setDown(down: boolean) {
       isDown = down
     },
-    /** A notice as Stripe would send it: its body and the header that signs it. */
     notice(type: string, object: unknown) {
       const payload = JSON.stringify({ id: 'evt_1', object: 'event', type, data: { object } })
       const header = Stripe.webhooks.generateTestHeaderString({ payload, secret: webhookSecret })

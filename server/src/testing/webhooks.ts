@@ -1,12 +1,10 @@
 import { expect } from 'vitest'
 import type { TestApi } from './api.ts'
 
-/** Receivers of tests are on this machine. */
+/** Receivers run on this machine. */
 export const LOCAL = { webhooksLocales: true }
-/** What is sent comes within this. */
 export const SOON = { timeout: 15_000, interval: 20 }
 
-/** What an admin does with webhooks, and is told of them. */
 export function webhooksOf(api: () => TestApi) {
   const admin = () => api().as('admin')
   const envios = async (id: string) => (await admin().get(`/webhooks/${id}/envios`)).body

@@ -29,7 +29,6 @@ export async function withTwoClasses(api: TestApi) {
   return { entrenador, monday, tuesday, friday }
 }
 
-/** Puts a client in a slot, past every call. */
 export async function enrol(api: TestApi, horarioId: string, clienteId?: string) {
   const cliente = clienteId ?? (await frontDesk(api).cliente())._id
   await api.db

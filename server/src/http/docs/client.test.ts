@@ -9,7 +9,6 @@ import { redocly } from '../../../build/redocly.ts'
 
 const tsc = createRequire(import.meta.url).resolve('typescript/lib/tsc.js')
 
-/** What somebody might write with a client made from the description; the last calls must not compile. */
 const program = `
 import { ApiError, type Cliente, configure, crearCliente, type Error_2 as ErrorBody, listClientes } from './client.ts'
 
@@ -38,7 +37,7 @@ crearCliente({ body: { nombre: 'Ana' } })
 export const never = (error: ErrorBody) => error.codigo === 'NADA'
 `
 
-it('Client generated from the API description refuses wrong calls', {
+it('a client generated from the API description refuses wrong calls', {
   tags: ['full'],
   timeout: 120_000,
 }, async () => {

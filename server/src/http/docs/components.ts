@@ -3,7 +3,7 @@ import type { OpenAPIV3, OpenAPIV3_1 } from 'openapi-types'
 import { z } from 'zod'
 import { MAX_KEY_LENGTH } from '../idempotency.ts'
 
-/** What the modules of the contract export; a schema's name there is its name in the description. */
+/** Modules of the contract: an exported schema's name is its name in the description. */
 export type ContractSchemas = readonly Record<string, unknown>[]
 
 type Schema = OpenAPIV3.SchemaObject | OpenAPIV3.ReferenceObject
@@ -78,7 +78,7 @@ export type HeaderName = keyof typeof headers
 
 export type Components = ReturnType<typeof createComponents>
 
-/** What each schema of the contract is called; two of one name fail, as one would describe the answers of the other. */
+/** Throws for two schemas with the same name. */
 function namesOf(contract: ContractSchemas): Map<z.ZodType, string> {
   const byName = new Map<string, z.ZodType>()
   for (const [name, schema] of contract.flatMap((module) => Object.entries(module))) {
@@ -90,7 +90,7 @@ function namesOf(contract: ContractSchemas): Map<z.ZodType, string> {
   return new Map([...byName].map(([name, schema]) => [schema, name]))
 }
 
-/** The parts of the description that operations refer to by name; each is there from its first use on. */
+/** OpenAPI components; each is added at its first use. */
 export function createComponents(contract: ContractSchemas) {
   const names = namesOf(contract)
   const registry = new NamedSchemas(names)
@@ -142,15 +142,13 @@ export function createComponents(contract: ContractSchemas) {
     all,
     headersOf,
 
-    /** What comes in or goes out; a schema that the contract exports is a reference to its component. */
     schemaOf(schema: z.ZodType, io: 'input' | 'output'): Schema {
-      // Inside of another one, so that the schema itself is a reference if it has a name.
+      // Wrapped, so that a named schema itself becomes a reference.
       const { properties, $defs } = toJson(z.object({ schema }), { io, metadata: registry })
       Object.assign(all.schemas, $defs)
       return properties.schema ?? {}
     },
 
-    /** The answer to everything that fails for one of these reasons, which have one status. */
     errorOf(...codigos: [ErrorCode, ...ErrorCode[]]): OpenAPIV3_1.ReferenceObject {
       const [status] = errors[codigos[0]]
       const name = codigos.join('-')
@@ -168,7 +166,6 @@ export function createComponents(contract: ContractSchemas) {
   }
 }
 
-/** The fields of a path or a query, as parameters. */
 export function parametersOf(schema: z.ZodType, where: 'path' | 'query'): OpenAPIV3_1.ParameterObject[] {
   const { properties, required = [] } = toJson(schema, { io: 'input' })
   return Object.entries(properties).map(([name, { description, ...field }]) => ({
@@ -198,7 +195,6 @@ function toJson(schema: z.ZodType, params: Parameters<typeof z.toJSONSchema>[1])
   return JSON.parse(JSON.stringify(json).replaceAll('#/$defs/', '#/components/schemas/'))
 }
 
-/** Of a record whose keys are known, each key is a property. */
 function listKnownKeys(schema: z.core.JSONSchema.BaseSchema) {
   const { propertyNames, additionalProperties } = schema
   if (typeof propertyNames !== 'object' || !propertyNames.enum) return
@@ -207,7 +203,6 @@ function listKnownKeys(schema: z.core.JSONSchema.BaseSchema) {
   delete schema.additionalProperties
 }
 
-/** What zod knows of each schema, and its name if it has one. */
 class NamedSchemas extends z.core.$ZodRegistry<z.core.GlobalMeta> {
   readonly #names: ReadonlyMap<z.core.$ZodType, string>
 

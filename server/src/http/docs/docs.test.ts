@@ -22,20 +22,19 @@ beforeAll(async () => {
 const pathOf = ({ path }: RegisteredRoute) => `/api${path.replace(/:(\w+)/g, '{$1}')}`
 const operations = () => Object.values(document.paths).flatMap((calls) => Object.values(calls))
 
-/** What is described, the reference followed if it is one. */
 // biome-ignore lint/suspicious/noExplicitAny: a test names the fields of the description that it expects
 function described(part: any): any {
   const [, , kind, name] = part?.$ref?.split('/') ?? []
   return kind ? Object(document.components)[kind][name] : part
 }
 
-it('anybody may read the description of every call, and of the program’s own state', async () => {
+it('describes every route without a session', async () => {
   const { statusCode, body } = await api.anonymous.get('/openapi.json')
   expect([statusCode, body.openapi]).toEqual([200, '3.1.0'])
   const calls = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
   )
-  // The specification's slash at the end of one call is an address more, not a call more.
+  // A trailing slash in the specification adds a path, not an operation.
   const registered = routes.filter(({ path }) => !path.endsWith('/'))
   expect(registered).toHaveLength(routes.length - 1)
   expect(calls.sort()).toEqual(
@@ -48,7 +47,7 @@ it('anybody may read the description of every call, and of the program’s own s
   )
 })
 
-it('every call has an id of its own in camelCase and a summary', () => {
+it('every operation has a unique camelCase id and a summary', () => {
   const ids = operations().map(({ operationId }) => operationId)
   for (const { operationId, summary } of operations()) {
     expect(operationId).toMatch(/^[a-z][a-zA-Z]+$/)
@@ -59,7 +58,7 @@ it('every call has an id of its own in camelCase and a summary', () => {
 
 const filesPut = ['subirClip', 'ponerFoto', 'crearImportacion']
 
-it('every call of a resource is in the group of its resource, and what it takes is a file or has a name in the contract', () => {
+it("every operation has its resource's tag and a named body schema", () => {
   for (const route of routes.filter(({ path }) => !path.endsWith('/'))) {
     const operation = document.paths[pathOf(route)]?.[route.method.toLowerCase()]
     expect(operation?.tags, pathOf(route)).not.toContain('sistema')
@@ -69,7 +68,7 @@ it('every call of a resource is in the group of its resource, and what it takes 
   }
 })
 
-it('every call says which roles may make it, as the permissions do', () => {
+it('every operation lists its roles like the permissions', () => {
   for (const route of routes.filter(({ path }) => !path.endsWith('/'))) {
     const operation = document.paths[pathOf(route)]?.[route.method.toLowerCase()]
     const { allow } = route
@@ -79,7 +78,7 @@ it('every call says which roles may make it, as the permissions do', () => {
   }
 })
 
-it('the description says what a new client needs, which fields come back and how an error looks', () => {
+it('describes the required fields, the response and errors', () => {
   const { requestBody, responses } = document.paths['/api/clientes']?.post ?? {}
   const json = (part: unknown) => described(part).content['application/json'].schema
   expect(described(json(requestBody)).required).toContain('numeroIdentificacion')
@@ -91,7 +90,7 @@ it('the description says what a new client needs, which fields come back and how
 it.each([
   ['/api/clases/registrar', []],
   ['/api/clases/esperas/{id}/aceptar', ['ESPERA_NO_ENCONTRADA'] as const],
-])('the description of %s says every reason why no place in a class is given', (path, ownReasons) => {
+])('describes every refusal of an enrolment by %s', (path, ownReasons) => {
   const shared = [
     'CLIENTE_NO_ENCONTRADO',
     'CLASE_NO_ENCONTRADA',
@@ -105,7 +104,7 @@ it.each([
   }
 })
 
-it('only the logo, a clip, a photo, a copy, all of the gym, the lists, the ledger, the books, the audit, an import and a person’s data in Excel and the hints of changes are described as files, for the other calls answer JSON', () => {
+it('only the listed downloads are described as files', () => {
   const files = operations().filter(({ responses }) =>
     ['200', '201'].some((status) => {
       const content = described(responses?.[status])?.content
@@ -141,14 +140,14 @@ it('only the logo, a clip, a photo, a copy, all of the gym, the lists, the ledge
   ])
 })
 
-it('the headers that a list and an idempotent call describe are the ones that they send', async () => {
+it('describes the headers that lists and idempotent calls send', async () => {
   const { get: list, post: create } = document.paths['/api/clientes'] ?? {}
   const headersOf = (operation: Operation | undefined, status: string) =>
     Object.keys(described(operation?.responses?.[status]).headers).map((name) => name.toLowerCase())
 
   const page = await api.as('recepcionista').get('/clientes?pagina=1')
   expect(headersOf(list, '200')).toEqual(['x-request-id', 'x-total-count', 'x-total-relation', 'link'])
-  // Only a list that nobody counted to its end says so.
+  // Only a list with an incomplete count has it.
   const sent = headersOf(list, '200').filter((name) => name !== 'x-total-relation')
   for (const name of sent) expect(page.headers, name).toHaveProperty(name)
 
@@ -161,12 +160,12 @@ it('the headers that a list and an idempotent call describe are the ones that th
   for (const name of headersOf(create, '201')) expect(again.headers, name).toHaveProperty(name)
 })
 
-it('the description has a page that people can read', async () => {
+it('has a readable page', async () => {
   const { statusCode, headers } = await api.anonymous.get('/docs')
   expect([statusCode, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
 })
 
-it('neither the description nor its page is there when the operator turns them off', async () => {
+it('responds 404 if the operator disables the documentation', async () => {
   const closed = await testApi({ apiDocs: false })
   for (const path of ['/openapi.json', '/docs', '/docs/'])
     expect((await closed.anonymous.get(path)).body.codigo).toBe('NO_ENCONTRADO')

@@ -5,7 +5,7 @@ import type { Config } from '../../config.ts'
 import type { ContractSchemas } from './components.ts'
 import { createDocument } from './document.ts'
 
-/** `/api/openapi.json` and the page `/api/docs`: every call that is registered after this, as its route says it. */
+/** Serves `/api/openapi.json` and `/api/docs`. Routes registered afterwards are included. */
 export async function serveDocs(
   app: FastifyInstance,
   { apiDocs }: Pick<Config, 'apiDocs'>,
@@ -15,7 +15,7 @@ export async function serveDocs(
   const { document, add } = createDocument(contract)
   await app.register(swagger, {
     openapi: document,
-    // The plugin only finds the routes: each describes itself to our document, and none to the plugin's.
+    // The plugin only collects the routes; each is described in our own document.
     transform({ route, url }) {
       if (route.operationId && !route.schema?.hide) add(route)
       return { schema: { hide: true }, url }

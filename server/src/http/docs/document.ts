@@ -4,7 +4,6 @@ import { type ContractSchemas, createComponents } from './components.ts'
 import { describeOperation } from './operation.ts'
 import { tags } from './tags.ts'
 
-/** The API's description in OpenAPI 3.1, and how a route is added to it. */
 export function createDocument(contract: ContractSchemas) {
   const components = createComponents(contract)
   const paths: OpenAPIV3_1.PathsObject = {}

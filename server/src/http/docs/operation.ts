@@ -9,7 +9,6 @@ import { tagOf } from './tags.ts'
 
 type Extensions = { 'x-roles'?: Rol[] }
 
-/** One call of the API, from what its route says: who may call it, what it takes, answers and refuses. */
 export function describeOperation(
   route: RouteOptions,
   components: Components,
@@ -58,7 +57,6 @@ function rolesThatMay(action: Action): Rol[] {
 
 const meanings: Record<string, string> = { 200: 'Hecho.', 201: 'Creado.', 202: 'Empezó: sigue por sí solo.' }
 
-/** What the call answers by its response schemas, or the files that it gives. */
 function answersOf(route: RouteOptions, { schemaOf, headersOf }: Components): OpenAPIV3_1.ResponsesObject {
   const headers = headersOf(headerNamesOf(route))
   if (route.files) {
@@ -82,7 +80,6 @@ function filesOf(types: readonly string[]) {
   return Object.fromEntries(types.map((type) => [type, file]))
 }
 
-/** Whether it is a list, which is answered in pages or whole. */
 function isListed({ schema }: RouteOptions) {
   const query = schema?.querystring
   return query instanceof z.ZodObject && 'limite' in query.shape
@@ -99,13 +96,13 @@ function headerNamesOf(route: RouteOptions): HeaderName[] {
   ]
 }
 
-/** What a call may be refused for: by its session, its role, its body, its path. Its own `errors` say it better. */
+/** Errors implied by the route's session, role, body and path. Its own `errors` take precedence. */
 function refusalsOf(route: RouteOptions, { errorOf }: Components): OpenAPIV3_1.ResponsesObject {
   const { allow, schema, limit, idempotent, errors: own = [] } = route
   const isPublic = !allow || allow === 'public'
   const isForSome = !isPublic && rolesThatMay(allow).length < roles.length
   const isWrite = route.method !== 'GET'
-  // Who guards the API looks a session up for every call, also for a public one.
+  // The guard looks up a session for public routes too.
   const isGuarded = route.config?.allow !== undefined
   const codes = [
     'DATOS_INVALIDOS',

@@ -1,4 +1,3 @@
-/** The groups of the calls, by the first part of their address. */
 export const tags = [
   { name: 'auth', description: 'Ingresar, salir, la propia cuenta y sus sesiones.' },
   { name: 'users', description: 'Las cuentas de quienes usan el programa.' },
@@ -35,7 +34,6 @@ export const tags = [
   { name: 'sistema', description: 'El estado del programa y esta descripción.' },
 ]
 
-/** The group of an address: `/api/clientes/:id` is of `clientes`. */
 export function tagOf(url: string): string {
   const first = /^\/api\/([\w-]+)/.exec(url)?.[1]
   return tags.find(({ name }) => name === first)?.name ?? 'sistema'
