@@ -1,4 +1,6 @@
 /** The boundaries of the house (docs/arquitectura.md). Checked by `npm run check`. */
+/** The folders of the web app that `ui` imports. */
+const BELOW_UI = 'api|format|offline|routing|session'
 const feature = (side) => `^${side}/src/features/([^/]+)/`
 
 /** @type {import('dependency-cruiser').IConfiguration} */
@@ -49,7 +51,7 @@ module.exports = {
         path: '^server/src/',
         pathNot: [
           '^server/src/(operations|features|testing)/',
-          '^server/src/(app|hourly-jobs)\\.ts$',
+          '^server/src/main/(app|hourly-jobs)\\.ts$',
           '\\.test\\.ts$',
         ],
       },
@@ -71,7 +73,7 @@ module.exports = {
     {
       name: 'only-app-uses-routes',
       severity: 'error',
-      from: { path: '^server/src/', pathNot: ['^server/src/(app|hourly-jobs)\\.ts$', '\\.test\\.ts$'] },
+      from: { path: '^server/src/', pathNot: ['^server/src/main/(app|hourly-jobs)\\.ts$', '\\.test\\.ts$'] },
       to: { path: '\\.routes\\.ts$' },
     },
     {
@@ -92,7 +94,7 @@ module.exports = {
       comment: 'Configuration is handed down; nothing but the programs reads it.',
       severity: 'error',
       from: { path: '^server/src/(features|operations|http)/', pathNot: '\\.test\\.ts$' },
-      to: { path: '^server/src/config\\.ts$', dependencyTypesNot: ['type-only'] },
+      to: { path: '^server/src/core/config\\.ts$', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'web-features-share-only-their-api-and-their-picker',
@@ -104,20 +106,20 @@ module.exports = {
     {
       name: 'web-ui-knows-no-feature',
       severity: 'error',
-      from: { path: '^web/src/(ui|lib)/' },
+      from: { path: `^web/src/(ui|${BELOW_UI})/` },
       to: { path: feature('web') },
     },
     {
       name: 'web-features-know-no-app',
       comment: 'The rooms of web look one way: app -> features -> ui -> lib.',
       severity: 'error',
-      from: { path: '^web/src/(features|ui|lib)/' },
+      from: { path: `^web/src/(features|ui|${BELOW_UI})/` },
       to: { path: '^web/src/app/' },
     },
     {
-      name: 'web-lib-knows-no-room-above-it',
+      name: 'web-layers-below-ui-import-neither-ui-nor-features',
       severity: 'error',
-      from: { path: '^web/src/lib/' },
+      from: { path: `^web/src/(${BELOW_UI})/` },
       to: { path: '^web/src/(ui|features)/' },
     },
     {

@@ -1,13 +1,13 @@
 import { defineConfig } from '@playwright/test'
-import { findChromium } from './bin/chromium.mjs'
+import { findChromium } from './bin/support/chromium.mjs'
 
 const executablePath = findChromium()
 
-// The suite runs against the built program and starts one of its own for each worker: see e2e/fixtures.ts.
+// The suite runs against the built program and starts one of its own for each worker: see e2e/support/fixtures.ts.
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
-  globalSetup: './e2e/global-setup.ts',
+  globalSetup: './e2e/support/global-setup.ts',
   fullyParallel: true,
   workers: 2,
   retries: 0,
@@ -20,7 +20,7 @@ export default defineConfig({
     timezoneId: 'America/Bogota',
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
-    // A worker would answer for a server that a test has stopped: e2e/instalada.spec.ts lets it in.
+    // A worker would answer for a server that a test has stopped: e2e/offline/instalada.spec.ts lets it in.
     serviceWorkers: 'block',
     launchOptions: {
       ...(executablePath && { executablePath }),
@@ -32,7 +32,7 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
-        // The tabs of a context share one process, where the program is compiled already: see e2e/warm-context.ts.
+        // The tabs of a context share one process, where the program is compiled already: see e2e/support/warm-context.ts.
         '--renderer-process-limit=1',
       ],
     },

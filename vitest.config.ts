@@ -16,8 +16,8 @@ export default defineConfig({
           ...withDatabase,
           name: 'server',
           include: ['server/src/**/*.test.ts', 'bench/**/*.test.ts'],
-          globalSetup: ['server/src/testing/template-database.ts'],
-          setupFiles: ['server/src/testing/set-up.ts'],
+          globalSetup: ['server/src/testing/database/template-database.ts'],
+          setupFiles: ['server/src/testing/database/set-up.ts'],
           // The program is loaded once for all files; each has a database and an app of its own.
           isolate: false,
         },
@@ -38,7 +38,7 @@ export default defineConfig({
           ...withDatabase,
           name: 'programs',
           include: ['e2e/programs/**/*.test.ts'],
-          globalSetup: ['e2e/global-setup.ts'],
+          globalSetup: ['e2e/support/global-setup.ts'],
         },
       },
       {

@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test'
-import { findChromium } from '../bin/chromium.mjs'
+import { findChromium } from '../bin/support/chromium.mjs'
 
 /** On what a person looks at the program. */
 export interface Condition {

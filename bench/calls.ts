@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { dayIn } from '../contract/src/calendar.ts'
+import { dayIn } from '../contract/src/core/calendar.ts'
 import type { Subjects } from './database.ts'
 
 /** A request, but for its headers. */

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { type Connection, startEmbeddedPostgres } from '../postgres/src/embedded/embedded-postgres.ts'
 import { fillLarge, type Size } from '../server/seed/large-gym.ts'
-import { createDatabase, createPool, type Db } from '../server/src/db/database.ts'
-import { migrate } from '../server/src/db/migrate.ts'
-import { owner } from '../server/src/db/owner.ts'
+import { createDatabase, createPool, type Db } from '../server/src/db/connection/database.ts'
+import { migrate } from '../server/src/db/connection/migrate.ts'
+import { owner } from '../server/src/db/connection/owner.ts'
 import { aFolder, fillWithDemo, type Subjects, signIn, urlOf } from './database.ts'
 
 const SMALL: Size = { clientes: 1_000, pagos: 10_000 }

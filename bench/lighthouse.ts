@@ -1,5 +1,5 @@
 import { pathToFileURL } from 'node:url'
-import { findChromium } from '../bin/chromium.mjs'
+import { findChromium } from '../bin/support/chromium.mjs'
 import { tokenOf } from './browser.ts'
 import type { Role } from './browser-tours.ts'
 import { median } from './rounds.ts'

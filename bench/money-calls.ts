@@ -1,6 +1,6 @@
-import { addDays, addMonths, dayIn, monthOf } from '../contract/src/calendar.ts'
-import { gruposCobro } from '../contract/src/cobros.rules.ts'
-import { CobrosQuery } from '../contract/src/cobros.ts'
+import { gruposCobro } from '../contract/src/cobros/cobros.rules.ts'
+import { CobrosQuery } from '../contract/src/cobros/cobros.schema.ts'
+import { addDays, addMonths, dayIn, monthOf } from '../contract/src/core/calendar.ts'
 import { columnsOf } from '../server/src/testing/orders.ts'
 
 const today = dayIn('America/Bogota', new Date())

@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Pool, PoolClient } from 'pg'
-import { buildApp } from '../server/src/app.ts'
-import { readConfig } from '../server/src/config.ts'
-import { createDatabase, createPool } from '../server/src/db/database.ts'
+import { readConfig } from '../server/src/core/config.ts'
+import { createDatabase, createPool } from '../server/src/db/connection/database.ts'
+import { buildApp } from '../server/src/main/app.ts'
 import type { BenchRequest, Call } from './calls.ts'
 
 /** A statement as the driver was given it. */

@@ -1,7 +1,7 @@
-import { readArguments } from './command.mjs'
-import { toolScript } from './root.mjs'
-import { runNode } from './run.mjs'
-import { setUp } from './set-up.mjs'
+import { readArguments } from './support/command.mjs'
+import { toolScript } from './support/root.mjs'
+import { runNode } from './support/run.mjs'
+import { setUp } from './support/set-up.mjs'
 
 const rounds = readArguments('bench')
 await setUp({ build: ['web', 'server'] })

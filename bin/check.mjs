@@ -1,6 +1,6 @@
-import { runChecks } from './checks.mjs'
-import { readArguments } from './command.mjs'
-import { setUp } from './set-up.mjs'
+import { runChecks } from './support/checks.mjs'
+import { readArguments } from './support/command.mjs'
+import { setUp } from './support/set-up.mjs'
 
 readArguments('check')
 await setUp()

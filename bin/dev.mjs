@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { readArguments } from './command.mjs'
-import { root, toolScript } from './root.mjs'
-import { hasProcessGroups } from './run.mjs'
-import { setUp, useDataDir } from './set-up.mjs'
+import { readArguments } from './support/command.mjs'
+import { root, toolScript } from './support/root.mjs'
+import { hasProcessGroups } from './support/run.mjs'
+import { setUp, useDataDir } from './support/set-up.mjs'
 
 const WEB_PORT = 3000
 const SERVER_PORT = 3001
@@ -13,7 +13,7 @@ await setUp()
 useDataDir('data')
 
 const children = [
-  run([toolScript('tsx'), 'watch', '--clear-screen=false', 'server/src/main.ts'], root, {
+  run([toolScript('tsx'), 'watch', '--clear-screen=false', 'server/src/main/main.ts'], root, {
     PORT: `${SERVER_PORT}`,
     PUBLIC_URL: `http://127.0.0.1:${WEB_PORT}`,
   }),

@@ -1,7 +1,7 @@
-import { readArguments } from './command.mjs'
-import { toolScript } from './root.mjs'
-import { runNode } from './run.mjs'
-import { setUp } from './set-up.mjs'
+import { readArguments } from './support/command.mjs'
+import { toolScript } from './support/root.mjs'
+import { runNode } from './support/run.mjs'
+import { setUp } from './support/set-up.mjs'
 
 // The tools are looked for when they are run: a fresh clone has none before.
 const vitest =
@@ -17,11 +17,14 @@ const script = (/** @type {string} */ path) => () => ['--import', 'tsx', path]
 const drills = {
   hostil: {
     env: { HOSTILE_RUNS: '10000' },
-    run: vitest('server/src/http/hostile', 'server/src/http/limits.test.ts'),
+    run: vitest('server/src/http/hostile', 'server/src/http/auth/limits.test.ts'),
   },
   modelo: {
     env: { MODEL_RUNS: '1000' },
-    run: vitest('server/src/operations/model.test.ts', 'server/src/operations/libros-model.test.ts'),
+    run: vitest(
+      'server/src/operations/contabilidad/model.test.ts',
+      'server/src/operations/contabilidad/libros-model.test.ts',
+    ),
   },
   carreras: {
     env: { RACE_SALES: '2000', TESTS_ON_DISK: '1' },
@@ -29,13 +32,13 @@ const drills = {
   },
   mostrador: {
     env: { MOSTRADOR_SEGUNDOS: '120', TESTS_ON_DISK: '1' },
-    run: playwright('e2e/rush-caida', 'e2e/pendientes-caidas'),
+    run: playwright('e2e/offline/rush-caida', 'e2e/offline/pendientes-caidas'),
   },
   // On the disk of a gym: the tests themselves work in memory.
   caidas: { env: { KILL_ROUNDS: '30', TESTS_ON_DISK: '1' }, run: vitest('e2e/programs/durability') },
   copias: {
     env: { COPIAS_PAGOS: '100000', COPIAS_MUERTES: '30', COPIAS_SEGUNDOS: '60', TESTS_ON_DISK: '1' },
-    run: vitest('server/src/db/restore-drill.test.ts'),
+    run: vitest('server/src/db/backup/restore-drill.test.ts'),
   },
   nodos: { env: {}, run: script('e2e/nodos/main.ts') },
 }

@@ -1,7 +1,7 @@
-import { readArguments } from './command.mjs'
-import { setUp, useDataDir } from './set-up.mjs'
+import { readArguments } from './support/command.mjs'
+import { setUp, useDataDir } from './support/set-up.mjs'
 
 readArguments('rebuild')
 await setUp({ build: ['server'] })
 useDataDir('data')
-await import('../server/dist/rebuild-main.js')
+await import('../server/dist/rebuild.js')

@@ -1,8 +1,8 @@
-import { readArguments } from './command.mjs'
-import { setUp, useDataDir } from './set-up.mjs'
+import { readArguments } from './support/command.mjs'
+import { setUp, useDataDir } from './support/set-up.mjs'
 
 readArguments('restore')
 await setUp({ build: ['server'] })
 useDataDir('data')
 process.argv.splice(2, 0, 'restore')
-await import('../server/dist/backup-main.js')
+await import('../server/dist/backup.js')

@@ -1,5 +1,5 @@
-import { readArguments } from './command.mjs'
-import { setUp, useDataDir } from './set-up.mjs'
+import { readArguments } from './support/command.mjs'
+import { setUp, useDataDir } from './support/set-up.mjs'
 
 // The server runs in this very process, so that signals and `kill -9` reach it directly.
 readArguments('start')

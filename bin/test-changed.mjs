@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process'
-import { allSpecs, programsFor, specsFor } from './changed.mjs'
-import { ensureChromium } from './chromium.mjs'
-import { readArguments } from './command.mjs'
-import { root, toolScript } from './root.mjs'
-import { runNode } from './run.mjs'
-import { setUp } from './set-up.mjs'
+import { allSpecs, programsFor, specsFor } from './support/changed.mjs'
+import { ensureChromium } from './support/chromium.mjs'
+import { readArguments } from './support/command.mjs'
+import { root, toolScript } from './support/root.mjs'
+import { runNode } from './support/run.mjs'
+import { setUp } from './support/set-up.mjs'
 
 const [commit] = readArguments('test:changed')
 await setUp()
@@ -29,6 +29,6 @@ process.exitCode = byImports || byPath || browser
 
 async function browserTests() {
   await ensureChromium()
-  const patterns = reached.map((name) => `e2e/${name}\\.spec\\.ts$`)
+  const patterns = reached.map((name) => `e2e/(.*/)?${name}\\.spec\\.ts$`)
   return runNode([toolScript('@playwright/test', 'playwright'), 'test', ...patterns])
 }

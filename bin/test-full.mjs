@@ -1,3 +1,3 @@
-import { runTests } from './test-run.mjs'
+import { runTests } from './support/test-run.mjs'
 
 await runTests('test:full')

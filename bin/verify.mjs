@@ -1,7 +1,7 @@
-import { readArguments } from './command.mjs'
-import { setUp, useDataDir } from './set-up.mjs'
+import { readArguments } from './support/command.mjs'
+import { setUp, useDataDir } from './support/set-up.mjs'
 
 readArguments('verify')
 await setUp({ build: ['server'] })
 useDataDir('data')
-await import('../server/dist/verify-main.js')
+await import('../server/dist/verify.js')

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import ts from 'typescript'
 import { expect, test } from 'vitest'
-import { root } from './root.mjs'
+import { root } from './support/root.mjs'
 
 // What docs/palabras.md asks of every sentence and can be told without reading it.
 

@@ -15,22 +15,22 @@ const mantine =
 // The first chunk, with the modules that it shares with the screens.
 const drawnByTheFirstPage = new RegExp(
   `(node_modules/@mantine/core/(styles/[a-z][\\w-]*\\.css|esm/components/(${mantine})|esm/core/(MantineProvider/color-functions|utils/units-converters))|` +
-    'web/src/ui/(text-link|gym-brand)|web/src/features/auth/(auth-card|auth\\.api|use-checked-form)|web/src/app/global\\.css|' +
-    'contract/src/(sentences|permissions)\\.ts|' +
-    'web/src/lib/(http|ahead(?!-of)|clock|session|session-user|drafts|pieces|root|search|page-title|kept-llegadas|lost-tries|' +
+    'web/src/ui/[\\w/-]+/(text-link|gym-brand)|web/src/features/auth/(auth-card|auth\\.api|use-checked-form)|web/src/app/global\\.css|' +
+    'contract/src/(?:core|permissions)/(sentences|permissions)\\.ts|' +
+    'web/src/(?:api|format|offline|routing|session)/(?:[\\w-]+/)?(http|preload-queries|clock|session|session-user|drafts|lazy|root|search|page-title|desk-storage|unanswered|' +
     'list-search|looked-up-number)|web/src/app/(load-failed|loading))\\b',
 )
 
 const theHouse = new RegExp(
   // Not the rules of a single feature, which are in its screens' chunks.
-  'contract/src/(actions|calendar|errors|identificacion|money|weekdays|(?!auth|configuracion|ventas|puerta|importaciones|mostrador|acceso|tokens|' +
+  'contract/src/[\\w-]+/(actions|calendar|errors|success-messages|identificacion|money|weekdays|(?!auth|configuracion|ventas|puerta|importaciones|operaciones|acceso|tokens|' +
     'webhooks|auditoria|caja|cobros|composicion|contactos|horarios|preguntas)[\\w-]+\\.rules)\\.ts$|' +
     'web/src/features/(?!auth)[\\w-]+/[\\w-]+\\.screens\\.tsx$|' +
-    'web/src/lib/(ahead-of|counted|data-url|dotted|download|estado-names|menus|period|plain-text|quiosco|resource-queries|remembered-user|' +
+    'web/src/(?:api|format|offline|routing|session)/(?:[\\w-]+/)?(preload-client|counted|data-url|dotted|download|estado-names|menus|period|plain-text|quiosco|resource-queries|remembered-user|' +
     'role-names|screens|send-file|send-once|ventas-sin-cobrar|vinculo)\\.ts$|' +
     'web/src/features/(clientes/clientes|productos/productos)\\.api\\.ts$|' +
-    'web/src/app/(screens|shell|sidebar|theme-switch|sign-in-needed|use-[\\w-]+|keys-piece|new-version-piece|palette-piece|window-piece)\\b|' +
-    'web/src/ui/(announced|aviso-copias|confirmation|data-table|filter-switch|in-words|leaving|list-foot|list-print|list-tools|' +
+    'web/src/app/(?:[\\w-]+/)?(screens|shell|sidebar|theme-switch|sign-in-needed|use-[\\w-]+|lazy-(?:keys|new-version|palette|modal))\\b|' +
+    'web/src/ui/[\\w/-]+/(announced|aviso-copias|confirmation|data-table|filter-switch|in-words|leaving|list-foot|list-print|list-tools|' +
     'loading-text|long-word|narrowed-by|notice|on-paper|page|paper|paper-head|plain-table|query-state|row-actions|row-brief|' +
     'row-detail|rows|rows-brief|rows-table|saved-next|screen-icon|search-box|status-badge|unnamed-gym|use-back-to|use-deletion|' +
     'use-just-made|use-left|use-list-state|use-own-password|use-room)\\b|' +
@@ -41,26 +41,26 @@ const theHouse = new RegExp(
 const drawnByForms = new RegExp(
   '@floating-ui/|@mantine/core/esm/components/(Checkbox|Combobox|Fieldset|Floating|InlineInput|Popover|Radio|ScrollArea|Switch|Textarea)/|' +
     'web/src/features/clientes/client-picker\\b|' +
-    'web/src/ui/(day-input|money-input|number-text-input|picker|' +
+    'web/src/ui/[\\w/-]+/(day-input|money-input|number-text-input|picker|' +
     'server-picker|typed-number|use-focus-back|use-picker|use-typed-text|who-has-it|whole-number-input)\\b',
 )
 
 /** Modules of the counter's screens, where latency matters most. */
 const drawnAtTheCounter = new RegExp(
-  'contract/src/ventas\\.rules\\.ts$|web/src/features/(fichas/fichas\\.api|ventas/(vender\\.api|venta-words|recibo-venta|focus-field))\\b|' +
-    'web/src/lib/print\\.ts$|' +
+  'contract/src/ventas/ventas\\.rules\\.ts$|web/src/features/(fichas/fichas\\.api|ventas/(?:[\\w-]+/)?(vender\\.api|venta-words|recibo-venta|focus-field))\\b|' +
+    'web/src/format/print\\.ts$|' +
     'web/src/features/ventas/(buscador|vender-page\\.module)\\b|' +
-    'web/src/ui/(button\\.module|clase-options|columns|elegir-caja|entrada|form-modal|motivo-modal|receipt|recibo-provisional|remedy|retrato|' +
-    'use-reader|verdict|verdict-icon)\\b',
+    'web/src/ui/[\\w/-]+/(button\\.module|clase-options|columns|elegir-caja|entrada|form-modal|motivo-modal|receipt|recibo-provisional|remedy|retrato|' +
+    'use-scanner|verdict|verdict-icon)\\b',
 )
 
 /** The outbox; build/check-size.mjs limits its size. */
 const queued =
-  /web\/src\/lib\/(arrival-name|arrivals|arrivals-outbox|desk-outbox|use-outbox|outbox(?!-file)[\w-]*)\.ts$/
+  /web\/src\/offline\/(check-ins\/check-in[\w-]*|outbox\/(this-outbox|use-outbox|outbox(?!-file)[\w-]*))\.ts$/
 
 /** Offline data of the desk, loaded after the screen. */
 const knownWithoutAnAnswer =
-  /contract\/src\/(acceso|puerta)\.rules\.ts$|web\/src\/(lib\/mostrador(?!-wipe)[\w-]*|ui\/datos-de|features\/(asistencias\/(llegadas|llegadas\.api|provisional)|entradas\/(visitas|visitas\.api|provisional)))\.tsx?$/
+  /contract\/src\/entradas\/(acceso|puerta)\.rules\.ts$|web\/src\/(offline\/snapshot\/snapshot(?!-wipe)[\w-]*|ui\/entrada\/datos-de|features\/(asistencias\/(llegadas|llegadas\.api|provisional)|entradas\/(visitas|visitas\.api|provisional)))\.tsx?$/
 
 export default defineConfig({
   root: import.meta.dirname,

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
-import { runQuietly } from '../../bin/run.mjs'
+import { runQuietly } from '../../bin/support/run.mjs'
 
 /** What the peers are run by: some need a newer Node than the program. */
 const NODE = { node: '22.23.3' }

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
-import { AtWork } from '../at-work.ts'
-import { Gym } from '../gym.ts'
-import { admin, killServer } from '../program.ts'
+import { AtWork } from '../support/at-work.ts'
+import { Gym } from '../support/gym.ts'
+import { admin, killServer } from '../support/program.ts'
 import type { Cluster, Node } from './cluster.ts'
 import type { createPrograms, Two } from './programs.ts'
 

@@ -1,7 +1,7 @@
 import { readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { sendSignal } from '../program.ts'
+import { sendSignal } from '../support/program.ts'
 import { killPostmaster } from './processes.ts'
 import { recorded } from './record.ts'
 

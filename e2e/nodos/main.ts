@@ -1,5 +1,5 @@
 import { loadavg } from 'node:os'
-import { tryLedger } from '../../server/src/db/ledger-laws.ts'
+import { tryLedger } from '../../server/src/db/backup/ledger-laws.ts'
 import { findBinaries } from './binaries.ts'
 import { startCluster } from './cluster.ts'
 import { connectTo, killedPrimary, killedPrograms, victims } from './failures.ts'

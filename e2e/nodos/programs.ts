@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { admin, launch, type RunningProgram, readyAt, sendSignal, stop } from '../program.ts'
+import { admin, launch, type RunningProgram, readyAt, sendSignal, stop } from '../support/program.ts'
 import type { Cluster, Node } from './cluster.ts'
 import { record } from './record.ts'
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { addDays } from '@gym/contract/calendar'
-import type { Gym } from '../gym.ts'
+import { addDays } from '@gym/contract/core/calendar'
+import type { Gym } from '../support/gym.ts'
 import type { Two } from './programs.ts'
 import { both } from './sharing.ts'
 

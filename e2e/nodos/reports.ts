@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Contabilidad } from '@gym/contract/contabilidad'
+import type { Contabilidad } from '@gym/contract/contabilidad/contabilidad.schema'
 import type { Cluster } from './cluster.ts'
 import type { Two } from './programs.ts'
 import { both } from './sharing.ts'

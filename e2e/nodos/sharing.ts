@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Configuracion } from '@gym/contract/configuracion'
-import type { Copias } from '@gym/contract/copias'
-import { Gym } from '../gym.ts'
-import { admin } from '../program.ts'
+import type { Configuracion } from '@gym/contract/configuracion/configuracion.schema'
+import type { Copias } from '@gym/contract/copias/copias.schema'
+import { Gym } from '../support/gym.ts'
+import { admin } from '../support/program.ts'
 import type { Two } from './programs.ts'
 
 const SEEN_WITHIN_MS = 5_000

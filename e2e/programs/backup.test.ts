@@ -3,8 +3,8 @@ import { readdir, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
-import { CLIP, Gym } from '../gym.ts'
-import { aDataDir, admin, removeDataDir, start, stop } from '../program.ts'
+import { CLIP, Gym } from '../support/gym.ts'
+import { aDataDir, admin, removeDataDir, start, stop } from '../support/program.ts'
 
 test('Backup of a running program restores its rows and clips elsewhere', {
   tags: ['full'],
@@ -58,7 +58,7 @@ test('Backup of a running program restores its rows and clips elsewhere', {
 
 /** What `npm run backup` and `npm run restore` run once everything is built. */
 async function run(dataDir: string, ...args: string[]): Promise<string> {
-  const program = join(import.meta.dirname, '..', '..', 'server', 'dist', 'backup-main.js')
+  const program = join(import.meta.dirname, '..', '..', 'server', 'dist', 'backup.js')
   const env = { PATH: process.env.PATH, DATA_DIR: dataDir }
   return (await promisify(execFile)(process.execPath, [program, ...args], { env })).stdout
 }

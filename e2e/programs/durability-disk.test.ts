@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { wrongInLedger } from '../../server/src/db/ledger-laws.ts'
-import { AtWork } from '../at-work.ts'
-import { Gym } from '../gym.ts'
-import { aDataDir, admin, type RunningProgram, removeDataDir, start, stop } from '../program.ts'
+import { wrongInLedger } from '../../server/src/db/backup/ledger-laws.ts'
+import { AtWork } from '../support/at-work.ts'
+import { Gym } from '../support/gym.ts'
+import { aDataDir, admin, type RunningProgram, removeDataDir, start, stop } from '../support/program.ts'
 import { mayHaveOwnDisk, OwnDisk, onOwnDisk } from './small-disk.ts'
 
 /** More in `npm run drill -- caidas`. */

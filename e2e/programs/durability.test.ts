@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Cadena } from '@gym/contract/auditoria'
+import type { Cadena } from '@gym/contract/auditoria/auditoria.schema'
 import { expect, test } from 'vitest'
-import { AtWork } from '../at-work.ts'
-import { Gym } from '../gym.ts'
+import { AtWork } from '../support/at-work.ts'
+import { Gym } from '../support/gym.ts'
 import {
   admin,
   killEverything,
@@ -16,7 +16,7 @@ import {
   type RunningProgram,
   start,
   stop,
-} from '../program.ts'
+} from '../support/program.ts'
 import { ownData } from './own-data.ts'
 
 /** More in `npm run test:full`, most in `npm run drill -- caidas`. */

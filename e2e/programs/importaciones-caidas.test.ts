@@ -1,10 +1,10 @@
-import type { Importacion, ImportacionListada } from '@gym/contract/importaciones'
+import type { Importacion, ImportacionListada } from '@gym/contract/importaciones/importaciones.schema'
 import type { Client } from 'pg'
 import { expect, test } from 'vitest'
-import { Gym } from '../gym.ts'
-import { clientesCsv } from '../importar-screen.ts'
-import { connectTo } from '../ledger.ts'
-import { admin, killServer, type RunningProgram, start, stop } from '../program.ts'
+import { Gym } from '../support/gym.ts'
+import { connectTo } from '../support/ledger.ts'
+import { admin, killServer, type RunningProgram, start, stop } from '../support/program.ts'
+import { clientesCsv } from '../support/screens/importar-screen.ts'
 import { ownData } from './own-data.ts'
 
 // An import in the built program, which reads the file in the thread that the bundle has for it, and which is really killed.

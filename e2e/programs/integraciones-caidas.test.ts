@@ -1,9 +1,17 @@
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Envio, WebhookHecho } from '@gym/contract/webhooks'
+import type { Envio, WebhookHecho } from '@gym/contract/webhooks/webhooks.schema'
 import { expect, test } from 'vitest'
-import { Gym } from '../gym.ts'
-import { aDataDir, admin, killServer, type RunningProgram, removeDataDir, start, stop } from '../program.ts'
+import { Gym } from '../support/gym.ts'
+import {
+  aDataDir,
+  admin,
+  killServer,
+  type RunningProgram,
+  removeDataDir,
+  start,
+  stop,
+} from '../support/program.ts'
 
 const ROUNDS = 2
 const CLIENTS = 4

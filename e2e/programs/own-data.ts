@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect } from 'vitest'
-import { aDataDir, removeDataDir, wrongInBooksOf } from '../program.ts'
+import { aDataDir, removeDataDir, wrongInBooksOf } from '../support/program.ts'
 
 /** Gives each test of a file a data folder of its own, in which the books hold at its end, whatever was killed. */
 export function ownData(): () => string {

@@ -3,8 +3,8 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
-import { Gym } from '../gym.ts'
-import { aDataDir, launch, readyAt, removeDataDir, stop, wrongInBooksOf } from '../program.ts'
+import { Gym } from '../support/gym.ts'
+import { aDataDir, launch, readyAt, removeDataDir, stop, wrongInBooksOf } from '../support/program.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 

@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { closeSync, existsSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { Client } from 'pg'
-import { owner } from '../../server/src/db/owner.ts'
-import type { Program } from '../program.ts'
+import { owner } from '../../server/src/db/connection/owner.ts'
+import type { Program } from '../support/program.ts'
 
 // A disk in memory that only the program sees, gone with it: a user's own namespace, for which nobody has to be root. Within it
 // the program is no root either, which PostgreSQL would refuse.

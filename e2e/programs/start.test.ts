@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { Gym } from '../gym.ts'
-import { aDataDir, launch, postgresPids, readyAt, removeDataDir, start, stop } from '../program.ts'
+import { Gym } from '../support/gym.ts'
+import { aDataDir, launch, postgresPids, readyAt, removeDataDir, start, stop } from '../support/program.ts'
 
 let dataDir = ''
 beforeEach(() => {

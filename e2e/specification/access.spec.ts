@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect } from '../fixtures.ts'
+import { expect } from '../support/fixtures.ts'
 import { desk, everyone, labels, member, menuOf, menus, office, storedToken, training } from './routes.ts'
 import { goTo, isRed, soft, test } from './screen.ts'
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect } from '../fixtures.ts'
+import { expect } from '../support/fixtures.ts'
 import { menuOf, menus, storedToken } from './routes.ts'
 import { answer, bodyOf, callOf, fillIn, fillLogin, soft, test } from './screen.ts'
 

@@ -1,5 +1,5 @@
-import { expect } from '../fixtures.ts'
-import type { Gym } from '../gym.ts'
+import { expect } from '../support/fixtures.ts'
+import type { Gym } from '../support/gym.ts'
 import { answer, callOf, expectFleeting, isGreen, isRed, soft, test } from './screen.ts'
 
 async function aMember(gym: Gym) {

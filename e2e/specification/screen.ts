@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, type Request, type Route } from '@playwright/test'
-import { test as base } from '../fixtures.ts'
+import { test as base } from '../support/fixtures.ts'
 
 /** The test of the fixtures, whose clicks fail early. */
 export const test = base.extend({

@@ -3,14 +3,14 @@ import { build } from 'esbuild'
 // Bundles our code into one file per program for a fast start; npm packages stay external.
 await build({
   entryPoints: [
-    'src/main.ts',
-    'src/demo.ts',
-    'src/backup-main.ts',
-    'src/admin-clave-main.ts',
-    'src/verify-main.ts',
-    'src/rebuild-main.ts',
-    'src/sheet-worker.ts',
-    'src/salida-main.ts',
+    'src/main/main.ts',
+    'src/main/demo.ts',
+    'src/main/backup.ts',
+    'src/main/admin-password.ts',
+    'src/main/verify.ts',
+    'src/main/rebuild.ts',
+    'src/main/export.ts',
+    'src/files/sheet-worker.ts',
   ],
   entryNames: '[name]',
   outdir: 'dist',

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { serverRoot } from '../src/paths.ts'
+import { serverRoot } from '../src/core/paths.ts'
 import { withOpenapi } from './openapi.ts'
 import { redocly } from './redocly.ts'
 

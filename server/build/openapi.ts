@@ -2,9 +2,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
-import { buildApp } from '../src/app.ts'
-import { readConfig } from '../src/config.ts'
+import { readConfig } from '../src/core/config.ts'
 import type { DB } from '../src/db/tables.gen.ts'
+import { buildApp } from '../src/main/app.ts'
 
 /** A dummy driver: describing the API needs no database. */
 const db = new Kysely<DB>({

@@ -6,9 +6,9 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { type Connection, startEmbeddedPostgres } from '@gym/postgres/embedded/embedded-postgres'
-import { migrate } from '../src/db/migrate.ts'
-import { owner } from '../src/db/owner.ts'
-import { serverRoot } from '../src/paths.ts'
+import { serverRoot } from '../src/core/paths.ts'
+import { migrate } from '../src/db/connection/migrate.ts'
+import { owner } from '../src/db/connection/owner.ts'
 
 const codegen = createRequire(import.meta.url).resolve('kysely-codegen/dist/cli/bin.js')
 
@@ -43,7 +43,7 @@ export async function tableTypes(
     ...['--overrides', JSON.stringify(overrides)],
     ...[
       '--custom-imports',
-      '{"Objetivo":"@gym/contract/composicion-corporal.rules","Causa":"@gym/contract/entradas.rules"}',
+      '{"Objetivo":"@gym/contract/composicion-corporal/composicion-corporal.rules","Causa":"@gym/contract/entradas/entradas.rules"}',
     ],
     ...['--exclude-pattern', 'public.migraciones'],
     ...['--out-file', join(serverRoot, 'src', 'db', 'tables.gen.ts')],

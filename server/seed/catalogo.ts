@@ -1,4 +1,4 @@
-import type { NuevoProducto } from '@gym/contract/productos'
+import type { NuevoProducto } from '@gym/contract/productos/productos.schema'
 
 /** A product of the demo. `ventas`: how often the counter sells it, next to the others (0: it does not). */
 export interface CatalogueEntry extends Omit<NuevoProducto, 'codigo' | 'codigosDeBarras' | 'minimo'> {

@@ -1,11 +1,11 @@
-import { addDays, dayIn } from '@gym/contract/calendar'
-import { sinConfigurar } from '@gym/contract/configuracion.rules'
-import { juzgarContacto } from '@gym/contract/contactos.rules'
-import type { Db } from '../src/db/database.ts'
+import { juzgarContacto } from '@gym/contract/clientes/contactos.rules'
+import { sinConfigurar } from '@gym/contract/configuracion/configuracion.rules'
+import { addDays, dayIn } from '@gym/contract/core/calendar'
+import type { Db } from '../src/db/connection/database.ts'
 import { insertContacto } from '../src/features/cobros/contactos.queries.ts'
-import { registrarVenta } from '../src/operations/registrarVenta.ts'
-import type { DemoCliente } from './clientes.ts'
-import type { CuentaIds } from './cuentas.ts'
+import { registrarVenta } from '../src/operations/ventas/registrarVenta.ts'
+import type { DemoCliente } from './people/clientes.ts'
+import type { CuentaIds } from './people/cuentas.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { Db } from '../src/db/database.ts'
+import type { Db } from '../src/db/connection/database.ts'
 import type { MetodoMovimiento } from '../src/db/tables.gen.ts'
 import { describePago } from '../src/features/pagos/pagos.rules.ts'
-import type { CuentaIds } from './cuentas.ts'
 import type { DemoPago } from './pagos.ts'
+import type { CuentaIds } from './people/cuentas.ts'
 import { type Random, randomFor } from './random.ts'
 import { rowsAtOnce } from './rows-at-once.ts'
 

@@ -1,10 +1,10 @@
-import { type Day, daysBetween } from '@gym/contract/calendar'
-import type { CambiosPago } from '@gym/contract/pagos'
-import type { Db } from '../src/db/database.ts'
-import { anularPago } from '../src/operations/anularPago.ts'
-import { editarPago } from '../src/operations/editarPago.ts'
-import type { CuentaIds } from './cuentas.ts'
+import { type Day, daysBetween } from '@gym/contract/core/calendar'
+import type { CambiosPago } from '@gym/contract/pagos/pagos.schema'
+import type { Db } from '../src/db/connection/database.ts'
+import { anularPago } from '../src/operations/contabilidad/anularPago.ts'
+import { editarPago } from '../src/operations/contabilidad/editarPago.ts'
 import type { DemoPago } from './pagos.ts'
+import type { CuentaIds } from './people/cuentas.ts'
 import { type Random, randomFor } from './random.ts'
 
 const CORRECTED = 0.01

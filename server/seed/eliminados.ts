@@ -1,7 +1,7 @@
-import { addDays, type Day } from '@gym/contract/calendar'
-import type { Db } from '../src/db/database.ts'
-import { openingOf } from './horario.ts'
-import { aCedula, aCelular, aCorreo, aDireccion, aNombre } from './personas.ts'
+import { addDays, type Day } from '@gym/contract/core/calendar'
+import type { Db } from '../src/db/connection/database.ts'
+import { openingOf } from './people/horario.ts'
+import { aCedula, aCelular, aCorreo, aDireccion, aNombre } from './people/personas.ts'
 import { randomFor } from './random.ts'
 
 const DAYS_AGO = [35, 160]

@@ -1,10 +1,10 @@
-import { addDays, addMonths, type Day, daysBetween, monthOf } from '@gym/contract/calendar'
-import type { NuevaTransaccion } from '@gym/contract/contabilidad'
+import type { NuevaTransaccion } from '@gym/contract/contabilidad/contabilidad.schema'
+import { addDays, addMonths, type Day, daysBetween, monthOf } from '@gym/contract/core/calendar'
 import { sql } from 'kysely'
-import type { Db } from '../src/db/database.ts'
-import { editarTransaccion } from '../src/operations/editarTransaccion.ts'
-import type { CuentaIds } from './cuentas.ts'
-import { someTimeOf } from './horario.ts'
+import type { Db } from '../src/db/connection/database.ts'
+import { editarTransaccion } from '../src/operations/contabilidad/editarTransaccion.ts'
+import type { CuentaIds } from './people/cuentas.ts'
+import { someTimeOf } from './people/horario.ts'
 import { type Random, randomFor } from './random.ts'
 
 const MONTHS = 12

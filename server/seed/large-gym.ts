@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../src/db/database.ts'
+import type { Db } from '../src/db/connection/database.ts'
 
 /** How large a gym is: clients, and so many payments, ledger rows and attendances each. */
 export interface Size {

@@ -1,9 +1,9 @@
-import { addDays, type Day } from '@gym/contract/calendar'
-import { multiply } from '@gym/contract/money'
-import type { DemoCliente } from './clientes.ts'
+import { addDays, type Day } from '@gym/contract/core/calendar'
+import { multiply } from '@gym/contract/core/money'
+import type { DemoCliente } from './people/clientes.ts'
+import { movimiento } from './people/temporada.ts'
 import type { DemoProducto } from './productos.ts'
 import type { Random } from './random.ts'
-import { movimiento } from './temporada.ts'
 import { aMetodoPago, type Venta } from './venta.ts'
 
 const DISCONTINUED_DAYS = 150

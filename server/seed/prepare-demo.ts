@@ -1,7 +1,7 @@
 import { StartError } from '@gym/postgres/embedded/start-error'
-import type { Config } from '../src/config.ts'
-import type { Db } from '../src/db/database.ts'
-import { cuentas } from './cuentas.ts'
+import type { Config } from '../src/core/config.ts'
+import type { Db } from '../src/db/connection/database.ts'
+import { cuentas } from './people/cuentas.ts'
 import { seedDemo } from './seed-demo.ts'
 
 /**

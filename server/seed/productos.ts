@@ -1,9 +1,9 @@
-import { addMonths, type Day } from '@gym/contract/calendar'
-import type { Producto } from '@gym/contract/productos'
+import { addMonths, type Day } from '@gym/contract/core/calendar'
+import type { Producto } from '@gym/contract/productos/productos.schema'
 import { sql } from 'kysely'
-import type { Db } from '../src/db/database.ts'
+import type { Db } from '../src/db/connection/database.ts'
 import { type CatalogueEntry, catalogue } from './catalogo.ts'
-import { openingOf } from './horario.ts'
+import { openingOf } from './people/horario.ts'
 import { randomFor } from './random.ts'
 
 /** A product and how often the counter sells it, next to the others. */

@@ -1,6 +1,6 @@
-import type { Day } from '@gym/contract/calendar'
-import type { MetodoPago } from '@gym/contract/pagos.rules'
-import type { DemoCliente } from './clientes.ts'
+import type { Day } from '@gym/contract/core/calendar'
+import type { MetodoPago } from '@gym/contract/pagos/pagos.rules'
+import type { DemoCliente } from './people/clientes.ts'
 import type { DemoProducto } from './productos.ts'
 import type { Random } from './random.ts'
 

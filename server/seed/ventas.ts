@@ -1,9 +1,9 @@
-import { sinConfigurar } from '@gym/contract/configuracion.rules'
-import type { Db } from '../src/db/database.ts'
-import { devolverVenta } from '../src/operations/devolverVenta.ts'
-import { registrarVenta } from '../src/operations/registrarVenta.ts'
-import type { DemoCliente } from './clientes.ts'
-import type { CuentaIds } from './cuentas.ts'
+import { sinConfigurar } from '@gym/contract/configuracion/configuracion.rules'
+import type { Db } from '../src/db/connection/database.ts'
+import { devolverVenta } from '../src/operations/ventas/devolverVenta.ts'
+import { registrarVenta } from '../src/operations/ventas/registrarVenta.ts'
+import type { DemoCliente } from './people/clientes.ts'
+import type { CuentaIds } from './people/cuentas.ts'
 import type { DemoProducto } from './productos.ts'
 
 const MINUTE_MS = 60_000

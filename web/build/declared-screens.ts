@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** Captures the kind, path, facts and page file of a screen's declaration. */
-const SCREEN = /(publicPage|screen)\(\{\s*path: '([^']+)'(.*?)import\('\.\/([\w-]+\.tsx)'\)/gs
+const SCREEN = /(publicPage|screen)\(\{\s*path: '([^']+)'(.*?)import\('\.\/([\w/-]+\.tsx)'\)/gs
 
 interface DeclaredScreen {
   path: string

@@ -9,7 +9,7 @@ it('raises our selectors, except in keyframes and nested rules', () => {
 @keyframes turn { from { c: d } }
 .e { &:hover { c: d } }`
   expect(
-    transform(css, '/gym/web/src/ui/page.module.css')?.code,
+    transform(css, '/gym/web/src/ui/layout/page.module.css')?.code,
   ).toBe(`:not(#\\#).a, body:not(#\\#) > .b::before, :not(#\\#):root[x="1,2"] { c: d }
 @media print { *:not(#\\#) { c: d } }
 @keyframes turn { from { c: d } }

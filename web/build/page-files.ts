@@ -3,7 +3,7 @@ import { declaredScreens } from './declared-screens.ts'
 
 const FIRST = 'index.html'
 const HOUSE = 'src/app/screens.ts'
-const SHELL = 'src/app/shell.tsx'
+const SHELL = 'src/app/shell/shell.tsx'
 /** Writes the files of each page for the server's preload headers. */
 export function pageFiles(): Plugin {
   let root = ''

@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg'
 import copyStreams from 'pg-copy-streams'
-import { quote } from './backup-format.ts'
+import { quote } from './format/backup-format.ts'
 import type { Table } from './schema.ts'
 
 /** How a line of JSON passes through a COPY as it is: it holds none of these characters. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { Client, type PoolConfig } from 'pg'
 import { BackupError } from './backup-error.ts'
-import { quote } from './backup-format.ts'
+import { quote } from './format/backup-format.ts'
 
 /** What a database beside another one is for. */
 export type Purpose = 'prueba' | 'nueva' | 'anterior'

@@ -1,6 +1,6 @@
 import type { Client } from 'pg'
 import { BackupError } from './backup-error.ts'
-import { quote } from './backup-format.ts'
+import { quote } from './format/backup-format.ts'
 
 interface Settings {
   owner: string

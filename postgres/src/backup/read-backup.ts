@@ -10,10 +10,10 @@ import {
   parseBytes,
   parseHeader,
   parseLine,
-} from './backup-format.ts'
-import { DamagedLock, decrypted, isEncrypted, WrongPassphrase } from './encryption.ts'
-import { holds, type Seal, Sealing } from './seal.ts'
-import { DamagedText, SectionReader } from './section-reader.ts'
+} from './format/backup-format.ts'
+import { DamagedLock, decrypted, isEncrypted, WrongPassphrase } from './format/encryption.ts'
+import { holds, type Seal, Sealing } from './format/seal.ts'
+import { DamagedText, SectionReader } from './format/section-reader.ts'
 
 /** What is done with each part of a backup, in the order of the file. */
 export interface BackupVisitor {

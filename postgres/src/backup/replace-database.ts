@@ -1,6 +1,5 @@
 import type { PoolConfig } from 'pg'
 import { BackupError } from './backup-error.ts'
-import { quote } from './backup-format.ts'
 import {
   databaseName,
   makeDatabaseBeside,
@@ -11,6 +10,7 @@ import {
   withClient,
 } from './database-beside.ts'
 import { carrySettings } from './database-settings.ts'
+import { quote } from './format/backup-format.ts'
 import { isEmpty, listPublicObjects } from './public-objects.ts'
 import {
   type CheckedBackup,

@@ -7,9 +7,10 @@ import { Client, type ClientBase, type PoolConfig } from 'pg'
 import copyStreams from 'pg-copy-streams'
 import type { Owner } from '../owner.ts'
 import { BackupError } from './backup-error.ts'
-import { type BackupFile, quote } from './backup-format.ts'
 import { AS_IT_IS } from './copy-rows.ts'
-import { beginSession, tablesThatDiffer } from './fingerprint.ts'
+import { type BackupFile, quote } from './format/backup-format.ts'
+import { beginSession, tablesThatDiffer } from './format/fingerprint.ts'
+import type { Seal } from './format/seal.ts'
 import type { Migrations } from './migrations.ts'
 import { dropAllBut, isEmpty, listPublicObjects } from './public-objects.ts'
 import {
@@ -20,7 +21,6 @@ import {
   readBackup,
 } from './read-backup.ts'
 import { listTables, type Table } from './schema.ts'
-import type { Seal } from './seal.ts'
 import type { BackupSummary } from './write-backup.ts'
 
 /** What is loaded besides what a backup has: rows as lines of JSON. */

@@ -6,7 +6,7 @@ import {
   whileTrying,
   withClient,
 } from './database-beside.ts'
-import { seeSchema } from './fingerprint.ts'
+import { seeSchema } from './format/fingerprint.ts'
 import { type CheckedBackup, type RestoreOptions, restoreBackup, UNFINISHED_TABLE } from './restore-backup.ts'
 import type { BackupSummary } from './write-backup.ts'
 

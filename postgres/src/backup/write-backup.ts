@@ -19,13 +19,13 @@ import {
   quote,
   sealLine,
   sequenceLine,
-} from './backup-format.ts'
-import { encryptedWith } from './encryption.ts'
-import { beginSession, seeRows, seeSchema } from './fingerprint.ts'
+} from './format/backup-format.ts'
+import { encryptedWith } from './format/encryption.ts'
+import { beginSession, seeRows, seeSchema } from './format/fingerprint.ts'
+import { type Seal, Sealing } from './format/seal.ts'
 import type { Migrations } from './migrations.ts'
 import { checkBackup } from './read-backup.ts'
 import { listSequences, listTables, type Table } from './schema.ts'
-import { type Seal, Sealing } from './seal.ts'
 
 /** Level 6, the usual one, takes three times as long for a tenth less. */
 const COMPRESSION = { level: 3 }

@@ -4,13 +4,13 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Client } from 'pg'
 import type { Owner } from '../owner.ts'
 import { takeAppLock } from './app-lock.ts'
+import { readPassword } from './cluster/password.ts'
+import { clusterDirOf, prepareCluster } from './cluster/prepare-cluster.ts'
+import { renewWorkingRole, workingRole } from './cluster/working-role.ts'
 import { type Endpoint, endpointOf, removeEndpoint } from './endpoint.ts'
-import { readPassword } from './password.ts'
-import { type Cluster, ensureRunning, findPostmaster, stopPostmaster } from './postmaster.ts'
-import { clusterDirOf, prepareCluster } from './prepare-cluster.ts'
+import { type Cluster, ensureRunning, findPostmaster, stopPostmaster } from './process/postmaster.ts'
+import { supervise } from './process/supervisor.ts'
 import { StartError } from './start-error.ts'
-import { supervise } from './supervisor.ts'
-import { renewWorkingRole, workingRole } from './working-role.ts'
 
 export { StartError }
 

@@ -2,8 +2,8 @@ import { chownSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
 import type { Owner } from '../owner.ts'
-import type { PostmasterFile } from './postmaster-pid.ts'
-import type { Account } from './run-as.ts'
+import type { PostmasterFile } from './process/postmaster-pid.ts'
+import type { Account } from './process/run-as.ts'
 
 /** Where `pg` finds PostgreSQL: the socket's folder (or Windows's loopback address) and its port. */
 export interface Endpoint {

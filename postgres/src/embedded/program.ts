@@ -1,7 +1,7 @@
 import { type SpawnOptions, spawn } from 'node:child_process'
 import { parse } from 'node:path'
 import type { Binaries } from './binaries.ts'
-import type { Account } from './run-as.ts'
+import type { Account } from './process/run-as.ts'
 
 /** What every PostgreSQL program is started with. */
 export interface ProgramContext {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { StillHeld, startFailure } from './postmaster.ts'
+import { StillHeld, startFailure } from './process/postmaster.ts'
 
 const HELD = 'FATAL:  pre-existing shared memory block (key 1, ID 2) is still in use'
 const LOST = 'FATAL:  connection to client lost'

@@ -5,7 +5,7 @@ import { anAppProcess } from '../testing/app-process.ts'
 import { aDataDir, aMadeDataDir, postmasterPid, query, start } from '../testing/data-dir.ts'
 import { owner } from '../testing/small-program.ts'
 import { findEmbeddedPostgres } from './embedded-postgres.ts'
-import { findPostmaster } from './postmaster.ts'
+import { findPostmaster } from './process/postmaster.ts'
 
 vi.setConfig({ testTimeout: 20_000 })
 

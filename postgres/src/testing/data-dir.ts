@@ -8,7 +8,7 @@ import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
 } from '../embedded/embedded-postgres.ts'
-import { findPostmaster } from '../embedded/postmaster.ts'
+import { findPostmaster } from '../embedded/process/postmaster.ts'
 import { eventually } from './eventually.ts'
 import { owner } from './small-program.ts'
 import { temporaryRoot } from './temporary-root.ts'

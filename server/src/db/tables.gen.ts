@@ -3,8 +3,8 @@
  * Please do not edit it manually.
  */
 
-import type { Objetivo } from "@gym/contract/composicion-corporal.rules";
-import type { Causa } from "@gym/contract/entradas.rules";
+import type { Objetivo } from "@gym/contract/composicion-corporal/composicion-corporal.rules";
+import type { Causa } from "@gym/contract/entradas/entradas.rules";
 import type { ColumnType } from "kysely";
 
 export type CanalContacto = "correo" | "en persona" | "llamada" | "nota" | "whatsapp";

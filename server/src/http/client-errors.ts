@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net'
-import { errorBody } from '@gym/contract/errors'
+import { errorBody } from '@gym/contract/core/errors'
 import { v7 as uuid } from 'uuid'
 
 /** Responds to invalid HTTP or too large headers with the error body, then closes the connection. */

@@ -1,4 +1,4 @@
-import { type ErrorCode, errors } from '@gym/contract/errors'
+import { type ErrorCode, errors } from '@gym/contract/core/errors'
 import { sql } from 'kysely'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type Answer, type Method, type TestApi, testApi } from '../testing/api.ts'

@@ -1,7 +1,7 @@
-import { type ErrorBody, type ErrorCode, errorBody } from '@gym/contract/errors'
+import { type ErrorBody, type ErrorCode, errorBody } from '@gym/contract/core/errors'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { AppError, fieldError } from '../app-error.ts'
-import { databaseRefusal } from '../db/database-errors.ts'
+import { AppError, fieldError } from '../core/app-error.ts'
+import { databaseRefusal } from '../db/connection/database-errors.ts'
 
 // https://fastify.dev/docs/latest/Reference/Errors/
 const byFastifyCode: Record<string, ErrorCode> = {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { ping } from '../db/database.ts'
+import { ping } from '../db/connection/database.ts'
 import type { Deps } from './routes.ts'
 
 /** `/healthz`: the process is alive. `/readyz`: the database responds too, with any warnings. */

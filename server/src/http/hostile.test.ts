@@ -1,4 +1,4 @@
-import { roles } from '@gym/contract/permissions'
+import { roles } from '@gym/contract/permissions/permissions'
 import Ajv from 'ajv/dist/2020.js'
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'

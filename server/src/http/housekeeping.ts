@@ -1,4 +1,4 @@
-import type { Db } from '../db/database.ts'
+import type { Db } from '../db/connection/database.ts'
 import type { App, Deps } from './routes.ts'
 
 const EVERY_MS = 60 * 60 * 1000

@@ -1,7 +1,7 @@
-import type { Action } from '@gym/contract/actions'
-import type { SessionUser } from '@gym/contract/auth'
-import type { ErrorCode } from '@gym/contract/errors'
-import type { TipoOperacion } from '@gym/contract/mostrador.rules'
+import type { SessionUser } from '@gym/contract/auth/auth.schema'
+import type { ErrorCode } from '@gym/contract/core/errors'
+import type { TipoOperacion } from '@gym/contract/operaciones/operaciones.rules'
+import type { Action } from '@gym/contract/permissions/actions'
 import type {
   ContextConfigDefault,
   FastifyBaseLogger,
@@ -19,12 +19,12 @@ import type {
 } from 'fastify'
 import type { PoolConfig } from 'pg'
 import type { z } from 'zod'
-import type { Actor, LiveSession } from '../actor.ts'
-import type { AjustesVigentes } from '../ajustes.ts'
-import type { Cambios } from '../cambios.ts'
-import type { Config } from '../config.ts'
-import type { Db } from '../db/database.ts'
-import type { Recurso } from '../db/ediciones.ts'
+import type { Actor, LiveSession } from '../core/actor.ts'
+import type { Cambios } from '../core/change-stream.ts'
+import type { Config } from '../core/config.ts'
+import type { AjustesVigentes } from '../core/settings.ts'
+import type { Db } from '../db/connection/database.ts'
+import type { Recurso } from '../db/gym/ediciones.ts'
 
 /** Delays and costs that tests reduce. */
 export interface Pace {

@@ -1,9 +1,9 @@
-import type { FieldError } from '@gym/contract/errors'
+import type { FieldError } from '@gym/contract/core/errors'
 import fastJson, { type Schema } from 'fast-json-stringify'
 import type { FastifySchemaCompiler, FastifySerializerCompiler } from 'fastify'
 
 import { z } from 'zod'
-import { AppError } from '../app-error.ts'
+import { AppError } from '../core/app-error.ts'
 
 export const validatorCompiler: FastifySchemaCompiler<z.ZodType> =
   ({ schema }) =>

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Config } from '../config.ts'
+import type { Config } from '../core/config.ts'
 
 // Same origin only. Inline styles are permitted for the UI library; inline scripts never.
 const contentSecurityPolicy = [

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Balance } from '@gym/contract/libros'
+import type { Balance } from '@gym/contract/contabilidad/libros.schema'
 import { expect, test } from 'vitest'
 import { type Answer, countByStatus, testApi, together } from '../testing/api.ts'
 import { aPago, aTransaccion } from '../testing/builders.ts'

@@ -1,4 +1,4 @@
-import { CABECERA_MOSTRADOR } from '@gym/contract/mostrador.rules'
+import { CABECERA_MOSTRADOR } from '@gym/contract/operaciones/operaciones.rules'
 import { v7 as uuid } from 'uuid'
 import type { TestApi } from './api.ts'
 import { aCliente, aMembresia, aProducto } from './builders.ts'

@@ -1,4 +1,4 @@
-import type { Rol } from '@gym/contract/permissions'
+import type { Rol } from '@gym/contract/permissions/permissions'
 import { hash } from '@node-rs/argon2'
 import { insertUser } from '../features/users/users.queries.ts'
 import type { TestApi } from './api.ts'

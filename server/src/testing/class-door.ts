@@ -1,5 +1,5 @@
-import { type Day, daysBetween } from '@gym/contract/calendar'
-import type { Cliente } from '@gym/contract/clientes'
+import type { Cliente } from '@gym/contract/clientes/clientes.schema'
+import { type Day, daysBetween } from '@gym/contract/core/calendar'
 import type { TestApi } from './api.ts'
 import { aClase } from './builders.ts'
 import { frontDesk } from './front-desk.ts'

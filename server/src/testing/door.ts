@@ -1,4 +1,4 @@
-import type { Cliente } from '@gym/contract/clientes'
+import type { Cliente } from '@gym/contract/clientes/clientes.schema'
 import type { TestApi } from './api.ts'
 import { aClase } from './builders.ts'
 import { frontDesk } from './front-desk.ts'

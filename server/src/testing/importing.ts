@@ -1,8 +1,8 @@
-import { errors } from '@gym/contract/errors'
-import type { Fila } from '@gym/contract/importaciones'
-import type { TipoImportacion } from '@gym/contract/importaciones.tipos'
+import { errors } from '@gym/contract/core/errors'
+import type { Fila } from '@gym/contract/importaciones/importaciones.schema'
+import type { TipoImportacion } from '@gym/contract/importaciones/importaciones.types'
 import { expect } from 'vitest'
-import { XLSX_TYPE } from '../workbook.ts'
+import { XLSX_TYPE } from '../files/workbook.ts'
 import type { Answer, TestApi } from './api.ts'
 
 export function importer(api: TestApi) {

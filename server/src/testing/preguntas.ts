@@ -1,4 +1,4 @@
-import type { FilaDePregunta, FilasDePregunta } from '@gym/contract/preguntas'
+import type { FilaDePregunta, FilasDePregunta } from '@gym/contract/indicadores/preguntas.schema'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { TestApi } from './api.ts'

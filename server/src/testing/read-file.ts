@@ -1,12 +1,17 @@
-import type { OrdenDeFecha } from '@gym/contract/importaciones.rules'
-import type { TipoImportacion } from '@gym/contract/importaciones.tipos'
-import { columnasDe, findHead, knownIn, suggestMapa } from '../features/importaciones/columnas.rules.ts'
-import { entendidosDe } from '../features/importaciones/entendidos.ts'
+import type { OrdenDeFecha } from '@gym/contract/importaciones/importaciones.rules'
+import type { TipoImportacion } from '@gym/contract/importaciones/importaciones.types'
 import { type ComoSeLee, leerFila } from '../features/importaciones/filas.rules.ts'
-import { leerColumnas } from '../features/importaciones/lecturas.ts'
-import { especies } from '../operations/especies.ts'
-import { asKept, type Row } from '../sheets/cells.ts'
-import { readSheet } from '../sheets/read-sheet.ts'
+import {
+  columnasDe,
+  findHead,
+  knownIn,
+  suggestMapa,
+} from '../features/importaciones/lectura/columnas.rules.ts'
+import { entendidosDe } from '../features/importaciones/lectura/entendidos.ts'
+import { leerColumnas } from '../features/importaciones/lectura/lecturas.ts'
+import { asKept, type Row } from '../files/sheets/cells.ts'
+import { readSheet } from '../files/sheets/read-sheet.ts'
+import { especies } from '../operations/importaciones/especies.ts'
 
 interface Como {
   pasted?: boolean

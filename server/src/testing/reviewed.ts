@@ -1,4 +1,4 @@
-import type { Cadena, Revision } from '@gym/contract/auditoria'
+import type { Cadena, Revision } from '@gym/contract/auditoria/auditoria.schema'
 import { expect } from 'vitest'
 import type { TestApi } from './api.ts'
 

@@ -1,5 +1,5 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
-import type { Action } from '@gym/contract/actions'
+import type { Action } from '@gym/contract/permissions/actions'
 import type { FastifyInstance } from 'fastify'
 import type { RouteLimit } from '../http/routes.ts'
 import type { Method } from './api.ts'

@@ -1,4 +1,4 @@
-import type { CodigosDeRecuperacion, FactorNuevo } from '@gym/contract/auth'
+import type { CodigosDeRecuperacion, FactorNuevo } from '@gym/contract/auth/auth.schema'
 import { Secret, TOTP } from 'otpauth'
 import type { Caller, TestApi } from './api.ts'
 

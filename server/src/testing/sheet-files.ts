@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { type CellValue, writeWorkbook } from '../workbook.ts'
-import { zip } from '../zip.ts'
+import { type CellValue, writeWorkbook } from '../files/workbook.ts'
+import { zip } from '../files/zip.ts'
 
 export const aWorkbook = (rows: CellValue[][], dates = false): Promise<Buffer> =>
   buffer(

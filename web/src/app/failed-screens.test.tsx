@@ -20,7 +20,7 @@ import { EditarAsignacionPage } from '../features/rutinas/editar-asignacion-page
 import { RutinasPage } from '../features/rutinas/rutinas-page.tsx'
 import { EditUserPage } from '../features/users/user-pages.tsx'
 import { UsersPage } from '../features/users/users-page.tsx'
-import { removeToken, storeToken } from '../lib/session.ts'
+import { removeToken, storeToken } from '../session/session.ts'
 import { renderInApp } from '../testing/render.tsx'
 
 const user = { _id: 'u1', nombre: 'Luz', email: 'luz@correo.test', rol: 'admin' }

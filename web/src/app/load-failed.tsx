@@ -1,8 +1,8 @@
 import { Alert, Button, Center, Stack, Title } from '@mantine/core'
 import { type ErrorComponentProps, useMatch, useRouter } from '@tanstack/react-router'
-import { ApiError } from '../lib/http.ts'
-import { useDocumentTitle } from '../lib/page-title.ts'
-import { forgetFailures, PieceFailed } from '../lib/pieces.tsx'
+import { ApiError } from '../api/http.ts'
+import { forgetFailures, PieceFailed } from '../routing/lazy.tsx'
+import { useDocumentTitle } from '../routing/page-title.ts'
 
 /** The error page of a route: no response, a failed chunk, a new version, or a render error. */
 export function LoadFailed({ error }: ErrorComponentProps) {

@@ -1,6 +1,6 @@
 import { Anchor, Center, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { Page } from '../ui/page.tsx'
+import { Page } from '../ui/layout/page.tsx'
 
 export function NotFoundScreen() {
   return (

@@ -29,9 +29,9 @@ import { rutinasScreens } from '../features/rutinas/rutinas.screens.tsx'
 import { suscripcionesScreens } from '../features/suscripciones/suscripciones.screens.tsx'
 import { usersScreens } from '../features/users/users.screens.tsx'
 import { ventasScreens } from '../features/ventas/ventas.screens.tsx'
-import { lazyRouteComponent } from '../lib/pieces.tsx'
-import { root } from '../lib/root.ts'
-import { shell } from '../lib/screens.ts'
+import { lazyRouteComponent } from '../routing/lazy.tsx'
+import { root } from '../routing/root.ts'
+import { shell } from '../routing/screens.ts'
 
 /** Every screen behind the login. The palette lists those without a menu entry in this order. */
 const screens = [
@@ -67,7 +67,7 @@ const screens = [
   ...suscripcionesScreens,
 ] as const
 
-shell.update({ component: lazyRouteComponent(() => import('./shell.tsx'), 'Shell') })
+shell.update({ component: lazyRouteComponent(() => import('./shell/shell.tsx'), 'Shell') })
 
 const notFoundPages = () => import('./not-found-page.tsx')
 root.update({ notFoundComponent: lazyRouteComponent(notFoundPages, 'NotFoundPage') })

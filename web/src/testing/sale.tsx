@@ -1,5 +1,5 @@
-import type { Producto } from '@gym/contract/productos'
-import type { Venta } from '@gym/contract/ventas'
+import type { Producto } from '@gym/contract/productos/productos.schema'
+import type { Venta } from '@gym/contract/ventas/ventas.schema'
 import {
   createMemoryHistory,
   createRootRoute,
@@ -10,10 +10,10 @@ import {
 } from '@tanstack/react-router'
 import { act, screen } from '@testing-library/react'
 import { vi } from 'vitest'
+import { newIdempotencyKey } from '../api/http.ts'
 import { VenderPage } from '../features/ventas/vender-page.tsx'
-import { newIdempotencyKey } from '../lib/http.ts'
-import { storeToken } from '../lib/session.ts'
-import { useSignedIn } from '../lib/session-user.ts'
+import { storeToken } from '../session/session.ts'
+import { useSignedIn } from '../session/session-user.ts'
 import { renderInApp } from './render.tsx'
 
 export const agua: Producto = {

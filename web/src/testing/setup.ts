@@ -1,7 +1,7 @@
 import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
 import { afterAll, afterEach, expect, vi } from 'vitest'
-import { hearConnection } from '../lib/connection.ts'
+import { hearConnection } from '../api/connection.ts'
 
 // Browser APIs that Mantine needs and jsdom lacks.
 window.matchMedia = (query) =>

@@ -1,5 +1,5 @@
-import type { Day } from '@gym/contract/calendar'
-import type { Cliente } from '@gym/contract/clientes'
+import type { Cliente } from '@gym/contract/clientes/clientes.schema'
+import type { Day } from '@gym/contract/core/calendar'
 import { beforeAll, expect, test } from 'vitest'
 import { type TestApi, testApi } from '../../testing/api.ts'
 import { aClase } from '../../testing/builders.ts'

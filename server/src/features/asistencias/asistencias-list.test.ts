@@ -1,4 +1,4 @@
-import type { Asistencia } from '@gym/contract/asistencias'
+import type { Asistencia } from '@gym/contract/asistencias/asistencias.schema'
 import { beforeAll, expect, test } from 'vitest'
 import { type Answer, type TestApi, testApi } from '../../testing/api.ts'
 import { aClase } from '../../testing/builders.ts'

@@ -1,5 +1,5 @@
-import type { FileColumn } from '../../file-columns.ts'
-import { upperFirst } from '../../upper-first.ts'
+import type { FileColumn } from '../../files/file-columns.ts'
+import { upperFirst } from '../../files/upper-first.ts'
 import type { AsistenciaEnArchivo } from './asistencias.queries.ts'
 
 export const columnas: FileColumn<AsistenciaEnArchivo>[] = [

@@ -1,21 +1,21 @@
-import { enArchivo } from '@gym/contract/archivos'
+import { enArchivo } from '@gym/contract/archivos/archivos.schema'
 import {
   Anulacion,
   Asistencia,
   AsistenciaRegistrada,
   AsistenciasQuery,
   NuevaAsistencia,
-} from '@gym/contract/asistencias'
-import { ById, Mensaje } from '@gym/contract/fields'
-import { hecho } from '@gym/contract/hecho.rules'
+} from '@gym/contract/asistencias/asistencias.schema'
+import { ById, Mensaje } from '@gym/contract/core/fields'
+import { hecho } from '@gym/contract/core/success-messages'
 import { z } from 'zod'
-import { dayRange } from '../../day-range.ts'
-import { listFile } from '../../http/list-files.ts'
-import { sendPage } from '../../http/pages.ts'
-import { actorOf } from '../../http/permissions.ts'
+import { dayRange } from '../../core/day-range.ts'
+import { actorOf } from '../../http/auth/permissions.ts'
+import { listFile } from '../../http/files/list-files.ts'
+import { sendPage } from '../../http/files/pages.ts'
 import type { Routes } from '../../http/routes.ts'
-import { deshacerAsistencia } from '../../operations/deshacerAsistencia.ts'
-import { registrarAsistencia } from '../../operations/registrarAsistencia.ts'
+import { deshacerAsistencia } from '../../operations/entradas/deshacerAsistencia.ts'
+import { registrarAsistencia } from '../../operations/entradas/registrarAsistencia.ts'
 import { columnas } from './asistencias.archivo.ts'
 import { listAsistencias } from './asistencias.queries.ts'
 

@@ -1,5 +1,5 @@
-import type { EntradaRegistrada, NuevaEntrada } from '@gym/contract/entradas'
-import { AppError } from '../../app-error.ts'
+import type { EntradaRegistrada, NuevaEntrada } from '@gym/contract/entradas/entradas.schema'
+import { AppError } from '../../core/app-error.ts'
 import { ASK_AT_DESK } from './entradas.rules.ts'
 
 /** @throws QUIOSCO for more than an ID number */

@@ -1,5 +1,5 @@
-import type { AsistenciaRegistrada } from '@gym/contract/asistencias'
-import type { Cliente } from '@gym/contract/clientes'
+import type { AsistenciaRegistrada } from '@gym/contract/asistencias/asistencias.schema'
+import type { Cliente } from '@gym/contract/clientes/clientes.schema'
 import { beforeAll, expect, test } from 'vitest'
 import { countByStatus, type TestApi, testApi, together } from '../../testing/api.ts'
 import { frontDesk } from '../../testing/front-desk.ts'

@@ -1,3 +1,6 @@
+import { ById, Mensaje } from '@gym/contract/core/fields'
+import { CODIGO_DE_ENTRADA } from '@gym/contract/core/identificacion'
+import { hecho } from '@gym/contract/core/success-messages'
 import {
   ClaseDeEntrada,
   Dentro,
@@ -6,22 +9,19 @@ import {
   EntradasQuery,
   MotivoDeDeshacer,
   NuevaEntrada,
-} from '@gym/contract/entradas'
-import { ById, Mensaje } from '@gym/contract/fields'
-import { hecho } from '@gym/contract/hecho.rules'
-import { CODIGO_DE_ENTRADA } from '@gym/contract/identificacion'
-import { numeroMostrado } from '@gym/contract/puerta.rules'
+} from '@gym/contract/entradas/entradas.schema'
+import { numeroMostrado } from '@gym/contract/entradas/puerta.rules'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { dayRange } from '../../day-range.ts'
-import { countCall, LOOKING_UP } from '../../db/counted-calls.ts'
-import { sendPage } from '../../http/pages.ts'
-import { actorOf, sessionOf } from '../../http/permissions.ts'
+import { dayRange } from '../../core/day-range.ts'
+import { countCall, LOOKING_UP } from '../../db/connection/counted-calls.ts'
+import { actorOf, sessionOf } from '../../http/auth/permissions.ts'
+import { sendPage } from '../../http/files/pages.ts'
 import type { Routes } from '../../http/routes.ts'
-import { cambiarClaseDeEntrada } from '../../operations/cambiarClaseDeEntrada.ts'
-import { deshacerAsistencia } from '../../operations/deshacerAsistencia.ts'
-import { listarDentro } from '../../operations/listarDentro.ts'
-import { registrarEntrada } from '../../operations/registrarEntrada.ts'
+import { cambiarClaseDeEntrada } from '../../operations/entradas/cambiarClaseDeEntrada.ts'
+import { deshacerAsistencia } from '../../operations/entradas/deshacerAsistencia.ts'
+import { listarDentro } from '../../operations/entradas/listarDentro.ts'
+import { registrarEntrada } from '../../operations/entradas/registrarEntrada.ts'
 import { assertForKiosk, refusedAtKiosk, toldAtKiosk } from './at-kiosk.ts'
 import { getEntrada, listEntradas, setSalida } from './entradas.queries.ts'
 import { asToldTo, refusedTo } from './entradas.rules.ts'

@@ -1,8 +1,8 @@
-import type { EntradaRegistrada } from '@gym/contract/entradas'
-import type { Causa } from '@gym/contract/entradas.rules'
-import type { Aviso } from '@gym/contract/mostrador.rules'
-import type { Rol } from '@gym/contract/permissions'
-import { AppError } from '../../app-error.ts'
+import type { Causa } from '@gym/contract/entradas/entradas.rules'
+import type { EntradaRegistrada } from '@gym/contract/entradas/entradas.schema'
+import type { Aviso } from '@gym/contract/operaciones/operaciones.rules'
+import type { Rol } from '@gym/contract/permissions/permissions'
+import { AppError } from '../../core/app-error.ts'
 
 export const ASK_AT_DESK = 'Pasa por la recepción.'
 

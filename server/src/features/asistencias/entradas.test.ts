@@ -1,5 +1,5 @@
-import type { Cliente } from '@gym/contract/clientes'
-import type { Rol } from '@gym/contract/permissions'
+import type { Cliente } from '@gym/contract/clientes/clientes.schema'
+import type { Rol } from '@gym/contract/permissions/permissions'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { countByStatus, type TestApi, testApi, together } from '../../testing/api.ts'
 import { MINUTE_MS, NOW, theDoor } from '../../testing/door.ts'

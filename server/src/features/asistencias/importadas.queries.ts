@@ -1,7 +1,7 @@
-import type { DiaSemana } from '@gym/contract/weekdays'
+import type { DiaSemana } from '@gym/contract/core/weekdays'
 import { sql } from 'kysely'
-import type { Actor } from '../../actor.ts'
-import type { Db } from '../../db/database.ts'
+import type { Actor } from '../../core/actor.ts'
+import type { Db } from '../../db/connection/database.ts'
 
 export interface HorarioLlamado {
   id: string

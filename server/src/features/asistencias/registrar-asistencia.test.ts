@@ -1,4 +1,4 @@
-import { addDays } from '@gym/contract/calendar'
+import { addDays } from '@gym/contract/core/calendar'
 import { beforeAll, expect, test } from 'vitest'
 import { countByStatus, type TestApi, testApi, together } from '../../testing/api.ts'
 import { clase, MONTH, theClassDoor } from '../../testing/class-door.ts'

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { beforeAll, expect, test } from 'vitest'
-import { plansOf } from '../../testing/plans.ts'
-import { aDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { aDatabase, type TestDatabase } from '../../testing/database/test-database.ts'
+import { plansOf } from '../../testing/models/plans.ts'
 import { listActos } from './auditoria.queries.ts'
 
 const ACTS = 30_000

@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream'
-import type { Acto } from '@gym/contract/auditoria'
-import { HECHO, nombreRecurso } from '@gym/contract/auditoria.rules'
-import { heading, titleLines } from '../../spreadsheet.ts'
-import { type Line, type Look, writeWorkbook } from '../../workbook.ts'
+import { HECHO, nombreRecurso } from '@gym/contract/auditoria/auditoria.rules'
+import type { Acto } from '@gym/contract/auditoria/auditoria.schema'
+import { heading, titleLines } from '../../files/spreadsheet.ts'
+import { type Line, type Look, writeWorkbook } from '../../files/workbook.ts'
 
 const columns = [
   { title: 'N.º', width: 10 },

@@ -1,12 +1,12 @@
-import type { Acto, AuditoriaQuery, FiltroAuditoria } from '@gym/contract/auditoria'
-import { HECHO, MAX_ACTOS } from '@gym/contract/auditoria.rules'
+import { HECHO, MAX_ACTOS } from '@gym/contract/auditoria/auditoria.rules'
+import type { Acto, AuditoriaQuery, FiltroAuditoria } from '@gym/contract/auditoria/auditoria.schema'
 import { type SqlBool, sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
-import type { DayRange } from '../../day-range.ts'
-import { countUpTo } from '../../db/counts.ts'
-import type { Db } from '../../db/database.ts'
-import { happenedWithin, matches, type Page, paginate } from '../../db/lists.ts'
-import { openReading, type Reading } from '../../db/reading.ts'
+import type { DayRange } from '../../core/day-range.ts'
+import type { Db } from '../../db/connection/database.ts'
+import { countUpTo } from '../../db/lists/counts.ts'
+import { happenedWithin, matches, type Page, paginate } from '../../db/lists/lists.ts'
+import { openReading, type Reading } from '../../db/lists/reading.ts'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const ADDRESS = /^[\da-f.:]*[.:][\da-f.:]*$/i

@@ -1,16 +1,22 @@
-import { Acciones, Acto, AuditoriaQuery, Cadena, FiltroAuditoria } from '@gym/contract/auditoria'
-import { actoEnPalabras, PROGRAMA } from '@gym/contract/auditoria.rules'
-import { dayIn, formatDay } from '@gym/contract/calendar'
-import { nombrePropio } from '@gym/contract/configuracion.rules'
+import { actoEnPalabras, PROGRAMA } from '@gym/contract/auditoria/auditoria.rules'
+import {
+  Acciones,
+  Acto,
+  AuditoriaQuery,
+  Cadena,
+  FiltroAuditoria,
+} from '@gym/contract/auditoria/auditoria.schema'
+import { nombrePropio } from '@gym/contract/configuracion/configuracion.rules'
+import { dayIn, formatDay } from '@gym/contract/core/calendar'
 import { z } from 'zod'
-import { AppError } from '../../app-error.ts'
-import { dayRange } from '../../day-range.ts'
-import { isHeld, oneAtATime } from '../../db/one-at-a-time.ts'
-import { download, reports } from '../../http/downloads.ts'
-import { sendPage } from '../../http/pages.ts'
-import { actorOf } from '../../http/permissions.ts'
+import { AppError } from '../../core/app-error.ts'
+import { dayRange } from '../../core/day-range.ts'
+import { isHeld, oneAtATime } from '../../db/connection/one-at-a-time.ts'
+import { XLSX_TYPE } from '../../files/workbook.ts'
+import { actorOf } from '../../http/auth/permissions.ts'
+import { download, reports } from '../../http/files/downloads.ts'
+import { sendPage } from '../../http/files/pages.ts'
 import type { Routes } from '../../http/routes.ts'
-import { XLSX_TYPE } from '../../workbook.ts'
 import { type ActoRow, listActos, openInforme } from './auditoria.queries.ts'
 import { toXlsx } from './auditoria-xlsx.ts'
 import { getCadena, insertRevision, REVIEW_LOCK, reviewCadena } from './cadena.queries.ts'

@@ -1,10 +1,10 @@
-import type { Cadena, Revision } from '@gym/contract/auditoria'
+import type { Cadena, Revision } from '@gym/contract/auditoria/auditoria.schema'
 import { sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import { v7 as uuid } from 'uuid'
-import type { Actor } from '../../actor.ts'
-import { linkAudit } from '../../db/audit.ts'
-import type { Db } from '../../db/database.ts'
+import type { Actor } from '../../core/actor.ts'
+import type { Db } from '../../db/connection/database.ts'
+import { linkAudit } from '../../db/security/audit.ts'
 
 /** Advisory lock id, the same in all instances: one of them reviews the chain at a time. */
 export const REVIEW_LOCK = 720_114_058

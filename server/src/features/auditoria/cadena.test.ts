@@ -1,4 +1,4 @@
-import type { Cadena } from '@gym/contract/auditoria'
+import type { Cadena } from '@gym/contract/auditoria/auditoria.schema'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { type TestApi, testApi, together } from '../../testing/api.ts'

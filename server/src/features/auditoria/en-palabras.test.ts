@@ -1,4 +1,4 @@
-import { nombreRecurso } from '@gym/contract/auditoria.rules'
+import { nombreRecurso } from '@gym/contract/auditoria/auditoria.rules'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { testApi } from '../../testing/api.ts'

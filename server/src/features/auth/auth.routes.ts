@@ -6,23 +6,27 @@ import {
   SesionPropia,
   Session,
   SessionUser,
-} from '@gym/contract/auth'
-import { ById, Mensaje } from '@gym/contract/fields'
-import { hecho } from '@gym/contract/hecho.rules'
-import { NuevoUser } from '@gym/contract/users'
+} from '@gym/contract/auth/auth.schema'
+import { NuevoUser } from '@gym/contract/auth/users.schema'
+import { ById, Mensaje } from '@gym/contract/core/fields'
+import { hecho } from '@gym/contract/core/success-messages'
 import { parseCookie, stringifySetCookie } from 'cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { isWeak, requirePassword } from '../../common-passwords.ts'
-import { countCall, REGISTERING, REGISTERING_AT_THE_GYM } from '../../db/counted-calls.ts'
-import { assertFresh, sessionOf } from '../../http/permissions.ts'
+import { isWeak, requirePassword } from '../../core/common-passwords.ts'
+import { createTurns } from '../../core/keyed-queue.ts'
+import { networkOf } from '../../core/network.ts'
+import { hashPassword } from '../../core/passwords.ts'
+import { countCall, REGISTERING, REGISTERING_AT_THE_GYM } from '../../db/connection/counted-calls.ts'
+import { assertFresh, sessionOf } from '../../http/auth/permissions.ts'
 import type { Routes } from '../../http/routes.ts'
-import { networkOf } from '../../network.ts'
-import { cambiarPassword, confirmarPassword, salirDelQuiosco } from '../../operations/cambiarPassword.ts'
-import { addressPlace, iniciarSesion } from '../../operations/iniciarSesion.ts'
-import { registrarUsuario } from '../../operations/registrarUsuario.ts'
-import { hashPassword } from '../../passwords.ts'
-import { createTurns } from '../../turns.ts'
+import {
+  cambiarPassword,
+  confirmarPassword,
+  salirDelQuiosco,
+} from '../../operations/cuentas/cambiarPassword.ts'
+import { addressPlace, iniciarSesion } from '../../operations/cuentas/iniciarSesion.ts'
+import { registrarUsuario } from '../../operations/cuentas/registrarUsuario.ts'
 import { isStaffPlace, knownSince } from './lugares.queries.ts'
 import { deleteOwnSession, deleteSession, listSessions, setQuiosco } from './sesiones.queries.ts'
 import { createToken } from './session-tokens.ts'

@@ -1,4 +1,4 @@
-import type { Rol } from '@gym/contract/permissions'
+import type { Rol } from '@gym/contract/permissions/permissions'
 import { beforeEach, expect, test } from 'vitest'
 import { anAccount } from '../../testing/accounts.ts'
 import { type Answer, type Caller, type TestApi, testApi } from '../../testing/api.ts'

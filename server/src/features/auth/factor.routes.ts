@@ -4,16 +4,16 @@ import {
   CodigosDeRecuperacion,
   Factor,
   FactorNuevo,
-} from '@gym/contract/auth'
-import { nombrePropio } from '@gym/contract/configuracion.rules'
-import { FACTOR_QUITADO } from '@gym/contract/factor.rules'
-import { Mensaje } from '@gym/contract/fields'
-import { AppError } from '../../app-error.ts'
-import { actorOf, sessionOf } from '../../http/permissions.ts'
+} from '@gym/contract/auth/auth.schema'
+import { FACTOR_QUITADO } from '@gym/contract/auth/factor.rules'
+import { nombrePropio } from '@gym/contract/configuracion/configuracion.rules'
+import { Mensaje } from '@gym/contract/core/fields'
+import { AppError } from '../../core/app-error.ts'
+import { actorOf, sessionOf } from '../../http/auth/permissions.ts'
 import type { Routes } from '../../http/routes.ts'
-import { activarFactor } from '../../operations/activarFactor.ts'
-import { quitarFactorPropio } from '../../operations/quitarFactor.ts'
-import { renovarCodigos } from '../../operations/renovarCodigos.ts'
+import { activarFactor } from '../../operations/cuentas/activarFactor.ts'
+import { quitarFactorPropio } from '../../operations/cuentas/quitarFactor.ts'
+import { renovarCodigos } from '../../operations/entradas/renovarCodigos.ts'
 import { getOwnFactor, savePendingFactor } from './factores.queries.ts'
 import { newSecret, toHandOver } from './totp.ts'
 

@@ -1,6 +1,6 @@
-import type { Factor } from '@gym/contract/auth'
+import type { Factor } from '@gym/contract/auth/auth.schema'
 import { sql } from 'kysely'
-import type { Db } from '../../db/database.ts'
+import type { Db } from '../../db/connection/database.ts'
 
 export interface KeptFactor {
   secreto: Buffer

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { hashPassword } from '../../passwords.ts'
+import { hashPassword } from '../../core/passwords.ts'
 import { anAccount } from '../../testing/accounts.ts'
 import { type Answer, countByStatus, type TestApi, testApi, together } from '../../testing/api.ts'
 

@@ -3,7 +3,7 @@ import { hash } from '@node-rs/argon2'
 import { beforeAll, expect, test } from 'vitest'
 import { anAccount } from '../../testing/accounts.ts'
 import { type TestApi, testApi, together } from '../../testing/api.ts'
-import { waitsForALock } from '../../testing/waits-for-a-lock.ts'
+import { waitsForALock } from '../../testing/database/waits-for-a-lock.ts'
 
 let api: TestApi
 beforeAll(async () => {

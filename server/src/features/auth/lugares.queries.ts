@@ -1,6 +1,6 @@
-import type { Rol } from '@gym/contract/permissions'
-import type { Db } from '../../db/database.ts'
-import { deleteOlder } from '../../db/delete-older.ts'
+import type { Rol } from '@gym/contract/permissions/permissions'
+import type { Db } from '../../db/connection/database.ts'
+import { deleteOlder } from '../../db/lists/delete-older.ts'
 
 /** As many as sessions: a client without cookies adds a place at each login. */
 const KEPT_PLACES = 20

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { crearPrimerAdmin } from '../../operations/crearPrimerAdmin.ts'
+import { crearPrimerAdmin } from '../../operations/cuentas/crearPrimerAdmin.ts'
 import { anAccount } from '../../testing/accounts.ts'
 import { type Answer, type Caller, type TestApi, testApi } from '../../testing/api.ts'
 import { frontDesk } from '../../testing/front-desk.ts'

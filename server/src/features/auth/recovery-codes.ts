@@ -1,5 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto'
-import { hashToFind } from '../../passwords.ts'
+import { hashToFind } from '../../core/passwords.ts'
 
 const HOW_MANY = 10
 /** Crockford base 32, without lookalike letters: 50 random bits. */

@@ -1,5 +1,5 @@
-import type { SessionUser } from '@gym/contract/auth'
-import type { User } from '@gym/contract/users'
+import type { SessionUser } from '@gym/contract/auth/auth.schema'
+import type { User } from '@gym/contract/auth/users.schema'
 
 export function sessionUser({
   cambiarClave,

@@ -1,12 +1,12 @@
-import { inCents, inPesos } from '@gym/contract/money'
-import { type MetodoPago, metodosPago } from '@gym/contract/pagos.rules'
+import { inCents, inPesos } from '@gym/contract/core/money'
+import { type MetodoPago, metodosPago } from '@gym/contract/pagos/pagos.rules'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { aDesk } from '../../testing/a-desk.ts'
 import { type Answer, testApi } from '../../testing/api.ts'
 import { aPago } from '../../testing/builders.ts'
 import { frontDesk } from '../../testing/front-desk.ts'
-import { lawRuns } from '../../testing/law-runs.ts'
+import { lawRuns } from '../../testing/models/law-runs.ts'
 
 const cents = fc.integer({ min: 1, max: 9_999_999 })
 const metodo = fc.constantFrom(...metodosPago)

@@ -1,5 +1,4 @@
-import { may } from '@gym/contract/actions'
-import type { SessionUser } from '@gym/contract/auth'
+import type { SessionUser } from '@gym/contract/auth/auth.schema'
 import {
   CajaActual,
   CajaActualQuery,
@@ -11,15 +10,16 @@ import {
   TurnosQuery,
   XDeCaja,
   ZDeCaja,
-} from '@gym/contract/caja'
-import { ById } from '@gym/contract/fields'
+} from '@gym/contract/caja/caja.schema'
+import { ById } from '@gym/contract/core/fields'
+import { may } from '@gym/contract/permissions/actions'
 import { z } from 'zod'
-import { dayRange } from '../../day-range.ts'
-import { sendPage } from '../../http/pages.ts'
-import { actorOf, sessionOf } from '../../http/permissions.ts'
+import { dayRange } from '../../core/day-range.ts'
+import { actorOf, sessionOf } from '../../http/auth/permissions.ts'
+import { sendPage } from '../../http/files/pages.ts'
 import type { Routes } from '../../http/routes.ts'
-import { cerrarCaja } from '../../operations/cerrarCaja.ts'
-import { registrarMovimientoDeCaja } from '../../operations/registrarMovimientoDeCaja.ts'
+import { cerrarCaja } from '../../operations/caja/cerrarCaja.ts'
+import { registrarMovimientoDeCaja } from '../../operations/caja/registrarMovimientoDeCaja.ts'
 import { findTurno, listMovimientos } from './movimientos.queries.ts'
 import { abrirTurno, getTurno, listCajas, listTurnos } from './turnos.queries.ts'
 import { getX, getZ } from './z.queries.ts'

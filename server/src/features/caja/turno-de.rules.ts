@@ -1,5 +1,5 @@
-import { type Day, formatDay } from '@gym/contract/calendar'
-import type { Aviso } from '@gym/contract/mostrador.rules'
+import { type Day, formatDay } from '@gym/contract/core/calendar'
+import type { Aviso } from '@gym/contract/operaciones/operaciones.rules'
 
 /** Decides which till money belongs to. It is the only place with this rule. */
 

@@ -1,6 +1,6 @@
-import { sessionOf } from '../../http/permissions.ts'
+import { networkOf } from '../../core/network.ts'
+import { sessionOf } from '../../http/auth/permissions.ts'
 import type { Routes } from '../../http/routes.ts'
-import { networkOf } from '../../network.ts'
 
 export const cambiosRoutes: Routes = (app, { cambios }) => {
   app.get(

@@ -1,6 +1,6 @@
 import type { PassThrough } from 'node:stream'
-import type { Cambio } from '@gym/contract/cambios.rules'
-import type { Rol } from '@gym/contract/permissions'
+import type { Cambio } from '@gym/contract/core/cambios.rules'
+import type { Rol } from '@gym/contract/permissions/permissions'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type TestApi, testApi } from '../../testing/api.ts'

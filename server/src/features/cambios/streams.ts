@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream'
-import { type Cambio, mayHear, type RecursoVivo, recursosVivos } from '@gym/contract/cambios.rules'
-import type { Cambios, OpenSession } from '../../cambios.ts'
+import { type Cambio, mayHear, type RecursoVivo, recursosVivos } from '@gym/contract/core/cambios.rules'
+import type { Cambios, OpenSession } from '../../core/change-stream.ts'
 
 /** PostgreSQL NOTIFY channel with the name of the written table. */
 export const CAMBIOS_CHANNEL = 'cambios'

@@ -1,4 +1,3 @@
-import type { Day } from '@gym/contract/calendar'
 import type {
   ClaseConInscritos,
   ClaseDisponible,
@@ -7,15 +6,16 @@ import type {
   ClasesQuery,
   InscripcionesQuery,
   NuevaInscripcion,
-} from '@gym/contract/clases'
-import type { DiaSemana } from '@gym/contract/weekdays'
+} from '@gym/contract/clases/clases.schema'
+import type { Day } from '@gym/contract/core/calendar'
+import type { DiaSemana } from '@gym/contract/core/weekdays'
 import { type SqlBool, sql } from 'kysely'
-import { found } from '../../app-error.ts'
-import { isCongelada } from '../../db/congelada.ts'
-import type { Db } from '../../db/database.ts'
-import { findHolder, idOfHolder } from '../../db/holder.ts'
-import { matches, type Page, paginate } from '../../db/lists.ts'
-import { asc, orderOf } from '../../db/order.ts'
+import { found } from '../../core/app-error.ts'
+import type { Db } from '../../db/connection/database.ts'
+import { isCongelada } from '../../db/gym/congelada.ts'
+import { findHolder, idOfHolder } from '../../db/gym/holder.ts'
+import { matches, type Page, paginate } from '../../db/lists/lists.ts'
+import { asc, orderOf } from '../../db/lists/order.ts'
 import { inLineFor } from './esperas.queries.ts'
 
 /** The active weekly slots. `busqueda` has no index: a gym has a few hundred slots. */

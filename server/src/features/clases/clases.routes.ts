@@ -1,4 +1,3 @@
-import { dayIn } from '@gym/contract/calendar'
 import {
   ClaseConInscritos,
   ClaseDisponible,
@@ -8,15 +7,16 @@ import {
   Inscripcion,
   InscripcionesQuery,
   NuevaInscripcion,
-} from '@gym/contract/clases'
-import { ByNumero } from '@gym/contract/clientes'
-import { ById, Mensaje } from '@gym/contract/fields'
-import { hecho } from '@gym/contract/hecho.rules'
+} from '@gym/contract/clases/clases.schema'
+import { ByNumero } from '@gym/contract/clientes/clientes.schema'
+import { dayIn } from '@gym/contract/core/calendar'
+import { ById, Mensaje } from '@gym/contract/core/fields'
+import { hecho } from '@gym/contract/core/success-messages'
 import { z } from 'zod'
-import { sendPage } from '../../http/pages.ts'
-import { actorOf } from '../../http/permissions.ts'
+import { actorOf } from '../../http/auth/permissions.ts'
+import { sendPage } from '../../http/files/pages.ts'
 import type { Routes } from '../../http/routes.ts'
-import { inscribirCliente } from '../../operations/inscribirCliente.ts'
+import { inscribirCliente } from '../../operations/clases/inscribirCliente.ts'
 import { listClases, listClasesByNumero, listInscripciones } from './clases.queries.ts'
 import { eliminarInscripcion } from './eliminarInscripcion.ts'
 

@@ -1,5 +1,5 @@
-import type { ClaseDisponible } from '@gym/contract/clases'
-import { diasSemana } from '@gym/contract/weekdays'
+import type { ClaseDisponible } from '@gym/contract/clases/clases.schema'
+import { diasSemana } from '@gym/contract/core/weekdays'
 import { beforeAll, expect, test } from 'vitest'
 import { type TestApi, testApi } from '../../testing/api.ts'
 import { aClase } from '../../testing/builders.ts'

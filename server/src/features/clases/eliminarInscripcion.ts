@@ -1,4 +1,4 @@
-import { atomically, type Db } from '../../db/database.ts'
+import { atomically, type Db } from '../../db/connection/database.ts'
 import { deleteInscripcion, lockClienteOfInscripcion } from './inscripciones.queries.ts'
 
 /** @throws INSCRIPCION_NO_ENCONTRADA */

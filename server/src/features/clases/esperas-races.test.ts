@@ -1,5 +1,5 @@
-import type { ClaseDisponible } from '@gym/contract/clases'
-import type { Espera } from '@gym/contract/esperas'
+import type { ClaseDisponible } from '@gym/contract/clases/clases.schema'
+import type { Espera } from '@gym/contract/clases/esperas.schema'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { type Answer, countByStatus, type TestApi, testApi, together } from '../../testing/api.ts'

@@ -1,11 +1,11 @@
-import type { Espera, EsperasQuery } from '@gym/contract/esperas'
-import { HORAS_DE_OFERTA } from '@gym/contract/esperas.rules'
+import { HORAS_DE_OFERTA } from '@gym/contract/clases/esperas.rules'
+import type { Espera, EsperasQuery } from '@gym/contract/clases/esperas.schema'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import { v7 as uuid } from 'uuid'
-import { AppError, found } from '../../app-error.ts'
-import type { Db } from '../../db/database.ts'
-import { type Page, paginate } from '../../db/lists.ts'
+import { AppError, found } from '../../core/app-error.ts'
+import type { Db } from '../../db/connection/database.ts'
+import { type Page, paginate } from '../../db/lists/lists.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 

@@ -1,4 +1,4 @@
-import type { ClaseConInscritos, ClaseInscrita } from '@gym/contract/clases'
+import type { ClaseConInscritos, ClaseInscrita } from '@gym/contract/clases/clases.schema'
 import { beforeAll, expect, test } from 'vitest'
 import { type TestApi, testApi } from '../../testing/api.ts'
 import { frontDesk } from '../../testing/front-desk.ts'

@@ -1,4 +1,4 @@
-import type { ClaseDisponible } from '@gym/contract/clases'
+import type { ClaseDisponible } from '@gym/contract/clases/clases.schema'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { type Answer, countByStatus, type TestApi, testApi, together } from '../../testing/api.ts'

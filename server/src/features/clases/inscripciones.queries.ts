@@ -1,9 +1,9 @@
-import type { Day } from '@gym/contract/calendar'
-import { addDays } from '@gym/contract/calendar'
-import { nextDay } from '@gym/contract/weekdays'
+import type { Day } from '@gym/contract/core/calendar'
+import { addDays } from '@gym/contract/core/calendar'
+import { nextDay } from '@gym/contract/core/weekdays'
 import { v7 as uuid } from 'uuid'
-import { found } from '../../app-error.ts'
-import type { Db } from '../../db/database.ts'
+import { found } from '../../core/app-error.ts'
+import type { Db } from '../../db/connection/database.ts'
 import { deleteEsperasOfCliente, moveEsperas, offerCupos } from './esperas.queries.ts'
 
 /** @throws YA_INSCRITO, SIN_CUPOS through their constraints */

@@ -1,5 +1,5 @@
-import type { ClaseDisponible } from '@gym/contract/clases'
-import type { Cliente } from '@gym/contract/clientes'
+import type { ClaseDisponible } from '@gym/contract/clases/clases.schema'
+import type { Cliente } from '@gym/contract/clientes/clientes.schema'
 import { beforeAll, expect, test } from 'vitest'
 import { type TestApi, testApi } from '../../testing/api.ts'
 import { frontDesk } from '../../testing/front-desk.ts'

@@ -1,6 +1,6 @@
-import type { Espera, EsperasQuery } from '@gym/contract/esperas'
-import { atomically, type Db } from '../../db/database.ts'
-import type { Page } from '../../db/lists.ts'
+import type { Espera, EsperasQuery } from '@gym/contract/clases/esperas.schema'
+import { atomically, type Db } from '../../db/connection/database.ts'
+import type { Page } from '../../db/lists/lists.ts'
 import { findHorariosToOffer, listEsperas, offerCupos } from './esperas.queries.ts'
 
 /** Lists waits, after passing on expired offers: reads are their only timer. */

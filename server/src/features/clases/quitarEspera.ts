@@ -1,4 +1,4 @@
-import { atomically, type Db } from '../../db/database.ts'
+import { atomically, type Db } from '../../db/connection/database.ts'
 import { lockHorarioById } from './clases.queries.ts'
 import { deleteEspera, getDeQuien, offerCupos } from './esperas.queries.ts'
 

@@ -1,10 +1,10 @@
-import type { Cliente } from '@gym/contract/clientes'
+import type { Cliente } from '@gym/contract/clientes/clientes.schema'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { type TestApi, testApi } from '../../testing/api.ts'
+import { aDatabase } from '../../testing/database/test-database.ts'
 import { frontDesk } from '../../testing/front-desk.ts'
-import { plansOf } from '../../testing/plans.ts'
-import { aDatabase } from '../../testing/test-database.ts'
+import { plansOf } from '../../testing/models/plans.ts'
 import { listClientes } from './clientes.queries.ts'
 
 let api: TestApi

@@ -1,6 +1,6 @@
-import type { ClienteListado, ClientesQuery } from '@gym/contract/clientes'
-import type { FileColumn } from '../../file-columns.ts'
-import { upperFirst } from '../../upper-first.ts'
+import type { ClienteListado, ClientesQuery } from '@gym/contract/clientes/clientes.schema'
+import type { FileColumn } from '../../files/file-columns.ts'
+import { upperFirst } from '../../files/upper-first.ts'
 
 const columnas: FileColumn<ClienteListado>[] = [
   { title: 'Nombre', width: 22, of: ({ nombre }) => nombre },

@@ -1,4 +1,4 @@
-import type { Day } from '@gym/contract/calendar'
+import type { Situacion } from '@gym/contract/clientes/clientes.rules'
 import type {
   CambiosCliente,
   Cliente,
@@ -7,20 +7,28 @@ import type {
   ClientesQuery,
   NuevoCliente,
   SumaDeudas,
-} from '@gym/contract/clientes'
-import type { Situacion } from '@gym/contract/clientes.rules'
+} from '@gym/contract/clientes/clientes.schema'
+import type { Day } from '@gym/contract/core/calendar'
 import { type SqlBool, sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
-import type { Actor } from '../../actor.ts'
-import { found } from '../../app-error.ts'
-import type { DayRange } from '../../day-range.ts'
-import type { Db } from '../../db/database.ts'
-import { idOfHolder, idOfToday } from '../../db/holder.ts'
-import { beginsWith, happenedWithin, inOrder, matches, type Page, paginate, wordsOf } from '../../db/lists.ts'
-import { asc, desc, orderOf } from '../../db/order.ts'
-import { prepared } from '../../db/prepared.ts'
-import { countAusentes, deuda, isIn, ultimaEntrada } from '../../db/situaciones.ts'
-import { countOf } from '../../db/sumas.ts'
+import type { Actor } from '../../core/actor.ts'
+import { found } from '../../core/app-error.ts'
+import type { DayRange } from '../../core/day-range.ts'
+import type { Db } from '../../db/connection/database.ts'
+import { prepared } from '../../db/connection/prepared.ts'
+import { idOfHolder, idOfToday } from '../../db/gym/holder.ts'
+import { countAusentes, deuda, isIn, ultimaEntrada } from '../../db/gym/situaciones.ts'
+import {
+  beginsWith,
+  happenedWithin,
+  inOrder,
+  matches,
+  type Page,
+  paginate,
+  wordsOf,
+} from '../../db/lists/lists.ts'
+import { asc, desc, orderOf } from '../../db/lists/order.ts'
+import { countOf } from '../../db/lists/sumas.ts'
 
 const cliente = [
   'id as _id',

@@ -1,5 +1,4 @@
-import { enArchivo } from '@gym/contract/archivos'
-import { dayIn } from '@gym/contract/calendar'
+import { enArchivo } from '@gym/contract/archivos/archivos.schema'
 import {
   ByNumero,
   CambiosCliente,
@@ -9,17 +8,18 @@ import {
   ClientesQuery,
   NuevoCliente,
   SumaDeudas,
-} from '@gym/contract/clientes'
-import { ById, Mensaje } from '@gym/contract/fields'
-import { hecho } from '@gym/contract/hecho.rules'
+} from '@gym/contract/clientes/clientes.schema'
+import { dayIn } from '@gym/contract/core/calendar'
+import { ById, Mensaje } from '@gym/contract/core/fields'
+import { hecho } from '@gym/contract/core/success-messages'
 import { z } from 'zod'
-import { dayRange } from '../../day-range.ts'
-import { listFile } from '../../http/list-files.ts'
-import { sendPage } from '../../http/pages.ts'
-import { actorOf, sessionOf } from '../../http/permissions.ts'
+import { dayRange } from '../../core/day-range.ts'
+import { actorOf, sessionOf } from '../../http/auth/permissions.ts'
+import { listFile } from '../../http/files/list-files.ts'
+import { sendPage } from '../../http/files/pages.ts'
 import type { Routes } from '../../http/routes.ts'
-import { editarCliente } from '../../operations/editarCliente.ts'
-import { eliminarCliente } from '../../operations/eliminarCliente.ts'
+import { editarCliente } from '../../operations/clientes/editarCliente.ts'
+import { eliminarCliente } from '../../operations/clientes/eliminarCliente.ts'
 import { columnasDe } from './clientes.archivo.ts'
 import { getCliente, getClienteByNumero, insertCliente, listClientes, sumDeudas } from './clientes.queries.ts'
 import { requireBorn, requireTold } from './clientes.rules.ts'

@@ -1,9 +1,9 @@
-import { may } from '@gym/contract/actions'
-import { dayIn } from '@gym/contract/calendar'
-import type { CambiosCliente, ClientesQuery } from '@gym/contract/clientes'
-import type { Rol } from '@gym/contract/permissions'
-import type { Actor } from '../../actor.ts'
-import { AppError, fieldError } from '../../app-error.ts'
+import type { CambiosCliente, ClientesQuery } from '@gym/contract/clientes/clientes.schema'
+import { dayIn } from '@gym/contract/core/calendar'
+import { may } from '@gym/contract/permissions/actions'
+import type { Rol } from '@gym/contract/permissions/permissions'
+import type { Actor } from '../../core/actor.ts'
+import { AppError, fieldError } from '../../core/app-error.ts'
 
 /** @throws NACIMIENTO_FUTURO */
 export function requireBorn(

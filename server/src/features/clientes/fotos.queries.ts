@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import type { Actor } from '../../actor.ts'
-import { found } from '../../app-error.ts'
-import type { Db } from '../../db/database.ts'
-import { fotoOf } from '../../db/foto.ts'
-import { idOfToday } from '../../db/holder.ts'
-import type { ImageType } from '../../image-kinds.ts'
+import type { Actor } from '../../core/actor.ts'
+import { found } from '../../core/app-error.ts'
+import type { Db } from '../../db/connection/database.ts'
+import { fotoOf } from '../../db/gym/foto.ts'
+import { idOfToday } from '../../db/gym/holder.ts'
+import type { ImageType } from '../../files/image-kinds.ts'
 
 /** @throws NO_ENCONTRADO, also if the client is deleted */
 export async function getFoto(db: Db, clienteId: string) {

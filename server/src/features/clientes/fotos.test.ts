@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { withoutMetadata } from '../../image-metadata.ts'
+import { withoutMetadata } from '../../files/image-metadata.ts'
 import { type TestApi, testApi } from '../../testing/api.ts'
 import { frontDesk } from '../../testing/front-desk.ts'
 

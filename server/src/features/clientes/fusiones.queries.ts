@@ -1,8 +1,8 @@
-import type { Cliente } from '@gym/contract/clientes'
-import type { FusionPrevia } from '@gym/contract/fusiones'
+import type { Cliente } from '@gym/contract/clientes/clientes.schema'
+import type { FusionPrevia } from '@gym/contract/clientes/fusiones.schema'
 import { sql } from 'kysely'
-import type { Actor } from '../../actor.ts'
-import type { Db } from '../../db/database.ts'
+import type { Actor } from '../../core/actor.ts'
+import type { Db } from '../../db/connection/database.ts'
 
 /** Two records of one person: `de` is merged into `a`. */
 export interface DosFichas {

@@ -1,9 +1,9 @@
-import { Cliente } from '@gym/contract/clientes'
-import { ById } from '@gym/contract/fields'
-import { Fusion, FusionPrevia } from '@gym/contract/fusiones'
-import { actorOf } from '../../http/permissions.ts'
+import { Cliente } from '@gym/contract/clientes/clientes.schema'
+import { Fusion, FusionPrevia } from '@gym/contract/clientes/fusiones.schema'
+import { ById } from '@gym/contract/core/fields'
+import { actorOf } from '../../http/auth/permissions.ts'
 import type { Routes } from '../../http/routes.ts'
-import { fusionarClientes, preverFusion } from '../../operations/fusionarClientes.ts'
+import { fusionarClientes, preverFusion } from '../../operations/clientes/fusionarClientes.ts'
 
 export const fusionesRoutes: Routes = (app, deps) => {
   app.get(

@@ -1,4 +1,4 @@
-import type { Cliente } from '@gym/contract/clientes'
+import type { Cliente } from '@gym/contract/clientes/clientes.schema'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { countByStatus, type TestApi, testApi, together } from '../../testing/api.ts'

@@ -1,8 +1,8 @@
-import type { Cliente, NuevoCliente } from '@gym/contract/clientes'
+import type { Cliente, NuevoCliente } from '@gym/contract/clientes/clientes.schema'
 import { type SqlBool, sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
-import type { Actor } from '../../actor.ts'
-import type { Db } from '../../db/database.ts'
+import type { Actor } from '../../core/actor.ts'
+import type { Db } from '../../db/connection/database.ts'
 
 /** The client as the import compares it, flattened. */
 export type ClienteEnBase = Omit<Cliente, '_id' | 'contactoEmergencia'> & {

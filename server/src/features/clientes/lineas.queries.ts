@@ -1,9 +1,9 @@
-import type { LineaQuery } from '@gym/contract/lineas'
-import { type TipoDeLinea, tiposDeLinea } from '@gym/contract/lineas.rules'
-import { PAGE_SIZE } from '@gym/contract/lists.rules'
+import { type TipoDeLinea, tiposDeLinea } from '@gym/contract/clientes/lineas.rules'
+import type { LineaQuery } from '@gym/contract/clientes/lineas.schema'
+import { PAGE_SIZE } from '@gym/contract/core/lists.rules'
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../../db/database.ts'
-import type { Page } from '../../db/lists.ts'
+import type { Db } from '../../db/connection/database.ts'
+import type { Page } from '../../db/lists/lists.ts'
 import type { FilaDeLinea } from './lineas.rules.ts'
 
 interface Source {

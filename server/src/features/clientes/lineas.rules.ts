@@ -1,11 +1,11 @@
-import { type Action, may } from '@gym/contract/actions'
-import { type Day, dayIn, formatDay } from '@gym/contract/calendar'
-import { ENTRADA_LIBRE } from '@gym/contract/entradas.rules'
-import type { HechoDeLinea } from '@gym/contract/lineas'
-import { type TipoDeLinea, tiposDeLinea } from '@gym/contract/lineas.rules'
-import { formatMoney } from '@gym/contract/money'
-import type { Rol } from '@gym/contract/permissions'
-import type { LiveSession } from '../../actor.ts'
+import { type TipoDeLinea, tiposDeLinea } from '@gym/contract/clientes/lineas.rules'
+import type { HechoDeLinea } from '@gym/contract/clientes/lineas.schema'
+import { type Day, dayIn, formatDay } from '@gym/contract/core/calendar'
+import { formatMoney } from '@gym/contract/core/money'
+import { ENTRADA_LIBRE } from '@gym/contract/entradas/entradas.rules'
+import { type Action, may } from '@gym/contract/permissions/actions'
+import type { Rol } from '@gym/contract/permissions/permissions'
+import type { LiveSession } from '../../core/actor.ts'
 
 interface DevolucionDeLinea {
   numero: number

@@ -1,12 +1,12 @@
-import type { HechoDeLinea } from '@gym/contract/lineas'
-import { tiposDeLinea } from '@gym/contract/lineas.rules'
+import { tiposDeLinea } from '@gym/contract/clientes/lineas.rules'
+import type { HechoDeLinea } from '@gym/contract/clientes/lineas.schema'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { type TestApi, testApi } from '../../testing/api.ts'
 import { aComposicion } from '../../testing/builders.ts'
+import { aDatabase } from '../../testing/database/test-database.ts'
 import { frontDesk, trainer } from '../../testing/front-desk.ts'
-import { plansOf } from '../../testing/plans.ts'
-import { aDatabase } from '../../testing/test-database.ts'
+import { plansOf } from '../../testing/models/plans.ts'
 import { listLinea } from './lineas.queries.ts'
 
 let api: TestApi

@@ -1,8 +1,8 @@
-import type { Actor } from '../../actor.ts'
-import { AppError } from '../../app-error.ts'
-import { atomically, type Db } from '../../db/database.ts'
-import { imageTypeOf } from '../../image-kinds.ts'
-import { BrokenImage, HugeImage, MAX_SIDE, withoutMetadata } from '../../image-metadata.ts'
+import type { Actor } from '../../core/actor.ts'
+import { AppError } from '../../core/app-error.ts'
+import { atomically, type Db } from '../../db/connection/database.ts'
+import { imageTypeOf } from '../../files/image-kinds.ts'
+import { BrokenImage, HugeImage, MAX_SIDE, withoutMetadata } from '../../files/image-metadata.ts'
 import { lockCliente } from './clientes.queries.ts'
 import { putFoto } from './fotos.queries.ts'
 

@@ -1,7 +1,7 @@
-import type { CambiosAjustesDeCobro } from '@gym/contract/cobros'
-import { type AjustesCobro, malasDePlantilla, primerosAjustes } from '@gym/contract/cobros.rules'
-import { AppError } from '../../app-error.ts'
-import type { Db } from '../../db/database.ts'
+import { type AjustesCobro, malasDePlantilla, primerosAjustes } from '@gym/contract/cobros/cobros.rules'
+import type { CambiosAjustesDeCobro } from '@gym/contract/cobros/cobros.schema'
+import { AppError } from '../../core/app-error.ts'
+import type { Db } from '../../db/connection/database.ts'
 
 export async function getAjustesDeCobro(db: Db): Promise<AjustesCobro> {
   const row = await db

@@ -1,12 +1,12 @@
-import { addDays, type Day } from '@gym/contract/calendar'
-import type { PersonaEnCobros } from '@gym/contract/cobros'
-import { edades } from '@gym/contract/cobros.rules'
-import { inCents, inPesos } from '@gym/contract/money'
+import { edades } from '@gym/contract/cobros/cobros.rules'
+import type { PersonaEnCobros } from '@gym/contract/cobros/cobros.schema'
+import { addDays, type Day } from '@gym/contract/core/calendar'
+import { inCents, inPesos } from '@gym/contract/core/money'
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { type Caller, type TestApi, testApi } from '../../testing/api.ts'
 import { aCliente } from '../../testing/builders.ts'
-import { lawRuns } from '../../testing/law-runs.ts'
+import { lawRuns } from '../../testing/models/law-runs.ts'
 
 let api: TestApi
 beforeAll(async () => {

@@ -1,4 +1,3 @@
-import { dayIn } from '@gym/contract/calendar'
 import {
   AjustesDeCobro,
   CambiosAjustesDeCobro,
@@ -10,13 +9,14 @@ import {
   PersonaEnCobros,
   TotalesCobro,
   TotalesCobroQuery,
-} from '@gym/contract/cobros'
-import { nombrePropio } from '@gym/contract/configuracion.rules'
-import { ById } from '@gym/contract/fields'
+} from '@gym/contract/cobros/cobros.schema'
+import { nombrePropio } from '@gym/contract/configuracion/configuracion.rules'
+import { dayIn } from '@gym/contract/core/calendar'
+import { ById } from '@gym/contract/core/fields'
 import { z } from 'zod'
-import { lockByName } from '../../db/ediciones.ts'
-import { sendPage } from '../../http/pages.ts'
-import { actorOf } from '../../http/permissions.ts'
+import { lockByName } from '../../db/gym/ediciones.ts'
+import { actorOf } from '../../http/auth/permissions.ts'
+import { sendPage } from '../../http/files/pages.ts'
 import type { Routes } from '../../http/routes.ts'
 import { getAjustesDeCobro, saveAjustesDeCobro } from './ajustes.queries.ts'
 import { listCobros, sumCobros } from './cobros.queries.ts'

@@ -1,9 +1,9 @@
-import { addDays } from '@gym/contract/calendar'
-import type { PersonaEnCobros } from '@gym/contract/cobros'
+import type { PersonaEnCobros } from '@gym/contract/cobros/cobros.schema'
+import { addDays } from '@gym/contract/core/calendar'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type TestApi, testApi } from '../../testing/api.ts'
+import { onDay } from '../../testing/database/kept.ts'
 import { frontDesk } from '../../testing/front-desk.ts'
-import { onDay } from '../../testing/kept.ts'
 
 let api: TestApi
 let desk: ReturnType<typeof frontDesk>

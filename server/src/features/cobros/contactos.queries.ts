@@ -1,21 +1,21 @@
-import type { Contacto, ContactosQuery } from '@gym/contract/cobros'
+import type { Contado, HistorialDeContactos } from '@gym/contract/clientes/contactos.rules'
 import {
   ACEPTA_CONTACTO,
   type CanalContacto,
   canalesContados,
   NO_CONTACTAR,
   type ResultadoContacto,
-} from '@gym/contract/cobros.rules'
-import type { Contado, HistorialDeContactos } from '@gym/contract/contactos.rules'
+} from '@gym/contract/cobros/cobros.rules'
+import type { Contacto, ContactosQuery } from '@gym/contract/cobros/cobros.schema'
 import { type RawBuilder, sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import { v7 as uuid } from 'uuid'
-import type { Actor } from '../../actor.ts'
-import { found } from '../../app-error.ts'
-import type { Db } from '../../db/database.ts'
-import { idOfToday } from '../../db/holder.ts'
-import { type Page, paginate } from '../../db/lists.ts'
-import { desc } from '../../db/order.ts'
+import type { Actor } from '../../core/actor.ts'
+import { found } from '../../core/app-error.ts'
+import type { Db } from '../../db/connection/database.ts'
+import { idOfToday } from '../../db/gym/holder.ts'
+import { type Page, paginate } from '../../db/lists/lists.ts'
+import { desc } from '../../db/lists/order.ts'
 
 /** Longer than the period of any contact rule. */
 const LOOKED_BACK = "interval '9 days'"

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { linkAudit } from '../../db/audit.ts'
+import { linkAudit } from '../../db/security/audit.ts'
 import { type Caller, countByStatus, type TestApi, testApi, together } from '../../testing/api.ts'
 import { frontDesk } from '../../testing/front-desk.ts'
 

@@ -1,5 +1,5 @@
-import { addDays, type Day } from '@gym/contract/calendar'
-import type { Edad } from '@gym/contract/cobros.rules'
+import type { Edad } from '@gym/contract/cobros/cobros.rules'
+import { addDays, type Day } from '@gym/contract/core/calendar'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 
 const cuandoVence: Record<Edad, (today: Day) => RawBuilder<SqlBool>> = {

@@ -1,5 +1,4 @@
-import { addMonths, type Day, formatDay } from '@gym/contract/calendar'
-import type { PersonaEnCobros } from '@gym/contract/cobros'
+import { juzgarContacto } from '@gym/contract/clientes/contactos.rules'
 import {
   type AjustesCobro,
   enlaceWhatsapp,
@@ -7,12 +6,13 @@ import {
   numeroWhatsapp,
   plantillaDe,
   textoDe,
-} from '@gym/contract/cobros.rules'
-import { juzgarContacto } from '@gym/contract/contactos.rules'
+} from '@gym/contract/cobros/cobros.rules'
+import type { PersonaEnCobros } from '@gym/contract/cobros/cobros.schema'
+import { addMonths, type Day, formatDay } from '@gym/contract/core/calendar'
 import { sql } from 'kysely'
-import type { Db } from '../../db/database.ts'
-import { inOrder } from '../../db/lists.ts'
-import { ultimaEntrada } from '../../db/situaciones.ts'
+import type { Db } from '../../db/connection/database.ts'
+import { ultimaEntrada } from '../../db/gym/situaciones.ts'
+import { inOrder } from '../../db/lists/lists.ts'
 import { contadosDe, noContactarDe, ultimoContactoDe } from './contactos.queries.ts'
 import { porEdad } from './edades.ts'
 

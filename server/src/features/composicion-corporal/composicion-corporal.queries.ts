@@ -1,16 +1,20 @@
-import type { Day } from '@gym/contract/calendar'
-import type { Composicion, ComposicionesQuery, NuevaComposicion } from '@gym/contract/composicion-corporal'
-import { medidas } from '@gym/contract/composicion-corporal.rules'
+import { medidas } from '@gym/contract/composicion-corporal/composicion-corporal.rules'
+import type {
+  Composicion,
+  ComposicionesQuery,
+  NuevaComposicion,
+} from '@gym/contract/composicion-corporal/composicion-corporal.schema'
+import type { Day } from '@gym/contract/core/calendar'
 import { sql } from 'kysely'
 import { jsonBuildObject, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { v7 as uuid } from 'uuid'
-import type { Actor } from '../../actor.ts'
-import { found } from '../../app-error.ts'
-import type { Db } from '../../db/database.ts'
-import { lockForEdit } from '../../db/ediciones.ts'
-import { findHolder } from '../../db/holder.ts'
-import { matches, type Page, paginate } from '../../db/lists.ts'
-import { desc, orderOf } from '../../db/order.ts'
+import type { Actor } from '../../core/actor.ts'
+import { found } from '../../core/app-error.ts'
+import type { Db } from '../../db/connection/database.ts'
+import { lockForEdit } from '../../db/gym/ediciones.ts'
+import { findHolder } from '../../db/gym/holder.ts'
+import { matches, type Page, paginate } from '../../db/lists/lists.ts'
+import { desc, orderOf } from '../../db/lists/order.ts'
 
 type Medido = Omit<NuevaComposicion, 'numeroIdentificacion' | 'fecha' | 'imc'>
 

@@ -1,4 +1,4 @@
-import { ByNumero } from '@gym/contract/clientes'
+import { ByNumero } from '@gym/contract/clientes/clientes.schema'
 import {
   CambiosComposicion,
   Composicion,
@@ -6,17 +6,17 @@ import {
   ComposicionesDeNadie,
   ComposicionesQuery,
   NuevaComposicion,
-} from '@gym/contract/composicion-corporal'
-import { errorBody } from '@gym/contract/errors'
-import { ById, Mensaje } from '@gym/contract/fields'
-import { hecho } from '@gym/contract/hecho.rules'
-import { AppError } from '../../app-error.ts'
-import { sendPage } from '../../http/pages.ts'
-import { actorOf, sessionOf } from '../../http/permissions.ts'
+} from '@gym/contract/composicion-corporal/composicion-corporal.schema'
+import { errorBody } from '@gym/contract/core/errors'
+import { ById, Mensaje } from '@gym/contract/core/fields'
+import { hecho } from '@gym/contract/core/success-messages'
+import { AppError } from '../../core/app-error.ts'
+import { actorOf, sessionOf } from '../../http/auth/permissions.ts'
+import { sendPage } from '../../http/files/pages.ts'
 import type { Routes } from '../../http/routes.ts'
-import { mayReadNotas } from '../../operations/comprobarConsulta.ts'
-import { editarComposicion } from '../../operations/editarComposicion.ts'
-import { registrarComposicion } from '../../operations/registrarComposicion.ts'
+import { mayReadNotas } from '../../operations/clientes/comprobarConsulta.ts'
+import { editarComposicion } from '../../operations/entrenamiento/editarComposicion.ts'
+import { registrarComposicion } from '../../operations/entrenamiento/registrarComposicion.ts'
 import { getComposicion, listComposicionesByNumero, lockComposicion } from './composicion-corporal.queries.ts'
 import { eliminarComposicion } from './eliminarComposicion.ts'
 

@@ -1,5 +1,5 @@
-import type { Cliente } from '@gym/contract/clientes'
-import { imcOf, medidas } from '@gym/contract/composicion-corporal.rules'
+import type { Cliente } from '@gym/contract/clientes/clientes.schema'
+import { imcOf, medidas } from '@gym/contract/composicion-corporal/composicion-corporal.rules'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { countByStatus, type TestApi, testApi, together } from '../../testing/api.ts'
 import { aComposicion } from '../../testing/builders.ts'

@@ -1,5 +1,5 @@
-import type { SessionUser } from '@gym/contract/auth'
-import { atomically, type Db } from '../../db/database.ts'
+import type { SessionUser } from '@gym/contract/auth/auth.schema'
+import { atomically, type Db } from '../../db/connection/database.ts'
 import { deleteComposicion, lockComposicion } from './composicion-corporal.queries.ts'
 import { requireMayMend } from './composicion-corporal.rules.ts'
 

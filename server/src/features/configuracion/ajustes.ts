@@ -1,6 +1,6 @@
-import { sinConfigurar } from '@gym/contract/configuracion.rules'
-import type { Ajustes, AjustesVigentes } from '../../ajustes.ts'
-import type { Db } from '../../db/database.ts'
+import { sinConfigurar } from '@gym/contract/configuracion/configuracion.rules'
+import type { Ajustes, AjustesVigentes } from '../../core/settings.ts'
+import type { Db } from '../../db/connection/database.ts'
 import { findAjustes } from './configuracion.queries.ts'
 
 /** Caches the settings in memory. @param zonaHoraria default until the admin sets one */

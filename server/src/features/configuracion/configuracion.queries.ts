@@ -1,7 +1,7 @@
-import type { CambiosConfiguracion } from '@gym/contract/configuracion'
+import type { CambiosConfiguracion } from '@gym/contract/configuracion/configuracion.schema'
 import { sql, type Updateable } from 'kysely'
-import type { Ajustes } from '../../ajustes.ts'
-import { atomically, type Db } from '../../db/database.ts'
+import type { Ajustes } from '../../core/settings.ts'
+import { atomically, type Db } from '../../db/connection/database.ts'
 import type { DB } from '../../db/tables.gen.ts'
 
 /** NOTIFY channel that invalidates the cache of other instances. */

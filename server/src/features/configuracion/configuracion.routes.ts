@@ -1,12 +1,16 @@
-import { dayIn } from '@gym/contract/calendar'
-import { CambioLogo, CambiosConfiguracion, Configuracion } from '@gym/contract/configuracion'
-import type { Ajustes } from '../../ajustes.ts'
-import { fieldError, found } from '../../app-error.ts'
-import { type Db, inTransaction } from '../../db/database.ts'
-import { lockByName } from '../../db/ediciones.ts'
-import { findCierre, holdPeriodo } from '../../db/periodo.ts'
+import {
+  CambioLogo,
+  CambiosConfiguracion,
+  Configuracion,
+} from '@gym/contract/configuracion/configuracion.schema'
+import { dayIn } from '@gym/contract/core/calendar'
+import { fieldError, found } from '../../core/app-error.ts'
+import type { Ajustes } from '../../core/settings.ts'
+import { type Db, inTransaction } from '../../db/connection/database.ts'
+import { lockByName } from '../../db/gym/ediciones.ts'
+import { findCierre, holdPeriodo } from '../../db/gym/periodo.ts'
+import { IMAGE_TYPES } from '../../files/image-kinds.ts'
 import type { Routes } from '../../http/routes.ts'
-import { IMAGE_TYPES } from '../../image-kinds.ts'
 import { findAjustes, findLogo, saveAjustes, saveLogo } from './configuracion.queries.ts'
 import { readLogo } from './logo.ts'
 

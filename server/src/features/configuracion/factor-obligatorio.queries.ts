@@ -1,6 +1,6 @@
-import type { FactorObligatorio } from '@gym/contract/configuracion'
-import { type Rol, roles } from '@gym/contract/permissions'
-import type { Db } from '../../db/database.ts'
+import type { FactorObligatorio } from '@gym/contract/configuracion/configuracion.schema'
+import { type Rol, roles } from '@gym/contract/permissions/permissions'
+import type { Db } from '../../db/connection/database.ts'
 
 export async function getFactorObligatorio(db: Db): Promise<FactorObligatorio> {
   const rows = await db.selectFrom('factorObligatorio').select('rol').execute()

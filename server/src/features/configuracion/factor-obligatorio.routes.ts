@@ -1,5 +1,5 @@
-import { CambioFactorObligatorio, FactorObligatorio } from '@gym/contract/configuracion'
-import { lockByName } from '../../db/ediciones.ts'
+import { CambioFactorObligatorio, FactorObligatorio } from '@gym/contract/configuracion/configuracion.schema'
+import { lockByName } from '../../db/gym/ediciones.ts'
 import type { Routes } from '../../http/routes.ts'
 import { getFactorObligatorio, saveFactorObligatorio } from './factor-obligatorio.queries.ts'
 

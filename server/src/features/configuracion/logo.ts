@@ -1,7 +1,7 @@
-import { MAX_LOGO_BYTES, NOT_A_LOGO } from '@gym/contract/configuracion'
-import { AppError } from '../../app-error.ts'
-import { imageTypeOf } from '../../image-kinds.ts'
-import { BrokenImage, HugeImage, MAX_SIDE, withoutMetadata } from '../../image-metadata.ts'
+import { MAX_LOGO_BYTES, NOT_A_LOGO } from '@gym/contract/configuracion/configuracion.schema'
+import { AppError } from '../../core/app-error.ts'
+import { imageTypeOf } from '../../files/image-kinds.ts'
+import { BrokenImage, HugeImage, MAX_SIDE, withoutMetadata } from '../../files/image-metadata.ts'
 
 /** Strips metadata. @throws DATOS_INVALIDOS if too large, truncated or not PNG, JPEG or WebP */
 export function readLogo(dataUrl: string): { bytes: Buffer; type: string } {

@@ -1,7 +1,7 @@
-import type { CambiosReglas } from '@gym/contract/entradas'
-import { primerasReglas, type ReglasEntrada } from '@gym/contract/entradas.rules'
+import { primerasReglas, type ReglasEntrada } from '@gym/contract/entradas/entradas.rules'
+import type { CambiosReglas } from '@gym/contract/entradas/entradas.schema'
 import { sql } from 'kysely'
-import type { Db } from '../../db/database.ts'
+import type { Db } from '../../db/connection/database.ts'
 
 /** Returns the stored door rules, merged over the defaults. */
 export async function getReglas(db: Db): Promise<ReglasEntrada> {

@@ -1,5 +1,5 @@
-import { CambiosReglas, ReglasDeEntrada } from '@gym/contract/entradas'
-import { lockByName } from '../../db/ediciones.ts'
+import { CambiosReglas, ReglasDeEntrada } from '@gym/contract/entradas/entradas.schema'
+import { lockByName } from '../../db/gym/ediciones.ts'
 import type { Routes } from '../../http/routes.ts'
 import { getReglas, saveReglas } from './reglas-entrada.queries.ts'
 

@@ -1,11 +1,11 @@
-import { type Day, dayIn } from '@gym/contract/calendar'
-import type { MetodoPago } from '@gym/contract/pagos.rules'
+import { type Day, dayIn } from '@gym/contract/core/calendar'
+import type { MetodoPago } from '@gym/contract/pagos/pagos.rules'
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
-import type { Actor } from '../../actor.ts'
-import type { Db } from '../../db/database.ts'
-import { isStanding } from '../../db/is-standing.ts'
-import { holdPeriodo } from '../../db/periodo.ts'
+import type { Actor } from '../../core/actor.ts'
+import type { Db } from '../../db/connection/database.ts'
+import { isStanding } from '../../db/gym/is-standing.ts'
+import { holdPeriodo } from '../../db/gym/periodo.ts'
 import type { CuentaDebito, MetodoMovimiento } from '../../db/tables.gen.ts'
 
 /** Pesos, negative for a refund; `fecha` is a day. */

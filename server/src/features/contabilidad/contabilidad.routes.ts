@@ -1,5 +1,4 @@
-import { enArchivo } from '@gym/contract/archivos'
-import { dayIn } from '@gym/contract/calendar'
+import { enArchivo } from '@gym/contract/archivos/archivos.schema'
 import {
   CambiosTransaccion,
   Contabilidad,
@@ -9,17 +8,18 @@ import {
   NuevaTransaccion,
   SerieContable,
   Transaccion,
-} from '@gym/contract/contabilidad'
-import { ById } from '@gym/contract/fields'
-import { CSV_TYPE } from '../../csv.ts'
-import { dayRange } from '../../day-range.ts'
-import { download, reports } from '../../http/downloads.ts'
-import { sendPage } from '../../http/pages.ts'
-import { actorOf } from '../../http/permissions.ts'
+} from '@gym/contract/contabilidad/contabilidad.schema'
+import { dayIn } from '@gym/contract/core/calendar'
+import { ById } from '@gym/contract/core/fields'
+import { dayRange } from '../../core/day-range.ts'
+import { CSV_TYPE } from '../../files/csv.ts'
+import { XLSX_TYPE } from '../../files/workbook.ts'
+import { actorOf } from '../../http/auth/permissions.ts'
+import { download, reports } from '../../http/files/downloads.ts'
+import { sendPage } from '../../http/files/pages.ts'
 import type { Routes } from '../../http/routes.ts'
-import { editarTransaccion } from '../../operations/editarTransaccion.ts'
-import { registrarTransaccion } from '../../operations/registrarTransaccion.ts'
-import { XLSX_TYPE } from '../../workbook.ts'
+import { editarTransaccion } from '../../operations/contabilidad/editarTransaccion.ts'
+import { registrarTransaccion } from '../../operations/contabilidad/registrarTransaccion.ts'
 import { openReporte } from './reporte.queries.ts'
 import { toCsv } from './reporte-csv.ts'
 import { toXlsx } from './reporte-xlsx.ts'

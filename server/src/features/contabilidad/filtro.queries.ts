@@ -1,11 +1,11 @@
-import type { FiltroContable } from '@gym/contract/contabilidad'
-import { tiposTransaccion } from '@gym/contract/contabilidad.rules'
+import { tiposTransaccion } from '@gym/contract/contabilidad/contabilidad.rules'
+import type { FiltroContable } from '@gym/contract/contabilidad/contabilidad.schema'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { DayRange } from '../../day-range.ts'
-import type { Db } from '../../db/database.ts'
-import { matches, within, wordsOf } from '../../db/lists.ts'
-import { some } from '../../db/named.ts'
-import { inSumas, type Sumadas } from '../../db/sumas.ts'
+import type { DayRange } from '../../core/day-range.ts'
+import type { Db } from '../../db/connection/database.ts'
+import { matches, within, wordsOf } from '../../db/lists/lists.ts'
+import { some } from '../../db/lists/person-search.ts'
+import { inSumas, type Sumadas } from '../../db/lists/sumas.ts'
 
 export type Filtro = Pick<FiltroContable, 'buscar' | 'tipo'> & DayRange
 

@@ -1,11 +1,11 @@
-import type { Contabilidad } from '@gym/contract/contabilidad'
+import type { Contabilidad } from '@gym/contract/contabilidad/contabilidad.schema'
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { type TestApi, testApi } from '../../testing/api.ts'
 import { aTransaccion } from '../../testing/builders.ts'
 import { frontDesk } from '../../testing/front-desk.ts'
-import { lawRuns } from '../../testing/law-runs.ts'
-import { sumsByDay } from '../../testing/ledger.ts'
+import { lawRuns } from '../../testing/models/law-runs.ts'
+import { sumsByDay } from '../../testing/models/ledger.ts'
 
 let api: TestApi
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { csvLines } from '../../csv.ts'
+import { csvLines } from '../../files/csv.ts'
 import type { Reporte } from './reporte.queries.ts'
 import { columns, toValues } from './reporte-xlsx.ts'
 

@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream'
-import type { Transaccion } from '@gym/contract/contabilidad'
-import { nombreReferencia, nombreTipo } from '@gym/contract/contabilidad.rules'
-import { day, heading, headingOfAmounts, moneyOf, sumOf } from '../../spreadsheet.ts'
-import { type CellValue, type Line, writeWorkbook } from '../../workbook.ts'
+import { nombreReferencia, nombreTipo } from '@gym/contract/contabilidad/contabilidad.rules'
+import type { Transaccion } from '@gym/contract/contabilidad/contabilidad.schema'
+import { day, heading, headingOfAmounts, moneyOf, sumOf } from '../../files/spreadsheet.ts'
+import { type CellValue, type Line, writeWorkbook } from '../../files/workbook.ts'
 import type { Reporte } from './reporte.queries.ts'
 
 const NAME = 'Reporte Contabilidad'

@@ -1,6 +1,6 @@
-import type { FiltroContable, Transaccion } from '@gym/contract/contabilidad'
-import type { Db } from '../../db/database.ts'
-import { openReading, type Reading } from '../../db/reading.ts'
+import type { FiltroContable, Transaccion } from '@gym/contract/contabilidad/contabilidad.schema'
+import type { Db } from '../../db/connection/database.ts'
+import { openReading, type Reading } from '../../db/lists/reading.ts'
 import type { Filtro } from './filtro.queries.ts'
 import { type Sumas, sumTransacciones, transaccionesIn } from './transacciones.queries.ts'
 

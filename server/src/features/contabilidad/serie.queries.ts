@@ -1,6 +1,6 @@
-import type { SerieContable } from '@gym/contract/contabilidad'
+import type { SerieContable } from '@gym/contract/contabilidad/contabilidad.schema'
 import { sql } from 'kysely'
-import type { Db } from '../../db/database.ts'
+import type { Db } from '../../db/connection/database.ts'
 import { type Filtro, summedIn } from './filtro.queries.ts'
 
 const MOST_DAYS = 62

@@ -1,4 +1,4 @@
-import type { Contabilidad } from '@gym/contract/contabilidad'
+import type { Contabilidad } from '@gym/contract/contabilidad/contabilidad.schema'
 import { beforeAll, expect, test } from 'vitest'
 import { type Answer, type TestApi, testApi } from '../../testing/api.ts'
 import { aTransaccion } from '../../testing/builders.ts'

@@ -5,17 +5,17 @@ import type {
   Historial,
   NuevaTransaccion,
   Transaccion,
-} from '@gym/contract/contabilidad'
+} from '@gym/contract/contabilidad/contabilidad.schema'
 import { sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import { v7 as uuid } from 'uuid'
-import type { Actor } from '../../actor.ts'
-import { AppError, found } from '../../app-error.ts'
-import type { Db } from '../../db/database.ts'
-import { inOrder, type Page, paginate } from '../../db/lists.ts'
-import { desc, ofTable, ofType, orderOf, toSql } from '../../db/order.ts'
-import { jumpTo } from '../../db/sumas.ts'
-import { dayOfMoney } from '../../written-day.ts'
+import type { Actor } from '../../core/actor.ts'
+import { AppError, found } from '../../core/app-error.ts'
+import { dayOfMoney } from '../../core/written-day.ts'
+import type { Db } from '../../db/connection/database.ts'
+import { inOrder, type Page, paginate } from '../../db/lists/lists.ts'
+import { desc, ofTable, ofType, orderOf, toSql } from '../../db/lists/order.ts'
+import { jumpTo } from '../../db/lists/sumas.ts'
 import { type Filtro, inFilter, isKept, keptOf, summedIn } from './filtro.queries.ts'
 
 /** Editable fields of a manual row. Pesos. */

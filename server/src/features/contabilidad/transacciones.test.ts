@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { countByStatus, type TestApi, testApi, together } from '../../testing/api.ts'
 import { aTransaccion } from '../../testing/builders.ts'
 import { frontDesk } from '../../testing/front-desk.ts'
-import { ledgerOf } from '../../testing/ledger.ts'
+import { ledgerOf } from '../../testing/models/ledger.ts'
 
 const NOBODY = '019a0000-0000-7000-8000-000000000000'
 

@@ -1,6 +1,6 @@
 import { lstat, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { COPIAS_GUARDADAS, type TipoCopia } from '@gym/contract/copias.rules'
+import { COPIAS_GUARDADAS, type TipoCopia } from '@gym/contract/copias/copias.rules'
 
 export interface Archivo {
   nombre: string

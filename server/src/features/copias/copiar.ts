@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Day } from '@gym/contract/calendar'
-import { backupExtension } from '@gym/postgres/backup/backup-file-name'
+import type { Day } from '@gym/contract/core/calendar'
+import { backupExtension } from '@gym/postgres/backup/format/backup-file-name'
 import { writeBackup } from '@gym/postgres/backup/write-backup'
-import type { Config } from '../../config.ts'
-import { readyForCopy } from '../../db/copies-folder.ts'
-import { migrations, owner } from '../../db/owner.ts'
-import { clipsFolder, copiesFolder } from '../../paths.ts'
+import type { Config } from '../../core/config.ts'
+import { clipsFolder, copiesFolder } from '../../core/paths.ts'
+import { readyForCopy } from '../../db/backup/copies-folder.ts'
+import { migrations, owner } from '../../db/connection/owner.ts'
 import { findArchivo, removeOld } from './carpeta.ts'
 import {
   deleteOldCopias,

@@ -1,9 +1,9 @@
-import type { Day } from '@gym/contract/calendar'
-import type { VerificacionCopia } from '@gym/contract/copias'
-import type { TipoCopia } from '@gym/contract/copias.rules'
+import type { TipoCopia } from '@gym/contract/copias/copias.rules'
+import type { VerificacionCopia } from '@gym/contract/copias/copias.schema'
+import type { Day } from '@gym/contract/core/calendar'
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
-import type { Db } from '../../db/database.ts'
+import type { Db } from '../../db/connection/database.ts'
 import type { Archivo } from './carpeta.ts'
 
 /** Advisory lock id, the same in all instances: one copy or verification at a time. */

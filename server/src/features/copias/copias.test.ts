@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
-import type { Copias } from '@gym/contract/copias'
+import type { Copias } from '@gym/contract/copias/copias.schema'
 import { nameBeside } from '@gym/postgres/backup/database-beside'
 import { sql } from 'kysely'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
-import { aDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { aDatabase, type TestDatabase } from '../../testing/database/test-database.ts'
 import { copiaDelDia } from './diaria.ts'
 import { createTrabajos } from './trabajos.ts'
 

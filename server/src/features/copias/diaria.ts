@@ -1,4 +1,4 @@
-import { dayIn } from '@gym/contract/calendar'
+import { dayIn } from '@gym/contract/core/calendar'
 import { hacerCopia, nombreLibre } from './copiar.ts'
 import { findDiaria } from './copias.queries.ts'
 import type { Trabajos } from './trabajos.ts'

@@ -1,8 +1,8 @@
 import { sep } from 'node:path'
 import { BackupError } from '@gym/postgres/backup/backup-error'
 import { DamagedBackup } from '@gym/postgres/backup/read-backup'
-import { databaseErrorCode } from '../../db/database-errors.ts'
-import { copiesFolder } from '../../paths.ts'
+import { copiesFolder } from '../../core/paths.ts'
+import { databaseErrorCode } from '../../db/connection/database-errors.ts'
 
 /** SQLSTATE classes of errors caused by the copy; disk, network and permissions are not. */
 const REFUSED_BY_THE_DATABASE = /^(22|23|42)(?!501)/

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Copias } from '@gym/contract/copias'
-import type { Config } from '../../config.ts'
-import { copiesFolder, serverRoot } from '../../paths.ts'
+import type { Copias } from '@gym/contract/copias/copias.schema'
+import type { Config } from '../../core/config.ts'
+import { copiesFolder, serverRoot } from '../../core/paths.ts'
 
 const programRoot = join(serverRoot, '..')
 
@@ -28,7 +28,7 @@ export function comoRestaurar(
   const quoted = quoteFor(platform)
   const command = hasCommands
     ? 'npm run restore -- {archivo} --reemplazar'
-    : 'docker compose run --rm programa node server/dist/backup-main.js restore {archivo} --reemplazar'
+    : 'docker compose run --rm programa node server/dist/backup.js restore {archivo} --reemplazar'
   const isDefault = !hasCommands || config.dataDir === join(root, 'data')
   const setting =
     platform === 'win32' ? `set "DATA_DIR=${config.dataDir}" && ` : `DATA_DIR=${quoted(config.dataDir)} `

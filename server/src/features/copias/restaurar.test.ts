@@ -20,6 +20,6 @@ it('the restore command elsewhere names DATA_DIR and the true path', () => {
 
 it('the restore command of the container image runs in the container', () => {
   expect(orden('/datos', { ...clone, hasCommands: false })).toBe(
-    'docker compose run --rm programa node server/dist/backup-main.js restore /datos/copias/{archivo} --reemplazar',
+    'docker compose run --rm programa node server/dist/backup.js restore /datos/copias/{archivo} --reemplazar',
   )
 })

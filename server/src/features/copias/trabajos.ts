@@ -1,6 +1,6 @@
-import type { TrabajoCopia } from '@gym/contract/copias'
+import type { TrabajoCopia } from '@gym/contract/copias/copias.schema'
 import type { PoolConfig } from 'pg'
-import { oneAtATime } from '../../db/one-at-a-time.ts'
+import { oneAtATime } from '../../db/connection/one-at-a-time.ts'
 import { COPIES_LOCK } from './copias.queries.ts'
 
 type Paso = Pick<TrabajoCopia, 'paso' | 'avance'>

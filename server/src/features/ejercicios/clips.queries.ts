@@ -1,5 +1,5 @@
-import { found } from '../../app-error.ts'
-import type { Db } from '../../db/database.ts'
+import { found } from '../../core/app-error.ts'
+import type { Db } from '../../db/connection/database.ts'
 
 export async function getClip(db: Db, ejercicioId: string): Promise<string> {
   const row = await db

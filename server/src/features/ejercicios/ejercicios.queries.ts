@@ -1,11 +1,11 @@
-import { catalogo } from '@gym/contract/ejercicio-catalogo'
-import { textoBuscable } from '@gym/contract/ejercicio-otros-nombres'
-import type { Ejercicio, EjerciciosQuery } from '@gym/contract/ejercicios'
+import { catalogo } from '@gym/contract/ejercicios/catalogo'
+import type { Ejercicio, EjerciciosQuery } from '@gym/contract/ejercicios/ejercicios'
+import { textoBuscable } from '@gym/contract/ejercicios/otros-nombres'
 import { sql } from 'kysely'
-import { found } from '../../app-error.ts'
-import type { Db } from '../../db/database.ts'
-import { matches, type Page, paginate } from '../../db/lists.ts'
-import { asc, orderOf } from '../../db/order.ts'
+import { found } from '../../core/app-error.ts'
+import type { Db } from '../../db/connection/database.ts'
+import { matches, type Page, paginate } from '../../db/lists/lists.ts'
+import { asc, orderOf } from '../../db/lists/order.ts'
 import { retireClip } from './clips.queries.ts'
 
 const ordered = {

@@ -1,5 +1,5 @@
-import type { Entrenador, NuevoEntrenador } from '@gym/contract/entrenadores'
-import { atomically, type Db } from '../../db/database.ts'
+import type { Entrenador, NuevoEntrenador } from '@gym/contract/entrenadores/entrenadores.schema'
+import { atomically, type Db } from '../../db/connection/database.ts'
 import { getEntrenador, insertEntrenador } from './entrenadores.queries.ts'
 import { writeSemana } from './horarios.queries.ts'
 import { nuevaSemana } from './semana.rules.ts'

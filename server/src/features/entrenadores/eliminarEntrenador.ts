@@ -1,6 +1,6 @@
-import { personasInscritas } from '@gym/contract/horarios.rules'
-import { AppError } from '../../app-error.ts'
-import { atomically, type Db } from '../../db/database.ts'
+import { personasInscritas } from '@gym/contract/clases/horarios.rules'
+import { AppError } from '../../core/app-error.ts'
+import { atomically, type Db } from '../../db/connection/database.ts'
 import { hideEntrenador } from './entrenadores.queries.ts'
 import { countPersonas, lockSemana, writeSemana } from './horarios.queries.ts'
 

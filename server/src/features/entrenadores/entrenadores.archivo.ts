@@ -1,5 +1,5 @@
-import type { Entrenador } from '@gym/contract/entrenadores'
-import type { FileColumn } from '../../file-columns.ts'
+import type { Entrenador } from '@gym/contract/entrenadores/entrenadores.schema'
+import type { FileColumn } from '../../files/file-columns.ts'
 
 export const columnas: FileColumn<Entrenador>[] = [
   { title: 'Nombre', width: 22, of: ({ nombre }) => nombre },

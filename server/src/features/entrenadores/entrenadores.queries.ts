@@ -3,13 +3,13 @@ import type {
   Entrenador,
   EntrenadoresQuery,
   NuevoEntrenador,
-} from '@gym/contract/entrenadores'
+} from '@gym/contract/entrenadores/entrenadores.schema'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { v7 as uuid } from 'uuid'
-import { found } from '../../app-error.ts'
-import type { Db } from '../../db/database.ts'
-import { matches, type Page, paginate } from '../../db/lists.ts'
-import { asc, orderOf } from '../../db/order.ts'
+import { found } from '../../core/app-error.ts'
+import type { Db } from '../../db/connection/database.ts'
+import { matches, type Page, paginate } from '../../db/lists/lists.ts'
+import { asc, orderOf } from '../../db/lists/order.ts'
 
 const ordered = {
   nombre: 'nombre',

@@ -1,12 +1,17 @@
-import { enArchivo } from '@gym/contract/archivos'
-import { CambiosEntrenador, Entrenador, EntrenadoresQuery, NuevoEntrenador } from '@gym/contract/entrenadores'
-import { ById, Mensaje } from '@gym/contract/fields'
-import { hecho } from '@gym/contract/hecho.rules'
+import { enArchivo } from '@gym/contract/archivos/archivos.schema'
+import { ById, Mensaje } from '@gym/contract/core/fields'
+import { hecho } from '@gym/contract/core/success-messages'
+import {
+  CambiosEntrenador,
+  Entrenador,
+  EntrenadoresQuery,
+  NuevoEntrenador,
+} from '@gym/contract/entrenadores/entrenadores.schema'
 import { z } from 'zod'
-import { listFile } from '../../http/list-files.ts'
-import { sendPage } from '../../http/pages.ts'
+import { listFile } from '../../http/files/list-files.ts'
+import { sendPage } from '../../http/files/pages.ts'
 import type { Routes } from '../../http/routes.ts'
-import { editarEntrenador } from '../../operations/editarEntrenador.ts'
+import { editarEntrenador } from '../../operations/clases/editarEntrenador.ts'
 import { crearEntrenador } from './crearEntrenador.ts'
 import { eliminarEntrenador } from './eliminarEntrenador.ts'
 import { columnas } from './entrenadores.archivo.ts'

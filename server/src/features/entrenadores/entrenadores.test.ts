@@ -1,4 +1,4 @@
-import type { Entrenador } from '@gym/contract/entrenadores'
+import type { Entrenador } from '@gym/contract/entrenadores/entrenadores.schema'
 import { beforeAll, expect, test } from 'vitest'
 import { countByStatus, type TestApi, testApi, together } from '../../testing/api.ts'
 import { aClase, aEntrenador } from '../../testing/builders.ts'

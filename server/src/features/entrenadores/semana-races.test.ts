@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
-import { databaseErrorCode } from '../../db/database-errors.ts'
+import { databaseErrorCode } from '../../db/connection/database-errors.ts'
 import { countByStatus, type TestApi, testApi, together } from '../../testing/api.ts'
 import { aClase } from '../../testing/builders.ts'
 import { frontDesk } from '../../testing/front-desk.ts'
-import { enrol, idsOf, put, slot, slotsOf, withTwoClasses } from '../../testing/week.ts'
+import { enrol, idsOf, put, slot, slotsOf, withTwoClasses } from '../../testing/models/week.ts'
 
 let api: TestApi
 let desk: ReturnType<typeof frontDesk>

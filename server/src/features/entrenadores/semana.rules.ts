@@ -1,5 +1,5 @@
-import type { NuevoEntrenador } from '@gym/contract/entrenadores'
-import type { DiaSemana } from '@gym/contract/weekdays'
+import type { DiaSemana } from '@gym/contract/core/weekdays'
+import type { NuevoEntrenador } from '@gym/contract/entrenadores/entrenadores.schema'
 import { v7 as uuid } from 'uuid'
 
 /** A trainer's stored week, in the order of the form. */

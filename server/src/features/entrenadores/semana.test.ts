@@ -1,8 +1,8 @@
-import type { Entrenador } from '@gym/contract/entrenadores'
+import type { Entrenador } from '@gym/contract/entrenadores/entrenadores.schema'
 import { beforeAll, expect, test } from 'vitest'
 import { type TestApi, testApi } from '../../testing/api.ts'
 import { aClase } from '../../testing/builders.ts'
-import { enrol, idsOf, put, slot, slotsOf, withTwoClasses } from '../../testing/week.ts'
+import { enrol, idsOf, put, slot, slotsOf, withTwoClasses } from '../../testing/models/week.ts'
 
 let api: TestApi
 beforeAll(async () => {

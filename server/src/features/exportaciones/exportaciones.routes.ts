@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
-import { dayIn } from '@gym/contract/calendar'
-import { AppError } from '../../app-error.ts'
-import { createPlaces, download } from '../../http/downloads.ts'
+import { dayIn } from '@gym/contract/core/calendar'
+import { AppError } from '../../core/app-error.ts'
+import { clipsFolder } from '../../core/paths.ts'
+import { createPlaces, download } from '../../http/files/downloads.ts'
 import type { Routes } from '../../http/routes.ts'
-import { clipsFolder } from '../../paths.ts'
 import { openSalida } from './escribir.ts'
 
 export const ZIP_TYPE = 'application/zip'

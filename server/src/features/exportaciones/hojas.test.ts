@@ -7,10 +7,10 @@ import { buffer } from 'node:stream/consumers'
 import { parseCsv } from 'hucre/csv'
 import readXlsx from 'read-excel-file/node'
 import { expect, test } from 'vitest'
+import { unzip } from '../../files/unzip.ts'
 import { testApi } from '../../testing/api.ts'
 import { frontDesk } from '../../testing/front-desk.ts'
 import { whenOver } from '../../testing/when-over.ts'
-import { unzip } from '../../unzip.ts'
 import { openSalida } from './escribir.ts'
 
 test('sheets show the end of a frozen membership and no secret', async () => {

@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg'
-import { day, heading, headingOfAmounts, moment, moneyOf, titleLines } from '../../spreadsheet.ts'
-import type { CellValue, Line, Sheet } from '../../workbook.ts'
+import { day, heading, headingOfAmounts, moment, moneyOf, titleLines } from '../../files/spreadsheet.ts'
+import type { CellValue, Line, Sheet } from '../../files/workbook.ts'
 
 type Kind = 'texto' | 'numero' | 'dia' | 'momento' | 'dinero'
 

@@ -1,4 +1,4 @@
-import { formatInstant } from '@gym/contract/calendar'
+import { formatInstant } from '@gym/contract/core/calendar'
 import type { ClientBase } from 'pg'
 import { columnas } from './columnas.ts'
 import { quedan, viajan } from './tablas.ts'

@@ -1,8 +1,8 @@
 import { withClient } from '@gym/postgres/backup/database-beside'
 import { listTables } from '@gym/postgres/backup/schema'
 import { expect, test } from 'vitest'
-import { migrations } from '../../db/owner.ts'
-import { aDatabase } from '../../testing/test-database.ts'
+import { migrations } from '../../db/connection/owner.ts'
+import { aDatabase } from '../../testing/database/test-database.ts'
 import { explicar } from './leeme.ts'
 import { quedan, viajan } from './tablas.ts'
 

@@ -1,10 +1,10 @@
-import type { Day } from '@gym/contract/calendar'
-import type { Situacion } from '@gym/contract/clientes.rules'
-import type { Ausente, Cumpleanos, Deudor, PrimerosPasos } from '@gym/contract/hoy'
+import type { Situacion } from '@gym/contract/clientes/clientes.rules'
+import type { Day } from '@gym/contract/core/calendar'
+import type { Ausente, Cumpleanos, Deudor, PrimerosPasos } from '@gym/contract/hoy/hoy.schema'
 import { sql } from 'kysely'
-import type { Db } from '../../db/database.ts'
-import { type Page, paginate } from '../../db/lists.ts'
-import { countAusentes, deuda, isIn, ultimaEntrada } from '../../db/situaciones.ts'
+import type { Db } from '../../db/connection/database.ts'
+import { countAusentes, deuda, isIn, ultimaEntrada } from '../../db/gym/situaciones.ts'
+import { type Page, paginate } from '../../db/lists/lists.ts'
 
 function enSituacion(db: Db, situacion: Situacion, today: Day) {
   return db

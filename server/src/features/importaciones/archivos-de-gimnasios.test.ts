@@ -1,5 +1,5 @@
-import type { Codificacion, OrdenDeFecha } from '@gym/contract/importaciones.rules'
-import type { TipoImportacion } from '@gym/contract/importaciones.tipos'
+import type { Codificacion, OrdenDeFecha } from '@gym/contract/importaciones/importaciones.rules'
+import type { TipoImportacion } from '@gym/contract/importaciones/importaciones.types'
 import { expect, it } from 'vitest'
 import { readFile } from '../../testing/read-file.ts'
 import { aSheet, aWorkbook } from '../../testing/sheet-files.ts'

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { testApi } from '../../testing/api.ts'
 import { aCliente } from '../../testing/builders.ts'
-import { everything } from '../../testing/everything.ts'
 import { frontDesk } from '../../testing/front-desk.ts'
 import { importer } from '../../testing/importing.ts'
+import { everything } from '../../testing/models/everything.ts'
 import { aWorkbook } from '../../testing/sheet-files.ts'
 
 async function begun() {

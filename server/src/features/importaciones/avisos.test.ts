@@ -1,4 +1,4 @@
-import { eventos } from '@gym/contract/webhooks.rules'
+import { eventos } from '@gym/contract/webhooks/webhooks.rules'
 import { expect, it } from 'vitest'
 import { testApi } from '../../testing/api.ts'
 import { aCliente } from '../../testing/builders.ts'

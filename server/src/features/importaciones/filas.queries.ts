@@ -1,10 +1,10 @@
-import type { FilasImportadasQuery } from '@gym/contract/importaciones'
+import type { FilasImportadasQuery } from '@gym/contract/importaciones/importaciones.schema'
 import { type RawBuilder, sql } from 'kysely'
-import { AppError } from '../../app-error.ts'
-import type { Db } from '../../db/database.ts'
-import { type Page, paginate } from '../../db/lists.ts'
-import { asc, orderOf } from '../../db/order.ts'
-import type { Row } from '../../sheets/cells.ts'
+import { AppError } from '../../core/app-error.ts'
+import type { Db } from '../../db/connection/database.ts'
+import { type Page, paginate } from '../../db/lists/lists.ts'
+import { asc, orderOf } from '../../db/lists/order.ts'
+import type { Row } from '../../files/sheets/cells.ts'
 import type { FilaLeida, Hecho, Juicio } from './filas.rules.ts'
 
 const leida = ['fila', 'celdas', 'valores', 'omitir', 'decision'] as const

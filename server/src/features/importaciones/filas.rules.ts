@@ -1,18 +1,22 @@
-import { type Day, dayIn } from '@gym/contract/calendar'
-import { digitsOf, IDENTIFICATION, phoneOf } from '@gym/contract/identificacion'
-import type { Importacion } from '@gym/contract/importaciones'
-import { type CampoImportable, camposDe, type Decision } from '@gym/contract/importaciones.rules'
-import type { EstadoFila } from '@gym/contract/importaciones.tipos'
-import type { Producto } from '@gym/contract/productos'
+import { type Day, dayIn } from '@gym/contract/core/calendar'
+import { digitsOf, IDENTIFICATION, phoneOf } from '@gym/contract/core/identificacion'
+import {
+  type CampoImportable,
+  camposDe,
+  type Decision,
+} from '@gym/contract/importaciones/importaciones.rules'
+import type { Importacion } from '@gym/contract/importaciones/importaciones.schema'
+import type { EstadoFila } from '@gym/contract/importaciones/importaciones.types'
+import type { Producto } from '@gym/contract/productos/productos.schema'
 import type { z } from 'zod'
-import type { Actor } from '../../actor.ts'
-import type { Db } from '../../db/database.ts'
-import type { Cell } from '../../sheets/cells.ts'
-import { isTotals, textOf } from './columnas.rules.ts'
-import { horaDe, readFecha, readInstante } from './fechas.ts'
-import type { Lecturas } from './lecturas.ts'
-import { hasLostDigits, PERDIO_DIGITOS, readMonto } from './montos.ts'
-import { isBroken, saysNothing } from './palabras.ts'
+import type { Actor } from '../../core/actor.ts'
+import type { Db } from '../../db/connection/database.ts'
+import type { Cell } from '../../files/sheets/cells.ts'
+import { isTotals, textOf } from './lectura/columnas.rules.ts'
+import { horaDe, readFecha, readInstante } from './lectura/fechas.ts'
+import type { Lecturas } from './lectura/lecturas.ts'
+import { hasLostDigits, PERDIO_DIGITOS, readMonto } from './lectura/montos.ts'
+import { isBroken, saysNothing } from './lectura/palabras.ts'
 
 export interface FilaLeida {
   fila: number

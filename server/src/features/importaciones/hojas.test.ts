@@ -1,5 +1,5 @@
-import { camposDe } from '@gym/contract/importaciones.rules'
-import { type TipoImportacion, tiposImportacion } from '@gym/contract/importaciones.tipos'
+import { camposDe } from '@gym/contract/importaciones/importaciones.rules'
+import { type TipoImportacion, tiposImportacion } from '@gym/contract/importaciones/importaciones.types'
 import { expect, it } from 'vitest'
 import { testApi } from '../../testing/api.ts'
 import { aCliente } from '../../testing/builders.ts'

@@ -1,4 +1,4 @@
-import { type TipoImportacion, tiposImportacion } from '@gym/contract/importaciones.tipos'
+import { type TipoImportacion, tiposImportacion } from '@gym/contract/importaciones/importaciones.types'
 import { expect, it } from 'vitest'
 import { testApi } from '../../testing/api.ts'
 import { aPago } from '../../testing/builders.ts'

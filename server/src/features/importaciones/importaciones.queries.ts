@@ -1,22 +1,26 @@
+import { DIAS_PARA_DESHACER, DIAS_SIN_HACER } from '@gym/contract/importaciones/importaciones.rules'
 import type {
   Columna,
   Importacion,
   ImportacionesQuery,
   ImportacionListada,
   Resumen,
-} from '@gym/contract/importaciones'
-import { DIAS_PARA_DESHACER, DIAS_SIN_HACER } from '@gym/contract/importaciones.rules'
-import { type EstadoFila, estadosFila, type TipoImportacion } from '@gym/contract/importaciones.tipos'
+} from '@gym/contract/importaciones/importaciones.schema'
+import {
+  type EstadoFila,
+  estadosFila,
+  type TipoImportacion,
+} from '@gym/contract/importaciones/importaciones.types'
 import { type SqlBool, sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import { v7 as uuid } from 'uuid'
-import { AppError, found } from '../../app-error.ts'
-import type { Db } from '../../db/database.ts'
-import { deleteInBatches } from '../../db/delete-older.ts'
-import { type Page, paginate } from '../../db/lists.ts'
-import { isHeld } from '../../db/one-at-a-time.ts'
-import { desc, orderOf } from '../../db/order.ts'
-import type { Lecturas } from './lecturas.ts'
+import { AppError, found } from '../../core/app-error.ts'
+import type { Db } from '../../db/connection/database.ts'
+import { isHeld } from '../../db/connection/one-at-a-time.ts'
+import { deleteInBatches } from '../../db/lists/delete-older.ts'
+import { type Page, paginate } from '../../db/lists/lists.ts'
+import { desc, orderOf } from '../../db/lists/order.ts'
+import type { Lecturas } from './lectura/lecturas.ts'
 
 /** `lecturas`: how its columns are parsed. */
 export type ImportacionGuardada = Importacion & { lecturas: Lecturas }

@@ -1,6 +1,7 @@
-import { dayIn, formatDay } from '@gym/contract/calendar'
-import { nombrePropio } from '@gym/contract/configuracion.rules'
-import { ById } from '@gym/contract/fields'
+import { nombrePropio } from '@gym/contract/configuracion/configuracion.rules'
+import { dayIn, formatDay } from '@gym/contract/core/calendar'
+import { ById } from '@gym/contract/core/fields'
+import { MAX_ARCHIVO_BYTES, TIPOS_DE_ARCHIVO } from '@gym/contract/importaciones/importaciones.rules'
 import {
   CambiosFila,
   Fila,
@@ -14,24 +15,22 @@ import {
   PlantillaQuery,
   PorFila,
   Titulos,
-} from '@gym/contract/importaciones'
-import { MAX_ARCHIVO_BYTES, TIPOS_DE_ARCHIVO } from '@gym/contract/importaciones.rules'
+} from '@gym/contract/importaciones/importaciones.schema'
 import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
-import { AppError } from '../../app-error.ts'
-import type { Db } from '../../db/database.ts'
-import { download, reports } from '../../http/downloads.ts'
-import { sendPage } from '../../http/pages.ts'
-import { actorOf } from '../../http/permissions.ts'
+import { AppError } from '../../core/app-error.ts'
+import type { Db } from '../../db/connection/database.ts'
+import { XLSX_TYPE } from '../../files/workbook.ts'
+import { actorOf } from '../../http/auth/permissions.ts'
+import { download, reports } from '../../http/files/downloads.ts'
+import { sendPage } from '../../http/files/pages.ts'
 import type { App, Routes } from '../../http/routes.ts'
-import { corregirFila } from '../../operations/corregirFila.ts'
-import { decirTitulos } from '../../operations/decirTitulos.ts'
-import { deshacerImportacion } from '../../operations/deshacerImportacion.ts'
-import { ejecutarImportacion, requirePorHacer } from '../../operations/ejecutarImportacion.ts'
-import { especies } from '../../operations/especies.ts'
-import { probarImportacion } from '../../operations/probarImportacion.ts'
-import { XLSX_TYPE } from '../../workbook.ts'
-import { entendidosDe } from './entendidos.ts'
+import { corregirFila } from '../../operations/importaciones/corregirFila.ts'
+import { decirTitulos } from '../../operations/importaciones/decirTitulos.ts'
+import { deshacerImportacion } from '../../operations/importaciones/deshacerImportacion.ts'
+import { ejecutarImportacion, requirePorHacer } from '../../operations/importaciones/ejecutarImportacion.ts'
+import { especies } from '../../operations/importaciones/especies.ts'
+import { probarImportacion } from '../../operations/importaciones/probarImportacion.ts'
 import { type FilaGuardada, listFilas, nextFilas } from './filas.queries.ts'
 import { leerFila } from './filas.rules.ts'
 import {
@@ -42,7 +41,8 @@ import {
   listImportaciones,
 } from './importaciones.queries.ts'
 import { informe } from './informe.ts'
-import { readFechasDichas, readMapa, recordables } from './mapa.rules.ts'
+import { entendidosDe } from './lectura/entendidos.ts'
+import { readFechasDichas, readMapa, recordables } from './lectura/mapa.rules.ts'
 import { plantilla } from './plantilla.ts'
 import { recibirArchivo } from './recibirArchivo.ts'
 import { createTrabajos } from './trabajos.ts'

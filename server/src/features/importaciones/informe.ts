@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream'
-import type { Fila, Importacion } from '@gym/contract/importaciones'
-import { camposDe } from '@gym/contract/importaciones.rules'
-import { heading, titleLines } from '../../spreadsheet.ts'
-import { type Line, writeWorkbook } from '../../workbook.ts'
+import { camposDe } from '@gym/contract/importaciones/importaciones.rules'
+import type { Fila, Importacion } from '@gym/contract/importaciones/importaciones.schema'
+import { heading, titleLines } from '../../files/spreadsheet.ts'
+import { type Line, writeWorkbook } from '../../files/workbook.ts'
 
 const nombreEstado: Record<Fila['estado'], string> = {
   nuevo: 'Nuevo',

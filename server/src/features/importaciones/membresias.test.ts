@@ -1,13 +1,13 @@
-import { addDays } from '@gym/contract/calendar'
+import { addDays } from '@gym/contract/core/calendar'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { type Answer, testApi } from '../../testing/api.ts'
 import { aCliente } from '../../testing/builders.ts'
-import { everything } from '../../testing/everything.ts'
+import { waitsForALock } from '../../testing/database/waits-for-a-lock.ts'
 import { frontDesk } from '../../testing/front-desk.ts'
 import { importer } from '../../testing/importing.ts'
+import { everything } from '../../testing/models/everything.ts'
 import { aWorkbook } from '../../testing/sheet-files.ts'
-import { waitsForALock } from '../../testing/waits-for-a-lock.ts'
 
 const day = (text: string) => new Date(`${text}T00:00:00Z`)
 

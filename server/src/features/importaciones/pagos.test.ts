@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { testApi } from '../../testing/api.ts'
 import { aCliente, aPago } from '../../testing/builders.ts'
-import { everything } from '../../testing/everything.ts'
+import { waitsForALock } from '../../testing/database/waits-for-a-lock.ts'
 import { frontDesk } from '../../testing/front-desk.ts'
 import { importer } from '../../testing/importing.ts'
-import { ledgerOf } from '../../testing/ledger.ts'
+import { everything } from '../../testing/models/everything.ts'
+import { ledgerOf } from '../../testing/models/ledger.ts'
 import { aWorkbook } from '../../testing/sheet-files.ts'
-import { waitsForALock } from '../../testing/waits-for-a-lock.ts'
 
 const day = (text: string) => new Date(`${text}T00:00:00Z`)
 /** Tables in which an undone payment leaves its reversal. */

@@ -1,7 +1,7 @@
-import type { Importacion } from '@gym/contract/importaciones'
+import type { Importacion } from '@gym/contract/importaciones/importaciones.schema'
 import { sql } from 'kysely'
-import { AppError } from '../../app-error.ts'
-import type { Db } from '../../db/database.ts'
+import { AppError } from '../../core/app-error.ts'
+import type { Db } from '../../db/connection/database.ts'
 
 /**
  * Runs at the end, since check-ins and sales wait for it. @throws IMPORTACION_CAMBIADA if a client is gone

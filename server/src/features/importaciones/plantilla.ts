@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream'
-import { camposDe } from '@gym/contract/importaciones.rules'
-import type { TipoImportacion } from '@gym/contract/importaciones.tipos'
-import { day, heading } from '../../spreadsheet.ts'
-import { type CellValue, writeWorkbook } from '../../workbook.ts'
+import { camposDe } from '@gym/contract/importaciones/importaciones.rules'
+import type { TipoImportacion } from '@gym/contract/importaciones/importaciones.types'
+import { day, heading } from '../../files/spreadsheet.ts'
+import { type CellValue, writeWorkbook } from '../../files/workbook.ts'
 
 const utc = (text: string) => new Date(`${text}T00:00:00Z`)
 

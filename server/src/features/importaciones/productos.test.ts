@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { testApi } from '../../testing/api.ts'
-import { everything } from '../../testing/everything.ts'
 import { frontDesk } from '../../testing/front-desk.ts'
 import { importer } from '../../testing/importing.ts'
+import { everything } from '../../testing/models/everything.ts'
 
 async function begun() {
   const api = await testApi()

@@ -3,17 +3,17 @@ import {
   MAX_ARCHIVO_BYTES,
   MAX_FILAS,
   TIPO_PEGADO,
-} from '@gym/contract/importaciones.rules'
-import type { TipoImportacion } from '@gym/contract/importaciones.tipos'
+} from '@gym/contract/importaciones/importaciones.rules'
+import type { TipoImportacion } from '@gym/contract/importaciones/importaciones.types'
 import { sql } from 'kysely'
-import type { Actor } from '../../actor.ts'
-import { AppError } from '../../app-error.ts'
-import type { Db } from '../../db/database.ts'
-import { asKept, LOOKED_AT, type Row } from '../../sheets/cells.ts'
-import { readInWorker } from '../../sheets/in-worker.ts'
-import { columnasDe, findHead, suggestMapa } from './columnas.rules.ts'
+import type { Actor } from '../../core/actor.ts'
+import { AppError } from '../../core/app-error.ts'
+import type { Db } from '../../db/connection/database.ts'
+import { asKept, LOOKED_AT, type Row } from '../../files/sheets/cells.ts'
+import { readInWorker } from '../../files/sheets/in-worker.ts'
 import { insertFilas } from './filas.queries.ts'
 import { findRecordadas, insertImportacion, setFilas } from './importaciones.queries.ts'
+import { columnasDe, findHead, suggestMapa } from './lectura/columnas.rules.ts'
 
 interface Archivo {
   tipo: TipoImportacion

@@ -1,6 +1,6 @@
-import type { RespuestaFilas } from '@gym/contract/importaciones'
+import type { RespuestaFilas } from '@gym/contract/importaciones/importaciones.schema'
 import { sql } from 'kysely'
-import type { Db } from '../../db/database.ts'
+import type { Db } from '../../db/connection/database.ts'
 import type { FilaGuardada } from './filas.queries.ts'
 
 /** A row with its natural key and similarity key. */

@@ -1,10 +1,10 @@
-import { addMonths, type Day, type DayRange } from '@gym/contract/calendar'
-import { inCents, inPesos } from '@gym/contract/money'
-import type { Cohortes, FilasQuery } from '@gym/contract/preguntas'
-import { COHORT_MONTHS } from '@gym/contract/preguntas.rules'
+import { addMonths, type Day, type DayRange } from '@gym/contract/core/calendar'
+import { inCents, inPesos } from '@gym/contract/core/money'
+import { COHORT_MONTHS } from '@gym/contract/indicadores/preguntas.rules'
+import type { Cohortes, FilasQuery } from '@gym/contract/indicadores/preguntas.schema'
 import { sql } from 'kysely'
-import type { Db } from '../../db/database.ts'
-import { happenedWithin } from '../../db/lists.ts'
+import type { Db } from '../../db/connection/database.ts'
+import { happenedWithin } from '../../db/lists/lists.ts'
 import type { Behind } from './behind.ts'
 
 const registradosIn = (days: DayRange, timeZone: string) => sql`

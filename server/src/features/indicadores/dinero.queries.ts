@@ -1,11 +1,11 @@
-import type { DayRange } from '@gym/contract/calendar'
-import type { DineroRecibido, FilasQuery } from '@gym/contract/preguntas'
-import type { ClaseDeIngreso } from '@gym/contract/preguntas.rules'
+import type { DayRange } from '@gym/contract/core/calendar'
+import type { ClaseDeIngreso } from '@gym/contract/indicadores/preguntas.rules'
+import type { DineroRecibido, FilasQuery } from '@gym/contract/indicadores/preguntas.schema'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { found } from '../../app-error.ts'
-import type { Db } from '../../db/database.ts'
-import { within } from '../../db/lists.ts'
-import { inSumas } from '../../db/sumas.ts'
+import { found } from '../../core/app-error.ts'
+import type { Db } from '../../db/connection/database.ts'
+import { within } from '../../db/lists/lists.ts'
+import { inSumas } from '../../db/lists/sumas.ts'
 import type { Behind } from './behind.ts'
 
 const IS_PRODUCT = sql<SqlBool>`que ~ '^[0-9a-f]{8}-'`

@@ -1,4 +1,4 @@
-import type { DineroRecibido } from '@gym/contract/preguntas'
+import type { DineroRecibido } from '@gym/contract/indicadores/preguntas.schema'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type TestApi, testApi } from '../../testing/api.ts'
 import { aTransaccion } from '../../testing/builders.ts'

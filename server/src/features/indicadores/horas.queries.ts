@@ -1,10 +1,10 @@
-import { addDays, type Day, type DayRange, daysBetween } from '@gym/contract/calendar'
-import type { FilasQuery, HorasLlenas } from '@gym/contract/preguntas'
-import { diasSemana, weekdayOf } from '@gym/contract/weekdays'
+import { addDays, type Day, type DayRange, daysBetween } from '@gym/contract/core/calendar'
+import { diasSemana, weekdayOf } from '@gym/contract/core/weekdays'
+import type { FilasQuery, HorasLlenas } from '@gym/contract/indicadores/preguntas.schema'
 import { sql } from 'kysely'
-import type { Db } from '../../db/database.ts'
-import { happenedWithin } from '../../db/lists.ts'
-import { inSumas } from '../../db/sumas.ts'
+import type { Db } from '../../db/connection/database.ts'
+import { happenedWithin } from '../../db/lists/lists.ts'
+import { inSumas } from '../../db/lists/sumas.ts'
 import type { Behind } from './behind.ts'
 
 /** Entries by weekday and hour. The cached sums are by UTC days: reads one more on each side. */

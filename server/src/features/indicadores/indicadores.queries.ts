@@ -1,18 +1,18 @@
-import { addDays, addMonths, type Day, monthOf } from '@gym/contract/calendar'
+import { addDays, addMonths, type Day, monthOf } from '@gym/contract/core/calendar'
+import { attendanceDays } from '@gym/contract/indicadores/indicadores.rules'
 import type {
   AsistenciaPorHora,
   ClientesPorMes,
   Indicadores,
   IngresosPorMes,
   PagosPorMetodo,
-} from '@gym/contract/indicadores'
-import { attendanceDays } from '@gym/contract/indicadores.rules'
-import { POR_VENCER_DAYS } from '@gym/contract/membresias.rules'
+} from '@gym/contract/indicadores/indicadores.schema'
+import { POR_VENCER_DAYS } from '@gym/contract/membresias/membresias.rules'
 import { sql } from 'kysely'
-import { found } from '../../app-error.ts'
-import { congeladasHoy } from '../../db/congelada.ts'
-import type { Db } from '../../db/database.ts'
-import { listPagado } from '../../db/pagado-por-metodo.ts'
+import { found } from '../../core/app-error.ts'
+import type { Db } from '../../db/connection/database.ts'
+import { congeladasHoy } from '../../db/gym/congelada.ts'
+import { listPagado } from '../../db/gym/pagado-por-metodo.ts'
 
 const MONTHS = 12
 

@@ -1,11 +1,11 @@
-import { dayIn } from '@gym/contract/calendar'
+import { dayIn } from '@gym/contract/core/calendar'
 import {
   AsistenciaPorHora,
   ClientesPorMes,
   Indicadores,
   IngresosPorMes,
   PagosPorMetodo,
-} from '@gym/contract/indicadores'
+} from '@gym/contract/indicadores/indicadores.schema'
 import type { Routes } from '../../http/routes.ts'
 import {
   countIndicadores,

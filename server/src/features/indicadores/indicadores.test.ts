@@ -1,7 +1,11 @@
-import { addDays, monthOf } from '@gym/contract/calendar'
-import type { AsistenciaPorHora, ClientesPorMes, PagosPorMetodo } from '@gym/contract/indicadores'
-import { attendanceDays } from '@gym/contract/indicadores.rules'
-import { diasSemana } from '@gym/contract/weekdays'
+import { addDays, monthOf } from '@gym/contract/core/calendar'
+import { diasSemana } from '@gym/contract/core/weekdays'
+import { attendanceDays } from '@gym/contract/indicadores/indicadores.rules'
+import type {
+  AsistenciaPorHora,
+  ClientesPorMes,
+  PagosPorMetodo,
+} from '@gym/contract/indicadores/indicadores.schema'
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { beforeAll, expect, test } from 'vitest'

@@ -1,10 +1,10 @@
-import type { DayRange } from '@gym/contract/calendar'
-import type { FilasQuery, Margen } from '@gym/contract/preguntas'
+import type { DayRange } from '@gym/contract/core/calendar'
+import type { FilasQuery, Margen } from '@gym/contract/indicadores/preguntas.schema'
 import { sql } from 'kysely'
-import { found } from '../../app-error.ts'
-import type { Db } from '../../db/database.ts'
-import { within } from '../../db/lists.ts'
-import { inSumas, type Sumada } from '../../db/sumas.ts'
+import { found } from '../../core/app-error.ts'
+import type { Db } from '../../db/connection/database.ts'
+import { within } from '../../db/lists/lists.ts'
+import { inSumas, type Sumada } from '../../db/lists/sumas.ts'
 import type { Behind } from './behind.ts'
 
 const KEPT: Sumada[] = ['margen_lineas', 'margen_devoluciones', 'margen_pagos']

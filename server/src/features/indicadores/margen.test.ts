@@ -1,4 +1,4 @@
-import type { Margen } from '@gym/contract/preguntas'
+import type { Margen } from '@gym/contract/indicadores/preguntas.schema'
 import { beforeEach, expect, test } from 'vitest'
 import { type TestApi, testApi } from '../../testing/api.ts'
 import { frontDesk } from '../../testing/front-desk.ts'

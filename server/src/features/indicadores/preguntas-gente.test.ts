@@ -1,4 +1,4 @@
-import type { Cohortes, HorasLlenas, Renovacion } from '@gym/contract/preguntas'
+import type { Cohortes, HorasLlenas, Renovacion } from '@gym/contract/indicadores/preguntas.schema'
 import { beforeEach, expect, test } from 'vitest'
 import { type TestApi, testApi } from '../../testing/api.ts'
 import { frontDesk } from '../../testing/front-desk.ts'

@@ -1,5 +1,6 @@
-import { addMonths, type Day, type DayRange, dayIn } from '@gym/contract/calendar'
-import { toDay } from '@gym/contract/fields'
+import { addMonths, type Day, type DayRange, dayIn } from '@gym/contract/core/calendar'
+import { toDay } from '@gym/contract/core/fields'
+import { MOST_MONTHS } from '@gym/contract/indicadores/preguntas.rules'
 import {
   Cohortes,
   DineroRecibido,
@@ -10,11 +11,10 @@ import {
   PreguntaQuery,
   Renovacion,
   Retiros,
-} from '@gym/contract/preguntas'
-import { MOST_MONTHS } from '@gym/contract/preguntas.rules'
-import { fieldError } from '../../app-error.ts'
-import type { Db } from '../../db/database.ts'
-import { sendPage } from '../../http/pages.ts'
+} from '@gym/contract/indicadores/preguntas.schema'
+import { fieldError } from '../../core/app-error.ts'
+import type { Db } from '../../db/connection/database.ts'
+import { sendPage } from '../../http/files/pages.ts'
 import type { Routes } from '../../http/routes.ts'
 import { getCohortes } from './cohortes.queries.ts'
 import { getDinero } from './dinero.queries.ts'

@@ -1,9 +1,9 @@
-import { addDays, type Day, type DayRange } from '@gym/contract/calendar'
-import type { FilasQuery, Renovacion, Retiros } from '@gym/contract/preguntas'
-import { RENEWAL_DAYS, SIN_DECIR } from '@gym/contract/preguntas.rules'
+import { addDays, type Day, type DayRange } from '@gym/contract/core/calendar'
+import { RENEWAL_DAYS, SIN_DECIR } from '@gym/contract/indicadores/preguntas.rules'
+import type { FilasQuery, Renovacion, Retiros } from '@gym/contract/indicadores/preguntas.schema'
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../../db/database.ts'
-import { within } from '../../db/lists.ts'
+import type { Db } from '../../db/connection/database.ts'
+import { within } from '../../db/lists/lists.ts'
 import type { Behind } from './behind.ts'
 
 function endedIn({ desde, hasta }: DayRange, today: Day): RawBuilder<unknown> {

@@ -1,4 +1,4 @@
-import type { Retiros } from '@gym/contract/preguntas'
+import type { Retiros } from '@gym/contract/indicadores/preguntas.schema'
 import { expect, test } from 'vitest'
 import { testApi } from '../../testing/api.ts'
 import { frontDesk } from '../../testing/front-desk.ts'

@@ -1,7 +1,7 @@
 import { lookup as systemLookup } from 'node:dns'
 import { isIP, type LookupFunction } from 'node:net'
 import ipaddr from 'ipaddr.js'
-import { fieldError } from '../../app-error.ts'
+import { fieldError } from '../../core/app-error.ts'
 
 interface Address {
   address: string

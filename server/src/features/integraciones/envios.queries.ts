@@ -1,10 +1,10 @@
-import type { Envio, EnviosQuery } from '@gym/contract/webhooks'
-import { DIAS_DE_ENVIOS, DIAS_DE_INTENTOS, type Evento } from '@gym/contract/webhooks.rules'
+import { DIAS_DE_ENVIOS, DIAS_DE_INTENTOS, type Evento } from '@gym/contract/webhooks/webhooks.rules'
+import type { Envio, EnviosQuery } from '@gym/contract/webhooks/webhooks.schema'
 import { type SqlBool, sql } from 'kysely'
-import { AppError, found } from '../../app-error.ts'
-import type { Db } from '../../db/database.ts'
-import { deleteOlder } from '../../db/delete-older.ts'
-import { type Page, paginate } from '../../db/lists.ts'
+import { AppError, found } from '../../core/app-error.ts'
+import type { Db } from '../../db/connection/database.ts'
+import { deleteOlder } from '../../db/lists/delete-older.ts'
+import { type Page, paginate } from '../../db/lists/lists.ts'
 
 const DAY_MS = 24 * 3_600_000
 /** Maximum stored deliveries per webhook; the oldest are deleted. */

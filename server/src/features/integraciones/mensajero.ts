@@ -1,6 +1,6 @@
-import { dayIn } from '@gym/contract/calendar'
-import { DIAS_DE_INTENTOS } from '@gym/contract/webhooks.rules'
-import type { Db } from '../../db/database.ts'
+import { dayIn } from '@gym/contract/core/calendar'
+import { DIAS_DE_INTENTOS } from '@gym/contract/webhooks/webhooks.rules'
+import type { Db } from '../../db/connection/database.ts'
 import { enviar, SEND_TIMEOUT_MS } from './enviar.ts'
 import {
   listWithPending,

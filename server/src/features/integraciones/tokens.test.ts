@@ -1,5 +1,5 @@
-import { type Action, actions, may } from '@gym/contract/actions'
-import { permisos } from '@gym/contract/tokens.rules'
+import { permisos } from '@gym/contract/auth/tokens.rules'
+import { type Action, actions, may } from '@gym/contract/permissions/actions'
 import { beforeAll, expect, test } from 'vitest'
 import { aDesk, HOUR_MS } from '../../testing/a-desk.ts'
 import { anAccount } from '../../testing/accounts.ts'

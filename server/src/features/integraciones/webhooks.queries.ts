@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import type { CambiosWebhook, NuevoWebhook, Webhook } from '@gym/contract/webhooks'
-import { MAX_WEBHOOKS } from '@gym/contract/webhooks.rules'
+import { MAX_WEBHOOKS } from '@gym/contract/webhooks/webhooks.rules'
+import type { CambiosWebhook, NuevoWebhook, Webhook } from '@gym/contract/webhooks/webhooks.schema'
 import { sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import { v7 as uuid } from 'uuid'
-import type { Actor } from '../../actor.ts'
-import { AppError, found } from '../../app-error.ts'
-import type { Db } from '../../db/database.ts'
+import type { Actor } from '../../core/actor.ts'
+import { AppError, found } from '../../core/app-error.ts'
+import type { Db } from '../../db/connection/database.ts'
 
 const MOST_COUNTED = 1_000
 

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { ById, Mensaje } from '@gym/contract/fields'
+import { ById, Mensaje } from '@gym/contract/core/fields'
+import { WEBHOOK_ELIMINADO } from '@gym/contract/webhooks/webhooks.rules'
 import {
   CambiosWebhook,
   Envio,
@@ -7,13 +8,12 @@ import {
   NuevoWebhook,
   Webhook,
   WebhookHecho,
-} from '@gym/contract/webhooks'
-import { WEBHOOK_ELIMINADO } from '@gym/contract/webhooks.rules'
+} from '@gym/contract/webhooks/webhooks.schema'
 import { z } from 'zod'
-import { atomically } from '../../db/database.ts'
-import { databaseErrorCode } from '../../db/database-errors.ts'
-import { sendPage } from '../../http/pages.ts'
-import { actorOf } from '../../http/permissions.ts'
+import { atomically } from '../../db/connection/database.ts'
+import { databaseErrorCode } from '../../db/connection/database-errors.ts'
+import { actorOf } from '../../http/auth/permissions.ts'
+import { sendPage } from '../../http/files/pages.ts'
 import type { Routes } from '../../http/routes.ts'
 import { checkUrl } from './direcciones.ts'
 import { SEND_TIMEOUT_MS } from './enviar.ts'

@@ -1,4 +1,4 @@
-import { eventos } from '@gym/contract/webhooks.rules'
+import { eventos } from '@gym/contract/webhooks/webhooks.rules'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { listeningApi, type TestApi } from '../../testing/api.ts'

@@ -1,9 +1,9 @@
-import type { Day } from '@gym/contract/calendar'
-import { inPesos } from '@gym/contract/money'
+import type { Day } from '@gym/contract/core/calendar'
+import { inPesos } from '@gym/contract/core/money'
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
-import type { Actor } from '../../actor.ts'
-import type { Db } from '../../db/database.ts'
+import type { Actor } from '../../core/actor.ts'
+import type { Db } from '../../db/connection/database.ts'
 import type { OrigenAsiento } from '../../db/tables.gen.ts'
 import { juntas, type Partida } from './asientos.rules.ts'
 

@@ -1,6 +1,6 @@
-import { inCents } from '@gym/contract/money'
-import type { MetodoPago } from '@gym/contract/pagos.rules'
-import type { Cents } from '@gym/contract/ventas.rules'
+import { inCents } from '@gym/contract/core/money'
+import type { MetodoPago } from '@gym/contract/pagos/pagos.rules'
+import type { Cents } from '@gym/contract/ventas/ventas.rules'
 
 /** Accounts the program posts to, by their codes in the PUC (Decree 2650 of 1993). */
 export const CUENTAS = {

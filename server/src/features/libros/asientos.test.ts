@@ -1,4 +1,4 @@
-import type { Asiento } from '@gym/contract/libros'
+import type { Asiento } from '@gym/contract/contabilidad/libros.schema'
 import { beforeAll, expect, test } from 'vitest'
 import { type TestApi, testApi } from '../../testing/api.ts'
 import { aTransaccion } from '../../testing/builders.ts'

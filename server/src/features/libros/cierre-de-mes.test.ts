@@ -1,5 +1,5 @@
-import type { CierreDeMes } from '@gym/contract/libros'
-import type { Rol } from '@gym/contract/permissions'
+import type { CierreDeMes } from '@gym/contract/contabilidad/libros.schema'
+import type { Rol } from '@gym/contract/permissions/permissions'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { type TestApi, testApi } from '../../testing/api.ts'

@@ -1,12 +1,12 @@
-import { addDays, type Day, dayIn } from '@gym/contract/calendar'
-import { toDay } from '@gym/contract/fields'
-import type { Cierre, NuevoCierre } from '@gym/contract/libros'
+import type { Cierre, NuevoCierre } from '@gym/contract/contabilidad/libros.schema'
+import { addDays, type Day, dayIn } from '@gym/contract/core/calendar'
+import { toDay } from '@gym/contract/core/fields'
 import { sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
-import type { Actor } from '../../actor.ts'
-import { fieldError } from '../../app-error.ts'
-import { atomically, type Db } from '../../db/database.ts'
-import { holdPeriodoAlone } from '../../db/periodo.ts'
+import type { Actor } from '../../core/actor.ts'
+import { fieldError } from '../../core/app-error.ts'
+import { atomically, type Db } from '../../db/connection/database.ts'
+import { holdPeriodoAlone } from '../../db/gym/periodo.ts'
 
 const cierres = (db: Db) =>
   db

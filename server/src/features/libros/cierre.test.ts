@@ -1,4 +1,4 @@
-import type { Rol } from '@gym/contract/permissions'
+import type { Rol } from '@gym/contract/permissions/permissions'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { type Caller, countByStatus, type TestApi, testApi, together } from '../../testing/api.ts'

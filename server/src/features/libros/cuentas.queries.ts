@@ -1,7 +1,7 @@
-import type { CambiosCuenta, Cuenta, NuevaCuenta } from '@gym/contract/libros'
+import type { CambiosCuenta, Cuenta, NuevaCuenta } from '@gym/contract/contabilidad/libros.schema'
 import { sql } from 'kysely'
-import { AppError, found } from '../../app-error.ts'
-import type { Db } from '../../db/database.ts'
+import { AppError, found } from '../../core/app-error.ts'
+import type { Db } from '../../db/connection/database.ts'
 
 const cuentas = (db: Db) =>
   db

@@ -1,12 +1,12 @@
-import type { Asiento, DiarioQuery, OrigenDeAsiento } from '@gym/contract/libros'
+import type { Asiento, DiarioQuery, OrigenDeAsiento } from '@gym/contract/contabilidad/libros.schema'
 import { sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
-import { found } from '../../app-error.ts'
-import type { DayRange } from '../../day-range.ts'
-import type { Db } from '../../db/database.ts'
-import { inOrder, matches, type Page, paginate, within, wordsOf } from '../../db/lists.ts'
-import { desc, orderOf } from '../../db/order.ts'
-import { countOf, jumpTo } from '../../db/sumas.ts'
+import { found } from '../../core/app-error.ts'
+import type { DayRange } from '../../core/day-range.ts'
+import type { Db } from '../../db/connection/database.ts'
+import { inOrder, matches, type Page, paginate, within, wordsOf } from '../../db/lists/lists.ts'
+import { desc, orderOf } from '../../db/lists/order.ts'
+import { countOf, jumpTo } from '../../db/lists/sumas.ts'
 
 export function listDiario(db: Db, list: DiarioQuery, days: DayRange): Promise<Page<Asiento>> {
   const query = db

@@ -1,14 +1,19 @@
 import type { Readable } from 'node:stream'
-import { dayIn, formatDay } from '@gym/contract/calendar'
-import { nombrePropio } from '@gym/contract/configuracion.rules'
-import { filtroEnPalabras } from '@gym/contract/contabilidad.rules'
-import { toDay } from '@gym/contract/fields'
-import { BalanceQuery, FiltroDiario, FiltroMayor, ResultadosQuery } from '@gym/contract/libros'
+import { nombrePropio } from '@gym/contract/configuracion/configuracion.rules'
+import { filtroEnPalabras } from '@gym/contract/contabilidad/contabilidad.rules'
+import {
+  BalanceQuery,
+  FiltroDiario,
+  FiltroMayor,
+  ResultadosQuery,
+} from '@gym/contract/contabilidad/libros.schema'
+import { dayIn, formatDay } from '@gym/contract/core/calendar'
+import { toDay } from '@gym/contract/core/fields'
 import type { FastifyReply } from 'fastify'
-import { type DayRange, dayRange } from '../../day-range.ts'
-import { download, reports } from '../../http/downloads.ts'
+import { type DayRange, dayRange } from '../../core/day-range.ts'
+import { XLSX_TYPE } from '../../files/workbook.ts'
+import { download, reports } from '../../http/files/downloads.ts'
 import type { Routes } from '../../http/routes.ts'
-import { XLSX_TYPE } from '../../workbook.ts'
 import { openDiario, openLibros, openMayor } from './abrir.queries.ts'
 import { getBalance, getResultados } from './informes.queries.ts'
 import {

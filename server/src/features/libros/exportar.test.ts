@@ -1,5 +1,5 @@
-import type { Asiento, Balance, Mayor, Resultados } from '@gym/contract/libros'
-import { inCents } from '@gym/contract/money'
+import type { Asiento, Balance, Mayor, Resultados } from '@gym/contract/contabilidad/libros.schema'
+import { inCents } from '@gym/contract/core/money'
 import { sql } from 'kysely'
 import readXlsx from 'read-excel-file/node'
 import { beforeAll, expect, test } from 'vitest'

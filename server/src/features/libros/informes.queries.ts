@@ -1,10 +1,10 @@
-import type { Day } from '@gym/contract/calendar'
-import type { Balance, Resultados } from '@gym/contract/libros'
-import { inCents, inPesos } from '@gym/contract/money'
+import type { Balance, Resultados } from '@gym/contract/contabilidad/libros.schema'
+import type { Day } from '@gym/contract/core/calendar'
+import { inCents, inPesos } from '@gym/contract/core/money'
 import { sql } from 'kysely'
-import type { DayRange } from '../../day-range.ts'
-import type { Db } from '../../db/database.ts'
-import { inSumas } from '../../db/sumas.ts'
+import type { DayRange } from '../../core/day-range.ts'
+import type { Db } from '../../db/connection/database.ts'
+import { inSumas } from '../../db/lists/sumas.ts'
 
 type Sumado = Balance['cuentas'][number]
 

@@ -1,5 +1,5 @@
-import { addDays } from '@gym/contract/calendar'
-import type { Asiento, Balance, Mayor } from '@gym/contract/libros'
+import type { Asiento, Balance, Mayor } from '@gym/contract/contabilidad/libros.schema'
+import { addDays } from '@gym/contract/core/calendar'
 import { beforeAll, expect, test } from 'vitest'
 import { type TestApi, testApi } from '../../testing/api.ts'
 import { aTransaccion } from '../../testing/builders.ts'

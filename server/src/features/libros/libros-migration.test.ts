@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import type { Db } from '../../db/database.ts'
-import { migrationsFolder } from '../../paths.ts'
+import { migrationsFolder } from '../../core/paths.ts'
+import type { Db } from '../../db/connection/database.ts'
 import { testApi } from '../../testing/api.ts'
 import { aTransaccion } from '../../testing/builders.ts'
 import { frontDesk } from '../../testing/front-desk.ts'
-import { wrongInBooks } from '../../testing/ledger.ts'
+import { wrongInBooks } from '../../testing/models/ledger.ts'
 
 const WITHOUT_BOOKS = `
   drop table partidas, asientos, cierres, cuentas cascade;

@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream'
-import { formatDay } from '@gym/contract/calendar'
-import type { Balance, Cuenta, Resultados } from '@gym/contract/libros'
-import { nombreOrigen } from '@gym/contract/libros.rules'
-import { inCents, inPesos } from '@gym/contract/money'
+import { nombreOrigen } from '@gym/contract/contabilidad/libros.rules'
+import type { Balance, Cuenta, Resultados } from '@gym/contract/contabilidad/libros.schema'
+import { formatDay } from '@gym/contract/core/calendar'
+import { inCents, inPesos } from '@gym/contract/core/money'
 import {
   day,
   heading,
@@ -11,8 +11,8 @@ import {
   sumOf,
   type Titulos,
   titleLines,
-} from '../../spreadsheet.ts'
-import { type CellValue, type Line, type Look, type Sheet, writeWorkbook } from '../../workbook.ts'
+} from '../../files/spreadsheet.ts'
+import { type CellValue, type Line, type Look, type Sheet, writeWorkbook } from '../../files/workbook.ts'
 import type { DiarioAbierto, FilaDiario, LibrosAbiertos, MayorAbierto } from './abrir.queries.ts'
 
 export interface Papel extends Omit<Titulos, 'titulo'> {

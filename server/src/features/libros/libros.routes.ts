@@ -1,5 +1,3 @@
-import { dayIn, monthOf } from '@gym/contract/calendar'
-import { ById, toDay } from '@gym/contract/fields'
 import {
   Asiento,
   Balance,
@@ -20,12 +18,14 @@ import {
   Resultados,
   ResultadosQuery,
   VerificacionLibros,
-} from '@gym/contract/libros'
+} from '@gym/contract/contabilidad/libros.schema'
+import { dayIn, monthOf } from '@gym/contract/core/calendar'
+import { ById, toDay } from '@gym/contract/core/fields'
 import { z } from 'zod'
-import { AppError } from '../../app-error.ts'
-import { dayRange } from '../../day-range.ts'
-import { sendPage } from '../../http/pages.ts'
-import { actorOf } from '../../http/permissions.ts'
+import { AppError } from '../../core/app-error.ts'
+import { dayRange } from '../../core/day-range.ts'
+import { actorOf } from '../../http/auth/permissions.ts'
+import { sendPage } from '../../http/files/pages.ts'
 import type { Routes } from '../../http/routes.ts'
 import { cerrarHasta, getCierre } from './cierre.queries.ts'
 import { getCierreDeMes } from './cierre-de-mes.queries.ts'

@@ -1,11 +1,11 @@
-import type { Day } from '@gym/contract/calendar'
-import type { Mayor, MayorQuery } from '@gym/contract/libros'
-import { PAGE_SIZE } from '@gym/contract/lists.rules'
+import type { Mayor, MayorQuery } from '@gym/contract/contabilidad/libros.schema'
+import type { Day } from '@gym/contract/core/calendar'
+import { PAGE_SIZE } from '@gym/contract/core/lists.rules'
 import { sql } from 'kysely'
-import type { DayRange } from '../../day-range.ts'
-import type { Db } from '../../db/database.ts'
-import { type Page, within } from '../../db/lists.ts'
-import { inSumas } from '../../db/sumas.ts'
+import type { DayRange } from '../../core/day-range.ts'
+import type { Db } from '../../db/connection/database.ts'
+import { type Page, within } from '../../db/lists/lists.ts'
+import { inSumas } from '../../db/lists/sumas.ts'
 import { getCuenta } from './cuentas.queries.ts'
 
 type Movimiento = Mayor['movimientos'][number]

@@ -1,12 +1,12 @@
-import type { EstadoVerificacion, VerificacionLibros } from '@gym/contract/libros'
+import type { EstadoVerificacion, VerificacionLibros } from '@gym/contract/contabilidad/libros.schema'
 import { sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import pg, { type PoolConfig } from 'pg'
-import type { Actor } from '../../actor.ts'
-import { AppError } from '../../app-error.ts'
-import type { Db } from '../../db/database.ts'
-import { tryLedger } from '../../db/ledger-laws.ts'
-import { isHeld, oneAtATime } from '../../db/one-at-a-time.ts'
+import type { Actor } from '../../core/actor.ts'
+import { AppError } from '../../core/app-error.ts'
+import { tryLedger } from '../../db/backup/ledger-laws.ts'
+import type { Db } from '../../db/connection/database.ts'
+import { isHeld, oneAtATime } from '../../db/connection/one-at-a-time.ts'
 
 /** Advisory lock id, the same in all instances: one verification at a time. */
 const VERIFICACION_LOCK = 720_114_082

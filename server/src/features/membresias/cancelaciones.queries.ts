@@ -1,8 +1,8 @@
-import type { Day } from '@gym/contract/calendar'
-import type { CuandoCancelar, MotivoCancelacion } from '@gym/contract/congelaciones.rules'
+import type { Day } from '@gym/contract/core/calendar'
+import type { CuandoCancelar, MotivoCancelacion } from '@gym/contract/membresias/congelaciones.rules'
 import { v7 as uuid } from 'uuid'
-import { found } from '../../app-error.ts'
-import type { Db } from '../../db/database.ts'
+import { found } from '../../core/app-error.ts'
+import type { Db } from '../../db/connection/database.ts'
 
 interface Cancelacion {
   membresiaId: string

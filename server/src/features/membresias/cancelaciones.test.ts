@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { countByStatus, together } from '../../testing/api.ts'
+import { keptIsTrue } from '../../testing/database/kept.ts'
 import { detenidas, TODAY } from '../../testing/detenidas.ts'
-import { keptIsTrue } from '../../testing/kept.ts'
 
 const at = detenidas()
 const { on, withMonth, see, cancel, reactivate } = at

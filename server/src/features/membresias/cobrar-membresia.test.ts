@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { countByStatus, type TestApi, testApi, together } from '../../testing/api.ts'
 import { aMembresia, aPago } from '../../testing/builders.ts'
 import { frontDesk } from '../../testing/front-desk.ts'
-import { ledgerOf } from '../../testing/ledger.ts'
+import { ledgerOf } from '../../testing/models/ledger.ts'
 
 let api: TestApi
 let desk: ReturnType<typeof frontDesk>

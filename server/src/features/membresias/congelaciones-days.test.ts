@@ -1,11 +1,11 @@
-import { addDays, type Day, daysBetween } from '@gym/contract/calendar'
-import type { MembresiaVista } from '@gym/contract/membresias'
+import { addDays, type Day, daysBetween } from '@gym/contract/core/calendar'
+import type { MembresiaVista } from '@gym/contract/membresias/membresias.schema'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { testApi } from '../../testing/api.ts'
+import { keptIsTrue, onDay } from '../../testing/database/kept.ts'
 import { frontDesk } from '../../testing/front-desk.ts'
-import { keptIsTrue, onDay } from '../../testing/kept.ts'
-import { lawRuns } from '../../testing/law-runs.ts'
+import { lawRuns } from '../../testing/models/law-runs.ts'
 
 const START = '2026-11-20'
 

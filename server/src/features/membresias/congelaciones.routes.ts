@@ -1,18 +1,25 @@
+import { ById } from '@gym/contract/core/fields'
 import {
   CongelacionPrevia,
   DiasDeCongelacion,
   MovimientoDeFechas,
   NuevaCancelacion,
   NuevaCongelacion,
-} from '@gym/contract/congelaciones'
-import { ById } from '@gym/contract/fields'
-import { MembresiaCongelada, MembresiaMovida, MembresiaVista } from '@gym/contract/membresias'
+} from '@gym/contract/membresias/congelaciones.schema'
+import {
+  MembresiaCongelada,
+  MembresiaMovida,
+  MembresiaVista,
+} from '@gym/contract/membresias/membresias.schema'
 import type { FastifyRequest } from 'fastify'
-import { actorOf } from '../../http/permissions.ts'
+import { actorOf } from '../../http/auth/permissions.ts'
 import type { Routes } from '../../http/routes.ts'
-import { cancelarMembresia, reactivarMembresia } from '../../operations/cancelarMembresia.ts'
-import { congelarMembresia, preverCongelacion } from '../../operations/congelarMembresia.ts'
-import { descongelarMembresia, preverDescongelacion } from '../../operations/descongelarMembresia.ts'
+import { cancelarMembresia, reactivarMembresia } from '../../operations/membresias/cancelarMembresia.ts'
+import { congelarMembresia, preverCongelacion } from '../../operations/membresias/congelarMembresia.ts'
+import {
+  descongelarMembresia,
+  preverDescongelacion,
+} from '../../operations/membresias/descongelarMembresia.ts'
 
 const DE_CAJA = ['CAJA_CERRADA', 'CAJA_REQUERIDA', 'CAJA_POR_ELEGIR'] as const
 

@@ -1,8 +1,8 @@
-import { addDays, addMonths, type Day, daysBetween, formatDay } from '@gym/contract/calendar'
-import type { CongelacionPrevia, MovimientoDeFechas } from '@gym/contract/congelaciones'
-import { DIAS_ATRAS } from '@gym/contract/congelaciones.rules'
-import { type DiaSemana, nextDay } from '@gym/contract/weekdays'
-import { AppError, fieldError } from '../../app-error.ts'
+import { addDays, addMonths, type Day, daysBetween, formatDay } from '@gym/contract/core/calendar'
+import { type DiaSemana, nextDay } from '@gym/contract/core/weekdays'
+import { DIAS_ATRAS } from '@gym/contract/membresias/congelaciones.rules'
+import type { CongelacionPrevia, MovimientoDeFechas } from '@gym/contract/membresias/congelaciones.schema'
+import { AppError, fieldError } from '../../core/app-error.ts'
 import type { Congelacion, MembresiaFechada } from './congelaciones.queries.ts'
 
 /** Inclusive days of a freeze; `hasta` null is open-ended. */

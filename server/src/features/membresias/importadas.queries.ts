@@ -1,8 +1,8 @@
-import type { Day } from '@gym/contract/calendar'
-import type { TipoMembresia } from '@gym/contract/membresias.rules'
+import type { Day } from '@gym/contract/core/calendar'
+import type { TipoMembresia } from '@gym/contract/membresias/membresias.rules'
 import { type SqlBool, sql } from 'kysely'
-import type { Actor } from '../../actor.ts'
-import type { Db } from '../../db/database.ts'
+import type { Actor } from '../../core/actor.ts'
+import type { Db } from '../../db/connection/database.ts'
 import type { MembresiaRow } from './membresias.queries.ts'
 
 /** `fin`: last day, freezes and cancellation included. */

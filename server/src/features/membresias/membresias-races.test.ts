@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import type { Db } from '../../db/database.ts'
-import { lockForEdit } from '../../operations/editarMembresia.ts'
+import type { Db } from '../../db/connection/database.ts'
+import { lockForEdit } from '../../operations/membresias/editarMembresia.ts'
 import { countByStatus, type TestApi, testApi, together } from '../../testing/api.ts'
+import { waitsForALock } from '../../testing/database/waits-for-a-lock.ts'
 import { frontDesk } from '../../testing/front-desk.ts'
-import { waitsForALock } from '../../testing/waits-for-a-lock.ts'
 import { lockMembresia } from './membresias.queries.ts'
 
 let api: TestApi

@@ -1,7 +1,7 @@
-import type { Day } from '@gym/contract/calendar'
-import type { MembresiaListada } from '@gym/contract/membresias'
-import { daysRemaining } from '@gym/contract/membresias.rules'
-import type { FileColumn } from '../../file-columns.ts'
+import type { Day } from '@gym/contract/core/calendar'
+import { daysRemaining } from '@gym/contract/membresias/membresias.rules'
+import type { MembresiaListada } from '@gym/contract/membresias/membresias.schema'
+import type { FileColumn } from '../../files/file-columns.ts'
 import type { MembresiaEnArchivo } from './membresias-list.queries.ts'
 
 export const columnas: FileColumn<MembresiaEnArchivo>[] = [

@@ -1,12 +1,12 @@
-import type { Day } from '@gym/contract/calendar'
-import type { Membresia, MembresiaVista } from '@gym/contract/membresias'
-import type { TipoMembresia } from '@gym/contract/membresias.rules'
+import type { Day } from '@gym/contract/core/calendar'
+import type { TipoMembresia } from '@gym/contract/membresias/membresias.rules'
+import type { Membresia, MembresiaVista } from '@gym/contract/membresias/membresias.schema'
 import { type SqlBool, sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import { v7 as uuid } from 'uuid'
-import { found } from '../../app-error.ts'
-import type { Db } from '../../db/database.ts'
-import { isCobrada, isVoided, mayHavePaid } from '../../db/membresia-cobrada.ts'
+import { found } from '../../core/app-error.ts'
+import type { Db } from '../../db/connection/database.ts'
+import { isCobrada, isVoided, mayHavePaid } from '../../db/gym/membresia-cobrada.ts'
 
 /** Price in pesos, duration in days; the end is computed. */
 export interface MembresiaRow {

@@ -1,7 +1,7 @@
-import { enArchivo } from '@gym/contract/archivos'
-import { dayIn } from '@gym/contract/calendar'
-import { ById, Mensaje } from '@gym/contract/fields'
-import { hecho } from '@gym/contract/hecho.rules'
+import { enArchivo } from '@gym/contract/archivos/archivos.schema'
+import { dayIn } from '@gym/contract/core/calendar'
+import { ById, Mensaje } from '@gym/contract/core/fields'
+import { hecho } from '@gym/contract/core/success-messages'
 import {
   CambiosMembresia,
   MembresiaCreada,
@@ -9,17 +9,17 @@ import {
   MembresiasQuery,
   MembresiaVista,
   NuevaMembresia,
-} from '@gym/contract/membresias'
+} from '@gym/contract/membresias/membresias.schema'
 import { z } from 'zod'
-import { dayRange } from '../../day-range.ts'
-import type { Db } from '../../db/database.ts'
-import { listFile } from '../../http/list-files.ts'
-import { sendPage } from '../../http/pages.ts'
-import { actorOf } from '../../http/permissions.ts'
+import { dayRange } from '../../core/day-range.ts'
+import type { Db } from '../../db/connection/database.ts'
+import { actorOf } from '../../http/auth/permissions.ts'
+import { listFile } from '../../http/files/list-files.ts'
+import { sendPage } from '../../http/files/pages.ts'
 import type { Routes } from '../../http/routes.ts'
-import { crearMembresia } from '../../operations/crearMembresia.ts'
-import { editarMembresia, lockForEdit } from '../../operations/editarMembresia.ts'
-import { eliminarMembresia } from '../../operations/eliminarMembresia.ts'
+import { crearMembresia } from '../../operations/membresias/crearMembresia.ts'
+import { editarMembresia, lockForEdit } from '../../operations/membresias/editarMembresia.ts'
+import { eliminarMembresia } from '../../operations/membresias/eliminarMembresia.ts'
 import { columnas } from './membresias.archivo.ts'
 import { verMembresia } from './membresias.queries.ts'
 import { listMembresias } from './membresias-list.queries.ts'

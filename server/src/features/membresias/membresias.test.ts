@@ -1,11 +1,11 @@
-import { addDays } from '@gym/contract/calendar'
-import { fechaFinOf } from '@gym/contract/membresias.rules'
+import { addDays } from '@gym/contract/core/calendar'
+import { fechaFinOf } from '@gym/contract/membresias/membresias.rules'
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { countByStatus, type TestApi, testApi, together } from '../../testing/api.ts'
 import { aMembresia } from '../../testing/builders.ts'
 import { frontDesk } from '../../testing/front-desk.ts'
-import { lawRuns } from '../../testing/law-runs.ts'
+import { lawRuns } from '../../testing/models/law-runs.ts'
 
 let api: TestApi
 let desk: ReturnType<typeof frontDesk>

@@ -1,8 +1,8 @@
-import type { MembresiaDeHoy } from '@gym/contract/acceso.rules'
-import type { Day } from '@gym/contract/calendar'
+import type { Day } from '@gym/contract/core/calendar'
+import type { MembresiaDeHoy } from '@gym/contract/entradas/acceso.rules'
 import { sql } from 'kysely'
-import type { Db } from '../../db/database.ts'
-import { isCobrada, isVoided } from '../../db/membresia-cobrada.ts'
+import type { Db } from '../../db/connection/database.ts'
+import { isCobrada, isVoided } from '../../db/gym/membresia-cobrada.ts'
 
 const congelada = (today: Day) => sql<MembresiaDeHoy['congelada']>`(
   select json_build_object('hasta', f.hasta) from congelaciones f

@@ -1,10 +1,14 @@
-import type { BorradoPrevio, ClienteEliminado, EliminadosQuery } from '@gym/contract/mis-datos'
-import { PERSONA_BORRADA } from '@gym/contract/mis-datos.rules'
+import { PERSONA_BORRADA } from '@gym/contract/mis-datos/mis-datos.rules'
+import type {
+  BorradoPrevio,
+  ClienteEliminado,
+  EliminadosQuery,
+} from '@gym/contract/mis-datos/mis-datos.schema'
 import { sql } from 'kysely'
-import { found } from '../../app-error.ts'
-import type { Db } from '../../db/database.ts'
-import { idOfToday } from '../../db/holder.ts'
-import { matches, type Page, paginate } from '../../db/lists.ts'
+import { found } from '../../core/app-error.ts'
+import type { Db } from '../../db/connection/database.ts'
+import { idOfToday } from '../../db/gym/holder.ts'
+import { matches, type Page, paginate } from '../../db/lists/lists.ts'
 
 const persona = ['id as _id', 'nombre', 'apellido', 'numeroIdentificacion'] as const
 

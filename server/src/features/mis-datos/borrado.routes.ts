@@ -1,11 +1,16 @@
-import { ById, Mensaje } from '@gym/contract/fields'
-import { Borrado, BorradoPrevio, ClienteEliminado, EliminadosQuery } from '@gym/contract/mis-datos'
-import { DATOS_BORRADOS } from '@gym/contract/mis-datos.rules'
+import { ById, Mensaje } from '@gym/contract/core/fields'
+import { DATOS_BORRADOS } from '@gym/contract/mis-datos/mis-datos.rules'
+import {
+  Borrado,
+  BorradoPrevio,
+  ClienteEliminado,
+  EliminadosQuery,
+} from '@gym/contract/mis-datos/mis-datos.schema'
 import { z } from 'zod'
-import { sendPage } from '../../http/pages.ts'
-import { actorOf } from '../../http/permissions.ts'
+import { actorOf } from '../../http/auth/permissions.ts'
+import { sendPage } from '../../http/files/pages.ts'
 import type { Routes } from '../../http/routes.ts'
-import { borrarDatos, preverBorrado } from '../../operations/borrarDatos.ts'
+import { borrarDatos, preverBorrado } from '../../operations/clientes/borrarDatos.ts'
 import { listEliminados } from './borrado.queries.ts'
 
 export const borradoRoutes: Routes = (app, deps) => {

@@ -1,15 +1,15 @@
-import type { Cliente } from '@gym/contract/clientes'
+import type { Cliente } from '@gym/contract/clientes/clientes.schema'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
-import { linkAudit } from '../../db/audit.ts'
+import { linkAudit } from '../../db/security/audit.ts'
 import { aDesk } from '../../testing/a-desk.ts'
 import { type TestApi, testApi, together } from '../../testing/api.ts'
 import { aComposicion } from '../../testing/builders.ts'
+import { waitsForALock } from '../../testing/database/waits-for-a-lock.ts'
 import { frontDesk, trainer } from '../../testing/front-desk.ts'
-import { lawRuns } from '../../testing/law-runs.ts'
+import { lawRuns } from '../../testing/models/law-runs.ts'
 import { reviewed } from '../../testing/reviewed.ts'
-import { waitsForALock } from '../../testing/waits-for-a-lock.ts'
 
 let api: TestApi
 let desk: ReturnType<typeof frontDesk>

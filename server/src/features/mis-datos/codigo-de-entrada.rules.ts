@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { addDays, type Day, daysBetween } from '@gym/contract/calendar'
+import { addDays, type Day, daysBetween } from '@gym/contract/core/calendar'
 
 const DAY_ZERO: Day = '2020-01-01'
 const PASE_DIGITS = 10

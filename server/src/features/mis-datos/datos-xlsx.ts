@@ -1,10 +1,10 @@
-import { type Day, dayIn, formatDay, timeIn } from '@gym/contract/calendar'
-import { nombreCanal } from '@gym/contract/cobros.rules'
-import { congeladaHasta, motivosCancelacion } from '@gym/contract/congelaciones.rules'
-import { ENTRADA_LIBRE } from '@gym/contract/entradas.rules'
-import type { MisDatos } from '@gym/contract/mis-datos'
-import { metodosEnPalabras } from '@gym/contract/pagos.rules'
-import { type Book, writeBook } from '../../spreadsheet.ts'
+import { nombreCanal } from '@gym/contract/cobros/cobros.rules'
+import { type Day, dayIn, formatDay, timeIn } from '@gym/contract/core/calendar'
+import { ENTRADA_LIBRE } from '@gym/contract/entradas/entradas.rules'
+import { congeladaHasta, motivosCancelacion } from '@gym/contract/membresias/congelaciones.rules'
+import type { MisDatos } from '@gym/contract/mis-datos/mis-datos.schema'
+import { metodosEnPalabras } from '@gym/contract/pagos/pagos.rules'
+import { type Book, writeBook } from '../../files/spreadsheet.ts'
 
 /** Rows per sheet: one a day for twenty-seven years. */
 export const MOST_OF_A_KIND = 10_000

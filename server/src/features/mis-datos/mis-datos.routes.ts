@@ -1,6 +1,7 @@
-import { dayIn } from '@gym/contract/calendar'
-import { nombrePropio } from '@gym/contract/configuracion.rules'
-import { ById, Mensaje } from '@gym/contract/fields'
+import { nombrePropio } from '@gym/contract/configuracion/configuracion.rules'
+import { dayIn } from '@gym/contract/core/calendar'
+import { ById, Mensaje } from '@gym/contract/core/fields'
+import { CODIGOS_RENOVADOS, ULTIMOS } from '@gym/contract/mis-datos/mis-datos.rules'
 import {
   CodigosDeEntrada,
   CuentaPorVincular,
@@ -10,20 +11,19 @@ import {
   Vinculacion,
   VinculacionPropia,
   Vinculo,
-} from '@gym/contract/mis-datos'
-import { CODIGOS_RENOVADOS, ULTIMOS } from '@gym/contract/mis-datos.rules'
+} from '@gym/contract/mis-datos/mis-datos.schema'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { createPlaces } from '../../http/downloads.ts'
-import { sendPage } from '../../http/pages.ts'
-import { actorOf, sessionOf } from '../../http/permissions.ts'
+import { networkOf } from '../../core/network.ts'
+import { IMAGE_TYPES } from '../../files/image-kinds.ts'
+import { XLSX_TYPE } from '../../files/workbook.ts'
+import { actorOf, sessionOf } from '../../http/auth/permissions.ts'
+import { createPlaces } from '../../http/files/downloads.ts'
+import { sendPage } from '../../http/files/pages.ts'
 import type { Routes } from '../../http/routes.ts'
-import { IMAGE_TYPES } from '../../image-kinds.ts'
-import { networkOf } from '../../network.ts'
-import { hacerCodigosDeEntrada } from '../../operations/codigosDeEntrada.ts'
-import { getFotoPropia, getPropio, reunirDatos } from '../../operations/reunirDatos.ts'
-import { vincularCuenta, vincularPropia } from '../../operations/vincularCuenta.ts'
-import { XLSX_TYPE } from '../../workbook.ts'
+import { getFotoPropia, getPropio, reunirDatos } from '../../operations/clientes/reunirDatos.ts'
+import { vincularCuenta, vincularPropia } from '../../operations/cuentas/vincularCuenta.ts'
+import { hacerCodigosDeEntrada } from '../../operations/entradas/codigosDeEntrada.ts'
 import { renewClave } from './codigos-de-entrada.queries.ts'
 import { MOST_OF_A_KIND, toXlsx } from './datos-xlsx.ts'
 import { findClienteDe, findCuenta, listCuentas } from './vinculos.queries.ts'

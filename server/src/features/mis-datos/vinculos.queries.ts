@@ -1,9 +1,14 @@
-import type { CuentaPorVincular, CuentasQuery, CuentaVinculada, Vinculo } from '@gym/contract/mis-datos'
+import type {
+  CuentaPorVincular,
+  CuentasQuery,
+  CuentaVinculada,
+  Vinculo,
+} from '@gym/contract/mis-datos/mis-datos.schema'
 import { sql } from 'kysely'
-import type { Actor } from '../../actor.ts'
-import type { Db } from '../../db/database.ts'
-import { idOfHolder } from '../../db/holder.ts'
-import { matches, type Page, paginate } from '../../db/lists.ts'
+import type { Actor } from '../../core/actor.ts'
+import type { Db } from '../../db/connection/database.ts'
+import { idOfHolder } from '../../db/gym/holder.ts'
+import { matches, type Page, paginate } from '../../db/lists/lists.ts'
 
 export function listCuentas(db: Db, list: CuentasQuery): Promise<Page<CuentaPorVincular>> {
   const query = db

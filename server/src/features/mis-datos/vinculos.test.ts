@@ -1,4 +1,4 @@
-import type { Cliente } from '@gym/contract/clientes'
+import type { Cliente } from '@gym/contract/clientes/clientes.schema'
 import { beforeEach, expect, test } from 'vitest'
 import { type Caller, countByStatus, type TestApi, testApi, together } from '../../testing/api.ts'
 import { aComposicion } from '../../testing/builders.ts'

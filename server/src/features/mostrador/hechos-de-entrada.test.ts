@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { aDesk, DAY_MS, HOUR_MS } from '../../testing/a-desk.ts'
 import { type TestApi, testApi, together } from '../../testing/api.ts'
 import { aCliente, aMembresia } from '../../testing/builders.ts'
-import { keptIsTrue, onDay } from '../../testing/kept.ts'
+import { keptIsTrue, onDay } from '../../testing/database/kept.ts'
 import { whenOver } from '../../testing/when-over.ts'
 
 /** Offline check-ins at replay. */

@@ -1,8 +1,8 @@
-import { horaCorregida } from '@gym/contract/mostrador.rules'
+import { horaCorregida } from '@gym/contract/operaciones/operaciones.rules'
 import { beforeAll, expect, test } from 'vitest'
 import { aDesk, DAY_MS, HOUR_MS, kinds } from '../../testing/a-desk.ts'
 import { type TestApi, testApi } from '../../testing/api.ts'
-import { keptIsTrue, onDay } from '../../testing/kept.ts'
+import { keptIsTrue, onDay } from '../../testing/database/kept.ts'
 import { whenOver } from '../../testing/when-over.ts'
 
 let api: TestApi

@@ -1,10 +1,10 @@
-import { addDays, type Day } from '@gym/contract/calendar'
-import type { ClaseDeMostrador, ProductoDeMostrador } from '@gym/contract/instantanea'
-import { MOST_PERSONAS, QUIEN_PUEDE_VENIR_DAYS } from '@gym/contract/mostrador.rules'
+import { addDays, type Day } from '@gym/contract/core/calendar'
+import type { ClaseDeMostrador, ProductoDeMostrador } from '@gym/contract/operaciones/instantanea.schema'
+import { MOST_PERSONAS, QUIEN_PUEDE_VENIR_DAYS } from '@gym/contract/operaciones/operaciones.rules'
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import type { Db } from '../../db/database.ts'
-import { isCobrada, isVoided } from '../../db/membresia-cobrada.ts'
+import type { Db } from '../../db/connection/database.ts'
+import { isCobrada, isVoided } from '../../db/gym/membresia-cobrada.ts'
 
 /** No gym has more; the quick buttons are always included. */
 const MOST_PRODUCTS = 2_000

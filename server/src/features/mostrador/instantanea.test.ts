@@ -1,12 +1,12 @@
 import { gunzipSync } from 'node:zlib'
-import { Instantanea } from '@gym/contract/instantanea'
-import { juzgarEnMostrador } from '@gym/contract/puerta.rules'
+import { juzgarEnMostrador } from '@gym/contract/entradas/puerta.rules'
+import { Instantanea } from '@gym/contract/operaciones/instantanea.schema'
 import { beforeAll, expect, test } from 'vitest'
 import { aDesk, HOUR_MS } from '../../testing/a-desk.ts'
 import { type TestApi, testApi } from '../../testing/api.ts'
 import { aCliente, aMembresia } from '../../testing/builders.ts'
-import { onDay } from '../../testing/kept.ts'
-import { statementsOf } from '../../testing/statements.ts'
+import { onDay } from '../../testing/database/kept.ts'
+import { statementsOf } from '../../testing/database/statements.ts'
 
 let api: TestApi
 let desk: ReturnType<typeof aDesk>

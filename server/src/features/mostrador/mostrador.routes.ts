@@ -1,10 +1,10 @@
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
-import { Instantanea } from '@gym/contract/instantanea'
+import { Instantanea } from '@gym/contract/operaciones/instantanea.schema'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { actorOf } from '../../http/permissions.ts'
+import { actorOf } from '../../http/auth/permissions.ts'
 import type { Routes } from '../../http/routes.ts'
-import { type Tomada, tomarInstantanea } from '../../operations/tomarInstantanea.ts'
+import { type Tomada, tomarInstantanea } from '../../operations/entradas/tomarInstantanea.ts'
 
 const squeeze = promisify(gzip)
 /** Most of the compression in a fraction of the time. */

@@ -5,8 +5,8 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import { aDesk, cashSale, DAY_MS, HOUR_MS, kinds } from '../../testing/a-desk.ts'
 import { type Answer, countByStatus, type TestApi, testApi, together } from '../../testing/api.ts'
 import { aCliente } from '../../testing/builders.ts'
-import { keptIsTrue, onDay } from '../../testing/kept.ts'
-import { asAdministrator } from '../../testing/test-database.ts'
+import { keptIsTrue, onDay } from '../../testing/database/kept.ts'
+import { asAdministrator } from '../../testing/database/test-database.ts'
 import { whenOver } from '../../testing/when-over.ts'
 
 let api: TestApi

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { type TestApi, testApi } from '../../testing/api.ts'
 import { frontDesk } from '../../testing/front-desk.ts'
-import { ledgerOf } from '../../testing/ledger.ts'
+import { ledgerOf } from '../../testing/models/ledger.ts'
 
 let api: TestApi
 let desk: ReturnType<typeof frontDesk>

@@ -1,10 +1,10 @@
-import type { PagoConsultado, PagosConsultadosQuery } from '@gym/contract/pagos'
+import type { PagoConsultado, PagosConsultadosQuery } from '@gym/contract/pagos/pagos.schema'
 import { sql } from 'kysely'
-import { found } from '../../app-error.ts'
-import type { Db } from '../../db/database.ts'
-import { findHolder, idOfHolder } from '../../db/holder.ts'
-import { matches, type Page, paginate } from '../../db/lists.ts'
-import { desc, orderOf } from '../../db/order.ts'
+import { found } from '../../core/app-error.ts'
+import type { Db } from '../../db/connection/database.ts'
+import { findHolder, idOfHolder } from '../../db/gym/holder.ts'
+import { matches, type Page, paginate } from '../../db/lists/lists.ts'
+import { desc, orderOf } from '../../db/lists/order.ts'
 import { metodosDePartes, partes } from './partes.queries.ts'
 
 const orderedOfClient = {

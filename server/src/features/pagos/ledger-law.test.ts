@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { type Caller, type TestApi, testApi } from '../../testing/api.ts'
 import { frontDesk } from '../../testing/front-desk.ts'
-import { lawRuns } from '../../testing/law-runs.ts'
-import { sumsByDay } from '../../testing/ledger.ts'
+import { lawRuns } from '../../testing/models/law-runs.ts'
+import { sumsByDay } from '../../testing/models/ledger.ts'
 
 let api: TestApi
 beforeAll(async () => {

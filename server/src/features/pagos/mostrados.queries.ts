@@ -1,8 +1,8 @@
-import type { Day } from '@gym/contract/calendar'
+import type { Day } from '@gym/contract/core/calendar'
 import { type SqlBool, sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
-import type { Db } from '../../db/database.ts'
-import { isCobrada, isMadeWith, mayHavePaid } from '../../db/membresia-cobrada.ts'
+import type { Db } from '../../db/connection/database.ts'
+import { isCobrada, isMadeWith, mayHavePaid } from '../../db/gym/membresia-cobrada.ts'
 import { partes } from './partes.queries.ts'
 
 export const isMonthlyFee = (product: string) =>

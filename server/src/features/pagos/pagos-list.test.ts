@@ -1,10 +1,10 @@
-import type { Pago, PagoConsultado } from '@gym/contract/pagos'
+import type { Pago, PagoConsultado } from '@gym/contract/pagos/pagos.schema'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { type Answer, type TestApi, testApi } from '../../testing/api.ts'
+import { aDatabase } from '../../testing/database/test-database.ts'
 import { frontDesk } from '../../testing/front-desk.ts'
-import { plansOf } from '../../testing/plans.ts'
-import { aDatabase } from '../../testing/test-database.ts'
+import { plansOf } from '../../testing/models/plans.ts'
 import { listPagos, sumPagos } from './pagos.queries.ts'
 
 let api: TestApi

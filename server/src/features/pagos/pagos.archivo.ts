@@ -1,6 +1,6 @@
-import type { Pago } from '@gym/contract/pagos'
-import { metodosEnPalabras } from '@gym/contract/pagos.rules'
-import type { FileColumn } from '../../file-columns.ts'
+import { metodosEnPalabras } from '@gym/contract/pagos/pagos.rules'
+import type { Pago } from '@gym/contract/pagos/pagos.schema'
+import type { FileColumn } from '../../files/file-columns.ts'
 
 export const columnas: FileColumn<Pago>[] = [
   { title: 'Fecha', width: 12, kind: 'dia', of: ({ fecha }) => fecha },

@@ -1,8 +1,8 @@
-import { enArchivo } from '@gym/contract/archivos'
-import { dayIn } from '@gym/contract/calendar'
-import { ByNumero } from '@gym/contract/clientes'
-import { ById, Mensaje } from '@gym/contract/fields'
-import { hecho } from '@gym/contract/hecho.rules'
+import { enArchivo } from '@gym/contract/archivos/archivos.schema'
+import { ByNumero } from '@gym/contract/clientes/clientes.schema'
+import { dayIn } from '@gym/contract/core/calendar'
+import { ById, Mensaje } from '@gym/contract/core/fields'
+import { hecho } from '@gym/contract/core/success-messages'
 import {
   CambiosPago,
   NuevoPago,
@@ -11,16 +11,16 @@ import {
   PagosConsultadosQuery,
   PagosQuery,
   SumaPagos,
-} from '@gym/contract/pagos'
+} from '@gym/contract/pagos/pagos.schema'
 import { z } from 'zod'
-import { dayRange } from '../../day-range.ts'
-import { listFile } from '../../http/list-files.ts'
-import { sendPage } from '../../http/pages.ts'
-import { actorOf } from '../../http/permissions.ts'
+import { dayRange } from '../../core/day-range.ts'
+import { actorOf } from '../../http/auth/permissions.ts'
+import { listFile } from '../../http/files/list-files.ts'
+import { sendPage } from '../../http/files/pages.ts'
 import type { Routes } from '../../http/routes.ts'
-import { anularPago } from '../../operations/anularPago.ts'
-import { editarPago } from '../../operations/editarPago.ts'
-import { registrarPago } from '../../operations/registrarPago.ts'
+import { anularPago } from '../../operations/contabilidad/anularPago.ts'
+import { editarPago } from '../../operations/contabilidad/editarPago.ts'
+import { registrarPago } from '../../operations/contabilidad/registrarPago.ts'
 import { listPagosByNumero } from './consultar-pagos.queries.ts'
 import { columnas } from './pagos.archivo.ts'
 import { getPago, listPagos, sumPagos } from './pagos.queries.ts'

@@ -1,7 +1,7 @@
-import { sellsTipo, type TipoMembresia } from '@gym/contract/membresias.rules'
-import type { MetodoPago } from '@gym/contract/pagos.rules'
-import type { Parte } from '@gym/contract/ventas.rules'
-import { AppError, fieldError } from '../../app-error.ts'
+import { sellsTipo, type TipoMembresia } from '@gym/contract/membresias/membresias.rules'
+import type { MetodoPago } from '@gym/contract/pagos/pagos.rules'
+import type { Parte } from '@gym/contract/ventas/ventas.rules'
+import { AppError, fieldError } from '../../core/app-error.ts'
 
 interface Descrito {
   producto: { nombre: string } | null

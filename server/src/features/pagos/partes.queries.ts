@@ -1,9 +1,9 @@
-import { inPesos } from '@gym/contract/money'
-import type { Pago } from '@gym/contract/pagos'
-import type { MetodoPago } from '@gym/contract/pagos.rules'
-import { metodoDe, type Parte } from '@gym/contract/ventas.rules'
+import { inPesos } from '@gym/contract/core/money'
+import type { MetodoPago } from '@gym/contract/pagos/pagos.rules'
+import type { Pago } from '@gym/contract/pagos/pagos.schema'
+import { metodoDe, type Parte } from '@gym/contract/ventas/ventas.rules'
 import { type SqlBool, sql } from 'kysely'
-import type { Db } from '../../db/database.ts'
+import type { Db } from '../../db/connection/database.ts'
 
 /** Parts of the payment `g` by method; empty unless it is split. */
 export const partes = sql<Pago['partes']>`(

@@ -1,5 +1,5 @@
-import { addDays } from '@gym/contract/calendar'
-import type { Pago } from '@gym/contract/pagos'
+import { addDays } from '@gym/contract/core/calendar'
+import type { Pago } from '@gym/contract/pagos/pagos.schema'
 import { beforeEach, expect, test } from 'vitest'
 import { type TestApi, testApi } from '../../testing/api.ts'
 import { frontDesk } from '../../testing/front-desk.ts'

@@ -1,7 +1,7 @@
-import type { CambioExistencias, Producto } from '@gym/contract/productos'
-import type { Actor } from '../../actor.ts'
-import { atomically, type Db } from '../../db/database.ts'
-import { keepEdicion } from '../../db/ediciones.ts'
+import type { CambioExistencias, Producto } from '@gym/contract/productos/productos.schema'
+import type { Actor } from '../../core/actor.ts'
+import { atomically, type Db } from '../../db/connection/database.ts'
+import { keepEdicion } from '../../db/gym/ediciones.ts'
 import { insertExistencia } from './existencias.queries.ts'
 import { addStock, getProducto } from './productos.queries.ts'
 

@@ -1,6 +1,6 @@
-import type { CostoDeProducto } from '@gym/contract/preguntas'
-import { found } from '../../app-error.ts'
-import type { Db } from '../../db/database.ts'
+import type { CostoDeProducto } from '@gym/contract/indicadores/preguntas.schema'
+import { found } from '../../core/app-error.ts'
+import type { Db } from '../../db/connection/database.ts'
 
 /** @throws PRODUCTO_NO_ENCONTRADO, also for a deleted product */
 export async function getCosto(db: Db, id: string): Promise<CostoDeProducto> {

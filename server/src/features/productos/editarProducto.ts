@@ -1,6 +1,6 @@
-import type { CambiosProducto, Producto } from '@gym/contract/productos'
-import type { Actor } from '../../actor.ts'
-import { atomically, type Db } from '../../db/database.ts'
+import type { CambiosProducto, Producto } from '@gym/contract/productos/productos.schema'
+import type { Actor } from '../../core/actor.ts'
+import { atomically, type Db } from '../../db/connection/database.ts'
 import { insertExistencia } from './existencias.queries.ts'
 import { lockProductos, updateProducto } from './productos.queries.ts'
 

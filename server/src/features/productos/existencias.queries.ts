@@ -1,10 +1,10 @@
-import type { Existencia, ExistenciasQuery } from '@gym/contract/productos'
+import type { Existencia, ExistenciasQuery } from '@gym/contract/productos/productos.schema'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import { v7 as uuid } from 'uuid'
-import type { Actor } from '../../actor.ts'
-import type { Db } from '../../db/database.ts'
-import { matches, type Page, paginate } from '../../db/lists.ts'
-import { desc, orderOf } from '../../db/order.ts'
+import type { Actor } from '../../core/actor.ts'
+import type { Db } from '../../db/connection/database.ts'
+import { matches, type Page, paginate } from '../../db/lists/lists.ts'
+import { desc, orderOf } from '../../db/lists/order.ts'
 
 const ordered = {
   fecha: 'x.fecha',

@@ -1,6 +1,6 @@
-import type { Producto } from '@gym/contract/productos'
+import type { Producto } from '@gym/contract/productos/productos.schema'
 import { type SqlBool, sql } from 'kysely'
-import type { Db } from '../../db/database.ts'
+import type { Db } from '../../db/connection/database.ts'
 import { listEnOrden } from './productos.queries.ts'
 
 /** @param nombres normalized by `sin_acentos` */

@@ -1,4 +1,4 @@
-import type { Producto } from '@gym/contract/productos'
+import type { Producto } from '@gym/contract/productos/productos.schema'
 import { beforeAll, expect, test } from 'vitest'
 import { type Answer, type TestApi, testApi } from '../../testing/api.ts'
 import { frontDesk } from '../../testing/front-desk.ts'

@@ -1,6 +1,6 @@
-import type { Producto } from '@gym/contract/productos'
-import type { FileColumn } from '../../file-columns.ts'
-import { upperFirst } from '../../upper-first.ts'
+import type { Producto } from '@gym/contract/productos/productos.schema'
+import type { FileColumn } from '../../files/file-columns.ts'
+import { upperFirst } from '../../files/upper-first.ts'
 
 export const columnas: FileColumn<Producto>[] = [
   { title: 'Nombre', width: 32, of: ({ nombre }) => nombre },

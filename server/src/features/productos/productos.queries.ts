@@ -1,11 +1,16 @@
-import { barcodeOf } from '@gym/contract/identificacion'
-import type { CambiosProducto, NuevoProducto, Producto, ProductosQuery } from '@gym/contract/productos'
+import { barcodeOf } from '@gym/contract/core/identificacion'
+import type {
+  CambiosProducto,
+  NuevoProducto,
+  Producto,
+  ProductosQuery,
+} from '@gym/contract/productos/productos.schema'
 import { type SqlBool, sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
-import { found } from '../../app-error.ts'
-import type { Db } from '../../db/database.ts'
-import { matches, type Page, paginate } from '../../db/lists.ts'
-import { asc, orderOf } from '../../db/order.ts'
+import { found } from '../../core/app-error.ts'
+import type { Db } from '../../db/connection/database.ts'
+import { matches, type Page, paginate } from '../../db/lists/lists.ts'
+import { asc, orderOf } from '../../db/lists/order.ts'
 
 const producto = [
   'id as _id',

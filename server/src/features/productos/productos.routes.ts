@@ -1,7 +1,7 @@
-import { enArchivo } from '@gym/contract/archivos'
-import { ById, Mensaje } from '@gym/contract/fields'
-import { hecho } from '@gym/contract/hecho.rules'
-import { CostoDeProducto, NuevoCosto } from '@gym/contract/preguntas'
+import { enArchivo } from '@gym/contract/archivos/archivos.schema'
+import { ById, Mensaje } from '@gym/contract/core/fields'
+import { hecho } from '@gym/contract/core/success-messages'
+import { CostoDeProducto, NuevoCosto } from '@gym/contract/indicadores/preguntas.schema'
 import {
   CambioExistencias,
   CambiosProducto,
@@ -10,12 +10,12 @@ import {
   NuevoProducto,
   Producto,
   ProductosQuery,
-} from '@gym/contract/productos'
+} from '@gym/contract/productos/productos.schema'
 import { z } from 'zod'
-import { atomically } from '../../db/database.ts'
-import { listFile } from '../../http/list-files.ts'
-import { sendPage } from '../../http/pages.ts'
-import { actorOf } from '../../http/permissions.ts'
+import { atomically } from '../../db/connection/database.ts'
+import { actorOf } from '../../http/auth/permissions.ts'
+import { listFile } from '../../http/files/list-files.ts'
+import { sendPage } from '../../http/files/pages.ts'
 import type { Routes } from '../../http/routes.ts'
 import { cambiarExistencias } from './cambiarExistencias.ts'
 import { getCosto, setCosto } from './costos.queries.ts'

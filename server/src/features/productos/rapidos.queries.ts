@@ -1,6 +1,6 @@
-import type { Rapidos } from '@gym/contract/productos'
-import { AppError } from '../../app-error.ts'
-import type { Db } from '../../db/database.ts'
+import type { Rapidos } from '@gym/contract/productos/productos.schema'
+import { AppError } from '../../core/app-error.ts'
+import type { Db } from '../../db/connection/database.ts'
 import { listEnOrden } from './productos.queries.ts'
 
 /** Quick buttons in the admin's order, without deleted products. */

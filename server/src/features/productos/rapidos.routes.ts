@@ -1,5 +1,5 @@
-import { CambiosRapidos, Producto, Rapidos } from '@gym/contract/productos'
-import { lockByName } from '../../db/ediciones.ts'
+import { CambiosRapidos, Producto, Rapidos } from '@gym/contract/productos/productos.schema'
+import { lockByName } from '../../db/gym/ediciones.ts'
 import type { Routes } from '../../http/routes.ts'
 import { getRapidos, saveRapidos } from './rapidos.queries.ts'
 

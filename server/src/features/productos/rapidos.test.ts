@@ -1,4 +1,4 @@
-import type { Producto } from '@gym/contract/productos'
+import type { Producto } from '@gym/contract/productos/productos.schema'
 import { beforeEach, expect, test } from 'vitest'
 import { countByStatus, type TestApi, testApi, together } from '../../testing/api.ts'
 import { frontDesk } from '../../testing/front-desk.ts'

@@ -1,14 +1,14 @@
-import type { Asignacion, AsignacionesQuery } from '@gym/contract/rutinas'
-import type { DiaSemana } from '@gym/contract/weekdays'
+import type { DiaSemana } from '@gym/contract/core/weekdays'
+import type { Asignacion, AsignacionesQuery } from '@gym/contract/rutinas/rutinas.schema'
 import { sql } from 'kysely'
 import { jsonBuildObject, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { v7 as uuid } from 'uuid'
-import type { Actor } from '../../actor.ts'
-import { found } from '../../app-error.ts'
-import type { Db } from '../../db/database.ts'
-import { findHolder, idOfHolder } from '../../db/holder.ts'
-import { matches, type Page, paginate } from '../../db/lists.ts'
-import { desc, orderOf } from '../../db/order.ts'
+import type { Actor } from '../../core/actor.ts'
+import { found } from '../../core/app-error.ts'
+import type { Db } from '../../db/connection/database.ts'
+import { findHolder, idOfHolder } from '../../db/gym/holder.ts'
+import { matches, type Page, paginate } from '../../db/lists/lists.ts'
+import { desc, orderOf } from '../../db/lists/order.ts'
 
 export interface AsignacionRow {
   clienteId: string

@@ -1,4 +1,4 @@
-import type { Asignacion } from '@gym/contract/rutinas'
+import type { Asignacion } from '@gym/contract/rutinas/rutinas.schema'
 import { beforeAll, expect, test } from 'vitest'
 import { countByStatus, type TestApi, testApi, together } from '../../testing/api.ts'
 import { anAsignacion } from '../../testing/builders.ts'

@@ -1,5 +1,5 @@
-import { AppError } from '../../app-error.ts'
-import { atomically, type Db } from '../../db/database.ts'
+import { AppError } from '../../core/app-error.ts'
+import { atomically, type Db } from '../../db/connection/database.ts'
 import { deleteAsignacionesOfDeleted, findWhoHas } from './asignaciones.queries.ts'
 import { deleteRutina, lockRutina } from './rutinas.queries.ts'
 

@@ -1,11 +1,11 @@
-import type { CambiosRutina, NuevaRutina, Rutina, RutinasQuery } from '@gym/contract/rutinas'
+import type { CambiosRutina, NuevaRutina, Rutina, RutinasQuery } from '@gym/contract/rutinas/rutinas.schema'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import { v7 as uuid } from 'uuid'
-import type { Actor } from '../../actor.ts'
-import { found } from '../../app-error.ts'
-import type { Db } from '../../db/database.ts'
-import { matches, type Page, paginate, startsWith } from '../../db/lists.ts'
-import { desc, orderOf } from '../../db/order.ts'
+import type { Actor } from '../../core/actor.ts'
+import { found } from '../../core/app-error.ts'
+import type { Db } from '../../db/connection/database.ts'
+import { matches, type Page, paginate, startsWith } from '../../db/lists/lists.ts'
+import { desc, orderOf } from '../../db/lists/order.ts'
 
 const ordered = {
   // As text: an enum sorts by its declaration.

@@ -1,6 +1,6 @@
-import { ByNumero } from '@gym/contract/clientes'
-import { ById, Mensaje } from '@gym/contract/fields'
-import { hecho } from '@gym/contract/hecho.rules'
+import { ByNumero } from '@gym/contract/clientes/clientes.schema'
+import { ById, Mensaje } from '@gym/contract/core/fields'
+import { hecho } from '@gym/contract/core/success-messages'
 import {
   Asignacion,
   AsignacionesQuery,
@@ -12,14 +12,14 @@ import {
   PlanCopiado,
   Rutina,
   RutinasQuery,
-} from '@gym/contract/rutinas'
+} from '@gym/contract/rutinas/rutinas.schema'
 import { z } from 'zod'
-import { sendPage } from '../../http/pages.ts'
-import { actorOf } from '../../http/permissions.ts'
+import { actorOf } from '../../http/auth/permissions.ts'
+import { sendPage } from '../../http/files/pages.ts'
 import type { Routes } from '../../http/routes.ts'
-import { asignarRutina } from '../../operations/asignarRutina.ts'
-import { copiarPlan } from '../../operations/copiarPlan.ts'
-import { editarAsignacion } from '../../operations/editarAsignacion.ts'
+import { asignarRutina } from '../../operations/entrenamiento/asignarRutina.ts'
+import { editarAsignacion } from '../../operations/entrenamiento/editarAsignacion.ts'
+import { copiarPlan } from '../../operations/membresias/copiarPlan.ts'
 import { deleteAsignacion, getAsignacion, listAsignacionesByNumero } from './asignaciones.queries.ts'
 import { eliminarRutina } from './eliminarRutina.ts'
 import { getRutina, insertRutina, listRutinas, updateRutina } from './rutinas.queries.ts'

@@ -1,4 +1,4 @@
-import type { Rutina } from '@gym/contract/rutinas'
+import type { Rutina } from '@gym/contract/rutinas/rutinas.schema'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Answer, countByStatus, type TestApi, testApi, together } from '../../testing/api.ts'
 import { anAsignacion, aRutina } from '../../testing/builders.ts'

@@ -1,8 +1,8 @@
-import { MONEDA, PRECIO_CENTAVOS } from '@gym/contract/suscripciones.rules'
+import { MONEDA, PRECIO_CENTAVOS } from '@gym/contract/suscripciones/suscripciones.rules'
 import Stripe from 'stripe'
 import { z } from 'zod'
-import { AppError } from '../../app-error.ts'
-import type { Config } from '../../config.ts'
+import { AppError } from '../../core/app-error.ts'
+import type { Config } from '../../core/config.ts'
 
 /** Metadata that marks our sessions at Stripe. */
 const PROGRAMA = 'admin-gimnasios'

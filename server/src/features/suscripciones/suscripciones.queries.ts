@@ -1,10 +1,10 @@
-import { dayIn } from '@gym/contract/calendar'
-import type { SuscripcionPorAsentar } from '@gym/contract/suscripciones'
+import { dayIn } from '@gym/contract/core/calendar'
+import type { SuscripcionPorAsentar } from '@gym/contract/suscripciones/suscripciones.schema'
 import { type NotNull, sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
-import { found } from '../../app-error.ts'
-import type { Db } from '../../db/database.ts'
-import { deleteOlder } from '../../db/delete-older.ts'
+import { found } from '../../core/app-error.ts'
+import type { Db } from '../../db/connection/database.ts'
+import { deleteOlder } from '../../db/lists/delete-older.ts'
 
 const UNPAID_KEPT_MS = 30 * 24 * 60 * 60 * 1000
 

@@ -1,21 +1,21 @@
-import { ById, Mensaje } from '@gym/contract/fields'
-import { hecho } from '@gym/contract/hecho.rules'
+import { ById, Mensaje } from '@gym/contract/core/fields'
+import { hecho } from '@gym/contract/core/success-messages'
+import { PRECIO_CENTAVOS } from '@gym/contract/suscripciones/suscripciones.rules'
 import {
   SesionDePago,
   SesionPorPagar,
   SuscripcionPorAsentar,
   Tasa,
   Verificacion,
-} from '@gym/contract/suscripciones'
-import { PRECIO_CENTAVOS } from '@gym/contract/suscripciones.rules'
+} from '@gym/contract/suscripciones/suscripciones.schema'
 import type { FastifyRequest } from 'fastify'
 import { v7 as uuid } from 'uuid'
 import { z } from 'zod'
-import { AppError, found } from '../../app-error.ts'
-import { actorOf, sessionOf } from '../../http/permissions.ts'
+import { AppError, found } from '../../core/app-error.ts'
+import { actorOf, sessionOf } from '../../http/auth/permissions.ts'
 import type { App, Routes } from '../../http/routes.ts'
-import { asentarSuscripcion } from '../../operations/asentarSuscripcion.ts'
-import { confirmarSuscripcion } from '../../operations/confirmarSuscripcion.ts'
+import { asentarSuscripcion } from '../../operations/contabilidad/asentarSuscripcion.ts'
+import { confirmarSuscripcion } from '../../operations/contabilidad/confirmarSuscripcion.ts'
 import { connectStripe } from './stripe.ts'
 import {
   findSuscripcion,

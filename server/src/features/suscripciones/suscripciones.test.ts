@@ -1,4 +1,4 @@
-import type { DineroRecibido } from '@gym/contract/preguntas'
+import type { DineroRecibido } from '@gym/contract/indicadores/preguntas.schema'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { countByStatus, type TestApi, testApi, together } from '../../testing/api.ts'
 import { preguntar, wrongSums } from '../../testing/preguntas.ts'

@@ -1,6 +1,6 @@
-import { nombreRol } from '@gym/contract/roles.rules'
-import type { Usuario } from '@gym/contract/users'
-import type { FileColumn } from '../../file-columns.ts'
+import type { Usuario } from '@gym/contract/auth/users.schema'
+import { nombreRol } from '@gym/contract/permissions/roles.rules'
+import type { FileColumn } from '../../files/file-columns.ts'
 
 export const columnas: FileColumn<Usuario>[] = [
   { title: 'Nombre', width: 30, of: ({ nombre }) => nombre },

@@ -1,12 +1,12 @@
-import { PERSONA_BORRADA } from '@gym/contract/mis-datos.rules'
-import type { Rol } from '@gym/contract/permissions'
-import type { User, UsersQuery, Usuario } from '@gym/contract/users'
+import type { User, UsersQuery, Usuario } from '@gym/contract/auth/users.schema'
+import { PERSONA_BORRADA } from '@gym/contract/mis-datos/mis-datos.rules'
+import type { Rol } from '@gym/contract/permissions/permissions'
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
-import { found } from '../../app-error.ts'
-import type { Db } from '../../db/database.ts'
-import { matches, type Page, paginate } from '../../db/lists.ts'
-import { asc, orderOf } from '../../db/order.ts'
+import { found } from '../../core/app-error.ts'
+import type { Db } from '../../db/connection/database.ts'
+import { matches, type Page, paginate } from '../../db/lists/lists.ts'
+import { asc, orderOf } from '../../db/lists/order.ts'
 
 const user = ['id as _id', 'nombre', 'email', 'rol'] as const
 

@@ -1,5 +1,5 @@
-import { isPlainEmail } from '@gym/contract/letters'
-import { fieldError } from '../../app-error.ts'
+import { isPlainEmail } from '@gym/contract/core/letters'
+import { fieldError } from '../../core/app-error.ts'
 
 /** Rejects lookalike letters, by which one email could pass for another. @throws CORREO_CON_OTRAS_LETRAS */
 export function requirePlainEmail(email: string): void {

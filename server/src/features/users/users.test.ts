@@ -1,4 +1,4 @@
-import type { User } from '@gym/contract/users'
+import type { User } from '@gym/contract/auth/users.schema'
 import { beforeAll, expect, test } from 'vitest'
 import { anAccount } from '../../testing/accounts.ts'
 import { type TestApi, testApi } from '../../testing/api.ts'

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Venta } from '@gym/contract/ventas'
+import type { Venta } from '@gym/contract/ventas/ventas.schema'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { migrationsFolder } from '../../paths.ts'
+import { migrationsFolder } from '../../core/paths.ts'
 import { countByStatus, type TestApi, testApi, together } from '../../testing/api.ts'
 import { frontDesk } from '../../testing/front-desk.ts'
-import { ledgerOf, sumsByDay } from '../../testing/ledger.ts'
+import { ledgerOf, sumsByDay } from '../../testing/models/ledger.ts'
 
 let api: TestApi
 let desk: ReturnType<typeof frontDesk>

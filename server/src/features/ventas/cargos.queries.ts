@@ -1,10 +1,10 @@
-import type { Day } from '@gym/contract/calendar'
-import { inCents, inPesos } from '@gym/contract/money'
-import { type Cents, sum, tomar } from '@gym/contract/ventas.rules'
+import type { Day } from '@gym/contract/core/calendar'
+import { inCents, inPesos } from '@gym/contract/core/money'
+import { type Cents, sum, tomar } from '@gym/contract/ventas/ventas.rules'
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
-import { AppError, found } from '../../app-error.ts'
-import type { Db } from '../../db/database.ts'
+import { AppError, found } from '../../core/app-error.ts'
+import type { Db } from '../../db/connection/database.ts'
 
 /** Debts and their payments, in pesos. Every change locks the client's row exclusively. */
 

@@ -1,8 +1,8 @@
-import type { Day } from '@gym/contract/calendar'
-import type { MetodoPago } from '@gym/contract/pagos.rules'
+import type { Day } from '@gym/contract/core/calendar'
+import type { MetodoPago } from '@gym/contract/pagos/pagos.rules'
 import { sql } from 'kysely'
-import { found } from '../../app-error.ts'
-import type { Db } from '../../db/database.ts'
+import { found } from '../../core/app-error.ts'
+import type { Db } from '../../db/connection/database.ts'
 import { quedaDelAbono } from './cargos.queries.ts'
 
 /** Locks a sale and its payments, which serializes its returns. @throws VENTA_NO_ENCONTRADA */

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { countByStatus, type TestApi, testApi, together } from '../../testing/api.ts'
 import { aMembresia } from '../../testing/builders.ts'
 import { frontDesk } from '../../testing/front-desk.ts'
-import { ledgerOf, sumsByDay } from '../../testing/ledger.ts'
+import { ledgerOf, sumsByDay } from '../../testing/models/ledger.ts'
 
 let api: TestApi
 let desk: ReturnType<typeof frontDesk>

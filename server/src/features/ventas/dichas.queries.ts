@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Db } from '../../db/database.ts'
-import { FEW, isOneOf } from '../../db/few.ts'
-import { matches, wordsOf } from '../../db/lists.ts'
+import type { Db } from '../../db/connection/database.ts'
+import { FEW, isOneOf } from '../../db/lists/few.ts'
+import { matches, wordsOf } from '../../db/lists/lists.ts'
 import {
   clientesOf,
   clientesWith,
@@ -10,7 +10,7 @@ import {
   isOfClientes,
   isOfHolder,
   some,
-} from '../../db/named.ts'
+} from '../../db/lists/person-search.ts'
 
 /** A search word with its matching clients and sales, at most `FEW + 1` ids each. */
 interface Dicha {

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type TestApi, testApi } from '../../testing/api.ts'
 import { frontDesk } from '../../testing/front-desk.ts'
-import { ledgerOf, sumsByDay } from '../../testing/ledger.ts'
+import { ledgerOf, sumsByDay } from '../../testing/models/ledger.ts'
 
 let api: TestApi
 let desk: ReturnType<typeof frontDesk>

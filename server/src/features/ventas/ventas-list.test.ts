@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import type { Db } from '../../db/database.ts'
-import { plansOf } from '../../testing/plans.ts'
-import { aDatabase } from '../../testing/test-database.ts'
+import type { Db } from '../../db/connection/database.ts'
+import { aDatabase } from '../../testing/database/test-database.ts'
+import { plansOf } from '../../testing/models/plans.ts'
 import { listVentas } from './ventas.queries.ts'
 
 let db: Db

@@ -1,19 +1,25 @@
-import type { Day } from '@gym/contract/calendar'
-import { inPesos } from '@gym/contract/money'
-import type { Devolucion, LineaVendida, Venta, VentaListada, VentasQuery } from '@gym/contract/ventas'
-import type { Parte, TipoLinea } from '@gym/contract/ventas.rules'
+import type { Day } from '@gym/contract/core/calendar'
+import { inPesos } from '@gym/contract/core/money'
+import type { Parte, TipoLinea } from '@gym/contract/ventas/ventas.rules'
+import type {
+  Devolucion,
+  LineaVendida,
+  Venta,
+  VentaListada,
+  VentasQuery,
+} from '@gym/contract/ventas/ventas.schema'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { v7 as uuid } from 'uuid'
-import type { Actor } from '../../actor.ts'
-import { found } from '../../app-error.ts'
-import type { DayRange } from '../../day-range.ts'
-import { nextNumero } from '../../db/contadores.ts'
-import type { Db } from '../../db/database.ts'
-import { inOrder, type Page, paginate, within } from '../../db/lists.ts'
-import { BY_NAME, desc, ofTable, orderOf } from '../../db/order.ts'
-import { sinConexionOf } from '../../db/sin-conexion.ts'
-import { countOf, jumpTo } from '../../db/sumas.ts'
+import type { Actor } from '../../core/actor.ts'
+import { found } from '../../core/app-error.ts'
+import type { DayRange } from '../../core/day-range.ts'
+import type { Db } from '../../db/connection/database.ts'
+import { nextNumero } from '../../db/gym/contadores.ts'
+import { sinConexionOf } from '../../db/gym/sin-conexion.ts'
+import { inOrder, type Page, paginate, within } from '../../db/lists/lists.ts'
+import { BY_NAME, desc, ofTable, orderOf } from '../../db/lists/order.ts'
+import { countOf, jumpTo } from '../../db/lists/sumas.ts'
 import { saidIn } from './dichas.queries.ts'
 
 /** Pesos. */

@@ -1,4 +1,4 @@
-import { ById } from '@gym/contract/fields'
+import { ById } from '@gym/contract/core/fields'
 import {
   CambiosCobros,
   DevolucionRegistrada,
@@ -8,16 +8,16 @@ import {
   VentaListada,
   VentaRegistrada,
   VentasQuery,
-} from '@gym/contract/ventas'
+} from '@gym/contract/ventas/ventas.schema'
 import { z } from 'zod'
-import { dayRange } from '../../day-range.ts'
-import { sendPage } from '../../http/pages.ts'
-import { actorOf } from '../../http/permissions.ts'
+import { dayRange } from '../../core/day-range.ts'
+import { actorOf } from '../../http/auth/permissions.ts'
+import { sendPage } from '../../http/files/pages.ts'
 import type { Routes } from '../../http/routes.ts'
-import { consultarVenta } from '../../operations/consultarVenta.ts'
-import { corregirCobros } from '../../operations/corregirCobros.ts'
-import { devolverVenta } from '../../operations/devolverVenta.ts'
-import { registrarVenta } from '../../operations/registrarVenta.ts'
+import { consultarVenta } from '../../operations/ventas/consultarVenta.ts'
+import { corregirCobros } from '../../operations/ventas/corregirCobros.ts'
+import { devolverVenta } from '../../operations/ventas/devolverVenta.ts'
+import { registrarVenta } from '../../operations/ventas/registrarVenta.ts'
 import { listVentas } from './ventas.queries.ts'
 
 const DE_CAJA = ['CAJA_CERRADA', 'CAJA_REQUERIDA', 'CAJA_POR_ELEGIR'] as const

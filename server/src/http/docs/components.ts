@@ -1,7 +1,7 @@
-import { type ErrorCode, errors } from '@gym/contract/errors'
+import { type ErrorCode, errors } from '@gym/contract/core/errors'
 import type { OpenAPIV3, OpenAPIV3_1 } from 'openapi-types'
 import { z } from 'zod'
-import { MAX_KEY_LENGTH } from '../idempotency.ts'
+import { MAX_KEY_LENGTH } from '../idempotency/idempotency.ts'
 
 /** Modules of the contract: an exported schema's name is its name in the description. */
 export type ContractSchemas = readonly Record<string, unknown>[]

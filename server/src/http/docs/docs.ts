@@ -1,7 +1,7 @@
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../core/config.ts'
 import type { ContractSchemas } from './components.ts'
 import { createDocument } from './document.ts'
 

@@ -1,6 +1,6 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { storeToken } from '../../lib/session.ts'
+import { storeToken } from '../../session/session.ts'
 import { createQueryClient } from '../query-client.ts'
 import { goLive } from './live.ts'
 

@@ -1,4 +1,4 @@
-import type { Cambio, RecursoVivo } from '@gym/contract/cambios.rules'
+import type { Cambio, RecursoVivo } from '@gym/contract/core/cambios.rules'
 import { expect, test } from 'vitest'
 import { createNews } from './news.ts'
 

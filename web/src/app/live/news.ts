@@ -1,4 +1,4 @@
-import { type Cambio, type RecursoVivo, recursosVivos } from '@gym/contract/cambios.rules'
+import { type Cambio, type RecursoVivo, recursosVivos } from '@gym/contract/core/cambios.rules'
 
 /** Age up to which a first hint is news: longer than a page load plus a minute of clock skew. */
 const LATELY_MS = 120_000

@@ -1,4 +1,4 @@
-import { mayHear, recursosVivos } from '@gym/contract/cambios.rules'
+import { mayHear, recursosVivos } from '@gym/contract/core/cambios.rules'
 import { expect, test } from 'vitest'
 import { showing } from './shown-in.ts'
 

@@ -1,4 +1,4 @@
-import type { RecursoVivo } from '@gym/contract/cambios.rules'
+import type { RecursoVivo } from '@gym/contract/core/cambios.rules'
 import type { QueryKey } from '@tanstack/react-query'
 
 /** Query key prefixes that show data of each resource. */

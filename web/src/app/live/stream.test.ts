@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { onSessionEnd, storeToken } from '../../lib/session.ts'
+import { onSessionEnd, storeToken } from '../../session/session.ts'
 import { DEAD_AFTER_MS, followStream, waitAfter } from './stream.ts'
 
 const HINT = { recurso: 'pagos', version: 1 }

@@ -1,6 +1,6 @@
-import type { Cambio } from '@gym/contract/cambios.rules'
-import { call } from '../../lib/http.ts'
-import { readToken } from '../../lib/session.ts'
+import type { Cambio } from '@gym/contract/core/cambios.rules'
+import { call } from '../../api/http.ts'
+import { readToken } from '../../session/session.ts'
 import { createEventReader } from './events.ts'
 
 const FIRST_WAIT_MS = 1_000

@@ -1,6 +1,6 @@
 import { waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { storeToken } from '../../lib/session.ts'
+import { storeToken } from '../../session/session.ts'
 import { shareStream } from './tabs.ts'
 
 /** Like BroadcastChannel: every other channel receives the message. */

@@ -1,4 +1,4 @@
-import type { Cambio } from '@gym/contract/cambios.rules'
+import type { Cambio } from '@gym/contract/core/cambios.rules'
 import { followStream } from './stream.ts'
 
 const NAME = 'cambios'

@@ -1,11 +1,11 @@
-import type { Asistencia } from '@gym/contract/asistencias'
-import type { DayRange } from '@gym/contract/calendar'
-import type { DiaSemana } from '@gym/contract/weekdays'
+import type { Asistencia } from '@gym/contract/asistencias/asistencias.schema'
+import type { DayRange } from '@gym/contract/core/calendar'
+import type { DiaSemana } from '@gym/contract/core/weekdays'
 import { useMutation } from '@tanstack/react-query'
-import { call } from '../../lib/http.ts'
-import { rangeParams } from '../../lib/period.ts'
-import { listParams, pageOf, readForPaper, useAskAnew } from '../../lib/resource-queries.ts'
-import type { ListSearch } from '../../lib/search.ts'
+import { call } from '../../api/http.ts'
+import { listParams, pageOf, readForPaper, useAskAnew } from '../../api/resource-queries.ts'
+import { rangeParams } from '../../format/period.ts'
+import type { ListSearch } from '../../routing/search.ts'
 
 type AsistenciasSearch = ListSearch & Partial<DayRange> & { dia?: DiaSemana; hora?: string }
 

@@ -1,8 +1,8 @@
-import { diasSemana } from '@gym/contract/weekdays'
-import { configuracionQuery } from '../../lib/gym.ts'
-import { lazyRouteComponent } from '../../lib/pieces.tsx'
-import { frontDesk, screen } from '../../lib/screens.ts'
-import { day, listFields, oneOf, searchOf, text } from '../../lib/search.ts'
+import { diasSemana } from '@gym/contract/core/weekdays'
+import { configuracionQuery } from '../../api/gym.ts'
+import { lazyRouteComponent } from '../../routing/lazy.tsx'
+import { frontDesk, screen } from '../../routing/screens.ts'
+import { day, listFields, oneOf, searchOf, text } from '../../routing/search.ts'
 import { clasesQuery } from '../clases/clases.api.ts'
 import { asistenciasQuery } from './asistencias.api.ts'
 

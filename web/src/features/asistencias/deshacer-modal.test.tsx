@@ -1,4 +1,4 @@
-import type { Asistencia } from '@gym/contract/asistencias'
+import type { Asistencia } from '@gym/contract/asistencias/asistencias.schema'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'

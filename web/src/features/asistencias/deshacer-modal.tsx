@@ -1,6 +1,6 @@
-import type { Asistencia } from '@gym/contract/asistencias'
-import { asApiError } from '../../lib/http.ts'
-import { MotivoModal } from '../../ui/motivo-modal.tsx'
+import type { Asistencia } from '@gym/contract/asistencias/asistencias.schema'
+import { asApiError } from '../../api/http.ts'
+import { MotivoModal } from '../../ui/feedback/motivo-modal.tsx'
 import { useDeshacerAsistencia } from './asistencias.api.ts'
 
 interface DeshacerModalProps {

@@ -1,11 +1,11 @@
-import type { AsistenciaRegistrada } from '@gym/contract/asistencias'
-import type { Day } from '@gym/contract/calendar'
+import type { AsistenciaRegistrada } from '@gym/contract/asistencias/asistencias.schema'
+import type { Day } from '@gym/contract/core/calendar'
 import { Group, Paper, Stack, Text } from '@mantine/core'
 import { IconAlertOctagon, IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
-import { entradaOf } from '../../ui/entrada.ts'
-import { Fleeting } from '../../ui/fleeting.tsx'
-import { Remedy } from '../../ui/remedy.tsx'
-import classes from '../../ui/verdict.module.css'
+import { entradaOf } from '../../ui/entrada/entrada.ts'
+import classes from '../../ui/entrada/verdict.module.css'
+import { Fleeting } from '../../ui/feedback/fleeting.tsx'
+import { Remedy } from '../../ui/feedback/remedy.tsx'
 import { DeshacerButton } from './deshacer-button.tsx'
 
 const icons = { well: IconCircleCheck, soon: IconAlertTriangle, refused: IconAlertOctagon }

@@ -1,4 +1,4 @@
-import { errors } from '@gym/contract/errors'
+import { errors } from '@gym/contract/core/errors'
 import { afterEach, expect, it } from 'vitest'
 import { until } from '../../testing/clock.ts'
 import { aBrowser, aQueue, type Browser, closeQueues } from '../../testing/queue.ts'

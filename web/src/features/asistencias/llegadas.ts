@@ -1,7 +1,8 @@
-import type { AsistenciaRegistrada } from '@gym/contract/asistencias'
-import type { EntradaRegistrada } from '@gym/contract/entradas'
-import { errors } from '@gym/contract/errors'
-import { arrivalName } from '../../lib/arrival-name.ts'
+import type { AsistenciaRegistrada } from '@gym/contract/asistencias/asistencias.schema'
+import { errors } from '@gym/contract/core/errors'
+import type { EntradaRegistrada } from '@gym/contract/entradas/entradas.schema'
+import { newIdempotencyKey } from '../../api/http.ts'
+import { arrivalName } from '../../offline/check-ins/check-in-name.ts'
 import {
   type Arrival,
   type Arrivals,
@@ -10,9 +11,8 @@ import {
   createArrivals,
   isRecent,
   SHOWN_AGAIN_MS,
-} from '../../lib/arrivals.ts'
-import { newIdempotencyKey } from '../../lib/http.ts'
-import type { Tipo } from '../../lib/outbox-rows.ts'
+} from '../../offline/check-ins/check-ins.ts'
+import type { Tipo } from '../../offline/outbox/outbox-rows.ts'
 import type { AsistenciaProvisional } from './provisional.ts'
 
 export interface Persona {

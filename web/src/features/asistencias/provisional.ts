@@ -1,9 +1,9 @@
-import { accesoDe, accesoDeInactivo } from '@gym/contract/acceso.rules'
-import type { AsistenciaRegistrada } from '@gym/contract/asistencias'
-import { claseFueraDeHora, SIN_INSCRIPCION } from '@gym/contract/asistencias.rules'
-import { dayIn, timeIn } from '@gym/contract/calendar'
-import { membresiasEn } from '@gym/contract/puerta.rules'
-import type { Mostrador } from '../../lib/mostrador.ts'
+import { claseFueraDeHora, SIN_INSCRIPCION } from '@gym/contract/asistencias/asistencias.rules'
+import type { AsistenciaRegistrada } from '@gym/contract/asistencias/asistencias.schema'
+import { dayIn, timeIn } from '@gym/contract/core/calendar'
+import { accesoDe, accesoDeInactivo } from '@gym/contract/entradas/acceso.rules'
+import { membresiasEn } from '@gym/contract/entradas/puerta.rules'
+import type { Mostrador } from '../../offline/snapshot/snapshot.ts'
 
 export type AsistenciaProvisional = Omit<AsistenciaRegistrada, '_id'>
 

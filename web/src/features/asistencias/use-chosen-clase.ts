@@ -1,8 +1,8 @@
-import type { Day } from '@gym/contract/calendar'
-import type { ClaseDisponible } from '@gym/contract/clases'
+import type { ClaseDisponible } from '@gym/contract/clases/clases.schema'
+import type { Day } from '@gym/contract/core/calendar'
 import { useState } from 'react'
-import { keepHere, keptHere } from '../../lib/kept-llegadas.ts'
-import { useSignedIn } from '../../lib/session-user.ts'
+import { keepHere, keptHere } from '../../offline/storage/desk-storage.ts'
+import { useSignedIn } from '../../session/session-user.ts'
 
 interface ChosenClase {
   id: string

@@ -1,10 +1,10 @@
-import type { Acciones, Acto, Cadena } from '@gym/contract/auditoria'
-import type { DayRange } from '@gym/contract/calendar'
+import type { Acciones, Acto, Cadena } from '@gym/contract/auditoria/auditoria.schema'
+import type { DayRange } from '@gym/contract/core/calendar'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../lib/http.ts'
-import { rangeParams } from '../../lib/period.ts'
-import { type ListParams, listParams, pageOf } from '../../lib/resource-queries.ts'
-import type { ListSearch } from '../../lib/search.ts'
+import { call } from '../../api/http.ts'
+import { type ListParams, listParams, pageOf } from '../../api/resource-queries.ts'
+import { rangeParams } from '../../format/period.ts'
+import type { ListSearch } from '../../routing/search.ts'
 
 const AUDITORIA = 'auditoria'
 

@@ -1,8 +1,8 @@
 import { IconShieldCheck } from '@tabler/icons-react'
-import { configuracionQuery } from '../../lib/gym.ts'
-import { lazyRouteComponent } from '../../lib/pieces.tsx'
-import { admins, screen } from '../../lib/screens.ts'
-import { day, listFields, oneOf, searchOf, text } from '../../lib/search.ts'
+import { configuracionQuery } from '../../api/gym.ts'
+import { lazyRouteComponent } from '../../routing/lazy.tsx'
+import { admins, screen } from '../../routing/screens.ts'
+import { day, listFields, oneOf, searchOf, text } from '../../routing/search.ts'
 import { auditoriaQuery, cadenaQuery } from './auditoria.api.ts'
 
 export const auditoriaScreens = [

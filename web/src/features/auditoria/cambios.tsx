@@ -1,7 +1,7 @@
-import type { Acto } from '@gym/contract/auditoria'
-import { formatDay, formatInstant, isDay } from '@gym/contract/calendar'
+import type { Acto } from '@gym/contract/auditoria/auditoria.schema'
+import { formatDay, formatInstant, isDay } from '@gym/contract/core/calendar'
 import { Text } from '@mantine/core'
-import { useZonaHoraria } from '../../lib/gym.ts'
+import { useZonaHoraria } from '../../api/gym.ts'
 import classes from './auditoria.module.css'
 
 export function Cambios({ antes, despues, olvidado }: Pick<Acto, 'antes' | 'despues' | 'olvidado'>) {

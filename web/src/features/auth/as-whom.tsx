@@ -1,4 +1,4 @@
-import { useSignedIn } from '../../lib/session-user.ts'
+import { useSignedIn } from '../../session/session-user.ts'
 
 export default function AsWhom() {
   const user = useSignedIn()

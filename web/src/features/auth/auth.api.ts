@@ -1,13 +1,13 @@
-import type { Credenciales, Session } from '@gym/contract/auth'
+import type { Credenciales, Session } from '@gym/contract/auth/auth.schema'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { claimDrafts } from '../../lib/drafts.ts'
-import { call } from '../../lib/http.ts'
-import { claimLlegadas } from '../../lib/kept-llegadas.ts'
-import { claimTries } from '../../lib/lost-tries.ts'
-import { wipeMostrador } from '../../lib/mostrador-wipe.ts'
-import { claimSeen } from '../../lib/seen-wipe.ts'
-import { storeToken } from '../../lib/session.ts'
-import { type SignedIn, sessionUserQuery, toSignedIn } from '../../lib/session-user.ts'
+import { call } from '../../api/http.ts'
+import { wipeMostrador } from '../../offline/snapshot/snapshot-wipe.ts'
+import { claimLlegadas } from '../../offline/storage/desk-storage.ts'
+import { claimDrafts } from '../../offline/storage/drafts.ts'
+import { claimTries } from '../../offline/storage/unanswered.ts'
+import { claimSeen } from '../../session/seen-wipe.ts'
+import { storeToken } from '../../session/session.ts'
+import { type SignedIn, sessionUserQuery, toSignedIn } from '../../session/session-user.ts'
 
 /** A response without a token is a failure, whatever its status (specification 5). */
 export function tokenOf({ token }: { token?: string | undefined }): string {

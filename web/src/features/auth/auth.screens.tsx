@@ -1,5 +1,5 @@
-import { lazyRouteComponent } from '../../lib/pieces.tsx'
-import { publicPage } from '../../lib/root.ts'
+import { lazyRouteComponent } from '../../routing/lazy.tsx'
+import { publicPage } from '../../routing/root.ts'
 
 export const authPages = [
   publicPage({

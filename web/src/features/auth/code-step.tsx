@@ -1,6 +1,6 @@
-import type { Credenciales } from '@gym/contract/auth'
+import type { Credenciales } from '@gym/contract/auth/auth.schema'
 import { Stack, Text } from '@mantine/core'
-import { CodeForm } from '../../ui/code-form.tsx'
+import { CodeForm } from '../../ui/security/code-form.tsx'
 import { useLogin } from './auth.api.ts'
 
 interface CodeStepProps {

@@ -2,7 +2,7 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import { fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
-import { keepDrafts, watchForm } from '../../lib/drafts.ts'
+import { keepDrafts, watchForm } from '../../offline/storage/drafts.ts'
 import { renderInApp } from '../../testing/render.tsx'
 import { LoginPage } from './login-page.tsx'
 

@@ -1,4 +1,4 @@
-import { obligatory } from '@gym/contract/sentences'
+import { obligatory } from '@gym/contract/core/sentences'
 import { Alert, Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
 import { useLocation, useRouter } from '@tanstack/react-router'
 import {
@@ -10,11 +10,11 @@ import {
   useRef,
   useState,
 } from 'react'
-import { hasDrafts } from '../../lib/drafts.ts'
-import { type ApiError, saidBy } from '../../lib/http.ts'
-import { lazyRouteComponent } from '../../lib/pieces.tsx'
-import { useHasSession } from '../../lib/session.ts'
-import { TextLink } from '../../ui/text-link.tsx'
+import { type ApiError, saidBy } from '../../api/http.ts'
+import { hasDrafts } from '../../offline/storage/drafts.ts'
+import { lazyRouteComponent } from '../../routing/lazy.tsx'
+import { useHasSession } from '../../session/session.ts'
+import { TextLink } from '../../ui/layout/text-link.tsx'
 import { useLogin } from './auth.api.ts'
 import { AuthCard } from './auth-card.tsx'
 import { useCheckedForm } from './use-checked-form.ts'

@@ -1,7 +1,7 @@
-import type { Registered } from '@gym/contract/auth'
+import type { Registered } from '@gym/contract/auth/auth.schema'
 import { useMutation } from '@tanstack/react-query'
-import { call } from '../../lib/http.ts'
-import { toSignedIn } from '../../lib/session-user.ts'
+import { call } from '../../api/http.ts'
+import { toSignedIn } from '../../session/session-user.ts'
 import { tokenOf, useOpenSession } from './auth.api.ts'
 
 export function useRegister() {

@@ -1,5 +1,5 @@
-import type { ZDeCaja } from '@gym/contract/caja'
-import type { CategoriaDeCaja, OrigenDeCaja } from '@gym/contract/caja.rules'
+import type { CategoriaDeCaja, OrigenDeCaja } from '@gym/contract/caja/caja.rules'
+import type { ZDeCaja } from '@gym/contract/caja/caja.schema'
 
 export const nombreCategoria: Record<CategoriaDeCaja, string> = {
   gasto: 'Gasto',

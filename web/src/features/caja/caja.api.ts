@@ -6,15 +6,15 @@ import type {
   TurnoDeCaja,
   XDeCaja,
   ZDeCaja,
-} from '@gym/contract/caja'
-import type { DayRange } from '@gym/contract/calendar'
+} from '@gym/contract/caja/caja.schema'
+import type { DayRange } from '@gym/contract/core/calendar'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { call, create, type Submission } from '../../lib/http.ts'
-import { rangeParams } from '../../lib/period.ts'
-import { listParams, pageOf, useAskAnew } from '../../lib/resource-queries.ts'
-import type { ListSearch } from '../../lib/search.ts'
-import { sendOnce } from '../../lib/send-once.ts'
+import { call, create, type Submission } from '../../api/http.ts'
+import { listParams, pageOf, useAskAnew } from '../../api/resource-queries.ts'
+import { rangeParams } from '../../format/period.ts'
+import { sendOnce } from '../../offline/storage/send-once.ts'
+import type { ListSearch } from '../../routing/search.ts'
 
 const CAJA = 'caja'
 const TURNOS = `${CAJA}/turnos`

@@ -1,9 +1,9 @@
 import { IconCashRegister } from '@tabler/icons-react'
-import { cajaActualQuery } from '../../lib/caja-elegida.ts'
-import { configuracionQuery } from '../../lib/gym.ts'
-import { lazyRouteComponent } from '../../lib/pieces.tsx'
-import { frontDesk, screen } from '../../lib/screens.ts'
-import { day, listFields, searchOf, text } from '../../lib/search.ts'
+import { configuracionQuery } from '../../api/gym.ts'
+import { lazyRouteComponent } from '../../routing/lazy.tsx'
+import { frontDesk, screen } from '../../routing/screens.ts'
+import { day, listFields, searchOf, text } from '../../routing/search.ts'
+import { cajaActualQuery } from '../../session/caja-elegida.ts'
 import { turnosQuery } from './caja.api.ts'
 
 export const cajaScreens = [

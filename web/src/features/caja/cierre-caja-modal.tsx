@@ -1,17 +1,22 @@
-import type { TurnoDeCaja } from '@gym/contract/caja'
-import { type Denominacion, denominaciones, OTROS_METODOS, sumaDelConteo } from '@gym/contract/caja.rules'
-import { formatMoney, inPesos } from '@gym/contract/money'
+import {
+  type Denominacion,
+  denominaciones,
+  OTROS_METODOS,
+  sumaDelConteo,
+} from '@gym/contract/caja/caja.rules'
+import type { TurnoDeCaja } from '@gym/contract/caja/caja.schema'
+import { formatMoney, inPesos } from '@gym/contract/core/money'
 import { Button, Group, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
-import { asApiError } from '../../lib/http.ts'
-import { askWhether } from '../../ui/confirmation.tsx'
-import { FormModal } from '../../ui/form-modal.tsx'
-import { useLeaving } from '../../ui/leaving.ts'
-import { MoneyInput } from '../../ui/money-input.tsx'
-import { NoticeAlert, useNotice } from '../../ui/notice.tsx'
-import { NumberTextInput } from '../../ui/number-text-input.tsx'
+import { asApiError } from '../../api/http.ts'
+import { askWhether } from '../../ui/feedback/confirmation.tsx'
+import { NoticeAlert, useNotice } from '../../ui/feedback/notice.tsx'
+import { FormModal } from '../../ui/form/form-modal.tsx'
+import { useLeaving } from '../../ui/form/leaving.ts'
+import { MoneyInput } from '../../ui/inputs/money-input.tsx'
+import { NumberTextInput } from '../../ui/inputs/number-text-input.tsx'
 import { useCerrarCaja, zQuery } from './caja.api.ts'
 import classes from './caja.module.css'
 

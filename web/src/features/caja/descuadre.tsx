@@ -1,4 +1,4 @@
-import { formatMoney } from '@gym/contract/money'
+import { formatMoney } from '@gym/contract/core/money'
 import { descuadresDe } from './caja-words.ts'
 
 /** Lists each method's difference, since their sum may be 0. */

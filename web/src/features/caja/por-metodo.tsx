@@ -1,9 +1,9 @@
-import type { XDeCaja, ZDeCaja } from '@gym/contract/caja'
-import { formatMoney } from '@gym/contract/money'
+import type { XDeCaja, ZDeCaja } from '@gym/contract/caja/caja.schema'
+import { formatMoney } from '@gym/contract/core/money'
 import { Text } from '@mantine/core'
-import { counted } from '../../lib/counted.ts'
-import { PlainTable } from '../../ui/plain-table.tsx'
-import type { RowColumn } from '../../ui/row-brief.tsx'
+import { counted } from '../../format/counted.ts'
+import { PlainTable } from '../../ui/table/plain-table.tsx'
+import type { RowColumn } from '../../ui/table/rows/row-brief.tsx'
 import { Descuadre } from './descuadre.tsx'
 
 type Row = XDeCaja['metodos'][number] & { _id: string }

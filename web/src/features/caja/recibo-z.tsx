@@ -1,8 +1,8 @@
-import type { ZDeCaja } from '@gym/contract/caja'
-import { formatInstant } from '@gym/contract/calendar'
-import { formatMoney } from '@gym/contract/money'
-import { ownTimeZone, useZonaHoraria } from '../../lib/gym.ts'
-import { Receipt, ReceiptLine, ReceiptLines, ReceiptRemark, ReceiptTotal } from '../../ui/receipt.tsx'
+import type { ZDeCaja } from '@gym/contract/caja/caja.schema'
+import { formatInstant } from '@gym/contract/core/calendar'
+import { formatMoney } from '@gym/contract/core/money'
+import { ownTimeZone, useZonaHoraria } from '../../api/gym.ts'
+import { Receipt, ReceiptLine, ReceiptLines, ReceiptRemark, ReceiptTotal } from '../../ui/print/receipt.tsx'
 import { descuadresDe, nombreDescuadre, nombreDiferencia } from './caja-words.ts'
 
 type Metodo = ZDeCaja['metodos'][number]

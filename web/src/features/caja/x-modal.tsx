@@ -1,9 +1,9 @@
-import type { TurnoDeCaja } from '@gym/contract/caja'
+import type { TurnoDeCaja } from '@gym/contract/caja/caja.schema'
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useEffect } from 'react'
-import { LoadingText } from '../../ui/loading-text.tsx'
-import { LoadError } from '../../ui/query-state.tsx'
-import { useFocusBack } from '../../ui/use-focus-back.ts'
+import { LoadingText } from '../../ui/feedback/loading-text.tsx'
+import { LoadError } from '../../ui/feedback/query-state.tsx'
+import { useFocusBack } from '../../ui/layout/use-focus-back.ts'
 import { useX } from './caja.api.ts'
 import { Intentos, PorMetodo } from './por-metodo.tsx'
 

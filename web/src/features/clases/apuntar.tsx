@@ -1,9 +1,9 @@
-import type { ClaseDisponible } from '@gym/contract/clases'
-import type { Espera } from '@gym/contract/esperas'
+import type { ClaseDisponible } from '@gym/contract/clases/clases.schema'
+import type { Espera } from '@gym/contract/clases/esperas.schema'
 import { Button, VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
-import { nameOf } from '../../lib/clase-name.ts'
-import { type ApiError, asApiError } from '../../lib/http.ts'
+import { type ApiError, asApiError } from '../../api/http.ts'
+import { nameOf } from '../../format/clase-name.ts'
 import { useApuntar } from './clases.api.ts'
 import { PorNombre } from './por-nombre.tsx'
 

@@ -1,11 +1,11 @@
-import type { Day } from '@gym/contract/calendar'
-import type { ClaseDisponible } from '@gym/contract/clases'
+import type { ClaseDisponible } from '@gym/contract/clases/clases.schema'
+import type { Day } from '@gym/contract/core/calendar'
 import { CheckIcon, Group } from '@mantine/core'
 import { useEffect } from 'react'
-import { plain } from '../../lib/plain-text.ts'
-import { groupByDay, labelOf } from '../../ui/clase-options.ts'
-import { Picker, type PickerFieldProps } from '../../ui/picker.tsx'
-import { usePicker } from '../../ui/use-picker.ts'
+import { plain } from '../../format/plain-text.ts'
+import { groupByDay, labelOf } from '../../ui/picker/clase-options.ts'
+import { Picker, type PickerFieldProps } from '../../ui/picker/picker.tsx'
+import { usePicker } from '../../ui/picker/use-picker.ts'
 
 interface ClasePickerProps
   extends Omit<PickerFieldProps<ClaseDisponible>, 'label' | 'selected' | 'onSelect'> {

@@ -1,7 +1,12 @@
-import type { ClaseConInscritos, ClaseDisponible, ClaseInscrita, Inscripcion } from '@gym/contract/clases'
-import type { EntradaRegistrada } from '@gym/contract/entradas'
-import type { Espera } from '@gym/contract/esperas'
-import type { ClaseDeMostrador } from '@gym/contract/instantanea'
+import type {
+  ClaseConInscritos,
+  ClaseDisponible,
+  ClaseInscrita,
+  Inscripcion,
+} from '@gym/contract/clases/clases.schema'
+import type { Espera } from '@gym/contract/clases/esperas.schema'
+import type { EntradaRegistrada } from '@gym/contract/entradas/entradas.schema'
+import type { ClaseDeMostrador } from '@gym/contract/operaciones/instantanea.schema'
 import {
   keepPreviousData,
   type QueryClient,
@@ -10,11 +15,11 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import { call, callRows, create, type Page } from '../../lib/http.ts'
-import { answeredOrKept } from '../../lib/kept-answer.ts'
-import { codeOf, listParams, loaded, pageOf, readPage } from '../../lib/resource-queries.ts'
-import type { ListSearch } from '../../lib/search.ts'
-import { sendOnce } from '../../lib/send-once.ts'
+import { call, callRows, create, type Page } from '../../api/http.ts'
+import { codeOf, listParams, loaded, pageOf, readPage } from '../../api/resource-queries.ts'
+import { answeredOrKept } from '../../offline/snapshot/network-first.ts'
+import { sendOnce } from '../../offline/storage/send-once.ts'
+import type { ListSearch } from '../../routing/search.ts'
 
 /** The API's maximum page size; the screen reports when there are more. */
 const MOST_CLASES = 200

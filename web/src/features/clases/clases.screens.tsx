@@ -1,8 +1,8 @@
 import { IconCalendarEvent, IconClipboardList } from '@tabler/icons-react'
-import { configuracionQuery } from '../../lib/gym.ts'
-import { lazyRouteComponent } from '../../lib/pieces.tsx'
-import { admins, frontDesk, screen, staff } from '../../lib/screens.ts'
-import { listFields, oneOf, searchOf, text } from '../../lib/search.ts'
+import { configuracionQuery } from '../../api/gym.ts'
+import { lazyRouteComponent } from '../../routing/lazy.tsx'
+import { admins, frontDesk, screen, staff } from '../../routing/screens.ts'
+import { listFields, oneOf, searchOf, text } from '../../routing/search.ts'
 import { clasesQuery, inscripcionesQuery } from './clases.api.ts'
 
 export const clasesScreens = [

@@ -1,4 +1,4 @@
-import type { DiaSemana } from '@gym/contract/weekdays'
+import type { DiaSemana } from '@gym/contract/core/weekdays'
 import { Badge, Group, Title } from '@mantine/core'
 
 interface DayHeadingProps {

@@ -1,7 +1,7 @@
-import type { ClaseDisponible } from '@gym/contract/clases'
+import type { ClaseDisponible } from '@gym/contract/clases/clases.schema'
 import { VisuallyHidden } from '@mantine/core'
-import { nameOf } from '../../lib/clase-name.ts'
-import { LinkButton } from '../../ui/link-button.tsx'
+import { nameOf } from '../../format/clase-name.ts'
+import { LinkButton } from '../../ui/layout/link-button.tsx'
 
 export function InscritosLink({ clase }: { clase: ClaseDisponible }) {
   return (

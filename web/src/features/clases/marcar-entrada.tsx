@@ -1,11 +1,11 @@
-import { may } from '@gym/contract/actions'
-import { timeIn } from '@gym/contract/calendar'
-import type { EntradaRegistrada } from '@gym/contract/entradas'
+import { timeIn } from '@gym/contract/core/calendar'
+import type { EntradaRegistrada } from '@gym/contract/entradas/entradas.schema'
+import { may } from '@gym/contract/permissions/actions'
 import { Button, Text } from '@mantine/core'
 import { useEffect, useRef } from 'react'
-import { ownTimeZone, useZonaHoraria } from '../../lib/gym.ts'
-import { type ApiError, asApiError } from '../../lib/http.ts'
-import { useSignedIn } from '../../lib/session-user.ts'
+import { ownTimeZone, useZonaHoraria } from '../../api/gym.ts'
+import { type ApiError, asApiError } from '../../api/http.ts'
+import { useSignedIn } from '../../session/session-user.ts'
 import { type Inscrito, useMarcarEntrada } from './clases.api.ts'
 
 interface MarcarEntradaProps {

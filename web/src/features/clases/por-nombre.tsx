@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Stack } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { useFocusBack } from '../../ui/use-focus-back.ts'
+import { useFocusBack } from '../../ui/layout/use-focus-back.ts'
 import { ClientPicker, type PickedClient } from '../clientes/client-picker.tsx'
 
 interface PorNombreProps {

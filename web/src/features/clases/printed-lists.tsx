@@ -1,6 +1,6 @@
-import { type Day, formatDay } from '@gym/contract/calendar'
-import type { ClaseConInscritos } from '@gym/contract/clases'
-import { OnPaper } from '../../ui/on-paper.tsx'
+import type { ClaseConInscritos } from '@gym/contract/clases/clases.schema'
+import { type Day, formatDay } from '@gym/contract/core/calendar'
+import { OnPaper } from '../../ui/print/on-paper.tsx'
 import classes from './inscripciones.module.css'
 import { detailOf } from './inscritos.tsx'
 

@@ -1,8 +1,8 @@
-import { CODIGO_DE_ENTRADA, digitsOf, IDENTIFICATION } from '@gym/contract/identificacion'
-import { telefonoDe } from '@gym/contract/telefono.rules'
+import { CODIGO_DE_ENTRADA, digitsOf, IDENTIFICATION } from '@gym/contract/core/identificacion'
+import { telefonoDe } from '@gym/contract/core/telefono.rules'
 import type { MantineSize } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { ServerPicker } from '../../ui/server-picker.tsx'
+import { ServerPicker } from '../../ui/picker/server-picker.tsx'
 import { useClienteByNumero, useClienteSearch } from './clientes.api.ts'
 
 export interface PickedClient {

@@ -1,7 +1,7 @@
 import { useParams, useSearch } from '@tanstack/react-router'
-import { Page } from '../../ui/page.tsx'
-import { FormSkeleton, Loaded } from '../../ui/query-state.tsx'
-import { useFormKey } from '../../ui/saved-next.tsx'
+import { FormSkeleton, Loaded } from '../../ui/feedback/query-state.tsx'
+import { useFormKey } from '../../ui/form/saved-next.tsx'
+import { Page } from '../../ui/layout/page.tsx'
 import { ClienteForm } from './cliente-form.tsx'
 import { useCliente } from './clientes.api.ts'
 

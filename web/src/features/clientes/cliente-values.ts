@@ -1,4 +1,4 @@
-import type { Cliente, NuevoCliente } from '@gym/contract/clientes'
+import type { Cliente, NuevoCliente } from '@gym/contract/clientes/clientes.schema'
 
 /** Empty strings stand for optional fields. */
 export interface ClienteValues

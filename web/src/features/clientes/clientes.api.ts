@@ -1,18 +1,16 @@
-import type { DayRange } from '@gym/contract/calendar'
+import type { Situacion } from '@gym/contract/clientes/clientes.rules'
 import type {
   Cliente,
   ClienteConsultado,
   ClienteListado,
   NuevoCliente,
   SumaDeudas,
-} from '@gym/contract/clientes'
-import type { Situacion } from '@gym/contract/clientes.rules'
-import { digitsOf, IDENTIFICATION } from '@gym/contract/identificacion'
+} from '@gym/contract/clientes/clientes.schema'
+import type { DayRange } from '@gym/contract/core/calendar'
+import { digitsOf, IDENTIFICATION } from '@gym/contract/core/identificacion'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { call, callPage } from '../../lib/http.ts'
-import { answeredOrKept } from '../../lib/kept-answer.ts'
-import { rangeParams } from '../../lib/period.ts'
+import { call, callPage } from '../../api/http.ts'
 import {
   codeOf,
   listParams,
@@ -22,8 +20,10 @@ import {
   useMatches,
   useRemove,
   useSave,
-} from '../../lib/resource-queries.ts'
-import type { ListSearch } from '../../lib/search.ts'
+} from '../../api/resource-queries.ts'
+import { rangeParams } from '../../format/period.ts'
+import { answeredOrKept } from '../../offline/snapshot/network-first.ts'
+import type { ListSearch } from '../../routing/search.ts'
 
 export const clienteQuery = (id: string) => oneOf<Cliente>('clientes', id)
 

@@ -1,8 +1,8 @@
-import { situaciones } from '@gym/contract/clientes.rules'
+import { situaciones } from '@gym/contract/clientes/clientes.rules'
 import { IconUsers } from '@tabler/icons-react'
-import { lazyRouteComponent } from '../../lib/pieces.tsx'
-import { frontDesk, screen } from '../../lib/screens.ts'
-import { day, listFields, oneOf, searchOf, text } from '../../lib/search.ts'
+import { lazyRouteComponent } from '../../routing/lazy.tsx'
+import { frontDesk, screen } from '../../routing/screens.ts'
+import { day, listFields, oneOf, searchOf, text } from '../../routing/search.ts'
 import { clientesQuery } from './clientes.api.ts'
 
 export const clientesScreens = [

@@ -2,7 +2,7 @@ import { Button, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { useState } from 'react'
-import { DayInput } from '../../ui/day-input.tsx'
+import { DayInput } from '../../ui/inputs/day-input.tsx'
 import { useToday } from '../configuracion/configuracion.api.ts'
 import type { ClienteValues } from './cliente-values.ts'
 

@@ -1,4 +1,4 @@
-import type { NuevoCliente } from '@gym/contract/clientes'
+import type { NuevoCliente } from '@gym/contract/clientes/clientes.schema'
 import { Button } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { withCapitals } from './with-capitals.ts'

@@ -1,4 +1,3 @@
-import { AjustesDeCobro } from '@gym/contract/cobros'
 import {
   camposDePlantilla,
   nombreRegla,
@@ -6,12 +5,13 @@ import {
   plantillas,
   type ReglaContacto,
   reglasContacto,
-} from '@gym/contract/cobros.rules'
+} from '@gym/contract/cobros/cobros.rules'
+import { AjustesDeCobro } from '@gym/contract/cobros/cobros.schema'
 import { Fieldset, NativeSelect, Stack, Switch, Textarea, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import type { Versioned } from '../../lib/http.ts'
-import { ResourceForm } from '../../ui/resource-form.tsx'
-import { useResourceForm } from '../../ui/use-resource-form.ts'
+import type { Versioned } from '../../api/http.ts'
+import { ResourceForm } from '../../ui/form/resource-form.tsx'
+import { useResourceForm } from '../../ui/form/use-resource-form.ts'
 import { type Ajustes, useSaveAjustes } from './cobros.api.ts'
 
 const nombrePlantilla: Record<Plantilla, string> = {

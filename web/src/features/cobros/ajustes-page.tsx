@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { Page } from '../../ui/page.tsx'
-import { FormSkeleton, Loaded } from '../../ui/query-state.tsx'
+import { FormSkeleton, Loaded } from '../../ui/feedback/query-state.tsx'
+import { Page } from '../../ui/layout/page.tsx'
 import { AjustesForm } from './ajustes-form.tsx'
 import { ajustesQuery } from './cobros.api.ts'
 

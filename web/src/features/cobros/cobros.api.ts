@@ -1,24 +1,24 @@
-import type {
-  AjustesDeCobro,
-  Contacto,
-  ContactoHecho,
-  PersonaEnCobros,
-  TotalesCobro,
-} from '@gym/contract/cobros'
 import {
   type CanalContacto,
   type CanalContado,
   esContado,
   type GrupoCobro,
   type ResultadoContacto,
-} from '@gym/contract/cobros.rules'
+} from '@gym/contract/cobros/cobros.rules'
+import type {
+  AjustesDeCobro,
+  Contacto,
+  ContactoHecho,
+  PersonaEnCobros,
+  TotalesCobro,
+} from '@gym/contract/cobros/cobros.schema'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { call, callPage, callVersioned, create, edit, type Submission } from '../../lib/http.ts'
-import { lostOf } from '../../lib/lost-tries.ts'
-import { listParams, loaded, pageOf, readForPaper, useAskAnew } from '../../lib/resource-queries.ts'
-import type { ListSearch } from '../../lib/search.ts'
-import { sendOnce } from '../../lib/send-once.ts'
+import { call, callPage, callVersioned, create, edit, type Submission } from '../../api/http.ts'
+import { listParams, loaded, pageOf, readForPaper, useAskAnew } from '../../api/resource-queries.ts'
+import { sendOnce } from '../../offline/storage/send-once.ts'
+import { lostOf } from '../../offline/storage/unanswered.ts'
+import type { ListSearch } from '../../routing/search.ts'
 
 const COBROS = 'cobros'
 export const CONTACTOS_SHOWN = 20

@@ -1,8 +1,8 @@
 import { IconMessageDollar } from '@tabler/icons-react'
-import { configuracionQuery } from '../../lib/gym.ts'
-import { lazyRouteComponent } from '../../lib/pieces.tsx'
-import { admins, frontDesk, screen } from '../../lib/screens.ts'
-import { listFields, oneOf, searchOf } from '../../lib/search.ts'
+import { configuracionQuery } from '../../api/gym.ts'
+import { lazyRouteComponent } from '../../routing/lazy.tsx'
+import { admins, frontDesk, screen } from '../../routing/screens.ts'
+import { listFields, oneOf, searchOf } from '../../routing/search.ts'
 import { ajustesQuery, cobrosQuery, totalesQuery } from './cobros.api.ts'
 
 export const cobrosScreens = [

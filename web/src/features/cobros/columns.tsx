@@ -1,11 +1,17 @@
-import { dayIn, formatDay } from '@gym/contract/calendar'
-import type { PersonaEnCobros } from '@gym/contract/cobros'
-import { type Edad, edades, type GrupoCobro, nombreCanal, nombreEdad } from '@gym/contract/cobros.rules'
-import { formatMoney } from '@gym/contract/money'
+import {
+  type Edad,
+  edades,
+  type GrupoCobro,
+  nombreCanal,
+  nombreEdad,
+} from '@gym/contract/cobros/cobros.rules'
+import type { PersonaEnCobros } from '@gym/contract/cobros/cobros.schema'
+import { dayIn, formatDay } from '@gym/contract/core/calendar'
+import { formatMoney } from '@gym/contract/core/money'
 import { Text } from '@mantine/core'
-import type { RowColumn } from '../../ui/row-brief.tsx'
-import type { Column } from '../../ui/rows.ts'
-import { StatusBadge } from '../../ui/status-badge.tsx'
+import { StatusBadge } from '../../ui/layout/status-badge.tsx'
+import type { RowColumn } from '../../ui/table/rows/row-brief.tsx'
+import type { Column } from '../../ui/table/rows/rows.ts'
 
 type Row = PersonaEnCobros
 

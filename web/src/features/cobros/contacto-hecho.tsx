@@ -1,5 +1,5 @@
-import type { PersonaEnCobros } from '@gym/contract/cobros'
-import type { CanalContado } from '@gym/contract/cobros.rules'
+import type { CanalContado } from '@gym/contract/cobros/cobros.rules'
+import type { PersonaEnCobros } from '@gym/contract/cobros/cobros.schema'
 import { Alert, Anchor, Button, Stack, Text } from '@mantine/core'
 import { IconBrandWhatsapp } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'

@@ -1,8 +1,8 @@
-import { type ResultadoContacto, resultadosContacto } from '@gym/contract/cobros.rules'
+import { type ResultadoContacto, resultadosContacto } from '@gym/contract/cobros/cobros.rules'
 import { Button, Checkbox, Group, NativeSelect, Stack, Textarea } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { useLeaving } from '../../ui/leaving.ts'
-import { useFirstWrong } from '../../ui/use-first-wrong.ts'
+import { useLeaving } from '../../ui/form/leaving.ts'
+import { useFirstWrong } from '../../ui/form/use-first-wrong.ts'
 import { useContactar } from './cobros.api.ts'
 
 interface NotaFormProps {

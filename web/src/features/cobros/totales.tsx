@@ -1,8 +1,8 @@
-import { edades, nombreEdad } from '@gym/contract/cobros.rules'
-import { formatMoney } from '@gym/contract/money'
+import { edades, nombreEdad } from '@gym/contract/cobros/cobros.rules'
+import { formatMoney } from '@gym/contract/core/money'
 import { Paper, SimpleGrid, Skeleton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Loaded } from '../../ui/query-state.tsx'
+import { Loaded } from '../../ui/feedback/query-state.tsx'
 import { type CobrosSearch, totalesQuery } from './cobros.api.ts'
 import classes from './cobros.module.css'
 

@@ -1,5 +1,5 @@
-import { formatDay } from '@gym/contract/calendar'
-import type { Composicion } from '@gym/contract/composicion-corporal'
+import type { Composicion } from '@gym/contract/composicion-corporal/composicion-corporal.schema'
+import { formatDay } from '@gym/contract/core/calendar'
 import { Button, Stack, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useState } from 'react'

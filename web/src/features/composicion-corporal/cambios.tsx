@@ -1,8 +1,8 @@
-import { formatDay } from '@gym/contract/calendar'
-import type { Composicion } from '@gym/contract/composicion-corporal'
+import type { Composicion } from '@gym/contract/composicion-corporal/composicion-corporal.schema'
+import { formatDay } from '@gym/contract/core/calendar'
 import { Text } from '@mantine/core'
-import { PlainTable } from '../../ui/plain-table.tsx'
-import type { RowColumn } from '../../ui/row-brief.tsx'
+import { PlainTable } from '../../ui/table/plain-table.tsx'
+import type { RowColumn } from '../../ui/table/rows/row-brief.tsx'
 import { formatDifference, formatMeasure } from './medidas.ts'
 
 const SHOWN = 10

@@ -1,9 +1,13 @@
-import { formatDay } from '@gym/contract/calendar'
-import type { Composicion } from '@gym/contract/composicion-corporal'
-import { medidas, type Progreso, rangoImc } from '@gym/contract/composicion-corporal.rules'
+import {
+  medidas,
+  type Progreso,
+  rangoImc,
+} from '@gym/contract/composicion-corporal/composicion-corporal.rules'
+import type { Composicion } from '@gym/contract/composicion-corporal/composicion-corporal.schema'
+import { formatDay } from '@gym/contract/core/calendar'
 import { Group, Paper, Stack, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { StatusBadge } from '../../ui/status-badge.tsx'
+import { StatusBadge } from '../../ui/layout/status-badge.tsx'
 import classes from './composicion-card.module.css'
 import { formatMeasure, nombreMedida, tonoImc } from './medidas.ts'
 import { Mejora } from './mejora.tsx'

@@ -1,10 +1,14 @@
-import type { Composicion, Composiciones, NuevaComposicion } from '@gym/contract/composicion-corporal'
-import { imcOf, medidas } from '@gym/contract/composicion-corporal.rules'
+import { imcOf, medidas } from '@gym/contract/composicion-corporal/composicion-corporal.rules'
+import type {
+  Composicion,
+  Composiciones,
+  NuevaComposicion,
+} from '@gym/contract/composicion-corporal/composicion-corporal.schema'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { complete } from '../../lib/complete.ts'
-import { call } from '../../lib/http.ts'
-import { codeOf, oneOf, useRemove, useSave } from '../../lib/resource-queries.ts'
+import { complete } from '../../api/complete.ts'
+import { call } from '../../api/http.ts'
+import { codeOf, oneOf, useRemove, useSave } from '../../api/resource-queries.ts'
 
 const RECURSO = 'composicion-corporal'
 

@@ -1,7 +1,7 @@
 import { IconRulerMeasure } from '@tabler/icons-react'
-import { configuracionQuery } from '../../lib/gym.ts'
-import { lazyRouteComponent } from '../../lib/pieces.tsx'
-import { members, screen, trainers } from '../../lib/screens.ts'
+import { configuracionQuery } from '../../api/gym.ts'
+import { lazyRouteComponent } from '../../routing/lazy.tsx'
+import { members, screen, trainers } from '../../routing/screens.ts'
 
 export const composicionScreens = [
   screen({

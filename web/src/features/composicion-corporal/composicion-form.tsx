@@ -1,6 +1,6 @@
-import { type Day, formatDay } from '@gym/contract/calendar'
-import type { Composicion } from '@gym/contract/composicion-corporal'
-import { medidas, objetivos } from '@gym/contract/composicion-corporal.rules'
+import { medidas, objetivos } from '@gym/contract/composicion-corporal/composicion-corporal.rules'
+import type { Composicion } from '@gym/contract/composicion-corporal/composicion-corporal.schema'
+import { type Day, formatDay } from '@gym/contract/core/calendar'
 import {
   Button,
   Fieldset,
@@ -16,12 +16,12 @@ import {
 import { useDebouncedValue } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import type { Versioned } from '../../lib/http.ts'
-import buttons from '../../ui/button.module.css'
-import { Caution } from '../../ui/caution.tsx'
-import { DayInput } from '../../ui/day-input.tsx'
-import { ResourceForm } from '../../ui/resource-form.tsx'
-import { useResourceForm } from '../../ui/use-resource-form.ts'
+import type { Versioned } from '../../api/http.ts'
+import { Caution } from '../../ui/feedback/caution.tsx'
+import { ResourceForm } from '../../ui/form/resource-form.tsx'
+import { useResourceForm } from '../../ui/form/use-resource-form.ts'
+import { DayInput } from '../../ui/inputs/day-input.tsx'
+import buttons from '../../ui/layout/button.module.css'
 import { ClientPicker, type PickedClient } from '../clientes/client-picker.tsx'
 import { AlturaField } from './altura-field.tsx'
 import { useComposiciones, useSaveComposicion } from './composicion-corporal.api.ts'

@@ -1,4 +1,4 @@
-import type { Composicion } from '@gym/contract/composicion-corporal'
+import type { Composicion } from '@gym/contract/composicion-corporal/composicion-corporal.schema'
 import { expect, it } from 'vitest'
 import {
   alturaOf,

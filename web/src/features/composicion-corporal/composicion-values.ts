@@ -1,6 +1,14 @@
-import type { Day } from '@gym/contract/calendar'
-import { type Composicion, FormularioComposicion } from '@gym/contract/composicion-corporal'
-import { imcOf, type Medida, medidas, type objetivos } from '@gym/contract/composicion-corporal.rules'
+import {
+  imcOf,
+  type Medida,
+  medidas,
+  type objetivos,
+} from '@gym/contract/composicion-corporal/composicion-corporal.rules'
+import {
+  type Composicion,
+  FormularioComposicion,
+} from '@gym/contract/composicion-corporal/composicion-corporal.schema'
+import type { Day } from '@gym/contract/core/calendar'
 import type { PickedClient } from '../clientes/client-picker.tsx'
 
 /** Form values: measures are text as typed. */

@@ -1,15 +1,19 @@
-import { formatDay } from '@gym/contract/calendar'
-import type { Composicion } from '@gym/contract/composicion-corporal'
-import { lastOfEachDay, type Medida, medidas } from '@gym/contract/composicion-corporal.rules'
+import {
+  lastOfEachDay,
+  type Medida,
+  medidas,
+} from '@gym/contract/composicion-corporal/composicion-corporal.rules'
+import type { Composicion } from '@gym/contract/composicion-corporal/composicion-corporal.schema'
+import { formatDay } from '@gym/contract/core/calendar'
 import { Anchor, Modal, NativeSelect, SimpleGrid } from '@mantine/core'
 import { memo, type ReactNode, useState } from 'react'
-import { lazyRouteComponent } from '../../lib/pieces.tsx'
-import { Chart, ChartPanel, series } from '../../ui/chart-panel.tsx'
-import type { RowColumn } from '../../ui/row-brief.tsx'
+import { lazyRouteComponent } from '../../routing/lazy.tsx'
+import { Chart, ChartPanel, series } from '../../ui/charts/chart-panel.tsx'
+import type { RowColumn } from '../../ui/table/rows/row-brief.tsx'
 import { ComposicionCard } from './composicion-card.tsx'
 import { formatMeasure, nombreMedida } from './medidas.ts'
 
-const DayLines = lazyRouteComponent(() => import('../../ui/day-lines.tsx'), 'DayLines')
+const DayLines = lazyRouteComponent(() => import('../../ui/charts/day-lines.tsx'), 'DayLines')
 
 const base: RowColumn<Composicion>[] = [
   { title: 'Peso', numeric: true, render: ({ peso }) => formatMeasure(peso, 'kg') },

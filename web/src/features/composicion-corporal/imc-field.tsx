@@ -1,6 +1,6 @@
-import { rangoImc } from '@gym/contract/composicion-corporal.rules'
+import { rangoImc } from '@gym/contract/composicion-corporal/composicion-corporal.rules'
 import { Button, Stack, Text, TextInput } from '@mantine/core'
-import { StatusBadge } from '../../ui/status-badge.tsx'
+import { StatusBadge } from '../../ui/layout/status-badge.tsx'
 import type { MeasureFieldProps } from './altura-field.tsx'
 import { imcOfForm } from './composicion-values.ts'
 import { formatMeasure, tonoImc } from './medidas.ts'

@@ -1,4 +1,4 @@
-import type { Medida, RangoImc } from '@gym/contract/composicion-corporal.rules'
+import type { Medida, RangoImc } from '@gym/contract/composicion-corporal/composicion-corporal.rules'
 
 export const nombreMedida: Record<Medida, string> = {
   brazoDerecho: 'Brazo derecho',

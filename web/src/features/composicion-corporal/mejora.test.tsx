@@ -1,4 +1,4 @@
-import type { Progreso } from '@gym/contract/composicion-corporal.rules'
+import type { Progreso } from '@gym/contract/composicion-corporal/composicion-corporal.rules'
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { renderInApp } from '../../testing/render.tsx'

@@ -1,6 +1,6 @@
-import type { Figura, Progreso } from '@gym/contract/composicion-corporal.rules'
+import type { Figura, Progreso } from '@gym/contract/composicion-corporal/composicion-corporal.rules'
 import { Badge, Group, Text } from '@mantine/core'
-import { StatusBadge } from '../../ui/status-badge.tsx'
+import { StatusBadge } from '../../ui/layout/status-badge.tsx'
 
 const falta: Record<Figura, string> = {
   peso: 'el peso',

@@ -1,6 +1,6 @@
-import { formatDay, isDay } from '@gym/contract/calendar'
-import type { Composicion } from '@gym/contract/composicion-corporal'
-import { rarezasOf, saltosOf } from '@gym/contract/composicion-corporal.rules'
+import { rarezasOf, saltosOf } from '@gym/contract/composicion-corporal/composicion-corporal.rules'
+import type { Composicion } from '@gym/contract/composicion-corporal/composicion-corporal.schema'
+import { formatDay, isDay } from '@gym/contract/core/calendar'
 import { formatMeasure } from './medidas.ts'
 
 type Figura = 'peso' | 'altura'

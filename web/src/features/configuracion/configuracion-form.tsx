@@ -1,18 +1,18 @@
-import { Ajustes, type Configuracion } from '@gym/contract/configuracion'
 import {
   cobraIva,
   esDeEjemplo,
   nombreIva,
   nombrePropio,
   type Renglon,
-} from '@gym/contract/configuracion.rules'
+} from '@gym/contract/configuracion/configuracion.rules'
+import { Ajustes, type Configuracion } from '@gym/contract/configuracion/configuracion.schema'
 import { Autocomplete, Group, Radio, Stack, Textarea, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import type { Versioned } from '../../lib/http.ts'
-import { MoneyInput } from '../../ui/money-input.tsx'
-import { ResourceForm } from '../../ui/resource-form.tsx'
-import { useResourceForm } from '../../ui/use-resource-form.ts'
-import { WholeNumberInput } from '../../ui/whole-number-input.tsx'
+import type { Versioned } from '../../api/http.ts'
+import { ResourceForm } from '../../ui/form/resource-form.tsx'
+import { useResourceForm } from '../../ui/form/use-resource-form.ts'
+import { MoneyInput } from '../../ui/inputs/money-input.tsx'
+import { WholeNumberInput } from '../../ui/inputs/whole-number-input.tsx'
 import { useSaveConfiguracion } from './configuracion.api.ts'
 
 const EXAMPLE = 'Es un ejemplo: escribe el del gimnasio, o déjalo vacío para que no se imprima.'

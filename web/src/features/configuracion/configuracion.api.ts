@@ -1,17 +1,17 @@
-import { type Day, dayIn } from '@gym/contract/calendar'
 import type {
   Ajustes,
   CambioFactorObligatorio,
   Configuracion,
   FactorObligatorio,
-} from '@gym/contract/configuracion'
+} from '@gym/contract/configuracion/configuracion.schema'
+import { type Day, dayIn } from '@gym/contract/core/calendar'
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import type { z } from 'zod'
-import { now, watchClock } from '../../lib/clock.ts'
-import { configuracionQuery, ownTimeZone, useZonaHoraria } from '../../lib/gym.ts'
-import { call, callVersioned, edit, type Submission } from '../../lib/http.ts'
-import { sessionUserQuery } from '../../lib/session-user.ts'
+import { now, watchClock } from '../../api/clock.ts'
+import { configuracionQuery, ownTimeZone, useZonaHoraria } from '../../api/gym.ts'
+import { call, callVersioned, edit, type Submission } from '../../api/http.ts'
+import { sessionUserQuery } from '../../session/session-user.ts'
 
 /** Today in the gym, updated at midnight; undefined until the time zone is known. */
 export function useToday(): Day | undefined {

@@ -1,7 +1,7 @@
 import { IconSettings } from '@tabler/icons-react'
-import { configuracionQuery } from '../../lib/gym.ts'
-import { lazyRouteComponent } from '../../lib/pieces.tsx'
-import { admins, screen } from '../../lib/screens.ts'
+import { configuracionQuery } from '../../api/gym.ts'
+import { lazyRouteComponent } from '../../routing/lazy.tsx'
+import { admins, screen } from '../../routing/screens.ts'
 import { factorObligatorioQuery } from './configuracion.api.ts'
 
 export const configuracionScreens = [

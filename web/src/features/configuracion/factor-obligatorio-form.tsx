@@ -1,11 +1,14 @@
-import { CambioFactorObligatorio, type FactorObligatorio } from '@gym/contract/configuracion'
-import { type Rol, roles } from '@gym/contract/permissions'
-import { nombreRol } from '@gym/contract/roles.rules'
+import {
+  CambioFactorObligatorio,
+  type FactorObligatorio,
+} from '@gym/contract/configuracion/configuracion.schema'
+import { type Rol, roles } from '@gym/contract/permissions/permissions'
+import { nombreRol } from '@gym/contract/permissions/roles.rules'
 import { Checkbox, Stack } from '@mantine/core'
-import type { Versioned } from '../../lib/http.ts'
-import { useSignedIn } from '../../lib/session-user.ts'
-import { ResourceForm } from '../../ui/resource-form.tsx'
-import { useResourceForm } from '../../ui/use-resource-form.ts'
+import type { Versioned } from '../../api/http.ts'
+import { useSignedIn } from '../../session/session-user.ts'
+import { ResourceForm } from '../../ui/form/resource-form.tsx'
+import { useResourceForm } from '../../ui/form/use-resource-form.ts'
 import { useSaveFactorObligatorio } from './configuracion.api.ts'
 
 const valuesOf = ({ factorObligatorio }: FactorObligatorio) => ({ factorObligatorio })

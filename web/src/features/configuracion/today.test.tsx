@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { configuracionQuery } from '../../lib/gym.ts'
+import { configuracionQuery } from '../../api/gym.ts'
 import { todayFrom, useToday } from './configuracion.api.ts'
 
 // 20 November, 23:59:30 in Bogotá.

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
-import { readToken } from '../../lib/session.ts'
-import { GymBrand } from '../../ui/gym-brand.tsx'
-import { LinkButton } from '../../ui/link-button.tsx'
-import { Page } from '../../ui/page.tsx'
+import { readToken } from '../../session/session.ts'
+import { GymBrand } from '../../ui/layout/gym-brand.tsx'
+import { LinkButton } from '../../ui/layout/link-button.tsx'
+import { Page } from '../../ui/layout/page.tsx'
 import { Consulta } from './consulta.tsx'
 import classes from './consulta-usuario-page.module.css'
 

@@ -1,6 +1,6 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import { askOrSeen } from '../../lib/last-seen.ts'
-import { codeOf, hasCode } from '../../lib/resource-queries.ts'
+import { codeOf, hasCode } from '../../api/resource-queries.ts'
+import { askOrSeen } from '../../offline/snapshot/last-seen.ts'
 import { clasesInscritas } from '../clases/clases.api.ts'
 import { clienteConsultado } from '../clientes/clientes.api.ts'
 import { pagosConsultados } from '../pagos/pagos.api.ts'

@@ -1,7 +1,7 @@
 import { IconBarbell } from '@tabler/icons-react'
-import { lazyRouteComponent } from '../../lib/pieces.tsx'
-import { publicPage } from '../../lib/root.ts'
-import { members, screen } from '../../lib/screens.ts'
+import { lazyRouteComponent } from '../../routing/lazy.tsx'
+import { publicPage } from '../../routing/root.ts'
+import { members, screen } from '../../routing/screens.ts'
 
 export const consultaPages = [
   publicPage({

@@ -1,5 +1,5 @@
-import { FALTA_NUMERO } from '@gym/contract/sentences'
-import { Page } from '../../ui/page.tsx'
+import { FALTA_NUMERO } from '@gym/contract/core/sentences'
+import { Page } from '../../ui/layout/page.tsx'
 import { Consulta } from './consulta.tsx'
 
 export function ConsultarRutinaPage() {

@@ -1,4 +1,4 @@
-import type { Day } from '@gym/contract/calendar'
+import type { Day } from '@gym/contract/core/calendar'
 import { useState } from 'react'
 
 const KEY = 'ejercicios-hechos'

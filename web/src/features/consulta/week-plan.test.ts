@@ -1,4 +1,4 @@
-import type { Asignacion } from '@gym/contract/rutinas'
+import type { Asignacion } from '@gym/contract/rutinas/rutinas.schema'
 import { describe, expect, it } from 'vitest'
 import { weekPlan } from './week-plan.ts'
 

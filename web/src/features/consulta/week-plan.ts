@@ -1,5 +1,5 @@
-import type { Asignacion } from '@gym/contract/rutinas'
-import { type DiaSemana, diasSemana } from '@gym/contract/weekdays'
+import { type DiaSemana, diasSemana } from '@gym/contract/core/weekdays'
+import type { Asignacion } from '@gym/contract/rutinas/rutinas.schema'
 
 export interface DayPlan {
   dia: DiaSemana

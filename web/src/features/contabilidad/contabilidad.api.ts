@@ -1,19 +1,18 @@
-import { addDays, type Day, monthOf } from '@gym/contract/calendar'
+import type { TipoTransaccion } from '@gym/contract/contabilidad/contabilidad.rules'
 import type {
   Contabilidad,
   Historial,
   NuevaTransaccion,
   SerieContable,
   Transaccion,
-} from '@gym/contract/contabilidad'
-import type { TipoTransaccion } from '@gym/contract/contabilidad.rules'
+} from '@gym/contract/contabilidad/contabilidad.schema'
+import { addDays, type Day, monthOf } from '@gym/contract/core/calendar'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { z } from 'zod'
-import { complete } from '../../lib/complete.ts'
-import { call, callPage, type Page, rowsIn } from '../../lib/http.ts'
-import { periodOf, rangeParams } from '../../lib/period.ts'
-import { callReport, hearAge } from '../../lib/report-age.ts'
+import { complete } from '../../api/complete.ts'
+import { call, callPage, type Page, rowsIn } from '../../api/http.ts'
+import { callReport, hearAge } from '../../api/report-age.ts'
 import {
   type ListParams,
   listParams,
@@ -21,8 +20,9 @@ import {
   oneOf,
   readForPaper,
   useSave,
-} from '../../lib/resource-queries.ts'
-import type { ListSearch, PeriodSearch } from '../../lib/search.ts'
+} from '../../api/resource-queries.ts'
+import { periodOf, rangeParams } from '../../format/period.ts'
+import type { ListSearch, PeriodSearch } from '../../routing/search.ts'
 
 const CONTABILIDAD = 'contabilidad'
 

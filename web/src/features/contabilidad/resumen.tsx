@@ -1,8 +1,8 @@
-import { monthName } from '@gym/contract/calendar'
-import type { TipoTransaccion } from '@gym/contract/contabilidad.rules'
-import { formatMoney } from '@gym/contract/money'
+import type { TipoTransaccion } from '@gym/contract/contabilidad/contabilidad.rules'
+import { monthName } from '@gym/contract/core/calendar'
+import { formatMoney } from '@gym/contract/core/money'
 import { Paper, Text } from '@mantine/core'
-import { compared } from '../../lib/compared.ts'
+import { compared } from '../../format/compared.ts'
 import type { Sumas, useSumasAnteriores } from './contabilidad.api.ts'
 import classes from './contabilidad.module.css'
 

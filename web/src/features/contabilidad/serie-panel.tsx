@@ -1,13 +1,13 @@
-import { type Day, formatDay, formatMonth, formatShortDay } from '@gym/contract/calendar'
-import type { SerieContable } from '@gym/contract/contabilidad'
-import { formatMoney } from '@gym/contract/money'
-import { lazyRouteComponent } from '../../lib/pieces.tsx'
-import { Chart, ChartPanel, ingresosYEgresos } from '../../ui/chart-panel.tsx'
-import { LoadError } from '../../ui/query-state.tsx'
-import { TextLink } from '../../ui/text-link.tsx'
+import type { SerieContable } from '@gym/contract/contabilidad/contabilidad.schema'
+import { type Day, formatDay, formatMonth, formatShortDay } from '@gym/contract/core/calendar'
+import { formatMoney } from '@gym/contract/core/money'
+import { lazyRouteComponent } from '../../routing/lazy.tsx'
+import { Chart, ChartPanel, ingresosYEgresos } from '../../ui/charts/chart-panel.tsx'
+import { LoadError } from '../../ui/feedback/query-state.tsx'
+import { TextLink } from '../../ui/layout/text-link.tsx'
 import { type LedgerSearch, ledgerFilter, type Sumas, useSerie } from './contabilidad.api.ts'
 
-const Bars = lazyRouteComponent(() => import('../../ui/bars.tsx'), 'Bars')
+const Bars = lazyRouteComponent(() => import('../../ui/charts/bars.tsx'), 'Bars')
 
 type Unidad = SerieContable['unidad']
 

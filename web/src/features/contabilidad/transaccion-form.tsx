@@ -1,5 +1,3 @@
-import { type Day, formatDay, isDay } from '@gym/contract/calendar'
-import { NuevaTransaccion, type Transaccion } from '@gym/contract/contabilidad'
 import {
   cuentasCredito,
   cuentasDebito,
@@ -10,19 +8,21 @@ import {
   referencias,
   type TipoTransaccion,
   tiposTransaccion,
-} from '@gym/contract/contabilidad.rules'
-import { formatMoney } from '@gym/contract/money'
+} from '@gym/contract/contabilidad/contabilidad.rules'
+import { NuevaTransaccion, type Transaccion } from '@gym/contract/contabilidad/contabilidad.schema'
+import { type Day, formatDay, isDay } from '@gym/contract/core/calendar'
+import { formatMoney } from '@gym/contract/core/money'
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
-import { dotted } from '../../lib/dotted.ts'
-import type { Versioned } from '../../lib/http.ts'
-import { Caution } from '../../ui/caution.tsx'
-import { DayInput } from '../../ui/day-input.tsx'
-import type { Shown } from '../../ui/edit-conflict.ts'
-import { MoneyInput } from '../../ui/money-input.tsx'
-import { oldDayCaution } from '../../ui/old-day.ts'
-import { ResourceForm } from '../../ui/resource-form.tsx'
-import type { WhatNext } from '../../ui/saved-next.tsx'
-import { useResourceForm } from '../../ui/use-resource-form.ts'
+import type { Versioned } from '../../api/http.ts'
+import { dotted } from '../../format/dotted.ts'
+import { Caution } from '../../ui/feedback/caution.tsx'
+import { oldDayCaution } from '../../ui/feedback/old-day.ts'
+import type { Shown } from '../../ui/form/edit-conflict.ts'
+import { ResourceForm } from '../../ui/form/resource-form.tsx'
+import type { WhatNext } from '../../ui/form/saved-next.tsx'
+import { useResourceForm } from '../../ui/form/use-resource-form.ts'
+import { DayInput } from '../../ui/inputs/day-input.tsx'
+import { MoneyInput } from '../../ui/inputs/money-input.tsx'
 import { useSaveTransaccion } from './contabilidad.api.ts'
 
 interface Values

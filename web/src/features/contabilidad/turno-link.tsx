@@ -1,6 +1,6 @@
-import type { Transaccion } from '@gym/contract/contabilidad'
+import type { Transaccion } from '@gym/contract/contabilidad/contabilidad.schema'
 import type { ButtonProps } from '@mantine/core'
-import { LinkButton } from '../../ui/link-button.tsx'
+import { LinkButton } from '../../ui/layout/link-button.tsx'
 
 interface TurnoLinkProps extends Pick<ButtonProps, 'variant' | 'size'> {
   turno: NonNullable<Transaccion['turno']>

@@ -1,7 +1,7 @@
-import type { TrabajoCopia, VerificacionCopia } from '@gym/contract/copias'
-import type { PasoCopia, ResultadoVerificacion, TipoCopia } from '@gym/contract/copias.rules'
+import type { PasoCopia, ResultadoVerificacion, TipoCopia } from '@gym/contract/copias/copias.rules'
+import type { TrabajoCopia, VerificacionCopia } from '@gym/contract/copias/copias.schema'
 
-import { errors } from '@gym/contract/errors'
+import { errors } from '@gym/contract/core/errors'
 
 export const BUSY = errors.COPIA_EN_CURSO[1]
 

@@ -1,6 +1,6 @@
-import type { Copias } from '@gym/contract/copias'
+import type { Copias } from '@gym/contract/copias/copias.schema'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../lib/http.ts'
+import { call } from '../../api/http.ts'
 
 const COPIAS = 'copias'
 /** Polling interval while a job runs. */

@@ -1,6 +1,6 @@
-import type { Copias } from '@gym/contract/copias'
+import type { Copias } from '@gym/contract/copias/copias.schema'
 import { Alert, Paper, Progress, Stack, Text } from '@mantine/core'
-import { Announced } from '../../ui/announced.tsx'
+import { Announced } from '../../ui/feedback/announced.tsx'
 import { colorOf, trabajoInWords } from './copia-words.ts'
 
 /** Progress of the current job, then the result of the one requested here. */

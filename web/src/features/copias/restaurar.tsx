@@ -1,4 +1,4 @@
-import type { Copia, Copias } from '@gym/contract/copias'
+import type { Copia, Copias } from '@gym/contract/copias/copias.schema'
 import { Paper, Stack, Text, Title } from '@mantine/core'
 import classes from './copias.module.css'
 

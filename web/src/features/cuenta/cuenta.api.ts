@@ -5,12 +5,12 @@ import type {
   Factor,
   FactorNuevo,
   SesionPropia,
-} from '@gym/contract/auth'
+} from '@gym/contract/auth/auth.schema'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { call, edit, type Submission } from '../../lib/http.ts'
-import { loaded, useAskAnew } from '../../lib/resource-queries.ts'
-import { sessionUserQuery } from '../../lib/session-user.ts'
+import { call, edit, type Submission } from '../../api/http.ts'
+import { loaded, useAskAnew } from '../../api/resource-queries.ts'
+import { sessionUserQuery } from '../../session/session-user.ts'
 
 const sessions = ['cuenta']
 

@@ -1,8 +1,8 @@
 import { IconUserCircle } from '@tabler/icons-react'
-import { configuracionQuery } from '../../lib/gym.ts'
-import { lazyRouteComponent } from '../../lib/pieces.tsx'
-import { everyone, screen } from '../../lib/screens.ts'
-import { sessionUserQuery } from '../../lib/session-user.ts'
+import { configuracionQuery } from '../../api/gym.ts'
+import { lazyRouteComponent } from '../../routing/lazy.tsx'
+import { everyone, screen } from '../../routing/screens.ts'
+import { sessionUserQuery } from '../../session/session-user.ts'
 import { factorQuery, sesionesQuery } from './cuenta.api.ts'
 
 export const cuentaScreens = [

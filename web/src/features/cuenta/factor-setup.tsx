@@ -1,7 +1,7 @@
-import type { FactorNuevo } from '@gym/contract/auth'
+import type { FactorNuevo } from '@gym/contract/auth/auth.schema'
 import { Anchor, Group, Stack, Text } from '@mantine/core'
-import { CodeForm } from '../../ui/code-form.tsx'
-import { CopyButton } from '../../ui/copy-button.tsx'
+import { CopyButton } from '../../ui/layout/copy-button.tsx'
+import { CodeForm } from '../../ui/security/code-form.tsx'
 
 const SIDE = 216
 

@@ -1,10 +1,10 @@
-import { CambioPassword } from '@gym/contract/auth'
-import { passwordMin } from '@gym/contract/auth.rules'
+import { passwordMin } from '@gym/contract/auth/auth.rules'
+import { CambioPassword } from '@gym/contract/auth/auth.schema'
 import { PasswordInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { useSignedIn } from '../../lib/session-user.ts'
-import { ResourceForm } from '../../ui/resource-form.tsx'
-import { useResourceForm } from '../../ui/use-resource-form.ts'
+import { useSignedIn } from '../../session/session-user.ts'
+import { ResourceForm } from '../../ui/form/resource-form.tsx'
+import { useResourceForm } from '../../ui/form/use-resource-form.ts'
 import { useChangePassword } from './cuenta.api.ts'
 
 const blank = { actual: '', nueva: '', repetida: '' }

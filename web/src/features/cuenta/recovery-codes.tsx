@@ -1,12 +1,12 @@
 import { Button, Group, Paper, SimpleGrid, Stack, Text } from '@mantine/core'
 import { IconDownload, IconPrinter } from '@tabler/icons-react'
 import { useCallback, useState } from 'react'
-import { saveFile } from '../../lib/download.ts'
-import { lazyRouteComponent } from '../../lib/pieces.tsx'
-import { useSignedIn } from '../../lib/session-user.ts'
-import { CopyButton } from '../../ui/copy-button.tsx'
+import { saveFile } from '../../api/download.ts'
+import { lazyRouteComponent } from '../../routing/lazy.tsx'
+import { useSignedIn } from '../../session/session-user.ts'
+import { CopyButton } from '../../ui/layout/copy-button.tsx'
 
-const OnPaper = lazyRouteComponent(() => import('../../ui/on-paper.tsx'), 'OnPaper')
+const OnPaper = lazyRouteComponent(() => import('../../ui/print/on-paper.tsx'), 'OnPaper')
 
 const EACH_ONCE = 'Cada uno sirve una sola vez, con la contraseña, cuando falte el teléfono.'
 

@@ -1,9 +1,9 @@
-import type { ClaseDisponible } from '@gym/contract/clases'
+import type { ClaseDisponible } from '@gym/contract/clases/clases.schema'
 import { List, Paper, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { LoadingText } from '../../ui/loading-text.tsx'
-import { Loaded } from '../../ui/query-state.tsx'
-import { TextLink } from '../../ui/text-link.tsx'
+import { LoadingText } from '../../ui/feedback/loading-text.tsx'
+import { Loaded } from '../../ui/feedback/query-state.tsx'
+import { TextLink } from '../../ui/layout/text-link.tsx'
 import { clasesQuery } from '../clases/clases.api.ts'
 import { useMoment } from './use-moment.ts'
 

@@ -1,8 +1,8 @@
-import type { Hoy } from '@gym/contract/hoy'
+import type { Hoy } from '@gym/contract/hoy/hoy.schema'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../lib/http.ts'
-import { keepLookedUp, keepOwnNumber } from '../../lib/last-looked-up.ts'
-import { hasCode } from '../../lib/resource-queries.ts'
+import { call } from '../../api/http.ts'
+import { hasCode } from '../../api/resource-queries.ts'
+import { keepLookedUp, keepOwnNumber } from '../../session/last-looked-up.ts'
 import { clasesInscritas } from '../clases/clases.api.ts'
 import { asignacionesDe } from '../rutinas/rutinas.api.ts'
 

@@ -1,7 +1,7 @@
 import { IconHome } from '@tabler/icons-react'
-import { configuracionQuery } from '../../lib/gym.ts'
-import { lazyRouteComponent } from '../../lib/pieces.tsx'
-import { everyone, screen } from '../../lib/screens.ts'
+import { configuracionQuery } from '../../api/gym.ts'
+import { lazyRouteComponent } from '../../routing/lazy.tsx'
+import { everyone, screen } from '../../routing/screens.ts'
 
 export const dashboardScreens = [
   screen({

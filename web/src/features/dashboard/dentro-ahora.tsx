@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { ownTimeZone, useZonaHoraria } from '../../lib/gym.ts'
-import { LoadingText } from '../../ui/loading-text.tsx'
-import { Loaded } from '../../ui/query-state.tsx'
+import { ownTimeZone, useZonaHoraria } from '../../api/gym.ts'
+import { LoadingText } from '../../ui/feedback/loading-text.tsx'
+import { Loaded } from '../../ui/feedback/query-state.tsx'
 import { hoyQuery } from './dashboard.api.ts'
 import { Card, insidePart } from './parte.tsx'
 

@@ -1,7 +1,7 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { ownNumber } from '../../lib/last-looked-up.ts'
+import { ownNumber } from '../../session/last-looked-up.ts'
 import { miSemana } from './dashboard.api.ts'
 
 afterEach(() => vi.unstubAllGlobals())

@@ -1,5 +1,5 @@
-import { addDays, type Day } from '@gym/contract/calendar'
-import { type DiaSemana, diasSemana } from '@gym/contract/weekdays'
+import { addDays, type Day } from '@gym/contract/core/calendar'
+import { type DiaSemana, diasSemana } from '@gym/contract/core/weekdays'
 
 interface Slot {
   dia: DiaSemana

@@ -1,9 +1,9 @@
-import { timeIn } from '@gym/contract/calendar'
-import { ENTRADA_LIBRE } from '@gym/contract/entradas.rules'
-import type { Hoy } from '@gym/contract/hoy'
+import { timeIn } from '@gym/contract/core/calendar'
+import { ENTRADA_LIBRE } from '@gym/contract/entradas/entradas.rules'
+import type { Hoy } from '@gym/contract/hoy/hoy.schema'
 import { Group, Paper, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { TextLink } from '../../ui/text-link.tsx'
+import { TextLink } from '../../ui/layout/text-link.tsx'
 import classes from './hoy.module.css'
 
 const figures = new Intl.NumberFormat('es-CO')

@@ -1,7 +1,7 @@
-import type { PrimerosPasos as Pasos } from '@gym/contract/hoy'
+import type { PrimerosPasos as Pasos } from '@gym/contract/hoy/hoy.schema'
 import { Paper, Text, Title, VisuallyHidden } from '@mantine/core'
 import { IconCircle, IconCircleCheck } from '@tabler/icons-react'
-import { TextLink } from '../../ui/text-link.tsx'
+import { TextLink } from '../../ui/layout/text-link.tsx'
 import classes from './hoy.module.css'
 
 const steps = [

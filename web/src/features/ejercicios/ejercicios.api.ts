@@ -1,8 +1,8 @@
-import type { CambiosEjercicio, Ejercicio } from '@gym/contract/ejercicios'
+import type { CambiosEjercicio, Ejercicio } from '@gym/contract/ejercicios/ejercicios'
 import { queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { call } from '../../lib/http.ts'
-import { useSave } from '../../lib/resource-queries.ts'
+import { call } from '../../api/http.ts'
+import { useSave } from '../../api/resource-queries.ts'
 
 const STALE_AFTER_MS = 10 * 60_000
 

@@ -1,7 +1,7 @@
 import { IconVideo } from '@tabler/icons-react'
-import { lazyRouteComponent } from '../../lib/pieces.tsx'
-import { members, screen } from '../../lib/screens.ts'
-import { searchOf, text } from '../../lib/search.ts'
+import { lazyRouteComponent } from '../../routing/lazy.tsx'
+import { members, screen } from '../../routing/screens.ts'
+import { searchOf, text } from '../../routing/search.ts'
 import { ejerciciosQuery } from './ejercicios.api.ts'
 
 export const ejerciciosScreens = [

@@ -1,4 +1,4 @@
-import { catalogo } from '@gym/contract/ejercicio-catalogo'
+import { catalogo } from '@gym/contract/ejercicios/catalogo'
 import { expect, it } from 'vitest'
 import { drawings } from './drawing/drawings.ts'
 import { movement, stills } from './drawing/frames.ts'

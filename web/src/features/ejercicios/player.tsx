@@ -1,10 +1,10 @@
-import type { Ejercicio } from '@gym/contract/ejercicios'
+import type { Ejercicio } from '@gym/contract/ejercicios/ejercicios'
 import { Button, Paper, Skeleton, Stack, Text, Title, VisuallyHidden } from '@mantine/core'
 import { IconExternalLink } from '@tabler/icons-react'
 import { Suspense, useEffect, useRef, useState } from 'react'
-import { lazyRouteComponent } from '../../lib/pieces.tsx'
-import { Announced } from '../../ui/announced.tsx'
-import { LoadingText } from '../../ui/loading-text.tsx'
+import { lazyRouteComponent } from '../../routing/lazy.tsx'
+import { Announced } from '../../ui/feedback/announced.tsx'
+import { LoadingText } from '../../ui/feedback/loading-text.tsx'
 import classes from './player.module.css'
 
 const ExerciseGuide = lazyRouteComponent(() => import('./exercise-guide.tsx'), 'ExerciseGuide')

@@ -1,8 +1,8 @@
-import { CambiosEjercicio, type Ejercicio } from '@gym/contract/ejercicios'
+import { CambiosEjercicio, type Ejercicio } from '@gym/contract/ejercicios/ejercicios'
 import { Button, Text, TextInput } from '@mantine/core'
-import { FormModal } from '../../ui/form-modal.tsx'
-import { ResourceForm } from '../../ui/resource-form.tsx'
-import { useResourceForm } from '../../ui/use-resource-form.ts'
+import { FormModal } from '../../ui/form/form-modal.tsx'
+import { ResourceForm } from '../../ui/form/resource-form.tsx'
+import { useResourceForm } from '../../ui/form/use-resource-form.ts'
 import { ClipForm } from './clip-form.tsx'
 import { useSaveEjercicio } from './ejercicios.api.ts'
 

@@ -1,10 +1,10 @@
-import type { ClaseDisponible } from '@gym/contract/clases'
-import type { EntradaRegistrada } from '@gym/contract/entradas'
-import { ENTRADA_LIBRE } from '@gym/contract/entradas.rules'
+import type { ClaseDisponible } from '@gym/contract/clases/clases.schema'
+import { ENTRADA_LIBRE } from '@gym/contract/entradas/entradas.rules'
+import type { EntradaRegistrada } from '@gym/contract/entradas/entradas.schema'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { asApiError } from '../../lib/http.ts'
-import buttons from '../../ui/button.module.css'
+import { asApiError } from '../../api/http.ts'
+import buttons from '../../ui/layout/button.module.css'
 import { useCambiarClase } from './entradas.api.ts'
 
 interface ClaseChoiceProps {

@@ -1,8 +1,8 @@
-import { type Day, formatMoment } from '@gym/contract/calendar'
+import { type Day, formatMoment } from '@gym/contract/core/calendar'
 import { Button, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { asApiError } from '../../lib/http.ts'
-import { NoticeAlert, useNotice } from '../../ui/notice.tsx'
+import { asApiError } from '../../api/http.ts'
+import { NoticeAlert, useNotice } from '../../ui/feedback/notice.tsx'
 import { esperasQuery, useAceptarCupo } from '../clases/clases.api.ts'
 
 interface CuposOfrecidosProps {

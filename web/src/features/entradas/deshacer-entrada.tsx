@@ -1,6 +1,6 @@
-import type { Entrada } from '@gym/contract/entradas'
-import { asApiError } from '../../lib/http.ts'
-import { MotivoModal } from '../../ui/motivo-modal.tsx'
+import type { Entrada } from '@gym/contract/entradas/entradas.schema'
+import { asApiError } from '../../api/http.ts'
+import { MotivoModal } from '../../ui/feedback/motivo-modal.tsx'
 import { useDeshacerEntrada } from './entradas.api.ts'
 import { useVisitas } from './visitas.api.ts'
 

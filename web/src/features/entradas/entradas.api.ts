@@ -1,9 +1,9 @@
-import type { Entrada, ReglasDeEntrada } from '@gym/contract/entradas'
+import type { Entrada, ReglasDeEntrada } from '@gym/contract/entradas/entradas.schema'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { call, callVersioned, create, edit, newIdempotencyKey, type Submission } from '../../lib/http.ts'
-import { pageOf, useAskAnew } from '../../lib/resource-queries.ts'
-import { sessionUserQuery } from '../../lib/session-user.ts'
+import { call, callVersioned, create, edit, newIdempotencyKey, type Submission } from '../../api/http.ts'
+import { pageOf, useAskAnew } from '../../api/resource-queries.ts'
+import { sessionUserQuery } from '../../session/session-user.ts'
 
 const LAST_SHOWN = 12
 /** The server counts a person as gone after some hours without an event, so the list polls. */

@@ -1,8 +1,8 @@
 import { IconDoorEnter } from '@tabler/icons-react'
-import { configuracionQuery } from '../../lib/gym.ts'
-import { lazyRouteComponent } from '../../lib/pieces.tsx'
-import { admins, frontDesk, screen } from '../../lib/screens.ts'
-import { searchOf } from '../../lib/search.ts'
+import { configuracionQuery } from '../../api/gym.ts'
+import { lazyRouteComponent } from '../../routing/lazy.tsx'
+import { admins, frontDesk, screen } from '../../routing/screens.ts'
+import { searchOf } from '../../routing/search.ts'
 import { clasesQuery } from '../clases/clases.api.ts'
 import { dentroQuery, reglasQuery, ultimasQuery } from './entradas.api.ts'
 

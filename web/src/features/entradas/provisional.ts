@@ -1,8 +1,8 @@
-import type { EntradaRegistrada, QuienEntra } from '@gym/contract/entradas'
-import type { Motivo } from '@gym/contract/entradas.rules'
-import type { PersonaDeMostrador } from '@gym/contract/instantanea'
-import { type Juicio, juzgarEnMostrador } from '@gym/contract/puerta.rules'
-import type { Mostrador } from '../../lib/mostrador.ts'
+import type { Motivo } from '@gym/contract/entradas/entradas.rules'
+import type { EntradaRegistrada, QuienEntra } from '@gym/contract/entradas/entradas.schema'
+import { type Juicio, juzgarEnMostrador } from '@gym/contract/entradas/puerta.rules'
+import type { PersonaDeMostrador } from '@gym/contract/operaciones/instantanea.schema'
+import type { Mostrador } from '../../offline/snapshot/snapshot.ts'
 
 /** An entry noted offline at this desk: the snapshot lacks it. */
 export interface Noted {

@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core'
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useReader } from '../../ui/use-reader.ts'
+import { useReader } from '../../ui/scanner/use-scanner.ts'
 import { ClientPicker, type PickedClient } from '../clientes/client-picker.tsx'
 import type { Visitas } from './visitas.ts'
 

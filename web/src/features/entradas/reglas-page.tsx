@@ -1,7 +1,7 @@
-import { Page } from '../../ui/page.tsx'
-import { FormSkeleton, Loaded } from '../../ui/query-state.tsx'
-import { Codigos } from './codigos.tsx'
+import { FormSkeleton, Loaded } from '../../ui/feedback/query-state.tsx'
+import { Page } from '../../ui/layout/page.tsx'
 import { useReglas } from './entradas.api.ts'
+import { Codigos } from './quiosco/codigos.tsx'
 import { ReglasForm } from './reglas-form.tsx'
 
 export function ReglasPage() {

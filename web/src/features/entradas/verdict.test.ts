@@ -1,5 +1,5 @@
-import type { EntradaRegistrada } from '@gym/contract/entradas'
-import { motivo } from '@gym/contract/entradas.rules'
+import { motivo } from '@gym/contract/entradas/entradas.rules'
+import type { EntradaRegistrada } from '@gym/contract/entradas/entradas.schema'
 import { expect, test } from 'vitest'
 import { causesBy, mendedVerdict, verdictOf } from './verdict.ts'
 import type { Visita } from './visitas.ts'

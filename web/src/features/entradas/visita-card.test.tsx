@@ -1,5 +1,5 @@
-import type { EntradaRegistrada } from '@gym/contract/entradas'
-import type { Ficha } from '@gym/contract/fichas'
+import type { Ficha } from '@gym/contract/clientes/fichas.schema'
+import type { EntradaRegistrada } from '@gym/contract/entradas/entradas.schema'
 import { useQueryClient } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { screen } from '@testing-library/react'

@@ -1,5 +1,5 @@
-import { arrivalName } from '../../lib/arrival-name.ts'
-import { MotivoModal } from '../../ui/motivo-modal.tsx'
+import { arrivalName } from '../../offline/check-ins/check-in-name.ts'
+import { MotivoModal } from '../../ui/feedback/motivo-modal.tsx'
 import { DeshacerEntrada } from './deshacer-entrada.tsx'
 import type { Visita, Visitas } from './visitas.ts'
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
-import type { Operacion } from '../../lib/outbox-rows.ts'
+import type { Operacion } from '../../offline/outbox/outbox-rows.ts'
 import { until } from '../../testing/clock.ts'
 import { aBrowser, aQueue, type Browser, closeQueues, type Sending } from '../../testing/queue.ts'
 import type { Provisional } from './provisional.ts'

@@ -1,9 +1,14 @@
-import type { EntradaRegistrada, QuienEntra } from '@gym/contract/entradas'
-import type { Motivo } from '@gym/contract/entradas.rules'
-import { arrivalName } from '../../lib/arrival-name.ts'
-import { type Arrival, type ArrivalsMemory, type ArrivalsOutbox, createArrivals } from '../../lib/arrivals.ts'
-import { type ApiError, newIdempotencyKey } from '../../lib/http.ts'
-import type { Operacion } from '../../lib/outbox-rows.ts'
+import type { Motivo } from '@gym/contract/entradas/entradas.rules'
+import type { EntradaRegistrada, QuienEntra } from '@gym/contract/entradas/entradas.schema'
+import { type ApiError, newIdempotencyKey } from '../../api/http.ts'
+import { arrivalName } from '../../offline/check-ins/check-in-name.ts'
+import {
+  type Arrival,
+  type ArrivalsMemory,
+  type ArrivalsOutbox,
+  createArrivals,
+} from '../../offline/check-ins/check-ins.ts'
+import type { Operacion } from '../../offline/outbox/outbox-rows.ts'
 import type { EntradaProvisional, Noted, Provisional } from './provisional.ts'
 
 /** `foto` is known only from the server. */

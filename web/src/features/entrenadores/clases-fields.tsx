@@ -1,5 +1,5 @@
-import { horarioConInscritos } from '@gym/contract/horarios.rules'
-import { diasSemana } from '@gym/contract/weekdays'
+import { horarioConInscritos } from '@gym/contract/clases/horarios.rules'
+import { diasSemana } from '@gym/contract/core/weekdays'
 import {
   ActionIcon,
   Button,
@@ -14,10 +14,10 @@ import {
 import type { UseFormReturnType } from '@mantine/form'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { memo, type ReactNode, useRef, useState } from 'react'
-import { same } from '../../ui/edit-conflict.ts'
-import { LinkButton } from '../../ui/link-button.tsx'
-import { TimeInput } from '../../ui/time-input.tsx'
-import { WholeNumberInput } from '../../ui/whole-number-input.tsx'
+import { same } from '../../ui/form/edit-conflict.ts'
+import { TimeInput } from '../../ui/inputs/time-input.tsx'
+import { WholeNumberInput } from '../../ui/inputs/whole-number-input.tsx'
+import { LinkButton } from '../../ui/layout/link-button.tsx'
 import classes from './clases-fields.module.css'
 import {
   type ClaseValues,

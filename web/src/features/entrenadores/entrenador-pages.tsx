@@ -1,9 +1,9 @@
 import { Alert, Stack } from '@mantine/core'
 import { useParams } from '@tanstack/react-router'
-import { LinkButton } from '../../ui/link-button.tsx'
-import { Page } from '../../ui/page.tsx'
-import { FormSkeleton, Loaded } from '../../ui/query-state.tsx'
-import { useFormKey } from '../../ui/saved-next.tsx'
+import { FormSkeleton, Loaded } from '../../ui/feedback/query-state.tsx'
+import { useFormKey } from '../../ui/form/saved-next.tsx'
+import { LinkButton } from '../../ui/layout/link-button.tsx'
+import { Page } from '../../ui/layout/page.tsx'
 import { EntrenadorForm } from './entrenador-form.tsx'
 import { useEntrenador } from './entrenadores.api.ts'
 

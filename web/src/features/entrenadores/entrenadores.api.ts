@@ -1,8 +1,8 @@
-import type { Entrenador, NuevoEntrenador } from '@gym/contract/entrenadores'
+import type { Entrenador, NuevoEntrenador } from '@gym/contract/entrenadores/entrenadores.schema'
 import { useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { listParams, oneOf, pageOf, useHolder, useRemove, useSave } from '../../lib/resource-queries.ts'
-import type { ListSearch } from '../../lib/search.ts'
+import { listParams, oneOf, pageOf, useHolder, useRemove, useSave } from '../../api/resource-queries.ts'
+import type { ListSearch } from '../../routing/search.ts'
 
 export const entrenadorQuery = (id: string) => oneOf<Entrenador>('entrenadores', id)
 

@@ -1,7 +1,7 @@
 import { IconUserStar } from '@tabler/icons-react'
-import { lazyRouteComponent } from '../../lib/pieces.tsx'
-import { frontDesk, screen } from '../../lib/screens.ts'
-import { listFields, searchOf } from '../../lib/search.ts'
+import { lazyRouteComponent } from '../../routing/lazy.tsx'
+import { frontDesk, screen } from '../../routing/screens.ts'
+import { listFields, searchOf } from '../../routing/search.ts'
 import { entrenadoresQuery } from './entrenadores.api.ts'
 
 export const entrenadoresScreens = [

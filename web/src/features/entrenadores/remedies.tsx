@@ -1,6 +1,6 @@
-import type { ErrorCode } from '@gym/contract/errors'
-import { LinkButton } from '../../ui/link-button.tsx'
-import { WhoHasIt } from '../../ui/who-has-it.tsx'
+import type { ErrorCode } from '@gym/contract/core/errors'
+import { WhoHasIt } from '../../ui/feedback/who-has-it.tsx'
+import { LinkButton } from '../../ui/layout/link-button.tsx'
 import { useEntrenadorByCorreo } from './entrenadores.api.ts'
 
 /** Refusals caused by enrolled clients: their slot or class stays. */

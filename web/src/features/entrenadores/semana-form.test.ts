@@ -1,5 +1,5 @@
-import { NuevoEntrenador } from '@gym/contract/entrenadores'
-import type { DiaSemana } from '@gym/contract/weekdays'
+import type { DiaSemana } from '@gym/contract/core/weekdays'
+import { NuevoEntrenador } from '@gym/contract/entrenadores/entrenadores.schema'
 import { expect, it } from 'vitest'
 import { type ClaseValues, newClase, newHorario, toClaseValues, toPayload } from './semana-form.ts'
 

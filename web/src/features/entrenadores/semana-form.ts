@@ -1,6 +1,10 @@
-import { CLASE_CAPACIDAD, CLASE_NOMBRE, type Entrenador } from '@gym/contract/entrenadores'
-import { cross } from '@gym/contract/horarios.rules'
-import { type DiaSemana, diasSemana } from '@gym/contract/weekdays'
+import { cross } from '@gym/contract/clases/horarios.rules'
+import { type DiaSemana, diasSemana } from '@gym/contract/core/weekdays'
+import {
+  CLASE_CAPACIDAD,
+  CLASE_NOMBRE,
+  type Entrenador,
+} from '@gym/contract/entrenadores/entrenadores.schema'
 import { randomId } from '@mantine/hooks'
 
 /** Form values. `clave` identifies rows on the screen and is never sent. */

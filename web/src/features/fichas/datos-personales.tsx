@@ -1,12 +1,12 @@
-import type { Cliente } from '@gym/contract/clientes'
-import { DATOS_BORRADOS } from '@gym/contract/mis-datos.rules'
+import type { Cliente } from '@gym/contract/clientes/clientes.schema'
+import { DATOS_BORRADOS } from '@gym/contract/mis-datos/mis-datos.rules'
 import { Button, Group, Paper, Text, Title } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
-import { FotoFile } from '../../ui/foto-file.tsx'
-import { LinkButton } from '../../ui/link-button.tsx'
-import { NoticeAlert } from '../../ui/notice.tsx'
-import { DATOS, useDownload } from '../../ui/use-download.ts'
+import { NoticeAlert } from '../../ui/feedback/notice.tsx'
+import { FotoFile } from '../../ui/inputs/foto-file.tsx'
+import { LinkButton } from '../../ui/layout/link-button.tsx'
+import { DATOS, useDownload } from '../../ui/print/use-download.ts'
 import { BorradoModal } from './borrado-modal.tsx'
 
 /** Privacy requests: export and erasure. */

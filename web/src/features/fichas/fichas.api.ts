@@ -1,15 +1,15 @@
-import type { Cliente } from '@gym/contract/clientes'
-import type { Ficha } from '@gym/contract/fichas'
-import type { FusionPrevia } from '@gym/contract/fusiones'
-import type { HechoDeLinea } from '@gym/contract/lineas'
-import type { TipoDeLinea } from '@gym/contract/lineas.rules'
-import { PAGE_SIZE } from '@gym/contract/lists.rules'
+import type { Cliente } from '@gym/contract/clientes/clientes.schema'
+import type { Ficha } from '@gym/contract/clientes/fichas.schema'
+import type { FusionPrevia } from '@gym/contract/clientes/fusiones.schema'
+import type { TipoDeLinea } from '@gym/contract/clientes/lineas.rules'
+import type { HechoDeLinea } from '@gym/contract/clientes/lineas.schema'
+import { PAGE_SIZE } from '@gym/contract/core/lists.rules'
 import type {
   BorradoPrevio,
   ClienteEliminado,
   CuentaPorVincular,
   CuentaVinculada,
-} from '@gym/contract/mis-datos'
+} from '@gym/contract/mis-datos/mis-datos.schema'
 import {
   keepPreviousData,
   queryOptions,
@@ -18,11 +18,11 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import { call, callPage, create } from '../../lib/http.ts'
-import { listParams, pageOf, useAskAnew, useMatches } from '../../lib/resource-queries.ts'
-import type { ListSearch } from '../../lib/search.ts'
-import { sendFile } from '../../lib/send-file.ts'
-import { sendOnce } from '../../lib/send-once.ts'
+import { call, callPage, create } from '../../api/http.ts'
+import { listParams, pageOf, useAskAnew, useMatches } from '../../api/resource-queries.ts'
+import { sendFile } from '../../api/send-file.ts'
+import { sendOnce } from '../../offline/storage/send-once.ts'
+import type { ListSearch } from '../../routing/search.ts'
 
 /** Always stale: the user may return after fixing a cause. */
 export const fichaQuery = (id: string) =>

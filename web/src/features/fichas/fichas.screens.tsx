@@ -1,9 +1,9 @@
-import { tiposDeLinea } from '@gym/contract/lineas.rules'
+import { tiposDeLinea } from '@gym/contract/clientes/lineas.rules'
 import { IconUserOff } from '@tabler/icons-react'
-import { configuracionQuery } from '../../lib/gym.ts'
-import { lazyRouteComponent } from '../../lib/pieces.tsx'
-import { admins, screen, staff } from '../../lib/screens.ts'
-import { listFields, oneOf, searchOf } from '../../lib/search.ts'
+import { configuracionQuery } from '../../api/gym.ts'
+import { lazyRouteComponent } from '../../routing/lazy.tsx'
+import { admins, screen, staff } from '../../routing/screens.ts'
+import { listFields, oneOf, searchOf } from '../../routing/search.ts'
 
 export const fichasScreens = [
   screen({

@@ -1,4 +1,4 @@
-import type { Cliente } from '@gym/contract/clientes'
+import type { Cliente } from '@gym/contract/clientes/clientes.schema'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'

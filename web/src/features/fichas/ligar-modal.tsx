@@ -1,11 +1,11 @@
-import type { Cliente } from '@gym/contract/clientes'
-import type { CuentaPorVincular } from '@gym/contract/mis-datos'
+import type { Cliente } from '@gym/contract/clientes/clientes.schema'
+import type { CuentaPorVincular } from '@gym/contract/mis-datos/mis-datos.schema'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { asApiError } from '../../lib/http.ts'
-import { FormModal } from '../../ui/form-modal.tsx'
-import { NoticeAlert, useNotice } from '../../ui/notice.tsx'
-import { ServerPicker } from '../../ui/server-picker.tsx'
+import { asApiError } from '../../api/http.ts'
+import { NoticeAlert, useNotice } from '../../ui/feedback/notice.tsx'
+import { FormModal } from '../../ui/form/form-modal.tsx'
+import { ServerPicker } from '../../ui/picker/server-picker.tsx'
 import { useCuentaSearch, useVincular } from './fichas.api.ts'
 
 interface LigarModalProps {

@@ -1,13 +1,18 @@
-import { formatDay } from '@gym/contract/calendar'
+import { formatDay } from '@gym/contract/core/calendar'
 import { Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { membresiasOfQuery } from '../../lib/membresia-dates.ts'
-import { InWords } from '../../ui/in-words.tsx'
-import { Detenida, MembresiaActs, type MembresiaAsked, MembresiaWindow } from '../../ui/membresia-acts.tsx'
-import { NoticeAlert, useNotice } from '../../ui/notice.tsx'
-import { LoadError } from '../../ui/query-state.tsx'
-import { useFocusOfGone } from '../../ui/use-focus-of-gone.ts'
+import { membresiasOfQuery } from '../../api/membresia-dates.ts'
+import { InWords } from '../../ui/feedback/in-words.tsx'
+import { NoticeAlert, useNotice } from '../../ui/feedback/notice.tsx'
+import { LoadError } from '../../ui/feedback/query-state.tsx'
+import { useFocusOfGone } from '../../ui/layout/use-focus-of-gone.ts'
+import {
+  Detenida,
+  MembresiaActs,
+  type MembresiaAsked,
+  MembresiaWindow,
+} from '../../ui/membresia/membresia-acts.tsx'
 import { useToday } from '../configuracion/configuracion.api.ts'
 
 /** Current, future and recently cancelled memberships, with freeze, resume and cancel. */

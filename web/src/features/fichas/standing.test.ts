@@ -1,4 +1,4 @@
-import { motivo, yaIngreso } from '@gym/contract/entradas.rules'
+import { motivo, yaIngreso } from '@gym/contract/entradas/entradas.rules'
 import { expect, test } from 'vitest'
 import { leftOf, standingOf } from './standing.ts'
 

@@ -1,8 +1,8 @@
-import type { Day } from '@gym/contract/calendar'
-import type { Ficha } from '@gym/contract/fichas'
-import { daysRemaining } from '@gym/contract/membresias.rules'
-import { counted } from '../../lib/counted.ts'
-import { type Tone, toneOf, verdictNames } from '../../ui/verdict.ts'
+import type { Ficha } from '@gym/contract/clientes/fichas.schema'
+import type { Day } from '@gym/contract/core/calendar'
+import { daysRemaining } from '@gym/contract/membresias/membresias.rules'
+import { counted } from '../../format/counted.ts'
+import { type Tone, toneOf, verdictNames } from '../../ui/entrada/verdict.ts'
 
 /** Colour and word of a client's standing. A repeated entry is a warning only at the door. */
 export function standingOf({ veredicto, motivos }: Pick<Ficha, 'veredicto' | 'motivos'>): {

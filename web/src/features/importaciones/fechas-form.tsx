@@ -1,8 +1,8 @@
-import type { Importacion } from '@gym/contract/importaciones'
-import { camposDe, type OrdenDeFecha } from '@gym/contract/importaciones.rules'
+import { camposDe, type OrdenDeFecha } from '@gym/contract/importaciones/importaciones.rules'
+import type { Importacion } from '@gym/contract/importaciones/importaciones.schema'
 import { Alert, Button, Group, Radio, Stack } from '@mantine/core'
 import { useState } from 'react'
-import { NoticeAlert, useNotice } from '../../ui/notice.tsx'
+import { NoticeAlert, useNotice } from '../../ui/feedback/notice.tsx'
 import { useProbar } from './importaciones.api.ts'
 import { ambiguousSample, columnasOf, mapaOf } from './mapa-values.ts'
 

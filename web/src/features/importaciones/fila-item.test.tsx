@@ -1,5 +1,5 @@
-import type { Fila } from '@gym/contract/importaciones'
-import { camposDe } from '@gym/contract/importaciones.rules'
+import { camposDe } from '@gym/contract/importaciones/importaciones.rules'
+import type { Fila } from '@gym/contract/importaciones/importaciones.schema'
 import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'

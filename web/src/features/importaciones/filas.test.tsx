@@ -1,4 +1,4 @@
-import type { Fila, Importacion } from '@gym/contract/importaciones'
+import type { Fila, Importacion } from '@gym/contract/importaciones/importaciones.schema'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'

@@ -1,4 +1,4 @@
-import { TIPO_PEGADO } from '@gym/contract/importaciones.rules'
+import { TIPO_PEGADO } from '@gym/contract/importaciones/importaciones.rules'
 
 const typeOf: Record<string, string> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',

@@ -1,7 +1,12 @@
-import type { Fila, Importacion, ImportacionListada, Resumen } from '@gym/contract/importaciones'
-import type { Decision } from '@gym/contract/importaciones.rules'
-import type { EstadoFila, TipoImportacion } from '@gym/contract/importaciones.tipos'
-import { counted, type Noun } from '../../lib/counted.ts'
+import type { Decision } from '@gym/contract/importaciones/importaciones.rules'
+import type {
+  Fila,
+  Importacion,
+  ImportacionListada,
+  Resumen,
+} from '@gym/contract/importaciones/importaciones.schema'
+import type { EstadoFila, TipoImportacion } from '@gym/contract/importaciones/importaciones.types'
+import { counted, type Noun } from '../../format/counted.ts'
 
 type Tone = 'good' | 'neutral' | 'warning' | 'bad'
 

@@ -1,3 +1,4 @@
+import type { Codificacion } from '@gym/contract/importaciones/importaciones.rules'
 import type {
   CambiosFila,
   Fila,
@@ -7,9 +8,8 @@ import type {
   Mapa,
   RespuestaFilas,
   Titulos,
-} from '@gym/contract/importaciones'
-import type { Codificacion } from '@gym/contract/importaciones.rules'
-import type { EstadoFila, TipoImportacion } from '@gym/contract/importaciones.tipos'
+} from '@gym/contract/importaciones/importaciones.schema'
+import type { EstadoFila, TipoImportacion } from '@gym/contract/importaciones/importaciones.types'
 import {
   keepPreviousData,
   type QueryClient,
@@ -17,10 +17,10 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
-import { call, callPage, type Page } from '../../lib/http.ts'
-import { listParams, pageOf } from '../../lib/resource-queries.ts'
-import type { ListSearch } from '../../lib/search.ts'
-import { sendFile } from '../../lib/send-file.ts'
+import { call, callPage, type Page } from '../../api/http.ts'
+import { listParams, pageOf } from '../../api/resource-queries.ts'
+import { sendFile } from '../../api/send-file.ts'
+import type { ListSearch } from '../../routing/search.ts'
 import { fileType } from './file-type.ts'
 
 const IMPORTACIONES = 'importaciones'

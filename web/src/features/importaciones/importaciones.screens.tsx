@@ -1,9 +1,9 @@
-import { estadosFila, tiposImportacion } from '@gym/contract/importaciones.tipos'
+import { estadosFila, tiposImportacion } from '@gym/contract/importaciones/importaciones.types'
 import { IconTableImport } from '@tabler/icons-react'
-import { configuracionQuery } from '../../lib/gym.ts'
-import { lazyRouteComponent } from '../../lib/pieces.tsx'
-import { admins, screen } from '../../lib/screens.ts'
-import { listFields, oneOf, searchOf, text } from '../../lib/search.ts'
+import { configuracionQuery } from '../../api/gym.ts'
+import { lazyRouteComponent } from '../../routing/lazy.tsx'
+import { admins, screen } from '../../routing/screens.ts'
+import { listFields, oneOf, searchOf, text } from '../../routing/search.ts'
 
 export const importacionesScreens = [
   screen({

@@ -1,4 +1,4 @@
-import type { Fila } from '@gym/contract/importaciones'
+import type { Fila } from '@gym/contract/importaciones/importaciones.schema'
 import { expect, it } from 'vitest'
 import { fileType } from './file-type.ts'
 import { kindsOf } from './kinds.ts'

@@ -1,5 +1,5 @@
-import type { Fila } from '@gym/contract/importaciones'
-import type { Decision } from '@gym/contract/importaciones.rules'
+import type { Decision } from '@gym/contract/importaciones/importaciones.rules'
+import type { Fila } from '@gym/contract/importaciones/importaciones.schema'
 
 export interface Kind {
   key: string

@@ -1,6 +1,10 @@
-import type { Importacion, Mapa } from '@gym/contract/importaciones'
-import { type CampoImportable, camposDe, camposQueFaltan } from '@gym/contract/importaciones.rules'
-import type { TipoImportacion } from '@gym/contract/importaciones.tipos'
+import {
+  type CampoImportable,
+  camposDe,
+  camposQueFaltan,
+} from '@gym/contract/importaciones/importaciones.rules'
+import type { Importacion, Mapa } from '@gym/contract/importaciones/importaciones.schema'
+import type { TipoImportacion } from '@gym/contract/importaciones/importaciones.types'
 
 /** Field by column index; unmapped columns are absent. */
 export type Columnas = Record<number, string>

@@ -1,4 +1,4 @@
-import { type Day, formatMonth } from '@gym/contract/calendar'
+import { type Day, formatMonth } from '@gym/contract/core/calendar'
 
 export type Month<Rows extends { mes: Day }[]> = Rows[number] & { _id: string; label: string; tick: string }
 

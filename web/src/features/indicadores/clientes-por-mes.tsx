@@ -1,16 +1,16 @@
-import { monthOf } from '@gym/contract/calendar'
-import type { ClientesPorMes } from '@gym/contract/indicadores'
+import { monthOf } from '@gym/contract/core/calendar'
+import type { ClientesPorMes } from '@gym/contract/indicadores/indicadores.schema'
 import { Skeleton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { lazyRouteComponent } from '../../lib/pieces.tsx'
-import { Chart, ChartPanel, series } from '../../ui/chart-panel.tsx'
-import { Loaded } from '../../ui/query-state.tsx'
-import type { RowColumn } from '../../ui/row-brief.tsx'
-import { TextLink } from '../../ui/text-link.tsx'
+import { lazyRouteComponent } from '../../routing/lazy.tsx'
+import { Chart, ChartPanel, series } from '../../ui/charts/chart-panel.tsx'
+import { Loaded } from '../../ui/feedback/query-state.tsx'
+import { TextLink } from '../../ui/layout/text-link.tsx'
+import type { RowColumn } from '../../ui/table/rows/row-brief.tsx'
 import { byMonth, type Month } from './by-month.ts'
 import { clientesPorMesQuery } from './indicadores.api.ts'
 
-const Bars = lazyRouteComponent(() => import('../../ui/bars.tsx'), 'Bars')
+const Bars = lazyRouteComponent(() => import('../../ui/charts/bars.tsx'), 'Bars')
 
 type Mes = Month<ClientesPorMes>
 

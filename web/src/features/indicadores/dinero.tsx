@@ -1,22 +1,22 @@
-import type { DayRange } from '@gym/contract/calendar'
-import { metodosTransaccion, nombreMetodo } from '@gym/contract/contabilidad.rules'
-import { formatMoney } from '@gym/contract/money'
-import type { DineroRecibido } from '@gym/contract/preguntas'
-import { clasesDeIngreso, nombreClase } from '@gym/contract/preguntas.rules'
+import { metodosTransaccion, nombreMetodo } from '@gym/contract/contabilidad/contabilidad.rules'
+import type { DayRange } from '@gym/contract/core/calendar'
+import { formatMoney } from '@gym/contract/core/money'
+import { clasesDeIngreso, nombreClase } from '@gym/contract/indicadores/preguntas.rules'
+import type { DineroRecibido } from '@gym/contract/indicadores/preguntas.schema'
 import { Skeleton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { lazyRouteComponent } from '../../lib/pieces.tsx'
-import { Chart, series } from '../../ui/chart-panel.tsx'
-import { PlainTable } from '../../ui/plain-table.tsx'
-import { Loaded } from '../../ui/query-state.tsx'
-import type { RowColumn } from '../../ui/row-brief.tsx'
-import { TextLink } from '../../ui/text-link.tsx'
+import { lazyRouteComponent } from '../../routing/lazy.tsx'
+import { Chart, series } from '../../ui/charts/chart-panel.tsx'
+import { Loaded } from '../../ui/feedback/query-state.tsx'
+import { TextLink } from '../../ui/layout/text-link.tsx'
+import { PlainTable } from '../../ui/table/plain-table.tsx'
+import type { RowColumn } from '../../ui/table/rows/row-brief.tsx'
 import { byMonth } from './by-month.ts'
 import { monthsOf, percent, type Respondida, sumOf } from './meses.ts'
 import { dineroQuery, type Figura, filasOf } from './preguntas.api.ts'
 import { Respuesta } from './respuesta.tsx'
 
-const Bars = lazyRouteComponent(() => import('../../ui/bars.tsx'), 'Bars')
+const Bars = lazyRouteComponent(() => import('../../ui/charts/bars.tsx'), 'Bars')
 
 const colors = [series.first, series.second, series.third]
 

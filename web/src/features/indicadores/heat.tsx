@@ -1,7 +1,7 @@
 import { Paper, ScrollArea, Skeleton, Stack, Text, Title } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type CSSProperties, type ReactNode, useId } from 'react'
-import { Loaded } from '../../ui/query-state.tsx'
+import { Loaded } from '../../ui/feedback/query-state.tsx'
 import classes from './indicadores.module.css'
 
 interface HeatProps<Data> {

@@ -4,10 +4,10 @@ import type {
   Indicadores,
   IngresosPorMes,
   PagosPorMetodo,
-} from '@gym/contract/indicadores'
+} from '@gym/contract/indicadores/indicadores.schema'
 import { queryOptions } from '@tanstack/react-query'
-import { callReport } from '../../lib/report-age.ts'
-import { loaded } from '../../lib/resource-queries.ts'
+import { callReport } from '../../api/report-age.ts'
+import { loaded } from '../../api/resource-queries.ts'
 
 function indicator<Answer>(path: string) {
   return queryOptions({

@@ -1,7 +1,7 @@
 import { IconChartBar } from '@tabler/icons-react'
-import { lazyRouteComponent } from '../../lib/pieces.tsx'
-import { admins, screen } from '../../lib/screens.ts'
-import { day, listFields, searchOf, text } from '../../lib/search.ts'
+import { lazyRouteComponent } from '../../routing/lazy.tsx'
+import { admins, screen } from '../../routing/screens.ts'
+import { day, listFields, searchOf, text } from '../../routing/search.ts'
 import {
   asistenciaPorHoraQuery,
   clientesPorMesQuery,

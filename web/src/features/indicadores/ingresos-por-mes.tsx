@@ -1,18 +1,18 @@
-import { monthName } from '@gym/contract/calendar'
-import type { IngresosPorMes } from '@gym/contract/indicadores'
-import { formatMoney } from '@gym/contract/money'
+import { monthName } from '@gym/contract/core/calendar'
+import { formatMoney } from '@gym/contract/core/money'
+import type { IngresosPorMes } from '@gym/contract/indicadores/indicadores.schema'
 import { Skeleton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { compared } from '../../lib/compared.ts'
-import { lazyRouteComponent } from '../../lib/pieces.tsx'
-import { Chart, ChartPanel, ingresosYEgresos } from '../../ui/chart-panel.tsx'
-import { Loaded } from '../../ui/query-state.tsx'
-import type { RowColumn } from '../../ui/row-brief.tsx'
-import { TextLink } from '../../ui/text-link.tsx'
+import { compared } from '../../format/compared.ts'
+import { lazyRouteComponent } from '../../routing/lazy.tsx'
+import { Chart, ChartPanel, ingresosYEgresos } from '../../ui/charts/chart-panel.tsx'
+import { Loaded } from '../../ui/feedback/query-state.tsx'
+import { TextLink } from '../../ui/layout/text-link.tsx'
+import type { RowColumn } from '../../ui/table/rows/row-brief.tsx'
 import { byMonth, type Month } from './by-month.ts'
 import { ingresosPorMesQuery } from './indicadores.api.ts'
 
-const Bars = lazyRouteComponent(() => import('../../ui/bars.tsx'), 'Bars')
+const Bars = lazyRouteComponent(() => import('../../ui/charts/bars.tsx'), 'Bars')
 
 type Mes = Month<IngresosPorMes>
 

@@ -1,20 +1,20 @@
-import type { DayRange } from '@gym/contract/calendar'
-import { formatMoney } from '@gym/contract/money'
-import type { Margen as Told } from '@gym/contract/preguntas'
+import type { DayRange } from '@gym/contract/core/calendar'
+import { formatMoney } from '@gym/contract/core/money'
+import type { Margen as Told } from '@gym/contract/indicadores/preguntas.schema'
 import { Skeleton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { lazyRouteComponent } from '../../lib/pieces.tsx'
-import { Chart, series } from '../../ui/chart-panel.tsx'
-import { PlainTable } from '../../ui/plain-table.tsx'
-import { Loaded } from '../../ui/query-state.tsx'
-import type { RowColumn } from '../../ui/row-brief.tsx'
-import { TextLink } from '../../ui/text-link.tsx'
+import { lazyRouteComponent } from '../../routing/lazy.tsx'
+import { Chart, series } from '../../ui/charts/chart-panel.tsx'
+import { Loaded } from '../../ui/feedback/query-state.tsx'
+import { TextLink } from '../../ui/layout/text-link.tsx'
+import { PlainTable } from '../../ui/table/plain-table.tsx'
+import type { RowColumn } from '../../ui/table/rows/row-brief.tsx'
 import { byMonth, type Month } from './by-month.ts'
 import { monthsOf, percent, type Respondida, sumOf } from './meses.ts'
 import { filasOf, margenQuery } from './preguntas.api.ts'
 import { Respuesta } from './respuesta.tsx'
 
-const Bars = lazyRouteComponent(() => import('../../ui/bars.tsx'), 'Bars')
+const Bars = lazyRouteComponent(() => import('../../ui/charts/bars.tsx'), 'Bars')
 
 type Sold = Pick<Told['meses'][number], 'ventas' | 'conCosto' | 'costo'>
 

@@ -1,4 +1,4 @@
-import { addMonths, type Day, type DayRange, monthOf } from '@gym/contract/calendar'
+import { addMonths, type Day, type DayRange, monthOf } from '@gym/contract/core/calendar'
 
 export interface Respondida {
   days: DayRange

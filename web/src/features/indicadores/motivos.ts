@@ -1,5 +1,5 @@
-import { motivosCancelacion } from '@gym/contract/congelaciones.rules'
-import { SIN_DECIR } from '@gym/contract/preguntas.rules'
+import { SIN_DECIR } from '@gym/contract/indicadores/preguntas.rules'
+import { motivosCancelacion } from '@gym/contract/membresias/congelaciones.rules'
 
 export const nombreMotivo = (motivo: string): string =>
   motivo === SIN_DECIR ? 'Sin decir' : ((motivosCancelacion as Record<string, string>)[motivo] ?? motivo)

@@ -1,4 +1,5 @@
-import type { Day, DayRange } from '@gym/contract/calendar'
+import type { Day, DayRange } from '@gym/contract/core/calendar'
+import { daysOfPeriodo, type Pregunta, periodosDePreguntas } from '@gym/contract/indicadores/preguntas.rules'
 import type {
   Cohortes,
   DineroRecibido,
@@ -8,12 +9,11 @@ import type {
   Margen,
   Renovacion,
   Retiros,
-} from '@gym/contract/preguntas'
-import { daysOfPeriodo, type Pregunta, periodosDePreguntas } from '@gym/contract/preguntas.rules'
+} from '@gym/contract/indicadores/preguntas.schema'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { callPage } from '../../lib/http.ts'
-import { callReport, hearAge } from '../../lib/report-age.ts'
-import { type ListParams, listParams, loaded, readForPaper } from '../../lib/resource-queries.ts'
+import { callPage } from '../../api/http.ts'
+import { callReport, hearAge } from '../../api/report-age.ts'
+import { type ListParams, listParams, loaded, readForPaper } from '../../api/resource-queries.ts'
 
 /** `periodo` is a named range; otherwise `desde` and `hasta`. */
 export type PreguntaSearch = { pregunta?: string; periodo?: string } & Partial<DayRange>

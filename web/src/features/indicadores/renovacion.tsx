@@ -1,17 +1,21 @@
-import { nombreResultado, RENEWAL_DAYS, type ResultadoDeRenovacion } from '@gym/contract/preguntas.rules'
+import {
+  nombreResultado,
+  RENEWAL_DAYS,
+  type ResultadoDeRenovacion,
+} from '@gym/contract/indicadores/preguntas.rules'
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { lazyRouteComponent } from '../../lib/pieces.tsx'
-import { Chart, series } from '../../ui/chart-panel.tsx'
-import { Loaded } from '../../ui/query-state.tsx'
-import type { RowColumn } from '../../ui/row-brief.tsx'
-import { TextLink } from '../../ui/text-link.tsx'
+import { lazyRouteComponent } from '../../routing/lazy.tsx'
+import { Chart, series } from '../../ui/charts/chart-panel.tsx'
+import { Loaded } from '../../ui/feedback/query-state.tsx'
+import { TextLink } from '../../ui/layout/text-link.tsx'
+import type { RowColumn } from '../../ui/table/rows/row-brief.tsx'
 import { byMonth, type Month } from './by-month.ts'
 import { monthsOf, percent, type Respondida } from './meses.ts'
 import { filasOf, renovacionQuery } from './preguntas.api.ts'
 import { Respuesta } from './respuesta.tsx'
 
-const Bars = lazyRouteComponent(() => import('../../ui/bars.tsx'), 'Bars')
+const Bars = lazyRouteComponent(() => import('../../ui/charts/bars.tsx'), 'Bars')
 
 const figures = [
   { name: 'renovadas', label: 'Renovaron', color: series.first, resultado: 'renovada' },

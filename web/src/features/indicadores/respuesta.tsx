@@ -1,10 +1,10 @@
-import type { DayRange } from '@gym/contract/calendar'
+import type { DayRange } from '@gym/contract/core/calendar'
 import { Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { daysInWords } from '../../lib/period.ts'
-import { ChartPanel } from '../../ui/chart-panel.tsx'
-import { PrintButton, PrintedList, useListPrint } from '../../ui/list-print.tsx'
-import type { RowColumn } from '../../ui/row-brief.tsx'
+import { daysInWords } from '../../format/period.ts'
+import { ChartPanel } from '../../ui/charts/chart-panel.tsx'
+import { PrintButton, PrintedList, useListPrint } from '../../ui/print/list-print.tsx'
+import type { RowColumn } from '../../ui/table/rows/row-brief.tsx'
 import { useToday } from '../configuracion/configuracion.api.ts'
 
 interface RespuestaProps<Row> {

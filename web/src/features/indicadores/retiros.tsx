@@ -1,17 +1,17 @@
-import { RENEWAL_DAYS } from '@gym/contract/preguntas.rules'
+import { RENEWAL_DAYS } from '@gym/contract/indicadores/preguntas.rules'
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { lazyRouteComponent } from '../../lib/pieces.tsx'
-import { Chart, series } from '../../ui/chart-panel.tsx'
-import { Loaded } from '../../ui/query-state.tsx'
-import type { RowColumn } from '../../ui/row-brief.tsx'
-import { TextLink } from '../../ui/text-link.tsx'
+import { lazyRouteComponent } from '../../routing/lazy.tsx'
+import { Chart, series } from '../../ui/charts/chart-panel.tsx'
+import { Loaded } from '../../ui/feedback/query-state.tsx'
+import { TextLink } from '../../ui/layout/text-link.tsx'
+import type { RowColumn } from '../../ui/table/rows/row-brief.tsx'
 import { percent, type Respondida } from './meses.ts'
 import { nombreMotivo } from './motivos.ts'
 import { filasOf, retirosQuery } from './preguntas.api.ts'
 import { Respuesta } from './respuesta.tsx'
 
-const Bars = lazyRouteComponent(() => import('../../ui/bars.tsx'), 'Bars')
+const Bars = lazyRouteComponent(() => import('../../ui/charts/bars.tsx'), 'Bars')
 
 interface Row {
   _id: string

@@ -1,11 +1,17 @@
-import type { NuevoToken, Token, TokenHecho } from '@gym/contract/tokens'
-import type { CambiosWebhook, Envio, NuevoWebhook, Webhook, WebhookHecho } from '@gym/contract/webhooks'
-import type { EstadoEnvio } from '@gym/contract/webhooks.rules'
+import type { NuevoToken, Token, TokenHecho } from '@gym/contract/auth/tokens.schema'
+import type { EstadoEnvio } from '@gym/contract/webhooks/webhooks.rules'
+import type {
+  CambiosWebhook,
+  Envio,
+  NuevoWebhook,
+  Webhook,
+  WebhookHecho,
+} from '@gym/contract/webhooks/webhooks.schema'
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { call } from '../../lib/http.ts'
-import { listParams, loaded, pageOf, useAskAnew } from '../../lib/resource-queries.ts'
-import type { ListSearch } from '../../lib/search.ts'
+import { call } from '../../api/http.ts'
+import { listParams, loaded, pageOf, useAskAnew } from '../../api/resource-queries.ts'
+import type { ListSearch } from '../../routing/search.ts'
 
 const TOKENS = 'tokens'
 const WEBHOOKS = 'webhooks'

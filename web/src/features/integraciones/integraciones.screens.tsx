@@ -1,9 +1,9 @@
-import { estadosEnvio } from '@gym/contract/webhooks.rules'
+import { estadosEnvio } from '@gym/contract/webhooks/webhooks.rules'
 import { IconKey, IconWebhook } from '@tabler/icons-react'
-import { configuracionQuery } from '../../lib/gym.ts'
-import { lazyRouteComponent } from '../../lib/pieces.tsx'
-import { admins, screen } from '../../lib/screens.ts'
-import { listFields, oneOf, searchOf } from '../../lib/search.ts'
+import { configuracionQuery } from '../../api/gym.ts'
+import { lazyRouteComponent } from '../../routing/lazy.tsx'
+import { admins, screen } from '../../routing/screens.ts'
+import { listFields, oneOf, searchOf } from '../../routing/search.ts'
 
 export const integracionesScreens = [
   screen({

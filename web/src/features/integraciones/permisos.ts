@@ -1,4 +1,4 @@
-import { type Permiso, permisos } from '@gym/contract/tokens.rules'
+import { type Permiso, permisos } from '@gym/contract/auth/tokens.rules'
 
 /** Group and label of each permission. */
 const enPalabras: Record<Permiso, readonly [grupo: string, que: string]> = {

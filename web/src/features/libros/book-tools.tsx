@@ -1,11 +1,11 @@
-import { formatRange } from '@gym/contract/calendar'
+import { formatRange } from '@gym/contract/core/calendar'
 import { Group } from '@mantine/core'
-import type { Noun } from '../../lib/counted.ts'
-import type { Page } from '../../lib/http.ts'
-import type { ListParams } from '../../lib/resource-queries.ts'
-import { ExportButton, ExportStatus, useExport } from '../../ui/export-file.tsx'
-import { PrintButton, PrintedList, useListPrint } from '../../ui/list-print.tsx'
-import type { RowColumn } from '../../ui/row-brief.tsx'
+import type { Page } from '../../api/http.ts'
+import type { ListParams } from '../../api/resource-queries.ts'
+import type { Noun } from '../../format/counted.ts'
+import { ExportButton, ExportStatus, useExport } from '../../ui/print/export-file.tsx'
+import { PrintButton, PrintedList, useListPrint } from '../../ui/print/list-print.tsx'
+import type { RowColumn } from '../../ui/table/rows/row-brief.tsx'
 
 interface BookToolsProps<Row> {
   /** Path of the file: 'diario'. */

@@ -1,5 +1,5 @@
-import { type Day, formatDay } from '@gym/contract/calendar'
-import type { Cierre } from '@gym/contract/libros'
+import type { Cierre } from '@gym/contract/contabilidad/libros.schema'
+import { type Day, formatDay } from '@gym/contract/core/calendar'
 
 /** `dayOf` converts an instant to a day at the gym. */
 export function closedInWords({ hasta, quien, cuando }: Cierre, dayOf: (instant: string) => Day): string {

@@ -1,5 +1,5 @@
-import type { DayRange } from '@gym/contract/calendar'
-import { TextLink } from '../../ui/text-link.tsx'
+import type { DayRange } from '@gym/contract/core/calendar'
+import { TextLink } from '../../ui/layout/text-link.tsx'
 
 interface CuentaLinkProps extends Partial<DayRange> {
   /** Empty in a total row. */

@@ -1,11 +1,11 @@
-import type { Cuenta } from '@gym/contract/libros'
+import type { Cuenta } from '@gym/contract/contabilidad/libros.schema'
 import { Button, Group, Stack, Switch, TagsInput, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { asApiError } from '../../lib/http.ts'
-import { FormModal } from '../../ui/form-modal.tsx'
-import { useLeaving } from '../../ui/leaving.ts'
-import { NoticeAlert, useNotice } from '../../ui/notice.tsx'
-import { useFirstWrong } from '../../ui/use-first-wrong.ts'
+import { asApiError } from '../../api/http.ts'
+import { NoticeAlert, useNotice } from '../../ui/feedback/notice.tsx'
+import { FormModal } from '../../ui/form/form-modal.tsx'
+import { useLeaving } from '../../ui/form/leaving.ts'
+import { useFirstWrong } from '../../ui/form/use-first-wrong.ts'
 import { useSaveCuenta } from './libros.api.ts'
 
 interface CuentaModalProps {

@@ -1,4 +1,3 @@
-import type { Day, DayRange } from '@gym/contract/calendar'
 import type {
   Asiento,
   Balance,
@@ -12,11 +11,12 @@ import type {
   NuevoCierre,
   OrigenDeAsiento,
   Resultados,
-} from '@gym/contract/libros'
+} from '@gym/contract/contabilidad/libros.schema'
+import type { Day, DayRange } from '@gym/contract/core/calendar'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { ApiError, call, callPage, type Page } from '../../lib/http.ts'
-import { callReport } from '../../lib/report-age.ts'
+import { ApiError, call, callPage, type Page } from '../../api/http.ts'
+import { callReport } from '../../api/report-age.ts'
 import {
   type ListParams,
   listParams,
@@ -24,8 +24,8 @@ import {
   pageOf,
   readForPaper,
   useAskAnew,
-} from '../../lib/resource-queries.ts'
-import type { ListSearch } from '../../lib/search.ts'
+} from '../../api/resource-queries.ts'
+import type { ListSearch } from '../../routing/search.ts'
 
 const LIBROS = 'libros'
 /** Own query key: it also depends on tills and backups. */

@@ -1,7 +1,7 @@
-import type { Asiento, OrigenDeAsiento } from '@gym/contract/libros'
-import { nombreOrigen } from '@gym/contract/libros.rules'
+import { nombreOrigen } from '@gym/contract/contabilidad/libros.rules'
+import type { Asiento, OrigenDeAsiento } from '@gym/contract/contabilidad/libros.schema'
 import { useQuery } from '@tanstack/react-query'
-import { TextLink } from '../../ui/text-link.tsx'
+import { TextLink } from '../../ui/layout/text-link.tsx'
 import { origenQuery } from './libros.api.ts'
 
 export function Origen({ asiento: { _id, origen, revierte } }: { asiento: Asiento }) {

@@ -1,5 +1,5 @@
-import { type Day, dayIn } from '@gym/contract/calendar'
-import { ownTimeZone, useZonaHoraria } from '../../lib/gym.ts'
+import { type Day, dayIn } from '@gym/contract/core/calendar'
+import { ownTimeZone, useZonaHoraria } from '../../api/gym.ts'
 
 export function useDayOf(): (instant: string) => Day {
   const timeZone = useZonaHoraria() ?? ownTimeZone()

@@ -1,8 +1,8 @@
-import type { VerificacionLibros } from '@gym/contract/libros'
+import type { VerificacionLibros } from '@gym/contract/contabilidad/libros.schema'
 import { Alert, Button, List, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { counted } from '../../lib/counted.ts'
-import { Announced } from '../../ui/announced.tsx'
+import { counted } from '../../format/counted.ts'
+import { Announced } from '../../ui/feedback/announced.tsx'
 import { useVerificar, verificacionQuery } from './libros.api.ts'
 
 /** Verification on request; it continues if the user leaves the screen. */

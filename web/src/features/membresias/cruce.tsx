@@ -1,5 +1,5 @@
-import { addDays, type Day, formatDay, isDay } from '@gym/contract/calendar'
-import type { Membresia } from '@gym/contract/membresias'
+import { addDays, type Day, formatDay, isDay } from '@gym/contract/core/calendar'
+import type { Membresia } from '@gym/contract/membresias/membresias.schema'
 import { Alert, Button, Stack, Text } from '@mantine/core'
 
 interface CruceProps {

@@ -1,9 +1,9 @@
-import { type Day, formatDay } from '@gym/contract/calendar'
-import type { Membresia } from '@gym/contract/membresias'
-import { daysRemaining, isAboutToExpire } from '@gym/contract/membresias.rules'
+import { type Day, formatDay } from '@gym/contract/core/calendar'
+import { daysRemaining, isAboutToExpire } from '@gym/contract/membresias/membresias.rules'
+import type { Membresia } from '@gym/contract/membresias/membresias.schema'
 import { Group, Text } from '@mantine/core'
-import { counted } from '../../lib/counted.ts'
-import { StatusBadge } from '../../ui/status-badge.tsx'
+import { counted } from '../../format/counted.ts'
+import { StatusBadge } from '../../ui/layout/status-badge.tsx'
 
 interface DiasRestantesProps {
   membresia: Membresia

@@ -1,11 +1,11 @@
-import type { Day } from '@gym/contract/calendar'
-import type { MembresiaListada } from '@gym/contract/membresias'
-import { daysRemaining, isAboutToExpire, isSpent } from '@gym/contract/membresias.rules'
+import type { Day } from '@gym/contract/core/calendar'
+import { daysRemaining, isAboutToExpire, isSpent } from '@gym/contract/membresias/membresias.rules'
+import type { MembresiaListada } from '@gym/contract/membresias/membresias.schema'
 import { Group, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useActionSize, useInWords } from '../../ui/in-words.tsx'
-import { LinkButton } from '../../ui/link-button.tsx'
-import { DeleteButton, EditLink } from '../../ui/row-actions.tsx'
+import { useActionSize, useInWords } from '../../ui/feedback/in-words.tsx'
+import { LinkButton } from '../../ui/layout/link-button.tsx'
+import { DeleteButton, EditLink } from '../../ui/table/rows/row-actions.tsx'
 import { clientOf } from './membresia-words.ts'
 
 /** True if it has ended or ends soon, and the client has no later one. */

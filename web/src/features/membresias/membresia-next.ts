@@ -1,6 +1,6 @@
-import type { MembresiaCreada } from '@gym/contract/membresias'
-import { afterMembership } from '../../ui/after-membership.ts'
-import type { WhatNext } from '../../ui/saved-next.tsx'
+import type { MembresiaCreada } from '@gym/contract/membresias/membresias.schema'
+import type { WhatNext } from '../../ui/form/saved-next.tsx'
+import { afterMembership } from '../../ui/membresia/after-membership.ts'
 
 export function nextFor({ _id, cliente, precio, pago }: MembresiaCreada): WhatNext {
   return {

@@ -1,5 +1,4 @@
-import { type Day, isDay } from '@gym/contract/calendar'
-import type { Membresia } from '@gym/contract/membresias'
+import { type Day, isDay } from '@gym/contract/core/calendar'
 import {
   fechaFinOf,
   isOverlapping,
@@ -7,9 +6,10 @@ import {
   renewalStart,
   type TipoMembresia,
   tipoOf,
-} from '@gym/contract/membresias.rules'
-import type { Pago } from '@gym/contract/pagos'
-import type { MetodoPago } from '@gym/contract/pagos.rules'
+} from '@gym/contract/membresias/membresias.rules'
+import type { Membresia } from '@gym/contract/membresias/membresias.schema'
+import type { MetodoPago } from '@gym/contract/pagos/pagos.rules'
+import type { Pago } from '@gym/contract/pagos/pagos.schema'
 import type { PickedClient } from '../clientes/client-picker.tsx'
 import type { Apertura, Ofertas, Situacion } from './membresias.api.ts'
 

@@ -1,8 +1,8 @@
-import { type Day, formatDay } from '@gym/contract/calendar'
-import type { Membresia } from '@gym/contract/membresias'
-import { daysRemaining, isSpent, type TipoMembresia } from '@gym/contract/membresias.rules'
-import { formatMoney } from '@gym/contract/money'
-import type { Pago } from '@gym/contract/pagos'
+import { type Day, formatDay } from '@gym/contract/core/calendar'
+import { formatMoney } from '@gym/contract/core/money'
+import { daysRemaining, isSpent, type TipoMembresia } from '@gym/contract/membresias/membresias.rules'
+import type { Membresia } from '@gym/contract/membresias/membresias.schema'
+import type { Pago } from '@gym/contract/pagos/pagos.schema'
 import type { Apertura, Ofertas } from './membresias.api.ts'
 
 export const clientOf = ({ cliente }: Membresia) => `${cliente.nombre} ${cliente.apellido}`

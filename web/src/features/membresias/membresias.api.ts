@@ -1,13 +1,17 @@
-import type { DayRange } from '@gym/contract/calendar'
-import type { Cliente } from '@gym/contract/clientes'
-import type { Membresia, MembresiaCreada, MembresiaListada, NuevaMembresia } from '@gym/contract/membresias'
-import { type TipoMembresia, tiposMembresia, type Vigencia } from '@gym/contract/membresias.rules'
-import type { Pago } from '@gym/contract/pagos'
-import type { Producto } from '@gym/contract/productos'
+import type { Cliente } from '@gym/contract/clientes/clientes.schema'
+import type { DayRange } from '@gym/contract/core/calendar'
+import { type TipoMembresia, tiposMembresia, type Vigencia } from '@gym/contract/membresias/membresias.rules'
+import type {
+  Membresia,
+  MembresiaCreada,
+  MembresiaListada,
+  NuevaMembresia,
+} from '@gym/contract/membresias/membresias.schema'
+import type { Pago } from '@gym/contract/pagos/pagos.schema'
+import type { Producto } from '@gym/contract/productos/productos.schema'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { call, callPage } from '../../lib/http.ts'
-import { rangeParams } from '../../lib/period.ts'
+import { call, callPage } from '../../api/http.ts'
 import {
   listParams,
   oneOf,
@@ -16,8 +20,9 @@ import {
   readPage,
   useRemove,
   useSave,
-} from '../../lib/resource-queries.ts'
-import type { ListSearch } from '../../lib/search.ts'
+} from '../../api/resource-queries.ts'
+import { rangeParams } from '../../format/period.ts'
+import type { ListSearch } from '../../routing/search.ts'
 import { useProductoEnVenta } from '../productos/productos.api.ts'
 
 export const membresiaQuery = (id: string) => oneOf<Membresia>('membresias', id)

@@ -1,10 +1,10 @@
-import { vigencias } from '@gym/contract/membresias.rules'
+import { vigencias } from '@gym/contract/membresias/membresias.rules'
 import { IconId } from '@tabler/icons-react'
-import { cajaActualQuery } from '../../lib/caja-elegida.ts'
-import { configuracionQuery } from '../../lib/gym.ts'
-import { lazyRouteComponent } from '../../lib/pieces.tsx'
-import { frontDesk, screen } from '../../lib/screens.ts'
-import { day, flag, listFields, oneOf, searchOf, text } from '../../lib/search.ts'
+import { configuracionQuery } from '../../api/gym.ts'
+import { lazyRouteComponent } from '../../routing/lazy.tsx'
+import { frontDesk, screen } from '../../routing/screens.ts'
+import { day, flag, listFields, oneOf, searchOf, text } from '../../routing/search.ts'
+import { cajaActualQuery } from '../../session/caja-elegida.ts'
 import { membresiasQuery } from './membresias.api.ts'
 
 export const membresiasScreens = [

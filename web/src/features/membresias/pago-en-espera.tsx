@@ -1,7 +1,7 @@
-import type { Day } from '@gym/contract/calendar'
-import type { TipoMembresia } from '@gym/contract/membresias.rules'
-import type { Pago } from '@gym/contract/pagos'
-import { yaPago } from '@gym/contract/pagos.rules'
+import type { Day } from '@gym/contract/core/calendar'
+import type { TipoMembresia } from '@gym/contract/membresias/membresias.rules'
+import { yaPago } from '@gym/contract/pagos/pagos.rules'
+import type { Pago } from '@gym/contract/pagos/pagos.schema'
 import { Alert, Button, Radio, Stack, Text } from '@mantine/core'
 
 interface PagoEnEsperaProps {

@@ -1,4 +1,4 @@
-import { formatMoney } from '@gym/contract/money'
+import { formatMoney } from '@gym/contract/core/money'
 import { Button } from '@mantine/core'
 
 interface PrecioDeHoyProps {

@@ -1,6 +1,6 @@
-import type { Membresia } from '@gym/contract/membresias'
+import type { Membresia } from '@gym/contract/membresias/membresias.schema'
 import { Alert, Stack } from '@mantine/core'
-import { LinkButton } from '../../ui/link-button.tsx'
+import { LinkButton } from '../../ui/layout/link-button.tsx'
 
 export function SinCobrar({ membresia }: { membresia: Membresia }) {
   const { _id, pagoAnulado, cobrada } = membresia

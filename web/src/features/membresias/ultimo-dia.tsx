@@ -1,6 +1,6 @@
-import { type Day, formatDay, isDay } from '@gym/contract/calendar'
-import { NuevaMembresia } from '@gym/contract/membresias'
-import { fechaFinOf } from '@gym/contract/membresias.rules'
+import { type Day, formatDay, isDay } from '@gym/contract/core/calendar'
+import { fechaFinOf } from '@gym/contract/membresias/membresias.rules'
+import { NuevaMembresia } from '@gym/contract/membresias/membresias.schema'
 import { Text } from '@mantine/core'
 import type { Values } from './membresia-values.ts'
 

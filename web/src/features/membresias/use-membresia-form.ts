@@ -1,13 +1,17 @@
-import { type Day, formatDay, isDay } from '@gym/contract/calendar'
-import { type Membresia, type MembresiaCreada, NuevaMembresia } from '@gym/contract/membresias'
-import { type TipoMembresia, tiposMembresia } from '@gym/contract/membresias.rules'
-import { formatMoney } from '@gym/contract/money'
+import { type Day, formatDay, isDay } from '@gym/contract/core/calendar'
+import { formatMoney } from '@gym/contract/core/money'
+import { type TipoMembresia, tiposMembresia } from '@gym/contract/membresias/membresias.rules'
+import {
+  type Membresia,
+  type MembresiaCreada,
+  NuevaMembresia,
+} from '@gym/contract/membresias/membresias.schema'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useRef, useState } from 'react'
-import { useCajaElegida } from '../../lib/caja-elegida.ts'
-import { asApiError, type Versioned } from '../../lib/http.ts'
-import { useResourceForm } from '../../ui/use-resource-form.ts'
+import { asApiError, type Versioned } from '../../api/http.ts'
+import { useCajaElegida } from '../../session/caja-elegida.ts'
+import { useResourceForm } from '../../ui/form/use-resource-form.ts'
 import type { PickedClient } from '../clientes/client-picker.tsx'
 import { nextFor } from './membresia-next.ts'
 import {

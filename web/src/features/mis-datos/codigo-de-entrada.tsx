@@ -1,12 +1,12 @@
-import { dayIn, formatDay } from '@gym/contract/calendar'
-import type { CodigosDeEntrada } from '@gym/contract/mis-datos'
+import { dayIn, formatDay } from '@gym/contract/core/calendar'
+import type { CodigosDeEntrada } from '@gym/contract/mis-datos/mis-datos.schema'
 import { Paper, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import encodeQR from 'qr'
 import { useSyncExternalStore } from 'react'
-import { now, watchClock } from '../../lib/clock.ts'
-import { ownTimeZone, useZonaHoraria } from '../../lib/gym.ts'
-import { Loaded } from '../../ui/query-state.tsx'
+import { now, watchClock } from '../../api/clock.ts'
+import { ownTimeZone, useZonaHoraria } from '../../api/gym.ts'
+import { Loaded } from '../../ui/feedback/query-state.tsx'
 import { codigosQuery } from './mis-datos.api.ts'
 
 /** Today's entry code; also works offline after the first visit. */

@@ -1,8 +1,8 @@
-import { obligatory } from '@gym/contract/sentences'
+import { obligatory } from '@gym/contract/core/sentences'
 import { Button, Stack, Text, TextInput } from '@mantine/core'
 import { type FormEvent, useRef, useState } from 'react'
-import { asApiError } from '../../lib/http.ts'
-import { NoticeAlert, useNotice } from '../../ui/notice.tsx'
+import { asApiError } from '../../api/http.ts'
+import { NoticeAlert, useNotice } from '../../ui/feedback/notice.tsx'
 import { useVincularPropia } from './mis-datos.api.ts'
 
 /** Links the account by number and a receipt's code. */

@@ -1,9 +1,9 @@
-import type { CodigosDeEntrada, MisDatos, Vinculo } from '@gym/contract/mis-datos'
+import type { CodigosDeEntrada, MisDatos, Vinculo } from '@gym/contract/mis-datos/mis-datos.schema'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../lib/http.ts'
-import { askOrSeen } from '../../lib/last-seen.ts'
-import { loaded } from '../../lib/resource-queries.ts'
-import { vinculoQuery } from '../../lib/vinculo.ts'
+import { call } from '../../api/http.ts'
+import { loaded } from '../../api/resource-queries.ts'
+import { askOrSeen } from '../../offline/snapshot/last-seen.ts'
+import { vinculoQuery } from '../../session/vinculo.ts'
 
 /** The latest records of each kind. */
 export const misDatosQuery = queryOptions({

@@ -1,12 +1,12 @@
-import { formatDay } from '@gym/contract/calendar'
-import type { MisDatos } from '@gym/contract/mis-datos'
-import { formatMoney } from '@gym/contract/money'
+import { formatDay } from '@gym/contract/core/calendar'
+import { formatMoney } from '@gym/contract/core/money'
+import type { MisDatos } from '@gym/contract/mis-datos/mis-datos.schema'
 import { Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { estadoNames } from '../../lib/estado-names.ts'
-import { EmailText } from '../../ui/email-text.tsx'
-import { Facts } from '../../ui/facts.tsx'
-import { Retrato } from '../../ui/retrato.tsx'
+import { estadoNames } from '../../format/estado-names.ts'
+import { EmailText } from '../../ui/layout/email-text.tsx'
+import { Facts } from '../../ui/layout/facts.tsx'
+import { Retrato } from '../../ui/layout/retrato.tsx'
 
 export function Perfil({ datos: { cliente, foto, saldo } }: { datos: MisDatos }) {
   const { contactoEmergencia: emergencia } = cliente

@@ -1,5 +1,5 @@
-import { formatMoney } from '@gym/contract/money'
-import type { Pago, SumaPagos } from '@gym/contract/pagos'
+import { formatMoney } from '@gym/contract/core/money'
+import type { Pago, SumaPagos } from '@gym/contract/pagos/pagos.schema'
 
 /** 'Devuelto $10.000', 'Devuelto en parte, $5.000'; null without a refund. */
 export function devueltoInWords({ devuelto, cantidad }: Pick<Pago, 'devuelto' | 'cantidad'>): string | null {

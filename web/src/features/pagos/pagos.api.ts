@@ -1,12 +1,11 @@
-import type { Day } from '@gym/contract/calendar'
-import { tipoOf } from '@gym/contract/membresias.rules'
-import type { NuevoPago, Pago, PagoConsultado, SumaPagos } from '@gym/contract/pagos'
-import type { MetodoPago } from '@gym/contract/pagos.rules'
+import type { Day } from '@gym/contract/core/calendar'
+import { tipoOf } from '@gym/contract/membresias/membresias.rules'
+import type { MetodoPago } from '@gym/contract/pagos/pagos.rules'
+import type { NuevoPago, Pago, PagoConsultado, SumaPagos } from '@gym/contract/pagos/pagos.schema'
 import { queryOptions, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { complete } from '../../lib/complete.ts'
-import { call, callPage, exchange, type Page, rowsIn } from '../../lib/http.ts'
-import { periodOf, rangeParams } from '../../lib/period.ts'
+import { complete } from '../../api/complete.ts'
+import { call, callPage, exchange, type Page, rowsIn } from '../../api/http.ts'
 import {
   codeOf,
   listParams,
@@ -15,8 +14,9 @@ import {
   readForPaper,
   useRemove,
   useSave,
-} from '../../lib/resource-queries.ts'
-import type { ListSearch, PeriodSearch } from '../../lib/search.ts'
+} from '../../api/resource-queries.ts'
+import { periodOf, rangeParams } from '../../format/period.ts'
+import type { ListSearch, PeriodSearch } from '../../routing/search.ts'
 
 export const usePago = (id: string) => useQuery(oneOf<Pago>('pagos', id))
 

@@ -1,10 +1,10 @@
-import { formatMoney } from '@gym/contract/money'
-import type { Producto } from '@gym/contract/productos'
+import { formatMoney } from '@gym/contract/core/money'
+import type { Producto } from '@gym/contract/productos/productos.schema'
 import type { ReactNode } from 'react'
-import { counted } from '../../lib/counted.ts'
-import { dotted } from '../../lib/dotted.ts'
-import { ServerPicker } from '../../ui/server-picker.tsx'
-import { TextLink } from '../../ui/text-link.tsx'
+import { counted } from '../../format/counted.ts'
+import { dotted } from '../../format/dotted.ts'
+import { TextLink } from '../../ui/layout/text-link.tsx'
+import { ServerPicker } from '../../ui/picker/server-picker.tsx'
 import { useProductoSearch } from '../productos/productos.api.ts'
 
 /** Stock and state are undefined for a deleted product. */

@@ -1,4 +1,4 @@
-import { sellsTipo } from '@gym/contract/membresias.rules'
+import { sellsTipo } from '@gym/contract/membresias/membresias.rules'
 
 interface Sold {
   cliente: object | null

@@ -1,10 +1,10 @@
 import { Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import { deskOutbox } from '../../lib/desk-outbox.ts'
-import type { Enviada } from '../../lib/outbox-rows.ts'
-import { LinkButton } from '../../ui/link-button.tsx'
-import verdicts from '../../ui/verdict.module.css'
+import type { Enviada } from '../../offline/outbox/outbox-rows.ts'
+import { deskOutbox } from '../../offline/outbox/this-outbox.ts'
+import verdicts from '../../ui/entrada/verdict.module.css'
+import { LinkButton } from '../../ui/layout/link-button.tsx'
 import { Operacion } from './operacion.tsx'
 
 const SHOWN = 30

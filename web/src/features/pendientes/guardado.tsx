@@ -1,7 +1,7 @@
 import { Alert, Button, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { ownDevice, shortCode } from '../../lib/outbox-rows.ts'
-import { AbreSinServidor } from '../../ui/abre-sin-servidor.tsx'
+import { ownDevice, shortCode } from '../../offline/outbox/outbox-rows.ts'
+import { AbreSinServidor } from '../../ui/security/abre-sin-servidor.tsx'
 
 /** Location of the queue, and whether the browser may evict it. */
 export function Guardado() {

@@ -1,11 +1,11 @@
-import { formatMoment } from '@gym/contract/calendar'
-import { formatMoney } from '@gym/contract/money'
+import { formatMoment } from '@gym/contract/core/calendar'
+import { formatMoney } from '@gym/contract/core/money'
 import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { dotted } from '../../lib/dotted.ts'
-import { ownTimeZone, useZonaHoraria } from '../../lib/gym.ts'
-import { isKnown, type OutboxRow, shortCode, type Tipo } from '../../lib/outbox-rows.ts'
-import verdicts from '../../ui/verdict.module.css'
+import { ownTimeZone, useZonaHoraria } from '../../api/gym.ts'
+import { dotted } from '../../format/dotted.ts'
+import { isKnown, type OutboxRow, shortCode, type Tipo } from '../../offline/outbox/outbox-rows.ts'
+import verdicts from '../../ui/entrada/verdict.module.css'
 import { todayIn } from './today-in.ts'
 
 export const nombreDeTipo: Record<Tipo, string> = {

@@ -1,7 +1,7 @@
 import { Button, Group, Stack } from '@mantine/core'
-import { printThen } from '../../lib/print.ts'
-import receipt from '../../ui/receipt.module.css'
-import { type Provisional, ReciboProvisional } from '../../ui/recibo-provisional.tsx'
+import { printThen } from '../../format/print.ts'
+import receipt from '../../ui/print/receipt.module.css'
+import { type Provisional, ReciboProvisional } from '../../ui/print/recibo-provisional.tsx'
 
 export function ReciboDeNuevo({ recibo, onBack }: { recibo: Provisional; onBack: () => void }) {
   return (

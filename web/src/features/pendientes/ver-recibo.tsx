@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import type { OutboxRow } from '../../lib/outbox-rows.ts'
-import type { Provisional } from '../../ui/recibo-provisional.tsx'
+import type { OutboxRow } from '../../offline/outbox/outbox-rows.ts'
+import type { Provisional } from '../../ui/print/recibo-provisional.tsx'
 
 interface VerReciboProps {
   row: OutboxRow

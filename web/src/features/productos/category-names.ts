@@ -1,4 +1,4 @@
-import type { categorias } from '@gym/contract/productos'
+import type { categorias } from '@gym/contract/productos/productos.schema'
 
 export const categoryNames: Record<(typeof categorias)[number], string> = {
   suplemento: 'Suplemento',

@@ -1,5 +1,5 @@
-import { formatMoney } from '@gym/contract/money'
-import type { Producto } from '@gym/contract/productos'
+import { formatMoney } from '@gym/contract/core/money'
+import type { Producto } from '@gym/contract/productos/productos.schema'
 
 export const inWords = ({ nombre, precio }: Pick<Producto, 'nombre' | 'precio'>) =>
   `${nombre}, ${formatMoney(precio)}`

@@ -1,11 +1,15 @@
-import { barcodeSpellings } from '@gym/contract/identificacion'
-import type { ProductoDeMostrador } from '@gym/contract/instantanea'
-import type { CostoDeProducto, NuevoCosto } from '@gym/contract/preguntas'
-import type { CambioExistencias, Existencia, NuevoProducto, Producto } from '@gym/contract/productos'
+import { barcodeSpellings } from '@gym/contract/core/identificacion'
+import type { CostoDeProducto, NuevoCosto } from '@gym/contract/indicadores/preguntas.schema'
+import type { ProductoDeMostrador } from '@gym/contract/operaciones/instantanea.schema'
+import type {
+  CambioExistencias,
+  Existencia,
+  NuevoProducto,
+  Producto,
+} from '@gym/contract/productos/productos.schema'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { call, callPage, edit, type Submission } from '../../lib/http.ts'
-import { answeredOrKept } from '../../lib/kept-answer.ts'
+import { call, callPage, edit, type Submission } from '../../api/http.ts'
 import {
   listParams,
   oneOf,
@@ -14,8 +18,9 @@ import {
   useMatches,
   useRemove,
   useSave,
-} from '../../lib/resource-queries.ts'
-import type { ListSearch } from '../../lib/search.ts'
+} from '../../api/resource-queries.ts'
+import { answeredOrKept } from '../../offline/snapshot/network-first.ts'
+import type { ListSearch } from '../../routing/search.ts'
 
 export const productoQuery = (id: string) => oneOf<Producto>('productos', id)
 

@@ -1,7 +1,7 @@
 import { IconBox } from '@tabler/icons-react'
-import { lazyRouteComponent } from '../../lib/pieces.tsx'
-import { frontDesk, screen } from '../../lib/screens.ts'
-import { listFields, oneOf, searchOf } from '../../lib/search.ts'
+import { lazyRouteComponent } from '../../routing/lazy.tsx'
+import { frontDesk, screen } from '../../routing/screens.ts'
+import { listFields, oneOf, searchOf } from '../../routing/search.ts'
 import { productosQuery } from './productos.api.ts'
 
 export const productosScreens = [

@@ -1,10 +1,10 @@
-import { formatMoney } from '@gym/contract/money'
-import type { Producto } from '@gym/contract/productos'
+import { formatMoney } from '@gym/contract/core/money'
+import type { Producto } from '@gym/contract/productos/productos.schema'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { plain } from '../../lib/plain-text.ts'
-import { Caution } from '../../ui/caution.tsx'
-import { TextLink } from '../../ui/text-link.tsx'
+import { plain } from '../../format/plain-text.ts'
+import { Caution } from '../../ui/feedback/caution.tsx'
+import { TextLink } from '../../ui/layout/text-link.tsx'
 import { tocayosQuery } from './productos.api.ts'
 
 const TYPED_MS = 400

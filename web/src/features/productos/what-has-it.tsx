@@ -1,5 +1,5 @@
-import { LinkButton } from '../../ui/link-button.tsx'
-import { WhoHasIt } from '../../ui/who-has-it.tsx'
+import { WhoHasIt } from '../../ui/feedback/who-has-it.tsx'
+import { LinkButton } from '../../ui/layout/link-button.tsx'
 import { useProductoCon } from './productos.api.ts'
 
 interface WhatHasItProps {

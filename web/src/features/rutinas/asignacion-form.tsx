@@ -1,19 +1,19 @@
-import { errors } from '@gym/contract/errors'
-import { digitsOf, IDENTIFICATION } from '@gym/contract/identificacion'
+import { errors } from '@gym/contract/core/errors'
+import { digitsOf, IDENTIFICATION } from '@gym/contract/core/identificacion'
 import {
   type Asignacion,
   FALTAN_DIAS,
   FALTAN_RUTINA_O_DIAS,
   NuevaAsignacion,
   type Rutina,
-} from '@gym/contract/rutinas'
+} from '@gym/contract/rutinas/rutinas.schema'
 import { Group, Text } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
-import { saidBy, type Versioned } from '../../lib/http.ts'
-import { FormSkeleton, Loaded } from '../../ui/query-state.tsx'
-import { ResourceForm } from '../../ui/resource-form.tsx'
-import { useResourceForm } from '../../ui/use-resource-form.ts'
+import { saidBy, type Versioned } from '../../api/http.ts'
+import { FormSkeleton, Loaded } from '../../ui/feedback/query-state.tsx'
+import { ResourceForm } from '../../ui/form/resource-form.tsx'
+import { useResourceForm } from '../../ui/form/use-resource-form.ts'
 import { ClientPicker, type PickedClient } from '../clientes/client-picker.tsx'
 import { type Days, DaysField } from './days-field.tsx'
 import { nameOf, RutinaPicker } from './rutina-picker.tsx'

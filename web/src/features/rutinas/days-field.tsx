@@ -1,4 +1,4 @@
-import { type DiaSemana, diasSemana } from '@gym/contract/weekdays'
+import { type DiaSemana, diasSemana } from '@gym/contract/core/weekdays'
 import { Button, Chip, Fieldset, Group, Input, Stack, VisuallyHidden } from '@mantine/core'
 import { IconBarbell, IconMoon, type TablerIcon } from '@tabler/icons-react'
 import { type ReactNode, useId, useState } from 'react'

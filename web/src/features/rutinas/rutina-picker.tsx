@@ -1,7 +1,7 @@
-import type { Rutina } from '@gym/contract/rutinas'
+import type { Rutina } from '@gym/contract/rutinas/rutinas.schema'
 import type { ReactNode } from 'react'
-import { dotted } from '../../lib/dotted.ts'
-import { ServerPicker } from '../../ui/server-picker.tsx'
+import { dotted } from '../../format/dotted.ts'
+import { ServerPicker } from '../../ui/picker/server-picker.tsx'
 import { useRutinaSearch } from './rutinas.api.ts'
 
 interface RutinaPickerProps {

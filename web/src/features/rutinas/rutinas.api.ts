@@ -5,10 +5,10 @@ import type {
   NuevaRutina,
   PlanCopiado,
   Rutina,
-} from '@gym/contract/rutinas'
+} from '@gym/contract/rutinas/rutinas.schema'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { callRows } from '../../lib/http.ts'
+import { callRows } from '../../api/http.ts'
 import {
   codeOf,
   listParams,
@@ -17,8 +17,8 @@ import {
   useMatches,
   useRemove,
   useSave,
-} from '../../lib/resource-queries.ts'
-import type { ListSearch } from '../../lib/search.ts'
+} from '../../api/resource-queries.ts'
+import type { ListSearch } from '../../routing/search.ts'
 
 const MOST = 200
 

@@ -1,7 +1,7 @@
 import { IconBarbell, IconClipboardCheck, IconClipboardText } from '@tabler/icons-react'
-import { lazyRouteComponent } from '../../lib/pieces.tsx'
-import { screen, trainers } from '../../lib/screens.ts'
-import { listFields, searchOf, text } from '../../lib/search.ts'
+import { lazyRouteComponent } from '../../routing/lazy.tsx'
+import { screen, trainers } from '../../routing/screens.ts'
+import { listFields, searchOf, text } from '../../routing/search.ts'
 import { rutinasQuery } from './rutinas.api.ts'
 
 /** The routine pages have their own message (specification 8, Routines). */

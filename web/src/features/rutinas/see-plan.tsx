@@ -1,4 +1,4 @@
-import { LinkButton } from '../../ui/link-button.tsx'
+import { LinkButton } from '../../ui/layout/link-button.tsx'
 import type { PickedClient } from '../clientes/client-picker.tsx'
 
 export function SeePlan({ cliente, onClick }: { cliente: PickedClient; onClick?: () => void }) {

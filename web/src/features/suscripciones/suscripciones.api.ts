@@ -1,8 +1,12 @@
-import type { SesionDePago, SuscripcionPorAsentar, Verificacion } from '@gym/contract/suscripciones'
+import type {
+  SesionDePago,
+  SuscripcionPorAsentar,
+  Verificacion,
+} from '@gym/contract/suscripciones/suscripciones.schema'
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
-import { call, create } from '../../lib/http.ts'
-import { loaded, useAskAnew } from '../../lib/resource-queries.ts'
-import { sendOnce } from '../../lib/send-once.ts'
+import { call, create } from '../../api/http.ts'
+import { loaded, useAskAnew } from '../../api/resource-queries.ts'
+import { sendOnce } from '../../offline/storage/send-once.ts'
 
 /** The response has the address of the payment page. */
 export const useCheckout = () =>

@@ -1,7 +1,7 @@
 import { IconReceipt } from '@tabler/icons-react'
-import { lazyRouteComponent } from '../../lib/pieces.tsx'
-import { admins, everyone, screen } from '../../lib/screens.ts'
-import { searchOf, text } from '../../lib/search.ts'
+import { lazyRouteComponent } from '../../routing/lazy.tsx'
+import { admins, everyone, screen } from '../../routing/screens.ts'
+import { searchOf, text } from '../../routing/search.ts'
 
 const search = searchOf({ session_id: text })
 

@@ -1,10 +1,10 @@
-import { FACTOR_QUITADO } from '@gym/contract/factor.rules'
-import type { Usuario } from '@gym/contract/users'
+import { FACTOR_QUITADO } from '@gym/contract/auth/factor.rules'
+import type { Usuario } from '@gym/contract/auth/users.schema'
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
-import { useSignedIn } from '../../lib/session-user.ts'
-import { NoticeAlert } from '../../ui/notice.tsx'
-import { TextLink } from '../../ui/text-link.tsx'
-import { useDeletion } from '../../ui/use-deletion.ts'
+import { useSignedIn } from '../../session/session-user.ts'
+import { NoticeAlert } from '../../ui/feedback/notice.tsx'
+import { useDeletion } from '../../ui/feedback/use-deletion.ts'
+import { TextLink } from '../../ui/layout/text-link.tsx'
 import { useTakeFactorAway } from './users.api.ts'
 
 /** Second factor of an account, with a reset for a lost phone. */

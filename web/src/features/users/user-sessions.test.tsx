@@ -1,7 +1,7 @@
-import type { User } from '@gym/contract/users'
+import type { User } from '@gym/contract/auth/users.schema'
 import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { storeToken } from '../../lib/session.ts'
+import { storeToken } from '../../session/session.ts'
 import { renderInApp } from '../../testing/render.tsx'
 import { UserSessions } from './user-sessions.tsx'
 

@@ -1,8 +1,8 @@
-import type { User } from '@gym/contract/users'
+import type { User } from '@gym/contract/auth/users.schema'
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
-import { useSignedIn } from '../../lib/session-user.ts'
-import { NoticeAlert } from '../../ui/notice.tsx'
-import { useDeletion } from '../../ui/use-deletion.ts'
+import { useSignedIn } from '../../session/session-user.ts'
+import { NoticeAlert } from '../../ui/feedback/notice.tsx'
+import { useDeletion } from '../../ui/feedback/use-deletion.ts'
 import { useEndSessionsOf } from './users.api.ts'
 
 export function UserSessions({ user: { _id, nombre } }: { user: User }) {

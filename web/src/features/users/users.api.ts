@@ -1,10 +1,10 @@
-import type { CambiosUser, NuevoUser, User, Usuario } from '@gym/contract/users'
+import type { CambiosUser, NuevoUser, User, Usuario } from '@gym/contract/auth/users.schema'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { call, callRows, callVersioned, create, edit, type Submission } from '../../lib/http.ts'
-import { listParams, oneOf, pageOf, useAskAnew, useHolder } from '../../lib/resource-queries.ts'
-import type { ListSearch } from '../../lib/search.ts'
-import { sessionUserQuery, toSignedIn } from '../../lib/session-user.ts'
+import { call, callRows, callVersioned, create, edit, type Submission } from '../../api/http.ts'
+import { listParams, oneOf, pageOf, useAskAnew, useHolder } from '../../api/resource-queries.ts'
+import type { ListSearch } from '../../routing/search.ts'
+import { sessionUserQuery, toSignedIn } from '../../session/session-user.ts'
 
 export const usersQuery = (search: ListSearch) => pageOf<Usuario>('users', listParams(search))
 

@@ -1,7 +1,7 @@
 import { IconUserCog } from '@tabler/icons-react'
-import { lazyRouteComponent } from '../../lib/pieces.tsx'
-import { admins, screen } from '../../lib/screens.ts'
-import { listFields, searchOf } from '../../lib/search.ts'
+import { lazyRouteComponent } from '../../routing/lazy.tsx'
+import { admins, screen } from '../../routing/screens.ts'
+import { listFields, searchOf } from '../../routing/search.ts'
 import { usersQuery } from './users.api.ts'
 
 export const usersScreens = [

@@ -1,5 +1,5 @@
-import type { Producto } from '@gym/contract/productos'
-import { ServerPicker } from '../../ui/server-picker.tsx'
+import type { Producto } from '@gym/contract/productos/productos.schema'
+import { ServerPicker } from '../../ui/picker/server-picker.tsx'
 import { useProductoByCodigo, useProductoSearch } from '../productos/productos.api.ts'
 import { detalleDeProducto, noSeVende } from './venta-words.ts'
 

@@ -1,4 +1,4 @@
-import type { Producto } from '@gym/contract/productos'
+import type { Producto } from '@gym/contract/productos/productos.schema'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

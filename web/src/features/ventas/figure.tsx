@@ -1,4 +1,4 @@
-import { formatMoney } from '@gym/contract/money'
+import { formatMoney } from '@gym/contract/core/money'
 import { Text } from '@mantine/core'
 import classes from './vender-page.module.css'
 

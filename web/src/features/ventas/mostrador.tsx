@@ -1,14 +1,14 @@
-import type { Day } from '@gym/contract/calendar'
-import { errors } from '@gym/contract/errors'
+import type { Day } from '@gym/contract/core/calendar'
+import { errors } from '@gym/contract/core/errors'
 import { Button, Group, Paper, Stack, Title } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { ownTimeZone, useZonaHoraria } from '../../lib/gym.ts'
-import { NoticeAlert, type useNotice } from '../../ui/notice.tsx'
+import { ownTimeZone, useZonaHoraria } from '../../api/gym.ts'
+import { NoticeAlert, type useNotice } from '../../ui/feedback/notice.tsx'
 import { situacionQuery } from '../membresias/membresias.api.ts'
-import type { Guardada, VentasAbiertas } from './abiertas.ts'
 import { BUSCADOR, Buscador } from './buscador.tsx'
+import type { Guardada, VentasAbiertas } from './carritos/abiertas.ts'
 import {
   agregarDeuda,
   type Carrito,
@@ -17,24 +17,24 @@ import {
   isVacio,
   valorar,
   ventaDe,
-} from './carrito.ts'
+} from './carritos/carrito.ts'
+import { Lineas } from './carritos/lineas.tsx'
+import { diasDe } from './carritos/membresias-en-venta.ts'
+import { Rapidos } from './carritos/rapidos.tsx'
+import { Total } from './carritos/total.tsx'
+import type { Ventana } from './carritos/ventana.ts'
+import { Ventanas } from './carritos/ventanas.tsx'
 import { CLIENTE, ClientePanel } from './cliente-panel.tsx'
-import type { CobroValorado } from './cobro.ts'
+import type { CobroValorado } from './cobro/cobro.ts'
+import type { Untold } from './cobro/mailbox.ts'
+import { type Rechazo, rechazoDe } from './cobro/rechazo.tsx'
+import { SIN_RESPUESTA, SinRespuesta } from './cobro/sin-respuesta.tsx'
+import type { Enviado, Hecha, useCobrar } from './cobro/use-cobrar.ts'
 import { focusField } from './focus-field.ts'
-import { Lineas } from './lineas.tsx'
-import { diasDe } from './membresias-en-venta.ts'
-import { Rapidos } from './rapidos.tsx'
-import { type Rechazo, rechazoDe } from './rechazo.tsx'
-import { SIN_RESPUESTA, SinRespuesta } from './sin-respuesta.tsx'
 import { Teclas } from './tecla.tsx'
-import { Total } from './total.tsx'
-import type { Untold } from './untold.ts'
-import type { Enviado, Hecha, useCobrar } from './use-cobrar.ts'
 import type { useMostrador } from './use-mostrador.tsx'
 import classes from './vender-page.module.css'
 import { duenoDe } from './venta-words.ts'
-import type { Ventana } from './ventana.ts'
-import { Ventanas } from './ventanas.tsx'
 
 interface MostradorProps {
   today: Day | undefined

@@ -1,12 +1,12 @@
-import type { DayRange } from '@gym/contract/calendar'
-import { dayIn, formatDay } from '@gym/contract/calendar'
-import { codigoImpreso } from '@gym/contract/mis-datos.rules'
-import { formatMoney } from '@gym/contract/money'
-import { isOfMembership, reciboPeriod } from '@gym/contract/pagos.rules'
-import type { CodigoDeCuenta, LineaVendida, Venta } from '@gym/contract/ventas'
+import type { DayRange } from '@gym/contract/core/calendar'
+import { dayIn, formatDay } from '@gym/contract/core/calendar'
+import { formatMoney } from '@gym/contract/core/money'
+import { codigoImpreso } from '@gym/contract/mis-datos/mis-datos.rules'
+import { isOfMembership, reciboPeriod } from '@gym/contract/pagos/pagos.rules'
+import type { CodigoDeCuenta, LineaVendida, Venta } from '@gym/contract/ventas/ventas.schema'
 import { Fragment } from 'react'
-import { now } from '../../lib/clock.ts'
-import { ownTimeZone, useZonaHoraria } from '../../lib/gym.ts'
+import { now } from '../../api/clock.ts'
+import { ownTimeZone, useZonaHoraria } from '../../api/gym.ts'
 import {
   Receipt,
   ReceiptLine,
@@ -14,7 +14,7 @@ import {
   ReceiptPeriod,
   ReceiptRemark,
   ReceiptTotal,
-} from '../../ui/receipt.tsx'
+} from '../../ui/print/receipt.tsx'
 import { quedoDebiendo } from './venta-words.ts'
 
 /** Receipt numbered like its sale; memberships add their days and the gym's terms. */

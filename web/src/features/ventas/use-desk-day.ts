@@ -1,7 +1,7 @@
-import { type Day, dayIn } from '@gym/contract/calendar'
-import { now } from '../../lib/clock.ts'
-import { ownTimeZone } from '../../lib/gym.ts'
-import { useConnectionLost } from '../../lib/use-outbox.ts'
+import { type Day, dayIn } from '@gym/contract/core/calendar'
+import { now } from '../../api/clock.ts'
+import { ownTimeZone } from '../../api/gym.ts'
+import { useConnectionLost } from '../../offline/outbox/use-outbox.ts'
 import { useToday } from '../configuracion/configuracion.api.ts'
 
 /** Today in the gym; offline, this computer's date. The server dates what it receives. */

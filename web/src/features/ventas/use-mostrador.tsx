@@ -1,16 +1,16 @@
-import { digitsOf, IDENTIFICATION } from '@gym/contract/identificacion'
-import type { TipoMembresia } from '@gym/contract/membresias.rules'
-import type { Producto } from '@gym/contract/productos'
+import { digitsOf, IDENTIFICATION } from '@gym/contract/core/identificacion'
+import type { TipoMembresia } from '@gym/contract/membresias/membresias.rules'
+import type { Producto } from '@gym/contract/productos/productos.schema'
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { asApiError } from '../../lib/http.ts'
-import { LinkButton } from '../../ui/link-button.tsx'
-import type { useNotice } from '../../ui/notice.tsx'
+import { asApiError } from '../../api/http.ts'
+import type { useNotice } from '../../ui/feedback/notice.tsx'
+import { LinkButton } from '../../ui/layout/link-button.tsx'
 import type { PickedClient } from '../clientes/client-picker.tsx'
 import { findClienteByNumero } from '../clientes/clientes.api.ts'
 import { membresiaQuery } from '../membresias/membresias.api.ts'
 import { enVentaDe, findProductoByCodigo, tocayosQuery } from '../productos/productos.api.ts'
-import type { VentasAbiertas } from './abiertas.ts'
+import type { VentasAbiertas } from './carritos/abiertas.ts'
 import {
   agregarMembresia,
   agregarProducto,
@@ -20,8 +20,8 @@ import {
   nombreDe,
   quitarLinea,
   reponerLinea,
-} from './carrito.ts'
-import { membresiaDe, tipoDe } from './membresias-en-venta.ts'
+} from './carritos/carrito.ts'
+import { membresiaDe, tipoDe } from './carritos/membresias-en-venta.ts'
 import { noSeVende } from './venta-words.ts'
 
 type Notices = ReturnType<typeof useNotice>

@@ -1,19 +1,23 @@
-import type { CambiosRapidos, Producto, Rapidos as ProductosRapidos } from '@gym/contract/productos'
+import type {
+  CambiosRapidos,
+  Producto,
+  Rapidos as ProductosRapidos,
+} from '@gym/contract/productos/productos.schema'
 import type {
   CambiosCobros,
   DevolucionRegistrada,
   NuevaDevolucion,
   Venta,
   VentaListada,
-} from '@gym/contract/ventas'
+} from '@gym/contract/ventas/ventas.schema'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { call, callPage, callVersioned, create, edit, type Submission } from '../../lib/http.ts'
-import { answeredOrKept } from '../../lib/kept-answer.ts'
-import { loaded, oneOf, useAskAnew } from '../../lib/resource-queries.ts'
+import { call, callPage, callVersioned, create, edit, type Submission } from '../../api/http.ts'
+import { loaded, oneOf, useAskAnew } from '../../api/resource-queries.ts'
+import { answeredOrKept } from '../../offline/snapshot/network-first.ts'
 import { asProducto } from '../productos/productos.api.ts'
-import type { VentaEnviada } from './carrito.ts'
-import { masVendidos } from './mas-vendidos.ts'
+import type { VentaEnviada } from './carritos/carrito.ts'
+import { masVendidos } from './carritos/mas-vendidos.ts'
 
 /** Query keys that a sale or its return invalidates. */
 const MOVED = ['ventas', 'productos', 'pagos', 'membresias', 'contabilidad', 'clientes', 'situacion']

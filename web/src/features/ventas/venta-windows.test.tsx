@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { renderInApp } from '../../testing/render.tsx'
 import { aVenta, lost, refused } from '../../testing/sale.tsx'
-import { CobrosWindow } from './cobros-window.tsx'
-import { DevolucionWindow } from './devolucion-window.tsx'
+import { CobrosWindow } from './cobro/cobros-window.tsx'
+import { DevolucionWindow } from './devolucion/devolucion-window.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 

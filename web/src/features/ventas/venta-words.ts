@@ -1,10 +1,16 @@
-import { type DayRange, formatDay } from '@gym/contract/calendar'
-import { formatMoney, inCents, inPesos } from '@gym/contract/money'
-import type { Venta } from '@gym/contract/ventas'
-import { sumOf } from '@gym/contract/ventas.rules'
-import { counted } from '../../lib/counted.ts'
+import { type DayRange, formatDay } from '@gym/contract/core/calendar'
+import { formatMoney, inCents, inPesos } from '@gym/contract/core/money'
+import { sumOf } from '@gym/contract/ventas/ventas.rules'
+import type { Venta } from '@gym/contract/ventas/ventas.schema'
+import { counted } from '../../format/counted.ts'
 import type { PickedClient } from '../clientes/client-picker.tsx'
-import { type Carrito, type Descuento, type Linea, nombreDe, type ProductoEnVenta } from './carrito.ts'
+import {
+  type Carrito,
+  type Descuento,
+  type Linea,
+  nombreDe,
+  type ProductoEnVenta,
+} from './carritos/carrito.ts'
 
 export const nombreDeCliente = ({ nombre, apellido }: PickedClient) => `${nombre} ${apellido}`
 

@@ -1,8 +1,8 @@
-import type { DayRange } from '@gym/contract/calendar'
-import type { VentaListada } from '@gym/contract/ventas'
-import { rangeParams } from '../../lib/period.ts'
-import { listParams, pageOf, readForPaper } from '../../lib/resource-queries.ts'
-import type { ListSearch } from '../../lib/search.ts'
+import type { DayRange } from '@gym/contract/core/calendar'
+import type { VentaListada } from '@gym/contract/ventas/ventas.schema'
+import { listParams, pageOf, readForPaper } from '../../api/resource-queries.ts'
+import { rangeParams } from '../../format/period.ts'
+import type { ListSearch } from '../../routing/search.ts'
 
 export type VentasSearch = ListSearch & Partial<DayRange> & { cliente?: string }
 

@@ -1,9 +1,9 @@
 import { IconShoppingCart } from '@tabler/icons-react'
-import { cajaActualQuery } from '../../lib/caja-elegida.ts'
-import { configuracionQuery } from '../../lib/gym.ts'
-import { lazyRouteComponent } from '../../lib/pieces.tsx'
-import { admins, frontDesk, screen } from '../../lib/screens.ts'
-import { day, listFields, oneOf, searchOf, text } from '../../lib/search.ts'
+import { configuracionQuery } from '../../api/gym.ts'
+import { lazyRouteComponent } from '../../routing/lazy.tsx'
+import { admins, frontDesk, screen } from '../../routing/screens.ts'
+import { day, listFields, oneOf, searchOf, text } from '../../routing/search.ts'
+import { cajaActualQuery } from '../../session/caja-elegida.ts'
 import { ventasQuery } from './ventas.api.ts'
 
 const one = (raw: unknown) => (String(raw) === '1' ? 1 : undefined)

@@ -1,0 +1,154 @@
+import { readdirSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { root } from './root.mjs'
+
+/** The names of all browser specs: `pagos-list`, `specification/desk`. */
+export const allSpecs = () =>
+  readdirSync(join(root, 'e2e'), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.spec.ts'))
+    .map((name) => specName(name.slice(0, -'.spec.ts'.length).replaceAll('\\', '/')))
+
+/** Drops the area's folder, except `specification/`: names of its specs occur in other areas too. */
+function specName(/** @type {string} */ path) {
+  return path.startsWith('specification/') ? path : basename(path)
+}
+
+/** Browser specs of a resource. A resource that is not listed has one spec, of its own name. */
+export const SPECS = {
+  asistencias: ['asistencias', 'asistencias-clase', 'asistencias-list', 'asistencias-llegadas'],
+  auth: ['auth', 'cuenta', 'factor', 'guards', 'session', 'screens-public'],
+  caja: ['caja', 'screens-counter'],
+  clases: ['clases', 'clases-inscribir', 'inscripciones', 'esperas', 'screens-desk'],
+  clientes: ['clientes', 'clientes-editar', 'screens-clients'],
+  cobros: ['cobros', 'screens-counter'],
+  'composicion-corporal': ['composicion-corporal', 'composicion-registros', 'composicion-consulta'],
+  consulta: ['consultas', 'consultas-rutina', 'screens-public'],
+  contabilidad: ['contabilidad', 'transacciones', 'archivos', 'screens-admin'],
+  cuenta: ['cuenta', 'factor', 'own-password', 'screens-admin'],
+  dashboard: ['dashboard', 'guards', 'screens-counter'],
+  ejercicios: ['videos', 'screens-training'],
+  entradas: [
+    'recepcion',
+    'recepcion-veredicto',
+    'codigo-de-entrada',
+    'rush',
+    'rush-caida',
+    'screens-counter',
+  ],
+  exportaciones: ['archivos'],
+  fichas: ['fichas', 'fichas-datos', 'screens-clients'],
+  importaciones: ['importaciones', 'primera-hora', 'screens-in-out'],
+  indicadores: ['indicadores', 'preguntas', 'screens-admin'],
+  libros: ['libros', 'cierre', 'screens-admin'],
+  membresias: ['membresias', 'membresias-list', 'membresias-renovar', 'membresias-cobro', 'congelar'],
+  'mis-datos': ['mis-datos', 'codigo-de-entrada', 'screens-trust'],
+  mostrador: ['pendientes', 'pendientes-respuesta', 'puerta-sin-conexion', 'vender-respuestas'],
+  pagos: ['pagos', 'pagos-corregir', 'pagos-list', 'recibo'],
+  pendientes: ['pendientes', 'pendientes-respuesta', 'screens-counter'],
+  productos: ['productos', 'productos-ventana'],
+  rutinas: ['rutinas', 'asignaciones', 'asignaciones-editar', 'consultas-rutina', 'screens-training'],
+  suscripciones: ['suscripcion'],
+  users: ['usuarios', 'factor', 'own-password', 'screens-admin'],
+  ventas: [
+    ...['ventas', 'vender', 'vender-deudas', 'vender-guardadas', 'vender-membresias', 'vender-respuestas'],
+    ...['rush', 'rush-caida', 'screens-counter'],
+  ],
+}
+
+/** Specs of code that all screens share, by its path. The first match counts. */
+export const SHARED = [
+  {
+    path: /^web\/(src\/app\/live\/(own-worker|new-version)|build\/(own-worker|keep-before|worker\/))/,
+    specs: ['instalada', 'upgrade', 'sin-red', 'puerta-sin-conexion', 'pendientes'],
+  },
+  {
+    path: /^web\/src\/(session\/|app\/session|offline\/storage\/(drafts|unanswered))/,
+    specs: ['session', 'auth', 'cuenta'],
+  },
+  {
+    path: /^web\/src\/(offline\/|app\/shell\/(lazy-llegadas|lazy-pendientes|pendientes)|api\/connection)/,
+    specs: [
+      ...['pendientes', 'pendientes-respuesta', 'pendientes-caidas', 'puerta-sin-conexion'],
+      ...['asistencias-llegadas', 'vender-respuestas', 'sin-red'],
+    ],
+  },
+  {
+    path: /^web\/src\/(api\/(http|complete|resource-queries)|routing\/screens)/,
+    specs: ['specification/mocked', 'specification/errors', 'session', 'guards', 'clientes'],
+  },
+  { path: /^web\/src\/app\/palette\//, specs: ['palette', 'keyboard'] },
+  {
+    path: /^web\/src\/(app|ui)\/.*\.css$/,
+    specs: ['widths', 'touch', 'paper', 'first-paint', 'screens-clients'],
+  },
+  { path: /^web\/(build|index\.html)/, specs: ['first-paint', 'older-browsers', 'clientes'] },
+  { path: /^web\/src\/app\/live/, specs: ['vivo', 'lists'] },
+  {
+    path: /^web\/src\/ui\//,
+    specs: ['clientes', 'guards', 'lists', 'keyboard', 'errors', 'screens-clients'],
+  },
+  { path: /^(contract|web|server|postgres|e2e)\//, specs: ['clientes', 'guards'] },
+]
+
+/** Tests of the built program as a process, by the code that they start and end. */
+const PROGRAMS = [
+  { path: /features\/importaciones\//, tests: ['importaciones-caidas'] },
+  { path: /features\/integraciones\//, tests: ['integraciones-caidas'] },
+  { path: /features\/exportaciones\//, tests: ['salida'] },
+  { path: /features\/copias\//, tests: ['backup'] },
+  { path: /^server\/src\/features\//, tests: [] },
+  { path: /^postgres\/src\/backup\//, tests: ['backup', 'salida'] },
+  { path: /^(postgres|server)\/src\//, tests: ['start', 'durability', 'durability-disk', 'backup'] },
+  { path: /^bin\//, tests: ['start'] },
+  { path: /^e2e\/support\/(program|prepared-data|clock[\w-]*)\./, tests: ['start', 'backup'] },
+]
+
+const reachesNothing = (/** @type {string} */ file) => /\.(test\.\w+|md)$/.test(file)
+
+/**
+ * The browser specs that a change can reach: those of the resources it touches, and of the shared code it touches.
+ * @param {string[]} files paths from the clone's folder
+ * @param {string[]} specs the names of all specs: `pagos-list` for `e2e/desk/pagos-list.spec.ts`
+ * @returns {string[]} names of specs
+ */
+export function specsFor(files, specs) {
+  const wanted = new Set(files.flatMap((file) => namesFor(file, specs)))
+  return specs.filter((spec) => wanted.has(spec))
+}
+
+/**
+ * The tests in `e2e/programs` that a change can reach. They start the built program, so Vitest's import graph misses them.
+ * @param {string[]} files paths from the clone's folder
+ * @returns {string[]} names of tests: `start` for `e2e/programs/start.test.ts`
+ */
+export function programsFor(files) {
+  const reached = files
+    .filter((file) => !reachesNothing(file))
+    .flatMap((file) => PROGRAMS.find(({ path }) => path.test(file))?.tests ?? [])
+  return [...new Set(reached)]
+}
+
+/**
+ * @param {string} file
+ * @param {string[]} specs
+ * @returns {string[]}
+ */
+function namesFor(file, specs) {
+  const [, spec] = /^e2e\/([\w/-]+)\.spec\.ts$/.exec(file) ?? []
+  if (spec) return [specName(spec)]
+  if (reachesNothing(file)) return []
+  const [, feature] = /^(?:server|web)\/src\/features\/([\w-]+)\//.exec(file) ?? []
+  if (feature) return specsOf(feature)
+  // The contract's files without a resource of that name, such as `fields.ts`, belong to every resource.
+  const [, noun = ''] = /^contract\/src\/([\w-]+)\//.exec(file) ?? []
+  if (specsOf(noun).some((name) => specs.includes(name))) return specsOf(noun)
+  return SHARED.find(({ path }) => path.test(file))?.specs ?? []
+}
+
+/**
+ * @param {string} resource
+ * @returns {string[]}
+ */
+function specsOf(resource) {
+  return SPECS[/** @type {keyof typeof SPECS} */ (resource)] ?? [resource]
+}

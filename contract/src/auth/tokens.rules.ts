@@ -1,0 +1,25 @@
+import { type Action, actions } from '../permissions/actions.ts'
+
+/** Token prefix, so that a leaked token is recognisable. */
+export const TOKEN_PREFIX = 'gym_'
+
+/** Actions reserved to a person's own session, never granted to a token. */
+const neverOfATokens = [
+  'sesion:propia',
+  'datosPropios:leer',
+  'suscripcion:propia',
+  'users:administrar',
+  'clientes:fusionar',
+  'datosPersonales:administrar',
+  'copias:administrar',
+  'importaciones:administrar',
+  'integraciones:administrar',
+] as const satisfies Action[]
+
+export type Permiso = Exclude<Action, (typeof neverOfATokens)[number]>
+
+export const permisos = (Object.keys(actions) as Action[]).filter(
+  (action) => !(neverOfATokens as readonly Action[]).includes(action),
+) as [Permiso, ...Permiso[]]
+
+export const TOKEN_REVOCADO = 'Token revocado: ya no sirve.'

@@ -1,0 +1,195 @@
+import { z } from 'zod'
+import { Credenciales } from '../auth/auth.schema.ts'
+import {
+  Autor,
+  caja,
+  Id,
+  IsoDay,
+  IsoInstant,
+  Money,
+  money,
+  oneOf,
+  optionalDay,
+  text,
+  whole,
+} from '../core/fields.ts'
+import { listQuery } from '../core/lists.ts'
+import { inCents, MAX_MONEY, tooMuch } from '../core/money.ts'
+import { metodosPago } from '../pagos/pagos.rules.ts'
+import {
+  categoriasDe,
+  categoriasDeCaja,
+  OTROS_METODOS,
+  origenesDeCaja,
+  PRIMERA_CAJA,
+  sumaDelConteo,
+  tiposMovimiento,
+} from './caja.rules.ts'
+
+/**
+ * Amounts in pesos. The response never shows the expected total to the person who counts, before the count.
+ */
+
+export const NuevoTurno = z.object({ caja: caja().default(PRIMERA_CAJA), base: money('La base') })
+
+export const TurnoDeCaja = z.object({
+  _id: Id,
+  caja: z.string(),
+  fecha: IsoDay,
+  base: Money,
+  /** The last count of this till at the opening; null if it was never counted. */
+  propuesta: Money.nullable(),
+  abiertoPor: Autor,
+  abiertoEn: IsoInstant,
+  cerradoEn: IsoInstant.nullable(),
+  /** The closing report; null while the shift is open. */
+  z: z
+    .object({
+      numero: z.int(),
+      diferencia: Money,
+      /** Each method with a difference: a shortage in one does not offset a surplus in another. */
+      descuadres: z.array(z.object({ metodo: z.enum(metodosPago), diferencia: Money })),
+      cerradoPor: Autor,
+    })
+    .nullable(),
+})
+
+export const NuevoMovimientoDeCaja = z
+  .object({
+    tipo: oneOf('El tipo', tiposMovimiento),
+    monto: money('El monto', { positive: true }),
+    categoria: oneOf('La categoría', categoriasDeCaja),
+    motivo: text('El motivo'),
+  })
+  .refine(({ tipo, categoria }) => categoriasDe[tipo].includes(categoria), {
+    error: 'Una entrada es un ingreso o un traslado; una salida, un gasto o un traslado.',
+    path: ['categoria'],
+  })
+
+export const MovimientoDeCaja = z.object({
+  _id: Id,
+  origen: z.enum(origenesDeCaja),
+  descripcion: z.string(),
+  metodo: z.enum(metodosPago),
+  /** Negative for money out; null if the reader will count this shift and must not add it up. */
+  monto: Money.nullable(),
+  categoria: z.enum(categoriasDeCaja).nullable(),
+  /** Belongs to another shift or another day. */
+  tarde: z.boolean(),
+  quien: Autor,
+  cuando: IsoInstant,
+})
+
+export const CajaActual = z.object({
+  turno: TurnoDeCaja.nullable(),
+  movimientos: z.array(MovimientoDeCaja),
+  cuantos: z.int(),
+  cajas: z.array(
+    z.object({
+      caja: z.string(),
+      turno: Id.nullable(),
+      abiertaPor: z.string().nullable(),
+      /** The last count of this till, the default of the next opening amount. */
+      propuesta: Money.nullable(),
+    }),
+  ),
+})
+export const CajaActualQuery = z.object({ caja: caja().optional() })
+
+export const TurnosQuery = listQuery(['abiertoEn'])
+  .omit({ buscar: true })
+  .extend({
+    fechaInicio: optionalDay('La fecha inicial'),
+    fechaFin: optionalDay('La fecha final'),
+  })
+
+const conteo = z
+  .array(
+    z.object({
+      denominacion: money('La denominación', { positive: true }),
+      cantidad: whole('La cantidad', { min: 0, max: 1_000_000 }),
+    }),
+    { error: 'El conteo es obligatorio.' },
+  )
+  .max(50, 'Un conteo admite 50 denominaciones como máximo.')
+  .refine(
+    (conteo) => new Set(conteo.map(({ denominacion }) => denominacion)).size === conteo.length,
+    'Cada denominación se cuenta una vez.',
+  )
+  .refine((conteo) => sumaDelConteo(conteo) <= inCents(MAX_MONEY), tooMuch('Lo contado'))
+
+export const NuevaZ = z.object({
+  conteo,
+  otros: z
+    .array(z.object({ metodo: oneOf('El método de pago', OTROS_METODOS), monto: money('El monto') }))
+    .max(OTROS_METODOS.length, 'De cada método se dice una vez cuánto hay.')
+    .refine(
+      (otros) => new Set(otros.map(({ metodo }) => metodo)).size === otros.length,
+      'De cada método se dice una vez cuánto hay.',
+    )
+    .default([]),
+  /** Credentials of a second person, required if the difference exceeds the limit. */
+  autoriza: Credenciales.pick({ email: true, password: true }).optional(),
+})
+
+const esperado = z.object({
+  metodo: z.enum(metodosPago),
+  base: Money,
+  /** Includes corrections. */
+  ventas: Money,
+  devoluciones: Money,
+  entradas: Money,
+  salidas: Money,
+  tardios: Money,
+  esperado: Money,
+})
+const contado = esperado.extend({
+  contado: Money,
+  /** Counted minus expected. */
+  diferencia: Money,
+})
+const denominacionesContadas = z.array(z.object({ denominacion: Money, cantidad: z.int() }))
+
+/** A refused count: its difference exceeded the limit, or too many counts preceded it. */
+export const IntentoDeCierre = z.object({
+  _id: Id,
+  quien: Autor,
+  cuando: IsoInstant,
+  conteo: denominacionesContadas,
+  metodos: z.array(contado),
+  diferencia: Money,
+})
+
+/** The X report: the shift's totals without a closing. */
+export const XDeCaja = z.object({
+  turno: TurnoDeCaja,
+  metodos: z.array(esperado),
+  intentos: z.array(IntentoDeCierre),
+  cuantosIntentos: z.int(),
+})
+
+export const ZDeCaja = z.object({
+  numero: z.int(),
+  turno: TurnoDeCaja,
+  fecha: IsoDay,
+  cerradoPor: Autor,
+  cerradoEn: IsoInstant,
+  autorizadoPor: Autor,
+  conteo: denominacionesContadas,
+  metodos: z.array(contado),
+  diferencia: Money,
+  movimientos: z.array(MovimientoDeCaja),
+  intentos: z.array(IntentoDeCierre),
+  cuantosIntentos: z.int(),
+})
+
+export type NuevoTurno = z.infer<typeof NuevoTurno>
+export type TurnoDeCaja = z.infer<typeof TurnoDeCaja>
+export type NuevoMovimientoDeCaja = z.infer<typeof NuevoMovimientoDeCaja>
+export type MovimientoDeCaja = z.infer<typeof MovimientoDeCaja>
+export type CajaActual = z.infer<typeof CajaActual>
+export type TurnosQuery = z.infer<typeof TurnosQuery>
+export type NuevaZ = z.infer<typeof NuevaZ>
+export type IntentoDeCierre = z.infer<typeof IntentoDeCierre>
+export type XDeCaja = z.infer<typeof XDeCaja>
+export type ZDeCaja = z.infer<typeof ZDeCaja>

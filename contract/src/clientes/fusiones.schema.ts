@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { User } from '../auth/users.schema.ts'
+import { ref } from '../core/fields.ts'
+import { Cliente } from './clientes.schema.ts'
+
+/** The duplicate record, which the merge deletes. */
+export const Fusion = z.object({ otro: ref('El otro cliente') })
+
+const cuantas = z.int()
+
+/** Preview of a merge: moved rows, and the number of duplicates, which become one. */
+export const FusionPrevia = z.object({
+  cliente: Cliente,
+  otro: Cliente,
+  mueve: z.object({
+    pagos: cuantas,
+    ventas: cuantas,
+    saldo: z.number(),
+    entradas: cuantas,
+    membresias: cuantas,
+    inscripciones: cuantas,
+    esperas: cuantas,
+    rutinas: cuantas,
+    medidas: cuantas,
+    contactos: cuantas,
+    foto: z.boolean(),
+  }),
+  /**
+   * The account linked to the other record. `pasa`: it is linked to the merged client, unless that one has
+   * its own.
+   */
+  cuenta: User.pick({ nombre: true, email: true }).extend({ pasa: z.boolean() }).nullable(),
+  repetidas: z.object({ entradas: cuantas, inscripciones: cuantas, esperas: cuantas, rutinas: cuantas }),
+})
+
+export type Fusion = z.infer<typeof Fusion>
+export type FusionPrevia = z.infer<typeof FusionPrevia>

@@ -1,0 +1,136 @@
+import { z } from 'zod'
+import {
+  Autor,
+  Id,
+  IsoDay,
+  IsoInstant,
+  Money,
+  oneOf,
+  optionalOneOf,
+  optionalText,
+  text,
+} from '../core/fields.ts'
+import { listQuery } from '../core/lists.ts'
+import {
+  canalesContacto,
+  canalesContados,
+  gruposCobro,
+  reglasContacto,
+  resultadosContacto,
+} from './cobros.rules.ts'
+
+/** Receivables by age, with the last contact of each debtor. Amounts in pesos. */
+
+const grupo = z
+  .enum(gruposCobro, { error: `El grupo debe ser uno de estos: ${gruposCobro.join(', ')}.` })
+  .default('deudores')
+
+export const CobrosQuery = listQuery([
+  'cliente',
+  'saldo',
+  'noVencido',
+  'd1a30',
+  'd31a60',
+  'd61a90',
+  'mas',
+  'ultimoContacto',
+  'fin',
+  'ultimaEntrada',
+]).extend({ grupo })
+
+export const TotalesCobroQuery = CobrosQuery.pick({ buscar: true })
+
+const porEdad = { noVencido: Money, d1a30: Money, d31a60: Money, d61a90: Money, mas: Money }
+
+/** Sums of all debtors by age. The total equals the balance of account 1305. */
+export const TotalesCobro = z.object({ cuantos: z.int(), debe: Money, ...porEdad })
+
+/**
+ * The contact rule's result: whether contact is permitted now, the reason, the next instant, and the only
+ * permitted channel, if any.
+ */
+const permiso = z.object({
+  permitido: z.boolean(),
+  motivo: z.string().nullable(),
+  desde: IsoInstant.nullable(),
+  canal: z.enum(canalesContados).nullable(),
+})
+
+const contacto = {
+  canal: z.enum(canalesContacto),
+  fecha: IsoInstant,
+  resultado: z.enum(resultadosContacto).nullable(),
+}
+
+export const PersonaEnCobros = z.object({
+  _id: Id,
+  cliente: z.object({
+    _id: Id,
+    nombre: z.string(),
+    apellido: z.string(),
+    telefono: z.string(),
+    email: z.string(),
+    estado: z.enum(['activo', 'inactivo']),
+    eliminado: z.boolean(),
+    menorDeEdad: z.boolean(),
+  }),
+  saldo: Money,
+  ...porEdad,
+  vence: IsoDay.nullable(),
+  fin: IsoDay.nullable(),
+  ultimaEntrada: IsoInstant.nullable(),
+  /** The last contact other than a note. */
+  ultimoContacto: z.object(contacto).nullable(),
+  /** Opens a chat with the template; null without WhatsApp. */
+  enlaceWhatsapp: z.string().nullable(),
+  contacto: permiso,
+})
+
+export const NuevoContacto = z
+  .object({
+    canal: oneOf('El canal', canalesContacto),
+    resultado: optionalOneOf('El resultado', resultadosContacto).optional(),
+    nota: optionalText('La nota', { max: 500, lines: true }).optional(),
+    grupo,
+  })
+  .refine(({ canal, resultado, nota }) => canal !== 'nota' || resultado || nota, {
+    error: 'Escribe la nota o elige el resultado.',
+    path: ['nota'],
+  })
+
+export const Contacto = z.object({ _id: Id, ...contacto, nota: z.string().nullable(), por: Autor })
+
+export const ContactoHecho = Contacto.extend({ enlaceWhatsapp: z.string().nullable() })
+
+export const ContactosQuery = listQuery(['fecha']).omit({ buscar: true, orden: true })
+
+const INDICATIVO = /^[1-9]\d{0,2}$/
+const subjects = {
+  textoDeuda: 'El texto a quien debe',
+  textoPorVencer: 'El texto a quien se le va a vencer',
+  textoVencida: 'El texto a quien ya se le venció',
+  textoAusente: 'El texto a quien no viene',
+} as const
+
+const fields = {
+  regla: oneOf('La regla', reglasContacto),
+  conMonto: z.boolean({ error: 'Decir cuánto debe debe ser sí o no.' }),
+  indicativo: text('El indicativo').regex(INDICATIVO, 'El indicativo es de 1 a 3 números, como 57.'),
+  textoDeuda: text(subjects.textoDeuda, { max: 600, lines: true }),
+  textoPorVencer: text(subjects.textoPorVencer, { max: 600, lines: true }),
+  textoVencida: text(subjects.textoVencida, { max: 600, lines: true }),
+  textoAusente: text(subjects.textoAusente, { max: 600, lines: true }),
+}
+
+export const AjustesDeCobro = z.object(fields)
+
+export const CambiosAjustesDeCobro = AjustesDeCobro.partial()
+
+export type CobrosQuery = z.infer<typeof CobrosQuery>
+export type TotalesCobro = z.infer<typeof TotalesCobro>
+export type PersonaEnCobros = z.infer<typeof PersonaEnCobros>
+export type NuevoContacto = z.infer<typeof NuevoContacto>
+export type Contacto = z.infer<typeof Contacto>
+export type ContactoHecho = z.infer<typeof ContactoHecho>
+export type ContactosQuery = z.infer<typeof ContactosQuery>
+export type CambiosAjustesDeCobro = z.infer<typeof CambiosAjustesDeCobro>

@@ -1,0 +1,89 @@
+import {
+  CLIENTE_INACTIVO,
+  membresiaVencida,
+  SIN_MEMBRESIA,
+  SIN_SESIONES,
+  yaTieneSiguiente,
+} from '../asistencias/asistencias.rules.ts'
+import type { Day } from '../core/calendar.ts'
+import { type Congelada, seDescongela } from '../membresias/congelaciones.rules.ts'
+import type { TipoMembresia } from '../membresias/membresias.rules.ts'
+import { type Causa, type Motivo, motivo } from './entradas.rules.ts'
+
+export interface MembresiaVigente {
+  _id: string
+  tipo: TipoMembresia
+  fechafin: Day
+  sesionesRestantes: number
+}
+
+export type MembresiaDeHoy = MembresiaVigente & { congelada: Pick<Congelada, 'hasta'> | null }
+
+export interface MembresiasDeHoy {
+  vigentes: MembresiaDeHoy[]
+  siguiente: Day | null
+  /** The latest membership that ended before the day; looked up only if none is current. */
+  vencida: { _id: string; fechafin: Day } | null
+}
+
+export interface Acceso {
+  aviso: string | null
+  causa: Causa | null
+  membresia: MembresiaVigente | null
+  renovable: string | null
+  siguiente: Day | null
+  /** The frozen membership that would let the client in; an entry ends its freeze. */
+  congelada: string | null
+}
+
+const nothing: Acceso = {
+  aviso: null,
+  causa: null,
+  membresia: null,
+  renovable: null,
+  siguiente: null,
+  congelada: null,
+}
+
+/** The refusal of an inactive client, whatever their memberships. */
+export const accesoDeInactivo: Acceso = { ...nothing, aviso: CLIENTE_INACTIVO, causa: 'INACTIVO' }
+
+/**
+ * Applies the access rule to an active client: a current Mensualidad, else the Clase membership with sessions
+ * left that ends first. The server and the offline desk share it.
+ */
+export function accesoDe({ vigentes, siguiente, vencida }: MembresiasDeHoy): Acceso {
+  const refused = (aviso: string, causa: Causa, renovable: string | null): Acceso => {
+    const said = siguiente ? `${aviso} ${yaTieneSiguiente(siguiente)}` : aviso
+    return { ...nothing, aviso: said, causa, renovable, siguiente }
+  }
+  const membresia = thatLetsIn(vigentes.filter(({ congelada }) => !congelada))
+  if (membresia) return { ...nothing, membresia, renovable: membresia._id, siguiente }
+
+  const frozen = thatLetsIn(vigentes)
+  if (frozen?.congelada) {
+    const { _id: congelada } = frozen
+    const aviso = seDescongela(frozen.congelada)
+    return { ...nothing, aviso, causa: 'CONGELADA', renovable: congelada, siguiente, congelada }
+  }
+
+  const spent = vigentes[vigentes.length - 1]
+  if (spent) return refused(SIN_SESIONES, 'SIN_SESIONES', spent._id)
+  if (!vencida) return refused(SIN_MEMBRESIA, 'SIN_MEMBRESIA', null)
+  return refused(membresiaVencida(vencida.fechafin), 'VENCIDA', vencida._id)
+}
+
+const thatLetsIn = (vigentes: MembresiaDeHoy[]) =>
+  vigentes.filter(({ tipo }) => tipo === 'Mensualidad').pop() ??
+  vigentes.find(({ sesionesRestantes }) => sesionesRestantes > 0)
+
+/**
+ * Returns the cause of a refusal with the action that fixes it. No action if the client already has the next
+ * membership.
+ */
+export function sinAccesoDe({ aviso, causa, siguiente, congelada }: Acceso): Motivo | null {
+  if (!causa) return null
+  return siguiente && !congelada
+    ? { codigo: causa, texto: aviso ?? '', accion: null }
+    : motivo(causa, aviso ?? '')
+}

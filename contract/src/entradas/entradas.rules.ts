@@ -1,0 +1,147 @@
+import { addDays, type Day, daysBetween, formatDay } from '../core/calendar.ts'
+import { formatMoney } from '../core/money.ts'
+
+export const causas = [
+  'INACTIVO',
+  'VENCIDA',
+  'SIN_MEMBRESIA',
+  'SIN_SESIONES',
+  'CONGELADA',
+  'DEBE',
+  'SIN_PAGO',
+  'VENCE_PRONTO',
+  'REPETIDA',
+  'SIN_FOTO',
+  'CUMPLEANOS',
+] as const
+export type Causa = (typeof causas)[number]
+
+/** Label of an entry without a class; 'libre' alone was read as free of charge. */
+export const ENTRADA_LIBRE = 'Entrada libre, sin clase'
+
+export const efectos = ['ignorar', 'avisar', 'bloquear'] as const
+export type Efecto = (typeof efectos)[number]
+
+/** The action that fixes a cause; null if nothing needs fixing. */
+export const acciones = [
+  'renovar',
+  'vender',
+  'cobrar',
+  'cobrar-membresia',
+  'reactivar',
+  'descongelar',
+  'foto',
+  'ver-ficha',
+] as const
+export type Accion = (typeof acciones)[number]
+
+const remedies: Record<Causa, Accion | null> = {
+  INACTIVO: 'reactivar',
+  VENCIDA: 'renovar',
+  SIN_MEMBRESIA: 'vender',
+  SIN_SESIONES: 'renovar',
+  CONGELADA: 'descongelar',
+  DEBE: 'cobrar',
+  SIN_PAGO: 'cobrar-membresia',
+  VENCE_PRONTO: 'renovar',
+  REPETIDA: null,
+  SIN_FOTO: 'foto',
+  CUMPLEANOS: null,
+}
+
+export interface ReglasEntrada {
+  reglas: Record<Causa, Efecto>
+  /** Warn this many days before the last day. */
+  diasVencePronto: number
+  /** A second check-in within this many hours is a repetition. */
+  horasRepetida: number
+  montoDeuda: number
+  /** An entry without an exit ends after this many hours. */
+  horasDentro: number
+}
+
+export const primerasReglas: ReglasEntrada = {
+  reglas: {
+    INACTIVO: 'bloquear',
+    VENCIDA: 'avisar',
+    SIN_MEMBRESIA: 'avisar',
+    SIN_SESIONES: 'avisar',
+    CONGELADA: 'avisar',
+    DEBE: 'avisar',
+    SIN_PAGO: 'avisar',
+    VENCE_PRONTO: 'avisar',
+    REPETIDA: 'avisar',
+    SIN_FOTO: 'ignorar',
+    CUMPLEANOS: 'avisar',
+  },
+  diasVencePronto: 5,
+  horasRepetida: 3,
+  montoDeuda: 1,
+  horasDentro: 3,
+}
+
+export interface Motivo {
+  codigo: Causa
+  texto: string
+  accion: Accion | null
+}
+
+export const veredictos = ['adelante', 'aviso', 'permitida', 'bloqueado'] as const
+export const veredictosDeFicha = ['adelante', 'aviso', 'bloqueado'] as const
+export type Veredicto = (typeof veredictos)[number]
+
+/** Facts about a client at the door. */
+export interface Situacion {
+  today: Day
+  sinAcceso: Motivo | null
+  saldo: number
+  /** The current membership's payment was deleted, and no other pays for it. */
+  sinPago: boolean
+  ultimoDia: Day | null
+  /** Time of a recent check-in, `HH:MM`. */
+  yaIngreso: string | null
+  tieneFoto: boolean
+  fechaNacimiento: Day | null
+}
+
+export function motivo(codigo: Causa, texto: string): Motivo {
+  return { codigo, texto, accion: remedies[codigo] }
+}
+
+export const yaIngreso = (hora: string) => `Ya entró a las ${hora}.`
+
+/** Applies the rules to the facts: returns the causes, blocking ones first, and whether they block. */
+export function juzgar(
+  { today, sinAcceso, saldo, sinPago, ultimoDia, tieneFoto, fechaNacimiento, ...rest }: Situacion,
+  { reglas, diasVencePronto, montoDeuda }: ReglasEntrada,
+): { motivos: Motivo[]; bloquea: boolean } {
+  const left = ultimoDia === null ? null : daysBetween(today, ultimoDia)
+  const found = [
+    sinAcceso,
+    saldo > 0 && saldo >= montoDeuda ? motivo('DEBE', `Debe ${formatMoney(saldo)}.`) : null,
+    sinPago ? motivo('SIN_PAGO', 'El pago de su membresía fue eliminado.') : null,
+    left !== null && left <= diasVencePronto
+      ? motivo('VENCE_PRONTO', venceEn(left, ultimoDia ?? today))
+      : null,
+    rest.yaIngreso ? motivo('REPETIDA', yaIngreso(rest.yaIngreso)) : null,
+    tieneFoto ? null : motivo('SIN_FOTO', 'No tiene foto.'),
+    fechaNacimiento && isBirthday(fechaNacimiento, today) ? motivo('CUMPLEANOS', 'Hoy cumple años.') : null,
+  ]
+  const told = found.filter((each) => each !== null).filter(({ codigo }) => reglas[codigo] !== 'ignorar')
+  const blocks = ({ codigo }: Motivo) => reglas[codigo] === 'bloquear'
+  return {
+    motivos: [...told.filter(blocks), ...told.filter((each) => !blocks(each))],
+    bloquea: told.some(blocks),
+  }
+}
+
+function venceEn(left: number, ultimoDia: Day): string {
+  if (left === 0) return 'Su último día es hoy.'
+  return left === 1 ? 'Su último día es mañana.' : `Le quedan ${left} días: hasta el ${formatDay(ultimoDia)}.`
+}
+
+/** Someone born on 29 February has their birthday on 28 February in other years. */
+export function isBirthday(born: Day, today: Day): boolean {
+  if (born.slice(5) === today.slice(5)) return born < today
+  return born.endsWith('-02-29') && addDays(today, 1).endsWith('-03-01') && born < today
+}

@@ -1,0 +1,122 @@
+import { z } from 'zod'
+import {
+  Id,
+  IsoDay,
+  IsoInstant,
+  money,
+  oneOf,
+  optionalDay,
+  optionalRef,
+  optionalText,
+  ref,
+  text,
+  whole,
+} from '../core/fields.ts'
+import { listQuery } from '../core/lists.ts'
+import { diasSemana } from '../core/weekdays.ts'
+import { tiposMembresia } from '../membresias/membresias.rules.ts'
+import { deMostrador, deMostradorRespondido, SinConexion } from '../operaciones/operaciones.schema.ts'
+import { acciones, causas, efectos, veredictos } from './entradas.rules.ts'
+
+const MAX_REASON = 200
+
+/** A check-in by number, phone or id. `claseId` omitted: the server chooses the class; null: a free entry. */
+export const NuevaEntrada = z
+  .object({
+    identificacion: optionalText('La identificación').optional(),
+    clienteId: optionalRef('El cliente').optional(),
+    claseId: optionalRef('La clase').optional(),
+    permitir: z.object({ motivo: text('El motivo', { max: MAX_REASON }) }).optional(),
+    ...deMostrador,
+  })
+  .refine(({ identificacion, clienteId }) => identificacion || clienteId, {
+    error: 'El cliente es obligatorio.',
+    path: ['identificacion'],
+  })
+
+export const MotivoDeDeshacer = z.object({ motivo: text('El motivo', { max: MAX_REASON }) })
+
+export const ClaseDeEntrada = z.object({ claseId: ref('La clase').nullable() })
+
+export const QuienEntra = z.object({
+  _id: Id,
+  nombre: z.string(),
+  apellido: z.string(),
+  numeroIdentificacion: z.string(),
+  foto: z.string().nullable(),
+})
+
+export const MotivoDeEntrada = z.object({
+  codigo: z.enum(causas),
+  texto: z.string(),
+  accion: z.enum(acciones).nullable(),
+})
+
+const clase = z
+  .object({
+    _id: Id,
+    nombre: z.string(),
+    dia: z.enum(diasSemana),
+    horarioInicio: z.string(),
+    horarioFin: z.string(),
+  })
+  .nullable()
+
+export const Entrada = z.object({
+  _id: Id,
+  cliente: QuienEntra,
+  clase,
+  fecha: IsoInstant,
+  veredicto: z.enum(veredictos),
+  motivos: z.array(z.enum(causas)),
+  /** Reason of the override; null if nothing blocked the client. */
+  permitidaPorque: z.string().nullable(),
+  salida: IsoInstant.nullable(),
+  registradaPor: z.string().nullable(),
+  /** Absent from the response to the check-in itself. */
+  sinConexion: SinConexion.nullish(),
+})
+
+export const EntradaRegistrada = Entrada.omit({
+  motivos: true,
+  salida: true,
+  registradaPor: true,
+  sinConexion: true,
+}).extend({
+  motivos: z.array(MotivoDeEntrada),
+  membresia: z
+    .object({ _id: Id, tipo: z.enum(tiposMembresia), fechafin: IsoDay, sesionesRestantes: z.int() })
+    .nullable(),
+  renovable: Id.nullable(),
+  avisos: deMostradorRespondido.avisos,
+  /** A repetition: the response carries the existing entry and nothing was created. */
+  repetida: z.boolean(),
+})
+
+export const Dentro = z.object({ total: z.int(), entradas: z.array(Entrada) })
+
+export const EntradasQuery = listQuery(['fecha']).extend({
+  fechaInicio: optionalDay('La fecha inicial'),
+  fechaFin: optionalDay('La fecha final'),
+})
+
+const efecto = oneOf('La regla', efectos)
+
+export const ReglasDeEntrada = z.object({
+  reglas: z.record(z.enum(causas), efecto),
+  diasVencePronto: whole('Los días', { min: 0, max: 60 }),
+  horasRepetida: whole('Las horas', { min: 0, max: 24 }),
+  montoDeuda: money('El monto', { positive: true }),
+  horasDentro: whole('Las horas', { min: 1, max: 24 }),
+})
+
+export const CambiosReglas = ReglasDeEntrada.partial().extend({
+  reglas: z.partialRecord(z.enum(causas), efecto).optional(),
+})
+
+export type NuevaEntrada = z.infer<typeof NuevaEntrada>
+export type QuienEntra = z.infer<typeof QuienEntra>
+export type Entrada = z.infer<typeof Entrada>
+export type EntradaRegistrada = z.infer<typeof EntradaRegistrada>
+export type EntradasQuery = z.infer<typeof EntradasQuery>
+export type CambiosReglas = z.infer<typeof CambiosReglas>

@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { ClaseDisponible } from '../clases/clases.schema.ts'
+import { AvisoCopias } from '../copias/copias.schema.ts'
+import { Id, IsoDay, IsoInstant, Money } from '../core/fields.ts'
+import { algunas } from '../core/lists.ts'
+import { Entrada } from '../entradas/entradas.schema.ts'
+import { Membresia } from '../membresias/membresias.schema.ts'
+import { Pago } from '../pagos/pagos.schema.ts'
+import { Producto } from '../productos/productos.schema.ts'
+
+const persona = { _id: Id, nombre: z.string(), apellido: z.string(), telefono: z.string() }
+
+export const Cumpleanos = z.object({ ...persona, fechaNacimiento: IsoDay })
+export const Deudor = z.object({ ...persona, debe: Money })
+export const Ausente = z.object({ ...persona, ultimaEntrada: IsoInstant.nullable() })
+
+export const PrimerosPasos = z.object({
+  gimnasio: z.boolean(),
+  /** Products named Mensualidad and Clase exist, which set the price of memberships. */
+  productos: z.boolean(),
+  entrenadores: z.boolean(),
+  personal: z.boolean(),
+  cliente: z.boolean(),
+})
+
+/** Today's work. Sections that the role may not see are absent. */
+export const Hoy = z
+  .object({
+    dentro: algunas(Entrada),
+    clasesDeHoy: algunas(ClaseDisponible),
+    vencenHoy: algunas(Membresia),
+    /** Ending today or within 5 days, without renewed ones. */
+    porVencer: algunas(Membresia),
+    porRenovar: algunas(Pago),
+    deudores: algunas(Deudor),
+    cumpleanos: algunas(Cumpleanos),
+    existenciasBajas: algunas(Producto),
+    ausentes: algunas(Ausente),
+    /** For the admin, until all steps are done. */
+    primerosPasos: PrimerosPasos,
+    /** For the admin, if the backups need attention. */
+    copias: AvisoCopias,
+  })
+  .partial()
+
+export type Hoy = z.infer<typeof Hoy>
+export type Cumpleanos = z.infer<typeof Cumpleanos>
+export type Deudor = z.infer<typeof Deudor>
+export type PrimerosPasos = z.infer<typeof PrimerosPasos>
+export type Ausente = z.infer<typeof Ausente>

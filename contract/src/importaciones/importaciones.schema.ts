@@ -1,0 +1,184 @@
+import { z } from 'zod'
+import { Autor, Id, IsoInstant, oneOf } from '../core/fields.ts'
+import { listQuery } from '../core/lists.ts'
+import {
+  camposDe,
+  codificaciones,
+  decisiones,
+  estadosImportacion,
+  marcasDecimales,
+  ordenesDeFecha,
+} from './importaciones.rules.ts'
+import { estadosFila, tiposImportacion } from './importaciones.types.ts'
+
+const tipo = oneOf('El tipo', tiposImportacion)
+
+export const NuevaImportacionQuery = z.object({
+  tipo,
+  nombre: z.string().max(200).optional().describe('Cómo se llama el archivo.'),
+  codificacion: oneOf('La codificación', codificaciones)
+    .optional()
+    .describe('Cómo están escritas las letras de un archivo de texto, donde no se sabe solo.'),
+})
+export const PlantillaQuery = z.object({ tipo })
+
+const todosLosCampos = new Set(Object.values(camposDe).flatMap((campos) => campos.map(({ campo }) => campo)))
+const MAX_COLUMN_NAME = 500
+const MAX_CELL = 5_000
+const porCampo = <Valor extends z.ZodType>(valor: Valor) =>
+  z
+    .record(z.string(), valor)
+    .refine((given) => Object.keys(given).every((campo) => todosLosCampos.has(campo)), 'Ese campo no existe.')
+
+const orden = oneOf('El orden de las fechas', ordenesDeFecha)
+
+export const Mapa = z.object({
+  mapa: porCampo(z.union([z.int().min(0), z.string().max(MAX_COLUMN_NAME)])).describe(
+    'La columna de cada campo, por su índice, o por su nombre donde es único.',
+  ),
+  fijos: porCampo(z.string().max(MAX_CELL))
+    .optional()
+    .describe('El valor de un campo en las filas que no lo traen.'),
+  fechas: z
+    .union([orden, porCampo(orden)], { error: 'El orden de las fechas debe ser dma o mda.' })
+    .optional()
+    .describe('Si las fechas van por día y mes o por mes y día: todas, o las de cada campo.'),
+})
+
+export const Titulos = z.object({
+  titulos: z
+    .boolean({ error: 'Di si la primera fila son títulos.' })
+    .describe('Si la primera fila son títulos; si no, también es de lo que se importa.'),
+})
+
+export const CambiosFila = z.object({
+  valores: porCampo(z.string().max(MAX_CELL)).optional().describe('Lo que se corrige, por campo.'),
+  omitir: z.boolean().optional().describe('Si se deja fuera; `false` trae la que se dejó fuera sola.'),
+  decision: oneOf('La decisión', decisiones).nullable().optional(),
+})
+
+export const RespuestaFilas = z.object({
+  estado: oneOf('El estado', ['duda', 'error']),
+  decision: oneOf('La decisión', decisiones).describe('Lo que no la tiene entre las suyas queda fuera.'),
+  de: z
+    .object({
+      campo: z.string().max(MAX_COLUMN_NAME).nullable(),
+      decisiones: z.array(z.enum(decisiones)).max(decisiones.length),
+    })
+    .optional()
+    .describe('Solo las que preguntan lo mismo: por ese campo y con esas respuestas.'),
+})
+
+const Columna = z.object({
+  indice: z.int(),
+  nombre: z.string(),
+  muestras: z.array(z.string()).describe('Las primeras celdas que dicen algo.'),
+  oculta: z.boolean(),
+})
+
+export const Resumen = z.object({
+  nuevo: z.int(),
+  igual: z.int(),
+  cambia: z.int(),
+  duda: z.int(),
+  error: z.int(),
+  omitida: z.int(),
+})
+
+export const Importacion = z.object({
+  _id: Id,
+  tipo: z.enum(tiposImportacion),
+  archivo: z.string().nullable().describe('Cómo se llama el archivo; nulo si se pegó.'),
+  hoja: z.string().nullable().describe('La hoja que se leyó.'),
+  otrasHojas: z.array(z.string()).describe('Las demás hojas que dicen algo: no se leyeron.'),
+  estado: z.enum(estadosImportacion),
+  filas: z.int(),
+  columnas: z.array(Columna),
+  mapa: z.record(z.string(), z.int()).describe('La columna de cada campo: la propuesta, hasta que se dice.'),
+  fijos: z.record(z.string(), z.string()),
+  fechas: z.record(z.string(), z.enum(ordenesDeFecha)).describe('Cómo se leyeron las fechas de cada campo.'),
+  fechasPorAclarar: z
+    .array(z.string())
+    .describe('Los campos cuyas fechas se pueden leer de dos maneras: hay que decir cuál.'),
+  decimales: z
+    .record(z.string(), z.enum(marcasDecimales))
+    .describe('Qué signo va antes de los decimales en los números de cada campo, donde se sabe.'),
+  titulos: z.int().nullable().describe('El número de la fila de los títulos; nulo si no los tiene.'),
+  resumen: Resumen.nullable().describe('Lo que dio la prueba; nulo si no se ha hecho.'),
+  resultado: z
+    .object({ creados: z.int(), cambiados: z.int(), omitidos: z.int() })
+    .nullable()
+    .describe('Lo que se importó.'),
+  conservados: z
+    .array(z.object({ fila: z.int(), texto: z.string() }))
+    .describe('Lo que al deshacer se conservó, y por qué: los primeros 200.'),
+  progreso: z
+    .number()
+    .min(0)
+    .max(1)
+    .nullable()
+    .describe('De la prueba, de la importación o de deshacerla; nulo si nada está en curso.'),
+  fallo: z.string().nullable().describe('Por qué no salió lo último que se intentó.'),
+  creadaEn: IsoInstant,
+  creadaPor: Autor,
+  hechaEn: IsoInstant.nullable(),
+  deshechaEn: IsoInstant.nullable(),
+  seOlvidaEn: IsoInstant.nullable().describe('Cuándo se olvidan sus filas; después no se puede deshacer.'),
+})
+
+export const ImportacionListada = Importacion.omit({
+  otrasHojas: true,
+  columnas: true,
+  mapa: true,
+  fijos: true,
+  fechas: true,
+  fechasPorAclarar: true,
+  decimales: true,
+  titulos: true,
+  conservados: true,
+})
+
+export const Fila = z.object({
+  fila: z.int().describe('Su número en la hoja.'),
+  estado: z.enum(estadosFila),
+  mensajes: z.array(
+    z.object({ campo: z.string().nullable().describe('Nulo si es de toda la fila.'), mensaje: z.string() }),
+  ),
+  valores: z.record(z.string(), z.string()).describe('Por campo, como se escribieron.'),
+  entendidos: z
+    .record(z.string(), z.string())
+    .describe('Por campo, lo que se entendió, donde no es lo que se escribió.'),
+  cambios: z
+    .record(z.string(), z.tuple([z.string().nullable(), z.string().nullable()]))
+    .describe('De la que cambia algo: antes y después de cada campo.'),
+  decision: z.enum(decisiones).nullable(),
+  decisiones: z.array(z.enum(decisiones)).describe('Las que resuelven esta fila.'),
+})
+
+export const FilaCorregida = Fila.extend({
+  juntas: z.array(Fila).describe('Las demás que se probaron otra vez con ella.'),
+})
+
+export const FilasImportadasQuery = listQuery(['fila']).extend({
+  estado: oneOf('El estado', estadosFila).optional(),
+})
+export const ImportacionesQuery = listQuery(['creadaEn'])
+
+export const PorFila = z.object({
+  id: z.string().describe('El `_id` de la importación.'),
+  fila: z.string().describe('El número de la fila en la hoja.'),
+})
+
+export type NuevaImportacionQuery = z.infer<typeof NuevaImportacionQuery>
+export type Titulos = z.infer<typeof Titulos>
+export type Mapa = z.infer<typeof Mapa>
+export type RespuestaFilas = z.infer<typeof RespuestaFilas>
+export type CambiosFila = z.infer<typeof CambiosFila>
+export type Columna = z.infer<typeof Columna>
+export type Resumen = z.infer<typeof Resumen>
+export type Importacion = z.infer<typeof Importacion>
+export type ImportacionListada = z.infer<typeof ImportacionListada>
+export type Fila = z.infer<typeof Fila>
+export type FilaCorregida = z.infer<typeof FilaCorregida>
+export type FilasImportadasQuery = z.infer<typeof FilasImportadasQuery>
+export type ImportacionesQuery = z.infer<typeof ImportacionesQuery>

@@ -1,0 +1,46 @@
+import { addDays, addMonths, type Day, type DayRange, monthOf } from '../core/calendar.ts'
+import { tiposMembresia } from '../membresias/membresias.rules.ts'
+
+export const preguntas = ['dinero', 'margen', 'renovacion', 'retiros', 'cohortes', 'horas'] as const
+export type Pregunta = (typeof preguntas)[number]
+
+export const clasesDeIngreso = ['membresias', 'productos', 'abonos', 'otros'] as const
+export type ClaseDeIngreso = (typeof clasesDeIngreso)[number]
+
+export const nombreClase: Record<ClaseDeIngreso, string> = {
+  membresias: 'Membresías',
+  productos: 'Productos',
+  abonos: 'Abonos a deudas',
+  otros: 'Otros ingresos',
+}
+
+/** Keys of income without a product: payments, subscriptions and manual movements. */
+export const SIN_PRODUCTO = ['Abono', 'Otro', 'Manual', 'Suscripcion', ...tiposMembresia] as const
+
+/** A membership within this many days after the end of the last counts as a renewal. */
+export const RENEWAL_DAYS = 30
+
+export const resultadosDeRenovacion = ['renovada', 'pendiente', 'perdida'] as const
+export type ResultadoDeRenovacion = (typeof resultadosDeRenovacion)[number]
+
+export const nombreResultado: Record<ResultadoDeRenovacion, string> = {
+  renovada: 'Renovó',
+  pendiente: 'Aún puede renovar',
+  perdida: 'No renovó',
+}
+
+/** Reason of clients who left without giving one. */
+export const SIN_DECIR = 'sin-decir'
+
+export const COHORT_MONTHS = 12
+
+export const MOST_MONTHS = 120
+
+export const periodosDePreguntas = ['mes', 'anterior', 'ano'] as const
+export type PeriodoDePreguntas = (typeof periodosDePreguntas)[number]
+
+export function daysOfPeriodo(periodo: PeriodoDePreguntas, today: Day): DayRange {
+  const { desde, hasta } = monthOf(today)
+  if (periodo === 'anterior') return monthOf(addDays(desde, -1))
+  return { desde: periodo === 'ano' ? addMonths(desde, -11) : desde, hasta }
+}

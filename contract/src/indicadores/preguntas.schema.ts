@@ -1,0 +1,141 @@
+import { z } from 'zod'
+import { metodosTransaccion } from '../contabilidad/contabilidad.rules.ts'
+import { day, Id, IsoDay, Money, money, oneOf, optionalText, ref } from '../core/fields.ts'
+import { listQuery, siemprePorPaginas } from '../core/lists.ts'
+import { clasesDeIngreso, preguntas, resultadosDeRenovacion } from './preguntas.rules.ts'
+
+/**
+ * The owner's reports over a range of days, with the rows behind their figures. Amounts in pesos; `mes` is
+ * its first day.
+ */
+
+export const PreguntaQuery = z.object({ desde: day('La fecha inicial'), hasta: day('La fecha final') })
+
+/** Income by method and category, according to the specification's ledger, minus returns. */
+export const DineroRecibido = z.object({
+  porMetodo: z.array(z.object({ mes: IsoDay, metodo: z.enum(metodosTransaccion), monto: Money })),
+  porClase: z.array(z.object({ mes: IsoDay, clase: z.enum(clasesDeIngreso), monto: Money })),
+  /** The top 30 of the whole period. `que` selects their rows. */
+  porProducto: z.array(
+    z.object({ que: z.string(), nombre: z.string(), clase: z.enum(clasesDeIngreso), monto: Money }),
+  ),
+  total: Money,
+  /** Income of the same days in the books, which count a credit sale when it is sold, not when it is paid. */
+  enLibros: Money,
+})
+
+/** Gross margin of sales whose product has a cost, minus returns. */
+export const Margen = z.object({
+  meses: z.array(
+    z.object({
+      mes: IsoDay,
+      ventas: Money,
+      /** Sales with a known cost, and that cost. */
+      conCosto: Money,
+      costo: Money,
+    }),
+  ),
+  productos: z.array(
+    z.object({
+      producto: z.object({ _id: Id, nombre: z.string() }),
+      ventas: Money,
+      conCosto: Money,
+      costo: Money,
+    }),
+  ),
+})
+
+/** Memberships by month of their end: renewed within 30 days, still renewable, or lost. */
+export const Renovacion = z.array(
+  z.object({ mes: IsoDay, renovadas: z.int(), pendientes: z.int(), perdidas: z.int() }),
+)
+
+/** Reasons for not renewing, from cancellations; 'sin-decir' for the rest. */
+export const Retiros = z.array(z.object({ motivo: z.string(), cuantos: z.int() }))
+
+export const Cohortes = z.array(
+  z.object({
+    mes: IsoDay,
+    clientes: z.int(),
+    activos: z.int(),
+    /**
+     * Cumulative payments by the end of the first month, the second, and so on; at most twelve, none in the
+     * future.
+     */
+    pagado: z.array(Money),
+    total: Money,
+  }),
+)
+
+/** Entries by weekday (0 is Monday) and hour; zero counts are omitted. */
+export const HorasLlenas = z.object({
+  /** Number of days of each weekday in the period, Monday first. */
+  dias: z.array(z.int()),
+  horas: z.array(z.object({ dia: z.int(), hora: z.int(), entradas: z.int(), promedio: z.number() })),
+})
+
+const number = (subject: string, max: number) =>
+  z
+    .string({ error: `${subject} debe ser un número entero.` })
+    .regex(/^\d{1,3}$/, `${subject} debe ser un número entero.`)
+    .transform(Number)
+    .refine((n) => n <= max, `${subject} debe estar entre 0 y ${max}.`)
+    .meta({ type: 'integer', minimum: 0, maximum: max, pattern: undefined })
+    .optional()
+
+/** Selects the rows behind a figure: the question with the figure's filters. */
+export const FilasQuery = listQuery(['fecha'])
+  .extend(siemprePorPaginas)
+  .omit({ buscar: true, orden: true })
+  .extend({
+    ...PreguntaQuery.shape,
+    pregunta: oneOf('La pregunta', preguntas),
+    /** For `dinero`: method, category or product. */
+    metodo: oneOf('El método', metodosTransaccion).optional(),
+    clase: oneOf('La clase', clasesDeIngreso).optional(),
+    que: optionalText('Lo que se vendió', { max: 80 }).optional(),
+    /** For `margen`: product; `conCosto` only sales with a cost. */
+    producto: ref('El producto').optional(),
+    conCosto: z.literal('1', { error: 'Lo único que puede decir conCosto es 1.' }).optional(),
+    resultado: oneOf('El resultado', resultadosDeRenovacion).optional(),
+    motivo: optionalText('El motivo', { max: 80 }).optional(),
+    /** For `cohortes`: clients registered on these days, or their payments up to `meses` months later. */
+    activos: z.literal('1', { error: 'Lo único que puede decir activos es 1.' }).optional(),
+    meses: number('Los meses', 999),
+    /** For `horas`: the weekday, 0 for Monday, and the hour. */
+    dia: number('El día', 6),
+    hora: number('La hora', 23),
+  })
+
+export const FilaDePregunta = z.object({
+  _id: Id,
+  fecha: IsoDay,
+  hora: z.string().nullable(),
+  cliente: z.object({ _id: Id, nombre: z.string(), apellido: z.string() }).nullable(),
+  que: z.string(),
+  monto: Money.nullable(),
+  costo: Money.nullable(),
+  ir: z.object({ a: z.enum(['pago', 'venta', 'transaccion', 'cliente']), _id: Id }).nullable(),
+})
+
+/** The page's rows, with sums of the whole filter. */
+export const FilasDePregunta = z.object({
+  filas: z.array(FilaDePregunta),
+  suma: z.object({ monto: Money, costo: Money }),
+})
+
+export const CostoDeProducto = z.object({ costo: Money.nullable() })
+export const NuevoCosto = z.object({ costo: money('El costo').nullable() })
+
+export type PreguntaQuery = z.infer<typeof PreguntaQuery>
+export type DineroRecibido = z.infer<typeof DineroRecibido>
+export type Margen = z.infer<typeof Margen>
+export type Renovacion = z.infer<typeof Renovacion>
+export type Retiros = z.infer<typeof Retiros>
+export type Cohortes = z.infer<typeof Cohortes>
+export type HorasLlenas = z.infer<typeof HorasLlenas>
+export type FilasQuery = z.infer<typeof FilasQuery>
+export type FilaDePregunta = z.infer<typeof FilaDePregunta>
+export type FilasDePregunta = z.infer<typeof FilasDePregunta>
+export type CostoDeProducto = z.infer<typeof CostoDeProducto>
+export type NuevoCosto = z.infer<typeof NuevoCosto>

@@ -1,0 +1,71 @@
+import { addDays, type Day, daysBetween } from '../core/calendar.ts'
+
+export const tiposMembresia = ['Mensualidad', 'Clase'] as const
+export type TipoMembresia = (typeof tiposMembresia)[number]
+
+/** A product's name decides whether it sells a membership of the type. */
+export function sellsTipo(producto: { nombre: string }, tipo: TipoMembresia): boolean {
+  return producto.nombre.toLowerCase().includes(tipo.toLowerCase())
+}
+
+export function tipoOf(producto: { nombre: string }): TipoMembresia | undefined {
+  return tiposMembresia.find((tipo) => sellsTipo(producto, tipo))
+}
+
+export const POR_VENCER_DAYS = 5
+
+export const vigencias = ['vigente', 'por-vencer', 'vencida', 'sin-renovar', 'congelada'] as const
+/**
+ * List filters. `por-vencer` omits renewed ones; `sin-renovar` returns each client's last membership if none
+ * followed; `congelada` those frozen today.
+ */
+export type Vigencia = (typeof vigencias)[number]
+
+/** Start plus duration in days. The database column `fechafin` computes the same. */
+export function fechaFinOf(fechainicio: Day, duracion: number): Day {
+  return addDays(fechainicio, duracion)
+}
+
+/** Days until the end, 0 on the last day; null after it ('Vencida', specification 4). */
+export function daysRemaining(fechafin: Day, today: Day): number | null {
+  const days = daysBetween(today, fechafin)
+  return days < 0 ? null : days
+}
+
+/** Includes the first and the last day. A future membership is not current. */
+export function isCurrent(
+  { fechainicio, fechafin }: { fechainicio: Day; fechafin: Day },
+  today: Day,
+): boolean {
+  return fechainicio <= today && today <= fechafin
+}
+
+export function isAboutToExpire(fechafin: Day, today: Day): boolean {
+  const days = daysRemaining(fechafin, today)
+  return days !== null && days <= POR_VENCER_DAYS
+}
+
+/** A Clase membership without sessions left gives no access, whatever its dates. */
+export function isSpent({
+  tipo,
+  sesionesRestantes,
+}: {
+  tipo: TipoMembresia
+  sesionesRestantes: number
+}): boolean {
+  return tipo === 'Clase' && sesionesRestantes === 0
+}
+
+/** Whether two memberships share a day; one without sessions left does not count. */
+export function isOverlapping(
+  { fechainicio, fechafin }: { fechainicio: Day; fechafin: Day },
+  other: Parameters<typeof isSpent>[0] & { fechainicio: Day; fechafin: Day },
+): boolean {
+  return !isSpent(other) && other.fechainicio <= fechafin && other.fechafin >= fechainicio
+}
+
+/** The day after the old end or today, whichever is later. */
+export function renewalStart(fechafin: Day, today: Day): Day {
+  const next = addDays(fechafin, 1)
+  return next > today ? next : today
+}

@@ -1,0 +1,109 @@
+import { z } from 'zod'
+import { caja, day, Id, IsoDay, Money, money, oneOf, optionalDay, ref, whole } from '../core/fields.ts'
+import { listQuery } from '../core/lists.ts'
+import { metodosPago } from '../pagos/pagos.rules.ts'
+import { Pago } from '../pagos/pagos.schema.ts'
+import { CancelacionVigente, CongelacionVigente, MovimientoDeFechas } from './congelaciones.schema.ts'
+import { tiposMembresia, vigencias } from './membresias.rules.ts'
+
+const fields = {
+  cliente: ref('El cliente'),
+  tipo: oneOf('El tipo', tiposMembresia),
+  duracion: whole('La duración', { min: 1, max: 3650 }),
+  precio: money('El precio'),
+  sesionesRestantes: whole('El número de sesiones restantes', { min: 0 }),
+  fechainicio: day('La fecha de inicio'),
+}
+
+/** Ids that the user was warned about and confirmed. */
+const known = (subject: string) => z.array(ref(subject)).max(50).optional()
+
+/**
+ * Payment of a new membership: an existing payment of the client without a membership, or a new charge. If
+ * such payments exist, a new charge must name them in `ademasDe`.
+ */
+const cobro = z.union(
+  [
+    z.object({ pago: ref('El pago') }),
+    z.object({
+      metodoPago: oneOf('El método de pago', metodosPago),
+      ademasDe: known('El pago'),
+      caja: caja().optional(),
+    }),
+  ],
+  { error: 'El cobro debe decir el método de pago, o el pago.' },
+)
+
+/**
+ * Without `cobro` nothing is charged. With `cobro` or `cruza`, an overlap is refused unless `cruza` names
+ * that membership; the specification's call has neither and is not checked.
+ */
+export const NuevaMembresia = z.object({
+  ...fields,
+  cobro: cobro.optional(),
+  cruza: known('La membresía'),
+})
+export const CambiosMembresia = z.object(fields).partial()
+
+export const Membresia = z.object({
+  _id: Id,
+  cliente: z.object({ _id: Id, nombre: z.string(), apellido: z.string(), telefono: z.string() }),
+  tipo: z.enum(tiposMembresia),
+  duracion: z.int(),
+  precio: Money,
+  costo: Money,
+  sesionesRestantes: z.int(),
+  fechainicio: IsoDay,
+  fechafin: IsoDay,
+  /** The client has a later membership, so there is nothing to renew. */
+  renovada: z.boolean(),
+  pagoAnulado: z.boolean(),
+  /** A payment or sale names it. Null if unknown or if it costs nothing. */
+  cobrada: z.boolean().nullable(),
+})
+
+export const MembresiaVista = Membresia.extend({
+  congelada: CongelacionVigente,
+  cancelada: CancelacionVigente,
+})
+
+export const MembresiaMovida = MembresiaVista.extend(MovimientoDeFechas.shape)
+
+export const MembresiaCongelada = MembresiaMovida.extend({ venta: Id.nullable() })
+
+/** In the list, the client's last membership carries a payment that still awaits a membership. */
+export const MembresiaListada = MembresiaVista.extend({
+  pagoEnEspera: z.object({ _id: Id, fecha: IsoDay }).nullable(),
+})
+
+export const MembresiaCreada = MembresiaVista.extend({ pago: Pago.optional() })
+
+export const MembresiasQuery = listQuery([
+  'cliente',
+  'tipo',
+  'duracion',
+  'diasRestantes',
+  'sesionesRestantes',
+  'precio',
+  'fechainicio',
+  'fechafin',
+]).extend({
+  vigencia: z
+    .enum(vigencias, { error: `La vigencia debe ser una de estas opciones: ${vigencias.join(', ')}.` })
+    .optional(),
+  fechaInicio: optionalDay('La fecha inicial'),
+  fechaFin: optionalDay('La fecha final'),
+  cliente: ref('El cliente').optional(),
+  /** Includes renewed ones por vencer, as the indicator counts them. */
+  renovadas: z.literal('true', { error: 'Lo único que puede decir renovadas es true.' }).optional(),
+})
+
+export type NuevaMembresia = z.infer<typeof NuevaMembresia>
+export type CambiosMembresia = z.infer<typeof CambiosMembresia>
+export type Membresia = z.infer<typeof Membresia>
+export type MembresiaVista = z.infer<typeof MembresiaVista>
+export type MembresiaMovida = z.infer<typeof MembresiaMovida>
+export type MembresiaCongelada = z.infer<typeof MembresiaCongelada>
+export type MembresiaListada = z.infer<typeof MembresiaListada>
+export type MembresiaCreada = z.infer<typeof MembresiaCreada>
+export type MembresiasQuery = z.infer<typeof MembresiasQuery>

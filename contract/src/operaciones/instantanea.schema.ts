@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { estados } from '../clientes/clientes.schema.ts'
+import { Id, IsoDay, IsoInstant, Money } from '../core/fields.ts'
+import { diasSemana } from '../core/weekdays.ts'
+import { ReglasDeEntrada } from '../entradas/entradas.schema.ts'
+import { tiposMembresia } from '../membresias/membresias.rules.ts'
+
+/** Memberships for the offline door: current and future ones, else the latest. */
+const MembresiaDeMostrador = z.object({
+  _id: Id,
+  tipo: z.enum(tiposMembresia),
+  fechainicio: IsoDay,
+  fechafin: IsoDay,
+  sesionesRestantes: z.int(),
+  congelada: z.object({ desde: IsoDay, hasta: IsoDay.nullable() }).nullable(),
+  /** Its payment was deleted, and no other pays for it. */
+  sinPago: z.boolean(),
+})
+
+const PersonaDeMostrador = z.object({
+  _id: Id,
+  nombre: z.string(),
+  apellido: z.string(),
+  numeroIdentificacion: z.string(),
+  telefono: z.string(),
+  estado: z.enum(estados),
+  membresias: z.array(MembresiaDeMostrador),
+  saldo: Money,
+  tieneFoto: z.boolean(),
+  cumple: z.string().nullable(),
+  /** Yesterday's and today's, newest first. */
+  entradas: z.array(z.object({ fecha: IsoInstant, claseId: Id.nullable(), haSalido: z.boolean() })),
+})
+
+const ClaseDeMostrador = z.object({
+  _id: Id,
+  nombre: z.string(),
+  dia: z.enum(diasSemana),
+  horarioInicio: z.string(),
+  horarioFin: z.string(),
+  entrenador: z.string(),
+  inscritos: z.array(Id),
+})
+
+const ProductoDeMostrador = z.object({
+  _id: Id,
+  nombre: z.string(),
+  precio: Money,
+  stock: z.int(),
+  llevaStock: z.boolean(),
+  codigo: z.string().nullable(),
+  codigosDeBarras: z.array(z.string()),
+})
+
+/** The snapshot for an offline desk. */
+export const Instantanea = z.object({
+  hechaEn: IsoInstant,
+  zonaHoraria: z.string(),
+  reglas: ReglasDeEntrada,
+  /** Clients who may come, the most recent first, at most `MOST_PERSONAS`. */
+  personas: z.array(PersonaDeMostrador),
+  /** Total number of clients; the snapshot knows nothing about those missing from `personas`. */
+  clientes: z.int(),
+  clases: z.array(ClaseDeMostrador),
+  productos: z.array(ProductoDeMostrador),
+  rapidos: z.array(Id),
+})
+
+export type Instantanea = z.infer<typeof Instantanea>
+export type PersonaDeMostrador = z.infer<typeof PersonaDeMostrador>
+export type MembresiaDeMostrador = z.infer<typeof MembresiaDeMostrador>
+export type ClaseDeMostrador = z.infer<typeof ClaseDeMostrador>
+export type ProductoDeMostrador = z.infer<typeof ProductoDeMostrador>

@@ -1,0 +1,79 @@
+import type { Causa } from '../entradas/entradas.rules.ts'
+
+/**
+ * Request header with the metadata of the offline queue as JSON; the body stays that of the specification.
+ */
+export const CABECERA_MOSTRADOR = 'x-mostrador'
+
+export const tiposOperacion = ['venta', 'entrada', 'asistencia'] as const
+export type TipoOperacion = (typeof tiposOperacion)[number]
+
+/** Limit on backdating, however wrong the device's clock is. */
+export const MOST_DAYS_BACK = 400
+
+/** A client who came, was created or had a membership within this many days is in the snapshot. */
+export const QUIEN_PUEDE_VENIR_DAYS = 90
+
+/** Size limit of the snapshot: about 2 MB over the network. */
+export const MOST_PERSONAS = 20_000
+
+/** Tolerated drift of a clock since the desk last compared it. */
+export const HORA_DUDOSA_MS = 2 * 60_000
+
+/** Warnings of a replayed operation: rules that would have refused it. */
+export const codigosDeAviso = [
+  'PRECIO_CAMBIO',
+  'PRODUCTO_ELIMINADO',
+  'PRODUCTO_INACTIVO',
+  'STOCK_INSUFICIENTE',
+  'CLIENTE_ELIMINADO',
+  'PAGO_SIN_MEMBRESIA',
+  'MEMBRESIA_CRUZADA',
+  'CAJA_CERRADA',
+  'SIN_CAJA',
+  'PERIODO_CERRADO',
+  'NO_PODIA_ENTRAR',
+  'YA_ESTABA',
+  'CLASE_ELIMINADA',
+  'HORA_DUDOSA',
+  'ANOTADA_HACE_DIAS',
+] as const
+export type CodigoDeAviso = (typeof codigosDeAviso)[number]
+
+export interface Aviso {
+  codigo: CodigoDeAviso
+  texto: string
+  indice?: number
+  /** Charged unit price, and the current one. Pesos. */
+  cobrado?: number
+  precio?: number
+  falta?: number
+  /** Cause for which the door would have refused the client. */
+  causa?: Causa
+}
+
+export interface HoraDeMostrador {
+  ocurridoEn: Date
+  enviadoEn: Date
+  /** Server clock minus device clock when the operation was queued, in milliseconds, if known. */
+  desfase?: number | undefined
+}
+
+const DAY_MS = 86_400_000
+
+/**
+ * Corrects `ocurridoEn` by the clock skew at sending. Clamped to the time of the request and `MOST_DAYS_BACK`
+ * before; `dudosa` if the device's clock was changed in between.
+ */
+export function horaCorregida(
+  { ocurridoEn, enviadoEn, desfase }: HoraDeMostrador,
+  recibidaEn: Date,
+): { hora: Date; dudosa: boolean } {
+  const received = recibidaEn.getTime()
+  const skew = received - enviadoEn.getTime()
+  const at = ocurridoEn.getTime() + skew
+  const within = Math.max(Math.min(at, received), received - MOST_DAYS_BACK * DAY_MS)
+  const isSetMeanwhile = desfase !== undefined && Math.abs(skew - desfase) > HORA_DUDOSA_MS
+  // An operation after its own request means an unreliable clock.
+  return { hora: new Date(within), dudosa: isSetMeanwhile || at > received || within > at }
+}

@@ -1,0 +1,87 @@
+import {
+  addDays,
+  addMonths,
+  type Day,
+  type DayRange,
+  dayIn,
+  daysBetween,
+  formatDay,
+  formatMoment,
+} from '../core/calendar.ts'
+import { formatMoney } from '../core/money.ts'
+import type { TipoMembresia } from '../membresias/membresias.rules.ts'
+
+export const metodosPago = ['Efectivo', 'Tarjeta', 'Transferencia'] as const
+export type MetodoPago = (typeof metodosPago)[number]
+
+export function metodosEnPalabras({
+  metodoPago,
+  partes = [],
+}: {
+  metodoPago: MetodoPago
+  partes?: { metodo: MetodoPago }[]
+}): string {
+  return partes.length === 0 ? metodoPago : partes.map(({ metodo }) => metodo).join(' + ')
+}
+
+const REMINDER_AFTER_DAYS = 30
+const REMINDER_WINDOW_DAYS = 5
+
+/**
+ * A monthly fee is about to run out: the product's name contains mensualidad, and its day plus 30 is 1 to 5
+ * days away (specifications 4 and 9).
+ */
+export function isRenewalDue(pago: { fecha: Day; producto: { nombre: string } | null }, today: Day): boolean {
+  if (!pago.producto || !/mensualidad/i.test(pago.producto.nombre)) return false
+  const left = daysBetween(today, addDays(pago.fecha, REMINDER_AFTER_DAYS))
+  return left >= 1 && left <= REMINDER_WINDOW_DAYS
+}
+
+/** The range of payment days for which `isRenewalDue` is true. */
+export function renewalDueDays(today: Day): DayRange {
+  const desde = addDays(today, 1 - REMINDER_AFTER_DAYS)
+  return { desde, hasta: addDays(today, REMINDER_WINDOW_DAYS - REMINDER_AFTER_DAYS) }
+}
+
+/**
+ * Days for which a payment awaits its membership. A class sold at the counter mostly takes place the same
+ * day.
+ */
+export const ESPERA_DAYS: Record<TipoMembresia, number> = { Mensualidad: REMINDER_AFTER_DAYS, Clase: 7 }
+
+/** 'Luis ya pagó $80.000 hoy a las 10:12 y aún no tiene membresía por ese pago.' */
+export function yaPago(
+  pago: { cliente: { nombre: string } | null; monto: number; fecha: Day; createdAt: string },
+  { today, timeZone }: { today: Day; timeZone: string },
+): string {
+  const registered = new Date(pago.createdAt)
+  const isOfThatDay = dayIn(timeZone, registered) === pago.fecha
+  const when = isOfThatDay ? formatMoment(registered, today, timeZone) : `el ${formatDay(pago.fecha)}`
+  const who = pago.cliente?.nombre ?? 'El cliente'
+  return `${who} ya pagó ${formatMoney(pago.monto)} ${when} y aún no tiene membresía por ese pago.`
+}
+
+/** Period on the receipt: from its day to the same day a month later (specification 9, Receipt). */
+export function reciboPeriod({ fecha }: { fecha: Day }): DayRange {
+  return { desde: fecha, hasta: addMonths(fecha, 1) }
+}
+
+export function diasDeMembresia(pago: {
+  producto: { nombre: string } | null
+  concepto?: string | null
+  periodo?: DayRange | null
+}): DayRange | null {
+  return isOfMembership(pago) ? (pago.periodo ?? null) : null
+}
+
+/** A payment may be for a membership if its product is called so, or nothing names its product. */
+export function isOfMembership({
+  producto,
+  concepto,
+}: {
+  producto: { nombre: string } | null
+  concepto?: string | null
+}): boolean {
+  const what = producto?.nombre ?? concepto
+  return !what || /mensualidad|clase/i.test(what)
+}

@@ -1,0 +1,131 @@
+import { z } from 'zod'
+import {
+  caja,
+  day,
+  Id,
+  IsoDay,
+  IsoInstant,
+  Money,
+  money,
+  oneOf,
+  optionalDay,
+  optionalRef,
+  ref,
+  whole,
+} from '../core/fields.ts'
+import { listQuery } from '../core/lists.ts'
+import { tiposMembresia } from '../membresias/membresias.rules.ts'
+import { metodosPago } from './pagos.rules.ts'
+
+const fields = {
+  cliente: optionalRef('El cliente').optional(),
+  producto: optionalRef('El producto').optional(),
+  cantidad: whole('La cantidad', { min: 1 }),
+  monto: money('El monto').optional(),
+  fecha: day('La fecha'),
+  metodoPago: oneOf('El método de pago', metodosPago),
+}
+
+export const NuevoPago = z.object({
+  ...fields,
+  cantidad: fields.cantidad.default(1),
+  metodoPago: fields.metodoPago.default('Efectivo'),
+  membresia: optionalRef('La membresía').optional(),
+  caja: caja().optional(),
+})
+export const CambiosPago = z.object(fields).partial()
+
+/** Split by method; empty for a single one. */
+const partes = z.array(z.object({ metodo: z.enum(metodosPago), monto: Money }))
+
+export const Pago = z.object({
+  _id: Id,
+  cliente: z
+    .object({ _id: Id, nombre: z.string(), apellido: z.string(), numeroIdentificacion: z.string() })
+    .nullable(),
+  producto: z.object({ _id: Id, nombre: z.string(), precio: Money }).nullable(),
+  concepto: z.string().nullable(),
+  /** The sale of this line; only the sale can change it. */
+  venta: z.object({ _id: Id, numero: z.int() }).nullable(),
+  devuelto: z.object({ cantidad: z.int(), monto: Money }).nullable(),
+  cantidad: z.int(),
+  /** Units taken from the stock, which a deletion returns; 0 for a product without stock. */
+  stockTomado: z.int(),
+  precioUnitario: Money.nullable(),
+  monto: Money,
+  fecha: IsoDay,
+  createdAt: IsoInstant,
+  cobradoPor: z.string().nullable(),
+  /** The method of the largest part. */
+  metodoPago: z.enum(metodosPago),
+  partes,
+  membresia: z.object({ _id: Id, fechainicio: IsoDay, fechafin: IsoDay }).nullable(),
+  /**
+   * Period on the receipt: of the paid membership, or of one of the client created with it or current that
+   * day.
+   */
+  periodo: z.object({ desde: IsoDay, hasta: IsoDay }).nullable(),
+  /** For a monthly fee: the client has paid a later one or has a later membership. */
+  renovado: z.boolean(),
+})
+
+/** Sums of the whole filter; with a method filter, of that method's parts. */
+export const SumaPagos = z.object({
+  monto: Money,
+  /** Returned money of those payments, by any method; included in `monto`. */
+  devuelto: Money,
+})
+
+/** A payment as the public lookups return it (specification 3, Pago). */
+export const PagoConsultado = z.object({
+  _id: Id,
+  monto: Money,
+  fecha: IsoDay,
+  fechaPago: IsoDay,
+  metodoPago: z.enum(metodosPago),
+  partes,
+  concepto: z.string(),
+  cantidad: z.int(),
+  /** Last day of the paid membership; only for signed-in callers. */
+  pagadoHasta: IsoDay.nullable().optional(),
+})
+
+export const PagosConsultadosQuery = listQuery([
+  'fecha',
+  'fechaPago',
+  'monto',
+  'metodoPago',
+  'concepto',
+  'cantidad',
+])
+
+export const PagosQuery = listQuery([
+  'cliente',
+  'producto',
+  'cantidad',
+  'monto',
+  'fecha',
+  'metodoPago',
+]).extend({
+  fechaInicio: optionalDay('La fecha inicial'),
+  fechaFin: optionalDay('La fecha final'),
+  cliente: ref('El cliente').optional(),
+  /** Matches any part of the payment. */
+  metodoPago: oneOf('El método de pago', metodosPago).optional(),
+  /** Recent payments that await a membership of this type. */
+  sinMembresia: z
+    .enum(tiposMembresia, {
+      error: `Lo que puede decir sinMembresia es una de estas opciones: ${tiposMembresia.join(', ')}.`,
+    })
+    .optional(),
+  /** Only monthly fees about to run out, of clients who have not renewed. */
+  porRenovar: z.literal('1', { error: 'Lo único que puede decir porRenovar es 1.' }).optional(),
+})
+
+export type NuevoPago = z.infer<typeof NuevoPago>
+export type CambiosPago = z.infer<typeof CambiosPago>
+export type Pago = z.infer<typeof Pago>
+export type SumaPagos = z.infer<typeof SumaPagos>
+export type PagoConsultado = z.infer<typeof PagoConsultado>
+export type PagosQuery = z.infer<typeof PagosQuery>
+export type PagosConsultadosQuery = z.infer<typeof PagosConsultadosQuery>

@@ -1,0 +1,178 @@
+import type { ErrorCode } from '../core/errors.ts'
+import { type MetodoPago, metodosPago } from '../pagos/pagos.rules.ts'
+
+/**
+ * The arithmetic of a sale, shared by the screen's cart and the server. All amounts are whole cents: see
+ * `inCents` and `inPesos` in money.ts.
+ */
+export type Cents = number
+
+export const tiposLinea = ['producto', 'membresia', 'concepto', 'deuda'] as const
+/** Line types: a product, a membership, a concept without a product, or an earlier debt. */
+export type TipoLinea = (typeof tiposLinea)[number]
+
+export const MAX_CANTIDAD = 1_000_000
+
+export const ABONO = 'Abono'
+
+export type Rebaja = { valor: Cents } | { porcentaje: number }
+
+export interface LineaDeCarrito {
+  tipo: TipoLinea
+  precio: Cents
+  cantidad: number
+  descuento?: Rebaja | undefined
+}
+
+export interface LineaValorada {
+  tipo: TipoLinea
+  /** Its own discount plus its share of the cart's. */
+  descuento: Cents
+  monto: Cents
+}
+
+export interface CarritoValorado {
+  lineas: LineaValorada[]
+  descuento: Cents
+  total: Cents
+}
+
+export interface Parte {
+  metodo: MetodoPago
+  monto: Cents
+}
+
+/** Amount of a discount, rounded half up. It may exceed the amount: `valorarCarrito` checks that. */
+export function descuentoDe(monto: Cents, rebaja: Rebaja | undefined): Cents {
+  if (!rebaja) return 0
+  return 'valor' in rebaja ? rebaja.valor : Math.round((monto * rebaja.porcentaje) / 100)
+}
+
+/**
+ * Spreads an amount in proportion to the shares (largest remainder method; ties go to the first). No part
+ * exceeds its share if the amount is at most their sum.
+ */
+export function repartir(monto: Cents, shares: Cents[]): Cents[] {
+  const all = sum(shares)
+  if (all === 0 || monto === 0) return shares.map(() => 0)
+  // Products of cents exceed the safe integers.
+  const exact = shares.map((share) => BigInt(monto) * BigInt(share))
+  const parts = exact.map((product) => Number(product / BigInt(all)))
+  const remainders = exact.map((product, index) => ({ index, rest: product % BigInt(all) }))
+  remainders.sort((one, other) =>
+    one.rest === other.rest ? one.index - other.index : one.rest > other.rest ? -1 : 1,
+  )
+  for (const { index } of remainders.slice(0, monto - sum(parts))) parts[index] = (parts[index] ?? 0) + 1
+  return parts
+}
+
+/**
+ * Computes the lines and totals. The cart's discount is spread over the lines, debts excluded. Returns
+ * undefined if a discount exceeds its amount.
+ */
+export function valorarCarrito(
+  lineas: LineaDeCarrito[],
+  rebaja?: Rebaja | undefined,
+): CarritoValorado | undefined {
+  const own = lineas.map(({ tipo, precio, cantidad, descuento }) => {
+    const bruto = precio * cantidad
+    return { tipo, bruto, descuento: descuentoDe(bruto, descuento) }
+  })
+  const shares = own.map(({ tipo, bruto, descuento }) => (tipo === 'deuda' ? 0 : bruto - descuento))
+  const descuento = descuentoDe(sum(shares), rebaja)
+  if (shares.some((share) => share < 0) || descuento > sum(shares)) return undefined
+
+  const parts = repartir(descuento, shares)
+  const valoradas = own.map(({ tipo, bruto, descuento }, index) => {
+    const all = descuento + (parts[index] ?? 0)
+    return { tipo, descuento: all, monto: bruto - all }
+  })
+  return { lineas: valoradas, descuento, total: sum(valoradas.map(({ monto }) => monto)) }
+}
+
+export interface Tender {
+  /** Net of the change, one per method. */
+  cobros: Parte[]
+  recibido?: Cents | undefined
+  /** Credit that the client uses; not for debts. */
+  aFavor?: Cents | undefined
+  /** Permits leaving a balance. */
+  fiado: boolean
+}
+
+export function juntar(cobros: Parte[]): Parte[] {
+  return metodosPago
+    .map((metodo) => ({ metodo, monto: montoDe(cobros, metodo) }))
+    .filter(({ monto }) => monto > 0)
+}
+
+export function revisarCobros(
+  { lineas, total }: Pick<CarritoValorado, 'lineas' | 'total'>,
+  { cobros, recibido, aFavor = 0, fiado }: Tender,
+): ErrorCode | undefined {
+  const paid = sumOf(cobros)
+  if (paid + aFavor > total) return 'COBROS_DE_MAS'
+  if (paid + aFavor < total && !fiado) return 'COBROS_DE_MENOS'
+  // A debt cannot be paid on credit.
+  if (paid < sumOf(lineas.filter(({ tipo }) => tipo === 'deuda'))) return 'ABONO_FIADO'
+  const cash = montoDe(cobros, 'Efectivo')
+  if (recibido !== undefined && recibido < cash) return 'RECIBIDO_DE_MENOS'
+  return recibido && cash === 0 ? 'RECIBIDO_SIN_EFECTIVO' : undefined
+}
+
+export function cambioDe({ cobros, recibido }: Pick<Tender, 'cobros' | 'recibido'>): Cents {
+  return recibido === undefined ? 0 : recibido - montoDe(cobros, 'Efectivo')
+}
+
+/** Allocates the tender to the lines in order, debts first. The unpaid balance falls on the last lines. */
+export function pagarLineas(lineas: Pick<LineaValorada, 'tipo' | 'monto'>[], cobros: Parte[]): Parte[][] {
+  const left = cobros.map((cobro) => ({ ...cobro }))
+  const paid: Parte[][] = lineas.map(() => [])
+  const isDebt = (index: number) => lineas[index]?.tipo === 'deuda'
+  const order = lineas.map((_, index) => index).sort((a, b) => Number(isDebt(b)) - Number(isDebt(a)) || a - b)
+  for (const index of order) {
+    let open = lineas[index]?.monto ?? 0
+    for (const cobro of left) {
+      const monto = Math.min(open, cobro.monto)
+      if (monto === 0) continue
+      paid[index]?.push({ metodo: cobro.metodo, monto })
+      cobro.monto -= monto
+      open -= monto
+    }
+  }
+  return paid
+}
+
+/** The method of the largest part, the first of equals; defaults to cash. */
+export function metodoDe(partes: Parte[]): MetodoPago {
+  const largest = Math.max(...partes.map(({ monto }) => monto))
+  return partes.find(({ monto }) => monto === largest)?.metodo ?? 'Efectivo'
+}
+
+/**
+ * Value of `cantidad` returned units after `devuelta` earlier ones; all returns add up to the line's amount.
+ */
+export function valorDevuelto(
+  linea: { monto: Cents; cantidad: number; devuelta: number },
+  cantidad: number,
+): Cents {
+  const upTo = (units: number) => Number((BigInt(linea.monto) * BigInt(units)) / BigInt(linea.cantidad))
+  return upTo(linea.devuelta + cantidad) - upTo(linea.devuelta)
+}
+
+/** Takes an amount from each in order, up to its limit. */
+export function tomar(monto: Cents, available: Cents[]): Cents[] {
+  let open = monto
+  return available.map((most) => {
+    const taken = Math.min(open, most)
+    open -= taken
+    return taken
+  })
+}
+
+export const sum = (amounts: Cents[]): Cents => amounts.reduce((all, each) => all + each, 0)
+
+export const sumOf = (parts: { monto: Cents }[]): Cents => sum(parts.map(({ monto }) => monto))
+
+const montoDe = (cobros: Parte[], metodo: MetodoPago): Cents =>
+  sumOf(cobros.filter((cobro) => cobro.metodo === metodo))

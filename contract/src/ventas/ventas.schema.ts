@@ -1,0 +1,236 @@
+import { z } from 'zod'
+import {
+  Autor,
+  caja,
+  decimal,
+  Id,
+  IsoDay,
+  IsoInstant,
+  Money,
+  money,
+  oneOf,
+  optionalDay,
+  optionalRef,
+  ref,
+  text,
+  whole,
+} from '../core/fields.ts'
+import { listQuery } from '../core/lists.ts'
+import { tiposMembresia } from '../membresias/membresias.rules.ts'
+import { Membresia } from '../membresias/membresias.schema.ts'
+import { deMostrador, deMostradorRespondido, SinConexion } from '../operaciones/operaciones.schema.ts'
+import { metodosPago } from '../pagos/pagos.rules.ts'
+import { Pago } from '../pagos/pagos.schema.ts'
+import { MAX_CANTIDAD, tiposLinea } from './ventas.rules.ts'
+
+const MOST_LINES = 100
+
+const descuento = z
+  .object({
+    valor: money('El descuento', { positive: true }).optional(),
+    porcentaje: decimal('El porcentaje', { min: 0.01, max: 100 }).optional(),
+    motivo: text('El motivo del descuento'),
+  })
+  .refine(({ valor, porcentaje }) => (valor === undefined) !== (porcentaje === undefined), {
+    error: 'El descuento debe decir su valor o su porcentaje.',
+    path: ['valor'],
+  })
+
+/**
+ * A membership sold in the cart. `fechainicio` defaults to the day after the client's last one, or today.
+ * `ademasDe` and `cruza` are confirmed warnings, as in `NuevaMembresia`.
+ */
+const membresia = z
+  .object({
+    tipo: oneOf('El tipo', tiposMembresia),
+    duracion: whole('La duración', { min: 1, max: 3650 }),
+    precio: money('El precio'),
+    sesionesRestantes: whole('El número de sesiones restantes', { min: 0 }).default(0),
+    fechainicio: optionalDay('La fecha de inicio'),
+    ademasDe: z.array(ref('El pago')).max(50).optional(),
+    cruza: z.array(ref('La membresía')).max(50).optional(),
+  })
+  .refine(({ tipo, sesionesRestantes }) => tipo !== 'Clase' || sesionesRestantes > 0, {
+    error: 'El número de sesiones restantes debe ser 1 o más.',
+    path: ['sesionesRestantes'],
+  })
+  .transform((nueva) => (nueva.tipo === 'Clase' ? nueva : { ...nueva, sesionesRestantes: 0 }))
+
+/** Units of a product, a membership, a concept with an amount, or part of the client's debt. */
+const NuevaLinea = z
+  .object({
+    producto: ref('El producto').optional(),
+    cantidad: whole('La cantidad', { min: 1, max: MAX_CANTIDAD }).default(1),
+    /** Unit price in the cart; the sale is refused if the product's price has changed. */
+    precio: money('El precio').optional(),
+    membresia: membresia.optional(),
+    concepto: text('El concepto').optional(),
+    monto: money('El monto', { positive: true }).optional(),
+    deuda: money('La deuda', { positive: true }).optional(),
+    /** Total debt in the cart; the sale is refused if the client now owes less. */
+    debia: money('Lo que debía').optional(),
+    /** The charge to pay first; defaults to the earliest due. */
+    cargo: ref('El cargo').optional(),
+    descuento: descuento.optional(),
+  })
+  .superRefine((linea, { addIssue }) => {
+    const issue = (campo: string, message: string) => addIssue({ code: 'custom', message, path: [campo] })
+    if (tiposLinea.filter((tipo) => linea[tipo] !== undefined).length !== 1)
+      issue('producto', 'Cada línea es de un producto, una membresía, un concepto o una deuda.')
+    if (linea.concepto !== undefined && linea.monto === undefined) issue('monto', 'El monto es obligatorio.')
+    if (linea.producto === undefined && linea.cantidad !== 1)
+      issue('cantidad', 'Solo de un producto se vende más de uno en una línea.')
+    if (linea.deuda !== undefined && linea.descuento) issue('descuento', 'Una deuda no tiene descuento.')
+  })
+
+const metodo = oneOf('El método de pago', metodosPago)
+
+const cobros = z
+  .array(z.object({ metodo, monto: money('El monto', { positive: true }) }))
+  .max(20, 'Un cobro admite 20 partes como máximo.')
+
+export const NuevaVenta = z.object({
+  caja: caja().optional(),
+  cliente: optionalRef('El cliente').optional(),
+  lineas: z
+    .array(NuevaLinea, { error: 'Las líneas son obligatorias.' })
+    .min(1, 'La venta debe tener al menos una línea.')
+    .max(MOST_LINES, `Una venta admite ${MOST_LINES} líneas como máximo.`),
+  /** Applies to all lines except debts. */
+  descuento: descuento.optional(),
+  /** Net of the change. Less than the total only if `fiado`. */
+  cobros: cobros.default([]),
+  recibido: money('Lo recibido').optional(),
+  /** Part paid with the client's credit; the sale is refused if less is available. */
+  aFavor: money('Lo que tiene a favor').optional(),
+  fiado: z.boolean({ error: 'Fiado debe ser sí o no.' }).default(false),
+  vence: optionalDay('La fecha en que vence'),
+  ...deMostrador,
+})
+
+/** Corrects the payment methods of a sale, with the same total. */
+export const CambiosCobros = z.object({ cobros })
+
+const cliente = z
+  .object({ _id: Id, nombre: z.string(), apellido: z.string(), numeroIdentificacion: z.string() })
+  .nullable()
+
+export const LineaVendida = z.object({
+  indice: z.int(),
+  tipo: z.enum(tiposLinea),
+  descripcion: z.string(),
+  producto: z.object({ _id: Id, nombre: z.string() }).nullable(),
+  cantidad: z.int(),
+  precio: Money,
+  /** Its own plus its share of the cart's. */
+  descuento: Money,
+  descuentoMotivo: z.string().nullable(),
+  monto: Money,
+  /** Paid at the sale. */
+  pagado: Money,
+  devuelta: z.int(),
+  /** Its payment; null if nothing was paid. */
+  pago: Id.nullable(),
+  membresia: Id.nullable(),
+})
+
+const Cobro = z.object({ metodo: z.enum(metodosPago), monto: Money })
+
+export const Devolucion = z.object({
+  _id: Id,
+  fecha: IsoDay,
+  createdAt: IsoInstant,
+  lineas: z.array(z.object({ indice: z.int(), cantidad: z.int(), repuesta: z.boolean(), monto: Money })),
+  motivo: z.string(),
+  /** Total returned: first deducted from the debt, the rest refunded by this method. */
+  monto: Money,
+  rebajado: Money,
+  reembolso: Money,
+  metodo: z.enum(metodosPago),
+  por: Autor,
+})
+
+export const VentaListada = z.object({
+  _id: Id,
+  numero: z.int(),
+  fecha: IsoDay,
+  createdAt: IsoInstant,
+  cliente,
+  total: Money,
+  /** Current balance, and its charge; null if fully paid at the sale. */
+  debe: Money,
+  cargo: Id.nullable(),
+  devuelto: Money,
+  descripciones: z.array(z.string()),
+  vendidaPor: z.string(),
+})
+
+/** The receipt's code for linking the client's account, and its expiry. */
+export const CodigoDeCuenta = z.object({ codigo: z.string(), venceEn: IsoInstant })
+
+export const Venta = VentaListada.omit({ descripciones: true }).extend({
+  codigoDeCuenta: CodigoDeCuenta.nullable(),
+  /** The cart's; each line has its own. */
+  descuento: Money,
+  descuentoMotivo: z.string().nullable(),
+  recibido: Money.nullable(),
+  cambio: Money,
+  vence: IsoDay.nullable(),
+  /**
+   * The client's balance after this sale, negative is credit; null if the sale neither left nor paid a debt.
+   * `debe` is the sale's current balance.
+   */
+  saldo: Money.nullable(),
+  aFavor: Money,
+  lineas: z.array(LineaVendida),
+  cobros: z.array(Cobro),
+  pagos: z.array(Pago),
+  membresias: z.array(Membresia),
+  devoluciones: z.array(Devolucion),
+  /** Set if the sale was made at an offline desk. */
+  sinConexion: SinConexion.nullish(),
+})
+
+export const VentaRegistrada = Venta.extend(deMostradorRespondido)
+
+export const VentasQuery = listQuery(['numero', 'fecha', 'cliente', 'total']).extend({
+  fechaInicio: optionalDay('La fecha inicial'),
+  fechaFin: optionalDay('La fecha final'),
+  cliente: ref('El cliente').optional(),
+})
+
+export const NuevaDevolucion = z.object({
+  lineas: z
+    .array(
+      z.object({
+        indice: whole('La línea', { min: 0, max: MOST_LINES - 1 }),
+        cantidad: whole('La cantidad', { min: 1 }),
+        reponer: z.boolean({ error: 'Reponer debe ser sí o no.' }).default(false),
+      }),
+      { error: 'Las líneas son obligatorias.' },
+    )
+    .min(1, 'La devolución debe tener al menos una línea.')
+    .max(MOST_LINES, `Una devolución admite ${MOST_LINES} líneas como máximo.`)
+    .refine(
+      (lineas) => new Set(lineas.map(({ indice }) => indice)).size === lineas.length,
+      'Cada línea se devuelve una vez.',
+    ),
+  metodo,
+  motivo: text('El motivo'),
+  caja: caja().optional(),
+})
+
+export const DevolucionRegistrada = Devolucion.extend({ venta: Venta })
+
+export type NuevaVenta = z.infer<typeof NuevaVenta>
+export type NuevaLinea = z.infer<typeof NuevaLinea>
+export type CambiosCobros = z.infer<typeof CambiosCobros>
+export type LineaVendida = z.infer<typeof LineaVendida>
+export type CodigoDeCuenta = z.infer<typeof CodigoDeCuenta>
+export type VentaListada = z.infer<typeof VentaListada>
+export type Venta = z.infer<typeof Venta>
+export type VentaRegistrada = z.infer<typeof VentaRegistrada>
+export type VentasQuery = z.infer<typeof VentasQuery>
+export type NuevaDevolucion = z.infer<typeof NuevaDevolucion>
+export type Devolucion = z.infer<typeof Devolucion>
+export type DevolucionRegistrada = z.infer<typeof DevolucionRegistrada>

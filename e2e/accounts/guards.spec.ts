@@ -1,0 +1,325 @@
+import type { Rol } from '@gym/contract/permissions/permissions'
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/fixtures.ts'
+import { field, heading, LOGIN, menu, refusal } from '../support/screens/screen.ts'
+
+const SOMEBODY = '019a0000-0000-7000-8000-000000000000'
+
+/** Every screen behind the login and its heading, by who may open it. */
+const everyone = {
+  '/dashboard': 'Dashboard',
+  '/suscripcion': 'Suscripción',
+  '/suscripcion/cancelado': 'Suscripción cancelada',
+  '/suscripcion/exito': 'Suscripción',
+}
+const frontDesk = {
+  '/clientes': 'Clientes',
+  '/clientes/crear': 'Nuevo cliente',
+  [`/clientes/editar/${SOMEBODY}`]: 'Editar cliente',
+  '/membresias': 'Membresías',
+  '/membresias/crear': 'Nueva membresía',
+  [`/membresias/editar/${SOMEBODY}`]: 'Editar membresía',
+  '/entrenadores': 'Entrenadores',
+  '/entrenadores/crear': 'Nuevo entrenador',
+  '/entrenadores/editar': 'Editar entrenador',
+  [`/entrenadores/editar/${SOMEBODY}`]: 'Editar entrenador',
+  '/productos': 'Productos',
+  '/productos/crear': 'Nuevo producto',
+  [`/productos/editar/${SOMEBODY}`]: 'Editar producto',
+  '/pagos': 'Pagos',
+  '/pagos/crear': 'Nuevo pago',
+  [`/pagos/editar/${SOMEBODY}`]: 'Editar pago',
+  [`/pagos/recibo/${SOMEBODY}`]: 'Reimprimir recibo',
+  [`/membresias/recibo/${SOMEBODY}`]: 'Recibo',
+  '/clases': 'Clases',
+  '/asistencias': 'Asistencias',
+  '/asistencias/registrar': 'Registrar asistencia',
+  '/recepcion': 'Recepción',
+  '/vender': 'Vender',
+  '/ventas': 'Ventas',
+  '/caja': 'Caja',
+  [`/caja/${SOMEBODY}`]: 'Cierre de caja',
+  '/cobros': 'Cobros',
+  '/pendientes': 'Pendientes',
+  [`/ventas/${SOMEBODY}`]: 'Venta',
+}
+const staff = { [`/clientes/${SOMEBODY}`]: 'Ficha del cliente', '/clases/inscritos': 'Inscritos' }
+const trainers = {
+  '/rutinas/crear': 'Crear rutina',
+  '/rutinas/asignar': 'Asignar rutina',
+  '/rutinas/editar-asignacion': 'Editar Asignación Rutina',
+  '/composicion-corporal': 'Composición Corporal',
+}
+const members = {
+  '/rutinas/consultar': 'Consultar Rutina y Más',
+  '/consultar-composicion-corporal': 'Consultar Composición Corporal',
+  '/videos-entrenamiento': 'Asesoramiento Ejercicios',
+  '/mis-datos': 'Mis datos',
+}
+const adminOnly = {
+  '/contabilidad': 'Contabilidad',
+  '/contabilidad/libros': 'Libros',
+  '/contabilidad/cierre': 'Cierre de mes',
+  '/configuracion/cobros': 'Ajustes de cobros',
+  '/configuracion/entrada': 'Reglas de la entrada',
+  '/configuracion/rapidos': 'Botones de Vender',
+  '/contabilidad/crear-transaccion': 'Nueva transacción',
+  [`/contabilidad/editar-transaccion/${SOMEBODY}`]: 'Editar transacción',
+  '/usuarios': 'Usuarios',
+  '/usuarios/crear': 'Nuevo usuario',
+  [`/usuarios/editar/${SOMEBODY}`]: 'Editar usuario',
+  '/indicadores': 'Indicadores',
+  '/indicadores/filas': 'Dinero recibido',
+  '/admin/inscripciones': 'Inscripciones',
+  '/configuracion/tokens': 'Tokens',
+  '/configuracion/webhooks': 'Webhooks',
+  [`/configuracion/webhooks/${SOMEBODY}`]: 'Avisos enviados',
+  '/copias': 'Copias de seguridad',
+  '/importar': 'Importar desde Excel',
+  [`/importar/${SOMEBODY}`]: 'Importación',
+  '/auditoria': 'Auditoría',
+  '/clientes/eliminados': 'Clientes eliminados',
+}
+const screens = { ...everyone, ...staff, ...frontDesk, ...trainers, ...members, ...adminOnly }
+
+const allowed: Record<Rol, Partial<Record<string, string>>> = {
+  admin: screens,
+  recepcionista: { ...everyone, ...staff, ...frontDesk },
+  entrenador: { ...everyone, ...staff, ...trainers },
+  user: { ...everyone, ...members },
+}
+
+const labels = {
+  admin: [
+    'Dashboard',
+    'Clientes',
+    'Membresías',
+    'Entrenadores',
+    'Productos',
+    'Pagos',
+    'Contabilidad',
+    'Clases',
+    'Crear rutina',
+    'Asignar rutina',
+    'Editar Asignación Rutina',
+    'Composición Corporal',
+    'Usuarios',
+    'Indicadores',
+    'Asesoramiento Ejercicios',
+  ],
+  recepcionista: ['Dashboard', 'Clientes', 'Membresías', 'Entrenadores', 'Productos', 'Pagos', 'Clases'],
+  user: ['Consultar Rutina', 'Consultar Composición Corporal', 'Asesoramiento Ejercicios'],
+}
+
+const places: Record<string, string> = {
+  Dashboard: '/dashboard',
+  Clientes: '/clientes',
+  Membresías: '/membresias',
+  Entrenadores: '/entrenadores',
+  Productos: '/productos',
+  Pagos: '/pagos',
+  Contabilidad: '/contabilidad',
+  Clases: '/clases',
+  'Crear rutina': '/rutinas/crear',
+  'Asignar rutina': '/rutinas/asignar',
+  'Editar Asignación Rutina': '/rutinas/editar-asignacion',
+  'Composición Corporal': '/composicion-corporal',
+  Usuarios: '/usuarios',
+  Indicadores: '/indicadores',
+  'Asesoramiento Ejercicios': '/videos-entrenamiento',
+}
+
+/** Goes to an address inside the app: the same guards, without a new load of the app. */
+const goTo = (page: Page, path: string) => page.evaluate(`history.pushState(null, '', '${path}')`)
+
+// A failure on one screen must not hide the others.
+const each = expect.configure({ soft: true })
+
+for (const rol of ['admin', 'recepcionista', 'entrenador', 'user'] as const) {
+  test.describe(rol, () => {
+    test.use({ rol })
+
+    // In the core, web/src/app/screens.test.ts and e2e/specification/access.spec.ts check every role.
+    test(`Role ${rol} opens its own screens only`, { tag: '@full' }, async ({ page }) => {
+      test.slow()
+      await page.goto('/dashboard')
+      await expect(heading(page, 'Dashboard')).toBeVisible()
+      for (const path of Object.keys(screens)) {
+        const title = allowed[rol][path]
+        await goTo(page, path)
+        await each(heading(page, title ?? 'Dashboard'), path).toBeVisible()
+        await each(page, path).toHaveURL(title ? path : '/dashboard')
+      }
+    })
+  })
+}
+
+test('Menu of the admin has a link to each of its screens', { tag: '@full' }, async ({ page }) => {
+  await page.goto('/')
+  await expect(page).toHaveURL('/dashboard')
+  const links = menu(page).getByRole('link')
+  await expect(links).toHaveText(labels.admin)
+  const hrefs = await links.all()
+  for (const [index, label] of labels.admin.entries())
+    await expect(hrefs[index] ?? links).toHaveAttribute('href', places[label] ?? '')
+})
+
+test.describe('visitor', () => {
+  test.use({ rol: null })
+
+  test('Start page leads a visitor without a session to the login', { tag: '@full' }, async ({ page }) => {
+    await page.goto('/')
+    await expect(heading(page, 'Iniciar Sesión')).toBeVisible()
+    await expect(page).toHaveURL(LOGIN)
+  })
+
+  test('Every screen leads a visitor without a session to the login', { tag: '@full' }, async ({ page }) => {
+    await page.goto('/contabilidad/crear-transaccion')
+    await expect(heading(page, 'Iniciar Sesión')).toBeVisible()
+    for (const path of Object.keys(screens)) {
+      await goTo(page, path)
+      await each(page, path).toHaveURL(LOGIN)
+      await each(heading(page, 'Iniciar Sesión'), path).toBeVisible()
+      await each(page.getByText(/^(Debes iniciar sesión|Inicia sesión)/), path).toBeVisible()
+    }
+  })
+
+  test('Screen opened as public says that it needs a session', async ({ page }) => {
+    await page.goto('/dashboard?public=true')
+    // The form of a new client is for the next test; other screens work for anybody or have a sentence of their own.
+    const built = /^\/(dashboard|clientes|membresias|entrenadores|productos|pagos|asistencias|contabilidad)/
+    for (const [path, title] of Object.entries(screens)) {
+      if (!built.test(path) || path === '/clientes/crear') continue
+      await goTo(page, `${path}?public=true`)
+      await each(heading(page, title), path).toBeVisible()
+      await each(page, path).toHaveURL(`${path}?public=true`)
+      await each(refusal(page, 'Debes iniciar sesión para ver esta página.'), path).toBeVisible()
+    }
+    await page.getByRole('main').getByRole('link', { name: 'Iniciar sesión' }).click()
+    await expect(page).toHaveURL(LOGIN)
+  })
+
+  test('Public form of a client asks for a session after its fields', { tag: '@full' }, async ({ page }) => {
+    await page.goto('/clientes/crear?public=true')
+    const save = page.getByRole('button', { name: 'Crear cliente' })
+    await save.click()
+    await expect(refusal(page, 'El nombre es obligatorio.')).toBeVisible()
+    await field(page, 'Nombre').fill('Ana')
+    await field(page, 'Apellido').fill('Pérez')
+    await field(page, 'Correo electrónico').fill('ana@correo.test')
+    await field(page, 'Teléfono').fill('3001234567')
+    await field(page, 'Dirección').fill('Calle 1')
+    await save.click()
+    await expect(refusal(page, 'El número de identificación es obligatorio.')).toBeVisible()
+    await field(page, 'Número de identificación').fill('1020304')
+    await save.click()
+    await expect(refusal(page, 'Debes iniciar sesión para crear un cliente.')).toBeVisible()
+    await expect(field(page, 'Nombre')).toHaveValue('Ana')
+    await expect(page.getByRole('link', { name: 'Iniciar sesión' })).toBeVisible()
+  })
+
+  test('Screen opens as public with the value true only', { tag: '@full' }, async ({ page }) => {
+    await page.goto('/clientes?public=1')
+    await expect(heading(page, 'Iniciar Sesión')).toBeVisible()
+  })
+
+  test('Unknown address leads a visitor to the login', { tag: '@full' }, async ({ page }) => {
+    await page.goto('/clientes/crear/otra-cosa')
+    await expect(heading(page, 'Página no encontrada')).toBeVisible()
+    await expect(page.getByText('La página que buscas no existe.')).toBeVisible()
+    await page.getByRole('link', { name: 'Volver al inicio' }).click()
+    await expect(heading(page, 'Iniciar Sesión')).toBeVisible()
+  })
+})
+
+test.describe('trainer', () => {
+  test.use({ rol: 'entrenador' })
+
+  test('Trainer opens as public what a visitor may open', { tag: '@full' }, async ({ page }) => {
+    await page.goto('/clientes/crear?public=true')
+    await expect(heading(page, 'Nuevo cliente')).toBeVisible()
+    await goTo(page, '/videos-entrenamiento?public=true')
+    await expect(page.getByRole('region', { name: 'Pecho' })).toBeVisible()
+    await goTo(page, '/clientes?public=true')
+    await expect(heading(page, 'Dashboard')).toBeVisible()
+  })
+
+  test('Dashboard says which roles a refused screen is for', async ({ page }) => {
+    const sentences = {
+      '/usuarios': 'Esa página es solo para administradores.',
+      '/clientes': 'Esa página es solo para recepcionistas y administradores.',
+      '/rutinas/consultar': 'Esa página es solo para afiliados y administradores.',
+      '/admin/inscripciones': 'Acceso denegado. Solo para administradores.',
+    }
+    for (const [path, sentence] of Object.entries(sentences)) {
+      await page.goto(path)
+      await expect(heading(page, 'Dashboard')).toBeVisible()
+      await expect(refusal(page, sentence)).toBeVisible()
+    }
+    await page.getByRole('button', { name: 'Cerrar el mensaje' }).click()
+    await expect(page.getByRole('alert')).toHaveCount(0)
+  })
+
+  test('Reason of a redirect does not come back after a reload', { tag: '@full' }, async ({ page }) => {
+    await page.goto('/usuarios')
+    await expect(refusal(page, 'Esa página es solo para administradores.')).toBeVisible()
+    await page.reload()
+    await expect(heading(page, 'Dashboard')).toBeVisible()
+    await expect(page.getByText('¡Te damos la bienvenida, Prueba entrenador!')).toBeVisible()
+    await expect(page.getByRole('alert')).toHaveCount(0)
+  })
+})
+
+test('Unknown address keeps the menu of a signed-in user', async ({ page }) => {
+  await page.goto('/recetas')
+  await expect(heading(page, 'Página no encontrada')).toBeVisible()
+  await expect(page).toHaveTitle('Página no encontrada · Admin Gimnasios')
+  await expect(page.getByText('La página que buscas no existe.')).toBeVisible()
+  await expect(menu(page).getByRole('link')).toHaveText(labels.admin)
+  await expect(page.getByRole('main')).toHaveCount(1)
+  await goTo(page, '/pagos/editar')
+  await expect(menu(page)).toBeVisible()
+  await expect(heading(page, 'Página no encontrada')).toBeVisible()
+  await page.getByRole('link', { name: 'Volver al inicio' }).click()
+  await expect(heading(page, 'Dashboard')).toBeVisible()
+})
+
+for (const [what, rol] of [
+  ['an unknown role', { rol: 'gerente' }],
+  ['no role', {}],
+] as const) {
+  test(`Account with ${what} has the menu of a member`, { tag: '@full' }, async ({ page }) => {
+    await page.route('**/api/auth/perfil', (route) =>
+      route.fulfill({ json: { _id: SOMEBODY, nombre: 'Ana', email: 'ana@correo.test', ...rol } }),
+    )
+    await page.goto('/clientes')
+    await expect(heading(page, 'Dashboard')).toBeVisible()
+    await expect(menu(page).getByRole('link')).toHaveText(labels.user)
+  })
+}
+
+test('Account whose profile says role instead of rol has that role', { tag: '@full' }, async ({ page }) => {
+  await page.route('**/api/auth/perfil', (route) =>
+    route.fulfill({
+      json: { _id: SOMEBODY, nombre: 'Ana', email: 'ana@correo.test', role: 'recepcionista' },
+    }),
+  )
+  await page.goto('/dashboard')
+  await expect(menu(page).getByRole('link')).toHaveText(labels.recepcionista)
+})
+
+test('Menu on a low screen shows that it has more entries', { tag: '@full' }, async ({ page }) => {
+  const last = menu(page).getByRole('link', { name: 'Asesoramiento Ejercicios' })
+  const more = menu(page).getByTitle('Hay más abajo')
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto('/dashboard')
+  await expect(last).toBeInViewport({ ratio: 1 })
+  await expect(more).toHaveCount(0)
+  await page.setViewportSize({ width: 1280, height: 500 })
+  await expect(more).toBeInViewport()
+  await last.focus()
+  await expect(last).toBeInViewport({ ratio: 1 })
+  await expect(more).toHaveCount(0)
+  await last.press('Enter')
+  await expect(heading(page, 'Asesoramiento Ejercicios')).toBeVisible()
+})

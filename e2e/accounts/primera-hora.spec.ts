@@ -1,0 +1,116 @@
+import type { Cliente } from '@gym/contract/clientes/clientes.schema'
+import { expect, type Page } from '@playwright/test'
+import { test } from '../support/clock-test.ts'
+import { Gym } from '../support/gym.ts'
+import { CLIENTS, DOUBTS, messySheet } from '../support/messy-sheet.ts'
+import { aDataDir, launch, readyAt, removeDataDir, stop } from '../support/program.ts'
+import { chooseFile, columns, rows, shown, tryIt } from '../support/screens/importar-screen.ts'
+import { card, entries, who } from '../support/screens/recepcion-screen.ts'
+import { field, heading, menu, row, signIn } from '../support/screens/screen.ts'
+import { charging, receipt, search } from '../support/screens/vender-screen.ts'
+
+const PASSWORD = 'una clave solo mía'
+
+test('First hour: newcomer imports 300 clients, sells and registers an entry', { tag: '@full' }, async ({
+  page,
+}) => {
+  test.slow()
+  const dataDir = aDataDir()
+  const program = await launch(dataDir)
+  try {
+    const url = await readyAt(program)
+    const [, email = '', password = ''] = /: (\S+@\S+) \/ (\S+)$/m.exec(program.printed()) ?? []
+    await page.goto(url)
+    await signIn(page, { email, password })
+    await page.getByLabel('Contraseña actual').fill(password)
+    await page.getByLabel(/^Contraseña nueva/).fill(PASSWORD)
+    await page.getByLabel('Repite la contraseña nueva').fill(PASSWORD)
+    await page.getByRole('button', { name: 'Cambiar la contraseña' }).click()
+    await expect(heading(page, 'Dashboard')).toBeVisible()
+
+    const steps = page.getByRole('region', { name: 'Primeros pasos' })
+    await steps.getByRole('link', { name: /^tráelos de Excel ?: clientes$/ }).click()
+    await expect(heading(page, 'Importar desde Excel')).toBeVisible()
+    await chooseFile(page, 'Afiliados 2026 (definitivo).xlsx', await messySheet())
+    await expect(heading(page, 'Importar clientes')).toBeVisible()
+
+    // What is where was found under the title, by the words of its owner.
+    for (const [column, campo] of [
+      ['Cédula', 'numeroIdentificacion'],
+      ['Nombre y apellido', 'nombreCompleto'],
+      ['WhatsApp', 'telefono'],
+      ['Correo', 'email'],
+      ['Dirección', 'direccion'],
+      ['Cumpleaños', 'fechaNacimiento'],
+    ]) {
+      const says = columns(page).getByRole('combobox', { name: `Qué es la columna ${column}`, exact: true })
+      await expect(says).toHaveValue(campo ?? '')
+    }
+    await tryIt(page)
+    await expect(shown(page, 'Dudas')).toBeChecked()
+    await expect(rows(page)).toHaveCount(DOUBTS)
+    await expect(page.getByRole('button', { name: /^Importar \d+ filas/ })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    )
+
+    // A name of one word is mended in its cell, and so is a day that was typed as in another country; it is all there
+    // after a reload.
+    for (const [row, name] of await inDoubt(page, 'Nombre completo')) {
+      await field(page, `Nombre completo de la fila ${row}`).fill(`${name} Gómez`)
+      await page.keyboard.press('Enter')
+    }
+    await expect(page.getByText(new RegExp(`^\\d+ filas: ${DOUBTS / 2} dudas,`))).toBeVisible()
+    await page.reload()
+    await expect(rows(page)).toHaveCount(DOUBTS / 2)
+    for (const [row, typed] of await inDoubt(page, 'Fecha de nacimiento')) {
+      const [month, day, year] = typed.split('/')
+      await field(page, `Fecha de nacimiento de la fila ${row}`).fill(`${day}/${month}/${year}`)
+      await page.keyboard.press('Enter')
+    }
+    await page.getByRole('button', { name: `Importar ${CLIENTS} filas` }).click()
+    await expect(page.getByText(`Se importó: ${CLIENTS} filas creadas`)).toBeVisible({ timeout: 30_000 })
+
+    const gym = await Gym.enter(url, { email, password: PASSWORD })
+    expect(await gym.call<Cliente[]>('GET', 'clientes')).toHaveLength(CLIENTS)
+    await page.getByRole('link', { name: 'Ver clientes' }).click()
+    await expect(page.getByText(`1 a 25 de ${CLIENTS} clientes`)).toBeVisible()
+
+    await menu(page).getByRole('link', { name: 'Productos' }).click()
+    await page.getByRole('button', { name: 'Crear el primero' }).click()
+    const dialog = page.getByRole('dialog')
+    await field(dialog, 'Nombre').fill('Agua')
+    await field(dialog, 'Precio').fill('3000')
+    await field(dialog, 'Stock').fill('10')
+    await dialog.getByRole('button', { name: 'Crear producto' }).click()
+    await expect(row(page, 'Agua')).toContainText('$3.000')
+    await page.keyboard.press('Alt+V')
+    await expect(heading(page, 'Vender')).toBeVisible()
+    await search(page).fill('agua')
+    await page.getByRole('listbox').getByRole('option').filter({ hasText: 'Agua' }).click()
+    await page.keyboard.press('F8')
+    await charging(page).getByRole('button', { name: 'Cobrar $3.000', exact: true }).click()
+    await expect(receipt(page)).toContainText('Venta N.º 1')
+
+    await page.keyboard.press('Alt+R')
+    await expect(heading(page, 'Recepción')).toBeVisible()
+    await who(page).fill('52000137')
+    await page.keyboard.press('Enter')
+    await expect(card(page, 'Luis Pérez Gómez')).toBeVisible()
+    expect(await entries(gym)).toMatchObject([{ cliente: { nombre: 'Luis' } }])
+    expect(await stop(program)).toBe(0)
+  } finally {
+    removeDataDir(dataDir)
+  }
+})
+
+/** The cells of a field that are in doubt: their row, and what stands in them. */
+async function inDoubt(page: Page, nombre: string): Promise<(readonly [row: string, typed: string])[]> {
+  const cells = await page.getByRole('textbox', { name: new RegExp(`^${nombre} de la fila \\d+$`) }).all()
+  return Promise.all(
+    cells.map(async (cell) => {
+      const [row = ''] = /\d+$/.exec((await cell.getAttribute('aria-label')) ?? '') ?? []
+      return [row, await cell.inputValue()] as const
+    }),
+  )
+}

@@ -1,0 +1,162 @@
+import { addDays, formatDay } from '@gym/contract/core/calendar'
+import { expect, test } from '../support/fixtures.ts'
+import { field, heading, pick, picker } from '../support/screens/screen.ts'
+import {
+  anAgua,
+  atTheDesk,
+  charging,
+  lines,
+  openCharge,
+  receipt,
+  sales,
+} from '../support/screens/vender-screen.ts'
+
+test.use({ rol: 'recepcionista' })
+
+test('Membership is charged and created by one sale', async ({ page, gym }) => {
+  const ana = await gym.cliente({ nombre: 'Ana', apellido: 'Pérez' })
+  await gym.producto({ nombre: 'Mensualidad', precio: 80_000, categoria: 'servicio' })
+  await atTheDesk(page)
+  await page.getByRole('button', { name: /^Mensualidad/ }).click()
+  await page.keyboard.press('F8')
+  await expect(picker(page, 'Cliente')).toBeFocused()
+  await expect(picker(page, 'Cliente')).toHaveAccessibleDescription(/necesita un cliente/)
+  await pick(page, 'Cliente', 'Ana Pérez')
+  await expect(lines(page)).toHaveText([/Mensualidad.*del \d+\/\d+\/\d{4} al/])
+  await openCharge(page, '$80.000')
+  await page.keyboard.press('Enter')
+  await expect(receipt(page)).toContainText('Fecha de inicio')
+  await expect(receipt(page)).toContainText('no se reembolsa')
+  expect(await gym.call('GET', `membresias?cliente=${ana._id}`)).toMatchObject({
+    membresias: [{ tipo: 'Mensualidad', precio: 80_000 }],
+  })
+})
+
+test('Debtor blocked at reception pays, prints and enters by keyboard', { tag: '@full' }, async ({
+  page,
+  gym,
+}) => {
+  await page.addInitScript('window.print = () => window.dispatchEvent(new Event("afterprint"))')
+  const agua = await anAgua(gym)
+  const ana = await gym.cliente({ nombre: 'Ana', apellido: 'Pérez', numeroIdentificacion: '1020304' })
+  await gym.membresia({ cliente: ana._id })
+  await gym.call('POST', 'ventas', {
+    cliente: ana._id,
+    lineas: [{ producto: agua._id, cantidad: 10 }],
+    fiado: true,
+  })
+  await gym.call('PUT', 'configuracion/entrada', { reglas: { DEBE: 'bloquear' } })
+  await page.goto('/recepcion')
+  const who = picker(page, 'Quién llega')
+  await expect(who).toBeFocused()
+  await who.fill('1020304')
+  await page.keyboard.press('Enter')
+  const red = page.getByRole('article', { name: 'Ana Pérez' })
+  await expect(red).toContainText('No puede entrar')
+
+  await red.getByRole('link', { name: 'Cobrar deuda' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(field(page, 'Recibido')).toBeFocused()
+  await expect(charging(page)).toContainText('$30.000')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Imprimir' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(heading(page, 'Recepción')).toBeVisible()
+  await expect(who).toHaveValue('Ana Pérez')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('article', { name: 'Ana Pérez' }).first()).toContainText('Adelante')
+  expect(await gym.call('GET', 'entradas')).toHaveLength(1)
+})
+
+test('Membership paid before is charged again only on request', async ({ page, gym }) => {
+  const ana = await gym.cliente({ nombre: 'Ana', apellido: 'Pérez' })
+  const mes = await gym.producto({ nombre: 'Mensualidad', precio: 80_000, categoria: 'servicio' })
+  const pago = await gym.pago({ cliente: ana._id, producto: mes._id })
+  await atTheDesk(page)
+  await page.getByRole('button', { name: /^Mensualidad/ }).click()
+  await pick(page, 'Cliente', 'Ana Pérez')
+  await openCharge(page, '$80.000')
+  await page.keyboard.press('Enter')
+  await expect(charging(page).getByRole('alert')).toContainText('Ana ya pagó $80.000')
+  await expect(charging(page).getByRole('link', { name: 'Usar ese pago' })).toHaveAttribute(
+    'href',
+    `/membresias/crear?pago=${pago._id}`,
+  )
+  await charging(page).getByRole('button', { name: 'Cobrar otra vez' }).click()
+  await charging(page).getByRole('button', { name: 'Cobrar $80.000' }).click()
+  await expect(receipt(page)).toContainText('Fecha de inicio')
+  expect(await sales(gym)).toHaveLength(1)
+})
+
+test('Membership on days already bought is charged only on request', async ({ page, gym }) => {
+  const ana = await gym.cliente({ nombre: 'Ana', apellido: 'Pérez' })
+  await gym.producto({ nombre: 'Mensualidad', precio: 80_000, categoria: 'servicio' })
+  const { fechafin } = await gym.membresia({ cliente: ana._id, duracion: 30 })
+  const today = await gym.today()
+  await atTheDesk(page)
+  await pick(page, 'Cliente', 'Ana Pérez')
+  await page.getByRole('button', { name: /^Mensualidad/ }).click()
+  await expect(lines(page)).toHaveText([new RegExp(`del ${formatDay(addDays(fechafin, 1))} al`)])
+  await page.getByRole('button', { name: 'Cambiar Mensualidad' }).click()
+  const window = page.getByRole('dialog', { name: 'Cambiar la membresía' })
+  await expect(field(window, 'Fecha de inicio')).toHaveValue(formatDay(addDays(fechafin, 1)))
+  await field(window, 'Fecha de inicio').fill(formatDay(today))
+  await window.getByRole('button', { name: 'Guardar cambios' }).click()
+  await expect(window).toHaveCount(0)
+  await expect(lines(page)).toHaveText([new RegExp(`del ${formatDay(today)} al`)])
+  await openCharge(page, '$80.000')
+  await page.keyboard.press('Enter')
+  await expect(charging(page).getByRole('alert')).toContainText('pagaría otra vez días que ya tiene')
+  await charging(page).getByRole('button', { name: 'Cobrar esos días otra vez' }).click()
+  await charging(page).getByRole('button', { name: 'Cobrar $80.000' }).click()
+  await expect(receipt(page)).toContainText(formatDay(today))
+  expect(await gym.call('GET', `membresias?cliente=${ana._id}`)).toMatchObject({
+    membresias: [{ fechainicio: today }, { fechainicio: today }],
+  })
+})
+
+test('Sale offers the last price that its client paid', { tag: '@full' }, async ({ page, gym }) => {
+  await gym.producto({ nombre: 'Mensualidad', precio: 80_000, categoria: 'servicio' })
+  const ana = await gym.cliente({ nombre: 'Ana', apellido: 'Pérez' })
+  await gym.call('POST', 'ventas', {
+    cliente: ana._id,
+    lineas: [
+      {
+        membresia: { tipo: 'Mensualidad', duracion: 30, precio: 80_000 },
+        descuento: { valor: 10_000, motivo: 'Amiga' },
+      },
+    ],
+    cobros: [{ metodo: 'Efectivo', monto: 70_000 }],
+  })
+  await atTheDesk(page)
+  await page.getByRole('button', { name: /^Mensualidad/ }).click()
+  await expect(lines(page)).toContainText('$80.000')
+  await expect(lines(page)).not.toContainText('La última vez')
+  await pick(page, 'Cliente', 'Ana Pérez')
+  await expect(lines(page)).toContainText('La última vez pagó $70.000.')
+  await lines(page).getByRole('button', { name: 'Usar ese precio' }).click()
+  await expect(lines(page)).not.toContainText('La última vez')
+  await expect(lines(page)).toContainText('$70.000')
+})
+
+test('Membership in the sale survives a reload before the settings load', { tag: '@full' }, async ({
+  page,
+  gym,
+}) => {
+  await gym.producto({ nombre: 'Mensualidad', precio: 80_000, categoria: 'servicio' })
+  await atTheDesk(page)
+  await page.getByRole('button', { name: /^Mensualidad/ }).click()
+  await expect(lines(page)).toHaveText([/Mensualidad/])
+  let answer = () => {}
+  const isHeld = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/api/configuracion', async (route) => {
+    await isHeld
+    return route.continue()
+  })
+  await page.reload()
+  await expect(lines(page)).toHaveText([/Mensualidad.*30 días/])
+  answer()
+  await expect(lines(page)).toHaveText([/Mensualidad.*del \d+\/\d+\/\d{4} al/])
+})

@@ -1,0 +1,129 @@
+import { addDays, formatDay } from '@gym/contract/core/calendar'
+import { diasSemana, weekdayOf } from '@gym/contract/core/weekdays'
+import { expect, test } from '../support/fixtures.ts'
+import { aClassToday, answer } from '../support/screens/asistencia-screen.ts'
+import { heading, pick, picker, setClocks } from '../support/screens/screen.ts'
+
+// The class of an attendance: that of the current hour, or one chosen by hand.
+test.use({ rol: 'recepcionista' })
+
+test('Class chosen by hand survives a reload', { tag: '@full' }, async ({ page, gym }) => {
+  const tomorrow = weekdayOf(addDays(await gym.today(), 1))
+  const dias = [{ dia: tomorrow, horarioInicio: '06:00', horarioFin: '07:00' }]
+  await gym.entrenador({ clases: [{ nombreClase: 'Yoga', capacidadMaxima: 10, dias }] })
+  await gym.cliente({ nombre: 'Ana', numeroIdentificacion: '1020304' })
+  await page.goto('/asistencias/registrar')
+  await expect(picker(page, 'Cliente')).toBeFocused()
+  await page.keyboard.type('1020304')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('La clase es obligatoria. Elígela y la asistencia se registra.')).toBeVisible()
+  await pick(page, 'Clase', 'Yoga')
+  await expect(answer(page)).toContainText('Ana')
+  await page.reload()
+  await expect(picker(page, 'Clase')).toHaveValue(/^Yoga/)
+})
+
+test('Attendance desk proposes the class of the current hour', { tag: '@full' }, async ({ page, gym }) => {
+  const slot = (dia: string, horarioInicio: string, horarioFin: string) => ({
+    nombreClase: `De las ${horarioInicio}`,
+    capacidadMaxima: 5,
+    dias: [{ dia, horarioInicio, horarioFin }],
+  })
+  await gym.entrenador({
+    clases: [
+      slot('Viernes', '06:00', '07:00'),
+      slot('Viernes', '18:00', '19:00'),
+      slot('Sábado', '00:00', '01:00'),
+    ],
+  })
+  await gym.cliente({ nombre: 'Ana', apellido: 'Pérez', numeroIdentificacion: '1020304' })
+  await setClocks(page, new Date('2026-11-20T10:30:00Z'))
+  await page.goto('/asistencias/registrar')
+  const clase = picker(page, 'Clase')
+  await expect(clase).toHaveValue(/De las 06:00/)
+  await page.clock.fastForward('01:35:00')
+  await expect(clase).toHaveValue('')
+  await page.clock.fastForward('10:00:00')
+  await expect(clase).toHaveValue(/De las 18:00/)
+  await page.clock.fastForward('07:05:00')
+  await expect(clase).toHaveValue(/De las 00:00/)
+
+  await clase.fill('de las 18:00')
+  await page.keyboard.press('Enter')
+  await expect(clase).toHaveValue(/De las 18:00/)
+  await picker(page, 'Cliente').fill('1020304')
+  await page.keyboard.press('Enter')
+  await expect(answer(page)).toContainText('De las 18:00')
+  await expect(clase).toHaveValue(/De las 00:00/)
+})
+
+test('Class picker lists the classes of today first', async ({ page, gym }) => {
+  const today = await gym.today()
+  const dias = diasSemana.map((dia) => ({ dia, horarioInicio: '00:00', horarioFin: '23:59' }))
+  await gym.entrenador({ clases: [{ nombreClase: 'Yoga', capacidadMaxima: 10, dias }] })
+  await page.goto('/asistencias/registrar')
+  await picker(page, 'Clase').click()
+  const options = page.getByRole('option')
+  await expect(page.getByText(`Hoy (${weekdayOf(today)})`)).toBeVisible()
+  await expect(options).toHaveCount(7)
+  await expect(options.first()).toContainText(`Yoga, ${weekdayOf(today)}`)
+  const other = weekdayOf(addDays(today, 2))
+  await picker(page, 'Clase').fill(`yoga ${other.toUpperCase()}`)
+  await expect(options).toHaveCount(1)
+  await page.keyboard.press('Enter')
+  await expect(picker(page, 'Clase')).toHaveValue(`Yoga, ${other} 00:00 a 23:59 (Luis Rojas)`)
+})
+
+test('Attendance form links to a new trainer without classes', { tag: '@full' }, async ({ page }) => {
+  await page.goto('/asistencias/registrar')
+  await expect(page.getByText('No hay clases disponibles.')).toBeVisible()
+  await page.getByRole('link', { name: 'Nuevo entrenador' }).click()
+  await expect(heading(page, 'Nuevo entrenador')).toBeVisible()
+})
+
+test('Class chosen outside class hours stays chosen for the next client', async ({ page, gym }) => {
+  const tomorrow = weekdayOf(addDays(await gym.today(), 1))
+  const dias = [{ dia: tomorrow, horarioInicio: '06:00', horarioFin: '07:00' }]
+  await gym.entrenador({ clases: [{ nombreClase: 'Yoga', capacidadMaxima: 10, dias }] })
+  await gym.cliente({ nombre: 'Ana', numeroIdentificacion: '1020304' })
+  await gym.cliente({ nombre: 'Luz', numeroIdentificacion: '5060708' })
+  await page.goto('/asistencias/registrar')
+  await pick(page, 'Clase', 'Yoga')
+  for (const [name, number] of [
+    ['Ana', '1020304'],
+    ['Luz', '5060708'],
+  ] as const) {
+    await picker(page, 'Cliente').fill(number)
+    await page.keyboard.press('Enter')
+    await expect(answer(page)).toContainText(name)
+  }
+})
+
+test('Attendance desk follows a change of the gym time zone', { tag: '@full' }, async ({ page, gym }) => {
+  const clase = (horarioInicio: string, horarioFin: string) => ({
+    nombreClase: `De las ${horarioInicio}`,
+    capacidadMaxima: 5,
+    dias: [{ dia: 'Viernes', horarioInicio, horarioFin }],
+  })
+  await gym.entrenador({ clases: [clase('06:00', '07:00'), clase('08:00', '09:00')] })
+  // 06:30 in Bogotá, 08:30 in São Paulo.
+  await setClocks(page, new Date('2026-11-20T11:30:00Z'))
+  await page.goto('/asistencias/registrar')
+  await expect(picker(page, 'Clase')).toHaveValue(/De las 06:00/)
+  await gym.call('PUT', 'configuracion', { zonaHoraria: 'America/Sao_Paulo' })
+  await page.clock.fastForward(61_000)
+  await expect(picker(page, 'Clase')).toHaveValue(/De las 08:00/)
+})
+
+test('Computer with a wrong clock shows the day of the gym', { tag: '@full' }, async ({ page, gym }) => {
+  const { label } = await aClassToday(gym)
+  const today = await gym.today()
+  await page.clock.install({ time: new Date(`${addDays(today, 2)}T15:00:00Z`) })
+  await page.goto('/asistencias/registrar')
+  await expect(picker(page, 'Clase')).toHaveValue(label)
+  await page.goto('/asistencias')
+  await page.getByRole('button', { name: 'Hoy' }).click()
+  await expect(page.getByLabel('Desde')).toHaveValue(formatDay(today))
+  await page.goto('/pagos/crear')
+  await expect(page.getByLabel('Fecha')).toHaveValue(formatDay(today))
+})

@@ -1,0 +1,272 @@
+import { expect, test } from '../support/fixtures.ts'
+import { aClassToday, answer } from '../support/screens/asistencia-screen.ts'
+import { heading, message, picker, row } from '../support/screens/screen.ts'
+
+// Attendances in quick succession, with a reader, offline and over reloads: none is lost, none counts twice.
+test.use({ rol: 'recepcionista' })
+
+test('Reader input registers a client whatever has the focus', async ({ page, gym }) => {
+  // A reader's keys come at once, however loaded this machine is.
+  await page.addInitScript('Object.defineProperty(Event.prototype, "timeStamp", { get: () => 0 })')
+  await aClassToday(gym)
+  const people = [
+    ['Ana', '1020304'],
+    ['Luz', '5060708'],
+    ['Sol', '9080706'],
+    ['Eva', '3040506'],
+  ] as const
+  for (const [nombre, numeroIdentificacion] of people) await gym.cliente({ nombre, numeroIdentificacion })
+  await page.goto('/asistencias/registrar')
+  await expect(picker(page, 'Cliente')).toBeFocused()
+  const scan = async (numero: string) => {
+    await page.keyboard.type(numero)
+    await page.keyboard.press('Enter')
+  }
+  await page.keyboard.type('hola que tal')
+  await page.keyboard.press('Enter')
+  await scan('1020304')
+  await expect(answer(page)).toContainText('Ana')
+  await expect(picker(page, 'Cliente')).toHaveValue(/^Ana/)
+
+  await page.keyboard.type('Gab')
+  await scan('5060708')
+  await expect(answer(page)).toContainText('Luz')
+
+  await picker(page, 'Clase').click()
+  await scan('9080706')
+  await expect(answer(page)).toContainText('Sol')
+  await expect(picker(page, 'Cliente')).toBeFocused()
+
+  await answer(page).getByRole('button', { name: 'Deshacer' }).click()
+  const dialog = page.getByRole('dialog', { name: '¿Deshacer la asistencia de Sol' })
+  const motivo = dialog.getByLabel('Motivo (opcional)')
+  await motivo.fill('Era su hermana ')
+  await scan('3040506')
+  await expect(answer(page)).toContainText('Eva')
+  await expect(motivo).toHaveValue('Era su hermana ')
+  await expect(dialog).toBeVisible()
+  const came = await gym.call<{ clienteId: { nombre: string } }[]>('GET', 'asistencias')
+  expect(came.map(({ clienteId }) => clienteId.nombre)).toEqual(['Eva', 'Sol', 'Luz', 'Ana'])
+})
+
+test('Offline attendance is sent from the next screen', async ({ page, gym }) => {
+  await aClassToday(gym)
+  await gym.cliente({ nombre: 'Ana', numeroIdentificacion: '1020304' })
+  await page.goto('/asistencias/registrar')
+  await expect(picker(page, 'Cliente')).toBeFocused()
+  await page.route('**/api/asistencias', (route) => route.abort())
+  await page.keyboard.type('1020304')
+  await page.keyboard.press('Enter')
+  await expect(message(page, 'Anotada sin conexión.')).toBeVisible()
+  await page.getByRole('link', { name: 'Ver asistencias' }).click()
+  await expect(heading(page, 'Asistencias')).toBeVisible()
+  const said = page.getByText('1 por enviar')
+  await expect(said).toBeVisible()
+  await page.unroute('**/api/asistencias')
+  await page.evaluate('window.dispatchEvent(new Event("online"))')
+  await expect(said).toHaveCount(0)
+  await expect(row(page, 'Ana')).toBeVisible()
+})
+
+test('Attendance with a lost response is registered once', { tag: '@full' }, async ({ page, gym }) => {
+  await aClassToday(gym)
+  const { _id, numeroIdentificacion } = await gym.cliente({ nombre: 'Ana', apellido: 'Pérez' })
+  await gym.membresia({ cliente: _id, tipo: 'Clase', sesionesRestantes: 9 })
+  let isLost = true
+  await page.route('**/api/asistencias', async (route) => {
+    if (!isLost) return route.continue()
+    isLost = false
+    await route.fetch()
+    return route.abort()
+  })
+  await page.goto('/asistencias/registrar')
+  await picker(page, 'Cliente').fill(numeroIdentificacion)
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  await expect(message(page, 'Ana Pérez')).toBeVisible()
+  await expect(answer(page)).toContainText('Quedan 8 sesiones')
+  await expect(answer(page)).toContainText('Ya se había guardado.')
+  expect(await gym.call<unknown[]>('GET', 'asistencias')).toHaveLength(1)
+})
+
+test('Reader registers ten people before the first answer', async ({ page, gym }) => {
+  await aClassToday(gym)
+  const numbers = Array.from({ length: 10 }, (_, n) => `10203${n}`)
+  for (const [n, numeroIdentificacion] of numbers.entries())
+    await gym.cliente({ nombre: 'Persona', apellido: `P${n}`, numeroIdentificacion })
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route('**/api/asistencias', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/asistencias/registrar')
+  await expect(picker(page, 'Cliente')).toBeFocused()
+  for (const number of numbers) {
+    await page.keyboard.type(number)
+    await page.keyboard.press('Enter')
+  }
+  const before = page.getByRole('region', { name: 'Antes' }).getByRole('listitem')
+  await expect(before).toHaveCount(9)
+  await expect(before.filter({ hasText: 'Registrando…' })).not.toHaveCount(0)
+  letGo()
+  await expect(before.filter({ hasText: 'Entró, pero: Sin membresía vigente.' })).toHaveCount(9)
+  await expect(answer(page)).toContainText('Persona P9')
+  const came = await gym.call<{ clienteId: { apellido: string } }[]>('GET', 'asistencias')
+  expect(came.map(({ clienteId }) => clienteId.apellido).sort()).toEqual(numbers.map((_, n) => `P${n}`))
+})
+
+test('Typed number stays when the answer of another client arrives', { tag: '@full' }, async ({
+  page,
+  gym,
+}) => {
+  await aClassToday(gym)
+  await gym.cliente({ nombre: 'Ana', apellido: 'Pérez', numeroIdentificacion: '1020304' })
+  await gym.cliente({ nombre: 'Luz', apellido: 'Ñáñez', numeroIdentificacion: '5060708' })
+  let goOn = () => {}
+  const held = new Promise<void>((resolve) => {
+    goOn = resolve
+  })
+  await page.route(
+    '**/api/asistencias',
+    async (route) => {
+      await held
+      await route.continue()
+    },
+    { times: 1 },
+  )
+  await page.goto('/asistencias/registrar')
+  await expect(picker(page, 'Cliente')).toBeFocused()
+  await page.keyboard.type('1020304')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('506')
+  goOn()
+  await expect(message(page, 'Ana Pérez')).toBeVisible()
+  await expect(picker(page, 'Cliente')).toHaveValue('506')
+  await page.keyboard.type('0708')
+  await page.keyboard.press('Enter')
+  await expect(message(page, 'Luz Ñáñez')).toBeVisible()
+  // Their name is there before they are registered.
+  await expect.poll(async () => (await gym.call<unknown[]>('GET', 'asistencias')).length).toBe(2)
+})
+
+test('Answer is still there after a visit to Vender membresía', { tag: '@full' }, async ({ page, gym }) => {
+  await aClassToday(gym)
+  const { numeroIdentificacion } = await gym.cliente({ nombre: 'Luz', apellido: 'Ñáñez' })
+  await page.goto('/asistencias/registrar')
+  await picker(page, 'Cliente').fill(numeroIdentificacion)
+  await page.keyboard.press('Enter')
+  await answer(page).getByRole('link', { name: 'Vender membresía' }).click()
+  await expect(picker(page, 'Cliente')).toHaveValue('Luz Ñáñez')
+  await page.goBack()
+  await expect(answer(page)).toContainText('Luz Ñáñez')
+})
+
+test('Reader input goes into the field after Reintentar', { tag: '@full' }, async ({ page, gym }) => {
+  await aClassToday(gym)
+  await gym.cliente({ nombre: 'Ana', numeroIdentificacion: '1020304' })
+  await gym.cliente({ nombre: 'Luz', numeroIdentificacion: '5060708' })
+  const no = { status: 403, json: { mensaje: 'Hoy no.', codigo: 'SIN_PERMISO' } }
+  await page.route('**/api/asistencias', (route) => route.fulfill(no), { times: 1 })
+  await page.goto('/asistencias/registrar')
+  await expect(picker(page, 'Cliente')).toBeFocused()
+  await page.keyboard.type('1020304')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Reintentar' }).click()
+  await expect(answer(page)).toContainText('Ana')
+  await page.keyboard.type('5060708')
+  await page.keyboard.press('Enter')
+  await expect(answer(page)).toContainText('Luz')
+})
+
+test('Unanswered attendance is registered once after a reload', async ({ page, gym }) => {
+  await aClassToday(gym)
+  for (const [nombre, numeroIdentificacion] of [
+    ['Ana', '1020304'],
+    ['Luz', '5060708'],
+    ['Sol', '9080706'],
+  ] as const)
+    await gym.cliente({ nombre, numeroIdentificacion })
+  const keys: (string | undefined)[] = []
+  await page.goto('/asistencias/registrar')
+  await expect(picker(page, 'Cliente')).toBeFocused()
+  await page.keyboard.type('1020304')
+  await page.keyboard.press('Enter')
+  await expect(answer(page)).toContainText('Ana')
+
+  // Luz's answer is lost with the page, after she was registered; what Sol sends never arrives.
+  await page.route('**/api/asistencias', async (route) => {
+    keys.push(route.request().headers()['idempotency-key'])
+    if (keys.length === 1) await route.fetch()
+    if (keys.length > 2) await route.continue()
+  })
+  for (const number of ['5060708', '9080706']) {
+    await page.keyboard.type(number)
+    await page.keyboard.press('Enter')
+  }
+  await expect.poll(() => keys).toHaveLength(2)
+  await expect.poll(async () => (await gym.call<unknown[]>('GET', 'asistencias')).length).toBe(2)
+  await page.reload()
+  const before = page.getByRole('region', { name: 'Antes' }).getByRole('listitem')
+  await expect(answer(page)).toContainText('Sol')
+  await expect(before.filter({ hasText: 'Luz' })).toContainText('Entró, pero: Sin membresía vigente.')
+  await expect(before.filter({ hasText: 'Ana' })).toContainText('Entró, pero: Sin membresía vigente.')
+  expect(keys).toHaveLength(4)
+  expect(new Set(keys).size).toBe(2)
+  const came = await gym.call<{ clienteId: { nombre: string } }[]>('GET', 'asistencias')
+  expect(came.map(({ clienteId }) => clienteId.nombre).sort()).toEqual(['Ana', 'Luz', 'Sol'])
+})
+
+test('Sign-out with unsent attendances asks first', { tag: '@full' }, async ({ page, gym }) => {
+  await aClassToday(gym)
+  await gym.cliente({ nombre: 'Ana', numeroIdentificacion: '1020304' })
+  let isSent = false
+  await page.route('**/api/asistencias', () => {
+    isSent = true
+  })
+  await page.route('**/api/auth/logout', (route) => route.fulfill({ json: {} }))
+  await page.goto('/asistencias/registrar')
+  await expect(picker(page, 'Cliente')).toBeFocused()
+  await page.keyboard.type('1020304')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => isSent).toBe(true)
+  const signOut = page.getByRole('button', { name: 'Cerrar Sesión' })
+  await signOut.click()
+  const question = page.getByRole('dialog', { name: '¿Cerrar sesión con 1 operación sin enviar?' })
+  await question.getByRole('button', { name: 'Esperar' }).click()
+  await expect(question).toHaveCount(0)
+  await expect(heading(page, 'Registrar asistencia')).toBeVisible()
+
+  // It asks from any screen.
+  await page.getByRole('link', { name: 'Ver asistencias' }).click()
+  await expect(heading(page, 'Asistencias')).toBeVisible()
+  await signOut.click()
+  await question.getByRole('button', { name: 'Salir y dejarlas guardadas' }).click()
+  await expect(page).toHaveURL('/login')
+  expect(await page.evaluate('JSON.stringify([localStorage, sessionStorage])')).not.toContain('Ana')
+})
+
+test('Client read before the classes load is registered', { tag: '@full' }, async ({ page, gym }) => {
+  // A reader's keys come at once, however loaded this machine is.
+  await page.addInitScript('Object.defineProperty(Event.prototype, "timeStamp", { get: () => 0 })')
+  await aClassToday(gym)
+  await gym.cliente({ nombre: 'Ana', apellido: 'Pérez', numeroIdentificacion: '1020304' })
+  let come = () => {}
+  const haveCome = new Promise<void>((resolve) => {
+    come = resolve
+  })
+  await page.route('**/api/clases/**', async (route) => {
+    await haveCome
+    await route.continue()
+  })
+  await page.goto('/asistencias/registrar')
+  await expect(heading(page, 'Registrar asistencia')).toBeVisible()
+  await page.keyboard.type('1020304')
+  await page.keyboard.press('Enter')
+  come()
+  await expect(message(page, 'Ana Pérez')).toBeVisible()
+  await expect(message(page, 'Asistencia registrada exitosamente')).toBeVisible()
+  expect(await gym.call<unknown[]>('GET', 'asistencias')).toHaveLength(1)
+})

@@ -1,0 +1,218 @@
+import { addDays, formatDay } from '@gym/contract/core/calendar'
+import { weekdayOf } from '@gym/contract/core/weekdays'
+import { expect, test } from '../support/fixtures.ts'
+import { aClassToday, answer, register } from '../support/screens/asistencia-screen.ts'
+import { field, heading, message, pick, picker, refusal, typeNewClient } from '../support/screens/screen.ts'
+
+// One attendance: its answer, the remedy for a refusal, and undoing it.
+test.use({ rol: 'recepcionista' })
+
+test('Attendance desk registers a number with two presses of Enter', async ({ page, gym }) => {
+  const today = await gym.today()
+  const { label } = await aClassToday(gym)
+  const ana = await gym.cliente({ nombre: 'Ana', apellido: 'Pérez', numeroIdentificacion: '1020304' })
+  await gym.cliente({ nombre: 'Luz', apellido: 'Ñáñez', numeroIdentificacion: '102030' })
+  await gym.membresia({ cliente: ana._id, duracion: 12 })
+  await page.goto('/asistencias/registrar')
+  await expect(picker(page, 'Cliente')).toBeFocused()
+  await expect(picker(page, 'Clase')).toHaveValue(label)
+
+  await page.keyboard.type('1.020.304')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  const end = formatDay(addDays(today, 12))
+  await expect(message(page, `Mensualidad vigente: quedan 12 días (hasta el ${end}).`)).toBeVisible()
+  await expect(message(page, 'Ana Pérez')).toBeVisible()
+  await expect(message(page, 'Asistencia registrada exitosamente')).toBeVisible()
+  await expect(answer(page)).toHaveAttribute('data-kind', 'well')
+  await expect(picker(page, 'Cliente')).toHaveValue('')
+  await expect(picker(page, 'Cliente')).toBeFocused()
+  await expect(picker(page, 'Clase')).toHaveValue(label)
+
+  // This number is the beginning of the first client's number.
+  await page.keyboard.type('102030')
+  await page.keyboard.press('Enter')
+  await expect(picker(page, 'Cliente')).toHaveValue('Luz Ñáñez')
+  await page.keyboard.press('Enter')
+  await expect(message(page, 'Luz Ñáñez')).toBeVisible()
+  await expect(message(page, 'Sin membresía vigente.')).toBeVisible()
+  await expect(answer(page)).toHaveAttribute('data-kind', 'refused')
+  const { length } = await gym.call<unknown[]>('GET', 'asistencias')
+  expect(length).toBe(2)
+})
+
+test('Attendance answer turns amber when the membership ends soon', { tag: '@full' }, async ({
+  page,
+  gym,
+}) => {
+  const today = await gym.today()
+  await aClassToday(gym)
+  const cases = [
+    [{ duracion: 5 }, `Mensualidad vigente: quedan 5 días (hasta el ${formatDay(addDays(today, 5))}).`],
+    [{ duracion: 1 }, `Mensualidad vigente: queda 1 día (hasta el ${formatDay(addDays(today, 1))}).`],
+    [
+      { fechainicio: addDays(today, -30), duracion: 30 },
+      `Mensualidad vigente: hoy es el último día (${formatDay(today)}).`,
+    ],
+    [
+      { tipo: 'Clase', sesionesRestantes: 2, duracion: 20 },
+      `Queda 1 sesión hasta el ${formatDay(addDays(today, 20))} (quedan 20 días).`,
+    ],
+    [{ tipo: 'Clase', sesionesRestantes: 1 }, 'Usó su última sesión: no le quedan más.'],
+  ] as const
+  await page.goto('/asistencias/registrar')
+  for (const [fields, sentence] of cases) {
+    const { _id, numeroIdentificacion } = await gym.cliente()
+    await gym.membresia({ cliente: _id, ...fields })
+    await picker(page, 'Cliente').fill(numeroIdentificacion)
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Enter')
+    await expect(message(page, sentence)).toBeVisible()
+    await expect(answer(page)).toHaveAttribute('data-kind', 'soon')
+  }
+  await answer(page).getByRole('link', { name: 'Renovar y cobrar' }).click()
+  await expect(heading(page, 'Nueva membresía')).toBeVisible()
+  await expect(picker(page, 'Cliente')).toHaveValue('Ana Pérez')
+})
+
+test('Attendance answer turns red with the reason and a remedy', async ({ page, gym }) => {
+  const today = await gym.today()
+  await aClassToday(gym)
+  const ended = { fechainicio: addDays(today, -40), duracion: 30 }
+  const cases = [
+    ['activo', null, 'Sin membresía vigente.', 'Vender membresía'],
+    ['activo', ended, `La membresía venció el ${formatDay(addDays(today, -10))}.`, 'Renovar y cobrar'],
+    ['activo', { tipo: 'Clase', sesionesRestantes: 0 }, 'Sin sesiones restantes.', 'Renovar y cobrar'],
+    ['inactivo', { duracion: 30 }, 'El cliente está inactivo.', 'Reactivar'],
+  ] as const
+  await page.goto('/asistencias/registrar')
+  for (const [estado, fields, sentence, link] of cases) {
+    const { _id, numeroIdentificacion } = await gym.cliente({ estado })
+    if (fields) await gym.membresia({ cliente: _id, ...fields })
+    await picker(page, 'Cliente').fill(numeroIdentificacion)
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Enter')
+    await expect(message(page, sentence)).toBeVisible()
+    await expect(answer(page)).toHaveAttribute('data-kind', 'refused')
+    await expect(answer(page)).toContainText(`Entró, pero: ${sentence}`)
+    await expect(answer(page).getByRole('link', { name: link })).toBeVisible()
+  }
+  await page.getByRole('link', { name: 'Reactivar' }).click()
+  await expect(heading(page, 'Editar cliente')).toBeVisible()
+})
+
+test('Attendance form requires a client and a class', { tag: '@full' }, async ({ page, gym }) => {
+  const tomorrow = weekdayOf(addDays(await gym.today(), 1))
+  const dias = [{ dia: tomorrow, horarioInicio: '06:00', horarioFin: '07:00' }]
+  await gym.entrenador({ clases: [{ nombreClase: 'Yoga', capacidadMaxima: 10, dias }] })
+  await gym.cliente({ nombre: 'Ana', apellido: 'Pérez' })
+  await page.goto('/asistencias/registrar')
+  await expect(picker(page, 'Clase')).toHaveValue('')
+  await register(page).click()
+  await expect(refusal(page, 'El cliente es obligatorio.')).toBeVisible()
+  await expect(picker(page, 'Cliente')).toBeFocused()
+  await pick(page, 'Cliente', 'Ana Pérez')
+  await register(page).click()
+  await expect(refusal(page, 'La clase es obligatoria.')).toBeVisible()
+  await expect(picker(page, 'Clase')).toBeFocused()
+})
+
+test('Attendance desk says when the client entered the class before', async ({ page, gym }) => {
+  const { claseId } = await aClassToday(gym)
+  const ana = await gym.cliente({ nombre: 'Ana', apellido: 'Pérez', numeroIdentificacion: '1020304' })
+  await gym.cliente({ nombre: 'Luz', apellido: 'Ñáñez', numeroIdentificacion: '5060708' })
+  await gym.asistencia({ clienteId: ana._id, claseId })
+  await page.goto('/asistencias/registrar')
+  await expect(picker(page, 'Cliente')).toBeFocused()
+  await page.keyboard.type('1020304')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  const sentence = /^Error al registrar asistencia: Ya entró hoy a las \d\d:\d\d\.$/
+  await expect(page.getByText(sentence)).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Reintentar' })).toHaveCount(0)
+  await page.keyboard.type('5060708')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  await expect(message(page, 'Luz Ñáñez')).toBeVisible()
+  // The screen shows the name before the server has the attendance.
+  await expect.poll(async () => (await gym.call<unknown[]>('GET', 'asistencias')).length).toBe(2)
+})
+
+test('Attendance form shows why a deleted client or class is refused', { tag: '@full' }, async ({
+  page,
+  gym,
+}) => {
+  await aClassToday(gym)
+  const ana = await gym.cliente({ nombre: 'Ana', apellido: 'Pérez' })
+  await page.goto('/asistencias/registrar')
+  await pick(page, 'Cliente', 'Ana Pérez')
+  await page.route('**/api/asistencias', (route) =>
+    route.fulfill({ status: 404, json: { mensaje: 'Clase no encontrada', codigo: 'CLASE_NO_ENCONTRADA' } }),
+  )
+  await register(page).click()
+  await expect(refusal(page, 'Error al registrar asistencia: Clase no encontrada')).toBeVisible()
+  await page.unroute('**/api/asistencias')
+  await gym.call('DELETE', `clientes/${ana._id}`)
+  await register(page).click()
+  await expect(refusal(page, 'Error al registrar asistencia: Cliente no encontrado')).toBeVisible()
+})
+
+test('Receptionist undoes an attendance and its session returns', async ({ page, gym, database }) => {
+  await aClassToday(gym)
+  const { _id, numeroIdentificacion } = await gym.cliente({ nombre: 'Ana', apellido: 'Pérez' })
+  const membresia = await gym.membresia({ cliente: _id, tipo: 'Clase', sesionesRestantes: 5 })
+  await page.goto('/asistencias/registrar')
+  await picker(page, 'Cliente').fill(numeroIdentificacion)
+  await page.keyboard.press('Enter')
+  await answer(page).getByRole('button', { name: 'Deshacer' }).click()
+  const dialog = page.getByRole('dialog', { name: '¿Deshacer la asistencia de Ana Pérez?' })
+  await dialog.getByRole('button', { name: 'Cancelar' }).click()
+  await expect(dialog).toHaveCount(0)
+  await answer(page).getByRole('button', { name: 'Deshacer' }).click()
+  await field(page, 'Motivo (opcional)').fill('Era su hermana')
+  await page.keyboard.press('Enter')
+  await expect(message(page, 'Asistencia deshecha: la sesión volvió a la membresía.')).toBeVisible()
+  const { sesionesRestantes } = await gym.call<{ sesionesRestantes: number }>(
+    'GET',
+    `membresias/${membresia._id}`,
+  )
+  expect(sesionesRestantes).toBe(5)
+  const { rows } = await database.query('select motivo from asistencias')
+  expect(rows).toEqual([{ motivo: 'Era su hermana' }])
+})
+
+test('Unknown number leads to a new client who is registered afterwards', async ({ page, gym }) => {
+  await aClassToday(gym)
+  await page.goto('/asistencias/registrar')
+  await expect(picker(page, 'Cliente')).toBeFocused()
+  await page.keyboard.type('1020304')
+  await page.keyboard.press('Enter')
+  await expect(refusal(page, 'Error al registrar asistencia: Cliente no encontrado')).toBeVisible()
+  await page.getByRole('link', { name: 'Crear cliente' }).click()
+  await expect(heading(page, 'Nuevo cliente')).toBeVisible()
+  await expect(field(page, 'Número de identificación')).toHaveValue('1020304')
+  await typeNewClient(page)
+  await page.getByRole('button', { name: 'Crear cliente' }).click()
+  await page.getByRole('button', { name: 'Volver a registrar asistencia' }).click()
+  await expect(answer(page)).toContainText('Ana Pérez')
+  await expect(answer(page)).toContainText('Entró, pero: Sin membresía vigente.')
+  expect(await gym.call<unknown[]>('GET', 'asistencias')).toHaveLength(1)
+})
+
+test('Unknown number is registered as the client found by name', { tag: '@full' }, async ({ page, gym }) => {
+  await aClassToday(gym)
+  await gym.cliente({ nombre: 'Ana', apellido: 'Pérez', numeroIdentificacion: '1020304' })
+  await page.goto('/asistencias/registrar')
+  await expect(picker(page, 'Cliente')).toBeFocused()
+  await page.keyboard.type('10203')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Buscar por nombre' }).click()
+  await expect(picker(page, 'Cliente')).toBeFocused()
+  await expect(picker(page, 'Cliente')).toHaveValue('')
+  await pick(page, 'Cliente', 'Ana Pérez')
+  await register(page).click()
+  await expect(answer(page)).toContainText('Ana Pérez')
+  await expect(refusal(page, 'Error al registrar asistencia: Cliente no encontrado')).toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'Antes' })).toHaveCount(0)
+})

@@ -1,0 +1,396 @@
+import { weekdayOf } from '@gym/contract/core/weekdays'
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/fixtures.ts'
+import type { Gym } from '../support/gym.ts'
+import { leaveSaved } from '../support/saved-form.ts'
+import {
+  atTheDoor,
+  atTheKiosk,
+  card,
+  entries,
+  last,
+  who,
+  withReader,
+} from '../support/screens/recepcion-screen.ts'
+import {
+  field,
+  heading,
+  menu,
+  message,
+  picker,
+  refusal,
+  typeNewClient,
+  withoutLive,
+} from '../support/screens/screen.ts'
+import { anAgua, lines } from '../support/screens/vender-screen.ts'
+
+test.use({ rol: 'recepcionista' })
+
+const inside = (page: Page) => page.getByRole('region', { name: /^Dentro ahora/ })
+
+async function aMember(gym: Gym, nombre: string, numeroIdentificacion: string) {
+  const cliente = await gym.cliente({ nombre, apellido: 'Pérez', numeroIdentificacion })
+  await gym.membresia({ cliente: cliente._id, duracion: 30 })
+  return cliente
+}
+
+test('Reception lets in a client by number, once, with a verdict', async ({ page, gym }) => {
+  await aMember(gym, 'Ana', '1020304')
+  await atTheDoor(page)
+  await page.keyboard.type('1.020.304')
+  await page.keyboard.press('Enter')
+  const ana = card(page, 'Ana Pérez')
+  await expect(ana).toHaveAttribute('data-verdict', 'well')
+  await expect(ana).toContainText('Adelante')
+  await expect(ana).toContainText('Entrada libre')
+  await expect(who(page)).toHaveValue('')
+  await expect(who(page)).toBeFocused()
+  await expect(inside(page)).toContainText('Dentro ahora: 1')
+  await expect(last(page).getByRole('listitem')).toContainText(['Ana Pérez'])
+
+  await page.keyboard.type('1020304')
+  await page.keyboard.press('Enter')
+  await expect(ana).toContainText(/Ya entró a las \d\d:\d\d\./)
+  await expect(ana).toContainText('2 veces en esta recepción.')
+  await expect(ana).toHaveCount(1)
+  await expect(ana).toHaveAttribute('data-verdict', 'soon')
+  expect(await entries(gym)).toHaveLength(1)
+})
+
+test('Reception offers clients by name and Enter lets in the marked one', async ({ page, gym }) => {
+  await aMember(gym, 'Ana', '1020304')
+  await aMember(gym, 'Luz', '5060708')
+  await atTheDoor(page)
+  await page.keyboard.type('luz')
+  await expect(page.getByRole('option', { name: 'Luz Pérez' })).toHaveAttribute(
+    'data-combobox-selected',
+    'true',
+  )
+  await page.keyboard.press('Enter')
+  await expect(card(page, 'Luz Pérez')).toContainText('Adelante')
+  await expect(who(page)).toHaveValue('')
+  expect((await entries(gym)).map(({ cliente }) => cliente.nombre)).toEqual(['Luz'])
+})
+
+test('Reception lets in no one while a name matches several clients', { tag: '@full' }, async ({
+  page,
+  gym,
+}) => {
+  await gym.cliente({ nombre: 'Gabriela', apellido: 'Agudelo Rodríguez', numeroIdentificacion: '1020304' })
+  await aMember(gym, 'Rodrigo', '5060708')
+  await atTheDoor(page)
+  await page.keyboard.type('rodri')
+  await expect(page.getByRole('option')).toHaveText([/^Rodrigo Pérez/, /^Gabriela Agudelo/])
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(/^Hay varios que coinciden: elige uno/)).toBeVisible()
+  await expect(page.getByRole('option')).toHaveCount(2)
+  expect(await entries(gym)).toEqual([])
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(card(page, 'Rodrigo Pérez')).toContainText('Adelante')
+  expect((await entries(gym)).map(({ cliente }) => cliente.nombre)).toEqual(['Rodrigo'])
+})
+
+test('Reception lets in no one for a typed name that is abandoned', { tag: '@full' }, async ({
+  page,
+  gym,
+}) => {
+  await aMember(gym, 'Ana', '1020304')
+  await aMember(gym, 'Luz', '5060708')
+  await atTheDoor(page)
+  await page.keyboard.type('ana')
+  await expect(page.getByRole('option', { name: 'Ana Pérez' })).toBeVisible()
+  await heading(page, 'Recepción').click()
+  await expect(who(page)).not.toBeFocused()
+  await page.keyboard.type('5060708')
+  await page.keyboard.press('Enter')
+  await expect(card(page, 'Luz Pérez')).toContainText('Adelante')
+  expect((await entries(gym)).map(({ cliente }) => cliente.nombre)).toEqual(['Luz'])
+})
+
+test('Reader scans get a card each, wherever the focus is', async ({ page, gym }) => {
+  const scan = await withReader(page)
+  await aMember(gym, 'Ana', '1020304')
+  await gym.cliente({ nombre: 'Luz', apellido: 'Ñáñez', numeroIdentificacion: '5060708' })
+  await atTheDoor(page)
+  let answer = () => {}
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  let count = 0
+  await page.route('**/api/entradas', async (route) => {
+    count += 1
+    // The first answer comes last.
+    if (count === 1) await answered
+    await route.continue()
+  })
+  await page.getByRole('switch', { name: 'Sonido' }).focus()
+  await scan('1020304')
+  await expect(card(page, '1020304')).toContainText('Registrando…')
+  await scan('5060708')
+  await expect(card(page, 'Luz Ñáñez')).toContainText('Atención')
+  await expect(card(page, 'Luz Ñáñez')).toContainText('Sin membresía vigente.')
+  answer()
+  await expect(card(page, 'Ana Pérez')).toContainText('Adelante')
+  await expect(page.getByRole('switch', { name: 'Sonido' })).toBeChecked()
+  expect((await entries(gym)).map(({ cliente }) => cliente.nombre).sort()).toEqual(['Ana', 'Luz'])
+})
+
+test('Reception asks which of several clients has a shared phone', { tag: '@full' }, async ({
+  page,
+  gym,
+}) => {
+  const telefono = '3109998877'
+  for (const [nombre, numeroIdentificacion] of [
+    ['Ana', '1020304'],
+    ['Luz', '5060708'],
+  ] as const)
+    await gym.cliente({ nombre, apellido: 'Pérez', numeroIdentificacion, telefono })
+  await atTheDoor(page)
+  await page.keyboard.type(telefono)
+  await page.keyboard.press('Enter')
+  const several = card(page, telefono)
+  await expect(several).toContainText('Varios clientes tienen ese teléfono. Elige quién es.')
+  await several.getByRole('button', { name: 'Luz Pérez' }).click()
+  await expect(card(page, 'Luz Pérez')).toContainText('Atención')
+  expect((await entries(gym)).map(({ cliente }) => cliente.nombre)).toEqual(['Luz'])
+})
+
+test('Unknown number leads to a new client, who then enters', async ({ page, gym }) => {
+  await atTheDoor(page)
+  await page.keyboard.type('1020304')
+  await page.keyboard.press('Enter')
+  await card(page, '1020304').getByRole('link', { name: 'Crear cliente' }).click()
+  await expect(field(page, 'Número de identificación')).toHaveValue('1020304')
+  await typeNewClient(page)
+  await page.getByRole('button', { name: 'Crear cliente' }).click()
+  await leaveSaved(page, 'Volver a la recepción', 'Recepción')
+  await expect(card(page, 'Ana Pérez')).toContainText('Atención')
+  expect(await entries(gym)).toHaveLength(1)
+})
+
+test('Unknown number takes the entry of the client found by name', { tag: '@full' }, async ({
+  page,
+  gym,
+}) => {
+  await aMember(gym, 'Ana', '1020304')
+  await atTheDoor(page)
+  await page.keyboard.type('10203')
+  await page.keyboard.press('Enter')
+  await card(page, '10203').getByRole('button', { name: 'Buscar por nombre' }).click()
+  await expect(who(page)).toBeFocused()
+  await page.keyboard.type('ana')
+  await expect(page.getByRole('option', { name: 'Ana Pérez' })).toHaveAttribute(
+    'data-combobox-selected',
+    'true',
+  )
+  await page.keyboard.press('Enter')
+  await expect(card(page, 'Ana Pérez')).toContainText('Adelante')
+  await expect(page.getByRole('article')).toHaveCount(1)
+})
+
+test('Offline entry survives a reload and is registered once', async ({ page, gym }) => {
+  const ana = await gym.cliente({ nombre: 'Ana', apellido: 'Pérez', numeroIdentificacion: '1020304' })
+  await gym.membresia({ cliente: ana._id, tipo: 'Clase', sesionesRestantes: 9, duracion: 20 })
+  await atTheDoor(page)
+  let isFirst = true
+  await page.route('**/api/entradas', async (route) => {
+    // The first one arrives, and its answer is lost.
+    if (isFirst) await route.fetch()
+    isFirst = false
+    return route.abort()
+  })
+  await page.keyboard.type('1020304')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('article')).toContainText('Anotada sin conexión.')
+  await menu(page).getByRole('link', { name: 'Clientes' }).click()
+  await expect(heading(page, 'Clientes')).toBeVisible()
+  const said = page.getByText('1 por enviar')
+  await expect(said).toBeVisible()
+  await page.reload()
+  await expect(said).toBeVisible()
+  await page.unroute('**/api/entradas')
+  await page.evaluate('window.dispatchEvent(new Event("online"))')
+  await expect(said).toHaveCount(0)
+  await page.keyboard.press('Alt+R')
+  await expect(card(page, 'Ana Pérez')).toContainText('Quedan 8 sesiones')
+  expect(await entries(gym)).toHaveLength(1)
+})
+
+test('Entry takes a class by a tap and becomes free again', { tag: '@full' }, async ({ page, gym }) => {
+  const dia = weekdayOf(await gym.today())
+  const dias = [{ dia, horarioInicio: '00:00', horarioFin: '23:59' }]
+  await gym.entrenador({ clases: [{ nombreClase: 'Yoga', capacidadMaxima: 10, dias }] })
+  await aMember(gym, 'Ana', '1020304')
+  await atTheDoor(page)
+  await page.keyboard.type('1020304')
+  await page.keyboard.press('Enter')
+  const ana = card(page, 'Ana Pérez')
+  await ana.getByRole('button', { name: 'Viene a Yoga 00:00' }).click()
+  await expect(ana).toContainText('Yoga, 00:00 a 23:59')
+  await expect(last(page)).toContainText('Yoga')
+  expect(await gym.call<unknown[]>('GET', 'asistencias')).toHaveLength(1)
+  await ana.getByRole('button', { name: 'Entrada libre' }).click()
+  await expect(ana.getByRole('button', { name: 'Viene a Yoga 00:00' })).toBeVisible()
+  // What is typed next is a number again, wherever the last press was.
+  await page.keyboard.type('1')
+  await expect(who(page)).toHaveValue('1')
+})
+
+test('Occupancy list removes the client who leaves', { tag: '@full' }, async ({ page, gym }) => {
+  const ana = await aMember(gym, 'Ana', '1020304')
+  const luz = await aMember(gym, 'Luz', '5060708')
+  for (const { _id } of [ana, luz]) await gym.call('POST', 'entradas', { clienteId: _id })
+  await atTheDoor(page)
+  await expect(inside(page)).toContainText('Dentro ahora: 2')
+  await inside(page).getByRole('button', { name: 'Ver la lista' }).click()
+  await inside(page).getByRole('button', { name: 'Salió Ana Pérez' }).click()
+  await expect(inside(page)).toContainText('Dentro ahora: 1')
+  await expect(inside(page).getByRole('listitem')).toHaveText([/Luz Pérez/])
+})
+
+test('Reception opens by Alt+R and by its link beside the menu', { tag: '@full' }, async ({ page }) => {
+  await page.goto('/clientes')
+  await expect(heading(page, 'Clientes')).toBeVisible()
+  await expect(menu(page).getByRole('link')).toHaveCount(7)
+  await expect(menu(page).getByRole('link', { name: 'Recepción' })).toHaveCount(0)
+  await page.getByRole('searchbox', { name: 'Buscar cliente' }).focus()
+  await page.keyboard.press('Alt+R')
+  await expect(heading(page, 'Recepción')).toBeVisible()
+  await expect(who(page)).toBeFocused()
+  await page.goBack()
+  await expect(heading(page, 'Clientes')).toBeVisible()
+  await page.getByRole('complementary').getByRole('link', { name: 'Recepción' }).click()
+  await expect(heading(page, 'Recepción')).toBeVisible()
+})
+
+test('Reception lets in clients while its lists cannot be loaded', { tag: '@full' }, async ({
+  page,
+  gym,
+}) => {
+  await aMember(gym, 'Ana', '1020304')
+  // What is heard of another desk would ask anew by itself.
+  await withoutLive(page)
+  const broken = { status: 503, json: { mensaje: 'Nada.' } }
+  await page.route('**/api/entradas/dentro', (route) => route.fulfill(broken))
+  await page.route('**/api/entradas?*', (route) => route.fulfill(broken))
+  await atTheDoor(page)
+  await expect(refusal(page, 'Error al cargar quién está dentro: Error 503: Nada.')).toBeVisible()
+  await expect(refusal(page, 'Error al cargar las entradas: Error 503: Nada.')).toBeVisible()
+  // Both are asked for again once somebody came, in vain too.
+  const again = ['**/api/entradas/dentro', '**/api/entradas?*'].map((lists) => page.waitForResponse(lists))
+  await page.keyboard.type('1020304')
+  await page.keyboard.press('Enter')
+  await expect(card(page, 'Ana Pérez')).toContainText('Adelante')
+  await Promise.all(again)
+  await page.unroute('**/api/entradas/dentro')
+  await page.unroute('**/api/entradas?*')
+  await page
+    .getByRole('alert')
+    .filter({ hasText: 'Error al cargar quién está dentro' })
+    .getByRole('button', { name: 'Reintentar' })
+    .click()
+  await expect(inside(page)).toContainText('Dentro ahora: 1')
+})
+
+test('Kiosk shows no reason or surname and closes with the password', { tag: '@full' }, async ({
+  page,
+  gym,
+  accounts,
+}) => {
+  await aMember(gym, 'Ana', '1020304')
+  await gym.cliente({ nombre: 'Luz', apellido: 'Ñáñez', numeroIdentificacion: '5060708', estado: 'inactivo' })
+  await atTheDoor(page)
+  const sealed = page.waitForResponse('**/api/auth/quiosco')
+  await page.getByRole('link', { name: 'Quiosco' }).click()
+  await sealed
+  const kiosk = page.getByRole('dialog', { name: 'Quiosco' })
+  const number = field(kiosk, 'Tu número de identificación o tu teléfono')
+  await expect(number).toBeFocused()
+  await page.keyboard.type('1020304')
+  await page.keyboard.press('Enter')
+  await expect(kiosk.getByRole('status')).toContainText('Adelante')
+  await expect(kiosk.getByRole('status')).toContainText('Ana')
+  await expect(kiosk).not.toContainText('Pérez')
+  await expect(kiosk).toContainText('Te damos la bienvenida')
+  await page.keyboard.type('5060708')
+  await page.keyboard.press('Enter')
+  await expect(kiosk.getByRole('status')).toContainText('No puede entrar')
+  await expect(kiosk.getByRole('status')).toContainText('Pasa por la recepción.')
+  await expect(kiosk).not.toContainText('inactivo')
+
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Alt+R')
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('dialog')).toHaveCount(1)
+  await page.reload()
+  await expect(kiosk).toBeVisible()
+  await kiosk.getByRole('button', { name: 'Salir del quiosco' }).click()
+  const password = kiosk.getByLabel('Contraseña de la cuenta')
+  await password.fill('otra cosa')
+  await page.keyboard.press('Enter')
+  await expect(kiosk).toContainText('La contraseña no es correcta.')
+  await password.fill(accounts.recepcionista.password)
+  await page.keyboard.press('Enter')
+  await expect(who(page)).toBeVisible()
+  await expect(kiosk).toHaveCount(0)
+  // The session at the desk is the one that it was.
+  await expect(last(page)).toContainText('Ana Pérez')
+  await expect(card(page, 'Luz Ñáñez')).toContainText('inactivo')
+  await expect(card(page, 'Ana Pérez')).toContainText('Adelante')
+  await expect(page.getByText('Pasa por la recepción.')).toHaveCount(0)
+})
+
+test('Kiosk session shows the kiosk at every address until the password', async ({ page, accounts }) => {
+  const kiosk = await atTheKiosk(page)
+  await expect(kiosk).toBeVisible()
+  // Nothing of what was there before the program stands over it.
+  await expect(page.locator('#first')).toHaveCount(0)
+  // Whoever takes the session out of the browser has no more than the kiosk.
+  const taken = await page.request.get('/api/clientes', {
+    headers: { authorization: `Bearer ${await page.evaluate("localStorage.getItem('token')")}` },
+  })
+  expect(await taken.json()).toMatchObject({ codigo: 'QUIOSCO' })
+  const other = await page.context().newPage()
+  for (const address of ['/login', '/register', '/consulta-usuario', '/']) {
+    await other.goto(address)
+    await expect(other.getByRole('dialog', { name: 'Quiosco' })).toBeVisible()
+    await expect(other).toHaveURL('/recepcion?quiosco=1')
+  }
+  // Nor has who takes away what the browser remembers of it.
+  await page.evaluate("localStorage.removeItem('quiosco')")
+  for (const address of ['/clientes', '/recepcion', '/recepcion?quiosco=2', '/', '/no-hay-tal-pagina']) {
+    await other.goto(address)
+    await expect(other.getByRole('dialog', { name: 'Quiosco' })).toBeVisible()
+    await expect(other).toHaveURL('/recepcion?quiosco=1')
+  }
+  await kiosk.getByRole('button', { name: 'Salir del quiosco' }).click()
+  await kiosk.getByLabel('Contraseña de la cuenta').fill(accounts.recepcionista.password)
+  await page.keyboard.press('Enter')
+  await expect(who(page)).toBeVisible()
+  await expect(who(other)).toBeVisible()
+  await expect(other.getByRole('dialog', { name: 'Quiosco' })).toHaveCount(0)
+  await other.goto('/clientes')
+  await expect(heading(other, 'Clientes')).toBeVisible()
+})
+
+test('Unknown number leads to a sale without client', { tag: '@full' }, async ({ page, gym }) => {
+  const { _id } = await gym.cliente({ nombre: 'Ana', apellido: 'Pérez' })
+  await anAgua(gym)
+  await page.goto(`/vender?cliente=${_id}`)
+  await expect(picker(page, 'Cliente')).toHaveValue('Ana Pérez')
+  await page.getByRole('button', { name: /^Agua/ }).click()
+  await expect(lines(page)).toHaveCount(1)
+  await atTheDoor(page)
+  await page.keyboard.type('99887766')
+  await page.keyboard.press('Enter')
+  const unknown = card(page, '99887766')
+  await expect(unknown).toContainText('Número desconocido')
+  await expect(unknown).toContainText('Si va a quedarse, crea el cliente; si viene solo por hoy')
+  await expect(unknown.getByRole('link', { name: 'Crear cliente' })).toBeVisible()
+  await expect(unknown.getByRole('button', { name: 'Buscar por nombre' })).toBeVisible()
+  await unknown.getByRole('link', { name: 'Vender sin cliente' }).click()
+  await expect(message(page, 'La venta que estaba abierta quedó guardada.')).toBeVisible()
+  await expect(picker(page, 'Cliente')).toHaveValue('')
+  await expect(lines(page)).toHaveCount(0)
+})

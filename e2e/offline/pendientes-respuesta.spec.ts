@@ -1,0 +1,75 @@
+import { randomBytes } from 'node:crypto'
+import { request } from 'node:http'
+import { expect } from '@playwright/test'
+import { now } from '../support/clock.ts'
+import { test } from '../support/clock-test.ts'
+import { Gym } from '../support/gym.ts'
+import { ownData } from '../support/own-data.ts'
+import { admin, killServer, type RunningProgram, start, stop } from '../support/program.ts'
+import { aClassToday } from '../support/screens/asistencia-screen.ts'
+
+// What a desk sent was done, and the program was killed before anybody heard so.
+
+const dataDir = ownData(300_000)
+
+interface Sending {
+  path: string
+  key: string
+  body: object
+}
+
+/** Sends it, and kills the program as it begins to answer, which it does once it has committed: nobody hears the answer. */
+function sendAndKill(program: RunningProgram, token: string, { path, key, body }: Sending): Promise<void> {
+  const headers = {
+    authorization: `Bearer ${token}`,
+    'content-type': 'application/json',
+    'idempotency-key': key,
+  }
+  return new Promise((resolve, reject) => {
+    const asked = request(`${program.url}/api/${path}`, { method: 'POST', headers }, (answer) => {
+      answer.destroy()
+      killServer(program).then(() => resolve(), reject)
+    })
+    asked.once('error', reject)
+    asked.end(JSON.stringify(body))
+  })
+}
+
+test('Operation committed before a kill is done once when sent again', { tag: '@full' }, async () => {
+  let program = await start(dataDir(), { script: 'server/dist/main.js' })
+  const { port } = new URL(program.url)
+  const gym = await Gym.enter(program.url, admin)
+  const { token } = await gym.account('recepcionista')
+  const agua = await gym.producto({ nombre: 'Agua', precio: 3_000, stock: 10 })
+  const [ana, luz] = [await gym.cliente({ nombre: 'Ana' }), await gym.cliente({ nombre: 'Luz' })]
+  const { claseId } = await aClassToday(gym)
+  const works = {
+    ventas: {
+      lineas: [{ producto: agua._id, cantidad: 1, precio: 3_000 }],
+      cobros: [{ metodo: 'Efectivo', monto: 3_000 }],
+    },
+    entradas: { clienteId: ana._id },
+    asistencias: { clienteId: luz._id, claseId },
+  }
+  for (const [path, work] of Object.entries(works)) {
+    const key = randomBytes(16).toString('hex')
+    const ocurridoEn = now().toISOString()
+    const sent = () => ({ ...work, dispositivo: 'mostrador', enviadoEn: now().toISOString() })
+    await sendAndKill(program, token, { path, key, body: sent() })
+    program = await start(dataDir(), { script: 'server/dist/main.js', env: { PORT: port } })
+    // As the queue sends it by then: it has happened.
+    const again = await gym.call<{ _id: string; repetida: boolean }>(
+      'POST',
+      path,
+      { ...sent(), ocurridoEn },
+      { 'idempotency-key': key },
+    )
+    expect(again).toMatchObject({ repetida: true })
+  }
+  expect(await gym.stockOf(agua)).toBe(9)
+  expect(await gym.call<unknown[]>('GET', 'ventas')).toHaveLength(1)
+  // Whoever came to a class came in.
+  expect(await gym.call<unknown[]>('GET', 'entradas')).toHaveLength(2)
+  expect(await gym.call<unknown[]>('GET', 'asistencias')).toHaveLength(1)
+  await stop(program)
+})

@@ -1,0 +1,60 @@
+import { expect, test } from '../support/fixtures.ts'
+import { heading } from '../support/screens/screen.ts'
+
+// Two screens have one sentence of the specification for every failure.
+const FAILED =
+  /La solicitud tardó demasiado\. Verifica tu conexión\.|No se pudieron cargar las clases\.|Error al cargar las inscripciones\./
+const screens = {
+  '/clientes': 'Clientes',
+  '/membresias': 'Membresías',
+  '/entrenadores': 'Entrenadores',
+  '/productos': 'Productos',
+  '/pagos': 'Pagos',
+  '/asistencias': 'Asistencias',
+  '/clases': 'Clases',
+  '/contabilidad': 'Contabilidad',
+  '/contabilidad/libros': 'Libros',
+  '/rutinas/crear': 'Crear rutina',
+  '/usuarios': 'Usuarios',
+  '/indicadores': 'Indicadores',
+  '/configuracion': 'Configuración',
+  '/mi-cuenta': 'Mi cuenta',
+  '/admin/inscripciones': 'Inscripciones',
+  '/videos-entrenamiento': 'Asesoramiento Ejercicios',
+  '/recepcion': 'Recepción',
+  '/vender': 'Vender',
+  '/ventas': 'Ventas',
+  '/caja': 'Caja',
+  '/cobros': 'Cobros',
+  '/configuracion/cobros': 'Ajustes de cobros',
+  '/configuracion/entrada': 'Reglas de la entrada',
+  '/configuracion/rapidos': 'Botones de Vender',
+  '/configuracion/tokens': 'Tokens',
+  '/configuracion/webhooks': 'Webhooks',
+  '/copias': 'Copias de seguridad',
+  '/importar': 'Importar desde Excel',
+  '/auditoria': 'Auditoría',
+  '/clientes/eliminados': 'Clientes eliminados',
+}
+
+test('Every screen times out after 10 seconds', { tag: '@full' }, async ({ page }) => {
+  test.slow()
+  await page.clock.install()
+  // The menu asks for the settings too, which would be known then.
+  await page.route('**/api/configuracion', () => {})
+  await page.goto('/dashboard')
+  await expect(heading(page, 'Dashboard')).toBeVisible()
+  await page.route('**/api/**', () => {})
+  for (const [path, title] of Object.entries(screens)) {
+    await page.evaluate(`history.pushState(null, '', '${path}')`)
+    await expect.soft(heading(page, title), path).toBeVisible()
+    // The requests that wait for the settings begin once those have timed out.
+    const isSaid = expect(async () => {
+      await page.clock.runFor(10_500)
+      await expect(page.getByRole('alert').filter({ hasText: FAILED }).first()).toBeVisible({
+        timeout: 2_000,
+      })
+    }).toPass({ timeout: 20_000 })
+    expect.soft(await isSaid.then(() => true, String), path).toBe(true)
+  }
+})

@@ -1,0 +1,175 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/fixtures.ts'
+import { assigned, day, keptOf, toggle } from '../support/screens/asignacion-screen.ts'
+import { field, heading, message, pick, refusal } from '../support/screens/screen.ts'
+
+test.use({ rol: 'entrenador' })
+
+const NOTHING = 'No se encontraron asignaciones para este cliente.'
+const MAY_NOT = 'No tienes permisos para eliminar asignaciones.'
+
+async function search(page: Page, numero: string) {
+  await field(page, 'Número de identificación').fill(numero)
+  await page.keyboard.press('Enter')
+}
+
+test('Assignment editor shows a conflict with the edit of another trainer', { tag: '@full' }, async ({
+  page,
+  gym,
+}) => {
+  const { cliente, asignacion } = await assigned(gym)
+  await page.goto(`/rutinas/editar-asignacion?buscar=${cliente.numeroIdentificacion}`)
+  await page.getByRole('button', { name: 'Editar la asignación' }).click()
+  await toggle(page, 'Días de entrenamiento', 'Viernes')
+  await gym.call('PUT', `rutinas/asignar/${asignacion._id}`, { diasEntrenamiento: ['Martes'] })
+  await page.getByRole('button', { name: 'Guardar' }).click()
+  await expect(page.getByRole('table', { name: 'Lo que cambió' }).getByRole('row').last()).toHaveText(
+    'Días de entrenamientoMartesLunes, Miércoles, Viernes',
+  )
+  await page.getByRole('button', { name: 'Guardar lo mío' }).click()
+  await expect(message(page, 'Asignación actualizada con éxito!')).toBeVisible()
+  expect(await keptOf(gym, cliente)).toMatchObject([{ diasEntrenamiento: ['Lunes', 'Miércoles', 'Viernes'] }])
+})
+
+test('Assignment search finds a client by number and keeps its address', async ({ page, gym }) => {
+  const { asignacion } = await assigned(gym)
+  await page.goto('/rutinas/editar-asignacion')
+  await expect(heading(page, 'Editar Asignación Rutina')).toBeVisible()
+  await search(page, '1.020.304')
+  const card = page.getByRole('listitem').filter({ hasText: 'Sentadilla con barra' })
+  await expect(card).toContainText('Piernas · 4 series de 12')
+  await expect(card).toContainText('Lunes, Miércoles')
+  await expect(card).toContainText('Domingo')
+  await expect(page.getByText('Ana Pérez')).toBeVisible()
+  await page.reload()
+  await expect(card).toBeVisible()
+  await expect(field(page, 'Número de identificación')).toHaveValue(asignacion.numeroIdentificacion)
+})
+
+test('Assignment search explains an empty result and an unknown number', { tag: '@full' }, async ({
+  page,
+  gym,
+}) => {
+  await gym.cliente({ numeroIdentificacion: '5060708' })
+  await page.goto('/rutinas/editar-asignacion')
+  await page.getByRole('button', { name: 'Buscar' }).click()
+  await expect(refusal(page, 'Por favor, ingresa un número de cédula.')).toBeVisible()
+  await search(page, '5060708')
+  await expect(message(page, NOTHING)).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Asignarle una rutina' })).toBeVisible()
+  for (const numero of ['99999999', 'abc?&/#']) {
+    await search(page, numero)
+    await expect(message(page, 'Ningún cliente tiene ese número de identificación. Revísalo.')).toBeVisible()
+    await expect(message(page, NOTHING)).toBeVisible()
+  }
+})
+
+test('Assignment search finds a client by name', { tag: '@full' }, async ({ page, gym }) => {
+  const { cliente } = await assigned(gym)
+  await page.goto('/rutinas/editar-asignacion')
+  await pick(page, 'Cliente', 'Ana Pérez')
+  await expect(page.getByRole('heading', { name: 'Sentadilla con barra' })).toBeVisible()
+  await expect(field(page, 'Número de identificación')).toHaveValue(cliente.numeroIdentificacion)
+  await expect(page).toHaveURL(`/rutinas/editar-asignacion?buscar=${cliente.numeroIdentificacion}`)
+})
+
+test('Trainer changes the routine and the days of an assignment', { tag: '@full' }, async ({ page, gym }) => {
+  const { cliente } = await assigned(gym)
+  await gym.rutina({ grupoMuscular: 'Espalda', nombreEjercicio: 'Dominadas' })
+  await page.goto(`/rutinas/editar-asignacion?buscar=${cliente.numeroIdentificacion}`)
+  await page.getByRole('button', { name: 'Editar la asignación de Sentadilla con barra' }).click()
+  await expect(
+    page.getByRole('heading', { name: 'Editar la asignación de Sentadilla con barra' }),
+  ).toBeFocused()
+  await expect(day(page, 'Días de entrenamiento', 'Lunes')).toBeChecked()
+  await pick(page, 'Rutina', 'Dominadas')
+  await toggle(page, 'Días de descanso', 'Lunes')
+  await page.getByRole('button', { name: 'Guardar' }).click()
+  await expect(message(page, 'Asignación actualizada con éxito!')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Dominadas' })).toBeFocused()
+  expect(await keptOf(gym, cliente)).toMatchObject([
+    {
+      rutinaId: { nombreEjercicio: 'Dominadas' },
+      diasEntrenamiento: ['Miércoles'],
+      diasDescanso: ['Lunes', 'Domingo'],
+    },
+  ])
+})
+
+test('Assignment editor requires a routine and days of both kinds', { tag: '@full' }, async ({
+  page,
+  gym,
+}) => {
+  const { cliente, asignacion } = await assigned(gym)
+  await page.goto(`/rutinas/editar-asignacion?buscar=${cliente.numeroIdentificacion}`)
+  await page.getByRole('button', { name: 'Editar la asignación' }).click()
+  const incomplete = 'Todos los campos son obligatorios, incluyendo rutina, días de entrenamiento y descanso.'
+  await toggle(page, 'Días de descanso', 'Domingo')
+  await page.getByRole('button', { name: 'Guardar' }).click()
+  await expect(refusal(page, incomplete)).toBeVisible()
+  await toggle(page, 'Días de descanso', 'Domingo')
+  await page.getByRole('button', { name: 'Quitar la selección' }).click()
+  await page.getByRole('button', { name: 'Guardar' }).click()
+  await expect(refusal(page, incomplete)).toBeVisible()
+  await expect(page.getByText('Elige una rutina.')).toBeVisible()
+  await page.getByRole('button', { name: 'Cancelar' }).click()
+  await expect(page.getByRole('heading', { name: 'Sentadilla con barra' })).toBeFocused()
+  expect(await keptOf(gym, cliente)).toEqual([asignacion])
+})
+
+test('Assignment editor keeps its choices when saving fails', { tag: '@full' }, async ({ page, gym }) => {
+  const { cliente } = await assigned(gym)
+  await page.route('**/api/rutinas/asignar/*', (route) =>
+    route.request().method() === 'PUT' ? route.fulfill({ status: 500, body: '' }) : route.fallback(),
+  )
+  await page.goto(`/rutinas/editar-asignacion?buscar=${cliente.numeroIdentificacion}`)
+  await page.getByRole('button', { name: 'Editar la asignación' }).click()
+  await toggle(page, 'Días de descanso', 'Sábado')
+  await page.getByRole('button', { name: 'Guardar' }).click()
+  await expect(refusal(page, 'Error al actualizar asignación')).toBeVisible()
+  await expect(day(page, 'Días de descanso', 'Sábado')).toBeChecked()
+})
+
+test('Delete button tells a trainer why it is disabled', { tag: '@full' }, async ({ page, gym }) => {
+  const { cliente, asignacion } = await assigned(gym)
+  await page.goto(`/rutinas/editar-asignacion?buscar=${cliente.numeroIdentificacion}`)
+  const button = page.getByRole('button', { name: 'Eliminar la asignación de Sentadilla con barra' })
+  await expect(button).toBeDisabled()
+  await expect(button).toHaveAccessibleDescription(MAY_NOT)
+  await expect(page.getByText(`${MAY_NOT} Pídeselo a un administrador.`)).toBeVisible()
+  await button.focus()
+  await expect(button).toBeFocused()
+  await expect(page.getByRole('tooltip', { name: MAY_NOT })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  expect(await keptOf(gym, cliente)).toEqual([asignacion])
+})
+
+test.describe('the admin', () => {
+  test.use({ rol: 'admin' })
+
+  test('Admin deletes an assignment after confirming', { tag: '@full' }, async ({ page, gym }) => {
+    const { cliente } = await assigned(gym)
+    await page.goto(`/rutinas/editar-asignacion?buscar=${cliente.numeroIdentificacion}`)
+    const button = page.getByRole('button', { name: 'Eliminar la asignación de Sentadilla con barra' })
+    const dialog = page.getByRole('dialog', { name: '¿Eliminar la asignación de Sentadilla con barra?' })
+    await button.click()
+    await dialog.getByRole('button', { name: 'Cancelar' }).click()
+    await expect(dialog).toHaveCount(0)
+    await expect(button).toBeVisible()
+    await button.click()
+    await dialog.getByRole('button', { name: 'Eliminar' }).click()
+    await expect(message(page, 'Asignación eliminada con éxito!')).toBeVisible()
+    await expect(message(page, NOTHING)).toBeVisible()
+    expect(await keptOf(gym, cliente)).toEqual([])
+  })
+
+  test('Assignment list shows why a deletion failed', { tag: '@full' }, async ({ page, gym }) => {
+    const { cliente } = await assigned(gym)
+    await page.route('**/api/rutinas/asignar/*', (route) => route.fulfill({ status: 500, body: '' }))
+    await page.goto(`/rutinas/editar-asignacion?buscar=${cliente.numeroIdentificacion}`)
+    await page.getByRole('button', { name: 'Eliminar la asignación' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Eliminar' }).click()
+    await expect(refusal(page, 'Error al eliminar asignación')).toBeVisible()
+  })
+})

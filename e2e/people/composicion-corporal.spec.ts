@@ -1,0 +1,139 @@
+import type { Composiciones } from '@gym/contract/composicion-corporal/composicion-corporal.schema'
+import { addDays, formatDay } from '@gym/contract/core/calendar'
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/fixtures.ts'
+import { field, heading, message, pick, picker, refusal } from '../support/screens/screen.ts'
+
+const SAVED = 'Composición corporal guardada con éxito!'
+const save = (page: Page) => page.getByRole('button', { name: 'Guardar' })
+
+const fillIn = async (page: Page, values: Record<string, string>) => {
+  for (const [name, value] of Object.entries(values)) await field(page, name).fill(value)
+}
+
+test.describe('the trainer', () => {
+  test.use({ rol: 'entrenador' })
+
+  test('Trainer records measurements and sees the body mass index', { tag: '@full' }, async ({
+    page,
+    gym,
+  }) => {
+    const today = await gym.today()
+    const ana = await gym.cliente({ nombre: 'Ana', apellido: 'Pérez' })
+    await gym.composicion(ana, { peso: 82.5, altura: 170, fecha: addDays(today, -30) })
+    await page.goto('/composicion-corporal')
+    await expect(heading(page, 'Composición Corporal')).toBeVisible()
+    await expect(page.getByLabel('Fecha')).toHaveValue(formatDay(today))
+    await pick(page, 'Cliente', 'Ana Pérez')
+    await expect(
+      message(page, `Último registro: 82,5 kg el ${formatDay(addDays(today, -30))}.`),
+    ).toBeVisible()
+
+    await fillIn(page, { 'Peso (kg)': '70,25', 'Altura (cm)': '170' })
+    await expect(field(page, 'IMC')).toHaveValue('24,3')
+    await expect(field(page, 'IMC')).toHaveAccessibleDescription(
+      /^Normal *Se calcula con el peso y la altura\./,
+    )
+    await field(page, 'Peso (kg)').fill('90')
+    await expect(field(page, 'IMC')).toHaveAccessibleDescription(/^Obesidad/)
+    await fillIn(page, {
+      'Peso (kg)': '80.5',
+      '% de grasa': '22,4',
+      '% de músculo': '38',
+      'Brazo derecho': '33',
+      'Brazo izquierdo': '32,5',
+      Pecho: '101',
+      Cintura: '90',
+      Cadera: '99',
+      'Pierna derecha': '55',
+      'Pierna izquierda': '54',
+      'Problemas físicos': 'Rodilla izquierda',
+      'Notas adicionales': 'Entrena de noche',
+    })
+    await picker(page, 'Objetivo').selectOption('Pérdida de peso')
+    await save(page).click()
+    await expect(message(page, SAVED)).toBeVisible()
+    await expect(message(page, SAVED)).toBeInViewport()
+    await expect(picker(page, 'Cliente')).toHaveValue('')
+    for (const name of ['Peso (kg)', 'Altura (cm)', 'IMC', 'Pecho', 'Problemas físicos'])
+      await expect(field(page, name)).toHaveValue('')
+
+    const { data } = await gym.call<Composiciones>(
+      'GET',
+      `composicion-corporal/cliente/${ana.numeroIdentificacion}`,
+    )
+    expect(data[0]).toMatchObject({
+      fecha: today,
+      peso: 80.5,
+      altura: 170,
+      imc: 27.9,
+      porcentajeGrasa: 22.4,
+      porcentajeMusculo: 38,
+      medidas: { brazoDerecho: 33, brazoIzquierdo: 32.5, piernaIzquierda: 54 },
+      objetivo: 'Pérdida de peso',
+      notas: 'Rodilla izquierda\nEntrena de noche',
+    })
+    // The saved form lets the person leave without a question.
+    await page.getByRole('button', { name: 'Cancelar' }).click()
+    await expect(heading(page, 'Dashboard')).toBeVisible()
+  })
+
+  test('Measurement form reports its first wrong field', { tag: '@full' }, async ({ page, gym }) => {
+    await gym.cliente({ nombre: 'Ana', apellido: 'Pérez' })
+    await page.goto('/composicion-corporal')
+    const saysFirst = async (sentence: string) => {
+      await save(page).click()
+      await expect(refusal(page, sentence)).toBeVisible()
+      await expect(page.getByRole('alert')).toHaveCount(1)
+    }
+    await page.getByLabel('Fecha').fill('')
+    await saysFirst('El cliente es obligatorio.')
+    await expect(picker(page, 'Cliente')).toBeFocused()
+    await pick(page, 'Cliente', 'Ana Pérez')
+    await saysFirst('La fecha es obligatoria.')
+    await page.getByLabel('Fecha').fill(addDays(await gym.today(), 1))
+    await saysFirst('El peso es obligatorio.')
+    await field(page, 'Peso (kg)').fill('501')
+    await saysFirst('El peso debe ser 500 o menos.')
+    await field(page, 'Peso (kg)').fill('80')
+    await saysFirst('La altura es obligatoria.')
+    await field(page, 'Altura (cm)').fill('1,70')
+    await saysFirst('La altura debe ser 30 o más.')
+    await field(page, 'Altura (cm)').fill('170')
+    await field(page, 'Pecho').fill('301')
+    await saysFirst('El pecho debe ser 300 o menos.')
+    await expect(field(page, 'Pecho')).toBeFocused()
+    await field(page, 'Pecho').fill('')
+    await saysFirst('El objetivo es obligatorio.')
+    await picker(page, 'Objetivo').selectOption('Cardio')
+    await fillIn(page, { '% de grasa': '60', '% de músculo': '41' })
+    await saysFirst('Los porcentajes de grasa y de músculo no pueden sumar más de 100.')
+    await field(page, '% de músculo').fill('40')
+    await saysFirst('La fecha no puede ser posterior a hoy.')
+    await page.getByLabel('Fecha').fill(await gym.today())
+    await field(page, 'Notas adicionales').fill('Entrena de noche')
+    await save(page).click()
+    await expect(message(page, SAVED)).toBeVisible()
+  })
+
+  test('Measurement form keeps its values when saving fails', { tag: '@full' }, async ({ page, gym }) => {
+    const ana = await gym.cliente({ nombre: 'Ana', apellido: 'Pérez' })
+    await page.goto('/composicion-corporal')
+    await page.route('**/api/clientes?*', (route) => route.fulfill({ status: 500, body: '' }))
+    await picker(page, 'Cliente').fill('Luz')
+    await expect(page.getByText('Error al cargar los clientes').first()).toBeVisible()
+    await page.unroute('**/api/clientes?*')
+
+    await pick(page, 'Cliente', 'Ana Pérez')
+    await fillIn(page, { 'Peso (kg)': '80', 'Altura (cm)': '170' })
+    await picker(page, 'Objetivo').selectOption('Cardio')
+    await page.route('**/api/composicion-corporal', (route) => route.fulfill({ status: 500, body: '' }))
+    await save(page).click()
+    await expect(refusal(page, 'Error al guardar la composición corporal. Verifica los datos.')).toBeVisible()
+    await page.unroute('**/api/composicion-corporal')
+    await gym.call('DELETE', `clientes/${ana._id}`)
+    await save(page).click()
+    await expect(refusal(page, 'Cliente no encontrado')).toBeVisible()
+    await expect(field(page, 'Peso (kg)')).toHaveValue('80')
+  })
+})

@@ -1,0 +1,323 @@
+import { addDays } from '@gym/contract/core/calendar'
+import type { Venta } from '@gym/contract/ventas/ventas.schema'
+import type { Page } from '@playwright/test'
+import { accessibilityProblems, isAccessibleEverywhere } from '../support/accessibility.ts'
+import { LONG, someoneAtTheDoor } from '../support/full-gym.ts'
+import type { Gym } from '../support/gym.ts'
+import { atTheKiosk } from '../support/screens/recepcion-screen.ts'
+import { field, heading, picker, row } from '../support/screens/screen.ts'
+import { expect, type Open, test, visit } from '../support/states.ts'
+
+test.use({ rol: 'admin' })
+
+/** Two units of something with a long name, owed by somebody. */
+async function aSaleOnAccount(gym: Gym) {
+  const cliente = await gym.cliente({ nombre: LONG })
+  const producto = await gym.producto({ nombre: LONG, precio: 80_000 })
+  const lineas = [{ producto: producto._id, cantidad: 2 }]
+  return gym.call<Venta>('POST', 'ventas', { cliente: cliente._id, lineas, fiado: true })
+}
+
+/** A sale in cash that nothing answers. */
+async function noteASale(page: Page, gym: Gym) {
+  await gym.producto({ nombre: LONG, precio: 80_000 })
+  await visit(page, '/vender')
+  await page.getByRole('group', { name: 'Productos a mano' }).getByRole('button').click()
+  await page.route('**/api/ventas', (route) => route.abort())
+  await page.keyboard.press('F8')
+  await page.getByRole('button', { name: 'Cobrar $80.000' }).last().click()
+  await page.getByRole('heading', { name: /^Venta anotada/ }).waitFor()
+}
+
+/** A cart with a product, a membership, something else and an old debt. */
+async function aSaleToDraw(page: Page, gym: Gym) {
+  const { cliente } = await aSaleOnAccount(gym)
+  await gym.producto({ nombre: 'Mensualidad', categoria: 'servicio' })
+  await visit(page, '/vender')
+  await page.getByRole('button', { name: new RegExp(`^${LONG}`) }).click()
+  await page.getByRole('button', { name: /^Mensualidad/ }).click()
+  await picker(page, 'Cliente').fill(cliente?.numeroIdentificacion ?? '')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Cobrar deuda' }).click()
+  await page.getByRole('button', { name: 'Otro concepto' }).click()
+  const other = page.getByRole('dialog')
+  await field(other, 'Concepto').fill(LONG)
+  await field(other, 'Monto').fill('1250,50')
+  await other.getByRole('button', { name: 'Agregar' }).click()
+  await other.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Quitar Deuda' }).waitFor()
+}
+
+const ofEachKind: Record<string, Open> = {
+  'door, a verdict of each kind': async (page, gym) => {
+    const { cliente } = await someoneAtTheDoor(gym)
+    const { _id, numeroIdentificacion } = await gym.cliente()
+    await gym.membresia({ cliente: _id, duracion: 30 })
+    const inactive = await gym.cliente({ nombre: 'Eva', estado: 'inactivo' })
+    await visit(page, '/recepcion')
+    await heading(page, 'Recepción').waitFor()
+    const numeros = [cliente.numeroIdentificacion, numeroIdentificacion, '999', '3001234567']
+    for (const numero of [...numeros, inactive.numeroIdentificacion]) {
+      await picker(page, 'Quién llega').fill(numero)
+      await page.keyboard.press('Enter')
+    }
+    for (const verdict of ['Atención', 'Adelante', 'Número desconocido', 'Falta elegir', 'No puede entrar'])
+      await page.getByRole('article').getByText(verdict, { exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Ver la lista' }).click()
+    await page.getByRole('button', { name: `Salió ${LONG}` }).waitFor()
+  },
+  'tender with several methods': async (page, gym) => {
+    await aSaleToDraw(page, gym)
+    await page.keyboard.press('F8')
+    await page.getByRole('radio', { name: 'Varios' }).check()
+    await page.getByRole('switch', { name: 'Queda debiendo' }).check()
+    await field(page, 'Paga ahora').fill('200000')
+    await page.getByText('Vence el').waitFor()
+  },
+  'till and what it should hold': async (page, gym) => {
+    await gym.call('POST', 'caja/turnos', { base: 50_000 })
+    await gym.pago({ monto: 123_456_789 })
+    await visit(page, '/caja')
+    await page.getByRole('button', { name: 'Cuánto debe haber (X)' }).click()
+    await page.getByRole('dialog').getByText('$123.506.789').waitFor()
+  },
+  'report of a closed till': async (page, gym) => {
+    const { _id } = await gym.call<{ _id: string }>('POST', 'caja/turnos', { base: 5_000 })
+    await gym.call('POST', `caja/turnos/${_id}/cierre`, { conteo: [] })
+    await visit(page, `/caja/${_id}`)
+    await page.getByText('Falta $5.000 en efectivo.').waitFor()
+  },
+  'sale made, change and receipt': async (page, gym) => {
+    await gym.producto({ nombre: 'Agua', precio: 3_000 })
+    await visit(page, '/vender')
+    await page.getByRole('button', { name: /^Agua/ }).click()
+    await page.keyboard.press('F8')
+    await page.getByRole('button', { name: '$10.000' }).click()
+    await page.getByRole('button', { name: 'Cobrar $3.000' }).click()
+    await page.getByRole('article', { name: 'Recibo de caja' }).waitFor()
+  },
+  'debts and the dialog of one': async (page, gym) => {
+    await aSaleOnAccount(gym)
+    await visit(page, '/cobros')
+    await page
+      .getByRole('button', { name: /^Contactar a/ })
+      .first()
+      .click()
+    await page.getByRole('dialog').getByText('Aún no se le ha contactado.').waitFor()
+  },
+}
+
+test('Desk screens of each kind pass axe', async ({ problemsOf }) => {
+  for (const [name, open] of Object.entries(ofEachKind))
+    expect.soft(await problemsOf(open, accessibilityProblems), name).toEqual([])
+})
+
+const kiosk: Record<string, Open> = {
+  'kiosk with a verdict': async (page, gym) => {
+    const { numeroIdentificacion } = await gym.cliente({ estado: 'inactivo' })
+    await atTheKiosk(page)
+    const number = field(page, 'Tu número de identificación o tu teléfono')
+    await number.fill(numeroIdentificacion)
+    // Long enough to be looked at.
+    await page.clock.install()
+    await number.press('Enter')
+    await page.getByText('Pasa por la recepción.').waitFor()
+  },
+}
+
+test('Kiosk passes axe', { tag: '@full' }, async ({ problemsOf }) => {
+  for (const [name, open] of Object.entries(kiosk))
+    expect.soft(await problemsOf(open, accessibilityProblems), name).toEqual([])
+})
+
+const desk: Record<string, Open> = {
+  'question before an entry is allowed, refused': async (page, gym) => {
+    const { numeroIdentificacion } = await gym.cliente({ estado: 'inactivo' })
+    await visit(page, '/recepcion')
+    await heading(page, 'Recepción').waitFor()
+    await picker(page, 'Quién llega').fill(numeroIdentificacion)
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Permitir de todos modos' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Permitir' }).click()
+    await page.getByText('El motivo es obligatorio.').waitFor()
+  },
+  'dashboard, empty': async (page) => {
+    await visit(page, '/dashboard')
+    await heading(page, 'Dashboard').waitFor()
+  },
+  'dashboard of a full day': async (page, gym) => {
+    const today = await gym.today()
+    const { cliente } = await someoneAtTheDoor(gym)
+    const fee = await gym.producto({ nombre: 'Mensualidad con entrenador personal', stock: 1 })
+    await gym.pago({ producto: fee._id, cliente: cliente._id, fecha: addDays(today, -28) })
+    const { _id } = await gym.cliente({ nombre: LONG, fechaNacimiento: `1990-${today.slice(5)}` })
+    await gym.membresia({ cliente: _id, duracion: 30, fechainicio: addDays(today, -30) })
+    await gym.call('POST', 'ventas', {
+      cliente: _id,
+      lineas: [{ concepto: 'Guantes', monto: 123_456_789 }],
+      fiado: true,
+    })
+    await gym.call('POST', 'entradas', { clienteId: cliente._id })
+    await visit(page, '/dashboard')
+    await page.getByRole('region', { name: 'Deben' }).waitFor()
+  },
+  'door, empty': async (page) => {
+    await visit(page, '/recepcion')
+    await page.getByText('Aún no hay entradas.').waitFor()
+  },
+  'door, lists failed': async (page) => {
+    await page.route('**/api/entradas**', (route) => route.fulfill({ status: 500, body: '' }))
+    await visit(page, '/recepcion')
+    await page.getByRole('button', { name: 'Reintentar' }).last().waitFor()
+  },
+  'rules of the door': async (page) => {
+    await visit(page, '/configuracion/entrada')
+    await page.getByLabel('Membresía vencida').waitFor()
+  },
+  'debts, empty': async (page) => {
+    await visit(page, '/cobros')
+    await page.getByText('Nadie debe.').waitFor()
+  },
+  'messages to debtors': async (page) => {
+    await visit(page, '/configuracion/cobros')
+    await page.getByLabel('A quien debe').waitFor()
+  },
+  'till, closed': async (page) => {
+    await visit(page, '/caja')
+    await page.getByText('Aún no hay turnos de caja.').waitFor()
+  },
+  'count of a till, authorisation asked': async (page, gym) => {
+    await gym.call('POST', 'caja/turnos', { base: 50_000 })
+    await visit(page, '/caja')
+    await page.getByRole('button', { name: 'Contar y cerrar' }).click()
+    await field(page, 'De $1.000').fill('1')
+    await page.getByRole('button', { name: 'Cerrar caja' }).click()
+    await page.getByRole('button', { name: 'Sí, cerrar' }).click()
+    await field(page, 'Contraseña de quien autoriza').waitFor()
+  },
+}
+
+test('Dashboard, door and till pass axe', { tag: '@full' }, async ({ problemsOf }) => {
+  for (const [name, open] of Object.entries(desk))
+    expect.soft(await problemsOf(open, accessibilityProblems), name).toEqual([])
+})
+
+const sales: Record<string, Open> = {
+  'sale, empty': async (page, gym) => {
+    await gym.producto({ nombre: LONG })
+    await visit(page, '/vender')
+    await page.getByRole('group', { name: 'Productos a mano' }).getByRole('button').waitFor()
+  },
+  'sale with a line of each kind': async (page, gym) => {
+    await aSaleToDraw(page, gym)
+  },
+  'discount, refused': async (page, gym) => {
+    await gym.producto({ nombre: 'Agua' })
+    await visit(page, '/vender')
+    await page.getByRole('button', { name: /^Agua/ }).click()
+    await page.getByRole('button', { name: 'Descuento de Agua' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Aplicar' }).click()
+    await page.getByText('El motivo es obligatorio.').waitFor()
+  },
+  'saved sales': async (page, gym) => {
+    await gym.producto({ nombre: LONG })
+    await visit(page, '/vender')
+    await page.getByRole('group', { name: 'Productos a mano' }).getByRole('button').click()
+    await page.getByRole('button', { name: 'Guardar venta' }).click()
+    await page.getByRole('button', { name: 'Ventas guardadas (1)' }).click()
+    await page.getByRole('button', { name: `Retomar la venta de ${LONG}` }).waitFor()
+  },
+  'sales, one owed': async (page, gym) => {
+    await aSaleOnAccount(gym)
+    await visit(page, '/ventas')
+    await page.getByRole('link', { name: 'Ver la venta N.º 1' }).or(row(page, 'N.º 1')).first().waitFor()
+  },
+  'sale with a return': async (page, gym) => {
+    const { _id } = await aSaleOnAccount(gym)
+    await gym.call('POST', `ventas/${_id}/devolucion`, {
+      lineas: [{ indice: 0, cantidad: 1, reponer: true }],
+      metodo: 'Efectivo',
+      motivo: LONG,
+    })
+    await visit(page, `/ventas/${_id}`)
+    await page.getByRole('region', { name: 'Devoluciones' }).waitFor()
+  },
+  'dialog of a return': async (page, gym) => {
+    const { _id } = await aSaleOnAccount(gym)
+    await visit(page, `/ventas/${_id}`)
+    await page.getByRole('button', { name: 'Devolver' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Devolver' }).waitFor()
+  },
+  'buttons of the sale': async (page, gym) => {
+    const { _id } = await gym.producto({ nombre: LONG })
+    await gym.call('PUT', 'productos/rapidos', { productos: [_id] })
+    await visit(page, '/configuracion/rapidos')
+    await page.getByRole('button', { name: /^Subir/ }).waitFor()
+  },
+}
+
+test('Sales pass axe', { tag: '@full' }, async ({ problemsOf }) => {
+  for (const [name, open] of Object.entries(sales))
+    expect.soft(await problemsOf(open, accessibilityProblems), name).toEqual([])
+})
+
+const outbox: Record<string, Open> = {
+  outbox: async (page, gym) => {
+    await noteASale(page, gym)
+    await page.getByRole('link', { name: 'Ver pendientes' }).last().click()
+    await page.getByRole('region', { name: 'Por enviar (1)' }).waitFor()
+  },
+  'sale in the outbox': (page, gym) => noteASale(page, gym),
+  'tender without a connection': async (page, gym) => {
+    await noteASale(page, gym)
+    await page.route('**/api/auth/perfil', (route) => route.abort())
+    await page.getByRole('button', { name: 'Siguiente venta' }).click()
+    await page.getByRole('group', { name: 'Productos a mano' }).getByRole('button').first().click()
+    await page.keyboard.press('F8')
+    await page.getByRole('dialog').getByText('Sin conexión solo se cobra en efectivo').waitFor()
+  },
+  'outbox, a sale refused': async (page, gym) => {
+    const no = { mensaje: `${LONG} no está.`, codigo: 'CLIENTE_NO_ENCONTRADO' }
+    await noteASale(page, gym)
+    await page.route('**/api/ventas', (route) => route.fulfill({ status: 409, json: no }))
+    await page.getByText(/1 por revisar/).waitFor()
+    await page.getByRole('link', { name: 'Ver pendientes' }).last().click()
+    await page.getByRole('region', { name: 'Por revisar (1)' }).waitFor()
+  },
+}
+
+test('Outbox passes axe', { tag: '@full' }, async ({ problemsOf }) => {
+  for (const [name, open] of Object.entries(outbox))
+    expect.soft(await problemsOf(open, accessibilityProblems), name).toEqual([])
+})
+
+/** The screens on which the desk spends its day, with the menu around them. */
+const ofTheDay: Record<string, Open> = {
+  door: async (page, gym) => {
+    await gym.cliente({ nombre: LONG, numeroIdentificacion: '1020304' })
+    await visit(page, '/recepcion')
+    await heading(page, 'Recepción').waitFor()
+    await picker(page, 'Quién llega').fill('1020304')
+    await page.keyboard.press('Enter')
+    await page.getByText('Sin membresía vigente.').first().waitFor()
+  },
+  sale: aSaleToDraw,
+  'page of a client': async (page, gym) => {
+    const { cliente } = await aSaleOnAccount(gym)
+    await visit(page, `/clientes/${cliente?._id}`)
+    await page.getByText('Cliente creado').waitFor()
+  },
+  dashboard: async (page, gym) => {
+    await aSaleOnAccount(gym)
+    await visit(page, '/dashboard')
+    await page.getByRole('region', { name: 'Deben' }).waitFor()
+  },
+}
+
+for (const [name, open] of Object.entries(ofTheDay)) {
+  const tag = name === 'dashboard' ? [] : '@full'
+  test(`Whole ${name} passes axe at three widths`, { tag }, async ({ page, gym }) => {
+    await open(page, gym)
+    await isAccessibleEverywhere(page)
+  })
+}

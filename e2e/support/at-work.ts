@@ -1,0 +1,236 @@
+import assert from 'node:assert/strict'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { ClaseDisponible } from '@gym/contract/clases/clases.schema'
+import type { Cliente } from '@gym/contract/clientes/clientes.schema'
+import type { Producto } from '@gym/contract/productos/productos.schema'
+import type { Client } from 'pg'
+import { Gym } from './gym.ts'
+import { connectTo } from './ledger.ts'
+import { admin, type RunningProgram } from './program.ts'
+
+const PRICE = 1_250.5
+const STOCK = 1_000_000
+const SESSIONS = 1_000_000
+const TILLS = 4
+const DOORS = 2
+const COURSES = 2
+
+/** A sale or an entry, named so that it can be tried again. */
+interface Deed {
+  path: 'ventas' | 'entradas'
+  key: string
+  cantidad: number
+  /** What the program said that it made; undefined when it did not get to say so. */
+  id?: string
+}
+
+/** Somebody who is enrolled and taken out again, all day. */
+interface Course {
+  cliente: Cliente
+  /** The enrolment that was acknowledged last; undefined for none. */
+  enrolled?: string | undefined
+  /** What was asked for last was not answered: it may have been done or not. */
+  isUnsure: boolean
+}
+
+/** A gym whose desks go on while the program or its database fails, and who know what was acknowledged. */
+export class AtWork {
+  readonly deeds: Deed[] = []
+  /** What each desk was told before it stopped. */
+  readonly refusals: string[] = []
+  readonly #connect: () => Promise<Client>
+  readonly #producto: Producto
+  readonly #socio: Cliente
+  readonly #clase: ClaseDisponible
+  readonly #courses: Course[]
+  /** The last sale of before. */
+  readonly #before: number
+
+  private constructor(
+    connect: () => Promise<Client>,
+    things: {
+      producto: Producto
+      socio: Cliente
+      clase: ClaseDisponible
+      people: Cliente[]
+      before: number
+    },
+  ) {
+    this.#connect = connect
+    this.#producto = things.producto
+    this.#socio = things.socio
+    this.#clase = things.clase
+    this.#before = things.before
+    this.#courses = things.people.map((cliente) => ({ cliente, isUnsure: false }))
+  }
+
+  static async at(
+    { url, dataDir }: Pick<RunningProgram, 'url' | 'dataDir'>,
+    connect = () => connectTo(dataDir),
+  ): Promise<AtWork> {
+    const gym = await Gym.enter(url, admin)
+    await gym.call('PUT', 'configuracion/entrada', { reglas: { REPETIDA: 'ignorar' } })
+    const producto = await gym.producto({ nombre: 'Proteína', precio: PRICE, stock: STOCK })
+    const socio = await gym.cliente()
+    await gym.membresia({ cliente: socio._id, tipo: 'Clase', sesionesRestantes: SESSIONS })
+    const nombreClase = `Yoga ${producto._id}`
+    const dias = [{ dia: 'Lunes', horarioInicio: '06:00', horarioFin: '07:00' }]
+    await gym.entrenador({ clases: [{ nombreClase, capacidadMaxima: 10, dias }] })
+    const clase = (await gym.clases()).find((one) => one.nombreClase === nombreClase)
+    if (!clase) throw new Error('the trainer has no class')
+    const people = await Promise.all(Array.from({ length: COURSES }, () => gym.cliente()))
+    const [last] = await gym.call<{ numero: number }[]>('GET', 'ventas?limite=1&orden=-numero')
+    return new AtWork(connect, { producto, socio, clase, people, before: last?.numero ?? 0 })
+  }
+
+  get acknowledged(): number {
+    return this.deeds.filter(({ id }) => id !== undefined).length
+  }
+
+  /** Sells, lets in and enrols at several desks at once, until each has been refused. */
+  async work({ url }: Pick<RunningProgram, 'url'>): Promise<void> {
+    const gym = await Gym.enter(url, admin)
+    await Promise.all([
+      ...Array.from({ length: TILLS }, () => this.#untilRefused(() => this.#begin(gym, 'ventas'))),
+      ...Array.from({ length: DOORS }, () => this.#untilRefused(() => this.#begin(gym, 'entradas'))),
+      ...this.#courses.map((course) => this.#untilRefused(() => this.#turn(gym, course))),
+    ])
+  }
+
+  /** Waits until some more was done, then for a moment that is never the same. */
+  async aWhile(): Promise<void> {
+    const enough = this.acknowledged + 10 + Math.floor(Math.random() * 30)
+    const last = performance.now() + 30_000
+    while (this.acknowledged <= enough) {
+      assert(performance.now() < last, `acknowledged in 30 s: ${this.acknowledged} of ${enough}`)
+      await delay(1)
+    }
+    // At another moment of what the desks are doing each time.
+    await delay(Math.random() * 50)
+  }
+
+  /** Tries again what was not acknowledged. */
+  async again({ url }: Pick<RunningProgram, 'url'>): Promise<void> {
+    const gym = await Gym.enter(url, admin)
+    for (const deed of this.deeds) if (deed.id === undefined) deed.id = await this.#send(gym, deed)
+  }
+
+  /** All that was acknowledged is there once, nothing is half there. */
+  async expectAll(): Promise<{ found: number }> {
+    const database = await this.#connect()
+    try {
+      const sold = await this.#expectSales(database)
+      const entered = await this.#expectEntries(database)
+      await this.#expectCourses(database)
+      return { found: sold + entered }
+    } finally {
+      await database.end()
+    }
+  }
+
+  #begin(gym: Gym, path: Deed['path']): Promise<void> {
+    const number = this.deeds.length
+    const deed: Deed = { path, key: `${path} ${this.#producto._id} ${number}`, cantidad: 1 + (number % 3) }
+    this.deeds.push(deed)
+    return this.#send(gym, deed).then((id) => {
+      deed.id = id
+    })
+  }
+
+  async #send(gym: Gym, { path, key, cantidad }: Deed): Promise<string> {
+    const sale = {
+      lineas: [{ producto: this.#producto._id, cantidad }],
+      cobros: [{ metodo: 'Efectivo', monto: PRICE * cantidad }],
+    }
+    const body = path === 'ventas' ? sale : { clienteId: this.#socio._id }
+    return (await gym.call<{ _id: string }>('POST', path, body, { 'idempotency-key': key }))._id
+  }
+
+  async #turn(gym: Gym, course: Course): Promise<void> {
+    course.isUnsure = true
+    if (course.enrolled === undefined) {
+      course.enrolled = (await gym.inscripcion(course.cliente, this.#clase))._id
+    } else {
+      await gym.call('DELETE', `clases/inscripciones/${course.enrolled}`)
+      course.enrolled = undefined
+    }
+    course.isUnsure = false
+  }
+
+  /** Each sale with its one line, its payment, its entry in the ledger, its row of the audit, and its units off the stock. */
+  async #expectSales(database: Client): Promise<number> {
+    const { rows } = await database.query<{ id: string; cantidad: number; whole: boolean }>(`
+      select v.id, l.cantidad, p.monto = v.total and c.monto = v.total and t.monto = v.total and l.monto = v.total
+        and exists (select from auditoria a where a.recurso = 'ventas' and a.recurso_id = v.id::text) as whole
+      from ventas v left join venta_lineas l on l.venta_id = v.id left join venta_cobros c on c.venta_id = v.id
+        left join pagos p on p.venta_id = v.id left join contabilidad t on t.pago_id = p.id
+      where v.numero > ${this.#before}`)
+    const found = this.#expectDeeds('ventas', rows)
+    assert.deepEqual(
+      rows.filter(({ whole }) => !whole),
+      [],
+      'a sale is half there',
+    )
+    const sold = rows.reduce((sum, { cantidad }) => sum + cantidad, 0)
+    const { rows: stock } = await database.query('select stock from productos where id = $1', [
+      this.#producto._id,
+    ])
+    assert.deepEqual(stock, [{ stock: STOCK - sold }])
+    const { rows: numbers } = await database.query('select max(numero)::int as last from ventas')
+    assert.deepEqual(numbers, [{ last: this.#before + found || null }], 'a sale number is missing')
+    return found
+  }
+
+  async #expectEntries(database: Client): Promise<number> {
+    const socio = [this.#socio._id]
+    const { rows } = await database.query<{ id: string }>(
+      'select id from asistencias where cliente_id = $1',
+      socio,
+    )
+    const { rows: left } = await database.query(
+      'select sesiones_restantes as sessions from membresias where cliente_id = $1',
+      socio,
+    )
+    assert.deepEqual(left, [{ sessions: SESSIONS - rows.length }], 'an entry has not spent its session')
+    return this.#expectDeeds('entradas', rows)
+  }
+
+  #expectDeeds(path: Deed['path'], rows: { id: string }[]): number {
+    const found = new Set(rows.map(({ id }) => id))
+    const asked = this.deeds.filter((deed) => deed.path === path)
+    assert.deepEqual(
+      asked.filter(({ id }) => id !== undefined && !found.has(id)),
+      [],
+      'acknowledged and lost',
+    )
+    assert.equal(rows.length, found.size, 'one is there twice')
+    assert(found.size <= asked.length, 'more are there than were asked for')
+    return found.size
+  }
+
+  /** Who is in the class is whoever was last acknowledged so; its places are those that are not taken. */
+  async #expectCourses(database: Client): Promise<void> {
+    const { rows } = await database.query<{ id: string; cliente: string }>(
+      'select id, cliente_id as cliente from inscripciones where cliente_id = any($1)',
+      [this.#courses.map(({ cliente }) => cliente._id)],
+    )
+    for (const course of this.#courses) {
+      const [inIt] = rows.filter(({ cliente }) => cliente === course.cliente._id)
+      if (!course.isUnsure) assert.equal(inIt?.id, course.enrolled)
+      course.enrolled = inIt?.id
+      course.isUnsure = false
+    }
+    const { rows: taken } = await database.query('select inscritos from horarios where id = $1', [
+      this.#clase._id,
+    ])
+    assert.deepEqual(taken, [{ inscritos: rows.length }])
+  }
+
+  async #untilRefused(attempt: () => Promise<void>): Promise<void> {
+    try {
+      for (;;) await attempt()
+    } catch (error) {
+      this.refusals.push(String(error))
+    }
+  }
+}

@@ -1,0 +1,354 @@
+import type { User } from '@gym/contract/auth/users.schema'
+import type { Cliente } from '@gym/contract/clientes/clientes.schema'
+import { weekdayOf } from '@gym/contract/core/weekdays'
+import type { Membresia } from '@gym/contract/membresias/membresias.schema'
+import type { Pago } from '@gym/contract/pagos/pagos.schema'
+import type { Producto } from '@gym/contract/productos/productos.schema'
+import type { Browser, BrowserContext, Locator, Page } from '@playwright/test'
+import { expect } from '../fixtures.ts'
+import type { Account, Gym } from '../gym.ts'
+import { field, picker, signIn } from '../screens/screen.ts'
+import { type RoughEdge, roughEdge } from './rough-network.ts'
+
+const MOST_TRIES = 25
+
+/** What the screens said was done. */
+export interface Acknowledged {
+  clientes: string[]
+  pagos: { monto: number; days: string[] }[]
+  /** How many of its product each desk sold. */
+  sold: number[]
+  membresias: { precio: number }[]
+  /** With the weekdays on which the card was read: read again after a midnight, it is an arrival of the new day too. */
+  asistencias: Map<string, Set<string>>
+  direccion: string
+  telefono: string
+  nombres: string[]
+}
+
+interface Day {
+  shared: Cliente
+  /** One for each desk. */
+  productos: Producto[]
+  done: Acknowledged
+}
+
+/** Numbers that nothing else in the gym has. */
+let next = 0
+function unique(): number {
+  next += 1
+  return 100_000 + next
+}
+
+/** A receptionist at a browser of their own. */
+export class Desk {
+  readonly side: number
+  readonly #page: Page
+  readonly #context: BrowserContext
+  readonly #gym: Gym
+  readonly #random: () => number
+  readonly #edge: RoughEdge
+  #account: Account & { _id: string }
+
+  private constructor(parts: {
+    side: number
+    page: Page
+    context: BrowserContext
+    gym: Gym
+    random: () => number
+    edge: RoughEdge
+    account: Account & { _id: string }
+  }) {
+    this.side = parts.side
+    this.#page = parts.page
+    this.#context = parts.context
+    this.#gym = parts.gym
+    this.#random = parts.random
+    this.#edge = parts.edge
+    this.#account = parts.account
+  }
+
+  static async open(browser: Browser, url: string, gym: Gym, side: number, random: () => number) {
+    const edge = await roughEdge(url, random)
+    const context = await browser.newContext({ baseURL: edge.url })
+    const page = await context.newPage()
+    const opened = await gym.account('recepcionista')
+    const users = await gym.call<User[]>('GET', 'users')
+    const _id = users.find(({ email }) => email === opened.email)?._id ?? ''
+    await page.goto('/login')
+    await signIn(page, opened)
+    await page.waitForURL('**/dashboard')
+    return new Desk({ side, page, context, gym, random, edge, account: { ...opened, _id } })
+  }
+
+  async close() {
+    await this.#context.close()
+    this.#edge.close()
+  }
+
+  /** The session ends behind the desk's back, as when an admin sets a new password. */
+  async loseSession() {
+    const password = `otra clave ${unique()}`
+    await this.#gym.call('PUT', `users/${this.#account._id}`, { password })
+    this.#account = { ...this.#account, password }
+  }
+
+  act(day: Day): Promise<void> {
+    const acts = [
+      () => this.#sellAmount(day),
+      () => this.#sellProduct(day),
+      () => this.#newClient(day),
+      () => this.#editShared(day),
+      () => this.#newMembership(day),
+      () => this.#checkIn(day),
+    ]
+    return acts[Math.floor(this.#random() * acts.length)]?.() ?? Promise.resolve()
+  }
+
+  async #sellAmount({ done }: Day) {
+    const monto = unique()
+    const days = [await this.#gym.today()]
+    const isThere = async () => {
+      const { pagos } = await this.#gym.call<{ pagos: Pago[] }>('GET', 'pagos')
+      return pagos.some((pago) => pago.monto === monto)
+    }
+    await this.#fillAndSave('/pagos/crear', { Monto: `${monto}` }, 'Registrar pago', { isThere })
+    days.push(await this.#gym.today())
+    done.pagos.push({ monto, days })
+  }
+
+  async #sellProduct({ productos, done }: Day) {
+    const producto = productos[this.side] as Producto
+    const sold = done.sold[this.side] ?? 0
+    const cantidad = 1 + Math.floor(this.#random() * 5)
+    const choose = async () => {
+      await picker(this.#page, 'Producto').fill(producto.nombre)
+      await picker(this.#page, 'Producto').press('Enter')
+      await expect(field(this.#page, 'Monto')).toHaveValue(/3\.000/, { timeout: 4_000 })
+    }
+    const isThere = async () => (await this.#gym.stockOf(producto)) !== producto.stock - sold
+    await this.#fillAndSave('/pagos/crear', { Cantidad: `${cantidad}` }, 'Registrar pago', {
+      choose,
+      isThere,
+    })
+    done.sold[this.side] = sold + cantidad
+  }
+
+  async #newClient({ done }: Day) {
+    const numero = `${unique()}`
+    await this.#fillAndSave('/clientes/crear', clientCalled(`Nueva ${numero}`, numero), 'Crear cliente')
+    done.clientes.push(numero)
+  }
+
+  /** Each desk has a field of its own, and now and then both change the same one. */
+  async #editShared({ shared, done }: Day) {
+    const [name, value] =
+      this.side === 0 ? ['Dirección', `Calle ${unique()}`] : ['Teléfono', `3001${unique()}`]
+    const nombre = this.#random() < 0.4 ? `Compartida ${unique()}` : undefined
+    const values = { [name]: value, ...(nombre && { Nombre: nombre }) }
+    await this.#fillAndSave(`/clientes/editar/${shared._id}`, values, 'Guardar cambios')
+    if (this.side === 0) done.direccion = value
+    else done.telefono = value
+    if (nombre) done.nombres.push(nombre)
+  }
+
+  async #newMembership({ done }: Day) {
+    const precio = unique()
+    const cliente = await this.#gym.cliente({ nombre: `Socia ${precio}` })
+    const choose = () => this.#chooseClient(cliente)
+    const isThere = async () => {
+      const { membresias } = await this.#gym.call<{ membresias: Membresia[] }>('GET', 'membresias')
+      return membresias.some((membresia) => membresia.precio === precio)
+    }
+    await this.#fillAndSave('/membresias/crear', { Precio: `${precio}` }, 'Crear membresía', {
+      choose,
+      isThere,
+    })
+    done.membresias.push({ precio })
+  }
+
+  /** Reads a card at the door, and tries again until the screen says that its holder came. */
+  async #checkIn({ done }: Day) {
+    const cliente = await this.#gym.cliente({ nombre: `Visita ${unique()}` })
+    const page = this.#page
+    const days = new Set<string>()
+    const scan = async () => {
+      await this.#open('/asistencias/registrar', picker(page, 'Cliente'))
+      days.add(weekdayOf(await this.#gym.today()))
+      await picker(page, 'Cliente').fill(cliente.numeroIdentificacion)
+      await page.keyboard.press('Enter')
+      days.add(weekdayOf(await this.#gym.today()))
+    }
+    await scan()
+    for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+      const outcome = await first({
+        saved: page.locator('[data-kind]').filter({ hasText: cliente.nombre }),
+        // The attendance is there already: the earlier try was done.
+        repeated: page
+          .getByRole('status')
+          .filter({ hasText: cliente.nombre })
+          .filter({ hasText: /Ya entró hoy|ya fue registrada/ }),
+        refused: page.getByRole('alert'),
+        login: signInButton(page),
+      })
+      if (outcome === 'saved' || outcome === 'repeated') {
+        done.asistencias.set(cliente.nombre, days)
+        return
+      }
+      if (outcome === 'login') {
+        await this.#signInAgain('/asistencias/registrar')
+        await scan()
+      }
+      const again = page.getByRole('alert').getByRole('button', { name: 'Reintentar' })
+      if (outcome === 'refused') await again.click({ timeout: 2_000 }).catch(scan)
+    }
+    throw new Error(`${cliente.nombre} was never let in`)
+  }
+
+  async #chooseClient({ nombre, apellido, numeroIdentificacion }: Cliente) {
+    const input = picker(this.#page, 'Cliente')
+    await input.fill(numeroIdentificacion)
+    await input.press('Enter')
+    await expect(input).toHaveValue(`${nombre} ${apellido}`, { timeout: 4_000 })
+  }
+
+  /** Opens a form, fills it in and saves it, as often as it takes; what was typed is there after every failure. */
+  async #fillAndSave(
+    path: string,
+    values: Record<string, string>,
+    button: string,
+    {
+      choose,
+      isThere,
+    }: {
+      choose?: () => Promise<void>
+      /** Whether the list has it: it is looked up where the screen asks whether to save it once more. */
+      isThere?: () => Promise<boolean>
+    } = {},
+  ) {
+    const page = this.#page
+    const submit = page.getByRole('button', { name: button, exact: true })
+    const fill = async () => {
+      if (choose) await retry(choose)
+      for (const [name, value] of Object.entries(values)) await field(page, name).fill(value)
+    }
+    await this.#open(path, submit)
+    await fill()
+    for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+      // On a slow machine a refusal may be read that is the one before: the form is then saved, and on its way out.
+      await submit.click({ timeout: 3_000 }).catch(() => undefined)
+      const outcome = await first(this.#signs)
+      if (outcome === 'saved') return
+      if (outcome === 'login') {
+        await this.#signInAgain(path)
+        const recover = page.getByRole('button', { name: 'Recuperarlos' })
+        await expect(recover).toBeVisible()
+        await recover.click()
+      }
+      // Past midnight what is sent is of another day than what was lost.
+      if (outcome === 'doubt') {
+        if (await isThere?.()) return
+        await page.getByRole('button', { name: 'Guardar de nuevo' }).click({ timeout: 3_000 })
+        if ((await first(this.#signs)) === 'saved') return
+      }
+      if (outcome === 'conflict') {
+        await page.getByRole('button', { name: 'Guardar lo mío' }).click({ timeout: 3_000 })
+        if ((await first(this.#signs)) === 'saved') return
+      }
+      if (await submit.isVisible()) await this.#expectTyped(values, submit)
+    }
+    throw new Error(`${path} was never saved`)
+  }
+
+  /** What may come of saving. A form is left for its list, or for the receipt, only once it is saved. */
+  get #signs() {
+    const page = this.#page
+    return {
+      saved: page
+        .getByRole('status')
+        .filter({ hasText: /exitosamente\.|Ya se había guardado\./ })
+        .or(page.getByRole('heading', { level: 1, name: /^(Clientes|Membresías)$/ }))
+        .or(page.getByRole('button', { name: 'Imprimir', exact: true })),
+      conflict: page.getByRole('button', { name: 'Guardar lo mío' }),
+      doubt: page.getByRole('button', { name: 'Guardar de nuevo' }),
+      refused: page.getByRole('alert'),
+      login: signInButton(page),
+    }
+  }
+
+  async #expectTyped(values: Record<string, string>, submit: Locator) {
+    for (const [name, value] of Object.entries(values)) {
+      const shown = await field(this.#page, name)
+        .inputValue({ timeout: 3_000 })
+        .catch(async (error) => {
+          if (await submit.isVisible()) throw error
+        })
+      if (shown === undefined) return
+      expect(shown.replace(/[$.\s]/g, ''), `what was typed in ${name}`).toBe(value.replace(/[.\s]/g, ''))
+    }
+  }
+
+  /** Comes to a screen, also when its first reads are lost. */
+  async #open(path: string, sign: Locator) {
+    const page = this.#page
+    for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+      await page.goto(`${this.#edge.url}${path}`)
+      const outcome = await first({
+        there: sign,
+        retry: page.getByRole('button', { name: 'Reintentar' }),
+        login: signInButton(page),
+      })
+      if (outcome === 'login') await this.#signInAgain(path)
+      if (outcome === 'there') return
+    }
+    throw new Error(`${path} never opened`)
+  }
+
+  async #signInAgain(path: string) {
+    // The network may lose this too: whoever is still at the door presses again.
+    await expect(async () => {
+      if (await signInButton(this.#page).isVisible()) await signIn(this.#page, this.#account)
+      await expect(signInButton(this.#page)).toHaveCount(0, { timeout: 4_000 })
+    }).toPass({ timeout: 30_000 })
+    if (!this.#page.url().includes(path)) await this.#page.goto(`${this.#edge.url}${path}`)
+  }
+}
+
+function clientCalled(nombre: string, numero: string): Record<string, string> {
+  return {
+    Nombre: nombre,
+    Apellido: 'Prueba',
+    'Correo electrónico': `n${numero}@correo.test`,
+    Teléfono: '3001234567',
+    Dirección: 'Calle 1',
+    'Número de identificación': numero,
+  }
+}
+
+const signInButton = (page: Page) => page.getByRole('button', { name: 'Iniciar Sesión' })
+
+/** Which of these a person sees first; undefined where none comes in time. */
+async function first<Name extends string>(signs: Record<Name, Locator>): Promise<Name | undefined> {
+  const names = Object.keys(signs) as Name[]
+  const any = names.map((name) => signs[name]).reduce((some, sign) => some.or(sign))
+  const came = any.first().waitFor({ timeout: 12_000 })
+  if (
+    !(await came.then(
+      () => true,
+      () => false,
+    ))
+  )
+    return undefined
+  for (const name of names) if (await signs[name].first().isVisible()) return name
+  return undefined
+}
+
+async function retry(act: () => Promise<void>) {
+  for (let tries = 0; ; tries += 1) {
+    try {
+      return await act()
+    } catch (error) {
+      if (tries === 5) throw error
+    }
+  }
+}

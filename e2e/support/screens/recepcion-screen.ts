@@ -1,0 +1,38 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect } from '../fixtures.ts'
+import type { Gym } from '../gym.ts'
+import { heading, picker } from './screen.ts'
+
+export const who = (page: Page) => picker(page, 'Quién llega')
+export const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true })
+export const last = (page: Page) => page.getByRole('region', { name: 'Últimas entradas' })
+
+/** The door, ready to be scanned at. */
+export async function atTheDoor(page: Page) {
+  await page.goto('/recepcion')
+  await expect(heading(page, 'Recepción')).toBeVisible()
+  await expect(who(page)).toBeFocused()
+}
+
+export const entries = (gym: Gym) =>
+  gym.call<{ cliente: { nombre: string }; veredicto: string; permitidaPorque: string | null }[]>(
+    'GET',
+    'entradas',
+  )
+
+/** The kiosk, once the session is nothing else: a seal on its way would be found by the next test. */
+export async function atTheKiosk(page: Page): Promise<Locator> {
+  const sealed = page.waitForResponse('**/api/auth/quiosco')
+  await page.goto('/recepcion?quiosco=1')
+  await sealed
+  return page.getByRole('dialog', { name: 'Quiosco' })
+}
+
+/** A reader's keys come at once, however loaded this machine is. */
+export async function withReader(page: Page) {
+  await page.addInitScript('Object.defineProperty(Event.prototype, "timeStamp", { get: () => 0 })')
+  return async (numero: string) => {
+    await page.keyboard.type(numero)
+    await page.keyboard.press('Enter')
+  }
+}

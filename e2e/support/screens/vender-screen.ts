@@ -1,0 +1,58 @@
+import type { Venta } from '@gym/contract/ventas/ventas.schema'
+import type { Page } from '@playwright/test'
+import { expect } from '../fixtures.ts'
+import type { Gym } from '../gym.ts'
+import { field, heading, picker } from './screen.ts'
+
+export const search = (page: Page) => picker(page, 'Producto')
+export const lines = (page: Page) => page.getByRole('list', { name: 'Lo que se vende' }).getByRole('listitem')
+export const charging = (page: Page) => page.getByRole('dialog', { name: 'Cobrar' })
+export const receipt = (page: Page) => page.getByRole('article', { name: 'Recibo de caja' })
+export const sales = (gym: Gym) => gym.call<Venta[]>('GET', 'ventas')
+
+/** The desk, ready to be scanned at. */
+export async function atTheDesk(page: Page) {
+  await page.goto('/vender')
+  await expect(heading(page, 'Vender')).toBeVisible()
+  await expect(search(page)).toBeFocused()
+}
+
+export const anAgua = (gym: Gym, fields: Parameters<Gym['producto']>[0] = {}) =>
+  gym.producto({ nombre: 'Agua', precio: 3_000, stock: 10, codigo: 'A1', ...fields })
+
+/** The desk with one Agua in the cart. */
+export async function withAgua(page: Page, gym: Gym) {
+  await anAgua(gym)
+  await atTheDesk(page)
+  await page.getByRole('button', { name: /^Agua/ }).click()
+}
+
+/** Opens the tender by its key, with the total in it. */
+export async function openCharge(page: Page, amount: string) {
+  await page.keyboard.press('F8')
+  await expect(charging(page).getByRole('button', { name: `Cobrar ${amount}`, exact: true })).toBeVisible()
+  await expect(field(page, 'Recibido')).toBeFocused()
+}
+
+/** Charges what is in the cart by card: the sale is made and its answer is lost. In cash it would be noted. */
+export async function chargeUnanswered(page: Page, amount: string) {
+  await page.route('**/api/ventas', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    await route.fetch()
+    return route.abort()
+  })
+  await openCharge(page, amount)
+  await charging(page).getByRole('radio', { name: 'Tarjeta' }).check()
+  await charging(page)
+    .getByRole('button', { name: `Cobrar ${amount}`, exact: true })
+    .click()
+  await expect(charging(page)).toContainText('Puede que la venta ya esté hecha')
+  await page.unroute('**/api/ventas')
+}
+
+/** As `chargeUnanswered`, and the tender is closed. */
+export async function sellUnanswered(page: Page, amount: string) {
+  await chargeUnanswered(page, amount)
+  await page.keyboard.press('Escape')
+  await expect(charging(page)).toHaveCount(0)
+}

@@ -1,0 +1,114 @@
+import type { Page } from '@playwright/test'
+import { emptyGym } from './empty-gym.ts'
+import { test as base, expect } from './fixtures.ts'
+import type { Gym } from './gym.ts'
+import { heading } from './screens/screen.ts'
+import { FORGET_DATABASES } from './warm-context.ts'
+
+export { expect }
+
+/** How a state of a screen is reached. The state is there when the last locator is visible. */
+export type Open = (page: Page, gym: Gym) => Promise<unknown>
+
+/** Returns what is wrong with the state on the page. */
+export type Look = (page: Page) => Promise<string[]>
+
+/** Opens a state in an empty gym and returns what is wrong with it; an error is returned too, so that the other states run. */
+type ProblemsOf = (open: Open, look: Look) => Promise<string[]>
+
+interface Shown {
+  paths: Set<string>
+  /** The app runs, and nothing of an earlier state is open in it. */
+  isReady: boolean
+}
+
+const shownBy = new WeakMap<Page, Shown>()
+
+function shownOf(page: Page): Shown {
+  const shown = shownBy.get(page) ?? { paths: new Set(), isReady: false }
+  shownBy.set(page, shown)
+  return shown
+}
+
+/**
+ * Opens an address inside the running app, which costs less than to load the app. An address that the page has shown
+ * before is loaded, because the app's cache holds its earlier state.
+ */
+export async function visit(page: Page, path: string): Promise<void> {
+  const { isReady, paths } = shownOf(page)
+  if (!isReady || paths.has(path)) return load(page, path)
+  await goInside(page, path)
+  paths.add(path)
+}
+
+/** Loads the app at an address: for a state that depends on what the app remembers from another screen. */
+export async function load(page: Page, path: string): Promise<void> {
+  const shown = shownOf(page)
+  if (shown.paths.size > 0) await forgetAll(page)
+  await page.goto(path)
+  shown.paths.add(path)
+  shown.isReady = true
+}
+
+const goInside = (page: Page, path: string) =>
+  page.evaluate(`history.pushState(null, '', ${JSON.stringify(path)})`)
+
+/** Leaves the app and clears the storage of the browser, but for the token. */
+async function forgetAll(page: Page): Promise<void> {
+  // A file of the program that runs none of its code, so that no database is open.
+  await page.goto('/logo.svg')
+  await page.evaluate(`${FORGET_DATABASES}.then(() => {
+    const token = localStorage.getItem('token')
+    localStorage.clear()
+    sessionStorage.clear()
+    if (token) localStorage.setItem('token', token)
+  })`)
+}
+
+/** Ends a state: no route, no dialog and no screen that shows data of the gym is left. */
+async function endState(page: Page): Promise<void> {
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  const shown = shownBy.get(page)
+  if (!shown?.isReady) return forgetAll(page)
+  try {
+    await goInside(page, '/no-existe')
+    await heading(page, 'Página no encontrada').waitFor()
+    shown.isReady = (await page.getByRole('dialog').count()) === 0
+  } catch {
+    shown.isReady = false
+  }
+}
+
+const STEP_MS = 20_000
+const STATE_MS = 60_000
+
+/** The message of an error, and the line of the state that caused it. */
+function textOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const line = error.stack?.split('\n').find((each) => /(spec|-screen|full-gym)\.ts:/.test(each))
+  return `${error.message}\n${line?.trim() ?? ''}`
+}
+
+/** A test whose states go through one page, one after the other. */
+export const test = base.extend<{ problemsOf: ProblemsOf }>({
+  problemsOf: async ({ page, gym, database, toEmpty }, use, info) => {
+    page.setDefaultTimeout(STEP_MS)
+    const viewport = page.viewportSize()
+    let isFirst = true
+    await use(async (open, look) => {
+      info.setTimeout(info.timeout + STATE_MS)
+      if (!isFirst) {
+        await endState(page)
+        await emptyGym(database, toEmpty)
+        if (viewport) await page.setViewportSize(viewport)
+      }
+      isFirst = false
+      try {
+        await open(page, gym)
+        return await look(page)
+      } catch (error) {
+        return [textOf(error)]
+      }
+    })
+  },
+})

@@ -1,0 +1,70 @@
+import { chmodSync, chownSync, existsSync, lchownSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Owner } from '../../owner.ts'
+import type { Account } from '../process/run-as.ts'
+import type { ProgramContext } from '../program.ts'
+import { StartError } from '../start-error.ts'
+import { createCluster, removeHalfMade } from './new-cluster.ts'
+
+/**
+ * Makes sure that there is a cluster in `clusterDir` that these binaries can open.
+ * @throws StartError when the folder holds something else, or cannot be made.
+ */
+export async function ensureCluster(
+  clusterDir: string,
+  context: ProgramContext,
+  options: { owner: Owner; log: (message: string) => void; sync: boolean },
+): Promise<void> {
+  removeHalfMade(clusterDir)
+  if (isEmptyOrMissing(clusterDir)) {
+    options.log('Preparando la base de datos por primera vez…')
+    await createCluster(clusterDir, context, options)
+  }
+  requireSameMajor(clusterDir, context.binaries.major)
+  requireOwned(clusterDir, context.account)
+}
+
+function isEmptyOrMissing(folder: string): boolean {
+  if (!existsSync(folder)) return true
+  try {
+    return readdirSync(folder).length === 0
+  } catch {
+    throw new StartError(
+      `No hay permiso para leer ${folder}: inicia el programa con el usuario dueño de esa carpeta.`,
+    )
+  }
+}
+
+function requireSameMajor(clusterDir: string, major: string): void {
+  const file = join(clusterDir, 'PG_VERSION')
+  if (!existsSync(file)) {
+    throw new StartError(
+      `La carpeta ${clusterDir} no contiene una base de datos de este programa: usa otra DATA_DIR.`,
+    )
+  }
+  const found = readFileSync(file, 'utf8').trim()
+  if (found === major) return
+  throw new StartError(
+    `La base de datos de ${clusterDir} es de PostgreSQL ${found} y este programa trae el ${major}: haz un respaldo con la versión anterior del programa y restáuralo con esta en una carpeta nueva.`,
+  )
+}
+
+/** A folder that root has copied belongs to root, and PostgreSQL refuses to run as root. */
+function requireOwned(clusterDir: string, account: Account | undefined): void {
+  const { uid } = statSync(clusterDir)
+  if (!account) {
+    if (process.getuid && uid !== process.getuid()) {
+      throw new StartError(
+        `La carpeta ${clusterDir} pertenece a otro usuario: inicia el programa con ese usuario o cambia su dueño con chown.`,
+      )
+    }
+    return
+  }
+  if (uid === account.uid) return
+  chmodSync(clusterDir, 0o700)
+  for (const entry of readdirSync(clusterDir, { recursive: true, encoding: 'utf8' })) {
+    lchownSync(join(clusterDir, entry), account.uid, account.gid)
+  }
+  // Last, so that an interrupted change is seen and done again.
+  chownSync(clusterDir, account.uid, account.gid)
+}

@@ -1,0 +1,57 @@
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { owner } from '../../testing/small-program.ts'
+import { keepPrivate } from './keep-private.ts'
+
+/** A folder that everybody may enter, with folders of those names in it. */
+function aFolder(...inside: string[]): string {
+  const folder = mkdtempSync(join(tmpdir(), 'private-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  chmodSync(folder, 0o755)
+  for (const name of inside) mkdirSync(join(folder, name))
+  return folder
+}
+
+function kept(folder: string, account?: { name: string; uid: number; gid: number }) {
+  const said: string[] = []
+  keepPrivate(folder, { owner, account, log: (line) => said.push(line) })
+  const { mode, uid } = statSync(folder)
+  return { mode: mode & 0o777, uid, said }
+}
+
+test.each([[[]], [['postgres', 'postgres.nuevo-7', 'postgres-lib', 'notas', 'lost+found']]])(
+  'a data folder with %j in it is closed to others, and nothing is said of it',
+  (inside) => {
+    const folder = aFolder(...inside)
+    for (const _ of ['once', 'again']) expect(kept(folder)).toMatchObject({ mode: 0o700, said: [] })
+  },
+)
+
+test.runIf(process.getuid?.() === 0)('started by root, it becomes that of the account of PostgreSQL', () => {
+  const folder = aFolder('postgres')
+  chmodSync(folder, 0o700)
+  expect(kept(folder, { name: 'nobody', uid: 65534, gid: 65534 })).toEqual({
+    mode: 0o700,
+    uid: 65534,
+    said: [],
+  })
+})
+
+test('a folder in which others keep something stays as it is, and whoever starts the program is told', () => {
+  const folder = aFolder('postgres', 'fotos de la familia')
+  const { uid } = statSync(folder)
+  const account = { name: 'nobody', uid: 65534, gid: 65534 }
+  expect(kept(folder, account)).toEqual({
+    mode: 0o755,
+    uid,
+    said: [expect.stringContaining(`chmod 700 ${folder}`)],
+  })
+})
+
+test("everybody's temporary folder is never taken", () => {
+  const folder = aFolder()
+  chmodSync(folder, 0o1777)
+  expect(kept(folder).mode).toBe(0o777)
+})

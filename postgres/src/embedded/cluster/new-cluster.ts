@@ -1,0 +1,55 @@
+import { chownSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import type { Owner } from '../../owner.ts'
+import { syncFolder } from '../../sync-folder.ts'
+import { type ProgramContext, runProgram } from '../program.ts'
+import { StartError } from '../start-error.ts'
+import { initdbArgs } from './initdb.ts'
+import { ensurePassword } from './password.ts'
+
+/**
+ * Makes a cluster in a temporary folder and renames it, so that half a cluster is never taken for a whole one. Its only
+ * role, which owns everything, is named after the program; nothing but the socket's folder (or Windows's password) lets anyone be it.
+ * @param sync whether it must outlive the loss of power
+ * @throws StartError when it cannot be made
+ */
+export async function createCluster(
+  clusterDir: string,
+  context: ProgramContext,
+  { owner, sync }: { owner: Owner; sync: boolean },
+): Promise<void> {
+  const temporary = `${clusterDir}.nuevo-${process.pid}`
+  try {
+    mkdirSync(temporary, { mode: 0o700 })
+    if (context.account) chownSync(temporary, context.account.uid, context.account.gid)
+    const passwordFile = ensurePassword(context.platform, clusterDir)
+    const args = initdbArgs(context.platform, { folder: temporary, role: owner.database, sync, passwordFile })
+    await runProgram(context, context.binaries.initdb, args)
+    renameSync(temporary, clusterDir)
+    if (sync) syncFolder(dirname(clusterDir), context.platform)
+  } catch (error) {
+    rmSync(temporary, { recursive: true, force: true })
+    // Two first starts at once: the other one was quicker, and its cluster is as good.
+    if (existsSync(join(clusterDir, 'PG_VERSION'))) return
+    throw new StartError(`No se pudo crear la base de datos en ${clusterDir}: ${(error as Error).message}`)
+  }
+}
+
+/** Removes what first starts that did not come to their end have left. */
+export function removeHalfMade(clusterDir: string): void {
+  const parent = dirname(clusterDir)
+  for (const name of readdirSync(parent)) {
+    if (!name.startsWith(`${basename(clusterDir)}.nuevo-`)) continue
+    const maker = Number(name.split('-').at(-1))
+    if (maker === process.pid || !isAlive(maker)) rmSync(join(parent, name), { recursive: true, force: true })
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}

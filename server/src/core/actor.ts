@@ -1,0 +1,32 @@
+import type { SessionUser } from '@gym/contract/auth/auth.schema'
+import type { Aviso } from '@gym/contract/operaciones/operaciones.rules'
+import type { Rol } from '@gym/contract/permissions/permissions'
+
+export interface LiveSession {
+  user: SessionUser
+  tokenHash: Buffer
+  confirmadaEn: string
+  /** For an API token: its permissions, and its creator's role without exceptions. */
+  token?: { _id: string; permisos: readonly string[]; rol: Rol }
+}
+
+/**
+ * Set when an offline operation is replayed: rule violations become warnings (`avisos`) instead of errors.
+ */
+export interface Hecho {
+  recibidaEn: Date
+  avisos: Aviso[]
+}
+
+export interface Actor {
+  user: Pick<SessionUser, '_id'>
+  now: Date
+  timeZone: string
+  hecho?: Hecho | undefined
+}
+
+export type Cajero = Actor & {
+  user: Pick<SessionUser, 'nombre'>
+  /** Requires an open till for cash. */
+  exigirCaja?: boolean
+}

@@ -1,0 +1,54 @@
+import { type Conflicto, type ErrorCode, errors, type FieldError } from '@gym/contract/core/errors'
+
+/** The only error of business code: a code of the contract, which determines status and message. */
+export class AppError extends Error {
+  readonly codigo: ErrorCode
+  readonly detail: {
+    mensaje?: string
+    errores?: FieldError[]
+    retryAfterSeconds?: number
+    conflicto?: Conflicto
+    etag?: string
+    extra?: Record<string, unknown>
+  }
+
+  constructor(codigo: ErrorCode, detail: AppError['detail'] = {}, options?: ErrorOptions) {
+    super(detail.mensaje ?? errors[codigo][1], options)
+    this.name = 'AppError'
+    this.codigo = codigo
+    this.detail = detail
+  }
+
+  get status(): number {
+    return errors[this.codigo][0]
+  }
+}
+
+export function fieldError(codigo: ErrorCode, campo: string): AppError {
+  const [, mensaje] = errors[codigo]
+  return new AppError(codigo, { errores: [{ campo, mensaje }] })
+}
+
+export function wrongField(campo: string, mensaje: string): AppError {
+  return new AppError('DATOS_INVALIDOS', { mensaje, errores: [{ campo, mensaje }] })
+}
+
+/** @throws AppError with `codigo` if there is no value */
+export function found<T>(value: T | undefined | null, codigo: ErrorCode): T {
+  if (value === undefined || value === null) throw new AppError(codigo)
+  return value
+}
+
+/** Rate-limit error with the wait in seconds and in words. */
+export function tooMany(waitMs: number): AppError {
+  const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1_000))
+  return new AppError('DEMASIADOS_INTENTOS', {
+    retryAfterSeconds,
+    mensaje: `Demasiados intentos. Inténtalo de nuevo en ${inWords(retryAfterSeconds)}.`,
+  })
+}
+
+function inWords(seconds: number): string {
+  const [amount, unit] = seconds < 60 ? [seconds, 'segundo'] : [Math.ceil(seconds / 60), 'minuto']
+  return `${amount} ${unit}${amount === 1 ? '' : 's'}`
+}

@@ -1,0 +1,143 @@
+import { existsSync } from 'node:fs'
+import { setTimeout as delay } from 'node:timers/promises'
+import { removeDatabasesBeside } from '@gym/postgres/backup/database-beside'
+import { isHalfRestored } from '@gym/postgres/backup/restore-backup'
+import { keepPrivate } from '@gym/postgres/embedded/cluster/keep-private'
+import { startEmbeddedPostgres } from '@gym/postgres/embedded/embedded-postgres'
+import { StartError } from '@gym/postgres/embedded/start-error'
+import pg, { type PoolConfig } from 'pg'
+import type { Config } from '../../core/config.ts'
+import { copiesFolder } from '../../core/paths.ts'
+import { removePartials } from '../backup/copies-folder.ts'
+import { copyBefore } from '../backup/copy-before.ts'
+import { createDatabase, createPool, type Db } from './database.ts'
+import { type Listen, listenOn } from './listen.ts'
+import { migrate } from './migrate.ts'
+import { owner } from './owner.ts'
+import { requireSame, requireSessionSettings, roleOf, warningsOf } from './roles.ts'
+import { openReports } from './standby.ts'
+
+const EXTERNAL_PATIENCE_MS = 30_000
+const CONNECTIONS_MS = 2_000
+
+export interface Database {
+  db: Db
+  /** Read replica for reports while it is fresh enough, else the primary. */
+  informes: Db
+  /** Connection as the owner: for backups, and for the temporary database of a restore test. */
+  asOwner: PoolConfig
+  listen: Listen
+  avisos: readonly string[]
+  close(): Promise<void>
+}
+
+/**
+ * Connects to the configured database, migrated and ready. The owner migrates; the program uses a restricted
+ * role, unless only the owner's URL is configured.
+ * @throws StartError with a sentence for the operator
+ */
+export async function connectDatabase(
+  config: Pick<
+    Config,
+    | 'databaseUrl'
+    | 'databaseUrlDirecta'
+    | 'databaseAdminUrl'
+    | 'databaseUrlLectura'
+    | 'dataDir'
+    | 'copiasClave'
+  >,
+  log: (message: string) => void,
+): Promise<Database> {
+  const { databaseUrl, databaseUrlDirecta, databaseAdminUrl, databaseUrlLectura, dataDir } = config
+  if (databaseUrl) {
+    if (existsSync(dataDir)) keepPrivate(dataDir, { owner, log })
+    const working = await external('DATABASE_URL', databaseUrl)
+    const direct = databaseUrlDirecta ? await external('DATABASE_URL_DIRECTA', databaseUrlDirecta) : working
+    const asOwner = databaseAdminUrl ? await external('DATABASE_ADMIN_URL', databaseAdminUrl) : direct
+    const pooled = databaseUrlDirecta !== null
+    if (pooled) {
+      await requireSessionSettings(working)
+      await requireSame(working, direct)
+    }
+    const workingRole = databaseAdminUrl ? await roleOf(direct, asOwner) : undefined
+    await upgrade(asOwner, { ...config, workingRole, log })
+    const avisos = await warningsOf(direct)
+    for (const aviso of avisos) log(aviso)
+    const standby = databaseUrlLectura ? { connectionString: databaseUrlLectura } : undefined
+    return open(working, { direct, pooled, standby, asOwner, avisos, stop: async () => {} })
+  }
+  const { connection: asOwner, working, stop } = await startEmbeddedPostgres({ owner, dataDir, log })
+  try {
+    await upgrade(asOwner, { ...config, workingRole: working.user, log })
+    return open(working, { direct: working, pooled: false, asOwner, avisos: [], stop })
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+interface UpgradeOptions extends Pick<Config, 'dataDir' | 'copiasClave'> {
+  workingRole: string | undefined
+  log: (message: string) => void
+}
+
+async function upgrade(connection: PoolConfig, { workingRole, ...copying }: UpgradeOptions): Promise<void> {
+  if (await isHalfRestored(connection))
+    throw new StartError(
+      'En esta base de datos quedó a medias la restauración de un respaldo: repite "npm run restore archivo".',
+    )
+  const beforeUpgrade = (from: string) =>
+    copyBefore(connection, { ...copying, before: `actualizar-${from.slice(0, 4)}` })
+  const alone = () => removePartials(copiesFolder(copying), 'antes').catch(() => {})
+  await migrate(connection, { alone, beforeUpgrade, workingRole, log: copying.log })
+  // Leftovers of a killed restore test or restore; ignores missing privileges.
+  await removeDatabasesBeside(connection).catch(() => {})
+}
+
+interface Opening extends Pick<Database, 'asOwner' | 'avisos'> {
+  /** The connection without a pooler, which does not support LISTEN. */
+  direct: PoolConfig
+  pooled: boolean
+  standby?: PoolConfig | undefined
+  stop: () => Promise<void>
+}
+
+function open(working: PoolConfig, { direct, pooled, standby, asOwner, avisos, stop }: Opening): Database {
+  const pool = createPool(working, { pooled })
+  const db = createDatabase(pool)
+  const informes = standby ? openReports(pool, standby) : db
+  return {
+    db,
+    informes,
+    asOwner,
+    listen: listenOn(direct),
+    avisos,
+    async close() {
+      const ended = Promise.all([db.destroy(), informes !== db && informes.destroy()])
+      await Promise.race([ended, delay(CONNECTIONS_MS)])
+      await stop()
+    },
+  }
+}
+
+async function external(variable: string, connectionString: string): Promise<PoolConfig> {
+  const deadline = Date.now() + EXTERNAL_PATIENCE_MS
+  for (;;) {
+    const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5_000 })
+    client.on('error', () => {})
+    try {
+      await client.connect()
+      await client.end()
+      return { connectionString }
+    } catch (error) {
+      if (Date.now() > deadline)
+        throw new StartError(`${variable}: la base de datos no responde (${reason(error)}).`)
+      await delay(500)
+    }
+  }
+}
+
+function reason(error: unknown): string {
+  if (error instanceof AggregateError) return error.errors.map(reason).join('; ')
+  return error instanceof Error ? error.message : String(error)
+}

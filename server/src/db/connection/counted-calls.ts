@@ -1,0 +1,111 @@
+import { sql } from 'kysely'
+import { tooMany } from '../../core/app-error.ts'
+import { deleteOlder } from '../lists/delete-older.ts'
+import { hash } from '../security/tries.ts'
+import { atomically, type Db } from './database.ts'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+
+/** A rate limit: `atMost` calls, misses or distinct values per window. */
+export interface Rule {
+  of: 'calls' | 'misses' | 'values'
+  atMost: number
+  withinMs: number
+}
+
+export const REGISTERING: readonly Rule[] = [{ of: 'calls', atMost: 60, withinMs: HOUR_MS }]
+
+/** Registrations from the gym's own network: on opening day all members share its Wi-Fi. */
+export const REGISTERING_AT_THE_GYM: readonly Rule[] = [{ of: 'calls', atMost: 200, withinMs: HOUR_MS }]
+
+/**
+ * Public lookups per address and account. A repeated number is allowed, because a gym's Wi-Fi is one address;
+ * many distinct numbers or misses indicate enumeration.
+ */
+export const LOOKING_UP: readonly Rule[] = [
+  { of: 'misses', atMost: 60, withinMs: MINUTE_MS },
+  { of: 'values', atMost: 60, withinMs: MINUTE_MS },
+  { of: 'values', atMost: 300, withinMs: HOUR_MS },
+  { of: 'calls', atMost: 600, withinMs: MINUTE_MS },
+]
+
+/**
+ * Counts a call of each key before its outcome is known; it is a miss until `noteOutcome`.
+ * @param valor the looked-up number
+ * @returns the ids for `noteOutcome`
+ * @throws DEMASIADOS_INTENTOS with the seconds to wait, for hits too, so that the response does not reveal
+ * them; nothing is counted then
+ */
+export async function countCall(
+  db: Db,
+  {
+    claves,
+    valor,
+    rules,
+    now,
+  }: { claves: readonly string[]; valor: string; rules: readonly Rule[]; now: Date },
+): Promise<number[]> {
+  return atomically(db, async (trx) => {
+    const ids: number[] = []
+    for (const clave of claves.map(hash).sort(Buffer.compare))
+      ids.push(await countOf(trx, { clave, valor: hash(valor), rules, now }))
+    return ids
+  })
+}
+
+interface Call {
+  clave: Buffer
+  valor: Buffer
+  rules: readonly Rule[]
+  now: Date
+}
+
+async function countOf(trx: Db, { clave, valor, rules, now }: Call): Promise<number> {
+  // Serialises the calls of a key, so that concurrent ones cannot share the last free slot.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`llamadas ${clave.toString('hex')}`}, 0))`.execute(
+    trx,
+  )
+  const free = rules.map((rule) => freeAt(rule, { clave, valor, now }))
+  const { rows } = await sql<{ libre: string | null }>`select greatest(${sql.join(free)}) as libre`.execute(
+    trx,
+  )
+  const waitMs = Date.parse(rows[0]?.libre ?? '') - now.getTime()
+  if (waitMs > 0) throw tooMany(waitMs)
+  const { id } = await trx
+    .insertInto('llamadasContadas')
+    .values({ clave, valor, en: now.toISOString() })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** When the oldest call within the limit leaves the window; null if the limit is not reached. */
+function freeAt({ of, atMost, withinMs }: Rule, { clave, valor, now }: Omit<Call, 'rules'>) {
+  const since = new Date(now.getTime() - withinMs).toISOString()
+  const span = sql`${withinMs} * interval '1 millisecond'`
+  // Tolerates a minute of clock skew; rows further ahead come from a wrong clock.
+  const until = new Date(now.getTime() + MINUTE_MS).toISOString()
+  const within = sql`llamadas_contadas where clave = ${clave} and en > ${since} and en < ${until}`
+  if (of !== 'values')
+    return sql`(
+      select en + ${span} from ${within} ${of === 'misses' ? sql`and not acertada` : sql``}
+      order by en desc offset ${atMost - 1} limit 1)`
+  return sql`(
+    select ultima + ${span} from (select max(en) as ultima from ${within} group by valor) as valores
+    where not exists (select from ${within} and valor = ${valor})
+    order by ultima desc offset ${atMost - 1} limit 1)`
+}
+
+/** Records whether the lookup found a client. It takes the same work either way, against timing attacks. */
+export async function noteOutcome(
+  db: Db,
+  ids: readonly number[],
+  { acertada }: { acertada: boolean },
+): Promise<void> {
+  await db.updateTable('llamadasContadas').set({ acertada }).where('id', 'in', ids).execute()
+}
+
+export async function deleteOldCalls(db: Db, now: Date): Promise<void> {
+  await deleteOlder(db, 'llamadasContadas', { column: 'en', oldest: new Date(now.getTime() - HOUR_MS) })
+}

@@ -1,0 +1,121 @@
+import {
+  CamelCasePlugin,
+  Kysely,
+  type PluginTransformQueryArgs,
+  PostgresDialect,
+  PostgresQueryCompiler,
+  sql,
+  type Transaction,
+} from 'kysely'
+import pg, { type PoolConfig } from 'pg'
+import { knowingTheCaller, type Lender } from '../security/audit-context.ts'
+import type { DB } from '../tables.gen.ts'
+import { databaseErrorCode } from './database-errors.ts'
+import { KeepingClient } from './keeping-client.ts'
+
+export type Db = Kysely<DB>
+
+const { builtins } = pg.types
+const parsers: Partial<Record<number, (text: string) => unknown>> = {
+  [builtins.NUMERIC]: Number,
+  [builtins.INT8]: Number,
+  [builtins.DATE]: (text) => text,
+  [builtins.TIMESTAMPTZ]: (text) => new Date(text).toISOString(),
+}
+
+const types = {
+  getTypeParser: ((oid: number, format?: 'text') =>
+    parsers[oid] ?? pg.types.getTypeParser(oid, format)) as never,
+}
+
+/** Session settings. Behind a pooler its `connect_query` applies them (deploy/pgbouncer.ini). */
+const SESSION: PoolConfig = {
+  statement_timeout: 15_000,
+  idle_in_transaction_session_timeout: 30_000,
+  options: '-c timezone=UTC',
+  Client: KeepingClient,
+}
+
+/**
+ * @param pooled the pooler lends sessions per transaction, so session settings, names and prepared statements
+ * are unavailable
+ */
+export function createPool(connection: PoolConfig, { pooled = false } = {}): pg.Pool {
+  const pool = new pg.Pool({
+    max: 16,
+    connectionTimeoutMillis: 5_000,
+    query_timeout: 20_000,
+    ...(!pooled && SESSION),
+    ...connection,
+    types,
+  })
+  // Without error listeners a stopping database would crash the process (57P01). The pool reports only idle
+  // clients, so clients in use need their own.
+  pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
+  return pool
+}
+
+export function createDatabase(pool: Lender): Db {
+  return new Kysely<DB>({
+    dialect: new GymDialect({ pool: knowingTheCaller(pool) }),
+    plugins: [names],
+  })
+}
+
+class ContractNames extends CamelCasePlugin {
+  protected override camelCase(name: string): string {
+    return name === '_id' ? name : super.camelCase(name)
+  }
+
+  inDatabase(name: string): string {
+    return this.snakeCase(name)
+  }
+
+  /** Unchanged, without a copy of the query: `NamesCompiler` writes the database names. */
+  override transformQuery({ node }: PluginTransformQueryArgs) {
+    return node
+  }
+
+  /** Faster than the plugin's own: only objects need its recursion. */
+  protected override mapRow(row: Record<string, unknown>): Record<string, unknown> {
+    const mapped: Record<string, unknown> = {}
+    for (const [name, value] of Object.entries(row)) {
+      if (typeof value === 'object' && value !== null) Object.assign(mapped, super.mapRow({ [name]: value }))
+      else mapped[this.camelCase(name)] = value
+    }
+    return mapped
+  }
+}
+
+const names = new ContractNames()
+
+class NamesCompiler extends PostgresQueryCompiler {
+  protected override sanitizeIdentifier(name: string): string {
+    return super.sanitizeIdentifier(names.inDatabase(name))
+  }
+}
+
+class GymDialect extends PostgresDialect {
+  override createQueryCompiler() {
+    return new NamesCompiler()
+  }
+}
+
+export async function ping(db: Db): Promise<void> {
+  await sql`select 1`.execute(db)
+}
+
+export function atomically<T>(db: Db, work: (trx: Transaction<DB>) => Promise<T>): Promise<T> {
+  return db.isTransaction ? work(db as Transaction<DB>) : inTransaction(db, work)
+}
+
+/** Runs `work` in a new transaction. Retries once after a deadlock or serialization failure. */
+export async function inTransaction<T>(db: Db, work: (trx: Transaction<DB>) => Promise<T>): Promise<T> {
+  try {
+    return await db.transaction().execute(work)
+  } catch (error) {
+    if (databaseErrorCode(error) !== 'CAMBIO_SIMULTANEO') throw error
+    return db.transaction().execute(work)
+  }
+}

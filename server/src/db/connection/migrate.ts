@@ -1,0 +1,248 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { formatWait } from '@gym/contract/core/bytes'
+import { StartError } from '@gym/postgres/embedded/start-error'
+import { sql } from 'kysely'
+import pg, { type PoolConfig } from 'pg'
+import { migrationsFolder } from '../../core/paths.ts'
+import type { Db } from './database.ts'
+import { grantRights } from './rights.ts'
+
+// Advisory lock, the same in every version, so that processes that start together migrate one by one.
+const MIGRATIONS_LOCK = 720_114_001
+
+/** Upgrade speed in bytes of the database per second, measured on a busy machine with two cores. */
+const UPGRADED_A_SECOND = 10 * 1024 ** 2
+
+/** Retries for the table locks of a database in use: twenty minutes in all. */
+const PATIENCE = { tries: 210, pauseMs: 5000 }
+
+const TABLES_WAIT_MS = 700
+
+interface Migration {
+  nombre: string
+  sql: string
+  huella: string
+}
+
+interface MigrateOptions {
+  upTo?: string
+  /**
+   * Makes a backup before a database in use is upgraded. The returned function removes it if a migration is
+   * refused: nothing changed, and repeated starts would fill the disk.
+   */
+  beforeUpgrade?: (from: string) => Promise<() => Promise<unknown>>
+  alone?: () => Promise<unknown>
+  workingRole?: string | undefined
+  patience?: { tries: number; pauseMs: number }
+  log?: (message: string) => void
+}
+
+/**
+ * Migrates to the newest version in one transaction. Safe for concurrent starts.
+ * @throws StartError if the database is newer, was made by other migrations, or refuses one
+ */
+export async function migrate(
+  connection: PoolConfig,
+  { upTo, beforeUpgrade, alone, workingRole, patience = PATIENCE, log = () => {} }: MigrateOptions = {},
+): Promise<void> {
+  const client = new pg.Client(connection)
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    await waitForTurn(client, log)
+    await alone?.()
+    const known = await readMigrations()
+    const mayMigrate = await isAllowed(client)
+    const applied = await appliedMigrations(client, mayMigrate)
+    await checkApplied(client, known, applied)
+    const pending = known.filter(({ nombre }) => !applied.has(nombre) && !(upTo && nombre > upTo))
+    const from = [...applied.keys()].at(-1)
+    if (pending.length > 0 && !mayMigrate) throw new StartError(NOT_ALLOWED)
+    const isUpgrade = pending.length > 0 && from !== undefined
+    const notNeeded = isUpgrade ? await beforeUpgrade?.(from) : undefined
+    await applyAll(client, pending, isUpgrade ? { patience, log } : undefined).catch(
+      async (error: unknown) => {
+        if (error instanceof StartError) await notNeeded?.()
+        throw error
+      },
+    )
+    if (workingRole) await grantRights(client, workingRole)
+  } finally {
+    await client.end()
+  }
+}
+
+async function waitForTurn(client: pg.Client, log: (message: string) => void): Promise<void> {
+  const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [
+    MIGRATIONS_LOCK,
+  ])
+  if (rows[0]?.mine) return
+  log('Otro programa está preparando esta base de datos: se espera a que termine.')
+  await client.query('select pg_advisory_lock($1)', [MIGRATIONS_LOCK])
+}
+
+export async function migrationNames(): Promise<string[]> {
+  const files = await readdir(migrationsFolder)
+  return files.filter((file) => file.endsWith('.sql')).sort()
+}
+
+export async function isNewest(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ nombre: string }>`select nombre from migraciones`.execute(db)
+  const applied = new Set(rows.map(({ nombre }) => nombre))
+  return (await migrationNames()).every((nombre) => applied.has(nombre))
+}
+
+async function readMigrations(): Promise<Migration[]> {
+  const names = await migrationNames()
+  return Promise.all(
+    names.map(async (nombre) => {
+      const sql = (await readFile(join(migrationsFolder, nombre), 'utf8')).replaceAll('\r\n', '\n')
+      return { nombre, sql, huella: createHash('sha256').update(sql).digest('hex') }
+    }),
+  )
+}
+
+const NOT_ALLOWED =
+  'El rol de DATABASE_URL no puede preparar ni actualizar la base de datos: define DATABASE_ADMIN_URL con el de su dueño e inicia otra vez (docs/operacion.md). No cambió nada.'
+
+/** The restricted role may only check for pending migrations. */
+async function isAllowed(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ create: boolean; read: boolean }>(`
+    select has_schema_privilege('public', 'create') as create,
+      coalesce(has_table_privilege(to_regclass('public.migraciones'), 'select'), true) as read`)
+  if (!rows[0]?.create && !rows[0]?.read) throw new StartError(NOT_ALLOWED)
+  return rows[0].create
+}
+
+const COLUMNS = `
+  select array(select attname::text from pg_attribute where attrelid = to_regclass('public.migraciones')) as columns`
+
+async function appliedMigrations(
+  client: pg.Client,
+  mayMigrate: boolean,
+): Promise<Map<string, string | null>> {
+  const { rows: there } = await client.query<{ columns: string[] }>(COLUMNS)
+  if (!there[0]?.columns.includes('huella')) {
+    if (!mayMigrate) throw new StartError(NOT_ALLOWED)
+    await client.query(
+      'create table if not exists migraciones (nombre text primary key, aplicada_en timestamptz not null default now())',
+    )
+    await client.query('alter table migraciones add column if not exists huella text')
+  }
+  const { rows } = await client.query<{ nombre: string; huella: string | null }>(
+    'select nombre, huella from migraciones order by nombre',
+  )
+  return new Map(rows.map(({ nombre, huella }) => [nombre, huella]))
+}
+
+async function checkApplied(client: pg.Client, known: Migration[], applied: Map<string, string | null>) {
+  const huellas = new Map(known.map(({ nombre, huella }) => [nombre, huella]))
+  for (const [nombre, huella] of applied) {
+    const own = huellas.get(nombre)
+    if (own === undefined)
+      throw new StartError(
+        `La base de datos es de una versión más nueva del programa (tiene ${nombre}): actualiza el programa. No se tocó nada.`,
+      )
+    if (huella !== null && huella !== own)
+      throw new StartError(
+        `La base de datos se hizo con otra ${nombre} que la de este programa: usa la versión con que se hizo. No se tocó nada.`,
+      )
+    if (huella === null)
+      await client.query('update migraciones set huella = $2 where nombre = $1', [nombre, own])
+  }
+}
+
+async function applyAll(
+  client: pg.Client,
+  pending: Migration[],
+  upgrade: Required<Pick<MigrateOptions, 'patience' | 'log'>> | undefined,
+): Promise<void> {
+  if (pending.length === 0) return
+  const log = upgrade?.log ?? (() => {})
+  const { rows } = await client.query<{ bytes: string }>(
+    'select pg_database_size(current_database()) as bytes',
+  )
+  const time = formatWait(Number(rows[0]?.bytes), UPGRADED_A_SECOND)
+  log(
+    `La base de datos se actualiza en ${pending.length} ${pending.length === 1 ? 'paso' : 'pasos'}: puede tardar ${time}. Si se interrumpe, no cambia nada.`,
+  )
+  if (upgrade) await beginAlone(client, upgrade)
+  else await client.query('begin')
+  try {
+    // Sorting the indexes of a large gym in memory takes a quarter less time.
+    await client.query("set local maintenance_work_mem = '256MB'")
+    for (const [index, migration] of pending.entries()) {
+      log(`Paso ${index + 1} de ${pending.length}: ${migration.nombre.replace(/\.sql$/, '')}…`)
+      await apply(client, migration)
+    }
+    await client.query('commit')
+    log('La base de datos quedó al día.')
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  }
+}
+
+/**
+ * Begins a transaction that locks every table, with retries. Taking locks one by one, in the order of the
+ * migrations, could deadlock with an older process.
+ * @throws StartError if others never release them
+ */
+async function beginAlone(
+  client: pg.Client,
+  { patience, log }: Required<Pick<MigrateOptions, 'patience' | 'log'>>,
+): Promise<void> {
+  for (let left = patience.tries; left > 0; left--) {
+    await client.query('begin')
+    try {
+      await client.query(HOLD_TABLES)
+      return
+    } catch (error) {
+      await client.query('rollback')
+      if (!(error instanceof pg.DatabaseError && BUSY.has(error.code ?? ''))) throw error
+    }
+    if (left === patience.tries)
+      log('Otro programa está usando la base de datos: se espera a que la suelte un momento.')
+    if (left > 1) await wait(patience.pauseMs)
+  }
+  throw new StartError(
+    'La base de datos no se pudo actualizar: otro programa la usa sin soltarla. Espera a que termine su copia de seguridad o su informe, o ciérralo, e inicia otra vez. No cambió nada.',
+  )
+}
+
+/** Lock timeout, deadlock victim or statement cancelled. */
+const BUSY = new Set(['55P03', '40P01', '57014'])
+
+const HOLD_TABLES = `
+  do $$
+  declare
+    until timestamptz := clock_timestamp() + interval '${TABLES_WAIT_MS} ms';
+    each regclass;
+  begin
+    for each in
+      select oid from pg_class
+      where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v') and pg_has_role(relowner, 'usage')
+      order by relkind = 'v' desc, relname
+    loop
+      perform set_config('lock_timeout',
+        greatest(1, extract(milliseconds from until - clock_timestamp())::integer)::text, true);
+      execute format('lock table %s in access exclusive mode', each);
+    end loop;
+    perform set_config('lock_timeout', '0', true);
+  end $$`
+
+async function apply(client: pg.Client, { nombre, sql, huella }: Migration): Promise<void> {
+  try {
+    await client.query(sql)
+    await client.query('set constraints all immediate')
+    await client.query('insert into migraciones (nombre, huella) values ($1, $2)', [nombre, huella])
+  } catch (error) {
+    throw new StartError(
+      `La base de datos no se pudo actualizar (${nombre}: ${(error as Error).message}). No cambió nada: con la versión anterior del programa todo sigue como estaba.`,
+      { cause: error },
+    )
+  }
+}

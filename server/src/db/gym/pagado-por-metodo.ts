@@ -1,0 +1,42 @@
+import type { PagosPorMetodo } from '@gym/contract/indicadores/indicadores.schema'
+import type { MetodoPago } from '@gym/contract/pagos/pagos.rules'
+import { sql } from 'kysely'
+import { found } from '../../core/app-error.ts'
+import type { DayRange } from '../../core/day-range.ts'
+import type { Db } from '../connection/database.ts'
+import { within } from '../lists/lists.ts'
+import { inSumas, type Suma } from '../lists/sumas.ts'
+import { devueltoDe } from './devuelto-de-parte.ts'
+
+/**
+ * Payments of a range by method, in pesos, without deleted ones. A split payment counts in each of its
+ * methods. Reads daily sums, and only split payments row by row.
+ */
+export async function listPagado(db: Db, days: DayRange): Promise<PagosPorMetodo> {
+  const { rows } = await sql<PagosPorMetodo[number]>`
+    with pagado as (
+      select grupo::metodo_pago as metodo, cuantos, monto, devuelto from sumas where ${inSumas({ de: 'pagos', ...days })}
+      union all
+      select p.metodo_pago, 1, p.monto, ${devueltoDe('p')}
+      from pago_partes p join pagos g on g.id = p.pago_id
+      where ${within('p.fecha', days)} and g.eliminado_en is null
+      union all
+      select g.metodo_pago, -1, -g.monto, -g.devuelto
+      from pagos g
+      where g.eliminado_en is null and g.id in (select p.pago_id from pago_partes p where ${within('p.fecha', days)})
+    )
+    select cada as metodo_pago, coalesce(sum(cuantos), 0)::bigint as pagos, coalesce(sum(monto), 0) as monto,
+      coalesce(sum(devuelto), 0) as devuelto
+    from unnest(enum_range(null::metodo_pago)) as cada left join pagado on metodo = cada
+    group by cada order by cada`.execute(db)
+  return rows
+}
+
+export async function sumPagado(db: Db, metodo: MetodoPago, days: DayRange): Promise<Suma> {
+  const all = await listPagado(db, days)
+  const { pagos, monto, devuelto } = found(
+    all.find(({ metodoPago }) => metodoPago === metodo),
+    'ERROR_INTERNO',
+  )
+  return { cuantos: pagos, monto, devuelto }
+}

@@ -1,0 +1,37 @@
+import { type Day, dayIn } from '@gym/contract/core/calendar'
+import { sql } from 'kysely'
+import type { Actor } from '../../core/actor.ts'
+import type { Db } from '../connection/database.ts'
+
+/** The same lock key as in `exigir_periodo_abierto` (migration 0077). */
+const PERIODO_LOCK = 720_114_072
+
+/** Takes a shared lock until the end of the transaction: no concurrent closing of the books. */
+export async function holdPeriodo(db: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock_shared(${sql.lit(PERIODO_LOCK)})`.execute(db)
+}
+
+/** Takes the exclusive lock: waits for all writers of the books and blocks new ones. */
+export async function holdPeriodoAlone(db: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${sql.lit(PERIODO_LOCK)})`.execute(db)
+}
+
+/**
+ * Returns the day of a correction: the same, or today if that period is closed. The shared lock keeps it
+ * valid until the end of the transaction.
+ */
+export async function openDay(
+  db: Db,
+  fecha: Day,
+  { now, timeZone }: Pick<Actor, 'now' | 'timeZone'>,
+): Promise<Day> {
+  await holdPeriodo(db)
+  const { rows } = await sql<{ isClosed: boolean }>`
+    select coalesce(${fecha}::date <= cerrado_hasta(), false) as is_closed`.execute(db)
+  return rows[0]?.isClosed ? dayIn(timeZone, now) : fecha
+}
+
+export async function findCierre(db: Db): Promise<Day | null> {
+  const { rows } = await sql<{ hasta: Day | null }>`select cerrado_hasta() as hasta`.execute(db)
+  return rows[0]?.hasta ?? null
+}

@@ -1,0 +1,166 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Db } from '../connection/database.ts'
+import { FEW, isOneOf } from './few.ts'
+import { matches, wordsOf } from './lists.ts'
+
+/** A search by client and by another small table, such as products. */
+export interface Named {
+  cliente: string
+  otro: string
+  otros: RawBuilder<unknown>
+}
+
+export interface Found {
+  isNamed: RawBuilder<SqlBool>
+  /** The same as disjoint conditions, each served by an index. */
+  parts: RawBuilder<SqlBool>[]
+  /** Some parts are evaluated per row, so reading them all is slow. */
+  isSlow?: boolean
+  isEndless?: boolean
+}
+
+/** Rows of the other table that match exactly these words of the search. */
+interface Holding {
+  held: string[]
+  otros: string[]
+}
+
+export interface Held {
+  words: string[]
+  but?: RawBuilder<SqlBool>
+}
+
+/** With more parts PostgreSQL plans longer than it reads. */
+const MOST_PARTS = 8
+
+/**
+ * Filter: the client or the other row matches each word of `buscar`; undefined without words. First finds the
+ * words that each other row matches; the client must match the rest.
+ */
+export async function namedIn(db: Db, buscar: string | undefined, named: Named): Promise<Found | undefined> {
+  const words = wordsOf(buscar)
+  if (words.length === 0) return undefined
+  const [holding, [whole]] = await Promise.all([othersOf(db, words, named), clientesOf(db, [{ words }])])
+  if (holding.length >= MOST_PARTS) return namedByMany(db, words, named, holding)
+  const ways = holding.map(({ held, otros }) => ({
+    isOther: sql<SqlBool>`${sql.ref(named.otro)} = any(${otros}::uuid[])`,
+    words: words.filter((word) => !held.includes(word)),
+    but: matches('busqueda', held.join(' ')),
+  }))
+  const found = await clientesOf(db, ways)
+  const all = isOfClientes(db, named.cliente, { words }, whole)
+  const isAll = isOfHolder(db, named.cliente, words, whole)
+  const others = ways.flatMap(({ isOther, ...held }, n) => {
+    if (held.words.length === 0) return { ofRow: isOther, part: every([isOther, sql`${isAll} is not true`]) }
+    const theirs = isOfClientes(db, named.cliente, held, found[n])
+    const ofRow = isOfHolder(db, named.cliente, held.words, found[n])
+    return theirs ? { ofRow: every([isOther, ofRow]), part: every([isOther, theirs]) } : []
+  })
+  const isNamed = some([...(all ? [isAll] : []), ...others.map(({ ofRow }) => ofRow)])
+  const parts = [...(all ? [all] : []), ...others.map(({ part }) => part)]
+  const isSlow = (whole?.length ?? 0) > FEW && ways.some((way) => way.words.length === 0)
+  return { isNamed, parts, isSlow }
+}
+
+/**
+ * The fallback for short words that match in many combinations: looks up the clients once. If there are many,
+ * the filter runs per row and the count is limited.
+ */
+async function namedByMany(db: Db, words: string[], named: Named, holding: Holding[]): Promise<Found> {
+  const otherOf = (those: Holding[]) =>
+    sql<SqlBool>`${sql.ref(named.otro)} = any(${those.flatMap(({ otros }) => otros)}::uuid[])`
+  const holds = words.map((word) =>
+    some([matches('busqueda', word), otherOf(holding.filter(({ held }) => held.includes(word)))]),
+  )
+  const holder = db.selectFrom('clientes').select(sql`true`.as('holds'))
+  const ofRow = holder.where('id', '=', sql.ref<string>(named.cliente)).where(every(holds))
+  const alone = holding.filter(({ held }) => held.length === words.length)
+  const isNamed = some([sql<SqlBool>`(${ofRow})`, otherOf(alone)])
+  if (alone.length > 0) return { isNamed, parts: [isNamed], isSlow: true, isEndless: true }
+  const rests = holding.map(({ held }) => bitsOf(words.map((word) => !held.includes(word))))
+  const all = bitsOf(words.map(() => true))
+  const { rows } = await sql<{ id: string }>`
+    select id from (select id, ${heldBits(words)} as palabras from clientes) as quien
+    where exists (select from unnest(${[...rests, all]}::int[]) as falta where palabras & falta = falta) limit ${FEW + 1}`.execute(
+    db,
+  )
+  if (rows.length > FEW) return { isNamed, parts: [isNamed], isSlow: true, isEndless: true }
+  const ids = rows.map(({ id }) => id)
+  const isOfThem = every([isOneOf(named.cliente, ids, sql``), isNamed])
+  return { isNamed: isOfThem, parts: [isOfThem] }
+}
+
+const bitsOf = (flags: boolean[]) => flags.reduce((bits, flag, n) => bits + (flag ? 2 ** n : 0), 0)
+
+const heldBits = (words: string[]) =>
+  sql<number>`${sql.join(
+    words.map((word, n) => sql`case when ${matches('busqueda', word)} then ${sql.lit(2 ** n)} else 0 end`),
+    sql` + `,
+  )}`
+
+/** Bit masks of all clients and other rows, computed once, for reading all rows. */
+export function heldOf(buscar: string | undefined, { otros }: Named) {
+  const words = wordsOf(buscar)
+  // `offset 0` prevents PostgreSQL from inlining the subquery per row.
+  const of = (people: RawBuilder<unknown>) =>
+    sql<{
+      id: string
+      palabras: number
+    }>`(select id, ${heldBits(words)} as palabras from ${people} as todos offset 0)`
+  return {
+    clientes: of(sql`clientes`).as('quien'),
+    otros: of(otros).as('otro'),
+    holdsAll: sql<SqlBool>`coalesce(quien.palabras, 0) | coalesce(otro.palabras, 0) = ${sql.lit(bitsOf(words.map(() => true)))}`,
+  }
+}
+
+async function othersOf(db: Db, words: string[], { otros }: Named): Promise<Holding[]> {
+  const holds = words.map((word) => matches('named.busqueda', word))
+  const { rows } = await sql<{ held: boolean[]; otros: string[] }>`
+    select held, array_agg(id) as otros from (
+      select named.id, array[${sql.join(holds)}] as held from ${otros} as named) as each
+    where true = any(held) group by held`.execute(db)
+  return rows.map(({ held, otros }) => ({ held: words.filter((_, n) => held[n]), otros }))
+}
+
+export const clientesWith = (db: Db, { words, but }: Held) =>
+  db
+    .selectFrom('clientes')
+    .select('id')
+    .where(({ and }) => and(words.map((word) => matches('busqueda', word))))
+    .$if(but !== undefined, (all) => all.where(sql<SqlBool>`not ${but}`))
+
+/** Ids of each set, at most `FEW + 1`. A set without words is empty. */
+export async function clientesOf(db: Db, sets: Held[]): Promise<string[][]> {
+  const asked = sets.flatMap((set, n) =>
+    set.words.length > 0 ? sql`(${n}::int, array(${clientesWith(db, set).limit(FEW + 1)}))` : [],
+  )
+  if (asked.length === 0) return sets.map(() => [])
+  const { rows } = await sql<{ n: number; clientes: string[] }>`
+    select n, clientes from (values ${sql.join(asked)}) as looked (n, clientes)`.execute(db)
+  return sets.map((_, at) => rows.find(({ n }) => n === at)?.clientes ?? [])
+}
+
+export const isOfClientes = (db: Db, column: string, held: Held, found: string[] = []) =>
+  found.length === 0 ? undefined : isOneOf(column, found, clientesWith(db, held))
+
+export function isOfHolder(
+  db: Db,
+  column: string,
+  words: string[],
+  found: string[] = [],
+): RawBuilder<SqlBool> {
+  if (found.length <= FEW) return isOneOf(column, found, sql``)
+  // A scalar subquery: PostgreSQL would hash all matches of a plain condition before the first row.
+  const holder = db
+    .selectFrom('clientes')
+    .select(sql`true`.as('holds'))
+    .where('id', '=', sql.ref<string>(column))
+  return sql<SqlBool>`(${holder.where(matches('busqueda', words.join(' ')))})`
+}
+
+export const every = (conditions: RawBuilder<SqlBool>[]) =>
+  sql<SqlBool>`(${sql.join(conditions, sql` and `)})`
+
+export const some = (conditions: RawBuilder<SqlBool>[]) =>
+  conditions.length === 0 ? sql<SqlBool>`false` : sql<SqlBool>`(${sql.join(conditions, sql` or `)})`

@@ -1,0 +1,175 @@
+import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+import type { Db } from '../connection/database.ts'
+import { runAgain } from '../connection/prepared.ts'
+import { COUNTED, type Count, countUpTo, FOUND } from './counts.ts'
+import { type Order, reversed, type Through, toSql } from './order.ts'
+import { type Asked, readParts, readTurns, type Turn } from './parts.ts'
+
+/** Count limit for words without an index. */
+const LOOKED_AT = 10_000
+/** Rows that a page of such a search may look at; rare words would otherwise scan the whole table. */
+const LOOKED_AT_MOST = 100_000
+const AHEAD = 5000
+/** From this offset on, read from the nearer end. */
+const DEEP = 1000
+/** Longest list that is loaded into memory; longer ones are streamed. */
+export const HELD = 1000
+
+export interface Paging<Query> {
+  /** Sort order; a query with its own order is always read from its beginning. */
+  order?: Order
+  /** Skips whole days before the page: returns a narrower query and the remaining offset. */
+  jump?: (query: Query, skipped: number) => Promise<{ query: Query; skipped: number }>
+  /** Disjoint parts, each with an index, if no index serves the whole. */
+  parts?: Query[] | undefined
+  /** Sequential queries of a search; the first term of `order` selects between several. */
+  turns?: Turn<Query>[] | undefined
+  /** No index serves this search (sequential scan), so only the first rows are counted. */
+  isEndless?: boolean | undefined
+}
+
+export async function readPage<DB, TB extends keyof DB, Row, Counted extends Count>(
+  db: Db,
+  query: SelectQueryBuilder<DB, TB, Row>,
+  {
+    order = [],
+    parts,
+    turns,
+    isEndless,
+    jump,
+    count,
+  }: Paging<typeof query> & { count: (db: Db) => Promise<Counted> },
+  asked: Asked,
+): Promise<(Counted | Count) & { rows: Row[] }> {
+  if (isEndless && turns && !order[0]?.through) {
+    const found = await readEndless(db, turns, order, asked)
+    if (found) return found
+  }
+  if (parts) {
+    const most = turns ? FOUND : COUNTED
+    const found = await readParts(db, parts, { order, asked, most })
+    if (found.total <= most) return found
+    const counted = { total: most, isMore: true }
+    if (asked.limit > HELD) return { ...counted, rows: [] }
+    return { ...counted, rows: await readOfMany(db, query, { order, parts, turns }, asked) }
+  }
+  if (asked.skipped < DEEP && !order[0]?.through) {
+    const near = inOrderOf(query, order).limit(sql.lit(asked.limit)).offset(sql.lit(asked.skipped))
+    // Only the first page is prepared: the offset is part of the text.
+    const reading = asked.skipped === 0 ? runAgain(db, near.compile()) : near.execute()
+    const [rows, counted] = await Promise.all([reading, count(db)])
+    return { ...counted, rows }
+  }
+  const counted = await count(db)
+  return { ...counted, rows: await readFar(db, query, { order, jump, ...counted, ...asked }) }
+}
+
+/** A page of a sequential scan with a partial count; undefined if the list is short enough to count. */
+async function readEndless<DB, TB extends keyof DB, Row>(
+  db: Db,
+  turns: Turn<SelectQueryBuilder<DB, TB, Row>>[],
+  order: Order,
+  { skipped, limit }: Asked,
+): Promise<(Count & { rows: Row[] }) | undefined> {
+  const [turn] = turns
+  if (!turn || !(await countUpTo(db, turn.of, LOOKED_AT)).isMore) return undefined
+  if (limit > HELD) {
+    const rows = await readTurns(db, turns, order, { skipped, limit })
+    return rows.length > HELD ? { ...foundOf(rows, true), rows: [] } : { ...foundOf(rows), rows }
+  }
+  const beginning = { skipped: 0, limit: FOUND + 1 }
+  const first = await readTurns(db, turns, order, { ...beginning, ahead: LOOKED_AT })
+  const end = skipped + limit
+  if (end < first.length) return { ...foundOf(first, true), rows: first.slice(skipped, end) }
+  const rows = await readTurns(db, turns, order, { skipped, limit: limit + 1, ahead: LOOKED_AT_MOST })
+  const next = rows.splice(limit)
+  const isMore = next.length > 0 || (await countUpTo(db, turn.of, LOOKED_AT_MOST)).isMore
+  if (rows.length > 0 || skipped === 0)
+    return { ...foundOf({ length: skipped + rows.length + next.length }, isMore), rows }
+  return {
+    ...foundOf(await readTurns(db, turns, order, { ...beginning, ahead: LOOKED_AT_MOST }), isMore),
+    rows,
+  }
+}
+
+const foundOf = ({ length }: { length: number }, isMore = false): Count =>
+  length > FOUND || isMore ? { total: Math.min(length, FOUND), isMore: true } : { total: length }
+
+/** A page of a frequent search: reads in order first, else sorts the parts. */
+async function readOfMany<DB, TB extends keyof DB, Row>(
+  db: Db,
+  query: SelectQueryBuilder<DB, TB, Row>,
+  { order, parts, turns }: Pick<Required<Paging<typeof query>>, 'order' | 'parts'> & Paging<typeof query>,
+  asked: Asked,
+): Promise<Row[]> {
+  const tail = turns && turns.length > 1 ? order.slice(1) : order
+  const inTurns = order[0]?.through ? undefined : turns
+  const soon = inTurns && (await readTurns(db, inTurns, tail, { ...asked, ahead: AHEAD }))
+  if (soon?.length === asked.limit) return soon
+  const found = await readParts(db, parts, { order, asked, most: COUNTED })
+  if (found.total <= COUNTED) return found.rows
+  if (inTurns) return readTurns(db, inTurns, tail, asked)
+  return readFar(db, query, { order, total: COUNTED, isMore: true, ...asked })
+}
+
+export const inOrderOf = <DB, TB extends keyof DB, Row>(
+  query: SelectQueryBuilder<DB, TB, Row>,
+  order: Order = [],
+) => (order.length === 0 ? query : query.orderBy(toSql(order)))
+
+async function readFar<DB, TB extends keyof DB, Row>(
+  db: Db,
+  query: SelectQueryBuilder<DB, TB, Row>,
+  {
+    order,
+    jump,
+    total,
+    isMore,
+    skipped,
+    limit,
+  }: Pick<Required<Paging<typeof query>>, 'order'> & Pick<Paging<typeof query>, 'jump'> & Count & Asked,
+): Promise<Row[]> {
+  const after = total - skipped
+  if (after <= 0 && !isMore) return []
+  const through = order[0]?.through
+  if (through && (isMore || total > COUNTED)) return readThrough(db, query, through, { skipped, limit })
+  const near = await jump?.(query, skipped)
+  if (near) return inOrderOf(near.query, order).limit(limit).offset(near.skipped).execute()
+  if (order.length === 0 || isMore || after > skipped || skipped < DEEP)
+    return inOrderOf(query, order).limit(limit).offset(skipped).execute()
+  const fromTheEnd = inOrderOf(query, order.map(reversed)).limit(Math.min(limit, after))
+  return (await fromTheEnd.offset(Math.max(0, after - limit)).execute()).reverse()
+}
+
+async function readThrough<DB, TB extends keyof DB, Row>(
+  db: Db,
+  query: SelectQueryBuilder<DB, TB, Row>,
+  { column, values, tail, mayLack }: Through,
+  { skipped, limit }: Asked,
+): Promise<Row[]> {
+  const itsOwn = query
+    .where(sql<SqlBool>`${sql.ref(column)} = cada.valor`)
+    .orderBy(toSql(tail))
+    .limit(skipped + limit)
+  const { rows } = await sql<Row>`
+    select x.* from (${values}) as cada cross join lateral (${itsOwn}) as x limit ${limit} offset ${skipped}`.execute(
+    db,
+  )
+  if (!mayLack || rows.length === limit) return rows
+  const without = query.where(sql<SqlBool>`${sql.ref(column)} is null`)
+  const before = rows.length > 0 ? 0 : Math.max(0, skipped - (await countWith()))
+  const more = await without
+    .orderBy(toSql(tail))
+    .limit(limit - rows.length)
+    .offset(before)
+    .execute()
+  return [...rows, ...more]
+
+  async function countWith() {
+    const some = query
+      .clearSelect()
+      .select(sql<number>`count(*)`.as('total'))
+      .where(sql<SqlBool>`${sql.ref(column)} is not null`)
+    return (await (some as SelectQueryBuilder<DB, TB, { total: number }>).executeTakeFirstOrThrow()).total
+  }
+}

@@ -1,0 +1,99 @@
+import type { Day } from '@gym/contract/core/calendar'
+import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+import type { DayRange } from '../../core/day-range.ts'
+import type { Db } from '../connection/database.ts'
+import { runAgain } from '../connection/prepared.ts'
+import { within } from './lists.ts'
+
+/** Tables with stored sums (migrations 0063 and 0067). */
+export type Sumada =
+  | 'asientos'
+  | 'asistencias'
+  | 'asistencias_por_horario'
+  | 'ausencias_desde'
+  | 'ausencias_hasta'
+  | 'clientes'
+  | 'contabilidad'
+  | 'contabilidad_por_texto'
+  | 'libros'
+  | 'entradas'
+  | 'ingresos'
+  /** By product, with the cost in `devuelto`: sold, returned, and paid without a sale. */
+  | 'margen_devoluciones'
+  | 'margen_lineas'
+  | 'margen_pagos'
+  | 'membresias'
+  | 'pagos'
+  /** By the clients' last day: `cuantos` clients with `monto` memberships that end on it. */
+  | 'ultimas_membresias'
+  | 'ventas'
+
+export interface Sumadas extends DayRange {
+  de: Sumada
+  grupo?: string | undefined
+}
+
+export interface Suma {
+  cuantos: number
+  monto: number
+  devuelto: number
+}
+
+export const inSumas = ({ de, grupo, ...days }: Sumadas) => sql`
+  de = ${sql.lit(de)} and ${grupo === undefined ? sql`true` : sql`grupo = ${grupo}`} and ${within('dia', days)}`
+
+/** The sums of a range, or the totals of all days plus the days not yet in them (migration 0076). */
+const summands = (what: Sumadas) =>
+  what.desde || what.hasta
+    ? sql`(select cuantos, monto, devuelto from sumas where ${inSumas(what)})`
+    : sql`(select cuantos, monto, devuelto from sumas_totales where ${inSumas(what)}
+      union all select cuantos, monto, devuelto from sumas where not en_total and ${inSumas(what)})`
+
+export async function sumar(db: Db, what: Sumadas): Promise<Suma> {
+  const statement = sql<Suma>`
+    select coalesce(sum(cuantos), 0)::bigint as cuantos, coalesce(sum(monto), 0) as monto,
+      coalesce(sum(devuelto), 0) as devuelto
+    from ${summands(what)} as sumandos`.compile(db)
+  const [sum] = await runAgain(db, statement)
+  return sum ?? { cuantos: 0, monto: 0, devuelto: 0 }
+}
+
+export const countOf = (what: Sumadas) => async (db: Db) => ({ total: (await sumar(db, what)).cuantos })
+
+/**
+ * Jump function of a list sorted by newest day: skips the days before the page.
+ * @param instant column of the moment, if the index has that instead of the day
+ */
+export const jumpTo =
+  (db: Db, what: Sumadas, column: string, instant?: string) =>
+  async <DB, TB extends keyof DB, Row>(query: SelectQueryBuilder<DB, TB, Row>, skipped: number) => {
+    const day = await dayAt(db, what, skipped)
+    if (!day) return { query, skipped }
+    const until = query.where(within(column, { hasta: day.dia }))
+    return {
+      // In every time zone a day ends before noon UTC of the next.
+      query: instant
+        ? until.where(
+            sql<SqlBool>`${sql.ref(instant)} < (${day.dia}::date + 2)::timestamp at time zone 'UTC'`,
+          )
+        : until,
+      skipped: skipped - day.before,
+    }
+  }
+
+async function dayAt(
+  db: Db,
+  what: Sumadas,
+  skipped: number,
+): Promise<{ dia: Day; before: number } | undefined> {
+  const { rows } = await sql<{ dia: Day; before: number }>`
+    select dia, before from (
+      select dia, (sum(sum(cuantos)) over (order by dia desc) - sum(cuantos))::bigint as before
+      from sumas where ${inSumas(what)} group by dia) days
+    where before <= ${skipped} order by dia limit 1`.execute(db)
+  return rows[0]
+}
+
+export async function joinSumas(db: Db): Promise<void> {
+  await sql`select juntar_sumas()`.execute(db)
+}

@@ -1,0 +1,211 @@
+import { formatDay } from '@gym/contract/core/calendar'
+import { camposDe } from '@gym/contract/importaciones/importaciones.rules'
+import type { Columna } from '@gym/contract/importaciones/importaciones.schema'
+import type { TipoImportacion } from '@gym/contract/importaciones/importaciones.types'
+import type { Cell, Knows, Row } from '../../../files/sheets/cells.ts'
+import { isDeAsistencia, llano } from './palabras.ts'
+
+const sinonimos: Record<string, string> = {
+  nombreCompleto:
+    'nombre completo|nombres y apellidos|nombre y apellido|nombre y apellidos|apellidos y nombres|apellido y nombre|apellido y nombres|apellidos y nombre|apellidos nombres|apellido nombre|nombre apellido|nombres apellidos|cliente|afiliado|socio|nombre cliente|nombre del cliente|usuario',
+  nombre: 'nombre|nombres|primer nombre|producto|articulo|item|nombre producto|nombre del producto',
+  apellido: 'apellido|apellidos|primer apellido',
+  email: 'correo electronico|correo|email|e mail|mail|correos',
+  telefono: 'telefono|tel|celular|cel|whatsapp|movil|numero de celular|telefono celular|contacto',
+  direccion: 'direccion|dir|domicilio|direccion residencia|residencia|barrio',
+  estado: 'estado|activo|estatus|situacion',
+  numeroIdentificacion:
+    'numero de identificacion|cedula|cc|c c|documento|identificacion|numero de documento|no documento|nro documento|num documento|numero documento|documento de identidad|dni|id|no identificacion|cedula cliente|cedula de ciudadania|numero cedula|n documento|ti',
+  fechaNacimiento:
+    'fecha de nacimiento|nacimiento|fecha nacimiento|cumpleanos|f nacimiento|fec nac|fecha nac',
+  emergenciaNombre:
+    'contacto de emergencia|contacto emergencia|en caso de emergencia|acudiente|nombre emergencia',
+  emergenciaTelefono: 'telefono de emergencia|telefono emergencia|tel emergencia|celular emergencia',
+  notas: 'notas|nota|observaciones|observacion|comentarios',
+  tipo: 'tipo|tipo de membresia|membresia|plan|tipo membresia|tipo plan',
+  duracion: 'duracion dias|duracion|dias|dias plan|duracion en dias',
+  precio: 'precio|valor|tarifa|precio venta|precio de venta|valor venta|costo plan|pvp|precio unitario',
+  sesionesRestantes: 'sesiones restantes|sesiones|clases restantes|clases|entradas restantes|tiquetera',
+  fechainicio: 'fecha de inicio|inicio|fecha inicio|desde|fecha inicial|f inicio|primer dia',
+  fechafin:
+    'fecha final|fin|fecha fin|hasta|vence|vencimiento|fecha de vencimiento|fecha vencimiento|fecha de fin|ultimo dia',
+  descripcion: 'descripcion|detalle|descripcion producto',
+  stock: 'stock|existencias|existencia|cantidad|inventario|unidades|saldo',
+  categoria: 'categoria|linea|grupo|tipo producto',
+  codigo: 'codigo|cod|referencia|ref|sku|codigo interno',
+  codigosDeBarras: 'codigos de barras|codigo de barras|barras|ean|codigo barras|cod barras',
+  minimo: 'minimo|stock minimo|existencia minima',
+  producto: 'producto|articulo|item',
+  concepto:
+    'concepto|producto o concepto|detalle|descripcion|plan|servicio|motivo|por concepto de|observaciones|observacion',
+  cantidad: 'cantidad|cant|unidades',
+  monto: 'monto|valor|total|pago|valor pagado|importe|abono|precio|valor total|pagado',
+  fecha:
+    'fecha|fecha de pago|fecha pago|dia|fecha asistencia|fecha ingreso|fecha de ingreso|f pago|fecha de asistencia',
+  metodoPago: 'metodo de pago|forma de pago|medio de pago|metodo|forma pago|medio pago|tipo de pago',
+  clase: 'clase|actividad|grupo|nombre clase|nombre de la clase',
+  hora: 'hora|hora de ingreso|hora ingreso|hora entrada',
+  diaClase: 'dia de la clase|dia clase|dia semana|dia de la semana',
+  asistio: 'asistio|presente|asistencia|presencia|asiste|vino|estado|estado asistencia',
+}
+
+/** Renders a cell as text, which parses back to it. */
+export function textOf(cell: Cell | undefined): string {
+  if (cell === null || cell === undefined) return ''
+  if (typeof cell === 'string') return cell
+  if (typeof cell === 'number')
+    return Number.isInteger(cell) ? cell.toFixed(0) : String(Number(cell.toFixed(6))).replace('.', ',')
+  if ('malo' in cell) return ''
+  return cell.h ? `${cell.d} ${cell.h}` : cell.d
+}
+
+export type Recordadas = ReadonlyMap<string, string>
+
+function campoDe(
+  tipo: TipoImportacion,
+  name: string,
+  recordadas: Recordadas,
+): { campo: string; peso: number } | undefined {
+  const said = llano(name)
+  if (said === '') return undefined
+  const remembered = recordadas.get(said)
+  if (remembered) return { campo: remembered, peso: 100 }
+  let best: { campo: string; peso: number } | undefined
+  for (const { campo, nombre } of camposDe[tipo]) {
+    const names = [llano(nombre), llano(campo), ...(sinonimos[campo]?.split('|') ?? [])]
+    const at = names.indexOf(said)
+    const peso =
+      at >= 0
+        ? 60 - Math.min(at, 40)
+        : names.some((each) => each.length > 4 && said.startsWith(`${each} `))
+          ? 10
+          : 0
+    if (peso > (best?.peso ?? 0)) best = { campo, peso }
+  }
+  return best
+}
+
+function namingMost(tipo: TipoImportacion, rows: readonly Row[], recordadas: Recordadas) {
+  let best: { row: Row; known: number } | undefined
+  for (const row of rows) {
+    const names = row.celdas.filter((cell) => typeof cell === 'string')
+    const known = new Set(names.map((name) => campoDe(tipo, name, recordadas)?.campo).filter(Boolean)).size
+    if (known > (best?.known ?? 0)) best = { row, known }
+  }
+  return best
+}
+
+export const knownIn =
+  (tipo: TipoImportacion, recordadas: Recordadas): Knows =>
+  (rows) =>
+    namingMost(tipo, rows, recordadas)?.known ?? 0
+
+/** Finds the row of column titles, skipping titles above it. Undefined if the first row is data. */
+export function findHead(
+  tipo: TipoImportacion,
+  rows: readonly Row[],
+  recordadas: Recordadas,
+): Row | undefined {
+  const best = namingMost(tipo, rows, recordadas)
+  if (best && best.known >= 2) return best.row
+  const [first, ...below] = rows.filter((row) => filled(row) > 1)
+  if (first && saysData(first, below, best?.row === first)) return undefined
+  // Nothing is known: the first row that fills as many columns as the widest.
+  const widest = Math.max(0, ...rows.map(filled))
+  return best?.row ?? rows.find((row) => filled(row) === widest)
+}
+
+/**
+ * Whether the first full row is of data: a cell of it is there again below in its column, or it has data itself; but a title that is
+ * known, with a text over a column of data, makes titles of years and numbers too.
+ */
+function saysData({ celdas }: Row, below: readonly Row[], namesOne: boolean): boolean {
+  // A report that is printed in pages has its titles again on each.
+  const others = below.filter((row) => row.celdas.some((cell, at) => textOf(cell) !== textOf(celdas[at])))
+  const columns = celdas.map((cell, at) => ({
+    cell,
+    under: others.flatMap((row) => row.celdas[at] ?? []),
+  }))
+  if (columns.some(({ cell, under }) => cell !== null && under.some((each) => textOf(each) === textOf(cell))))
+    return true
+  const isTitle = ({ cell, under }: (typeof columns)[number]) =>
+    typeof cell === 'string' && !isDatum(cell) && under.length > 0 && under.every(isDatum)
+  return celdas.some(isDatum) && !(namesOne && columns.some(isTitle))
+}
+
+const filled = ({ celdas }: Row) => celdas.filter((cell) => cell !== null).length
+
+/** Data, never a title: a number, a date or an address. */
+const isDatum = (cell: Cell) =>
+  typeof cell === 'number' ||
+  (typeof cell === 'object' && cell !== null) ||
+  (typeof cell === 'string' && (/\S@\S+\.\S/.test(cell) || /^\W*\d[\d.,/\s-]{2,}$/.test(cell)))
+
+const MUESTRAS = 3
+
+function sampleOf(cell: Cell | undefined): string {
+  if (typeof cell !== 'object' || cell === null || 'malo' in cell) return textOf(cell)
+  return cell.h ? `${formatDay(cell.d)} ${cell.h}` : formatDay(cell.d)
+}
+
+export function columnasDe(
+  head: Row | undefined,
+  rows: readonly Row[],
+  ocultas: readonly number[],
+): Columna[] {
+  const width = Math.max(head?.celdas.length ?? 0, ...rows.map(({ celdas }) => celdas.length))
+  return Array.from({ length: width }, (_, indice) => ({
+    indice,
+    nombre: textOf(head?.celdas[indice]) || `Columna ${indice + 1}`,
+    muestras: rows
+      .map(({ celdas }) => sampleOf(celdas[indice]))
+      .filter((text) => text !== '')
+      .slice(0, MUESTRAS),
+    oculta: ocultas.includes(indice),
+  }))
+}
+
+/** Suggests a map of fields to columns, best match first; hidden columns come last. */
+export function suggestMapa(
+  tipo: TipoImportacion,
+  columnas: readonly Columna[],
+  recordadas: Recordadas,
+): Record<string, number> {
+  const all = columnas
+    .flatMap(({ indice, nombre, oculta }) => {
+      const found = campoDe(tipo, nombre, recordadas)
+      return found ? [{ indice, campo: found.campo, peso: found.peso - (oculta ? 50 : 0) }] : []
+    })
+    .sort((a, b) => b.peso - a.peso || a.indice - b.indice)
+  const mapa: Record<string, number> = {}
+  const taken = new Set<number>()
+  for (const { indice, campo } of all) {
+    if (campo in mapa || taken.has(indice)) continue
+    mapa[campo] = indice
+    taken.add(indice)
+  }
+  // Attendance columns are recognized by their values, under any title.
+  const deAsistencia = columnas.find(
+    ({ indice, muestras }) => !taken.has(indice) && muestras.length > 0 && muestras.every(isDeAsistencia),
+  )
+  if (tipo === 'asistencias' && mapa.asistio === undefined && deAsistencia) mapa.asistio = deAsistencia.indice
+  // Without a surname column, a column of names has whole names.
+  if (
+    tipo === 'clientes' &&
+    mapa.nombre !== undefined &&
+    mapa.apellido === undefined &&
+    mapa.nombreCompleto === undefined
+  ) {
+    const { nombre, ...rest } = mapa
+    return { nombreCompleto: nombre, ...rest }
+  }
+  if (mapa.nombre !== undefined && mapa.apellido !== undefined) delete mapa.nombreCompleto
+  return mapa
+}
+
+export const isTotals = (celdas: readonly Cell[]) => {
+  const first = celdas.find((cell) => cell !== null)
+  return typeof first === 'string' && /^(gran |sub)?total(es)?\b/i.test(first.trim())
+}
+
+export const saysSurnameFirst = (title: string | undefined) => /^apellidos? /.test(llano(title ?? ''))

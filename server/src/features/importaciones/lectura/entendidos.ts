@@ -1,0 +1,48 @@
+import { formatDay } from '@gym/contract/core/calendar'
+import { formatMoney } from '@gym/contract/core/money'
+import { type CampoImportable, camposDe } from '@gym/contract/importaciones/importaciones.rules'
+import type { TipoImportacion } from '@gym/contract/importaciones/importaciones.types'
+import type { Leida } from '../filas.rules.ts'
+import { llano } from './palabras.ts'
+
+/** Returns stored values that differ from the typed text, except asked or invalid ones. */
+export function entendidosDe(
+  tipo: TipoImportacion,
+  leida: Leida,
+  propios: Record<string, unknown>,
+): Record<string, string> {
+  const asked = new Set([...leida.dudas, ...leida.errores].map(({ campo }) => campo))
+  return Object.fromEntries(
+    camposDe[tipo].flatMap((campo) => {
+      const value = propios[campo.campo] ?? leida.datos[campo.campo]
+      if (value === undefined || asked.has(campo.campo)) return []
+      const typed = leida.textos[campo.campo] ?? ''
+      const said = inWords(campo, value, leida.horas[campo.campo])
+      return isSame(campo, typed.trim(), said, value) ? [] : [[campo.campo, said]]
+    }),
+  )
+}
+
+function inWords({ clase }: CampoImportable, value: unknown, hora: string | undefined): string {
+  if (clase === 'fecha') return [formatDay(String(value)), hora].filter(Boolean).join(' ')
+  if (clase === 'monto') return formatMoney(Number(value))
+  return Array.isArray(value) ? value.join(', ') : String(value)
+}
+
+/** Fields parsed from words, ignoring case and accents. */
+const WORDS = new Set(['estado', 'categoria', 'metodoPago', 'tipo', 'asistio'])
+
+function isSame({ campo, clase }: CampoImportable, typed: string, said: string, value: unknown): boolean {
+  if (clase === 'fecha') {
+    const [day = '', hour = ''] = said.split(' ')
+    const plain = typed.replace(/\b0+(?=\d)/g, '').replace(/^(\d+)[-.](\d+)[-.]/, '$1/$2/')
+    return typed === value || typed === `${value} ${hour}` || plain === day || plain.startsWith(`${day} `)
+  }
+  if (clase === 'monto') {
+    const plain = typed.replace(/[\s$]/g, '')
+    return [said.replace('$', ''), String(value), String(value).replace('.', ',')].includes(plain)
+  }
+  return WORDS.has(campo)
+    ? llano(typed) === llano(said)
+    : typed.replace(/\s+/g, ' ') === said.replace(/\s+/g, ' ')
+}

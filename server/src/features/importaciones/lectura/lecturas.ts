@@ -1,0 +1,70 @@
+import {
+  type CampoImportable,
+  camposDe,
+  type MarcaDecimal,
+  type OrdenDeFecha,
+} from '@gym/contract/importaciones/importaciones.rules'
+import type { TipoImportacion } from '@gym/contract/importaciones/importaciones.types'
+import { ordenDe, type Votos, votar } from './fechas.ts'
+import { cuenta, marcaDe, sinVotos, sonDeTres, type VotosDeMarca, votarMarca } from './montos.ts'
+
+export interface Lectura {
+  marca?: MarcaDecimal
+  conTres?: true
+  isTie?: true
+  /** True if it has timestamps at another time than midnight. */
+  momentos?: true
+}
+export type Lecturas = Partial<Record<string, Lectura>>
+
+export interface Leidas {
+  fechas: Record<string, OrdenDeFecha>
+  fechasPorAclarar: string[]
+  lecturas: Lecturas
+}
+
+/** Texts of a column, in batches. */
+type Textos = (columna: number) => AsyncIterable<string[]>
+
+/** Uses the confirmed setting, else the column's majority, else, for numbers, the file's. */
+export async function leerColumnas(
+  { tipo, mapa }: { tipo: TipoImportacion; mapa: Record<string, number> },
+  said: Partial<Record<string, OrdenDeFecha>>,
+  textos: Textos,
+): Promise<Leidas> {
+  const leidas: Leidas = { fechas: {}, fechasPorAclarar: [], lecturas: {} }
+  const marcas = new Map<string, VotosDeMarca>()
+  for (const { campo, clase } of camposDe[tipo] as CampoImportable[]) {
+    const columna = mapa[campo]
+    if (columna === undefined || !clase) continue
+    if (clase === 'fecha') {
+      const votos: Votos = { dma: 0, mda: 0, ambas: 0, momentos: 0 }
+      for await (const some of textos(columna)) for (const texto of some) votar(texto, votos)
+      const orden = said[campo] ?? ordenDe(votos)
+      if (orden) leidas.fechas[campo] = orden
+      else leidas.fechasPorAclarar.push(campo)
+      if (votos.momentos > 0) leidas.lecturas[campo] = { momentos: true }
+    } else {
+      const votos = sinVotos()
+      for await (const some of textos(columna)) for (const texto of some) votarMarca(texto, clase, votos)
+      marcas.set(campo, votos)
+    }
+  }
+  const all = sinVotos()
+  for (const votos of marcas.values()) {
+    const { coma, punto } = cuenta(votos)
+    all.coma += coma
+    all.punto += punto
+  }
+  for (const [campo, votos] of marcas) {
+    const { coma, punto } = cuenta(votos)
+    const isTie = coma > 0 && coma === punto
+    const marca = marcaDe(votos) ?? (isTie ? undefined : marcaDe(all))
+    leidas.lecturas[campo] = {
+      ...(marca && { marca }),
+      ...(sonDeTres(votos) && { conTres: true as const }),
+      ...(isTie && { isTie: true as const }),
+    }
+  }
+  return leidas
+}

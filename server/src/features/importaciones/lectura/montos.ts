@@ -1,0 +1,152 @@
+import type { MarcaDecimal } from '@gym/contract/importaciones/importaciones.rules'
+
+export interface Leido {
+  valor: number
+  isDoubtful: boolean
+}
+
+export interface VotosDeMarca {
+  coma: number
+  punto: number
+  /** Votes of '80.000' for the other mark: prices have no three decimals, unless the column shows some. */
+  grupos: Record<'coma' | 'punto', number>
+  conTres: number
+}
+
+export const sinVotos = (): VotosDeMarca => ({ coma: 0, punto: 0, grupos: { coma: 0, punto: 0 }, conTres: 0 })
+
+type Clase = 'monto' | 'entero'
+
+interface Partes {
+  isNegative: boolean
+  /** Without group marks. */
+  entero: string
+  decimales: string
+  /** Decimal mark, if unambiguous. */
+  marca?: MarcaDecimal
+  /** True if unambiguous: marks of both kinds, or only groups. */
+  isPlain: boolean
+  /** '12.000' is twelve or twelve thousand. */
+  isEither?: MarcaDecimal
+  isOdd?: true
+}
+
+const other = (mark: MarcaDecimal): MarcaDecimal => (mark === ',' ? '.' : ',')
+
+const MONEY = 'cop|pesos?|m\\/?cte\\.?'
+const BEFORE = new RegExp(`^(?:(?:${MONEY}|\\$)\\s*)+`, 'i')
+const AFTER = new RegExp(`\\s*(?:${MONEY})$`, 'i')
+
+function withoutCurrency(text: string): string {
+  // '80.000.-' and '80.000,-' are pesos without cents; '80.000-' is a debt.
+  return text
+    .replace(AFTER, '')
+    .replace(BEFORE, '')
+    .replace(/(?<=\d)[.,]\s?(?:-+|—|=)$/, '')
+}
+
+function unsigned(text: string): { text: string; isNegative: boolean } {
+  const bare = text.replace(/^\(\s*(.+?)\s*\)$/, '$1').replace(/^[-−]\s*|\s*[-−]$/g, '')
+  return { text: withoutCurrency(bare), isNegative: bare !== text }
+}
+
+function partsOf(typed: string): Partes | undefined {
+  const { text: signed, isNegative } = unsigned(withoutCurrency(typed.trim()))
+  // A space or an apostrophe may group threes.
+  let text = /^\d{1,3}(?:[\s\u00a0\u202f'’]\d{3})+(?=[.,]|$)/.test(signed)
+    ? signed.replace(/[\s\u00a0\u202f'’]/g, '')
+    : signed
+  if (!/^(?:\d[\d.,]*|[.,]\d+)$/.test(text)) return undefined
+  text = text.replace(/[.,]$/, '')
+  const marks = text.replace(/\d/g, '')
+  const areThrees = (groups: string[]) =>
+    groups.slice(1).every((group) => group.length === 3) &&
+    /^\d{1,3}$/.test(groups[0] ?? '') &&
+    groups[0] !== '0'
+  const made = (entero: string, decimales: string, more: Partial<Partes>): Partes => ({
+    isNegative,
+    entero: entero === '' ? '0' : entero,
+    decimales,
+    isPlain: true,
+    ...more,
+  })
+  if (marks === '') return made(text, '', {})
+  const last = marks.at(-1) as MarcaDecimal
+  const hasBoth = marks.includes('.') && marks.includes(',')
+  if (hasBoth) {
+    const at = text.lastIndexOf(last)
+    const [whole, decimals] = [text.slice(0, at), text.slice(at + 1)]
+    const groups = whole.split(other(last))
+    const isRight = marks.indexOf(last) === marks.length - 1 && areThrees(groups)
+    return made(groups.join('').replace(/[.,]/g, ''), decimals, {
+      marca: last,
+      ...(!isRight && { isOdd: true }),
+    })
+  }
+  const groups = text.split(last)
+  if (groups.length > 2)
+    return made(groups.join(''), '', { marca: other(last), ...(!areThrees(groups) && { isOdd: true }) })
+  const [whole = '', decimals = ''] = groups
+  if (decimals.length === 3 && areThrees(groups))
+    return made(whole, decimals, { isPlain: false, isEither: last })
+  return made(whole, decimals, { marca: last, isPlain: false })
+}
+
+const nameOf = (mark: MarcaDecimal) => (mark === ',' ? 'coma' : 'punto')
+
+/** Counts a number's vote: '80.000' votes for the comma, because prices have no three decimals. */
+export function votarMarca(typed: string, clase: Clase, votos: VotosDeMarca): void {
+  const parts = partsOf(typed)
+  if (!parts || parts.isOdd) return
+  if (parts.marca) votos[nameOf(parts.marca)] += 1
+  else if (parts.isEither && clase === 'monto') votos.grupos[nameOf(other(parts.isEither))] += 1
+  if (parts.marca && parts.decimales.length === 3) votos.conTres += 1
+}
+
+export function marcaDe(votos: VotosDeMarca): MarcaDecimal | undefined {
+  const { coma, punto } = cuenta(votos)
+  if (coma === punto) return undefined
+  return coma > punto ? ',' : '.'
+}
+
+/** A majority, so that one odd cell does not decide for the column. */
+export const sonDeTres = ({ grupos, conTres }: VotosDeMarca) => conTres > grupos.coma + grupos.punto
+
+export function cuenta(votos: VotosDeMarca): Record<'coma' | 'punto', number> {
+  const { coma, punto, grupos } = votos
+  return sonDeTres(votos) ? { coma, punto } : { coma: coma + grupos.coma, punto: punto + grupos.punto }
+}
+
+export interface ComoNumero {
+  clase: Clase
+  marca?: MarcaDecimal
+  /** True if the column has three decimals. */
+  conTres?: boolean
+  /** True if the column's votes are tied. */
+  isTie?: boolean
+}
+
+/** Parses a number by the mark of its column; `isDoubtful` if it has two readings. */
+export function readMonto(typed: string, { clase, marca, conTres, isTie }: ComoNumero): Leido | undefined {
+  const parts = partsOf(typed)
+  if (!parts) return undefined
+  const { isNegative, entero, decimales, isEither, isPlain } = parts
+  const toValue = (digits: string) => Number(`${isNegative ? '-' : ''}${digits}`)
+  if (parts.isOdd) return { valor: toValue(`${entero}${decimales && `.${decimales}`}`), isDoubtful: true }
+  if (isEither) {
+    const asGroups = { valor: toValue(`${entero}${decimales}`), isDoubtful: false }
+    const asDecimals = { valor: toValue(`${entero}.${decimales}`), isDoubtful: false }
+    // An ambiguous amount of '80.000' is eighty thousand; units are asked.
+    if (!marca) return { ...asGroups, isDoubtful: isTie === true || clase === 'entero' }
+    if (marca !== isEither) return asGroups
+    return clase === 'entero' || conTres ? asDecimals : { ...asGroups, isDoubtful: true }
+  }
+  const valor = toValue(`${entero}${decimales && `.${decimales}`}`)
+  const isOther = marca !== undefined && parts.marca !== marca
+  return { valor, isDoubtful: !isPlain && (isOther || (isTie === true && decimales.length === 3)) }
+}
+
+/** Scientific notation from a sheet, '1,02E+09', has lost digits. */
+export const hasLostDigits = (typed: string) => /^\s*-?\d+([.,]\d+)?e\+?\d+\s*$/i.test(typed)
+export const PERDIO_DIGITOS =
+  'Está en notación científica y perdió dígitos: en la hoja, dale formato de número a la columna y guárdala otra vez.'

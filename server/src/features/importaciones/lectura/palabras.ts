@@ -1,0 +1,78 @@
+import type { MetodoPago } from '@gym/contract/pagos/pagos.rules'
+
+/** Normalized: without accents, punctuation and case. */
+export const llano = (name: string) =>
+  name
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim()
+
+/** Placeholders of programs and people for an empty cell. */
+const NOTHING =
+  /^(?:nan|none|null|nil|undefined|\\n|n\/?a|n\.\s?a\.?|#n\/[ad]|#?n\/d|s\/d|-+|–|—|\.+|\?+|_+)$/i
+export function saysNothing(text: string): boolean {
+  const said = text.trim()
+  return said === '' || (said.length < 10 && NOTHING.test(said))
+}
+
+const ESTADOS: Record<'activo' | 'inactivo', string> = {
+  activo: 'activo|activa|si|a|vigente|1|true|verdadero|v|habilitado|habilitada|al dia|x|ok',
+  inactivo:
+    'inactivo|inactiva|no|i|0|false|falso|f|retirado|retirada|baja|de baja|dado de baja|dada de baja|suspendido|suspendida|moroso|morosa|vencido|vencida|expirado|expirada|cancelado|cancelada|desactivado|desactivada|deshabilitado|deshabilitada|inhabilitado|inhabilitada|bloqueado|bloqueada',
+}
+const estados = new Map(
+  Object.entries(ESTADOS).flatMap(([estado, words]) => words.split('|').map((word) => [word, estado])),
+)
+
+/** Maps foreign state words; an unknown one stays, and the schema rejects it. */
+export function estadoOf(said: unknown): string | undefined {
+  if (said === undefined) return undefined
+  const plain = llano(String(said))
+  return estados.get(plain) ?? plain
+}
+
+const METODOS: [MetodoPago, RegExp][] = [
+  ['Efectivo', /\b(efectivo|contado|cash|plata)\b/],
+  [
+    'Tarjeta',
+    /\b(tarjetas?|datafono|credito|debito|visa|master ?card|master|maestro|amex|american express|diners|t ?c|t ?d|pos)\b/,
+  ],
+  [
+    'Transferencia',
+    /\b(transferencias?|transf|transfer|transfiya|nequi|daviplata|consignacion|consignado|pse|bancolombia|llave|bre b|qr|mercado ?pago|deposito)\b/,
+  ],
+]
+
+/** 'Crédito' alone is debt in a gym's book; a card only if the text says so. */
+export const isFiado = (said: string) => /^(?:a )?credito$/.test(llano(said))
+
+/** Detects payment methods in a text. A bank alone is a transfer; with a card it is the card's. */
+export function metodosIn(said: string): MetodoPago[] {
+  const plain = llano(said)
+  const named = METODOS.filter(([, of]) => of.test(plain)).map(([metodo]) => metodo)
+  return named.length === 0 && /\bbancos?\b/.test(plain) ? ['Transferencia'] : named
+}
+
+const SI = 'si|s|1|x|presente|p|asistio|asiste|true|verdadero|v|ok|vino|asistencia|entro'
+const NO =
+  'no|n|0|ausente|falta|falto|f|false|falso|inasistencia|no asistio|no vino|no asiste|excusa|excusado|justificado|justificada'
+const asistencias = new Map([
+  ...SI.split('|').map((word) => [word, true] as const),
+  ...NO.split('|').map((word) => [word, false] as const),
+])
+
+/** Undefined if ambiguous. */
+export function asistioOf(said: string): boolean | undefined {
+  if (/^[✓✔☑]$/u.test(said.trim())) return true
+  if (/^[✗✘☒]$/u.test(said.trim())) return false
+  return asistencias.get(llano(said))
+}
+
+/** Words by which a column is recognized as attendance under any title. */
+export const isDeAsistencia = (said: string) =>
+  /^(presente|ausente|asistio|no asistio|falta|falto|si|no|true|false|verdadero|falso|p|x)$/.test(llano(said))
+
+/** Detects wrongly decoded text: 'PeÃ±a', or a replacement character. */
+export const isBroken = (text: string) => /[ÃÂ][\u0080-\u00bf‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]|\ufffd/.test(text)

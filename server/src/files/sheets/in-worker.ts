@@ -1,0 +1,102 @@
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { Worker, type WorkerOptions } from 'node:worker_threads'
+import { type ErrorCode, errors } from '@gym/contract/core/errors'
+import type { Codificacion } from '@gym/contract/importaciones/importaciones.rules'
+import type { TipoImportacion } from '@gym/contract/importaciones/importaciones.types'
+import { AppError } from '../../core/app-error.ts'
+import { createTurns } from '../../core/keyed-queue.ts'
+import { serverRoot } from '../../core/paths.ts'
+import type { Recordadas } from '../../features/importaciones/lectura/columnas.rules.ts'
+import type { Row } from './cells.ts'
+
+const MEMORY_MB = 128
+const PATIENCE_MS = 60_000
+/** Includes title rows above the header. */
+const ROWS_ABOVE = 50
+
+/** Opens the bundled worker, or the source with a loader. */
+function openWorker(options: WorkerOptions): Worker {
+  if (!import.meta.url.endsWith('.ts'))
+    return new Worker(new URL('./sheet-worker.js', import.meta.url), options)
+  const loader = pathToFileURL(
+    createRequire(import.meta.url)
+      .resolve('tsx/esm/api')
+      .replace(/cjs$/, 'mjs'),
+  ).href
+  const source = pathToFileURL(join(serverRoot, 'src', 'sheet-worker.ts')).href
+  const run = `import('${loader}').then(({ register }) => { register(); return import('${source}') })`
+  return new Worker(run, { ...options, eval: true })
+}
+
+interface Como {
+  pasted: boolean
+  codificacion?: Codificacion | undefined
+  tipo: TipoImportacion
+  recordadas: Recordadas
+}
+
+export interface Portion {
+  rows: Row[]
+  hoja: string | null
+  otras: string[]
+  ocultas: number[]
+}
+
+// Two files in parallel would double the memory.
+const turns = createTurns({ atMost: 8 })
+
+/** Parses a file in a worker thread, in batches. @throws the file's errors */
+export function readInWorker(
+  bytes: Buffer,
+  { maxRows, ...how }: Como & { maxRows: number },
+  take: (portion: Portion) => Promise<void>,
+): Promise<void> {
+  return turns('', () => read(bytes, { ...how, atMost: maxRows + ROWS_ABOVE }, take))
+}
+
+async function read(
+  bytes: Buffer,
+  data: Como & { atMost: number },
+  take: (portion: Portion) => Promise<void>,
+): Promise<void> {
+  const worker = openWorker({
+    workerData: { bytes, ...data },
+    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB, maxYoungGenerationSizeMb: 16 },
+  })
+  const late = setTimeout(() => worker.terminate(), PATIENCE_MS)
+  try {
+    await new Promise<void>((resolve, reject) => {
+      worker.on(
+        'message',
+        ({
+          codigo,
+          extra,
+          isLast,
+          ...portion
+        }: Portion & { codigo?: ErrorCode; extra?: Record<string, unknown>; isLast?: true }) => {
+          if (codigo)
+            return reject(new AppError(codigo in errors ? codigo : 'ARCHIVO_ILEGIBLE', extra && { extra }))
+          take(portion).then(() => {
+            if (isLast) resolve()
+            else worker.postMessage('more')
+          }, reject)
+        },
+      )
+      worker.on('error', (error: Error & { code?: string }) =>
+        reject(
+          new AppError(
+            error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'ARCHIVO_DE_MAS' : 'ARCHIVO_ILEGIBLE',
+            {},
+            { cause: error },
+          ),
+        ),
+      )
+      worker.on('exit', (code) => code !== 0 && reject(new AppError('ARCHIVO_DE_MAS')))
+    })
+  } finally {
+    clearTimeout(late)
+    await worker.terminate()
+  }
+}

@@ -1,0 +1,168 @@
+import type { SessionUser } from '@gym/contract/auth/auth.schema'
+import { TOKEN_PREFIX } from '@gym/contract/auth/tokens.rules'
+import { CABECERA_CODIGO } from '@gym/contract/core/identificacion'
+import { type Action, may, refusals } from '@gym/contract/permissions/actions'
+import type { FastifyRequest } from 'fastify'
+import type { Actor, LiveSession } from '../../core/actor.ts'
+import { AppError, found, tooMany } from '../../core/app-error.ts'
+import { askedTogether } from '../../core/batch-loader.ts'
+import { createTurns } from '../../core/keyed-queue.ts'
+import { networkOf } from '../../core/network.ts'
+import { countCall, LOOKING_UP, noteOutcome } from '../../db/connection/counted-calls.ts'
+import type { Db } from '../../db/connection/database.ts'
+import type { App, Deps } from '../routes.ts'
+
+type CheckLookup = (
+  db: Db,
+  asked: {
+    numero: string
+    codigo: string | undefined
+    user: SessionUser | undefined
+    red: string
+    now: Date
+  },
+) => Promise<void>
+
+type FindSessions = (db: Db, tokens: string[], now: Date) => Promise<(LiveSession | undefined)[]>
+
+const LOOKUPS_AT_ONCE = 200
+/** Per minute and token, so that a runaway program does not block others. */
+const CALLS_OF_A_TOKEN = 600
+const FRESH_MS = 15 * 60_000
+
+/** Authenticates and authorises before the body is parsed. A route without `allow` prevents the start. */
+export function enforcePermissions(
+  app: App,
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { findSessions, findTokens }: Record<'findSessions' | 'findTokens', FindSessions>,
+  checkLookup: CheckLookup = async () => {},
+) {
+  const turns = createTurns({ atMost: LOOKUPS_AT_ONCE })
+  const findSession = askedTogether((tokens: string[]) => findSessions(db, tokens, clock()))
+  const findToken = askedTogether((tokens: string[]) => findTokens(db, tokens, clock()))
+  const countToken = eachMinute(CALLS_OF_A_TOKEN, clock)
+  app.decorateRequest('session', null)
+  app.decorateRequest('counted', null)
+
+  app.addHook('onRoute', (route) => {
+    if (!route.allow) throw new Error(`${route.method} ${route.url} does not say whom it allows`)
+    const { allow, limit, fresh = false, atKiosk = false, inPerson = false } = route
+    const { beforeOwnPassword = false, beforeFactor = beforeOwnPassword } = route
+    const before = { beforeOwnPassword, beforeFactor }
+    route.config = { ...route.config, allow, fresh, ...before, atKiosk, inPerson, ...(limit && { limit }) }
+  })
+
+  app.addHook('onRequest', async (request) => {
+    const bearer = bearerToken(request)
+    const isToken = bearer?.startsWith(TOKEN_PREFIX) ?? false
+    if (bearer) request.session = (await (isToken ? findToken : findSession)(bearer)) ?? null
+
+    const { allow, limit, fresh, beforeOwnPassword, beforeFactor, atKiosk, inPerson } =
+      request.routeOptions.config
+    // A user with a pending password or factor, the kiosk and tokens count as anonymous on public routes.
+    const { cambiarClave, faltaFactor, quiosco } = request.session?.user ?? {}
+    if (allow === 'public' && (isToken || cambiarClave || faltaFactor || quiosco)) request.session = null
+    if (allow && allow !== 'public') {
+      if (isToken && !request.session) throw new AppError('TOKEN_NO_VALIDO')
+      const session = sessionOf(request)
+      if (session.token) countToken(session.token._id)
+      if (session.token && inPerson) throw new AppError('TOKEN_SIN_PERMISO')
+      if (cambiarClave && !beforeOwnPassword) throw new AppError('CAMBIA_TU_CONTRASENA')
+      if (quiosco && !atKiosk) throw new AppError('QUIOSCO')
+      if (faltaFactor && !beforeFactor) throw new AppError('ACTIVA_TU_FACTOR')
+      assertMay(session, allow)
+      if (fresh) assertFresh(session, clock())
+    }
+    const claves = limit ? countedAs(request) : []
+    if (claves.length > 0) {
+      const valor = lookedUp(request)
+      // Queued per network, so that a burst uses one connection, not the whole pool.
+      await turns(claves[0] ?? '', async () => {
+        request.counted = await countCall(db, { claves, valor, rules: LOOKING_UP, now: clock() })
+        await checkLookup(db, { numero: valor, ...askedBy(request), now: clock() })
+      })
+    }
+  })
+
+  app.addHook('onSend', (request, reply, _payload, done) => {
+    const { counted } = request
+    request.counted = null
+    if (!counted) return done()
+    // A failure does not affect the response; the call stays a miss.
+    noteOutcome(db, counted, { acertada: reply.statusCode < 300 })
+      .catch((err: unknown) => request.log.warn({ err }, 'outcome of a lookup not noted'))
+      .then(() => done())
+  })
+}
+
+/** @throws TOKEN_SIN_PERMISO, SIN_PERMISO; a token needs its own permission and its creator's */
+function assertMay({ user, token }: LiveSession, action: Action): void {
+  if (token && !token.permisos.includes(action)) throw new AppError('TOKEN_SIN_PERMISO')
+  if (may(token?.rol ?? user.rol, action)) return
+  const mensaje = refusals[action]
+  throw new AppError('SIN_PERMISO', mensaje ? { mensaje } : {})
+}
+
+/** Staff are not counted. A member counts by account and by network, because anyone can register. */
+function countedAs({ session, ip }: FastifyRequest): string[] {
+  const red = `consulta red ${networkOf(ip)}`
+  if (!session) return [red]
+  return session.user.rol === 'user' ? [red, `consulta cuenta ${session.user._id}`] : []
+}
+
+function askedBy({ session, ip, headers }: FastifyRequest) {
+  const codigo = headers[CABECERA_CODIGO]
+  return {
+    codigo: typeof codigo === 'string' ? codigo : undefined,
+    user: session?.user,
+    red: networkOf(ip),
+  }
+}
+
+function lookedUp({ params }: FastifyRequest): string {
+  return String((params as { numeroIdentificacion?: string }).numeroIdentificacion)
+}
+
+const MINUTE_MS = 60_000
+
+/** Counts per caller and minute. @throws DEMASIADOS_INTENTOS beyond the limit */
+function eachMinute(limit: number, clock: () => Date) {
+  let minute = 0
+  const counts = new Map<string, number>()
+  return (who: string) => {
+    const now = clock().getTime()
+    if (Math.floor(now / MINUTE_MS) !== minute) {
+      minute = Math.floor(now / MINUTE_MS)
+      counts.clear()
+    }
+    const count = (counts.get(who) ?? 0) + 1
+    counts.set(who, count)
+    if (count > limit) throw tooMany((minute + 1) * MINUTE_MS - now)
+  }
+}
+
+const BEARER = /^Bearer ([\w-]{20,200})$/i
+
+function bearerToken(request: FastifyRequest): string | undefined {
+  return BEARER.exec(request.headers.authorization ?? '')?.[1]
+}
+
+export function sessionOf(request: FastifyRequest) {
+  return found(request.session, 'SESION_EXPIRADA')
+}
+
+/**
+ * @throws CONFIRMA_TU_CONTRASENA if the password was confirmed too long ago; TOKEN_SIN_PERMISO for a token
+ */
+export function assertFresh({ confirmadaEn, token }: LiveSession, now: Date): void {
+  if (token) throw new AppError('TOKEN_SIN_PERMISO')
+  if (Date.parse(confirmadaEn) < now.getTime() - FRESH_MS) throw new AppError('CONFIRMA_TU_CONTRASENA')
+}
+
+/** The actor of the request: the signed-in user now or, for a desk operation, its author and time. */
+export function actorOf(
+  request: FastifyRequest,
+  { clock, zonaHoraria }: Pick<Deps, 'clock' | 'zonaHoraria'>,
+): Actor & { user: SessionUser } {
+  return { user: sessionOf(request).user, now: clock(), ...request.operacion, timeZone: zonaHoraria() }
+}

@@ -1,0 +1,153 @@
+import type { Socket } from 'node:net'
+import type { Readable } from 'node:stream'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { ErrorCode } from '@gym/contract/core/errors'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { AppError } from '../../core/app-error.ts'
+
+// A million payments take about two minutes on an idle server.
+const LONGEST_DOWNLOAD_MS = 20 * 60_000
+export const LOOK_EVERY_MS = 30_000
+/** A client that read nothing in this many checks has left or is blocking a slot. */
+export const SILENT_LOOKS = 4
+const ALONE_AFTER_MS = 200
+const LONGEST_PAUSE_MS = 100
+
+interface Terms {
+  atOnce: number
+  /** Queue length and timeout; with 0 a further caller is refused at once. */
+  line: number
+  patienceMs: number
+  busy: ErrorCode
+}
+
+/** Takes a slot, and resolves to the function that releases it. `program` identifies the server process. */
+export type Places = (program: object) => Promise<() => void>
+
+/** @throws `busy` if no slot becomes free in time */
+export function createPlaces({ atOnce, line, patienceMs, busy }: Terms): Places {
+  const ofPrograms = new WeakMap<object, { taken: number; waiting: Set<() => void> }>()
+  return async (program) => {
+    const its = ofPrograms.get(program) ?? { taken: 0, waiting: new Set() }
+    ofPrograms.set(program, its)
+    if (its.taken < atOnce) its.taken += 1
+    else if (its.waiting.size >= line) throw new AppError(busy)
+    else await inLine(its.waiting)
+    return () => {
+      const [next] = its.waiting
+      if (next) next()
+      else its.taken -= 1
+    }
+  }
+
+  function inLine(waiting: Set<() => void>) {
+    return new Promise<void>((resolve, reject) => {
+      const late = setTimeout(() => {
+        waiting.delete(take)
+        reject(new AppError(busy))
+      }, patienceMs)
+      const take = () => {
+        clearTimeout(late)
+        waiting.delete(take)
+        resolve()
+      }
+      waiting.add(take)
+    })
+  }
+}
+
+/** Slots for reports, each with one of the pool's sixteen connections. */
+export const reports = createPlaces({ atOnce: 2, line: 0, patienceMs: 0, busy: 'REPORTES_OCUPADOS' })
+
+interface Steps<Row> {
+  steps: AsyncIterable<Row[]>
+  close(): Promise<void>
+}
+
+/**
+ * Streams rows from the database to the client, holding a connection until it has read them.
+ * @param open begins to read
+ * @param write converts the rows; wraps further reads in `polite`
+ * @param longestMs null for no limit
+ * @throws what `places` throw if all slots are taken
+ */
+export async function download<Row, Read extends Steps<Row>>(
+  request: FastifyRequest,
+  places: Places,
+  open: () => Promise<Read>,
+  write: (read: Read, polite: <More>(steps: AsyncIterable<More[]>) => AsyncIterable<More[]>) => Readable,
+  { longestMs = LONGEST_DOWNLOAD_MS }: { longestMs?: number | null } = {},
+): Promise<Readable> {
+  const leave = await places(request.server.server)
+  const read = await open().catch((error: unknown) => {
+    leave()
+    throw error
+  })
+  const polite = <More>(steps: AsyncIterable<More[]>) => politely(request.server.server, steps)
+  let file: Readable
+  try {
+    file = write({ ...read, steps: polite(read.steps) }, polite)
+  } catch (error) {
+    leave()
+    await read.close()
+    throw error
+  }
+  const late = longestMs === null ? undefined : setTimeout(() => file.destroy(), longestMs)
+  const looking = lookWhetherTaken(request.raw.socket, () => file.destroy())
+  // Also on disconnect, which destroys the stream.
+  return file.once('close', () => {
+    clearTimeout(late)
+    clearInterval(looking)
+    leave()
+    read.close().catch((err: unknown) => request.log.warn({ err }, 'reading not closed'))
+  })
+}
+
+/** `writeQueueSize` counts the bytes not yet handed to the system; `bytesWritten` includes them. */
+type Sending = Socket & { _handle?: { writeQueueSize?: number } | null }
+
+/** Calls `giveUp` if data are pending and several checks in a row see no progress. */
+export function lookWhetherTaken(socket: Sending, giveUp: () => void) {
+  let before = ''
+  let silent = 0
+  return setInterval(() => {
+    const now = `${socket.bytesWritten} ${socket._handle?.writeQueueSize}`
+    silent = socket.writableLength > 0 && now === before ? silent + 1 : 0
+    before = now
+    if (silent === SILENT_LOOKS) giveUp()
+  }, LOOK_EVERY_MS)
+}
+
+const lastAsked = new WeakMap<object, number>()
+
+export function letOthersFirst(app: FastifyInstance) {
+  app.addHook('onRequest', ({ server }, _reply, done) => {
+    lastAsked.set(server.server, performance.now())
+    done()
+  })
+}
+
+const underWay = new WeakMap<object, number>()
+
+/**
+ * Throttles the downloads: together they use less than half of the time while other requests arrive, and all
+ * of it while idle.
+ */
+async function* politely<Row>(program: object, steps: AsyncIterable<Row[]>) {
+  const count = (more: number) => underWay.set(program, (underWay.get(program) ?? 0) + more)
+  count(1)
+  try {
+    let begun = performance.now()
+    for await (const rows of steps) {
+      yield rows
+      const now = performance.now()
+      const isAlone = now - (lastAsked.get(program) ?? 0) > ALONE_AFTER_MS
+      // Each pauses for the others too; otherwise two downloads would alternate without a gap.
+      const rest = (now - begun) * (2 * (underWay.get(program) ?? 1) - 1)
+      if (!isAlone) await delay(Math.min(rest, LONGEST_PAUSE_MS))
+      begun = performance.now()
+    }
+  } finally {
+    count(-1)
+  }
+}

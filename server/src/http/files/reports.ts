@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify'
+import { asReport, type Reading } from '../../db/connection/standby.ts'
+
+/** Replication lag in seconds; absent for the primary. */
+export const AGE_HEADER = 'x-datos-segundos'
+
+/** Runs each report in its own context, and sets the header with its age. */
+export function sayAgeOfReports(app: FastifyInstance) {
+  const readings = new WeakMap<object, Reading>()
+
+  app.addHook('onRoute', (route) => {
+    if (route.informe) route.config = { ...route.config, informe: true }
+  })
+
+  app.addHook('preHandler', (request, _reply, done) => {
+    if (!request.routeOptions.config.informe) return done()
+    const reading: Reading = {}
+    readings.set(request, reading)
+    asReport(reading, done)
+  })
+
+  app.addHook('onSend', (request, reply, _payload, done) => {
+    const segundos = readings.get(request)?.segundos
+    if (segundos !== undefined) reply.header(AGE_HEADER, segundos)
+    done()
+  })
+}

@@ -1,0 +1,124 @@
+import { createHash, scrypt } from 'node:crypto'
+import { promisify } from 'node:util'
+import type { FastifyInstance, FastifyRequest, RouteShorthandOptions } from 'fastify'
+import { AppError } from '../../core/app-error.ts'
+import { type Db, inTransaction } from '../../db/connection/database.ts'
+import { claimKey, getAnswer, type IdempotencyKey, keepAnswer } from '../../db/security/idempotency-keys.ts'
+import { sessionOf } from '../auth/permissions.ts'
+import type { Deps, PostOnce } from '../routes.ts'
+import type { Memory } from './key-memory.ts'
+import { isSaidByDesk, memoryOfDesk, printOf, readDeskHeader } from './queued-operations.ts'
+
+export const MAX_KEY_LENGTH = 255
+
+/**
+ * `app.postOnce`. The key's row is written in the transaction of the work: concurrent requests wait and
+ * replay the response; a refusal rolls back both. Keys of forms belong to the caller and last a day; keys of
+ * desk operations belong to the gym and last for years.
+ */
+export function honourIdempotencyKeys(
+  app: FastifyInstance,
+  deps: Pick<Deps, 'db' | 'clock' | 'zonaHoraria'>,
+) {
+  const { db, clock } = deps
+  app.decorateRequest('operacion', null)
+
+  const postOnce: PostOnce = (
+    url,
+    {
+      honours = () => true,
+      hasPassword = false,
+      prepare,
+      statusOf,
+      told,
+      stored,
+      operacion: tipo,
+      ...options
+    },
+    work,
+  ) => {
+    const withKey: RouteShorthandOptions = { ...options, idempotent: true }
+    const prints = new WeakMap<FastifyRequest, Buffer>()
+    if (tipo)
+      withKey.preValidation = (request, _reply, done) => {
+        readDeskHeader(request)
+        prints.set(request, printOf(request, tipo))
+        done()
+      }
+    const { response } = options.schema
+    type Answer = Awaited<ReturnType<typeof work>>
+    const status = (answer: Answer) => statusOf?.(answer) ?? Number(Object.keys(response)[0])
+    app.post(url, withKey, async (request, reply) => {
+      const send = (answer: Answer) => {
+        reply.code(status(answer))
+        return told?.(request, answer) ?? answer
+      }
+      const asked = request as Parameters<typeof work>[0]
+      const ready = (await prepare?.(asked)) as Parameters<typeof work>[2]
+      const doWork = (trx: Db) => work(asked, trx, ready)
+      if (!honours(request)) return send(await doWork(db))
+
+      const clave = readKey(request)
+      const huella = prints.get(request)
+      const isOfDesk = tipo && huella && isSaidByDesk(request)
+      if (clave === null && !isOfDesk) return send(await inTransaction(db, doWork))
+      const memory = isOfDesk
+        ? memoryOfDesk(request, { clave, tipo, huella }, deps)
+        : await memoryOfADay(request, clave ?? '')
+      const answered = await inTransaction(db, async (trx) => {
+        const first = await memory.find(trx)
+        if (first) {
+          if (!first.huella.equals(memory.huella)) throw new AppError('CLAVE_REUTILIZADA')
+          reply.header('idempotent-replayed', 'true')
+          return memory.again?.(first.answer) ?? first.answer
+        }
+        await memory.begin?.(trx)
+        const done = Object(await doWork(trx))
+        const answer = memory.told?.(done) ?? done
+        await memory.keep(trx, stored ? Object(stored(answer)) : answer, status(answer))
+        return answer
+      })
+      return send(answered as Answer)
+    })
+
+    async function memoryOfADay(request: FastifyRequest, clave: string): Promise<Memory> {
+      const { user, token } = sessionOf(request)
+      // A token has its own keys, separate from its creator's.
+      const by = token ? `${token._id} ` : ''
+      const llamada = `${by}POST ${app.prefix}${withParams(url, request.params)}`
+      const key = { userId: user._id, llamada, clave }
+      const body = JSON.stringify(request.body)
+      const huella = hasPassword ? await slowHash(body, key) : quickHash(body)
+      return {
+        huella,
+        find: async (trx) => ((await claimKey(trx, key, huella, clock())) ? undefined : getAnswer(trx, key)),
+        keep: (trx, answer, status) => keepAnswer(trx, key, { status, answer }),
+      }
+    }
+  }
+  app.decorate('postOnce', postOnce)
+}
+
+/** The path with its parameters: the same key for another entity is a different request. */
+function withParams(url: string, params: unknown): string {
+  const values = new Map(Object.entries(params ?? {}))
+  return url.replace(/:(\w+)/g, (_, name: string) => String(values.get(name)))
+}
+
+const quickHash = (body: string) => createHash('sha256').update(body).digest()
+
+/** As slow as a password hash, so that the stored hash does not help to guess the password. */
+function slowHash(body: string, key: IdempotencyKey): Promise<Buffer> {
+  const costs = { N: 2 ** 15, r: 8, p: 3, maxmem: 64 * 1024 * 1024 }
+  return promisify<string, string, number, typeof costs, Buffer>(scrypt)(body, JSON.stringify(key), 32, costs)
+}
+
+function readKey(request: FastifyRequest): string | null {
+  const header = request.headers['idempotency-key']
+  if (header === undefined) return null
+  if (typeof header !== 'string' || header.length < 1 || header.length > MAX_KEY_LENGTH) {
+    const mensaje = `La cabecera Idempotency-Key debe tener entre 1 y ${MAX_KEY_LENGTH} caracteres.`
+    throw new AppError('DATOS_INVALIDOS', { mensaje, errores: [{ campo: 'Idempotency-Key', mensaje }] })
+  }
+  return header
+}

@@ -1,0 +1,144 @@
+import { createHash } from 'node:crypto'
+import type { SessionUser } from '@gym/contract/auth/auth.schema'
+import { dayIn, daysBetween } from '@gym/contract/core/calendar'
+import { obligatory } from '@gym/contract/core/sentences'
+import {
+  type Aviso,
+  CABECERA_MOSTRADOR,
+  horaCorregida,
+  type TipoOperacion,
+} from '@gym/contract/operaciones/operaciones.rules'
+import { type DeMostrador, deMostrador, NOT_OF_THE_PRINT } from '@gym/contract/operaciones/operaciones.schema'
+import { type Action, may } from '@gym/contract/permissions/actions'
+import type { FastifyRequest } from 'fastify'
+import { AppError, wrongField } from '../../core/app-error.ts'
+import type { Db } from '../../db/connection/database.ts'
+import { findOperacion, findQuienHizo, insertOperacion } from '../../db/security/queued-operations.ts'
+import { sessionOf } from '../auth/permissions.ts'
+import type { Deps } from '../routes.ts'
+import type { Memory } from './key-memory.ts'
+
+const HORA_DUDOSA: Aviso = {
+  codigo: 'HORA_DUDOSA',
+  texto: 'El reloj de ese computador cambió: la hora puede no ser esa.',
+}
+
+/** Later operations get a warning for the owner. */
+const MOST_DAYS_UNTOLD = 7
+
+function haceDias(hora: Date, recibidaEn: Date, timeZone: string): Aviso[] {
+  const days = daysBetween(dayIn(timeZone, hora), dayIn(timeZone, recibidaEn))
+  if (days <= MOST_DAYS_UNTOLD) return []
+  return [{ codigo: 'ANOTADA_HACE_DIAS', texto: `Se anotó ${days} días antes de llegar aquí.` }]
+}
+
+/**
+ * Merges the metadata of the header into the body, which its schema then validates. @throws DATOS_INVALIDOS
+ */
+export function readDeskHeader(request: FastifyRequest) {
+  const header = request.headers[CABECERA_MOSTRADOR]
+  if (typeof header !== 'string') return
+  const said = parsed(header)
+  const metadata = Object.keys(deMostrador).flatMap((field) => (field in said ? [[field, said[field]]] : []))
+  request.body = { ...Object(request.body), ...Object.fromEntries(metadata) }
+}
+
+function parsed(header: string): Record<string, unknown> {
+  try {
+    const said: unknown = JSON.parse(header)
+    if (typeof said === 'object' && said !== null) return said as Record<string, unknown>
+  } catch {}
+  throw wrongField(CABECERA_MOSTRADOR, 'La cabecera x-mostrador no es un objeto JSON.')
+}
+
+const saidByDesk = ({ body }: FastifyRequest) => body as DeMostrador
+
+/** True for a desk operation; also for incomplete metadata, which is then refused. */
+export function isSaidByDesk(request: FastifyRequest): boolean {
+  const { dispositivo, ocurridoEn, hechaPor } = saidByDesk(request)
+  return Boolean(dispositivo ?? ocurridoEn ?? hechaPor)
+}
+
+/** Hash of the raw body: a later version may parse it differently, but it is the same operation. */
+export function printOf({ body }: FastifyRequest, tipo: TipoOperacion): Buffer {
+  const left = new Set<string>(NOT_OF_THE_PRINT)
+  const said = Object.entries(Object(body)).filter(([field]) => !left.has(field))
+  return createHash('sha256')
+    .update(JSON.stringify([tipo, said]))
+    .digest()
+}
+
+/**
+ * The idempotency storage of desk operations: keys are shared by the gym and last for years. A replayed
+ * offline operation has its original time and author, see `actorOf`.
+ */
+export function memoryOfDesk(
+  request: FastifyRequest,
+  { clave, tipo, huella }: { clave: string | null; tipo: TipoOperacion; huella: Buffer },
+  { clock, zonaHoraria }: Pick<Deps, 'clock' | 'zonaHoraria'>,
+): Memory {
+  const said = saidByDesk(request)
+  const { dispositivo, ocurridoEn, enviadoEn, desfase } = said
+  if (!dispositivo) throw wrongField('dispositivo', obligatory('El dispositivo'))
+  if (clave === null) throw wrongField('Idempotency-Key', obligatory('La cabecera Idempotency-Key'))
+  if (ocurridoEn && !enviadoEn) throw wrongField('enviadoEn', obligatory('La hora de envío'))
+
+  const { user, token } = sessionOf(request)
+  const recibidaEn = clock()
+  const reloj = ocurridoEn && enviadoEn ? { ocurridaEn: ocurridoEn, enviadaEn: enviadoEn } : null
+  const { hora, dudosa } = reloj
+    ? horaCorregida(
+        { ocurridoEn: new Date(reloj.ocurridaEn), enviadoEn: new Date(reloj.enviadaEn), desfase },
+        recibidaEn,
+      )
+    : { hora: recibidaEn, dudosa: false }
+  // A token has no desk.
+  if (token && said.hechaPor) throw new AppError('HECHA_POR_NO_PODIA')
+  // Online the author is the caller; another name would select a colleague's till.
+  if (!reloj && said.hechaPor && said.hechaPor !== user._id)
+    throw wrongField('ocurridoEn', obligatory('La hora en que ocurrió'))
+  let by: SessionUser = user
+  let avisos: Aviso[] = []
+
+  return {
+    huella,
+    find: (trx) => findOperacion(trx, clave),
+    // Not part of `find`: a replay returns its response whatever the author may do now.
+    async begin(trx) {
+      avisos = [...(dudosa ? [HORA_DUDOSA] : []), ...haceDias(hora, recibidaEn, zonaHoraria())]
+      by = await quienHizo(trx, user, said, request.routeOptions.config.allow as Action)
+      request.operacion = { user: by, now: hora, ...(reloj && { hecho: { recibidaEn, avisos } }) }
+    },
+    told: (answer) => ({ repetida: false, ...answer, avisos }),
+    keep: (trx, answer) =>
+      insertOperacion(trx, {
+        clave,
+        tipo,
+        huella,
+        dispositivo,
+        hechaPor: by._id,
+        enviadaPor: user._id,
+        recibidaEn,
+        reloj,
+        fecha: hora,
+        dia: dayIn(zonaHoraria(), hora),
+        horaDudosa: dudosa,
+        avisos,
+        answer: answer as { _id: string },
+      }),
+    again: (answer) => ({ ...answer, repetida: true }),
+  }
+}
+
+/** @throws HECHA_POR_NO_PODIA if the author's role may not do it */
+async function quienHizo(
+  trx: Db,
+  user: SessionUser,
+  { hechaPor }: DeMostrador,
+  action: Action,
+): Promise<SessionUser> {
+  if (!hechaPor || hechaPor === user._id) return user
+  const quien = await findQuienHizo(trx, hechaPor)
+  if (!quien || !may(quien.rol, action)) throw new AppError('HECHA_POR_NO_PODIA')
+  return { ...user, ...quien }
+}

@@ -1,0 +1,82 @@
+import { resolve } from 'node:path'
+import { BackupError } from '@gym/postgres/backup/backup-error'
+import { withDatabaseToFill, withDatabaseToRead } from '@gym/postgres/backup/backup-target'
+import { backupFile } from '@gym/postgres/backup/format/backup-file-name'
+import { hasSomething, replaceDatabase } from '@gym/postgres/backup/replace-database'
+import { verifyBackup } from '@gym/postgres/backup/restore-backup'
+import { type BackupSummary, writeBackup } from '@gym/postgres/backup/write-backup'
+import { StartError } from '@gym/postgres/embedded/start-error'
+import type { ClientBase } from 'pg'
+import { readConfig } from '../core/config.ts'
+import { clipsFolder } from '../core/paths.ts'
+import { copyBefore } from '../db/backup/copy-before.ts'
+import { pauseAllWebhooks, revokeGiven } from '../db/backup/pause-webhooks.ts'
+import { migrations, owner } from '../db/connection/owner.ts'
+
+const USAGE = 'Uso: "npm run backup [archivo o carpeta]" o "npm run restore archivo".'
+const REPLACE = '--reemplazar'
+const HAS_SOMETHING = `La base de datos ya tiene datos: usa otra DATA_DIR (o DATABASE_URL), o repite con "-- archivo ${REPLACE}" para poner el respaldo en su lugar. Antes se guarda una copia de lo que hay.`
+
+const PAUSED =
+  ' Los webhooks quedaron en pausa: si este es el gimnasio que sigue trabajando, reanúdalos en Configuración > Webhooks.'
+
+async function main(args: string[], signal: AbortSignal): Promise<string> {
+  const [command, file, ...rest] = args.filter((arg) => arg !== REPLACE)
+  if (rest.length > 0 || file?.startsWith('-')) throw new BackupError(USAGE)
+  const config = readConfig(process.env)
+  const target = { ...config, owner }
+  const files = clipsFolder(config)
+  const passphrase = config.copiasClave ?? undefined
+  if (command === 'backup') {
+    const now = new Date()
+    const path = backupFile(file, { now, timeZone: config.timeZone, passphrase })
+    const summary = await withDatabaseToRead(target, (database) =>
+      writeBackup(database, path, { owner, migrations, files, now, signal, passphrase }),
+    )
+    return `Respaldo guardado en ${path} (${inWords(summary)}).`
+  }
+  if (command === 'restore' && file) {
+    const backup = await verifyBackup(resolve(file), { owner, migrations, passphrase, signal })
+    let paused = false
+    const reviewed = async (client: ClientBase) => {
+      paused = await pauseAllWebhooks(client)
+      await revokeGiven(client)
+    }
+    const summary = await withDatabaseToFill(target, async (database) => {
+      if (!args.includes(REPLACE) && (await hasSomething(database))) throw new BackupError(HAS_SOMETHING)
+      const beforeReplacing = () =>
+        copyBefore(database, { ...config, before: 'restaurar', log: (message) => console.log(message) })
+      return replaceDatabase(database, backup, { files, signal, beforeReplacing, reviewed })
+    })
+    return `Respaldo ${backup.file} restaurado (${inWords(summary)}).${paused ? PAUSED : ''}`
+  }
+  throw new BackupError(USAGE)
+}
+
+function inWords({ tables, rows, files }: BackupSummary): string {
+  const count = new Intl.NumberFormat('es-CO').format(rows)
+  const videos = files > 0 ? `, ${files} ${files === 1 ? 'video' : 'videos'}` : ''
+  return `${tables} tablas, ${count} ${rows === 1 ? 'fila' : 'filas'}${videos}`
+}
+
+/** On interruption removes partial files and databases, and stops PostgreSQL. */
+function untilInterrupted(): AbortSignal {
+  const controller = new AbortController()
+  for (const name of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(name, () => controller.abort(new BackupError('Interrumpido: no cambió nada.')))
+  }
+  return controller.signal
+}
+
+const signal = untilInterrupted()
+main(process.argv.slice(2), signal).then(
+  (message) => {
+    console.log(message)
+    process.exit(0)
+  },
+  (error: unknown) => {
+    const known = signal.aborted ? signal.reason : error
+    console.error(known instanceof BackupError || known instanceof StartError ? known.message : error)
+    process.exit(1)
+  },
+)

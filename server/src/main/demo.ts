@@ -1,0 +1,38 @@
+import { StartError } from '@gym/postgres/embedded/start-error'
+import { cuentas } from '../../seed/people/cuentas.ts'
+import { prepareDemo } from '../../seed/prepare-demo.ts'
+import { readConfig } from '../core/config.ts'
+import { connectDatabase } from '../db/connection/connect.ts'
+import { createDatabase, createPool } from '../db/connection/database.ts'
+import { serve } from './serve.ts'
+import { stopOnSignals } from './stopping.ts'
+
+const log = (message: string) => console.log(message)
+
+/** Runs the program with a seeded demo gym in its own data folder, and prints the accounts. */
+async function main() {
+  const config = readConfig({ ...process.env, DATA_DIR: process.env.DATA_DIR || './data-demo' })
+  const stopping = stopOnSignals()
+  const connecting = connectDatabase(config, log)
+  stopping.first(async () => (await connecting.catch(() => undefined))?.close())
+  const database = await connecting
+  // No timeout: the commit of the demo's single transaction may be slow.
+  const db = createDatabase(
+    createPool({ ...database.asOwner, max: 1, query_timeout: 0, statement_timeout: 0 }),
+  )
+  try {
+    await prepareDemo(db, config, log)
+  } catch (error) {
+    await database.close()
+    throw error
+  } finally {
+    await db.destroy()
+  }
+  for (const { rol, email, password } of cuentas) log(`Cuenta de ${rol}: ${email} / ${password}`)
+  await serve(config, database, stopping)
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof StartError ? error.message : error)
+  process.exit(1)
+})

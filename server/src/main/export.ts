@@ -1,0 +1,91 @@
+import { randomBytes } from 'node:crypto'
+import { createWriteStream, existsSync, renameSync, rmSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { formatBytes } from '@gym/contract/core/bytes'
+import { BackupError } from '@gym/postgres/backup/backup-error'
+import { withDatabaseToFill, withDatabaseToRead } from '@gym/postgres/backup/backup-target'
+import { hasSomething, replaceDatabase } from '@gym/postgres/backup/replace-database'
+import { StartError } from '@gym/postgres/embedded/start-error'
+import { syncFolder } from '@gym/postgres/sync-folder'
+import type { PoolConfig } from 'pg'
+import { type Config, readConfig } from '../core/config.ts'
+import { clipsFolder } from '../core/paths.ts'
+import { tryLedger } from '../db/backup/ledger-laws.ts'
+import { owner } from '../db/connection/owner.ts'
+import { requireNewest } from '../db/connection/require-newest.ts'
+import { openSalida } from '../features/exportaciones/escribir.ts'
+import { comprobarSalida } from '../features/exportaciones/leer.ts'
+
+const USAGE = 'Uso: "npm run salida -- archivo.zip" o "npm run entrada -- archivo.zip".'
+const HAS_SOMETHING =
+  'La base de datos ya tiene datos, y la entrada es para una vacía: usa otra DATA_DIR (o DATABASE_URL). No cambió nada.'
+
+async function main([command, name, ...rest]: string[], signal: AbortSignal): Promise<string> {
+  if (!name || rest.length > 0) throw new BackupError(USAGE)
+  const config = readConfig(process.env)
+  const target = { ...config, owner }
+  const file = resolve(name)
+  if (command === 'salida')
+    return withDatabaseToRead(target, (database) => write(database, file, config, signal))
+  if (command !== 'entrada') throw new BackupError(USAGE)
+  const salida = await comprobarSalida(file, signal)
+  const { rows, tables } = await withDatabaseToFill(target, async (database) => {
+    if (await hasSomething(database)) throw new BackupError(HAS_SOMETHING)
+    return replaceDatabase(database, salida, {
+      files: clipsFolder(config),
+      signal,
+      async reviewed(client) {
+        const wrong = (await tryLedger(client)).find(({ ok }) => !ok)?.detalle
+        if (wrong) throw new BackupError(`Lo que trae ${file} no cuadra: ${wrong} No cambió nada.`)
+      },
+    })
+  })
+  return `Entró todo lo de ${file} (${tables} tablas, ${new Intl.NumberFormat('es-CO').format(rows)} filas). Ya puedes iniciar el programa.`
+}
+
+/** Writes to a temporary name and renames when complete. */
+async function write(
+  database: PoolConfig,
+  file: string,
+  config: Config,
+  signal: AbortSignal,
+): Promise<string> {
+  const taken = new BackupError(`Ya existe el archivo ${file}: elige otro nombre.`)
+  if (existsSync(file)) throw taken
+  await requireNewest(database)
+  const partial = `${file}.${randomBytes(4).toString('hex')}.parcial`
+  const salida = await openSalida(database, { videos: clipsFolder(config), now: new Date() })
+  try {
+    const output = createWriteStream(partial, { mode: 0o600, flush: true })
+    await pipeline(Readable.from(salida.bytes, { objectMode: false }), output, { signal })
+    await comprobarSalida(partial, signal)
+    if (existsSync(file)) throw taken
+    renameSync(partial, file)
+    syncFolder(dirname(file))
+    return `Todo quedó en ${file} (${formatBytes(output.bytesWritten)}). Guárdalo donde solo tú lo veas.`
+  } catch (error) {
+    rmSync(partial, { force: true })
+    signal.throwIfAborted()
+    throw error
+  } finally {
+    await salida.close()
+  }
+}
+
+const controller = new AbortController()
+for (const name of ['SIGINT', 'SIGTERM'] as const)
+  process.on(name, () => controller.abort(new BackupError('Interrumpido: no cambió nada.')))
+
+main(process.argv.slice(2), controller.signal).then(
+  (message) => {
+    console.log(message)
+    process.exit(0)
+  },
+  (error: unknown) => {
+    const known = controller.signal.aborted ? controller.signal.reason : error
+    console.error(known instanceof BackupError || known instanceof StartError ? known.message : error)
+    process.exit(1)
+  },
+)

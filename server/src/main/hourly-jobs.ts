@@ -1,0 +1,38 @@
+import { clipsFolder } from '../core/paths.ts'
+import { deleteOldCalls } from '../db/connection/counted-calls.ts'
+import type { Db } from '../db/connection/database.ts'
+import { deleteOldEdiciones } from '../db/gym/ediciones.ts'
+import { joinSumas } from '../db/lists/sumas.ts'
+import { deleteOldKeys } from '../db/security/idempotency-keys.ts'
+import { deleteOldTries } from '../db/security/tries.ts'
+import { deleteOldPlaces } from '../features/auth/lugares.queries.ts'
+import { deleteExpiredSessions } from '../features/auth/sesiones.queries.ts'
+import { sweepClips } from '../features/ejercicios/clips.ts'
+import {
+  deleteUnmadeImportaciones,
+  forgetImportaciones,
+} from '../features/importaciones/importaciones.queries.ts'
+import { deleteOldEnvios, giveUpPaused } from '../features/integraciones/envios.queries.ts'
+import { deleteOldCodigos } from '../features/mis-datos/vinculos.queries.ts'
+import { deleteAbandonedSuscripciones } from '../features/suscripciones/suscripciones.queries.ts'
+import type { Deps } from '../http/routes.ts'
+
+export type HourlyJob = (db: Db, now: Date) => Promise<unknown>
+
+/** Hourly clean-up jobs by log name. A test runs each with the restricted role. */
+export const hourlyJobs = ({ config }: Pick<Deps, 'config'>): Record<string, HourlyJob> => ({
+  deleteOldKeys,
+  deleteOldEdiciones,
+  deleteExpiredSessions,
+  deleteOldPlaces,
+  deleteOldTries,
+  deleteOldCalls,
+  deleteOldCodigos,
+  deleteUnmadeImportaciones,
+  forgetImportaciones,
+  deleteAbandonedSuscripciones,
+  giveUpPaused,
+  deleteOldEnvios,
+  joinSumas,
+  sweepUploads: (db, now) => sweepClips(db, clipsFolder(config), now),
+})

@@ -1,0 +1,166 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { closeSync, existsSync, openSync } from 'node:fs'
+import { type AddressInfo, connect, createServer } from 'node:net'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterEach, describe, expect, it, onTestFinished } from 'vitest'
+import { serverRoot } from '../core/paths.ts'
+import { anEmptyDatabase } from '../testing/database/test-database.ts'
+
+const running = new Set<ChildProcess>()
+afterEach(() => {
+  for (const child of running) child.kill('SIGKILL')
+})
+
+const PROGRAM = [process.execPath, '--import', 'tsx', join(serverRoot, 'src', 'main.ts')] as const
+
+function start(
+  env: Record<string, string>,
+  stdout: 'pipe' | number = 'pipe',
+  [command, ...args]: readonly [string, ...string[]] = PROGRAM,
+) {
+  const child = spawn(command, args, {
+    cwd: serverRoot,
+    env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: '/nonexistent', ...env },
+    stdio: ['ignore', stdout, 'pipe'],
+  })
+  running.add(child)
+  const output = { text: '' }
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (chunk) => {
+      output.text += chunk
+    })
+  const ended = once(child, 'exit').then(([code]) => {
+    running.delete(child)
+    return code as number | null
+  })
+  return { child, output, ended }
+}
+
+async function anExternalDatabase() {
+  const { host, port, user, database } = await anEmptyDatabase()
+  const where = new URLSearchParams({ host: String(host), port: String(port), user: String(user) })
+  return `postgresql:///${database}?${where}`
+}
+
+async function started(env: Record<string, string>, how: readonly [string, ...string[]] = PROGRAM) {
+  const program = start({ LOG_LEVEL: 'trace', ...env }, 'pipe', how)
+  await expect.poll(() => program.output.text, { timeout: 60_000 }).toContain('Admin Gimnasios en http://')
+  return program
+}
+
+/** The program on a pseudo-terminal; prints its process id first. */
+function onTerminal(env: Record<string, string>) {
+  const command = `echo $$; exec ${PROGRAM.join(' ')}`
+  return started(env, ['script', '--quiet', '--flush', '--command', command, '/dev/null'])
+}
+
+/** A login request whose body is incomplete. */
+async function halfALogin(port: number) {
+  const body = JSON.stringify({ email: 'nadie@correo.test', password: 'una clave' })
+  const socket = connect(port, '127.0.0.1')
+  const head = `POST /api/auth/login HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`
+  socket.write(head + body.slice(0, 10))
+  // Its response shows that the server has read the head of the first request.
+  await fetch(`http://127.0.0.1:${port}/healthz`)
+  const finish = () => {
+    socket.write(body.slice(10))
+    return text(socket)
+  }
+  return { finish }
+}
+
+async function aFreePort(): Promise<string> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  return String(port)
+}
+
+// Starting a process takes seconds, more on a busy machine.
+describe('the program', { timeout: 120_000 }, () => {
+  it('shows the first admin once and logs no secrets', async () => {
+    const env = { DATABASE_URL: await anExternalDatabase(), PORT: await aFreePort() }
+    const first = await started(env)
+    const [, email = '', password = ''] = /Primer ingreso .*: (\S+) \/ (\S+)/.exec(first.output.text) ?? []
+    const url = `http://127.0.0.1:${env.PORT}/api`
+    const login = await fetch(`${url}/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email, password }),
+    })
+    expect(login.status).toBe(200)
+    const { token } = (await login.json()) as { token: string }
+    const changed = await fetch(`${url}/auth/password`, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      body: JSON.stringify({ actual: password, nueva: 'una clave solo mía' }),
+    })
+    expect(changed.status).toBe(200)
+    const list = await fetch(`${url}/users`, { headers: { authorization: `Bearer ${token}` } })
+    expect(list.status).toBe(200)
+
+    const changes = await fetch(`${url}/cambios`, { headers: { authorization: `Bearer ${token}` } })
+    const from = Date.now()
+    first.child.kill('SIGTERM')
+    expect(await first.ended).toBe(0)
+    // An open event stream does not delay the shutdown.
+    expect(Date.now() - from).toBeLessThan(8_000)
+    expect(await changes.text()).toContain('"recurso":"users"')
+    const [welcome = '', log = ''] = first.output.text.split(/(?<=Admin Gimnasios en .*\n)/)
+    expect(welcome).toContain(password)
+    expect(log).toContain(`"reqId":"${list.headers.get('x-request-id')}"`)
+    expect(log).not.toMatch(new RegExp([token, password, 'authorization', 'bearer'].join('|'), 'i'))
+
+    const second = await started(env)
+    expect(second.output.text).not.toContain('Primer ingreso')
+    second.child.kill('SIGINT')
+    expect(await second.ended).toBe(0)
+  })
+
+  it.skipIf(process.platform !== 'linux')(
+    'completes the request in progress when its terminal closes',
+    { tags: ['full'] },
+    async () => {
+      const env = { DATABASE_URL: await anExternalDatabase(), PORT: await aFreePort() }
+      const { child, output } = await onTerminal(env)
+      const [pid] = output.text.match(/\d+/) ?? []
+      const isAlive = () => existsSync(`/proc/${pid}`)
+      onTestFinished(() => {
+        if (isAlive()) process.kill(Number(pid), 'SIGKILL')
+      })
+      const login = await halfALogin(Number(env.PORT))
+      child.kill('SIGKILL')
+      await expect
+        .poll(() => fetch(`http://127.0.0.1:${env.PORT}/healthz`).catch(() => 'refused'))
+        .toBe('refused')
+      expect(await login.finish()).toMatch(/^HTTP\/1\.1 401 /)
+      await expect.poll(isAlive, { timeout: 30_000 }).toBe(false)
+    },
+  )
+
+  it.skipIf(!existsSync('/dev/full'))(
+    'serves while its log is on a full disk',
+    { tags: ['full'] },
+    async () => {
+      const port = await aFreePort()
+      const stdout = openSync('/dev/full', 'w')
+      const { child, ended } = start(
+        { DATABASE_URL: await anExternalDatabase(), PORT: port, LOG_LEVEL: 'trace' },
+        stdout,
+      )
+      closeSync(stdout)
+      const asked = () =>
+        fetch(`http://127.0.0.1:${port}/api/configuracion`).then(
+          ({ status }) => status,
+          () => 0,
+        )
+      await expect.poll(asked, { timeout: 60_000 }).toBe(200)
+      for (let time = 0; time < 3; time += 1) expect(await asked()).toBe(200)
+      child.kill('SIGTERM')
+      expect(await ended).toBe(0)
+    },
+  )
+})

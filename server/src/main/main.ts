@@ -1,0 +1,26 @@
+import { setFlagsFromString } from 'node:v8'
+import { StartError } from '@gym/postgres/embedded/start-error'
+import { readConfig } from '../core/config.ts'
+import { connectDatabase } from '../db/connection/connect.ts'
+import { serve } from './serve.ts'
+import { stopOnSignals } from './stopping.ts'
+
+// Collects garbage at 100 % heap growth. V8 would wait until it triples: 150 MB while a long list is streamed
+// (docs/decisions/0040).
+setFlagsFromString('--heap-growing-percent=100')
+
+// A closed terminal or pipe must not end the program.
+for (const output of [process.stdout, process.stderr]) output.on('error', () => {})
+
+async function main() {
+  const config = readConfig(process.env)
+  const stopping = stopOnSignals()
+  const connecting = connectDatabase(config, (message) => console.log(message))
+  stopping.first(async () => (await connecting.catch(() => undefined))?.close())
+  await serve(config, await connecting, stopping)
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof StartError ? error.message : error)
+  process.exit(1)
+})

@@ -1,0 +1,38 @@
+import { withDatabaseToRead } from '@gym/postgres/backup/backup-target'
+import { StartError } from '@gym/postgres/embedded/start-error'
+import pg from 'pg'
+import { readConfig } from '../core/config.ts'
+import { rebuildKept } from '../db/backup/kept-values.ts'
+import { owner } from '../db/connection/owner.ts'
+import { requireNewest } from '../db/connection/require-newest.ts'
+
+async function main(): Promise<void> {
+  await withDatabaseToRead({ ...readConfig(process.env), owner }, async (connection) => {
+    await requireNewest(connection)
+    const client = new pg.Client(connection)
+    await client.connect()
+    try {
+      const hechos = await rebuildKept(client)
+      for (const { nombre, cuantas, primeras } of hechos) {
+        console.log(`Rehecho (${cuantas}): ${nombre}.`)
+        for (const mal of primeras) console.log(`  ${mal}`)
+        if (cuantas > primeras.length) console.log(`  Y ${cuantas - primeras.length} más.`)
+      }
+      console.log(
+        hechos.length === 0
+          ? 'Nada estaba mal: no se cambió nada.'
+          : 'Hecho. Compruébalo con: npm run verify',
+      )
+    } finally {
+      await client.end()
+    }
+  })
+}
+
+main().then(
+  () => process.exit(0),
+  (error: unknown) => {
+    console.error(error instanceof StartError ? error.message : error)
+    process.exit(2)
+  },
+)

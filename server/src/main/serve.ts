@@ -1,0 +1,26 @@
+import type { Config } from '../core/config.ts'
+import type { Database } from '../db/connection/connect.ts'
+import { crearPrimerAdmin } from '../operations/cuentas/crearPrimerAdmin.ts'
+import { buildApp } from './app.ts'
+import { listenError } from './listen-error.ts'
+import { endRequests, type Stopping } from './stopping.ts'
+
+/** Serves app and API until a signal. Closes the database on failure. */
+export async function serve(config: Config, database: Database, stopping: Stopping): Promise<void> {
+  try {
+    const admin = await crearPrimerAdmin(database.db, config.firstAdmin)
+    // Before listening: if the port is in use, the next start no longer has the password.
+    if (admin) console.log(`Primer ingreso (se muestra una sola vez): ${admin.email} / ${admin.password}`)
+    const app = await buildApp(config, database)
+    stopping.first(() => endRequests(app))
+    await app.listen({ port: config.port, host: config.host })
+    console.log(`Admin Gimnasios en ${toOpenHere(config.publicUrl)}`)
+  } catch (error) {
+    await database.close()
+    throw listenError(error, config)
+  }
+}
+
+/** Shows localhost: the outbox and service worker are per origin, and browsers treat localhost as secure. */
+const toOpenHere = (publicUrl: string) =>
+  publicUrl.replace(/^http:\/\/(127\.0\.0\.1|0\.0\.0\.0|\[::1?\])(?=:|$)/, 'http://localhost')

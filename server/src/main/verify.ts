@@ -1,0 +1,34 @@
+import { withDatabaseToRead } from '@gym/postgres/backup/backup-target'
+import { StartError } from '@gym/postgres/embedded/start-error'
+import pg from 'pg'
+import { readConfig } from '../core/config.ts'
+import { tryLedger } from '../db/backup/ledger-laws.ts'
+import { owner } from '../db/connection/owner.ts'
+import { requireNewest } from '../db/connection/require-newest.ts'
+
+/** Checks all invariants of books and audit, also beside the running program; returns whether all match. */
+async function main(): Promise<boolean> {
+  return withDatabaseToRead({ ...readConfig(process.env), owner }, async (connection) => {
+    await requireNewest(connection)
+    const client = new pg.Client(connection)
+    await client.connect()
+    try {
+      const pruebas = await tryLedger(client)
+      for (const { nombre, ok, detalle } of pruebas)
+        console.log(ok ? `✓ ${nombre}.` : `✗ ${nombre}: ${detalle}`)
+      const failed = pruebas.filter(({ ok }) => !ok).length
+      console.log(failed === 0 ? 'Todo cuadra.' : `No cuadra: ${failed} de ${pruebas.length} pruebas.`)
+      return failed === 0
+    } finally {
+      await client.end()
+    }
+  })
+}
+
+main().then(
+  (holds) => process.exit(holds ? 0 : 1),
+  (error: unknown) => {
+    console.error(error instanceof StartError ? error.message : error)
+    process.exit(2)
+  },
+)

@@ -1,0 +1,40 @@
+import type { NuevaZ } from '@gym/contract/caja/caja.schema'
+import { may } from '@gym/contract/permissions/actions'
+import type { Actor } from '../../core/actor.ts'
+import { AppError } from '../../core/app-error.ts'
+import { verifyPassword } from '../../core/passwords.ts'
+import type { Db } from '../../db/connection/database.ts'
+import { settleTries, takeTry } from '../../db/security/tries.ts'
+import { findToAuthorize } from '../../features/users/users.queries.ts'
+
+const OWN = { tope: 10, olvidoMs: 24 * 3_600_000 }
+
+export interface Autorizado {
+  _id: string
+  passwordHash: string
+}
+
+/**
+ * Unknown account and wrong password get the same response in the same time.
+ * @throws AUTORIZACION_INCORRECTA, AUTORIZACION_NO_VALE, DEMASIADOS_INTENTOS
+ */
+export async function autorizar(
+  db: Db,
+  { email, password }: NonNullable<NuevaZ['autoriza']>,
+  by: Actor,
+): Promise<Autorizado> {
+  const { correo, account } = await findToAuthorize(db, email)
+  const claves = [`autoriza ${by.user._id}`, `autoriza a ${correo}`]
+  await takeTry(
+    db,
+    claves.map((clave) => ({ clave, ...OWN })),
+    by.now,
+  )
+  const isRight = await verifyPassword(account?.passwordHash ?? null, password)
+  if (!isRight || !account) throw new AppError('AUTORIZACION_INCORRECTA')
+  await settleTries(db, { olvidados: claves })
+  const { _id, rol, cambiarClave, passwordHash } = account
+  if (_id === by.user._id || cambiarClave || !may(rol, 'caja:escribir'))
+    throw new AppError('AUTORIZACION_NO_VALE')
+  return { _id, passwordHash }
+}

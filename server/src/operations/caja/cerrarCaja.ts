@@ -1,0 +1,147 @@
+import { HECHO } from '@gym/contract/auditoria/auditoria.rules'
+import { sumaDelConteo } from '@gym/contract/caja/caja.rules'
+import type { NuevaZ, ZDeCaja } from '@gym/contract/caja/caja.schema'
+import { dayIn } from '@gym/contract/core/calendar'
+import { inCents, inPesos } from '@gym/contract/core/money'
+import type { MetodoPago } from '@gym/contract/pagos/pagos.rules'
+import { sum } from '@gym/contract/ventas/ventas.rules'
+import type { Actor } from '../../core/actor.ts'
+import { AppError } from '../../core/app-error.ts'
+import { type Db, inTransaction } from '../../db/connection/database.ts'
+import { nextNumero } from '../../db/gym/contadores.ts'
+import { noteAct } from '../../db/security/audit.ts'
+import { closeTurno, lockTurno } from '../../features/caja/turnos.queries.ts'
+import {
+  type Contado,
+  countIntentos,
+  type Esperado,
+  getZ,
+  insertIntento,
+  insertZ,
+  listEsperado,
+} from '../../features/caja/z.queries.ts'
+import { CUENTAS } from '../../features/libros/asientos.rules.ts'
+import { hasStillPassword } from '../../features/users/users.queries.ts'
+import { registrarTransaccion } from '../contabilidad/registrarTransaccion.ts'
+import { type Autorizado, autorizar } from './autorizar.ts'
+
+/** Refused counts before every count needs a second person, so that the total cannot be guessed. */
+const MOST_ALONE = 3
+
+export type Contador = Actor & { diferenciaMaxima: number; veIntentos: boolean }
+
+/**
+ * Closes a shift by a blind count, in one transaction after the sales in progress. Stores a refused count.
+ * @throws TURNO_NO_ENCONTRADO, TURNO_CERRADO, AUTORIZACION_REQUERIDA, CONTEOS_AGOTADOS,
+ * AUTORIZACION_INCORRECTA, AUTORIZACION_NO_VALE, DEMASIADOS_INTENTOS
+ */
+export async function cerrarCaja(db: Db, id: string, cierre: NuevaZ, by: Contador): Promise<ZDeCaja> {
+  const autoriza = cierre.autoriza ? await autorizar(db, cierre.autoriza, by) : null
+  const z = await inTransaction(db, (trx) => contarYCerrar(trx, id, cierre, autoriza, by))
+  // After the commit, which stores the attempt.
+  if ('refused' in z) throw new AppError(z.refused)
+  return z
+}
+
+async function contarYCerrar(
+  trx: Db,
+  id: string,
+  cierre: NuevaZ,
+  autoriza: Autorizado | null,
+  by: Contador,
+): Promise<ZDeCaja | { refused: 'AUTORIZACION_REQUERIDA' | 'CONTEOS_AGOTADOS' }> {
+  await lockTurno(trx, id, 'para cerrar')
+  const conteo = cierre.conteo
+    .filter(({ cantidad }) => cantidad > 0)
+    .sort((a, b) => b.denominacion - a.denominacion)
+  const metodos = contrastar(await listEsperado(trx, id), { ...cierre, conteo })
+  const diferencias = metodos.map(({ diferencia }) => inCents(diferencia))
+  const diferencia = inPesos(sum(diferencias))
+  // Per method: a shortage does not offset a surplus.
+  const isOver = sum(diferencias.map(Math.abs)) > inCents(by.diferenciaMaxima)
+  const isTried = (await countIntentos(trx, id)) >= MOST_ALONE
+  const needsAnother = isOver || isTried
+  if (needsAnother) {
+    if (!autoriza) {
+      await insertIntento(trx, id, { conteo, metodos, diferencia }, by)
+      return { refused: isTried ? 'CONTEOS_AGOTADOS' : 'AUTORIZACION_REQUERIDA' }
+    }
+    await noteAuthorization(trx, id, autoriza, by)
+  }
+  const fecha = dayIn(by.timeZone, by.now)
+  const asentados = await asentarDiferencias(trx, id, metodos, fecha, by)
+  await closeTurno(trx, id, by.now)
+  await insertZ(
+    trx,
+    id,
+    {
+      numero: await nextNumero(trx, 'z'),
+      fecha,
+      conteo,
+      metodos: asentados,
+      efectivo: inPesos(sumaDelConteo(conteo)),
+      diferencia,
+      // Ignores a second person who was not required.
+      autorizadoPor: (needsAnother && autoriza?._id) || null,
+    },
+    by,
+  )
+  return getZ(trx, id, { conIntentos: by.veIntentos })
+}
+
+function contrastar(esperados: Esperado[], { conteo, otros }: Pick<NuevaZ, 'conteo' | 'otros'>): Contado[] {
+  const counted = (metodo: MetodoPago) =>
+    metodo === 'Efectivo'
+      ? sumaDelConteo(conteo)
+      : inCents(otros.find((otro) => otro.metodo === metodo)?.monto ?? 0)
+  return esperados.map((each) => {
+    const contado = counted(each.metodo)
+    return {
+      ...each,
+      contado: inPesos(contado),
+      diferencia: inPesos(contado - inCents(each.esperado)),
+    }
+  })
+}
+
+/** @throws AUTORIZACION_INCORRECTA if the password has changed */
+async function noteAuthorization(trx: Db, id: string, { _id, passwordHash }: Autorizado, by: Actor) {
+  if (!(await hasStillPassword(trx, _id, passwordHash))) throw new AppError('AUTORIZACION_INCORRECTA')
+  await noteAct(trx, {
+    usuario: _id,
+    accion: 'cerrarCaja',
+    recurso: 'caja_autorizaciones',
+    recursoId: id,
+    resultado: HECHO,
+    fecha: by.now.toISOString(),
+  })
+}
+
+async function asentarDiferencias(trx: Db, turnoId: string, metodos: Contado[], fecha: string, by: Actor) {
+  const asentados: (Contado & { fila?: string })[] = []
+  for (const contado of metodos) {
+    const { metodo, diferencia } = contado
+    if (diferencia === 0) {
+      asentados.push(contado)
+      continue
+    }
+    const sobra = diferencia > 0
+    const { _id: fila } = await registrarTransaccion(
+      trx,
+      {
+        tipo: sobra ? 'ingreso' : 'egreso',
+        descripcion: sobra ? 'Sobrante de caja' : 'Faltante de caja',
+        monto: Math.abs(diferencia),
+        fecha,
+        metodoPago: metodo === 'Efectivo' ? 'efectivo' : metodo === 'Tarjeta' ? 'tarjeta' : 'transferencia',
+        cuentaDebito: metodo === 'Efectivo' ? 'Caja' : 'Bancos',
+        cuentaCredito: sobra ? 'Ingresos' : 'Gastos',
+        referencia: 'manual',
+      },
+      by,
+      { origen: 'caja', origenId: turnoId, cuenta: sobra ? CUENTAS.sobrantes : CUENTAS.faltantes },
+    )
+    asentados.push({ ...contado, fila })
+  }
+  return asentados
+}

@@ -1,0 +1,38 @@
+import type { Ficha } from '@gym/contract/clientes/fichas.schema'
+import { dayIn, timeIn } from '@gym/contract/core/calendar'
+import type { Rol } from '@gym/contract/permissions/permissions'
+import type { Actor } from '../../core/actor.ts'
+import type { Db } from '../../db/connection/database.ts'
+import { findUltimaEntrada } from '../../features/asistencias/entradas.queries.ts'
+import { asToldTo, isToldOf } from '../../features/asistencias/entradas.rules.ts'
+import { findProximaClase } from '../../features/clases/inscripciones.queries.ts'
+import { getCliente } from '../../features/clientes/clientes.queries.ts'
+import { juzgarEntrada } from '../entradas/juzgarEntrada.ts'
+
+/** The client's page; takes no locks. @throws CLIENTE_NO_ENCONTRADO */
+export async function reunirFicha(
+  db: Db,
+  id: string,
+  { user, now, timeZone }: Actor & { user: { rol: Rol } },
+): Promise<Ficha> {
+  const cliente = await getCliente(db, id)
+  const when = { today: dayIn(timeZone, now), time: timeIn(timeZone, now) }
+  const [judged, proximaClase, ultimaEntrada] = await Promise.all([
+    juzgarEntrada(db, { cliente, claseId: undefined, hold: false }, { now, timeZone }),
+    findProximaClase(db, cliente._id, when),
+    findUltimaEntrada(db, cliente._id),
+  ])
+  const { bloquea, motivos, membresia, renovable, quien, saldo } = judged
+  const told = motivos.filter(({ codigo }) => isToldOf(user.rol, codigo))
+  return {
+    cliente,
+    veredicto: bloquea ? 'bloqueado' : told.length > 0 ? 'aviso' : 'adelante',
+    motivos: told,
+    membresia,
+    renovable,
+    saldo: isToldOf(user.rol, 'DEBE') ? saldo : null,
+    proximaClase,
+    ultimaEntrada: ultimaEntrada && asToldTo(user.rol, ultimaEntrada),
+    foto: quien.foto,
+  }
+}

@@ -1,0 +1,211 @@
+import type { Asiento, Balance, CierreDeMes, Mayor } from '@gym/contract/contabilidad/libros.schema'
+import { addDays, type Day, dayIn, monthOf } from '@gym/contract/core/calendar'
+import { inCents } from '@gym/contract/core/money'
+import type { Venta } from '@gym/contract/ventas/ventas.schema'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type Answer, type Caller, type TestApi, testApi } from '../../testing/api.ts'
+import { aTransaccion } from '../../testing/builders.ts'
+import { frontDesk } from '../../testing/front-desk.ts'
+import { acts, type Gym, type Numbers } from '../../testing/models/gym-acts.ts'
+import { BEGINNING } from '../../testing/models/gym-model.ts'
+import { wrongInBooks } from '../../testing/models/ledger.ts'
+import { aGym, sequencesOf } from '../../testing/models/random-days.ts'
+
+/** A short form with every run of the tests, all of it by `npm run drill -- modelo`. */
+const RUNS = Math.ceil(Number(process.env.MODEL_RUNS ?? 6) / 4)
+const RUN_MS = 12_000
+const TIME_ZONE = 'America/Bogota'
+
+/** Each run reads the whole journal, so the books start over after this many. */
+const RUNS_A_BOOK = 20
+
+let api: TestApi
+let clase: Gym['clase']
+async function openBooks() {
+  api = await testApi()
+  clase = await frontDesk(api).clase({})
+}
+
+const closed: { hasta: Day; told: unknown }[] = []
+let byHand: string[] = []
+
+const today = () => dayIn(TIME_ZONE, api.clock.now)
+
+function unlessClosed({ statusCode, body }: Answer) {
+  if (statusCode >= 400) expect([statusCode, body.codigo]).toEqual([409, 'PERIODO_CERRADO'])
+  return statusCode < 400
+}
+
+async function report(admin: Caller, hasta: Day): Promise<unknown> {
+  const of = [
+    'balance?',
+    'resultados?',
+    'diario?',
+    'mayor?limite=200&cuenta=1105&',
+    'mayor?limite=200&cuenta=1305&',
+  ]
+  const told = []
+  for (const book of of) told.push((await admin.get(`/libros/${book}hasta=${hasta}`)).body)
+  return told
+}
+
+const ofBooks: Record<string, (gym: Gym, numbers: Numbers) => Promise<unknown>> = {
+  async registrar({ admin }, { who, what, many }) {
+    const fecha = addDays(today(), -who)
+    const tipo = what % 2 === 0 ? 'egreso' : 'ingreso'
+    const body = aTransaccion({
+      tipo,
+      fecha,
+      monto: many * 1_000.25,
+      cuentaDebito: what < 5 ? 'Caja' : 'Bancos',
+    })
+    const answer = await (await admin()).post('/contabilidad', body)
+    if (unlessClosed(answer)) byHand.push(answer.body._id)
+  },
+
+  async corregirTransaccion({ admin }, { what, many }) {
+    const id = byHand[what % Math.max(1, byHand.length)]
+    if (id) unlessClosed(await (await admin()).put(`/contabilidad/${id}`, { monto: many * 777.5 }))
+  },
+
+  async corregirCobros({ model, desk }, { what }) {
+    const venta = model.ventas[what % Math.max(1, model.ventas.length)]
+    if (!venta) return
+    const { cobros }: Venta = (await desk.get(`/ventas/${venta.id}`)).body
+    const other = { Efectivo: 'Tarjeta', Tarjeta: 'Transferencia', Transferencia: 'Efectivo' } as const
+    if (cobros.length === 0) return
+    await desk.put(`/ventas/${venta.id}/cobros`, {
+      cobros: cobros.map(({ metodo, monto }) => ({ metodo: other[metodo], monto })),
+    })
+  },
+
+  async cerrarPeriodo({ admin }, { who }) {
+    const caller = await admin()
+    const hasta = addDays(today(), -1 - who)
+    const { hasta: before } = (await caller.get('/libros/cierre')).body
+    if (before !== null && before >= hasta) return
+    expect((await caller.put('/libros/cierre', { hasta })).statusCode).toBe(200)
+    closed.push({ hasta, told: await report(caller, hasta) })
+  },
+}
+
+const {
+  vender,
+  corregir,
+  anular,
+  fiar,
+  abonar,
+  devolver,
+  eliminarSocio,
+  unirSocios,
+  borrarDatos,
+  pasaUnDia,
+} = acts
+const ofMoney = {
+  vender,
+  corregir,
+  anular,
+  fiar,
+  abonar,
+  devolver,
+  eliminarSocio,
+  unirSocios,
+  borrarDatos,
+  pasaUnDia,
+}
+const commands = sequencesOf({ ...(ofMoney as typeof acts), ...ofBooks })
+
+const cents = (rows: { debito: number; credito: number }[]) =>
+  rows.reduce((sum, { debito, credito }) => sum + inCents(debito) - inCents(credito), 0)
+
+async function wholeMayor(admin: Caller, cuenta: string): Promise<Pick<Mayor, 'movimientos' | 'saldoFinal'>> {
+  const movimientos: Mayor['movimientos'] = []
+  for (let pagina = 1; ; pagina += 1) {
+    const { headers, body } = await admin.get(`/libros/mayor?cuenta=${cuenta}&limite=200&pagina=${pagina}`)
+    movimientos.push(...body.movimientos)
+    if (movimientos.length >= Number(headers['x-total-count']))
+      return { movimientos, saldoFinal: body.saldoFinal }
+  }
+}
+
+async function expectLaws(admin: Caller) {
+  const get = async <T>(path: string): Promise<T> => (await admin.get(`/libros/${path}`)).body
+  const asientos = await get<Asiento[]>('diario?orden=numero')
+
+  for (const { numero, partidas } of asientos) expect([numero, cents(partidas)]).toEqual([numero, 0])
+
+  // An entry and its reversal cancel out per account; at most one reversal each.
+  const byNumber = new Map(asientos.map((asiento) => [asiento.numero, asiento]))
+  const reversals = asientos.filter(({ revierte }) => revierte !== null)
+  expect(new Set(reversals.map(({ revierte }) => revierte)).size).toBe(reversals.length)
+  for (const { partidas, revierte } of reversals) {
+    const both = [...partidas, ...(byNumber.get(Number(revierte))?.partidas ?? [])]
+    for (const cuenta of new Set(both.map((partida) => partida.cuenta)))
+      expect([revierte, cuenta, cents(both.filter((partida) => partida.cuenta === cuenta))]).toEqual([
+        revierte,
+        cuenta,
+        0,
+      ])
+  }
+
+  // The trial balance is 0 at every date.
+  for (let day = addDays(BEGINNING, -4); day <= addDays(today(), 1); day = addDays(day, 1)) {
+    const { totalDebito, totalCredito } = await get<Balance>(`balance?hasta=${day}`)
+    expect([day, totalDebito]).toEqual([day, totalCredito])
+  }
+
+  const { cuentas } = await get<Balance>('balance?hasta=2030-01-01')
+  const sides = asientos.flatMap(({ numero, fecha, partidas }) =>
+    partidas.map((side) => ({ numero, fecha, ...side })),
+  )
+  expect(new Set(cuentas.map(({ codigo }) => codigo))).toEqual(new Set(sides.map(({ cuenta }) => cuenta)))
+  for (const { codigo, saldo } of cuentas) {
+    const { movimientos, saldoFinal } = await wholeMayor(admin, codigo)
+    const its = sides.filter(({ cuenta }) => cuenta === codigo)
+    const key = (asiento: number, fecha: string, debito: number, credito: number) =>
+      `${asiento} ${fecha} ${debito} ${credito}`
+    expect(movimientos.map((m) => key(m.asiento, m.fecha, m.debito, m.credito)).sort()).toEqual(
+      its.map((side) => key(side.numero, side.fecha, side.debito, side.credito)).sort(),
+    )
+    expect([saldoFinal, saldoFinal, inCents(saldo)]).toEqual([saldo, movimientos.at(-1)?.saldo, cents(its)])
+  }
+
+  // The ageing report equals the account, for today and for days before their closing.
+  const { hasta } = monthOf(today())
+  const { deudas } = await get<CierreDeMes>(`cierre/${hasta.slice(0, 7)}`)
+  expect(deudas.corregido).toBe(0)
+
+  for (const { hasta, told } of closed) expect(await report(admin, hasta)).toEqual(told)
+  expect(await wrongInBooks(api.database.asOwner)).toEqual([])
+  return asientos.length
+}
+
+test(
+  'random acts on random days satisfy the laws of the books',
+  async () => {
+    let [runs, done, locks, asientos] = [0, 0, 0, 0]
+    await fc.assert(
+      fc.asyncProperty(commands, async (all) => {
+        if (runs % RUNS_A_BOOK === 0) await openBooks()
+        runs += 1
+        closed.length = 0
+        byHand = []
+        const gym = await aGym(api, clase)
+        const isOver = async () =>
+          (await gym.admin()).put('/libros/cierre', { hasta: null, motivo: 'Otra prueba' })
+        try {
+          await fc.asyncModelRun(() => ({ model: gym, real: undefined }), all)
+          asientos += await expectLaws(await gym.admin())
+        } finally {
+          await isOver()
+        }
+        done += [...all].length
+        locks += closed.length
+      }),
+      { numRuns: RUNS },
+    )
+    console.log(`${RUNS} sequences, ${done} acts, ${locks} locks, ${asientos} asientos read: every law holds`)
+  },
+  60_000 + RUNS * RUN_MS,
+)

@@ -1,0 +1,78 @@
+import type { NuevoPago, Pago } from '@gym/contract/pagos/pagos.schema'
+import type { Cajero } from '../../core/actor.ts'
+import { priceOf } from '../../core/amount.ts'
+import { AppError } from '../../core/app-error.ts'
+import { dayOfMoney } from '../../core/written-day.ts'
+import { atomically, type Db } from '../../db/connection/database.ts'
+import { type EnTurno, holdTurno } from '../../features/caja/movimientos.queries.ts'
+import { lockCliente } from '../../features/clientes/clientes.queries.ts'
+import { lockMembresiaToPay, setPagoOfMembresia } from '../../features/membresias/membresias.queries.ts'
+import { getPago, insertPago, type PagoRow } from '../../features/pagos/pagos.queries.ts'
+import { requireMonto, requirePagoOf } from '../../features/pagos/pagos.rules.ts'
+import { addStock, lockProductos } from '../../features/productos/productos.queries.ts'
+import { asentarIngreso } from './asentarIngreso.ts'
+
+/**
+ * A product sets the amount as price times quantity. It may pay for an existing membership.
+ * @throws MONTO_REQUERIDO, MONTO_DE_MAS, FECHA_FUTURA, FECHA_LEJANA, PRODUCTO_NO_ENCONTRADO,
+ * CLIENTE_NO_ENCONTRADO, PRODUCTO_INACTIVO, PRECIO_CAMBIADO, STOCK_INSUFICIENTE, CAJA_CERRADA,
+ * CAJA_REQUERIDA, CAJA_POR_ELEGIR, MEMBRESIA_NO_ENCONTRADA, MEMBRESIA_PAGADA, PAGO_DE_OTRO_CLIENTE,
+ * PAGO_DE_OTRO_PRODUCTO
+ */
+export function registrarPago(db: Db, nuevo: NuevoPago, by: Cajero): Promise<Pago> {
+  if (!nuevo.producto) requireMonto(nuevo.monto)
+  const fecha = dayOfMoney(nuevo.fecha, by)
+  return atomically(db, async (trx) => {
+    const producto = await productoForSale(trx, nuevo.producto ?? null)
+    if (nuevo.cliente) await lockCliente(trx, nuevo.cliente)
+    const turno = await holdTurno(trx, { caja: nuevo.caja, hayEfectivo: nuevo.metodoPago === 'Efectivo' }, by)
+    const monto = producto ? priceOf(producto.precio, nuevo.cantidad) : (nuevo.monto ?? 0)
+    if (producto?.estado === 'inactivo') throw new AppError('PRODUCTO_INACTIVO')
+    if (nuevo.monto !== undefined && nuevo.monto !== monto) throw new AppError('PRECIO_CAMBIADO')
+
+    const stockTomado = producto?.llevaStock ? nuevo.cantidad : 0
+    if (producto) await addStock(trx, producto._id, -stockTomado)
+    if (nuevo.membresia) await requireUnpaid(trx, nuevo.membresia, nuevo.cliente ?? null, producto)
+    const pago = await asentarPago(
+      trx,
+      {
+        clienteId: nuevo.cliente ?? null,
+        productoId: producto?._id ?? null,
+        cantidad: nuevo.cantidad,
+        precioUnitario: producto?.precio ?? null,
+        monto,
+        fecha,
+        metodoPago: nuevo.metodoPago,
+        stockTomado,
+      },
+      turno,
+      by,
+    )
+    if (!nuevo.membresia) return pago
+    await setPagoOfMembresia(trx, nuevo.membresia, pago._id)
+    return { ...(await getPago(trx, pago._id)), cobradoPor: pago.cobradoPor }
+  })
+}
+
+/** @throws MEMBRESIA_NO_ENCONTRADA, MEMBRESIA_PAGADA, PAGO_DE_OTRO_CLIENTE, PAGO_DE_OTRO_PRODUCTO */
+async function requireUnpaid(trx: Db, id: string, cliente: string | null, producto: Pago['producto']) {
+  const { clienteId, tipo, isPaid } = await lockMembresiaToPay(trx, id)
+  if (clienteId !== cliente) throw new AppError('PAGO_DE_OTRO_CLIENTE')
+  if (isPaid) throw new AppError('MEMBRESIA_PAGADA')
+  requirePagoOf(tipo, producto)
+}
+
+export async function asentarPago(trx: Db, row: PagoRow, turno: EnTurno | null, by: Cajero): Promise<Pago> {
+  const pago = await getPago(trx, await insertPago(trx, row, by.now))
+  await asentarIngreso(trx, { ...pago, stockTomado: row.stockTomado }, { turno, origen: 'pago' }, by)
+  // The author comes from the income row, which was posted after the read.
+  return { ...pago, cobradoPor: by.user.nombre }
+}
+
+/** Locks the product. @throws PRODUCTO_NO_ENCONTRADO, also for a deleted one */
+async function productoForSale(trx: Db, id: string | null) {
+  if (!id) return null
+  const [producto] = await lockProductos(trx, [id])
+  if (!producto || producto.eliminadoEn) throw new AppError('PRODUCTO_NO_ENCONTRADO')
+  return producto
+}

@@ -1,0 +1,12 @@
+import type { Db } from '../../db/connection/database.ts'
+import { settleTries } from '../../db/security/tries.ts'
+import { forgetPlaces } from '../../features/auth/lugares.queries.ts'
+import { getCorreo } from '../../features/users/users.queries.ts'
+import { ofOwnPassword } from './cambiarPassword.ts'
+import { ofCorreo } from './iniciarSesion.ts'
+
+/** Clears the failed attempts and known login places of an account whose password another user has set. */
+export async function forgetOldPassword(trx: Db, id: string): Promise<void> {
+  await settleTries(trx, { olvidados: [ofCorreo(await getCorreo(trx, id)), ofOwnPassword(id)] })
+  await forgetPlaces(trx, id)
+}

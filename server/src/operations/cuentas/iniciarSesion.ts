@@ -1,0 +1,129 @@
+import type { Credenciales, Session } from '@gym/contract/auth/auth.schema'
+import type { User } from '@gym/contract/auth/users.schema'
+import { AppError, found } from '../../core/app-error.ts'
+import { isWeak } from '../../core/common-passwords.ts'
+import type { Turns } from '../../core/keyed-queue.ts'
+import { networkOf } from '../../core/network.ts'
+import { verifyPassword } from '../../core/passwords.ts'
+import { atomically, type Db } from '../../db/connection/database.ts'
+import { type Counted, settleTries, takeTry } from '../../db/security/tries.ts'
+import { knownSince, rememberPlaces } from '../../features/auth/lugares.queries.ts'
+import { type HowOpened, insertSession, lookAtSession } from '../../features/auth/sesiones.queries.ts'
+import { createToken, hashToken } from '../../features/auth/session-tokens.ts'
+import { findForLogin, hasStillPassword } from '../../features/users/users.queries.ts'
+import { pasarFactor } from './pasarFactor.ts'
+
+export interface From {
+  address: string
+  navegador: string | null
+  marca: string
+}
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+/** Failed logins before a wait. Source: the API's conventions, Limits; decision 0021. */
+const ofAccount = (correo: string): Counted => ({ clave: ofCorreo(correo), tope: 10, olvidoMs: DAY_MS })
+const ofNetwork = (red: string): Counted => ({ clave: `entrada red ${red}`, tope: 100, olvidoMs: HOUR_MS })
+const ofKnownIn = (red: string): Counted => ({
+  clave: `entrada conocida ${red}`,
+  tope: 300,
+  olvidoMs: HOUR_MS,
+})
+const atPlace = (id: string, lugar: string): Counted => ({
+  clave: `lugar ${id} ${lugar}`,
+  tope: 30,
+  olvidoMs: DAY_MS,
+})
+
+export const ofCorreo = (correo: string) => `cuenta ${correo}`
+
+/**
+ * Unknown account and wrong password get the same response in the same time. At a known browser or address,
+ * attempts count for that place only: an attack elsewhere does not lock the user out.
+ * @throws CREDENCIALES_INCORRECTAS, CODIGO_REQUERIDO, CODIGO_INCORRECTO, DEMASIADOS_INTENTOS
+ */
+export async function iniciarSesion(
+  db: Db,
+  { email, password, codigo }: Credenciales,
+  { now, turns, gimnasio, ...from }: From & { now: Date; turns: Turns; gimnasio: string },
+): Promise<Session> {
+  const lugares = placesOf(from)
+  const { correo, lugar, account } = await findForLogin(db, { email, lugares, since: knownSince(now) })
+  const [own, network] = countedAs({ correo, lugar, id: account?._id ?? '', red: networkOf(from.address) })
+  const counted = network ? [own, network] : [own]
+
+  async function enter(): Promise<Session> {
+    await takeTry(db, counted, now)
+    const isRight = await verifyPassword(account?.passwordHash ?? null, password)
+    if (!isRight || !account) throw new AppError('CREDENCIALES_INCORRECTAS')
+    const { passwordHash, ...user } = account
+    const claveDebil = isWeak({ password, words: [user.nombre, user.email, gimnasio] })
+    try {
+      const spendCode = await pasarFactor(db, user._id, { codigo, now })
+      return await atomically(db, async (trx) => {
+        // A concurrent password change ended the old sessions; this one must not outlive them.
+        if (!(await hasStillPassword(trx, user._id, passwordHash)))
+          throw new AppError('CREDENCIALES_INCORRECTAS')
+        await spendCode(trx)
+        await settleTries(trx, { olvidados: [own.clave], devueltos: network ? [network.clave] : [] })
+        await rememberPlaces(trx, user._id, lugares, now)
+        return openSession(trx, user, now, { navegador: from.navegador, claveDebil })
+      })
+    } catch (error) {
+      // A failure or a missing code is no wrong attempt, so it is undone.
+      if (!(error instanceof AppError) || error.codigo === 'CODIGO_REQUERIDO') await giveBack(db, counted)
+      throw error
+    }
+  }
+
+  // Serialises the attempts of each key: correct concurrent logins do not exhaust the limit, and an attacker
+  // waits in their own queue.
+  return counted.reduce(
+    (work, { clave }) =>
+      () =>
+        turns(clave, work),
+    enter,
+  )()
+}
+
+function countedAs({
+  correo,
+  lugar,
+  id,
+  red,
+}: {
+  correo: string
+  lugar: string | null
+  id: string
+  red: string
+}) {
+  if (!lugar) return [ofAccount(correo), ofNetwork(red)] as const
+  // An address may be shared, a browser is not.
+  return isBrowser(lugar) ? ([atPlace(id, lugar)] as const) : ([atPlace(id, lugar), ofKnownIn(red)] as const)
+}
+
+async function giveBack(db: Db, counted: readonly Counted[]): Promise<void> {
+  await settleTries(db, { devueltos: counted.map(({ clave }) => clave) }).catch(() => {})
+}
+
+const BROWSER = 'navegador '
+const isBrowser = (lugar: string) => lugar.startsWith(BROWSER)
+
+function placesOf({ marca, address }: Pick<From, 'marca' | 'address'>): string[] {
+  return [`${BROWSER}${hashToken(marca).toString('hex')}`, addressPlace(address)]
+}
+
+export const addressPlace = (address: string) => `direccion ${networkOf(address)}`
+
+/** Opens a session. Only the hash of its token is stored. */
+export async function openSession(
+  db: Db,
+  user: Pick<User, '_id' | 'rol'>,
+  now: Date,
+  how: Partial<HowOpened> = {},
+): Promise<Session> {
+  const token = createToken()
+  await insertSession(db, { tokenHash: hashToken(token), user, now, ...how })
+  const opened = found(await lookAtSession(db, token, now), 'SESION_EXPIRADA')
+  return { token, user: opened.user }
+}

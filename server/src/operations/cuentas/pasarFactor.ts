@@ -1,0 +1,72 @@
+import { AppError, fieldError } from '../../core/app-error.ts'
+import { hashToFind } from '../../core/passwords.ts'
+import type { Db } from '../../db/connection/database.ts'
+import { settleTries, takeTry } from '../../db/security/tries.ts'
+import {
+  findFactor,
+  type KeptFactor,
+  spendRecoveryCode,
+  spendStep,
+} from '../../features/auth/factores.queries.ts'
+import { readTyped } from '../../features/auth/recovery-codes.ts'
+import { stepOf } from '../../features/auth/totp.ts'
+
+const OWN = { tope: 10, olvidoMs: 24 * 3_600_000 }
+
+const ofOwnCode = (id: string) => `codigo ${id}`
+
+type Spend = (trx: Db) => Promise<void>
+
+/** @throws CODIGO_REQUERIDO, CODIGO_INCORRECTO; the returned function too, for the loser of a race */
+export async function pasarFactor(
+  db: Db,
+  userId: string,
+  { codigo, now }: { codigo: string | null | undefined; now: Date },
+): Promise<Spend> {
+  const factor = await findFactor(db, userId)
+  if (!factor?.activo)
+    return async (trx) => {
+      if ((await findFactor(trx, userId))?.activo) throw new AppError('CODIGO_REQUERIDO')
+    }
+  if (!codigo) throw new AppError('CODIGO_REQUERIDO')
+  return spending(userId, await readCode(factor, codigo, now), () => new AppError('CODIGO_INCORRECTO'))
+}
+
+/** @throws FACTOR_NO_ENCONTRADO, CODIGO_ACTUAL_INCORRECTO, DEMASIADOS_INTENTOS; the returned function too */
+export async function mostrarCodigo(
+  db: Db,
+  userId: string,
+  { codigo, now }: { codigo: string; now: Date },
+): Promise<Spend> {
+  const factor = await findFactor(db, userId)
+  if (!factor?.activo) throw new AppError('FACTOR_NO_ENCONTRADO')
+  const clave = ofOwnCode(userId)
+  await takeTry(db, [{ clave, ...OWN }], now)
+  const spend = spending(userId, await readCode(factor, codigo, now), wrongOwnCode)
+  return async (trx) => {
+    await spend(trx)
+    await settleTries(trx, { olvidados: [clave] })
+  }
+}
+
+export const wrongOwnCode = () => fieldError('CODIGO_ACTUAL_INCORRECTO', 'codigo')
+
+function spending(userId: string, take: Take | null, refusal: () => AppError): Spend {
+  if (!take) throw refusal()
+  return async (trx) => {
+    if (!(await take(trx, userId))) throw refusal()
+  }
+}
+
+type Take = (trx: Db, userId: string) => Promise<boolean>
+
+async function readCode({ secreto, sal }: KeptFactor, codigo: string, now: Date): Promise<Take | null> {
+  const typed = readTyped(codigo)
+  if (typed && 'phone' in typed) {
+    const paso = stepOf(secreto, typed.phone, now)
+    return paso === null ? null : (trx, userId) => spendStep(trx, userId, { secreto, paso })
+  }
+  if (!typed || !sal) return null
+  const huella = await hashToFind(typed.recovery, sal)
+  return (trx, userId) => spendRecoveryCode(trx, userId, huella)
+}

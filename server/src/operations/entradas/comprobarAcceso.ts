@@ -1,0 +1,23 @@
+import type { Cliente } from '@gym/contract/clientes/clientes.schema'
+import type { Day } from '@gym/contract/core/calendar'
+import { type Acceso, accesoDe, accesoDeInactivo } from '@gym/contract/entradas/acceso.rules'
+import type { Db } from '../../db/connection/database.ts'
+import {
+  findLastVencida,
+  findSiguiente,
+  listMembresiasVigentes,
+} from '../../features/membresias/vigentes.queries.ts'
+
+/** Applies the access rule to a client. `hold` locks the memberships until the commit; uses no session. */
+export async function comprobarAcceso(
+  trx: Db,
+  { _id, estado }: Pick<Cliente, '_id' | 'estado'>,
+  today: Day,
+  { hold = true } = {},
+): Promise<Acceso> {
+  if (estado === 'inactivo') return accesoDeInactivo
+  const siguiente = await findSiguiente(trx, _id, today)
+  const vigentes = await listMembresiasVigentes(trx, _id, today, { hold })
+  const vencida = vigentes.length > 0 ? null : ((await findLastVencida(trx, _id, today)) ?? null)
+  return accesoDe({ vigentes, siguiente, vencida })
+}

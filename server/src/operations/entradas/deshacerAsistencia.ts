@@ -1,0 +1,27 @@
+import { refusalToUndo } from '@gym/contract/asistencias/asistencias.rules'
+import type { SessionUser } from '@gym/contract/auth/auth.schema'
+import { dayIn } from '@gym/contract/core/calendar'
+import type { Actor } from '../../core/actor.ts'
+import { AppError } from '../../core/app-error.ts'
+import { atomically, type Db } from '../../db/connection/database.ts'
+import { hideAsistencia } from '../../features/asistencias/asistencias.queries.ts'
+import { returnSesion } from '../../features/membresias/vigentes.queries.ts'
+
+/**
+ * Undoes an attendance and returns its session; true if it had used one.
+ * @throws ASISTENCIA_NO_ENCONTRADA, also for the loser of a race; ASISTENCIA_DE_OTRO_DIA, ASISTENCIA_ANTIGUA
+ */
+export function deshacerAsistencia(
+  db: Db,
+  id: string,
+  motivo: string | null,
+  by: Actor & { user: Pick<SessionUser, 'rol'> },
+): Promise<boolean> {
+  return atomically(db, async (trx) => {
+    const { dia, membresiaId } = await hideAsistencia(trx, id, motivo, by)
+    const refusal = refusalToUndo(dia, { today: dayIn(by.timeZone, by.now), rol: by.user.rol })
+    if (refusal) throw new AppError(refusal)
+    if (membresiaId) await returnSesion(trx, membresiaId)
+    return membresiaId !== null
+  })
+}

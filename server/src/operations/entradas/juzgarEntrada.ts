@@ -1,0 +1,70 @@
+import type { Cliente } from '@gym/contract/clientes/clientes.schema'
+import { dayIn, timeIn } from '@gym/contract/core/calendar'
+import { juzgar } from '@gym/contract/entradas/entradas.rules'
+import { claseDeAhora, momentoEn } from '@gym/contract/entradas/puerta.rules'
+import type { Actor } from '../../core/actor.ts'
+import type { Db } from '../../db/connection/database.ts'
+import { getClase } from '../../features/asistencias/asistencias.queries.ts'
+import {
+  findEntrada,
+  findRepetida,
+  getQuienEntra,
+  listClasesDe,
+} from '../../features/asistencias/entradas.queries.ts'
+import { getReglas } from '../../features/configuracion/reglas-entrada.queries.ts'
+import { situarCliente } from './situarCliente.ts'
+
+interface Asked {
+  cliente: Pick<Cliente, '_id' | 'estado'>
+  /** The requested class; null for none, undefined to let the program choose. */
+  claseId: string | null | undefined
+  hold: boolean
+}
+
+/** Judges a check-in now, without writing it; `hold` locks what it reads. @throws CLASE_NO_ENCONTRADA */
+export async function juzgarEntrada(
+  db: Db,
+  { cliente, claseId: asked, hold }: Asked,
+  by: Pick<Actor, 'now' | 'timeZone' | 'hecho'>,
+) {
+  const clienteId = cliente._id
+  const { fechaNacimiento, ...quien } = await getQuienEntra(db, clienteId)
+  const reglas = await getReglas(db)
+  const claseId = await chooseClase(db, clienteId, asked, by)
+  const dia = dayIn(by.timeZone, by.now)
+
+  const same = claseId && (await findRepetida(db, { clienteId, claseId, dia }, null))
+  // A requested class is an entry of its own. Two offline desks did not know each other's entry, so those
+  // merge whatever the rule.
+  const recent =
+    asked || (reglas.reglas.REPETIDA === 'ignorar' && !by.hecho)
+      ? null
+      : await findRepetida(db, { clienteId, claseId: null, dia }, { at: by.now, horas: reglas.horasRepetida })
+  const before = same || recent
+  const first = (before && (await findEntrada(db, before))) || null
+  const { membresia, renovable, congelada, ...situacion } = await situarCliente(db, cliente, dia, { hold })
+  const judged = juzgar(
+    {
+      ...situacion,
+      yaIngreso: first && timeIn(by.timeZone, new Date(first.fecha)),
+      tieneFoto: quien.foto !== null,
+      fechaNacimiento,
+    },
+    reglas,
+  )
+  const { saldo } = situacion
+  const standing = { membresia, renovable, congelada, saldo }
+  return { ...judged, ...standing, quien, reglas, claseId, dia, first, isSameClass: !!same && first !== null }
+}
+
+async function chooseClase(
+  db: Db,
+  clienteId: string,
+  asked: string | null | undefined,
+  by: Pick<Actor, 'now' | 'timeZone' | 'hecho'>,
+) {
+  if (asked) return (await getClase(db, asked, by))._id
+  if (asked === null) return null
+  const momento = momentoEn(by.timeZone, by.now)
+  return claseDeAhora(await listClasesDe(db, clienteId, momento.dia), momento)?._id ?? null
+}

@@ -1,0 +1,69 @@
+import { claseFueraDeHora, SIN_INSCRIPCION } from '@gym/contract/asistencias/asistencias.rules'
+import type { AsistenciaRegistrada, NuevaAsistencia } from '@gym/contract/asistencias/asistencias.schema'
+import { dayIn, timeIn } from '@gym/contract/core/calendar'
+import type { Actor } from '../../core/actor.ts'
+import { atomically, type Db } from '../../db/connection/database.ts'
+import { getClase, insertAsistencia, setMembresia } from '../../features/asistencias/asistencias.queries.ts'
+import { takeSesionDeVisita } from '../../features/asistencias/entradas.queries.ts'
+import { isInscrito } from '../../features/clases/inscripciones.queries.ts'
+import { lockCliente } from '../../features/clientes/clientes.queries.ts'
+import { spendSesion } from '../../features/membresias/vigentes.queries.ts'
+import { descongelarAlEntrar } from '../membresias/descongelarAlEntrar.ts'
+import { comprobarAcceso } from './comprobarAcceso.ts'
+import { findYaEstaba, lockVisitante, noPodiaEntrar } from './hechosDeEntrada.ts'
+
+const NOTHING_SPENT = { aviso: null, membresia: null, renovable: null, siguiente: null, advertencias: [] }
+
+/**
+ * Registers it with or without access. A missing enrolment or another weekday is only a warning.
+ * @throws CLIENTE_NO_ENCONTRADO, CLASE_NO_ENCONTRADA, ASISTENCIA_REPETIDA
+ */
+export function registrarAsistencia(
+  db: Db,
+  { clienteId, claseId }: NuevaAsistencia,
+  by: Actor,
+): Promise<AsistenciaRegistrada> {
+  const { user, now, timeZone } = by
+  const today = dayIn(timeZone, now)
+  return atomically(db, async (trx) => {
+    const cliente = await (by.hecho ? lockVisitante : lockCliente)(trx, clienteId)
+    const clase = await getClase(trx, claseId, by)
+    const before = by.hecho && (await findYaEstaba(trx, { clienteId: cliente._id, claseId, dia: today }, by))
+    if (before) return { ...before, ...NOTHING_SPENT }
+    // Inserted before a session is used: concurrent duplicates wait here and are refused.
+    const _id = await insertAsistencia(trx, {
+      clienteId: cliente._id,
+      claseId,
+      dia: today,
+      fecha: now,
+      registradaPor: user._id,
+    })
+    const acceso = await comprobarAcceso(trx, cliente, today)
+    const { aviso, causa, renovable, siguiente, congelada } = acceso
+    if (aviso && !congelada) by.hecho?.avisos.push(noPodiaEntrar(causa, aviso))
+    const membresia = congelada ? await descongelarAlEntrar(trx, cliente, congelada, by) : acceso.membresia
+    const taken = await takeSesionDeVisita(trx, cliente._id, now)
+    const spends = membresia?.tipo === 'Clase' && !taken
+    if (spends) await spendSesion(trx, membresia._id)
+    const paid = spends ? membresia._id : taken
+    if (paid) await setMembresia(trx, _id, paid)
+    const advertencias = [
+      claseFueraDeHora(clase, { today, time: timeIn(timeZone, now) }),
+      (await isInscrito(trx, { horarioId: claseId, clienteId: cliente._id })) ? null : SIN_INSCRIPCION,
+    ]
+    return {
+      _id,
+      clienteId: { _id: cliente._id, nombre: cliente.nombre, apellido: cliente.apellido },
+      claseId: clase,
+      fecha: now.toISOString(),
+      aviso,
+      membresia: membresia && {
+        ...membresia,
+        sesionesRestantes: membresia.sesionesRestantes - (spends ? 1 : 0),
+      },
+      renovable,
+      siguiente,
+      advertencias: advertencias.filter((each) => each !== null),
+    }
+  })
+}

@@ -1,0 +1,106 @@
+import { CODIGO_DE_ENTRADA } from '@gym/contract/core/identificacion'
+import { telefonoDe } from '@gym/contract/core/telefono.rules'
+import type { Motivo } from '@gym/contract/entradas/entradas.rules'
+import type { EntradaRegistrada, NuevaEntrada, QuienEntra } from '@gym/contract/entradas/entradas.schema'
+import { numeroMostrado, yaEstaba } from '@gym/contract/entradas/puerta.rules'
+import type { Actor } from '../../core/actor.ts'
+import { AppError } from '../../core/app-error.ts'
+import { atomically, type Db } from '../../db/connection/database.ts'
+import {
+  endRepetidas,
+  findIdOfToday,
+  findQuienEntra,
+  getEntrada,
+  insertEntrada,
+  takeSesionDeVisita,
+  untilNextLibre,
+} from '../../features/asistencias/entradas.queries.ts'
+import { lockClienteAlone } from '../../features/clientes/clientes.queries.ts'
+import { spendSesion } from '../../features/membresias/vigentes.queries.ts'
+import { descongelarAlEntrar } from '../membresias/descongelarAlEntrar.ts'
+import { clienteDeCodigo } from './codigosDeEntrada.ts'
+import { avisosDeCausas, yaEstabaEntonces } from './hechosDeEntrada.ts'
+import { juzgarEntrada } from './juzgarEntrada.ts'
+
+const SIN_CONEXION = 'Entró cuando no había conexión.'
+
+/**
+ * Checks a client in, once, whatever the number of concurrent scans. Ends a freeze.
+ * @throws CLIENTE_NO_ENCONTRADO, VARIOS_CLIENTES, CLASE_NO_ENCONTRADA, ENTRADA_BLOQUEADA
+ */
+export function registrarEntrada(db: Db, nueva: NuevaEntrada, by: Actor): Promise<EntradaRegistrada> {
+  return atomically(db, async (trx) => {
+    const clienteId = nueva.clienteId
+      ? await findIdOfToday(trx, nueva.clienteId)
+      : await identify(trx, nueva.identificacion ?? '', by)
+    // The lock serialises concurrent scans; later ones find that entry.
+    const cliente = await lockClienteAlone(trx, clienteId)
+    const judged = await juzgarEntrada(trx, { cliente, claseId: nueva.claseId, hold: true }, by)
+    const { quien, reglas, claseId, dia, first, isSameClass, motivos, bloquea, renovable } = judged
+
+    // The same class and day is never entered twice.
+    if (first && (by.hecho || yaEstaba(isSameClass, reglas))) {
+      by.hecho?.avisos.push(yaEstabaEntonces(new Date(first.fecha), by))
+      return { ...asAnswer(first), motivos, membresia: judged.membresia, renovable, repetida: true }
+    }
+    if (by.hecho) by.hecho.avisos.push(...(nueva.permitir ? [] : avisosDeCausas(motivos, reglas)))
+    else if (bloquea && !nueva.permitir) throw blocked(quien, motivos, renovable)
+
+    const permitidaPorque = (bloquea && (nueva.permitir?.motivo ?? SIN_CONEXION)) || null
+    const taken = claseId ? await takeSesionDeVisita(trx, clienteId, by.now) : null
+    // An earlier repetition window may have been longer; this entry is a new visit.
+    if (first || claseId === null) await endRepetidas(trx, clienteId, by.now)
+    const membresia = judged.congelada
+      ? await descongelarAlEntrar(trx, cliente, judged.congelada, by)
+      : judged.membresia
+    const spends = membresia?.tipo === 'Clase' && !taken
+    if (spends) await spendSesion(trx, membresia._id)
+    const hours = reglas.reglas.REPETIDA === 'ignorar' ? 0 : reglas.horasRepetida
+    const _id = await insertEntrada(trx, {
+      clienteId,
+      horarioId: claseId,
+      dia,
+      fecha: by.now,
+      registradaPor: by.user._id,
+      veredicto: permitidaPorque ? 'permitida' : motivos.length > 0 ? 'aviso' : 'adelante',
+      motivos: motivos.map(({ codigo }) => codigo),
+      permitidaPorque,
+      membresiaId: spends ? membresia._id : taken,
+      repetidaHasta: await untilNextLibre(trx, clienteId, by.now, hours),
+    })
+    return {
+      ...asAnswer(await getEntrada(trx, _id)),
+      motivos,
+      membresia: membresia && {
+        ...membresia,
+        sesionesRestantes: membresia.sesionesRestantes - (spends ? 1 : 0),
+      },
+      renovable,
+      repetida: false,
+    }
+  })
+}
+
+/** By code, number or phone. @throws CLIENTE_NO_ENCONTRADO, VARIOS_CLIENTES and those of a code */
+async function identify(trx: Db, shown: string, by: Actor): Promise<string> {
+  const digits = numeroMostrado(shown)
+  if (CODIGO_DE_ENTRADA.test(digits)) return clienteDeCodigo(trx, digits, by)
+  const clientes = await findQuienEntra(trx, digits, telefonoDe(shown) ?? digits)
+  const [one, another] = clientes
+  if (!one) throw new AppError('CLIENTE_NO_ENCONTRADO')
+  if (another) throw new AppError('VARIOS_CLIENTES', { extra: { clientes } })
+  return one._id
+}
+
+const asAnswer = ({
+  salida: _,
+  registradaPor: __,
+  sinConexion: ___,
+  ...entrada
+}: Awaited<ReturnType<typeof getEntrada>>) => entrada
+
+function blocked(cliente: QuienEntra, motivos: Motivo[], renovable: string | null): AppError {
+  const mensaje = motivos[0]?.texto
+  const extra = { motivos, cliente, renovable }
+  return new AppError('ENTRADA_BLOQUEADA', { ...(mensaje && { mensaje }), extra })
+}

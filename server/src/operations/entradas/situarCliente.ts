@@ -1,0 +1,24 @@
+import type { Cliente } from '@gym/contract/clientes/clientes.schema'
+import type { Day } from '@gym/contract/core/calendar'
+import { sinAccesoDe } from '@gym/contract/entradas/acceso.rules'
+import type { Db } from '../../db/connection/database.ts'
+import { findUltimoDia, isSinPago } from '../../features/membresias/vigentes.queries.ts'
+import { getSaldo } from '../../features/ventas/cargos.queries.ts'
+import { comprobarAcceso } from './comprobarAcceso.ts'
+
+/** Facts for the door rules. `hold` locks what it reads until the commit; uses no session. */
+export async function situarCliente(
+  trx: Db,
+  cliente: Pick<Cliente, '_id' | 'estado'>,
+  today: Day,
+  { hold = true } = {},
+) {
+  const acceso = await comprobarAcceso(trx, cliente, today, { hold })
+  const { membresia, renovable, congelada } = acceso
+  const sinAcceso = sinAccesoDe(acceso)
+  // Includes renewals, so that a renewed client gets no warning.
+  const ultimoDia = membresia && (await findUltimoDia(trx, cliente._id, today))
+  const saldo = await getSaldo(trx, cliente._id)
+  const sinPago = membresia !== null && (await isSinPago(trx, membresia._id))
+  return { today, sinAcceso, saldo, sinPago, ultimoDia, membresia, renovable, congelada }
+}

@@ -1,0 +1,80 @@
+import type { CambiosFila } from '@gym/contract/importaciones/importaciones.schema'
+import type { Actor } from '../../core/actor.ts'
+import { AppError } from '../../core/app-error.ts'
+import type { Db } from '../../db/connection/database.ts'
+import {
+  type FilaGuardada,
+  getFila,
+  listEstas,
+  listJuntas,
+  saveJuicios,
+  setMended,
+} from '../../features/importaciones/filas.queries.ts'
+import {
+  countFilas,
+  getImportacion,
+  holdStill,
+  lockImportacion,
+  updateImportacion,
+} from '../../features/importaciones/importaciones.queries.ts'
+import { nuevoContexto, probarFilas } from './probarImportacion.ts'
+
+const MOST_TOGETHER = 300
+
+/**
+ * Judges the row again, together with rows of the same or a similar key (`juntas`).
+ * @throws IMPORTACION_NO_ENCONTRADA, IMPORTACION_EN_CURSO, IMPORTACION_YA_HECHA, IMPORTACION_SIN_PROBAR
+ */
+export function corregirFila(
+  db: Db,
+  id: string,
+  fila: number,
+  cambios: CambiosFila,
+  by: Actor,
+): Promise<{ corregida: FilaGuardada; juntas: FilaGuardada[] }> {
+  return db.transaction().execute(async (trx) => {
+    await holdStill(trx)
+    const importacion = await getImportacion(trx, id)
+    await lockImportacion(trx, id)
+    if (importacion.estado === 'hecha') throw new AppError('IMPORTACION_YA_HECHA')
+    if (!importacion.resumen) throw new AppError('IMPORTACION_SIN_PROBAR')
+    const before = await getFila(trx, id, fila)
+    const mended = {
+      valores: { ...before.valores, ...cambios.valores },
+      omitir: cambios.omitir ?? before.omitir,
+      decision: cambios.decision === undefined ? before.decision : cambios.decision,
+    }
+    // Restoring a row that a decision omitted clears the decision.
+    if (cambios.omitir === false && mended.decision === 'omitir') mended.decision = null
+    await setMended(trx, id, fila, mended)
+    const [alone] = await probarFilas(trx, nuevoContexto(importacion, by), [{ ...before, ...mended }])
+    const together = await joined(trx, id, [
+      before,
+      { ...before, clave: alone?.clave ?? null, parecido: alone?.parecido ?? null },
+    ])
+    const rows = together.map((row) => (row.fila === fila ? { ...row, ...mended } : row))
+    await saveJuicios(trx, id, await probarFilas(trx, nuevoContexto(importacion, by), rows))
+    await updateImportacion(trx, id, { resumen: await countFilas(trx, id), tocadaEn: by.now.toISOString() })
+    const others = rows.map((row) => row.fila).filter((each) => each !== fila)
+    return { corregida: await getFila(trx, id, fila), juntas: await listEstas(trx, id, others) }
+  })
+}
+
+async function joined(trx: Db, id: string, from: FilaGuardada[]): Promise<FilaGuardada[]> {
+  const all = new Map(from.slice(0, 1).map((row) => [row.fila, row]))
+  const asked = { clave: new Set<string>(), parecido: new Set<string>() }
+  let news = from
+  while (news.length > 0 && all.size < MOST_TOGETHER) {
+    const of = (field: 'clave' | 'parecido') => {
+      const values = [...new Set(news.flatMap((row) => row[field] ?? []))].filter(
+        (value) => !asked[field].has(value),
+      )
+      for (const value of values) asked[field].add(value)
+      return values
+    }
+    const found = await listJuntas(trx, id, { claves: of('clave'), parecidos: of('parecido') }, MOST_TOGETHER)
+    news = found.filter((row) => !all.has(row.fila))
+    for (const row of news) all.set(row.fila, row)
+  }
+  return [...all.values()].sort((one, other) => one.fila - other.fila)
+}

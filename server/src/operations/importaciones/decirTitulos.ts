@@ -1,0 +1,43 @@
+import type { Titulos } from '@gym/contract/importaciones/importaciones.schema'
+import type { Actor } from '../../core/actor.ts'
+import { AppError } from '../../core/app-error.ts'
+import type { Db } from '../../db/connection/database.ts'
+import { firstFilas, setTitulos } from '../../features/importaciones/filas.queries.ts'
+import {
+  findRecordadas,
+  getImportacion,
+  holdStill,
+  updateImportacion,
+} from '../../features/importaciones/importaciones.queries.ts'
+import { columnasDe, findHead, suggestMapa } from '../../features/importaciones/lectura/columnas.rules.ts'
+import { LOOKED_AT } from '../../files/sheets/cells.ts'
+
+/**
+ * @throws IMPORTACION_NO_ENCONTRADA, IMPORTACION_EN_CURSO, IMPORTACION_YA_HECHA, IMPORTACION_OLVIDADA,
+ * ARCHIVO_SIN_FILAS
+ */
+export function decirTitulos(db: Db, id: string, { titulos }: Titulos, by: Actor): Promise<void> {
+  return db.transaction().execute(async (trx) => {
+    await holdStill(trx)
+    const { tipo, estado, seOlvidaEn, columnas } = await getImportacion(trx, id)
+    if (estado === 'hecha') throw new AppError('IMPORTACION_YA_HECHA')
+    if (!seOlvidaEn) throw new AppError('IMPORTACION_OLVIDADA')
+    const recordadas = await findRecordadas(trx, tipo)
+    const rows = await firstFilas(trx, id, LOOKED_AT)
+    const head = titulos ? (findHead(tipo, rows, recordadas) ?? rows[0]) : undefined
+    const filas = await setTitulos(trx, id, head?.fila ?? 0)
+    if (filas === 0) throw new AppError('ARCHIVO_SIN_FILAS')
+    const ocultas = columnas.filter(({ oculta }) => oculta).map(({ indice }) => indice)
+    const below = rows.filter(({ fila }) => fila > (head?.fila ?? 0))
+    const now = columnasDe(head, below, ocultas)
+    await updateImportacion(trx, id, {
+      columnas: now,
+      mapa: suggestMapa(tipo, now, recordadas),
+      titulos: head?.fila ?? null,
+      filas,
+      resumen: null,
+      estado: 'mapa',
+      tocadaEn: by.now.toISOString(),
+    })
+  })
+}

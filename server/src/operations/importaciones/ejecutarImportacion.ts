@@ -1,0 +1,116 @@
+import type { Importacion } from '@gym/contract/importaciones/importaciones.schema'
+import { sql } from 'kysely'
+import type { Actor } from '../../core/actor.ts'
+import { AppError } from '../../core/app-error.ts'
+import type { Db } from '../../db/connection/database.ts'
+import {
+  type FilaGuardada,
+  nextFilas,
+  saveHechos,
+  saveJuicios,
+} from '../../features/importaciones/filas.queries.ts'
+import type { Juicio } from '../../features/importaciones/filas.rules.ts'
+import {
+  countFilas,
+  getImportacion,
+  holdWork,
+  type ImportacionGuardada,
+  updateImportacion,
+} from '../../features/importaciones/importaciones.queries.ts'
+import { holdThem } from '../../features/importaciones/personas.queries.ts'
+import {
+  type EnCurso,
+  enCursoDe,
+  juzgarYAplicar,
+  nuevoContexto,
+  probar,
+  ROWS_AT_ONCE,
+  recorrer,
+  requireAsJudged,
+} from './probarImportacion.ts'
+
+/**
+ * Judges all rows again in one transaction. A result that differs from the review rolls back.
+ * @throws IMPORTACION_EN_CURSO, IMPORTACION_CAMBIADA and what `requirePorHacer` does
+ */
+export function ejecutarImportacion(db: Db, id: string, by: Actor, enCurso: EnCurso): Promise<void> {
+  return enCursoDe(db, id, 'ejecutar', async () => {
+    const importacion = await getImportacion(db, id)
+    await requirePorHacer(db, importacion)
+    try {
+      await db.transaction().execute(async (trx) => {
+        // Checks again under the transaction's lock: the session lock may be lost.
+        await holdWork(trx)
+        await requirePorHacer(trx, await getImportacion(trx, id))
+        await importar(db, trx, importacion, by, enCurso)
+      })
+    } catch (error) {
+      if (error instanceof AppError && error.codigo === 'IMPORTACION_CAMBIADA')
+        await probar(db, importacion, by, enCurso)
+      throw error
+    }
+  })
+}
+
+/** @throws IMPORTACION_YA_HECHA, IMPORTACION_SIN_PROBAR, IMPORTACION_CON_PENDIENTES, IMPORTACION_OLVIDADA */
+export async function requirePorHacer(
+  db: Db,
+  { _id, estado, resumen, hechaEn, seOlvidaEn }: Importacion,
+): Promise<void> {
+  if (hechaEn && !seOlvidaEn) throw new AppError('IMPORTACION_OLVIDADA')
+  if (estado === 'hecha') throw new AppError('IMPORTACION_YA_HECHA')
+  if (!resumen || estado === 'mapa') throw new AppError('IMPORTACION_SIN_PROBAR')
+  const { error, duda } = await countFilas(db, _id)
+  if (error + duda > 0)
+    throw new AppError('IMPORTACION_CON_PENDIENTES', { extra: { resumen: await countFilas(db, _id) } })
+}
+
+async function importar(
+  db: Db,
+  trx: Db,
+  importacion: ImportacionGuardada,
+  by: Actor,
+  enCurso: EnCurso,
+): Promise<void> {
+  const { _id, tipo } = importacion
+  const ctx = nuevoContexto(importacion, by)
+  await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx)
+  // Webhooks report the import, not each row.
+  await sql`set local gimnasio.sin_eventos = 'on'`.execute(trx)
+  const resultado = { creados: 0, cambiados: 0, omitidos: 0 }
+  await recorrer(db, importacion, enCurso, async (after) => {
+    const rows = await nextFilas(trx, _id, after, ROWS_AT_ONCE)
+    if (rows.length === 0) return { last: undefined, count: 0 }
+    const { juicios, hechos } = await juzgarYAplicar(trx, ctx, rows, requireAsJudged)
+    for (const [index, row] of rows.entries()) {
+      const now = juicios[index]
+      if (!now || !isAsReviewed(row, now)) throw new AppError('IMPORTACION_CAMBIADA')
+    }
+    await saveJuicios(trx, _id, juicios)
+    await saveHechos(trx, _id, tipo, hechos)
+    resultado.creados += hechos.filter(({ hecho }) => hecho === 'creado').length
+    resultado.cambiados += hechos.filter(({ hecho }) => hecho === 'cambiado').length
+    resultado.omitidos += juicios.filter(({ estado }) => estado === 'omitida').length
+    return { last: rows.at(-1)?.fila, count: rows.length }
+  })
+  enCurso.signal.throwIfAborted()
+  await holdThem(trx, importacion)
+  const now = by.now.toISOString()
+  await updateImportacion(trx, _id, {
+    estado: 'hecha',
+    resultado,
+    resumen: await countFilas(trx, _id),
+    conservados: [],
+    hechaEn: now,
+    deshechaEn: null,
+    tocadaEn: now,
+  })
+}
+
+/** Accepts a row that now exists already; any other difference needs a new review. */
+function isAsReviewed(before: FilaGuardada, now: Juicio): boolean {
+  if (now.estado === 'igual' && before.estado !== 'omitida') return true
+  return before.estado === now.estado && sorted(before.cambios) === sorted(now.cambios)
+}
+
+const sorted = (cambios: Juicio['cambios']) => JSON.stringify(Object.entries(cambios).sort())

@@ -1,0 +1,259 @@
+import { CambiosCliente, NuevoCliente } from '@gym/contract/clientes/clientes.schema'
+import { digitsOf, phoneOf } from '@gym/contract/core/identificacion'
+import { obligatory } from '@gym/contract/core/sentences'
+import { v7 as uuid } from 'uuid'
+import { AppError } from '../../core/app-error.ts'
+import type { Db } from '../../db/connection/database.ts'
+import { deleteCuposOfCliente } from '../../features/clases/inscripciones.queries.ts'
+import { requireBorn } from '../../features/clientes/clientes.rules.ts'
+import {
+  type ClienteEnBase,
+  findByNumeros,
+  insertClientes,
+  listByTelefonos,
+  updateClientes,
+} from '../../features/clientes/importados.queries.ts'
+import {
+  type ComoSeLee,
+  type Contexto,
+  cambiosDe,
+  type Especie,
+  errorsOf,
+  fueraDe,
+  type Hecho,
+  type Juicio,
+  juicio,
+  type Leida,
+  leerFila,
+  type Mensaje,
+  mensajeDe,
+  propios,
+  repetida,
+} from '../../features/importaciones/filas.rules.ts'
+import { saysSurnameFirst } from '../../features/importaciones/lectura/columnas.rules.ts'
+import { cutName, type NombreCortado } from '../../features/importaciones/lectura/nombres.ts'
+import { estadoOf, llano } from '../../features/importaciones/lectura/palabras.ts'
+
+type Acto = { crea: NuevoCliente } | { antes: ClienteEnBase; despues: ClienteEnBase }
+
+const CAMPO: Record<string, string> = {
+  'contactoEmergencia.nombre': 'emergenciaNombre',
+  'contactoEmergencia.telefono': 'emergenciaTelefono',
+  contactoEmergencia: 'emergenciaNombre',
+}
+const campoOf = (path: string) => CAMPO[path] ?? path
+
+/** Clients are identified by number; a row with the name and phone of another number is doubtful. */
+export const clientesImportados: Especie<Acto> = {
+  entender(leida, importacion) {
+    const { nombre, apellido, estado } = bodyOf(leida, importacion).body
+    return { nombre, apellido, estado }
+  },
+
+  async juzgar(db, ctx, rows) {
+    const read = rows.filter((row) => !fueraDe(row, ctx)).map((row) => leerFila(ctx, row))
+    const inFile = new Map(read.map((leida) => [leida.fila, { leida, ...bodyOf(leida, ctx.importacion) }]))
+    const numeros = read.map(({ datos }) => digitsOf(String(datos.numeroIdentificacion ?? '')))
+    const known = await findByNumeros(db, [...new Set(numeros)])
+    const alike = await findAlike(
+      db,
+      [...inFile.values()].map(({ body }) => body),
+    )
+    return rows.map((row) => {
+      const one = inFile.get(row.fila)
+      return one ? judge(ctx, one, known, alike) : (fueraDe(row, ctx) ?? juicio(row, 'omitida'))
+    })
+  },
+
+  async aplicar(db, ctx, actos) {
+    const hechos: Hecho[] = []
+    const nuevos: (NuevoCliente & { id: string })[] = []
+    const cambiados: { fila: number; antes: ClienteEnBase; despues: ClienteEnBase }[] = []
+    for (const { fila, acto } of actos) {
+      if ('crea' in acto) {
+        const id = uuid()
+        nuevos.push({ ...acto.crea, id })
+        hechos.push({ fila, hecho: 'creado', registroId: id })
+      } else cambiados.push({ fila, ...acto })
+    }
+    await insertClientes(db, nuevos, ctx.by)
+    const rastros = await updateClientes(db, cambiados, ctx.by)
+    for (const [index, { fila, antes, despues }] of cambiados.entries()) {
+      hechos.push({ fila, hecho: 'cambiado', registroId: despues._id, rastroId: rastros[index] as string })
+      if (antes.estado === 'activo' && despues.estado === 'inactivo')
+        await deleteCuposOfCliente(db, despues._id, ctx.by.now)
+    }
+    return hechos
+  },
+}
+
+interface Dicho {
+  body: Record<string, unknown>
+  /** A whole name whose cut is a guess. */
+  guess: NombreCortado | undefined
+}
+
+/** What the form would send of a row: only what it says. */
+function bodyOf(leida: Leida, { columnas, mapa }: ComoSeLee['importacion']): Dicho {
+  const { nombreCompleto, emergenciaNombre, emergenciaTelefono, estado, ...rest } = leida.datos
+  const cut =
+    nombreCompleto === undefined
+      ? undefined
+      : cutName(
+          String(nombreCompleto),
+          saysSurnameFirst(columnas.find(({ indice }) => indice === mapa.nombreCompleto)?.nombre),
+        )
+  const isSaid = Boolean(rest.nombre && rest.apellido)
+  if (nombreCompleto !== undefined && !cut && !isSaid)
+    leida.dudas.push({
+      campo: 'nombreCompleto',
+      mensaje: `«${nombreCompleto}» no se sabe dónde se corta: escribe el nombre y el apellido.`,
+    })
+  const says = emergenciaNombre !== undefined || emergenciaTelefono !== undefined
+  const body = {
+    ...(cut && { nombre: cut.nombre, apellido: cut.apellido }),
+    ...rest,
+    ...(estado !== undefined && { estado: estadoOf(estado) }),
+    ...(says && {
+      contactoEmergencia: { nombre: emergenciaNombre ?? '', telefono: emergenciaTelefono ?? '' },
+    }),
+  }
+  return { body, guess: cut?.isGuess && !isSaid ? cut : undefined }
+}
+
+const wordsOf = (nombre: unknown, apellido: unknown) =>
+  llano(`${nombre} ${apellido}`).split(' ').sort().join(' ')
+
+/** The doubt of a guessed cut, until it is answered. */
+function guessed(
+  { decision, fila }: Leida,
+  { nombre, apellido }: NombreCortado,
+  decisiones: Juicio['decisiones'],
+): Juicio<Acto> | undefined {
+  if (decision !== null) return undefined
+  const mensaje = `Son tres palabras: se guarda nombre «${nombre}» y apellido «${apellido}». ¿Está bien?`
+  return { ...juicio({ fila }, 'duda'), mensajes: [{ campo: 'nombreCompleto', mensaje }], decisiones }
+}
+
+const alikeOf = (nombre: unknown, apellido: unknown, telefono: unknown) =>
+  nombre && telefono ? `${llano(`${nombre} ${apellido}`)}|${phoneOf(String(telefono))}` : null
+
+async function findAlike(db: Db, bodies: Record<string, unknown>[]): Promise<Map<string, ClienteEnBase>> {
+  const telefonos = bodies.flatMap(({ telefono }) => (telefono ? [phoneOf(String(telefono))] : []))
+  const rows = await listByTelefonos(db, [...new Set(telefonos)])
+  return new Map(rows.map((each) => [alikeOf(each.nombre, each.apellido, each.telefono) ?? '', each]))
+}
+
+function judge(
+  ctx: Contexto,
+  { leida, body, guess }: Dicho & { leida: Leida },
+  known: Map<string, ClienteEnBase>,
+  alike: Map<string, ClienteEnBase>,
+): Juicio<Acto> {
+  const numero = digitsOf(String(body.numeroIdentificacion ?? ''))
+  const parecido = alikeOf(body.nombre, body.apellido, body.telefono)
+  const there = known.get(numero)
+  const looks = parecido ? alike.get(parecido) : undefined
+  const target = there ?? (leida.decision === 'actualizar' ? looks : undefined)
+  const its = { clave: target?._id ?? (numero || null), parecido }
+  const errores = check(leida, body, target, ctx)
+  if (errores.length > 0) return { ...juicio(leida, 'error'), ...its, mensajes: errores }
+  if (leida.dudas.length > 0) return { ...juicio(leida, 'duda'), ...its, mensajes: leida.dudas }
+
+  // Two numbers identify one client after a merge, or by a decision.
+  const again = repetida(ctx, leida, JSON.stringify(body), target ? [numero, target._id] : [numero])
+  if (again) return { ...again, ...its }
+  if (target) {
+    // Later rows are compared with this name and phone.
+    const seen = `parecido ${parecido}`
+    if (parecido && !ctx.vistos.has(seen)) ctx.vistos.set(seen, { fila: leida.fila, huella: numero })
+    // An old number of a merged client does not replace the current one.
+    const { numeroIdentificacion: _, ...rest } = body
+    const said = there && there.numeroIdentificacion !== numero ? rest : body
+    if (!guess) return compare(leida, said, target, its)
+    // The same words are the same person: how the name was cut here before is no guess.
+    const { nombre, apellido } = target
+    if (wordsOf(nombre, apellido) === wordsOf(guess.nombre, guess.apellido))
+      return compare(leida, { ...said, nombre, apellido }, target, its)
+    const doubt = guessed(leida, guess, ['actualizar', 'omitir'])
+    return doubt ? { ...doubt, ...its } : compare(leida, said, target, its)
+  }
+  if (leida.decision !== 'crear') {
+    const before = parecido ? ctx.vistos.get(`parecido ${parecido}`) : undefined
+    if (looks) {
+      const mensaje = `${looks.nombre} ${looks.apellido} tiene el mismo nombre y teléfono, con el número ${looks.numeroIdentificacion}.`
+      return {
+        ...juicio(leida, 'duda'),
+        ...its,
+        mensajes: [{ campo: 'numeroIdentificacion', mensaje }],
+        decisiones: ['crear', 'actualizar', 'omitir'],
+      }
+    }
+    if (before) {
+      const mensaje = `Tiene el mismo nombre y teléfono que la fila ${before.fila}, con otro número.`
+      return {
+        ...juicio(leida, 'duda'),
+        ...its,
+        mensajes: [{ campo: 'numeroIdentificacion', mensaje }],
+        decisiones: ['crear', 'omitir'],
+      }
+    }
+  }
+  const doubt = guess && guessed(leida, guess, ['crear', 'omitir'])
+  if (doubt) return { ...doubt, ...its }
+  if (parecido) ctx.vistos.set(`parecido ${parecido}`, { fila: leida.fila, huella: numero })
+  return {
+    ...juicio(leida, 'nuevo'),
+    ...its,
+    mensajes: leida.avisos,
+    decisiones: looks ? ['crear', 'actualizar', 'omitir'] : guess ? ['crear', 'omitir'] : [],
+    acto: { crea: NuevoCliente.parse(body) },
+  }
+}
+
+/** The form has one message for all problems; a file often has empty cells. */
+const SIN_CORREO: Mensaje = { campo: 'email', mensaje: obligatory('El correo electrónico') }
+
+function check(
+  leida: Leida,
+  body: Record<string, unknown>,
+  target: ClienteEnBase | undefined,
+  ctx: Contexto,
+): Mensaje[] {
+  const result = target ? CambiosCliente.safeParse(body) : NuevoCliente.safeParse(body)
+  const isUncut = leida.dudas.some(({ campo }) => campo === 'nombreCompleto')
+  const errores = errorsOf(leida, result, campoOf)
+    .filter(({ campo }) => !(isUncut && (campo === 'nombre' || campo === 'apellido')))
+    .map((each) => (each.campo === 'email' && body.email === undefined ? SIN_CORREO : each))
+  if (errores.length > 0 || !result.success) return errores
+  try {
+    requireBorn(result.data, ctx.by)
+    return []
+  } catch (error) {
+    if (error instanceof AppError) return mensajeDe(error)
+    throw error
+  }
+}
+
+function compare(
+  leida: Leida,
+  body: Record<string, unknown>,
+  antes: ClienteEnBase,
+  its: Pick<Juicio, 'clave' | 'parecido'>,
+): Juicio<Acto> {
+  const { contactoEmergencia, ...given } = CambiosCliente.parse(body)
+  const own = propios(leida, {
+    ...given,
+    ...(contactoEmergencia && {
+      emergenciaNombre: contactoEmergencia.nombre,
+      emergenciaTelefono: contactoEmergencia.telefono,
+    }),
+  })
+  const despues = { ...antes, ...own } as ClienteEnBase
+  const cambios = cambiosDe({ ...antes }, { ...despues })
+  const decisiones: Juicio['decisiones'] =
+    leida.decision === 'actualizar' ? ['crear', 'actualizar', 'omitir'] : []
+  const said = { ...its, decisiones, mensajes: leida.avisos }
+  if (Object.keys(cambios).length === 0) return { ...juicio(leida, 'igual'), ...said }
+  return { ...juicio(leida, 'cambia'), ...said, cambios, acto: { antes, despues } }
+}

@@ -1,0 +1,206 @@
+import { daysBetween, formatDay } from '@gym/contract/core/calendar'
+import { digitsOf } from '@gym/contract/core/identificacion'
+import { fechaFinOf, isSpent, tiposMembresia } from '@gym/contract/membresias/membresias.rules'
+import { NuevaMembresia } from '@gym/contract/membresias/membresias.schema'
+import { v7 as uuid } from 'uuid'
+import { AppError } from '../../core/app-error.ts'
+import { writtenDay } from '../../core/written-day.ts'
+import { type ClienteEnBase, findByNumeros } from '../../features/clientes/importados.queries.ts'
+import {
+  type Contexto,
+  cambiosDe,
+  type Especie,
+  errorsOf,
+  fueraDe,
+  type Hecho,
+  type Juicio,
+  juicio,
+  type Leida,
+  leerFila,
+  type Mensaje,
+  mensajeDe,
+  propios,
+  repetida,
+} from '../../features/importaciones/filas.rules.ts'
+import { llano } from '../../features/importaciones/lectura/palabras.ts'
+import {
+  insertMembresias,
+  listMembresiasOf,
+  type MembresiaEnBase,
+  updateMembresias,
+} from '../../features/membresias/importadas.queries.ts'
+import type { MembresiaRow } from '../../features/membresias/membresias.queries.ts'
+
+type Acto = { crea: MembresiaRow } | { antes: MembresiaEnBase; cambia: MembresiaEnBase }
+
+export const numeroDe = ({ datos }: Leida) => digitsOf(String(datos.numeroIdentificacion ?? ''))
+export const SIN_CLIENTE: Mensaje = {
+  campo: 'numeroIdentificacion',
+  mensaje: 'No hay un cliente con ese número de identificación. Impórtalo antes.',
+}
+export const SIN_NUMERO: Mensaje = {
+  campo: 'numeroIdentificacion',
+  mensaje: 'El número de identificación es obligatorio.',
+}
+
+const ACABA_ANTES: Mensaje = {
+  campo: 'fechafin',
+  mensaje: 'Con esa fecha final no le quedaría ningún día: estuvo congelada más que eso.',
+}
+
+export const membresiasImportadas: Especie<Acto> = {
+  entender: (leida) => ({ tipo: tipoOf(leida.datos.tipo) }),
+
+  async juzgar(db, ctx, rows) {
+    const read = new Map(
+      rows.filter((row) => !fueraDe(row, ctx)).map((row) => [row.fila, leerFila(ctx, row)]),
+    )
+    const clientes = await findByNumeros(db, [...new Set([...read.values()].map(numeroDe))], { held: true })
+    const ids = [...new Set([...clientes.values()].map(({ _id }) => _id))]
+    const theirs = new Map<string, MembresiaEnBase[]>()
+    for (const each of await listMembresiasOf(db, ids))
+      theirs.set(each.clienteId, [...(theirs.get(each.clienteId) ?? []), each])
+    return rows.map((row) => {
+      const leida = read.get(row.fila)
+      return leida
+        ? judge(ctx, leida, clientes.get(numeroDe(leida)), theirs)
+        : (fueraDe(row, ctx) ?? juicio(row, 'omitida'))
+    })
+  },
+
+  async aplicar(db, ctx, actos) {
+    const hechos: Hecho[] = []
+    const nuevas: (MembresiaRow & { id: string })[] = []
+    const cambiadas: MembresiaEnBase[] = []
+    for (const { fila, acto } of actos) {
+      if ('crea' in acto) {
+        const id = uuid()
+        nuevas.push({ ...acto.crea, id })
+        hechos.push({ fila, hecho: 'creado', registroId: id })
+      } else {
+        cambiadas.push(acto.cambia)
+        hechos.push({ fila, hecho: 'cambiado', registroId: acto.cambia._id })
+      }
+    }
+    await insertMembresias(db, nuevas, ctx.by)
+    await updateMembresias(db, cambiadas)
+    return hechos
+  },
+}
+
+function tipoOf(said: unknown): string | undefined {
+  if (said === undefined) return undefined
+  const plain = llano(String(said))
+  const known = tiposMembresia.find((tipo) => plain.includes(llano(tipo)))
+  if (known) return known
+  if (/\b(mes|mensual|trimestr|semestr|anual|ano)/.test(plain)) return 'Mensualidad'
+  return /tiquetera|sesion|entradas/.test(plain) ? 'Clase' : String(said)
+}
+
+function countedDays({ datos: { duracion, fechainicio, fechafin } }: Leida): number | undefined {
+  const isCounted = duracion === undefined && typeof fechafin === 'string' && typeof fechainicio === 'string'
+  return isCounted ? daysBetween(fechainicio, fechafin) : undefined
+}
+
+const uncutEnd = ({ fechainicio, duracion, diasCongelados }: MembresiaEnBase) =>
+  fechaFinOf(fechainicio, duracion + diasCongelados)
+
+/** The last day as sold or as it is means no change; frozen days are not part of the duration. */
+function durationUntil(fechafin: unknown, its: MembresiaEnBase): number {
+  const { fechainicio, duracion, diasCongelados, fin } = its
+  if ([fin, uncutEnd(its), fechaFinOf(fechainicio, duracion)].includes(String(fechafin))) return duracion
+  return daysBetween(fechainicio, String(fechafin)) - diasCongelados
+}
+
+/** A Mensualidad has no sessions, so a fixed value for all rows does not apply. */
+function bodyOf(leida: Leida, cliente: ClienteEnBase | undefined): Record<string, unknown> {
+  const { datos, fijados } = leida
+  const { numeroIdentificacion: _, fechafin: __, ...rest } = datos
+  const tipo = tipoOf(datos.tipo)
+  const counted = countedDays(leida)
+  const isOpen = rest.sesionesRestantes === undefined || fijados.has('sesionesRestantes')
+  return {
+    ...rest,
+    ...(tipo !== undefined && { tipo }),
+    ...(counted !== undefined && { duracion: counted }),
+    ...(isOpen && tipo === 'Mensualidad' && { sesionesRestantes: 0 }),
+    cliente: cliente?._id ?? '00000000-0000-0000-0000-000000000000',
+  }
+}
+
+function judge(
+  ctx: Contexto,
+  leida: Leida,
+  cliente: ClienteEnBase | undefined,
+  theirs: Map<string, MembresiaEnBase[]>,
+): Juicio<Acto> {
+  const body = bodyOf(leida, cliente)
+  const numero = numeroDe(leida)
+  const suyo = cliente?._id ?? numero
+  const clave = suyo ? `${suyo}|${body.tipo ?? ''}|${body.fechainicio ?? ''}` : null
+  const its = { clave, parecido: suyo || null }
+  const result = NuevaMembresia.safeParse(body)
+  const who = cliente ? [] : [numero ? SIN_CLIENTE : SIN_NUMERO]
+  const errores = [...who, ...errorsOf(leida, result)]
+  if (errores.length > 0) return { ...juicio(leida, 'error'), ...its, mensajes: errores }
+  if (leida.dudas.length > 0) return { ...juicio(leida, 'duda'), ...its, mensajes: leida.dudas }
+  if (!result.success || !cliente) throw new Error('a row that is refused without a word')
+  let fechainicio: string
+  try {
+    fechainicio = writtenDay(result.data.fechainicio, ctx.by, { campo: 'fechainicio' })
+  } catch (error) {
+    if (error instanceof AppError) return { ...juicio(leida, 'error'), ...its, mensajes: mensajeDe(error) }
+    throw error
+  }
+  const { tipo, duracion, precio, sesionesRestantes } = result.data
+  const row: MembresiaRow = { clienteId: cliente._id, tipo, duracion, precio, sesionesRestantes, fechainicio }
+  const again = repetida(ctx, leida, JSON.stringify(row), [`${cliente._id}|${tipo}|${fechainicio}`])
+  if (again) return { ...again, ...its }
+
+  const own = theirs.get(cliente._id) ?? []
+  const inFile = ctx.dias.get(cliente._id) ?? []
+  ctx.dias.set(cliente._id, inFile)
+  const same = own.find((each) => each.tipo === tipo && each.fechainicio === fechainicio)
+  if (same) {
+    const lasts = countedDays(leida) === undefined ? duracion : durationUntil(leida.datos.fechafin, same)
+    if (lasts < 1) return { ...juicio(leida, 'error'), ...its, mensajes: [ACABA_ANTES] }
+    const said = propios(leida, {
+      duracion: lasts,
+      precio,
+      ...(leida.datos.sesionesRestantes !== undefined && { sesionesRestantes }),
+    })
+    const cambios = cambiosDe({ ...same }, said)
+    if (Object.keys(cambios).length === 0) return { ...juicio(leida, 'igual'), ...its }
+    const cambia = { ...same, ...said }
+    const hasta = same.fin === uncutEnd(same) ? uncutEnd(cambia) : same.fin
+    const estaGastada = isSpent(cambia)
+    inFile.push({ fila: leida.fila, desde: fechainicio, hasta, estaGastada, cambia: same._id })
+    return { ...juicio(leida, 'cambia'), ...its, cambios, acto: { antes: same, cambia } }
+  }
+  // A renewal may begin on the last day of the previous membership.
+  const days = { desde: fechainicio, hasta: fechaFinOf(fechainicio, duracion) }
+  const isCrossed = ({ desde, hasta }: typeof days) => desde < days.hasta && hasta > days.desde
+  const isChanged = ({ _id }: MembresiaEnBase) => inFile.some(({ cambia }) => cambia === _id)
+  const crossed = own.find(
+    (each) => !isSpent(each) && !isChanged(each) && isCrossed({ desde: each.fechainicio, hasta: each.fin }),
+  )
+  const other = inFile.find((each) => !each.estaGastada && isCrossed(each))?.fila
+  inFile.push({ ...days, fila: leida.fila, estaGastada: isSpent({ tipo, sesionesRestantes }) })
+  if ((crossed || other !== undefined) && leida.decision !== 'crear') {
+    const mensaje = crossed
+      ? `El cliente ya tiene una membresía en esos días: del ${formatDay(crossed.fechainicio)} al ${formatDay(crossed.fin)}.`
+      : `Se cruza con la membresía de la fila ${other}.`
+    return {
+      ...juicio(leida, 'duda'),
+      ...its,
+      mensajes: [{ campo: 'fechainicio', mensaje }],
+      decisiones: ['crear', 'omitir'],
+    }
+  }
+  return {
+    ...juicio(leida, 'nuevo'),
+    ...its,
+    decisiones: crossed || other !== undefined ? ['crear', 'omitir'] : [],
+    acto: { crea: row },
+  }
+}

@@ -1,0 +1,44 @@
+import type { RespuestaFilas } from '@gym/contract/importaciones/importaciones.schema'
+import type { Actor } from '../../core/actor.ts'
+import type { Db } from '../../db/connection/database.ts'
+import { saveJuicios } from '../../features/importaciones/filas.queries.ts'
+import {
+  countFilas,
+  getImportacion,
+  updateImportacion,
+} from '../../features/importaciones/importaciones.queries.ts'
+import { answerFilas, listPreguntan, withJuntas } from '../../features/importaciones/respuestas.queries.ts'
+import {
+  type EnCurso,
+  enCursoDe,
+  nuevoContexto,
+  probarFilas,
+  ROWS_AT_ONCE,
+  recorrer,
+} from './probarImportacion.ts'
+
+/** Judges the rows again, with related ones. @throws IMPORTACION_EN_CURSO */
+export function responderFilas(
+  db: Db,
+  id: string,
+  { decision, ...which }: RespuestaFilas,
+  by: Actor,
+  enCurso: EnCurso,
+): Promise<void> {
+  return enCursoDe(db, id, 'probar', async () => {
+    const ctx = nuevoContexto(await getImportacion(db, id), by)
+    const preguntan = await listPreguntan(db, id, which)
+    const filas = await withJuntas(db, id, preguntan)
+    const asked = new Set(preguntan.map(({ fila }) => fila))
+    await recorrer(db, { _id: id, filas: filas.length }, enCurso, async (after) => {
+      const some = filas.filter((fila) => fila > after).slice(0, ROWS_AT_ONCE)
+      if (some.length > 0)
+        await db.transaction().execute(async (trx) => {
+          const rows = await answerFilas(trx, id, { filas: some, preguntan: asked }, decision)
+          await saveJuicios(trx, id, await probarFilas(trx, ctx, rows))
+        })
+      return { last: some.at(-1), count: some.length }
+    })
+    await updateImportacion(db, id, { resumen: await countFilas(db, id), tocadaEn: by.now.toISOString() })
+  })
+}

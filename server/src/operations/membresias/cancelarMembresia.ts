@@ -1,0 +1,73 @@
+import { dayIn } from '@gym/contract/core/calendar'
+import type { NuevaCancelacion } from '@gym/contract/membresias/congelaciones.schema'
+import type { MembresiaVista } from '@gym/contract/membresias/membresias.schema'
+import type { Actor } from '../../core/actor.ts'
+import { AppError, found } from '../../core/app-error.ts'
+import { atomically, type Db } from '../../db/connection/database.ts'
+import { lockClienteAlone } from '../../features/clientes/clientes.queries.ts'
+import { endCancelacion, insertCancelacion } from '../../features/membresias/cancelaciones.queries.ts'
+import {
+  getClienteOfMembresia,
+  listCongelaciones,
+  listFechadas,
+} from '../../features/membresias/congelaciones.queries.ts'
+import { verMembresia } from '../../features/membresias/membresias.queries.ts'
+import { requireOwnDays } from './crearMembresia.ts'
+import { dejarDeCongelar } from './descongelarMembresia.ts'
+
+/**
+ * Moves no money: a refund is a return of its sale. Ends a current freeze if the last day is today.
+ * @throws MEMBRESIA_NO_ENCONTRADA, CLIENTE_NO_ENCONTRADO, MEMBRESIA_TERMINADA, MEMBRESIA_CONGELADA,
+ * MEMBRESIA_YA_CANCELADA
+ */
+export function cancelarMembresia(
+  db: Db,
+  id: string,
+  { cuando, motivo, nota }: NuevaCancelacion,
+  by: Actor,
+): Promise<MembresiaVista> {
+  return atomically(db, async (trx) => {
+    const today = dayIn(by.timeZone, by.now)
+    const clienteId = await getClienteOfMembresia(trx, id)
+    await lockClienteAlone(trx, clienteId)
+    const fechadas = await listFechadas(trx, clienteId, today, { hold: true })
+    const { fin } = found(
+      fechadas.find(({ _id }) => _id === id),
+      'MEMBRESIA_TERMINADA',
+    )
+    if (cuando === 'hoy') await dejarDeCongelar(trx, { id, clienteId }, by)
+    else await requireEnd(trx, { id, clienteId }, by)
+    const efectiva = cuando === 'hoy' ? today : fin
+    const cancelacion = { membresiaId: id, clienteId, cuando, efectiva, motivo, nota: nota ?? null }
+    await insertCancelacion(trx, { ...cancelacion, creadoPor: by.user._id }, by.now)
+    return verMembresia(trx, id, today)
+  })
+}
+
+/** An open-ended freeze has no known end. @throws MEMBRESIA_CONGELADA */
+async function requireEnd(
+  trx: Db,
+  { id, clienteId }: { id: string; clienteId: string },
+  { now, timeZone }: Actor,
+): Promise<void> {
+  const there = await listCongelaciones(trx, clienteId, { today: dayIn(timeZone, now), timeZone })
+  if (there.some(({ membresiaId, hasta }) => membresiaId === id && !hasta))
+    throw new AppError('MEMBRESIA_CONGELADA')
+}
+
+/**
+ * @throws MEMBRESIA_NO_ENCONTRADA, CLIENTE_NO_ENCONTRADO, MEMBRESIA_NO_CANCELADA, MEMBRESIA_TERMINADA,
+ * MEMBRESIA_CRUZADA
+ */
+export function reactivarMembresia(db: Db, id: string, by: Actor): Promise<MembresiaVista> {
+  return atomically(db, async (trx) => {
+    const today = dayIn(by.timeZone, by.now)
+    const clienteId = await getClienteOfMembresia(trx, id)
+    const { nombre, apellido } = await lockClienteAlone(trx, clienteId)
+    const known = await endCancelacion(trx, id, { userId: by.user._id, now: by.now })
+    const membresia = await verMembresia(trx, id, today)
+    if (membresia.fechafin < today) throw new AppError('MEMBRESIA_TERMINADA')
+    await requireOwnDays(trx, id, `${nombre} ${apellido}`, known, by)
+    return membresia
+  })
+}

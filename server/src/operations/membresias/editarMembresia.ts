@@ -1,0 +1,77 @@
+import { dayIn, formatDay } from '@gym/contract/core/calendar'
+import { formatMoney } from '@gym/contract/core/money'
+import type { CambiosMembresia, MembresiaVista } from '@gym/contract/membresias/membresias.schema'
+import { sql } from 'kysely'
+import type { Actor } from '../../core/actor.ts'
+import { AppError } from '../../core/app-error.ts'
+import { writtenDay } from '../../core/written-day.ts'
+import { atomically, type Db } from '../../db/connection/database.ts'
+import { holdClientes, lockCliente } from '../../features/clientes/clientes.queries.ts'
+import { getClienteOfMembresia } from '../../features/membresias/congelaciones.queries.ts'
+import {
+  lockMembresia,
+  type MembresiaRow,
+  updateMembresia,
+  verMembresia,
+} from '../../features/membresias/membresias.queries.ts'
+import { findPagoOfMembresia } from '../../features/pagos/pagos.queries.ts'
+
+/**
+ * @throws CLIENTE_NO_ENCONTRADO, MEMBRESIA_NO_ENCONTRADA, MEMBRESIA_PAGADA, FECHA_LEJANA, CONGELACION_FUERA
+ * if it would begin after its freeze
+ */
+export function editarMembresia(
+  db: Db,
+  id: string,
+  cambios: CambiosMembresia,
+  by: Actor,
+): Promise<MembresiaVista> {
+  return atomically(db, async (trx) => {
+    const before = await lockForEdit(trx, id, cambios)
+    const { cliente, fechainicio, ...rest } = cambios
+    if (cliente && cliente !== before.clienteId) await requireUnpaid(trx, id)
+    await updateMembresia(trx, id, {
+      ...before,
+      ...rest,
+      ...(cliente && { clienteId: cliente }),
+      ...(fechainicio && {
+        fechainicio: writtenDay(fechainicio, by, { campo: 'fechainicio', before: before.fechainicio }),
+      }),
+    })
+    return verMembresia(trx, id, dayIn(by.timeZone, by.now))
+  })
+}
+
+/** A membership with a valid payment cannot change its client. @throws MEMBRESIA_PAGADA */
+async function requireUnpaid(trx: Db, id: string): Promise<void> {
+  const pago = await findPagoOfMembresia(trx, id)
+  if (!pago) return
+  const mensaje = `La pagó su cliente: ${formatMoney(pago.monto)} el ${formatDay(pago.fecha)}. No puede pasar a otro cliente mientras ese pago exista.`
+  throw new AppError('MEMBRESIA_PAGADA', { mensaje })
+}
+
+/**
+ * Locks clients by id, then the membership, as everywhere. @throws CLIENTE_NO_ENCONTRADO,
+ * MEMBRESIA_NO_ENCONTRADA
+ */
+export async function lockForEdit(
+  trx: Db,
+  id: string,
+  { cliente }: Pick<CambiosMembresia, 'cliente'>,
+): Promise<MembresiaRow> {
+  while (!(await lockClientesOf(trx, id, cliente)));
+  if (cliente) await lockCliente(trx, cliente)
+  return lockMembresia(trx, id)
+}
+
+/** Returns false, without locks, if the membership's client changed while waiting. */
+async function lockClientesOf(trx: Db, id: string, cliente: string | undefined): Promise<boolean> {
+  // A retry must release the first locks: taking more out of order could deadlock.
+  await sql`savepoint clientes`.execute(trx)
+  const owner = await getClienteOfMembresia(trx, id)
+  await holdClientes(trx, cliente ? [owner, cliente] : [owner])
+  const isOwner = (await getClienteOfMembresia(trx, id)) === owner
+  if (!isOwner) await sql`rollback to savepoint clientes`.execute(trx)
+  await sql`release savepoint clientes`.execute(trx)
+  return isOwner
+}

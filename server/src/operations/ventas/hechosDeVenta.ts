@@ -1,0 +1,79 @@
+import type { Cliente } from '@gym/contract/clientes/clientes.schema'
+import type { Day } from '@gym/contract/core/calendar'
+import type { NuevaVenta } from '@gym/contract/ventas/ventas.schema'
+import type { Actor, Hecho } from '../../core/actor.ts'
+import { AppError } from '../../core/app-error.ts'
+import { refuse } from '../../core/refuse.ts'
+import type { Db } from '../../db/connection/database.ts'
+import { openDay } from '../../db/gym/periodo.ts'
+import { findIdOfToday } from '../../features/asistencias/entradas.queries.ts'
+import { lockClienteAlone } from '../../features/clientes/clientes.queries.ts'
+import { insertExistencias } from '../../features/productos/existencias.queries.ts'
+import { addStocks } from '../../features/productos/productos.queries.ts'
+import type { LineaDeVenta } from './leerCarrito.ts'
+
+/** Rules for a replayed offline sale, which cannot be refused. */
+
+/** Offline the desk knows neither debts nor whether a transfer arrived. @throws SOLO_EFECTIVO */
+export function requireEnEfectivo({ cobros, fiado, aFavor = 0, lineas }: NuevaVenta): void {
+  const isOther = cobros.some(({ metodo }) => metodo !== 'Efectivo')
+  if (isOther || fiado || aFavor > 0 || lineas.some(({ deuda }) => deuda !== undefined))
+    throw new AppError('SOLO_EFECTIVO')
+}
+
+/** Day of the sale in the books: its own, or today if that period is closed. */
+export async function diaDeHecho(trx: Db, dia: Day, hecho: Hecho, { timeZone }: Actor): Promise<Day> {
+  const open = await openDay(trx, dia, { now: hecho.recibidaEn, timeZone })
+  if (open !== dia)
+    hecho.avisos.push({
+      codigo: 'PERIODO_CERRADO',
+      texto: 'Los libros de ese día ya están cerrados: la venta queda con fecha de hoy.',
+    })
+  return open
+}
+
+export const needsCliente = ({ lineas, fiado, aFavor = 0 }: NuevaVenta): boolean =>
+  fiado || aFavor > 0 || lineas.some(({ membresia, deuda }) => membresia || deuda !== undefined)
+
+/**
+ * Null if the buyer was deleted and the sale does not need one.
+ * @throws CLIENTE_NO_ENCONTRADO, CLIENTE_ELIMINADO
+ */
+export async function lockComprador(trx: Db, nueva: NuevaVenta, by: Actor): Promise<Cliente | null> {
+  if (!nueva.cliente) return null
+  if (!by.hecho) return lockClienteAlone(trx, nueva.cliente)
+  try {
+    // Resolved through merges.
+    return await lockClienteAlone(trx, await findIdOfToday(trx, nueva.cliente))
+  } catch (error) {
+    if (!(error instanceof AppError) || error.codigo !== 'CLIENTE_NO_ENCONTRADO') throw error
+    if (needsCliente(nueva)) throw new AppError('CLIENTE_ELIMINADO')
+    refuse(by, error, {
+      codigo: 'CLIENTE_ELIMINADO',
+      texto: 'El cliente ya no está: la venta queda sin cliente.',
+    })
+    return null
+  }
+}
+
+const NO_ESTABAN = 'Se vendieron sin conexión y no estaban en las existencias.'
+
+/** Units sold offline beyond the stock existed: adds a stock adjustment first. */
+export async function hallar(
+  trx: Db,
+  lacking: Map<string, number>,
+  lineas: LineaDeVenta[],
+  by: Actor,
+): Promise<void> {
+  const units = [...lacking].map(([id, units]) => ({ id, units }))
+  const had = new Map(lineas.map(({ producto }) => [producto?._id, producto?.stock ?? 0]))
+  await addStocks(trx, units)
+  await insertExistencias(
+    trx,
+    units.map(({ id, units: cambio }) => {
+      const stock = (had.get(id) ?? 0) + cambio
+      return { productoId: id, cambio, motivo: NO_ESTABAN, stock }
+    }),
+    { ...by, now: by.hecho?.recibidaEn ?? by.now },
+  )
+}

@@ -1,0 +1,230 @@
+import type { Cliente } from '@gym/contract/clientes/clientes.schema'
+import { addDays, type Day, dayIn } from '@gym/contract/core/calendar'
+import { toDay } from '@gym/contract/core/fields'
+import { formatMoney, inPesos } from '@gym/contract/core/money'
+import { renewalStart } from '@gym/contract/membresias/membresias.rules'
+import { cambioDe, sumOf } from '@gym/contract/ventas/ventas.rules'
+import type { NuevaVenta, Venta } from '@gym/contract/ventas/ventas.schema'
+import { v7 as uuid } from 'uuid'
+import type { Cajero } from '../../core/actor.ts'
+import { AppError, fieldError } from '../../core/app-error.ts'
+import { writtenDay } from '../../core/written-day.ts'
+import { atomically, type Db } from '../../db/connection/database.ts'
+import { holdTurno, insertMovimientos } from '../../features/caja/movimientos.queries.ts'
+import { insertAsiento } from '../../features/libros/asientos.queries.ts'
+import {
+  cuentaDeIngreso,
+  type Partida,
+  partidaDeFila,
+  partidasDeCartera,
+} from '../../features/libros/asientos.rules.ts'
+import { insertMembresia } from '../../features/membresias/membresias.queries.ts'
+import { findFinDado } from '../../features/membresias/vigentes.queries.ts'
+import { createCodigo } from '../../features/mis-datos/codigos.ts'
+import { keepCodigo } from '../../features/mis-datos/vinculos.queries.ts'
+import { addStocks } from '../../features/productos/productos.queries.ts'
+import {
+  getCartera,
+  getSaldo,
+  insertAbono,
+  insertCargo,
+  keepAFavor,
+  keepSaldo,
+} from '../../features/ventas/cargos.queries.ts'
+import { insertCobros, insertLineas, insertVenta } from '../../features/ventas/ventas.queries.ts'
+import { requireNothingWaiting, requireOwnDays } from '../membresias/crearMembresia.ts'
+import { asentarVenta } from './asentarVenta.ts'
+import { consultarVenta } from './consultarVenta.ts'
+import { diaDeHecho, hallar, lockComprador, needsCliente, requireEnEfectivo } from './hechosDeVenta.ts'
+import { type LineaDeVenta, leerCarrito, requireVendibles } from './leerCarrito.ts'
+import { type LineaPagada, pagarCarrito } from './pagarCarrito.ts'
+
+/** The seller, with the default days until a balance is due. */
+export type Vendedor = Cajero & { diasDePlazo: number }
+
+/**
+ * Sells a cart in one transaction. The client's lock serialises two desks.
+ * @throws VENTA_SIN_CLIENTE, VENCE_ANTES, PRODUCTO_NO_ENCONTRADO, CLIENTE_NO_ENCONTRADO, CARGO_NO_ENCONTRADO,
+ * PRODUCTO_INACTIVO, PRECIO_CAMBIO, STOCK_INSUFICIENTE, DESCUENTO_DE_MAS, COBROS_DE_MAS, COBROS_DE_MENOS,
+ * ABONO_FIADO, RECIBIDO_DE_MENOS, RECIBIDO_SIN_EFECTIVO, PAGO_SIN_MEMBRESIA, MEMBRESIA_CRUZADA, CARGO_PAGADO,
+ * DEUDA_CAMBIO, A_FAVOR_CAMBIO, CAJA_CERRADA, CAJA_REQUERIDA, CAJA_POR_ELEGIR, SOLO_EFECTIVO,
+ * CLIENTE_ELIMINADO
+ */
+export function registrarVenta(db: Db, nueva: NuevaVenta, by: Vendedor): Promise<Venta> {
+  requireCliente(nueva)
+  if (by.hecho) requireEnEfectivo(nueva)
+  const dia = dayIn(by.timeZone, by.now)
+  const vence = dueDay(nueva, dia, by)
+  for (const { membresia } of nueva.lineas)
+    if (membresia?.fechainicio) writtenDay(membresia.fechainicio, by, { campo: 'lineas' })
+  return atomically(db, async (trx) => {
+    const today = by.hecho ? await diaDeHecho(trx, dia, by.hecho, by) : dia
+    const leidas = await leerCarrito(trx, nueva.lineas, by)
+    const cliente = await lockComprador(trx, nueva, by)
+    const hayEfectivo = nueva.cobros.some(({ metodo }) => metodo === 'Efectivo')
+    const turno = await holdTurno(trx, { caja: nueva.caja, hayEfectivo }, by)
+    const lacking = requireVendibles(leidas, by)
+    if (cliente) await requireSaldo(trx, cliente, leidas, nueva)
+    const { carrito, tender, lineas } = pagarCarrito(leidas, nueva)
+    const ventaId = uuid()
+    const venta = { ventaId, cliente, today }
+
+    await hallar(trx, lacking, leidas, by)
+    await addStocks(trx, stockOf(lineas))
+    if (cliente) await requireNoneWaiting(trx, cliente, lineas, today, by)
+    // The last lock: from here on other sales wait for their number.
+    const numero = await insertVenta(
+      trx,
+      {
+        id: ventaId,
+        clienteId: cliente?._id ?? null,
+        fecha: today,
+        descuento: inPesos(carrito.descuento),
+        descuentoMotivo: nueva.descuento?.motivo ?? null,
+        total: inPesos(carrito.total),
+        recibido: nueva.recibido ?? null,
+        cambio: inPesos(cambioDe(tender)),
+        vendidaPor: by.user._id,
+      },
+      by.now,
+    )
+    await insertCobros(trx, ventaId, tender.cobros)
+    const filas = await asentarVenta(trx, venta, lineas, by)
+    await insertMovimientos(trx, turno, filas, { origen: 'venta', origenId: ventaId }, by)
+    const membresias = cliente ? await darMembresias(trx, cliente, lineas, today, by) : null
+    await insertLineas(trx, ventaId, rowsOf(lineas, membresias))
+    const cartera = cliente
+      ? await llevarCuenta(trx, { ventaId, clienteId: cliente._id, vence }, lineas, by.now)
+      : []
+    await insertAsiento(
+      trx,
+      {
+        fecha: today,
+        descripcion: `Venta N.º ${numero}`,
+        origen: 'venta',
+        origenId: ventaId,
+        partidas: [...filas.map(partidaDeFila), ...cartera, ...lineas.flatMap(partidaDeLinea)],
+      },
+      by,
+    )
+    if (cliente) await keepCodigo(trx, cliente._id, { codigo: createCodigo(), now: by.now })
+    return consultarVenta(trx, ventaId)
+  })
+}
+
+/** @throws VENTA_SIN_CLIENTE */
+function requireCliente(nueva: NuevaVenta): void {
+  if (needsCliente(nueva) && !nueva.cliente) throw fieldError('VENTA_SIN_CLIENTE', 'cliente')
+}
+
+/** @throws VENCE_ANTES, FECHA_LEJANA */
+function dueDay({ vence }: NuevaVenta, today: Day, by: Vendedor): Day {
+  const due = vence ? writtenDay(vence, by, { campo: 'vence' }) : addDays(today, by.diasDePlazo)
+  if (due < today) throw fieldError('VENCE_ANTES', 'vence')
+  return due
+}
+
+function stockOf(lineas: LineaDeVenta[]): { id: string; units: number }[] {
+  const taken = new Map<string, number>()
+  for (const { producto, stockTomado } of lineas)
+    if (producto) taken.set(producto._id, (taken.get(producto._id) ?? 0) - stockTomado)
+  return [...taken].map(([id, units]) => ({ id, units }))
+}
+
+/** @throws PAGO_SIN_MEMBRESIA */
+async function requireNoneWaiting(
+  trx: Db,
+  { _id }: Cliente,
+  lineas: LineaDeVenta[],
+  today: Day,
+  by: Cajero,
+): Promise<void> {
+  for (const { membresia } of lineas.map(({ pedida }) => pedida)) {
+    if (!membresia) continue
+    const { tipo, ademasDe = [] } = membresia
+    await requireNothingWaiting(trx, { cliente: _id, tipo, known: ademasDe }, today, by)
+  }
+}
+
+/** Detects a concurrent payment or use of the credit. @throws DEUDA_CAMBIO, A_FAVOR_CAMBIO */
+async function requireSaldo(
+  trx: Db,
+  { _id }: Cliente,
+  lineas: LineaDeVenta[],
+  { aFavor = 0 }: NuevaVenta,
+): Promise<void> {
+  const shown = lineas.map(({ pedida }) => pedida.debia ?? 0)
+  const debia = Math.max(...shown)
+  if (debia === 0 && aFavor === 0) return
+  const saldo = await getSaldo(trx, _id)
+  const [debe, has] = [Math.max(saldo, 0), Math.max(-saldo, 0)]
+  if (debe < debia)
+    throw new AppError('DEUDA_CAMBIO', {
+      mensaje: `La deuda cambió: ${debe > 0 ? `ahora debe ${formatMoney(debe)}` : 'ya no debe nada'}.`,
+      extra: { indice: shown.indexOf(debia), saldo: debe },
+    })
+  if (has < aFavor)
+    throw new AppError('A_FAVOR_CAMBIO', {
+      mensaje: `Lo que tiene a favor cambió: ${has > 0 ? `ahora son ${formatMoney(has)}` : 'ya no tiene nada'}.`,
+      extra: { aFavor: has },
+    })
+}
+
+/** The first day defaults to the day after the client's last one. @throws MEMBRESIA_CRUZADA */
+async function darMembresias(
+  trx: Db,
+  { _id: clienteId, nombre, apellido }: Cliente,
+  lineas: LineaPagada[],
+  today: Day,
+  by: Cajero,
+): Promise<Map<number, string>> {
+  const made = new Map<number, string>()
+  for (const [indice, { pedida, pagoId }] of lineas.entries()) {
+    if (!pedida.membresia) continue
+    const { fechainicio, cruza = [], ademasDe: _, ...rest } = pedida.membresia
+    const fin = fechainicio ? null : await findFinDado(trx, clienteId)
+    const inicio = fechainicio ? toDay(fechainicio, by.timeZone) : fin ? renewalStart(fin, today) : today
+    const membresia = { ...rest, clienteId, fechainicio: inicio, pagoId, creadaPor: by.user._id }
+    const id = await insertMembresia(trx, membresia, by.now)
+    await requireOwnDays(trx, id, `${nombre} ${apellido}`, cruza, by)
+    made.set(indice, id)
+  }
+  return made
+}
+
+function rowsOf(lineas: LineaPagada[], membresias: Map<number, string> | null) {
+  return lineas.map(({ pedida, producto, partes, descuento, monto, ...linea }, indice) => ({
+    ...linea,
+    indice,
+    productoId: producto?._id ?? null,
+    membresiaId: membresias?.get(indice) ?? null,
+    descuento: inPesos(descuento),
+    descuentoMotivo: pedida.descuento?.motivo ?? null,
+    monto: inPesos(monto),
+    pagado: inPesos(sumOf(partes)),
+  }))
+}
+
+const partidaDeLinea = ({ tipo, monto, stockTomado }: LineaPagada): Partida[] =>
+  tipo === 'deuda' ? [] : [{ cuenta: cuentaDeIngreso({ stockTomado }), monto: -monto }]
+
+/** Returns the changes of both accounts. @throws CARGO_NO_ENCONTRADO, CARGO_PAGADO */
+async function llevarCuenta(
+  trx: Db,
+  { clienteId, ...cargo }: { ventaId: string; clienteId: string; vence: Day },
+  lineas: LineaPagada[],
+  now: Date,
+): Promise<Partida[]> {
+  const owed = sumOf(lineas) - sumOf(lineas.flatMap(({ partes }) => partes))
+  if (owed === 0 && lineas.every(({ tipo }) => tipo !== 'deuda')) return []
+  const before = await getCartera(trx, clienteId)
+  for (const { tipo, pagoId, monto, pedida } of lineas)
+    if (tipo === 'deuda' && pagoId)
+      await insertAbono(trx, { pagoId, clienteId, monto: inPesos(monto), cargoId: pedida.cargo })
+  if (owed > 0) {
+    const aFavor = await insertCargo(trx, { ...cargo, clienteId, monto: inPesos(owed) }, now)
+    if (aFavor > 0) await keepAFavor(trx, cargo.ventaId, aFavor)
+  }
+  await keepSaldo(trx, cargo.ventaId, clienteId)
+  return partidasDeCartera(before, await getCartera(trx, clienteId))
+}

@@ -1,0 +1,121 @@
+import type { Answer } from '../api.ts'
+
+export const BEGINNING = '2026-11-20'
+export const PLACES = 2
+
+interface Thing {
+  id: string
+  gone: boolean
+}
+
+interface Socio extends Thing {
+  numero: string
+  inactivo: boolean
+  borrado: boolean
+  /** In cents; negative is credit. */
+  debe: number
+}
+
+interface Articulo extends Thing {
+  inactivo: boolean
+  precio: number
+  stock: number
+}
+
+interface Sale {
+  articulo: Articulo
+  cantidad: number
+  precio: number
+}
+
+interface Plan extends Thing {
+  socio: Socio
+  tipo: 'Mensualidad' | 'Clase'
+  hasta: number
+  sesiones: number
+}
+
+interface Visit extends Thing {
+  socio: Socio
+  dia: number
+  plan: Plan | undefined
+}
+
+/** An in-memory model of the gym's rules, independent of the program's code. */
+export class GymModel {
+  dia = 0
+  readonly socios: Socio[] = []
+  readonly articulos: Articulo[] = []
+  readonly pagos: (Thing & Sale)[] = []
+  readonly ventas: (Thing & Sale & { socio: Socio; devuelta: number })[] = []
+  readonly planes: Plan[] = []
+  readonly cupos: (Thing & { socio: Socio })[] = []
+  readonly visitas: Visit[] = []
+
+  get ocupados(): number {
+    return this.cupos.filter(({ gone }) => !gone).length
+  }
+
+  noSeVende({ gone, inactivo, stock }: Articulo, cantidad: number): Refusals {
+    return {
+      PRODUCTO_NO_ENCONTRADO: gone,
+      PRODUCTO_INACTIVO: inactivo,
+      STOCK_INSUFICIENTE: stock < cantidad,
+    }
+  }
+
+  /** The membership that lets a client in: a month, else the classes that end first. */
+  pase(socio: Socio): Plan | undefined {
+    if (socio.inactivo) return undefined
+    const vigentes = this.planes
+      .filter((plan) => plan.socio === socio && !plan.gone && plan.hasta >= this.dia)
+      .sort((one, other) => one.hasta - other.hasta)
+    return (
+      vigentes.findLast(({ tipo }) => tipo === 'Mensualidad') ?? vigentes.find(({ sesiones }) => sesiones > 0)
+    )
+  }
+
+  /** Includes deleted clients with days left. */
+  esMiembro(socio: Socio): boolean {
+    return this.planes.some((plan) => plan.socio === socio && !plan.gone && plan.hasta >= this.dia)
+  }
+
+  /** Merges `de` into `a`; keeps one of each duplicate. */
+  unir(de: Socio, a: Socio): void {
+    const isAs = (visita: Visit) => (other: Visit) =>
+      !other.gone && other.socio === a && other.dia === visita.dia
+    for (const visita of this.visitas.filter(({ socio }) => socio === de)) {
+      if (!visita.gone && this.visitas.some(isAs(visita))) {
+        visita.gone = true
+        if (visita.plan) visita.plan.sesiones += 1
+      }
+      visita.socio = a
+    }
+    const hasPlace = this.cupos.some(({ gone, socio }) => !gone && socio === a)
+    if (hasPlace || a.inactivo) this.soltarCupos(de)
+    if (a.inactivo) this.soltarCupos(a)
+    for (const thing of [...this.cupos, ...this.planes, ...this.ventas])
+      if (thing.socio === de) thing.socio = a
+    a.debe += de.debe
+    this.socios.splice(this.socios.indexOf(de), 1)
+  }
+
+  soltarCupos(socio: Socio): void {
+    for (const cupo of this.cupos) if (cupo.socio === socio) cupo.gone = true
+  }
+}
+
+type Refusals = Record<string, boolean>
+
+/**
+ * Returns the body if the model permits the act; undefined for an expected refusal. Throws if they disagree.
+ */
+export function agreed({ statusCode, body }: Answer, refusals: Refusals) {
+  const reasons = Object.keys(refusals).filter((code) => refusals[code])
+  const isRefused = statusCode >= 400
+  if (isRefused ? !reasons.includes(body.codigo) : reasons.length > 0)
+    throw new Error(
+      `${statusCode} ${JSON.stringify(body)}, where the model says ${reasons.join(' or ') || 'yes'}`,
+    )
+  return isRefused ? undefined : body
+}

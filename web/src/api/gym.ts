@@ -1,0 +1,29 @@
+import type { Configuracion } from '@gym/contract/configuracion/configuracion.schema'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { callVersioned } from './http.ts'
+
+const STALE_AFTER_MS = 10 * 60_000
+/** Refetch interval: how late an open screen learns of a changed time zone. */
+const ASKED_AGAIN_MS = 60_000
+
+/** The gym's configuration, with the ETag for its edit. */
+export const configuracionQuery = queryOptions({
+  queryKey: ['configuracion'],
+  queryFn: ({ signal }) => callVersioned<Configuracion>('configuracion', { signal }),
+  staleTime: STALE_AFTER_MS,
+})
+
+export const useConfiguracion = () =>
+  useQuery({ ...configuracionQuery, refetchInterval: ASKED_AGAIN_MS, refetchOnWindowFocus: 'always' })
+
+/** The gym's time zone. Falls back to this computer's if the server fails; undefined while loading. */
+export function useZonaHoraria(): string | undefined {
+  const { data, errorUpdateCount } = useConfiguracion()
+  // Falls back during a retry too, so that no screen waits for it.
+  if (!data && errorUpdateCount > 0) return ownTimeZone()
+  return data?.zonaHoraria
+}
+
+export function ownTimeZone(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone
+}

@@ -1,0 +1,363 @@
+import type { Conflicto, ErrorCode, FieldError } from '@gym/contract/core/errors'
+import { NO_ENCONTRADO, SESION_EXPIRADA, SIN_PERMISO } from '@gym/contract/core/sentences'
+import { endSession, ownToken } from '../session/session.ts'
+import { hearTime } from './clock.ts'
+import { hearConnection } from './connection.ts'
+import { isAhead } from './preload-queries.ts'
+
+export const TIMEOUT_MS = 10_000
+const RETRY_AFTER_MS = 500
+export const TOO_SLOW = 'La solicitud tardó demasiado. Verifica tu conexión.'
+const UNKNOWN = 'Error desconocido'
+export const NO_ANSWER = 'Error de conexión. Verifica tu conexión a internet.'
+
+/** A message with these words ends the session for any status (specification 8). */
+const SESSION_OVER = 'Sesión expirada'
+
+// On these paths a 401 does not end the session.
+const aboutSessions = new Set(['auth/login', 'auth/logout'])
+
+interface CallOptions {
+  json?: unknown
+  searchParams?: Record<string, string | number>
+  headers?: Record<string, string>
+  signal?: AbortSignal
+  /** Overrides the shown person's token; null sends none. */
+  token?: string | null
+  keepalive?: boolean
+}
+
+/** A failed call. `message` is a complete sentence for the screen, which may put a prefix before it. */
+export class ApiError extends Error {
+  /** HTTP status; 0 without a response. */
+  readonly status: number
+  declare readonly said?: string | undefined
+  declare readonly codigo?: ErrorCode | undefined
+  readonly fields: FieldError[] = []
+  /** From `retry-after`, in seconds. */
+  declare readonly retryAfterSeconds?: number | undefined
+  /** Edit conflict (412): the current entity, its editor, and the ETag for a new edit. */
+  declare readonly conflict?: (Conflicto & { etag: string | null }) | undefined
+  declare readonly body?: object
+
+  constructor(message: string, status: number, known: Partial<ApiError> = {}) {
+    super(message)
+    Object.assign(this, { name: 'ApiError', ...known })
+    this.status = status
+  }
+
+  get isNetwork(): boolean {
+    return this.status === 0
+  }
+
+  /** True if the server may have processed the request: no response, or a 5xx. */
+  get isUncertain(): boolean {
+    return this.isNetwork || this.status >= 500
+  }
+}
+
+/** Wraps any thrown value in an ApiError. Unknown errors get the generic message. */
+export function asApiError(thrown: unknown): ApiError {
+  return thrown instanceof ApiError ? thrown : new ApiError(UNKNOWN, 0)
+}
+
+/** Calls the API and parses its JSON. @throws ApiError; a 401 ends the live session first */
+export async function call<T>(method: string, path: string, options: CallOptions = {}): Promise<T> {
+  return exchange(method, path, options, (answer) => answer.json() as Promise<T>)
+}
+
+/** An entity with its ETag, which the edit sends as `if-match`. */
+export type Versioned<Entity> = Entity & { etag: string | null }
+
+/** One entity for editing, or `row` of the list where the API lacks this call. @throws ApiError */
+export async function callVersioned<Entity extends object>(
+  path: string,
+  options: CallOptions,
+  row?: Entity,
+): Promise<Versioned<Entity>> {
+  try {
+    return await exchange('get', path, options, async (answer) => ({
+      ...((await answer.json()) as Entity),
+      etag: answer.headers.get('etag'),
+    }))
+  } catch (error) {
+    if (row && asApiError(error).status === 404) return { ...row, etag: null }
+    throw error
+  }
+}
+
+export interface Page<Row> {
+  rows: Row[]
+  total: number
+  /** More rows exist than `total` counts. */
+  isMore?: boolean
+}
+
+/** The rows of a list response: the body itself, or an array under `name` or any key (specification 7). */
+export function rowsIn<Row>(body: unknown, name = ''): Row[] {
+  if (Array.isArray(body)) return body
+  const wrapped: Record<string, unknown> = Object(body)
+  const named = wrapped[name]
+  return (Array.isArray(named) ? named : Object.values(wrapped).find(Array.isArray)) ?? []
+}
+
+const resourceOf = (path: string) => path.split('/')[0]
+
+/** All rows of a short list. @throws ApiError */
+export async function callRows<Row>(path: string, options: CallOptions = {}): Promise<Row[]> {
+  return rowsIn(await call('get', path, options), resourceOf(path))
+}
+
+/** One page of a list with the total count. `pick` extracts the rows and may read other parts of the body. */
+export async function callPage<Row, Body = unknown>(
+  path: string,
+  searchParams: Record<string, string | number>,
+  signal?: AbortSignal,
+  pick: (body: Body, headers: Headers) => Row[] = (body) => rowsIn(body, resourceOf(path)),
+): Promise<Page<Row>> {
+  return exchange('get', path, { searchParams, signal }, async (answer) => {
+    const { headers } = answer
+    const rows = pick((await answer.json()) as Body, headers)
+    return {
+      rows,
+      total: Number(headers.get('x-total-count') ?? rows.length),
+      ...(headers.has('x-total-relation') && { isMore: true }),
+    }
+  })
+}
+
+/** Validated form values, an idempotency key, and the ETag of the edited entity. */
+export interface Submission<Values> {
+  values: Values
+  key: string
+  etag?: string | null | undefined
+}
+
+export interface Saved<Entity> {
+  entity: Entity
+  /** True if an earlier request with this key had saved it (replay). */
+  wasSaved: boolean
+  /** ETag after an edit. */
+  etag?: string | null
+}
+
+/** Creates an entity; the idempotency key makes retries safe. @throws ApiError */
+export async function create<Entity>(
+  path: string,
+  { values, key }: Submission<unknown>,
+  headers: Record<string, string> = {},
+): Promise<Saved<Entity>> {
+  const options = { json: values, headers: { 'idempotency-key': key, ...headers } }
+  return exchange('post', path, options, async (answer) => ({
+    entity: await savedIn<Entity>(answer),
+    wasSaved: answer.headers.get('idempotent-replayed') === 'true',
+  }))
+}
+
+/** Parses the saved entity. The specification leaves this response open: it may be empty. */
+async function savedIn<Entity>(answer: Response): Promise<Entity> {
+  const text = await answer.text()
+  return text === '' ? ({} as Entity) : JSON.parse(text)
+}
+
+/** Updates an entity with `if-match`, so a concurrent edit returns 412. @throws ApiError */
+export async function edit<Entity>(
+  path: string,
+  { values, etag }: Submission<unknown>,
+): Promise<Saved<Entity>> {
+  const options = { json: values, ...(etag && { headers: { 'if-match': etag } }) }
+  return exchange('put', path, options, async (answer) => ({
+    entity: await savedIn<Entity>(answer),
+    wasSaved: false,
+    etag: answer.headers.get('etag'),
+  }))
+}
+
+export interface PasswordConfirmation {
+  /** Signal that aborts when the sending screen unmounts. */
+  screen: () => AbortSignal
+  /** Opens a dialog. Resolves with true if the password was confirmed. */
+  ask: (screen: AbortSignal) => Promise<boolean>
+}
+
+let confirmation: PasswordConfirmation | undefined
+
+/** Sets the confirmation dialog; without one the refusal is shown. */
+export function setPasswordConfirmation(asking: PasswordConfirmation | undefined) {
+  confirmation = asking
+}
+
+/**
+ * Sends a request; if the server requires a fresh password, opens the confirmation dialog and retries.
+ * @throws ApiError; the reason of `signal` after an abort
+ */
+export async function exchange<T>(
+  method: string,
+  path: string,
+  options: CallOptions,
+  read: (answer: Response, heard: () => void) => Promise<T>,
+): Promise<T> {
+  const asking = confirmation
+  const screen = asking?.screen()
+  try {
+    return await exchangeOnce(method, path, options, read)
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.codigo !== 'CONFIRMA_TU_CONTRASENA') throw error
+    if (!asking || !screen || !(await asking.ask(screen))) throw error
+    return exchangeOnce(method, path, options, read)
+  }
+}
+
+/** The timeout covers the whole response; `heard` restarts it. A GET is retried once. */
+async function exchangeOnce<T>(
+  method: string,
+  path: string,
+  { signal, token = ownToken(), ...options }: CallOptions,
+  read: (answer: Response, heard: () => void) => Promise<T>,
+): Promise<T> {
+  const patience = new AbortController()
+  let isLate = false
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const heard = () => {
+    clearTimeout(timer)
+    timer = setTimeout(() => {
+      isLate = true
+      patience.abort()
+    }, TIMEOUT_MS)
+  }
+  const stop = () => patience.abort()
+  if (signal?.aborted) stop()
+  signal?.addEventListener('abort', stop)
+  heard()
+  try {
+    const request = { ...requestOf(method, token, options), signal: patience.signal }
+    const send = () => takeFirst(path, token, patience) ?? fetch(addressOf(path, options), request)
+    const again = async (error: unknown) => {
+      if (method !== 'get' || patience.signal.aborted) throw error
+      await new Promise((resolve) => setTimeout(resolve, RETRY_AFTER_MS))
+      return send()
+    }
+    const answer = await send().catch(again)
+    hearTime(answer)
+    if (answer.ok) {
+      hearConnection(true)
+      return await read(answer, heard)
+    }
+    const error = await refusal(answer)
+    hearConnection(!UNANSWERED.includes(answer.status) || !!error.codigo)
+    const isOver = answer.status === 401 || error.message.includes(SESSION_OVER)
+    if (isOver && !aboutSessions.has(path) && !isAhead(signal)) endSession(token)
+    throw error
+  } catch (error) {
+    if (error instanceof ApiError || signal?.aborted) throw error
+    hearConnection(false)
+    throw new ApiError(isLate ? TOO_SLOW : NO_ANSWER, 0)
+  } finally {
+    clearTimeout(timer)
+    signal?.removeEventListener('abort', stop)
+  }
+}
+
+/** Statuses of a proxy without a server behind it, or of a server that is stopping. */
+const UNANSWERED = [502, 503, 504]
+
+/** Returns the request that `public/first.js` started, once, if its token matches and it is recent. */
+function takeFirst(path: string, token: string | null, { signal }: AbortController) {
+  const { firstCall } = window
+  if (!firstCall || path !== 'auth/perfil') return
+  window.firstCall = undefined
+  if (firstCall.token !== token || performance.now() > TIMEOUT_MS) return
+  signal.addEventListener('abort', () => firstCall.stop.abort())
+  return firstCall.answer
+}
+
+declare global {
+  interface Window {
+    firstCall?: { token: string; answer: Promise<Response>; stop: AbortController } | undefined
+  }
+}
+
+function addressOf(path: string, { searchParams }: CallOptions): string {
+  return `/api/${path}${searchParams ? `?${new URLSearchParams(asText(searchParams))}` : ''}`
+}
+
+function requestOf(
+  method: string,
+  token: string | null,
+  { json, headers, keepalive = false }: CallOptions,
+): RequestInit {
+  return {
+    method: method.toUpperCase(),
+    keepalive,
+    headers: {
+      accept: 'application/json',
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(json !== undefined && { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(json !== undefined && { body: JSON.stringify(json) }),
+  }
+}
+
+function asText(params: Record<string, string | number>): Record<string, string> {
+  return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)]))
+}
+
+export async function refusal(answer: Response): Promise<ApiError> {
+  const { status } = answer
+  const json = await bodyOf(answer)
+  const body = json ?? {}
+  const said = body.mensaje ?? body.message ?? body.error
+  const retryAfterSeconds = Number(answer.headers.get('retry-after')) || undefined
+  const { codigo, actual, quien = null, cuando = null, errores: fields = [] } = body
+  const conflict = status === 412 ? { actual, quien, cuando, etag: answer.headers.get('etag') } : undefined
+  return new ApiError(sentence(status, said, codigo), status, {
+    said,
+    codigo,
+    fields,
+    retryAfterSeconds,
+    conflict,
+    ...(json && { body: json }),
+  })
+}
+
+const generic: Record<number, string> = {
+  401: SESION_EXPIRADA,
+  403: SIN_PERMISO,
+  404: NO_ENCONTRADO,
+}
+
+/** Our own refusals are whole sentences; other bodies get the wording of the specification (8). */
+function sentence(status: number, said: string | undefined, codigo: ErrorCode | undefined): string {
+  if (status < 500 && said && codigo) return said
+  return generic[status] ?? `Error ${status}: ${said ?? UNKNOWN}`
+}
+
+/** The server's message without a prefix, else `fallback` (specification 8). */
+export function saidBy(error: Error, fallback = error.message): string {
+  if (!(error instanceof ApiError) || error.isNetwork) return error.message
+  return error.said ?? fallback
+}
+
+interface ErrorBody extends Partial<Conflicto> {
+  mensaje?: string
+  message?: string
+  error?: string
+  codigo?: ErrorCode
+  errores?: FieldError[]
+}
+
+async function bodyOf(response: Response): Promise<ErrorBody | undefined> {
+  try {
+    return Object(await response.json()) as ErrorBody
+  } catch {
+    return undefined
+  }
+}
+
+/** A random idempotency key. `crypto.randomUUID` is missing on a plain-http LAN. */
+export function newIdempotencyKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('')
+}

@@ -1,0 +1,81 @@
+import type {
+  CongelacionPrevia,
+  MovimientoDeFechas,
+  NuevaCancelacion,
+  NuevaCongelacion,
+} from '@gym/contract/membresias/congelaciones.schema'
+import type {
+  MembresiaCongelada,
+  MembresiaListada,
+  MembresiaVista,
+} from '@gym/contract/membresias/membresias.schema'
+import { queryOptions, skipToken, useMutation, useQuery } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { sendOnce } from '../offline/storage/send-once.ts'
+import { call, create } from './http.ts'
+import { readPage, useAskAnew } from './resource-queries.ts'
+
+/** Calls to freeze and resume a membership, shared by its list and the client's page. */
+
+/** Resources to invalidate: all that show the membership or the client's debt. */
+const CHANGED = ['membresias', 'clientes', 'indicadores', 'hoy', 'ventas', 'pagos', 'contabilidad']
+const MOST = 10
+
+export const membresiasOfQuery = (cliente: string) =>
+  queryOptions({
+    queryKey: ['membresias', 'de-cliente', cliente],
+    queryFn: async ({ signal }) => {
+      const params = { cliente, orden: '-fechafin', limite: MOST }
+      return (await readPage<MembresiaListada>('membresias', params, signal)).rows
+    },
+    staleTime: 0,
+  })
+
+export const useCongelacionPrevia = (id: string, dias: { desde: string; hasta?: string } | null) =>
+  useQuery({
+    queryKey: ['membresias', 'congelar', id, dias],
+    queryFn: dias
+      ? ({ signal }) =>
+          call<CongelacionPrevia>('post', `membresias/${id}/congelar/previa`, { json: dias, signal })
+      : skipToken,
+    retry: false,
+    gcTime: 0,
+  })
+
+export const useDescongelacionPrevia = (id: string) =>
+  useQuery({
+    queryKey: ['membresias', 'descongelar', id],
+    queryFn: ({ signal }) =>
+      call<MovimientoDeFechas>('post', `membresias/${id}/descongelar/previa`, { signal }),
+    retry: false,
+    gcTime: 0,
+  })
+
+/** Freezes the membership and charges the fee. A retry reuses the idempotency key. */
+export function useCongelar(id: string) {
+  return useMutation({
+    mutationFn: (values: z.input<typeof NuevaCongelacion>) =>
+      sendOnce(`/membresias/${id}/congelar`, values, (key) =>
+        create<MembresiaCongelada>(`membresias/${id}/congelar`, { values, key }),
+      ),
+    onSettled: useAskAnew(CHANGED),
+  })
+}
+
+/** Ends the freeze, or reverts the cancellation. */
+export function useGoOn(id: string, act: 'descongelar' | 'reactivar') {
+  return useMutation({
+    mutationFn: () => call<MembresiaVista>('post', `membresias/${id}/${act}`),
+    onSettled: useAskAnew(CHANGED),
+  })
+}
+
+export function useCancelar(id: string) {
+  return useMutation({
+    mutationFn: (values: z.input<typeof NuevaCancelacion>) =>
+      sendOnce(`/membresias/${id}/cancelar`, values, (key) =>
+        create<MembresiaVista>(`membresias/${id}/cancelar`, { values, key }),
+      ),
+    onSettled: useAskAnew(CHANGED),
+  })
+}

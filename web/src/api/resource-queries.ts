@@ -1,0 +1,137 @@
+import { CABECERA_CODIGO } from '@gym/contract/core/identificacion'
+import { PAGE_SIZE } from '@gym/contract/core/lists.rules'
+import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { answeredOrKept } from '../offline/snapshot/network-first.ts'
+import type { Mostrador } from '../offline/snapshot/snapshot.ts'
+import type { ListSearch } from '../routing/search.ts'
+import { complete } from './complete.ts'
+import { call, callPage, callVersioned, create, edit, type Page, type Submission } from './http.ts'
+
+/** Queries shared by all resources; each `*.api.ts` gives them a name and a type. */
+
+export type ListParams = Record<string, string | number>
+export type ListKey = readonly [resource: string, kind: string, params: ListParams]
+
+const SUGGESTIONS = 20
+const MOST_ON_PAPER = 200
+
+/** For queries that a screen's `load` prefetches: the page that mounts a moment later does not refetch. */
+export const loaded = { staleTime: 1_000, retryOnMount: false } as const
+
+export function listParams({ pagina = 1, buscar, orden }: ListSearch): ListParams {
+  return { limite: PAGE_SIZE, pagina, ...(buscar && { buscar }), ...(orden && { orden }) }
+}
+
+/** One entity with its ETag, fetched each time its form opens; `row` is the fallback from the list. */
+export function oneOf<Entity extends object>(resource: string, id: string, row?: Entity) {
+  return queryOptions({
+    queryKey: [resource, 'uno', id],
+    queryFn: async ({ signal }) =>
+      complete(resource, await callVersioned<Entity>(`${resource}/${id}`, { signal }, row)),
+    gcTime: 0,
+  })
+}
+
+/** A page of the list. The previous rows stay until the new ones arrive. */
+export function pageOf<Row extends object>(resource: string, params: ListParams) {
+  const queryKey: ListKey = [resource, 'lista', params]
+  return queryOptions({
+    queryKey,
+    queryFn: ({ signal }) => readPage<Row>(resource, params, signal),
+    placeholderData: keepPreviousData,
+    ...loaded,
+  })
+}
+
+/** The filtered list for printing, up to the API's maximum page size. */
+export function readForPaper<Row extends object>(resource: string, params: ListParams) {
+  return readPage<Row>(resource, { ...params, pagina: 1, limite: MOST_ON_PAPER })
+}
+
+export async function readPage<Row extends object>(
+  resource: string,
+  params: ListParams,
+  signal?: AbortSignal,
+): Promise<Page<Row>> {
+  const page = await callPage<Row>(resource, params, signal)
+  return { ...page, rows: page.rows.map((row) => complete(resource, row)) }
+}
+
+interface MatchesOptions<Row> {
+  enabled?: boolean
+  keptIn?: (mostrador: Mostrador, buscar: string) => { rows: Row[]; hasMore: boolean }
+}
+
+/** Matches for a picker, and whether more exist. */
+export function useMatches<Row extends object>(
+  resource: string,
+  typed: string,
+  options: MatchesOptions<Row> = {},
+) {
+  const { enabled = true, keptIn } = options
+  const buscar = typed.trim()
+  const { data, ...query } = useQuery({
+    queryKey: [resource, 'buscar', buscar],
+    queryFn: ({ signal }) => {
+      const params = { limite: SUGGESTIONS, ...(buscar && { buscar }) }
+      const ask = () => readPage<Row>(resource, params, signal)
+      if (!keptIn) return ask()
+      return answeredOrKept(ask, (mostrador) => {
+        const { rows, hasMore } = keptIn(mostrador, buscar)
+        return { rows, total: rows.length + (hasMore ? 1 : 0) }
+      })
+    },
+    placeholderData: keepPreviousData,
+    enabled,
+  })
+  return { ...query, data: data?.rows, hasMore: data !== undefined && data.total > data.rows.length }
+}
+
+/** The row whose unique field equals the text, ignoring case. */
+export function useHolder<Row extends object>(resource: string, typed: string, textOf: (row: Row) => string) {
+  const { data, isLoading } = useMatches<Row>(resource, typed)
+  const wanted = typed.trim().toLowerCase()
+  return { isLoading, data: data?.find((row) => textOf(row).toLowerCase() === wanted) }
+}
+
+/** Creates at `createPath`, or edits the entity with the id, and invalidates the `changed` resources. */
+export function useSave<Entity, Values>(
+  path: string,
+  id: string | undefined,
+  changed = [path],
+  createPath = path,
+) {
+  return useMutation({
+    mutationFn: (submission: Submission<Values>) =>
+      id ? edit<Entity>(`${path}/${id}`, submission) : create<Entity>(createPath, submission),
+    onSettled: useAskAnew(changed),
+  })
+}
+
+export function useRemove(path: string, changed = [path]) {
+  return useMutation({
+    mutationFn: (id: string) => call('delete', `${path}/${id}`),
+    onSettled: useAskAnew(changed),
+  })
+}
+
+/** Invalidates the resources. Does not await the refetch: the save is reported at once. */
+export function useAskAnew(resources: string[]) {
+  const queryClient = useQueryClient()
+  return () => {
+    for (const resource of resources) queryClient.invalidateQueries({ queryKey: [resource] })
+  }
+}
+
+let typed = { numero: '', codigo: '' }
+
+export function keepCode(numero: string, codigo: string) {
+  typed = { numero, codigo }
+}
+
+export const hasCode = (numero: string) => typed.numero === numero && typed.codigo !== ''
+
+/** Request header with the code of a looked-up number. */
+export function codeOf(numero: string): Record<string, string> {
+  return hasCode(numero) ? { [CABECERA_CODIGO]: typed.codigo } : {}
+}

@@ -1,0 +1,21 @@
+import { keptHere } from '../offline/storage/desk-storage.ts'
+
+export const VENTAS = 'carritos'
+export const DEVOLUCIONES = 'devoluciones'
+
+interface Abierta {
+  carrito: { lineas: unknown[]; enviada?: unknown }
+}
+
+/** Counts this person's open carts in all windows, and their unanswered sales and returns. */
+export function ventasSinCobrar(userId: string) {
+  const abiertas = (keptHere<Abierta[]>(userId, VENTAS) ?? []).filter(
+    ({ carrito }) => carrito.lineas.length > 0,
+  )
+  const sinRespuesta = abiertas.filter(({ carrito }) => carrito.enviada !== undefined).length
+  return {
+    sinCobrar: abiertas.length - sinRespuesta,
+    sinRespuesta,
+    devoluciones: Object.keys(keptHere<object>(userId, DEVOLUCIONES) ?? {}).length,
+  }
+}

@@ -1,0 +1,16 @@
+import { Suspense } from 'react'
+import { lazyRouteComponent } from '../../routing/lazy.tsx'
+import { QuietBoundary } from '../shell/lazy-modal.tsx'
+
+const NewVersion = lazyRouteComponent(() => import('./new-version.tsx'), 'NewVersion')
+
+/** Loaded after the page; renders nothing if its chunk fails. */
+export function NewVersionPiece() {
+  return (
+    <QuietBoundary>
+      <Suspense>
+        <NewVersion />
+      </Suspense>
+    </QuietBoundary>
+  )
+}

@@ -1,0 +1,58 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { bring } from '../../routing/lazy.tsx'
+
+const RETRY_AFTER_MS = 15_000
+const IDLE_MS = 1_000
+const LATEST_MS = 10_000
+
+/** Opens the event stream, so that the screen follows other desks' changes. */
+export function useLive(userId: string | undefined) {
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    if (userId === undefined) return
+    let isOver = false
+    let end = () => {}
+    const begin = () =>
+      bring(() => import('./live.ts')).then(
+        ({ goLive }) => {
+          if (!isOver) end = goLive(queryClient)
+        },
+        () => {
+          if (isOver) return
+          const timer = setTimeout(begin, RETRY_AFTER_MS)
+          end = () => clearTimeout(timer)
+        },
+      )
+    end = whenIdle(queryClient, begin)
+    return () => {
+      isOver = true
+      end()
+    }
+  }, [userId, queryClient])
+}
+
+/** Calls `act` after a second without requests, so the page loads first. Returns the cancel function. */
+function whenIdle(queryClient: QueryClient, act: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const latest = Date.now() + LATEST_MS
+  const wait = () => {
+    // A polling screen is never idle: after LATEST_MS the next gap suffices.
+    if (timer !== undefined && Date.now() > latest) return
+    clearTimeout(timer)
+    timer = setTimeout(() => {
+      timer = undefined
+      if (queryClient.isFetching() > 0) return wait()
+      cancel()
+      act()
+    }, IDLE_MS)
+  }
+  const finished = new PerformanceObserver(wait)
+  const cancel = () => {
+    clearTimeout(timer)
+    finished.disconnect()
+  }
+  finished.observe({ type: 'resource' })
+  wait()
+  return cancel
+}

@@ -1,0 +1,44 @@
+import { useDisclosure, useWindowEvent } from '@mantine/hooks'
+import { useState } from 'react'
+import { forgetFailures, lazyRouteComponent } from '../../routing/lazy.tsx'
+import type { SignedIn } from '../../session/session-user.ts'
+import { WindowPiece } from '../shell/lazy-modal.tsx'
+
+const KeysWindow = lazyRouteComponent(() => import('./keys-window.tsx'), 'KeysWindow')
+
+/** `?` opens the shortcuts window, except in a field or in another dialog. */
+export function useKeysWindow() {
+  const [opened, { open, close }] = useDisclosure()
+  const [wanted, setWanted] = useState(false)
+  const show = () => {
+    forgetFailures()
+    setWanted(true)
+    open()
+  }
+  // Compares the character: on a Spanish keyboard `?` is beside the zero.
+  useWindowEvent('keydown', (event) => {
+    if (event.key !== '?' || event.ctrlKey || event.metaKey || event.altKey || isTaken(event.target)) return
+    event.preventDefault()
+    show()
+  })
+  return { opened, wanted, open: show, close }
+}
+
+function isTaken(target: EventTarget | null): boolean {
+  const isTyped = target instanceof Element && target.closest('input, textarea, select') !== null
+  return isTyped || document.querySelector('[role="dialog"]') !== null
+}
+
+interface KeysPieceProps {
+  user: SignedIn
+  opened: boolean
+  onClose: () => void
+}
+
+export function KeysPiece(props: KeysPieceProps) {
+  return (
+    <WindowPiece opened={props.opened} onClose={props.onClose} title="Teclas">
+      <KeysWindow {...props} />
+    </WindowPiece>
+  )
+}

@@ -1,0 +1,23 @@
+import { lazyRouteComponent } from '../../routing/lazy.tsx'
+import type { SignedIn } from '../../session/session-user.ts'
+import { WindowPiece } from '../shell/lazy-modal.tsx'
+
+const Palette = lazyRouteComponent(() => import('./palette.tsx'), 'Palette')
+
+/** Preloads the chunk, so that keys typed right after Ctrl+K reach its field. */
+export const preloadPalette = Palette.preload
+
+interface PalettePieceProps {
+  user: SignedIn
+  opened: boolean
+  onClose: () => void
+  onKeys: () => void
+}
+
+export function PalettePiece(props: PalettePieceProps) {
+  return (
+    <WindowPiece opened={props.opened} onClose={props.onClose} title="Buscar">
+      <Palette {...props} />
+    </WindowPiece>
+  )
+}

@@ -1,0 +1,102 @@
+import { type Action, may } from '@gym/contract/permissions/actions'
+import type { Rol } from '@gym/contract/permissions/permissions'
+import { useMantineColorScheme } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconCash, IconDoorEnter, IconIdBadge2, IconKeyboard, IconLogout } from '@tabler/icons-react'
+import { useNavigate, useRouter } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useVisitas } from '../../features/entradas/visitas.api.ts'
+import { plain } from '../../format/plain-text.ts'
+import { themes } from '../shell/theme-switch.tsx'
+import { type NamedAct, readAct, type Verb } from './read-act.ts'
+
+export interface Choice {
+  key: string
+  label: string
+  detail?: string
+  icon: ReactNode
+  /** True if choosing this does not leave the screen; the palette then restores focus. */
+  isHere: boolean
+  /** Prefix to put into the field, which a name completes; the palette stays open. */
+  begins?: string
+  go: () => void
+}
+
+type Person = Pick<Choice, 'key' | 'label' | 'detail'>
+
+const verbs: Record<Verb, { action: Action; says: string; icon: ReactNode }> = {
+  entrada: { action: 'entradas:escribir', says: 'Registrar entrada de', icon: iconOf(IconDoorEnter) },
+  cobrar: { action: 'pagos:escribir', says: 'Cobrar a', icon: iconOf(IconCash) },
+  membresía: { action: 'membresias:escribir', says: 'Nueva membresía para', icon: iconOf(IconIdBadge2) },
+}
+
+function iconOf(Icon: typeof IconCash) {
+  return <Icon size={18} stroke={1.6} aria-hidden />
+}
+
+export function actTyped(rol: Rol, typed: string): NamedAct | undefined {
+  const act = readAct(typed)
+  return act && may(rol, verbs[act.verb].action) ? act : undefined
+}
+
+/** The typed action for each client that its name matches. */
+export function useActsFor(act: NamedAct | undefined, people: Person[]): Choice[] {
+  const navigate = useNavigate()
+  const router = useRouter()
+  const { visitas } = useVisitas()
+  if (!act) return []
+
+  const { says, icon } = verbs[act.verb]
+  async function go({ key: cliente, detail: numero = '' }: Person) {
+    if (act?.verb === 'cobrar') return navigate({ to: '/vender', search: { cliente } })
+    if (act?.verb === 'membresía') return navigate({ to: '/membresias/crear', search: { cliente } })
+    await navigate({ to: '/recepcion' })
+    // The navigation may have been refused over unsaved input: then no check-in.
+    if (router.latestLocation.pathname === '/recepcion') visitas.arrive({ numero })
+  }
+  return people.map((person) => ({
+    ...person,
+    key: `${act.verb}-${person.key}`,
+    label: `${says} ${person.label}`,
+    icon,
+    isHere: false,
+    go: () => go(person),
+  }))
+}
+
+export interface Ways {
+  /** Signs out after the usual confirmations. */
+  leave: () => void
+  showKeys: () => void
+}
+
+/** Actions without a name, or that a name completes. */
+export function useActs(rol: Rol, typed: string, { leave, showKeys }: Ways): Choice[] {
+  const hasKeyboard = useMediaQuery('(hover: hover)', true, { getInitialValueInEffect: false })
+  const { setColorScheme } = useMantineColorScheme()
+  const wanted = plain(typed)
+  const begun = (Object.keys(verbs) as Verb[])
+    .filter((verb) => may(rol, verbs[verb].action))
+    .map((verb) => {
+      const { says, icon } = verbs[verb]
+      return { key: verb, label: `${says}…`, icon, isHere: true, begins: `${verb} `, go: () => {} }
+    })
+  const themed = themes.map(({ value, label, Icon }) => ({
+    key: `tema-${value}`,
+    label,
+    icon: iconOf(Icon),
+    isHere: true,
+    go: () => setColorScheme(value),
+  }))
+  const keys = {
+    key: 'teclas',
+    label: 'Ver las teclas',
+    icon: iconOf(IconKeyboard),
+    isHere: true,
+    go: showKeys,
+  }
+  const out = { key: 'salir', label: 'Cerrar sesión', icon: iconOf(IconLogout), isHere: true, go: leave }
+  return [...begun, ...themed, ...(hasKeyboard ? [keys] : []), out].filter(({ label }) =>
+    plain(label).includes(wanted),
+  )
+}

@@ -1,0 +1,93 @@
+import { Anchor, Burger, Drawer } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { ModalsProvider } from '@mantine/modals'
+import { Outlet, useMatches, useRouteContext, useRouter } from '@tanstack/react-router'
+import { Suspense, useEffect } from 'react'
+import { isOpenTo } from '../../routing/screens.ts'
+import { useSignedIn } from '../../session/session-user.ts'
+import { NewVersionPiece } from '../live/lazy-new-version.tsx'
+import { useLive } from '../live/use-live.ts'
+import { Loading } from '../loading.tsx'
+import { KeysPiece, useKeysWindow } from '../palette/lazy-keys.tsx'
+import { PalettePiece } from '../palette/lazy-palette.tsx'
+import { usePalette } from '../palette/use-palette.ts'
+import { LlegadasPiece } from './lazy-llegadas.tsx'
+import { PendientesPiece } from './lazy-pendientes.tsx'
+import classes from './shell.module.css'
+import { Sidebar } from './sidebar.tsx'
+import { SignInNeeded } from './sign-in-needed.tsx'
+import { useAtHandKeys } from './use-at-hand-keys.ts'
+import { usePasswordConfirmation } from './use-password-confirmation.ts'
+
+/** Layout of every screen behind the login: sidebar (a drawer on phones), skip link, palette. */
+export function Shell() {
+  const user = useSignedIn()
+  const [menuOpened, menu] = useDisclosure()
+  const palette = usePalette()
+  const keys = useKeysWindow()
+  useAtHandKeys(user)
+  usePasswordConfirmation()
+  useLive(user?.cambiarClave || user?.faltaFactor ? undefined : user?._id)
+  const screen = useMatches({ select: (matches) => matches[matches.length - 1]?.staticData.screen })
+  const { isPublic } = useRouteContext({ from: '/shell' })
+  const router = useRouter()
+  useEffect(() => router.subscribe('onResolved', menu.close), [router, menu.close])
+
+  return (
+    <div className={classes.shell}>
+      <Anchor href="#contenido" className={classes.skip}>
+        Saltar al contenido
+      </Anchor>
+      <section className={classes.topbar} aria-label="Barra superior">
+        <Burger
+          opened={menuOpened}
+          onClick={menu.open}
+          size="sm"
+          aria-label="Abrir el menú"
+          aria-expanded={menuOpened}
+        />
+        <img src="/logo.svg" alt="" width={28} height={28} />
+        <span className={classes.brand}>Admin Gimnasios</span>
+      </section>
+      <aside className={classes.sidebar} aria-label="Barra lateral">
+        <Sidebar user={user} onSearch={palette.open} />
+      </aside>
+      <Drawer
+        opened={menuOpened}
+        onClose={menu.close}
+        size={250}
+        padding={0}
+        title="Menú"
+        hiddenFrom="sm"
+        classNames={{
+          content: classes.drawer ?? '',
+          body: classes.drawerBody ?? '',
+          header: classes.drawerHeader ?? '',
+        }}
+        closeButtonProps={{ 'aria-label': 'Cerrar el menú' }}
+      >
+        <Sidebar user={user} onSearch={palette.open} />
+      </Drawer>
+      <ModalsProvider>
+        <main id="contenido" className={classes.main} tabIndex={-1}>
+          <div className={classes.above}>
+            {user && <PendientesPiece user={user} />}
+            <NewVersionPiece />
+            {user && <LlegadasPiece user={user} />}
+          </div>
+          <Suspense fallback={<Loading />}>
+            {screen && !isOpenTo(screen, user, isPublic) ? (
+              <SignInNeeded screen={screen} user={user} />
+            ) : (
+              <Outlet />
+            )}
+          </Suspense>
+        </main>
+      </ModalsProvider>
+      {user && palette.wanted && (
+        <PalettePiece user={user} opened={palette.opened} onClose={palette.close} onKeys={keys.open} />
+      )}
+      {user && keys.wanted && <KeysPiece user={user} opened={keys.opened} onClose={keys.close} />}
+    </div>
+  )
+}

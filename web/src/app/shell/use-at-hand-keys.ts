@@ -1,0 +1,15 @@
+import { useHotkeys } from '@mantine/hooks'
+import { useNavigate } from '@tanstack/react-router'
+import { atHandOf, useScreens } from '../../routing/menus.ts'
+import type { SignedIn } from '../../session/session-user.ts'
+
+/** Global shortcuts of the screens above the menu, also inside fields. */
+export function useAtHandKeys(user: SignedIn | null | undefined) {
+  const navigate = useNavigate()
+  const screens = useScreens()
+  const atHand = user ? atHandOf(user.rol, screens) : []
+  useHotkeys(
+    atHand.map(({ path, key }) => [key, () => navigate({ to: path })]),
+    [],
+  )
+}

@@ -1,0 +1,37 @@
+import { useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { setPasswordConfirmation } from '../../api/http.ts'
+import { bring } from '../../routing/lazy.tsx'
+
+/** Opens the password dialog for requests that need it: one at a time, closed when its screen unmounts. */
+export function usePasswordConfirmation() {
+  const router = useRouter()
+  useEffect(() => {
+    let screen = new AbortController()
+    let pending: Promise<boolean> | undefined
+    const leave = () => {
+      screen.abort()
+      screen = new AbortController()
+    }
+    setPasswordConfirmation({
+      screen: () => screen.signal,
+      ask: (left) => {
+        pending ??= confirm(left).finally(() => {
+          pending = undefined
+        })
+        return pending
+      },
+    })
+    const unsubscribe = router.subscribe('onBeforeLoad', ({ pathChanged }) => pathChanged && leave())
+    return () => {
+      unsubscribe()
+      leave()
+      setPasswordConfirmation(undefined)
+    }
+  }, [router])
+}
+
+async function confirm(left: AbortSignal): Promise<boolean> {
+  const dialog = await bring(() => import('../../ui/security/own-password.tsx')).catch(() => null)
+  return dialog ? dialog.askOwnPassword(left) : false
+}

@@ -1,0 +1,223 @@
+import { Button, Modal, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useBlocker, useNavigate } from '@tanstack/react-router'
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { asApiError } from '../../../api/http.ts'
+import { wipeMostrador } from '../../../offline/snapshot/snapshot-wipe.ts'
+import { useDeclaredTitle, useDocumentTitle } from '../../../routing/page-title.ts'
+import { isQuiosco, QUIOSCO_KEY } from '../../../session/quiosco.ts'
+import { readToken } from '../../../session/session.ts'
+import { sessionUserQuery } from '../../../session/session-user.ts'
+import verdicts from '../../../ui/entrada/verdict.module.css'
+import { VerdictIcon } from '../../../ui/entrada/verdict-icon.tsx'
+import { GymBrand } from '../../../ui/layout/gym-brand.tsx'
+import { useReader } from '../../../ui/scanner/use-scanner.ts'
+import { useEntrarAlQuiosco, useSalirDelQuiosco } from '../entradas.api.ts'
+import { type Verdict, verdictOf } from '../verdict.ts'
+import { useVisitas } from '../visitas.api.ts'
+import type { Visita } from '../visitas.ts'
+
+const SHOWN_MS = 5_000
+const ASK_AT_DESK = 'Pasa por la recepción.'
+
+/**
+ * The self-service kiosk: full screen, one number at a time, each verdict shown for 5 s. It has no search by
+ * name and shows no amount or full name.
+ * Only the account's password closes it; until then every address leads here and the server accepts only
+ * entries.
+ */
+export function Quiosco({ gym }: { gym: Parameters<typeof verdictOf>[1] }) {
+  const { visitas, all } = useVisitas()
+  useDocumentTitle(useDeclaredTitle())
+  const navigate = useNavigate()
+  const [numero, setNumero] = useState('')
+  const [shownId, setShownId] = useState<string | null>(null)
+  const [isLeaving, setLeaving] = useState(false)
+  const isFree = useRef(false)
+  const field = useRef<HTMLInputElement>(null)
+  const shown = all.find(({ id }) => id === shownId)
+  const isAnswered = shown !== undefined && shown.outcome !== null
+
+  const { mutate: seal } = useEntrarAlQuiosco()
+  useEffect(() => {
+    const token = readToken()
+    if (token) localStorage.setItem(QUIOSCO_KEY, token)
+    // Visitors may inspect this browser: wipe the snapshot. Offline entries are noted without a verdict.
+    wipeMostrador()
+    seal()
+  }, [seal])
+  useBlocker({ shouldBlockFn: () => !isFree.current })
+  useLeftElsewhere(toTheDesk)
+
+  // Blocks the palette and keyboard shortcuts.
+  useEffect(() => {
+    const hold = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.altKey || event.metaKey) event.stopPropagation()
+    }
+    window.addEventListener('keydown', hold, { capture: true })
+    return () => window.removeEventListener('keydown', hold, { capture: true })
+  }, [])
+
+  useEffect(() => {
+    if (!isAnswered) return
+    const timer = setTimeout(() => setShownId(null), SHOWN_MS)
+    return () => clearTimeout(timer)
+  }, [isAnswered])
+
+  function toTheDesk() {
+    isFree.current = true
+    return navigate({ to: '/recepcion', replace: true })
+  }
+
+  function arrive(read: string) {
+    setNumero('')
+    setShownId(visitas.arrive({ numero: read, atKiosk: true }))
+    field.current?.focus()
+  }
+
+  useReader(arrive)
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (numero.trim()) arrive(numero.trim())
+  }
+
+  return (
+    <Modal
+      opened
+      fullScreen
+      onClose={() => {}}
+      withCloseButton={false}
+      closeOnEscape={false}
+      attributes={{ content: { 'aria-label': 'Quiosco' } }}
+    >
+      <Stack align="center" gap="xl" mih="90vh" justify="space-between">
+        <Title order={1} size="h2">
+          <GymBrand />
+        </Title>
+        <div role="status" aria-live="assertive">
+          {shown ? (
+            <Answer visita={shown} verdict={verdictOf(shown, gym)} />
+          ) : (
+            <Text fz={44} fw={700} ta="center" lh={1.2}>
+              Te damos la bienvenida
+            </Text>
+          )}
+        </div>
+        {isLeaving ? (
+          <Leave
+            onCancel={() => setLeaving(false)}
+            onFree={() => {
+              localStorage.removeItem(QUIOSCO_KEY)
+              return toTheDesk()
+            }}
+          />
+        ) : (
+          <form onSubmit={submit} style={{ width: '100%', maxWidth: 560 }}>
+            <TextInput
+              ref={field}
+              label="Tu número de identificación o tu teléfono"
+              size="xl"
+              inputMode="numeric"
+              autoComplete="off"
+              data-autofocus
+              value={numero}
+              onChange={(event) => setNumero(event.currentTarget.value)}
+            />
+            <Button type="submit" size="xl" fullWidth mt="md">
+              Entrar
+            </Button>
+          </form>
+        )}
+        {!isLeaving && (
+          <Button variant="default" size="xs" onClick={() => setLeaving(true)}>
+            Salir del quiosco
+          </Button>
+        )}
+      </Stack>
+    </Modal>
+  )
+}
+
+/** Leaves this tab's kiosk when another tab has closed it. */
+function useLeftElsewhere(leave: () => void) {
+  const [token] = useState(readToken)
+  const client = useQueryClient()
+  const notice = useEffectEvent(async () => {
+    // A changed or missing session does not mean that the kiosk was closed.
+    if (readToken() !== token || isQuiosco()) return
+    await client.invalidateQueries(sessionUserQuery)
+    leave()
+  })
+  useEffect(() => {
+    const listener = () => notice()
+    // A page restored from the back/forward cache has missed the storage event.
+    for (const event of ['storage', 'pageshow']) window.addEventListener(event, listener)
+    return () => {
+      for (const event of ['storage', 'pageshow']) window.removeEventListener(event, listener)
+    }
+  }, [])
+}
+
+/** The verdict in large type. Bystanders can read it, so it shows only harmless causes. */
+function Answer({ visita, verdict }: { visita: Visita; verdict: Verdict }) {
+  const { tone, title, lines } = verdict
+  const isIn = visita.outcome?.kind === 'entered'
+  const repeated = isIn && visita.outcome?.kind === 'entered' && visita.outcome.entrada.repetida
+  return (
+    <div className={`${verdicts.card} ${tone ? verdicts[tone] : ''} ${verdicts.kiosk}`} data-verdict={tone}>
+      <VerdictIcon tone={tone} size={96} />
+      <Text fz="clamp(2.5rem, 12vw, 4rem)" fw={800} lh={1.1}>
+        {isIn ? 'Adelante' : title}
+      </Text>
+      {visita.cliente && (
+        <Text fz="clamp(2rem, 9vw, 2.75rem)" fw={600} lh={1.2}>
+          {visita.cliente.nombre}
+        </Text>
+      )}
+      {repeated && <Text fz={28}>{lines[0]}</Text>}
+      {visita.outcome && (!isIn || (tone !== 'well' && !repeated)) && <Text fz={28}>{ASK_AT_DESK}</Text>}
+    </div>
+  )
+}
+
+function Leave({ onCancel, onFree }: { onCancel: () => void; onFree: () => Promise<void> }) {
+  const out = useSalirDelQuiosco()
+  const [password, setPassword] = useState('')
+  const [failure, setFailure] = useState<string | null>(null)
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    setFailure(null)
+    try {
+      await out.mutateAsync(password)
+      await onFree()
+    } catch (thrown) {
+      const error = asApiError(thrown)
+      setFailure(
+        error.codigo === 'CONTRASENA_ACTUAL_INCORRECTA' ? 'La contraseña no es correcta.' : error.message,
+      )
+    }
+  }
+
+  return (
+    <form onSubmit={submit} style={{ width: '100%', maxWidth: 560 }}>
+      <Stack>
+        <PasswordInput
+          label="Contraseña de la cuenta"
+          autoComplete="off"
+          autoFocus
+          error={failure}
+          value={password}
+          onChange={(event) => setPassword(event.currentTarget.value)}
+        />
+        <Button type="submit" loading={out.isPending}>
+          Salir del quiosco
+        </Button>
+        <Button variant="default" onClick={onCancel}>
+          Cancelar
+        </Button>
+      </Stack>
+    </form>
+  )
+}

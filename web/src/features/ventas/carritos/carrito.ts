@@ -1,0 +1,285 @@
+import type { Day } from '@gym/contract/core/calendar'
+import type { ErrorCode } from '@gym/contract/core/errors'
+import { inCents, inPesos, multiply } from '@gym/contract/core/money'
+import type { TipoMembresia } from '@gym/contract/membresias/membresias.rules'
+import type { Producto } from '@gym/contract/productos/productos.schema'
+import {
+  type CarritoValorado,
+  type Cents,
+  type Rebaja,
+  type Tender,
+  type TipoLinea,
+  valorarCarrito,
+} from '@gym/contract/ventas/ventas.rules'
+import type { NuevaVenta } from '@gym/contract/ventas/ventas.schema'
+import type { z } from 'zod'
+import { newIdempotencyKey } from '../../../api/http.ts'
+import type { PickedClient } from '../../clientes/client-picker.tsx'
+
+export type VentaEnviada = z.input<typeof NuevaVenta>
+
+/** Product data in the cart; stock and price date from the addition, or from a later refusal. */
+export type ProductoEnVenta = Pick<Producto, '_id' | 'nombre' | 'precio' | 'stock' | 'llevaStock' | 'estado'>
+
+export type Descuento = { motivo: string } & ({ valor: number } | { porcentaje: number })
+
+export interface MembresiaEnVenta {
+  tipo: TipoMembresia
+  duracion: number
+  precio: number
+  sesionesRestantes: number
+  /** First day, if chosen: the default follows the client's last membership, or is today. */
+  fechainicio?: Day | undefined
+  /** Pending payments of the client, confirmed by the user: the membership is charged anyway. */
+  ademasDe?: string[]
+  /** Overlapping memberships, confirmed by the user: the shared days are charged again. */
+  cruza?: string[]
+}
+
+type Contenido =
+  | { tipo: 'producto'; producto: ProductoEnVenta; cantidad: number; precioNuevo?: number | undefined }
+  | { tipo: 'membresia'; membresia: MembresiaEnVenta }
+  | { tipo: 'concepto'; concepto: string; monto: number }
+  /** `debia` is the total debt as it was shown, so that a concurrent payment is not charged twice. */
+  | { tipo: 'deuda'; monto: number; debia?: number | undefined }
+
+export type Linea = Contenido & { id: string; descuento?: Descuento | undefined }
+
+export interface Carrito {
+  /** Idempotency key: every retry of the sale uses it. */
+  clave: string
+  cliente: PickedClient | null
+  lineas: Linea[]
+  descuento?: Descuento | undefined
+  /** Screen to open after payment. */
+  volver?: '/recepcion' | undefined
+  enviada?: VentaEnviada | undefined
+}
+
+export const nuevoCarrito = (cliente: PickedClient | null = null): Carrito => ({
+  clave: newIdempotencyKey(),
+  cliente,
+  lineas: [],
+})
+
+export const isVacio = ({ lineas }: Carrito) => lineas.length === 0
+
+const conLinea = (carrito: Carrito, contenido: Contenido): Carrito => ({
+  ...carrito,
+  lineas: [...carrito.lineas, { ...contenido, id: newIdempotencyKey() }],
+})
+
+const withLineas = (carrito: Carrito, change: (linea: Linea) => Linea): Carrito => ({
+  ...carrito,
+  lineas: carrito.lineas.map(change),
+})
+
+/** Adds one unit and refreshes the line's product data. A discounted line stays as it is. */
+export function agregarProducto(carrito: Carrito, producto: ProductoEnVenta): Carrito {
+  const { _id, nombre, precio, stock, llevaStock, estado } = producto
+  const known = { _id, nombre, precio, stock, llevaStock, estado }
+  const same = carrito.lineas.find(
+    (linea) => linea.tipo === 'producto' && linea.producto._id === _id && !linea.descuento,
+  )
+  if (!same) return conLinea(carrito, { tipo: 'producto', producto: known, cantidad: 1 })
+  return withLineas(carrito, (linea) =>
+    linea.id === same.id && linea.tipo === 'producto'
+      ? { ...linea, producto: known, cantidad: linea.cantidad + 1, precioNuevo: undefined }
+      : linea,
+  )
+}
+
+export const agregarMembresia = (carrito: Carrito, membresia: MembresiaEnVenta) =>
+  conLinea(carrito, { tipo: 'membresia', membresia })
+
+export const agregarConcepto = (carrito: Carrito, concepto: string, monto: number) =>
+  conLinea(carrito, { tipo: 'concepto', concepto, monto })
+
+export function agregarDeuda(carrito: Carrito, monto: number): Carrito {
+  if (!carrito.lineas.some(({ tipo }) => tipo === 'deuda'))
+    return conLinea(carrito, { tipo: 'deuda', monto, debia: monto })
+  return withLineas(carrito, (linea) => (linea.tipo === 'deuda' ? { ...linea, monto, debia: monto } : linea))
+}
+
+export const abonar = (carrito: Carrito, monto: number) =>
+  withLineas(carrito, (linea) => (linea.tipo === 'deuda' ? { ...linea, monto } : linea))
+
+export const cambiarLinea = (carrito: Carrito, linea: Linea) =>
+  withLineas(carrito, (each) => (each.id === linea.id ? linea : each))
+
+/** Sets the discount of a line, or of the whole cart without an id; undefined removes it. */
+export function descontar(
+  carrito: Carrito,
+  descuento: Descuento | undefined,
+  lineaId: string | undefined,
+): Carrito {
+  if (lineaId === undefined) return { ...carrito, descuento }
+  return withLineas(carrito, (linea) => (linea.id === lineaId ? { ...linea, descuento } : linea))
+}
+
+export const cambiarMembresia = (carrito: Carrito, membresia: MembresiaEnVenta, lineaId: string) =>
+  withLineas(carrito, (linea) =>
+    linea.id === lineaId && linea.tipo === 'membresia' ? { ...linea, membresia } : linea,
+  )
+
+export const quitarLinea = (carrito: Carrito, id: string): Carrito => ({
+  ...carrito,
+  lineas: carrito.lineas.filter((linea) => linea.id !== id),
+})
+
+export const reponerLinea = (carrito: Carrito, linea: Linea, indice: number): Carrito => ({
+  ...carrito,
+  lineas: [...carrito.lineas.slice(0, indice), linea, ...carrito.lineas.slice(indice)],
+})
+
+/** Selects the client; another client drops the debt line. */
+export function elegirCliente(carrito: Carrito, cliente: PickedClient | null): Carrito {
+  if (cliente?._id === carrito.cliente?._id) return carrito
+  // The browser persists only the fields that the sale shows.
+  const known = cliente && {
+    _id: cliente._id,
+    nombre: cliente.nombre,
+    apellido: cliente.apellido,
+    ...(cliente.numeroIdentificacion && { numeroIdentificacion: cliente.numeroIdentificacion }),
+  }
+  return { ...carrito, cliente: known, lineas: carrito.lineas.filter(({ tipo }) => tipo !== 'deuda') }
+}
+
+/** Unit price in pesos, before discounts. */
+export function precioDe(linea: Linea): number {
+  if (linea.tipo === 'producto') return linea.producto.precio
+  return linea.tipo === 'membresia' ? linea.membresia.precio : linea.monto
+}
+
+export const cantidadDe = (linea: Linea) => (linea.tipo === 'producto' ? linea.cantidad : 1)
+
+/** Amount in pesos, before discounts. */
+export const brutoDe = (linea: Linea) => multiply(precioDe(linea), cantidadDe(linea))
+
+const nombres: Record<Exclude<TipoLinea, 'deuda'>, (linea: Linea) => string> = {
+  producto: (linea) => (linea.tipo === 'producto' ? linea.producto.nombre : ''),
+  membresia: (linea) => (linea.tipo === 'membresia' ? linea.membresia.tipo : ''),
+  concepto: (linea) => (linea.tipo === 'concepto' ? linea.concepto : ''),
+}
+
+export const nombreDe = (linea: Linea) => (linea.tipo === 'deuda' ? 'Deuda' : nombres[linea.tipo](linea))
+
+export function rebajaDe(descuento: Descuento | undefined): Rebaja | undefined {
+  if (!descuento) return undefined
+  return 'valor' in descuento ? { valor: inCents(descuento.valor) } : { porcentaje: descuento.porcentaje }
+}
+
+/** Undefined if a discount exceeds its amount. */
+export const valorar = ({ lineas, descuento }: Carrito): CarritoValorado | undefined =>
+  valorarCarrito(
+    lineas.map((linea) => ({
+      tipo: linea.tipo,
+      precio: inCents(precioDe(linea)),
+      cantidad: cantidadDe(linea),
+      descuento: rebajaDe(linea.descuento),
+    })),
+    rebajaDe(descuento),
+  )
+
+/** Why the cart cannot be charged; null if it can. */
+export function impedimento(carrito: Carrito): ErrorCode | null {
+  if (!valorar(carrito)) return 'DESCUENTO_DE_MAS'
+  const needsClient = carrito.lineas.some(({ tipo }) => tipo === 'membresia' || tipo === 'deuda')
+  return needsClient && !carrito.cliente ? 'VENTA_SIN_CLIENTE' : null
+}
+
+/** Stock of the line's product if all lines together exceed it; null if it suffices. */
+export function faltanPara({ lineas }: Carrito, linea: Linea): number | null {
+  if (linea.tipo !== 'producto' || !linea.producto.llevaStock) return null
+  const { _id, stock } = linea.producto
+  const all = lineas.reduce(
+    (units, each) => units + (each.tipo === 'producto' && each.producto._id === _id ? each.cantidad : 0),
+    0,
+  )
+  return all > stock ? stock : null
+}
+
+export function corregir(
+  carrito: Carrito,
+  { indice, precio, stock }: { indice?: number; precio?: number; stock?: number },
+): Carrito {
+  const refused = carrito.lineas[indice ?? -1]
+  return withLineas(carrito, (linea) => {
+    if (linea !== refused || linea.tipo !== 'producto') return linea
+    return {
+      ...linea,
+      ...(precio !== undefined && { precioNuevo: precio }),
+      producto: { ...linea.producto, ...(stock !== undefined && { stock }) },
+    }
+  })
+}
+
+/** Lowers the debt line to the current debt, unless the excess becomes credit (`aFavor`). */
+export function aceptarDeuda(carrito: Carrito, saldo: number, { aFavor = false } = {}): Carrito {
+  const debia = Math.max(saldo, 0)
+  const known = withLineas(carrito, (linea) =>
+    linea.tipo === 'deuda'
+      ? { ...linea, monto: aFavor ? linea.monto : Math.min(linea.monto, debia), debia }
+      : linea,
+  )
+  return { ...known, lineas: known.lineas.filter((linea) => linea.tipo !== 'deuda' || linea.monto > 0) }
+}
+
+export const aceptarPrecios = (carrito: Carrito) =>
+  withLineas(carrito, (linea) => {
+    if (linea.tipo !== 'producto' || linea.precioNuevo === undefined) return linea
+    const { precioNuevo: precio, ...rest } = linea
+    return { ...rest, producto: { ...linea.producto, precio } }
+  })
+
+const withMembresias = (carrito: Carrito, change: (membresia: MembresiaEnVenta) => MembresiaEnVenta) =>
+  withLineas(carrito, (linea) =>
+    linea.tipo === 'membresia' ? { ...linea, membresia: change(linea.membresia) } : linea,
+  )
+
+/** Clears the chosen first days, so that each membership follows the client's last one. */
+export const empezarDespues = (carrito: Carrito) =>
+  withMembresias(carrito, ({ fechainicio: _, ...membresia }) => membresia)
+
+/** Confirms the overlapping memberships: their days are charged again. */
+export const cobrarDias = (carrito: Carrito, known: { _id: string }[]) =>
+  withMembresias(carrito, (membresia) => ({ ...membresia, cruza: known.map(({ _id }) => _id) }))
+
+/** Confirms the pending payments: the cart's memberships are charged anyway. */
+export const cobrarOtraVez = (carrito: Carrito, pagos: Record<TipoMembresia, { _id: string }[]>) =>
+  withMembresias(carrito, (membresia) => ({
+    ...membresia,
+    ademasDe: pagos[membresia.tipo].map(({ _id }) => _id),
+  }))
+
+export function ventaDe({ cliente, lineas, descuento }: Carrito, tender: Tender): VentaEnviada {
+  return {
+    ...(cliente && { cliente: cliente._id }),
+    lineas: lineas.map((linea) => ({
+      ...contenidoEnviado(linea),
+      ...(linea.descuento && { descuento: linea.descuento }),
+    })),
+    ...(descuento && { descuento }),
+    cobros: tender.cobros.map(({ metodo, monto }) => ({ metodo, monto: inPesos(monto) })),
+    ...(tender.recibido !== undefined && { recibido: inPesos(tender.recibido) }),
+    ...(tender.aFavor && { aFavor: inPesos(tender.aFavor) }),
+    ...(tender.fiado && { fiado: true }),
+  }
+}
+
+function contenidoEnviado(linea: Linea): VentaEnviada['lineas'][number] {
+  switch (linea.tipo) {
+    case 'producto':
+      return { producto: linea.producto._id, cantidad: linea.cantidad, precio: linea.producto.precio }
+    case 'membresia':
+      return { membresia: linea.membresia }
+    case 'concepto':
+      return { concepto: linea.concepto, monto: linea.monto }
+    case 'deuda':
+      return { deuda: linea.monto, ...(linea.debia !== undefined && { debia: linea.debia }) }
+  }
+}
+
+/** Debt lines in cents: an earlier debt cannot be left owing. */
+export const deudaDe = ({ lineas }: Carrito): Cents =>
+  lineas.reduce((all, linea) => all + (linea.tipo === 'deuda' ? inCents(linea.monto) : 0), 0)

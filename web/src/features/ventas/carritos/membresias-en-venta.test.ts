@@ -1,0 +1,49 @@
+import type { Membresia } from '@gym/contract/membresias/membresias.schema'
+import { expect, it } from 'vitest'
+import { agregarMembresia, nuevoCarrito } from './carrito.ts'
+import { diasDe, inicioDe, membresiaDe, tipoDe } from './membresias-en-venta.ts'
+
+const today = '2026-11-22'
+const mes = membresiaDe('Mensualidad', { precio: 80_000 })
+const { lineas } = agregarMembresia(agregarMembresia(nuevoCarrito(), mes), mes)
+
+const has = (fields: Partial<Membresia>) =>
+  [{ tipo: 'Mensualidad', sesionesRestantes: 0, fechafin: '2026-12-01', ...fields }] as Membresia[]
+
+const daysAfter = (membresias: Membresia[]) => [...diasDe(lineas, membresias, today).values()]
+
+it('the first membership begins today, the next after it', () => {
+  expect(daysAfter([])).toEqual([
+    { desde: '2026-11-22', hasta: '2026-12-22' },
+    { desde: '2026-12-23', hasta: '2027-01-22' },
+  ])
+})
+
+it('a membership follows a current one with sessions', () => {
+  expect(daysAfter(has({}))[0]?.desde).toBe('2026-12-02')
+  expect(daysAfter(has({ fechafin: '2026-11-21' }))[0]?.desde).toBe(today)
+  expect(daysAfter(has({ tipo: 'Clase' }))[0]?.desde).toBe(today)
+})
+
+it('the next membership follows the latest end', () => {
+  const [one, other] = lineas
+  if (one?.tipo !== 'membresia' || !other) throw new Error('no lines')
+  const on = (fechainicio: string) => [{ ...one, membresia: { ...mes, fechainicio } }, other]
+  const starts = (day: string) => [...diasDe(on(day), has({}), today).values()].map(({ desde }) => desde)
+  expect(starts('2026-12-24')).toEqual(['2026-12-24', '2027-01-24'])
+  expect(starts('2026-10-01')).toEqual(['2026-10-01', '2026-12-02'])
+  expect(inicioDe(lineas, one, has({}), today)).toBe('2026-12-02')
+  expect(inicioDe(on('2026-12-24'), other, has({}), today)).toBe('2027-01-24')
+  expect(inicioDe(lineas, undefined, [], today)).toBe('2027-01-23')
+})
+
+it('only a product named like a type sells memberships', () => {
+  expect(tipoDe({ nombre: 'mensualidad' })).toBe('Mensualidad')
+  expect(tipoDe({ nombre: 'Mensualidad pareja' })).toBeUndefined()
+})
+
+it('a renewal keeps the duration of the same type', () => {
+  const anterior = { tipo: 'Mensualidad', duracion: 90 } as Membresia
+  expect(membresiaDe('Mensualidad', { precio: 1, anterior }).duracion).toBe(90)
+  expect(membresiaDe('Clase', { precio: 1, anterior })).toMatchObject({ duracion: 30, sesionesRestantes: 1 })
+})

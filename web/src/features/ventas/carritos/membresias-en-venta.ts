@@ -1,0 +1,66 @@
+import type { Day, DayRange } from '@gym/contract/core/calendar'
+import {
+  fechaFinOf,
+  isSpent,
+  renewalStart,
+  type TipoMembresia,
+  tiposMembresia,
+} from '@gym/contract/membresias/membresias.rules'
+import type { Membresia } from '@gym/contract/membresias/membresias.schema'
+import type { Linea, MembresiaEnVenta } from './carrito.ts'
+
+const DURACION_DAYS = 30
+/** A monthly fee has no sessions; a class pays for one. */
+const SESIONES: Record<TipoMembresia, number> = { Mensualidad: 0, Clase: 1 }
+
+const sameName = new Intl.Collator('es', { sensitivity: 'base' })
+
+export const tipoDe = ({ nombre }: { nombre: string }) =>
+  tiposMembresia.find((tipo) => sameName.compare(tipo, nombre) === 0)
+
+/** Defaults for a membership; the duration is that of a previous one of the same type. */
+export function membresiaDe(
+  tipo: TipoMembresia,
+  { precio, anterior }: { precio: number; anterior?: Membresia | undefined },
+): MembresiaEnVenta {
+  const duracion = anterior?.tipo === tipo ? anterior.duracion : DURACION_DAYS
+  return { tipo, duracion, precio, sesionesRestantes: SESIONES[tipo] }
+}
+
+/** Cost of the last charged membership of this type; undefined if none is known. */
+export function ultimoCosto(tipo: TipoMembresia, membresias: readonly Membresia[]): number | undefined {
+  return membresias.find((each) => each.tipo === tipo && each.cobrada && each.costo > 0)?.costo
+}
+
+/** Days of each membership line, by line id, and the next free first day. */
+function reckon(lineas: readonly Linea[], membresias: readonly Membresia[], today: Day) {
+  let last = membresias.find((each) => each.fechafin >= today && !isSpent(each))?.fechafin
+  const next = () => (last ? renewalStart(last, today) : today)
+  const dias = new Map<string, DayRange>()
+  for (const linea of lineas) {
+    if (linea.tipo !== 'membresia') continue
+    const desde = linea.membresia.fechainicio ?? next()
+    const hasta = fechaFinOf(desde, linea.membresia.duracion)
+    dias.set(linea.id, { desde, hasta })
+    if (!last || hasta > last) last = hasta
+  }
+  return { dias, next: next() }
+}
+
+/**
+ * Days of each membership, by line id: from the chosen day, else after the client's last one, consecutively.
+ * `membresias` must be sorted by end, latest first.
+ */
+export const diasDe = (lineas: readonly Linea[], membresias: readonly Membresia[], today: Day) =>
+  reckon(lineas, membresias, today).dias
+
+/** Default first day of a membership: `linea`, or a new one without it. */
+export function inicioDe(
+  lineas: readonly Linea[],
+  linea: Linea | undefined,
+  membresias: readonly Membresia[],
+  today: Day,
+): Day {
+  const indice = lineas.findIndex(({ id }) => id === linea?.id)
+  return reckon(indice < 0 ? lineas : lineas.slice(0, indice), membresias, today).next
+}

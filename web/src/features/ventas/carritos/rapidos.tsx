@@ -1,0 +1,36 @@
+import { formatMoney } from '@gym/contract/core/money'
+import type { Producto } from '@gym/contract/productos/productos.schema'
+import { UnstyledButton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Empty, Loaded } from '../../../ui/feedback/query-state.tsx'
+import { LinkButton } from '../../../ui/layout/link-button.tsx'
+import { rapidosQuery } from '../vender.api.ts'
+import classes from '../vender-page.module.css'
+
+export function Rapidos({ onPick }: { onPick: (producto: Producto) => void }) {
+  const rapidos = useQuery(rapidosQuery)
+  return (
+    <Loaded query={rapidos} waiting={null} failed="Error al cargar los productos: ">
+      {({ productos, areChosen }) =>
+        productos.length === 0 ? (
+          <Empty
+            text="Aún no hay productos para vender."
+            action={<LinkButton to="/productos/crear">Crear el primero</LinkButton>}
+          />
+        ) : (
+          <fieldset
+            className={`${classes.rapidos} ${areChosen ? '' : classes.masVendidos}`}
+            aria-label="Productos a mano"
+          >
+            {productos.map((producto) => (
+              <UnstyledButton key={producto._id} className={classes.rapido} onClick={() => onPick(producto)}>
+                <span>{producto.nombre}</span>
+                <strong>{formatMoney(producto.precio)}</strong>
+              </UnstyledButton>
+            ))}
+          </fieldset>
+        )
+      }
+    </Loaded>
+  )
+}

@@ -1,0 +1,68 @@
+import { useSyncExternalStore } from 'react'
+import { newIdempotencyKey } from '../../../api/http.ts'
+import { VENTAS } from '../../../api/ventas-sin-cobrar.ts'
+import { keepHere, keptHere } from '../../../offline/storage/desk-storage.ts'
+import { readToken } from '../../../session/session.ts'
+import { useSignedIn } from '../../../session/session-user.ts'
+import { createUntold, type Untold } from '../cobro/mailbox.ts'
+import type { Enviado } from '../cobro/use-cobrar.ts'
+import { type Abierta, type Abiertas, createAbiertas, type VentasAbiertas } from './abiertas.ts'
+
+interface Here {
+  userId: string
+  token: string | null
+  abiertas: VentasAbiertas
+  untold: Untold<Enviado>
+}
+
+// Module state: carts survive leaving the screen.
+let here: Here | undefined
+
+// A new id for each document: a duplicated tab copies session storage but must not pass for the original.
+const TAB = 'pestana'
+const pestana = { id: newIdempotencyKey(), before: sessionStorage.getItem(TAB) }
+sessionStorage.setItem(TAB, pestana.id)
+
+addEventListener('storage', () => here?.abiertas.refresh())
+addEventListener('pagehide', () => here?.abiertas.leave())
+addEventListener('pageshow', ({ persisted }) => persisted && here?.abiertas.comeBack())
+
+const lockOf = (id: string) => `pestana ${id}`
+
+// The Web Locks API is missing on a plain-http LAN and in the browsers of 2021.
+const { locks } = navigator as { locks?: LockManager }
+// This lock lasts as long as the document, so other tabs see when it is gone.
+locks?.request(lockOf(pestana.id), () => new Promise(() => {}))
+
+/** A killed tab never ran `leave`. */
+async function findLeft(abiertas: VentasAbiertas) {
+  if (!locks) return
+  const { held = [], pending = [] } = await locks.query()
+  const names = new Set([...held, ...pending].map(({ name }) => name))
+  abiertas.keepOnly((id) => id === pestana.id || names.has(lockOf(id)))
+}
+
+function hereOf(userId: string): Here {
+  const token = readToken()
+  if (here?.userId !== userId || here.token !== token) {
+    const memory = {
+      read: () => keptHere<Abierta[]>(userId, VENTAS) ?? [],
+      // Drops writes by responses that arrive after sign-out.
+      write: (abiertas: Abierta[]) => {
+        if (readToken() === token) keepHere(userId, VENTAS, abiertas)
+      },
+    }
+    here = { userId, token, abiertas: createAbiertas(memory, pestana), untold: createUntold() }
+    findLeft(here.abiertas)
+  }
+  return here
+}
+
+/**
+ * The signed-in user's unpaid carts, persisted across reloads, and the outcomes of sales whose screen was
+ * left.
+ */
+export function useAbiertas(): Pick<Here, 'abiertas' | 'untold'> & Abiertas {
+  const { abiertas, untold } = hereOf(useSignedIn()?._id ?? '')
+  return { abiertas, untold, ...useSyncExternalStore(abiertas.subscribe, abiertas.get) }
+}

@@ -1,0 +1,116 @@
+import { sinConfigurar } from '@gym/contract/configuracion/configuracion.rules'
+import { addDays, type Day } from '@gym/contract/core/calendar'
+import { inCents } from '@gym/contract/core/money'
+import type { Membresia } from '@gym/contract/membresias/membresias.schema'
+import { sum } from '@gym/contract/ventas/ventas.rules'
+import { useConfiguracion } from '../../../api/gym.ts'
+import { useOfertas } from '../../membresias/membresias.api.ts'
+import type { CobroValorado } from '../cobro/cobro.ts'
+import { CobroWindow } from '../cobro/cobro-window.tsx'
+import type { Rechazo } from '../cobro/rechazo.tsx'
+import type { Guardada, VentasAbiertas } from './abiertas.ts'
+import {
+  abonar,
+  agregarConcepto,
+  agregarMembresia,
+  brutoDe,
+  type Carrito,
+  cambiarMembresia,
+  descontar,
+  nombreDe,
+  valorar,
+} from './carrito.ts'
+import { ConceptoWindow } from './concepto-window.tsx'
+import { DescuentoWindow } from './descuento-window.tsx'
+import { GuardadasWindow } from './guardadas-window.tsx'
+import { MembresiaWindow } from './membresia-window.tsx'
+import { inicioDe } from './membresias-en-venta.ts'
+import type { Ventana } from './ventana.ts'
+
+interface VentanasProps {
+  ventana: Ventana
+  abiertas: VentasAbiertas
+  carrito: Carrito
+  guardadas: readonly Guardada[]
+  today: Day
+  timeZone: string
+  membresias: readonly Membresia[]
+  isSending: boolean
+  rechazo: Rechazo | null
+  onAdd: (added: (carrito: Carrito) => Carrito) => void
+  onDismiss: () => void
+  onCharge: (cobro: CobroValorado) => void
+  onClose: () => void
+}
+
+export function Ventanas({ ventana, abiertas, carrito, onAdd, onClose, ...props }: VentanasProps) {
+  const { change } = abiertas
+  const { ofertas, isPending } = useOfertas()
+  const { data: gym } = useConfiguracion()
+  const lineaId = 'lineaId' in ventana ? ventana.lineaId : undefined
+  const linea = carrito.lineas.find(({ id }) => id === lineaId)
+  // Its line was sold or removed in another tab.
+  if (lineaId !== undefined && !linea) return null
+  switch (ventana.kind) {
+    case 'cobro': {
+      const valorado = valorar(carrito)
+      if (!valorado) return null
+      const { rechazo: refusal, ...rest } = props
+      return (
+        <CobroWindow
+          {...rest}
+          carrito={carrito}
+          valorado={valorado}
+          vence={addDays(props.today, gym?.diasDePlazo ?? sinConfigurar.diasDePlazo)}
+          refusal={refusal}
+          onAbona={(monto) => change((before) => abonar(before, monto))}
+          onClose={onClose}
+        />
+      )
+    }
+    case 'concepto':
+      return (
+        <ConceptoWindow
+          onAdd={(concepto, monto) => onAdd((before) => agregarConcepto(before, concepto, monto))}
+          onClose={onClose}
+        />
+      )
+    case 'guardadas':
+      return (
+        <GuardadasWindow {...props} onTake={abiertas.retomar} onDrop={abiertas.terminar} onClose={onClose} />
+      )
+    case 'descuento':
+      return (
+        <DescuentoWindow
+          de={linea ? nombreDe(linea) : 'toda la venta'}
+          monto={linea ? inCents(brutoDe(linea)) : withoutWhole(carrito)}
+          descuento={linea ? linea.descuento : carrito.descuento}
+          onChange={(descuento) => change((before) => descontar(before, descuento, lineaId))}
+          onClose={onClose}
+        />
+      )
+    case 'membresia':
+      // The form's defaults need the prices.
+      if (isPending) return null
+      return (
+        <MembresiaWindow
+          membresia={linea?.tipo === 'membresia' ? linea.membresia : undefined}
+          inicio={inicioDe(carrito.lineas, linea, props.membresias, props.today)}
+          today={props.today}
+          precioDe={(tipo) => ofertas[tipo]?.precio}
+          onDone={(membresia) =>
+            lineaId !== undefined
+              ? change((before) => cambiarMembresia(before, membresia, lineaId))
+              : onAdd((before) => agregarMembresia(before, membresia))
+          }
+          onClose={onClose}
+        />
+      )
+  }
+}
+
+/** Base of a whole-sale discount, in cents: every line except debts, less the lines' own discounts. */
+function withoutWhole(carrito: Carrito): number {
+  const { lineas = [] } = valorar({ ...carrito, descuento: undefined }) ?? {}
+  return sum(lineas.filter(({ tipo }) => tipo !== 'deuda').map(({ monto }) => monto))
+}

@@ -1,0 +1,102 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it, vi } from 'vitest'
+import { aDesk, charging, lost, sold } from '../../../testing/sale.tsx'
+
+afterEach(() => vi.unstubAllGlobals())
+
+async function chargeDebt() {
+  const desk = aDesk({ debt: 22_000 })
+  await desk.open({ cliente: 'ana', deuda: 1 })
+  await screen.findByRole('button', { name: 'Cobrar $22.000' })
+  const window = within(charging() as HTMLElement)
+  return { desk, window, field: window.getByLabelText('Paga de la deuda') }
+}
+
+it('a part-paid debt shows the rest in window and cart', async () => {
+  const { desk, window, field } = await chargeDebt()
+  expect(window.getByText('Es todo lo que debe. También puede pagar solo una parte.')).toBeVisible()
+  expect(window.queryByRole('switch')).toBeNull()
+  await userEvent.clear(field)
+  await userEvent.type(field, '10000')
+  expect(window.getByText('Debe $22.000: queda debiendo $12.000.')).toBeVisible()
+  await userEvent.click(window.getByRole('button', { name: 'Volver' }))
+  await waitFor(() => expect(charging()).toBeNull())
+  expect(screen.getByLabelText('Paga de la deuda')).toHaveValue('$10.000')
+  expect(screen.getByText('Debe $22.000: queda debiendo $12.000.')).toBeVisible()
+  await userEvent.keyboard('{F8}')
+  await userEvent.click(await screen.findByRole('button', { name: 'Cobrar $10.000' }))
+  await waitFor(() => expect(desk.sent).toMatchObject([{ venta: { lineas: [{ deuda: 10_000 }] } }]))
+})
+
+it('Enter does not charge a debt without an amount', async () => {
+  const { desk, window, field } = await chargeDebt()
+  await userEvent.clear(field)
+  await userEvent.keyboard('{Enter}')
+  expect(window.getByRole('alert')).toHaveTextContent('Escribe cuánto paga de la deuda.')
+  expect(desk.sent).toEqual([])
+})
+
+it('deleting every digit restores the previous amount', async () => {
+  const { window, field } = await chargeDebt()
+  await userEvent.click(field)
+  await userEvent.keyboard('{Control>}{End}{/Control}{Backspace>9/}')
+  await userEvent.click(window.getByLabelText('Recibido'))
+  expect(field).toHaveValue('$22.000')
+  expect(window.getByRole('button', { name: 'Cobrar $22.000' })).toBeVisible()
+})
+
+it('the default down payment follows the debt amount', async () => {
+  const { desk, window: opened } = await chargeDebt()
+  await userEvent.click(opened.getByRole('button', { name: 'Volver' }))
+  await waitFor(() => expect(charging()).toBeNull())
+  await userEvent.click(screen.getByRole('button', { name: /^Agua/ }))
+  await userEvent.keyboard('{F8}')
+  await screen.findByRole('button', { name: 'Cobrar $25.000' })
+  const window = within(charging() as HTMLElement)
+  await userEvent.click(window.getByRole('switch', { name: 'Queda debiendo' }))
+  expect(window.getByLabelText('Paga ahora')).toHaveValue('$22.000')
+  await userEvent.clear(window.getByLabelText('Paga de la deuda'))
+  await userEvent.type(window.getByLabelText('Paga de la deuda'), '10000')
+  expect(window.getByLabelText('Paga ahora')).toHaveValue('$10.000')
+  await userEvent.click(window.getByRole('button', { name: 'Cobrar $10.000' }))
+  await waitFor(() =>
+    expect(desk.sent).toMatchObject([{ venta: { lineas: [{ deuda: 10_000 }, {}], fiado: true } }]),
+  )
+})
+
+it('an amount above the debt is shown as credit', async () => {
+  const { window, field } = await chargeDebt()
+  await userEvent.clear(field)
+  await userEvent.type(field, '25000')
+  expect(window.getByText('Debe $22.000: $3.000 quedan a favor.')).toBeVisible()
+})
+
+it('a retry resends its payload although the credit is spent', async () => {
+  const desk = aDesk({ debt: -2_000 })
+  await desk.open({ cliente: 'ana' })
+  await userEvent.click(screen.getByRole('button', { name: /^Agua/ }))
+  await userEvent.keyboard('{F8}')
+  desk.answer(lost)
+  // The lost request succeeded and used her credit.
+  desk.owes(0)
+  await userEvent.click(await screen.findByRole('button', { name: 'Cobrar $1.000' }))
+  await screen.findByText(/Puede que la venta ya esté hecha/)
+  desk.answer(sold)
+  await userEvent.click(await screen.findByRole('button', { name: 'Cobrar $1.000' }))
+  await waitFor(() => expect(desk.sent).toHaveLength(2))
+  expect(desk.sent[0]).toMatchObject({ venta: { aFavor: 2_000, cobros: [{ monto: 1_000 }] } })
+  expect(desk.sent[1]).toEqual(desk.sent[0])
+})
+
+it('choosing several methods by mouse focuses the first amount', async () => {
+  const { window } = await chargeDebt()
+  await userEvent.click(window.getByRole('radio', { name: 'Varios' }))
+  expect(window.getByLabelText('Con tarjeta')).toHaveFocus()
+  await userEvent.click(window.getByRole('radio', { name: 'Transferencia' }))
+  await userEvent.keyboard('{ArrowDown}')
+  expect(window.getByRole('radio', { name: 'Varios' })).toHaveFocus()
+  expect(window.getByLabelText('Con tarjeta')).toBeVisible()
+  await userEvent.tab()
+  expect(window.getByLabelText('Con tarjeta')).toHaveFocus()
+})

@@ -1,0 +1,281 @@
+import { type Day, formatDay } from '@gym/contract/core/calendar'
+import { errors } from '@gym/contract/core/errors'
+import { formatMoney, inCents, inPesos } from '@gym/contract/core/money'
+import type { CarritoValorado } from '@gym/contract/ventas/ventas.rules'
+import { Alert, Button, Group, Radio, SimpleGrid, Stack, Switch, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { useConnectionLost } from '../../../offline/outbox/use-outbox.ts'
+import { NoticeAlert } from '../../../ui/feedback/notice.tsx'
+import { FormModal } from '../../../ui/form/form-modal.tsx'
+import { MoneyInput } from '../../../ui/inputs/money-input.tsx'
+import { fichaQuery } from '../../fichas/fichas.api.ts'
+import { type Carrito, deudaDe } from '../carritos/carrito.ts'
+import { focusField } from '../focus-field.ts'
+import classes from '../vender-page.module.css'
+import { duenoDe } from '../venta-words.ts'
+import { Abona } from './abona.tsx'
+import {
+  billetesPara,
+  type Cobro,
+  type CobroValorado,
+  cobroExacto,
+  modos,
+  VARIOS,
+  valorarCobro,
+} from './cobro.ts'
+
+interface CobroWindowProps {
+  carrito: Carrito
+  valorado: CarritoValorado
+  vence: Day
+  isSending: boolean
+  refusal: { text: string; action?: ReactNode } | null
+  onDismiss: () => void
+  onAbona: (monto: number) => void
+  onCharge: (cobro: CobroValorado) => void
+  onClose: () => void
+}
+
+export function CobroWindow(props: CobroWindowProps) {
+  const { carrito, valorado, vence, isSending, refusal, onDismiss, onAbona, onCharge, onClose } = props
+  const [cobro, setCobro] = useState<Cobro>(cobroExacto)
+  const [isChecked, setChecked] = useState(false)
+  const [isAbonoSaid, setAbonoSaid] = useState(true)
+  const byArrow = useFocusOnVarios(cobro.modo)
+  const change = (changes: Partial<Cobro>) => setCobro({ ...cobro, ...changes })
+  const enFavor = useEnFavor(carrito)
+  const isLost = useConnectionLost()
+  const valued = valorarCobro(cobro, valorado, isLost ? 0 : enFavor)
+  const wrong =
+    isLost && !isInCash(cobro, carrito) ? SOLO_EFECTIVO : valued.problema && errors[valued.problema][1]
+  const problem = isAbonoSaid ? wrong : 'Escribe cuánto paga de la deuda.'
+  const deuda = carrito.lineas.find((linea) => linea.tipo === 'deuda')
+  const isOnlyDebt = carrito.lineas.every(({ tipo }) => tipo === 'deuda')
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    setChecked(true)
+    if (!isSending && !problem) onCharge(valued)
+  }
+
+  return (
+    <FormModal title="Cobrar" onClose={onClose}>
+      {(close) => (
+        <form onSubmit={submit} noValidate>
+          <Stack>
+            <NoticeAlert notice={refusal && { kind: 'error', ...refusal }} onClose={onDismiss} />
+            {isLost && (
+              <Alert color="orange" variant="outline" role="status">
+                {SOLO_EFECTIVO} Queda anotada y se envía sola.
+              </Alert>
+            )}
+            <div className={classes.cifra}>
+              <Text>{duenoDe(carrito)}</Text>
+              <Text className={classes.grande}>{formatMoney(inPesos(valorado.total))}</Text>
+            </div>
+            {deuda && (
+              <Abona
+                clienteId={carrito.cliente?._id}
+                monto={deuda.monto}
+                onChange={(monto) => {
+                  onAbona(monto)
+                  // The down payment defaults to the debt and follows it until edited.
+                  if (cobro.fiado && cobro.abono === deuda.monto) change({ abono: monto })
+                }}
+                onSaid={setAbonoSaid}
+                readOnly={carrito.enviada !== undefined}
+              />
+            )}
+            {valued.usable > 0 && <AFavor cobro={cobro} change={change} valued={valued} enFavor={enFavor} />}
+            <Radio.Group
+              label="Método de pago"
+              value={cobro.modo}
+              onChange={(chosen) => {
+                const modo = modos.find((each) => each === chosen)
+                if (modo) change({ modo })
+              }}
+            >
+              <SimpleGrid cols={2} spacing="xs" mt="xs" {...byArrow}>
+                {modos.map((modo) => (
+                  <Radio
+                    key={modo}
+                    value={modo}
+                    label={modo}
+                    size="md"
+                    disabled={isLost && modo !== 'Efectivo'}
+                  />
+                ))}
+              </SimpleGrid>
+            </Radio.Group>
+            {cobro.modo === VARIOS && (
+              <>
+                <MoneyInput
+                  label="Con tarjeta"
+                  data-path={FIRST_AMOUNT}
+                  value={cobro.tarjeta}
+                  onChange={(tarjeta) => change({ tarjeta })}
+                />
+                <MoneyInput
+                  label="Por transferencia"
+                  value={cobro.transferencia}
+                  onChange={(transferencia) => change({ transferencia })}
+                />
+                <Text>En efectivo, el resto: {formatMoney(inPesos(valued.efectivo))}</Text>
+              </>
+            )}
+            {carrito.cliente && !isOnlyDebt && !isLost && (
+              <Fiado cobro={cobro} change={change} debt={deudaDe(carrito)} />
+            )}
+            {valued.efectivo > 0 && <Recibido cobro={cobro} change={change} valued={valued} />}
+            {valued.debe > 0 && cobro.fiado && (
+              <Text fw={600} aria-live="polite">
+                Queda debiendo {formatMoney(inPesos(valued.debe))}
+                {deuda && ' de esta venta'}. Vence el {formatDay(vence)}.
+              </Text>
+            )}
+            {isChecked && problem && (
+              <Text c="var(--mantine-color-error)" role="alert">
+                {problem}
+              </Text>
+            )}
+            <Group wrap="nowrap">
+              <Button variant="default" size="md" px="sm" onClick={close}>
+                Volver
+              </Button>
+              <Button
+                type="submit"
+                size="md"
+                px="sm"
+                flex={1}
+                loading={isSending}
+                data-autofocus={valued.efectivo === 0 || undefined}
+              >
+                {valued.pagado === 0 && (cobro.fiado || valued.aFavor > 0)
+                  ? 'Registrar sin cobrar'
+                  : `Cobrar ${formatMoney(inPesos(valued.pagado))}`}
+              </Button>
+            </Group>
+          </Stack>
+        </form>
+      )}
+    </FormModal>
+  )
+}
+
+const SOLO_EFECTIVO = 'Sin conexión solo se cobra en efectivo, sin deudas ni saldo a favor.'
+
+const isInCash = ({ modo, fiado }: Cobro, carrito: Carrito) =>
+  modo === 'Efectivo' && !fiado && carrito.lineas.every(({ tipo }) => tipo !== 'deuda')
+
+const FIRST_AMOUNT = 'primer-monto'
+
+/**
+ * Choosing 'Varios' focuses its first amount. Arrow keys only pass over it, so they leave focus on the
+ * methods.
+ */
+function useFocusOnVarios(modo: Cobro['modo']) {
+  const isByArrow = useRef(false)
+  useEffect(() => {
+    if (modo === VARIOS && !isByArrow.current) focusField(FIRST_AMOUNT)
+  }, [modo])
+  return {
+    onKeyDown: ({ key }: { key: string }) => {
+      isByArrow.current = key.startsWith('Arrow')
+    },
+    onKeyUp: () => {
+      isByArrow.current = false
+    },
+  }
+}
+
+interface PartProps {
+  cobro: Cobro
+  change: (changes: Partial<Cobro>) => void
+}
+
+/**
+ * The client's credit in cents. An unanswered sale reports the credit it was sent with, which may be spent by
+ * now.
+ */
+function useEnFavor({ cliente, enviada }: Carrito): number {
+  const { data } = useQuery({ ...fichaQuery(cliente?._id ?? ''), enabled: cliente !== null })
+  if (enviada) return inCents(enviada.aFavor ?? 0)
+  return Math.max(-inCents(data?.saldo ?? 0), 0)
+}
+
+function AFavor({ cobro, change, valued, enFavor }: PartProps & { valued: CobroValorado; enFavor: number }) {
+  const stays = enFavor - valued.aFavor
+  return (
+    <div>
+      <Switch
+        label={`Usar ${formatMoney(inPesos(valued.usable))} que tiene a favor`}
+        checked={cobro.fiado || cobro.usaAFavor}
+        disabled={cobro.fiado}
+        onChange={({ currentTarget: { checked } }) => change({ usaAFavor: checked })}
+      />
+      <Text size="sm" mt={4} aria-live="polite">
+        {valued.aFavor > 0
+          ? `A favor ${formatMoney(inPesos(enFavor))}: se usan ${formatMoney(inPesos(valued.aFavor))}, quedan por pagar ${formatMoney(inPesos(valued.pagado + valued.debe))}.`
+          : `A favor ${formatMoney(inPesos(stays))}: no se usan.`}
+      </Text>
+    </div>
+  )
+}
+
+/** Leaves part of the sale owing; an earlier debt is still paid. */
+function Fiado({ cobro, change, debt }: PartProps & { debt: number }) {
+  return (
+    <>
+      <Switch
+        label="Queda debiendo"
+        checked={cobro.fiado}
+        onChange={({ currentTarget: { checked } }) =>
+          change({ fiado: checked, abono: checked && debt > 0 ? inPesos(debt) : '' })
+        }
+      />
+      {cobro.fiado && (
+        <MoneyInput
+          label="Paga ahora"
+          description="Vacío, no paga nada hoy."
+          value={cobro.abono}
+          onChange={(abono) => change({ abono })}
+        />
+      )}
+    </>
+  )
+}
+
+function Recibido({ cobro, change, valued }: PartProps & { valued: CobroValorado }) {
+  return (
+    <>
+      <MoneyInput
+        label="Recibido"
+        description="Vacío, es exacto."
+        size="lg"
+        value={cobro.recibido}
+        onChange={(recibido) => change({ recibido })}
+        data-autofocus
+      />
+      <Group gap="xs">
+        <Button variant="default" size="compact-md" onClick={() => change({ recibido: '' })}>
+          Exacto
+        </Button>
+        {billetesPara(valued.efectivo).map((amount) => (
+          <Button
+            key={amount}
+            variant="default"
+            size="compact-md"
+            onClick={() => change({ recibido: amount })}
+          >
+            {formatMoney(amount)}
+          </Button>
+        ))}
+      </Group>
+      <div className={classes.cifra} aria-live="polite">
+        <Text>Cambio</Text>
+        <Text className={classes.grande}>{formatMoney(inPesos(Math.max(valued.cambio, 0)))}</Text>
+      </div>
+    </>
+  )
+}

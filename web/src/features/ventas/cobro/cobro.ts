@@ -1,0 +1,112 @@
+import type { ErrorCode } from '@gym/contract/core/errors'
+import { inCents, inPesos } from '@gym/contract/core/money'
+import { type MetodoPago, metodosPago } from '@gym/contract/pagos/pagos.rules'
+import {
+  type CarritoValorado,
+  type Cents,
+  cambioDe,
+  juntar,
+  revisarCobros,
+  sumOf,
+  type Tender,
+} from '@gym/contract/ventas/ventas.rules'
+
+export const VARIOS = 'Varios' as const
+
+/** State of the payment form. Amounts are pesos. */
+export interface Cobro {
+  modo: MetodoPago | typeof VARIOS
+  /** With several methods: the amount of each; cash takes the rest. */
+  tarjeta: number | ''
+  transferencia: number | ''
+  /** Cash received; empty means exact. */
+  recibido: number | ''
+  usaAFavor: boolean
+  /** Part of the sale stays owing; `abono` is paid now. */
+  fiado: boolean
+  abono: number | ''
+}
+
+export const cobroExacto: Cobro = {
+  modo: 'Efectivo',
+  tarjeta: '',
+  transferencia: '',
+  recibido: '',
+  usaAFavor: true,
+  fiado: false,
+  abono: '',
+}
+
+export interface CobroValorado extends Tender {
+  pagado: Cents
+  /** Credit used, and the most that may be used. */
+  aFavor: Cents
+  usable: Cents
+  efectivo: Cents
+  cambio: Cents
+  debe: Cents
+  problema: ErrorCode | undefined
+}
+
+const cents = (pesos: number | '') => inCents(pesos === '' || Number.isNaN(pesos) ? 0 : pesos)
+
+/**
+ * Computes payments, change and remaining debt. Credit (`enFavor`) never pays a debt line; on account it is
+ * always used.
+ */
+export function valorarCobro(
+  { modo, tarjeta, transferencia, recibido, usaAFavor, fiado, abono }: Cobro,
+  carrito: Pick<CarritoValorado, 'lineas' | 'total'>,
+  enFavor: Cents = 0,
+): CobroValorado {
+  const usable = Math.min(enFavor, sumOf(carrito.lineas.filter(({ tipo }) => tipo !== 'deuda')))
+  const left = fiado ? Math.max(carrito.total - cents(abono), 0) : usaAFavor ? usable : 0
+  const aFavor = Math.min(usable, left)
+  const pagado = fiado ? cents(abono) : carrito.total - aFavor
+  const others =
+    modo === VARIOS
+      ? [
+          { metodo: 'Tarjeta' as const, monto: cents(tarjeta) },
+          { metodo: 'Transferencia' as const, monto: cents(transferencia) },
+        ]
+      : []
+  const rest = pagado - sumOf(others)
+  const cobros = juntar([...others, { metodo: modo === VARIOS ? 'Efectivo' : modo, monto: rest }])
+  const efectivo = sumOf(cobros.filter(({ metodo }) => metodo === 'Efectivo'))
+  const isHandedOver = recibido !== '' && efectivo > 0
+  const tender = { cobros, aFavor, fiado, ...(isHandedOver && { recibido: cents(recibido) }) }
+  const problema = rest < 0 ? 'COBROS_DE_MAS' : revisarCobros(carrito, tender)
+  return {
+    ...tender,
+    pagado,
+    usable,
+    efectivo,
+    cambio: cambioDe(tender),
+    debe: carrito.total - pagado - aFavor,
+    problema,
+  }
+}
+
+const BILLETES = [2_000, 5_000, 10_000, 20_000, 50_000, 100_000]
+const MOST_NOTES = 4
+/** A client hands over at most this many of one note. */
+const MOST_OF_ONE = 10
+
+/**
+ * Amounts that a client may hand over, in pesos: the price rounded up to a few notes of one kind, lowest
+ * first.
+ */
+export function billetesPara(efectivo: Cents): number[] {
+  const pesos = inPesos(efectivo)
+  if (pesos <= 0) return []
+  const largest = BILLETES.at(-1)
+  const upTo = BILLETES.filter((billete) => billete === largest || pesos <= MOST_OF_ONE * billete).map(
+    (billete) => Math.ceil(pesos / billete) * billete,
+  )
+  return [...new Set(upTo)]
+    .filter((amount) => amount > pesos)
+    .sort((one, other) => one - other)
+    .slice(0, MOST_NOTES)
+}
+
+export const modos = [...metodosPago, VARIOS] as const

@@ -1,0 +1,173 @@
+import { formatMoney, inCents, inPesos } from '@gym/contract/core/money'
+import { Button, Group } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { ApiError } from '../../../api/http.ts'
+import { LinkButton } from '../../../ui/layout/link-button.tsx'
+import type { Situacion } from '../../membresias/membresias.api.ts'
+import type { VentasAbiertas } from '../carritos/abiertas.ts'
+import {
+  aceptarDeuda,
+  aceptarPrecios,
+  type Carrito,
+  cambiarLinea,
+  cobrarDias,
+  cobrarOtraVez,
+  empezarDespues,
+  quitarLinea,
+} from '../carritos/carrito.ts'
+
+export interface Rechazo {
+  text: string
+  action?: ReactNode
+  /** The reason alone, for a sale whose outcome is unknown. */
+  porque?: string
+}
+
+interface Detalle {
+  indice?: number
+  stock?: number
+  precio?: number
+  /** Current debt in pesos. */
+  saldo?: number
+}
+
+interface RechazoOptions {
+  abiertas: VentasAbiertas
+  /** The request was sent and its outcome is unknown. */
+  mayBeSold: boolean
+  situacion: Situacion | undefined
+  onMended: () => void
+}
+
+/**
+ * Message of a refusal, with buttons that fix it. The cart's line already has the reported price or stock.
+ */
+export function rechazoDe(error: ApiError, options: RechazoOptions): Rechazo {
+  const { abiertas, mayBeSold, situacion, onMended } = options
+  const { actual } = abiertas.get()
+  const mend = (changed: (carrito: Carrito) => Carrito) => () => {
+    abiertas.change(changed)
+    onMended()
+  }
+  const { indice, stock, precio, saldo } = (error.body ?? {}) as Detalle
+  const linea = actual.lineas[indice ?? -1]
+  const nombre = linea?.tipo === 'producto' ? linea.producto.nombre : ''
+  const text = error.message
+
+  if (mayBeSold)
+    return {
+      text: `${text} Puede que la venta ya esté hecha: cóbrala de nuevo, no se hará dos veces.`,
+      porque: text,
+    }
+  switch (error.codigo) {
+    case 'PRECIO_CAMBIO':
+      return {
+        text: `${nombre} ahora cuesta ${formatMoney(precio ?? 0)}.`,
+        action: <Mend onClick={mend(aceptarPrecios)}>Usar el precio nuevo</Mend>,
+      }
+    case 'STOCK_INSUFICIENTE':
+      if (linea?.tipo !== 'producto' || stock === undefined) return { text }
+      return stock === 0
+        ? {
+            text: `${nombre} está agotado: no quedan existencias.`,
+            action: <Mend onClick={mend((carrito) => quitarLinea(carrito, linea.id))}>Quitar {nombre}</Mend>,
+          }
+        : {
+            text: `De ${nombre} ${stock === 1 ? 'queda 1' : `quedan ${stock}`}.`,
+            action: (
+              <Mend onClick={mend((carrito) => cambiarLinea(carrito, { ...linea, cantidad: stock }))}>
+                Vender {stock}
+              </Mend>
+            ),
+          }
+    case 'PRODUCTO_INACTIVO':
+      if (!linea) return { text }
+      return {
+        text: `${nombre} está inactivo: no se vende.`,
+        action: <Mend onClick={mend((carrito) => quitarLinea(carrito, linea.id))}>Quitar {nombre}</Mend>,
+      }
+    case 'DEUDA_CAMBIO': {
+      if (linea?.tipo !== 'deuda' || saldo === undefined) return { text }
+      const { monto } = linea
+      return {
+        text,
+        action: (
+          <Group gap="xs">
+            <Mend onClick={mend((carrito) => aceptarDeuda(carrito, saldo))}>
+              {saldo > 0 ? `Cobrar ${formatMoney(Math.min(monto, saldo))}` : 'Quitar la deuda'}
+            </Mend>
+            {monto > saldo && (
+              <Mend onClick={mend((carrito) => aceptarDeuda(carrito, saldo, { aFavor: true }))}>
+                Dejar {formatMoney(inPesos(inCents(monto) - inCents(saldo)))} a favor
+              </Mend>
+            )}
+          </Group>
+        ),
+      }
+    }
+    case 'PAGO_SIN_MEMBRESIA': {
+      if (!situacion) return { text }
+      const { pagos } = situacion
+      const [waiting] = [...pagos.Mensualidad, ...pagos.Clase]
+      return {
+        text,
+        action: (
+          <Group gap="xs">
+            {waiting && (
+              <LinkButton
+                size="compact-sm"
+                variant="default"
+                to="/membresias/crear"
+                search={{ pago: waiting._id }}
+              >
+                Usar ese pago
+              </LinkButton>
+            )}
+            <Mend onClick={mend((carrito) => cobrarOtraVez(carrito, pagos))}>Cobrar otra vez</Mend>
+          </Group>
+        ),
+      }
+    }
+    case 'MEMBRESIA_CRUZADA':
+      return {
+        text,
+        action: (
+          <Group gap="xs">
+            <Mend onClick={mend(empezarDespues)}>Comenzar después</Mend>
+            {situacion && (
+              <Mend onClick={mend((carrito) => cobrarDias(carrito, situacion.membresias))}>
+                Cobrar esos días otra vez
+              </Mend>
+            )}
+          </Group>
+        ),
+      }
+    case 'CLAVE_REUTILIZADA':
+      return {
+        text: 'Esta venta ya se registró, y después se cambió aquí. Mírala en Ventas.',
+        action: (
+          <Group gap="xs">
+            <LinkButton size="compact-sm" variant="default" to="/ventas">
+              Ver ventas
+            </LinkButton>
+            <Mend
+              onClick={() => {
+                abiertas.terminar(actual.clave)
+                onMended()
+              }}
+            >
+              Empezar otra venta
+            </Mend>
+          </Group>
+        ),
+      }
+    default:
+      return { text }
+  }
+}
+
+const Mend = ({ onClick, children }: { onClick: () => void; children: ReactNode }) => (
+  <Button size="compact-sm" variant="default" onClick={onClick}>
+    {children}
+  </Button>
+)

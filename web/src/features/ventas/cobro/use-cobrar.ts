@@ -1,0 +1,137 @@
+import type { Day } from '@gym/contract/core/calendar'
+import type { Venta, VentaRegistrada } from '@gym/contract/ventas/ventas.schema'
+import { useRef, useState } from 'react'
+import { type ApiError, asApiError, type Saved } from '../../../api/http.ts'
+import { ownDevice } from '../../../offline/outbox/outbox-rows.ts'
+import { useDeskOutbox } from '../../../offline/outbox/use-outbox.ts'
+import { mayBeDone } from '../../../offline/storage/send-once.ts'
+import type { Provisional } from '../../../ui/print/recibo-provisional.tsx'
+import type { VentasAbiertas } from '../carritos/abiertas.ts'
+import { type Carrito, corregir, type VentaEnviada } from '../carritos/carrito.ts'
+import { useMoved, useVender } from '../vender.api.ts'
+import { isAnotable, operacionDe } from './anotada.ts'
+
+export interface Anotada {
+  key: string
+  recibo: Provisional
+}
+
+export type Hecha =
+  | { venta: Venta; volver: Carrito['volver']; wasSaved: boolean }
+  | { anotada: Anotada; volver: Carrito['volver'] }
+
+export type Resultado = Hecha | { error: ApiError; mayBeSold: boolean }
+
+export interface Enviado {
+  carrito: Carrito
+  result: Resultado
+}
+
+/** Keys of the carts in flight, also once their screen is unmounted. */
+const underWay = new Set<string>()
+
+/**
+ * Sends a cart under its idempotency key, so that retries sell it once. Cash sales go through the outbox; a
+ * refusal corrects the cart's lines.
+ */
+export function useCobrar(abiertas: VentasAbiertas) {
+  const outbox = useDeskOutbox()
+  const vender = useVender()
+  const askAnew = useMoved()
+  const [sending, setSending] = useState<'first' | 'again' | null>(null)
+  const last = useRef<Promise<unknown>>(Promise.resolve())
+
+  const sell = (key: string, values: VentaEnviada): Promise<Saved<Venta>> =>
+    vender.mutateAsync({ values, key })
+
+  /**
+   * Undefined if the outbox cannot store the sale: it is then sent directly.
+   * @throws ApiError on a refusal
+   */
+  async function sellByQueue(
+    carrito: Carrito,
+    values: VentaEnviada,
+    today: Day,
+    patienceMs?: number,
+  ): Promise<Saved<Venta> | Anotada | undefined> {
+    const operacion = operacionDe(carrito, values, today)
+    const outcome = await outbox.submit<VentaRegistrada>(operacion, patienceMs)
+    askAnew()
+    switch (outcome.kind) {
+      case 'done':
+        return { entity: outcome.answer, wasSaved: outcome.wasSaved }
+      case 'noted':
+        return { key: outcome.key, recibo: operacion.resumen.recibo as Provisional }
+      case 'refused':
+        throw outcome.error
+      case 'unkept':
+        return undefined
+    }
+  }
+
+  async function send(carrito: Carrito, paid: VentaEnviada, today: Day): Promise<Resultado> {
+    const { clave, volver, enviada } = carrito
+    setSending(enviada ? 'again' : 'first')
+    underWay.add(clave)
+    try {
+      // A retry resends the same payload.
+      const values = enviada === paid ? paid : { ...paid, dispositivo: ownDevice() }
+      abiertas.cambiarUna(clave, (before) => ({ ...before, enviada: values }))
+      const made =
+        (isAnotable(values) && (await sellByQueue(carrito, values, today))) || (await sell(clave, values))
+      abiertas.terminar(clave)
+      return 'recibo' in made
+        ? { anotada: made, volver }
+        : { venta: made.entity, volver, wasSaved: made.wasSaved }
+    } catch (thrown) {
+      const error = asApiError(thrown)
+      const mayBeSold = mayBeDone(error, enviada !== undefined)
+      // The key has already made a sale with another payload: the cart stays as it was sent.
+      const isMade = error.codigo === 'CLAVE_REUTILIZADA'
+      if (!mayBeSold && !isMade)
+        abiertas.cambiarUna(clave, (before) => ({
+          ...corregir(before, { ...error.body }),
+          enviada: undefined,
+        }))
+      return { error, mayBeSold }
+    } finally {
+      underWay.delete(clave)
+      setSending(null)
+    }
+  }
+
+  function cobrar(carrito: Carrito, values: VentaEnviada, today: Day): Promise<Resultado> {
+    const sent = send(carrito, values, today)
+    last.current = sent
+    return sent
+  }
+
+  /** Queues unanswered cash sales of an earlier page; returns the queued carts. */
+  async function anotarDejadas(today: Day): Promise<Carrito[]> {
+    const { actual, guardadas } = abiertas.get()
+    const left = [
+      actual,
+      ...guardadas.filter(({ isElsewhere }) => !isElsewhere).map(({ carrito }) => carrito),
+    ]
+    const noted: Carrito[] = []
+    for (const carrito of left) {
+      const { enviada, clave } = carrito
+      if (!enviada?.dispositivo || !isAnotable(enviada) || underWay.has(clave)) continue
+      const made = await sellByQueue(carrito, enviada, today, 0)
+      if (!made) continue
+      abiertas.terminar(clave)
+      noted.push(carrito)
+    }
+    return noted
+  }
+
+  return {
+    cobrar,
+    anotarDejadas,
+    isSending: sending !== null,
+    /** True while an unanswered sale is resent. */
+    isRetrying: sending === 'again',
+    /** Resolves after the last request, so that a scan goes to the next cart. */
+    settled: () => last.current,
+  }
+}

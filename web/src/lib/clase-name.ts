@@ -1,9 +1,0 @@
-import type { ClaseDisponible } from '@gym/contract/clases'
-
-export function nameOf({
-  nombreClase,
-  dia,
-  horarioInicio,
-}: Pick<ClaseDisponible, 'nombreClase' | 'dia' | 'horarioInicio'>): string {
-  return `${nombreClase}, ${dia} ${horarioInicio}`
-}

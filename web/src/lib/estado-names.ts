@@ -1,3 +1,0 @@
-import type { Cliente } from '@gym/contract/clientes'
-
-export const estadoNames: Record<Cliente['estado'], string> = { activo: 'Activo', inactivo: 'Inactivo' }

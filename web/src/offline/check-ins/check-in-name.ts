@@ -1,0 +1,16 @@
+import { CODIGO_DE_ENTRADA } from '@gym/contract/core/identificacion'
+
+interface Came {
+  cliente: { nombre: string; apellido: string } | null
+  numero?: string
+}
+
+/** True for an entry code, false for an ID or phone number. */
+export const cameByCode = (numero: string | undefined) =>
+  numero !== undefined && CODIGO_DE_ENTRADA.test(numero)
+
+/** The client's name, else the scanned number. An entry code is never shown: it could be copied. */
+export function arrivalName({ cliente, numero }: Came): string {
+  if (cliente) return `${cliente.nombre} ${cliente.apellido}`
+  return cameByCode(numero) ? 'Código de entrada' : `${numero}`
+}

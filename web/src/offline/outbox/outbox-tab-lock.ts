@@ -1,0 +1,34 @@
+import { newIdempotencyKey } from '../../api/http.ts'
+import type { OutboxStore } from './outbox-store.ts'
+
+const NAME = 'operaciones'
+/** The lease of a killed tab expires after this. */
+const LEASE_MS = 6_000
+const ASKED_AGAIN_MS = 300
+
+/** Runs `work` under the sender lock; `isMine` returns false once the lock is lost. */
+export type Turn = (work: (isMine: () => boolean) => Promise<void>) => Promise<void>
+
+/**
+ * Elects the sending tab with a Web Lock, or a lease row on plain http. It preserves order only: idempotency
+ * keys make double sends safe.
+ */
+export function turnOf(store: OutboxStore, locks = (navigator as { locks?: LockManager }).locks): Turn {
+  if (locks) return async (work) => locks.request(NAME, () => work(() => true))
+  const tab = newIdempotencyKey()
+  return async (work) => {
+    while (!(await store.lease(tab, LEASE_MS)))
+      await new Promise((resolve) => setTimeout(resolve, ASKED_AGAIN_MS))
+    let until = Date.now() + LEASE_MS
+    const goOn = async () => {
+      if (await store.lease(tab, LEASE_MS)) until = Date.now() + LEASE_MS
+    }
+    const timer = setInterval(() => goOn().catch(() => {}), LEASE_MS / 3)
+    try {
+      await work(() => Date.now() < until)
+    } finally {
+      clearInterval(timer)
+      await store.release(tab)
+    }
+  }
+}

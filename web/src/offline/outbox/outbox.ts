@@ -1,0 +1,144 @@
+import { isConnectionLost } from '../../api/connection.ts'
+import { createOutboxList } from './outbox-list.ts'
+import { isPending, type NewRow, type Operacion, type OutboxRow, rowOf, sentOf } from './outbox-rows.ts'
+import type { Answered, Outcome } from './outbox-send.ts'
+import { createSender, type Person, type SenderParts } from './outbox-sender.ts'
+import type { OutboxStore } from './outbox-store.ts'
+import type { Tabs } from './outbox-tabs.ts'
+import { createOutboxWaiting } from './outbox-waiting.ts'
+
+/** How long a caller waits before the operation is queued; shorter while offline. */
+const PATIENCE_MS = 8_000
+const PATIENCE_LOST_MS = 1_500
+/** Debounce of other tabs' changes, which come in bursts. */
+const READ_ANEW_MS = 50
+/** Retention of the history. */
+const SENT_KEPT_MS = 7 * 86_400_000
+
+interface OutboxParts extends Pick<SenderParts, 'turn' | 'send'> {
+  store: OutboxStore
+  tabs: Tabs
+  /** Server clock minus this clock, if known. */
+  desfase: () => number | undefined
+}
+
+export type Outbox = ReturnType<typeof createOutbox>
+
+/**
+ * The outbox: each operation is persisted, sent in order per client, and retried until a response. A refusal
+ * blocks no other operation.
+ */
+export function createOutbox({ store, turn, tabs, send, desfase }: OutboxParts) {
+  const list = createOutboxList(store, tabs)
+  const waiting = createOutboxWaiting(list, tabs, store.sent)
+  const { person, setPerson, pump, tryNow } = createSender({ store, list, waiting, turn, send })
+
+  let isReading = false
+  function readAnew() {
+    if (isReading) return
+    isReading = true
+    setTimeout(() => {
+      isReading = false
+      list.reload().then(pump, () => {})
+    }, READ_ANEW_MS)
+  }
+
+  tabs.listen((told) => {
+    if (told === 'changed') readAnew()
+    else waiting.hearTold(told.key, told.outcome)
+  })
+
+  async function add(rows: NewRow[]): Promise<OutboxRow[]> {
+    const added = await list.add(rows)
+    pump()
+    return added
+  }
+
+  async function renew(row: NewRow) {
+    await list.change(row.key, (before) => (isPending(before) ? before : { ...row, seq: before.seq }))
+    pump()
+  }
+
+  return {
+    get: list.get,
+    subscribe: list.subscribe,
+
+    /** Subscribes to every outcome, from any tab, also after the caller's timeout. */
+    onOutcome: waiting.follow,
+
+    find: store.get,
+
+    /** Starts sending for this account, and purges the old history. */
+    async start(who: Person) {
+      if (person()?._id === who._id) return
+      setPerson(who)
+      await list.reload()
+      tryNow()
+      const old = (await store.sent()).filter(({ at }) => Date.now() - at > SENT_KEPT_MS)
+      if (old.length > 0) await store.forgetSent(old.map(({ key }) => key))
+    },
+
+    stop: () => setPerson(undefined),
+
+    tryNow,
+
+    /**
+     * Resolves with the response, or 'noted' after the timeout (at once with a patience of 0). A pending row
+     * with the same key stays as it is.
+     */
+    async submit<Answer extends Answered>(
+      operacion: Operacion,
+      patienceMs = isConnectionLost() ? PATIENCE_LOST_MS : PATIENCE_MS,
+    ): Promise<Outcome<Answer>> {
+      const usuario = person()
+      if (!usuario) return { kind: 'unkept' }
+      const row = rowOf(operacion, { usuario, desfase: desfase(), patienceMs })
+      const { key, ocurridoAt } = row
+      const outcome = new Promise<Outcome>((resolve) => {
+        if (patienceMs > 0) waiting.begin(row, resolve)
+        else resolve({ kind: 'noted', key, ocurridoAt })
+      })
+      try {
+        const added = await add([row])
+        if (added.length === 0) await renew(row)
+      } catch {
+        waiting.end(key, { kind: 'unkept' })
+        return { kind: 'unkept' }
+      }
+      if (patienceMs > 0) setTimeout(() => waiting.has(key) && waiting.note(key).finally(pump), patienceMs)
+      return outcome as Promise<Outcome<Answer>>
+    },
+
+    /** Sets the client of an operation: its lane is sent in order. */
+    nameOwner: (key: string, persona: string) => list.change(key, (row) => ({ ...row, persona })),
+
+    async sendAgain(key: string, changed: (row: OutboxRow) => OutboxRow = (row) => row) {
+      await list.change(key, (row) => {
+        const { revisar: _, ...again } = changed(row)
+        return again
+      })
+      tryNow()
+    },
+
+    /** Removes an operation without sending it; the history records the removal. */
+    drop: (key: string) =>
+      list.change(
+        key,
+        () => null,
+        (row) => ({ ...sentOf(row), isDropped: true }),
+      ),
+
+    /** The current account takes over another's operations; the server records both. */
+    async takeOver(userId: string) {
+      const enviaPor = person()?._id
+      if (!enviaPor) return
+      for (const { key, usuario } of list.get().rows)
+        if (usuario._id === userId) await list.change(key, (row) => ({ ...row, enviaPor }))
+      tryNow()
+    },
+
+    takeIn: async (rows: NewRow[]) => (await add(rows)).length,
+
+    sent: () => store.sent(),
+  }
+}

@@ -1,0 +1,109 @@
+import { barcodeOf, barcodeSpellings } from '@gym/contract/core/identificacion'
+import { telefonoDe } from '@gym/contract/core/telefono.rules'
+import { quienesSon } from '@gym/contract/entradas/puerta.rules'
+import type {
+  Instantanea,
+  PersonaDeMostrador,
+  ProductoDeMostrador,
+} from '@gym/contract/operaciones/instantanea.schema'
+import { plain } from '../../format/plain-text.ts'
+
+/** The server's page size for pickers. */
+const SUGGESTIONS = 20
+/** Same limit as the server's search. */
+const MAX_WORDS = 10
+
+interface Found<Item> {
+  rows: Item[]
+  hasMore: boolean
+}
+
+export type MostradorSearch = ReturnType<typeof searchIn>
+
+/** Builds the search texts lazily, once a snapshot: 100 000 people take a fraction of a second. */
+export function searchIn({ personas, productos }: Pick<Instantanea, 'personas' | 'productos'>) {
+  const byNumero = new Map(personas.map((each) => [each.numeroIdentificacion, each]))
+  const byId = new Map(personas.map((each) => [each._id, each]))
+  const ofPersonas = once(() =>
+    personas.map(({ nombre, apellido, numeroIdentificacion, telefono }) =>
+      asFound(plain(`${nombre} ${apellido} ${numeroIdentificacion} ${telefono}`)),
+    ),
+  )
+  const ofProductos = once(() => productos.map(({ nombre, codigo }) => plain(`${nombre} ${codigo ?? ''}`)))
+
+  return {
+    persona: (id: string): PersonaDeMostrador | undefined => byId.get(id),
+
+    holderOf: (numero: string): PersonaDeMostrador | undefined => byNumero.get(numero),
+
+    /** Candidates for a number at the door: the ID holder, else the owners of the phone. */
+    atDoor: (shown: string): PersonaDeMostrador[] => quienesSon(personas, shown),
+
+    /** People that match every word; first names that start with the first word come first. */
+    personas(typed: string): Found<PersonaDeMostrador> {
+      const words = wordsOf(typed)
+      const texts = ofPersonas()
+      const first: PersonaDeMostrador[] = []
+      const others: PersonaDeMostrador[] = []
+      personas.forEach((each, index) => {
+        const text = texts[index] ?? ''
+        if (!holds(text, words)) return
+        if (words[0] && text.startsWith(words[0])) first.push(each)
+        else others.push(each)
+      })
+      return someOf([...first, ...others])
+    },
+
+    /** Products that match every word by name or code, or by barcode. */
+    productos(typed: string): Found<ProductoDeMostrador> {
+      const words = wordsOf(typed)
+      const texts = ofProductos()
+      return someOf(
+        productos.filter(
+          (each, index) => holds(texts[index] ?? '', words) || isScannedBy(each, typed.trim()),
+        ),
+      )
+    },
+
+    /** The product with exactly this code or barcode, ignoring accents and case. */
+    productoBy(typed: string): ProductoDeMostrador | undefined {
+      const spellings = [typed.trim(), ...barcodeSpellings(typed)].map(plain)
+      return productos.find(
+        (each) => (each.codigo && spellings.includes(plain(each.codigo))) || isScannedBy(each, typed),
+      )
+    },
+  }
+}
+
+const isScannedBy = ({ codigosDeBarras }: ProductoDeMostrador, codigo: string) =>
+  codigosDeBarras.includes(barcodeOf(codigo))
+
+const APOSTROPHES = /['’]/g
+
+/** Adds the text without apostrophes, so that both spellings match. */
+const asFound = (text: string) =>
+  text.match(APOSTROPHES) ? `${text} ${text.replace(APOSTROPHES, '')}` : text
+
+/** Splits the query into words. Numbers lose dots and hyphens; a phone is one word of digits. */
+function wordsOf(typed: string): string[] {
+  const telefono = telefonoDe(typed)
+  if (telefono) return [telefono]
+  const words = plain(typed)
+    .split(/[\s,]+/)
+    .map((word) => (/^[\d.-]+$/.test(word) ? word.replace(/[.-]/g, '') : word))
+  return [...new Set(words.filter((word) => word !== ''))].slice(0, MAX_WORDS)
+}
+
+const holds = (text: string, words: string[]) => words.every((word) => text.includes(word))
+
+function someOf<Item>(all: Item[]): Found<Item> {
+  return { rows: all.slice(0, SUGGESTIONS), hasMore: all.length > SUGGESTIONS }
+}
+
+function once<What>(make: () => What): () => What {
+  let made: What | undefined
+  return () => {
+    made ??= make()
+    return made
+  }
+}

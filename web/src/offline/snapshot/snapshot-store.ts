@@ -1,0 +1,56 @@
+import { MOSTRADOR_DATABASE } from './snapshot-wipe.ts'
+
+/** Metadata of the stored snapshot, readable without parsing it. */
+export interface KeptMostrador {
+  userId: string
+  etag: string | null
+  /** Epoch ms of the server's last confirmation. */
+  confirmedAt: number
+}
+
+const STORE = 'instantanea'
+const ABOUT = 'about'
+const TEXT = 'text'
+
+export function readAbout(): Promise<KeptMostrador | undefined> {
+  return inStore<KeptMostrador | undefined>('readonly', (store) => store.get(ABOUT)).catch(() => undefined)
+}
+
+/** The stored snapshot as JSON text; callers parse it on demand. */
+export function readText(): Promise<string | undefined> {
+  return inStore<string | undefined>('readonly', (store) => store.get(TEXT)).catch(() => undefined)
+}
+
+/** Stores the metadata and, if given, the text. Ignores a full storage. */
+export async function writeKept(about: KeptMostrador, text?: string): Promise<void> {
+  await inStore('readwrite', (store) => {
+    if (text !== undefined) store.put(text, TEXT)
+    return store.put(about, ABOUT)
+  }).catch(() => undefined)
+}
+
+async function inStore<Answer>(
+  mode: IDBTransactionMode,
+  ask: (store: IDBObjectStore) => IDBRequest,
+): Promise<Answer> {
+  const database = await opened()
+  try {
+    return await new Promise<Answer>((resolve, reject) => {
+      const transaction = database.transaction(STORE, mode)
+      const request = ask(transaction.objectStore(STORE))
+      transaction.oncomplete = () => resolve(request.result)
+      transaction.onabort = () => reject(transaction.error)
+    })
+  } finally {
+    database.close()
+  }
+}
+
+function opened(): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.open(MOSTRADOR_DATABASE, 1)
+    request.onupgradeneeded = () => request.result.createObjectStore(STORE)
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+  })
+}

@@ -1,0 +1,111 @@
+import type { Instantanea } from '@gym/contract/operaciones/instantanea.schema'
+import { asApiError, exchange } from '../../api/http.ts'
+import { isQuiosco } from '../../session/quiosco.ts'
+import { readToken } from '../../session/session.ts'
+import { type MostradorSearch, searchIn } from './snapshot-search.ts'
+import { type KeptMostrador, readAbout, readText, writeKept } from './snapshot-store.ts'
+
+/** Age at which the snapshot is stale. */
+const FRESH_MS = 5 * 60_000
+/** Delay of the first fetch, so that the screen's own requests go first. */
+const FIRST_MS = 2_000
+/** Interval of the staleness check: another tab may have refetched. */
+const LOOKED_AT_EACH_MS = 60_000
+
+export interface Mostrador extends MostradorSearch {
+  datos: Instantanea
+  /** Epoch ms of the server's last confirmation. */
+  confirmedAt: number
+}
+
+/** Storage and server of the snapshot. `ask` resolves with null when the ETag still matches (304). */
+export interface MostradorSource {
+  about: typeof readAbout
+  text: typeof readText
+  write: typeof writeKept
+  ask: (etag: string | null) => Promise<{ text: string; etag: string | null } | null>
+}
+
+/** The snapshot of a browser, shared by its tabs. */
+export function createMostrador({ about, text, write, ask }: MostradorSource) {
+  let read: { about: KeptMostrador; mostrador: Mostrador } | undefined
+  let asking: Promise<void> | undefined
+
+  async function askAnew(userId: string, isOpen: () => boolean) {
+    const known = await about()
+    const own = known?.userId === userId ? known : undefined
+    const isFresh = own && Math.abs(Date.now() - own.confirmedAt) < FRESH_MS
+    if (isFresh) return
+    const answer = await ask(own?.etag ?? null)
+    // A response after sign-out is not stored.
+    if (!isOpen()) return
+    const confirmed = { userId, confirmedAt: Date.now() }
+    if (answer) await write({ ...confirmed, etag: answer.etag }, answer.text)
+    else if (own) await write({ ...own, ...confirmed })
+  }
+
+  return {
+    /** The stored snapshot of this account, if any. Parsed on first use: while online nothing needs it. */
+    async of(userId: string): Promise<Mostrador | undefined> {
+      const known = await about()
+      if (known?.userId !== userId) return undefined
+      if (read?.about.userId !== userId || read.about.etag !== known.etag || known.etag === null) {
+        const kept = await text()
+        if (kept === undefined) return undefined
+        const datos: Instantanea = JSON.parse(kept)
+        read = { about: known, mostrador: { datos, confirmedAt: known.confirmedAt, ...searchIn(datos) } }
+      }
+      read.mostrador.confirmedAt = known.confirmedAt
+      return read.mostrador
+    },
+
+    /** Refetches a stale snapshot (FRESH_MS). Concurrent calls share one request. @throws ApiError */
+    refresh(userId: string, isOpen: () => boolean): Promise<void> {
+      asking ??= askAnew(userId, isOpen).finally(() => {
+        asking = undefined
+      })
+      return asking
+    },
+  }
+}
+
+const mostrador = createMostrador({ about: readAbout, text: readText, write: writeKept, ask: askServer })
+
+export const mostradorOf = mostrador.of
+
+/** Id of the account whose screens are open. */
+let ownId = ''
+
+export const mostradorHere = () => mostrador.of(ownId)
+
+/** Refreshes the snapshot while this account's screens are open. Returns the stop function. */
+export function keepMostrador(userId: string): () => void {
+  ownId = userId
+  const look = () => {
+    if (document.visibilityState !== 'visible' || isQuiosco()) return
+    const token = readToken()
+    mostrador.refresh(userId, () => readToken() === token && !isQuiosco()).catch(() => {})
+  }
+  const first = setTimeout(look, FIRST_MS)
+  const timer = setInterval(look, LOOKED_AT_EACH_MS)
+  document.addEventListener('visibilitychange', look)
+  return () => {
+    clearTimeout(first)
+    clearInterval(timer)
+    document.removeEventListener('visibilitychange', look)
+  }
+}
+
+async function askServer(etag: string | null) {
+  try {
+    return await exchange(
+      'get',
+      'mostrador/instantanea',
+      { ...(etag && { headers: { 'if-none-match': etag } }) },
+      async (answer) => ({ text: await answer.text(), etag: answer.headers.get('etag') }),
+    )
+  } catch (error) {
+    if (asApiError(error).status === 304) return null
+    throw error
+  }
+}

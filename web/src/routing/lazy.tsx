@@ -1,0 +1,82 @@
+import { type ComponentType, createElement, use } from 'react'
+import { ApiError, NO_ANSWER, TIMEOUT_MS, TOO_SLOW } from '../api/http.ts'
+
+/** A lazy chunk failed to load although the server is reachable: stale after a deploy, or broken. */
+export class PieceFailed extends Error {
+  /** True if the server has another version; false if the chunk is broken. */
+  readonly isOutdated: boolean
+
+  constructor(isOutdated: boolean) {
+    super(isOutdated ? 'there is another version by now' : 'it is broken')
+    this.name = 'PieceFailed'
+    this.isOutdated = isOutdated
+  }
+}
+
+/** Loads a lazy chunk. @throws PieceFailed; ApiError without a response, or after the timeout */
+export function bring<Piece>(importer: () => Promise<Piece>): Promise<Piece> {
+  let timer: ReturnType<typeof setTimeout>
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new ApiError(TOO_SLOW, 0)), TIMEOUT_MS)
+  })
+  const piece = importer().catch(async () => {
+    throw await whyNot()
+  })
+  return Promise.race([piece, late]).finally(() => clearTimeout(timer))
+}
+
+/** The browser does not report why an import failed: compare the entry script of the current index page. */
+async function whyNot(): Promise<Error> {
+  try {
+    const answer = await fetch('/', { cache: 'no-store' })
+    return new PieceFailed(answer.ok && !(await answer.text()).includes(ownEntry()))
+  } catch {
+    return new ApiError(NO_ANSWER, 0)
+  }
+}
+
+function ownEntry(): string {
+  const entry = document.querySelector<HTMLScriptElement>('script[type="module"][src]')
+  return entry?.getAttribute('src') ?? ''
+}
+
+const failures = new Set<() => void>()
+
+/** Failed chunks are requested again at the next render. */
+export function forgetFailures() {
+  for (const forget of failures) forget()
+  failures.clear()
+}
+
+/** The router's own, but a failure neither reloads the page nor is cached forever: see `forgetFailures`. */
+export function lazyRouteComponent<Name extends string, Props extends object>(
+  importer: () => Promise<Record<Name, ComponentType<Props>>>,
+  name: Name,
+) {
+  let Drawn: ComponentType<Props> | undefined
+  let failure: unknown
+  let coming: Promise<void> | undefined
+  const preload = () => {
+    coming ??= bring(importer).then(
+      (piece) => {
+        Drawn = piece[name]
+        // React reads these fields: a loaded chunk renders synchronously.
+        Object.assign(coming ?? {}, { status: 'fulfilled', value: undefined })
+      },
+      (error: unknown) => {
+        failure = error
+        failures.add(() => {
+          failure = undefined
+          coming = undefined
+        })
+      },
+    )
+    return coming
+  }
+  function Piece(props: Props) {
+    if (failure) throw failure
+    use(preload())
+    return Drawn ? createElement(Drawn, props) : null
+  }
+  return Object.assign(Piece, { preload })
+}

@@ -1,0 +1,18 @@
+import { personHere } from '../offline/storage/drafts.ts'
+
+/** The last search of each list by person, so that a form returns to the same list. Signing out wipes it. */
+const searches = new Map<string, object>()
+
+const keyOf = (pathname: string) => `${personHere()} ${pathname}`
+
+export function keepListSearch(pathname: string, search: object) {
+  searches.set(keyOf(pathname), search)
+}
+
+export function listSearchOf(pathname: string): object {
+  return searches.get(keyOf(pathname)) ?? {}
+}
+
+export function wipeListSearches() {
+  searches.clear()
+}

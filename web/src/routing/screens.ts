@@ -1,0 +1,199 @@
+import { type Rol, roles } from '@gym/contract/permissions/permissions'
+import type { Icon } from '@tabler/icons-react'
+import type { QueryClient } from '@tanstack/react-query'
+import { createRoute, type RouteComponent, redirect } from '@tanstack/react-router'
+import { asApiError } from '../api/http.ts'
+import { aheadOf } from '../api/preload-client.ts'
+import { wantAll } from '../api/preload-queries.ts'
+import { offerDrafts } from '../offline/storage/drafts.ts'
+import { isQuiosco, TO_QUIOSCO } from '../session/quiosco.ts'
+import { isNobodyThere, rememberedUser, rememberUser } from '../session/remembered-user.ts'
+import { ownToken, readToken } from '../session/session.ts'
+import { type SignedIn, sessionUserQuery, toSignedIn } from '../session/session-user.ts'
+import { root } from './root.ts'
+import { flag, type SearchSchema, searchOf } from './search.ts'
+
+/** Static facts of a screen behind the login, for router, sidebar, palette, titles and guards. */
+export interface ScreenFacts {
+  label: string
+  title?: string
+  icon?: Icon
+  /** Roles that may open it; others are redirected to the dashboard. */
+  who: readonly Rol[]
+  /** Menu position, for these roles or only those of `menuOf`. */
+  menu?: number
+  menuOf?: readonly Rol[]
+  /** Global shortcut, 'alt+R'; such a screen gets a button above the menu. */
+  key?: string
+  /** True for a step of a flow, such as the end of a payment: not in the palette. */
+  isPassedThrough?: boolean
+  /** Roles that the dashboard and the palette offer it to, if fewer than `who`. */
+  offeredTo?: readonly Rol[]
+  /** Behaviour without a session; by default only `?public=true` opens it, with a sign-in notice. */
+  signedOut?: SignedOut
+  /** Message to other roles under `?public=true`. */
+  forbidden?: string
+  /** Login message after a session ended here, if special. */
+  sessionEnded?: string
+}
+
+/** With `?public=true` a screen works or shows its sentence; with `atLogin` the login page shows it. */
+export type SignedOut = { works: true } | { sentence: string; atLogin?: true }
+
+export const everyone = roles
+export const frontDesk: readonly Rol[] = ['admin', 'recepcionista']
+export const staff: readonly Rol[] = ['admin', 'recepcionista', 'entrenador']
+export const trainers: readonly Rol[] = ['admin', 'entrenador']
+export const members: readonly Rol[] = ['admin', 'user']
+export const admins: readonly Rol[] = ['admin']
+
+/** True if the person, or a visitor without a session, may use the screen. */
+export function isOpenTo(
+  { who, signedOut }: ScreenFacts,
+  user: SignedIn | null | undefined,
+  isPublic: boolean,
+): boolean {
+  const isForAnybody = !!signedOut && 'works' in signedOut
+  return user ? who.includes(user.rol) || (isPublic && isForAnybody) : isForAnybody
+}
+
+/** Page of the forced password change and second-factor setup. */
+const OWN_ACCOUNT = '/mi-cuenta'
+
+const isQuioscoAt = ({ pathname, search }: { pathname: string; search: { quiosco?: unknown } }) =>
+  pathname === TO_QUIOSCO.to && String(search.quiosco) === '1'
+
+/** The layout route of every screen behind the login. Resolves the signed-in person once. */
+export const shell = createRoute({
+  getParentRoute: () => root,
+  id: 'shell',
+  validateSearch: searchOf({ public: flag }),
+  beforeLoad: async ({ context: { queryClient }, search, location }) => {
+    if (isQuiosco() && !isQuioscoAt(location)) throw redirect(TO_QUIOSCO)
+    const isPublic = search.public === true
+    const user = await whoIsHere(queryClient, isPublic)
+    if (user?.quiosco && !isQuioscoAt(location)) throw redirect(TO_QUIOSCO)
+    offerDrafts(user?._id ?? '')
+    return { isPublic, user }
+  },
+})
+
+/**
+ * The signed-in person: the stored one at once, while the profile is requested in parallel. A public page
+ * awaits the server, because an ended session counts as none there. @throws ApiError
+ */
+async function whoIsHere(queryClient: QueryClient, isPublic: boolean): Promise<SignedIn | null> {
+  const token = readToken()
+  if (token === null) return null
+  const { queryKey } = sessionUserQuery
+  const known = queryClient.getQueryData(queryKey)
+  if (known) {
+    if (token === ownToken()) rememberUser(known)
+    return known
+  }
+  const remembered = isPublic ? undefined : rememberedUser()
+  if (remembered) queryClient.setQueryData(queryKey, remembered)
+  const answer = queryClient.fetchQuery({ ...sessionUserQuery, staleTime: 0 }).then((user) => {
+    if (readToken() === token) rememberUser(user)
+    return user
+  })
+  if (!remembered)
+    return answer.catch((error: unknown) => {
+      const user = withoutAnswer(error)
+      if (user) queryClient.setQueryData(queryKey, user)
+      return user
+    })
+  // A 401 ends the session by itself (`endSession`); other failures keep the stored person.
+  answer.catch(() => {})
+  return remembered
+}
+
+/** The person when `auth/perfil` failed. @throws the error, unless it is a 404 or the session ended */
+function withoutAnswer(error: unknown): SignedIn | null {
+  if (readToken() === null) return null
+  const { status } = asApiError(error)
+  const known = isNobodyThere(error) ? rememberedUser() : undefined
+  if (known) return known
+  if (status === 404) return toSignedIn(undefined)
+  throw error
+}
+
+interface ScreenDeclaration<Path extends string, Search> extends ScreenFacts {
+  path: Path
+  search?: SearchSchema<Search>
+  /** Prefetches the page's queries on navigation or hover. The page reports errors. */
+  load?: (on: { client: QueryClient; search: Search }) => void
+  page: RouteComponent
+}
+
+export function screen<const Path extends string, Search = object>({
+  path,
+  search = searchOf({}) as SearchSchema<Search>,
+  load,
+  page,
+  ...facts
+}: ScreenDeclaration<Path, Search>) {
+  return createRoute({
+    getParentRoute: () => shell,
+    path,
+    component: page,
+    staticData: { title: facts.title ?? facts.label, screen: facts },
+    validateSearch: search,
+    beforeLoad: ({ context: { user, isPublic }, location: { href } }) => {
+      const mustFirst = user?.cambiarClave || user?.faltaFactor
+      // The kiosk is not redirected: its screen explains the refusal.
+      if (mustFirst && path !== OWN_ACCOUNT && !isQuiosco() && !user.quiosco)
+        throw redirect({ to: OWN_ACCOUNT })
+      guard(facts, user, isPublic, href)
+    },
+    loaderDeps: ({ search }) => ({ search }),
+    loader: ({ context: { queryClient, user, isPublic }, location, preload }) => {
+      if (!preload) wantAll()
+      if (!isOpenTo(facts, user, isPublic)) return
+      const client = preload ? aheadOf(queryClient) : queryClient
+      load?.({ client, search: search.parse(location.search) })
+    },
+  })
+}
+
+/** Redirects a person without access, with a notice. @throws the redirect */
+function guard(facts: ScreenFacts, user: SignedIn | null, isPublic: boolean, href: string): void {
+  const { who, signedOut, forbidden } = facts
+  if (user) {
+    if (isOpenTo(facts, user, isPublic) || (isPublic && forbidden)) return
+    throw redirect({
+      to: '/dashboard',
+      state: { notice: { kind: 'error', text: forbidden ?? onlyFor(who) } },
+    })
+  }
+  const mustSayIt = !!signedOut && 'atLogin' in signedOut
+  if (isPublic && !mustSayIt) return
+  throw redirect({
+    to: '/login',
+    state: { notice: { kind: mustSayIt ? 'error' : 'info', text: whyToSignIn(facts) }, volver: href },
+  })
+}
+
+export function whyToSignIn({ signedOut }: ScreenFacts): string {
+  return signedOut && 'sentence' in signedOut
+    ? signedOut.sentence
+    : 'Debes iniciar sesión para ver esta página.'
+}
+
+const named: Record<Rol, string> = {
+  recepcionista: 'recepcionistas',
+  entrenador: 'entrenadores',
+  user: 'afiliados',
+  admin: 'administradores',
+}
+
+function onlyFor(who: readonly Rol[]): string {
+  const names = [...who].reverse().map((rol) => named[rol])
+  return `Esa página es solo para ${names.join(' y ')}.`
+}
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    screen?: ScreenFacts
+  }
+}

@@ -1,0 +1,38 @@
+import type { CajaActual } from '@gym/contract/caja/caja.schema'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { call } from '../api/http.ts'
+import { loaded } from '../api/resource-queries.ts'
+import { keepHere, keptHere } from '../offline/storage/desk-storage.ts'
+import { useSignedIn } from './session-user.ts'
+
+/** The till shift of a desk. Without a name: the user's own, else the only open one. */
+export const cajaActualQuery = (caja?: string) =>
+  queryOptions({
+    queryKey: ['caja', 'actual', caja ?? ''],
+    queryFn: ({ signal }) =>
+      call<CajaActual>('get', 'caja/turnos/actual', { signal, ...(caja && { searchParams: { caja } }) }),
+    ...loaded,
+  })
+
+const ELEGIDA = 'caja'
+
+/** The desk this account chose in this browser; payments go to it while its shift is open. */
+export function useCajaElegida() {
+  const userId = useSignedIn()?._id ?? ''
+  const { data } = useQuery(cajaActualQuery())
+  const kept = useMemo(() => keptHere<string>(userId, ELEGIDA), [userId])
+  const [chosen, setChosen] = useState<string>()
+  const abiertas = data?.cajas.filter(({ turno }) => turno !== null) ?? []
+  const mine = abiertas.find(({ caja }) => caja === (chosen ?? kept))
+  return {
+    actual: data,
+    abiertas,
+    /** Undefined: the server decides. */
+    caja: abiertas.length > 1 ? mine?.caja : undefined,
+    elegir(caja: string) {
+      keepHere(userId, ELEGIDA, caja)
+      setChosen(caja)
+    },
+  }
+}

@@ -1,0 +1,41 @@
+import type { SessionUser } from '@gym/contract/auth/auth.schema'
+import { asRol, type Rol } from '@gym/contract/permissions/permissions'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { call } from '../api/http.ts'
+import { readToken } from './session.ts'
+
+type Told = '_id' | 'nombre' | 'email' | 'cambiarClave' | 'faltaFactor' | 'quiosco' | 'claveDebil'
+
+export type SignedIn = Pick<SessionUser, Told> & {
+  rol: Rol
+}
+
+/** A server may send `rol`, `role` or neither; without one the person is a member (specification 3). */
+export function toSignedIn(user: Partial<SessionUser> | undefined): SignedIn {
+  return {
+    _id: user?._id ?? '',
+    nombre: user?.nombre ?? '',
+    email: user?.email ?? '',
+    rol: asRol(user?.rol ?? user?.role),
+    ...(user?.cambiarClave && { cambiarClave: true }),
+    ...(user?.faltaFactor && { faltaFactor: true }),
+    ...(user?.quiosco && { quiosco: true }),
+    ...(user?.claveDebil && { claveDebil: true }),
+  }
+}
+
+/** The owner of this tab's session, or of the given token. @throws ApiError */
+export async function askWho(token?: string): Promise<SignedIn> {
+  return toSignedIn(await call<SessionUser>('get', 'auth/perfil', token === undefined ? {} : { token }))
+}
+
+/** The signed-in person. Fetched once per visit; the login sets its data. */
+export const sessionUserQuery = queryOptions({
+  queryKey: ['auth', 'perfil'],
+  queryFn: () => askWho(),
+  staleTime: Number.POSITIVE_INFINITY,
+})
+
+export function useSignedIn(): SignedIn | undefined {
+  return useQuery({ ...sessionUserQuery, enabled: readToken() !== null }).data
+}

@@ -1,0 +1,36 @@
+import { Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+import { watchClock } from '../../api/clock.ts'
+import { useConnectionLost } from '../../offline/outbox/use-outbox.ts'
+import { mostradorOf } from '../../offline/snapshot/snapshot.ts'
+import { hace } from '../../offline/snapshot/snapshot-age.ts'
+import { useSignedIn } from '../../session/session-user.ts'
+import announced from '../feedback/announced.module.css'
+import receipt from '../print/receipt.module.css'
+
+/** Age of the desk's snapshot while offline; in the heading, without a layout shift. */
+export function DatosDe() {
+  const isLost = useConnectionLost()
+  const userId = useSignedIn()?._id ?? ''
+  const { data: confirmedAt } = useQuery({
+    queryKey: ['mostrador', 'confirmado', userId],
+    queryFn: async () => (await mostradorOf(userId))?.confirmedAt ?? null,
+    enabled: isLost && userId !== '',
+    gcTime: 0,
+  })
+  const age = useSyncExternalStore(watchClock, () => (confirmedAt ? hace(Date.now() - confirmedAt) : null))
+  return (
+    <div aria-live="polite" className={`${announced.announced} ${receipt.unprinted}`}>
+      {isLost && confirmedAt !== undefined && (
+        <Text size="sm" fw={600}>
+          {age ? `Sin conexión. Datos de ${age}. ${GO_ON}` : NO_DATA}
+        </Text>
+      )}
+    </div>
+  )
+}
+
+const GO_ON = 'Sigue como siempre: lo que registres se envía al volver la conexión.'
+const NO_DATA =
+  'Sin conexión, y sin datos guardados en este navegador: no reconoce a nadie, pero lo que registres se anota y se envía al volver la conexión.'

@@ -1,0 +1,58 @@
+import { CLIENTE_INACTIVO, yaTieneSiguiente } from '@gym/contract/asistencias/asistencias.rules'
+import type { AsistenciaRegistrada } from '@gym/contract/asistencias/asistencias.schema'
+import { type Day, formatDay } from '@gym/contract/core/calendar'
+import type { Accion } from '@gym/contract/entradas/entradas.rules'
+import { diceQueSeDescongela } from '@gym/contract/membresias/congelaciones.rules'
+import { daysRemaining, isSpent, POR_VENCER_DAYS } from '@gym/contract/membresias/membresias.rules'
+
+/** Verdict at the door: may enter, renewal due, or not covered. */
+export interface Entrada {
+  kind: 'well' | 'soon' | 'refused'
+  text: string
+  /** Remedy: sell or renew a membership, reactivate a client. */
+  remedy?: Accion
+}
+
+export type Acceso = Pick<AsistenciaRegistrada, 'aviso' | 'membresia' | 'renovable' | 'siguiente'>
+
+const SESIONES_POR_TERMINAR = 1
+
+export function entradaOf({ aviso, membresia, renovable, siguiente }: Acceso, today: Day): Entrada {
+  if (aviso === CLIENTE_INACTIVO) return { kind: 'refused', text: aviso, remedy: 'reactivar' }
+  // Entering ends the freeze.
+  if (aviso && membresia) return { kind: 'soon', text: aviso }
+  if (aviso && diceQueSeDescongela(aviso)) return { kind: 'refused', text: aviso, remedy: 'descongelar' }
+  // The next membership exists: nothing to sell.
+  if (aviso && siguiente) return { kind: 'refused', text: aviso }
+  if (aviso) return { kind: 'refused', text: aviso, remedy: renovable ? 'renovar' : 'vender' }
+  if (!membresia) return { kind: 'well', text: 'Puede entrar.' }
+
+  const { tipo, fechafin, sesionesRestantes } = membresia
+  const days = daysRemaining(fechafin, today) ?? 0
+  const text =
+    tipo === 'Mensualidad' ? mensualidad(days, fechafin) : sesiones(sesionesRestantes, days, fechafin)
+  if (siguiente) return { kind: 'well', text: `${text} ${yaTieneSiguiente(siguiente)}` }
+  if (days <= POR_VENCER_DAYS || isSpent(membresia)) return { kind: 'soon', text, remedy: 'renovar' }
+  // A renewal would begin at the end date, too late once the sessions are used up.
+  const isLast = tipo === 'Clase' && sesionesRestantes <= SESIONES_POR_TERMINAR
+  return isLast ? { kind: 'soon', text, remedy: 'vender' } : { kind: 'well', text }
+}
+
+function mensualidad(days: number, fechafin: Day): string {
+  const end = formatDay(fechafin)
+  if (days === 0) return `Mensualidad vigente: hoy es el último día (${end}).`
+  return `Mensualidad vigente: ${quedan(days, 'día')} (hasta el ${end}).`
+}
+
+function sesiones(left: number, days: number, fechafin: Day): string {
+  if (left === 0) return 'Usó su última sesión: no le quedan más.'
+  const end = formatDay(fechafin)
+  const sentence = quedan(left, 'sesión', 'sesiones').replace(/^q/, 'Q')
+  if (days === 0) return `${sentence}, pero hoy es el último día (${end}).`
+  return `${sentence} hasta el ${end} (${quedan(days, 'día')}).`
+}
+
+/** 'queda 1 día', 'quedan 12 días' */
+function quedan(count: number, one: string, many = `${one}s`): string {
+  return count === 1 ? `queda 1 ${one}` : `quedan ${count} ${many}`
+}

@@ -1,0 +1,12 @@
+import { Text } from '@mantine/core'
+import { useIsThere } from '../layout/use-is-there.ts'
+
+/** Visible and announced loading text; in a grid it has its own row. */
+export function LoadingText() {
+  const isThere = useIsThere()
+  return (
+    <Text role="status" size="sm" c="dimmed" mih="1lh" style={{ gridColumn: '1 / -1' }}>
+      {isThere && 'Cargando...'}
+    </Text>
+  )
+}

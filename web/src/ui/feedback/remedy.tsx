@@ -1,0 +1,99 @@
+import type { Accion } from '@gym/contract/entradas/entradas.rules'
+import { Button, Text } from '@mantine/core'
+import { asApiError } from '../../api/http.ts'
+import { useGoOn } from '../../api/membresia-dates.ts'
+import { LinkButton } from '../layout/link-button.tsx'
+
+interface RemedyProps {
+  accion: Accion | null | undefined
+  clienteId: string
+  /** Id of the membership that a renewal would follow. */
+  renovable: string | null
+  size: 'sm' | 'xs'
+  /** At the door: leads back there after the remedy. */
+  onGo?: () => void
+  /** At the door: the remedy was applied in place. */
+  onMended?: () => void
+}
+
+export function Remedy({ accion, clienteId, renovable, size, onGo, onMended }: RemedyProps) {
+  const volver = onGo && ('/recepcion' as const)
+  const look = { size, variant: 'default' }
+  if (accion === 'renovar' || accion === 'vender')
+    return (
+      <LinkButton
+        {...look}
+        to="/membresias/crear"
+        search={{
+          ...(accion === 'renovar' && renovable ? { renovar: renovable } : { cliente: clienteId }),
+          volver,
+        }}
+        onClick={onGo}
+      >
+        {accion === 'renovar' ? 'Renovar y cobrar' : 'Vender membresía'}
+      </LinkButton>
+    )
+  if (accion === 'cobrar')
+    return (
+      <LinkButton {...look} to="/vender" search={{ cliente: clienteId, deuda: 1, volver }} onClick={onGo}>
+        Cobrar deuda
+      </LinkButton>
+    )
+  if (accion === 'cobrar-membresia')
+    return (
+      renovable && (
+        <LinkButton {...look} to="/pagos/crear" search={{ membresia: renovable, volver }} onClick={onGo}>
+          Cobrarla
+        </LinkButton>
+      )
+    )
+  if (accion === 'descongelar')
+    return renovable && <Descongelar id={renovable} size={size} onMended={onMended} />
+  if (!accion) return null
+  const params = { id: clienteId }
+  if (accion === 'reactivar')
+    return (
+      <LinkButton
+        {...look}
+        to="/clientes/editar/$id"
+        params={params}
+        search={{ volver: volver ?? 'ficha' }}
+        onClick={onGo}
+      >
+        Reactivar
+      </LinkButton>
+    )
+  return (
+    <LinkButton {...look} to="/clientes/$id" params={params}>
+      {accion === 'foto' ? 'Poner la foto' : 'Ver ficha'}
+    </LinkButton>
+  )
+}
+
+/** Ends a freeze at once, without the preview: the client is at the door. */
+function Descongelar({ id, size, onMended }: { id: string } & Pick<RemedyProps, 'size' | 'onMended'>) {
+  const descongelar = useGoOn(id, 'descongelar')
+  if (descongelar.isSuccess)
+    return (
+      <Text size="sm" role="status">
+        Ya está descongelada.
+      </Text>
+    )
+  return (
+    <>
+      <Button
+        size={size}
+        variant="default"
+        loading={descongelar.isPending}
+        onClick={() => descongelar.mutate(undefined, { onSuccess: onMended })}
+      >
+        Descongelar
+      </Button>
+      {descongelar.isError && (
+        <Text size="sm" role="alert">
+          {asApiError(descongelar.error).message}
+        </Text>
+      )}
+    </>
+  )
+}

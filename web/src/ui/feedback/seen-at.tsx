@@ -1,0 +1,14 @@
+import { dayIn, formatMoment } from '@gym/contract/core/calendar'
+import { Alert } from '@mantine/core'
+import { ownTimeZone, useZonaHoraria } from '../../api/gym.ts'
+
+/** Age of cached data while offline. */
+export function SeenAt({ at }: { at: number | undefined }) {
+  const zona = useZonaHoraria() ?? ownTimeZone()
+  if (at === undefined) return null
+  return (
+    <Alert color="orange" variant="outline" role="status">
+      Sin conexión: esto es lo que viste {formatMoment(new Date(at), dayIn(zona, new Date()), zona)}.
+    </Alert>
+  )
+}

@@ -1,0 +1,31 @@
+import { Modal } from '@mantine/core'
+import { useModals } from '@mantine/modals'
+import type { ReactNode } from 'react'
+import { useFocusBack } from '../layout/use-focus-back.ts'
+import { isAnythingUnsaved, useMayLoseTyped } from './leaving.ts'
+
+interface FormModalProps {
+  title: string
+  onClose: () => void
+  /** Receives the close function, for Cancelar: it asks like Escape. */
+  children: (close: () => void) => ReactNode
+}
+
+export function FormModal({ title, onClose, children }: FormModalProps) {
+  const mayLoseTyped = useMayLoseTyped()
+  useFocusBack()
+  const { modals } = useModals()
+
+  async function close() {
+    // Escape belongs to the confirmation above, but reaches this dialog too.
+    if (modals.length > 0) return
+    if (isAnythingUnsaved() && !(await mayLoseTyped())) return
+    onClose()
+  }
+
+  return (
+    <Modal opened onClose={close} title={title} closeOnClickOutside={false}>
+      {children(close)}
+    </Modal>
+  )
+}

@@ -1,0 +1,15 @@
+import type { FieldError } from '@gym/contract/core/errors'
+import { List } from '@mantine/core'
+
+/** Lists the missing fields under the screen's single sentence; undefined if they add nothing. */
+export function missingFields(problems: FieldError[], sentence: string) {
+  const own = problems.filter(({ mensaje }) => mensaje !== sentence)
+  if (own.length === 0) return undefined
+  return (
+    <List size="sm">
+      {own.map(({ campo, mensaje }) => (
+        <List.Item key={campo}>{mensaje}</List.Item>
+      ))}
+    </List>
+  )
+}

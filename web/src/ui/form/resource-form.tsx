@@ -1,0 +1,102 @@
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { Announced } from '../feedback/announced.tsx'
+import { NoticeAlert } from '../feedback/notice.tsx'
+import { ConflictPanel } from './conflict-panel.tsx'
+import { FormFields } from './form-fields.tsx'
+import classes from './resource-form.module.css'
+import { SavedNext } from './saved-next.tsx'
+import type { ResourceFormState } from './use-resource-form.ts'
+
+interface ResourceFormProps {
+  state: ResourceFormState
+  submitLabel: string
+  /** 'Ir a clientes': skips the wait before the redirect. */
+  leaveLabel: string
+  besides?: ReactNode
+  onCancel?: () => void
+  /** In px, for forms of many fields. */
+  maxWidth?: number
+  children: ReactNode
+}
+
+export function ResourceForm(props: ResourceFormProps) {
+  const { state, submitLabel, besides, leaveLabel, maxWidth = 520, children } = props
+  const { onCancel = state.leave } = props
+  const buttons = useFocusAtHand(state.isSaving)
+
+  return (
+    <Stack maw={maxWidth}>
+      <Announced>
+        {state.draft && (
+          <Alert color="yellow" variant="outline" role="status">
+            <Text size="sm" mb="xs">
+              Hay datos que escribiste antes de que terminara tu sesión.
+            </Text>
+            <Group gap="xs">
+              <Button size="xs" onClick={state.draft.recover}>
+                Recuperarlos
+              </Button>
+              <Button size="xs" variant="default" onClick={state.draft.discard}>
+                Descartarlos
+              </Button>
+            </Group>
+          </Alert>
+        )}
+      </Announced>
+      <NoticeAlert notice={state.notice} onClose={state.clearNotice} />
+      {state.isSaved && (
+        <div ref={buttons}>
+          <SavedNext next={state.next} onTurn={state.stay}>
+            <Button onClick={state.leave}>{leaveLabel}</Button>
+          </SavedNext>
+        </div>
+      )}
+      {state.conflict && (
+        <ConflictPanel
+          conflict={state.conflict}
+          onInsist={() => state.submit()}
+          onYield={state.yieldConflict}
+        />
+      )}
+      <form onSubmit={state.submit} noValidate>
+        <Stack>
+          <FormFields state={state}>
+            <Stack>{children}</Stack>
+          </FormFields>
+          {!state.isSaved && (
+            <Group ref={buttons} className={classes.buttons}>
+              <Button type="submit" loading={state.isSaving}>
+                {submitLabel}
+              </Button>
+              {besides}
+              <Button variant="default" onClick={onCancel}>
+                Cancelar
+              </Button>
+            </Group>
+          )}
+        </Stack>
+      </form>
+    </Stack>
+  )
+}
+
+/** Restores the focus after saving: to the same button, or to the next action if the form is done. */
+function useFocusAtHand(isSaving: boolean) {
+  const buttons = useRef<HTMLDivElement>(null)
+  const pressed = useRef<Element | null>(null)
+  useLayoutEffect(() => {
+    if (isSaving) {
+      pressed.current = document.activeElement
+      return
+    }
+    if (!pressed.current || !isNowhere(document.activeElement)) return
+    const all = [...(buttons.current?.querySelectorAll('button') ?? [])]
+    const button = all.find((each) => each === pressed.current) ?? all[0]
+    button?.focus()
+  }, [isSaving])
+  return buttons
+}
+
+/** Some browsers leave the focus on a disabled field, which ignores keys. */
+const isNowhere = (focused: Element | null) => focused === document.body || !!focused?.matches(':disabled')

@@ -1,0 +1,113 @@
+import { CloseButton, Group, Paper, Stack, Text } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { type RegisteredRouter, useLocation, useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useState } from 'react'
+import { LinkButton } from '../layout/link-button.tsx'
+
+/**
+ * Follow-up actions of a save, from `next` of `useResourceForm`: `({ _id, nombre }) => ({ id: _id, about:
+ * nombre, acts: [{ label: 'Registrar pago', to: '/pagos/crear' }] })`. A form that an act reopens needs
+ * `useFormKey`.
+ */
+export interface WhatNext {
+  id: string
+  about: string
+  /** 'Sin cobro: no se registró ningún pago.' */
+  remark?: string
+  acts: NextAct[]
+}
+
+export interface NextAct {
+  label: string
+  to: keyof RegisteredRouter['routesByPath']
+  params?: object
+  search?: object
+}
+
+interface SavedNextProps {
+  next: WhatNext | null
+  onTurn: () => void
+  children: ReactNode
+}
+
+export function SavedNext({ next, onTurn, children }: SavedNextProps) {
+  return (
+    <Paper withBorder p="md" bg="var(--surface)">
+      <Stack gap="xs">
+        {next && <Text fw={600}>{next.about}</Text>}
+        {next?.remark && <Text>{next.remark}</Text>}
+        <Group gap="xs">
+          {children}
+          {next && (
+            <Group gap="xs" onPointerEnter={onTurn} onFocus={onTurn}>
+              <Acts after={next.id} acts={next.acts} />
+            </Group>
+          )}
+        </Group>
+      </Stack>
+    </Paper>
+  )
+}
+
+/** The follow-up actions after the redirect, until closed or the entity is deleted. Shown once. */
+export function SavedBefore({ onClose }: { onClose: () => void }) {
+  // State, not the location: the previous screen is still mounted during the navigation.
+  const [next, setNext] = useState(useLocation({ select: ({ state }) => state.next }))
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (next) navigate({ to: '.', search: true as never, state: {}, replace: true })
+  }, [next, navigate])
+  const calls = useQueryClient().getMutationCache()
+  useEffect(
+    () =>
+      calls.subscribe(({ mutation }) => {
+        // A deletion mutates with the id alone.
+        const isOfIt = mutation?.state.variables === next?.id
+        if (next && isOfIt && mutation?.state.status === 'success') setNext(undefined)
+      }),
+    [calls, next],
+  )
+  if (!next) return null
+  return (
+    <Paper component="section" aria-label="Qué sigue" withBorder p="md" bg="var(--surface)">
+      <Group justify="space-between" wrap="nowrap" align="flex-start">
+        <Group gap="xs">
+          <Text fw={600}>{next.about}</Text>
+          {next.remark && <Text>{next.remark}</Text>}
+          <Acts after={next.id} acts={next.acts} />
+        </Group>
+        <CloseButton
+          aria-label="Cerrar lo que sigue"
+          onClick={() => {
+            onClose()
+            setNext(undefined)
+          }}
+        />
+      </Group>
+    </Paper>
+  )
+}
+
+export function Acts({ after, acts }: { after: string; acts: NextAct[] }) {
+  return acts.map(({ label, to, params = {}, search = {} }) => (
+    <LinkButton
+      key={label}
+      variant="light"
+      to={to}
+      params={params as never}
+      search={search as never}
+      state={{ after }}
+    >
+      {label}
+    </LinkButton>
+  ))
+}
+
+/** The key that resets a form after each save in it. */
+export function useFormKey(): string | undefined {
+  const after = useLocation({ select: ({ state }) => state.after })
+  const [key, setKey] = useState(after)
+  // Navigations without `after`, such as the skip link, do not reset it.
+  if (after && after !== key) setKey(after)
+  return key
+}

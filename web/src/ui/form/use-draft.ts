@@ -1,0 +1,70 @@
+import type { UseFormReturnType } from '@mantine/form'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { draftOf, dropDraft, watchForm } from '../../offline/storage/drafts.ts'
+import { type Compared, merge, type Seen, same } from './edit-conflict.ts'
+import { type Draft, readDraft } from './read-draft.ts'
+
+export interface DraftOptions<Values> {
+  /** Key of the draft: '/clientes/crear'. */
+  id: string
+  initialValues: Values
+  toPayload: (values: Values, base: Values) => unknown
+  /** Never stored: passwords. */
+  secret?: (keyof Values)[]
+  edited?: { compared?: Compared<Values> } | undefined
+}
+
+interface Base<Values> {
+  seen: Seen<Values>
+  /** Rebases the form on the version that the draft was typed over. */
+  resume: (seen: Seen<Values>) => void
+}
+
+/**
+ * Stores unsaved input when the session ends, and offers it afterwards. It is merged as an edit of the
+ * version it was typed over, so concurrent edits stay.
+ */
+export function useDraft<Values extends object>(
+  form: UseFormReturnType<Values>,
+  isUnsaved: () => boolean,
+  { seen, resume }: Base<Values>,
+  { id, initialValues, toPayload, secret = [], edited }: DraftOptions<Values>,
+) {
+  const [draft, setDraft] = useState(() => draftOf(id))
+  const sent = (values: Values) => toPayload(values, initialValues)
+  const left = readDraft(draft, initialValues, sent, edited !== undefined)
+  function drop() {
+    dropDraft(id)
+    setDraft(undefined)
+  }
+
+  const unsaved = useEffectEvent((): Draft<Values> | undefined => {
+    if (!isUnsaved()) return undefined
+    const blanks = Object.fromEntries(secret.map((field) => [field, initialValues[field]]))
+    return { values: { ...form.getValues(), ...blanks }, seen }
+  })
+  useEffect(() => watchForm(id, () => unsaved()), [id])
+
+  if (!left) return undefined
+  const typed = form.getValues()
+  const { merged: brought, clashing } = edited
+    ? merge(left.seen.values, left.values, seen.values, edited.compared)
+    : { merged: left.values, clashing: [] }
+  // Input since the form opened wins.
+  const { merged } = merge(seen.values, typed, brought, edited?.compared)
+  if (same(merged, typed)) return undefined
+
+  /** Only the draft's values count as mine; other people's later edits are not sent as mine. */
+  function recover({ seen: then }: Draft<Values>) {
+    form.setValues(merged)
+    drop()
+    const unseen = clashing.filter((field) => same(typed[field], seen.values[field]))
+    if (unseen.length === 0) return
+    // Conflicts are resolved on save: the server refuses the old ETag.
+    const before = { ...seen.values }
+    for (const field of unseen) before[field] = then.values[field]
+    resume({ values: before, etag: then.etag })
+  }
+
+  return { recover: () => recover(left), discard: drop }
+}

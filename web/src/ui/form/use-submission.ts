@@ -1,0 +1,240 @@
+import type { FieldError } from '@gym/contract/core/errors'
+import type { UseFormReturnType } from '@mantine/form'
+import {
+  type FormEvent,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react'
+import type { z } from 'zod'
+import { type ApiError, asApiError, type Saved, type Submission, saidBy } from '../../api/http.ts'
+import { sendOnce } from '../../offline/storage/send-once.ts'
+import { forgetTriesOf, hasLostAnother } from '../../offline/storage/unanswered.ts'
+import { askWhether } from '../feedback/confirmation.tsx'
+import { useNotice } from '../feedback/notice.tsx'
+import { useBackTo } from '../layout/use-back-to.ts'
+import { type Compared, type EditConflict, merge, type Seen, type Shown } from './edit-conflict.ts'
+import { checkForm, type Incomplete, type Required } from './form-check.ts'
+import { missingFields } from './missing-fields.tsx'
+import type { WhatNext } from './saved-next.tsx'
+
+const REDIRECT_AFTER_MS = 2_000
+export const ALREADY_SAVED = 'Ya se había guardado.'
+
+export interface SubmissionOptions<Schema extends z.ZodType, Values, Entity> {
+  /** Key of the unanswered requests: '/clientes/crear'. */
+  id: string
+  initialValues: Values
+  /** The contract's schema, with its fields in form order. */
+  schema: Schema
+  /** Builds the payload; `base` is the version that the edit began with, as rebased. */
+  toPayload: (values: Values, base: Values) => Incomplete<z.input<Schema>> & object
+  /** Sends the whole validated payload (specification 7). */
+  save: (submission: Submission<z.input<Schema>>) => Promise<Saved<Entity>>
+  /** For an edit: the ETag, and the current entity as form values. */
+  edited?:
+    | { etag: string | null; valuesOf: (actual: Entity) => Values; compared?: Compared<Values> }
+    | undefined
+  /** Never stored: passwords. */
+  secret?: (keyof Values)[]
+  shown?: Shown<Values>
+  required?: Required
+  lastCheck?: (values: Values) => string | null
+  /** Prefix of an error: 'Error al crear el cliente: '. Without it the server's sentence is alone. */
+  failed?: string
+  /** Appends the server's sentence without the status (specification 8, accounting). */
+  saysServer?: boolean
+  /** Error without a server sentence: 'Error al crear el entrenador'. */
+  fallback?: string
+  /** Success message: 'Cliente creado exitosamente.'. Without it the screen reports it by itself. */
+  saved?: string | ((values: Values) => string)
+  savedWhich?: (values: Values) => ReactNode
+  /** Redirect 2 s after success; without it `onSaved` decides. */
+  backTo?: string
+  onSaved?: (saved: Entity, was: { wasSaved: boolean }) => void
+  next?: ((saved: Entity) => WhatNext) | undefined
+  onRefused?: () => void
+  remedy?: (problem: ApiError, values: Values) => ReactNode
+}
+
+/** Validates a form, focuses the first problem, submits once and reports the outcome. */
+export function useSubmission<Schema extends z.ZodType, Values extends object, Entity>(
+  form: UseFormReturnType<Values>,
+  options: SubmissionOptions<Schema, Values, Entity>,
+) {
+  const { id, backTo, edited } = options
+  const { notice: said, succeed, fail, clear } = useNotice()
+  // Field whose error the message repeats: both go when it changes.
+  const [blamed, setBlamed] = useState<string | null>(null)
+  const notice = blamed !== null && !form.errors[blamed] ? null : said
+  const [isSaving, setSaving] = useState(false)
+  const [wrong, setWrong] = useState<{ field: string | undefined }>({ field: undefined })
+  // After the message has scrolled into view; the field shows its own error where both do not fit.
+  const show = useEffectEvent(() => focusField(form, wrong.field))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal anew, also of the same field
+  useEffect(() => show(), [wrong])
+  // True from the press on, also during confirmations.
+  const isTrying = useRef(false)
+  const [isSaved, setSaved] = useState(false)
+  const [isStaying, setStaying] = useState(false)
+  // Values and ETag of the version that the form is based on; rebased after a conflict or refetch.
+  const [base, setBase] = useState<Seen<Values>>({ values: options.initialValues, etag: edited?.etag })
+  const [conflict, setConflict] = useState<EditConflict<Values> | null>(null)
+  const [next, setNext] = useState<WhatNext | null>(null)
+  const leave = useBackTo(backTo, next)
+  useEffect(() => {
+    if (!isSaved || isStaying) return
+    const timer = setTimeout(leave, REDIRECT_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [isSaved, isStaying, leave])
+  const stay = useCallback(() => setStaying(true), [])
+
+  function begin(seen: Seen<Values>, merged: Values) {
+    setBase(seen)
+    form.setInitialValues(seen.values)
+    form.setValues(merged)
+  }
+
+  // The entity may be refetched under the open form, such as the stock after a movement.
+  const followed = useRef(edited?.etag)
+  const follow = useEffectEvent((etag: string | null | undefined) => {
+    if (!edited || etag === followed.current) return
+    followed.current = etag
+    if (etag === base.etag) return
+    const { merged, clashing } = merge(base.values, form.getValues(), options.initialValues, edited.compared)
+    // Conflicts are resolved on save: the server refuses the old ETag.
+    if (clashing.length === 0) begin({ values: options.initialValues, etag }, merged)
+  })
+  useEffect(() => {
+    if (!isSaving) follow(edited?.etag)
+  }, [edited?.etag, isSaving])
+
+  function refuse(problems: FieldError[], sentence: string, remedy?: ReactNode) {
+    form.setErrors(Object.fromEntries(problems.map(({ campo, mensaje }) => [campo, mensaje])))
+    fail(sentence, remedy)
+    const [first] = problems
+    setBlamed(first && sentence.endsWith(first.mensaje) ? first.campo : null)
+    setWrong({ field: first?.campo })
+  }
+
+  function refusalOf(problem: ApiError): string {
+    const { failed, saysServer, fallback } = options
+    if (!failed) return saidBy(problem, fallback)
+    return `${failed}${saysServer ? saidBy(problem) : problem.message}`
+  }
+
+  async function send(values: z.input<Schema>, etag: typeof base.etag): Promise<Saved<Entity>> {
+    const isSecret = !!options.secret
+    const saved = await sendOnce(id, values, (key) => options.save({ values, key, etag }), { isSecret })
+    forgetTriesOf(id)
+    return saved
+  }
+
+  /** Rebases the form on the current version, and returns the conflicting fields. */
+  function rebase({ conflict }: ApiError) {
+    if (!conflict || !edited) return null
+    const theirs = edited.valuesOf(conflict.actual as Entity)
+    const { merged, clashing } = merge(base.values, form.getValues(), theirs, edited.compared)
+    const next = { values: theirs, etag: conflict.etag }
+    begin(next, merged)
+    return { ...next, merged, clashing }
+  }
+
+  async function trySaving(values: Values, against: typeof base): Promise<void> {
+    const before = edited && options.toPayload(against.values, against.values)
+    const sent = options.toPayload(values, against.values)
+    const checked = checkForm(options.schema, sent, options.required, before)
+    if (!checked.success) {
+      const { problems, sentence = '' } = checked
+      const isGeneral = sentence === options.required?.sentence
+      return refuse(problems, sentence, isGeneral && missingFields(problems, sentence))
+    }
+    const refusal = options.lastCheck?.(values)
+    if (refusal) return fail(refusal)
+    const payload = checked.data
+    if (!edited && hasLostAnother(id, payload) && !(await isSentAnyway())) return
+
+    setSaving(true)
+    try {
+      const answer = await send(payload as z.input<Schema>, against.etag)
+      // The specification leaves the response open: the payload fills in missing fields.
+      const entity = { ...(payload as object), ...answer.entity } as Entity
+      const { wasSaved } = answer
+      form.resetDirty(values)
+      setSaved(backTo !== undefined)
+      setNext(options.next?.(entity) ?? null)
+      const sentence = typeof options.saved === 'function' ? options.saved(values) : options.saved
+      if (wasSaved) succeed(ALREADY_SAVED)
+      else if (sentence) succeed(sentence, options.savedWhich?.(values))
+      options.onSaved?.(entity, { wasSaved })
+    } catch (error) {
+      const problem = asApiError(error)
+      const rebased = rebase(problem)
+      if (rebased?.clashing.length === 0) return await trySaving(rebased.merged, rebased)
+      if (rebased && problem.conflict) {
+        const { quien, cuando } = problem.conflict
+        const { values: theirs, etag, clashing: fields } = rebased
+        return setConflict({ quien: quien?.nombre ?? null, cuando, etag, theirs, fields })
+      }
+      refuse(problem.fields, refusalOf(problem), options.remedy?.(problem, values))
+      options.onRefused?.()
+    } finally {
+      setSaving(false)
+    }
+  }
+
+  async function submit(event?: FormEvent) {
+    event?.preventDefault()
+    if (isTrying.current || isSaved) return
+    isTrying.current = true
+    clear()
+    setBlamed(null)
+    setConflict(null)
+    form.clearErrors()
+    await trySaving(form.getValues(), base).finally(() => {
+      isTrying.current = false
+    })
+  }
+
+  /** Takes the other values of the conflicting fields; the other input stays unsent. */
+  function yieldConflict() {
+    if (!conflict) return
+    for (const field of conflict.fields) form.setFieldValue(field, conflict.theirs[field] as never)
+    setConflict(null)
+    setWrong({ field: conflict.fields[0] })
+  }
+
+  return {
+    submit,
+    isSaving,
+    isSaved,
+    notice,
+    fail,
+    clearNotice: clear,
+    leave,
+    stay,
+    next,
+    conflict,
+    yieldConflict,
+    base: { seen: base, resume: setBase },
+  }
+}
+
+function isSentAnyway(): Promise<boolean> {
+  return askWhether({
+    title: '¿Guardar de nuevo?',
+    text: 'No llegó respuesta a lo que enviaste antes: puede que ya esté guardado. Revísalo en la lista, y guarda otra vez solo si no está.',
+    action: 'Guardar de nuevo',
+    cancel: 'Revisar primero',
+  })
+}
+
+/** Scrolls label and error into view, also if the field has the focus already. */
+function focusField<Values>(form: UseFormReturnType<Values>, field: string | undefined) {
+  const input = field === undefined ? null : form.getInputNode(field)
+  input?.focus()
+  input?.closest('.mantine-InputWrapper-root')?.scrollIntoView?.({ block: 'nearest' })
+}

@@ -1,0 +1,14 @@
+import { Button } from '@mantine/core'
+import { useFoto } from '../../api/foto.ts'
+
+/** Downloads a person's photo, which a spreadsheet cannot contain. */
+export function FotoFile({ foto }: { foto: string | null }) {
+  const { data } = useFoto(foto)
+  const kind = data && /^data:image\/(\w+)/.exec(data)?.[1]
+  if (!kind) return null
+  return (
+    <Button component="a" href={data} download={`foto.${kind}`} size="xs" variant="default">
+      Descargar la foto
+    </Button>
+  )
+}

@@ -1,0 +1,24 @@
+import { Avatar } from '@mantine/core'
+import { useFoto } from '../../api/foto.ts'
+import classes from './retrato.module.css'
+
+interface RetratoProps {
+  cliente: { nombre: string; apellido: string }
+  /** Address of the photo; null for none. */
+  foto: string | null
+  size: number
+}
+
+/** A client's photo or initials, hidden from screen readers: the name is beside it. */
+export function Retrato({ cliente: { nombre, apellido }, foto, size }: RetratoProps) {
+  const { data } = useFoto(foto)
+  return (
+    <Avatar src={data ?? null} alt="" size={size} radius="md" aria-hidden>
+      {/* CSS content, so that the initials are not part of a surrounding button's name. */}
+      <span
+        className={classes.initials}
+        data-initials={`${nombre.charAt(0)}${apellido.charAt(0)}`.toUpperCase()}
+      />
+    </Avatar>
+  )
+}

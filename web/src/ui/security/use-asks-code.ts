@@ -1,0 +1,10 @@
+import { useConfiguracion } from '../../api/gym.ts'
+import { useSignedIn } from '../../session/session-user.ts'
+
+/** True if a lookup needs the phone's last four digits; undefined while loading. */
+export function useAsksCode(): boolean | undefined {
+  const rol = useSignedIn()?.rol
+  const { data, isError } = useConfiguracion()
+  if (rol && rol !== 'user') return false
+  return isError && !data ? false : data?.consultasConCodigo
+}

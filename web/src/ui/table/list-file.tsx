@@ -1,0 +1,24 @@
+import type { Formato } from '@gym/contract/archivos/archivos.rules'
+import { Box } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import type { ListKey } from '../../api/resource-queries.ts'
+import { ExportStatus, useExport } from '../print/export-file.tsx'
+
+interface ListFileProps {
+  /** Query key at the time of the click. */
+  of: ListKey
+  formato: Formato
+}
+
+/** Downloads the whole list with its filter and order, and shows the progress. */
+export function ListFile({ of: [resource, , params], formato }: ListFileProps) {
+  const { pagina: _, limite: __, ...filter } = params
+  const file = useExport(`${resource}/exportar`, { ...filter, formato })
+  const begin = useRef(file.start)
+  useEffect(() => void begin.current(), [])
+  return (
+    <Box w="100%" data-wide>
+      <ExportStatus {...file} />
+    </Box>
+  )
+}
