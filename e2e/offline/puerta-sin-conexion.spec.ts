@@ -79,7 +79,7 @@ test('Offline entries are recorded at their own time', async ({ page }) => {
     /Anotada sin conexión\. Provisional, con datos de hace (menos de )?\d+ min\./,
   )
   await expect(
-    page.getByText(/^Sin conexión\. Datos de hace (menos de )?\d+ min\. Sigue como siempre/),
+    page.getByText(/^Sin conexión\. Datos de hace (menos de )?\d+ min\. Puedes seguir\.$/),
   ).toBeVisible()
   await comes(page, '5060708')
   await expect(card(page, 'Luz Ñáñez')).toContainText('Sin membresía vigente.')

@@ -25,11 +25,13 @@ function draw() {
 it('the offline line dates the snapshot of the signed-in person after a reload', async () => {
   mocks.kept = { u1: Date.now() }
   draw()
-  expect(await screen.findByText(/^Sin conexión\. Datos de hace menos de 1 min\. Sigue/)).toBeVisible()
+  expect(
+    await screen.findByText(/^Sin conexión\. Datos de hace menos de 1 min\. Puedes seguir\.$/),
+  ).toBeVisible()
 })
 
 it('the offline line without a snapshot says what still works', async () => {
   mocks.kept = { u2: 1 }
   draw()
-  expect(await screen.findByText(/^Sin conexión, y sin datos guardados.* se anota/)).toBeVisible()
+  expect(await screen.findByText('Sin conexión ni datos guardados: lo que registres se anota.')).toBeVisible()
 })

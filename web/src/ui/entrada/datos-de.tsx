@@ -31,6 +31,6 @@ export function DatosDe() {
   )
 }
 
-const GO_ON = 'Sigue como siempre: lo que registres se envía al volver la conexión.'
-const NO_DATA =
-  'Sin conexión, y sin datos guardados en este navegador: no reconoce a nadie, pero lo que registres se anota y se envía al volver la conexión.'
+// Both fit beside the heading.
+const GO_ON = 'Puedes seguir.'
+const NO_DATA = 'Sin conexión ni datos guardados: lo que registres se anota.'
