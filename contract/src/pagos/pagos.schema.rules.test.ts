@@ -38,7 +38,7 @@ describe('a payment is highlighted', () => {
     expect(isRenewalDue({ fecha: '2026-10-25', producto: null }, '2026-11-20')).toBe(false)
   })
 
-  it('without failing on the last day of the calendar', () => {
+  it('never fails on the last day of the calendar', () => {
     expect(isRenewalDue(fee('9999-12-31'), '2026-11-20')).toBe(false)
   })
 })

@@ -20,7 +20,7 @@ export const REGISTERING: readonly Rule[] = [{ of: 'calls', atMost: 60, withinMs
 export const REGISTERING_AT_THE_GYM: readonly Rule[] = [{ of: 'calls', atMost: 200, withinMs: HOUR_MS }]
 
 /**
- * Public lookups per address and account. A repeated number is allowed, because a gym's Wi-Fi is one address;
+ * Public lookups per network and account. A repeated number is allowed, because a gym's Wi-Fi is one address;
  * many distinct numbers or misses indicate enumeration.
  */
 export const LOOKING_UP: readonly Rule[] = [

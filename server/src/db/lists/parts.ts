@@ -15,7 +15,7 @@ interface Marked {
 
 /**
  * Reads disjoint parts, each with an index: a page of their union and its total in one statement. Returns no
- * rows if there are over `most`: matches are then frequent in date order.
+ * rows if there are over `most`: matches are then frequent in list order.
  */
 export async function readParts<DB, TB extends keyof DB, Row>(
   db: Db,
