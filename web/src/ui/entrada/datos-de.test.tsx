@@ -1,37 +1,52 @@
-import { act, screen } from '@testing-library/react'
-import { expect, it, vi } from 'vitest'
+import { act, screen, waitFor } from '@testing-library/react'
+import { IDBFactory } from 'fake-indexeddb'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { hearConnection } from '../../api/connection.ts'
+import { writeKept } from '../../offline/snapshot/snapshot-store.ts'
+import { removeToken, storeToken } from '../../session/session.ts'
 import { renderInApp } from '../../testing/render.tsx'
 import { DatosDe } from './datos-de.tsx'
 
-const mocks = vi.hoisted(() => ({
-  user: undefined as { _id: string } | undefined,
-  kept: {} as Record<string, number>,
-}))
-vi.mock('../../session/session-user.ts', async (original) => ({
-  ...(await original<object>()),
-  useSignedIn: () => mocks.user,
-}))
-vi.mock('../../offline/snapshot/snapshot.ts', () => ({
-  mostradorOf: async (id: string) => (id in mocks.kept ? { confirmedAt: mocks.kept[id] } : undefined),
-}))
+const profile = vi.fn(async () =>
+  Response.json(
+    { _id: 'u1', nombre: 'Ana', email: 'ana@x.co', rol: 'ADMIN' },
+    { headers: { 'x-request-id': '1' } },
+  ),
+)
 
-function draw() {
-  mocks.user = { _id: 'u1' }
+beforeEach(() => {
+  vi.stubGlobal('indexedDB', new IDBFactory())
+  vi.stubGlobal('fetch', profile)
+  storeToken('t')
+})
+
+afterEach(() => {
+  removeToken()
+  vi.unstubAllGlobals()
+})
+
+async function renderOffline() {
   renderInApp(<DatosDe />)
+  await waitFor(() => expect(profile).toHaveReturned())
+  await act(async () => {
+    await profile.mock.results.at(-1)?.value
+  })
   act(() => hearConnection(false))
 }
 
 it('the offline line dates the snapshot of the signed-in person after a reload', async () => {
-  mocks.kept = { u1: Date.now() }
-  draw()
+  await writeKept(
+    { userId: 'u1', etag: 'a', confirmedAt: Date.now() },
+    JSON.stringify({ personas: [], productos: [] }),
+  )
+  await renderOffline()
   expect(
     await screen.findByText(/^Sin conexión\. Datos de hace menos de 1 min\. Puedes seguir\.$/),
   ).toBeVisible()
 })
 
-it('the offline line without a snapshot says what still works', async () => {
-  mocks.kept = { u2: 1 }
-  draw()
+it('the offline line without an own snapshot names the work that goes on', async () => {
+  await writeKept({ userId: 'u2', etag: 'a', confirmedAt: 1 }, '{}')
+  await renderOffline()
   expect(await screen.findByText('Sin conexión ni datos guardados: lo que registres se anota.')).toBeVisible()
 })
