@@ -29,7 +29,7 @@ const theHouse = new RegExp(
     'web/src/(?:api|format|offline|routing|session)/(?:[\\w-]+/)?(preload-client|counted|data-url|dotted|download|estado-names|menus|period|plain-text|quiosco|resource-queries|remembered-user|' +
     'role-names|screens|send-file|send-once|ventas-sin-cobrar|vinculo)\\.ts$|' +
     'web/src/features/(clientes/clientes|productos/productos)\\.api\\.ts$|' +
-    'web/src/app/(?:[\\w-]+/)?(screens|shell|sidebar|theme-switch|sign-in-needed|use-[\\w-]+|lazy-(?:keys|new-version|palette|modal))\\b|' +
+    'web/src/app/(screens|(?:[\\w-]+/)?use-[\\w-]+|shell/(shell|sidebar|theme-switch|sign-in-needed|lazy-modal)|palette/lazy-(keys|palette)|live/lazy-new-version)\\b|' +
     'web/src/ui/[\\w/-]+/(announced|aviso-copias|confirmation|data-table|filter-switch|in-words|leaving|list-foot|list-print|list-tools|' +
     'loading-text|long-word|narrowed-by|notice|on-paper|page|paper|paper-head|plain-table|query-state|row-actions|row-brief|' +
     'row-detail|rows|rows-brief|rows-table|saved-next|screen-icon|search-box|status-badge|unnamed-gym|use-back-to|use-deletion|' +
@@ -99,12 +99,12 @@ export default defineConfig({
             {
               // Rare cases of the login in one file, because the first page lists each file.
               name: 'rare',
-              test: /web\/src\/(ui\/code-form|features\/auth\/(as-whom|code-step|why-here))\b/,
+              test: /web\/src\/(ui\/security\/code-form|features\/auth\/(as-whom|code-step|why-here))\b/,
             },
             {
               // The gym's name, read by the first page after its render.
               name: 'gym',
-              test: /(contract\/src\/configuracion\.rules|web\/src\/(lib\/gym|ui\/gym-name))\.tsx?$/,
+              test: /(contract\/src\/configuracion\/configuracion\.rules|web\/src\/(api\/gym|ui\/layout\/gym-name))\.tsx?$/,
             },
             // A browser loads six files at once: many small ones queue.
             { name: 'house', test: theHouse },
