@@ -89,13 +89,17 @@ export function titlesOf(path, source) {
     if (ts.isCallExpression(node)) {
       const name = node.expression.getText(file)
       const title = node.arguments[0]
-      if (/^(test|it)(\.(only|each|fails|concurrent|sequential|skip\w*|for|run\w*)\b.*)?$/s.test(name) && title) {
+      if (
+        /^(test|it)(\.(only|each|fails|concurrent|sequential|skip\w*|for|run\w*)\b.*)?$/s.test(name) &&
+        title
+      ) {
         const text = ts.isStringLiteralLike(title)
           ? title.text
           : ts.isTemplateExpression(title)
             ? title.getText(file).replace(/\$\{[^}]*\}/g, 'X')
             : undefined
-        if (text) titles.push({ path, line: file.getLineAndCharacterOfPosition(title.getStart(file)).line + 1, text })
+        if (text)
+          titles.push({ path, line: file.getLineAndCharacterOfPosition(title.getStart(file)).line + 1, text })
       }
     }
     ts.forEachChild(node, collect)
@@ -155,7 +159,9 @@ export function crowded() {
   const folders = [...counts].filter(([, count]) => count > FULLEST_FOLDER).sort((a, b) => b[1] - a[1])
   const files = all
     .filter((path) => isCode(path) && !isTest(path) && !/migrations/.test(path))
-    .map((path) => /** @type {const} */ ([path, readFileSync(join(root, path), 'utf8').split('\n').length - 1]))
+    .map(
+      (path) => /** @type {const} */ ([path, readFileSync(join(root, path), 'utf8').split('\n').length - 1]),
+    )
     .filter(([, lines]) => lines > LONGEST_FILE)
   return { folders, files }
 }
