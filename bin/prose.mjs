@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { dirname, extname, join } from 'node:path'
 import ts from 'typescript'
-import { root } from './root.mjs'
+import { root } from './support/root.mjs'
 
 /** Words that hide the noun or the mechanism. STYLE_GUIDE.md, 'Words', has what to write instead. */
 const AVOIDED =

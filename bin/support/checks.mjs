@@ -35,9 +35,10 @@ export async function runChecks() {
     name: 'description of the API',
     args: [toolScript('tsx'), join(root, 'server', 'build', 'check-openapi.ts')],
   }
+  const prose = { name: 'prose', args: [join(root, 'bin', 'prose.mjs')] }
   const size = { name: 'size of the web app', args: [join(root, 'web', 'build', 'check-size.mjs')] }
   for (const group of [
-    [format, borders, openapi],
+    [format, borders, openapi, prose],
     ['contract', 'postgres', 'server', 'web'].map(tsc),
     [size],
   ]) {
