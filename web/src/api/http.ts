@@ -3,7 +3,7 @@ import { NO_ENCONTRADO, SESION_EXPIRADA, SIN_PERMISO } from '@gym/contract/core/
 import { endSession, ownToken } from '../session/session.ts'
 import { hearTime } from './clock.ts'
 import { hearConnection } from './connection.ts'
-import { isAhead } from './preload-queries.ts'
+import { isPreload } from './preload-queries.ts'
 
 export const TIMEOUT_MS = 10_000
 const RETRY_AFTER_MS = 500
@@ -246,7 +246,7 @@ async function exchangeOnce<T>(
     const error = await refusal(answer)
     hearConnection(!UNANSWERED.includes(answer.status) || !!error.codigo)
     const isOver = answer.status === 401 || error.message.includes(SESSION_OVER)
-    if (isOver && !aboutSessions.has(path) && !isAhead(signal)) endSession(token)
+    if (isOver && !aboutSessions.has(path) && !isPreload(signal)) endSession(token)
     throw error
   } catch (error) {
     if (error instanceof ApiError || signal?.aborted) throw error

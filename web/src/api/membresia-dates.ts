@@ -13,7 +13,7 @@ import { queryOptions, skipToken, useMutation, useQuery } from '@tanstack/react-
 import type { z } from 'zod'
 import { sendOnce } from '../offline/storage/send-once.ts'
 import { call, create } from './http.ts'
-import { readPage, useAskAnew } from './resource-queries.ts'
+import { readPage, useInvalidate } from './resource-queries.ts'
 
 /** Calls to freeze and resume a membership, shared by its list and the client's page. */
 
@@ -58,7 +58,7 @@ export function useCongelar(id: string) {
       sendOnce(`/membresias/${id}/congelar`, values, (key) =>
         create<MembresiaCongelada>(`membresias/${id}/congelar`, { values, key }),
       ),
-    onSettled: useAskAnew(CHANGED),
+    onSettled: useInvalidate(CHANGED),
   })
 }
 
@@ -66,7 +66,7 @@ export function useCongelar(id: string) {
 export function useGoOn(id: string, act: 'descongelar' | 'reactivar') {
   return useMutation({
     mutationFn: () => call<MembresiaVista>('post', `membresias/${id}/${act}`),
-    onSettled: useAskAnew(CHANGED),
+    onSettled: useInvalidate(CHANGED),
   })
 }
 
@@ -76,6 +76,6 @@ export function useCancelar(id: string) {
       sendOnce(`/membresias/${id}/cancelar`, values, (key) =>
         create<MembresiaVista>(`membresias/${id}/cancelar`, { values, key }),
       ),
-    onSettled: useAskAnew(CHANGED),
+    onSettled: useInvalidate(CHANGED),
   })
 }

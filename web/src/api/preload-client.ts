@@ -1,12 +1,12 @@
 import type { QueryClient, QueryFunction } from '@tanstack/react-query'
-import { markAhead } from './preload-queries.ts'
+import { markPreload } from './preload-queries.ts'
 
 /** Wraps a QueryClient so that every query function marks its request as a prefetch. */
-export function aheadOf(client: QueryClient): QueryClient {
+export function preloadClient(client: QueryClient): QueryClient {
   const marked = (options: { queryFn?: unknown }) => ({
     ...options,
     queryFn: (context: Parameters<QueryFunction>[0]) => {
-      markAhead(context.signal)
+      markPreload(context.signal)
       return (options.queryFn as QueryFunction)(context)
     },
   })

@@ -1,15 +1,15 @@
 /** Abort signals of prefetch requests (a hovered link): a 401 of a prefetch does not end the session. */
 let ahead = new WeakSet<AbortSignal>()
 
-export function isAhead(signal: AbortSignal | undefined): boolean {
+export function isPreload(signal: AbortSignal | undefined): boolean {
   return signal !== undefined && ahead.has(signal)
 }
 
 /** Starts a navigation: pending prefetches count as ordinary requests from here on. */
-export function wantAll() {
+export function promotePreloads() {
   ahead = new WeakSet()
 }
 
-export function markAhead(signal: AbortSignal) {
+export function markPreload(signal: AbortSignal) {
   ahead.add(signal)
 }

@@ -1,8 +1,8 @@
 import { CABECERA_CODIGO } from '@gym/contract/core/identificacion'
 import { PAGE_SIZE } from '@gym/contract/core/lists.rules'
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { answeredOrKept } from '../offline/snapshot/network-first.ts'
-import type { Mostrador } from '../offline/snapshot/snapshot.ts'
+import { networkFirst } from '../offline/snapshot/network-first.ts'
+import type { Snapshot } from '../offline/snapshot/snapshot.ts'
 import type { ListSearch } from '../routing/search.ts'
 import { complete } from './complete.ts'
 import { call, callPage, callVersioned, create, edit, type Page, type Submission } from './http.ts'
@@ -59,7 +59,7 @@ export async function readPage<Row extends object>(
 
 interface MatchesOptions<Row> {
   enabled?: boolean
-  keptIn?: (mostrador: Mostrador, buscar: string) => { rows: Row[]; hasMore: boolean }
+  keptIn?: (mostrador: Snapshot, buscar: string) => { rows: Row[]; hasMore: boolean }
 }
 
 /** Matches for a picker, and whether more exist. */
@@ -76,7 +76,7 @@ export function useMatches<Row extends object>(
       const params = { limite: SUGGESTIONS, ...(buscar && { buscar }) }
       const ask = () => readPage<Row>(resource, params, signal)
       if (!keptIn) return ask()
-      return answeredOrKept(ask, (mostrador) => {
+      return networkFirst(ask, (mostrador) => {
         const { rows, hasMore } = keptIn(mostrador, buscar)
         return { rows, total: rows.length + (hasMore ? 1 : 0) }
       })
@@ -104,19 +104,19 @@ export function useSave<Entity, Values>(
   return useMutation({
     mutationFn: (submission: Submission<Values>) =>
       id ? edit<Entity>(`${path}/${id}`, submission) : create<Entity>(createPath, submission),
-    onSettled: useAskAnew(changed),
+    onSettled: useInvalidate(changed),
   })
 }
 
 export function useRemove(path: string, changed = [path]) {
   return useMutation({
     mutationFn: (id: string) => call('delete', `${path}/${id}`),
-    onSettled: useAskAnew(changed),
+    onSettled: useInvalidate(changed),
   })
 }
 
 /** Invalidates the resources. Does not await the refetch: the save is reported at once. */
-export function useAskAnew(resources: string[]) {
+export function useInvalidate(resources: string[]) {
   const queryClient = useQueryClient()
   return () => {
     for (const resource of resources) queryClient.invalidateQueries({ queryKey: [resource] })

@@ -1,4 +1,4 @@
-import { keptHere } from '../offline/storage/desk-storage.ts'
+import { readDeskItem } from '../offline/storage/desk-storage.ts'
 
 export const VENTAS = 'carritos'
 export const DEVOLUCIONES = 'devoluciones'
@@ -9,13 +9,13 @@ interface Abierta {
 
 /** Counts this person's open carts in all windows, and their unanswered sales and returns. */
 export function ventasSinCobrar(userId: string) {
-  const abiertas = (keptHere<Abierta[]>(userId, VENTAS) ?? []).filter(
+  const abiertas = (readDeskItem<Abierta[]>(userId, VENTAS) ?? []).filter(
     ({ carrito }) => carrito.lineas.length > 0,
   )
   const sinRespuesta = abiertas.filter(({ carrito }) => carrito.enviada !== undefined).length
   return {
     sinCobrar: abiertas.length - sinRespuesta,
     sinRespuesta,
-    devoluciones: Object.keys(keptHere<object>(userId, DEVOLUCIONES) ?? {}).length,
+    devoluciones: Object.keys(readDeskItem<object>(userId, DEVOLUCIONES) ?? {}).length,
   }
 }

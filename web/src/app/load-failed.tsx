@@ -1,7 +1,7 @@
 import { Alert, Button, Center, Stack, Title } from '@mantine/core'
 import { type ErrorComponentProps, useMatch, useRouter } from '@tanstack/react-router'
 import { ApiError } from '../api/http.ts'
-import { forgetFailures, PieceFailed } from '../routing/lazy.tsx'
+import { ChunkLoadError, resetFailedChunks } from '../routing/lazy.tsx'
 import { useDocumentTitle } from '../routing/page-title.ts'
 
 /** The error page of a route: no response, a failed chunk, a new version, or a render error. */
@@ -37,7 +37,7 @@ export function Failure({ error, onRetry }: { error: unknown; onRetry: () => voi
       </>
     )
   const retry = () => {
-    forgetFailures()
+    resetFailedChunks()
     onRetry()
   }
   return (
@@ -51,5 +51,5 @@ export function Failure({ error, onRetry }: { error: unknown; onRetry: () => voi
 }
 
 function isOutdated(error: unknown): boolean {
-  return error instanceof PieceFailed && error.isOutdated
+  return error instanceof ChunkLoadError && error.isOutdated
 }

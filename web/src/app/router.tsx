@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { type AnyRoute, createRoute, createRouter, type Router, redirect } from '@tanstack/react-router'
 import { authPages } from '../features/auth/auth.screens.tsx'
-import { bring, forgetFailures } from '../routing/lazy.tsx'
+import { loadChunk, resetFailedChunks } from '../routing/lazy.tsx'
 import { root } from '../routing/root.ts'
 import { parseSearch, stringifySearch } from '../routing/search.ts'
 import { readToken } from '../session/session.ts'
@@ -30,7 +30,7 @@ export function createAppRouter(queryClient: QueryClient) {
     getParentRoute: () => root,
     path: '$',
     beforeLoad: async ({ location: { href, state } }) => {
-      const { house } = await bring(() => import('./screens.ts'))
+      const { house } = await loadChunk(() => import('./screens.ts'))
       treeWith(house)
       router.setRoutes(router.buildRouteTree())
       // Keep the catch-all route registered until its loading page unmounts.
@@ -52,7 +52,7 @@ export function createAppRouter(queryClient: QueryClient) {
     defaultRemountDeps: ({ params }) => params,
     scrollRestoration: true,
   })
-  router.subscribe('onBeforeLoad', forgetFailures)
+  router.subscribe('onBeforeLoad', resetFailedChunks)
   return router
 }
 

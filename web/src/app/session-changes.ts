@@ -1,9 +1,9 @@
 import { SESION_EXPIRADA } from '@gym/contract/core/sentences'
 import { hashKey, type QueryClient } from '@tanstack/react-query'
-import { wipeMostrador } from '../offline/snapshot/snapshot-wipe.ts'
-import { claimLlegadas } from '../offline/storage/desk-storage.ts'
-import { keepDrafts } from '../offline/storage/drafts.ts'
-import { wipeTries } from '../offline/storage/unanswered.ts'
+import { wipeSnapshot } from '../offline/snapshot/snapshot-wipe.ts'
+import { claimDeskStorage } from '../offline/storage/desk-storage.ts'
+import { saveDrafts } from '../offline/storage/drafts.ts'
+import { wipeUnanswered } from '../offline/storage/unanswered.ts'
 import { wipeListSearches } from '../routing/list-search.ts'
 import { wipeLookedUp } from '../session/looked-up-number.ts'
 import { claimSeen } from '../session/seen-wipe.ts'
@@ -21,9 +21,9 @@ export function followSession(router: ReturnType<typeof createAppRouter>, queryC
 
   async function toLogin(text: string) {
     const user = shownUser()
-    if (user) keepDrafts(user._id)
+    if (user) saveDrafts(user._id)
     wipeLookedUp()
-    wipeMostrador()
+    wipeSnapshot()
     const { href, pathname, state } = router.latestLocation
     // Already on the login: keep the original return address.
     const volver = state.volver ?? (signInPages.has(pathname) ? undefined : href)
@@ -37,12 +37,12 @@ export function followSession(router: ReturnType<typeof createAppRouter>, queryC
 
   /** Switches menu and name at once, then the screens. */
   async function toAnother(userId: string, other: Awaited<ReturnType<typeof askWho>> | undefined) {
-    keepDrafts(userId)
+    saveDrafts(userId)
     wipeLookedUp()
-    wipeTries()
-    claimLlegadas(other?._id ?? '')
+    wipeUnanswered()
+    claimDeskStorage(other?._id ?? '')
     claimSeen(other?._id ?? '')
-    wipeMostrador()
+    wipeSnapshot()
     wipeListSearches()
     if (other) queryClient.setQueryData(queryKey, other)
     else queryClient.removeQueries({ queryKey })

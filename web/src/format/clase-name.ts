@@ -1,6 +1,6 @@
 import type { ClaseDisponible } from '@gym/contract/clases/clases.schema'
 
-export function nameOf({
+export function claseName({
   nombreClase,
   dia,
   horarioInicio,

@@ -4,11 +4,11 @@ const figures = new Intl.NumberFormat('es-CO')
 export type Noun = readonly [one: string, many: string]
 
 /** '1 cliente', '2.398 clientes'. */
-export function counted(count: number, [one, many]: Noun): string {
+export function pluralize(count: number, [one, many]: Noun): string {
   return `${figures.format(count)} ${count === 1 ? one : many}`
 }
 
 /** '9.976 a 10.000 de 100.400 clientes'. */
-export function countedPage(first: number, last: number, all: string): string {
+export function formatPageRange(first: number, last: number, all: string): string {
   return `${figures.format(first)} a ${figures.format(last)} de ${all}`
 }

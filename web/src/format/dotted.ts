@@ -2,11 +2,11 @@
 export const DOT = '\u00A0· '
 
 /** Joins the present parts: 'Luis Rojas · Baile'. */
-export const dotted = (...parts: (string | null | undefined | false)[]): string =>
+export const joinWithDots = (...parts: (string | null | undefined | false)[]): string =>
   parts.filter(Boolean).join(DOT)
 
 /** The active filters on a printed list: 'Activos · búsqueda: «ana»'. */
-export const narrowedTo = (
+export const filterInWords = (
   { buscar }: { buscar?: string | undefined },
   ...parts: (string | null | undefined | false)[]
-): string => dotted(...parts, buscar && `búsqueda: «${buscar}»`)
+): string => joinWithDots(...parts, buscar && `búsqueda: «${buscar}»`)

@@ -1,5 +1,5 @@
 /** Lower case without accents, like the server's search. */
-export function plain(text: string): string {
+export function foldText(text: string): string {
   return text
     .normalize('NFD')
     .replace(/\p{Diacritic}/gu, '')

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import { printThen } from './print.ts'
+import { printAndRun } from './print.ts'
 
 const done = vi.fn()
 const print = vi.fn()
@@ -13,7 +13,7 @@ beforeEach(() => {
 })
 
 it('waits for afterprint, however late', () => {
-  printThen(done)
+  printAndRun(done)
   say('beforeprint')
   vi.advanceTimersByTime(60_000)
   expect(done).not.toHaveBeenCalled()
@@ -27,12 +27,12 @@ it('is done at once when printing blocks', () => {
     say('beforeprint')
     say('afterprint')
   })
-  printThen(done)
+  printAndRun(done)
   expect(done).toHaveBeenCalledOnce()
 })
 
 it('times out after a second without beforeprint', () => {
-  printThen(done)
+  printAndRun(done)
   vi.advanceTimersByTime(999)
   expect(done).not.toHaveBeenCalled()
   vi.advanceTimersByTime(1)

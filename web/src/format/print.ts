@@ -2,7 +2,7 @@
 const SAYS_SO_WITHIN_MS = 1_000
 
 /** Prints and calls `done` after `afterprint`, or after a timeout. Returns the cancel function. */
-export function printThen(done: () => void): () => void {
+export function printAndRun(done: () => void): () => void {
   const forget = () => {
     window.removeEventListener('beforeprint', begin)
     window.removeEventListener('afterprint', finish)

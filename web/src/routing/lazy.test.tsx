@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { act, Component, type ReactNode, Suspense } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { renderInApp } from '../testing/render.tsx'
-import { bring, forgetFailures, lazyRouteComponent } from './lazy.tsx'
+import { lazyRouteComponent, loadChunk, resetFailedChunks } from './lazy.tsx'
 
 const OWN = '<script type="module" src="/assets/index-own.js"></script>'
 const broken = () => Promise.reject(new TypeError('Failed to fetch'))
@@ -18,24 +18,24 @@ afterEach(() => {
 
 it('a failed chunk is outdated when the server has another version', async () => {
   firstPage(async () => new Response(OWN.replace('own', 'new')))
-  await expect(bring(broken)).rejects.toMatchObject({ name: 'PieceFailed', isOutdated: true })
+  await expect(loadChunk(broken)).rejects.toMatchObject({ name: 'PieceFailed', isOutdated: true })
 })
 
 it('a failed chunk is broken when the version is the same', async () => {
   firstPage(async () => new Response(OWN))
-  await expect(bring(broken)).rejects.toMatchObject({ name: 'PieceFailed', isOutdated: false })
+  await expect(loadChunk(broken)).rejects.toMatchObject({ name: 'PieceFailed', isOutdated: false })
   firstPage(async () => new Response('', { status: 502 }))
-  await expect(bring(broken)).rejects.toMatchObject({ name: 'PieceFailed', isOutdated: false })
+  await expect(loadChunk(broken)).rejects.toMatchObject({ name: 'PieceFailed', isOutdated: false })
 })
 
 it('a failed chunk is a network error when the server does not respond', async () => {
   firstPage(broken)
-  await expect(bring(broken)).rejects.toMatchObject({ name: 'ApiError', isNetwork: true })
+  await expect(loadChunk(broken)).rejects.toMatchObject({ name: 'ApiError', isNetwork: true })
 })
 
 it('times out after 10 seconds', async () => {
   vi.useFakeTimers()
-  const failed = expect(bring(() => new Promise(() => {}))).rejects.toThrow(
+  const failed = expect(loadChunk(() => new Promise(() => {}))).rejects.toThrow(
     'La solicitud tardó demasiado. Verifica tu conexión.',
   )
   await vi.advanceTimersByTimeAsync(10_000)
@@ -72,7 +72,7 @@ it('a failed chunk is retried once its failure is forgotten', async () => {
   )
   const retry = await screen.findByRole('button', { name: 'Reintentar' })
   importer.mockResolvedValue({ Saludo: () => 'Hola' })
-  forgetFailures()
+  resetFailedChunks()
   await act(async () => retry.click())
   expect(await screen.findByText('Hola')).toBeVisible()
   expect(importer).toHaveBeenCalledTimes(2)

@@ -2,7 +2,7 @@ import { type ComponentType, createElement, use } from 'react'
 import { ApiError, NO_ANSWER, TIMEOUT_MS, TOO_SLOW } from '../api/http.ts'
 
 /** A lazy chunk failed to load although the server is reachable: stale after a deploy, or broken. */
-export class PieceFailed extends Error {
+export class ChunkLoadError extends Error {
   /** True if the server has another version; false if the chunk is broken. */
   readonly isOutdated: boolean
 
@@ -14,7 +14,7 @@ export class PieceFailed extends Error {
 }
 
 /** Loads a lazy chunk. @throws PieceFailed; ApiError without a response, or after the timeout */
-export function bring<Piece>(importer: () => Promise<Piece>): Promise<Piece> {
+export function loadChunk<Piece>(importer: () => Promise<Piece>): Promise<Piece> {
   let timer: ReturnType<typeof setTimeout>
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new ApiError(TOO_SLOW, 0)), TIMEOUT_MS)
@@ -29,7 +29,7 @@ export function bring<Piece>(importer: () => Promise<Piece>): Promise<Piece> {
 async function whyNot(): Promise<Error> {
   try {
     const answer = await fetch('/', { cache: 'no-store' })
-    return new PieceFailed(answer.ok && !(await answer.text()).includes(ownEntry()))
+    return new ChunkLoadError(answer.ok && !(await answer.text()).includes(ownEntry()))
   } catch {
     return new ApiError(NO_ANSWER, 0)
   }
@@ -43,7 +43,7 @@ function ownEntry(): string {
 const failures = new Set<() => void>()
 
 /** Failed chunks are requested again at the next render. */
-export function forgetFailures() {
+export function resetFailedChunks() {
   for (const forget of failures) forget()
   failures.clear()
 }
@@ -57,7 +57,7 @@ export function lazyRouteComponent<Name extends string, Props extends object>(
   let failure: unknown
   let coming: Promise<void> | undefined
   const preload = () => {
-    coming ??= bring(importer).then(
+    coming ??= loadChunk(importer).then(
       (piece) => {
         Drawn = piece[name]
         // React reads these fields: a loaded chunk renders synchronously.

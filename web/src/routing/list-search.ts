@@ -1,9 +1,9 @@
-import { personHere } from '../offline/storage/drafts.ts'
+import { draftOwner } from '../offline/storage/drafts.ts'
 
 /** The last search of each list by person, so that a form returns to the same list. Signing out wipes it. */
 const searches = new Map<string, object>()
 
-const keyOf = (pathname: string) => `${personHere()} ${pathname}`
+const keyOf = (pathname: string) => `${draftOwner()} ${pathname}`
 
 export function keepListSearch(pathname: string, search: object) {
   searches.set(keyOf(pathname), search)

@@ -3,8 +3,8 @@ import type { Icon } from '@tabler/icons-react'
 import type { QueryClient } from '@tanstack/react-query'
 import { createRoute, type RouteComponent, redirect } from '@tanstack/react-router'
 import { asApiError } from '../api/http.ts'
-import { aheadOf } from '../api/preload-client.ts'
-import { wantAll } from '../api/preload-queries.ts'
+import { preloadClient } from '../api/preload-client.ts'
+import { promotePreloads } from '../api/preload-queries.ts'
 import { offerDrafts } from '../offline/storage/drafts.ts'
 import { isQuiosco, TO_QUIOSCO } from '../session/quiosco.ts'
 import { isNobodyThere, rememberedUser, rememberUser } from '../session/remembered-user.ts'
@@ -148,9 +148,9 @@ export function screen<const Path extends string, Search = object>({
     },
     loaderDeps: ({ search }) => ({ search }),
     loader: ({ context: { queryClient, user, isPublic }, location, preload }) => {
-      if (!preload) wantAll()
+      if (!preload) promotePreloads()
       if (!isOpenTo(facts, user, isPublic)) return
-      const client = preload ? aheadOf(queryClient) : queryClient
+      const client = preload ? preloadClient(queryClient) : queryClient
       load?.({ client, search: search.parse(location.search) })
     },
   })

@@ -3,7 +3,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { call } from '../api/http.ts'
 import { loaded } from '../api/resource-queries.ts'
-import { keepHere, keptHere } from '../offline/storage/desk-storage.ts'
+import { readDeskItem, writeDeskItem } from '../offline/storage/desk-storage.ts'
 import { useSignedIn } from './session-user.ts'
 
 /** The till shift of a desk. Without a name: the user's own, else the only open one. */
@@ -21,7 +21,7 @@ const ELEGIDA = 'caja'
 export function useCajaElegida() {
   const userId = useSignedIn()?._id ?? ''
   const { data } = useQuery(cajaActualQuery())
-  const kept = useMemo(() => keptHere<string>(userId, ELEGIDA), [userId])
+  const kept = useMemo(() => readDeskItem<string>(userId, ELEGIDA), [userId])
   const [chosen, setChosen] = useState<string>()
   const abiertas = data?.cajas.filter(({ turno }) => turno !== null) ?? []
   const mine = abiertas.find(({ caja }) => caja === (chosen ?? kept))
@@ -31,7 +31,7 @@ export function useCajaElegida() {
     /** Undefined: the server decides. */
     caja: abiertas.length > 1 ? mine?.caja : undefined,
     elegir(caja: string) {
-      keepHere(userId, ELEGIDA, caja)
+      writeDeskItem(userId, ELEGIDA, caja)
       setChosen(caja)
     },
   }

@@ -1,12 +1,12 @@
 import { IDBFactory } from 'fake-indexeddb'
 import { vi } from 'vitest'
 import { ApiError } from '../api/http.ts'
-import type { ArrivalsOutbox } from '../offline/check-ins/check-ins.ts'
+import type { CheckInsOutbox } from '../offline/check-ins/check-ins.ts'
 import { createOutbox } from '../offline/outbox/outbox.ts'
 import type { OutboxRow } from '../offline/outbox/outbox-rows.ts'
 import type { Answered, Sent } from '../offline/outbox/outbox-send.ts'
 import { createOutboxStore } from '../offline/outbox/outbox-store.ts'
-import { turnOf } from '../offline/outbox/outbox-tab-lock.ts'
+import { createTabLock } from '../offline/outbox/outbox-tab-lock.ts'
 import { stopClock } from './clock.ts'
 
 export interface Browser<Who> {
@@ -53,14 +53,14 @@ export async function aQueue(database: IDBFactory) {
   const store = createOutboxStore()
   const outbox = createOutbox({
     store,
-    turn: turnOf(store, undefined),
+    turn: createTabLock(store, undefined),
     tabs: { tell: () => {}, listen: () => {} },
     send,
     desfase: () => 0,
   })
   await outbox.start({ _id: 'u', nombre: 'Ana' })
   open.push(outbox)
-  return { outbox: outbox as ArrivalsOutbox & typeof outbox, sent, server }
+  return { outbox: outbox as CheckInsOutbox & typeof outbox, sent, server }
 }
 
 const open: { stop: () => void }[] = []

@@ -5,7 +5,7 @@ import { QuietBoundary } from '../shell/lazy-modal.tsx'
 const NewVersion = lazyRouteComponent(() => import('./new-version.tsx'), 'NewVersion')
 
 /** Loaded after the page; renders nothing if its chunk fails. */
-export function NewVersionPiece() {
+export function LazyNewVersion() {
   return (
     <QuietBoundary>
       <Suspense>

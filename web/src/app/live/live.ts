@@ -2,7 +2,7 @@ import { type RecursoVivo, recursosVivos } from '@gym/contract/core/cambios.rule
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { now } from '../../api/clock.ts'
 import { isAnythingUnsaved } from '../../ui/form/leaving.ts'
-import { createNews } from './news.ts'
+import { createChangeBuffer } from './news.ts'
 import { showing } from './shown-in.ts'
 import { DEAD_AFTER_MS } from './stream.ts'
 import { shareStream } from './tabs.ts'
@@ -16,7 +16,7 @@ const GATHERED_MS = 100
 export function goLive(queryClient: QueryClient): () => void {
   const over = new AbortController()
   const askAnew = createAsking(queryClient, over.signal)
-  const news = createNews(() => now().getTime())
+  const news = createChangeBuffer(() => now().getTime())
   let heardAt = Number.NEGATIVE_INFINITY
   shareStream({
     onHeard: (cambios) => {

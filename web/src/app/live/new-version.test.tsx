@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { deskOutbox } from '../../offline/outbox/this-outbox.ts'
+import { outbox } from '../../offline/outbox/this-outbox.ts'
 import { storeToken } from '../../session/session.ts'
 import { renderInApp } from '../../testing/render.tsx'
 import { useLeaving } from '../../ui/form/leaving.ts'
@@ -29,7 +29,7 @@ beforeEach(() => {
   )
 })
 afterEach(() => {
-  deskOutbox.stop()
+  outbox.stop()
   entry.remove()
   vi.unstubAllGlobals()
 })
@@ -49,14 +49,14 @@ it('opens the new version on request', async () => {
 
 it('waits for the outbox before it opens the new version', async () => {
   storeToken('t')
-  await deskOutbox.start({ _id: 'u', nombre: 'Ana' })
-  const entrada = deskOutbox.submit({
+  await outbox.start({ _id: 'u', nombre: 'Ana' })
+  const entrada = outbox.submit({
     tipo: 'entrada',
     key: 'k',
     body: {},
     resumen: { quien: 'Ana', que: 'Entrada' },
   })
-  await waitFor(() => expect(deskOutbox.get().isSending).toBe(true))
+  await waitFor(() => expect(outbox.get().isSending).toBe(true))
   renderInApp(<NewVersion open={open} />)
   await press()
   expect(await screen.findByText(SENDING)).toBeInTheDocument()

@@ -1,6 +1,6 @@
 import type { Cambio, RecursoVivo } from '@gym/contract/core/cambios.rules'
 import { expect, test } from 'vitest'
-import { createNews } from './news.ts'
+import { createChangeBuffer } from './news.ts'
 
 const NOW = Date.parse('2026-11-22T12:00:00Z')
 const cambio = (recurso: string, secondsAgo: number): Cambio => ({
@@ -9,7 +9,7 @@ const cambio = (recurso: string, secondsAgo: number): Cambio => ({
 })
 
 test('another version is news, also a lower one; the same is not', () => {
-  const news = createNews(() => NOW)
+  const news = createChangeBuffer(() => NOW)
   expect(news.isNew(cambio('pagos', 3_600))).toBe(false)
   expect(news.isNew(cambio('pagos', 3_600))).toBe(false)
   expect(news.isNew(cambio('pagos', 3_500))).toBe(true)
@@ -19,11 +19,11 @@ test('another version is news, also a lower one; the same is not', () => {
 })
 
 test('a first hint is news only within two minutes of its change', () => {
-  const news = createNews(() => NOW)
+  const news = createChangeBuffer(() => NOW)
   expect(news.isNew(cambio('clientes', 121))).toBe(false)
   expect(news.isNew(cambio('entradas', 5))).toBe(true)
 })
 
 test('an unknown resource is never news', () => {
-  expect(createNews(() => NOW).isNew(cambio('casilleros', 5))).toBe(false)
+  expect(createChangeBuffer(() => NOW).isNew(cambio('casilleros', 5))).toBe(false)
 })

@@ -7,7 +7,7 @@ const LATELY_MS = 120_000
  * Separates news from the versions sent on connect. They are server microseconds, so a first hint is news if
  * recent. A lower version is news too: the clock was set back.
  */
-export function createNews(now: () => number) {
+export function createChangeBuffer(now: () => number) {
   const versions = new Map<RecursoVivo, number>()
   return {
     isNew({ recurso, version }: Cambio): boolean {

@@ -3,13 +3,13 @@ import { waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { hearConnection } from '../../api/connection.ts'
 import { renderInApp } from '../../testing/render.tsx'
-import { useKeptAnew } from './use-invalidate-on-reconnect.ts'
+import { useInvalidateOnReconnect } from './use-invalidate-on-reconnect.ts'
 
 it('invalidates snapshot data on reconnect, and only then', async () => {
   let client: QueryClient | undefined
   function Screen() {
     client = useQueryClient()
-    useKeptAnew()
+    useInvalidateOnReconnect()
     return null
   }
   renderInApp(<Screen />)
@@ -38,7 +38,7 @@ it('the gym that could not be asked for is asked for once the program answers', 
   let client: QueryClient | undefined
   function Screen() {
     client = useQueryClient()
-    useKeptAnew()
+    useInvalidateOnReconnect()
     return null
   }
   renderInApp(<Screen />)

@@ -9,7 +9,7 @@ const KEPT = ['productos', 'clases', 'clientes']
 const ON_ALL = 'configuracion'
 
 /** Has it asked for anew once the program answers: it stands where the program's own answer does, and as fresh as that. */
-export function useKeptAnew() {
+export function useInvalidateOnReconnect() {
   const queryClient = useQueryClient()
   useEffect(() => {
     let lostAt = 0

@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { bring } from '../../routing/lazy.tsx'
+import { loadChunk } from '../../routing/lazy.tsx'
 
 const RETRY_AFTER_MS = 15_000
 const IDLE_MS = 1_000
@@ -14,7 +14,7 @@ export function useLive(userId: string | undefined) {
     let isOver = false
     let end = () => {}
     const begin = () =>
-      bring(() => import('./live.ts')).then(
+      loadChunk(() => import('./live.ts')).then(
         ({ goLive }) => {
           if (!isOver) end = goLive(queryClient)
         },

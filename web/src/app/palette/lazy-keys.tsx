@@ -1,6 +1,6 @@
 import { useDisclosure, useWindowEvent } from '@mantine/hooks'
 import { useState } from 'react'
-import { forgetFailures, lazyRouteComponent } from '../../routing/lazy.tsx'
+import { lazyRouteComponent, resetFailedChunks } from '../../routing/lazy.tsx'
 import type { SignedIn } from '../../session/session-user.ts'
 import { WindowPiece } from '../shell/lazy-modal.tsx'
 
@@ -11,7 +11,7 @@ export function useKeysWindow() {
   const [opened, { open, close }] = useDisclosure()
   const [wanted, setWanted] = useState(false)
   const show = () => {
-    forgetFailures()
+    resetFailedChunks()
     setWanted(true)
     open()
   }

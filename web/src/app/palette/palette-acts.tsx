@@ -6,7 +6,7 @@ import { IconCash, IconDoorEnter, IconIdBadge2, IconKeyboard, IconLogout } from 
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useVisitas } from '../../features/entradas/visitas.api.ts'
-import { plain } from '../../format/plain-text.ts'
+import { foldText } from '../../format/plain-text.ts'
 import { themes } from '../shell/theme-switch.tsx'
 import { type NamedAct, readAct, type Verb } from './read-act.ts'
 
@@ -74,7 +74,7 @@ export interface Ways {
 export function useActs(rol: Rol, typed: string, { leave, showKeys }: Ways): Choice[] {
   const hasKeyboard = useMediaQuery('(hover: hover)', true, { getInitialValueInEffect: false })
   const { setColorScheme } = useMantineColorScheme()
-  const wanted = plain(typed)
+  const wanted = foldText(typed)
   const begun = (Object.keys(verbs) as Verb[])
     .filter((verb) => may(rol, verbs[verb].action))
     .map((verb) => {
@@ -97,6 +97,6 @@ export function useActs(rol: Rol, typed: string, { leave, showKeys }: Ways): Cho
   }
   const out = { key: 'salir', label: 'Cerrar sesión', icon: iconOf(IconLogout), isHere: true, go: leave }
   return [...begun, ...themed, ...(hasKeyboard ? [keys] : []), out].filter(({ label }) =>
-    plain(label).includes(wanted),
+    foldText(label).includes(wanted),
   )
 }

@@ -5,7 +5,7 @@ import { IconPlus, IconSearch, IconUser } from '@tabler/icons-react'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react'
 import { useClienteSearch } from '../../features/clientes/clientes.api.ts'
-import { plain } from '../../format/plain-text.ts'
+import { foldText } from '../../format/plain-text.ts'
 import { reachableBy, useScreens } from '../../routing/menus.ts'
 import type { SignedIn } from '../../session/session-user.ts'
 import { screenIcon } from '../../ui/layout/screen-icon.tsx'
@@ -180,9 +180,9 @@ const withPlus = (choice: Choice) => ({ ...choice, icon: <IconPlus size={18} str
 function useFoundScreens({ rol }: SignedIn, typed: string): Choice[] {
   const navigate = useNavigate()
   const here = useLocation({ select: ({ pathname }) => pathname })
-  const wanted = plain(typed)
+  const wanted = foldText(typed)
   return reachableBy(rol, useScreens())
-    .filter(({ label }) => plain(label).includes(wanted))
+    .filter(({ label }) => foldText(label).includes(wanted))
     .map((screen) => ({
       key: screen.path,
       label: screen.label,

@@ -1,4 +1,4 @@
-import { plain } from '../../format/plain-text.ts'
+import { foldText } from '../../format/plain-text.ts'
 
 export type Verb = 'entrada' | 'cobrar' | 'membresía'
 
@@ -13,7 +13,7 @@ const ACT = /^(?:registrar |nueva )?(entrada|cobrar|membresia)(?: (?:a|de|para))
 
 /** Parses an action, ignoring case and accents; undefined while the name is missing. */
 export function readAct(typed: string): NamedAct | undefined {
-  const [, verb, who = ''] = ACT.exec(plain(typed).replace(/\s+/g, ' ')) ?? []
+  const [, verb, who = ''] = ACT.exec(foldText(typed).replace(/\s+/g, ' ')) ?? []
   if (verb === 'membresia') return { verb: 'membresía', who }
   return verb === 'entrada' || verb === 'cobrar' ? { verb, who } : undefined
 }

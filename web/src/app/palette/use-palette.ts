@@ -1,6 +1,6 @@
 import { useDisclosure, useHotkeys } from '@mantine/hooks'
 import { useEffect, useState } from 'react'
-import { forgetFailures } from '../../routing/lazy.tsx'
+import { resetFailedChunks } from '../../routing/lazy.tsx'
 import { preloadPalette } from './lazy-palette.tsx'
 
 /** Delay, so that the first screen renders first. */
@@ -10,7 +10,7 @@ export function usePalette() {
   const [opened, { open, close }] = useDisclosure()
   const [wanted, setWanted] = useState(false)
   const show = () => {
-    forgetFailures()
+    resetFailedChunks()
     setWanted(true)
     open()
   }

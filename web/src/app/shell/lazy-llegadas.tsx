@@ -1,12 +1,12 @@
 import { type ComponentType, useEffect, useState } from 'react'
-import { bring } from '../../routing/lazy.tsx'
+import { loadChunk } from '../../routing/lazy.tsx'
 import type { SignedIn } from '../../session/session-user.ts'
 
 /** Lazy chunk of the check-ins above every screen, loaded after the screen. */
 export function LlegadasPiece({ user }: { user: SignedIn }) {
   const [Piece, setPiece] = useState<ComponentType<{ user: SignedIn }>>()
   useEffect(() => {
-    bring(() => import('./sin-registrar.tsx')).then(
+    loadChunk(() => import('./sin-registrar.tsx')).then(
       ({ SinRegistrar }) => setPiece(() => SinRegistrar),
       () => {},
     )

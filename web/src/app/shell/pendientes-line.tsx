@@ -9,11 +9,11 @@ import {
   ofAnotherInWords,
   summaryOf,
 } from '../../offline/outbox/outbox-summary.ts'
-import { useConnectionLost, useDeskOutbox, useOutbox } from '../../offline/outbox/use-outbox.ts'
+import { useConnectionLost, useOutbox, useOwnOutbox } from '../../offline/outbox/use-outbox.ts'
 import { frontDesk } from '../../routing/screens.ts'
 import type { SignedIn } from '../../session/session-user.ts'
 import { LinkButton } from '../../ui/layout/link-button.tsx'
-import { useKeptAnew } from '../live/use-invalidate-on-reconnect.ts'
+import { useInvalidateOnReconnect } from '../live/use-invalidate-on-reconnect.ts'
 import classes from './pendientes-line.module.css'
 
 /** Delay before the notice, so that quick sends do not flash. */
@@ -22,13 +22,13 @@ const ASKED_AGAIN_MS = 5_000
 
 /** Shows unsent operations on every screen, and runs the outbox. */
 export function PendientesLine({ user }: { user: SignedIn }) {
-  const outbox = useDeskOutbox()
+  const outbox = useOwnOutbox()
   // Stops sending at sign-out.
   useEffect(() => outbox.stop, [outbox])
   const { rows, isSending } = useOutbox()
   const isLost = useConnectionLost()
   useAskedAgain(isLost)
-  useKeptAnew()
+  useInvalidateOnReconnect()
   const isThere = useLocation({ select: ({ pathname }) => pathname === '/pendientes' })
   const summary = summaryOf(rows, user._id)
   const { porEnviar, porRevisar } = summary

@@ -5,7 +5,7 @@ import { Outlet, useMatches, useRouteContext, useRouter } from '@tanstack/react-
 import { Suspense, useEffect } from 'react'
 import { isOpenTo } from '../../routing/screens.ts'
 import { useSignedIn } from '../../session/session-user.ts'
-import { NewVersionPiece } from '../live/lazy-new-version.tsx'
+import { LazyNewVersion } from '../live/lazy-new-version.tsx'
 import { useLive } from '../live/use-live.ts'
 import { Loading } from '../loading.tsx'
 import { KeysPiece, useKeysWindow } from '../palette/lazy-keys.tsx'
@@ -72,7 +72,7 @@ export function Shell() {
         <main id="contenido" className={classes.main} tabIndex={-1}>
           <div className={classes.above}>
             {user && <PendientesPiece user={user} />}
-            <NewVersionPiece />
+            <LazyNewVersion />
             {user && <LlegadasPiece user={user} />}
           </div>
           <Suspense fallback={<Loading />}>

@@ -3,8 +3,8 @@ import { useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useUnregistered } from '../../features/asistencias/llegadas.api.ts'
 import { useVisitasFollowed } from '../../features/entradas/visitas.api.ts'
-import { counted } from '../../format/counted.ts'
-import { keepMostrador } from '../../offline/snapshot/snapshot.ts'
+import { pluralize } from '../../format/counted.ts'
+import { refreshSnapshotWhileOpen } from '../../offline/snapshot/snapshot.ts'
 import { frontDesk } from '../../routing/screens.ts'
 import type { SignedIn } from '../../session/session-user.ts'
 import { LinkButton } from '../../ui/layout/link-button.tsx'
@@ -13,7 +13,7 @@ import { LinkButton } from '../../ui/layout/link-button.tsx'
 export function SinRegistrar({ user }: { user: SignedIn }) {
   useVisitasFollowed()
   const isDesk = frontDesk.includes(user.rol) && !user.quiosco && !user.cambiarClave && !user.faltaFactor
-  useEffect(() => (isDesk ? keepMostrador(user._id) : undefined), [isDesk, user._id])
+  useEffect(() => (isDesk ? refreshSnapshotWhileOpen(user._id) : undefined), [isDesk, user._id])
   const count = useUnregistered()
   const isThere = useLocation({ select: ({ pathname }) => pathname === AT })
   return (
@@ -21,7 +21,7 @@ export function SinRegistrar({ user }: { user: SignedIn }) {
       {count > 0 && !isThere && (
         <Alert color="orange" variant="outline" role="status" mb="md">
           <Group gap="sm">
-            {count === 1 ? 'Queda' : 'Quedan'} {counted(count, ['llegada', 'llegadas'])} sin registrar.
+            {count === 1 ? 'Queda' : 'Quedan'} {pluralize(count, ['llegada', 'llegadas'])} sin registrar.
             <LinkButton to={AT} size="xs" variant="default">
               Ver en registrar asistencia
             </LinkButton>

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { hearConnection } from '../../api/connection.ts'
 import { VENTAS } from '../../api/ventas-sin-cobrar.ts'
-import { keepHere, keptHere } from '../../offline/storage/desk-storage.ts'
+import { readDeskItem, writeDeskItem } from '../../offline/storage/desk-storage.ts'
 import { readToken, storeToken } from '../../session/session.ts'
 import { renderInApp } from '../../testing/render.tsx'
 import { useLeave } from './use-leave.ts'
@@ -43,8 +43,8 @@ const tellsTheServer = () =>
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 
 it('confirms unanswered sales and returns apart from uncharged sales', async () => {
-  keepHere('u1', VENTAS, [{ carrito: { lineas: [{}], enviada: {} } }, { carrito: { lineas: [{}] } }])
-  keepHere('u1', 'devoluciones', { v1: {}, v2: {} })
+  writeDeskItem('u1', VENTAS, [{ carrito: { lineas: [{}], enviada: {} } }, { carrito: { lineas: [{}] } }])
+  writeDeskItem('u1', 'devoluciones', { v1: {}, v2: {} })
   await press('Salir')
   const waiting = await screen.findByRole('dialog', { name: '¿Cerrar sesión sin esperar?' })
   expect(waiting).toHaveTextContent('Hay una venta sin respuesta: puede que no quede hecha.')
@@ -57,13 +57,13 @@ it('confirms unanswered sales and returns apart from uncharged sales', async () 
 })
 
 it('stays signed in when the person keeps an uncharged sale', async () => {
-  keepHere('u1', VENTAS, [{ carrito: { lineas: [{}] } }])
+  writeDeskItem('u1', VENTAS, [{ carrito: { lineas: [{}] } }])
   await press('Salir')
   await screen.findByRole('dialog', { name: '¿Cerrar sesión y perder la venta?' })
   await press('Seguir aquí')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(fetched).not.toHaveBeenCalled()
-  expect(keptHere('u1', VENTAS)).toEqual([{ carrito: { lineas: [{}] } }])
+  expect(readDeskItem('u1', VENTAS)).toEqual([{ carrito: { lineas: [{}] } }])
 })
 
 it('signs out without confirmation when nothing is pending', async () => {

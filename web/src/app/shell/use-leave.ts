@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { isConnectionLost } from '../../api/connection.ts'
 import { ventasSinCobrar } from '../../api/ventas-sin-cobrar.ts'
 import { useSignOut } from '../../features/auth/use-sign-out.ts'
-import { counted, type Noun } from '../../format/counted.ts'
-import { bring } from '../../routing/lazy.tsx'
+import { type Noun, pluralize } from '../../format/counted.ts'
+import { loadChunk } from '../../routing/lazy.tsx'
 import { type SignedIn, sessionUserQuery } from '../../session/session-user.ts'
 import { askWhether } from '../../ui/feedback/confirmation.tsx'
 import { isAnythingUnsaved, useMayLoseTyped } from '../../ui/form/leaving.ts'
@@ -32,8 +32,8 @@ export function useLeave(user: SignedIn | undefined) {
 }
 
 async function queuedOf(userId: string): Promise<number> {
-  const outbox = await bring(() => import('../../offline/outbox/this-outbox.ts')).catch(() => undefined)
-  return outbox?.deskOutbox.get().rows.filter(({ usuario }) => usuario._id === userId).length ?? 0
+  const outbox = await loadChunk(() => import('../../offline/outbox/this-outbox.ts')).catch(() => undefined)
+  return outbox?.outbox.get().rows.filter(({ usuario }) => usuario._id === userId).length ?? 0
 }
 
 /** Confirms leaving queued operations behind, or signing out while offline. */
@@ -46,7 +46,7 @@ function mayLeave(queued: number): Promise<boolean> {
   return askWhether({
     title:
       queued > 0
-        ? `¿Cerrar sesión con ${counted(queued, ['operación', 'operaciones'])} sin enviar?`
+        ? `¿Cerrar sesión con ${pluralize(queued, ['operación', 'operaciones'])} sin enviar?`
         : '¿Cerrar sesión sin conexión?',
     text: [kept, lost].filter(Boolean).join(' '),
     action: queued > 0 ? 'Salir y dejarlas guardadas' : 'Cerrar sesión ahora',

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { setPasswordConfirmation } from '../../api/http.ts'
-import { bring } from '../../routing/lazy.tsx'
+import { loadChunk } from '../../routing/lazy.tsx'
 
 /** Opens the password dialog for requests that need it: one at a time, closed when its screen unmounts. */
 export function usePasswordConfirmation() {
@@ -32,6 +32,6 @@ export function usePasswordConfirmation() {
 }
 
 async function confirm(left: AbortSignal): Promise<boolean> {
-  const dialog = await bring(() => import('../../ui/security/own-password.tsx')).catch(() => null)
+  const dialog = await loadChunk(() => import('../../ui/security/own-password.tsx')).catch(() => null)
   return dialog ? dialog.askOwnPassword(left) : false
 }

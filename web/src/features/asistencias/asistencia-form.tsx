@@ -5,7 +5,7 @@ import { type FormEvent, useEffect, useEffectEvent, useLayoutEffect, useRef, use
 import { NoticeAlert, useNotice } from '../../ui/feedback/notice.tsx'
 import { useLeaving } from '../../ui/form/leaving.ts'
 import type { Moment } from '../../ui/picker/clase-options.ts'
-import { useReader } from '../../ui/scanner/use-scanner.ts'
+import { useScanner } from '../../ui/scanner/use-scanner.ts'
 import { ClasePicker } from '../clases/clase-picker.tsx'
 import { ClientPicker, type PickedClient } from '../clientes/client-picker.tsx'
 import type { Llegada, Llegadas } from './llegadas.ts'
@@ -85,7 +85,7 @@ export function AsistenciaForm(props: AsistenciaFormProps) {
     return naming.id
   }
 
-  useReader((numero) => {
+  useScanner((numero) => {
     setScans((before) => before + 1)
     setReadId(arrive({ numero }))
   })

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useZonaHoraria } from '../../api/gym.ts'
-import { narrowedTo } from '../../format/dotted.ts'
+import { filterInWords } from '../../format/dotted.ts'
 import { daysInWords } from '../../format/period.ts'
 import { NoticeAlert, useNotice } from '../../ui/feedback/notice.tsx'
 import { Empty } from '../../ui/feedback/query-state.tsx'
@@ -68,7 +68,7 @@ export function AsistenciasPage() {
   const ofWhich = `Solo ${clasesEnPalabras({ dia, hora: hora === undefined ? undefined : Number(hora) })}`
   const paper = useListPrint({
     read: () => asistenciasForPaper(list.search),
-    filter: narrowedTo(list.search, daysInWords(list.search), isOfSomeClases && ofWhich),
+    filter: filterInWords(list.search, daysInWords(list.search), isOfSomeClases && ofWhich),
   })
   const [undoing, setUndoing] = useState<Asistencia | null>(null)
   const { notice, succeed, clear } = useNotice()

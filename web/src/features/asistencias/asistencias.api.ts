@@ -3,7 +3,7 @@ import type { DayRange } from '@gym/contract/core/calendar'
 import type { DiaSemana } from '@gym/contract/core/weekdays'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../../api/http.ts'
-import { listParams, pageOf, readForPaper, useAskAnew } from '../../api/resource-queries.ts'
+import { listParams, pageOf, readForPaper, useInvalidate } from '../../api/resource-queries.ts'
 import { rangeParams } from '../../format/period.ts'
 import type { ListSearch } from '../../routing/search.ts'
 
@@ -31,6 +31,6 @@ export function useDeshacerAsistencia() {
       call<{ mensaje: string }>('delete', `asistencias/${id}`, {
         ...(motivo && { searchParams: { motivo } }),
       }),
-    onSettled: useAskAnew(changedByAsistencia),
+    onSettled: useInvalidate(changedByAsistencia),
   })
 }

@@ -2,7 +2,7 @@ import type { AsistenciaRegistrada } from '@gym/contract/asistencias/asistencias
 import type { Day } from '@gym/contract/core/calendar'
 import { Group, Paper, Stack, Text } from '@mantine/core'
 import { IconAlertOctagon, IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
-import { entradaOf } from '../../ui/entrada/entrada.ts'
+import { attendanceVerdict } from '../../ui/entrada/entrada.ts'
 import classes from '../../ui/entrada/verdict.module.css'
 import { Fleeting } from '../../ui/feedback/fleeting.tsx'
 import { Remedy } from '../../ui/feedback/remedy.tsx'
@@ -21,7 +21,7 @@ interface EntradaCardProps {
 
 export function EntradaCard({ asistencia, wasSaved, today, refusal, onUndo }: EntradaCardProps) {
   const { clienteId, claseId, advertencias, renovable } = asistencia
-  const { kind, text, remedy } = entradaOf(asistencia, today)
+  const { kind, text, remedy } = attendanceVerdict(asistencia, today)
   const Icon = icons[kind]
   return (
     <Paper withBorder p="md" className={`${classes.card} ${classes[kind]}`} data-kind={kind}>

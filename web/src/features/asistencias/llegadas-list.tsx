@@ -3,9 +3,9 @@ import { errors } from '@gym/contract/core/errors'
 import { Alert, Button, Group, Loader, Paper, Stack, Text, Title } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useZonaHoraria } from '../../api/gym.ts'
-import { arrivalName } from '../../offline/check-ins/check-in-name.ts'
+import { checkInName } from '../../offline/check-ins/check-in-name.ts'
 import { hace } from '../../offline/snapshot/snapshot-age.ts'
-import { entradaOf } from '../../ui/entrada/entrada.ts'
+import { attendanceVerdict } from '../../ui/entrada/entrada.ts'
 import classes from '../../ui/entrada/verdict.module.css'
 import { Remedy } from '../../ui/feedback/remedy.tsx'
 import { LinkButton } from '../../ui/layout/link-button.tsx'
@@ -105,7 +105,7 @@ function Latest({ llegada, today, refusalOf, onUndo, remedies }: LlegadaProps) {
             <Group>
               <Loader size="sm" aria-hidden />
               <Text fz={28} fw={700} lh={1.2}>
-                {arrivalName(llegada)}
+                {checkInName(llegada)}
               </Text>
               <Text>Registrando…</Text>
             </Group>
@@ -115,7 +115,7 @@ function Latest({ llegada, today, refusalOf, onUndo, remedies }: LlegadaProps) {
           <Paper withBorder p="md">
             <Stack gap="xs" align="flex-start">
               <Text fz="lg" fw={700}>
-                {arrivalName(llegada)}
+                {checkInName(llegada)}
               </Text>
               <Text>{said}</Text>
               {outcome.kind === 'failed' && remedies}
@@ -127,7 +127,7 @@ function Latest({ llegada, today, refusalOf, onUndo, remedies }: LlegadaProps) {
         <Alert color="red" variant="outline" role="alert">
           <Stack gap="xs" align="flex-start">
             <Text fz="lg" fw={700}>
-              {arrivalName(llegada)}
+              {checkInName(llegada)}
             </Text>
             <Text>{said}</Text>
             <Group gap="xs">{remedies}</Group>
@@ -140,9 +140,9 @@ function Latest({ llegada, today, refusalOf, onUndo, remedies }: LlegadaProps) {
 
 function Earlier({ llegada, today, refusalOf, onUndo, remedies }: LlegadaProps) {
   const { outcome } = llegada
-  const name = arrivalName(llegada)
+  const name = checkInName(llegada)
   const said = useSaid(llegada, today)
-  const entrada = outcome?.kind === 'registered' ? entradaOf(outcome.asistencia, today) : null
+  const entrada = outcome?.kind === 'registered' ? attendanceVerdict(outcome.asistencia, today) : null
   const kind = entrada?.kind ?? outcome?.kind
   return (
     <li className={`${classes.row} ${edgeOf(kind)}`} data-verdict={kind ?? 'pending'}>
@@ -189,7 +189,7 @@ interface RemediesProps extends Pick<LlegadasListProps, 'claseId' | 'onRetry' | 
 function Remedies({ llegada, isNamed, claseId, onRetry, onSearch, onMake }: RemediesProps) {
   const { id, numero, outcome } = llegada
   const canRetry = claseId !== null || !(outcome?.kind === 'failed' && outcome.needsClase)
-  const whose = (action: string) => isNamed && { 'aria-label': `${action} ${arrivalName(llegada)}` }
+  const whose = (action: string) => isNamed && { 'aria-label': `${action} ${checkInName(llegada)}` }
   return (
     <>
       {canRetry && (
@@ -237,7 +237,7 @@ function useSaid({ outcome, at }: Llegada, today: Day): string {
   if (outcome.kind === 'review') return `Por revisar: ${outcome.text}`
   if (outcome.kind === 'noted') return notedInWords(outcome, at, today)
   if (outcome.kind !== 'registered') return outcome.text
-  const { kind, text } = entradaOf(outcome.asistencia, today)
+  const { kind, text } = attendanceVerdict(outcome.asistencia, today)
   const verdict = kind === 'refused' ? `Entró, pero: ${text}` : `Entró. ${text}`
   return [verdict, ...outcome.asistencia.advertencias].join(' ')
 }
@@ -246,7 +246,9 @@ function notedInWords(noted: Extract<Llegada['outcome'], { kind: 'noted' }>, at:
   const { asistencia, confirmedAt } = noted
   if (!asistencia || confirmedAt === null) return ANOTADA
   const provisional = `Provisional, con datos de ${hace(at - confirmedAt)}:`
-  return [ANOTADA, provisional, entradaOf(asistencia, today).text, ...asistencia.advertencias].join(' ')
+  return [ANOTADA, provisional, attendanceVerdict(asistencia, today).text, ...asistencia.advertencias].join(
+    ' ',
+  )
 }
 
 const ANOTADA = 'Anotada sin conexión.'

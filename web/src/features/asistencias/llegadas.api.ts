@@ -2,18 +2,18 @@ import type { Asistencia } from '@gym/contract/asistencias/asistencias.schema'
 import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react'
 import { isConnectionLost } from '../../api/connection.ts'
 import { callPage } from '../../api/http.ts'
-import { useAskAnew } from '../../api/resource-queries.ts'
-import { cameByCode } from '../../offline/check-ins/check-in-name.ts'
+import { useInvalidate } from '../../api/resource-queries.ts'
+import { isEntryCode } from '../../offline/check-ins/check-in-name.ts'
 import { memoryOf } from '../../offline/check-ins/check-ins.ts'
-import { outboxOf } from '../../offline/check-ins/check-ins-outbox.ts'
-import { answeredOrKept } from '../../offline/snapshot/network-first.ts'
-import { mostradorOf } from '../../offline/snapshot/snapshot.ts'
+import { checkInsOutboxOf } from '../../offline/check-ins/check-ins-outbox.ts'
+import { networkFirst } from '../../offline/snapshot/network-first.ts'
+import { snapshotOf } from '../../offline/snapshot/snapshot.ts'
 import { readToken } from '../../session/session.ts'
 import { type SignedIn, useSignedIn } from '../../session/session-user.ts'
 import { findClienteByNumero } from '../clientes/clientes.api.ts'
 import { changedByAsistencia } from './asistencias.api.ts'
 import { createLlegadas, type Llegada, type Llegadas, type LlegadasCalls, type Persona } from './llegadas.ts'
-import { attendHere, cameHere } from './provisional.ts'
+import { attendFromSnapshot, lastAttendanceFromSnapshot } from './provisional.ts'
 
 // Module state: arrivals survive leaving the screen.
 let here: { userId: string; token: string | null; llegadas: Llegadas } | undefined
@@ -24,16 +24,16 @@ function llegadasOf(user: SignedIn | undefined): Llegadas {
   if (here?.userId !== userId || here.token !== token) {
     const memory = memoryOf<Llegada>(userId, 'all', () => readToken() === token)
     const calls = { find, cameAt, judge: judgeFor(userId) }
-    here = { userId, token, llegadas: createLlegadas(calls, outboxOf(user), memory) }
+    here = { userId, token, llegadas: createLlegadas(calls, checkInsOutboxOf(user), memory) }
   }
   return here.llegadas
 }
 
 const find: LlegadasCalls['find'] = async (numero) => {
   // Only the server can resolve an entry code.
-  if (cameByCode(numero)) return undefined
+  if (isEntryCode(numero)) return undefined
   try {
-    return await answeredOrKept<Persona | null>(
+    return await networkFirst<Persona | null>(
       () => findClienteByNumero(numero),
       (mostrador) => mostrador.holderOf(numero),
     )
@@ -46,12 +46,12 @@ const find: LlegadasCalls['find'] = async (numero) => {
 const judgeFor =
   (userId: string): LlegadasCalls['judge'] =>
   async ({ cliente, claseId, at }) => {
-    const mostrador = await mostradorOf(userId)
+    const mostrador = await snapshotOf(userId)
     if (!mostrador) return { asistencia: null, cameAt: null, confirmedAt: null }
     const asked = { clienteId: cliente._id, claseId, at: new Date(at) }
     return {
-      asistencia: attendHere(mostrador, asked) ?? null,
-      cameAt: cameHere(mostrador, asked),
+      asistencia: attendFromSnapshot(mostrador, asked) ?? null,
+      cameAt: lastAttendanceFromSnapshot(mostrador, asked),
       confirmedAt: mostrador.confirmedAt,
     }
   }
@@ -79,7 +79,7 @@ export function useUnregistered(): number {
 
   const registered = all.filter(({ outcome }) => outcome?.kind === 'registered').length
   const before = useRef(registered)
-  const askAnew = useEffectEvent(useAskAnew(changedByAsistencia))
+  const askAnew = useEffectEvent(useInvalidate(changedByAsistencia))
   useEffect(() => {
     if (registered > before.current) askAnew()
     before.current = registered

@@ -2,13 +2,13 @@ import type { AsistenciaRegistrada } from '@gym/contract/asistencias/asistencias
 import { errors } from '@gym/contract/core/errors'
 import type { EntradaRegistrada } from '@gym/contract/entradas/entradas.schema'
 import { newIdempotencyKey } from '../../api/http.ts'
-import { arrivalName } from '../../offline/check-ins/check-in-name.ts'
+import { checkInName } from '../../offline/check-ins/check-in-name.ts'
 import {
-  type Arrival,
-  type Arrivals,
-  type ArrivalsMemory,
-  type ArrivalsOutbox,
-  createArrivals,
+  type CheckIn,
+  type CheckIns,
+  type CheckInsMemory,
+  type CheckInsOutbox,
+  createCheckIns,
   isRecent,
   SHOWN_AGAIN_MS,
 } from '../../offline/check-ins/check-ins.ts'
@@ -29,7 +29,7 @@ interface Failed {
   needsClase?: boolean
 }
 
-export interface Llegada extends Arrival {
+export interface Llegada extends CheckIn {
   numero?: string
   cliente: Persona | null
   claseId: string | null
@@ -72,11 +72,11 @@ export type Llegadas = ReturnType<typeof createLlegadas>
  */
 export function createLlegadas(
   { find, cameAt, judge }: LlegadasCalls,
-  outbox: ArrivalsOutbox,
-  memory: ArrivalsMemory<Llegada>,
+  outbox: CheckInsOutbox,
+  memory: CheckInsMemory<Llegada>,
 ) {
   const all = (): readonly Llegada[] => arrivals.list()
-  const arrivals: Arrivals<Llegada> = createArrivals<Llegada>(
+  const arrivals: CheckIns<Llegada> = createCheckIns<Llegada>(
     {
       async operacionOf(llegada, change) {
         const { numero = '', cliente, claseId, key } = llegada
@@ -86,7 +86,7 @@ export function createLlegadas(
         const sent = llegada.sent ?? sendingOf(found, { numero, claseId })
         // A replay sends the same payload, even if more is known by then.
         change((each) => ({ ...each, cliente: found ?? null, sent }))
-        const quien = arrivalName({ cliente: found ?? null, numero })
+        const quien = checkInName({ cliente: found ?? null, numero })
         return { ...sent, key, persona: found?._id ?? numero, resumen: { quien, que: 'Asistencia' } }
       },
       done(llegada, answer, wasSaved, change) {

@@ -3,7 +3,7 @@ import type { AsistenciaRegistrada } from '@gym/contract/asistencias/asistencias
 import { dayIn, timeIn } from '@gym/contract/core/calendar'
 import { accesoDe, accesoDeInactivo } from '@gym/contract/entradas/acceso.rules'
 import { membresiasEn } from '@gym/contract/entradas/puerta.rules'
-import type { Mostrador } from '../../offline/snapshot/snapshot.ts'
+import type { Snapshot } from '../../offline/snapshot/snapshot.ts'
 
 export type AsistenciaProvisional = Omit<AsistenciaRegistrada, '_id'>
 
@@ -14,8 +14,8 @@ interface Asked {
 }
 
 /** Applies the server's rules to the snapshot; undefined if it lacks the client or the class. */
-export function attendHere(
-  mostrador: Mostrador,
+export function attendFromSnapshot(
+  mostrador: Snapshot,
   { clienteId, claseId, at }: Asked,
 ): AsistenciaProvisional | undefined {
   const { clases, zonaHoraria } = mostrador.datos
@@ -50,7 +50,10 @@ export function attendHere(
 }
 
 /** Time of that day's attendance in the snapshot; null without one. */
-export function cameHere(mostrador: Mostrador, { clienteId, claseId, at }: Asked): string | null {
+export function lastAttendanceFromSnapshot(
+  mostrador: Snapshot,
+  { clienteId, claseId, at }: Asked,
+): string | null {
   const { zonaHoraria } = mostrador.datos
   const dayOf = (instant: Date) => dayIn(zonaHoraria, instant)
   const before = mostrador

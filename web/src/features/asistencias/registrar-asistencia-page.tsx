@@ -7,7 +7,7 @@ import { Empty, FormSkeleton, Loaded } from '../../ui/feedback/query-state.tsx'
 import { LinkButton } from '../../ui/layout/link-button.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { claseOf, useMoment } from '../../ui/picker/clase-options.ts'
-import { useReader } from '../../ui/scanner/use-scanner.ts'
+import { useScanner } from '../../ui/scanner/use-scanner.ts'
 import { useTodasLasClases } from '../clases/clases.api.ts'
 import type { PickedClient } from '../clientes/client-picker.tsx'
 import { useCliente } from '../clientes/clientes.api.ts'
@@ -50,7 +50,7 @@ export function RegisterAsistenciaPage() {
 /** Registers scans that arrive before the data has loaded, in the class that is on then. */
 function EarlyReader() {
   const { llegadas } = useLlegadas()
-  useReader((numero) => llegadas.arrive({ numero }, null))
+  useScanner((numero) => llegadas.arrive({ numero }, null))
   return null
 }
 

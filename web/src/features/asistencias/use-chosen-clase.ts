@@ -1,7 +1,7 @@
 import type { ClaseDisponible } from '@gym/contract/clases/clases.schema'
 import type { Day } from '@gym/contract/core/calendar'
 import { useState } from 'react'
-import { keepHere, keptHere } from '../../offline/storage/desk-storage.ts'
+import { readDeskItem, writeDeskItem } from '../../offline/storage/desk-storage.ts'
 import { useSignedIn } from '../../session/session-user.ts'
 
 interface ChosenClase {
@@ -12,11 +12,11 @@ interface ChosenClase {
 /** The class chosen by hand today; persisted across reloads and screens. */
 export function useChosenClase(today: Day, clases: ClaseDisponible[]) {
   const userId = useSignedIn()?._id ?? ''
-  const [kept, setKept] = useState(() => keptHere<ChosenClase | null>(userId, 'clase'))
+  const [kept, setKept] = useState(() => readDeskItem<ChosenClase | null>(userId, 'clase'))
 
   function choose(id: string | null) {
     const clase = id === null ? null : { id, day: today }
-    keepHere(userId, 'clase', clase)
+    writeDeskItem(userId, 'clase', clase)
     setKept(clase)
   }
 

@@ -5,7 +5,7 @@ import { Alert, Button, Paper, Progress, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { now } from '../../api/clock.ts'
 import { ownTimeZone, useZonaHoraria } from '../../api/gym.ts'
-import { counted } from '../../format/counted.ts'
+import { pluralize } from '../../format/counted.ts'
 import { Announced } from '../../ui/feedback/announced.tsx'
 import { Refusable } from '../../ui/security/refusable.tsx'
 import { cadenaQuery, type useRevisar } from './auditoria.api.ts'
@@ -79,9 +79,9 @@ function Found({
 function inWords({ integra, eslabones, pendientes, roto, ultimo }: Revision): string {
   if (!integra)
     return `Alguien cambió o quitó algo directamente en la base de datos: la cadena se rompe en el acto revisado N.º ${roto}. Guarda un respaldo y avisa a quien te ayuda con el programa.`
-  const revisados = counted(eslabones, ['acto revisado', 'actos revisados'])
+  const revisados = pluralize(eslabones, ['acto revisado', 'actos revisados'])
   const recientes =
-    pendientes > 0 && `${counted(pendientes, ['reciente', 'recientes'])} se podrán revisar en un momento.`
+    pendientes > 0 && `${pluralize(pendientes, ['reciente', 'recientes'])} se podrán revisar en un momento.`
   const sello =
     ultimo &&
     `Sello de entonces: ${ultimo.slice(0, 16)}. Si lo anotas fuera del programa, prueba que nada se quitó después.`

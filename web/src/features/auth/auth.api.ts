@@ -1,10 +1,10 @@
 import type { Credenciales, Session } from '@gym/contract/auth/auth.schema'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/http.ts'
-import { wipeMostrador } from '../../offline/snapshot/snapshot-wipe.ts'
-import { claimLlegadas } from '../../offline/storage/desk-storage.ts'
+import { wipeSnapshot } from '../../offline/snapshot/snapshot-wipe.ts'
+import { claimDeskStorage } from '../../offline/storage/desk-storage.ts'
 import { claimDrafts } from '../../offline/storage/drafts.ts'
-import { claimTries } from '../../offline/storage/unanswered.ts'
+import { claimUnanswered } from '../../offline/storage/unanswered.ts'
 import { claimSeen } from '../../session/seen-wipe.ts'
 import { storeToken } from '../../session/session.ts'
 import { type SignedIn, sessionUserQuery, toSignedIn } from '../../session/session-user.ts'
@@ -22,10 +22,10 @@ export function useOpenSession() {
     queryClient.clear()
     storeToken(token)
     claimDrafts(user._id)
-    claimTries(user._id)
-    claimLlegadas(user._id)
+    claimUnanswered(user._id)
+    claimDeskStorage(user._id)
     claimSeen(user._id)
-    wipeMostrador()
+    wipeSnapshot()
     queryClient.setQueryData(sessionUserQuery.queryKey, user)
   }
 }

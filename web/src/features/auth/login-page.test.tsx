@@ -2,7 +2,7 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import { fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
-import { keepDrafts, watchForm } from '../../offline/storage/drafts.ts'
+import { saveDrafts, watchForm } from '../../offline/storage/drafts.ts'
 import { renderInApp } from '../../testing/render.tsx'
 import { LoginPage } from './login-page.tsx'
 
@@ -35,7 +35,7 @@ it('an incomplete login names the field and leaves the reason', async () => {
 
 it('the login says that typed text is kept', async () => {
   const stop = watchForm('/clientes/crear', () => ({ nombre: 'Ana' }))
-  keepDrafts('u1')
+  saveDrafts('u1')
   stop()
   await draw()
   expect(screen.getByText(/^Lo que estabas escribiendo sigue en esta pestaña/)).toBeVisible()

@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { call } from '../../api/http.ts'
-import { wipeMostrador } from '../../offline/snapshot/snapshot-wipe.ts'
-import { wipeLlegadas } from '../../offline/storage/desk-storage.ts'
+import { wipeSnapshot } from '../../offline/snapshot/snapshot-wipe.ts'
+import { wipeDeskStorage } from '../../offline/storage/desk-storage.ts'
 import { wipeDrafts } from '../../offline/storage/drafts.ts'
-import { wipeTries } from '../../offline/storage/unanswered.ts'
+import { wipeUnanswered } from '../../offline/storage/unanswered.ts'
 import { wipeListSearches } from '../../routing/list-search.ts'
 import { wipeLookedUp } from '../../session/looked-up-number.ts'
 import { wipeSeen } from '../../session/seen-wipe.ts'
@@ -23,9 +23,9 @@ export function useSignOut() {
     wipeSeen()
     wipeDrafts()
     wipeLookedUp()
-    wipeTries()
-    wipeLlegadas()
-    wipeMostrador()
+    wipeUnanswered()
+    wipeDeskStorage()
+    wipeSnapshot()
     wipeListSearches()
     // The caller has already asked about unsaved work.
     await router.navigate({ to: '/login', ignoreBlocker: true })

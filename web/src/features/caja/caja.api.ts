@@ -11,7 +11,7 @@ import type { DayRange } from '@gym/contract/core/calendar'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { call, create, type Submission } from '../../api/http.ts'
-import { listParams, pageOf, useAskAnew } from '../../api/resource-queries.ts'
+import { listParams, pageOf, useInvalidate } from '../../api/resource-queries.ts'
 import { rangeParams } from '../../format/period.ts'
 import { sendOnce } from '../../offline/storage/send-once.ts'
 import type { ListSearch } from '../../routing/search.ts'
@@ -44,7 +44,7 @@ export const useAbrir = () =>
   useMutation({
     mutationFn: (submission: Submission<z.input<typeof NuevoTurno>>) =>
       create<TurnoDeCaja>(TURNOS, submission),
-    onSettled: useAskAnew([CAJA]),
+    onSettled: useInvalidate([CAJA]),
   })
 
 /**
@@ -57,7 +57,7 @@ export const useMover = (turno: string) =>
       const path = `${TURNOS}/${turno}/movimientos`
       return sendOnce(path, values, (key) => create<MovimientoDeCaja>(path, { values, key }))
     },
-    onSettled: useAskAnew(MOVED),
+    onSettled: useInvalidate(MOVED),
   })
 
 export function useCerrarCaja(turno: string) {
@@ -66,6 +66,6 @@ export function useCerrarCaja(turno: string) {
     mutationFn: (json: z.input<typeof NuevaZ>) =>
       call<ZDeCaja>('post', `${TURNOS}/${turno}/cierre`, { json }),
     onSuccess: (z) => queryClient.setQueryData(zQuery(turno).queryKey, z),
-    onSettled: useAskAnew(MOVED),
+    onSettled: useInvalidate(MOVED),
   })
 }

@@ -3,7 +3,7 @@ import { formatInstant } from '@gym/contract/core/calendar'
 import { formatMoney } from '@gym/contract/core/money'
 import { Group, Text } from '@mantine/core'
 import { ownTimeZone, useZonaHoraria } from '../../api/gym.ts'
-import { counted } from '../../format/counted.ts'
+import { pluralize } from '../../format/counted.ts'
 import { StatusBadge } from '../../ui/layout/status-badge.tsx'
 import { PlainTable } from '../../ui/table/plain-table.tsx'
 import type { RowColumn } from '../../ui/table/rows/row-brief.tsx'
@@ -51,8 +51,8 @@ export function Movimientos({ movimientos, cuantos }: CajaActual) {
       {cuantos > 0 && (
         <Text size="sm" c="dimmed">
           {movimientos.length < cuantos
-            ? `Los últimos ${movimientos.length} de ${counted(cuantos, ['movimiento', 'movimientos'])}.`
-            : `${counted(cuantos, ['movimiento', 'movimientos'])}.`}
+            ? `Los últimos ${movimientos.length} de ${pluralize(cuantos, ['movimiento', 'movimientos'])}.`
+            : `${pluralize(cuantos, ['movimiento', 'movimientos'])}.`}
           {isBlind && ' Lo que sumaron las ventas se sabe al contar la caja.'}
         </Text>
       )}

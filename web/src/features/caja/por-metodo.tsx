@@ -1,7 +1,7 @@
 import type { XDeCaja, ZDeCaja } from '@gym/contract/caja/caja.schema'
 import { formatMoney } from '@gym/contract/core/money'
 import { Text } from '@mantine/core'
-import { counted } from '../../format/counted.ts'
+import { pluralize } from '../../format/counted.ts'
 import { PlainTable } from '../../ui/table/plain-table.tsx'
 import type { RowColumn } from '../../ui/table/rows/row-brief.tsx'
 import { Descuadre } from './descuadre.tsx'
@@ -31,7 +31,7 @@ export function PorMetodo({ metodos }: { metodos: XDeCaja['metodos'] }) {
 
 export function Intentos({ intentos, cuantosIntentos }: Pick<ZDeCaja, 'intentos' | 'cuantosIntentos'>) {
   if (intentos.length === 0) return null
-  const all = counted(cuantosIntentos, ['conteo', 'conteos'])
+  const all = pluralize(cuantosIntentos, ['conteo', 'conteos'])
   return (
     <>
       <PlainTable

@@ -3,7 +3,7 @@ import type { Espera } from '@gym/contract/clases/esperas.schema'
 import { Button, VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
 import { type ApiError, asApiError } from '../../api/http.ts'
-import { nameOf } from '../../format/clase-name.ts'
+import { claseName } from '../../format/clase-name.ts'
 import { useApuntar } from './clases.api.ts'
 import { PorNombre } from './por-nombre.tsx'
 
@@ -38,11 +38,11 @@ export function Apuntar({ clase, numero, onDone, onRefused }: ApuntarProps) {
         loading={apuntar.isPending}
         onClick={() => (numero ? add(numero) : setByName(true))}
       >
-        Apuntar en la lista de espera<VisuallyHidden>{` de ${nameOf(clase)}`}</VisuallyHidden>
+        Apuntar en la lista de espera<VisuallyHidden>{` de ${claseName(clase)}`}</VisuallyHidden>
       </Button>
       {isByName && (
         <PorNombre
-          title={`Lista de espera de ${nameOf(clase)}`}
+          title={`Lista de espera de ${claseName(clase)}`}
           action="Apuntar"
           onClose={() => setByName(false)}
           onFound={add}

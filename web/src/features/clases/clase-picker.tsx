@@ -2,7 +2,7 @@ import type { ClaseDisponible } from '@gym/contract/clases/clases.schema'
 import type { Day } from '@gym/contract/core/calendar'
 import { CheckIcon, Group } from '@mantine/core'
 import { useEffect } from 'react'
-import { plain } from '../../format/plain-text.ts'
+import { foldText } from '../../format/plain-text.ts'
 import { groupByDay, labelOf } from '../../ui/picker/clase-options.ts'
 import { Picker, type PickerFieldProps } from '../../ui/picker/picker.tsx'
 import { usePicker } from '../../ui/picker/use-picker.ts'
@@ -53,8 +53,8 @@ export function ClasePicker({ clases, today, value, onChange, ...field }: ClaseP
 }
 
 function hasWords(label: string, typed: string): boolean {
-  const text = plain(label)
-  return plain(typed)
+  const text = foldText(label)
+  return foldText(typed)
     .split(/\s+/)
     .every((word) => text.includes(word))
 }

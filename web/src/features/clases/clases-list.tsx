@@ -2,7 +2,7 @@ import type { ClaseDisponible } from '@gym/contract/clases/clases.schema'
 import type { DiaSemana } from '@gym/contract/core/weekdays'
 import { Group, Paper, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { dotted } from '../../format/dotted.ts'
+import { joinWithDots } from '../../format/dotted.ts'
 import { Cupos } from '../../ui/entrada/cupos.tsx'
 import classes from './clases.module.css'
 import { DayHeading } from './day-heading.tsx'
@@ -28,7 +28,7 @@ export function ClasesList({ days, today }: { days: [DiaSemana, ClaseDisponible[
                 <Cupos left={clase.capacidadMaxima} />
               </Group>
               <Text size="sm" c="dimmed">
-                {dotted(clase.entrenadorNombre, clase.especialidad)}
+                {joinWithDots(clase.entrenadorNombre, clase.especialidad)}
               </Text>
               <InscritosLink clase={clase} />
             </Stack>

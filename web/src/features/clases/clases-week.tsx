@@ -2,7 +2,7 @@ import type { ClaseDisponible } from '@gym/contract/clases/clases.schema'
 import type { DiaSemana } from '@gym/contract/core/weekdays'
 import { Group, Modal, Stack, Text, UnstyledButton } from '@mantine/core'
 import { type CSSProperties, useState } from 'react'
-import { dotted } from '../../format/dotted.ts'
+import { joinWithDots } from '../../format/dotted.ts'
 import { Cupos, cuposOf } from '../../ui/entrada/cupos.tsx'
 import classes from './clases.module.css'
 import { DayHeading } from './day-heading.tsx'
@@ -60,7 +60,7 @@ export function ClasesWeek({ days, today }: { days: [DiaSemana, ClaseDisponible[
         {clase && (
           <Stack>
             <Group gap="xs" id={`clase-${clase._id}`}>
-              {dotted(clase.entrenadorNombre, clase.especialidad)}
+              {joinWithDots(clase.entrenadorNombre, clase.especialidad)}
               <Cupos left={clase.capacidadMaxima} />
               <InscritosLink clase={clase} />
             </Group>
@@ -82,7 +82,7 @@ function Slot({ clase, onClick }: { clase: ClaseDisponible; onClick: () => void 
       <strong>{clase.nombreClase}</strong>
       <span className={classes.by}>{clase.entrenadorNombre}</span>
       <span className={classes.left}>
-        {dotted(cuposOf(clase.capacidadMaxima), clase.enEspera > 0 && `${clase.enEspera} en espera`)}
+        {joinWithDots(cuposOf(clase.capacidadMaxima), clase.enEspera > 0 && `${clase.enEspera} en espera`)}
       </span>
     </UnstyledButton>
   )

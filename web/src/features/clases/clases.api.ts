@@ -17,7 +17,7 @@ import {
 } from '@tanstack/react-query'
 import { call, callRows, create, type Page } from '../../api/http.ts'
 import { codeOf, listParams, loaded, pageOf, readPage } from '../../api/resource-queries.ts'
-import { answeredOrKept } from '../../offline/snapshot/network-first.ts'
+import { networkFirst } from '../../offline/snapshot/network-first.ts'
 import { sendOnce } from '../../offline/storage/send-once.ts'
 import type { ListSearch } from '../../routing/search.ts'
 
@@ -49,7 +49,7 @@ export function clasesQuery(buscar?: string) {
           withIds(await readPage<ClaseDisponible>('clases/disponibles', params, signal)),
         )
       if (buscar) return ask()
-      return answeredOrKept(ask, ({ datos: { clases } }) => ({
+      return networkFirst(ask, ({ datos: { clases } }) => ({
         rows: clases.map(asDisponible),
         total: clases.length,
       }))

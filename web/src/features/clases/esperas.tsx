@@ -6,8 +6,8 @@ import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { ownTimeZone, useZonaHoraria } from '../../api/gym.ts'
 import { asApiError } from '../../api/http.ts'
-import { nameOf } from '../../format/clase-name.ts'
-import { dotted } from '../../format/dotted.ts'
+import { claseName } from '../../format/clase-name.ts'
+import { joinWithDots } from '../../format/dotted.ts'
 import { useSignedIn } from '../../session/session-user.ts'
 import { NoticeAlert, useNotice } from '../../ui/feedback/notice.tsx'
 import { LoadError } from '../../ui/feedback/query-state.tsx'
@@ -71,7 +71,7 @@ export function Esperas({ claseId }: { claseId: string }) {
                   onAccept={() => accept(espera)}
                   onRemove={() =>
                     deletion.ask(espera._id, {
-                      title: `¿Quitar a ${personOf(espera.cliente)} de la lista de espera de ${nameOf(espera.clase)}?`,
+                      title: `¿Quitar a ${personOf(espera.cliente)} de la lista de espera de ${claseName(espera.clase)}?`,
                       text: 'Si tiene un cupo ofrecido, pasará a quien sigue.',
                       done: ESPERA_QUITADA,
                     })
@@ -105,7 +105,7 @@ function Row({ espera, isBusy, mayEnroll, onAccept, onRemove }: RowProps) {
             {name}
           </Text>
           <Text size="sm" c="dimmed">
-            {dotted(cliente.numeroIdentificacion, cliente.telefono)}
+            {joinWithDots(cliente.numeroIdentificacion, cliente.telefono)}
           </Text>
           <State espera={espera} />
         </Stack>
@@ -115,7 +115,7 @@ function Row({ espera, isBusy, mayEnroll, onAccept, onRemove }: RowProps) {
               <Button
                 size="xs"
                 loading={isBusy}
-                aria-label={`Inscribir a ${name} en ${nameOf(clase)}`}
+                aria-label={`Inscribir a ${name} en ${claseName(clase)}`}
                 onClick={onAccept}
               >
                 Inscribir

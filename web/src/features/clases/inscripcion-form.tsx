@@ -5,9 +5,9 @@ import { FALTA_NUMERO } from '@gym/contract/core/sentences'
 import { Alert, Button, Group, Stack, Text, TextInput, VisuallyHidden } from '@mantine/core'
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { type ApiError, asApiError, saidBy } from '../../api/http.ts'
-import { nameOf } from '../../format/clase-name.ts'
+import { claseName } from '../../format/clase-name.ts'
 import { sendOnce } from '../../offline/storage/send-once.ts'
-import { entradaOf } from '../../ui/entrada/entrada.ts'
+import { attendanceVerdict } from '../../ui/entrada/entrada.ts'
 import { Announced } from '../../ui/feedback/announced.tsx'
 import { NoticeAlert, useNotice } from '../../ui/feedback/notice.tsx'
 import { Remedy } from '../../ui/feedback/remedy.tsx'
@@ -107,7 +107,7 @@ export function InscripcionForm({ clase, autoFocus, refused }: InscripcionFormPr
             label={
               <>
                 Número de identificación
-                <VisuallyHidden>{` para ${nameOf(clase)}`}</VisuallyHidden>
+                <VisuallyHidden>{` para ${claseName(clase)}`}</VisuallyHidden>
               </>
             }
             required
@@ -138,7 +138,7 @@ export function InscripcionForm({ clase, autoFocus, refused }: InscripcionFormPr
           // A full class refuses before the search.
           onClick={() => (isFull ? refuse(errors.SIN_CUPOS[1]) : setByName(true))}
         >
-          Buscar por nombre<VisuallyHidden>{` para ${nameOf(clase)}`}</VisuallyHidden>
+          Buscar por nombre<VisuallyHidden>{` para ${claseName(clase)}`}</VisuallyHidden>
         </Button>
         {isFull && (
           <Apuntar
@@ -153,7 +153,7 @@ export function InscripcionForm({ clase, autoFocus, refused }: InscripcionFormPr
       </Group>
       {isByName && (
         <PorNombre
-          title={`Inscribir en ${nameOf(clase)}`}
+          title={`Inscribir en ${claseName(clase)}`}
           action="Registrarse"
           onClose={() => setByName(false)}
           onFound={(found) => {
@@ -190,7 +190,7 @@ function Reserves({ inscripcion }: { inscripcion: Inscripcion }) {
   const today = useToday()
   if (!today) return null
   const { cliente, advertencias, renovable } = inscripcion
-  const { kind, text, remedy } = entradaOf(inscripcion, today)
+  const { kind, text, remedy } = attendanceVerdict(inscripcion, today)
   const said = kind === 'refused' ? [text, ...advertencias] : advertencias
   if (said.length === 0) return null
   return (

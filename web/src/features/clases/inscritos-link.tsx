@@ -1,6 +1,6 @@
 import type { ClaseDisponible } from '@gym/contract/clases/clases.schema'
 import { VisuallyHidden } from '@mantine/core'
-import { nameOf } from '../../format/clase-name.ts'
+import { claseName } from '../../format/clase-name.ts'
 import { LinkButton } from '../../ui/layout/link-button.tsx'
 
 export function InscritosLink({ clase }: { clase: ClaseDisponible }) {
@@ -14,7 +14,7 @@ export function InscritosLink({ clase }: { clase: ClaseDisponible }) {
       search={{ clase: clase._id }}
     >
       Ver inscritos{clase.enEspera > 0 && ` y ${clase.enEspera} en espera`}
-      <VisuallyHidden>{` en ${nameOf(clase)}`}</VisuallyHidden>
+      <VisuallyHidden>{` en ${claseName(clase)}`}</VisuallyHidden>
     </LinkButton>
   )
 }

@@ -1,8 +1,8 @@
 import type { ClaseConInscritos } from '@gym/contract/clases/clases.schema'
 import { Button, Group, Paper, Table, Text, Title, VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
-import { nameOf } from '../../format/clase-name.ts'
-import { dotted } from '../../format/dotted.ts'
+import { claseName } from '../../format/clase-name.ts'
+import { joinWithDots } from '../../format/dotted.ts'
 import { saysLongWord } from '../../ui/feedback/long-word.ts'
 import { NoticeAlert, useNotice } from '../../ui/feedback/notice.tsx'
 import { EmailText } from '../../ui/layout/email-text.tsx'
@@ -25,7 +25,7 @@ interface InscritosProps {
 
 export function Inscritos({ clase, isToday, onPrint, onRemove }: InscritosProps) {
   const id = `inscritos-${clase._id}`
-  const name = nameOf(clase)
+  const name = claseName(clase)
   const { notice, succeed, fail, clear } = useNotice()
   const [showsAll, setShowsAll] = useState(false)
   const found = clase.inscritos.filter(({ hallado = true }) => hallado)
@@ -135,5 +135,5 @@ const AlaPuerta = () => (
 
 export function detailOf({ dia, horarioInicio, horarioFin, inscritos }: ClaseConInscritos): string {
   const people = inscritos.length === 1 ? '1 persona' : `${inscritos.length} personas`
-  return dotted(`${dia} de ${horarioInicio} a ${horarioFin}`, inscritos[0]?.entrenadorNombre, people)
+  return joinWithDots(`${dia} de ${horarioInicio} a ${horarioFin}`, inscritos[0]?.entrenadorNombre, people)
 }

@@ -8,7 +8,7 @@ import { Group, NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
 import { ownTimeZone, useZonaHoraria } from '../../api/gym.ts'
-import { narrowedTo } from '../../format/dotted.ts'
+import { filterInWords } from '../../format/dotted.ts'
 import { estadoNames } from '../../format/estado-names.ts'
 import { useSignedIn } from '../../session/session-user.ts'
 import { NoticeAlert } from '../../ui/feedback/notice.tsx'
@@ -132,7 +132,7 @@ function onPaper(shown: readonly Column<ClienteListado>[]): RowColumn<ClienteLis
 }
 
 function inWords({ filtro, situacion, desde, hasta, ...search }: ClientesSearch): string {
-  return narrowedTo(
+  return filterInWords(
     search,
     states.find(({ value }) => value === filtro)?.label ?? 'Todos',
     situacion && situations[situacion].label,

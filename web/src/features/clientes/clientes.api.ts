@@ -22,7 +22,7 @@ import {
   useSave,
 } from '../../api/resource-queries.ts'
 import { rangeParams } from '../../format/period.ts'
-import { answeredOrKept } from '../../offline/snapshot/network-first.ts'
+import { networkFirst } from '../../offline/snapshot/network-first.ts'
 import type { ListSearch } from '../../routing/search.ts'
 
 export const clienteQuery = (id: string) => oneOf<Cliente>('clientes', id)
@@ -72,7 +72,7 @@ export function useClienteByNumero(typed: string) {
   return useQuery({
     queryKey: ['clientes', 'numero', numeroIdentificacion],
     queryFn: ({ signal }) =>
-      answeredOrKept<Hallado | null>(
+      networkFirst<Hallado | null>(
         () => findClienteByNumero(numeroIdentificacion, signal),
         (mostrador) => mostrador.holderOf(numeroIdentificacion) ?? null,
       ),

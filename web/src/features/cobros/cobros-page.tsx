@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ownTimeZone, useZonaHoraria } from '../../api/gym.ts'
-import { narrowedTo } from '../../format/dotted.ts'
+import { filterInWords } from '../../format/dotted.ts'
 import { useSignedIn } from '../../session/session-user.ts'
 import { Empty } from '../../ui/feedback/query-state.tsx'
 import { LinkButton } from '../../ui/layout/link-button.tsx'
@@ -59,7 +59,7 @@ export function CobrosPage() {
   const today = useToday()
   const paper = useListPrint({
     read: () => cobrosForPaper(list.search),
-    filter: narrowedTo(list.search, nombreDe(grupo)),
+    filter: filterInWords(list.search, nombreDe(grupo)),
   })
   return (
     <Page

@@ -15,9 +15,9 @@ import type {
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { call, callPage, callVersioned, create, edit, type Submission } from '../../api/http.ts'
-import { listParams, loaded, pageOf, readForPaper, useAskAnew } from '../../api/resource-queries.ts'
+import { listParams, loaded, pageOf, readForPaper, useInvalidate } from '../../api/resource-queries.ts'
 import { sendOnce } from '../../offline/storage/send-once.ts'
-import { lostOf } from '../../offline/storage/unanswered.ts'
+import { unansweredOf } from '../../offline/storage/unanswered.ts'
 import type { ListSearch } from '../../routing/search.ts'
 
 const COBROS = 'cobros'
@@ -68,7 +68,7 @@ export function useContactar(id: string) {
   return useMutation({
     mutationFn: async (values: Contactando) =>
       (await sendOnce(path, values, (key) => create<ContactoHecho>(path, { values, key }))).entity,
-    onSettled: useAskAnew([COBROS]),
+    onSettled: useInvalidate([COBROS]),
   })
 }
 
@@ -80,7 +80,7 @@ export interface Contactado extends Contactando {
  * Unanswered contact of a client: it may be registered, and then counts although the client was not reached.
  */
 export const contactoPerdido = (id: string) =>
-  (lostOf(contactosOf(id)) as Contactando[]).find((sent): sent is Contactado => esContado(sent.canal))
+  (unansweredOf(contactosOf(id)) as Contactando[]).find((sent): sent is Contactado => esContado(sent.canal))
 
 export type Ajustes = z.infer<typeof AjustesDeCobro>
 

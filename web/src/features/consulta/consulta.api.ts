@@ -1,6 +1,6 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { codeOf, hasCode } from '../../api/resource-queries.ts'
-import { askOrSeen } from '../../offline/snapshot/last-seen.ts'
+import { fetchOrLastSeen } from '../../offline/snapshot/last-seen.ts'
 import { clasesInscritas } from '../clases/clases.api.ts'
 import { clienteConsultado } from '../clientes/clientes.api.ts'
 import { pagosConsultados } from '../pagos/pagos.api.ts'
@@ -11,7 +11,7 @@ export function useConsulta() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (numero: string) =>
-      askOrSeen('consulta', () => preguntar(queryClient, numero), numeroOf(numero)),
+      fetchOrLastSeen('consulta', () => preguntar(queryClient, numero), numeroOf(numero)),
   })
 }
 

@@ -6,7 +6,7 @@ import type { SuscripcionPorAsentar } from '@gym/contract/suscripciones/suscripc
 import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { dotted } from '../../format/dotted.ts'
+import { joinWithDots } from '../../format/dotted.ts'
 import { NoticeAlert, useNotice } from '../../ui/feedback/notice.tsx'
 import { MoneyInput } from '../../ui/inputs/money-input.tsx'
 import { porAsentarQuery, useAsentar } from '../suscripciones/suscripciones.api.ts'
@@ -59,7 +59,7 @@ function Waiting({
   return (
     <form onSubmit={submit} noValidate>
       <Group align="flex-end">
-        <Text size="sm">{dotted(formatDay(fecha), usuario, `US$${dolares}`)}</Text>
+        <Text size="sm">{joinWithDots(formatDay(fecha), usuario, `US$${dolares}`)}</Text>
         <MoneyInput
           label={`Tasa del ${formatDay(fecha)} (pesos por dólar)`}
           value={tasa}

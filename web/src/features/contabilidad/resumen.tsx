@@ -2,7 +2,7 @@ import type { TipoTransaccion } from '@gym/contract/contabilidad/contabilidad.ru
 import { monthName } from '@gym/contract/core/calendar'
 import { formatMoney } from '@gym/contract/core/money'
 import { Paper, Text } from '@mantine/core'
-import { compared } from '../../format/compared.ts'
+import { formatDifference } from '../../format/compared.ts'
 import type { Sumas, useSumasAnteriores } from './contabilidad.api.ts'
 import classes from './contabilidad.module.css'
 
@@ -45,7 +45,7 @@ export function Resumen({ sumas, anterior, tipo }: ResumenProps) {
   function remarkOf(suma: Suma): string | undefined {
     if (tipo && leftOut[tipo][suma]) return leftOut[tipo][suma]
     if (!anterior?.sumas || isNothing) return undefined
-    return compared(sumas[suma], anterior.sumas[suma], `en todo ${monthName(anterior.mes)}`)
+    return formatDifference(sumas[suma], anterior.sumas[suma], `en todo ${monthName(anterior.mes)}`)
   }
 
   return (

@@ -14,7 +14,7 @@ import { type Day, formatDay, isDay } from '@gym/contract/core/calendar'
 import { formatMoney } from '@gym/contract/core/money'
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import type { Versioned } from '../../api/http.ts'
-import { dotted } from '../../format/dotted.ts'
+import { joinWithDots } from '../../format/dotted.ts'
 import { Caution } from '../../ui/feedback/caution.tsx'
 import { oldDayCaution } from '../../ui/feedback/old-day.ts'
 import type { Shown } from '../../ui/form/edit-conflict.ts'
@@ -167,7 +167,7 @@ export function TransaccionForm({
 function nextFor({ _id, descripcion, monto, tipo }: Transaccion): WhatNext {
   return {
     id: _id,
-    about: dotted(descripcion, `${nombreTipo[tipo]} ${formatMoney(monto)}`),
+    about: joinWithDots(descripcion, `${nombreTipo[tipo]} ${formatMoney(monto)}`),
     acts: [
       { label: 'Otra transacción', to: '/contabilidad/crear-transaccion' },
       { label: 'Editar esta transacción', to: '/contabilidad/editar-transaccion/$id', params: { id: _id } },

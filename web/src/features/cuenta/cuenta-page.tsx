@@ -5,7 +5,7 @@ import { nombreRol } from '@gym/contract/permissions/roles.rules'
 import { Badge, Button, Group, Paper, Skeleton, Stack, Table, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useZonaHoraria } from '../../api/gym.ts'
-import { dotted } from '../../format/dotted.ts'
+import { joinWithDots } from '../../format/dotted.ts'
 import { useSignedIn } from '../../session/session-user.ts'
 import { NoticeAlert } from '../../ui/feedback/notice.tsx'
 import { Loaded } from '../../ui/feedback/query-state.tsx'
@@ -23,7 +23,7 @@ export function CuentaPage() {
     <Page>
       <Paper withBorder p="lg" bg="var(--surface)">
         <Text fw={600}>{user?.nombre}</Text>
-        <Text size="sm">{user && dotted(user.email, nombreRol[user.rol])}</Text>
+        <Text size="sm">{user && joinWithDots(user.email, nombreRol[user.rol])}</Text>
       </Paper>
       {(user?.cambiarClave || !user?.faltaFactor) && (
         <Stack gap="sm" component="section">

@@ -9,7 +9,7 @@ import type {
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { call, edit, type Submission } from '../../api/http.ts'
-import { loaded, useAskAnew } from '../../api/resource-queries.ts'
+import { loaded, useInvalidate } from '../../api/resource-queries.ts'
 import { sessionUserQuery } from '../../session/session-user.ts'
 
 const sessions = ['cuenta']
@@ -26,14 +26,14 @@ export function useEndSessions() {
     mutationFn: async (ids: string[]) => {
       for (const id of ids) await call('delete', `auth/sesiones/${id}`)
     },
-    onSettled: useAskAnew(sessions),
+    onSettled: useInvalidate(sessions),
   })
 }
 
 /** The server ends the account's other sessions; a forced change is lifted. */
 export function useChangePassword() {
   const queryClient = useQueryClient()
-  const askAnew = useAskAnew(sessions)
+  const askAnew = useInvalidate(sessions)
   return useMutation({
     mutationFn: (submission: Submission<z.input<typeof CambioPassword>>) => edit('auth/password', submission),
     onSuccess: () => {
@@ -59,14 +59,14 @@ export const factorQuery = queryOptions({
 export function useBeginFactor() {
   return useMutation({
     mutationFn: () => call<FactorNuevo>('post', FACTOR),
-    onError: useAskAnew([FACTOR]),
+    onError: useInvalidate([FACTOR]),
   })
 }
 
 /** The server ends the account's other sessions; a forced setup is lifted. */
 export function useTurnOnFactor() {
   const queryClient = useQueryClient()
-  const askAnew = useAskAnew([...sessions, FACTOR])
+  const askAnew = useInvalidate([...sessions, FACTOR])
   return useMutation({
     mutationFn: (json: z.input<typeof ActivacionDeFactor>) =>
       call<CodigosDeRecuperacion>('post', `${FACTOR}/activar`, { json }),
@@ -80,14 +80,14 @@ export function useNewCodes() {
   return useMutation({
     mutationFn: (codigo: string) =>
       call<CodigosDeRecuperacion>('post', `${FACTOR}/codigos`, { json: { codigo } }),
-    onSettled: useAskAnew([FACTOR]),
+    onSettled: useInvalidate([FACTOR]),
   })
 }
 
 /** A role that requires a factor is restricted from then on: refetches the session. */
 export function useTurnOffFactor() {
   const queryClient = useQueryClient()
-  const askAnew = useAskAnew([FACTOR])
+  const askAnew = useInvalidate([FACTOR])
   return useMutation({
     mutationFn: (codigo: string) => call('delete', FACTOR, { json: { codigo } }),
     onSettled: () => {

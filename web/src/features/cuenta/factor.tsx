@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { asApiError } from '../../api/http.ts'
-import { counted } from '../../format/counted.ts'
+import { pluralize } from '../../format/counted.ts'
 import { useSignedIn } from '../../session/session-user.ts'
 import { NoticeAlert, useNotice } from '../../ui/feedback/notice.tsx'
 import { Loaded } from '../../ui/feedback/query-state.tsx'
@@ -160,7 +160,7 @@ function IsOn({ factor, onAsk }: { factor: Factor; onAsk: (what: 'codes' | 'off'
       ) : (
         <Alert color="yellow" variant="outline">
           {left === 0 ? 'No te quedan códigos de recuperación' : `Te ${left === 1 ? 'queda' : 'quedan'} `}
-          {left > 0 && counted(left, ['código de recuperación', 'códigos de recuperación'])}. Crea códigos
+          {left > 0 && pluralize(left, ['código de recuperación', 'códigos de recuperación'])}. Crea códigos
           nuevos.
         </Alert>
       )}

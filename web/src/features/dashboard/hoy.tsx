@@ -3,7 +3,7 @@ import { formatMoney } from '@gym/contract/core/money'
 import type { Hoy } from '@gym/contract/hoy/hoy.schema'
 import { Group, SimpleGrid, Skeleton, Stack, Title } from '@mantine/core'
 import { now } from '../../api/clock.ts'
-import { counted } from '../../format/counted.ts'
+import { pluralize } from '../../format/counted.ts'
 import { LoadingText } from '../../ui/feedback/loading-text.tsx'
 import { LinkButton } from '../../ui/layout/link-button.tsx'
 import { TextLink } from '../../ui/layout/text-link.tsx'
@@ -173,7 +173,7 @@ function partsOf(hoy: Hoy, zonaHoraria: string): Part[] {
             {nombre}
           </TextLink>
         ),
-        what: stock === 0 ? 'No queda ninguno' : counted(stock, ['queda', 'quedan']),
+        what: stock === 0 ? 'No queda ninguno' : pluralize(stock, ['queda', 'quedan']),
       })),
     },
     {
@@ -212,7 +212,7 @@ function partsOf(hoy: Hoy, zonaHoraria: string): Part[] {
 }
 
 const cuposLibres = (count: number) =>
-  count === 0 ? 'Sin cupos' : counted(count, ['cupo libre', 'cupos libres'])
+  count === 0 ? 'Sin cupos' : pluralize(count, ['cupo libre', 'cupos libres'])
 
 /** Skeleton as tall as a typical day, to avoid a layout shift below. */
 export function WaitingForHoy() {

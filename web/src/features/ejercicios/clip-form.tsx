@@ -4,7 +4,7 @@ import { Button, Group, Progress, Stack, Text } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { asApiError, newIdempotencyKey } from '../../api/http.ts'
-import { useAskAnew } from '../../api/resource-queries.ts'
+import { useInvalidate } from '../../api/resource-queries.ts'
 import { sendFile } from '../../api/send-file.ts'
 import { Announced } from '../../ui/feedback/announced.tsx'
 import { askWhether } from '../../ui/feedback/confirmation.tsx'
@@ -24,7 +24,7 @@ export function ClipForm({ ejercicio: { _id, nombre, fuente }, onSaved }: ClipFo
   const { notice, fail, clear } = useNotice()
   const [share, setShare] = useState<number>()
   const save = useSaveEjercicio(_id)
-  const askAnew = useAskAnew(['ejercicios'])
+  const askAnew = useInvalidate(['ejercicios'])
   const leaving = useRef<AbortController>(undefined)
   // Aborts the upload when the dialog closes.
   useEffect(() => () => leaving.current?.abort(), [])

@@ -6,7 +6,7 @@ import { Anchor, Group, Paper, SimpleGrid, Skeleton, Stack, Text, Title, Visuall
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
 import { Suspense, useId, useState } from 'react'
-import { plain } from '../../format/plain-text.ts'
+import { foldText } from '../../format/plain-text.ts'
 import { lazyRouteComponent } from '../../routing/lazy.tsx'
 import { useSignedIn } from '../../session/session-user.ts'
 import { Announced } from '../../ui/feedback/announced.tsx'
@@ -33,7 +33,7 @@ export function VideosPage() {
   const [edited, setEdited] = useState<Ejercicio | null>(null)
   const { ejercicio: wanted, buscar = '' } = list.search
   const found = ejercicios.data?.filter(matching(buscar))
-  const chosen = wanted && ejercicios.data?.find(({ nombre }) => plain(nombre) === plain(wanted))
+  const chosen = wanted && ejercicios.data?.find(({ nombre }) => foldText(nombre) === foldText(wanted))
   const mayEdit = user !== undefined && may(user.rol, 'ejercicios:escribir')
 
   return (
@@ -88,9 +88,9 @@ export function VideosPage() {
 
 /** True if the name and group match every word. */
 function matching(buscar: string) {
-  const words = plain(buscar).split(/\s+/)
+  const words = foldText(buscar).split(/\s+/)
   return (ejercicio: Ejercicio) => {
-    const text = plain(textoBuscable(ejercicio))
+    const text = foldText(textoBuscable(ejercicio))
     return words.every((word) => text.includes(word))
   }
 }

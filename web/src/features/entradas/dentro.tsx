@@ -6,7 +6,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { asApiError } from '../../api/http.ts'
-import { dotted } from '../../format/dotted.ts'
+import { joinWithDots } from '../../format/dotted.ts'
 import verdicts from '../../ui/entrada/verdict.module.css'
 import { NoticeAlert, useNotice } from '../../ui/feedback/notice.tsx'
 import { Loaded } from '../../ui/feedback/query-state.tsx'
@@ -81,7 +81,10 @@ function Inside({ entradas, total, zonaHoraria }: InsideProps) {
                 </TextLink>
               </Text>
               <Text size="sm">
-                {dotted(`Desde las ${timeIn(zonaHoraria, new Date(fecha))}`, clase?.nombre ?? ENTRADA_LIBRE)}
+                {joinWithDots(
+                  `Desde las ${timeIn(zonaHoraria, new Date(fecha))}`,
+                  clase?.nombre ?? ENTRADA_LIBRE,
+                )}
               </Text>
             </div>
             <Button

@@ -2,7 +2,7 @@ import type { Entrada, ReglasDeEntrada } from '@gym/contract/entradas/entradas.s
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { call, callVersioned, create, edit, newIdempotencyKey, type Submission } from '../../api/http.ts'
-import { pageOf, useAskAnew } from '../../api/resource-queries.ts'
+import { pageOf, useInvalidate } from '../../api/resource-queries.ts'
 import { sessionUserQuery } from '../../session/session-user.ts'
 
 const LAST_SHOWN = 12
@@ -30,14 +30,14 @@ export function useDeshacerEntrada() {
   return useMutation({
     mutationFn: ({ id, motivo }: { id: string; motivo: string }) =>
       call<{ mensaje: string }>('delete', `entradas/${id}`, { json: { motivo } }),
-    onSettled: useAskAnew(changedByEntrada),
+    onSettled: useInvalidate(changedByEntrada),
   })
 }
 
 export function useSalida() {
   return useMutation({
     mutationFn: (id: string) => call<Entrada>('post', `entradas/${id}/salida`),
-    onSettled: useAskAnew(['entradas']),
+    onSettled: useInvalidate(['entradas']),
   })
 }
 
@@ -46,7 +46,7 @@ export function useCambiarClase() {
   return useMutation({
     mutationFn: ({ id, claseId }: { id: string; claseId: string | null }) =>
       create<Entrada>(`entradas/${id}/clase`, { values: { claseId }, key: newIdempotencyKey() }),
-    onSettled: useAskAnew(['entradas', 'asistencias']),
+    onSettled: useInvalidate(['entradas', 'asistencias']),
   })
 }
 

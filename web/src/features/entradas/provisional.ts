@@ -2,7 +2,7 @@ import type { Motivo } from '@gym/contract/entradas/entradas.rules'
 import type { EntradaRegistrada, QuienEntra } from '@gym/contract/entradas/entradas.schema'
 import { type Juicio, juzgarEnMostrador } from '@gym/contract/entradas/puerta.rules'
 import type { PersonaDeMostrador } from '@gym/contract/operaciones/instantanea.schema'
-import type { Mostrador } from '../../offline/snapshot/snapshot.ts'
+import type { Snapshot } from '../../offline/snapshot/snapshot.ts'
 
 /** An entry noted offline at this desk: the snapshot lacks it. */
 export interface Noted {
@@ -38,7 +38,7 @@ interface Asked {
 }
 
 /** Applies the server's rules to the offline snapshot. */
-export function judgeHere(mostrador: Mostrador, asked: Asked, noted: readonly Noted[]): Provisional {
+export function judgeFromSnapshot(mostrador: Snapshot, asked: Asked, noted: readonly Noted[]): Provisional {
   const one = asked.clienteId === undefined ? undefined : mostrador.persona(asked.clienteId)
   const quienes = asked.clienteId === undefined ? mostrador.atDoor(asked.numero ?? '') : one ? [one] : []
   const [persona, another] = quienes
@@ -80,7 +80,7 @@ function entradaOf(judged: Juicio, { permitir, at }: Asked): Omit<EntradaProvisi
 function withNoted(
   persona: PersonaDeMostrador,
   noted: readonly Noted[],
-  { datos: { reglas, clases, zonaHoraria } }: Mostrador,
+  { datos: { reglas, clases, zonaHoraria } }: Snapshot,
 ): PersonaDeMostrador {
   return noted
     .filter(({ clienteId }) => clienteId === persona._id)

@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core'
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useReader } from '../../ui/scanner/use-scanner.ts'
+import { useScanner } from '../../ui/scanner/use-scanner.ts'
 import { ClientPicker, type PickedClient } from '../clientes/client-picker.tsx'
 import type { Visitas } from './visitas.ts'
 
@@ -51,7 +51,7 @@ export function PuertaField({ visitas, naming, onArrived }: PuertaFieldProps) {
     onArrived()
   }
 
-  useReader((numero) => arrive({ numero }))
+  useScanner((numero) => arrive({ numero }))
 
   function submit(event: FormEvent) {
     event.preventDefault()

@@ -19,7 +19,7 @@ import { verdictOf } from './verdict.ts'
 import { VisitaCard } from './visita-card.tsx'
 import { type Question, VisitaWindow } from './visita-window.tsx'
 import { useVisitas } from './visitas.api.ts'
-import { type Came, isOpen, oneEach } from './visitas.ts'
+import { type Checked, isOpen, oneEach } from './visitas.ts'
 
 /** Earlier settled visits on the screen; unsettled ones always stay. */
 const BEFORE_SHOWN = 5
@@ -45,7 +45,7 @@ export function RecepcionPage() {
 
   const [latest, ...others] = oneEach(all)
   const before = others.filter(({ visita }, index) => index < BEFORE_SHOWN || isOpen(visita))
-  const draw = ({ visita, times }: Came) => (
+  const draw = ({ visita, times }: Checked) => (
     <VisitaCard
       key={visita.id}
       visita={visita}

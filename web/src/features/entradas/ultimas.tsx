@@ -5,7 +5,7 @@ import type { Entrada } from '@gym/contract/entradas/entradas.schema'
 import { Button, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { dotted } from '../../format/dotted.ts'
+import { joinWithDots } from '../../format/dotted.ts'
 import { useSignedIn } from '../../session/session-user.ts'
 import verdicts from '../../ui/entrada/verdict.module.css'
 import { toneOf, verdictNames } from '../../ui/entrada/verdict.ts'
@@ -80,7 +80,7 @@ function Row({ entrada, when, onUndo }: RowProps) {
           </TextLink>
         </Text>
         <Text size="sm">
-          {dotted(clase?.nombre ?? ENTRADA_LIBRE, ...motivos.map((causa) => causaNames[causa]))}
+          {joinWithDots(clase?.nombre ?? ENTRADA_LIBRE, ...motivos.map((causa) => causaNames[causa]))}
         </Text>
         {permitidaPorque && <Text size="sm">Motivo: {permitidaPorque}</Text>}
         {registradaPor && (

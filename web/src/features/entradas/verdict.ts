@@ -3,9 +3,9 @@ import { type Day, timeIn } from '@gym/contract/core/calendar'
 import { errors } from '@gym/contract/core/errors'
 import { type Causa, type Motivo, yaIngreso } from '@gym/contract/entradas/entradas.rules'
 import type { EntradaRegistrada } from '@gym/contract/entradas/entradas.schema'
-import { cameByCode } from '../../offline/check-ins/check-in-name.ts'
+import { isEntryCode } from '../../offline/check-ins/check-in-name.ts'
 import { hace } from '../../offline/snapshot/snapshot-age.ts'
-import { entradaOf } from '../../ui/entrada/entrada.ts'
+import { attendanceVerdict } from '../../ui/entrada/entrada.ts'
 import { type Tone, toneOf, verdictNames } from '../../ui/entrada/verdict.ts'
 import type { EntradaProvisional } from './provisional.ts'
 import type { Visita } from './visitas.ts'
@@ -62,7 +62,7 @@ export function verdictOf(
         motivos: outcome.motivos,
       }
     case 'noted': {
-      const lines = notedLines(outcome, at, cameByCode(numero))
+      const lines = notedLines(outcome, at, isEntryCode(numero))
       if (!outcome.entrada) return { tone: 'soon', title: 'Entrada anotada', lines, motivos: [] }
       const said = enteredVerdict(outcome.entrada, gym)
       return { ...said, lines: [...lines, ...said.lines] }
@@ -106,7 +106,7 @@ function enteredVerdict(entrada: EntradaProvisional & Avisada, { today, zonaHora
     permitidaPorque && `Motivo: ${permitidaPorque}`,
     membresia &&
       !(endsSoon && membresia.tipo === 'Mensualidad') &&
-      entradaOf({ aviso: null, membresia, renovable: null, siguiente: null }, today).text,
+      attendanceVerdict({ aviso: null, membresia, renovable: null, siguiente: null }, today).text,
   ]
   return {
     tone: toneOf(veredicto),

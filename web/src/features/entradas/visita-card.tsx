@@ -2,7 +2,7 @@ import type { ClaseDisponible } from '@gym/contract/clases/clases.schema'
 import type { Ficha } from '@gym/contract/clientes/fichas.schema'
 import { Button, Group, Loader, Paper, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { arrivalName } from '../../offline/check-ins/check-in-name.ts'
+import { checkInName } from '../../offline/check-ins/check-in-name.ts'
 import verdicts from '../../ui/entrada/verdict.module.css'
 import { VerdictIcon } from '../../ui/entrada/verdict-icon.tsx'
 import { Remedy } from '../../ui/feedback/remedy.tsx'
@@ -41,7 +41,7 @@ export function VisitaCard(props: VisitaCardProps) {
   const standing = asksStanding && dataUpdatedAt > visita.at ? data : undefined
   const said = verdictOf(visita, gym)
   const verdict = mendedVerdict(atKiosk ? atDesk(said, standing) : said, outcome, standing)
-  const name = arrivalName(atKiosk && standing ? standing : visita)
+  const name = checkInName(atKiosk && standing ? standing : visita)
   const edge = verdict.tone ? verdicts[verdict.tone] : ''
   return (
     <Paper
@@ -132,7 +132,7 @@ function Causes({
 
 function Acts({ visita, visitas, clases, isLatest = false, onSearch, onAsk }: VisitaCardProps) {
   const { id, numero = '', outcome } = visita
-  const name = arrivalName(visita)
+  const name = checkInName(visita)
   const size = isLatest ? 'sm' : 'xs'
 
   if (outcome?.kind === 'entered')

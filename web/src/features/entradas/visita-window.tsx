@@ -1,4 +1,4 @@
-import { arrivalName } from '../../offline/check-ins/check-in-name.ts'
+import { checkInName } from '../../offline/check-ins/check-in-name.ts'
 import { MotivoModal } from '../../ui/feedback/motivo-modal.tsx'
 import { DeshacerEntrada } from './deshacer-entrada.tsx'
 import type { Visita, Visitas } from './visitas.ts'
@@ -23,7 +23,7 @@ export function VisitaWindow({ visita, kind, visitas, onClose }: VisitaWindowPro
   return (
     outcome?.kind === 'blocked' && (
       <MotivoModal
-        title={`¿Dejar entrar a ${arrivalName(visita)}?`}
+        title={`¿Dejar entrar a ${checkInName(visita)}?`}
         text="Queda escrito quién lo permitió y por qué."
         action="Permitir"
         isRequired

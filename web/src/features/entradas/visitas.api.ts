@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react'
-import { useAskAnew } from '../../api/resource-queries.ts'
+import { useInvalidate } from '../../api/resource-queries.ts'
 import { memoryOf } from '../../offline/check-ins/check-ins.ts'
-import { outboxOf } from '../../offline/check-ins/check-ins-outbox.ts'
-import { mostradorOf } from '../../offline/snapshot/snapshot.ts'
+import { checkInsOutboxOf } from '../../offline/check-ins/check-ins-outbox.ts'
+import { snapshotOf } from '../../offline/snapshot/snapshot.ts'
 import { readToken } from '../../session/session.ts'
 import { type SignedIn, useSignedIn } from '../../session/session-user.ts'
 import { changedByEntrada } from './entradas.api.ts'
-import { judgeHere } from './provisional.ts'
+import { judgeFromSnapshot } from './provisional.ts'
 import { createVisitas, type Judge, type Visita, type Visitas } from './visitas.ts'
 
 // Module state: visits survive leaving the screen.
@@ -21,7 +21,7 @@ function visitasOf(user: SignedIn | undefined): Visitas {
       token,
       visitas: createVisitas(
         judgeFor(userId),
-        outboxOf(user),
+        checkInsOutboxOf(user),
         memoryOf<Visita>(userId, 'visitas', () => readToken() === token),
       ),
     }
@@ -31,10 +31,10 @@ function visitasOf(user: SignedIn | undefined): Visitas {
 
 function judgeFor(userId: string): Judge {
   return async ({ numero, cliente, permitir, at }, noted) => {
-    const mostrador = await mostradorOf(userId)
+    const mostrador = await snapshotOf(userId)
     if (!mostrador) return { kind: 'unknown', confirmedAt: null }
     const asked = { numero, clienteId: cliente?._id, permitir, at: new Date(at) }
-    return { ...judgeHere(mostrador, asked, noted), confirmedAt: mostrador.confirmedAt }
+    return { ...judgeFromSnapshot(mostrador, asked, noted), confirmedAt: mostrador.confirmedAt }
   }
 }
 
@@ -54,7 +54,7 @@ export function useVisitasFollowed() {
 
   const entered = all.filter(({ outcome }) => outcome?.kind === 'entered').length
   const before = useRef(entered)
-  const askAnew = useEffectEvent(useAskAnew(changedByEntrada))
+  const askAnew = useEffectEvent(useInvalidate(changedByEntrada))
   useEffect(() => {
     if (entered > before.current) askAnew()
     before.current = entered

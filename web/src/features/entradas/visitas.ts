@@ -1,12 +1,12 @@
 import type { Motivo } from '@gym/contract/entradas/entradas.rules'
 import type { EntradaRegistrada, QuienEntra } from '@gym/contract/entradas/entradas.schema'
 import { type ApiError, newIdempotencyKey } from '../../api/http.ts'
-import { arrivalName } from '../../offline/check-ins/check-in-name.ts'
+import { checkInName } from '../../offline/check-ins/check-in-name.ts'
 import {
-  type Arrival,
-  type ArrivalsMemory,
-  type ArrivalsOutbox,
-  createArrivals,
+  type CheckIn,
+  type CheckInsMemory,
+  type CheckInsOutbox,
+  createCheckIns,
 } from '../../offline/check-ins/check-ins.ts'
 import type { Operacion } from '../../offline/outbox/outbox-rows.ts'
 import type { EntradaProvisional, Noted, Provisional } from './provisional.ts'
@@ -24,7 +24,7 @@ interface Blocked {
 /** Time at which the server last confirmed the snapshot, in epoch ms; null without a snapshot. */
 type Segun = { confirmedAt: number | null }
 
-export interface Visita extends Arrival {
+export interface Visita extends CheckIn {
   numero?: string
   cliente: Persona | null
   /** Idempotency key; each new request for the visit gets another. */
@@ -63,8 +63,8 @@ export type Visitas = ReturnType<typeof createVisitas>
  * any order;
  * without a response it is noted with the snapshot's verdict.
  */
-export function createVisitas(judge: Judge, outbox: ArrivalsOutbox, memory: ArrivalsMemory<Visita>) {
-  const arrivals = createArrivals<Visita>(
+export function createVisitas(judge: Judge, outbox: CheckInsOutbox, memory: CheckInsMemory<Visita>) {
+  const arrivals = createCheckIns<Visita>(
     {
       operacionOf: async (visita, change) => {
         const operacion = operacionOf(visita)
@@ -195,15 +195,15 @@ export function createVisitas(judge: Judge, outbox: ArrivalsOutbox, memory: Arri
   }
 }
 
-export interface Came {
+export interface Checked {
   visita: Visita
   times: number
 }
 
 /** Groups visits by person under the newest one; open visits stay separate. */
-export function oneEach(all: readonly Visita[]): Came[] {
-  const people = new Map<string, Came>()
-  const came: Came[] = []
+export function oneEach(all: readonly Visita[]): Checked[] {
+  const people = new Map<string, Checked>()
+  const came: Checked[] = []
   for (const visita of all) {
     const who = isOpen(visita) ? visita.id : (visita.cliente?._id ?? `${visita.numero}`)
     const known = people.get(who)
@@ -231,7 +231,7 @@ function operacionOf({ numero, cliente, key, permitir, body }: Visita): Operacio
       ...(cliente ? { clienteId: cliente._id } : { identificacion: numero ?? '' }),
       ...(permitir && { permitir: { motivo: permitir } }),
     },
-    resumen: { quien: arrivalName({ cliente, numero }), que: 'Entrada' },
+    resumen: { quien: checkInName({ cliente, numero }), que: 'Entrada' },
   }
 }
 

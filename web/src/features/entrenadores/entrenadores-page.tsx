@@ -3,8 +3,8 @@ import type { Entrenador } from '@gym/contract/entrenadores/entrenadores.schema'
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
-import { counted } from '../../format/counted.ts'
-import { dotted } from '../../format/dotted.ts'
+import { pluralize } from '../../format/counted.ts'
+import { joinWithDots } from '../../format/dotted.ts'
 import { NoticeAlert } from '../../ui/feedback/notice.tsx'
 import { Empty } from '../../ui/feedback/query-state.tsx'
 import { useDeletion } from '../../ui/feedback/use-deletion.ts'
@@ -48,7 +48,7 @@ function weekOf(clases: Entrenador['clases']): string {
   if (clases.length === 0) return 'Sin clases'
   const names = [...new Set(clases.map(({ nombreClase }) => nombreClase))].join(', ')
   const slots = clases.reduce((sum, { dias }) => sum + dias.length, 0)
-  return dotted(names, counted(slots, ['horario', 'horarios']))
+  return joinWithDots(names, pluralize(slots, ['horario', 'horarios']))
 }
 
 export function EntrenadoresPage() {

@@ -3,7 +3,7 @@ import { Alert, Button, Group, List, Stack, Text, TextInput } from '@mantine/cor
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { asApiError } from '../../api/http.ts'
-import { counted } from '../../format/counted.ts'
+import { pluralize } from '../../format/counted.ts'
 import { LoadingText } from '../../ui/feedback/loading-text.tsx'
 import { NoticeAlert, useNotice } from '../../ui/feedback/notice.tsx'
 import { Loaded } from '../../ui/feedback/query-state.tsx'
@@ -91,7 +91,7 @@ function WhatGoes({ previo: { borra, queda, impide } }: { previo: BorradoPrevio 
         </List>
       </Alert>
     )
-  const some = (count: number, noun: readonly [string, string]) => (count > 0 ? [counted(count, noun)] : [])
+  const some = (count: number, noun: readonly [string, string]) => (count > 0 ? [pluralize(count, noun)] : [])
   const gone = [
     'su nombre, número, correo, teléfono y dirección',
     ...(borra.foto ? ['la foto'] : []),

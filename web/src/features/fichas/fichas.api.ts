@@ -19,7 +19,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { call, callPage, create } from '../../api/http.ts'
-import { listParams, pageOf, useAskAnew, useMatches } from '../../api/resource-queries.ts'
+import { listParams, pageOf, useInvalidate, useMatches } from '../../api/resource-queries.ts'
 import { sendFile } from '../../api/send-file.ts'
 import { sendOnce } from '../../offline/storage/send-once.ts'
 import type { ListSearch } from '../../routing/search.ts'
@@ -55,7 +55,7 @@ export function useSaveFoto(id: string) {
   return useMutation({
     mutationFn: (file: Blob | null) =>
       file ? sendFile<unknown>(`clientes/${id}/foto`, file) : call<unknown>('delete', `clientes/${id}/foto`),
-    onSettled: useAskAnew(changed),
+    onSettled: useInvalidate(changed),
   })
 }
 
@@ -93,7 +93,7 @@ export function useFusionar(id: string) {
       sendOnce(`/clientes/${id}/fusionar`, { otro }, (key) =>
         create<Cliente>(`clientes/${id}/fusionar`, { values: { otro }, key }),
       ),
-    onSettled: useAskAnew([...changed, ...MERGED]),
+    onSettled: useInvalidate([...changed, ...MERGED]),
   })
 }
 
@@ -108,7 +108,7 @@ export const cuentaQuery = (id: string) =>
 /** `null` unlinks the account. */
 export function useVincular(id: string) {
   const queryClient = useQueryClient()
-  const askAnew = useAskAnew(['clientes/cuentas'])
+  const askAnew = useInvalidate(['clientes/cuentas'])
   return useMutation({
     mutationFn: (usuario: string | null) =>
       call<CuentaVinculada>('post', `clientes/${id}/vincular`, { json: { usuario } }),
@@ -129,7 +129,7 @@ export const borradoQuery = (id: string) =>
 const ERASED = [...changed, ...MERGED, 'clientes/eliminados', 'users', 'hoy']
 
 export function useBorrarDatos(id: string) {
-  const askAnew = useAskAnew(ERASED)
+  const askAnew = useInvalidate(ERASED)
   return useMutation({
     mutationFn: (confirmacion: string) =>
       call('post', `clientes/${id}/borrar-datos`, { json: { confirmacion } }),

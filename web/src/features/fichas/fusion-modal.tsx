@@ -4,7 +4,7 @@ import { Button, Group, List, Stack, Text } from '@mantine/core'
 import { IconArrowsExchange } from '@tabler/icons-react'
 import { useState } from 'react'
 import { asApiError } from '../../api/http.ts'
-import { counted, type Noun } from '../../format/counted.ts'
+import { type Noun, pluralize } from '../../format/counted.ts'
 import { LoadingText } from '../../ui/feedback/loading-text.tsx'
 import { NoticeAlert, useNotice } from '../../ui/feedback/notice.tsx'
 import { Loaded } from '../../ui/feedback/query-state.tsx'
@@ -113,7 +113,7 @@ const parts = Object.keys(nouns) as (keyof typeof nouns)[]
 
 function WhatMoves({ previa: { otro, mueve, repetidas, cuenta } }: { previa: FusionPrevia }) {
   const moved = [
-    ...parts.filter((part) => mueve[part] > 0).map((part) => counted(mueve[part], nouns[part])),
+    ...parts.filter((part) => mueve[part] > 0).map((part) => pluralize(mueve[part], nouns[part])),
     ...(mueve.saldo > 0 ? [`lo que debe: ${formatMoney(mueve.saldo)}`] : []),
     ...(mueve.saldo < 0 ? [`lo que tiene a favor: ${formatMoney(-mueve.saldo)}`] : []),
     ...(mueve.foto ? ['la foto'] : []),
@@ -121,7 +121,7 @@ function WhatMoves({ previa: { otro, mueve, repetidas, cuenta } }: { previa: Fus
   ]
   const doubled = (['entradas', 'inscripciones', 'esperas', 'rutinas'] as const)
     .filter((part) => repetidas[part] > 0)
-    .map((part) => counted(repetidas[part], nouns[part]))
+    .map((part) => pluralize(repetidas[part], nouns[part]))
   return (
     <div role="status">
       <Text>

@@ -3,8 +3,8 @@ import type { Cliente } from '@gym/contract/clientes/clientes.schema'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { asApiError, saidBy } from '../../api/http.ts'
-import { useAskAnew } from '../../api/resource-queries.ts'
-import { nameOf } from '../../format/clase-name.ts'
+import { useInvalidate } from '../../api/resource-queries.ts'
+import { claseName } from '../../format/clase-name.ts'
 import { sendOnce } from '../../offline/storage/send-once.ts'
 import { Cupos } from '../../ui/entrada/cupos.tsx'
 import { LoadingText } from '../../ui/feedback/loading-text.tsx'
@@ -94,7 +94,7 @@ interface CupoProps {
 function Cupo({ clase, cliente, onDone, onFailed }: CupoProps) {
   const inscribir = useInscribir(clase)
   const apuntar = useApuntar()
-  const askAnew = useAskAnew(['clientes'])
+  const askAnew = useInvalidate(['clientes'])
   // The class as submitted: the optimistic update must not swap the buttons before the response.
   const [asSent, setAsSent] = useState<ClaseDisponible | null>(null)
   const { capacidadMaxima, enEspera } = asSent ?? clase
@@ -104,7 +104,7 @@ function Cupo({ clase, cliente, onDone, onFailed }: CupoProps) {
   async function act(send: () => Promise<string[]>, text: string, failed: string) {
     setAsSent(clase)
     try {
-      onDone(clase, text, [nameOf(clase), ...(await send())].join('. '))
+      onDone(clase, text, [claseName(clase), ...(await send())].join('. '))
     } catch (thrown) {
       onFailed(saidBy(asApiError(thrown), failed))
     }

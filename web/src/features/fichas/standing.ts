@@ -1,7 +1,7 @@
 import type { Ficha } from '@gym/contract/clientes/fichas.schema'
 import type { Day } from '@gym/contract/core/calendar'
 import { daysRemaining } from '@gym/contract/membresias/membresias.rules'
-import { counted } from '../../format/counted.ts'
+import { pluralize } from '../../format/counted.ts'
 import { type Tone, toneOf, verdictNames } from '../../ui/entrada/verdict.ts'
 
 /** Colour and word of a client's standing. A repeated entry is a warning only at the door. */
@@ -22,8 +22,8 @@ export function leftOf(
 ): string {
   const days = daysRemaining(fechafin, today) ?? 0
   const left = [
-    ...(tipo === 'Clase' ? [counted(sesionesRestantes, ['sesión', 'sesiones'])] : []),
-    ...(days > 0 ? [counted(days, ['día', 'días'])] : []),
+    ...(tipo === 'Clase' ? [pluralize(sesionesRestantes, ['sesión', 'sesiones'])] : []),
+    ...(days > 0 ? [pluralize(days, ['día', 'días'])] : []),
   ]
   const isOne = (tipo === 'Clase' ? sesionesRestantes : days) === 1
   return [

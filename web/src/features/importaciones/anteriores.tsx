@@ -4,7 +4,7 @@ import { Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { ownTimeZone, useZonaHoraria } from '../../api/gym.ts'
-import { counted } from '../../format/counted.ts'
+import { pluralize } from '../../format/counted.ts'
 import { LinkButton } from '../../ui/layout/link-button.tsx'
 import { StatusBadge } from '../../ui/layout/status-badge.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
@@ -30,7 +30,7 @@ const columnsIn = (timeZone: string): Column<Importacion>[] => [
 
 function countsOf({ resultado, resumen, filas, estado }: Importacion): string {
   if (resultado && actOf(estado) === 'Ver') return resultInWords(resultado)
-  return resumen ? resumenInWords(resumen) : counted(filas, ['fila', 'filas'])
+  return resumen ? resumenInWords(resumen) : pluralize(filas, ['fila', 'filas'])
 }
 
 const actOf = (estado: Importacion['estado']) =>

@@ -2,7 +2,7 @@ import type { Importacion } from '@gym/contract/importaciones/importaciones.sche
 import { Alert, Paper, Progress, Skeleton, Stack, Text } from '@mantine/core'
 import { useIsMutating, useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { dotted } from '../../format/dotted.ts'
+import { joinWithDots } from '../../format/dotted.ts'
 import { Announced } from '../../ui/feedback/announced.tsx'
 import { LoadingText } from '../../ui/feedback/loading-text.tsx'
 import { Loaded } from '../../ui/feedback/query-state.tsx'
@@ -36,7 +36,7 @@ export function ImportacionPage() {
   return (
     <Page
       title={data ? `Importar ${tipoNames[data.tipo].toLowerCase()}` : undefined}
-      about={data && dotted(sourceOf(data), data.hoja && `hoja «${data.hoja}»`)}
+      about={data && joinWithDots(sourceOf(data), data.hoja && `hoja «${data.hoja}»`)}
       moreActions={
         <LinkButton variant="default" to="/importar">
           Volver a Importar

@@ -6,7 +6,7 @@ import type {
   Resumen,
 } from '@gym/contract/importaciones/importaciones.schema'
 import type { EstadoFila, TipoImportacion } from '@gym/contract/importaciones/importaciones.types'
-import { counted, type Noun } from '../../format/counted.ts'
+import { type Noun, pluralize } from '../../format/counted.ts'
 
 type Tone = 'good' | 'neutral' | 'warning' | 'bad'
 
@@ -87,9 +87,9 @@ export function resultInWords({
 }: NonNullable<Importacion['resultado']>): string {
   return (
     listed([
-      creados > 0 && counted(creados, ['fila creada', 'filas creadas']),
-      cambiados > 0 && counted(cambiados, ['fila con cambios', 'filas con cambios']),
-      omitidos > 0 && counted(omitidos, ['fila que quedó fuera', 'filas que quedaron fuera']),
+      creados > 0 && pluralize(creados, ['fila creada', 'filas creadas']),
+      cambiados > 0 && pluralize(cambiados, ['fila con cambios', 'filas con cambios']),
+      omitidos > 0 && pluralize(omitidos, ['fila que quedó fuera', 'filas que quedaron fuera']),
     ]) || 'nada nuevo: todo estaba ya'
   )
 }
@@ -97,15 +97,17 @@ export function resultInWords({
 /** '12 dudas, 3 con error y 280 nuevas', without empty counts. */
 export function resumenInWords(resumen: Resumen): string {
   return listed(
-    estadosEnOrden.map((estado) => resumen[estado] > 0 && counted(resumen[estado], estadoFila[estado].noun)),
+    estadosEnOrden.map(
+      (estado) => resumen[estado] > 0 && pluralize(resumen[estado], estadoFila[estado].noun),
+    ),
   )
 }
 
 /** Why the import cannot run yet; undefined if it can. */
 export function whyNotYet({ duda, error, nuevo, cambia }: Resumen): string | undefined {
   const left = listed([
-    duda > 0 && counted(duda, ['duda', 'dudas']),
-    error > 0 && counted(error, ['fila con error', 'filas con error']),
+    duda > 0 && pluralize(duda, ['duda', 'dudas']),
+    error > 0 && pluralize(error, ['fila con error', 'filas con error']),
   ])
   if (left) return `${duda + error === 1 ? 'Queda' : 'Quedan'} ${left}: responde, corrige o deja fuera.`
   return nuevo + cambia === 0

@@ -4,7 +4,7 @@ import { Button, Chip, Group, Stack, Text } from '@mantine/core'
 import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { asApiError } from '../../api/http.ts'
-import { counted } from '../../format/counted.ts'
+import { pluralize } from '../../format/counted.ts'
 import { NoticeAlert, useNotice } from '../../ui/feedback/notice.tsx'
 import { LinkButton } from '../../ui/layout/link-button.tsx'
 import { Refusable } from '../../ui/security/refusable.tsx'
@@ -44,14 +44,14 @@ export function Revision({ importacion }: { importacion: Importacion }) {
   return (
     <Stack>
       <Text>
-        {counted(filas, ['fila', 'filas'])}: {resumenInWords(resumen)}. Todavía no se ha guardado nada.
+        {pluralize(filas, ['fila', 'filas'])}: {resumenInWords(resumen)}. Todavía no se ha guardado nada.
       </Text>
       <FechasForm importacion={importacion} />
       <NoticeAlert notice={notice} onClose={clear} />
       <Group gap="sm">
         <Refusable refusal={refusal}>
           <Button loading={ejecutar.isPending} onClick={run}>
-            {toDo > 0 ? `Importar ${counted(toDo, ['fila', 'filas'])}` : 'Importar'}
+            {toDo > 0 ? `Importar ${pluralize(toDo, ['fila', 'filas'])}` : 'Importar'}
           </Button>
         </Refusable>
         <LinkButton variant="default" to="." search={{ paso: 'columnas' }}>

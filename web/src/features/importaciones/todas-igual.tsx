@@ -2,7 +2,7 @@ import type { Decision } from '@gym/contract/importaciones/importaciones.rules'
 import type { Fila, Importacion } from '@gym/contract/importaciones/importaciones.schema'
 import type { EstadoFila } from '@gym/contract/importaciones/importaciones.types'
 import { Button, Group, Paper, Stack, Text } from '@mantine/core'
-import { counted } from '../../format/counted.ts'
+import { pluralize } from '../../format/counted.ts'
 import { NoticeAlert, useNotice } from '../../ui/feedback/notice.tsx'
 import { decisionIn } from './importacion-words.ts'
 import { useResponderFilas } from './importaciones.api.ts'
@@ -53,7 +53,7 @@ export function TodasIgual({ importacion, estado, rows, onAnswer }: TodasIgualPr
         <Paper key={kind.key} withBorder p="sm" bg="var(--surface)">
           <Stack gap="xs">
             <Text size="sm">
-              Hay {counted(kind.count, ['duda', 'dudas'])} por lo mismo. La de la fila {kind.example.fila},
+              Hay {pluralize(kind.count, ['duda', 'dudas'])} por lo mismo. La de la fila {kind.example.fila},
               por ejemplo: {kind.example.mensajes[0]?.mensaje} Puedes responderlas todas a la vez:
             </Text>
             <Group gap="xs">

@@ -7,7 +7,7 @@ import { Paper, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { CSSProperties } from 'react'
-import { counted } from '../../format/counted.ts'
+import { pluralize } from '../../format/counted.ts'
 import { Loaded } from '../../ui/feedback/query-state.tsx'
 import { useToday } from '../configuracion/configuracion.api.ts'
 import { asistenciaPorHoraQuery } from './indicadores.api.ts'
@@ -78,7 +78,7 @@ function HeatTable({ counts, days }: { counts: AsistenciaPorHora; days: DayRange
                     <Link
                       to="/asistencias"
                       search={{ ...days, dia: nombre, hora: String(hora) }}
-                      aria-label={`Ver ${counted(asistencias, ['asistencia', 'asistencias'])}: ${clasesEnPalabras({ dia: nombre, hora })}`}
+                      aria-label={`Ver ${pluralize(asistencias, ['asistencia', 'asistencias'])}: ${clasesEnPalabras({ dia: nombre, hora })}`}
                     >
                       {asistencias}
                     </Link>

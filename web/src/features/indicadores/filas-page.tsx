@@ -12,7 +12,7 @@ import type { FilaDePregunta } from '@gym/contract/indicadores/preguntas.schema'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useReportAge } from '../../api/report-age.ts'
-import { dotted } from '../../format/dotted.ts'
+import { joinWithDots } from '../../format/dotted.ts'
 import { daysInWords } from '../../format/period.ts'
 import { useActionSize } from '../../ui/feedback/in-words.tsx'
 import { Empty } from '../../ui/feedback/query-state.tsx'
@@ -91,7 +91,7 @@ export function FilasPage() {
   return (
     <Page
       title={title}
-      says={dotted(what, useReportAge('indicadores/filas'))}
+      says={joinWithDots(what, useReportAge('indicadores/filas'))}
       moreActions={
         <>
           <LinkButton variant="default" {...preguntaOf({ ...list.search, pregunta })}>
@@ -125,7 +125,7 @@ function sumInWords(suma: { monto: number; costo: number }, pregunta: Pregunta):
 
 function narrowedTo({ desde = '', hasta = '', ...figure }: FilasSearch): string {
   const { metodo, clase, resultado, titulo, conCosto, activos, meses, dia, hora } = figure
-  return dotted(
+  return joinWithDots(
     desde && hasta && daysInWords({ desde, hasta }),
     metodo && nombreMetodo[metodo as keyof typeof nombreMetodo],
     clase && nombreClase[clase as keyof typeof nombreClase],

@@ -2,7 +2,7 @@ import { diasSemana } from '@gym/contract/core/weekdays'
 import type { HorasLlenas } from '@gym/contract/indicadores/preguntas.schema'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { counted } from '../../format/counted.ts'
+import { pluralize } from '../../format/counted.ts'
 import { Heat, share } from './heat.tsx'
 import type { Respondida } from './meses.ts'
 import { filasOf, horasQuery } from './preguntas.api.ts'
@@ -63,7 +63,7 @@ function Rows({ data: { horas }, days }: { data: HorasLlenas; days: Respondida['
                   {entradas > 0 && (
                     <Link
                       {...filasOf('horas', days, { dia: String(dia), hora: String(hora) })}
-                      aria-label={`${nombre} a las ${twoDigits(hora)}:00: ${average.format(promedio)} en promedio, ver ${counted(entradas, ['entrada', 'entradas'])}`}
+                      aria-label={`${nombre} a las ${twoDigits(hora)}:00: ${average.format(promedio)} en promedio, ver ${pluralize(entradas, ['entrada', 'entradas'])}`}
                     >
                       {average.format(promedio)}
                     </Link>

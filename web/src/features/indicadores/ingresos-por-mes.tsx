@@ -3,7 +3,7 @@ import { formatMoney } from '@gym/contract/core/money'
 import type { IngresosPorMes } from '@gym/contract/indicadores/indicadores.schema'
 import { Skeleton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { compared } from '../../format/compared.ts'
+import { formatDifference } from '../../format/compared.ts'
 import { lazyRouteComponent } from '../../routing/lazy.tsx'
 import { Chart, ChartPanel, ingresosYEgresos } from '../../ui/charts/chart-panel.tsx'
 import { Loaded } from '../../ui/feedback/query-state.tsx'
@@ -91,8 +91,8 @@ function ThisMonth({ rows }: { rows: Mes[] }) {
   return (
     <Text size="sm">
       En lo que va de {monthName(now.mes)} entraron {formatMoney(now.ingresos)},{' '}
-      {compared(now.ingresos, before.ingresos, when)}, y salieron {formatMoney(now.egresos)},{' '}
-      {compared(now.egresos, before.egresos, when)}.
+      {formatDifference(now.ingresos, before.ingresos, when)}, y salieron {formatMoney(now.egresos)},{' '}
+      {formatDifference(now.egresos, before.egresos, when)}.
     </Text>
   )
 }

@@ -4,8 +4,8 @@ import type { PagosPorMetodo } from '@gym/contract/indicadores/indicadores.schem
 import { repartir, sum } from '@gym/contract/ventas/ventas.rules'
 import { Paper, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { compared } from '../../format/compared.ts'
-import { counted } from '../../format/counted.ts'
+import { formatDifference } from '../../format/compared.ts'
+import { pluralize } from '../../format/counted.ts'
 import { Loaded } from '../../ui/feedback/query-state.tsx'
 import { TextLink } from '../../ui/layout/text-link.tsx'
 import { PlainTable } from '../../ui/table/plain-table.tsx'
@@ -56,8 +56,8 @@ function OtrosIngresos({ pagado }: { pagado: number }) {
       >
         {formatMoney(month.ingresos)}
       </TextLink>
-      , {compared(month.ingresos, pagado, 'estos pagos')}: en Contabilidad entra también lo que no es un pago,
-      y se resta lo que se devuelve.
+      , {formatDifference(month.ingresos, pagado, 'estos pagos')}: en Contabilidad entra también lo que no es
+      un pago, y se resta lo que se devuelve.
     </Text>
   )
 }
@@ -87,7 +87,7 @@ function Metodos({ data, mes }: { data: PagosPorMetodo; mes: string | undefined 
           numeric: true,
           brief: 'what',
           render: ({ pagos }) => pagos,
-          renderBrief: ({ pagos }) => counted(pagos, ['pago', 'pagos']),
+          renderBrief: ({ pagos }) => pluralize(pagos, ['pago', 'pagos']),
         },
         {
           title: 'Parte',

@@ -10,7 +10,7 @@ import type {
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { call } from '../../api/http.ts'
-import { listParams, loaded, pageOf, useAskAnew } from '../../api/resource-queries.ts'
+import { listParams, loaded, pageOf, useInvalidate } from '../../api/resource-queries.ts'
 import type { ListSearch } from '../../routing/search.ts'
 
 const TOKENS = 'tokens'
@@ -26,14 +26,14 @@ export const tokensQuery = queryOptions({
 export function useCrearToken() {
   return useMutation({
     mutationFn: (json: z.input<typeof NuevoToken>) => call<TokenHecho>('post', TOKENS, { json }),
-    onSettled: useAskAnew([TOKENS]),
+    onSettled: useInvalidate([TOKENS]),
   })
 }
 
 export function useRevocarToken() {
   return useMutation({
     mutationFn: (id: string) => call('delete', `${TOKENS}/${id}`),
-    onSettled: useAskAnew([TOKENS]),
+    onSettled: useInvalidate([TOKENS]),
   })
 }
 
@@ -57,7 +57,7 @@ export function useSaveWebhook(id?: string) {
       id
         ? call<Partial<WebhookHecho>>('put', `${WEBHOOKS}/${id}`, { json })
         : call<Partial<WebhookHecho>>('post', WEBHOOKS, { json }),
-    onSettled: useAskAnew([WEBHOOKS]),
+    onSettled: useInvalidate([WEBHOOKS]),
   })
 }
 
@@ -65,14 +65,14 @@ export function usePausarWebhook() {
   return useMutation({
     mutationFn: ({ id, enPausa }: { id: string; enPausa: boolean }) =>
       call<Webhook>('put', `${WEBHOOKS}/${id}`, { json: { enPausa } }),
-    onSettled: useAskAnew([WEBHOOKS]),
+    onSettled: useInvalidate([WEBHOOKS]),
   })
 }
 
 export function useEliminarWebhook() {
   return useMutation({
     mutationFn: (id: string) => call('delete', `${WEBHOOKS}/${id}`),
-    onSettled: useAskAnew([WEBHOOKS]),
+    onSettled: useInvalidate([WEBHOOKS]),
   })
 }
 
@@ -88,6 +88,6 @@ export function enviosQuery(id: string, search: EnviosSearch) {
 export function useReintentar() {
   return useMutation({
     mutationFn: (id: string) => call<Envio>('post', `${WEBHOOKS}/envios/${id}/reintentar`),
-    onSettled: useAskAnew([WEBHOOKS]),
+    onSettled: useInvalidate([WEBHOOKS]),
   })
 }

@@ -23,7 +23,7 @@ import {
   loaded,
   pageOf,
   readForPaper,
-  useAskAnew,
+  useInvalidate,
 } from '../../api/resource-queries.ts'
 import type { ListSearch } from '../../routing/search.ts'
 
@@ -125,7 +125,7 @@ export const cierreQuery = queryOptions({
 export const useCerrar = () =>
   useMutation({
     mutationFn: (json: z.input<typeof NuevoCierre>) => call<Cierre>('put', `${LIBROS}/cierre`, { json }),
-    onSettled: useAskAnew([LIBROS, CIERRE_DE_MES]),
+    onSettled: useInvalidate([LIBROS, CIERRE_DE_MES]),
   })
 
 export const useSaveCuenta = (codigo?: string) =>
@@ -134,7 +134,7 @@ export const useSaveCuenta = (codigo?: string) =>
       codigo
         ? call<Cuenta>('put', `${LIBROS}/cuentas/${codigo}`, { json })
         : call<Cuenta>('post', `${LIBROS}/cuentas`, { json }),
-    onSettled: useAskAnew([LIBROS]),
+    onSettled: useInvalidate([LIBROS]),
   })
 
 export const verificacionQuery = queryOptions({

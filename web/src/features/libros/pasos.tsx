@@ -3,7 +3,7 @@ import { formatDay } from '@gym/contract/core/calendar'
 import { formatMoney, inCents, inPesos } from '@gym/contract/core/money'
 import { Group, Paper, Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { counted } from '../../format/counted.ts'
+import { pluralize } from '../../format/counted.ts'
 import { LinkButton } from '../../ui/layout/link-button.tsx'
 import { StatusBadge } from '../../ui/layout/status-badge.tsx'
 import { closedInWords } from './closed-in-words.ts'
@@ -78,7 +78,7 @@ function turnos({ caja: { abiertos } }: CierreDeMes): Paso {
   return {
     titulo,
     estado: 'falta',
-    dice: `${counted(abiertos, ['turno sigue abierto', 'turnos siguen abiertos'])}: se cierran en la caja, con su conteo.`,
+    dice: `${pluralize(abiertos, ['turno sigue abierto', 'turnos siguen abiertos'])}: se cierran en la caja, con su conteo.`,
     accion: irA('/caja', 'Ir a Caja'),
   }
 }
@@ -103,7 +103,7 @@ function suscripciones({ suscripciones: n }: CierreDeMes): Paso {
   return {
     titulo,
     estado: 'falta',
-    dice: `${counted(n, ['suscripción pagada espera', 'suscripciones pagadas esperan'])} su tasa: sin ella no está en los libros.`,
+    dice: `${pluralize(n, ['suscripción pagada espera', 'suscripciones pagadas esperan'])} su tasa: sin ella no está en los libros.`,
     accion: irA('/contabilidad', 'Ir a Contabilidad'),
   }
 }
@@ -141,7 +141,7 @@ function leyes({ verificacion, terminado }: CierreDeMes, dayOf: DayOf, button: R
   return {
     titulo,
     estado: 'mal',
-    dice: `${by} y ${counted(fallas, ['prueba no cuadra', 'pruebas no cuadran'])}. Verifícalos para ver dónde.`,
+    dice: `${by} y ${pluralize(fallas, ['prueba no cuadra', 'pruebas no cuadran'])}. Verifícalos para ver dónde.`,
     accion: button,
   }
 }

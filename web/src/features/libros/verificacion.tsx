@@ -1,7 +1,7 @@
 import type { VerificacionLibros } from '@gym/contract/contabilidad/libros.schema'
 import { Alert, Button, List, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { counted } from '../../format/counted.ts'
+import { pluralize } from '../../format/counted.ts'
 import { Announced } from '../../ui/feedback/announced.tsx'
 import { useVerificar, verificacionQuery } from './libros.api.ts'
 
@@ -45,8 +45,8 @@ function Resultado({ ok, pruebas }: VerificacionLibros) {
   if (ok)
     return (
       <Alert color="green">
-        Todo cuadra: {counted(pruebas.length, ['prueba hecha', 'pruebas hechas'])} a los libros, los pagos, lo
-        que deben los clientes y la auditoría.
+        Todo cuadra: {pluralize(pruebas.length, ['prueba hecha', 'pruebas hechas'])} a los libros, los pagos,
+        lo que deben los clientes y la auditoría.
       </Alert>
     )
   return (

@@ -2,7 +2,7 @@ import { type Day, formatDay } from '@gym/contract/core/calendar'
 import { daysRemaining, isAboutToExpire } from '@gym/contract/membresias/membresias.rules'
 import type { Membresia } from '@gym/contract/membresias/membresias.schema'
 import { Group, Text } from '@mantine/core'
-import { counted } from '../../format/counted.ts'
+import { pluralize } from '../../format/counted.ts'
 import { StatusBadge } from '../../ui/layout/status-badge.tsx'
 
 interface DiasRestantesProps {
@@ -29,7 +29,7 @@ export function DiasRestantes({ membresia, today, unit }: DiasRestantesProps) {
           <StatusBadge state={days === 0 ? 'Vence hoy' : 'Por vencer'} tone="warning" />
         )}
         {/* Mantine's Group drops a bare 0. */}
-        <span>{unit ? counted(days, ['día', 'días']) : days}</span>
+        <span>{unit ? pluralize(days, ['día', 'días']) : days}</span>
       </Group>
       {fechainicio > today && <Text size="xs">Comienza el {formatDay(fechainicio)}</Text>}
     </div>

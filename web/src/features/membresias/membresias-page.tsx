@@ -8,7 +8,7 @@ import { Anchor, Checkbox, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { type ComponentProps, useState } from 'react'
-import { narrowedTo } from '../../format/dotted.ts'
+import { filterInWords } from '../../format/dotted.ts'
 import { NoticeAlert, useNotice } from '../../ui/feedback/notice.tsx'
 import { Empty } from '../../ui/feedback/query-state.tsx'
 import { useDeletion } from '../../ui/feedback/use-deletion.ts'
@@ -162,7 +162,7 @@ const NOUN = ['membresía', 'membresías'] as const
 const FAILED = 'Error al cargar las membresías: '
 
 function inWords({ filtro, renovadas, desde, hasta, buscar }: MembresiasSearch): string {
-  return narrowedTo(
+  return filterInWords(
     { buscar },
     states.find(({ value }) => value === filtro)?.label ?? 'Todas',
     filtro === 'por-vencer' && renovadas && 'también las ya renovadas',

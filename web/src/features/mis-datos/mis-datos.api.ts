@@ -2,20 +2,21 @@ import type { CodigosDeEntrada, MisDatos, Vinculo } from '@gym/contract/mis-dato
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/http.ts'
 import { loaded } from '../../api/resource-queries.ts'
-import { askOrSeen } from '../../offline/snapshot/last-seen.ts'
+import { fetchOrLastSeen } from '../../offline/snapshot/last-seen.ts'
 import { vinculoQuery } from '../../session/vinculo.ts'
 
 /** The latest records of each kind. */
 export const misDatosQuery = queryOptions({
   queryKey: ['mis-datos'],
-  queryFn: ({ signal }) => askOrSeen('mis-datos', () => call<MisDatos>('get', 'auth/mis-datos', { signal })),
+  queryFn: ({ signal }) =>
+    fetchOrLastSeen('mis-datos', () => call<MisDatos>('get', 'auth/mis-datos', { signal })),
   ...loaded,
 })
 
 export const codigosQuery = queryOptions({
   queryKey: ['mis-datos', 'entrada'],
   queryFn: ({ signal }) =>
-    askOrSeen('codigos', () => call<CodigosDeEntrada>('get', 'auth/mis-datos/entrada', { signal })),
+    fetchOrLastSeen('codigos', () => call<CodigosDeEntrada>('get', 'auth/mis-datos/entrada', { signal })),
 })
 
 export function useVincularPropia() {

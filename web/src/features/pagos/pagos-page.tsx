@@ -7,8 +7,8 @@ import { Badge, Button, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useZonaHoraria } from '../../api/gym.ts'
-import { counted } from '../../format/counted.ts'
-import { narrowedTo } from '../../format/dotted.ts'
+import { pluralize } from '../../format/counted.ts'
+import { filterInWords } from '../../format/dotted.ts'
 import { daysInWords, periodInWords, periodOf } from '../../format/period.ts'
 import { NoticeAlert } from '../../ui/feedback/notice.tsx'
 import { Empty } from '../../ui/feedback/query-state.tsx'
@@ -55,7 +55,7 @@ function whichOne(pago: Pago): string {
 
 function lossOf({ producto, cantidad, stockTomado, fecha, membresia }: Pago): string {
   const units = cantidad > 1 ? ` × ${cantidad}` : ''
-  const back = `${counted(stockTomado, ['unidad vuelve', 'unidades vuelven'])} al stock y su`
+  const back = `${pluralize(stockTomado, ['unidad vuelve', 'unidades vuelven'])} al stock y su`
   return [
     `${producto ? `${producto.nombre}${units}, ` : 'Sin producto, '}${formatDay(fecha)}.`,
     `${stockTomado > 0 ? back : 'Su'} ingreso se revierte en la contabilidad.`,
@@ -123,8 +123,8 @@ const NOUN = ['pago', 'pagos'] as const
 const FAILED = 'Error al cargar los pagos: '
 
 function inWords({ filtro, metodo, ...search }: PagosSearch, today: Day | undefined): string {
-  if (filtro) return narrowedTo(search, 'Por renovar')
-  return narrowedTo(search, daysInWords(periodOf(search, today) ?? {}), metodo)
+  if (filtro) return filterInWords(search, 'Por renovar')
+  return filterInWords(search, daysInWords(periodOf(search, today) ?? {}), metodo)
 }
 
 export function PagosPage() {

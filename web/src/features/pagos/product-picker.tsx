@@ -1,8 +1,8 @@
 import { formatMoney } from '@gym/contract/core/money'
 import type { Producto } from '@gym/contract/productos/productos.schema'
 import type { ReactNode } from 'react'
-import { counted } from '../../format/counted.ts'
-import { dotted } from '../../format/dotted.ts'
+import { pluralize } from '../../format/counted.ts'
+import { joinWithDots } from '../../format/dotted.ts'
 import { TextLink } from '../../ui/layout/text-link.tsx'
 import { ServerPicker } from '../../ui/picker/server-picker.tsx'
 import { useProductoSearch } from '../productos/productos.api.ts'
@@ -47,9 +47,9 @@ export function stockAtHand(
 
 function detailOf({ precio, estado }: PickedProduct, atHand: number | undefined): string {
   const price = formatMoney(precio)
-  if (estado === 'inactivo') return dotted(price, 'inactivo')
+  if (estado === 'inactivo') return joinWithDots(price, 'inactivo')
   if (atHand === undefined) return price
-  return dotted(price, atHand === 0 ? 'agotado' : counted(atHand, ['disponible', 'disponibles']))
+  return joinWithDots(price, atHand === 0 ? 'agotado' : pluralize(atHand, ['disponible', 'disponibles']))
 }
 
 function refusalOf({ _id, nombre, estado }: PickedProduct, atHand: number | undefined): ReactNode {

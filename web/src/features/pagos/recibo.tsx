@@ -5,7 +5,7 @@ import type { Pago } from '@gym/contract/pagos/pagos.schema'
 import { Button, Group, Paper, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { printThen } from '../../format/print.ts'
+import { printAndRun } from '../../format/print.ts'
 import { NoticeAlert, useNotice } from '../../ui/feedback/notice.tsx'
 import { UnnamedGym } from '../../ui/feedback/unnamed-gym.tsx'
 import { LinkButton } from '../../ui/layout/link-button.tsx'
@@ -46,7 +46,7 @@ export function Recibo({ pago, notice, isCopy = false, onCancel, backTo, next }:
   function print() {
     if (!isCopy && number !== undefined) keepPrinted(pago._id, number)
     forgetPrinting.current()
-    forgetPrinting.current = printThen(leave)
+    forgetPrinting.current = printAndRun(leave)
   }
 
   const dias = diasDeMembresia(pago)

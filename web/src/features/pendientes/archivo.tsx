@@ -1,10 +1,10 @@
 import { Button, Group, Text } from '@mantine/core'
 import { saveFile } from '../../api/download.ts'
 import { ownTimeZone, useZonaHoraria } from '../../api/gym.ts'
-import { counted } from '../../format/counted.ts'
-import { fileOf, rowsOf } from '../../offline/outbox/outbox-file.ts'
+import { pluralize } from '../../format/counted.ts'
+import { parseOutboxFile, writeOutboxFile } from '../../offline/outbox/outbox-file.ts'
 import type { OutboxRow } from '../../offline/outbox/outbox-rows.ts'
-import { useDeskOutbox } from '../../offline/outbox/use-outbox.ts'
+import { useOwnOutbox } from '../../offline/outbox/use-outbox.ts'
 import type { useNotice } from '../../ui/feedback/notice.tsx'
 import { FileButton } from '../../ui/inputs/file-button.tsx'
 import { todayIn } from './today-in.ts'
@@ -19,21 +19,21 @@ interface ArchivoProps {
  * duplicates.
  */
 export function Archivo({ rows, notices }: ArchivoProps) {
-  const outbox = useDeskOutbox()
+  const outbox = useOwnOutbox()
   const timeZone = useZonaHoraria() ?? ownTimeZone()
 
   function download() {
-    const content = new Blob([fileOf(rows)], { type: 'application/json' })
+    const content = new Blob([writeOutboxFile(rows)], { type: 'application/json' })
     saveFile({ name: `pendientes-${todayIn(timeZone)}.json`, content })
   }
 
   async function takeIn(file: File) {
-    const brought = rowsOf(await file.text())
+    const brought = parseOutboxFile(await file.text())
     if (!brought) return notices.fail('Ese archivo no es de pendientes, o está incompleto.')
     const added = await outbox.takeIn(brought).catch(() => null)
     if (added === null) return notices.fail('El navegador no pudo guardar lo que trae el archivo.')
     notices.succeed(
-      `${counted(added, ['operación traída', 'operaciones traídas'])}${added < brought.length ? '; las demás ya estaban aquí' : ''}.`,
+      `${pluralize(added, ['operación traída', 'operaciones traídas'])}${added < brought.length ? '; las demás ya estaban aquí' : ''}.`,
     )
   }
 

@@ -2,7 +2,7 @@ import { Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import type { Enviada } from '../../offline/outbox/outbox-rows.ts'
-import { deskOutbox } from '../../offline/outbox/this-outbox.ts'
+import { outbox } from '../../offline/outbox/this-outbox.ts'
 import verdicts from '../../ui/entrada/verdict.module.css'
 import { LinkButton } from '../../ui/layout/link-button.tsx'
 import { Operacion } from './operacion.tsx'
@@ -13,7 +13,7 @@ const SHOWN = 30
 export function Enviadas({ changes }: { changes: number }) {
   const { data = [] } = useQuery({
     queryKey: ['enviadas', 'todas', changes],
-    queryFn: async () => (await deskOutbox.sent()).sort((one, other) => other.at - one.at),
+    queryFn: async () => (await outbox.sent()).sort((one, other) => other.at - one.at),
     placeholderData: (before: Enviada[] | undefined) => before,
     gcTime: 0,
   })

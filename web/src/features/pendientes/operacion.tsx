@@ -3,7 +3,7 @@ import { formatMoney } from '@gym/contract/core/money'
 import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { ownTimeZone, useZonaHoraria } from '../../api/gym.ts'
-import { dotted } from '../../format/dotted.ts'
+import { joinWithDots } from '../../format/dotted.ts'
 import { isKnown, type OutboxRow, shortCode, type Tipo } from '../../offline/outbox/outbox-rows.ts'
 import verdicts from '../../ui/entrada/verdict.module.css'
 import { todayIn } from './today-in.ts'
@@ -29,14 +29,16 @@ export function Operacion({ row, says, children }: OperacionProps) {
     <li className={`${verdicts.row} ${revisar ? verdicts.refused : ''}`}>
       <div className={verdicts.what}>
         <Text fw={600}>
-          {dotted(
+          {joinWithDots(
             isKnown(row) ? nombreDeTipo[tipo] : 'Operación',
             resumen.quien,
             resumen.monto !== undefined ? formatMoney(resumen.monto) : undefined,
           )}
         </Text>
         <Text size="sm">{resumen.que}</Text>
-        <Text size="sm">{dotted(`Anotada ${when} por ${usuario.nombre}`, `código ${shortCode(key)}`)}</Text>
+        <Text size="sm">
+          {joinWithDots(`Anotada ${when} por ${usuario.nombre}`, `código ${shortCode(key)}`)}
+        </Text>
         {!isKnown(row) && (
           <Text size="sm">La anotó una versión más nueva del programa: se envía cuando la abras aquí.</Text>
         )}

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { type OutboxSummary, ofAnotherInWords, summaryOf } from '../../offline/outbox/outbox-summary.ts'
-import { useConnectionLost, useDeskOutbox, useOutbox } from '../../offline/outbox/use-outbox.ts'
+import { useConnectionLost, useOutbox, useOwnOutbox } from '../../offline/outbox/use-outbox.ts'
 import { useSignedIn } from '../../session/session-user.ts'
 import { LoadingText } from '../../ui/feedback/loading-text.tsx'
 import { NoticeAlert, useNotice } from '../../ui/feedback/notice.tsx'
@@ -19,7 +19,7 @@ import { VerRecibo } from './ver-recibo.tsx'
 /** This browser's outbox: queued operations and those that need a review. */
 export function PendientesPage() {
   const user = useSignedIn()
-  const outbox = useDeskOutbox()
+  const outbox = useOwnOutbox()
   const { rows, changes, isRead } = useOutbox()
   const notices = useNotice()
   const [recibo, setRecibo] = useState<Provisional | null>(null)

@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core'
 import type { OutboxRow } from '../../offline/outbox/outbox-rows.ts'
-import { useDeskOutbox } from '../../offline/outbox/use-outbox.ts'
+import { useOwnOutbox } from '../../offline/outbox/use-outbox.ts'
 import { askWhether } from '../../ui/feedback/confirmation.tsx'
 import type { useNotice } from '../../ui/feedback/notice.tsx'
 import type { Provisional } from '../../ui/print/recibo-provisional.tsx'
@@ -16,7 +16,7 @@ interface PorRevisarProps {
 
 /** Refused operations, with the reason and a fix; they do not block the queue. */
 export function PorRevisar({ rows, notices, onReceipt }: PorRevisarProps) {
-  const outbox = useDeskOutbox()
+  const outbox = useOwnOutbox()
 
   async function drop({ key, tipo, resumen }: OutboxRow) {
     const isDropped = await askWhether({

@@ -1,5 +1,5 @@
 import { Button, Group, Stack } from '@mantine/core'
-import { printThen } from '../../format/print.ts'
+import { printAndRun } from '../../format/print.ts'
 import receipt from '../../ui/print/receipt.module.css'
 import { type Provisional, ReciboProvisional } from '../../ui/print/recibo-provisional.tsx'
 
@@ -7,7 +7,7 @@ export function ReciboDeNuevo({ recibo, onBack }: { recibo: Provisional; onBack:
   return (
     <Stack maw={420} className={receipt.frame}>
       <Group className={receipt.unprinted}>
-        <Button autoFocus onClick={() => printThen(() => {})}>
+        <Button autoFocus onClick={() => printAndRun(() => {})}>
           Imprimir
         </Button>
         <Button variant="default" onClick={onBack}>

@@ -5,7 +5,7 @@ import { Button, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
-import { narrowedTo } from '../../format/dotted.ts'
+import { filterInWords } from '../../format/dotted.ts'
 import { estadoNames } from '../../format/estado-names.ts'
 import { lazyRouteComponent } from '../../routing/lazy.tsx'
 import { NoticeAlert, useNotice } from '../../ui/feedback/notice.tsx'
@@ -95,7 +95,7 @@ export function ProductosPage() {
   const today = useToday()
   const paper = useListPrint({
     read: () => productosForPaper(list.search),
-    filter: narrowedTo(list.search, isOfLow ? LOW : 'Todos'),
+    filter: filterInWords(list.search, isOfLow ? LOW : 'Todos'),
   })
   const made = useJustMade(productoQuery, list.search)
   const deletion = useDeletion(useDeleteProducto(), 'Error al eliminar el producto: ')

@@ -19,7 +19,7 @@ import {
   useRemove,
   useSave,
 } from '../../api/resource-queries.ts'
-import { answeredOrKept } from '../../offline/snapshot/network-first.ts'
+import { networkFirst } from '../../offline/snapshot/network-first.ts'
 import type { ListSearch } from '../../routing/search.ts'
 
 export const productoQuery = (id: string) => oneOf<Producto>('productos', id)
@@ -73,7 +73,7 @@ export const useProductoEnVenta = (nombre: string) =>
 
 /** Product with exactly this code or name, ignoring case; null without one. */
 export async function findProductoByCodigo(typed: string, signal?: AbortSignal): Promise<Producto | null> {
-  return answeredOrKept<Producto | null>(
+  return networkFirst<Producto | null>(
     async () => {
       for (const codigo of new Set([typed.trim(), ...barcodeSpellings(typed)])) {
         const { rows } = await callPage<Producto>('productos', { codigo, limite: 1 }, signal)

@@ -2,7 +2,7 @@ import { formatMoney } from '@gym/contract/core/money'
 import type { Producto } from '@gym/contract/productos/productos.schema'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { plain } from '../../format/plain-text.ts'
+import { foldText } from '../../format/plain-text.ts'
 import { Caution } from '../../ui/feedback/caution.tsx'
 import { TextLink } from '../../ui/layout/text-link.tsx'
 import { tocayosQuery } from './productos.api.ts'
@@ -20,7 +20,7 @@ export function SameName({
   const [typed] = useDebouncedValue(nombre.trim(), TYPED_MS)
   const isAsked = typed !== '' && typed !== own?.nombre
   const { data = [] } = useQuery({ ...tocayosQuery(typed), enabled: isAsked, retry: false })
-  const isSame = ({ _id, nombre }: Producto) => _id !== own?._id && plain(nombre) === plain(typed)
+  const isSame = ({ _id, nombre }: Producto) => _id !== own?._id && foldText(nombre) === foldText(typed)
   const other = isAsked ? data.find(isSame) : undefined
   return (
     <Caution>

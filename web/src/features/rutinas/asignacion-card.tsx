@@ -2,7 +2,7 @@ import { may, refusals } from '@gym/contract/permissions/actions'
 import type { Asignacion } from '@gym/contract/rutinas/rutinas.schema'
 import { Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
-import { dotted } from '../../format/dotted.ts'
+import { joinWithDots } from '../../format/dotted.ts'
 import { useSignedIn } from '../../session/session-user.ts'
 import { DeleteButton, EditButton } from '../../ui/table/rows/row-actions.tsx'
 import classes from './asignacion-card.module.css'
@@ -64,7 +64,7 @@ export function AsignacionCard({ asignacion, onEdit, onSaved, onDelete }: Asigna
         />
       ) : (
         <Stack gap="xs">
-          <Text>{dotted(grupoMuscular, `${series} series de ${repeticiones}`)}</Text>
+          <Text>{joinWithDots(grupoMuscular, `${series} series de ${repeticiones}`)}</Text>
           {descripcion && <Text size="sm">{descripcion}</Text>}
           <dl className={classes.days}>
             <dt>Días de entrenamiento</dt>

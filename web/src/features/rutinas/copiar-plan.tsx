@@ -1,6 +1,6 @@
 import { CopiaDePlan, type PlanCopiado } from '@gym/contract/rutinas/rutinas.schema'
 import { Group, Text } from '@mantine/core'
-import { counted } from '../../format/counted.ts'
+import { pluralize } from '../../format/counted.ts'
 import { FormModal } from '../../ui/form/form-modal.tsx'
 import { ResourceForm } from '../../ui/form/resource-form.tsx'
 import { useResourceForm } from '../../ui/form/use-resource-form.ts'
@@ -40,7 +40,8 @@ export function CopiarPlan({ de, rutinas, onClose, onCopied }: CopiarPlanProps) 
       {(close) => (
         <ResourceForm state={state} submitLabel="Copiar" leaveLabel="Volver" onCancel={close}>
           <Text size="sm">
-            {counted(rutinas, ['ejercicio', 'ejercicios'])}, con sus días. Se copia a quien no tiene rutinas.
+            {pluralize(rutinas, ['ejercicio', 'ejercicios'])}, con sus días. Se copia a quien no tiene
+            rutinas.
           </Text>
           <ClientPicker
             required

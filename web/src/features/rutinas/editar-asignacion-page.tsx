@@ -4,7 +4,7 @@ import { Alert, Box, Button, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { useSearch } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { ApiError, saidBy } from '../../api/http.ts'
-import { counted } from '../../format/counted.ts'
+import { pluralize } from '../../format/counted.ts'
 import { lazyRouteComponent } from '../../routing/lazy.tsx'
 import { useSignedIn } from '../../session/session-user.ts'
 import { Announced } from '../../ui/feedback/announced.tsx'
@@ -71,7 +71,7 @@ export function EditarAsignacionPage() {
         query={asignaciones}
         onCopied={(a, { copiadas }) =>
           said.succeed(
-            `Rutina copiada a ${a.nombre} ${a.apellido}: ${counted(copiadas, ['ejercicio', 'ejercicios'])}.`,
+            `Rutina copiada a ${a.nombre} ${a.apellido}: ${pluralize(copiadas, ['ejercicio', 'ejercicios'])}.`,
             <SeePlan cliente={a} />,
           )
         }

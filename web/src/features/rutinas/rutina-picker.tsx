@@ -1,6 +1,6 @@
 import type { Rutina } from '@gym/contract/rutinas/rutinas.schema'
 import type { ReactNode } from 'react'
-import { dotted } from '../../format/dotted.ts'
+import { joinWithDots } from '../../format/dotted.ts'
 import { ServerPicker } from '../../ui/picker/server-picker.tsx'
 import { useRutinaSearch } from './rutinas.api.ts'
 
@@ -23,7 +23,7 @@ export function RutinaPicker(props: RutinaPickerProps) {
       nothingFound="No se encontró ninguna rutina."
       useMatches={useRutinaSearch}
       nameOf={nameOf}
-      detailOf={({ grupoMuscular, descripcion }) => dotted(grupoMuscular, descripcion)}
+      detailOf={({ grupoMuscular, descripcion }) => joinWithDots(grupoMuscular, descripcion)}
     />
   )
 }

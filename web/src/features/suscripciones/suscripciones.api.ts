@@ -5,7 +5,7 @@ import type {
 } from '@gym/contract/suscripciones/suscripciones.schema'
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { call, create } from '../../api/http.ts'
-import { loaded, useAskAnew } from '../../api/resource-queries.ts'
+import { loaded, useInvalidate } from '../../api/resource-queries.ts'
 import { sendOnce } from '../../offline/storage/send-once.ts'
 
 /** The response has the address of the payment page. */
@@ -44,6 +44,6 @@ export function useAsentar() {
       const values = { tasa }
       return sendOnce(path, values, (key) => create(path, { values, key }))
     },
-    onSettled: useAskAnew(['suscripcion', 'contabilidad']),
+    onSettled: useInvalidate(['suscripcion', 'contabilidad']),
   })
 }

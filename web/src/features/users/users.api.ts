@@ -2,7 +2,7 @@ import type { CambiosUser, NuevoUser, User, Usuario } from '@gym/contract/auth/u
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { call, callRows, callVersioned, create, edit, type Submission } from '../../api/http.ts'
-import { listParams, oneOf, pageOf, useAskAnew, useHolder } from '../../api/resource-queries.ts'
+import { listParams, oneOf, pageOf, useHolder, useInvalidate } from '../../api/resource-queries.ts'
 import type { ListSearch } from '../../routing/search.ts'
 import { sessionUserQuery, toSignedIn } from '../../session/session-user.ts'
 
@@ -39,7 +39,7 @@ export function useSaveUser(id?: string) {
         own && id === own._id ? toSignedIn(entity) : own,
       )
     },
-    onSettled: useAskAnew(['users']),
+    onSettled: useInvalidate(['users']),
   })
 }
 
@@ -52,13 +52,13 @@ export function useEndSessionsOf() {
 export function useTakeFactorAway() {
   return useMutation({
     mutationFn: (id: string) => call('delete', `users/${id}/factor`),
-    onSettled: useAskAnew(['users']),
+    onSettled: useInvalidate(['users']),
   })
 }
 
 export function useDeleteUser() {
   return useMutation({
     mutationFn: (id: string) => call('delete', `users/${id}`),
-    onSettled: useAskAnew(['users']),
+    onSettled: useInvalidate(['users']),
   })
 }

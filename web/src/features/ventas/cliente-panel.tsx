@@ -3,7 +3,7 @@ import { formatDay } from '@gym/contract/core/calendar'
 import { formatMoney } from '@gym/contract/core/money'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { counted } from '../../format/counted.ts'
+import { pluralize } from '../../format/counted.ts'
 import { Announced } from '../../ui/feedback/announced.tsx'
 import { ClientPicker, type PickedClient } from '../clientes/client-picker.tsx'
 import { fichaQuery } from '../fichas/fichas.api.ts'
@@ -70,6 +70,6 @@ function Situacion({
 }
 
 function hasta({ tipo, fechafin, sesionesRestantes }: NonNullable<Ficha['membresia']>): string {
-  const left = tipo === 'Clase' ? `, ${counted(sesionesRestantes, ['sesión', 'sesiones'])}` : ''
+  const left = tipo === 'Clase' ? `, ${pluralize(sesionesRestantes, ['sesión', 'sesiones'])}` : ''
   return `${tipo} hasta el ${formatDay(fechafin)}${left}.`
 }

@@ -26,7 +26,7 @@ import type { Ventana } from './carritos/ventana.ts'
 import { Ventanas } from './carritos/ventanas.tsx'
 import { CLIENTE, ClientePanel } from './cliente-panel.tsx'
 import type { CobroValorado } from './cobro/cobro.ts'
-import type { Untold } from './cobro/mailbox.ts'
+import type { Mailbox } from './cobro/mailbox.ts'
 import { type Rechazo, rechazoDe } from './cobro/rechazo.tsx'
 import { SIN_RESPUESTA, SinRespuesta } from './cobro/sin-respuesta.tsx'
 import type { Enviado, Hecha, useCobrar } from './cobro/use-cobrar.ts'
@@ -48,7 +48,7 @@ interface MostradorProps {
   notices: ReturnType<typeof useNotice>
   ventana: Ventana | null
   onVentana: (ventana: Ventana | null) => void
-  untold: Untold<Enviado>
+  untold: Mailbox<Enviado>
   onSold: (sold: Hecha) => void
 }
 

@@ -8,7 +8,7 @@ import { NoticeAlert, useNotice } from '../../ui/feedback/notice.tsx'
 import { LinkButton } from '../../ui/layout/link-button.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { CODES } from '../../ui/scanner/scanner-input.ts'
-import { useReader } from '../../ui/scanner/use-scanner.ts'
+import { useScanner } from '../../ui/scanner/use-scanner.ts'
 import { BUSCADOR } from './buscador.tsx'
 import { useAbiertas } from './carritos/use-abiertas.ts'
 import type { Ventana } from './carritos/ventana.ts'
@@ -90,7 +90,7 @@ export function VenderPage() {
     [router],
   )
 
-  useReader(async (codigo) => {
+  useScanner(async (codigo) => {
     // A scan during a sale belongs to the next cart.
     await cobrar.settled()
     setVendida(null)

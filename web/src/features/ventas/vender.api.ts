@@ -13,8 +13,8 @@ import type {
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { call, callPage, callVersioned, create, edit, type Submission } from '../../api/http.ts'
-import { loaded, oneOf, useAskAnew } from '../../api/resource-queries.ts'
-import { answeredOrKept } from '../../offline/snapshot/network-first.ts'
+import { loaded, oneOf, useInvalidate } from '../../api/resource-queries.ts'
+import { networkFirst } from '../../offline/snapshot/network-first.ts'
 import { asProducto } from '../productos/productos.api.ts'
 import type { VentaEnviada } from './carritos/carrito.ts'
 import { masVendidos } from './carritos/mas-vendidos.ts'
@@ -23,12 +23,12 @@ import { masVendidos } from './carritos/mas-vendidos.ts'
 const MOVED = ['ventas', 'productos', 'pagos', 'membresias', 'contabilidad', 'clientes', 'situacion']
 
 /** Invalidates every query that a sale changes. */
-export const useMoved = () => useAskAnew(MOVED)
+export const useMoved = () => useInvalidate(MOVED)
 
 export function useVender() {
   return useMutation({
     mutationFn: (submission: Submission<VentaEnviada>) => create<Venta>('ventas', submission),
-    onSettled: useAskAnew(MOVED),
+    onSettled: useInvalidate(MOVED),
   })
 }
 
@@ -67,7 +67,7 @@ async function askRapidos(signal: AbortSignal) {
 export const rapidosQuery = queryOptions({
   queryKey: ['productos', 'rapidos'],
   queryFn: ({ signal }) =>
-    answeredOrKept(
+    networkFirst(
       () => askRapidos(signal),
       // The offline snapshot has neither the choice nor the sales: sorts by name.
       ({ datos }) => ({ productos: masVendidos(datos.productos.map(asProducto), []), areChosen: false }),
@@ -81,7 +81,7 @@ export function useDevolver(id: string) {
   return useMutation({
     mutationFn: (submission: Submission<z.input<typeof NuevaDevolucion>>) =>
       create<DevolucionRegistrada>(`ventas/${id}/devolucion`, submission),
-    onSettled: useAskAnew(MOVED),
+    onSettled: useInvalidate(MOVED),
   })
 }
 
@@ -89,6 +89,6 @@ export function useCorregirCobros(id: string) {
   return useMutation({
     mutationFn: (submission: Submission<z.input<typeof CambiosCobros>>) =>
       edit<Venta>(`ventas/${id}/cobros`, submission),
-    onSettled: useAskAnew(MOVED),
+    onSettled: useInvalidate(MOVED),
   })
 }

@@ -2,7 +2,7 @@ import { type DayRange, formatDay } from '@gym/contract/core/calendar'
 import { formatMoney, inCents, inPesos } from '@gym/contract/core/money'
 import { sumOf } from '@gym/contract/ventas/ventas.rules'
 import type { Venta } from '@gym/contract/ventas/ventas.schema'
-import { counted } from '../../format/counted.ts'
+import { pluralize } from '../../format/counted.ts'
 import type { PickedClient } from '../clientes/client-picker.tsx'
 import {
   type Carrito,
@@ -29,7 +29,7 @@ export function detalleDeProducto({ precio, estado, llevaStock, stock }: Product
   const price = formatMoney(precio)
   if (estado === 'inactivo') return `${price} · inactivo`
   if (!llevaStock) return price
-  return stock === 0 ? `${price} · agotado` : `${price} · ${counted(stock, ['disponible', 'disponibles'])}`
+  return stock === 0 ? `${price} · agotado` : `${price} · ${pluralize(stock, ['disponible', 'disponibles'])}`
 }
 
 export function detalleDe(linea: Linea, dias: DayRange | undefined): string | null {
@@ -38,10 +38,10 @@ export function detalleDe(linea: Linea, dias: DayRange | undefined): string | nu
       return linea.cantidad > 1 ? `${formatMoney(linea.producto.precio)} cada uno` : null
     case 'membresia': {
       const { tipo, duracion, sesionesRestantes } = linea.membresia
-      const sessions = tipo === 'Clase' ? `${counted(sesionesRestantes, ['sesión', 'sesiones'])}, ` : ''
+      const sessions = tipo === 'Clase' ? `${pluralize(sesionesRestantes, ['sesión', 'sesiones'])}, ` : ''
       const days = dias
         ? `del ${formatDay(dias.desde)} al ${formatDay(dias.hasta)}`
-        : counted(duracion, ['día', 'días'])
+        : pluralize(duracion, ['día', 'días'])
       return `${sessions}${days}`
     }
     case 'deuda':

@@ -5,7 +5,7 @@ import { Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useZonaHoraria } from '../../api/gym.ts'
-import { narrowedTo } from '../../format/dotted.ts'
+import { filterInWords } from '../../format/dotted.ts'
 import { daysInWords } from '../../format/period.ts'
 import { Empty } from '../../ui/feedback/query-state.tsx'
 import { LinkButton } from '../../ui/layout/link-button.tsx'
@@ -64,7 +64,7 @@ export function VentasPage() {
   const ofWhom = `Cliente: ${whose.data ? nombreDeCliente(whose.data) : '…'}`
   const paper = useListPrint({
     read: () => ventasForPaper(list.search),
-    filter: narrowedTo(list.search, daysInWords(list.search), cliente && ofWhom),
+    filter: filterInWords(list.search, daysInWords(list.search), cliente && ofWhom),
   })
   return (
     <Page

@@ -6,11 +6,11 @@ interface Came {
 }
 
 /** True for an entry code, false for an ID or phone number. */
-export const cameByCode = (numero: string | undefined) =>
+export const isEntryCode = (numero: string | undefined) =>
   numero !== undefined && CODIGO_DE_ENTRADA.test(numero)
 
 /** The client's name, else the scanned number. An entry code is never shown: it could be copied. */
-export function arrivalName({ cliente, numero }: Came): string {
+export function checkInName({ cliente, numero }: Came): string {
   if (cliente) return `${cliente.nombre} ${cliente.apellido}`
-  return cameByCode(numero) ? 'Código de entrada' : `${numero}`
+  return isEntryCode(numero) ? 'Código de entrada' : `${numero}`
 }

@@ -1,14 +1,14 @@
 import type { SignedIn } from '../../session/session-user.ts'
-import { deskOutbox } from '../outbox/this-outbox.ts'
-import type { ArrivalsOutbox } from './check-ins.ts'
+import { outbox } from '../outbox/this-outbox.ts'
+import type { CheckInsOutbox } from './check-ins.ts'
 
 /** The browser's outbox for this account, started by the first submit even before the screens mount. */
-export function outboxOf(user: SignedIn | undefined): ArrivalsOutbox {
+export function checkInsOutboxOf(user: SignedIn | undefined): CheckInsOutbox {
   return {
-    ...deskOutbox,
+    ...outbox,
     submit: (operacion) => {
-      if (user) deskOutbox.start(user).catch(() => {})
-      return deskOutbox.submit(operacion)
+      if (user) outbox.start(user).catch(() => {})
+      return outbox.submit(operacion)
     },
   }
 }

@@ -2,7 +2,7 @@ import { type ApiError, asApiError } from '../../api/http.ts'
 import type { OutboxState } from '../outbox/outbox-list.ts'
 import type { Operacion, OutboxRow, Revisar } from '../outbox/outbox-rows.ts'
 import type { Answered, Outcome } from '../outbox/outbox-send.ts'
-import { keepHere, keptHere } from '../storage/desk-storage.ts'
+import { readDeskItem, writeDeskItem } from '../storage/desk-storage.ts'
 
 /** Settled check-ins beyond this count are dropped; unsettled ones stay. */
 const KEPT = 60
@@ -12,7 +12,7 @@ export const SHOWN_AGAIN_MS = 12 * 3_600_000
 /** A check-in that was never stored is resubmitted only this long: later it is another visit. */
 const ASKED_AGAIN_MS = 2 * 3_600_000
 
-export interface Arrival {
+export interface CheckIn {
   id: string
   /** Epoch ms. */
   at: number
@@ -23,7 +23,7 @@ export interface Arrival {
   isOut?: boolean
 }
 
-interface Deeds<Who extends Arrival> {
+interface Deeds<Who extends CheckIn> {
   /** Builds the operation to submit, or the outcome if there is nothing to send. May throw. */
   operacionOf: (who: Who, change: Change<Who>) => Promise<Sendable | { outcome: Who['outcome'] }>
   done: (who: Who, answer: Answered, wasSaved: boolean, change: Change<Who>) => Who['outcome']
@@ -37,7 +37,7 @@ interface Deeds<Who extends Arrival> {
   notAnswered: Who['outcome']
 }
 
-interface Noted<Who extends Arrival> {
+interface Noted<Who extends CheckIn> {
   outcome: Who['outcome']
   isOut?: boolean
   /** The client's id, if it was unknown at submit time. */
@@ -49,7 +49,7 @@ type Sendable = Operacion & { key: string }
 
 type Change<Who> = (changed: (who: Who) => Who) => void
 
-export interface ArrivalsOutbox {
+export interface CheckInsOutbox {
   get: () => OutboxState
   submit: (operacion: Operacion) => Promise<Outcome>
   drop: (key: string) => Promise<unknown>
@@ -62,20 +62,20 @@ export interface ArrivalsOutbox {
   find: (key: string) => Promise<OutboxRow | undefined>
 }
 
-export type Arrivals<Who extends Arrival> = ReturnType<typeof createArrivals<Who>>
+export type CheckIns<Who extends CheckIn> = ReturnType<typeof createCheckIns<Who>>
 
-export interface ArrivalsMemory<Who> {
+export interface CheckInsMemory<Who> {
   read: () => readonly Who[]
   write: (all: readonly Who[]) => void
 }
 
-export type ArrivalsPlace = 'all' | 'visitas'
+export type CheckInsPlace = 'all' | 'visitas'
 
 /** Check-ins, newest first. The outbox submits each on its own and retries it until a response. */
-export function createArrivals<Who extends Arrival>(
+export function createCheckIns<Who extends CheckIn>(
   deeds: Deeds<Who>,
-  outbox: ArrivalsOutbox,
-  memory: ArrivalsMemory<Who>,
+  outbox: CheckInsOutbox,
+  memory: CheckInsMemory<Who>,
 ) {
   const kept = () => memory.read().filter(isWorthKeeping)
   let all: readonly Who[] = kept()
@@ -216,49 +216,49 @@ export function createArrivals<Who extends Arrival>(
   }
 }
 
-export function keptArrivals<Who>(userId: string, place: ArrivalsPlace): readonly Who[] {
-  return keptHere<readonly Who[]>(userId, place) ?? []
+export function storedCheckIns<Who>(userId: string, place: CheckInsPlace): readonly Who[] {
+  return readDeskItem<readonly Who[]>(userId, place) ?? []
 }
 
 /** Storage of a list for the signed-in account. A response after sign-out writes nothing. */
 export function memoryOf<Who>(
   userId: string,
-  place: ArrivalsPlace,
+  place: CheckInsPlace,
   isOpen: () => boolean,
-): ArrivalsMemory<Who> {
+): CheckInsMemory<Who> {
   return {
-    read: () => keptArrivals(userId, place),
-    write: (all) => isOpen() && keepHere(userId, place, all),
+    read: () => storedCheckIns(userId, place),
+    write: (all) => isOpen() && writeDeskItem(userId, place, all),
   }
 }
 
-const isPending = ({ outcome }: Arrival) => outcome === null
+const isPending = ({ outcome }: CheckIn) => outcome === null
 
 /** Queued: without a response yet, or refused and waiting for review. */
-const isNoted = ({ outcome }: Arrival) => outcome?.kind === 'noted' || outcome?.kind === 'review'
+const isNoted = ({ outcome }: CheckIn) => outcome?.kind === 'noted' || outcome?.kind === 'review'
 
-const isWaiting = (who: Arrival) => isPending(who) || isNoted(who)
+const isWaiting = (who: CheckIn) => isPending(who) || isNoted(who)
 
 /** Accepts a late 'done' outcome, also after the check-in left the queue. */
-const mayHearDone = (who: Arrival) => isWaiting(who) || who.isOut === true
+const mayHearDone = (who: CheckIn) => isWaiting(who) || who.isOut === true
 
-export const isRecent = ({ at }: Arrival) => Date.now() - at < ASKED_AGAIN_MS
+export const isRecent = ({ at }: CheckIn) => Date.now() - at < ASKED_AGAIN_MS
 
-function isSettled(who: Arrival): boolean {
+function isSettled(who: CheckIn): boolean {
   return !isWaiting(who) && who.outcome?.kind !== 'failed'
 }
 
 /** After SHOWN_AGAIN_MS only unsettled check-ins are restored. */
-function isWorthKeeping(who: Arrival): boolean {
+function isWorthKeeping(who: CheckIn): boolean {
   return isWaiting(who) || Date.now() - who.at < SHOWN_AGAIN_MS
 }
 
-function bounded<Who extends Arrival>(all: readonly Who[]): readonly Who[] {
+function bounded<Who extends CheckIn>(all: readonly Who[]): readonly Who[] {
   return all.filter((each, index) => index < KEPT || !isSettled(each))
 }
 
 /** Merges with the check-ins that another tab stored, newest first. */
-function withOthers<Who extends Arrival>(own: readonly Who[], kept: readonly Who[]): readonly Who[] {
+function withOthers<Who extends CheckIn>(own: readonly Who[], kept: readonly Who[]): readonly Who[] {
   const ids = new Set(own.map(({ id }) => id))
   return [...own, ...kept.filter(({ id }) => !ids.has(id))].sort((one, other) => other.at - one.at)
 }

@@ -2,14 +2,14 @@ import type { NewRow, OutboxRow, Tipo } from './outbox-rows.ts'
 
 const FORMAT = 'admin-gimnasios-pendientes'
 
-export function fileOf(rows: readonly OutboxRow[]): string {
+export function writeOutboxFile(rows: readonly OutboxRow[]): string {
   return JSON.stringify({ formato: FORMAT, version: 1, operaciones: rows }, null, 2)
 }
 
 const tipos: Tipo[] = ['venta', 'entrada', 'asistencia']
 
 /** Parses an outbox file; null for any other file. Keys stay the same, so nothing is done twice. */
-export function rowsOf(text: string): NewRow[] | null {
+export function parseOutboxFile(text: string): NewRow[] | null {
   let read: { formato?: unknown; operaciones?: unknown } | null
   try {
     read = JSON.parse(text)

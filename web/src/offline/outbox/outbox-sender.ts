@@ -5,7 +5,7 @@ import type { OutboxList } from './outbox-list.ts'
 import { type Enviada, isKnown, isPending, laneOf, type OutboxRow, sentOf } from './outbox-rows.ts'
 import type { Sent } from './outbox-send.ts'
 import type { OutboxStore } from './outbox-store.ts'
-import type { Turn } from './outbox-tab-lock.ts'
+import type { TabLock } from './outbox-tab-lock.ts'
 import type { OutboxWaiting } from './outbox-waiting.ts'
 
 /** Concurrent lanes: a browser opens six connections to a host. */
@@ -18,7 +18,7 @@ export interface SenderParts {
   store: Pick<OutboxStore, 'get' | 'wasDone'>
   list: OutboxList
   waiting: OutboxWaiting
-  turn: Turn
+  turn: TabLock
   send: (row: OutboxRow, senderId: string, isNoted: boolean) => Promise<Sent>
 }
 

@@ -7,13 +7,16 @@ const LEASE_MS = 6_000
 const ASKED_AGAIN_MS = 300
 
 /** Runs `work` under the sender lock; `isMine` returns false once the lock is lost. */
-export type Turn = (work: (isMine: () => boolean) => Promise<void>) => Promise<void>
+export type TabLock = (work: (isMine: () => boolean) => Promise<void>) => Promise<void>
 
 /**
  * Elects the sending tab with a Web Lock, or a lease row on plain http. It preserves order only: idempotency
  * keys make double sends safe.
  */
-export function turnOf(store: OutboxStore, locks = (navigator as { locks?: LockManager }).locks): Turn {
+export function createTabLock(
+  store: OutboxStore,
+  locks = (navigator as { locks?: LockManager }).locks,
+): TabLock {
   if (locks) return async (work) => locks.request(NAME, () => work(() => true))
   const tab = newIdempotencyKey()
   return async (work) => {

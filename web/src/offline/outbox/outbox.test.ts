@@ -3,12 +3,12 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from '../../api/http.ts'
 import { pass, settled, stopClock, until } from '../../testing/clock.ts'
 import { createOutbox, type Outbox } from './outbox.ts'
-import { fileOf, rowsOf } from './outbox-file.ts'
+import { parseOutboxFile, writeOutboxFile } from './outbox-file.ts'
 import type { Operacion, OutboxRow } from './outbox-rows.ts'
 import type { Sent } from './outbox-send.ts'
 import { createOutboxStore } from './outbox-store.ts'
-import { turnOf } from './outbox-tab-lock.ts'
-import type { Tabs, Told } from './outbox-tabs.ts'
+import { createTabLock } from './outbox-tab-lock.ts'
+import type { TabMessage, Tabs } from './outbox-tabs.ts'
 
 const ANA = { _id: 'ana', nombre: 'Ana' }
 const BETO = { _id: 'beto', nombre: 'Beto' }
@@ -19,7 +19,7 @@ const NO = (): Sent => ({
 })
 const YES = ({ key }: OutboxRow): Sent => ({ kind: 'done', answer: { _id: `de-${key}` }, wasSaved: false })
 
-let heard: Set<(told: Told) => void>
+let heard: Set<(told: TabMessage) => void>
 const open: Outbox[] = []
 
 beforeEach(() => {
@@ -32,7 +32,7 @@ afterEach(() => {
 })
 
 function channel(): Tabs {
-  let own: ((told: Told) => void) | undefined
+  let own: ((told: TabMessage) => void) | undefined
   return {
     tell: (told) => {
       for (const listener of heard)
@@ -52,7 +52,7 @@ function tab(send: (row: OutboxRow, senderId: string, isNoted: boolean) => Sent 
   )
   const outbox = createOutbox({
     store,
-    turn: turnOf(store, undefined),
+    turn: createTabLock(store, undefined),
     tabs: channel(),
     send: sending,
     desfase: () => 0,
@@ -458,12 +458,12 @@ test('sends rows of earlier and later versions', async () => {
 test('importing a file twice adds each operation once, with its key', async () => {
   const { outbox, store } = tab(LOST)
   await store.add([kept('a'), kept('b')])
-  const file = fileOf(await store.all())
+  const file = writeOutboxFile(await store.all())
   vi.stubGlobal('indexedDB', new IDBFactory())
   const other = tab(LOST)
   await other.outbox.start(ANA)
-  expect(await other.outbox.takeIn(rowsOf(file) ?? [])).toBe(2)
-  expect(await other.outbox.takeIn(rowsOf(file) ?? [])).toBe(0)
+  expect(await other.outbox.takeIn(parseOutboxFile(file) ?? [])).toBe(2)
+  expect(await other.outbox.takeIn(parseOutboxFile(file) ?? [])).toBe(0)
   expect(await keptIn()).toEqual(['a', 'b'])
   outbox.stop()
 })
@@ -474,4 +474,4 @@ test.each([
   '[]',
   '{"formato":"otro","operaciones":[]}',
   '{"formato":"admin-gimnasios-pendientes","operaciones":[{}]}',
-])('imports nothing from a file that is no queue: %s', (text) => expect(rowsOf(text)).toBeNull())
+])('imports nothing from a file that is no queue: %s', (text) => expect(parseOutboxFile(text)).toBeNull())

@@ -3,23 +3,23 @@ import { isConnectionLost, watchConnection } from '../../api/connection.ts'
 import { createOutbox } from './outbox.ts'
 import { sendRow } from './outbox-send.ts'
 import { createOutboxStore } from './outbox-store.ts'
-import { turnOf } from './outbox-tab-lock.ts'
+import { createTabLock } from './outbox-tab-lock.ts'
 import { otherTabs } from './outbox-tabs.ts'
 
 const store = createOutboxStore()
 
-export const deskOutbox = createOutbox({
+export const outbox = createOutbox({
   store,
-  turn: turnOf(store),
+  turn: createTabLock(store),
   tabs: otherTabs(),
   send: sendRow,
   desfase: heardSkewMs,
 })
 
-addEventListener('online', deskOutbox.tryNow)
-addEventListener('pageshow', deskOutbox.tryNow)
+addEventListener('online', outbox.tryNow)
+addEventListener('pageshow', outbox.tryNow)
 document.addEventListener('visibilitychange', () => {
-  if (document.visibilityState === 'visible') deskOutbox.tryNow()
+  if (document.visibilityState === 'visible') outbox.tryNow()
 })
 // Retries at once after any call got a response.
-watchConnection(() => isConnectionLost() || deskOutbox.tryNow())
+watchConnection(() => isConnectionLost() || outbox.tryNow())

@@ -1,17 +1,17 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { isConnectionLost, watchConnection } from '../../api/connection.ts'
 import { useSignedIn } from '../../session/session-user.ts'
-import { deskOutbox } from './this-outbox.ts'
+import { outbox } from './this-outbox.ts'
 
-export function useDeskOutbox() {
+export function useOwnOutbox() {
   const user = useSignedIn()
   useEffect(() => {
     // Without storage there is no queue: operations are sent directly.
-    if (user) deskOutbox.start(user).catch(() => {})
+    if (user) outbox.start(user).catch(() => {})
   }, [user])
-  return deskOutbox
+  return outbox
 }
 
-export const useOutbox = () => useSyncExternalStore(deskOutbox.subscribe, deskOutbox.get)
+export const useOutbox = () => useSyncExternalStore(outbox.subscribe, outbox.get)
 
 export const useConnectionLost = () => useSyncExternalStore(watchConnection, isConnectionLost)

@@ -18,7 +18,7 @@ interface Kept<Data> {
 export type Seen<Data> = Data & { vistoEn?: number }
 
 /** Network first, the same person's cached response as fallback. @throws the error of `ask` */
-export async function askOrSeen<Data extends object>(
+export async function fetchOrLastSeen<Data extends object>(
   name: string,
   ask: () => Promise<Data>,
   of = '',

@@ -1,9 +1,9 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { hearConnection } from '../../api/connection.ts'
-import { answeredOrKept } from './network-first.ts'
+import { networkFirst } from './network-first.ts'
 
 const { mostradorHere } = vi.hoisted(() => ({ mostradorHere: vi.fn() }))
-vi.mock('./snapshot.ts', () => ({ mostradorHere }))
+vi.mock('./snapshot.ts', () => ({ currentSnapshot: mostradorHere }))
 
 afterEach(() => hearConnection(true))
 
@@ -11,7 +11,7 @@ it('answers from the snapshot while offline, without a request', async () => {
   hearConnection(false)
   mostradorHere.mockResolvedValue({})
   const ask = vi.fn()
-  expect(await answeredOrKept(ask, () => 'kept')).toBe('kept')
+  expect(await networkFirst(ask, () => 'kept')).toBe('kept')
   expect(ask).not.toHaveBeenCalled()
 })
 
@@ -22,7 +22,7 @@ it('requests the server if the connection returns during the snapshot read', asy
     return {}
   })
   expect(
-    await answeredOrKept(
+    await networkFirst(
       async () => 'answered',
       () => 'kept',
     ),

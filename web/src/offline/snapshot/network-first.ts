@@ -1,10 +1,10 @@
 import { isConnectionLost } from '../../api/connection.ts'
-import type { Mostrador } from './snapshot.ts'
+import type { Snapshot } from './snapshot.ts'
 
 /** Network first, snapshot as fallback; snapshot first while offline. @throws ApiError if both fail */
-export async function answeredOrKept<What>(
+export async function networkFirst<What>(
   ask: () => Promise<What>,
-  keptIn: (mostrador: Mostrador) => What | undefined,
+  keptIn: (mostrador: Snapshot) => What | undefined,
 ): Promise<What> {
   const kept = isConnectionLost() ? await keptHere(keptIn) : undefined
   // If the connection returned during the read, request: the invalidation on reconnect has already run.
@@ -19,8 +19,8 @@ export async function answeredOrKept<What>(
 }
 
 /** The shell preloads this lazy chunk while online. */
-async function keptHere<What>(keptIn: (mostrador: Mostrador) => What | undefined): Promise<What | undefined> {
-  const { mostradorHere } = await import('./snapshot.ts')
+async function keptHere<What>(keptIn: (mostrador: Snapshot) => What | undefined): Promise<What | undefined> {
+  const { currentSnapshot: mostradorHere } = await import('./snapshot.ts')
   const mostrador = await mostradorHere()
   return mostrador && keptIn(mostrador)
 }

@@ -6,7 +6,7 @@ import type {
   PersonaDeMostrador,
   ProductoDeMostrador,
 } from '@gym/contract/operaciones/instantanea.schema'
-import { plain } from '../../format/plain-text.ts'
+import { foldText } from '../../format/plain-text.ts'
 
 /** The server's page size for pickers. */
 const SUGGESTIONS = 20
@@ -18,7 +18,7 @@ interface Found<Item> {
   hasMore: boolean
 }
 
-export type MostradorSearch = ReturnType<typeof searchIn>
+export type SnapshotSearch = ReturnType<typeof searchIn>
 
 /** Builds the search texts lazily, once a snapshot: 100 000 people take a fraction of a second. */
 export function searchIn({ personas, productos }: Pick<Instantanea, 'personas' | 'productos'>) {
@@ -26,10 +26,10 @@ export function searchIn({ personas, productos }: Pick<Instantanea, 'personas' |
   const byId = new Map(personas.map((each) => [each._id, each]))
   const ofPersonas = once(() =>
     personas.map(({ nombre, apellido, numeroIdentificacion, telefono }) =>
-      asFound(plain(`${nombre} ${apellido} ${numeroIdentificacion} ${telefono}`)),
+      asFound(foldText(`${nombre} ${apellido} ${numeroIdentificacion} ${telefono}`)),
     ),
   )
-  const ofProductos = once(() => productos.map(({ nombre, codigo }) => plain(`${nombre} ${codigo ?? ''}`)))
+  const ofProductos = once(() => productos.map(({ nombre, codigo }) => foldText(`${nombre} ${codigo ?? ''}`)))
 
   return {
     persona: (id: string): PersonaDeMostrador | undefined => byId.get(id),
@@ -67,9 +67,9 @@ export function searchIn({ personas, productos }: Pick<Instantanea, 'personas' |
 
     /** The product with exactly this code or barcode, ignoring accents and case. */
     productoBy(typed: string): ProductoDeMostrador | undefined {
-      const spellings = [typed.trim(), ...barcodeSpellings(typed)].map(plain)
+      const spellings = [typed.trim(), ...barcodeSpellings(typed)].map(foldText)
       return productos.find(
-        (each) => (each.codigo && spellings.includes(plain(each.codigo))) || isScannedBy(each, typed),
+        (each) => (each.codigo && spellings.includes(foldText(each.codigo))) || isScannedBy(each, typed),
       )
     },
   }
@@ -88,7 +88,7 @@ const asFound = (text: string) =>
 function wordsOf(typed: string): string[] {
   const telefono = telefonoDe(typed)
   if (telefono) return [telefono]
-  const words = plain(typed)
+  const words = foldText(typed)
     .split(/[\s,]+/)
     .map((word) => (/^[\d.-]+$/.test(word) ? word.replace(/[.-]/g, '') : word))
   return [...new Set(words.filter((word) => word !== ''))].slice(0, MAX_WORDS)

@@ -1,7 +1,7 @@
-import { MOSTRADOR_DATABASE } from './snapshot-wipe.ts'
+import { SNAPSHOT_DATABASE } from './snapshot-wipe.ts'
 
 /** Metadata of the stored snapshot, readable without parsing it. */
-export interface KeptMostrador {
+export interface SnapshotInfo {
   userId: string
   etag: string | null
   /** Epoch ms of the server's last confirmation. */
@@ -12,17 +12,17 @@ const STORE = 'instantanea'
 const ABOUT = 'about'
 const TEXT = 'text'
 
-export function readAbout(): Promise<KeptMostrador | undefined> {
-  return inStore<KeptMostrador | undefined>('readonly', (store) => store.get(ABOUT)).catch(() => undefined)
+export function readSnapshotInfo(): Promise<SnapshotInfo | undefined> {
+  return inStore<SnapshotInfo | undefined>('readonly', (store) => store.get(ABOUT)).catch(() => undefined)
 }
 
 /** The stored snapshot as JSON text; callers parse it on demand. */
-export function readText(): Promise<string | undefined> {
+export function readSnapshotText(): Promise<string | undefined> {
   return inStore<string | undefined>('readonly', (store) => store.get(TEXT)).catch(() => undefined)
 }
 
 /** Stores the metadata and, if given, the text. Ignores a full storage. */
-export async function writeKept(about: KeptMostrador, text?: string): Promise<void> {
+export async function writeSnapshot(about: SnapshotInfo, text?: string): Promise<void> {
   await inStore('readwrite', (store) => {
     if (text !== undefined) store.put(text, TEXT)
     return store.put(about, ABOUT)
@@ -48,7 +48,7 @@ async function inStore<Answer>(
 
 function opened(): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
-    const request = indexedDB.open(MOSTRADOR_DATABASE, 1)
+    const request = indexedDB.open(SNAPSHOT_DATABASE, 1)
     request.onupgradeneeded = () => request.result.createObjectStore(STORE)
     request.onsuccess = () => resolve(request.result)
     request.onerror = () => reject(request.error)

@@ -1,17 +1,17 @@
 import { expect, test, vi } from 'vitest'
 import { ApiError } from '../../api/http.ts'
-import { createMostrador, type MostradorSource } from './snapshot.ts'
+import { createSnapshotCache, type SnapshotSource } from './snapshot.ts'
 import { hace } from './snapshot-age.ts'
-import type { KeptMostrador } from './snapshot-store.ts'
+import type { SnapshotInfo } from './snapshot-store.ts'
 
 const MINUTE_MS = 60_000
 const datos = (hechaEn: string) => JSON.stringify({ hechaEn, personas: [], productos: [], clases: [] })
 
 function aBrowser() {
-  const kept: { about?: KeptMostrador; text?: string } = {}
-  const ask = vi.fn<MostradorSource['ask']>(async () => ({ text: datos('one'), etag: '"1"' }))
+  const kept: { about?: SnapshotInfo; text?: string } = {}
+  const ask = vi.fn<SnapshotSource['ask']>(async () => ({ text: datos('one'), etag: '"1"' }))
   const tab = () =>
-    createMostrador({
+    createSnapshotCache({
       about: async () => kept.about,
       text: async () => kept.text,
       write: async (about, text) => {

@@ -2,8 +2,8 @@ import type { Instantanea } from '@gym/contract/operaciones/instantanea.schema'
 import { asApiError, exchange } from '../../api/http.ts'
 import { isQuiosco } from '../../session/quiosco.ts'
 import { readToken } from '../../session/session.ts'
-import { type MostradorSearch, searchIn } from './snapshot-search.ts'
-import { type KeptMostrador, readAbout, readText, writeKept } from './snapshot-store.ts'
+import { type SnapshotSearch, searchIn } from './snapshot-search.ts'
+import { readSnapshotInfo, readSnapshotText, type SnapshotInfo, writeSnapshot } from './snapshot-store.ts'
 
 /** Age at which the snapshot is stale. */
 const FRESH_MS = 5 * 60_000
@@ -12,23 +12,23 @@ const FIRST_MS = 2_000
 /** Interval of the staleness check: another tab may have refetched. */
 const LOOKED_AT_EACH_MS = 60_000
 
-export interface Mostrador extends MostradorSearch {
+export interface Snapshot extends SnapshotSearch {
   datos: Instantanea
   /** Epoch ms of the server's last confirmation. */
   confirmedAt: number
 }
 
 /** Storage and server of the snapshot. `ask` resolves with null when the ETag still matches (304). */
-export interface MostradorSource {
-  about: typeof readAbout
-  text: typeof readText
-  write: typeof writeKept
+export interface SnapshotSource {
+  about: typeof readSnapshotInfo
+  text: typeof readSnapshotText
+  write: typeof writeSnapshot
   ask: (etag: string | null) => Promise<{ text: string; etag: string | null } | null>
 }
 
 /** The snapshot of a browser, shared by its tabs. */
-export function createMostrador({ about, text, write, ask }: MostradorSource) {
-  let read: { about: KeptMostrador; mostrador: Mostrador } | undefined
+export function createSnapshotCache({ about, text, write, ask }: SnapshotSource) {
+  let read: { about: SnapshotInfo; mostrador: Snapshot } | undefined
   let asking: Promise<void> | undefined
 
   async function askAnew(userId: string, isOpen: () => boolean) {
@@ -46,7 +46,7 @@ export function createMostrador({ about, text, write, ask }: MostradorSource) {
 
   return {
     /** The stored snapshot of this account, if any. Parsed on first use: while online nothing needs it. */
-    async of(userId: string): Promise<Mostrador | undefined> {
+    async of(userId: string): Promise<Snapshot | undefined> {
       const known = await about()
       if (known?.userId !== userId) return undefined
       if (read?.about.userId !== userId || read.about.etag !== known.etag || known.etag === null) {
@@ -69,17 +69,22 @@ export function createMostrador({ about, text, write, ask }: MostradorSource) {
   }
 }
 
-const mostrador = createMostrador({ about: readAbout, text: readText, write: writeKept, ask: askServer })
+const mostrador = createSnapshotCache({
+  about: readSnapshotInfo,
+  text: readSnapshotText,
+  write: writeSnapshot,
+  ask: askServer,
+})
 
-export const mostradorOf = mostrador.of
+export const snapshotOf = mostrador.of
 
 /** Id of the account whose screens are open. */
 let ownId = ''
 
-export const mostradorHere = () => mostrador.of(ownId)
+export const currentSnapshot = () => mostrador.of(ownId)
 
 /** Refreshes the snapshot while this account's screens are open. Returns the stop function. */
-export function keepMostrador(userId: string): () => void {
+export function refreshSnapshotWhileOpen(userId: string): () => void {
   ownId = userId
   const look = () => {
     if (document.visibilityState !== 'visible' || isQuiosco()) return

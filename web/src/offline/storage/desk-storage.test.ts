@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { keepHere, keptHere } from './desk-storage.ts'
+import { readDeskItem, writeDeskItem } from './desk-storage.ts'
 
 afterEach(() => {
   vi.restoreAllMocks()
@@ -7,10 +7,10 @@ afterEach(() => {
 })
 
 test('keeps the stored value when the quota is exceeded', () => {
-  keepHere('ana', 'all', [1])
+  writeDeskItem('ana', 'all', [1])
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
   })
-  keepHere('ana', 'all', [1, 2])
-  expect(keptHere('ana', 'all')).toEqual([1])
+  writeDeskItem('ana', 'all', [1, 2])
+  expect(readDeskItem('ana', 'all')).toEqual([1])
 })

@@ -6,21 +6,21 @@ interface Kept {
   [what: string]: unknown
 }
 
-export const keptHere = <What>(userId: string, what: string) => keptOf(userId)?.[what] as What | undefined
+export const readDeskItem = <What>(userId: string, what: string) => keptOf(userId)?.[what] as What | undefined
 
 /** Ignores a full storage: the desk works without persistence. */
-export function keepHere(userId: string, what: string, value: unknown) {
+export function writeDeskItem(userId: string, what: string, value: unknown) {
   try {
     localStorage.setItem(KEY, JSON.stringify({ ...keptOf(userId), userId, [what]: value }))
   } catch {}
 }
 
-export function wipeLlegadas() {
+export function wipeDeskStorage() {
   localStorage.removeItem(KEY)
 }
 
-export function claimLlegadas(userId: string) {
-  if (!keptOf(userId)) wipeLlegadas()
+export function claimDeskStorage(userId: string) {
+  if (!keptOf(userId)) wipeDeskStorage()
 }
 
 function keptOf(userId: string): Kept | null {

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
-import { claimDrafts, draftOf, dropDraft, keepDrafts, offerDrafts, watchForm } from './drafts.ts'
+import { claimDrafts, draftOf, dropDraft, offerDrafts, saveDrafts, watchForm } from './drafts.ts'
 
 const stops: (() => void)[] = []
 afterEach(() => {
@@ -9,7 +9,7 @@ const typing = (form: string, values: unknown) => stops.push(watchForm(form, () 
 
 it('offers the draft to the same person until they choose', () => {
   typing('/clientes/crear', { nombre: 'Ana' })
-  keepDrafts('receptionist')
+  saveDrafts('receptionist')
   claimDrafts('receptionist')
   expect(draftOf('/clientes/crear')).toEqual({ nombre: 'Ana' })
   expect(draftOf('/clientes/crear')).toEqual({ nombre: 'Ana' })
@@ -19,10 +19,10 @@ it('offers the draft to the same person until they choose', () => {
 
 it('keeps undecided drafts when the session ends a second time', () => {
   const stop = watchForm('/clientes/crear', () => ({ nombre: 'Ana' }))
-  keepDrafts('receptionist')
+  saveDrafts('receptionist')
   stop()
   typing('/pagos/crear', { cantidad: 2 })
-  keepDrafts('receptionist')
+  saveDrafts('receptionist')
   offerDrafts('receptionist')
   expect(draftOf('/clientes/crear')).toEqual({ nombre: 'Ana' })
   expect(draftOf('/pagos/crear')).toEqual({ cantidad: 2 })
@@ -30,20 +30,20 @@ it('keeps undecided drafts when the session ends a second time', () => {
 
 it('wipes the drafts when another person signs in', () => {
   typing('/clientes/crear', { nombre: 'Ana' })
-  keepDrafts('receptionist')
+  saveDrafts('receptionist')
   claimDrafts('trainer')
   expect(draftOf('/clientes/crear')).toBeUndefined()
 })
 
 it('stores no draft for a form without unsaved changes', () => {
   typing('/clientes/crear', undefined)
-  keepDrafts('receptionist')
+  saveDrafts('receptionist')
   expect(sessionStorage.length).toBe(0)
 })
 
 it('offers a draft to its own form only', () => {
   typing('/pagos/crear', { cantidad: 2 })
-  keepDrafts('receptionist')
+  saveDrafts('receptionist')
   offerDrafts('receptionist')
   expect(draftOf('/clientes/crear')).toBeUndefined()
   expect(draftOf('/pagos/crear')).toEqual({ cantidad: 2 })
@@ -51,7 +51,7 @@ it('offers a draft to its own form only', () => {
 
 it("hides drafts while another person's session is shown", () => {
   typing('/clientes/crear', { nombre: 'Ana' })
-  keepDrafts('receptionist')
+  saveDrafts('receptionist')
   offerDrafts('trainer')
   expect(draftOf('/clientes/crear')).toBeUndefined()
   offerDrafts('receptionist')

@@ -16,7 +16,7 @@ export function watchForm(key: string, unsaved: () => unknown): () => void {
 }
 
 /** Stores the unsaved values of the open forms and keeps the other drafts. */
-export function keepDrafts(userId: string) {
+export function saveDrafts(userId: string) {
   const drafts = read()
   const forms = { ...drafts[userId] }
   for (const [key, unsaved] of openForms) {
@@ -38,7 +38,7 @@ export function offerDrafts(userId: string) {
 }
 
 /** Id of the account that fills in the forms; '' without one. */
-export const personHere = () => owner
+export const draftOwner = () => owner
 
 export function claimDrafts(userId: string) {
   offerDrafts(userId)

@@ -2,11 +2,11 @@ import type { ErrorCode } from '@gym/contract/core/errors'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { ApiError } from '../../api/http.ts'
 import { offerDrafts } from './drafts.ts'
-import { mayBeDone, sendOnce } from './send-once.ts'
-import { wipeTries } from './unanswered.ts'
+import { mayHaveSucceeded, sendOnce } from './send-once.ts'
+import { wipeUnanswered } from './unanswered.ts'
 
 beforeEach(() => offerDrafts('ana'))
-afterEach(wipeTries)
+afterEach(wipeUnanswered)
 
 const refused = (status: number, codigo?: ErrorCode) =>
   new ApiError('No.', status, codigo === undefined ? {} : { codigo })
@@ -20,7 +20,7 @@ it.each([
   ['a body that is wrong', refused(400, 'DATOS_INVALIDOS'), false],
   ['too little stock', refused(409, 'STOCK_INSUFICIENTE'), false],
 ])('after %s at the first try, decides whether it may be done', (_, error, isPossible) => {
-  expect(mayBeDone(error, false)).toBe(isPossible)
+  expect(mayHaveSucceeded(error, false)).toBe(isPossible)
 })
 
 it.each([
@@ -34,7 +34,7 @@ it.each([
   ['a client that is no more', refused(404, 'CLIENTE_NO_ENCONTRADO'), false],
   ['too low a tender', refused(400, 'COBROS_DE_MENOS'), false],
 ])('after %s at a retry, decides whether it may be done', (_, error, isPossible) => {
-  expect(mayBeDone(error, true)).toBe(isPossible)
+  expect(mayHaveSucceeded(error, true)).toBe(isPossible)
 })
 
 async function keysOf(...answers: (ApiError | 'done')[]): Promise<string[]> {

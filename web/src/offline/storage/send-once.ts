@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@gym/contract/core/errors'
 import { type ApiError, asApiError } from '../../api/http.ts'
-import { forgetTry, isTried, keepTry, keyOf } from './unanswered.ts'
+import { deleteUnanswered, idempotencyKeyFor, isUnanswered, storeUnanswered } from './unanswered.ts'
 
 /** Sends with the unanswered request's idempotency key, else a new one. */
 export async function sendOnce<Answer>(
@@ -9,25 +9,25 @@ export async function sendOnce<Answer>(
   send: (key: string) => Promise<Answer>,
   options: { isSecret?: boolean } = {},
 ): Promise<Answer> {
-  const key = keyOf(form, payload)
+  const key = idempotencyKeyFor(form, payload)
   try {
     const answer = await send(key)
-    forgetTry(key)
+    deleteUnanswered(key)
     return answer
   } catch (error) {
-    missTry(form, payload, { key, error, ...options })
+    recordFailure(form, payload, { key, error, ...options })
     throw error
   }
 }
 
 /** The request failed. Stores the idempotency key if the server may still have processed it. */
-export function missTry(
+export function recordFailure(
   form: string,
   payload: unknown,
   { key, error, ...options }: { key: string; error: unknown; isSecret?: boolean },
 ) {
-  if (mayBeDone(asApiError(error), isTried(key))) keepTry(form, payload, key, options)
-  else forgetTry(key)
+  if (mayHaveSucceeded(asApiError(error), isUnanswered(key))) storeUnanswered(form, payload, key, options)
+  else deleteUnanswered(key)
 }
 
 /** Refusals before the server looks up the idempotency key: they prove nothing about an earlier request. */
@@ -35,7 +35,7 @@ const BEFORE_STATUS = [401, 403, 413, 415, 429]
 const BEFORE: (ErrorCode | undefined)[] = [undefined, 'DATOS_INVALIDOS', 'JSON_INVALIDO']
 
 /** True if the server may have processed the request, or an earlier one with the same key. */
-export function mayBeDone(error: ApiError, wasSent: boolean): boolean {
+export function mayHaveSucceeded(error: ApiError, wasSent: boolean): boolean {
   const isBefore = BEFORE_STATUS.includes(error.status) || BEFORE.includes(error.codigo)
   return error.isUncertain || (wasSent && isBefore)
 }

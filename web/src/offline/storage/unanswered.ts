@@ -1,5 +1,5 @@
 import { newIdempotencyKey } from '../../api/http.ts'
-import { personHere } from './drafts.ts'
+import { draftOwner } from './drafts.ts'
 
 /**
  * Unanswered requests, with their idempotency keys: the same payload reuses its key for ten minutes. Session
@@ -24,55 +24,55 @@ let tries: Try[] = JSON.parse(sessionStorage.getItem(KEY) ?? '[]')
 const given = new Map<string, string>()
 
 /** The idempotency key for a payload: that of its unanswered request, else a new one. */
-export function keyOf(form: string, payload: unknown, unused = newIdempotencyKey()): string {
+export function idempotencyKeyFor(form: string, payload: unknown, unused = newIdempotencyKey()): string {
   const body = JSON.stringify(payload)
   const key = triesOf(form).find((each) => each.body === body)?.key ?? unused
-  given.set(key, personHere())
+  given.set(key, draftOwner())
   return key
 }
 
-export function hasLostAnother(form: string, payload: unknown): boolean {
+export function hasOtherUnanswered(form: string, payload: unknown): boolean {
   const body = JSON.stringify(payload)
   return triesOf(form).some((each) => each.body !== body)
 }
 
-export function lostOf(form: string): unknown[] {
+export function unansweredOf(form: string): unknown[] {
   return triesOf(form).map(({ body }) => JSON.parse(body))
 }
 
-export function isTried(key: string): boolean {
+export function isUnanswered(key: string): boolean {
   return tries.some((each) => each.key === key)
 }
 
-export function keepTry(form: string, payload: unknown, key: string, { isSecret = false } = {}) {
+export function storeUnanswered(form: string, payload: unknown, key: string, { isSecret = false } = {}) {
   const userId = given.get(key)
   if (userId === undefined) return
   const others = tries.filter((each) => each.key !== key)
   store([...others, { userId, form, body: JSON.stringify(payload), key, at: Date.now(), isSecret }])
 }
 
-export function forgetTry(key: string) {
+export function deleteUnanswered(key: string) {
   given.delete(key)
   store(tries.filter((each) => each.key !== key))
 }
 
 /** Forgets all unanswered requests of a saved form: its user has resolved them. */
-export function forgetTriesOf(form: string) {
-  store(tries.filter((each) => each.form !== form || each.userId !== personHere()))
+export function deleteUnansweredOf(form: string) {
+  store(tries.filter((each) => each.form !== form || each.userId !== draftOwner()))
 }
 
-export function wipeTries() {
+export function wipeUnanswered() {
   given.clear()
   store([])
 }
 
-export function claimTries(userId: string) {
+export function claimUnanswered(userId: string) {
   for (const [key, whose] of given) if (whose !== userId) given.delete(key)
   store(tries.filter((each) => each.userId === userId))
 }
 
 const triesOf = (form: string) =>
-  tries.filter((each) => each.form === form && each.userId === personHere() && Date.now() - each.at < KEPT_MS)
+  tries.filter((each) => each.form === form && each.userId === draftOwner() && Date.now() - each.at < KEPT_MS)
 
 function store(kept: Try[]) {
   tries = kept

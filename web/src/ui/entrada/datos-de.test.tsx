@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { hearConnection } from '../../api/connection.ts'
-import { writeKept } from '../../offline/snapshot/snapshot-store.ts'
+import { writeSnapshot } from '../../offline/snapshot/snapshot-store.ts'
 import { removeToken, storeToken } from '../../session/session.ts'
 import { renderInApp } from '../../testing/render.tsx'
 import { DatosDe } from './datos-de.tsx'
@@ -35,7 +35,7 @@ async function renderOffline() {
 }
 
 it('the offline line dates the snapshot of the signed-in person after a reload', async () => {
-  await writeKept(
+  await writeSnapshot(
     { userId: 'u1', etag: 'a', confirmedAt: Date.now() },
     JSON.stringify({ personas: [], productos: [] }),
   )
@@ -46,7 +46,7 @@ it('the offline line dates the snapshot of the signed-in person after a reload',
 })
 
 it('the offline line without an own snapshot names the work that goes on', async () => {
-  await writeKept({ userId: 'u2', etag: 'a', confirmedAt: 1 }, '{}')
+  await writeSnapshot({ userId: 'u2', etag: 'a', confirmedAt: 1 }, '{}')
   await renderOffline()
   expect(await screen.findByText('Sin conexión ni datos guardados: lo que registres se anota.')).toBeVisible()
 })

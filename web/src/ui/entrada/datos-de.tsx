@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { watchClock } from '../../api/clock.ts'
 import { useConnectionLost } from '../../offline/outbox/use-outbox.ts'
-import { mostradorOf } from '../../offline/snapshot/snapshot.ts'
+import { snapshotOf } from '../../offline/snapshot/snapshot.ts'
 import { hace } from '../../offline/snapshot/snapshot-age.ts'
 import { useSignedIn } from '../../session/session-user.ts'
 import announced from '../feedback/announced.module.css'
@@ -15,7 +15,7 @@ export function DatosDe() {
   const userId = useSignedIn()?._id ?? ''
   const { data: confirmedAt } = useQuery({
     queryKey: ['mostrador', 'confirmado', userId],
-    queryFn: async () => (await mostradorOf(userId))?.confirmedAt ?? null,
+    queryFn: async () => (await snapshotOf(userId))?.confirmedAt ?? null,
     enabled: isLost && userId !== '',
     gcTime: 0,
   })

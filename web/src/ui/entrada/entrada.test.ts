@@ -1,6 +1,6 @@
 import { seDescongela } from '@gym/contract/membresias/congelaciones.rules'
 import { expect, it } from 'vitest'
-import { entradaOf } from './entrada.ts'
+import { attendanceVerdict } from './entrada.ts'
 
 const TODAY = '2026-11-21'
 const mensualidad = (fechafin: string) =>
@@ -31,7 +31,7 @@ it.each([
   [clase(4, '2026-11-26'), 'soon', 'Quedan 4 sesiones hasta el 26/11/2026 (quedan 5 días).'],
   [clase(4, TODAY), 'soon', 'Quedan 4 sesiones, pero hoy es el último día (21/11/2026).'],
 ] as const)('the door’s verdict on %j is %s with the text: %s', (registered, kind, text) => {
-  const entrada = entradaOf(registered, TODAY)
+  const entrada = attendanceVerdict(registered, TODAY)
   expect([entrada.kind, entrada.text]).toEqual([kind, text])
 })
 
@@ -43,7 +43,7 @@ it.each([
   [clase(0), 'renovar'],
   [clase(1, TODAY), 'renovar'],
 ] as const)('the door’s remedy for %j is %s', (registered, remedy) => {
-  expect(entradaOf(registered, TODAY).remedy).toBe(remedy)
+  expect(attendanceVerdict(registered, TODAY).remedy).toBe(remedy)
 })
 
 it.each([
@@ -52,7 +52,7 @@ it.each([
   ['La membresía venció el 19/11/2026.', 'x', 'renovar'],
   ['Sin membresía vigente.', null, 'vender'],
 ])('the warning «%s» with renewable %s offers %s', (aviso, renovable, remedy) => {
-  expect(entradaOf({ aviso, renovable, siguiente: null, membresia: null }, TODAY)).toEqual({
+  expect(attendanceVerdict({ aviso, renovable, siguiente: null, membresia: null }, TODAY)).toEqual({
     kind: 'refused',
     text: aviso,
     remedy,
@@ -62,12 +62,12 @@ it.each([
 it('offers no membership when the next one exists', () => {
   const siguiente = '2026-11-27'
   const said = 'Ya tiene la siguiente: empieza el 27/11/2026.'
-  expect(entradaOf({ ...mensualidad('2026-11-26'), siguiente }, TODAY)).toEqual({
+  expect(attendanceVerdict({ ...mensualidad('2026-11-26'), siguiente }, TODAY)).toEqual({
     kind: 'well',
     text: `Mensualidad vigente: quedan 5 días (hasta el 26/11/2026). ${said}`,
   })
   const aviso = `La membresía venció el 19/11/2026. ${said}`
-  expect(entradaOf({ aviso, renovable: 'x', siguiente, membresia: null }, TODAY)).toEqual({
+  expect(attendanceVerdict({ aviso, renovable: 'x', siguiente, membresia: null }, TODAY)).toEqual({
     kind: 'refused',
     text: aviso,
   })
@@ -77,7 +77,7 @@ it('offers to unfreeze a frozen membership, and no other remedy', () => {
   const aviso = seDescongela({ hasta: '2026-12-10' })
   const siguiente = '2026-12-20'
   for (const next of [null, siguiente])
-    expect(entradaOf({ aviso, renovable: 'x', siguiente: next, membresia: null }, TODAY)).toEqual({
+    expect(attendanceVerdict({ aviso, renovable: 'x', siguiente: next, membresia: null }, TODAY)).toEqual({
       kind: 'refused',
       text: 'Congelada hasta 10/12/2026. Al entrar se descongela.',
       remedy: 'descongelar',

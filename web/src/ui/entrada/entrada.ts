@@ -17,7 +17,7 @@ export type Acceso = Pick<AsistenciaRegistrada, 'aviso' | 'membresia' | 'renovab
 
 const SESIONES_POR_TERMINAR = 1
 
-export function entradaOf({ aviso, membresia, renovable, siguiente }: Acceso, today: Day): Entrada {
+export function attendanceVerdict({ aviso, membresia, renovable, siguiente }: Acceso, today: Day): Entrada {
   if (aviso === CLIENTE_INACTIVO) return { kind: 'refused', text: aviso, remedy: 'reactivar' }
   // Entering ends the freeze.
   if (aviso && membresia) return { kind: 'soon', text: aviso }

@@ -6,8 +6,8 @@ import { useState } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { ApiError, type Saved, type Submission, type Versioned } from '../../api/http.ts'
-import { keepDrafts, offerDrafts, watchForm, wipeDrafts } from '../../offline/storage/drafts.ts'
-import { wipeTries } from '../../offline/storage/unanswered.ts'
+import { offerDrafts, saveDrafts, watchForm, wipeDrafts } from '../../offline/storage/drafts.ts'
+import { wipeUnanswered } from '../../offline/storage/unanswered.ts'
 import { renderInApp } from '../../testing/render.tsx'
 import { ResourceForm } from './resource-form.tsx'
 import { useResourceForm } from './use-resource-form.ts'
@@ -89,7 +89,7 @@ const sent = (call: number) => save.mock.calls[call]?.[0]
 
 afterEach(() => {
   save.mockReset()
-  wipeTries()
+  wipeUnanswered()
   wipeDrafts()
 })
 
@@ -225,7 +225,7 @@ it('a recovered draft does not undo a concurrent edit', async () => {
   offerDrafts('receptionist')
   const { unmount } = await draw({ edited: true })
   await type('Teléfono', '301')
-  keepDrafts('receptionist')
+  saveDrafts('receptionist')
   unmount()
 
   await draw({ edited: true, seen: { nombre: 'Ana María', telefono: '300', etag: '"b"' } })
@@ -246,7 +246,7 @@ it('a recovered draft of a concurrently edited field is a conflict', async () =>
   offerDrafts('receptionist')
   const { unmount } = await draw({ edited: true })
   await type('Teléfono', '301')
-  keepDrafts('receptionist')
+  saveDrafts('receptionist')
   unmount()
 
   await draw({ edited: true, seen: { nombre: 'Ana', telefono: '999', etag: '"b"' } })
@@ -294,7 +294,7 @@ it('offers no draft that equals the form after a failed save', async () => {
 function keepOld(form: string, draft: unknown) {
   offerDrafts('receptionist')
   const forget = watchForm(form, () => draft)
-  keepDrafts('receptionist')
+  saveDrafts('receptionist')
   forget()
 }
 

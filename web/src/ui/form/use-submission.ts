@@ -12,7 +12,7 @@ import {
 import type { z } from 'zod'
 import { type ApiError, asApiError, type Saved, type Submission, saidBy } from '../../api/http.ts'
 import { sendOnce } from '../../offline/storage/send-once.ts'
-import { forgetTriesOf, hasLostAnother } from '../../offline/storage/unanswered.ts'
+import { deleteUnansweredOf, hasOtherUnanswered } from '../../offline/storage/unanswered.ts'
 import { askWhether } from '../feedback/confirmation.tsx'
 import { useNotice } from '../feedback/notice.tsx'
 import { useBackTo } from '../layout/use-back-to.ts'
@@ -129,7 +129,7 @@ export function useSubmission<Schema extends z.ZodType, Values extends object, E
   async function send(values: z.input<Schema>, etag: typeof base.etag): Promise<Saved<Entity>> {
     const isSecret = !!options.secret
     const saved = await sendOnce(id, values, (key) => options.save({ values, key, etag }), { isSecret })
-    forgetTriesOf(id)
+    deleteUnansweredOf(id)
     return saved
   }
 
@@ -155,7 +155,7 @@ export function useSubmission<Schema extends z.ZodType, Values extends object, E
     const refusal = options.lastCheck?.(values)
     if (refusal) return fail(refusal)
     const payload = checked.data
-    if (!edited && hasLostAnother(id, payload) && !(await isSentAnyway())) return
+    if (!edited && hasOtherUnanswered(id, payload) && !(await isSentAnyway())) return
 
     setSaving(true)
     try {

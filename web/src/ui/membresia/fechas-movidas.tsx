@@ -1,7 +1,7 @@
 import { formatDay } from '@gym/contract/core/calendar'
 import type { CongelacionPrevia, MovimientoDeFechas } from '@gym/contract/membresias/congelaciones.schema'
 import { Stack, Text } from '@mantine/core'
-import { counted } from '../../format/counted.ts'
+import { pluralize } from '../../format/counted.ts'
 
 export function FechasMovidas({
   finAntes,
@@ -15,7 +15,7 @@ export function FechasMovidas({
     <Stack gap={4}>
       <Text size="sm" fw={600}>
         {finDespues && dias
-          ? `${counted(dias, ['día', 'días'])}: terminaba el ${formatDay(finAntes)} y terminará el ${formatDay(finDespues)}.`
+          ? `${pluralize(dias, ['día', 'días'])}: terminaba el ${formatDay(finAntes)} y terminará el ${formatDay(finDespues)}.`
           : `Termina el ${formatDay(finAntes)}; el último día se moverá cuando se descongele.`}
       </Text>
       {mueve.map(({ _id, tipo, inicioAntes, inicioDespues, congelada }) => (
@@ -28,7 +28,7 @@ export function FechasMovidas({
       {clases.map(({ _id, nombreClase, dia, horarioInicio, veces }) => (
         <Text size="sm" key={_id}>
           Tiene cupo en {nombreClase}, {dia.toLowerCase()} a las {horarioInicio}
-          {veces ? `: ${counted(veces, ['vez', 'veces'])} en esos días.` : '.'}
+          {veces ? `: ${pluralize(veces, ['vez', 'veces'])} en esos días.` : '.'}
         </Text>
       ))}
       {suscripcion && (

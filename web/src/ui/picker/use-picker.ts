@@ -1,6 +1,6 @@
 import { type ComboboxStore, useCombobox } from '@mantine/core'
 import { type ReactNode, type RefObject, useRef, useState } from 'react'
-import { plain } from '../../format/plain-text.ts'
+import { foldText } from '../../format/plain-text.ts'
 
 export interface PickerState {
   /** Typed text; null while the selection is shown. */
@@ -41,7 +41,7 @@ export function usePicker(): PickerState {
 
 /** The item of exactly this name, else the only one. */
 export function meantBy<Item>(typed: string, items: Item[], nameOf: (item: Item) => string): Item | null {
-  const named = items.filter((item) => plain(nameOf(item)) === plain(typed))
+  const named = items.filter((item) => foldText(nameOf(item)) === foldText(typed))
   const [only, ...others] = named.length > 0 ? named : items
   return only && others.length === 0 ? only : null
 }

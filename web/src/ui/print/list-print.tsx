@@ -4,7 +4,7 @@ import { IconPrinter } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useCallback, useState } from 'react'
 import type { Page } from '../../api/http.ts'
-import { counted, type Noun } from '../../format/counted.ts'
+import { type Noun, pluralize } from '../../format/counted.ts'
 import { lazyRouteComponent } from '../../routing/lazy.tsx'
 import { LoadError } from '../feedback/query-state.tsx'
 import type { RowColumn } from '../table/rows/row-brief.tsx'
@@ -96,8 +96,8 @@ export function PrintedList<Row extends { _id: string }>(props: PrintedListProps
         </table>
         <p>
           {rows.length < total
-            ? `Las primeras ${rows.length} de ${counted(total, noun)}.`
-            : counted(total, noun)}
+            ? `Las primeras ${rows.length} de ${pluralize(total, noun)}.`
+            : pluralize(total, noun)}
         </p>
       </OnPaper>
     </Suspense>

@@ -2,7 +2,7 @@ import { impreso, type Renglon, sinConfigurar } from '@gym/contract/configuracio
 import { addDays, type DayRange, formatDay, formatMonths } from '@gym/contract/core/calendar'
 import type { ReactNode } from 'react'
 import { useConfiguracion } from '../../api/gym.ts'
-import { dotted } from '../../format/dotted.ts'
+import { joinWithDots } from '../../format/dotted.ts'
 import classes from './receipt.module.css'
 
 interface ReceiptProps {
@@ -42,7 +42,7 @@ export function Receipt({
       </header>
       {hasTerms && tituloRecibo && <h2 className={classes.title}>{tituloRecibo}</h2>}
       <p className={classes.number}>
-        {dotted(name, series)}
+        {joinWithDots(name, series)}
         {number !== undefined && ` N.º ${number}`}
       </p>
       {isCopy && <p className={classes.copy}>COPIA</p>}

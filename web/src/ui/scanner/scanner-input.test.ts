@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { CODES, readBurst } from './scanner-input.ts'
+import { CODES, readScan } from './scanner-input.ts'
 
 /** Keys with a constant gap in milliseconds for each part. */
 function keysOf(...parts: [typed: string | string[], gapMs: number][]) {
@@ -30,7 +30,7 @@ it.each([
     '1020304',
   ],
 ])('reads a scanner’s number: %s', (_, keys, numero) => {
-  expect(readBurst(keys)?.numero).toBe(numero)
+  expect(readScan(keys)?.numero).toBe(numero)
 })
 
 it.each([
@@ -43,11 +43,11 @@ it.each([
   ['digits without Enter', keysOf(['1020304', 8])],
   ['nothing', []],
 ])('ignores other keys: %s', (_, keys) => {
-  expect(readBurst(keys)).toBeNull()
+  expect(readScan(keys)).toBeNull()
 })
 
 it('returns where the number starts among the keys', () => {
-  expect(readBurst(keysOf(['Gab', 180], ['102', 8], enter(8)))?.start).toBe(3)
+  expect(readScan(keysOf(['Gab', 180], ['102', 8], enter(8)))?.start).toBe(3)
 })
 
 it.each([
@@ -64,8 +64,8 @@ it.each([
     2,
   ],
 ])('a scan into a quantity leaves %s', (_, keys, numero, start) => {
-  expect(readBurst(keys, CODES, true)).toEqual({ numero, start })
-  expect(readBurst(keys, CODES)).toBeNull()
+  expect(readScan(keys, CODES, true)).toEqual({ numero, start })
+  expect(readScan(keys, CODES)).toBeNull()
 })
 
 it.each([
@@ -73,5 +73,5 @@ it.each([
   ['fast digits of a hand', keysOf(['12', 150], ['00', 20], enter(20))],
   ['a reader that stumbles', keysOf(['1020', 8], ['3', 120], ['0405060', 8], enter(8))],
 ])('a quantity keeps %s', (_, keys) => {
-  expect(readBurst(keys, CODES, true)).toBeNull()
+  expect(readScan(keys, CODES, true)).toBeNull()
 })

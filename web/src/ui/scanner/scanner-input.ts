@@ -38,7 +38,7 @@ const FEWEST_AFTER_TYPED = 6
  * where the number begins: then it was typed, and is no scan.
  * @param isQuantity the keys went into a quantity, whose digits a scan may follow at once
  */
-export function readBurst(
+export function readScan(
   keys: readonly Key[],
   { part, read }: Reading = NUMBERS,
   isQuantity = false,

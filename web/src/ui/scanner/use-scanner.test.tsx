@@ -1,12 +1,12 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { QUANTITY, useReader } from './use-scanner.ts'
+import { QUANTITY, useScanner } from './use-scanner.ts'
 
 const take = vi.fn<(numero: string) => void>()
 const press = vi.fn()
 
 function Desk() {
-  useReader(take)
+  useScanner(take)
   return (
     <>
       <input aria-label="Motivo" />

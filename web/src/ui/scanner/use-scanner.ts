@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { type Key, NUMBERS, type Reading, readBurst } from './scanner-input.ts'
+import { type Key, NUMBERS, type Reading, readScan } from './scanner-input.ts'
 
 /** Marks the field of a quantity: a scan right after its digits is told from them. */
 export const QUANTITY = { 'data-quantity': true } as const
@@ -10,7 +10,7 @@ interface Stroke extends Key {
 }
 
 /** Listens for scans anywhere. Prevents the scanner's Enter and removes its code from the field. */
-export function useReader(onNumber: (numero: string) => void, reading: Reading = NUMBERS) {
+export function useScanner(onNumber: (numero: string) => void, reading: Reading = NUMBERS) {
   const take = useEffectEvent(onNumber)
   useEffect(() => {
     let strokes: Stroke[] = []
@@ -24,7 +24,7 @@ export function useReader(onNumber: (numero: string) => void, reading: Reading =
       }
       strokes.push({ key: event.key, at: event.timeStamp, field: fieldOf(event.target) })
       if (event.key !== 'Enter') return
-      const burst = readBurst(strokes, reading, isQuantity(event.target))
+      const burst = readScan(strokes, reading, isQuantity(event.target))
       const field = burst && strokes[burst.start]?.field
       strokes = []
       if (!burst) return

@@ -3,7 +3,7 @@ import { Group, Pagination, Text } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Page } from '../../api/http.ts'
-import { counted, countedPage, type Noun } from '../../format/counted.ts'
+import { formatPageRange, type Noun, pluralize } from '../../format/counted.ts'
 import type { ListSearch } from '../../routing/search.ts'
 import { LoadError } from '../feedback/query-state.tsx'
 import classes from './data-table.module.css'
@@ -22,8 +22,9 @@ export function ListFoot({ page, noun, sum, list, size = PAGE_SIZE }: ListFootPr
   const current = list.search.pagina ?? 1
   const first = (current - 1) * size + 1
   const pages = Math.ceil(total / size)
-  const all = isMore ? `más de ${counted(total, noun)}` : counted(total, noun)
-  const shown = pages > 1 && first <= total ? countedPage(first, Math.min(first + size - 1, total), all) : all
+  const all = isMore ? `más de ${pluralize(total, noun)}` : pluralize(total, noun)
+  const shown =
+    pages > 1 && first <= total ? formatPageRange(first, Math.min(first + size - 1, total), all) : all
   return (
     <>
       {total > 0 && sum?.error && (

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useBlocker, useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { asApiError } from '../../../api/http.ts'
-import { wipeMostrador } from '../../../offline/snapshot/snapshot-wipe.ts'
+import { wipeSnapshot } from '../../../offline/snapshot/snapshot-wipe.ts'
 import { useDeclaredTitle, useDocumentTitle } from '../../../routing/page-title.ts'
 import { isQuiosco, QUIOSCO_KEY } from '../../../session/quiosco.ts'
 import { readToken } from '../../../session/session.ts'
@@ -11,7 +11,7 @@ import { sessionUserQuery } from '../../../session/session-user.ts'
 import verdicts from '../../../ui/entrada/verdict.module.css'
 import { VerdictIcon } from '../../../ui/entrada/verdict-icon.tsx'
 import { GymBrand } from '../../../ui/layout/gym-brand.tsx'
-import { useReader } from '../../../ui/scanner/use-scanner.ts'
+import { useScanner } from '../../../ui/scanner/use-scanner.ts'
 import { useEntrarAlQuiosco, useSalirDelQuiosco } from '../entradas.api.ts'
 import { type Verdict, verdictOf } from '../verdict.ts'
 import { useVisitas } from '../visitas.api.ts'
@@ -43,7 +43,7 @@ export function Quiosco({ gym }: { gym: Parameters<typeof verdictOf>[1] }) {
     const token = readToken()
     if (token) localStorage.setItem(QUIOSCO_KEY, token)
     // Visitors may inspect this browser: wipe the snapshot. Offline entries are noted without a verdict.
-    wipeMostrador()
+    wipeSnapshot()
     seal()
   }, [seal])
   useBlocker({ shouldBlockFn: () => !isFree.current })
@@ -75,7 +75,7 @@ export function Quiosco({ gym }: { gym: Parameters<typeof verdictOf>[1] }) {
     field.current?.focus()
   }
 
-  useReader(arrive)
+  useScanner(arrive)
 
   function submit(event: FormEvent) {
     event.preventDefault()

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react'
 import { newIdempotencyKey } from '../../../api/http.ts'
 import { VENTAS } from '../../../api/ventas-sin-cobrar.ts'
-import { keepHere, keptHere } from '../../../offline/storage/desk-storage.ts'
+import { readDeskItem, writeDeskItem } from '../../../offline/storage/desk-storage.ts'
 import { readToken } from '../../../session/session.ts'
 import { useSignedIn } from '../../../session/session-user.ts'
-import { createUntold, type Untold } from '../cobro/mailbox.ts'
+import { createMailbox, type Mailbox } from '../cobro/mailbox.ts'
 import type { Enviado } from '../cobro/use-cobrar.ts'
 import { type Abierta, type Abiertas, createAbiertas, type VentasAbiertas } from './abiertas.ts'
 
@@ -12,7 +12,7 @@ interface Here {
   userId: string
   token: string | null
   abiertas: VentasAbiertas
-  untold: Untold<Enviado>
+  untold: Mailbox<Enviado>
 }
 
 // Module state: carts survive leaving the screen.
@@ -46,13 +46,13 @@ function hereOf(userId: string): Here {
   const token = readToken()
   if (here?.userId !== userId || here.token !== token) {
     const memory = {
-      read: () => keptHere<Abierta[]>(userId, VENTAS) ?? [],
+      read: () => readDeskItem<Abierta[]>(userId, VENTAS) ?? [],
       // Drops writes by responses that arrive after sign-out.
       write: (abiertas: Abierta[]) => {
-        if (readToken() === token) keepHere(userId, VENTAS, abiertas)
+        if (readToken() === token) writeDeskItem(userId, VENTAS, abiertas)
       },
     }
-    here = { userId, token, abiertas: createAbiertas(memory, pestana), untold: createUntold() }
+    here = { userId, token, abiertas: createAbiertas(memory, pestana), untold: createMailbox() }
     findLeft(here.abiertas)
   }
   return here

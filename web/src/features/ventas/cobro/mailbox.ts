@@ -1,7 +1,7 @@
-export type Untold<What> = ReturnType<typeof createUntold<What>>
+export type Mailbox<What> = ReturnType<typeof createMailbox<What>>
 
 /** Stores the last event until a listener subscribes. */
-export function createUntold<What>() {
+export function createMailbox<What>() {
   let kept: { what: What } | undefined
   let listener: ((what: What) => void) | undefined
   return {

@@ -2,4 +2,4 @@
 const SENT_AGAIN_MS = 23 * 3_600_000
 
 /** True if an unanswered request may be retried safely; `at` is in epoch ms. */
-export const isReenviable = (at: number | undefined) => at !== undefined && Date.now() - at < SENT_AGAIN_MS
+export const isResendable = (at: number | undefined) => at !== undefined && Date.now() - at < SENT_AGAIN_MS

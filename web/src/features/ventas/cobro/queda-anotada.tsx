@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Paper, Stack, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { printThen } from '../../../format/print.ts'
-import { deskOutbox } from '../../../offline/outbox/this-outbox.ts'
+import { printAndRun } from '../../../format/print.ts'
+import { outbox } from '../../../offline/outbox/this-outbox.ts'
 import { useOutbox } from '../../../offline/outbox/use-outbox.ts'
 import { LinkButton } from '../../../ui/layout/link-button.tsx'
 import receipt from '../../../ui/print/receipt.module.css'
@@ -39,7 +39,7 @@ export function QuedaAnotada({ anotada: { key, recibo }, volver, onNext }: Queda
           <Button onClick={onNext} autoFocus>
             Siguiente venta
           </Button>
-          <Button variant="default" onClick={() => printThen(() => {})}>
+          <Button variant="default" onClick={() => printAndRun(() => {})}>
             Imprimir
           </Button>
           {sent?._id ? (
@@ -73,7 +73,7 @@ function useSentSince(key: string) {
   const isGone = !rows.some((row) => row.key === key)
   const { data } = useQuery({
     queryKey: ['enviadas', key],
-    queryFn: async () => (await deskOutbox.sent()).find((each) => each.key === key) ?? null,
+    queryFn: async () => (await outbox.sent()).find((each) => each.key === key) ?? null,
     enabled: isGone,
     gcTime: 0,
   })

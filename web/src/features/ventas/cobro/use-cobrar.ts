@@ -3,8 +3,8 @@ import type { Venta, VentaRegistrada } from '@gym/contract/ventas/ventas.schema'
 import { useRef, useState } from 'react'
 import { type ApiError, asApiError, type Saved } from '../../../api/http.ts'
 import { ownDevice } from '../../../offline/outbox/outbox-rows.ts'
-import { useDeskOutbox } from '../../../offline/outbox/use-outbox.ts'
-import { mayBeDone } from '../../../offline/storage/send-once.ts'
+import { useOwnOutbox } from '../../../offline/outbox/use-outbox.ts'
+import { mayHaveSucceeded } from '../../../offline/storage/send-once.ts'
 import type { Provisional } from '../../../ui/print/recibo-provisional.tsx'
 import type { VentasAbiertas } from '../carritos/abiertas.ts'
 import { type Carrito, corregir, type VentaEnviada } from '../carritos/carrito.ts'
@@ -35,7 +35,7 @@ const underWay = new Set<string>()
  * refusal corrects the cart's lines.
  */
 export function useCobrar(abiertas: VentasAbiertas) {
-  const outbox = useDeskOutbox()
+  const outbox = useOwnOutbox()
   const vender = useVender()
   const askAnew = useMoved()
   const [sending, setSending] = useState<'first' | 'again' | null>(null)
@@ -85,7 +85,7 @@ export function useCobrar(abiertas: VentasAbiertas) {
         : { venta: made.entity, volver, wasSaved: made.wasSaved }
     } catch (thrown) {
       const error = asApiError(thrown)
-      const mayBeSold = mayBeDone(error, enviada !== undefined)
+      const mayBeSold = mayHaveSucceeded(error, enviada !== undefined)
       // The key has already made a sale with another payload: the cart stays as it was sent.
       const isMade = error.codigo === 'CLAVE_REUTILIZADA'
       if (!mayBeSold && !isMade)

@@ -1,7 +1,7 @@
 import type { Venta } from '@gym/contract/ventas/ventas.schema'
 import { Alert, Button, Group, Paper, Stack, Title } from '@mantine/core'
 import { useEffect, useRef } from 'react'
-import { printThen } from '../../../format/print.ts'
+import { printAndRun } from '../../../format/print.ts'
 import { UnnamedGym } from '../../../ui/feedback/unnamed-gym.tsx'
 import { LinkButton } from '../../../ui/layout/link-button.tsx'
 import { useBackTo } from '../../../ui/layout/use-back-to.ts'
@@ -27,7 +27,7 @@ export function Vendida({ venta, volver, wasSaved, onNext }: VendidaProps) {
 
   function print() {
     forgetPrinting.current()
-    forgetPrinting.current = printThen(() => volver && leave())
+    forgetPrinting.current = printAndRun(() => volver && leave())
   }
 
   const { numero, total, cambio, aFavor, recibido } = venta

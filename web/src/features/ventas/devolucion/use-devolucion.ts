@@ -3,8 +3,8 @@ import { useState } from 'react'
 import type { z } from 'zod'
 import { asApiError, newIdempotencyKey } from '../../../api/http.ts'
 import { DEVOLUCIONES } from '../../../api/ventas-sin-cobrar.ts'
-import { keepHere, keptHere } from '../../../offline/storage/desk-storage.ts'
-import { mayBeDone } from '../../../offline/storage/send-once.ts'
+import { readDeskItem, writeDeskItem } from '../../../offline/storage/desk-storage.ts'
+import { mayHaveSucceeded } from '../../../offline/storage/send-once.ts'
 import { readToken } from '../../../session/session.ts'
 import { useSignedIn } from '../../../session/session-user.ts'
 import { useDevolver } from '../vender.api.ts'
@@ -25,13 +25,13 @@ export interface DevolucionEnviada {
  */
 export function useDevolucion(ventaId: string) {
   const userId = useSignedIn()?._id ?? ''
-  const all = () => keptHere<Record<string, DevolucionEnviada>>(userId, DEVOLUCIONES) ?? {}
+  const all = () => readDeskItem<Record<string, DevolucionEnviada>>(userId, DEVOLUCIONES) ?? {}
   const devolver = useDevolver(ventaId)
   const [enviada, setEnviada] = useState(() => all()[ventaId])
 
   function keep(next: DevolucionEnviada | undefined) {
     const { [ventaId]: _, ...others } = all()
-    keepHere(userId, DEVOLUCIONES, next ? { ...others, [ventaId]: next } : others)
+    writeDeskItem(userId, DEVOLUCIONES, next ? { ...others, [ventaId]: next } : others)
   }
 
   function forget() {
@@ -48,7 +48,7 @@ export function useDevolucion(ventaId: string) {
       if (readToken() === token) forget()
       return { wasSaved }
     } catch (error) {
-      if (mayBeDone(asApiError(error), wasSent)) setEnviada(sent)
+      if (mayHaveSucceeded(asApiError(error), wasSent)) setEnviada(sent)
       else if (readToken() === token) forget()
       throw error
     }
