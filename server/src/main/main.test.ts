@@ -13,7 +13,7 @@ afterEach(() => {
   for (const child of running) child.kill('SIGKILL')
 })
 
-const PROGRAM = [process.execPath, '--import', 'tsx', join(serverRoot, 'src', 'main.ts')] as const
+const PROGRAM = [process.execPath, '--import', 'tsx', join(serverRoot, 'src', 'main', 'main.ts')] as const
 
 function start(
   env: Record<string, string>,

@@ -25,7 +25,7 @@ function openWorker(options: WorkerOptions): Worker {
       .resolve('tsx/esm/api')
       .replace(/cjs$/, 'mjs'),
   ).href
-  const source = pathToFileURL(join(serverRoot, 'src', 'sheet-worker.ts')).href
+  const source = pathToFileURL(join(serverRoot, 'src', 'files', 'sheet-worker.ts')).href
   const run = `import('${loader}').then(({ register }) => { register(); return import('${source}') })`
   return new Worker(run, { ...options, eval: true })
 }
