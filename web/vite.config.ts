@@ -17,7 +17,7 @@ const drawnByTheFirstPage = new RegExp(
   `(node_modules/@mantine/core/(styles/[a-z][\\w-]*\\.css|esm/components/(${mantine})|esm/core/(MantineProvider/color-functions|utils/units-converters))|` +
     'web/src/ui/[\\w/-]+/(text-link|gym-brand)|web/src/features/auth/(auth-card|auth\\.api|use-checked-form)|web/src/app/global\\.css|' +
     'contract/src/(?:core|permissions)/(sentences|permissions)\\.ts|' +
-    'web/src/(?:api|format|offline|routing|session)/(?:[\\w-]+/)?(http|preload-queries|clock|session|session-user|drafts|lazy|root|search|page-title|desk-storage|unanswered|' +
+    'web/src/(?:api|format|offline|routing|session)/(?:[\\w-]+/)?(api-error|http|preload-queries|clock|session|session-user|drafts|lazy|root|search|page-title|desk-storage|unanswered|' +
     'list-search|looked-up-number)|web/src/app/(load-failed|loading))\\b',
 )
 

@@ -1,7 +1,8 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { onSessionEnd, onSessionMove, readToken, removeToken, storeToken } from '../session/session.ts'
+import { ApiError, saidBy } from './api-error.ts'
 import { isConnectionLost } from './connection.ts'
-import { ApiError, call, callPage, callVersioned, create, edit, newIdempotencyKey, saidBy } from './http.ts'
+import { call, callPage, callVersioned, create, edit, newIdempotencyKey } from './http.ts'
 
 function answering(status: number, body?: unknown, headers: Record<string, string> = {}) {
   const text = typeof body === 'string' ? body : JSON.stringify(body)

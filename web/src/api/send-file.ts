@@ -1,5 +1,6 @@
 import { endSession, ownToken } from '../session/session.ts'
-import { ApiError, NO_ANSWER, refusal, TIMEOUT_MS, TOO_SLOW } from './http.ts'
+import { ApiError, refusal } from './api-error.ts'
+import { NO_ANSWER, TIMEOUT_MS, TOO_SLOW } from './http.ts'
 
 interface Sending {
   method?: 'PUT' | 'POST'

@@ -1,6 +1,6 @@
 import { Alert, Button, Center, Stack, Title } from '@mantine/core'
 import { type ErrorComponentProps, useMatch, useRouter } from '@tanstack/react-router'
-import { ApiError } from '../api/http.ts'
+import { ApiError } from '../api/api-error.ts'
 import { ChunkLoadError, resetFailedChunks } from '../routing/lazy.tsx'
 import { useDocumentTitle } from '../routing/page-title.ts'
 

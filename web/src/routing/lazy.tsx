@@ -1,5 +1,6 @@
 import { type ComponentType, createElement, use } from 'react'
-import { ApiError, NO_ANSWER, TIMEOUT_MS, TOO_SLOW } from '../api/http.ts'
+import { ApiError } from '../api/api-error.ts'
+import { NO_ANSWER, TIMEOUT_MS, TOO_SLOW } from '../api/http.ts'
 
 /** A lazy chunk failed to load although the server is reachable: stale after a deploy, or broken. */
 export class ChunkLoadError extends Error {

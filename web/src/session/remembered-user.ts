@@ -1,4 +1,4 @@
-import { ApiError } from '../api/http.ts'
+import { ApiError } from '../api/api-error.ts'
 import { QUIEN } from './seen-wipe.ts'
 import { readToken } from './session.ts'
 import type { SignedIn } from './session-user.ts'

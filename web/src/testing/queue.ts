@@ -1,6 +1,6 @@
 import { IDBFactory } from 'fake-indexeddb'
 import { vi } from 'vitest'
-import { ApiError } from '../api/http.ts'
+import { ApiError } from '../api/api-error.ts'
 import type { CheckInsOutbox } from '../offline/check-ins/check-ins.ts'
 import { createOutbox } from '../offline/outbox/outbox.ts'
 import type { OutboxRow } from '../offline/outbox/outbox-rows.ts'

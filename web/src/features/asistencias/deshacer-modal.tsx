@@ -1,5 +1,5 @@
 import type { Asistencia } from '@gym/contract/asistencias/asistencias.schema'
-import { asApiError } from '../../api/http.ts'
+import { asApiError } from '../../api/api-error.ts'
 import { MotivoModal } from '../../ui/feedback/motivo-modal.tsx'
 import { useDeshacerAsistencia } from './asistencias.api.ts'
 

@@ -10,7 +10,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { type ApiError, saidBy } from '../../api/http.ts'
+import { type ApiError, saidBy } from '../../api/api-error.ts'
 import { hasDrafts } from '../../offline/storage/drafts.ts'
 import { lazyRouteComponent } from '../../routing/lazy.tsx'
 import { useHasSession } from '../../session/session.ts'

@@ -2,7 +2,7 @@ import { CORREO_INVALIDO, contrasenaCorta, passwordMin, SIMPLE_EMAIL } from '@gy
 import { obligatory } from '@gym/contract/core/sentences'
 import { Alert, Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
 import { useLocation, useNavigate } from '@tanstack/react-router'
-import { asApiError, saidBy } from '../../api/http.ts'
+import { asApiError, saidBy } from '../../api/api-error.ts'
 import { TextLink } from '../../ui/layout/text-link.tsx'
 import { AuthCard } from './auth-card.tsx'
 import { useRegister } from './register.api.ts'

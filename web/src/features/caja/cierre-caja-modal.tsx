@@ -10,7 +10,7 @@ import { Button, Group, PasswordInput, Stack, Text, TextInput, Title } from '@ma
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
-import { asApiError } from '../../api/http.ts'
+import { asApiError } from '../../api/api-error.ts'
 import { askWhether } from '../../ui/feedback/confirmation.tsx'
 import { NoticeAlert, useNotice } from '../../ui/feedback/notice.tsx'
 import { FormModal } from '../../ui/form/form-modal.tsx'

@@ -2,7 +2,7 @@ import { newestFirst, progresoOf } from '@gym/contract/composicion-corporal/comp
 import type { Composicion } from '@gym/contract/composicion-corporal/composicion-corporal.schema'
 import { FALTA_NUMERO } from '@gym/contract/core/sentences'
 import { Alert, SimpleGrid, Skeleton, Stack, Title, VisuallyHidden } from '@mantine/core'
-import { ApiError, saidBy } from '../../api/http.ts'
+import { ApiError, saidBy } from '../../api/api-error.ts'
 import { keepLookedUp } from '../../session/last-looked-up.ts'
 import { Announced } from '../../ui/feedback/announced.tsx'
 import { Fleeting } from '../../ui/feedback/fleeting.tsx'

@@ -1,7 +1,7 @@
 import { MAX_LOGO_BYTES, NOT_A_LOGO } from '@gym/contract/configuracion/configuracion.schema'
 import { Button, Group, Image, Stack, Text } from '@mantine/core'
+import { asApiError } from '../../api/api-error.ts'
 import { asDataUrl } from '../../api/data-url.ts'
-import { asApiError } from '../../api/http.ts'
 import { askWhether } from '../../ui/feedback/confirmation.tsx'
 import { NoticeAlert, useNotice } from '../../ui/feedback/notice.tsx'
 import { FileButton } from '../../ui/inputs/file-button.tsx'

@@ -1,7 +1,7 @@
 import { Skeleton, Stack } from '@mantine/core'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { ApiError } from '../../api/http.ts'
+import { ApiError } from '../../api/api-error.ts'
 import { keepLookedUp } from '../../session/last-looked-up.ts'
 import { readToken } from '../../session/session.ts'
 import { LoadingText } from '../../ui/feedback/loading-text.tsx'

@@ -1,5 +1,5 @@
 import type { Entrada } from '@gym/contract/entradas/entradas.schema'
-import { asApiError } from '../../api/http.ts'
+import { asApiError } from '../../api/api-error.ts'
 import { MotivoModal } from '../../ui/feedback/motivo-modal.tsx'
 import { useDeshacerEntrada } from './entradas.api.ts'
 import { useVisitas } from './visitas.api.ts'

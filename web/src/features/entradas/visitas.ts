@@ -1,6 +1,7 @@
 import type { Motivo } from '@gym/contract/entradas/entradas.rules'
 import type { EntradaRegistrada, QuienEntra } from '@gym/contract/entradas/entradas.schema'
-import { type ApiError, newIdempotencyKey } from '../../api/http.ts'
+import type { ApiError } from '../../api/api-error.ts'
+import { newIdempotencyKey } from '../../api/http.ts'
 import { checkInName } from '../../offline/check-ins/check-in-name.ts'
 import {
   type CheckIn,

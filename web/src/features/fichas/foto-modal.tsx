@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
-import { asApiError } from '../../api/http.ts'
+import { asApiError } from '../../api/api-error.ts'
 import { askWhether } from '../../ui/feedback/confirmation.tsx'
 import { NoticeAlert, useNotice } from '../../ui/feedback/notice.tsx'
 import { FormModal } from '../../ui/form/form-modal.tsx'

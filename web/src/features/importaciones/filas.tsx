@@ -4,7 +4,7 @@ import type { EstadoFila } from '@gym/contract/importaciones/importaciones.types
 import { Paper, Skeleton, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { KeyboardEvent } from 'react'
-import { asApiError } from '../../api/http.ts'
+import { asApiError } from '../../api/api-error.ts'
 import { LoadingText } from '../../ui/feedback/loading-text.tsx'
 import { NoticeAlert, useNotice } from '../../ui/feedback/notice.tsx'
 import { Loaded } from '../../ui/feedback/query-state.tsx'

@@ -4,7 +4,7 @@ import type { TipoImportacion } from '@gym/contract/importaciones/importaciones.
 import { Alert, Button, Group, NativeSelect, Paper, Stack, Text, TextInput, Title } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { asApiError } from '../../api/http.ts'
+import { asApiError } from '../../api/api-error.ts'
 import { NoticeAlert, useNotice } from '../../ui/feedback/notice.tsx'
 import { listed, nounOf } from './importacion-words.ts'
 import { type Probar, useDecirTitulos } from './importaciones.api.ts'

@@ -3,7 +3,7 @@ import { type EstadoFila, estadosFila } from '@gym/contract/importaciones/import
 import { Button, Chip, Group, Stack, Text } from '@mantine/core'
 import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { asApiError } from '../../api/http.ts'
+import { asApiError } from '../../api/api-error.ts'
 import { pluralize } from '../../format/counted.ts'
 import { NoticeAlert, useNotice } from '../../ui/feedback/notice.tsx'
 import { LinkButton } from '../../ui/layout/link-button.tsx'

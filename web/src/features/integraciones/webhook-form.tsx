@@ -3,7 +3,7 @@ import { type Evento, nombreEvento, eventos as todos } from '@gym/contract/webho
 import type { Webhook } from '@gym/contract/webhooks/webhooks.schema'
 import { Button, Checkbox, Group, Stack, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { asApiError } from '../../api/http.ts'
+import { asApiError } from '../../api/api-error.ts'
 import { NoticeAlert, useNotice } from '../../ui/feedback/notice.tsx'
 import { FormModal } from '../../ui/form/form-modal.tsx'
 import { useLeaving } from '../../ui/form/leaving.ts'

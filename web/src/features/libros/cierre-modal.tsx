@@ -3,7 +3,7 @@ import { addDays, type Day, formatDay, isDay, monthOf } from '@gym/contract/core
 import type { FieldError } from '@gym/contract/core/errors'
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { asApiError } from '../../api/http.ts'
+import { asApiError } from '../../api/api-error.ts'
 import { NoticeAlert, useNotice } from '../../ui/feedback/notice.tsx'
 import { FormModal } from '../../ui/form/form-modal.tsx'
 import { useLeaving } from '../../ui/form/leaving.ts'

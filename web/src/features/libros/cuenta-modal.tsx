@@ -1,7 +1,7 @@
 import type { Cuenta } from '@gym/contract/contabilidad/libros.schema'
 import { Button, Group, Stack, Switch, TagsInput, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { asApiError } from '../../api/http.ts'
+import { asApiError } from '../../api/api-error.ts'
 import { NoticeAlert, useNotice } from '../../ui/feedback/notice.tsx'
 import { FormModal } from '../../ui/form/form-modal.tsx'
 import { useLeaving } from '../../ui/form/leaving.ts'

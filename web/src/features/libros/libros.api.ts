@@ -15,7 +15,8 @@ import type {
 import type { Day, DayRange } from '@gym/contract/core/calendar'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { ApiError, call, callPage, type Page } from '../../api/http.ts'
+import { ApiError } from '../../api/api-error.ts'
+import { call, callPage, type Page } from '../../api/http.ts'
 import { callReport } from '../../api/report-age.ts'
 import {
   type ListParams,

@@ -1,7 +1,7 @@
 import { obligatory } from '@gym/contract/core/sentences'
 import { Button, Stack, Text, TextInput } from '@mantine/core'
 import { type FormEvent, useRef, useState } from 'react'
-import { asApiError } from '../../api/http.ts'
+import { asApiError } from '../../api/api-error.ts'
 import { NoticeAlert, useNotice } from '../../ui/feedback/notice.tsx'
 import { useVincularPropia } from './mis-datos.api.ts'
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
-import { asApiError } from '../../api/http.ts'
+import { asApiError } from '../../api/api-error.ts'
 import type { useNotice } from '../../ui/feedback/notice.tsx'
 import { fichaQuery } from '../fichas/fichas.api.ts'
 import type { VentasAbiertas } from './carritos/abiertas.ts'

@@ -1,4 +1,4 @@
-import { type ApiError, asApiError } from '../../api/http.ts'
+import { type ApiError, asApiError } from '../../api/api-error.ts'
 import type { OutboxState } from '../outbox/outbox-list.ts'
 import type { Operacion, OutboxRow, Revisar } from '../outbox/outbox-rows.ts'
 import type { Answered, Outcome } from '../outbox/outbox-send.ts'

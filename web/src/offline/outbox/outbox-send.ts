@@ -1,5 +1,6 @@
 import { CABECERA_MOSTRADOR } from '@gym/contract/operaciones/operaciones.rules'
-import { ApiError, asApiError, create, NO_ANSWER } from '../../api/http.ts'
+import { ApiError, asApiError } from '../../api/api-error.ts'
+import { create, NO_ANSWER } from '../../api/http.ts'
 import { readToken } from '../../session/session.ts'
 import { envelopeOf, type OutboxRow, pathOf } from './outbox-rows.ts'
 

@@ -1,5 +1,5 @@
+import type { ApiError } from '../../api/api-error.ts'
 import { isConnectionLost } from '../../api/connection.ts'
-import type { ApiError } from '../../api/http.ts'
 import { createBackoff } from './outbox-backoff.ts'
 import type { OutboxList } from './outbox-list.ts'
 import { type Enviada, isKnown, isPending, laneOf, type OutboxRow, sentOf } from './outbox-rows.ts'

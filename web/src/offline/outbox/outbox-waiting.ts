@@ -1,4 +1,4 @@
-import { ApiError } from '../../api/http.ts'
+import { ApiError } from '../../api/api-error.ts'
 import type { OutboxList } from './outbox-list.ts'
 import type { NewRow, OutboxRow } from './outbox-rows.ts'
 import type { Outcome } from './outbox-send.ts'

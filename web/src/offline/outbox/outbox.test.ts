@@ -1,6 +1,6 @@
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { ApiError } from '../../api/http.ts'
+import { ApiError } from '../../api/api-error.ts'
 import { pass, settled, stopClock, until } from '../../testing/clock.ts'
 import { createOutbox, type Outbox } from './outbox.ts'
 import { parseOutboxFile, writeOutboxFile } from './outbox-file.ts'

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { ApiError } from '../../api/http.ts'
+import { ApiError } from '../../api/api-error.ts'
 import { createSnapshotCache, type SnapshotSource } from './snapshot.ts'
 import { hace } from './snapshot-age.ts'
 import type { SnapshotInfo } from './snapshot-store.ts'

@@ -1,5 +1,6 @@
 import type { Instantanea } from '@gym/contract/operaciones/instantanea.schema'
-import { asApiError, exchange } from '../../api/http.ts'
+import { asApiError } from '../../api/api-error.ts'
+import { exchange } from '../../api/http.ts'
 import { isQuiosco } from '../../session/quiosco.ts'
 import { readToken } from '../../session/session.ts'
 import { type SnapshotSearch, searchIn } from './snapshot-search.ts'

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@gym/contract/core/errors'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { ApiError } from '../../api/http.ts'
+import { ApiError } from '../../api/api-error.ts'
 import { offerDrafts } from './drafts.ts'
 import { mayHaveSucceeded, sendOnce } from './send-once.ts'
 import { wipeUnanswered } from './unanswered.ts'

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@gym/contract/core/errors'
-import { type ApiError, asApiError } from '../../api/http.ts'
+import { type ApiError, asApiError } from '../../api/api-error.ts'
 import { deleteUnanswered, idempotencyKeyFor, isUnanswered, storeUnanswered } from './unanswered.ts'
 
 /** Sends with the unanswered request's idempotency key, else a new one. */

@@ -1,6 +1,6 @@
 import type { Accion } from '@gym/contract/entradas/entradas.rules'
 import { Button, Text } from '@mantine/core'
-import { asApiError } from '../../api/http.ts'
+import { asApiError } from '../../api/api-error.ts'
 import { useGoOn } from '../../api/membresia-dates.ts'
 import { LinkButton } from '../layout/link-button.tsx'
 

@@ -1,7 +1,7 @@
 import { modals } from '@mantine/modals'
 import type { UseMutationResult } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { type ApiError, asApiError } from '../../api/http.ts'
+import { type ApiError, asApiError } from '../../api/api-error.ts'
 import { openConfirmation } from './confirmation.tsx'
 import { useNotice } from './notice.tsx'
 

@@ -10,7 +10,8 @@ import {
   useState,
 } from 'react'
 import type { z } from 'zod'
-import { type ApiError, asApiError, type Saved, type Submission, saidBy } from '../../api/http.ts'
+import { type ApiError, asApiError, saidBy } from '../../api/api-error.ts'
+import type { Saved, Submission } from '../../api/http.ts'
 import { sendOnce } from '../../offline/storage/send-once.ts'
 import { deleteUnansweredOf, hasOtherUnanswered } from '../../offline/storage/unanswered.ts'
 import { askWhether } from '../feedback/confirmation.tsx'

@@ -7,7 +7,7 @@ import {
 } from '@gym/contract/membresias/congelaciones.rules'
 import { Button, Group, NativeSelect, Radio, Stack, Text, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { asApiError } from '../../api/http.ts'
+import { asApiError } from '../../api/api-error.ts'
 import { useCancelar } from '../../api/membresia-dates.ts'
 import { NoticeAlert, useNotice } from '../feedback/notice.tsx'
 import { FormModal } from '../form/form-modal.tsx'

@@ -1,6 +1,6 @@
 import { formatDay } from '@gym/contract/core/calendar'
 import { Button, Group, Stack, Text } from '@mantine/core'
-import { asApiError } from '../../api/http.ts'
+import { asApiError } from '../../api/api-error.ts'
 import { useDescongelacionPrevia, useGoOn } from '../../api/membresia-dates.ts'
 import { Announced } from '../feedback/announced.tsx'
 import { NoticeAlert, useNotice } from '../feedback/notice.tsx'

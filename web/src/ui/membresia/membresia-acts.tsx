@@ -3,7 +3,7 @@ import { congeladaHasta, estaCongelada } from '@gym/contract/membresias/congelac
 import type { MembresiaVista } from '@gym/contract/membresias/membresias.schema'
 import { Text } from '@mantine/core'
 import { Suspense } from 'react'
-import { asApiError } from '../../api/http.ts'
+import { asApiError } from '../../api/api-error.ts'
 import { useGoOn } from '../../api/membresia-dates.ts'
 import { lazyRouteComponent } from '../../routing/lazy.tsx'
 import { StatusBadge } from '../layout/status-badge.tsx'

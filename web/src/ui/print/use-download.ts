@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
+import { asApiError } from '../../api/api-error.ts'
 import { download, type Progress, saveFile } from '../../api/download.ts'
-import { asApiError } from '../../api/http.ts'
 import type { ListParams } from '../../api/resource-queries.ts'
 import { useNotice } from '../feedback/notice.tsx'
 

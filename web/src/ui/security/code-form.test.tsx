@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { ApiError } from '../../api/http.ts'
+import { ApiError } from '../../api/api-error.ts'
 import { renderInApp } from '../../testing/render.tsx'
 import { CodeForm } from './code-form.tsx'
 

@@ -1,7 +1,7 @@
 import { obligatory } from '@gym/contract/core/sentences'
 import { Alert, Anchor, Button, Group, Stack, TextInput } from '@mantine/core'
 import { type FormEvent, useRef, useState } from 'react'
-import { asApiError } from '../../api/http.ts'
+import { asApiError } from '../../api/api-error.ts'
 
 interface CodeFormProps {
   act: string

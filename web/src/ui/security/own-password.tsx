@@ -3,7 +3,8 @@ import { Alert, Button, Group, PasswordInput, Stack, Text } from '@mantine/core'
 import { modals } from '@mantine/modals'
 import { type FormEvent, useRef, useState } from 'react'
 import type { z } from 'zod'
-import { asApiError, call } from '../../api/http.ts'
+import { asApiError } from '../../api/api-error.ts'
+import { call } from '../../api/http.ts'
 
 /** Confirms the user's own password in a dialog, which closes when `left` aborts. */
 export function askOwnPassword(left: AbortSignal): Promise<boolean> {

@@ -2,7 +2,7 @@ import { Button, Modal, PasswordInput, Stack, Text, TextInput, Title } from '@ma
 import { useQueryClient } from '@tanstack/react-query'
 import { useBlocker, useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { asApiError } from '../../../api/http.ts'
+import { asApiError } from '../../../api/api-error.ts'
 import { wipeSnapshot } from '../../../offline/snapshot/snapshot-wipe.ts'
 import { useDeclaredTitle, useDocumentTitle } from '../../../routing/page-title.ts'
 import { isQuiosco, QUIOSCO_KEY } from '../../../session/quiosco.ts'

@@ -1,7 +1,7 @@
 import { formatMoney, inCents, inPesos } from '@gym/contract/core/money'
 import { Button, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
-import type { ApiError } from '../../../api/http.ts'
+import type { ApiError } from '../../../api/api-error.ts'
 import { LinkButton } from '../../../ui/layout/link-button.tsx'
 import type { Situacion } from '../../membresias/membresias.api.ts'
 import type { VentasAbiertas } from '../carritos/abiertas.ts'
