@@ -1,4 +1,4 @@
-/** Why a backup could not be made or restored: its message is one clear sentence in Spanish for whoever asked. */
+/** The reason why a backup or a restore failed, as one clear Spanish sentence for the operator. */
 export class BackupError extends Error {
   override name = 'BackupError'
 }

@@ -5,16 +5,15 @@ import { fileURLToPath } from 'node:url'
 import { onTestFinished } from 'vitest'
 import { eventually } from './eventually.ts'
 
-/** An app in a process of its own, to be killed. */
 export interface AppProcess {
   pid: number
-  /** The last number that the app said was committed. */
+  /** The last number that the app reported as committed. */
   acknowledged: () => number
   complaints: () => string
   kill(): Promise<void>
 }
 
-/** Starts `app.ts` on the folder and waits until it has committed something. */
+/** Starts `app.ts` on the folder and waits for its first commit. */
 export async function anAppProcess(
   dataDir: string,
   identity: { uid?: number; gid?: number } = {},
