@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
 const READY_WITHIN_MS = 60_000
-/** Who does not end by then is ended. */
+/** The timeout before a kill. */
 const STOPPED_WITHIN_MS = 15_000
 
 export interface Server {
@@ -16,25 +16,25 @@ export interface Server {
 }
 
 interface Starting {
-  /** What it is run by, else by this Node. */
+  /** The Node binary, by default the current one. */
   node?: string | undefined
   cwd?: string
   env: NodeJS.ProcessEnv
   port: number
-  /** What it answers once it is ready. */
+  /** The path that responds once the server is ready. */
   ready?: string
   readyWithinMs?: number
 }
 
-/** The program as a user runs it, logging included (to nowhere). */
+/** Starts the production build, with logs discarded. */
 export function startProgram(databaseUrl: string, node?: string): Promise<Server> {
   const bundle = fileURLToPath(new URL('../server/dist/main.js', import.meta.url))
   return startOurs('program', [bundle], { databaseUrl, node })
 }
 
 /**
- * The same calls without the program.
- * @param recordings a file with what the program did for each request
+ * Starts the baseline.
+ * @param recordings the file with the recorded statements of each request
  */
 export function startBaseline(databaseUrl: string, recordings: string): Promise<Server> {
   const script = fileURLToPath(new URL('baseline/main.ts', import.meta.url))
@@ -53,7 +53,7 @@ async function startOurs(
   return start(name, args, { node, env: { PATH, SystemRoot, ...own, ...more }, port })
 }
 
-/** Starts a server of its own process, and waits until it answers. */
+/** Starts a server process and polls until it responds. */
 export async function start(
   name: string,
   args: string[],
@@ -88,7 +88,6 @@ async function stop(child: ChildProcess): Promise<void> {
   clearTimeout(late)
 }
 
-/** A port that nobody listens on now. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer().once('error', reject)
