@@ -2,8 +2,6 @@
 export interface Owner {
   /** The program's name in messages to the operator and in the header of a backup. */
   title: string
-  /** The name of the database and its owner role: a plain lower-case word. */
   database: string
-  /** Other folders of the program in the data folder. */
   folders: string[]
 }

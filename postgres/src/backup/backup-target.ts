@@ -5,7 +5,6 @@ import { findEmbeddedPostgres, startEmbeddedPostgres } from '../embedded/embedde
 import type { Owner } from '../owner.ts'
 import { BackupError } from './backup-error.ts'
 
-/** The database that the operator has chosen: an external one by its address, else the embedded one of a folder. */
 export interface BackupTarget {
   owner: Owner
   databaseUrl: string | null

@@ -8,10 +8,8 @@ export type Purpose = 'prueba' | 'nueva' | 'anterior'
 
 export const purposes: readonly Purpose[] = ['prueba', 'nueva', 'anterior']
 
-/** The role has no permission to create a database. */
 export class NoDatabaseBeside extends BackupError {}
 
-/** Runs `work` with a dedicated connection to the database, or to another one of the same server. */
 export async function withClient<T>(
   connection: PoolConfig,
   work: (client: Client) => Promise<T>,
@@ -87,7 +85,6 @@ function forTheOperator(error: { code?: string }): never {
 /** The advisory lock key of backup trials: arbitrary, but the same for all programs on a server. */
 const TRIAL_LOCK = 720_114_060
 
-/** Runs `work` under the advisory lock that serializes backup trials. */
 export function whileTrying<T>(connection: PoolConfig, work: () => Promise<T>): Promise<T> {
   return withClient(connection, async (client) => {
     await client.query('SELECT pg_advisory_lock($1)', [TRIAL_LOCK])
@@ -152,7 +149,6 @@ export async function waitUntilUnused(
 ): Promise<boolean> {
   const last = performance.now() + patienceMs
   for (;;) {
-    // An autovacuum worker has no user, and PostgreSQL ends it without help.
     const { rowCount } = await client.query(
       'SELECT FROM pg_stat_activity WHERE datname = $1 AND usesysid IS NOT NULL LIMIT 1',
       [name],

@@ -15,23 +15,19 @@ import { DamagedLock, decrypted, isEncrypted, WrongPassphrase } from './format/e
 import { holds, type Seal, Sealing } from './format/seal.ts'
 import { DamagedText, SectionReader } from './format/section-reader.ts'
 
-/** Callbacks for each part of a backup, in file order. */
 export interface BackupVisitor {
-  /** Must consume all bytes of the file. */
   file(file: BackupFile, bytes: AsyncIterable<Buffer>): Promise<void>
   /** Must consume all rows of the table. Returns their number. */
   table(copyStatement: string, rows: AsyncIterable<Buffer>): Promise<number>
   sequence(statement: string): Promise<void>
 }
 
-/** The file differs from the written one. */
 export class DamagedBackup extends BackupError {}
 
 export interface ReadOptions {
   owner: Owner
   passphrase?: string | undefined
   signal?: AbortSignal | undefined
-  /** Receives the number of bytes read so far. */
   onRead?: ((bytes: number) => void) | undefined
 }
 

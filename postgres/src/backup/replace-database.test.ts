@@ -102,7 +102,6 @@ test('changes nothing when the copy before it fails', async () => {
   expect(await query(empty, 'SELECT n FROM otra.dinero')).toEqual([])
 })
 
-/** Creates a role with no other right than owning a database. */
 async function aPoorDatabase() {
   const target = await aBareDatabase()
   const role = `pobre_${target.database}`
@@ -125,7 +124,6 @@ test('fills only an empty database if the role lacks CREATEDB', { tags: ['full']
   expect(await montosIn(target)).toEqual([7])
 })
 
-/** Starts a restore in a child process and kills it at the given moment. */
 async function killedAt(moment: string, target: PoolConfig, file: string): Promise<void> {
   const script = fileURLToPath(new URL('../testing/restore-process.ts', import.meta.url))
   const args = ['--import', import.meta.resolve('tsx'), script, JSON.stringify(target), file, moment]

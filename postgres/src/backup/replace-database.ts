@@ -22,7 +22,6 @@ import {
 import type { BackupSummary } from './write-backup.ts'
 
 export interface ReplaceOptions extends RestoreOptions {
-  /** Runs before a non-empty database is replaced, to make a copy of it. */
   beforeReplacing?: () => Promise<unknown>
   /** Timeout for other connections to leave the database; default five seconds. */
   patienceMs?: number

@@ -23,16 +23,13 @@ import {
 import { listTables, type Table } from './schema.ts'
 import type { BackupSummary } from './write-backup.ts'
 
-/** A visitor that also loads rows from JSON lines. */
 export interface LoadVisitor extends BackupVisitor {
   /** @throws DamagedBackup if the table is missing or a line is not a row of it */
   json(table: string, lines: AsyncIterable<Buffer>): Promise<void>
 }
 
-/** A validated backup that fits this version of the program. */
 export interface CheckedBackup {
   file: string
-  /** The last migration of the backup. */
   version: string
   /** Undefined for format 1. */
   seal: Seal | undefined
@@ -211,7 +208,6 @@ async function load(
   }
 }
 
-/** Loads all JSON lines, then lets the database convert them. @returns the number of rows */
 async function loadJson(
   client: Client,
   { name, columns }: Table,

@@ -20,7 +20,6 @@ async function aBackup(): Promise<string> {
   return file
 }
 
-/** A backup with changed text and without seal. */
 async function aChangedBackup(change: (text: string) => string): Promise<string> {
   const file = await aBackup()
   changeBackup(file, (text) => change(unsealed(text)))

@@ -5,12 +5,10 @@ import type { Migrations } from './migrations.ts'
 export interface Table {
   name: string
   columns: string[]
-  /** Approximate size, with indexes. */
   bytes: number
 }
 
 interface TableRow extends Table {
-  /** Tables referenced by foreign keys, without itself. */
   references: string[]
 }
 
@@ -49,7 +47,6 @@ export function inOrderOfReference<T extends Pick<TableRow, 'name' | 'references
   return ordered
 }
 
-/** Lists the used sequences with their last value. */
 export async function listSequences(client: ClientBase): Promise<Array<{ name: string; last: string }>> {
   const { rows } = await client.query<{ name: string; last: string }>(
     `SELECT sequencename AS name, last_value::text AS last FROM pg_sequences

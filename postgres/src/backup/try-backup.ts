@@ -11,9 +11,7 @@ import { type CheckedBackup, type RestoreOptions, restoreBackup, UNFINISHED_TABL
 import type { BackupSummary } from './write-backup.ts'
 
 export interface Trial extends BackupSummary {
-  /** Names of objects that differ from the copied ones. */
   otherwise: string[]
-  /** Problems that the newest version finds in the restored data. */
   wrong: string[]
 }
 

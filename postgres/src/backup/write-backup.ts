@@ -36,15 +36,12 @@ const PIECE_BYTES = 48 * 1024
 export interface BackupOptions {
   owner: Owner
   migrations: Migrations
-  /** The folder of the files; it may be missing. */
   files?: string
   now: Date
-  /** Encrypts the file in the format of age. */
   passphrase?: string | undefined
   /** log2 of the cost of a passphrase guess; default as in age. */
   passphraseWork?: number | undefined
   signal?: AbortSignal
-  /** Receives the bytes done and in total, as `pg_total_relation_size` counts them. */
   onProgress?: (done: number, of: number) => void
 }
 

@@ -4,7 +4,6 @@ import { dirname, join } from 'node:path'
 import { StartError } from './start-error.ts'
 
 export interface Binaries {
-  /** The package's `native` folder, with `bin`, `lib` and `share`. */
   native: string
   initdb: string
   pgCtl: string
@@ -15,7 +14,6 @@ export interface Binaries {
 
 const USE_DATABASE_URL = 'Instala PostgreSQL 15 o posterior y define DATABASE_URL.'
 
-/** The npm package of PostgreSQL for a machine, or undefined. */
 export function packageFor(platform: string, arch: string): string | undefined {
   const system = platform === 'win32' ? 'windows' : platform
   const known = ['darwin-arm64', 'darwin-x64', 'linux-arm64', 'linux-x64', 'windows-x64']

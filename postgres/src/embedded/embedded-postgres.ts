@@ -17,7 +17,6 @@ export { StartError }
 /** Timeout for a database that is starting or stopping. */
 const CONNECT_MS = 10_000
 
-/** Connection settings for `pg`, constant while the app lives. */
 export interface Connection {
   host: string
   port: number
@@ -27,9 +26,7 @@ export interface Connection {
 }
 
 export interface EmbeddedPostgres {
-  /** As the owner role, for migrations. */
   connection: Connection
-  /** As the working role. */
   working: Connection
   /** Fast shutdown; resolves once the server is down. Idempotent. */
   stop(): Promise<void>
@@ -39,7 +36,6 @@ export interface EmbeddedPostgresOptions {
   owner: Owner
   dataDir: string
   log: (message: string) => void
-  /** Overrides of the default settings, such as `{ fsync: 'off' }` in tests. */
   settings?: Record<string, string>
 }
 

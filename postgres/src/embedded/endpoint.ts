@@ -35,7 +35,6 @@ export function listeningPlace(
   return Buffer.byteLength(socket) <= LONGEST_SOCKET_PATH ? 'own folder' : 'short folder'
 }
 
-/** Chooses the endpoint of a cluster about to start, and creates the short folder if needed. */
 export async function newEndpoint({ platform, clusterDir, account, owner }: Listener): Promise<Endpoint> {
   const place = listeningPlace(platform, clusterDir)
   if (place === 'port') return { host: LOOPBACK, port: await freePort() }
@@ -60,7 +59,6 @@ export function removeEndpoint({ host }: Endpoint, owner: Owner): void {
   if (isShortFolder(host, owner)) rmSync(host, { recursive: true, force: true })
 }
 
-/** True for a folder created by `newEndpoint`, false for a data folder with a similar name. */
 function isShortFolder(host: string, owner: Owner): boolean {
   return host.startsWith(shortFolder(owner)) && dirname(host) === dirname(shortFolder(owner))
 }

@@ -45,7 +45,6 @@ function readLinks(native: string): Link[] {
 function makeLink(destination: string, path: string): void {
   if (existsSync(path)) return
   try {
-    // A moved program folder leaves broken links behind.
     rmSync(path, { force: true })
     symlinkSync(destination, path)
   } catch (error) {

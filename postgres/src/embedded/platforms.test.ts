@@ -13,8 +13,6 @@ import { processQuery } from './process/process-identity.ts'
 import { accountFor, parseAccounts } from './process/run-as.ts'
 import { programEnv } from './program.ts'
 
-// Pure functions of the platform name test the other systems.
-
 const SYSTEMS = ['linux', 'darwin', 'win32'] as const
 
 test.each([

@@ -31,7 +31,6 @@ export function spawnOptions({ account, env }: ProgramContext): SpawnOptions {
   return { ...identity, env, cwd: parse(process.execPath).root, windowsHide: true }
 }
 
-/** @throws Error with the program's last line if it fails */
 export function runProgram(context: ProgramContext, program: string, args: string[]): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, { ...spawnOptions(context), stdio: ['ignore', 'ignore', 'pipe'] })
@@ -47,7 +46,6 @@ export function runProgram(context: ProgramContext, program: string, args: strin
   })
 }
 
-/** The first error line of PostgreSQL's output. */
 export function firstComplaint(output: string): string {
   const named = /\b(?:error|fatal|panic):\s*(.+)/i.exec(output)?.[1]
   return (named ?? output.trimEnd().split('\n').at(-1) ?? '').trim()

@@ -7,13 +7,11 @@ import { eventually } from './eventually.ts'
 
 export interface AppProcess {
   pid: number
-  /** The last number that the app reported as committed. */
   acknowledged: () => number
   complaints: () => string
   kill(): Promise<void>
 }
 
-/** Starts `app.ts` on the folder and waits for its first commit. */
 export async function anAppProcess(
   dataDir: string,
   identity: { uid?: number; gid?: number } = {},

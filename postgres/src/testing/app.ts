@@ -3,7 +3,6 @@ import { Client } from 'pg'
 import { startEmbeddedPostgres } from '../embedded/embedded-postgres.ts'
 import { owner } from './small-program.ts'
 
-/** Inserts rows in a loop and prints each number after its commit, until it is killed. */
 const [dataDir = ''] = process.argv.slice(2)
 const { connection } = await startEmbeddedPostgres({ owner, dataDir, log: () => {} })
 const client = new Client(connection)

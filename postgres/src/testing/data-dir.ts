@@ -33,7 +33,6 @@ afterAll(async () => {
   if (template) rmSync(dirname(await template), { recursive: true })
 })
 
-/** A data folder with a stopped cluster, copied from a template. */
 export async function aMadeDataDir(...below: string[]): Promise<string> {
   const dataDir = aDataDir(...below)
   template ??= makeTemplate()

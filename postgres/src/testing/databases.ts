@@ -7,7 +7,6 @@ import pg, { type PoolConfig } from 'pg'
 import { inject, onTestFinished } from 'vitest'
 import type { Migrations } from '../backup/migrations.ts'
 
-/** A new database for one test, empty or cloned from `template`. */
 export async function aBareDatabase(template = 'template0'): Promise<PoolConfig> {
   const name = `respaldo_${randomBytes(6).toString('hex')}`
   const server = { ...inject('postgres'), database: 'postgres' }
@@ -29,7 +28,6 @@ export async function query(connection: PoolConfig, sql: string): Promise<Record
   }
 }
 
-/** All rows of all tables except the migrations, to compare two databases. */
 export async function contents(
   connection: PoolConfig,
   migrations: Migrations,
@@ -53,7 +51,6 @@ export function changeBackup(file: string, change: (text: string) => string): vo
   )
 }
 
-/** Converts the text of a backup to format 1 without a seal. */
 export function unsealed(text: string): string {
   return text.replace(', formato 2: ', ', formato 1: ').replace(/^-- Sello: .*\n/m, '')
 }

@@ -2,7 +2,6 @@ import pg, { type PoolConfig } from 'pg'
 import type { Migrations } from '../backup/migrations.ts'
 import type { Owner } from '../owner.ts'
 
-/** A small fixture program, with data that is hard to back up. */
 export const owner: Owner = { title: 'El Programa', database: 'programa', folders: ['notas'] }
 
 const MIGRATIONS: Record<string, string> = {

@@ -11,7 +11,6 @@ const ENOUGH_BYTES = 2 * 2 ** 30
  */
 export function temporaryRoot(prefix = 'embedded-test-'): string {
   const root = mkdtempSync(join(isRoomy() ? MEMORY : tmpdir(), prefix))
-  // PostgreSQL runs as another account if the tests run as root.
   chmodSync(root, 0o755)
   return root
 }

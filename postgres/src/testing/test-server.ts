@@ -16,7 +16,6 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** One real PostgreSQL for all test files of the project. */
     postgres: TestServer
-    /** The same server, as the working role. */
     working: TestServer
   }
 }

@@ -11,9 +11,7 @@ const FORMAT = 2
  */
 export interface Manifest {
   migraciones: string[]
-  /** ISO 8601. */
   creado: string
-  /** True if the file ends with a seal. */
   sellado: boolean
 }
 
@@ -83,7 +81,6 @@ export function bytesLine(bytes: Buffer): string {
   return `${COMMENT}${bytes.toString('base64')}\n`
 }
 
-/** @returns undefined if the line contains no bytes */
 export function parseBytes(line: string | undefined): Buffer | undefined {
   return line?.startsWith(COMMENT) ? Buffer.from(line.slice(COMMENT.length), 'base64') : undefined
 }

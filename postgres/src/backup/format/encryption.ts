@@ -14,7 +14,6 @@ const TAG_BYTES = 16
 
 export class WrongPassphrase extends Error {}
 
-/** The encrypted file was changed or truncated. */
 export class DamagedLock extends Error {}
 
 export async function isEncrypted(file: string): Promise<boolean> {

@@ -19,7 +19,6 @@ export async function seeRows(client: ClientBase, { name, columns }: Table): Pro
   return { filas: Number(rows[0]?.filas), suma: rows[0]?.suma ?? '' }
 }
 
-/** The tables whose rows differ from the copied rows. */
 export async function tablesThatDiffer(
   client: ClientBase,
   migrations: Migrations,
@@ -67,7 +66,6 @@ const SCHEMA = `
   SELECT objeto, encode(sha256(convert_to(string_agg(pieza, E'\\n' ORDER BY pieza COLLATE "C"), 'UTF8')), 'hex') AS suma
   FROM piezas GROUP BY objeto`
 
-/** Hashes each object of the schema `public`. */
 export async function seeSchema(client: ClientBase): Promise<Record<string, string>> {
   const { rows } = await client.query<{ objeto: string; suma: string }>(SCHEMA)
   return Object.fromEntries(rows.map(({ objeto, suma }) => [objeto, suma]))

@@ -5,7 +5,6 @@ export interface Part {
   sha256: string
 }
 
-/** The number of rows and an order-independent sum over them. */
 export interface RowsSeen {
   filas: number
   suma: string
@@ -16,18 +15,14 @@ export interface Seal {
   /** SHA-256 of the text between the parts: statements, names and counts. */
   estructura: string
   partes: Part[]
-  /** Counts and sums that the database computed during the copy. */
   filas: Record<string, RowsSeen>
-  /** Hashes of the tables, functions and types. */
   esquema: Record<string, string>
 }
 
-/** Collects the checksums of a backup's parts in file order, while writing or reading. */
 export class Sealing {
   private readonly between = createHash('sha256')
   private readonly done: Part[] = []
 
-  /** @returns the text unchanged, for chaining */
   text(text: string): string {
     this.between.update(text)
     return text
@@ -47,7 +42,6 @@ export class Sealing {
   }
 }
 
-/** True if the checksums read match those of the seal. */
 export function holds({ estructura, partes }: Seal, read: Pick<Seal, 'estructura' | 'partes'>): boolean {
   return (
     JSON.stringify([estructura, partes.map(asText)]) ===

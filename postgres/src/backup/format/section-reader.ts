@@ -6,7 +6,6 @@ const LONGEST_LINE = 4 * 1024 * 1024
 
 export class DamagedText extends Error {}
 
-/** Parses a backup's text: single lines, and the rows between them as chunks. */
 export class SectionReader {
   private readonly source: AsyncIterator<Buffer>
   private pending: Buffer = Buffer.alloc(0)
@@ -15,7 +14,6 @@ export class SectionReader {
     this.source = source[Symbol.asyncIterator]()
   }
 
-  /** @returns undefined at the end of the text */
   async line(): Promise<string | undefined> {
     let end = this.pending.indexOf(NEWLINE)
     while (end < 0) {
@@ -40,7 +38,6 @@ export class SectionReader {
     }
     let end = this.pending.indexOf(TERMINATOR)
     while (end < 0) {
-      // The last bytes may begin the terminator.
       const whole = this.pending.length - TERMINATOR.length + 1
       if (whole > 0) yield this.take(whole)
       await this.require()

@@ -1,7 +1,6 @@
 interface NewCluster {
   folder: string
   role: string
-  /** True to fsync. */
   sync: boolean
   passwordFile: string | undefined
 }

@@ -7,7 +7,6 @@ const OTHERS = 0o077
 
 interface KeepPrivateOptions {
   owner: Owner
-  /** The account of PostgreSQL, which becomes the folder's owner if the program runs as root. */
   account?: Account | undefined
   log: (message: string) => void
 }

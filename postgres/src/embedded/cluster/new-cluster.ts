@@ -35,7 +35,6 @@ export async function createCluster(
   }
 }
 
-/** Removes the leftovers of interrupted first starts. */
 export function removeHalfMade(clusterDir: string): void {
   const parent = dirname(clusterDir)
   for (const name of readdirSync(parent)) {

@@ -9,7 +9,6 @@ const SMALL_OFFICE: Record<string, string> = {
   jit: 'off',
   timezone: 'UTC',
   log_timezone: 'UTC',
-  // No replication.
   wal_level: 'minimal',
   max_wal_senders: '0',
   // The app logs its own statement errors; PostgreSQL's log would contain personal data.

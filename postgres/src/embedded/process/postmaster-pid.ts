@@ -5,7 +5,6 @@ import { join } from 'node:path'
 export interface PostmasterFile {
   pid: number
   port: number
-  /** Empty on Windows. */
   socketDir: string
   ready: boolean
 }

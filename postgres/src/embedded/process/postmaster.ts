@@ -28,7 +28,6 @@ const SLOW_START_MS = 3_000
 /** The previous PostgreSQL has not ended completely. */
 export class StillHeld extends StartError {}
 
-/** The cluster's living postmaster, if any; it may be starting or stopping. */
 export function findPostmaster(clusterDir: string): PostmasterFile | undefined {
   const file = readPostmasterFile(clusterDir)
   return file && isPostmasterOf(clusterDir, file.pid) ? file : undefined

@@ -26,7 +26,6 @@ function isPostmasterOnLinux(clusterDir: string, pid: number): boolean {
   }
 }
 
-/** The system's command that prints the command line of a process. */
 export function processQuery(platform: NodeJS.Platform, pid: number): [program: string, ...args: string[]] {
   return platform === 'win32'
     ? ['tasklist', '/NH', '/FO', 'CSV', '/FI', `PID eq ${pid}`]
