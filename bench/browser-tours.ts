@@ -9,7 +9,6 @@ export interface Tour {
   /** Setup outside the measurement. Without it the screen opens in a browser with an empty cache. */
   before?: (page: Page) => Promise<void>
   does: (page: Page) => Promise<void>
-  /** True for a tour of the default set, which takes a quarter of an hour. */
   isShort?: boolean
 }
 
@@ -51,7 +50,6 @@ const lists = [
   { path: '/ventas', search: 'Número, cliente o producto' },
 ]
 
-/** @param numero a client's access number */
 export function tours(numero: string): Tour[] {
   return everyTour(numero).map((tour) => ({ ...tour, isShort: SHORT.has(tour.name) }))
 }
@@ -171,7 +169,7 @@ async function type(page: Page, label: string, text: string): Promise<void> {
     .pressSequentially(text, { delay: KEY_EVERY_MS })
 }
 
-/** Waits until no request is pending, except the event stream, which never ends. */
+/** Waits until no loading indicator is visible; the event stream rules out a wait for network idle. */
 async function calm(page: Page): Promise<void> {
   await page
     .locator('[aria-busy=true], [role=status][aria-label=Cargando]')

@@ -3,7 +3,6 @@ import { findChromium } from '../bin/support/chromium.mjs'
 
 export interface Condition {
   name: string
-  /** The factor of the CPU throttling. */
   cpu: number
   /** Throttles the network like Lighthouse's 'slow 4G', formerly 'fast 3G'. */
   isSlowNet: boolean
@@ -26,7 +25,6 @@ const slowNet = {
   uploadThroughput: (675 * 1024) / 8,
 }
 
-/** The `web-vitals` metrics of a visit. LCP and INP in ms; undefined if not measured. */
 export interface Vitals {
   lcp: number | undefined
   inp: number | undefined
@@ -53,7 +51,6 @@ export const openBrowser = () =>
     args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
   })
 
-/** A browser window with a session but an empty cache. */
 export class BenchWindow {
   readonly page: Page
   readonly #context: BrowserContext
@@ -65,7 +62,6 @@ export class BenchWindow {
     this.#devTools = devTools
   }
 
-  /** @param webVitals the source of the measuring script */
   static async open(
     browser: Browser,
     { url, token, webVitals }: { url: string; token?: string; webVitals: string },
@@ -90,13 +86,11 @@ export class BenchWindow {
     if (cpu > 1) await this.#devTools.send('Emulation.setCPUThrottlingRate', { rate: cpu })
   }
 
-  /** Resets the metrics, except those of the open screen. */
   async forget(): Promise<void> {
     await this.#settle()
     await this.page.evaluate('window.told = []')
   }
 
-  /** The metrics since the window opened, or since `forget`. */
   async vitals(): Promise<Vitals> {
     await this.#settle()
     const told = await this.page.evaluate<Told[]>('window.told')

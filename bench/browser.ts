@@ -9,7 +9,6 @@ const GOALS = { lcp: { plain: 1_500, slow: 2_500 }, inp: 100, cls: 0.05 }
 export interface Waited extends Vitals {
   tour: string
   on: string
-  /** Metrics over their limit. */
   missed: (keyof Vitals)[]
 }
 
@@ -72,7 +71,6 @@ async function take(
   }
 }
 
-/** Medians of the measured values; undefined values do not count. */
 function judged({ name }: Tour, { name: on, cpu }: Condition, seen: Vitals[]): Waited {
   const of = (key: keyof Vitals) => {
     const values = seen.map((vitals) => vitals[key]).filter((value) => value !== undefined)
@@ -89,7 +87,6 @@ function line({ tour, on, lcp, inp, cls, missed }: Waited): string {
   return `${tour.padEnd(34)} ${on.padEnd(11)} ${ms(lcp)} ${ms(inp)}  ${cls.toFixed(3)}${missed.length > 0 ? `  * ${missed}` : ''}`
 }
 
-/** The access number of the first client in the list. */
 async function someNumber(url: string, token: string): Promise<string> {
   const answer = await fetch(`${url}/api/clientes?pagina=1&limite=1`, {
     headers: { authorization: `Bearer ${token}` },

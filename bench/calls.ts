@@ -8,12 +8,10 @@ export interface BenchRequest {
   body?: string
 }
 
-/** A typical request of a receptionist. */
 export interface Call {
   name: string
   /** The lowest acceptable ratio to the baseline's throughput. */
   goal: number
-  /** Each uses another client, search word or product. */
   requests: BenchRequest[]
   /** Request headers: a sale has a new idempotency key each time. */
   headers(): Record<string, string>
@@ -35,7 +33,6 @@ const PATHS: Paths = {
   get: (id) => `/api/clientes/${id}`,
 }
 
-/** @returns the read-only calls: a page with total count, a search and one client */
 export function readingCalls(
   { clientes }: Pick<Subjects, 'clientes'>,
   headers: Record<string, string>,

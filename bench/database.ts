@@ -24,7 +24,6 @@ export interface Subjects {
 }
 
 export interface BenchDatabase {
-  /** As the program's role. */
   url: string
   /** As the owner role, which may change the statement log. */
   ownersUrl: string
@@ -92,14 +91,12 @@ export async function fillWithDemo(db: Db): Promise<Subjects> {
   }
 }
 
-/** @returns the session token of a demo account */
 export async function signIn(db: Db, who: 'admin' | 'recepcionista'): Promise<string> {
   const user = await findUserByEmail(db, `${who}@demo.local`)
   if (!user) throw new Error(`The demo has no ${who}`)
   return (await openSession(db, user, new Date())).token
 }
 
-/** The URL for both servers: the embedded database's socket, or its port on Windows. */
 export function urlOf({ host, port, user, password, database }: Connection): string {
   const url = new URL(`postgres://localhost/${database}`)
   url.username = user

@@ -42,7 +42,6 @@ async function answerOf({ url }: Server, call: Call, { path, ...rest }: BenchReq
   return {
     status: response.status,
     total: response.headers.get('x-total-count'),
-    // Only the id and the time of a new row may differ.
     body:
       response.status === 201
         ? { ...body, _id: 'new', ...('createdAt' in body && { createdAt: 'now' }) }

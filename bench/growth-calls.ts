@@ -11,7 +11,6 @@ import type { BenchRequest } from './calls.ts'
 import type { GrowthSubjects } from './growth-database.ts'
 import { moneyCalls } from './money-calls.ts'
 
-/** A repeated call; its requests vary the client if possible. */
 export interface Asked {
   name: string
   request(): BenchRequest & { headers: Record<string, string> }
@@ -38,7 +37,6 @@ const searches: Record<string, string[]> = {
   ventas: ['garcia', 'ana garcia', 'mensualidad', 'an', 'zzz'],
 }
 
-/** @returns the calls for both gyms, in the same order */
 export function growthCalls({ token, clientes, productos, numeros, paginas }: GrowthSubjects): Asked[] {
   const headers = { authorization: `Bearer ${token}` }
   const get = (name: string, path: (index: number) => string): Asked => {

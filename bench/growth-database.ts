@@ -16,7 +16,6 @@ export interface GrowthSubjects extends Subjects {
 }
 
 export interface Gym {
-  /** As the program's role. */
   url: string
   subjects: GrowthSubjects
 }
@@ -33,7 +32,6 @@ export async function startGrowthDatabase(): Promise<GrowthDatabase> {
   return { small, large, close }
 }
 
-/** Starts one embedded PostgreSQL with default settings and several gyms. */
 export async function startGyms(
   sizes: Record<string, Size>,
 ): Promise<{ gyms: Gym[]; close: () => Promise<void> }> {

@@ -9,7 +9,6 @@ const MOST_TIMES = 1.5
 const MOST_MORE = 3
 const WARM_UP = 5
 
-/** One call in both gyms: median response times in ms. */
 export interface Growth {
   call: string
   small: number

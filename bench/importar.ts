@@ -23,7 +23,6 @@ const session = { authorization: `Bearer ${(await openSession(owner, user, new D
 await owner.destroy()
 const calls = theCalls(database.subjects)
 
-/** Resident memory of the program's process, in MB. */
 function memory(): number {
   const [, kb = '0'] = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${program.pid}/status`, 'utf8')) ?? []
   return Number(kb) / 1024
@@ -70,7 +69,7 @@ async function api(method: string, path: string, body?: string | object, type = 
   return answer.json()
 }
 
-/** Polls until no import job is active. Returns the number of distinct progress responses. */
+/** Polls until the import's job ends. Returns it with the number of distinct progress values. */
 async function settled(id: string) {
   const seen = new Set<number>()
   for (;;) {

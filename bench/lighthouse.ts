@@ -40,7 +40,6 @@ interface LighthousePage {
   evaluate(script: string): Promise<unknown>
 }
 
-/** Lighthouse scores, the median of `times` runs with an empty cache but a session. */
 export async function judgePages(
   url: string,
   { resolve, times, only = '' }: { resolve: NodeJS.RequireResolve; times: number; only?: string | undefined },

@@ -137,7 +137,6 @@ async function wholeLists() {
   if (!values.solo) await keepResults('whole-lists', results)
 }
 
-/** Exports lists of 100 000 rows each. */
 async function listFiles() {
   const { gyms, close } = await startGyms({ mediano: { clientes: 100_000, pagos: 100_000 } })
   closing.unshift(close)

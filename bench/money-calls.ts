@@ -10,7 +10,6 @@ const aYear = days(addMonths(today, -12))
 const fiveYears = days(addMonths(today, -60))
 const inMonth = days(lastMonth.desde, lastMonth.hasta)
 
-/** The row lists behind each of the owner's figures. */
 const behind = [
   'pregunta=dinero',
   'pregunta=dinero&metodo=tarjeta',

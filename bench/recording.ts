@@ -10,7 +10,6 @@ export interface Statement {
   values: unknown[]
 }
 
-/** The statements and the response of one request. */
 export interface Recording {
   request: string
   /** Steps run in sequence; the statements of a step run in parallel. */
@@ -20,7 +19,6 @@ export interface Recording {
   madeIds: string[]
 }
 
-/** The key that identifies a request of the bench. */
 export function nameOf(method = '', path = '', body = ''): string {
   return `${method} ${path} ${body}`
 }

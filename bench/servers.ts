@@ -16,26 +16,19 @@ export interface Server {
 }
 
 interface Starting {
-  /** The Node binary, by default the current one. */
   node?: string | undefined
   cwd?: string
   env: NodeJS.ProcessEnv
   port: number
-  /** The path that responds once the server is ready. */
   ready?: string
   readyWithinMs?: number
 }
 
-/** Starts the production build, with logs discarded. */
 export function startProgram(databaseUrl: string, node?: string): Promise<Server> {
   const bundle = fileURLToPath(new URL('../server/dist/main.js', import.meta.url))
   return startOurs('program', [bundle], { databaseUrl, node })
 }
 
-/**
- * Starts the baseline.
- * @param recordings the file with the recorded statements of each request
- */
 export function startBaseline(databaseUrl: string, recordings: string): Promise<Server> {
   const script = fileURLToPath(new URL('baseline/main.ts', import.meta.url))
   const args = ['--import', import.meta.resolve('tsx'), script]
@@ -53,7 +46,6 @@ async function startOurs(
   return start(name, args, { node, env: { PATH, SystemRoot, ...own, ...more }, port })
 }
 
-/** Starts a server process and polls until it responds. */
 export async function start(
   name: string,
   args: string[],

@@ -5,7 +5,6 @@ import { isOfSession } from './recording.ts'
 
 const RELOADED_WITHIN_MS = 500
 
-/** Logs every statement of PostgreSQL while `work` runs. */
 export async function withStatementLog(url: string, work: () => Promise<void>): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

@@ -132,7 +132,6 @@ function said(what: string, took: Took[]): Whole {
   }
 }
 
-/** Consumes the response without storing it. */
 async function readWhole(url: string, headers: Record<string, string>, longestMs: number) {
   const answer = await fetch(url, { headers })
   if (!answer.ok) throw new Error(`${url}: ${answer.status} ${await answer.text()}`)
@@ -185,7 +184,6 @@ function watchMemory(program: Server): () => number {
   }
 }
 
-/** Resident memory according to Linux, in MB. */
 function memoryOf({ pid }: Server): number {
   const [, kilobytes] = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
   return Number(kilobytes) / 1_024

@@ -8,12 +8,11 @@ import { runQuietly } from '../../bin/support/run.mjs'
 const NODE = { node: '22.23.3' }
 const WITHIN_MS = 20 * 60_000
 
-/** The peers' cache across benches, outside the repository. */
 const cache = join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'admin-gimnasios', 'pares')
 
 export const node = join(cache, 'node', 'node_modules', 'node', 'bin', 'node')
 
-/** Installs that Node.js if missing; the program then runs on the same one in the comparison. */
+/** Installs that Node.js if missing; all compared servers run on it. */
 export async function peersNode(): Promise<string> {
   await install('node', NODE)
   return node

@@ -14,7 +14,6 @@ const productos =
       return { nombre, descripcion, precio, stock, estado, categoria: categoria ?? null, ventas }
     })
 
-/** Prices in pesos. Some have low or no stock, two are discontinued. */
 export const catalogue: readonly CatalogueEntry[] = [
   ...productos('servicio')({
     Mensualidad: [80_000, 0, 0, 'Acceso ilimitado durante 30 días.'],

@@ -18,7 +18,6 @@ const DEBTS = [
   { sold: 12, due: -18, concepto: 'Plan de entrenamiento', monto: 180_000, paid: 100_000, wrote: null },
 ] as const
 
-/** Seeds a few debtors, from just due to months overdue, with their contacts. */
 export async function seedCobros(
   db: Db,
   clientes: DemoCliente[],
@@ -52,7 +51,6 @@ export async function seedCobros(
   }
 }
 
-/** The latest instant up to the given one at which the law permits contact. */
 function lawful(instant: Date): Date {
   const { permitido } = juzgarContacto(instant, 'estricta', { contados: [], noContactar: false })
   return permitido ? instant : lawful(new Date(instant.getTime() - 60 * 60 * 1000))

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../src/db/connection/database.ts'
 
-/** The size of a gym: clients and payments; other rows follow from them. */
+/** The size of a gym: `pagos` is also the number of ledger rows and attendances. */
 export interface Size {
   clientes: number
   pagos: number

@@ -27,7 +27,6 @@ export interface DemoPago
   stockTomado: number
 }
 
-/** Seeds twelve months of payments up to `now`, oldest first. */
 export async function seedPagos(
   db: Db,
   shop: { clientes: DemoCliente[]; productos: DemoProducto[] },

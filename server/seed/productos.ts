@@ -6,7 +6,6 @@ import { type CatalogueEntry, catalogue } from './catalogo.ts'
 import { openingOf } from './people/horario.ts'
 import { randomFor } from './random.ts'
 
-/** A product and its relative sales frequency. */
 export interface DemoProducto extends Omit<Producto, 'codigo' | 'codigosDeBarras' | 'minimo'> {
   ventas: number
 }
@@ -37,7 +36,6 @@ export async function seedProductos(db: Db, today: Day): Promise<DemoProducto[]>
   return inserted.map((producto) => ({ ...producto, ventas: ventas.get(producto.nombre) ?? 0 }))
 }
 
-/** Shortcut buttons of the sale: memberships first, then the admin's choice. */
 function buttonsOf(productos: Pick<Producto, '_id' | 'nombre'>[]) {
   return BUTTONS.flatMap((nombre) => productos.filter((each) => each.nombre === nombre)).map(
     ({ _id }, posicion) => ({ posicion, productoId: _id }),

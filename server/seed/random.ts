@@ -7,7 +7,6 @@ export interface Random {
   whole(min: number, max: number): number
   pick<T>(list: readonly T[]): T
   weighted<T>(options: readonly (readonly [option: T, weight: number])[]): T
-  /** An id with the timestamp of an instant. */
   id(at: Date): string
 }
 

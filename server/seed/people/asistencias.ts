@@ -105,7 +105,7 @@ async function giveBack(db: Db, { id, sesionesRestantes }: Membresia, sessions: 
     .execute()
 }
 
-/** A client's weekly hour, and the rate of absence. */
+/** A client of a weekly hour; `diligence` is the probability of a visit (0 to 1). */
 interface Habit {
   cliente: DemoCliente
   diligence: number

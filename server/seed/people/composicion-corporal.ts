@@ -10,7 +10,6 @@ const MEASURED = 0.45
 const DAYS = 365
 const LOST_TRACK = 0.12
 
-/** Monthly change: kg, percentage points of fat and of muscle. */
 interface Course {
   kg: number
   grasa: number
@@ -40,7 +39,6 @@ interface Body {
   musculo: number
 }
 
-/** Seeds a year of roughly monthly measurements for nearly half of the clients. */
 export async function seedComposicion(
   db: Db,
   clientes: DemoCliente[],
@@ -79,7 +77,6 @@ function measurementsOf(
   })
 }
 
-/** Measurement days in the last year, oldest first, all before today. */
 function daysOf({ desde, hasta }: DemoCliente, today: Day, random: Random): Day[] {
   const since = desde > addDays(today, -DAYS) ? desde : addDays(today, -DAYS)
   const days: Day[] = []

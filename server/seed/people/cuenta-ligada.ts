@@ -4,7 +4,6 @@ import type { Db } from '../../src/db/connection/database.ts'
 import { insertVinculo } from '../../src/features/mis-datos/vinculos.queries.ts'
 import type { CuentaIds } from './cuentas.ts'
 
-/** Links the member account to the client with the most data to show. */
 export async function seedCuentaLigada(
   db: Db,
   cuentas: CuentaIds,

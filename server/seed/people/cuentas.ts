@@ -12,7 +12,6 @@ const nombres: Record<Rol, string> = {
   user: 'Nicolás Vargas',
 }
 
-/** One demo account per role. */
 export const cuentas = roles.map((rol) => ({
   rol,
   nombre: nombres[rol],

@@ -120,7 +120,6 @@ const entrenadores: DemoEntrenador[] = [
   },
 ]
 
-/** Seeds six trainers and their weekly schedule, without enrolments. */
 export async function seedEntrenadores(db: Db, today: Day): Promise<DemoHorario[]> {
   const random = randomFor('entrenadores')
   const madeAt = openingOf(addMonths(today, -13))

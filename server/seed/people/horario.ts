@@ -12,7 +12,6 @@ export function timeOf(day: Day, time: string): Date {
   return new Date(`${day}T${time}:00-05:00`)
 }
 
-/** A random instant of the day within opening hours. */
 export function someTimeOf(day: Day, random: Random): Date {
   return new Date(openingOf(day).getTime() + random.whole(0, OPEN_SECONDS - 1) * 1000)
 }

@@ -40,7 +40,6 @@ function tipoOf({ producto, cantidad }: DemoPago): TipoMembresia | undefined {
   return producto?.nombre === 'Clase' && cantidad >= CLASSES_AT_LEAST ? 'Clase' : undefined
 }
 
-/** Remaining sessions; a finished membership has spent nearly all. */
 function sessionsLeft(paid: number, isOver: boolean, random: Random): number {
   return isOver ? random.pick([0, 0, 0, 1]) : random.whole(0, paid)
 }

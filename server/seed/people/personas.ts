@@ -36,7 +36,6 @@ const unidades = [
   ' piso 2',
 ]
 
-/** Some have two matching first names, nearly all two surnames. */
 export function aNombre(random: Random): { nombre: string; apellido: string } {
   const first = random.pick([...mujeres, ...hombres])
   const second = random.chance(0.25) ? random.pick(mujeres.includes(first) ? mujeres : hombres) : first

@@ -61,7 +61,6 @@ function someRutinas(creadoPor: string, today: Day, random: Random) {
   )
 }
 
-/** Two to four routines of different muscle groups, assigned on one day. */
 function asignacionesOf(
   cliente: DemoCliente,
   rutinas: Rutina[],
@@ -89,7 +88,6 @@ function asignacionesOf(
   })
 }
 
-/** A random day from `since` to yesterday, within four months of today. */
 function laterDay(since: Day, today: Day, random: Random): Day {
   const day = addDays(today, -random.whole(1, 120))
   return day > since ? day : since
