@@ -3,7 +3,7 @@ import { findChromium } from './bin/support/chromium.mjs'
 
 const executablePath = findChromium()
 
-// The suite runs against the built program and starts one of its own for each worker: see e2e/support/fixtures.ts.
+// The suite runs the built program, one process per worker: see e2e/support/fixtures.ts.
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
@@ -20,7 +20,7 @@ export default defineConfig({
     timezoneId: 'America/Bogota',
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
-    // A worker would answer for a server that a test has stopped: e2e/offline/instalada.spec.ts lets it in.
+    // A service worker would respond for a stopped server; e2e/offline/instalada.spec.ts allows it.
     serviceWorkers: 'block',
     launchOptions: {
       ...(executablePath && { executablePath }),
@@ -32,7 +32,7 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
-        // The tabs of a context share one process, where the program is compiled already: see e2e/support/warm-context.ts.
+        // The tabs of a context share one process and its compiled code: see e2e/support/warm-context.ts.
         '--renderer-process-limit=1',
       ],
     },

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-// On a loaded machine a state may take longer than the second that `expect.poll` waits by default.
+// On a loaded machine a state may take longer than the one-second default of `expect.poll`.
 const withDatabase = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 10_000 } } }
 
 export default defineConfig({
@@ -18,7 +18,7 @@ export default defineConfig({
           include: ['server/src/**/*.test.ts', 'bench/**/*.test.ts'],
           globalSetup: ['server/src/testing/database/template-database.ts'],
           setupFiles: ['server/src/testing/database/set-up.ts'],
-          // The program is loaded once for all files; each has a database and an app of its own.
+          // Shares the loaded program across files; each has its own database and app.
           isolate: false,
         },
       },
@@ -28,12 +28,12 @@ export default defineConfig({
           name: 'postgres',
           include: ['postgres/src/**/*.test.ts'],
           globalSetup: ['postgres/src/testing/test-server.ts'],
-          // These tests change what belongs to the whole process: its user, its umask, its signals.
+          // These tests change process-wide state: user, umask, signals.
           isolate: true,
         },
       },
       {
-        // The built program in processes of its own: they start, end, and are killed.
+        // Tests the built program as child processes: start, stop and kill.
         test: {
           ...withDatabase,
           name: 'programs',
@@ -47,7 +47,7 @@ export default defineConfig({
           name: 'web',
           include: ['web/{src,build}/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
-          // The program and the window are loaded once for all files: no file may mock a module for the others.
+          // Shares the loaded program and window across files, so no file may mock a module.
           isolate: false,
           testTimeout: 60_000,
           setupFiles: ['web/src/testing/setup.ts'],

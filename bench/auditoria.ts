@@ -8,7 +8,8 @@ import { startBenchDatabase } from './database.ts'
 import { load, median } from './rounds.ts'
 import { startProgram } from './servers.ts'
 
-// What the audit costs a sale and an entry: with its triggers and without, in turn, by one and by sixteen at once.
+// Measures the cost of the audit triggers on a sale and a check-in, with one client and with sixteen
+// concurrent ones.
 const ROUNDS = 5
 const SECONDS = 2
 
@@ -22,7 +23,6 @@ async function auditIs(state: 'enable' | 'disable') {
   for (const { tabla } of rows) await sql.raw(`alter table ${tabla} ${state} trigger auditar`).execute(owner)
 }
 
-/** An entry of any client, who may come again at once. */
 async function entries(): Promise<Call> {
   const user = await findUserByEmail(owner, 'admin@demo.local')
   if (!user) throw new Error('The demo has no admin')

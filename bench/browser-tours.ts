@@ -2,15 +2,13 @@ import type { Page } from '@playwright/test'
 
 export type Role = 'admin' | 'recepcionista' | 'entrenador' | 'user'
 
-/** Something that a person does and waits for. */
+/** A user action and the wait for its result. */
 export interface Tour {
   name: string
-  /** Who is signed in. */
   who?: Role
-  /** What comes before it and is not measured; without it the screen is opened by somebody whose browser has nothing. */
+  /** Setup outside the measurement. Without it the screen opens in a browser with an empty cache. */
   before?: (page: Page) => Promise<void>
   does: (page: Page) => Promise<void>
-  /** Of the tour that is taken unless others are asked for: a quarter of an hour in all. */
   isShort?: boolean
 }
 
@@ -34,7 +32,7 @@ const SHORT = new Set([
 
 const KEY_EVERY_MS = 90
 
-/** From one list to the next, by the name of the link that leads there. */
+/** Navigates from list to list by the names of the links. */
 const steps = [
   ['/dashboard', '/clientes', 'Clientes'],
   ['/clientes', '/pagos', 'Pagos'],
@@ -43,7 +41,6 @@ const steps = [
   ['/clases', '/asistencias', 'Asistencias'],
 ] as const
 
-/** The large ones. */
 const lists = [
   { path: '/clientes', search: 'Buscar cliente' },
   { path: '/pagos', search: 'Buscar por cliente o producto' },
@@ -53,7 +50,6 @@ const lists = [
   { path: '/ventas', search: 'Número, cliente o producto' },
 ]
 
-/** @param numero of a client whom the door knows */
 export function tours(numero: string): Tour[] {
   return everyTour(numero).map((tour) => ({ ...tour, isShort: SHORT.has(tour.name) }))
 }
@@ -152,7 +148,7 @@ async function signIn(page: Page, who: Role): Promise<void> {
   await calm(page)
 }
 
-/** By the menu, which a phone keeps behind a button. */
+/** Uses the menu, which a phone hides behind a button. */
 async function goTo(page: Page, label: string): Promise<void> {
   const from = page.url()
   const menu = page.getByRole('button', { name: 'Abrir el menú' })
@@ -173,7 +169,7 @@ async function type(page: Page, label: string, text: string): Promise<void> {
     .pressSequentially(text, { delay: KEY_EVERY_MS })
 }
 
-/** Until nothing is on its way to the screen any more; what others do is listened to for ever. */
+/** Waits until no loading indicator is visible; the event stream rules out a wait for network idle. */
 async function calm(page: Page): Promise<void> {
   await page
     .locator('[aria-busy=true], [role=status][aria-label=Cargando]')

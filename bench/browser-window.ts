@@ -1,12 +1,10 @@
 import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test'
 import { findChromium } from '../bin/support/chromium.mjs'
 
-/** On what a person looks at the program. */
 export interface Condition {
   name: string
-  /** A processor so many times slower. */
   cpu: number
-  /** Lighthouse's 'slow 4G', which was called 'fast 3G', as DevTools applies it. */
+  /** Throttles the network like Lighthouse's 'slow 4G', formerly 'fast 3G'. */
   isSlowNet: boolean
 }
 
@@ -17,7 +15,9 @@ export const conditions: Condition[] = [
   { name: 'slow', cpu: 4, isSlowNet: true },
 ]
 
-/** 1.6 Mbit/s down and 750 kbit/s up less 10 %, 150 ms there and back times 3.75: `mobileSlow4G` of Lighthouse 12. */
+/**
+ * 1.6 Mbit/s down and 750 kbit/s up less 10 %, 150 ms round trip times 3.75: `mobileSlow4G` of Lighthouse 12.
+ */
 const slowNet = {
   offline: false,
   latency: 562.5,
@@ -25,7 +25,6 @@ const slowNet = {
   uploadThroughput: (675 * 1024) / 8,
 }
 
-/** What `web-vitals` says of a visit. LCP and INP in ms; undefined where there was nothing to measure. */
 export interface Vitals {
   lcp: number | undefined
   inp: number | undefined
@@ -37,7 +36,7 @@ interface Told {
   value: number
 }
 
-/** Runs in the page before anything of it. Each screen that a press leads to counts as a visit of its own. */
+/** Runs before the page's scripts. Each navigation by a click counts as a visit. */
 const LISTEN = `
   window.told = []
   for (const name of ['LCP', 'INP', 'CLS'])
@@ -48,11 +47,10 @@ const LISTEN = `
 export const openBrowser = () =>
   chromium.launch({
     executablePath: findChromium(),
-    // As root Chromium has no sandbox.
+    // Chromium cannot sandbox as root.
     args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
   })
 
-/** A window of somebody who has never been here, but for the session. */
 export class BenchWindow {
   readonly page: Page
   readonly #context: BrowserContext
@@ -64,7 +62,6 @@ export class BenchWindow {
     this.#devTools = devTools
   }
 
-  /** @param webVitals the script that measures */
   static async open(
     browser: Browser,
     { url, token, webVitals }: { url: string; token?: string; webVitals: string },
@@ -80,7 +77,7 @@ export class BenchWindow {
     return new BenchWindow(context, page, await context.newCDPSession(page))
   }
 
-  /** From here on the machine and its line are such. */
+  /** Throttles CPU and network from here on. */
   async slowDown({ isSlowNet, cpu }: Condition): Promise<void> {
     if (isSlowNet) {
       await this.#devTools.send('Network.enable')
@@ -89,13 +86,11 @@ export class BenchWindow {
     if (cpu > 1) await this.#devTools.send('Emulation.setCPUThrottlingRate', { rate: cpu })
   }
 
-  /** Forgets what was measured up to here, but for the screen that is open. */
   async forget(): Promise<void> {
     await this.#settle()
     await this.page.evaluate('window.told = []')
   }
 
-  /** What was measured since the window was opened, or since `forget`. */
   async vitals(): Promise<Vitals> {
     await this.#settle()
     const told = await this.page.evaluate<Told[]>('window.told')
@@ -111,7 +106,7 @@ export class BenchWindow {
     return this.#context.close()
   }
 
-  /** Until what was drawn last has been measured, which the browser tells a moment later. */
+  /** Waits until the last paint is measured, which the browser reports with a delay. */
   async #settle(): Promise<void> {
     await this.page.waitForTimeout(400)
     await this.page.evaluate(

@@ -3,18 +3,16 @@ import { type Role, type Tour, tours } from './browser-tours.ts'
 import { BenchWindow, type Condition, conditions, openBrowser, type Vitals } from './browser-window.ts'
 import { median } from './rounds.ts'
 
-/** Most that a person waits for, in ms, and most that what is drawn may move. */
+/** Limits: LCP and INP in ms, CLS as layout shift. */
 const GOALS = { lcp: { plain: 1_500, slow: 2_500 }, inp: 100, cls: 0.05 }
 
-/** A tour in one condition: the medians. */
 export interface Waited extends Vitals {
   tour: string
   on: string
-  /** Those of LCP, INP and CLS that are over their goal. */
   missed: (keyof Vitals)[]
 }
 
-/** Takes the tours in every condition in turn, the short ones unless some are asked for, `times` times, in Chromium as it is. */
+/** Runs the tours, by default the short ones, `times` times in each condition. */
 export async function measureBrowser(
   url: string,
   { webVitals, times, only }: { webVitals: string; times: number; only?: string | undefined },
@@ -73,7 +71,6 @@ async function take(
   }
 }
 
-/** Of what was not seen each time the median of the rest. */
 function judged({ name }: Tour, { name: on, cpu }: Condition, seen: Vitals[]): Waited {
   const of = (key: keyof Vitals) => {
     const values = seen.map((vitals) => vitals[key]).filter((value) => value !== undefined)
@@ -90,7 +87,6 @@ function line({ tour, on, lcp, inp, cls, missed }: Waited): string {
   return `${tour.padEnd(34)} ${on.padEnd(11)} ${ms(lcp)} ${ms(inp)}  ${cls.toFixed(3)}${missed.length > 0 ? `  * ${missed}` : ''}`
 }
 
-/** Of the client who stands first in the list. */
 async function someNumber(url: string, token: string): Promise<string> {
   const answer = await fetch(`${url}/api/clientes?pagina=1&limite=1`, {
     headers: { authorization: `Bearer ${token}` },
@@ -106,7 +102,7 @@ async function tokensOf(url: string): Promise<Record<Role, string>> {
   return Object.fromEntries(tokens) as Record<Role, string>
 }
 
-/** @throws Error where the demo's password does not open that account */
+/** @throws Error if the demo's password does not open that account */
 export async function tokenOf(url: string, who: Role): Promise<string> {
   const answer = await fetch(`${url}/api/auth/login`, {
     method: 'POST',

@@ -2,21 +2,18 @@ import { randomUUID } from 'node:crypto'
 import { dayIn } from '../contract/src/core/calendar.ts'
 import type { Subjects } from './database.ts'
 
-/** A request, but for its headers. */
 export interface BenchRequest {
   method: 'GET' | 'POST'
   path: string
   body?: string
 }
 
-/** One thing that a receptionist does all day. */
 export interface Call {
   name: string
-  /** The least that the program may do of what the bare server does. */
+  /** The lowest acceptable ratio to the baseline's throughput. */
   goal: number
-  /** Each is about another client, word or product. */
   requests: BenchRequest[]
-  /** The headers of one request: a sale has a new idempotency key each time. */
+  /** Request headers: a sale has a new idempotency key each time. */
   headers(): Record<string, string>
 }
 
@@ -24,7 +21,6 @@ const PAGES = 16
 const SEARCHED = ['garcia', 'mar', '3112', 'lopez', '1010', 'andres']
 const SALES = 100
 
-/** Where the clients are read. */
 interface Paths {
   list(page: number): string
   search(word: string): string
@@ -37,7 +33,6 @@ const PATHS: Paths = {
   get: (id) => `/api/clientes/${id}`,
 }
 
-/** @returns the calls that only read: a page with the count of all, those that a word is found in, one */
 export function readingCalls(
   { clientes }: Pick<Subjects, 'clientes'>,
   headers: Record<string, string>,
@@ -60,7 +55,6 @@ export function readingCalls(
   ]
 }
 
-/** @returns the calls of the bench, with the subjects' session */
 export function theCalls({ token, clientes, productos }: Subjects): Call[] {
   const session = { authorization: `Bearer ${token}` }
   return [
@@ -84,7 +78,6 @@ export function theCalls({ token, clientes, productos }: Subjects): Call[] {
   ]
 }
 
-/** Any of a call's requests, with headers. */
 export function anyRequest({ requests, headers }: Call): BenchRequest & { headers: Record<string, string> } {
   const request = requests[Math.floor(Math.random() * requests.length)]
   if (!request) throw new RangeError('A call without requests')

@@ -17,7 +17,6 @@ const TIME_ZONE = 'America/Bogota'
 const PLENTY = 1_000_000
 const GYM = { clientes: 20_000, pagos: 20_000 }
 
-/** What the calls are made with. */
 export interface Subjects {
   token: string
   clientes: string[]
@@ -25,20 +24,18 @@ export interface Subjects {
 }
 
 export interface BenchDatabase {
-  /** As the program reaches it. */
   url: string
-  /** As its owner does, who sets what it writes down. */
+  /** As the owner role, which may change the statement log. */
   ownersUrl: string
   logFile: string
-  /** A folder that goes with it. */
   folder: string
   subjects: Subjects
   close(): Promise<void>
 }
 
 /**
- * The demo's gym and 20 000 clients more in an embedded PostgreSQL of its own, with the settings that a gym has, in a temporary folder.
- * No product runs out of stock.
+ * Starts a temporary embedded PostgreSQL with default settings, the demo's gym and 20 000 more clients. No
+ * product runs out of stock.
  */
 export async function startBenchDatabase(): Promise<BenchDatabase> {
   const { dataDir, remove } = await aFolder()
@@ -70,17 +67,17 @@ export async function startBenchDatabase(): Promise<BenchDatabase> {
   }
 }
 
-/** A folder for a while, which whoever PostgreSQL runs as may enter. */
+/** A temporary folder that PostgreSQL's account may enter. */
 export async function aFolder() {
   const dataDir = await mkdtemp(join(tmpdir(), 'gimnasio-bench-'))
   await chmod(dataDir, 0o755)
   return { dataDir, remove: () => rm(dataDir, { recursive: true, force: true }) }
 }
 
-/** What the demo has in a gym that has said its name, and no product that runs out of stock. */
+/** Inserts the demo with a named gym and unlimited stock. */
 export async function fillWithDemo(db: Db): Promise<Subjects> {
   await seedDemo(db, { now: new Date(), timeZone: TIME_ZONE })
-  // The screens of a gym at work do not ask for it.
+  // The screens of a configured gym do not request it.
   const unnamed = { ...sinConfigurar, zonaHoraria: TIME_ZONE, logo: null }
   await saveAjustes(db, { nombre: 'Gimnasio El Puerto' }, unnamed)
   await db.updateTable('productos').set({ stock: PLENTY }).execute()
@@ -94,14 +91,12 @@ export async function fillWithDemo(db: Db): Promise<Subjects> {
   }
 }
 
-/** @returns the token of a session of one of the demo's people */
 export async function signIn(db: Db, who: 'admin' | 'recepcionista'): Promise<string> {
   const user = await findUserByEmail(db, `${who}@demo.local`)
   if (!user) throw new Error(`The demo has no ${who}`)
   return (await openSession(db, user, new Date())).token
 }
 
-/** The same address for both servers: the embedded database's socket, or its port on Windows. */
 export function urlOf({ host, port, user, password, database }: Connection): string {
   const url = new URL(`postgres://localhost/${database}`)
   url.username = user

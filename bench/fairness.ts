@@ -4,9 +4,9 @@ import type { Server } from './servers.ts'
 import { statementsDuring } from './statement-log.ts'
 
 /**
- * Two servers are compared only if they answer the same.
- * @returns the statements that one of them ran and the other did not: with any, the comparison says little
- * @throws AssertionError when the answers differ
+ * Checks that both servers give equal responses.
+ * @returns statements that only one of them ran, which make the comparison less valid
+ * @throws AssertionError if the responses differ
  */
 export async function unfairStatements(
   call: Call,
@@ -16,7 +16,7 @@ export async function unfairStatements(
   const { headers: _, ...request } = anyRequest(call)
   const answers: unknown[] = []
   const ranBy = async (server: Server) => {
-    // The first time may also read what is kept for a while, such as the settings.
+    // The first request may also fill caches, such as the settings.
     await answerOf(server, call, request)
     return statementsDuring(logFile, async () => answers.push(await answerOf(server, call, request)))
   }
@@ -29,7 +29,7 @@ export async function unfairStatements(
   ]
 }
 
-/** What is left of a list when each of the others has taken away one that is like it. */
+/** The list minus one equal element for each element of `others`. */
 function without(list: string[], others: string[]): string[] {
   const rest = [...list]
   for (const other of others) if (rest.includes(other)) rest.splice(rest.indexOf(other), 1)
@@ -42,7 +42,6 @@ async function answerOf({ url }: Server, call: Call, { path, ...rest }: BenchReq
   return {
     status: response.status,
     total: response.headers.get('x-total-count'),
-    // Which one was just made, and when, is all that must differ.
     body:
       response.status === 201
         ? { ...body, _id: 'new', ...('createdAt' in body && { createdAt: 'now' }) }

@@ -11,7 +11,6 @@ import type { BenchRequest } from './calls.ts'
 import type { GrowthSubjects } from './growth-database.ts'
 import { moneyCalls } from './money-calls.ts'
 
-/** A call as it is asked time after time: each about somebody else, where that is possible. */
 export interface Asked {
   name: string
   request(): BenchRequest & { headers: Record<string, string> }
@@ -20,7 +19,6 @@ export interface Asked {
 const today = dayIn('America/Bogota', new Date())
 const aYear = `fechaInicio=${addDays(today, -365)}&fechaFin=${today}`
 
-/** Every column that each list is ordered by. */
 const orders = {
   clientes: columnsOf(ClientesQuery),
   pagos: columnsOf(PagosQuery),
@@ -30,7 +28,6 @@ const orders = {
   ventas: columnsOf(VentasQuery),
 }
 
-/** What is looked for in each list. */
 const searches: Record<string, string[]> = {
   clientes: ['garcia', 'ana garcia', 'afiliado77@', '30000', 'an', 'zzz'],
   pagos: ['garcia', 'ana garcia', 'mensualidad', 'an', 'zzz'],
@@ -40,7 +37,6 @@ const searches: Record<string, string[]> = {
   ventas: ['garcia', 'ana garcia', 'mensualidad', 'an', 'zzz'],
 }
 
-/** @returns what is asked of both gyms, in the same order for each */
 export function growthCalls({ token, clientes, productos, numeros, paginas }: GrowthSubjects): Asked[] {
   const headers = { authorization: `Bearer ${token}` }
   const get = (name: string, path: (index: number) => string): Asked => {

@@ -9,14 +9,13 @@ import { aFolder, fillWithDemo, type Subjects, signIn, urlOf } from './database.
 const SMALL: Size = { clientes: 1_000, pagos: 10_000 }
 const LARGE: Size = { clientes: 100_000, pagos: 1_000_000 }
 
-/** Some of each, and how many pages of 25 its payments have. */
+/** Sample subjects, and the number of payment pages of 25. */
 export interface GrowthSubjects extends Subjects {
   numeros: string[]
   paginas: number
 }
 
 export interface Gym {
-  /** As the program reaches its database. */
   url: string
   subjects: GrowthSubjects
 }
@@ -27,14 +26,12 @@ export interface GrowthDatabase {
   close(): Promise<void>
 }
 
-/** A small gym and a large one. */
 export async function startGrowthDatabase(): Promise<GrowthDatabase> {
   const { gyms, close } = await startGyms({ pequeno: SMALL, grande: LARGE })
   const [small, large] = gyms as [Gym, Gym]
   return { small, large, close }
 }
 
-/** Gyms in one embedded PostgreSQL, with the settings that a gym has. */
 export async function startGyms(
   sizes: Record<string, Size>,
 ): Promise<{ gyms: Gym[]; close: () => Promise<void> }> {
@@ -72,7 +69,7 @@ export async function startGyms(
       for (const each of statements) await sql.raw(each).execute(db)
     })
   try {
-    // While they are made nothing is waited for that only a gym which may lose its power needs.
+    // Turns durability off while the gyms are created.
     await set([
       'alter system set fsync = off',
       "alter system set max_wal_size = '8GB'",
@@ -88,7 +85,7 @@ export async function startGyms(
   }
 }
 
-/** One connection, which may take its time. */
+/** Runs `work` as the owner on one connection without statement timeout. */
 async function asOwner<T>(connection: Connection, work: (db: Db) => Promise<T>): Promise<T> {
   const db = createDatabase(createPool({ ...connection, max: 1, query_timeout: 0, statement_timeout: 0 }))
   try {

@@ -3,13 +3,12 @@ import type { GrowthDatabase } from './growth-database.ts'
 import { median } from './rounds.ts'
 import { type Server, startProgram } from './servers.ts'
 
-/** What a call may take in the large gym of what it takes in the small one. */
+/** The highest acceptable ratio of a call's time in the large gym to the small one. */
 const MOST_TIMES = 1.5
-/** Or so much more, in ms: below that nobody can tell. */
+/** Tolerance in ms: smaller differences are noise. */
 const MOST_MORE = 3
 const WARM_UP = 5
 
-/** One call in both gyms: the median of its answers, in ms. */
 export interface Growth {
   call: string
   small: number
@@ -18,8 +17,8 @@ export interface Growth {
 }
 
 /**
- * How much slower each call is in a gym of 100 000 clients and a million payments than in one of a thousand and ten thousand: both
- * in one PostgreSQL, a program for each, one request at a time and in turn, so that whatever else the machine does falls on both.
+ * Compares response times of a gym with 100 000 clients and a million payments with one of a thousand and ten
+ * thousand. Both share one PostgreSQL and alternate single requests, so that other load affects both.
  */
 export async function measureGrowth(
   { small, large }: Pick<GrowthDatabase, 'small' | 'large'>,
@@ -65,7 +64,7 @@ async function growthOf(
   return { call: inSmall.name, small: s, large: l, holds: l <= s * MOST_TIMES || l - s <= MOST_MORE }
 }
 
-/** @returns ms until the whole answer was there. @throws Error when it was a refusal: that is fast, and no result. */
+/** @returns ms until the end of the response. @throws Error on a refusal, which would be a fast non-result */
 async function ask({ url }: Server, { name, request }: Asked): Promise<number> {
   const { method, path, body, headers } = request()
   const begun = performance.now()

@@ -7,8 +7,8 @@ import { anyRequest, theCalls } from './calls.ts'
 import { startBenchDatabase } from './database.ts'
 import { startProgram } from './servers.ts'
 
-// What a file of 50 000 rows costs those who work meanwhile: a desk of four searches, opens and sells, first alone and then while the file
-// is read, tried without saving, imported and undone. How long the desk waits, and what memory the program takes above what it had.
+// Measures the effect of importing 50 000 rows on other users: response times of searches, opens and sales
+// during parse, trial, import and undo, and the program's extra memory.
 const ROWS = Number(process.env.FILAS || 50_000)
 const DESKS = 4
 const PAUSE_MS = 40
@@ -23,13 +23,12 @@ const session = { authorization: `Bearer ${(await openSession(owner, user, new D
 await owner.destroy()
 const calls = theCalls(database.subjects)
 
-/** What the program's own process holds, its threads with it, in MB. */
 function memory(): number {
   const [, kb = '0'] = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${program.pid}/status`, 'utf8')) ?? []
   return Number(kb) / 1024
 }
 
-/** Works at the desks until it is told to stop: how long each answer took, and the most memory that was seen. */
+/** Runs the desk load until it is stopped: records response times and peak memory. */
 function desks() {
   let isOver = false
   const times: number[] = []
@@ -48,7 +47,7 @@ function desks() {
       await delay(PAUSE_MS)
     }
   }
-  // What fails at a desk is said when the work is over, and stops what comes after it.
+  // Reports a failed desk request after the work ends, and stops the next steps.
   const all = Promise.allSettled(Array.from({ length: DESKS }, (_, turn) => one(turn)))
   return async () => {
     isOver = true
@@ -70,7 +69,7 @@ async function api(method: string, path: string, body?: string | object, type = 
   return answer.json()
 }
 
-/** Waits until nothing is under way; how many different answers the progress gave. */
+/** Polls until the import's job ends. Returns it with the number of distinct progress values. */
 async function settled(id: string) {
   const seen = new Set<number>()
   for (;;) {

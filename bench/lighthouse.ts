@@ -12,7 +12,6 @@ const pages: { path: string; who?: Role }[] = [
   { path: '/dashboard', who: 'user' },
 ]
 
-/** Out of 100. */
 interface Scores {
   performance: number
   accessibility: number
@@ -28,7 +27,7 @@ export interface Judged extends Scores {
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 
-/** The least of what Lighthouse says and of its types that is used here: it is not installed with the rest. */
+/** The subset of Lighthouse's types used here: the package is not a regular dependency. */
 type Lighthouse = (
   url: string,
   flags: object,
@@ -41,7 +40,6 @@ interface LighthousePage {
   evaluate(script: string): Promise<unknown>
 }
 
-/** Lighthouse's own marks, the median of `times`, each by somebody whose browser has nothing but a session. */
 export async function judgePages(
   url: string,
   { resolve, times, only = '' }: { resolve: NodeJS.RequireResolve; times: number; only?: string | undefined },
@@ -92,7 +90,7 @@ export async function judgePages(
 }
 
 async function scores(lighthouse: Lighthouse, url: string, config: object | undefined, page: LighthousePage) {
-  // The storage holds the session, and is new each time anyway.
+  // Storage holds the session, and each run starts a fresh browser anyway.
   const { lhr } = await lighthouse(url, { disableStorageReset: true, logLevel: 'error' }, config, page)
   const score = (key: keyof Scores) => Math.round((lhr.categories[key].score ?? 0) * 100)
   return {
@@ -103,7 +101,7 @@ async function scores(lighthouse: Lighthouse, url: string, config: object | unde
   }
 }
 
-/** On an address of the program that loads nothing of it. */
+/** Uses a URL of the program that loads no script. */
 async function storeToken(page: LighthousePage, url: string, token: string): Promise<void> {
   await page.goto(`${url}/robots.txt`)
   await page.evaluate(`localStorage.setItem('token', '${token}')`)

@@ -35,15 +35,14 @@ const { values, positionals } = parseArgs({
   },
   allowPositionals: true,
 })
-/** `npm run bench -- 1` for a first impression. */
 const ROUNDS = Number(positionals[0] ?? 5)
 
-/** Its marks are of a machine that it slows down by reckoning: they differ less. */
+/** Lighthouse simulates throttling, so its scores vary less. */
 const LIGHTHOUSE_TIMES = 3
 
 const closing: (() => Promise<void>)[] = []
 
-/** The program against the least that could do the same, or against its peers. */
+/** Compares the program with the baseline, or with its peers. */
 async function bench() {
   console.log(`20 000 clients; each call by 16 connections, ${ROUNDS} rounds of 2 s in turn.\n`)
   const database = await startBenchDatabase()
@@ -77,7 +76,7 @@ async function besideTheLimit(database: BenchDatabase, { program, calls }: Ours)
   return results
 }
 
-/** One after the other, each alone beside the program. One that cannot be installed or does not start is said and left out. */
+/** Runs one peer at a time against the program. Reports and skips a peer that fails to install or start. */
 async function besidePeers(database: BenchDatabase, { program, calls }: Ours): Promise<Result[]> {
   const results: Result[] = []
   for (const peer of [platformatic, parse, directus]) {
@@ -99,7 +98,7 @@ async function besidePeers(database: BenchDatabase, { program, calls }: Ours): P
   return results
 }
 
-/** A comparison as it is kept: ratios, for what a machine does in a second says nothing of another one. */
+/** A stored comparison: ratios, because absolute throughput depends on the machine. */
 interface Result {
   beside: string
   call: string
@@ -122,7 +121,7 @@ async function compared(ours: Asked, theirs: Asked): Promise<Result> {
   return { ...result, load: loadavg()[0] ?? 0 }
 }
 
-/** `--solo=pagos` asks for the calls with that in their names alone. */
+/** `--solo=pagos` filters the calls by name. */
 async function growth() {
   const gyms = await startGrowthDatabase()
   closing.unshift(gyms.close)
@@ -130,7 +129,6 @@ async function growth() {
   if (!values.solo) await keepResults('growth', calls)
 }
 
-/** Lists and files of the large gym, whole. */
 async function wholeLists() {
   const { large, close } = await startGrowthDatabase()
   closing.unshift(close)
@@ -139,7 +137,6 @@ async function wholeLists() {
   if (!values.solo) await keepResults('whole-lists', results)
 }
 
-/** Lists as files, of 100 000 rows each. */
 async function listFiles() {
   const { gyms, close } = await startGyms({ mediano: { clientes: 100_000, pagos: 100_000 } })
   closing.unshift(close)
@@ -148,7 +145,7 @@ async function listFiles() {
   if (!values.solo) await keepResults('list-files', results)
 }
 
-/** `--en=http://127.0.0.1:3000` measures a program that runs already with such a gym, and makes none. */
+/** `--en=http://127.0.0.1:3000` measures a running program with such a gym instead of a new one. */
 async function browser() {
   const resolve = await benchTools()
   const url = values.en ?? (await startLargeGym())
@@ -156,7 +153,7 @@ async function browser() {
   const webVitals = await readFile(resolve('web-vitals'), 'utf8')
   const waited = await measureBrowser(url, { webVitals, times, only: values.solo })
   const keep = (found: object) => keepResults('browser', { load: loadavg(), times, waited, ...found })
-  // Lighthouse takes as long again: what was measured is not lost with it.
+  // Lighthouse takes as long again: persists the results before it.
   if (!values.solo) await keep({})
   const marks = await judgePages(url, {
     resolve,

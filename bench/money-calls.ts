@@ -10,7 +10,6 @@ const aYear = days(addMonths(today, -12))
 const fiveYears = days(addMonths(today, -60))
 const inMonth = days(lastMonth.desde, lastMonth.hasta)
 
-/** The rows behind each of the owner's figures. */
 const behind = [
   'pregunta=dinero',
   'pregunta=dinero&metodo=tarjeta',
@@ -31,7 +30,6 @@ const behind = [
   'pregunta=horas&dia=0&hora=6',
 ]
 
-/** What the owner and the desk ask of the gym's money: a name and a path each. */
 export const moneyCalls: [name: string, path: string][] = [
   ...['dinero', 'margen', 'renovacion', 'retiros', 'cohortes', 'horas'].flatMap(
     (question): [string, string][] => [

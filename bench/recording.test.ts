@@ -14,7 +14,7 @@ async function aPool() {
 
 const textsOf = (steps: { text: string }[][]) => steps.map((step) => step.map(({ text }) => text))
 
-test('a recording has what its own request asked of the database, and nothing of who works at the same time or later', async () => {
+test('records only the statements of its own request', async () => {
   const pool = await aPool()
   const stepsOf = writeDownStatements(pool)
   const ask = async (text: string) => {
@@ -38,7 +38,7 @@ test('a recording has what its own request asked of the database, and nothing of
   expect(textsOf(steps)).toEqual([['select 1'], ['select 2']])
 })
 
-test('what is done again is told for whom, however many are done at once', async () => {
+test('sets the caller of each concurrent replay', async () => {
   const pool = await aPool()
   await pool.query('create table deeds (told text, made text)')
   const steps = [
@@ -56,7 +56,7 @@ test('what is done again is told for whom, however many are done at once', async
   expect(rows).toEqual([{ all: 50, right: 50 }])
 })
 
-test('a transaction that is refused on its way leaves nothing', async () => {
+test('rolls back a transaction that fails halfway', async () => {
   const pool = await aPool()
   await pool.query('create table deeds (n integer)')
   const texts = ['begin', 'insert into deeds values (1)', 'select 1 / 0', 'commit']

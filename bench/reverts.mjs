@@ -14,7 +14,7 @@ const root = execFileSync('git', ['rev-parse', '--show-toplevel'], { encoding: '
 const tree = join(tmpdir(), 'admin-gimnasios-reverts')
 const STEP_MS = 600_000
 
-/** Where a fix is: what the program runs, without tests, migrations and generated files. */
+/** Folders of production code, without tests, migrations and generated files. */
 const SOURCES = [
   ...['contract/src', 'postgres/src', 'server/src', 'web/src', 'web/build', 'bin'],
   ...[':!*.test.*', ':!**/testing/**', ':!*.gen.*'],
@@ -45,7 +45,7 @@ const playwright = (/** @type {string[]} */ ...args) =>
 const CORE = '--tags-filter=!full'
 
 /**
- * The cheapest run that notices, tried from the cheapest to the dearest.
+ * Finds the cheapest run that fails.
  * @param {string} commit
  */
 function noticedBy(commit) {

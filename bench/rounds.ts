@@ -6,7 +6,6 @@ const CONNECTIONS = 16
 const ROUND_SECONDS = 2
 const WARM_UP_SECONDS = 1
 
-/** A server and what it is asked. */
 export interface Asked {
   server: Server
   call: Call
@@ -14,14 +13,14 @@ export interface Asked {
 
 export interface Comparison {
   call: Call
-  /** Requests a second, the median of the rounds. */
+  /** Requests per second, the median of the rounds. */
   ours: number
   theirs: number
-  /** Ours to theirs, of each pair of rounds. */
+  /** The ratio ours/theirs of each pair of rounds. */
   ratios: number[]
 }
 
-/** Loads both servers in turn, so that whatever else the machine does falls on both. */
+/** Loads both servers alternately, so that other load on the machine affects both. */
 export async function compare(
   ours: Asked,
   theirs: Asked,
@@ -41,7 +40,7 @@ export async function compare(
   }
 }
 
-/** @returns requests a second. @throws Error when one of them failed: a fast refusal is no result. */
+/** @returns requests per second. @throws Error if one failed: a fast refusal is no result */
 export async function load(
   { name, url }: Server,
   call: Call,

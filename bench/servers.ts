@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
 const READY_WITHIN_MS = 60_000
-/** Who does not end by then is ended. */
+/** The timeout before a kill. */
 const STOPPED_WITHIN_MS = 15_000
 
 export interface Server {
@@ -16,26 +16,19 @@ export interface Server {
 }
 
 interface Starting {
-  /** What it is run by, else by this Node. */
   node?: string | undefined
   cwd?: string
   env: NodeJS.ProcessEnv
   port: number
-  /** What it answers once it is ready. */
   ready?: string
   readyWithinMs?: number
 }
 
-/** The program as a user runs it, logging included (to nowhere). */
 export function startProgram(databaseUrl: string, node?: string): Promise<Server> {
   const bundle = fileURLToPath(new URL('../server/dist/main.js', import.meta.url))
   return startOurs('program', [bundle], { databaseUrl, node })
 }
 
-/**
- * The same calls without the program.
- * @param recordings a file with what the program did for each request
- */
 export function startBaseline(databaseUrl: string, recordings: string): Promise<Server> {
   const script = fileURLToPath(new URL('baseline/main.ts', import.meta.url))
   const args = ['--import', import.meta.resolve('tsx'), script]
@@ -53,7 +46,6 @@ async function startOurs(
   return start(name, args, { node, env: { PATH, SystemRoot, ...own, ...more }, port })
 }
 
-/** Starts a server of its own process, and waits until it answers. */
 export async function start(
   name: string,
   args: string[],
@@ -88,7 +80,6 @@ async function stop(child: ChildProcess): Promise<void> {
   clearTimeout(late)
 }
 
-/** A port that nobody listens on now. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer().once('error', reject)

@@ -5,7 +5,6 @@ import { isOfSession } from './recording.ts'
 
 const RELOADED_WITHIN_MS = 500
 
-/** Has PostgreSQL write down every statement while `work` runs. */
 export async function withStatementLog(url: string, work: () => Promise<void>): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -23,7 +22,7 @@ export async function withStatementLog(url: string, work: () => Promise<void>): 
   }
 }
 
-/** The statements written down during `work`, in no order and however they are spaced and quoted. */
+/** The statements logged during `work`, sorted, with normalized spaces and quotes. */
 export async function statementsDuring(logFile: string, work: () => Promise<unknown>): Promise<string[]> {
   const before = (await readFile(logFile, 'utf8')).length
   await work()
@@ -32,14 +31,14 @@ export async function statementsDuring(logFile: string, work: () => Promise<unkn
     entries
       .flatMap((entry) => /(?:execute \S+|statement): (.*)/s.exec(entry)?.[1] ?? [])
       .map(plain)
-      // Both do it a second later.
+      // Both servers chain the audit a second later.
       .filter((statement) => !statement.includes('encadenar_auditoria'))
       .filter((statement) => !isOfSession(statement))
       .sort()
   )
 }
 
-/** Every call is told to be of another one. */
+/** The caller context differs for each request. */
 const CALLER = /(?<=set_config\('gimnasio\.contexto', )'[^']*'/
 
 function plain(statement: string): string {

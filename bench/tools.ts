@@ -8,9 +8,8 @@ import { fileURLToPath } from 'node:url'
 const folder = fileURLToPath(new URL('tools/', import.meta.url))
 
 /**
- * Google's own measuring, pinned by `tools/package-lock.json` and installed when it is first asked for: 190 MB that nobody
- * else needs.
- * @returns what resolves a name to its file
+ * Google's measuring tools, pinned by `tools/package-lock.json` and installed on first use: 190 MB.
+ * @returns the resolver of their modules
  */
 export async function benchTools(): Promise<NodeJS.RequireResolve> {
   if (!existsSync(join(folder, 'node_modules', 'lighthouse'))) {

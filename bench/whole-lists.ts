@@ -6,7 +6,7 @@ import type { Gym } from './growth-database.ts'
 import { median } from './rounds.ts'
 import { type Server, startProgram } from './servers.ts'
 
-/** The most that may be held above idle, and how much longer others may wait in their slowest hundredth. */
+/** Limits: memory above idle, and the factor of the other requests' 99th percentile. */
 const MOST_MEGABYTES = 150
 const MOST_TIMES = 2
 const QUIET_MS = 5_000
@@ -17,7 +17,6 @@ const LONGEST_MS = 19 * 60_000
 const today = dayIn('America/Bogota', new Date())
 const aTenth = `fechaInicio=${addDays(today, -182)}&fechaFin=${today}`
 
-/** What is read whole, how many at once, and in how many rounds where that is said. */
 interface Asked {
   what: string
   path: string
@@ -39,15 +38,17 @@ export const files: Asked[] = [
   { what: 'payments as xlsx, twice at once', path: '/pagos/exportar?formato=xlsx', atOnce: 2 },
 ]
 
-/** What others ask for meanwhile. */
 const others = ['/clientes?limite=25', '/pagos?limite=25', '/productos?limite=25']
 
-/** What one whole list or file costs: `rows` of one of them, memory in MB, how many times others waited in their slowest hundredth. */
+/**
+ * The cost of a full list or file: `rows`, memory in MB, and the factor of the other requests' 99th
+ * percentile.
+ */
 interface Whole {
   what: string
   rows: number
   isWhole: boolean
-  /** Null where it was left before its end. */
+  /** Null if the read was aborted. */
   bytesARow: number | null
   seconds: number
   aboveIdle: number
@@ -57,9 +58,9 @@ interface Whole {
 }
 
 /**
- * Reads whole lists and files of the large gym as fast as they come. Others go on asking, in quiet before and after and meanwhile.
- *
- * @param longestMs a list that takes longer is left then
+ * Reads full lists and files of the large gym at full speed, and compares the latency of other requests with
+ * idle periods before and after.
+ * @param longestMs the timeout of one list
  */
 export async function measureWholeLists(
   { url, subjects }: Gym,
@@ -131,7 +132,6 @@ function said(what: string, took: Took[]): Whole {
   }
 }
 
-/** Takes all that comes, and keeps none of it. */
 async function readWhole(url: string, headers: Record<string, string>, longestMs: number) {
   const answer = await fetch(url, { headers })
   if (!answer.ok) throw new Error(`${url}: ${answer.status} ${await answer.text()}`)
@@ -147,7 +147,7 @@ async function readWhole(url: string, headers: Record<string, string>, longestMs
   return { rows: Number(answer.headers.get('x-total-count')), bytes, isWhole }
 }
 
-/** How long each call of others took, in ms, until `work` is done. */
+/** Response times of the other requests, in ms, until `work` ends. */
 async function waited(
   { url }: Server,
   headers: Record<string, string>,
@@ -172,7 +172,7 @@ function p99(times: number[]): number {
   return [...times].sort((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? 0
 }
 
-/** Begins to look how much a program holds. @returns what says the most, in MB */
+/** Samples the program's memory. @returns a function for the peak, in MB */
 function watchMemory(program: Server): () => number {
   let most = memoryOf(program)
   const watching = setInterval(() => {
@@ -184,7 +184,6 @@ function watchMemory(program: Server): () => number {
   }
 }
 
-/** What Linux says that a process holds, in MB. */
 function memoryOf({ pid }: Server): number {
   const [, kilobytes] = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
   return Number(kilobytes) / 1_024

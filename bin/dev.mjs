@@ -28,8 +28,8 @@ process.on('SIGINT', end)
 process.on('SIGTERM', end)
 
 /**
- * Starts one of the two. In a process group of its own, Ctrl+C does not reach it by itself: each gets one signal,
- * from here.
+ * Starts one of the two in its own process group, so that Ctrl+C does not reach it twice: this script
+ * forwards one signal to each.
  * @param {string[]} args
  * @param {string} cwd
  * @param {NodeJS.ProcessEnv} [env]

@@ -3,7 +3,6 @@ import { toolScript } from './support/root.mjs'
 import { runNode } from './support/run.mjs'
 import { setUp } from './support/set-up.mjs'
 
-// The tools are looked for when they are run: a fresh clone has none before.
 const vitest =
   (/** @type {string[]} */ ...tests) =>
   () => [toolScript('vitest'), 'run', ...tests]
@@ -13,7 +12,7 @@ const playwright =
 
 const script = (/** @type {string} */ path) => () => ['--import', 'tsx', path]
 
-// What the tests hold in a short form, in full: how long, and with what figures, docs/operacion.md says.
+// The drills: long runs of tests that `npm test` shortens. docs/operacion.md has durations and figures.
 const drills = {
   hostil: {
     env: { HOSTILE_RUNS: '10000' },
@@ -34,7 +33,6 @@ const drills = {
     env: { MOSTRADOR_SEGUNDOS: '120', TESTS_ON_DISK: '1' },
     run: playwright('e2e/offline/rush-caida', 'e2e/offline/pendientes-caidas'),
   },
-  // On the disk of a gym: the tests themselves work in memory.
   caidas: { env: { KILL_ROUNDS: '30', TESTS_ON_DISK: '1' }, run: vitest('e2e/programs/durability') },
   copias: {
     env: { COPIAS_PAGOS: '100000', COPIAS_MUERTES: '30', COPIAS_SEGUNDOS: '60', TESTS_ON_DISK: '1' },

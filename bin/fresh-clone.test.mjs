@@ -14,7 +14,7 @@ beforeAll(() => {
 afterAll(() => rmSync(clone, { recursive: true }))
 
 test.each(['drill', 'bench', 'demo'])(
-  'npm run %s begins by installing what a fresh clone has not, and says in a sentence that it could not',
+  'npm run %s installs dependencies first and reports a failed installation',
   async (name) => {
     const offline = { npm_config_offline: 'true', npm_config_cache: join(clone, 'cache') }
     const env = { ...process.env, ...offline }

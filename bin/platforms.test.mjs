@@ -5,17 +5,17 @@ import { npmCommand } from './support/npm.mjs'
 import { hasProcessGroups } from './support/run.mjs'
 import { requireNode } from './support/set-up.mjs'
 
-// What the launchers do on the systems that these tests do not run on is decided by functions of the system's name.
+// Pure functions of the platform name test the launchers for other systems.
 
 const ARGS = ['ci', '--include=dev']
 const NODE = '/usr/bin/node'
 
-test.each(['linux', 'darwin'])('on %s the npm of the path is run as it is', (platform) => {
+test.each(['linux', 'darwin'])('on %s npm runs directly', (platform) => {
   const command = npmCommand(ARGS, { platform, execPath: NODE, env: {} })
   expect(command).toEqual({ command: 'npm', rest: ARGS, shell: false })
 })
 
-test('on Windows npm, a batch file, is run by the shell', () => {
+test('on Windows the shell runs npm, a batch file', () => {
   const command = npmCommand(ARGS, { platform: 'win32', execPath: 'C:\\node\\node.exe', env: {} })
   expect(command).toEqual({ command: 'npm ci --include=dev', rest: [], shell: true })
 })
@@ -24,31 +24,31 @@ test.each([
   ['linux', NODE, '/usr/lib/node_modules/npm/bin/npm-cli.js'],
   ['darwin', '/opt/homebrew/bin/node', '/opt/homebrew/lib/node_modules/npm/bin/npm-cli.js'],
   ['win32', 'C:\\node\\node.exe', 'C:\\node\\node_modules\\npm\\bin\\npm-cli.js'],
-])('on %s the npm that started the command is run by Node, without a shell', (platform, execPath, script) => {
+])('on %s Node runs the npm that started the command', (platform, execPath, script) => {
   const command = npmCommand(ARGS, { platform, execPath, env: { npm_execpath: script } })
   expect(command).toEqual({ command: execPath, rest: [script, ...ARGS], shell: false })
 })
 
-test('a package manager that is not npm is not taken for npm', () => {
+test('ignores a package manager other than npm', () => {
   const env = { npm_execpath: '/usr/lib/node_modules/yarn/bin/yarn.js' }
   expect(npmCommand(ARGS, { platform: 'linux', execPath: NODE, env }).command).toBe('npm')
 })
 
-test('on Linux a Chromium is looked for in /usr/bin, the headless shell first', () => {
+test('finds Chromium in /usr/bin on Linux, the headless shell first', () => {
   const places = chromiumPlaces('linux', {})
   expect(places[0]).toBe('/usr/bin/chromium-headless-shell')
   expect(places).toContain('/usr/bin/google-chrome')
   expect(places.filter((path) => !path.startsWith('/usr/bin/'))).toEqual([])
 })
 
-test('on macOS a Chromium is looked for among the applications', () => {
+test('finds Chromium among the applications on macOS', () => {
   expect(chromiumPlaces('darwin', {})).toEqual([
     '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
     '/Applications/Chromium.app/Contents/MacOS/Chromium',
   ])
 })
 
-test('on Windows Chrome is looked for in the folders that the environment names, and in no other', () => {
+test('finds Chrome on Windows only in the environment’s folders', () => {
   const env = { PROGRAMFILES: 'C:\\Program Files', LOCALAPPDATA: 'C:\\Users\\Ana\\AppData\\Local' }
   expect(chromiumPlaces('win32', env)).toEqual([
     'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
@@ -57,19 +57,16 @@ test('on Windows Chrome is looked for in the folders that the environment names,
   expect(chromiumPlaces('win32', {})).toEqual([])
 })
 
-test.each(['linux', 'darwin', 'win32'])(
-  'on %s the browser of CHROMIUM_PATH goes before all others',
-  (platform) => {
-    expect(chromiumPlaces(platform, { CHROMIUM_PATH: '/opt/chrome' })[0]).toBe('/opt/chrome')
-    expect(chromiumPlaces(platform, { CHROMIUM_PATH: '' })).toEqual(chromiumPlaces(platform, {}))
-  },
-)
+test.each(['linux', 'darwin', 'win32'])('on %s CHROMIUM_PATH takes precedence', (platform) => {
+  expect(chromiumPlaces(platform, { CHROMIUM_PATH: '/opt/chrome' })[0]).toBe('/opt/chrome')
+  expect(chromiumPlaces(platform, { CHROMIUM_PATH: '' })).toEqual(chromiumPlaces(platform, {}))
+})
 
 test.each([
   ['linux', true],
   ['darwin', true],
   ['win32', false],
-])('on %s a child of `npm run dev` gets a process group of its own: %s', (platform, has) => {
+])('on %s a child of `npm run dev` gets its own process group: %s', (platform, has) => {
   expect(hasProcessGroups(platform)).toBe(has)
 })
 
@@ -78,7 +75,7 @@ test.each(['20.19.0', '20.20.2', '22.0.0', '24.11.1'])('Node.js %s runs the prog
 })
 
 test.each(['18.20.4', '20.18.3', '20.9.0', '4.0.0'])(
-  'Node.js %s is too old, and is told so in one sentence',
+  'refuses Node.js %s as too old in one sentence',
   (version) => {
     expect(() => requireNode(version)).toThrow(
       `Admin Gimnasios necesita Node.js 20.19 o posterior y este es ${version}: instala uno más nuevo desde https://nodejs.org.`,
@@ -86,7 +83,7 @@ test.each(['18.20.4', '20.18.3', '20.9.0', '4.0.0'])(
   },
 )
 
-test('what is installed is of one lock file, system and processor', () => {
+test('an installation depends on lock file, system and processor', () => {
   const linux = { platform: 'linux', arch: 'x64' }
   const stamps = [
     installedStamp('lock', linux),
@@ -107,12 +104,12 @@ const WANTED = {
 }
 const INSTALLED = { 'node_modules/pg': { version: '8.23.1' } }
 
-test('an installation made by hand holds every package in its version, those of other systems left out', () => {
+test('accepts a manual installation without packages for other systems', () => {
   expect(holdsAll(WANTED, INSTALLED, () => true)).toBe(true)
   expect(holdsAll(WANTED, {}, () => true)).toBe(false)
   expect(holdsAll(WANTED, { 'node_modules/pg': { version: '8.0.0' } }, () => true)).toBe(false)
 })
 
-test('an installation that lacks the link to a workspace is made anew', () => {
+test('refuses an installation without the link to a workspace', () => {
   expect(holdsAll(WANTED, INSTALLED, (path) => path !== 'node_modules/@gym/server')).toBe(false)
 })

@@ -5,7 +5,7 @@ import { root } from './support/root.mjs'
 
 const read = (/** @type {string} */ path) => readFileSync(join(root, path), 'utf8')
 
-// Those that ask for no more than their text in what is handed on.
+// Licences that only require their text in redistributions.
 const LICENCES = new Set([
   '0BSD',
   'Apache-2.0',
@@ -18,7 +18,7 @@ const LICENCES = new Set([
   'Unlicense',
 ])
 
-test('every package that people receive has a licence that lets them', () => {
+test('every distributed package has a permissive licence', () => {
   /** @type {Record<string, { dev?: boolean, link?: boolean, license?: string }>} */
   const packages = JSON.parse(read('package-lock.json')).packages
   const refused = Object.entries(packages).filter(([path, { dev, link, license = 'none' }]) => {
@@ -28,7 +28,7 @@ test('every package that people receive has a licence that lets them', () => {
   expect(refused.map(([path, { license }]) => `${path}: ${license}`)).toEqual([])
 })
 
-test('the image installs what each workspace asks for, and the program is not root in it', () => {
+test('the image installs each workspace’s dependencies and does not run as root', () => {
   const image = read('Dockerfile')
   for (const workspace of JSON.parse(read('package.json')).workspaces)
     expect(image).toContain(`COPY ${workspace}/package.json ${workspace}/`)

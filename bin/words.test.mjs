@@ -4,9 +4,8 @@ import ts from 'typescript'
 import { expect, test } from 'vitest'
 import { root } from './support/root.mjs'
 
-// What docs/palabras.md asks of every sentence and can be told without reading it.
+// Checks the mechanical rules of docs/palabras.md on the web's Spanish texts.
 
-/** The specification says it so. */
 const LITERAL = new Set([
   'Por favor, ingrese un número de identificación.',
   'Cargando...',
@@ -28,7 +27,6 @@ const said = ['contract/src', 'web/src', 'server/src'].flatMap((folder) =>
     .flatMap(textsOf),
 )
 
-/** The texts of a file, each with its line, and the values that it shows as they are. */
 function textsOf(path) {
   const source = ts.createSourceFile(path, readFileSync(path, 'utf8'), ts.ScriptTarget.Latest, true)
   const found = []
@@ -49,7 +47,6 @@ function textsOf(path) {
   return found
 }
 
-/** What stands between tags, or is a column's cell. */
 function shownBy(node) {
   if (ts.isJsxExpression(node) && (ts.isJsxElement(node.parent) || ts.isJsxFragment(node.parent)))
     return node.expression
@@ -58,37 +55,37 @@ function shownBy(node) {
   return isCell ? node.initializer.body : undefined
 }
 
-/** Where something is said that matches, outside of what the specification fixes. */
+/** Places whose text matches the pattern, except texts fixed by the specification. */
 const saying = (pattern) =>
   said
     .filter(({ text }) => text && !LITERAL.has(text.trim()) && pattern.test(text))
     .map(({ where, text }) => `${where} ${text.trim()}`)
 
-test('nobody is spoken to as usted', () => {
+test('no text addresses the user as usted', () => {
   const formal =
     /(?<!\p{L})(usted(es)?|ingrese|seleccione|verifique|escriba|elija|intente|revise|haga|pulse|presione|introduzca|su (contraseña|cuenta|correo))(?!\p{L})/iu
   expect(saying(formal)).toEqual([])
 })
 
-test('nothing on the screen is in English', () => {
+test('no text on the screen is in English', () => {
   const english =
     /(?<!\p{L})(Loading|Save|Cancel|Delete|Submit|Search|Close|Settings|Log ?in|Log ?out|Sign (in|out)|Password|Username|Required|Invalid|Success|Failed|Click|Please|Welcome)(?![\p{L}-])/u
   expect(saying(english)).toEqual([])
 })
 
-test('what is exclaimed begins with its sign', () => {
+test('exclamations begin with their sign', () => {
   expect(saying(/^[^¡]*\p{L}!(\s|$)/u)).toEqual([])
 })
 
-test('no day is asked for or shown with its month first', () => {
+test('no date has its month first', () => {
   expect(saying(/mm\/dd/i)).toEqual([])
 })
 
-test('times are written with their sign, and what goes on with one sign of three dots', () => {
+test('products use the sign ×, and ellipses are one character', () => {
   expect(saying(/\p{L}\.\.\.|\d x \d|^ x $/u)).toEqual([])
 })
 
-test('a role, a state and a category are shown by their names', () => {
+test('roles, states and categories render by their names', () => {
   const codes = /^(\w+\.)?(rol|estado|categoria)$/
   const isNamed = ({ where }) => where.startsWith('web/src/features/composicion-corporal/')
   const raw = said.filter((each) => each.shown && codes.test(each.shown) && !isNamed(each))

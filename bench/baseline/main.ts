@@ -7,8 +7,8 @@ import { linkAudit } from '../../server/src/db/security/audit.ts'
 import { nameOf, type Recording } from '../recording.ts'
 import { newIds, replay } from './replay.ts'
 
-// The calls of the bench with nothing but Node's own server and the driver: what the program has the database do, and
-// the answer that it gives. Environment: PORT, DATABASE_URL and RECORDINGS, a file.
+// The bench's baseline: replays recorded statements and responses with only Node's HTTP server and the
+// driver. Environment: PORT, DATABASE_URL and RECORDINGS, a file.
 
 const { PORT, DATABASE_URL, RECORDINGS = '' } = process.env
 const recordings: Recording[] = deserialize(readFileSync(RECORDINGS))
@@ -24,7 +24,7 @@ async function answer(request: IncomingMessage, response: ServerResponse) {
   if (!recording) return send(response, 404, '{}')
   const renew = newIds(recording)
   await replay(pool, recording.steps, renew)
-  // As the program does, else it would do it for both.
+  // As the program does, so that both servers do equal work.
   if (request.method === 'POST' && !isLinkDue) {
     isLinkDue = true
     setTimeout(link, LINK_AFTER_MS)

@@ -2,10 +2,9 @@ import type { Pool, PoolClient } from 'pg'
 import { v7 as uuid } from 'uuid'
 import type { Recording, Statement } from '../recording.ts'
 
-/** Puts new ids in the place of those that the program made while it was recorded. */
+/** Replaces the ids that the program generated during the recording. */
 export type Renew = (text: string) => string
 
-/** Makes the new ids of one request. */
 export function newIds({ madeIds }: Recording): Renew {
   if (madeIds.length === 0) return (text) => text
   const ids = new Map(madeIds.map((id) => [id, uuid()]))
@@ -14,8 +13,8 @@ export function newIds({ madeIds }: Recording): Renew {
 }
 
 /**
- * Has the database do what the program had it do, in the same steps and transaction. One statement after the other has the same
- * connection, which was told for whom it works; those at the same time have one each.
+ * Replays a recording's statements in the same steps and transaction. Sequential statements share one
+ * connection with its caller context; parallel statements take one each.
  */
 export async function replay(pool: Pool, steps: Statement[][], renew: Renew): Promise<void> {
   let connection: PoolClient | undefined
@@ -28,7 +27,7 @@ export async function replay(pool: Pool, steps: Statement[][], renew: Renew): Pr
   try {
     for (const step of steps) {
       if (step.length > 1 && !isTransaction) {
-        // Who waits for others may not keep one meanwhile.
+        // Releases the connection before waiting for parallel statements, to avoid a pool deadlock.
         connection?.release()
         connection = undefined
         await Promise.all(step.map((statement) => run(pool, statement)))
@@ -42,7 +41,7 @@ export async function replay(pool: Pool, steps: Statement[][], renew: Renew): Pr
       }
     }
   } finally {
-    // Closing the connection of a transaction that has not reached its commit rolls it back.
+    // Closing the connection of an uncommitted transaction rolls it back.
     connection?.release(isTransaction)
   }
 }

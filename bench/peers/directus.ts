@@ -4,13 +4,12 @@ import { node } from './install.ts'
 import type { Peer } from './peer.ts'
 import { FIELDS, inDatabase } from './rows.ts'
 
-/** What Directus gives to who has not signed in. */
+/** Directus's policy for unauthenticated requests. */
 const PUBLIC = 'abf8a154-5b1c-4a46-ac9c-7300570f4f17'
 const COMMAND = 'node_modules/directus/cli.js'
 const fields = `fields=${['id', ...FIELDS].join(',')}`
 const order = 'sort=apellido,nombre,id'
 
-/** A collection that anybody may read. */
 export const directus: Peer = {
   name: 'directus',
   goal: 10,

@@ -4,25 +4,23 @@ import { homedir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { runQuietly } from '../../bin/support/run.mjs'
 
-/** What the peers are run by: some need a newer Node than the program. */
+/** The Node version of the peers: some need a newer one than the program. */
 const NODE = { node: '22.23.3' }
 const WITHIN_MS = 20 * 60_000
 
-/** Where peers are kept between benches, outside the repository. */
 const cache = join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'admin-gimnasios', 'pares')
 
-/** The Node.js that peers are installed and run by. */
 export const node = join(cache, 'node', 'node_modules', 'node', 'bin', 'node')
 
-/** Installs that Node.js where it is not yet: who is compared runs by the same one. */
+/** Installs that Node.js if missing; all compared servers run on it. */
 export async function peersNode(): Promise<string> {
   await install('node', NODE)
   return node
 }
 
 /**
- * The folder where a peer is installed, in the versions named. Installs it where it is not yet.
- * @throws Error with a sentence for whoever has no network
+ * Installs a peer in the given versions if missing. Returns its folder.
+ * @throws Error with a sentence for a user without network
  */
 export async function installed(name: string, packages: Record<string, string>): Promise<string> {
   await peersNode()
@@ -37,7 +35,7 @@ async function install(name: string, dependencies: Record<string, string>): Prom
   console.log(`Instalando ${name} en ${folder}…`)
   await mkdir(folder, { recursive: true })
   await writeFile(join(folder, 'package.json'), wanted)
-  // What is compiled is compiled for the Node that stands first, with the headers that came with it.
+  // Native modules compile for the first Node in PATH, with its own headers.
   const headers = join(dirname(dirname(node)), 'node_modules', `node-${process.platform}-${process.arch}`)
   const PATH = [dirname(node), process.env.PATH].join(delimiter)
   const env = { ...process.env, PATH, ...(existsSync(headers) && { npm_config_nodedir: headers }) }

@@ -8,13 +8,12 @@ const KEY = { 'x-parse-master-key': 'pares' }
 const keys = `keys=${FIELDS.join(',')}`
 const order = 'order=apellido,nombre,objectId'
 
-/** A class with open permissions, whose rows anybody may read. */
 export const parse: Peer = {
   name: 'parse-server',
   goal: 3,
   packages: { 'parse-server': '9.10.0' },
   async script(folder, _env, databaseUrl) {
-    // It takes no socket's folder from an address.
+    // Its URL parser does not accept a socket folder.
     const databaseOptions = { host: new URL(databaseUrl).searchParams.get('host'), max: 16 }
     const settings = {
       databaseOptions,

@@ -4,19 +4,18 @@ import { freePort, type Server, start } from '../servers.ts'
 import { installed, node } from './install.ts'
 import { peerDatabase } from './rows.ts'
 
-/** A program that serves tables by HTTP, as people use it, asked without a session. */
+/** A competing HTTP server for tables in its usual setup, queried without a session. */
 export interface Peer {
   name: string
-  /** The least that the program may do of what the peer does. */
+  /** The lowest acceptable ratio to the peer's throughput. */
   goal: number
-  /** What is installed, in which version. */
   packages: Record<string, string>
-  /** Readies the folder and the database. @returns what Node is run with in the folder */
+  /** Prepares the folder and the database. @returns Node's arguments in the folder */
   script(folder: string, env: NodeJS.ProcessEnv, databaseUrl: string): Promise<string[]>
   environment(databaseUrl: string, port: number): NodeJS.ProcessEnv
-  /** What it answers once it is ready. */
+  /** The path that responds once the peer is ready. */
   ready: string
-  /** What is done once it is ready, before it is asked. */
+  /** Runs once the peer is ready, before the first request. */
   prepare?(url: string, databaseUrl: string): Promise<void>
   headers?: Record<string, string>
   list(page: number): string
@@ -26,7 +25,7 @@ export interface Peer {
 
 const READY_WITHIN_MS = 120_000
 
-/** Installs a peer where it is not yet, gives it a database of its own and starts it. */
+/** Installs a peer if missing, creates its database and starts it. */
 export async function startPeer(
   peer: Peer,
   { ownersUrl, subjects }: BenchDatabase,

@@ -1,7 +1,8 @@
 import core from '@platformatic/db-core'
 import Fastify from 'fastify'
 
-// What its documentation starts with: https://docs.platformatic.dev/docs/reference/sql-openapi/introduction
+// The first example of its documentation:
+// https://docs.platformatic.dev/docs/reference/sql-openapi/introduction
 const app = Fastify()
 await app.register(core, {
   connectionString: process.env.DATABASE_URL,

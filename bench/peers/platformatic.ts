@@ -8,7 +8,6 @@ const camelCase = (field: string) => field.replace(/_(\w)/g, (_, letter: string)
 const fields = `fields=${['id', ...FIELDS].map(camelCase).join(',')}`
 const order = 'orderby.apellido=asc&orderby.nombre=asc&orderby.id=asc'
 
-/** Routes made of the tables, by Fastify. */
 export const platformatic: Peer = {
   name: 'platformatic',
   goal: 1,

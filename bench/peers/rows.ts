@@ -1,6 +1,5 @@
 import pg from 'pg'
 
-/** What a peer answers of a client, as the program does. */
 export const FIELDS = [
   'nombre',
   'apellido',
@@ -16,10 +15,9 @@ export const FIELDS = [
 ]
 
 /**
- * A database for a peer beside the gym's, with the clients that are not deleted in a plain table, and the indexes that serve
- * the page and the search.
- *
- * @returns its address, as its owner
+ * Creates a peer's database with the active clients in a plain table, and indexes for the page and the
+ * search.
+ * @returns its URL, as the owner
  */
 export async function peerDatabase(ownersUrl: string, database: string): Promise<string> {
   const url = new URL(ownersUrl)
@@ -52,7 +50,6 @@ export async function peerDatabase(ownersUrl: string, database: string): Promise
   return url.href
 }
 
-/** Runs statements in a peer's database. */
 export async function inDatabase(url: string, statements: string): Promise<void> {
   const client = await connected(url)
   await client.query(statements).finally(() => client.end())

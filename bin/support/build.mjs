@@ -10,7 +10,7 @@ const MESSAGES = {
   server: 'Preparando el servidor…',
 }
 
-/** The sources that end up in what is built of a workspace. */
+/** The inputs of a workspace's build. */
 const SOURCES = {
   web: ['contract', 'web'],
   server: ['contract', 'postgres', 'server'],
@@ -19,7 +19,7 @@ const SOURCES = {
 /** @typedef {keyof typeof MESSAGES} Workspace */
 
 /**
- * Whether what was built comes from the sources as they are now.
+ * True if the build output matches the current sources.
  * @param {Workspace} workspace
  */
 export function isBuilt(workspace) {
@@ -28,7 +28,7 @@ export function isBuilt(workspace) {
 }
 
 /**
- * Builds a workspace unless its sources are those of the last time.
+ * Builds a workspace if its sources changed.
  * @param {Workspace} workspace
  */
 export async function buildIfStale(workspace) {
@@ -50,7 +50,7 @@ function stampFile(workspace) {
 }
 
 /**
- * By content, for a file's time says little after a clone, a copy or a change of branch.
+ * Hashes contents, because modification times change with a clone, a copy or a branch.
  * @param {Workspace} workspace
  */
 function fingerprint(workspace) {

@@ -2,7 +2,6 @@ import { readdirSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { root } from './root.mjs'
 
-/** The names of all browser specs: `pagos-list`, `specification/desk`. */
 export const allSpecs = () =>
   readdirSync(join(root, 'e2e'), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.spec.ts'))
@@ -13,7 +12,6 @@ function specName(/** @type {string} */ path) {
   return path.startsWith('specification/') ? path : basename(path)
 }
 
-/** Browser specs of a resource. A resource that is not listed has one spec, of its own name. */
 export const SPECS = {
   asistencias: ['asistencias', 'asistencias-clase', 'asistencias-list', 'asistencias-llegadas'],
   auth: ['auth', 'cuenta', 'factor', 'guards', 'session', 'screens-public'],
@@ -55,7 +53,6 @@ export const SPECS = {
   ],
 }
 
-/** Specs of code that all screens share, by its path. The first match counts. */
 export const SHARED = [
   {
     path: /^web\/(src\/app\/live\/(own-worker|new-version)|build\/(own-worker|keep-before|worker\/))/,
@@ -90,7 +87,6 @@ export const SHARED = [
   { path: /^(contract|web|server|postgres|e2e)\//, specs: ['clientes', 'guards'] },
 ]
 
-/** Tests of the built program as a process, by the code that they start and end. */
 const PROGRAMS = [
   { path: /features\/importaciones\//, tests: ['importaciones-caidas'] },
   { path: /features\/integraciones\//, tests: ['integraciones-caidas'] },
@@ -139,7 +135,6 @@ function namesFor(file, specs) {
   if (reachesNothing(file)) return []
   const [, feature] = /^(?:server|web)\/src\/features\/([\w-]+)\//.exec(file) ?? []
   if (feature) return specsOf(feature)
-  // The contract's files without a resource of that name, such as `fields.ts`, belong to every resource.
   const [, noun = ''] = /^contract\/src\/([\w-]+)\//.exec(file) ?? []
   if (specsOf(noun).some((name) => specs.includes(name))) return specsOf(noun)
   return SHARED.find(({ path }) => path.test(file))?.specs ?? []

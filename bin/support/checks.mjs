@@ -11,8 +11,8 @@ const tsc = (/** @type {string} */ workspace) => ({
 })
 
 /**
- * Everything that can be said of the code without running it, each group at once.
- * @returns {Promise<string[]>} the names of the checks that failed: empty when all is well
+ * Runs all static checks in parallel groups.
+ * @returns {Promise<string[]>} the names of the failed checks
  */
 export async function runChecks() {
   const format = {

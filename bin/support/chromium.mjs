@@ -3,8 +3,8 @@ import { toolScript } from './root.mjs'
 import { runNode, runQuietly } from './run.mjs'
 
 /**
- * Where a Chromium may be on a system, the best first: that of CHROMIUM_PATH, then the headless shell, for without a
- * window, its tabs and its GPU process a test takes half the time.
+ * Candidate paths of Chromium, by preference: CHROMIUM_PATH, then the headless shell, which halves a test's
+ * time because it has no window and no GPU process.
  * @param {NodeJS.Platform} platform
  * @param {NodeJS.ProcessEnv} env
  */
@@ -41,14 +41,15 @@ function usualPlaces(platform, env) {
 }
 
 /**
- * The Chromium of this machine for the browser tests: that of CHROMIUM_PATH, else one in a usual place.
- * @returns {string | undefined} the path of its program; undefined where only Playwright's own is left
+ * The Chromium for browser tests: CHROMIUM_PATH, else a usual path.
+ * @returns {string
+ * undefined} undefined if only Playwright's own is left
  */
 export function findChromium() {
   return chromiumPlaces(process.platform, process.env).find((path) => existsSync(path))
 }
 
-/** Gets a Chromium for the browser tests where there is none: Debian's headless shell, else Playwright's own. */
+/** Installs a Chromium if missing: Debian's headless shell, else Playwright's own. */
 export async function ensureChromium() {
   if (findChromium()) return
   if (existsSync('/usr/bin/apt-get') && process.getuid?.() === 0) await installFromDebian()
@@ -69,7 +70,6 @@ async function installFromDebian() {
   console.log('Installing Chromium for the browser tests…')
   const options = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }
   await runQuietly('apt-get', ['update'], options)
-  // Older releases have no package of the shell alone.
   for (const name of ['chromium-headless-shell', 'chromium']) {
     const { ok, output } = await runQuietly('apt-get', ['install', '-y', name], options)
     if (ok) return

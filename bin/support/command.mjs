@@ -1,11 +1,11 @@
 /**
  * @typedef {object} Command
- * @property {string} does what it does, for who asks with --help
- * @property {string} [usage] what may be named, as it is typed after the command's name
- * @property {string} [needs] what has to be named, with its article
- * @property {number} [most] how many may be named; none where it is not there
- * @property {string[]} [choices] the only names there are
- * @property {string[]} [flags] those that take a value end in `=`
+ * @property {string} does the description for --help
+ * @property {string} [usage] the positional arguments, as typed
+ * @property {string} [needs] the required argument, with its Spanish article
+ * @property {number} [most] the maximum number of arguments, default 0
+ * @property {string[]} [choices] the only valid arguments
+ * @property {string[]} [flags] flags with a value end in `=`
  */
 
 /** Every command of package.json. @satisfies {Record<string, Command>} */
@@ -79,8 +79,7 @@ export const commands = {
 }
 
 /**
- * What a launcher is called with. Ends the process, before anything is done, where help is asked for (0) and where it is
- * called with what it does not know (2).
+ * Validates a launcher's arguments. Exits before any work on --help (0) and on invalid arguments (2).
  * @param {keyof typeof commands} name
  * @param {string[]} [given]
  * @returns {string[]}
@@ -95,7 +94,8 @@ export function readArguments(name, given = process.argv.slice(2)) {
 /**
  * @param {keyof typeof commands} name
  * @param {string[]} given
- * @returns {{ exitCode: number, text: string } | null} null where it may go on
+ * @returns {{ exitCode: number, text: string }
+ * null} null if the arguments are valid
  */
 export function judge(name, given) {
   /** @type {Command} */

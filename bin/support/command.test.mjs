@@ -10,30 +10,27 @@ import { runQuietly } from './run.mjs'
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 const all = Object.entries(scripts).map(([name, line]) => ({ name, script: line.replace(/^node /, '') }))
 
-test('each command of package.json says what it does', () => {
+test('each command of package.json has a description', () => {
   expect(Object.keys(commands).sort()).toEqual(Object.keys(scripts).sort())
 })
 
-test.each(all)('$name tells its help in Spanish and does nothing', async ({ name, script }) => {
+test.each(all)('$name prints its help in Spanish and does nothing', async ({ name, script }) => {
   const { ok, output } = await runQuietly(process.execPath, [script, '--help'])
   expect(ok).toBe(true)
   expect(output).toBe(judge(name, ['--help']).text.concat('\n'))
   expect(output).toContain(`${name}`)
 })
 
-test.each(all)(
-  '$name refuses an option that it does not know with 2, and does nothing',
-  async ({ script }) => {
-    const refused = promisify(execFile)(process.execPath, [script, '--nada'], { cwd: root })
-    await expect(refused).rejects.toMatchObject({
-      code: 2,
-      stdout: '',
-      stderr: expect.stringMatching(/^No existe la opción --nada\. No cambió nada\.\nUso: npm /),
-    })
-  },
-)
+test.each(all)('$name refuses an unknown option with exit code 2', async ({ script }) => {
+  const refused = promisify(execFile)(process.execPath, [script, '--nada'], { cwd: root })
+  await expect(refused).rejects.toMatchObject({
+    code: 2,
+    stdout: '',
+    stderr: expect.stringMatching(/^No existe la opción --nada\. No cambió nada\.\nUso: npm /),
+  })
+})
 
-test('what a command needs is asked for, and what is too much is named', () => {
+test('names missing and superfluous arguments', () => {
   expect(judge('restore', [])).toEqual({
     exitCode: 2,
     text: 'Falta el archivo. No cambió nada.\nUso: npm run restore -- archivo [--reemplazar]',
@@ -50,7 +47,7 @@ const drills = [...readFileSync(join(root, 'bin/drill.mjs'), 'utf8').matchAll(/^
   ([, name]) => [name ?? ''],
 )
 
-test.each(drills)('the drill %s may be asked for alone', (name) => {
+test.each(drills)('accepts the drill %s alone', (name) => {
   expect(judge('drill', [name])).toBeNull()
 })
 
@@ -61,6 +58,6 @@ const shown = texts.flatMap((text) =>
   ),
 )
 
-test.each(shown)('$line, as a text shows it, is taken', ({ name, given }) => {
+test.each(shown)('accepts $line from the docs', ({ name, given }) => {
   expect(judge(name, given)).toBeNull()
 })

@@ -8,12 +8,11 @@ import { root } from './root.mjs'
 const lockFile = join(root, 'package-lock.json')
 const stampFile = join(root, 'node_modules', '.admin-gimnasios-lock')
 
-/** Whether `node_modules` is what the lock file asks for. */
+/** True if `node_modules` matches the lock file. */
 export function isInstalled() {
   return existsSync(stampFile) && readFileSync(stampFile, 'utf8') === wanted()
 }
 
-/** Installs the dependencies unless they are there. */
 export async function installIfStale() {
   if (isInstalled()) return
   if (!isInstalledByHand()) await install()
@@ -23,7 +22,6 @@ export async function installIfStale() {
 async function install() {
   const again = existsSync(join(root, 'node_modules'))
   console.log(again ? 'Actualizando dependencias…' : 'Instalando dependencias (solo la primera vez)…')
-  // Also where NODE_ENV=production says that tools are not needed: the web app is built with them.
   const { ok, output } = await npm([
     'ci',
     '--include=dev',
@@ -40,7 +38,7 @@ async function install() {
   )
 }
 
-/** Someone ran `npm ci` or `npm install`: npm's own record then names the same packages as the lock file. */
+/** After a manual `npm ci` or `npm install`, npm's own record lists the same packages as the lock file. */
 function isInstalledByHand() {
   const record = join(root, 'node_modules', '.package-lock.json')
   if (!existsSync(record)) return false
@@ -53,10 +51,10 @@ function isInstalledByHand() {
 /** @typedef {Record<string, { version?: string, optional?: boolean, link?: boolean }>} Packages of a lock file, by path */
 
 /**
- * Whether what is installed holds every package that is wanted, but for the optional ones, which are for other systems.
+ * True if every required package is installed; optional packages are for other systems.
  * @param {Packages} wanted
  * @param {Packages} installed
- * @param {(path: string) => boolean} isLinked whether a workspace is where it is imported from
+ * @param {(path: string) => boolean} isLinked true if a workspace is linked into `node_modules`
  */
 export function holdsAll(wanted, installed, isLinked) {
   return Object.entries(wanted).every(
@@ -72,8 +70,9 @@ function wanted() {
 }
 
 /**
- * What an installation is of. Binaries differ between systems, so a folder copied from another one is not fresh.
- * @param {string | Buffer} lock the lock file's content
+ * The key of an installation. Binaries differ between systems, so a folder copied from another one is stale.
+ * @param {string
+ * Buffer} lock the lock file's content
  * @param {{ platform: string, arch: string }} system
  */
 export function installedStamp(lock, { platform, arch }) {

@@ -3,11 +3,10 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 
 const POLL_MS = 200
-/** How long a lock may be without its holder's number, which is written right after it is made. */
 const UNNAMED_MS = 5_000
 
 /**
- * Does `work` while no other process holds the lock, so that two commands at once do not build into the same folder.
+ * Runs `work` under an inter-process lock, so that concurrent commands do not build into the same folder.
  * @param {string} path the lock, a folder
  * @param {() => Promise<void>} work
  */

@@ -6,14 +6,13 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { withLock } from './lock.mjs'
 
-/** The path of a lock that nobody holds. */
 function aLock() {
   const folder = mkdtempSync(join(tmpdir(), 'lock-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   return join(folder, 'lock')
 }
 
-test('of two who want the lock the second works when the first has ended, and says that it waits', async () => {
+test('the second process waits for the lock and reports it', async () => {
   const log = vi.spyOn(console, 'log').mockImplementation(() => {})
   onTestFinished(() => log.mockRestore())
   const lock = aLock()
@@ -30,14 +29,14 @@ test('of two who want the lock the second works when the first has ended, and sa
   expect(existsSync(lock)).toBe(false)
 })
 
-test('a lock is free again when the work fails', async () => {
+test('a failed work releases the lock', async () => {
   const lock = aLock()
   const work = () => Promise.reject(new Error('no se pudo'))
   await expect(withLock(lock, work)).rejects.toThrow('no se pudo')
   expect(existsSync(lock)).toBe(false)
 })
 
-test('the lock of a process that has died is taken over', async () => {
+test('takes over the lock of a dead process', async () => {
   const lock = aLock()
   mkdirSync(lock)
   writeFileSync(join(lock, 'pid'), `${spawnSync(process.execPath, ['--version']).pid}`)
@@ -46,7 +45,7 @@ test('the lock of a process that has died is taken over', async () => {
   expect(work).toHaveBeenCalledOnce()
 })
 
-test('a lock whose holder died before it wrote its number is taken over', async () => {
+test('takes over a lock whose process died before writing its pid', async () => {
   const lock = aLock()
   mkdirSync(lock)
   const longAgo = new Date(Date.now() - 60_000)

@@ -2,14 +2,12 @@ import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The clone's folder. */
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
 
 /**
- * An installed tool's script, to be run by Node itself: the same on Windows, where what npm puts in `.bin` are
- * shell scripts.
+ * The script of an installed tool, to be run by Node itself: `.bin` has shell scripts on Windows.
  * @param {string} packageName
- * @param {string} [command] where the package has several
+ * @param {string} [command] if the package has several
  */
 export function toolScript(packageName, command = packageName) {
   const folder = join(root, 'node_modules', packageName)

@@ -2,11 +2,11 @@ import { spawn } from 'node:child_process'
 import { root } from './root.mjs'
 
 /**
- * Runs a Node script to its end with this terminal as its own. Ctrl+C reaches the script by itself, so the
- * launcher only waits for it; other signals are passed on.
+ * Runs a Node script in this terminal until it exits. Ctrl+C reaches the script directly; the launcher
+ * forwards other signals.
  * @param {string[]} args the script and its arguments
  * @param {NodeJS.ProcessEnv} [env] added to this process's
- * @param {NodeJS.Signals} [stop] what ends the script, where it tidies up after another signal than SIGTERM
+ * @param {NodeJS.Signals} [stop] the signal for a clean exit, default SIGTERM
  * @returns {Promise<number>} the exit code
  */
 export function runNode(args, env = {}, stop = 'SIGTERM') {
@@ -30,8 +30,8 @@ export function runNode(args, env = {}, stop = 'SIGTERM') {
 }
 
 /**
- * Whether a child can be in a process group of its own, which Ctrl+C does not reach. On Windows it would get a console
- * window of its own instead.
+ * True if a child can have its own process group, which Ctrl+C does not reach. On Windows it would open a
+ * console window.
  * @param {NodeJS.Platform} platform
  */
 export function hasProcessGroups(platform) {
@@ -43,7 +43,7 @@ export function hasProcessGroups(platform) {
  * @param {string} command
  * @param {string[]} args
  * @param {import('node:child_process').SpawnOptions} [options]
- * @returns {Promise<{ ok: boolean, output: string }>} whether it ended well, and all that it said
+ * @returns {Promise<{ ok: boolean, output: string }>} success, and the whole output
  */
 export function runQuietly(command, args, options = {}) {
   return new Promise((done) => {

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { root, toolScript } from './root.mjs'
 import { runNode, runQuietly } from './run.mjs'
 
-test('a quiet command tells how it ended and all that it said', async () => {
+test('a quiet command returns its result and output', async () => {
   const script = "console.log('bien'); console.error('mal'); process.exit(3)"
   const { ok, output } = await runQuietly(process.execPath, ['-e', script])
   expect(ok).toBe(false)
@@ -13,18 +13,18 @@ test('a quiet command tells how it ended and all that it said', async () => {
   expect(await runQuietly(process.execPath, ['-e', ''])).toEqual({ ok: true, output: '' })
 })
 
-test('a command that is not there has failed, and its name is told', async () => {
+test('a missing command fails and its name is reported', async () => {
   const { ok, output } = await runQuietly('no-such-command', [])
   expect(ok).toBe(false)
   expect(output).toContain('no-such-command')
 })
 
-test("a script's exit code is the launcher's, and what is added to the environment reaches it", async () => {
+test('returns the script’s exit code and passes the environment on', async () => {
   expect(await runNode(['-e', 'process.exit(Number(process.env.CODE))'], { CODE: '7' })).toBe(7)
   expect(await runNode(['-e', ''])).toBe(0)
 })
 
-test('what ends the launcher ends the script by the signal that it tidies up after', async () => {
+test('forwards the configured signal when the launcher is terminated', async () => {
   const tidy =
     "process.on('SIGINT', () => process.exit(5)); process.kill(process.ppid, 'SIGTERM'); setInterval(() => {}, 999)"
   const launcher = `import { runNode } from ${JSON.stringify(pathToFileURL(join(root, 'bin', 'support', 'run.mjs')).href)}
@@ -41,11 +41,11 @@ test.each([
   ['@biomejs/biome', 'biome'],
   ['@playwright/test', 'playwright'],
   ['dependency-cruiser', 'depcruise'],
-])('the script of %s, to be run by Node on every system, is found', (packageName, command) => {
+])('finds the script of %s for Node on every system', (packageName, command) => {
   expect(existsSync(toolScript(packageName, command))).toBe(true)
 })
 
-test('each drill runs tests that are there', () => {
+test('each drill runs existing tests', () => {
   const script = readFileSync(join(root, 'bin', 'drill.mjs'), 'utf8')
   const named = [...script.matchAll(/'((?:server|e2e)\/[^']+)'/g)].map(([, path = '']) => path)
   expect(named).toHaveLength(10)

@@ -7,7 +7,7 @@ import { root } from './root.mjs'
 /** @typedef {{ build?: Array<'web' | 'server'> }} What which workspaces are needed, built */
 
 /**
- * Gets a fresh clone ready, or ends the process with one sentence that says why not.
+ * Prepares a fresh clone, or exits with a sentence that gives the reason.
  * @param {What} [what]
  */
 export async function setUp(what) {
@@ -20,8 +20,8 @@ export async function setUp(what) {
 }
 
 /**
- * Gets a fresh clone ready: dependencies installed, and the named workspaces built. Where all is fresh it only
- * looks, writes nothing and takes some tens of milliseconds.
+ * Prepares a fresh clone: installs dependencies and builds the named workspaces. If all is fresh, it writes
+ * nothing and takes tens of milliseconds.
  * @param {What} [what]
  */
 export async function prepare({ build = [] } = {}) {
@@ -39,7 +39,7 @@ export async function prepare({ build = [] } = {}) {
 }
 
 /**
- * The data's place does not depend on the folder that the command was given in.
+ * Resolves the data folder independently of the working directory.
  * @param {string} byDefault a folder's name in the clone
  */
 export function useDataDir(byDefault) {
@@ -48,7 +48,7 @@ export function useDataDir(byDefault) {
 
 /**
  * @param {string} version
- * @throws Error where that Node.js is too old for the program
+ * @throws Error if this Node.js is too old for the program
  */
 export function requireNode(version) {
   const [major = 0, minor = 0] = version.split('.').map(Number)

@@ -9,7 +9,8 @@ import { root } from './root.mjs'
 const SLOWEST = 10
 
 /**
- * Reads Vitest's JSON report. A file that could not be loaded, or an error outside any test, counts as one failure.
+ * Parses Vitest's JSON report. A file that fails to load, or an error outside any test, counts as one
+ * failure.
  * @param {string} path
  * @param {number} exitCode
  * @returns {Count}
@@ -21,7 +22,6 @@ export function countVitest(path, exitCode) {
   const failures = results.flatMap(({ name, status, message, assertionResults }) => {
     const file = relative(root, name)
     const failed = assertionResults.filter((test) => test.status === 'failed')
-    // A file that does not load, or whose beforeAll throws, has no failed test.
     if (status === 'failed' && failed.length === 0) return [failure(file, message)]
     return failed.map((test) => failure(`${file} › ${test.fullName}`, test.failureMessages[0]))
   })
@@ -39,7 +39,7 @@ export function countVitest(path, exitCode) {
  */
 
 /**
- * Reads Playwright's JSON report.
+ * Parses Playwright's JSON report.
  * @param {string} path
  * @param {number} exitCode
  * @returns {Count}
@@ -70,7 +70,7 @@ export function countPlaywright(path, exitCode) {
 const specsOf = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(specsOf)]
 
 /**
- * The end of a run: seconds by stage, the slowest files, and each failure.
+ * Formats the summary: seconds by stage, the slowest files, and each failure.
  * @param {Stage[]} stages
  * @param {Record<string, number>} budget seconds of a stage on two quiet cores
  * @returns {string[]}
@@ -103,7 +103,7 @@ export function summaryLines(stages, budget) {
 const timeLine = (seconds, name, remark = '') => `${seconds.toFixed(1).padStart(8)}  ${name}${remark}`
 
 /**
- * A runner that exits with an error has failed, even if its report names no failure.
+ * A runner that exits with an error fails, even if its report names no failure.
  * @param {string[]} failures
  * @param {string} runner
  * @param {number} exitCode

@@ -9,7 +9,9 @@ import { runNode } from './run.mjs'
 import { prepare, setUp } from './set-up.mjs'
 import { countPlaywright, countVitest, summaryLines } from './test-report.mjs'
 
-/** The lengths of property, race and kill tests in `test:full`; in `test` each file has its own, shorter default. */
+/**
+ * The lengths of property, race and kill tests in `test:full`; in `test` each file uses its shorter default.
+ */
 const FULL_LENGTHS = {
   CELDAS: '10000',
   DESK_OPERATIONS: '500',
@@ -22,7 +24,7 @@ const FULL_LENGTHS = {
 }
 
 /**
- * Seconds of a stage on two quiet cores, in a fresh clone: the ten minutes of `npm test`.
+ * Time budget of a stage in seconds, on two quiet cores in a fresh clone.
  * @type {Record<string, number>}
  */
 const BUDGET = { 'set-up': 60, check: 45, vitest: 255, browser: 240 }
@@ -42,14 +44,13 @@ export async function runTests(name) {
     await setUp()
     return { passed: 0, failures: [], files: [] }
   })
-  // apt-get waits for the network and the disk, the checks for the processor.
+  // Runs apt-get in parallel: it waits for network and disk, the checks for the processor.
   const chromium = ensureChromium().then(
     () => undefined,
     (error) => error,
   )
   await stage('check', async () => ({ passed: 0, failures: await runChecks(), files: [] }))
   await stage('vitest', async () => {
-    // Unlike `setUp`, `prepare` throws: the end of the run then names a failed build.
     await prepare({ build: ['web', 'server'] })
     const report = join(reports, 'vitest.json')
     const args = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]

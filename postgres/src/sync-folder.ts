@@ -1,6 +1,6 @@
 import { closeSync, fsyncSync, openSync } from 'node:fs'
 
-/** Makes a renaming outlive the loss of power. Windows cannot open a folder to sync it, and keeps a journal of its own. */
+/** Makes a rename durable against power loss. Windows cannot fsync a folder and journals renames. */
 export function syncFolder(folder: string, platform: NodeJS.Platform = process.platform): void {
   if (platform === 'win32') return
   const handle = openSync(folder, 'r')

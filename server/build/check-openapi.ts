@@ -3,7 +3,6 @@ import { serverRoot } from '../src/core/paths.ts'
 import { withOpenapi } from './openapi.ts'
 import { redocly } from './redocly.ts'
 
-/** Part of `npm run check`: lints the API description against `redocly.yaml`. */
 await withOpenapi((folder) =>
   redocly(
     'lint',

@@ -6,7 +6,6 @@ import { readConfig } from '../src/core/config.ts'
 import type { DB } from '../src/db/tables.gen.ts'
 import { buildApp } from '../src/main/app.ts'
 
-/** A dummy driver: describing the API needs no database. */
 const db = new Kysely<DB>({
   dialect: {
     createAdapter: () => new PostgresAdapter(),
@@ -16,7 +15,6 @@ const db = new Kysely<DB>({
   },
 })
 
-/** Runs `work` with the API description as `openapi.json` in a temporary folder. */
 export async function withOpenapi<T>(work: (folder: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'gimnasio-openapi-'))
   try {

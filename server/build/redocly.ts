@@ -3,7 +3,6 @@ import { createRequire } from 'node:module'
 import { promisify } from 'node:util'
 
 const cli = createRequire(import.meta.url).resolve('@redocly/cli/bin/cli.js')
-// No telemetry and no update check.
 const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' }
 
 /** @throws with Redocly's output if it fails */

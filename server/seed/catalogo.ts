@@ -1,6 +1,6 @@
 import type { NuevoProducto } from '@gym/contract/productos/productos.schema'
 
-/** A product of the demo. `ventas`: how often the counter sells it, next to the others (0: it does not). */
+/** A product of the demo. `ventas`: its relative frequency at the counter (0: never sold). */
 export interface CatalogueEntry extends Omit<NuevoProducto, 'codigo' | 'codigosDeBarras' | 'minimo'> {
   ventas: number
 }
@@ -14,7 +14,6 @@ const productos =
       return { nombre, descripcion, precio, stock, estado, categoria: categoria ?? null, ventas }
     })
 
-/** Prices in pesos. Some are low on stock, some are out of it, two are not sold any more. */
 export const catalogue: readonly CatalogueEntry[] = [
   ...productos('servicio')({
     Mensualidad: [80_000, 0, 0, 'Acceso ilimitado durante 30 días.'],

@@ -9,7 +9,7 @@ import type { CuentaIds } from './people/cuentas.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** Sold so many days ago on account, due so many days ago; what was paid of it, and when the desk wrote last. */
+/** Days since the sale and since the due date, the paid part and the last contact. */
 const DEBTS = [
   { sold: 130, due: 100, concepto: 'Plan de entrenamiento', monto: 240_000, paid: 90_000, wrote: 12 },
   { sold: 95, due: 65, concepto: 'Matrícula', monto: 60_000, paid: 0, wrote: 9 },
@@ -18,7 +18,6 @@ const DEBTS = [
   { sold: 12, due: -18, concepto: 'Plan de entrenamiento', monto: 180_000, paid: 100_000, wrote: null },
 ] as const
 
-/** A few who owe, from what is due still to what has been for months, and when the desk wrote to them. */
 export async function seedCobros(
   db: Db,
   clientes: DemoCliente[],
@@ -52,7 +51,6 @@ export async function seedCobros(
   }
 }
 
-/** The last instant before one at which the law let anybody be contacted. */
 function lawful(instant: Date): Date {
   const { permitido } = juzgarContacto(instant, 'estricta', { contados: [], noContactar: false })
   return permitido ? instant : lawful(new Date(instant.getTime() - 60 * 60 * 1000))

@@ -7,7 +7,6 @@ import type { CuentaIds } from './people/cuentas.ts'
 import { type Random, randomFor } from './random.ts'
 import { rowsAtOnce } from './rows-at-once.ts'
 
-/** The entry of each payment, as a sale posts it (`registrarPago`): the receptionist's, some the admin's. */
 export async function seedContabilidad(db: Db, pagos: DemoPago[], cuentas: CuentaIds): Promise<void> {
   const random = randomFor('contabilidad')
   for (const portion of rowsAtOnce(pagos)) {

@@ -11,7 +11,9 @@ const CORRECTED = 0.01
 const UNDONE = 0.004
 const NOTICED_AFTER_MS = 40 * 60_000
 
-/** Mistakes at the till, put right by the program itself: discounts, another method, fewer units, sales undone. */
+/**
+ * Seeds corrections through the program's own code: discounts, payment methods, quantities and undone sales.
+ */
 export async function seedCorrecciones(
   db: Db,
   pagos: DemoPago[],

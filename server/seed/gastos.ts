@@ -13,7 +13,6 @@ const NOTICED_AFTER_DAYS = 3
 
 type Gasto = Omit<NuevaTransaccion, 'fecha'> & { fecha: Day }
 
-/** Twelve months of what the gym pays, written by hand by the admin; some of it was put right some days later. */
 export async function seedGastos(
   db: Db,
   cuentas: CuentaIds,
@@ -93,7 +92,6 @@ function inCash(descripcion: string, categoria: string, monto: number, fecha: Da
   return { ...aGasto(descripcion, categoria, monto, fecha), metodoPago: 'efectivo', cuentaDebito: 'Caja' }
 }
 
-/** Now and then money comes in that is no sale. */
 function aRent(monto: number, fecha: Day): Gasto {
   const rent = aGasto('Alquiler del salón para un taller', 'Alquiler', monto, fecha)
   return { ...rent, tipo: 'ingreso', cuentaCredito: 'Ingresos' }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../src/db/connection/database.ts'
 
-/** How large a gym is: clients, and so many payments, ledger rows and attendances each. */
+/** The size of a gym: `pagos` is also the number of ledger rows and attendances. */
 export interface Size {
   clientes: number
   pagos: number
@@ -12,19 +12,17 @@ const NOMBRES =
 const APELLIDOS =
   'García,Rodríguez,López,Martínez,Gómez,Hernández,Díaz,Torres,Ramírez,Muñoz,Rojas,Moreno,Castro,Ortiz,Álvarez,Vargas,Ruiz,Suárez,Peña,Quintero,Cárdenas,Mejía,Restrepo,Zapata,Salazar,Giraldo,Arango,Ospina,Bedoya,Cano,Duque,Echeverri,Franco,Henao,Jaramillo,Londoño,Montoya,Naranjo,Patiño,Villa'
 const YEARS = 5
-/** Of a client's payments the last ones pay a membership each. */
+/** The number of memberships per client, each paid by one of the last payments. */
 const MEMBRESIAS = 3
-/** One payment in so many was made in the window of a sale. */
 const ONE_SALE_IN = 10
 
-// Primes near the golden part of a large gym: everyone comes as often, and who comes next is nobody's neighbour in any list.
+// Primes near the golden section of a large gym: they spread clients evenly, without neighbours in any list.
 const WHO_PAYS = 61_813
 const WHO_COMES = 61_819
 
 /**
- * Puts clients, memberships, payments with their ledger rows, sales and attendances of five years beside what a demo's gym has,
- * without triggers or the audit: those of a gym of that size were written one by one, for years.
- *
+ * Bulk-inserts five years of clients, memberships, payments, ledger rows, sales and attendances beside the
+ * demo, without triggers or audit.
  * @param owned the database as its owner, on one connection
  */
 export async function fillLarge(owned: Db, { clientes, pagos }: Size): Promise<void> {
@@ -61,7 +59,7 @@ export async function fillLarge(owned: Db, { clientes, pagos }: Size): Promise<v
 }
 
 async function prepare(owned: Db): Promise<void> {
-  // A UUID of that moment (version 7), as the program makes them: rows of a day lie together in every index.
+  // A UUID v7 of that moment, like the program's: rows of a day are adjacent in every index.
   await sql`
     create function pg_temp.id_at(cuando timestamptz) returns uuid language sql volatile as $$
       select (lpad(to_hex((extract(epoch from cuando) * 1000)::bigint), 12, '0') || '7' ||
@@ -82,7 +80,7 @@ const clientesUpTo = (clientes: number) => sql`
     select n, now() - make_interval(days => ${YEARS * 365}) * (1 - n::float8 / ${clientes}) as created_at
     from generate_series(1, ${clientes}::int) n) each`
 
-/** What each payment is, once: the payments, their sales, their ledger rows and the memberships are made of it. */
+/** Creates a temporary table of payments, the source of sales, ledger rows and memberships. */
 async function makePagos(owned: Db, clientes: number, pagos: number): Promise<void> {
   await sql`
     create temporary table pagado as
@@ -133,7 +131,7 @@ const membresias = (vecesEnTotal: number) => sql`
     (array[30, 30, 60, 90])[1 + n % 4], precio, case when n % 5 = 0 then n % 12 else 0 end, dia, id, at
   from pagado where vez >= ${vecesEnTotal - MEMBRESIAS} order by n`
 
-/** Half in a class, half at the door; each client's own lie far apart. */
+/** Half in a class, half at the door; one client's rows are far apart. */
 const asistencias = (clientes: number, cuantas: number) => sql`
   insert into asistencias (id, cliente_id, horario_id, dia, fecha, registrada_por, veredicto, repetida_hasta)
   select pg_temp.id_at(at), quien.id, case when n % 2 = 0 then horarios[1 + n / 2 % array_length(horarios, 1)] end,
@@ -148,7 +146,7 @@ const asistencias = (clientes: number, cuantas: number) => sql`
   cross join (select id as recepcionista from users where rol = 'recepcionista' limit 1) u
   order by each.n`
 
-/** Inserts into a table whose indexes are made anew afterwards: for a million rows that is several times faster. */
+/** Inserts in bulk and rebuilds the indexes afterwards: several times faster for a million rows. */
 async function inBulk(owned: Db, table: string, insert: RawBuilder<unknown>): Promise<void> {
   const { rows } = await sql<{ quita: string; pone: string }>`
     select 'drop index ' || quote_ident(indexname) as quita, indexdef as pone from pg_indexes

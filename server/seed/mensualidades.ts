@@ -10,8 +10,8 @@ const DAYS = 30
 const LATE_BY = [0, 0, 0, 0, 1, 1, 2, 3, 5]
 
 /**
- * What each client paid for training since a day, told backwards from the last time: every thirty days or a little
- * later, in some slack months not at all.
+ * A client's training payments since a day, generated backwards: every thirty days or a little later, with
+ * gaps in slack months.
  */
 export function mensualidadesSince(
   since: Day,

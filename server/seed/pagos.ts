@@ -10,7 +10,6 @@ import { type Random, randomFor } from './random.ts'
 import { rowsAtOnce } from './rows-at-once.ts'
 import type { Venta } from './venta.ts'
 
-/** A payment, when it was made and how many units it took off the shelf. */
 export interface DemoPago
   extends Omit<
     Pago,
@@ -28,7 +27,6 @@ export interface DemoPago
   stockTomado: number
 }
 
-/** Twelve months of payments up to `now`, oldest first. */
 export async function seedPagos(
   db: Db,
   shop: { clientes: DemoCliente[]; productos: DemoProducto[] },

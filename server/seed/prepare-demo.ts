@@ -5,8 +5,9 @@ import { cuentas } from './people/cuentas.ts'
 import { seedDemo } from './seed-demo.ts'
 
 /**
- * Fills the database with the demo unless that was done before.
- * @throws StartError when it holds anything else: nobody wants accounts with known passwords in a real gym
+ * Seeds the demo unless it is already present.
+ * @throws StartError if the database contains other data: a real gym must not get accounts with known
+ * passwords
  */
 export async function prepareDemo(
   db: Db,

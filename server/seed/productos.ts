@@ -6,7 +6,6 @@ import { type CatalogueEntry, catalogue } from './catalogo.ts'
 import { openingOf } from './people/horario.ts'
 import { randomFor } from './random.ts'
 
-/** A product and how often the counter sells it, next to the others. */
 export interface DemoProducto extends Omit<Producto, 'codigo' | 'codigosDeBarras' | 'minimo'> {
   ventas: number
 }
@@ -14,7 +13,7 @@ export interface DemoProducto extends Omit<Producto, 'codigo' | 'codigosDeBarras
 const FIRST_CODE = 100
 const BUTTONS = ['Mensualidad', 'Clase', 'Agua 600 ml', 'Barra de proteína', 'Toalla de microfibra']
 
-/** The catalogue with its codes, and the stock that is on the shelf after all that was sold. */
+/** Seeds the catalogue with codes and the stock left after all sales. */
 export async function seedProductos(db: Db, today: Day): Promise<DemoProducto[]> {
   const random = randomFor('productos')
   const madeAt = openingOf(addMonths(today, -13))
@@ -37,14 +36,13 @@ export async function seedProductos(db: Db, today: Day): Promise<DemoProducto[]>
   return inserted.map((producto) => ({ ...producto, ventas: ventas.get(producto.nombre) ?? 0 }))
 }
 
-/** What the sale offers by one press: the memberships first, then what its admin wants at hand. */
 function buttonsOf(productos: Pick<Producto, '_id' | 'nombre'>[]) {
   return BUTTONS.flatMap((nombre) => productos.filter((each) => each.nombre === nombre)).map(
     ({ _id }, posicion) => ({ posicion, productoId: _id }),
   )
 }
 
-/** What the shelf's goods cost their gym, of each hundred pesos of the price. */
+/** The cost of goods, as a percentage of the price. */
 const COST_PERCENT = 65
 
 function toRow({ ventas: _, ...columns }: CatalogueEntry, id: string, madeAt: Date) {
@@ -52,7 +50,7 @@ function toRow({ ventas: _, ...columns }: CatalogueEntry, id: string, madeAt: Da
   return { ...columns, costo, id, createdAt: madeAt.toISOString() }
 }
 
-/** What each began with, so that its stock is what its sales leave of that: their rows were inserted and took none. */
+/** Seeds initial stock as current stock plus sales, because bulk-inserted sales deduct none. */
 export async function seedStockInicial(trx: Db): Promise<void> {
   await sql`
     update productos p set stock_inicial = p.stock - m.cambio from movido_de_stock m where m.producto_id = p.id`.execute(

@@ -1,18 +1,16 @@
 import { v7 } from 'uuid'
 
-/** Choices that look like chance and are the same every time: the demo is the same gym on every machine. */
+/** A seeded pseudo-random generator: the demo is the same on every machine. */
 export interface Random {
   chance(probability: number): boolean
-  /** A whole number from `min` to `max`, both included. */
+  /** An integer from `min` to `max`, both included. */
   whole(min: number, max: number): number
   pick<T>(list: readonly T[]): T
-  /** One of the options, each as likely as its weight says. */
   weighted<T>(options: readonly (readonly [option: T, weight: number])[]): T
-  /** The id of what is made at an instant. */
   id(at: Date): string
 }
 
-/** @param name what is drawn with it: each resource has its own, so that a new one does not change the others. */
+/** @param name the stream's name: each resource has its own, so that a new one does not change the others */
 export function randomFor(name: string): Random {
   const next = mulberry32(seedOf(name))
   const whole = (min: number, max: number) => min + Math.floor(next() * (max - min + 1))

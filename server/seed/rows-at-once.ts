@@ -1,7 +1,6 @@
-// A statement of PostgreSQL takes 65 535 values at most: enough for a thousand rows of any table.
+// PostgreSQL accepts at most 65 535 parameters per statement: enough for a thousand rows of any table.
 const ROWS_AT_ONCE = 1000
 
-/** The rows in portions that one insert can take. */
 export function* rowsAtOnce<Row>(rows: readonly Row[]): Generator<Row[]> {
   for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) yield rows.slice(from, from + ROWS_AT_ONCE)
 }

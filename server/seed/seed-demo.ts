@@ -20,8 +20,8 @@ import { seedProductos, seedStockInicial } from './productos.ts'
 import { seedVentas } from './ventas.ts'
 
 /**
- * Fills an empty database with a year of a gym that never was, up to `now`: all of it or nothing. Rows are inserted
- * many at a time, which is why the seed alone writes tables beside their own queries.
+ * Seeds an empty database with a fictional year up to `now`, in one transaction. Inserts in bulk, so only the
+ * seed writes tables outside their query modules.
  */
 export function seedDemo(db: Db, { now, timeZone }: { now: Date; timeZone: string }): Promise<void> {
   const today = dayIn(timeZone, now)

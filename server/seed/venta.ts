@@ -4,7 +4,6 @@ import type { DemoCliente } from './people/clientes.ts'
 import type { DemoProducto } from './productos.ts'
 import type { Random } from './random.ts'
 
-/** What was paid for at the counter. `monto` in pesos. */
 export interface Venta {
   cliente: DemoCliente | null
   producto: DemoProducto | null

@@ -14,7 +14,7 @@ interface Shop {
   productos: DemoProducto[]
 }
 
-/** What the counter sold in the last hours, by the program itself: some sales, one of them owed, one given back. */
+/** Seeds the last hours' sales through the program's own code: some plain, one owed, one refunded. */
 export async function seedVentas(
   db: Db,
   { clientes, productos }: Shop,

@@ -5,20 +5,18 @@ import { findEmbeddedPostgres, startEmbeddedPostgres } from '../embedded/embedde
 import type { Owner } from '../owner.ts'
 import { BackupError } from './backup-error.ts'
 
-/** The database that the operator has chosen: an external one by its address, else the embedded one of a folder. */
 export interface BackupTarget {
   owner: Owner
   databaseUrl: string | null
-  /** The same one where that address is a pooler's, whose sessions are not kept. */
+  /** A direct address, needed if `databaseUrl` is a pooler that does not preserve sessions. */
   databaseUrlDirecta?: string | null
-  /** The same one as its owner, where the program itself is not. */
+  /** The address of the owner role, if the program connects as another role. */
   databaseAdminUrl?: string | null
   dataDir: string
 }
 
 /**
- * Does `work` on the database to be backed up: an external one, the embedded one of the running program, or the
- * embedded one started for the purpose.
+ * Runs `work` on the database to back up: external, embedded and running, or embedded and started for this.
  */
 export async function withDatabaseToRead<T>(
   target: BackupTarget,
@@ -32,7 +30,7 @@ export async function withDatabaseToRead<T>(
   return running ? work(running) : withEmbedded(target, work)
 }
 
-/** Does `work` on the database to be filled; the program must not be using it. */
+/** Runs `work` on the database to fill; the program must not be using it. */
 export async function withDatabaseToFill<T>(
   target: BackupTarget,
   work: (to: PoolConfig) => Promise<T>,

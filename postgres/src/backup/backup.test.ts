@@ -21,7 +21,6 @@ const ODD_ROWS = String.raw`
   INSERT INTO "Hijo" (padre_id) SELECT id FROM padre;
   DELETE FROM padre WHERE id = 3 AND false;`
 
-/** A database of the small program with odd rows in it. */
 async function aProgramDatabase(): Promise<PoolConfig> {
   const database = await aBareDatabase()
   await migrate(database, { upTo: '0001_primera.sql' })
@@ -39,7 +38,7 @@ async function restore(file: string, to: PoolConfig) {
   return restoreBackup(to, await verifyBackup(file, program))
 }
 
-test('a restored database holds what was backed up, whatever characters, types and nulls are in it', async () => {
+test('restores all characters, types and nulls', async () => {
   const source = await aProgramDatabase()
   await query(source, 'DELETE FROM abuelo WHERE id = 3; UPDATE abuelo SET pareja = 2 WHERE id = 1')
   const file = aFile()
@@ -52,14 +51,14 @@ test('a restored database holds what was backed up, whatever characters, types a
   expect(await query(target, 'SELECT paso FROM "Pasos" ORDER BY 1')).toHaveLength(2)
 })
 
-test('in a restored database sequences go on where they were and triggers work', async () => {
+test('restores sequences and triggers in working order', async () => {
   const target = await aBareDatabase()
   await restore(await backUp(await aProgramDatabase()), target)
   expect(await query(target, 'INSERT INTO padre DEFAULT VALUES RETURNING id')).toEqual([{ id: '5' }])
   await expect(query(target, 'DELETE FROM "Hijo"')).rejects.toThrow('prohibido')
 })
 
-test('a backup that is made while others write shows one instant', async () => {
+test('takes a consistent snapshot during concurrent writes', async () => {
   const source = await aProgramDatabase()
   let writing = true
   const writer = (async () => {
@@ -81,7 +80,7 @@ test('a backup that is made while others write shows one instant', async () => {
   expect(counts?.padres).toBe(counts?.hijos)
 })
 
-test('Backup of 200 000 rows is restored with the same sum', { tags: ['full'] }, async () => {
+test('restores 200 000 rows with the same sum', { tags: ['full'] }, async () => {
   const source = await aProgramDatabase()
   await query(source, `INSERT INTO padre (monto) SELECT n FROM generate_series(1, 200000) n`)
   const target = await aBareDatabase()
@@ -91,7 +90,6 @@ test('Backup of 200 000 rows is restored with the same sum', { tags: ['full'] },
   )
 })
 
-/** A folder with a file of each size, one of them as nobody else writes them. */
 function aFolderOfFiles(sizes: Record<string, number>): string {
   const folder = join(dirname(aFile()), 'videos')
   mkdirSync(folder)
@@ -104,7 +102,7 @@ const filesOf = (folder: string) =>
     readdirSync(folder).map((name) => [name, readFileSync(join(folder, name)).toString('hex')]),
   )
 
-test('a backup holds the files that go with the rows, and a restore puts them where they are told', async () => {
+test('restores the files of a backup into the requested folder', async () => {
   const source = await aProgramDatabase()
   const folder = aFolderOfFiles({ 'vacio.mp4': 0, 'a.webm': 1, 'b-1.mp4': 49_152, 'c.mp4': 1_000_003 })
   const file = aFile()
@@ -117,7 +115,7 @@ test('a backup holds the files that go with the rows, and a restore puts them wh
   expect(filesOf(into)).toEqual(filesOf(folder))
 })
 
-test('a backup leaves out files that are still arriving, and needs no folder', async () => {
+test('leaves out incomplete uploads and tolerates a missing folder', async () => {
   const source = await aProgramDatabase()
   const folder = aFolderOfFiles({ 'a.mp4.parcial': 5, 'b.mp4': 5 })
   expect(await writeBackup(source, aFile(), { ...options, files: folder })).toMatchObject({ files: 1 })
@@ -125,7 +123,7 @@ test('a backup leaves out files that are still arriving, and needs no folder', a
   expect(await writeBackup(source, aFile(), missing)).toMatchObject({ files: 0 })
 })
 
-test('a restore that fails after its files leaves none of those that it wrote, and those that were there', async () => {
+test('removes only its own files when a restore fails', async () => {
   const source = await aProgramDatabase()
   const folder = aFolderOfFiles({ 'a.mp4': 5, 'b.mp4': 5 })
   const file = aFile()
@@ -140,7 +138,7 @@ test('a restore that fails after its files leaves none of those that it wrote, a
   expect(filesOf(folder)).toEqual(before)
 })
 
-test('a backup whose file has lost bytes, or wants to go to another folder, is refused as damaged', async () => {
+test('refuses truncated files and paths outside the folder as damaged', async () => {
   const source = await aProgramDatabase()
   const folder = aFolderOfFiles({ 'a.mp4': 100_000 })
   const file = aFile()
@@ -157,25 +155,25 @@ test('a backup whose file has lost bytes, or wants to go to another folder, is r
   }
 })
 
-test('a backup is one file, which only its owner may read', async () => {
+test('writes one file that only its owner may read', async () => {
   const file = await backUp(await aProgramDatabase())
   expect(statSync(file).mode & 0o777).toBe(0o600)
   expect(readdirSync(dirname(file))).toHaveLength(1)
 })
 
-test('a backup to a file that exists is refused', async () => {
+test('refuses to overwrite an existing file', async () => {
   const source = await aProgramDatabase()
   const file = await backUp(source)
   await expect(writeBackup(source, file, options)).rejects.toThrow(`Ya existe el archivo ${file}`)
 })
 
-test('a backup of a database without tables is refused and leaves no file', async () => {
+test('refuses a database without tables and leaves no file', async () => {
   const file = aFile()
   await expect(writeBackup(await aBareDatabase(), file, options)).rejects.toThrow(/está vacía/)
   expect(readdirSync(dirname(file))).toEqual([])
 })
 
-test('a backup that is interrupted leaves no file', async () => {
+test('leaves no file when interrupted', async () => {
   const source = await aProgramDatabase()
   await query(source, `INSERT INTO padre (monto) SELECT n FROM generate_series(1, 100000) n`)
   const file = aFile()

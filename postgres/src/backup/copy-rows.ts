@@ -3,10 +3,10 @@ import copyStreams from 'pg-copy-streams'
 import { quote } from './format/backup-format.ts'
 import type { Table } from './schema.ts'
 
-/** How a line of JSON passes through a COPY as it is: it holds none of these characters. */
+/** COPY options that pass a line of JSON through unchanged: it contains none of these characters. */
 export const AS_IT_IS = `(FORMAT csv, QUOTE E'\\x01', DELIMITER E'\\x02')`
 
-/** The rows of a table, each a line of JSON with the columns that hold data. In a session for backups. */
+/** Streams a table's rows as JSON lines without generated columns. Requires a backup session. */
 export function rowsAsJson(client: ClientBase, { name, columns }: Table): AsyncIterable<Buffer> {
   const row = `SELECT ${columns.map(quote).join(', ')} FROM public.${quote(name)}`
   return client.query(
@@ -16,7 +16,7 @@ export function rowsAsJson(client: ClientBase, { name, columns }: Table): AsyncI
   )
 }
 
-/** What a query gives, as comma-separated values under the names of its columns. */
+/** Streams a query's result as CSV with a header. */
 export function rowsAsCsv(client: ClientBase, query: string): AsyncIterable<Buffer> {
   return client.query(copyStreams.to(`COPY (${query}) TO STDOUT WITH (FORMAT csv, HEADER)`))
 }

@@ -4,15 +4,12 @@ import { Client, type PoolConfig } from 'pg'
 import { BackupError } from './backup-error.ts'
 import { quote } from './format/backup-format.ts'
 
-/** What a database beside another one is for. */
 export type Purpose = 'prueba' | 'nueva' | 'anterior'
 
 export const purposes: readonly Purpose[] = ['prueba', 'nueva', 'anterior']
 
-/** No role may make databases there: what needs one beside cannot be done. */
 export class NoDatabaseBeside extends BackupError {}
 
-/** Runs `work` with a connection of its own to the database, or to another one of its server. */
 export async function withClient<T>(
   connection: PoolConfig,
   work: (client: Client) => Promise<T>,
@@ -42,7 +39,7 @@ export function databaseName(connection: PoolConfig): Promise<string> {
   })
 }
 
-/** The same for each database and purpose, so that what is left behind is found again; nobody would choose it. */
+/** The deterministic name of an auxiliary database, so that later runs can find leftovers. */
 export function nameBeside(database: string, purpose: Purpose): string {
   const mark = createHash('sha256').update(`copia de ${database}`).digest('hex').slice(0, 12)
   return `${database.slice(0, 30)}_${purpose}_${mark}`
@@ -54,8 +51,7 @@ const LOCALE = `
   FROM pg_database d WHERE datname = current_database()`
 
 /**
- * Makes an empty database beside, of the same language, instead of what an earlier one may have left.
- * @returns how to reach it
+ * Creates an empty auxiliary database with the same locale and drops an earlier leftover.
  * @throws NoDatabaseBeside
  */
 export async function makeDatabaseBeside(connection: PoolConfig, purpose: Purpose): Promise<PoolConfig> {
@@ -86,10 +82,9 @@ function forTheOperator(error: { code?: string }): never {
   )
 }
 
-/** Any number, the same for all programs on a database: whose the one is that a backup is tried in. */
+/** The advisory lock key of backup trials: arbitrary, but the same for all programs on a server. */
 const TRIAL_LOCK = 720_114_060
 
-/** Runs `work` while nobody else makes or removes the database beside in which a backup is tried. */
 export function whileTrying<T>(connection: PoolConfig, work: () => Promise<T>): Promise<T> {
   return withClient(connection, async (client) => {
     await client.query('SELECT pg_advisory_lock($1)', [TRIAL_LOCK])
@@ -97,7 +92,7 @@ export function whileTrying<T>(connection: PoolConfig, work: () => Promise<T>): 
   })
 }
 
-/** Removes what was made beside and is no more used; what somebody is using, or tries a backup in, stays. */
+/** Drops unused auxiliary databases; skips those that have connections or a trial in progress. */
 export async function removeDatabasesBeside(
   connection: PoolConfig,
   { patienceMs }: { patienceMs?: number } = {},
@@ -126,7 +121,7 @@ export async function removeDatabaseBeside(connection: PoolConfig, purpose: Purp
   await withClient(connection, (client) => drop(client, nameBeside(database, purpose), { force: true }))
 }
 
-/** Ends whatever is done in the database beside, and lets nobody in any more: to remove it is all that is left. */
+/** Terminates the connections of the auxiliary database and refuses new ones before it is dropped. */
 export async function closeDatabaseBeside(connection: PoolConfig, purpose: Purpose): Promise<void> {
   const name = nameBeside(await databaseName(connection), purpose)
   await withClient(connection, async (client) => {
@@ -143,11 +138,10 @@ function unlessStillUsed(error: { code?: string }): void {
   if (error.code !== '55006' && error.code !== '42501') throw error
 }
 
-/** As long as PostgreSQL itself waits before it refuses to rename or drop a database in use. */
+/** PostgreSQL's own timeout before it refuses to rename or drop a database in use. */
 const PATIENCE_MS = 5_000
 const LOOK_MS = 50
 
-/** Waits until no connection uses the database; false if one still does after `patienceMs`. */
 export async function waitUntilUnused(
   client: Client,
   name: string,
@@ -155,7 +149,6 @@ export async function waitUntilUnused(
 ): Promise<boolean> {
   const last = performance.now() + patienceMs
   for (;;) {
-    // An autovacuum worker has no user, and PostgreSQL ends it by itself.
     const { rowCount } = await client.query(
       'SELECT FROM pg_stat_activity WHERE datname = $1 AND usesysid IS NOT NULL LIMIT 1',
       [name],

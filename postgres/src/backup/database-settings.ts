@@ -18,14 +18,14 @@ const SETTINGS = `
        'config', setconfig)), '[]') FROM pg_db_role_setting WHERE setdatabase = d.oid) AS settings
   FROM pg_database d WHERE datname = $1`
 
-/** Their value is a list of names, kept as it is written. */
+/** Settings whose value is a list of names, passed on as written. */
 const LISTS =
   /^(search_path|temp_tablespaces|(local|session|shared)_preload_libraries|unix_socket_directories)$/i
 
 /**
- * Gives one database what another one has by itself, and not in its schemas: owner, limit of connections, grants, settings and
- * comment. As part of the transaction of `client`.
- * @throws BackupError where the role may not
+ * Copies database-level properties: owner, connection limit, grants, settings and comment. Runs in the
+ * transaction of `client`.
+ * @throws BackupError if the role lacks a permission
  */
 export async function carrySettings(client: Client, from: string, to: string): Promise<void> {
   const { rows } = await client.query<Settings>(SETTINGS, [from])
@@ -55,7 +55,6 @@ function statementsFor(client: Client, found: Settings, to: string): string[] {
   ]
 }
 
-/** `work_mem=9MB` as a statement says it. */
 function assignment(client: Client, setting: string): string {
   const at = setting.indexOf('=')
   const [name, value] = [setting.slice(0, at), setting.slice(at + 1)]

@@ -1,15 +1,11 @@
 import type { PoolConfig } from 'pg'
 
-/** How the program makes its tables, and where it keeps account of that. */
 export interface Migrations {
-  /** The table with a row for each applied migration. A restore fills it by migrating. */
+  /** The table with one row per applied migration. A restore fills it by migrating. */
   table: string
-  /** The column of that table with the migration's name. */
   nameColumn: string
-  /** The tables of what is of the moment only: a copy leaves them empty. Sessions are one. */
+  /** Tables of transient data, such as sessions; a backup leaves them empty. */
   passing: readonly string[]
-  /** The names of all migrations that this version of the program knows, in their order. */
   known(): Promise<string[]>
-  /** Brings a database to the newest version, or up to and including the migration `upTo`. */
   migrate(connection: PoolConfig, options?: { upTo?: string }): Promise<void>
 }

@@ -15,36 +15,30 @@ import { DamagedLock, decrypted, isEncrypted, WrongPassphrase } from './format/e
 import { holds, type Seal, Sealing } from './format/seal.ts'
 import { DamagedText, SectionReader } from './format/section-reader.ts'
 
-/** What is done with each part of a backup, in the order of the file. */
 export interface BackupVisitor {
-  /** Takes all of a file's bytes. */
   file(file: BackupFile, bytes: AsyncIterable<Buffer>): Promise<void>
-  /** Takes all of a table's rows and says how many they were. */
+  /** Must consume all rows of the table. Returns their number. */
   table(copyStatement: string, rows: AsyncIterable<Buffer>): Promise<number>
   sequence(statement: string): Promise<void>
 }
 
-/** The file is not what was written. */
 export class DamagedBackup extends BackupError {}
 
 export interface ReadOptions {
   owner: Owner
-  /** What an encrypted one is opened with. */
   passphrase?: string | undefined
   signal?: AbortSignal | undefined
-  /** Told how many bytes of the file are read. */
   onRead?: ((bytes: number) => void) | undefined
 }
 
-/** A backup that was read to its end. */
 export interface Found extends Manifest {
-  /** Only a backup of the first format has none. */
+  /** Undefined only for format 1. */
   seal: Seal | undefined
 }
 
 /**
- * Reads a backup to its end, without ever keeping it in memory.
- * @throws BackupError when the file is not a backup, not a whole one, not as it was written, or locked
+ * Parses a backup to its end as a stream.
+ * @throws BackupError if the file is no backup, truncated, changed or encrypted
  */
 export async function readBackup(file: string, options: ReadOptions, visitor: BackupVisitor): Promise<Found> {
   const { owner, signal } = options
@@ -69,7 +63,6 @@ export async function readBackup(file: string, options: ReadOptions, visitor: Ba
   }
 }
 
-/** The compressed bytes, whether they are encrypted or not. */
 async function clearBytes(file: string, options: ReadOptions): Promise<AsyncIterable<Buffer>> {
   const { passphrase } = options
   if (!(await isEncrypted(file))) return bytesIn(file, options)
@@ -87,8 +80,8 @@ async function* bytesIn(file: string, { signal, onRead }: ReadOptions): AsyncGen
 }
 
 /**
- * Reads a backup only to see that it is whole.
- * @throws BackupError when it is not
+ * Validates a backup without restoring it.
+ * @throws BackupError if it is damaged
  */
 export function checkBackup(file: string, options: ReadOptions): Promise<Found> {
   return readBackup(file, options, {
@@ -114,7 +107,7 @@ async function visit(
   let rows = 0
   let announced: number | undefined
   let seal: Seal | undefined
-  // To the very end, for that is where gzip's own checksum is.
+  // Reads to the end, because gzip's checksum comes last.
   for (let text = await reader.line(); text !== undefined; text = await reader.line()) {
     const line = parseLine(text)
     if (seal) throw new DamagedText()
@@ -132,7 +125,7 @@ async function visit(
   return seal
 }
 
-/** @throws DamagedText when they are not as many as was said */
+/** @throws DamagedText if the number of bytes differs from the announced one */
 async function* bytesOf({ bytes }: BackupFile, reader: SectionReader): AsyncGenerator<Buffer> {
   let missing = bytes
   while (missing > 0) {

@@ -31,14 +31,13 @@ async function aBackupOf(source: PoolConfig) {
 const montosIn = async (database: PoolConfig) =>
   (await query(database, 'SELECT monto::int FROM padre ORDER BY 1')).map(({ monto }) => monto)
 
-/** What is there of what is made beside a database. */
 async function beside({ database = '' }: PoolConfig) {
   const names = purposes.map((purpose) => `'${nameBeside(database, purpose)}'`)
   const server = { ...inject('postgres'), database: 'postgres' }
   return query(server, `SELECT datname FROM pg_database WHERE datname IN (${names.join(', ')})`)
 }
 
-test('Restore replaces a database that has rows, after its copy', async () => {
+test('replaces a database with rows after a copy of it', async () => {
   const target = await aProgramWith('(1), (2)')
   const source = await aProgramWith('(7)')
   const backup = await verifyBackup(await aBackupOf(source), program)
@@ -54,14 +53,14 @@ test('Restore replaces a database that has rows, after its copy', async () => {
   expect(await beside(target)).toEqual([])
 })
 
-test('Restore fills an empty database without a copy of it', async () => {
+test('fills an empty database without a copy', async () => {
   const target = await aBareDatabase()
   const backup = await verifyBackup(await aBackupOf(await aProgramWith('(7)')), program)
   await replaceDatabase(target, backup, { beforeReplacing: () => Promise.reject(new Error('asked')) })
   expect(await montosIn(target)).toEqual([7])
 })
 
-test('Restore is refused while another connection uses the database', async () => {
+test('refuses a restore while another connection uses the database', async () => {
   const target = await aProgramWith('(1)')
   const backup = await verifyBackup(await aBackupOf(await aProgramWith('(7)')), program)
   await withClient(target, async () => {
@@ -73,7 +72,7 @@ test('Restore is refused while another connection uses the database', async () =
   expect(await beside(target)).toEqual([])
 }, 20_000)
 
-test('Restore removes its files when its last step is refused', async () => {
+test('removes its files when its last step is refused', async () => {
   const target = await aProgramWith('(1)')
   const file = aFile()
   const [from, into] = [join(dirname(file), 'videos'), join(dirname(file), 'otra')]
@@ -89,7 +88,7 @@ test('Restore removes its files when its last step is refused', async () => {
   expect(readdirSync(into)).toEqual([])
 }, 20_000)
 
-test('Restore changes nothing when the copy before it fails', async () => {
+test('changes nothing when the copy before it fails', async () => {
   const target = await aProgramWith('(1)')
   const backup = await verifyBackup(await aBackupOf(await aProgramWith('(7)')), program)
   const beforeReplacing = () => Promise.reject(new Error('no copy'))
@@ -103,7 +102,6 @@ test('Restore changes nothing when the copy before it fails', async () => {
   expect(await query(empty, 'SELECT n FROM otra.dinero')).toEqual([])
 })
 
-/** A role that may do nothing but own a database, and that database. */
 async function aPoorDatabase() {
   const target = await aBareDatabase()
   const role = `pobre_${target.database}`
@@ -117,7 +115,7 @@ async function aPoorDatabase() {
   return { ...target, user: role }
 }
 
-test('Restore by a role without CREATEDB fills only an empty database', { tags: ['full'] }, async () => {
+test('fills only an empty database if the role lacks CREATEDB', { tags: ['full'] }, async () => {
   const target = await aPoorDatabase()
   const backup = await verifyBackup(await aBackupOf(await aProgramWith('(7)')), program)
   await replaceDatabase(target, backup)
@@ -126,7 +124,6 @@ test('Restore by a role without CREATEDB fills only an empty database', { tags: 
   expect(await montosIn(target)).toEqual([7])
 })
 
-/** Begins to replace the database in a process of its own, and kills it at that moment. */
 async function killedAt(moment: string, target: PoolConfig, file: string): Promise<void> {
   const script = fileURLToPath(new URL('../testing/restore-process.ts', import.meta.url))
   const args = ['--import', import.meta.resolve('tsx'), script, JSON.stringify(target), file, moment]
@@ -139,7 +136,7 @@ async function killedAt(moment: string, target: PoolConfig, file: string): Promi
 }
 
 test.each(['before', 'loading', 'loaded'])(
-  'Restore killed at the moment "%s" leaves the database as it was',
+  'leaves the database unchanged when killed at the moment "%s"',
   async (moment) => {
     const target = await aProgramWith('(1), (2)')
     const source = await aProgramWith('(7), (8), (9)')
@@ -155,7 +152,7 @@ test.each(['before', 'loading', 'loaded'])(
   30_000,
 )
 
-test('Cleaning removes leftover databases that no connection uses', { tags: ['full'] }, async () => {
+test('removes leftover databases without connections', { tags: ['full'] }, async () => {
   const target = await aProgramWith('(1)')
   const server = { ...inject('postgres'), database: 'postgres' }
   for (const purpose of purposes)
@@ -169,7 +166,7 @@ test('Cleaning removes leftover databases that no connection uses', { tags: ['fu
   expect(await beside(target)).toEqual([])
 })
 
-test('Restore is refused where the database has another schema', { tags: ['full'] }, async () => {
+test('refuses a database that has another schema', { tags: ['full'] }, async () => {
   const target = await aProgramWith('(1)')
   await query(
     target,
@@ -187,7 +184,7 @@ test('Restore is refused where the database has another schema', { tags: ['full'
   expect(await query(empty, 'SELECT n FROM otra.dinero')).toEqual([])
 })
 
-test('Restored database keeps owner, limits, grants, settings and comment', { tags: ['full'] }, async () => {
+test('preserves owner, limits, grants, settings and comment', { tags: ['full'] }, async () => {
   const target = await aProgramWith('(1)')
   const name = target.database ?? ''
   const [owner, reader] = [`duena_${name}`, `lectora_${name}`]
@@ -228,7 +225,7 @@ test('Restored database keeps owner, limits, grants, settings and comment', { ta
   expect(await seen()).toEqual(before)
 })
 
-test('Restore is refused where a setting cannot be set again', { tags: ['full'] }, async () => {
+test('refuses a restore if a setting cannot be set again', { tags: ['full'] }, async () => {
   const target = await aPoorDatabase()
   const server = { ...inject('postgres'), database: 'postgres' }
   await migrate(target)

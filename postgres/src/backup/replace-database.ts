@@ -22,22 +22,21 @@ import {
 import type { BackupSummary } from './write-backup.ts'
 
 export interface ReplaceOptions extends RestoreOptions {
-  /** Called before a database with something in it gives way: a copy of it is made then. */
   beforeReplacing?: () => Promise<unknown>
-  /** How long others may take to leave the database; five seconds unless given. */
+  /** Timeout for other connections to leave the database; default five seconds. */
   patienceMs?: number
 }
 
-/** Whether the database has something in it that a restore would take the place of. */
 export async function hasSomething(connection: PoolConfig): Promise<boolean> {
   if (await isHalfRestored(connection)) return false
   return withClient(connection, async (client) => !isEmpty(await listPublicObjects(client)))
 }
 
 /**
- * Makes the database that of a backup: it is loaded into one beside, which takes the place of what was there in one step at
- * the end. Whatever ends it before that step, what was there is there.
- * @throws BackupError where somebody uses the database, it holds what no copy has, or none may be made beside it and it is not empty
+ * Replaces the database with a backup. Loads it into an auxiliary database, which takes the name in one final
+ * step; a crash before that step changes nothing.
+ * @throws BackupError if the database is in use or has another schema, or if it is not empty and no auxiliary
+ * database can be created
  */
 export async function replaceDatabase(
   connection: PoolConfig,
@@ -54,13 +53,14 @@ export async function replaceDatabase(
   const beside = other
     ? undefined
     : await makeDatabaseBeside(connection, 'nueva').catch(whereNothingIs(isReplacing))
-  // Where there was nothing, nothing can be lost: killed half way, it is known as half restored.
+  // An empty database has nothing to lose; after a crash `isHalfRestored` detects it.
   if (!beside) return restoreBackup(connection, backup, options)
   const written: string[] = []
   try {
     const summary = await restoreBackup(beside, backup, options, written)
     await swap(connection, await databaseName(connection), patienceMs).catch(async (error) => {
-      // Refused in words it was not done; broken off it may have been, and the files are those of what stands.
+      // A BackupError means that the swap was refused. After any other error it may have committed, so the
+      // files stay.
       if (error instanceof BackupError) await removeWritten(written)
       throw error
     })
@@ -77,7 +77,7 @@ const OTHER_SCHEMAS = `
     AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.classid = 'pg_namespace'::regclass AND d.objid = n.oid AND d.deptype = 'e')
   ORDER BY nspname`
 
-/** A copy holds the schema `public`: what stands beside it would go with the old database for good. */
+/** The name of another schema. A backup contains only `public`, so the swap would lose it. */
 async function otherSchema(connection: PoolConfig): Promise<string | undefined> {
   const { rows } = await withClient(connection, (client) => client.query<{ name: string }>(OTHER_SCHEMAS))
   return rows[0]?.name
@@ -90,7 +90,10 @@ function whereNothingIs(isReplacing: boolean) {
   }
 }
 
-/** Both names change in one transaction. No database can be renamed from inside, so it is done from `postgres`. */
+/**
+ * Renames both databases in one transaction. A database cannot be renamed from within, so this connects to
+ * `postgres`.
+ */
 async function swap(connection: PoolConfig, name: string, patienceMs: number | undefined): Promise<void> {
   const rename = (from: string, to: string) => `ALTER DATABASE ${quote(from)} RENAME TO ${quote(to)}`
   const old = nameBeside(name, 'anterior')

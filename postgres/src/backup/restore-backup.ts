@@ -23,27 +23,24 @@ import {
 import { listTables, type Table } from './schema.ts'
 import type { BackupSummary } from './write-backup.ts'
 
-/** What is loaded besides what a backup has: rows as lines of JSON. */
 export interface LoadVisitor extends BackupVisitor {
-  /** @throws DamagedBackup where there is no such table, or the lines are not its rows */
+  /** @throws DamagedBackup if the table is missing or a line is not a row of it */
   json(table: string, lines: AsyncIterable<Buffer>): Promise<void>
 }
 
-/** A backup that has been read to its end and is fit for this version of the program. */
 export interface CheckedBackup {
   file: string
-  /** The migration that its tables are of. */
   version: string
-  /** What its rows and tables must be; a backup of the first format does not say it. */
+  /** Undefined for format 1. */
   seal: Seal | undefined
   owner: Owner
   migrations: Migrations
   passphrase: string | undefined
-  /** How it is read, where it is no backup but another file that holds all that one does. */
+  /** Reads a source in another format with the same contents; default `readBackup`. */
   read?: (options: Pick<ReadOptions, 'signal' | 'onRead'>, visitor: LoadVisitor) => Promise<unknown>
 }
 
-/** @throws BackupError when the file is not a whole backup as it was written, or is one of a newer program */
+/** @throws BackupError if the file is damaged, or of a newer program */
 export async function verifyBackup(
   file: string,
   { migrations, ...options }: ReadOptions & { migrations: Migrations },
@@ -59,11 +56,10 @@ export async function verifyBackup(
   )
 }
 
-/** Stands in the database from the first to the last step of a restore: one that is killed between leaves it there. */
+/** A marker table that exists during a restore. If it remains, the restore was killed. */
 export const UNFINISHED_TABLE = 'restauracion_sin_terminar'
 const UNFINISHED = `public.${UNFINISHED_TABLE}`
 
-/** Whether a restore was begun here and never ended: what there is is not whole. */
 export async function isHalfRestored(connection: PoolConfig): Promise<boolean> {
   const client = new Client(connection)
   client.on('error', () => {})
@@ -80,7 +76,7 @@ async function hasUnfinished(client: Client): Promise<boolean> {
   return rows[0]?.found !== null
 }
 
-/** Takes away what a restore that was killed has left. @returns what there is now */
+/** Removes the leftovers of a killed restore. @returns the remaining objects */
 async function emptyAgain(client: Client) {
   const objects = await listPublicObjects(client)
   if (!(await hasUnfinished(client))) return objects
@@ -89,22 +85,21 @@ async function emptyAgain(client: Client) {
   return extensions
 }
 
-/** Where a restore puts the files of the backup, and what it may be stopped by. */
 export interface RestoreOptions {
   files?: string | undefined
   signal?: AbortSignal | undefined
   onRead?: ((bytes: number) => void) | undefined
-  /** Looks at what was loaded, before it becomes that of the newest version; what it throws undoes the restore. */
+  /** Runs after the load and before the migrations; an error undoes the restore. */
   loaded?: (client: ClientBase) => Promise<unknown>
-  /** Looks at what it has become, of the newest version, or settles it; what it throws undoes the restore. */
+  /** Runs after the migrations; an error undoes the restore. */
   reviewed?: (client: ClientBase) => Promise<unknown>
 }
 
 /**
- * Fills an empty database from a backup and brings it to the newest version, or leaves it as empty as it was. A file that
- * is there already stays: what is under a name never changes.
- * @param written is told the path of each file that was written
- * @throws BackupError when the database is not empty
+ * Fills an empty database from a backup and migrates it to the newest version; on error, empties it again.
+ * Existing files stay, because a file never changes under its name.
+ * @param written receives the path of each written file
+ * @throws BackupError if the database is not empty
  */
 export async function restoreBackup(
   connection: PoolConfig,
@@ -149,13 +144,13 @@ export async function restoreBackup(
 }
 
 export async function removeWritten(written: string[]): Promise<void> {
-  // That one cannot be removed hides no error of the restore's.
+  // A failed removal must not hide the restore's error.
   for (const path of written) await rm(path, { force: true }).catch(() => {})
 }
 
 /**
- * Loads the rows in one transaction. Those that migrations wrote are removed first, and triggers are off, because what
- * they do was done before the backup.
+ * Loads the rows in one transaction. Removes rows of migrations first, and disables triggers, whose effects
+ * the backup already contains.
  */
 async function load(
   client: Client,
@@ -202,7 +197,7 @@ async function load(
       migrations.passing.includes(name),
     )
     for (const { name } of passing) await client.query(`DELETE FROM public.${quote(name)}`)
-    // ALTER TABLE is refused while the check of a deferred constraint is pending.
+    // PostgreSQL refuses ALTER TABLE while a deferred constraint check is pending.
     await client.query('SET CONSTRAINTS ALL IMMEDIATE')
     for (const table of tables) await client.query(`ALTER TABLE ${table} ENABLE TRIGGER USER`)
     await client.query('COMMIT')
@@ -213,7 +208,6 @@ async function load(
   }
 }
 
-/** Rows that come as lines of JSON: all of them first, for the database to make rows of. @returns how many */
 async function loadJson(
   client: Client,
   { name, columns }: Table,
@@ -234,7 +228,7 @@ async function loadJson(
   return rowCount ?? 0
 }
 
-/** What the database refuses of the lines is their fault. */
+/** Reports a row that the database refuses as a damaged backup. */
 function notItsRows(file: string, table: string) {
   return (error: { code?: string }): never => {
     if (!/^(22|23)/.test(error.code ?? '')) throw error
@@ -242,7 +236,7 @@ function notItsRows(file: string, table: string) {
   }
 }
 
-/** @throws BackupError where the database has not the rows that were copied */
+/** @throws BackupError if the restored rows differ from the copied rows */
 async function requireSameRows(client: Client, { file, seal, migrations }: CheckedBackup): Promise<void> {
   const [different] = seal ? await tablesThatDiffer(client, migrations, seal) : []
   if (different)
@@ -251,7 +245,7 @@ async function requireSameRows(client: Client, { file, seal, migrations }: Check
     )
 }
 
-/** @returns where it was written; undefined where one of that name was, which a restore that fails does not take away */
+/** @returns the path; undefined if the file existed, so that a failed restore does not remove it */
 async function putFile(
   folder: string,
   { nombre, bytes: size }: BackupFile,

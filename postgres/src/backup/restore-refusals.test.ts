@@ -20,14 +20,13 @@ async function aBackup(): Promise<string> {
   return file
 }
 
-/** A backup whose text was changed by someone, who took its seal away. */
 async function aChangedBackup(change: (text: string) => string): Promise<string> {
   const file = await aBackup()
   changeBackup(file, (text) => change(unsealed(text)))
   return file
 }
 
-test('a restore of a file that is not there names the file', async () => {
+test('names a missing file', async () => {
   await expect(verifyBackup('/nowhere/respaldo.sql.gz', program)).rejects.toThrow(
     'No existe el archivo /nowhere/respaldo.sql.gz.',
   )
@@ -38,20 +37,20 @@ test.each([
   ['an empty file', Buffer.alloc(0)],
   ['another gzip file', gzipSync('hola\n')],
   ['a gzip file without a line', gzipSync('hola')],
-])('a restore of %s is refused', async (_title, bytes) => {
+])('refuses %s', async (_title, bytes) => {
   const file = aFile()
   writeFileSync(file, bytes)
   await expect(verifyBackup(file, program)).rejects.toThrow(/no es un respaldo|incompleto o dañado/)
 })
 
-test('a restore of half a backup is refused', async () => {
+test('refuses half a backup', async () => {
   const file = await aBackup()
   const bytes = readFileSync(file)
   writeFileSync(file, bytes.subarray(0, bytes.length / 2))
   await expect(verifyBackup(file, program)).rejects.toThrow(/incompleto o dañado/)
 })
 
-test('a restore of a backup with a wrong bit is refused', async () => {
+test('refuses a backup with a wrong bit', async () => {
   const file = await aBackup()
   const bytes = readFileSync(file)
   bytes[bytes.length - 6] = (bytes[bytes.length - 6] ?? 0) ^ 1
@@ -59,17 +58,17 @@ test('a restore of a backup with a wrong bit is refused', async () => {
   await expect(verifyBackup(file, program)).rejects.toThrow(/incompleto o dañado/)
 })
 
-test('a restore of a backup that lacks a row is refused', async () => {
+test('refuses a backup that lacks a row', async () => {
   const file = await aChangedBackup((text) => text.replace(/^2\t.*\n/m, ''))
   await expect(verifyBackup(file, program)).rejects.toThrow(/incompleto o dañado/)
 })
 
-test('a restore of a backup with a statement that no backup holds is refused before it reaches the database', async () => {
+test('refuses a foreign statement before it reaches the database', async () => {
   const file = await aChangedBackup((text) => text.replace('COMMIT;', 'DROP TABLE padre;\nCOMMIT;'))
   await expect(verifyBackup(file, program)).rejects.toThrow(/incompleto o dañado/)
 })
 
-test('a restore of a backup of a newer program is refused with the migration named', async () => {
+test('refuses a backup of a newer program and names the migration', async () => {
   const file = await aChangedBackup((text) =>
     text.replace('"0001_primera.sql"', '"0001_primera.sql","0099_futuro.sql"'),
   )
@@ -78,13 +77,13 @@ test('a restore of a backup of a newer program is refused with the migration nam
   )
 })
 
-test('a restore of a backup of a format to come is refused with a sentence that says so', async () => {
+test('refuses a backup of a newer format', async () => {
   const file = await aBackup()
   changeBackup(file, (text) => text.replace(', formato 2: ', ', formato 3: '))
   await expect(verifyBackup(file, program)).rejects.toThrow(/es de una versión más nueva del programa/)
 })
 
-test('a restore into a database with something in it is refused and leaves it as it was', async () => {
+test('refuses a non-empty database and leaves it unchanged', async () => {
   const target = await aBareDatabase()
   await query(target, 'CREATE TABLE ajena AS SELECT 1 AS uno')
   const backup = await verifyBackup(await aBackup(), program)
@@ -92,7 +91,7 @@ test('a restore into a database with something in it is refused and leaves it as
   expect(await query(target, 'SELECT * FROM ajena')).toEqual([{ uno: 1 }])
 })
 
-test('a restore in which a row does not fit leaves the database as empty as before, and another can follow', async () => {
+test('empties the database after a refused row and permits another restore', async () => {
   const target = await aBareDatabase()
   await query(target, 'CREATE EXTENSION citext SCHEMA public')
   const before = await query(target, 'SELECT extname FROM pg_extension ORDER BY 1')
@@ -106,14 +105,14 @@ test('a restore in which a row does not fit leaves the database as empty as befo
   await restoreBackup(target, await verifyBackup(await aBackup(), program))
 })
 
-test('a restore that is interrupted leaves the database empty, and another can follow', async () => {
+test('empties the database after an interruption and permits another restore', async () => {
   const target = await aBareDatabase()
   const backup = await verifyBackup(await aBackup(), program)
   await expect(restoreBackup(target, backup, { signal: AbortSignal.abort() })).rejects.toThrow()
   await restoreBackup(target, backup)
 })
 
-test('a restore that was killed half way is known as such, and the next one begins anew', async () => {
+test('detects a killed restore and starts over', async () => {
   const file = await aBackup()
   const target = await aBareDatabase()
   const backup = await verifyBackup(file, program)
@@ -127,7 +126,7 @@ test('a restore that was killed half way is known as such, and the next one begi
   expect(await query(target, 'SELECT monto FROM padre ORDER BY monto')).toHaveLength(3)
 })
 
-test('two backups to one name at once leave one whole file and nothing half written', async () => {
+test('leaves one whole file when two backups race for a name', async () => {
   const source = await aBareDatabase()
   await migrate(source)
   const file = aFile()

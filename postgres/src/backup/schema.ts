@@ -1,16 +1,14 @@
 import type { ClientBase } from 'pg'
 import type { Migrations } from './migrations.ts'
 
-/** A table, with the columns that hold data: generated ones are computed again. */
+/** A table with its columns, without generated ones, which PostgreSQL computes again. */
 export interface Table {
   name: string
   columns: string[]
-  /** With its indexes, about. */
   bytes: number
 }
 
 interface TableRow extends Table {
-  /** The tables that its foreign keys point to, itself left out. */
   references: string[]
 }
 
@@ -29,13 +27,13 @@ const TABLES = `
     AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.objid = t.oid AND d.deptype = 'e')
   ORDER BY t.relname`
 
-/** The tables that a backup holds, all but that of the migrations, each after those that its foreign keys point to. */
+/** Lists the tables of a backup in foreign-key order, without the migrations table. */
 export async function listTables(client: ClientBase, migrations: Migrations): Promise<Table[]> {
   const { rows } = await client.query<TableRow>(TABLES, [migrations.table])
   return inOrderOfReference(rows)
 }
 
-/** @throws Error when tables point to each other in a circle: no order would do then */
+/** @throws Error if foreign keys form a cycle */
 export function inOrderOfReference<T extends Pick<TableRow, 'name' | 'references'>>(tables: T[]): T[] {
   const ordered: T[] = []
   let waiting = tables
@@ -49,7 +47,6 @@ export function inOrderOfReference<T extends Pick<TableRow, 'name' | 'references
   return ordered
 }
 
-/** The sequences that have been used, with the last number that each gave. */
 export async function listSequences(client: ClientBase): Promise<Array<{ name: string; last: string }>> {
   const { rows } = await client.query<{ name: string; last: string }>(
     `SELECT sequencename AS name, last_value::text AS last FROM pg_sequences

@@ -20,7 +20,7 @@ const server = () => ({ ...inject('postgres'), database: 'postgres' })
 const isThere = async (name: string) =>
   (await query(server(), `SELECT FROM pg_database WHERE datname = '${name}'`)).length > 0
 
-test('a trial that is stopped ends at once, whatever its database is at, and the next start removes it', async () => {
+test('stops a trial at once and cleans up at the next start', async () => {
   const database = await aProgram()
   const file = aFile()
   await writeBackup(database, file, { ...program, now: new Date() })
@@ -39,7 +39,7 @@ test('a trial that is stopped ends at once, whatever its database is at, and the
   expect(await isThere(scratch)).toBe(false)
 }, 30_000)
 
-test('a backup that is stopped waits for nothing that the database is at', async () => {
+test('stops a backup without waiting for a blocked query', async () => {
   const database = await aProgram()
   const stop = new AbortController()
   await withClient(database, async (client) => {
@@ -55,7 +55,7 @@ test('a backup that is stopped waits for nothing that the database is at', async
   })
 }, 30_000)
 
-test('what another program tries a backup in is not removed by one that starts, also while nobody is in it', async () => {
+test('does not remove the database of a trial in another program', async () => {
   const database = await aProgram()
   const scratch = nameBeside(database.database ?? '', 'prueba')
   await whileTrying(database, async () => {

@@ -11,17 +11,15 @@ import { type CheckedBackup, type RestoreOptions, restoreBackup, UNFINISHED_TABL
 import type { BackupSummary } from './write-backup.ts'
 
 export interface Trial extends BackupSummary {
-  /** What is made otherwise in the restored database than in the one that was copied, by name. */
   otherwise: string[]
-  /** What the newest version of the program finds wrong in what was restored. */
   wrong: string[]
 }
 
 /**
- * Restores a backup into a database of its own, which goes away again, and compares it with what was copied. Stopped, it ends at
- * once, whatever the database is at, and what it was tried in is left for the next start or the next trial to remove.
- * @param review looks at the restored database, brought to the newest version, and says what is wrong in it
- * @throws BackupError where its rows are not those that were copied
+ * Restores a backup into an auxiliary database, compares it with the seal and drops it. On abort it ends at
+ * once; the next start or trial removes the leftover.
+ * @param review returns problems of the restored and migrated database
+ * @throws BackupError if its rows differ from the copied rows
  */
 export function tryBackup(
   connection: PoolConfig,

@@ -27,24 +27,21 @@ import type { Migrations } from './migrations.ts'
 import { checkBackup } from './read-backup.ts'
 import { listSequences, listTables, type Table } from './schema.ts'
 
-/** Level 6, the usual one, takes three times as long for a tenth less. */
+/** Level 6, the default, takes three times as long for a tenth less. */
 const COMPRESSION = { level: 3 }
 
-/** Of a file at once: a multiple of three, so that no line of base64 is filled up. */
+/** Bytes of a file per line: a multiple of three, so that base64 needs no padding. */
 const PIECE_BYTES = 48 * 1024
 
 export interface BackupOptions {
   owner: Owner
   migrations: Migrations
-  /** The folder whose files go with the rows; it may be missing. */
   files?: string
   now: Date
-  /** With it the file is encrypted, as age does it. */
   passphrase?: string | undefined
-  /** The power of two that a guess of the passphrase costs; what age has, unless given. */
+  /** log2 of the cost of a passphrase guess; default as in age. */
   passphraseWork?: number | undefined
   signal?: AbortSignal
-  /** Told how many bytes of the database are in it, of how many, as `pg_total_relation_size` counts them. */
   onProgress?: (done: number, of: number) => void
 }
 
@@ -55,9 +52,9 @@ export interface BackupSummary {
 }
 
 /**
- * Writes the whole database, as it is at one instant, and the files that go with it into a new gzip file; the program may go
- * on working. The file appears under its name only when it is whole.
- * @throws BackupError when the file exists or the database is empty
+ * Writes a snapshot of the whole database and its files into a new gzip file while the program runs. The file
+ * gets its name only when it is complete.
+ * @throws BackupError if the file exists or the database is empty
  */
 export async function writeBackup(
   connection: ClientConfig,
@@ -65,12 +62,12 @@ export async function writeBackup(
   options: BackupOptions,
 ): Promise<BackupSummary> {
   if (existsSync(file)) throw new BackupError(`Ya existe el archivo ${file}: elige otro nombre.`)
-  // Two runs to one name have a file each, and the first to be whole has the name.
+  // Concurrent runs write separate temporary files; the first to finish gets the name.
   const temporary = `${file}.${randomBytes(4).toString('hex')}.parcial`
   const client = new Client(connection)
   client.on('error', () => {})
   const summary = { tables: 0, rows: 0, files: 0 }
-  // What the database is at may take long, or wait for somebody: stopped, nobody waits for its answer.
+  // A query may be slow or blocked on a lock. On abort, destroys the socket instead of waiting.
   const hangUp = () => client.connection.stream.destroy()
   options.signal?.addEventListener('abort', hangUp, { once: true })
   try {
@@ -79,7 +76,7 @@ export async function writeBackup(
     const encrypted = options.passphrase ? [encryptedWith(options.passphrase, options.passphraseWork)] : []
     const steps = [backupText(client, options, summary), createGzip(COMPRESSION), ...encrypted, output]
     await pipeline(steps as never, { signal: options.signal })
-    // What a disk did not keep is found now, and not when it is needed.
+    // Validates now, so that a disk error does not surface at restore time.
     await checkBackup(temporary, options)
     if (existsSync(file)) throw new BackupError(`Ya existe el archivo ${file}: elige otro nombre.`)
     renameSync(temporary, file)
@@ -91,7 +88,7 @@ export async function writeBackup(
     throw error
   } finally {
     options.signal?.removeEventListener('abort', hangUp)
-    // Not awaited: in the middle of a COPY that was given up, the answer never comes.
+    // Not awaited: an aborted COPY never gets its response.
     client.end().catch(() => {})
   }
 }
@@ -107,7 +104,7 @@ async function* backupText(
   await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
   const migraciones = await appliedMigrations(client, migrations)
   yield sealing.text(headerLines(owner, { migraciones, creado: now.toISOString() }))
-  // First, for a file that is let go of by now is missed the less the sooner it is read.
+  // Reads files first, to shorten the time in which one can be deleted.
   if (files) yield* filesText(files, summary, sealing)
   const tables = (await listTables(client, migrations)).filter(
     ({ name }) => !migrations.passing.includes(name),
@@ -126,14 +123,14 @@ async function* backupText(
     done += table.bytes
     onProgress?.(done, all)
   }
-  // After the tables, for sequences stand outside of transactions: none may be behind the rows.
+  // Reads sequences after tables: they are not transactional and must not lag behind the rows.
   for (const { name, last } of await listSequences(client)) yield sealing.text(sequenceLine(name, last))
   yield sealing.text(endLines(summary.rows))
   yield sealLine({ ...sealing.end(), filas, esquema: await seeSchema(client) })
   await client.query('COMMIT')
 }
 
-/** Files that are whole and never change: what goes away meanwhile, nothing shows any more. */
+/** Streams complete files, which never change; skips those deleted during the backup. */
 async function* filesText(folder: string, summary: BackupSummary, sealing: Sealing): AsyncGenerator<string> {
   const names = (await readdir(folder).catch(nothingThere([]))).filter(isFileName)
   for (const nombre of names.sort()) {

@@ -3,15 +3,15 @@ import { Client, type ClientConfig } from 'pg'
 import type { Owner } from '../owner.ts'
 import { StartError } from './start-error.ts'
 
-/** Any number will do, so long as every version asks for the same. */
+/** An arbitrary lock key that all versions must share. */
 const LOCK_KEY = 7_146_627
-/** The connection of an app that was killed lives a moment longer than the app. */
+/** The connection of a killed app outlives it for a moment. */
 const PATIENCE_MS = 2_000
 
 /**
- * Opens the connection that marks the data folder as taken by this app, for as long as it stays open.
- * PostgreSQL itself would let two apps use one folder.
- * @throws StartError when another app has it
+ * Opens the connection that locks the data folder for this app while it stays open; PostgreSQL itself would
+ * let two apps use one folder.
+ * @throws StartError if another app has the lock
  */
 export async function takeAppLock(
   connection: ClientConfig,
@@ -22,7 +22,7 @@ export async function takeAppLock(
     application_name: `${owner.title} (candado)`,
     connectionTimeoutMillis: 5_000,
   })
-  // Without a listener, the end of PostgreSQL would be the end of the app.
+  // Without a listener, a lost connection would crash the app.
   client.on('error', () => {})
   await client.connect()
   const deadline = Date.now() + PATIENCE_MS

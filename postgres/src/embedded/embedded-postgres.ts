@@ -14,10 +14,9 @@ import { StartError } from './start-error.ts'
 
 export { StartError }
 
-/** How long a database that is just going down or coming up is tried. */
+/** Timeout for a database that is starting or stopping. */
 const CONNECT_MS = 10_000
 
-/** What `pg` needs to connect; the same for as long as the app lives. */
 export interface Connection {
   host: string
   port: number
@@ -27,27 +26,23 @@ export interface Connection {
 }
 
 export interface EmbeddedPostgres {
-  /** As the database's owner, who migrates. */
   connection: Connection
-  /** As the role that owns nothing. */
   working: Connection
-  /** Fast shutdown; waits until it is down. May be called more than once. */
+  /** Fast shutdown; resolves once the server is down. Idempotent. */
   stop(): Promise<void>
 }
 
 export interface EmbeddedPostgresOptions {
   owner: Owner
-  /** The app's data folder; the cluster lives in its `postgres`. */
   dataDir: string
   log: (message: string) => void
-  /** PostgreSQL's settings over the program's own: `{ fsync: 'off' }` in tests. */
   settings?: Record<string, string>
 }
 
 /**
- * Starts the PostgreSQL that npm installed, on `dataDir`, and keeps it running until `stop`.
- * The first start makes the cluster; after a crash of the app, the machine or PostgreSQL it recovers by itself.
- * @throws StartError with a sentence for whoever started the program
+ * Starts the PostgreSQL from npm on `dataDir` and restarts it until `stop`. The first start creates the
+ * cluster.
+ * @throws StartError with a sentence for the operator
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { owner, log } = options
@@ -61,7 +56,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 
   async function shutDown(): Promise<void> {
     const held = await supervisor.dismiss()
-    // The lock is kept to the end, so that no other app adopts a PostgreSQL that is going down.
+    // Releases the lock last, so that no other app adopts a PostgreSQL that is stopping.
     await stopPostmaster(cluster)
     await held.end().catch(() => {})
     removeEndpoint(endpoint, owner)
@@ -80,8 +75,8 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 }
 
 /**
- * How its owner reaches the PostgreSQL that another process, the app, is running on `dataDir`.
- * @returns undefined when none is running
+ * The owner's connection to the PostgreSQL that another process runs on `dataDir`.
+ * @returns undefined if none is running
  */
 export function findEmbeddedPostgres({
   dataDir,
@@ -112,7 +107,10 @@ async function bringUp(cluster: Cluster, dataDir: string, last?: Endpoint) {
   return { endpoint, lock }
 }
 
-/** A PostgreSQL that another app is just stopping accepts nobody; a moment later it can be started anew. */
+/**
+ * Retries until a timeout: a PostgreSQL that is stopping refuses connections, and can be started a moment
+ * later.
+ */
 async function patiently<T>(attempt: () => Promise<T>): Promise<T> {
   const deadline = Date.now() + CONNECT_MS
   for (;;) {

@@ -5,13 +5,11 @@ import type { Owner } from '../owner.ts'
 import type { PostmasterFile } from './process/postmaster-pid.ts'
 import type { Account } from './process/run-as.ts'
 
-/** Where `pg` finds PostgreSQL: the socket's folder (or Windows's loopback address) and its port. */
 export interface Endpoint {
   host: string
   port: number
 }
 
-/** The cluster that listens there, as far as its address depends on it. */
 interface Listener {
   platform: NodeJS.Platform
   clusterDir: string
@@ -19,14 +17,14 @@ interface Listener {
   owner: Owner
 }
 
-/** A socket's address must fit in 104 bytes on macOS and 108 on Linux. */
+/** A socket path must fit in 104 bytes on macOS and 108 on Linux. */
 const LONGEST_SOCKET_PATH = 100
 const SOCKET_PORT = 5432
 const LOOPBACK = '127.0.0.1'
 
 /**
- * Where a cluster listens: on Windows at a port of the loopback address, elsewhere at a socket in its own folder, which
- * only its owner may enter, or in a short private folder where the socket's address would be too long.
+ * The listening place: a loopback port on Windows, else a socket in the cluster's private folder, or in a
+ * short private folder if that path is too long.
  */
 export function listeningPlace(
   platform: NodeJS.Platform,
@@ -37,7 +35,6 @@ export function listeningPlace(
   return Buffer.byteLength(socket) <= LONGEST_SOCKET_PATH ? 'own folder' : 'short folder'
 }
 
-/** Chooses where a cluster about to start will listen, and makes the short folder where it takes one. */
 export async function newEndpoint({ platform, clusterDir, account, owner }: Listener): Promise<Endpoint> {
   const place = listeningPlace(platform, clusterDir)
   if (place === 'port') return { host: LOOPBACK, port: await freePort() }
@@ -47,24 +44,21 @@ export async function newEndpoint({ platform, clusterDir, account, owner }: List
   return { host, port: SOCKET_PORT }
 }
 
-/** Where a living postmaster listens. */
 export function endpointOf(file: PostmasterFile): Endpoint {
   return { host: file.socketDir || LOOPBACK, port: file.port }
 }
 
-/** Makes the short folder again when something that cleans the temporary folder has taken it away. */
+/** Creates the short folder again if a cleaner of the temporary folder removed it. */
 export function ensureEndpoint({ host }: Endpoint, { account, owner }: Listener): void {
   if (!isShortFolder(host, owner)) return
   const made = mkdirSync(host, { recursive: true, mode: 0o700 })
   if (made && account) chownSync(host, account.uid, account.gid)
 }
 
-/** Leaves nothing behind in the temporary folder. */
 export function removeEndpoint({ host }: Endpoint, owner: Owner): void {
   if (isShortFolder(host, owner)) rmSync(host, { recursive: true, force: true })
 }
 
-/** A folder made by `newEndpoint`, not a data folder that lies in one of a like name. */
 function isShortFolder(host: string, owner: Owner): boolean {
   return host.startsWith(shortFolder(owner)) && dirname(host) === dirname(shortFolder(owner))
 }

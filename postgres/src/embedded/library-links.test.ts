@@ -37,14 +37,14 @@ function version(env: Record<string, string>): string {
   })
 }
 
-test('the library links that npm left out are made once, and PostgreSQL then runs', () => {
+test('creates the missing library links once', () => {
   expect(() => version({})).toThrow(/error while loading shared libraries/)
   expect(ensureLibraryLinks(process.platform, native, join(root, 'elsewhere'))).toEqual({})
   expect(version({})).toContain('18.')
   expect(ensureLibraryLinks(process.platform, native, join(root, 'elsewhere'))).toEqual({})
 })
 
-test('library links are made in the data folder when node_modules cannot be written, and PostgreSQL finds them there', () => {
+test('creates library links in the data folder if node_modules is read-only', () => {
   chmodSync(lib, 0o555)
   const env = withoutRoot(() => ensureLibraryLinks(process.platform, native, join(root, 'elsewhere')))
   expect(readdirSync(lib).some((name) => lstatSync(join(lib, name)).isSymbolicLink())).toBe(false)
@@ -52,7 +52,7 @@ test('library links are made in the data folder when node_modules cannot be writ
   expect(existsSync(join(root, 'elsewhere'))).toBe(true)
 })
 
-/** No folder is read-only to root. */
+/** Root ignores read-only folders. */
 function withoutRoot<T>(action: () => T): T {
   if (process.getuid?.() !== 0) return action()
   process.seteuid?.(65534)

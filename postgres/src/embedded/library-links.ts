@@ -7,8 +7,8 @@ interface Link {
 }
 
 /**
- * Makes the shared libraries' symbolic links, which npm leaves out when it skips install scripts.
- * Where `node_modules` cannot be written they are made in `elsewhere` and the returned variable leads to them.
+ * Creates the symbolic links of shared libraries, which npm omits if it skips install scripts. Falls back to
+ * `elsewhere` if `node_modules` is read-only, and returns the variable for it.
  * @param native the package's `native` folder
  */
 export function ensureLibraryLinks(
@@ -27,7 +27,7 @@ export function ensureLibraryLinks(
   }
 }
 
-/** The variable that tells a program where its shared libraries are. Windows, whose package needs no links, has none. */
+/** The environment variable of the library search path. Windows needs none. */
 export function librarySearchPath(platform: NodeJS.Platform, folders: string[]): Record<string, string> {
   const variable = platform === 'darwin' ? 'DYLD_LIBRARY_PATH' : 'LD_LIBRARY_PATH'
   return { [variable]: folders.join(':') }
@@ -41,11 +41,10 @@ function readLinks(native: string): Link[] {
   return links.map(({ source, target }) => ({ source: inPackage(source), target: inPackage(target) }))
 }
 
-/** Does nothing when another start has made the same link in the meantime. */
+/** Does nothing if a concurrent start made the same link. */
 function makeLink(destination: string, path: string): void {
   if (existsSync(path)) return
   try {
-    // A broken link is left behind when the program's folder has been moved.
     rmSync(path, { force: true })
     symlinkSync(destination, path)
   } catch (error) {

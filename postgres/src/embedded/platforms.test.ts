@@ -13,15 +13,13 @@ import { processQuery } from './process/process-identity.ts'
 import { accountFor, parseAccounts } from './process/run-as.ts'
 import { programEnv } from './program.ts'
 
-// What is done on the systems that these tests do not run on is decided by functions of the system's name.
-
 const SYSTEMS = ['linux', 'darwin', 'win32'] as const
 
 test.each([
   ['linux', 'postgres'],
   ['darwin', 'postgres'],
   ['win32', 'postgres.exe'],
-])("on %s PostgreSQL's server is the file %s of the package, beside its other programs", (platform, file) => {
+])('on %s the server binary of the package is %s', (platform, file) => {
   const folder = aFolder()
   writeFileSync(join(folder, 'package.json'), '{ "version": "18.4.0-beta.17" }')
   const { native, postgres, initdb, pgCtl, major } = binariesIn(platform, folder)
@@ -43,11 +41,11 @@ test.each([
   expect(listeningPlace(platform, `/${'x'.repeat(bytes - 1)}`)).toBe(place)
 })
 
-test("the length of a socket's address counts bytes, of which ñ has two", () => {
+test('counts the bytes of a socket path, two for ñ', () => {
   expect(listeningPlace('linux', `/${'ñ'.repeat(43)}`)).toBe('short folder')
 })
 
-test('a cluster without a socket, as on Windows, is reached at its port of the loopback address', () => {
+test('reaches a cluster without socket at its loopback port', () => {
   const file = { pid: 4242, port: 50123, socketDir: '', ready: true }
   expect(endpointOf(file)).toEqual({ host: '127.0.0.1', port: 50123 })
   expect(endpointOf({ ...file, socketDir: '/datos/postgres' }).host).toBe('/datos/postgres')
@@ -63,25 +61,22 @@ test.each(['linux', 'darwin'] as const)('on %s PostgreSQL opens no port and a pr
   })
 })
 
-test('on Windows PostgreSQL listens at a port of the loopback address and makes no socket', () => {
+test('on Windows PostgreSQL listens at a loopback port without a socket', () => {
   const settings = settingsOf(settingArgs('win32', { host: '127.0.0.1', port: 50123 }, {}))
   expect(settings).toMatchObject({ listen_addresses: '127.0.0.1', port: '50123' })
   expect(Object.keys(settings).filter((name) => name.startsWith('unix_socket'))).toEqual([])
 })
 
-test.each(SYSTEMS)(
-  'on %s settings of the caller win, but do not move the place where it listens',
-  (platform) => {
-    const endpoint = { host: '/datos', port: 5432 }
-    const settings = settingsOf(
-      settingArgs(platform, endpoint, { jit: 'on', port: '1', listen_addresses: '*' }),
-    )
-    expect(settings).toMatchObject({ jit: 'on', port: '5432', shared_buffers: '64MB' })
-    expect(settings.listen_addresses).not.toBe('*')
-  },
-)
+test.each(SYSTEMS)('on %s overrides of settings do not change the listening place', (platform) => {
+  const endpoint = { host: '/datos', port: 5432 }
+  const settings = settingsOf(
+    settingArgs(platform, endpoint, { jit: 'on', port: '1', listen_addresses: '*' }),
+  )
+  expect(settings).toMatchObject({ jit: 'on', port: '5432', shared_buffers: '64MB' })
+  expect(settings.listen_addresses).not.toBe('*')
+})
 
-test('no setting has a space in it, for on Windows they are one argument that pg_ctl divides', () => {
+test('no setting contains a space, which pg_ctl would split on Windows', () => {
   const args = settingArgs('win32', { host: '127.0.0.1', port: 50123 }, {})
   expect(args.filter((arg) => arg.includes(' '))).toEqual([])
   expect(
@@ -102,7 +97,7 @@ test('no setting has a space in it, for on Windows they are one argument that pg
   ])
 })
 
-test('pg_ctl is asked for a fast stop, and to wait for its end', () => {
+test('pg_ctl requests a fast stop and waits for it', () => {
   expect(stopArgs('/datos')).toEqual(['stop', '-D', '/datos', '-m', 'fast', '-w', '-t', '60', '-s'])
 })
 
@@ -127,14 +122,14 @@ test.each([
   ])
 })
 
-test('a cluster with a password lets nobody in without it', () => {
+test('a cluster with a password requires it', () => {
   const passwordFile = 'C:\\datos\\postgres.clave'
   const args = initdbArgs('win32', { folder: 'C:\\nuevo', role: 'programa', sync: false, passwordFile })
   expect(args.slice(-3)).toEqual(['--no-sync', '--auth=scram-sha-256', `--pwfile=${passwordFile}`])
   expect(args.join()).not.toContain('trust')
 })
 
-test('on Windows a cluster gets a password, which a second first start at the same moment leaves as it is', () => {
+test('on Windows a concurrent first start reuses the password', () => {
   const clusterDir = join(aFolder(), 'postgres')
   const file = ensurePassword('win32', clusterDir)
   expect(file).toBe(`${clusterDir}.clave`)
@@ -165,7 +160,7 @@ test.each([
   expect(processQuery(platform, 4242).join(' ')).toBe(command)
 })
 
-test("PostgreSQL's programs get what the system needs of the environment, in English, and no secret of ours", () => {
+test('passes the system variables on, in English and without our secrets', () => {
   const ours = {
     PATH: 'C:\\Windows',
     SystemRoot: 'C:\\Windows',
@@ -207,7 +202,7 @@ test.each([
   expect(accountFor(parseAccounts(LINUX_ACCOUNTS.join('\n')), owners)).toMatchObject(account)
 })
 
-test('without an account postgres it runs as nobody, whose ids macOS writes below zero', () => {
+test('falls back to the account `nobody`, whose ids are negative on macOS', () => {
   const accounts = parseAccounts(
     '# comment\nnobody:*:-2:-2:Unprivileged User:/var/empty:/usr/bin/false\nroot:*:0:0::/:/bin/sh\n',
   )
@@ -215,7 +210,6 @@ test('without an account postgres it runs as nobody, whose ids macOS writes belo
   expect(accountFor(parseAccounts('root:*:0:0::/:/bin/sh'), {})).toBeUndefined()
 })
 
-/** `-c name=value` arguments as an object. */
 function settingsOf(args: string[]): Record<string, string> {
   const pairs = args
     .filter((arg) => arg !== '-c')
@@ -223,7 +217,6 @@ function settingsOf(args: string[]): Record<string, string> {
   return Object.fromEntries(pairs)
 }
 
-/** A folder that goes with the test. */
 function aFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'platforms-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))

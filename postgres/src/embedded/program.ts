@@ -3,7 +3,6 @@ import { parse } from 'node:path'
 import type { Binaries } from './binaries.ts'
 import type { Account } from './process/run-as.ts'
 
-/** What every PostgreSQL program is started with. */
 export interface ProgramContext {
   platform: NodeJS.Platform
   binaries: Binaries
@@ -14,28 +13,24 @@ export interface ProgramContext {
 const PASSED_ON = ['PATH', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot', 'windir', 'ComSpec', 'APPDATA']
 
 /**
- * The environment of PostgreSQL's programs, made from ours and `extra`. Only what they need is passed on: a PG* variable
- * would change what they do, and our own secrets are none of their business.
+ * The environment of PostgreSQL's programs, from an allowlist: a PG* variable would change their behaviour,
+ * and our secrets must not leak.
  */
 export function programEnv(ours: NodeJS.ProcessEnv, extra: Record<string, string>): NodeJS.ProcessEnv {
   const passed = PASSED_ON.flatMap((name) => {
     const value = ours[name]
     return value === undefined ? [] : [[name, value]]
   })
-  // In English, for `cluster.ts` and `postmaster.ts` read the messages.
+  // In English, because `cluster.ts` and `postmaster.ts` parse the messages.
   return { ...Object.fromEntries(passed), LC_ALL: 'C', ...extra }
 }
 
-/** Options for `spawn` that run a program as the right account, from a folder that any account can be in. */
+/** Options for `spawn`: the right account, and a folder that any account can enter. */
 export function spawnOptions({ account, env }: ProgramContext): SpawnOptions {
   const identity = account ? { uid: account.uid, gid: account.gid } : {}
   return { ...identity, env, cwd: parse(process.execPath).root, windowsHide: true }
 }
 
-/**
- * Runs one of PostgreSQL's short programs to its end.
- * @throws Error with the last line that the program wrote, when it fails.
- */
 export function runProgram(context: ProgramContext, program: string, args: string[]): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, { ...spawnOptions(context), stdio: ['ignore', 'ignore', 'pipe'] })
@@ -51,7 +46,6 @@ export function runProgram(context: ProgramContext, program: string, args: strin
   })
 }
 
-/** The line that says what went wrong, out of all that PostgreSQL wrote. */
 export function firstComplaint(output: string): string {
   const named = /\b(?:error|fatal|panic):\s*(.+)/i.exec(output)?.[1]
   return (named ?? output.trimEnd().split('\n').at(-1) ?? '').trim()

@@ -10,7 +10,7 @@ vi.setConfig({ testTimeout: 20_000 })
 
 const isRoot = process.getuid?.() === 0
 
-test('a second app on the same data folder is refused in one sentence, and the first goes on writing', async () => {
+test('refuses a second app on the same folder while the first works', async () => {
   const dataDir = await aMadeDataDir()
   const app = await anAppProcess(dataDir)
   const running = postmasterPid(dataDir)
@@ -20,7 +20,7 @@ test('a second app on the same data folder is refused in one sentence, and the f
   await eventually(() => app.acknowledged() > seen)
 })
 
-test('Second of two simultaneous first starts is refused', { tags: ['full'] }, async () => {
+test('refuses the second of two simultaneous first starts', { tags: ['full'] }, async () => {
   const dataDir = aDataDir()
   const starts = await Promise.allSettled([anAppProcess(dataDir), anAppProcess(dataDir)])
   expect(starts.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
@@ -28,39 +28,36 @@ test('Second of two simultaneous first starts is refused', { tags: ['full'] }, a
   expect(String(loser?.reason)).toContain('Ya hay otro El Programa')
 })
 
-test('data of another major version is refused with both versions named', async () => {
+test('refuses data of another major version and names both', async () => {
   const dataDir = await aMadeDataDir()
   writeFileSync(join(dataDir, 'postgres', 'PG_VERSION'), '17\n')
   await expect(start(dataDir)).rejects.toThrow(/es de PostgreSQL 17 y este programa trae el 18/)
 })
 
-test('a folder that holds something else is refused and left as it is', async () => {
+test('refuses a foreign folder and leaves it unchanged', async () => {
   const dataDir = aDataDir()
   mkdirSync(join(dataDir, 'postgres'), { recursive: true })
   writeFileSync(join(dataDir, 'postgres', 'recetas.txt'), 'arepas')
   await expect(start(dataDir)).rejects.toThrow(/no contiene una base de datos de este programa/)
 })
 
-test('a data folder that is a file is refused by name', async () => {
+test('refuses a data folder that is a file', async () => {
   const dataDir = aDataDir()
   writeFileSync(dataDir, 'a file')
   await expect(start(dataDir)).rejects.toThrow(`No se puede usar la carpeta de datos ${dataDir}`)
 })
 
-test.runIf(isRoot)(
-  'a data folder that the account of PostgreSQL cannot reach is refused with the folder on the way and the command that opens it',
-  async () => {
-    const dataDir = aDataDir('privada')
-    const parent = dirname(dataDir)
-    mkdirSync(parent)
-    chmodSync(parent, 0o700)
-    await expect(start(dataDir)).rejects.toThrow(
-      new RegExp(`no puede entrar en ${parent}: .*chmod a\\+x ${parent}`),
-    )
-  },
-)
+test.runIf(isRoot)('refuses an unreachable data folder and names the fix', async () => {
+  const dataDir = aDataDir('privada')
+  const parent = dirname(dataDir)
+  mkdirSync(parent)
+  chmodSync(parent, 0o700)
+  await expect(start(dataDir)).rejects.toThrow(
+    new RegExp(`no puede entrar en ${parent}: .*chmod a\\+x ${parent}`),
+  )
+})
 
-test("a PostgreSQL that does not start is reported in PostgreSQL's own words", async () => {
+test('reports a failed start in PostgreSQL’s own words', async () => {
   const failure = start(await aMadeDataDir(), { max_connections: 'many' })
   await expect(failure).rejects.toThrow(/La base de datos no arranca: .*max_connections/)
   await expect(failure).rejects.toBeInstanceOf(StartError)

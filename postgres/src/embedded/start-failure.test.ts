@@ -8,11 +8,11 @@ test.each([
   ['the shared memory', HELD],
   ['the lock file', 'FATAL:  lock file "postmaster.pid" already exists'],
   ['the shared memory, after a last word of one of its processes', `${LOST}\n${HELD}`],
-])('a start is tried again while the PostgreSQL before it still holds %s', (_, logged) => {
+])('retries a start while the previous PostgreSQL still uses %s', (_, logged) => {
   expect(startFailure(logged, 'postgres.log')).toBeInstanceOf(StillHeld)
 })
 
-test('a start that fails for another reason says PostgreSQL’s first complaint and where to read more', () => {
+test('reports PostgreSQL’s first error and the log file', () => {
   const failure = startFailure(
     'LOG:  starting\nFATAL:  could not write lock file: No space left',
     'postgres.log',

@@ -12,7 +12,7 @@ vi.setConfig({ testTimeout: 20_000 })
 const isRoot = process.getuid?.() === 0
 const NOBODY = { uid: 65534, gid: 65534 }
 
-test('the first start says that it makes a database, and the second finds its rows and says nothing', async () => {
+test('reports only the first start and finds its rows in the second', async () => {
   const dataDir = aDataDir()
   const first = await start(dataDir)
   await query(first, "CREATE TABLE nota AS SELECT 'Íñigo' AS texto")
@@ -25,7 +25,7 @@ test('the first start says that it makes a database, and the second finds its ro
   expect(second.messages).toEqual([])
 })
 
-test('a new cluster is in UTF-8, has checksums, counts time in UTC and sorts Spanish', async () => {
+test('a new cluster has UTF-8, checksums, UTC and Spanish collation', async () => {
   const database = await start(await aMadeDataDir())
   const [facts] = await query(
     database,
@@ -37,7 +37,7 @@ test('a new cluster is in UTF-8, has checksums, counts time in UTC and sorts Spa
   if (process.platform === 'linux') expect(facts?.datcollate).toBe('C.UTF-8')
 })
 
-test('a running PostgreSQL is reached only by a socket in a private folder, and found there by another process until it stops', async () => {
+test('another process finds PostgreSQL by its private socket until it stops', async () => {
   const dataDir = await aMadeDataDir()
   const database = await start(dataDir)
   expect(await query(database, "SELECT current_setting('listen_addresses') AS open")).toEqual([{ open: '' }])
@@ -47,19 +47,19 @@ test('a running PostgreSQL is reached only by a socket in a private folder, and 
   expect(findEmbeddedPostgres({ owner, dataDir })).toBeUndefined()
 })
 
-test("PostgreSQL runs with the caller's settings where they differ from the usual ones", async () => {
+test('overrides the default settings', async () => {
   const database = await start(await aMadeDataDir(), { max_connections: '17' })
   expect(await query(database, 'SHOW max_connections')).toEqual([{ max_connections: '17' }])
 })
 
-test('PostgreSQL starts in a data folder with commas, quotes and accents in its name', {
+test('starts in a folder with commas, quotes and accents', {
   tags: ['full'],
 }, async () => {
   const database = await start(await aMadeDataDir('Gimnasio "El Ñandú", sede 2'))
   expect(await query(database, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
 })
 
-test('PostgreSQL in a folder whose path is too long for a socket listens in a short private one, which is gone when it stops', {
+test('uses a temporary short folder if the socket path is too long', {
   tags: ['full'],
 }, async () => {
   const database = await start(await aMadeDataDir('x'.repeat(60), 'y'.repeat(60)))
@@ -70,7 +70,7 @@ test('PostgreSQL in a folder whose path is too long for a socket listens in a sh
   expect(existsSync(database.connection.host)).toBe(false)
 })
 
-test('a start removes the half-made cluster that an interrupted first start left, and makes a whole one', async () => {
+test('replaces a half-made cluster of an interrupted first start', async () => {
   const dataDir = aDataDir()
   const leftover = join(dataDir, `postgres.nuevo-${2 ** 30}`)
   mkdirSync(leftover, { recursive: true })
@@ -80,7 +80,7 @@ test('a start removes the half-made cluster that an interrupted first start left
   expect(existsSync(leftover)).toBe(false)
 })
 
-test("a start sets PostgreSQL's log of more than 5 MB aside and begins another", async () => {
+test('rotates a PostgreSQL log of more than 5 MB', async () => {
   const dataDir = await aMadeDataDir()
   writeFileSync(join(dataDir, 'postgres.log'), 'x'.repeat(6 * 1024 * 1024))
   await start(dataDir)
@@ -88,7 +88,7 @@ test("a start sets PostgreSQL's log of more than 5 MB aside and begins another",
   expect(statSync(join(dataDir, 'postgres.log.1')).size).toBe(6 * 1024 * 1024)
 })
 
-test.runIf(isRoot)("PostgreSQL starts in a new data folder whatever root's umask is", async () => {
+test.runIf(isRoot)('starts in a new data folder whatever the umask of root', async () => {
   const dataDir = aDataDir()
   const umask = process.umask(0o077)
   onTestFinished(() => void process.umask(umask))
@@ -96,7 +96,7 @@ test.runIf(isRoot)("PostgreSQL starts in a new data folder whatever root's umask
   expect(await query(database, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
 })
 
-test.runIf(isRoot)('PostgreSQL that root starts runs as the owner of the data', async () => {
+test.runIf(isRoot)('runs PostgreSQL as the owner of the data if root starts it', async () => {
   const dataDir = aDataDir()
   mkdirSync(dataDir)
   chownSync(dataDir, NOBODY.uid, NOBODY.gid)
@@ -109,22 +109,19 @@ test.runIf(isRoot)('PostgreSQL that root starts runs as the owner of the data', 
   expect(statSync(`/proc/${postmasterPid(dataDir)}`).uid).toBe(NOBODY.uid)
 })
 
-test.runIf(isRoot)(
-  'data that root has copied is given to an account that may run PostgreSQL, and is read',
-  async () => {
-    const dataDir = aDataDir()
-    await (await start(dataDir)).stop()
-    const clusterDir = join(dataDir, 'postgres')
-    for (const entry of ['', ...readdirSync(clusterDir, { recursive: true, encoding: 'utf8' })]) {
-      chownSync(join(clusterDir, entry), 0, 0)
-    }
-    const database = await start(dataDir)
-    expect(await query(database, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
-    expect(statSync(clusterDir).uid).not.toBe(0)
-  },
-)
+test.runIf(isRoot)('gives data copied by root to an account for PostgreSQL', async () => {
+  const dataDir = aDataDir()
+  await (await start(dataDir)).stop()
+  const clusterDir = join(dataDir, 'postgres')
+  for (const entry of ['', ...readdirSync(clusterDir, { recursive: true, encoding: 'utf8' })]) {
+    chownSync(join(clusterDir, entry), 0, 0)
+  }
+  const database = await start(dataDir)
+  expect(await query(database, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+  expect(statSync(clusterDir).uid).not.toBe(0)
+})
 
-test.runIf(isRoot)('PostgreSQL that is not started by root runs as whoever started it', async () => {
+test.runIf(isRoot)('runs PostgreSQL as the current user if not root', async () => {
   const dataDir = aDataDir()
   mkdirSync(dataDir)
   chownSync(dataDir, NOBODY.uid, NOBODY.gid)

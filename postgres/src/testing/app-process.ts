@@ -5,16 +5,13 @@ import { fileURLToPath } from 'node:url'
 import { onTestFinished } from 'vitest'
 import { eventually } from './eventually.ts'
 
-/** An app in a process of its own, to be killed. */
 export interface AppProcess {
   pid: number
-  /** The last number that the app said was committed. */
   acknowledged: () => number
   complaints: () => string
   kill(): Promise<void>
 }
 
-/** Starts `app.ts` on the folder and waits until it has committed something. */
 export async function anAppProcess(
   dataDir: string,
   identity: { uid?: number; gid?: number } = {},

@@ -3,7 +3,6 @@ import { Client } from 'pg'
 import { startEmbeddedPostgres } from '../embedded/embedded-postgres.ts'
 import { owner } from './small-program.ts'
 
-/** An app that counts upwards in its database and says each number once it is committed, until it is killed. */
 const [dataDir = ''] = process.argv.slice(2)
 const { connection } = await startEmbeddedPostgres({ owner, dataDir, log: () => {} })
 const client = new Client(connection)

@@ -13,10 +13,10 @@ import { eventually } from './eventually.ts'
 import { owner } from './small-program.ts'
 import { temporaryRoot } from './temporary-root.ts'
 
-/** Faster, and as good for all but the loss of power. */
+/** Fast settings without durability on power loss. */
 const FAST = { fsync: 'off', shared_buffers: '16MB' }
 
-/** A data folder that is gone after the test, with whatever PostgreSQL still runs on it. */
+/** A temporary data folder; cleanup stops any PostgreSQL on it. */
 export function aDataDir(...below: string[]): string {
   const root = temporaryRoot()
   const dataDir = join(root, ...below, 'data')
@@ -33,12 +33,11 @@ afterAll(async () => {
   if (template) rmSync(dirname(await template), { recursive: true })
 })
 
-/** A data folder with a cluster in it, stopped, for tests that are not about the first start. */
 export async function aMadeDataDir(...below: string[]): Promise<string> {
   const dataDir = aDataDir(...below)
   template ??= makeTemplate()
   mkdirSync(dirname(dataDir), { recursive: true })
-  // Unlike Node's own copy it keeps the owner.
+  // Unlike `fs.cp`, `cp -a` preserves the owner.
   execFileSync('cp', ['-a', await template, dataDir])
   return dataDir
 }
@@ -50,7 +49,6 @@ async function makeTemplate(): Promise<string> {
   return dataDir
 }
 
-/** Starts a database on the folder; it is stopped after the test. */
 export async function start(dataDir: string, settings: Record<string, string> = {}) {
   const messages: string[] = []
   const log = (message: string) => messages.push(message)
@@ -59,7 +57,6 @@ export async function start(dataDir: string, settings: Record<string, string> = 
   return { ...database, messages }
 }
 
-/** Runs one statement on a connection of its own. */
 export async function query(database: Pick<EmbeddedPostgres, 'connection'>, sql: string) {
   return queryOn(database.connection, sql)
 }

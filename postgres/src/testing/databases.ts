@@ -7,7 +7,6 @@ import pg, { type PoolConfig } from 'pg'
 import { inject, onTestFinished } from 'vitest'
 import type { Migrations } from '../backup/migrations.ts'
 
-/** A database of the test's own, with nothing in it or cloned from `template`. */
 export async function aBareDatabase(template = 'template0'): Promise<PoolConfig> {
   const name = `respaldo_${randomBytes(6).toString('hex')}`
   const server = { ...inject('postgres'), database: 'postgres' }
@@ -29,7 +28,6 @@ export async function query(connection: PoolConfig, sql: string): Promise<Record
   }
 }
 
-/** Every row of every table but that of the migrations, to compare two databases. */
 export async function contents(
   connection: PoolConfig,
   migrations: Migrations,
@@ -46,7 +44,6 @@ export async function contents(
   return found
 }
 
-/** Writes a backup anew with its text changed. */
 export function changeBackup(file: string, change: (text: string) => string): void {
   writeFileSync(
     file,
@@ -54,12 +51,10 @@ export function changeBackup(file: string, change: (text: string) => string): vo
   )
 }
 
-/** A backup's text as programs before wrote it, and as one who changes it with its seal makes it: nothing says what it must be. */
 export function unsealed(text: string): string {
   return text.replace(', formato 2: ', ', formato 1: ').replace(/^-- Sello: .*\n/m, '')
 }
 
-/** A file's path in a folder that goes with the test. */
 export function aFile(name = 'respaldo.sql.gz'): string {
   const folder = mkdtempSync(join(tmpdir(), 'respaldo-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
 /**
- * Waits until `check` is true, or returns without throwing, for at most `timeout` ms.
- * @returns how many milliseconds it took
+ * Polls until `check` is true, or returns without throwing, for at most `timeout` ms.
+ * @returns elapsed milliseconds
  */
 export async function eventually(check: () => unknown, timeout = 5_000): Promise<number> {
   const started = Date.now()

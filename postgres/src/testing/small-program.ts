@@ -2,7 +2,6 @@ import pg, { type PoolConfig } from 'pg'
 import type { Migrations } from '../backup/migrations.ts'
 import type { Owner } from '../owner.ts'
 
-/** A program small enough to see through, with whatever is hard to back up in its tables. */
 export const owner: Owner = { title: 'El Programa', database: 'programa', folders: ['notas'] }
 
 const MIGRATIONS: Record<string, string> = {

@@ -5,10 +5,12 @@ import { join } from 'node:path'
 const MEMORY = '/dev/shm'
 const ENOUGH_BYTES = 2 * 2 ** 30
 
-/** A folder for a test's cluster, in memory if there is room: ten times as fast. Drills measure a disk: `TESTS_ON_DISK`. */
+/**
+ * A temporary folder for a cluster, in memory if there is room: ten times as fast. `TESTS_ON_DISK` forces the
+ * disk.
+ */
 export function temporaryRoot(prefix = 'embedded-test-'): string {
   const root = mkdtempSync(join(isRoomy() ? MEMORY : tmpdir(), prefix))
-  // PostgreSQL runs as another account when the tests run as root.
   chmodSync(root, 0o755)
   return root
 }

@@ -5,7 +5,6 @@ import type { Owner } from '../owner.ts'
 import { owner } from './small-program.ts'
 import { temporaryRoot } from './temporary-root.ts'
 
-/** How a test reaches the PostgreSQL of its run, in whatever database. */
 export interface TestServer {
   host: string
   port: number
@@ -15,19 +14,17 @@ export interface TestServer {
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A real PostgreSQL, the same for all test files of the project. */
+    /** One real PostgreSQL for all test files of the project. */
     postgres: TestServer
-    /** The same, as the role that owns nothing. */
     working: TestServer
   }
 }
 
-/** Vitest's global setup of this workspace's tests. */
 export default async function setup(project: TestProject) {
   return (await provideTestServer(project, owner)).stop
 }
 
-/** Starts one PostgreSQL for all tests of a project, without syncing to disk: no test is about the loss of power. */
+/** Starts one PostgreSQL for all tests of a project, without fsync: no test covers power loss. */
 export async function provideTestServer(project: TestProject, owner: Owner) {
   const dataDir = temporaryRoot(`${owner.database}-test-`)
   const settings = { fsync: 'off', synchronous_commit: 'off', max_connections: '200' }

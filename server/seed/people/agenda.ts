@@ -7,7 +7,7 @@ import { timeOf } from './horario.ts'
 const EARLY_MINUTES = 12
 const LATE_MINUTES = 8
 
-/** A year of classes that fills with visits: no class with more people than it holds, nobody twice in one, none to come. */
+/** Tracks visits of a year: no class over its capacity, no client twice in one, none in the future. */
 export class Agenda {
   readonly rows: ReturnType<typeof toRow>[] = []
   readonly #horarios: DemoHorario[]
@@ -25,7 +25,7 @@ export class Agenda {
     return this.#horarios.filter((horario) => horario.dia === dia)
   }
 
-  /** Whether there was a place for the visit. `membresiaId` is the membership that it spent a session of. */
+  /** Returns true if there was a place. `membresiaId` is the membership that paid with a session. */
   add(clienteId: string, horario: DemoHorario, day: Day, membresiaId: string | null = null): boolean {
     const key = `${horario._id} ${day}`
     const present = this.#present.get(key) ?? new Set()

@@ -12,7 +12,7 @@ import { movimiento } from './temporada.ts'
 
 const COMES_UNPAID = 0.03
 
-// How full an hour is next to the best one: people come before and after work.
+// Relative attendance by hour: peaks are before and after work.
 const BY_HOUR: Record<string, number> = { '06': 1, '07': 0.8, '08': 0.6, '17': 0.7, '18': 1, '19': 0.9 }
 const AT_OTHER_HOURS = 0.45
 
@@ -23,8 +23,8 @@ interface Gym {
 }
 
 /**
- * A year of who came to which class up to `now`. Each client has hours of their own, those enrolled in first, and
- * comes to them while a monthly fee is current; every session that a membership of classes has spent is a visit.
+ * Seeds a year of class visits up to `now`. Clients prefer classes they are enrolled in and come while a fee
+ * is current; each spent session is a visit.
  */
 export async function seedAsistencias(
   db: Db,
@@ -49,7 +49,7 @@ export async function seedAsistencias(
         if (day < cliente.desde || day > cliente.hasta) continue
         const current = membresias.get(cliente._id)?.filter((membresia) => isCurrent(membresia, day)) ?? []
         const pays = current.some(({ tipo }) => tipo === 'Mensualidad')
-        // Whoever pays by the class has no other visits than those that spent a session.
+        // Clients who pay by the class have only visits that spent a session.
         const comes = pays ? busy : current.length > 0 ? 0 : COMES_UNPAID
         if (random.chance(diligence * comes)) agenda.add(cliente._id, horario, day)
       }
@@ -78,7 +78,7 @@ async function membresiasByCliente(db: Db, productos: DemoProducto[]): Promise<M
   return byCliente(membresias)
 }
 
-/** Visits on some days of the membership, as many as it has spent sessions and there was time for. */
+/** Adds a visit for each spent session, if there was time. */
 function spendSesiones(
   agenda: Agenda,
   clienteId: string,
@@ -96,7 +96,7 @@ function spendSesiones(
   return visits
 }
 
-/** One bought today has had no time yet for all that it is said to have spent. */
+/** Returns sessions that a membership bought today had no time to spend. */
 async function giveBack(db: Db, { id, sesionesRestantes }: Membresia, sessions: number) {
   await db
     .updateTable('membresias')
@@ -105,7 +105,7 @@ async function giveBack(db: Db, { id, sesionesRestantes }: Membresia, sessions: 
     .execute()
 }
 
-/** Somebody who comes at an hour of the week, and how seldom they are missing. */
+/** A client of a weekly hour; `diligence` is the probability of a visit (0 to 1). */
 interface Habit {
   cliente: DemoCliente
   diligence: number

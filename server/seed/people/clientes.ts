@@ -11,7 +11,7 @@ const HOW_MANY = 400
 const INACTIVE = 0.12
 const OLDEST_DAYS = 1100
 
-/** A client and the days between which the gym saw them; `hasta` is today for those who still come. */
+/** A client and the days between visits at the gym; `hasta` is today for active clients. */
 export interface DemoCliente extends Omit<Cliente, 'fechaNacimiento' | 'contactoEmergencia' | 'notas'> {
   desde: Day
   hasta: Day
@@ -48,7 +48,6 @@ function aCliente(numeroIdentificacion: string, today: Day, random: Random): Dem
   }
 }
 
-/** Most people join in January. */
 function joined(before: Day, random: Random): Day {
   for (;;) {
     const day = addDays(before, -random.whole(1, OLDEST_DAYS))

@@ -10,14 +10,12 @@ const MEASURED = 0.45
 const DAYS = 365
 const LOST_TRACK = 0.12
 
-/** What a month of training does: kg, points of fat and of muscle. */
 interface Course {
   kg: number
   grasa: number
   musculo: number
 }
 
-// Most get better, some do not.
 const courses: [Course, number][] = [
   [{ kg: -1.1, grasa: -0.9, musculo: 0.5 }, 50],
   [{ kg: 0.7, grasa: -0.3, musculo: 0.8 }, 20],
@@ -41,7 +39,6 @@ interface Body {
   musculo: number
 }
 
-/** A year of measurements, about one a month, of nearly half of the clients. */
 export async function seedComposicion(
   db: Db,
   clientes: DemoCliente[],
@@ -80,7 +77,6 @@ function measurementsOf(
   })
 }
 
-/** The days one was measured, oldest first: of the last year, while they came, the last one before today. */
 function daysOf({ desde, hasta }: DemoCliente, today: Day, random: Random): Day[] {
   const since = desde > addDays(today, -DAYS) ? desde : addDays(today, -DAYS)
   const days: Day[] = []
@@ -100,7 +96,7 @@ function aBody(random: Random): Body {
   return { altura, peso: imc * (altura / 100) ** 2, grasa, musculo: 66 - grasa + random.whole(-30, 30) / 10 }
 }
 
-/** The body after some months: what is gained comes slower with time, and no scale is exact. */
+/** The body after some months: gains slow down, and the scale adds noise. */
 function after({ altura, peso, grasa, musculo }: Body, months: number, course: Course, random: Random): Body {
   const gained = months ** 0.85
   const noise = () => random.whole(-4, 4) / 10

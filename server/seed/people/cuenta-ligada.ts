@@ -4,7 +4,6 @@ import type { Db } from '../../src/db/connection/database.ts'
 import { insertVinculo } from '../../src/features/mis-datos/vinculos.queries.ts'
 import type { CuentaIds } from './cuentas.ts'
 
-/** The member's account is of who has most to show there: a membership, payments, visits, a class, routines, measures. */
 export async function seedCuentaLigada(
   db: Db,
   cuentas: CuentaIds,

@@ -12,7 +12,6 @@ const nombres: Record<Rol, string> = {
   user: 'Nicolás Vargas',
 }
 
-/** One account for each role, to be shown to whoever tries the program. */
 export const cuentas = roles.map((rol) => ({
   rol,
   nombre: nombres[rol],
@@ -20,7 +19,6 @@ export const cuentas = roles.map((rol) => ({
   password: PASSWORD,
 }))
 
-/** The `_id` of each role's account. */
 export type CuentaIds = Record<Rol, string>
 
 export async function seedCuentas(db: Db): Promise<CuentaIds> {

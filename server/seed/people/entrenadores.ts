@@ -5,7 +5,6 @@ import { type Random, randomFor } from '../random.ts'
 import { openingOf } from './horario.ts'
 import { aCelular, aCorreo } from './personas.ts'
 
-/** A weekly slot of the demo's gym, for who enrols in it and who comes. */
 export interface DemoHorario {
   _id: string
   nombreClase: string
@@ -121,7 +120,6 @@ const entrenadores: DemoEntrenador[] = [
   },
 ]
 
-/** Six trainers and the whole week of what they teach, nobody enrolled yet. */
 export async function seedEntrenadores(db: Db, today: Day): Promise<DemoHorario[]> {
   const random = randomFor('entrenadores')
   const madeAt = openingOf(addMonths(today, -13))

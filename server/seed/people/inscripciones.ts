@@ -11,8 +11,8 @@ const WAITING = 2
 const SINCE_DAYS = 90
 
 /**
- * Who is enrolled in what: some classes are full, most are half full. The table's trigger counts them. For a full one, and for
- * one whose last place has just become free, somebody waits.
+ * Seeds enrolments: some classes full, most half full; a trigger counts them. A full class and one with a
+ * freed place have a waiting list.
  */
 export async function seedInscripciones(
   db: Db,
@@ -60,7 +60,7 @@ function some<Item>(list: readonly Item[], howMany: number, random: Random): Ite
   return [...picked]
 }
 
-/** At the opening of one of the last days, and not before the client was one. */
+/** At the opening of a recent day, not before the client joined. */
 function enrolledAt({ desde }: DemoCliente, today: Day, random: Random): Date {
   const day = addDays(today, -random.whole(1, SINCE_DAYS))
   return openingOf(day < desde ? desde : day)

@@ -8,7 +8,7 @@ import { rowsAtOnce } from '../rows-at-once.ts'
 const DURACION_DAYS = 30
 const CLASSES_AT_LEAST = 3
 
-/** What the clients paid for training, as memberships: each begins when it was paid or when the one before had ended. */
+/** Seeds memberships from the payments: each starts on payment or at the end of the previous one. */
 export async function seedMembresias(db: Db, pagos: DemoPago[], today: Day): Promise<void> {
   const random = randomFor('membresias')
   const ends = new Map<string, Day>()
@@ -34,13 +34,12 @@ export async function seedMembresias(db: Db, pagos: DemoPago[], today: Day): Pro
   for (const rows of rowsAtOnce(membresias)) await db.insertInto('membresias').values(rows).execute()
 }
 
-/** A single class sold at the counter is no membership. */
+/** A single class is no membership. */
 function tipoOf({ producto, cantidad }: DemoPago): TipoMembresia | undefined {
   if (producto?.nombre.startsWith('Mensualidad')) return 'Mensualidad'
   return producto?.nombre === 'Clase' && cantidad >= CLASSES_AT_LEAST ? 'Clase' : undefined
 }
 
-/** Of those that were paid; nearly all of them have been to in the end. */
 function sessionsLeft(paid: number, isOver: boolean, random: Random): number {
   return isOver ? random.pick([0, 0, 0, 1]) : random.whole(0, paid)
 }

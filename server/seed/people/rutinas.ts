@@ -12,7 +12,6 @@ const PER_GROUP = 5
 const MADE_DAYS_AGO = 360
 const WITH_ROUTINES = 0.4
 
-/** Sets and repetitions as they are trained: heavy, for size, for endurance. */
 const esfuerzos = [
   { series: 5, repeticiones: 5, descripcion: 'Fuerza: descansa tres minutos entre series.' },
   { series: 4, repeticiones: 8, descripcion: 'Descansa dos minutos entre series.' },
@@ -21,7 +20,7 @@ const esfuerzos = [
   { series: 3, repeticiones: 15, descripcion: 'Peso ligero: cuida la técnica antes que la carga.' },
 ] as const
 
-/** Weeks of a muscle group that leave it days to recover; the other days are of rest. */
+/** Weeks that leave a muscle group days to recover; other days are rest days. */
 const semanas: DiaSemana[][] = [
   ['Lunes', 'Jueves'],
   ['Martes', 'Viernes'],
@@ -30,7 +29,7 @@ const semanas: DiaSemana[][] = [
   ['Martes', 'Jueves', 'Sábado'],
 ]
 
-/** The trainer's routines, of every muscle group, and who has which on what days. */
+/** Seeds routines for every muscle group and assigns them to clients by weekday. */
 export async function seedRutinas(db: Db, clientes: DemoCliente[], cuentas: CuentaIds, today: Day) {
   const random = randomFor('rutinas')
   const rutinas = someRutinas(cuentas.entrenador, today, random)
@@ -62,7 +61,6 @@ function someRutinas(creadoPor: string, today: Day, random: Random) {
   )
 }
 
-/** Two to four routines of different muscle groups, given on one day. */
 function asignacionesOf(
   cliente: DemoCliente,
   rutinas: Rutina[],
@@ -90,7 +88,6 @@ function asignacionesOf(
   })
 }
 
-/** Some day from `since` to yesterday, within four months of today. */
 function laterDay(since: Day, today: Day, random: Random): Day {
   const day = addDays(today, -random.whole(1, 120))
   return day > since ? day : since

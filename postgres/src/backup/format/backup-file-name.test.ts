@@ -5,7 +5,7 @@ import { backupFile } from './backup-file-name.ts'
 
 const MIDNIGHT_UTC = new Date('2026-11-21T02:05:59Z')
 
-test('a backup without a name is called after the minute in the time zone that is given', () => {
+test('names a backup after the minute in the given time zone', () => {
   const at = { now: MIDNIGHT_UTC, timeZone: 'America/Bogota' }
   expect(backupFile(undefined, at)).toBe(resolve('respaldo-2026-11-20-2105.sql.gz'))
   expect(backupFile(undefined, { ...at, passphrase: 'x' })).toBe(
@@ -13,7 +13,7 @@ test('a backup without a name is called after the minute in the time zone that i
   )
 })
 
-test('a backup to a folder gets a name of its own there, and a backup to any other path is that file', () => {
+test('generates a name in a folder and uses any other path as file', () => {
   const at = { now: MIDNIGHT_UTC, timeZone: 'UTC' }
   const file = aFile('lunes.sql.gz')
   expect(backupFile(file, at)).toBe(file)
@@ -21,7 +21,7 @@ test('a backup to a folder gets a name of its own there, and a backup to any oth
   expect(backupFile(folder, at)).toBe(join(folder, 'respaldo-2026-11-21-0205.sql.gz'))
 })
 
-test('a folder that is not there is not taken for the name of a file: the disk may not be plugged in', () => {
+test('does not treat a missing folder as a file name', () => {
   const at = { now: MIDNIGHT_UTC, timeZone: 'UTC' }
   for (const asked of ['/media/usb-que-no-esta', '/media/usb-que-no-esta/', '/media/usb.1/'])
     expect(() => backupFile(asked, at), asked).toThrow(/^La carpeta .* no existe\.$/)

@@ -3,9 +3,9 @@ import { extname, join, resolve } from 'node:path'
 import { BackupError } from '../backup-error.ts'
 
 /**
- * The file that a backup goes to: the one that was asked for, or a new one in the folder that was asked for, named
- * after the day and the minute in `timeZone`.
- * @throws BackupError where a folder was asked for that is not there: a disk that is not plugged in is no file to write
+ * The path of the backup: the requested file, or a new one in the requested folder, named by the minute in
+ * `timeZone`.
+ * @throws BackupError if the requested folder is missing, such as an unplugged disk
  */
 export function backupFile(
   asked: string | undefined,
@@ -18,12 +18,10 @@ export function backupFile(
   return isFolder ? join(path, `respaldo-${minuteOf(now, timeZone)}${backupExtension(passphrase)}`) : path
 }
 
-/** An encrypted one is named as age names its files. */
 export function backupExtension(passphrase: string | undefined): string {
   return passphrase ? '.sql.gz.age' : '.sql.gz'
 }
 
-/** `2026-11-20-0905` */
 export function minuteOf(now: Date, timeZone: string): string {
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
   // Swedish writes 2026-11-20 09:05.

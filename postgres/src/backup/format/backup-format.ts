@@ -2,23 +2,20 @@ import type { Owner } from '../../owner.ts'
 import type { Table } from '../schema.ts'
 import type { Seal } from './seal.ts'
 
-/** Of 1, which has no seal, there are files from before. */
+/** Format 1 has no seal; old files still use it. */
 const FORMAT = 2
 
 /**
- * A backup is plain SQL as pg_dump writes it, so that `psql` can load it too into a database migrated up to the
- * same version. What a restore needs to know besides stands in comments.
+ * The header of a backup. A backup is plain SQL like pg_dump's, which `psql` can load into a database
+ * migrated to the same version; comments hold the metadata.
  */
 export interface Manifest {
-  /** The migrations that made the tables, in order. */
   migraciones: string[]
-  /** When the backup was made, ISO 8601. */
   creado: string
-  /** Whether its end says what all of it must be. */
   sellado: boolean
 }
 
-/** The backup is of a format that this program does not know yet. */
+/** The file uses a newer backup format than this program can parse. */
 export class NewerFormat extends Error {}
 
 const titleOf = ({ title }: Owner) => `-- Respaldo de ${title}, formato `
@@ -36,7 +33,6 @@ const SEQUENCE = /^SELECT pg_catalog\.setval\('(?:[^']|'')+', \d+, true\);$/
 const OPENING = ["SET client_encoding = 'UTF8';", 'BEGIN;', '']
 const CLOSING = ['COMMIT;']
 
-/** A file of the data folder that goes with the rows. */
 export interface BackupFile {
   /** Without a folder. */
   nombre: string
@@ -69,7 +65,6 @@ export function endLines(rows: number): string {
   return `${CLOSING.join('\n')}\n${END}${rows}\n`
 }
 
-/** The last line. */
 export function sealLine(seal: Seal): string {
   return `${SEAL}${JSON.stringify(seal)}\n`
 }
@@ -86,7 +81,6 @@ export function bytesLine(bytes: Buffer): string {
   return `${COMMENT}${bytes.toString('base64')}\n`
 }
 
-/** @returns undefined when the line holds no bytes */
 export function parseBytes(line: string | undefined): Buffer | undefined {
   return line?.startsWith(COMMENT) ? Buffer.from(line.slice(COMMENT.length), 'base64') : undefined
 }
@@ -98,7 +92,7 @@ function parseFile(line: string): BackupFile | undefined {
 }
 
 /**
- * @returns undefined when the first line is not that of one of the owner's backups
+ * @returns undefined if the line is not the header of one of the owner's backups
  * @throws NewerFormat
  */
 export function parseHeader(owner: Owner, line: string | undefined): Manifest | undefined {
@@ -126,7 +120,7 @@ function objectIn<T>(json: string): Partial<T> | undefined {
   }
 }
 
-/** A file may come from anywhere: nothing but what a backup holds is ever handed to the database. */
+/** Parses one line. Files are untrusted, so only statements that a backup contains reach the database. */
 export function parseLine(line: string): Line {
   const [, table] = COPY.exec(line) ?? []
   if (table) return { kind: 'copy', statement: line, table: table.slice(1, -1).replaceAll('""', '"') }

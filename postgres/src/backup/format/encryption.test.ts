@@ -10,7 +10,7 @@ import { writeBackup } from '../write-backup.ts'
 const passphrase = 'una frase que nadie más sabe'
 const program = { owner, migrations }
 
-/** A guess costs a second with age's own. */
+/** A low work factor for speed: age's default costs a second per guess. */
 const passphraseWork = 10
 
 async function aLockedBackup(work?: number) {
@@ -25,10 +25,10 @@ async function aLockedBackup(work?: number) {
   return { source, file }
 }
 
-test('Encrypted backup is restored whole with its passphrase', async () => {
+test('restores an encrypted backup with its passphrase', async () => {
   const { source, file } = await aLockedBackup()
   const bytes = readFileSync(file)
-  // With age's own work factor, which all others lower.
+  // The default work factor of age; the other tests lower it.
   expect(bytes.toString('latin1', 0, 80)).toMatch(/^age-encryption\.org\/v1\n-> scrypt [^ ]+ 18\n/)
   expect(() => gunzipSync(bytes)).toThrow()
   expect(statSync(file).mode & 0o777).toBe(0o600)
@@ -37,7 +37,7 @@ test('Encrypted backup is restored whole with its passphrase', async () => {
   expect(await contents(target, migrations)).toEqual(await contents(source, migrations))
 })
 
-test('Encrypted backup is exchangeable with the age library', { tags: ['full'] }, async () => {
+test('exchanges encrypted backups with the age library', { tags: ['full'] }, async () => {
   const { file } = await aLockedBackup(passphraseWork)
   const decrypter = new Decrypter()
   decrypter.addPassphrase(passphrase)
@@ -50,7 +50,7 @@ test('Encrypted backup is exchangeable with the age library', { tags: ['full'] }
   expect(await verifyBackup(file, { ...program, passphrase })).toMatchObject({ version: '0002_segunda.sql' })
 })
 
-test('Encrypted backup is refused without its passphrase', { tags: ['full'] }, async () => {
+test('refuses an encrypted backup without its passphrase', { tags: ['full'] }, async () => {
   const { file } = await aLockedBackup(passphraseWork)
   await expect(verifyBackup(file, program)).rejects.toThrow(/está cifrado: define COPIAS_CLAVE/)
   await expect(verifyBackup(file, { ...program, passphrase: 'otra' })).rejects.toThrow(
@@ -58,7 +58,7 @@ test('Encrypted backup is refused without its passphrase', { tags: ['full'] }, a
   )
 })
 
-test('Encrypted backup that was changed or cut is refused as damaged', async () => {
+test('refuses a changed or truncated encrypted backup as damaged', async () => {
   const { file } = await aLockedBackup(passphraseWork)
   const whole = readFileSync(file)
   const flipped = (at: number) => {

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import { Decrypter, Encrypter, type Identity, type Recipient, Stanza } from 'age-encryption'
 
-/** As age has it: 2^18 is 256 MB and about a second for each guess. */
+/** The default of age: 2^18 needs 256 MB and about a second per guess. */
 export const WORK = 18
 const HARDEST_WORK = 20
 const MAGIC = 'age-encryption.org/v1\n'
@@ -12,10 +12,8 @@ const LABEL = 'age-encryption.org/v1/scrypt'
 const CIPHER = 'chacha20-poly1305'
 const TAG_BYTES = 16
 
-/** The passphrase is not the one that the file was encrypted with. */
 export class WrongPassphrase extends Error {}
 
-/** It was changed or cut off. */
 export class DamagedLock extends Error {}
 
 export async function isEncrypted(file: string): Promise<boolean> {
@@ -29,8 +27,8 @@ export async function isEncrypted(file: string): Promise<boolean> {
 }
 
 /**
- * Encrypts as `age -p` does, so that `age -d` opens it without this program too.
- * @param work the power of two that a guess of the passphrase costs
+ * Encrypts like `age -p`, so that `age -d` can open it without this program.
+ * @param work log2 of the cost of a passphrase guess
  */
 export function encryptedWith(passphrase: string, work = WORK) {
   return async function* (source: AsyncIterable<Buffer>): AsyncGenerator<Uint8Array> {
@@ -41,7 +39,7 @@ export function encryptedWith(passphrase: string, work = WORK) {
 }
 
 /**
- * What `encryptedWith` has encrypted.
+ * Decrypts the output of `encryptedWith`.
  * @throws WrongPassphrase, DamagedLock
  */
 export async function* decrypted(source: AsyncIterable<Buffer>, passphrase: string): AsyncGenerator<Buffer> {
@@ -50,7 +48,7 @@ export async function* decrypted(source: AsyncIterable<Buffer>, passphrase: stri
   try {
     for await (const piece of piecesOf(await decrypter.decrypt(asWeb(source)))) yield Buffer.from(piece)
   } catch (error) {
-    // What reads the disk tells by itself; the library's errors have no code.
+    // Disk errors have a code and pass through; the library's errors have none.
     const isKnown = error instanceof WrongPassphrase || (error as NodeJS.ErrnoException).code !== undefined
     throw isKnown ? error : new DamagedLock('changed or cut off', { cause: error })
   }
@@ -64,7 +62,7 @@ async function* piecesOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uin
   yield* Readable.fromWeb(stream as never) as AsyncIterable<Uint8Array>
 }
 
-// The library's own derives the key on the thread that everybody waits for.
+// Derives the key off the main thread, unlike the library's own recipient.
 function recipient(passphrase: string, work: number): Recipient {
   return {
     async wrapFileKey(fileKey) {

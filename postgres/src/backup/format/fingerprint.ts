@@ -4,9 +4,12 @@ import { listTables, type Table } from '../schema.ts'
 import { quote } from './backup-format.ts'
 import type { RowsSeen, Seal } from './seal.ts'
 
-/** What the database finds in a table. Under the settings of a session for backups: values are compared as text. */
+/**
+ * Counts and hashes a table's rows in the database. Requires a backup session, which fixes the text form of
+ * values.
+ */
 export async function seeRows(client: ClientBase, { name, columns }: Table): Promise<RowsSeen> {
-  // Of each row 56 bits of its SHA-256, which a bigint holds.
+  // Uses 56 bits of each row's SHA-256, which fit in a bigint.
   const row = `convert_to(ROW(${columns.map(quote).join(', ')})::text, 'UTF8')`
   const { rows } = await client.query<{ filas: string; suma: string }>(
     `SELECT count(*) AS filas,
@@ -16,7 +19,6 @@ export async function seeRows(client: ClientBase, { name, columns }: Table): Pro
   return { filas: Number(rows[0]?.filas), suma: rows[0]?.suma ?? '' }
 }
 
-/** The tables whose rows are not those that were copied. */
 export async function tablesThatDiffer(
   client: ClientBase,
   migrations: Migrations,
@@ -33,7 +35,7 @@ export async function tablesThatDiffer(
   return different
 }
 
-/** All that a table, a function or a type is made of, a line each; what an extension brings is its own. */
+/** Lists the parts of each table, function and type, without those of extensions. */
 const SCHEMA = `
   WITH tablas AS (
     SELECT oid, relname FROM pg_class t
@@ -64,13 +66,12 @@ const SCHEMA = `
   SELECT objeto, encode(sha256(convert_to(string_agg(pieza, E'\\n' ORDER BY pieza COLLATE "C"), 'UTF8')), 'hex') AS suma
   FROM piezas GROUP BY objeto`
 
-/** What the schema `public` is made of, a sum for each thing in it. */
 export async function seeSchema(client: ClientBase): Promise<Record<string, string>> {
   const { rows } = await client.query<{ objeto: string; suma: string }>(SCHEMA)
   return Object.fromEntries(rows.map(({ objeto, suma }) => [objeto, suma]))
 }
 
-/** So that the same value is the same text, whatever the settings of the server, and no time limit of short requests holds. */
+/** Session settings that make text output deterministic and disable statement timeouts. */
 const SESSION = [
   'SET statement_timeout = 0',
   'SET lock_timeout = 0',

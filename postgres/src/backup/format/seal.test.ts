@@ -35,7 +35,7 @@ const changes: Record<string, (text: string) => string> = {
   'a line more': (text) => text.replace('COMMIT;\n', 'COMMIT;\nCOMMIT;\n'),
 }
 
-test('a backup that was changed and packed again is refused, whatever was changed in it', async () => {
+test('refuses a repacked backup with any change in it', async () => {
   const { file } = await aBackup()
   const whole = readFileSync(file)
   for (const [what, change] of Object.entries(changes)) {
@@ -48,7 +48,7 @@ test('a backup that was changed and packed again is refused, whatever was change
   }
 })
 
-test('rows that were changed with their hash are found by what the database said of them', async () => {
+test('detects rows changed together with their hash', async () => {
   const { file } = await aBackup()
   changeBackup(file, (text) => unsealed(text).replace('\t1.00\t', '\t9.00\t'))
   const { seal } = await verifyBackup((await aBackup()).file, program)
@@ -58,7 +58,7 @@ test('rows that were changed with their hash are found by what the database said
   expect(await contents(target, migrations)).toEqual({})
 })
 
-test('a backup of the first format, which has no seal, is restored as before', async () => {
+test('restores a backup of format 1, which has no seal', async () => {
   const { file, source } = await aBackup()
   changeBackup(file, unsealed)
   const target = await aBareDatabase()
@@ -66,9 +66,9 @@ test('a backup of the first format, which has no seal, is restored as before', a
   expect(await contents(target, migrations)).toEqual(await contents(source, migrations))
 })
 
-test('a trial restores beside, finds the same, and leaves nothing', async () => {
+test('restores a trial into an auxiliary database, compares and drops it', async () => {
   const { file, source } = await aBackup()
-  // Other tests make and remove databases of their own meanwhile.
+  // Limits the query to this database: other tests create auxiliary databases concurrently.
   const beside = `SELECT datname FROM pg_database WHERE starts_with(datname, '${source.database}')`
   const backup = await verifyBackup(file, program)
   const seen: unknown[] = []
@@ -81,7 +81,7 @@ test('a trial restores beside, finds the same, and leaves nothing', async () => 
   expect(await query(source, beside)).toEqual([{ datname: source.database }])
 })
 
-test('a trial names what is made otherwise than its migrations make it', async () => {
+test('lists objects that differ from those of their migrations', async () => {
   const source = await aBareDatabase()
   await migrate(source)
   await query(

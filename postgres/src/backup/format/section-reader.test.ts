@@ -15,7 +15,7 @@ async function text(rows: AsyncIterable<Buffer>): Promise<string> {
 }
 
 test.each(Array.from({ length: TEXT.length }, (_, index) => index + 1))(
-  'a backup that is read in pieces of %i bytes has the same lines and rows',
+  'reads the same lines and rows in chunks of %i bytes',
   async (size) => {
     const reader = new SectionReader(inPiecesOf(size))
     expect(await reader.line()).toBe('primera')

@@ -1,13 +1,11 @@
 const NEWLINE = 0x0a
 const TERMINATOR = Buffer.from('\n\\.\n')
 
-/** Longer than any line that a backup has: 48 KB of a file as base64, or the seal of some hundred tables and files. */
+/** Above the longest valid line: 48 KB of a file in base64, or a seal of some hundred tables and files. */
 const LONGEST_LINE = 4 * 1024 * 1024
 
-/** The text is not what its beginning promised. */
 export class DamagedText extends Error {}
 
-/** Reads a backup's text: its lines one by one, and the rows between them in whatever pieces they come. */
 export class SectionReader {
   private readonly source: AsyncIterator<Buffer>
   private pending: Buffer = Buffer.alloc(0)
@@ -16,7 +14,6 @@ export class SectionReader {
     this.source = source[Symbol.asyncIterator]()
   }
 
-  /** The next line without its end, or undefined at the end of the text. */
   async line(): Promise<string | undefined> {
     let end = this.pending.indexOf(NEWLINE)
     while (end < 0) {
@@ -30,8 +27,8 @@ export class SectionReader {
   }
 
   /**
-   * The rows that follow a COPY line, up to the line `\.` that ends them, which no row can look like.
-   * @throws DamagedText when the text ends first
+   * The rows after a COPY line, up to the terminator line `\.`, which no row can equal.
+   * @throws DamagedText if the text ends first
    */
   async *rows(): AsyncGenerator<Buffer> {
     while (this.pending.length < TERMINATOR.length - 1) await this.require()
@@ -41,7 +38,6 @@ export class SectionReader {
     }
     let end = this.pending.indexOf(TERMINATOR)
     while (end < 0) {
-      // The last bytes may be the terminator's first.
       const whole = this.pending.length - TERMINATOR.length + 1
       if (whole > 0) yield this.take(whole)
       await this.require()

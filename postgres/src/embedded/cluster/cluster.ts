@@ -7,8 +7,8 @@ import { StartError } from '../start-error.ts'
 import { createCluster, removeHalfMade } from './new-cluster.ts'
 
 /**
- * Makes sure that there is a cluster in `clusterDir` that these binaries can open.
- * @throws StartError when the folder holds something else, or cannot be made.
+ * Ensures that `clusterDir` is a cluster these binaries can open.
+ * @throws StartError if the folder contains something else or cannot be created
  */
 export async function ensureCluster(
   clusterDir: string,
@@ -65,6 +65,6 @@ function requireOwned(clusterDir: string, account: Account | undefined): void {
   for (const entry of readdirSync(clusterDir, { recursive: true, encoding: 'utf8' })) {
     lchownSync(join(clusterDir, entry), account.uid, account.gid)
   }
-  // Last, so that an interrupted change is seen and done again.
+  // Last, so that the next start detects and repeats an interrupted change.
   chownSync(clusterDir, account.uid, account.gid)
 }

@@ -5,7 +5,6 @@ import { expect, onTestFinished, test } from 'vitest'
 import { owner } from '../../testing/small-program.ts'
 import { keepPrivate } from './keep-private.ts'
 
-/** A folder that everybody may enter, with folders of those names in it. */
 function aFolder(...inside: string[]): string {
   const folder = mkdtempSync(join(tmpdir(), 'private-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
@@ -22,24 +21,27 @@ function kept(folder: string, account?: { name: string; uid: number; gid: number
 }
 
 test.each([[[]], [['postgres', 'postgres.nuevo-7', 'postgres-lib', 'notas', 'lost+found']]])(
-  'a data folder with %j in it is closed to others, and nothing is said of it',
+  'makes a data folder with %j private without a message',
   (inside) => {
     const folder = aFolder(...inside)
     for (const _ of ['once', 'again']) expect(kept(folder)).toMatchObject({ mode: 0o700, said: [] })
   },
 )
 
-test.runIf(process.getuid?.() === 0)('started by root, it becomes that of the account of PostgreSQL', () => {
-  const folder = aFolder('postgres')
-  chmodSync(folder, 0o700)
-  expect(kept(folder, { name: 'nobody', uid: 65534, gid: 65534 })).toEqual({
-    mode: 0o700,
-    uid: 65534,
-    said: [],
-  })
-})
+test.runIf(process.getuid?.() === 0)(
+  'gives the folder to the account of PostgreSQL when root starts it',
+  () => {
+    const folder = aFolder('postgres')
+    chmodSync(folder, 0o700)
+    expect(kept(folder, { name: 'nobody', uid: 65534, gid: 65534 })).toEqual({
+      mode: 0o700,
+      uid: 65534,
+      said: [],
+    })
+  },
+)
 
-test('a folder in which others keep something stays as it is, and whoever starts the program is told', () => {
+test('leaves a folder with foreign files unchanged and logs it', () => {
   const folder = aFolder('postgres', 'fotos de la familia')
   const { uid } = statSync(folder)
   const account = { name: 'nobody', uid: 65534, gid: 65534 }
@@ -50,7 +52,7 @@ test('a folder in which others keep something stays as it is, and whoever starts
   })
 })
 
-test("everybody's temporary folder is never taken", () => {
+test('never takes the shared temporary folder', () => {
   const folder = aFolder()
   chmodSync(folder, 0o1777)
   expect(kept(folder).mode).toBe(0o777)

@@ -7,14 +7,13 @@ const OTHERS = 0o077
 
 interface KeepPrivateOptions {
   owner: Owner
-  /** The account that PostgreSQL runs as where the program is root: the folder becomes its own. */
   account?: Account | undefined
   log: (message: string) => void
 }
 
 /**
- * Lets nobody but the program's own user into its data folder. A folder that is not the program's alone stays as it is, and
- * so does one that belongs to somebody else; the log says so.
+ * Restricts the data folder to the program's user. Skips, with a log message, a folder that contains other
+ * files or belongs to another user.
  */
 export function keepPrivate(dataDir: string, { owner, account, log }: KeepPrivateOptions): void {
   if (process.platform === 'win32') return
@@ -32,7 +31,7 @@ export function keepPrivate(dataDir: string, { owner, account, log }: KeepPrivat
   }
 }
 
-/** To take everybody's temporary folder for oneself would stop the whole machine. */
+/** The sticky bit marks a shared temporary folder: restricting it would break the machine. */
 function isOurs(dataDir: string, { mode }: Stats, { folders }: Owner): boolean {
   if ((mode & STICKY) !== 0) return false
   return readdirSync(dataDir, { withFileTypes: true }).every(

@@ -8,10 +8,10 @@ import { initdbArgs } from './initdb.ts'
 import { ensurePassword } from './password.ts'
 
 /**
- * Makes a cluster in a temporary folder and renames it, so that half a cluster is never taken for a whole one. Its only
- * role, which owns everything, is named after the program; nothing but the socket's folder (or Windows's password) lets anyone be it.
- * @param sync whether it must outlive the loss of power
- * @throws StartError when it cannot be made
+ * Creates a cluster in a temporary folder and renames it, so that a half-made one is never used. Its only
+ * role owns everything; access needs the socket's folder or, on Windows, the password.
+ * @param sync true to fsync
+ * @throws StartError if it cannot be created
  */
 export async function createCluster(
   clusterDir: string,
@@ -29,13 +29,12 @@ export async function createCluster(
     if (sync) syncFolder(dirname(clusterDir), context.platform)
   } catch (error) {
     rmSync(temporary, { recursive: true, force: true })
-    // Two first starts at once: the other one was quicker, and its cluster is as good.
+    // A concurrent first start won the race, and its cluster is as good.
     if (existsSync(join(clusterDir, 'PG_VERSION'))) return
     throw new StartError(`No se pudo crear la base de datos en ${clusterDir}: ${(error as Error).message}`)
   }
 }
 
-/** Removes what first starts that did not come to their end have left. */
 export function removeHalfMade(clusterDir: string): void {
   const parent = dirname(clusterDir)
   for (const name of readdirSync(parent)) {

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 
 /**
- * Makes a cluster's password on Windows, where it listens at a port that everybody on the machine can reach. One that is
- * there already stays: another first start may be making its cluster with it.
- * @returns the file that holds it, undefined where there is none
+ * Creates a cluster's password on Windows, where any user can reach its port. Reuses an existing one: a
+ * concurrent first start may depend on it.
+ * @returns the password file, or undefined on other systems
  */
 export function ensurePassword(platform: NodeJS.Platform, clusterDir: string): string | undefined {
   if (platform !== 'win32') return undefined
@@ -17,7 +17,6 @@ export function ensurePassword(platform: NodeJS.Platform, clusterDir: string): s
   return file
 }
 
-/** The password of a cluster's role on Windows, undefined elsewhere. */
 export function readPassword(platform: NodeJS.Platform, clusterDir: string): string | undefined {
   return platform === 'win32' ? readFileSync(passwordFile(clusterDir), 'utf8') : undefined
 }

@@ -10,8 +10,8 @@ import { ensureCluster } from './cluster.ts'
 import { keepPrivate } from './keep-private.ts'
 
 /**
- * Gets everything ready to run PostgreSQL on a data folder: its programs, the account they run as, and the cluster.
- * @throws StartError with a sentence for whoever started the program
+ * Prepares the binaries, the account and the cluster.
+ * @throws StartError with a sentence for the operator
  */
 export async function prepareCluster(
   dataDir: string,
@@ -44,7 +44,6 @@ export async function prepareCluster(
   return cluster
 }
 
-/** The cluster's folder in a data folder. */
 export function clusterDirOf(dataDir: string): string {
   return join(resolve(dataDir), 'postgres')
 }

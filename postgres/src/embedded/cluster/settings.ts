@@ -1,6 +1,6 @@
 import type { Endpoint } from '../endpoint.ts'
 
-/** For the one computer of a small office: little memory, few people, a disk that may lose its power. */
+/** Defaults for one small office computer: little memory, few users, power loss. */
 const SMALL_OFFICE: Record<string, string> = {
   shared_buffers: '64MB',
   work_mem: '8MB',
@@ -9,17 +9,15 @@ const SMALL_OFFICE: Record<string, string> = {
   jit: 'off',
   timezone: 'UTC',
   log_timezone: 'UTC',
-  // Nobody replicates it.
   wal_level: 'minimal',
   max_wal_senders: '0',
-  // The app logs the errors of its own statements; these would hold people's data.
+  // The app logs its own statement errors; PostgreSQL's log would contain personal data.
   log_min_messages: 'log',
   log_checkpoints: 'off',
 }
 
 /**
- * The `-c name=value` arguments that PostgreSQL is started with. `overrides` win over our own settings, but not over the
- * place where it listens.
+ * The `-c name=value` arguments of the server. `overrides` replace our settings, except the listening place.
  */
 export function settingArgs(
   platform: NodeJS.Platform,
@@ -31,7 +29,7 @@ export function settingArgs(
       ? { listen_addresses: host }
       : {
           listen_addresses: '',
-          // A quoted name, for the setting is a list that commas divide.
+          // Quoted, because the setting is a comma-separated list.
           unix_socket_directories: `"${host.replaceAll('"', '""')}"`,
           unix_socket_permissions: '0700',
         }

@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto'
 import type { Client } from 'pg'
 import type { Owner } from '../../owner.ts'
 
-/** The role that a program works with: it owns nothing, and may do what its owner has granted it. */
+/** The role the program works with: it owns nothing and has only granted rights. */
 export function workingRole({ database }: Owner): string {
   return `${database}_programa`
 }
 
 /**
- * Makes the working role where there is none, and gives it a password that nobody else knows, until the next start.
- * @param client of the cluster's owner
+ * Creates the working role if missing and sets a new random password, valid until the next start.
+ * @param client connected as the cluster's owner
  * @returns the password
  */
 export async function renewWorkingRole(client: Client, owner: Owner): Promise<string> {

@@ -39,7 +39,7 @@ test.each([
   else expect(readPostmasterFile(folder)).toBeUndefined()
 })
 
-test("a dead postmaster's number in its file is replaced by one that no process has, and the shared-memory key stays", () => {
+test('replaces the pid of a dead postmaster and preserves the shared-memory key', () => {
   writeFileSync(path, WHOLE)
   disownPostmasterFile(folder)
   const text = readFileSync(path, 'utf8')
@@ -47,7 +47,7 @@ test("a dead postmaster's number in its file is replaced by one that no process 
   expect(() => process.kill(2147483647, 0)).toThrow('ESRCH')
 })
 
-test('a cluster without a postmaster.pid does not get one by having it disowned', () => {
+test('does not create a postmaster.pid by disowning it', () => {
   disownPostmasterFile(folder)
   expect(readPostmasterFile(folder)).toBeUndefined()
 })

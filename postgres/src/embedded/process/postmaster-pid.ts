@@ -1,19 +1,18 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What PostgreSQL writes in `postmaster.pid`; the last fields come while it starts. */
+/** The contents of `postmaster.pid`; PostgreSQL writes the last fields during its start. */
 export interface PostmasterFile {
   pid: number
   port: number
-  /** Folder of the socket; empty on Windows. */
   socketDir: string
   ready: boolean
 }
 
-/** A number that no process can have, yet PostgreSQL reads as one. */
+/** A pid that no process can have, but that PostgreSQL can parse. */
 const IMPOSSIBLE_PID = 2 ** 31 - 1
 
-/** Reads a cluster's `postmaster.pid`, or undefined when it is not there or not yet written. */
+/** @returns undefined if the file is missing or incomplete */
 export function readPostmasterFile(clusterDir: string): PostmasterFile | undefined {
   const lines = readLines(join(clusterDir, 'postmaster.pid'))
   const pid = Number(lines[0])
@@ -27,9 +26,8 @@ export function readPostmasterFile(clusterDir: string): PostmasterFile | undefin
 }
 
 /**
- * Takes the pid of a dead postmaster out of its lock files, for that pid may now be another process's and
- * PostgreSQL would refuse to start. The file itself stays: its shared-memory key is what protects the data
- * from backends that outlived their postmaster.
+ * Replaces the pid of a dead postmaster in its lock files: another process may reuse it, and PostgreSQL would
+ * refuse to start. The file stays, because its shared-memory key protects the data from surviving backends.
  */
 export function disownPostmasterFile(clusterDir: string): void {
   replacePid(join(clusterDir, 'postmaster.pid'))

@@ -12,7 +12,6 @@ import { loggedSince, rotateLog } from './postgres-log.ts'
 import { disownPostmasterFile, type PostmasterFile, readPostmasterFile } from './postmaster-pid.ts'
 import { isPostmasterOf } from './process-identity.ts'
 
-/** One cluster and all that is needed to run it. */
 export interface Cluster extends ProgramContext {
   owner: Owner
   clusterDir: string
@@ -22,23 +21,22 @@ export interface Cluster extends ProgramContext {
 }
 
 const POLL_MS = 10
-/** A dying backend holds the shared memory for a while after its postmaster is gone. */
+/** A dying backend uses the shared memory for a while after its postmaster ends. */
 const STILL_HELD_MS = 10_000
 const SLOW_START_MS = 3_000
 
-/** PostgreSQL would not start because the one before it is not wholly gone. */
+/** The previous PostgreSQL has not ended completely. */
 export class StillHeld extends StartError {}
 
-/** The cluster's living postmaster, if any; it may still be starting or already be stopping. */
 export function findPostmaster(clusterDir: string): PostmasterFile | undefined {
   const file = readPostmasterFile(clusterDir)
   return file && isPostmasterOf(clusterDir, file.pid) ? file : undefined
 }
 
 /**
- * Starts the cluster's PostgreSQL, or adopts the one that a killed app left running.
- * @param last where it listened before, so that the app's pools find it again
- * @throws StartError with PostgreSQL's own words when it does not start
+ * Starts the cluster's PostgreSQL, or adopts the one of a killed app.
+ * @param last the previous endpoint, reused so that the app's pools reconnect
+ * @throws StartError with PostgreSQL's message
  */
 export async function ensureRunning(cluster: Cluster, last?: Endpoint): Promise<Endpoint> {
   const deadline = Date.now() + STILL_HELD_MS
@@ -57,13 +55,12 @@ export async function ensureRunning(cluster: Cluster, last?: Endpoint): Promise<
   }
 }
 
-/** Fast shutdown: open transactions are rolled back, and it waits until PostgreSQL is gone. */
 export async function stopPostmaster(cluster: Cluster): Promise<void> {
   if (!findPostmaster(cluster.clusterDir)) return
   try {
     await runProgram(cluster, cluster.binaries.pgCtl, stopArgs(cluster.clusterDir))
   } catch (error) {
-    // It may have gone by itself in the meantime, which is just as good.
+    // A concurrent exit is as good as a stop.
     if (findPostmaster(cluster.clusterDir)) throw error
   }
 }
@@ -78,8 +75,8 @@ async function launch(cluster: Cluster, endpoint: Endpoint): Promise<void> {
 }
 
 /**
- * Why PostgreSQL did not start, from what it wrote to its log meanwhile. The last processes of the one before it write
- * there too, so that what holds the cluster may not be the first complaint.
+ * Derives the error from the log. The previous server's last processes log there too, so the lock message
+ * need not come first.
  */
 export function startFailure(logged: string, logFile: string): StartError {
   const Failure = /lock file .* already exists|shared memory block .* in use/.test(logged)
@@ -88,7 +85,7 @@ export function startFailure(logged: string, logFile: string): StartError {
   return new Failure(`La base de datos no arranca: ${firstComplaint(logged)} (detalles en ${logFile}).`)
 }
 
-/** Detached and with a log of its own, so that Ctrl+C reaches the app alone and nothing waits for a pipe. */
+/** Detached with its own log, so that Ctrl+C reaches only the app and no pipe stays open. */
 async function launchDirectly(cluster: Cluster, endpoint: Endpoint): Promise<boolean> {
   const log = openSync(cluster.logFile, 'a', 0o600)
   const args = ['-D', cluster.clusterDir, ...settingArgs(cluster.platform, endpoint, cluster.settings)]
@@ -103,7 +100,7 @@ async function launchDirectly(cluster: Cluster, endpoint: Endpoint): Promise<boo
   await once(child, 'spawn').catch((error: Error) => {
     throw new StartError(`La base de datos no arranca: ${error.message}.`)
   })
-  // A stale file says ready too: only one with the child's pid counts.
+  // A stale file may report ready: only one with the child's pid counts.
   const ready = await untilReady(cluster, () => {
     if (child.exitCode !== null || child.signalCode !== null) return undefined
     const file = readPostmasterFile(cluster.clusterDir)
@@ -112,16 +109,16 @@ async function launchDirectly(cluster: Cluster, endpoint: Endpoint): Promise<boo
   return ready !== undefined
 }
 
-/** On Windows pg_ctl gives up an administrator's rights, which PostgreSQL refuses to have. */
+/** On Windows pg_ctl drops administrator rights, which PostgreSQL refuses. */
 async function launchByPgCtl(cluster: Cluster, endpoint: Endpoint): Promise<boolean> {
   const settings = settingArgs(cluster.platform, endpoint, cluster.settings)
-  // Its output would be inherited by PostgreSQL, and a pipe would stay open for as long as that lives.
+  // PostgreSQL would inherit the output pipe and leave it open for its lifetime.
   const options = { ...spawnOptions(cluster), detached: true, stdio: 'ignore' } satisfies SpawnOptions
   const [code] = await once(spawn(cluster.binaries.pgCtl, startArgs(cluster, settings), options), 'exit')
   return code === 0
 }
 
-/** Waits while `look` sees a postmaster that is not ready; undefined when there is none any more. */
+/** Polls until the postmaster is ready; undefined once `look` finds none. */
 async function untilReady(
   cluster: Cluster,
   look: () => PostmasterFile | 'not yet' | undefined,

@@ -3,8 +3,8 @@ import { readFileSync, readlinkSync, realpathSync } from 'node:fs'
 import { basename } from 'node:path'
 
 /**
- * Whether `pid` is a living PostgreSQL on `clusterDir`. A number in a file proves nothing: after a restart of
- * the machine or of its container it may be any other process's, or a zombie's.
+ * True if `pid` is a living PostgreSQL on `clusterDir`. After a restart of the machine or container, the pid
+ * may belong to another process or a zombie.
  */
 export function isPostmasterOf(clusterDir: string, pid: number): boolean {
   try {
@@ -19,14 +19,13 @@ export function isPostmasterOf(clusterDir: string, pid: number): boolean {
 function isPostmasterOnLinux(clusterDir: string, pid: number): boolean {
   try {
     const [program = ''] = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')
-    // PostgreSQL works inside its data folder, which tells two clusters apart even after a move.
+    // PostgreSQL's working directory is its data folder, which identifies the cluster even after a move.
     return basename(program) === 'postgres' && readlinkSync(`/proc/${pid}/cwd`) === realpathSync(clusterDir)
   } catch {
     return false
   }
 }
 
-/** The system's own program that prints what a process runs, and its arguments. */
 export function processQuery(platform: NodeJS.Platform, pid: number): [program: string, ...args: string[]] {
   return platform === 'win32'
     ? ['tasklist', '/NH', '/FO', 'CSV', '/FI', `PID eq ${pid}`]

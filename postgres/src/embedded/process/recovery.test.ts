@@ -7,7 +7,7 @@ import { eventually } from '../../testing/eventually.ts'
 
 vi.setConfig({ testTimeout: 20_000 })
 
-test('a PostgreSQL that is killed answers again within five seconds, at the same place and with its rows', async () => {
+test('restarts a killed PostgreSQL in five seconds at the same endpoint', async () => {
   const dataDir = await aMadeDataDir()
   const database = await start(dataDir)
   await query(database, 'CREATE TABLE nota AS SELECT 7 AS numero')
@@ -20,7 +20,7 @@ test('a PostgreSQL that is killed answers again within five seconds, at the same
   await eventually(() => database.messages.includes('La base de datos responde otra vez.'))
 })
 
-test('a PostgreSQL that is killed twice comes back twice, and a second app is still refused the data folder', {
+test('survives two kills and still refuses a second app', {
   tags: ['full'],
 }, async () => {
   const dataDir = await aMadeDataDir()
@@ -34,7 +34,7 @@ test('a PostgreSQL that is killed twice comes back twice, and a second app is st
   await expect(start(dataDir)).rejects.toThrow('Ya hay otro El Programa')
 })
 
-test('a backend that outlives the killed PostgreSQL only delays the new one', {
+test('a surviving backend only delays the new PostgreSQL', {
   tags: ['full'],
 }, async () => {
   const dataDir = await aMadeDataDir()
@@ -52,7 +52,7 @@ test('a backend that outlives the killed PostgreSQL only delays the new one', {
   await slow
 })
 
-test('an app whose lock loses its connection takes the lock again, and PostgreSQL goes on running', {
+test('takes the lock again after a lost connection', {
   tags: ['full'],
 }, async () => {
   const dataDir = await aMadeDataDir()
@@ -65,7 +65,7 @@ test('an app whose lock loses its connection takes the lock again, and PostgreSQ
   expect(postmasterPid(dataDir)).toBe(before)
 })
 
-test('an app that is stopped while its PostgreSQL is being brought back leaves none running', {
+test('leaves no PostgreSQL when stopped during a restart', {
   tags: ['full'],
 }, async () => {
   const dataDir = await aMadeDataDir()
@@ -76,7 +76,7 @@ test('an app that is stopped while its PostgreSQL is being brought back leaves n
   expect(() => postmasterPid(dataDir)).toThrow()
 })
 
-test('after a kill -9 of the app the next app adopts its PostgreSQL, and no acknowledged row is lost', async () => {
+test('adopts the PostgreSQL of a killed app without losing rows', async () => {
   const dataDir = await aMadeDataDir()
   const app = await anAppProcess(dataDir)
   const running = postmasterPid(dataDir)
@@ -87,7 +87,7 @@ test('after a kill -9 of the app the next app adopts its PostgreSQL, and no ackn
   expect(count?.numero).toBeGreaterThanOrEqual(app.acknowledged())
 })
 
-test('after a kill -9 of the app and of PostgreSQL the next app finds every acknowledged row', {
+test('loses no acknowledged row when app and PostgreSQL are killed', {
   tags: ['full'],
 }, async () => {
   const dataDir = await aMadeDataDir()
@@ -99,11 +99,11 @@ test('after a kill -9 of the app and of PostgreSQL the next app finds every ackn
   expect(count?.numero).toBeGreaterThanOrEqual(app.acknowledged())
 })
 
-test('a PostgreSQL that has died but is still in the process table, as a zombie, does not hold the data folder', async () => {
+test('a zombie PostgreSQL does not lock the data folder', async () => {
   const dataDir = await aMadeDataDir()
   const app = await anAppProcess(dataDir)
   const dead = postmasterPid(dataDir)
-  // A stopped parent cannot collect its children: they stay as zombies.
+  // A stopped parent cannot reap its children: they stay zombies.
   process.kill(app.pid, 'SIGSTOP')
   process.kill(dead, 'SIGKILL')
   await eventually(() => /^State:\tZ/m.test(readFileSync(`/proc/${dead}/status`, 'utf8')))
@@ -111,7 +111,7 @@ test('a PostgreSQL that has died but is still in the process table, as a zombie,
   expect(await query(database, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
 })
 
-test("a pid file that names another living process, as after a container's restart, does not stop PostgreSQL from starting", async () => {
+test('starts despite a pid file that names another living process', async () => {
   const dataDir = await aMadeDataDir()
   const app = await anAppProcess(dataDir)
   const pidFile = join(dataDir, 'postgres', 'postmaster.pid')

@@ -7,14 +7,14 @@ interface Ids {
   gid: number
 }
 
-/** The account PostgreSQL runs as when the program itself is root, which PostgreSQL refuses. */
+/** The account of PostgreSQL if the program runs as root, which PostgreSQL refuses. */
 export interface Account extends Ids {
   name: string
 }
 
 /**
- * Chooses that account: the owner of the existing data, else `postgres`, else `nobody`.
- * @returns undefined when the program is not root: PostgreSQL then runs as whoever started it.
+ * Chooses the owner of the existing data, else `postgres`, else `nobody`.
+ * @returns undefined if the program is not root: PostgreSQL then runs as the current user
  */
 export function chooseAccount(clusterDir: string, dataDir: string): Account | undefined {
   if (process.getuid?.() !== 0) return undefined
@@ -28,7 +28,7 @@ export function chooseAccount(clusterDir: string, dataDir: string): Account | un
   return chosen
 }
 
-/** @param owners whose the folders are that exist already */
+/** @param owners the owners of the existing folders */
 export function accountFor(
   accounts: Account[],
   owners: { cluster?: Ids | undefined; dataDir?: Ids | undefined },
@@ -45,10 +45,7 @@ export function accountFor(
   )
 }
 
-/**
- * Makes sure that the account can reach `folder`.
- * @throws StartError naming the folder on the way that stops it.
- */
+/** @throws StartError naming the folder on the path that the account cannot enter */
 export function requireReachable(folder: string, account: Account | undefined): void {
   if (!account) return
   for (let path = folder; ; path = dirname(path)) {
@@ -72,11 +69,10 @@ function statOf(path: string): Stats | undefined {
   return statSync(path, { throwIfNoEntry: false })
 }
 
-/** The accounts that a text such as `/etc/passwd` lists. */
 export function parseAccounts(passwd: string): Account[] {
   return passwd.split('\n').flatMap((line) => {
     const [name, , uid, gid] = line.split(':')
-    // macOS writes nobody's ids as -2.
+    // macOS writes the ids of `nobody` as -2.
     return name && uid && gid ? [{ name, uid: Number(uid) >>> 0, gid: Number(gid) >>> 0 }] : []
   })
 }

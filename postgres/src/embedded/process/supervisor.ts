@@ -3,16 +3,15 @@ import type { Client } from 'pg'
 
 const RETRY_MS = 500
 
-/** Keeps a database running for as long as the app lives. */
 export interface Supervisor {
-  /** Lets it stop; resolves to the connection to be closed once it has. */
+  /** Stops the restarts; resolves to the connection that the caller closes. */
   dismiss(): Promise<Client>
 }
 
 /**
- * Watches the connection that holds the app's lock: its end means that PostgreSQL, or a backend of it, died.
- * It is then started again, as often as it takes, while the app lives on.
- * @param restart brings PostgreSQL back and takes the lock again
+ * Watches the connection of the app lock. Its end means that PostgreSQL or a backend died: restarts and
+ * retries while the app lives.
+ * @param restart restarts PostgreSQL and takes the lock again
  */
 export function supervise(
   first: Client,
