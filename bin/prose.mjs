@@ -129,7 +129,7 @@ export function readProse(below = []) {
 }
 
 /**
- * What STYLE_GUIDE.md refuses, one line each.
+ * Lists violations of STYLE_GUIDE.md, 'Words', one line each.
  * @param {ReturnType<typeof readProse>} prose
  * @returns {string[]}
  */

@@ -96,7 +96,7 @@ const nombreActo: Record<string, string> = {
   recibirAviso: 'Recibe un aviso del proveedor de pagos',
 }
 
-/** What an operation does as one whole sentence: the first of its description, without what it says to programmers. */
+/** An operation as one sentence: the first of its API description. */
 export function actoEnPalabras(accion: string, descripcion: string): string {
   const named = nombreActo[accion]
   if (named) return named

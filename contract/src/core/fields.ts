@@ -66,7 +66,7 @@ export function matching(pattern: RegExp, sentence: string) {
     .refine((text) => pattern.test(text) && !UNSTORABLE.test(text), sentence)
 }
 
-/** A phone as people write it ('300 123-4567', '+57 (300) 123 4567', '573001234567'), kept as its digits. */
+/** A phone as people write it ('300 123-4567', '+57 (300) 123 4567', '573001234567'), stored as its digits. */
 export function phone(pattern: RegExp, sentence: string) {
   return z
     .string({ error: sentence })

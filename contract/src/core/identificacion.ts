@@ -32,13 +32,13 @@ export function barcodeOf(typed: string): string {
   return plain.replace(/[\s-]/g, '').replace(/^0(?=\d{12}$)/, '')
 }
 
-/** How readers may send the code, the kept spelling first: one of 12 digits with the zero of EAN-13 or without. */
+/** Spellings that scanners send, the stored one first: UPC-A with or without the leading zero of EAN-13. */
 export function barcodeSpellings(typed: string): string[] {
   const kept = barcodeOf(typed)
   return /^\d{12}$/.test(kept) ? [kept, `0${kept}`] : [kept]
 }
 
-/** What is printed under bars, its groups with spaces between them. */
+/** A printed barcode: digit groups separated by spaces. */
 const PRINTED = /^\d{1,7}(?:[\s-]+\d{1,7})+$/
 const LENGTHS = [8, 12, 13, 14]
 

@@ -168,7 +168,7 @@ it('Counts of an import have both of two rows mended at once', async () => {
 })
 
 it.each(['573001234567', '+57 300 123 4567', '3001234567.0'])(
-  'Phone %s is kept without its country',
+  'Phone %s is stored without its country code',
   async (telefono) => {
     const { admin, tried, run, clienteOf } = await begun()
     const form = await admin.post('/clientes', aCliente({ telefono, numeroIdentificacion: '1001' }))
@@ -202,7 +202,7 @@ it('Phone cell of many blanks is read in linear time', () => {
   expect(performance.now() - from).toBeLessThan(1_000)
 })
 
-it('A guessed cut of three words is asked, and one answer takes all of them', async () => {
+it('A guessed split of three words is asked once for all rows', async () => {
   const { admin, tried, told, mend, settled, run, clienteOf } = await begun()
   const whole = 'Cédula;Nombre completo;Celular;Correo;Dirección'
   const ends = '3001234567;a@c.co;Calle'
@@ -232,7 +232,7 @@ it('A guessed cut of three words is asked, and one answer takes all of them', as
   expect(await clienteOf('1001')).toMatchObject({ nombre: 'Yeison Estiven', apellido: 'Muñoz' })
   expect(await clienteOf('1003')).toMatchObject({ nombre: 'Pedro Martín', apellido: 'Gómez' })
 
-  // The same file again has nothing to ask of who is there by the same words.
+  // A second import of the file finds the same people and asks nothing.
   const again = await tried('clientes', `${whole}\n1001;Yeison Estiven Muñoz;${ends}`)
   expect(await told(again._id)).toMatchObject([[2, 'igual', undefined, undefined]])
 })

@@ -93,7 +93,7 @@ interface Dicho {
   guess: NombreCortado | undefined
 }
 
-/** What the form would send of a row: only what it says. */
+/** The request body of a row, with the fields the row has. */
 function bodyOf(leida: Leida, { columnas, mapa }: ComoSeLee['importacion']): Dicho {
   const { nombreCompleto, emergenciaNombre, emergenciaTelefono, estado, ...rest } = leida.datos
   const cut =

@@ -34,7 +34,7 @@ it('invalidates snapshot data on reconnect, and only then', async () => {
   expect(refused).toHaveBeenCalledTimes(1)
 })
 
-it('the gym that could not be asked for is asked for once the program answers', async () => {
+it('refetches failed gym settings on reconnect', async () => {
   let client: QueryClient | undefined
   function Screen() {
     client = useQueryClient()

@@ -5,10 +5,10 @@ import { isConnectionLost, watchConnection } from '../../api/connection.ts'
 /** Query keys whose data may come from the offline snapshot. */
 const KEPT = ['productos', 'clases', 'clientes']
 
-/** Who the gym is stands on every screen, and is asked for by none again. */
+/** Rendered on every screen; no screen refetches it. */
 const ON_ALL = 'configuracion'
 
-/** Has it asked for anew once the program answers: it stands where the program's own answer does, and as fresh as that. */
+/** Invalidates snapshot data on reconnect: React Query cannot tell it from server data. Refetches failed settings. */
 export function useInvalidateOnReconnect() {
   const queryClient = useQueryClient()
   useEffect(() => {

@@ -33,7 +33,7 @@ it('an incomplete login names the field and leaves the reason', async () => {
   expect(screen.getByText(ENDED)).toBeVisible()
 })
 
-it('the login says that typed text is kept', async () => {
+it('the login shows that typed text is saved', async () => {
   const stop = watchForm('/clientes/crear', () => ({ nombre: 'Ana' }))
   saveDrafts('u1')
   stop()

@@ -45,7 +45,7 @@ export function LoginPage() {
   const password = useRef<HTMLInputElement>(null)
   const hasSession = useHasSession()
   const [isTypedKept] = useState(hasDrafts)
-  // The mail that was sent. What one was led here with is of no use any more once one has tried.
+  // The submitted e-mail. It replaces the notice that led to the login.
   const [tried, setTried] = useState<string>()
   const wanted = volver ?? '/dashboard'
   const { errors, submit } = useCheckedForm(fields, {

@@ -159,13 +159,13 @@ export function causesBy(said: Motivo[], now: Standing | undefined): CausaDicha[
   ]
 }
 
-/** What the kiosk was told, for the desk: each cause by its name, and of a refusal, which named none, what they are now. */
+/** The kiosk's verdict for the desk. Names each cause; a refusal without causes gets the current ones. */
 export function atDesk(said: Verdict, now: Standing | undefined): Verdict {
   const named = said.motivos.map((motivo) => ({ ...motivo, texto: causaNames[motivo.codigo] }))
   return { ...said, motivos: named.length > 0 ? named : (now?.motivos ?? []) }
 }
 
-/** What the door says of somebody once some of it was mended: by what they are now. */
+/** The verdict after some causes were resolved, compared with the client's current standing. */
 export function mendedVerdict(said: Verdict, outcome: Visita['outcome'], now: Standing | undefined): Verdict {
   if (!now || said.motivos.length === 0) return said
   const tone = causesBy(said.motivos, now).every(({ isMended }) => isMended) ? 'well' : 'soon'

@@ -37,7 +37,7 @@ export interface Visita extends CheckIn {
   isBeingMade?: boolean
   /** Whether the kiosk heard the answer: it has no surname, reason or membership. */
   atKiosk?: boolean
-  /** Whether somebody went to mend what the door says of them: their card says what is mended by now. */
+  /** The receptionist left to resolve a cause: the card shows the resolved ones. */
   wentToMend?: boolean
   /** The block is being resolved elsewhere: returning to the door preselects the client. */
   isBeingMended?: boolean
@@ -130,7 +130,7 @@ export function createVisitas(judge: Judge, outbox: CheckInsOutbox, memory: Chec
     /** Client whose cause was resolved last. */
     mended: () => mended()[0]?.cliente ?? null,
 
-    /** Somebody came; gives the id by which they are known from then on. */
+    /** Adds a check-in and returns its id. */
     arrive(who: ({ numero: string } | { cliente: Persona }) & Pick<Visita, 'atKiosk'>): string {
       forgetMended()
       const id = newIdempotencyKey()

@@ -45,7 +45,7 @@ it('the offline line dates the snapshot of the signed-in person after a reload',
   ).toBeVisible()
 })
 
-it('the offline line without an own snapshot names the work that goes on', async () => {
+it('the offline line without an own snapshot names the work that continues', async () => {
   await writeSnapshot({ userId: 'u2', etag: 'a', confirmedAt: 1 }, '{}')
   await renderOffline()
   expect(await screen.findByText('Sin conexión ni datos guardados: lo que registres se anota.')).toBeVisible()

@@ -29,14 +29,12 @@ const READER_GAP_MS = 50
 const PAUSE_MS = 1_000
 /** Shortest ID number. */
 const FEWEST = 3
-/** As many as a printed code has at least: what follows digits of a hand within a second. */
+/** Shortest printed code that may follow typed digits without a pause. */
 const FEWEST_AFTER_TYPED = 6
 
 /**
- * What a reader sent, where the last key is its Enter: the keys before it that are a part of what it reads. What was
- * typed before them is no part of it. Where they came neither at a reader's speed nor after a pause it is not clear
- * where the number begins: then it was typed, and is no scan.
- * @param isQuantity the keys went into a quantity, whose digits a scan may follow at once
+ * Parses the keys before a scanner's Enter. Keys that neither arrive at scanner speed nor follow a pause were typed: null.
+ * @param isQuantity the keys went into a quantity field, whose digits a scan may follow at once
  */
 export function readScan(
   keys: readonly Key[],
@@ -53,7 +51,7 @@ export function readScan(
   return numero.length >= (typedAt >= 0 ? FEWEST_AFTER_TYPED : FEWEST) ? { numero, start } : null
 }
 
-/** The milliseconds before the last key, the one before it, and so on, as far as the keys may be of one number. */
+/** Gaps in ms, from the last key backwards, as long as the keys may belong to one number. */
 function gapsBefore(keys: readonly Key[], part: RegExp): number[] {
   const gaps: number[] = []
   for (let at = keys.length - 1; at > 0; at -= 1) {

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { type Key, NUMBERS, type Reading, readScan } from './scanner-input.ts'
 
-/** Marks the field of a quantity: a scan right after its digits is told from them. */
+/** Marks a quantity field: a scan right after its digits is separated from them. */
 export const QUANTITY = { 'data-quantity': true } as const
 
 interface Stroke extends Key {

@@ -2,7 +2,7 @@
 export interface NombreCortado {
   nombre: string
   apellido: string
-  /** Of three words the one in the middle is a name and a surname, or neither that is known. */
+  /** Three words whose middle one may be a given name or a surname. */
   isGuess?: true
 }
 
@@ -71,7 +71,7 @@ const isSecondName = (part: string) => {
   return words.length === 1 ? SECOND_NAMES.has(last) : OF_MARY.has(last)
 }
 
-/** What follows a particle is one, unless it is of Mary. */
+/** A word after a particle is a surname, except in 'María del Carmen' and its like. */
 const isSurname = (part: string) => {
   if (part.includes(' ')) return !isSecondName(part)
   const word = plain(part)
@@ -79,9 +79,9 @@ const isSurname = (part: string) => {
 }
 
 /**
- * A name in one column. A comma divides it; else by its words, of three by whether the one in the middle is a given name or a surname:
- * where it may be either the cut is a guess. Undefined where nobody knows.
- * @param surnameFirst as the column's title says
+ * Splits a whole name at its comma, else by its words. With three words the middle one decides; if it may be either, the
+ * cut is a guess. Undefined if no rule applies.
+ * @param surnameFirst true if the column's title puts the surname first
  */
 export function cutName(whole: string, surnameFirst: boolean): NombreCortado | undefined {
   const comma = whole.split(',').map((part) => part.trim())
