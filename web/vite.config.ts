@@ -23,7 +23,7 @@ const drawnByTheFirstPage = new RegExp(
 
 const theHouse = new RegExp(
   // Not the rules of a single feature, which are in its screens' chunks.
-  'contract/src/[\\w-]+/(actions|calendar|errors|success-messages|identificacion|money|weekdays|(?!auth|configuracion|ventas|puerta|importaciones|operaciones|acceso|tokens|' +
+  'contract/src/[\\w-]+/(actions|calendar|errors|bad-requests|success-messages|identificacion|money|weekdays|(?!auth|configuracion|ventas|puerta|importaciones|operaciones|acceso|tokens|' +
     'webhooks|auditoria|caja|cobros|composicion|contactos|horarios|preguntas)[\\w-]+\\.rules)\\.ts$|' +
     'web/src/features/(?!auth)[\\w-]+/[\\w-]+\\.screens\\.tsx$|' +
     'web/src/(?:api|format|offline|routing|session)/(?:[\\w-]+/)?(preload-client|counted|data-url|dotted|download|estado-names|menus|period|plain-text|quiosco|resource-queries|remembered-user|' +

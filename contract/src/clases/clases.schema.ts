@@ -5,7 +5,7 @@ import { Id, IsoInstant, optionalRef, ref, text, timeOfDay, weekday } from '../c
 import { listQuery } from '../core/lists.ts'
 import { FALTA_NUMERO } from '../core/sentences.ts'
 import { diasSemana } from '../core/weekdays.ts'
-import { endOfClass } from '../horarios.ts'
+import { endOfClass } from './horarios.schema.ts'
 
 const slot = {
   nombreClase: z.string(),

@@ -4,8 +4,8 @@ import {
   nombreCanal,
   type ReglaContacto,
 } from '../cobros/cobros.rules.ts'
+import { dayOfWeek, festivo } from '../cobros/festivos.ts'
 import { addDays, type Day, dayIn, daysBetween, formatDay, timeIn } from '../core/calendar.ts'
-import { dayOfWeek, festivo } from '../core/festivos.ts'
 
 /**
  * When a person may be contacted, by Law 2300 of 2023. Its hours are those of Colombia, whatever the gym's

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { cross, type WeeklySlot } from '../clases/horarios.rules.ts'
+import { endOfClass } from '../clases/horarios.schema.ts'
 import {
   Id,
   optionalRef,
@@ -13,7 +14,6 @@ import {
 } from '../core/fields.ts'
 import { listQuery } from '../core/lists.ts'
 import { diasSemana } from '../core/weekdays.ts'
-import { endOfClass } from '../horarios.ts'
 
 export const CLASE_NOMBRE = 'Entrenamiento General'
 export const CLASE_CAPACIDAD = 10

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { askedTogether } from './batch-loader.ts'
+import { createBatchLoader } from './batch-loader.ts'
 
 function aQuestion() {
   const asked: { keys: string[]; answer: () => void; fail: (error: Error) => void }[] = []
-  const find = askedTogether<string, string>(
+  const find = createBatchLoader<string, string>(
     (keys) =>
       new Promise((resolve, reject) =>
         asked.push({

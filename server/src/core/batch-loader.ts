@@ -5,7 +5,7 @@ const PATIENCE_MS = 20
  * Batches concurrent lookups, like DataLoader. The first runs at once; calls made while it is in flight share
  * the next batch. Every result is therefore read after its call.
  */
-export function askedTogether<Key, Answer>(
+export function createBatchLoader<Key, Answer>(
   ask: (keys: Key[]) => Promise<(Answer | undefined)[]>,
 ): (key: Key) => Promise<Answer | undefined> {
   interface Waiting {

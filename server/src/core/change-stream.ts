@@ -7,7 +7,7 @@ export interface OpenSession {
   red: string
 }
 
-export interface Cambios {
+export interface ChangeStream {
   /** Server-sent events of a session, which end with it. Begins with a hint for each resource. */
   open(session: OpenSession): Readable
   /** Broadcasts a change of a table; null for any. */

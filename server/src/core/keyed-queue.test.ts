@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { createTurns } from './keyed-queue.ts'
+import { createKeyedQueue } from './keyed-queue.ts'
 
 test('work of one key runs in order, also after a failure', async () => {
-  const turns = createTurns({ atMost: 10 })
+  const turns = createKeyedQueue({ atMost: 10 })
   const done: number[] = []
   const answers = await Promise.allSettled(
     [1, 2, 3].map((n) =>
@@ -19,7 +19,7 @@ test('work of one key runs in order, also after a failure', async () => {
 })
 
 test('a full queue refuses one more without affecting others', async () => {
-  const turns = createTurns({ atMost: 2 })
+  const turns = createKeyedQueue({ atMost: 2 })
   let release = () => {}
   const held = new Promise<void>((resolve) => {
     release = resolve

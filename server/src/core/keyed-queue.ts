@@ -1,10 +1,10 @@
 import { tooMany } from './app-error.ts'
 
 /** A queue per key: work runs one by one, in order; other keys do not wait. */
-export type Turns = <T>(key: string, work: () => Promise<T>) => Promise<T>
+export type KeyedQueue = <T>(key: string, work: () => Promise<T>) => Promise<T>
 
 /** @param atMost queue length per key, beyond which it throws DEMASIADOS_INTENTOS */
-export function createTurns({ atMost }: { atMost: number }): Turns {
+export function createKeyedQueue({ atMost }: { atMost: number }): KeyedQueue {
   const queues = new Map<string, { length: number; last: Promise<unknown> }>()
   return async (key, work) => {
     const queue = queues.get(key) ?? { length: 0, last: Promise.resolve() }

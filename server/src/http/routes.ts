@@ -20,7 +20,7 @@ import type {
 import type { PoolConfig } from 'pg'
 import type { z } from 'zod'
 import type { Actor, LiveSession } from '../core/actor.ts'
-import type { Cambios } from '../core/change-stream.ts'
+import type { ChangeStream } from '../core/change-stream.ts'
 import type { Config } from '../core/config.ts'
 import type { AjustesVigentes } from '../core/settings.ts'
 import type { Db } from '../db/connection/database.ts'
@@ -43,7 +43,7 @@ export interface Deps {
   config: Config
   clock: () => Date
   ajustes: AjustesVigentes
-  cambios: Cambios
+  cambios: ChangeStream
   zonaHoraria: () => string
   pace?: Pace | undefined
 }
@@ -83,9 +83,9 @@ interface CreatingOptions<Params extends z.ZodType, Body extends z.ZodType, Answ
   /**
    * For a public route: whether this caller's keys are honoured. Other requests run without a transaction.
    */
-  honours?: (request: FastifyRequest) => boolean
+  acceptsKey?: (request: FastifyRequest) => boolean
   /** Maps the response for this caller; the stored one is complete. */
-  told?: (request: FastifyRequest, answer: z.output<Answer>) => z.output<Answer>
+  present?: (request: FastifyRequest, answer: z.output<Answer>) => z.output<Answer>
   /** Removes secrets from the stored response. */
   stored?: (answer: z.output<Answer>) => z.output<Answer>
   prepare?: (request: Asked<Params, Body>) => Promise<Ready>

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
-import type { Cambios } from '../core/change-stream.ts'
+import type { ChangeStream } from '../core/change-stream.ts'
 import type { Config } from '../core/config.ts'
 import { contractSchemas } from '../core/contract-schemas.ts'
 import { webFolder } from '../core/paths.ts'
@@ -199,7 +199,7 @@ export async function buildApp(
  */
 function followChanges(
   app: FastifyInstance,
-  { ajustes, cambios }: { ajustes: AjustesVigentes; cambios: Cambios },
+  { ajustes, cambios }: { ajustes: AjustesVigentes; cambios: ChangeStream },
   listen: Listen | undefined,
 ) {
   let listeners: Awaited<ReturnType<Listen>>[] = []

@@ -44,7 +44,7 @@ export async function readParts<DB, TB extends keyof DB, Row>(
   return { rows, total: found.rows[0]?.cuantos ?? 0 }
 }
 
-export interface Turn<Query> {
+export interface Branch<Query> {
   of: Query
   is?: RawBuilder<SqlBool>
 }
@@ -53,9 +53,9 @@ export interface Turn<Query> {
  * Reads the turns one after the other. Filters at most `ahead` rows: a page that is not full may have more
  * matches.
  */
-export async function readTurns<DB, TB extends keyof DB, Row>(
+export async function readBranches<DB, TB extends keyof DB, Row>(
   db: Db,
-  turns: Turn<SelectQueryBuilder<DB, TB, Row>>[],
+  turns: Branch<SelectQueryBuilder<DB, TB, Row>>[],
   order: Order,
   { skipped, limit, ahead }: Asked & { ahead?: number },
 ): Promise<Row[]> {

@@ -20,12 +20,12 @@ export interface Found {
 }
 
 /** Rows of the other table that match exactly these words of the search. */
-interface Holding {
+interface PersonMatch {
   held: string[]
   otros: string[]
 }
 
-export interface Held {
+export interface PersonSet {
   words: string[]
   but?: RawBuilder<SqlBool>
 }
@@ -37,7 +37,11 @@ const MOST_PARTS = 8
  * Filter: the client or the other row matches each word of `buscar`; undefined without words. First finds the
  * words that each other row matches; the client must match the rest.
  */
-export async function namedIn(db: Db, buscar: string | undefined, named: Named): Promise<Found | undefined> {
+export async function findByPerson(
+  db: Db,
+  buscar: string | undefined,
+  named: Named,
+): Promise<Found | undefined> {
   const words = wordsOf(buscar)
   if (words.length === 0) return undefined
   const [holding, [whole]] = await Promise.all([othersOf(db, words, named), clientesOf(db, [{ words }])])
@@ -66,8 +70,8 @@ export async function namedIn(db: Db, buscar: string | undefined, named: Named):
  * The fallback for short words that match in many combinations: looks up the clients once. If there are many,
  * the filter runs per row and the count is limited.
  */
-async function namedByMany(db: Db, words: string[], named: Named, holding: Holding[]): Promise<Found> {
-  const otherOf = (those: Holding[]) =>
+async function namedByMany(db: Db, words: string[], named: Named, holding: PersonMatch[]): Promise<Found> {
+  const otherOf = (those: PersonMatch[]) =>
     sql<SqlBool>`${sql.ref(named.otro)} = any(${those.flatMap(({ otros }) => otros)}::uuid[])`
   const holds = words.map((word) =>
     some([matches('busqueda', word), otherOf(holding.filter(({ held }) => held.includes(word)))]),
@@ -99,7 +103,7 @@ const heldBits = (words: string[]) =>
   )}`
 
 /** Bit masks of all clients and other rows, computed once, for reading all rows. */
-export function heldOf(buscar: string | undefined, { otros }: Named) {
+export function personSetsOf(buscar: string | undefined, { otros }: Named) {
   const words = wordsOf(buscar)
   // `offset 0` prevents PostgreSQL from inlining the subquery per row.
   const of = (people: RawBuilder<unknown>) =>
@@ -114,7 +118,7 @@ export function heldOf(buscar: string | undefined, { otros }: Named) {
   }
 }
 
-async function othersOf(db: Db, words: string[], { otros }: Named): Promise<Holding[]> {
+async function othersOf(db: Db, words: string[], { otros }: Named): Promise<PersonMatch[]> {
   const holds = words.map((word) => matches('named.busqueda', word))
   const { rows } = await sql<{ held: boolean[]; otros: string[] }>`
     select held, array_agg(id) as otros from (
@@ -123,7 +127,7 @@ async function othersOf(db: Db, words: string[], { otros }: Named): Promise<Hold
   return rows.map(({ held, otros }) => ({ held: words.filter((_, n) => held[n]), otros }))
 }
 
-export const clientesWith = (db: Db, { words, but }: Held) =>
+export const clientesWith = (db: Db, { words, but }: PersonSet) =>
   db
     .selectFrom('clientes')
     .select('id')
@@ -131,7 +135,7 @@ export const clientesWith = (db: Db, { words, but }: Held) =>
     .$if(but !== undefined, (all) => all.where(sql<SqlBool>`not ${but}`))
 
 /** Ids of each set, at most `FEW + 1`. A set without words is empty. */
-export async function clientesOf(db: Db, sets: Held[]): Promise<string[][]> {
+export async function clientesOf(db: Db, sets: PersonSet[]): Promise<string[][]> {
   const asked = sets.flatMap((set, n) =>
     set.words.length > 0 ? sql`(${n}::int, array(${clientesWith(db, set).limit(FEW + 1)}))` : [],
   )
@@ -141,7 +145,7 @@ export async function clientesOf(db: Db, sets: Held[]): Promise<string[][]> {
   return sets.map((_, at) => rows.find(({ n }) => n === at)?.clientes ?? [])
 }
 
-export const isOfClientes = (db: Db, column: string, held: Held, found: string[] = []) =>
+export const isOfClientes = (db: Db, column: string, held: PersonSet, found: string[] = []) =>
   found.length === 0 ? undefined : isOneOf(column, found, clientesWith(db, held))
 
 export function isOfHolder(

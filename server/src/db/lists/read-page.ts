@@ -3,7 +3,7 @@ import type { Db } from '../connection/database.ts'
 import { runAgain } from '../connection/prepared.ts'
 import { COUNTED, type Count, countUpTo, FOUND } from './counts.ts'
 import { type Order, reversed, type Through, toSql } from './order.ts'
-import { type Asked, readParts, readTurns, type Turn } from './parts.ts'
+import { type Asked, type Branch, readBranches, readParts } from './parts.ts'
 
 /** Count limit for words without an index. */
 const LOOKED_AT = 10_000
@@ -23,7 +23,7 @@ export interface Paging<Query> {
   /** Disjoint parts, each with an index, if no index serves the whole. */
   parts?: Query[] | undefined
   /** Sequential queries of a search; the first term of `order` selects between several. */
-  turns?: Turn<Query>[] | undefined
+  turns?: Branch<Query>[] | undefined
   /** No index serves this search (sequential scan), so only the first rows are counted. */
   isEndless?: boolean | undefined
 }
@@ -67,27 +67,27 @@ export async function readPage<DB, TB extends keyof DB, Row, Counted extends Cou
 /** A page of a sequential scan with a partial count; undefined if the list is short enough to count. */
 async function readEndless<DB, TB extends keyof DB, Row>(
   db: Db,
-  turns: Turn<SelectQueryBuilder<DB, TB, Row>>[],
+  turns: Branch<SelectQueryBuilder<DB, TB, Row>>[],
   order: Order,
   { skipped, limit }: Asked,
 ): Promise<(Count & { rows: Row[] }) | undefined> {
   const [turn] = turns
   if (!turn || !(await countUpTo(db, turn.of, LOOKED_AT)).isMore) return undefined
   if (limit > HELD) {
-    const rows = await readTurns(db, turns, order, { skipped, limit })
+    const rows = await readBranches(db, turns, order, { skipped, limit })
     return rows.length > HELD ? { ...foundOf(rows, true), rows: [] } : { ...foundOf(rows), rows }
   }
   const beginning = { skipped: 0, limit: FOUND + 1 }
-  const first = await readTurns(db, turns, order, { ...beginning, ahead: LOOKED_AT })
+  const first = await readBranches(db, turns, order, { ...beginning, ahead: LOOKED_AT })
   const end = skipped + limit
   if (end < first.length) return { ...foundOf(first, true), rows: first.slice(skipped, end) }
-  const rows = await readTurns(db, turns, order, { skipped, limit: limit + 1, ahead: LOOKED_AT_MOST })
+  const rows = await readBranches(db, turns, order, { skipped, limit: limit + 1, ahead: LOOKED_AT_MOST })
   const next = rows.splice(limit)
   const isMore = next.length > 0 || (await countUpTo(db, turn.of, LOOKED_AT_MOST)).isMore
   if (rows.length > 0 || skipped === 0)
     return { ...foundOf({ length: skipped + rows.length + next.length }, isMore), rows }
   return {
-    ...foundOf(await readTurns(db, turns, order, { ...beginning, ahead: LOOKED_AT_MOST }), isMore),
+    ...foundOf(await readBranches(db, turns, order, { ...beginning, ahead: LOOKED_AT_MOST }), isMore),
     rows,
   }
 }
@@ -104,11 +104,11 @@ async function readOfMany<DB, TB extends keyof DB, Row>(
 ): Promise<Row[]> {
   const tail = turns && turns.length > 1 ? order.slice(1) : order
   const inTurns = order[0]?.through ? undefined : turns
-  const soon = inTurns && (await readTurns(db, inTurns, tail, { ...asked, ahead: AHEAD }))
+  const soon = inTurns && (await readBranches(db, inTurns, tail, { ...asked, ahead: AHEAD }))
   if (soon?.length === asked.limit) return soon
   const found = await readParts(db, parts, { order, asked, most: COUNTED })
   if (found.total <= COUNTED) return found.rows
-  if (inTurns) return readTurns(db, inTurns, tail, asked)
+  if (inTurns) return readBranches(db, inTurns, tail, asked)
   return readFar(db, query, { order, total: COUNTED, isMore: true, ...asked })
 }
 

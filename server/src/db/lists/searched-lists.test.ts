@@ -11,7 +11,7 @@ import { aLargeGym, gym } from '../../testing/database/seeded-database.ts'
 import type { Db } from '../connection/database.ts'
 import { FOUND } from './counts.ts'
 import { wordsOf } from './lists.ts'
-import { namedIn } from './person-search.ts'
+import { findByPerson } from './person-search.ts'
 
 const { today } = gym
 
@@ -34,7 +34,7 @@ const lists = {
       where g.eliminado_en is null order by g.fecha desc, g.created_at desc, g.id desc`,
     of: (query: object) => listPagos(db, query, {}, today),
     found: (buscar: string) =>
-      namedIn(db, buscar, {
+      findByPerson(db, buscar, {
         cliente: 't.clienteId',
         otro: 't.productoId',
         otros: sql`(select id, sin_acentos(nombre) as busqueda from productos)`,
@@ -48,7 +48,7 @@ const lists = {
       where a.eliminado_en is null order by a.fecha desc, a.id desc`,
     of: (query: object) => listAsistencias(db, query, {}),
     found: (buscar: string) =>
-      namedIn(db, buscar, {
+      findByPerson(db, buscar, {
         cliente: 't.clienteId',
         otro: 't.horarioId',
         otros: sql`(select h.id, sin_acentos(k.nombre) as busqueda from horarios h join clases k on k.id = h.clase_id)`,

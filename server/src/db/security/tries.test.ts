@@ -4,8 +4,8 @@ import { settleTries, takeTry, waitAfter } from './tries.ts'
 
 const NOW = new Date('2026-11-22T12:00:00Z')
 const HOUR_MS = 3_600_000
-const counted = [{ clave: 'ana', tope: 3, olvidoMs: HOUR_MS }]
-const luz = { clave: 'luz', tope: 2, olvidoMs: HOUR_MS }
+const counted = [{ clave: 'ana', limit: 3, decayMs: HOUR_MS }]
+const luz = { clave: 'luz', limit: 2, decayMs: HOUR_MS }
 
 test('the wait doubles from one minute up to 15', () => {
   expect([0, 9, 10, 11, 12, 13, 14, 15, 60].map((fallos) => waitAfter(fallos, 10) / 60_000)).toEqual([
@@ -24,7 +24,7 @@ test('an attempt that is counted out of order does not wait', async () => {
 test('counts neither of two keys if one must wait', async () => {
   const { db } = await aDatabase()
   for (let n = 0; n < 3; n += 1) await takeTry(db, counted, NOW)
-  const both = [...counted, { ...luz, tope: 1 }]
+  const both = [...counted, { ...luz, limit: 1 }]
   await expect(takeTry(db, both, NOW)).rejects.toThrow()
   await takeTry(db, [luz], NOW)
   await settleTries(db, { devueltos: ['luz'] })

@@ -10,20 +10,20 @@ const LONGEST_WAIT_MS = 15 * MINUTE_MS
 const FORGOTTEN_MS = 24 * 60 * MINUTE_MS
 
 /** A rate-limited key of failed attempts: an account, a place, or a person at a place. */
-export interface Counted {
+export interface RateLimit {
   clave: string
   /** Failures before each further attempt must wait. */
-  tope: number
-  /** Time in which `tope` failures decay to zero, at most a day. */
-  olvidoMs: number
+  limit: number
+  /** Time in which `limit` failures decay to zero, at most a day. */
+  decayMs: number
 }
 
 /**
  * Wait after a number of failures: none below the limit, then a minute that doubles up to 15 (backoff). Never
  * permanent, because a lockout would let an attacker lock out a user.
  */
-export function waitAfter(fallos: number, tope: number): number {
-  return fallos < tope ? 0 : Math.min(LONGEST_WAIT_MS, MINUTE_MS * 2 ** (fallos - tope))
+export function waitAfter(fallos: number, limit: number): number {
+  return fallos < limit ? 0 : Math.min(LONGEST_WAIT_MS, MINUTE_MS * 2 ** (fallos - limit))
 }
 
 /**
@@ -31,7 +31,7 @@ export function waitAfter(fallos: number, tope: number): number {
  * another. `settleTries` undoes it unless it failed.
  * @throws DEMASIADOS_INTENTOS with the seconds to wait; nothing is counted then
  */
-export async function takeTry(db: Db, counted: readonly Counted[], now: Date): Promise<void> {
+export async function takeTry(db: Db, counted: readonly RateLimit[], now: Date): Promise<void> {
   const ofKey = new Map(counted.map((one) => [hash(one.clave).toString('hex'), one]))
   const claves = counted.map(({ clave }) => hash(clave))
   const longest = new Date(now.getTime() + LONGEST_WAIT_MS)
@@ -58,7 +58,7 @@ export async function takeTry(db: Db, counted: readonly Counted[], now: Date): P
       const of = ofKey.get(clave.toString('hex'))
       if (!of) return []
       const after = left(fallos, now.getTime() - Date.parse(vistoEn), of) + 1
-      const wait = waitAfter(Math.ceil(after), of.tope)
+      const wait = waitAfter(Math.ceil(after), of.limit)
       return { clave, fallos: after, libreEn: wait > 0 ? new Date(now.getTime() + wait).toISOString() : null }
     })
     await sql`
@@ -71,8 +71,8 @@ export async function takeTry(db: Db, counted: readonly Counted[], now: Date): P
   if (waitMs > 0) throw tooMany(waitMs)
 }
 
-function left(fallos: number, sinceMs: number, { tope, olvidoMs }: Counted): number {
-  return Math.max(0, fallos - (Math.max(0, sinceMs) / olvidoMs) * tope)
+function left(fallos: number, sinceMs: number, { limit, decayMs }: RateLimit): number {
+  return Math.max(0, fallos - (Math.max(0, sinceMs) / decayMs) * limit)
 }
 
 /** Locks in a fixed order, so that two logins that share keys cannot deadlock. */

@@ -11,7 +11,7 @@ import { refuse } from '../../core/refuse.ts'
 import type { Db } from '../../db/connection/database.ts'
 import { inOrder, type Page, paginate, within } from '../../db/lists/lists.ts'
 import { BY_NAME, desc, ofTable, orderOf } from '../../db/lists/order.ts'
-import { type Named, namedIn } from '../../db/lists/person-search.ts'
+import { findByPerson, type Named } from '../../db/lists/person-search.ts'
 import { countOf, jumpTo } from '../../db/lists/sumas.ts'
 
 const clase = ['horarios.id as _id', 'clases.nombre', 'horarios.dia', 'horarios.horarioInicio'] as const
@@ -71,7 +71,7 @@ export async function listAsistencias(
 ): Promise<Page<AsistenciaEnArchivo>> {
   const { dia, hora, orden } = list
   const [found, horarios] = await Promise.all([
-    namedIn(db, list.buscar, named),
+    findByPerson(db, list.buscar, named),
     dia === undefined && hora === undefined ? undefined : horariosAt(db, { dia, hora }),
   ])
   const those = (isNamed: RawBuilder<SqlBool>) =>

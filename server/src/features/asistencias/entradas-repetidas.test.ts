@@ -1,6 +1,6 @@
 import type { KyselyPlugin } from 'kysely'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { juzgarEntrada } from '../../operations/entradas/juzgarEntrada.ts'
+import { judgeEntry } from '../../operations/entradas/juzgarEntrada.ts'
 import { aDesk } from '../../testing/a-desk.ts'
 import { countByStatus, type TestApi, testApi, together } from '../../testing/api.ts'
 import { MINUTE_MS, theDoor } from '../../testing/door.ts'
@@ -169,7 +169,7 @@ test('a scan during the undo of the previous entry is new', async () => {
       return result
     },
   }
-  const judged = await juzgarEntrada(
+  const judged = await judgeEntry(
     api.db.withPlugin(plugin),
     { cliente, claseId: null, hold: false },
     { now: api.clock.now, timeZone: 'America/Bogota' },

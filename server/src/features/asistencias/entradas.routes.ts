@@ -82,7 +82,7 @@ export const entradasRoutes: Routes = (app, deps) => {
       operacion: 'entrada',
       schema: { body: NuevaEntrada, response: { 200: EntradaRegistrada, 201: EntradaRegistrada } },
       statusOf: ({ repetida }) => (repetida ? 200 : 201),
-      told: (request, entrada) =>
+      present: (request, entrada) =>
         sessionOf(request).user.quiosco ? toldAtKiosk(entrada) : toldTo(request)(entrada),
       // Throttles kiosk lookups like the public ones, and guesses of entry codes from any session.
       prepare: async (request) => {
@@ -150,7 +150,7 @@ export const entradasRoutes: Routes = (app, deps) => {
         'ASISTENCIA_DE_OTRO_DIA',
         'ASISTENCIA_ANTIGUA',
       ],
-      told: (request, entrada) => toldTo(request)(entrada),
+      present: (request, entrada) => toldTo(request)(entrada),
       schema: { params: ById, body: ClaseDeEntrada, response: { 200: Entrada } },
     },
     (request, trx) =>

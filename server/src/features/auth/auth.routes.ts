@@ -14,7 +14,7 @@ import { parseCookie, stringifySetCookie } from 'cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { isWeak, requirePassword } from '../../core/common-passwords.ts'
-import { createTurns } from '../../core/keyed-queue.ts'
+import { createKeyedQueue } from '../../core/keyed-queue.ts'
 import { networkOf } from '../../core/network.ts'
 import { hashPassword } from '../../core/passwords.ts'
 import { countCall, REGISTERING, REGISTERING_AT_THE_GYM } from '../../db/connection/counted-calls.ts'
@@ -32,7 +32,7 @@ import { deleteOwnSession, deleteSession, listSessions, setQuiosco } from './ses
 import { createToken } from './session-tokens.ts'
 
 export const authRoutes: Routes = (app, { db, clock, ajustes }) => {
-  const turns = createTurns({ atMost: LOGINS_AT_ONCE })
+  const turns = createKeyedQueue({ atMost: LOGINS_AT_ONCE })
 
   async function countRegistering(ip: string) {
     const now = clock()
@@ -77,7 +77,7 @@ export const authRoutes: Routes = (app, { db, clock, ajustes }) => {
       ],
       schema: { body: NuevoUser, response: { 201: Registered } },
       // The idempotency record stores no plain token.
-      honours: isAdmin,
+      acceptsKey: isAdmin,
       stored: ({ user }) => ({ user }),
       hasPassword: true,
       prepare: async (request) => {

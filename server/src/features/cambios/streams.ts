@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream'
 import { type Cambio, mayHear, type RecursoVivo, recursosVivos } from '@gym/contract/core/cambios.rules'
-import type { Cambios, OpenSession } from '../../core/change-stream.ts'
+import type { ChangeStream, OpenSession } from '../../core/change-stream.ts'
 
 /** PostgreSQL NOTIFY channel with the name of the written table. */
 export const CAMBIOS_CHANNEL = 'cambios'
@@ -77,7 +77,7 @@ interface Needs {
 /**
  * In-memory versions: a database counter would be a lock. They start at the clock: a restart invalidates all.
  */
-export function createCambios({ clock, findLive }: Needs): Cambios {
+export function createCambios({ clock, findLive }: Needs): ChangeStream {
   const streams = new Map<PassThrough, OpenSession>()
   let last = 0
   const nextVersion = () => {

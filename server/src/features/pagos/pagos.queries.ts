@@ -13,7 +13,7 @@ import { waitsForMembresia } from '../../db/gym/membresia-cobrada.ts'
 import { sumPagado } from '../../db/gym/pagado-por-metodo.ts'
 import { inOrder, type Page, paginate, within, wordsOf } from '../../db/lists/lists.ts'
 import { BY_NAME, desc, ofTable, ofType, orderOf } from '../../db/lists/order.ts'
-import { heldOf, type Named, namedIn } from '../../db/lists/person-search.ts'
+import { findByPerson, type Named, personSetsOf } from '../../db/lists/person-search.ts'
 import { jumpTo, sumar } from '../../db/lists/sumas.ts'
 import { isMonthlyFee, isRenewed, pagos, shown } from './mostrados.queries.ts'
 import { isPaidBy } from './partes.queries.ts'
@@ -105,7 +105,7 @@ function partsOf({ sinMembresia }: PagosQuery) {
 }
 
 export async function listPagos(db: Db, list: PagosQuery, days: DayRange, today: Day): Promise<Page<Pago>> {
-  const found = await namedIn(db, list.buscar, named)
+  const found = await findByPerson(db, list.buscar, named)
   const those = (isNamed: RawBuilder<SqlBool>) =>
     narrowed(db, list, isNamed, days, today).select('g.id as _id')
   const kept = keptOf(list, days)
@@ -125,11 +125,11 @@ export async function sumPagos(db: Db, list: PagosQuery, days: DayRange, today: 
   const kept = keptOf(list, days)
   if (kept) return kept(db)
   const { buscar, metodoPago } = list
-  const said = await namedIn(db, buscar, named)
+  const said = await findByPerson(db, buscar, named)
   const any = sql<SqlBool>`true`
   const parts = said?.isSlow ? [any] : (said?.parts ?? partsOf(list) ?? [any])
   if (parts.length === 0) return { monto: 0, devuelto: 0 }
-  const { clientes, otros, holdsAll } = heldOf(buscar, named)
+  const { clientes, otros, holdsAll } = personSetsOf(buscar, named)
   const each = parts.map((part) => {
     const those = narrowed(db, list, part, days, today).$if(!!said?.isSlow, (all) =>
       all

@@ -6,7 +6,7 @@ import { type ErrorCode, errors } from '@gym/contract/core/errors'
 import type { Codificacion } from '@gym/contract/importaciones/importaciones.rules'
 import type { TipoImportacion } from '@gym/contract/importaciones/importaciones.types'
 import { AppError } from '../../core/app-error.ts'
-import { createTurns } from '../../core/keyed-queue.ts'
+import { createKeyedQueue } from '../../core/keyed-queue.ts'
 import { serverRoot } from '../../core/paths.ts'
 import type { Recordadas } from '../../features/importaciones/lectura/columnas.rules.ts'
 import type { Row } from './cells.ts'
@@ -45,7 +45,7 @@ export interface Portion {
 }
 
 // Two files in parallel would double the memory.
-const turns = createTurns({ atMost: 8 })
+const turns = createKeyedQueue({ atMost: 8 })
 
 /** Parses a file in a worker thread, in batches. @throws the file's errors */
 export function readInWorker(

@@ -5,8 +5,8 @@ import { type Action, may, refusals } from '@gym/contract/permissions/actions'
 import type { FastifyRequest } from 'fastify'
 import type { Actor, LiveSession } from '../../core/actor.ts'
 import { AppError, found, tooMany } from '../../core/app-error.ts'
-import { askedTogether } from '../../core/batch-loader.ts'
-import { createTurns } from '../../core/keyed-queue.ts'
+import { createBatchLoader } from '../../core/batch-loader.ts'
+import { createKeyedQueue } from '../../core/keyed-queue.ts'
 import { networkOf } from '../../core/network.ts'
 import { countCall, LOOKING_UP, noteOutcome } from '../../db/connection/counted-calls.ts'
 import type { Db } from '../../db/connection/database.ts'
@@ -37,9 +37,9 @@ export function enforcePermissions(
   { findSessions, findTokens }: Record<'findSessions' | 'findTokens', FindSessions>,
   checkLookup: CheckLookup = async () => {},
 ) {
-  const turns = createTurns({ atMost: LOOKUPS_AT_ONCE })
-  const findSession = askedTogether((tokens: string[]) => findSessions(db, tokens, clock()))
-  const findToken = askedTogether((tokens: string[]) => findTokens(db, tokens, clock()))
+  const turns = createKeyedQueue({ atMost: LOOKUPS_AT_ONCE })
+  const findSession = createBatchLoader((tokens: string[]) => findSessions(db, tokens, clock()))
+  const findToken = createBatchLoader((tokens: string[]) => findTokens(db, tokens, clock()))
   const countToken = eachMinute(CALLS_OF_A_TOKEN, clock)
   app.decorateRequest('session', null)
   app.decorateRequest('counted', null)

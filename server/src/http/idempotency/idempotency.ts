@@ -6,8 +6,8 @@ import { type Db, inTransaction } from '../../db/connection/database.ts'
 import { claimKey, getAnswer, type IdempotencyKey, keepAnswer } from '../../db/security/idempotency-keys.ts'
 import { sessionOf } from '../auth/permissions.ts'
 import type { Deps, PostOnce } from '../routes.ts'
-import type { Memory } from './key-memory.ts'
-import { isSaidByDesk, memoryOfDesk, printOf, readDeskHeader } from './queued-operations.ts'
+import type { IdempotencyStore } from './key-memory.ts'
+import { bodyHashOf, isQueuedOperation, operationStore, readDeskHeader } from './queued-operations.ts'
 
 export const MAX_KEY_LENGTH = 255
 
@@ -26,11 +26,11 @@ export function honourIdempotencyKeys(
   const postOnce: PostOnce = (
     url,
     {
-      honours = () => true,
+      acceptsKey = () => true,
       hasPassword = false,
       prepare,
       statusOf,
-      told,
+      present: told,
       stored,
       operacion: tipo,
       ...options
@@ -42,7 +42,7 @@ export function honourIdempotencyKeys(
     if (tipo)
       withKey.preValidation = (request, _reply, done) => {
         readDeskHeader(request)
-        prints.set(request, printOf(request, tipo))
+        prints.set(request, bodyHashOf(request, tipo))
         done()
       }
     const { response } = options.schema
@@ -56,32 +56,32 @@ export function honourIdempotencyKeys(
       const asked = request as Parameters<typeof work>[0]
       const ready = (await prepare?.(asked)) as Parameters<typeof work>[2]
       const doWork = (trx: Db) => work(asked, trx, ready)
-      if (!honours(request)) return send(await doWork(db))
+      if (!acceptsKey(request)) return send(await doWork(db))
 
       const clave = readKey(request)
       const huella = prints.get(request)
-      const isOfDesk = tipo && huella && isSaidByDesk(request)
+      const isOfDesk = tipo && huella && isQueuedOperation(request)
       if (clave === null && !isOfDesk) return send(await inTransaction(db, doWork))
       const memory = isOfDesk
-        ? memoryOfDesk(request, { clave, tipo, huella }, deps)
+        ? operationStore(request, { clave, tipo, huella }, deps)
         : await memoryOfADay(request, clave ?? '')
       const answered = await inTransaction(db, async (trx) => {
         const first = await memory.find(trx)
         if (first) {
           if (!first.huella.equals(memory.huella)) throw new AppError('CLAVE_REUTILIZADA')
           reply.header('idempotent-replayed', 'true')
-          return memory.again?.(first.answer) ?? first.answer
+          return memory.onReplay?.(first.answer) ?? first.answer
         }
         await memory.begin?.(trx)
         const done = Object(await doWork(trx))
-        const answer = memory.told?.(done) ?? done
+        const answer = memory.present?.(done) ?? done
         await memory.keep(trx, stored ? Object(stored(answer)) : answer, status(answer))
         return answer
       })
       return send(answered as Answer)
     })
 
-    async function memoryOfADay(request: FastifyRequest, clave: string): Promise<Memory> {
+    async function memoryOfADay(request: FastifyRequest, clave: string): Promise<IdempotencyStore> {
       const { user, token } = sessionOf(request)
       // A token has its own keys, separate from its creator's.
       const by = token ? `${token._id} ` : ''

@@ -1,13 +1,13 @@
 import type { Db } from '../../db/connection/database.ts'
 
 /** Storage of responses by idempotency key, in the transaction of the work. */
-export interface Memory {
+export interface IdempotencyStore {
   huella: Buffer
   /** Returns the first response, or undefined for a new key. Waits for a concurrent request. */
   find: (trx: Db) => Promise<{ huella: Buffer; answer: object } | undefined>
   begin?: (trx: Db) => Promise<void>
   keep: (trx: Db, answer: object, status: number) => Promise<void>
   /** Maps the response of the first request, and of a replay. */
-  told?: (answer: object) => object
-  again?: (answer: object) => object
+  present?: (answer: object) => object
+  onReplay?: (answer: object) => object
 }

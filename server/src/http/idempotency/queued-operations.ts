@@ -16,7 +16,7 @@ import type { Db } from '../../db/connection/database.ts'
 import { findOperacion, findQuienHizo, insertOperacion } from '../../db/security/queued-operations.ts'
 import { sessionOf } from '../auth/permissions.ts'
 import type { Deps } from '../routes.ts'
-import type { Memory } from './key-memory.ts'
+import type { IdempotencyStore } from './key-memory.ts'
 
 const HORA_DUDOSA: Aviso = {
   codigo: 'HORA_DUDOSA',
@@ -54,13 +54,13 @@ function parsed(header: string): Record<string, unknown> {
 const saidByDesk = ({ body }: FastifyRequest) => body as DeMostrador
 
 /** True for a desk operation; also for incomplete metadata, which is then refused. */
-export function isSaidByDesk(request: FastifyRequest): boolean {
+export function isQueuedOperation(request: FastifyRequest): boolean {
   const { dispositivo, ocurridoEn, hechaPor } = saidByDesk(request)
   return Boolean(dispositivo ?? ocurridoEn ?? hechaPor)
 }
 
 /** Hash of the raw body: a later version may parse it differently, but it is the same operation. */
-export function printOf({ body }: FastifyRequest, tipo: TipoOperacion): Buffer {
+export function bodyHashOf({ body }: FastifyRequest, tipo: TipoOperacion): Buffer {
   const left = new Set<string>(NOT_OF_THE_PRINT)
   const said = Object.entries(Object(body)).filter(([field]) => !left.has(field))
   return createHash('sha256')
@@ -72,11 +72,11 @@ export function printOf({ body }: FastifyRequest, tipo: TipoOperacion): Buffer {
  * The idempotency storage of desk operations: keys are shared by the gym and last for years. A replayed
  * offline operation has its original time and author, see `actorOf`.
  */
-export function memoryOfDesk(
+export function operationStore(
   request: FastifyRequest,
   { clave, tipo, huella }: { clave: string | null; tipo: TipoOperacion; huella: Buffer },
   { clock, zonaHoraria }: Pick<Deps, 'clock' | 'zonaHoraria'>,
-): Memory {
+): IdempotencyStore {
   const said = saidByDesk(request)
   const { dispositivo, ocurridoEn, enviadoEn, desfase } = said
   if (!dispositivo) throw wrongField('dispositivo', obligatory('El dispositivo'))
@@ -109,7 +109,7 @@ export function memoryOfDesk(
       by = await quienHizo(trx, user, said, request.routeOptions.config.allow as Action)
       request.operacion = { user: by, now: hora, ...(reloj && { hecho: { recibidaEn, avisos } }) }
     },
-    told: (answer) => ({ repetida: false, ...answer, avisos }),
+    present: (answer) => ({ repetida: false, ...answer, avisos }),
     keep: (trx, answer) =>
       insertOperacion(trx, {
         clave,
@@ -126,7 +126,7 @@ export function memoryOfDesk(
         avisos,
         answer: answer as { _id: string },
       }),
-    again: (answer) => ({ ...answer, repetida: true }),
+    onReplay: (answer) => ({ ...answer, repetida: true }),
   }
 }
 

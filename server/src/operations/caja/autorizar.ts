@@ -7,7 +7,7 @@ import type { Db } from '../../db/connection/database.ts'
 import { settleTries, takeTry } from '../../db/security/tries.ts'
 import { findToAuthorize } from '../../features/users/users.queries.ts'
 
-const OWN = { tope: 10, olvidoMs: 24 * 3_600_000 }
+const OWN = { limit: 10, decayMs: 24 * 3_600_000 }
 
 export interface Autorizado {
   _id: string

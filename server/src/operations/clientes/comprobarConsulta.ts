@@ -2,7 +2,7 @@ import type { SessionUser } from '@gym/contract/auth/auth.schema'
 import { digitsOf } from '@gym/contract/core/identificacion'
 import { AppError } from '../../core/app-error.ts'
 import type { Db } from '../../db/connection/database.ts'
-import { type Counted, settleTries, takeTry } from '../../db/security/tries.ts'
+import { type RateLimit, settleTries, takeTry } from '../../db/security/tries.ts'
 import { isNumeroOf, isPhoneOf } from '../../features/mis-datos/vinculos.queries.ts'
 
 const HOUR_MS = 3_600_000
@@ -23,10 +23,10 @@ export async function comprobarConsulta(db: Db, { numero, codigo, user, red, now
   const digits = digitsOf(numero)
   if (user && (await isNumeroOf(db, user._id, digits))) return
   if (!codigo) throw new AppError('CODIGO_DE_CONSULTA')
-  const here: Counted = { clave: `codigo numero ${digits} ${red}`, tope: 10, olvidoMs: 24 * HOUR_MS }
+  const here: RateLimit = { clave: `codigo numero ${digits} ${red}`, limit: 10, decayMs: 24 * HOUR_MS }
   // A higher limit, so that a stranger's attempts do not lock out the holder.
-  const anywhere: Counted = { clave: `codigo numero ${digits}`, tope: 40, olvidoMs: 24 * HOUR_MS }
-  const network: Counted = { clave: `codigo red ${red}`, tope: 100, olvidoMs: HOUR_MS }
+  const anywhere: RateLimit = { clave: `codigo numero ${digits}`, limit: 40, decayMs: 24 * HOUR_MS }
+  const network: RateLimit = { clave: `codigo red ${red}`, limit: 100, decayMs: HOUR_MS }
   await takeTry(db, [here, anywhere, network], now)
   if (!(await isPhoneOf(db, digits, codigo))) throw new AppError('CODIGO_DE_CONSULTA_INCORRECTO')
   await settleTries(db, { olvidados: [here.clave], devueltos: [anywhere.clave, network.clave] })

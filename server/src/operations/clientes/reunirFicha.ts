@@ -7,7 +7,7 @@ import { findUltimaEntrada } from '../../features/asistencias/entradas.queries.t
 import { asToldTo, isToldOf } from '../../features/asistencias/entradas.rules.ts'
 import { findProximaClase } from '../../features/clases/inscripciones.queries.ts'
 import { getCliente } from '../../features/clientes/clientes.queries.ts'
-import { juzgarEntrada } from '../entradas/juzgarEntrada.ts'
+import { judgeEntry } from '../entradas/juzgarEntrada.ts'
 
 /** The client's page; takes no locks. @throws CLIENTE_NO_ENCONTRADO */
 export async function reunirFicha(
@@ -18,7 +18,7 @@ export async function reunirFicha(
   const cliente = await getCliente(db, id)
   const when = { today: dayIn(timeZone, now), time: timeIn(timeZone, now) }
   const [judged, proximaClase, ultimaEntrada] = await Promise.all([
-    juzgarEntrada(db, { cliente, claseId: undefined, hold: false }, { now, timeZone }),
+    judgeEntry(db, { cliente, claseId: undefined, hold: false }, { now, timeZone }),
     findProximaClase(db, cliente._id, when),
     findUltimaEntrada(db, cliente._id),
   ])

@@ -10,7 +10,7 @@ import {
 } from '../../features/auth/sesiones.queries.ts'
 import { getPasswordHash, hasStillPassword, setPasswordHash } from '../../features/users/users.queries.ts'
 
-const OWN = { tope: 10, olvidoMs: 24 * 3_600_000 }
+const OWN = { limit: 10, decayMs: 24 * 3_600_000 }
 
 export const ofOwnPassword = (id: string) => `contrasena ${id}`
 

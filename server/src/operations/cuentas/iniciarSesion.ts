@@ -2,11 +2,11 @@ import type { Credenciales, Session } from '@gym/contract/auth/auth.schema'
 import type { User } from '@gym/contract/auth/users.schema'
 import { AppError, found } from '../../core/app-error.ts'
 import { isWeak } from '../../core/common-passwords.ts'
-import type { Turns } from '../../core/keyed-queue.ts'
+import type { KeyedQueue } from '../../core/keyed-queue.ts'
 import { networkOf } from '../../core/network.ts'
 import { verifyPassword } from '../../core/passwords.ts'
 import { atomically, type Db } from '../../db/connection/database.ts'
-import { type Counted, settleTries, takeTry } from '../../db/security/tries.ts'
+import { type RateLimit, settleTries, takeTry } from '../../db/security/tries.ts'
 import { knownSince, rememberPlaces } from '../../features/auth/lugares.queries.ts'
 import { type HowOpened, insertSession, lookAtSession } from '../../features/auth/sesiones.queries.ts'
 import { createToken, hashToken } from '../../features/auth/session-tokens.ts'
@@ -22,17 +22,17 @@ export interface From {
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 /** Failed logins before a wait. Source: the API's conventions, Limits; decision 0021. */
-const ofAccount = (correo: string): Counted => ({ clave: ofCorreo(correo), tope: 10, olvidoMs: DAY_MS })
-const ofNetwork = (red: string): Counted => ({ clave: `entrada red ${red}`, tope: 100, olvidoMs: HOUR_MS })
-const ofKnownIn = (red: string): Counted => ({
+const ofAccount = (correo: string): RateLimit => ({ clave: ofCorreo(correo), limit: 10, decayMs: DAY_MS })
+const ofNetwork = (red: string): RateLimit => ({ clave: `entrada red ${red}`, limit: 100, decayMs: HOUR_MS })
+const ofKnownIn = (red: string): RateLimit => ({
   clave: `entrada conocida ${red}`,
-  tope: 300,
-  olvidoMs: HOUR_MS,
+  limit: 300,
+  decayMs: HOUR_MS,
 })
-const atPlace = (id: string, lugar: string): Counted => ({
+const atPlace = (id: string, lugar: string): RateLimit => ({
   clave: `lugar ${id} ${lugar}`,
-  tope: 30,
-  olvidoMs: DAY_MS,
+  limit: 30,
+  decayMs: DAY_MS,
 })
 
 export const ofCorreo = (correo: string) => `cuenta ${correo}`
@@ -45,7 +45,7 @@ export const ofCorreo = (correo: string) => `cuenta ${correo}`
 export async function iniciarSesion(
   db: Db,
   { email, password, codigo }: Credenciales,
-  { now, turns, gimnasio, ...from }: From & { now: Date; turns: Turns; gimnasio: string },
+  { now, turns, gimnasio, ...from }: From & { now: Date; turns: KeyedQueue; gimnasio: string },
 ): Promise<Session> {
   const lugares = placesOf(from)
   const { correo, lugar, account } = await findForLogin(db, { email, lugares, since: knownSince(now) })
@@ -102,7 +102,7 @@ function countedAs({
   return isBrowser(lugar) ? ([atPlace(id, lugar)] as const) : ([atPlace(id, lugar), ofKnownIn(red)] as const)
 }
 
-async function giveBack(db: Db, counted: readonly Counted[]): Promise<void> {
+async function giveBack(db: Db, counted: readonly RateLimit[]): Promise<void> {
   await settleTries(db, { devueltos: counted.map(({ clave }) => clave) }).catch(() => {})
 }
 

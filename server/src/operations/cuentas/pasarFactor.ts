@@ -11,7 +11,7 @@ import {
 import { readTyped } from '../../features/auth/recovery-codes.ts'
 import { stepOf } from '../../features/auth/totp.ts'
 
-const OWN = { tope: 10, olvidoMs: 24 * 3_600_000 }
+const OWN = { limit: 10, decayMs: 24 * 3_600_000 }
 
 const ofOwnCode = (id: string) => `codigo ${id}`
 

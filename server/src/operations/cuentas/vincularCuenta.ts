@@ -3,7 +3,7 @@ import type { Rol } from '@gym/contract/permissions/permissions'
 import type { Actor } from '../../core/actor.ts'
 import { AppError } from '../../core/app-error.ts'
 import { atomically, type Db } from '../../db/connection/database.ts'
-import { type Counted, settleTries, takeTry } from '../../db/security/tries.ts'
+import { type RateLimit, settleTries, takeTry } from '../../db/security/tries.ts'
 import { lockCliente } from '../../features/clientes/clientes.queries.ts'
 import {
   deleteVinculo,
@@ -65,7 +65,7 @@ export async function vincularPropia(
 function countedAs(userId: string, red: string) {
   const DAY_MS = 24 * HOUR_MS
   return [
-    { clave: `vincular cuenta ${userId}`, tope: 10, olvidoMs: DAY_MS },
-    { clave: `vincular red ${red}`, tope: 30, olvidoMs: HOUR_MS },
-  ] as const satisfies Counted[]
+    { clave: `vincular cuenta ${userId}`, limit: 10, decayMs: DAY_MS },
+    { clave: `vincular red ${red}`, limit: 30, decayMs: HOUR_MS },
+  ] as const satisfies RateLimit[]
 }

@@ -12,7 +12,7 @@ import {
   listClasesDe,
 } from '../../features/asistencias/entradas.queries.ts'
 import { getReglas } from '../../features/configuracion/reglas-entrada.queries.ts'
-import { situarCliente } from './situarCliente.ts'
+import { loadStanding } from './situarCliente.ts'
 
 interface Asked {
   cliente: Pick<Cliente, '_id' | 'estado'>
@@ -22,7 +22,7 @@ interface Asked {
 }
 
 /** Judges a check-in now, without writing it; `hold` locks what it reads. @throws CLASE_NO_ENCONTRADA */
-export async function juzgarEntrada(
+export async function judgeEntry(
   db: Db,
   { cliente, claseId: asked, hold }: Asked,
   by: Pick<Actor, 'now' | 'timeZone' | 'hecho'>,
@@ -42,7 +42,7 @@ export async function juzgarEntrada(
       : await findRepetida(db, { clienteId, claseId: null, dia }, { at: by.now, horas: reglas.horasRepetida })
   const before = same || recent
   const first = (before && (await findEntrada(db, before))) || null
-  const { membresia, renovable, congelada, ...situacion } = await situarCliente(db, cliente, dia, { hold })
+  const { membresia, renovable, congelada, ...situacion } = await loadStanding(db, cliente, dia, { hold })
   const judged = juzgar(
     {
       ...situacion,

@@ -20,7 +20,7 @@ import { spendSesion } from '../../features/membresias/vigentes.queries.ts'
 import { descongelarAlEntrar } from '../membresias/descongelarAlEntrar.ts'
 import { clienteDeCodigo } from './codigosDeEntrada.ts'
 import { avisosDeCausas, yaEstabaEntonces } from './hechosDeEntrada.ts'
-import { juzgarEntrada } from './juzgarEntrada.ts'
+import { judgeEntry } from './juzgarEntrada.ts'
 
 const SIN_CONEXION = 'Entró cuando no había conexión.'
 
@@ -35,7 +35,7 @@ export function registrarEntrada(db: Db, nueva: NuevaEntrada, by: Actor): Promis
       : await identify(trx, nueva.identificacion ?? '', by)
     // The lock serialises concurrent scans; later ones find that entry.
     const cliente = await lockClienteAlone(trx, clienteId)
-    const judged = await juzgarEntrada(trx, { cliente, claseId: nueva.claseId, hold: true }, by)
+    const judged = await judgeEntry(trx, { cliente, claseId: nueva.claseId, hold: true }, by)
     const { quien, reglas, claseId, dia, first, isSameClass, motivos, bloquea, renovable } = judged
 
     // The same class and day is never entered twice.

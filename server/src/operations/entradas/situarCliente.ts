@@ -7,7 +7,7 @@ import { getSaldo } from '../../features/ventas/cargos.queries.ts'
 import { comprobarAcceso } from './comprobarAcceso.ts'
 
 /** Facts for the door rules. `hold` locks what it reads until the commit; uses no session. */
-export async function situarCliente(
+export async function loadStanding(
   trx: Db,
   cliente: Pick<Cliente, '_id' | 'estado'>,
   today: Day,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { FIN_DEL_DIA } from './clases/horarios.rules.ts'
-import { timeOfDay } from './core/fields.ts'
+import { timeOfDay } from '../core/fields.ts'
+import { FIN_DEL_DIA } from './horarios.rules.ts'
 
 const MIDNIGHT = '00:00'
 

@@ -1,4 +1,4 @@
-import { addDays, type Day } from './calendar.ts'
+import { addDays, type Day } from '../core/calendar.ts'
 
 /**
  * The 18 holidays of Colombia (Law 51 of 1983, the 'Ley Emiliani'): on a fixed day, moved to the next Monday,

@@ -1,0 +1,73 @@
+import { tooMuch } from './money.ts'
+
+export const CODIGO_INCORRECTO = 'El código no es correcto o ya se usó.'
+
+export const badRequests = {
+  DATOS_INVALIDOS: [400, 'Los datos enviados no son válidos.'],
+  JSON_INVALIDO: [400, 'El cuerpo de la solicitud no es un JSON válido.'],
+  NUMERO_FUERA_DE_RANGO: [400, 'Un número está fuera del rango permitido.'],
+  MONTO_DE_MAS: [400, `${tooMuch('Un monto')} Revisa el precio y la cantidad.`],
+  MONTO_REQUERIDO: [400, 'Sin producto, el monto debe ser mayor que cero.'],
+  NADA_QUE_COBRAR: [400, 'Con precio cero no hay nada que cobrar.'],
+  VENTA_SIN_CLIENTE: [400, 'Una membresía, una deuda o lo que queda debiendo necesita un cliente.'],
+  DESCUENTO_DE_MAS: [400, 'El descuento es mayor que lo que se vende.'],
+  COBROS_DE_MAS: [400, 'Los cobros suman más que el total.'],
+  COBROS_DE_MENOS: [400, 'Los cobros suman menos que el total.'],
+  ABONO_FIADO: [400, 'Una deuda no se paga quedando a deber: los cobros deben cubrirla.'],
+  RECIBIDO_DE_MENOS: [400, 'Lo recibido no alcanza para lo que se cobra en efectivo.'],
+  RECIBIDO_SIN_EFECTIVO: [400, 'Lo recibido es de lo que se cobra en efectivo, y no hay nada.'],
+  CIERRE_DE_HOY: [400, 'Los libros se cierran hasta ayer como mucho.'],
+  CIERRE_SIN_MOTIVO: [400, 'Para abrir un período cerrado escribe el motivo.'],
+  CUENTA_SIN_CATEGORIAS: [
+    400,
+    'A esa cuenta solo llegan las ventas, los pagos y las deudas: no recibe categorías.',
+  ],
+  CUENTA_SIN_MAYOR: [400, 'El código debe empezar por el de una cuenta del plan, como 5135.'],
+  CONGELACION_FUERA: [400, 'La congelación debe empezar en un día de la membresía.'],
+  CONGELACION_PASADA: [400, 'La congelación empieza hoy o después.'],
+  CONGELACION_AL_REVES: [400, 'La fecha final no puede ser anterior a la inicial.'],
+  WEBHOOK_URL_INVALIDA: [
+    400,
+    'Escribe una dirección como https://ejemplo.com/avisos, sin usuario ni contraseña.',
+  ],
+  WEBHOOK_URL_PRIVADA: [
+    400,
+    'Esa dirección está dentro de este equipo o de una red privada: solo se avisa a direcciones de internet, salvo con WEBHOOKS_LOCALES=on.',
+  ],
+  WEBHOOK_URL_SIN_HTTPS: [
+    400,
+    'La dirección debe empezar por https://, para que nadie lea el aviso en el camino.',
+  ],
+  WEBHOOK_URL_DESCONOCIDA: [400, 'No existe ese nombre en internet. Revisa la dirección.'],
+  TOKEN_VENCE_ANTES: [400, 'El token no puede vencer antes de hoy.'],
+  VENCE_ANTES: [400, 'La deuda no puede vencer antes de hoy.'],
+  FECHA_LEJANA: [400, 'La fecha está demasiado lejos de hoy. Revisa el año.'],
+  FECHA_FUTURA: [400, 'La fecha no puede ser posterior a mañana.'],
+  NACIMIENTO_FUTURO: [400, 'La fecha de nacimiento no puede ser posterior a hoy.'],
+  PERIODO_LARGO: [400, 'Elige diez años como máximo.'],
+  RANGO_INVERTIDO: [400, 'La fecha inicial es posterior a la final.'],
+  DIA_EN_AMBAS_LISTAS: [400, 'Un día no puede ser de entrenamiento y de descanso.'],
+  PORCENTAJES_DE_MAS: [400, 'Los porcentajes de grasa y de músculo no pueden sumar más de 100.'],
+  CLIENTE_SIN_NUMERO: [400, 'El cliente seleccionado no tiene un número de identificación válido.'],
+  FIRMA_INVALIDA: [400, 'La firma del aviso no es válida.'],
+  VIDEO_INCOMPLETO: [400, 'El video no llegó completo. Inténtalo de nuevo.'],
+  CONTRASENA_ACTUAL_INCORRECTA: [400, 'La contraseña actual no es correcta.'],
+  CODIGO_ACTUAL_INCORRECTO: [400, CODIGO_INCORRECTO],
+  MISMA_CONTRASENA: [400, 'La contraseña nueva debe ser distinta de la actual.'],
+  CONTRASENA_COMUN: [400, 'Esa contraseña la usa mucha gente y se adivina primero. Elige otra.'],
+  CONTRASENA_ADIVINABLE: [
+    400,
+    'Esa contraseña es casi el nombre, el correo o el gimnasio. Elige otra o hazla más larga.',
+  ],
+  CORREO_CON_OTRAS_LETRAS: [
+    400,
+    'El correo electrónico de una cuenta no lleva tildes, eñes ni letras de otro alfabeto. Escríbelo de nuevo.',
+  ],
+  ARCHIVO_ILEGIBLE: [400, 'El archivo no se puede leer: está dañado o no es una hoja de cálculo.'],
+  ARCHIVO_SIN_FILAS: [400, 'El archivo no tiene filas que importar.'],
+  LETRAS_DUDOSAS: [
+    400,
+    'No se sabe cómo están escritas las tildes y las eñes de este archivo. Elige cómo se leen bien.',
+  ],
+  CONFIRMACION_DISTINTA: [400, 'El número no es el de este cliente: no se borró nada.'],
+} as const satisfies Record<string, readonly [400, mensaje: string]>
