@@ -10,6 +10,6 @@ export interface Migrations {
   passing: readonly string[]
   /** The names of all migrations that this version of the program knows, in their order. */
   known(): Promise<string[]>
-  /** Brings a database to the newest version, or up to and including the migration `upTo`. */
-  migrate(connection: PoolConfig, options?: { upTo?: string }): Promise<void>
+  /** Applies all pending migrations, or those named in `only`, in their order. */
+  migrate(connection: PoolConfig, options?: { only?: readonly string[] }): Promise<void>
 }

@@ -29,6 +29,8 @@ interface Migration {
 
 interface MigrateOptions {
   upTo?: string
+  /** The only migrations to apply, by name. */
+  only?: readonly string[]
   /**
    * Makes a backup before a database in use is upgraded. The returned function removes it if a migration is
    * refused: nothing changed, and repeated starts would fill the disk.
@@ -46,7 +48,7 @@ interface MigrateOptions {
  */
 export async function migrate(
   connection: PoolConfig,
-  { upTo, beforeUpgrade, alone, workingRole, patience = PATIENCE, log = () => {} }: MigrateOptions = {},
+  { upTo, only, beforeUpgrade, alone, workingRole, patience = PATIENCE, log = () => {} }: MigrateOptions = {},
 ): Promise<void> {
   const client = new pg.Client(connection)
   client.on('error', () => {})
@@ -58,7 +60,8 @@ export async function migrate(
     const mayMigrate = await isAllowed(client)
     const applied = await appliedMigrations(client, mayMigrate)
     await checkApplied(client, known, applied)
-    const pending = known.filter(({ nombre }) => !applied.has(nombre) && !(upTo && nombre > upTo))
+    const isWanted = (nombre: string) => !(upTo && nombre > upTo) && (only?.includes(nombre) ?? true)
+    const pending = known.filter(({ nombre }) => !applied.has(nombre) && isWanted(nombre))
     const from = [...applied.keys()].at(-1)
     if (pending.length > 0 && !mayMigrate) throw new StartError(NOT_ALLOWED)
     const isUpgrade = pending.length > 0 && from !== undefined
