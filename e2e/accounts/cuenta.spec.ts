@@ -6,7 +6,6 @@ import { heading, message, refusal, row, signIn, storedToken } from '../support/
 
 test.use({ rol: null })
 
-/** Signs this page in with an account of its own. */
 async function enter(page: Page, token: string) {
   await page.goto('/login')
   await page.evaluate(`localStorage.setItem('token', '${token}')`)

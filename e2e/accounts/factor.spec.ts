@@ -12,18 +12,16 @@ test.use({ rol: null })
 
 const DESK = { width: 1280, height: 800 }
 
-/** The current code of the phone. */
 const shownBy = (secreto: string) =>
   TOTP.generate({ secret: Secret.fromBase32(secreto), timestamp: now().getTime() })
 
-/** Signs this page in with an account of its own. */
 async function enter(page: Page, { token }: Account) {
   await page.goto('/login')
   await page.evaluate(`localStorage.setItem('token', '${token}')`)
   await page.goto('/mi-cuenta')
 }
 
-/** Turns the factor on through the screen; gives its secret and its recovery codes. */
+/** Activates the second factor on the screen. Returns its secret and recovery codes. */
 async function turnOn(page: Page) {
   const told = page.waitForResponse(
     (answer) => answer.url().endsWith('/api/auth/factor') && answer.request().method() === 'POST',
@@ -46,7 +44,7 @@ test('Login asks for the code of an account with a second factor', async ({ page
   await enter(page, account)
   const { secreto } = await turnOn(page)
   await page.getByRole('button', { name: 'Ya los guardé' }).click()
-  // The code that turned the factor on is spent, and the next one is up to half a minute away.
+  // The activation consumed the current TOTP code; the next one is valid up to 30 s later.
   await database.query('update factores set ultimo_paso = null')
   await page.getByRole('button', { name: 'Cerrar Sesión' }).click()
   await signIn(page, account)
@@ -70,7 +68,7 @@ test('Person uses, renews and removes their second factor', { tag: '@full' }, as
   expect((await downloading).suggestedFilename()).toBe('codigos-de-recuperacion.txt')
   await page.getByRole('button', { name: 'Ya los guardé' }).click()
   await expect(page.getByText('Te quedan 10 códigos de recuperación.')).toBeVisible()
-  // The code that turned the factor on is spent, and the next one is up to half a minute away.
+  // The activation consumed the current TOTP code; the next one is valid up to 30 s later.
   await database.query('update factores set ultimo_paso = null')
 
   await page.getByRole('button', { name: 'Cerrar Sesión' }).click()

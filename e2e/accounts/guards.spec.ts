@@ -5,7 +5,7 @@ import { field, heading, LOGIN, menu, refusal } from '../support/screens/screen.
 
 const SOMEBODY = '019a0000-0000-7000-8000-000000000000'
 
-/** Every screen behind the login and its heading, by who may open it. */
+/** The heading of every guarded route, by role. */
 const everyone = {
   '/dashboard': 'Dashboard',
   '/suscripcion': 'Suscripción',
@@ -129,17 +129,16 @@ const places: Record<string, string> = {
   'Asesoramiento Ejercicios': '/videos-entrenamiento',
 }
 
-/** Goes to an address inside the app: the same guards, without a new load of the app. */
+/** Navigates on the client: the route guards run without a page load. */
 const goTo = (page: Page, path: string) => page.evaluate(`history.pushState(null, '', '${path}')`)
 
-// A failure on one screen must not hide the others.
 const each = expect.configure({ soft: true })
 
 for (const rol of ['admin', 'recepcionista', 'entrenador', 'user'] as const) {
   test.describe(rol, () => {
     test.use({ rol })
 
-    // In the core, web/src/app/screens.test.ts and e2e/specification/access.spec.ts check every role.
+    // The core suite checks the roles in web/src/app/screens.test.ts and e2e/specification/access.spec.ts.
     test(`Role ${rol} opens its own screens only`, { tag: '@full' }, async ({ page }) => {
       test.slow()
       await page.goto('/dashboard')
@@ -186,7 +185,8 @@ test.describe('visitor', () => {
 
   test('Screen opened as public says that it needs a session', async ({ page }) => {
     await page.goto('/dashboard?public=true')
-    // The form of a new client is for the next test; other screens work for anybody or have a sentence of their own.
+    // The next test covers the form of a new client; the other screens have no role guard or a notice of
+    // their own.
     const built = /^\/(dashboard|clientes|membresias|entrenadores|productos|pagos|asistencias|contabilidad)/
     for (const [path, title] of Object.entries(screens)) {
       if (!built.test(path) || path === '/clientes/crear') continue

@@ -15,7 +15,7 @@ test('Newcomer goes from the first start to a printed receipt', async ({ page })
 
     await page.goto(url)
     await signIn(page, { email, password })
-    // What was shown on a console is not kept: one chooses a password first, and no address leads around it.
+    // The first password was printed on a console: the app requires a new one before any other route.
     await expect(page.getByRole('heading', { name: 'Elige tu propia contraseña' })).toBeVisible()
     await expect(page.getByLabel('Contraseña actual')).toBeFocused()
     await page.goto(`${url}/clientes`)

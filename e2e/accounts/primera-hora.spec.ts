@@ -34,7 +34,7 @@ test('First hour: newcomer imports 300 clients, sells and registers an entry', {
     await chooseFile(page, 'Afiliados 2026 (definitivo).xlsx', await messySheet())
     await expect(heading(page, 'Importar clientes')).toBeVisible()
 
-    // What is where was found under the title, by the words of its owner.
+    // The column mapping, suggested from the headings of the file.
     for (const [column, campo] of [
       ['Cédula', 'numeroIdentificacion'],
       ['Nombre y apellido', 'nombreCompleto'],
@@ -54,8 +54,7 @@ test('First hour: newcomer imports 300 clients, sells and registers an entry', {
       'true',
     )
 
-    // A name of one word is mended in its cell, and so is a day that was typed as in another country; it is all there
-    // after a reload.
+    // Corrects one-word names and month-first dates in their cells; a reload still has the corrections.
     for (const [row, name] of await inDoubt(page, 'Nombre completo')) {
       await field(page, `Nombre completo de la fila ${row}`).fill(`${name} Gómez`)
       await page.keyboard.press('Enter')
@@ -104,7 +103,7 @@ test('First hour: newcomer imports 300 clients, sells and registers an entry', {
   }
 })
 
-/** The cells of a field that are in doubt: their row, and what stands in them. */
+/** The cells of a field with doubts: row number and typed value. */
 async function inDoubt(page: Page, nombre: string): Promise<(readonly [row: string, typed: string])[]> {
   const cells = await page.getByRole('textbox', { name: new RegExp(`^${nombre} de la fila \\d+$`) }).all()
   return Promise.all(

@@ -8,7 +8,7 @@ const LEFT_BEHIND = 'Hay datos que escribiste antes de que terminara tu sesión.
 const LEAVING = '¿Salir sin guardar?'
 const CLOSED_ELSEWHERE = 'La sesión se cerró en otra pestaña. Inicia sesión de nuevo.'
 
-/** What is done in another tab of the same browser. */
+/** Runs a script in another tab of the same browser. */
 async function inAnotherTab(page: Page, script: string) {
   const other = await page.context().newPage()
   await other.goto('/logo.svg')
@@ -77,7 +77,7 @@ test.describe('the receptionist', () => {
   })
 
   test('Tab continues the session that another tab opened', { tag: '@full' }, async ({ page, gym }) => {
-    // A session of its own: signing out ends it on the server.
+    // A separate session: signing out deletes it on the server.
     const account = await gym.account('recepcionista')
     await page.goto('/login')
     await page.evaluate(`localStorage.setItem('token', '${account.token}')`)
@@ -99,11 +99,11 @@ test.describe('the receptionist', () => {
   test('Tab switches to the person who signed in elsewhere', async ({ page, accounts }) => {
     await withoutLive(page)
     await typeACliente(page)
-    // What the screen asked for the person before is not counted.
+    // Waits for the requests of the previous account.
     await page.waitForLoadState('networkidle')
     const asked: (string | undefined)[] = []
     page.on('request', (request) => {
-      // Nor is the stream, which is refused here and asks again by itself.
+      // Ignores the event stream, which gets a 401 and reconnects.
       if (/api\/(?!auth|cambios)/.test(request.url())) asked.push(request.headers().authorization)
     })
     await signInElsewhere(page, accounts.entrenador.token)

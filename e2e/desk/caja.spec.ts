@@ -16,7 +16,7 @@ test('Till is opened, used, counted blind and closed with its Z', async ({ page,
   await gym.producto({ nombre: 'Agua', precio: 43_210, stock: 5 })
   const answers: Promise<string>[] = []
   const listen = (response: { url(): string; text(): Promise<string> }) => {
-    // What tells of changes goes on for as long as the page.
+    // The event stream never ends, so its response has no text.
     if (/\/api\/(?!cambios)/.test(response.url())) answers.push(response.text().catch(() => ''))
   }
   page.on('response', listen)
@@ -51,7 +51,6 @@ test('Till is opened, used, counted blind and closed with its Z', async ({ page,
   await expect(seen.getByRole('row').filter({ hasText: 'Bolsas' })).toContainText('-$3.000')
   await expect(page.getByRole('button', { name: 'Cuánto debe haber (X)' })).toBeHidden()
 
-  // 90.210 are expected; 70.000 are counted.
   await page.getByRole('button', { name: 'Contar y cerrar' }).click()
   const count = page.getByRole('dialog', { name: 'Contar y cerrar Caja 1' })
   await field(count, 'De $50.000').fill('1')
@@ -64,7 +63,7 @@ test('Till is opened, used, counted blind and closed with its Z', async ({ page,
   ).toBeVisible()
   const told = await Promise.all(answers)
   expect(told.length).toBeGreaterThan(5)
-  // Not what is expected, nor what of it lacks.
+  // Neither the expected amount nor the difference.
   for (const answer of told) expect(answer).not.toMatch(/"esperado"|[:[]-?(90210|20210)[,\]}]/)
 
   await field(count, 'Correo de quien autoriza').fill(accounts.admin.email)
@@ -226,7 +225,7 @@ test('Count is made by keyboard and survives a lost answer', async ({ page, gym 
   await field(count, 'Tarjeta').fill('')
   await close.click()
   await page.route('**/cierre', async (route) => {
-    // It arrives, and its answer is lost.
+    // The server processes the request; the response is lost.
     await route.fetch()
     return route.abort()
   })

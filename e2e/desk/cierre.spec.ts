@@ -8,7 +8,7 @@ test.use({ rol: 'admin' })
 
 const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-test('Month is closed with what is still open shown', async ({ page, gym }) => {
+test('Month closing shows open steps and closes only a finished month', async ({ page, gym }) => {
   const today = await gym.today()
   const month = monthOf(addDays(monthOf(today).desde, -1))
   await gym.transaccion({
@@ -39,7 +39,6 @@ test('Month is closed with what is still open shown', async ({ page, gym }) => {
     `hasta el ${formatDay(month.hasta)}. De esos días ya no cambia nada.`,
   )
 
-  // The month that is not over cannot be closed yet.
   await page.getByLabel('Mes').selectOption(capitalised(formatMonth(today)))
   await expect(paso('Cierre del mes')).toContainText('se cierra desde el día siguiente')
   await expect(paso('Cierre del mes').getByRole('button')).toHaveCount(0)
@@ -130,7 +129,6 @@ test('Books of the month are one file, the summary one sheet', { tag: '@full' },
     await expect(html).toHaveAttribute('data-printed', said)
   const pdf = await page.pdf({ preferCSSPageSize: true })
   expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
-  // Letter: 8.5 by 11 inches.
   expect(pdf.toString('latin1')).toContain('/MediaBox [0 0 612 792]')
 })
 

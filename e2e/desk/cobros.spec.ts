@@ -123,15 +123,15 @@ const CLOCK = pathToFileURL(
   join(dirname(fileURLToPath(import.meta.url)), '..', 'support', 'clock-at.mjs'),
 ).href
 
-/** The desk of a program that has a clock of its own. */
+/** A program with a clock of its own. */
 interface Desk {
-  /** Who signs in now: the time goes by days here, which no session outlives. */
+  /** Signs in at the current fake time: sessions expire within the days that the test skips. */
   enter: () => Promise<Gym>
-  /** The program's clock from now on, by the clocks of Colombia. */
+  /** Sets the program's clock, in Colombian time. */
   set: (moment: string) => void
-  /** Somebody who owes for a towel. */
+  /** A client with a debt for a towel. */
   debtor: (nombre: string) => Promise<{ _id: string }>
-  /** The window of whoever owes, opened by who signs in at a moment. */
+  /** Signs in at this moment and opens the debtor's contact dialog. */
   openAt: (moment: string, nombre?: string) => Promise<Locator>
 }
 
@@ -178,7 +178,7 @@ async function atDesk(page: Page, work: (desk: Desk) => Promise<void>) {
   }
 }
 
-/** Whatever would go to WhatsApp stays here; the addresses are kept. */
+/** Stubs WhatsApp and collects the requested URLs. */
 async function noWhatsapp(page: Page): Promise<string[]> {
   const asked: string[] = []
   await page.context().route('https://wa.me/**', (route) => {
@@ -206,7 +206,7 @@ onOwnProgram(
         'De lunes a viernes se contacta de 7:00 a 19:00. Se puede desde el miércoles 18/11/2026 a las 07:00.',
       )
 
-      // Opened in time, and pressed a minute too late.
+      // The dialog opens within the allowed hours; the click comes a minute after them.
       const slow = await openAt('2026-11-18T18:58')
       set('2026-11-18T19:00')
       const closed = page.waitForEvent('popup')
@@ -244,7 +244,7 @@ onOwnProgram('Contact whose response is lost still opens WhatsApp', { tag: '@ful
     const contacts = '**/api/cobros/*/contactos'
     const log = (window: Locator) => window.getByRole('list', { name: 'Contactos anteriores' })
 
-    // The server saves it, and the response is lost.
+    // The server saves the contact; the response is lost.
     const lost = await openAt('2026-11-17T10:00')
     await page.route(contacts, async (route) => {
       if (route.request().method() !== 'POST') return route.fallback()
@@ -257,7 +257,7 @@ onOwnProgram('Contact whose response is lost still opens WhatsApp', { tag: '@ful
     await expect(log(lost).getByRole('listitem')).toHaveCount(1)
     await expect(again).toBeVisible()
     await page.unroute(contacts)
-    // Also from a new window of the reloaded page.
+    // A new dialog after a reload offers the retry too.
     await page.reload()
     await page.getByRole('button', { name: 'Contactar a Ana Pérez' }).click()
     const opening = page.waitForEvent('popup')
@@ -267,7 +267,7 @@ onOwnProgram('Contact whose response is lost still opens WhatsApp', { tag: '@ful
     expect(asked).toHaveLength(1)
     expect(await (await enter()).call('GET', `cobros/${ana._id}/contactos`)).toHaveLength(1)
 
-    // Closed before the answer is there, it opens all the same.
+    // The dialog closes before the response arrives; WhatsApp opens anyway.
     const closed = await openAt('2026-11-17T10:10', 'Eva')
     let answer = () => {}
     const held = new Promise<void>((resolve) => {
@@ -286,7 +286,6 @@ onOwnProgram('Contact whose response is lost still opens WhatsApp', { tag: '@ful
     await (await blank).waitForURL('https://wa.me/**')
     await page.unroute(contacts)
 
-    // Without an open dialog, no dialog is announced.
     const stopped = await openAt('2026-11-17T10:20', 'Luz')
     await page.evaluate('window.open = () => null')
     await stopped.getByRole('button', whatsapp).click()

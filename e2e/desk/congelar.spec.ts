@@ -146,7 +146,7 @@ test('Frozen client blocked at reception is unfrozen from the card', { tag: '@fu
   const article = card(page, 'Ana Viajera')
   await expect(article).toContainText('Congelada.')
   await article.getByRole('button', { name: 'Descongelar' }).click()
-  // Nobody looks for them again: the entry goes on.
+  // The result of the entry stays on screen.
   await expect(article.getByRole('button', { name: 'Deshacer la entrada de Ana Viajera' })).toBeVisible()
 })
 
@@ -163,7 +163,7 @@ test('Membership is cancelled with a reason and reactivated', async ({ page, gym
   await picker(page, 'Motivo').selectOption('Se muda o le queda lejos')
   await dialog.getByRole('button', { name: 'Cancelar la membresía' }).click()
   await expect(message(page, `Membresía cancelada: su último día es el ${formatDay(today)}.`)).toBeVisible()
-  // The button that was pressed goes with what it did.
+  // The pressed button unmounts, so the focus moves to the heading.
   const section = page.getByRole('heading', { name: 'Membresías', exact: true })
   await expect(section).toBeFocused()
   await page.getByRole('button', { name: 'Reactivar la membresía de Ana Mora' }).press('Enter')

@@ -19,7 +19,7 @@ test('Payment list opens on the current month', async ({ page, gym }) => {
   const nextMonth = addDays(first, 31).slice(0, 8)
   const last = addDays(`${nextMonth}01`, -1)
   await paidOn(gym, [addDays(first, -1), first])
-  // Another one asks how many are to be renewed.
+  // Another request counts the payments to renew.
   const asked = page.waitForRequest(/\/api\/pagos\?.*fechaInicio=/)
   await page.goto('/pagos')
   await expect(days(page)).toHaveText([formatDay(first)])
@@ -39,7 +39,6 @@ test('Payment list shows the month of the picker', { tag: '@full' }, async ({ pa
 })
 
 test('Payment list shows a week from Monday to Sunday', { tag: '@full' }, async ({ page, gym }) => {
-  // 2 March 2026 is a Monday.
   await paidOn(gym, ['2026-03-01', '2026-03-02', '2026-03-08', '2026-03-09'])
   await page.goto('/pagos?periodo=mes&dia=2026-03-04')
   await expect(days(page)).toHaveText(['9/3/2026', '8/3/2026', '2/3/2026', '1/3/2026'])

@@ -73,7 +73,7 @@ test('Product window leads to the page with every field', { tag: '@full' }, asyn
   await expect(picker(page, 'Categoría')).toHaveValue('ropa')
 })
 
-test('Product page keeps what was typed in the window', async ({ page, gym }) => {
+test('Product page preserves unsaved values typed in the window', async ({ page, gym }) => {
   const { _id } = await gym.producto({ nombre: 'Camiseta', precio: 45_000 })
   await page.goto('/productos')
   await page.getByRole('button', { name: 'Nuevo producto' }).click()
@@ -83,7 +83,6 @@ test('Product page keeps what was typed in the window', async ({ page, gym }) =>
   await expect(heading(page, 'Nuevo producto')).toBeVisible()
   await expect(field(page, 'Nombre')).toHaveValue('Creatina')
   await expect(field(page, 'Stock')).toHaveValue('7')
-  // It is typed and not saved there too.
   await page.goBack()
   await page.getByRole('dialog').getByRole('button', { name: 'Salir sin guardar' }).click()
 

@@ -7,7 +7,7 @@ test.use({ rol: 'recepcionista' })
 const receipt = (page: Page) => page.getByRole('article', { name: 'Recibo de caja' })
 const lastNumber = (page: Page) => page.evaluate<string | null>(`localStorage.getItem('lastTicketNumber')`)
 
-/** The browser's own window of printing stays closed; how often it was asked for is counted. */
+/** Stubs `window.print` and counts its calls. */
 async function countPrints(page: Page) {
   await page.addInitScript(
     `window.prints = 0; window.print = () => { window.prints += 1; dispatchEvent(new Event('afterprint')) }`,
@@ -145,7 +145,7 @@ test('Reprinted receipt is a copy with the same number', async ({ page, gym }) =
   await expect(heading(page, 'Pagos')).toBeVisible()
   expect([await prints(page), await lastNumber(page)]).toEqual([1, '1'])
 
-  // Another browser printed this one, or none did.
+  // This browser did not print the receipt, so it does not know its number.
   await row(page, '$2.000').getByRole('link', { name: 'Editar' }).click()
   await page.getByRole('link', { name: 'Reimprimir', exact: true }).click()
   await expect(receipt(page)).toContainText('COPIA')
@@ -156,10 +156,7 @@ test('Reprinted receipt is a copy with the same number', async ({ page, gym }) =
   expect(await lastNumber(page)).toBe('1')
 })
 
-test('Receipt of a plain product has the title, the notice and the period', { tag: '@full' }, async ({
-  page,
-  gym,
-}) => {
+test('Receipt of a plain product has title, notice and period', { tag: '@full' }, async ({ page, gym }) => {
   const agua = await gym.producto({ nombre: 'Agua', precio: 2_500 })
   const { _id } = await gym.pago({ producto: agua._id, fecha: '2026-03-31' })
   await page.goto(`/pagos/recibo/${_id}`)
@@ -232,7 +229,7 @@ test('58 mm receipt breaks no amount, day or number', { tag: '@full' }, async ({
   }
 })
 
-/** How many lines a text takes. */
+/** The number of lines that a text wraps to. */
 const linesOf = (text: Locator) =>
   text.evaluate((element) => {
     const range = document.createRange()

@@ -7,7 +7,6 @@ import { charging, lines, receipt, sales } from '../support/screens/vender-scree
 
 test.use({ rol: 'recepcionista' })
 
-/** Ana, who owes for a towel. */
 async function anaWhoOwes(gym: Gym, monto: number) {
   const { _id } = await gym.cliente({ nombre: 'Ana', apellido: 'Pérez' })
   const lineas = [{ concepto: 'Toalla', monto }]

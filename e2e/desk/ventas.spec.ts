@@ -5,7 +5,6 @@ import { field, heading, message, row } from '../support/screens/screen.ts'
 
 test.use({ rol: 'recepcionista' })
 
-/** Three waters and a towel, sold to Ana in cash. */
 async function aSale(gym: Gym) {
   const ana = await gym.cliente({ nombre: 'Ana', apellido: 'Pérez' })
   const agua = await gym.producto({ nombre: 'Agua', precio: 3_000, stock: 10 })
@@ -115,7 +114,7 @@ test('Return with a lost answer is made once after a reload', { tag: '@full' }, 
   await field(window, 'Agua, hasta 3').fill('1')
   await field(window, 'Motivo').fill('Estaba tibia')
   await page.route('**/devolucion', async (route) => {
-    // It arrives, and its answer is lost.
+    // The server processes the request; the response is lost.
     await route.fetch()
     return route.abort()
   })

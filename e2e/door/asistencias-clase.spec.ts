@@ -4,7 +4,6 @@ import { expect, test } from '../support/fixtures.ts'
 import { aClassToday, answer } from '../support/screens/asistencia-screen.ts'
 import { heading, pick, picker, setClocks } from '../support/screens/screen.ts'
 
-// The class of an attendance: that of the current hour, or one chosen by hand.
 test.use({ rol: 'recepcionista' })
 
 test('Class chosen by hand survives a reload', { tag: '@full' }, async ({ page, gym }) => {

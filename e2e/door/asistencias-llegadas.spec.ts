@@ -2,11 +2,11 @@ import { expect, test } from '../support/fixtures.ts'
 import { aClassToday, answer } from '../support/screens/asistencia-screen.ts'
 import { heading, message, picker, row } from '../support/screens/screen.ts'
 
-// Attendances in quick succession, with a reader, offline and over reloads: none is lost, none counts twice.
+// Check-ins in quick succession, with a scanner, offline and across reloads: each is registered once.
 test.use({ rol: 'recepcionista' })
 
 test('Reader input registers a client whatever has the focus', async ({ page, gym }) => {
-  // A reader's keys come at once, however loaded this machine is.
+  // Zeroes the event timestamps, so that a slow machine still detects typed keys as a scanner.
   await page.addInitScript('Object.defineProperty(Event.prototype, "timeStamp", { get: () => 0 })')
   await aClassToday(gym)
   const people = [
@@ -148,7 +148,7 @@ test('Typed number stays when the answer of another client arrives', { tag: '@fu
   await page.keyboard.type('0708')
   await page.keyboard.press('Enter')
   await expect(message(page, 'Luz Ñáñez')).toBeVisible()
-  // Their name is there before they are registered.
+  // The name appears before the request completes.
   await expect.poll(async () => (await gym.call<unknown[]>('GET', 'asistencias')).length).toBe(2)
 })
 
@@ -196,7 +196,7 @@ test('Unanswered attendance is registered once after a reload', async ({ page, g
   await page.keyboard.press('Enter')
   await expect(answer(page)).toContainText('Ana')
 
-  // Luz's answer is lost with the page, after she was registered; what Sol sends never arrives.
+  // The first request reaches the server, its response does not reach the page; the second never arrives.
   await page.route('**/api/asistencias', async (route) => {
     keys.push(route.request().headers()['idempotency-key'])
     if (keys.length === 1) await route.fetch()
@@ -239,7 +239,6 @@ test('Sign-out with unsent attendances asks first', { tag: '@full' }, async ({ p
   await expect(question).toHaveCount(0)
   await expect(heading(page, 'Registrar asistencia')).toBeVisible()
 
-  // It asks from any screen.
   await page.getByRole('link', { name: 'Ver asistencias' }).click()
   await expect(heading(page, 'Asistencias')).toBeVisible()
   await signOut.click()
@@ -249,7 +248,7 @@ test('Sign-out with unsent attendances asks first', { tag: '@full' }, async ({ p
 })
 
 test('Client read before the classes load is registered', { tag: '@full' }, async ({ page, gym }) => {
-  // A reader's keys come at once, however loaded this machine is.
+  // Zeroes the event timestamps, so that a slow machine still detects typed keys as a scanner.
   await page.addInitScript('Object.defineProperty(Event.prototype, "timeStamp", { get: () => 0 })')
   await aClassToday(gym)
   await gym.cliente({ nombre: 'Ana', apellido: 'Pérez', numeroIdentificacion: '1020304' })

@@ -4,7 +4,6 @@ import { expect, test } from '../support/fixtures.ts'
 import { aClassToday, answer, register } from '../support/screens/asistencia-screen.ts'
 import { field, heading, message, pick, picker, refusal, typeNewClient } from '../support/screens/screen.ts'
 
-// One attendance: its answer, the remedy for a refusal, and undoing it.
 test.use({ rol: 'recepcionista' })
 
 test('Attendance desk registers a number with two presses of Enter', async ({ page, gym }) => {
@@ -29,7 +28,7 @@ test('Attendance desk registers a number with two presses of Enter', async ({ pa
   await expect(picker(page, 'Cliente')).toBeFocused()
   await expect(picker(page, 'Clase')).toHaveValue(label)
 
-  // This number is the beginning of the first client's number.
+  // This number is a prefix of the first client's number.
   await page.keyboard.type('102030')
   await page.keyboard.press('Enter')
   await expect(picker(page, 'Cliente')).toHaveValue('Luz Ñáñez')
@@ -135,7 +134,7 @@ test('Attendance desk says when the client entered the class before', async ({ p
   await page.keyboard.press('Enter')
   await page.keyboard.press('Enter')
   await expect(message(page, 'Luz Ñáñez')).toBeVisible()
-  // The screen shows the name before the server has the attendance.
+  // The screen renders the name before the request completes.
   await expect.poll(async () => (await gym.call<unknown[]>('GET', 'asistencias')).length).toBe(2)
 })
 

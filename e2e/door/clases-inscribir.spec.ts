@@ -176,7 +176,7 @@ test('Refused enrolment returns the place it took on the screen', async ({ page,
 test('Second client for the last place is refused', { tag: '@full' }, async ({ page, gym }) => {
   const yoga = await clase(gym, 'Yoga', { capacidadMaxima: 1 })
   await gym.cliente({ numeroIdentificacion: '1020304' })
-  // Without live updates the screen does not know of the other enrolment.
+  // Without live updates the screen does not receive the other enrolment.
   await withoutLive(page)
   await page.goto('/clases')
   await expect(card(page, 'Yoga').getByText('1 cupo', { exact: true })).toBeVisible()

@@ -16,7 +16,7 @@ import { heading } from '../support/screens/screen.ts'
 
 test.use({ rol: 'recepcionista' })
 
-/** Ana, who may come in and whose account is linked; what she shows. */
+/** A member with a linked account; returns her entry codes. */
 async function aMemberWithCodes(gym: Gym, url: string) {
   const { _id } = await gym.cliente({ nombre: 'Ana', apellido: 'Pérez' })
   await gym.membresia({ cliente: _id })
@@ -46,7 +46,7 @@ test('QR reader lets in a client, however slow it types', async ({ page, gym, pr
   await expect(who(page)).toHaveValue('')
   expect(await entries(gym)).toHaveLength(1)
 
-  // One that is slower than readers are known by: its keys are as if typed into the field.
+  // A scanner slower than the detection threshold: 70 ms between keys, as if typed by hand.
   await page.addInitScript(`
     let at = 0
     Object.defineProperty(Event.prototype, 'timeStamp', { get() { return (this.cameAt ??= (at += 70)) } })
@@ -128,7 +128,7 @@ test('Entry code read offline is registered when the connection returns', { tag:
 })
 
 test.describe('with a camera', () => {
-  /** The door in a browser of its own, which has this camera. */
+  /** A browser of its own at the door, launched with a fake camera. */
   async function aDesk(testInfo: TestInfo, url: string, token: string, args: string[]) {
     const { launchOptions } = testInfo.project.use
     const browser = await chromium.launch({
@@ -146,7 +146,7 @@ test.describe('with a camera', () => {
   }
   const dialog = (page: Page) => page.getByRole('dialog', { name: 'Leer con la cámara' })
   const FAKE = '--use-fake-device-for-media-stream'
-  // The shell asks nobody whether a page may have the camera: this answers.
+  // The headless shell shows no permission prompt: this flag grants the camera.
   const ALLOWED = '--use-fake-ui-for-media-stream'
 
   function seen(testInfo: TestInfo, text: string): string[] {

@@ -14,7 +14,6 @@ async function clase(gym: Gym, nombreClase: string, dia = 'Lunes') {
   return (await gym.clases()).find(({ entrenadorId }) => entrenadorId === _id) as ClaseDisponible
 }
 
-/** Ana and Eva in Yoga, Eva in Pilates too. */
 async function someData(gym: Gym) {
   const [yoga, pilates] = [await clase(gym, 'Yoga'), await clase(gym, 'Pilates', 'Viernes')]
   const person = (nombre: string, apellido: string, numeroIdentificacion: string) =>
@@ -102,7 +101,7 @@ test('Enrolment list finds classes by day and by client', { tag: '@full' }, asyn
 })
 
 test('Enrolment list prints one class or all classes', async ({ page, gym }) => {
-  // The stub reads the page at the moment it would be printed.
+  // The stub captures the visible page when `window.print` runs.
   await page.addInitScript(`window.papers = []
     window.print = () => {
       const shown = (element) => element.checkVisibility()

@@ -120,7 +120,7 @@ test('Reader scans get a card each, wherever the focus is', async ({ page, gym }
   let count = 0
   await page.route('**/api/entradas', async (route) => {
     count += 1
-    // The first answer comes last.
+    // Delays the first response until after the second.
     if (count === 1) await answered
     await route.continue()
   })
@@ -195,7 +195,7 @@ test('Offline entry survives a reload and is registered once', async ({ page, gy
   await atTheDoor(page)
   let isFirst = true
   await page.route('**/api/entradas', async (route) => {
-    // The first one arrives, and its answer is lost.
+    // The server processes the first request; the response is lost.
     if (isFirst) await route.fetch()
     isFirst = false
     return route.abort()
@@ -232,7 +232,7 @@ test('Entry takes a class by a tap and becomes free again', { tag: '@full' }, as
   expect(await gym.call<unknown[]>('GET', 'asistencias')).toHaveLength(1)
   await ana.getByRole('button', { name: 'Entrada libre' }).click()
   await expect(ana.getByRole('button', { name: 'Viene a Yoga 00:00' })).toBeVisible()
-  // What is typed next is a number again, wherever the last press was.
+  // Typing starts a new number, wherever the focus was.
   await page.keyboard.type('1')
   await expect(who(page)).toHaveValue('1')
 })
@@ -269,7 +269,7 @@ test('Reception lets in clients while its lists cannot be loaded', { tag: '@full
   gym,
 }) => {
   await aMember(gym, 'Ana', '1020304')
-  // What is heard of another desk would ask anew by itself.
+  // Without live updates, so that a change at another desk does not trigger a refetch.
   await withoutLive(page)
   const broken = { status: 503, json: { mensaje: 'Nada.' } }
   await page.route('**/api/entradas/dentro', (route) => route.fulfill(broken))
@@ -277,7 +277,7 @@ test('Reception lets in clients while its lists cannot be loaded', { tag: '@full
   await atTheDoor(page)
   await expect(refusal(page, 'Error al cargar quién está dentro: Error 503: Nada.')).toBeVisible()
   await expect(refusal(page, 'Error al cargar las entradas: Error 503: Nada.')).toBeVisible()
-  // Both are asked for again once somebody came, in vain too.
+  // Each entry refetches both lists, here without success.
   const again = ['**/api/entradas/dentro', '**/api/entradas?*'].map((lists) => page.waitForResponse(lists))
   await page.keyboard.type('1020304')
   await page.keyboard.press('Enter')
@@ -334,7 +334,7 @@ test('Kiosk shows no reason or surname and closes with the password', { tag: '@f
   await page.keyboard.press('Enter')
   await expect(who(page)).toBeVisible()
   await expect(kiosk).toHaveCount(0)
-  // The session at the desk is the one that it was.
+  // The receptionist's session at the desk is unchanged.
   await expect(last(page)).toContainText('Ana Pérez')
   await expect(card(page, 'Luz Ñáñez')).toContainText('inactivo')
   await expect(card(page, 'Ana Pérez')).toContainText('Adelante')
@@ -344,9 +344,9 @@ test('Kiosk shows no reason or surname and closes with the password', { tag: '@f
 test('Kiosk session shows the kiosk at every address until the password', async ({ page, accounts }) => {
   const kiosk = await atTheKiosk(page)
   await expect(kiosk).toBeVisible()
-  // Nothing of what was there before the program stands over it.
+  // The first-paint placeholder is gone, so it does not cover the kiosk.
   await expect(page.locator('#first')).toHaveCount(0)
-  // Whoever takes the session out of the browser has no more than the kiosk.
+  // The stolen token has kiosk permissions only.
   const taken = await page.request.get('/api/clientes', {
     headers: { authorization: `Bearer ${await page.evaluate("localStorage.getItem('token')")}` },
   })
@@ -357,7 +357,7 @@ test('Kiosk session shows the kiosk at every address until the password', async 
     await expect(other.getByRole('dialog', { name: 'Quiosco' })).toBeVisible()
     await expect(other).toHaveURL('/recepcion?quiosco=1')
   }
-  // Nor has who takes away what the browser remembers of it.
+  // Clearing the browser's kiosk flag does not leave the kiosk.
   await page.evaluate("localStorage.removeItem('quiosco')")
   for (const address of ['/clientes', '/recepcion', '/recepcion?quiosco=2', '/', '/no-hay-tal-pagina']) {
     await other.goto(address)

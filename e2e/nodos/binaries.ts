@@ -8,12 +8,12 @@ const PACKAGES = {
   etcd: 'etcd-server',
 } as const
 const DEBIANS_POSTGRES = '/usr/lib/postgresql'
-/** Debian keeps these where only root looks. */
+/** Debian installs these outside the PATH of normal users. */
 const ALSO = ['/usr/sbin', '/usr/local/sbin']
 
 export type Binaries = Record<keyof typeof PACKAGES, string> & { postgres: string }
 
-/** Where the engines are, or the packages of Debian that are missing. */
+/** Locates the binaries, or lists the missing Debian packages. */
 export function findBinaries(path = process.env.PATH ?? ''): Binaries | { missing: string[] } {
   const folders = [...path.split(delimiter), ...ALSO]
   const find = (name: string) => folders.map((folder) => join(folder, name)).find((file) => existsSync(file))

@@ -16,7 +16,10 @@ const HOST = '127.0.0.1'
 const START_MS = 60_000
 export type Node = (typeof NODES)[number]
 
-/** The engines of `deploy/`, on this machine: their files are filled in, never changed. */
+/**
+ * Starts the stack of `deploy/` on this machine. Fills in the templates of its configuration and changes
+ * nothing else.
+ */
 export async function startCluster(binaries: Binaries) {
   const folder = mkdtempSync(join(tmpdir(), FOLDER))
   const account = chooseAccount(join(folder, 'none'), folder)
@@ -96,7 +99,7 @@ export async function startCluster(binaries: Binaries) {
     folder,
     processes,
     engines: ['etcd', 'patroni-uno', 'patroni-dos', 'haproxy', 'pgbouncer'],
-    /** Where people come: HAProxy. */
+    /** The public address: HAProxy. */
     url: `http://${at('http')}`,
     socket: join(folder, 'haproxy.sock'),
     portOf: (program: Node) => Number(ports[`programa.${program}`]),
@@ -105,7 +108,6 @@ export async function startCluster(binaries: Binaries) {
     adminUrl: url('gimnasio', secrets.owner, 'base'),
     readingUrl: url('gimnasio_programa', secrets.working, 'lectura'),
     primary: () => nodeThatIs('primary'),
-    /** The processes of HAProxy and PgBouncer, and those of the PostgreSQL that is the primary. */
     async pids() {
       const primary = await nodeThatIs('primary')
       return {
@@ -114,7 +116,10 @@ export async function startCluster(binaries: Binaries) {
       }
     },
 
-    /** The standby takes what it is sent and replays nothing of it. @returns what lets it go on */
+    /**
+     * Pauses WAL replay on the standby, which still receives WAL.
+     * @returns a function that resumes it
+     */
     async holdStandby(): Promise<() => void> {
       const standby = await nodeThatIs('replica')
       const replaying = standby && replayingOf(join(folder, standby))
@@ -123,14 +128,14 @@ export async function startCluster(binaries: Binaries) {
       return () => sendSignal(replaying, 'SIGCONT')
     },
 
-    /** The two nodes are there, and what is acknowledged is in both. */
+    /** Waits until the standby replicates synchronously: both nodes then have every acknowledged commit. */
     async untilSynchronous() {
       await until('a primary with a synchronous standby', async () => {
         return (await nodeThatIs('primary')) !== undefined && (await nodeThatIs('synchronous')) !== undefined
       })
     },
 
-    /** As a machine that is lost: PostgreSQL and what looks after it. */
+    /** `kill -9` of Patroni and PostgreSQL, like the loss of the machine. */
     async killMachine(node: Node) {
       const patroni = patronis.get(node)
       if (!patroni) return
@@ -142,7 +147,7 @@ export async function startCluster(binaries: Binaries) {
     startNode,
 
     async close() {
-      // PostgreSQL ends with its Patroni; a postmaster whose Patroni was killed is on its own.
+      // Patroni stops its PostgreSQL; a postmaster whose Patroni was killed is an orphan.
       await Promise.all([...patronis.values()].map(end))
       for (const node of NODES) killPostmaster(join(folder, node))
       await processes.close()
@@ -164,7 +169,7 @@ export async function startCluster(binaries: Binaries) {
     await until('a primary', async () => (await nodeThatIs('primary')) !== undefined)
     startNode('dos')
     await cluster.untilSynchronous()
-    // As docs/operacion.md has it.
+    // The setup of docs/operacion.md.
     await run(url('postgres', secrets.admin, 'pg.uno', 'postgres'), [
       `create role gimnasio login createdb password '${secrets.owner}'`,
       "create database gimnasio owner gimnasio encoding 'UTF8' template template0",
@@ -197,7 +202,7 @@ export async function startCluster(binaries: Binaries) {
     await until('way to the primary', untilItHolds)
   }
 
-  /** HAProxy takes a server to be there until it has looked twice. */
+  /** HAProxy marks a server as down only after two failed health checks. */
   async function untilItHolds(): Promise<boolean> {
     for (let times = 0; times < 4; times += 1) {
       await delay(1_000)

@@ -19,7 +19,10 @@ export async function connectTo({ adminUrl }: Pick<Cluster, 'adminUrl'>): Promis
   return client
 }
 
-/** Sales with their keys and lists, through HAProxy, while programs are killed: every one is answered. */
+/**
+ * Sends sales with idempotency keys, and lists, through HAProxy while programs are killed: every request gets
+ * a response.
+ */
 export async function killedPrograms(
   cluster: Cluster,
   { programs, two, rounds }: { programs: ReturnType<typeof createPrograms>; two: Two; rounds: number },
@@ -67,13 +70,13 @@ export async function killedPrograms(
   return { rounds, 'sales answered': sold.length, 'lists answered': read, refused: failed.length }
 }
 
-/** What is killed of the primary. */
+/** The ways to kill the primary. */
 export const victims = {
   'PostgreSQL alone': (cluster: Cluster, node: Node) => cluster.killPostgres(node),
   'the machine: PostgreSQL and its Patroni': (cluster: Cluster, node: Node) => cluster.killMachine(node),
 }
 
-/** The primary is killed under sales: another one is made, nothing that was acknowledged is lost or doubled. */
+/** Kills the primary during sales. The standby is promoted; no acknowledged sale is lost or duplicated. */
 export async function killedPrimary(cluster: Cluster, victim: keyof typeof victims, rounds: number) {
   const work = await AtWork.at({ url: cluster.url, dataDir: cluster.dataDir }, () => connectTo(cluster))
   const gym = await Gym.enter(cluster.url, admin)
@@ -108,7 +111,10 @@ export async function killedPrimary(cluster: Cluster, victim: keyof typeof victi
   }
 }
 
-/** Goes on writing, as people do, until it is done; meanwhile each answer is the sentence. @returns the milliseconds */
+/**
+ * Retries a write until it succeeds; every refusal has the documented message.
+ * @returns the milliseconds until then
+ */
 async function writingAgain(
   gym: Gym,
   { since, asked }: { since: number; asked: Map<string, number> },

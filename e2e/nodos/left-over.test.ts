@@ -29,7 +29,7 @@ function aFolder(parent: string, name: string): string {
   return folder
 }
 
-/** Writes down one that had this number and has ended. */
+/** Records a process that has ended and whose pid is reused. */
 const recordAnEarlier = (folder: string, pid: number) =>
   appendFileSync(join(folder, RECORD), `${pid} 11111111-2222-3333-4444-555555555555 1\n`)
 
@@ -38,12 +38,12 @@ const isAlive = ({ exitCode, signalCode }: ChildProcess) => exitCode === null &&
 test('Next drill ends the processes of a killed drill only', async () => {
   const parent = aParent()
   const folder = aFolder(parent, 'muerto')
-  // Whose number is another drill's by now.
+  // Its pid belongs to another drill now.
   const drill = aProcess(parent, {}, [join('e2e', 'nodos', 'main.ts')])
   await once(drill, 'spawn')
   const engine = aProcess(folder)
   const program = aProcess(root, { DATA_DIR: join(folder, 'datos') })
-  // Whose number was an engine's before.
+  // Its pid belonged to an engine before.
   const other = aProcess(parent)
   recordAnEarlier(folder, drill.pid)
   for (const { pid } of [engine, program]) record(folder, pid)
@@ -55,7 +55,7 @@ test('Next drill ends the processes of a killed drill only', async () => {
   expect(isAlive(drill)).toBe(true)
 })
 
-test('a drill that goes on is left alone', async () => {
+test('a running drill is left alone', async () => {
   const parent = aParent()
   const folder = aFolder(parent, 'vivo')
   const drill = aProcess(parent)

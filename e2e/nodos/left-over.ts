@@ -5,11 +5,14 @@ import { sendSignal } from '../support/program.ts'
 import { killPostmaster } from './processes.ts'
 import { recorded } from './record.ts'
 
-/** How each drill's own folder begins. */
+/** Prefix of each drill's folder. */
 export const FOLDER = 'admin-gimnasios-nodos-'
 export const NODES = ['uno', 'dos'] as const
 
-/** Ends what drills that were killed have left, and nothing else. @returns how many processes */
+/**
+ * Kills the processes that killed drills have left.
+ * @returns the number of processes
+ */
 export function endLeftOver(parent = tmpdir()): number {
   let ended = 0
   for (const name of readdirSync(parent).filter((each) => each.startsWith(FOLDER))) {

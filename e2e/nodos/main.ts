@@ -10,8 +10,8 @@ import { readsScale } from './reads.ts'
 import { reports } from './reports.ts'
 import { copies, dailyCopy, hints, idempotency, limits, sessions, settings } from './sharing.ts'
 
-// `npm run drill -- nodos`: the engines of deploy/ and two programs on this machine, what must hold between them, and what
-// becomes of it when one is killed. Everything is taken down again, also when this is interrupted.
+// `npm run drill -- nodos`: runs the stack of deploy/ and two programs on this machine, checks their
+// guarantees, and kills parts of it. Stops everything at the end, also after Ctrl+C.
 
 const PRIMARY_ROUNDS = Number(process.env.NODOS_ROUNDS || 3)
 const PROGRAM_ROUNDS = Number(process.env.NODOS_ROUNDS || 6)
@@ -37,7 +37,7 @@ const interrupted = new Promise<never>((_, reject) => {
     })
 })
 
-/** What everything that runs has said, where something does not hold. */
+/** The logs of all processes, printed after a failure. */
 let said: () => (readonly [string, string])[] = () => []
 const LAST = 2_000
 
@@ -99,7 +99,7 @@ async function drill(found: Exclude<typeof binaries, { missing: string[] }>) {
 }
 
 const drilling = drill(binaries)
-// What an interruption leaves waiting fails later, when nobody asks any more.
+// After an interruption the pending drill rejects later: ignore it.
 drilling.catch(() => {})
 try {
   await Promise.race([drilling, interrupted])

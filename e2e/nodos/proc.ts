@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 
-/** A file's text; empty where there is none. */
 export function readIfThere(file: string): string {
   try {
     return readFileSync(file, 'utf8')
@@ -9,9 +8,9 @@ export function readIfThere(file: string): string {
   }
 }
 
-/** What the system says of a process, from its state on; nothing where there is none. */
+/** The fields of /proc/PID/stat from the state on; empty if the process has ended. */
 export function statOf(pid: number): string[] {
-  // The name, in brackets, may hold anything.
+  // The process name, in parentheses, may contain any character.
   const fields = readIfThere(`/proc/${pid}/stat`).split(') ').at(-1) ?? ''
   return fields.split(' ')
 }

@@ -21,7 +21,7 @@ interface Needs {
   account: Account | undefined
 }
 
-/** What this drill has started and not yet ended. */
+/** Starts and tracks the drill's child processes. */
 export function createProcesses({ folder, account }: Needs) {
   const living = new Set<Child>()
 
@@ -31,7 +31,7 @@ export function createProcesses({ folder, account }: Needs) {
       cwd: folder,
       stdio: ['ignore', 'pipe', 'pipe'],
       env: { PATH: process.env.PATH, LANG: 'C.UTF-8', HOME: folder, ...env },
-      // Ctrl+C reaches this drill alone, which ends them in order.
+      // Detached, so that Ctrl+C reaches only the drill, which stops its children in order.
       detached: true,
       ...(account && { uid: account.uid, gid: account.gid }),
     })
@@ -62,7 +62,7 @@ export function createProcesses({ folder, account }: Needs) {
 
   return {
     start,
-    /** Ends all of them, those that were started last first. */
+    /** Stops all processes in reverse order of their start. */
     async close() {
       for (const child of [...living].reverse()) await end(child)
     },
@@ -72,7 +72,7 @@ export function createProcesses({ folder, account }: Needs) {
 
 export type Processes = ReturnType<typeof createProcesses>
 
-/** Asks a process to end, and makes it where it does not. */
+/** Sends SIGTERM, then SIGKILL after a timeout. */
 export async function end(child: Child): Promise<void> {
   sendSignal(child.pid, 'SIGTERM')
   await Promise.race([child.ended, delay(PATIENCE_MS, undefined, { ref: false })])
@@ -81,25 +81,25 @@ export async function end(child: Child): Promise<void> {
   await child.ended
 }
 
-/** The postmaster of a data folder, first, and its children. */
+/** The pids of a data folder: the postmaster first, then its children. */
 export function postgresOf(dataDir: string): number[] {
   const pid = Number.parseInt(readIfThere(join(dataDir, 'postmaster.pid')), 10)
   return pid && readIfThere(`/proc/${pid}/cmdline`).includes(dataDir) ? [pid, ...childrenOf(pid)] : []
 }
 
-/** The process that replays what a standby is sent. */
+/** The pid of the standby's WAL replay process. */
 export function replayingOf(dataDir: string): number | undefined {
   return postgresOf(dataDir).find((pid) => readIfThere(`/proc/${pid}/cmdline`).includes('startup recovering'))
 }
 
-/** `kill -9` of the PostgreSQL of a data folder, all its processes. */
+/** `kill -9` of every PostgreSQL process of a data folder. */
 export function killPostmaster(dataDir: string): void {
   for (const pid of postgresOf(dataDir)) sendSignal(pid, 'SIGKILL')
 }
 
 const TICK_MS = 10
 
-/** How long the processors have worked for these, in milliseconds. */
+/** CPU time of these processes, in milliseconds. */
 export function processorMs(pids: number[]): number {
   const ticks = pids.map((pid) => {
     const fields = statOf(pid)

@@ -10,7 +10,7 @@ export interface Two {
   two: RunningProgram
 }
 
-/** The programs behind HAProxy, with the variables of deploy/README.md. */
+/** Runs the programs behind HAProxy, with the environment of deploy/README.md. */
 export function createPrograms(cluster: Cluster) {
   const running = new Map<Node, RunningProgram>()
 
@@ -38,12 +38,10 @@ export function createPrograms(cluster: Cluster) {
 
   return {
     start,
-    /** Both at one moment. */
     async startBoth(): Promise<Two> {
       const [one, two] = await Promise.all([start('uno'), start('dos')])
       return { one, two }
     },
-    /** The last that each of them has said. */
     said: () => [...running].map(([node, program]) => [`programa-${node}`, program.printed()] as const),
     async close() {
       await Promise.all(
@@ -56,7 +54,7 @@ export function createPrograms(cluster: Cluster) {
   }
 }
 
-/** The copy of the day is due from three in the morning on: this gym stands where that is over. */
+/** A time zone in which it is noon now: the daily backup, due from 03:00, runs right after the start. */
 function aZoneAtNoon(): string {
   const hours = new Date().getUTCHours() - 12
   return hours === 0 ? 'Etc/GMT' : `Etc/GMT${hours > 0 ? '+' : '-'}${Math.abs(hours)}`

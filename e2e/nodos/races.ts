@@ -11,7 +11,7 @@ interface Answer {
   codigo: string | undefined
 }
 
-/** The same at both programs by turns, at one moment. */
+/** Runs concurrent attempts, alternately at both programs. */
 async function together(gyms: [Gym, Gym], attempt: (gym: Gym, index: number) => Promise<Response>) {
   const attempts = Array.from({ length: AT_ONCE }, (_, index) =>
     attempt(gyms[index % 2 === 0 ? 0 : 1], index),
@@ -26,14 +26,14 @@ async function together(gyms: [Gym, Gym], attempt: (gym: Gym, index: number) => 
   )
 }
 
-/** One is done, all the others are refused with that code. */
+/** Asserts that one attempt succeeds and the others fail with this code. */
 function onlyOne(answers: Answer[], codigo: string, what: string) {
   const refused = answers.filter(({ status }) => status >= 400)
   assert.equal(refused.length, AT_ONCE - 1, `${what}: ${JSON.stringify(answers)}`)
   assert.deepEqual([...new Set(refused.map((answer) => answer.codigo))], [codigo], what)
 }
 
-/** What two people at one moment can break, each at another program. */
+/** Race conditions between two requests, each at a different program. */
 export async function races(two: Two) {
   const gyms = await both(two)
   const [gym] = gyms
@@ -88,7 +88,7 @@ export async function races(two: Two) {
   return { races: 5, rounds: 3, 'at once': AT_ONCE }
 }
 
-/** The numbers of the sales of two tills follow one another, whichever program each one is at. */
+/** Sale numbers have no gaps or duplicates across both programs. */
 export async function tills(two: Two) {
   const gyms = await both(two)
   const { _id: producto } = await gyms[0].producto({ precio: 1_000, stock: 1_000 })

@@ -2,15 +2,15 @@ import { appendFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readIfThere, statOf } from './proc.ts'
 
-/** Where a drill's folder says what works in it. */
+/** The file in a drill's folder that lists its processes. */
 export const RECORD = 'procesos'
 
-/** Writes down a process that works in a drill's folder; the first is the drill itself. */
+/** Appends a pid to the record; the first is the drill itself. */
 export function record(folder: string, pid: number): void {
   appendFileSync(join(folder, RECORD), `${pid} ${beginningOf(pid)}\n`)
 }
 
-/** What was written down and is still there: the number of one that has ended may be somebody else's by now. */
+/** Reads the record. `isThere` is false if the process has ended, also if its pid was reused. */
 export function recorded(folder: string): { pid: number; isThere: boolean }[] {
   const lines = readIfThere(join(folder, RECORD)).split('\n').filter(Boolean)
   return lines.map((line) => {
@@ -19,7 +19,7 @@ export function recorded(folder: string): { pid: number; isThere: boolean }[] {
   })
 }
 
-/** In which of its runs the machine began a process, and when; empty where there is none, or one that has ended. */
+/** Identifies a process by boot id and start time, because pids are reused; empty if it has ended. */
 function beginningOf(pid: number): string {
   const fields = statOf(pid)
   const ticks = fields[0] === 'Z' ? undefined : fields[19]

@@ -7,7 +7,10 @@ import { both } from './sharing.ts'
 
 const OLDEST_S = 10
 const WRITES = 20
-/** What was just written at one program is in the report of the other; a standby that stays behind says so, and then is left aside. */
+/**
+ * A report at one program includes the latest write at the other. A report from a stale standby has the
+ * header `x-datos-segundos`; past the limit the primary serves it.
+ */
 export async function reports(cluster: Cluster, two: Two) {
   const [here, there] = await both(two)
   let number = 0

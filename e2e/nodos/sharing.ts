@@ -17,7 +17,7 @@ export async function sessions({ one, two }: Two) {
   assert.equal((await there.send('GET', 'clientes')).status, 401, 'ended on one, refused on the other')
 }
 
-/** As many wrong passwords as one program takes are taken by both together. */
+/** Both programs share one login rate limit. */
 export async function limits({ one, two }: Two) {
   const gym = await Gym.enter(one.url, admin)
   const tries = async (urls: string[]) => {
@@ -63,7 +63,7 @@ export async function settings(two: Two) {
   return { 'read on the other within, ms': Math.max(...times) }
 }
 
-/** A sale on one is hinted to who looks on at the other. */
+/** A sale at one program reaches the event stream of the other. */
 export async function hints(two: Two) {
   const [here] = await both(two)
   const { token } = await new Gym(two.two.url, '').call<{ token: string }>('POST', 'auth/login', admin)
@@ -91,7 +91,7 @@ export async function hints(two: Two) {
   return { 'hinted within, ms': Math.max(...times) }
 }
 
-/** Asked of both at once, one makes the copy; it is tried out, and both list it. */
+/** Concurrent backup requests at both programs create one backup, verified and listed by both. */
 export async function copies(two: Two) {
   const gyms = await both(two)
   const answers = await Promise.all(gyms.map((gym) => gym.send('POST', 'copias')))
@@ -105,7 +105,7 @@ export async function copies(two: Two) {
     )
 }
 
-/** Both look for the copy of the day five minutes after they were started: there is one, and no second comes. */
+/** Both programs check for the daily backup five minutes after their start; only one is made. */
 export async function dailyCopy(two: Two, startedAt: number) {
   const gyms = await both(two)
   const daily = async (gym: Gym) =>
@@ -120,7 +120,10 @@ export async function both({ one, two }: Two): Promise<[Gym, Gym]> {
   return [await Gym.enter(one.url, admin), await Gym.enter(two.url, admin)]
 }
 
-/** Waits until it is so. @returns how long that took, in milliseconds */
+/**
+ * Polls until the condition is true.
+ * @returns the milliseconds that it took
+ */
 async function seen(isSo: () => Promise<boolean>, withinMs = SEEN_WITHIN_MS): Promise<number> {
   const since = performance.now()
   while (!(await isSo())) {

@@ -27,7 +27,7 @@ test('Client list is downloaded with its filter and order', async ({ page, gym }
   expect((await other).suggestedFilename()).toMatch(/^clientes_.*\.xlsx$/)
 })
 
-/** Each list with a filter and an order; the key names its file. */
+/** Each list with a filter and an order; the key is the file's name. */
 const lists = {
   clientes: '/clientes?filtro=inactivo&buscar=Ana&orden=-apellido',
   membresias: '/membresias?filtro=vencida&orden=-fechafin',
@@ -55,7 +55,7 @@ for (const [noun, address] of Object.entries(lists))
       } = Object.fromEntries(new URL(request.url()).searchParams)
       return rest
     }
-    // How many there are to renew is asked of the same list, without a page.
+    // A request without a page counts the rows to renew.
     const [list] = await Promise.all([asked(`/api/${noun}`, 'pagina'), page.goto(address)])
     const [file] = await Promise.all([
       asked(`/api/${noun}/exportar`),

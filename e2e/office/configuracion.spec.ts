@@ -139,7 +139,7 @@ test('Settings form focuses the field it refuses', { tag: '@full' }, async ({ pa
   await expect(page.getByRole('alert')).toContainText('El teléfono debe tener de 7 a 15 números')
   await expect(field(page, 'Teléfono')).toBeFocused()
   await field(page, 'Teléfono').fill('')
-  // Part of a valid name keeps the list open.
+  // Part of a valid name does not close the list.
   await picker(page, 'Zona horaria').fill('America')
   await expect(page.getByRole('listbox', { name: 'Zona horaria' })).toBeVisible()
   await save.click()

@@ -158,7 +158,8 @@ test('Ledger draws income and expenses by day', async ({ page, gym }) => {
   await chart.getByText('Ver como tabla').click()
   await expect(chart.getByRole('row')).toHaveCount(8)
   await expect(chart.getByRole('row').filter({ hasText: '$500.000' })).toContainText('$300.000')
-  // A day without a movement has nothing to open: that day and its two sums, in its table and in its two bars.
+  // A day without movements has no links; the other day and its two totals have them, in the table and the
+  // bars.
   await expect(chart.getByRole('table').getByRole('link')).toHaveCount(3)
   await expect(chart.getByRole('figure').getByRole('link')).toHaveCount(2)
 })
@@ -220,7 +221,7 @@ test('Ledger retries the totals of the month before', { tag: '@full' }, async ({
 
 test('Dark ledger is accessible at a desk', { tag: '@full' }, async ({ page, gym }) => {
   await gym.transaccion()
-  // Colours that are still on their way from the other theme are nobody's to read.
+  // Reduced motion: axe would otherwise measure contrast during the theme transition.
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
   await page.goto('/contabilidad')
   await expect(row(page, 'Arriendo')).toBeVisible()

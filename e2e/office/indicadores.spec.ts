@@ -53,7 +53,6 @@ test('Chart counts open the list of the records they count', { tag: '@full' }, a
   const { desde } = monthOf(today)
   const ana = await gym.cliente({ nombre: 'Ana', apellido: 'Pérez' })
   const luis = await gym.cliente({ nombre: 'Luis', apellido: 'Mora' })
-  // The membership ends in the previous month on any day of this month.
   await gym.membresia({ cliente: luis._id, fechainicio: addDays(desde, -31), duracion: 30 })
   await gym.entrenador()
   const [clase] = await gym.clases()
@@ -95,12 +94,10 @@ test('Income chart opens the ledger of its month', { tag: '@full' }, async ({ pa
   const income = page.getByRole('region', { name: 'Ingresos por mes' })
   const before = `$50.000 más que en todo ${monthName(addDays(desde, -1))}`
   await expect(income.getByText(before)).toBeVisible()
-  // The legend names only the series that have data.
   await expect(income.locator('.recharts-legend-wrapper')).toHaveText('Ingresos')
 
   const bar = income.getByRole('link', { name: `Ver los ingresos de ${formatMonth(today)}: $80.000` })
   await expect(bar).toBeVisible()
-  // A month without income has no link.
   await expect(income.getByRole('link', { name: /^Ver los .*: \$0$/ })).toHaveCount(0)
   await bar.click()
   await expect(page).toHaveURL(ledger)

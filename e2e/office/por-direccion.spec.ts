@@ -4,12 +4,12 @@ import { setClock } from '../support/clock.ts'
 import { expect, test } from '../support/fixtures.ts'
 import type { Gym } from '../support/gym.ts'
 
-// Plain http by the name or number of another computer, as on the network of a gym: a browser keeps no program of it.
+// Plain http from another computer is no secure context: the browser registers no service worker.
 
 const NAME = 'gimnasio.test'
 const GOES_ON = 'mientras no cierres ni recargues la pestaña; lo pendiente no se pierde.'
 
-/** A browser at that address, signed in, and one on the computer itself. */
+/** Opens pages at this host name, with the session's token. */
 async function aBrowser(url: string, token: string) {
   const { launchOptions } = test.info().project.use
   const browser = await chromium.launch({
@@ -46,7 +46,7 @@ test('Desk screens over plain http warn that they need the server', { tag: '@ful
   await expect(page.getByRole('dialog').getByRole('alert')).toContainText(
     'El navegador solo da la cámara con https o en el propio computador',
   )
-  // Coming in goes on as anywhere.
+  // Check-in by hand still works.
   await page.keyboard.press('Escape')
   await expect(page.getByRole('combobox', { name: 'Quién llega' })).toBeVisible()
 

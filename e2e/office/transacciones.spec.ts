@@ -52,7 +52,7 @@ test('New transaction proposes an account by payment method', { tag: '@full' }, 
   await expect(select(page, 'Cuenta crédito')).toHaveValue('Gastos')
 })
 
-test('Rejected transaction keeps what was typed', { tag: '@full' }, async ({ page }) => {
+test('Rejected transaction preserves the typed values', { tag: '@full' }, async ({ page }) => {
   await page.route('**/api/contabilidad/', (route) =>
     route.fulfill({ status: 409, json: { mensaje: 'No se pudo.' } }),
   )

@@ -14,7 +14,6 @@ import {
 import { field, heading, signIn } from '../support/screens/screen.ts'
 import { type VersionEdge, versionEdge } from '../support/version-edge.ts'
 
-// Each test starts and kills a program of its own.
 test.describe.configure({ timeout: 120_000 })
 
 let dataDir = ''
@@ -30,7 +29,7 @@ test.afterEach(() => {
   removeDataDir(dataDir)
 })
 
-/** A signed-in browser whose worker controls the page. */
+/** A signed-in browser whose service worker controls the page. */
 async function installed(browser: Browser, baseURL: string): Promise<Page> {
   const context = await browser.newContext({ baseURL, serviceWorkers: 'allow' })
   const page = await context.newPage()
@@ -44,7 +43,7 @@ async function installed(browser: Browser, baseURL: string): Promise<Page> {
 }
 
 const offer = (page: Page) => page.getByText('Hay una nueva versión del programa.')
-/** As when one comes back to the tab. */
+/** Simulates the return to the tab. */
 const comeBack = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
 const entryOf = (page: Page) => page.locator('script[type=module][src]').first().getAttribute('src')
 const keptIn = (page: Page) =>
@@ -103,7 +102,7 @@ test('Worker caches the program and no API response', { tag: '@full' }, async ({
   edge.instead.set('/clientes', { type: 'text/html', body: '<h1>502 Bad Gateway</h1>', status: 502 })
   await page.reload()
   await expect(heading(page, 'Clientes')).toBeVisible()
-  // The server itself answers an address of the API.
+  // The service worker does not intercept the API.
   expect(await page.evaluate(async () => (await fetch('/api/nada')).status)).toBe(404)
   await page.context().close()
 })
@@ -127,8 +126,8 @@ test('New version replaces the page and its worker only on request', { tag: '@fu
   await page.getByRole('button', { name: 'Actualizar' }).click()
   await expect.poll(() => entryOf(page).catch(() => before)).toContain('version2')
   await expect(field(page, 'Nombre')).toBeVisible()
-  // The new worker deletes the cache of the one before. Where its files took longer than the press waited, Chromium activates it
-  // only after the old worker was idle for 30 s.
+  // The new worker deletes the old cache. If its files load slowly, Chromium activates it only after the old
+  // worker was idle for 30 s.
   await expect
     .poll(() => page.evaluate(() => caches.keys()), { timeout: 60_000 })
     .toEqual(['programa-2222222222222222'])

@@ -4,7 +4,7 @@ import { now } from '../support/clock.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { heading } from '../support/screens/screen.ts'
 
-// One worker runs these in this order: what the first leaves in the browser, the second would find.
+// Serial, in one worker: the second test would find the browser data that the first leaves.
 test.describe.configure({ mode: 'serial' })
 test.use({ rol: 'recepcionista' })
 

@@ -4,10 +4,10 @@ import { expect, test } from '../support/fixtures.ts'
 import { Gym } from '../support/gym.ts'
 import { LOGIN, signIn, storedToken } from '../support/screens/screen.ts'
 
-// What a browser keeps of people to go on without the server, and when it is gone.
+// Offline data about people in the browser, and its deletion.
 test.use({ rol: null })
 
-/** All that this browser keeps of the program, as text. */
+/** Dumps localStorage, sessionStorage and IndexedDB as text. */
 const KEPT = `(async () => {
   const texts = [JSON.stringify({ ...localStorage }), JSON.stringify({ ...sessionStorage })]
   for (const { name } of await indexedDB.databases()) {
@@ -34,7 +34,7 @@ async function enter(page: Page, account: { email: string; password: string }) {
   await expect(page).not.toHaveURL(LOGIN)
 }
 
-/** A receptionist whose browser has the snapshot, with Luz in it. */
+/** A receptionist whose offline snapshot includes Luz. */
 async function atTheDesk(page: Page, gym: Gym, account: { email: string; password: string }) {
   await gym.cliente({ nombre: 'Luz', apellido: 'Ñáñez' })
   await page.goto('/login')

@@ -22,10 +22,12 @@ import {
 } from '../support/program.ts'
 import { openCharge } from '../support/screens/vender-screen.ts'
 
-// A desk whose server and browser are really killed. The browser keeps its folder, as a person's does.
+// A desk whose server and browser are really killed. The browser's profile persists on disk.
 
 const QUEUED = 500
-/** What is promised, held by `npm run drill -- mostrador`; other tests run beside this one the rest of the time. */
+/**
+ * `npm run drill -- mostrador` checks the documented limit; in the normal suite other tests run concurrently.
+ */
 const SENT_WITHIN_MS = process.env.MOSTRADOR_SEGUNDOS ? 60_000 : 120_000
 
 let dataDir = ''
@@ -45,7 +47,7 @@ test.afterEach(() => {
 
 const begin = () => start(dataDir, { script: 'server/dist/main.js', env: { PORT: port } })
 
-/** The browser of the desk, with whoever is signed in there. */
+/** Opens the desk's browser with its persistent profile and session. */
 async function openBrowser(args: string[] = []): Promise<BrowserContext> {
   const { launchOptions } = test.info().project.use
   const context = await chromium.launchPersistentContext(profile, {
@@ -58,14 +60,13 @@ async function openBrowser(args: string[] = []): Promise<BrowserContext> {
   return context
 }
 
-/** Every process of the browser that has this test's folder. */
 function browserPids(): number[] {
   const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
   return pids.map(Number).filter((pid) => {
     try {
       return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(profile)
     } catch {
-      // It has ended meanwhile.
+      // The process has ended since the listing.
       return false
     }
   })
@@ -73,12 +74,11 @@ function browserPids(): number[] {
 
 const withDescendants = (pid: number): number[] => [pid, ...childrenOf(pid).flatMap(withDescendants)]
 
-/** `kill -9` of all of them. */
 function killBrowser() {
   for (const pid of browserPids()) sendSignal(pid, 'SIGKILL')
 }
 
-/** The seconds of processor that the program, its database and the browser have taken, in ticks of 10 ms as Linux counts them. */
+/** CPU seconds of the program, its database and the browser; Linux counts in ticks of 10 ms. */
 function cpuOf({ pid, dataDir: itsData }: RunningProgram): number {
   const pids = new Set([pid, ...postgresPids(itsData), ...browserPids().flatMap(withDescendants)])
   const ticks = [...pids].map((each) => {
@@ -88,7 +88,7 @@ function cpuOf({ pid, dataDir: itsData }: RunningProgram): number {
         .split(' ')
       return Number(fields[11]) + Number(fields[12])
     } catch {
-      // It has ended meanwhile.
+      // The process has ended since the listing.
       return 0
     }
   })
@@ -100,7 +100,10 @@ async function signIn(page: Page, url: string, token: string) {
   await page.evaluate(`localStorage.setItem('token', '${token}')`)
 }
 
-/** A browser that was killed may have forgotten the session, which it keeps on the disk some seconds later: they sign in anew. */
+/**
+ * Chromium flushes localStorage some seconds late, so a killed browser may have lost the session: signs in
+ * again.
+ */
 async function signInAgain(page: Page, address: string, { email, password }: Account) {
   await page.goto(`${address}/logo.svg`)
   await page.evaluate('localStorage.clear()')
@@ -110,7 +113,6 @@ async function signInAgain(page: Page, address: string, { email, password }: Acc
   await page.keyboard.press('Enter')
 }
 
-/** Takes a gym whose receptionist sells Agua. */
 async function aGym({ url }: RunningProgram) {
   const gym = await Gym.enter(url, admin)
   const agua = await gym.producto({ nombre: 'Agua', precio: 3_000, stock: 10_000, codigo: 'A1' })
@@ -141,7 +143,7 @@ test('Sale noted over plain http survives killed server and browser', { tag: '@f
   const after = await openBrowser(named)
   const again = await after.newPage()
   await signInAgain(again, address, account)
-  // Without locks both tabs may send.
+  // Without the Locks API both tabs may send the outbox: the idempotency key prevents a duplicate.
   await (await after.newPage()).goto(`${address}/pendientes`)
   await expect.poll(() => ventas(gym), { timeout: 20_000 }).toHaveLength(1)
   await expect(again.getByRole('region', { name: /^Enviadas/ })).toContainText('Es la venta N.º 1.')
@@ -182,7 +184,7 @@ test(`Queue of ${QUEUED} sales survives killed server and browser`, { tag: '@ful
   const [last] = await ventas(gym)
   expect(last?.numero).toBe(QUEUED)
 
-  // From the file too, as from a second computer: each was made already.
+  // The same operations, imported from a file as on a second computer, are replays.
   await again.locator('input[type=file]').setInputFiles(file)
   await expect(again.getByText(`${QUEUED} operaciones traídas.`)).toBeVisible()
   await expect(again.getByText('No hay nada por enviar.')).toBeVisible({ timeout: SENT_WITHIN_MS })
@@ -191,7 +193,7 @@ test(`Queue of ${QUEUED} sales survives killed server and browser`, { tag: '@ful
   await stop(program)
 })
 
-/** A queue as the program downloads it: sales in cash of an hour ago, of people one after the other. */
+/** A downloaded outbox file: cash sales of the last hour. */
 function queueOf({ _id: producto }: Producto, usuario: { _id: string; nombre: string }) {
   const operaciones = Array.from({ length: QUEUED }, (_, sold) => ({
     key: randomBytes(16).toString('hex'),

@@ -8,7 +8,7 @@ import { ownData } from '../support/own-data.ts'
 import { admin, killServer, type RunningProgram, start, stop } from '../support/program.ts'
 import { aClassToday } from '../support/screens/asistencia-screen.ts'
 
-// What a desk sent was done, and the program was killed before anybody heard so.
+// The server commits a request and is killed before the response arrives.
 
 const dataDir = ownData(300_000)
 
@@ -18,7 +18,7 @@ interface Sending {
   body: object
 }
 
-/** Sends it, and kills the program as it begins to answer, which it does once it has committed: nobody hears the answer. */
+/** Sends the request and kills the program at the first byte of the response, after the commit. */
 function sendAndKill(program: RunningProgram, token: string, { path, key, body }: Sending): Promise<void> {
   const headers = {
     authorization: `Bearer ${token}`,
@@ -57,7 +57,7 @@ test('Operation committed before a kill is done once when sent again', { tag: '@
     const sent = () => ({ ...work, dispositivo: 'mostrador', enviadoEn: now().toISOString() })
     await sendAndKill(program, token, { path, key, body: sent() })
     program = await start(dataDir(), { script: 'server/dist/main.js', env: { PORT: port } })
-    // As the queue sends it by then: it has happened.
+    // The outbox resends it with the time at which it happened.
     const again = await gym.call<{ _id: string; repetida: boolean }>(
       'POST',
       path,
@@ -68,7 +68,7 @@ test('Operation committed before a kill is done once when sent again', { tag: '@
   }
   expect(await gym.stockOf(agua)).toBe(9)
   expect(await gym.call<unknown[]>('GET', 'ventas')).toHaveLength(1)
-  // Whoever came to a class came in.
+  // A class attendance also creates an entry.
   expect(await gym.call<unknown[]>('GET', 'entradas')).toHaveLength(2)
   expect(await gym.call<unknown[]>('GET', 'asistencias')).toHaveLength(1)
   await stop(program)

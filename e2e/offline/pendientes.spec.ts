@@ -16,13 +16,12 @@ test.use({ rol: 'recepcionista' })
 const noted = (page: Page) => page.getByRole('heading', { name: /^Venta anotada · [0-9A-F]{6}$/ })
 const line = (page: Page, text: string | RegExp) => page.getByRole('status').filter({ hasText: text })
 
-/** No sale reaches the server. */
 const loseSales = (page: Page) =>
   page.route('**/api/ventas', (route) =>
     route.request().method() === 'POST' ? route.abort() : route.continue(),
   )
 
-/** The server answers sales again, and the outbox sends at once instead of after its backoff. */
+/** Restores the responses to sales, and flushes the outbox without its backoff. */
 async function answerSales(page: Page) {
   await page.unroute('**/api/ventas')
   await sendNow(page)
@@ -149,7 +148,7 @@ test('Refused sale waits in Por revisar to be sent again or removed', async ({ p
 test('Another account sends an unsent sale for its seller', async ({ page, gym, accounts }) => {
   await withAgua(page, gym)
   await loseSales(page)
-  // The next test has the same session.
+  // Stubs the logout: the next test shares the session.
   await page.route('**/api/auth/logout', (route) => route.fulfill({ json: {} }))
   await openCharge(page, '$3.000')
   await page.keyboard.press('Enter')

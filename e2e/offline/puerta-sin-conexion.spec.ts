@@ -7,7 +7,8 @@ import { Gym } from '../support/gym.ts'
 import { aDataDir, admin, killServer, type RunningProgram, removeDataDir, start } from '../support/program.ts'
 import { card, last, who } from '../support/screens/recepcion-screen.ts'
 
-// The door while the program is killed: who comes is written down with what the browser knows, and is sent as it happened.
+// Check-ins while the program is down: validated against the offline snapshot, queued, and sent later as they
+// happened.
 
 const PLAIN = { script: 'server/dist/main.js' } as const
 
@@ -18,7 +19,7 @@ test.beforeEach(() => {
 })
 test.afterEach(() => removeDataDir(dataDir))
 
-/** A desk that knows the people: its snapshot is in the browser. */
+/** A desk with the offline snapshot in its browser. */
 async function aDeskAt(page: Page, { url }: RunningProgram, gym: Gym) {
   const { token } = await gym.account('recepcionista')
   await page.addInitScript(`localStorage.setItem('token', localStorage.getItem('token') ?? '${token}')`)
@@ -48,7 +49,7 @@ async function people(gym: Gym) {
 
 const entries = (gym: Gym) => gym.call<Entrada[]>('GET', 'entradas?limite=100')
 
-/** How much the browser keeps of what it knew of the gym. */
+/** The number of cached snapshots in the browser. */
 const KEPT_OF_THE_PEOPLE = `new Promise((resolve, reject) => {
   const opening = indexedDB.open('mostrador')
   opening.onerror = reject
@@ -60,7 +61,7 @@ const KEPT_OF_THE_PEOPLE = `new Promise((resolve, reject) => {
   }
 })`
 
-/** Another program on the same data, at the same address. */
+/** Restarts the program on the same data and port. */
 const again = (before: RunningProgram) =>
   start(dataDir, { ...PLAIN, env: { PORT: new URL(before.url).port } })
 
@@ -86,12 +87,12 @@ test('Offline entries are recorded at their own time', async ({ page }) => {
   await comes(page, '9080706')
   await expect(card(page, 'Sol Pérez')).toContainText('No puede entrar')
   await expect(card(page, 'Sol Pérez')).toContainText('no quedó anotada')
-  // Found by a name without its accents, in what the browser knows.
+  // The snapshot's search ignores accents.
   await who(page).fill('nanez')
   await expect(page.getByRole('option', { name: 'Luz Ñáñez' })).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(card(page, 'Luz Ñáñez').first()).toContainText(/Ya entró a las \d\d:\d\d\./)
-  // Made at another desk since: nobody here knows them.
+  // Created at another desk after the snapshot.
   await comes(page, '777888')
   await expect(card(page, '777888')).toContainText('Entrada anotada')
   await expect(card(page, '777888')).toContainText('Nadie tiene ese número en los datos de')

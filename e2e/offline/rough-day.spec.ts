@@ -8,14 +8,14 @@ import { expect, test } from '../support/fixtures.ts'
 import { type Acknowledged, Desk } from '../support/load/rough-desk.ts'
 import { randomFrom } from '../support/load/rough-network.ts'
 
-// A day at two desks on a network that loses and delays answers, with sessions that end and a midnight: at its end the
-// database holds what was acknowledged, each once, and nothing that was typed was lost on the way.
-// The whole of it: ROUGH_SEEDS=20 ROUGH_ACTIONS=200 npx playwright test e2e/rough-day
+// A day at two desks on a network that loses and delays responses, with expired sessions and a midnight. At
+// the end the database has each acknowledged operation once, and no typed value is lost. Full run:
+// ROUGH_SEEDS=20 ROUGH_ACTIONS=200 npx playwright test e2e/rough-day
 
 const SEEDS = Number(process.env.ROUGH_SEEDS ?? 1)
 const ACTIONS = Number(process.env.ROUGH_ACTIONS ?? 16)
 const DAWN = 'Pacific/Pago_Pago'
-/** A day and an hour ahead of the other: to the gym, going there is a midnight. */
+/** 25 hours ahead of the other: for the gym, the change of zone is a midnight. */
 const DUSK = 'Pacific/Kiritimati'
 
 for (let seed = 1; seed <= SEEDS; seed += 1) {

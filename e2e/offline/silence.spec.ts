@@ -1,7 +1,7 @@
 import { expect, test } from '../support/fixtures.ts'
 import { heading } from '../support/screens/screen.ts'
 
-// Two screens have one sentence of the specification for every failure.
+// Two screens have one notice of the specification for every failure.
 const FAILED =
   /La solicitud tardó demasiado\. Verifica tu conexión\.|No se pudieron cargar las clases\.|Error al cargar las inscripciones\./
 const screens = {
@@ -40,7 +40,7 @@ const screens = {
 test('Every screen times out after 10 seconds', { tag: '@full' }, async ({ page }) => {
   test.slow()
   await page.clock.install()
-  // The menu asks for the settings too, which would be known then.
+  // The menu requests the settings too: without this route they would be cached.
   await page.route('**/api/configuracion', () => {})
   await page.goto('/dashboard')
   await expect(heading(page, 'Dashboard')).toBeVisible()
@@ -48,7 +48,7 @@ test('Every screen times out after 10 seconds', { tag: '@full' }, async ({ page 
   for (const [path, title] of Object.entries(screens)) {
     await page.evaluate(`history.pushState(null, '', '${path}')`)
     await expect.soft(heading(page, title), path).toBeVisible()
-    // The requests that wait for the settings begin once those have timed out.
+    // The requests that depend on the settings start after those have timed out.
     const isSaid = expect(async () => {
       await page.clock.runFor(10_500)
       await expect(page.getByRole('alert').filter({ hasText: FAILED }).first()).toBeVisible({

@@ -21,7 +21,6 @@ test.afterEach(() => removeDataDir(dataDir))
 const section = (page: Page, name: string) => page.getByRole('region', { name })
 const seen = (page: Page) => page.getByText(/^Sin conexión: esto es lo que viste hoy a las \d\d:\d\d\.$/)
 
-/** Ana, with a payment and a class. */
 async function ana() {
   const cliente = await gym.cliente({ nombre: 'Ana', apellido: 'Pérez', numeroIdentificacion: '1020304' })
   await gym.call('POST', 'ventas', {

@@ -34,7 +34,6 @@ test('Tab of an older version opens a screen after Actualizar', async ({ page })
   })
   await menu(page).getByRole('link', { name: 'Clientes' }).click()
   await expect(heading(page, 'Hay una nueva versión')).toBeVisible()
-  // Never reloads by itself.
   expect(reloads).toBe(0)
   await page.unrouteAll()
   await page.getByRole('button', { name: 'Actualizar' }).click()

@@ -4,7 +4,7 @@ import { Gym } from '../support/gym.ts'
 import { aDataDir, admin, killServer, removeDataDir, start, stop } from '../support/program.ts'
 import { field, heading, picker, row } from '../support/screens/screen.ts'
 
-// The waits are shorter than the 15 s after which a list is requested again without a stream.
+// The timeouts are below the 15 s polling interval that replaces a broken stream.
 
 test.use({ rol: 'recepcionista' })
 
@@ -17,7 +17,7 @@ const streams = (page: Page) => {
   return asked
 }
 
-/** Another computer, with its own browser. */
+/** A second computer, with its own browser. */
 async function otherDesk(browser: Browser, options: Parameters<Browser['newContext']>[0]) {
   const context = await browser.newContext(options)
   return { context, page: await context.newPage() }
@@ -72,7 +72,7 @@ test('Typed text stays while another desk edits the same client', { tag: '@full'
   await list.goto('/clientes')
   await gym.call('PUT', `clientes/${_id}`, { telefono: '3009998877' })
   await gym.call('PUT', `clientes/${_id}`, { apellido: 'Ñáñez Gil' })
-  // By then every tab has heard of it.
+  // Every tab has received the event by then.
   await expect(row(list, 'Ñáñez Gil')).toBeVisible()
   await field(page, 'Dirección').fill('Calle 9 # 8-7')
   await expect(field(page, 'Nombre')).toHaveValue('Luz Marina')
@@ -112,7 +112,7 @@ test('Eight tabs share one stream', { tag: '@full' }, async ({ page, gym }) => {
   expect(asked).toHaveLength(2)
 })
 
-/** A browser on a plain-http address, whose windows a test takes out of view. */
+/** A browser on plain http, without the Locks API, whose visibility the test controls. */
 const withoutLocks = `
   delete Navigator.prototype.locks
   let isHidden = false

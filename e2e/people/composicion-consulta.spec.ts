@@ -28,7 +28,7 @@ test.describe('the member on a phone', () => {
     await expect(cards(page).first()).toContainText('86,5 kg')
     await expect(cards(page).first()).toContainText('28,2 Sobrepeso')
     await expect(cards(page).first()).toContainText('27,5 %')
-    // Notes are shown to staff and to the linked account only.
+    // Notes are visible to staff and to the linked account only.
     await expect(cards(page).first()).not.toContainText('Con 86.5')
     await expect(cards(page).getByText('Mejora', { exact: true })).toHaveCount(1)
     await expect(cards(page).first().getByText('Mejora', { exact: true })).toBeVisible()

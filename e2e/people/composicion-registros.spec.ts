@@ -14,7 +14,7 @@ const fillIn = async (page: Page, values: Record<string, string>) => {
   for (const [name, value] of Object.entries(values)) await field(page, name).fill(value)
 }
 
-test.describe('the trainer with what was measured before', () => {
+test.describe('the trainer with earlier measurements', () => {
   test.use({ rol: 'entrenador' })
 
   const recordsOf = async (gym: Gym, { numeroIdentificacion }: { numeroIdentificacion: string }) =>

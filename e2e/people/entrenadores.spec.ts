@@ -10,7 +10,6 @@ const clase = (page: Page, number: number) => page.getByRole('group', { name: `C
 const horario = (within: Locator, number: number) =>
   within.getByRole('group', { name: `Horario ${number}`, exact: true })
 
-/** What a slot's row says: day, start and end. */
 async function expectHorario(slot: Locator, [dia = '', inicio = '', fin = '']: string[]) {
   await expect(slot.getByLabel('Día')).toHaveValue(dia)
   await expect(slot.getByLabel('Hora de inicio')).toHaveValue(inicio)

@@ -11,7 +11,6 @@ const state = (page: Page) => page.getByRole('region', { name: 'Estado' })
 const facts = (page: Page) => page.getByRole('region', { name: 'Datos' })
 const line = (page: Page) => page.getByRole('region', { name: 'Lo que ha pasado' })
 
-/** A picture of the program's own. */
 const PICTURE = join(import.meta.dirname, '..', '..', 'web', 'public', 'elige-un-ejercicio.webp')
 
 const ana = (gym: Gym, fields = {}) =>
@@ -77,7 +76,7 @@ test.describe('as receptionist', () => {
     await expect(dialog.getByRole('button', { name: 'Inscribir' })).toHaveCount(0)
     await dialog.getByRole('button', { name: 'Apuntar en la lista de espera' }).click()
     await expect(message(page, 'Ana Pérez queda en la lista de espera.')).toBeVisible()
-    // Beside the cross.
+    // The labelled button, not the cross.
     await dialog.getByRole('button', { name: 'Cerrar', exact: true }).last().click()
     await expect(state(page)).toContainText('Yoga')
     await expect(line(page)).toContainText('Yoga, lunes a las 06:00')

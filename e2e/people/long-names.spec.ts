@@ -5,7 +5,7 @@ import { groupsOfLists, lists, type Named } from '../support/lists-of.ts'
 import { field, heading, pick, picker } from '../support/screens/screen.ts'
 import { expect, type Open, test, visit } from '../support/states.ts'
 
-// A name can be typed without any space: it must push nothing out of its place.
+// A long name without spaces causes no overflow.
 test.use({ rol: 'admin' })
 
 const person: Named = {
@@ -15,7 +15,7 @@ const person: Named = {
 }
 const { nombre, apellido, correo } = person
 
-/** Words that are drawn outside of the box they stand in: a card, a cell, a row of a list, a button, the screen. */
+/** Text that overflows its container: card, cell, row, button, dialog, viewport. */
 const RUN_OUT = `(() => {
   const box = 'article, section, td, th, li, dialog, button, label, [role=alert], [role=status], [role=dialog], .mantine-Paper-root, .mantine-Button-root'
   const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
@@ -38,10 +38,10 @@ const RUN_OUT = `(() => {
   return out
 })()`
 
-/** Once the screen is drawn at the width that it was just given. */
+/** Resolves once the page is rendered at the new width. */
 const DRAWN = 'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))'
 
-/** What a long name pushes out of its place on a phone, a tablet and a desk. */
+/** Lists the overflow at the widths of a phone, a tablet and a desktop. */
 async function pushedOut(page: Page): Promise<string[]> {
   const found: string[] = []
   for (const width of [390, 820, 1280]) {
@@ -78,7 +78,7 @@ async function aClassNow(gym: Gym) {
   return clase
 }
 
-/** Each card that names a person. */
+/** Each screen or dialog that names a person. */
 const cards: Record<string, Open> = {
   'question before a deletion': async (page, gym) => {
     await client(gym)
@@ -188,7 +188,7 @@ test('Receipt on a roll of 80 mm holds long names', { tag: '@full' }, async ({ p
   await page.getByRole('article', { name: 'Recibo de caja' }).waitFor()
   expect(await pushedOut(page)).toEqual([])
   await page.emulateMedia({ media: 'print' })
-  // 72 mm are printed on.
+  // The printable width is 72 mm.
   await page.setViewportSize({ width: 272, height: 900 })
   await page.evaluate(DRAWN)
   expect(await page.evaluate(WIDTH_TO_SCROLL)).toEqual([])

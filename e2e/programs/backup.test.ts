@@ -34,7 +34,7 @@ test('Backup of a running program restores its rows and clips elsewhere', {
     const later = await other.cliente({ apellido: 'Posterior' })
     await stop(again)
 
-    // What came after the backup gives way to it only where that is asked for, and is kept in a copy.
+    // Restore replaces newer data only with --reemplazar, and backs it up first.
     await expect(run(there, 'restore', backup)).rejects.toThrow(/ya tiene datos: .*--reemplazar/)
     expect(await run(there, 'restore', backup, '--reemplazar')).toMatch(
       /Copia guardada: (antes-de-restaurar-\S+), en /,
@@ -56,7 +56,7 @@ test('Backup of a running program restores its rows and clips elsewhere', {
   }
 })
 
-/** What `npm run backup` and `npm run restore` run once everything is built. */
+/** Runs the built CLI behind `npm run backup` and `npm run restore`. */
 async function run(dataDir: string, ...args: string[]): Promise<string> {
   const program = join(import.meta.dirname, '..', '..', 'server', 'dist', 'backup.js')
   const env = { PATH: process.env.PATH, DATA_DIR: dataDir }

@@ -11,7 +11,7 @@ const MEGABYTES = 200
 const FULL = /El disco del programa está lleno: no se guardó nada\. Libera espacio e inténtalo de nuevo\./
 const GONE = /La base de datos no está disponible\. Inténtalo de nuevo en unos segundos\.|fetch failed/
 
-// Some systems let a user mount nothing.
+// Some systems forbid unprivileged mounts.
 describe.skipIf(!mayHaveOwnDisk())(
   'Full disk',
   { tags: ['full'], timeout: 120_000 + ROUNDS * 60_000 },
@@ -30,7 +30,7 @@ describe.skipIf(!mayHaveOwnDisk())(
       )
     })
 
-    /** A program at work on a disk of its own that fills up and has room again. */
+    /** Fills the disk of a running program, then frees it. */
     async function fillsUp() {
       const dataDir = aDataDir()
       const program = await start(dataDir, {
@@ -49,7 +49,7 @@ describe.skipIf(!mayHaveOwnDisk())(
         for (const path of ['clientes', 'productos', 'ventas']) await reader.call('GET', path)
         expect(await gym.expectAll()).toEqual({ found: gym.acknowledged })
 
-        // With no room for what it writes before all else, the database itself goes down: each switch uses up a file it had kept.
+        // Without room for WAL PostgreSQL goes down: each switch uses up one of its preallocated segments.
         const goesDown = async () => {
           await disk.switchWal().catch(() => {})
           await reader

@@ -26,7 +26,7 @@ const FULL = { tags: ['full'], timeout }
 
 const dataDir = ownData()
 
-/** What is killed, and how there is a program again. */
+/** The ways to kill the program, each with its recovery. */
 const victims: Record<string, (program: RunningProgram, work: Promise<void>) => Promise<RunningProgram>> = {
   'the program and its database': async (program, work) => {
     await killEverything(program)
@@ -95,7 +95,7 @@ test('SIGTERM under load ends in time with each act answered', FULL, async () =>
     const work = gym.work(program)
     await gym.aWhile()
     const since = performance.now()
-    // With 0: what is not over in 15 s ends with 1.
+    // A shutdown that exceeds its timeout of 15 s exits with 1.
     expect(await stop(program)).toBe(0)
     times.push(performance.now() - since)
     await work
@@ -127,7 +127,7 @@ test('First start killed at any step leaves data that the next uses', FULL, asyn
     await expect.poll(() => isNow(program), { interval: 5, timeout: 30_000 }).toBe(true)
     await delay(Math.random() * 200)
     if (round % 2 === 0) await killEverything(program)
-    // Before anything was begun a signal ends it by itself.
+    // Null if the signal arrives before its handler is installed.
     else expect([0, null]).toContain(await stop(program))
   }
   const program = await start(dataDir(), PLAIN)
@@ -149,7 +149,7 @@ function middleAndMost(times: number[]): string {
   return `${sorted[Math.floor(sorted.length / 2)]}, at most ${sorted.at(-1)}`
 }
 
-/** The figures of docs/operacion.md. */
+/** Prints the figures for docs/operacion.md. */
 function say(what: string, figures: Record<string, unknown>): void {
   const told = Object.entries(figures).map(([name, figure]) => `${name}: ${figure}`)
   console.log(`${what}: ${told.join('; ')}`)

@@ -7,7 +7,7 @@ import { admin, killServer, type RunningProgram, start, stop } from '../support/
 import { clientesCsv } from '../support/screens/importar-screen.ts'
 import { ownData } from './own-data.ts'
 
-// An import in the built program, which reads the file in the thread that the bundle has for it, and which is really killed.
+// Imports in the built program, whose bundle parses the file in a worker thread, with a real kill.
 
 const ROWS = 1_000
 const PLAIN = { script: 'server/dist/main.js' } as const
@@ -17,7 +17,10 @@ const dataDir = ownData()
 const line = (n: number) => `${2_000_000 + n};Ana;Gómez ${n};300${1_000_000 + n};a${n}@correo.test;Calle ${n}`
 const lines = Array.from({ length: ROWS }, (_, n) => line(n))
 
-/** What is under way once nothing is any more. */
+/**
+ * Waits until the import is idle.
+ * @returns its last state
+ */
 async function settled(gym: Gym, id: string): Promise<Importacion> {
   let last: Importacion | undefined
   await expect
@@ -32,7 +35,6 @@ async function settled(gym: Gym, id: string): Promise<Importacion> {
   return last as Importacion
 }
 
-/** The rows of each table that an import writes in. */
 async function counted(database: Client) {
   const { rows } = await database.query(
     `select (select count(*) from clientes) as clientes, (select count(*) from clientes_al_dia) as al_dia,
@@ -41,7 +43,7 @@ async function counted(database: Client) {
   return rows[0]
 }
 
-/** Asks for something of an import, and kills the program once the database says that a good part of it is written and it waits. */
+/** Sends a request that blocks on a locked row, and kills the program while it waits for that lock. */
 async function killedAmid(
   program: RunningProgram,
   gym: Gym,
@@ -76,7 +78,8 @@ test('Import and its undo leave nothing half done after kill -9', {
 }, async () => {
   let program = await start(dataDir(), PLAIN)
   let gym = await Gym.enter(program.url, admin)
-  // Its row comes last but one hundred: most of the file is written when the import waits for it, and at the end when it is undone.
+  // This row is the hundredth from the end: most rows are written when the import blocks on its lock, and the
+  // undo blocks near its end.
   const held = String(2_000_000 + ROWS - 100)
   await gym.cliente({ numeroIdentificacion: held, nombre: 'Otra' })
   const csv = Buffer.from(clientesCsv(...lines))

@@ -23,7 +23,7 @@ interface Aviso {
   cliente: string
 }
 
-/** A program of somebody else that answers badly: one in four is refused, one in five is never answered, the rest late. */
+/** A faulty webhook receiver: a fourth of the requests fails, a fifth times out, the rest is slow. */
 async function aBadReceiver() {
   const received: Aviso[] = []
   const receiver = { received, isGood: false, url: '', close: () => {} }
@@ -51,7 +51,10 @@ async function aBadReceiver() {
 
 const kinds = ['cliente.creado', 'pago.registrado', 'pago.anulado']
 
-/** What is done to one client, until the program dies. @returns what was acknowledged */
+/**
+ * Changes one client until the program dies.
+ * @returns the acknowledged changes
+ */
 async function aClient(gym: Gym, acknowledged: string[]) {
   const { _id: cliente } = await gym.cliente()
   acknowledged.push(`cliente.creado ${cliente}`)

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect } from 'vitest'
 import { aDataDir, removeDataDir, wrongInBooksOf } from '../support/program.ts'
 
-/** Gives each test of a file a data folder of its own, in which the books hold at its end, whatever was killed. */
+/** Gives each test of a file its own data folder, and verifies the books in it after the test. */
 export function ownData(): () => string {
   let dataDir = ''
   beforeEach(() => {

@@ -8,7 +8,6 @@ import { aDataDir, launch, readyAt, removeDataDir, stop, wrongInBooksOf } from '
 
 const root = join(import.meta.dirname, '..', '..')
 
-/** `npm run salida` or `npm run entrada` on the data of that folder. */
 async function npm(dataDir: string, command: 'salida' | 'entrada', file: string): Promise<string> {
   const script = join(root, 'bin', `${command}.mjs`)
   const env = { PATH: process.env.PATH, DATA_DIR: dataDir }
@@ -22,7 +21,7 @@ const refusalOf = (dataDir: string, file: string) =>
     ({ stderr }: { stderr: string }) => stderr.trim(),
   )
 
-/** What a person looks at first, and what a gym must not lose. */
+/** The lists to compare: the most used screens and the data that a gym must not lose. */
 const lists = [
   ...[
     'clientes',

@@ -89,7 +89,7 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
       socket.write(
         `POST /api/auth/login HTTP/1.1\r\nHost: ${hostname}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${half}`,
       )
-      // Another request's answer: by then the server has read this one's head.
+      // Another response proves that the server has parsed the head of this request.
       await fetch(`${program.url}/healthz`)
       process.kill(program.pid, signal)
       await expect.poll(() => isRefused(Number(port), hostname), { timeout: 10_000 }).toBe(true)
@@ -105,7 +105,7 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
 
 test('Start ended by SIGTERM leaves no database running', FULL, async () => {
   const broken = await launch(dataDir)
-  // Looked at often: soon after the file is there the program is ready, which is another test.
+  // Polls often: soon after this file exists the program is ready, which another test covers.
   const begun = () => existsSync(join(dataDir, 'postgres', 'postmaster.pid'))
   await expect.poll(begun, { interval: 20, timeout: 120_000 }).toBe(true)
   process.kill(broken.pid, 'SIGTERM')
@@ -115,7 +115,7 @@ test('Start ended by SIGTERM leaves no database running', FULL, async () => {
   await stop(await start(dataDir))
 })
 
-/** Whether nobody listens on the port any more. */
+/** Whether the port refuses connections. */
 function isRefused(port: number, host: string): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(port, host)

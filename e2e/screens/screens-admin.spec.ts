@@ -239,7 +239,7 @@ test('Indicators of the owner pass axe', { tag: '@full' }, async ({ problemsOf }
     expect.soft(await problemsOf(open, accessibilityProblems), name).toEqual([])
 })
 
-/** A sale of what has a cost and an entry, and the question about them. */
+/** Opens a question about a product with a cost, a sale and an entry. */
 async function asked(page: Page, gym: Gym, pregunta: string) {
   await someData(gym)
   const cliente = await gym.cliente()
@@ -250,14 +250,14 @@ async function asked(page: Page, gym: Gym, pregunta: string) {
   await visit(page, `/indicadores?pregunta=${pregunta}`)
 }
 
-/** A membership that ended and was not renewed, and the question about it. */
+/** Opens a question about a membership that ended without a renewal. */
 async function ended(page: Page, gym: Gym, pregunta: string) {
   const { _id: cliente } = await gym.cliente()
   await gym.membresia({ cliente, fechainicio: addDays(await gym.today(), -100), duracion: 30 })
   await visit(page, `/indicadores?pregunta=${pregunta}`)
 }
 
-/** One that is told of nothing meanwhile. */
+/** A webhook for an event that does not occur in the test. */
 const aWebhook = (gym: Gym) =>
   gym.call<{ _id: string }>('POST', 'webhooks', {
     url: 'https://8.8.8.8/avisos',

@@ -10,7 +10,7 @@ import { expect, type Open, test, visit } from '../support/states.ts'
 
 test.use({ rol: 'admin' })
 
-/** Two units of something with a long name, owed by somebody. */
+/** A sale on account: two units of a product with a long name. */
 async function aSaleOnAccount(gym: Gym) {
   const cliente = await gym.cliente({ nombre: LONG })
   const producto = await gym.producto({ nombre: LONG, precio: 80_000 })
@@ -18,7 +18,7 @@ async function aSaleOnAccount(gym: Gym) {
   return gym.call<Venta>('POST', 'ventas', { cliente: cliente._id, lineas, fiado: true })
 }
 
-/** A sale in cash that nothing answers. */
+/** A cash sale without a response, which the outbox queues. */
 async function noteASale(page: Page, gym: Gym) {
   await gym.producto({ nombre: LONG, precio: 80_000 })
   await visit(page, '/vender')
@@ -29,7 +29,7 @@ async function noteASale(page: Page, gym: Gym) {
   await page.getByRole('heading', { name: /^Venta anotada/ }).waitFor()
 }
 
-/** A cart with a product, a membership, something else and an old debt. */
+/** A cart with a product, a membership, a free line and an old debt. */
 async function aSaleToDraw(page: Page, gym: Gym) {
   const { cliente } = await aSaleOnAccount(gym)
   await gym.producto({ nombre: 'Mensualidad', categoria: 'servicio' })
@@ -118,7 +118,7 @@ const kiosk: Record<string, Open> = {
     await atTheKiosk(page)
     const number = field(page, 'Tu número de identificación o tu teléfono')
     await number.fill(numeroIdentificacion)
-    // Long enough to be looked at.
+    // Freezes the clock: the verdict would otherwise disappear.
     await page.clock.install()
     await number.press('Enter')
     await page.getByText('Pasa por la recepción.').waitFor()
@@ -291,7 +291,7 @@ test('Outbox passes axe', { tag: '@full' }, async ({ problemsOf }) => {
     expect.soft(await problemsOf(open, accessibilityProblems), name).toEqual([])
 })
 
-/** The screens on which the desk spends its day, with the menu around them. */
+/** The screens of daily work, rendered with the menu. */
 const ofTheDay: Record<string, Open> = {
   door: async (page, gym) => {
     await gym.cliente({ nombre: LONG, numeroIdentificacion: '1020304' })

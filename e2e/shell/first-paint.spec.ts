@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures.ts'
 import { heading } from '../support/screens/screen.ts'
 
-/** Holds the program's own files until the returned function is called. */
+/** Delays the program's scripts until the returned function is called. */
 async function holdProgram(page: Page): Promise<() => void> {
   const { promise, resolve } = hold()
   await page.route(/\/assets\/.*\.js$/, async (route) => {

@@ -38,7 +38,7 @@ test('Focus goes to the heading of the next screen', async ({ page }) => {
 const hasFocus = (where: Locator) =>
   where.evaluate((element) => element.ownerDocument.activeElement === element)
 
-/** Of what has the focus: the width of its ring, and its contrast with what the ring is drawn on. What is not seen has none. */
+/** The active element's focus ring: its width (0 without an outline) and its contrast with the background. */
 const RING = `(() => {
   const one = document.activeElement
   const shown = one.type === 'radio' ? one.labels[0] : one
@@ -167,7 +167,7 @@ test('Receptionist makes a sale without a mouse', async ({ page, gym }) => {
   expect(await gym.stockOf(producto)).toBe(9)
 })
 
-/** Goes on by Tab until the focus is there. */
+/** Presses Tab until this element has the focus. */
 async function tabTo(page: Page, where: Locator) {
   await expect(where).toBeVisible()
   for (let pressed = 0; pressed < 80 && !(await hasFocus(where)); pressed += 1)

@@ -40,9 +40,9 @@ test('Browser of 2021 opens lists, forms and settings', { tag: '@full' }, async 
   ] as const) {
     await page.goto(path)
     await expect(heading(page, title)).toBeVisible()
-    // The charts come after it.
+    // The charts load later, as a lazy chunk.
     await page.waitForLoadState('networkidle')
-    // It would leave out all that stands in a cascade layer.
+    // Older browsers ignore cascade layers and all rules inside them.
     expect(await page.evaluate(LAYERS), path).toEqual([])
   }
 })

@@ -9,7 +9,7 @@ import { expect, type Open, test } from '../support/states.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
 
-/** What is tapped that is less than 44 px high: itself, the field around it, its label, or the row that it opens. */
+/** Tap targets under 44 px high: the element, its field, its label, or the row that it opens. */
 const TOO_LOW = `[...document.querySelectorAll('a[href], button, input, select, textarea, summary, [role=button]')]
   .filter((one) => one.checkVisibility({ visibilityProperty: true }) && !one.disabled && !one.closest('svg, .mantine-VisuallyHidden-root'))
   .filter((one) => {

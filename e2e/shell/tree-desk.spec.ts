@@ -2,8 +2,6 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures.ts'
 import { field, heading, picker } from '../support/screens/screen.ts'
 
-// What a screen reader is given of each kind of screen: roles, names and states.
-
 const main = (page: Page) => page.getByRole('main')
 
 test.use({ rol: 'recepcionista' })
@@ -109,7 +107,7 @@ test('Accessibility tree of the dashboard has a region per topic', { tag: '@full
   `)
 })
 
-test('Accessibility tree of a question names what is deleted', async ({ page, gym }) => {
+test('Accessibility tree of a question names the item to delete', async ({ page, gym }) => {
   await gym.cliente({ nombre: 'Ana', apellido: 'Pérez' })
   await page.goto('/clientes')
   await page.getByRole('button', { name: 'Eliminar a Ana Pérez' }).click()

@@ -2,8 +2,6 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures.ts'
 import { field } from '../support/screens/screen.ts'
 
-// What a screen reader is given of each kind of screen: roles, names and states.
-
 const main = (page: Page) => page.getByRole('main')
 
 test.describe('member', () => {

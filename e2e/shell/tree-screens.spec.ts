@@ -3,8 +3,6 @@ import { expect, test } from '../support/fixtures.ts'
 import { listenTo } from '../support/heard.ts'
 import { field, heading, pick, withoutLive } from '../support/screens/screen.ts'
 
-// What a screen reader is given of the screens that are a kind of their own: roles, names and states.
-
 const main = (page: Page) => page.getByRole('main')
 
 const YOGA = {

@@ -5,8 +5,6 @@ import type { Gym } from '../support/gym.ts'
 import { atTheKiosk } from '../support/screens/recepcion-screen.ts'
 import { heading, picker } from '../support/screens/screen.ts'
 
-// What a screen reader is given of the door, its kiosk, and the waiting list of a class.
-
 test.use({ rol: 'recepcionista' })
 
 const main = (page: Page) => page.getByRole('main')

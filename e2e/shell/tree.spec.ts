@@ -3,8 +3,6 @@ import { expect, test } from '../support/fixtures.ts'
 import { listenTo } from '../support/heard.ts'
 import { field, heading, message, picker, refusal } from '../support/screens/screen.ts'
 
-// What a screen reader is given of each kind of screen: roles, names and states.
-
 const main = (page: Page) => page.getByRole('main')
 
 test.describe('desk', () => {

@@ -4,7 +4,7 @@ import { groupsOfLists, lists } from '../support/lists-of.ts'
 import { atTheKiosk } from '../support/screens/recepcion-screen.ts'
 import { expect, type Open, test, visit } from '../support/states.ts'
 
-// What every list owes to a phone, a tablet and a desk, with a name as long as many are.
+// Layout of every list on a phone, a tablet and a desktop, with a long name.
 test.use({ rol: 'admin' })
 
 const person = {
@@ -13,7 +13,10 @@ const person = {
   correo: 'maria.alejandra.rodriguez@correo-del-gimnasio.test',
 }
 
-/** Over how many lines the name goes, or its first half where that is a column of its own; 0 while it is not there. */
+/**
+ * The number of lines that the name wraps to, or its first half if that has its own column; 0 while it is not
+ * rendered.
+ */
 const LINES_OF_NAME = `(() => {
   const nodes = []
   const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
@@ -35,14 +38,14 @@ const LINES_OF_NAME = `(() => {
   return new Set(shown.map(({ top }) => Math.round(top))).size
 })()`
 
-/** What one presses in a list that is smaller than a finger; a row is pressed as a whole, and a link in a sentence is text. */
+/** Tap targets under 44 px in a list. Excludes rows, which are one target, and links inside a sentence. */
 const TOO_SMALL = `[...document.querySelectorAll('main li a:not(.mantine-Anchor-root), main li button:not([aria-expanded]), main td button:not([aria-expanded])')]
   .filter((element) => {
     const { width, height } = element.getBoundingClientRect()
     return width < 44 || height < 44
   }).map((element) => element.outerHTML.slice(0, 120))`
 
-/** Fields that show only the beginning of what they say before one types. */
+/** Fields that truncate their placeholder. */
 const CUT_PLACEHOLDERS = `(() => {
   const pen = document.createElement('canvas').getContext('2d')
   return [...document.querySelectorAll('input[placeholder]')].filter((field) => {
@@ -53,7 +56,7 @@ const CUT_PLACEHOLDERS = `(() => {
   }).map(({ placeholder }) => placeholder)
 })()`
 
-/** What is cut or broken in the list at a width. */
+/** Lists the horizontal overflow and excess wraps of the name at this width. */
 async function unreadableAt(page: Page, width: number, lines = 2): Promise<string[]> {
   await page.setViewportSize({ width, height: 1180 })
   await expect.poll(() => page.evaluate(LINES_OF_NAME), `lines at ${width} px`).toBeGreaterThan(0)
@@ -105,7 +108,7 @@ test('Ledger shows large amounts whole at 1280 px', { tag: '@full' }, async ({ p
   await nothingScrollsSideways(page)
 })
 
-/** Words of an ordinary length that go on in the next line. */
+/** Words of ordinary length that break across lines. */
 const BROKEN_WORDS = `(() => {
   const walk = document.createTreeWalker(document.querySelector('[role=dialog], main'), NodeFilter.SHOW_TEXT)
   const range = document.createRange()
@@ -155,7 +158,7 @@ const withFields = [
 test('Forms cut no placeholder on a phone, a tablet or a desk', { tag: '@full' }, async ({ problemsOf }) => {
   for (const path of withFields) {
     const open: Open = async (page, gym) => {
-      // Attendances need a class: without any there is no field.
+      // Without a class the attendance screen renders no field.
       await lists['/entrenadores']?.(gym, person)
       await visit(page, path)
       await page.getByRole('searchbox').or(page.getByRole('combobox')).first().waitFor()

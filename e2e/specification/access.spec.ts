@@ -11,7 +11,6 @@ const allowed = {
 }
 const guarded = [...desk, ...training, ...member, ...office]
 
-/** Admin is allowed everything. */
 const forbidden = (rol: keyof typeof allowed) =>
   rol === 'admin' ? [] : guarded.filter((one) => !allowed[rol].includes(one))
 

@@ -81,7 +81,7 @@ test.describe('user', () => {
     }
     await soft(main).toContainText(/\$\s?80\.000/)
     await soft(main).not.toContainText('05/11/2026')
-    // A server that answers the fields of the specification and no others.
+    // Responses with the fields of the specification and no others.
     const clase = { nombreClase: 'Boxeo', dia: 'Lunes', horarioInicio: '08:00', horarioFin: '09:00' }
     const assignment = {
       _id: 'a1',
@@ -163,7 +163,7 @@ test.describe('user', () => {
     const none = 'No se encontraron registros para esta identificación.'
     const unknown = page.getByText(none).or(page.getByText(/^Error al consultar/))
     await soft(unknown.first()).toBeVisible()
-    // In no order, without measures, and as fat as before.
+    // Unordered records without measurements and with an unchanged fat percentage.
     const bare = (fecha: string, peso: number) => ({
       numeroIdentificacion: '1000003',
       fecha,

@@ -188,7 +188,7 @@ for (const path of [
 ]) {
   plain[path] = {}
 }
-// The specification leaves open which lists are wrapped, and whether a date is written as a day or a moment of it.
+// The specification leaves open which lists have a wrapper, and whether a date is a day or a timestamp.
 const otherwise = JSON.parse(
   JSON.stringify({
     ...plain,
@@ -197,7 +197,7 @@ const otherwise = JSON.parse(
   }).replaceAll(/"(\d{4}-\d\d-\d\d)"/g, '"$1T12:00:00.000Z"'),
 ) as Record<string, unknown>
 
-/** Answers the calls of the table, the login, and nothing else; then signs in. */
+/** Mocks the responses of the table and the login, then signs in. */
 async function enter(page: Page, table: Record<string, unknown>) {
   const answers: Record<string, unknown> = {
     ...table,
@@ -219,7 +219,6 @@ async function enter(page: Page, table: Record<string, unknown>) {
 const menu = (page: Page, label: string) =>
   page.getByRole('complementary').getByRole('link', { name: label, exact: true }).click()
 
-/** The texts that an element does not show. */
 async function missingIn(element: Locator, texts: (string | RegExp)[]): Promise<string[]> {
   const shown = await element.innerText()
   const has = (text: string | RegExp) => (typeof text === 'string' ? shown.includes(text) : text.test(shown))
@@ -390,7 +389,7 @@ test('Back office saves against responses that say nothing', async ({ page }) =>
   await goTo(page, '/asistencias/registrar')
   const main = page.getByRole('main')
   const register = main.getByRole('button', { name: /registrar/i })
-  // The screen before has a client too.
+  // The previous screen has a client field too.
   await register.waitFor()
   await choose(main.getByLabel(/^cliente/i), 'Ana')
   await choose(main.getByLabel(/^clase/i), 'Yoga')

@@ -23,7 +23,7 @@ const PAGO = ['cliente', 'producto', 'cantidad', 'monto', 'fecha', 'metodoPago']
 
 const ticketNumber = (page: Page) => page.evaluate<string | null>("localStorage.getItem('lastTicketNumber')")
 
-/** The first and the last day that a request asks for, in Bogotá: each may be a day or a moment. */
+/** The start and end days of a request in Bogotá time; each may be a day or a timestamp. */
 const period = (request: Request) =>
   ['fechaInicio', 'fechaFin'].map((key) => {
     const value = new URL(request.url()).searchParams.get(key) ?? ''
@@ -160,10 +160,10 @@ test('Payments are filtered, edited and deleted', async ({ page, gym }) => {
   await soft(page.getByText('Error al cargar datos: Recurso no encontrado').first()).toBeVisible()
 })
 
-test('Payment of a month is red one to five days before 30 days', async ({ page, gym }) => {
+test('Monthly payment is red one to five days before 30 days', async ({ page, gym }) => {
   const producto = await gym.producto({ nombre: 'Plan MENSUALIDAD', categoria: 'servicio' })
   const other = await gym.producto({ nombre: 'Guantes' })
-  // 30 days after them come 20, 21, 23, 25 and 26 November.
+  // Due 30 days later: on 20, 21, 23, 25 and 26 November.
   const cases = [
     { nombre: 'Cero', fecha: '2026-10-21', red: false },
     { nombre: 'Uno', fecha: '2026-10-22', red: true },
@@ -191,7 +191,7 @@ test('Payment of a month is red one to five days before 30 days', async ({ page,
   }
 })
 
-/** Whether the row itself has a red background. */
+/** Whether the background of the row itself is red. */
 function isOwnRed(page: Page, nombre: string): Promise<boolean> {
   const row = page.getByRole('row').filter({ hasText: nombre })
   return row.evaluate((one) => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Section 2, "Routes by role"; an id stands where the table has {id}. */
+/** Section 2, "Routes by role"; this id replaces {id} of the table. */
 const ID = '6741f0c2a9b3d4e5f6071829'
 
 export const desk = [
@@ -105,7 +105,7 @@ export const menus = {
   user: ['/rutinas/consultar', '/consultar-composicion-corporal', '/videos-entrenamiento'],
 }
 
-/** The links that have an address of section 2's labels, with their text, in the order of the page. */
+/** The texts of the sidebar links whose address is in section 2's labels, in page order. */
 export async function menuOf(page: Page): Promise<string[]> {
   const links = await page
     .getByRole('complementary')

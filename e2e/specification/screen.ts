@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, type Request, type Route } from '@playwright/test'
 import { test as base } from '../support/fixtures.ts'
 
-/** The test of the fixtures, whose clicks fail early. */
+/** The fixtures' test with a shorter timeout for actions. */
 export const test = base.extend({
   page: async ({ page }, use) => {
     page.setDefaultTimeout(10_000)
@@ -9,10 +9,10 @@ export const test = base.extend({
   },
 })
 
-/** An assertion that lets the others run when it fails. */
+/** A soft assertion: a failure does not stop the test. */
 export const soft = expect.configure({ soft: true, timeout: 5_000 })
 
-/** Chooses by value or by text in a select, or types and takes the option of a combobox. */
+/** Chooses an option by value or text in a select, or by typing in a combobox. */
 export async function choose(labelled: Locator, text: string): Promise<void> {
   // The list of an open combobox has its label too.
   const control = labelled.first()
@@ -33,7 +33,7 @@ export async function choose(labelled: Locator, text: string): Promise<void> {
   await control.selectOption(value ?? text)
 }
 
-/** What a select or a combobox has chosen, in lower case. */
+/** The selected text of a select or combobox, in lower case. */
 export function chosen(control: Locator): Promise<string> {
   return control.first().evaluate((one) => {
     const text =
@@ -42,24 +42,20 @@ export function chosen(control: Locator): Promise<string> {
   })
 }
 
-/** Writes a day (yyyy-mm-dd) in a date field. */
 export async function setDay(field: Locator, day: string): Promise<void> {
   const isDate = (await field.getAttribute('type')) === 'date'
   await field.fill(isDate ? day : day.split('-').reverse().join('/'))
   await field.press('Tab')
 }
 
-/** The button that saves a form. */
 export const saveButton = (scope: Page | Locator) =>
   scope.getByRole('button', { name: /^(crear|guardar|registrar|actualizar|asignar)(\s\S+)?$/i })
 
-/** The keys of what a form sends, in order of the alphabet. */
 export const keysOf = (body: unknown) => Object.keys(body as object).sort()
 
-/** The body that a form sends. */
 export const bodyOf = (request: Request) => request.postDataJSON() as Record<string, unknown>
 
-/** Waits for a call of the program with that method, whose path after /api/ matches. */
+/** Waits for an API request with that method, whose path after /api/ matches. */
 export const callOf = (page: Page, method: string, path: RegExp) =>
   page.waitForRequest(
     (request) => {
@@ -69,7 +65,7 @@ export const callOf = (page: Page, method: string, path: RegExp) =>
     { timeout: 6_000 },
   )
 
-/** Deletes with a button, confirming; what the confirmation asks. */
+/** Presses a delete button and confirms. Returns the text of the confirmation. */
 export async function deleteWith(page: Page, button: Locator): Promise<string> {
   let asked = ''
   page.once('dialog', async (dialog) => {
@@ -86,18 +82,18 @@ export async function deleteWith(page: Page, button: Locator): Promise<string> {
   return asked
 }
 
-/** Notes every dialog that the page opens, and accepts it. */
+/** Accepts and collects the browser dialogs of the page. */
 export function dialogsOf(page: Page): string[] {
   const said: string[] = []
   page.on('dialog', async (dialog) => {
-    // The browser's own question when a form is left is not one about saving.
+    // Excludes the browser's own question about unsaved changes.
     if (dialog.type() !== 'beforeunload') said.push(dialog.message())
     await dialog.accept()
   })
   return said
 }
 
-/** Whether the text, the border or the background of an element, or of what it holds, is of that colour. */
+/** Whether the text, border or background of an element or a descendant has that colour. */
 async function isOf(element: Locator, colour: 'red' | 'green'): Promise<boolean> {
   return element.evaluate((root, wanted) => {
     const isColour = (text: string) => {
@@ -136,14 +132,13 @@ export async function untilAt(page: Page, path: string): Promise<number> {
   return Date.now() - begun
 }
 
-/** The headings of the columns of the first table. */
 export async function columnsOf(page: Page): Promise<string[]> {
   const headers = page.getByRole('table').first().getByRole('columnheader')
   await expect(headers.first()).toBeVisible()
   return headers.allInnerTexts()
 }
 
-/** Asserts that the columns hold the words, in that order; there may be others between them. */
+/** Asserts that these columns exist in that order; others may be between them. */
 export async function expectColumns(page: Page, words: RegExp[]): Promise<void> {
   const columns = await columnsOf(page)
   let at = -1
@@ -154,15 +149,14 @@ export async function expectColumns(page: Page, words: RegExp[]): Promise<void> 
   }
 }
 
-/** Goes to a route inside the program, which takes a tenth of a page load. */
+/** Navigates on the client, ten times faster than a page load. */
 export const goTo = (page: Page, path: string) => page.evaluate(`history.pushState(null, '', '${path}')`)
 
-/** Fills the fields that these labels name. */
 export async function fillIn(scope: Page | Locator, values: [RegExp, string][]): Promise<void> {
   for (const [label, value] of values) await scope.getByLabel(label).first().fill(value)
 }
 
-/** The valid values of a client, by the label of their field. */
+/** Valid values of a client, by field label. */
 export const clientFields = (numeroIdentificacion: string, email = 'ana@correo.test'): [RegExp, string][] => [
   [/^nombre/i, 'Ana'],
   [/apellido/i, 'Pérez'],
@@ -172,7 +166,6 @@ export const clientFields = (numeroIdentificacion: string, email = 'ana@correo.t
   [/identificaci[oó]n/i, numeroIdentificacion],
 ]
 
-/** Types an email and a password and signs in. */
 export async function fillLogin(page: Page, email = 'duena@correo.test', password = 'la clave secreta') {
   await page.getByLabel(/correo|email/i).fill(email)
   await page
@@ -182,7 +175,7 @@ export async function fillLogin(page: Page, email = 'duena@correo.test', passwor
   await page.getByRole('button', { name: /iniciar sesión|entrar|ingresar/i }).click()
 }
 
-/** Answers the calls that match, of that method or of any, until the returned function is called. */
+/** Mocks the matching requests, of one method or all, until the returned function is called. */
 export async function answer(
   page: Page,
   url: string | RegExp,
@@ -195,7 +188,7 @@ export async function answer(
   return () => page.unroute(url, handler)
 }
 
-/** Asserts that a notice is there, stays some seconds, and goes away by itself after 5. */
+/** Asserts that a notice appears, stays at least 3 s, and disappears on its own after 5. */
 export async function expectFleeting(page: Page, text: string | RegExp): Promise<void> {
   const notice = page.getByText(text).first()
   await soft(notice).toBeVisible()

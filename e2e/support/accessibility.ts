@@ -2,7 +2,10 @@ import { createRequire } from 'node:module'
 import type { Page } from '@playwright/test'
 import { expect } from './fixtures.ts'
 
-/** Finds what axe and the layout refuse in light at a desk and in dark on a phone. Other tests look at the frame. */
+/**
+ * Lists axe violations and layout faults, in light on a desktop and in dark on a phone. Excludes the app
+ * frame, which other tests check.
+ */
 export async function accessibilityProblems(page: Page): Promise<string[]> {
   await page.emulateMedia({ colorScheme: 'light' })
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light')
@@ -21,7 +24,10 @@ export async function accessibilityProblems(page: Page): Promise<string[]> {
   ]
 }
 
-/** A screen that is open, at a desk, on a tablet and on a phone, in both themes: axe finds nothing, nothing scrolls sideways. */
+/**
+ * Asserts on a desktop, a tablet and a phone, in both themes, that axe finds nothing and nothing scrolls
+ * sideways.
+ */
 export async function isAccessibleEverywhere(page: Page) {
   for (const width of [1280, 768, 390]) {
     await page.setViewportSize({ width, height: 844 })
@@ -42,7 +48,7 @@ export async function nothingScrollsSideways(page: Page) {
   await expect.poll(() => page.evaluate(WIDTH_TO_SCROLL)).toEqual([])
 }
 
-/** What a script still finds once the page has had time to settle. */
+/** Polls a script until it finds nothing. Returns the findings left at the timeout. */
 export async function remaining(page: Page, script: string): Promise<string[]> {
   let found: string[] = []
   const count = async () => {
@@ -58,18 +64,19 @@ export async function remaining(page: Page, script: string): Promise<string[]> {
   return found
 }
 
-/** What can be scrolled sideways: the page, or a box in it. */
+/** The page or the scroll containers with horizontal overflow. */
 export const WIDTH_TO_SCROLL = `[...document.querySelectorAll('*')].filter((element) => {
   const mayScroll = element === document.scrollingElement || /auto|scroll/.test(getComputedStyle(element).overflowX)
   return mayScroll && element.scrollWidth > element.clientWidth
 }).map((element) => element.outerHTML.slice(0, 120))`
 
-// The axe that comes with `@axe-core/playwright`, whose own builder reads it anew for each look, and takes half as long again.
+// The axe of `@axe-core/playwright`, without its builder, which parses it again for each run and is 50 %
+// slower.
 const { source } = createRequire(import.meta.resolve('@axe-core/playwright'))('axe-core') as {
   source: string
 }
 
-/** The menu and the bar above a screen. Everything else is checked, also outside `main`: a list of options, a notice. */
+/** The app frame. The scan includes everything else, also popovers and notices outside `main`. */
 const FRAME = [['[aria-label="Barra lateral"]'], ['[aria-label="Barra superior"]']]
 
 interface Violation {
@@ -81,7 +88,7 @@ async function violations(page: Page, exclude: string[][] = []): Promise<string[
   if (!(await page.evaluate<boolean>(`'axe' in window`))) await page.evaluate(source)
   const options = {
     resultTypes: ['violations'],
-    // Experimental, so off by default: a button is pressed by voice by the text on it.
+    // Experimental, so off by default: voice control presses a button by its visible text.
     rules: { 'label-content-name-mismatch': { enabled: true } },
   }
   const found = await page.evaluate<Violation[]>(
@@ -92,7 +99,7 @@ async function violations(page: Page, exclude: string[][] = []): Promise<string[
   )
 }
 
-/** Notices that touch the one above them. */
+/** Adjacent notices less than 8 px apart. */
 const TOUCHING = `[...document.querySelectorAll('.mantine-Alert-root')].filter((notice, index, all) => {
   const { top, left, right } = notice.getBoundingClientRect()
   return all.slice(0, index).some((other) => {

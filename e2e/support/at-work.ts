@@ -15,35 +15,37 @@ const TILLS = 4
 const DOORS = 2
 const COURSES = 2
 
-/** A sale or an entry, named so that it can be tried again. */
+/** A sale or an entry, with its idempotency key for a retry. */
 interface Deed {
   path: 'ventas' | 'entradas'
   key: string
   cantidad: number
-  /** What the program said that it made; undefined when it did not get to say so. */
+  /** The id in the response; undefined without a response. */
   id?: string
 }
 
-/** Somebody who is enrolled and taken out again, all day. */
+/** A client who is enrolled and unenrolled in turn. */
 interface Course {
   cliente: Cliente
-  /** The enrolment that was acknowledged last; undefined for none. */
+  /** The last acknowledged enrolment; undefined for none. */
   enrolled?: string | undefined
-  /** What was asked for last was not answered: it may have been done or not. */
+  /** The last request had no response: it may have been committed or not. */
   isUnsure: boolean
 }
 
-/** A gym whose desks go on while the program or its database fails, and who know what was acknowledged. */
+/**
+ * Load on a gym during failures of the program or its database, with a record of the acknowledged requests.
+ */
 export class AtWork {
   readonly deeds: Deed[] = []
-  /** What each desk was told before it stopped. */
+  /** The error of each desk when it stopped. */
   readonly refusals: string[] = []
   readonly #connect: () => Promise<Client>
   readonly #producto: Producto
   readonly #socio: Cliente
   readonly #clase: ClaseDisponible
   readonly #courses: Course[]
-  /** The last sale of before. */
+  /** The number of the last sale before the load. */
   readonly #before: number
 
   private constructor(
@@ -87,7 +89,7 @@ export class AtWork {
     return this.deeds.filter(({ id }) => id !== undefined).length
   }
 
-  /** Sells, lets in and enrols at several desks at once, until each has been refused. */
+  /** Sells, checks in and enrols at several desks concurrently, until each is refused. */
   async work({ url }: Pick<RunningProgram, 'url'>): Promise<void> {
     const gym = await Gym.enter(url, admin)
     await Promise.all([
@@ -97,7 +99,7 @@ export class AtWork {
     ])
   }
 
-  /** Waits until some more was done, then for a moment that is never the same. */
+  /** Waits for more acknowledged requests, then for a random delay. */
   async aWhile(): Promise<void> {
     const enough = this.acknowledged + 10 + Math.floor(Math.random() * 30)
     const last = performance.now() + 30_000
@@ -105,17 +107,16 @@ export class AtWork {
       assert(performance.now() < last, `acknowledged in 30 s: ${this.acknowledged} of ${enough}`)
       await delay(1)
     }
-    // At another moment of what the desks are doing each time.
     await delay(Math.random() * 50)
   }
 
-  /** Tries again what was not acknowledged. */
+  /** Retries the requests without a response. */
   async again({ url }: Pick<RunningProgram, 'url'>): Promise<void> {
     const gym = await Gym.enter(url, admin)
     for (const deed of this.deeds) if (deed.id === undefined) deed.id = await this.#send(gym, deed)
   }
 
-  /** All that was acknowledged is there once, nothing is half there. */
+  /** Asserts that each acknowledged request is stored once and completely. */
   async expectAll(): Promise<{ found: number }> {
     const database = await this.#connect()
     try {
@@ -157,7 +158,7 @@ export class AtWork {
     course.isUnsure = false
   }
 
-  /** Each sale with its one line, its payment, its entry in the ledger, its row of the audit, and its units off the stock. */
+  /** Asserts that each sale has its line, payment, ledger entry and audit row, and reduced the stock. */
   async #expectSales(database: Client): Promise<number> {
     const { rows } = await database.query<{ id: string; cantidad: number; whole: boolean }>(`
       select v.id, l.cantidad, p.monto = v.total and c.monto = v.total and t.monto = v.total and l.monto = v.total
@@ -208,7 +209,7 @@ export class AtWork {
     return found.size
   }
 
-  /** Who is in the class is whoever was last acknowledged so; its places are those that are not taken. */
+  /** Asserts that the enrolments are the acknowledged ones, and that the free places match them. */
   async #expectCourses(database: Client): Promise<void> {
     const { rows } = await database.query<{ id: string; cliente: string }>(
       'select id, cliente_id as cliente from inscripciones where cliente_id = any($1)',

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { ServerResponse } from 'node:http'
 
-// Loaded before a program under test (--import): shifts its clock by CLOCK_OFFSET_MS, or by what CLOCK_FILE says now.
+// Preloaded into a program under test (--import): shifts its clock by CLOCK_OFFSET_MS, or by the current
+// number in CLOCK_FILE.
 const { CLOCK_OFFSET_MS, CLOCK_FILE } = process.env
 const offsetMs = () => Number(CLOCK_FILE ? readFileSync(CLOCK_FILE, 'utf8') : CLOCK_OFFSET_MS)
 const RealDate = Date
@@ -15,7 +16,7 @@ globalThis.Date = new Proxy(RealDate, {
   get: (target, key, receiver) => (key === 'now' ? now : Reflect.get(target, key, receiver)),
 })
 
-// Node writes the Date header from a clock of its own, and the web app takes the time from that header.
+// Node writes the Date header from an internal clock, and the web app reads the time from that header.
 const { writeHead } = ServerResponse.prototype
 ServerResponse.prototype.writeHead = /** @type {typeof writeHead} */ (
   /** @this {ServerResponse} @param {Parameters<typeof writeHead>} args */

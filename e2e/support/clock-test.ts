@@ -1,7 +1,7 @@
 import { test as base } from '@playwright/test'
 import { setClock } from './clock.ts'
 
-/** Playwright's test, with every context of its browser on the clock of the tests. */
+/** Playwright's test; every context of its browser uses the tests' clock. */
 export const test = base.extend<object, object>({
   browser: [
     async ({ browser }, use) => {

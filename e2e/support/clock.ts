@@ -1,20 +1,19 @@
 import type { BrowserContext } from '@playwright/test'
 
-/** Friday, 10:00 in Bogotá: where the clocks of this process's programs and browsers start. */
+/** Friday, 10:00 in Bogotá: the start of the fake clock of programs and browsers. */
 const STARTS_AT = Date.parse('2026-11-20T15:00:00Z')
-/** The tests' time less the machine's. */
 export const OFFSET_MS = STARTS_AT - Date.now()
 
-/** The time of the programs and browsers under test: no test depends on the real day. */
+/** The time of the programs and browsers under test: no test depends on the real date. */
 export const now = () => new Date(Date.now() + OFFSET_MS)
 
-/** Starts a Node process on the clock of the tests. */
+/** Environment that starts a Node process on the tests' clock. */
 export const clockEnv = {
   NODE_OPTIONS: `--import=${new URL('clock-at.mjs', import.meta.url).href}`,
   CLOCK_OFFSET_MS: `${OFFSET_MS}`,
 }
 
-/** Puts every page of the context on the clock of the tests. */
+/** Puts every page of the context on the tests' clock. */
 export async function setClock(context: BrowserContext): Promise<void> {
   await context.addInitScript(`{
     const RealDate = Date

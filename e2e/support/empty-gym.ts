@@ -1,7 +1,10 @@
 import type { Client } from 'pg'
 import { OFFSET_MS } from './clock.ts'
 
-/** Where what a gym does is written, with every table that refers to one of these; what triggers keep too, which are not called. */
+/**
+ * The tables of a gym's activity, from which foreign keys lead to the others. Includes tables that triggers
+ * write, because no trigger runs here.
+ */
 const roots = [
   'ajustes_cobro',
   'asientos',
@@ -33,9 +36,9 @@ const roots = [
 ]
 
 /**
- * The statements that leave nothing of a gym but its accounts and its settings. They delete, because `truncate` makes
- * every table and index anew, which costs ten times as much where there are few rows. They lock as it does, so that
- * whoever is still writing for the test before is waited for, and like it they call no trigger.
+ * Builds the statements that delete everything but accounts and settings. `truncate` recreates every table
+ * and index, ten times slower with few rows. As with `truncate`, locks wait for pending writes, and no
+ * trigger runs.
  */
 export async function statementsToEmpty(database: Client): Promise<string> {
   const { rows } = await database.query<{ name: string }>(
@@ -53,7 +56,7 @@ export async function statementsToEmpty(database: Client): Promise<string> {
     'set local session_replication_role = replica',
     `lock table ${names.join(', ')}`,
     ...names.map((name) => `delete from ${name}`),
-    // Every test begins right after signing in, by the tests' clock.
+    // Each test begins right after a login, on the tests' clock.
     `update sesiones set confirmada_en = now() + ${OFFSET_MS} * interval '1 ms', quiosco = false`,
     'commit',
   ].join(';\n')
@@ -61,7 +64,7 @@ export async function statementsToEmpty(database: Client): Promise<string> {
 
 const DEADLOCK = '40P01'
 
-/** Empties the gym. A request that is still running can cause a deadlock: then the statements run again. */
+/** Empties the gym, with a retry: a pending request can cause a deadlock. */
 export async function emptyGym(database: Client, statements: string): Promise<void> {
   try {
     await database.query(statements)

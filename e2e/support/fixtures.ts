@@ -12,7 +12,7 @@ import { WarmContext } from './warm-context.ts'
 export { expect }
 
 interface TestFixtures {
-  /** Who is signed in when the page opens; null for nobody. */
+  /** The role of the signed-in account; null for no session. */
   rol: Rol | null
   emptyGym: undefined
 }
@@ -20,14 +20,12 @@ interface TestFixtures {
 interface WorkerFixtures {
   program: RunningProgram
   database: Client
-  /** The statements that empty the gym. */
   toEmpty: string
   accounts: Record<Rol, Account>
-  /** The statement that restores the sessions of the accounts, which a test may end. */
+  /** Restores the accounts' sessions, which a test may end. */
   toSignIn: string
-  /** The gym through its API, as its admin. */
   gym: Gym
-  /** By what sets them apart. */
+  /** By viewport, time zone and touch options. */
   warmContexts: Map<string, WarmContext>
 }
 
@@ -89,7 +87,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await emptyGym(database, toEmpty)
       const { rowCount } = await database.query('delete from configuracion')
       if (rowCount) {
-        // The program has its settings in memory: it is told, and has read them again when it says so.
+        // Notifies the program, which caches the settings, and waits until it has read them again.
         await database.query('notify ajustes')
         await expect
           .poll(() => gym.call<Configuracion>('GET', 'configuracion'))
@@ -121,7 +119,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     const key = JSON.stringify({ timezoneId, viewport, isMobile, hasTouch })
     const before = warmContexts.get(key)
     const isAlive = await before?.isAlive()
-    // One that runs nothing more may not even close.
+    // The close of a dead context may never end, so nothing awaits it.
     if (before && !isAlive) before.close().catch(() => {})
     const context = before && isAlive ? before : await WarmContext.open(browser)
     warmContexts.set(key, context)
@@ -129,7 +127,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     const complaints: string[] = []
     page.on('pageerror', (error) => complaints.push(error.message))
     page.on('console', (message) => {
-      // What is refused or does not come is told by the browser, and by the boundary that shows it.
+      // The browser logs failed requests, and the error boundary logs the error that it renders.
       const isRefusedCall = /^(Failed to load resource|ApiError|PieceFailed)/.test(message.text())
       if (message.type() === 'error' && !isRefusedCall) complaints.push(message.text())
     })

@@ -4,7 +4,7 @@ import { addDays } from '@gym/contract/core/calendar'
 import { diasSemana, weekdayOf } from '@gym/contract/core/weekdays'
 import type { Gym } from './gym.ts'
 
-/** What a screen has the hardest time with: long names, large amounts, full classes. */
+/** Long names, large amounts, full classes: the hardest data to lay out. */
 export const LONG = 'María de los Ángeles'
 
 export async function someData(gym: Gym) {
@@ -30,7 +30,6 @@ export function aTrainer(gym: Gym) {
   return gym.entrenador({ nombre: LONG, clases: [{ nombreClase, capacidadMaxima: 1000, dias }] })
 }
 
-/** A client with a long name, and a class every day with a long one. */
 export async function someoneAtTheDoor(gym: Gym) {
   const dias = diasSemana.map((dia) => ({ dia, horarioInicio: '00:00', horarioFin: '23:59' }))
   const nombreClase = 'Entrenamiento funcional de alta intensidad para principiantes'
@@ -55,7 +54,7 @@ export async function someTransacciones(gym: Gym) {
   return { expense }
 }
 
-/** Long names in a class of one place that is taken, beside one that is not. */
+/** A full class with long names, beside one with a free place. */
 export async function aFullClass(gym: Gym) {
   await aTrainer(gym)
   const dias = [{ dia: 'Jueves', horarioInicio: '06:00', horarioFin: '07:00' }]
@@ -66,7 +65,7 @@ export async function aFullClass(gym: Gym) {
   if (full) await gym.inscripcion(cliente, full)
 }
 
-/** A class of today with somebody who came and somebody who did not, a place that is kept, and two more who wait. */
+/** Today's class with an attended and an absent client, a reserved place, and two clients waiting. */
 export async function aWaitingList(gym: Gym) {
   const hoy = await gym.today()
   const dias = [{ dia: weekdayOf(hoy), horarioInicio: '00:00', horarioFin: '23:59' }]

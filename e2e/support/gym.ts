@@ -18,7 +18,7 @@ import type { Rol } from '@gym/contract/permissions/permissions'
 import type { Producto } from '@gym/contract/productos/productos.schema'
 import type { Asignacion, NuevaAsignacion, NuevaRutina, Rutina } from '@gym/contract/rutinas/rutinas.schema'
 
-/** A real video, which the program itself shows. */
+/** A real video, which the program itself ships. */
 export const CLIP = join(import.meta.dirname, '..', '..', 'web', 'public', 'elige-un-ejercicio.mp4')
 
 export interface Account {
@@ -30,13 +30,13 @@ export interface Account {
 
 let next = 0
 
-/** A number that nothing else in this worker has. */
+/** A number that is unique in this worker. */
 function unique(): number {
   next += 1
   return 10_000_000 + next
 }
 
-/** What happened at the gym before the moment that a test is about, through the API. Each call throws when refused. */
+/** Creates the data of a test through the API. Each call throws if the response is an error. */
 export class Gym {
   readonly #url: string
   readonly #token: string
@@ -46,7 +46,7 @@ export class Gym {
     this.#token = token
   }
 
-  /** Signs in and speaks for that person from then on. */
+  /** Signs in. Returns a client with that session. */
   static async enter(url: string, credentials: { email: string; password: string }): Promise<Gym> {
     const { token } = await new Gym(url, '').call<Session>('POST', 'auth/login', credentials)
     return new Gym(url, token)
@@ -72,7 +72,7 @@ export class Gym {
     return (await answer.json()) as T
   }
 
-  /** An account that has signed in. */
+  /** A new account with a session. */
   async account(rol: Rol): Promise<Account> {
     const email = `${rol}${unique()}@gimnasio.test`
     const account = { nombre: `Prueba ${rol}`, email, password: `la clave de ${email}` }
@@ -81,7 +81,7 @@ export class Gym {
     return { ...account, token }
   }
 
-  /** The gym's own clip of an exercise. */
+  /** Uploads a gym's own clip of an exercise. */
   async clip(nombre: string): Promise<Ejercicio> {
     const ejercicio = catalogo.find((one) => one.nombre === nombre)
     const path = `ejercicios/${ejercicio?._id}/clip`
@@ -106,12 +106,12 @@ export class Gym {
     return this.call('POST', 'productos', { ...body, ...fields })
   }
 
-  /** Of today, unless told otherwise. */
+  /** Today by default. */
   async pago(fields: Record<string, unknown>): Promise<Pago> {
     return this.call('POST', 'pagos', { fecha: await this.today(), ...fields })
   }
 
-  /** A transaction by hand, an expense of today unless told otherwise. */
+  /** A manual transaction; by default an expense of today. */
   async transaccion(fields: Partial<Transaccion> = {}): Promise<Transaccion> {
     return this.call('POST', 'contabilidad/', {
       tipo: 'egreso',
@@ -132,7 +132,7 @@ export class Gym {
     return this.call('POST', 'membresias', { ...body, fechainicio: await this.today(), ...fields })
   }
 
-  /** A trainer with one class of ten places, on Monday at six unless told otherwise. */
+  /** A trainer with one class of ten places, by default on Monday at six. */
   entrenador(fields: Record<string, unknown> = {}): Promise<Entrenador> {
     const dias = [{ dia: 'Lunes', horarioInicio: '06:00', horarioFin: '07:00' }]
     return this.call('POST', 'entrenadores', {
@@ -186,7 +186,6 @@ export class Gym {
     return (await this.call<Producto>('GET', `productos/${_id}`)).stock
   }
 
-  /** Today in the gym. */
   async today(): Promise<Day> {
     return (await this.call<Configuracion>('GET', 'configuracion')).hoy
   }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Notes what regions say that were there, and without it, before. */
+/** Records the text of live regions that existed before it changed. */
 const LISTEN = `
   window.heard = []
   const known = new WeakSet()
@@ -14,7 +14,7 @@ const LISTEN = `
   }).observe(document, { subtree: true, childList: true, characterData: true })
 `
 
-/** Begins to listen on every page that comes; what was heard on the one that is shown is asked for later. */
+/** Records live region announcements on every page. The returned function reads those of the current one. */
 export async function listenTo(page: Page): Promise<() => Promise<string>> {
   await page.addInitScript(LISTEN)
   return async () => (await page.evaluate<string[]>('window.heard')).join('\n')

@@ -2,12 +2,12 @@ import { Client } from 'pg'
 import { findEmbeddedPostgres } from '../../postgres/src/embedded/embedded-postgres.ts'
 import { owner } from '../../server/src/db/connection/owner.ts'
 
-/** A connection to the PostgreSQL that a program is running on its data folder. */
+/** A connection to the PostgreSQL of a running program. */
 export async function connectTo(dataDir: string): Promise<Client> {
   const connection = findEmbeddedPostgres({ owner, dataDir })
   if (!connection) throw new Error(`no PostgreSQL runs on ${dataDir}`)
   const client = new Client(connection)
-  // A database that is stopped says so to whoever is still connected.
+  // A database shutdown emits an error on each open connection.
   client.on('error', () => {})
   await client.connect()
   return client
@@ -23,7 +23,7 @@ export interface Entry {
   isReversal: boolean
 }
 
-/** The ledger's rows that come from payments, in the order they were posted. */
+/** The ledger rows of payments, in posting order. */
 export async function ledger(database: Client): Promise<Entry[]> {
   const { rows } = await database.query<Entry>(
     `select pago_id as "pagoId", tipo, monto::float8 as monto, cuenta_debito as "cuentaDebito",

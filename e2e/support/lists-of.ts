@@ -4,11 +4,10 @@ import type { Gym } from './gym.ts'
 export interface Named {
   nombre: string
   apellido: string
-  /** Of a client, a trainer and an account. */
   correo: string
 }
 
-/** The trainer of a class that goes on every day, all day. */
+/** A trainer of a class that lasts all day, every day. */
 function aTrainer(gym: Gym, { nombre, apellido, correo }: Named) {
   const dias = diasSemana.map((dia) => ({ dia, horarioInicio: '00:00', horarioFin: '23:59' }))
   const clases = [{ nombreClase: 'Entrenamiento funcional', capacidadMaxima: 10, dias }]
@@ -17,7 +16,7 @@ function aTrainer(gym: Gym, { nombre, apellido, correo }: Named) {
 
 const client = ({ nombre, apellido }: Named) => ({ nombre, apellido })
 
-/** Each list, and what there is to see in it of somebody. */
+/** Creates a row with this person in each list. */
 export const lists: Record<string, (gym: Gym, person: Named) => Promise<unknown>> = {
   '/clientes': (gym, person) => gym.cliente({ ...client(person), email: person.correo, estado: 'inactivo' }),
   '/membresias': async (gym, person) => {
@@ -69,7 +68,7 @@ export const lists: Record<string, (gym: Gym, person: Named) => Promise<unknown>
 
 const daily = ['/clientes', '/pagos', '/ventas', '/contabilidad']
 
-/** The lists of the core, and those that only the full suite looks at. */
+/** The lists of the core suite, and those of the full suite. */
 export const groupsOfLists = [
   { kind: 'Daily', paths: daily, tag: [] },
   { kind: 'Other', paths: Object.keys(lists).filter((path) => !daily.includes(path)), tag: ['@full'] },

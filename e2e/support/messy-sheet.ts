@@ -3,7 +3,7 @@ import { type WriteSheet, writeXlsx } from 'hucre/xlsx'
 export const CLIENTS = 300
 /** Names of one word, which have no surname to split off. */
 const ONE_WORD = ['Shakira', 'Maluma', 'Juanes', 'Fonseca', 'Feid', 'Totó']
-/** Dates that are valid only as month and day, in a column of day and month. */
+/** Dates that are valid only as month/day, in a column of day/month. */
 const TURNED = ['12/31/1990', '04/25/1988', '02/28/1979', '07/19/2001', '10/30/1995', '08/17/1984']
 export const DOUBTS = ONE_WORD.length + TURNED.length
 
@@ -31,9 +31,9 @@ const surnames = [
 ]
 
 /**
- * The list of a gym as its owner keeps it: a title over merged cells, a blank row, headings in its own words, a hidden
- * column, names and surnames together, numbers with and without dots, phones with spaces, birthdays as people type them
- * and a row of totals. Twelve of its 300 clients are in doubt.
+ * A typical spreadsheet of a gym: a title over merged cells, a blank row, headings in its own words, a hidden
+ * column, full names in one cell, mixed formats of numbers, phones and dates, and a row of totals. Twelve of
+ * its 300 clients are in doubt.
  */
 export async function messySheet(): Promise<Buffer> {
   const rows: NonNullable<WriteSheet['rows']> = [

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { temporaryRoot } from '../../postgres/src/testing/temporary-root.ts'
 
 /**
- * Prepares a data folder that the workers of this run copy, which inherit its name.
+ * Prepares a data folder that the workers of this run inherit by environment and copy.
  * @param make starts the program on a folder and stops it
- * @returns what removes it
+ * @returns a function that removes the folder
  */
 export async function prepareData(make: (dataDir: string) => Promise<unknown>): Promise<() => void> {
   const folder = temporaryRoot('admin-gimnasios-prepared-')
@@ -23,11 +23,11 @@ export async function prepareData(make: (dataDir: string) => Promise<unknown>): 
   return remove
 }
 
-/** Copies to `dataDir` what a first start leaves. Outside a run of the tests it copies nothing. */
+/** Copies the data of a first start to `dataDir`. Does nothing outside a test run. */
 export function copyPrepared(dataDir: string): void {
   const prepared = process.env.E2E_PREPARED
   if (!prepared) return
   if (process.platform === 'win32') cpSync(prepared, dataDir, { recursive: true })
-  // Unlike Node's copy, `cp` keeps the owner.
+  // Unlike Node's copy, `cp` preserves the owner.
   else execFileSync('cp', ['-a', prepared, dataDir])
 }

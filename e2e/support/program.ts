@@ -14,32 +14,30 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 export const admin = { email: 'duena@gimnasio.test', password: 'la clave de la dueña' }
 const adminEnv = { ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password }
 
-/** The program in a process of its own. */
+/** The program in a child process. */
 export interface Program {
   pid: number
   dataDir: string
-  /** All that it has printed. */
   printed: () => string
-  /** Its exit code once it has ended; null when a signal killed it. */
+  /** Its exit code; null if a signal killed it. */
   ended: Promise<number | null>
 }
 
 export interface RunningProgram extends Program {
-  /** The address that it printed when it was ready. */
   url: string
 }
 
 interface LaunchOptions {
-  /** What `npm start` runs, or the server alone, which does not look whether something is to be built. */
+  /** The script of `npm start`, or the server alone, which skips the build check. */
   script?: 'bin/start.mjs' | 'server/dist/main.js' | 'server/dist/demo.js'
-  /** A command that runs it and becomes it. */
+  /** A command prefix that execs the program. */
   under?: string[]
   env?: Record<string, string>
-  /** Begins with no data at all instead of with a copy of what a first start makes. */
+  /** Starts with no data instead of a copy of the prepared folder. */
   isFirst?: boolean
 }
 
-/** What was launched and has not ended, by its data folder. */
+/** The running programs: data folder by pid. */
 const living = new Map<number, string>()
 
 export async function launch(dataDir: string, options: LaunchOptions = {}): Promise<Program> {
@@ -70,7 +68,10 @@ export async function launch(dataDir: string, options: LaunchOptions = {}): Prom
   return { pid, dataDir, printed: () => printed, ended }
 }
 
-/** `npm run verify` on the books of that folder, whether a program works on it or not: what it prints, where they do not hold. */
+/**
+ * Runs `npm run verify` on the books of a folder, with or without a running program. Returns its output if
+ * they are wrong.
+ */
 export function wrongInBooksOf(dataDir: string): string {
   const verify = join(root, 'server/dist/verify.js')
   const { status, stdout, stderr } = spawnSync(process.execPath, [verify], {
@@ -81,15 +82,14 @@ export function wrongInBooksOf(dataDir: string): string {
   return status === 0 ? '' : `${stdout}${stderr}`
 }
 
-/** Launches the program and waits until it says that it is ready. */
+/** Launches the program and waits until it is ready. */
 export async function start(dataDir: string, options: LaunchOptions = {}): Promise<RunningProgram> {
-  // A disk of its own is not there before the program is.
+  // A mounted disk exists only once the program runs.
   if (!options.isFirst && !options.under && !existsSync(dataDir)) copyPrepared(dataDir)
   const program = await launch(dataDir, { ...options, env: { ...adminEnv, ...options.env } })
   return { ...program, url: await readyAt(program) }
 }
 
-/** The address that the program prints when it is ready. */
 export async function readyAt(program: Program): Promise<string> {
   let over = false
   program.ended.then(() => {
@@ -103,30 +103,30 @@ export async function readyAt(program: Program): Promise<string> {
   }
 }
 
-/** Asks the program to end, as a service manager does. */
+/** Sends SIGTERM, as a service manager does. */
 export function stop(program: Program): Promise<number | null> {
   sendSignal(program.pid, 'SIGTERM')
   return program.ended
 }
 
-/** `kill -9` of the program's own process; its PostgreSQL lives on. */
+/** `kill -9` of the program's process; its PostgreSQL stays alive. */
 export function killServer(program: Program): Promise<number | null> {
   sendSignal(program.pid, 'SIGKILL')
   return program.ended
 }
 
-/** `kill -9` of every PostgreSQL process of the program's data folder; the program lives on. */
+/** `kill -9` of the PostgreSQL processes of a data folder; the program stays alive. */
 export function killPostgres(program: Program): void {
   for (const pid of postgresPids(program.dataDir)) sendSignal(pid, 'SIGKILL')
 }
 
-/** `kill -9` of the program and of every PostgreSQL process of its data folder, at one moment. */
+/** `kill -9` of the program and its PostgreSQL processes at once. */
 export function killEverything(program: Program): Promise<number | null> {
   for (const pid of [program.pid, ...postgresPids(program.dataDir)]) sendSignal(pid, 'SIGKILL')
   return program.ended
 }
 
-/** The postmaster of the data folder, first, and its children. */
+/** The pids of a data folder: the postmaster first, then its children. */
 export function postgresPids(dataDir: string): number[] {
   const clusterDir = join(dataDir, 'postgres')
   const postmaster = existsSync(clusterDir) ? findPostmaster(clusterDir)?.pid : undefined
@@ -134,7 +134,6 @@ export function postgresPids(dataDir: string): number[] {
   return [postmaster, ...childrenOf(postmaster)]
 }
 
-/** The processes that one has begun and that have not ended. */
 export function childrenOf(parent: number): number[] {
   const isLinux = process.platform === 'linux'
   const table = isLinux
@@ -144,7 +143,7 @@ export function childrenOf(parent: number): number[] {
   return processes.flatMap(([pid, itsParent]) => (pid && itsParent === parent ? [pid] : []))
 }
 
-/** What `ps` says, which small Linux images are without. */
+/** A fallback for `ps`, which small Linux images lack. */
 function processTable(): string {
   const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
   const lines = pids.map((pid) => {
@@ -158,19 +157,22 @@ function processTable(): string {
   return lines.join('\n')
 }
 
-/** A data folder that does not exist yet, where the account that PostgreSQL runs as may go. */
+/** A path for a new data folder, accessible to the account that PostgreSQL runs as. */
 export function aDataDir(): string {
   return join(temporaryRoot('admin-gimnasios-e2e-'), 'data')
 }
 
-/** Takes the folder away, with whatever a failed test has left running on it, and the postmasters that are not seen from here. */
+/**
+ * Removes the folder. Kills processes that a failed test left, and postmasters in another namespace
+ * (`hidden`).
+ */
 export function removeDataDir(dataDir: string, hidden: number[] = []): void {
   for (const [pid, itsDataDir] of living) if (itsDataDir === dataDir) sendSignal(pid, 'SIGKILL')
   for (const pid of [...hidden, ...postgresPids(dataDir)]) sendSignal(pid, 'SIGKILL')
   rmSync(dirname(dataDir), { recursive: true, force: true, maxRetries: 5 })
 }
 
-/** A process that has just ended by itself needs no signal. */
+/** Sends a signal; ignores a process that has already ended. */
 export function sendSignal(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal)
@@ -180,8 +182,8 @@ export function sendSignal(pid: number, signal: NodeJS.Signals): void {
 }
 
 /**
- * A port that nobody has now, below those that systems hand out by themselves (from 32768): a first start takes seconds,
- * and one of those is somebody's connection by then. Above those that a browser refuses.
+ * A free port below the ephemeral range (from 32768), because another process may take such a port during a
+ * slow first start; above the ports that browsers block.
  */
 export async function freePort(): Promise<number> {
   for (;;) {

@@ -7,18 +7,21 @@ import { FORGET_DATABASES } from './warm-context.ts'
 
 export { expect }
 
-/** How a state of a screen is reached. The state is there when the last locator is visible. */
+/** Opens a state of a screen; the last locator it waits for proves the state. */
 export type Open = (page: Page, gym: Gym) => Promise<unknown>
 
-/** Returns what is wrong with the state on the page. */
+/** Returns the faults of the state on the page. */
 export type Look = (page: Page) => Promise<string[]>
 
-/** Opens a state in an empty gym and returns what is wrong with it; an error is returned too, so that the other states run. */
+/**
+ * Opens a state in an empty gym and returns its faults; an error is a fault too, so that the other states
+ * run.
+ */
 type ProblemsOf = (open: Open, look: Look) => Promise<string[]>
 
 interface Shown {
   paths: Set<string>
-  /** The app runs, and nothing of an earlier state is open in it. */
+  /** The app is loaded, without open dialogs of an earlier state. */
   isReady: boolean
 }
 
@@ -31,8 +34,8 @@ function shownOf(page: Page): Shown {
 }
 
 /**
- * Opens an address inside the running app, which costs less than to load the app. An address that the page has shown
- * before is loaded, because the app's cache holds its earlier state.
+ * Navigates on the client, cheaper than a page load. A repeated address is reloaded, because the cache has
+ * its earlier state.
  */
 export async function visit(page: Page, path: string): Promise<void> {
   const { isReady, paths } = shownOf(page)
@@ -41,7 +44,7 @@ export async function visit(page: Page, path: string): Promise<void> {
   paths.add(path)
 }
 
-/** Loads the app at an address: for a state that depends on what the app remembers from another screen. */
+/** Loads the app at an address, for a state that depends on persisted data. */
 export async function load(page: Page, path: string): Promise<void> {
   const shown = shownOf(page)
   if (shown.paths.size > 0) await forgetAll(page)
@@ -53,9 +56,9 @@ export async function load(page: Page, path: string): Promise<void> {
 const goInside = (page: Page, path: string) =>
   page.evaluate(`history.pushState(null, '', ${JSON.stringify(path)})`)
 
-/** Leaves the app and clears the storage of the browser, but for the token. */
+/** Leaves the app and clears the browser's storage except for the token. */
 async function forgetAll(page: Page): Promise<void> {
-  // A file of the program that runs none of its code, so that no database is open.
+  // A static file runs no script, so no database is open.
   await page.goto('/logo.svg')
   await page.evaluate(`${FORGET_DATABASES}.then(() => {
     const token = localStorage.getItem('token')
@@ -65,7 +68,7 @@ async function forgetAll(page: Page): Promise<void> {
   })`)
 }
 
-/** Ends a state: no route, no dialog and no screen that shows data of the gym is left. */
+/** Resets the page between states: no route, dialog or data is left. */
 async function endState(page: Page): Promise<void> {
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   const shown = shownBy.get(page)
@@ -89,7 +92,7 @@ function textOf(error: unknown): string {
   return `${error.message}\n${line?.trim() ?? ''}`
 }
 
-/** A test whose states go through one page, one after the other. */
+/** A test whose states share one page, one after the other. */
 export const test = base.extend<{ problemsOf: ProblemsOf }>({
   problemsOf: async ({ page, gym, database, toEmpty }, use, info) => {
     page.setDefaultTimeout(STEP_MS)

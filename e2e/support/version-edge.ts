@@ -3,18 +3,17 @@ import type { AddressInfo } from 'node:net'
 
 export interface VersionEdge {
   url: string
-  /** From now on the program is another version: its page names another entry, and its worker other files. */
+  /** Switches to another build: a new entry script and new precached files. */
   bringNewVersion: () => void
-  /** Every path that was asked for. */
   asked: string[]
-  /** Answers these as whoever stands in the place of the program. */
+  /** Responses that replace the program's, by path. */
   instead: Map<string, { type: string; body: string; status?: number }>
   close: () => void
 }
 
 const NEW = 'index-version2.js'
 
-/** Stands before the program, which is of one build, and makes another version of it: the same, by another name. */
+/** A proxy before the program that can imitate another build of it. */
 export async function versionEdge(program: string): Promise<VersionEdge> {
   let isNew = false
   const asked: string[] = []

@@ -8,17 +8,16 @@ export const FORGET_DATABASES = `indexedDB.databases().then((all) => Promise.all
     request.onsuccess = request.onerror = request.onblocked = resolve
   }))))`
 
-/** A context given up too early costs less than the wait: the next test opens another. */
+/** A premature timeout costs less than a wait: the next test opens another context. */
 const ANSWERS_WITHIN_MS = 2_000
 
 /**
- * A browser context that serves one test after the other, because a cold one costs each test more than most of what
- * it does: the program is downloaded and compiled again. Here both are kept, by the context's cache and by a tab
- * that stays open, whose process the tests' own tabs share (see `--renderer-process-limit` in playwright.config.ts).
- * A test gets a new tab and a storage that holds its token and nothing else.
+ * A browser context that tests reuse: a cold one downloads and compiles the program again. The cache and an
+ * open tab, whose process the tests' tabs share (`--renderer-process-limit`), stay warm. Each test gets a new
+ * tab and empty storage with its token.
  */
 export class WarmContext {
-  /** A test took the clock, which is the context's and cannot be given back: no other test may come here. */
+  /** A test faked the context's clock, which cannot be undone: the next test needs another context. */
   isSpent = false
   readonly #context: BrowserContext
   readonly #keeper: Page
@@ -31,14 +30,14 @@ export class WarmContext {
   static async open(browser: Browser): Promise<WarmContext> {
     const context = await browser.newContext()
     const keeper = await context.newPage()
-    // Any small file of the program: the tab is at its address and runs none of its code.
+    // A static file: the tab has the program's origin and runs none of its code.
     await keeper.goto('/logo.svg')
     return new WarmContext(context, keeper)
   }
 
   /**
-   * Whether its tabs still run. One that is closed while a test holds a call back with a route leaves Chromium's shared process, now
-   * and then, where it runs nothing more; of a server that does not answer it does not.
+   * Whether its tabs still run. Closing a tab with a pending route sometimes hangs Chromium's shared process;
+   * a server without a response does not.
    */
   async isAlive(): Promise<boolean> {
     let timer: NodeJS.Timeout | undefined
@@ -66,7 +65,7 @@ export class WarmContext {
     return page
   }
 
-  /** Ends the test: closes its tabs, and takes back what it may have done to the context. */
+  /** Closes the test's tabs and resets the context. */
   async clear() {
     const tabs = this.#context.pages().filter((page) => page !== this.#keeper)
     await Promise.all(tabs.map((tab) => tab.close()))

@@ -20,6 +20,7 @@ export async function seedProductos(db: Db, today: Day): Promise<DemoProducto[]>
   const rows = catalogue.map((entry, index) => ({
     ...toRow(entry, random.id(madeAt), madeAt),
     codigo: `P${FIRST_CODE + index}`,
+    stockInicial: entry.stock,
   }))
   const inserted = await db
     .insertInto('productos')

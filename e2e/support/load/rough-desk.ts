@@ -12,14 +12,14 @@ import { type RoughEdge, roughEdge } from './rough-network.ts'
 
 const MOST_TRIES = 25
 
-/** What the screens said was done. */
+/** The operations that the screens confirmed. */
 export interface Acknowledged {
   clientes: string[]
   pagos: { monto: number; days: string[] }[]
-  /** How many of its product each desk sold. */
+  /** The number of units sold, by desk. */
   sold: number[]
   membresias: { precio: number }[]
-  /** With the weekdays on which the card was read: read again after a midnight, it is an arrival of the new day too. */
+  /** With the weekdays of each scan: a scan after midnight is an attendance of the new day too. */
   asistencias: Map<string, Set<string>>
   direccion: string
   telefono: string
@@ -33,14 +33,13 @@ interface Day {
   done: Acknowledged
 }
 
-/** Numbers that nothing else in the gym has. */
 let next = 0
 function unique(): number {
   next += 1
   return 100_000 + next
 }
 
-/** A receptionist at a browser of their own. */
+/** A receptionist with a browser of their own. */
 export class Desk {
   readonly side: number
   readonly #page: Page
@@ -86,7 +85,7 @@ export class Desk {
     this.#edge.close()
   }
 
-  /** The session ends behind the desk's back, as when an admin sets a new password. */
+  /** Revokes the session on the server, as when an admin sets a new password. */
   async loseSession() {
     const password = `otra clave ${unique()}`
     await this.#gym.call('PUT', `users/${this.#account._id}`, { password })
@@ -140,7 +139,7 @@ export class Desk {
     done.clientes.push(numero)
   }
 
-  /** Each desk has a field of its own, and now and then both change the same one. */
+  /** Each desk edits a field of its own, and sometimes both edit the same one. */
   async #editShared({ shared, done }: Day) {
     const [name, value] =
       this.side === 0 ? ['Dirección', `Calle ${unique()}`] : ['Teléfono', `3001${unique()}`]
@@ -167,7 +166,7 @@ export class Desk {
     done.membresias.push({ precio })
   }
 
-  /** Reads a card at the door, and tries again until the screen says that its holder came. */
+  /** Scans a card at the door, with retries until the screen confirms the attendance. */
   async #checkIn({ done }: Day) {
     const cliente = await this.#gym.cliente({ nombre: `Visita ${unique()}` })
     const page = this.#page
@@ -183,7 +182,7 @@ export class Desk {
     for (let tries = 0; tries < MOST_TRIES; tries += 1) {
       const outcome = await first({
         saved: page.locator('[data-kind]').filter({ hasText: cliente.nombre }),
-        // The attendance is there already: the earlier try was done.
+        // The attendance exists: the earlier request was processed.
         repeated: page
           .getByRole('status')
           .filter({ hasText: cliente.nombre })
@@ -212,7 +211,7 @@ export class Desk {
     await expect(input).toHaveValue(`${nombre} ${apellido}`, { timeout: 4_000 })
   }
 
-  /** Opens a form, fills it in and saves it, as often as it takes; what was typed is there after every failure. */
+  /** Fills in and saves a form, with retries. Every failure must preserve the typed values. */
   async #fillAndSave(
     path: string,
     values: Record<string, string>,
@@ -222,7 +221,7 @@ export class Desk {
       isThere,
     }: {
       choose?: () => Promise<void>
-      /** Whether the list has it: it is looked up where the screen asks whether to save it once more. */
+      /** Whether the record exists; checked when the screen offers to save again after a lost response. */
       isThere?: () => Promise<boolean>
     } = {},
   ) {
@@ -235,7 +234,8 @@ export class Desk {
     await this.#open(path, submit)
     await fill()
     for (let tries = 0; tries < MOST_TRIES; tries += 1) {
-      // On a slow machine a refusal may be read that is the one before: the form is then saved, and on its way out.
+      // On a slow machine the outcome may be a stale alert: the form is then already saved, and the click
+      // fails.
       await submit.click({ timeout: 3_000 }).catch(() => undefined)
       const outcome = await first(this.#signs)
       if (outcome === 'saved') return
@@ -245,7 +245,7 @@ export class Desk {
         await expect(recover).toBeVisible()
         await recover.click()
       }
-      // Past midnight what is sent is of another day than what was lost.
+      // After midnight a retry would have another date than the lost request.
       if (outcome === 'doubt') {
         if (await isThere?.()) return
         await page.getByRole('button', { name: 'Guardar de nuevo' }).click({ timeout: 3_000 })
@@ -260,7 +260,7 @@ export class Desk {
     throw new Error(`${path} was never saved`)
   }
 
-  /** What may come of saving. A form is left for its list, or for the receipt, only once it is saved. */
+  /** The outcomes of a save. Only a saved form navigates to its list or to the receipt. */
   get #signs() {
     const page = this.#page
     return {
@@ -288,7 +288,7 @@ export class Desk {
     }
   }
 
-  /** Comes to a screen, also when its first reads are lost. */
+  /** Opens a screen, with retries if its first requests are lost. */
   async #open(path: string, sign: Locator) {
     const page = this.#page
     for (let tries = 0; tries < MOST_TRIES; tries += 1) {
@@ -305,7 +305,7 @@ export class Desk {
   }
 
   async #signInAgain(path: string) {
-    // The network may lose this too: whoever is still at the door presses again.
+    // The network may lose the login too: retries while the login page is shown.
     await expect(async () => {
       if (await signInButton(this.#page).isVisible()) await signIn(this.#page, this.#account)
       await expect(signInButton(this.#page)).toHaveCount(0, { timeout: 4_000 })
@@ -327,7 +327,7 @@ function clientCalled(nombre: string, numero: string): Record<string, string> {
 
 const signInButton = (page: Page) => page.getByRole('button', { name: 'Iniciar Sesión' })
 
-/** Which of these a person sees first; undefined where none comes in time. */
+/** The first of these to be visible; undefined after the timeout. */
 async function first<Name extends string>(signs: Record<Name, Locator>): Promise<Name | undefined> {
   const names = Object.keys(signs) as Name[]
   const any = names.map((name) => signs[name]).reduce((some, sign) => some.or(sign))

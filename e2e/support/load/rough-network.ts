@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** Numbers between 0 and 1 that are the same for the same seed (mulberry32). */
+/** Deterministic random numbers between 0 and 1 for a seed (mulberry32). */
 export function randomFrom(seed: number): () => number {
   let state = seed
   return () => {
@@ -12,13 +12,13 @@ export function randomFrom(seed: number): () => number {
   }
 }
 
-/** What a bad network does to a call: each a share of all. */
+/** Network faults, each as a share of all requests. */
 interface Faults {
-  /** It never reaches the server. */
+  /** The request never reaches the server. */
   lostRequest: number
-  /** The server does it, and nobody hears of it. */
+  /** The server processes the request; the response is lost. */
   lostAnswer: number
-  /** It takes up to a second longer. */
+  /** A delay of up to a second. */
   slow: number
 }
 
@@ -26,17 +26,14 @@ const OF_CHANGES: Faults = { lostRequest: 0.08, lostAnswer: 0.15, slow: 0.25 }
 const OF_READS: Faults = { lostRequest: 0.04, lostAnswer: 0, slow: 0.15 }
 const LONGEST_DELAY_MS = 900
 
-/** A bad network between a browser and the program. */
 export interface RoughEdge {
-  /** Where the browser finds the program through it. */
   url: string
   close: () => void
 }
 
 /**
- * Stands before the program, and loses and delays its calls as `random` says; the program's own files and signing in are
- * spared. A server of its own, and not the browser's routes: with those a browser keeps no file of the program, and a day
- * takes twice as long.
+ * A proxy that loses and delays requests at random, except static files and logins. Not Playwright routes:
+ * those disable the browser's cache, and a day takes twice as long.
  */
 export async function roughEdge(program: string, random: () => number): Promise<RoughEdge> {
   const server = createServer(async (asked, answer) => {
@@ -64,7 +61,7 @@ function forward(
   const { method, headers } = asked
   const passed = request(`${program}${asked.url}`, { method, headers }, (said) => {
     if (isLost) return said.on('end', () => asked.destroy()).resume()
-    // A browser asks once more by itself where a connection that was used before breaks off: each call has its own.
+    // Closes each connection: a browser retries by itself a request that fails on a reused one.
     answer.writeHead(said.statusCode ?? 502, { ...said.headers, connection: 'close' })
     said.pipe(answer)
   })

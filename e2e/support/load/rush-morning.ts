@@ -9,12 +9,12 @@ import { field, heading, picker } from '../screens/screen.ts'
 const FEE = 80_000
 const OWED = 30_000
 const WATER = 3_000
-/** What was noted without an answer is sent by then. */
+/** The outbox must be empty by then. */
 const SENT_WITHIN_MS = 60_000
 
 const card = (page: Page, { nombre }: Cliente) => cardOf(page, `${nombre} Pérez`).first()
 
-/** Says when each verdict was drawn, counted from the Enter that asked for it; prints without a window. */
+/** Measures the time from Enter to the render of each verdict; stubs `window.print`. */
 const WATCHED = `
   Object.defineProperty(Event.prototype, 'timeStamp', { get: () => 0 })
   window.print = () => window.dispatchEvent(new Event('afterprint'))
@@ -30,7 +30,7 @@ const WATCHED = `
       }
   }).observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ['data-verdict'] })`
 
-/** A desk that counts what its receptionist presses. */
+/** Counts the key presses and clicks at a desk. */
 function counting(page: Page) {
   let count = 0
   return {
@@ -42,7 +42,7 @@ function counting(page: Page) {
       count += 1
       await what.click()
     },
-    /** What was pressed since it was asked last. */
+    /** The count since the last call. */
     pressed: () => {
       const before = count
       count = 0
@@ -51,7 +51,7 @@ function counting(page: Page) {
   }
 }
 
-/** The people of the morning, by what becomes of them. */
+/** Creates the people of the morning, by the outcome of their visit. */
 async function morning(gym: Gym) {
   const today = await gym.today()
   let number = 1_000_000
@@ -92,12 +92,12 @@ async function morning(gym: Gym) {
 }
 
 interface Middle {
-  /** In the middle of it: what is done from here on needs no answer. */
+  /** Called in the middle: the program may be down until `back`. */
   gone: () => Promise<void>
   back: () => Promise<void>
 }
 
-/** The morning at the door of that address: it ends the same, whatever happens in its middle. */
+/** Runs the morning at this door. The end state is the same, whatever happens in its middle. */
 export async function rush(page: Page, gym: Gym, recepcion: string, middle: Middle): Promise<void> {
   const reglas = { VENCIDA: 'bloquear', DEBE: 'bloquear', INACTIVO: 'bloquear' }
   await gym.call('PUT', 'configuracion/entrada', { reglas })
@@ -111,12 +111,12 @@ export async function rush(page: Page, gym: Gym, recepcion: string, middle: Midd
     jobs[job] = [...(jobs[job] ?? []), desk.pressed()]
   }
   const verdicts: number[] = []
-  /** What is drawn again, on coming back to the door, is no verdict of now. */
+  /** Clears the verdicts that render again on the return to the door. */
   const forgetTimes = () => page.evaluate('window.verdicts = []')
   const takeTime = async () =>
     verdicts.push(...(await page.evaluate<number[]>('window.verdicts.slice(0, 1)')))
 
-  /** A reader's keys are nobody's: they are not counted. */
+  /** A scanner's keys are not counted. */
   const scan = async (cliente: Cliente, verdict: string) => {
     await forgetTimes()
     await page.keyboard.type(cliente.numeroIdentificacion)
@@ -236,7 +236,7 @@ export async function rush(page: Page, gym: Gym, recepcion: string, middle: Midd
   console.log(`Del lector al veredicto (${verdicts.length}): ${inWords(verdicts)}`)
 }
 
-/** All that was charged, in pesos. */
+/** The sum of all payments, in pesos. */
 async function charged(gym: Gym): Promise<number> {
   const { pagos } = await gym.call<{ pagos: Pago[] }>('GET', 'pagos?limite=200')
   return pagos.reduce((sum, { monto }) => sum + monto, 0)

@@ -12,7 +12,6 @@ export async function lookUp(page: Page, numero: string) {
   await page.keyboard.press('Enter')
 }
 
-/** A client with two routines, a payment and a class. */
 export async function aMember(gym: Gym): Promise<Cliente> {
   const cliente = await gym.cliente({ nombre: 'Ana', apellido: 'Pérez', numeroIdentificacion: '1020304' })
   const squat = await gym.rutina({ descripcion: 'Baja despacio.' })

@@ -11,7 +11,7 @@ export const shown = (page: Page, label: string) =>
     .getByRole('radio', { name: new RegExp(`^${label}: `) })
 export const tryIt = (page: Page) => page.getByRole('button', { name: 'Probar sin guardar' }).click()
 
-/** Chooses a file through the file dialog of the browser. */
+/** Chooses a file in the browser's file dialog. */
 export async function chooseFile(page: Page, name: string, content: Buffer | string) {
   const choosing = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: 'Elegir archivo' }).click()
@@ -19,7 +19,6 @@ export async function chooseFile(page: Page, name: string, content: Buffer | str
   await (await choosing).setFiles({ name, mimeType: 'application/octet-stream', buffer })
 }
 
-/** A sheet of clients with its heading. */
 export const clientesCsv = (...lines: string[]) =>
   ['Cédula;Nombre;Apellido;Celular;Correo;Dirección', ...lines].join('\n')
 

@@ -10,13 +10,12 @@ export const filter = (page: Page, name: string) =>
   page.getByRole('radiogroup', { name: 'Vigencia' }).getByText(name, { exact: true })
 export const renew = (page: Page, name: string) =>
   page.getByRole('link', { name: new RegExp(`^Renovar( y cobrar)? la membresía de ${name}$`) })
-/** The start and the end as the list shows them. */
 export const days = ({ fechainicio, fechafin }: Pick<Membresia, 'fechainicio' | 'fechafin'>) =>
   `${formatDay(fechainicio)} – ${formatDay(fechafin)}`
 export const membresias = async (gym: Gym) =>
   (await gym.call<{ membresias: Membresia[] }>('GET', 'membresias')).membresias
 
-/** A client with a membership of thirty days that ends so many days from today. */
+/** A client with a membership that ends in this many days; 30 days long by default. */
 export async function ending(gym: Gym, apellido: string, inDays: number, fields: Partial<Membresia> = {}) {
   const cliente = await gym.cliente({ nombre: 'Ana', apellido })
   const fechainicio = addDays(await gym.today(), inDays - 30)

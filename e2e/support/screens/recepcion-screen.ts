@@ -7,7 +7,6 @@ export const who = (page: Page) => picker(page, 'Quién llega')
 export const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true })
 export const last = (page: Page) => page.getByRole('region', { name: 'Últimas entradas' })
 
-/** The door, ready to be scanned at. */
 export async function atTheDoor(page: Page) {
   await page.goto('/recepcion')
   await expect(heading(page, 'Recepción')).toBeVisible()
@@ -20,7 +19,7 @@ export const entries = (gym: Gym) =>
     'entradas',
   )
 
-/** The kiosk, once the session is nothing else: a seal on its way would be found by the next test. */
+/** The kiosk, once its session is restricted: a pending request would affect the next test. */
 export async function atTheKiosk(page: Page): Promise<Locator> {
   const sealed = page.waitForResponse('**/api/auth/quiosco')
   await page.goto('/recepcion?quiosco=1')
@@ -28,7 +27,7 @@ export async function atTheKiosk(page: Page): Promise<Locator> {
   return page.getByRole('dialog', { name: 'Quiosco' })
 }
 
-/** A reader's keys come at once, however loaded this machine is. */
+/** Zeroes the event timestamps, so that a slow machine still detects typed keys as a scanner. */
 export async function withReader(page: Page) {
   await page.addInitScript('Object.defineProperty(Event.prototype, "timeStamp", { get: () => 0 })')
   return async (numero: string) => {

@@ -1,8 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** What a person finds on every screen, found as a person finds it. */
-
-/** The login, wherever one goes from there. */
 export const LOGIN = '/login'
 
 export function heading(page: Page, name: string): Locator {
@@ -23,12 +20,12 @@ export async function pick(page: Page, name: string, typed: string) {
   await page.getByRole('listbox', { name }).getByRole('option').filter({ hasText: typed }).click()
 }
 
-/** An error that says exactly this; a button or a link may stand under the sentence. */
+/** An alert with exactly this text. */
 export function refusal(page: Page, sentence: string): Locator {
   return page.getByRole('alert').locator(`text=${JSON.stringify(sentence)}`)
 }
 
-/** A message that all went well, or of something to know. */
+/** A status notice with exactly this text. */
 export function message(page: Page, sentence: string): Locator {
   return page.getByRole('status').locator(`text=${JSON.stringify(sentence)}`)
 }
@@ -37,7 +34,6 @@ export function menu(page: Page): Locator {
   return page.getByRole('navigation', { name: 'Menú principal' })
 }
 
-/** The row of a list that holds a text. */
 export function row(page: Page, text: string): Locator {
   return page.getByRole('row').filter({ hasText: text })
 }
@@ -52,12 +48,12 @@ export async function signIn(page: Page, { email, password }: { email: string; p
   await page.getByRole('button', { name: 'Iniciar Sesión' }).click()
 }
 
-/** Keeps the screen from following what others do, whose stream never ends: without it the network comes to rest. */
+/** Aborts the event stream: it never ends, so the network would not become idle. */
 export function withoutLive(page: Page) {
   return page.route('**/api/cambios', (route) => route.abort())
 }
 
-/** Types all of Ana Pérez that a new client needs, but the number. */
+/** Fills in a new client, Ana Pérez, except the ID number. */
 export async function typeNewClient(page: Page) {
   const ana = {
     Nombre: 'Ana',
@@ -69,7 +65,7 @@ export async function typeNewClient(page: Page) {
   for (const [name, typed] of Object.entries(ana)) await field(page, name).fill(typed)
 }
 
-/** What buttons and links say and do not show whole. */
+/** The labels of buttons that overflow. */
 export function clippedLabels(page: Page): Promise<string[]> {
   return page.evaluate<string[]>(`
     [...document.querySelectorAll('.mantine-Button-label')]
@@ -78,7 +74,7 @@ export function clippedLabels(page: Page): Promise<string[]> {
   `)
 }
 
-/** Sets the clock of this computer and, as far as the screen can tell, the gym's: no answer says another time. */
+/** Fakes the clock of the browser and hides the Date header, so that the gym's time follows it. */
 export async function setClocks(page: Page, time: Date) {
   await page.clock.install({ time })
   await page.addInitScript(`

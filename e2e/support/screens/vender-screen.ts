@@ -10,7 +10,6 @@ export const charging = (page: Page) => page.getByRole('dialog', { name: 'Cobrar
 export const receipt = (page: Page) => page.getByRole('article', { name: 'Recibo de caja' })
 export const sales = (gym: Gym) => gym.call<Venta[]>('GET', 'ventas')
 
-/** The desk, ready to be scanned at. */
 export async function atTheDesk(page: Page) {
   await page.goto('/vender')
   await expect(heading(page, 'Vender')).toBeVisible()
@@ -20,21 +19,20 @@ export async function atTheDesk(page: Page) {
 export const anAgua = (gym: Gym, fields: Parameters<Gym['producto']>[0] = {}) =>
   gym.producto({ nombre: 'Agua', precio: 3_000, stock: 10, codigo: 'A1', ...fields })
 
-/** The desk with one Agua in the cart. */
 export async function withAgua(page: Page, gym: Gym) {
   await anAgua(gym)
   await atTheDesk(page)
   await page.getByRole('button', { name: /^Agua/ }).click()
 }
 
-/** Opens the tender by its key, with the total in it. */
+/** Opens the payment dialog by its key. */
 export async function openCharge(page: Page, amount: string) {
   await page.keyboard.press('F8')
   await expect(charging(page).getByRole('button', { name: `Cobrar ${amount}`, exact: true })).toBeVisible()
   await expect(field(page, 'Recibido')).toBeFocused()
 }
 
-/** Charges what is in the cart by card: the sale is made and its answer is lost. In cash it would be noted. */
+/** Charges the cart by card: the server saves the sale, the response is lost. A cash sale would be queued. */
 export async function chargeUnanswered(page: Page, amount: string) {
   await page.route('**/api/ventas', async (route) => {
     if (route.request().method() !== 'POST') return route.continue()
@@ -50,7 +48,6 @@ export async function chargeUnanswered(page: Page, amount: string) {
   await page.unroute('**/api/ventas')
 }
 
-/** As `chargeUnanswered`, and the tender is closed. */
 export async function sellUnanswered(page: Page, amount: string) {
   await chargeUnanswered(page, amount)
   await page.keyboard.press('Escape')

@@ -4,7 +4,8 @@ import { dirname, join } from 'node:path'
 import type { PoolConfig } from 'pg'
 import { expect, test, vi } from 'vitest'
 import { aBareDatabase, aFile, changeBackup, contents, query, unsealed } from '../testing/databases.ts'
-import { migrate, migrations, owner } from '../testing/small-program.ts'
+import { MIGRATIONS, migrate, migrations, owner } from '../testing/small-program.ts'
+import type { Migrations } from './migrations.ts'
 import { restoreBackup, verifyBackup } from './restore-backup.ts'
 import { writeBackup } from './write-backup.ts'
 
@@ -23,7 +24,7 @@ const ODD_ROWS = String.raw`
 
 async function aProgramDatabase(): Promise<PoolConfig> {
   const database = await aBareDatabase()
-  await migrate(database, { upTo: '0001_primera.sql' })
+  await migrate(database, { only: ['0001_primera.sql'] })
   await query(database, ODD_ROWS)
   return database
 }
@@ -51,7 +52,25 @@ test('restores all characters, types and nulls', async () => {
   expect(await query(target, 'SELECT paso FROM "Pasos" ORDER BY 1')).toHaveLength(2)
 })
 
-test('restores sequences and triggers in working order', async () => {
+test('a restore runs a lower-numbered newer migration on the loaded rows', async () => {
+  const file = await backUp(await aProgramDatabase())
+  const [first = '', second = ''] = Object.values(MIGRATIONS)
+  const steps = {
+    '0000_nueva.sql': 'UPDATE padre SET monto = 7 WHERE monto IS NULL',
+    '0001_primera.sql': first,
+    '0002_segunda.sql': second,
+  }
+  const newer: Migrations = {
+    ...migrations,
+    known: async () => Object.keys(steps),
+    migrate: (connection, options) => migrate(connection, { ...options, steps }),
+  }
+  const target = await aBareDatabase()
+  await restoreBackup(target, await verifyBackup(file, { owner, migrations: newer }))
+  expect(await query(target, 'SELECT id FROM padre WHERE monto = 7')).toEqual([{ id: '3' }])
+})
+
+test('in a restored database sequences go on where they were and triggers work', async () => {
   const target = await aBareDatabase()
   await restore(await backUp(await aProgramDatabase()), target)
   expect(await query(target, 'INSERT INTO padre DEFAULT VALUES RETURNING id')).toEqual([{ id: '5' }])

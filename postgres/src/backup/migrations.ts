@@ -7,5 +7,6 @@ export interface Migrations {
   /** Tables of transient data, such as sessions; a backup leaves them empty. */
   passing: readonly string[]
   known(): Promise<string[]>
-  migrate(connection: PoolConfig, options?: { upTo?: string }): Promise<void>
+  /** Applies all pending migrations, or those named in `only`, in their order. */
+  migrate(connection: PoolConfig, options?: { only?: readonly string[] }): Promise<void>
 }

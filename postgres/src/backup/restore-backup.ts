@@ -30,8 +30,9 @@ export interface LoadVisitor extends BackupVisitor {
 
 export interface CheckedBackup {
   file: string
-  version: string
-  /** Undefined for format 1. */
+  /** The migrations that its tables are of: a newer one may have a lower number, and runs after the rows are loaded. */
+  migraciones: readonly string[]
+  /** What its rows and tables must be; a backup of the first format does not say it. */
   seal: Seal | undefined
   owner: Owner
   migrations: Migrations
@@ -47,12 +48,11 @@ export async function verifyBackup(
 ): Promise<CheckedBackup> {
   const { migraciones, seal } = await checkBackup(file, options)
   const known = new Set(await migrations.known())
-  const version = migraciones.at(-1) ?? ''
   const { owner, passphrase } = options
   if (migraciones.every((name) => known.has(name)))
-    return { file, version, seal, owner, migrations, passphrase }
+    return { file, migraciones, seal, owner, migrations, passphrase }
   throw new BackupError(
-    `El respaldo es de una versión más nueva del programa (${version}): actualiza el programa y repite.`,
+    `El respaldo es de una versión más nueva del programa (${migraciones.at(-1)}): actualiza el programa y repite.`,
   )
 }
 
@@ -120,7 +120,7 @@ export async function restoreBackup(
     }
     try {
       await client.query(`CREATE TABLE ${UNFINISHED} (desde timestamptz NOT NULL DEFAULT now())`)
-      await backup.migrations.migrate(connection, { upTo: backup.version })
+      await backup.migrations.migrate(connection, { only: backup.migraciones })
       const keep = async (file: BackupFile, bytes: AsyncIterable<Buffer>) => {
         const path = files ? await putFile(files, file, bytes, signal) : await passOver(bytes)
         if (path) written.push(path)

@@ -13,7 +13,7 @@ const program = { owner, migrations }
 
 async function aBackup(): Promise<string> {
   const source = await aBareDatabase()
-  await migrate(source, { upTo: '0001_primera.sql' })
+  await migrate(source, { only: ['0001_primera.sql'] })
   await query(source, 'INSERT INTO padre (monto) VALUES (1), (2), (3)')
   const file = aFile()
   await writeBackup(source, file, { ...program, now: new Date() })

@@ -4,7 +4,7 @@ import type { Owner } from '../owner.ts'
 
 export const owner: Owner = { title: 'El Programa', database: 'programa', folders: ['notas'] }
 
-const MIGRATIONS: Record<string, string> = {
+export const MIGRATIONS: Record<string, string> = {
   '0001_primera.sql': `
     CREATE TYPE color AS ENUM ('rojo', 'azul');
     CREATE FUNCTION gritar(texto text) RETURNS text LANGUAGE sql IMMUTABLE AS 'SELECT upper(texto)';
@@ -36,14 +36,23 @@ export const migrations: Migrations = {
   migrate,
 }
 
-export async function migrate(connection: PoolConfig, { upTo }: { upTo?: string } = {}): Promise<void> {
+interface MigrateOptions {
+  only?: readonly string[] | undefined
+  /** The migrations of another version of the program. */
+  steps?: Record<string, string>
+}
+
+export async function migrate(
+  connection: PoolConfig,
+  { only, steps = MIGRATIONS }: MigrateOptions = {},
+): Promise<void> {
   const client = new pg.Client(connection)
   await client.connect()
   try {
     await client.query('CREATE TABLE IF NOT EXISTS "Pasos" (paso text PRIMARY KEY)')
     const { rows } = await client.query<{ paso: string }>('SELECT paso FROM "Pasos"')
-    for (const [name, sql] of Object.entries(MIGRATIONS)) {
-      if ((upTo && name > upTo) || rows.some(({ paso }) => paso === name)) continue
+    for (const [name, sql] of Object.entries(steps)) {
+      if ((only && !only.includes(name)) || rows.some(({ paso }) => paso === name)) continue
       await client.query(sql)
       await client.query('INSERT INTO "Pasos" (paso) VALUES ($1)', [name])
     }

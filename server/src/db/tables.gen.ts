@@ -928,7 +928,7 @@ export interface Productos {
   nombre: string;
   precio: Numeric;
   stock: number;
-  stockInicial: number | null;
+  stockInicial: number;
 }
 
 export interface Rapidos {

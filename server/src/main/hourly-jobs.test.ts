@@ -10,22 +10,43 @@ const JOBS = hourlyJobs({ config: readConfig({ LOG_LEVEL: 'silent' }) })
 
 const later = (now: Date, days: number) => new Date(now.getTime() + days * DAY_MS)
 
+const persons = (count: number) =>
+  [
+    'Cédula;Nombres;Apellidos;Celular;Correo;Dirección',
+    ...Array.from(
+      { length: count },
+      (_, n) => `${count}00${n};Ana;Gómez ${n};30000000${n}0;a${n}@c.co;Calle 1`,
+    ),
+  ].join('\n')
+
 test.each(Object.keys(JOBS))('%s runs with the restricted role', async (name) => {
   const { db, clock } = await testApi()
   await expect(JOBS[name]?.(db, later(clock.now, 400))).resolves.not.toThrow()
 })
 
+test.each([['deleteUnmadeImportaciones'], ['forgetImportaciones']])(
+  '%s skips an import touched in the same second',
+  async (name) => {
+    const api = await testApi()
+    const { tried, run } = importer(api)
+    const { _id } = await tried('clientes', persons(2))
+    if (name === 'forgetImportaciones') expect((await run(_id)).body.estado).toBe('hecha')
+    const now = later(api.clock.now, 60)
+    await api.db.transaction().execute(async (trx) => {
+      await sql`update importaciones set tocada_en = ${now}`.execute(trx)
+      await JOBS[name]?.(api.db, now)
+    })
+    const { rows } = await sql`
+      select i.olvidada_en, (select count(*)::int from importacion_filas) as filas from importaciones i`.execute(
+      api.db,
+    )
+    expect(rows).toEqual([{ olvidadaEn: null, filas: 3 }])
+  },
+)
+
 test('deletes import files after 7 and 30 days', async () => {
   const api = await testApi()
   const { tried, run, undo } = importer(api)
-  const persons = (count: number) =>
-    [
-      'Cédula;Nombres;Apellidos;Celular;Correo;Dirección',
-      ...Array.from(
-        { length: count },
-        (_, n) => `${count}00${n};Ana;Gómez ${n};30000000${n}0;a${n}@c.co;Calle 1`,
-      ),
-    ].join('\n')
   const { _id: unmade } = await tried('clientes', persons(3))
   const { _id: made } = await tried('clientes', persons(2))
   expect((await run(made)).body.estado).toBe('hecha')

@@ -12,7 +12,7 @@ async function main(): Promise<void> {
     const client = new pg.Client(connection)
     await client.connect()
     try {
-      const hechos = await rebuildKept(client)
+      const hechos = await rebuildKept(client, { log: console.log })
       for (const { nombre, cuantas, primeras } of hechos) {
         console.log(`Rehecho (${cuantas}): ${nombre}.`)
         for (const mal of primeras) console.log(`  ${mal}`)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import pg from 'pg'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { type TestApi, testApi } from '../../testing/api.ts'
 import { frontDesk } from '../../testing/front-desk.ts'
 import { GUARDADO, rebuildKept } from './kept-values.ts'
@@ -106,4 +106,23 @@ test.each(
   const rebuilt = await asOwner(rebuildKept)
   expect(rebuilt.map(({ nombre }) => nombre)).toContain(law)
   expect(await broken()).toEqual([])
+})
+
+test('Rebuild beside a working program causes no deadlock', async () => {
+  await asOwner(async (program) => {
+    await program.query('begin')
+    await program.query('update productos set nombre = nombre')
+    const rebuilt = asOwner((client) => rebuildKept(client, { patience: { tries: 100, pauseMs: 10 } }))
+    await vi.waitUntil(
+      async () =>
+        (
+          await program.query('select from pg_locks where relation = $1::regclass and not granted', [
+            'productos',
+          ])
+        ).rowCount,
+    )
+    await program.query('update clientes set nombre = nombre')
+    await program.query('commit')
+    expect(await rebuilt).toEqual([])
+  })
 })

@@ -1,4 +1,5 @@
-import type { ClientBase } from 'pg'
+import type pg from 'pg'
+import { beginAlone, PATIENCE } from '../connection/begin-alone.ts'
 
 export interface Ley {
   nombre: string
@@ -153,15 +154,16 @@ export interface Rehecho {
 
 const NAMED = 5
 
-/** Source tables of the derived values, locked against writes during a rebuild. */
-const SOURCES = `clientes, membresias, congelaciones, cancelaciones, asistencias, productos, existencias, ventas, venta_lineas,
-  devoluciones, devolucion_lineas, cargos, abonos, cargo_abonos, pagos, contabilidad, asientos, partidas`
-
-/** Recomputes all wrong derived values in one transaction. @param client of the owner */
-export async function rebuildKept(client: ClientBase): Promise<Rehecho[]> {
-  await client.query('begin')
+/**
+ * Recomputes all wrong derived values in one transaction, while a running program waits for its tables.
+ * @param client of the owner
+ */
+export async function rebuildKept(
+  client: pg.Client,
+  { patience = PATIENCE, log = () => {} }: Partial<Parameters<typeof beginAlone>[1]> = {},
+): Promise<Rehecho[]> {
+  await beginAlone(client, { patience, log })
   try {
-    await client.query(`lock table ${SOURCES} in share row exclusive mode`)
     const hechos: Rehecho[] = []
     for (const { nombre, falla, rehace } of GUARDADO) {
       const { rows } = await client.query<{ mal: string }>(falla)

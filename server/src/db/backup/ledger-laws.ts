@@ -186,7 +186,17 @@ export async function wrongInLedger(client: ClientBase): Promise<string[]> {
   return (await tryLedger(client, DEL_LIBRO)).flatMap(({ detalle }) => detalle ?? [])
 }
 
+const unmet = ({ nombre, detalle }: Prueba) =>
+  detalle === null ? [] : [`No se cumple «${nombre}»: ${detalle}`]
+
 /** Violations in a restored copy: of the ledger and of the derived values. */
 export async function wrongInCopy(client: ClientBase): Promise<string[]> {
-  return (await tryLedger(client, [...DEL_LIBRO, ...GUARDADO])).flatMap(({ detalle }) => detalle ?? [])
+  const del = await tryLedger(client, DEL_LIBRO)
+  const guardado = await tryLedger(client, GUARDADO)
+  return [
+    ...del.flatMap((prueba) => unmet(prueba)),
+    ...guardado.flatMap((prueba) =>
+      unmet(prueba).map((sentence) => `${sentence} Se corrige con: npm run rebuild.`),
+    ),
+  ]
 }

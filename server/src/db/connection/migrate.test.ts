@@ -54,6 +54,42 @@ test('continues from an older version and keeps its data', async () => {
   ])
 })
 
+test('upgrades spell barcodes as scanned unless two become one', async () => {
+  const database = await anEmptyDatabase()
+  await migrate(database, { upTo: '0104_lecturas.sql' })
+  await query(
+    database,
+    `insert into productos (id, nombre, descripcion, precio, stock) values (gen_random_uuid(), 'Agua', '', 3000, 5);
+     insert into codigos_de_barras (codigo, producto_id)
+       select nuevo, id from productos, unnest(array[
+         '7 702001 044009', '0036000291452', '012345678905', '0012345678905', '77-1', '7 71', 'A 1'
+       ]) nuevo`,
+  )
+  await migrate(database)
+  const codes = await query(database, 'select codigo from codigos_de_barras order by codigo collate "C"')
+  expect(codes.map(({ codigo }) => codigo)).toEqual([
+    '0012345678905',
+    '012345678905',
+    '036000291452',
+    '7 71',
+    '77-1',
+    '7702001044009',
+    'A 1',
+  ])
+})
+
+test('upgrades fill a missing initial stock', async () => {
+  const database = await anEmptyDatabase()
+  await migrate(database, { upTo: '0111_fin_del_dia.sql' })
+  await query(
+    database,
+    `insert into productos (id, nombre, descripcion, precio, stock) values (gen_random_uuid(), 'Agua', '', 3000, 5);
+     update productos set stock_inicial = null`,
+  )
+  await migrate(database)
+  expect(await query(database, 'select stock_inicial from productos')).toEqual([{ stock_inicial: 5 }])
+})
+
 test('upgraded product imports still match their rows', async () => {
   const database = await anEmptyDatabase()
   await migrate(database, { upTo: '0105_codigos_como_se_escanean.sql' })

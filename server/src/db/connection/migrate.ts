@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { formatWait } from '@gym/contract/core/bytes'
 import { StartError } from '@gym/postgres/embedded/start-error'
 import { sql } from 'kysely'
 import pg, { type PoolConfig } from 'pg'
 import { migrationsFolder } from '../../core/paths.ts'
+import { beginAlone, PATIENCE, type Patience } from './begin-alone.ts'
 import type { Db } from './database.ts'
 import { grantRights } from './rights.ts'
 
@@ -16,11 +16,6 @@ const MIGRATIONS_LOCK = 720_114_001
 /** Upgrade speed in bytes of the database per second, measured on a busy machine with two cores. */
 const UPGRADED_A_SECOND = 10 * 1024 ** 2
 
-/** Retries for the table locks of a database in use: twenty minutes in all. */
-const PATIENCE = { tries: 210, pauseMs: 5000 }
-
-const TABLES_WAIT_MS = 700
-
 interface Migration {
   nombre: string
   sql: string
@@ -29,6 +24,8 @@ interface Migration {
 
 interface MigrateOptions {
   upTo?: string
+  /** The only migrations to apply, by name. */
+  only?: readonly string[]
   /**
    * Makes a backup before a database in use is upgraded. The returned function removes it if a migration is
    * refused: nothing changed, and repeated starts would fill the disk.
@@ -36,7 +33,7 @@ interface MigrateOptions {
   beforeUpgrade?: (from: string) => Promise<() => Promise<unknown>>
   alone?: () => Promise<unknown>
   workingRole?: string | undefined
-  patience?: { tries: number; pauseMs: number }
+  patience?: Patience
   log?: (message: string) => void
 }
 
@@ -46,7 +43,7 @@ interface MigrateOptions {
  */
 export async function migrate(
   connection: PoolConfig,
-  { upTo, beforeUpgrade, alone, workingRole, patience = PATIENCE, log = () => {} }: MigrateOptions = {},
+  { upTo, only, beforeUpgrade, alone, workingRole, patience = PATIENCE, log = () => {} }: MigrateOptions = {},
 ): Promise<void> {
   const client = new pg.Client(connection)
   client.on('error', () => {})
@@ -58,7 +55,8 @@ export async function migrate(
     const mayMigrate = await isAllowed(client)
     const applied = await appliedMigrations(client, mayMigrate)
     await checkApplied(client, known, applied)
-    const pending = known.filter(({ nombre }) => !applied.has(nombre) && !(upTo && nombre > upTo))
+    const isWanted = (nombre: string) => !(upTo && nombre > upTo) && (only?.includes(nombre) ?? true)
+    const pending = known.filter(({ nombre }) => !applied.has(nombre) && isWanted(nombre))
     const from = [...applied.keys()].at(-1)
     if (pending.length > 0 && !mayMigrate) throw new StartError(NOT_ALLOWED)
     const isUpgrade = pending.length > 0 && from !== undefined
@@ -158,7 +156,7 @@ async function checkApplied(client: pg.Client, known: Migration[], applied: Map<
 async function applyAll(
   client: pg.Client,
   pending: Migration[],
-  upgrade: Required<Pick<MigrateOptions, 'patience' | 'log'>> | undefined,
+  upgrade: { patience: Patience; log: (message: string) => void } | undefined,
 ): Promise<void> {
   if (pending.length === 0) return
   const log = upgrade?.log ?? (() => {})
@@ -185,54 +183,6 @@ async function applyAll(
     throw error
   }
 }
-
-/**
- * Begins a transaction that locks every table, with retries. Taking locks one by one, in the order of the
- * migrations, could deadlock with an older process.
- * @throws StartError if others never release them
- */
-async function beginAlone(
-  client: pg.Client,
-  { patience, log }: Required<Pick<MigrateOptions, 'patience' | 'log'>>,
-): Promise<void> {
-  for (let left = patience.tries; left > 0; left--) {
-    await client.query('begin')
-    try {
-      await client.query(HOLD_TABLES)
-      return
-    } catch (error) {
-      await client.query('rollback')
-      if (!(error instanceof pg.DatabaseError && BUSY.has(error.code ?? ''))) throw error
-    }
-    if (left === patience.tries)
-      log('Otro programa está usando la base de datos: se espera a que la suelte un momento.')
-    if (left > 1) await wait(patience.pauseMs)
-  }
-  throw new StartError(
-    'La base de datos no se pudo actualizar: otro programa la usa sin soltarla. Espera a que termine su copia de seguridad o su informe, o ciérralo, e inicia otra vez. No cambió nada.',
-  )
-}
-
-/** Lock timeout, deadlock victim or statement cancelled. */
-const BUSY = new Set(['55P03', '40P01', '57014'])
-
-const HOLD_TABLES = `
-  do $$
-  declare
-    until timestamptz := clock_timestamp() + interval '${TABLES_WAIT_MS} ms';
-    each regclass;
-  begin
-    for each in
-      select oid from pg_class
-      where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v') and pg_has_role(relowner, 'usage')
-      order by relkind = 'v' desc, relname
-    loop
-      perform set_config('lock_timeout',
-        greatest(1, extract(milliseconds from until - clock_timestamp())::integer)::text, true);
-      execute format('lock table %s in access exclusive mode', each);
-    end loop;
-    perform set_config('lock_timeout', '0', true);
-  end $$`
 
 async function apply(client: pg.Client, { nombre, sql, huella }: Migration): Promise<void> {
   try {

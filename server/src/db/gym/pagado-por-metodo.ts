@@ -6,24 +6,28 @@ import type { DayRange } from '../../core/day-range.ts'
 import type { Db } from '../connection/database.ts'
 import { within } from '../lists/lists.ts'
 import { inSumas, type Suma } from '../lists/sumas.ts'
-import { devueltoDe } from './devuelto-de-parte.ts'
+import { DEVUELTO } from './devuelto-por-metodo.ts'
 
 /**
- * Payments of a range by method, in pesos, without deleted ones. A split payment counts in each of its
- * methods. Reads daily sums, and only split payments row by row.
+ * Payments of a range by method, in pesos, without deleted ones, and their refunds by the method of the refund.
+ * A split payment counts in each of its methods. Reads daily sums, and only split payments row by row.
  */
 export async function listPagado(db: Db, days: DayRange): Promise<PagosPorMetodo> {
   const { rows } = await sql<PagosPorMetodo[number]>`
     with pagado as (
-      select grupo::metodo_pago as metodo, cuantos, monto, devuelto from sumas where ${inSumas({ de: 'pagos', ...days })}
+      select grupo::metodo_pago as metodo, cuantos, monto, 0 as devuelto from sumas where ${inSumas({ de: 'pagos', ...days })}
       union all
-      select p.metodo_pago, 1, p.monto, ${devueltoDe('p')}
+      select p.metodo_pago, 1, p.monto, 0
       from pago_partes p join pagos g on g.id = p.pago_id
       where ${within('p.fecha', days)} and g.eliminado_en is null
       union all
-      select g.metodo_pago, -1, -g.monto, -g.devuelto
+      select g.metodo_pago, -1, -g.monto, 0
       from pagos g
       where g.eliminado_en is null and g.id in (select p.pago_id from pago_partes p where ${within('p.fecha', days)})
+      union all
+      select d.metodo_pago, 0, 0, d.monto
+      from ${DEVUELTO} d join pagos g on g.id = d.pago_id
+      where g.eliminado_en is null and ${within('g.fecha', days)}
     )
     select cada as metodo_pago, coalesce(sum(cuantos), 0)::bigint as pagos, coalesce(sum(monto), 0) as monto,
       coalesce(sum(devuelto), 0) as devuelto

@@ -82,7 +82,7 @@ function judged({ otherwise, wrong, tables, rows, files }: Trial, isSealed: bool
   if (wrong.length > 0)
     return {
       resultado: 'mal' as const,
-      detalle: `Se restauró, pero la contabilidad no cuadra. ${wrong.join(' ')}`,
+      detalle: `Se restauró, pero no todo cuadra. ${wrong.join(' ')}`,
     }
   if (!isSealed)
     return {

@@ -24,14 +24,13 @@ export async function comprobarSalida(file: string, signal?: AbortSignal): Promi
     return abierto.manifiesto
   })
   const known = new Set(await migrations.known())
-  const version = migraciones.at(-1) ?? ''
   if (!migraciones.every((name) => known.has(name)))
     throw new BackupError(
-      `El archivo ${file} es de una versión más nueva del programa (${version}): actualiza el programa y repite.`,
+      `El archivo ${file} es de una versión más nueva del programa (${migraciones.at(-1)}): actualiza el programa y repite.`,
     )
   return {
     file,
-    version,
+    migraciones,
     owner,
     migrations,
     passphrase: undefined,

@@ -310,3 +310,16 @@ it('a payment that a membership takes during the undo is spared', async () => {
   ])
   expect((await those()).map(({ monto }) => monto)).toContain(80_000)
 })
+
+it('a journal entry of an imported payment omits its free text', async () => {
+  const { api, run, tried } = await begun()
+  const { _id } = await tried(
+    'pagos',
+    'Cédula;Fecha;Concepto;Monto;Medio\n1001;25/10/2026;Fisioterapia;80000;Efectivo\n1002;26/10/2026;Fisioterapia;70000;Efectivo',
+  )
+  expect((await run(_id)).body).toMatchObject({ resultado: { creados: 2 } })
+  const { rows } = await sql`select distinct descripcion from asientos where fecha < '2026-11-01'`.execute(
+    api.db,
+  )
+  expect(rows).toEqual([{ descripcion: 'Pago' }])
+})

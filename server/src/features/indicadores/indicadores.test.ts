@@ -211,20 +211,28 @@ async function expectSameAsLists() {
   }
 }
 
-test('the refunds of each method are shown', async () => {
+test('a refund counts in the method it was given back by', async () => {
+  const { _id: cliente } = await desk.cliente()
   const { _id } = await desk.venta({
+    cliente,
     lineas: [{ concepto: 'Correa', monto: 22_000 }],
     cobros: [{ metodo: 'Transferencia', monto: 22_000 }],
   })
-  const [before] = (await get('/pagos-por-metodo')).slice(-1)
+  const [before, ...others] = await get('/pagos-por-metodo')
   const back = { lineas: [{ indice: 0, cantidad: 1 }], metodo: 'Efectivo', motivo: 'Rota' }
   await api.as('recepcionista').post(`/ventas/${_id}/devolucion`, back)
-  const [now] = (await get('/pagos-por-metodo')).slice(-1)
-  expect(now).toEqual({ ...before, devuelto: before.devuelto + 22_000 })
+  expect(await get('/pagos-por-metodo')).toEqual([
+    { ...before, devuelto: before.devuelto + 22_000 },
+    ...others,
+  ])
+  const suma = (metodoPago: string) =>
+    api.as('recepcionista').get(`/pagos/suma?cliente=${cliente}&metodoPago=${metodoPago}`)
+  expect((await suma('Efectivo')).body).toEqual({ monto: 0, devuelto: 22_000 })
+  expect((await suma('Transferencia')).body).toEqual({ monto: 22_000, devuelto: 0 })
   await expectSameAsLists()
 })
 
-test('a refund of a split payment is divided by method', async () => {
+test('a refund of a split payment counts in one method', async () => {
   const given = async () =>
     ((await get('/pagos-por-metodo')) as PagosPorMetodo).map(({ devuelto }) => Math.round(devuelto * 100))
   const before = await given()
@@ -238,7 +246,7 @@ test('a refund of a split payment is divided by method', async () => {
   const back = { lineas: [{ indice: 0, cantidad: 1 }], metodo: 'Efectivo', motivo: 'Rota' }
   await api.as('recepcionista').post(`/ventas/${_id}/devolucion`, back)
   const now = await given()
-  expect(now.map((cents, index) => cents - (before[index] ?? 0))).toEqual([1_000_100, 1_199_900, 0])
+  expect(now.map((cents, index) => cents - (before[index] ?? 0))).toEqual([2_200_000, 0, 0])
   await expectSameAsLists()
 })
 

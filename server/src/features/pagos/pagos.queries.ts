@@ -8,7 +8,7 @@ import { AppError, found } from '../../core/app-error.ts'
 import type { DayRange } from '../../core/day-range.ts'
 import type { Db } from '../../db/connection/database.ts'
 import { prepared } from '../../db/connection/prepared.ts'
-import { devueltoDe } from '../../db/gym/devuelto-de-parte.ts'
+import { DEVUELTO } from '../../db/gym/devuelto-por-metodo.ts'
 import { waitsForMembresia } from '../../db/gym/membresia-cobrada.ts'
 import { sumPagado } from '../../db/gym/pagado-por-metodo.ts'
 import { inOrder, type Page, paginate, within, wordsOf } from '../../db/lists/lists.ts'
@@ -120,7 +120,7 @@ export async function listPagos(db: Db, list: PagosQuery, days: DayRange, today:
   })
 }
 
-/** Sums amount and refunds of the filter, in pesos; with a method, of that share only. */
+/** Sums amount and refunds of the filter, in pesos; with a method, those paid and those refunded by it. */
 export async function sumPagos(db: Db, list: PagosQuery, days: DayRange, today: Day): Promise<SumaPagos> {
   const kept = keptOf(list, days)
   if (kept) return kept(db)
@@ -129,20 +129,27 @@ export async function sumPagos(db: Db, list: PagosQuery, days: DayRange, today: 
   const any = sql<SqlBool>`true`
   const parts = said?.isSlow ? [any] : (said?.parts ?? partsOf(list) ?? [any])
   if (parts.length === 0) return { monto: 0, devuelto: 0 }
-  const { clientes, otros, holdsAll } = personSetsOf(buscar, named)
-  const each = parts.map((part) => {
-    const those = narrowed(db, list, part, days, today).$if(!!said?.isSlow, (all) =>
-      all
-        .leftJoin(clientes, 'quien.id', 'g.clienteId')
-        .leftJoin(otros, 'otro.id', 'g.productoId')
-        .where(holdsAll),
-    )
-    if (!metodoPago) return those.select(['g.monto', 'g.devuelto'])
-    return those
+  const { clientes, otros, holdsAll } = heldOf(buscar, named)
+  const each = parts.flatMap((part) => {
+    const those = (filter: PagosQuery) =>
+      narrowed(db, filter, part, days, today).$if(!!said?.isSlow, (all) =>
+        all
+          .leftJoin(clientes, 'quien.id', 'g.clienteId')
+          .leftJoin(otros, 'otro.id', 'g.productoId')
+          .where(holdsAll),
+      )
+    if (!metodoPago) return those(list).select(['g.monto', 'g.devuelto'])
+    const zero = sql<number>`0`
+    const paid = those(list)
       .leftJoin('pagoPartes as parte', (join) =>
         join.onRef('parte.pagoId', '=', 'g.id').on('parte.metodoPago', '=', metodoPago),
       )
-      .select([sql<number>`coalesce(parte.monto, g.monto)`.as('monto'), devueltoDe('parte').as('devuelto')])
+      .select([sql<number>`coalesce(parte.monto, g.monto)`.as('monto'), zero.as('devuelto')])
+    const refunded = those({ ...list, metodoPago: undefined })
+      .innerJoin(DEVUELTO.as('d'), 'd.pago_id', 'g.id')
+      .where('d.metodo_pago', '=', metodoPago)
+      .select([zero.as('monto'), 'd.monto as devuelto'])
+    return [paid, refunded]
   })
   const { rows } = await sql<SumaPagos>`
     select coalesce(sum(monto), 0) as monto, coalesce(sum(devuelto), 0) as devuelto

@@ -100,7 +100,7 @@ export async function insertProducto(
   const id = uuid()
   await trx
     .insertInto('productos')
-    .values({ id, ...nuevo })
+    .values({ id, ...nuevo, stockInicial: nuevo.stock })
     .execute()
   await insertCodigosDeBarras(trx, id, codigosDeBarras)
   return getProducto(trx, id)

@@ -81,7 +81,7 @@ export const pagosImportados: Especie<Acto> = {
         if (!fila) throw new Error('a payment without its row')
         return {
           fecha: row.fecha,
-          descripcion: describePago({ ...descrito, cliente: null }),
+          descripcion: describePago({ ...descrito, concepto: null, cliente: null }),
           origen: 'pago' as const,
           origenId: row.id,
           partidas: [partidaDeFila(fila), { cuenta: cuentaDeIngreso(row), monto: -inCents(row.monto) }],

@@ -213,7 +213,13 @@ export function probarImportacion(
     if (importacion.estado === 'hecha') throw new AppError('IMPORTACION_YA_HECHA')
     if (!importacion.seOlvidaEn) throw new AppError('IMPORTACION_OLVIDADA')
     const leidas = await leerColumnas(importacion, fechas, (columna) => textosDe(db, id, columna, enCurso))
-    await updateImportacion(db, id, { ...said, ...leidas, resumen: null, estado: 'mapa' })
+    await updateImportacion(db, id, {
+      ...said,
+      ...leidas,
+      resumen: null,
+      estado: 'mapa',
+      tocadaEn: by.now.toISOString(),
+    })
     await probar(db, { ...importacion, ...leidas }, by, enCurso)
   })
 }
