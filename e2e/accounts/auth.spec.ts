@@ -145,7 +145,6 @@ test('Login tells whom to ask for a new password', { tag: '@full' }, async ({ pa
   await expect(answer).toBeVisible()
 })
 
-/** Fills in a new client and saves it with a session that the server refuses. */
 async function loseSession(page: Page, account: { token: string }) {
   await page.goto('/login')
   await withToken(page, account.token)

@@ -5,7 +5,6 @@ import { field, heading, LOGIN, menu, refusal } from '../support/screens/screen.
 
 const SOMEBODY = '019a0000-0000-7000-8000-000000000000'
 
-/** The heading of every guarded route, by role. */
 const everyone = {
   '/dashboard': 'Dashboard',
   '/suscripcion': 'Suscripción',
@@ -185,8 +184,7 @@ test.describe('visitor', () => {
 
   test('Screen opened as public says that it needs a session', async ({ page }) => {
     await page.goto('/dashboard?public=true')
-    // The next test covers the form of a new client; the other screens have no role guard or a notice of
-    // their own.
+    // The next test covers the new-client form; the other screens have no guard or their own notice.
     const built = /^\/(dashboard|clientes|membresias|entrenadores|productos|pagos|asistencias|contabilidad)/
     for (const [path, title] of Object.entries(screens)) {
       if (!built.test(path) || path === '/clientes/crear') continue

@@ -34,7 +34,6 @@ test('First hour: newcomer imports 300 clients, sells and registers an entry', {
     await chooseFile(page, 'Afiliados 2026 (definitivo).xlsx', await messySheet())
     await expect(heading(page, 'Importar clientes')).toBeVisible()
 
-    // The column mapping, suggested from the headings of the file.
     for (const [column, campo] of [
       ['Cédula', 'numeroIdentificacion'],
       ['Nombre y apellido', 'nombreCompleto'],
@@ -103,7 +102,6 @@ test('First hour: newcomer imports 300 clients, sells and registers an entry', {
   }
 })
 
-/** The cells of a field with doubts: row number and typed value. */
 async function inDoubt(page: Page, nombre: string): Promise<(readonly [row: string, typed: string])[]> {
   const cells = await page.getByRole('textbox', { name: new RegExp(`^${nombre} de la fila \\d+$`) }).all()
   return Promise.all(

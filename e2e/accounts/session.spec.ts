@@ -8,7 +8,6 @@ const LEFT_BEHIND = 'Hay datos que escribiste antes de que terminara tu sesión.
 const LEAVING = '¿Salir sin guardar?'
 const CLOSED_ELSEWHERE = 'La sesión se cerró en otra pestaña. Inicia sesión de nuevo.'
 
-/** Runs a script in another tab of the same browser. */
 async function inAnotherTab(page: Page, script: string) {
   const other = await page.context().newPage()
   await other.goto('/logo.svg')
@@ -77,7 +76,6 @@ test.describe('the receptionist', () => {
   })
 
   test('Tab continues the session that another tab opened', { tag: '@full' }, async ({ page, gym }) => {
-    // A separate session: signing out deletes it on the server.
     const account = await gym.account('recepcionista')
     await page.goto('/login')
     await page.evaluate(`localStorage.setItem('token', '${account.token}')`)

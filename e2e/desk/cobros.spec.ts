@@ -123,13 +123,10 @@ const CLOCK = pathToFileURL(
   join(dirname(fileURLToPath(import.meta.url)), '..', 'support', 'clock-at.mjs'),
 ).href
 
-/** A program with a clock of its own. */
 interface Desk {
   /** Signs in at the current fake time: sessions expire within the days that the test skips. */
   enter: () => Promise<Gym>
-  /** Sets the program's clock, in Colombian time. */
   set: (moment: string) => void
-  /** A client with a debt for a towel. */
   debtor: (nombre: string) => Promise<{ _id: string }>
   /** Signs in at this moment and opens the debtor's contact dialog. */
   openAt: (moment: string, nombre?: string) => Promise<Locator>
@@ -178,7 +175,6 @@ async function atDesk(page: Page, work: (desk: Desk) => Promise<void>) {
   }
 }
 
-/** Stubs WhatsApp and collects the requested URLs. */
 async function noWhatsapp(page: Page): Promise<string[]> {
   const asked: string[] = []
   await page.context().route('https://wa.me/**', (route) => {

@@ -163,7 +163,6 @@ test('Membership is cancelled with a reason and reactivated', async ({ page, gym
   await picker(page, 'Motivo').selectOption('Se muda o le queda lejos')
   await dialog.getByRole('button', { name: 'Cancelar la membresía' }).click()
   await expect(message(page, `Membresía cancelada: su último día es el ${formatDay(today)}.`)).toBeVisible()
-  // The pressed button unmounts, so the focus moves to the heading.
   const section = page.getByRole('heading', { name: 'Membresías', exact: true })
   await expect(section).toBeFocused()
   await page.getByRole('button', { name: 'Reactivar la membresía de Ana Mora' }).press('Enter')

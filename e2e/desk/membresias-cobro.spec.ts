@@ -211,7 +211,6 @@ test('Uncharged membership is charged next, once', { tag: '@full' }, async ({ pa
     await page.getByRole('button', { name: 'Registrar pago' }).click()
     await expect(page.getByRole('article', { name: 'Recibo de caja' })).toContainText('Luz Mora')
     await expect(page.getByRole('link', { name: 'Crear la membresía' })).toHaveCount(0)
-    // Returning to the form does not charge twice.
     await page.reload()
     await page.getByRole('button', { name: 'Registrar pago' }).click()
     await expect(refusal(page, 'La membresía se pagó con un pago de su cliente.')).toBeVisible()

@@ -8,7 +8,6 @@ test.use({ rol: 'recepcionista' })
 const filter = (page: Page) => page.getByRole('radiogroup', { name: 'Tipo de filtro' })
 const days = (page: Page) => page.getByRole('row').locator('td:nth-child(5)')
 
-/** One payment a day, without product or client. */
 function paidOn(gym: { pago(fields: object): Promise<unknown> }, dates: string[]) {
   return Promise.all(dates.map((fecha) => gym.pago({ fecha, monto: 1_000 })))
 }
@@ -19,7 +18,6 @@ test('Payment list opens on the current month', async ({ page, gym }) => {
   const nextMonth = addDays(first, 31).slice(0, 8)
   const last = addDays(`${nextMonth}01`, -1)
   await paidOn(gym, [addDays(first, -1), first])
-  // Another request counts the payments to renew.
   const asked = page.waitForRequest(/\/api\/pagos\?.*fechaInicio=/)
   await page.goto('/pagos')
   await expect(days(page)).toHaveText([formatDay(first)])

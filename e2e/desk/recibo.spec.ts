@@ -229,7 +229,6 @@ test('58 mm receipt breaks no amount, day or number', { tag: '@full' }, async ({
   }
 })
 
-/** The number of lines that a text wraps to. */
 const linesOf = (text: Locator) =>
   text.evaluate((element) => {
     const range = document.createRange()

@@ -148,7 +148,6 @@ test('Typed number stays when the answer of another client arrives', { tag: '@fu
   await page.keyboard.type('0708')
   await page.keyboard.press('Enter')
   await expect(message(page, 'Luz Ñáñez')).toBeVisible()
-  // The name appears before the request completes.
   await expect.poll(async () => (await gym.call<unknown[]>('GET', 'asistencias')).length).toBe(2)
 })
 

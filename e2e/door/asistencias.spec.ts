@@ -28,7 +28,6 @@ test('Attendance desk registers a number with two presses of Enter', async ({ pa
   await expect(picker(page, 'Cliente')).toBeFocused()
   await expect(picker(page, 'Clase')).toHaveValue(label)
 
-  // This number is a prefix of the first client's number.
   await page.keyboard.type('102030')
   await page.keyboard.press('Enter')
   await expect(picker(page, 'Cliente')).toHaveValue('Luz Ñáñez')
@@ -134,7 +133,6 @@ test('Attendance desk says when the client entered the class before', async ({ p
   await page.keyboard.press('Enter')
   await page.keyboard.press('Enter')
   await expect(message(page, 'Luz Ñáñez')).toBeVisible()
-  // The screen renders the name before the request completes.
   await expect.poll(async () => (await gym.call<unknown[]>('GET', 'asistencias')).length).toBe(2)
 })
 

@@ -128,7 +128,6 @@ test('Entry code read offline is registered when the connection returns', { tag:
 })
 
 test.describe('with a camera', () => {
-  /** A browser of its own at the door, launched with a fake camera. */
   async function aDesk(testInfo: TestInfo, url: string, token: string, args: string[]) {
     const { launchOptions } = testInfo.project.use
     const browser = await chromium.launch({

@@ -7,7 +7,6 @@ import { field, heading, picker } from '../support/screens/screen.ts'
 
 test.use({ rol: 'recepcionista' })
 
-/** Blocks entry without a valid membership. */
 const blockWithoutMembership = (gym: Gym) =>
   gym.call('PUT', 'configuracion/entrada', {
     reglas: { SIN_MEMBRESIA: 'bloquear', VENCIDA: 'bloquear' },

@@ -277,7 +277,6 @@ test('Reception lets in clients while its lists cannot be loaded', { tag: '@full
   await atTheDoor(page)
   await expect(refusal(page, 'Error al cargar quién está dentro: Error 503: Nada.')).toBeVisible()
   await expect(refusal(page, 'Error al cargar las entradas: Error 503: Nada.')).toBeVisible()
-  // Each entry refetches both lists, here without success.
   const again = ['**/api/entradas/dentro', '**/api/entradas?*'].map((lists) => page.waitForResponse(lists))
   await page.keyboard.type('1020304')
   await page.keyboard.press('Enter')
@@ -334,7 +333,6 @@ test('Kiosk shows no reason or surname and closes with the password', { tag: '@f
   await page.keyboard.press('Enter')
   await expect(who(page)).toBeVisible()
   await expect(kiosk).toHaveCount(0)
-  // The receptionist's session at the desk is unchanged.
   await expect(last(page)).toContainText('Ana Pérez')
   await expect(card(page, 'Luz Ñáñez')).toContainText('inactivo')
   await expect(card(page, 'Ana Pérez')).toContainText('Adelante')

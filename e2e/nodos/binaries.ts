@@ -13,7 +13,6 @@ const ALSO = ['/usr/sbin', '/usr/local/sbin']
 
 export type Binaries = Record<keyof typeof PACKAGES, string> & { postgres: string }
 
-/** Locates the binaries, or lists the missing Debian packages. */
 export function findBinaries(path = process.env.PATH ?? ''): Binaries | { missing: string[] } {
   const folders = [...path.split(delimiter), ...ALSO]
   const find = (name: string) => folders.map((folder) => join(folder, name)).find((file) => existsSync(file))

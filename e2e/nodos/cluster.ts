@@ -16,10 +16,7 @@ const HOST = '127.0.0.1'
 const START_MS = 60_000
 export type Node = (typeof NODES)[number]
 
-/**
- * Starts the stack of `deploy/` on this machine. Fills in the templates of its configuration and changes
- * nothing else.
- */
+/** Starts the stack of `deploy/` on this machine from its configuration templates. */
 export async function startCluster(binaries: Binaries) {
   const folder = mkdtempSync(join(tmpdir(), FOLDER))
   const account = chooseAccount(join(folder, 'none'), folder)
@@ -99,7 +96,6 @@ export async function startCluster(binaries: Binaries) {
     folder,
     processes,
     engines: ['etcd', 'patroni-uno', 'patroni-dos', 'haproxy', 'pgbouncer'],
-    /** The public address: HAProxy. */
     url: `http://${at('http')}`,
     socket: join(folder, 'haproxy.sock'),
     portOf: (program: Node) => Number(ports[`programa.${program}`]),
@@ -116,10 +112,7 @@ export async function startCluster(binaries: Binaries) {
       }
     },
 
-    /**
-     * Pauses WAL replay on the standby, which still receives WAL.
-     * @returns a function that resumes it
-     */
+    /** Pauses WAL replay on the standby, which still receives WAL. Returns a function that resumes it. */
     async holdStandby(): Promise<() => void> {
       const standby = await nodeThatIs('replica')
       const replaying = standby && replayingOf(join(folder, standby))
@@ -169,7 +162,6 @@ export async function startCluster(binaries: Binaries) {
     await until('a primary', async () => (await nodeThatIs('primary')) !== undefined)
     startNode('dos')
     await cluster.untilSynchronous()
-    // The setup of docs/operacion.md.
     await run(url('postgres', secrets.admin, 'pg.uno', 'postgres'), [
       `create role gimnasio login createdb password '${secrets.owner}'`,
       "create database gimnasio owner gimnasio encoding 'UTF8' template template0",

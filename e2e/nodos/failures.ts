@@ -19,10 +19,7 @@ export async function connectTo({ adminUrl }: Pick<Cluster, 'adminUrl'>): Promis
   return client
 }
 
-/**
- * Sends sales with idempotency keys, and lists, through HAProxy while programs are killed: every request gets
- * a response.
- */
+/** Kills programs during sales with idempotency keys: HAProxy answers every request. */
 export async function killedPrograms(
   cluster: Cluster,
   { programs, two, rounds }: { programs: ReturnType<typeof createPrograms>; two: Two; rounds: number },
@@ -70,7 +67,6 @@ export async function killedPrograms(
   return { rounds, 'sales answered': sold.length, 'lists answered': read, refused: failed.length }
 }
 
-/** The ways to kill the primary. */
 export const victims = {
   'PostgreSQL alone': (cluster: Cluster, node: Node) => cluster.killPostgres(node),
   'the machine: PostgreSQL and its Patroni': (cluster: Cluster, node: Node) => cluster.killMachine(node),
@@ -111,10 +107,7 @@ export async function killedPrimary(cluster: Cluster, victim: keyof typeof victi
   }
 }
 
-/**
- * Retries a write until it succeeds; every refusal has the documented message.
- * @returns the milliseconds until then
- */
+/** Retries a write until it succeeds. Returns the milliseconds until then. */
 async function writingAgain(
   gym: Gym,
   { since, asked }: { since: number; asked: Map<string, number> },

@@ -38,12 +38,10 @@ const isAlive = ({ exitCode, signalCode }: ChildProcess) => exitCode === null &&
 test('Next drill ends the processes of a killed drill only', async () => {
   const parent = aParent()
   const folder = aFolder(parent, 'muerto')
-  // Its pid belongs to another drill now.
   const drill = aProcess(parent, {}, [join('e2e', 'nodos', 'main.ts')])
   await once(drill, 'spawn')
   const engine = aProcess(folder)
   const program = aProcess(root, { DATA_DIR: join(folder, 'datos') })
-  // Its pid belonged to an engine before.
   const other = aProcess(parent)
   recordAnEarlier(folder, drill.pid)
   for (const { pid } of [engine, program]) record(folder, pid)

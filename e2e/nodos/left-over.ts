@@ -5,14 +5,10 @@ import { sendSignal } from '../support/program.ts'
 import { killPostmaster } from './processes.ts'
 import { recorded } from './record.ts'
 
-/** Prefix of each drill's folder. */
 export const FOLDER = 'admin-gimnasios-nodos-'
 export const NODES = ['uno', 'dos'] as const
 
-/**
- * Kills the processes that killed drills have left.
- * @returns the number of processes
- */
+/** Kills the processes that killed drills have left. Returns their number. */
 export function endLeftOver(parent = tmpdir()): number {
   let ended = 0
   for (const name of readdirSync(parent).filter((each) => each.startsWith(FOLDER))) {

@@ -10,8 +10,8 @@ import { readsScale } from './reads.ts'
 import { reports } from './reports.ts'
 import { copies, dailyCopy, hints, idempotency, limits, sessions, settings } from './sharing.ts'
 
-// `npm run drill -- nodos`: runs the stack of deploy/ and two programs on this machine, checks their
-// guarantees, and kills parts of it. Stops everything at the end, also after Ctrl+C.
+// `npm run drill -- nodos`: runs the stack of deploy/ with two programs and kills parts of it. Always stops
+// everything.
 
 const PRIMARY_ROUNDS = Number(process.env.NODOS_ROUNDS || 3)
 const PROGRAM_ROUNDS = Number(process.env.NODOS_ROUNDS || 6)
@@ -37,7 +37,6 @@ const interrupted = new Promise<never>((_, reject) => {
     })
 })
 
-/** The logs of all processes, printed after a failure. */
 let said: () => (readonly [string, string])[] = () => []
 const LAST = 2_000
 

@@ -21,7 +21,6 @@ interface Needs {
   account: Account | undefined
 }
 
-/** Starts and tracks the drill's child processes. */
 export function createProcesses({ folder, account }: Needs) {
   const living = new Set<Child>()
 
@@ -62,7 +61,6 @@ export function createProcesses({ folder, account }: Needs) {
 
   return {
     start,
-    /** Stops all processes in reverse order of their start. */
     async close() {
       for (const child of [...living].reverse()) await end(child)
     },
@@ -92,14 +90,12 @@ export function replayingOf(dataDir: string): number | undefined {
   return postgresOf(dataDir).find((pid) => readIfThere(`/proc/${pid}/cmdline`).includes('startup recovering'))
 }
 
-/** `kill -9` of every PostgreSQL process of a data folder. */
 export function killPostmaster(dataDir: string): void {
   for (const pid of postgresOf(dataDir)) sendSignal(pid, 'SIGKILL')
 }
 
 const TICK_MS = 10
 
-/** CPU time of these processes, in milliseconds. */
 export function processorMs(pids: number[]): number {
   const ticks = pids.map((pid) => {
     const fields = statOf(pid)

@@ -33,7 +33,6 @@ function onlyOne(answers: Answer[], codigo: string, what: string) {
   assert.deepEqual([...new Set(refused.map((answer) => answer.codigo))], [codigo], what)
 }
 
-/** Race conditions between two requests, each at a different program. */
 export async function races(two: Two) {
   const gyms = await both(two)
   const [gym] = gyms

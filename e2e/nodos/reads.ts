@@ -13,8 +13,8 @@ const SECONDS = 5
 const ROUNDS = 3
 
 /**
- * List throughput per second through HAProxy, with one program and with both, in alternating rounds. All
- * processes share this machine's CPU, so the CPU time per list is measured too.
+ * List throughput with one program and with both. They share this machine's CPU, so it reports CPU per list
+ * too.
  */
 export async function readsScale(cluster: Cluster, { one, two }: Two) {
   const { token } = await new Gym(cluster.url, '').call<{ token: string }>('POST', 'auth/login', admin)
@@ -47,7 +47,6 @@ export async function readsScale(cluster: Cluster, { one, two }: Two) {
   }
 }
 
-/** Sends a command to HAProxy's admin socket. */
 async function command({ socket }: Cluster, line: string): Promise<string> {
   const client = connect(socket)
   client.end(`${line}\n`)

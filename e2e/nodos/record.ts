@@ -2,7 +2,6 @@ import { appendFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readIfThere, statOf } from './proc.ts'
 
-/** The file in a drill's folder that lists its processes. */
 export const RECORD = 'procesos'
 
 /** Appends a pid to the record; the first is the drill itself. */

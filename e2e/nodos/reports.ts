@@ -8,8 +8,8 @@ import { both } from './sharing.ts'
 const OLDEST_S = 10
 const WRITES = 20
 /**
- * A report at one program includes the latest write at the other. A report from a stale standby has the
- * header `x-datos-segundos`; past the limit the primary serves it.
+ * A report includes the other program's latest write, or shows the age of its stale standby
+ * (`x-datos-segundos`).
  */
 export async function reports(cluster: Cluster, two: Two) {
   const [here, there] = await both(two)

@@ -120,10 +120,7 @@ export async function both({ one, two }: Two): Promise<[Gym, Gym]> {
   return [await Gym.enter(one.url, admin), await Gym.enter(two.url, admin)]
 }
 
-/**
- * Polls until the condition is true.
- * @returns the milliseconds that it took
- */
+/** Polls until the condition is true. Returns the milliseconds that it took. */
 async function seen(isSo: () => Promise<boolean>, withinMs = SEEN_WITHIN_MS): Promise<number> {
   const since = performance.now()
   while (!(await isSo())) {

@@ -27,7 +27,6 @@ test('Client list is downloaded with its filter and order', async ({ page, gym }
   expect((await other).suggestedFilename()).toMatch(/^clientes_.*\.xlsx$/)
 })
 
-/** Each list with a filter and an order; the key is the file's name. */
 const lists = {
   clientes: '/clientes?filtro=inactivo&buscar=Ana&orden=-apellido',
   membresias: '/membresias?filtro=vencida&orden=-fechafin',

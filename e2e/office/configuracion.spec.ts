@@ -139,7 +139,6 @@ test('Settings form focuses the field it refuses', { tag: '@full' }, async ({ pa
   await expect(page.getByRole('alert')).toContainText('El teléfono debe tener de 7 a 15 números')
   await expect(field(page, 'Teléfono')).toBeFocused()
   await field(page, 'Teléfono').fill('')
-  // Part of a valid name does not close the list.
   await picker(page, 'Zona horaria').fill('America')
   await expect(page.getByRole('listbox', { name: 'Zona horaria' })).toBeVisible()
   await save.click()
@@ -185,7 +184,6 @@ test('Settings form shows a conflict with another edit', { tag: '@full' }, async
   await expect(message(page, 'Configuración guardada exitosamente.')).toBeVisible()
   expect(await gym.call('GET', 'configuracion')).toMatchObject({ nombre: 'Gimnasio Sol', nit: '900123456' })
 
-  // The next edit starts from the saved version.
   await field(page, 'Teléfono').fill('6011234567')
   await page.getByRole('button', { name: 'Guardar cambios' }).click()
   await expect(message(page, 'Configuración guardada exitosamente.')).toBeVisible()

@@ -158,8 +158,7 @@ test('Ledger draws income and expenses by day', async ({ page, gym }) => {
   await chart.getByText('Ver como tabla').click()
   await expect(chart.getByRole('row')).toHaveCount(8)
   await expect(chart.getByRole('row').filter({ hasText: '$500.000' })).toContainText('$300.000')
-  // A day without movements has no links; the other day and its two totals have them, in the table and the
-  // bars.
+  // Links exist only on the day with movements and on its totals.
   await expect(chart.getByRole('table').getByRole('link')).toHaveCount(3)
   await expect(chart.getByRole('figure').getByRole('link')).toHaveCount(2)
 })

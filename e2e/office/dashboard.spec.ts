@@ -203,7 +203,6 @@ test.describe('trainer, live', () => {
   })
 })
 
-/** Rumba ends in the first minute of the day; Yoga lasts the rest of it. */
 function rumbaAndYogaOn(dia: DiaSemana) {
   const at = (horarioInicio: string, horarioFin: string) => [{ dia, horarioInicio, horarioFin }]
   return {
@@ -214,7 +213,6 @@ function rumbaAndYogaOn(dia: DiaSemana) {
   }
 }
 
-/** A class that lasts all day, so that it is the next one at any hour. */
 function yogaOn(dia: DiaSemana) {
   const dias = [{ dia, horarioInicio: '00:00', horarioFin: '23:59' }]
   return { clases: [{ nombreClase: 'Yoga', capacidadMaxima: 10, dias }] }

@@ -116,7 +116,6 @@ test('Payments by method open the payments of each method', { tag: '@full' }, as
   await gym.pago({ monto: 19_500, metodoPago: 'Tarjeta' })
   await page.goto('/indicadores')
   const methods = page.getByRole('table', { name: 'Pagos del mes por método' })
-  // The rounded percentages add up to 100.
   await expect(methods.getByRole('row', { name: 'Efectivo 1 81 % $80.500' })).toBeVisible()
   await expect(methods.getByRole('row', { name: 'Tarjeta 1 19 % $19.500' })).toBeVisible()
   await expect(methods.getByRole('row', { name: 'Transferencia 0 0 % $0' })).toBeVisible()

@@ -9,7 +9,6 @@ import type { Gym } from '../support/gym.ts'
 const NAME = 'gimnasio.test'
 const GOES_ON = 'mientras no cierres ni recargues la pestaña; lo pendiente no se pierde.'
 
-/** Opens pages at this host name, with the session's token. */
 async function aBrowser(url: string, token: string) {
   const { launchOptions } = test.info().project.use
   const browser = await chromium.launch({
@@ -46,7 +45,6 @@ test('Desk screens over plain http warn that they need the server', { tag: '@ful
   await expect(page.getByRole('dialog').getByRole('alert')).toContainText(
     'El navegador solo da la cámara con https o en el propio computador',
   )
-  // Check-in by hand still works.
   await page.keyboard.press('Escape')
   await expect(page.getByRole('combobox', { name: 'Quién llega' })).toBeVisible()
 

@@ -43,7 +43,6 @@ async function installed(browser: Browser, baseURL: string): Promise<Page> {
 }
 
 const offer = (page: Page) => page.getByText('Hay una nueva versión del programa.')
-/** Simulates the return to the tab. */
 const comeBack = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
 const entryOf = (page: Page) => page.locator('script[type=module][src]').first().getAttribute('src')
 const keptIn = (page: Page) =>
@@ -126,8 +125,7 @@ test('New version replaces the page and its worker only on request', { tag: '@fu
   await page.getByRole('button', { name: 'Actualizar' }).click()
   await expect.poll(() => entryOf(page).catch(() => before)).toContain('version2')
   await expect(field(page, 'Nombre')).toBeVisible()
-  // The new worker deletes the old cache. If its files load slowly, Chromium activates it only after the old
-  // worker was idle for 30 s.
+  // Chromium may activate the new worker only after the old one was idle for 30 s.
   await expect
     .poll(() => page.evaluate(() => caches.keys()), { timeout: 60_000 })
     .toEqual(['programa-2222222222222222'])

@@ -34,7 +34,6 @@ async function enter(page: Page, account: { email: string; password: string }) {
   await expect(page).not.toHaveURL(LOGIN)
 }
 
-/** A receptionist whose offline snapshot includes Luz. */
 async function atTheDesk(page: Page, gym: Gym, account: { email: string; password: string }) {
   await gym.cliente({ nombre: 'Luz', apellido: 'Ñáñez' })
   await page.goto('/login')

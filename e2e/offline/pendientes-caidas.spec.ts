@@ -22,8 +22,6 @@ import {
 } from '../support/program.ts'
 import { openCharge } from '../support/screens/vender-screen.ts'
 
-// A desk whose server and browser are really killed. The browser's profile persists on disk.
-
 const QUEUED = 500
 /**
  * `npm run drill -- mostrador` checks the documented limit; in the normal suite other tests run concurrently.
@@ -47,7 +45,6 @@ test.afterEach(() => {
 
 const begin = () => start(dataDir, { script: 'server/dist/main.js', env: { PORT: port } })
 
-/** Opens the desk's browser with its persistent profile and session. */
 async function openBrowser(args: string[] = []): Promise<BrowserContext> {
   const { launchOptions } = test.info().project.use
   const context = await chromium.launchPersistentContext(profile, {
@@ -88,7 +85,6 @@ function cpuOf({ pid, dataDir: itsData }: RunningProgram): number {
         .split(' ')
       return Number(fields[11]) + Number(fields[12])
     } catch {
-      // The process has ended since the listing.
       return 0
     }
   })
@@ -193,7 +189,6 @@ test(`Queue of ${QUEUED} sales survives killed server and browser`, { tag: '@ful
   await stop(program)
 })
 
-/** A downloaded outbox file: cash sales of the last hour. */
 function queueOf({ _id: producto }: Producto, usuario: { _id: string; nombre: string }) {
   const operaciones = Array.from({ length: QUEUED }, (_, sold) => ({
     key: randomBytes(16).toString('hex'),

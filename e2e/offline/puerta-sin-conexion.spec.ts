@@ -19,7 +19,6 @@ test.beforeEach(() => {
 })
 test.afterEach(() => removeDataDir(dataDir))
 
-/** A desk with the offline snapshot in its browser. */
 async function aDeskAt(page: Page, { url }: RunningProgram, gym: Gym) {
   const { token } = await gym.account('recepcionista')
   await page.addInitScript(`localStorage.setItem('token', localStorage.getItem('token') ?? '${token}')`)
@@ -49,7 +48,6 @@ async function people(gym: Gym) {
 
 const entries = (gym: Gym) => gym.call<Entrada[]>('GET', 'entradas?limite=100')
 
-/** The number of cached snapshots in the browser. */
 const KEPT_OF_THE_PEOPLE = `new Promise((resolve, reject) => {
   const opening = indexedDB.open('mostrador')
   opening.onerror = reject
@@ -92,7 +90,6 @@ test('Offline entries are recorded at their own time', async ({ page }) => {
   await expect(page.getByRole('option', { name: 'Luz Ñáñez' })).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(card(page, 'Luz Ñáñez').first()).toContainText(/Ya entró a las \d\d:\d\d\./)
-  // Created at another desk after the snapshot.
   await comes(page, '777888')
   await expect(card(page, '777888')).toContainText('Entrada anotada')
   await expect(card(page, '777888')).toContainText('Nadie tiene ese número en los datos de')

@@ -4,7 +4,6 @@ import { rush } from '../support/load/rush-morning.ts'
 import { ownData } from '../support/own-data.ts'
 import { admin, killServer, start, stop } from '../support/program.ts'
 
-/** Downtime of the program; longer in `npm run drill -- mostrador`. */
 const GONE_MS = 1_000 * Number(process.env.MOSTRADOR_SEGUNDOS ?? 10)
 
 const dataDir = ownData(300_000 + GONE_MS)

@@ -17,7 +17,6 @@ const streams = (page: Page) => {
   return asked
 }
 
-/** A second computer, with its own browser. */
 async function otherDesk(browser: Browser, options: Parameters<Browser['newContext']>[0]) {
   const context = await browser.newContext(options)
   return { context, page: await context.newPage() }
@@ -72,7 +71,6 @@ test('Typed text stays while another desk edits the same client', { tag: '@full'
   await list.goto('/clientes')
   await gym.call('PUT', `clientes/${_id}`, { telefono: '3009998877' })
   await gym.call('PUT', `clientes/${_id}`, { apellido: 'Ñáñez Gil' })
-  // Every tab has received the event by then.
   await expect(row(list, 'Ñáñez Gil')).toBeVisible()
   await field(page, 'Dirección').fill('Calle 9 # 8-7')
   await expect(field(page, 'Nombre')).toHaveValue('Luz Marina')

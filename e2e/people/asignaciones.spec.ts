@@ -66,7 +66,6 @@ test('Trainer assigns a routine with its days to a client', { tag: '@full' }, as
       asignadaPor: { nombre: 'Prueba entrenador' },
     },
   ])
-  // The saved form does not block the navigation.
   await page.getByRole('link', { name: 'Ver la rutina de Ana Pérez' }).click()
   await expect(page.getByRole('heading', { name: 'Sentadilla con barra' })).toBeVisible()
 })

@@ -73,7 +73,6 @@ test.describe('the trainer', () => {
       objetivo: 'Pérdida de peso',
       notas: 'Rodilla izquierda\nEntrena de noche',
     })
-    // The saved form does not block the navigation.
     await page.getByRole('button', { name: 'Cancelar' }).click()
     await expect(heading(page, 'Dashboard')).toBeVisible()
   })

@@ -88,7 +88,6 @@ test.describe('the trainer with earlier measurements', () => {
     await expect(cards(page).getByRole('heading')).toHaveText(['10/4/2026', '10/3/2026', '10/2/2026'])
     await expect(page.getByRole('figure', { name: /^Peso/ })).toBeVisible()
 
-    // A record without a card opens from its chart point.
     await page.getByRole('button', { name: 'Ver el registro del 10/1/2026: Peso 92 kg' }).click()
     const opened = page.getByRole('dialog', { name: 'Registro de medidas' })
     await opened.getByRole('button', { name: 'Editar el registro del 10/1/2026' }).click()

@@ -11,7 +11,6 @@ test.use({ rol: 'user' })
 const ana = (gym: Gym, fields = {}) =>
   gym.cliente({ nombre: 'Ana', apellido: 'Pérez', numeroIdentificacion: '1020304', ...fields })
 
-/** Sells a towel to a client. Returns the account code of the receipt. */
 async function codeOf(gym: Gym, cliente: string): Promise<string> {
   const sale = { cliente, lineas: [{ concepto: 'Toalla', monto: 5_000 }] }
   const cobros = [{ metodo: 'Efectivo', monto: 5_000 }]
@@ -19,7 +18,6 @@ async function codeOf(gym: Gym, cliente: string): Promise<string> {
   return codigoDeCuenta?.codigo ?? ''
 }
 
-/** Links the user account with this email to a client. */
 async function link(gym: Gym, cliente: string, email: string) {
   const [user] = await gym.call<User[]>('GET', `users?buscar=${email}`)
   await gym.call('POST', `clientes/${cliente}/vincular`, { usuario: user?._id })

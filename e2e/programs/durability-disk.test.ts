@@ -5,7 +5,6 @@ import { Gym } from '../support/gym.ts'
 import { aDataDir, admin, type RunningProgram, removeDataDir, start, stop } from '../support/program.ts'
 import { mayHaveOwnDisk, OwnDisk, onOwnDisk } from './small-disk.ts'
 
-/** More in `npm run drill -- caidas`. */
 const ROUNDS = Math.ceil(Number(process.env.KILL_ROUNDS ?? 1) / 3)
 const MEGABYTES = 200
 const FULL = /El disco del programa está lleno: no se guardó nada\. Libera espacio e inténtalo de nuevo\./

@@ -17,10 +17,7 @@ const dataDir = ownData()
 const line = (n: number) => `${2_000_000 + n};Ana;Gómez ${n};300${1_000_000 + n};a${n}@correo.test;Calle ${n}`
 const lines = Array.from({ length: ROWS }, (_, n) => line(n))
 
-/**
- * Waits until the import is idle.
- * @returns its last state
- */
+/** Waits until the import is idle. */
 async function settled(gym: Gym, id: string): Promise<Importacion> {
   let last: Importacion | undefined
   await expect
@@ -78,8 +75,7 @@ test('Import and its undo leave nothing half done after kill -9', {
 }, async () => {
   let program = await start(dataDir(), PLAIN)
   let gym = await Gym.enter(program.url, admin)
-  // This row is the hundredth from the end: most rows are written when the import blocks on its lock, and the
-  // undo blocks near its end.
+  // Most rows are written when the import blocks on this row's lock.
   const held = String(2_000_000 + ROWS - 100)
   await gym.cliente({ numeroIdentificacion: held, nombre: 'Otra' })
   const csv = Buffer.from(clientesCsv(...lines))

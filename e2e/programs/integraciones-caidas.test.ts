@@ -51,10 +51,7 @@ async function aBadReceiver() {
 
 const kinds = ['cliente.creado', 'pago.registrado', 'pago.anulado']
 
-/**
- * Changes one client until the program dies.
- * @returns the acknowledged changes
- */
+/** Changes one client until the program dies. */
 async function aClient(gym: Gym, acknowledged: string[]) {
   const { _id: cliente } = await gym.cliente()
   acknowledged.push(`cliente.creado ${cliente}`)

@@ -33,7 +33,6 @@ const CLIENTE = {
 
 test('Clients are listed, created, edited and deleted', async ({ page, gym }) => {
   await gym.cliente({ nombre: 'Zoe', apellido: 'Arias', numeroIdentificacion: '1000009' })
-  // A second client of the same name opens no browser dialog.
   await gym.cliente({ nombre: 'Ana', apellido: 'Pérez', numeroIdentificacion: '1000008' })
   const dialogs = dialogsOf(page)
   await page.goto('/clientes')
@@ -286,7 +285,6 @@ test('Trainers are listed, created and edited', async ({ page }) => {
 })
 
 test('Products are created in a modal and on a page', async ({ page, gym }) => {
-  // A second product of the same name opens no browser dialog.
   await gym.producto({ nombre: 'Guantes', precio: 10_000 })
   const dialogs = dialogsOf(page)
   await page.goto('/productos')

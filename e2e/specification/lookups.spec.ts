@@ -81,7 +81,6 @@ test.describe('user', () => {
     }
     await soft(main).toContainText(/\$\s?80\.000/)
     await soft(main).not.toContainText('05/11/2026')
-    // Responses with the fields of the specification and no others.
     const clase = { nombreClase: 'Boxeo', dia: 'Lunes', horarioInicio: '08:00', horarioFin: '09:00' }
     const assignment = {
       _id: 'a1',

@@ -389,7 +389,6 @@ test('Back office saves against responses that say nothing', async ({ page }) =>
   await goTo(page, '/asistencias/registrar')
   const main = page.getByRole('main')
   const register = main.getByRole('button', { name: /registrar/i })
-  // The previous screen has a client field too.
   await register.waitFor()
   await choose(main.getByLabel(/^cliente/i), 'Ana')
   await choose(main.getByLabel(/^clase/i), 'Yoga')

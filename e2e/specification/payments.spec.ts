@@ -163,7 +163,6 @@ test('Payments are filtered, edited and deleted', async ({ page, gym }) => {
 test('Monthly payment is red one to five days before 30 days', async ({ page, gym }) => {
   const producto = await gym.producto({ nombre: 'Plan MENSUALIDAD', categoria: 'servicio' })
   const other = await gym.producto({ nombre: 'Guantes' })
-  // Due 30 days later: on 20, 21, 23, 25 and 26 November.
   const cases = [
     { nombre: 'Cero', fecha: '2026-10-21', red: false },
     { nombre: 'Uno', fecha: '2026-10-22', red: true },
@@ -191,7 +190,6 @@ test('Monthly payment is red one to five days before 30 days', async ({ page, gy
   }
 })
 
-/** Whether the background of the row itself is red. */
 function isOwnRed(page: Page, nombre: string): Promise<boolean> {
   const row = page.getByRole('row').filter({ hasText: nombre })
   return row.evaluate((one) => {

@@ -67,7 +67,6 @@ export const labels: Record<string, string> = {
   '/consultar-composicion-corporal': 'Consultar Composición Corporal',
 }
 
-/** Section 2, "Menus", in its order. */
 export const menus = {
   admin: [
     '/dashboard',

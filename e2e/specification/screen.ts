@@ -33,7 +33,6 @@ export async function choose(labelled: Locator, text: string): Promise<void> {
   await control.selectOption(value ?? text)
 }
 
-/** The selected text of a select or combobox, in lower case. */
 export function chosen(control: Locator): Promise<string> {
   return control.first().evaluate((one) => {
     const text =
@@ -55,7 +54,6 @@ export const keysOf = (body: unknown) => Object.keys(body as object).sort()
 
 export const bodyOf = (request: Request) => request.postDataJSON() as Record<string, unknown>
 
-/** Waits for an API request with that method, whose path after /api/ matches. */
 export const callOf = (page: Page, method: string, path: RegExp) =>
   page.waitForRequest(
     (request) => {
@@ -82,7 +80,6 @@ export async function deleteWith(page: Page, button: Locator): Promise<string> {
   return asked
 }
 
-/** Accepts and collects the browser dialogs of the page. */
 export function dialogsOf(page: Page): string[] {
   const said: string[] = []
   page.on('dialog', async (dialog) => {
@@ -125,7 +122,6 @@ async function isOf(element: Locator, colour: 'red' | 'green'): Promise<boolean>
 export const isRed = (element: Locator) => isOf(element, 'red')
 export const isGreen = (element: Locator) => isOf(element, 'green')
 
-/** Milliseconds until the page is at that path. */
 export async function untilAt(page: Page, path: string): Promise<number> {
   const begun = Date.now()
   await expect(page).toHaveURL((url) => url.pathname === path, { timeout: 6_000 })
@@ -156,7 +152,6 @@ export async function fillIn(scope: Page | Locator, values: [RegExp, string][]):
   for (const [label, value] of values) await scope.getByLabel(label).first().fill(value)
 }
 
-/** Valid values of a client, by field label. */
 export const clientFields = (numeroIdentificacion: string, email = 'ana@correo.test'): [RegExp, string][] => [
   [/^nombre/i, 'Ana'],
   [/apellido/i, 'Pérez'],

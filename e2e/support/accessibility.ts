@@ -3,8 +3,8 @@ import type { Page } from '@playwright/test'
 import { expect } from './fixtures.ts'
 
 /**
- * Lists axe violations and layout faults, in light on a desktop and in dark on a phone. Excludes the app
- * frame, which other tests check.
+ * Lists axe violations and layout faults, in light on a desktop and in dark on a phone, without the app
+ * frame.
  */
 export async function accessibilityProblems(page: Page): Promise<string[]> {
   await page.emulateMedia({ colorScheme: 'light' })
@@ -24,10 +24,7 @@ export async function accessibilityProblems(page: Page): Promise<string[]> {
   ]
 }
 
-/**
- * Asserts on a desktop, a tablet and a phone, in both themes, that axe finds nothing and nothing scrolls
- * sideways.
- */
+/** Asserts at three widths, in both themes, that axe finds nothing and nothing scrolls sideways. */
 export async function isAccessibleEverywhere(page: Page) {
   for (const width of [1280, 768, 390]) {
     await page.setViewportSize({ width, height: 844 })
@@ -70,8 +67,7 @@ export const WIDTH_TO_SCROLL = `[...document.querySelectorAll('*')].filter((elem
   return mayScroll && element.scrollWidth > element.clientWidth
 }).map((element) => element.outerHTML.slice(0, 120))`
 
-// The axe of `@axe-core/playwright`, without its builder, which parses it again for each run and is 50 %
-// slower.
+// axe without the builder of `@axe-core/playwright`, which parses it for each run and is 50 % slower.
 const { source } = createRequire(import.meta.resolve('@axe-core/playwright'))('axe-core') as {
   source: string
 }

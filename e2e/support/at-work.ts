@@ -20,22 +20,18 @@ interface Deed {
   path: 'ventas' | 'entradas'
   key: string
   cantidad: number
-  /** The id in the response; undefined without a response. */
   id?: string
 }
 
 /** A client who is enrolled and unenrolled in turn. */
 interface Course {
   cliente: Cliente
-  /** The last acknowledged enrolment; undefined for none. */
   enrolled?: string | undefined
   /** The last request had no response: it may have been committed or not. */
   isUnsure: boolean
 }
 
-/**
- * Load on a gym during failures of the program or its database, with a record of the acknowledged requests.
- */
+/** Load on a gym during failures, with a record of the acknowledged requests. */
 export class AtWork {
   readonly deeds: Deed[] = []
   /** The error of each desk when it stopped. */
@@ -45,7 +41,6 @@ export class AtWork {
   readonly #socio: Cliente
   readonly #clase: ClaseDisponible
   readonly #courses: Course[]
-  /** The number of the last sale before the load. */
   readonly #before: number
 
   private constructor(
@@ -99,7 +94,6 @@ export class AtWork {
     ])
   }
 
-  /** Waits for more acknowledged requests, then for a random delay. */
   async aWhile(): Promise<void> {
     const enough = this.acknowledged + 10 + Math.floor(Math.random() * 30)
     const last = performance.now() + 30_000
@@ -110,7 +104,6 @@ export class AtWork {
     await delay(Math.random() * 50)
   }
 
-  /** Retries the requests without a response. */
   async again({ url }: Pick<RunningProgram, 'url'>): Promise<void> {
     const gym = await Gym.enter(url, admin)
     for (const deed of this.deeds) if (deed.id === undefined) deed.id = await this.#send(gym, deed)

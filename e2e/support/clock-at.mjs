@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { ServerResponse } from 'node:http'
 
-// Preloaded into a program under test (--import): shifts its clock by CLOCK_OFFSET_MS, or by the current
-// number in CLOCK_FILE.
+// Preloaded (--import): shifts a program's clock by CLOCK_OFFSET_MS, or by the number in CLOCK_FILE.
 const { CLOCK_OFFSET_MS, CLOCK_FILE } = process.env
 const offsetMs = () => Number(CLOCK_FILE ? readFileSync(CLOCK_FILE, 'utf8') : CLOCK_OFFSET_MS)
 const RealDate = Date

@@ -1,7 +1,6 @@
 import { test as base } from '@playwright/test'
 import { setClock } from './clock.ts'
 
-/** Playwright's test; every context of its browser uses the tests' clock. */
 export const test = base.extend<object, object>({
   browser: [
     async ({ browser }, use) => {

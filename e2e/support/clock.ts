@@ -13,7 +13,6 @@ export const clockEnv = {
   CLOCK_OFFSET_MS: `${OFFSET_MS}`,
 }
 
-/** Puts every page of the context on the tests' clock. */
 export async function setClock(context: BrowserContext): Promise<void> {
   await context.addInitScript(`{
     const RealDate = Date

@@ -12,7 +12,6 @@ import { WarmContext } from './warm-context.ts'
 export { expect }
 
 interface TestFixtures {
-  /** The role of the signed-in account; null for no session. */
   rol: Rol | null
   emptyGym: undefined
 }

@@ -54,7 +54,6 @@ export async function someTransacciones(gym: Gym) {
   return { expense }
 }
 
-/** A full class with long names, beside one with a free place. */
 export async function aFullClass(gym: Gym) {
   await aTrainer(gym)
   const dias = [{ dia: 'Jueves', horarioInicio: '06:00', horarioFin: '07:00' }]

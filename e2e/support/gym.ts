@@ -30,7 +30,6 @@ export interface Account {
 
 let next = 0
 
-/** A number that is unique in this worker. */
 function unique(): number {
   next += 1
   return 10_000_000 + next
@@ -46,7 +45,6 @@ export class Gym {
     this.#token = token
   }
 
-  /** Signs in. Returns a client with that session. */
   static async enter(url: string, credentials: { email: string; password: string }): Promise<Gym> {
     const { token } = await new Gym(url, '').call<Session>('POST', 'auth/login', credentials)
     return new Gym(url, token)
@@ -72,7 +70,6 @@ export class Gym {
     return (await answer.json()) as T
   }
 
-  /** A new account with a session. */
   async account(rol: Rol): Promise<Account> {
     const email = `${rol}${unique()}@gimnasio.test`
     const account = { nombre: `Prueba ${rol}`, email, password: `la clave de ${email}` }
@@ -81,7 +78,6 @@ export class Gym {
     return { ...account, token }
   }
 
-  /** Uploads a gym's own clip of an exercise. */
   async clip(nombre: string): Promise<Ejercicio> {
     const ejercicio = catalogo.find((one) => one.nombre === nombre)
     const path = `ejercicios/${ejercicio?._id}/clip`
@@ -106,7 +102,6 @@ export class Gym {
     return this.call('POST', 'productos', { ...body, ...fields })
   }
 
-  /** Today by default. */
   async pago(fields: Record<string, unknown>): Promise<Pago> {
     return this.call('POST', 'pagos', { fecha: await this.today(), ...fields })
   }

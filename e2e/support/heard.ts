@@ -14,7 +14,7 @@ const LISTEN = `
   }).observe(document, { subtree: true, childList: true, characterData: true })
 `
 
-/** Records live region announcements on every page. The returned function reads those of the current one. */
+/** Records live region announcements on every page. The returned function reads the current page's. */
 export async function listenTo(page: Page): Promise<() => Promise<string>> {
   await page.addInitScript(LISTEN)
   return async () => (await page.evaluate<string[]>('window.heard')).join('\n')

@@ -2,7 +2,6 @@ import { Client } from 'pg'
 import { findEmbeddedPostgres } from '../../postgres/src/embedded/embedded-postgres.ts'
 import { owner } from '../../server/src/db/connection/owner.ts'
 
-/** A connection to the PostgreSQL of a running program. */
 export async function connectTo(dataDir: string): Promise<Client> {
   const connection = findEmbeddedPostgres({ owner, dataDir })
   if (!connection) throw new Error(`no PostgreSQL runs on ${dataDir}`)
@@ -23,7 +22,6 @@ export interface Entry {
   isReversal: boolean
 }
 
-/** The ledger rows of payments, in posting order. */
 export async function ledger(database: Client): Promise<Entry[]> {
   const { rows } = await database.query<Entry>(
     `select pago_id as "pagoId", tipo, monto::float8 as monto, cuenta_debito as "cuentaDebito",

@@ -7,7 +7,6 @@ export interface Named {
   correo: string
 }
 
-/** A trainer of a class that lasts all day, every day. */
 function aTrainer(gym: Gym, { nombre, apellido, correo }: Named) {
   const dias = diasSemana.map((dia) => ({ dia, horarioInicio: '00:00', horarioFin: '23:59' }))
   const clases = [{ nombreClase: 'Entrenamiento funcional', capacidadMaxima: 10, dias }]
@@ -68,7 +67,6 @@ export const lists: Record<string, (gym: Gym, person: Named) => Promise<unknown>
 
 const daily = ['/clientes', '/pagos', '/ventas', '/contabilidad']
 
-/** The lists of the core suite, and those of the full suite. */
 export const groupsOfLists = [
   { kind: 'Daily', paths: daily, tag: [] },
   { kind: 'Other', paths: Object.keys(lists).filter((path) => !daily.includes(path)), tag: ['@full'] },

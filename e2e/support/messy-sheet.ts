@@ -30,11 +30,7 @@ const surnames = [
   'Ospina Cano',
 ]
 
-/**
- * A typical spreadsheet of a gym: a title over merged cells, a blank row, headings in its own words, a hidden
- * column, full names in one cell, mixed formats of numbers, phones and dates, and a row of totals. Twelve of
- * its 300 clients are in doubt.
- */
+/** A typical messy spreadsheet of a gym. Twelve of its 300 clients are in doubt. */
 export async function messySheet(): Promise<Buffer> {
   const rows: NonNullable<WriteSheet['rows']> = [
     ['AFILIADOS GIMNASIO EL ROBLE'],

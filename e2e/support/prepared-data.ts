@@ -3,11 +3,7 @@ import { cpSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { temporaryRoot } from '../../postgres/src/testing/temporary-root.ts'
 
-/**
- * Prepares a data folder that the workers of this run inherit by environment and copy.
- * @param make starts the program on a folder and stops it
- * @returns a function that removes the folder
- */
+/** Prepares a data folder that the workers copy. Returns a function that removes it. */
 export async function prepareData(make: (dataDir: string) => Promise<unknown>): Promise<() => void> {
   const folder = temporaryRoot('admin-gimnasios-prepared-')
   const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
@@ -23,7 +19,6 @@ export async function prepareData(make: (dataDir: string) => Promise<unknown>): 
   return remove
 }
 
-/** Copies the data of a first start to `dataDir`. Does nothing outside a test run. */
 export function copyPrepared(dataDir: string): void {
   const prepared = process.env.E2E_PREPARED
   if (!prepared) return

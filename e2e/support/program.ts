@@ -14,7 +14,6 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 export const admin = { email: 'duena@gimnasio.test', password: 'la clave de la dueña' }
 const adminEnv = { ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password }
 
-/** The program in a child process. */
 export interface Program {
   pid: number
   dataDir: string
@@ -30,7 +29,6 @@ export interface RunningProgram extends Program {
 interface LaunchOptions {
   /** The script of `npm start`, or the server alone, which skips the build check. */
   script?: 'bin/start.mjs' | 'server/dist/main.js' | 'server/dist/demo.js'
-  /** A command prefix that execs the program. */
   under?: string[]
   env?: Record<string, string>
   /** Starts with no data instead of a copy of the prepared folder. */
@@ -68,10 +66,7 @@ export async function launch(dataDir: string, options: LaunchOptions = {}): Prom
   return { pid, dataDir, printed: () => printed, ended }
 }
 
-/**
- * Runs `npm run verify` on the books of a folder, with or without a running program. Returns its output if
- * they are wrong.
- */
+/** Runs `npm run verify` on the books of a folder. Returns its output if they are wrong. */
 export function wrongInBooksOf(dataDir: string): string {
   const verify = join(root, 'server/dist/verify.js')
   const { status, stdout, stderr } = spawnSync(process.execPath, [verify], {
@@ -82,7 +77,6 @@ export function wrongInBooksOf(dataDir: string): string {
   return status === 0 ? '' : `${stdout}${stderr}`
 }
 
-/** Launches the program and waits until it is ready. */
 export async function start(dataDir: string, options: LaunchOptions = {}): Promise<RunningProgram> {
   // A mounted disk exists only once the program runs.
   if (!options.isFirst && !options.under && !existsSync(dataDir)) copyPrepared(dataDir)
@@ -103,7 +97,6 @@ export async function readyAt(program: Program): Promise<string> {
   }
 }
 
-/** Sends SIGTERM, as a service manager does. */
 export function stop(program: Program): Promise<number | null> {
   sendSignal(program.pid, 'SIGTERM')
   return program.ended
@@ -126,7 +119,6 @@ export function killEverything(program: Program): Promise<number | null> {
   return program.ended
 }
 
-/** The pids of a data folder: the postmaster first, then its children. */
 export function postgresPids(dataDir: string): number[] {
   const clusterDir = join(dataDir, 'postgres')
   const postmaster = existsSync(clusterDir) ? findPostmaster(clusterDir)?.pid : undefined
@@ -162,10 +154,7 @@ export function aDataDir(): string {
   return join(temporaryRoot('admin-gimnasios-e2e-'), 'data')
 }
 
-/**
- * Removes the folder. Kills processes that a failed test left, and postmasters in another namespace
- * (`hidden`).
- */
+/** Removes the folder and kills the processes that a failed test left; `hidden` are in another namespace. */
 export function removeDataDir(dataDir: string, hidden: number[] = []): void {
   for (const [pid, itsDataDir] of living) if (itsDataDir === dataDir) sendSignal(pid, 'SIGKILL')
   for (const pid of [...hidden, ...postgresPids(dataDir)]) sendSignal(pid, 'SIGKILL')
@@ -182,8 +171,7 @@ export function sendSignal(pid: number, signal: NodeJS.Signals): void {
 }
 
 /**
- * A free port below the ephemeral range (from 32768), because another process may take such a port during a
- * slow first start; above the ports that browsers block.
+ * A free port below the ephemeral range, which other processes use, and above the ports that browsers block.
  */
 export async function freePort(): Promise<number> {
   for (;;) {

@@ -10,13 +10,9 @@ export { expect }
 /** Opens a state of a screen; the last locator it waits for proves the state. */
 export type Open = (page: Page, gym: Gym) => Promise<unknown>
 
-/** Returns the faults of the state on the page. */
 export type Look = (page: Page) => Promise<string[]>
 
-/**
- * Opens a state in an empty gym and returns its faults; an error is a fault too, so that the other states
- * run.
- */
+/** Opens a state in an empty gym and returns its faults; an error is a fault too. */
 type ProblemsOf = (open: Open, look: Look) => Promise<string[]>
 
 interface Shown {
@@ -33,10 +29,7 @@ function shownOf(page: Page): Shown {
   return shown
 }
 
-/**
- * Navigates on the client, cheaper than a page load. A repeated address is reloaded, because the cache has
- * its earlier state.
- */
+/** Navigates on the client. Reloads a repeated address, because the cache has its earlier state. */
 export async function visit(page: Page, path: string): Promise<void> {
   const { isReady, paths } = shownOf(page)
   if (!isReady || paths.has(path)) return load(page, path)
@@ -44,7 +37,6 @@ export async function visit(page: Page, path: string): Promise<void> {
   paths.add(path)
 }
 
-/** Loads the app at an address, for a state that depends on persisted data. */
 export async function load(page: Page, path: string): Promise<void> {
   const shown = shownOf(page)
   if (shown.paths.size > 0) await forgetAll(page)
@@ -56,7 +48,6 @@ export async function load(page: Page, path: string): Promise<void> {
 const goInside = (page: Page, path: string) =>
   page.evaluate(`history.pushState(null, '', ${JSON.stringify(path)})`)
 
-/** Leaves the app and clears the browser's storage except for the token. */
 async function forgetAll(page: Page): Promise<void> {
   // A static file runs no script, so no database is open.
   await page.goto('/logo.svg')
@@ -85,7 +76,6 @@ async function endState(page: Page): Promise<void> {
 const STEP_MS = 20_000
 const STATE_MS = 60_000
 
-/** The message of an error, and the line of the state that caused it. */
 function textOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const line = error.stack?.split('\n').find((each) => /(spec|-screen|full-gym)\.ts:/.test(each))

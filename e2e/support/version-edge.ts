@@ -6,7 +6,6 @@ export interface VersionEdge {
   /** Switches to another build: a new entry script and new precached files. */
   bringNewVersion: () => void
   asked: string[]
-  /** Responses that replace the program's, by path. */
   instead: Map<string, { type: string; body: string; status?: number }>
   close: () => void
 }
@@ -31,7 +30,6 @@ export async function versionEdge(program: string): Promise<VersionEdge> {
     const isPage = call.headers.accept?.includes('text/html') || url === '/'
     if (isNew && (isPage || url === '/sw.js') && !url.startsWith('/api')) {
       const said = await fetch(`${program}${url}`).catch(() => undefined)
-      // The program has ended, as it does at the end of a test.
       if (!said) return answer.destroy()
       const text = (await said.text())
         .replaceAll(entry, NEW)

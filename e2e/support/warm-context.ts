@@ -11,11 +11,7 @@ export const FORGET_DATABASES = `indexedDB.databases().then((all) => Promise.all
 /** A premature timeout costs less than a wait: the next test opens another context. */
 const ANSWERS_WITHIN_MS = 2_000
 
-/**
- * A browser context that tests reuse: a cold one downloads and compiles the program again. The cache and an
- * open tab, whose process the tests' tabs share (`--renderer-process-limit`), stay warm. Each test gets a new
- * tab and empty storage with its token.
- */
+/** A browser context that tests reuse, because a cold one downloads and compiles the program again. */
 export class WarmContext {
   /** A test faked the context's clock, which cannot be undone: the next test needs another context. */
   isSpent = false
@@ -36,8 +32,7 @@ export class WarmContext {
   }
 
   /**
-   * Whether its tabs still run. Closing a tab with a pending route sometimes hangs Chromium's shared process;
-   * a server without a response does not.
+   * Whether its tabs still run. Closing a tab with a pending route sometimes hangs Chromium's shared process.
    */
   async isAlive(): Promise<boolean> {
     let timer: NodeJS.Timeout | undefined
@@ -65,7 +60,6 @@ export class WarmContext {
     return page
   }
 
-  /** Closes the test's tabs and resets the context. */
   async clear() {
     const tabs = this.#context.pages().filter((page) => page !== this.#keeper)
     await Promise.all(tabs.map((tab) => tab.close()))

@@ -28,7 +28,6 @@ export interface Acknowledged {
 
 interface Day {
   shared: Cliente
-  /** One for each desk. */
   productos: Producto[]
   done: Acknowledged
 }
@@ -39,7 +38,6 @@ function unique(): number {
   return 100_000 + next
 }
 
-/** A receptionist with a browser of their own. */
 export class Desk {
   readonly side: number
   readonly #page: Page
@@ -288,7 +286,6 @@ export class Desk {
     }
   }
 
-  /** Opens a screen, with retries if its first requests are lost. */
   async #open(path: string, sign: Locator) {
     const page = this.#page
     for (let tries = 0; tries < MOST_TRIES; tries += 1) {
@@ -327,7 +324,6 @@ function clientCalled(nombre: string, numero: string): Record<string, string> {
 
 const signInButton = (page: Page) => page.getByRole('button', { name: 'Iniciar Sesión' })
 
-/** The first of these to be visible; undefined after the timeout. */
 async function first<Name extends string>(signs: Record<Name, Locator>): Promise<Name | undefined> {
   const names = Object.keys(signs) as Name[]
   const any = names.map((name) => signs[name]).reduce((some, sign) => some.or(sign))

@@ -14,11 +14,9 @@ export function randomFrom(seed: number): () => number {
 
 /** Network faults, each as a share of all requests. */
 interface Faults {
-  /** The request never reaches the server. */
   lostRequest: number
   /** The server processes the request; the response is lost. */
   lostAnswer: number
-  /** A delay of up to a second. */
   slow: number
 }
 
@@ -32,8 +30,8 @@ export interface RoughEdge {
 }
 
 /**
- * A proxy that loses and delays requests at random, except static files and logins. Not Playwright routes:
- * those disable the browser's cache, and a day takes twice as long.
+ * A proxy with random faults, except for static files and logins. Playwright routes would disable the
+ * browser's cache.
  */
 export async function roughEdge(program: string, random: () => number): Promise<RoughEdge> {
   const server = createServer(async (asked, answer) => {

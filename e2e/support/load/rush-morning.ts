@@ -30,7 +30,6 @@ const WATCHED = `
       }
   }).observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ['data-verdict'] })`
 
-/** Counts the key presses and clicks at a desk. */
 function counting(page: Page) {
   let count = 0
   return {
@@ -42,7 +41,6 @@ function counting(page: Page) {
       count += 1
       await what.click()
     },
-    /** The count since the last call. */
     pressed: () => {
       const before = count
       count = 0
@@ -51,7 +49,6 @@ function counting(page: Page) {
   }
 }
 
-/** Creates the people of the morning, by the outcome of their visit. */
 async function morning(gym: Gym) {
   const today = await gym.today()
   let number = 1_000_000
@@ -236,7 +233,6 @@ export async function rush(page: Page, gym: Gym, recepcion: string, middle: Midd
   console.log(`Del lector al veredicto (${verdicts.length}): ${inWords(verdicts)}`)
 }
 
-/** The sum of all payments, in pesos. */
 async function charged(gym: Gym): Promise<number> {
   const { pagos } = await gym.call<{ pagos: Pago[] }>('GET', 'pagos?limite=200')
   return pagos.reduce((sum, { monto }) => sum + monto, 0)

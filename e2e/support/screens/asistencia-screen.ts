@@ -5,7 +5,6 @@ import type { Gym } from '../gym.ts'
 export const register = (page: Page) => page.getByRole('button', { name: 'Registrar asistencia' })
 export const answer = (page: Page) => page.locator('[data-kind]')
 
-/** A class that lasts all day today. */
 export async function aClassToday(gym: Gym, nombreClase = 'Yoga') {
   const dia = weekdayOf(await gym.today())
   const dias = [{ dia, horarioInicio: '00:00', horarioFin: '23:59' }]

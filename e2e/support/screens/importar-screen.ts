@@ -11,7 +11,6 @@ export const shown = (page: Page, label: string) =>
     .getByRole('radio', { name: new RegExp(`^${label}: `) })
 export const tryIt = (page: Page) => page.getByRole('button', { name: 'Probar sin guardar' }).click()
 
-/** Chooses a file in the browser's file dialog. */
 export async function chooseFile(page: Page, name: string, content: Buffer | string) {
   const choosing = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: 'Elegir archivo' }).click()
@@ -22,7 +21,6 @@ export async function chooseFile(page: Page, name: string, content: Buffer | str
 export const clientesCsv = (...lines: string[]) =>
   ['Cédula;Nombre;Apellido;Celular;Correo;Dirección', ...lines].join('\n')
 
-/** An uploaded file whose columns are not mapped yet. */
 export function anImport(
   gym: Gym,
   content: string,
@@ -32,7 +30,6 @@ export function anImport(
   return gym.call('POST', `importaciones?tipo=${tipo}&nombre=lista.csv`, Buffer.from(content), headers)
 }
 
-/** An upload after its dry run with the suggested columns. */
 export async function aTriedImport(gym: Gym, content: string): Promise<Importacion> {
   const { _id, mapa } = await anImport(gym, content)
   await gym.call('PUT', `importaciones/${_id}/mapa`, { mapa })

@@ -14,18 +14,15 @@ export function picker(within: Page | Locator, name: string): Locator {
   return within.getByRole('combobox', { name, exact: true })
 }
 
-/** Chooses in a field that searches on the server. */
 export async function pick(page: Page, name: string, typed: string) {
   await picker(page, name).fill(typed)
   await page.getByRole('listbox', { name }).getByRole('option').filter({ hasText: typed }).click()
 }
 
-/** An alert with exactly this text. */
 export function refusal(page: Page, sentence: string): Locator {
   return page.getByRole('alert').locator(`text=${JSON.stringify(sentence)}`)
 }
 
-/** A status notice with exactly this text. */
 export function message(page: Page, sentence: string): Locator {
   return page.getByRole('status').locator(`text=${JSON.stringify(sentence)}`)
 }
@@ -65,7 +62,6 @@ export async function typeNewClient(page: Page) {
   for (const [name, typed] of Object.entries(ana)) await field(page, name).fill(typed)
 }
 
-/** The labels of buttons that overflow. */
 export function clippedLabels(page: Page): Promise<string[]> {
   return page.evaluate<string[]>(`
     [...document.querySelectorAll('.mantine-Button-label')]

@@ -25,7 +25,6 @@ export async function withAgua(page: Page, gym: Gym) {
   await page.getByRole('button', { name: /^Agua/ }).click()
 }
 
-/** Opens the payment dialog by its key. */
 export async function openCharge(page: Page, amount: string) {
   await page.keyboard.press('F8')
   await expect(charging(page).getByRole('button', { name: `Cobrar ${amount}`, exact: true })).toBeVisible()
