@@ -32,7 +32,7 @@ export interface CheckedBackup {
   file: string
   /** The migrations that its tables are of: a newer one may have a lower number, and runs after the rows are loaded. */
   migraciones: readonly string[]
-  /** What its rows and tables must be; a backup of the first format does not say it. */
+  /** Expected rows and tables; absent in the first format. */
   seal: Seal | undefined
   owner: Owner
   migrations: Migrations

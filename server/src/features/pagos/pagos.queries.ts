@@ -129,7 +129,7 @@ export async function sumPagos(db: Db, list: PagosQuery, days: DayRange, today: 
   const any = sql<SqlBool>`true`
   const parts = said?.isSlow ? [any] : (said?.parts ?? partsOf(list) ?? [any])
   if (parts.length === 0) return { monto: 0, devuelto: 0 }
-  const { clientes, otros, holdsAll } = heldOf(buscar, named)
+  const { clientes, otros, holdsAll } = personSetsOf(buscar, named)
   const each = parts.flatMap((part) => {
     const those = (filter: PagosQuery) =>
       narrowed(db, filter, part, days, today).$if(!!said?.isSlow, (all) =>
