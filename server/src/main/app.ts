@@ -37,6 +37,7 @@ import { ejerciciosRoutes } from '../features/ejercicios/ejercicios.routes.ts'
 import { entrenadoresRoutes } from '../features/entrenadores/entrenadores.routes.ts'
 import { exportacionesRoutes } from '../features/exportaciones/exportaciones.routes.ts'
 import { hoyRoutes } from '../features/hoy/hoy.routes.ts'
+import { filasRoutes } from '../features/importaciones/filas.routes.ts'
 import { importacionesRoutes } from '../features/importaciones/importaciones.routes.ts'
 import { respuestasRoutes } from '../features/importaciones/respuestas.routes.ts'
 import { indicadoresRoutes } from '../features/indicadores/indicadores.routes.ts'
@@ -124,6 +125,7 @@ const resources = [
   copiasRoutes,
   tokensRoutes,
   importacionesRoutes,
+  filasRoutes,
   respuestasRoutes,
   exportacionesRoutes,
   webhooksRoutes,

@@ -11,7 +11,7 @@ import { sweepClips } from '../features/ejercicios/clips.ts'
 import {
   deleteUnmadeImportaciones,
   forgetImportaciones,
-} from '../features/importaciones/importaciones.queries.ts'
+} from '../features/importaciones/importaciones-viejas.queries.ts'
 import { deleteOldEnvios, giveUpPaused } from '../features/integraciones/envios.queries.ts'
 import { deleteOldCodigos } from '../features/mis-datos/vinculos.queries.ts'
 import { deleteAbandonedSuscripciones } from '../features/suscripciones/suscripciones.queries.ts'

@@ -1,6 +1,6 @@
 import type { OrdenDeFecha } from '@gym/contract/importaciones/importaciones.rules'
 import type { TipoImportacion } from '@gym/contract/importaciones/importaciones.types'
-import { type ComoSeLee, leerFila } from '../features/importaciones/filas.rules.ts'
+import type { ComoSeLee } from '../features/importaciones/filas.rules.ts'
 import {
   columnasDe,
   findHead,
@@ -9,6 +9,7 @@ import {
 } from '../features/importaciones/lectura/columnas.rules.ts'
 import { entendidosDe } from '../features/importaciones/lectura/entendidos.ts'
 import { leerColumnas } from '../features/importaciones/lectura/lecturas.ts'
+import { leerFila } from '../features/importaciones/leer-fila.rules.ts'
 import { asKept, type Row } from '../files/sheets/cells.ts'
 import { readSheet } from '../files/sheets/read-sheet.ts'
 import { especies } from '../operations/importaciones/especies.ts'

@@ -23,8 +23,9 @@ import { deshacerAsistencia } from '../../operations/entradas/deshacerAsistencia
 import { listarDentro } from '../../operations/entradas/listarDentro.ts'
 import { registrarEntrada } from '../../operations/entradas/registrarEntrada.ts'
 import { assertForKiosk, refusedAtKiosk, toldAtKiosk } from './at-kiosk.ts'
-import { getEntrada, listEntradas, setSalida } from './entradas.queries.ts'
+import { setSalida } from './entradas.queries.ts'
 import { asToldTo, refusedTo } from './entradas.rules.ts'
+import { getEntrada, listEntradas } from './entradas-list.queries.ts'
 
 export const entradasRoutes: Routes = (app, deps) => {
   const { db, clock, zonaHoraria } = deps

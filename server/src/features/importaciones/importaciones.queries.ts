@@ -11,80 +11,20 @@ import {
   estadosFila,
   type TipoImportacion,
 } from '@gym/contract/importaciones/importaciones.types'
-import { type SqlBool, sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import { v7 as uuid } from 'uuid'
-import { AppError, found } from '../../core/app-error.ts'
+import { found } from '../../core/app-error.ts'
 import type { Db } from '../../db/connection/database.ts'
 import { isHeld } from '../../db/connection/one-at-a-time.ts'
-import { deleteInBatches } from '../../db/lists/delete-older.ts'
 import { type Page, paginate } from '../../db/lists/lists.ts'
 import { desc, orderOf } from '../../db/lists/order.ts'
+import { IMPORT_LOCK } from './import-lock.queries.ts'
 import type { Lecturas } from './lectura/lecturas.ts'
+
+const DAY_MS = 86_400_000
 
 /** `lecturas`: how its columns are parsed. */
 export type ImportacionGuardada = Importacion & { lecturas: Lecturas }
-
-/** Advisory lock id, the same in all instances: one dry run, import or undo at a time. */
-export const IMPORT_LOCK = 720_114_092
-/** Taken on the connection that imports: the import lock may be lost with its own. */
-const WORK_LOCK = 720_114_093
-const LOOKS = 40
-const LOOK_MS = 50
-const DAY_MS = 86_400_000
-
-/** Runs work under the import lock, which ends with its connection. @throws IMPORTACION_EN_CURSO */
-export function alone<T>(db: Db, work: () => Promise<T>): Promise<T> {
-  return db.transaction().execute(async (trx) => {
-    await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx)
-    for (let look = 0; ; look += 1) {
-      const { rows } = await sql<{ taken: boolean }>`
-        select pg_try_advisory_xact_lock(${sql.lit(IMPORT_LOCK)}) as taken`.execute(trx)
-      if (rows[0]?.taken) return work()
-      if (look === LOOKS) throw new AppError('IMPORTACION_EN_CURSO')
-      await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
-    }
-  })
-}
-
-/** @throws IMPORTACION_EN_CURSO if another import or undo runs */
-export async function holdWork(trx: Db): Promise<void> {
-  const { rows } = await sql<{ taken: boolean }>`
-    select pg_try_advisory_xact_lock(${sql.lit(WORK_LOCK)}) as taken`.execute(trx)
-  if (!rows[0]?.taken) throw new AppError('IMPORTACION_EN_CURSO')
-}
-
-const INTERRUMPIDA = 'Se interrumpió antes de terminar, y no quedó nada a medias. Empieza otra vez.'
-
-/** Marks interrupted imports as failed. The caller has the import lock. */
-export async function endInterrupted(db: Db): Promise<void> {
-  await db
-    .updateTable('importaciones')
-    .set({ enCurso: null, progreso: null, fallo: INTERRUMPIDA })
-    .where('enCurso', 'is not', null)
-    .execute()
-}
-
-/** The same at start, unless another instance has the lock and has done it. */
-export function findInterrupted(db: Db): Promise<void> {
-  return db.transaction().execute(async (trx) => {
-    const { rows } = await sql<{ taken: boolean }>`
-      select pg_try_advisory_xact_lock(${sql.lit(IMPORT_LOCK)}) as taken`.execute(trx)
-    if (rows[0]?.taken) await endInterrupted(trx)
-  })
-}
-
-/** Blocks dry runs, imports and undos until the transaction ends. @throws IMPORTACION_EN_CURSO */
-export async function holdStill(trx: Db): Promise<void> {
-  const { rows } = await sql<{ taken: boolean }>`
-    select pg_try_advisory_xact_lock_shared(${sql.lit(IMPORT_LOCK)}) as taken`.execute(trx)
-  if (!rows[0]?.taken) throw new AppError('IMPORTACION_EN_CURSO')
-}
-
-/** Changes of rows of one import wait for each other: the counts of each have what those before it did. */
-export async function lockImportacion(trx: Db, id: string): Promise<void> {
-  await trx.selectFrom('importaciones').select('id').where('id', '=', id).forUpdate().execute()
-}
 
 interface Nueva {
   tipo: TipoImportacion
@@ -293,52 +233,3 @@ export async function keepRecordadas(
     )
     .execute()
 }
-
-export async function deleteUnmadeImportaciones(db: Db, now: Date): Promise<void> {
-  const old = (at: Db) =>
-    at
-      .selectFrom('importaciones')
-      .select('id')
-      .where('hechaEn', 'is', null)
-      .where('tocadaEn', '<', daysBefore(now, DIAS_SIN_HACER))
-  for (const { id } of await old(db).execute())
-    await db.transaction().execute(async (trx) => {
-      // An import in use or touched since it was listed is skipped.
-      const isOld = await old(trx).where('id', '=', id).forUpdate().skipLocked().executeTakeFirst()
-      if (!isOld) return
-      await deleteInBatches(trx, 'importacionFilas', sql<SqlBool>`importacion_id = ${id}`, 'fila')
-      await trx.deleteFrom('importaciones').where('id', '=', id).execute()
-    })
-}
-
-/** Deletes the rows of old imports, which can then not be undone. */
-export async function forgetImportaciones(db: Db, now: Date): Promise<void> {
-  await db
-    .updateTable('importaciones')
-    .set(({ eb }) => ({
-      // One under review after an undo becomes final as undone.
-      estado: eb.case().when('estado', '=', 'hecha').then('hecha').else('deshecha').end(),
-      olvidadaEn: now.toISOString(),
-      columnas: '[]',
-      conservados: '[]',
-      fijos: '{}',
-    }))
-    .where('id', 'in', ({ selectFrom }) =>
-      selectFrom('importaciones')
-        .select('id')
-        .where('olvidadaEn', 'is', null)
-        .where('hechaEn', 'is not', null)
-        .where('tocadaEn', '<', daysBefore(now, DIAS_PARA_DESHACER))
-        .forUpdate()
-        .skipLocked(),
-    )
-    .execute()
-  await deleteInBatches(
-    db,
-    'importacionFilas',
-    sql<SqlBool>`importacion_id in (select id from importaciones where olvidada_en is not null)`,
-    'importacion_id',
-  )
-}
-
-const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS).toISOString()

@@ -6,7 +6,7 @@ import { waitsForALock } from '../../testing/database/waits-for-a-lock.ts'
 import { frontDesk } from '../../testing/front-desk.ts'
 import { importer } from '../../testing/importing.ts'
 import { everything } from '../../testing/models/everything.ts'
-import { IMPORT_LOCK } from './importaciones.queries.ts'
+import { IMPORT_LOCK } from './import-lock.queries.ts'
 
 const HEAD = 'Cédula;Nombres;Apellidos;Celular;Correo;Dirección'
 const line = (n: number, more: Partial<Record<'nombre' | 'apellido' | 'telefono' | 'email', string>> = {}) =>

@@ -5,8 +5,8 @@ import { aCliente } from '../../testing/builders.ts'
 import { frontDesk } from '../../testing/front-desk.ts'
 import { importer } from '../../testing/importing.ts'
 import { everything } from '../../testing/models/everything.ts'
-import { leerFila } from './filas.rules.ts'
-import { IMPORT_LOCK } from './importaciones.queries.ts'
+import { IMPORT_LOCK } from './import-lock.queries.ts'
+import { leerFila } from './leer-fila.rules.ts'
 
 const CLIENTES = 'Cédula;Nombres;Apellidos;Celular;Correo;Dirección'
 

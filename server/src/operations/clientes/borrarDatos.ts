@@ -11,7 +11,7 @@ import { deleteCuposOfCliente } from '../../features/clases/inscripciones.querie
 import { deleteFotoOf } from '../../features/clientes/fotos.queries.ts'
 import { eraseContactos } from '../../features/cobros/contactos.queries.ts'
 import { deleteComposicionesOf } from '../../features/composicion-corporal/composicion-corporal.queries.ts'
-import { holdStill } from '../../features/importaciones/importaciones.queries.ts'
+import { holdStill } from '../../features/importaciones/import-lock.queries.ts'
 import { eraseFilasOf } from '../../features/importaciones/personas.queries.ts'
 import { findUltimoDia } from '../../features/membresias/vigentes.queries.ts'
 import {

@@ -17,7 +17,7 @@ import {
 } from '../../features/clientes/fusiones.queries.ts'
 import { moveContactos } from '../../features/cobros/contactos.queries.ts'
 import { moveComposiciones } from '../../features/composicion-corporal/composicion-corporal.queries.ts'
-import { holdStill } from '../../features/importaciones/importaciones.queries.ts'
+import { holdStill } from '../../features/importaciones/import-lock.queries.ts'
 import { moveHechos } from '../../features/importaciones/personas.queries.ts'
 import { insertAsiento } from '../../features/libros/asientos.queries.ts'
 import { partidasDeCartera } from '../../features/libros/asientos.rules.ts'

@@ -6,7 +6,8 @@ import type { Actor } from '../../core/actor.ts'
 import { AppError } from '../../core/app-error.ts'
 import { atomically, type Db } from '../../db/connection/database.ts'
 import { getClase } from '../../features/asistencias/asistencias.queries.ts'
-import { getEntrada, lockEntrada, setClase } from '../../features/asistencias/entradas.queries.ts'
+import { lockEntrada, setClase } from '../../features/asistencias/entradas.queries.ts'
+import { getEntrada } from '../../features/asistencias/entradas-list.queries.ts'
 
 /**
  * @throws ASISTENCIA_NO_ENCONTRADA, CLASE_NO_ENCONTRADA, ASISTENCIA_REPETIDA, ASISTENCIA_DE_OTRO_DIA,

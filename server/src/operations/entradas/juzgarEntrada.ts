@@ -5,12 +5,8 @@ import { claseDeAhora, momentoEn } from '@gym/contract/entradas/puerta.rules'
 import type { Actor } from '../../core/actor.ts'
 import type { Db } from '../../db/connection/database.ts'
 import { getClase } from '../../features/asistencias/asistencias.queries.ts'
-import {
-  findEntrada,
-  findRepetida,
-  getQuienEntra,
-  listClasesDe,
-} from '../../features/asistencias/entradas.queries.ts'
+import { findRepetida, getQuienEntra, listClasesDe } from '../../features/asistencias/entradas.queries.ts'
+import { findEntrada } from '../../features/asistencias/entradas-list.queries.ts'
 import { getReglas } from '../../features/configuracion/reglas-entrada.queries.ts'
 import { loadStanding } from './situarCliente.ts'
 

@@ -1,5 +1,5 @@
 import type { Db } from '../../db/connection/database.ts'
-import { listDentro } from '../../features/asistencias/entradas.queries.ts'
+import { listDentro } from '../../features/asistencias/entradas-list.queries.ts'
 import { getReglas } from '../../features/configuracion/reglas-entrada.queries.ts'
 
 const HOUR_MS = 60 * 60 * 1000

@@ -10,11 +10,11 @@ import {
   endRepetidas,
   findIdOfToday,
   findQuienEntra,
-  getEntrada,
   insertEntrada,
   takeSesionDeVisita,
   untilNextLibre,
 } from '../../features/asistencias/entradas.queries.ts'
+import { getEntrada } from '../../features/asistencias/entradas-list.queries.ts'
 import { lockClienteAlone } from '../../features/clientes/clientes.queries.ts'
 import { spendSesion } from '../../features/membresias/vigentes.queries.ts'
 import { descongelarAlEntrar } from '../membresias/descongelarAlEntrar.ts'

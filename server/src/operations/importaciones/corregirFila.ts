@@ -10,11 +10,10 @@ import {
   saveJuicios,
   setMended,
 } from '../../features/importaciones/filas.queries.ts'
+import { holdStill, lockImportacion } from '../../features/importaciones/import-lock.queries.ts'
 import {
   countFilas,
   getImportacion,
-  holdStill,
-  lockImportacion,
   updateImportacion,
 } from '../../features/importaciones/importaciones.queries.ts'
 import { nuevoContexto, probarFilas } from './probarImportacion.ts'

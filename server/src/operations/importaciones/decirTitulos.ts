@@ -3,10 +3,10 @@ import type { Actor } from '../../core/actor.ts'
 import { AppError } from '../../core/app-error.ts'
 import type { Db } from '../../db/connection/database.ts'
 import { firstFilas, setTitulos } from '../../features/importaciones/filas.queries.ts'
+import { holdStill } from '../../features/importaciones/import-lock.queries.ts'
 import {
   findRecordadas,
   getImportacion,
-  holdStill,
   updateImportacion,
 } from '../../features/importaciones/importaciones.queries.ts'
 import { columnasDe, findHead, suggestMapa } from '../../features/importaciones/lectura/columnas.rules.ts'

@@ -10,11 +10,8 @@ import {
   prevHechas,
   undoFilas,
 } from '../../features/importaciones/filas.queries.ts'
-import {
-  getImportacion,
-  holdWork,
-  updateImportacion,
-} from '../../features/importaciones/importaciones.queries.ts'
+import { holdWork } from '../../features/importaciones/import-lock.queries.ts'
+import { getImportacion, updateImportacion } from '../../features/importaciones/importaciones.queries.ts'
 import { holdWhose } from '../../features/importaciones/personas.queries.ts'
 import { insertReversiones } from '../../features/libros/asientos.queries.ts'
 import { hidePagos } from '../../features/pagos/importados.queries.ts'

@@ -10,10 +10,10 @@ import {
   saveJuicios,
 } from '../../features/importaciones/filas.queries.ts'
 import type { Juicio } from '../../features/importaciones/filas.rules.ts'
+import { holdWork } from '../../features/importaciones/import-lock.queries.ts'
 import {
   countFilas,
   getImportacion,
-  holdWork,
   type ImportacionGuardada,
   updateImportacion,
 } from '../../features/importaciones/importaciones.queries.ts'

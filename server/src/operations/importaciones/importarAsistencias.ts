@@ -19,13 +19,13 @@ import {
   type Juicio,
   juicio,
   type Leida,
-  leerFila,
   type Mensaje,
   mensajeDe,
   repetida,
 } from '../../features/importaciones/filas.rules.ts'
 import { instantOf } from '../../features/importaciones/lectura/fechas.ts'
 import { asistioOf, llano } from '../../features/importaciones/lectura/palabras.ts'
+import { leerFila } from '../../features/importaciones/leer-fila.rules.ts'
 import { numeroDe, SIN_CLIENTE, SIN_NUMERO } from './importarMembresias.ts'
 
 const MEDIODIA = '12:00'

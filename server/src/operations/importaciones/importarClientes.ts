@@ -24,7 +24,6 @@ import {
   type Juicio,
   juicio,
   type Leida,
-  leerFila,
   type Mensaje,
   mensajeDe,
   propios,
@@ -33,6 +32,7 @@ import {
 import { saysSurnameFirst } from '../../features/importaciones/lectura/columnas.rules.ts'
 import { cutName, type NombreCortado } from '../../features/importaciones/lectura/nombres.ts'
 import { estadoOf, llano } from '../../features/importaciones/lectura/palabras.ts'
+import { leerFila } from '../../features/importaciones/leer-fila.rules.ts'
 
 type Acto = { crea: NuevoCliente } | { antes: ClienteEnBase; despues: ClienteEnBase }
 

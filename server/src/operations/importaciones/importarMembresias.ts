@@ -16,13 +16,13 @@ import {
   type Juicio,
   juicio,
   type Leida,
-  leerFila,
   type Mensaje,
   mensajeDe,
   propios,
   repetida,
 } from '../../features/importaciones/filas.rules.ts'
 import { llano } from '../../features/importaciones/lectura/palabras.ts'
+import { leerFila } from '../../features/importaciones/leer-fila.rules.ts'
 import {
   insertMembresias,
   listMembresiasOf,

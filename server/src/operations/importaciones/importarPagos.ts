@@ -18,11 +18,11 @@ import {
   type Juicio,
   juicio,
   type Leida,
-  leerFila,
   type Mensaje,
   mensajeDe,
 } from '../../features/importaciones/filas.rules.ts'
 import { isFiado, llano, metodosIn } from '../../features/importaciones/lectura/palabras.ts'
+import { leerFila } from '../../features/importaciones/leer-fila.rules.ts'
 import { insertAsientos } from '../../features/libros/asientos.queries.ts'
 import { cuentaDeIngreso, partidaDeFila } from '../../features/libros/asientos.rules.ts'
 import { countIguales, type Igualdad } from '../../features/pagos/importados.queries.ts'

@@ -12,13 +12,13 @@ import {
   type Juicio,
   juicio,
   type Leida,
-  leerFila,
   type Mensaje,
   maybeProduct,
   propios,
   repetida,
 } from '../../features/importaciones/filas.rules.ts'
 import { estadoOf, llano } from '../../features/importaciones/lectura/palabras.ts'
+import { leerFila } from '../../features/importaciones/leer-fila.rules.ts'
 import { editarProducto } from '../../features/productos/editarProducto.ts'
 import { listProductosLlamados } from '../../features/productos/importados.queries.ts'
 import { insertProducto } from '../../features/productos/productos.queries.ts'

@@ -14,12 +14,10 @@ import {
   type Juicio,
   mensajeDe,
 } from '../../features/importaciones/filas.rules.ts'
+import { alone, endInterrupted, holdWork } from '../../features/importaciones/import-lock.queries.ts'
 import {
-  alone,
   countFilas,
-  endInterrupted,
   getImportacion,
-  holdWork,
   type ImportacionGuardada,
   updateImportacion,
 } from '../../features/importaciones/importaciones.queries.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { Cell } from '../../files/sheets/cells.ts'
-import { findHead } from './lectura/columnas.rules.ts'
+import type { Cell } from '../../../files/sheets/cells.ts'
+import { findHead } from './columnas.rules.ts'
 
 const headOf = (...rows: Cell[][]) =>
   findHead(

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type TestApi, testApi } from '../../testing/api.ts'
-import { importer } from '../../testing/importing.ts'
-import { aSheet, aWorkbook, aZip } from '../../testing/sheet-files.ts'
+import { type TestApi, testApi } from '../../../testing/api.ts'
+import { importer } from '../../../testing/importing.ts'
+import { aSheet, aWorkbook, aZip } from '../../../testing/sheet-files.ts'
 
 let api: TestApi
 beforeAll(async () => {

@@ -1,11 +1,11 @@
 import { camposDe } from '@gym/contract/importaciones/importaciones.rules'
 import { type TipoImportacion, tiposImportacion } from '@gym/contract/importaciones/importaciones.types'
 import { expect, it } from 'vitest'
-import { testApi } from '../../testing/api.ts'
-import { aCliente } from '../../testing/builders.ts'
-import { frontDesk } from '../../testing/front-desk.ts'
-import { importer } from '../../testing/importing.ts'
-import { aSheet, aWorkbook, aZip } from '../../testing/sheet-files.ts'
+import { testApi } from '../../../testing/api.ts'
+import { aCliente } from '../../../testing/builders.ts'
+import { frontDesk } from '../../../testing/front-desk.ts'
+import { importer } from '../../../testing/importing.ts'
+import { aSheet, aWorkbook, aZip } from '../../../testing/sheet-files.ts'
 
 const ODS = 'application/vnd.oasis.opendocument.spreadsheet'
 const cell = (ref: string, value: string | number, more = '') =>

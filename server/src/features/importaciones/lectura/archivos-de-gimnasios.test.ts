@@ -1,8 +1,8 @@
 import type { Codificacion, OrdenDeFecha } from '@gym/contract/importaciones/importaciones.rules'
 import type { TipoImportacion } from '@gym/contract/importaciones/importaciones.types'
 import { expect, it } from 'vitest'
-import { readFile } from '../../testing/read-file.ts'
-import { aSheet, aWorkbook } from '../../testing/sheet-files.ts'
+import { readFile } from '../../../testing/read-file.ts'
+import { aSheet, aWorkbook } from '../../../testing/sheet-files.ts'
 
 /** Expected marker: the cell is asked about, or rejected. */
 const ASKED = '¿?'

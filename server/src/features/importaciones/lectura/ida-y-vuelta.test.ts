@@ -1,9 +1,9 @@
 import { type TipoImportacion, tiposImportacion } from '@gym/contract/importaciones/importaciones.types'
 import { expect, it } from 'vitest'
-import { testApi } from '../../testing/api.ts'
-import { aPago } from '../../testing/builders.ts'
-import { frontDesk } from '../../testing/front-desk.ts'
-import { importer } from '../../testing/importing.ts'
+import { testApi } from '../../../testing/api.ts'
+import { aPago } from '../../../testing/builders.ts'
+import { frontDesk } from '../../../testing/front-desk.ts'
+import { importer } from '../../../testing/importing.ts'
 
 /** A gym with an edge case in each list. */
 async function aGym() {

@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import { AppError } from '../../core/app-error.ts'
+import type { Db } from '../../db/connection/database.ts'
+
+/** Advisory lock id, the same in all instances: one dry run, import or undo at a time. */
+export const IMPORT_LOCK = 720_114_092
+/** Taken on the connection that imports: the import lock may be lost with its own. */
+const WORK_LOCK = 720_114_093
+const LOOKS = 40
+const LOOK_MS = 50
+
+/** Runs work under the import lock, which ends with its connection. @throws IMPORTACION_EN_CURSO */
+export function alone<T>(db: Db, work: () => Promise<T>): Promise<T> {
+  return db.transaction().execute(async (trx) => {
+    await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx)
+    for (let look = 0; ; look += 1) {
+      const { rows } = await sql<{ taken: boolean }>`
+        select pg_try_advisory_xact_lock(${sql.lit(IMPORT_LOCK)}) as taken`.execute(trx)
+      if (rows[0]?.taken) return work()
+      if (look === LOOKS) throw new AppError('IMPORTACION_EN_CURSO')
+      await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
+    }
+  })
+}
+
+/** @throws IMPORTACION_EN_CURSO if another import or undo runs */
+export async function holdWork(trx: Db): Promise<void> {
+  const { rows } = await sql<{ taken: boolean }>`
+    select pg_try_advisory_xact_lock(${sql.lit(WORK_LOCK)}) as taken`.execute(trx)
+  if (!rows[0]?.taken) throw new AppError('IMPORTACION_EN_CURSO')
+}
+
+const INTERRUMPIDA = 'Se interrumpió antes de terminar, y no quedó nada a medias. Empieza otra vez.'
+
+/** Marks interrupted imports as failed. The caller has the import lock. */
+export async function endInterrupted(db: Db): Promise<void> {
+  await db
+    .updateTable('importaciones')
+    .set({ enCurso: null, progreso: null, fallo: INTERRUMPIDA })
+    .where('enCurso', 'is not', null)
+    .execute()
+}
+
+/** The same at start, unless another instance has the lock and has done it. */
+export function findInterrupted(db: Db): Promise<void> {
+  return db.transaction().execute(async (trx) => {
+    const { rows } = await sql<{ taken: boolean }>`
+      select pg_try_advisory_xact_lock(${sql.lit(IMPORT_LOCK)}) as taken`.execute(trx)
+    if (rows[0]?.taken) await endInterrupted(trx)
+  })
+}
+
+/** Blocks dry runs, imports and undos until the transaction ends. @throws IMPORTACION_EN_CURSO */
+export async function holdStill(trx: Db): Promise<void> {
+  const { rows } = await sql<{ taken: boolean }>`
+    select pg_try_advisory_xact_lock_shared(${sql.lit(IMPORT_LOCK)}) as taken`.execute(trx)
+  if (!rows[0]?.taken) throw new AppError('IMPORTACION_EN_CURSO')
+}
+
+/** Changes of rows of one import wait for each other: the counts of each have what those before it did. */
+export async function lockImportacion(trx: Db, id: string): Promise<void> {
+  await trx.selectFrom('importaciones').select('id').where('id', '=', id).forUpdate().execute()
+}
