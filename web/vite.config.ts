@@ -51,7 +51,7 @@ const drawnAtTheCounter = new RegExp(
     'web/src/format/print\\.ts$|' +
     'web/src/features/ventas/(buscador|vender-page\\.module)\\b|' +
     'web/src/ui/[\\w/-]+/(button\\.module|clase-options|columns|elegir-caja|entrada|form-modal|motivo-modal|receipt|recibo-provisional|remedy|retrato|' +
-    'use-scanner|verdict|verdict-icon)\\b',
+    'use-scanner|verdict-tone|verdict-icon)\\b',
 )
 
 /** The outbox; build/check-size.mjs limits its size. */

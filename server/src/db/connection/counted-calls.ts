@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { tooMany } from '../../core/app-error.ts'
 import { deleteOlder } from '../lists/delete-older.ts'
-import { hash } from '../security/tries.ts'
+import { hash } from '../security/attempt-limits.ts'
 import { atomically, type Db } from './database.ts'
 
 const MINUTE_MS = 60_000

@@ -1,6 +1,6 @@
 import type { KyselyPlugin } from 'kysely'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { judgeEntry } from '../../operations/entradas/juzgarEntrada.ts'
+import { judgeEntry } from '../../operations/entradas/judgeEntry.ts'
 import { aDesk } from '../../testing/a-desk.ts'
 import { countByStatus, type TestApi, testApi, together } from '../../testing/api.ts'
 import { MINUTE_MS, theDoor } from '../../testing/door.ts'

@@ -13,7 +13,7 @@ import { actorOf, sessionOf } from '../../http/auth/permissions.ts'
 import type { Routes } from '../../http/routes.ts'
 import { activarFactor } from '../../operations/cuentas/activarFactor.ts'
 import { quitarFactorPropio } from '../../operations/cuentas/quitarFactor.ts'
-import { renovarCodigos } from '../../operations/entradas/renovarCodigos.ts'
+import { renovarCodigos } from '../../operations/cuentas/renovarCodigos.ts'
 import { getOwnFactor, savePendingFactor } from './factores.queries.ts'
 import { newSecret, toHandOver } from './totp.ts'
 

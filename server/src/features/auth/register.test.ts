@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { hash } from '../../db/security/tries.ts'
+import { hash } from '../../db/security/attempt-limits.ts'
 import { anAccount } from '../../testing/accounts.ts'
 import { countByStatus, type TestApi, testApi, together } from '../../testing/api.ts'
 

@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto'
 import {
   type ClientRequest,
   type IncomingMessage,
@@ -9,6 +8,7 @@ import { request as requestHttps } from 'node:https'
 import type { TcpNetConnectOpts } from 'node:net'
 import { DireccionPrivada, pinnedTo, type Resolve, resolveOnce } from './direcciones.ts'
 import type { PorEnviar } from './envios.queries.ts'
+import { firmar } from './firmar.ts'
 
 /** From the DNS lookup to the end of the response. */
 export const SEND_TIMEOUT_MS = 8_000
@@ -30,25 +30,6 @@ interface Sending {
   signal: AbortSignal
   resolve?: Resolve
   timeoutMs?: number
-}
-
-/** Signs the payload per Standard Webhooks: HMAC-SHA256 of id, timestamp and body. */
-export function firmar({ id, tipo, fecha, datos, secreto }: PorEnviar, now: Date) {
-  const body = JSON.stringify({ type: tipo, timestamp: new Date(fecha).toISOString(), data: datos })
-  const timestamp = Math.floor(now.getTime() / 1000)
-  const key = Buffer.from(secreto.replace(/^whsec_/, ''), 'base64')
-  const signature = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')
-  return {
-    body,
-    headers: {
-      'content-type': 'application/json',
-      'content-length': Buffer.byteLength(body),
-      'user-agent': 'Admin-Gimnasios',
-      'webhook-id': id,
-      'webhook-timestamp': timestamp,
-      'webhook-signature': `v1,${signature}`,
-    },
-  }
 }
 
 /** Never throws: errors are in the result. Redirects are not followed, and only 2xx is accepted. */

@@ -4,7 +4,7 @@ import type { Actor } from '../../core/actor.ts'
 import { AppError } from '../../core/app-error.ts'
 import { verifyPassword } from '../../core/passwords.ts'
 import type { Db } from '../../db/connection/database.ts'
-import { settleTries, takeTry } from '../../db/security/tries.ts'
+import { settleTries, takeTry } from '../../db/security/attempt-limits.ts'
 import { findToAuthorize } from '../../features/users/users.queries.ts'
 
 const OWN = { limit: 10, decayMs: 24 * 3_600_000 }

@@ -2,7 +2,7 @@ import type { SessionUser } from '@gym/contract/auth/auth.schema'
 import { digitsOf } from '@gym/contract/core/identificacion'
 import { AppError } from '../../core/app-error.ts'
 import type { Db } from '../../db/connection/database.ts'
-import { type RateLimit, settleTries, takeTry } from '../../db/security/tries.ts'
+import { type RateLimit, settleTries, takeTry } from '../../db/security/attempt-limits.ts'
 import { isNumeroOf, isPhoneOf } from '../../features/mis-datos/vinculos.queries.ts'
 
 const HOUR_MS = 3_600_000

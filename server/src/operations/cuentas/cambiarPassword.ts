@@ -1,7 +1,7 @@
 import { fieldError } from '../../core/app-error.ts'
 import { hashPassword, verifyPassword } from '../../core/passwords.ts'
 import { atomically, type Db } from '../../db/connection/database.ts'
-import { settleTries, takeTry } from '../../db/security/tries.ts'
+import { settleTries, takeTry } from '../../db/security/attempt-limits.ts'
 import {
   confirmSession,
   deleteOtherSessions,

@@ -1,5 +1,5 @@
 import type { Db } from '../../db/connection/database.ts'
-import { settleTries } from '../../db/security/tries.ts'
+import { settleTries } from '../../db/security/attempt-limits.ts'
 import { forgetPlaces } from '../../features/auth/lugares.queries.ts'
 import { getCorreo } from '../../features/users/users.queries.ts'
 import { ofOwnPassword } from './cambiarPassword.ts'

@@ -1,7 +1,7 @@
 import { AppError, fieldError } from '../../core/app-error.ts'
 import { hashToFind } from '../../core/passwords.ts'
 import type { Db } from '../../db/connection/database.ts'
-import { settleTries, takeTry } from '../../db/security/tries.ts'
+import { settleTries, takeTry } from '../../db/security/attempt-limits.ts'
 import {
   findFactor,
   type KeptFactor,

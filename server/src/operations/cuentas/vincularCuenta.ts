@@ -3,7 +3,7 @@ import type { Rol } from '@gym/contract/permissions/permissions'
 import type { Actor } from '../../core/actor.ts'
 import { AppError } from '../../core/app-error.ts'
 import { atomically, type Db } from '../../db/connection/database.ts'
-import { type RateLimit, settleTries, takeTry } from '../../db/security/tries.ts'
+import { type RateLimit, settleTries, takeTry } from '../../db/security/attempt-limits.ts'
 import { lockCliente } from '../../features/clientes/clientes.queries.ts'
 import {
   deleteVinculo,

@@ -20,7 +20,7 @@ import { spendSesion } from '../../features/membresias/vigentes.queries.ts'
 import { descongelarAlEntrar } from '../membresias/descongelarAlEntrar.ts'
 import { clienteDeCodigo } from './codigosDeEntrada.ts'
 import { avisosDeCausas, yaEstabaEntonces } from './hechosDeEntrada.ts'
-import { judgeEntry } from './juzgarEntrada.ts'
+import { judgeEntry } from './judgeEntry.ts'
 
 const SIN_CONEXION = 'Entró cuando no había conexión.'
 

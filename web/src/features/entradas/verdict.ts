@@ -6,7 +6,7 @@ import type { EntradaRegistrada } from '@gym/contract/entradas/entradas.schema'
 import { isEntryCode } from '../../offline/check-ins/check-in-name.ts'
 import { hace } from '../../offline/snapshot/snapshot-age.ts'
 import { attendanceVerdict } from '../../ui/entrada/entrada.ts'
-import { type Tone, toneOf, verdictNames } from '../../ui/entrada/verdict.ts'
+import { type Tone, toneOf, verdictNames } from '../../ui/entrada/verdict-tone.ts'
 import type { EntradaProvisional } from './provisional.ts'
 import type { Visita } from './visitas.ts'
 

@@ -2,7 +2,7 @@ import type { Ficha } from '@gym/contract/clientes/fichas.schema'
 import type { Day } from '@gym/contract/core/calendar'
 import { daysRemaining } from '@gym/contract/membresias/membresias.rules'
 import { pluralize } from '../../format/counted.ts'
-import { type Tone, toneOf, verdictNames } from '../../ui/entrada/verdict.ts'
+import { type Tone, toneOf, verdictNames } from '../../ui/entrada/verdict-tone.ts'
 
 /** Colour and word of a client's standing. A repeated entry is a warning only at the door. */
 export function standingOf({ veredicto, motivos }: Pick<Ficha, 'veredicto' | 'motivos'>): {

@@ -1,7 +1,7 @@
 import { Stack, Text, Title } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import type { OutboxRow } from '../../offline/outbox/outbox-rows.ts'
-import verdicts from '../../ui/entrada/verdict.module.css'
+import verdicts from '../../ui/entrada/verdict-tone.module.css'
 import { Operacion } from './operacion.tsx'
 
 /** Rendered rows; the rest follow as these leave the queue. */

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import type { Enviada } from '../../offline/outbox/outbox-rows.ts'
 import { outbox } from '../../offline/outbox/this-outbox.ts'
-import verdicts from '../../ui/entrada/verdict.module.css'
+import verdicts from '../../ui/entrada/verdict-tone.module.css'
 import { LinkButton } from '../../ui/layout/link-button.tsx'
 import { Operacion } from './operacion.tsx'
 

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { ownTimeZone, useZonaHoraria } from '../../api/gym.ts'
 import { joinWithDots } from '../../format/dotted.ts'
 import { isKnown, type OutboxRow, shortCode, type Tipo } from '../../offline/outbox/outbox-rows.ts'
-import verdicts from '../../ui/entrada/verdict.module.css'
+import verdicts from '../../ui/entrada/verdict-tone.module.css'
 import { todayIn } from './today-in.ts'
 
 export const nombreDeTipo: Record<Tipo, string> = {

@@ -1,6 +1,6 @@
 import { IconAlertOctagon, IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
-import verdicts from './verdict.module.css'
-import type { Tone } from './verdict.ts'
+import verdicts from './verdict-tone.module.css'
+import type { Tone } from './verdict-tone.ts'
 
 const icons = { well: IconCircleCheck, soon: IconAlertTriangle, refused: IconAlertOctagon }
 

@@ -1,7 +1,7 @@
 import { type Day, formatMoment } from '@gym/contract/core/calendar'
 import { formatMoney, inPesos } from '@gym/contract/core/money'
 import { Button, Group, Stack, Text } from '@mantine/core'
-import verdicts from '../../../ui/entrada/verdict.module.css'
+import verdicts from '../../../ui/entrada/verdict-tone.module.css'
 import { askWhether } from '../../../ui/feedback/confirmation.tsx'
 import { FormModal } from '../../../ui/form/form-modal.tsx'
 import { contenidoDe, duenoDe } from '../venta-words.ts'

@@ -2,7 +2,7 @@ import type { Actor } from '../../core/actor.ts'
 import { atomically, type Db } from '../../db/connection/database.ts'
 import { setRecoveryCodes } from '../../features/auth/factores.queries.ts'
 import { newRecoveryCodes } from '../../features/auth/recovery-codes.ts'
-import { mostrarCodigo } from '../cuentas/pasarFactor.ts'
+import { mostrarCodigo } from './pasarFactor.ts'
 
 /**
  * Replaces the recovery codes.

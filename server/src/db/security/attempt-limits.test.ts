@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aDatabase } from '../../testing/database/test-database.ts'
-import { settleTries, takeTry, waitAfter } from './tries.ts'
+import { settleTries, takeTry, waitAfter } from './attempt-limits.ts'
 
 const NOW = new Date('2026-11-22T12:00:00Z')
 const HOUR_MS = 3_600_000

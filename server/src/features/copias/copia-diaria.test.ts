@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { aDatabase, type TestDatabase } from '../../testing/database/test-database.ts'
-import { copiaDelDia } from './diaria.ts'
+import { copiaDelDia } from './copia-diaria.ts'
 import { createTrabajos } from './trabajos.ts'
 
 let database: TestDatabase

@@ -8,7 +8,7 @@ import { getClase } from '../../features/asistencias/asistencias.queries.ts'
 import { findRepetida, getQuienEntra, listClasesDe } from '../../features/asistencias/entradas.queries.ts'
 import { findEntrada } from '../../features/asistencias/entradas-list.queries.ts'
 import { getReglas } from '../../features/configuracion/reglas-entrada.queries.ts'
-import { loadStanding } from './situarCliente.ts'
+import { loadStanding } from './loadStanding.ts'
 
 interface Asked {
   cliente: Pick<Cliente, '_id' | 'estado'>
