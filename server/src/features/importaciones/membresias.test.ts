@@ -281,3 +281,21 @@ it('a membership without sessions overlaps nothing, even if changed', async () =
   )
   expect(await states(_id)).toEqual({ 2: 'cambia', 3: 'nuevo' })
 })
+
+it('a type that names another length or count than the default value is asked', async () => {
+  const { tried, rows } = await begun()
+  const file = [
+    'Cédula;Plan;Valor;Desde',
+    '1001;anual;700000;2026-10-01',
+    '1002;Tiquetera x 12;120000;2026-10-01',
+    '1002;Plan mensual;80000;2026-11-02',
+  ].join('\n')
+  const { _id, resumen } = await tried('membresias', file, {
+    fijos: { duracion: '30', sesionesRestantes: '8' },
+  })
+  expect(resumen).toMatchObject({ nuevo: 1, duda: 2 })
+  const asked = (await rows(_id)).flatMap(({ mensajes }: { mensajes: { campo: string }[] }) =>
+    mensajes.map(({ campo }) => campo),
+  )
+  expect(asked).toEqual(['duracion', 'sesionesRestantes'])
+})

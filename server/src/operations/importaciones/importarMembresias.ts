@@ -97,6 +97,32 @@ function tipoOf(said: unknown): string | undefined {
   return /tiquetera|sesion|entradas/.test(plain) ? 'Clase' : String(said)
 }
 
+const PERIODS = /\b(quincen|bimestr|trimestr|semestr|anual|ano|\d+\s*(?:mes|dia))/
+const NUMBER = /\b([2-9]|\d{2,3})\b/
+
+/** Doubts a default duration or session count if the type of the row names another one: 'anual', 'tiquetera 12'. */
+function doubtDefaults({ datos, fijados, dudas }: Leida): void {
+  const typed = String(datos.tipo ?? '')
+  const plain = llano(typed)
+  const isClase = tipoOf(datos.tipo) === 'Clase'
+  if (!isClase && fijados.has('duracion') && PERIODS.test(plain))
+    dudas.push({
+      campo: 'duracion',
+      mensaje: `«${typed}» no dura ${datos.duracion} días, el valor de las celdas vacías. Escribe cuántos dura.`,
+    })
+  const [, count] = NUMBER.exec(plain) ?? []
+  if (
+    isClase &&
+    count &&
+    fijados.has('sesionesRestantes') &&
+    Number(count) !== Number(datos.sesionesRestantes)
+  )
+    dudas.push({
+      campo: 'sesionesRestantes',
+      mensaje: `«${typed}» dice ${count}, y el valor de las celdas vacías es ${datos.sesionesRestantes}. Escribe cuántas le quedan.`,
+    })
+}
+
 function countedDays({ datos: { duracion, fechainicio, fechafin } }: Leida): number | undefined {
   const isCounted = duracion === undefined && typeof fechafin === 'string' && typeof fechainicio === 'string'
   return isCounted ? daysBetween(fechainicio, fechafin) : undefined
@@ -143,6 +169,7 @@ function judge(
   const who = cliente ? [] : [numero ? SIN_CLIENTE : SIN_NUMERO]
   const errores = [...who, ...errorsOf(leida, result)]
   if (errores.length > 0) return { ...juicio(leida, 'error'), ...its, mensajes: errores }
+  doubtDefaults(leida)
   if (leida.dudas.length > 0) return { ...juicio(leida, 'duda'), ...its, mensajes: leida.dudas }
   if (!result.success || !cliente) throw new Error('a row that is refused without a word')
   let fechainicio: string

@@ -102,7 +102,7 @@ function Found({ numero, ...props }: FoundProps & { numero: string }) {
   const { isLoading, error, data, dataUpdatedAt, errorUpdatedAt } = props.query
   const askedAt = Math.max(dataUpdatedAt, errorUpdatedAt)
   const isUnknown = error instanceof ApiError && error.status === 404
-  const isNothing = !isLoading && (isUnknown || data?.length === 0)
+  const isNothing = !isLoading && (isUnknown || (!error && data?.length === 0))
   return (
     <>
       <Announced>
