@@ -12,7 +12,7 @@ const cache = join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'adm
 
 export const node = join(cache, 'node', 'node_modules', 'node', 'bin', 'node')
 
-/** Installs that Node.js if missing; all compared servers run on it. */
+/** Installs the Node.js version of `NODE` if missing; with `--pares` the program and its peers run on it. */
 export async function peersNode(): Promise<string> {
   await install('node', NODE)
   return node

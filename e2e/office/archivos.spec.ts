@@ -54,7 +54,8 @@ for (const [noun, address] of Object.entries(lists))
       } = Object.fromEntries(new URL(request.url()).searchParams)
       return rest
     }
-    // A request without a page counts the rows to renew.
+    // Waits for the list's own request: the payments page also sends one without `pagina`, which counts the
+    // payments to renew.
     const [list] = await Promise.all([asked(`/api/${noun}`, 'pagina'), page.goto(address)])
     const [file] = await Promise.all([
       asked(`/api/${noun}/exportar`),

@@ -51,7 +51,10 @@ async function aBadReceiver() {
 
 const kinds = ['cliente.creado', 'pago.registrado', 'pago.anulado']
 
-/** Changes one client until the program dies. */
+/**
+ * Creates a client, registers a payment and deletes it; records each acknowledged act. Rejects if the program
+ * dies.
+ */
 async function aClient(gym: Gym, acknowledged: string[]) {
   const { _id: cliente } = await gym.cliente()
   acknowledged.push(`cliente.creado ${cliente}`)

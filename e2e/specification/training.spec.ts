@@ -141,6 +141,11 @@ test.describe('entrenador', () => {
     await searchFor(page, '1000002')
     const none = 'No se encontraron asignaciones para este cliente.'
     await soft(page.getByText(none).first()).toBeVisible()
+    const search = /\/api\/rutinas\/consultarRutinas/
+    await page.route(search, (route) => route.fulfill({ status: 500, body: '' }))
+    await searchFor(page, '1000002')
+    await soft(page.getByText('Error al buscar asignaciones').first(), 'failed repeat').toBeVisible()
+    await page.unroute(search)
     await searchFor(page, '1000001')
     await soft(main).toContainText('Sentadilla')
     await soft(main.getByRole('button', { name: /eliminar/i })).toBeDisabled()

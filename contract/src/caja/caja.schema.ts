@@ -74,7 +74,7 @@ export const MovimientoDeCaja = z.object({
   /** Negative for money out; null if the reader will count this shift and must not add it up. */
   monto: Money.nullable(),
   categoria: z.enum(categoriasDeCaja).nullable(),
-  /** Belongs to another shift or another day. */
+  /** The money belongs to another shift, or to a day before this shift. */
   tarde: z.boolean(),
   quien: Autor,
   cuando: IsoInstant,

@@ -7,10 +7,9 @@ import {
 import { dayOfWeek, festivo } from '../cobros/festivos.ts'
 import { addDays, type Day, dayIn, daysBetween, formatDay, timeIn } from '../core/calendar.ts'
 
-/**
- * When a person may be contacted, by Law 2300 of 2023. Its hours are those of Colombia, whatever the gym's
- * time zone; the UTC offset is constant since 1993.
- */
+// Rules of Law 2300 of 2023 for contacting a person.
+
+/** Colombia's UTC offset, constant since 1993; the law's hours ignore the gym's time zone. */
 const OFFSET = '-05:00'
 const OFFSET_MS = 5 * 60 * 60 * 1000
 const WEEK = 7

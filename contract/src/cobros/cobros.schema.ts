@@ -42,7 +42,7 @@ export const TotalesCobroQuery = CobrosQuery.pick({ buscar: true })
 
 const porEdad = { noVencido: Money, d1a30: Money, d31a60: Money, d61a90: Money, mas: Money }
 
-/** Sums of all debtors by age. The total equals the balance of account 1305. */
+/** Sums by age of the debtors that match `buscar`; without it `debe` equals the balance of account 1305. */
 export const TotalesCobro = z.object({ cuantos: z.int(), debe: Money, ...porEdad })
 
 /**

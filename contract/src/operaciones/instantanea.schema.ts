@@ -57,7 +57,10 @@ export const Instantanea = z.object({
   hechaEn: IsoInstant,
   zonaHoraria: z.string(),
   reglas: ReglasDeEntrada,
-  /** Clients who may come, the most recent first, at most `MOST_PERSONAS`. */
+  /**
+   * Clients who came, were created or had a membership within `QUIEN_PUEDE_VENIR_DAYS`; latest check-in
+   * first, at most `MOST_PERSONAS`.
+   */
   personas: z.array(PersonaDeMostrador),
   /** Total number of clients; the snapshot knows nothing about those missing from `personas`. */
   clientes: z.int(),

@@ -27,7 +27,7 @@ const fields = {
   stock: whole('El stock', { min: 0 }),
   estado: oneOf('El estado', estados),
   categoria: optionalOneOf('La categoría', categorias).optional(),
-  /** The gym's own code, and printed barcodes. */
+  /** The gym's own code; `codigosDeBarras` are the printed ones. */
   codigo: optionalText('El código', { max: MAX_CODE }).optional(),
   codigosDeBarras: z
     .array(text('El código de barras', { max: MAX_CODE }))

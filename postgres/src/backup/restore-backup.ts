@@ -228,7 +228,7 @@ async function loadJson(
   return rowCount ?? 0
 }
 
-/** Reports a row that the database refuses as a damaged backup. */
+/** Reports the backup as damaged if the database refuses a row (SQLSTATE 22 or 23); rethrows other errors. */
 function notItsRows(file: string, table: string) {
   return (error: { code?: string }): never => {
     if (!/^(22|23)/.test(error.code ?? '')) throw error

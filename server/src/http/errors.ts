@@ -64,7 +64,8 @@ function send(reply: FastifyReply, status: number, body: ErrorBody) {
 }
 
 /**
- * Responds to an unknown path: the error body under `/api`, else the web app, whose router knows its pages.
+ * Responds to an unknown path: the web app to a GET or HEAD outside `/api` and `/assets`, because its router
+ * knows its pages; else the error body.
  */
 export function answerNotFound(request: FastifyRequest, reply: FastifyReply) {
   const isPage = /^(GET|HEAD)$/.test(request.method) && !/^\/(api|assets)(\/|\?|$)/.test(request.url)

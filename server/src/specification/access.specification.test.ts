@@ -181,7 +181,7 @@ test('the indicators count what the gym holds', async () => {
   const rows: { _id: string; numeroIdentificacion: string }[] = clients.clientes ?? clients
   const cliente = rows.find((row) => row.numeroIdentificacion === '50000001')?._id
   const membership = { cliente, tipo: 'Mensualidad', duracion: 30, precio: 50, sesionesRestantes: 8 }
-  // With 30 days they end in 25, 5 and 6 days, and in the past.
+  // Memberships of 30 days, which end 25, 5 and 6 days from today, and one already ended.
   for (const fechainicio of ['2026-11-15', '2026-10-26', '2026-10-27', '2026-09-01']) {
     await caller.post('/membresias', { ...membership, fechainicio })
   }

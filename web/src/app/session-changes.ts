@@ -68,7 +68,8 @@ export function followSession(router: ReturnType<typeof createAppRouter>, queryC
       return toLogin(CLOSED_ELSEWHERE)
     }
     const now = await askWho(token).catch(() => undefined)
-    // Changed again in between, or that session ended too: its own event handles it.
+    // The token changed again during the request, or its session ended: the event of that change is handled
+    // on its own.
     if (readToken() !== token) return
     adoptToken()
     // A slow response for the previous person would overwrite the new one.

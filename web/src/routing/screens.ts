@@ -79,8 +79,8 @@ export const shell = createRoute({
 })
 
 /**
- * The signed-in person: the stored one at once, while the profile is requested in parallel. A public page
- * awaits the server, because an ended session counts as none there. @throws ApiError
+ * Returns the signed-in person: the cached one, else the stored one while the profile request runs. A public
+ * page awaits the server, because the session may have ended. @throws ApiError
  */
 async function whoIsHere(queryClient: QueryClient, isPublic: boolean): Promise<SignedIn | null> {
   const token = readToken()

@@ -12,7 +12,10 @@ export interface RowsSeen {
 
 /** The checksums at the end of a backup; a reader recomputes and compares them. */
 export interface Seal {
-  /** SHA-256 of the text between the parts: statements, names and counts. */
+  /**
+   * SHA-256 of the text outside the parts (rows of a table, bytes of a file): header, statements, file names
+   * and counts.
+   */
   estructura: string
   partes: Part[]
   filas: Record<string, RowsSeen>

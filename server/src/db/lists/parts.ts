@@ -50,8 +50,8 @@ export interface Branch<Query> {
 }
 
 /**
- * Reads the turns one after the other. Filters at most `ahead` rows: a page that is not full may have more
- * matches.
+ * Reads the branches in order until the page is full, in one statement. With `ahead`, filters only the first
+ * `ahead` rows of a branch with a condition: a page that is not full may have more matches.
  */
 export async function readBranches<DB, TB extends keyof DB, Row>(
   db: Db,

@@ -113,7 +113,7 @@ function esperas(db: Db, now: Date) {
     ])
 }
 
-/** Moves an expired wait to the end of the line. @throws YA_EN_ESPERA */
+/** Inserts a wait, or moves the client's expired one to the end of the line. @throws YA_EN_ESPERA */
 export async function insertEspera(db: Db, { horarioId, clienteId }: DeQuien, now: Date): Promise<string> {
   const at = now.toISOString()
   const row = await db

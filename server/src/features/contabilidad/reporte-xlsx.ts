@@ -46,7 +46,7 @@ export function toValues({ tipo, descripcion, monto, fecha, creadoPor, ...rest }
     nombreTipo[tipo],
     descripcion,
     monto,
-    // The library writes UTC fields, because a spreadsheet's day has no time zone.
+    // `writeWorkbook` stores the UTC day, because a spreadsheet's day has no time zone.
     new Date(`${fecha}T00:00:00Z`),
     rest.cuentaDebito,
     rest.cuentaCredito,

@@ -219,7 +219,7 @@ test('a count of debtors over the cap is marked as partial', async () => {
   const { deudores, cumpleanos } = await hoy()
   expect([deudores.total, deudores.hayMas, deudores.filas.length]).toEqual([COUNTED, true, 5])
   expect(cumpleanos).toEqual(none)
-  // These debts have no sale, so the books would not match.
+  // Deletes these debts, which have no sale: the check of the books after each test would fail.
   await inTransaction(api.database.owned, async (trx) => {
     await sql`set local session_replication_role = replica`.execute(trx)
     await sql`delete from cargos where venta_id not in (select id from ventas)`.execute(trx)

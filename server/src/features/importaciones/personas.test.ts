@@ -232,7 +232,7 @@ it('A guessed split of three words is asked once for all rows', async () => {
   expect(await clienteOf('1001')).toMatchObject({ nombre: 'Yeison Estiven', apellido: 'Muñoz' })
   expect(await clienteOf('1003')).toMatchObject({ nombre: 'Pedro Martín', apellido: 'Gómez' })
 
-  // A second import of the file finds the same people and asks nothing.
+  // Importing the row of 1001 again finds the same person and asks nothing.
   const again = await tried('clientes', `${whole}\n1001;Yeison Estiven Muñoz;${ends}`)
   expect(await told(again._id)).toMatchObject([[2, 'igual', undefined, undefined]])
 })

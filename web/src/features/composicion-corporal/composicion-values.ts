@@ -48,7 +48,7 @@ export function valuesOf(record: Composicion, cliente: PickedClient): Composicio
   const { numeroIdentificacion, fecha, peso, altura, imc, objetivo } = record
   const [first = '', ...rest] = (record.notas ?? '').split('\n')
   return {
-    // The record has no name: another client's is unknown.
+    // A record stores only the client's ID number: the form shows the number if it is not this client's.
     cliente:
       numeroIdentificacion === cliente.numeroIdentificacion
         ? cliente

@@ -180,7 +180,7 @@ interface Guide {
   isVideo: boolean
 }
 
-/** The gym's link, else the guide page, which shows its clip or the drawing. */
+/** The link of the gym's video, else the public guide page, which shows the exercise's clip or drawing. */
 function guideOf(
   { grupoMuscular, nombreEjercicio }: Asignacion['rutinaId'],
   ejercicios: Ejercicio[] = [],

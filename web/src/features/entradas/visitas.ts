@@ -33,9 +33,11 @@ export interface Visita extends CheckIn {
   /** Payload of the last request, for a replay. */
   body?: object
   permitir?: string
-  /** The client is being created; returning to the door registers them. */
+  /** The client is being created; on return to the door the visit is retried. */
   isBeingMade?: boolean
-  /** Whether the kiosk heard the answer: it has no surname, reason or membership. */
+  /**
+   * Checked in at the kiosk, whose response omits the surname, the texts of the reasons and the membership.
+   */
   atKiosk?: boolean
   /** The receptionist left to resolve a cause: the card shows the resolved ones. */
   wentToMend?: boolean

@@ -34,7 +34,7 @@ export function fijables(tipo: TipoImportacion, columnas: Columnas): readonly Ca
       (obligatorio || campo === 'sesionesRestantes' || campo === 'categoria') &&
       !(tipo === 'clientes' && OWN.includes(campo)) &&
       campo !== 'numeroIdentificacion' &&
-      // A column of end dates may have empty cells.
+      // The duration stays offered even with a column of end dates, which may have empty cells.
       (campo === 'duracion' || !oBien.some((each) => given.includes(each))),
   )
 }

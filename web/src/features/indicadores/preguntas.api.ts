@@ -42,7 +42,9 @@ export const retirosQuery = question<Retiros>('retiros')
 export const cohortesQuery = question<Cohortes>('cohortes')
 export const horasQuery = question<HorasLlenas>('horas')
 
-/** Filters of a figure for the API; `titulo` is the display name of an id. */
+/**
+ * Query parameters for the rows behind a figure. `titulo`, the display name of a filtered id, is not sent.
+ */
 export type Figura = Partial<
   Record<
     | 'metodo'

@@ -200,7 +200,10 @@ export function useSubmission<Schema extends z.ZodType, Values extends object, E
     })
   }
 
-  /** Takes the other values of the conflicting fields; the other input stays unsent. */
+  /**
+   * Replaces the conflicting fields with the other editor's values; the remaining fields keep their input,
+   * unsent.
+   */
   function yieldConflict() {
     if (!conflict) return
     for (const field of conflict.fields) form.setFieldValue(field, conflict.theirs[field] as never)

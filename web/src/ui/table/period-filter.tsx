@@ -96,7 +96,8 @@ export function PeriodFilter({
         // Neither is selected for all or a single day, so that either is a change.
         value={periodo ?? 'mes'}
         onChange={(value) =>
-          // Today's period stays today's: this week, not the week of the month's first day.
+          // A period that contains today switches to the current one: from this month to this week, not to
+          // the week of its first day.
           list.change({
             periodo: value as 'mes' | 'semana',
             dia: periodo === 'todo' || isOfToday ? undefined : dia,

@@ -32,7 +32,9 @@ export function ultimoCosto(tipo: TipoMembresia, membresias: readonly Membresia[
   return membresias.find((each) => each.tipo === tipo && each.cobrada && each.costo > 0)?.costo
 }
 
-/** Days of each membership line, by line id, and the next free first day. */
+/**
+ * First and last day of each membership line, by line id; `next` is the default first day of a further one.
+ */
 function reckon(lineas: readonly Linea[], membresias: readonly Membresia[], today: Day) {
   let last = membresias.find((each) => each.fechafin >= today && !isSpent(each))?.fechafin
   const next = () => (last ? renewalStart(last, today) : today)
