@@ -21,6 +21,8 @@ const overrides = {
     'composicion_corporal.objetivo': 'Objetivo',
     'contabilidad_historial.antes': 'JsonObject',
     'contabilidad_historial.despues': 'JsonObject',
+    'membresias.franja': 'Franja | null',
+    'planes.franja': 'Franja | null',
     'factores.codigos': 'Generated<Buffer[]>',
   },
 }
@@ -43,7 +45,7 @@ export async function tableTypes(
     ...['--overrides', JSON.stringify(overrides)],
     ...[
       '--custom-imports',
-      '{"Objetivo":"@gym/contract/composicion-corporal/composicion-corporal.rules","Causa":"@gym/contract/entradas/entradas.rules"}',
+      '{"Objetivo":"@gym/contract/composicion-corporal/composicion-corporal.rules","Causa":"@gym/contract/entradas/entradas.rules","Franja":"@gym/contract/planes/planes.rules"}',
     ],
     ...['--exclude-pattern', 'public.migraciones'],
     ...['--out-file', join(serverRoot, 'src', 'db', 'tables.gen.ts')],

@@ -6,7 +6,7 @@ import { type CatalogueEntry, catalogue } from './catalogo.ts'
 import { openingOf } from './people/horario.ts'
 import { randomFor } from './random.ts'
 
-export interface DemoProducto extends Omit<Producto, 'codigo' | 'codigosDeBarras' | 'minimo'> {
+export interface DemoProducto extends Omit<Producto, 'codigo' | 'codigosDeBarras' | 'minimo' | 'plan'> {
   ventas: number
 }
 

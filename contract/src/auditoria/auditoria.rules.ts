@@ -16,6 +16,8 @@ export const nombreRecurso: Record<string, string> = {
   fotos: 'Fotos',
   vinculos: 'Cuentas ligadas',
   membresias: 'Membresías',
+  planes: 'Planes',
+  matriculas: 'Matrículas',
   productos: 'Productos',
   existencias: 'Movimientos de stock',
   codigos_de_barras: 'Códigos de barras',

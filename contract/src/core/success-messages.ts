@@ -10,6 +10,7 @@ export const hecho = {
   membresiaEliminada: 'Membresía eliminada.',
   pagoEliminado: 'Pago eliminado.',
   productoEliminado: 'Producto eliminado.',
+  planEliminado: 'Plan eliminado.',
   sesionCerrada: 'Sesión cerrada.',
   rutinaEliminada: 'Rutina eliminada.',
   suscripcionAsentada: 'Suscripción asentada en la contabilidad.',

@@ -60,6 +60,10 @@ export const Membresia = z.object({
   pagoAnulado: z.boolean(),
   /** A payment or sale names it. Null if unknown or if it costs nothing. */
   cobrada: z.boolean().nullable(),
+  /** The plan that was sold, with its current name. */
+  plan: z.object({ _id: Id, nombre: z.string() }).nullable(),
+  /** Day of the month on which its calendar months end. */
+  ancla: z.int().nullable(),
 })
 
 export const MembresiaVista = Membresia.extend({

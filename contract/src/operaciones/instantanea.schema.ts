@@ -4,6 +4,7 @@ import { Id, IsoDay, IsoInstant, Money } from '../core/fields.ts'
 import { diasSemana } from '../core/weekdays.ts'
 import { ReglasDeEntrada } from '../entradas/entradas.schema.ts'
 import { tiposMembresia } from '../membresias/membresias.rules.ts'
+import { PlanDeProducto } from '../planes/planes.schema.ts'
 
 /** Memberships for the offline door: current and future ones, else the latest. */
 const MembresiaDeMostrador = z.object({
@@ -50,6 +51,7 @@ const ProductoDeMostrador = z.object({
   llevaStock: z.boolean(),
   codigo: z.string().nullable(),
   codigosDeBarras: z.array(z.string()),
+  plan: PlanDeProducto.nullable(),
 })
 
 /** The snapshot for an offline desk. */

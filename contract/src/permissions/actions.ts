@@ -45,6 +45,8 @@ export const actions = {
   'contabilidad:leer': [],
   'contabilidad:escribir': [],
   'costos:administrar': [],
+  'planes:leer': ['recepcionista'],
+  'planes:escribir': [],
   'productos:leer': ['recepcionista'],
   'productos:escribir': ['recepcionista'],
   'pagos:leer': ['recepcionista'],

@@ -14,6 +14,7 @@ import {
 } from '../core/fields.ts'
 import { barcodeOf } from '../core/identificacion.ts'
 import { listQuery } from '../core/lists.ts'
+import { PlanDeProducto } from '../planes/planes.schema.ts'
 
 export const categorias = ['suplemento', 'ropa', 'accesorio', 'servicio'] as const
 
@@ -57,6 +58,8 @@ export const Producto = z.object({
   codigo: z.string().nullable(),
   codigosDeBarras: z.array(z.string()),
   minimo: z.int(),
+  /** Set if the product is a plan: its sale gives a membership. */
+  plan: PlanDeProducto.nullable(),
 })
 
 const MOST_QUICK = 24

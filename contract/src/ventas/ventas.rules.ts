@@ -15,6 +15,9 @@ export const MAX_CANTIDAD = 1_000_000
 
 export const ABONO = 'Abono'
 
+/** Description of the line of a joining fee. */
+export const MATRICULA = 'Matrícula'
+
 export type Rebaja = { valor: Cents } | { porcentaje: number }
 
 export interface LineaDeCarrito {

@@ -16,11 +16,13 @@ import {
   whole,
 } from '../core/fields.ts'
 import { listQuery } from '../core/lists.ts'
+import { obligatory } from '../core/sentences.ts'
 import { tiposMembresia } from '../membresias/membresias.rules.ts'
 import { Membresia } from '../membresias/membresias.schema.ts'
 import { deMostrador, deMostradorRespondido, SinConexion } from '../operaciones/operaciones.schema.ts'
 import { metodosPago } from '../pagos/pagos.rules.ts'
 import { Pago } from '../pagos/pagos.schema.ts'
+import { MAX_PERSONAS } from '../planes/planes.rules.ts'
 import { MAX_CANTIDAD, tiposLinea } from './ventas.rules.ts'
 
 const MOST_LINES = 100
@@ -37,26 +39,40 @@ const descuento = z
   })
 
 /**
- * A membership sold in the cart. `fechainicio` defaults to the day after the client's last one, or today.
- * `ademasDe` and `cruza` are confirmed warnings, as in `NuevaMembresia`.
+ * A membership sold in the cart: by a plan, or with its own type, length and price. `fechainicio` defaults to
+ * the day after the client's last one, or today. `ademasDe` and `cruza` are confirmed warnings, as in
+ * `NuevaMembresia`.
  */
 const membresia = z
   .object({
-    tipo: oneOf('El tipo', tiposMembresia),
-    duracion: whole('La duración', { min: 1, max: 3650 }),
-    precio: money('El precio'),
+    plan: ref('El plan').optional(),
+    /** The other persons of a plan for several. */
+    para: z
+      .array(ref('La persona'))
+      .max(MAX_PERSONAS - 1, `Un plan admite ${MAX_PERSONAS} personas como máximo.`)
+      .optional(),
+    tipo: oneOf('El tipo', tiposMembresia).optional(),
+    duracion: whole('La duración', { min: 1, max: 3650 }).optional(),
+    /** With a plan, its price in the cart; the sale is refused if that has changed. */
+    precio: money('El precio').optional(),
     sesionesRestantes: whole('El número de sesiones restantes', { min: 0 }).default(0),
     fechainicio: optionalDay('La fecha de inicio'),
     ademasDe: z.array(ref('El pago')).max(50).optional(),
     cruza: z.array(ref('La membresía')).max(50).optional(),
   })
-  .refine(({ tipo, sesionesRestantes }) => tipo !== 'Clase' || sesionesRestantes > 0, {
-    error: 'El número de sesiones restantes debe ser 1 o más.',
-    path: ['sesionesRestantes'],
+  .superRefine((nueva, { addIssue }) => {
+    if (nueva.plan !== undefined) return
+    const issue = (campo: string, message: string) => addIssue({ code: 'custom', message, path: [campo] })
+    if (nueva.tipo === undefined) issue('tipo', obligatory('El tipo'))
+    if (nueva.duracion === undefined) issue('duracion', obligatory('La duración'))
+    if (nueva.precio === undefined) issue('precio', obligatory('El precio'))
+    if (nueva.para?.length) issue('para', 'Solo un plan admite varias personas.')
+    if (nueva.tipo === 'Clase' && nueva.sesionesRestantes === 0)
+      issue('sesionesRestantes', 'El número de sesiones restantes debe ser 1 o más.')
   })
-  .transform((nueva) => (nueva.tipo === 'Clase' ? nueva : { ...nueva, sesionesRestantes: 0 }))
+  .transform((nueva) => (nueva.tipo === 'Mensualidad' ? { ...nueva, sesionesRestantes: 0 } : nueva))
 
-/** Units of a product, a membership, a concept with an amount, or part of the client's debt. */
+/** Units of a product, a membership, a joining fee, a concept with an amount, or part of the client's debt. */
 const NuevaLinea = z
   .object({
     producto: ref('El producto').optional(),
@@ -64,6 +80,8 @@ const NuevaLinea = z
     /** Unit price in the cart; the sale is refused if the product's price has changed. */
     precio: money('El precio').optional(),
     membresia: membresia.optional(),
+    /** The plan whose joining fee the client pays, once. */
+    matricula: ref('El plan').optional(),
     concepto: text('El concepto').optional(),
     monto: money('El monto', { positive: true }).optional(),
     deuda: money('La deuda', { positive: true }).optional(),
@@ -75,8 +93,11 @@ const NuevaLinea = z
   })
   .superRefine((linea, { addIssue }) => {
     const issue = (campo: string, message: string) => addIssue({ code: 'custom', message, path: [campo] })
-    if (tiposLinea.filter((tipo) => linea[tipo] !== undefined).length !== 1)
-      issue('producto', 'Cada línea es de un producto, una membresía, un concepto o una deuda.')
+    if ([...tiposLinea, 'matricula' as const].filter((tipo) => linea[tipo] !== undefined).length !== 1)
+      issue(
+        'producto',
+        'Cada línea es de un producto, una membresía, una matrícula, un concepto o una deuda.',
+      )
     if (linea.concepto !== undefined && linea.monto === undefined) issue('monto', 'El monto es obligatorio.')
     if (linea.producto === undefined && linea.cantidad !== 1)
       issue('cantidad', 'Solo de un producto se vende más de uno en una línea.')

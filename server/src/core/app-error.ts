@@ -24,9 +24,9 @@ export class AppError extends Error {
   }
 }
 
-export function fieldError(codigo: ErrorCode, campo: string): AppError {
+export function fieldError(codigo: ErrorCode, campo: string, extra?: Record<string, unknown>): AppError {
   const [, mensaje] = errors[codigo]
-  return new AppError(codigo, { errores: [{ campo, mensaje }] })
+  return new AppError(codigo, { errores: [{ campo, mensaje }], ...(extra && { extra }) })
 }
 
 export function wrongField(campo: string, mensaje: string): AppError {

@@ -5,6 +5,7 @@
 
 import type { Objetivo } from "@gym/contract/composicion-corporal/composicion-corporal.rules";
 import type { Causa } from "@gym/contract/entradas/entradas.rules";
+import type { Franja } from "@gym/contract/planes/planes.rules";
 import type { ColumnType } from "kysely";
 
 export type CanalContacto = "correo" | "en persona" | "llamada" | "nota" | "whatsapp";
@@ -72,6 +73,8 @@ export type TipoMembresia = "Clase" | "Mensualidad";
 export type TipoMovimiento = "egreso" | "ingreso";
 
 export type TipoOperacion = "asistencia" | "entrada" | "venta";
+
+export type UnidadDeVigencia = "dias" | "meses";
 
 export type VeredictoEntrada = "adelante" | "aviso" | "permitida";
 
@@ -835,7 +838,15 @@ export interface LugaresConocidos {
   vistoEn: string;
 }
 
+export interface Matriculas {
+  clienteId: string;
+  creadaEn: string;
+  indice: number;
+  ventaId: string;
+}
+
 export interface Membresias {
+  ancla: number | null;
   clienteId: string;
   congeladaDesde: string | null;
   corta: string | null;
@@ -847,11 +858,14 @@ export interface Membresias {
   fechafin: Generated<string>;
   fechainicio: string;
   fin: Generated<string>;
+  franja: Franja | null;
   id: string;
   pagoId: string | null;
+  planId: string | null;
   precio: Numeric;
   sesionesRestantes: number;
   tipo: TipoMembresia;
+  titularId: string | null;
 }
 
 export interface MovidoDeStock {
@@ -913,6 +927,18 @@ export interface Partidas {
   orden: number;
 }
 
+export interface Planes {
+  cantidad: number;
+  franja: Franja | null;
+  id: string;
+  matricula: Numeric | null;
+  orden: Generated<number>;
+  personas: Generated<number>;
+  sesiones: number | null;
+  tipo: TipoMembresia;
+  unidad: Generated<UnidadDeVigencia>;
+}
+
 export interface Productos {
   busqueda: Generated<string>;
   categoria: CategoriaProducto | null;
@@ -925,6 +951,7 @@ export interface Productos {
   id: string;
   llevaStock: Generated<boolean>;
   minimo: Generated<number>;
+  noEsPlan: Generated<boolean>;
   nombre: string;
   precio: Numeric;
   stock: number;
@@ -1208,12 +1235,14 @@ export interface DB {
   intentos: Intentos;
   llamadasContadas: LlamadasContadas;
   lugaresConocidos: LugaresConocidos;
+  matriculas: Matriculas;
   membresias: Membresias;
   movidoDeStock: MovidoDeStock;
   operacionesMostrador: OperacionesMostrador;
   pagoPartes: PagoPartes;
   pagos: Pagos;
   partidas: Partidas;
+  planes: Planes;
   productos: Productos;
   rapidos: Rapidos;
   reglasEntrada: ReglasEntrada;

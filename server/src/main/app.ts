@@ -53,6 +53,7 @@ import { borradoRoutes } from '../features/mis-datos/borrado.routes.ts'
 import { misDatosRoutes } from '../features/mis-datos/mis-datos.routes.ts'
 import { mostradorRoutes } from '../features/mostrador/mostrador.routes.ts'
 import { pagosRoutes } from '../features/pagos/pagos.routes.ts'
+import { planesRoutes } from '../features/planes/planes.routes.ts'
 import { productosRoutes } from '../features/productos/productos.routes.ts'
 import { rapidosRoutes } from '../features/productos/rapidos.routes.ts'
 import { rutinasRoutes } from '../features/rutinas/rutinas.routes.ts'
@@ -97,6 +98,7 @@ const resources = [
   fusionesRoutes,
   membresiasRoutes,
   congelacionesRoutes,
+  planesRoutes,
   productosRoutes,
   rapidosRoutes,
   pagosRoutes,

@@ -25,6 +25,11 @@ export function aProducto(fields: Record<string, unknown> = {}) {
   return { nombre: `Proteína ${unique()}`, precio: 80_000, stock: 10, categoria: 'suplemento', ...fields }
 }
 
+export function aPlan(fields: Record<string, unknown> = {}) {
+  const vigencia = { cantidad: 1, unidad: 'meses' }
+  return { nombre: 'Mensual libre', precio: 80_000, tipo: 'Mensualidad', vigencia, ...fields }
+}
+
 export function aMembresia(fields: Record<string, unknown> = {}) {
   return {
     tipo: 'Mensualidad',

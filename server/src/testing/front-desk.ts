@@ -6,6 +6,7 @@ import { dayIn } from '@gym/contract/core/calendar'
 import type { Entrenador } from '@gym/contract/entrenadores/entrenadores.schema'
 import type { Membresia } from '@gym/contract/membresias/membresias.schema'
 import type { Pago } from '@gym/contract/pagos/pagos.schema'
+import type { Plan } from '@gym/contract/planes/planes.schema'
 import type { Producto } from '@gym/contract/productos/productos.schema'
 import type { Asignacion, Rutina } from '@gym/contract/rutinas/rutinas.schema'
 import type { Venta } from '@gym/contract/ventas/ventas.schema'
@@ -17,6 +18,7 @@ import {
   aMembresia,
   anAsignacion,
   aPago,
+  aPlan,
   aProducto,
   aRutina,
 } from './builders.ts'
@@ -31,6 +33,8 @@ export function frontDesk(api: TestApi) {
       created(await desk.post('/clientes', aCliente(fields))),
     producto: async (fields: Record<string, unknown> = {}): Promise<Producto> =>
       created(await desk.post('/productos', aProducto(fields))),
+    plan: async (fields: Record<string, unknown> = {}): Promise<Plan> =>
+      created(await api.as('admin').post('/planes', aPlan(fields))),
     venta: async (fields: Record<string, unknown>): Promise<Venta> =>
       created(await desk.post('/ventas', fields)),
     pago: async (fields: Record<string, unknown>): Promise<Pago> =>

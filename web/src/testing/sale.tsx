@@ -28,6 +28,7 @@ export const agua: Producto = {
   codigo: 'A1',
   codigosDeBarras: [],
   minimo: 5,
+  plan: null,
 }
 
 export const ana = { _id: 'ana', nombre: 'Ana', apellido: 'Pérez', numeroIdentificacion: '1020304050' }

@@ -48,8 +48,11 @@ export const recursosOf: Record<string, readonly RecursoVivo[]> = {
   horarios: ['clases', 'entrenadores'],
   importaciones: ['importaciones'],
   inscripciones: ['clases'],
+  matriculas: ['clientes'],
   membresias: ['membresias', 'clientes'],
   pagos: ['pagos'],
+  // Products carry their plan.
+  planes: ['productos'],
   productos: ['productos'],
   codigos_de_barras: ['productos'],
   rapidos: ['productos'],

@@ -57,6 +57,12 @@ async function aLifeOf(cliente: Cliente) {
   await desk.entrenador()
   const clase = (await desk.clases()).at(-1)
   if (clase) await desk.inscripcion(cliente, clase)
+  const { _id: matricula } = await desk.plan({ matricula: 20_000 })
+  await desk.venta({
+    cliente: cliente._id,
+    lineas: [{ matricula }],
+    cobros: [{ metodo: 'Efectivo', monto: 20_000 }],
+  })
   const full = await desk.clase({ capacidadMaxima: 1 })
   await desk.inscripcion(await desk.cliente(), full)
   await desk.espera(cliente, full)
@@ -91,17 +97,18 @@ test("a merge moves every table's rows, as the preview counted", async () => {
     esperas: 1,
     fotos: 1,
     inscripciones: 1,
+    matriculas: 1,
     membresias: 1,
-    pagos: 2,
-    ventas: 2,
+    pagos: 3,
+    ventas: 3,
     vinculos: 1,
   })
   expect(await preview()).toMatchObject({
     cliente: { _id: kept._id },
     otro: { _id: other._id },
     mueve: {
-      pagos: 2,
-      ventas: 2,
+      pagos: 3,
+      ventas: 3,
       saldo: 3_000,
       entradas: 1,
       membresias: 1,

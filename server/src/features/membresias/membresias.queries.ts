@@ -1,6 +1,7 @@
 import type { Day } from '@gym/contract/core/calendar'
 import type { TipoMembresia } from '@gym/contract/membresias/membresias.rules'
 import type { Membresia, MembresiaVista } from '@gym/contract/membresias/membresias.schema'
+import type { Franja } from '@gym/contract/planes/planes.rules'
 import { type SqlBool, sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import { v7 as uuid } from 'uuid'
@@ -16,6 +17,17 @@ export interface MembresiaRow {
   precio: number
   sesionesRestantes: number
   fechainicio: Day
+}
+
+/** Fields of a membership that only its creation sets. */
+export interface MembresiaOrigen {
+  pagoId: string | null
+  creadaPor: string
+  planId?: string | null
+  ancla?: number | null
+  franja?: Franja | null
+  /** The membership of the payer of a plan for several persons. */
+  titularId?: string | null
 }
 
 export const isRenewed = sql<SqlBool>`exists (
@@ -64,6 +76,12 @@ function shown(db: Db) {
     sql<boolean>`${isRenewed}`.as('renovada'),
     sql<boolean>`${isVoided}`.as('pagoAnulado'),
     cobrada.as('cobrada'),
+    jsonObjectFrom(
+      selectFrom('productos')
+        .select(['productos.id as _id', 'productos.nombre'])
+        .whereRef('productos.id', '=', 'm.planId'),
+    ).as('plan'),
+    'm.ancla',
   ])
 }
 
@@ -151,7 +169,7 @@ export async function setPagoOfMembresia(db: Db, id: string, pagoId: string): Pr
 /** @throws PAGO_CON_MEMBRESIA through the unique index membresias_pago */
 export async function insertMembresia(
   db: Db,
-  membresia: MembresiaRow & { pagoId: string | null; creadaPor: string },
+  membresia: MembresiaRow & MembresiaOrigen,
   now: Date,
 ): Promise<string> {
   const id = uuid()
@@ -166,11 +184,12 @@ export async function updateMembresia(db: Db, id: string, membresia: MembresiaRo
   await db.updateTable('membresias').set(membresia).where('id', '=', id).execute()
 }
 
+/** Hides them with those of the other persons of their plan. */
 export async function hideMembresias(db: Db, ids: string[], now: Date): Promise<void> {
   await db
     .updateTable('membresias')
     .set({ eliminadoEn: now.toISOString() })
-    .where(sql<SqlBool>`id = any(${ids}::uuid[])`)
+    .where(sql<SqlBool>`(id = any(${ids}::uuid[]) or titular_id = any(${ids}::uuid[]))`)
     .where('eliminadoEn', 'is', null)
     .execute()
 }

@@ -77,6 +77,8 @@ test('a new membership returns its computed end and drops unknown fields', async
     fechafin: '2026-12-20',
     renovada: false,
     pagoAnulado: false,
+    plan: null,
+    ancla: null,
     cobrada: false,
     congelada: null,
     cancelada: null,

@@ -1,5 +1,6 @@
 import type { Day } from '@gym/contract/core/calendar'
 import type { MembresiaDeHoy } from '@gym/contract/entradas/acceso.rules'
+import type { FinAnterior } from '@gym/contract/planes/planes.rules'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connection/database.ts'
 import { isCobrada, isVoided } from '../../db/gym/membresia-cobrada.ts'
@@ -88,18 +89,18 @@ export async function returnSesion(db: Db, id: string): Promise<void> {
     .execute()
 }
 
-/** Last day of all memberships, except those without sessions. */
-export async function findFinDado(db: Db, clienteId: string): Promise<Day | null> {
+/** End of the membership that ends last, except those without sessions. */
+export async function findFinDado(db: Db, clienteId: string): Promise<FinAnterior | null> {
   const row = await db
     .selectFrom('membresias')
-    .select('fin')
+    .select(['fin as fechafin', 'ancla'])
     .where('clienteId', '=', clienteId)
     .where('eliminadoEn', 'is', null)
     .where(({ not, and }) => not(and({ tipo: 'Clase', sesionesRestantes: 0 })))
     .orderBy('fin', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return row?.fin ?? null
+  return row ?? null
 }
 
 /** An id counts once per occurrence. */

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '../../db/connection/database.ts'
 import { isCobrada, isVoided } from '../../db/gym/membresia-cobrada.ts'
+import { planDeProducto } from '../../db/gym/plan-de-producto.ts'
 
 /** No gym has more; the quick buttons are always included. */
 const MOST_PRODUCTS = 2_000
@@ -90,6 +91,7 @@ export async function listProductosDeMostrador(
     .selectFrom('productos as p')
     .leftJoin('rapidos as r', 'r.productoId', 'p.id')
     .select(['p.id as _id', 'p.nombre', 'p.precio', 'p.stock', 'p.llevaStock', 'p.codigo', 'r.posicion'])
+    .select(planDeProducto('p.id').as('plan'))
     .select(({ selectFrom }) =>
       jsonArrayFrom(
         selectFrom('codigosDeBarras as b')

@@ -77,6 +77,7 @@ test('snapshot has slots with enrolments, products and quick buttons', async () 
     llevaStock: true,
     codigo: null,
     codigosDeBarras: ['770'],
+    plan: null,
   })
   expect(productos.map(({ _id }) => _id)).not.toContain(idle._id)
   expect(rapidos).toEqual([producto._id])

@@ -9,6 +9,7 @@ import { type SqlBool, sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { found } from '../../core/app-error.ts'
 import type { Db } from '../../db/connection/database.ts'
+import { planDeProducto } from '../../db/gym/plan-de-producto.ts'
 import { matches, type Page, paginate } from '../../db/lists/lists.ts'
 import { asc, orderOf } from '../../db/lists/order.ts'
 
@@ -27,6 +28,7 @@ const producto = [
     select b.codigo from codigos_de_barras b where b.producto_id = productos.id order by b.codigo)`.as(
     'codigosDeBarras',
   ),
+  planDeProducto('productos.id').as('plan'),
 ] as const
 
 const ordered = {

@@ -41,6 +41,7 @@ test('a new product is stored as given', async () => {
     codigo: null,
     codigosDeBarras: [],
     minimo: 5,
+    plan: null,
   })
   expect((await api.as('recepcionista').get(`/productos/${body._id}`)).body).toEqual(body)
 })

@@ -149,7 +149,11 @@ describe('return of a sale', () => {
     const { _id: producto } = await desk.producto({ nombre: 'Mensualidad', categoria: 'servicio' })
     const first = await desk.pago({ cliente, producto, fecha: '2026-10-22' })
     const isRenewed = async () => (await api.as('recepcionista').get(`/pagos/${first._id}`)).body.renovado
-    const again = await desk.venta({ cliente, lineas: [{ producto }], cobros: [cash(80_000)] })
+    const again = await desk.venta({
+      cliente,
+      lineas: [{ membresia: { plan: producto, ademasDe: [first._id] } }],
+      cobros: [cash(80_000)],
+    })
     expect(await isRenewed()).toBe(true)
     await giveBack(again, [{ indice: 0, cantidad: 1 }])
     expect(await isRenewed()).toBe(false)

@@ -22,12 +22,12 @@ describe('rejected sale', () => {
     [
       'with a line of nothing',
       { lineas: [{ cantidad: 2 }] },
-      'Cada línea es de un producto, una membresía, un concepto o una deuda.',
+      'Cada línea es de un producto, una membresía, una matrícula, un concepto o una deuda.',
     ],
     [
       'with a line of two things',
       { lineas: [{ concepto: 'Casillero', monto: 1, deuda: 1 }] },
-      'Cada línea es de un producto, una membresía, un concepto o una deuda.',
+      'Cada línea es de un producto, una membresía, una matrícula, un concepto o una deuda.',
     ],
     ['with a concept without amount', { lineas: [{ concepto: 'Casillero' }] }, 'El monto es obligatorio.'],
     [

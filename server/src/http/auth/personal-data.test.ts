@@ -138,6 +138,7 @@ async function aPersonOfWhomAllIsKnown() {
     users: (await api.signedIn('user')).user._id,
     clientes: cliente._id,
     membresias: membresia._id,
+    planes: (await desk.plan())._id,
     productos: producto._id,
     ventas: venta._id,
     cobros: cliente._id,

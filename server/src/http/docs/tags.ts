@@ -3,6 +3,10 @@ export const tags = [
   { name: 'users', description: 'Las cuentas de quienes usan el programa.' },
   { name: 'clientes', description: 'Las personas que van al gimnasio.' },
   { name: 'membresias', description: 'Lo que cada cliente tiene pagado: días y sesiones.' },
+  {
+    name: 'planes',
+    description: 'Los planes que vende el gimnasio: cada uno es un servicio que da una membresía.',
+  },
   { name: 'productos', description: 'Lo que se vende y su stock.' },
   { name: 'pagos', description: 'Las ventas con su recibo, y el pago de la suscripción al programa.' },
   { name: 'ventas', description: 'Lo que se vende en el mostrador: sus líneas, cobros y devoluciones.' },

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { countByStatus, type TestApi, testApi, together } from '../../testing/api.ts'
-import { aCliente, aComposicion, aTransaccion } from '../../testing/builders.ts'
+import { aCliente, aComposicion, aPlan, aTransaccion } from '../../testing/builders.ts'
 import { frontDesk, trainer } from '../../testing/front-desk.ts'
 import { type RegisteredRoute, routesOf } from '../../testing/routes.ts'
 
@@ -120,6 +120,11 @@ const edits: Record<
     aThing: async () => frontDesk(api).membresia({ cliente: await clienteId() }),
     change: { duracion: 60 },
     meanwhile: { precio: 90_000 },
+  },
+  '/planes/:id': {
+    aThing: () => frontDesk(api).plan(),
+    change: aPlan({ descripcion: 'Sin permanencia' }),
+    meanwhile: aPlan({ precio: 90_000 }),
   },
   '/productos/:id': {
     aThing: () => frontDesk(api).producto(),
@@ -242,6 +247,7 @@ test('the table has every versioned edit', () => {
     '/importaciones/:id/titulos',
     '/libros/cierre',
     '/libros/cuentas/:codigo',
+    '/planes/orden',
     '/productos/:id/costo',
   ])
   expect(puts.length - rest.length).toBe(Object.keys(edits).length)

@@ -21,6 +21,7 @@ import { holdStill } from '../../features/importaciones/import-lock.queries.ts'
 import { moveHechos } from '../../features/importaciones/personas.queries.ts'
 import { insertAsiento } from '../../features/libros/asientos.queries.ts'
 import { partidasDeCartera } from '../../features/libros/asientos.rules.ts'
+import { moveMatricula } from '../../features/membresias/matriculas.queries.ts'
 import { moveMembresias } from '../../features/membresias/membresias.queries.ts'
 import { returnSesiones } from '../../features/membresias/vigentes.queries.ts'
 import { findCuenta, moveVinculo } from '../../features/mis-datos/vinculos.queries.ts'
@@ -80,6 +81,7 @@ export function fusionarClientes(db: Db, fichas: DosFichas, by: Actor): Promise<
     )
     await returnSesiones(trx, await moveAsistencias(trx, fichas, by))
     await moveMembresias(trx, fichas)
+    await moveMatricula(trx, fichas)
     await moveCupos(trx, fichas, by.now)
     if (kept.estado === 'inactivo') await deleteCuposOfCliente(trx, a, by.now)
     await moveAsignaciones(trx, fichas)

@@ -7,6 +7,7 @@ import { asToldTo, isToldOf } from '../../features/asistencias/entradas.rules.ts
 import { findUltimaEntrada } from '../../features/asistencias/entradas-list.queries.ts'
 import { findProximaClase } from '../../features/clases/inscripciones.queries.ts'
 import { getCliente } from '../../features/clientes/clientes.queries.ts'
+import { hasMatricula } from '../../features/membresias/matriculas.queries.ts'
 import { judgeEntry } from '../entradas/judgeEntry.ts'
 
 /** The client's page; takes no locks. @throws CLIENTE_NO_ENCONTRADO */
@@ -17,10 +18,11 @@ export async function reunirFicha(
 ): Promise<Ficha> {
   const cliente = await getCliente(db, id)
   const when = { today: dayIn(timeZone, now), time: timeIn(timeZone, now) }
-  const [judged, proximaClase, ultimaEntrada] = await Promise.all([
+  const [judged, proximaClase, ultimaEntrada, matriculaPagada] = await Promise.all([
     judgeEntry(db, { cliente, claseId: undefined, hold: false }, { now, timeZone }),
     findProximaClase(db, cliente._id, when),
     findUltimaEntrada(db, cliente._id),
+    hasMatricula(db, cliente._id),
   ])
   const { bloquea, motivos, membresia, renovable, quien, saldo } = judged
   const told = motivos.filter(({ codigo }) => isToldOf(user.rol, codigo))
@@ -31,6 +33,7 @@ export async function reunirFicha(
     membresia,
     renovable,
     saldo: isToldOf(user.rol, 'DEBE') ? saldo : null,
+    matriculaPagada: isToldOf(user.rol, 'DEBE') ? matriculaPagada : null,
     proximaClase,
     ultimaEntrada: ultimaEntrada && asToldTo(user.rol, ultimaEntrada),
     foto: quien.foto,

@@ -11,6 +11,7 @@ import { holdCliente } from '../../features/clientes/clientes.queries.ts'
 import { postIngresos } from '../../features/contabilidad/contabilidad.queries.ts'
 import { insertAsiento } from '../../features/libros/asientos.queries.ts'
 import { CUENTAS, partidaDeFila, partidasDeCartera } from '../../features/libros/asientos.rules.ts'
+import { deleteMatriculas } from '../../features/membresias/matriculas.queries.ts'
 import { hideMembresias } from '../../features/membresias/membresias.queries.ts'
 import { addDevuelto } from '../../features/pagos/pagos.queries.ts'
 import { addStocks, lockProductos } from '../../features/productos/productos.queries.ts'
@@ -114,6 +115,11 @@ export function devolverVenta(
     )
     const gone = lineas.flatMap(({ membresiaId }) => membresiaId ?? [])
     if (gone.length > 0) await hideMembresias(trx, gone, by.now)
+    await deleteMatriculas(
+      trx,
+      ventaId,
+      lineas.map(({ indice }) => indice),
+    )
     const venta = await consultarVenta(trx, ventaId)
     const devolucion = venta.devoluciones.find(({ _id }) => _id === id)
     return { ...found(devolucion, 'VENTA_NO_ENCONTRADA'), venta }

@@ -2,12 +2,12 @@ import type { Cliente } from '@gym/contract/clientes/clientes.schema'
 import type { Day } from '@gym/contract/core/calendar'
 import type { NuevaVenta } from '@gym/contract/ventas/ventas.schema'
 import type { Actor, Hecho } from '../../core/actor.ts'
-import { AppError } from '../../core/app-error.ts'
+import { AppError, found } from '../../core/app-error.ts'
 import { refuse } from '../../core/refuse.ts'
 import type { Db } from '../../db/connection/database.ts'
 import { openDay } from '../../db/gym/periodo.ts'
 import { findIdOfToday } from '../../features/asistencias/entradas.queries.ts'
-import { lockClienteAlone } from '../../features/clientes/clientes.queries.ts'
+import { lockClienteAlone, lockClientesAlone } from '../../features/clientes/clientes.queries.ts'
 import { insertExistencias } from '../../features/productos/existencias.queries.ts'
 import { addStocks } from '../../features/productos/productos.queries.ts'
 import type { LineaDeVenta } from './leerCarrito.ts'
@@ -33,18 +33,42 @@ export async function diaDeHecho(trx: Db, dia: Day, hecho: Hecho, { timeZone }: 
 }
 
 export const needsCliente = ({ lineas, fiado, aFavor = 0 }: NuevaVenta): boolean =>
-  fiado || aFavor > 0 || lineas.some(({ membresia, deuda }) => membresia || deuda !== undefined)
+  fiado ||
+  aFavor > 0 ||
+  lineas.some(({ membresia, matricula, deuda }) => membresia || matricula || deuda !== undefined)
 
-/**
- * Null if the buyer was deleted and the sale does not need one.
- * @throws CLIENTE_NO_ENCONTRADO, CLIENTE_ELIMINADO
- */
-export async function lockComprador(trx: Db, nueva: NuevaVenta, by: Actor): Promise<Cliente | null> {
-  if (!nueva.cliente) return null
-  if (!by.hecho) return lockClienteAlone(trx, nueva.cliente)
+export interface Compradores {
+  /** Null if the buyer was deleted and the sale does not need one. */
+  cliente: Cliente | null
+  /** The other persons of its plans. */
+  acompanantes: Cliente[]
+}
+
+/** Locks the buyer and the other persons, in the order of their ids. @throws CLIENTE_NO_ENCONTRADO, CLIENTE_ELIMINADO */
+export async function lockCompradores(trx: Db, nueva: NuevaVenta, by: Actor): Promise<Compradores> {
+  const others = nueva.lineas.flatMap(({ membresia }) => membresia?.para ?? [])
+  if (!nueva.cliente) return { cliente: null, acompanantes: [] }
+  if (others.length === 0)
+    return { cliente: await lockComprador(trx, nueva.cliente, nueva, by), acompanantes: [] }
+  // Resolved through merges.
+  const ids = await Promise.all(
+    [nueva.cliente, ...others].map((id) => (by.hecho ? findIdOfToday(trx, id) : id)),
+  )
+  const locked = await lockClientesAlone(trx, [...new Set(ids)])
+  const [cliente, ...acompanantes] = ids.map((id) =>
+    found(
+      locked.find(({ _id }) => _id === id),
+      'CLIENTE_NO_ENCONTRADO',
+    ),
+  )
+  return { cliente: cliente ?? null, acompanantes }
+}
+
+async function lockComprador(trx: Db, id: string, nueva: NuevaVenta, by: Actor): Promise<Cliente | null> {
+  if (!by.hecho) return lockClienteAlone(trx, id)
   try {
     // Resolved through merges.
-    return await lockClienteAlone(trx, await findIdOfToday(trx, nueva.cliente))
+    return await lockClienteAlone(trx, await findIdOfToday(trx, id))
   } catch (error) {
     if (!(error instanceof AppError) || error.codigo !== 'CLIENTE_NO_ENCONTRADO') throw error
     if (needsCliente(nueva)) throw new AppError('CLIENTE_ELIMINADO')

@@ -1,61 +1,144 @@
 import { formatMoney } from '@gym/contract/core/money'
 import type { TipoMembresia } from '@gym/contract/membresias/membresias.rules'
+import type { VigenciaDePlan } from '@gym/contract/planes/planes.rules'
+import type { PlanDeProducto } from '@gym/contract/planes/planes.schema'
 import type { Producto } from '@gym/contract/productos/productos.schema'
-import { ABONO, type TipoLinea } from '@gym/contract/ventas/ventas.rules'
-import type { NuevaLinea } from '@gym/contract/ventas/ventas.schema'
+import { ABONO, MATRICULA, type TipoLinea } from '@gym/contract/ventas/ventas.rules'
+import type { NuevaLinea, NuevaVenta } from '@gym/contract/ventas/ventas.schema'
 import type { Actor } from '../../core/actor.ts'
-import { AppError, found } from '../../core/app-error.ts'
+import { AppError, fieldError, found } from '../../core/app-error.ts'
 import { refuse } from '../../core/refuse.ts'
 import type { Db } from '../../db/connection/database.ts'
 import { findProductoEnVenta, lockProductos } from '../../features/productos/productos.queries.ts'
 
+/** A membership that a line gives, before its days are known. */
+export interface MembresiaPedida {
+  tipo: TipoMembresia
+  vigencia: VigenciaDePlan
+  sesiones: number
+  plan: (PlanDeProducto & { _id: string }) | null
+  fechainicio?: string | Date | undefined
+  /** The other persons of the plan. */
+  para: string[]
+  ademasDe: string[]
+  cruza: string[]
+}
+
 export interface LineaDeVenta {
   pedida: NuevaLinea
   tipo: TipoLinea
-  /** The product; for a membership the one named like its type, if any. */
+  /** The product; for a membership without a plan the one named like its type, if any. */
   producto: (Producto & { eliminadoEn?: string | null }) | null
+  membresia: MembresiaPedida | null
   descripcion: string
   cantidad: number
   precio: number
   stockTomado: number
 }
 
+const planOf = ({ producto, membresia, matricula }: NuevaLinea) => producto ?? membresia?.plan ?? matricula
+
 /**
- * Locks the products. An offline sale keeps its prices, also for a deleted product.
- * @throws PRODUCTO_NO_ENCONTRADO
+ * Locks the products. A product that is a plan gives its membership. An offline sale keeps its prices, also
+ * for a deleted product.
+ * @throws PRODUCTO_NO_ENCONTRADO, PLAN_NO_ENCONTRADO, PLAN_SIN_CLIENTE, PLAN_DE_A_UNO, PLAN_PERSONAS
  */
 export async function leerCarrito(
   trx: Db,
-  lineas: NuevaLinea[],
-  { hecho }: Pick<Actor, 'hecho'>,
+  { lineas, cliente }: Pick<NuevaVenta, 'lineas' | 'cliente'>,
+  by: Pick<Actor, 'hecho'>,
 ): Promise<LineaDeVenta[]> {
+  const { hecho } = by
   const locked = await lockProductos(
     trx,
-    lineas.map(({ producto }) => producto ?? null),
+    lineas.map((linea) => planOf(linea) ?? null),
   )
   const there = locked.filter(({ eliminadoEn }) => hecho || !eliminadoEn)
   const productos = new Map(there.map((each) => [each._id, each]))
   const named = new Map<TipoMembresia, Producto | undefined>()
-  for (const tipo of new Set(lineas.flatMap(({ membresia }) => membresia?.tipo ?? [])))
+  for (const tipo of new Set(
+    lineas.flatMap(({ membresia }) => (membresia?.plan ? [] : (membresia?.tipo ?? []))),
+  ))
     named.set(tipo, await findProductoEnVenta(trx, tipo))
 
-  return lineas.map((pedida) => {
-    const { producto: id, membresia, concepto, monto = 0, deuda = 0, cantidad } = pedida
-    if (id !== undefined) {
-      const producto = found(productos.get(id), 'PRODUCTO_NO_ENCONTRADO')
-      const { nombre: descripcion, llevaStock } = producto
-      const precio = (hecho && pedida.precio) ?? producto.precio
-      const stockTomado = llevaStock ? cantidad : 0
-      return { pedida, tipo: 'producto', producto, descripcion, cantidad, precio, stockTomado }
+  return lineas.map((pedida, indice) => {
+    const { producto: id, membresia, matricula, concepto, monto = 0, deuda = 0, cantidad } = pedida
+    const one = { pedida, producto: null, membresia: null, cantidad: 1, stockTomado: 0 }
+    if (id !== undefined || membresia?.plan !== undefined) {
+      const isPlan = membresia?.plan !== undefined
+      const producto = found(
+        productos.get(id ?? membresia?.plan ?? ''),
+        isPlan ? 'PLAN_NO_ENCONTRADO' : 'PRODUCTO_NO_ENCONTRADO',
+      )
+      if (isPlan && !producto.plan) throw new AppError('PLAN_NO_ENCONTRADO')
+      const { nombre: descripcion, plan, llevaStock } = producto
+      const precio = (hecho && (pedida.precio ?? membresia?.precio)) ?? producto.precio
+      const sold = { pedida, producto, descripcion, cantidad, precio }
+      if (plan && (cliente || !hecho)) {
+        if (!cliente) throw fieldError('PLAN_SIN_CLIENTE', 'cliente', { indice })
+        if (cantidad !== 1) throw fieldError('PLAN_DE_A_UNO', 'lineas', { indice })
+        const dada = pedidaDe({ ...plan, _id: producto._id }, membresia)
+        requirePersonas(dada.para, cliente, plan.personas, indice)
+        return { ...sold, tipo: 'membresia', membresia: dada, stockTomado: 0 }
+      }
+      if (plan)
+        refuse(by, fieldError('PLAN_SIN_CLIENTE', 'cliente', { indice }), {
+          codigo: 'PLAN_SIN_CLIENTE',
+          texto: `${descripcion} se cobró sin cliente: no dio ninguna membresía.`,
+          indice,
+        })
+      return { ...sold, tipo: 'producto', membresia: null, stockTomado: llevaStock && !plan ? cantidad : 0 }
     }
-    const one = { pedida, producto: null, cantidad: 1, stockTomado: 0 }
     if (membresia) {
-      const { tipo, precio } = membresia
-      return { ...one, tipo: 'membresia', producto: named.get(tipo) ?? null, descripcion: tipo, precio }
+      const { tipo = 'Mensualidad', precio = 0 } = membresia
+      const producto = named.get(tipo) ?? null
+      const dada = aLaMedida({ ...membresia, tipo })
+      return { ...one, tipo: 'membresia', producto, membresia: dada, descripcion: tipo, precio }
+    }
+    if (matricula !== undefined) {
+      const { plan } = found(productos.get(matricula), 'PLAN_NO_ENCONTRADO')
+      const precio = found(plan?.matricula ?? undefined, 'PLAN_NO_ENCONTRADO')
+      return { ...one, tipo: 'concepto', descripcion: MATRICULA, precio }
     }
     if (concepto !== undefined) return { ...one, tipo: 'concepto', descripcion: concepto, precio: monto }
     return { ...one, tipo: 'deuda', descripcion: ABONO, precio: deuda }
   })
+}
+
+type MembresiaDeLinea = NonNullable<NuevaLinea['membresia']>
+
+const warned = ({ fechainicio, ademasDe = [], cruza = [] }: Partial<MembresiaDeLinea> = {}) => ({
+  fechainicio,
+  ademasDe,
+  cruza,
+})
+
+const pedidaDe = (
+  plan: PlanDeProducto & { _id: string },
+  membresia: MembresiaDeLinea | undefined,
+): MembresiaPedida => ({
+  ...warned(membresia),
+  plan,
+  tipo: plan.tipo,
+  vigencia: plan.vigencia,
+  sesiones: plan.sesiones ?? 0,
+  para: membresia?.para ?? [],
+})
+
+const aLaMedida = (membresia: MembresiaDeLinea & { tipo: TipoMembresia }): MembresiaPedida => ({
+  ...warned(membresia),
+  plan: null,
+  tipo: membresia.tipo,
+  vigencia: { cantidad: membresia.duracion ?? 0, unidad: 'dias' },
+  sesiones: membresia.sesionesRestantes,
+  para: [],
+})
+
+/** @throws PLAN_PERSONAS */
+function requirePersonas(para: string[], cliente: string, personas: number, indice: number): void {
+  const all = new Set([cliente, ...para])
+  if (all.size !== para.length + 1 || all.size > personas)
+    throw fieldError('PLAN_PERSONAS', 'lineas', { indice })
 }
 
 /**
@@ -65,8 +148,9 @@ export async function leerCarrito(
 export function requireVendibles(lineas: LineaDeVenta[], by: Pick<Actor, 'hecho'>): Map<string, number> {
   const taken = new Map<string, number>()
   const lacking = new Map<string, number>()
-  for (const [indice, { tipo, pedida, producto, stockTomado }] of lineas.entries()) {
-    if (tipo !== 'producto' || !producto) continue
+  for (const [indice, { pedida, producto, membresia, stockTomado }] of lineas.entries()) {
+    if (!producto || (membresia && !membresia.plan)) continue
+    const seen = pedida.precio ?? pedida.membresia?.precio
     const { _id, nombre, precio, stock } = producto
     if (producto.eliminadoEn)
       refuse(by, new AppError('PRODUCTO_NO_ENCONTRADO'), {
@@ -80,12 +164,12 @@ export function requireVendibles(lineas: LineaDeVenta[], by: Pick<Actor, 'hecho'
         texto: `${nombre} está inactivo.`,
         indice,
       })
-    if (pedida.precio !== undefined && pedida.precio !== precio)
+    if (seen !== undefined && seen !== precio)
       refuse(by, new AppError('PRECIO_CAMBIO', { extra: { indice, precio } }), {
         codigo: 'PRECIO_CAMBIO',
-        texto: `${nombre} se cobró a ${formatMoney(pedida.precio)} y ahora cuesta ${formatMoney(precio)}.`,
+        texto: `${nombre} se cobró a ${formatMoney(seen)} y ahora cuesta ${formatMoney(precio)}.`,
         indice,
-        cobrado: pedida.precio,
+        cobrado: seen,
         precio,
       })
     const all = (taken.get(_id) ?? 0) + stockTomado

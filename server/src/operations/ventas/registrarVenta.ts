@@ -1,8 +1,9 @@
 import type { Cliente } from '@gym/contract/clientes/clientes.schema'
-import { addDays, type Day, dayIn } from '@gym/contract/core/calendar'
+import { addDays, type Day, dayIn, daysBetween } from '@gym/contract/core/calendar'
 import { toDay } from '@gym/contract/core/fields'
 import { formatMoney, inPesos } from '@gym/contract/core/money'
 import { renewalStart } from '@gym/contract/membresias/membresias.rules'
+import { finDelPlan } from '@gym/contract/planes/planes.rules'
 import { cambioDe, sumOf } from '@gym/contract/ventas/ventas.rules'
 import type { NuevaVenta, Venta } from '@gym/contract/ventas/ventas.schema'
 import { v7 as uuid } from 'uuid'
@@ -18,6 +19,7 @@ import {
   partidaDeFila,
   partidasDeCartera,
 } from '../../features/libros/asientos.rules.ts'
+import { insertMatricula } from '../../features/membresias/matriculas.queries.ts'
 import { insertMembresia } from '../../features/membresias/membresias.queries.ts'
 import { findFinDado } from '../../features/membresias/vigentes.queries.ts'
 import { createCodigo } from '../../features/mis-datos/codigos.ts'
@@ -35,8 +37,8 @@ import { insertCobros, insertLineas, insertVenta } from '../../features/ventas/v
 import { requireNothingWaiting, requireOwnDays } from '../membresias/crearMembresia.ts'
 import { asentarVenta } from './asentarVenta.ts'
 import { consultarVenta } from './consultarVenta.ts'
-import { diaDeHecho, hallar, lockComprador, needsCliente, requireEnEfectivo } from './hechosDeVenta.ts'
-import { type LineaDeVenta, leerCarrito, requireVendibles } from './leerCarrito.ts'
+import { diaDeHecho, hallar, lockCompradores, needsCliente, requireEnEfectivo } from './hechosDeVenta.ts'
+import { type LineaDeVenta, leerCarrito, type MembresiaPedida, requireVendibles } from './leerCarrito.ts'
 import { type LineaPagada, pagarCarrito } from './pagarCarrito.ts'
 
 /** The seller, with the default days until a balance is due. */
@@ -45,7 +47,7 @@ export type Vendedor = Cajero & { diasDePlazo: number }
 /**
  * Sells a cart in one transaction. The client's lock serialises two desks.
  * @throws VENTA_SIN_CLIENTE, VENCE_ANTES, PRODUCTO_NO_ENCONTRADO, CLIENTE_NO_ENCONTRADO, CARGO_NO_ENCONTRADO,
- * PRODUCTO_INACTIVO, PRECIO_CAMBIO, STOCK_INSUFICIENTE, DESCUENTO_DE_MAS, COBROS_DE_MAS, COBROS_DE_MENOS,
+ * PLAN_NO_ENCONTRADO, PLAN_SIN_CLIENTE, PLAN_DE_A_UNO, PLAN_PERSONAS, MATRICULA_COBRADA, PRODUCTO_INACTIVO, PRECIO_CAMBIO, STOCK_INSUFICIENTE, DESCUENTO_DE_MAS, COBROS_DE_MAS, COBROS_DE_MENOS,
  * ABONO_FIADO, RECIBIDO_DE_MENOS, RECIBIDO_SIN_EFECTIVO, PAGO_SIN_MEMBRESIA, MEMBRESIA_CRUZADA, CARGO_PAGADO,
  * DEUDA_CAMBIO, A_FAVOR_CAMBIO, CAJA_CERRADA, CAJA_REQUERIDA, CAJA_POR_ELEGIR, SOLO_EFECTIVO,
  * CLIENTE_ELIMINADO
@@ -59,8 +61,8 @@ export function registrarVenta(db: Db, nueva: NuevaVenta, by: Vendedor): Promise
     if (membresia?.fechainicio) writtenDay(membresia.fechainicio, by, { campo: 'lineas' })
   return atomically(db, async (trx) => {
     const today = by.hecho ? await diaDeHecho(trx, dia, by.hecho, by) : dia
-    const leidas = await leerCarrito(trx, nueva.lineas, by)
-    const cliente = await lockComprador(trx, nueva, by)
+    const leidas = await leerCarrito(trx, nueva, by)
+    const { cliente, acompanantes } = await lockCompradores(trx, nueva, by)
     const hayEfectivo = nueva.cobros.some(({ metodo }) => metodo === 'Efectivo')
     const turno = await holdTurno(trx, { caja: nueva.caja, hayEfectivo }, by)
     const lacking = requireVendibles(leidas, by)
@@ -91,8 +93,9 @@ export function registrarVenta(db: Db, nueva: NuevaVenta, by: Vendedor): Promise
     await insertCobros(trx, ventaId, tender.cobros)
     const filas = await asentarVenta(trx, venta, lineas, by)
     await insertMovimientos(trx, turno, filas, { origen: 'venta', origenId: ventaId }, by)
-    const membresias = cliente ? await darMembresias(trx, cliente, lineas, today, by) : null
+    const membresias = cliente ? await darMembresias(trx, cliente, acompanantes, lineas, today, by) : null
     await insertLineas(trx, ventaId, rowsOf(lineas, membresias))
+    if (cliente) await cobrarMatriculas(trx, { ventaId, clienteId: cliente._id }, lineas, by)
     const cartera = cliente
       ? await llevarCuenta(trx, { ventaId, clienteId: cliente._id, vence }, lineas, by.now)
       : []
@@ -139,9 +142,9 @@ async function requireNoneWaiting(
   today: Day,
   by: Cajero,
 ): Promise<void> {
-  for (const { membresia } of lineas.map(({ pedida }) => pedida)) {
+  for (const { membresia } of lineas) {
     if (!membresia) continue
-    const { tipo, ademasDe = [] } = membresia
+    const { tipo, ademasDe } = membresia
     await requireNothingWaiting(trx, { cliente: _id, tipo, known: ademasDe }, today, by)
   }
 }
@@ -170,30 +173,71 @@ async function requireSaldo(
     })
 }
 
-/** The first day defaults to the day after the client's last one. @throws MEMBRESIA_CRUZADA */
+/** Gives each line's membership to the client, and to the other persons of its plan. @throws MEMBRESIA_CRUZADA */
 async function darMembresias(
   trx: Db,
-  { _id: clienteId, nombre, apellido }: Cliente,
+  cliente: Cliente,
+  acompanantes: Cliente[],
   lineas: LineaPagada[],
   today: Day,
   by: Cajero,
 ): Promise<Map<number, string>> {
   const made = new Map<number, string>()
-  for (const [indice, { pedida, pagoId }] of lineas.entries()) {
-    if (!pedida.membresia) continue
-    const { fechainicio, cruza = [], ademasDe: _, ...rest } = pedida.membresia
-    const fin = fechainicio ? null : await findFinDado(trx, clienteId)
-    const inicio = fechainicio ? toDay(fechainicio, by.timeZone) : fin ? renewalStart(fin, today) : today
-    const membresia = { ...rest, clienteId, fechainicio: inicio, pagoId, creadaPor: by.user._id }
-    const id = await insertMembresia(trx, membresia, by.now)
-    await requireOwnDays(trx, id, `${nombre} ${apellido}`, cruza, by)
+  for (const [indice, { membresia, precio, pagoId }] of lineas.entries()) {
+    if (!membresia) continue
+    const id = await darMembresia(trx, cliente, membresia, { precio, pagoId, titularId: null, today }, by)
     made.set(indice, id)
+    for (const otro of acompanantes.filter(({ _id }) => membresia.para.includes(_id)))
+      await darMembresia(trx, otro, membresia, { precio: 0, pagoId: null, titularId: id, today }, by)
   }
   return made
 }
 
+/** The first day defaults to the day after the person's last membership. @throws MEMBRESIA_CRUZADA */
+async function darMembresia(
+  trx: Db,
+  { _id: clienteId, nombre, apellido }: Cliente,
+  { tipo, vigencia, sesiones, plan, fechainicio, cruza }: MembresiaPedida,
+  { today, ...paid }: { precio: number; pagoId: string | null; titularId: string | null; today: Day },
+  by: Cajero,
+): Promise<string> {
+  const anterior = await findFinDado(trx, clienteId)
+  const next = anterior ? renewalStart(anterior.fechafin, today) : today
+  const inicio = fechainicio ? toDay(fechainicio, by.timeZone) : next
+  const { hasta, ancla } = finDelPlan(inicio, vigencia, anterior)
+  const id = await insertMembresia(
+    trx,
+    {
+      ...paid,
+      clienteId,
+      tipo,
+      ancla,
+      fechainicio: inicio,
+      duracion: daysBetween(inicio, hasta),
+      sesionesRestantes: sesiones,
+      planId: plan?._id ?? null,
+      franja: plan?.franja ?? null,
+      creadaPor: by.user._id,
+    },
+    by.now,
+  )
+  await requireOwnDays(trx, id, `${nombre} ${apellido}`, cruza, by)
+  return id
+}
+
+/** Charges each joining fee once a client. @throws MATRICULA_COBRADA */
+async function cobrarMatriculas(
+  trx: Db,
+  { ventaId, clienteId }: { ventaId: string; clienteId: string },
+  lineas: LineaPagada[],
+  { now }: Cajero,
+): Promise<void> {
+  for (const [indice, { pedida }] of lineas.entries())
+    if (pedida.matricula) await insertMatricula(trx, { ventaId, clienteId, indice }, now)
+}
+
 function rowsOf(lineas: LineaPagada[], membresias: Map<number, string> | null) {
-  return lineas.map(({ pedida, producto, partes, descuento, monto, ...linea }, indice) => ({
+  return lineas.map(({ pedida, producto, membresia: _, partes, descuento, monto, ...linea }, indice) => ({
     ...linea,
     indice,
     productoId: producto?._id ?? null,

@@ -17,6 +17,8 @@ const enPalabras: Record<Permiso, readonly [grupo: string, que: string]> = {
   'caja:administrar': ['Ventas y pagos', 'Ver lo que debería haber en la caja'],
   'cobros:leer': ['Ventas y pagos', 'Ver quién debe'],
   'cobros:escribir': ['Ventas y pagos', 'Anotar a quién se contactó'],
+  'planes:leer': ['Planes', 'Ver los planes que vende el gimnasio'],
+  'planes:escribir': ['Planes', 'Crear, editar y ordenar los planes'],
   'productos:leer': ['Productos', 'Ver los productos y su stock'],
   'productos:escribir': ['Productos', 'Crear y editar productos y su stock'],
   'costos:administrar': ['Productos', 'Ver y poner lo que cuesta cada producto'],

@@ -3,6 +3,7 @@ import { formatDay } from '@gym/contract/core/calendar'
 import { formatMoney } from '@gym/contract/core/money'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
 import { pluralize } from '../../format/counted.ts'
 import { Announced } from '../../ui/feedback/announced.tsx'
 import { ClientPicker, type PickedClient } from '../clientes/client-picker.tsx'
@@ -16,11 +17,18 @@ interface ClientePanelProps {
   onSelect: (cliente: PickedClient | null) => void
   onDebt: (saldo: number) => void
   onRenew: (renovable: string) => void
+  /** The client has paid the joining fee. */
+  onFeePaid: () => void
 }
 
-export function ClientePanel({ cliente, error, onSelect, onDebt, onRenew }: ClientePanelProps) {
+export function ClientePanel({ cliente, error, onSelect, onDebt, onRenew, onFeePaid }: ClientePanelProps) {
   const { data: ficha } = useQuery({ ...fichaQuery(cliente?._id ?? ''), enabled: cliente !== null })
   const isOfThem = ficha?.cliente._id === cliente?._id
+  const hasPaidFee = isOfThem && !!ficha?.matriculaPagada
+  const feePaid = useEffectEvent(onFeePaid)
+  useEffect(() => {
+    if (hasPaidFee) feePaid()
+  }, [hasPaidFee])
   return (
     <Stack gap="xs">
       <ClientPicker

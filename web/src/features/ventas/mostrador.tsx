@@ -160,6 +160,7 @@ export function Mostrador(props: MostradorProps) {
             onSelect={mostrador.elegir}
             onDebt={(saldo) => mostrador.agregar((before) => agregarDeuda(before, saldo))}
             onRenew={mostrador.renovar}
+            onFeePaid={mostrador.soltarMatricula}
           />
           <Lineas
             carrito={carrito}
@@ -194,6 +195,7 @@ export function Mostrador(props: MostradorProps) {
           isSending={cobrar.isSending}
           rechazo={rechazo}
           onAdd={mostrador.agregar}
+          onPlan={mostrador.ponerPlan}
           onDismiss={() => setRefusal(null)}
           onCharge={(cobro: CobroValorado) =>
             send({ ...ventaDe(carrito, cobro), ...(props.caja && { caja: props.caja }) })

@@ -8,20 +8,27 @@ import type { useNotice } from '../../ui/feedback/notice.tsx'
 import { LinkButton } from '../../ui/layout/link-button.tsx'
 import type { PickedClient } from '../clientes/client-picker.tsx'
 import { findClienteByNumero } from '../clientes/clientes.api.ts'
+import { fichaQuery } from '../fichas/fichas.api.ts'
 import { membresiaQuery } from '../membresias/membresias.api.ts'
+import { planesEnVentaQuery } from '../planes/planes.api.ts'
 import { enVentaDe, findProductoByCodigo, tocayosQuery } from '../productos/productos.api.ts'
 import type { VentasAbiertas } from './carritos/abiertas.ts'
 import {
   agregarMembresia,
+  agregarPlan,
   agregarProducto,
   type Carrito,
   elegirCliente,
   type Linea,
+  type MembresiaEnVenta,
   nombreDe,
+  type PlanEnVenta,
+  planDe,
   quitarLinea,
+  quitarMatricula,
   reponerLinea,
 } from './carritos/carrito.ts'
-import { membresiaDe, tipoDe } from './carritos/membresias-en-venta.ts'
+import { membresiaDe } from './carritos/membresias-en-venta.ts'
 import { noSeVende } from './venta-words.ts'
 
 type Notices = ReturnType<typeof useNotice>
@@ -40,15 +47,23 @@ export function useMostrador(
     inform('La venta que espera respuesta quedó guardada. Esta es otra.')
   }
 
-  /** Adds a product, or a membership if it is named like a type. */
+  /** Adds a product; a plan adds its membership. */
   function poner(producto: Producto) {
     const refusal = noSeVende(producto)
     if (refusal) return fail(refusal)
     clear()
-    const tipo = tipoDe(producto)
-    if (!tipo) return agregar((carrito) => agregarProducto(carrito, producto))
-    agregar((carrito) => agregarMembresia(carrito, membresiaDe(tipo, producto)))
+    const plan = planDe(producto)
+    if (!plan) return agregar((carrito) => agregarProducto(carrito, producto))
+    ponerPlan(plan)
   }
+
+  const ponerPlan = (plan: PlanEnVenta, chosen?: Partial<MembresiaEnVenta>) =>
+    agregar((carrito) =>
+      agregarPlan(carrito, plan, { ...chosen, matriculaPagada: hasPaidFee(carrito.cliente?._id) }),
+    )
+
+  const hasPaidFee = (id: string | undefined) =>
+    id !== undefined && !!queryClient.getQueryData(fichaQuery(id).queryKey)?.matriculaPagada
 
   function quitar(linea: Linea) {
     const indice = abiertas.get().actual.lineas.findIndex(({ id }) => id === linea.id)
@@ -73,6 +88,13 @@ export function useMostrador(
       volver: cliente?._id === carrito.cliente?._id ? carrito.volver : undefined,
     }))
 
+  /** Drops the joining fee of a client who has paid it. */
+  function soltarMatricula() {
+    if (!abiertas.get().actual.lineas.some((linea) => linea.tipo === 'concepto' && linea.matricula)) return
+    change(quitarMatricula)
+    inform('Ya pagó su matrícula: se quitó de la venta.')
+  }
+
   /** Looks up a scanned code: a product, else a client's number. */
   async function leer(codigo: string) {
     try {
@@ -95,10 +117,18 @@ export function useMostrador(
   const precioDe = async (tipo: TipoMembresia) =>
     enVentaDe(await queryClient.fetchQuery(tocayosQuery(tipo)))?.precio
 
+  /** The plan if it is still on sale. */
+  async function planEnVenta(id: string): Promise<PlanEnVenta | null> {
+    const planes = await queryClient.fetchQuery(planesEnVentaQuery)
+    return planes.find(({ _id }) => _id === id) ?? null
+  }
+
   /** Adds a membership like this one, at today's price. */
   async function renovar(renovable: string) {
     try {
       const anterior = await queryClient.fetchQuery(membresiaQuery(renovable))
+      const plan = anterior.plan && (await planEnVenta(anterior.plan._id))
+      if (plan) return ponerPlan(plan)
       const { tipo } = anterior
       const precio = (await precioDe(tipo)) ?? anterior.precio
       agregar((carrito) => agregarMembresia(carrito, membresiaDe(tipo, { precio, anterior })))
@@ -107,5 +137,5 @@ export function useMostrador(
     }
   }
 
-  return { agregar, poner, quitar, elegir, leer, renovar }
+  return { agregar, poner, ponerPlan, quitar, elegir, soltarMatricula, leer, renovar }
 }

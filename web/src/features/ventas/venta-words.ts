@@ -37,12 +37,13 @@ export function detalleDe(linea: Linea, dias: DayRange | undefined): string | nu
     case 'producto':
       return linea.cantidad > 1 ? `${formatMoney(linea.producto.precio)} cada uno` : null
     case 'membresia': {
-      const { tipo, duracion, sesionesRestantes } = linea.membresia
+      const { tipo, duracion, sesionesRestantes, para = [] } = linea.membresia
       const sessions = tipo === 'Clase' ? `${pluralize(sesionesRestantes, ['sesión', 'sesiones'])}, ` : ''
       const days = dias
         ? `del ${formatDay(dias.desde)} al ${formatDay(dias.hasta)}`
         : pluralize(duracion, ['día', 'días'])
-      return `${sessions}${days}`
+      const others = para.length > 0 ? `, con ${para.map(nombreDeCliente).join(' y ')}` : ''
+      return `${sessions}${days}${others}`
     }
     case 'deuda':
     case 'concepto':

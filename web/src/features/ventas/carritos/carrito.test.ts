@@ -10,6 +10,7 @@ import {
   agregarConcepto,
   agregarDeuda,
   agregarMembresia,
+  agregarPlan,
   agregarProducto,
   type Carrito,
   cambiarLinea,
@@ -19,7 +20,9 @@ import {
   faltanPara,
   impedimento,
   nuevoCarrito,
+  type PlanEnVenta,
   quitarLinea,
+  quitarMatricula,
   reponerLinea,
   valorar,
   ventaDe,
@@ -37,6 +40,7 @@ const agua: Producto = {
   codigo: 'A1',
   codigosDeBarras: ['7701234567890'],
   minimo: 5,
+  plan: null,
 }
 const toalla: Producto = { ...agua, _id: 'toalla', nombre: 'Toalla', precio: 20_000.5 }
 const ana = { _id: 'ana', nombre: 'Ana', apellido: 'Pérez' }
@@ -226,5 +230,37 @@ describe('how a cart is paid', () => {
     [0, []],
   ])('an amount of %i suggests the notes %o', (amount, notes) => {
     expect(billetesPara(inCents(amount))).toEqual(notes)
+  })
+})
+
+describe('a plan', () => {
+  const plan: PlanEnVenta = {
+    _id: 'pareja',
+    nombre: 'Pareja',
+    precio: 140_000,
+    tipo: 'Mensualidad',
+    vigencia: { cantidad: 1, unidad: 'meses' },
+    sesiones: null,
+    matricula: 20_000,
+    personas: 2,
+    franja: null,
+  }
+  const enviadas = (carrito: Carrito) => ventaDe(carrito, { cobros: [], fiado: false }).lineas
+
+  it('sends its id, price and other persons', () => {
+    const carrito = agregarPlan(nuevoCarrito(ana), plan, { matriculaPagada: true, para: [luz] })
+    expect(enviadas(carrito)).toEqual([{ membresia: { plan: 'pareja', precio: 140_000, para: ['luz'] } }])
+  })
+
+  it('adds its joining fee once a cart', () => {
+    const twice = agregarPlan(agregarPlan(nuevoCarrito(ana), plan), plan)
+    expect(enviadas(twice).filter(({ matricula }) => matricula)).toEqual([{ matricula: 'pareja' }])
+    expect(enviadas(quitarMatricula(twice))).toHaveLength(2)
+  })
+
+  it('takes the price of a refusal when accepted', () => {
+    const carrito = agregarPlan(nuevoCarrito(ana), plan, { matriculaPagada: true })
+    const accepted = aceptarPrecios(corregir(carrito, { indice: 0, precio: 150_000 }))
+    expect(enviadas(accepted)).toEqual([{ membresia: { plan: 'pareja', precio: 150_000 } }])
   })
 })

@@ -2,10 +2,12 @@ import type { Day } from '@gym/contract/core/calendar'
 import type { ErrorCode } from '@gym/contract/core/errors'
 import { inCents, inPesos, multiply } from '@gym/contract/core/money'
 import type { TipoMembresia } from '@gym/contract/membresias/membresias.rules'
+import type { PlanDeProducto } from '@gym/contract/planes/planes.schema'
 import type { Producto } from '@gym/contract/productos/productos.schema'
 import {
   type CarritoValorado,
   type Cents,
+  MATRICULA,
   type Rebaja,
   type Tender,
   type TipoLinea,
@@ -21,6 +23,9 @@ export type VentaEnviada = z.input<typeof NuevaVenta>
 /** Product data in the cart; stock and price date from the addition, or from a later refusal. */
 export type ProductoEnVenta = Pick<Producto, '_id' | 'nombre' | 'precio' | 'stock' | 'llevaStock' | 'estado'>
 
+/** A plan in the cart: its product with its terms. */
+export type PlanEnVenta = Pick<Producto, '_id' | 'nombre' | 'precio'> & PlanDeProducto
+
 export type Descuento = { motivo: string } & ({ valor: number } | { porcentaje: number })
 
 export interface MembresiaEnVenta {
@@ -28,6 +33,10 @@ export interface MembresiaEnVenta {
   duracion: number
   precio: number
   sesionesRestantes: number
+  /** Without a plan, the terms above are the line's own. */
+  plan?: PlanEnVenta
+  /** The other persons of a plan for several. */
+  para?: PickedClient[]
   /** First day, if chosen: the default follows the client's last membership, or is today. */
   fechainicio?: Day | undefined
   /** Pending payments of the client, confirmed by the user: the membership is charged anyway. */
@@ -38,8 +47,9 @@ export interface MembresiaEnVenta {
 
 type Contenido =
   | { tipo: 'producto'; producto: ProductoEnVenta; cantidad: number; precioNuevo?: number | undefined }
-  | { tipo: 'membresia'; membresia: MembresiaEnVenta }
-  | { tipo: 'concepto'; concepto: string; monto: number }
+  | { tipo: 'membresia'; membresia: MembresiaEnVenta; precioNuevo?: number | undefined }
+  /** `matricula` is the plan whose joining fee this is. */
+  | { tipo: 'concepto'; concepto: string; monto: number; matricula?: string }
   /** `debia` is the total debt as it was shown, so that a concurrent payment is not charged twice. */
   | { tipo: 'deuda'; monto: number; debia?: number | undefined }
 
@@ -91,6 +101,37 @@ export function agregarProducto(carrito: Carrito, producto: ProductoEnVenta): Ca
 
 export const agregarMembresia = (carrito: Carrito, membresia: MembresiaEnVenta) =>
   conLinea(carrito, { tipo: 'membresia', membresia })
+
+/** Adds the plan, and its joining fee unless the client paid it or the cart has one. */
+export function agregarPlan(
+  carrito: Carrito,
+  plan: PlanEnVenta,
+  { matriculaPagada = false, ...membresia }: { matriculaPagada?: boolean } & Partial<MembresiaEnVenta> = {},
+): Carrito {
+  const sold = agregarMembresia(carrito, { ...membresiaDelPlan(plan), ...membresia })
+  const hasFee = carrito.lineas.some((linea) => linea.tipo === 'concepto' && linea.matricula !== undefined)
+  if (plan.matricula === null || matriculaPagada || hasFee) return sold
+  return conLinea(sold, { tipo: 'concepto', concepto: MATRICULA, monto: plan.matricula, matricula: plan._id })
+}
+
+export const quitarMatricula = (carrito: Carrito): Carrito => ({
+  ...carrito,
+  lineas: carrito.lineas.filter((linea) => linea.tipo !== 'concepto' || linea.matricula === undefined),
+})
+
+export const planDe = ({ _id, nombre, precio, plan }: ProductoEnVenta & { plan?: PlanDeProducto | null }) =>
+  plan ? { ...plan, _id, nombre, precio } : null
+
+/** `duracion` is a display value: the days depend on the first day. */
+export const membresiaDelPlan = (plan: PlanEnVenta): MembresiaEnVenta => ({
+  plan,
+  tipo: plan.tipo,
+  precio: plan.precio,
+  sesionesRestantes: plan.sesiones ?? 0,
+  duracion: plan.vigencia.cantidad * (plan.vigencia.unidad === 'meses' ? MONTH_DAYS : 1),
+})
+
+const MONTH_DAYS = 30
 
 export const agregarConcepto = (carrito: Carrito, concepto: string, monto: number) =>
   conLinea(carrito, { tipo: 'concepto', concepto, monto })
@@ -158,7 +199,8 @@ export const brutoDe = (linea: Linea) => multiply(precioDe(linea), cantidadDe(li
 
 const nombres: Record<Exclude<TipoLinea, 'deuda'>, (linea: Linea) => string> = {
   producto: (linea) => (linea.tipo === 'producto' ? linea.producto.nombre : ''),
-  membresia: (linea) => (linea.tipo === 'membresia' ? linea.membresia.tipo : ''),
+  membresia: (linea) =>
+    linea.tipo === 'membresia' ? (linea.membresia.plan?.nombre ?? linea.membresia.tipo) : '',
   concepto: (linea) => (linea.tipo === 'concepto' ? linea.concepto : ''),
 }
 
@@ -205,7 +247,9 @@ export function corregir(
 ): Carrito {
   const refused = carrito.lineas[indice ?? -1]
   return withLineas(carrito, (linea) => {
-    if (linea !== refused || linea.tipo !== 'producto') return linea
+    if (linea !== refused) return linea
+    if (linea.tipo === 'membresia') return { ...linea, ...(precio !== undefined && { precioNuevo: precio }) }
+    if (linea.tipo !== 'producto') return linea
     return {
       ...linea,
       ...(precio !== undefined && { precioNuevo: precio }),
@@ -227,10 +271,20 @@ export function aceptarDeuda(carrito: Carrito, saldo: number, { aFavor = false }
 
 export const aceptarPrecios = (carrito: Carrito) =>
   withLineas(carrito, (linea) => {
+    if (linea.tipo === 'membresia' && linea.precioNuevo !== undefined) {
+      const { precioNuevo: precio, membresia, ...rest } = linea
+      return { ...rest, membresia: conPrecio(membresia, precio) }
+    }
     if (linea.tipo !== 'producto' || linea.precioNuevo === undefined) return linea
     const { precioNuevo: precio, ...rest } = linea
     return { ...rest, producto: { ...linea.producto, precio } }
   })
+
+const conPrecio = ({ plan, ...membresia }: MembresiaEnVenta, precio: number): MembresiaEnVenta => ({
+  ...membresia,
+  precio,
+  ...(plan && { plan: { ...plan, precio } }),
+})
 
 const withMembresias = (carrito: Carrito, change: (membresia: MembresiaEnVenta) => MembresiaEnVenta) =>
   withLineas(carrito, (linea) =>
@@ -272,11 +326,25 @@ function contenidoEnviado(linea: Linea): VentaEnviada['lineas'][number] {
     case 'producto':
       return { producto: linea.producto._id, cantidad: linea.cantidad, precio: linea.producto.precio }
     case 'membresia':
-      return { membresia: linea.membresia }
+      return { membresia: membresiaEnviada(linea.membresia) }
     case 'concepto':
+      if (linea.matricula !== undefined) return { matricula: linea.matricula }
       return { concepto: linea.concepto, monto: linea.monto }
     case 'deuda':
       return { deuda: linea.monto, ...(linea.debia !== undefined && { debia: linea.debia }) }
+  }
+}
+
+function membresiaEnviada({ plan, para = [], ...membresia }: MembresiaEnVenta) {
+  if (!plan) return membresia
+  const { fechainicio, ademasDe, cruza } = membresia
+  return {
+    plan: plan._id,
+    precio: plan.precio,
+    ...(para.length > 0 && { para: para.map(({ _id }) => _id) }),
+    ...(fechainicio && { fechainicio }),
+    ...(ademasDe && { ademasDe }),
+    ...(cruza && { cruza }),
   }
 }
 

@@ -142,11 +142,11 @@ const Act = ({ icon: Icon, verb, of, color, onClick }: ActProps) => (
 )
 
 function Warnings({ carrito, linea, onChange, onLinea, onRemove }: LineasProps & { linea: Linea }) {
-  if (linea.tipo !== 'producto') return null
+  if (linea.tipo !== 'producto' && linea.tipo !== 'membresia') return null
   const left = faltanPara(carrito, linea)
   return (
     <>
-      {left !== null && (
+      {linea.tipo === 'producto' && left !== null && (
         <Group className={classes.actos} gap="xs" justify="flex-start">
           <Text size="sm" c="var(--mantine-color-error)" fw={600}>
             {leftInWords(left)}
@@ -187,6 +187,8 @@ type LineaDeMembresia = Extract<Linea, { tipo: 'membresia' }>
 /** The last price paid, if different, with a button to charge it. */
 function UltimoPrecio({ membresias, linea, onLinea }: LineasProps & { linea: LineaDeMembresia }) {
   const { membresia } = linea
+  // The price of a plan is the plan's: less is a discount.
+  if (membresia.plan) return null
   const last = ultimoCosto(membresia.tipo, membresias)
   if (last === undefined || last === membresia.precio) return null
   return (

@@ -1,3 +1,4 @@
+import type { PlanDeProducto } from '@gym/contract/planes/planes.schema'
 import type { Producto } from '@gym/contract/productos/productos.schema'
 import { expect, it } from 'vitest'
 import { masVendidos } from './mas-vendidos.ts'
@@ -14,16 +15,26 @@ const aProduct = (nombre: string, fields: Partial<Producto> = {}): Producto => (
   codigo: null,
   codigosDeBarras: [],
   minimo: 5,
+  plan: null,
   ...fields,
 })
 
-it('orders memberships, best sellers, then the others', () => {
+const plan: PlanDeProducto = {
+  tipo: 'Mensualidad',
+  vigencia: { cantidad: 30, unidad: 'dias' },
+  sesiones: null,
+  matricula: null,
+  personas: 1,
+  franja: null,
+}
+
+it('orders plans, best sellers, then the others', () => {
   const productos = [
     aProduct('Agua'),
     aProduct('Barra'),
     aProduct('Camiseta', { stock: 0 }),
     aProduct('Guantes', { estado: 'inactivo' }),
-    aProduct('Mensualidad', { stock: 0, llevaStock: false }),
+    aProduct('Mensualidad', { stock: 0, llevaStock: false, plan }),
     aProduct('Toalla'),
   ]
   const ventas = [['Toalla', 'Camiseta'], ['Toalla', 'Mensualidad'], ['Guantes']].map((descripciones) => ({

@@ -1,17 +1,23 @@
 import { type Day, isDay } from '@gym/contract/core/calendar'
+import { formatMoney } from '@gym/contract/core/money'
 import { type TipoMembresia, tiposMembresia } from '@gym/contract/membresias/membresias.rules'
-import { Button, Group, NativeSelect, Stack } from '@mantine/core'
+import { planEnPalabras } from '@gym/contract/planes/planes.rules'
+import type { Plan } from '@gym/contract/planes/planes.schema'
+import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { dayRefusal } from '../../../format/typed-day.ts'
 import { FormModal } from '../../../ui/form/form-modal.tsx'
 import { DayInput } from '../../../ui/inputs/day-input.tsx'
 import { MoneyInput } from '../../../ui/inputs/money-input.tsx'
 import { WholeNumberInput } from '../../../ui/inputs/whole-number-input.tsx'
-import type { MembresiaEnVenta } from './carrito.ts'
+import { ClientPicker, type PickedClient } from '../../clientes/client-picker.tsx'
+import { type MembresiaEnVenta, membresiaDelPlan } from './carrito.ts'
 import { membresiaDe } from './membresias-en-venta.ts'
 
 interface MembresiaWindowProps {
   membresia: MembresiaEnVenta | undefined
+  /** Plans on sale; without any, the membership has its own terms. */
+  planes: Plan[]
   inicio: Day
   today: Day
   precioDe: (tipo: TipoMembresia) => number | undefined
@@ -19,42 +25,35 @@ interface MembresiaWindowProps {
   onClose: () => void
 }
 
+const A_LA_MEDIDA = ''
+
 export function MembresiaWindow(props: MembresiaWindowProps) {
-  const { membresia, inicio, today, precioDe, onDone, onClose } = props
-  const [tipo, setTipo] = useState<TipoMembresia>(membresia?.tipo ?? 'Mensualidad')
-  const first = membresia ?? membresiaDe(tipo, { precio: 0 })
-  const [duracion, setDuracion] = useState<number | ''>(first.duracion)
-  const [precio, setPrecio] = useState<number | ''>(membresia?.precio ?? precioDe(tipo) ?? '')
-  const [sesiones, setSesiones] = useState<number | ''>(first.sesionesRestantes)
+  const { membresia, planes, inicio, today, onDone, onClose } = props
+  const first = membresia ? membresia.plan?._id : planes[0]?._id
+  const [planId, setPlanId] = useState(first ?? A_LA_MEDIDA)
+  // The plan of the line may be inactive since it was added.
+  const plan = planes.find(({ _id }) => _id === planId) ?? membresia?.plan
+  const isOfPlan = planId !== A_LA_MEDIDA && plan !== undefined
+  const terms = useTerms(props)
+  const [para, setPara] = useState<(PickedClient | null)[]>(membresia?.para ?? [])
   // Null means the default first day, which is recomputed when the sale is charged.
   const [chosen, setChosen] = useState<string | null>(membresia?.fechainicio ?? null)
   const fechainicio = chosen === inicio ? null : chosen
   const [isChecked, setChecked] = useState(false)
-  const isClase = tipo === 'Clase'
-  const wrong = {
-    duracion: isWhole(duracion) ? null : 'La duración debe ser 1 o más.',
-    precio: precio !== '' && precio >= 0 ? null : 'El precio es obligatorio.',
-    fechainicio: fechainicio === null || isDay(fechainicio) ? null : dayRefusal(fechainicio),
-    sesiones: !isClase || isWhole(sesiones) ? null : 'El número de sesiones restantes debe ser 1 o más.',
-  }
-
-  function choose(named: TipoMembresia) {
-    setTipo(named)
-    setPrecio(precioDe(named) ?? '')
-    setSesiones(membresiaDe(named, { precio: 0 }).sesionesRestantes)
-  }
+  const wrongDay = fechainicio === null || isDay(fechainicio) ? null : dayRefusal(fechainicio)
 
   function submit(event: FormEvent) {
     event.preventDefault()
     setChecked(true)
-    if (Object.values(wrong).some((sentence) => sentence !== null)) return
+    if (wrongDay !== null || (!isOfPlan && !terms.isRight)) return
+    const { ademasDe, cruza } = membresia ?? {}
     onDone({
-      ...membresia,
+      ...(ademasDe && { ademasDe }),
+      ...(cruza && { cruza }),
+      ...(isOfPlan
+        ? { ...membresiaDelPlan(plan), para: para.filter((each) => each !== null) }
+        : terms.membresia),
       fechainicio: fechainicio ?? undefined,
-      tipo,
-      duracion: Number(duracion),
-      precio: Number(precio),
-      sesionesRestantes: isClase ? Number(sesiones) : 0,
     })
     onClose()
   }
@@ -65,47 +64,42 @@ export function MembresiaWindow(props: MembresiaWindowProps) {
         <form onSubmit={submit} noValidate>
           <Stack>
             <NativeSelect
-              label="Tipo"
-              required
-              data={[...tiposMembresia]}
-              value={tipo}
+              label="Plan"
+              data={[
+                ...optionsOf(planes, membresia?.plan),
+                { value: A_LA_MEDIDA, label: 'Otra duración y precio' },
+              ]}
+              value={planId}
               data-autofocus
-              onChange={({ currentTarget }) => {
-                const named = tiposMembresia.find((each) => each === currentTarget.value)
-                if (named) choose(named)
-              }}
+              onChange={({ currentTarget }) => setPlanId(currentTarget.value)}
             />
-            <WholeNumberInput
-              label="Duración (días)"
-              min={1}
-              value={duracion}
-              onChange={setDuracion}
-              error={isChecked && wrong.duracion}
-            />
+            {isOfPlan ? (
+              <Text size="sm">
+                {planEnPalabras(plan)} · {formatMoney(plan.precio)}
+              </Text>
+            ) : (
+              <Terms {...terms} isChecked={isChecked} />
+            )}
             <DayInput
               label="Fecha de inicio"
               description="Comienza después de la que ya tiene, o hoy. Puedes elegir otro día."
               today={today}
               value={chosen ?? inicio}
               onChange={setChosen}
-              error={isChecked && wrong.fechainicio}
+              error={isChecked && wrongDay}
             />
-            <MoneyInput
-              label="Precio"
-              required
-              value={precio}
-              onChange={setPrecio}
-              error={isChecked && wrong.precio}
-            />
-            {isClase && (
-              <WholeNumberInput
-                label="Sesiones restantes"
-                min={1}
-                value={sesiones}
-                onChange={setSesiones}
-                error={isChecked && wrong.sesiones}
-              />
-            )}
+            {isOfPlan &&
+              Array.from({ length: plan.personas - 1 }, (_, index) => (
+                <ClientPicker
+                  // biome-ignore lint/suspicious/noArrayIndexKey: the places have no other identity
+                  key={index}
+                  label={`Persona ${index + 2}`}
+                  selected={para[index] ?? null}
+                  onSelect={(cliente) => setPara((before) => withPerson(before, index, cliente))}
+                  placeholder="Nombre o número"
+                  openOnFocus={false}
+                />
+              ))}
             <Group justify="flex-end">
               <Button variant="default" onClick={close}>
                 Cancelar
@@ -116,6 +110,94 @@ export function MembresiaWindow(props: MembresiaWindowProps) {
         </form>
       )}
     </FormModal>
+  )
+}
+
+function optionsOf(planes: Plan[], sold: MembresiaEnVenta['plan']) {
+  const all = sold && !planes.some(({ _id }) => _id === sold._id) ? [...planes, sold] : planes
+  return all.map(({ _id, nombre, precio }) => ({ value: _id, label: `${nombre} · ${formatMoney(precio)}` }))
+}
+
+function withPerson(before: (PickedClient | null)[], index: number, cliente: PickedClient | null) {
+  const after = [...before]
+  after[index] = cliente
+  return Array.from(after, (each) => each ?? null)
+}
+
+/** Type, length and price of a membership without a plan. */
+function useTerms({ membresia, precioDe }: MembresiaWindowProps) {
+  const [tipo, setTipo] = useState<TipoMembresia>(membresia?.tipo ?? 'Mensualidad')
+  const first = membresia ?? membresiaDe(tipo, { precio: 0 })
+  const [duracion, setDuracion] = useState<number | ''>(first.duracion)
+  const [precio, setPrecio] = useState<number | ''>(membresia?.precio ?? precioDe(tipo) ?? '')
+  const [sesiones, setSesiones] = useState<number | ''>(first.sesionesRestantes)
+  const isClase = tipo === 'Clase'
+  const wrong = {
+    duracion: isWhole(duracion) ? null : 'La duración debe ser 1 o más.',
+    precio: precio !== '' && precio >= 0 ? null : 'El precio es obligatorio.',
+    sesiones: !isClase || isWhole(sesiones) ? null : 'El número de sesiones restantes debe ser 1 o más.',
+  }
+  return {
+    tipo,
+    duracion,
+    precio,
+    sesiones,
+    setDuracion,
+    setPrecio,
+    setSesiones,
+    setTipo: (named: TipoMembresia) => {
+      setTipo(named)
+      setPrecio(precioDe(named) ?? '')
+      setSesiones(membresiaDe(named, { precio: 0 }).sesionesRestantes)
+    },
+    wrong,
+    isRight: Object.values(wrong).every((sentence) => sentence === null),
+    membresia: {
+      tipo,
+      duracion: Number(duracion),
+      precio: Number(precio),
+      sesionesRestantes: isClase ? Number(sesiones) : 0,
+    },
+  }
+}
+
+function Terms({ isChecked, wrong, ...terms }: ReturnType<typeof useTerms> & { isChecked: boolean }) {
+  return (
+    <>
+      <NativeSelect
+        label="Tipo"
+        required
+        data={[...tiposMembresia]}
+        value={terms.tipo}
+        onChange={({ currentTarget }) => {
+          const named = tiposMembresia.find((each) => each === currentTarget.value)
+          if (named) terms.setTipo(named)
+        }}
+      />
+      <WholeNumberInput
+        label="Duración (días)"
+        min={1}
+        value={terms.duracion}
+        onChange={terms.setDuracion}
+        error={isChecked && wrong.duracion}
+      />
+      <MoneyInput
+        label="Precio"
+        required
+        value={terms.precio}
+        onChange={terms.setPrecio}
+        error={isChecked && wrong.precio}
+      />
+      {terms.tipo === 'Clase' && (
+        <WholeNumberInput
+          label="Sesiones restantes"
+          min={1}
+          value={terms.sesiones}
+          onChange={terms.setSesiones}
+          error={isChecked && wrong.sesiones}
+        />
+      )}
+    </>
   )
 }
 

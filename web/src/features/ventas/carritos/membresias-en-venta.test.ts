@@ -1,7 +1,7 @@
 import type { Membresia } from '@gym/contract/membresias/membresias.schema'
 import { expect, it } from 'vitest'
-import { agregarMembresia, nuevoCarrito } from './carrito.ts'
-import { diasDe, inicioDe, membresiaDe, tipoDe } from './membresias-en-venta.ts'
+import { agregarMembresia, agregarPlan, nuevoCarrito, type PlanEnVenta } from './carrito.ts'
+import { diasDe, inicioDe, membresiaDe } from './membresias-en-venta.ts'
 
 const today = '2026-11-22'
 const mes = membresiaDe('Mensualidad', { precio: 80_000 })
@@ -37,13 +37,27 @@ it('the next membership follows the latest end', () => {
   expect(inicioDe(lineas, undefined, [], today)).toBe('2027-01-23')
 })
 
-it('only a product named like a type sells memberships', () => {
-  expect(tipoDe({ nombre: 'mensualidad' })).toBe('Mensualidad')
-  expect(tipoDe({ nombre: 'Mensualidad pareja' })).toBeUndefined()
-})
-
 it('a renewal keeps the duration of the same type', () => {
   const anterior = { tipo: 'Mensualidad', duracion: 90 } as Membresia
   expect(membresiaDe('Mensualidad', { precio: 1, anterior }).duracion).toBe(90)
   expect(membresiaDe('Clase', { precio: 1, anterior })).toMatchObject({ duracion: 30, sesionesRestantes: 1 })
+})
+
+it('the days of a plan are calendar months that keep their anchor', () => {
+  const plan: PlanEnVenta = {
+    _id: 'mes',
+    nombre: 'Mes',
+    precio: 1,
+    tipo: 'Mensualidad',
+    vigencia: { cantidad: 1, unidad: 'meses' },
+    sesiones: null,
+    matricula: null,
+    personas: 1,
+    franja: null,
+  }
+  const { lineas: sold } = agregarPlan(agregarPlan(nuevoCarrito(), plan), plan)
+  expect([...diasDe(sold, [], '2026-01-31').values()]).toEqual([
+    { desde: '2026-01-31', hasta: '2026-02-28' },
+    { desde: '2026-03-01', hasta: '2026-03-31' },
+  ])
 })

@@ -1,22 +1,12 @@
 import type { Day, DayRange } from '@gym/contract/core/calendar'
-import {
-  fechaFinOf,
-  isSpent,
-  renewalStart,
-  type TipoMembresia,
-  tiposMembresia,
-} from '@gym/contract/membresias/membresias.rules'
+import { isSpent, renewalStart, type TipoMembresia } from '@gym/contract/membresias/membresias.rules'
 import type { Membresia } from '@gym/contract/membresias/membresias.schema'
+import { type FinAnterior, finDelPlan } from '@gym/contract/planes/planes.rules'
 import type { Linea, MembresiaEnVenta } from './carrito.ts'
 
 const DURACION_DAYS = 30
 /** A monthly fee has no sessions; a class pays for one. */
 const SESIONES: Record<TipoMembresia, number> = { Mensualidad: 0, Clase: 1 }
-
-const sameName = new Intl.Collator('es', { sensitivity: 'base' })
-
-export const tipoDe = ({ nombre }: { nombre: string }) =>
-  tiposMembresia.find((tipo) => sameName.compare(tipo, nombre) === 0)
 
 /** Defaults for a membership; the duration is that of a previous one of the same type. */
 export function membresiaDe(
@@ -36,15 +26,17 @@ export function ultimoCosto(tipo: TipoMembresia, membresias: readonly Membresia[
  * First and last day of each membership line, by line id; `next` is the default first day of a further one.
  */
 function reckon(lineas: readonly Linea[], membresias: readonly Membresia[], today: Day) {
-  let last = membresias.find((each) => each.fechafin >= today && !isSpent(each))?.fechafin
-  const next = () => (last ? renewalStart(last, today) : today)
+  let last: FinAnterior | undefined = membresias.find((each) => each.fechafin >= today && !isSpent(each))
+  const next = () => (last ? renewalStart(last.fechafin, today) : today)
   const dias = new Map<string, DayRange>()
   for (const linea of lineas) {
     if (linea.tipo !== 'membresia') continue
     const desde = linea.membresia.fechainicio ?? next()
-    const hasta = fechaFinOf(desde, linea.membresia.duracion)
+    const { plan, duracion } = linea.membresia
+    const vigencia = plan?.vigencia ?? { cantidad: duracion, unidad: 'dias' }
+    const { hasta, ancla } = finDelPlan(desde, vigencia, last)
     dias.set(linea.id, { desde, hasta })
-    if (!last || hasta > last) last = hasta
+    if (!last || hasta > last.fechafin) last = { fechafin: hasta, ancla }
   }
   return { dias, next: next() }
 }

@@ -3,8 +3,10 @@ import { addDays, type Day } from '@gym/contract/core/calendar'
 import { inCents } from '@gym/contract/core/money'
 import type { Membresia } from '@gym/contract/membresias/membresias.schema'
 import { sum } from '@gym/contract/ventas/ventas.rules'
+import { useQuery } from '@tanstack/react-query'
 import { useConfiguracion } from '../../../api/gym.ts'
 import { useOfertas } from '../../membresias/membresias.api.ts'
+import { planesEnVentaQuery } from '../../planes/planes.api.ts'
 import type { CobroValorado } from '../cobro/cobro.ts'
 import { CobroWindow } from '../cobro/cobro-window.tsx'
 import type { Rechazo } from '../cobro/rechazo.tsx'
@@ -17,7 +19,9 @@ import {
   type Carrito,
   cambiarMembresia,
   descontar,
+  type MembresiaEnVenta,
   nombreDe,
+  type PlanEnVenta,
   valorar,
 } from './carrito.ts'
 import { ConceptoWindow } from './concepto-window.tsx'
@@ -38,14 +42,16 @@ interface VentanasProps {
   isSending: boolean
   rechazo: Rechazo | null
   onAdd: (added: (carrito: Carrito) => Carrito) => void
+  onPlan: (plan: PlanEnVenta, chosen: MembresiaEnVenta) => void
   onDismiss: () => void
   onCharge: (cobro: CobroValorado) => void
   onClose: () => void
 }
 
-export function Ventanas({ ventana, abiertas, carrito, onAdd, onClose, ...props }: VentanasProps) {
+export function Ventanas({ ventana, abiertas, carrito, onAdd, onPlan, onClose, ...props }: VentanasProps) {
   const { change } = abiertas
   const { ofertas, isPending } = useOfertas()
+  const planes = useQuery(planesEnVentaQuery)
   const { data: gym } = useConfiguracion()
   const lineaId = 'lineaId' in ventana ? ventana.lineaId : undefined
   const linea = carrito.lineas.find(({ id }) => id === lineaId)
@@ -91,9 +97,10 @@ export function Ventanas({ ventana, abiertas, carrito, onAdd, onClose, ...props 
       )
     case 'membresia':
       // The form's defaults need the prices.
-      if (isPending) return null
+      if (isPending || planes.isPending) return null
       return (
         <MembresiaWindow
+          planes={planes.data ?? []}
           membresia={linea?.tipo === 'membresia' ? linea.membresia : undefined}
           inicio={inicioDe(carrito.lineas, linea, props.membresias, props.today)}
           today={props.today}
@@ -101,7 +108,9 @@ export function Ventanas({ ventana, abiertas, carrito, onAdd, onClose, ...props 
           onDone={(membresia) =>
             lineaId !== undefined
               ? change((before) => cambiarMembresia(before, membresia, lineaId))
-              : onAdd((before) => agregarMembresia(before, membresia))
+              : membresia.plan
+                ? onPlan(membresia.plan, membresia)
+                : onAdd((before) => agregarMembresia(before, membresia))
           }
           onClose={onClose}
         />

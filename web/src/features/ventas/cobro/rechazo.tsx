@@ -13,7 +13,9 @@ import {
   cobrarDias,
   cobrarOtraVez,
   empezarDespues,
+  nombreDe,
   quitarLinea,
+  quitarMatricula,
 } from '../carritos/carrito.ts'
 
 export interface Rechazo {
@@ -51,7 +53,7 @@ export function rechazoDe(error: ApiError, options: RechazoOptions): Rechazo {
   }
   const { indice, stock, precio, saldo } = (error.body ?? {}) as Detalle
   const linea = actual.lineas[indice ?? -1]
-  const nombre = linea?.tipo === 'producto' ? linea.producto.nombre : ''
+  const nombre = linea ? nombreDe(linea) : ''
   const text = error.message
 
   if (mayBeSold)
@@ -128,6 +130,8 @@ export function rechazoDe(error: ApiError, options: RechazoOptions): Rechazo {
         ),
       }
     }
+    case 'MATRICULA_COBRADA':
+      return { text, action: <Mend onClick={mend(quitarMatricula)}>Quitar la matrícula</Mend> }
     case 'MEMBRESIA_CRUZADA':
       return {
         text,

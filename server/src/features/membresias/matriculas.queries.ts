@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/connection/database.ts'
+
+/** @throws MATRICULA_COBRADA through the primary key matriculas_una */
+export async function insertMatricula(
+  trx: Db,
+  matricula: { clienteId: string; ventaId: string; indice: number },
+  now: Date,
+): Promise<void> {
+  await trx
+    .insertInto('matriculas')
+    .values({ ...matricula, creadaEn: now.toISOString() })
+    .execute()
+}
+
+/** A returned joining fee may be charged again. */
+export async function deleteMatriculas(trx: Db, ventaId: string, indices: number[]): Promise<void> {
+  if (indices.length === 0) return
+  await trx.deleteFrom('matriculas').where('ventaId', '=', ventaId).where('indice', 'in', indices).execute()
+}
+
+export async function hasMatricula(db: Db, clienteId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('matriculas')
+    .select('clienteId')
+    .where('clienteId', '=', clienteId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** The remaining record keeps its own joining fee. */
+export async function moveMatricula(trx: Db, { de, a }: { de: string; a: string }): Promise<void> {
+  await sql`
+    update matriculas set cliente_id = ${a}
+    where cliente_id = ${de} and not exists (select from matriculas where cliente_id = ${a})`.execute(trx)
+  await trx.deleteFrom('matriculas').where('clienteId', '=', de).execute()
+}

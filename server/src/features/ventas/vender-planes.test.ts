@@ -1,0 +1,164 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { countByStatus, type TestApi, testApi, together } from '../../testing/api.ts'
+import { aPlan } from '../../testing/builders.ts'
+import { frontDesk } from '../../testing/front-desk.ts'
+
+let api: TestApi
+let desk: ReturnType<typeof frontDesk>
+beforeAll(async () => {
+  api = await testApi()
+  desk = frontDesk(api)
+})
+
+const sell = (body: unknown) => api.as('recepcionista').post('/ventas', body)
+const cash = (monto: number) => [{ metodo: 'Efectivo', monto }]
+const listOf = async (cliente: string) =>
+  (await api.as('recepcionista').get(`/membresias?cliente=${cliente}`)).body.membresias
+
+describe('a sold plan', () => {
+  test('gives its membership of calendar months in the same sale', async () => {
+    const plan = await desk.plan({
+      nombre: 'Trimestral',
+      precio: 210_000,
+      vigencia: { cantidad: 3, unidad: 'meses' },
+    })
+    const { _id: cliente } = await desk.cliente()
+    const venta = await desk.venta({ cliente, lineas: [{ producto: plan._id }], cobros: cash(210_000) })
+    expect(venta.lineas).toMatchObject([
+      { tipo: 'membresia', descripcion: 'Trimestral', producto: { _id: plan._id }, monto: 210_000 },
+    ])
+    expect(venta.membresias).toMatchObject([
+      {
+        tipo: 'Mensualidad',
+        duracion: 92,
+        fechainicio: '2026-11-20',
+        fechafin: '2027-02-20',
+        precio: 210_000,
+        cobrada: true,
+        plan: { _id: plan._id, nombre: 'Trimestral' },
+        ancla: 20,
+      },
+    ])
+    expect(venta.pagos).toMatchObject([
+      { producto: { _id: plan._id }, membresia: { fechafin: '2027-02-20' } },
+    ])
+  })
+
+  test('of classes has its sessions', async () => {
+    const vigencia = { cantidad: 60, unidad: 'dias' }
+    const plan = await desk.plan({ nombre: 'Diez clases', tipo: 'Clase', sesiones: 10, vigencia })
+    const { _id: cliente } = await desk.cliente()
+    const lineas = [{ membresia: { plan: plan._id, precio: 80_000 } }]
+    const venta = await desk.venta({ cliente, lineas, cobros: cash(80_000) })
+    expect(venta.membresias).toMatchObject([{ tipo: 'Clase', sesionesRestantes: 10, fechafin: '2027-01-19' }])
+  })
+
+  test('begins after the last membership and keeps its anchor', async () => {
+    const plan = await desk.plan()
+    const { _id: cliente } = await desk.cliente()
+    const lineas = [{ membresia: { plan: plan._id } }, { membresia: { plan: plan._id } }]
+    const { membresias } = await desk.venta({ cliente, lineas, cobros: cash(160_000) })
+    expect(membresias).toMatchObject([
+      { fechainicio: '2026-11-20', fechafin: '2026-12-20' },
+      { fechainicio: '2026-12-21', fechafin: '2027-01-20', ancla: 20 },
+    ])
+  })
+
+  test.each([
+    ['PLAN_SIN_CLIENTE', 'cliente', { cliente: undefined }, {}],
+    ['PLAN_DE_A_UNO', 'lineas', {}, { cantidad: 2 }],
+  ])('is refused with %s', async (codigo, campo, sale, line) => {
+    const plan = await desk.plan()
+    const { _id: cliente } = await desk.cliente()
+    const { statusCode, body } = await sell({
+      cliente,
+      lineas: [{ producto: plan._id, ...line }],
+      cobros: cash(80_000),
+      ...sale,
+    })
+    expect([statusCode, body.codigo, body.errores[0].campo]).toEqual([400, codigo, campo])
+  })
+
+  test('is refused at a price that has changed', async () => {
+    const plan = await desk.plan()
+    const { _id: cliente } = await desk.cliente()
+    await api.as('admin').put(`/planes/${plan._id}`, aPlan({ precio: 90_000 }))
+    const lineas = [{ membresia: { plan: plan._id, precio: 80_000 } }]
+    const { statusCode, body } = await sell({ cliente, lineas, cobros: cash(80_000) })
+    expect([statusCode, body.codigo, body.precio]).toEqual([409, 'PRECIO_CAMBIO', 90_000])
+    expect(await listOf(cliente)).toEqual([])
+  })
+
+  test('edited later leaves sold memberships unchanged', async () => {
+    const plan = await desk.plan()
+    const { _id: cliente } = await desk.cliente()
+    await desk.venta({ cliente, lineas: [{ producto: plan._id }], cobros: cash(80_000) })
+    const year = { cantidad: 12, unidad: 'meses' }
+    await api.as('admin').put(`/planes/${plan._id}`, aPlan({ precio: 1, vigencia: year, estado: 'inactivo' }))
+    expect(await listOf(cliente)).toMatchObject([{ precio: 80_000, fechafin: '2026-12-20' }])
+    const again = await sell({ cliente, lineas: [{ producto: plan._id }], cobros: cash(1) })
+    expect([again.statusCode, again.body.codigo]).toEqual([409, 'PRODUCTO_INACTIVO'])
+  })
+
+  test('returned removes the memberships of all its persons', async () => {
+    const plan = await desk.plan({ nombre: 'Pareja', personas: 2, precio: 140_000 })
+    const [payer, other] = [await desk.cliente(), await desk.cliente()]
+    const lineas = [{ membresia: { plan: plan._id, para: [other._id] } }]
+    const venta = await desk.venta({ cliente: payer._id, lineas, cobros: cash(140_000) })
+    expect(await listOf(other._id)).toMatchObject([
+      { precio: 0, fechafin: '2026-12-20', plan: { nombre: 'Pareja' } },
+    ])
+    const back = { lineas: [{ indice: 0, cantidad: 1 }], metodo: 'Tarjeta', motivo: 'Se mudan' }
+    const returned = await api.as('recepcionista').post(`/ventas/${venta._id}/devolucion`, back)
+    expect(returned.statusCode).toBe(201)
+    expect([await listOf(payer._id), await listOf(other._id)]).toEqual([[], []])
+  })
+
+  test('refuses more persons than it has, or one twice', async () => {
+    const plan = await desk.plan({ personas: 2 })
+    const [a, b, c] = [await desk.cliente(), await desk.cliente(), await desk.cliente()]
+    for (const para of [[b._id, c._id], [a._id], [b._id, b._id]]) {
+      const lineas = [{ membresia: { plan: plan._id, para } }]
+      const { body } = await sell({ cliente: a._id, lineas, cobros: cash(80_000) })
+      expect(body.codigo).toBe('PLAN_PERSONAS')
+    }
+  })
+
+  test('shared by two desks at once gives each client one membership', async () => {
+    const plan = await desk.plan({ personas: 2 })
+    const [a, b] = [await desk.cliente(), await desk.cliente()]
+    const of = (cliente: string, other: string) => ({
+      cliente,
+      lineas: [{ membresia: { plan: plan._id, para: [other] } }],
+      cobros: cash(80_000),
+    })
+    const answers = await together(10, (n) => sell(n % 2 === 0 ? of(a._id, b._id) : of(b._id, a._id)))
+    expect(countByStatus(answers)).toEqual({ 201: 10 })
+    for (const { _id } of [a, b]) {
+      const sold = await listOf(_id)
+      expect(new Set(sold.map(({ fechainicio }: { fechainicio: string }) => fechainicio)).size).toBe(10)
+    }
+  })
+})
+
+describe('the joining fee', () => {
+  test('is charged once a client, also by two desks at once', async () => {
+    const plan = await desk.plan({ matricula: 20_000 })
+    const { _id: cliente } = await desk.cliente()
+    const lineas = [{ matricula: plan._id }]
+    const answers = await together(6, () => sell({ cliente, lineas, cobros: cash(20_000) }))
+    expect(countByStatus(answers)).toEqual({ 201: 1, 409: 5 })
+    expect(answers.find(({ statusCode }) => statusCode === 409)?.body.codigo).toBe('MATRICULA_COBRADA')
+  })
+
+  test('may be charged again after its return', async () => {
+    const plan = await desk.plan({ matricula: 20_000 })
+    const { _id: cliente } = await desk.cliente()
+    const sale = { cliente, lineas: [{ matricula: plan._id }], cobros: cash(20_000) }
+    const venta = await desk.venta(sale)
+    expect(venta.lineas).toMatchObject([{ tipo: 'concepto', descripcion: 'Matrícula', monto: 20_000 }])
+    const back = { lineas: [{ indice: 0, cantidad: 1 }], metodo: 'Tarjeta', motivo: 'Error' }
+    await api.as('recepcionista').post(`/ventas/${venta._id}/devolucion`, back)
+    expect((await sell(sale)).statusCode).toBe(201)
+  })
+})
