@@ -25,6 +25,7 @@ const frontDesk = {
   '/productos': 'Productos',
   '/productos/crear': 'Nuevo producto',
   [`/productos/editar/${SOMEBODY}`]: 'Editar producto',
+  '/planes': 'Planes',
   '/pagos': 'Pagos',
   '/pagos/crear': 'Nuevo pago',
   [`/pagos/editar/${SOMEBODY}`]: 'Editar pago',
@@ -56,6 +57,8 @@ const members = {
   '/mis-datos': 'Mis datos',
 }
 const adminOnly = {
+  '/planes/crear': 'Nuevo plan',
+  [`/planes/editar/${SOMEBODY}`]: 'Editar plan',
   '/contabilidad': 'Contabilidad',
   '/contabilidad/libros': 'Libros',
   '/contabilidad/cierre': 'Cierre de mes',

@@ -9,6 +9,7 @@ const screens = {
   '/membresias': 'Membresías',
   '/entrenadores': 'Entrenadores',
   '/productos': 'Productos',
+  '/planes': 'Planes',
   '/pagos': 'Pagos',
   '/asistencias': 'Asistencias',
   '/clases': 'Clases',

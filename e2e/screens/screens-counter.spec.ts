@@ -1,4 +1,5 @@
 import { addDays } from '@gym/contract/core/calendar'
+import { diasSemana } from '@gym/contract/core/weekdays'
 import type { Venta } from '@gym/contract/ventas/ventas.schema'
 import type { Page } from '@playwright/test'
 import { accessibilityProblems, isAccessibleEverywhere } from '../support/accessibility.ts'
@@ -95,6 +96,21 @@ const ofEachKind: Record<string, Open> = {
     await page.getByRole('button', { name: '$10.000' }).click()
     await page.getByRole('button', { name: 'Cobrar $3.000' }).click()
     await page.getByRole('article', { name: 'Recibo de caja' }).waitFor()
+  },
+  'plans and a service to answer': async (page, gym) => {
+    const franja = { dias: diasSemana.slice(0, 5), desde: '06:00', hasta: '12:00' }
+    await gym.plan({ nombre: LONG, precio: 1_234_567, personas: 4, matricula: 20_000, franja })
+    await gym.plan({ estado: 'inactivo' })
+    await gym.producto({ nombre: 'Masaje', categoria: 'servicio' })
+    await visit(page, '/planes')
+    await page.getByRole('link', { name: 'Sí, es un plan: Masaje' }).waitFor()
+  },
+  'form of a plan, refused': async (page) => {
+    await visit(page, '/planes/crear')
+    await picker(page, 'Tipo').selectOption('Clase')
+    await page.getByRole('switch', { name: 'Solo en unos días y horas' }).check()
+    await page.getByRole('button', { name: 'Crear plan' }).click()
+    await page.getByRole('alert').waitFor()
   },
   'debts and the dialog of one': async (page, gym) => {
     await aSaleOnAccount(gym)

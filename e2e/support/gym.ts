@@ -15,6 +15,7 @@ import type { Entrenador } from '@gym/contract/entrenadores/entrenadores.schema'
 import type { Membresia } from '@gym/contract/membresias/membresias.schema'
 import type { Pago } from '@gym/contract/pagos/pagos.schema'
 import type { Rol } from '@gym/contract/permissions/permissions'
+import type { NuevoPlan, Plan } from '@gym/contract/planes/planes.schema'
 import type { Producto } from '@gym/contract/productos/productos.schema'
 import type { Asignacion, NuevaAsignacion, NuevaRutina, Rutina } from '@gym/contract/rutinas/rutinas.schema'
 
@@ -100,6 +101,13 @@ export class Gym {
   producto(fields: Partial<Producto> = {}): Promise<Producto> {
     const body = { nombre: `Proteína ${unique()}`, precio: 80_000, stock: 10, categoria: 'suplemento' }
     return this.call('POST', 'productos', { ...body, ...fields })
+  }
+
+  /** By default one calendar month. */
+  plan(fields: Partial<NuevoPlan> = {}): Promise<Plan> {
+    const vigencia = { cantidad: 1, unidad: 'meses' }
+    const body = { nombre: `Plan ${unique()}`, precio: 80_000, tipo: 'Mensualidad', vigencia }
+    return this.call('POST', 'planes', { ...body, ...fields })
   }
 
   async pago(fields: Record<string, unknown>): Promise<Pago> {

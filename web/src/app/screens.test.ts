@@ -93,14 +93,15 @@ const besides: [who: Rol[], paths: string][] = [
   [
     ['admin', 'recepcionista'],
     '/caja /caja/$id /entrenadores/editar /pagos/recibo/$id /membresias/recibo/$id /recepcion /vender /ventas ' +
-      '/ventas/$id /cobros /pendientes',
+      '/ventas/$id /cobros /pendientes /planes',
   ],
   [['admin', 'recepcionista', 'entrenador'], '/clientes/$id /clases/inscritos'],
   [
     ['admin'],
     '/contabilidad/libros /contabilidad/cierre /indicadores/filas /configuracion /configuracion/cobros ' +
       '/configuracion/entrada /configuracion/rapidos /configuracion/tokens /configuracion/webhooks ' +
-      '/configuracion/webhooks/$id /auditoria /copias /clientes/eliminados /importar /importar/$id',
+      '/configuracion/webhooks/$id /auditoria /copias /clientes/eliminados /importar /importar/$id /planes/crear ' +
+      '/planes/editar/$id',
   ],
   [['admin', 'user'], '/mis-datos'],
   [['admin', 'recepcionista', 'entrenador', 'user'], '/mi-cuenta /pago-prueba'],
@@ -145,6 +146,7 @@ it('lists the menu first, then the other reachable screens', () => {
     '/membresias/crear',
     '/entrenadores/crear',
     '/productos/crear',
+    '/planes',
     '/pagos/crear',
     '/asistencias',
     '/asistencias/registrar',

@@ -24,6 +24,7 @@ import { membresiasScreens } from '../features/membresias/membresias.screens.tsx
 import { misDatosScreens } from '../features/mis-datos/mis-datos.screens.tsx'
 import { pagosScreens } from '../features/pagos/pagos.screens.tsx'
 import { pendientesScreens } from '../features/pendientes/pendientes.screens.tsx'
+import { planesScreens } from '../features/planes/planes.screens.tsx'
 import { productosScreens } from '../features/productos/productos.screens.tsx'
 import { rutinasScreens } from '../features/rutinas/rutinas.screens.tsx'
 import { suscripcionesScreens } from '../features/suscripciones/suscripciones.screens.tsx'
@@ -46,6 +47,7 @@ const screens = [
   ...membresiasScreens,
   ...entrenadoresScreens,
   ...productosScreens,
+  ...planesScreens,
   ...pagosScreens,
   ...asistenciasScreens,
   ...rutinasScreens,

@@ -6,7 +6,8 @@ const shownIn: Record<RecursoVivo, readonly string[]> = {
   // A trainer gets no entry hints, but this one: the class list shows attendance.
   clientes: ['clientes', 'clases/inscritos', 'cobros', 'indicadores', 'hoy'],
   membresias: ['membresias', 'clientes', 'cobros', 'indicadores', 'hoy'],
-  productos: ['productos', 'hoy'],
+  // A plan is a product.
+  productos: ['productos', 'planes', 'hoy'],
   // Payments determine whether a membership is paid, and the client's debt.
   pagos: ['pagos', 'ventas', 'membresias', 'clientes', 'cobros', 'indicadores', 'hoy'],
   // Sales on account and returns change the client's debt.

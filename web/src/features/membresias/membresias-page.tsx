@@ -12,6 +12,7 @@ import { filterInWords } from '../../format/dotted.ts'
 import { NoticeAlert, useNotice } from '../../ui/feedback/notice.tsx'
 import { Empty } from '../../ui/feedback/query-state.tsx'
 import { useDeletion } from '../../ui/feedback/use-deletion.ts'
+import { LinkButton } from '../../ui/layout/link-button.tsx'
 import { NavButton } from '../../ui/layout/nav-button.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { StatusBadge } from '../../ui/layout/status-badge.tsx'
@@ -194,6 +195,11 @@ export function MembresiasPage() {
 
   return (
     <Page
+      moreActions={
+        <LinkButton variant="default" to="/planes">
+          Planes
+        </LinkButton>
+      }
       actions={
         <>
           <PrintButton paper={paper} disabled={!membresias.data?.total} />

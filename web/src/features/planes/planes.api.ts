@@ -1,12 +1,67 @@
-import type { Plan } from '@gym/contract/planes/planes.schema'
-import { queryOptions } from '@tanstack/react-query'
-import { readPage } from '../../api/resource-queries.ts'
+import type { Candidatos, NuevoPlan, Plan } from '@gym/contract/planes/planes.schema'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { call } from '../../api/http.ts'
+import { loaded, oneOf, readPage, useInvalidate, useRemove, useSave } from '../../api/resource-queries.ts'
 
-const MOST_ON_SALE = 100
+const MOST = 100
+/** A plan is a product: its changes show in both lists. */
+const CHANGED = ['planes', 'productos']
+
+/** All plans in the gym's order. */
+export const planesQuery = queryOptions({
+  queryKey: ['planes', 'lista'],
+  queryFn: ({ signal }) => readPage<Plan>('planes', { limite: MOST }, signal),
+  ...loaded,
+})
 
 /** Active plans in the gym's order. The key begins with `productos`: a changed product may be a plan. */
 export const planesEnVentaQuery = queryOptions({
   queryKey: ['productos', 'planes'],
   queryFn: async ({ signal }) =>
-    (await readPage<Plan>('planes', { estado: 'activo', limite: MOST_ON_SALE }, signal)).rows,
+    (await readPage<Plan>('planes', { estado: 'activo', limite: MOST }, signal)).rows,
 })
+
+export const planQuery = (id: string) => oneOf<Plan>('planes', id)
+
+export const useSavePlan = (id?: string) => useSave<Plan, z.input<typeof NuevoPlan>>('planes', id, CHANGED)
+
+export const useDeletePlan = () => useRemove('planes', CHANGED)
+
+/** Moves a plan one place and returns its new place, from 1. */
+export function useMoverPlan() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    // Queues the presses: each one starts from the order that the previous one saved.
+    scope: { id: 'planes/orden' },
+    mutationFn: async ({ id, by }: { id: string; by: 1 | -1 }) => {
+      const rows = queryClient.getQueryData(planesQuery.queryKey)?.rows ?? []
+      const ids = rows.map(({ _id }) => _id)
+      const json = { planes: movedBy(ids, id, by) }
+      const { planes } = await call<{ planes: Plan[] }>('put', 'planes/orden', { json })
+      queryClient.setQueryData(planesQuery.queryKey, { rows: planes, total: planes.length })
+      return planes.findIndex(({ _id }) => _id === id) + 1
+    },
+    onSettled: useInvalidate(['productos']),
+  })
+}
+
+function movedBy(ids: string[], id: string, by: 1 | -1): string[] {
+  const rest = ids.filter((each) => each !== id)
+  const to = Math.max(0, ids.indexOf(id) + by)
+  return [...rest.slice(0, to), id, ...rest.slice(to)]
+}
+
+export const candidatosQuery = queryOptions({
+  queryKey: ['planes', 'candidatos'],
+  queryFn: ({ signal }) => call<Candidatos>('get', 'planes/candidatos', { signal }),
+})
+
+/** Answers that the service gives no membership. */
+export function useDescartarCandidato() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (producto: string) => call<Candidatos>('post', 'planes/candidatos', { json: { producto } }),
+    onSuccess: (left) => queryClient.setQueryData(candidatosQuery.queryKey, left),
+  })
+}

@@ -12,6 +12,7 @@ import { NoticeAlert, useNotice } from '../../ui/feedback/notice.tsx'
 import { Empty } from '../../ui/feedback/query-state.tsx'
 import { useDeletion } from '../../ui/feedback/use-deletion.ts'
 import { ImportLink } from '../../ui/layout/import-link.tsx'
+import { LinkButton } from '../../ui/layout/link-button.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { StatusBadge } from '../../ui/layout/status-badge.tsx'
 import { PrintButton, PrintedList, useListPrint } from '../../ui/print/list-print.tsx'
@@ -129,6 +130,11 @@ export function ProductosPage() {
 
   return (
     <Page
+      moreActions={
+        <LinkButton variant="default" to="/planes">
+          Planes
+        </LinkButton>
+      }
       actions={
         <>
           <PrintButton paper={paper} disabled={!productos.data?.total || productos.isPlaceholderData} />

@@ -1,6 +1,5 @@
 import type { Producto, Rapidos } from '@gym/contract/productos/productos.schema'
-import { ActionIcon, Group, Stack, Text } from '@mantine/core'
-import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react'
+import { Group, Stack, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { asApiError } from '../../api/api-error.ts'
@@ -9,7 +8,7 @@ import { NoticeAlert, useNotice } from '../../ui/feedback/notice.tsx'
 import { FormSkeleton, Loaded } from '../../ui/feedback/query-state.tsx'
 import { LinkButton } from '../../ui/layout/link-button.tsx'
 import { Page } from '../../ui/layout/page.tsx'
-import { Refusable } from '../../ui/security/refusable.tsx'
+import { DownButton, RemoveButton, UpButton } from '../../ui/table/rows/row-actions.tsx'
 import { BUSCADOR, Buscador } from './buscador.tsx'
 import { focusField } from './focus-field.ts'
 import { elegidosQuery, useSaveElegidos } from './vender.api.ts'
@@ -140,23 +139,17 @@ function Elegidos({ elegidos: { productos } }: { elegidos: Rapidos }) {
               <Text size="sm">{detalleDeProducto(producto)}</Text>
             </div>
             <Group gap={4} wrap="nowrap">
-              <Act
-                icon={IconArrowUp}
-                name={`Subir ${producto.nombre}`}
+              <UpButton
+                name={producto.nombre}
                 refusal={index === 0 ? 'Ya es el primero.' : undefined}
                 onClick={() => move(producto, -1)}
               />
-              <Act
-                icon={IconArrowDown}
-                name={`Bajar ${producto.nombre}`}
+              <DownButton
+                name={producto.nombre}
                 refusal={index === productos.length - 1 ? 'Ya es el último.' : undefined}
                 onClick={() => move(producto, 1)}
               />
-              <Act
-                icon={IconTrash}
-                name={`Quitar ${producto.nombre}`}
-                onClick={() => remove(producto, index)}
-              />
+              <RemoveButton name={producto.nombre} onClick={() => remove(producto, index)} />
             </Group>
           </li>
         ))}
@@ -164,19 +157,3 @@ function Elegidos({ elegidos: { productos } }: { elegidos: Rapidos }) {
     </Stack>
   )
 }
-
-interface ActProps {
-  icon: typeof IconTrash
-  name: string
-  /** Why a press would change nothing. */
-  refusal?: string | undefined
-  onClick: () => void
-}
-
-const Act = ({ icon: Icon, name, refusal, onClick }: ActProps) => (
-  <Refusable refusal={refusal}>
-    <ActionIcon variant="subtle" size="lg" aria-label={name} onClick={onClick}>
-      <Icon size={18} stroke={1.6} aria-hidden />
-    </ActionIcon>
-  </Refusable>
-)

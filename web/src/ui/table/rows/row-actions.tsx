@@ -1,5 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core'
 import {
+  IconArrowDown,
+  IconArrowUp,
   IconBan,
   IconCash,
   IconEdit,
@@ -102,6 +104,12 @@ function RowButton({
 }
 
 export const EditButton = (props: RowButtonProps) => <RowButton verb="Editar" icon={IconEdit} {...props} />
+
+export const UpButton = (props: RowButtonProps) => <RowButton verb="Subir" icon={IconArrowUp} {...props} />
+
+export const DownButton = (props: RowButtonProps) => (
+  <RowButton verb="Bajar" icon={IconArrowDown} {...props} />
+)
 
 export const ContactButton = (props: RowButtonProps) => (
   <RowButton verb="Contactar" icon={IconMessageCircle} {...props} />

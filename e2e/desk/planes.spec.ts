@@ -1,0 +1,37 @@
+import { addMonths, formatDay } from '@gym/contract/core/calendar'
+import { expect, test } from '../support/fixtures.ts'
+import { field, heading, menu, pick } from '../support/screens/screen.ts'
+import { atTheDesk, lines, openCharge, receipt } from '../support/screens/vender-screen.ts'
+
+test('Plan of the admin is sold at the desk with its membership', async ({ page, gym, accounts }) => {
+  await page.goto('/productos')
+  await page.getByRole('link', { name: 'Planes', exact: true }).click()
+  await expect(heading(page, 'Planes')).toBeVisible()
+  await page.getByRole('link', { name: 'Crear el primero' }).click()
+  await expect(heading(page, 'Nuevo plan')).toBeVisible()
+  await field(page, 'Nombre').fill('Trimestral')
+  await field(page, 'Precio').fill('210000')
+  await field(page, 'Vigencia').fill('3')
+  await page.getByRole('button', { name: 'Crear plan' }).click()
+  await page.getByRole('button', { name: 'Ir a planes' }).click()
+  await expect(page.getByRole('list', { name: 'Planes' }).getByRole('listitem')).toHaveText([
+    /^Trimestral\s*Mensualidad · 3 meses\s*\$210\.000\s*Activo/,
+  ])
+
+  await page.evaluate(`localStorage.setItem('token', '${accounts.recepcionista.token}')`)
+  const ana = await gym.cliente({ nombre: 'Ana', apellido: 'Pérez' })
+  const today = await gym.today()
+  const days = new RegExp(`${formatDay(today)}.*${formatDay(addMonths(today, 3))}`, 's')
+  await atTheDesk(page)
+  await expect(menu(page).getByRole('link', { name: 'Contabilidad' })).toHaveCount(0)
+  await pick(page, 'Producto', 'Trimestral')
+  await pick(page, 'Cliente', 'Ana Pérez')
+  await expect(lines(page)).toHaveText([days])
+  await openCharge(page, '$210.000')
+  await page.keyboard.press('Enter')
+  await expect(receipt(page)).toContainText('Trimestral')
+  await expect(receipt(page)).toContainText(days)
+
+  await page.goto(`/clientes/${ana._id}`)
+  await expect(page.getByRole('region', { name: 'Membresías' })).toContainText(days)
+})
