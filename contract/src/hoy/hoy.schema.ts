@@ -16,8 +16,7 @@ export const Ausente = z.object({ ...persona, ultimaEntrada: IsoInstant.nullable
 
 export const PrimerosPasos = z.object({
   gimnasio: z.boolean(),
-  /** Products named Mensualidad and Clase exist, which set the price of memberships. */
-  productos: z.boolean(),
+  planes: z.boolean(),
   entrenadores: z.boolean(),
   personal: z.boolean(),
   cliente: z.boolean(),

@@ -45,10 +45,8 @@ export function listDeudores(db: Db, today: Day, limite: number): Promise<Page<D
 export async function getPrimerosPasos(db: Db): Promise<Omit<PrimerosPasos, 'gimnasio'>> {
   return db
     .selectNoFrom([
-      sql<boolean>`(select count(distinct lower(nombre)) = 2 from productos
-        where eliminado_en is null and estado = 'activo' and lower(nombre) in ('mensualidad', 'clase'))`.as(
-        'productos',
-      ),
+      sql<boolean>`exists (select from planes join productos using (id)
+        where eliminado_en is null and estado = 'activo')`.as('planes'),
       sql<boolean>`exists (select from entrenadores where eliminado_en is null)`.as('entrenadores'),
       sql<boolean>`exists (select from users where eliminado_en is null and rol in ('recepcionista', 'entrenador'))`.as(
         'personal',

@@ -35,7 +35,7 @@ test('the day of a new gym is empty for each role', async () => {
     existenciasBajas: none,
     ausentes: none,
   }
-  const pasos = { gimnasio: false, productos: false, entrenadores: false, personal: true, cliente: false }
+  const pasos = { gimnasio: false, planes: false, entrenadores: false, personal: true, cliente: false }
   expect(await hoy('recepcionista')).toEqual(all)
   expect(await hoy('admin')).toEqual({ ...all, primerosPasos: pasos })
   expect(await hoy('entrenador')).toEqual(theirs)
@@ -277,13 +277,13 @@ test('an admin sees the first steps until the last is done', async () => {
   expect((await pasos()).gimnasio).toBe(false)
   const logo = `data:image/png;base64,${PNG}`
   expect((await api.as('admin').put('/configuracion/logo', { logo })).statusCode).toBe(200)
-  await desk.producto({ nombre: 'Mensualidad' })
-  expect(await pasos()).toMatchObject({ gimnasio: true, productos: false })
-  await desk.producto({ nombre: 'clase' })
+  await desk.producto({ nombre: 'Masaje', categoria: 'servicio' })
+  expect(await pasos()).toMatchObject({ gimnasio: true, planes: false })
+  await desk.plan({ nombre: 'Clase suelta' })
   await desk.entrenador()
   expect(await pasos()).toEqual({
     gimnasio: true,
-    productos: true,
+    planes: true,
     entrenadores: true,
     personal: true,
     cliente: false,

@@ -6,14 +6,11 @@ import classes from './hoy.module.css'
 
 const steps = [
   ['gimnasio', 'Pon el nombre y el logo del gimnasio', '/configuracion'],
-  ['productos', 'Crea los productos «Mensualidad» y «Clase», con su precio', '/productos/crear'],
+  ['planes', 'Crea tus planes, con su precio', '/planes'],
   ['entrenadores', 'Crea los entrenadores y su semana de clases', '/entrenadores/crear'],
   ['personal', 'Crea las cuentas de quienes trabajan contigo', '/usuarios/crear'],
   ['cliente', 'Crea el primer cliente', '/clientes/crear'],
 ] as const
-
-const fromSheet = { productos: 'productos', cliente: 'clientes' } as const
-const isInSheet = (step: string): step is keyof typeof fromSheet => step in fromSheet
 
 export function PrimerosPasos({ pasos }: { pasos: Pasos }) {
   return (
@@ -35,12 +32,12 @@ export function PrimerosPasos({ pasos }: { pasos: Pasos }) {
                 <IconCircle size={22} stroke={1.8} aria-hidden />
                 <span>
                   <TextLink to={to}>{says}</TextLink>
-                  {isInSheet(step) && (
+                  {step === 'cliente' && (
                     <>
                       , o{' '}
-                      <TextLink to="/importar" search={{ tipo: fromSheet[step] }}>
+                      <TextLink to="/importar" search={{ tipo: 'clientes' }}>
                         tráelos de Excel
-                        <VisuallyHidden>: {fromSheet[step]}</VisuallyHidden>
+                        <VisuallyHidden>: clientes</VisuallyHidden>
                       </TextLink>
                     </>
                   )}
@@ -51,7 +48,11 @@ export function PrimerosPasos({ pasos }: { pasos: Pasos }) {
         ))}
       </ol>
       <Text size="sm" mt="xs">
-        ¿Llevas el gimnasio en Excel? Después de los clientes trae{' '}
+        ¿Llevas el gimnasio en Excel? Trae{' '}
+        <TextLink to="/importar" search={{ tipo: 'productos' }}>
+          tus productos
+        </TextLink>{' '}
+        y, después de los clientes,{' '}
         <TextLink to="/importar" search={{ tipo: 'membresias' }}>
           sus membresías
         </TextLink>{' '}
