@@ -17,7 +17,7 @@ const productos =
 export const catalogue: readonly CatalogueEntry[] = [
   ...productos('servicio')({
     Mensualidad: [80_000, 0, 0, 'Acceso ilimitado durante 30 días.'],
-    'Mensualidad estudiante': [65_000, 0, 0, 'Con carné vigente. Acceso ilimitado durante 30 días.'],
+    'Mensualidad estudiante': [65_000, 0, 0, 'Con carné vigente. Acceso ilimitado durante un mes.'],
     Clase: [12_000, 0, 6, 'Una clase grupal: spinning, rumba, yoga o funcional.'],
     'Entrada de un día': [10_000, 0, 14],
     'Valoración física': [45_000, 0, 4, 'Medidas, composición corporal y plan de entrenamiento.'],
@@ -51,5 +51,11 @@ export const catalogue: readonly CatalogueEntry[] = [
     'Cinturón de fuerza': [95_000, 1, 0.8, 'Cuero, tallas M y L.'],
     'Banda elástica': [24_000, 15, 1.5],
     'Candado para casillero': [18_000, 9, 1.5],
+  }),
+  ...productos('servicio')({
+    Trimestral: [210_000, 0, 0, 'Acceso ilimitado durante tres meses.'],
+    Pareja: [140_000, 0, 0, 'Para dos personas que viven juntas.'],
+    'Diez clases': [95_000, 0, 0, 'Diez clases grupales para usar en dos meses.'],
+    Mañanas: [60_000, 0, 0, 'De lunes a viernes, hasta mediodía.'],
   }),
 ]

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Db } from '../src/db/connection/database.ts'
 import { type CatalogueEntry, catalogue } from './catalogo.ts'
 import { openingOf } from './people/horario.ts'
+import { planDeNombre } from './planes.ts'
 import { randomFor } from './random.ts'
 
 export interface DemoProducto extends Omit<Producto, 'codigo' | 'codigosDeBarras' | 'minimo' | 'plan'> {
@@ -11,6 +12,8 @@ export interface DemoProducto extends Omit<Producto, 'codigo' | 'codigosDeBarras
 }
 
 const FIRST_CODE = 100
+/** The only service left for the admin to answer whether it gives a membership. */
+const UNANSWERED = 'Entrada de un día'
 const BUTTONS = ['Mensualidad', 'Clase', 'Agua 600 ml', 'Barra de proteína', 'Toalla de microfibra']
 
 /** Seeds the catalogue with codes and the stock left after all sales. */
@@ -47,8 +50,10 @@ function buttonsOf(productos: Pick<Producto, '_id' | 'nombre'>[]) {
 const COST_PERCENT = 65
 
 function toRow({ ventas: _, ...columns }: CatalogueEntry, id: string, madeAt: Date) {
-  const costo = columns.categoria === 'servicio' ? null : Math.round((columns.precio * COST_PERCENT) / 100)
-  return { ...columns, costo, id, createdAt: madeAt.toISOString() }
+  const isServicio = columns.categoria === 'servicio'
+  const costo = isServicio ? null : Math.round((columns.precio * COST_PERCENT) / 100)
+  const noEsPlan = isServicio && !planDeNombre(columns.nombre) && columns.nombre !== UNANSWERED
+  return { ...columns, costo, noEsPlan, id, createdAt: madeAt.toISOString() }
 }
 
 /** Seeds initial stock as current stock plus sales, because bulk-inserted sales deduct none. */

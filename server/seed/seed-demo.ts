@@ -16,6 +16,7 @@ import { seedEntrenadores } from './people/entrenadores.ts'
 import { seedInscripciones } from './people/inscripciones.ts'
 import { seedMembresias } from './people/membresias.ts'
 import { seedRutinas } from './people/rutinas.ts'
+import { seedPlanes } from './planes.ts'
 import { seedProductos, seedStockInicial } from './productos.ts'
 import { seedVentas } from './ventas.ts'
 
@@ -29,6 +30,7 @@ export function seedDemo(db: Db, { now, timeZone }: { now: Date; timeZone: strin
     const cuentas = await seedCuentas(trx)
     const clientes = await seedClientes(trx, today)
     const productos = await seedProductos(trx, today)
+    await seedPlanes(trx, productos)
     const pagos = await seedPagos(trx, { clientes, productos }, { now, today })
     await seedMembresias(trx, pagos, today)
     await seedContabilidad(trx, pagos, cuentas)

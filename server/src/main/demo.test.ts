@@ -67,6 +67,25 @@ it('has frozen and cancelled memberships like those of the screens', async () =>
   expect(headers['x-total-count']).toBe('6')
 })
 
+it('has plans in order, sold as memberships, and one service to answer', async () => {
+  const { body } = await api.as('recepcionista').get('/planes')
+  expect(body.planes.map(({ nombre }: Producto) => nombre)).toEqual([
+    'Mensualidad',
+    'Trimestral',
+    'Mensualidad estudiante',
+    'Pareja',
+    'Mañanas',
+    'Diez clases',
+    'Clase',
+  ])
+  const candidatos = (await api.as('admin').get('/planes/candidatos')).body.productos
+  expect(candidatos.map(({ nombre }: Producto) => nombre)).toEqual(['Entrada de un día'])
+  const { rows: wrong } = await sql`
+    select m.id from membresias m left join planes p on p.id = m.plan_id
+    where p.tipo is distinct from m.tipo or (p.unidad = 'meses') <> (m.ancla is not null)`.execute(api.db)
+  expect(wrong).toEqual([])
+})
+
 it('has quick sale buttons, the memberships first', async () => {
   const { body } = await api.as('recepcionista').get('/productos/rapidos')
   expect(body.productos.map(({ nombre }: Producto) => nombre)).toEqual([
