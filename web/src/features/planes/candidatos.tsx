@@ -32,7 +32,7 @@ export function Candidatos() {
       <Loaded query={candidatos} waiting={null} failed="Error al cargar los servicios: ">
         {({ productos }) =>
           productos.length > 0 && (
-            <Stack component="section" aria-labelledby="candidatos" gap="xs" onFocus={noteFocus}>
+            <Stack component="section" aria-labelledby="candidatos" gap="xs" mb="md" onFocus={noteFocus}>
               <Title order={2} size="h4" id="candidatos">
                 Estos servicios, ¿dan una membresía?
               </Title>

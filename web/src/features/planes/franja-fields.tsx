@@ -13,11 +13,7 @@ export function FranjaFields({ form }: { form: UseFormReturnType<PlanValues> }) 
   const error = form.errors['franja.dias']
   return (
     <>
-      <Switch
-        label="Solo en unos días y horas"
-        description="Fuera de ellos la recepción avisa."
-        {...form.getInputProps('conFranja', { type: 'checkbox' })}
-      />
+      <Switch label="Solo en unos días y horas" {...form.getInputProps('conFranja', { type: 'checkbox' })} />
       {conFranja && (
         <Fieldset legend="Franja" aria-describedby={error ? errorId : undefined}>
           <Stack gap="sm">

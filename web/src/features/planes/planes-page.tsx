@@ -27,7 +27,7 @@ export function PlanesPage() {
   const planes = useQuery(planesQuery)
   return (
     <Page
-      says="Lo que da una membresía al venderlo. Vender los ofrece en este orden."
+      says="Al vender un plan se crea su membresía. Vender los ofrece en este orden."
       actions={isAdmin && <LinkButton to="/planes/crear">Nuevo plan</LinkButton>}
     >
       {isAdmin && <Candidatos />}
