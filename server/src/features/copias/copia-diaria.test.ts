@@ -27,7 +27,7 @@ function aProgram() {
   return {
     failures,
     trabajos,
-    /** Runs one check, and its copy to the end. */
+    /** Runs one check, and the copy that it starts to the end. */
     async look(at: string) {
       now = new Date(at)
       await copiaDelDia(trabajos, copiando, 'America/Bogota')
