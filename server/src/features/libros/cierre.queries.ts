@@ -41,7 +41,9 @@ export async function findCierreDe(db: Db, day: Day): Promise<Cierre | null> {
 }
 
 /**
- * Reopening needs a reason. The exclusive lock waits for postings. @throws CIERRE_DE_HOY, CIERRE_SIN_MOTIVO
+ * Closes the books up to a day, or reopens them, for which a reason is required. The exclusive lock waits for
+ * postings in progress.
+ * @throws CIERRE_DE_HOY, CIERRE_SIN_MOTIVO
  */
 export function cerrarHasta(db: Db, { hasta, motivo = null }: NuevoCierre, by: Actor): Promise<Cierre> {
   return atomically(db, async (trx) => {
