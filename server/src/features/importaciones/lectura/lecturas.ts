@@ -23,10 +23,13 @@ export interface Leidas {
   lecturas: Lecturas
 }
 
-/** Texts of a column, in batches. */
+/** Returns the texts of a column in batches. */
 type Textos = (columna: number) => AsyncIterable<string[]>
 
-/** Uses the confirmed setting, else the column's majority, else, for numbers, the file's. */
+/**
+ * Decides how each column is parsed: as the user confirmed, else by the majority of the column. Numbers
+ * without a majority follow that of the file.
+ */
 export async function leerColumnas(
   { tipo, mapa }: { tipo: TipoImportacion; mapa: Record<string, number> },
   said: Partial<Record<string, OrdenDeFecha>>,
