@@ -21,8 +21,8 @@ export function createBatchLoader<Key, Answer>(
   let since = 0
   let isWatched = false
 
-  // Starts a further batch if one in flight takes too long, so that it delays only its own calls. One timer
-  // for all calls is cheaper than one each.
+  // Starts a further batch if one in flight takes too long: a hanging batch thus delays only its own calls.
+  // One timer for all calls is cheaper than one each.
   function watch() {
     if (isWatched) return
     isWatched = true

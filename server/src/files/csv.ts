@@ -6,8 +6,8 @@ export const CSV_TYPE = 'text/csv; charset=utf-8'
 export const BOM = '\uFEFF'
 
 /**
- * Text that a spreadsheet would evaluate, full-width characters included (OWASP, CSV Injection), or that is
- * escaped already.
+ * Matches text that a spreadsheet would evaluate, full-width characters included (OWASP, CSV Injection), and
+ * text that is escaped already.
  */
 const FORMULA = /^'*[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/
 const TO_BE_QUOTED = /[",\r\n]/

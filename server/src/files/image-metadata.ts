@@ -7,7 +7,7 @@ export class HugeImage extends BrokenImage {}
 
 export const MAX_SIDE = 4096
 
-/** @throws HugeImage */
+/** @throws HugeImage if a side exceeds `MAX_SIDE` */
 function requireSide(...sides: number[]) {
   if (sides.some((side) => side > MAX_SIDE)) throw new HugeImage()
 }

@@ -20,7 +20,7 @@ const { bytes, pasted, codificacion, atMost, tipo, recordadas } = workerData as 
 const port = parentPort
 if (!port) throw new Error('Only a worker')
 
-/** Backpressure: waits until the main thread has stored the rows. */
+/** Backpressure: waits until the main thread has taken the rows. */
 const taken = () => new Promise<void>((resolve) => port.once('message', () => resolve()))
 
 try {

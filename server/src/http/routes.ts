@@ -90,7 +90,7 @@ interface CreatingOptions<Params extends z.ZodType, Body extends z.ZodType, Answ
   /** Removes secrets from the stored response. */
   stored?: (answer: z.output<Answer>) => z.output<Answer>
   prepare?: (request: Asked<Params, Body>) => Promise<Ready>
-  /** The type of a desk operation, which the outbox retries. */
+  /** Set for a desk operation, which the outbox may retry. */
   operacion?: TipoOperacion
   /** The body has a password, so the stored hash of the body must be slow to compute. */
   hasPassword?: boolean

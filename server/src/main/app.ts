@@ -223,7 +223,7 @@ function followChanges(
     try {
       await ajustes.reload()
     } catch (err) {
-      // Unlogged while the database is unreachable, because each request logs that already.
+      // Logs no warning while the database is unreachable, because each request logs that already.
       if (databaseErrorCode(err) !== 'BASE_DE_DATOS_NO_DISPONIBLE') app.log.warn({ err }, 'settings not read')
       throw err
     }

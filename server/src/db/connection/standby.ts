@@ -10,7 +10,7 @@ const CATCH_UP_MS = 200
 const LOOK_MS = 10
 const CONNECTIONS = 8
 
-/** The lag of a report's data. */
+/** A report's replication lag in whole seconds; undefined if only the primary was read. */
 export interface Reading {
   segundos?: number
 }

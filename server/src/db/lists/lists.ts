@@ -18,7 +18,7 @@ export type Page<Row, Counted = object> = Counted &
   }
 
 interface Showing<Row, Shown, Counted extends Count> {
-  /** Optional count: a cheaper one, or one that returns further aggregates. */
+  /** Replaces the default count by a cheaper one, or by one that returns further aggregates. */
   count?: (db: Db) => Promise<Counted>
   show?: (db: Db, rows: Row[]) => Promise<Shown[]>
 }

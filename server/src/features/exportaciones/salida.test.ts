@@ -278,7 +278,7 @@ describe('export of the demo', { tags: ['full'] }, () => {
     const bytes = await contentOf('tablas/clientes.csv')
     expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
     const [titles, ...cells] = parseCsv(bytes.toString())
-    // Includes soft-deleted rows.
+    // The file has soft-deleted rows too.
     expect(lines.length).toBeGreaterThan(400)
     expect(cells).toHaveLength(lines.length)
     expect(titles).toEqual(Object.keys(lines[0]))

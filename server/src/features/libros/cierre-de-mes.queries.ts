@@ -51,7 +51,7 @@ export async function getCierreDeMes(
   }
 }
 
-/** Open turns of the month or earlier, and the Zs of its days. */
+/** Counts the open turns of the month or earlier, and sums the Zs of the days of the month. */
 async function sumCaja(db: Db, { desde, hasta }: DayRange): Promise<CierreDeMes['caja']> {
   const { rows } = await sql<CierreDeMes['caja']>`
     select (select count(*) from caja_turnos where cerrado_en is null and fecha <= ${hasta}::date) as abiertos,

@@ -103,7 +103,9 @@ const mayorColumns: Column[] = [
   money('Saldo'),
 ]
 
-/** For each account: opening balance, movements with running balance, closing balance. */
+/**
+ * Writes for each account its opening balance, its movements with running balances, and its closing balance.
+ */
 function mayorSheet({ saldos, steps }: Pick<MayorAbierto, 'saldos' | 'steps'>, papel: Papel, of = ''): Sheet {
   const body = bodyOf(mayorColumns)
   async function* lines(): AsyncGenerator<Line> {

@@ -23,7 +23,7 @@ export type Knows = (rows: readonly Row[]) => number
 /** Rows at the top that are searched for the header and for known columns. */
 export const LOOKED_AT = 40
 
-/** A file error by its code of the contract. */
+/** An error of an uploaded file, with its code of the contract. */
 export class SheetError extends Error {
   readonly codigo: string
   readonly extra: Record<string, unknown>

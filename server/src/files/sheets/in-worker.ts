@@ -49,7 +49,7 @@ const turns = createKeyedQueue({ atMost: 8 })
 
 /**
  * Parses a file in a worker thread, and passes its rows to `take` in batches.
- * @throws the file's errors
+ * @throws AppError if the file cannot be parsed
  */
 export function readInWorker(
   bytes: Buffer,

@@ -77,8 +77,8 @@ async function theFullestFirst(
     }
   }
   if (failure && measured.length === 0) throw failure
-  // A sheet with less than half of the known columns does not count, because unrelated sheets may share a
-  // name or two.
+  // A sheet does not count if it has less than half as many known columns as the best one, because unrelated
+  // sheets may share a name or two.
   const most = Math.max(...measured.map(({ known }) => known))
   const its = measured.filter(({ known }) => known > 0 && known * 2 >= most).sort((a, b) => b.rows - a.rows)
   const best = its[0] ?? measured[0]

@@ -98,7 +98,7 @@ export async function download<Row, Read extends Steps<Row>>(
   }
   const late = longestMs === null ? undefined : setTimeout(() => file.destroy(), longestMs)
   const looking = lookWhetherTaken(request.raw.socket, () => file.destroy())
-  // The stream closes on disconnect too.
+  // The stream also closes if the client disconnects.
   return file.once('close', () => {
     clearTimeout(late)
     clearInterval(looking)

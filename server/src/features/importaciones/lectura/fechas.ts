@@ -20,7 +20,7 @@ const MONTHS: Record<string, number> = Object.fromEntries(
 )
 const WEEKDAY =
   /^(?:(?:lun|mar|mi[eé]|jue|vie|s[aá]b|dom)(?:es|tes|rcoles|ves|rnes|ado|ingo)?|(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?)\.?,?\s+(?=[a-z]{3,}\.?\s+\d|\d{1,2}.*[a-z/.-].*\d{2}$)/i
-/** Optional time after a date, with its zone. */
+/** A time after a date, in 24 or 12 hours. */
 const HOUR =
   /(?:,?\s+|T)(?:a\s+las\s+)?(\d{1,2})[:.h](\d{2})(?:[:.](\d{2})(?:[.,]\d+)?)?\s*h?(?:\s*([ap])\.?\s*m\.?)?$/i
 
@@ -106,7 +106,7 @@ export interface Votos {
   mda: number
   /** Dates valid in both orders, as different days. */
   ambas: number
-  /** Timestamps at another time than midnight. */
+  /** Timestamps at a time other than midnight. */
   momentos: number
 }
 

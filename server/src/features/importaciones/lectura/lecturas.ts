@@ -12,7 +12,7 @@ export interface Lectura {
   marca?: MarcaDecimal
   conTres?: true
   isTie?: true
-  /** True if it has timestamps at another time than midnight. */
+  /** True if the column has timestamps at a time other than midnight. */
   momentos?: true
 }
 export type Lecturas = Partial<Record<string, Lectura>>
