@@ -6,7 +6,7 @@ import type { PoolConfig } from 'pg'
 import type { Config } from '../../core/config.ts'
 import { clipsFolder, copiesFolder } from '../../core/paths.ts'
 
-/** Partial files by writer. A lock admits one writer of each kind at a time, so its partial files are leftovers. */
+/** Partial files by writer. A lock admits one writer of each kind, so any partial file is a leftover. */
 const partials = {
   propias: /^(diaria|pedida)-[\w-]+\.sql\.gz(\.age)?\.[0-9a-f]+\.parcial$/,
   antes: /^antes-de-[\w-]+\.sql\.gz(\.age)?\.[0-9a-f]+\.parcial$/,

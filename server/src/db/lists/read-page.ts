@@ -6,8 +6,8 @@ import { type Order, reversed, type Through, toSql } from './order.ts'
 import { type Asked, type Branch, readBranches, readParts } from './parts.ts'
 
 /**
- * A search that no index serves counts a list of up to this many rows in full; of a longer list, it counts
- * the matches among the first rows.
+ * A search that no index serves reads a list of up to this many rows in full; of a longer list, it counts the
+ * matches among the first rows.
  */
 const LOOKED_AT = 10_000
 /** Rows that a page of such a search may look at; a rare word would otherwise scan the whole table. */
@@ -72,7 +72,7 @@ export async function readPage<DB, TB extends keyof DB, Row, Counted extends Cou
 
 /**
  * Reads a page by sequential scan, with a partial count. Returns undefined if the list is short enough to
- * count in full.
+ * read in full.
  */
 async function readEndless<DB, TB extends keyof DB, Row>(
   db: Db,

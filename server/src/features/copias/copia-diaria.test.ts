@@ -17,7 +17,7 @@ beforeEach(async () => {
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
 })
 
-/** An instance that shares the database and the folder. */
+/** Creates an instance that shares the database and the folder with the others. */
 function aProgram() {
   const failures: unknown[] = []
   const trabajos = createTrabajos(database.asOwner, (error) => failures.push(error))

@@ -27,8 +27,8 @@ export interface Leidas {
 type Textos = (columna: number) => AsyncIterable<string[]>
 
 /**
- * Decides how each column is parsed: as the user confirmed, else by the majority of the column. Numbers
- * without a majority follow that of the file.
+ * Decides how each column is parsed: dates as the user confirmed, else by the majority of the column; numbers
+ * by the majority of the column, else of the file.
  */
 export async function leerColumnas(
   { tipo, mapa }: { tipo: TipoImportacion; mapa: Record<string, number> },
