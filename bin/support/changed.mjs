@@ -7,7 +7,10 @@ export const allSpecs = () =>
     .filter((name) => name.endsWith('.spec.ts'))
     .map((name) => specName(name.slice(0, -'.spec.ts'.length).replaceAll('\\', '/')))
 
-/** Drops the area's folder, except `specification/`: names of its specs occur in other areas too. */
+/**
+ * Drops the area's folder from a spec's path. `specification/` stays, because other areas have specs of the
+ * same name.
+ */
 function specName(/** @type {string} */ path) {
   return path.startsWith('specification/') ? path : basename(path)
 }

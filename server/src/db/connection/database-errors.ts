@@ -1,8 +1,8 @@
 import type { ErrorCode } from '@gym/contract/core/errors'
 
 /**
- * Maps database errors to error codes of the contract, with the form field if one is at fault. A lost race
- * thus has the same response as a failed validation.
+ * Error codes of the contract by violated constraint, with the form field at fault if there is one. A lost
+ * race thus gets the same response as a failed validation.
  */
 const byConstraint: Record<string, ErrorCode | readonly [ErrorCode, campo: string]> = {
   clientes_numero_vigente: ['CEDULA_DUPLICADA', 'numeroIdentificacion'],
@@ -73,7 +73,7 @@ const DRIVER_GAVE_UP =
   /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|not queryable/
 
 /**
- * Whether the connection must be discarded: the server is now a standby (25006), a query timed out, or a
+ * True if the connection must be discarded: the server is now a standby (25006), a query timed out, or a
  * cached plan is stale after a migration (`prepared`).
  */
 export function isOfNoMoreUse(error: unknown): boolean {
@@ -90,7 +90,7 @@ interface DatabaseRefusal {
   campo?: string
 }
 
-/** Converts an error of the database or driver; undefined for others. */
+/** Returns the error code and field for an error of the database or driver; undefined for other errors. */
 export function databaseRefusal(error: unknown): DatabaseRefusal | undefined {
   if (!(error instanceof Error)) return undefined
   const { code, constraint } = error as { code?: unknown; constraint?: unknown }

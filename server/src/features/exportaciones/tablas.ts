@@ -74,7 +74,7 @@ export const viajan: Record<string, string> = {
   vinculos: 'Qué cuenta ve los datos de qué cliente.',
 }
 
-/** Excluded tables and the reason. */
+/** Excluded tables, each with the reason. */
 export const quedan: Record<string, string> = {
   claves_de_entrada:
     'Un secreto: en la otra instalación se hace otro, y los códigos dados antes dejan de valer.',

@@ -13,10 +13,10 @@ import type { Row } from './cells.ts'
 
 const MEMORY_MB = 128
 const PATIENCE_MS = 60_000
-/** Includes title rows above the header. */
+/** Allowance for title rows above the header. */
 const ROWS_ABOVE = 50
 
-/** Opens the bundled worker, or the source with a loader. */
+/** Opens the bundled worker. From the sources, opens the TypeScript file with a loader. */
 function openWorker(options: WorkerOptions): Worker {
   if (!import.meta.url.endsWith('.ts'))
     return new Worker(new URL('./sheet-worker.js', import.meta.url), options)
@@ -44,10 +44,13 @@ export interface Portion {
   ocultas: number[]
 }
 
-// Two files in parallel would double the memory.
+// One file at a time, because two in parallel would double the memory.
 const turns = createKeyedQueue({ atMost: 8 })
 
-/** Parses a file in a worker thread, in batches. @throws the file's errors */
+/**
+ * Parses a file in a worker thread, and passes its rows to `take` in batches.
+ * @throws AppError if the file cannot be parsed
+ */
 export function readInWorker(
   bytes: Buffer,
   { maxRows, ...how }: Como & { maxRows: number },

@@ -366,7 +366,7 @@ it('refuses to start with a route without permissions', async () => {
   )
 })
 
-/** An endless response; cambios.test.ts tests it. */
+/** An endless response, which cambios.test.ts tests. */
 const ENDLESS = 'GET /cambios'
 
 describe.each(Object.entries(table).filter(([call]) => call !== ENDLESS))('%s', (call, allowed) => {
@@ -402,7 +402,7 @@ describe('a token with all permissions', () => {
     all = await aToken(everyPermiso)
   })
 
-  /** Reserved to a person's session, or requires the password. */
+  /** True for a route that only a signed-in person may call, never a token. */
   const isOfAPerson = ({ path, allow, fresh }: RegisteredRoute) =>
     path.startsWith('/auth/') ||
     path === '/mostrador/instantanea' ||

@@ -59,7 +59,7 @@ const lessTo: Record<string, Partial<Record<Reader, Known[]>>> = {
   '/composicion-corporal/cliente/:numeroIdentificacion': { user: ['numero', 'peso'] },
   '/hoy': { entrenador: nameAndNumber },
 }
-/** Files, payments of the gym itself, or data of the reader. */
+/** Routes that return files, payments of the gym itself, or the reader's own data. */
 const ofNobody = [
   '/auth/mis-datos',
   '/auth/mis-datos/entrada',

@@ -5,7 +5,10 @@ import type { TipoImportacion } from '@gym/contract/importaciones/importaciones.
 import type { Leida } from '../filas.rules.ts'
 import { llano } from './palabras.ts'
 
-/** Returns stored values that differ from the typed text, except asked or invalid ones. */
+/**
+ * Returns the values to be stored, by field, that differ from the typed text. Omits fields that are asked
+ * about or invalid.
+ */
 export function entendidosDe(
   tipo: TipoImportacion,
   leida: Leida,
@@ -29,7 +32,7 @@ function inWords({ clase }: CampoImportable, value: unknown, hora: string | unde
   return Array.isArray(value) ? value.join(', ') : String(value)
 }
 
-/** Fields parsed from words, ignoring case and accents. */
+/** Fields parsed from words, whose case and accents do not count as a difference. */
 const WORDS = new Set(['estado', 'categoria', 'metodoPago', 'tipo', 'asistio'])
 
 function isSame({ campo, clase }: CampoImportable, typed: string, said: string, value: unknown): boolean {

@@ -12,7 +12,7 @@ export interface Lectura {
   marca?: MarcaDecimal
   conTres?: true
   isTie?: true
-  /** True if it has timestamps at another time than midnight. */
+  /** True if the column has timestamps at a time other than midnight. */
   momentos?: true
 }
 export type Lecturas = Partial<Record<string, Lectura>>
@@ -23,10 +23,13 @@ export interface Leidas {
   lecturas: Lecturas
 }
 
-/** Texts of a column, in batches. */
+/** Returns the texts of a column in batches. */
 type Textos = (columna: number) => AsyncIterable<string[]>
 
-/** Uses the confirmed setting, else the column's majority, else, for numbers, the file's. */
+/**
+ * Decides how each column is parsed: dates as the user confirmed, else by the majority of the column; numbers
+ * by the majority of the column, else of the file.
+ */
 export async function leerColumnas(
   { tipo, mapa }: { tipo: TipoImportacion; mapa: Record<string, number> },
   said: Partial<Record<string, OrdenDeFecha>>,

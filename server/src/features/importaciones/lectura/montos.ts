@@ -8,7 +8,10 @@ export interface Leido {
 export interface VotosDeMarca {
   coma: number
   punto: number
-  /** Votes of '80.000' for the other mark: prices have no three decimals, unless the column shows some. */
+  /**
+   * Votes of amounts like '80.000' for the other mark, because prices have no three decimals. Ignored in a
+   * column with many three-digit decimals.
+   */
   grupos: Record<'coma' | 'punto', number>
   conTres: number
 }
@@ -19,14 +22,14 @@ type Clase = 'monto' | 'entero'
 
 interface Partes {
   isNegative: boolean
-  /** Without group marks. */
+  /** The digits before the decimal mark, without group marks. */
   entero: string
   decimales: string
   /** Decimal mark, if unambiguous. */
   marca?: MarcaDecimal
-  /** True if unambiguous: marks of both kinds, or only groups. */
+  /** True if the number has one reading: no marks, marks of both kinds, or several groups. */
   isPlain: boolean
-  /** '12.000' is twelve or twelve thousand. */
+  /** The mark of a number like '12.000', which is twelve or twelve thousand. */
   isEither?: MarcaDecimal
   isOdd?: true
 }
@@ -94,7 +97,10 @@ function partsOf(typed: string): Partes | undefined {
 
 const nameOf = (mark: MarcaDecimal) => (mark === ',' ? 'coma' : 'punto')
 
-/** Counts a number's vote: '80.000' votes for the comma, because prices have no three decimals. */
+/**
+ * Counts the vote of a number for a decimal mark: '80.000' votes for the comma, because prices have no three
+ * decimals.
+ */
 export function votarMarca(typed: string, clase: Clase, votos: VotosDeMarca): void {
   const parts = partsOf(typed)
   if (!parts || parts.isOdd) return
@@ -109,7 +115,10 @@ export function marcaDe(votos: VotosDeMarca): MarcaDecimal | undefined {
   return coma > punto ? ',' : '.'
 }
 
-/** A majority, so that one odd cell does not decide for the column. */
+/**
+ * True if three-digit decimals outnumber groups of three, so that one odd cell does not decide for the
+ * column.
+ */
 export const sonDeTres = ({ grupos, conTres }: VotosDeMarca) => conTres > grupos.coma + grupos.punto
 
 export function cuenta(votos: VotosDeMarca): Record<'coma' | 'punto', number> {
@@ -120,13 +129,13 @@ export function cuenta(votos: VotosDeMarca): Record<'coma' | 'punto', number> {
 export interface ComoNumero {
   clase: Clase
   marca?: MarcaDecimal
-  /** True if the column has three decimals. */
+  /** True if the column has decimals of three digits. */
   conTres?: boolean
   /** True if the column's votes are tied. */
   isTie?: boolean
 }
 
-/** Parses a number by the mark of its column; `isDoubtful` if it has two readings. */
+/** Parses a number by the decimal mark of its column. `isDoubtful` if it has two readings. */
 export function readMonto(typed: string, { clase, marca, conTres, isTie }: ComoNumero): Leido | undefined {
   const parts = partsOf(typed)
   if (!parts) return undefined
@@ -136,7 +145,7 @@ export function readMonto(typed: string, { clase, marca, conTres, isTie }: ComoN
   if (isEither) {
     const asGroups = { valor: toValue(`${entero}${decimales}`), isDoubtful: false }
     const asDecimals = { valor: toValue(`${entero}.${decimales}`), isDoubtful: false }
-    // An ambiguous amount of '80.000' is eighty thousand; units are asked.
+    // In a column without a mark, an amount of '80.000' is eighty thousand; a count of '80.000' is doubtful.
     if (!marca) return { ...asGroups, isDoubtful: isTie === true || clase === 'entero' }
     if (marca !== isEither) return asGroups
     return clase === 'entero' || conTres ? asDecimals : { ...asGroups, isDoubtful: true }
@@ -146,7 +155,7 @@ export function readMonto(typed: string, { clase, marca, conTres, isTie }: ComoN
   return { valor, isDoubtful: !isPlain && (isOther || (isTie === true && decimales.length === 3)) }
 }
 
-/** Scientific notation from a sheet, '1,02E+09', has lost digits. */
+/** True for scientific notation from a sheet, such as '1,02E+09', which has lost digits. */
 export const hasLostDigits = (typed: string) => /^\s*-?\d+([.,]\d+)?e\+?\d+\s*$/i.test(typed)
 export const PERDIO_DIGITOS =
   'Está en notación científica y perdió dígitos: en la hoja, dale formato de número a la columna y guárdala otra vez.'

@@ -1,8 +1,8 @@
-/** A whole name cut in two. */
+/** A whole name, cut into name and surname. */
 export interface NombreCortado {
   nombre: string
   apellido: string
-  /** Three words whose middle one may be a given name or a surname. */
+  /** The cut is a guess: the middle one of three words may be a given name or a surname. */
   isGuess?: true
 }
 
@@ -11,7 +11,9 @@ const PARTICLES = new Set(
 )
 const TITLES = /^(?:dra?|sra?|srta|ing|lic|prof|profa|profesora?|don|do[nñ]a|d[nñ]a)\.?$/i
 
-/** Frequent second names: of three words they separate two names from two surnames. */
+/**
+ * Frequent second names. In a name of three words, a second name in the middle belongs to the given names.
+ */
 const SECOND_NAMES = new Set(
   `alberto alejandra alejandro alexander alfonso alfredo amparo ana andrea andres angel angela angelica antonia antonio armando arturo
   augusto beatriz camila camilo carlos carmen carolina catalina cecilia cesar claudia cristina daniel daniela david diana diego eduardo
@@ -31,7 +33,7 @@ const OF_MARY = new Set(
   ),
 )
 
-/** The surnames of most people, and how others end: 'Rodríguez', 'Díaz', 'Muñoz'. */
+/** Frequent surnames. `isSurname` recognises others by their endings: 'Rodríguez', 'Díaz', 'Muñoz'. */
 const SURNAMES = new Set(
   `acosta aguirre alarcon alfonso alonso alvarado aponte arango arias avila ayala barrera barrios becerra beltran bernal betancur blanco
   botero bravo bueno buitrago caicedo calderon camacho campo cano cardenas cardona carvajal castano castillo castro ceballos cifuentes
@@ -71,7 +73,7 @@ const isSecondName = (part: string) => {
   return words.length === 1 ? SECOND_NAMES.has(last) : OF_MARY.has(last)
 }
 
-/** A word after a particle is a surname, except in 'María del Carmen' and its like. */
+/** True for a known surname or a word after a particle, except in 'María del Carmen' and the like. */
 const isSurname = (part: string) => {
   if (part.includes(' ')) return !isSecondName(part)
   const word = plain(part)
@@ -79,8 +81,8 @@ const isSurname = (part: string) => {
 }
 
 /**
- * Splits a whole name at its comma, else by its words. With three words the middle one decides; if it may be either, the
- * cut is a guess. Undefined if no rule applies.
+ * Splits a whole name at its comma, else by its words. With three words the middle one decides; if it may be
+ * either, the cut is a guess. Returns undefined if no rule applies.
  * @param surnameFirst true if the column's title puts the surname first
  */
 export function cutName(whole: string, surnameFirst: boolean): NombreCortado | undefined {

@@ -1,6 +1,6 @@
 import type { MetodoPago } from '@gym/contract/pagos/pagos.rules'
 
-/** Normalized: without accents, punctuation and case. */
+/** Normalises a text: no accents, no punctuation, lower case. */
 export const llano = (name: string) =>
   name
     .normalize('NFD')
@@ -9,7 +9,7 @@ export const llano = (name: string) =>
     .replace(/[^a-z0-9]+/g, ' ')
     .trim()
 
-/** Placeholders of programs and people for an empty cell. */
+/** Texts that programs and people write into an empty cell. */
 const NOTHING =
   /^(?:nan|none|null|nil|undefined|\\n|n\/?a|n\.\s?a\.?|#n\/[ad]|#?n\/d|s\/d|-+|–|—|\.+|\?+|_+)$/i
 export function saysNothing(text: string): boolean {
@@ -26,7 +26,7 @@ const estados = new Map(
   Object.entries(ESTADOS).flatMap(([estado, words]) => words.split('|').map((word) => [word, estado])),
 )
 
-/** Maps foreign state words; an unknown one stays, and the schema rejects it. */
+/** Maps a word for a state. An unknown word stays, and the schema rejects it. */
 export function estadoOf(said: unknown): string | undefined {
   if (said === undefined) return undefined
   const plain = llano(String(said))
@@ -45,10 +45,13 @@ const METODOS: [MetodoPago, RegExp][] = [
   ],
 ]
 
-/** 'Crédito' alone is debt in a gym's book; a card only if the text says so. */
+/** True for 'crédito' alone, which is debt in a gym's book. It means a card only if the text names one. */
 export const isFiado = (said: string) => /^(?:a )?credito$/.test(llano(said))
 
-/** Detects payment methods in a text. A bank alone is a transfer; with a card it is the card's. */
+/**
+ * Detects the payment methods in a text. A bank's name alone means a transfer; with a card it means the
+ * card's bank.
+ */
 export function metodosIn(said: string): MetodoPago[] {
   const plain = llano(said)
   const named = METODOS.filter(([, of]) => of.test(plain)).map(([metodo]) => metodo)
@@ -63,14 +66,14 @@ const asistencias = new Map([
   ...NO.split('|').map((word) => [word, false] as const),
 ])
 
-/** Undefined if ambiguous. */
+/** Returns whether the text says that the person attended; undefined for an unknown word. */
 export function asistioOf(said: string): boolean | undefined {
   if (/^[✓✔☑]$/u.test(said.trim())) return true
   if (/^[✗✘☒]$/u.test(said.trim())) return false
   return asistencias.get(llano(said))
 }
 
-/** Words by which a column is recognized as attendance under any title. */
+/** True for a word by which a column is recognised as attendance under any title. */
 export const isDeAsistencia = (said: string) =>
   /^(presente|ausente|asistio|no asistio|falta|falto|si|no|true|false|verdadero|falso|p|x)$/.test(llano(said))
 
