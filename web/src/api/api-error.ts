@@ -26,7 +26,7 @@ export class ApiError extends Error {
     return this.status === 0
   }
 
-  /** True if the server may have processed the request: no response, or a 5xx. */
+  /** True if the server may have processed the request: there was no response, or a 5xx. */
   get isUncertain(): boolean {
     return this.isNetwork || this.status >= 500
   }
@@ -62,7 +62,10 @@ const generic: Record<number, string> = {
   404: NO_ENCONTRADO,
 }
 
-/** Our own refusals are whole sentences; other bodies get the wording of the specification (8). */
+/**
+ * The message for the screen: our server's refusals (with a code) as they are, others as section 8 words
+ * them.
+ */
 function sentence(status: number, said: string | undefined, codigo: ErrorCode | undefined): string {
   if (status < 500 && said && codigo) return said
   return generic[status] ?? `Error ${status}: ${said ?? UNKNOWN}`

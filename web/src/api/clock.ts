@@ -4,7 +4,6 @@ const RIGHT_WITHIN_MS = 60_000
 
 /** Correction in milliseconds; 0 while this computer's clock is within tolerance. */
 let aheadMs = 0
-/** The last measured difference, without the tolerance. */
 let heardMs: number | undefined
 
 /** Server clock minus this clock, in ms; undefined before the first response. */

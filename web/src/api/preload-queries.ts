@@ -1,4 +1,4 @@
-/** Abort signals of prefetch requests (a hovered link): a 401 of a prefetch does not end the session. */
+/** Abort signals of prefetch requests, as of a hovered link. Their 401 does not end the session. */
 let ahead = new WeakSet<AbortSignal>()
 
 export function isPreload(signal: AbortSignal | undefined): boolean {
