@@ -90,7 +90,7 @@ export function followSession(router: ReturnType<typeof createAppRouter>, queryC
   onSessionMove(follow)
   onSessionEnd(() => {
     const { latestLocation } = router
-    // A public page goes on without the session.
+    // A public page stays open without the session.
     if (!shownUser() && 'public' in latestLocation.search && String(latestLocation.search.public) === 'true')
       return
     const screen = router.matchRoutes(latestLocation).pop()?.staticData.screen

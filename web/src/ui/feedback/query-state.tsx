@@ -7,7 +7,7 @@ import { LoadingText } from './loading-text.tsx'
 interface LoadErrorProps {
   sentence: string
   onRetry: () => void
-  /** Another link, where a retry may not help. */
+  /** Another link, for errors that a retry may not solve. */
   elsewhere?: ReactNode
 }
 
@@ -30,11 +30,11 @@ export function LoadError({ sentence, onRetry, elsewhere }: LoadErrorProps) {
 
 interface LoadedProps<Data> {
   query: Pick<UseQueryResult<Data>, 'data' | 'error' | 'refetch'>
-  /** Loading state. */
+  /** Content while the query loads. */
   waiting: ReactNode
-  /** Prefix of an error, 'Error al cargar el cliente: ', or the whole sentence. */
+  /** Prefix of the error, such as 'Error al cargar el cliente: ', or a function for the whole sentence. */
   failed: string | ((error: Error) => string)
-  /** Shows an error above data that may be stale. */
+  /** Shows the error of a refetch above the data, which may be stale. */
   saysStale?: boolean
   elsewhere?: ReactNode
   children: (data: Data) => ReactNode
@@ -81,11 +81,11 @@ export function Empty({ text, action }: { text: string; action?: ReactNode }) {
 
 interface NothingFoundProps {
   list: ListState<{ buscar?: string; filtro?: string }>
-  /** Text when neither search nor kind narrows the list. */
+  /** Text for an empty list that neither a search nor a filter narrows. */
   nothing?: string | undefined
 }
 
-/** No match: names the filters and offers to clear them. */
+/** Empty state of a narrowed list: names the search or filter and offers to clear it. */
 export function NothingFound({ list, nothing = 'No hay nada en este período.' }: NothingFoundProps) {
   const { buscar, filtro } = list.search
   return (
