@@ -9,7 +9,7 @@ import { expect, type Open, test } from '../support/states.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
 
-/** Tap targets under 44 px high: the element, its field, its label, or the row that it opens. */
+/** Script: tap targets under 44 px high. The target is the element, its field, its label or its row. */
 const TOO_LOW = `[...document.querySelectorAll('a[href], button, input, select, textarea, summary, [role=button]')]
   .filter((one) => one.checkVisibility({ visibilityProperty: true }) && !one.disabled && !one.closest('svg, .mantine-VisuallyHidden-root'))
   .filter((one) => {
