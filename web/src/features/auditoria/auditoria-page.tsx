@@ -30,7 +30,7 @@ import {
 import { ReviewButton, ReviewResult } from './cadena.tsx'
 import { Cambios } from './cambios.tsx'
 
-// Of resources with the same label only the first is listed.
+// Lists only the first of the resources with the same label.
 const recursos = Object.entries(nombreRecurso)
   .filter(([, label], index, all) => all.findIndex(([, other]) => other === label) === index)
   .map(([value, label]) => ({ value, label }))
