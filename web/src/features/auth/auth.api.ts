@@ -15,7 +15,7 @@ export function tokenOf({ token }: { token?: string | undefined }): string {
   return token
 }
 
-/** Opens the session of a token. Clears what other accounts cached in this browser, but not own drafts. */
+/** Opens the session of a token: clears the caches of other accounts, and keeps this account's drafts. */
 export function useOpenSession() {
   const queryClient = useQueryClient()
   return (token: string, user: SignedIn) => {
