@@ -15,8 +15,8 @@ interface ArchivoProps {
 }
 
 /**
- * Exports and imports the queue, as a backup or to send it from another computer. Idempotency keys prevent
- * duplicates.
+ * Exports and imports the queue, as a backup or to send it from another computer.
+ * Idempotency keys prevent that an operation is done twice.
  */
 export function Archivo({ rows, notices }: ArchivoProps) {
   const outbox = useOwnOutbox()
