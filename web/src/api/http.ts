@@ -226,8 +226,8 @@ async function exchangeOnce<T>(
 const UNANSWERED = [502, 503, 504]
 
 /**
- * The profile request of `public/first.js`, once, for its token and while the page is younger than the
- * timeout.
+ * Returns the profile request that `public/first.js` started, only once.
+ * Undefined for another token, or if the page is older than the timeout.
  */
 function takeFirst(path: string, token: string | null, { signal }: AbortController) {
   const { firstCall } = window

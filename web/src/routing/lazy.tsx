@@ -49,7 +49,10 @@ export function resetFailedChunks() {
   failures.clear()
 }
 
-/** Like the router's, but a failure neither reloads the page nor is cached forever (`resetFailedChunks`). */
+/**
+ * Like the router's `lazyRouteComponent`, but a failure does not reload the page,
+ * and is cached only until `resetFailedChunks`.
+ */
 export function lazyRouteComponent<Name extends string, Props extends object>(
   importer: () => Promise<Record<Name, ComponentType<Props>>>,
   name: Name,

@@ -20,7 +20,7 @@ export interface ScreenFacts {
   icon?: Icon
   /** Roles that may open the screen; the dashboard is the redirect target of the others. */
   who: readonly Rol[]
-  /** Position in the menu of these roles; `menuOf` limits it to some of them. */
+  /** Position in the menu of the roles in `who`, or only of those in `menuOf`. */
   menu?: number
   menuOf?: readonly Rol[]
   /** Global shortcut, such as 'alt+R'. A screen with a shortcut gets a button above the menu. */

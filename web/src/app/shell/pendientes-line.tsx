@@ -23,7 +23,7 @@ const ASKED_AGAIN_MS = 5_000
 /** Shows the unsent operations on every screen, and runs the outbox. */
 export function PendientesLine({ user }: { user: SignedIn }) {
   const outbox = useOwnOutbox()
-  // The outbox stops sending when this unmounts at sign-out.
+  // The outbox stops sending when this component unmounts at sign-out.
   useEffect(() => outbox.stop, [outbox])
   const { rows, isSending } = useOutbox()
   const isLost = useConnectionLost()

@@ -14,7 +14,7 @@ const ASKED_AGAIN_MS = 2 * 3_600_000
 
 export interface CheckIn {
   id: string
-  /** Epoch ms. */
+  /** Time of the check-in, in epoch ms. */
   at: number
   key?: string
   /** Null while the check-in awaits its outcome. */
@@ -53,7 +53,7 @@ export interface CheckInsOutbox {
   get: () => OutboxState
   submit: (operacion: Operacion) => Promise<Outcome>
   drop: (key: string) => Promise<unknown>
-  /** Sets the client of a queued operation, which decides its lane. */
+  /** Sets the client of a queued operation, and with it the lane of the operation. */
   nameOwner: (key: string, persona: string) => Promise<unknown>
   sent: () => Promise<readonly { key: string; isDropped?: boolean }[]>
   subscribe: (listener: () => void) => () => void
@@ -248,7 +248,7 @@ function isSettled(who: CheckIn): boolean {
   return !isWaiting(who) && who.outcome?.kind !== 'failed'
 }
 
-/** Drops a check-in older than SHOWN_AGAIN_MS, unless it still waits for an outcome. */
+/** False for a check-in older than SHOWN_AGAIN_MS that waits for no outcome. */
 function isWorthKeeping(who: CheckIn): boolean {
   return isWaiting(who) || Date.now() - who.at < SHOWN_AGAIN_MS
 }

@@ -9,8 +9,8 @@ export function writeOutboxFile(rows: readonly OutboxRow[]): string {
 const tipos: Tipo[] = ['venta', 'entrada', 'asistencia']
 
 /**
- * Parses an outbox file; null for any other file. The rows keep their idempotency keys, so that importing
- * them twice does nothing twice.
+ * Parses an outbox file; null for any other file.
+ * The rows keep their idempotency keys, so that a second import has no effect.
  */
 export function parseOutboxFile(text: string): NewRow[] | null {
   let read: { formato?: unknown; operaciones?: unknown } | null

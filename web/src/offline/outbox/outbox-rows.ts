@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@gym/contract/core/errors'
 import { newIdempotencyKey } from '../../api/http.ts'
 
-/** Operations that work offline. */
+/** Types of operation that work offline. */
 export type Tipo = 'venta' | 'entrada' | 'asistencia'
 
 export const pathOf: Record<Tipo, string> = {
@@ -17,7 +17,7 @@ const VERSION = 1
 export interface Resumen {
   quien: string
   que: string
-  /** Pesos, if money was taken. */
+  /** Amount received, in pesos; absent if no money was received. */
   monto?: number
   /** The data to print the provisional receipt again. */
   recibo?: unknown
@@ -78,7 +78,7 @@ export interface Enviada extends Pick<OutboxRow, 'key' | 'tipo' | 'resumen' | 'u
   _id?: string
   numero?: number
   avisos: Aviso[]
-  /** Removed from the queue without being sent. */
+  /** True if the operation was removed from the queue without being sent. */
   isDropped?: boolean
 }
 

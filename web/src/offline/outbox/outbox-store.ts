@@ -16,7 +16,7 @@ interface Lease {
 
 type Stores = Record<'queue' | 'sent' | 'turn', IDBObjectStore>
 
-/** The outbox in IndexedDB, shared by all tabs. Writes resolve after they are on disk. */
+/** The outbox in IndexedDB, shared by all tabs. By default a write resolves once it is on disk. */
 export function createOutboxStore() {
   let opening: Promise<IDBDatabase> | undefined
 

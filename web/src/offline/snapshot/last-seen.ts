@@ -7,7 +7,7 @@ const STORE = 'ultimo'
 
 interface Kept<Data> {
   userId: string
-  /** Epoch ms. */
+  /** Time of the response, in epoch ms. */
   at: number
   /** The request's parameter, such as a number: only its last value is cached. */
   of: string

@@ -7,8 +7,8 @@ export async function networkFirst<What>(
   keptIn: (mostrador: Snapshot) => What | undefined,
 ): Promise<What> {
   const kept = isConnectionLost() ? await keptHere(keptIn) : undefined
-  // If the connection returned during the read, request: the refetch on reconnect has already run and would
-  // not correct it.
+  // If the connection returned during the read, use the network: the refetch on reconnect ran too early to
+  // replace this result.
   if (kept !== undefined && isConnectionLost()) return kept
   try {
     return await ask()

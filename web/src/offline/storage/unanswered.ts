@@ -13,7 +13,7 @@ interface Try {
   form: string
   body: string
   key: string
-  /** Epoch ms. */
+  /** Time of the request, in epoch ms. */
   at: number
   isSecret: boolean
 }

@@ -16,7 +16,7 @@ export function FormFields({ state: { isSaving, isSaved }, children }: FormField
       disabled={isSaved}
       aria-busy={isSaving || undefined}
       className={classes.fields}
-      // React resets a controlled field whose change event is stopped to its value.
+      // If the change event of a controlled field is stopped, React restores the field's value.
       onChangeCapture={hold}
       onKeyDownCapture={hold}
       onMouseDownCapture={hold}

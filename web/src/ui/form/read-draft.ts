@@ -44,7 +44,8 @@ function knownOf<Values extends object>(
 }
 
 /**
- * True for values of one kind. Text matches number (an empty one is ''), and null an object.
+ * True if both values are of one kind. Null also matches an object.
+ * Text and number are one kind, because an empty number field is ''.
  */
 function isLike(value: unknown, begun: unknown): boolean {
   if (begun === null || (value === null && isRecord(begun))) return true

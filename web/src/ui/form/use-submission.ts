@@ -77,7 +77,7 @@ export function useSubmission<Schema extends z.ZodType, Values extends object, E
   const show = useEffectEvent(() => focusField(form, wrong.field))
   // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal anew, also of the same field
   useEffect(() => show(), [wrong])
-  // True from the click on, also while a confirmation is open.
+  // True from the submit on, also while a confirmation is open.
   const isTrying = useRef(false)
   const [isSaved, setSaved] = useState(false)
   const [isStaying, setStaying] = useState(false)

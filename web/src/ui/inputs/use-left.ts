@@ -17,7 +17,7 @@ for (const end of ['mouseup', 'dragend'])
 
 /**
  * Runs `onLeft` after blur. If a mouse press caused the blur, it waits for mouseup:
- * a layout shift before that would move the button away from the click.
+ * a layout shift before that could move the pressed button from under the pointer.
  */
 export function useLeft(onLeft: () => void) {
   const [isLeft, setLeft] = useState(false)

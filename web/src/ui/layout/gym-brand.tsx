@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, Suspense } from 'react'
 import classes from './gym-brand.module.css'
 
-/** A chunk of its own: it fetches the gym's name. Renders nothing if the chunk fails to load. */
+/** Lazy, because the gym's name needs a request. Renders nothing if the chunk fails to load. */
 const GymName = lazy<ComponentType>(() => import('./gym-name.tsx').catch(() => ({ default: () => null })))
 
 export function GymBrand() {

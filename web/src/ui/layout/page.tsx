@@ -10,7 +10,7 @@ interface PageProps {
   about?: string | undefined
   /** An explanation, or the date of the data. */
   says?: string | undefined
-  /** Passing content beside the heading, where it causes no layout shift. */
+  /** Transient content beside the heading, where it causes no layout shift. */
   status?: ReactNode
   actions?: ReactNode
   /** Secondary actions: beside `actions`, or inside the page on a phone. */

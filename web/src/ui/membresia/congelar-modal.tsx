@@ -44,7 +44,7 @@ export function CongelarModal({ membresia, today, onClose, onDone }: MembresiaMo
   const typed = isDay(desde) && (hasta === '' || isDay(hasta)) ? `${desde} ${hasta}` : ''
   const [asked] = useDebouncedValue(typed, PAUSE_MS)
   const previa = useCongelacionPrevia(_id, daysOf(asked))
-  // True until the preview is that of the typed days.
+  // True while the preview of the typed days loads.
   const isComputing = typed !== '' && (typed !== asked || previa.isPending)
   const [refusals, setRefusals] = useState(0)
   const form = useFirstWrong(refusals)

@@ -7,7 +7,10 @@ import { useNotice } from '../feedback/notice.tsx'
 /** Messages of `useDownload` for a download of a person's data. */
 export const DATOS = { cancelled: 'Descarga cancelada.', failed: 'Error al descargar los datos: ' }
 
-/** Runs one download at a time; unmounting aborts it. @param words after an abort, and before an error */
+/**
+ * Runs one download at a time; unmounting aborts it.
+ * @param words the message after an abort, and the prefix of an error
+ */
 export function useDownload(words: { cancelled: string; failed: string }) {
   const [progress, setProgress] = useState<Progress | null>(null)
   const { notice, succeed, fail, clear } = useNotice()

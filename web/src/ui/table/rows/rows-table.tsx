@@ -124,7 +124,7 @@ function cellClass<Row>({ numeric, clipped }: Column<Row>, said: ReactNode): str
   return saysLongWord(said) ? classes.broken : undefined
 }
 
-/** False for a click on a control inside the row, or one that ends a text selection. */
+/** False for a click on a control inside the row, or at the end of a text selection. */
 function isPlainClick({ target, currentTarget }: MouseEvent<HTMLElement>): boolean {
   // React also bubbles clicks from a portal that the row rendered.
   if (!(target instanceof Node && currentTarget.contains(target))) return false
