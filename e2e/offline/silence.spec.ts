@@ -40,7 +40,7 @@ const screens = {
 test('Every screen times out after 10 seconds', { tag: '@full' }, async ({ page }) => {
   test.slow()
   await page.clock.install()
-  // The menu requests the configuration too: without this route it would be cached for the screens below.
+  // The menu requests the configuration too: without this route the screens below would find it in the cache.
   await page.route('**/api/configuracion', () => {})
   await page.goto('/dashboard')
   await expect(heading(page, 'Dashboard')).toBeVisible()

@@ -14,7 +14,7 @@ const person = {
 }
 
 /**
- * Script: on how many lines the name is (or its first half, if that has its own column);
+ * Script: the number of lines of the name, or of its first half if the halves are in separate columns;
  * 0 while the name is not rendered.
  */
 const LINES_OF_NAME = `(() => {

@@ -31,7 +31,7 @@ interface Course {
   isUnsure: boolean
 }
 
-/** Puts load on a gym while it fails, and records the acknowledged requests. */
+/** Load on a gym during failures, with a record of the acknowledged requests. */
 export class AtWork {
   readonly deeds: Deed[] = []
   /** The error at which each desk stopped. */

@@ -23,7 +23,7 @@ for (const { what, page, kind, limit, of = /./ } of budgets) {
   console.log(`${verdict}  ${what}: ${(bytes / KB).toFixed(1)} kB gzip of ${limit / KB} kB`)
 }
 
-// Fails if one of these libraries is in the first chunk; it identifies each by a string in its code.
+// Fails if one of these libraries is in the first chunk. A string in the library's code identifies it.
 const onLogin = filesOf('/login', 'js')
   .map((file) => readFileSync(join(dist, file), 'utf8'))
   .join('')

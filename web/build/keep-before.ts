@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
 
-/** File in the build that lists its own chunks and those copied from the previous build. */
+/** File in the build that lists the build's own chunks and those copied from the previous build. */
 const NOTE = join('.vite', 'piezas.json')
 
 interface Pieces {

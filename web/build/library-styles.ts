@@ -3,7 +3,7 @@ import type { Plugin } from 'vite'
 /** Matches the module with the class names of a Mantine component; captures the component. */
 const CLASSES = /\/@mantine\/core\/esm\/.*\/(\w+)\.module\.mjs$/
 
-/** Styles of other components that must come before a component's own, because its own override them. */
+/** Styles of other components that must come first, because the component's own styles override them. */
 const before: Record<string, string[]> = { Combobox: ['Popover'] }
 
 /** Makes each Mantine component import its own styles: the whole stylesheet is four times larger. */

@@ -22,7 +22,8 @@ export function pageFiles(): Plugin {
             .filter((file) => file.type === 'chunk')
             .map((chunk) => [chunk.fileName, chunk]),
         )
-        // A module's chunk: the one that it is the facade of, else the one that contains it.
+        // The chunk of a module: the chunk whose facade the module is, else the chunk that contains the
+        // module.
         const entries = new Map([
           ...[...chunks.values()].flatMap((chunk) =>
             chunk.moduleIds.map((id) => [named(id), chunk] as const),

@@ -150,8 +150,8 @@ export function formatMoment(instant: Date, today: Day, timeZone: string): strin
 export const MIDNIGHT_UTC = /T00:00(:00(\.0{1,9})?)?(Z|[+-]00:?00)$/
 
 /**
- * The day of a text that is a day or an ISO instant. Midnight UTC is the written day;
- * any other instant has its day in the runtime's time zone.
+ * The day of a text that is a day or an ISO instant. An instant at midnight UTC gives its written day,
+ * any other instant the day in the runtime's time zone.
  */
 export function writtenDay(text: string): Day {
   if (DAY.test(text)) return text

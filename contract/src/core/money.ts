@@ -23,7 +23,7 @@ const withCents = new Intl.NumberFormat('es-CO', {
   useGrouping: true,
 })
 
-/** Formats an amount: `$80.000`, `$1.250,50`, `-$3.000`. It has decimals only if it needs them. */
+/** Formats an amount: `$80.000`, `$1.250,50`, `-$3.000`. Whole pesos have no decimals. */
 export function formatMoney(amount: number): string {
   const format = Number.isInteger(amount) ? whole : withCents
   return `${amount < 0 ? '-' : ''}$${format.format(Math.abs(amount))}`

@@ -113,7 +113,7 @@ export async function rush(page: Page, gym: Gym, recepcion: string, middle: Midd
   const takeTime = async () =>
     verdicts.push(...(await page.evaluate<number[]>('window.verdicts.slice(0, 1)')))
 
-  /** Types like a scanner; its keys do not count as the receptionist's. */
+  /** Types like a scanner, whose keys do not count as key presses of the receptionist. */
   const scan = async (cliente: Cliente, verdict: string) => {
     await forgetTimes()
     await page.keyboard.type(cliente.numeroIdentificacion)

@@ -32,7 +32,7 @@ export async function openCharge(page: Page, amount: string) {
 }
 
 /**
- * Charges the cart by card, so that the server saves the sale and its response is lost.
+ * Charges the cart by card: the server saves the sale, but the response is lost.
  * A cash sale would be queued instead.
  */
 export async function chargeUnanswered(page: Page, amount: string) {

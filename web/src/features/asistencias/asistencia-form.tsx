@@ -105,7 +105,7 @@ export function AsistenciaForm(props: AsistenciaFormProps) {
     focusCliente()
   }
 
-  /** Retries the last arrival if it failed: Enter on an empty field does this. */
+  /** Retries the last arrival if that arrival failed. Called on Enter in an empty field. */
   function retryFailed(): boolean {
     const [last] = all
     if (last?.outcome?.kind !== 'failed') return false

@@ -22,7 +22,7 @@ export const asistenciasQuery = (search: AsistenciasSearch) =>
 export const asistenciasForPaper = (search: AsistenciasSearch) =>
   readForPaper<Asistencia>('asistencias', paramsOf(search))
 
-/** Queries to invalidate after an attendance, which uses a session, or its undoing, which returns it. */
+/** Queries to invalidate after an attendance or its undoing: both change the sessions of a membership. */
 export const changedByAsistencia = ['asistencias', 'membresias']
 
 export function useDeshacerAsistencia() {

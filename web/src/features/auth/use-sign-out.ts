@@ -15,7 +15,8 @@ export function useSignOut() {
   const queryClient = useQueryClient()
   const router = useRouter()
   return useCallback(async () => {
-    // `keepalive` sends it even if the tab closes. The sign-out neither awaits it nor fails with it.
+    // `keepalive` sends the logout even if the tab closes. Sign-out neither awaits its response nor fails
+    // with it.
     call('post', 'auth/logout', { keepalive: true }).catch(() => {})
     // Removed before the server ends the session: another tab that gets a 401 can tell that the user signed
     // out.

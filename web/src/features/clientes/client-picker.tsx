@@ -41,7 +41,8 @@ export function ClientPicker({ onNumber, isQuick = false, ...props }: ClientPick
       nothingFound="No se encontró ningún cliente."
       useMatches={useClientMatches}
       takes={(typed) => {
-        // The keys of a slow scanner count as typed, so its number follows text that was in the field before.
+        // The keys of a slow scanner count as typed, so the text may be a name followed by the scanned
+        // number.
         const numero = digitsOf(telefonoDe(typed) ?? typed).replace(/^\D+/, '')
         if (!onNumber || !(IDENTIFICATION.test(numero) || CODIGO_DE_ENTRADA.test(numero))) return false
         onNumber(numero)

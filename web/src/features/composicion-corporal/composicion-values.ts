@@ -19,7 +19,7 @@ export interface ComposicionValues {
   peso: string
   /** Null means the height of the last record. */
   altura: string | null
-  /** Null means that it is computed; otherwise it is the reading of a scale. */
+  /** Null means computed from weight and height; otherwise this is the reading of a scale. */
   imc: string | null
   porcentajeGrasa: string
   porcentajeMusculo: string

@@ -162,7 +162,7 @@ export function ConfiguracionForm({ gym }: { gym: Versioned<Configuracion> }) {
         required
         data={timeZones}
         limit={20}
-        // The list opens upwards, because below it would cover the error and the button.
+        // The list opens upwards: below the field it would cover the error and the button.
         comboboxProps={{ position: 'top' }}
         openOnFocus={false}
         description="Con ella se sabe qué día es hoy en el gimnasio. Si la cambias, lo ya registrado conserva su día. Escribe para encontrarla: Bogota."

@@ -156,7 +156,7 @@ interface HorarioFieldsProps {
   path: string
   name: string
   horario: HorarioValues
-  /** A function, because a memoized row must not use an old name of its class. */
+  /** A function that reads the class's present name: a memoized row would show an old name. */
   nombreOf: () => string
   onRemove: () => void
 }
@@ -230,7 +230,7 @@ interface RemovalProps {
   button: (remove: () => void) => ReactNode
 }
 
-/** Removes on a click, or explains why it cannot. */
+/** Removes on a click, or explains why the removal is refused. */
 function Removal({ held, onRemove, button }: RemovalProps) {
   const [holding, setHolding] = useState<Held>()
   function remove() {

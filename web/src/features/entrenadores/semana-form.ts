@@ -106,7 +106,7 @@ function blank(dia: DiaSemana): HorarioValues {
   return { clave: randomId(), dia, ofrecido: dia, horarioInicio: '', horarioFin: '', inscritos: 0 }
 }
 
-/** A slot of one hour after this one on the same day; without hours if it would pass midnight. */
+/** A slot of one hour after the given slot on the same day; without hours if it would pass midnight. */
 function after({ dia, horarioFin }: HorarioValues): HorarioValues {
   const [hour = '', minute = ''] = horarioFin.split(':')
   if (horarioFin === '' || Number(hour) >= 23) return blank(dia)

@@ -114,7 +114,7 @@ function porCuenta({ cuentas }: CierreDeMes['balance']): Line[] {
   for (const { codigo, nombre, saldo } of cuentas) {
     const cuenta = codigo.slice(0, 4)
     const known = sums.get(cuenta)
-    // The account of 4 digits comes before its own accounts, so that the first name is its name.
+    // The PUC account precedes the gym's own accounts, so the first name is the name of the PUC account.
     sums.set(cuenta, { nombre: known?.nombre ?? nombre, cents: (known?.cents ?? 0) + inCents(saldo) })
   }
   return [...sums].map(([cuenta, { nombre, cents }]) => [`${cuenta} ${nombre}`, inPesos(cents)])

@@ -16,7 +16,7 @@ interface ArchivoProps {
 
 /**
  * Exports and imports the queue, as a backup or to send it from another computer.
- * Idempotency keys prevent that an operation is done twice.
+ * Idempotency keys prevent duplicates.
  */
 export function Archivo({ rows, notices }: ArchivoProps) {
   const outbox = useOwnOutbox()

@@ -62,7 +62,7 @@ export const bench = (left: number, right: number, top: number): Equipment =>
     },
   )
 
-/** The cushion behind the back for this hip and torso angle. If `length` is long, it passes the head. */
+/** The cushion behind the back for this hip and torso angle. A long `length` extends beyond the head. */
 export const backrest = (hip: Point, torso: number, length = 44): Equipment => {
   const from = along(hip, torso + 90, 11, true)
   return pad(from, along(from, torso + 180, length, true))
