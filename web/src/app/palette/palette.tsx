@@ -199,7 +199,7 @@ function useFoundClientes({ rol }: SignedIn, typed: string) {
   const [settled] = useDebouncedValue(typed.trim(), 200)
   const isSearched = mayFind && typed.trim().length >= 2
   const search = useClienteSearch(settled, isSearched && settled.length >= 2)
-  // While the request for the present text is pending, the results of the previous text are not selectable.
+  // While the request for the current text is pending, the results of the previous text are not selectable.
   const isFresh = settled === typed.trim() && !search.isPlaceholderData
   const found = isSearched && isFresh ? (search.data ?? []) : []
   const isSearching = isSearched && (!isFresh || search.isFetching)

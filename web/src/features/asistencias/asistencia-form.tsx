@@ -13,7 +13,7 @@ import type { Llegada, Llegadas } from './llegadas.ts'
 interface AsistenciaFormProps {
   clases: ClaseDisponible[]
   now: Moment
-  /** Class in which to register: the chosen one, else the present one. */
+  /** Class in which to register: the chosen class, else the current one. */
   claseId: string | null
   onClase: (claseId: string) => void
   llegadas: Llegadas

@@ -128,7 +128,7 @@ export function createLlegadas(
   )
   const { list, subscribe, follow } = arrivals
 
-  /** Retries a failed check-in with its present data, and a new key, because the old one has a response. */
+  /** Retries a failed check-in with its current data, and a new key, because the old one has a response. */
   function tryAgain({ sent: _, ...llegada }: Llegada, fields: Partial<Llegada>) {
     arrivals.tryAgain({ ...llegada, ...fields, key: newIdempotencyKey(), isBeingMade: false })
   }

@@ -39,7 +39,7 @@ const CADENA = `${AUDITORIA}/cadena`
 /** Polling interval while a review of the audit log runs. */
 const FOLLOWED_MS = 1_000
 
-/** The result of the last review, and the progress of the present one. */
+/** The result of the last review, and the progress of a running one. */
 export const cadenaQuery = queryOptions({
   queryKey: ['cadena'],
   queryFn: ({ signal }) => call<Cadena>('get', CADENA, { signal }),

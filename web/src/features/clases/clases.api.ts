@@ -144,7 +144,7 @@ export function useInscribir({ _id: claseId, ...clase }: ClaseDisponible) {
       await queryClient.cancelQueries({ queryKey: DISPONIBLES })
       setCupos((cupos) => cupos - 1)
     },
-    // The specification's response has no count: then the present count stays.
+    // The specification's response has no count: then the current count stays.
     onSuccess: ({ entity }) => setCupos((cupos) => (entity as Partial<Inscripcion>).capacidadMaxima ?? cupos),
     onError: () => setCupos((cupos) => cupos + 1),
     // The refetch is not returned, so that the message does not wait for it. After a success only the lists

@@ -13,13 +13,13 @@ import { configuracionQuery, ownTimeZone, useZonaHoraria } from '../../api/gym.t
 import { call, callVersioned, edit, type Submission } from '../../api/http.ts'
 import { sessionUserQuery } from '../../session/session-user.ts'
 
-/** The gym's present day, which changes at midnight. Undefined until the time zone is known. */
+/** Today at the gym; it changes at midnight. Undefined until the time zone is known. */
 export function useToday(): Day | undefined {
   const timeZone = useZonaHoraria()
   return useSyncExternalStore(watchClock, () => timeZone && dayIn(timeZone, now()))
 }
 
-/** The gym's present day, for route loaders. Falls back to this computer's time zone. */
+/** Today at the gym, for route loaders. Falls back to this computer's time zone. */
 export async function todayFrom(client: QueryClient): Promise<Day> {
   const gym = await client.ensureQueryData(configuracionQuery).catch(() => undefined)
   return dayIn(gym?.zonaHoraria ?? ownTimeZone(), now())

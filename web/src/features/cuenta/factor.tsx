@@ -52,7 +52,7 @@ export function OwnFactor() {
   async function activate(codigo: string, { huella }: FactorNuevo) {
     const { codigosDeRecuperacion } = await turnOn.mutateAsync({ codigo, huella }).catch((error: Error) => {
       const found = asApiError(error)
-      // Another window activated or restarted the setup, or an earlier request here whose response was lost.
+      // The factor was activated or set up again elsewhere, or here by a request whose response was lost.
       if (found.codigo === 'FACTOR_ACTIVO') fail(`${found.message} ${UNSEEN_CODES}`)
       else if (found.codigo === 'FACTOR_EMPEZADO_DE_NUEVO') fail(found.message)
       else throw error

@@ -156,7 +156,7 @@ interface HorarioFieldsProps {
   path: string
   name: string
   horario: HorarioValues
-  /** A function that reads the class's present name: a memoized row would show an old name. */
+  /** A function that reads the class's current name: a memoized row would show an old name. */
   nombreOf: () => string
   onRemove: () => void
 }

@@ -43,7 +43,7 @@ export function useSaveUser(id?: string) {
   })
 }
 
-/** Ends every session of an account, except the present one. */
+/** Ends every session of an account, except the current one. */
 export function useEndSessionsOf() {
   return useMutation({ mutationFn: (id: string) => call('delete', `users/${id}/sesiones`) })
 }

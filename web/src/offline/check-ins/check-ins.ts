@@ -94,7 +94,7 @@ export function createCheckIns<Who extends CheckIn>(
     set(all.map((each) => (each.id === id ? changed(each) : each)))
   }
 
-  /** Sets the outcome if the check-in still has this key and `isNews` accepts its present state. */
+  /** Sets the outcome if the check-in still has this key and `isNews` accepts its current state. */
   function tell({ id, key }: Pick<Who, 'id' | 'key'>, outcome: Who['outcome'], isNews = isWaiting) {
     change(id, (each) => (each.key === key && isNews(each) ? { ...each, outcome } : each))
   }
