@@ -167,7 +167,6 @@ test('Receptionist makes a sale without a mouse', async ({ page, gym }) => {
   expect(await gym.stockOf(producto)).toBe(9)
 })
 
-/** Presses Tab until the element has the focus. */
 async function tabTo(page: Page, where: Locator) {
   await expect(where).toBeVisible()
   for (let pressed = 0; pressed < 80 && !(await hasFocus(where)); pressed += 1)

@@ -85,7 +85,7 @@ export const email = () => matching(SIMPLE_EMAIL, CORREO_INVALIDO)
 
 const NO_EMAIL = obligatory('El correo electrónico')
 
-/** The e-mail of other people; a missing one has a message of its own. */
+/** The e-mail of a person who is not a client. A missing one has a message of its own. */
 export const ownEmail = () =>
   z
     .string({ error: ({ input }) => (missing(input) ? NO_EMAIL : CORREO_INVALIDO) })

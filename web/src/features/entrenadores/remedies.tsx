@@ -20,7 +20,6 @@ export function inscritosOf(
   )
 }
 
-/** Links to the trainer who already has the e-mail. */
 export function WhoHasCorreo({ correo }: { correo: string }) {
   return (
     <WhoHasIt query={useEntrenadorByCorreo(correo)}>

@@ -21,7 +21,6 @@ interface BookToolsProps<Row> {
   isEmpty: boolean
 }
 
-/** Buttons to export and print a book. */
 export function BookTools<Row extends { _id: string }>({
   book,
   params,

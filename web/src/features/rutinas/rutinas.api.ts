@@ -49,7 +49,6 @@ export const useRutina = (id: string, row?: Rutina) =>
 
 export const useSaveRutina = (id?: string) => useSave<Rutina, z.input<typeof NuevaRutina>>('rutinas', id)
 
-/** An assignment with its ETag. */
 export const useAsignacion = (row: Asignacion) => useQuery(oneOf('rutinas/asignar', row._id, row))
 
 export const useSaveAsignacion = (id?: string) =>

@@ -11,7 +11,6 @@ interface LoadErrorProps {
   elsewhere?: ReactNode
 }
 
-/** A load error with a retry button. */
 export function LoadError({ sentence, onRetry, elsewhere }: LoadErrorProps) {
   return (
     <Alert color="red" variant="outline" role="alert">
@@ -117,7 +116,6 @@ function narrowedBy(buscar: string | undefined, filtro: string | undefined): str
   return filtro && 'No hay nada con ese filtro.'
 }
 
-/** The skeleton of a form while its entity loads. */
 export function FormSkeleton({ fields }: { fields: number }) {
   return (
     <Stack maw={520} aria-busy>

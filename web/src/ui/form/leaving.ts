@@ -10,7 +10,6 @@ export interface LeavingOptions {
 
 const openForms = new Set<() => boolean>()
 
-/** True if a form has unsaved input. */
 export function isAnythingUnsaved(): boolean {
   return [...openForms].some((isUnsaved) => isUnsaved())
 }

@@ -60,7 +60,6 @@ export function claseOf({ today, time }: Moment, clases: ClaseDisponible[]): Cla
   return begun[begun.length - 1] ?? open[0]
 }
 
-/** Minutes since midnight. */
 function minutesOf(time: string): number {
   const [hours = 0, minutes = 0] = time.split(':').map(Number)
   return hours * 60 + minutes
