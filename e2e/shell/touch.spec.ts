@@ -15,7 +15,7 @@ const TOO_LOW = `[...document.querySelectorAll('a[href], button, input, select, 
   .filter((one) => {
     const { width, top } = one.getBoundingClientRect()
     const isChoice = one.matches('[type=checkbox], [type=radio]')
-    // The link over the head of the page is for the keyboard.
+    // The skip link above the page is for the keyboard only.
     if ((width === 0 && !isChoice) || (top < 0 && getComputedStyle(one).position === 'fixed')) return false
     const areas = [one, one.closest('.mantine-Input-wrapper'), ...(one.labels ?? []).values()].filter(Boolean)
     const row = parseFloat(getComputedStyle(one, '::after').height) || 0

@@ -29,10 +29,10 @@ const LINES_OF_NAME = `(() => {
   }
   const range = document.createRange()
   range.setStart(...at(found.index))
-  // The end is after the last letter, not before the first of what follows: that may stand somewhere else.
+  // The range ends after the last letter, not before the next text, which may be on another line.
   const [node, offset] = at(found.index + found[0].length - 1)
   range.setEnd(node, offset + 1)
-  // What is left out after '…' takes no line.
+  // Text that the ellipsis hides counts as no line.
   const end = range.endContainer.parentElement.getBoundingClientRect().bottom
   const shown = [...range.getClientRects()].filter(({ width, top }) => width > 0 && top < end)
   return new Set(shown.map(({ top }) => Math.round(top))).size

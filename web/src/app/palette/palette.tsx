@@ -100,8 +100,8 @@ function Search({ user, onGo, ways }: SearchProps) {
   }
 
   const draw = ({ key, label, detail, icon, ...rest }: Choice) => (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: see above
-    // biome-ignore lint/a11y/useFocusableInteractive: see above
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox's field handles the keys
+    // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the combobox's field
     <div
       key={key}
       id={idOf(key)}

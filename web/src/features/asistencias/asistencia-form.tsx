@@ -54,7 +54,7 @@ export function AsistenciaForm(props: AsistenciaFormProps) {
     // The focus must not leave an open dialog.
     if (!document.activeElement?.closest('[role="dialog"]')) fieldOf('clienteId')?.focus()
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once it is drawn, when a name is to be looked for, and after the reader
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs on mount, for a search by name and after each scan
   useEffect(() => focusCliente(), [naming, scans])
 
   // Removing the focused button moves the focus to the body; the next key must still reach the field.

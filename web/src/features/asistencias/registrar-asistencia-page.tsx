@@ -70,7 +70,7 @@ function Door({ clases, zonaHoraria, cliente }: DoorProps) {
   const [naming, setNaming] = useState<{ id: string } | null>(null)
 
   const resume = useEffectEvent(() => llegadas.resume(claseId))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: of whoever has signed in, and of those who waited for a class
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again for another account or class
   useEffect(() => resume(), [llegadas, claseId])
 
   function goOn() {

@@ -64,7 +64,7 @@ function Shown({ ejercicio }: { ejercicio: Ejercicio }) {
     <>
       {fuente === 'enlace' && <OtherTab ejercicio={ejercicio}>Ver video</OtherTab>}
       {fuente === 'clip' && !isBroken && (
-        // biome-ignore lint/a11y/useMediaCaption: what the gym has filmed has none; the steps beside it are its words
+        // biome-ignore lint/a11y/useMediaCaption: the gym's clips have no captions; the steps beside them describe the exercise
         <video
           className={classes.video}
           src={video}

@@ -44,7 +44,7 @@ export function DayLines({ rows, series, format, onOpen }: DayLinesProps) {
           const row = rows[index]
           if (!row || typeof cy !== 'number') return <g key={key} />
           return (
-            // biome-ignore lint/a11y/useSemanticElements: nothing in a drawing is a button
+            // biome-ignore lint/a11y/useSemanticElements: SVG has no button element
             <g
               key={key}
               role="button"

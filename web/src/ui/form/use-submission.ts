@@ -75,7 +75,7 @@ export function useSubmission<Schema extends z.ZodType, Values extends object, E
   const [wrong, setWrong] = useState<{ field: string | undefined }>({ field: undefined })
   // Runs after the message scrolled into view: if not both fit, the field with its error is the one shown.
   const show = useEffectEvent(() => focusField(form, wrong.field))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal anew, also of the same field
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs after each refusal, also for the same field
   useEffect(() => show(), [wrong])
   // True from the submit on, also while a confirmation is open.
   const isTrying = useRef(false)

@@ -30,7 +30,7 @@ export function Page({ title, about, says, status, actions, moreActions, childre
   const name = title ?? declared
   useDocumentTitle(about ? `${about} · ${name}` : name)
   const formKey = useFormKey()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the form stands anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again when the form resets
   useEffect(() => {
     if (visited) heading.current?.focus({ preventScroll: true })
     visited = true

@@ -64,7 +64,7 @@ export function BriefSkeleton() {
     <Stack gap="md" p="sm">
       <LoadingText />
       {Array.from({ length: 8 }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
+        // biome-ignore lint/suspicious/noArrayIndexKey: the skeletons are identical
         <Skeleton key={index} height={40} />
       ))}
     </Stack>

@@ -75,10 +75,10 @@ export function TableSkeleton<Row>(props: Omit<TableProps<Row>, 'rows'>) {
   return (
     <TableFrame {...props}>
       {Array.from({ length: 8 }, (_, row) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
+        // biome-ignore lint/suspicious/noArrayIndexKey: the skeletons are identical
         <Table.Tr key={row}>
           {Array.from({ length: cells }, (_, cell) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
+            // biome-ignore lint/suspicious/noArrayIndexKey: the skeletons are identical
             <Table.Td key={cell}>
               {row === 0 && cell === 0 ? <LoadingText /> : <Skeleton height={16} my={4} />}
             </Table.Td>
