@@ -1,7 +1,10 @@
 import type { Client } from 'pg'
 import { OFFSET_MS } from './clock.ts'
 
-/** Tables from which foreign keys lead to all others, and tables that triggers fill: no trigger runs here. */
+/**
+ * Tables from which foreign keys lead to all others, and tables that triggers fill:
+ * triggers do not run while the gym is emptied.
+ */
 const roots = [
   'ajustes_cobro',
   'asientos',

@@ -26,7 +26,7 @@ export function loadChunk<Piece>(importer: () => Promise<Piece>): Promise<Piece>
   return Promise.race([piece, late]).finally(() => clearTimeout(timer))
 }
 
-/** The browser does not report why an import failed: compares the server's current entry script with ours. */
+/** Compares the server's entry script with ours, because browsers do not report why an import failed. */
 async function whyNot(): Promise<Error> {
   try {
     const answer = await fetch('/', { cache: 'no-store' })

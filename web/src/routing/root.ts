@@ -12,7 +12,7 @@ const PAINTED_AT_LATEST_MS = 50
 
 let lastPath = ''
 
-/** The root route. Another page first waits for a paint, so that the pressed link shows its state. */
+/** The root route. A navigation first waits for a paint, so that the pressed link shows its state. */
 export const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   beforeLoad: ({ location: { pathname }, cause, preload }) => {
     if (preload) return undefined

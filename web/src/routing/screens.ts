@@ -18,14 +18,14 @@ export interface ScreenFacts {
   label: string
   title?: string
   icon?: Icon
-  /** Roles that may open the screen; the dashboard is the redirect target of the others. */
+  /** Roles that may open the screen; others are redirected to the dashboard. */
   who: readonly Rol[]
   /** Position in the menu of the roles in `who`, or only of those in `menuOf`. */
   menu?: number
   menuOf?: readonly Rol[]
   /** Global shortcut, such as 'alt+R'. A screen with a shortcut gets a button above the menu. */
   key?: string
-  /** True for a step of a flow, such as the end of a payment: not in the palette. */
+  /** True for a step of a flow, such as the end of a payment; the palette does not list it. */
   isPassedThrough?: boolean
   /** Roles to which the palette and the dashboard offer the screen, if fewer than `who`. */
   offeredTo?: readonly Rol[]
@@ -109,8 +109,8 @@ async function whoIsHere(queryClient: QueryClient, isPublic: boolean): Promise<S
 }
 
 /**
- * The person after a failed `auth/perfil`: the stored one without a server, a member after a 404 (API without
- * it), null after the end of the session. @throws any other error
+ * The person after a failed `auth/perfil`: the stored person if the server does not respond,
+ * a member after a 404 (an API without this call), null after the end of the session. @throws any other error
  */
 function withoutAnswer(error: unknown): SignedIn | null {
   if (readToken() === null) return null

@@ -16,8 +16,8 @@ export interface SearchSchema<Search> {
 }
 
 /**
- * A schema of these parameters. An invalid one becomes an explicit undefined, because the router keeps the
- * raw value of an absent one.
+ * A schema of these parameters. An invalid value becomes an explicit undefined,
+ * because the router keeps the raw value of an absent parameter.
  */
 export function searchOf<Fields extends Readers>(fields: Fields): SearchSchema<SearchOf<Fields>> {
   return {

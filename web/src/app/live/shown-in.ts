@@ -3,7 +3,7 @@ import type { QueryKey } from '@tanstack/react-query'
 
 /** Query key prefixes that show data of each resource. */
 const shownIn: Record<RecursoVivo, readonly string[]> = {
-  // The class list shows attendance, and a trainer gets no hints of attendance or entries, only of clients.
+  // The class list shows attendance, but a trainer gets no hints of attendance or entries, only of clients.
   clientes: ['clientes', 'clases/inscritos', 'cobros', 'indicadores', 'hoy'],
   membresias: ['membresias', 'clientes', 'cobros', 'indicadores', 'hoy'],
   productos: ['productos', 'hoy'],

@@ -44,7 +44,7 @@ interface Noted<Who extends CheckIn> {
   persona?: string | undefined
 }
 
-/** An operation with the check-in's own idempotency key, by which outcomes find their check-in. */
+/** An operation under the check-in's idempotency key, by which its outcome finds the check-in. */
 type Sendable = Operacion & { key: string }
 
 type Change<Who> = (changed: (who: Who) => Who) => void
