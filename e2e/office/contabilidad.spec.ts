@@ -158,7 +158,7 @@ test('Ledger draws income and expenses by day', async ({ page, gym }) => {
   await chart.getByText('Ver como tabla').click()
   await expect(chart.getByRole('row')).toHaveCount(8)
   await expect(chart.getByRole('row').filter({ hasText: '$500.000' })).toContainText('$300.000')
-  // Links exist only on the day with movements and on its totals.
+  // Only the day with movements and its totals are links.
   await expect(chart.getByRole('table').getByRole('link')).toHaveCount(3)
   await expect(chart.getByRole('figure').getByRole('link')).toHaveCount(2)
 })
@@ -220,7 +220,7 @@ test('Ledger retries the totals of the month before', { tag: '@full' }, async ({
 
 test('Dark ledger is accessible at a desk', { tag: '@full' }, async ({ page, gym }) => {
   await gym.transaccion()
-  // Reduced motion: axe would otherwise measure contrast during the theme transition.
+  // Without reduced motion axe would measure the contrast during the transition of the theme.
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
   await page.goto('/contabilidad')
   await expect(row(page, 'Arriendo')).toBeVisible()

@@ -250,7 +250,7 @@ export interface FieldError {
   mensaje: string
 }
 
-/** The body of every error response. It repeats the sentence under the three names that clients read. */
+/** The body of every error response. The sentence has three names, because clients read different ones. */
 export interface ErrorBody {
   mensaje: string
   message: string
@@ -259,7 +259,7 @@ export interface ErrorBody {
   errores?: FieldError[]
 }
 
-/** The response to a lost-update conflict: the current entity and its last editor, if known. */
+/** The response to an edit conflict: the current entity, and its last editor and time if known. */
 export interface Conflicto<Entity = unknown> {
   actual: Entity
   quien: { _id: string; nombre: string } | null
@@ -273,7 +273,10 @@ interface ErrorDetail {
   extra?: Record<string, unknown>
 }
 
-/** @param detail overrides the sentence of the table, and adds details */
+/**
+ * Builds the body of an error response.
+ * @param detail overrides the sentence of the table, and adds details
+ */
 export function errorBody(
   codigo: ErrorCode,
   { mensaje = errors[codigo][1], errores, conflicto, extra }: ErrorDetail = {},

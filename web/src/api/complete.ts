@@ -39,13 +39,13 @@ const newerOf: Record<string, Newer> = {
 const isPlain = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Fills in the fields that an API of the specification alone lacks (7). */
+/** Fills in the fields that an API with only the specification's endpoints (section 7) does not send. */
 export function complete<Row extends object>(resource: string, row: Row): Row {
   const { fields = {}, days = [] } = newerOf[resource] ?? {}
   const whole: Fields = Object.fromEntries(Object.entries(row))
   for (const [field, empty] of Object.entries(fields)) {
     const value = whole[field]
-    // A deleted reference is null.
+    // A reference to a deleted entity is null.
     if (value === undefined || (value === null && isPlain(empty))) whole[field] = empty
     else if (isPlain(empty) && isPlain(value)) whole[field] = { ...empty, ...value }
   }

@@ -6,7 +6,7 @@ import { createQueryClient } from './query-client.ts'
 import { treeWith } from './router.tsx'
 import { house } from './screens.ts'
 
-// Section 2 of the specification, written out and compared with the declarations.
+// Section 2 of the specification, copied here and compared with the screens' declarations.
 
 const labels = {
   '/dashboard': 'Dashboard',
@@ -65,7 +65,7 @@ const menus: Record<Rol, (keyof typeof labels)[]> = {
   user: ['/rutinas/consultar', '/consultar-composicion-corporal', '/videos-entrenamiento'],
 }
 
-/** Routes by role, with `$id`. The admin may also open the members' routes (section 6). */
+/** Routes by role, with `$id`. The admin may also open the members' routes (specification, section 6). */
 const routes: [who: Rol[], paths: string][] = [
   [
     ['admin', 'recepcionista'],

@@ -15,9 +15,9 @@ import { WhoHasNumero } from './who-has-numero.tsx'
 
 interface ClienteFormProps {
   cliente?: Versioned<Cliente>
-  /** Preset number of a new client. */
+  /** Number with which the form of a new client begins. */
   numero?: string | undefined
-  /** Screen to return to; the list by default. */
+  /** Screen to return to; by default the list of clients. */
   backTo?: '/asistencias/registrar' | '/recepcion' | `/clientes/${string}` | undefined
 }
 

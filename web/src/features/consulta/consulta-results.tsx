@@ -61,7 +61,7 @@ const claseColumns: RowColumn<ClaseInscrita>[] = [
 
 interface ConsultaResultsProps extends Consultado {
   askedAt: number
-  /** True after a lookup on this page: the result receives focus. */
+  /** True after a lookup on this page: the result then takes the focus. */
   isAnswer: boolean
 }
 
@@ -105,7 +105,7 @@ export function ConsultaResults({
   )
 }
 
-/** Opened as a history entry, so that the phone's back button closes it. */
+/** Opens the sheet as a history entry, so that the phone's back button closes it. */
 function OpenSheet() {
   const navigate = useNavigate()
   return (

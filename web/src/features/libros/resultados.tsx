@@ -14,7 +14,7 @@ import { daysOf, type LibrosSearch, resultadosQuery } from './libros.api.ts'
 
 type Row = Resultados['ingresos'][number] & { _id: string }
 
-/** Income statement of a range; this month by default. */
+/** The income statement of a range, by default of this month. */
 export function ResultadosReport({
   list,
   today,

@@ -14,7 +14,7 @@ interface DaysFieldProps {
   errors: Record<keyof Days, ReactNode>
 }
 
-/** Two rows of weekdays: choosing a day in one removes it from the other. */
+/** Two rows of weekdays. Choosing a day in one row removes it from the other. */
 export function DaysField({ days, onChange, errors }: DaysFieldProps) {
   const [moved, setMoved] = useState('')
   const rest = without(diasSemana, days.diasEntrenamiento)
@@ -65,7 +65,7 @@ export function DaysField({ days, onChange, errors }: DaysFieldProps) {
 interface WeekProps {
   list: keyof Days
   legend: string
-  /** Not by position alone: an icon and a colour distinguish the two kinds. */
+  /** Icon and colour distinguish the two rows, besides their position. */
   icon: TablerIcon
   color: string
   chosen: DiaSemana[]

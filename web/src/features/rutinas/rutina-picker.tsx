@@ -16,7 +16,7 @@ export function RutinaPicker(props: RutinaPickerProps) {
   return (
     <ServerPicker<Rutina>
       {...props}
-      // The form focuses it after each save; an open list would cover the days on a phone.
+      // The form focuses this field after each save; on a phone an open list would then cover the days.
       openOnFocus={false}
       label="Rutina"
       placeholder="Ejercicio o grupo muscular"
@@ -28,6 +28,6 @@ export function RutinaPicker(props: RutinaPickerProps) {
   )
 }
 
-/** 'Sentadilla con barra, 4 × 12' */
+/** A routine in words: 'Sentadilla con barra, 4 × 12'. */
 export const nameOf = ({ nombreEjercicio, series, repeticiones }: Rutina) =>
   `${nombreEjercicio}, ${series} × ${repeticiones}`

@@ -57,7 +57,7 @@ const columns: Column<Rutina>[] = [
 ]
 
 interface Editing {
-  /** '' for a new one. */
+  /** Id of the routine; '' for a new one. */
   _id: string
   row?: Rutina
   isAsked: boolean

@@ -7,12 +7,12 @@ import { LinkButton } from '../layout/link-button.tsx'
 interface RemedyProps {
   accion: Accion | null | undefined
   clienteId: string
-  /** Id of the membership that a renewal would follow. */
+  /** Id of the membership that can be renewed. */
   renovable: string | null
   size: 'sm' | 'xs'
-  /** At the door: leads back there after the remedy. */
+  /** Set at the door: the link's screen then returns there. */
   onGo?: () => void
-  /** At the door: the remedy was applied in place. */
+  /** Set at the door: called after the remedy was applied without leaving the screen. */
   onMended?: () => void
 }
 
@@ -70,7 +70,7 @@ export function Remedy({ accion, clienteId, renovable, size, onGo, onMended }: R
   )
 }
 
-/** Ends a freeze at once, without the preview: the client is at the door. */
+/** Ends a freeze at once. It skips the preview, because the client waits at the door. */
 function Descongelar({ id, size, onMended }: { id: string } & Pick<RemedyProps, 'size' | 'onMended'>) {
   const descongelar = useGoOn(id, 'descongelar')
   if (descongelar.isSuccess)

@@ -10,16 +10,16 @@ import { useTypedText } from './use-typed-text.ts'
 const DayCalendar = lazyRouteComponent(() => import('./day-calendar.tsx'), 'DayCalendar')
 
 interface DayInputProps extends Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange'> {
-  /** A day, or invalid text that the form's schema refuses. */
+  /** A day, or invalid text that the form's schema will refuse. */
   value?: string | undefined
   onChange?: (value: string) => void
-  /** For 'hoy' and 'ayer'; undefined while loading. */
+  /** The day that 'hoy' and 'ayer' refer to; undefined while loading. */
   today: Day | undefined
 }
 
 /**
- * A date field: day/month/year, 'hoy', 'ayer', ISO paste or a calendar. `onChange` gets the day once the text
- * parses, else the text.
+ * A date field: day/month/year, 'hoy', 'ayer', a pasted ISO date or a calendar.
+ * `onChange` gets the day once the text can be parsed, until then the text.
  */
 export function DayInput({ value = '', onChange, today, ...props }: DayInputProps) {
   const { typed, isUnread, type, finish, forget } = useTypedText({
@@ -61,7 +61,7 @@ export function DayInput({ value = '', onChange, today, ...props }: DayInputProp
             props.onBlur?.(event)
           }}
           onKeyDown={(event) => {
-            // Parses before Enter submits the form.
+            // The field must parse its text before Enter submits the form.
             if (event.key === 'Enter') finish()
             if (event.key === 'ArrowDown' && event.altKey) setOpen(true)
           }}

@@ -41,7 +41,7 @@ const useLostMatches: UseMatches = (typed) => {
   return { data, isFetching: false, isError: !isBack, refetch: () => setBack(true) }
 }
 
-/** Resolves the slow server's last request. */
+/** Responds to the last request of the slow server. */
 let answer = () => {}
 
 const useSlowMatches: UseMatches = (typed) => {
@@ -50,7 +50,7 @@ const useSlowMatches: UseMatches = (typed) => {
   return { data: matching(answered), isFetching: answered !== typed, isError: false, refetch: () => {} }
 }
 
-/** Without suggestions, but with an exact match by number. */
+/** Finds nothing by name, but an exact match by number. */
 const useNumbers: UseMatches = (_, entered) => {
   const [answered, setAnswered] = useState('')
   answer = () => setAnswered(entered)
