@@ -4,7 +4,6 @@ import { IconCalendar } from '@tabler/icons-react'
 import { Suspense, useRef, useState } from 'react'
 import { dayRefusal, readDay, readFinishedDay } from '../../format/typed-day.ts'
 import { lazyRouteComponent } from '../../routing/lazy.tsx'
-import { useLeft } from './use-left.ts'
 import { useTypedText } from './use-typed-text.ts'
 
 const DayCalendar = lazyRouteComponent(() => import('./day-calendar.tsx'), 'DayCalendar')
@@ -28,7 +27,6 @@ export function DayInput({ value = '', onChange, today, ...props }: DayInputProp
     read: readDay,
     readFinished: (text) => today && readFinishedDay(text, today),
   })
-  const setLeft = useLeft(finish)
   const [isOpen, setOpen] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const shown = typed ?? (isDay(value) ? formatDay(value) : value)
@@ -52,12 +50,8 @@ export function DayInput({ value = '', onChange, today, ...props }: DayInputProp
           error={props.error || (isUnread && dayRefusal(shown))}
           value={shown}
           onChange={({ currentTarget }) => type(currentTarget.value)}
-          onFocus={(event) => {
-            setLeft(false)
-            props.onFocus?.(event)
-          }}
           onBlur={(event) => {
-            setLeft(true)
+            finish()
             props.onBlur?.(event)
           }}
           onKeyDown={(event) => {

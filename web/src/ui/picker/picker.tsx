@@ -1,6 +1,5 @@
 import { Combobox, Loader, type MantineSize, TextInput, VisuallyHidden } from '@mantine/core'
 import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react'
-import { useLeft } from '../inputs/use-left.ts'
 import { meantBy, type PickerState, unclear } from './use-picker.ts'
 
 /** Height of the sticky heading, which must not cover a list that opens upwards. */
@@ -67,7 +66,6 @@ export function Picker<Item extends { _id: string }>(props: PickerProps<Item>) {
     if (meant) choose(meant)
     else refuse(unclear(offered.length, props.nothing), offered.length > 1)
   }
-  const setLeft = useLeft(settle)
 
   // The submit button, whose value is part of the submit that is repeated later.
   const submitter = useRef<HTMLElement | null>(null)
@@ -147,7 +145,6 @@ export function Picker<Item extends { _id: string }>(props: PickerProps<Item>) {
             list.openDropdown()
           }}
           onFocus={(event) => {
-            setLeft(false)
             event.currentTarget.select()
             if (openOnFocus || refusal) list.openDropdown()
           }}
@@ -155,7 +152,7 @@ export function Picker<Item extends { _id: string }>(props: PickerProps<Item>) {
           onBlur={(event) => {
             list.closeDropdown()
             // If the field is still the active element, the window lost the focus, not the field.
-            if (document.activeElement !== event.currentTarget) setLeft(true)
+            if (document.activeElement !== event.currentTarget) settle()
           }}
           onKeyDown={(event) => {
             if (event.key === 'Enter' && list.getSelectedOptionIndex() === -1) props.onEnter?.(event)

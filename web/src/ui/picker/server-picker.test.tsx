@@ -251,20 +251,6 @@ it('submitting without a match focuses the field and sends nothing', async () =>
   expect(send).not.toHaveBeenCalled()
 })
 
-it('blur by a press resolves at mouseup, without moving the button', async () => {
-  const input = draw(useImmediateMatches)
-  await userEvent.type(input, 'Zoe')
-  await screen.findByText('No se encontró ningún cliente.', { selector: '[aria-live]' })
-  const button = screen.getByRole('button', { name: 'Enviar' })
-  const mouse = userEvent.setup()
-  await mouse.pointer({ keys: '[MouseLeft>]', target: button })
-  expect(button).toHaveFocus()
-  expect(input).toBeValid()
-  await mouse.pointer({ keys: '[/MouseLeft]', target: button })
-  expect(await screen.findByText(/Corrige lo que escribiste/)).toBeInTheDocument()
-  expect(input).toHaveFocus()
-})
-
 it('a form submitted during the search is sent with its match', async () => {
   const input = draw(useSlowMatches)
   await userEvent.type(input, '3040')
