@@ -138,6 +138,8 @@ export const errors = {
   MEMBRESIA_NO_CANCELADA: [409, 'La membresía no está cancelada.'],
   MEMBRESIA_TERMINADA: [409, 'La membresía ya terminó.'],
   MEMBRESIA_CRUZADA: [409, 'El cliente ya tiene una membresía en esos días.'],
+  MEMBRESIA_YA_COBRADA: [409, 'Esa membresía ya está cobrada: quítala de la venta.'],
+  MEMBRESIA_DE_OTRO: [409, 'Esa membresía es de otro cliente.'],
   MEMBRESIA_PAGADA: [409, 'La membresía se pagó con un pago de su cliente.'],
   CORREO_DE_ENTRENADOR_DUPLICADO: [409, 'Ya existe un entrenador con ese correo electrónico.'],
   HORARIO_CON_INSCRITOS: [409, 'No se puede quitar un horario que tiene personas inscritas.'],

@@ -49,7 +49,7 @@ export function useActsFor(act: NamedAct | undefined, people: Person[]): Choice[
   const { says, icon } = verbs[act.verb]
   async function go({ key: cliente, detail: numero = '' }: Person) {
     if (act?.verb === 'cobrar') return navigate({ to: '/vender', search: { cliente } })
-    if (act?.verb === 'membresía') return navigate({ to: '/membresias/crear', search: { cliente } })
+    if (act?.verb === 'membresía') return navigate({ to: '/vender', search: { cliente, renovar: 1 } })
     await navigate({ to: '/recepcion' })
     // The user may have cancelled the navigation because of unsaved input: then no check-in.
     if (router.latestLocation.pathname === '/recepcion') visitas.arrive({ numero })

@@ -93,8 +93,8 @@ function nextFor({ _id, nombre, apellido }: Cliente): WhatNext {
     acts: [
       {
         label: 'Vender membresía',
-        to: '/membresias/crear',
-        search: { cliente: _id },
+        to: '/vender',
+        search: { cliente: _id, renovar: 1 },
       },
       { label: 'Registrar pago', to: '/pagos/crear', search: { cliente: _id } },
       { label: 'Ver su ficha', to: '/clientes/$id', params: { id: _id } },

@@ -9,8 +9,7 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import { renderInApp } from '../../testing/render.tsx'
-import { EditPagoPage, NewPagoPage, ReciboOfMembresiaPage, ReciboPage } from './pago-pages.tsx'
-import { keepPrinted } from './recibo-numero.ts'
+import { EditPagoPage, NewPagoPage, ReciboPage } from './pago-pages.tsx'
 
 const pago = {
   _id: 'p1',
@@ -26,36 +25,6 @@ const pago = {
 
 afterEach(() => {
   vi.unstubAllGlobals()
-  localStorage.clear()
-})
-
-function draw() {
-  vi.stubGlobal('fetch', async (address: string) =>
-    Response.json(address.startsWith('/api/pagos') ? pago : { nombre: 'Gimnasio' }),
-  )
-  const root = createRootRoute()
-  const shell = createRoute({ getParentRoute: () => root, id: 'shell' })
-  const path = '/membresias/recibo/$id'
-  const page = createRoute({ getParentRoute: () => shell, path, component: ReciboOfMembresiaPage })
-  const routeTree = root.addChildren([shell.addChildren([page])])
-  const history = createMemoryHistory({ initialEntries: ['/membresias/recibo/p1'] })
-  renderInApp(<RouterProvider router={createRouter({ routeTree, history }) as never} />)
-  return screen.findByRole('article')
-}
-
-it("a new membership's receipt has a number and a notice", async () => {
-  const receipt = await draw()
-  expect(receipt).toHaveTextContent('N.º 1')
-  expect(receipt).not.toHaveTextContent('COPIA')
-  expect(await screen.findByText('Membresía creada y cobrada exitosamente.')).toBeInTheDocument()
-})
-
-it('a printed membership receipt reopens as a copy', async () => {
-  keepPrinted('p1', 7)
-  const receipt = await draw()
-  expect(receipt).toHaveTextContent('N.º 7')
-  expect(receipt).toHaveTextContent('COPIA')
-  expect(screen.queryByText('Membresía creada y cobrada exitosamente.')).toBeNull()
 })
 
 it.each([

@@ -204,7 +204,7 @@ export function PagosPage() {
           return (
             <>
               {filtro === POR_RENOVAR && pago.cliente && (
-                <LinkButton size="xs" to="/membresias/crear" search={{ cliente: pago.cliente._id }}>
+                <LinkButton size="xs" to="/vender" search={{ cliente: pago.cliente._id, renovar: 1 }}>
                   Renovar
                 </LinkButton>
               )}

@@ -21,15 +21,7 @@ export function Remedy({ accion, clienteId, renovable, size, onGo, onMended }: R
   const look = { size, variant: 'default' }
   if (accion === 'renovar' || accion === 'vender')
     return (
-      <LinkButton
-        {...look}
-        to="/membresias/crear"
-        search={{
-          ...(accion === 'renovar' && renovable ? { renovar: renovable } : { cliente: clienteId }),
-          volver,
-        }}
-        onClick={onGo}
-      >
+      <LinkButton {...look} to="/vender" search={{ cliente: clienteId, renovar: 1, volver }} onClick={onGo}>
         {accion === 'renovar' ? 'Renovar y cobrar' : 'Vender membresía'}
       </LinkButton>
     )
@@ -42,7 +34,12 @@ export function Remedy({ accion, clienteId, renovable, size, onGo, onMended }: R
   if (accion === 'cobrar-membresia')
     return (
       renovable && (
-        <LinkButton {...look} to="/pagos/crear" search={{ membresia: renovable, volver }} onClick={onGo}>
+        <LinkButton
+          {...look}
+          to="/vender"
+          search={{ cliente: clienteId, membresia: renovable, volver }}
+          onClick={onGo}
+        >
           Cobrarla
         </LinkButton>
       )
