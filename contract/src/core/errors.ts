@@ -182,6 +182,7 @@ export const errors = {
   VERIFICACION_EN_CURSO: [409, 'Ya se están verificando los libros. Espera a que termine.'],
   CUENTA_DUPLICADA: [409, 'Ya existe una cuenta con ese código.'],
   CAJA_ABIERTA: [409, 'Esa caja ya está abierta.'],
+  BASE_SIN_MOTIVO: [400, 'Di por qué la base no es lo que había en el último conteo.'],
   CAJA_CERRADA: [409, 'Esa caja no está abierta. Ábrela o elige otra.'],
   CAJA_REQUERIDA: [409, 'Para recibir o devolver efectivo abre antes una caja.'],
   CAJA_POR_ELEGIR: [409, 'Hay varias cajas abiertas y ninguna es tuya: elige en cuál queda, o abre la tuya.'],

@@ -71,7 +71,7 @@ export const cajaRoutes: Routes = (app, deps) => {
       operationId: 'abrirCaja',
       summary: 'Abre una caja con lo que hay en ella',
       allow: 'caja:escribir',
-      errors: ['CAJA_ABIERTA'],
+      errors: ['CAJA_ABIERTA', 'BASE_SIN_MOTIVO'],
       schema: { body: NuevoTurno, response: { 201: TurnoDeCaja } },
     },
     (request, trx) => abrirTurno(trx, request.body, actorOf(request, deps)),
