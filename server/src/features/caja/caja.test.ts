@@ -423,6 +423,22 @@ test('with exigirCaja, cash without an open turn is rejected', async () => {
   expect((await giveBack('Tarjeta')).statusCode).toBe(201)
 })
 
+test('a return that gives no money back needs no open till', async () => {
+  const { _id: cliente } = await frontDesk(api).cliente()
+  const venta = await frontDesk(api).venta({
+    cliente,
+    lineas: [{ concepto: 'Ropa', monto: 30_000 }],
+    fiado: true,
+  })
+  await admin.put('/configuracion', { exigirCaja: true })
+  const { statusCode, body } = await desk.post(`/ventas/${venta._id}/devolucion`, {
+    lineas: [{ indice: 0, cantidad: 1 }],
+    metodo: 'Efectivo',
+    motivo: 'No le sirvió',
+  })
+  expect([statusCode, body.rebajado]).toEqual([201, 30_000])
+})
+
 test('charges name which of several tills they belong to', async () => {
   await admin.put('/configuracion', { exigirCaja: true })
   const [a, b] = [await open({ caja: 'A' }, admin), await open({ caja: 'B' }, admin)]
