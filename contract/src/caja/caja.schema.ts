@@ -137,7 +137,7 @@ export const NuevaZ = z.object({
     )
     .default([]),
   /** Credentials of a second person, required if the difference exceeds the limit. */
-  autoriza: Credenciales.pick({ email: true, password: true }).optional(),
+  autoriza: Credenciales.optional(),
 })
 
 const esperado = z.object({

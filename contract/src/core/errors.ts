@@ -29,6 +29,11 @@ export const errors = {
     'El conteo no cuadra: escribe el correo y la contraseña de otra persona que lo autorice.',
   ],
   AUTORIZACION_INCORRECTA: [403, 'El correo o la contraseña de quien autoriza no son correctos.'],
+  AUTORIZACION_SIN_CODIGO: [403, 'Falta el código de la verificación en dos pasos de quien autoriza.'],
+  AUTORIZACION_CODIGO_INCORRECTO: [
+    403,
+    'El código de quien autoriza no es correcto o ya se usó. Escribe el que muestra ahora su teléfono.',
+  ],
   AUTORIZACION_NO_VALE: [
     403,
     'Autoriza otra persona: alguien de la recepción o un administrador, y no quien cierra.',

@@ -101,6 +101,8 @@ export const cajaRoutes: Routes = (app, deps) => {
         'AUTORIZACION_REQUERIDA',
         'CONTEOS_AGOTADOS',
         'AUTORIZACION_INCORRECTA',
+        'AUTORIZACION_SIN_CODIGO',
+        'AUTORIZACION_CODIGO_INCORRECTO',
         'AUTORIZACION_NO_VALE',
         'DEMASIADOS_INTENTOS',
       ],
