@@ -29,6 +29,11 @@ export const errors = {
     'El conteo no cuadra: escribe el correo y la contraseña de otra persona que lo autorice.',
   ],
   AUTORIZACION_INCORRECTA: [403, 'El correo o la contraseña de quien autoriza no son correctos.'],
+  AUTORIZACION_SIN_CODIGO: [403, 'Falta el código de la verificación en dos pasos de quien autoriza.'],
+  AUTORIZACION_CODIGO_INCORRECTO: [
+    403,
+    'El código de quien autoriza no es correcto o ya se usó. Escribe el que muestra ahora su teléfono.',
+  ],
   AUTORIZACION_NO_VALE: [
     403,
     'Autoriza otra persona: alguien de la recepción o un administrador, y no quien cierra.',
@@ -187,6 +192,7 @@ export const errors = {
   VERIFICACION_EN_CURSO: [409, 'Ya se están verificando los libros. Espera a que termine.'],
   CUENTA_DUPLICADA: [409, 'Ya existe una cuenta con ese código.'],
   CAJA_ABIERTA: [409, 'Esa caja ya está abierta.'],
+  BASE_SIN_MOTIVO: [400, 'Di por qué la base no es lo que había en el último conteo.'],
   CAJA_CERRADA: [409, 'Esa caja no está abierta. Ábrela o elige otra.'],
   CAJA_REQUERIDA: [409, 'Para recibir o devolver efectivo abre antes una caja.'],
   CAJA_POR_ELEGIR: [409, 'Hay varias cajas abiertas y ninguna es tuya: elige en cuál queda, o abre la tuya.'],

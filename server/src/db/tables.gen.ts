@@ -206,6 +206,7 @@ export interface CajaTurnos {
   cerradoEn: string | null;
   fecha: string;
   id: string;
+  motivoBase: string | null;
   propuesta: Numeric | null;
 }
 

@@ -36,6 +36,7 @@ const byConstraint: Record<string, ErrorCode | readonly [ErrorCode, campo: strin
   asignaciones_rutina_id_fkey: 'RUTINA_NO_ENCONTRADA',
   composicion_porcentajes: 'PORCENTAJES_DE_MAS',
   caja_turnos_una_abierta: ['CAJA_ABIERTA', 'caja'],
+  caja_base_con_motivo: ['BASE_SIN_MOTIVO', 'motivoBase'],
   caja_turno_cerrado: 'TURNO_CERRADO',
   caja_sin_fondos: ['CAJA_SIN_FONDOS', 'monto'],
   caja_z_una_de_cada_turno: 'TURNO_CERRADO',

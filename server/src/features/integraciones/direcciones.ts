@@ -14,10 +14,22 @@ export class DireccionPrivada extends Error {
   override message = 'La dirección está dentro de este equipo o de una red privada.'
 }
 
-export const resolveName: Resolve = (hostname) =>
-  new Promise((resolve, reject) =>
-    systemLookup(hostname, { all: true }, (error, found) => (error ? reject(error) : resolve(found))),
-  )
+/** Shares a pending lookup of a name: without internet one lasts longer than its callers and occupies a thread. */
+export function oncePerName(resolve: Resolve): Resolve {
+  const pending = new Map<string, Promise<Address[]>>()
+  return (hostname) => {
+    const found = pending.get(hostname) ?? resolve(hostname).finally(() => pending.delete(hostname))
+    pending.set(hostname, found)
+    return found
+  }
+}
+
+const resolveName = oncePerName(
+  (hostname) =>
+    new Promise((resolve, reject) =>
+      systemLookup(hostname, { all: true }, (error, found) => (error ? reject(error) : resolve(found))),
+    ),
+)
 
 /**
  * True for a public address in any notation. A private address that is embedded by mapping, NAT64, 6to4 or

@@ -101,7 +101,7 @@ test('a correction after closing is shown apart', async () => {
 
 test('open turns and the differences of each Z are shown', async () => {
   const turn = async (desk: Awaited<ReturnType<typeof at>>, contado: number, tarjeta = 0) => {
-    const { body } = await desk.post('/caja/turnos', { base: 1_000 })
+    const { body } = await desk.post('/caja/turnos', { base: 1_000, motivoBase: 'Cambio' })
     const conteo = [{ denominacion: contado, cantidad: 1 }]
     const otros = [{ metodo: 'Tarjeta', monto: tarjeta }]
     expect((await desk.post(`/caja/turnos/${body._id}/cierre`, { conteo, otros })).statusCode).toBe(200)
@@ -110,7 +110,7 @@ test('open turns and the differences of each Z are shown', async () => {
   for (const contado of [900, 1_000, 1_250]) await turn(desk, contado)
   // A shortage in cash is not offset by a surplus of the card.
   await turn(desk, 950, 50)
-  expect((await desk.post('/caja/turnos', { base: 0 })).statusCode).toBe(201)
+  expect((await desk.post('/caja/turnos', { base: 0, motivoBase: 'Al banco' })).statusCode).toBe(201)
   const caja = { abiertos: 1, zetas: 4, primera: 1, ultima: 4, faltantes: 150, sobrantes: 300 }
   expect((await monthOf('2026-11')).caja).toEqual(caja)
   expect((await monthOf('2026-10')).caja).toMatchObject({ abiertos: 0, zetas: 0 })

@@ -47,25 +47,20 @@ export interface Portion {
 // One file at a time, because two in parallel would double the memory.
 const turns = createKeyedQueue({ atMost: 8 })
 
+/** Runs `work` when no other file is read. A caller that waits must hold no connection. */
+export const oneFileAtATime = <T>(work: () => Promise<T>): Promise<T> => turns('', work)
+
 /**
  * Parses a file in a worker thread, and passes its rows to `take` in batches.
  * @throws AppError if the file cannot be parsed
  */
-export function readInWorker(
+export async function readInWorker(
   bytes: Buffer,
   { maxRows, ...how }: Como & { maxRows: number },
   take: (portion: Portion) => Promise<void>,
 ): Promise<void> {
-  return turns('', () => read(bytes, { ...how, atMost: maxRows + ROWS_ABOVE }, take))
-}
-
-async function read(
-  bytes: Buffer,
-  data: Como & { atMost: number },
-  take: (portion: Portion) => Promise<void>,
-): Promise<void> {
   const worker = openWorker({
-    workerData: { bytes, ...data },
+    workerData: { bytes, ...how, atMost: maxRows + ROWS_ABOVE },
     resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB, maxYoungGenerationSizeMb: 16 },
   })
   const late = setTimeout(() => worker.terminate(), PATIENCE_MS)

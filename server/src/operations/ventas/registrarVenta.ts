@@ -111,7 +111,9 @@ export function registrarVenta(db: Db, nueva: NuevaVenta, by: Vendedor): Promise
       },
       by,
     )
-    if (cliente) await keepCodigo(trx, cliente._id, { codigo: createCodigo(), now: by.now })
+    // An offline sale may arrive after the life of a code that began with it.
+    const now = by.hecho?.recibidaEn ?? by.now
+    if (cliente) await keepCodigo(trx, cliente._id, { codigo: createCodigo(), now })
     return consultarVenta(trx, ventaId)
   })
 }

@@ -16,6 +16,7 @@ import { type ListState, useListState } from '../../ui/table/use-list-state.ts'
 import { useToday } from '../configuracion/configuracion.api.ts'
 import { AbrirForm } from './abrir-form.tsx'
 import type { CajaSearch } from './caja.api.ts'
+import { otroConteo } from './caja-words.ts'
 import { CierreCajaModal } from './cierre-caja-modal.tsx'
 import { MovimientoModal } from './movimiento-modal.tsx'
 import { Movimientos } from './movimientos.tsx'
@@ -129,15 +130,16 @@ function CajaSwitch({ actual: { turno, cajas }, list }: { actual: CajaActual; li
 function Abierta({ turno, actual }: { turno: TurnoDeCaja; actual: CajaActual }) {
   const today = useToday()
   const timeZone = useZonaHoraria() ?? ownTimeZone()
-  const { caja, base, propuesta, abiertoPor, abiertoEn } = turno
+  const { caja, base, motivoBase, abiertoPor, abiertoEn } = turno
   const when = today && formatMoment(new Date(abiertoEn), today, timeZone)
-  const other = propuesta !== null && propuesta !== base ? propuesta : null
+  const other = otroConteo(turno)
   return (
     <>
       <Group gap="xs">
         <p style={{ margin: 0 }}>
           <b>{caja}</b> abierta {when} por {abiertoPor?.nombre ?? 'Desconocido'}, con {formatMoney(base)}
           {other === null ? '.' : `; en el último conteo había ${formatMoney(other)}.`}
+          {motivoBase && ` Motivo: ${motivoBase}`}
         </p>
       </Group>
       <Movimientos {...actual} />

@@ -18,11 +18,13 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import type { Versioned } from '../../api/http.ts'
 import { Caution } from '../../ui/feedback/caution.tsx'
+import { LoadError } from '../../ui/feedback/query-state.tsx'
 import { ResourceForm } from '../../ui/form/resource-form.tsx'
 import { useResourceForm } from '../../ui/form/use-resource-form.ts'
 import { DayInput } from '../../ui/inputs/day-input.tsx'
 import buttons from '../../ui/layout/button.module.css'
 import { ClientPicker, type PickedClient } from '../clientes/client-picker.tsx'
+import { useClienteSearch } from '../clientes/clientes.api.ts'
 import { AlturaField } from './altura-field.tsx'
 import { useComposiciones, useSaveComposicion } from './composicion-corporal.api.ts'
 import { blankFor, notLaterThan, toPayload, valuesOf } from './composicion-values.ts'
@@ -35,6 +37,7 @@ import { unlikelyMeasures } from './saltos.ts'
 const decimals = { inputMode: 'decimal', autoComplete: 'off' } as const
 
 const SETTLED_AFTER_MS = 600
+const CLIENTS_FAILED = 'Error al cargar los clientes'
 
 interface ComposicionFormProps {
   today: Day
@@ -95,6 +98,8 @@ export function ComposicionForm({
   })
   const { form } = state
   const { cliente } = form.values
+  // The search of the closed picker.
+  const clientes = useClienteSearch('')
   const field = form.getInputProps
   // Debounced, because the first digit of a weight is not the weight.
   const [settled] = useDebouncedValue(form.values, SETTLED_AFTER_MS)
@@ -119,6 +124,9 @@ export function ComposicionForm({
       >
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
           <Stack gap={4}>
+            {clientes.isError && !clientes.data && (
+              <LoadError sentence={CLIENTS_FAILED} onRetry={() => clientes.refetch()} />
+            )}
             <ClientPicker
               required
               selected={cliente}
@@ -126,7 +134,7 @@ export function ComposicionForm({
                 setLooking(false)
                 form.setFieldValue('cliente', chosen)
               }}
-              failed="Error al cargar los clientes"
+              failed={CLIENTS_FAILED}
               error={form.errors.numeroIdentificacion}
               data-path="numeroIdentificacion"
             />
