@@ -128,12 +128,10 @@ function firstPhone(leida: Leida, text: string): string {
 function readNumber(leida: Leida, { campo, nombre, text, cell, como }: One, clase: 'monto' | 'entero'): void {
   const lectura = { clase, ...como.importacion.lecturas[campo] }
   const read = typeof cell === 'number' ? { valor: cell, isDoubtful: false } : readMonto(text, lectura)
+  const said = (valor: number) => (clase === 'monto' ? formatMoney(valor) : String(valor))
   const ask = (mensaje: string, valores: number[]) => {
     const sugerencias = valores.flatMap((valor): Sugerencia[] => {
-      const its = {
-        dice: clase === 'monto' ? formatMoney(valor) : String(valor),
-        valor: enTexto(valor, lectura.marca),
-      }
+      const its = { dice: said(valor), valor: enTexto(valor, lectura.marca) }
       return readMonto(its.valor, lectura)?.isDoubtful ? [] : [its]
     })
     leida.dudas.push({ campo, mensaje: `${nombre}: ${mensaje}`, pregunta: text, sugerencias })
@@ -141,7 +139,7 @@ function readNumber(leida: Leida, { campo, nombre, text, cell, como }: One, clas
   if (!read) {
     const valor = enMiles(text, lectura)
     if (valor === undefined) leida.errores.push({ campo, mensaje: `${nombre}: «${text}» no es un número.` })
-    else ask(`¿«${text}» es ${formatMoney(valor)}?`, [valor])
+    else ask(`¿«${text}» es ${said(valor)}?`, [valor])
     return
   }
   leida.datos[campo] = read.valor
@@ -155,7 +153,7 @@ function readNumber(leida: Leida, { campo, nombre, text, cell, como }: One, clas
     ])
   else if (isOfFile && lectura.miles && lacksMiles(valor, lectura.miles))
     ask(
-      `«${text}» es muy poco junto a lo demás de la columna. ¿Es ${formatMoney(valor * 1_000)} o ${formatMoney(valor)}?`,
+      `«${text}» es muy poco junto a lo demás de la columna. ¿Es ${said(valor * 1_000)} o ${said(valor)}?`,
       [valor * 1_000, valor],
     )
 }
