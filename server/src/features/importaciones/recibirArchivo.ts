@@ -63,7 +63,7 @@ export async function recibirArchivo(
         const columnas = columnasDe(head, below.slice(0, LOOKED_AT), ocultas)
         id = await insertImportacion(
           trx,
-          { tipo, archivo: pasted ? null : nombre, by },
+          { tipo, archivo: nombre, by },
           {
             hoja,
             otrasHojas: otras,

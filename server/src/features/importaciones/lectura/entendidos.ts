@@ -3,6 +3,7 @@ import { formatMoney } from '@gym/contract/core/money'
 import { type CampoImportable, camposDe } from '@gym/contract/importaciones/importaciones.rules'
 import type { TipoImportacion } from '@gym/contract/importaciones/importaciones.types'
 import type { Leida } from '../filas.rules.ts'
+import { isFechaVacia } from './fechas.ts'
 import { llano } from './palabras.ts'
 
 /**
@@ -13,13 +14,16 @@ export function entendidosDe(
   tipo: TipoImportacion,
   leida: Leida,
   propios: Record<string, unknown>,
+  porOmision: Record<string, string> = {},
 ): Record<string, string> {
   const asked = new Set([...leida.dudas, ...leida.errores].map(({ campo }) => campo))
   return Object.fromEntries(
     camposDe[tipo].flatMap((campo) => {
-      const value = propios[campo.campo] ?? leida.datos[campo.campo]
-      if (value === undefined || asked.has(campo.campo)) return []
+      const value = propios[campo.campo] ?? leida.datos[campo.campo] ?? porOmision[campo.campo]
       const typed = leida.textos[campo.campo] ?? ''
+      if (asked.has(campo.campo)) return []
+      if (value === undefined)
+        return campo.clase === 'fecha' && isFechaVacia(typed) ? [[campo.campo, '(vacío)']] : []
       const said = inWords(campo, value, leida.horas[campo.campo])
       return isSame(campo, typed.trim(), said, value) ? [] : [[campo.campo, said]]
     }),

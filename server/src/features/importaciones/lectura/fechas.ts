@@ -112,7 +112,30 @@ export interface Votos {
 
 const withoutHour = (typed: string) => typed.trim().replace(HOUR, '').replace(WEEKDAY, '')
 
+/** What sheets and databases show for a date that is not there: '0/0/0', '0/1/1900', '1900-01-01'. */
+export function isFechaVacia(typed: string): boolean {
+  const parts = typed
+    .trim()
+    .replace(/[T ]00?:00.*$/, '')
+    .split(/[/.-]/)
+  if (!parts.every((part) => /^\d{1,4}$/.test(part))) return false
+  const said = parts.map(Number).sort((one, other) => one - other)
+  if (said.length === 1) return said[0] === 0
+  return said.length === 3 && EMPTY.has(said.join(' '))
+}
+const EMPTY = new Set([
+  '0 0 0',
+  '0 0 1',
+  '0 0 1899',
+  '0 0 1900',
+  '0 1 1900',
+  '1 1 1900',
+  '12 30 1899',
+  '12 31 1899',
+])
+
 export function votar(typed: string, votos: Votos): void {
+  if (isFechaVacia(typed)) return
   if (INSTANT.test(typed.trim())) {
     if (!MIDNIGHT.test(typed.trim())) votos.momentos += 1
     return

@@ -3,6 +3,8 @@ import type { MarcaDecimal } from '@gym/contract/importaciones/importaciones.rul
 export interface Leido {
   valor: number
   isDoubtful: boolean
+  /** The other reading of a doubtful number. */
+  otro?: number
 }
 
 export interface VotosDeMarca {
@@ -145,17 +147,54 @@ export function readMonto(typed: string, { clase, marca, conTres, isTie }: ComoN
   if (isEither) {
     const asGroups = { valor: toValue(`${entero}${decimales}`), isDoubtful: false }
     const asDecimals = { valor: toValue(`${entero}.${decimales}`), isDoubtful: false }
-    // In a column without a mark, an amount of '80.000' is eighty thousand; a count of '80.000' is doubtful.
-    if (!marca) return { ...asGroups, isDoubtful: isTie === true || clase === 'entero' }
+    const doubtful = { ...asGroups, isDoubtful: true, otro: asDecimals.valor }
+    // An ambiguous amount of '80.000' is eighty thousand; units are asked.
+    if (!marca) return isTie === true || clase === 'entero' ? doubtful : asGroups
     if (marca !== isEither) return asGroups
-    return clase === 'entero' || conTres ? asDecimals : { ...asGroups, isDoubtful: true }
+    return clase === 'entero' || conTres ? asDecimals : doubtful
   }
   const valor = toValue(`${entero}${decimales && `.${decimales}`}`)
   const isOther = marca !== undefined && parts.marca !== marca
   return { valor, isDoubtful: !isPlain && (isOther || (isTie === true && decimales.length === 3)) }
 }
 
-/** True for scientific notation from a sheet, such as '1,02E+09', which has lost digits. */
+/** '80 mil', '80k', '80 lucas'. */
+export function enMiles(typed: string, como: ComoNumero): number | undefined {
+  const [, number] = /^(.*\d)\s*(?:mil|k|lucas?)(?:\s+pesos)?\.?$/i.exec(typed.trim()) ?? []
+  const read = number === undefined ? undefined : readMonto(number, como)
+  return read && !read.isDoubtful && Math.abs(read.valor) < MIL
+    ? Math.round(read.valor * 100_000) / 100
+    : undefined
+}
+
+const MIL = 1_000
+
+/** Amounts of a thousand or more in a column where they are no minority. */
+export interface Miles {
+  desde: number
+  hasta: number
+}
+
+export function milesDe(valores: number[]): Miles | undefined {
+  const grandes = valores.filter((valor) => valor >= MIL)
+  const chicos = valores.filter((valor) => valor > 0 && valor < MIL)
+  if (chicos.length === 0 || grandes.length < chicos.length) return undefined
+  const [first = 0] = grandes
+  return grandes.reduce(
+    ({ desde, hasta }, valor) => ({ desde: Math.min(desde, valor), hasta: Math.max(hasta, valor) }),
+    { desde: first, hasta: first },
+  )
+}
+
+/** Whether an amount may lack its thousands: 80 beside 80.000. */
+export const lacksMiles = (valor: number, { desde, hasta }: Miles) =>
+  valor > 0 && valor < MIL && valor * MIL >= desde / 10 && valor * MIL <= hasta * 2
+
+/** Writes a number so that its column reads it back. */
+export const enTexto = (valor: number, marca: MarcaDecimal | undefined) =>
+  String(valor).replace('.', marca ?? ',')
+
+/** Scientific notation from a sheet, '1,02E+09', has lost digits. */
 export const hasLostDigits = (typed: string) => /^\s*-?\d+([.,]\d+)?e\+?\d+\s*$/i.test(typed)
 export const PERDIO_DIGITOS =
   'Está en notación científica y perdió dígitos: en la hoja, dale formato de número a la columna y guárdala otra vez.'

@@ -2,8 +2,11 @@
 export interface NombreCortado {
   nombre: string
   apellido: string
-  /** The cut is a guess: the middle one of three words may be a given name or a surname. */
-  isGuess?: true
+  /**
+   * Why the cut is asked: of three words the middle one may be a given name or a surname; the words contradict the order;
+   * or a note in parentheses is dropped.
+   */
+  guess?: 'palabras' | 'orden' | 'parentesis'
 }
 
 const PARTICLES = new Set(
@@ -80,26 +83,60 @@ const isSurname = (part: string) => {
   return SURNAMES.has(word) || /[^aeiou][aeo]z$|iaz$|noz$/.test(word)
 }
 
+const NOTE = /\s*\([^)]*\)?\s*/g
+export const withoutNote = (name: string) => name.replace(NOTE, ' ').trim()
+
+/** 'Ana y Luis Ruiz', 'Ana / Luis'; not 'Ortega y Gasset', nor an initial. */
+export function areTwo(name: string): boolean {
+  const words = name.trim().split(/\s+/)
+  return (
+    /[&+/]/.test(name) ||
+    words.some((word, at) => {
+      const [before = '', after = ''] = [words[at - 1], words[at + 1]]
+      if (!before || !after || !/^[ye]$/i.test(word)) return false
+      if (/^e$/i.test(word) && !/^h?i/.test(plain(after))) return false
+      return SECOND_NAMES.has(plain(after)) || (at === 1 && !isSurname(before))
+    })
+  )
+}
+
 /**
- * Splits a whole name at its comma, else by its words. With three words the middle one decides; if it may be
- * either, the cut is a guess. Returns undefined if no rule applies.
+ * Splits a whole name at its comma, else by its words. With three words the middle one decides. Undefined if no rule
+ * applies, or for two people.
  * @param surnameFirst true if the column's title puts the surname first
  */
-export function cutName(whole: string, surnameFirst: boolean): NombreCortado | undefined {
+export function cutName(written: string, surnameFirst: boolean): NombreCortado | undefined {
+  const whole = withoutNote(written)
+  if (areTwo(whole)) return undefined
+  const cut = cutWords(whole, surnameFirst)
+  return cut && whole !== written.trim() ? { ...cut, guess: 'parentesis' } : cut
+}
+
+function cutWords(whole: string, isTitled: boolean): NombreCortado | undefined {
   const comma = whole.split(',').map((part) => part.trim())
   if (comma.length === 2 && comma[0] && comma[1]) return { nombre: comma[1], apellido: comma[0] }
   if (comma.length > 1) return undefined
-  const words = whole.trim().split(/\s+/)
+  const words = whole.split(/\s+/)
   while (words.length > 2 && TITLES.test(words[0] ?? '')) words.shift()
   const parts = partsOf(words)
+  const isOther = contradicts(parts, isTitled)
+  const surnameFirst = isTitled !== isOther
   const first = firstOf(parts, surnameFirst)
   if (first === undefined) return undefined
   const [before, after] = [parts.slice(0, first).join(' '), parts.slice(first).join(' ')]
   const [, middle = ''] = parts
+  const isEither = parts.length === 3 && isSecondName(middle) === isSurname(middle)
   return {
     ...(surnameFirst ? { nombre: after, apellido: before } : { nombre: before, apellido: after }),
-    ...(parts.length === 3 && isSecondName(middle) === isSurname(middle) && { isGuess: true as const }),
+    ...(isOther ? { guess: 'orden' as const } : isEither && { guess: 'palabras' as const }),
   }
+}
+
+/** Whether the first and last word say that the name is in the other order. */
+function contradicts(parts: string[], surnameFirst: boolean): boolean {
+  const [begin = '', end = ''] = [parts[0], parts.at(-1)]
+  const [surname, name] = surnameFirst ? [end, begin] : [begin, end]
+  return isSurname(surname) && !isSecondName(surname) && isSecondName(name) && !isSurname(name)
 }
 
 function firstOf(parts: string[], surnameFirst: boolean): number | undefined {
