@@ -11,6 +11,7 @@ export const hecho = {
   pagoEliminado: 'Pago eliminado.',
   productoEliminado: 'Producto eliminado.',
   sesionCerrada: 'Sesión cerrada.',
+  programaEliminado: 'Programa eliminado.',
   rutinaEliminada: 'Rutina eliminada.',
   suscripcionAsentada: 'Suscripción asentada en la contabilidad.',
   usuarioEliminado: 'Usuario eliminado.',

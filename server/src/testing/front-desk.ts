@@ -7,6 +7,7 @@ import type { Entrenador } from '@gym/contract/entrenadores/entrenadores.schema'
 import type { Membresia } from '@gym/contract/membresias/membresias.schema'
 import type { Pago } from '@gym/contract/pagos/pagos.schema'
 import type { Producto } from '@gym/contract/productos/productos.schema'
+import type { Programa } from '@gym/contract/rutinas/programas.schema'
 import type { Asignacion, Rutina } from '@gym/contract/rutinas/rutinas.schema'
 import type { Venta } from '@gym/contract/ventas/ventas.schema'
 import type { Answer, TestApi } from './api.ts'
@@ -18,6 +19,7 @@ import {
   anAsignacion,
   aPago,
   aProducto,
+  aPrograma,
   aRutina,
 } from './builders.ts'
 
@@ -74,6 +76,10 @@ export function trainer(api: TestApi) {
       rutinaId: string
       [campo: string]: unknown
     }): Promise<Asignacion> => created(await floor.post('/rutinas/asignar', anAsignacion(fields))),
+    programa: async (
+      rutinas: { rutinaId: string }[],
+      fields: Record<string, unknown> = {},
+    ): Promise<Programa> => created(await floor.post('/rutinas/programas', aPrograma(rutinas, fields))),
   }
 }
 

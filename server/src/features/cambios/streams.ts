@@ -51,6 +51,8 @@ export const recursosOf: Record<string, readonly RecursoVivo[]> = {
   membresias: ['membresias', 'clientes'],
   pagos: ['pagos'],
   productos: ['productos'],
+  programa_rutinas: ['rutinas'],
+  programas: ['rutinas'],
   codigos_de_barras: ['productos'],
   rapidos: ['productos'],
   reglas_entrada: ['configuracion'],

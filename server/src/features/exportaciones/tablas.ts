@@ -56,6 +56,8 @@ export const viajan: Record<string, string> = {
   pagos: 'Los pagos, también los anulados.',
   partidas: 'Los débitos y créditos de cada asiento.',
   productos: 'Lo que se vende.',
+  programa_rutinas: 'Qué rutinas tiene cada programa de entrenamiento, y con qué días.',
+  programas: 'Los programas de entrenamiento: varias rutinas con un nombre.',
   rapidos: 'Los productos con botón propio en Vender.',
   reglas_entrada: 'Las reglas de la puerta.',
   rutinas: 'Los ejercicios de las rutinas.',
