@@ -2,6 +2,8 @@ import { ActionIcon, Button } from '@mantine/core'
 import {
   IconBan,
   IconCash,
+  IconClipboardCheck,
+  IconCopy,
   IconEdit,
   IconHistory,
   IconMessageCircle,
@@ -54,6 +56,18 @@ export const FichaLink = createLink(
 export const EditLink = createLink(
   forwardRef<HTMLAnchorElement, NamedLinkProps>((props, ref) => (
     <RowLink {...props} verb="Editar" icon={IconEdit} ref={ref} />
+  )),
+)
+
+export const CopyLink = createLink(
+  forwardRef<HTMLAnchorElement, NamedLinkProps>((props, ref) => (
+    <RowLink {...props} verb="Duplicar" icon={IconCopy} ref={ref} />
+  )),
+)
+
+export const AssignLink = createLink(
+  forwardRef<HTMLAnchorElement, NamedLinkProps>((props, ref) => (
+    <RowLink {...props} verb="Asignar" icon={IconClipboardCheck} ref={ref} />
   )),
 )
 
