@@ -1,4 +1,4 @@
-import { IconListDetails } from '@tabler/icons-react'
+import { IconClipboardText } from '@tabler/icons-react'
 import { lazyRouteComponent } from '../../../routing/lazy.tsx'
 import { screen, trainers } from '../../../routing/screens.ts'
 import { listFields, searchOf, text } from '../../../routing/search.ts'
@@ -8,7 +8,7 @@ export const programasScreens = [
   screen({
     path: '/rutinas/programas',
     label: 'Programas de entrenamiento',
-    icon: IconListDetails,
+    icon: IconClipboardText,
     who: trainers,
     search: searchOf(listFields),
     load: ({ client, search }) => client.prefetchQuery(programasQuery(search)),

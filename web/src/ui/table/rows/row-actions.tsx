@@ -2,8 +2,6 @@ import { ActionIcon, Button } from '@mantine/core'
 import {
   IconBan,
   IconCash,
-  IconClipboardCheck,
-  IconCopy,
   IconEdit,
   IconHistory,
   IconMessageCircle,
@@ -30,7 +28,7 @@ interface RowAct {
 
 const drawn = (Icon: TablerIcon) => <Icon size={18} stroke={1.6} aria-hidden />
 
-const RowLink = forwardRef<HTMLAnchorElement, RowAct & ComponentProps<'a'>>(
+export const RowLink = forwardRef<HTMLAnchorElement, RowAct & ComponentProps<'a'>>(
   ({ verb, name, icon, ...props }, ref) => {
     const shared = { component: 'a', ref, 'aria-label': `${verb} ${name}`, ...props } as const
     return useInWords() ? (
@@ -45,7 +43,7 @@ const RowLink = forwardRef<HTMLAnchorElement, RowAct & ComponentProps<'a'>>(
   },
 )
 
-type NamedLinkProps = { name: string } & ComponentProps<'a'>
+export type NamedLinkProps = { name: string } & ComponentProps<'a'>
 
 export const FichaLink = createLink(
   forwardRef<HTMLAnchorElement, NamedLinkProps>((props, ref) => (
@@ -56,18 +54,6 @@ export const FichaLink = createLink(
 export const EditLink = createLink(
   forwardRef<HTMLAnchorElement, NamedLinkProps>((props, ref) => (
     <RowLink {...props} verb="Editar" icon={IconEdit} ref={ref} />
-  )),
-)
-
-export const CopyLink = createLink(
-  forwardRef<HTMLAnchorElement, NamedLinkProps>((props, ref) => (
-    <RowLink {...props} verb="Duplicar" icon={IconCopy} ref={ref} />
-  )),
-)
-
-export const AssignLink = createLink(
-  forwardRef<HTMLAnchorElement, NamedLinkProps>((props, ref) => (
-    <RowLink {...props} verb="Asignar" icon={IconClipboardCheck} ref={ref} />
   )),
 )
 
