@@ -47,6 +47,10 @@ const trainers = {
   '/rutinas/crear': 'Crear rutina',
   '/rutinas/asignar': 'Asignar rutina',
   '/rutinas/editar-asignacion': 'Editar Asignación Rutina',
+  '/rutinas/programas': 'Programas de entrenamiento',
+  '/rutinas/programas/crear': 'Nuevo programa',
+  [`/rutinas/programas/editar/${SOMEBODY}`]: 'Editar programa',
+  [`/rutinas/programas/asignar/${SOMEBODY}`]: 'Asignar programa',
   '/composicion-corporal': 'Composición Corporal',
 }
 const members = {

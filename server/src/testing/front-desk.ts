@@ -8,6 +8,7 @@ import type { Membresia } from '@gym/contract/membresias/membresias.schema'
 import type { Pago } from '@gym/contract/pagos/pagos.schema'
 import type { Plan } from '@gym/contract/planes/planes.schema'
 import type { Producto } from '@gym/contract/productos/productos.schema'
+import type { Programa } from '@gym/contract/rutinas/programas.schema'
 import type { Asignacion, Rutina } from '@gym/contract/rutinas/rutinas.schema'
 import type { Venta } from '@gym/contract/ventas/ventas.schema'
 import type { Answer, TestApi } from './api.ts'
@@ -20,6 +21,7 @@ import {
   aPago,
   aPlan,
   aProducto,
+  aPrograma,
   aRutina,
 } from './builders.ts'
 
@@ -78,6 +80,10 @@ export function trainer(api: TestApi) {
       rutinaId: string
       [campo: string]: unknown
     }): Promise<Asignacion> => created(await floor.post('/rutinas/asignar', anAsignacion(fields))),
+    programa: async (
+      rutinas: { rutinaId: string }[],
+      fields: Record<string, unknown> = {},
+    ): Promise<Programa> => created(await floor.post('/rutinas/programas', aPrograma(rutinas, fields))),
   }
 }
 

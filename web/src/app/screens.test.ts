@@ -102,6 +102,10 @@ const besides: [who: Rol[], paths: string][] = [
       '/configuracion/entrada /configuracion/rapidos /configuracion/tokens /configuracion/webhooks ' +
       '/configuracion/webhooks/$id /auditoria /copias /clientes/eliminados /importar /importar/$id',
   ],
+  [
+    ['admin', 'entrenador'],
+    '/rutinas/programas /rutinas/programas/crear /rutinas/programas/editar/$id /rutinas/programas/asignar/$id',
+  ],
   [['admin', 'user'], '/mis-datos'],
   [['admin', 'recepcionista', 'entrenador', 'user'], '/mi-cuenta /pago-prueba'],
 ]

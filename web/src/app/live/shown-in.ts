@@ -22,7 +22,7 @@ const shownIn: Record<RecursoVivo, readonly string[]> = {
   contabilidad: ['contabilidad', 'libros', 'cierre-de-mes', 'suscripcion', 'indicadores'],
   configuracion: ['configuracion', 'cierre-de-mes'],
   ejercicios: ['ejercicios'],
-  rutinas: ['rutinas', 'rutinas/asignar', 'clientes'],
+  rutinas: ['rutinas', 'rutinas/asignar', 'rutinas/programas', 'clientes'],
   users: ['users'],
   copias: ['copias', 'cierre-de-mes', 'hoy'],
   importaciones: ['importaciones'],
