@@ -1,4 +1,5 @@
 import {
+  cuentasDe,
   filtroEnPalabras,
   nombreMetodo,
   nombreReferencia,
@@ -53,8 +54,8 @@ const columns: Column<Transaccion>[] = [
   },
   { key: 'monto', title: 'Monto', numeric: true, brief: 'amount', render: ({ monto }) => formatMoney(monto) },
   { key: 'fecha', title: 'Fecha', brief: 'what', render: ({ fecha }) => formatDay(fecha) },
-  { key: 'cuentaDebito', title: 'Cuenta débito', render: ({ cuentaDebito }) => cuentaDebito },
-  { key: 'cuentaCredito', title: 'Cuenta crédito', render: ({ cuentaCredito }) => cuentaCredito },
+  { key: 'cuentaDebito', title: 'Cuenta débito', render: (row) => cuentasDe(row).debito },
+  { key: 'cuentaCredito', title: 'Cuenta crédito', render: (row) => cuentasDe(row).credito },
   { key: 'referencia', title: 'Referencia', render: ({ referencia }) => nombreReferencia[referencia] },
   {
     key: 'creadoPor',
