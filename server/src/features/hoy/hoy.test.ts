@@ -37,9 +37,31 @@ test('the day of a new gym is empty for each role', async () => {
   }
   const pasos = { gimnasio: false, productos: false, entrenadores: false, personal: true, cliente: false }
   expect(await hoy('recepcionista')).toEqual(all)
-  expect(await hoy('admin')).toEqual({ ...all, primerosPasos: pasos })
+  const neto = { hoy: 0, mes: 0, antes: 0 }
+  expect(await hoy('admin')).toEqual({ ...all, neto, primerosPasos: pasos })
   expect(await hoy('entrenador')).toEqual(theirs)
   expect(await hoy('user')).toEqual({})
+})
+
+test('net money of the month is compared with the same days', async () => {
+  for (const [fecha, monto] of [
+    [TODAY, 30_000],
+    ['2026-11-02', 50_000],
+    ['2026-10-20', 70_000],
+    ['2026-10-21', 900_000],
+  ] as const)
+    await desk.pago({ monto, fecha })
+  const venta = await desk.venta({
+    lineas: [{ concepto: 'Guantes', monto: 9_000 }],
+    cobros: [{ metodo: 'Efectivo', monto: 9_000 }],
+  })
+  await api.as('recepcionista').post(`/ventas/${venta._id}/devolucion`, {
+    lineas: [{ indice: 0, cantidad: 1, reponer: false }],
+    metodo: 'Efectivo',
+    motivo: 'No le sirvió',
+  })
+  expect((await hoy('admin')).neto).toEqual({ hoy: 30_000, mes: 80_000, antes: 70_000 })
+  expect(await hoy('recepcionista')).not.toHaveProperty('neto')
 })
 
 test('five of seven clients inside are listed, and all are counted', async () => {
