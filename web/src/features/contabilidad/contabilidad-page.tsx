@@ -18,6 +18,7 @@ import { useActionSize } from '../../ui/feedback/in-words.tsx'
 import { Empty, LoadError } from '../../ui/feedback/query-state.tsx'
 import { LinkButton } from '../../ui/layout/link-button.tsx'
 import { NavButton } from '../../ui/layout/nav-button.tsx'
+import { NombreFigura } from '../../ui/layout/nombre-figura.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { TextLink } from '../../ui/layout/text-link.tsx'
 import { ExportButton, ExportStatus, useExport } from '../../ui/print/export-file.tsx'
@@ -162,9 +163,16 @@ export function ContabilidadPage() {
         </Text>
       )}
       {resumen}
+      {today && (
+        <NombreFigura
+          says="«Total ingresos» es"
+          figura="neto"
+          days={periodOf(list.search, today) ?? { hasta: today }}
+        />
+      )}
       {anterior?.error && (
         <LoadError
-          sentence={`Error al cargar las sumas de ${monthName(anterior.mes)}: ${anterior.error.message}`}
+          sentence={`Error al cargar las sumas de ${monthName(anterior.days.desde)}: ${anterior.error.message}`}
           onRetry={() => anterior.refetch()}
         />
       )}
