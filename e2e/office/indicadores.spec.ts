@@ -129,6 +129,7 @@ test('Payments by method open the payments of each method', { tag: '@full' }, as
 
 test('Each sum links to the reconciliation of its days', { tag: '@full' }, async ({ page, gym }) => {
   const month = monthOf(await gym.today())
+  await gym.cliente()
   await gym.pago({ monto: 80_000 })
   await gym.transaccion({ tipo: 'ingreso', monto: 20_000, cuentaCredito: 'Ingresos' })
   const part = (name: string) => page.getByRole('region', { name, exact: true })

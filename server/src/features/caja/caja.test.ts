@@ -465,7 +465,7 @@ test('expected amounts are hidden from the desk before its count', async () => {
   expect((await admin.get(`/caja/turnos/${_id}/z`)).statusCode).toBe(200)
 })
 
-test('a movement shows what was paid and by whom', async () => {
+test('a movement names the product and the client', async () => {
   const at = frontDesk(api)
   const { _id: cliente } = await at.cliente({ nombre: 'Luisa', apellido: 'Gómez' })
   const { _id: producto } = await at.producto({ nombre: 'Agua', precio: 3_000 })

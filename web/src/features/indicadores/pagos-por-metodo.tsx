@@ -30,7 +30,7 @@ export function PagosPorMetodoPanel() {
             </Title>
             {today && (
               <NombreFigura
-                says={`Los pagos de ${formatMonth(today)} son`}
+                says={`Son los pagos de ${formatMonth(today)}, parte de`}
                 figura="cobrado"
                 days={monthOf(today)}
               />

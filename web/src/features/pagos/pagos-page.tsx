@@ -190,7 +190,7 @@ export function PagosPage() {
       )}
       {today && !filtro && (
         <NombreFigura
-          says="El total es"
+          says="El total es la parte de los pagos en"
           figura="cobrado"
           days={periodOf(list.search, today) ?? { hasta: today }}
         />
