@@ -1,5 +1,4 @@
 import { inCents, inPesos } from '../core/money.ts'
-import { type Cents, sum } from '../ventas/ventas.rules.ts'
 
 /** Figures of money in a range of days. Each screen that shows a sum names one of them. */
 export const figuras = [
@@ -104,7 +103,7 @@ interface Contada {
 /** Omits empty lines; a rest that the lines do not explain gets a line of its own. */
 export function explicar<Told extends Contada>(contada: Told, all: Record<Figura, number>): Told {
   const lineas = contada.lineas.filter(({ monto }) => inCents(monto) !== 0)
-  const explained: Cents = sum([contada.monto, ...lineas.map(({ monto }) => monto)].map(inCents))
+  const explained = lineas.reduce((cents, { monto }) => cents + inCents(monto), inCents(contada.monto))
   const rest = inCents(all[contada.figura]) - explained
   const unexplained = rest === 0 ? [] : [{ concepto: 'sin-explicar' as const, monto: inPesos(rest) }]
   return { ...contada, lineas: [...lineas, ...unexplained] }
