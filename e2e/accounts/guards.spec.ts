@@ -72,6 +72,7 @@ const adminOnly = {
   '/usuarios/crear': 'Nuevo usuario',
   [`/usuarios/editar/${SOMEBODY}`]: 'Editar usuario',
   '/indicadores': 'Indicadores',
+  '/indicadores/conciliacion': 'Conciliación',
   '/indicadores/filas': 'Dinero recibido',
   '/admin/inscripciones': 'Inscripciones',
   '/configuracion/tokens': 'Tokens',

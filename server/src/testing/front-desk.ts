@@ -33,6 +33,13 @@ export function frontDesk(api: TestApi) {
   return {
     cliente: async (fields: Record<string, unknown> = {}): Promise<Cliente> =>
       created(await desk.post('/clientes', aCliente(fields))),
+    /** A client registered two months ago. */
+    antiguo: async (fields: Record<string, unknown> = {}): Promise<Cliente> => {
+      const cliente = created<Cliente>(await desk.post('/clientes', aCliente(fields)))
+      const createdAt = new Date(api.clock.now.getTime() - 60 * 86_400_000).toISOString()
+      await api.db.updateTable('clientes').set({ createdAt }).where('id', '=', cliente._id).execute()
+      return cliente
+    },
     producto: async (fields: Record<string, unknown> = {}): Promise<Producto> =>
       created(await desk.post('/productos', aProducto(fields))),
     plan: async (fields: Record<string, unknown> = {}): Promise<Plan> =>

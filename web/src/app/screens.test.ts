@@ -98,7 +98,7 @@ const besides: [who: Rol[], paths: string][] = [
   [['admin', 'recepcionista', 'entrenador'], '/clientes/$id /clases/inscritos'],
   [
     ['admin'],
-    '/contabilidad/libros /contabilidad/cierre /indicadores/filas /configuracion /configuracion/cobros ' +
+    '/contabilidad/libros /contabilidad/cierre /indicadores/conciliacion /indicadores/filas /configuracion /configuracion/cobros ' +
       '/configuracion/entrada /configuracion/rapidos /configuracion/tokens /configuracion/webhooks ' +
       '/configuracion/webhooks/$id /auditoria /copias /clientes/eliminados /importar /importar/$id',
   ],

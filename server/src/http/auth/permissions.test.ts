@@ -216,6 +216,7 @@ const table: Record<string, readonly Rol[] | 'public'> = {
   'GET /indicadores/cohortes': [],
   'GET /indicadores/horas': [],
   'GET /indicadores/filas': [],
+  'GET /indicadores/conciliacion': [],
   'GET /productos/:id/costo': [],
   'PUT /productos/:id/costo': [],
   'POST /composicion-corporal': [E],
