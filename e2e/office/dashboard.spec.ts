@@ -67,9 +67,12 @@ test.describe('desk', () => {
 
   const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
-  test('Counts of the day open their lists', async ({ page, gym }) => {
+  test('Counts of the day open their lists', async ({ page, gym, database }) => {
     const today = await gym.today()
     const ana = await gym.cliente({ nombre: 'Ana', fechaNacimiento: `1990-${today.slice(5)}` })
+    await database.query(`update clientes set created_at = created_at - interval '60 days' where id = $1`, [
+      ana._id,
+    ])
     await gym.membresia({ cliente: ana._id, duracion: 30, fechainicio: addDays(today, -30) })
     const luz = await gym.cliente({ nombre: 'Luz' })
     await gym.membresia({ cliente: luz._id, duracion: 30, fechainicio: addDays(today, -27) })

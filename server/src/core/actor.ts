@@ -6,7 +6,10 @@ export interface LiveSession {
   user: SessionUser
   tokenHash: Buffer
   confirmadaEn: string
-  /** For an API token: its permissions, and its creator's role without exceptions. */
+  /**
+   * Set for an API token: its permissions and its creator's role. `user.rol` is then a role that sees fewer
+   * fields.
+   */
   token?: { _id: string; permisos: readonly string[]; rol: Rol }
 }
 
@@ -27,6 +30,6 @@ export interface Actor {
 
 export type Cajero = Actor & {
   user: Pick<SessionUser, 'nombre'>
-  /** Requires an open till for cash. */
+  /** True if the user needs an open till to take cash. */
   exigirCaja?: boolean
 }

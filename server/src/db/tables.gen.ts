@@ -118,6 +118,7 @@ export interface Asignaciones {
   diasEntrenamiento: DiaSemana[];
   fechaAsignacion: string;
   id: string;
+  programaId: string | null;
   rutinaId: string;
 }
 
@@ -206,6 +207,7 @@ export interface CajaTurnos {
   cerradoEn: string | null;
   fecha: string;
   id: string;
+  motivoBase: string | null;
   propuesta: Numeric | null;
 }
 
@@ -958,6 +960,25 @@ export interface Productos {
   stockInicial: number;
 }
 
+export interface ProgramaRutinas {
+  diasDescanso: DiaSemana[];
+  diasEntrenamiento: DiaSemana[];
+  posicion: number;
+  programaId: string;
+  rutinaId: string;
+}
+
+export interface Programas {
+  busqueda: Generated<string>;
+  creadoPor: string | null;
+  createdAt: string;
+  descripcion: string | null;
+  eliminadoEn: string | null;
+  estado: Estado;
+  id: string;
+  nombre: string;
+}
+
 export interface Rapidos {
   posicion: number;
   productoId: string;
@@ -1244,6 +1265,8 @@ export interface DB {
   partidas: Partidas;
   planes: Planes;
   productos: Productos;
+  programaRutinas: ProgramaRutinas;
+  programas: Programas;
   rapidos: Rapidos;
   reglasEntrada: ReglasEntrada;
   revisionesAuditoria: RevisionesAuditoria;

@@ -191,6 +191,7 @@ export const columnas: Record<string, string> = {
   monto: 'En pesos',
   monto_deuda: 'Desde cuánto la puerta avisa de una deuda, en pesos',
   motivo: 'Por qué',
+  motivo_base: 'Por qué la base no es lo que debía tener',
   motivos: 'Lo que la puerta vio',
   nit: 'NIT',
   nombre: 'Nombre',

@@ -8,7 +8,7 @@ import { aTransaccion } from '../../testing/builders.ts'
 import { frontDesk } from '../../testing/front-desk.ts'
 import { whenOver } from '../../testing/when-over.ts'
 
-/** A formula, a full-width formula, and separators of CSV. */
+/** Cells that look like a formula, in plain and full-width characters, and a cell with CSV separators. */
 const FORMULA = '=HYPERLINK("http://x","y")'
 const WIDE = '\uFF1D1+1'
 const ODD = 'Ñandú, "el \u4F60" & <b>'

@@ -33,7 +33,8 @@ export type Contador = Actor & { diferenciaMaxima: number; veIntentos: boolean }
 /**
  * Closes a shift by a blind count, in one transaction after the sales in progress. Stores a refused count.
  * @throws TURNO_NO_ENCONTRADO, TURNO_CERRADO, AUTORIZACION_REQUERIDA, CONTEOS_AGOTADOS,
- * AUTORIZACION_INCORRECTA, AUTORIZACION_NO_VALE, DEMASIADOS_INTENTOS
+ * AUTORIZACION_INCORRECTA, AUTORIZACION_SIN_CODIGO, AUTORIZACION_CODIGO_INCORRECTO, AUTORIZACION_NO_VALE,
+ * DEMASIADOS_INTENTOS
  */
 export async function cerrarCaja(db: Db, id: string, cierre: NuevaZ, by: Contador): Promise<ZDeCaja> {
   const autoriza = cierre.autoriza ? await autorizar(db, cierre.autoriza, by) : null
@@ -104,9 +105,15 @@ function contrastar(esperados: Esperado[], { conteo, otros }: Pick<NuevaZ, 'cont
   })
 }
 
-/** @throws AUTORIZACION_INCORRECTA if the password has changed */
-async function noteAuthorization(trx: Db, id: string, { _id, passwordHash }: Autorizado, by: Actor) {
+/** @throws AUTORIZACION_INCORRECTA if the password has changed, AUTORIZACION_CODIGO_INCORRECTO if the code was used */
+async function noteAuthorization(
+  trx: Db,
+  id: string,
+  { _id, passwordHash, spendCode }: Autorizado,
+  by: Actor,
+) {
   if (!(await hasStillPassword(trx, _id, passwordHash))) throw new AppError('AUTORIZACION_INCORRECTA')
+  await spendCode(trx)
   await noteAct(trx, {
     usuario: _id,
     accion: 'cerrarCaja',

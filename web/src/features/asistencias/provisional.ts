@@ -13,7 +13,7 @@ interface Asked {
   at: Date
 }
 
-/** Applies the server's rules to the snapshot; undefined if it lacks the client or the class. */
+/** Applies the server's rules to the snapshot. Undefined if the snapshot lacks the client or the class. */
 export function attendFromSnapshot(
   mostrador: Snapshot,
   { clienteId, claseId, at }: Asked,
@@ -49,7 +49,7 @@ export function attendFromSnapshot(
   }
 }
 
-/** Time of that day's attendance in the snapshot; null without one. */
+/** The time of the attendance of this class on that day, by the snapshot; null if there is none. */
 export function lastAttendanceFromSnapshot(
   mostrador: Snapshot,
   { clienteId, claseId, at }: Asked,

@@ -26,8 +26,9 @@ const WANTS_ANOTHER = [
   'AUTORIZACION_INCORRECTA',
   'AUTORIZACION_NO_VALE',
 ]
+const WANTS_CODE = ['AUTORIZACION_SIN_CODIGO', 'AUTORIZACION_CODIGO_INCORRECTO']
 
-/** Blind count and closing. A difference above the threshold needs a second person's password. */
+/** Blind count and closing. A difference above the threshold needs a second person's password, and code if that account has one. */
 export function CierreCajaModal({ turno, onClose }: { turno: TurnoDeCaja; onClose: () => void }) {
   const navigate = useNavigate()
   const queryClient = useQueryClient()
@@ -36,6 +37,8 @@ export function CierreCajaModal({ turno, onClose }: { turno: TurnoDeCaja; onClos
   const [asksAnother, setAsksAnother] = useState(false)
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
+  const [asksCode, setAsksCode] = useState(false)
+  const [codigoDeFactor, setCodigoDeFactor] = useState('')
   const { notice, fail, clear } = useNotice()
   const cerrar = useCerrarCaja(turno._id)
   const typed = [...Object.values(cantidades), ...Object.values(otros)]
@@ -98,7 +101,7 @@ export function CierreCajaModal({ turno, onClose }: { turno: TurnoDeCaja; onClos
     try {
       await cerrar.mutateAsync({
         ...counted,
-        ...(asksAnother && { autoriza: { email, password } }),
+        ...(asksAnother && { autoriza: { email, password, ...(asksCode && { codigo: codigoDeFactor }) } }),
       })
       seeZ()
     } catch (thrown) {
@@ -106,7 +109,10 @@ export function CierreCajaModal({ turno, onClose }: { turno: TurnoDeCaja; onClos
       const mayBeClosed = isUncertain || codigo === 'TURNO_CERRADO'
       if (mayBeClosed && (await isZThere())) return seeZ()
       if (WANTS_ANOTHER.includes(codigo)) setAsksAnother(true)
-      setPassword('')
+      if (WANTS_CODE.includes(codigo)) setAsksCode(true)
+      // The password was right: only the code is typed again.
+      else setPassword('')
+      setCodigoDeFactor('')
       fail(message)
     }
   }
@@ -192,6 +198,18 @@ export function CierreCajaModal({ turno, onClose }: { turno: TurnoDeCaja; onClos
                   value={password}
                   onChange={({ currentTarget }) => setPassword(currentTarget.value)}
                 />
+                {asksCode && (
+                  <TextInput
+                    label="Código de quien autoriza"
+                    description="El de la verificación en dos pasos de esa persona."
+                    autoFocus
+                    autoComplete="off"
+                    required
+                    maxLength={40}
+                    value={codigoDeFactor}
+                    onChange={({ currentTarget }) => setCodigoDeFactor(currentTarget.value)}
+                  />
+                )}
               </Stack>
             )}
             <Group justify="flex-end">

@@ -1,4 +1,4 @@
-/** Verdicts of the server, for cards and lists. */
+/** Names of the server's verdicts, for cards and lists. */
 export const verdictNames = {
   adelante: 'Adelante',
   aviso: 'Atención',
@@ -8,7 +8,7 @@ export const verdictNames = {
 
 export type Tone = 'well' | 'soon' | 'refused'
 
-/** An entry permitted against a rule stays red. */
+/** The tone of a verdict. An entry permitted against a rule is red, like a blocked one. */
 export function toneOf(veredicto: keyof typeof verdictNames): Tone {
   if (veredicto === 'adelante') return 'well'
   return veredicto === 'aviso' ? 'soon' : 'refused'

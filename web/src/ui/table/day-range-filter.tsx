@@ -25,7 +25,7 @@ const everything = {
 interface DayRangeFilterProps {
   list: DayRangeList
   today: Day
-  /** False where today never has data. */
+  /** False for lists in which today never has data. */
   withToday?: boolean
 }
 
@@ -78,5 +78,5 @@ export function DayRangeFilter({ list, today, withToday = true }: DayRangeFilter
   )
 }
 
-/** Incomplete text filters nothing. */
+/** Incomplete text does not filter. */
 const dayOf = (text: string): Day | undefined => (isDay(text) ? text : undefined)

@@ -130,6 +130,13 @@ export function rechazoDe(error: ApiError, options: RechazoOptions): Rechazo {
         ),
       }
     }
+    case 'MEMBRESIA_YA_COBRADA':
+    case 'MEMBRESIA_DE_OTRO':
+      if (!linea) return { text }
+      return {
+        text,
+        action: <Mend onClick={mend((carrito) => quitarLinea(carrito, linea.id))}>Quitar {nombre}</Mend>,
+      }
     case 'MATRICULA_COBRADA':
       return { text, action: <Mend onClick={mend(quitarMatricula)}>Quitar la matrícula</Mend> }
     case 'MEMBRESIA_CRUZADA':

@@ -1,0 +1,10 @@
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+import { RowButton, type RowButtonProps } from './row-actions.tsx'
+
+// Apart from the other actions: few lists have an order of their own.
+
+export const UpButton = (props: RowButtonProps) => <RowButton verb="Subir" icon={IconArrowUp} {...props} />
+
+export const DownButton = (props: RowButtonProps) => (
+  <RowButton verb="Bajar" icon={IconArrowDown} {...props} />
+)
