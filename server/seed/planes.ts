@@ -1,7 +1,6 @@
 import { diasSemana } from '@gym/contract/core/weekdays'
 import type { PlanDeProducto } from '@gym/contract/planes/planes.schema'
 import type { Db } from '../src/db/connection/database.ts'
-import type { DemoProducto } from './productos.ts'
 
 const MES = { cantidad: 1, unidad: 'meses' } as const
 const UN_PLAN = {
@@ -27,7 +26,7 @@ const planes: Record<string, PlanDeProducto> = {
 export const planDeNombre = (nombre: string): PlanDeProducto | undefined => planes[nombre]
 
 /** Seeds the plans. A trigger has made those of Mensualidad and Clase, without their order. */
-export async function seedPlanes(db: Db, productos: DemoProducto[]): Promise<void> {
+export async function seedPlanes(db: Db, productos: { _id: string; nombre: string }[]): Promise<void> {
   const rows = Object.entries(planes).flatMap(([nombre, { vigencia, ...plan }], index) =>
     productos
       .filter((producto) => producto.nombre === nombre)

@@ -1,3 +1,4 @@
+import { formatMoney } from '@gym/contract/core/money'
 import { tiposMembresia } from '@gym/contract/membresias/membresias.rules'
 import { MAX_PERSONAS, planEnPalabras } from '@gym/contract/planes/planes.rules'
 import { CambiosPlan, NuevoPlan, type Plan } from '@gym/contract/planes/planes.schema'
@@ -11,8 +12,6 @@ import { useResourceForm } from '../../ui/form/use-resource-form.ts'
 import { MoneyInput } from '../../ui/inputs/money-input.tsx'
 import { WholeNumberInput } from '../../ui/inputs/whole-number-input.tsx'
 import { LinkButton } from '../../ui/layout/link-button.tsx'
-import { inWords } from '../productos/producto-words.ts'
-import { SameName } from '../productos/same-name.tsx'
 import { FranjaFields } from './franja-fields.tsx'
 import { newPlan, shown, toPayload, valuesOf } from './plan-values.ts'
 import { useSavePlan } from './planes.api.ts'
@@ -51,7 +50,6 @@ export function PlanForm({ plan, producto }: PlanFormProps) {
       leaveLabel="Ir a planes"
     >
       <TextInput label="Nombre" required autoComplete="off" {...field('nombre')} />
-      {!state.isSaved && <SameName nombre={form.values.nombre} own={plan ?? producto} />}
       <MoneyInput
         label="Precio"
         required
@@ -114,7 +112,7 @@ const SeePlan = ({ id }: { id: string }) => (
 function nextFor(plan: Plan): WhatNext {
   return {
     id: plan._id,
-    about: inWords(plan),
+    about: `${plan.nombre}, ${formatMoney(plan.precio)}`,
     remark: planEnPalabras(plan),
     acts: [{ label: 'Otro plan', to: '/planes/crear' }],
   }
