@@ -104,6 +104,7 @@ const efecto = oneOf('La regla', efectos)
 
 export const ReglasDeEntrada = z.object({
   reglas: z.record(z.enum(causas), efecto),
+  diasDeGracia: whole('El número de días de gracia', { min: 0, max: 30 }),
   diasVencePronto: whole('Los días', { min: 0, max: 60 }),
   horasRepetida: whole('Las horas', { min: 0, max: 24 }),
   montoDeuda: money('El monto', { positive: true }),

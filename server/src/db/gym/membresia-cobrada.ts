@@ -17,6 +17,9 @@ export const isCobrada = sql<SqlBool>`(
 export const isVoided = sql<SqlBool>`exists (
   select from pagos where pagos.id = m.pago_id and pagos.eliminado_en is not null)`
 
+export const isCancelada = sql<boolean>`exists (
+  select from cancelaciones x where x.membresia_id = m.id and x.reactivada_en is null)`
+
 /** Created at the desk within half a day of each other; imported rows have no creator. */
 export const isMadeWith = sql<SqlBool>`(
   m.creada_por is not null and abs(extract(epoch from m.created_at - g.created_at)) < 43200)`

@@ -123,6 +123,7 @@ export const columnas: Record<string, string> = {
   devuelto: 'Lo devuelto, en pesos',
   dia: 'El día',
   dias_congelados: 'Cuántos días ha estado congelada',
+  dias_de_gracia: 'Cuántos días después de vencer una membresía está en gracia',
   dias_de_plazo: 'Cuántos días hay para pagar una deuda',
   dias_descanso: 'Los días que descansa',
   dias_entrenamiento: 'Los días que entrena',

@@ -1,6 +1,6 @@
 import { refusalToUndo } from '@gym/contract/asistencias/asistencias.rules'
 import { type Day, dayIn, formatDay, timeIn } from '@gym/contract/core/calendar'
-import { ENTRADA_LIBRE } from '@gym/contract/entradas/entradas.rules'
+import { ENTRADA_LIBRE, nombreCausa } from '@gym/contract/entradas/entradas.rules'
 import type { Entrada } from '@gym/contract/entradas/entradas.schema'
 import { Button, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -8,17 +8,14 @@ import { useState } from 'react'
 import { joinWithDots } from '../../format/dotted.ts'
 import { useSignedIn } from '../../session/session-user.ts'
 import verdicts from '../../ui/entrada/verdict-tone.module.css'
-import { toneOf, verdictNames } from '../../ui/entrada/verdict-tone.ts'
+import { toneOf } from '../../ui/entrada/verdict-tone.ts'
 import { LoadingText } from '../../ui/feedback/loading-text.tsx'
 import { Loaded } from '../../ui/feedback/query-state.tsx'
 import { Retrato } from '../../ui/layout/retrato.tsx'
-import { StatusBadge } from '../../ui/layout/status-badge.tsx'
 import { TextLink } from '../../ui/layout/text-link.tsx'
 import { DeshacerEntrada } from './deshacer-entrada.tsx'
 import { ultimasQuery } from './entradas.api.ts'
-import { causaNames } from './verdict.ts'
-
-const tones = { well: 'good', soon: 'warning', refused: 'bad' } as const
+import { VerdictBadge } from './verdict-badge.tsx'
 
 interface UltimasProps {
   today: Day
@@ -67,7 +64,7 @@ interface RowProps {
 
 function Row({ entrada, when, onUndo }: RowProps) {
   const { cliente, clase, veredicto, motivos, permitidaPorque, registradaPor } = entrada
-  const tone = toneOf(veredicto)
+  const tone = toneOf(veredicto, motivos)
   const name = `${cliente.nombre} ${cliente.apellido}`
   return (
     <li className={`${verdicts.row} ${verdicts[tone]}`}>
@@ -80,7 +77,7 @@ function Row({ entrada, when, onUndo }: RowProps) {
           </TextLink>
         </Text>
         <Text size="sm">
-          {joinWithDots(clase?.nombre ?? ENTRADA_LIBRE, ...motivos.map((causa) => causaNames[causa]))}
+          {joinWithDots(clase?.nombre ?? ENTRADA_LIBRE, ...motivos.map((causa) => nombreCausa[causa]))}
         </Text>
         {permitidaPorque && <Text size="sm">Motivo: {permitidaPorque}</Text>}
         {registradaPor && (
@@ -90,7 +87,7 @@ function Row({ entrada, when, onUndo }: RowProps) {
         )}
       </div>
       <div className={verdicts.acts}>
-        <StatusBadge state={verdictNames[veredicto]} tone={tones[tone]} />
+        <VerdictBadge veredicto={veredicto} motivos={motivos} />
         {onUndo && (
           <Button
             size="xs"
