@@ -35,7 +35,14 @@ test('the day of a new gym is empty for each role', async () => {
     existenciasBajas: none,
     ausentes: none,
   }
-  const pasos = { gimnasio: false, productos: false, entrenadores: false, personal: true, cliente: false }
+  const pasos = {
+    gimnasio: false,
+    productos: false,
+    entrenadores: false,
+    personal: true,
+    entrada: false,
+    cliente: false,
+  }
   expect(await hoy('recepcionista')).toEqual(all)
   expect(await hoy('admin')).toEqual({ ...all, primerosPasos: pasos })
   expect(await hoy('entrenador')).toEqual(theirs)
@@ -286,8 +293,11 @@ test('an admin sees the first steps until the last is done', async () => {
     productos: true,
     entrenadores: true,
     personal: true,
+    entrada: false,
     cliente: false,
   })
+  await api.as('admin').put('/configuracion/entrada', {})
+  expect(await pasos()).toMatchObject({ entrada: true })
   await desk.cliente()
   expect(await pasos()).toBeUndefined()
 })
