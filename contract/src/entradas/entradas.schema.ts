@@ -95,7 +95,7 @@ export const EntradaRegistrada = Entrada.omit({
 
 export const Dentro = z.object({ total: z.int(), entradas: z.array(Entrada) })
 
-export const EntradasQuery = listQuery(['fecha']).extend({
+export const EntradasQuery = listQuery(['fecha', 'cliente']).extend({
   fechaInicio: optionalDay('La fecha inicial'),
   fechaFin: optionalDay('La fecha final'),
 })

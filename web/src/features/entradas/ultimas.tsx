@@ -2,7 +2,7 @@ import { refusalToUndo } from '@gym/contract/asistencias/asistencias.rules'
 import { type Day, dayIn, formatDay, timeIn } from '@gym/contract/core/calendar'
 import { ENTRADA_LIBRE, nombreCausa } from '@gym/contract/entradas/entradas.rules'
 import type { Entrada } from '@gym/contract/entradas/entradas.schema'
-import { Button, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { joinWithDots } from '../../format/dotted.ts'
@@ -11,6 +11,7 @@ import verdicts from '../../ui/entrada/verdict-tone.module.css'
 import { toneOf } from '../../ui/entrada/verdict-tone.ts'
 import { LoadingText } from '../../ui/feedback/loading-text.tsx'
 import { Loaded } from '../../ui/feedback/query-state.tsx'
+import { LinkButton } from '../../ui/layout/link-button.tsx'
 import { Retrato } from '../../ui/layout/retrato.tsx'
 import { TextLink } from '../../ui/layout/text-link.tsx'
 import { DeshacerEntrada } from './deshacer-entrada.tsx'
@@ -30,9 +31,14 @@ export function Ultimas({ today, zonaHoraria }: UltimasProps) {
   const mayUndo = (entrada: Entrada) => rol && !refusalToUndo(dayOf(entrada), { today, rol })
   return (
     <section aria-labelledby="ultimas-entradas">
-      <Title order={2} size="h4" mb="xs" id="ultimas-entradas">
-        Últimas entradas
-      </Title>
+      <Group justify="space-between" mb="xs">
+        <Title order={2} size="h4" id="ultimas-entradas">
+          Últimas entradas
+        </Title>
+        <LinkButton size="xs" variant="default" to="/entradas">
+          Ver todas
+        </LinkButton>
+      </Group>
       <Loaded query={entradas} waiting={<Waiting />} failed="Error al cargar las entradas: " saysStale>
         {({ rows }) =>
           rows.length === 0 ? (
