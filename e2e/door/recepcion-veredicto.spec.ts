@@ -186,6 +186,7 @@ test.describe('as admin', () => {
     await page.getByRole('link', { name: 'Reglas de la entrada' }).click()
     await expect(heading(page, 'Reglas de la entrada')).toBeVisible()
     await page.getByLabel('Sin membresía').selectOption('No dejar entrar')
+    await page.getByRole('textbox', { name: 'Días de gracia' }).fill('0')
     await page.getByRole('textbox', { name: 'Horas dentro' }).fill('')
     await page.getByRole('button', { name: 'Guardar cambios' }).click()
     await expect(page.getByRole('alert')).toBeVisible()
@@ -194,6 +195,7 @@ test.describe('as admin', () => {
     await expect(page.getByRole('status').getByText('Reglas guardadas exitosamente.')).toBeVisible()
     expect(await gym.call('GET', 'configuracion/entrada')).toMatchObject({
       reglas: { SIN_MEMBRESIA: 'bloquear', INACTIVO: 'bloquear', VENCIDA: 'bloquear' },
+      diasDeGracia: 0,
       horasDentro: 4,
     })
     await atTheDoor(page)

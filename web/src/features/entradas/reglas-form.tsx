@@ -26,7 +26,21 @@ type Values = Record<Causa, Efecto> & {
   horasDentro: number | ''
 }
 
-const valuesOf = ({ reglas, ...numbers }: Reglas): Values => ({ ...reglas, ...numbers })
+const valuesOf = ({
+  reglas,
+  diasDeGracia,
+  diasVencePronto,
+  horasRepetida,
+  montoDeuda,
+  horasDentro,
+}: Reglas): Values => ({
+  ...reglas,
+  diasDeGracia,
+  diasVencePronto,
+  horasRepetida,
+  montoDeuda,
+  horasDentro,
+})
 
 export function ReglasForm({ reglas }: { reglas: Versioned<Reglas> }) {
   const navigate = useNavigate()
