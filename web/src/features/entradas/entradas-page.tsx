@@ -38,6 +38,7 @@ const columnsIn = (zonaHoraria: string | undefined): Column<Entrada>[] => [
         {nombre} {apellido}
       </TextLink>
     ),
+    renderBrief: ({ cliente: { nombre, apellido } }) => `${nombre} ${apellido}`,
   },
   { title: 'Clase', brief: 'what', render: ({ clase }) => clase?.nombre ?? ENTRADA_LIBRE },
   {
