@@ -11,7 +11,6 @@ import { Empty } from '../../ui/feedback/query-state.tsx'
 import { LinkButton } from '../../ui/layout/link-button.tsx'
 import { NavButton } from '../../ui/layout/nav-button.tsx'
 import { Page } from '../../ui/layout/page.tsx'
-import { TextLink } from '../../ui/layout/text-link.tsx'
 import { PrintButton, PrintedList, useListPrint } from '../../ui/print/list-print.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { DayRangeFilter } from '../../ui/table/day-range-filter.tsx'
@@ -33,12 +32,7 @@ const columnsIn = (zonaHoraria: string | undefined): Column<Entrada>[] => [
     key: 'cliente',
     title: 'Cliente',
     brief: 'who',
-    render: ({ cliente: { _id, nombre, apellido } }) => (
-      <TextLink to="/clientes/$id" params={{ id: _id }}>
-        {nombre} {apellido}
-      </TextLink>
-    ),
-    renderBrief: ({ cliente: { nombre, apellido } }) => `${nombre} ${apellido}`,
+    render: ({ cliente: { nombre, apellido } }) => `${nombre} ${apellido}`,
   },
   { title: 'Clase', brief: 'what', render: ({ clase }) => clase?.nombre ?? ENTRADA_LIBRE },
   {
