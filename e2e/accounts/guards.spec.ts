@@ -34,6 +34,7 @@ const frontDesk = {
   '/asistencias': 'Asistencias',
   '/asistencias/registrar': 'Registrar asistencia',
   '/recepcion': 'Recepción',
+  '/entradas': 'Entradas',
   '/vender': 'Vender',
   '/ventas': 'Ventas',
   '/caja': 'Caja',

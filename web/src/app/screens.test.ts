@@ -93,7 +93,7 @@ const besides: [who: Rol[], paths: string][] = [
   [
     ['admin', 'recepcionista'],
     '/caja /caja/$id /entrenadores/editar /pagos/recibo/$id /membresias/recibo/$id /recepcion /vender /ventas ' +
-      '/ventas/$id /cobros /pendientes',
+      '/ventas/$id /cobros /pendientes /entradas',
   ],
   [['admin', 'recepcionista', 'entrenador'], '/clientes/$id /clases/inscritos'],
   [
@@ -140,6 +140,7 @@ it('lists the menu first, then the other reachable screens', () => {
   expect(pathsOf(reachableBy('recepcionista', declared))).toEqual([
     ...menus.recepcionista,
     '/recepcion',
+    '/entradas',
     '/vender',
     '/ventas',
     '/caja',

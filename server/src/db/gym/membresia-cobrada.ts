@@ -17,6 +17,9 @@ export const isCobrada = sql<SqlBool>`(
 export const isVoided = sql<SqlBool>`exists (
   select from pagos where pagos.id = m.pago_id and pagos.eliminado_en is not null)`
 
+export const isCancelada = sql<boolean>`exists (
+  select from cancelaciones x where x.membresia_id = m.id and x.reactivada_en is null)`
+
 /**
  * True if the membership (`m`) and the payment (`g`) were created within half a day of each other. Imported
  * memberships do not count: they have no creator.
