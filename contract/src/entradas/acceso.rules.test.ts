@@ -18,6 +18,7 @@ function judged(vencida: MembresiaVencida, { diasDeGracia = 3 } = {}) {
     sinAcceso: sinAccesoDe(acceso),
     saldo: 0,
     sinPago: false,
+    fueraDeFranja: null,
     ultimoDia: null,
     yaIngreso: null,
     tieneFoto: true,

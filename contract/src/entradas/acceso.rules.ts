@@ -6,8 +6,10 @@ import {
   yaTieneSiguiente,
 } from '../asistencias/asistencias.rules.ts'
 import { addDays, type Day, daysBetween, formatDay } from '../core/calendar.ts'
+import type { DiaSemana } from '../core/weekdays.ts'
 import { type Congelada, seDescongela } from '../membresias/congelaciones.rules.ts'
 import type { TipoMembresia } from '../membresias/membresias.rules.ts'
+import { type Franja, franjaEnPalabras, isInFranja } from '../planes/planes.rules.ts'
 import { type Causa, type Motivo, motivo, type ReglasEntrada } from './entradas.rules.ts'
 
 export interface MembresiaVigente {
@@ -15,6 +17,8 @@ export interface MembresiaVigente {
   tipo: TipoMembresia
   fechafin: Day
   sesionesRestantes: number
+  /** Days and hours of its plan; null for any time. */
+  franja?: Franja | null | undefined
 }
 
 export type MembresiaDeHoy = MembresiaVigente & { congelada: Pick<Congelada, 'hasta'> | null }
@@ -90,9 +94,23 @@ const tieneGracia = (hasta: Day) => `Tiene días de gracia hasta el ${formatDay(
 const hasGrace = ({ tipo, sesionesRestantes, cancelada }: MembresiaVencida) =>
   !cancelada && (tipo === 'Mensualidad' || sesionesRestantes > 0)
 
-const thatLetsIn = (vigentes: MembresiaDeHoy[]) =>
-  vigentes.filter(({ tipo }) => tipo === 'Mensualidad').pop() ??
-  vigentes.find(({ sesionesRestantes }) => sesionesRestantes > 0)
+function thatLetsIn(vigentes: MembresiaDeHoy[]): MembresiaDeHoy | undefined {
+  const months = vigentes.filter(({ tipo }) => tipo === 'Mensualidad')
+  return (
+    months.filter(({ franja }) => !franja).pop() ??
+    months.pop() ??
+    vigentes.find(({ sesionesRestantes }) => sesionesRestantes > 0)
+  )
+}
+
+/** The hours of the membership in words, if the moment is outside them; null otherwise. */
+export function fueraDeFranja(
+  membresia: Pick<MembresiaVigente, 'franja'> | null,
+  { dia, hora }: { dia: DiaSemana; hora: string },
+): string | null {
+  const franja = membresia?.franja
+  return franja && !isInFranja(franja, dia, hora) ? franjaEnPalabras(franja) : null
+}
 
 /**
  * Returns the cause of a refusal with the action that fixes it. No action if the client already has the next

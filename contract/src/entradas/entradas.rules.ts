@@ -7,6 +7,7 @@ export const causas = [
   'VENCIDA',
   'SIN_MEMBRESIA',
   'SIN_SESIONES',
+  'FUERA_DE_FRANJA',
   'CONGELADA',
   'DEBE',
   'SIN_PAGO',
@@ -24,6 +25,7 @@ export const nombreCausa: Record<Causa, string> = {
   VENCIDA: 'Membresía vencida',
   SIN_MEMBRESIA: 'Sin membresía',
   SIN_SESIONES: 'Sin sesiones',
+  FUERA_DE_FRANJA: 'Fuera de su horario',
   CONGELADA: 'Membresía congelada',
   DEBE: 'Debe dinero',
   SIN_PAGO: 'Pago eliminado',
@@ -58,6 +60,7 @@ const remedies: Record<Causa, Accion | null> = {
   VENCIDA: 'renovar',
   SIN_MEMBRESIA: 'vender',
   SIN_SESIONES: 'renovar',
+  FUERA_DE_FRANJA: null,
   CONGELADA: 'descongelar',
   DEBE: 'cobrar',
   SIN_PAGO: 'cobrar-membresia',
@@ -87,6 +90,7 @@ export const primerasReglas: ReglasEntrada = {
     VENCIDA: 'bloquear',
     SIN_MEMBRESIA: 'avisar',
     SIN_SESIONES: 'avisar',
+    FUERA_DE_FRANJA: 'avisar',
     CONGELADA: 'avisar',
     DEBE: 'avisar',
     SIN_PAGO: 'avisar',
@@ -127,6 +131,8 @@ export interface Situacion {
   /** The current membership's payment was deleted, and no other pays for it. */
   sinPago: boolean
   ultimoDia: Day | null
+  /** The hours of the plan that lets the client in, if it is outside them. */
+  fueraDeFranja: string | null
   /** Time of a recent check-in, `HH:MM`. */
   yaIngreso: string | null
   tieneFoto: boolean
@@ -141,12 +147,23 @@ export const yaIngreso = (hora: string) => `Ya entró a las ${hora}.`
 
 /** Applies the rules to the facts: returns the causes, blocking ones first, and whether they block. */
 export function juzgar(
-  { today, sinAcceso, saldo, sinPago, ultimoDia, tieneFoto, fechaNacimiento, ...rest }: Situacion,
+  {
+    today,
+    sinAcceso,
+    saldo,
+    sinPago,
+    ultimoDia,
+    fueraDeFranja,
+    tieneFoto,
+    fechaNacimiento,
+    ...rest
+  }: Situacion,
   { reglas, diasVencePronto, montoDeuda }: ReglasEntrada,
 ): { motivos: Motivo[]; bloquea: boolean } {
   const left = ultimoDia === null ? null : daysBetween(today, ultimoDia)
   const found = [
     sinAcceso,
+    fueraDeFranja === null ? null : motivo('FUERA_DE_FRANJA', `Su plan entra ${fueraDeFranja}.`),
     saldo > 0 && saldo >= montoDeuda ? motivo('DEBE', `Debe ${formatMoney(saldo)}.`) : null,
     sinPago ? motivo('SIN_PAGO', 'El pago de su membresía fue eliminado.') : null,
     left !== null && left <= diasVencePronto

@@ -88,6 +88,8 @@ export const EntradaRegistrada = Entrada.omit({
     .object({ _id: Id, tipo: z.enum(tiposMembresia), fechafin: IsoDay, sesionesRestantes: z.int() })
     .nullable(),
   renovable: Id.nullable(),
+  /** The membership that lets the client in, if nothing has charged it. */
+  porCobrar: Id.nullable(),
   avisos: deMostradorRespondido.avisos,
   /** A repetition: the response carries the existing entry and nothing was created. */
   repetida: z.boolean(),

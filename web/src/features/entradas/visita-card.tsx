@@ -79,6 +79,7 @@ export function VisitaCard(props: VisitaCardProps) {
           ))}
           {times > 1 && <Text size="sm">{times} veces en esta recepción.</Text>}
           <Causes {...props} verdict={verdict} standing={standing} />
+          <PorCobrar {...props} standing={standing} />
           {visita.cliente && visita.outcome && visita.outcome.kind !== 'noted' && (
             <CuposOfrecidos
               clienteId={visita.cliente._id}
@@ -131,6 +132,31 @@ function Causes({
         </li>
       ))}
     </ul>
+  )
+}
+
+/** The membership that lets the client in has not been charged: no debt, and it refuses nobody. */
+function PorCobrar({
+  visita,
+  visitas,
+  standing,
+  isLatest,
+}: VisitaCardProps & { standing: Ficha | undefined }) {
+  const { id, cliente, outcome } = visita
+  if (!cliente || outcome?.kind !== 'entered') return null
+  const porCobrar = standing ? standing.porCobrar : (outcome.entrada.porCobrar ?? null)
+  if (porCobrar === null) return null
+  return (
+    <Group gap="xs">
+      <Text fw={600}>Su membresía está sin cobrar.</Text>
+      <Remedy
+        accion="cobrar-membresia"
+        clienteId={cliente._id}
+        renovable={porCobrar}
+        size={isLatest ? 'sm' : 'xs'}
+        onGo={() => visitas.awaitMending(id)}
+      />
+    </Group>
   )
 }
 
