@@ -135,7 +135,7 @@ function Causes({
   )
 }
 
-/** The membership that lets the client in has not been charged: no debt, and it refuses nobody. */
+/** Offers to charge the membership that lets the client in. It is no debt and refuses no entry. */
 function PorCobrar({
   visita,
   visitas,
