@@ -134,7 +134,7 @@ test.describe('new gym', () => {
   test('First steps are ticked off until there is a client', async ({ page, gym }) => {
     await page.goto('/dashboard')
     const steps = page.getByRole('region', { name: 'Primeros pasos' })
-    await expect(steps.getByRole('link', { name: /^(Crea|Pon)/ })).toHaveCount(4)
+    await expect(steps.getByRole('link', { name: /^(Crea|Pon|Revisa)/ })).toHaveCount(5)
     await expect(steps.getByRole('link', { name: /^tráelos de Excel/ })).toHaveCount(1)
     await expect(page.getByRole('heading', { name: 'Hoy', exact: true })).toHaveCount(0)
     await gym.plan({ nombre: 'Mes' })

@@ -12,6 +12,8 @@ export const Ficha = z.object({
   motivos: z.array(MotivoDeEntrada),
   membresia: EntradaRegistrada.shape.membresia,
   renovable: Id.nullable(),
+  /** As in `EntradaRegistrada`; null for roles that see no money. */
+  porCobrar: EntradaRegistrada.shape.porCobrar,
   proximaClase: z
     .object({
       _id: Id,

@@ -6,6 +6,7 @@ const ana: Situacion = {
   sinAcceso: null,
   saldo: 0,
   sinPago: false,
+  fueraDeFranja: null,
   ultimoDia: '2027-03-01',
   yaIngreso: null,
   tieneFoto: true,

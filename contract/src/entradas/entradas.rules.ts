@@ -3,9 +3,11 @@ import { formatMoney } from '../core/money.ts'
 
 export const causas = [
   'INACTIVO',
+  'EN_GRACIA',
   'VENCIDA',
   'SIN_MEMBRESIA',
   'SIN_SESIONES',
+  'FUERA_DE_FRANJA',
   'CONGELADA',
   'DEBE',
   'SIN_PAGO',
@@ -15,6 +17,23 @@ export const causas = [
   'CUMPLEANOS',
 ] as const
 export type Causa = (typeof causas)[number]
+
+/** Short names, where the sentence does not fit. */
+export const nombreCausa: Record<Causa, string> = {
+  INACTIVO: 'Cliente inactivo',
+  EN_GRACIA: 'En días de gracia',
+  VENCIDA: 'Membresía vencida',
+  SIN_MEMBRESIA: 'Sin membresía',
+  SIN_SESIONES: 'Sin sesiones',
+  FUERA_DE_FRANJA: 'Fuera de su horario',
+  CONGELADA: 'Membresía congelada',
+  DEBE: 'Debe dinero',
+  SIN_PAGO: 'Pago eliminado',
+  VENCE_PRONTO: 'Vence pronto',
+  REPETIDA: 'Ya había entrado',
+  SIN_FOTO: 'Sin foto',
+  CUMPLEANOS: 'Cumpleaños',
+}
 
 /** Label of an entry without a class; 'libre' alone was read as free of charge. */
 export const ENTRADA_LIBRE = 'Entrada libre, sin clase'
@@ -37,9 +56,11 @@ export type Accion = (typeof acciones)[number]
 
 const remedies: Record<Causa, Accion | null> = {
   INACTIVO: 'reactivar',
+  EN_GRACIA: 'renovar',
   VENCIDA: 'renovar',
   SIN_MEMBRESIA: 'vender',
   SIN_SESIONES: 'renovar',
+  FUERA_DE_FRANJA: null,
   CONGELADA: 'descongelar',
   DEBE: 'cobrar',
   SIN_PAGO: 'cobrar-membresia',
@@ -51,6 +72,8 @@ const remedies: Record<Causa, Accion | null> = {
 
 export interface ReglasEntrada {
   reglas: Record<Causa, Efecto>
+  /** An expired membership is EN_GRACIA for this many days after its last day, VENCIDA later. */
+  diasDeGracia: number
   /** Warn this many days before the last day. */
   diasVencePronto: number
   /** A second check-in within this many hours is a repetition. */
@@ -63,9 +86,11 @@ export interface ReglasEntrada {
 export const primerasReglas: ReglasEntrada = {
   reglas: {
     INACTIVO: 'bloquear',
-    VENCIDA: 'avisar',
+    EN_GRACIA: 'avisar',
+    VENCIDA: 'bloquear',
     SIN_MEMBRESIA: 'avisar',
     SIN_SESIONES: 'avisar',
+    FUERA_DE_FRANJA: 'avisar',
     CONGELADA: 'avisar',
     DEBE: 'avisar',
     SIN_PAGO: 'avisar',
@@ -74,6 +99,7 @@ export const primerasReglas: ReglasEntrada = {
     SIN_FOTO: 'ignorar',
     CUMPLEANOS: 'avisar',
   },
+  diasDeGracia: 3,
   diasVencePronto: 5,
   horasRepetida: 3,
   montoDeuda: 1,
@@ -90,6 +116,13 @@ export const veredictos = ['adelante', 'aviso', 'permitida', 'bloqueado'] as con
 export const veredictosDeFicha = ['adelante', 'aviso', 'bloqueado'] as const
 export type Veredicto = (typeof veredictos)[number]
 
+export const nombreVeredicto: Record<Veredicto, string> = {
+  adelante: 'Adelante',
+  aviso: 'Atención',
+  permitida: 'Entrada permitida',
+  bloqueado: 'No puede entrar',
+}
+
 /** Facts about a client at the door. */
 export interface Situacion {
   today: Day
@@ -98,6 +131,8 @@ export interface Situacion {
   /** The current membership's payment was deleted, and no other pays for it. */
   sinPago: boolean
   ultimoDia: Day | null
+  /** The hours of the plan that lets the client in, if it is outside them. */
+  fueraDeFranja: string | null
   /** Time of a recent check-in, `HH:MM`. */
   yaIngreso: string | null
   tieneFoto: boolean
@@ -112,12 +147,23 @@ export const yaIngreso = (hora: string) => `Ya entró a las ${hora}.`
 
 /** Applies the rules to the facts: returns the causes, blocking ones first, and whether they block. */
 export function juzgar(
-  { today, sinAcceso, saldo, sinPago, ultimoDia, tieneFoto, fechaNacimiento, ...rest }: Situacion,
+  {
+    today,
+    sinAcceso,
+    saldo,
+    sinPago,
+    ultimoDia,
+    fueraDeFranja,
+    tieneFoto,
+    fechaNacimiento,
+    ...rest
+  }: Situacion,
   { reglas, diasVencePronto, montoDeuda }: ReglasEntrada,
 ): { motivos: Motivo[]; bloquea: boolean } {
   const left = ultimoDia === null ? null : daysBetween(today, ultimoDia)
   const found = [
     sinAcceso,
+    fueraDeFranja === null ? null : motivo('FUERA_DE_FRANJA', `Su plan entra ${fueraDeFranja}.`),
     saldo > 0 && saldo >= montoDeuda ? motivo('DEBE', `Debe ${formatMoney(saldo)}.`) : null,
     sinPago ? motivo('SIN_PAGO', 'El pago de su membresía fue eliminado.') : null,
     left !== null && left <= diasVencePronto

@@ -88,6 +88,8 @@ export const EntradaRegistrada = Entrada.omit({
     .object({ _id: Id, tipo: z.enum(tiposMembresia), fechafin: IsoDay, sesionesRestantes: z.int() })
     .nullable(),
   renovable: Id.nullable(),
+  /** The membership that lets the client in, if nothing has charged it. */
+  porCobrar: Id.nullable(),
   avisos: deMostradorRespondido.avisos,
   /** A repetition: the response carries the existing entry and nothing was created. */
   repetida: z.boolean(),
@@ -95,7 +97,7 @@ export const EntradaRegistrada = Entrada.omit({
 
 export const Dentro = z.object({ total: z.int(), entradas: z.array(Entrada) })
 
-export const EntradasQuery = listQuery(['fecha']).extend({
+export const EntradasQuery = listQuery(['fecha', 'cliente']).extend({
   fechaInicio: optionalDay('La fecha inicial'),
   fechaFin: optionalDay('La fecha final'),
 })
@@ -104,6 +106,7 @@ const efecto = oneOf('La regla', efectos)
 
 export const ReglasDeEntrada = z.object({
   reglas: z.record(z.enum(causas), efecto),
+  diasDeGracia: whole('El número de días de gracia', { min: 0, max: 30 }),
   diasVencePronto: whole('Los días', { min: 0, max: 60 }),
   horasRepetida: whole('Las horas', { min: 0, max: 24 }),
   montoDeuda: money('El monto', { positive: true }),

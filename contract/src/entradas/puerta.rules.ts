@@ -8,7 +8,14 @@ import type {
   MembresiaDeMostrador,
   PersonaDeMostrador,
 } from '../operaciones/instantanea.schema.ts'
-import { type Acceso, accesoDe, accesoDeInactivo, type MembresiasDeHoy, sinAccesoDe } from './acceso.rules.ts'
+import {
+  type Acceso,
+  accesoDe,
+  accesoDeInactivo,
+  fueraDeFranja,
+  type MembresiasDeHoy,
+  sinAccesoDe,
+} from './acceso.rules.ts'
 import { juzgar, type Motivo, type ReglasEntrada } from './entradas.rules.ts'
 
 /**
@@ -132,7 +139,9 @@ export function juzgarEnMostrador(
   const before = same ?? (asked || reglas.reglas.REPETIDA === 'ignorar' ? undefined : recent)
 
   const acceso =
-    persona.estado === 'inactivo' ? accesoDeInactivo : accesoDe(membresiasEn(persona.membresias, today))
+    persona.estado === 'inactivo'
+      ? accesoDeInactivo
+      : accesoDe(membresiasEn(persona.membresias, today), { today, ...reglas })
   const { membresia, renovable, congelada } = acceso
   const current = persona.membresias.filter((each) => ultimoDiaDe(each) >= today)
   const judged = juzgar(
@@ -140,6 +149,7 @@ export function juzgarEnMostrador(
       today,
       sinAcceso: sinAccesoDe(acceso),
       saldo: persona.saldo,
+      fueraDeFranja: fueraDeFranja(membresia, momento),
       sinPago: persona.membresias.some(({ _id, sinPago }) => sinPago && _id === membresia?._id),
       ultimoDia: membresia && (current.sort(byEnd).pop()?.fechafin ?? null),
       yaIngreso: before ? timeIn(zonaHoraria, new Date(before.fecha)) : null,

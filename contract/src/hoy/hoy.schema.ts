@@ -19,6 +19,8 @@ export const PrimerosPasos = z.object({
   planes: z.boolean(),
   entrenadores: z.boolean(),
   personal: z.boolean(),
+  /** The rules of the door were saved at least once. */
+  entrada: z.boolean(),
   cliente: z.boolean(),
 })
 

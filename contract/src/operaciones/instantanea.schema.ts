@@ -4,7 +4,7 @@ import { Id, IsoDay, IsoInstant, Money } from '../core/fields.ts'
 import { diasSemana } from '../core/weekdays.ts'
 import { ReglasDeEntrada } from '../entradas/entradas.schema.ts'
 import { tiposMembresia } from '../membresias/membresias.rules.ts'
-import { PlanDeProducto } from '../planes/planes.schema.ts'
+import { Franja, PlanDeProducto } from '../planes/planes.schema.ts'
 
 /** Memberships for the offline door: current and future ones, else the latest. */
 const MembresiaDeMostrador = z.object({
@@ -14,8 +14,10 @@ const MembresiaDeMostrador = z.object({
   fechafin: IsoDay,
   sesionesRestantes: z.int(),
   congelada: z.object({ desde: IsoDay, hasta: IsoDay.nullable() }).nullable(),
+  cancelada: z.boolean(),
   /** Its payment was deleted, and no other pays for it. */
   sinPago: z.boolean(),
+  franja: Franja.nullable(),
 })
 
 const PersonaDeMostrador = z.object({

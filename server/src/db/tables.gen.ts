@@ -985,6 +985,7 @@ export interface Rapidos {
 }
 
 export interface ReglasEntrada {
+  diasDeGracia: number;
   diasVencePronto: number;
   horasDentro: number;
   horasRepetida: number;

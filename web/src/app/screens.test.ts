@@ -92,8 +92,8 @@ const routes: [who: Rol[], paths: string][] = [
 const besides: [who: Rol[], paths: string][] = [
   [
     ['admin', 'recepcionista'],
-    '/caja /caja/$id /entrenadores/editar /pagos/recibo/$id /membresias/recibo/$id /recepcion /vender /ventas ' +
-      '/ventas/$id /cobros /pendientes /planes',
+    '/caja /caja/$id /entrenadores/editar /pagos/recibo/$id /recepcion /vender /ventas ' +
+      '/ventas/$id /cobros /pendientes /entradas /planes',
   ],
   [['admin', 'recepcionista', 'entrenador'], '/clientes/$id /clases/inscritos'],
   [
@@ -141,6 +141,7 @@ it('lists the menu first, then the other reachable screens', () => {
   expect(pathsOf(reachableBy('recepcionista', declared))).toEqual([
     ...menus.recepcionista,
     '/recepcion',
+    '/entradas',
     '/vender',
     '/ventas',
     '/caja',

@@ -17,6 +17,9 @@ export const isCobrada = sql<SqlBool>`(
 export const isVoided = sql<SqlBool>`exists (
   select from pagos where pagos.id = m.pago_id and pagos.eliminado_en is not null)`
 
+export const isCancelada = sql<boolean>`exists (
+  select from cancelaciones x where x.membresia_id = m.id and x.reactivada_en is null)`
+
 /**
  * True if the membership (`m`) and the payment (`g`) were created within half a day of each other. Imported
  * memberships do not count: they have no creator.
@@ -32,6 +35,17 @@ export const mayHavePaid = sql<SqlBool>`(
   (coalesce(coalesce(p.nombre, g.concepto) ilike '%' || m.tipo::text || '%', true)
     or exists (select from planes plan where plan.id = p.id and plan.tipo = m.tipo))
   and (${isMadeWith} or g.fecha between m.fechainicio and m.fin))`
+
+/** Null if unknown: imported, older than `creada_por`, or an unassigned payment may cover it. */
+export const cobrada = sql<boolean | null>`(case
+  when ${isCobrada} then true
+  when m.precio = 0 or m.creada_por is null and m.pago_id is null then null
+  when exists (
+    select from pagos g left join productos p on p.id = g.producto_id
+    where g.cliente_id = m.cliente_id and g.eliminado_en is null and g.devuelta < g.cantidad
+      and ${mayHavePaid} and (coalesce(p.nombre, g.concepto) is not null or g.monto = m.precio)
+      and not exists (select from membresias named where named.pago_id = g.id and named.eliminado_en is null)) then null
+  else false end)`
 
 /** The product `p` is a plan of the type, or its name contains the type (specification 4). */
 const sellsMembresia = (tipo: TipoMembresia) => sql<SqlBool>`(

@@ -40,6 +40,7 @@ test('a scan lets the client in and returns name and expiry', async () => {
       sesionesRestantes: 0,
     },
     renovable: expect.any(String),
+    porCobrar: expect.any(String),
     repetida: false,
   })
 })

@@ -26,6 +26,7 @@ test('record of a new client shows the verdict of the door', async () => {
     proximaClase: null,
     saldo: 0,
     matriculaPagada: false,
+    porCobrar: null,
     ultimaEntrada: null,
     foto: null,
   })

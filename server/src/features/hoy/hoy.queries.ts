@@ -62,6 +62,7 @@ export async function getPrimerosPasos(db: Db): Promise<Omit<PrimerosPasos, 'gim
       sql<boolean>`exists (select from users where eliminado_en is null and rol in ('recepcionista', 'entrenador'))`.as(
         'personal',
       ),
+      sql<boolean>`exists (select from reglas_entrada)`.as('entrada'),
       // Uses the partial index on names; an unordered scan would read all deleted rows first.
       sql<boolean>`(select id from clientes where eliminado_en is null order by apellido limit 1) is not null`.as(
         'cliente',

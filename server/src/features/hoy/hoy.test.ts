@@ -35,7 +35,14 @@ test('the day of a new gym is empty for each role', async () => {
     existenciasBajas: none,
     ausentes: none,
   }
-  const pasos = { gimnasio: false, planes: false, entrenadores: false, personal: true, cliente: false }
+  const pasos = {
+    gimnasio: false,
+    planes: false,
+    entrenadores: false,
+    personal: true,
+    entrada: false,
+    cliente: false,
+  }
   expect(await hoy('recepcionista')).toEqual(all)
   const neto = { hoy: 0, mes: 0, antes: 0 }
   expect(await hoy('admin')).toEqual({ ...all, neto, primerosPasos: pasos })
@@ -323,8 +330,11 @@ test('an admin sees the first steps until the last is done', async () => {
     planes: true,
     entrenadores: true,
     personal: true,
+    entrada: false,
     cliente: false,
   })
+  await api.as('admin').put('/configuracion/entrada', {})
+  expect(await pasos()).toMatchObject({ entrada: true })
   await desk.cliente()
   expect(await pasos()).toBeUndefined()
 })

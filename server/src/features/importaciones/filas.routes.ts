@@ -46,7 +46,7 @@ export const filasRoutes: Routes = (app, deps) => {
             especie.entender(leida, importacion),
             estado === 'nuevo' ? especie.porOmision : {},
           )
-      // Of a refused cell nothing is stored; an existing record takes no default.
+      // A refused cell stores nothing; an existing record takes no default.
       if (estado === 'error') for (const { campo } of mensajes) if (campo) delete entendidos[campo]
       const isThere = estado === 'igual' || estado === 'cambia'
       for (const campo of leida.fijados) {

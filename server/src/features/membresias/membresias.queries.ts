@@ -7,7 +7,7 @@ import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import { v7 as uuid } from 'uuid'
 import { found } from '../../core/app-error.ts'
 import type { Db } from '../../db/connection/database.ts'
-import { isCobrada, isVoided, mayHavePaid } from '../../db/gym/membresia-cobrada.ts'
+import { cobrada, isCobrada, isVoided } from '../../db/gym/membresia-cobrada.ts'
 
 /** Price in pesos, duration in days; the end is computed. */
 export interface MembresiaRow {
@@ -33,17 +33,6 @@ export interface MembresiaOrigen {
 export const isRenewed = sql<SqlBool>`exists (
   select from membresias later
   where later.cliente_id = m.cliente_id and later.fechafin > m.fechafin and later.eliminado_en is null)`
-
-/** Null if unknown: imported, older than `creada_por`, or an unassigned payment may cover it. */
-const cobrada = sql<boolean | null>`(case
-  when ${isCobrada} then true
-  when m.precio = 0 or m.creada_por is null and m.pago_id is null then null
-  when exists (
-    select from pagos g left join productos p on p.id = g.producto_id
-    where g.cliente_id = m.cliente_id and g.eliminado_en is null and g.devuelta < g.cantidad
-      and ${mayHavePaid} and (coalesce(p.nombre, g.concepto) is not null or g.monto = m.precio)
-      and not exists (select from membresias named where named.pago_id = g.id and named.eliminado_en is null)) then null
-  else false end)`
 
 const costo = sql<number>`coalesce((select l.monto from venta_lineas l where l.membresia_id = m.id), m.precio)`
 

@@ -3,7 +3,7 @@ import type { MembresiaDeHoy } from '@gym/contract/entradas/acceso.rules'
 import type { FinAnterior } from '@gym/contract/planes/planes.rules'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connection/database.ts'
-import { isCobrada, isVoided } from '../../db/gym/membresia-cobrada.ts'
+import { cobrada, isCancelada, isCobrada, isVoided } from '../../db/gym/membresia-cobrada.ts'
 
 const congelada = (today: Day) => sql<MembresiaDeHoy['congelada']>`(
   select json_build_object('hasta', f.hasta) from congelaciones f
@@ -23,6 +23,7 @@ export async function listMembresiasVigentes(
       'm.tipo',
       'm.fin as fechafin',
       'm.sesionesRestantes',
+      'm.franja',
       congelada(today).as('congelada'),
     ])
     .where('clienteId', '=', clienteId)
@@ -35,20 +36,23 @@ export async function listMembresiasVigentes(
   return vigentes.sort((one, other) => (one.fechafin < other.fechafin ? -1 : 1))
 }
 
-/** True if the payment was voided and nothing else pays. */
-export async function isSinPago(db: Db, id: string): Promise<boolean> {
+/** `sinPago`: its payment was voided and nothing else pays. `porCobrar`: nothing has ever charged it. */
+export async function findCobro(db: Db, id: string): Promise<{ sinPago: boolean; porCobrar: boolean }> {
   const row = await db
     .selectFrom('membresias as m')
-    .select(sql<boolean>`${isVoided} and not ${isCobrada}`.as('sinPago'))
+    .select([
+      sql<boolean>`${isVoided} and not ${isCobrada}`.as('sinPago'),
+      sql<boolean>`${cobrada} is false and not ${isVoided}`.as('porCobrar'),
+    ])
     .where('m.id', '=', id)
     .executeTakeFirst()
-  return row?.sinPago ?? false
+  return row ?? { sinPago: false, porCobrar: false }
 }
 
 export function findLastVencida(db: Db, clienteId: string, today: Day) {
   return db
-    .selectFrom('membresias')
-    .select(['id as _id', 'fechafin'])
+    .selectFrom('membresias as m')
+    .select(['m.id as _id', 'm.tipo', 'm.fechafin', 'm.sesionesRestantes', isCancelada.as('cancelada')])
     .where('clienteId', '=', clienteId)
     .where('eliminadoEn', 'is', null)
     .where('fechafin', '<', today)

@@ -131,6 +131,7 @@ const table: Record<string, readonly Rol[] | 'public'> = {
   'DELETE /asistencias/:id': [R],
   'GET /entradas': [R],
   'GET /mostrador/instantanea': [R],
+  'GET /entradas/exportar': [R],
   'GET /entradas/dentro': [R],
   'POST /entradas': [R],
   'POST /entradas/:id/salida': [R],

@@ -24,7 +24,7 @@ export async function reunirFicha(
     findUltimaEntrada(db, cliente._id),
     hasMatricula(db, cliente._id),
   ])
-  const { bloquea, motivos, membresia, renovable, quien, saldo } = judged
+  const { bloquea, motivos, membresia, renovable, porCobrar, quien, saldo } = judged
   const told = motivos.filter(({ codigo }) => isToldOf(user.rol, codigo))
   return {
     cliente,
@@ -32,6 +32,7 @@ export async function reunirFicha(
     motivos: told,
     membresia,
     renovable,
+    porCobrar: isToldOf(user.rol, 'DEBE') ? porCobrar : null,
     saldo: isToldOf(user.rol, 'DEBE') ? saldo : null,
     matriculaPagada: isToldOf(user.rol, 'DEBE') ? matriculaPagada : null,
     proximaClase,

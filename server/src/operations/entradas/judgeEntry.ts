@@ -1,5 +1,6 @@
 import type { Cliente } from '@gym/contract/clientes/clientes.schema'
 import { dayIn, timeIn } from '@gym/contract/core/calendar'
+import { fueraDeFranja } from '@gym/contract/entradas/acceso.rules'
 import { juzgar } from '@gym/contract/entradas/entradas.rules'
 import { claseDeAhora, momentoEn } from '@gym/contract/entradas/puerta.rules'
 import type { Actor } from '../../core/actor.ts'
@@ -38,10 +39,13 @@ export async function judgeEntry(
       : await findRepetida(db, { clienteId, claseId: null, dia }, { at: by.now, horas: reglas.horasRepetida })
   const before = same || recent
   const first = (before && (await findEntrada(db, before))) || null
-  const { membresia, renovable, congelada, ...situacion } = await loadStanding(db, cliente, dia, { hold })
+  const { membresia, renovable, porCobrar, congelada, ...situacion } = await loadStanding(db, cliente, dia, {
+    hold,
+  })
   const judged = juzgar(
     {
       ...situacion,
+      fueraDeFranja: fueraDeFranja(membresia, momentoEn(by.timeZone, by.now)),
       yaIngreso: first && timeIn(by.timeZone, new Date(first.fecha)),
       tieneFoto: quien.foto !== null,
       fechaNacimiento,
@@ -49,7 +53,7 @@ export async function judgeEntry(
     reglas,
   )
   const { saldo } = situacion
-  const standing = { membresia, renovable, congelada, saldo }
+  const standing = { membresia, renovable, porCobrar, congelada, saldo }
   return { ...judged, ...standing, quien, reglas, claseId, dia, first, isSameClass: !!same && first !== null }
 }
 

@@ -2,7 +2,7 @@ import type { Cliente } from '@gym/contract/clientes/clientes.schema'
 import type { Day } from '@gym/contract/core/calendar'
 import { sinAccesoDe } from '@gym/contract/entradas/acceso.rules'
 import type { Db } from '../../db/connection/database.ts'
-import { findUltimoDia, isSinPago } from '../../features/membresias/vigentes.queries.ts'
+import { findCobro, findUltimoDia } from '../../features/membresias/vigentes.queries.ts'
 import { getSaldo } from '../../features/ventas/cargos.queries.ts'
 import { comprobarAcceso } from './comprobarAcceso.ts'
 
@@ -19,6 +19,8 @@ export async function loadStanding(
   // Includes renewals, so that a renewed client gets no warning.
   const ultimoDia = membresia && (await findUltimoDia(trx, cliente._id, today))
   const saldo = await getSaldo(trx, cliente._id)
-  const sinPago = membresia !== null && (await isSinPago(trx, membresia._id))
-  return { today, sinAcceso, saldo, sinPago, ultimoDia, membresia, renovable, congelada }
+  const cobro = membresia && (await findCobro(trx, membresia._id))
+  const sinPago = cobro?.sinPago ?? false
+  const porCobrar = membresia && cobro?.porCobrar ? membresia._id : null
+  return { today, sinAcceso, saldo, sinPago, porCobrar, ultimoDia, membresia, renovable, congelada }
 }

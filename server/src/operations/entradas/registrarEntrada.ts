@@ -36,12 +36,19 @@ export function registrarEntrada(db: Db, nueva: NuevaEntrada, by: Actor): Promis
     // The lock serialises concurrent scans; later ones find that entry.
     const cliente = await lockClienteAlone(trx, clienteId)
     const judged = await judgeEntry(trx, { cliente, claseId: nueva.claseId, hold: true }, by)
-    const { quien, reglas, claseId, dia, first, isSameClass, motivos, bloquea, renovable } = judged
+    const { quien, reglas, claseId, dia, first, isSameClass, motivos, bloquea, renovable, porCobrar } = judged
 
     // The same class and day is never entered twice.
     if (first && (by.hecho || yaEstaba(isSameClass, reglas))) {
       by.hecho?.avisos.push(yaEstabaEntonces(new Date(first.fecha), by))
-      return { ...asAnswer(first), motivos, membresia: judged.membresia, renovable, repetida: true }
+      return {
+        ...asAnswer(first),
+        motivos,
+        membresia: judged.membresia,
+        renovable,
+        porCobrar,
+        repetida: true,
+      }
     }
     if (by.hecho) by.hecho.avisos.push(...(nueva.permitir ? [] : avisosDeCausas(motivos, reglas)))
     else if (bloquea && !nueva.permitir) throw blocked(quien, motivos, renovable)
@@ -76,6 +83,7 @@ export function registrarEntrada(db: Db, nueva: NuevaEntrada, by: Actor): Promis
         sesionesRestantes: membresia.sesionesRestantes - (spends ? 1 : 0),
       },
       renovable,
+      porCobrar,
       repetida: false,
     }
   })

@@ -9,6 +9,7 @@ const steps = [
   ['planes', 'Crea tus planes, con su precio', '/planes'],
   ['entrenadores', 'Crea los entrenadores y su semana de clases', '/entrenadores/crear'],
   ['personal', 'Crea las cuentas de quienes trabajan contigo', '/usuarios/crear'],
+  ['entrada', 'Revisa las reglas de la entrada: a quién deja pasar', '/configuracion/entrada'],
   ['cliente', 'Crea el primer cliente', '/clientes/crear'],
 ] as const
 

@@ -3,6 +3,7 @@ import type { Ficha } from '@gym/contract/clientes/fichas.schema'
 import { Button, Group, Loader, Paper, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { checkInName } from '../../offline/check-ins/check-in-name.ts'
+import { CausaIcon } from '../../ui/entrada/causa-icon.tsx'
 import { VerdictIcon } from '../../ui/entrada/verdict-icon.tsx'
 import verdicts from '../../ui/entrada/verdict-tone.module.css'
 import { Remedy } from '../../ui/feedback/remedy.tsx'
@@ -78,6 +79,7 @@ export function VisitaCard(props: VisitaCardProps) {
           ))}
           {times > 1 && <Text size="sm">{times} veces en esta recepción.</Text>}
           <Causes {...props} verdict={verdict} standing={standing} />
+          <PorCobrar {...props} standing={standing} />
           {visita.cliente && visita.outcome && visita.outcome.kind !== 'noted' && (
             <CuposOfrecidos
               clienteId={visita.cliente._id}
@@ -109,9 +111,12 @@ function Causes({
     <ul className={verdicts.causes}>
       {causesBy(verdict.motivos, standing).map(({ codigo, texto, accion, isMended }) => (
         <li key={codigo}>
-          <Text fz={isLatest ? 'xl' : 'sm'} fw={600} lh={1.3} td={isMended ? 'line-through' : undefined}>
-            {texto}
-          </Text>
+          <Group wrap="nowrap" gap="xs">
+            <CausaIcon causa={codigo} size={isLatest ? 26 : 18} />
+            <Text fz={isLatest ? 'xl' : 'sm'} fw={600} lh={1.3} td={isMended ? 'line-through' : undefined}>
+              {texto}
+            </Text>
+          </Group>
           {isMended ? (
             <Text fw={600}>Ya está resuelto.</Text>
           ) : (
@@ -127,6 +132,31 @@ function Causes({
         </li>
       ))}
     </ul>
+  )
+}
+
+/** Offers to charge the membership that lets the client in. It is no debt and refuses no entry. */
+function PorCobrar({
+  visita,
+  visitas,
+  standing,
+  isLatest,
+}: VisitaCardProps & { standing: Ficha | undefined }) {
+  const { id, cliente, outcome } = visita
+  if (!cliente || outcome?.kind !== 'entered') return null
+  const porCobrar = standing ? standing.porCobrar : (outcome.entrada.porCobrar ?? null)
+  if (porCobrar === null) return null
+  return (
+    <Group gap="xs">
+      <Text fw={600}>Su membresía está sin cobrar.</Text>
+      <Remedy
+        accion="cobrar-membresia"
+        clienteId={cliente._id}
+        renovable={porCobrar}
+        size={isLatest ? 'sm' : 'xs'}
+        onGo={() => visitas.awaitMending(id)}
+      />
+    </Group>
   )
 }
 

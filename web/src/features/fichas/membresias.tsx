@@ -6,6 +6,7 @@ import { membresiasOfQuery } from '../../api/membresia-dates.ts'
 import { InWords } from '../../ui/feedback/in-words.tsx'
 import { NoticeAlert, useNotice } from '../../ui/feedback/notice.tsx'
 import { LoadError } from '../../ui/feedback/query-state.tsx'
+import { Remedy } from '../../ui/feedback/remedy.tsx'
 import { useFocusOfGone } from '../../ui/layout/use-focus-of-gone.ts'
 import {
   Detenida,
@@ -47,6 +48,12 @@ export function Membresias({ cliente }: { cliente: string }) {
                 {formatDay(membresia.fechafin)}
               </Text>
               <Detenida membresia={membresia} today={today} />
+              {membresia.cobrada === false && (
+                <Group gap="xs">
+                  <Text size="sm">Sin cobrar.</Text>
+                  <Remedy accion="cobrar-membresia" clienteId={cliente} renovable={membresia._id} size="xs" />
+                </Group>
+              )}
               <Group gap="xs">
                 <InWords>
                   <MembresiaActs

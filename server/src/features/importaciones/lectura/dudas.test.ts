@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { readFile } from '../../../testing/read-file.ts'
 import { aWorkbook } from '../../../testing/sheet-files.ts'
 
-/** What the review asks about each cell of a column: its suggestions, or null. */
+/** Returns the suggestions of the review for each cell of a column; null for a cell without a doubt. */
 async function asked(tipo: TipoImportacion, campo: string, title: string, cells: string[]) {
   const quoted = cells.map((cell, row) => `${row};"${cell.replaceAll('"', '""')}";x`)
   const read = await readFile(tipo, [`Fila;${title};Notas`, ...quoted].join('\n'))

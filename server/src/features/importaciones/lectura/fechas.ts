@@ -112,7 +112,7 @@ export interface Votos {
 
 const withoutHour = (typed: string) => typed.trim().replace(HOUR, '').replace(WEEKDAY, '')
 
-/** What sheets and databases show for a date that is not there: '0/0/0', '0/1/1900', '1900-01-01'. */
+/** Sheets and databases show an empty date as '0/0/0', '0/1/1900' or '1900-01-01'. */
 export function isFechaVacia(typed: string): boolean {
   const parts = typed
     .trim()
