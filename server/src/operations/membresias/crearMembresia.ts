@@ -3,12 +3,11 @@ import { tiposMembresia } from '@gym/contract/membresias/membresias.rules'
 import type { MembresiaCreada, NuevaMembresia } from '@gym/contract/membresias/membresias.schema'
 import { yaPago } from '@gym/contract/pagos/pagos.rules'
 import { ABONO } from '@gym/contract/ventas/ventas.rules'
-import type { Actor, Cajero } from '../../core/actor.ts'
-import { AppError, fieldError } from '../../core/app-error.ts'
+import type { Actor } from '../../core/actor.ts'
+import { AppError } from '../../core/app-error.ts'
 import { refuse } from '../../core/refuse.ts'
 import { writtenDay } from '../../core/written-day.ts'
 import { atomically, type Db } from '../../db/connection/database.ts'
-import { holdTurno } from '../../features/caja/movimientos.queries.ts'
 import { lockClienteAlone } from '../../features/clientes/clientes.queries.ts'
 import {
   findCruzada,
@@ -18,26 +17,25 @@ import {
 } from '../../features/membresias/membresias.queries.ts'
 import { getPago, listPagos, lockPago } from '../../features/pagos/pagos.queries.ts'
 import { requirePagoOf } from '../../features/pagos/pagos.rules.ts'
-import { findProductoEnVenta } from '../../features/productos/productos.queries.ts'
-import { asentarPago } from '../contabilidad/registrarPago.ts'
 
 const MOST_WAITING = 50
 
 const CONCEPTOS: readonly string[] = [...tiposMembresia, ABONO]
 
 /**
- * `cobro` charges the price today or uses an existing payment. The client's lock serialises two desks.
- * @throws FECHA_LEJANA, CLIENTE_NO_ENCONTRADO, NADA_QUE_COBRAR, PAGO_NO_ENCONTRADO, PAGO_DE_OTRO_CLIENTE,
- * PAGO_DE_OTRO_PRODUCTO, PAGO_DEVUELTO, PAGO_CON_MEMBRESIA, PAGO_SIN_MEMBRESIA, MEMBRESIA_CRUZADA,
- * CAJA_CERRADA, CAJA_REQUERIDA, CAJA_POR_ELEGIR
+ * `cobro` uses an existing payment. The client's lock serialises two desks.
+ * @throws FECHA_LEJANA, CLIENTE_NO_ENCONTRADO, PAGO_NO_ENCONTRADO, PAGO_DE_OTRO_CLIENTE,
+ * PAGO_DE_OTRO_PRODUCTO, PAGO_DEVUELTO, PAGO_CON_MEMBRESIA, MEMBRESIA_CRUZADA
  */
-export function crearMembresia(db: Db, nueva: NuevaMembresia, by: Cajero): Promise<MembresiaCreada> {
+export function crearMembresia(db: Db, nueva: NuevaMembresia, by: Actor): Promise<MembresiaCreada> {
   const { cliente, cobro, cruza, ...rest } = nueva
   const fechainicio = writtenDay(nueva.fechainicio, by, { campo: 'fechainicio' })
   return atomically(db, async (trx) => {
-    const payment = cobro && (await lockPayment(trx, nueva, cobro))
+    // The payment is locked before the client, the order of every sale.
+    if (cobro) await lockPago(trx, cobro.pago)
     const { nombre, apellido } = await lockClienteAlone(trx, cliente)
-    const pagoId = payment ? await payFor(trx, nueva, payment, by) : null
+    const pagoId = cobro?.pago ?? null
+    if (pagoId) await requirePagoLibre(trx, pagoId, nueva)
     const id = await insertMembresia(
       trx,
       {
@@ -55,52 +53,15 @@ export function crearMembresia(db: Db, nueva: NuevaMembresia, by: Cajero): Promi
   })
 }
 
-type Cobro = NonNullable<NuevaMembresia['cobro']>
-
-/** Locks the payment or product before the client, the order of every sale. */
-async function lockPayment(trx: Db, { tipo, precio }: NuevaMembresia, cobro: Cobro) {
-  if ('pago' in cobro) return { pago: { ...(await lockPago(trx, cobro.pago)), _id: cobro.pago } }
-  if (precio === 0) throw fieldError('NADA_QUE_COBRAR', 'precio')
-  return { ...cobro, producto: await findProductoEnVenta(trx, tipo) }
-}
-
-async function payFor(
-  trx: Db,
-  { cliente, tipo, precio }: NuevaMembresia,
-  payment: Awaited<ReturnType<typeof lockPayment>>,
-  by: Cajero,
-): Promise<string> {
-  if (payment.pago) {
-    const { _id, clienteId } = payment.pago
-    if (clienteId !== cliente) throw new AppError('PAGO_DE_OTRO_CLIENTE')
-    const { producto, concepto, cantidad, devuelto } = await getPago(trx, _id)
-    if (devuelto?.cantidad === cantidad) throw new AppError('PAGO_DEVUELTO')
-    // An imported payment's words do not decide its type; the program's own concepts do.
-    const propio = concepto !== null && CONCEPTOS.includes(concepto) ? { nombre: concepto } : null
-    requirePagoOf(tipo, producto ?? propio)
-    if (await findMembresiaOfPago(trx, _id)) throw new AppError('PAGO_CON_MEMBRESIA')
-    return _id
-  }
-  const { producto, metodoPago, ademasDe, caja } = payment
-  const today = dayIn(by.timeZone, by.now)
-  await requireNothingWaiting(trx, { cliente, tipo, known: ademasDe ?? [] }, today, by)
-  const turno = await holdTurno(trx, { caja, hayEfectivo: metodoPago === 'Efectivo' }, by)
-  const pago = await asentarPago(
-    trx,
-    {
-      clienteId: cliente,
-      productoId: producto?._id ?? null,
-      cantidad: 1,
-      precioUnitario: producto ? precio : null,
-      monto: precio,
-      fecha: today,
-      metodoPago,
-      stockTomado: 0,
-    },
-    turno,
-    by,
-  )
-  return pago._id
+/** @throws PAGO_DE_OTRO_CLIENTE, PAGO_DEVUELTO, PAGO_DE_OTRO_PRODUCTO, PAGO_CON_MEMBRESIA */
+async function requirePagoLibre(trx: Db, id: string, { cliente, tipo }: NuevaMembresia): Promise<void> {
+  const { producto, concepto, cantidad, devuelto, cliente: pagador } = await getPago(trx, id)
+  if (pagador?._id !== cliente) throw new AppError('PAGO_DE_OTRO_CLIENTE')
+  if (devuelto?.cantidad === cantidad) throw new AppError('PAGO_DEVUELTO')
+  // An imported payment's words do not decide its type; the program's own concepts do.
+  const propio = concepto !== null && CONCEPTOS.includes(concepto) ? { nombre: concepto } : null
+  requirePagoOf(tipo, producto ?? propio)
+  if (await findMembresiaOfPago(trx, id)) throw new AppError('PAGO_CON_MEMBRESIA')
 }
 
 /** Prevents a second charge while a payment awaits its membership. @throws PAGO_SIN_MEMBRESIA */
