@@ -29,7 +29,6 @@ const frontDesk = {
   '/pagos/crear': 'Nuevo pago',
   [`/pagos/editar/${SOMEBODY}`]: 'Editar pago',
   [`/pagos/recibo/${SOMEBODY}`]: 'Reimprimir recibo',
-  [`/membresias/recibo/${SOMEBODY}`]: 'Recibo',
   '/clases': 'Clases',
   '/asistencias': 'Asistencias',
   '/asistencias/registrar': 'Registrar asistencia',

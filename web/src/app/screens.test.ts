@@ -92,7 +92,7 @@ const routes: [who: Rol[], paths: string][] = [
 const besides: [who: Rol[], paths: string][] = [
   [
     ['admin', 'recepcionista'],
-    '/caja /caja/$id /entrenadores/editar /pagos/recibo/$id /membresias/recibo/$id /recepcion /vender /ventas ' +
+    '/caja /caja/$id /entrenadores/editar /pagos/recibo/$id /recepcion /vender /ventas ' +
       '/ventas/$id /cobros /pendientes',
   ],
   [['admin', 'recepcionista', 'entrenador'], '/clientes/$id /clases/inscritos'],
