@@ -47,7 +47,16 @@ export const SPECS = {
   pagos: ['pagos', 'pagos-corregir', 'pagos-list', 'recibo'],
   pendientes: ['pendientes', 'pendientes-respuesta', 'screens-counter'],
   productos: ['productos', 'productos-ventana'],
-  rutinas: ['rutinas', 'asignaciones', 'asignaciones-editar', 'consultas-rutina', 'screens-training'],
+  rutinas: [
+    ...[
+      'rutinas',
+      'programas',
+      'asignaciones',
+      'asignaciones-editar',
+      'consultas-rutina',
+      'screens-training',
+    ],
+  ],
   suscripciones: ['suscripcion'],
   users: ['usuarios', 'factor', 'own-password', 'screens-admin'],
   ventas: [

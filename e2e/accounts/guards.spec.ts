@@ -33,6 +33,7 @@ const frontDesk = {
   '/asistencias': 'Asistencias',
   '/asistencias/registrar': 'Registrar asistencia',
   '/recepcion': 'Recepción',
+  '/entradas': 'Entradas',
   '/vender': 'Vender',
   '/ventas': 'Ventas',
   '/caja': 'Caja',
@@ -46,6 +47,10 @@ const trainers = {
   '/rutinas/crear': 'Crear rutina',
   '/rutinas/asignar': 'Asignar rutina',
   '/rutinas/editar-asignacion': 'Editar Asignación Rutina',
+  '/rutinas/programas': 'Programas de entrenamiento',
+  '/rutinas/programas/crear': 'Nuevo programa',
+  [`/rutinas/programas/editar/${SOMEBODY}`]: 'Editar programa',
+  [`/rutinas/programas/asignar/${SOMEBODY}`]: 'Asignar programa',
   '/composicion-corporal': 'Composición Corporal',
 }
 const members = {
@@ -67,6 +72,7 @@ const adminOnly = {
   '/usuarios/crear': 'Nuevo usuario',
   [`/usuarios/editar/${SOMEBODY}`]: 'Editar usuario',
   '/indicadores': 'Indicadores',
+  '/indicadores/conciliacion': 'Conciliación',
   '/indicadores/filas': 'Dinero recibido',
   '/admin/inscripciones': 'Inscripciones',
   '/configuracion/tokens': 'Tokens',

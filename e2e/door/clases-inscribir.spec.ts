@@ -46,7 +46,9 @@ test('Enrolment without a current membership offers a renewal', async ({ page, g
   await numberOf(card(page, 'Yoga')).fill('1020304')
   await page.keyboard.press('Enter')
   await expect(message(page, DONE)).toBeVisible()
-  await expect(message(page, `La membresía venció el ${formatDay(addDays(today, -1))}.`)).toBeVisible()
+  const gracia = `Tiene días de gracia hasta el ${formatDay(addDays(today, 2))}.`
+  const sentence = `La membresía venció el ${formatDay(addDays(today, -1))}. ${gracia}`
+  await expect(message(page, sentence)).toBeVisible()
   await card(page, 'Yoga').getByRole('link', { name: 'Renovar y cobrar' }).click()
   await expect(page.getByRole('dialog', { name: 'Cobrar' })).toContainText('Ana Pérez')
 })

@@ -24,6 +24,7 @@ const roots = [
   'llamadas_contadas',
   'pagos',
   'productos',
+  'programas',
   'reglas_entrada',
   'revisiones_auditoria',
   'rutinas',

@@ -16,6 +16,7 @@ import type { Membresia } from '@gym/contract/membresias/membresias.schema'
 import type { Pago } from '@gym/contract/pagos/pagos.schema'
 import type { Rol } from '@gym/contract/permissions/permissions'
 import type { Producto } from '@gym/contract/productos/productos.schema'
+import type { Programa } from '@gym/contract/rutinas/programas.schema'
 import type { Asignacion, NuevaAsignacion, NuevaRutina, Rutina } from '@gym/contract/rutinas/rutinas.schema'
 
 /** A real video file, which the program ships. */
@@ -167,6 +168,13 @@ export class Gym {
   ): Promise<Asignacion> {
     const days = { diasEntrenamiento: ['Lunes', 'Miércoles'], diasDescanso: ['Domingo'] }
     return this.call('POST', 'rutinas/asignar', { ...days, ...fields })
+  }
+
+  /** Each routine trains on Monday and Wednesday. */
+  programa(nombre: string, rutinas: Rutina[]): Promise<Programa> {
+    const days = { diasEntrenamiento: ['Lunes', 'Miércoles'], diasDescanso: ['Domingo'] }
+    const filas = rutinas.map(({ _id: rutinaId }) => ({ rutinaId, ...days }))
+    return this.call('POST', 'rutinas/programas', { nombre, rutinas: filas })
   }
 
   async composicion(

@@ -78,6 +78,9 @@ export const MovimientoDeCaja = z.object({
   _id: Id,
   origen: z.enum(origenesDeCaja),
   descripcion: z.string(),
+  /** Line of the sale that the money paid. */
+  que: z.string().nullable(),
+  cliente: z.string().nullable(),
   metodo: z.enum(metodosPago),
   /** Negative for money out; null if the reader will count this shift and must not add it up. */
   monto: Money.nullable(),

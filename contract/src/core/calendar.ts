@@ -86,6 +86,14 @@ export function monthOf(day: Day): DayRange {
   return { desde, hasta: addDays(addMonths(desde, 1), -1) }
 }
 
+/** The same days of the month before a month in progress; all of it before a month that has ended. */
+export function sameDaysBefore(month: DayRange, today: Day): DayRange {
+  const before = monthOf(addDays(month.desde, -1))
+  if (today < month.desde || today > month.hasta) return before
+  const hasta = addDays(before.desde, daysBetween(month.desde, today))
+  return { ...before, hasta: hasta < before.hasta ? hasta : before.hasta }
+}
+
 export function weekOf(day: Day): DayRange {
   const sinceMonday = (new Date(toUtc(day)).getUTCDay() + 6) % 7
   const desde = addDays(day, -sinceMonday)
@@ -136,6 +144,14 @@ export function formatRange({ desde, hasta }: Partial<DayRange>): string {
   }
   if (desde) return `desde el ${formatDay(desde)}`
   return hasta ? `hasta el ${formatDay(hasta)}` : 'todas las fechas'
+}
+
+/** Formats days of one month after 'más que': 'en todo octubre', 'del 1 al 27 de octubre'. */
+export function formatDaysOfMonth({ desde, hasta }: DayRange): string {
+  const name = monthName(desde)
+  if (hasta === monthOf(desde).hasta) return `en todo ${name}`
+  const [first, last] = [partsOf(desde).dayOfMonth, partsOf(hasta).dayOfMonth]
+  return first === last ? `el ${first} de ${name}` : `del ${first} al ${last} de ${name}`
 }
 
 export function formatInstant(instant: Date, timeZone: string): string {

@@ -118,6 +118,7 @@ export interface Asignaciones {
   diasEntrenamiento: DiaSemana[];
   fechaAsignacion: string;
   id: string;
+  programaId: string | null;
   rutinaId: string;
 }
 
@@ -959,12 +960,32 @@ export interface Productos {
   stockInicial: number;
 }
 
+export interface ProgramaRutinas {
+  diasDescanso: DiaSemana[];
+  diasEntrenamiento: DiaSemana[];
+  posicion: number;
+  programaId: string;
+  rutinaId: string;
+}
+
+export interface Programas {
+  busqueda: Generated<string>;
+  creadoPor: string | null;
+  createdAt: string;
+  descripcion: string | null;
+  eliminadoEn: string | null;
+  estado: Estado;
+  id: string;
+  nombre: string;
+}
+
 export interface Rapidos {
   posicion: number;
   productoId: string;
 }
 
 export interface ReglasEntrada {
+  diasDeGracia: number;
   diasVencePronto: number;
   horasDentro: number;
   horasRepetida: number;
@@ -1245,6 +1266,8 @@ export interface DB {
   partidas: Partidas;
   planes: Planes;
   productos: Productos;
+  programaRutinas: ProgramaRutinas;
+  programas: Programas;
   rapidos: Rapidos;
   reglasEntrada: ReglasEntrada;
   revisionesAuditoria: RevisionesAuditoria;

@@ -56,6 +56,7 @@ import { pagosRoutes } from '../features/pagos/pagos.routes.ts'
 import { planesRoutes } from '../features/planes/planes.routes.ts'
 import { productosRoutes } from '../features/productos/productos.routes.ts'
 import { rapidosRoutes } from '../features/productos/rapidos.routes.ts'
+import { programasRoutes } from '../features/rutinas/programas.routes.ts'
 import { rutinasRoutes } from '../features/rutinas/rutinas.routes.ts'
 import { suscripcionesRoutes } from '../features/suscripciones/suscripciones.routes.ts'
 import { usersRoutes } from '../features/users/users.routes.ts'
@@ -120,6 +121,7 @@ const resources = [
   factorObligatorioRoutes,
   ejerciciosRoutes,
   rutinasRoutes,
+  programasRoutes,
   indicadoresRoutes,
   preguntasRoutes,
   hoyRoutes,

@@ -25,6 +25,7 @@ import { misDatosScreens } from '../features/mis-datos/mis-datos.screens.tsx'
 import { pagosScreens } from '../features/pagos/pagos.screens.tsx'
 import { pendientesScreens } from '../features/pendientes/pendientes.screens.tsx'
 import { productosScreens } from '../features/productos/productos.screens.tsx'
+import { programasScreens } from '../features/rutinas/programas/programas.screens.tsx'
 import { rutinasScreens } from '../features/rutinas/rutinas.screens.tsx'
 import { suscripcionesScreens } from '../features/suscripciones/suscripciones.screens.tsx'
 import { usersScreens } from '../features/users/users.screens.tsx'
@@ -49,6 +50,7 @@ const screens = [
   ...pagosScreens,
   ...asistenciasScreens,
   ...rutinasScreens,
+  ...programasScreens,
   ...consultaScreens,
   ...composicionScreens,
   ...ejerciciosScreens,

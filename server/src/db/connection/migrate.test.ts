@@ -54,6 +54,23 @@ test('continues from an older version and keeps its data', async () => {
   ])
 })
 
+test.each([
+  ['a gym with clients', true, [{ VENCIDA: 'avisar', dias_de_gracia: 0 }]],
+  ['a new gym', false, []],
+])('the days of grace leave the door of %s as it was', async (_, hasClients, rules) => {
+  const database = await anEmptyDatabase()
+  await migrate(database, { upTo: '0112_stock_inicial_siempre.sql' })
+  if (hasClients)
+    await query(
+      database,
+      `insert into clientes (id, nombre, apellido, email, telefono, direccion, numero_identificacion)
+         values (gen_random_uuid(), 'Ana', 'Pérez', 'ana@correo.test', '3001234567', 'Calle 1', '1020304')`,
+    )
+  await migrate(database)
+  const stored = `select reglas ->> 'VENCIDA' as "VENCIDA", dias_de_gracia from reglas_entrada`
+  expect(await query(database, stored)).toEqual(rules)
+})
+
 test('upgrades spell barcodes as scanned unless two become one', async () => {
   const database = await anEmptyDatabase()
   await migrate(database, { upTo: '0104_lecturas.sql' })

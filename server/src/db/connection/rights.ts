@@ -93,6 +93,8 @@ export const rights: Record<string, Rights> = {
   partidas: ownersOnly,
   planes: { update: true },
   productos: kept,
+  programa_rutinas: free,
+  programas: kept,
   rapidos: { delete: true },
   reglas_entrada: kept,
   revisiones_auditoria: free,

@@ -17,6 +17,9 @@ export const isCobrada = sql<SqlBool>`(
 export const isVoided = sql<SqlBool>`exists (
   select from pagos where pagos.id = m.pago_id and pagos.eliminado_en is not null)`
 
+export const isCancelada = sql<boolean>`exists (
+  select from cancelaciones x where x.membresia_id = m.id and x.reactivada_en is null)`
+
 /**
  * True if the membership (`m`) and the payment (`g`) were created within half a day of each other. Imported
  * memberships do not count: they have no creator.
@@ -29,8 +32,13 @@ export const isMadeWith = sql<SqlBool>`(
  * paid on one of its days, and its product names the type or is unknown.
  */
 export const mayHavePaid = sql<SqlBool>`(
-  coalesce(coalesce(p.nombre, g.concepto) ilike '%' || m.tipo::text || '%', true)
+  (coalesce(coalesce(p.nombre, g.concepto) ilike '%' || m.tipo::text || '%', true)
+    or exists (select from planes plan where plan.id = p.id and plan.tipo = m.tipo))
   and (${isMadeWith} or g.fecha between m.fechainicio and m.fin))`
+
+/** The product `p` is a plan of the type, or its name contains the type (specification 4). */
+const sellsMembresia = (tipo: TipoMembresia) => sql<SqlBool>`(
+  p.nombre ilike ${`%${tipo}%`} or exists (select from planes plan where plan.id = p.id and plan.tipo = ${tipo}))`
 
 /**
  * True if a recent payment awaits a membership of the type: its product names the type, or it paid for a
@@ -38,7 +46,7 @@ export const mayHavePaid = sql<SqlBool>`(
  * ends more than `POR_VENCER_DAYS` after the payment.
  */
 export const waitsForMembresia = (tipo: TipoMembresia, today: Day) => sql<SqlBool>`(
-  g.devuelta < g.cantidad and (p.nombre ilike ${`%${tipo}%`} or p.nombre is null and exists (
+  g.devuelta < g.cantidad and (${sellsMembresia(tipo)} or p.nombre is null and exists (
     select from membresias gone where gone.pago_id = g.id and gone.eliminado_en is not null and gone.tipo = ${tipo}))
   and g.fecha >= ${addDays(today, -ESPERA_DAYS[tipo])}
   and not exists (

@@ -481,6 +481,36 @@ test('expected amounts are hidden from the desk before its count', async () => {
   expect((await admin.get(`/caja/turnos/${_id}/z`)).statusCode).toBe(200)
 })
 
+test('a movement names the product and the client', async () => {
+  const at = frontDesk(api)
+  const { _id: cliente } = await at.cliente({ nombre: 'Luisa', apellido: 'Gómez' })
+  const { _id: producto } = await at.producto({ nombre: 'Agua', precio: 3_000 })
+  await open()
+  await desk.post('/pagos', aPago({ cliente, producto, cantidad: 2 }))
+  await desk.post('/pagos', aPago({ monto: 5_000 }))
+  const venta = await desk.post('/ventas', {
+    cliente,
+    lineas: [
+      { producto, cantidad: 2 },
+      { concepto: 'Casillero', monto: 4_000 },
+    ],
+    cobros: efectivo(10_000),
+  })
+  await desk.post(`/ventas/${venta.body._id}/devolucion`, {
+    lineas: [{ indice: 1, cantidad: 1 }],
+    metodo: 'Efectivo',
+    motivo: 'No le sirvió',
+  })
+  const { movimientos } = (await desk.get('/caja/turnos/actual')).body
+  expect(movimientos.map((row: Record<string, unknown>) => [row.descripcion, row.que, row.cliente])).toEqual([
+    ['Devolución de la venta N.º 1', 'Casillero', 'Luisa Gómez'],
+    ['Venta N.º 1', 'Casillero', 'Luisa Gómez'],
+    ['Venta N.º 1', 'Agua × 2', 'Luisa Gómez'],
+    ['Pago', null, null],
+    ['Agua × 2', null, 'Luisa Gómez'],
+  ])
+})
+
 test('a turn belongs to its opener and its closer', async () => {
   const otro = api.withToken((await api.signedIn('recepcionista')).token)
   const { _id } = await open()

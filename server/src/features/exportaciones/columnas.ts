@@ -133,6 +133,7 @@ export const columnas: Record<string, string> = {
   sesiones: 'Cuántas sesiones da',
   no_es_plan: 'Si se respondió que no da una membresía',
   dias_congelados: 'Cuántos días ha estado congelada',
+  dias_de_gracia: 'Cuántos días después de vencer una membresía está en gracia',
   dias_de_plazo: 'Cuántos días hay para pagar una deuda',
   dias_descanso: 'Los días que descansa',
   dias_entrenamiento: 'Los días que entrena',

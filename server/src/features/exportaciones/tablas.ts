@@ -58,6 +58,8 @@ export const viajan: Record<string, string> = {
   partidas: 'Los débitos y créditos de cada asiento.',
   planes: 'Los planes: qué membresía da cada servicio.',
   productos: 'Lo que se vende.',
+  programa_rutinas: 'Qué rutinas tiene cada programa de entrenamiento, y con qué días.',
+  programas: 'Los programas de entrenamiento: varias rutinas con un nombre.',
   rapidos: 'Los productos con botón propio en Vender.',
   reglas_entrada: 'Las reglas de la puerta.',
   rutinas: 'Los ejercicios de las rutinas.',

@@ -128,6 +128,7 @@ async function aPersonOfWhomAllIsKnown() {
   await desk.asistencia({ clienteId: cliente._id, claseId: clase._id })
   const rutina = await floor.rutina()
   const asignacion = await floor.asignacion({ clienteId: cliente._id, rutinaId: rutina._id })
+  const programa = await floor.programa([{ rutinaId: rutina._id }])
   const medida = await api
     .as('entrenador')
     .post(
@@ -147,6 +148,7 @@ async function aPersonOfWhomAllIsKnown() {
     entrenadores: clase.entrenadorId,
     rutinas: rutina._id,
     'rutinas/asignar': asignacion._id,
+    'rutinas/programas': programa._id,
     'composicion-corporal': medida.body._id,
   }
 }

@@ -121,6 +121,7 @@ it('only the listed downloads are described as files', () => {
     'exportarClientes',
     'exportarContabilidad',
     'exportarDiario',
+    'exportarEntradas',
     'exportarEntrenadores',
     'exportarLibros',
     'exportarMayor',

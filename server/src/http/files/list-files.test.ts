@@ -57,6 +57,7 @@ async function xlsx(path: string) {
 }
 
 const lists: [noun: string, rows: number, fileName?: string][] = [
+  ['entradas', 1],
   ['clientes', 3],
   ['membresias', 1],
   ['entrenadores', 1],

@@ -175,6 +175,11 @@ const edits: Record<
     change: { diasEntrenamiento: ['Martes'] },
     meanwhile: { diasDescanso: ['Sábado'] },
   },
+  '/rutinas/programas/:id': {
+    aThing: async () => trainer(api).programa([{ rutinaId: (await trainer(api).rutina())._id }]),
+    change: { descripcion: 'Tres días por semana' },
+    meanwhile: { estado: 'inactivo' },
+  },
   '/composicion-corporal/:id': {
     aThing: async () => {
       const { numeroIdentificacion } = await frontDesk(api).cliente()

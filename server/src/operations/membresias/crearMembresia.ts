@@ -13,6 +13,7 @@ import {
   findCruzada,
   findMembresiaOfPago,
   insertMembresia,
+  type MembresiaOrigen,
   verMembresia,
 } from '../../features/membresias/membresias.queries.ts'
 import { getPago, listPagos, lockPago } from '../../features/pagos/pagos.queries.ts'
@@ -34,34 +35,42 @@ export function crearMembresia(db: Db, nueva: NuevaMembresia, by: Actor): Promis
     // The payment is locked before the client, the order of every sale.
     if (cobro) await lockPago(trx, cobro.pago)
     const { nombre, apellido } = await lockClienteAlone(trx, cliente)
-    const pagoId = cobro?.pago ?? null
-    if (pagoId) await requirePagoLibre(trx, pagoId, nueva)
+    const paid = cobro ? await requirePagoLibre(trx, cobro.pago, nueva) : { pagoId: null }
     const id = await insertMembresia(
       trx,
       {
         ...rest,
         clienteId: cliente,
         fechainicio,
-        pagoId,
+        ...paid,
         creadaPor: by.user._id,
       },
       by.now,
     )
     if (cobro || cruza) await requireOwnDays(trx, id, `${nombre} ${apellido}`, cruza ?? [], by)
     const membresia = await verMembresia(trx, id, dayIn(by.timeZone, by.now))
-    return pagoId ? { ...membresia, pago: await getPago(trx, pagoId) } : membresia
+    return cobro ? { ...membresia, pago: await getPago(trx, cobro.pago) } : membresia
   })
 }
 
-/** @throws PAGO_DE_OTRO_CLIENTE, PAGO_DEVUELTO, PAGO_DE_OTRO_PRODUCTO, PAGO_CON_MEMBRESIA */
-async function requirePagoLibre(trx: Db, id: string, { cliente, tipo }: NuevaMembresia): Promise<void> {
-  const { producto, concepto, cantidad, devuelto, cliente: pagador } = await getPago(trx, id)
-  if (pagador?._id !== cliente) throw new AppError('PAGO_DE_OTRO_CLIENTE')
+/**
+ * Returns the payment and its plan for the membership.
+ * @throws PAGO_DE_OTRO_CLIENTE, PAGO_DEVUELTO, PAGO_DE_OTRO_PRODUCTO, PAGO_CON_MEMBRESIA
+ */
+async function requirePagoLibre(
+  trx: Db,
+  pagoId: string,
+  { cliente, tipo }: NuevaMembresia,
+): Promise<Pick<MembresiaOrigen, 'pagoId' | 'planId' | 'franja'>> {
+  const pago = await getPago(trx, pagoId)
+  const { producto, concepto, cantidad, devuelto, plan } = pago
+  if (pago.cliente?._id !== cliente) throw new AppError('PAGO_DE_OTRO_CLIENTE')
   if (devuelto?.cantidad === cantidad) throw new AppError('PAGO_DEVUELTO')
   // An imported payment's words do not decide its type; the program's own concepts do.
   const propio = concepto !== null && CONCEPTOS.includes(concepto) ? { nombre: concepto } : null
-  requirePagoOf(tipo, producto ?? propio)
-  if (await findMembresiaOfPago(trx, id)) throw new AppError('PAGO_CON_MEMBRESIA')
+  requirePagoOf(tipo, producto ?? propio, plan)
+  if (await findMembresiaOfPago(trx, pagoId)) throw new AppError('PAGO_CON_MEMBRESIA')
+  return { pagoId, planId: plan && producto ? producto._id : null, franja: plan?.franja ?? null }
 }
 
 /** Prevents a second charge while a payment awaits its membership. @throws PAGO_SIN_MEMBRESIA */

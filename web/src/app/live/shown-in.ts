@@ -18,11 +18,11 @@ const shownIn: Record<RecursoVivo, readonly string[]> = {
   clases: ['clases', 'clases/todas-inscripciones', 'clases/inscritos', 'clases/esperas', 'clientes', 'hoy'],
   // A client's record also shows measurements and, below, routines.
   'composicion-corporal': ['composicion-corporal', 'clientes'],
-  caja: ['caja', 'cierre-de-mes'],
+  caja: ['caja', 'cierre-de-mes', 'indicadores'],
   contabilidad: ['contabilidad', 'libros', 'cierre-de-mes', 'suscripcion', 'indicadores'],
   configuracion: ['configuracion', 'cierre-de-mes'],
   ejercicios: ['ejercicios'],
-  rutinas: ['rutinas', 'rutinas/asignar', 'clientes'],
+  rutinas: ['rutinas', 'rutinas/asignar', 'rutinas/programas', 'clientes'],
   users: ['users'],
   copias: ['copias', 'cierre-de-mes', 'hoy'],
   importaciones: ['importaciones'],

@@ -239,6 +239,7 @@ function asAsistencia(entrada: EntradaRegistrada): AsistenciaRegistrada {
     membresia,
     renovable,
     siguiente: null,
+    enGracia: motivos[0]?.codigo === 'EN_GRACIA',
     advertencias: [],
     ...(avisos && { avisos }),
   }

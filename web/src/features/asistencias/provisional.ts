@@ -18,14 +18,16 @@ export function attendFromSnapshot(
   mostrador: Snapshot,
   { clienteId, claseId, at }: Asked,
 ): AsistenciaProvisional | undefined {
-  const { clases, zonaHoraria } = mostrador.datos
+  const { clases, reglas, zonaHoraria } = mostrador.datos
   const persona = mostrador.persona(clienteId)
   const clase = clases.find(({ _id }) => _id === claseId)
   if (!persona || !clase) return undefined
 
   const today = dayIn(zonaHoraria, at)
   const acceso =
-    persona.estado === 'inactivo' ? accesoDeInactivo : accesoDe(membresiasEn(persona.membresias, today))
+    persona.estado === 'inactivo'
+      ? accesoDeInactivo
+      : accesoDe(membresiasEn(persona.membresias, today), { today, ...reglas })
   const { aviso, renovable, siguiente } = acceso
   const frozen = persona.membresias.find(({ _id }) => _id === acceso.congelada)
   const membresia = acceso.membresia ?? frozen ?? null
@@ -45,6 +47,7 @@ export function attendFromSnapshot(
     },
     renovable,
     siguiente,
+    enGracia: acceso.causa === 'EN_GRACIA',
     advertencias: advertencias.filter((each) => each !== null),
   }
 }

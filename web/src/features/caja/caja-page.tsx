@@ -10,6 +10,7 @@ import { cajaActualQuery } from '../../session/caja-elegida.ts'
 import { useSignedIn } from '../../session/session-user.ts'
 import { NoticeAlert, useNotice } from '../../ui/feedback/notice.tsx'
 import { FormSkeleton, Loaded } from '../../ui/feedback/query-state.tsx'
+import { NombreFigura } from '../../ui/layout/nombre-figura.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { useHeadingAt } from '../../ui/layout/use-heading-at.ts'
 import { type ListState, useListState } from '../../ui/table/use-list-state.ts'
@@ -85,6 +86,7 @@ export function CajaPage() {
       <Title order={2} size="h4" mt="md">
         Turnos
       </Title>
+      <Neto list={list} />
       <Turnos list={list} />
       {ventana?.kind === 'movimiento' && (
         <MovimientoModal turno={ventana.turno} onClose={close} onSaved={succeed} />
@@ -92,6 +94,19 @@ export function CajaPage() {
       {ventana?.kind === 'cierre' && <CierreCajaModal turno={ventana.turno} onClose={close} />}
       {ventana?.kind === 'x' && <XModal turno={ventana.turno} onClose={close} />}
     </Page>
+  )
+}
+
+function Neto({ list: { search } }: { list: ListState<CajaSearch> }) {
+  const today = useToday()
+  const { desde, hasta = today } = search
+  if (!today) return null
+  return (
+    <NombreFigura
+      says="Las ventas menos las devoluciones de una Z son parte de"
+      figura="neto"
+      days={{ ...(desde && { desde }), ...(hasta && { hasta }) }}
+    />
   )
 }
 

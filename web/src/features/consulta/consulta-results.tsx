@@ -18,7 +18,16 @@ const rutinaColumns: RowColumn<Asignacion>[] = [
   {
     title: 'Rutina',
     brief: 'who',
-    render: ({ rutinaId: { nombreEjercicio, grupoMuscular } }) => `${nombreEjercicio} (${grupoMuscular})`,
+    render: ({ rutinaId: { nombreEjercicio, grupoMuscular }, programa }) => (
+      <>
+        {`${nombreEjercicio} (${grupoMuscular})`}
+        {programa && (
+          <Text size="sm" c="dimmed">
+            Programa {programa.nombre}
+          </Text>
+        )}
+      </>
+    ),
   },
   {
     title: 'Días de entrenamiento',

@@ -60,6 +60,7 @@ function Week({
     if (day && day.getBoundingClientRect().bottom > window.innerHeight) day.scrollIntoView()
   }, [sheetRef])
   const { desde, hasta } = weekOf(today)
+  const programas = new Set(asignaciones.flatMap(({ programa }) => programa?.nombre ?? []))
 
   return (
     <article className={classes.sheet} aria-label="Rutina de la semana" ref={sheetRef}>
@@ -68,6 +69,7 @@ function Week({
         <h2 ref={heading} tabIndex={-1}>
           Rutina de {cliente.nombre} {cliente.apellido}
         </h2>
+        {programas.size > 0 && <p>Programa: {[...programas].join(', ')}</p>}
       </header>
       <div className={classes.week}>
         {weekPlan(asignaciones).map((day) => (

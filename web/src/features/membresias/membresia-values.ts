@@ -1,4 +1,4 @@
-import { type Day, isDay } from '@gym/contract/core/calendar'
+import { type Day, daysBetween, isDay } from '@gym/contract/core/calendar'
 import {
   fechaFinOf,
   isOverlapping,
@@ -9,6 +9,7 @@ import {
 } from '@gym/contract/membresias/membresias.rules'
 import type { Membresia } from '@gym/contract/membresias/membresias.schema'
 import type { Pago } from '@gym/contract/pagos/pagos.schema'
+import { finDelPlan } from '@gym/contract/planes/planes.rules'
 import type { PickedClient } from '../clientes/client-picker.tsx'
 import type { Apertura, Ofertas, Situacion } from './membresias.api.ts'
 
@@ -61,11 +62,12 @@ export function termsOf(
   const { tipo } = chosen
   const paid = paidBy(chosen, sale)
   const last = lastOf(tipo, sale)
-  const months = tipo === 'Mensualidad' ? (paid?.cantidad ?? 1) : 1
+  const days = tipo === 'Mensualidad' ? DURACION_DAYS * (paid?.cantidad ?? 1) : DURACION_DAYS
+  const { hasta } = paid?.plan ? finDelPlan(sale.today, paid.plan.vigencia) : { hasta: undefined }
   const lastDays = paid ? undefined : last?.duracion
   return {
     precio: paid?.monto ?? last?.precio ?? ofertas[tipo]?.precio,
-    duracion: sale.editada?.duracion ?? lastDays ?? DURACION_DAYS * months,
+    duracion: sale.editada?.duracion ?? lastDays ?? (hasta ? daysBetween(sale.today, hasta) : days),
   }
 }
 
@@ -73,7 +75,7 @@ export function newValues(
   { cliente, situacion = NOTHING_YET, pago }: Apertura,
   { today, ofertas }: { today: Day; ofertas: Ofertas },
 ): Values {
-  const tipo = (pago?.producto && tipoOf(pago.producto)) ?? 'Mensualidad'
+  const tipo = pago?.plan?.tipo ?? (pago?.producto && tipoOf(pago.producto)) ?? 'Mensualidad'
   const sale = { today, situacion, pago }
   const paid = paidBy({ tipo, otraVez: false }, sale)
   const { precio = '', duracion } = termsOf({ tipo, otraVez: false }, sale, ofertas)
@@ -82,7 +84,7 @@ export function newValues(
     tipo,
     duracion,
     precio,
-    sesionesRestantes: tipo === 'Clase' && paid ? paid.cantidad : SESIONES[tipo],
+    sesionesRestantes: tipo === 'Clase' && paid ? (paid.plan?.sesiones ?? 1) * paid.cantidad : SESIONES[tipo],
     fechainicio: null,
     otraVez: false,
   }

@@ -71,8 +71,8 @@ export const cuantosPagosQuery = (filtro?: typeof POR_RENOVAR) =>
 const MOST_WAITING = 50
 
 /** True if the payment is waiting for its membership. */
-export const esperaQuery = ({ _id, cliente, producto }: Pago) => {
-  const tipo = producto && tipoOf(producto)
+export const esperaQuery = ({ _id, cliente, producto, plan }: Pago) => {
+  const tipo = plan?.tipo ?? (producto && tipoOf(producto))
   return queryOptions({
     queryKey: ['pagos', 'espera', _id],
     enabled: cliente !== null && !!tipo,

@@ -71,6 +71,12 @@ export function AsignacionCard({ asignacion, onEdit, onSaved, onDelete }: Asigna
             <dd>{asignacion.diasEntrenamiento.join(', ')}</dd>
             <dt>Días de descanso</dt>
             <dd>{asignacion.diasDescanso.join(', ')}</dd>
+            {asignacion.programa && (
+              <>
+                <dt>Programa</dt>
+                <dd>{asignacion.programa.nombre}</dd>
+              </>
+            )}
             <dt>Asignada por</dt>
             <dd>{asignacion.asignadaPor?.nombre ?? 'Desconocido'}</dd>
           </dl>

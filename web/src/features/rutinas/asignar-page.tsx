@@ -38,6 +38,9 @@ export function AsignarPage() {
           <LinkButton to="/rutinas/editar-asignacion" variant="default">
             Editar asignaciones
           </LinkButton>
+          <LinkButton to="/rutinas/programas" variant="default">
+            Asignar un programa
+          </LinkButton>
         </>
       }
     >

@@ -136,6 +136,14 @@ function Asignaciones({ query, onCopied, ...card }: FoundProps) {
         <Button variant="default" size="xs" onClick={() => setCopying(true)}>
           Copiar a…
         </Button>
+        <LinkButton
+          to="/rutinas/programas/crear"
+          search={{ numero: first.numeroIdentificacion }}
+          variant="default"
+          size="xs"
+        >
+          Guardar como programa
+        </LinkButton>
       </Group>
       {isCopying && (
         <Suspense>

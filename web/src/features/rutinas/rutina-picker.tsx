@@ -2,6 +2,7 @@ import type { Rutina } from '@gym/contract/rutinas/rutinas.schema'
 import type { ReactNode } from 'react'
 import { joinWithDots } from '../../format/dotted.ts'
 import { ServerPicker } from '../../ui/picker/server-picker.tsx'
+import { nameOf } from './rutina-name.ts'
 import { useRutinaSearch } from './rutinas.api.ts'
 
 interface RutinaPickerProps {
@@ -27,7 +28,3 @@ export function RutinaPicker(props: RutinaPickerProps) {
     />
   )
 }
-
-/** A routine in words: 'Sentadilla con barra, 4 × 12'. */
-export const nameOf = ({ nombreEjercicio, series, repeticiones }: Rutina) =>
-  `${nombreEjercicio}, ${series} × ${repeticiones}`

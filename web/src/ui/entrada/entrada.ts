@@ -13,18 +13,25 @@ export interface Entrada {
   remedy?: Accion
 }
 
-export type Acceso = Pick<AsistenciaRegistrada, 'aviso' | 'membresia' | 'renovable' | 'siguiente'>
+export type Acceso = Pick<
+  AsistenciaRegistrada,
+  'aviso' | 'membresia' | 'renovable' | 'siguiente' | 'enGracia'
+>
 
 const SESIONES_POR_TERMINAR = 1
 
-export function attendanceVerdict({ aviso, membresia, renovable, siguiente }: Acceso, today: Day): Entrada {
+export function attendanceVerdict(
+  { aviso, membresia, renovable, siguiente, enGracia }: Acceso,
+  today: Day,
+): Entrada {
   if (aviso === CLIENTE_INACTIVO) return { kind: 'refused', text: aviso, remedy: 'reactivar' }
   // The check-in itself ends the freeze of this membership.
   if (aviso && membresia) return { kind: 'soon', text: aviso }
   if (aviso && diceQueSeDescongela(aviso)) return { kind: 'refused', text: aviso, remedy: 'descongelar' }
+  const kind = enGracia ? 'soon' : 'refused'
   // The client has already bought the next membership, so there is nothing to sell.
-  if (aviso && siguiente) return { kind: 'refused', text: aviso }
-  if (aviso) return { kind: 'refused', text: aviso, remedy: renovable ? 'renovar' : 'vender' }
+  if (aviso && siguiente) return { kind, text: aviso }
+  if (aviso) return { kind, text: aviso, remedy: renovable ? 'renovar' : 'vender' }
   if (!membresia) return { kind: 'well', text: 'Puede entrar.' }
 
   const { tipo, fechafin, sesionesRestantes } = membresia

@@ -1,4 +1,4 @@
-import { type Day, type DayRange, isDay } from '@gym/contract/core/calendar'
+import { addDays, type Day, type DayRange, isDay } from '@gym/contract/core/calendar'
 import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import type { ListSearch } from '../../routing/search.ts'
@@ -27,13 +27,22 @@ interface DayRangeFilterProps {
   today: Day
   /** False for lists in which today never has data. */
   withToday?: boolean
+  withYesterday?: boolean
 }
 
-export function DayRangeFilter({ list, today, withToday = true }: DayRangeFilterProps) {
+export function DayRangeFilter({
+  list,
+  today,
+  withToday = true,
+  withYesterday = false,
+}: DayRangeFilterProps) {
   const { desde, hasta } = list.search
   const isReversed = desde !== undefined && hasta !== undefined && desde > hasta
   const [timesCleared, setTimesCleared] = useState(0)
-  const isToday = desde === today && hasta === today
+  const days = [
+    ...(withToday ? [['Hoy', today] as const] : []),
+    ...(withYesterday ? [['Ayer', addDays(today, -1)] as const] : []),
+  ]
   return (
     <>
       <Group wrap="nowrap" align="flex-end" w={{ base: '100%', xs: 'auto' }} data-wide>
@@ -56,15 +65,16 @@ export function DayRangeFilter({ list, today, withToday = true }: DayRangeFilter
           onChange={(text) => list.change({ hasta: dayOf(text) }, { replace: true })}
         />
       </Group>
-      {withToday && (
+      {days.map(([name, day]) => (
         <Button
+          key={name}
           variant="default"
-          aria-pressed={isToday}
-          onClick={() => list.change({ desde: today, hasta: today })}
+          aria-pressed={desde === day && hasta === day}
+          onClick={() => list.change({ desde: day, hasta: day })}
         >
-          Hoy
+          {name}
         </Button>
-      )}
+      ))}
       <Button
         variant="default"
         onClick={() => {

@@ -28,7 +28,7 @@ interface RowAct {
 
 const drawn = (Icon: TablerIcon) => <Icon size={18} stroke={1.6} aria-hidden />
 
-const RowLink = forwardRef<HTMLAnchorElement, RowAct & ComponentProps<'a'>>(
+export const RowLink = forwardRef<HTMLAnchorElement, RowAct & ComponentProps<'a'>>(
   ({ verb, name, icon, ...props }, ref) => {
     const shared = { component: 'a', ref, 'aria-label': `${verb} ${name}`, ...props } as const
     return useInWords() ? (
@@ -43,7 +43,7 @@ const RowLink = forwardRef<HTMLAnchorElement, RowAct & ComponentProps<'a'>>(
   },
 )
 
-type NamedLinkProps = { name: string } & ComponentProps<'a'>
+export type NamedLinkProps = { name: string } & ComponentProps<'a'>
 
 export const FichaLink = createLink(
   forwardRef<HTMLAnchorElement, NamedLinkProps>((props, ref) => (
