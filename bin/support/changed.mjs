@@ -41,7 +41,7 @@ export const SPECS = {
   importaciones: ['importaciones', 'primera-hora', 'screens-in-out'],
   indicadores: ['indicadores', 'preguntas', 'screens-admin'],
   libros: ['libros', 'cierre', 'screens-admin'],
-  membresias: ['membresias', 'membresias-list', 'membresias-renovar', 'membresias-cobro', 'congelar'],
+  membresias: ['membresias', 'membresias-list', 'membresias-cobro', 'vender-membresias', 'congelar'],
   'mis-datos': ['mis-datos', 'codigo-de-entrada', 'screens-trust'],
   mostrador: ['pendientes', 'pendientes-respuesta', 'puerta-sin-conexion', 'vender-respuestas'],
   pagos: ['pagos', 'pagos-corregir', 'pagos-list', 'recibo'],

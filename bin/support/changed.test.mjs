@@ -14,7 +14,7 @@ it('A change to a resource reaches its browser tests from either side', () => {
     'membresias',
     'membresias-cobro',
     'membresias-list',
-    'membresias-renovar',
+    'vender-membresias',
   ])
 })
 

@@ -1,7 +1,7 @@
 import { addDays, formatDay } from '@gym/contract/core/calendar'
 import type { Locator } from '@playwright/test'
 import { expect, test } from '../support/fixtures.ts'
-import { days, ending, filter, renew, start } from '../support/screens/membresia-screen.ts'
+import { days, ending, filter, renew } from '../support/screens/membresia-screen.ts'
 import { heading, message, row } from '../support/screens/screen.ts'
 
 test.use({ rol: 'recepcionista' })
@@ -113,16 +113,6 @@ test('Membership list offers the renewal of each last membership', async ({ page
   await expect(page.getByRole('link', { name: 'Renovar y cobrar' })).toHaveCount(1)
 })
 
-test('Class membership without sessions renews from today', { tag: '@full' }, async ({ page, gym }) => {
-  await ending(gym, 'Segunda', 20, { tipo: 'Clase', sesionesRestantes: 0 })
-  await page.goto('/membresias')
-  await renew(page, 'Ana Segunda').click()
-  await expect(
-    page.getByText('Renovación de la membresía de Ana Segunda, que no tiene más sesiones.'),
-  ).toBeVisible()
-  await expect(start(page)).toHaveValue(formatDay(await gym.today()))
-})
-
 test('Membership list leaves out the renewed ones on request', { tag: '@full' }, async ({ page, gym }) => {
   const { cliente, fechafin } = await ending(gym, 'Segunda', 3)
   await gym.membresia({ cliente: cliente._id, fechainicio: addDays(fechafin, 1) })
@@ -137,9 +127,8 @@ test('Membership list leaves out the renewed ones on request', { tag: '@full' },
 
 test('Membership list shows a deleted payment', { tag: '@full' }, async ({ page, gym }) => {
   const { _id: cliente } = await gym.cliente({ nombre: 'Luz', apellido: 'Mora' })
-  const sold = { tipo: 'Mensualidad', duracion: 30, precio: 80_000, sesionesRestantes: 0 }
-  const cobro = { metodoPago: 'Efectivo' }
-  await gym.call('POST', 'membresias', { cliente, ...sold, fechainicio: await gym.today(), cobro })
+  const pago = await gym.pago({ cliente, monto: 80_000 })
+  await gym.membresia({ cliente, cobro: { pago: pago._id } })
   await page.goto('/pagos')
   await page.getByRole('button', { name: 'Eliminar el pago de Luz Mora' }).click()
   const dialog = page.getByRole('dialog')

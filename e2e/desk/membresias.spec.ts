@@ -99,6 +99,50 @@ test('New membership opens without a price when products cannot be loaded', { ta
   await expect(field(page, 'Precio')).toBeEditable()
 })
 
+test('New membership warns about days that the client already has', async ({ page, gym }) => {
+  const { fechafin } = await ending(gym, 'Segunda', 20)
+  await gym.cliente({ nombre: 'Luz', apellido: 'Mora' })
+  const next = addDays(fechafin, 1)
+  const today = await gym.today()
+  await page.goto('/membresias/crear')
+  await pick(page, 'Cliente', 'Ana Segunda')
+  await expect(start(page)).toHaveValue(formatDay(next))
+  const until = `Ana Segunda tiene una membresía hasta el ${formatDay(fechafin)}`
+  await expect(page.getByText(`${until}: esta comienza el ${formatDay(next)}.`)).toBeVisible()
+  await start(page).fill(today)
+  await expect(message(page, `${until}: con esta fecha pagaría otra vez días que ya tiene.`)).toBeVisible()
+  await page.getByRole('button', { name: `Comenzar el ${formatDay(next)}` }).click()
+  await expect(start(page)).toHaveValue(formatDay(next))
+
+  await pick(page, 'Cliente', 'Luz Mora')
+  await expect(start(page)).toHaveValue(formatDay(today))
+  await expect(page.getByText('tiene una membresía hasta el')).toHaveCount(0)
+})
+
+test('New membership waits for the days that the client has', { tag: '@full' }, async ({ page, gym }) => {
+  const { cliente, fechafin } = await ending(gym, 'Segunda', 20)
+  const { numeroIdentificacion } = await gym.call<{ numeroIdentificacion: string }>(
+    'GET',
+    `clientes/${cliente._id}`,
+  )
+  await gym.producto({ nombre: 'Mensualidad', precio: 80_000 })
+  let answer = () => {}
+  const answered = new Promise<void>((resolve) => (answer = resolve))
+  await page.route('**/api/membresias?cliente=*', async (route) => {
+    await answered
+    return route.continue()
+  })
+  await page.goto('/membresias/crear')
+  await picker(page, 'Cliente').fill(numeroIdentificacion)
+  await picker(page, 'Cliente').press('Enter')
+  await expect(picker(page, 'Cliente')).toHaveValue('Ana Segunda')
+  await field(page, 'Precio').press('Enter')
+  await field(page, 'Precio').press('Enter')
+  answer()
+  await expect(message(page, 'Membresía creada exitosamente.')).toBeVisible()
+  expect(await membresias(gym)).toMatchObject([{ fechainicio: addDays(fechafin, 1) }, { fechafin }])
+})
+
 test.describe('in a browser of another time zone', () => {
   test.use({ timezoneId: 'Pacific/Kiritimati' })
 
@@ -164,7 +208,7 @@ test('Membership is deleted after a dialog that names the client', { tag: '@full
   expect((await gym.send('GET', `membresias/${_id}`)).status).toBe(404)
 })
 
-test('Membership is sold without a mouse', { tag: '@full' }, async ({ page, gym }) => {
+test('Membership is created without a mouse', { tag: '@full' }, async ({ page, gym }) => {
   await gym.cliente({ nombre: 'Luz', apellido: 'Mora', numeroIdentificacion: '1020304' })
   await gym.producto({ nombre: 'Mensualidad', precio: 80_000 })
   await page.goto('/membresias')

@@ -115,7 +115,7 @@ test('Membership on days already bought is charged only on request', async ({ pa
   })
 })
 
-test('Sale offers the last price that its client paid', { tag: '@full' }, async ({ page, gym }) => {
+test('Membership of another length offers the last price paid', { tag: '@full' }, async ({ page, gym }) => {
   await gym.producto({ nombre: 'Mensualidad', precio: 80_000, categoria: 'servicio' })
   const ana = await gym.cliente({ nombre: 'Ana', apellido: 'Pérez' })
   await gym.call('POST', 'ventas', {
@@ -129,7 +129,11 @@ test('Sale offers the last price that its client paid', { tag: '@full' }, async 
     cobros: [{ metodo: 'Efectivo', monto: 70_000 }],
   })
   await atTheDesk(page)
-  await page.getByRole('button', { name: /^Mensualidad/ }).click()
+  await page.getByRole('button', { name: 'Membresía', exact: true }).click()
+  const window = page.getByRole('dialog', { name: 'Agregar una membresía' })
+  await expect(picker(window, 'Plan')).toBeFocused()
+  await picker(window, 'Plan').selectOption('Otra duración y precio')
+  await window.getByRole('button', { name: 'Agregar' }).click()
   await expect(lines(page)).toContainText('$80.000')
   await expect(lines(page)).not.toContainText('La última vez')
   await pick(page, 'Cliente', 'Ana Pérez')

@@ -53,12 +53,13 @@ export async function races(two: Two) {
     const { _id, ...same } = { ...someone, numeroIdentificacion: `${Date.now()}` }
     onlyOne(await together(gyms, (at) => at.send('POST', 'clientes', same)), 'CEDULA_DUPLICADA', 'one number')
 
-    const membership = {
-      ...{ cliente: _id, tipo: 'Mensualidad', duracion: 30, precio: 80_000, sesionesRestantes: 0 },
-      cobro: { metodoPago: 'Efectivo' },
-    }
+    const month = { tipo: 'Mensualidad', duracion: 30, precio: 80_000 }
     const overlapping = await together(gyms, (at, index) =>
-      at.send('POST', 'membresias', { ...membership, fechainicio: addDays(today, index) }),
+      at.send('POST', 'ventas', {
+        cliente: _id,
+        lineas: [{ membresia: { ...month, fechainicio: addDays(today, index) } }],
+        cobros: [{ metodo: 'Efectivo', monto: 80_000 }],
+      }),
     )
     onlyOne(overlapping, 'MEMBRESIA_CRUZADA', 'days given twice')
 

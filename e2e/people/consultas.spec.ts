@@ -1,5 +1,4 @@
 import { formatDay } from '@gym/contract/core/calendar'
-import type { Membresia } from '@gym/contract/membresias/membresias.schema'
 import { expect, test } from '../support/fixtures.ts'
 import { aMember, lookUp, NUMBER } from '../support/screens/consulta-screen.ts'
 import { clippedLabels, field, heading, message, refusal } from '../support/screens/screen.ts'
@@ -165,15 +164,8 @@ test.describe('the member’s day on a phone', () => {
     const cliente = await gym.cliente({ numeroIdentificacion: '1020304' })
     const water = await gym.producto({ nombre: 'Agua', precio: 3_000 })
     await gym.pago({ cliente: cliente._id, producto: water._id, cantidad: 3 })
-    const { fechafin } = await gym.call<Membresia>('POST', 'membresias', {
-      cliente: cliente._id,
-      tipo: 'Mensualidad',
-      duracion: 30,
-      precio: 80_000,
-      sesionesRestantes: 0,
-      fechainicio: await gym.today(),
-      cobro: { metodoPago: 'Efectivo' },
-    })
+    const pago = await gym.pago({ cliente: cliente._id, monto: 80_000 })
+    const { fechafin } = await gym.membresia({ cliente: cliente._id, cobro: { pago: pago._id } })
     await page.goto('/rutinas/consultar')
     await lookUp(page, '1020304')
     const rows = page.getByRole('list', { name: 'Pagos realizados' }).getByRole('listitem')

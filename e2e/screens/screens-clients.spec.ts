@@ -179,13 +179,6 @@ const memberships: Record<string, Open> = {
     await visit(page, `/pagos/recibo/${_id}`)
     await page.getByRole('link', { name: 'Crear la membresía' }).waitFor()
   },
-  'renewal of a membership': async (page, gym) => {
-    const { cliente } = await someData(gym)
-    const fechainicio = addDays(await gym.today(), -40)
-    const { _id } = await gym.membresia({ cliente: cliente._id, fechainicio })
-    await visit(page, `/membresias/crear?renovar=${_id}`)
-    await page.getByText('Es el precio de la membresía anterior.').waitFor()
-  },
   'form of an edited membership': async (page, gym) => {
     const { cliente } = await someData(gym)
     const { _id } = await gym.membresia({ cliente: cliente._id })

@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { caja, day, Id, IsoDay, Money, money, oneOf, optionalDay, ref, whole } from '../core/fields.ts'
+import { day, Id, IsoDay, Money, money, oneOf, optionalDay, ref, whole } from '../core/fields.ts'
 import { listQuery } from '../core/lists.ts'
-import { metodosPago } from '../pagos/pagos.rules.ts'
 import { Pago } from '../pagos/pagos.schema.ts'
 import { CancelacionVigente, CongelacionVigente, MovimientoDeFechas } from './congelaciones.schema.ts'
 import { tiposMembresia, vigencias } from './membresias.rules.ts'
@@ -15,33 +14,15 @@ const fields = {
   fechainicio: day('La fecha de inicio'),
 }
 
-/** Ids that the user was warned about and confirmed. */
-const known = (subject: string) => z.array(ref(subject)).max(50).optional()
-
 /**
- * Payment of a new membership: an existing payment of the client without a membership, or a new charge. If
- * such payments exist, a new charge must name them in `ademasDe`.
- */
-const cobro = z.union(
-  [
-    z.object({ pago: ref('El pago') }),
-    z.object({
-      metodoPago: oneOf('El método de pago', metodosPago),
-      ademasDe: known('El pago'),
-      caja: caja().optional(),
-    }),
-  ],
-  { error: 'El cobro debe decir el método de pago, o el pago.' },
-)
-
-/**
- * Without `cobro` nothing is charged. With `cobro` or `cruza`, an overlap is refused unless `cruza` names
- * that membership; the specification's call has neither and is not checked.
+ * Charges nothing: a sale does. `cobro` names an earlier payment of the client that has no membership yet.
+ * With `cobro` or `cruza`, an overlap is refused unless the user confirmed that membership in `cruza`; the
+ * specification's call has neither and is not checked.
  */
 export const NuevaMembresia = z.object({
   ...fields,
-  cobro: cobro.optional(),
-  cruza: known('La membresía'),
+  cobro: z.object({ pago: ref('El pago') }, { error: 'El cobro debe decir el pago.' }).optional(),
+  cruza: z.array(ref('La membresía')).max(50).optional(),
 })
 export const CambiosMembresia = z.object(fields).partial()
 

@@ -31,7 +31,6 @@ export const NuevoPago = z.object({
   ...fields,
   cantidad: fields.cantidad.default(1),
   metodoPago: fields.metodoPago.default('Efectivo'),
-  membresia: optionalRef('La membresía').optional(),
   caja: caja().optional(),
 })
 export const CambiosPago = z.object(fields).partial()

@@ -147,8 +147,10 @@ export async function rush(page: Page, gym: Gym, recepcion: string, middle: Midd
   for (const cliente of people.lapsed) {
     await scan(cliente, 'No puede entrar')
     await desk.click(card(page, cliente).getByRole('link', { name: 'Renovar y cobrar' }))
-    await desk.click(page.getByRole('button', { name: 'Renovar y cobrar' }))
-    await desk.click(page.getByRole('button', { name: 'Imprimir' }))
+    await expect(field(page, 'Recibido')).toBeFocused()
+    await desk.key('Enter')
+    await expect(page.getByRole('button', { name: 'Imprimir' })).toBeFocused()
+    await desk.key('Enter')
     await backAtTheDoor(cliente)
     done('renovar, cobrar, imprimir y entrar')
   }

@@ -64,7 +64,8 @@ test('record and door warn of a deleted payment until charged again', async () =
   expect(body).toMatchObject(sinPago)
   await api.as('recepcionista').call('DELETE', `/entradas/${body._id}`, { motivo: 'Era otra' })
 
-  await desk.pago({ cliente: cliente._id, monto: 80_000, membresia: _id })
+  const cobros = [{ metodo: 'Efectivo', monto: 80_000 }]
+  await desk.venta({ cliente: cliente._id, lineas: [{ cobra: _id }], cobros })
   expect(await ficha(cliente._id)).toMatchObject({ veredicto: 'adelante', motivos: [] })
 })
 

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { type TestApi, testApi } from '../../testing/api.ts'
-import { aMembresia, aPago } from '../../testing/builders.ts'
+import { aMembresia } from '../../testing/builders.ts'
 import { frontDesk } from '../../testing/front-desk.ts'
 
 let api: TestApi
@@ -10,7 +10,7 @@ beforeAll(async () => {
   desk = frontDesk(api)
 })
 
-const sell = (fields: Record<string, unknown>) =>
+const create = (fields: Record<string, unknown>) =>
   api.as('recepcionista').post('/membresias', aMembresia(fields))
 const read = async (path: string) => (await api.as('recepcionista').get(path)).body
 
@@ -23,8 +23,9 @@ test('cobrada is true, false, or null when unknown', async () => {
     expect(listed).toMatchObject(record)
     return record.cobrada
   }
-  const make = async (fields: object) => (await sell({ cliente, ...fields })).body._id as string
-  const charged = await make({ cobro: { metodoPago: 'Efectivo' } })
+  const make = async (fields: object) => (await create({ cliente, ...fields })).body._id as string
+  const pago = (await desk.pago({ cliente, monto: 80_000 }))._id
+  const charged = await make({ cobro: { pago } })
   const free = await make({ precio: 0, fechainicio: '2027-01-20' })
   const bare = await make({ fechainicio: '2027-03-20' })
   expect(await Promise.all([charged, free, bare].map(cobrada))).toEqual([true, null, false])
@@ -33,17 +34,16 @@ test('cobrada is true, false, or null when unknown', async () => {
   await api.db.updateTable('membresias').set({ creadaPor: null }).where('id', '=', before).execute()
   expect(await cobrada(before)).toBeNull()
 
-  const { body: paid } = await api
-    .as('recepcionista')
-    .post('/pagos', aPago({ cliente, membresia: bare, monto: 80_000 }))
-  expect(await cobrada(bare)).toBe(true)
-  await api.as('recepcionista').delete(`/pagos/${paid._id}`)
-  expect(await cobrada(bare)).toBe(false)
+  await api.as('recepcionista').delete(`/pagos/${pago}`)
+  expect(await cobrada(charged)).toBe(false)
+  const cobros = [{ metodo: 'Efectivo', monto: 160_000 }]
+  await desk.venta({ cliente, lineas: [{ cobra: bare }, { cobra: charged }], cobros })
+  expect(await Promise.all([bare, charged].map(cobrada))).toEqual([true, true])
 })
 
 test('cobrada is null if a separately sold fee may have paid', async () => {
   const { _id: cliente } = await desk.cliente()
-  const { _id } = (await sell({ cliente })).body
+  const { _id } = (await create({ cliente })).body
   const cobrada = async () => (await read(`/membresias/${_id}`)).cobrada
   const { _id: agua } = await desk.producto({ nombre: 'Agua', precio: 3_000 })
   await desk.pago({ cliente, producto: agua })
@@ -66,16 +66,16 @@ test('a membership of a sale on account counts as charged', async () => {
   expect(made.cobrada).toBe(true)
   const { statusCode, body } = await api
     .as('recepcionista')
-    .post('/pagos', aPago({ cliente, membresia: made._id, monto: 80_000 }))
-  expect([statusCode, body.codigo]).toEqual([409, 'MEMBRESIA_PAGADA'])
+    .post('/ventas', { cliente, lineas: [{ cobra: made._id }], fiado: true })
+  expect([statusCode, body.codigo]).toEqual([409, 'MEMBRESIA_YA_COBRADA'])
 })
 
 test('last membership shows a payment that waits for the next one', async () => {
   const { _id: cliente } = await desk.cliente()
   const { _id: other } = await desk.cliente()
-  await sell({ cliente, fechainicio: '2026-08-01' })
-  await sell({ cliente, fechainicio: '2026-09-01' })
-  await sell({ cliente: other, fechainicio: '2026-09-01' })
+  await create({ cliente, fechainicio: '2026-08-01' })
+  await create({ cliente, fechainicio: '2026-09-01' })
+  await create({ cliente: other, fechainicio: '2026-09-01' })
   const waiting = async () => {
     const { membresias } = await read(`/membresias?orden=-fechafin&cliente=${cliente}`)
     return membresias.map(({ pagoEnEspera }: { pagoEnEspera: unknown }) => pagoEnEspera)
@@ -88,6 +88,6 @@ test('last membership shows a payment that waits for the next one', async () => 
   const { _id } = await desk.pago({ cliente, producto })
   expect(await waiting()).toEqual([{ _id, fecha: '2026-11-20' }, null])
   expect((await read(`/membresias?cliente=${other}`)).membresias).toMatchObject([{ pagoEnEspera: null }])
-  await sell({ cliente, cobro: { pago: _id } })
+  await create({ cliente, cobro: { pago: _id } })
   expect(await waiting()).toEqual([null, null, null])
 })

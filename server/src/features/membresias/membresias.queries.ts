@@ -142,15 +142,6 @@ export function findMembresiaOfPago(db: Db, pagoId: string) {
     .executeTakeFirst()
 }
 
-/** Reads `isPaid` after the lock, against a race with a payment. @throws MEMBRESIA_NO_ENCONTRADA */
-export async function lockMembresiaToPay(db: Db, id: string) {
-  const membresia = db.selectFrom('membresias as m').where('m.id', '=', id).where('m.eliminadoEn', 'is', null)
-  found(await membresia.select('m.id').forUpdate().executeTakeFirst(), 'MEMBRESIA_NO_ENCONTRADA')
-  return membresia
-    .select(['m.clienteId', 'm.tipo', sql<boolean>`${isCobrada}`.as('isPaid')])
-    .executeTakeFirstOrThrow()
-}
-
 export async function setPagoOfMembresia(db: Db, id: string, pagoId: string): Promise<void> {
   await db.updateTable('membresias').set({ pagoId }).where('id', '=', id).execute()
 }

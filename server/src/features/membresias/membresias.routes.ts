@@ -25,7 +25,7 @@ import { verMembresia } from './membresias.queries.ts'
 import { listMembresias } from './membresias-list.queries.ts'
 
 export const membresiasRoutes: Routes = (app, deps) => {
-  const { db, clock, zonaHoraria, ajustes } = deps
+  const { db, clock, zonaHoraria } = deps
   const seen = (at: Db, id: string) => verMembresia(at, id, dayIn(zonaHoraria(), clock()))
 
   app.get(
@@ -76,15 +76,11 @@ export const membresiasRoutes: Routes = (app, deps) => {
     '/membresias',
     {
       operationId: 'crearMembresia',
-      summary: 'Crea una membresía, y con `cobro` también su pago',
+      summary: 'Crea una membresía sin cobrarla, y con `cobro` la de un pago que ya existe',
       allow: 'membresias:escribir',
-      errors: ['CAJA_CERRADA', 'CAJA_REQUERIDA', 'CAJA_POR_ELEGIR'],
       schema: { body: NuevaMembresia, response: { 201: MembresiaCreada } },
     },
-    (request, trx) => {
-      const { exigirCaja } = ajustes.current()
-      return crearMembresia(trx, request.body, { ...actorOf(request, deps), exigirCaja })
-    },
+    (request, trx) => crearMembresia(trx, request.body, actorOf(request, deps)),
   )
 
   app.putOne(

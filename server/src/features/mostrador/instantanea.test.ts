@@ -179,15 +179,9 @@ test("the contract's verdict from a snapshot equals the server's", async () => {
         numeroIdentificacion: String(numbers.get(_id)),
       }),
     voided: async ({ _id }) => {
-      const month = await desk.membresia(
-        aMembresia({
-          cliente: _id,
-          fechainicio: '2026-11-10',
-          duracion: 60,
-          cobro: { metodoPago: 'Efectivo' },
-        }),
-      )
-      const { pago } = month as unknown as { pago: { _id: string } }
+      const pago = await desk.pago({ cliente: _id, monto: 80_000 })
+      const month = { cliente: _id, fechainicio: '2026-11-10', duracion: 60, cobro: { pago: pago._id } }
+      await desk.membresia(month)
       await api.as('admin').delete(`/pagos/${pago._id}`)
     },
   }

@@ -311,12 +311,8 @@ test('a deep page reads memberships only for its own rows', async () => {
 test("lookup shows the membership's end to signed-in users only", async () => {
   const desk = frontDesk(api)
   const { _id, numeroIdentificacion } = await desk.cliente()
-  const membresia = await desk.membresia({
-    cliente: _id,
-    fechainicio: '2026-11-20',
-    duracion: 30,
-    cobro: { metodoPago: 'Efectivo' },
-  })
+  const pago = await desk.pago({ cliente: _id, monto: 80_000 })
+  const membresia = await desk.membresia({ cliente: _id, cobro: { pago: pago._id } })
   const paidUntil = async () => {
     const { body } = await api.as('user').get(`/pagos/consultar/${numeroIdentificacion}`)
     return body.map(({ pagadoHasta }: PagoConsultado) => pagadoHasta)

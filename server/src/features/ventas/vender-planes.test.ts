@@ -186,11 +186,12 @@ describe('an uncharged membership', () => {
     expect(await listOf(cliente)).toMatchObject([{ cobrada: true }])
   })
 
-  test('of another client or at no price is refused', async () => {
+  test('of another client, at no price or unknown is refused', async () => {
     const [mine, other] = [await desk.cliente(), await desk.cliente()]
     const { _id: cobra } = await desk.membresia({ cliente: other._id, precio: 80_000 })
     expect((await charge(mine._id, cobra)).body.codigo).toBe('MEMBRESIA_DE_OTRO')
     const free = await desk.membresia({ cliente: mine._id, precio: 0 })
     expect((await charge(mine._id, free._id)).body.codigo).toBe('NADA_QUE_COBRAR')
+    expect((await charge(mine._id, mine._id)).body.codigo).toBe('MEMBRESIA_NO_ENCONTRADA')
   })
 })

@@ -6,18 +6,16 @@ import { dayOfMoney } from '../../core/written-day.ts'
 import { atomically, type Db } from '../../db/connection/database.ts'
 import { type EnTurno, holdTurno } from '../../features/caja/movimientos.queries.ts'
 import { lockCliente } from '../../features/clientes/clientes.queries.ts'
-import { lockMembresiaToPay, setPagoOfMembresia } from '../../features/membresias/membresias.queries.ts'
 import { getPago, insertPago, type PagoRow } from '../../features/pagos/pagos.queries.ts'
-import { requireMonto, requirePagoOf } from '../../features/pagos/pagos.rules.ts'
+import { requireMonto } from '../../features/pagos/pagos.rules.ts'
 import { addStock, lockProductos } from '../../features/productos/productos.queries.ts'
 import { asentarIngreso } from './asentarIngreso.ts'
 
 /**
- * A product sets the amount as price times quantity. It may pay for an existing membership.
+ * A product sets the amount as price times quantity.
  * @throws MONTO_REQUERIDO, MONTO_DE_MAS, FECHA_FUTURA, FECHA_LEJANA, PRODUCTO_NO_ENCONTRADO,
  * CLIENTE_NO_ENCONTRADO, PRODUCTO_INACTIVO, PRECIO_CAMBIADO, STOCK_INSUFICIENTE, CAJA_CERRADA,
- * CAJA_REQUERIDA, CAJA_POR_ELEGIR, MEMBRESIA_NO_ENCONTRADA, MEMBRESIA_PAGADA, PAGO_DE_OTRO_CLIENTE,
- * PAGO_DE_OTRO_PRODUCTO
+ * CAJA_REQUERIDA, CAJA_POR_ELEGIR
  */
 export function registrarPago(db: Db, nuevo: NuevoPago, by: Cajero): Promise<Pago> {
   if (!nuevo.producto) requireMonto(nuevo.monto)
@@ -32,8 +30,7 @@ export function registrarPago(db: Db, nuevo: NuevoPago, by: Cajero): Promise<Pag
 
     const stockTomado = producto?.llevaStock ? nuevo.cantidad : 0
     if (producto) await addStock(trx, producto._id, -stockTomado)
-    if (nuevo.membresia) await requireUnpaid(trx, nuevo.membresia, nuevo.cliente ?? null, producto)
-    const pago = await asentarPago(
+    return asentarPago(
       trx,
       {
         clienteId: nuevo.cliente ?? null,
@@ -48,21 +45,10 @@ export function registrarPago(db: Db, nuevo: NuevoPago, by: Cajero): Promise<Pag
       turno,
       by,
     )
-    if (!nuevo.membresia) return pago
-    await setPagoOfMembresia(trx, nuevo.membresia, pago._id)
-    return { ...(await getPago(trx, pago._id)), cobradoPor: pago.cobradoPor }
   })
 }
 
-/** @throws MEMBRESIA_NO_ENCONTRADA, MEMBRESIA_PAGADA, PAGO_DE_OTRO_CLIENTE, PAGO_DE_OTRO_PRODUCTO */
-async function requireUnpaid(trx: Db, id: string, cliente: string | null, producto: Pago['producto']) {
-  const { clienteId, tipo, isPaid } = await lockMembresiaToPay(trx, id)
-  if (clienteId !== cliente) throw new AppError('PAGO_DE_OTRO_CLIENTE')
-  if (isPaid) throw new AppError('MEMBRESIA_PAGADA')
-  requirePagoOf(tipo, producto)
-}
-
-export async function asentarPago(trx: Db, row: PagoRow, turno: EnTurno | null, by: Cajero): Promise<Pago> {
+async function asentarPago(trx: Db, row: PagoRow, turno: EnTurno | null, by: Cajero): Promise<Pago> {
   const pago = await getPago(trx, await insertPago(trx, row, by.now))
   await asentarIngreso(trx, { ...pago, stockTomado: row.stockTomado }, { turno, origen: 'pago' }, by)
   // The author comes from the income row, which was posted after the read.

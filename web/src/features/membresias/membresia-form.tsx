@@ -12,7 +12,7 @@ import { TextLink } from '../../ui/layout/text-link.tsx'
 import { ClientPicker } from '../clientes/client-picker.tsx'
 import { Cruce } from './cruce.tsx'
 import { vigenteOf } from './membresia-values.ts'
-import { priceSource, renewalSentence } from './membresia-words.ts'
+import { priceSource } from './membresia-words.ts'
 import { PagoDeOtroTipo, PagoEnEspera } from './pago-en-espera.tsx'
 import { PrecioDeHoy } from './precio-de-hoy.tsx'
 import { SinCobrar } from './sin-cobrar.tsx'
@@ -21,7 +21,7 @@ import { type MembresiaOpened, useMembresiaForm } from './use-membresia-form.ts'
 
 /** Creates a membership without a charge, or for a payment that has none, or edits one. */
 export function MembresiaForm(opened: MembresiaOpened) {
-  const { today, ofertas, membresia, backTo, apertura: { anterior, pago } = {} } = opened
+  const { today, ofertas, membresia, apertura: { pago } = {} } = opened
   const timeZone = useZonaHoraria()
   const { state, situacion, last, isFree, fechainicio, offeredStart, cruzada, ...choices } =
     useMembresiaForm(opened)
@@ -33,10 +33,9 @@ export function MembresiaForm(opened: MembresiaOpened) {
     <ResourceForm
       state={state}
       submitLabel={membresia ? 'Guardar cambios' : 'Crear membresía'}
-      leaveLabel={backTo ? 'Volver a la recepción' : 'Ir a membresías'}
+      leaveLabel="Ir a membresías"
     >
       {membresia && <SinCobrar membresia={membresia} />}
-      {anterior && <Text>{renewalSentence(anterior, today)}</Text>}
       {pago && (
         <Text>
           Ya está pagada: {formatMoney(pago.monto)} el {formatDay(pago.fecha)}.

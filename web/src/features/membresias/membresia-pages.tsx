@@ -11,7 +11,7 @@ const waiting = <FormSkeleton fields={6} />
 
 /** Waits for the prices, which are the form's defaults; opens without them if they fail. */
 export function NewMembresiaPage() {
-  const { volver, ...named } = useSearch({ from: '/shell/membresias/crear' })
+  const named = useSearch({ from: '/shell/membresias/crear' })
   const today = useToday()
   const { ofertas, isPending } = useOfertas()
   const apertura = useApertura(named)
@@ -28,7 +28,6 @@ export function NewMembresiaPage() {
               today={today}
               ofertas={ofertas}
               apertura={found}
-              backTo={volver}
             />
           )
         }

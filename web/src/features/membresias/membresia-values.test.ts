@@ -24,10 +24,6 @@ test("a new membership defaults to the last one's price and duration", () => {
     precio: 65_000,
     duracion: 90,
   })
-  expect(newValues({ cliente, situacion, anterior: last }, { today, ofertas })).toMatchObject({
-    precio: 65_000,
-    duracion: 90,
-  })
   expect(priceSource(65_000, { tipo: 'Mensualidad', oferta, anterior: last, paid: undefined })).toBe(
     'Es el precio de la membresía anterior. El producto Mensualidad cuesta $80.000.',
   )

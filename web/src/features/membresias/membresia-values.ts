@@ -29,8 +29,8 @@ export interface Sale {
   today: Day
   situacion: Situacion
   pago?: Pago | undefined
-  /** The membership that it renews; when editing, itself. */
-  anterior?: Membresia | undefined
+  /** The membership that is edited. */
+  editada?: Membresia | undefined
 }
 
 export interface Terms {
@@ -45,11 +45,11 @@ const DURACION_DAYS = 30
 export const SESIONES: Record<TipoMembresia, number> = { Mensualidad: 0, Clase: 1 }
 
 /**
- * The membership whose price is the default: the renewed one, else the client's last monthly fee.
+ * The membership whose price is the default: the edited one, else the client's last monthly fee.
  * Classes use their product's price, as the number sold with one is not stored.
  */
-export function lastOf(tipo: TipoMembresia, { anterior, situacion }: Sale): Membresia | undefined {
-  if (anterior?.tipo === tipo) return anterior
+export function lastOf(tipo: TipoMembresia, { editada, situacion }: Sale): Membresia | undefined {
+  if (editada?.tipo === tipo) return editada
   return tipo === 'Mensualidad' ? situacion.membresias.find((each) => each.tipo === tipo) : undefined
 }
 
@@ -67,17 +67,16 @@ export function termsOf(
   const lastDays = paid ? undefined : last?.duracion
   return {
     precio: paid?.monto ?? last?.precio ?? ofertas[tipo]?.precio,
-    duracion: sale.anterior?.duracion ?? lastDays ?? (hasta ? daysBetween(sale.today, hasta) : days),
+    duracion: sale.editada?.duracion ?? lastDays ?? (hasta ? daysBetween(sale.today, hasta) : days),
   }
 }
 
 export function newValues(
-  { cliente, situacion = NOTHING_YET, anterior, pago }: Apertura,
+  { cliente, situacion = NOTHING_YET, pago }: Apertura,
   { today, ofertas }: { today: Day; ofertas: Ofertas },
 ): Values {
-  const tipo =
-    anterior?.tipo ?? pago?.plan?.tipo ?? (pago?.producto && tipoOf(pago.producto)) ?? 'Mensualidad'
-  const sale = { today, situacion, pago, anterior }
+  const tipo = pago?.plan?.tipo ?? (pago?.producto && tipoOf(pago.producto)) ?? 'Mensualidad'
+  const sale = { today, situacion, pago }
   const paid = paidBy({ tipo, otraVez: false }, sale)
   const { precio = '', duracion } = termsOf({ tipo, otraVez: false }, sale, ofertas)
   return {
@@ -121,10 +120,9 @@ export function paidBy({ tipo, otraVez }: Pick<Values, 'tipo' | 'otraVez'>, { si
   return pago ?? (otraVez ? undefined : situacion.pagos[tipo][0])
 }
 
-export function draftId(membresia: Membresia | undefined, { anterior, pago }: Apertura): string {
+export function draftId(membresia: Membresia | undefined, { pago }: Apertura): string {
   if (membresia) return `/membresias/editar/${membresia._id}`
-  if (pago) return `/membresias/crear?pago=${pago._id}`
-  return anterior ? `/membresias/crear?renovar=${anterior._id}` : '/membresias/crear'
+  return pago ? `/membresias/crear?pago=${pago._id}` : '/membresias/crear'
 }
 
 export function toChanges(values: Values, base?: Values) {

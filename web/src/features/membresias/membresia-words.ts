@@ -1,16 +1,15 @@
-import { type Day, formatDay } from '@gym/contract/core/calendar'
 import { formatMoney } from '@gym/contract/core/money'
-import { daysRemaining, isSpent, type TipoMembresia } from '@gym/contract/membresias/membresias.rules'
+import type { TipoMembresia } from '@gym/contract/membresias/membresias.rules'
 import type { Membresia } from '@gym/contract/membresias/membresias.schema'
 import type { Pago } from '@gym/contract/pagos/pagos.schema'
-import type { Apertura, Ofertas } from './membresias.api.ts'
+import type { Ofertas } from './membresias.api.ts'
 
 export const clientOf = ({ cliente }: Membresia) => `${cliente.nombre} ${cliente.apellido}`
 
 interface PriceSources {
   tipo: TipoMembresia
   oferta: Ofertas[TipoMembresia]
-  anterior: Apertura['anterior']
+  anterior: Membresia | undefined
   paid: Pago | undefined
 }
 
@@ -30,13 +29,4 @@ export function priceSource(
   if (oferta && oferta.precio === typed) return `Es el precio del producto ${oferta.nombre}.${before}`
   if (today) return `${today}${before}`
   return oferta === null ? `No hay un producto activo llamado ${tipo} que diga el precio.` : undefined
-}
-
-export function renewalSentence(anterior: Membresia, today: Day): string {
-  const { cliente, fechafin, renovada } = anterior
-  const name = `${cliente.nombre} ${cliente.apellido}`
-  if (renovada) return `${name} ya tiene otra membresía que termina después del ${formatDay(fechafin)}.`
-  if (isSpent(anterior)) return `Renovación de la membresía de ${name}, que no tiene más sesiones.`
-  const ends = daysRemaining(fechafin, today) === null ? 'venció' : 'vence'
-  return `Renovación de la membresía de ${name}, que ${ends} el ${formatDay(fechafin)}.`
 }

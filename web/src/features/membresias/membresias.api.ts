@@ -86,25 +86,23 @@ export const situacionQuery = (cliente: string) =>
 export interface Apertura {
   cliente: Pick<Cliente, '_id' | 'nombre' | 'apellido'> | null
   situacion?: Situacion | undefined
-  anterior?: Membresia | undefined
   pago?: Pago | undefined
 }
 
 /** Loads the records in the address by `_id`, and the client's situation. */
-export const useApertura = (named: { renovar?: string; cliente?: string; pago?: string }) =>
+export const useApertura = (named: { cliente?: string; pago?: string }) =>
   useQuery({
     queryKey: ['membresias', 'apertura', named],
     queryFn: async ({ signal, client }): Promise<Apertura> => {
       const get = async <T>(resource: string, id: string | undefined) =>
         id === undefined ? undefined : call<T>('get', `${resource}/${id}`, { signal })
-      const [anterior, pago, chosen] = await Promise.all([
-        get<Membresia>('membresias', named.renovar),
+      const [pago, chosen] = await Promise.all([
         get<Pago>('pagos', named.pago),
         get<Cliente>('clientes', named.cliente),
       ])
-      const cliente = anterior?.cliente ?? pago?.cliente ?? chosen ?? null
+      const cliente = pago?.cliente ?? chosen ?? null
       const situacion = cliente ? await client.fetchQuery(situacionQuery(cliente._id)) : undefined
-      return { cliente, situacion, anterior, pago }
+      return { cliente, situacion, pago }
     },
     gcTime: 0,
   })

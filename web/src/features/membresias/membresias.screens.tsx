@@ -4,7 +4,6 @@ import { configuracionQuery } from '../../api/gym.ts'
 import { lazyRouteComponent } from '../../routing/lazy.tsx'
 import { frontDesk, screen } from '../../routing/screens.ts'
 import { day, flag, listFields, oneOf, searchOf, text } from '../../routing/search.ts'
-import { cajaActualQuery } from '../../session/caja-elegida.ts'
 import { membresiasQuery } from './membresias.api.ts'
 
 export const membresiasScreens = [
@@ -29,17 +28,9 @@ export const membresiasScreens = [
     path: '/membresias/crear',
     label: 'Nueva membresía',
     who: frontDesk,
-    /** `renovar`, `cliente` and `pago` are `_id`s; `volver` is the screen to return to. */
-    search: searchOf({
-      renovar: text,
-      cliente: text,
-      pago: text,
-      volver: oneOf(['/recepcion']),
-    }),
-    load: ({ client }) => {
-      client.prefetchQuery(configuracionQuery)
-      client.prefetchQuery(cajaActualQuery())
-    },
+    /** `cliente` and `pago` are `_id`s. */
+    search: searchOf({ cliente: text, pago: text }),
+    load: ({ client }) => client.prefetchQuery(configuracionQuery),
     page: lazyRouteComponent(() => import('./membresia-pages.tsx'), 'NewMembresiaPage'),
   }),
   screen({

@@ -33,16 +33,14 @@ export interface MembresiaOpened {
   ofertas: Ofertas
   membresia?: Versioned<Membresia>
   apertura?: Apertura
-  backTo?: '/recepcion' | undefined
 }
 
 const EditedMembresia = NuevaMembresia.partial({ fechainicio: true })
 const NOTHING: Apertura = { cliente: null }
 
 /** State of the membership form: the client, what they have, and the defaults of each choice. */
-export function useMembresiaForm({ today, ofertas, membresia, ...opened }: MembresiaOpened) {
-  const { apertura = NOTHING, backTo } = opened
-  const { anterior, pago } = apertura
+export function useMembresiaForm({ today, ofertas, membresia, apertura = NOTHING }: MembresiaOpened) {
+  const { pago } = apertura
   const queryClient = useQueryClient()
   const save = useSaveMembresia(membresia?._id)
   // The pending lookup of the client's situation.
@@ -71,8 +69,8 @@ export function useMembresiaForm({ today, ofertas, membresia, ...opened }: Membr
     },
     failed: membresia ? 'Error al actualizar la membresía: ' : 'Error al crear la membresía: ',
     saved: membresia ? 'Membresía actualizada exitosamente.' : 'Membresía creada exitosamente.',
-    backTo: backTo ?? '/membresias',
-    next: membresia || backTo ? undefined : nextFor,
+    backTo: '/membresias',
+    next: membresia ? undefined : nextFor,
   })
   const { form } = state
   const { cliente, tipo, precio, otraVez } = form.values
@@ -83,7 +81,7 @@ export function useMembresiaForm({ today, ofertas, membresia, ...opened }: Membr
     retry: false,
     initialData: cliente?._id === apertura.cliente?._id ? apertura.situacion : undefined,
   })
-  const sale = { today, situacion, pago, anterior: membresia ?? anterior }
+  const sale = { today, situacion, pago, editada: membresia }
   const terms = (chosen: Pick<Values, 'tipo' | 'otraVez'>, known: Sale = sale) =>
     termsOf(chosen, known, ofertas)
   const last = membresia ? undefined : lastOf(tipo, sale)
@@ -98,7 +96,7 @@ export function useMembresiaForm({ today, ofertas, membresia, ...opened }: Membr
   /** Reads the cache, since the render's data may be older than a submission. */
   function saleTo(buyer: PickedClient | null): Sale {
     const known = buyer && queryClient.getQueryData(situacionQuery(buyer._id).queryKey)
-    return { today, situacion: known ?? NOTHING_YET, pago, anterior: membresia ?? anterior }
+    return { today, situacion: known ?? NOTHING_YET, pago, editada: membresia }
   }
 
   /** Sets the type's default price and sessions; keeps typed values if it has none. */
