@@ -10,7 +10,15 @@ interface Newer {
 
 const newerOf: Record<string, Newer> = {
   pagos: {
-    fields: { partes: [], stockTomado: 0, devuelto: null, venta: null, membresia: null, periodo: null },
+    fields: {
+      partes: [],
+      recibo: null,
+      stockTomado: 0,
+      devuelto: null,
+      venta: null,
+      membresia: null,
+      periodo: null,
+    },
     days: ['fecha', 'fechaPago'],
   },
   membresias: {

@@ -10,7 +10,6 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import { renderInApp } from '../../testing/render.tsx'
 import { EditPagoPage, NewPagoPage, ReciboOfMembresiaPage, ReciboPage } from './pago-pages.tsx'
-import { keepPrinted } from './recibo-numero.ts'
 
 const pago = {
   _id: 'p1',
@@ -22,6 +21,8 @@ const pago = {
   metodoPago: 'Efectivo',
   partes: [],
   membresia: null,
+  recibo: 57,
+  ticket: null as number | null,
 }
 
 afterEach(() => {
@@ -29,10 +30,12 @@ afterEach(() => {
   localStorage.clear()
 })
 
-function draw() {
-  vi.stubGlobal('fetch', async (address: string) =>
-    Response.json(address.startsWith('/api/pagos') ? pago : { nombre: 'Gimnasio' }),
-  )
+/** Opens the receipt of a membership's payment; `asked` records the requests that write. */
+function draw(fields: Partial<typeof pago> = {}, asked: string[] = []) {
+  vi.stubGlobal('fetch', async (address: string, { method, body }: RequestInit) => {
+    if (method === 'PUT') asked.push(`${address} ${body}`)
+    return Response.json(address.startsWith('/api/pagos') ? { ...pago, ...fields } : { nombre: 'Gimnasio' })
+  })
   const root = createRootRoute()
   const shell = createRoute({ getParentRoute: () => root, id: 'shell' })
   const path = '/membresias/recibo/$id'
@@ -45,17 +48,33 @@ function draw() {
 
 it("a new membership's receipt has a number and a notice", async () => {
   const receipt = await draw()
-  expect(receipt).toHaveTextContent('N.º 1')
+  expect(receipt).toHaveTextContent('Recibo de caja N.º 57Tiquete N.º 1')
   expect(receipt).not.toHaveTextContent('COPIA')
   expect(await screen.findByText('Membresía creada y cobrada exitosamente.')).toBeInTheDocument()
 })
 
 it('a printed membership receipt reopens as a copy', async () => {
-  keepPrinted('p1', 7)
-  const receipt = await draw()
-  expect(receipt).toHaveTextContent('N.º 7')
-  expect(receipt).toHaveTextContent('COPIA')
+  const receipt = await draw({ ticket: 7 })
+  expect(receipt).toHaveTextContent('Recibo de caja N.º 57Tiquete N.º 7COPIA')
   expect(screen.queryByText('Membresía creada y cobrada exitosamente.')).toBeNull()
+})
+
+it('printing stores the ticket number with its payment', async () => {
+  vi.stubGlobal('print', () => {})
+  const asked: string[] = []
+  const receipt = await draw({}, asked)
+  await userEvent.click(screen.getByRole('button', { name: 'Imprimir' }))
+  await vi.waitFor(() => expect(asked).toEqual(['/api/pagos/p1/ticket {"ticket":1}']))
+  expect(localStorage.getItem('lastTicketNumber')).toBe('1')
+  expect(receipt).not.toHaveTextContent('COPIA')
+})
+
+it('printing a copy stores no ticket number', async () => {
+  vi.stubGlobal('print', () => {})
+  const asked: string[] = []
+  await draw({ ticket: 7 }, asked)
+  await userEvent.click(screen.getByRole('button', { name: 'Reimprimir' }))
+  expect([asked, localStorage.getItem('lastTicketNumber')]).toEqual([[], null])
 })
 
 it.each([

@@ -16,7 +16,6 @@ import { useMembresia, useOfertas } from '../membresias/membresias.api.ts'
 import { PagoForm } from './pago-form.tsx'
 import { usePago } from './pagos.api.ts'
 import { Recibo } from './recibo.tsx'
-import { printedNumber } from './recibo-numero.ts'
 
 export function NewPagoPage() {
   const search = useSearch({ from: '/shell/pagos/crear' })
@@ -38,7 +37,8 @@ export function NewPagoPage() {
         <Recibo
           pago={sold}
           notice={saved?.wasSaved ? ALREADY_SAVED : 'Pago registrado exitosamente.'}
-          onCancel={() => setSaved(null)}
+          closeLabel="Cancelar"
+          onClose={() => setSaved(null)}
           backTo={backTo}
           next={
             backTo ? (
@@ -121,7 +121,8 @@ export function EditPagoPage() {
           pago={corrected}
           notice="Pago actualizado exitosamente."
           // Refetches, so that the form has the current values and ETag.
-          onCancel={() => pago.refetch().then(() => setCorrected(null))}
+          onClose={() => pago.refetch().then(() => setCorrected(null))}
+          closeLabel="Cancelar"
           next={
             <>
               <LinkButton to="/pagos/crear" variant="default">
@@ -171,7 +172,7 @@ export function ReciboPage() {
   return (
     <Page>
       <Loaded query={pago} waiting={<FormSkeleton fields={6} />} failed="Error al cargar datos: ">
-        {(found) => <Recibo pago={found} isCopy onCancel={leave} />}
+        {(found) => <Recibo pago={found} isCopy onClose={leave} />}
       </Loaded>
     </Page>
   )
@@ -182,28 +183,33 @@ export function ReciboOfMembresiaPage() {
   const { id } = useParams({ from: '/shell/membresias/recibo/$id' })
   const pago = usePago(id)
   const { volver } = useSearch({ from: '/shell/membresias/recibo/$id' })
-  const leave = useBackTo(volver ?? '/membresias')
-  const [wasPrinted] = useState(() => printedNumber(id) !== undefined)
   return (
     <Page>
       <Loaded query={pago} waiting={<FormSkeleton fields={6} />} failed="Error al cargar datos: ">
-        {(found) => (
-          <Recibo
-            pago={found}
-            {...(wasPrinted ? { isCopy: true } : { notice: 'Membresía creada y cobrada exitosamente.' })}
-            onCancel={leave}
-            backTo={volver}
-            next={
-              <>
-                {!volver && <Acts after={found._id} acts={afterMembership(found.cliente)} />}
-                <Button variant="default" onClick={leave}>
-                  {volver ? 'Volver a la recepción' : 'Ir a membresías'}
-                </Button>
-              </>
-            }
-          />
-        )}
+        {(found) => <ReciboOfMembresia pago={found} backTo={volver} />}
       </Loaded>
     </Page>
+  )
+}
+
+function ReciboOfMembresia({ pago, backTo }: { pago: Pago; backTo: '/recepcion' | undefined }) {
+  const leave = useBackTo(backTo ?? '/membresias')
+  // Printing stores the ticket; the receipt on screen stays the first one.
+  const [wasPrinted] = useState(pago.ticket !== null)
+  return (
+    <Recibo
+      pago={pago}
+      {...(wasPrinted ? { isCopy: true } : { notice: 'Membresía creada y cobrada exitosamente.' })}
+      onClose={leave}
+      backTo={backTo}
+      next={
+        <>
+          {!backTo && <Acts after={pago._id} acts={afterMembership(pago.cliente)} />}
+          <Button variant="default" onClick={leave}>
+            {backTo ? 'Volver a la recepción' : 'Ir a membresías'}
+          </Button>
+        </>
+      }
+    />
   )
 }
