@@ -16,7 +16,7 @@ it('a receipt states method, change and who charged', () => {
   ])
 })
 
-it('a receipt states what is owed and when it is due', () => {
+it('a receipt states the debt and its due day', () => {
   const cobros = [{ metodo: 'Tarjeta' as const, monto: 50_000 }]
   expect(footOf({ total: 86_000, cobros, saldo: 36_000, debe: 36_000, vence: '2026-12-20' })).toEqual([
     'Tarjeta: $50.000',

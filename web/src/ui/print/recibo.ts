@@ -9,7 +9,7 @@ export interface Renglon {
   isStrong?: boolean
 }
 
-/** What a receipt says under the gym's header: paper, screen and WhatsApp render it alike. */
+/** A receipt without the gym's header; paper, screen and WhatsApp render it alike. */
 export interface DatosDeRecibo {
   nombre: 'Recibo de caja' | 'Recibo provisional'
   /** Its name with its number; on a line of its own, the ticket number. */
@@ -18,7 +18,7 @@ export interface DatosDeRecibo {
   cliente: string | null
   bloques: Renglon[][]
   total: number
-  /** Below the total: methods, change, what is owed, who charged. */
+  /** Below the total: methods, change, debt and its due day, who charged. */
   pie: Renglon[]
   notas: string[]
   /** Shows the gym's title and footer notice. */
