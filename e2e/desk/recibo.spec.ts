@@ -64,6 +64,7 @@ test('Receipt shows its client, product, amount and period', async ({ page, gym 
     'marzo a abril de 2026',
     '15/3/2026',
     '15/4/2026',
+    'Prueba recepcionista',
   ])
   await expect(receipt(page)).toContainText('Total$80.000 COP')
   await expect(
