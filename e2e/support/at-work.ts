@@ -15,9 +15,9 @@ const TILLS = 4
 const DOORS = 2
 const COURSES = 2
 
-/** A sale or an entry, with the idempotency key under which it is retried. */
+/** A sale, a payment outside a sale or an entry, with its idempotency key for a retry. */
 interface Deed {
-  path: 'ventas' | 'entradas'
+  path: 'ventas' | 'pagos' | 'entradas'
   key: string
   cantidad: number
   id?: string
@@ -41,6 +41,7 @@ export class AtWork {
   readonly #socio: Cliente
   readonly #clase: ClaseDisponible
   readonly #courses: Course[]
+  readonly #today: string
   readonly #before: number
 
   private constructor(
@@ -50,6 +51,7 @@ export class AtWork {
       socio: Cliente
       clase: ClaseDisponible
       people: Cliente[]
+      today: string
       before: number
     },
   ) {
@@ -57,6 +59,7 @@ export class AtWork {
     this.#producto = things.producto
     this.#socio = things.socio
     this.#clase = things.clase
+    this.#today = things.today
     this.#before = things.before
     this.#courses = things.people.map((cliente) => ({ cliente, isUnsure: false }))
   }
@@ -76,8 +79,14 @@ export class AtWork {
     const clase = (await gym.clases()).find((one) => one.nombreClase === nombreClase)
     if (!clase) throw new Error('the trainer has no class')
     const people = await Promise.all(Array.from({ length: COURSES }, () => gym.cliente()))
-    const [last] = await gym.call<{ numero: number }[]>('GET', 'ventas?limite=1&orden=-numero')
-    return new AtWork(connect, { producto, socio, clase, people, before: last?.numero ?? 0 })
+    return new AtWork(connect, {
+      producto,
+      socio,
+      clase,
+      people,
+      today: await gym.today(),
+      before: await lastRecibo(connect),
+    })
   }
 
   get acknowledged(): number {
@@ -89,6 +98,7 @@ export class AtWork {
     const gym = await Gym.enter(url, admin)
     await Promise.all([
       ...Array.from({ length: TILLS }, () => this.#untilRefused(() => this.#begin(gym, 'ventas'))),
+      this.#untilRefused(() => this.#begin(gym, 'pagos')),
       ...Array.from({ length: DOORS }, () => this.#untilRefused(() => this.#begin(gym, 'entradas'))),
       ...this.#courses.map((course) => this.#untilRefused(() => this.#turn(gym, course))),
     ])
@@ -114,9 +124,11 @@ export class AtWork {
     const database = await this.#connect()
     try {
       const sold = await this.#expectSales(database)
+      const paid = await this.#expectPayments(database)
+      await this.#expectSeries(database, sold + paid)
       const entered = await this.#expectEntries(database)
       await this.#expectCourses(database)
-      return { found: sold + entered }
+      return { found: sold + paid + entered }
     } finally {
       await database.end()
     }
@@ -136,8 +148,12 @@ export class AtWork {
       lineas: [{ producto: this.#producto._id, cantidad }],
       cobros: [{ metodo: 'Efectivo', monto: PRICE * cantidad }],
     }
-    const body = path === 'ventas' ? sale : { clienteId: this.#socio._id }
-    return (await gym.call<{ _id: string }>('POST', path, body, { 'idempotency-key': key }))._id
+    const bodies = {
+      ventas: sale,
+      pagos: { monto: cantidad, fecha: this.#today },
+      entradas: { clienteId: this.#socio._id },
+    }
+    return (await gym.call<{ _id: string }>('POST', path, bodies[path], { 'idempotency-key': key }))._id
   }
 
   async #turn(gym: Gym, course: Course): Promise<void> {
@@ -170,9 +186,27 @@ export class AtWork {
       this.#producto._id,
     ])
     assert.deepEqual(stock, [{ stock: STOCK - sold }])
-    const { rows: numbers } = await database.query('select max(numero)::int as last from ventas')
-    assert.deepEqual(numbers, [{ last: this.#before + found || null }], 'a sale number is missing')
     return found
+  }
+
+  async #expectPayments(database: Client): Promise<number> {
+    const { rows } = await database.query<{ id: string; whole: boolean }>(`
+      select p.id, t.monto = p.monto as whole
+      from pagos p left join contabilidad t on t.pago_id = p.id where p.numero > ${this.#before}`)
+    assert.deepEqual(
+      rows.filter(({ whole }) => !whole),
+      [],
+      'a payment is half there',
+    )
+    return this.#expectDeeds('pagos', rows)
+  }
+
+  async #expectSeries(database: Client, given: number): Promise<void> {
+    const { rows } = await database.query(`
+      select max(numero)::int as last, count(distinct numero)::int as given
+      from (select numero from ventas union all select numero from pagos) recibos where numero > ${this.#before}`)
+    const last = given > 0 ? this.#before + given : null
+    assert.deepEqual(rows, [{ last, given }], 'a receipt number is missing or was given twice')
   }
 
   async #expectEntries(database: Client): Promise<number> {
@@ -226,5 +260,17 @@ export class AtWork {
     } catch (error) {
       this.refusals.push(String(error))
     }
+  }
+}
+
+async function lastRecibo(connect: () => Promise<Client>): Promise<number> {
+  const database = await connect()
+  try {
+    const { rows } = await database.query<{ last: number }>(
+      "select coalesce(max(ultimo), 0)::int as last from contadores where nombre = 'ventas'",
+    )
+    return rows[0]?.last ?? 0
+  } finally {
+    await database.end()
   }
 }

@@ -23,6 +23,8 @@ export interface DemoPago
     | 'venta'
     | 'devuelto'
     | 'partes'
+    | 'recibo'
+    | 'ticket'
   > {
   at: Date
   stockTomado: number
@@ -43,7 +45,9 @@ export async function seedPagos(
     .map((venta) => toPago(venta, random))
     .filter(({ at }) => at < now)
     .sort((a, b) => a.at.getTime() - b.at.getTime())
-  for (const rows of rowsAtOnce(pagos)) await db.insertInto('pagos').values(rows.map(toRow)).execute()
+  const rows = pagos.map((pago, index) => ({ ...toRow(pago), numero: index + 1 }))
+  for (const some of rowsAtOnce(rows)) await db.insertInto('pagos').values(some).execute()
+  await db.insertInto('contadores').values({ nombre: 'ventas', ultimo: pagos.length }).execute()
   return pagos
 }
 

@@ -35,6 +35,9 @@ export const NuevoPago = z.object({
 })
 export const CambiosPago = z.object(fields).partial()
 
+/** The counter of a browser (`lastTicketNumber`) at the first print. */
+export const TicketDePago = z.object({ ticket: whole('El tiquete', { min: 1, max: 999_999_999 }) })
+
 /** Split by method; empty for a single one. */
 const partes = z.array(z.object({ metodo: z.enum(metodosPago), monto: Money }))
 
@@ -58,6 +61,10 @@ export const Pago = z.object({
   fecha: IsoDay,
   createdAt: IsoInstant,
   cobradoPor: z.string().nullable(),
+  /** Receipt number: its own or its sale's; null if the server did not number it. */
+  recibo: z.int().nullable(),
+  /** Number of the printed ticket, which the browser counts. */
+  ticket: z.int().nullable(),
   /** The method of the largest part. */
   metodoPago: z.enum(metodosPago),
   partes,

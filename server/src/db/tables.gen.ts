@@ -913,9 +913,11 @@ export interface Pagos {
   id: string;
   metodoPago: MetodoPago;
   monto: Numeric;
+  numero: number | null;
   precioUnitario: Numeric | null;
   productoId: string | null;
   stockTomado: Generated<number>;
+  ticket: number | null;
   ventaId: string | null;
 }
 

@@ -12,6 +12,7 @@ const newerOf: Record<string, Newer> = {
   pagos: {
     fields: {
       partes: [],
+      recibo: null,
       stockTomado: 0,
       devuelto: null,
       venta: null,

@@ -1,5 +1,7 @@
+import type { AjustesDeCobro } from '@gym/contract/cobros/cobros.schema'
 import type { Configuracion } from '@gym/contract/configuracion/configuracion.schema'
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { z } from 'zod'
 import { callVersioned } from './http.ts'
 
 const STALE_AFTER_MS = 10 * 60_000
@@ -11,6 +13,13 @@ export const configuracionQuery = queryOptions({
   queryKey: ['configuracion'],
   queryFn: ({ signal }) => callVersioned<Configuracion>('configuracion', { signal }),
   staleTime: STALE_AFTER_MS,
+})
+
+export type Ajustes = z.infer<typeof AjustesDeCobro>
+
+export const ajustesDeCobroQuery = queryOptions({
+  queryKey: ['cobros', 'ajustes'],
+  queryFn: ({ signal }) => callVersioned<Ajustes>('configuracion/cobros', { signal }),
 })
 
 export const useConfiguracion = () =>

@@ -133,6 +133,21 @@ const DEL_LIBRO: Ley[] = [
       from caja_turnos t left join caja_z z on z.turno_id = t.id where (t.cerrado_en is null) <> (z.numero is null)`,
   },
   {
+    // The series has been complete since the first payment with a number of its own.
+    nombre: 'Los recibos siguen de uno en uno, sin repetirse',
+    falla: `
+      select 'El recibo N.º ' || p.numero || ' es de una venta y de un pago.' as mal
+      from pagos p join ventas v on v.numero = p.numero
+      union all
+      select 'Falta el recibo N.º ' || n || '.'
+      from generate_series((select min(numero) from pagos), (select ultimo from contadores where nombre = 'ventas')) n
+      where not exists (select from ventas where numero = n) and not exists (select from pagos where numero = n)
+      union all
+      select 'El recibo N.º ' || numero || ' pasa del último que se dio.'
+      from (select max(numero) as numero from (select numero from ventas union all select numero from pagos) dados) mayor
+      where numero > coalesce((select ultimo from contadores where nombre = 'ventas'), 0)`,
+  },
+  {
     nombre: 'Lo que se movió en la caja es lo que dicen sus transacciones',
     falla: `
       select 'Un movimiento de la caja del ' || to_char(m.created_at, 'FMDD/FMMM/YYYY') || ' por ' || m.monto

@@ -87,7 +87,7 @@ export const rights: Record<string, Rights> = {
   pagos: {
     update: [
       ...['cantidad', 'cliente_id', 'devuelta', 'devuelto', 'eliminado_en', 'fecha', 'metodo_pago', 'monto'],
-      ...['precio_unitario', 'producto_id', 'stock_tomado'],
+      ...['precio_unitario', 'producto_id', 'stock_tomado', 'ticket'],
     ],
   },
   partidas: ownersOnly,

@@ -14,3 +14,6 @@ export async function nextNumero(trx: Db, nombre: string): Promise<number> {
     .executeTakeFirstOrThrow()
   return ultimo
 }
+
+/** The next number of the receipts: one series for sales and for payments outside a sale. */
+export const nextRecibo = (trx: Db) => nextNumero(trx, 'ventas')

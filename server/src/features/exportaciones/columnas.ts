@@ -269,6 +269,7 @@ export const columnas: Record<string, string> = {
   texto_deuda: 'El mensaje a quien debe',
   texto_por_vencer: 'El mensaje a quien se le vence',
   texto_vencida: 'El mensaje a quien se le venció',
+  ticket: 'El número con que su navegador imprimió el recibo',
   tipo: 'De qué tipo es',
   titulo_recibo: 'El título del recibo',
   total: 'En pesos',

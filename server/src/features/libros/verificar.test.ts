@@ -172,6 +172,13 @@ const tamperings: [what: string, law: RegExp, statement: string, back: string, s
     /Falta la Z N\.º 1 de la caja/,
   ],
   [
+    'the number of a receipt',
+    /^Los recibos siguen/,
+    'update pagos set numero = 99 where numero = 3',
+    'update pagos set numero = 3 where numero = 99',
+    /Falta el recibo N\.º 3/,
+  ],
+  [
     'an advance',
     /^Lo que deben los clientes/,
     'update abonos set sin_aplicar = sin_aplicar - 1',

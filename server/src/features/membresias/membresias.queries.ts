@@ -7,7 +7,7 @@ import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import { v7 as uuid } from 'uuid'
 import { found } from '../../core/app-error.ts'
 import type { Db } from '../../db/connection/database.ts'
-import { cobrada, isCobrada, isVoided } from '../../db/gym/membresia-cobrada.ts'
+import { cobrada, isVoided } from '../../db/gym/membresia-cobrada.ts'
 
 /** Price in pesos, duration in days; the end is computed. */
 export interface MembresiaRow {

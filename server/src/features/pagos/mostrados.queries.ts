@@ -35,6 +35,9 @@ const cobradoPor = sql<string | null>`coalesce(
   (select u.nombre from contabilidad t join users u on u.id = t.creado_por
    where t.pago_id = g.id order by t.created_at, t.id limit 1))`
 
+/** Its own number, or that of its sale; null for payments before the series and for imported ones. */
+const recibo = sql<number | null>`coalesce(g.numero, (select v.numero from ventas v where v.id = g.venta_id))`
+
 const devuelto = sql<{ cantidad: number; monto: number } | null>`(
   case when g.devuelta > 0 or g.devuelto > 0
     then json_build_object('cantidad', g.devuelta, 'monto', g.devuelto) end)`
@@ -53,6 +56,8 @@ export function shown(db: Db) {
       'g.fecha',
       'g.createdAt',
       cobradoPor.as('cobradoPor'),
+      recibo.as('recibo'),
+      'g.ticket',
       'g.metodoPago',
       partes.as('partes'),
       'g.concepto',

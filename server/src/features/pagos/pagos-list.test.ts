@@ -63,6 +63,8 @@ test('the list shows client and product', async () => {
     fecha: '2026-10-31',
     createdAt: '2026-11-20T15:00:00.000Z',
     cobradoPor: 'Prueba recepcionista',
+    recibo: expect.any(Number),
+    ticket: null,
     metodoPago: 'Efectivo',
     partes: [],
     membresia: null,

@@ -12,6 +12,7 @@ export const columnas: FileColumn<Pago>[] = [
   { title: 'Método de pago', width: 24, of: metodosEnPalabras },
   { title: 'Devuelto', width: 14, kind: 'dinero', of: ({ devuelto }) => devuelto?.monto },
   { title: 'Venta', width: 10, of: ({ venta }) => venta?.numero },
+  { title: 'Recibo', width: 10, of: ({ recibo }) => recibo },
   { title: 'Cobrado por', width: 24, of: ({ cobradoPor }) => cobradoPor },
   { title: 'Registrado', width: 18, kind: 'momento', of: ({ createdAt }) => createdAt },
 ]

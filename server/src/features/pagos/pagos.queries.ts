@@ -8,6 +8,7 @@ import { AppError, found } from '../../core/app-error.ts'
 import type { DayRange } from '../../core/day-range.ts'
 import type { Db } from '../../db/connection/database.ts'
 import { prepared } from '../../db/connection/prepared.ts'
+import { nextRecibo } from '../../db/gym/contadores.ts'
 import { DEVUELTO } from '../../db/gym/devuelto-por-metodo.ts'
 import { waitsForMembresia } from '../../db/gym/membresia-cobrada.ts'
 import { sumPagado } from '../../db/gym/pagado-por-metodo.ts'
@@ -212,15 +213,16 @@ export function findPagoOfMembresia(db: Db, membresiaId: string) {
     .executeTakeFirst()
 }
 
+/** Inserts a payment outside a sale with the next receipt number; the other locks precede it, as in a sale. */
 export async function insertPago(db: Db, pago: PagoRow, now: Date): Promise<string> {
   const id = uuid()
-  await insertPagos(db, [{ ...pago, id }], now)
+  await insertPagos(db, [{ ...pago, id, numero: await nextRecibo(db) }], now)
   return id
 }
 
 export async function insertPagos(
   db: Db,
-  those: (PagoRow & { id: string; ventaId?: string; concepto?: string | null })[],
+  those: (PagoRow & { id: string; numero?: number; ventaId?: string; concepto?: string | null })[],
   now: Date,
 ): Promise<void> {
   const createdAt = now.toISOString()
@@ -255,4 +257,16 @@ export async function updatePago(db: Db, id: string, pago: PagoRow): Promise<voi
 
 export async function hidePago(db: Db, id: string, now: Date): Promise<void> {
   await db.updateTable('pagos').set({ eliminadoEn: now.toISOString() }).where('id', '=', id).execute()
+}
+
+/** Stores the number of the printed ticket; the first one stays. @throws PAGO_NO_ENCONTRADO */
+export async function setTicket(db: Db, id: string, ticket: number): Promise<Pago> {
+  await db
+    .updateTable('pagos')
+    .set({ ticket })
+    .where('id', '=', id)
+    .where('ticket', 'is', null)
+    .where('eliminadoEn', 'is', null)
+    .execute()
+  return getPago(db, id)
 }

@@ -11,9 +11,11 @@ import {
   PagosConsultadosQuery,
   PagosQuery,
   SumaPagos,
+  TicketDePago,
 } from '@gym/contract/pagos/pagos.schema'
 import { z } from 'zod'
 import { dayRange } from '../../core/day-range.ts'
+import { atomically } from '../../db/connection/database.ts'
 import { actorOf } from '../../http/auth/permissions.ts'
 import { listFile } from '../../http/files/list-files.ts'
 import { sendPage } from '../../http/files/pages.ts'
@@ -23,7 +25,7 @@ import { editarPago } from '../../operations/contabilidad/editarPago.ts'
 import { registrarPago } from '../../operations/contabilidad/registrarPago.ts'
 import { listPagosByNumero } from './consultar-pagos.queries.ts'
 import { columnas } from './pagos.archivo.ts'
-import { getPago, listPagos, sumPagos } from './pagos.queries.ts'
+import { getPago, listPagos, setTicket, sumPagos } from './pagos.queries.ts'
 
 export const pagosRoutes: Routes = (app, deps) => {
   const { db, clock, zonaHoraria, ajustes } = deps
@@ -129,6 +131,17 @@ export const pagosRoutes: Routes = (app, deps) => {
       read: getPago,
     },
     (request, trx) => editarPago(trx, request.params.id, request.body, actorOf(request, deps)),
+  )
+
+  app.put(
+    '/pagos/:id/ticket',
+    {
+      operationId: 'guardarTicket',
+      summary: 'Guarda el número del tiquete de un pago la primera vez que se imprime',
+      allow: 'pagos:escribir',
+      schema: { params: ById, body: TicketDePago, response: { 200: Pago } },
+    },
+    (request) => atomically(db, (trx) => setTicket(trx, request.params.id, request.body.ticket)),
   )
 
   app.delete(

@@ -37,6 +37,8 @@ test('a sale computes the amount, takes stock and posts income', async () => {
     fecha: '2026-11-18',
     createdAt: '2026-11-20T15:00:00.000Z',
     cobradoPor: expect.any(String),
+    recibo: expect.any(Number),
+    ticket: null,
     metodoPago: 'Tarjeta',
     partes: [],
     membresia: null,

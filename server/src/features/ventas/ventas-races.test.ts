@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { countByStatus, type TestApi, testApi, together } from '../../testing/api.ts'
+import { aPago } from '../../testing/builders.ts'
 import { frontDesk } from '../../testing/front-desk.ts'
 import { sumsByDay } from '../../testing/models/ledger.ts'
 
@@ -11,6 +12,8 @@ beforeAll(async () => {
 })
 
 const sell = (body: unknown) => api.as('recepcionista').post('/ventas', body)
+const pay = (body: Record<string, unknown>) => api.as('recepcionista').post('/pagos', aPago(body))
+const charge = (body: unknown) => api.as('recepcionista').post('/membresias', body)
 const cash = (monto: number) => [{ metodo: 'Efectivo', monto }]
 
 async function expectBalance() {
@@ -18,8 +21,12 @@ async function expectBalance() {
     expect([fecha, contabilidad]).toEqual([fecha, pagos])
 }
 
-const numeros = async () =>
-  (await api.db.selectFrom('ventas').select('numero').orderBy('numero').execute()).map(({ numero }) => numero)
+/** The receipt numbers of sales and of payments outside them. */
+async function recibos() {
+  const ventas = await api.db.selectFrom('ventas').select('numero').execute()
+  const pagos = await api.db.selectFrom('pagos').select('numero').where('numero', 'is not', null).execute()
+  return [...ventas, ...pagos].map(({ numero }) => Number(numero)).sort((a, b) => a - b)
+}
 
 test('fifty concurrent sales of ten units each: ten succeed atomically', async () => {
   const productos = [
@@ -44,22 +51,26 @@ test('fifty concurrent sales of ten units each: ten succeed atomically', async (
   await expectBalance()
 })
 
-test('sale numbers are consecutive despite rejected sales', async () => {
-  const before = (await numeros()).length
+test('receipt numbers of sales and payments are consecutive despite refusals', async () => {
+  const before = (await recibos()).length
   const producto = await desk.producto({ precio: 10, stock: 5 })
   const cliente = await desk.cliente()
-  await together(40, (n) => {
-    if (n % 4 === 0) return sell({ lineas: [{ producto: producto._id }], cobros: cash(10) })
-    if (n % 4 === 1) return sell({ lineas: [{ concepto: 'Agua', monto: 5 }], cobros: cash(4) })
-    if (n % 4 === 2) {
+  const clase = { cliente: cliente._id, tipo: 'Clase', sesionesRestantes: 1, duracion: 30, precio: 5 }
+  await together(50, (n) => {
+    if (n % 5 === 0) return sell({ lineas: [{ producto: producto._id }], cobros: cash(10) })
+    if (n % 5 === 1) return sell({ lineas: [{ concepto: 'Agua', monto: 5 }], cobros: cash(4) })
+    if (n % 5 === 2) return pay({ producto: n % 2 ? producto._id : null, monto: 10 })
+    if (n % 5 === 3 && n % 2) {
       // Rejected after its number was taken.
       const membresia = { tipo: 'Mensualidad', duracion: 30, precio: 5, fechainicio: '2026-12-01' }
       return sell({ cliente: cliente._id, lineas: [{ membresia }], cobros: cash(5) })
     }
+    if (n % 5 === 3) return charge({ ...clase, fechainicio: '2027-03-01', cobro: { metodoPago: 'Efectivo' } })
     return sell({ lineas: [{ concepto: 'Agua', monto: 5 }], cobros: cash(5) })
   })
-  const after = await numeros()
-  expect(after).toHaveLength(before + 5 + 1 + 10)
+  const after = await recibos()
+  // Five units sold by either, five payments without a product, ten other sales, and one membership of each kind.
+  expect(after).toHaveLength(before + 5 + 5 + 10 + 2)
   expect(after).toEqual(after.map((_, index) => index + 1))
 })
 

@@ -15,7 +15,7 @@ import type { Actor } from '../../core/actor.ts'
 import { found } from '../../core/app-error.ts'
 import type { DayRange } from '../../core/day-range.ts'
 import type { Db } from '../../db/connection/database.ts'
-import { nextNumero } from '../../db/gym/contadores.ts'
+import { nextRecibo } from '../../db/gym/contadores.ts'
 import { sinConexionOf } from '../../db/gym/sin-conexion.ts'
 import { inOrder, type Page, paginate, within } from '../../db/lists/lists.ts'
 import { BY_NAME, desc, ofTable, orderOf } from '../../db/lists/order.ts'
@@ -202,7 +202,7 @@ function listDevoluciones(db: Db, ventaId: string): Promise<Devolucion[]> {
 
 /** Inserts a sale with the next number; its lines follow when their references exist. */
 export async function insertVenta(db: Db, venta: VentaRow, now: Date): Promise<number> {
-  const numero = await nextNumero(db, 'ventas')
+  const numero = await nextRecibo(db)
   await db
     .insertInto('ventas')
     .values({ ...venta, numero, createdAt: now.toISOString() })

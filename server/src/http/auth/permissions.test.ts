@@ -114,6 +114,7 @@ const table: Record<string, readonly Rol[] | 'public'> = {
   'GET /pagos/:id': [R],
   'POST /pagos': [R],
   'PUT /pagos/:id': [R],
+  'PUT /pagos/:id/ticket': [R],
   'DELETE /pagos/:id': [R],
   'GET /pagos/consultar/:numeroIdentificacion': 'public',
   'GET /ventas': [R],

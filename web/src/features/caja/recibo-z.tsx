@@ -2,6 +2,7 @@ import type { ZDeCaja } from '@gym/contract/caja/caja.schema'
 import { formatInstant } from '@gym/contract/core/calendar'
 import { formatMoney } from '@gym/contract/core/money'
 import { ownTimeZone, useZonaHoraria } from '../../api/gym.ts'
+import { joinWithDots } from '../../format/dotted.ts'
 import { Receipt, ReceiptLine, ReceiptLines, ReceiptRemark, ReceiptTotal } from '../../ui/print/receipt.tsx'
 import { descuadresDe, nombreDescuadre, nombreDiferencia, otroConteo } from './caja-words.ts'
 
@@ -23,10 +24,7 @@ export function ReciboZ({ z }: { z: ZDeCaja }) {
   return (
     <Receipt
       name="Cierre de caja"
-      number={numero}
-      series="Z"
-      isCopy={false}
-      hasTerms={false}
+      titles={[joinWithDots('Cierre de caja', `Z N.º ${numero}`)]}
       foot={
         <>
           {descuadres.length === 0 && (

@@ -9,10 +9,11 @@ import {
 import { AjustesDeCobro } from '@gym/contract/cobros/cobros.schema'
 import { Fieldset, NativeSelect, Stack, Switch, Textarea, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
+import type { Ajustes } from '../../api/gym.ts'
 import type { Versioned } from '../../api/http.ts'
 import { ResourceForm } from '../../ui/form/resource-form.tsx'
 import { useResourceForm } from '../../ui/form/use-resource-form.ts'
-import { type Ajustes, useSaveAjustes } from './cobros.api.ts'
+import { useSaveAjustes } from './cobros.api.ts'
 
 const nombrePlantilla: Record<Plantilla, string> = {
   textoDeuda: 'A quien debe',

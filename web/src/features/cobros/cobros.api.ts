@@ -6,15 +6,14 @@ import {
   type ResultadoContacto,
 } from '@gym/contract/cobros/cobros.rules'
 import type {
-  AjustesDeCobro,
   Contacto,
   ContactoHecho,
   PersonaEnCobros,
   TotalesCobro,
 } from '@gym/contract/cobros/cobros.schema'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { z } from 'zod'
-import { call, callPage, callVersioned, create, edit, type Submission } from '../../api/http.ts'
+import { type Ajustes, ajustesDeCobroQuery } from '../../api/gym.ts'
+import { call, callPage, create, edit, type Submission } from '../../api/http.ts'
 import { listParams, loaded, pageOf, readForPaper, useInvalidate } from '../../api/resource-queries.ts'
 import { sendOnce } from '../../offline/storage/send-once.ts'
 import { unansweredOf } from '../../offline/storage/unanswered.ts'
@@ -82,19 +81,12 @@ export interface Contactado extends Contactando {
 export const contactoPerdido = (id: string) =>
   (unansweredOf(contactosOf(id)) as Contactando[]).find((sent): sent is Contactado => esContado(sent.canal))
 
-export type Ajustes = z.infer<typeof AjustesDeCobro>
-
-export const ajustesQuery = queryOptions({
-  queryKey: [COBROS, 'ajustes'],
-  queryFn: ({ signal }) => callVersioned<Ajustes>('configuracion/cobros', { signal }),
-})
-
 export function useSaveAjustes() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (submission: Submission<Partial<Ajustes>>) =>
       edit<Ajustes>('configuracion/cobros', submission),
     onSuccess: ({ entity, etag = null }) =>
-      queryClient.setQueryData(ajustesQuery.queryKey, { ...entity, etag }),
+      queryClient.setQueryData(ajustesDeCobroQuery.queryKey, { ...entity, etag }),
   })
 }

@@ -1,9 +1,9 @@
 import { IconMessageDollar } from '@tabler/icons-react'
-import { configuracionQuery } from '../../api/gym.ts'
+import { ajustesDeCobroQuery, configuracionQuery } from '../../api/gym.ts'
 import { lazyRouteComponent } from '../../routing/lazy.tsx'
 import { admins, frontDesk, screen } from '../../routing/screens.ts'
 import { listFields, oneOf, searchOf } from '../../routing/search.ts'
-import { ajustesQuery, cobrosQuery, totalesQuery } from './cobros.api.ts'
+import { cobrosQuery, totalesQuery } from './cobros.api.ts'
 
 export const cobrosScreens = [
   screen({
@@ -24,7 +24,7 @@ export const cobrosScreens = [
     path: '/configuracion/cobros',
     label: 'Ajustes de cobros',
     who: admins,
-    load: ({ client }) => client.prefetchQuery(ajustesQuery),
+    load: ({ client }) => client.prefetchQuery(ajustesDeCobroQuery),
     page: lazyRouteComponent(() => import('./ajustes-page.tsx'), 'AjustesPage'),
   }),
 ] as const

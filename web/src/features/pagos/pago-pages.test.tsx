@@ -10,6 +10,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import { renderInApp } from '../../testing/render.tsx'
 import { EditPagoPage, NewPagoPage, ReciboPage } from './pago-pages.tsx'
+import { Recibo } from './recibo.tsx'
 
 const pago = {
   _id: 'p1',
@@ -21,10 +22,59 @@ const pago = {
   metodoPago: 'Efectivo',
   partes: [],
   membresia: null,
+  recibo: 57,
+  ticket: null as number | null,
 }
 
 afterEach(() => {
   vi.unstubAllGlobals()
+  localStorage.clear()
+})
+
+/** Opens the receipt of a payment; `asked` records the requests that write. */
+function draw(
+  { isCopy = false, ...fields }: Partial<typeof pago> & { isCopy?: boolean },
+  asked: string[] = [],
+) {
+  vi.stubGlobal('fetch', async (address: string, { method, body }: RequestInit) => {
+    if (method === 'PUT') asked.push(`${address} ${body}`)
+    return Response.json(address.startsWith('/api/pagos') ? { ...pago, ...fields } : { nombre: 'Gimnasio' })
+  })
+  const root = createRootRoute({
+    component: () => <Recibo pago={{ ...pago, ...fields } as never} isCopy={isCopy} onClose={() => {}} />,
+  })
+  const history = createMemoryHistory({ initialEntries: ['/'] })
+  renderInApp(<RouterProvider router={createRouter({ routeTree: root, history }) as never} />)
+  return screen.findByRole('article')
+}
+
+it('a receipt has the number of the series and the next ticket', async () => {
+  const receipt = await draw({})
+  expect(receipt).toHaveTextContent('Recibo de caja N.º 57Tiquete N.º 1')
+  expect(receipt).not.toHaveTextContent('COPIA')
+})
+
+it('a copy has the ticket that was printed', async () => {
+  const receipt = await draw({ isCopy: true, ticket: 7 })
+  expect(receipt).toHaveTextContent('Recibo de caja N.º 57Tiquete N.º 7COPIA')
+})
+
+it('printing stores the ticket number with its payment', async () => {
+  vi.stubGlobal('print', () => {})
+  const asked: string[] = []
+  const receipt = await draw({}, asked)
+  await userEvent.click(screen.getByRole('button', { name: 'Imprimir' }))
+  await vi.waitFor(() => expect(asked).toEqual(['/api/pagos/p1/ticket {"ticket":1}']))
+  expect(localStorage.getItem('lastTicketNumber')).toBe('1')
+  expect(receipt).not.toHaveTextContent('COPIA')
+})
+
+it('printing a copy stores no ticket number', async () => {
+  vi.stubGlobal('print', () => {})
+  const asked: string[] = []
+  await draw({ isCopy: true, ticket: 7 }, asked)
+  await userEvent.click(screen.getByRole('button', { name: 'Reimprimir' }))
+  expect([asked, localStorage.getItem('lastTicketNumber')]).toEqual([[], null])
 })
 
 it.each([

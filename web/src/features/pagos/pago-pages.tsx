@@ -33,7 +33,8 @@ export function NewPagoPage() {
         <Recibo
           pago={sold}
           notice={saved?.wasSaved ? ALREADY_SAVED : 'Pago registrado exitosamente.'}
-          onCancel={() => setSaved(null)}
+          closeLabel="Cancelar"
+          onClose={() => setSaved(null)}
           backTo={backTo}
           next={
             backTo ? (
@@ -83,7 +84,8 @@ export function EditPagoPage() {
           pago={corrected}
           notice="Pago actualizado exitosamente."
           // Refetches, so that the form has the current values and ETag.
-          onCancel={() => pago.refetch().then(() => setCorrected(null))}
+          onClose={() => pago.refetch().then(() => setCorrected(null))}
+          closeLabel="Cancelar"
           next={
             <>
               <LinkButton to="/pagos/crear" variant="default">
@@ -133,7 +135,7 @@ export function ReciboPage() {
   return (
     <Page>
       <Loaded query={pago} waiting={<FormSkeleton fields={6} />} failed="Error al cargar datos: ">
-        {(found) => <Recibo pago={found} isCopy onCancel={leave} />}
+        {(found) => <Recibo pago={found} isCopy onClose={leave} />}
       </Loaded>
     </Page>
   )

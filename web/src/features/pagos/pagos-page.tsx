@@ -109,6 +109,7 @@ const detailsIn = (timeZone: string | undefined): RowColumn<Pago>[] => [
     title: 'Registrado',
     render: ({ createdAt }) => createdAt && timeZone && formatInstant(new Date(createdAt), timeZone),
   },
+  { title: 'Recibo', render: ({ recibo }) => (recibo === null ? 'Sin número' : `N.º ${recibo}`) },
   { title: 'Cobró', render: ({ cobradoPor }) => cobradoPor ?? 'Desconocido' },
   {
     title: 'Por método',

@@ -2,7 +2,7 @@ import type { Day } from '@gym/contract/core/calendar'
 import { tipoOf } from '@gym/contract/membresias/membresias.rules'
 import type { MetodoPago } from '@gym/contract/pagos/pagos.rules'
 import type { NuevoPago, Pago, PagoConsultado, SumaPagos } from '@gym/contract/pagos/pagos.schema'
-import { queryOptions, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { complete } from '../../api/complete.ts'
 import { call, callPage, callVersioned, exchange, type Page, rowsIn } from '../../api/http.ts'
@@ -12,6 +12,7 @@ import {
   oneOf,
   pageOf,
   readForPaper,
+  useInvalidate,
   useRemove,
   useSave,
 } from '../../api/resource-queries.ts'
@@ -124,3 +125,10 @@ export const useSavePago = (id?: string) =>
   useSave<Pago, Partial<z.input<typeof NuevoPago>>>('pagos', id, MOVED)
 
 export const useDeletePago = () => useRemove('pagos', MOVED)
+
+/** Stores the printed ticket number with its payment, for its copies. */
+export const useSetTicket = (id: string) =>
+  useMutation({
+    mutationFn: (ticket: number) => call<Pago>('put', `pagos/${id}/ticket`, { json: { ticket } }),
+    onSettled: useInvalidate(['pagos']),
+  })

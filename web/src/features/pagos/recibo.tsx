@@ -1,27 +1,27 @@
-import { formatDay } from '@gym/contract/core/calendar'
-import { formatMoney } from '@gym/contract/core/money'
-import { diasDeMembresia, metodosEnPalabras, reciboPeriod } from '@gym/contract/pagos/pagos.rules'
 import type { Pago } from '@gym/contract/pagos/pagos.schema'
 import { Button, Group, Paper, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { printAndRun } from '../../format/print.ts'
 import { NoticeAlert, useNotice } from '../../ui/feedback/notice.tsx'
 import { UnnamedGym } from '../../ui/feedback/unnamed-gym.tsx'
 import { LinkButton } from '../../ui/layout/link-button.tsx'
 import { useBackTo } from '../../ui/layout/use-back-to.ts'
 import classes from '../../ui/print/receipt.module.css'
-import { Receipt, ReceiptLine, ReceiptLines, ReceiptPeriod, ReceiptTotal } from '../../ui/print/receipt.tsx'
-import { esperaQuery } from './pagos.api.ts'
-import { keepPrinted, nextReciboNumber, printedNumber } from './recibo-numero.ts'
+import { ReciboImpreso } from '../../ui/print/recibo-impreso.tsx'
+import { esperaQuery, useSetTicket } from './pagos.api.ts'
+import { reciboDePago } from './recibo-de-pago.ts'
+import { nextReciboNumber, storeReciboNumber } from './recibo-numero.ts'
 
 interface ReciboProps {
   pago: Pago
   notice?: string
-  /** A reprint: marked as a copy, with its old number if this browser has it. */
+  /** A reprint: equal but for 'COPIA'. */
   isCopy?: boolean
-  /** Closes the receipt; the payment remains, as a text by the button explains. */
-  onCancel: () => void
+  /** Closes the receipt; the payment remains. */
+  onClose: () => void
+  /** The specification's receipt after a save is cancelled. */
+  closeLabel?: 'Cerrar' | 'Cancelar'
   backTo?: '/recepcion' | undefined
   next?: ReactNode
 }
@@ -29,10 +29,11 @@ interface ReciboProps {
 /**
  * Receipt under its buttons, which stay visible. Printing advances the counter and leaves for the payments.
  */
-export function Recibo({ pago, notice, isCopy = false, onCancel, backTo, next }: ReciboProps) {
-  const cancelId = useId()
+export function Recibo(props: ReciboProps) {
+  const { pago, notice, isCopy = false, onClose, closeLabel = 'Cerrar', backTo, next } = props
   const leave = useBackTo(backTo ?? '/pagos')
-  const [number] = useState(() => (isCopy ? printedNumber(pago._id) : nextReciboNumber()))
+  const [ticket] = useState(() => (isCopy ? pago.ticket : nextReciboNumber()))
+  const setTicket = useSetTicket(pago._id)
   const said = useNotice()
   const { succeed } = said
   useEffect(() => {
@@ -44,13 +45,16 @@ export function Recibo({ pago, notice, isCopy = false, onCancel, backTo, next }:
   useEffect(() => () => forgetPrinting.current(), [])
 
   function print() {
-    if (!isCopy && number !== undefined) keepPrinted(pago._id, number)
+    if (!isCopy && ticket !== null) {
+      storeReciboNumber(ticket)
+      // An API of the specification alone has no ticket: undefined.
+      if (pago.ticket === null) setTicket.mutate(ticket)
+    }
     forgetPrinting.current()
     forgetPrinting.current = printAndRun(leave)
   }
 
-  const dias = diasDeMembresia(pago)
-  const { cliente, producto } = pago
+  const { cliente } = pago
   const { data: isWaiting } = useQuery(esperaQuery(pago))
   return (
     <Stack maw={420} className={classes.frame}>
@@ -74,42 +78,17 @@ export function Recibo({ pago, notice, isCopy = false, onCancel, backTo, next }:
         <Button onClick={print} autoFocus>
           {isCopy ? 'Reimprimir' : 'Imprimir'}
         </Button>
-        <Button variant="default" onClick={onCancel} aria-describedby={cancelId}>
-          Cancelar
+        <Button variant="default" onClick={onClose}>
+          {closeLabel}
         </Button>
         {next}
       </Group>
-      <Text id={cancelId} size="sm" className={classes.unprinted}>
-        Cancelar solo quita el recibo de la pantalla: el pago sigue registrado.
-      </Text>
-      {isCopy && number === undefined && (
+      {isCopy && pago.recibo === null && ticket === null && (
         <Text size="sm" className={classes.unprinted}>
-          Sale sin número: este navegador no sabe con cuál se imprimió, o si se imprimió.
+          Sale sin número: es un pago de antes de que el programa los numerara.
         </Text>
       )}
-      <Receipt
-        number={number}
-        isCopy={isCopy}
-        hasTerms
-        foot={<ReceiptTotal name="Total">{formatMoney(pago.monto)} COP</ReceiptTotal>}
-      >
-        <ReceiptLines>
-          <ReceiptLine name="Cliente">
-            {cliente ? `${cliente.nombre} ${cliente.apellido}` : 'Sin cliente'}
-          </ReceiptLine>
-          {cliente && <ReceiptLine name="Identificación">{cliente.numeroIdentificacion}</ReceiptLine>}
-          <ReceiptLine name="Concepto">{producto?.nombre ?? 'Pago'}</ReceiptLine>
-          <ReceiptLine name="Cantidad">{pago.cantidad}</ReceiptLine>
-          <ReceiptLine name="Método de pago">{metodosEnPalabras(pago)}</ReceiptLine>
-          <ReceiptLine name="Fecha">{formatDay(pago.fecha)}</ReceiptLine>
-          <ReceiptPeriod {...reciboPeriod(pago)} />
-          {dias && (
-            <ReceiptLine name="Membresía">
-              {formatDay(dias.desde)} – {formatDay(dias.hasta)}
-            </ReceiptLine>
-          )}
-        </ReceiptLines>
-      </Receipt>
+      <ReciboImpreso recibo={reciboDePago(pago, ticket)} isCopy={isCopy} />
     </Stack>
   )
 }

@@ -1,0 +1,51 @@
+import { beforeAll, expect, test } from 'vitest'
+import { type TestApi, testApi } from '../../testing/api.ts'
+import { aMembresia } from '../../testing/builders.ts'
+import { frontDesk } from '../../testing/front-desk.ts'
+
+let api: TestApi
+let desk: ReturnType<typeof frontDesk>
+beforeAll(async () => {
+  api = await testApi()
+  desk = frontDesk(api)
+})
+
+const recepcion = () => api.as('recepcionista')
+const cash = (monto: number) => [{ metodo: 'Efectivo', monto }]
+
+test('payments, sales and charged memberships share one series', async () => {
+  const cliente = await desk.cliente()
+  const { recibo } = await desk.pago({ monto: 1_000 })
+  const next = (recibo ?? 0) + 1
+  const venta = await desk.venta({ lineas: [{ concepto: 'Agua', monto: 5 }], cobros: cash(5) })
+  const { body } = await recepcion().post(
+    '/membresias',
+    aMembresia({ cliente: cliente._id, cobro: { metodoPago: 'Efectivo' } }),
+  )
+  const { recibo: last } = await desk.pago({ monto: 1_000 })
+  expect([venta.numero, venta.pagos.map(({ recibo }) => recibo)]).toEqual([next, [next]])
+  expect([body.pago.recibo, last]).toEqual([next + 1, next + 2])
+})
+
+test('a correction keeps the receipt number', async () => {
+  const { _id, recibo } = await desk.pago({ monto: 1_000 })
+  const { body } = await recepcion().put(`/pagos/${_id}`, { monto: 900 })
+  expect([recibo, body.recibo]).toEqual([expect.any(Number), recibo])
+})
+
+test('a payment keeps the first ticket number', async () => {
+  const { _id } = await desk.pago({ monto: 1_000 })
+  const print = (ticket: unknown) => recepcion().put(`/pagos/${_id}/ticket`, { ticket })
+  expect((await print(41)).body).toMatchObject({ _id, ticket: 41 })
+  expect((await print(42)).body.ticket).toBe(41)
+  expect((await recepcion().get(`/pagos/${_id}`)).body.ticket).toBe(41)
+  expect((await print(0)).statusCode).toBe(400)
+})
+
+test('a voided payment takes no ticket number', async () => {
+  const { _id } = await desk.pago({ monto: 1_000 })
+  await recepcion().delete(`/pagos/${_id}`)
+  expect((await recepcion().put(`/pagos/${_id}/ticket`, { ticket: 1 })).body.codigo).toBe(
+    'PAGO_NO_ENCONTRADO',
+  )
+})

@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest'
+import { aVenta } from '../../testing/sale.tsx'
+import { reciboDeVenta } from './recibo-de-venta.ts'
+
+const now = new Date('2026-11-20T15:00:00Z')
+const around = { isCopy: false, now, timeZone: 'America/Bogota' }
+const footOf = (venta: Parameters<typeof aVenta>[0], isCopy = false) =>
+  reciboDeVenta(aVenta(venta), { ...around, isCopy }).pie.map(({ nombre, valor }) => `${nombre}: ${valor}`)
+
+it('a receipt states method, change and who charged', () => {
+  expect(footOf({ recibido: 5_000, cambio: 2_000 })).toEqual([
+    'Método de pago: Efectivo',
+    'Recibido: $5.000',
+    'Cambio: $2.000',
+    'Cobró: Luz',
+  ])
+})
+
+it('a receipt states the debt and its due day', () => {
+  const cobros = [{ metodo: 'Tarjeta' as const, monto: 50_000 }]
+  expect(footOf({ total: 86_000, cobros, saldo: 36_000, debe: 36_000, vence: '2026-12-20' })).toEqual([
+    'Tarjeta: $50.000',
+    'Queda debiendo: $36.000',
+    'Vence: 20/12/2026',
+    'Cobró: Luz',
+  ])
+})
+
+it('a copy equals its receipt', () => {
+  const venta = aVenta({ numero: 15, recibido: 5_000, cambio: 2_000 })
+  const [original, copy] = [false, true].map((isCopy) => reciboDeVenta(venta, { ...around, isCopy }))
+  expect(copy).toEqual(original)
+  expect(original?.titulos).toEqual(['Recibo de caja N.º 15'])
+})
+
+it('an expired account code is not printed', () => {
+  const notas = (venceEn: string) =>
+    reciboDeVenta(aVenta({ codigoDeCuenta: { codigo: 'ABCD2345', venceEn } }), around).notas
+  expect(notas('2026-11-21T15:00:00Z')).toHaveLength(2)
+  expect(notas('2026-11-20T14:00:00Z')).toHaveLength(1)
+})

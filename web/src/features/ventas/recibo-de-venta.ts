@@ -1,0 +1,84 @@
+import { type DayRange, dayIn, formatDay } from '@gym/contract/core/calendar'
+import { formatMoney } from '@gym/contract/core/money'
+import { codigoImpreso } from '@gym/contract/mis-datos/mis-datos.rules'
+import { isOfMembership, reciboPeriod } from '@gym/contract/pagos/pagos.rules'
+import type { LineaVendida, Venta } from '@gym/contract/ventas/ventas.schema'
+import { type DatosDeRecibo, periodo, renglon, renglones, titulosDe } from '../../ui/print/recibo.ts'
+import { quedoDebiendo } from './venta-words.ts'
+
+interface Around {
+  isCopy: boolean
+  now: Date
+  timeZone: string
+}
+
+/** Memberships add their days and the gym's terms. */
+export function reciboDeVenta(venta: Venta, { isCopy, ...when }: Around): DatosDeRecibo {
+  const { numero, cliente, fecha, lineas, cobros, recibido, aFavor, devuelto } = venta
+  // A return lowers the debt: a copy shows the current one too.
+  const isLessOwed = isCopy && venta.devoluciones.some(({ rebajado }) => rebajado > 0)
+  const periods = lineas.map((linea) => periodOf(linea, venta))
+  // Shows amounts unless one method paid the whole sale.
+  const several = cobros.length > 1 || cobros[0]?.monto !== venta.total
+  const owed = quedoDebiendo(venta)
+  return {
+    nombre: 'Recibo de caja',
+    titulos: titulosDe(numero),
+    cliente: cliente?._id ?? null,
+    bloques: [
+      renglones({
+        Cliente: cliente ? `${cliente.nombre} ${cliente.apellido}` : 'Sin cliente',
+        Identificación: cliente?.numeroIdentificacion,
+        Fecha: formatDay(fecha),
+      }),
+      lineas.flatMap(({ cantidad, descripcion, monto, descuento }, indice) => {
+        const period = periods[indice]
+        return [
+          renglon(`${cantidad} × ${descripcion}`, formatMoney(monto)),
+          ...renglones({ 'Incluye descuento': descuento > 0 && formatMoney(descuento) }),
+          ...(period ? periodo(period) : []),
+        ]
+      }),
+    ],
+    total: venta.total,
+    pie: [
+      ...renglones({ 'Con lo que tenía a favor': aFavor > 0 && formatMoney(aFavor) }),
+      ...cobros.map(({ metodo, monto }) =>
+        several ? renglon(metodo, formatMoney(monto)) : renglon('Método de pago', metodo),
+      ),
+      ...renglones({
+        Recibido: recibido !== null && formatMoney(recibido),
+        Cambio: recibido !== null && formatMoney(venta.cambio),
+      }),
+      ...owed.map(({ name, monto }) => renglon(name, formatMoney(monto))),
+      ...renglones({
+        Vence: venta.vence && formatDay(venta.vence),
+        Devuelto: devuelto > 0 && formatMoney(devuelto),
+        'Hoy debe de esta venta': isLessOwed && formatMoney(venta.debe),
+        Cobró: venta.vendidaPor,
+      }),
+    ],
+    notas: ['No es factura ni documento equivalente.', ...codigoEnPalabras(venta, when)],
+    hasTerms: periods.some((period) => period !== null),
+  }
+}
+
+/** How the client links their account; nothing once the code has expired. */
+function codigoEnPalabras({ codigoDeCuenta }: Venta, { now, timeZone }: Omit<Around, 'isCopy'>): string[] {
+  if (!codigoDeCuenta) return []
+  const { codigo, venceEn } = codigoDeCuenta
+  const vence = new Date(venceEn)
+  if (vence <= now) return []
+  const until = formatDay(dayIn(timeZone, vence))
+  return [
+    `Mira lo tuyo en el programa: crea tu cuenta y lígala en Mis datos con el código ${codigoImpreso(codigo)}, hasta el ${until}.`,
+  ]
+}
+
+/** Days that a line pays for, from its membership or its payment. */
+function periodOf({ pago, membresia }: LineaVendida, { pagos, membresias }: Venta): DayRange | null {
+  const sold = membresias.find(({ _id }) => _id === membresia)
+  if (sold) return { desde: sold.fechainicio, hasta: sold.fechafin }
+  const paid = pagos.find(({ _id }) => _id === pago)
+  return paid && isOfMembership(paid) ? (paid.periodo ?? reciboPeriod(paid)) : null
+}

@@ -1,0 +1,76 @@
+import { impreso } from '@gym/contract/configuracion/configuracion.rules'
+import type { Configuracion } from '@gym/contract/configuracion/configuracion.schema'
+import { addDays, type DayRange, formatDay, formatMonths } from '@gym/contract/core/calendar'
+import { formatMoney } from '@gym/contract/core/money'
+
+export interface Renglon {
+  nombre: string
+  valor: string
+  isStrong?: boolean
+}
+
+/** A receipt without the gym's header; paper, screen and WhatsApp render it alike. */
+export interface DatosDeRecibo {
+  nombre: 'Recibo de caja' | 'Recibo provisional'
+  /** Its name with its number; on a line of its own, the ticket number. */
+  titulos: string[]
+  /** The client's `_id`, whose phone the receipt may be sent to. */
+  cliente: string | null
+  bloques: Renglon[][]
+  total: number
+  /** Below the total: methods, change, debt and its due day, who charged. */
+  pie: Renglon[]
+  notas: string[]
+  /** Shows the gym's title and footer notice. */
+  hasTerms: boolean
+}
+
+export const renglon = (nombre: string, valor: string): Renglon => ({ nombre, valor })
+
+/** The rows with a value. */
+export const renglones = (rows: Record<string, string | false | null | undefined>): Renglon[] =>
+  Object.entries(rows).flatMap(([nombre, valor]) => (valor ? [renglon(nombre, valor)] : []))
+
+export const periodo = ({ desde, hasta }: DayRange): Renglon[] => [
+  renglon('Mes', formatMonths({ desde, hasta: addDays(hasta, -1) })),
+  renglon('Fecha de inicio', formatDay(desde)),
+  { nombre: 'Fecha de fin', valor: formatDay(hasta), isStrong: true },
+]
+
+/** The number of the series, and the browser's ticket number (specification 9, Receipt). */
+export const titulosDe = (recibo: number | null, ticket: number | null = null): string[] => [
+  `Recibo de caja${recibo === null ? '' : ` N.º ${recibo}`}`,
+  ...(ticket ? [`Tiquete N.º ${ticket}`] : []),
+]
+
+export const totalDe = ({ total }: DatosDeRecibo) => `${formatMoney(total)} COP`
+
+type Membrete = Pick<
+  Configuracion,
+  'nombre' | 'nit' | 'direccion' | 'telefono' | 'tituloRecibo' | 'avisoRecibo'
+>
+
+/** The gym's name, NIT, address and phone, as printed. */
+export function membreteDe(gym: Membrete): string[] {
+  const line = (which: 'nit' | 'direccion' | 'telefono', before = '') => {
+    const said = impreso(gym, which)
+    return said ? [`${before}${said}`] : []
+  }
+  return [gym.nombre, ...line('nit', 'NIT '), ...line('direccion'), ...line('telefono', 'Tel. ')]
+}
+
+/** The receipt as plain text, for a chat. */
+export function textoDeRecibo(recibo: DatosDeRecibo, gym: Membrete, { isCopy }: { isCopy: boolean }): string {
+  const { titulos, bloques, pie, notas, hasTerms } = recibo
+  const said = (rows: Renglon[]) => rows.map(({ nombre, valor }) => `${nombre}: ${valor}`)
+  return [
+    [...membreteDe(gym), ...(hasTerms && gym.tituloRecibo ? [gym.tituloRecibo] : [])],
+    [...titulos, ...(isCopy ? ['COPIA'] : [])],
+    ...bloques.map(said),
+    [`Total: ${totalDe(recibo)}`, ...said(pie)],
+    [...notas, ...(hasTerms && gym.avisoRecibo ? [gym.avisoRecibo] : [])],
+  ]
+    .filter((lines) => lines.length > 0)
+    .map((lines) => lines.join('\n'))
+    .join('\n\n')
+}
