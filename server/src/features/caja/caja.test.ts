@@ -363,12 +363,12 @@ test('a correction made without a till does not change the next turn', async () 
   expect([await esperadoDe(_id), await esperadoDe(_id, 'Tarjeta')]).toEqual([0, 0])
 })
 
-test('with exigirCaja, cash without an open turn is rejected', async () => {
+test('with cajaSinAbrir exigir, cash without an open turn is rejected', async () => {
   const venta = await frontDesk(api).venta({
     lineas: [{ concepto: 'Agua', monto: 4_000 }],
     cobros: efectivo(4_000),
   })
-  await admin.put('/configuracion', { exigirCaja: true })
+  await admin.put('/configuracion', { cajaSinAbrir: 'exigir' })
   const cliente = await frontDesk(api).cliente()
   const membresia = {
     cliente: cliente._id,
@@ -397,7 +397,7 @@ test('with exigirCaja, cash without an open turn is rejected', async () => {
 })
 
 test('charges name which of several tills they belong to', async () => {
-  await admin.put('/configuracion', { exigirCaja: true })
+  await admin.put('/configuracion', { cajaSinAbrir: 'exigir' })
   const [a, b] = [await open({ caja: 'A' }, admin), await open({ caja: 'B' }, admin)]
   const cliente = await frontDesk(api).cliente()
   const membresia = {
@@ -504,7 +504,7 @@ test('Z reports, movements and turns are immutable', async () => {
     'update caja_turnos set base = 1',
     'update caja_turnos set cerrado_en = null',
     'delete from caja_turnos',
-    'truncate caja_z',
+    'truncate caja_z cascade',
   ])
     await expect(sql.raw(statement).execute(api.database.owned)).rejects.toMatchObject({
       constraint: 'caja_inmutable',

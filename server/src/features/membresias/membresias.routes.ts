@@ -82,8 +82,8 @@ export const membresiasRoutes: Routes = (app, deps) => {
       schema: { body: NuevaMembresia, response: { 201: MembresiaCreada } },
     },
     (request, trx) => {
-      const { exigirCaja } = ajustes.current()
-      return crearMembresia(trx, request.body, { ...actorOf(request, deps), exigirCaja })
+      const { cajaSinAbrir } = ajustes.current()
+      return crearMembresia(trx, request.body, { ...actorOf(request, deps), cajaSinAbrir })
     },
   )
 

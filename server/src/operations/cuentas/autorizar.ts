@@ -1,11 +1,13 @@
+import { HECHO } from '@gym/contract/auditoria/auditoria.rules'
 import type { NuevaZ } from '@gym/contract/caja/caja.schema'
-import { may } from '@gym/contract/permissions/actions'
+import { type Action, may } from '@gym/contract/permissions/actions'
 import type { Actor } from '../../core/actor.ts'
 import { AppError } from '../../core/app-error.ts'
 import { verifyPassword } from '../../core/passwords.ts'
 import type { Db } from '../../db/connection/database.ts'
 import { settleTries, takeTry } from '../../db/security/attempt-limits.ts'
-import { findToAuthorize } from '../../features/users/users.queries.ts'
+import { noteAct } from '../../db/security/audit.ts'
+import { findToAuthorize, hasStillPassword } from '../../features/users/users.queries.ts'
 
 const OWN = { limit: 10, decayMs: 24 * 3_600_000 }
 
@@ -21,7 +23,8 @@ export interface Autorizado {
 export async function autorizar(
   db: Db,
   { email, password }: NonNullable<NuevaZ['autoriza']>,
-  by: Actor,
+  by: Pick<Actor, 'user' | 'now'>,
+  action: Action,
 ): Promise<Autorizado> {
   const { correo, account } = await findToAuthorize(db, email)
   const claves = [`autoriza ${by.user._id}`, `autoriza a ${correo}`]
@@ -34,7 +37,17 @@ export async function autorizar(
   if (!isRight || !account) throw new AppError('AUTORIZACION_INCORRECTA')
   await settleTries(db, { olvidados: claves })
   const { _id, rol, cambiarClave, passwordHash } = account
-  if (_id === by.user._id || cambiarClave || !may(rol, 'caja:escribir'))
-    throw new AppError('AUTORIZACION_NO_VALE')
+  if (_id === by.user._id || cambiarClave || !may(rol, action)) throw new AppError('AUTORIZACION_NO_VALE')
   return { _id, passwordHash }
+}
+
+/** Stores who authorised the act. @throws AUTORIZACION_INCORRECTA if the password has changed */
+export async function noteAutorizacion(
+  trx: Db,
+  { _id, passwordHash }: Autorizado,
+  act: { accion: string; recurso: string; recursoId: string },
+  by: Pick<Actor, 'now'>,
+): Promise<void> {
+  if (!(await hasStillPassword(trx, _id, passwordHash))) throw new AppError('AUTORIZACION_INCORRECTA')
+  await noteAct(trx, { ...act, usuario: _id, resultado: HECHO, fecha: by.now.toISOString() })
 }
