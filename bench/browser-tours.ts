@@ -6,7 +6,7 @@ export type Role = 'admin' | 'recepcionista' | 'entrenador' | 'user'
 export interface Tour {
   name: string
   who?: Role
-  /** Setup outside the measurement. Without it the screen opens in a browser with an empty cache. */
+  /** Setup outside the measurement. Without `before`, the screen opens in a browser with an empty cache. */
   before?: (page: Page) => Promise<void>
   does: (page: Page) => Promise<void>
   isShort?: boolean
@@ -32,7 +32,7 @@ const SHORT = new Set([
 
 const KEY_EVERY_MS = 90
 
-/** Navigates from list to list by the names of the links. */
+/** Navigations between lists: the first path, the second path, and the name of its link. */
 const steps = [
   ['/dashboard', '/clientes', 'Clientes'],
   ['/clientes', '/pagos', 'Pagos'],
@@ -148,7 +148,7 @@ async function signIn(page: Page, who: Role): Promise<void> {
   await calm(page)
 }
 
-/** Uses the menu, which a phone hides behind a button. */
+/** Navigates by the menu, which a phone hides behind a button. */
 async function goTo(page: Page, label: string): Promise<void> {
   const from = page.url()
   const menu = page.getByRole('button', { name: 'Abrir el menú' })
@@ -169,7 +169,10 @@ async function type(page: Page, label: string, text: string): Promise<void> {
     .pressSequentially(text, { delay: KEY_EVERY_MS })
 }
 
-/** Waits until no loading indicator is visible; the event stream rules out a wait for network idle. */
+/**
+ * Waits until no loading indicator is visible. A wait for network idle would never end, because the event
+ * stream stays open.
+ */
 async function calm(page: Page): Promise<void> {
   await page
     .locator('[aria-busy=true], [role=status][aria-label=Cargando]')

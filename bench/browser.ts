@@ -3,7 +3,7 @@ import { type Role, type Tour, tours } from './browser-tours.ts'
 import { BenchWindow, type Condition, conditions, openBrowser, type Vitals } from './browser-window.ts'
 import { median } from './rounds.ts'
 
-/** Limits: LCP and INP in ms, CLS as layout shift. */
+/** The highest acceptable values: LCP and INP in ms, CLS without a unit. */
 const GOALS = { lcp: { plain: 1_500, slow: 2_500 }, inp: 100, cls: 0.05 }
 
 export interface Waited extends Vitals {

@@ -13,7 +13,7 @@ export interface Call {
   /** The lowest acceptable ratio to the baseline's throughput. */
   goal: number
   requests: BenchRequest[]
-  /** Request headers: a sale has a new idempotency key each time. */
+  /** Returns the headers of a request. A sale gets a new idempotency key each time. */
   headers(): Record<string, string>
 }
 

@@ -25,7 +25,7 @@ export interface Subjects {
 
 export interface BenchDatabase {
   url: string
-  /** As the owner role, which may change the statement log. */
+  /** URL for the owner role, which may change the statement log. */
   ownersUrl: string
   logFile: string
   folder: string
@@ -74,10 +74,10 @@ export async function aFolder() {
   return { dataDir, remove: () => rm(dataDir, { recursive: true, force: true }) }
 }
 
-/** Inserts the demo with a named gym and unlimited stock. */
+/** Inserts the demo, names the gym and gives the products unlimited stock. */
 export async function fillWithDemo(db: Db): Promise<Subjects> {
   await seedDemo(db, { now: new Date(), timeZone: TIME_ZONE })
-  // The screens of a configured gym do not request it.
+  // Names the gym, because its screens would otherwise ask for a name.
   const unnamed = { ...sinConfigurar, zonaHoraria: TIME_ZONE, logo: null }
   await saveAjustes(db, { nombre: 'Gimnasio El Puerto' }, unnamed)
   await db.updateTable('productos').set({ stock: PLENTY }).execute()

@@ -4,7 +4,7 @@ import type { Server } from './servers.ts'
 import { statementsDuring } from './statement-log.ts'
 
 /**
- * Checks that both servers give equal responses.
+ * Checks that both servers give equal responses to a request.
  * @returns statements that only one of them ran, which make the comparison less valid
  * @throws AssertionError if the responses differ
  */
@@ -16,7 +16,7 @@ export async function unfairStatements(
   const { headers: _, ...request } = anyRequest(call)
   const answers: unknown[] = []
   const ranBy = async (server: Server) => {
-    // The first request may also fill caches, such as the settings.
+    // Unmeasured, because the first request may also fill caches, such as the settings.
     await answerOf(server, call, request)
     return statementsDuring(logFile, async () => answers.push(await answerOf(server, call, request)))
   }
@@ -29,7 +29,7 @@ export async function unfairStatements(
   ]
 }
 
-/** The list minus one equal element for each element of `others`. */
+/** Returns the list minus one equal element for each element of `others`. */
 function without(list: string[], others: string[]): string[] {
   const rest = [...list]
   for (const other of others) if (rest.includes(other)) rest.splice(rest.indexOf(other), 1)

@@ -7,7 +7,7 @@ import { anyRequest, theCalls } from './calls.ts'
 import { startBenchDatabase } from './database.ts'
 import { startProgram } from './servers.ts'
 
-// Measures the effect of importing 50 000 rows on other users: response times of searches, opens and sales
+// Measures the effect of an import of 50 000 rows on other users: response times of searches, opens and sales
 // during parse, trial, import and undo, and the program's extra memory.
 const ROWS = Number(process.env.FILAS || 50_000)
 const DESKS = 4
@@ -47,7 +47,7 @@ function desks() {
       await delay(PAUSE_MS)
     }
   }
-  // Reports a failed desk request after the work ends, and stops the next steps.
+  // A failed desk request stops its desk; the error is thrown once the measured work has ended.
   const all = Promise.allSettled(Array.from({ length: DESKS }, (_, turn) => one(turn)))
   return async () => {
     isOver = true

@@ -90,7 +90,7 @@ export async function judgePages(
 }
 
 async function scores(lighthouse: Lighthouse, url: string, config: object | undefined, page: LighthousePage) {
-  // Storage holds the session, and each run starts a fresh browser anyway.
+  // Preserves the storage, which has the session. Each run starts a fresh browser context anyway.
   const { lhr } = await lighthouse(url, { disableStorageReset: true, logLevel: 'error' }, config, page)
   const score = (key: keyof Scores) => Math.round((lhr.categories[key].score ?? 0) * 100)
   return {
@@ -101,7 +101,7 @@ async function scores(lighthouse: Lighthouse, url: string, config: object | unde
   }
 }
 
-/** Uses a URL of the program that loads no script. */
+/** Stores the token for the program's origin, from a URL that loads no script. */
 async function storeToken(page: LighthousePage, url: string, token: string): Promise<void> {
   await page.goto(`${url}/robots.txt`)
   await page.evaluate(`localStorage.setItem('token', '${token}')`)

@@ -37,7 +37,7 @@ const { values, positionals } = parseArgs({
 })
 const ROUNDS = Number(positionals[0] ?? 5)
 
-/** Lighthouse simulates throttling, so its scores vary less. */
+/** Runs of Lighthouse per page: few, because it simulates throttling, so its scores vary less. */
 const LIGHTHOUSE_TIMES = 3
 
 const closing: (() => Promise<void>)[] = []
@@ -76,7 +76,7 @@ async function besideTheLimit(database: BenchDatabase, { program, calls }: Ours)
   return results
 }
 
-/** Runs one peer at a time against the program. Reports and skips a peer that fails to install or start. */
+/** Compares the program with one peer at a time. Reports and skips a peer that fails to install or start. */
 async function besidePeers(database: BenchDatabase, { program, calls }: Ours): Promise<Result[]> {
   const results: Result[] = []
   for (const peer of [platformatic, parse, directus]) {
@@ -121,7 +121,7 @@ async function compared(ours: Asked, theirs: Asked): Promise<Result> {
   return { ...result, load: loadavg()[0] ?? 0 }
 }
 
-/** `--solo=pagos` filters the calls by name. */
+/** Compares a small gym with a large one. `--solo=pagos` filters the calls by name. */
 async function growth() {
   const gyms = await startGrowthDatabase()
   closing.unshift(gyms.close)
@@ -145,7 +145,10 @@ async function listFiles() {
   if (!values.solo) await keepResults('list-files', results)
 }
 
-/** `--en=http://127.0.0.1:3000` measures a running program with such a gym instead of a new one. */
+/**
+ * Measures the browser. `--en=http://127.0.0.1:3000` uses a running program with a large gym instead of a new
+ * one.
+ */
 async function browser() {
   const resolve = await benchTools()
   const url = values.en ?? (await startLargeGym())
@@ -153,7 +156,7 @@ async function browser() {
   const webVitals = await readFile(resolve('web-vitals'), 'utf8')
   const waited = await measureBrowser(url, { webVitals, times, only: values.solo })
   const keep = (found: object) => keepResults('browser', { load: loadavg(), times, waited, ...found })
-  // Lighthouse takes as long again: persists the results before it.
+  // Stores the results before Lighthouse runs, because it takes as long again.
   if (!values.solo) await keep({})
   const marks = await judgePages(url, {
     resolve,

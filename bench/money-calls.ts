@@ -38,6 +38,10 @@ export const moneyCalls: [name: string, path: string][] = [
       [`${question}, five years`, `/indicadores/${question}?${fiveYears}`],
     ],
   ),
+  ...[inMonth, aYear, fiveYears].map((range): [string, string] => [
+    `conciliacion, ${range}`,
+    `/indicadores/conciliacion?${range.replace('desde', 'fechaInicio').replace('hasta', 'fechaFin')}`,
+  ]),
   ...behind.flatMap((rows): [string, string][] => [
     [`filas ${rows.slice(9)}, a year`, `/indicadores/filas?${rows}&${aYear}&limite=25`],
     [`filas ${rows.slice(9)}, a year, page 20`, `/indicadores/filas?${rows}&${aYear}&limite=25&pagina=20`],

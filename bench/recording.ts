@@ -96,7 +96,7 @@ export function writeDownStatements(pool: Pool) {
   })
   return async <T>(work: () => Promise<T>): Promise<{ steps: Statement[][]; result: T }> => {
     const its: Work = { steps: [], running: 0, isOver: false }
-    // Awaits inside the context: a lazy thenable of `inject` starts only then.
+    // Awaits inside the context, because the lazy thenable of `inject` starts only when it is awaited.
     const result = await works.run(its, async () => await work())
     its.isOver = true
     return { steps: its.steps, result }

@@ -23,7 +23,7 @@ const SOURCES = [
 const git = (/** @type {string[]} */ ...args) =>
   execFileSync('git', args, { cwd: existsSync(tree) ? tree : root, encoding: 'utf8', maxBuffer: 2 ** 26 })
 
-/** @param {string[]} args of `node`; gives whether it failed */
+/** @param {string[]} args of `node`; returns true if it failed. A timeout does not count as a failure */
 function fails(...args) {
   const { status, error } = spawnSync(process.execPath, args, {
     cwd: tree,

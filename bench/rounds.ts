@@ -40,7 +40,11 @@ export async function compare(
   }
 }
 
-/** @returns requests per second. @throws Error if one failed: a fast refusal is no result */
+/**
+ * Loads a server with a call.
+ * @returns requests per second
+ * @throws Error if a request failed, because a fast refusal is no result
+ */
 export async function load(
   { name, url }: Server,
   call: Call,

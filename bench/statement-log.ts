@@ -31,14 +31,14 @@ export async function statementsDuring(logFile: string, work: () => Promise<unkn
     entries
       .flatMap((entry) => /(?:execute \S+|statement): (.*)/s.exec(entry)?.[1] ?? [])
       .map(plain)
-      // Both servers chain the audit a second later.
+      // Both servers link the audit a second later, so these statements may belong to an earlier request.
       .filter((statement) => !statement.includes('encadenar_auditoria'))
       .filter((statement) => !isOfSession(statement))
       .sort()
   )
 }
 
-/** The caller context differs for each request. */
+/** The caller context in a statement, which differs for each request. */
 const CALLER = /(?<=set_config\('gimnasio\.contexto', )'[^']*'/
 
 function plain(statement: string): string {

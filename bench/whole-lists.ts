@@ -6,7 +6,10 @@ import type { Gym } from './growth-database.ts'
 import { median } from './rounds.ts'
 import { type Server, startProgram } from './servers.ts'
 
-/** Limits: memory above idle, and the factor of the other requests' 99th percentile. */
+/**
+ * The highest acceptable values: memory above idle in MB, and the factor of the other requests' 99th
+ * percentile.
+ */
 const MOST_MEGABYTES = 150
 const MOST_TIMES = 2
 const QUIET_MS = 5_000
@@ -41,14 +44,14 @@ export const files: Asked[] = [
 const others = ['/clientes?limite=25', '/pagos?limite=25', '/productos?limite=25']
 
 /**
- * The cost of a full list or file: `rows`, memory in MB, and the factor of the other requests' 99th
+ * The cost of a full list or file: `seconds`, memory in MB, and the factor of the other requests' 99th
  * percentile.
  */
 interface Whole {
   what: string
   rows: number
   isWhole: boolean
-  /** Null if the read was aborted. */
+  /** Null if the read was cut off at its timeout. */
   bytesARow: number | null
   seconds: number
   aboveIdle: number
@@ -147,7 +150,7 @@ async function readWhole(url: string, headers: Record<string, string>, longestMs
   return { rows: Number(answer.headers.get('x-total-count')), bytes, isWhole }
 }
 
-/** Response times of the other requests, in ms, until `work` ends. */
+/** Measures the response times of the other requests, in ms, until `work` ends. */
 async function waited(
   { url }: Server,
   headers: Record<string, string>,
@@ -172,7 +175,10 @@ function p99(times: number[]): number {
   return [...times].sort((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? 0
 }
 
-/** Samples the program's memory. @returns a function for the peak, in MB */
+/**
+ * Samples the program's memory.
+ * @returns a function that ends the sampling and returns the peak in MB
+ */
 function watchMemory(program: Server): () => number {
   let most = memoryOf(program)
   const watching = setInterval(() => {

@@ -28,8 +28,8 @@ process.on('SIGINT', end)
 process.on('SIGTERM', end)
 
 /**
- * Starts one of the two in its own process group, so that Ctrl+C does not reach it twice: this script
- * forwards one signal to each.
+ * Starts one of the two in its own process group. Ctrl+C then reaches only this script, which sends one
+ * signal to each.
  * @param {string[]} args
  * @param {string} cwd
  * @param {NodeJS.ProcessEnv} [env]

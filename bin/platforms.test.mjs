@@ -5,7 +5,7 @@ import { npmCommand } from './support/npm.mjs'
 import { hasProcessGroups } from './support/run.mjs'
 import { requireNode } from './support/set-up.mjs'
 
-// Pure functions of the platform name test the launchers for other systems.
+// The launchers' commands are pure functions of the platform, so that these tests cover other systems too.
 
 const ARGS = ['ci', '--include=dev']
 const NODE = '/usr/bin/node'

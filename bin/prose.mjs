@@ -8,7 +8,7 @@ import { root } from './support/root.mjs'
 const AVOIDED =
   /\b(some ?body|no ?body|whoever|whomever|anew|told|untold|kept|held|stands|stood|meanwhile|of (which|who|whom)|what (is|are|was|were)|goes on|no more|any more)\b/gi
 
-/** A comment that begins so describes its subject by a clause. */
+/** First word of a comment that describes its subject by a clause instead of naming it. */
 const CLAUSE = /^(what|who|whose|whom|those|of|where)\b/i
 
 const TERMS =
@@ -20,7 +20,6 @@ const LONGEST_FILE = 300
 
 /** @typedef {{ path: string, line: number, text: string }} Passage */
 
-/** The tracked files that Git has on disk. */
 const tracked = () =>
   execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean)
 
@@ -30,7 +29,7 @@ const isCode = (/** @type {string} */ path) =>
 const isTest = (/** @type {string} */ path) => /\.(test|spec|property)\.|^e2e\//.test(path)
 
 /**
- * The comments of a file, lines of one `//` block together, without their marks.
+ * Lists the comments of a file without their marks. The lines of a `//` block count as one comment.
  * @param {string} path
  * @param {string} source
  * @returns {(Passage & { lines: number })[]}
@@ -76,7 +75,7 @@ export function commentsOf(path, source) {
 }
 
 /**
- * The titles of the tests of a file. A title in a template counts with its placeholders as one word each.
+ * Lists the test titles of a file. A placeholder of a template counts as one word.
  * @param {string} path
  * @param {string} source
  * @returns {Passage[]}
@@ -149,7 +148,10 @@ export function findings({ comments, titles }) {
 
 const wordsIn = (/** @type {string} */ text) => text.split(/\s+/).filter(Boolean).length
 
-/** Folders with more files than the tree allows, migrations apart, and files that are two. */
+/**
+ * Lists the folders with more than `FULLEST_FOLDER` files, and the source files with more than `LONGEST_FILE`
+ * lines.
+ */
 export function crowded() {
   const all = tracked()
   /** @type {Map<string, number>} */

@@ -55,7 +55,7 @@ function shownBy(node) {
   return isCell ? node.initializer.body : undefined
 }
 
-/** Places whose text matches the pattern, except texts fixed by the specification. */
+/** Lists the texts that match the pattern, with their place. Omits texts fixed by the specification. */
 const saying = (pattern) =>
   said
     .filter(({ text }) => text && !LITERAL.has(text.trim()) && pattern.test(text))

@@ -2,7 +2,7 @@ import type { Pool, PoolClient } from 'pg'
 import { v7 as uuid } from 'uuid'
 import type { Recording, Statement } from '../recording.ts'
 
-/** Replaces the ids that the program generated during the recording. */
+/** Replaces the ids that the program generated during the recording by new ones. */
 export type Renew = (text: string) => string
 
 export function newIds({ madeIds }: Recording): Renew {
@@ -27,7 +27,7 @@ export async function replay(pool: Pool, steps: Statement[][], renew: Renew): Pr
   try {
     for (const step of steps) {
       if (step.length > 1 && !isTransaction) {
-        // Releases the connection before waiting for parallel statements, to avoid a pool deadlock.
+        // Releases the connection before it waits for parallel statements, to avoid a pool deadlock.
         connection?.release()
         connection = undefined
         await Promise.all(step.map((statement) => run(pool, statement)))
@@ -41,7 +41,7 @@ export async function replay(pool: Pool, steps: Statement[][], renew: Renew): Pr
       }
     }
   } finally {
-    // Closing the connection of an uncommitted transaction rolls it back.
+    // An uncommitted transaction is rolled back when its connection is closed.
     connection?.release(isTransaction)
   }
 }

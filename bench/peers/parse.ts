@@ -13,7 +13,7 @@ export const parse: Peer = {
   goal: 3,
   packages: { 'parse-server': '9.10.0' },
   async script(folder, _env, databaseUrl) {
-    // Its URL parser does not accept a socket folder.
+    // Parse Server's URL parser does not accept a socket folder, so the host is a separate option.
     const databaseOptions = { host: new URL(databaseUrl).searchParams.get('host'), max: 16 }
     const settings = {
       databaseOptions,

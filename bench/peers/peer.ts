@@ -13,7 +13,7 @@ export interface Peer {
   /** Prepares the folder and the database. @returns Node's arguments in the folder */
   script(folder: string, env: NodeJS.ProcessEnv, databaseUrl: string): Promise<string[]>
   environment(databaseUrl: string, port: number): NodeJS.ProcessEnv
-  /** The path that responds once the peer is ready. */
+  /** A path that responds once the peer is ready. */
   ready: string
   /** Runs once the peer is ready, before the first request. */
   prepare?(url: string, databaseUrl: string): Promise<void>

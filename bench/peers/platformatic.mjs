@@ -1,7 +1,7 @@
 import core from '@platformatic/db-core'
 import Fastify from 'fastify'
 
-// The first example of its documentation:
+// The first example of Platformatic's documentation:
 // https://docs.platformatic.dev/docs/reference/sql-openapi/introduction
 const app = Fastify()
 await app.register(core, {

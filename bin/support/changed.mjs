@@ -7,7 +7,10 @@ export const allSpecs = () =>
     .filter((name) => name.endsWith('.spec.ts'))
     .map((name) => specName(name.slice(0, -'.spec.ts'.length).replaceAll('\\', '/')))
 
-/** Drops the area's folder, except `specification/`: names of its specs occur in other areas too. */
+/**
+ * Drops the area's folder from a spec's path. `specification/` stays, because other areas have specs of the
+ * same name.
+ */
 function specName(/** @type {string} */ path) {
   return path.startsWith('specification/') ? path : basename(path)
 }
@@ -44,7 +47,16 @@ export const SPECS = {
   pagos: ['pagos', 'pagos-corregir', 'pagos-list', 'recibo'],
   pendientes: ['pendientes', 'pendientes-respuesta', 'screens-counter'],
   productos: ['productos', 'productos-ventana'],
-  rutinas: ['rutinas', 'asignaciones', 'asignaciones-editar', 'consultas-rutina', 'screens-training'],
+  rutinas: [
+    ...[
+      'rutinas',
+      'programas',
+      'asignaciones',
+      'asignaciones-editar',
+      'consultas-rutina',
+      'screens-training',
+    ],
+  ],
   suscripciones: ['suscripcion'],
   users: ['usuarios', 'factor', 'own-password', 'screens-admin'],
   ventas: [

@@ -11,7 +11,8 @@ const tsc = (/** @type {string} */ workspace) => ({
 })
 
 /**
- * Runs all static checks in parallel groups.
+ * Runs all static checks: groups in sequence, the checks of a group in parallel. Stops after a group with a
+ * failure.
  * @returns {Promise<string[]>} the names of the failed checks
  */
 export async function runChecks() {

@@ -42,8 +42,7 @@ function usualPlaces(platform, env) {
 
 /**
  * The Chromium for browser tests: CHROMIUM_PATH, else a usual path.
- * @returns {string
- * undefined} undefined if only Playwright's own is left
+ * @returns {string | undefined} undefined if only Playwright's own is left
  */
 export function findChromium() {
   return chromiumPlaces(process.platform, process.env).find((path) => existsSync(path))

@@ -94,8 +94,7 @@ export function readArguments(name, given = process.argv.slice(2)) {
 /**
  * @param {keyof typeof commands} name
  * @param {string[]} given
- * @returns {{ exitCode: number, text: string }
- * null} null if the arguments are valid
+ * @returns {{ exitCode: number, text: string } | null} null if the arguments are valid
  */
 export function judge(name, given) {
   /** @type {Command} */

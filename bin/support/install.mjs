@@ -71,8 +71,7 @@ function wanted() {
 
 /**
  * The key of an installation. Binaries differ between systems, so a folder copied from another one is stale.
- * @param {string
- * Buffer} lock the lock file's content
+ * @param {string | Buffer} lock the lock file's content
  * @param {{ platform: string, arch: string }} system
  */
 export function installedStamp(lock, { platform, arch }) {

@@ -17,7 +17,8 @@ export function npm(args) {
 export function npmCommand(args, { platform, execPath, env }) {
   const script = env.npm_execpath
   if (script?.endsWith('npm-cli.js')) return { command: execPath, rest: [script, ...args], shell: false }
-  // On Windows npm is a batch file and needs the shell; Node warns about arguments passed to a shell.
+  // On Windows, npm is a batch file, which needs the shell. The arguments are part of the command, because
+  // Node warns about arguments passed to a shell.
   if (platform === 'win32') return { command: ['npm', ...args].join(' '), rest: [], shell: true }
   return { command: 'npm', rest: args, shell: false }
 }

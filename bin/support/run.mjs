@@ -30,8 +30,8 @@ export function runNode(args, env = {}, stop = 'SIGTERM') {
 }
 
 /**
- * True if a child can have its own process group, which Ctrl+C does not reach. On Windows it would open a
- * console window.
+ * True if a child can have its own process group, which Ctrl+C does not reach. On Windows, a process group
+ * would open a console window.
  * @param {NodeJS.Platform} platform
  */
 export function hasProcessGroups(platform) {

@@ -4,7 +4,7 @@ import { installIfStale, isInstalled } from './install.mjs'
 import { withLock } from './lock.mjs'
 import { root } from './root.mjs'
 
-/** @typedef {{ build?: Array<'web' | 'server'> }} What which workspaces are needed, built */
+/** @typedef {{ build?: Array<'web' | 'server'> }} What the workspaces to build */
 
 /**
  * Prepares a fresh clone, or exits with a sentence that gives the reason.

@@ -103,7 +103,7 @@ export function summaryLines(stages, budget) {
 const timeLine = (seconds, name, remark = '') => `${seconds.toFixed(1).padStart(8)}  ${name}${remark}`
 
 /**
- * A runner that exits with an error fails, even if its report names no failure.
+ * Adds a failure if the runner exits with an error but its report names none.
  * @param {string[]} failures
  * @param {string} runner
  * @param {number} exitCode

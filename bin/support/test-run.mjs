@@ -10,7 +10,7 @@ import { prepare, setUp } from './set-up.mjs'
 import { countPlaywright, countVitest, summaryLines } from './test-report.mjs'
 
 /**
- * The lengths of property, race and kill tests in `test:full`; in `test` each file uses its shorter default.
+ * The lengths of property, race and kill tests in `test:full`. In `test`, each file uses its shorter default.
  */
 const FULL_LENGTHS = {
   CELDAS: '10000',
@@ -44,7 +44,7 @@ export async function runTests(name) {
     await setUp()
     return { passed: 0, failures: [], files: [] }
   })
-  // Runs apt-get in parallel: it waits for network and disk, the checks for the processor.
+  // Installs Chromium in parallel: the installation waits for network and disk, the checks use the processor.
   const chromium = ensureChromium().then(
     () => undefined,
     (error) => error,

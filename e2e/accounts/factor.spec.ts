@@ -21,7 +21,7 @@ async function enter(page: Page, { token }: Account) {
   await page.goto('/mi-cuenta')
 }
 
-/** Activates the second factor on the screen. Returns its secret and recovery codes. */
+/** Activates the second factor on its screen. Returns its secret and recovery codes. */
 async function turnOn(page: Page) {
   const told = page.waitForResponse(
     (answer) => answer.url().endsWith('/api/auth/factor') && answer.request().method() === 'POST',
@@ -44,7 +44,7 @@ test('Login asks for the code of an account with a second factor', async ({ page
   await enter(page, account)
   const { secreto } = await turnOn(page)
   await page.getByRole('button', { name: 'Ya los guardé' }).click()
-  // The activation consumed the current TOTP code; the next one is valid up to 30 s later.
+  // The activation consumed the current TOTP code, and the next code is up to 30 s away: allow it again.
   await database.query('update factores set ultimo_paso = null')
   await page.getByRole('button', { name: 'Cerrar Sesión' }).click()
   await signIn(page, account)
@@ -68,7 +68,7 @@ test('Person uses, renews and removes their second factor', { tag: '@full' }, as
   expect((await downloading).suggestedFilename()).toBe('codigos-de-recuperacion.txt')
   await page.getByRole('button', { name: 'Ya los guardé' }).click()
   await expect(page.getByText('Te quedan 10 códigos de recuperación.')).toBeVisible()
-  // The activation consumed the current TOTP code; the next one is valid up to 30 s later.
+  // The activation consumed the current TOTP code, and the next code is up to 30 s away: allow it again.
   await database.query('update factores set ultimo_paso = null')
 
   await page.getByRole('button', { name: 'Cerrar Sesión' }).click()

@@ -34,6 +34,7 @@ const frontDesk = {
   '/asistencias': 'Asistencias',
   '/asistencias/registrar': 'Registrar asistencia',
   '/recepcion': 'Recepción',
+  '/entradas': 'Entradas',
   '/vender': 'Vender',
   '/ventas': 'Ventas',
   '/caja': 'Caja',
@@ -47,6 +48,10 @@ const trainers = {
   '/rutinas/crear': 'Crear rutina',
   '/rutinas/asignar': 'Asignar rutina',
   '/rutinas/editar-asignacion': 'Editar Asignación Rutina',
+  '/rutinas/programas': 'Programas de entrenamiento',
+  '/rutinas/programas/crear': 'Nuevo programa',
+  [`/rutinas/programas/editar/${SOMEBODY}`]: 'Editar programa',
+  [`/rutinas/programas/asignar/${SOMEBODY}`]: 'Asignar programa',
   '/composicion-corporal': 'Composición Corporal',
 }
 const members = {
@@ -68,6 +73,7 @@ const adminOnly = {
   '/usuarios/crear': 'Nuevo usuario',
   [`/usuarios/editar/${SOMEBODY}`]: 'Editar usuario',
   '/indicadores': 'Indicadores',
+  '/indicadores/conciliacion': 'Conciliación',
   '/indicadores/filas': 'Dinero recibido',
   '/admin/inscripciones': 'Inscripciones',
   '/configuracion/tokens': 'Tokens',
@@ -128,7 +134,7 @@ const places: Record<string, string> = {
   'Asesoramiento Ejercicios': '/videos-entrenamiento',
 }
 
-/** Navigates on the client: the route guards run without a page load. */
+/** Navigates without a page load, so that only the route guards run. */
 const goTo = (page: Page, path: string) => page.evaluate(`history.pushState(null, '', '${path}')`)
 
 const each = expect.configure({ soft: true })
@@ -137,7 +143,8 @@ for (const rol of ['admin', 'recepcionista', 'entrenador', 'user'] as const) {
   test.describe(rol, () => {
     test.use({ rol })
 
-    // The core suite checks the roles in web/src/app/screens.test.ts and e2e/specification/access.spec.ts.
+    // The tests without @full check the roles: web/src/app/screens.test.ts and
+    // e2e/specification/access.spec.ts.
     test(`Role ${rol} opens its own screens only`, { tag: '@full' }, async ({ page }) => {
       test.slow()
       await page.goto('/dashboard')
@@ -184,7 +191,8 @@ test.describe('visitor', () => {
 
   test('Screen opened as public says that it needs a session', async ({ page }) => {
     await page.goto('/dashboard?public=true')
-    // The next test covers the new-client form; the other screens have no guard or their own notice.
+    // The next test covers the form of a new client; the screens not matched here have no guard or a notice
+    // of their own.
     const built = /^\/(dashboard|clientes|membresias|entrenadores|productos|pagos|asistencias|contabilidad)/
     for (const [path, title] of Object.entries(screens)) {
       if (!built.test(path) || path === '/clientes/crear') continue

@@ -15,7 +15,7 @@ test('Newcomer goes from the first start to a printed receipt', async ({ page })
 
     await page.goto(url)
     await signIn(page, { email, password })
-    // The first password was printed on a console: the app requires a new one before any other route.
+    // The console showed the first password, so the app requires a new one before any other screen.
     await expect(page.getByRole('heading', { name: 'Elige tu propia contraseña' })).toBeVisible()
     await expect(page.getByLabel('Contraseña actual')).toBeFocused()
     await page.goto(`${url}/clientes`)

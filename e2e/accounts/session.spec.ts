@@ -97,11 +97,11 @@ test.describe('the receptionist', () => {
   test('Tab switches to the person who signed in elsewhere', async ({ page, accounts }) => {
     await withoutLive(page)
     await typeACliente(page)
-    // Waits for the requests of the previous account.
+    // Waits until the requests of the previous account have ended.
     await page.waitForLoadState('networkidle')
     const asked: (string | undefined)[] = []
     page.on('request', (request) => {
-      // Ignores the event stream, which gets a 401 and reconnects.
+      // Ignores the event stream, which gets a 401 and then reconnects.
       if (/api\/(?!auth|cambios)/.test(request.url())) asked.push(request.headers().authorization)
     })
     await signInElsewhere(page, accounts.entrenador.token)

@@ -22,6 +22,31 @@ test('Second product of the same name is warned of', { tag: '@full' }, async ({ 
   expect(await gym.call('GET', 'productos')).toHaveLength(2)
 })
 
+test('Press reaches its button that a late warning moves', async ({ page, gym }) => {
+  await gym.producto({ nombre: 'Guantes' })
+  let answer = () => {}
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/api/productos?nombre=*', async (route) => {
+    await answered
+    await route.continue()
+  })
+  await page.goto('/productos/crear')
+  const asked = page.waitForRequest('**/api/productos?nombre=*')
+  await field(page, 'Nombre').fill('Guantes')
+  await field(page, 'Precio').fill('45000')
+  await field(page, 'Stock').fill('3')
+  await picker(page, 'Categoría').selectOption('accesorio')
+  await asked
+  await page.getByRole('button', { name: 'Crear producto' }).hover()
+  await page.mouse.down()
+  answer()
+  await expect(page.getByText('Ya existe «Guantes»')).toBeVisible()
+  await page.mouse.up()
+  await expect(message(page, 'Producto creado exitosamente.')).toBeVisible()
+})
+
 test('Stock is added and removed with a reason in its history', async ({ page, gym }) => {
   const producto = await gym.producto({ nombre: 'Agua', stock: 10 })
   await page.goto(`/productos/editar/${producto._id}`)

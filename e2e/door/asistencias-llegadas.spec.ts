@@ -6,7 +6,7 @@ import { heading, message, picker, row } from '../support/screens/screen.ts'
 test.use({ rol: 'recepcionista' })
 
 test('Reader input registers a client whatever has the focus', async ({ page, gym }) => {
-  // Zeroes the event timestamps, so that a slow machine still detects typed keys as a scanner.
+  // Zeroes the event timestamps, so that even on a slow machine the app takes typed keys for a scanner's.
   await page.addInitScript('Object.defineProperty(Event.prototype, "timeStamp", { get: () => 0 })')
   await aClassToday(gym)
   const people = [
@@ -195,7 +195,7 @@ test('Unanswered attendance is registered once after a reload', async ({ page, g
   await page.keyboard.press('Enter')
   await expect(answer(page)).toContainText('Ana')
 
-  // The first request reaches the server, its response does not reach the page; the second never arrives.
+  // The first request reaches the server but its response is lost; the second never arrives.
   await page.route('**/api/asistencias', async (route) => {
     keys.push(route.request().headers()['idempotency-key'])
     if (keys.length === 1) await route.fetch()
@@ -247,7 +247,7 @@ test('Sign-out with unsent attendances asks first', { tag: '@full' }, async ({ p
 })
 
 test('Client read before the classes load is registered', { tag: '@full' }, async ({ page, gym }) => {
-  // Zeroes the event timestamps, so that a slow machine still detects typed keys as a scanner.
+  // Zeroes the event timestamps, so that even on a slow machine the app takes typed keys for a scanner's.
   await page.addInitScript('Object.defineProperty(Event.prototype, "timeStamp", { get: () => 0 })')
   await aClassToday(gym)
   await gym.cliente({ nombre: 'Ana', apellido: 'Pérez', numeroIdentificacion: '1020304' })

@@ -46,7 +46,9 @@ test('Enrolment without a current membership offers a renewal', async ({ page, g
   await numberOf(card(page, 'Yoga')).fill('1020304')
   await page.keyboard.press('Enter')
   await expect(message(page, DONE)).toBeVisible()
-  await expect(message(page, `La membresía venció el ${formatDay(addDays(today, -1))}.`)).toBeVisible()
+  const gracia = `Tiene días de gracia hasta el ${formatDay(addDays(today, 2))}.`
+  const sentence = `La membresía venció el ${formatDay(addDays(today, -1))}. ${gracia}`
+  await expect(message(page, sentence)).toBeVisible()
   await card(page, 'Yoga').getByRole('link', { name: 'Renovar y cobrar' }).click()
   await expect(heading(page, 'Nueva membresía')).toBeVisible()
   await expect(picker(page, 'Cliente')).toHaveValue('Ana Pérez')
@@ -160,7 +162,7 @@ test('Refused enrolment returns the place it took on the screen', async ({ page,
   await numberOf(card(page, 'Yoga')).fill('999999')
   await enrolIn(card(page, 'Yoga')).click()
   await expect(card(page, 'Yoga').getByText('2 cupos')).toBeVisible()
-  // The refetched list still counts the place as free.
+  // The list refetched in between still counts the place as free.
   await clase(gym, 'Pilates')
   await expect(card(page, 'Pilates')).toBeVisible()
   await expect(card(page, 'Yoga').getByText('2 cupos')).toBeVisible()
@@ -176,7 +178,7 @@ test('Refused enrolment returns the place it took on the screen', async ({ page,
 test('Second client for the last place is refused', { tag: '@full' }, async ({ page, gym }) => {
   const yoga = await clase(gym, 'Yoga', { capacidadMaxima: 1 })
   await gym.cliente({ numeroIdentificacion: '1020304' })
-  // Without live updates the screen does not receive the other enrolment.
+  // Without live updates the screen does not learn of the other enrolment.
   await withoutLive(page)
   await page.goto('/clases')
   await expect(card(page, 'Yoga').getByText('1 cupo', { exact: true })).toBeVisible()

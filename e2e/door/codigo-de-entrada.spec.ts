@@ -16,7 +16,7 @@ import { heading } from '../support/screens/screen.ts'
 
 test.use({ rol: 'recepcionista' })
 
-/** A member with a linked account; returns her entry codes. */
+/** Creates a member with a linked account. Returns the member's id and entry codes. */
 async function aMemberWithCodes(gym: Gym, url: string) {
   const { _id } = await gym.cliente({ nombre: 'Ana', apellido: 'Pérez' })
   await gym.membresia({ cliente: _id })
@@ -46,7 +46,7 @@ test('QR reader lets in a client, however slow it types', async ({ page, gym, pr
   await expect(who(page)).toHaveValue('')
   expect(await entries(gym)).toHaveLength(1)
 
-  // A scanner slower than the detection threshold: 70 ms between keys, as if typed by hand.
+  // A scanner with 70 ms between its keys, which is slower than the detection threshold of 50 ms.
   await page.addInitScript(`
     let at = 0
     Object.defineProperty(Event.prototype, 'timeStamp', { get() { return (this.cameAt ??= (at += 70)) } })
@@ -145,7 +145,7 @@ test.describe('with a camera', () => {
   }
   const dialog = (page: Page) => page.getByRole('dialog', { name: 'Leer con la cámara' })
   const FAKE = '--use-fake-device-for-media-stream'
-  // The headless shell shows no permission prompt: this flag grants the camera.
+  // The headless browser shows no permission prompt: this flag grants the camera.
   const ALLOWED = '--use-fake-ui-for-media-stream'
 
   function seen(testInfo: TestInfo, text: string): string[] {

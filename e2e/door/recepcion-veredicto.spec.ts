@@ -106,11 +106,13 @@ test('Blocked client renews, pays, prints and enters in four steps', async ({ pa
 test('Warning card shows as resolved after the client renews', { tag: '@full' }, async ({ page, gym }) => {
   const today = await gym.today()
   const ana = await gym.cliente({ nombre: 'Ana', apellido: 'Pérez', numeroIdentificacion: '1020304' })
-  await gym.membresia({ cliente: ana._id, duracion: 30, fechainicio: addDays(today, -40) })
+  await gym.membresia({ cliente: ana._id, duracion: 30, fechainicio: addDays(today, -32) })
   await atTheDoor(page)
   await page.keyboard.type('1020304')
   await page.keyboard.press('Enter')
   const warned = card(page, 'Ana Pérez')
+  await expect(warned).toHaveAttribute('data-verdict', 'soon')
+  await expect(warned).toContainText(`Tiene días de gracia hasta el ${formatDay(addDays(today, 1))}.`)
   await warned.getByRole('link', { name: 'Renovar y cobrar' }).click()
   await expect(picker(page, 'Cliente')).toHaveValue('Ana Pérez')
   await page.getByRole('button', { name: 'Renovar y cobrar' }).click()
@@ -184,6 +186,7 @@ test.describe('as admin', () => {
     await page.getByRole('link', { name: 'Reglas de la entrada' }).click()
     await expect(heading(page, 'Reglas de la entrada')).toBeVisible()
     await page.getByLabel('Sin membresía').selectOption('No dejar entrar')
+    await page.getByRole('textbox', { name: 'Días de gracia' }).fill('0')
     await page.getByRole('textbox', { name: 'Horas dentro' }).fill('')
     await page.getByRole('button', { name: 'Guardar cambios' }).click()
     await expect(page.getByRole('alert')).toBeVisible()
@@ -191,7 +194,8 @@ test.describe('as admin', () => {
     await page.getByRole('button', { name: 'Guardar cambios' }).click()
     await expect(page.getByRole('status').getByText('Reglas guardadas exitosamente.')).toBeVisible()
     expect(await gym.call('GET', 'configuracion/entrada')).toMatchObject({
-      reglas: { SIN_MEMBRESIA: 'bloquear', INACTIVO: 'bloquear', VENCIDA: 'avisar' },
+      reglas: { SIN_MEMBRESIA: 'bloquear', INACTIVO: 'bloquear', VENCIDA: 'bloquear' },
+      diasDeGracia: 0,
       horasDentro: 4,
     })
     await atTheDoor(page)

@@ -120,7 +120,7 @@ test('Reader scans get a card each, wherever the focus is', async ({ page, gym }
   let count = 0
   await page.route('**/api/entradas', async (route) => {
     count += 1
-    // Delays the first response until after the second.
+    // The first request waits until after the second one's response.
     if (count === 1) await answered
     await route.continue()
   })
@@ -195,7 +195,7 @@ test('Offline entry survives a reload and is registered once', async ({ page, gy
   await atTheDoor(page)
   let isFirst = true
   await page.route('**/api/entradas', async (route) => {
-    // The server processes the first request; the response is lost.
+    // The server processes the first request, but its response is lost.
     if (isFirst) await route.fetch()
     isFirst = false
     return route.abort()
@@ -232,7 +232,7 @@ test('Entry takes a class by a tap and becomes free again', { tag: '@full' }, as
   expect(await gym.call<unknown[]>('GET', 'asistencias')).toHaveLength(1)
   await ana.getByRole('button', { name: 'Entrada libre' }).click()
   await expect(ana.getByRole('button', { name: 'Viene a Yoga 00:00' })).toBeVisible()
-  // Typing starts a new number, wherever the focus was.
+  // A typed digit starts a new number, wherever the focus is.
   await page.keyboard.type('1')
   await expect(who(page)).toHaveValue('1')
 })
@@ -269,7 +269,7 @@ test('Reception lets in clients while its lists cannot be loaded', { tag: '@full
   gym,
 }) => {
   await aMember(gym, 'Ana', '1020304')
-  // Without live updates, so that a change at another desk does not trigger a refetch.
+  // Live updates are off: a change at another desk would trigger a refetch.
   await withoutLive(page)
   const broken = { status: 503, json: { mensaje: 'Nada.' } }
   await page.route('**/api/entradas/dentro', (route) => route.fulfill(broken))
@@ -342,9 +342,9 @@ test('Kiosk shows no reason or surname and closes with the password', { tag: '@f
 test('Kiosk session shows the kiosk at every address until the password', async ({ page, accounts }) => {
   const kiosk = await atTheKiosk(page)
   await expect(kiosk).toBeVisible()
-  // The first-paint placeholder is gone, so it does not cover the kiosk.
+  // The placeholder of the first paint must be gone, because it would cover the kiosk.
   await expect(page.locator('#first')).toHaveCount(0)
-  // The stolen token has kiosk permissions only.
+  // A stolen token of the kiosk has the kiosk's permissions only.
   const taken = await page.request.get('/api/clientes', {
     headers: { authorization: `Bearer ${await page.evaluate("localStorage.getItem('token')")}` },
   })

@@ -1,4 +1,11 @@
-import { addDays, formatDay, monthName, monthOf } from '@gym/contract/core/calendar'
+import {
+  addDays,
+  formatDay,
+  formatDaysOfMonth,
+  monthName,
+  monthOf,
+  sameDaysBefore,
+} from '@gym/contract/core/calendar'
 import type { Page } from '@playwright/test'
 import readXlsx from 'read-excel-file/node'
 import { isAccessible } from '../support/accessibility.ts'
@@ -158,7 +165,7 @@ test('Ledger draws income and expenses by day', async ({ page, gym }) => {
   await chart.getByText('Ver como tabla').click()
   await expect(chart.getByRole('row')).toHaveCount(8)
   await expect(chart.getByRole('row').filter({ hasText: '$500.000' })).toContainText('$300.000')
-  // Links exist only on the day with movements and on its totals.
+  // Only the day with movements and its totals are links.
   await expect(chart.getByRole('table').getByRole('link')).toHaveCount(3)
   await expect(chart.getByRole('figure').getByRole('link')).toHaveCount(2)
 })
@@ -188,18 +195,19 @@ test('Day of the ledger opens from its bar and its table', { tag: '@full' }, asy
   await expect(page).toHaveURL(/periodo=mes$/)
 })
 
-test('Ledger totals are compared with the month before', { tag: '@full' }, async ({ page, gym }) => {
+test('Ledger totals are compared with the same days', { tag: '@full' }, async ({ page, gym }) => {
   const today = await gym.today()
-  const before = addDays(monthOf(today).desde, -1)
+  const before = sameDaysBefore(monthOf(today), today)
   await gym.transaccion({ monto: 300_000 })
-  await gym.transaccion({ monto: 500_000, fecha: before })
+  await gym.transaccion({ monto: 500_000, fecha: before.hasta })
+  await gym.transaccion({ monto: 70_000, fecha: addDays(before.hasta, 1) })
   await page.goto('/contabilidad')
-  const words = `$200.000 menos que en todo ${monthName(before)}`
+  const words = `$200.000 menos que ${formatDaysOfMonth(before)}`
   await expect(total(page, 'Total egresos')).toContainText(words)
-  await expect(total(page, 'Total ingresos')).toContainText('lo mismo que en todo')
+  await expect(total(page, 'Total ingresos')).toContainText('lo mismo que del 1 al')
   await page.goto('/contabilidad?periodo=todo')
-  await expect(total(page, 'Total egresos')).toContainText('$800.000')
-  await expect(total(page, 'Total egresos')).not.toContainText('que en todo')
+  await expect(total(page, 'Total egresos')).toContainText('$870.000')
+  await expect(total(page, 'Total egresos')).not.toContainText('que del')
 })
 
 test('Ledger retries the totals of the month before', { tag: '@full' }, async ({ page, gym }) => {
@@ -214,13 +222,13 @@ test('Ledger retries the totals of the month before', { tag: '@full' }, async ({
   await expect(total(page, 'Total egresos')).toContainText('$300.000')
   await page.unroute(ofBefore)
   await page.getByRole('button', { name: 'Reintentar' }).click()
-  await expect(total(page, 'Total egresos')).toContainText(`más que en todo ${monthName(before)}`)
+  await expect(total(page, 'Total egresos')).toContainText('más que del 1 al')
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
 test('Dark ledger is accessible at a desk', { tag: '@full' }, async ({ page, gym }) => {
   await gym.transaccion()
-  // Reduced motion: axe would otherwise measure contrast during the theme transition.
+  // Without reduced motion axe would measure the contrast during the transition of the theme.
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
   await page.goto('/contabilidad')
   await expect(row(page, 'Arriendo')).toBeVisible()

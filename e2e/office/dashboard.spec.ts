@@ -67,9 +67,12 @@ test.describe('desk', () => {
 
   const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
-  test('Counts of the day open their lists', async ({ page, gym }) => {
+  test('Counts of the day open their lists', async ({ page, gym, database }) => {
     const today = await gym.today()
     const ana = await gym.cliente({ nombre: 'Ana', fechaNacimiento: `1990-${today.slice(5)}` })
+    await database.query(`update clientes set created_at = created_at - interval '60 days' where id = $1`, [
+      ana._id,
+    ])
     await gym.membresia({ cliente: ana._id, duracion: 30, fechainicio: addDays(today, -30) })
     const luz = await gym.cliente({ nombre: 'Luz' })
     await gym.membresia({ cliente: luz._id, duracion: 30, fechainicio: addDays(today, -27) })
@@ -131,7 +134,7 @@ test.describe('new gym', () => {
   test('First steps are ticked off until there is a client', async ({ page, gym }) => {
     await page.goto('/dashboard')
     const steps = page.getByRole('region', { name: 'Primeros pasos' })
-    await expect(steps.getByRole('link', { name: /^(Crea|Pon)/ })).toHaveCount(4)
+    await expect(steps.getByRole('link', { name: /^(Crea|Pon|Revisa)/ })).toHaveCount(5)
     await expect(steps.getByRole('link', { name: /^tráelos de Excel/ })).toHaveCount(2)
     await expect(page.getByRole('heading', { name: 'Hoy', exact: true })).toHaveCount(0)
     await gym.producto({ nombre: 'Mensualidad' })

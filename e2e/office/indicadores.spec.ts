@@ -1,4 +1,4 @@
-import { addDays, formatMonth, monthName, monthOf } from '@gym/contract/core/calendar'
+import { addDays, formatDaysOfMonth, formatMonth, monthOf, sameDaysBefore } from '@gym/contract/core/calendar'
 import { expect, test } from '../support/fixtures.ts'
 import { heading, refusal, row } from '../support/screens/screen.ts'
 
@@ -88,12 +88,13 @@ test('Income chart opens the ledger of its month', { tag: '@full' }, async ({ pa
   const today = await gym.today()
   const { desde } = monthOf(today)
   await gym.pago({ monto: 80_000, fecha: today })
-  await gym.pago({ monto: 30_000, fecha: addDays(desde, -1) })
+  const before = sameDaysBefore(monthOf(today), today)
+  await gym.pago({ monto: 30_000, fecha: before.hasta })
+  await gym.pago({ monto: 1_000, fecha: addDays(before.hasta, 1) })
   const ledger = new RegExp(`/contabilidad\\?periodo=mes&dia=${desde}&filtro=ingreso`)
   await page.goto('/indicadores')
   const income = page.getByRole('region', { name: 'Ingresos por mes' })
-  const before = `$50.000 más que en todo ${monthName(addDays(desde, -1))}`
-  await expect(income.getByText(before)).toBeVisible()
+  await expect(income.getByText(`$50.000 más que ${formatDaysOfMonth(before)}`)).toBeVisible()
   await expect(income.locator('.recharts-legend-wrapper')).toHaveText('Ingresos')
 
   const bar = income.getByRole('link', { name: `Ver los ingresos de ${formatMonth(today)}: $80.000` })
@@ -126,20 +127,26 @@ test('Payments by method open the payments of each method', { tag: '@full' }, as
   await expect(page.getByText('2 pagos, $100.000 en total')).toBeVisible()
 })
 
-test('Payments by method explain a difference with the ledger', { tag: '@full' }, async ({ page, gym }) => {
+test('Each sum links to the reconciliation of its days', { tag: '@full' }, async ({ page, gym }) => {
+  const month = monthOf(await gym.today())
+  await gym.cliente()
   await gym.pago({ monto: 80_000 })
-  await page.goto('/indicadores')
-  const methods = page.getByRole('region', { name: 'Pagos del mes por método' })
-  await expect(methods).toContainText('$80.000')
-  await expect(methods).not.toContainText('en Contabilidad')
   await gym.transaccion({ tipo: 'ingreso', monto: 20_000, cuentaCredito: 'Ingresos' })
-  await page.reload()
-  await expect(methods).toContainText(
-    'son $100.000, $20.000 más que estos pagos: en Contabilidad entra también lo que no es un pago, y se resta lo que se devuelve.',
-  )
-  await methods.getByRole('link', { name: '$100.000' }).click()
-  await expect(heading(page, 'Contabilidad')).toBeVisible()
-  await expect(page.getByRole('combobox', { name: 'Tipo', exact: true })).toHaveValue('ingreso')
+  const part = (name: string) => page.getByRole('region', { name, exact: true })
+  for (const path of ['/dashboard', '/pagos', '/ventas', '/contabilidad', '/caja', '/indicadores']) {
+    await page.goto(path)
+    await page.getByRole('link', { name: 'Ver la conciliación' }).first().click()
+    await expect(heading(page, 'Conciliación')).toBeVisible()
+    await expect(part('Neto')).toContainText('$100.000')
+  }
+  await page.goto('/contabilidad/libros?filtro=resultados')
+  await page.getByRole('link', { name: 'Ver la conciliación' }).click()
+  await expect(page).toHaveURL(new RegExp(`desde=${month.desde}`))
+  await expect(part('Pagos')).toContainText('Total de la lista$80.000')
+  await expect(part('Pagos')).toContainText('Ingresos anotados a mano o en la caja$20.000')
+  await expect(part('Pagos')).toContainText('Cobrado$100.000')
+  await part('Pagos').getByRole('link', { name: 'Pagos' }).click()
+  await expect(page.getByText('1 pago, $80.000 en total')).toBeVisible()
 })
 
 test.describe('a visitor without a session', () => {

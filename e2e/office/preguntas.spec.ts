@@ -42,7 +42,7 @@ test('Question keeps its days after its rows are seen', { tag: '@full' }, async 
   await page.goto(`/indicadores?pregunta=dinero&desde=${desde}&hasta=${addDays(today, 3)}`)
   await seen.click()
   await expect(heading(page, 'Dinero recibido')).toBeFocused()
-  // Also after a reload: the address preserves the custom period.
+  // The address contains the custom period, so that it survives a reload.
   await page.reload()
   await back.click()
   await expect(seen).toBeVisible()

@@ -29,7 +29,7 @@ test.afterEach(() => {
   removeDataDir(dataDir)
 })
 
-/** A signed-in browser whose service worker controls the page. */
+/** Opens a signed-in browser page that a service worker controls. */
 async function installed(browser: Browser, baseURL: string): Promise<Page> {
   const context = await browser.newContext({ baseURL, serviceWorkers: 'allow' })
   const page = await context.newPage()
@@ -125,7 +125,7 @@ test('New version replaces the page and its worker only on request', { tag: '@fu
   await page.getByRole('button', { name: 'Actualizar' }).click()
   await expect.poll(() => entryOf(page).catch(() => before)).toContain('version2')
   await expect(field(page, 'Nombre')).toBeVisible()
-  // Chromium may activate the new worker only after the old one was idle for 30 s.
+  // Chromium may activate the new worker only after the old one has been idle for 30 s.
   await expect
     .poll(() => page.evaluate(() => caches.keys()), { timeout: 60_000 })
     .toEqual(['programa-2222222222222222'])

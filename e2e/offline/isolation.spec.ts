@@ -4,7 +4,7 @@ import { now } from '../support/clock.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { heading } from '../support/screens/screen.ts'
 
-// Serial, in one worker: the second test would find the browser data that the first leaves.
+// Serial, in one worker: the second test looks for the browser data that the first one left.
 test.describe.configure({ mode: 'serial' })
 test.use({ rol: 'recepcionista' })
 

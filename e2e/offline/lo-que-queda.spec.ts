@@ -4,10 +4,10 @@ import { expect, test } from '../support/fixtures.ts'
 import { Gym } from '../support/gym.ts'
 import { LOGIN, signIn, storedToken } from '../support/screens/screen.ts'
 
-// Offline data about people in the browser, and its deletion.
+// Tests which data about people stays in the browser, and when it is deleted.
 test.use({ rol: null })
 
-/** Dumps localStorage, sessionStorage and IndexedDB as text. */
+/** Script: returns localStorage, sessionStorage and IndexedDB as text. */
 const KEPT = `(async () => {
   const texts = [JSON.stringify({ ...localStorage }), JSON.stringify({ ...sessionStorage })]
   for (const { name } of await indexedDB.databases()) {

@@ -24,7 +24,8 @@ import { openCharge } from '../support/screens/vender-screen.ts'
 
 const QUEUED = 500
 /**
- * `npm run drill -- mostrador` checks the documented limit; in the normal suite other tests run concurrently.
+ * `npm run drill -- mostrador` checks the documented limit.
+ * In the normal suite, other tests use the machine at the same time.
  */
 const SENT_WITHIN_MS = process.env.MOSTRADOR_SEGUNDOS ? 60_000 : 120_000
 
@@ -63,7 +64,7 @@ function browserPids(): number[] {
     try {
       return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(profile)
     } catch {
-      // The process has ended since the listing.
+      // The process ended after the list was made.
       return false
     }
   })
@@ -75,7 +76,7 @@ function killBrowser() {
   for (const pid of browserPids()) sendSignal(pid, 'SIGKILL')
 }
 
-/** CPU seconds of the program, its database and the browser; Linux counts in ticks of 10 ms. */
+/** CPU seconds of the program, its database and the browser. Linux counts in ticks of 10 ms. */
 function cpuOf({ pid, dataDir: itsData }: RunningProgram): number {
   const pids = new Set([pid, ...postgresPids(itsData), ...browserPids().flatMap(withDescendants)])
   const ticks = [...pids].map((each) => {
@@ -97,8 +98,8 @@ async function signIn(page: Page, url: string, token: string) {
 }
 
 /**
- * Chromium flushes localStorage some seconds late, so a killed browser may have lost the session: signs in
- * again.
+ * Signs in again after a browser was killed: Chromium writes localStorage some seconds late,
+ * so that the session may be lost.
  */
 async function signInAgain(page: Page, address: string, { email, password }: Account) {
   await page.goto(`${address}/logo.svg`)
@@ -139,7 +140,7 @@ test('Sale noted over plain http survives killed server and browser', { tag: '@f
   const after = await openBrowser(named)
   const again = await after.newPage()
   await signInAgain(again, address, account)
-  // Without the Locks API both tabs may send the outbox: the idempotency key prevents a duplicate.
+  // Without the Locks API both tabs may send the operation: the idempotency key prevents a second sale.
   await (await after.newPage()).goto(`${address}/pendientes`)
   await expect.poll(() => ventas(gym), { timeout: 20_000 }).toHaveLength(1)
   await expect(again.getByRole('region', { name: /^Enviadas/ })).toContainText('Es la venta N.º 1.')
@@ -180,7 +181,7 @@ test(`Queue of ${QUEUED} sales survives killed server and browser`, { tag: '@ful
   const [last] = await ventas(gym)
   expect(last?.numero).toBe(QUEUED)
 
-  // The same operations, imported from a file as on a second computer, are replays.
+  // A second computer imports the same operations from a file: the server replays their responses.
   await again.locator('input[type=file]').setInputFiles(file)
   await expect(again.getByText(`${QUEUED} operaciones traídas.`)).toBeVisible()
   await expect(again.getByText('No hay nada por enviar.')).toBeVisible({ timeout: SENT_WITHIN_MS })

@@ -8,7 +8,7 @@ import { ownData } from '../support/own-data.ts'
 import { admin, killServer, type RunningProgram, start, stop } from '../support/program.ts'
 import { aClassToday } from '../support/screens/asistencia-screen.ts'
 
-// The server commits a request and is killed before the response arrives.
+// The server commits a request and is killed before its response arrives.
 
 const dataDir = ownData(300_000)
 
@@ -18,7 +18,7 @@ interface Sending {
   body: object
 }
 
-/** Sends the request and kills the program at the first byte of the response, after the commit. */
+/** Sends the request, and kills the program at the first byte of the response, which follows the commit. */
 function sendAndKill(program: RunningProgram, token: string, { path, key, body }: Sending): Promise<void> {
   const headers = {
     authorization: `Bearer ${token}`,
@@ -57,7 +57,7 @@ test('Operation committed before a kill is done once when sent again', { tag: '@
     const sent = () => ({ ...work, dispositivo: 'mostrador', enviadoEn: now().toISOString() })
     await sendAndKill(program, token, { path, key, body: sent() })
     program = await start(dataDir(), { script: 'server/dist/main.js', env: { PORT: port } })
-    // The outbox resends it with the time at which it happened.
+    // The outbox resends the operation with the time at which it happened.
     const again = await gym.call<{ _id: string; repetida: boolean }>(
       'POST',
       path,

@@ -21,7 +21,7 @@ const loseSales = (page: Page) =>
     route.request().method() === 'POST' ? route.abort() : route.continue(),
   )
 
-/** Restores the responses to sales, and flushes the outbox without its backoff. */
+/** Lets sales through again, and sends the outbox without its backoff. */
 async function answerSales(page: Page) {
   await page.unroute('**/api/ventas')
   await sendNow(page)
@@ -148,7 +148,7 @@ test('Refused sale waits in Por revisar to be sent again or removed', async ({ p
 test('Another account sends an unsent sale for its seller', async ({ page, gym, accounts }) => {
   await withAgua(page, gym)
   await loseSales(page)
-  // Stubs the logout: the next test shares the session.
+  // Stubs the logout, because the next test uses the same session.
   await page.route('**/api/auth/logout', (route) => route.fulfill({ json: {} }))
   await openCharge(page, '$3.000')
   await page.keyboard.press('Enter')

@@ -7,8 +7,8 @@ import { Gym } from '../support/gym.ts'
 import { aDataDir, admin, killServer, type RunningProgram, removeDataDir, start } from '../support/program.ts'
 import { card, last, who } from '../support/screens/recepcion-screen.ts'
 
-// Check-ins while the program is down: validated against the offline snapshot, queued, and sent later as they
-// happened.
+// Check-ins while the program is down: the offline snapshot validates them, and the outbox sends each later
+// with the time at which it happened.
 
 const PLAIN = { script: 'server/dist/main.js' } as const
 

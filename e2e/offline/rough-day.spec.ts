@@ -9,13 +9,13 @@ import { type Acknowledged, Desk } from '../support/load/rough-desk.ts'
 import { randomFrom } from '../support/load/rough-network.ts'
 
 // A day at two desks on a network that loses and delays responses, with expired sessions and a midnight. At
-// the end the database has each acknowledged operation once, and no typed value is lost. Full run:
-// ROUGH_SEEDS=20 ROUGH_ACTIONS=200 npx playwright test e2e/rough-day
+// the end the database has each acknowledged operation once, and no typed value was lost. Full run:
+// ROUGH_SEEDS=20 ROUGH_ACTIONS=200 npx playwright test rough-day
 
 const SEEDS = Number(process.env.ROUGH_SEEDS ?? 1)
 const ACTIONS = Number(process.env.ROUGH_ACTIONS ?? 16)
 const DAWN = 'Pacific/Pago_Pago'
-/** 25 hours ahead of the other: for the gym, the change of zone is a midnight. */
+/** 25 hours ahead of DAWN, so that the change of zone is a midnight for the gym. */
 const DUSK = 'Pacific/Kiritimati'
 
 for (let seed = 1; seed <= SEEDS; seed += 1) {

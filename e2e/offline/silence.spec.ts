@@ -1,7 +1,7 @@
 import { expect, test } from '../support/fixtures.ts'
 import { heading } from '../support/screens/screen.ts'
 
-// Two screens have one notice of the specification for every failure.
+// Matches a failure notice; two screens have the same notice for every failure (specification).
 const FAILED =
   /La solicitud tardó demasiado\. Verifica tu conexión\.|No se pudieron cargar las clases\.|Error al cargar las inscripciones\./
 const screens = {
@@ -40,7 +40,7 @@ const screens = {
 test('Every screen times out after 10 seconds', { tag: '@full' }, async ({ page }) => {
   test.slow()
   await page.clock.install()
-  // The menu requests the settings too: without this route they would be cached.
+  // The menu requests the configuration too: without this route the screens below would find it in the cache.
   await page.route('**/api/configuracion', () => {})
   await page.goto('/dashboard')
   await expect(heading(page, 'Dashboard')).toBeVisible()
@@ -48,7 +48,7 @@ test('Every screen times out after 10 seconds', { tag: '@full' }, async ({ page 
   for (const [path, title] of Object.entries(screens)) {
     await page.evaluate(`history.pushState(null, '', '${path}')`)
     await expect.soft(heading(page, title), path).toBeVisible()
-    // The requests that depend on the settings start after those have timed out.
+    // The requests that need the configuration start only after its request has timed out.
     const isSaid = expect(async () => {
       await page.clock.runFor(10_500)
       await expect(page.getByRole('alert').filter({ hasText: FAILED }).first()).toBeVisible({

@@ -4,7 +4,7 @@ import { Gym } from '../support/gym.ts'
 import { aDataDir, admin, killServer, removeDataDir, start, stop } from '../support/program.ts'
 import { field, heading, picker, row } from '../support/screens/screen.ts'
 
-// The timeouts are below the 15 s polling interval that replaces a broken stream.
+// The timeouts are below 15 s, because from then on polling would replace a broken stream.
 
 test.use({ rol: 'recepcionista' })
 
@@ -110,7 +110,7 @@ test('Eight tabs share one stream', { tag: '@full' }, async ({ page, gym }) => {
   expect(asked).toHaveLength(2)
 })
 
-/** A browser on plain http, without the Locks API, whose visibility the test controls. */
+/** Script: imitates a browser on plain http, without the Locks API. The test controls its visibility. */
 const withoutLocks = `
   delete Navigator.prototype.locks
   let isHidden = false

@@ -226,6 +226,6 @@ test('Open client list leaves the missing-field message uncovered', async ({ pag
   await assign(page).click()
   await expect(picker(page, 'Cliente')).toBeFocused()
   await expect(page.getByRole('option').filter({ hasText: 'Ana Pérez' })).toBeVisible()
-  // A trial click fails on an element that is covered.
+  // A trial click fails if another element covers this one.
   await page.getByText('Elige un cliente.').click({ trial: true })
 })

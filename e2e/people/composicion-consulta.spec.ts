@@ -28,7 +28,7 @@ test.describe('the member on a phone', () => {
     await expect(cards(page).first()).toContainText('86,5 kg')
     await expect(cards(page).first()).toContainText('28,2 Sobrepeso')
     await expect(cards(page).first()).toContainText('27,5 %')
-    // Notes are visible to staff and to the linked account only.
+    // Only staff and the linked account see the notes.
     await expect(cards(page).first()).not.toContainText('Con 86.5')
     await expect(cards(page).getByText('Mejora', { exact: true })).toHaveCount(1)
     await expect(cards(page).first().getByText('Mejora', { exact: true })).toBeVisible()
@@ -175,7 +175,7 @@ test.describe('the member on a phone', () => {
     const another = await gym.account('user')
     const { numeroIdentificacion } = await gym.cliente()
     expect(accounts.user.email).not.toBe(another.email)
-    // The test signs out, so it uses a session of its own.
+    // The test signs out, so it needs a session of its own.
     await page.addInitScript(
       `localStorage.getItem('token') && localStorage.setItem('token', '${another.token}')`,
     )

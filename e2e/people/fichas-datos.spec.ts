@@ -97,7 +97,7 @@ test('Personal data of a deleted client are erased', { tag: '@full' }, async ({ 
   await expect(heading(page, 'Clientes eliminados')).toBeVisible()
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(page.getByRole('list', { name: 'Clientes eliminados', exact: true })).toBeVisible()
-  // A list with a single order has no order button.
+  // A list with only one order has no order button.
   await expect(page.getByRole('button', { name: 'Orden', exact: true })).toHaveCount(0)
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.getByRole('button', { name: 'Borrar los datos de Ana Pérez' }).click()

@@ -15,7 +15,7 @@ const person: Named = {
 }
 const { nombre, apellido, correo } = person
 
-/** Text that overflows its container: card, cell, row, button, dialog, viewport. */
+/** Script: text that overflows its container, such as a card, a cell, a button or the viewport. */
 const RUN_OUT = `(() => {
   const box = 'article, section, td, th, li, dialog, button, label, [role=alert], [role=status], [role=dialog], .mantine-Paper-root, .mantine-Button-root'
   const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
@@ -38,7 +38,7 @@ const RUN_OUT = `(() => {
   return out
 })()`
 
-/** Resolves once the page is rendered at the new width. */
+/** Script: resolves after the page has rendered at the new width. */
 const DRAWN = 'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))'
 
 /** Lists the overflow at the widths of a phone, a tablet and a desktop. */
@@ -78,7 +78,7 @@ async function aClassNow(gym: Gym) {
   return clase
 }
 
-/** Each screen or dialog that names a person. */
+/** The screens and dialogs that show a person's name. */
 const cards: Record<string, Open> = {
   'question before a deletion': async (page, gym) => {
     await client(gym)
@@ -188,7 +188,7 @@ test('Receipt on a roll of 80 mm holds long names', { tag: '@full' }, async ({ p
   await page.getByRole('article', { name: 'Recibo de caja' }).waitFor()
   expect(await pushedOut(page)).toEqual([])
   await page.emulateMedia({ media: 'print' })
-  // The printable width is 72 mm.
+  // A receipt's printable width is 72 mm, which is 272 px.
   await page.setViewportSize({ width: 272, height: 900 })
   await page.evaluate(DRAWN)
   expect(await page.evaluate(WIDTH_TO_SCROLL)).toEqual([])

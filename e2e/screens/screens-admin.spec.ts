@@ -225,6 +225,11 @@ const indicators: Record<string, Open> = {
     await asked(page, gym, 'horas')
     await page.getByRole('table', { name: 'Horas que se llenan' }).waitFor()
   },
+  reconciliation: async (page, gym) => {
+    await someData(gym)
+    await visit(page, '/indicadores/conciliacion')
+    await page.getByRole('region', { name: 'Caja' }).waitFor()
+  },
   'rows behind a figure': async (page, gym) => {
     await someData(gym)
     await gym.pago({ monto: 3_000 })

@@ -191,6 +191,18 @@ const attendances: Record<string, Open> = {
     await page.getByRole('button', { name: 'Hoy' }).click()
     await page.getByText('1 a 25 de 26').waitFor()
   },
+  entries: async (page, gym) => {
+    const { cliente, claseId } = await someoneAtTheDoor(gym)
+    await gym.call('POST', 'entradas', { clienteId: cliente._id, claseId })
+    const expired = await gym.cliente({ estado: 'inactivo' })
+    await gym.call('POST', 'entradas', { clienteId: expired._id, permitir: { motivo: LONG } })
+    await visit(page, '/entradas')
+    await page.getByText('1 a 2 de 2').or(page.getByText('2 entradas')).first().waitFor()
+  },
+  'entries, empty': async (page) => {
+    await visit(page, '/entradas')
+    await page.getByText('Aún no hay entradas.').waitFor()
+  },
   'attendances, range refused': async (page) => {
     await visit(page, '/asistencias?desde=2026-11-02&hasta=2026-11-01')
     await page.getByRole('button', { name: 'Reintentar' }).waitFor()

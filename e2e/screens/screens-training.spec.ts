@@ -68,6 +68,32 @@ const others: Record<string, Open> = {
     await picker(page, 'Cliente').fill('zoe')
     await page.getByText('No se encontró ningún cliente.').first().waitFor()
   },
+  'programs, empty': async (page) => {
+    await visit(page, '/rutinas/programas')
+    await page.getByText('Aún no hay programas.').waitFor()
+  },
+  programs: async (page, gym) => {
+    await gym.programa('Fuerza', [await gym.rutina()])
+    await visit(page, '/rutinas/programas')
+    await row(page, 'Fuerza').waitFor()
+  },
+  'form of a program, refused': async (page, gym) => {
+    const { _id } = await gym.programa('Fuerza', [await gym.rutina()])
+    await visit(page, `/rutinas/programas/editar/${_id}`)
+    await page.getByRole('button', { name: 'Agregar rutina' }).click()
+    await page.getByRole('button', { name: 'Guardar cambios' }).click()
+    await refusal(page, 'Elige una rutina.').waitFor()
+  },
+  'program assigned in part': async (page, gym) => {
+    const { cliente } = await someData(gym)
+    const [one, other] = [await gym.rutina(), await gym.rutina({ nombreEjercicio: 'Prensa de piernas' })]
+    await gym.asignacion({ clienteId: cliente._id, rutinaId: one._id })
+    const { _id } = await gym.programa('Fuerza', [one, other])
+    await visit(page, `/rutinas/programas/asignar/${_id}`)
+    await pick(page, 'Cliente', LONG)
+    await page.getByRole('button', { name: 'Asignar programa' }).click()
+    await page.getByRole('button', { name: 'Asignar solo las que faltan' }).waitFor()
+  },
   'assignments of a client, one edited': async (page, gym) => {
     const { cliente } = await someData(gym)
     const rutina = await gym.rutina()

@@ -15,7 +15,7 @@ import {
 const TOO_SLOW = 'La solicitud tardó demasiado. Verifica tu conexión.'
 const NO_ANSWER = 'Error de conexión. Verifica tu conexión a internet.'
 
-/** Controls the clock, also for `AbortSignal.timeout`, which Playwright's clock does not fake. */
+/** Controls the clock, and also `AbortSignal.timeout`, which Playwright's clock does not fake. */
 async function rulesTheClock(page: Page) {
   await page.clock.install()
   await page.addInitScript(`AbortSignal.timeout = (ms) => {
@@ -163,7 +163,7 @@ test.describe('receptionist', () => {
     await page.clock.fastForward(5_000)
     await expect(page.getByRole('status')).toHaveCount(0)
 
-    // Opens the dialog first: the list follows deletions by others.
+    // Opens the dialog before the deletion: afterwards the row would be gone from the list.
     await ask('Guantes')
     await gym.call('DELETE', `productos/${_id}`)
     await confirm()
@@ -205,7 +205,7 @@ test('Screen whose file fails says so beside the menu', async ({ page }) => {
 })
 
 test('Screen opens when its file is slow', { tag: '@full' }, async ({ browser, program, accounts }) => {
-  // A context without cached files.
+  // A new context has no cached files.
   const context = await browser.newContext({ baseURL: program.url })
   const page = await context.newPage()
   const complaints: string[] = []

@@ -32,7 +32,7 @@ for (const viewport of [
     await page.goto('/clientes', { waitUntil: 'commit' })
     const first = page.locator('#first p')
     await expect(first).toHaveText('Clientes')
-    // A screen reader reads it once.
+    // The placeholder is not a heading, so that a screen reader reads the title once.
     await expect(heading(page, 'Clientes')).toHaveCount(0)
     const before = await first.boundingBox()
     letCome()

@@ -38,7 +38,7 @@ test('Focus goes to the heading of the next screen', async ({ page }) => {
 const hasFocus = (where: Locator) =>
   where.evaluate((element) => element.ownerDocument.activeElement === element)
 
-/** The active element's focus ring: its width (0 without an outline) and its contrast with the background. */
+/** Script: the active element's focus ring: its width (0 if none), and its contrast with the background. */
 const RING = `(() => {
   const one = document.activeElement
   const shown = one.type === 'radio' ? one.labels[0] : one
@@ -60,7 +60,7 @@ const RING = `(() => {
 
 test('Focus ring is 2 px wide with enough contrast', { tag: '@full' }, async ({ page, gym }) => {
   await gym.cliente({ nombre: 'Ana', apellido: 'Pérez' })
-  // The walk ends at a named control, because the number of presses depends on the screen.
+  // The walk ends at a named control, because the number of Tab presses depends on the screen.
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     for (const [path, last] of [
@@ -167,7 +167,6 @@ test('Receptionist makes a sale without a mouse', async ({ page, gym }) => {
   expect(await gym.stockOf(producto)).toBe(9)
 })
 
-/** Presses Tab until this element has the focus. */
 async function tabTo(page: Page, where: Locator) {
   await expect(where).toBeVisible()
   for (let pressed = 0; pressed < 80 && !(await hasFocus(where)); pressed += 1)

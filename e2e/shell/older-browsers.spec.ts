@@ -40,9 +40,9 @@ test('Browser of 2021 opens lists, forms and settings', { tag: '@full' }, async 
   ] as const) {
     await page.goto(path)
     await expect(heading(page, title)).toBeVisible()
-    // The charts load later, as a lazy chunk.
+    // The charts load after the page, in a lazy chunk.
     await page.waitForLoadState('networkidle')
-    // Older browsers ignore cascade layers and all rules inside them.
+    // Older browsers ignore all rules inside cascade layers.
     expect(await page.evaluate(LAYERS), path).toEqual([])
   }
 })

@@ -9,7 +9,7 @@ import { openCharge, withAgua } from '../support/screens/vender-screen.ts'
 const LOGO =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
 
-/** Presses 'Imprimir' and captures the visible page when `window.print` runs. */
+/** Presses 'Imprimir', and records the visible page when `window.print` runs. */
 async function paperOf(page: Page): Promise<{ texts: string; rows: string[]; logo: boolean; rest: number }> {
   await page.evaluate(`window.print = () => {
     const shown = (selector) => [...document.querySelectorAll(selector)].filter((one) => one.checkVisibility())
@@ -97,7 +97,7 @@ test('Printed payments say how many rows are left out', { tag: '@full' }, async 
   const hoy = await gym.today()
   await gym.pago({ monto: 5_000 })
   for (let n = 0; n < 3; n += 1) await gym.pago({ monto: 1_000, metodoPago: 'Tarjeta' })
-  // The API's largest page takes long to render, so the print requests two rows.
+  // Printing two rows suffices here: a page of 200 rows, the API's maximum, takes long to render.
   await page.route(/limite=200/, (route) =>
     route.continue({ url: route.request().url().replace('limite=200', 'limite=2') }),
   )

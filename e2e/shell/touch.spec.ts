@@ -9,13 +9,13 @@ import { expect, type Open, test } from '../support/states.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
 
-/** Tap targets under 44 px high: the element, its field, its label, or the row that it opens. */
+/** Script: tap targets under 44 px high. The target is the element, its field, its label or its row. */
 const TOO_LOW = `[...document.querySelectorAll('a[href], button, input, select, textarea, summary, [role=button]')]
   .filter((one) => one.checkVisibility({ visibilityProperty: true }) && !one.disabled && !one.closest('svg, .mantine-VisuallyHidden-root'))
   .filter((one) => {
     const { width, top } = one.getBoundingClientRect()
     const isChoice = one.matches('[type=checkbox], [type=radio]')
-    // The link over the head of the page is for the keyboard.
+    // The skip link above the page is for the keyboard only.
     if ((width === 0 && !isChoice) || (top < 0 && getComputedStyle(one).position === 'fixed')) return false
     const areas = [one, one.closest('.mantine-Input-wrapper'), ...(one.labels ?? []).values()].filter(Boolean)
     const row = parseFloat(getComputedStyle(one, '::after').height) || 0

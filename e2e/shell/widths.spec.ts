@@ -14,8 +14,8 @@ const person = {
 }
 
 /**
- * The number of lines that the name wraps to, or its first half if that has its own column; 0 while it is not
- * rendered.
+ * Script: the number of lines of the name, or of its first half if the halves are in separate columns;
+ * 0 while the name is not rendered.
  */
 const LINES_OF_NAME = `(() => {
   const nodes = []
@@ -29,23 +29,23 @@ const LINES_OF_NAME = `(() => {
   }
   const range = document.createRange()
   range.setStart(...at(found.index))
-  // The end is after the last letter, not before the first of what follows: that may stand somewhere else.
+  // The range ends after the last letter, not before the next text, which may be on another line.
   const [node, offset] = at(found.index + found[0].length - 1)
   range.setEnd(node, offset + 1)
-  // What is left out after '…' takes no line.
+  // Text that the ellipsis hides counts as no line.
   const end = range.endContainer.parentElement.getBoundingClientRect().bottom
   const shown = [...range.getClientRects()].filter(({ width, top }) => width > 0 && top < end)
   return new Set(shown.map(({ top }) => Math.round(top))).size
 })()`
 
-/** Tap targets under 44 px in a list. Excludes rows, which are one target, and links inside a sentence. */
+/** Script: tap targets under 44 px in a list, except rows, which are one target, and links in a sentence. */
 const TOO_SMALL = `[...document.querySelectorAll('main li a:not(.mantine-Anchor-root), main li button:not([aria-expanded]), main td button:not([aria-expanded])')]
   .filter((element) => {
     const { width, height } = element.getBoundingClientRect()
     return width < 44 || height < 44
   }).map((element) => element.outerHTML.slice(0, 120))`
 
-/** Fields that truncate their placeholder. */
+/** Script: fields that cut off their placeholder. */
 const CUT_PLACEHOLDERS = `(() => {
   const pen = document.createElement('canvas').getContext('2d')
   return [...document.querySelectorAll('input[placeholder]')].filter((field) => {
@@ -56,7 +56,7 @@ const CUT_PLACEHOLDERS = `(() => {
   }).map(({ placeholder }) => placeholder)
 })()`
 
-/** Lists the horizontal overflow and excess wraps of the name at this width. */
+/** Lists the horizontal overflow at this width, and the names on more than `lines` lines. */
 async function unreadableAt(page: Page, width: number, lines = 2): Promise<string[]> {
   await page.setViewportSize({ width, height: 1180 })
   await expect.poll(() => page.evaluate(LINES_OF_NAME), `lines at ${width} px`).toBeGreaterThan(0)
@@ -90,7 +90,7 @@ for (const { kind, paths, tag } of groupsOfLists)
     for (const path of paths) {
       const problems = await problemsOf(openList(path), async (page) => {
         await page.getByRole('table').first().waitFor()
-        // The ledger names the client inside a sentence of three lines.
+        // The ledger has the client's name inside a sentence of three lines.
         const unreadable = await unreadableAt(page, 1280, path === '/contabilidad' ? 3 : 2)
         return [...unreadable, ...(await cutPlaceholders(page))]
       })
@@ -108,7 +108,7 @@ test('Ledger shows large amounts whole at 1280 px', { tag: '@full' }, async ({ p
   await nothingScrollsSideways(page)
 })
 
-/** Words of ordinary length that break across lines. */
+/** Script: words of ordinary length that break across lines. */
 const BROKEN_WORDS = `(() => {
   const walk = document.createTreeWalker(document.querySelector('[role=dialog], main'), NodeFilter.SHOW_TEXT)
   const range = document.createRange()

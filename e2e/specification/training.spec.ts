@@ -220,7 +220,6 @@ test.describe('entrenador', () => {
     soft(dialogs, 'no dialog on saving').toEqual([])
     await answer(page, '**/api/clientes*', { status: 500, json: {} })
     await page.goto('/composicion-corporal')
-    await page.getByLabel(/^cliente/i).click()
     await soft(page.getByText(/Error al cargar los clientes/).first()).toBeVisible()
   })
 

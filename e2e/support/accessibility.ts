@@ -2,10 +2,7 @@ import { createRequire } from 'node:module'
 import type { Page } from '@playwright/test'
 import { expect } from './fixtures.ts'
 
-/**
- * Lists axe violations and layout faults, in light on a desktop and in dark on a phone, without the app
- * frame.
- */
+/** Lists axe violations and layout faults outside the app frame: light on a desktop, dark on a phone. */
 export async function accessibilityProblems(page: Page): Promise<string[]> {
   await page.emulateMedia({ colorScheme: 'light' })
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light')
@@ -24,7 +21,7 @@ export async function accessibilityProblems(page: Page): Promise<string[]> {
   ]
 }
 
-/** Asserts at three widths, in both themes, that axe finds nothing and nothing scrolls sideways. */
+/** Asserts at three widths and in both themes that axe finds nothing and nothing scrolls sideways. */
 export async function isAccessibleEverywhere(page: Page) {
   for (const width of [1280, 768, 390]) {
     await page.setViewportSize({ width, height: 844 })
@@ -45,7 +42,7 @@ export async function nothingScrollsSideways(page: Page) {
   await expect.poll(() => page.evaluate(WIDTH_TO_SCROLL)).toEqual([])
 }
 
-/** Polls a script until it finds nothing. Returns the findings left at the timeout. */
+/** Runs a script until it finds nothing. Returns its findings at the timeout. */
 export async function remaining(page: Page, script: string): Promise<string[]> {
   let found: string[] = []
   const count = async () => {
@@ -61,18 +58,18 @@ export async function remaining(page: Page, script: string): Promise<string[]> {
   return found
 }
 
-/** The page or the scroll containers with horizontal overflow. */
+/** Script: the page and the scroll containers that overflow horizontally. */
 export const WIDTH_TO_SCROLL = `[...document.querySelectorAll('*')].filter((element) => {
   const mayScroll = element === document.scrollingElement || /auto|scroll/.test(getComputedStyle(element).overflowX)
   return mayScroll && element.scrollWidth > element.clientWidth
 }).map((element) => element.outerHTML.slice(0, 120))`
 
-// axe without the builder of `@axe-core/playwright`, which parses it for each run and is 50 % slower.
+// axe itself instead of `@axe-core/playwright`, which parses axe for each run and takes 50 % longer.
 const { source } = createRequire(import.meta.resolve('@axe-core/playwright'))('axe-core') as {
   source: string
 }
 
-/** The app frame. The scan includes everything else, also popovers and notices outside `main`. */
+/** The app frame, which a scan may exclude. The rest includes popovers and notices outside `main`. */
 const FRAME = [['[aria-label="Barra lateral"]'], ['[aria-label="Barra superior"]']]
 
 interface Violation {
@@ -84,7 +81,7 @@ async function violations(page: Page, exclude: string[][] = []): Promise<string[
   if (!(await page.evaluate<boolean>(`'axe' in window`))) await page.evaluate(source)
   const options = {
     resultTypes: ['violations'],
-    // Experimental, so off by default: voice control presses a button by its visible text.
+    // An experimental rule, off by default: voice control presses a button by its visible text.
     rules: { 'label-content-name-mismatch': { enabled: true } },
   }
   const found = await page.evaluate<Violation[]>(
@@ -95,7 +92,7 @@ async function violations(page: Page, exclude: string[][] = []): Promise<string[
   )
 }
 
-/** Adjacent notices less than 8 px apart. */
+/** Script: notices less than 8 px below another notice. */
 const TOUCHING = `[...document.querySelectorAll('.mantine-Alert-root')].filter((notice, index, all) => {
   const { top, left, right } = notice.getBoundingClientRect()
   return all.slice(0, index).some((other) => {

@@ -15,7 +15,7 @@ const TILLS = 4
 const DOORS = 2
 const COURSES = 2
 
-/** A sale or an entry, with its idempotency key for a retry. */
+/** A sale or an entry, with the idempotency key under which it is retried. */
 interface Deed {
   path: 'ventas' | 'entradas'
   key: string
@@ -23,18 +23,18 @@ interface Deed {
   id?: string
 }
 
-/** A client who is enrolled and unenrolled in turn. */
+/** A client whom the load enrols and unenrols in turn. */
 interface Course {
   cliente: Cliente
   enrolled?: string | undefined
-  /** The last request had no response: it may have been committed or not. */
+  /** True if the last request had no response: the server may have committed it or not. */
   isUnsure: boolean
 }
 
 /** Load on a gym during failures, with a record of the acknowledged requests. */
 export class AtWork {
   readonly deeds: Deed[] = []
-  /** The error of each desk when it stopped. */
+  /** The error at which each desk stopped. */
   readonly refusals: string[] = []
   readonly #connect: () => Promise<Client>
   readonly #producto: Producto
@@ -84,7 +84,7 @@ export class AtWork {
     return this.deeds.filter(({ id }) => id !== undefined).length
   }
 
-  /** Sells, checks in and enrols at several desks concurrently, until each is refused. */
+  /** Sells, checks in and enrols at several desks concurrently, until each desk gets an error. */
   async work({ url }: Pick<RunningProgram, 'url'>): Promise<void> {
     const gym = await Gym.enter(url, admin)
     await Promise.all([
@@ -109,7 +109,7 @@ export class AtWork {
     for (const deed of this.deeds) if (deed.id === undefined) deed.id = await this.#send(gym, deed)
   }
 
-  /** Asserts that each acknowledged request is stored once and completely. */
+  /** Asserts that the database has each acknowledged request once and completely. */
   async expectAll(): Promise<{ found: number }> {
     const database = await this.#connect()
     try {
@@ -202,7 +202,7 @@ export class AtWork {
     return found.size
   }
 
-  /** Asserts that the enrolments are the acknowledged ones, and that the free places match them. */
+  /** Asserts that the database has the acknowledged enrolments, and as many taken places. */
   async #expectCourses(database: Client): Promise<void> {
     const { rows } = await database.query<{ id: string; cliente: string }>(
       'select id, cliente_id as cliente from inscripciones where cliente_id = any($1)',

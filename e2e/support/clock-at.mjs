@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { ServerResponse } from 'node:http'
 
-// Preloaded (--import): shifts a program's clock by CLOCK_OFFSET_MS, or by the number in CLOCK_FILE.
+// Preloaded with --import: shifts the program's clock by CLOCK_OFFSET_MS, or by the number in CLOCK_FILE.
 const { CLOCK_OFFSET_MS, CLOCK_FILE } = process.env
 const offsetMs = () => Number(CLOCK_FILE ? readFileSync(CLOCK_FILE, 'utf8') : CLOCK_OFFSET_MS)
 const RealDate = Date
@@ -15,7 +15,7 @@ globalThis.Date = new Proxy(RealDate, {
   get: (target, key, receiver) => (key === 'now' ? now : Reflect.get(target, key, receiver)),
 })
 
-// Node writes the Date header from an internal clock, and the web app reads the time from that header.
+// Node sets the Date header from an internal clock, but the web app reads the gym's time from this header.
 const { writeHead } = ServerResponse.prototype
 ServerResponse.prototype.writeHead = /** @type {typeof writeHead} */ (
   /** @this {ServerResponse} @param {Parameters<typeof writeHead>} args */

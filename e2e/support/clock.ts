@@ -1,13 +1,13 @@
 import type { BrowserContext } from '@playwright/test'
 
-/** Friday, 10:00 in Bogotá: the start of the fake clock of programs and browsers. */
+/** The time at which the fake clock of programs and browsers starts: Friday, 10:00 in Bogotá. */
 const STARTS_AT = Date.parse('2026-11-20T15:00:00Z')
 export const OFFSET_MS = STARTS_AT - Date.now()
 
-/** The time of the programs and browsers under test: no test depends on the real date. */
+/** The time on the fake clock, so that no test depends on the real date. */
 export const now = () => new Date(Date.now() + OFFSET_MS)
 
-/** Environment that starts a Node process on the tests' clock. */
+/** Environment variables that start a Node process on the fake clock. */
 export const clockEnv = {
   NODE_OPTIONS: `--import=${new URL('clock-at.mjs', import.meta.url).href}`,
   CLOCK_OFFSET_MS: `${OFFSET_MS}`,

@@ -1,7 +1,10 @@
 import type { Client } from 'pg'
 import { OFFSET_MS } from './clock.ts'
 
-/** The tables from which foreign keys lead to all others, and those that triggers write: none runs here. */
+/**
+ * Tables from which foreign keys lead to all others, and tables that triggers fill:
+ * triggers do not run while the gym is emptied.
+ */
 const roots = [
   'ajustes_cobro',
   'asientos',
@@ -21,6 +24,7 @@ const roots = [
   'llamadas_contadas',
   'pagos',
   'productos',
+  'programas',
   'reglas_entrada',
   'revisiones_auditoria',
   'rutinas',
@@ -33,8 +37,9 @@ const roots = [
 ]
 
 /**
- * Deletes all but accounts and settings, ten times faster than `truncate` with few rows. Locks wait for
- * pending writes.
+ * Builds the statements that delete all but accounts and settings, ten times faster than `truncate` with few
+ * rows.
+ * Their locks wait for pending writes.
  */
 export async function statementsToEmpty(database: Client): Promise<string> {
   const { rows } = await database.query<{ name: string }>(
@@ -59,7 +64,7 @@ export async function statementsToEmpty(database: Client): Promise<string> {
 
 const DEADLOCK = '40P01'
 
-/** Empties the gym, with a retry: a pending request can cause a deadlock. */
+/** Empties the gym. Retries after a deadlock, which a pending request can cause. */
 export async function emptyGym(database: Client, statements: string): Promise<void> {
   try {
     await database.query(statements)

@@ -6,7 +6,7 @@ const WHITE = 235
 const BLACK = 16
 const NO_COLOUR = 128
 
-/** Renders a QR code as Y4M frames, which Chromium plays as its camera. */
+/** Renders a QR code as a Y4M film, which Chromium plays as its camera. */
 export function filmOf(text: string): Buffer {
   const modules = encodeQR(text, 'raw', { ecc: 'medium', border: 4 })
   const dot = SIDE / modules.length

@@ -23,14 +23,14 @@ interface WorkerFixtures {
   database: Client
   toEmpty: string
   accounts: Record<Rol, Account>
-  /** Restores the accounts' sessions, which a test may end. */
+  /** Statements that restore the accounts' sessions, because a test may end them. */
   toSignIn: string
   gym: Gym
-  /** By viewport, time zone and touch options. */
+  /** Warm contexts by viewport, time zone and touch options. */
   warmContexts: Map<string, WarmContext>
 }
 
-/** One program for each worker; every test begins with an empty gym and a signed-in admin. */
+/** Starts one program for each worker. Every test begins with an empty gym and a signed-in admin. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   rol: ['admin', { option: true }],
 
@@ -121,7 +121,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     const key = JSON.stringify({ timezoneId, viewport, isMobile, hasTouch })
     const before = warmContexts.get(key)
     const isAlive = await before?.isAlive()
-    // The close of a dead context may never end, so nothing awaits it.
+    // Closing a dead context may never finish, so nothing awaits it.
     if (before && !isAlive) before.close().catch(() => {})
     const context = before && isAlive ? before : await WarmContext.open(browser)
     warmContexts.set(key, context)
@@ -129,7 +129,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     const complaints: string[] = []
     page.on('pageerror', (error) => complaints.push(error.message))
     page.on('console', (message) => {
-      // The browser logs failed requests, and the error boundary logs the error that it renders.
+      // Expected messages: the browser logs failed requests, and the error boundary logs the error that it
+      // renders.
       const isRefusedCall = /^(Failed to load resource|ApiError|PieceFailed)/.test(message.text())
       if (message.type() === 'error' && !isRefusedCall) complaints.push(message.text())
     })

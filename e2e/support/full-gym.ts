@@ -4,7 +4,7 @@ import { addDays } from '@gym/contract/core/calendar'
 import { diasSemana, weekdayOf } from '@gym/contract/core/weekdays'
 import type { Gym } from './gym.ts'
 
-/** Long names, large amounts, full classes: the hardest data to lay out. */
+/** A name for the data that is hardest to lay out: long names, large amounts, full classes. */
 export const LONG = 'María de los Ángeles'
 
 export async function someData(gym: Gym) {
@@ -64,7 +64,7 @@ export async function aFullClass(gym: Gym) {
   if (full) await gym.inscripcion(cliente, full)
 }
 
-/** Today's class with an attended and an absent client, a reserved place, and two clients waiting. */
+/** Today's class: an attended and an absent client, a reserved place, two clients on the waiting list. */
 export async function aWaitingList(gym: Gym) {
   const hoy = await gym.today()
   const dias = [{ dia: weekdayOf(hoy), horarioInicio: '00:00', horarioFin: '23:59' }]

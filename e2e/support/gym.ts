@@ -16,9 +16,10 @@ import type { Membresia } from '@gym/contract/membresias/membresias.schema'
 import type { Pago } from '@gym/contract/pagos/pagos.schema'
 import type { Rol } from '@gym/contract/permissions/permissions'
 import type { Producto } from '@gym/contract/productos/productos.schema'
+import type { Programa } from '@gym/contract/rutinas/programas.schema'
 import type { Asignacion, NuevaAsignacion, NuevaRutina, Rutina } from '@gym/contract/rutinas/rutinas.schema'
 
-/** A real video, which the program itself ships. */
+/** A real video file, which the program ships. */
 export const CLIP = join(import.meta.dirname, '..', '..', 'web', 'public', 'elige-un-ejercicio.mp4')
 
 export interface Account {
@@ -35,7 +36,7 @@ function unique(): number {
   return 10_000_000 + next
 }
 
-/** Creates the data of a test through the API. Each call throws if the response is an error. */
+/** Creates a test's data through the API. Each call throws on an error response. */
 export class Gym {
   readonly #url: string
   readonly #token: string
@@ -106,7 +107,7 @@ export class Gym {
     return this.call('POST', 'pagos', { fecha: await this.today(), ...fields })
   }
 
-  /** A manual transaction; by default an expense of today. */
+  /** A manual transaction; by default an expense with today's date. */
   async transaccion(fields: Partial<Transaccion> = {}): Promise<Transaccion> {
     return this.call('POST', 'contabilidad/', {
       tipo: 'egreso',
@@ -127,7 +128,7 @@ export class Gym {
     return this.call('POST', 'membresias', { ...body, fechainicio: await this.today(), ...fields })
   }
 
-  /** A trainer with one class of ten places, by default on Monday at six. */
+  /** A trainer with one class of ten places; by default on Mondays at six. */
   entrenador(fields: Record<string, unknown> = {}): Promise<Entrenador> {
     const dias = [{ dia: 'Lunes', horarioInicio: '06:00', horarioFin: '07:00' }]
     return this.call('POST', 'entrenadores', {
@@ -167,6 +168,13 @@ export class Gym {
   ): Promise<Asignacion> {
     const days = { diasEntrenamiento: ['Lunes', 'Miércoles'], diasDescanso: ['Domingo'] }
     return this.call('POST', 'rutinas/asignar', { ...days, ...fields })
+  }
+
+  /** Each routine trains on Monday and Wednesday. */
+  programa(nombre: string, rutinas: Rutina[]): Promise<Programa> {
+    const days = { diasEntrenamiento: ['Lunes', 'Miércoles'], diasDescanso: ['Domingo'] }
+    const filas = rutinas.map(({ _id: rutinaId }) => ({ rutinaId, ...days }))
+    return this.call('POST', 'rutinas/programas', { nombre, rutinas: filas })
   }
 
   async composicion(

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Records the text of live regions that existed before it changed. */
+/** Script: records the new text of live regions that existed before the text changed. */
 const LISTEN = `
   window.heard = []
   const known = new WeakSet()
@@ -14,7 +14,7 @@ const LISTEN = `
   }).observe(document, { subtree: true, childList: true, characterData: true })
 `
 
-/** Records live region announcements on every page. The returned function reads the current page's. */
+/** Records the live region announcements of every page. The returned function reads the current page's. */
 export async function listenTo(page: Page): Promise<() => Promise<string>> {
   await page.addInitScript(LISTEN)
   return async () => (await page.evaluate<string[]>('window.heard')).join('\n')

@@ -6,7 +6,7 @@ export async function connectTo(dataDir: string): Promise<Client> {
   const connection = findEmbeddedPostgres({ owner, dataDir })
   if (!connection) throw new Error(`no PostgreSQL runs on ${dataDir}`)
   const client = new Client(connection)
-  // A database shutdown emits an error on each open connection.
+  // When the database shuts down, each open connection emits an error, which would end the process.
   client.on('error', () => {})
   await client.connect()
   return client

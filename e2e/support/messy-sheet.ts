@@ -1,9 +1,9 @@
 import { type WriteSheet, writeXlsx } from 'hucre/xlsx'
 
 export const CLIENTS = 300
-/** Names of one word, which have no surname to split off. */
+/** Names of one word, which cannot be split into name and surname. */
 const ONE_WORD = ['Shakira', 'Maluma', 'Juanes', 'Fonseca', 'Feid', 'Totó']
-/** Dates that are valid only as month/day, in a column of day/month. */
+/** Dates that are valid only as month/day, in a column of day/month dates. */
 const TURNED = ['12/31/1990', '04/25/1988', '02/28/1979', '07/19/2001', '10/30/1995', '08/17/1984']
 export const DOUBTS = ONE_WORD.length + TURNED.length
 
@@ -30,7 +30,7 @@ const surnames = [
   'Ospina Cano',
 ]
 
-/** A typical messy spreadsheet of a gym. Twelve of its 300 clients are in doubt. */
+/** A messy spreadsheet, as gyms have. Twelve of its 300 clients are in doubt. */
 export async function messySheet(): Promise<Buffer> {
   const rows: NonNullable<WriteSheet['rows']> = [
     ['AFILIADOS GIMNASIO EL ROBLE'],

@@ -18,7 +18,7 @@ export interface Program {
   pid: number
   dataDir: string
   printed: () => string
-  /** Its exit code; null if a signal killed it. */
+  /** The exit code of the program; null if a signal killed it. */
   ended: Promise<number | null>
 }
 
@@ -27,15 +27,15 @@ export interface RunningProgram extends Program {
 }
 
 interface LaunchOptions {
-  /** The script of `npm start`, or the server alone, which skips the build check. */
+  /** The script that `npm start` runs, or the server alone, which skips the build check. */
   script?: 'bin/start.mjs' | 'server/dist/main.js' | 'server/dist/demo.js'
   under?: string[]
   env?: Record<string, string>
-  /** Starts with no data instead of a copy of the prepared folder. */
+  /** True to start without data instead of with a copy of the prepared folder. */
   isFirst?: boolean
 }
 
-/** The running programs: data folder by pid. */
+/** Data folder of each running program, by pid. */
 const living = new Map<number, string>()
 
 export async function launch(dataDir: string, options: LaunchOptions = {}): Promise<Program> {
@@ -78,7 +78,7 @@ export function wrongInBooksOf(dataDir: string): string {
 }
 
 export async function start(dataDir: string, options: LaunchOptions = {}): Promise<RunningProgram> {
-  // A mounted disk exists only once the program runs.
+  // A disk that the command in `under` mounts exists only once the program runs.
   if (!options.isFirst && !options.under && !existsSync(dataDir)) copyPrepared(dataDir)
   const program = await launch(dataDir, { ...options, env: { ...adminEnv, ...options.env } })
   return { ...program, url: await readyAt(program) }
@@ -102,18 +102,18 @@ export function stop(program: Program): Promise<number | null> {
   return program.ended
 }
 
-/** `kill -9` of the program's process; its PostgreSQL stays alive. */
+/** Kills the program's process with SIGKILL; its PostgreSQL stays alive. */
 export function killServer(program: Program): Promise<number | null> {
   sendSignal(program.pid, 'SIGKILL')
   return program.ended
 }
 
-/** `kill -9` of the PostgreSQL processes of a data folder; the program stays alive. */
+/** Kills the PostgreSQL processes of a data folder with SIGKILL; the program stays alive. */
 export function killPostgres(program: Program): void {
   for (const pid of postgresPids(program.dataDir)) sendSignal(pid, 'SIGKILL')
 }
 
-/** `kill -9` of the program and its PostgreSQL processes at once. */
+/** Kills the program and its PostgreSQL processes at once with SIGKILL. */
 export function killEverything(program: Program): Promise<number | null> {
   for (const pid of [program.pid, ...postgresPids(program.dataDir)]) sendSignal(pid, 'SIGKILL')
   return program.ended
@@ -135,7 +135,7 @@ export function childrenOf(parent: number): number[] {
   return processes.flatMap(([pid, itsParent]) => (pid && itsParent === parent ? [pid] : []))
 }
 
-/** A fallback for `ps`, which small Linux images lack. */
+/** Replaces `ps`, which small Linux images lack. */
 function processTable(): string {
   const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
   const lines = pids.map((pid) => {
@@ -149,19 +149,19 @@ function processTable(): string {
   return lines.join('\n')
 }
 
-/** A path for a new data folder, accessible to the account that PostgreSQL runs as. */
+/** A path for a new data folder, which the account that runs PostgreSQL can access. */
 export function aDataDir(): string {
   return join(temporaryRoot('admin-gimnasios-e2e-'), 'data')
 }
 
-/** Removes the folder and kills the processes that a failed test left; `hidden` are in another namespace. */
+/** Removes the folder, and kills the processes of a failed test; `hidden` are in another namespace. */
 export function removeDataDir(dataDir: string, hidden: number[] = []): void {
   for (const [pid, itsDataDir] of living) if (itsDataDir === dataDir) sendSignal(pid, 'SIGKILL')
   for (const pid of [...hidden, ...postgresPids(dataDir)]) sendSignal(pid, 'SIGKILL')
   rmSync(dirname(dataDir), { recursive: true, force: true, maxRetries: 5 })
 }
 
-/** Sends a signal; ignores a process that has already ended. */
+/** Sends a signal. A process that has already ended is no error. */
 export function sendSignal(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal)
@@ -171,7 +171,8 @@ export function sendSignal(pid: number, signal: NodeJS.Signals): void {
 }
 
 /**
- * A free port below the ephemeral range, which other processes use, and above the ports that browsers block.
+ * Finds a free port below the ephemeral range, which other processes use,
+ * and above the ports that browsers block.
  */
 export async function freePort(): Promise<number> {
   for (;;) {

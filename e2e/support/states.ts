@@ -7,17 +7,17 @@ import { FORGET_DATABASES } from './warm-context.ts'
 
 export { expect }
 
-/** Opens a state of a screen; the last locator it waits for proves the state. */
+/** Opens a state of a screen. The last locator that it waits for proves the state. */
 export type Open = (page: Page, gym: Gym) => Promise<unknown>
 
 export type Look = (page: Page) => Promise<string[]>
 
-/** Opens a state in an empty gym and returns its faults; an error is a fault too. */
+/** Opens a state in an empty gym and returns its faults. An error counts as a fault. */
 type ProblemsOf = (open: Open, look: Look) => Promise<string[]>
 
 interface Shown {
   paths: Set<string>
-  /** The app is loaded, without open dialogs of an earlier state. */
+  /** True while the app is loaded and no dialog of an earlier state is open. */
   isReady: boolean
 }
 
@@ -29,7 +29,7 @@ function shownOf(page: Page): Shown {
   return shown
 }
 
-/** Navigates on the client. Reloads a repeated address, because the cache has its earlier state. */
+/** Navigates without a page load. Loads a repeated address, because the cache has its earlier data. */
 export async function visit(page: Page, path: string): Promise<void> {
   const { isReady, paths } = shownOf(page)
   if (!isReady || paths.has(path)) return load(page, path)
@@ -49,7 +49,7 @@ const goInside = (page: Page, path: string) =>
   page.evaluate(`history.pushState(null, '', ${JSON.stringify(path)})`)
 
 async function forgetAll(page: Page): Promise<void> {
-  // A static file runs no script, so no database is open.
+  // A static file runs no script, so the page has no database open.
   await page.goto('/logo.svg')
   await page.evaluate(`${FORGET_DATABASES}.then(() => {
     const token = localStorage.getItem('token')
@@ -59,7 +59,7 @@ async function forgetAll(page: Page): Promise<void> {
   })`)
 }
 
-/** Resets the page between states: no route, dialog or data is left. */
+/** Resets the page between two states: removes routes, dialogs and cached data. */
 async function endState(page: Page): Promise<void> {
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   const shown = shownBy.get(page)
@@ -82,7 +82,7 @@ function textOf(error: unknown): string {
   return `${error.message}\n${line?.trim() ?? ''}`
 }
 
-/** A test whose states share one page, one after the other. */
+/** A test whose states use one page, one after the other. */
 export const test = base.extend<{ problemsOf: ProblemsOf }>({
   problemsOf: async ({ page, gym, database, toEmpty }, use, info) => {
     page.setDefaultTimeout(STEP_MS)

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 
 export interface VersionEdge {
   url: string
-  /** Switches to another build: a new entry script and new precached files. */
+  /** Switches to another build, with a new entry script and new precached files. */
   bringNewVersion: () => void
   asked: string[]
   instead: Map<string, { type: string; body: string; status?: number }>
@@ -12,7 +12,7 @@ export interface VersionEdge {
 
 const NEW = 'index-version2.js'
 
-/** A proxy before the program that can imitate another build of it. */
+/** Starts a proxy before the program that can imitate another build of it. */
 export async function versionEdge(program: string): Promise<VersionEdge> {
   let isNew = false
   const asked: string[] = []

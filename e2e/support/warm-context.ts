@@ -2,19 +2,19 @@ import { dayIn } from '@gym/contract/core/calendar'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { now } from './clock.ts'
 
-/** Script that deletes the page's databases; no tab may have them open. */
+/** Script: deletes the origin's databases, which no tab may have open. */
 export const FORGET_DATABASES = `indexedDB.databases().then((all) => Promise.all(all.map(({ name }) =>
   new Promise((resolve) => {
     const request = indexedDB.deleteDatabase(name)
     request.onsuccess = request.onerror = request.onblocked = resolve
   }))))`
 
-/** A premature timeout costs less than a wait: the next test opens another context. */
+/** Short, because a wrong timeout costs little: the next test opens another context. */
 const ANSWERS_WITHIN_MS = 2_000
 
-/** A browser context that tests reuse, because a cold one downloads and compiles the program again. */
+/** A browser context that tests reuse: a cold one would download and compile the program again. */
 export class WarmContext {
-  /** A test faked the context's clock, which cannot be undone: the next test needs another context. */
+  /** True if a test faked the clock, which cannot be undone: the next test needs another context. */
   isSpent = false
   readonly #context: BrowserContext
   readonly #keeper: Page
@@ -27,14 +27,12 @@ export class WarmContext {
   static async open(browser: Browser): Promise<WarmContext> {
     const context = await browser.newContext()
     const keeper = await context.newPage()
-    // A static file: the tab has the program's origin and runs none of its code.
+    // A static file gives the tab the program's origin without running its code.
     await keeper.goto('/logo.svg')
     return new WarmContext(context, keeper)
   }
 
-  /**
-   * Whether its tabs still run. Closing a tab with a pending route sometimes hangs Chromium's shared process.
-   */
+  /** True if the tabs still run. Closing a tab with a pending route can block Chromium's shared process. */
   async isAlive(): Promise<boolean> {
     let timer: NodeJS.Timeout | undefined
     const late = new Promise<boolean>((resolve) => {

@@ -18,6 +18,8 @@ const overrides = {
     'asistencias.motivos': 'Generated<Causa[]>',
     'asignaciones.dias_entrenamiento': 'DiaSemana[]',
     'asignaciones.dias_descanso': 'DiaSemana[]',
+    'programa_rutinas.dias_entrenamiento': 'DiaSemana[]',
+    'programa_rutinas.dias_descanso': 'DiaSemana[]',
     'composicion_corporal.objetivo': 'Objetivo',
     'contabilidad_historial.antes': 'JsonObject',
     'contabilidad_historial.despues': 'JsonObject',

@@ -13,6 +13,7 @@ import type { Venta } from './venta.ts'
 export interface DemoPago
   extends Omit<
     Pago,
+    | 'plan'
     | 'membresia'
     | 'periodo'
     | 'renovado'

@@ -1,5 +1,6 @@
 import { dayIn } from '@gym/contract/core/calendar'
 import { atomically, type Db } from '../src/db/connection/database.ts'
+import { saveReglas } from '../src/features/configuracion/reglas-entrada.queries.ts'
 import { seedCobros } from './cobros.ts'
 import { seedContabilidad } from './contabilidad.ts'
 import { seedCorrecciones } from './correcciones.ts'
@@ -45,5 +46,6 @@ export function seedDemo(db: Db, { now, timeZone }: { now: Date; timeZone: strin
     await seedCuentaLigada(trx, cuentas, { now, today })
     await seedEliminados(trx, { today })
     await seedStockInicial(trx)
+    await saveReglas(trx, {})
   })
 }

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Captures the kind, path, facts and page file of a screen's declaration. */
+/** Matches a screen's declaration; captures its kind, path, facts and page file. */
 const SCREEN = /(publicPage|screen)\(\{\s*path: '([^']+)'(.*?)import\('\.\/([\w/-]+\.tsx)'\)/gs
 
 interface DeclaredScreen {
@@ -12,7 +12,7 @@ interface DeclaredScreen {
   page: string
 }
 
-/** Parses the screens from the source of `*.screens.tsx`; the build does not execute them. */
+/** Reads the screens from the source text of `*.screens.tsx`, because the build does not execute it. */
 export function declaredScreens(root: string): DeclaredScreen[] {
   const features = join(root, 'src', 'features')
   return readdirSync(features).flatMap((feature) => {

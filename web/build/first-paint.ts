@@ -7,8 +7,8 @@ import { declaredScreens } from './declared-screens.ts'
 const NOT_WRITTEN = "const [titles, whatItIs] = [{}, '']"
 
 /**
- * Inlines first.js and first.css into the page, before the stylesheets, which block rendering. The CSP allows
- * the inline script by the hash that the server computes.
+ * Inlines first.js and first.css into the page, before the stylesheet links, which block rendering.
+ * The CSP allows the inline script by the hash that the server computes.
  */
 export function firstPaint(): Plugin {
   let root = ''

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
 
-/** The build's manifest of its own chunks and those of the previous build. */
+/** File in the build that lists the build's own chunks and those copied from the previous build. */
 const NOTE = join('.vite', 'piezas.json')
 
 interface Pieces {
@@ -10,7 +10,7 @@ interface Pieces {
   before: string[]
 }
 
-/** Copies the previous build's chunks: an open page can still load them after an update. */
+/** Copies the previous build's chunks, so that a page opened before an update can still load them. */
 export function keepBefore(): Plugin {
   let folder = ''
   let old: (Pieces & { files: Map<string, Buffer> }) | undefined
@@ -20,7 +20,7 @@ export function keepBefore(): Plugin {
     configResolved(config) {
       folder = join(config.root, config.build.outDir)
     },
-    // Vite empties the folder before it writes.
+    // Vite empties the output folder before it writes.
     buildStart() {
       old = read(folder)
     },
@@ -36,7 +36,7 @@ export function keepBefore(): Plugin {
   }
 }
 
-/** The previous build's chunks that the new one lacks. An identical rebuild copies the same ones again. */
+/** The previous build's chunks that the new one lacks; after an identical rebuild, the same as before. */
 export function whatToKeep(own: string[], old: Pieces | undefined): string[] {
   if (!old) return []
   const isSame = own.length === old.own.length && own.every((name) => old.own.includes(name))

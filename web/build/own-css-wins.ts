@@ -3,7 +3,7 @@ import type { Plugin } from 'vite'
 
 const OWN_CSS = /^(?!.*\/node_modules\/).*\.css(\?|$)/
 
-/** Gives our selectors the specificity of an id. Browsers of 2021 ignore cascade layers. */
+/** Gives our selectors the specificity of an id, because browsers of 2021 ignore cascade layers. */
 export function ownCssWins(): Plugin {
   return {
     name: 'own-css-wins',
@@ -18,12 +18,12 @@ export function ownCssWins(): Plugin {
   }
 }
 
-/** `.card` becomes `:not(#\#).card`: nothing has the id `#`. */
+/** `.card` becomes `:not(#\#).card`, which matches the same elements: none has the id `#`. */
 export function raised(selector: string): string {
   return selector.replace(/^([a-z][\w-]*|\*)?/i, '$1:not(#\\#)')
 }
 
-/** True inside another rule or keyframes. */
+/** True for a rule inside another rule or inside keyframes. */
 function isWithin({ parent }: ChildNode | Rule): boolean {
   return (
     parent?.type === 'rule' ||

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import type { Plugin } from 'vite'
 
 const NOT_WRITTEN = "const [VERSION, FILES] = ['', []]"
-/** Files to cache. Videos need the server. */
+/** Files that the worker caches. Videos are not among them: they need the server. */
 const KEPT = /\.(js|css|svg|png|webp|webmanifest)$/
 
-/** Writes the service worker `sw.js` with this build's file names. */
+/** Writes the service worker `sw.js` with the file names of this build. */
 export function ownWorker(): Plugin {
   let root = ''
   let publicDir = ''
@@ -44,12 +44,12 @@ function publicFiles(folder: string): Map<string, Buffer> {
 
 interface Version {
   page: string | Uint8Array
-  /** Names with a content hash. */
+  /** Built files; each name contains a hash of the content. */
   built: string[]
   own: Map<string, Uint8Array>
 }
 
-/** The worker of one version, a hash of files, page and template. */
+/** The worker of one version. The version is a hash of the template, the page and the files. */
 export function workerOf(template: string, { page, built, own }: Version): string {
   if (!template.includes(NOT_WRITTEN)) throw new Error('The worker is not as own-worker.ts expects it')
   const files = [...built.filter((name) => KEPT.test(name)), ...own.keys()].sort().map((name) => `/${name}`)

@@ -4,7 +4,7 @@ import { declaredScreens } from './declared-screens.ts'
 const FIRST = 'index.html'
 const HOUSE = 'src/app/screens.ts'
 const SHELL = 'src/app/shell/shell.tsx'
-/** Writes the files of each page for the server's preload headers. */
+/** Writes the list of files that each page loads, for the server's preload headers. */
 export function pageFiles(): Plugin {
   let root = ''
   return {
@@ -22,7 +22,8 @@ export function pageFiles(): Plugin {
             .filter((file) => file.type === 'chunk')
             .map((chunk) => [chunk.fileName, chunk]),
         )
-        // The chunk whose facade it is, else the chunk that contains it.
+        // The chunk of a module: the chunk whose facade the module is, else the chunk that contains the
+        // module.
         const entries = new Map([
           ...[...chunks.values()].flatMap((chunk) =>
             chunk.moduleIds.map((id) => [named(id), chunk] as const),
@@ -35,7 +36,7 @@ export function pageFiles(): Plugin {
             if (!entries.has(name)) throw new Error(`The build has no ${name}`)
             add(entries.get(name), chunks, files)
           }
-          // Large files first: a browser loads six at once.
+          // Large files come first, because a browser loads only six files at once.
           const length = (file: string) => lengthOf(bundle[file.slice(1)])
           return [...files].sort((a, b) => length(b) - length(a))
         }

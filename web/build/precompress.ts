@@ -6,7 +6,7 @@ import type { Plugin } from 'vite'
 
 const COMPRESSIBLE = /\.(js|css|html|svg|json|webmanifest)$/
 
-/** Writes a .br and a .gz beside each text file, so that the server compresses nothing. */
+/** Writes a .br and a .gz beside each text file, so that the server need not compress them. */
 export function precompress(): Plugin {
   let folder = ''
   return {
@@ -17,7 +17,7 @@ export function precompress(): Plugin {
     },
     async closeBundle() {
       const files = await readdir(folder, { recursive: true })
-      // Chunks copied from the previous build are compressed already.
+      // The chunks copied from the previous build are compressed already.
       const there = new Set(files)
       await Promise.all(
         files

@@ -33,7 +33,12 @@ export const acceso = {
   advertencias: z.array(z.string()),
 }
 
-export const AsistenciaRegistrada = Asistencia.extend({ ...acceso, ...deMostradorRespondido })
+export const AsistenciaRegistrada = Asistencia.extend({
+  ...acceso,
+  /** `aviso` is about an expired membership in its days of grace. */
+  enGracia: z.boolean().optional(),
+  ...deMostradorRespondido,
+})
 
 export const Anulacion = z.object({ motivo: optionalText('El motivo').optional() })
 

@@ -53,6 +53,8 @@ export const nombreRecurso: Record<string, string> = {
   esperas: 'Lista de espera',
   rutinas: 'Rutinas',
   asignaciones: 'Rutinas asignadas',
+  programas: 'Programas de entrenamiento',
+  programa_rutinas: 'Rutinas de un programa',
   composicion_corporal: 'Medidas',
   'composicion-corporal': 'Medidas',
   ejercicios: 'Ejercicios',

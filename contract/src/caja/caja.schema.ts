@@ -10,6 +10,7 @@ import {
   money,
   oneOf,
   optionalDay,
+  optionalText,
   text,
   whole,
 } from '../core/fields.ts'
@@ -30,7 +31,12 @@ import {
  * Amounts in pesos. The response never shows the expected total to the person who counts, before the count.
  */
 
-export const NuevoTurno = z.object({ caja: caja().default(PRIMERA_CAJA), base: money('La base') })
+export const NuevoTurno = z.object({
+  caja: caja().default(PRIMERA_CAJA),
+  base: money('La base'),
+  /** Required if the base is not the last count of this till. */
+  motivoBase: optionalText('El motivo').optional(),
+})
 
 export const TurnoDeCaja = z.object({
   _id: Id,
@@ -39,6 +45,8 @@ export const TurnoDeCaja = z.object({
   base: Money,
   /** The last count of this till at the opening; null if it was never counted. */
   propuesta: Money.nullable(),
+  /** The reason why the base is not the last count. */
+  motivoBase: z.string().nullable(),
   abiertoPor: Autor,
   abiertoEn: IsoInstant,
   cerradoEn: IsoInstant.nullable(),
@@ -70,6 +78,9 @@ export const MovimientoDeCaja = z.object({
   _id: Id,
   origen: z.enum(origenesDeCaja),
   descripcion: z.string(),
+  /** Line of the sale that the money paid. */
+  que: z.string().nullable(),
+  cliente: z.string().nullable(),
   metodo: z.enum(metodosPago),
   /** Negative for money out; null if the reader will count this shift and must not add it up. */
   monto: Money.nullable(),
@@ -155,7 +166,7 @@ export const NuevaZ = z.object({
     )
     .default([]),
   /** Credentials of a second person, required if the difference exceeds the limit. */
-  autoriza: Credenciales.pick({ email: true, password: true }).optional(),
+  autoriza: Credenciales.optional(),
 })
 
 const esperado = z.object({

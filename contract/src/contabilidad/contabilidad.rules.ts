@@ -16,6 +16,24 @@ export const nombreMetodo = {
   tarjeta: 'Tarjeta',
 } as const
 
+interface Asentada {
+  tipo: TipoTransaccion
+  cuentaDebito: (typeof cuentasDebito)[number]
+  cuentaCredito: (typeof cuentasCredito)[number]
+  turno: object | null
+}
+
+/**
+ * The accounts of a row as the books have them: an expense that the till posts debits Gastos. Stored rows and
+ * the form have the pair of the specification, Caja or Bancos as the debit.
+ */
+export function cuentasDe({ tipo, cuentaDebito, cuentaCredito, turno }: Asentada) {
+  const isReversed = tipo === 'egreso' && turno !== null
+  return isReversed
+    ? { debito: cuentaCredito, credito: cuentaDebito }
+    : { debito: cuentaDebito, credito: cuentaCredito }
+}
+
 /** Describes the ledger's filter in print: 'Noviembre de 2026 · solo egresos'. */
 export function filtroEnPalabras(
   filtro: Partial<DayRange> & { tipo?: TipoTransaccion | undefined; buscar?: string | undefined },

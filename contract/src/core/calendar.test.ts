@@ -6,6 +6,7 @@ import {
   dayIn,
   daysBetween,
   formatDay,
+  formatDaysOfMonth,
   formatInstant,
   formatMonths,
   formatRange,
@@ -14,6 +15,7 @@ import {
   isTimeZone,
   monthOf,
   plausibleDays,
+  sameDaysBefore,
   timeIn,
   weekOf,
 } from './calendar.ts'
@@ -228,5 +230,23 @@ describe('an instant', () => {
   ])('%s in %s is %s, and reads %s', (instant, timeZone, time, text) => {
     expect(timeIn(timeZone, new Date(instant))).toBe(time)
     expect(formatInstant(new Date(instant), timeZone)).toBe(text)
+  })
+})
+
+describe('the same days of the month before', () => {
+  it.each([
+    ['2026-11-27', '2026-10-01', '2026-10-27', 'del 1 al 27 de octubre'],
+    ['2026-11-01', '2026-10-01', '2026-10-01', 'el 1 de octubre'],
+    ['2026-11-30', '2026-10-01', '2026-10-30', 'del 1 al 30 de octubre'],
+    ['2026-12-01', '2026-10-01', '2026-10-31', 'en todo octubre'],
+  ])('on %s November is compared with %s to %s, %s', (today, desde, hasta, words) => {
+    const before = sameDaysBefore(monthOf('2026-11-15'), today)
+    expect(before).toEqual({ desde, hasta })
+    expect(formatDaysOfMonth(before)).toBe(words)
+  })
+
+  it('end with a shorter month', () => {
+    const before = sameDaysBefore(monthOf('2026-03-31'), '2026-03-31')
+    expect(before).toEqual({ desde: '2026-02-01', hasta: '2026-02-28' })
   })
 })

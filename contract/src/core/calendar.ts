@@ -1,6 +1,7 @@
 /**
- * Calendar days as the gym counts them. A day is the string `YYYY-MM-DD` and never a Date, so that no time
- * zone can move it; an instant is a Date. All functions are pure: callers pass in "today".
+ * Calendar days of the gym. A day is the string `YYYY-MM-DD` and never a Date, so that no time zone can move
+ * it; an instant is a Date.
+ * All functions are pure: callers pass in "today".
  */
 export type Day = string
 
@@ -17,7 +18,7 @@ export function isDay(text: string): boolean {
   return DAY.test(text) && text >= '1900' && fromUtc(toUtc(text)) === text
 }
 
-/** Caches the last format: constructing one is slow, and a gym has one time zone. */
+/** Caches the last format, because constructing one is slow and a gym has only one time zone. */
 function inZone(locale: string, options: Intl.DateTimeFormatOptions) {
   let last: { timeZone: string; format: Intl.DateTimeFormat } | undefined
   return (timeZone: string): Intl.DateTimeFormat => {
@@ -33,7 +34,7 @@ const timesOf = inZone('es-ES', { hour: '2-digit', minute: '2-digit', hourCycle:
 let last: { timeZone: string; second: number; day: Day } | undefined
 
 export function dayIn(timeZone: string, instant: Date): Day {
-  // Cache key: days begin on whole seconds in every zone.
+  // The second suffices as cache key: in every zone a day begins on a whole second.
   const second = Math.floor(instant.getTime() / 1000)
   if (last?.second !== second || last.timeZone !== timeZone)
     last = { timeZone, second, day: dayOf(timeZone, instant) }
@@ -59,7 +60,7 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** Clamps to 31 December 9999, so that a year always has four digits. */
+/** Adds days. The result is clamped to 31 December 9999, so that a year always has four digits. */
 export function addDays(day: Day, days: number): Day {
   return fromUtc(toUtc(day) + days * MS_PER_DAY)
 }
@@ -85,6 +86,14 @@ export function monthOf(day: Day): DayRange {
   return { desde, hasta: addDays(addMonths(desde, 1), -1) }
 }
 
+/** The same days of the month before a month in progress; all of it before a month that has ended. */
+export function sameDaysBefore(month: DayRange, today: Day): DayRange {
+  const before = monthOf(addDays(month.desde, -1))
+  if (today < month.desde || today > month.hasta) return before
+  const hasta = addDays(before.desde, daysBetween(month.desde, today))
+  return { ...before, hasta: hasta < before.hasta ? hasta : before.hasta }
+}
+
 export function weekOf(day: Day): DayRange {
   const sinceMonday = (new Date(toUtc(day)).getUTCDay() + 6) % 7
   const desde = addDays(day, -sinceMonday)
@@ -93,12 +102,12 @@ export function weekOf(day: Day): DayRange {
 
 const spanishDay = new Intl.DateTimeFormat('es-ES', { timeZone: 'UTC' })
 
-/** Formats a day as `toLocaleDateString('es-ES')` does (specification 9): `5/11/2026`. */
+/** Formats a day as `toLocaleDateString('es-ES')` does (specification, section 9): `5/11/2026`. */
 export function formatDay(day: Day): string {
   return spanishDay.format(new Date(toUtc(writtenDay(day))))
 }
 
-/** Formats an instant in a zone. A plain day or midnight UTC is formatted as that day. */
+/** Formats an instant in a zone. A text that is a day, or midnight UTC of it, is formatted as that day. */
 export function formatWritten(instant: string, timeZone: string): string {
   return isDay(instant) || MIDNIGHT_UTC.test(instant)
     ? formatDay(instant)
@@ -125,7 +134,8 @@ export function formatMonths({ desde, hasta }: DayRange): string {
 }
 
 /**
- * Formats a range for a heading: 'noviembre de 2026' for a whole month, else 'del 2/11/2026 al 8/11/2026'.
+ * Formats a range for a heading: 'noviembre de 2026' for a whole month,
+ * else 'del 2/11/2026 al 8/11/2026'.
  */
 export function formatRange({ desde, hasta }: Partial<DayRange>): string {
   if (desde && hasta) {
@@ -134,6 +144,14 @@ export function formatRange({ desde, hasta }: Partial<DayRange>): string {
   }
   if (desde) return `desde el ${formatDay(desde)}`
   return hasta ? `hasta el ${formatDay(hasta)}` : 'todas las fechas'
+}
+
+/** Formats days of one month after 'más que': 'en todo octubre', 'del 1 al 27 de octubre'. */
+export function formatDaysOfMonth({ desde, hasta }: DayRange): string {
+  const name = monthName(desde)
+  if (hasta === monthOf(desde).hasta) return `en todo ${name}`
+  const [first, last] = [partsOf(desde).dayOfMonth, partsOf(hasta).dayOfMonth]
+  return first === last ? `el ${first} de ${name}` : `del ${first} al ${last} de ${name}`
 }
 
 export function formatInstant(instant: Date, timeZone: string): string {
@@ -148,8 +166,8 @@ export function formatMoment(instant: Date, today: Day, timeZone: string): strin
 export const MIDNIGHT_UTC = /T00:00(:00(\.0{1,9})?)?(Z|[+-]00:?00)$/
 
 /**
- * Returns the day of a text that is a day or an ISO instant: at midnight UTC the written day, else that of
- * the runtime.
+ * The day of a text that is a day or an ISO instant. An instant at midnight UTC gives its written day,
+ * any other instant the day in the runtime's time zone.
  */
 export function writtenDay(text: string): Day {
   if (DAY.test(text)) return text

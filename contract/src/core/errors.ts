@@ -29,6 +29,11 @@ export const errors = {
     'El conteo no cuadra: escribe el correo y la contraseña de otra persona que lo autorice.',
   ],
   AUTORIZACION_INCORRECTA: [403, 'El correo o la contraseña de quien autoriza no son correctos.'],
+  AUTORIZACION_SIN_CODIGO: [403, 'Falta el código de la verificación en dos pasos de quien autoriza.'],
+  AUTORIZACION_CODIGO_INCORRECTO: [
+    403,
+    'El código de quien autoriza no es correcto o ya se usó. Escribe el que muestra ahora su teléfono.',
+  ],
   AUTORIZACION_NO_VALE: [
     403,
     'Autoriza otra persona: alguien de la recepción o un administrador, y no quien lo pide.',
@@ -74,6 +79,7 @@ export const errors = {
   EJERCICIO_NO_ENCONTRADO: [404, 'Ejercicio no encontrado'],
   RUTINA_NO_ENCONTRADA: [404, 'Rutina no encontrada'],
   ASIGNACION_NO_ENCONTRADA: [404, 'Asignación no encontrada'],
+  PROGRAMA_NO_ENCONTRADO: [404, 'Programa no encontrado'],
   COMPOSICION_NO_ENCONTRADA: [404, 'Registro de medidas no encontrado'],
   ASIENTO_NO_ENCONTRADO: [404, 'Asiento no encontrado'],
   CUENTA_NO_ENCONTRADA: [404, 'Cuenta no encontrada.'],
@@ -138,6 +144,8 @@ export const errors = {
   MEMBRESIA_NO_CANCELADA: [409, 'La membresía no está cancelada.'],
   MEMBRESIA_TERMINADA: [409, 'La membresía ya terminó.'],
   MEMBRESIA_CRUZADA: [409, 'El cliente ya tiene una membresía en esos días.'],
+  MEMBRESIA_YA_COBRADA: [409, 'Esa membresía ya está cobrada: quítala de la venta.'],
+  MEMBRESIA_DE_OTRO: [409, 'Esa membresía es de otro cliente.'],
   MEMBRESIA_PAGADA: [409, 'La membresía se pagó con un pago de su cliente.'],
   CORREO_DE_ENTRENADOR_DUPLICADO: [409, 'Ya existe un entrenador con ese correo electrónico.'],
   HORARIO_CON_INSCRITOS: [409, 'No se puede quitar un horario que tiene personas inscritas.'],
@@ -150,6 +158,11 @@ export const errors = {
     'El cliente ya tiene esta rutina en uno de esos días. Cambia los días o edita la asignación que tiene.',
   ],
   RUTINA_EN_USO: [409, 'No se puede eliminar una rutina que alguien tiene asignada.'],
+  RUTINA_EN_PROGRAMA: [409, 'No se puede eliminar una rutina que está en un programa.'],
+  PROGRAMA_DUPLICADO: [409, 'Ya hay un programa con ese nombre. Escribe otro.'],
+  PROGRAMA_INACTIVO: [409, 'Este programa está inactivo. Actívalo para asignarlo.'],
+  PROGRAMA_YA_ASIGNADO: [409, 'El cliente ya tiene todas las rutinas de este programa.'],
+  PROGRAMA_ASIGNADO_EN_PARTE: [409, 'El cliente ya tiene rutinas de este programa.'],
   CLIENTE_CON_RUTINAS: [409, 'El cliente ya tiene rutinas asignadas.'],
   NADA_QUE_COPIAR: [409, 'El cliente no tiene rutinas que copiar.'],
   SIN_CUPOS: [409, 'No hay cupos disponibles en esta clase.'],
@@ -189,6 +202,7 @@ export const errors = {
     'El descuento es alto: escribe el correo y la contraseña de otra persona que lo autorice.',
   ],
   CAJA_ABIERTA: [409, 'Esa caja ya está abierta.'],
+  BASE_SIN_MOTIVO: [400, 'Di por qué la base no es lo que había en el último conteo.'],
   CAJA_CERRADA: [409, 'Esa caja no está abierta. Ábrela o elige otra.'],
   CAJA_REQUERIDA: [409, 'Para recibir o devolver efectivo abre antes una caja.'],
   CAJA_POR_ELEGIR: [409, 'Hay varias cajas abiertas y ninguna es tuya: elige en cuál queda, o abre la tuya.'],
@@ -254,7 +268,7 @@ export interface FieldError {
   mensaje: string
 }
 
-/** The body of every error response. It repeats the sentence under the three names that clients read. */
+/** The body of every error response. The sentence has three names, because clients read different ones. */
 export interface ErrorBody {
   mensaje: string
   message: string
@@ -263,7 +277,7 @@ export interface ErrorBody {
   errores?: FieldError[]
 }
 
-/** The response to a lost-update conflict: the current entity and its last editor, if known. */
+/** The response to an edit conflict: the current entity, and its last editor and time if known. */
 export interface Conflicto<Entity = unknown> {
   actual: Entity
   quien: { _id: string; nombre: string } | null
@@ -277,7 +291,10 @@ interface ErrorDetail {
   extra?: Record<string, unknown>
 }
 
-/** @param detail overrides the sentence of the table, and adds details */
+/**
+ * Builds the body of an error response.
+ * @param detail overrides the sentence of the table, and adds details
+ */
 export function errorBody(
   codigo: ErrorCode,
   { mensaje = errors[codigo][1], errores, conflicto, extra }: ErrorDetail = {},

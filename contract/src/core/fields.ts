@@ -9,7 +9,8 @@ import { type DiaSemana, diasSemana, readWeekday } from './weekdays.ts'
 
 /**
  * Field builders for the schemas. Each takes the subject of its error messages with its article ('La
- * dirección'), so that every message is a complete Spanish sentence.
+ * dirección'),
+ * so that every message is a complete Spanish sentence.
  */
 
 const missing = (input: unknown) => input === undefined || input === null
@@ -19,8 +20,8 @@ const wrongType =
   (issue: { input?: unknown }) =>
     missing(issue.input) ? sentence : `${subject} debe ser ${kind}.`
 
-// NUL and lone surrogates, which PostgreSQL refuses or replaces by �. Unicode noncharacters are invalid in a
-// spreadsheet's XML.
+// NUL and lone surrogates, which PostgreSQL refuses or replaces by �, and Unicode noncharacters, which are
+// invalid in the XML of a spreadsheet.
 const UNSTORABLE = /[\0\p{Cs}\p{Noncharacter_Code_Point}]/u
 
 interface TextOptions {
@@ -41,7 +42,7 @@ export function text(subject: string, options: TextOptions = {}) {
   return plainText(subject, options).min(1, obligatory(subject))
 }
 
-/** A person's name; refuses a word that mixes two similar alphabets. */
+/** A person's name. Refuses a word that mixes letters of two similar alphabets. */
 export function personName(subject: string) {
   return text(subject).refine(
     (name) => !mixesAlphabets(name),
@@ -49,14 +50,14 @@ export function personName(subject: string) {
   )
 }
 
-/** Optional text: empty text is missing, `null` clears it. */
+/** Optional text. Empty text counts as missing, and `null` clears the field. */
 export function optionalText(subject: string, options: TextOptions = {}) {
   return plainText(subject, options)
     .transform((value) => value || null)
     .nullable()
 }
 
-/** Text that matches a pattern, with one message for all problems. */
+/** Text that must match a pattern. All problems have the same message. */
 export function matching(pattern: RegExp, sentence: string) {
   return z
     .string({ error: sentence })
@@ -66,7 +67,7 @@ export function matching(pattern: RegExp, sentence: string) {
     .refine((text) => pattern.test(text) && !UNSTORABLE.test(text), sentence)
 }
 
-/** A phone as people write it ('300 123-4567', '+57 (300) 123 4567', '573001234567'), stored as its digits. */
+/** A phone number in any usual notation ('300 123-4567', '+57 (300) 123 4567'). Parses to its digits. */
 export function phone(pattern: RegExp, sentence: string) {
   return z
     .string({ error: sentence })
@@ -77,12 +78,14 @@ export function phone(pattern: RegExp, sentence: string) {
     .pipe(z.string().regex(pattern, sentence))
 }
 
-/** A client's email: one message for all problems, missing included (specification 5, Create client). */
+/**
+ * A client's e-mail. One message for all problems, a missing one included (specification 5, Create client).
+ */
 export const email = () => matching(SIMPLE_EMAIL, CORREO_INVALIDO)
 
 const NO_EMAIL = obligatory('El correo electrónico')
 
-/** The email of other people, with a separate message if missing. */
+/** The e-mail of a person who is not a client. A missing one has a message of its own. */
 export const ownEmail = () =>
   z
     .string({ error: ({ input }) => (missing(input) ? NO_EMAIL : CORREO_INVALIDO) })
@@ -90,7 +93,7 @@ export const ownEmail = () =>
     .min(1, { error: NO_EMAIL, abort: true })
     .pipe(email())
 
-/** Any characters, not trimmed. The server validates the minimum length, which depends on the role. */
+/** A password of any characters, not trimmed. The server checks its length, which depends on the role. */
 export const password = () =>
   z
     .string({ error: wrongType('La contraseña', 'un texto') })
@@ -106,7 +109,7 @@ export function oneOf<const Values extends readonly [string, ...string[]]>(subje
   })
 }
 
-/** An optional choice: empty text is missing, `null` clears it. */
+/** An optional choice. Empty text counts as missing, and `null` clears the field. */
 export function optionalOneOf<const Values extends readonly [string, ...string[]]>(
   subject: string,
   values: Values,
@@ -123,7 +126,7 @@ export function whole(subject: string, { min, max = 2_147_483_647 }: { min: numb
     .max(max, `${subject} debe ser ${max} o menos.`)
 }
 
-/** Pesos with at most two decimals, from 0 (exclusive if `positive`) to `MAX_MONEY`. */
+/** Pesos with at most two decimals, from 0 to `MAX_MONEY`; `positive` excludes 0. */
 export function money(subject: string, { positive = false } = {}) {
   const number = z
     .number({ error: wrongType(subject, 'un número') })
@@ -147,14 +150,14 @@ export function decimal(subject: string, { min, max }: { min: number; max: numbe
     )
 }
 
-/** An amount in a response; reversals in the ledger are negative. */
+/** An amount in a response. Reversals in the ledger are negative. */
 export const Money = z.number()
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})$/
 
 /**
- * A calendar day in a request: `YYYY-MM-DD` or a full ISO instant. Midnight UTC parses to that day. Any other
- * instant stays a Date, because its day depends on the gym's time zone: convert it with `toDay`.
+ * A calendar day in a request: `YYYY-MM-DD` or a full ISO instant. Midnight UTC parses to that day.
+ * Any other instant stays a Date: its day depends on the gym's time zone, and `toDay` converts it.
  */
 export function day(subject: string) {
   return z
@@ -171,8 +174,8 @@ export function optionalDay(subject: string) {
 }
 
 /**
- * A birth date in a request: empty text is missing, `null` clears it. An ISO instant parses to its written
- * day, independent of the gym's time zone.
+ * A birth date in a request. Empty text counts as missing, and `null` clears the field.
+ * An ISO instant parses to its written day, whatever the gym's time zone.
  */
 export function birthday(subject: string) {
   return z
@@ -218,7 +221,7 @@ export function toDay(value: Day | Date, timeZone: string): Day {
 
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/
 
-/** `HH:MM` from 00:00 to 23:59; sorts as text. */
+/** A time `HH:MM` from 00:00 to 23:59. Times sort as text. */
 export function timeOfDay(subject: string) {
   return z
     .string({ error: wrongType(subject, 'una hora (HH:MM)') })
@@ -249,15 +252,15 @@ export const IsoInstant = z.string().meta({ format: 'date-time' })
 
 export const Id = z.string().meta({ format: 'uuid' })
 
-/** Author in a response; null if unknown. */
+/** The author of an entity in a response; null if unknown. */
 export const Autor = z.object({ _id: Id, nombre: z.string() }).nullable()
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
 /**
- * An id in a request. An invalid one parses to the id that matches nothing, so the response is 404. `missing`
- * overrides the message for a missing id.
+ * An id in a request. An invalid id parses to an id that no entity has, so that the response is 404.
+ * `missing` overrides the message for a missing id.
  */
 export function ref(subject: string, { missing: sentence = obligatory(subject) } = {}) {
   return z

@@ -11,12 +11,12 @@ const count = (name: string, max: number) =>
     .regex(/^\d{1,9}$/, `${name} debe ser un número entero.`)
     .transform(Number)
     .refine((n) => n >= 1 && n <= max, `${name} debe estar entre 1 y ${max}.`)
-    // The OpenAPI type; in a query string every value is text.
+    // The OpenAPI type is integer, although every value in a query string is text.
     .meta({ type: 'integer', minimum: 1, maximum: max, pattern: undefined })
 
 /**
- * The query of a list: search, order, page. Without `limite` and `pagina` it returns the whole list; `pagina`
- * alone means pages of 25.
+ * The query of a list: search, order and page. Without `limite` and `pagina` the response is the whole list;
+ * `pagina` without `limite` means pages of 25.
  * @param columns the sortable columns; `-columna` sorts in descending order
  */
 export function listQuery<const Columns extends readonly [string, ...string[]]>(columns: Columns) {
@@ -58,6 +58,6 @@ export interface ListQuery<Column extends string = string> {
   limite?: number | undefined
 }
 
-/** The first rows of a list and their total; `hayMas` if the count stopped at its limit. */
+/** The first rows of a list and their total. `hayMas` is true if the count stopped at its limit. */
 export const algunas = <Fila extends z.ZodType>(fila: Fila) =>
   z.object({ total: z.int(), hayMas: z.literal(true).optional(), filas: z.array(fila) })

@@ -1,6 +1,6 @@
 /**
- * Money is a number of pesos with at most two decimals; sums are made in whole cents. Nine thousand amounts
- * of this limit still add up exactly (2^53 cents).
+ * The maximum amount in pesos. Money has at most two decimals, and sums are made in whole cents:
+ * nine thousand amounts of this size still add up exactly (2^53 cents).
  */
 export const MAX_MONEY = 9_999_999_999.99
 
@@ -23,7 +23,7 @@ const withCents = new Intl.NumberFormat('es-CO', {
   useGrouping: true,
 })
 
-/** Formats `$80.000`, `$1.250,50`, `-$3.000`; decimals only if needed. */
+/** Formats an amount: `$80.000`, `$1.250,50`, `-$3.000`. Whole pesos have no decimals. */
 export function formatMoney(amount: number): string {
   const format = Number.isInteger(amount) ? whole : withCents
   return `${amount < 0 ? '-' : ''}$${format.format(Math.abs(amount))}`

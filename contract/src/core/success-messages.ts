@@ -12,6 +12,7 @@ export const hecho = {
   productoEliminado: 'Producto eliminado.',
   planEliminado: 'Plan eliminado.',
   sesionCerrada: 'Sesión cerrada.',
+  programaEliminado: 'Programa eliminado.',
   rutinaEliminada: 'Rutina eliminada.',
   suscripcionAsentada: 'Suscripción asentada en la contabilidad.',
   usuarioEliminado: 'Usuario eliminado.',

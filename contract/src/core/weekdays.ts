@@ -1,6 +1,6 @@
 import { addDays, type Day, daysBetween, weekOf } from './calendar.ts'
 
-/** Monday first, as the gym's week begins (specification 9). */
+/** The weekdays in order. The gym's week begins on Monday (specification, section 9). */
 export const diasSemana = ['Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes', 'Sábado', 'Domingo'] as const
 export type DiaSemana = (typeof diasSemana)[number]
 
@@ -8,12 +8,12 @@ export function weekdayOf(day: Day): DiaSemana {
   return diasSemana[daysBetween(weekOf(day).desde, day)] as DiaSemana
 }
 
-/** The first such weekday on or after a day. */
+/** The first day with this weekday on or after a day. */
 export function nextDay(dia: DiaSemana, from: Day): Day {
   return addDays(from, (diasSemana.indexOf(dia) - diasSemana.indexOf(weekdayOf(from)) + 7) % 7)
 }
 
-/** Parses a weekday, ignoring accents and case: 'MIERCOLES' is Miércoles. */
+/** Parses a weekday, ignoring accents and case: 'MIERCOLES' is 'Miércoles'. */
 export function readWeekday(typed: string): DiaSemana | undefined {
   const wanted = plain(typed)
   return diasSemana.find((dia) => plain(dia) === wanted)

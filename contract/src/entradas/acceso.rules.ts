@@ -5,10 +5,10 @@ import {
   SIN_SESIONES,
   yaTieneSiguiente,
 } from '../asistencias/asistencias.rules.ts'
-import type { Day } from '../core/calendar.ts'
+import { addDays, type Day, daysBetween, formatDay } from '../core/calendar.ts'
 import { type Congelada, seDescongela } from '../membresias/congelaciones.rules.ts'
 import type { TipoMembresia } from '../membresias/membresias.rules.ts'
-import { type Causa, type Motivo, motivo } from './entradas.rules.ts'
+import { type Causa, type Motivo, motivo, type ReglasEntrada } from './entradas.rules.ts'
 
 export interface MembresiaVigente {
   _id: string
@@ -23,7 +23,11 @@ export interface MembresiasDeHoy {
   vigentes: MembresiaDeHoy[]
   siguiente: Day | null
   /** The latest membership that ended before the day; looked up only if none is current. */
-  vencida: { _id: string; fechafin: Day } | null
+  vencida: MembresiaVencida | null
+}
+
+export interface MembresiaVencida extends MembresiaVigente {
+  cancelada: boolean
 }
 
 export interface Acceso {
@@ -52,7 +56,10 @@ export const accesoDeInactivo: Acceso = { ...nothing, aviso: CLIENTE_INACTIVO, c
  * Applies the access rule to an active client: a current Mensualidad, else the Clase membership with sessions
  * left that ends first. The server and the offline desk share it.
  */
-export function accesoDe({ vigentes, siguiente, vencida }: MembresiasDeHoy): Acceso {
+export function accesoDe(
+  { vigentes, siguiente, vencida }: MembresiasDeHoy,
+  { today, diasDeGracia }: { today: Day } & Pick<ReglasEntrada, 'diasDeGracia'>,
+): Acceso {
   const refused = (aviso: string, causa: Causa, renovable: string | null): Acceso => {
     const said = siguiente ? `${aviso} ${yaTieneSiguiente(siguiente)}` : aviso
     return { ...nothing, aviso: said, causa, renovable, siguiente }
@@ -70,8 +77,18 @@ export function accesoDe({ vigentes, siguiente, vencida }: MembresiasDeHoy): Acc
   const spent = vigentes[vigentes.length - 1]
   if (spent) return refused(SIN_SESIONES, 'SIN_SESIONES', spent._id)
   if (!vencida) return refused(SIN_MEMBRESIA, 'SIN_MEMBRESIA', null)
-  return refused(membresiaVencida(vencida.fechafin), 'VENCIDA', vencida._id)
+  const { _id, fechafin } = vencida
+  const said = membresiaVencida(fechafin)
+  if (hasGrace(vencida) && daysBetween(fechafin, today) <= diasDeGracia)
+    return refused(`${said} ${tieneGracia(addDays(fechafin, diasDeGracia))}`, 'EN_GRACIA', _id)
+  return refused(said, 'VENCIDA', _id)
 }
+
+const tieneGracia = (hasta: Day) => `Tiene días de gracia hasta el ${formatDay(hasta)}.`
+
+/** Grace waits for a renewal: a cancelled membership gets none, nor do sessions that were all used. */
+const hasGrace = ({ tipo, sesionesRestantes, cancelada }: MembresiaVencida) =>
+  !cancelada && (tipo === 'Mensualidad' || sesionesRestantes > 0)
 
 const thatLetsIn = (vigentes: MembresiaDeHoy[]) =>
   vigentes.filter(({ tipo }) => tipo === 'Mensualidad').pop() ??

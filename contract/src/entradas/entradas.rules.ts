@@ -3,6 +3,7 @@ import { formatMoney } from '../core/money.ts'
 
 export const causas = [
   'INACTIVO',
+  'EN_GRACIA',
   'VENCIDA',
   'SIN_MEMBRESIA',
   'SIN_SESIONES',
@@ -15,6 +16,22 @@ export const causas = [
   'CUMPLEANOS',
 ] as const
 export type Causa = (typeof causas)[number]
+
+/** Short names, where the sentence does not fit. */
+export const nombreCausa: Record<Causa, string> = {
+  INACTIVO: 'Cliente inactivo',
+  EN_GRACIA: 'En días de gracia',
+  VENCIDA: 'Membresía vencida',
+  SIN_MEMBRESIA: 'Sin membresía',
+  SIN_SESIONES: 'Sin sesiones',
+  CONGELADA: 'Membresía congelada',
+  DEBE: 'Debe dinero',
+  SIN_PAGO: 'Pago eliminado',
+  VENCE_PRONTO: 'Vence pronto',
+  REPETIDA: 'Ya había entrado',
+  SIN_FOTO: 'Sin foto',
+  CUMPLEANOS: 'Cumpleaños',
+}
 
 /** Label of an entry without a class; 'libre' alone was read as free of charge. */
 export const ENTRADA_LIBRE = 'Entrada libre, sin clase'
@@ -37,6 +54,7 @@ export type Accion = (typeof acciones)[number]
 
 const remedies: Record<Causa, Accion | null> = {
   INACTIVO: 'reactivar',
+  EN_GRACIA: 'renovar',
   VENCIDA: 'renovar',
   SIN_MEMBRESIA: 'vender',
   SIN_SESIONES: 'renovar',
@@ -51,6 +69,8 @@ const remedies: Record<Causa, Accion | null> = {
 
 export interface ReglasEntrada {
   reglas: Record<Causa, Efecto>
+  /** An expired membership is EN_GRACIA for this many days after its last day, VENCIDA later. */
+  diasDeGracia: number
   /** Warn this many days before the last day. */
   diasVencePronto: number
   /** A second check-in within this many hours is a repetition. */
@@ -63,7 +83,8 @@ export interface ReglasEntrada {
 export const primerasReglas: ReglasEntrada = {
   reglas: {
     INACTIVO: 'bloquear',
-    VENCIDA: 'avisar',
+    EN_GRACIA: 'avisar',
+    VENCIDA: 'bloquear',
     SIN_MEMBRESIA: 'avisar',
     SIN_SESIONES: 'avisar',
     CONGELADA: 'avisar',
@@ -74,6 +95,7 @@ export const primerasReglas: ReglasEntrada = {
     SIN_FOTO: 'ignorar',
     CUMPLEANOS: 'avisar',
   },
+  diasDeGracia: 3,
   diasVencePronto: 5,
   horasRepetida: 3,
   montoDeuda: 1,
@@ -89,6 +111,13 @@ export interface Motivo {
 export const veredictos = ['adelante', 'aviso', 'permitida', 'bloqueado'] as const
 export const veredictosDeFicha = ['adelante', 'aviso', 'bloqueado'] as const
 export type Veredicto = (typeof veredictos)[number]
+
+export const nombreVeredicto: Record<Veredicto, string> = {
+  adelante: 'Adelante',
+  aviso: 'Atención',
+  permitida: 'Entrada permitida',
+  bloqueado: 'No puede entrar',
+}
 
 /** Facts about a client at the door. */
 export interface Situacion {

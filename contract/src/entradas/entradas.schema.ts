@@ -95,7 +95,7 @@ export const EntradaRegistrada = Entrada.omit({
 
 export const Dentro = z.object({ total: z.int(), entradas: z.array(Entrada) })
 
-export const EntradasQuery = listQuery(['fecha']).extend({
+export const EntradasQuery = listQuery(['fecha', 'cliente']).extend({
   fechaInicio: optionalDay('La fecha inicial'),
   fechaFin: optionalDay('La fecha final'),
 })
@@ -104,6 +104,7 @@ const efecto = oneOf('La regla', efectos)
 
 export const ReglasDeEntrada = z.object({
   reglas: z.record(z.enum(causas), efecto),
+  diasDeGracia: whole('El número de días de gracia', { min: 0, max: 30 }),
   diasVencePronto: whole('Los días', { min: 0, max: 60 }),
   horasRepetida: whole('Las horas', { min: 0, max: 24 }),
   montoDeuda: money('El monto', { positive: true }),

@@ -132,7 +132,9 @@ export function juzgarEnMostrador(
   const before = same ?? (asked || reglas.reglas.REPETIDA === 'ignorar' ? undefined : recent)
 
   const acceso =
-    persona.estado === 'inactivo' ? accesoDeInactivo : accesoDe(membresiasEn(persona.membresias, today))
+    persona.estado === 'inactivo'
+      ? accesoDeInactivo
+      : accesoDe(membresiasEn(persona.membresias, today), { today, ...reglas })
   const { membresia, renovable, congelada } = acceso
   const current = persona.membresias.filter((each) => ultimoDiaDe(each) >= today)
   const judged = juzgar(

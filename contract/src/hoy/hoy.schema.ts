@@ -20,8 +20,13 @@ export const PrimerosPasos = z.object({
   productos: z.boolean(),
   entrenadores: z.boolean(),
   personal: z.boolean(),
+  /** The rules of the door were saved at least once. */
+  entrada: z.boolean(),
   cliente: z.boolean(),
 })
+
+/** Net money (`figurasDe`) of today, of this month so far and of the same days of the month before. */
+export const NetoDeHoy = z.object({ hoy: Money, mes: Money, antes: Money })
 
 /** Today's work. Sections that the role may not see are absent. */
 export const Hoy = z
@@ -36,6 +41,8 @@ export const Hoy = z
     cumpleanos: algunas(Cumpleanos),
     existenciasBajas: algunas(Producto),
     ausentes: algunas(Ausente),
+    /** For the admin. */
+    neto: NetoDeHoy,
     /** For the admin, until all steps are done. */
     primerosPasos: PrimerosPasos,
     /** For the admin, if the backups need attention. */
@@ -46,5 +53,6 @@ export const Hoy = z
 export type Hoy = z.infer<typeof Hoy>
 export type Cumpleanos = z.infer<typeof Cumpleanos>
 export type Deudor = z.infer<typeof Deudor>
+export type NetoDeHoy = z.infer<typeof NetoDeHoy>
 export type PrimerosPasos = z.infer<typeof PrimerosPasos>
 export type Ausente = z.infer<typeof Ausente>

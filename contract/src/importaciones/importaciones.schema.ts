@@ -25,6 +25,7 @@ export const PlantillaQuery = z.object({ tipo })
 const todosLosCampos = new Set(Object.values(camposDe).flatMap((campos) => campos.map(({ campo }) => campo)))
 const MAX_COLUMN_NAME = 500
 const MAX_CELL = 5_000
+const MAX_SUGERENCIAS = 10
 const porCampo = <Valor extends z.ZodType>(valor: Valor) =>
   z
     .record(z.string(), valor)
@@ -57,17 +58,31 @@ export const CambiosFila = z.object({
   decision: oneOf('La decisión', decisiones).nullable().optional(),
 })
 
-export const RespuestaFilas = z.object({
-  estado: oneOf('El estado', ['duda', 'error']),
-  decision: oneOf('La decisión', decisiones).describe('Lo que no la tiene entre las suyas queda fuera.'),
-  de: z
-    .object({
-      campo: z.string().max(MAX_COLUMN_NAME).nullable(),
-      decisiones: z.array(z.enum(decisiones)).max(decisiones.length),
-    })
-    .optional()
-    .describe('Solo las que preguntan lo mismo: por ese campo y con esas respuestas.'),
-})
+export const RespuestaFilas = z
+  .object({
+    estado: oneOf('El estado', ['duda', 'error']),
+    decision: oneOf('La decisión', decisiones)
+      .optional()
+      .describe('Lo que no la tiene entre las suyas queda fuera.'),
+    sugerencia: z
+      .int()
+      .min(0)
+      .max(MAX_SUGERENCIAS)
+      .optional()
+      .describe('En vez de una decisión: cuál de sus sugerencias se escribe en cada una, desde 0.'),
+    de: z
+      .object({
+        campo: z.string().max(MAX_COLUMN_NAME).nullable(),
+        decisiones: z.array(z.enum(decisiones)).max(decisiones.length),
+        pregunta: z.string().max(MAX_CELL).nullable().optional(),
+      })
+      .optional()
+      .describe('Solo las que preguntan lo mismo: por ese campo, con esas respuestas y esa pregunta.'),
+  })
+  .refine(
+    ({ decision, sugerencia }) => (decision === undefined) !== (sugerencia === undefined),
+    'Di la decisión o la sugerencia: una de las dos.',
+  )
 
 const Columna = z.object({
   indice: z.int(),
@@ -142,12 +157,20 @@ export const Fila = z.object({
   fila: z.int().describe('Su número en la hoja.'),
   estado: z.enum(estadosFila),
   mensajes: z.array(
-    z.object({ campo: z.string().nullable().describe('Nulo si es de toda la fila.'), mensaje: z.string() }),
+    z.object({
+      campo: z.string().nullable().describe('Nulo si es de toda la fila.'),
+      mensaje: z.string(),
+      pregunta: z.string().optional().describe('La misma en las dudas que una respuesta resuelve juntas.'),
+      sugerencias: z
+        .array(z.object({ dice: z.string(), valor: z.string() }))
+        .optional()
+        .describe('Lo que la celda puede ser: cómo se lee, y el valor que se escribe en ella.'),
+    }),
   ),
   valores: z.record(z.string(), z.string()).describe('Por campo, como se escribieron.'),
   entendidos: z
     .record(z.string(), z.string())
-    .describe('Por campo, lo que se entendió, donde no es lo que se escribió.'),
+    .describe('Por campo, lo que se guarda, donde no es lo que se escribió.'),
   cambios: z
     .record(z.string(), z.tuple([z.string().nullable(), z.string().nullable()]))
     .describe('De la que cambia algo: antes y después de cada campo.'),

@@ -14,6 +14,7 @@ const MembresiaDeMostrador = z.object({
   fechafin: IsoDay,
   sesionesRestantes: z.int(),
   congelada: z.object({ desde: IsoDay, hasta: IsoDay.nullable() }).nullable(),
+  cancelada: z.boolean(),
   /** Its payment was deleted, and no other pays for it. */
   sinPago: z.boolean(),
 })

@@ -15,6 +15,7 @@ import {
 } from '../core/fields.ts'
 import { listQuery } from '../core/lists.ts'
 import { tiposMembresia } from '../membresias/membresias.rules.ts'
+import { PlanDeProducto } from '../planes/planes.schema.ts'
 import { metodosPago } from './pagos.rules.ts'
 
 const fields = {
@@ -45,6 +46,8 @@ export const Pago = z.object({
     .nullable(),
   producto: z.object({ _id: Id, nombre: z.string(), precio: Money }).nullable(),
   concepto: z.string().nullable(),
+  /** Set if the product is a plan. */
+  plan: PlanDeProducto.nullable(),
   /** The sale of this line; only the sale can change it. */
   venta: z.object({ _id: Id, numero: z.int() }).nullable(),
   devuelto: z.object({ cantidad: z.int(), monto: Money }).nullable(),

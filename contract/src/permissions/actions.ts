@@ -61,7 +61,7 @@ export function may(rol: Rol, action: Action): boolean {
   return rol === 'admin' || (actions[action] as readonly Rol[]).includes(rol)
 }
 
-/** Refusal messages of actions with a sentence of their own (specification 6). */
+/** Refusal sentences of the actions that have one of their own (specification, section 6). */
 export const refusals: Partial<Record<Action, string>> = {
   'asignaciones:eliminar': 'No tienes permisos para eliminar asignaciones.',
 }

@@ -45,7 +45,7 @@ export const FALTAN_DIAS = 'Todos los campos son obligatorios, incluyendo días 
 export const FALTAN_RUTINA_O_DIAS =
   'Todos los campos son obligatorios, incluyendo rutina, días de entrenamiento y descanso.'
 
-const weekdays = (subject: string, missing: string) =>
+export const weekdays = (subject: string, missing: string) =>
   z
     .array(weekday(subject), { error: missing })
     .min(1, missing)
@@ -64,7 +64,7 @@ export function areApart(days: { diasEntrenamiento?: readonly string[]; diasDesc
   return !days.diasEntrenamiento?.some((dia) => days.diasDescanso?.includes(dia))
 }
 
-const inBoth = { path: ['diasDescanso'], message: errors.DIA_EN_AMBAS_LISTAS[1] }
+export const inBoth = { path: ['diasDescanso'], message: errors.DIA_EN_AMBAS_LISTAS[1] }
 
 export const NuevaAsignacion = z.object(asignacion(FALTAN_DIAS)).refine(areApart, inBoth)
 export const CambiosAsignacion = z.object(asignacion(FALTAN_RUTINA_O_DIAS)).partial().refine(areApart, inBoth)
@@ -79,6 +79,10 @@ export const Asignacion = z.object({
   asignadaPor: Autor,
   fechaAsignacion: IsoInstant,
   createdAt: IsoInstant,
+  programa: z
+    .object({ _id: Id, nombre: z.string() })
+    .optional()
+    .describe('El programa con que se asignó, si fue con uno.'),
 })
 
 export const CopiaDePlan = z.object({

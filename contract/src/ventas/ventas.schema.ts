@@ -84,6 +84,8 @@ const NuevaLinea = z
     membresia: membresia.optional(),
     /** The plan whose joining fee the client pays, once. */
     matricula: ref('El plan').optional(),
+    /** A membership that nothing has paid yet: the line charges its price. */
+    cobra: ref('La membresía').optional(),
     concepto: text('El concepto').optional(),
     monto: money('El monto', { positive: true }).optional(),
     deuda: money('La deuda', { positive: true }).optional(),
@@ -95,7 +97,10 @@ const NuevaLinea = z
   })
   .superRefine((linea, { addIssue }) => {
     const issue = (campo: string, message: string) => addIssue({ code: 'custom', message, path: [campo] })
-    if ([...tiposLinea, 'matricula' as const].filter((tipo) => linea[tipo] !== undefined).length !== 1)
+    if (
+      [...tiposLinea, 'matricula' as const, 'cobra' as const].filter((tipo) => linea[tipo] !== undefined)
+        .length !== 1
+    )
       issue(
         'producto',
         'Cada línea es de un producto, una membresía, una matrícula, un concepto o una deuda.',
@@ -131,7 +136,7 @@ export const NuevaVenta = z.object({
   /** Why nothing is charged, if no discount says so. */
   motivo: optionalText('El motivo').optional(),
   /** Credentials of a second person, required if the discounts exceed the limit. */
-  autoriza: Credenciales.pick({ email: true, password: true }).optional(),
+  autoriza: Credenciales.optional(),
   ...deMostrador,
 })
 

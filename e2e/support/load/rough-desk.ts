@@ -12,14 +12,14 @@ import { type RoughEdge, roughEdge } from './rough-network.ts'
 
 const MOST_TRIES = 25
 
-/** The operations that the screens confirmed. */
+/** The operations whose success the screens confirmed. */
 export interface Acknowledged {
   clientes: string[]
   pagos: { monto: number; days: string[] }[]
-  /** The number of units sold, by desk. */
+  /** Units sold, by desk. */
   sold: number[]
   membresias: { precio: number }[]
-  /** With the weekdays of each scan: a scan after midnight is an attendance of the new day too. */
+  /** The weekdays of each scan by client: a retry after midnight is an attendance of the new day too. */
   asistencias: Map<string, Set<string>>
   direccion: string
   telefono: string
@@ -83,7 +83,7 @@ export class Desk {
     this.#edge.close()
   }
 
-  /** Revokes the session on the server, as when an admin sets a new password. */
+  /** Ends the session on the server, as an admin does who sets a new password. */
   async loseSession() {
     const password = `otra clave ${unique()}`
     await this.#gym.call('PUT', `users/${this.#account._id}`, { password })
@@ -137,7 +137,7 @@ export class Desk {
     done.clientes.push(numero)
   }
 
-  /** Each desk edits a field of its own, and sometimes both edit the same one. */
+  /** Each desk edits its own field of one client, and sometimes both edit the name. */
   async #editShared({ shared, done }: Day) {
     const [name, value] =
       this.side === 0 ? ['Dirección', `Calle ${unique()}`] : ['Teléfono', `3001${unique()}`]
@@ -164,7 +164,7 @@ export class Desk {
     done.membresias.push({ precio })
   }
 
-  /** Scans a card at the door, with retries until the screen confirms the attendance. */
+  /** Scans a card at the door, and retries until the screen confirms the attendance. */
   async #checkIn({ done }: Day) {
     const cliente = await this.#gym.cliente({ nombre: `Visita ${unique()}` })
     const page = this.#page
@@ -180,7 +180,7 @@ export class Desk {
     for (let tries = 0; tries < MOST_TRIES; tries += 1) {
       const outcome = await first({
         saved: page.locator('[data-kind]').filter({ hasText: cliente.nombre }),
-        // The attendance exists: the earlier request was processed.
+        // The attendance exists already: the server processed an earlier request.
         repeated: page
           .getByRole('status')
           .filter({ hasText: cliente.nombre })
@@ -209,7 +209,7 @@ export class Desk {
     await expect(input).toHaveValue(`${nombre} ${apellido}`, { timeout: 4_000 })
   }
 
-  /** Fills in and saves a form, with retries. Every failure must preserve the typed values. */
+  /** Fills in and saves a form, with retries. After a failure the form must still have the typed values. */
   async #fillAndSave(
     path: string,
     values: Record<string, string>,
@@ -219,7 +219,7 @@ export class Desk {
       isThere,
     }: {
       choose?: () => Promise<void>
-      /** Whether the record exists; checked when the screen offers to save again after a lost response. */
+      /** True if the record exists. Called when the form offers to save again after a lost response. */
       isThere?: () => Promise<boolean>
     } = {},
   ) {
@@ -232,8 +232,8 @@ export class Desk {
     await this.#open(path, submit)
     await fill()
     for (let tries = 0; tries < MOST_TRIES; tries += 1) {
-      // On a slow machine the outcome may be a stale alert: the form is then already saved, and the click
-      // fails.
+      // On a slow machine an old alert may count as the outcome: then the form is saved already, and the
+      // click fails.
       await submit.click({ timeout: 3_000 }).catch(() => undefined)
       const outcome = await first(this.#signs)
       if (outcome === 'saved') return
@@ -258,7 +258,7 @@ export class Desk {
     throw new Error(`${path} was never saved`)
   }
 
-  /** The outcomes of a save. Only a saved form navigates to its list or to the receipt. */
+  /** The outcomes of a save. Only a saved form navigates, to its list or to the receipt. */
   get #signs() {
     const page = this.#page
     return {
@@ -302,7 +302,7 @@ export class Desk {
   }
 
   async #signInAgain(path: string) {
-    // The network may lose the login too: retries while the login page is shown.
+    // The network may lose the login too: retry while the login page is shown.
     await expect(async () => {
       if (await signInButton(this.#page).isVisible()) await signIn(this.#page, this.#account)
       await expect(signInButton(this.#page)).toHaveCount(0, { timeout: 4_000 })

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** Deterministic random numbers between 0 and 1 for a seed (mulberry32). */
+/** Returns a generator of numbers between 0 and 1, the same for a seed (mulberry32). */
 export function randomFrom(seed: number): () => number {
   let state = seed
   return () => {
@@ -12,10 +12,10 @@ export function randomFrom(seed: number): () => number {
   }
 }
 
-/** Network faults, each as a share of all requests. */
+/** Network faults, each as a share of the requests. */
 interface Faults {
   lostRequest: number
-  /** The server processes the request; the response is lost. */
+  /** The server processes the request, but its response is lost. */
   lostAnswer: number
   slow: number
 }
@@ -30,8 +30,8 @@ export interface RoughEdge {
 }
 
 /**
- * A proxy with random faults, except for static files and logins. Playwright routes would disable the
- * browser's cache.
+ * Starts a proxy with random faults, except for static files and logins.
+ * Playwright's routes cannot replace it: they disable the browser's cache.
  */
 export async function roughEdge(program: string, random: () => number): Promise<RoughEdge> {
   const server = createServer(async (asked, answer) => {
@@ -59,7 +59,7 @@ function forward(
   const { method, headers } = asked
   const passed = request(`${program}${asked.url}`, { method, headers }, (said) => {
     if (isLost) return said.on('end', () => asked.destroy()).resume()
-    // Closes each connection: a browser retries by itself a request that fails on a reused one.
+    // Closes each connection, because a browser itself retries a request that fails on a reused one.
     answer.writeHead(said.statusCode ?? 502, { ...said.headers, connection: 'close' })
     said.pipe(answer)
   })

@@ -9,12 +9,12 @@ import { field, heading, picker } from '../screens/screen.ts'
 const FEE = 80_000
 const OWED = 30_000
 const WATER = 3_000
-/** The outbox must be empty by then. */
+/** Time in which the outbox must become empty. */
 const SENT_WITHIN_MS = 60_000
 
 const card = (page: Page, { nombre }: Cliente) => cardOf(page, `${nombre} Pérez`).first()
 
-/** Measures the time from Enter to the render of each verdict; stubs `window.print`. */
+/** Script: measures the time from Enter to the render of each verdict, and stubs `window.print`. */
 const WATCHED = `
   Object.defineProperty(Event.prototype, 'timeStamp', { get: () => 0 })
   window.print = () => window.dispatchEvent(new Event('afterprint'))
@@ -89,12 +89,12 @@ async function morning(gym: Gym) {
 }
 
 interface Middle {
-  /** Called in the middle: the program may be down until `back`. */
+  /** Called in the middle of the morning: the program may be down from here until `back`. */
   gone: () => Promise<void>
   back: () => Promise<void>
 }
 
-/** Runs the morning at this door. The end state is the same, whatever happens in its middle. */
+/** Runs the morning at this desk. The end state is the same whatever happens in the middle. */
 export async function rush(page: Page, gym: Gym, recepcion: string, middle: Middle): Promise<void> {
   const reglas = { VENCIDA: 'bloquear', DEBE: 'bloquear', INACTIVO: 'bloquear' }
   await gym.call('PUT', 'configuracion/entrada', { reglas })
@@ -108,12 +108,12 @@ export async function rush(page: Page, gym: Gym, recepcion: string, middle: Midd
     jobs[job] = [...(jobs[job] ?? []), desk.pressed()]
   }
   const verdicts: number[] = []
-  /** Clears the verdicts that render again on the return to the door. */
+  /** Clears the times of verdicts that render again when the door's screen reopens. */
   const forgetTimes = () => page.evaluate('window.verdicts = []')
   const takeTime = async () =>
     verdicts.push(...(await page.evaluate<number[]>('window.verdicts.slice(0, 1)')))
 
-  /** A scanner's keys are not counted. */
+  /** Types like a scanner, whose keys do not count as key presses of the receptionist. */
   const scan = async (cliente: Cliente, verdict: string) => {
     await forgetTimes()
     await page.keyboard.type(cliente.numeroIdentificacion)

@@ -15,7 +15,7 @@ export const days = ({ fechainicio, fechafin }: Pick<Membresia, 'fechainicio' | 
 export const membresias = async (gym: Gym) =>
   (await gym.call<{ membresias: Membresia[] }>('GET', 'membresias')).membresias
 
-/** A client with a membership that ends in this many days; 30 days long by default. */
+/** A client with a membership that ends in this many days; by default it is 30 days long. */
 export async function ending(gym: Gym, apellido: string, inDays: number, fields: Partial<Membresia> = {}) {
   const cliente = await gym.cliente({ nombre: 'Ana', apellido })
   const fechainicio = addDays(await gym.today(), inDays - 30)

@@ -19,7 +19,7 @@ export const entries = (gym: Gym) =>
     'entradas',
   )
 
-/** The kiosk, once its session is restricted: a pending request would affect the next test. */
+/** Opens the kiosk and waits for its restricted session: a pending request would affect the next test. */
 export async function atTheKiosk(page: Page): Promise<Locator> {
   const sealed = page.waitForResponse('**/api/auth/quiosco')
   await page.goto('/recepcion?quiosco=1')
@@ -27,7 +27,7 @@ export async function atTheKiosk(page: Page): Promise<Locator> {
   return page.getByRole('dialog', { name: 'Quiosco' })
 }
 
-/** Zeroes the event timestamps, so that a slow machine still detects typed keys as a scanner. */
+/** Zeroes the event timestamps, so that even on a slow machine the app takes typed keys for a scanner's. */
 export async function withReader(page: Page) {
   await page.addInitScript('Object.defineProperty(Event.prototype, "timeStamp", { get: () => 0 })')
   return async (numero: string) => {

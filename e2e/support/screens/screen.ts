@@ -45,7 +45,7 @@ export async function signIn(page: Page, { email, password }: { email: string; p
   await page.getByRole('button', { name: 'Iniciar Sesión' }).click()
 }
 
-/** Aborts the event stream: it never ends, so the network would not become idle. */
+/** Aborts the event stream, which never ends and so prevents `networkidle`. */
 export function withoutLive(page: Page) {
   return page.route('**/api/cambios', (route) => route.abort())
 }
@@ -70,7 +70,7 @@ export function clippedLabels(page: Page): Promise<string[]> {
   `)
 }
 
-/** Fakes the clock of the browser and hides the Date header, so that the gym's time follows it. */
+/** Fakes the browser's clock, and hides the Date header so that the gym's time follows the fake clock. */
 export async function setClocks(page: Page, time: Date) {
   await page.clock.install({ time })
   await page.addInitScript(`

@@ -31,7 +31,10 @@ export async function openCharge(page: Page, amount: string) {
   await expect(field(page, 'Recibido')).toBeFocused()
 }
 
-/** Charges the cart by card: the server saves the sale, the response is lost. A cash sale would be queued. */
+/**
+ * Charges the cart by card: the server saves the sale, but the response is lost.
+ * A cash sale would be queued instead.
+ */
 export async function chargeUnanswered(page: Page, amount: string) {
   await page.route('**/api/ventas', async (route) => {
     if (route.request().method() !== 'POST') return route.continue()

@@ -16,7 +16,8 @@ export interface BackupTarget {
 }
 
 /**
- * Runs `work` on the database to back up: external, embedded and running, or embedded and started for this.
+ * Runs `work` on the database to back up: an external one, an embedded one that is running, or an embedded
+ * one that it starts.
  */
 export async function withDatabaseToRead<T>(
   target: BackupTarget,
@@ -30,7 +31,7 @@ export async function withDatabaseToRead<T>(
   return running ? work(running) : withEmbedded(target, work)
 }
 
-/** Runs `work` on the database to fill; the program must not be using it. */
+/** Runs `work` on the database to fill, which the program must not be using. */
 export async function withDatabaseToFill<T>(
   target: BackupTarget,
   work: (to: PoolConfig) => Promise<T>,

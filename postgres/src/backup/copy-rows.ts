@@ -6,7 +6,7 @@ import type { Table } from './schema.ts'
 /** COPY options that pass a line of JSON through unchanged: it contains none of these characters. */
 export const AS_IT_IS = `(FORMAT csv, QUOTE E'\\x01', DELIMITER E'\\x02')`
 
-/** Streams a table's rows as JSON lines without generated columns. Requires a backup session. */
+/** Streams a table's rows as JSON lines, without generated columns. Requires a backup session. */
 export function rowsAsJson(client: ClientBase, { name, columns }: Table): AsyncIterable<Buffer> {
   const row = `SELECT ${columns.map(quote).join(', ')} FROM public.${quote(name)}`
   return client.query(

@@ -39,7 +39,7 @@ export function databaseName(connection: PoolConfig): Promise<string> {
   })
 }
 
-/** The deterministic name of an auxiliary database, so that later runs can find leftovers. */
+/** Returns the name of an auxiliary database. It is deterministic, so that later runs find leftovers. */
 export function nameBeside(database: string, purpose: Purpose): string {
   const mark = createHash('sha256').update(`copia de ${database}`).digest('hex').slice(0, 12)
   return `${database.slice(0, 30)}_${purpose}_${mark}`
@@ -51,8 +51,8 @@ const LOCALE = `
   FROM pg_database d WHERE datname = current_database()`
 
 /**
- * Creates an empty auxiliary database with the same locale and drops an earlier leftover.
- * @throws NoDatabaseBeside
+ * Creates an empty auxiliary database with the same locale, after it drops an earlier leftover.
+ * @throws NoDatabaseBeside if the role may not create databases
  */
 export async function makeDatabaseBeside(connection: PoolConfig, purpose: Purpose): Promise<PoolConfig> {
   const name = nameBeside(await databaseName(connection), purpose)
@@ -121,7 +121,9 @@ export async function removeDatabaseBeside(connection: PoolConfig, purpose: Purp
   await withClient(connection, (client) => drop(client, nameBeside(database, purpose), { force: true }))
 }
 
-/** Terminates the connections of the auxiliary database and refuses new ones before it is dropped. */
+/**
+ * Refuses new connections to the auxiliary database and terminates those it has, so that it can be dropped.
+ */
 export async function closeDatabaseBeside(connection: PoolConfig, purpose: Purpose): Promise<void> {
   const name = nameBeside(await databaseName(connection), purpose)
   await withClient(connection, async (client) => {
@@ -138,7 +140,7 @@ function unlessStillUsed(error: { code?: string }): void {
   if (error.code !== '55006' && error.code !== '42501') throw error
 }
 
-/** PostgreSQL's own timeout before it refuses to rename or drop a database in use. */
+/** Equal to the time that PostgreSQL itself waits before it refuses to rename or drop a database in use. */
 const PATIENCE_MS = 5_000
 const LOOK_MS = 50
 

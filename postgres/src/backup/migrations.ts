@@ -4,7 +4,7 @@ export interface Migrations {
   /** The table with one row per applied migration. A restore fills it by migrating. */
   table: string
   nameColumn: string
-  /** Tables of transient data, such as sessions; a backup leaves them empty. */
+  /** Tables of transient data, such as sessions. A backup omits their rows. */
   passing: readonly string[]
   known(): Promise<string[]>
   /** Applies all pending migrations, or those named in `only`, in their order. */

@@ -14,7 +14,6 @@ const OBJECTS = `
       SELECT FROM pg_depend e WHERE e.classid = d.classid AND e.objid = d.objid AND e.deptype IN ('e', 'i')
     )`
 
-/** Lists the objects of the schema `public`. Extensions alone count as empty. */
 export async function listPublicObjects(client: ClientBase): Promise<PublicObject[]> {
   return (await client.query<PublicObject>(OBJECTS)).rows
 }

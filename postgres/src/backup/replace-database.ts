@@ -53,14 +53,15 @@ export async function replaceDatabase(
   const beside = other
     ? undefined
     : await makeDatabaseBeside(connection, 'nueva').catch(whereNothingIs(isReplacing))
-  // An empty database has nothing to lose; after a crash `isHalfRestored` detects it.
+  // Restores in place: an empty database has nothing to lose, and after a crash `isHalfRestored` detects the
+  // partial restore.
   if (!beside) return restoreBackup(connection, backup, options)
   const written: string[] = []
   try {
     const summary = await restoreBackup(beside, backup, options, written)
     await swap(connection, await databaseName(connection), patienceMs).catch(async (error) => {
-      // A BackupError means that the swap was refused. After any other error it may have committed, so the
-      // files stay.
+      // A BackupError means that the swap was refused. After any other error it may have been committed, so
+      // the files stay.
       if (error instanceof BackupError) await removeWritten(written)
       throw error
     })
@@ -77,7 +78,10 @@ const OTHER_SCHEMAS = `
     AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.classid = 'pg_namespace'::regclass AND d.objid = n.oid AND d.deptype = 'e')
   ORDER BY nspname`
 
-/** The name of another schema. A backup contains only `public`, so the swap would lose it. */
+/**
+ * Returns the name of a schema besides `public`, if there is one. A backup contains only `public`, so the
+ * swap would lose the other schema.
+ */
 async function otherSchema(connection: PoolConfig): Promise<string | undefined> {
   const { rows } = await withClient(connection, (client) => client.query<{ name: string }>(OTHER_SCHEMAS))
   return rows[0]?.name
@@ -91,8 +95,8 @@ function whereNothingIs(isReplacing: boolean) {
 }
 
 /**
- * Renames both databases in one transaction. A database cannot be renamed from within, so this connects to
- * `postgres`.
+ * Renames both databases in one transaction. Connects to `postgres`, because a database cannot be renamed
+ * from within.
  */
 async function swap(connection: PoolConfig, name: string, patienceMs: number | undefined): Promise<void> {
   const rename = (from: string, to: string) => `ALTER DATABASE ${quote(from)} RENAME TO ${quote(to)}`

@@ -30,7 +30,10 @@ export interface LoadVisitor extends BackupVisitor {
 
 export interface CheckedBackup {
   file: string
-  /** The migrations that its tables are of: a newer one may have a lower number, and runs after the rows are loaded. */
+  /**
+   * The migrations that had been applied to the source. Only these run before the rows are loaded; the others
+   * run afterwards, even if their numbers are lower.
+   */
   migraciones: readonly string[]
   /** Expected rows and tables; absent in the first format. */
   seal: Seal | undefined
@@ -76,7 +79,10 @@ async function hasUnfinished(client: Client): Promise<boolean> {
   return rows[0]?.found !== null
 }
 
-/** Removes the leftovers of a killed restore. @returns the remaining objects */
+/**
+ * Removes the leftovers of a killed restore.
+ * @returns the objects that remain
+ */
 async function emptyAgain(client: Client) {
   const objects = await listPublicObjects(client)
   if (!(await hasUnfinished(client))) return objects
@@ -97,7 +103,7 @@ export interface RestoreOptions {
 
 /**
  * Fills an empty database from a backup and migrates it to the newest version; on error, empties it again.
- * Existing files stay, because a file never changes under its name.
+ * Existing files of the same size stay, because a file never changes under its name.
  * @param written receives the path of each written file
  * @throws BackupError if the database is not empty
  */
@@ -149,8 +155,8 @@ export async function removeWritten(written: string[]): Promise<void> {
 }
 
 /**
- * Loads the rows in one transaction. Removes rows of migrations first, and disables triggers, whose effects
- * the backup already contains.
+ * Loads the rows in one transaction. First removes the rows that migrations inserted, and disables triggers,
+ * because the backup already contains their effects.
  */
 async function load(
   client: Client,
@@ -245,7 +251,10 @@ async function requireSameRows(client: Client, { file, seal, migrations }: Check
     )
 }
 
-/** @returns the path; undefined if the file existed, so that a failed restore does not remove it */
+/**
+ * Writes a file of the backup.
+ * @returns its path; undefined if the file existed, so that a failed restore does not remove it
+ */
 async function putFile(
   folder: string,
   { nombre, bytes: size }: BackupFile,

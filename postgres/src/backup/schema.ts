@@ -1,7 +1,7 @@
 import type { ClientBase } from 'pg'
 import type { Migrations } from './migrations.ts'
 
-/** A table with its columns, without generated ones, which PostgreSQL computes again. */
+/** A table with its columns. Generated columns are missing, because PostgreSQL computes them again. */
 export interface Table {
   name: string
   columns: string[]

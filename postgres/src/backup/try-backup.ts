@@ -16,9 +16,9 @@ export interface Trial extends BackupSummary {
 }
 
 /**
- * Restores a backup into an auxiliary database, compares it with the seal and drops it. On abort it ends at
- * once; the next start or trial removes the leftover.
- * @param review returns problems of the restored and migrated database
+ * Restores a backup into an auxiliary database, compares it with the seal, reviews it and drops it. An abort
+ * ends the trial at once; the next start or trial drops the leftover.
+ * @param review returns the problems of the restored and migrated database
  * @throws BackupError if its rows differ from the copied rows
  */
 export function tryBackup(

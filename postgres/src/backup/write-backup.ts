@@ -27,7 +27,7 @@ import type { Migrations } from './migrations.ts'
 import { checkBackup } from './read-backup.ts'
 import { listSequences, listTables, type Table } from './schema.ts'
 
-/** Level 6, the default, takes three times as long for a tenth less. */
+/** Level 6, the default, takes three times as long for a file that is a tenth smaller. */
 const COMPRESSION = { level: 3 }
 
 /** Bytes of a file per line: a multiple of three, so that base64 needs no padding. */
@@ -39,7 +39,7 @@ export interface BackupOptions {
   files?: string
   now: Date
   passphrase?: string | undefined
-  /** log2 of the cost of a passphrase guess; default as in age. */
+  /** log2 of the cost of a passphrase guess. The default is that of age. */
   passphraseWork?: number | undefined
   signal?: AbortSignal
   onProgress?: (done: number, of: number) => void

@@ -5,12 +5,12 @@ import { StartError } from './start-error.ts'
 
 /** An arbitrary lock key that all versions must share. */
 const LOCK_KEY = 7_146_627
-/** The connection of a killed app outlives it for a moment. */
+/** Timeout for the lock, because the connection of a killed app outlives it for a moment. */
 const PATIENCE_MS = 2_000
 
 /**
- * Opens the connection that locks the data folder for this app while it stays open; PostgreSQL itself would
- * let two apps use one folder.
+ * Opens a connection that locks the data folder for this app while it stays open. PostgreSQL itself would let
+ * two apps use one folder.
  * @throws StartError if another app has the lock
  */
 export async function takeAppLock(

@@ -40,8 +40,8 @@ export interface EmbeddedPostgresOptions {
 }
 
 /**
- * Starts the PostgreSQL from npm on `dataDir` and restarts it until `stop`. The first start creates the
- * cluster.
+ * Starts the PostgreSQL from npm on `dataDir`, and restarts it after a crash until `stop`. The first start
+ * creates the cluster.
  * @throws StartError with a sentence for the operator
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
@@ -108,8 +108,8 @@ async function bringUp(cluster: Cluster, dataDir: string, last?: Endpoint) {
 }
 
 /**
- * Retries until a timeout: a PostgreSQL that is stopping refuses connections, and can be started a moment
- * later.
+ * Retries until a timeout, because a PostgreSQL that is stopping refuses connections but can be started a
+ * moment later.
  */
 async function patiently<T>(attempt: () => Promise<T>): Promise<T> {
   const deadline = Date.now() + CONNECT_MS

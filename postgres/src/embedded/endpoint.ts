@@ -23,8 +23,8 @@ const SOCKET_PORT = 5432
 const LOOPBACK = '127.0.0.1'
 
 /**
- * The listening place: a loopback port on Windows, else a socket in the cluster's private folder, or in a
- * short private folder if that path is too long.
+ * Chooses where PostgreSQL listens: a loopback port on Windows, else a socket in the cluster's private
+ * folder, or in a short private folder if that path is too long.
  */
 export function listeningPlace(
   platform: NodeJS.Platform,

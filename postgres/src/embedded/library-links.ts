@@ -7,8 +7,9 @@ interface Link {
 }
 
 /**
- * Creates the symbolic links of shared libraries, which npm omits if it skips install scripts. Falls back to
- * `elsewhere` if `node_modules` is read-only, and returns the variable for it.
+ * Creates the symbolic links of shared libraries, which npm omits if it skips install scripts. If
+ * `node_modules` is read-only, creates them in `elsewhere` and returns the environment variable that names
+ * it.
  * @param native the package's `native` folder
  */
 export function ensureLibraryLinks(
@@ -27,7 +28,7 @@ export function ensureLibraryLinks(
   }
 }
 
-/** The environment variable of the library search path. Windows needs none. */
+/** The environment variable of the library search path. */
 export function librarySearchPath(platform: NodeJS.Platform, folders: string[]): Record<string, string> {
   const variable = platform === 'darwin' ? 'DYLD_LIBRARY_PATH' : 'LD_LIBRARY_PATH'
   return { [variable]: folders.join(':') }
@@ -41,7 +42,7 @@ function readLinks(native: string): Link[] {
   return links.map(({ source, target }) => ({ source: inPackage(source), target: inPackage(target) }))
 }
 
-/** Does nothing if a concurrent start made the same link. */
+/** Makes a link. A concurrent start may make the same one. */
 function makeLink(destination: string, path: string): void {
   if (existsSync(path)) return
   try {

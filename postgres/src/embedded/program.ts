@@ -13,7 +13,7 @@ export interface ProgramContext {
 const PASSED_ON = ['PATH', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot', 'windir', 'ComSpec', 'APPDATA']
 
 /**
- * The environment of PostgreSQL's programs, from an allowlist: a PG* variable would change their behaviour,
+ * The environment of PostgreSQL's programs. An allowlist, because a PG* variable would change their behaviour
  * and our secrets must not leak.
  */
 export function programEnv(ours: NodeJS.ProcessEnv, extra: Record<string, string>): NodeJS.ProcessEnv {
@@ -21,7 +21,7 @@ export function programEnv(ours: NodeJS.ProcessEnv, extra: Record<string, string
     const value = ours[name]
     return value === undefined ? [] : [[name, value]]
   })
-  // In English, because `cluster.ts` and `postmaster.ts` parse the messages.
+  // English, because `cluster.ts` and `postmaster.ts` parse the messages.
   return { ...Object.fromEntries(passed), LC_ALL: 'C', ...extra }
 }
 

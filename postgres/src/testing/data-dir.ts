@@ -16,7 +16,7 @@ import { temporaryRoot } from './temporary-root.ts'
 /** Fast settings without durability on power loss. */
 const FAST = { fsync: 'off', shared_buffers: '16MB' }
 
-/** A temporary data folder; cleanup stops any PostgreSQL on it. */
+/** Returns a temporary data folder. The cleanup stops any PostgreSQL on it. */
 export function aDataDir(...below: string[]): string {
   const root = temporaryRoot()
   const dataDir = join(root, ...below, 'data')

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
 /**
- * Polls until `check` is true, or returns without throwing, for at most `timeout` ms.
+ * Polls until `check` neither throws nor returns false, for at most `timeout` ms.
  * @returns elapsed milliseconds
  */
 export async function eventually(check: () => unknown, timeout = 5_000): Promise<number> {

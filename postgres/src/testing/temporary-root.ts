@@ -6,8 +6,8 @@ const MEMORY = '/dev/shm'
 const ENOUGH_BYTES = 2 * 2 ** 30
 
 /**
- * A temporary folder for a cluster, in memory if there is room: ten times as fast. `TESTS_ON_DISK` forces the
- * disk.
+ * Creates a temporary folder for a cluster, in memory if there is room, which is ten times as fast.
+ * `TESTS_ON_DISK` forces the disk.
  */
 export function temporaryRoot(prefix = 'embedded-test-'): string {
   const root = mkdtempSync(join(isRoomy() ? MEMORY : tmpdir(), prefix))

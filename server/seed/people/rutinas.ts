@@ -1,6 +1,6 @@
 import { addDays, type Day } from '@gym/contract/core/calendar'
 import { type DiaSemana, diasSemana } from '@gym/contract/core/weekdays'
-import { ejerciciosDe, gruposMusculares } from '@gym/contract/ejercicios/catalogo'
+import { ejerciciosDe, type GrupoMuscular, gruposMusculares } from '@gym/contract/ejercicios/catalogo'
 import type { Db } from '../../src/db/connection/database.ts'
 import { type Random, randomFor } from '../random.ts'
 import { rowsAtOnce } from '../rows-at-once.ts'
@@ -29,7 +29,31 @@ const semanas: DiaSemana[][] = [
   ['Martes', 'Jueves', 'Sábado'],
 ]
 
-/** Seeds routines for every muscle group and assigns them to clients by weekday. */
+/** Programs of the demo: their days, and the muscle groups of each. */
+const programas: { nombre: string; descripcion: string; dias: [DiaSemana[], readonly GrupoMuscular[]][] }[] =
+  [
+    {
+      nombre: 'Cuerpo completo, 3 días',
+      descripcion: 'Para empezar: ocho semanas, de 8 a 12 repeticiones.',
+      dias: [[['Lunes', 'Miércoles', 'Viernes'], gruposMusculares]],
+    },
+    {
+      nombre: 'Torso y pierna, 4 días',
+      descripcion: 'Para quien ya entrena: sube el peso cada dos semanas.',
+      dias: [
+        [
+          ['Lunes', 'Jueves'],
+          ['Pecho', 'Espalda', 'Hombros', 'Brazos'],
+        ],
+        [
+          ['Martes', 'Viernes'],
+          ['Piernas', 'Abdomen'],
+        ],
+      ],
+    },
+  ]
+
+/** Seeds routines for every muscle group, assigns them to clients by weekday, and joins some in programs. */
 export async function seedRutinas(db: Db, clientes: DemoCliente[], cuentas: CuentaIds, today: Day) {
   const random = randomFor('rutinas')
   const rutinas = someRutinas(cuentas.entrenador, today, random)
@@ -38,6 +62,35 @@ export async function seedRutinas(db: Db, clientes: DemoCliente[], cuentas: Cuen
     .filter(({ estado }) => estado === 'activo' && random.chance(WITH_ROUTINES))
     .flatMap((cliente) => asignacionesOf(cliente, rutinas, { by: cuentas.entrenador, today }, random))
   for (const rows of rowsAtOnce(asignaciones)) await db.insertInto('asignaciones').values(rows).execute()
+  await seedProgramas(db, rutinas, { by: cuentas.entrenador, today }, random)
+}
+
+async function seedProgramas(
+  db: Db,
+  rutinas: Rutina[],
+  { by, today }: { by: string; today: Day },
+  random: Random,
+) {
+  for (const [index, { dias, ...programa }] of programas.entries()) {
+    const at = someTimeOf(addDays(today, -90 + index), random)
+    const id = random.id(at)
+    await db
+      .insertInto('programas')
+      .values({ ...programa, id, estado: 'activo', creadoPor: by, createdAt: at.toISOString() })
+      .execute()
+    const filas = dias.flatMap(([diasEntrenamiento, grupos]) =>
+      grupos.map((grupo) => ({
+        programaId: id,
+        rutinaId: random.pick(rutinas.filter(({ grupoMuscular }) => grupoMuscular === grupo)).id,
+        diasEntrenamiento,
+        diasDescanso: diasSemana.filter((dia) => !diasEntrenamiento.includes(dia)),
+      })),
+    )
+    await db
+      .insertInto('programaRutinas')
+      .values(filas.map((fila, posicion) => ({ ...fila, posicion })))
+      .execute()
+  }
 }
 
 type Rutina = ReturnType<typeof someRutinas>[number]

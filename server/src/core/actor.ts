@@ -7,7 +7,10 @@ export interface LiveSession {
   user: SessionUser
   tokenHash: Buffer
   confirmadaEn: string
-  /** For an API token: its permissions, and its creator's role without exceptions. */
+  /**
+   * Set for an API token: its permissions and its creator's role. `user.rol` is then a role that sees fewer
+   * fields.
+   */
   token?: { _id: string; permisos: readonly string[]; rol: Rol }
 }
 

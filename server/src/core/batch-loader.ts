@@ -1,4 +1,7 @@
-/** Timeout for a batch in flight; afterwards the waiting calls start another, within twice this time. */
+/**
+ * Timeout for a batch in flight. Calls that have waited this long start another batch, at most twice this
+ * time after the first of them.
+ */
 const PATIENCE_MS = 20
 
 /**
@@ -18,7 +21,8 @@ export function createBatchLoader<Key, Answer>(
   let since = 0
   let isWatched = false
 
-  // A hanging batch blocks only its own calls. One timer for all batches is cheaper than one each.
+  // Starts a further batch if one in flight takes too long: a hanging batch thus delays only its own calls.
+  // One timer for all calls is cheaper than one each.
   function watch() {
     if (isWatched) return
     isWatched = true

@@ -8,9 +8,12 @@ export interface OpenSession {
 }
 
 export interface ChangeStream {
-  /** Server-sent events of a session, which end with it. Begins with a hint for each resource. */
+  /**
+   * Opens the event stream of a session, which ends with the session. Its first events are one hint for each
+   * resource that the role may read.
+   */
   open(session: OpenSession): Readable
-  /** Broadcasts a change of a table; null for any. */
+  /** Broadcasts a change of a table. Null means that any table may have changed. */
   tell(table: string | null): Promise<void>
   close(): void
 }

@@ -3,9 +3,9 @@ import type { Rol } from '@gym/contract/permissions/permissions'
 import { dictionary } from '@zxcvbn-ts/language-common'
 import { fieldError, wrongField } from './app-error.ts'
 
-/** Minimum length of a password without its predictable words. */
+/** Minimum length of the rest of a password without its predictable words. */
 const LEFT_MIN = passwordMin('admin')
-/** Shorter words occur in unrelated text. */
+/** Minimum length of a predictable word: shorter words occur in unrelated text. */
 const WORD_MIN = 3
 const OWN_WORDS = ['admin', 'administrador', 'gimnasio', 'gimnasios', 'gym']
 
@@ -18,8 +18,8 @@ interface Chosen {
 }
 
 /**
- * Refuses a short password and, for staff, a predictable one.
- * @param campo the field of the password
+ * Refuses a password that is too short or, for staff, predictable.
+ * @param campo the form field of the password
  * @throws DATOS_INVALIDOS, CONTRASENA_COMUN, CONTRASENA_ADIVINABLE
  */
 export function requirePassword({ rol, password, words }: Chosen, campo: string): void {
@@ -32,8 +32,8 @@ export const isWeak = ({ password, words }: Omit<Chosen, 'rol'>): boolean =>
   password.length < LEFT_MIN || guessedAs(password, words) !== null
 
 /**
- * Detects common passwords, few letters or a sequence, and the names of gym, product or account. Source: ASVS
- * 5.0, 6.2.
+ * Detects a common password, a monotonous one, and one made of the names of gym, product or account (ASVS
+ * 5.0, 6.2).
  */
 function guessedAs(password: string, words: readonly string[]) {
   const plain = simplify(password)
@@ -52,7 +52,7 @@ export function isCommon(password: string): boolean {
 
 const FEWEST_LETTERS = 4
 
-/** Few distinct characters, or a constant step: 'aaaaaaaa', blanks, 'abcdefgh', '87654321'. */
+/** True for few distinct characters or a constant step: 'aaaaaaaa', blanks, 'abcdefgh', '87654321'. */
 function isMonotone(plain: string): boolean {
   const seen = [...plain.replace(/[\p{Z}\p{C}]/gu, '')].map((letter) => letter.codePointAt(0) ?? 0)
   if (new Set(seen).size < FEWEST_LETTERS) return true

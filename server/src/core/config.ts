@@ -9,29 +9,32 @@ export interface Config {
   readonly port: number
   readonly host: string
   readonly dataDir: string
-  /** An external PostgreSQL instead of the embedded one. */
+  /** URL of an external PostgreSQL; null for the embedded one. */
   readonly databaseUrl: string | null
-  /** The same database and role without the pooler of `databaseUrl`, for what needs a session. */
+  /**
+   * URL of the same database and role that bypasses the pooler of `databaseUrl`, for work that needs a
+   * session.
+   */
   readonly databaseUrlDirecta: string | null
-  /** The same database as its owner, who migrates it and grants rights. */
+  /** URL of the same database for its owner, who migrates it and grants rights. */
   readonly databaseAdminUrl: string | null
-  /** A standby of the same database, with the program's role, for reports. */
+  /** URL of a standby of the same database, for reports with the program's role. */
   readonly databaseUrlLectura: string | null
-  /** Passphrase of the backups; null for unencrypted ones. */
+  /** Passphrase of the backups; null for unencrypted backups. */
   readonly copiasClave: string | null
   readonly firstAdmin: { email: string; password: string } | null
   readonly timeZone: string
   readonly publicUrl: string
-  /** Payment provider; null is test mode. `apiHost` overrides its API server. */
+  /** Credentials of the payment provider; null for test mode. `apiHost` overrides its API server. */
   readonly stripe: { secretKey: string; webhookSecret: string | null; apiHost: string | null } | null
-  /** Pesos per dollar for subscriptions; null leaves them to be posted later. */
+  /** Pesos per dollar for subscriptions; null leaves their posting for later. */
   readonly suscripcionTasa: number | null
-  /** Permits webhooks to this machine or its network, also without encryption. */
+  /** Permits webhooks to this machine or its network, and without encryption. */
   readonly webhooksLocales: boolean
   readonly apiDocs: boolean
-  /** Enables the service worker; false unregisters it in browsers. */
+  /** Enables the service worker. If false, browsers unregister it. */
   readonly sinRed: boolean
-  /** Fastify's `trustProxy`; false trusts only the socket. */
+  /** Fastify's `trustProxy`. False trusts only the socket's address. */
   readonly trustProxy: boolean | number | string[]
   readonly logLevel: string
 }
@@ -169,6 +172,6 @@ function readLogLevel(value: string | undefined): string {
   return value
 }
 
-/** Describes a command's database: without DATA_DIR it would use another one than the program. */
+/** Names the database that a command uses. A command without the program's DATA_DIR would use another one. */
 export const placeOf = ({ dataDir, databaseUrl }: Pick<Config, 'dataDir' | 'databaseUrl'>): string =>
   databaseUrl ? 'la base de datos de DATABASE_URL' : `la carpeta de datos ${dataDir}`

@@ -31,6 +31,7 @@ import * as instantanea from '@gym/contract/operaciones/instantanea.schema'
 import * as mostrador from '@gym/contract/operaciones/operaciones.schema'
 import * as pagos from '@gym/contract/pagos/pagos.schema'
 import * as productos from '@gym/contract/productos/productos.schema'
+import * as programas from '@gym/contract/rutinas/programas.schema'
 import * as rutinas from '@gym/contract/rutinas/rutinas.schema'
 import * as suscripciones from '@gym/contract/suscripciones/suscripciones.schema'
 import * as ventas from '@gym/contract/ventas/ventas.schema'
@@ -68,6 +69,7 @@ export const contractSchemas = [
   pagos,
   preguntas,
   productos,
+  programas,
   rutinas,
   suscripciones,
   tokens,

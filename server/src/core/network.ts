@@ -1,8 +1,8 @@
 import ipaddr from 'ipaddr.js'
 
 /**
- * Network for rate limits: the /64 of an IPv6 address, which one line owns; an IPv4 address itself. Other
- * text stays.
+ * Network of an address for rate limits: an IPv4 address itself, or the /64 of an IPv6 address, which belongs
+ * to one line. Returns other text unchanged.
  */
 export function networkOf(address: string): string {
   if (!ipaddr.isValid(address)) return address

@@ -7,12 +7,12 @@ export function hashPassword(password: string): Promise<string> {
   return hash(password, cost)
 }
 
-/** A slow hash with a shared salt, so that it can be looked up. */
+/** A slow hash with a shared salt: equal codes have equal hashes, so that a query can find one. */
 export function hashToFind(code: string, salt: Buffer): Promise<Buffer> {
   return hashRaw(code, { ...cost, salt })
 }
 
-/** Takes the same time for an unknown account (`null`). */
+/** Verifies a password. Takes the same time for an unknown account (`null`). */
 export async function verifyPassword(passwordHash: string | null, password: string): Promise<boolean> {
   decoy ??= hashPassword('nobody has this account')
   const matched = await verify(passwordHash ?? (await decoy), password)

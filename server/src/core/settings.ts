@@ -4,8 +4,8 @@ export type Ajustes = Omit<Configuracion, 'hoy'>
 
 export interface AjustesVigentes {
   current(): Ajustes
-  /** Refetches the settings; keeps the cached ones on failure. */
+  /** Refetches the settings; a failure leaves the cached ones. */
   reload(): Promise<void>
-  /** Updates the cache after this process has saved. */
+  /** Updates the cache with settings that this process has saved. */
   adopt(saved: Ajustes): void
 }

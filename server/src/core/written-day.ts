@@ -5,7 +5,10 @@ import { AppError, fieldError } from './app-error.ts'
 
 type When = Pick<Actor, 'timeZone' | 'now'>
 
-/** Validates a typed day, unless it is unchanged. @throws FECHA_LEJANA */
+/**
+ * Validates a typed day, unless it is unchanged.
+ * @throws FECHA_LEJANA
+ */
 export function writtenDay(
   given: Day | Date,
   { timeZone, now }: When,
@@ -18,7 +21,10 @@ export function writtenDay(
   throw new AppError('FECHA_LEJANA', { mensaje, errores: [{ campo, mensaje }] })
 }
 
-/** Validates the day of a payment: at most tomorrow, unless unchanged. @throws FECHA_FUTURA, FECHA_LEJANA */
+/**
+ * Validates the day of a payment: at most tomorrow, unless it is unchanged.
+ * @throws FECHA_FUTURA, FECHA_LEJANA
+ */
 export function dayOfMoney(given: Day | Date, when: When, before?: Day): Day {
   const fecha = toDay(given, when.timeZone)
   if (fecha !== before && fecha > addDays(dayIn(when.timeZone, when.now), 1))

@@ -120,6 +120,7 @@ export interface Asignaciones {
   diasEntrenamiento: DiaSemana[];
   fechaAsignacion: string;
   id: string;
+  programaId: string | null;
   rutinaId: string;
 }
 
@@ -208,6 +209,7 @@ export interface CajaTurnos {
   cerradoEn: string | null;
   fecha: string;
   id: string;
+  motivoBase: string | null;
   propuesta: Numeric | null;
 }
 
@@ -966,12 +968,32 @@ export interface Productos {
   stockInicial: number;
 }
 
+export interface ProgramaRutinas {
+  diasDescanso: DiaSemana[];
+  diasEntrenamiento: DiaSemana[];
+  posicion: number;
+  programaId: string;
+  rutinaId: string;
+}
+
+export interface Programas {
+  busqueda: Generated<string>;
+  creadoPor: string | null;
+  createdAt: string;
+  descripcion: string | null;
+  eliminadoEn: string | null;
+  estado: Estado;
+  id: string;
+  nombre: string;
+}
+
 export interface Rapidos {
   posicion: number;
   productoId: string;
 }
 
 export interface ReglasEntrada {
+  diasDeGracia: number;
   diasVencePronto: number;
   horasDentro: number;
   horasRepetida: number;
@@ -1254,6 +1276,8 @@ export interface DB {
   partidas: Partidas;
   planes: Planes;
   productos: Productos;
+  programaRutinas: ProgramaRutinas;
+  programas: Programas;
   rapidos: Rapidos;
   reglasEntrada: ReglasEntrada;
   revisionesAuditoria: RevisionesAuditoria;

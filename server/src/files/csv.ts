@@ -2,17 +2,17 @@ import type { CellValue } from './workbook.ts'
 
 export const CSV_TYPE = 'text/csv; charset=utf-8'
 
-/** Excel needs it to detect UTF-8. */
+/** Byte order mark, by which Excel detects UTF-8. */
 export const BOM = '\uFEFF'
 
 /**
- * Text that a spreadsheet would evaluate, full-width characters included (OWASP, CSV Injection), or that is
- * escaped already.
+ * Matches text that a spreadsheet would evaluate, full-width characters included (OWASP, CSV Injection), and
+ * text that is escaped already.
  */
 const FORMULA = /^'*[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/
 const TO_BE_QUOTED = /[",\r\n]/
 
-/** A CSV line (RFC 4180). Days are `2026-11-20`, instants `2026-11-20 15:04`. */
+/** Formats a CSV line (RFC 4180). Days are `2026-11-20`, instants `2026-11-20 15:04`. */
 export const csvLine = (values: readonly CellValue[]): string => `${values.map(field).join(',')}\r\n`
 
 export async function* csvLines<Row>(
@@ -32,7 +32,7 @@ function field(value: CellValue): string {
   return TO_BE_QUOTED.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** The spreadsheet's local time, stored as UTC. */
+/** Formats a local time, which the date has in its UTC fields. */
 function momentOf(date: Date): string {
   const [day = '', time = ''] = date.toISOString().split('T')
   return time.startsWith('00:00:00.000') ? day : `${day} ${time.slice(0, 5)}`

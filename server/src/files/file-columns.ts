@@ -1,6 +1,8 @@
 import type { Day } from '@gym/contract/core/calendar'
 
-/** A file column of a list: days are `AAAA-MM-DD`, moments ISO text, money pesos. */
+/**
+ * A column of an exported list. `of` returns days as `AAAA-MM-DD`, moments as ISO text and money in pesos.
+ */
 export interface FileColumn<Row> {
   title: string
   width: number

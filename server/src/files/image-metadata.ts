@@ -2,19 +2,19 @@ import type { ImageType } from './image-kinds.ts'
 
 export class BrokenImage extends Error {}
 
-/** A small file may decompress to gigabytes in the browser. */
+/** An image with a side over `MAX_SIDE`: a small file may decompress to gigabytes in the browser. */
 export class HugeImage extends BrokenImage {}
 
 export const MAX_SIDE = 4096
 
-/** @throws HugeImage */
+/** @throws HugeImage if a side exceeds `MAX_SIDE` */
 function requireSide(...sides: number[]) {
   if (sides.some((side) => side > MAX_SIDE)) throw new HugeImage()
 }
 
 /**
- * Removes EXIF, XMP, colour profiles, text, previews and trailing data; keeps only the segments that browsers
- * render.
+ * Removes EXIF, XMP, colour profiles, text, previews and trailing data; only the segments that browsers
+ * render remain.
  * @throws BrokenImage, HugeImage
  */
 export function withoutMetadata(bytes: Buffer, type: ImageType): Buffer {
@@ -71,10 +71,13 @@ function strippedJpeg(bytes: Buffer): Buffer {
   }
 }
 
-/** Start-of-frame markers have the dimensions; three codes in their range are tables or reserved. */
+/**
+ * True for the start-of-frame markers, which have the dimensions. Three codes in their range are tables or
+ * reserved.
+ */
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
 
-/** Tables, frames and scans; of application segments only those that define the colours. */
+/** True for tables, frames and scans, and for the application segments that define the colours. */
 function drawsJpeg(marker: number, segment: Buffer): boolean {
   const isComment = marker === 0xfe
   const isOfPrograms = marker >= 0xe0 && marker <= 0xef
@@ -83,7 +86,7 @@ function drawsJpeg(marker: number, segment: Buffer): boolean {
   return !isComment
 }
 
-/** Finds the next marker: within a scan 0xff is followed by 0 or a restart. */
+/** Returns the position of the next marker. Within a scan, 0xff is followed by 0 or a restart. */
 function endOfScan(bytes: Buffer, from: number): number {
   for (let at = bytes.indexOf(0xff, from); at !== -1; at = bytes.indexOf(0xff, at + 1)) {
     const next = bytes.readUInt8(at + 1)
@@ -118,7 +121,7 @@ function strippedPng(bytes: Buffer): Buffer {
 const RIFF_HEAD = 12
 const WEBP_DRAWN = new Set(['VP8 ', 'VP8L', 'ALPH', 'ANIM', 'ANMF'])
 const WEBP_PICTURES = ['VP8 ', 'VP8L', 'ANMF']
-/** Flags of a profile, EXIF or XMP in the extended header. */
+/** Flags of the extended header that announce a profile, EXIF or XMP. */
 const WEBP_METADATA = 0x20 | 0x08 | 0x04
 
 // https://developers.google.com/speed/webp/docs/riff_container

@@ -5,7 +5,8 @@ import { knownIn, type Recordadas } from '../features/importaciones/lectura/colu
 import { SheetError } from './sheets/cells.ts'
 import { readSheet } from './sheets/read-sheet.ts'
 
-// A worker thread with bounded memory: a file that exceeds it ends only this thread.
+// Rows per message to the main thread. This module runs in a worker thread with limited memory: a file that
+// exceeds it ends the thread, not the program.
 const ROWS_AT_ONCE = 500
 
 const { bytes, pasted, codificacion, atMost, tipo, recordadas } = workerData as {
@@ -19,7 +20,7 @@ const { bytes, pasted, codificacion, atMost, tipo, recordadas } = workerData as 
 const port = parentPort
 if (!port) throw new Error('Only a worker')
 
-/** Backpressure: waits until the rows are taken. */
+/** Backpressure: waits until the main thread has taken the rows. */
 const taken = () => new Promise<void>((resolve) => port.once('message', () => resolve()))
 
 try {

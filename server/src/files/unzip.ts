@@ -16,19 +16,22 @@ export class DamagedZip extends Error {}
 export interface ZipFile {
   path: string
   size: number
-  /** Inflates the bytes while they are read. @throws DamagedZip if size or checksum differ */
+  /**
+   * Inflates the bytes while the caller reads them.
+   * @throws DamagedZip if size or checksum differ
+   */
   read(): AsyncIterable<Buffer>
 }
 
 const MOST_DIRECTORY_BYTES = 256 * 1024 ** 2
 const MOST_PATH_BYTES = 200
-/** Limit of the compression ratio against zip bombs, far above that of text rows. */
+/** Limit of the compression ratio, against zip bombs. Rows of text compress far less. */
 const MOST_PACKED = 200
 const SMALL_BYTES = 1024 ** 2
 
 /**
- * Reads a large archive of `zip`, in order. Accepts only its exact layout: files are contiguous, so none
- * overlap.
+ * Lists the files of a large archive made by `zip`. Accepts only the exact layout of `zip`: files are
+ * contiguous, so none overlap.
  * @throws DamagedZip
  */
 export async function unzip(archive: FileHandle): Promise<ZipFile[]> {

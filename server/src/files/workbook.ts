@@ -3,7 +3,7 @@ import { zip } from './zip.ts'
 
 export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** A Date is a local day or time, shown as UTC. */
+/** A Date has a local day or time in its UTC fields, because cells have no time zone. */
 export type CellValue = string | number | Date | null
 
 export interface Look {
@@ -15,7 +15,7 @@ export interface Look {
   format?: string
 }
 
-/** A row, with the look of its cells by column. */
+/** A row. `lookOf` returns the look of a cell. */
 export interface Line {
   values: CellValue[]
   lookOf?: ((column: number, value: CellValue) => Look | undefined) | undefined
@@ -24,10 +24,10 @@ export interface Line {
 export interface Sheet {
   name: string
   widths: readonly number[]
-  /** Frozen rows, repeated on each sheet. */
+  /** Rows above the others, frozen and repeated on each part of the sheet. */
   top: readonly Line[]
   lines: AsyncIterable<Line> | Iterable<Line>
-  /** Row limit per sheet; further rows go to the next one. */
+  /** Row limit per sheet, `top` included. Further rows go to another sheet with the next number. */
   rowsASheet?: number | undefined
 }
 
@@ -42,7 +42,7 @@ const A_DAY_MS = 86_400_000
 /** Excel's serial number of 1 January 1970. */
 const EPOCH = 25_569
 
-/** Streams a workbook (ECMA-376) while its rows are read, sheet by sheet. */
+/** Streams a workbook (ECMA-376) while its rows are read, one sheet after another. */
 export const writeWorkbook = (sheets: readonly Sheet[]): Readable =>
   Readable.from(zip(entries(sheets)), { objectMode: false })
 
@@ -202,7 +202,7 @@ function createStyles() {
       `<styleSheet xmlns="${MAIN}">`,
       formats.length > 0 ? `<numFmts count="${formats.length}">${formats.join('')}</numFmts>` : '',
       each('fonts', [fontOf({})], fontOf),
-      // The first two are required by Excel.
+      // Excel requires these two fills first.
       each('fills', [fillOf({}), '<fill><patternFill patternType="gray125"/></fill>'], fillOf),
       each('borders', [borderOf({})], borderOf),
       `<cellStyleXfs count="1">${plain}/></cellStyleXfs>`,

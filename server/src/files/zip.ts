@@ -1,7 +1,10 @@
 import { pipeline, Readable } from 'node:stream'
 import { crc32, createDeflateRaw } from 'node:zlib'
 
-/** An archive entry. Each is read completely before the next, so a later one may depend on earlier ones. */
+/**
+ * A file of an archive. Its data are read completely before the next file, which may therefore depend on
+ * them.
+ */
 export interface ZipEntry {
   path: string
   data: AsyncIterable<Buffer> | Iterable<Buffer>
@@ -15,13 +18,14 @@ const END = 0x06054b50
 const END_LARGE = 0x06064b50
 const LOCATOR = 0x07064b50
 const VERSION = 20
-// Zip64 sizes of eight bytes (4.5.3), with markers in the four-byte fields.
+// Version and extra field of Zip64 (4.5.3): sizes of eight bytes, announced by markers in the four-byte
+// fields.
 const VERSION_LARGE = 45
 const LARGE = 0x0001
 const SEE_LARGE = 0xffffffff
 const SIZES_AFTER = 0x0008
 const DEFLATED = 8
-// 1 January 1980, so that archives are reproducible.
+// 1 January 1980 as the date of every file, so that archives are reproducible.
 const DAY = 0x21
 
 export interface Written {
@@ -70,7 +74,7 @@ export const LARGE_DESCRIPTOR_BYTES = 24
 export const LARGE_CENTRAL_BYTES = 46 + 28
 export const LARGE_END_BYTES = 56 + 20 + 22
 
-/** Deterministic header of a large archive's file. */
+/** Header of a file in a large archive. It depends only on the path, so `unzip` can compare it. */
 export const largeHeader = (path: string): Buffer => {
   const name = Buffer.from(path)
   return Buffer.concat([
@@ -115,7 +119,7 @@ async function* deflated(data: ZipEntry['data'], entry: Written): AsyncGenerator
       yield chunk
     }
   }
-  // `pipeline` ends each side when the other ends.
+  // `pipeline` destroys each side when the other ends.
   const packing = pipeline(Readable.from(counted()), createDeflateRaw(), () => {})
   for await (const chunk of packing) yield chunk
 }
@@ -172,7 +176,10 @@ const centralHeader = ({ path, crc, packed, size, at }: Written) =>
     path,
   ])
 
-/** Fixed-width integers. @throws if a value does not fit */
+/**
+ * Encodes little-endian integers of fixed width.
+ * @throws if a value does not fit
+ */
 function record(...fields: (readonly [value: number, bytes: 2 | 4 | 8])[]): Buffer {
   const bytes = Buffer.alloc(fields.reduce((sum, [, length]) => sum + length, 0))
   let at = 0

@@ -53,7 +53,8 @@ describe.each(['refuses', 'is silent'])('while the database %s', (how) => {
     ['POST', '/api/auth/login', {}],
   ] as const)(
     `%s %s answers 503 while the database ${how}`,
-    // The connection timeout is 300 ms; without it the request would outlast the test's timeout.
+    // Each connection attempt times out after 300 ms; without that limit, the request would outlast this
+    // timeout.
     { timeout: 10_000 },
     async (method, url, headers) => {
       const payload = { email: 'ana@correo.test', password: 'una clave' }
@@ -82,7 +83,7 @@ it('starts although the database is silent', { tags: ['full'] }, async () => {
   const port = await aSilentPort(calls)
   const app = await anAppOn({ host: '127.0.0.1', port, user: 'gimnasio', connectionTimeoutMillis: 2_000 })
   await app.ready()
-  // One for the settings and one per listener: none waits for another's timeout.
+  // One connection for the settings and one per listener; none waits for another's timeout.
   await expect.poll(() => calls.slice(0, 4)).toEqual(['begins', 'begins', 'begins', 'is given up'])
 })
 

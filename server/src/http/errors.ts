@@ -3,7 +3,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, fieldError } from '../core/app-error.ts'
 import { databaseRefusal } from '../db/connection/database-errors.ts'
 
-// https://fastify.dev/docs/latest/Reference/Errors/
+// Error codes by https://fastify.dev/docs/latest/Reference/Errors/
 const byFastifyCode: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'CUERPO_MUY_GRANDE',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'TIPO_NO_SOPORTADO',
@@ -14,7 +14,7 @@ const byFastifyCode: Record<string, ErrorCode> = {
   FST_STATIC_FORBIDDEN_PATH: 'NO_ENCONTRADO',
 }
 
-/** Statuses of the static file plugin: not found, precondition failed, invalid range. */
+/** Error codes by status of the static file plugin: not found, precondition failed, invalid range. */
 const byStatus: Record<number, ErrorCode> = {
   404: 'NO_ENCONTRADO',
   412: 'CAMBIADO_POR_OTRO',
@@ -35,10 +35,10 @@ function asAppError(error: FastifyError | Error): AppError {
   return new AppError(byStatus[status] ?? (isRefusal ? 'DATOS_INVALIDOS' : 'ERROR_INTERNO'))
 }
 
-/** Responds to every failure with the error body. Internal details go only to the log. */
+/** Sends the error body for every failure. Internal details appear only in the log. */
 export function answerError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
   const { errored } = request.raw
-  // The client closed its request: no failure of the server or database.
+  // The client aborted its request, so neither the server nor the database failed.
   const appError = error === errored ? new AppError('DATOS_INVALIDOS') : asAppError(error)
   request.refusal = appError.codigo
   if (errored && appError.status < 500) request.log.info('client gone')
@@ -64,8 +64,8 @@ function send(reply: FastifyReply, status: number, body: ErrorBody) {
 }
 
 /**
- * Responds to an unknown path: the web app to a GET or HEAD outside `/api` and `/assets`, because its router
- * knows its pages; else the error body.
+ * Handles an unknown path. A GET or HEAD outside `/api` and `/assets` gets the web app, because its router
+ * knows its pages; other requests get the error body.
  */
 export function answerNotFound(request: FastifyRequest, reply: FastifyReply) {
   const isPage = /^(GET|HEAD)$/.test(request.method) && !/^\/(api|assets)(\/|\?|$)/.test(request.url)

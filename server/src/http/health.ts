@@ -2,7 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import { ping } from '../db/connection/database.ts'
 import type { Deps } from './routes.ts'
 
-/** `/healthz`: the process is alive. `/readyz`: the database responds too, with any warnings. */
+/**
+ * Serves `/healthz`, which responds while the process is alive, and `/readyz`, which also queries the
+ * database and returns any warnings.
+ */
 export function serveHealth(
   app: FastifyInstance,
   { db, avisos = [] }: Pick<Deps, 'db'> & { avisos?: readonly string[] | undefined },

@@ -7,7 +7,7 @@ import { type Method, type TestApi, testApi } from '../testing/api.ts'
 import { anyJson, arbitraryOf, type Described } from '../testing/described.ts'
 import { frontDesk, trainer } from '../testing/front-desk.ts'
 
-/** More in `npm run test:full`, most in `npm run drill -- hostil`. */
+/** Requests per test. `npm run test:full` sends more, `npm run drill -- hostil` the most. */
 const RUNS = Number(process.env.HOSTILE_RUNS ?? 100)
 
 interface Part {
@@ -62,7 +62,7 @@ beforeAll(async () => {
   ids = [...new Set(JSON.stringify(answers.map(({ body }) => body)).match(/(?<="_id":")[\w-]{36}/g))]
 })
 
-/** One of each resource, so that random ids sometimes match. */
+/** Creates one of each resource, so that random ids sometimes match. */
 async function aBusyGym() {
   const desk = frontDesk(api)
   const cliente = await desk.cliente({ numeroIdentificacion: '1020304' })
@@ -132,7 +132,7 @@ function addressOf(
 }
 
 const asText = (value: unknown) => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))
-/** A lone surrogate cannot be encoded. */
+/** Replaces a lone surrogate, which cannot be encoded. */
 const encode = (text: string) => encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\ufffd')).slice(0, 4_000)
 
 test('random requests get responses that match the description', {

@@ -4,8 +4,8 @@ import type { App, Deps } from './routes.ts'
 const EVERY_MS = 60 * 60 * 1000
 
 /**
- * Runs the clean-up jobs each hour. Other growing tables are the gym's history and stay: payments, ledger,
- * stock adjustments, undone attendances, deleted accounts and clients.
+ * Runs the clean-up jobs each hour. Other growing tables have no job because they are the gym's history:
+ * payments, ledger, stock adjustments, undone attendances, deleted accounts and clients.
  */
 export function runEveryHour(
   app: App,

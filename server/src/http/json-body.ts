@@ -9,7 +9,7 @@ const MOST_DEPTH = 64
 
 const [OPEN, CLOSE, QUOTE, ESCAPE] = ['[{', ']}', '"', '\\'].map((text) => [...Buffer.from(text)])
 
-/** Nesting depth of the JSON text, without parsing it. */
+/** Nesting depth of a JSON text, computed without parsing it. */
 function depthOf(body: Buffer): number {
   let [depth, deepest, isText] = [0, 0, false]
   for (let at = 0; at < body.length; at += 1) {
@@ -23,8 +23,8 @@ function depthOf(body: Buffer): number {
 }
 
 /**
- * Parses UTF-8 JSON and accepts an empty body, which the schemas validate. Cuts off a client that sends too
- * slowly.
+ * Parses UTF-8 JSON. Accepts an empty body, which the schemas then validate. Disconnects a client that has
+ * not sent its body in time.
  */
 export function acceptEmptyJson(app: FastifyInstance) {
   const parse = app.getDefaultJsonParser('error', 'error')
@@ -40,7 +40,7 @@ export function acceptEmptyJson(app: FastifyInstance) {
     if (body.length === 0) return done(null, undefined)
     if (!isUtf8(body)) return done(new AppError('JSON_INVALIDO'))
     if (depthOf(body) > MOST_DEPTH) return done(new AppError('DATOS_INVALIDOS'))
-    // Fastify treats `null` as a missing body.
+    // Refuses `null`, which Fastify would treat as a missing body.
     const nullIsNoBody: typeof done = (error, value) =>
       done(error ?? (value === null ? new AppError('DATOS_INVALIDOS') : null), value)
     parse(request, body.toString('utf8'), nullIsNoBody)

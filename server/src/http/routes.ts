@@ -26,19 +26,19 @@ import type { AjustesVigentes } from '../core/settings.ts'
 import type { Db } from '../db/connection/database.ts'
 import type { Recurso } from '../db/gym/ediciones.ts'
 
-/** Delays and costs that tests reduce. */
+/** Delays and costs that tests reduce to run faster. */
 export interface Pace {
   mensajeroMs?: number
-  /** Work factor of a backup's passphrase, as a power of two. */
+  /** Work factor for a backup's passphrase, as a power of two. */
   copiasWork?: number
 }
 
-/** Dependencies of the routes: nothing below reads the clock or the environment. */
+/** Dependencies of the routes, which never read the clock or the environment themselves. */
 export interface Deps {
   db: Db
-  /** Reports database: a standby, at most a few seconds stale. */
+  /** Database for reports: a standby that is at most ten seconds stale, else the primary. */
   informes: Db
-  /** Connection as the owner, for backups; undefined disables them. */
+  /** Connection as the owner, for backups. Without it there are no backups. */
   asOwner?: PoolConfig | undefined
   config: Config
   clock: () => Date
@@ -63,7 +63,7 @@ export type App = FastifyInstance<
 > & {
   postOnce: PostOnce
   putOne: PutOne
-  /** Summaries of the writing routes, by operationId. */
+  /** Summaries of the audited routes, by operationId. */
   actos: ReadonlyMap<string, string>
 }
 
@@ -81,21 +81,22 @@ interface CreatingOptions<Params extends z.ZodType, Body extends z.ZodType, Answ
   }
   statusOf?: (answer: z.output<Answer>) => number
   /**
-   * For a public route: whether this caller's keys are honoured. Other requests run without a transaction.
+   * For a public route: whether the keys of this caller are honoured. If not, the work runs without a
+   * transaction.
    */
   acceptsKey?: (request: FastifyRequest) => boolean
-  /** Maps the response for this caller; the stored one is complete. */
+  /** Maps the response for this caller; the stored response is complete. */
   present?: (request: FastifyRequest, answer: z.output<Answer>) => z.output<Answer>
   /** Removes secrets from the stored response. */
   stored?: (answer: z.output<Answer>) => z.output<Answer>
   prepare?: (request: Asked<Params, Body>) => Promise<Ready>
-  /** The type of a desk operation, which the outbox retries. */
+  /** Set for a desk operation, which the outbox may retry. */
   operacion?: TipoOperacion
-  /** The body has a password, so its hash must be slow too. */
+  /** The body has a password, so the stored hash of the body must be slow to compute. */
   hasPassword?: boolean
 }
 
-/** Registers a creating POST that honours `Idempotency-Key`. Its work runs in the given transaction. */
+/** Registers a creating POST that honours `Idempotency-Key`. `work` runs in the given transaction. */
 export type PostOnce = <
   Params extends z.ZodType<{ id: string }>,
   Body extends z.ZodType,
@@ -113,21 +114,21 @@ export type Versioned = boolean | { besides: readonly string[] }
 
 interface EditingOptions<Params extends z.ZodType, Body extends z.ZodType, Answer extends z.ZodType, Ready>
   extends RouteShorthandOptions {
-  /** Without `params` the resource is a singleton. */
+  /** A route without `params` edits a singleton. */
   schema: FastifySchema & { params?: Params; body: Body; response: { 200: Answer } }
   recurso: Recurso
   read: (trx: Db, id: string) => Promise<z.output<Answer>>
-  /** Locks the entity; defaults to a row lock. */
+  /** Locks the entity. The default locks its row. */
   lock?: (trx: Db, id: string, body: z.output<Body>) => Promise<unknown>
-  /** Runs before the transaction: slow work without the database, such as hashing a password. */
+  /** Runs before the transaction, for slow work such as hashing a password. */
   prepare?: (request: Asked<Params, Body>) => Promise<Ready>
   /** Runs after the commit; must not fail. */
   afterwards?: (saved: z.output<Answer>) => void
 }
 
 /**
- * Registers a PUT by `:id` that honours `If-Match`: 412 if the entity changed since the caller read it. Its
- * work runs in the given transaction.
+ * Registers a PUT by `:id` that honours `If-Match`: responds 412 if the entity changed since the caller read
+ * it. `edit` runs in the given transaction.
  */
 export type PutOne = <
   Params extends z.ZodType<{ id: string }>,
@@ -155,7 +156,7 @@ declare module 'fastify' {
     Logger extends FastifyBaseLogger = FastifyBaseLogger,
   > {
     operationId?: string
-    /** One Spanish line of the API description. */
+    /** One Spanish line for the API description. */
     summary?: string
     errors?: readonly ErrorCode[]
     accepts?: readonly string[]
@@ -164,10 +165,13 @@ declare module 'fastify' {
     allow?: Action | 'public'
     /** Set by `postOnce`. */
     idempotent?: boolean
-    /** Sends an `ETag` of the response, optionally `besides` some fields. Set by `putOne`. */
+    /** The response has an `ETag`; it covers all fields except those in `besides`. Set by `putOne`. */
     versioned?: Versioned
     limit?: RouteLimit
-    /** Permitted before the user has set a password or a second factor. */
+    /**
+     * Permitted before the user has replaced a password set by another, and before a required second factor
+     * unless `beforeFactor` is given.
+     */
     beforeOwnPassword?: boolean
     beforeFactor?: boolean
     fresh?: boolean
@@ -175,7 +179,7 @@ declare module 'fastify' {
     taken?: boolean
     informe?: boolean
     atKiosk?: boolean
-    /** Reserved to a person's session; never for a token. */
+    /** Never permitted for a token. */
     inPerson?: boolean
   }
 

@@ -35,7 +35,10 @@ export const serializerCompiler: FastifySerializerCompiler<z.ZodType> =
   (data) =>
     serializerOf(schema)(data)
 
-/** Compiled lazily at the first response: compiling every route would double the start time. */
+/**
+ * Compiles the serializer at the first response, because compiling that of every route would double the start
+ * time.
+ */
 function serializerOf(schema: z.ZodType): Serializer {
   const known = compiled.get(schema)
   if (known) return known
@@ -50,7 +53,10 @@ function serializerOf(schema: z.ZodType): Serializer {
   return serializer
 }
 
-/** `anyOf [X, null]` makes the serializer validate each value; `nullable: true` is equivalent at no cost. */
+/**
+ * Replaces `anyOf [X, null]` by `nullable: true`: equivalent, but the serializer need not validate each
+ * value.
+ */
 function flattenNullable(schema: Record<string, unknown>) {
   const options = schema.anyOf
   if (!Array.isArray(options) || options.length !== 2 || options[1]?.type !== 'null') return

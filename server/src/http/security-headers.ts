@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../core/config.ts'
 
-// Same origin only. Inline styles are permitted for the UI library; inline scripts never.
+// Same origin only. The UI library needs inline styles; inline scripts are permitted only by hash.
 const contentSecurityPolicy = [
   "default-src 'self'",
   "base-uri 'none'",
@@ -15,7 +15,7 @@ const contentSecurityPolicy = [
   "worker-src 'self'",
 ].join(';')
 
-/** Headers of every response, including refusals before routing. */
+/** Headers of every response, also of refusals before routing. */
 export function securityHeaders({ publicUrl }: Pick<Config, 'publicUrl'>): Record<string, string> {
   return {
     'content-security-policy': contentSecurityPolicy,

@@ -14,8 +14,8 @@ import { recuperarCuenta } from '../operations/cuentas/recuperarCuenta.ts'
 const USAGE = 'Uso: "npm run admin:clave -- correo" en la máquina del programa.'
 
 /**
- * For an owner who has lost the password: typed, or generated and to be changed. Removes the second factor
- * too.
+ * Sets a new password for an owner who has lost it: typed, or generated and to be changed at the next login.
+ * Removes the second factor too.
  */
 async function main([correo]: string[]): Promise<string> {
   if (!correo) throw new StartError(USAGE)

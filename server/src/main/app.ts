@@ -56,6 +56,7 @@ import { pagosRoutes } from '../features/pagos/pagos.routes.ts'
 import { planesRoutes } from '../features/planes/planes.routes.ts'
 import { productosRoutes } from '../features/productos/productos.routes.ts'
 import { rapidosRoutes } from '../features/productos/rapidos.routes.ts'
+import { programasRoutes } from '../features/rutinas/programas.routes.ts'
 import { rutinasRoutes } from '../features/rutinas/rutinas.routes.ts'
 import { suscripcionesRoutes } from '../features/suscripciones/suscripciones.routes.ts'
 import { usersRoutes } from '../features/users/users.routes.ts'
@@ -85,7 +86,7 @@ import { hourlyJobs } from './hourly-jobs.ts'
 // Request timeout: a clip of 20 MB takes minutes on a slow line. JSON has a shorter one (json-body.ts).
 const LONGEST_REQUEST_MS = 5 * 60_000
 const MAX_BODY_BYTES = 256 * 1024
-// Permits long ids, so that the route responds to them after its usual checks.
+// Permits long ids, so that the route's own checks refuse them instead of the router.
 const MAX_PARAM_LENGTH = 16_384
 
 const resources = [
@@ -120,6 +121,7 @@ const resources = [
   factorObligatorioRoutes,
   ejerciciosRoutes,
   rutinasRoutes,
+  programasRoutes,
   indicadoresRoutes,
   preguntasRoutes,
   hoyRoutes,
@@ -139,7 +141,7 @@ const resources = [
 
 /**
  * Builds the whole program, the same in production and in tests.
- * @param database without `listen`, changes of other processes go unnoticed
+ * @param database if it has no `listen`, the program does not notice changes by other processes
  */
 export async function buildApp(
   config: Config,
@@ -199,7 +201,7 @@ export async function buildApp(
 
 /**
  * Loads the settings before the first request and after each change by any process, and broadcasts changes to
- * event streams. Closes the streams before the server waits for responses.
+ * the event streams. Ends the streams at shutdown before the server waits for responses.
  */
 function followChanges(
   app: FastifyInstance,
@@ -208,7 +210,7 @@ function followChanges(
 ) {
   let listeners: Awaited<ReturnType<Listen>>[] = []
   app.addHook('onReady', async () => {
-    // In parallel: an unresponsive database is waited for once.
+    // In parallel, so that the start waits only once for an unresponsive database.
     const [settings, changes] = await Promise.all([
       listen?.(AJUSTES_CHANNEL, reload),
       listen?.(CAMBIOS_CHANNEL, cambios.tell),
@@ -225,7 +227,7 @@ function followChanges(
     try {
       await ajustes.reload()
     } catch (err) {
-      // While the database is unreachable, the requests log it often enough.
+      // Logs no warning while the database is unreachable, because each request logs that already.
       if (databaseErrorCode(err) !== 'BASE_DE_DATOS_NO_DISPONIBLE') app.log.warn({ err }, 'settings not read')
       throw err
     }
@@ -244,7 +246,7 @@ function serveApi(api: App, deps: Deps) {
   for (const routes of resources) routes(api, deps)
 }
 
-/** A number of proxies, as the function that Fastify calls per hop. */
+/** Converts a number of trusted proxies to the function that Fastify calls per hop. */
 function trusted(trustProxy: Config['trustProxy']) {
   return typeof trustProxy === 'number' ? (_address: string, hop: number) => hop < trustProxy : trustProxy
 }

@@ -14,6 +14,7 @@ import type { MisDatos } from '@gym/contract/mis-datos/mis-datos.schema'
 import { isRenewalDue } from '@gym/contract/pagos/pagos.rules'
 import type { Pago } from '@gym/contract/pagos/pagos.schema'
 import type { Producto } from '@gym/contract/productos/productos.schema'
+import type { Programa } from '@gym/contract/rutinas/programas.schema'
 import type { Rutina } from '@gym/contract/rutinas/rutinas.schema'
 import type { VentaListada } from '@gym/contract/ventas/ventas.schema'
 import { sql } from 'kysely'
@@ -111,6 +112,26 @@ it('has routines of every muscle group, assigned on valid days', async () => {
     diasDescanso: one?.diasDescanso,
   })
   expect(changed.statusCode).toBe(200)
+})
+
+it('has training programs that a trainer may edit and assign', async () => {
+  const programas: Programa[] = (await api.as('entrenador').get('/rutinas/programas')).body
+  expect(programas.map(({ rutinas }) => rutinas.length)).toEqual([6, 6])
+  const { id: clienteId } = await api.db
+    .selectFrom('clientes')
+    .select('id')
+    .where('eliminadoEn', 'is', null)
+    .where('id', 'not in', (of) => of.selectFrom('asignaciones').select('clienteId'))
+    .executeTakeFirstOrThrow()
+  for (const { _id, rutinas, ...programa } of programas) {
+    const filas = rutinas.map(({ rutinaId, ...days }) => ({ ...days, rutinaId: rutinaId._id }))
+    const saved = await api.as('entrenador').put(`/rutinas/programas/${_id}`, { ...programa, rutinas: filas })
+    expect([saved.statusCode, saved.body]).toEqual([200, { _id, rutinas, ...programa }])
+    const given = await api
+      .as('entrenador')
+      .post(`/rutinas/programas/${_id}/asignar`, { clienteId, soloLasQueFaltan: true })
+    expect(given.statusCode).toBe(201)
+  }
 })
 
 it('has enrolments, full classes and waiting lists with correct counts', async () => {

@@ -16,7 +16,7 @@ async function main() {
   const connecting = connectDatabase(config, log)
   stopping.first(async () => (await connecting.catch(() => undefined))?.close())
   const database = await connecting
-  // No timeout: the commit of the demo's single transaction may be slow.
+  // Disables the timeouts, because the demo is one transaction whose commit may be slow.
   const db = createDatabase(
     createPool({ ...database.asOwner, max: 1, query_timeout: 0, statement_timeout: 0 }),
   )

@@ -45,7 +45,7 @@ async function main([command, name, ...rest]: string[], signal: AbortSignal): Pr
   return `Entró todo lo de ${file} (${tables} tablas, ${new Intl.NumberFormat('es-CO').format(rows)} filas). Ya puedes iniciar el programa.`
 }
 
-/** Writes to a temporary name and renames when complete. */
+/** Writes to a temporary file, verifies it, then renames it. */
 async function write(
   database: PoolConfig,
   file: string,

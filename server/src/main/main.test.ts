@@ -50,19 +50,19 @@ async function started(env: Record<string, string>, how: readonly [string, ...st
   return program
 }
 
-/** The program on a pseudo-terminal; prints its process id first. */
+/** Starts the program on a pseudo-terminal. The output begins with its process id. */
 function onTerminal(env: Record<string, string>) {
   const command = `echo $$; exec ${PROGRAM.join(' ')}`
   return started(env, ['script', '--quiet', '--flush', '--command', command, '/dev/null'])
 }
 
-/** A login request whose body is incomplete. */
+/** Sends a login request, but only the beginning of its body. */
 async function halfALogin(port: number) {
   const body = JSON.stringify({ email: 'nadie@correo.test', password: 'una clave' })
   const socket = connect(port, '127.0.0.1')
   const head = `POST /api/auth/login HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`
   socket.write(head + body.slice(0, 10))
-  // Its response shows that the server has read the head of the first request.
+  // The response shows that the server has read the head of the first request.
   await fetch(`http://127.0.0.1:${port}/healthz`)
   const finish = () => {
     socket.write(body.slice(10))

@@ -5,11 +5,11 @@ import { buildApp } from './app.ts'
 import { listenError } from './listen-error.ts'
 import { endRequests, type Stopping } from './stopping.ts'
 
-/** Serves app and API until a signal. Closes the database on failure. */
+/** Starts the program, which runs until a signal. Closes the database if the start fails. */
 export async function serve(config: Config, database: Database, stopping: Stopping): Promise<void> {
   try {
     const admin = await crearPrimerAdmin(database.db, config.firstAdmin)
-    // Before listening: if the port is in use, the next start no longer has the password.
+    // Printed before listening: if the port is in use, the next start cannot show the password again.
     if (admin) console.log(`Primer ingreso (se muestra una sola vez): ${admin.email} / ${admin.password}`)
     const app = await buildApp(config, database)
     stopping.first(() => endRequests(app))
@@ -21,6 +21,9 @@ export async function serve(config: Config, database: Database, stopping: Stoppi
   }
 }
 
-/** Shows localhost: the outbox and service worker are per origin, and browsers treat localhost as secure. */
+/**
+ * Replaces the address by localhost: the outbox and service worker are per origin, and browsers treat
+ * localhost as secure.
+ */
 const toOpenHere = (publicUrl: string) =>
   publicUrl.replace(/^http:\/\/(127\.0\.0\.1|0\.0\.0\.0|\[::1?\])(?=:|$)/, 'http://localhost')

@@ -2,12 +2,12 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 
 const SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
-/** Timeout for requests in progress; slow downloads are then cut off. */
+/** Timeout for requests in progress; after it, slow downloads are cut off. */
 const REQUESTS_MS = 10_000
 const SWEEP_MS = 50
 /** Timeout of the whole shutdown; the process then exits with 1. */
 const ALL_MS = 15_000
-/** Ctrl+C arrives twice, from the terminal and from npm. */
+/** Ctrl+C sends the signal twice, from the terminal and from npm. */
 const SAME_PRESS_MS = 1_000
 
 export interface Stopping {
@@ -15,8 +15,8 @@ export interface Stopping {
 }
 
 /**
- * A first signal, including a closed terminal, exits in order with 0; a second exits at once. Call before
- * starting anything, so that an aborted start leaves nothing behind.
+ * Handles signals, including that of a closed terminal: the first stops in order and exits with 0, a second
+ * exits at once. Call before starting anything, so that an aborted start leaves nothing behind.
  */
 export function stopOnSignals(): Stopping {
   const steps: (() => Promise<unknown>)[] = []
@@ -40,7 +40,7 @@ export function stopOnSignals(): Stopping {
 }
 
 export async function endRequests(app: Pick<FastifyInstance, 'close' | 'server'>): Promise<void> {
-  // Idle keep-alive connections would delay the shutdown.
+  // Closes idle keep-alive connections, which would delay the shutdown.
   const sweep = setInterval(() => app.server.closeIdleConnections(), SWEEP_MS)
   await Promise.race([app.close(), delay(REQUESTS_MS)])
   clearInterval(sweep)

@@ -82,6 +82,15 @@ export function anAsignacion(fields: Record<string, unknown> = {}) {
   return { diasEntrenamiento: ['Lunes', 'Miércoles'], diasDescanso: ['Domingo'], ...fields }
 }
 
+let programas = 0
+
+/** Routines train on Monday and Wednesday unless they state their days. */
+export function aPrograma(rutinas: { rutinaId: string }[], fields: Record<string, unknown> = {}) {
+  programas += 1
+  const filas = rutinas.map((fila) => anAsignacion(fila))
+  return { nombre: `Programa ${programas}`, descripcion: null, estado: 'activo', rutinas: filas, ...fields }
+}
+
 /** Needs the `numeroIdentificacion` of a client. */
 export function aComposicion(fields: Record<string, unknown> = {}) {
   return { fecha: '2026-11-20', peso: 80, altura: 175, objetivo: 'Cardio', ...fields }

@@ -8,6 +8,7 @@ import type { Membresia } from '@gym/contract/membresias/membresias.schema'
 import type { Pago } from '@gym/contract/pagos/pagos.schema'
 import type { Plan } from '@gym/contract/planes/planes.schema'
 import type { Producto } from '@gym/contract/productos/productos.schema'
+import type { Programa } from '@gym/contract/rutinas/programas.schema'
 import type { Asignacion, Rutina } from '@gym/contract/rutinas/rutinas.schema'
 import type { Venta } from '@gym/contract/ventas/ventas.schema'
 import type { Answer, TestApi } from './api.ts'
@@ -20,6 +21,7 @@ import {
   aPago,
   aPlan,
   aProducto,
+  aPrograma,
   aRutina,
 } from './builders.ts'
 
@@ -31,6 +33,13 @@ export function frontDesk(api: TestApi) {
   return {
     cliente: async (fields: Record<string, unknown> = {}): Promise<Cliente> =>
       created(await desk.post('/clientes', aCliente(fields))),
+    /** A client registered two months ago. */
+    antiguo: async (fields: Record<string, unknown> = {}): Promise<Cliente> => {
+      const cliente = created<Cliente>(await desk.post('/clientes', aCliente(fields)))
+      const createdAt = new Date(api.clock.now.getTime() - 60 * 86_400_000).toISOString()
+      await api.db.updateTable('clientes').set({ createdAt }).where('id', '=', cliente._id).execute()
+      return cliente
+    },
     producto: async (fields: Record<string, unknown> = {}): Promise<Producto> =>
       created(await desk.post('/productos', aProducto(fields))),
     plan: async (fields: Record<string, unknown> = {}): Promise<Plan> =>
@@ -78,6 +87,10 @@ export function trainer(api: TestApi) {
       rutinaId: string
       [campo: string]: unknown
     }): Promise<Asignacion> => created(await floor.post('/rutinas/asignar', anAsignacion(fields))),
+    programa: async (
+      rutinas: { rutinaId: string }[],
+      fields: Record<string, unknown> = {},
+    ): Promise<Programa> => created(await floor.post('/rutinas/programas', aPrograma(rutinas, fields))),
   }
 }
 

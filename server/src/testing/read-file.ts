@@ -34,7 +34,9 @@ export async function readFile(
   const columnas = columnasDe(head, below, reading.ocultas)
   const mapa = said ?? suggestMapa(tipo, columnas, none)
   const leidas = await leerColumnas({ tipo, mapa }, fechas, async function* (columna) {
-    yield below.flatMap(({ celdas }) => (typeof celdas[columna] === 'string' ? [celdas[columna]] : []))
+    yield below.flatMap(({ celdas: { [columna]: cell } }) =>
+      typeof cell === 'string' || Number.isInteger(cell) ? [String(cell)] : [],
+    )
   })
   const importacion: ComoSeLee['importacion'] = { tipo, mapa, fijos: {}, columnas, ...leidas }
   const by = { timeZone: 'America/Bogota', now: new Date('2026-11-20T15:00:00Z') }
@@ -48,6 +50,8 @@ export async function readFile(
       datos: { ...leida.datos, ...given } as Record<string, unknown>,
       horas: leida.horas,
       dudas,
+      preguntas: leida.dudas,
+      avisos: leida.avisos,
       errores,
       entendidos: entendidosDe(tipo, leida, propios),
     }

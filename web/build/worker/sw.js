@@ -1,4 +1,4 @@
-// The service worker: opens the page offline. Caches build output only, never /api.
+// The service worker: opens the program offline. It caches build output only, never /api.
 const [VERSION, FILES] = ['', []]
 const PREFIX = 'programa-'
 const CACHE = PREFIX + VERSION
@@ -8,8 +8,8 @@ const NOBODY_THERE = [502, 503, 504]
 
 const files = new Set(FILES)
 
-// Static routes: these requests bypass the worker where the browser supports it. Chromium activates the next
-// worker only while this one is idle, and requests wake it.
+// Static routes: these requests bypass the worker, if the browser supports them. Chromium activates the next
+// worker only while this one is idle, and each request would wake it.
 const NEVER_ANSWERED = [
   { condition: { urlPattern: '/api/*' }, source: 'network' },
   { condition: { urlPattern: '/', requestMode: 'cors' }, source: 'network' },
@@ -20,7 +20,7 @@ addEventListener('install', (event) => {
   event.waitUntil(keep())
 })
 
-/** Atomic. Hashed files may come from the HTTP cache; the rest is revalidated. */
+/** Caches all files or none. Hashed files may come from the HTTP cache; the others are revalidated. */
 async function keep() {
   const cache = await caches.open(CACHE)
   const isOwnName = (file) => file.startsWith('/assets/')
@@ -53,7 +53,7 @@ addEventListener('fetch', (event) => {
   else if (files.has(pathname)) event.respondWith(own(request, pathname))
 })
 
-/** Network first; the cached page on failure or timeout. */
+/** Network first; the cached page after a failure or a timeout. */
 async function page(request) {
   const kept = () => caches.match(PAGE, { cacheName: CACHE })
   const late = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))

@@ -10,7 +10,7 @@ export class ApiError extends Error {
   declare readonly said?: string | undefined
   declare readonly codigo?: ErrorCode | undefined
   readonly fields: FieldError[] = []
-  /** From `retry-after`, in seconds. */
+  /** Seconds to wait before a retry, from `retry-after`. */
   declare readonly retryAfterSeconds?: number | undefined
   /** Edit conflict (412): the current entity, its editor, and the ETag for a new edit. */
   declare readonly conflict?: (Conflicto & { etag: string | null }) | undefined
@@ -26,7 +26,7 @@ export class ApiError extends Error {
     return this.status === 0
   }
 
-  /** True if the server may have processed the request: no response, or a 5xx. */
+  /** True if the server may have processed the request: there was no response, or a 5xx. */
   get isUncertain(): boolean {
     return this.isNetwork || this.status >= 500
   }
@@ -62,7 +62,7 @@ const generic: Record<number, string> = {
   404: NO_ENCONTRADO,
 }
 
-/** Our own refusals are whole sentences; other bodies get the wording of the specification (8). */
+/** The message for the screen: the server's own sentence if it has a code, else the wording of section 8. */
 function sentence(status: number, said: string | undefined, codigo: ErrorCode | undefined): string {
   if (status < 500 && said && codigo) return said
   return generic[status] ?? `Error ${status}: ${said ?? UNKNOWN}`

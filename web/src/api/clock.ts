@@ -1,10 +1,9 @@
 const LOOKED_AT_EACH_MS = 10_000
-/** Tolerated difference between the two clocks: response latency alone explains this much. */
+/** Tolerated difference to the server's clock: response latency alone explains this much. */
 const RIGHT_WITHIN_MS = 60_000
 
 /** Correction in milliseconds; 0 while this computer's clock is within tolerance. */
 let aheadMs = 0
-/** The last measured difference, without the tolerance. */
 let heardMs: number | undefined
 
 /** Server clock minus this clock, in ms; undefined before the first response. */

@@ -10,7 +10,15 @@ interface Newer {
 
 const newerOf: Record<string, Newer> = {
   pagos: {
-    fields: { partes: [], stockTomado: 0, devuelto: null, venta: null, membresia: null, periodo: null },
+    fields: {
+      partes: [],
+      stockTomado: 0,
+      devuelto: null,
+      venta: null,
+      membresia: null,
+      periodo: null,
+      plan: null,
+    },
     days: ['fecha', 'fechaPago'],
   },
   membresias: {
@@ -20,11 +28,13 @@ const newerOf: Record<string, Newer> = {
       cancelada: null,
       pagoEnEspera: null,
       cobrada: null,
+      plan: null,
+      ancla: null,
     },
     days: ['fechainicio', 'fechafin'],
   },
   contabilidad: { fields: { pagoId: null, turno: null }, days: ['fecha'] },
-  productos: { fields: { llevaStock: true, codigosDeBarras: [], minimo: 0 } },
+  productos: { fields: { llevaStock: true, codigosDeBarras: [], minimo: 0, plan: null } },
   asistencias: {
     fields: { clienteId: { nombre: '', apellido: '' }, claseId: { nombre: '', dia: '', horarioInicio: '' } },
   },
@@ -39,13 +49,13 @@ const newerOf: Record<string, Newer> = {
 const isPlain = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Fills in the fields that an API of the specification alone lacks (7). */
+/** Fills in the fields that an API with only the specification's endpoints (section 7) does not send. */
 export function complete<Row extends object>(resource: string, row: Row): Row {
   const { fields = {}, days = [] } = newerOf[resource] ?? {}
   const whole: Fields = Object.fromEntries(Object.entries(row))
   for (const [field, empty] of Object.entries(fields)) {
     const value = whole[field]
-    // A deleted reference is null.
+    // A reference to a deleted entity is null.
     if (value === undefined || (value === null && isPlain(empty))) whole[field] = empty
     else if (isPlain(empty) && isPlain(value)) whole[field] = { ...empty, ...value }
   }

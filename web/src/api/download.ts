@@ -14,7 +14,7 @@ interface DownloadOptions {
 }
 
 /**
- * Downloads a file; the timeout applies to each pause between chunks, not to the whole.
+ * Downloads a file. Each chunk restarts the timeout.
  * @throws ApiError; the reason of `signal` after an abort
  */
 export function download(

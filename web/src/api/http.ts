@@ -9,7 +9,7 @@ const RETRY_AFTER_MS = 500
 export const TOO_SLOW = 'La solicitud tardó demasiado. Verifica tu conexión.'
 export const NO_ANSWER = 'Error de conexión. Verifica tu conexión a internet.'
 
-/** A message with these words ends the session for any status (specification 8). */
+/** An error message with these words ends the session, whatever its status (specification, section 8). */
 const SESSION_OVER = 'Sesión expirada'
 
 // On these paths a 401 does not end the session.
@@ -20,7 +20,7 @@ interface CallOptions {
   searchParams?: Record<string, string | number>
   headers?: Record<string, string>
   signal?: AbortSignal
-  /** Overrides the shown person's token; null sends none. */
+  /** Overrides this tab's session token; null sends no token. */
   token?: string | null
   keepalive?: boolean
 }
@@ -33,7 +33,7 @@ export async function call<T>(method: string, path: string, options: CallOptions
 /** An entity with its ETag, which the edit sends as `if-match`. */
 export type Versioned<Entity> = Entity & { etag: string | null }
 
-/** One entity for editing, or `row` of the list where the API lacks this call. @throws ApiError */
+/** One entity for editing; `row` of the list if the API lacks this call (404). @throws ApiError */
 export async function callVersioned<Entity extends object>(
   path: string,
   options: CallOptions,
@@ -57,7 +57,7 @@ export interface Page<Row> {
   isMore?: boolean
 }
 
-/** The rows of a list response: the body itself, or an array under `name` or any key (specification 7). */
+/** The rows of a list response: the body, its array `name`, or its first array (specification, section 7). */
 export function rowsIn<Row>(body: unknown, name = ''): Row[] {
   if (Array.isArray(body)) return body
   const wrapped: Record<string, unknown> = Object(body)
@@ -72,7 +72,7 @@ export async function callRows<Row>(path: string, options: CallOptions = {}): Pr
   return rowsIn(await call('get', path, options), resourceOf(path))
 }
 
-/** One page of a list with the total count. `pick` extracts the rows and may read other parts of the body. */
+/** One page of a list with the total count. `pick` extracts the rows and may read the rest of the body. */
 export async function callPage<Row, Body = unknown>(
   path: string,
   searchParams: Record<string, string | number>,
@@ -105,7 +105,7 @@ export interface Saved<Entity> {
   etag?: string | null
 }
 
-/** Creates an entity; the idempotency key makes retries safe. @throws ApiError */
+/** Creates an entity. A retry is safe: the server replays the response to a known key. @throws ApiError */
 export async function create<Entity>(
   path: string,
   { values, key }: Submission<unknown>,
@@ -146,7 +146,7 @@ export interface PasswordConfirmation {
 
 let confirmation: PasswordConfirmation | undefined
 
-/** Sets the confirmation dialog; without one the refusal is shown. */
+/** Sets the confirmation dialog. Without a dialog the screen shows the server's refusal. */
 export function setPasswordConfirmation(asking: PasswordConfirmation | undefined) {
   confirmation = asking
 }
@@ -172,7 +172,7 @@ export async function exchange<T>(
   }
 }
 
-/** The timeout covers the whole response; `heard` restarts it. A GET is retried once. */
+/** Sends one request. `heard` restarts its timeout. A GET without a response is retried once. */
 async function exchangeOnce<T>(
   method: string,
   path: string,
@@ -222,10 +222,13 @@ async function exchangeOnce<T>(
   }
 }
 
-/** Statuses of a proxy without a server behind it, or of a server that is stopping. */
+/** Statuses that mean no server: a proxy without a server behind it, or a server that is stopping. */
 const UNANSWERED = [502, 503, 504]
 
-/** Returns the request that `public/first.js` started, once, if its token matches and it is recent. */
+/**
+ * Returns the profile request that `public/first.js` started, only once.
+ * Undefined for another token, or if the page is older than the timeout.
+ */
 function takeFirst(path: string, token: string | null, { signal }: AbortController) {
   const { firstCall } = window
   if (!firstCall || path !== 'auth/perfil') return

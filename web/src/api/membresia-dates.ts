@@ -15,7 +15,7 @@ import { sendOnce } from '../offline/storage/send-once.ts'
 import { call, create } from './http.ts'
 import { readPage, useInvalidate } from './resource-queries.ts'
 
-/** Calls to freeze and resume a membership, shared by its list and the client's page. */
+/** Freezes, resumes and cancels a membership, for `ui/membresia` and the client's record. */
 
 /** Resources to invalidate: all that show the membership or the client's debt. */
 const CHANGED = ['membresias', 'clientes', 'indicadores', 'hoy', 'ventas', 'pagos', 'contabilidad']

@@ -1,11 +1,11 @@
-/** Abort signals of prefetch requests (a hovered link): a 401 of a prefetch does not end the session. */
+/** Abort signals of prefetch requests, as of a hovered link. A 401 to one does not end the session. */
 let ahead = new WeakSet<AbortSignal>()
 
 export function isPreload(signal: AbortSignal | undefined): boolean {
   return signal !== undefined && ahead.has(signal)
 }
 
-/** Starts a navigation: pending prefetches count as ordinary requests from here on. */
+/** Called when a navigation starts: pending prefetches count as ordinary requests from then on. */
 export function promotePreloads() {
   ahead = new WeakSet()
 }

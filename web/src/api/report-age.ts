@@ -5,7 +5,7 @@ import { exchange } from './http.ts'
 const ages = new Map<string, number>()
 const lookers = new Set<() => void>()
 
-/** Reads the data's age of a report, which may come from a standby (`DATABASE_URL_LECTURA`). */
+/** Stores the age of a report's data, which may come from a standby (`DATABASE_URL_LECTURA`). */
 export function hearAge(path: string, headers: Headers): void {
   ages.set(path, Number(headers.get('x-datos-segundos') ?? 0))
   for (const look of lookers) look()

@@ -43,7 +43,7 @@ export function pageOf<Row extends object>(resource: string, params: ListParams)
   })
 }
 
-/** The filtered list for printing, up to the API's maximum page size. */
+/** The filtered list for printing, up to the API's maximum of 200 rows a page. */
 export function readForPaper<Row extends object>(resource: string, params: ListParams) {
   return readPage<Row>(resource, { ...params, pagina: 1, limite: MOST_ON_PAPER })
 }
@@ -115,7 +115,7 @@ export function useRemove(path: string, changed = [path]) {
   })
 }
 
-/** Invalidates the resources. Does not await the refetch: the save is reported at once. */
+/** Invalidates the resources without awaiting the refetch, so that the save is reported at once. */
 export function useInvalidate(resources: string[]) {
   const queryClient = useQueryClient()
   return () => {
@@ -131,7 +131,7 @@ export function keepCode(numero: string, codigo: string) {
 
 export const hasCode = (numero: string) => typed.numero === numero && typed.codigo !== ''
 
-/** Request header with the code of a looked-up number. */
+/** Request header with the code that was typed beside this number on the lookup page. */
 export function codeOf(numero: string): Record<string, string> {
   return hasCode(numero) ? { [CABECERA_CODIGO]: typed.codigo } : {}
 }

@@ -7,7 +7,7 @@ interface Abierta {
   carrito: { lineas: unknown[]; enviada?: unknown }
 }
 
-/** Counts this person's open carts in all windows, and their unanswered sales and returns. */
+/** Counts this account's unpaid carts in all windows, and its unanswered sales and returns. */
 export function ventasSinCobrar(userId: string) {
   const abiertas = (readDeskItem<Abierta[]>(userId, VENTAS) ?? []).filter(
     ({ carrito }) => carrito.lineas.length > 0,

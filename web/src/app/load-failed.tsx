@@ -7,7 +7,7 @@ import { useDocumentTitle } from '../routing/page-title.ts'
 /** The error page of a route: no response, a failed chunk, a new version, or a render error. */
 export function LoadFailed({ error }: ErrorComponentProps) {
   const router = useRouter()
-  // A screen is inside the layout's own `main`.
+  // A screen renders inside the layout's `main`, so it must not add another one.
   const isScreen = useMatch({ strict: false, select: ({ staticData }) => !!staticData.screen })
   const title = isOutdated(error) ? 'Hay una nueva versión' : 'No se pudo abrir la página'
   useDocumentTitle(title)

@@ -1,4 +1,5 @@
 import './older-browsers.ts'
+import './moved-press.ts'
 import '@mantine/core/styles/baseline.css'
 import '@mantine/core/styles/default-css-variables.css'
 import '@mantine/core/styles/global.css'

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 
-/** `call` retries, not the queries. Only failed ones refetch on reconnect; none pauses while offline. */
+/** `call` retries, so queries do not. On reconnect only failed ones refetch; none pauses while offline. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {

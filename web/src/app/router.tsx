@@ -18,13 +18,13 @@ const home = createRoute({
   },
 })
 
-/** The routes of the first chunk, plus the route tree of the screens once loaded. */
+/** The route tree: the routes of the first chunk, with `rest`. */
 export const treeWith = <const Rest extends readonly AnyRoute[]>(rest: Rest) =>
   root.addChildren([home, ...authPages, ...rest])
 
 type RouteTree = ReturnType<typeof treeWith<typeof house>>
 
-/** The first chunk knows only the login; any other address loads the route tree of the screens. */
+/** The first chunk contains only the login; any other address first loads the routes of the screens. */
 export function createAppRouter(queryClient: QueryClient) {
   const elsewhere = createRoute({
     getParentRoute: () => root,
@@ -33,7 +33,8 @@ export function createAppRouter(queryClient: QueryClient) {
       const { house } = await loadChunk(() => import('./screens.ts'))
       treeWith(house)
       router.setRoutes(router.buildRouteTree())
-      // Keep the catch-all route registered until its loading page unmounts.
+      // The loading page of the catch-all route is still mounted: without this entry the router would not
+      // find its route.
       router.routesById[elsewhere.id] = elsewhere
       throw redirect({ href, state, replace: true })
     },
@@ -48,7 +49,7 @@ export function createAppRouter(queryClient: QueryClient) {
     defaultPendingComponent: Loading,
     defaultErrorComponent: LoadFailed,
     defaultPreloadStaleTime: 0,
-    // Remounts when an id changes: another client is another page.
+    // A changed id remounts the page, so that another client starts with fresh state.
     defaultRemountDeps: ({ params }) => params,
     scrollRestoration: true,
   })
@@ -64,7 +65,7 @@ declare module '@tanstack/react-router' {
     volver?: string
     notice?: { kind: 'success' | 'info' | 'error'; text: string }
     next?: WhatNext
-    /** The saved name, when a form reopens empty. */
+    /** Name of the entity just saved, when the form reopens empty. */
     after?: string
     /** True while the routine's sheet is open. */
     hoja?: boolean

@@ -6,7 +6,7 @@ import { createQueryClient } from './query-client.ts'
 import { treeWith } from './router.tsx'
 import { house } from './screens.ts'
 
-// Section 2 of the specification, written out and compared with the declarations.
+// Section 2 of the specification, copied here and compared with the screens' declarations.
 
 const labels = {
   '/dashboard': 'Dashboard',
@@ -65,7 +65,7 @@ const menus: Record<Rol, (keyof typeof labels)[]> = {
   user: ['/rutinas/consultar', '/consultar-composicion-corporal', '/videos-entrenamiento'],
 }
 
-/** Routes by role, with `$id`. The admin may also open the members' routes (section 6). */
+/** Routes by role, with `$id`. The admin may also open the members' routes (specification, section 6). */
 const routes: [who: Rol[], paths: string][] = [
   [
     ['admin', 'recepcionista'],
@@ -93,14 +93,18 @@ const besides: [who: Rol[], paths: string][] = [
   [
     ['admin', 'recepcionista'],
     '/caja /caja/$id /entrenadores/editar /pagos/recibo/$id /membresias/recibo/$id /recepcion /vender /ventas ' +
-      '/ventas/$id /cobros /pendientes',
+      '/ventas/$id /cobros /pendientes /entradas',
   ],
   [['admin', 'recepcionista', 'entrenador'], '/clientes/$id /clases/inscritos'],
   [
     ['admin'],
-    '/contabilidad/libros /contabilidad/cierre /indicadores/filas /configuracion /configuracion/cobros ' +
+    '/contabilidad/libros /contabilidad/cierre /indicadores/conciliacion /indicadores/filas /configuracion /configuracion/cobros ' +
       '/configuracion/entrada /configuracion/rapidos /configuracion/tokens /configuracion/webhooks ' +
       '/configuracion/webhooks/$id /auditoria /copias /clientes/eliminados /importar /importar/$id',
+  ],
+  [
+    ['admin', 'entrenador'],
+    '/rutinas/programas /rutinas/programas/crear /rutinas/programas/editar/$id /rutinas/programas/asignar/$id',
   ],
   [['admin', 'user'], '/mis-datos'],
   [['admin', 'recepcionista', 'entrenador', 'user'], '/mi-cuenta /pago-prueba'],
@@ -136,6 +140,7 @@ it('lists the menu first, then the other reachable screens', () => {
   expect(pathsOf(reachableBy('recepcionista', declared))).toEqual([
     ...menus.recepcionista,
     '/recepcion',
+    '/entradas',
     '/vender',
     '/ventas',
     '/caja',

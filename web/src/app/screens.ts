@@ -25,6 +25,7 @@ import { misDatosScreens } from '../features/mis-datos/mis-datos.screens.tsx'
 import { pagosScreens } from '../features/pagos/pagos.screens.tsx'
 import { pendientesScreens } from '../features/pendientes/pendientes.screens.tsx'
 import { productosScreens } from '../features/productos/productos.screens.tsx'
+import { programasScreens } from '../features/rutinas/programas/programas.screens.tsx'
 import { rutinasScreens } from '../features/rutinas/rutinas.screens.tsx'
 import { suscripcionesScreens } from '../features/suscripciones/suscripciones.screens.tsx'
 import { usersScreens } from '../features/users/users.screens.tsx'
@@ -33,7 +34,7 @@ import { lazyRouteComponent } from '../routing/lazy.tsx'
 import { root } from '../routing/root.ts'
 import { shell } from '../routing/screens.ts'
 
-/** Every screen behind the login. The palette lists those without a menu entry in this order. */
+/** Every screen behind the login. The palette lists the screens without a menu entry in this order. */
 const screens = [
   ...dashboardScreens,
   ...entradasScreens,
@@ -49,6 +50,7 @@ const screens = [
   ...pagosScreens,
   ...asistenciasScreens,
   ...rutinasScreens,
+  ...programasScreens,
   ...consultaScreens,
   ...composicionScreens,
   ...ejerciciosScreens,
@@ -72,7 +74,7 @@ shell.update({ component: lazyRouteComponent(() => import('./shell/shell.tsx'), 
 const notFoundPages = () => import('./not-found-page.tsx')
 root.update({ notFoundComponent: lazyRouteComponent(notFoundPages, 'NotFoundPage') })
 
-/** 404 beside the menu; without a session the public 404. */
+/** The 404 page beside the menu; a visitor without a session gets the public one. */
 const unknown = createRoute({
   getParentRoute: () => shell,
   path: '$',

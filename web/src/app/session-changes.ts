@@ -14,7 +14,7 @@ import type { createAppRouter } from './router.tsx'
 const signInPages = new Set(['/login', '/register'])
 const CLOSED_ELSEWHERE = 'La sesión se cerró en otra pestaña. Inicia sesión de nuevo.'
 
-/** Handles the end of this tab's session, and sign-ins and sign-outs of other tabs. Drafts are stored. */
+/** Handles the end of this tab's session, and sign-ins and sign-outs in other tabs. Stores drafts first. */
 export function followSession(router: ReturnType<typeof createAppRouter>, queryClient: QueryClient) {
   const { queryKey } = sessionUserQuery
   const shownUser = () => queryClient.getQueryData(queryKey)
@@ -25,7 +25,7 @@ export function followSession(router: ReturnType<typeof createAppRouter>, queryC
     wipeLookedUp()
     wipeSnapshot()
     const { href, pathname, state } = router.latestLocation
-    // Already on the login: keep the original return address.
+    // The login page is already open: keep the original return address.
     const volver = state.volver ?? (signInPages.has(pathname) ? undefined : href)
     await router.navigate({
       to: '/login',
@@ -35,7 +35,7 @@ export function followSession(router: ReturnType<typeof createAppRouter>, queryC
     queryClient.clear()
   }
 
-  /** Switches menu and name at once, then the screens. */
+  /** Switches this tab to the account of another tab: first the menu and the name, then the screen. */
   async function toAnother(userId: string, other: Awaited<ReturnType<typeof askWho>> | undefined) {
     saveDrafts(userId)
     wipeLookedUp()
@@ -68,11 +68,10 @@ export function followSession(router: ReturnType<typeof createAppRouter>, queryC
       return toLogin(CLOSED_ELSEWHERE)
     }
     const now = await askWho(token).catch(() => undefined)
-    // The token changed again during the request, or its session ended: the event of that change is handled
-    // on its own.
+    // The token changed again during the request, or its session ended: that change's own event handles it.
     if (readToken() !== token) return
     adoptToken()
-    // A slow response for the previous person would overwrite the new one.
+    // A pending request for the previous person would overwrite the new person.
     await queryClient.cancelQueries({ queryKey })
     if (now?._id === before._id) queryClient.setQueryData(queryKey, now)
     else await toAnother(before._id, now)
@@ -84,14 +83,14 @@ export function followSession(router: ReturnType<typeof createAppRouter>, queryC
     const before = shown
     shown = shownUser()
     if (event.action.type !== 'success' || event.action.manual || !before || !shown) return
-    // The server returned another role or duty than the stored person's: run the guards again.
+    // The server's person has another role or duty than the stored person: run the guards again.
     if (before._id === shown._id && !isSameDuty(before, shown)) router.invalidate()
   })
 
   onSessionMove(follow)
   onSessionEnd(() => {
     const { latestLocation } = router
-    // A public page continues without the ended session.
+    // A public page stays open without the session.
     if (!shownUser() && 'public' in latestLocation.search && String(latestLocation.search.public) === 'true')
       return
     const screen = router.matchRoutes(latestLocation).pop()?.staticData.screen

@@ -1,6 +1,6 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
 
-// The accent colour. White text on shade 7 has a contrast of 5.6:1.
+// Shades of the accent colour. White text on shade 7 has a contrast of 5.6:1.
 const teal: MantineColorsTuple = [
   '#e6f7fa',
   '#d0ecf1',
@@ -14,7 +14,7 @@ const teal: MantineColorsTuple = [
   '#064653',
 ]
 
-// A dialog's header would otherwise have the role `banner`.
+// Mantine renders a dialog's header as `header`, whose role would be `banner`.
 const ofDialog = { header: { role: 'none' } }
 
 export const theme = createTheme({
@@ -25,7 +25,7 @@ export const theme = createTheme({
   defaultRadius: 'md',
   cursorType: 'pointer',
   respectReducedMotion: true,
-  // Not with `Component.extend`, which would pull them into the first chunk.
+  // Plain objects instead of `Component.extend`, which would pull the components into the first chunk.
   components: {
     ComboboxChevron: { defaultProps: { 'aria-hidden': true } },
     PaginationDots: { defaultProps: { 'aria-hidden': true } },
@@ -39,7 +39,7 @@ export const theme = createTheme({
   },
 })
 
-/** The library's own tokens are below 4.5:1 here (WCAG 2.2 AA). */
+/** Colours with a contrast of at least 4.5:1 (WCAG 2.2 AA) in place of Mantine's, which have less. */
 export const readableVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: {
@@ -55,7 +55,8 @@ export const readableVariables: CSSVariablesResolver = () => ({
     '--mantine-color-error': '#ff8787',
     '--mantine-color-placeholder': '#9aa2ab',
     '--mantine-color-anchor': '#6fc3d4',
-    // Light and subtle buttons: the library's colours are near white, and hide destructive actions.
+    // Light and subtle buttons: Mantine's colours are near white, so a destructive action would not stand
+    // out.
     '--mantine-color-accent-light-color': '#6fc3d4',
     '--mantine-color-red-light-color': '#ff8787',
     '--mantine-color-red-filled': '#c92a2a',

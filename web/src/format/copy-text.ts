@@ -1,4 +1,4 @@
-/** Copies to the clipboard. Falls back to `execCommand` on plain http, where the API is missing. */
+/** Copies to the clipboard. On plain http, without the clipboard API, falls back to `execCommand`. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)

@@ -1,4 +1,4 @@
-/** Separator of two parts in one line. The no-break space keeps the dot at the end of a wrapped line. */
+/** Separator of two parts in one line. The no-break space comes first: no line begins with the dot. */
 export const DOT = '\u00A0· '
 
 /** Joins the present parts: 'Luis Rojas · Baile'. */

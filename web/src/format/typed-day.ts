@@ -4,12 +4,12 @@ const FULL = /^(\d{1,2})[/\-. ](\d{1,2})[/\-. ](\d{4})$/
 const DIGITS = /^(\d{2})(\d{2})(\d{4})$/
 const SHORT_YEAR = /^(\d{1,2})[/\-. ](\d{1,2})[/\-. ](\d{2})$/
 const NO_YEAR = /^(\d{1,2})[/\-. ](\d{1,2})$/
-// A phone's numeric keypad has no slash.
+// Day and month, and perhaps the year, without separators: a phone's numeric keypad has no slash.
 const FEW_DIGITS = /^(\d{2})(\d{2})(\d{2})?$/
 
 const near: Record<string, number> = { ayer: -1, hoy: 0, mañana: 1, manana: 1 }
 
-/** Parses a complete date, day first ('5/3/2026', '05032026') or ISO. Undefined if incomplete. */
+/** Parses a complete date, day first ('5/3/2026', '05032026') or ISO. Undefined if there is none. */
 export function readDay(text: string): Day | undefined {
   const written = text.trim()
   if (isDay(written)) return written
@@ -18,8 +18,9 @@ export function readDay(text: string): Day | undefined {
 }
 
 /**
- * Also parses 'hoy', 'ayer', 'mañana', a two-digit year, or a day and month of this year.
- * @param today the gym's
+ * Parses the forms of `readDay`, and 'hoy', 'ayer', 'mañana', a two-digit year, or a day and month of this
+ * year.
+ * @param today the gym's day
  */
 export function readFinishedDay(text: string, today: Day): Day | undefined {
   const written = text.trim().toLowerCase()
@@ -34,7 +35,7 @@ export function readFinishedDay(text: string, today: Day): Day | undefined {
 const NO_DAY = 'Escribe la fecha como día/mes/año: 5/3/2026.'
 const NOT_IN_CALENDAR = 'Esa fecha no existe. Revisa el día y el mes.'
 
-/** Error for an invalid date: its format, or a day that does not exist. */
+/** The error for an invalid date: it names the format, or reports that the day does not exist. */
 export function dayRefusal(text: string): string {
   const written = text.trim()
   const shaped =

@@ -2,9 +2,9 @@ import { type ComponentType, createElement, use } from 'react'
 import { ApiError } from '../api/api-error.ts'
 import { NO_ANSWER, TIMEOUT_MS, TOO_SLOW } from '../api/http.ts'
 
-/** A lazy chunk failed to load although the server is reachable: stale after a deploy, or broken. */
+/** A lazy chunk failed to load although the server responded: it is stale after a deploy, or broken. */
 export class ChunkLoadError extends Error {
-  /** True if the server has another version; false if the chunk is broken. */
+  /** True if the server has another version of the program; false if the chunk is broken. */
   readonly isOutdated: boolean
 
   constructor(isOutdated: boolean) {
@@ -14,7 +14,7 @@ export class ChunkLoadError extends Error {
   }
 }
 
-/** Loads a lazy chunk. @throws PieceFailed; ApiError without a response, or after the timeout */
+/** Loads a lazy chunk. @throws ChunkLoadError; ApiError without a response, or after the timeout */
 export function loadChunk<Piece>(importer: () => Promise<Piece>): Promise<Piece> {
   let timer: ReturnType<typeof setTimeout>
   const late = new Promise<never>((_, reject) => {
@@ -26,7 +26,7 @@ export function loadChunk<Piece>(importer: () => Promise<Piece>): Promise<Piece>
   return Promise.race([piece, late]).finally(() => clearTimeout(timer))
 }
 
-/** The browser does not report why an import failed: compare the entry script of the current index page. */
+/** Compares the server's entry script with ours, because browsers do not report why an import failed. */
 async function whyNot(): Promise<Error> {
   try {
     const answer = await fetch('/', { cache: 'no-store' })
@@ -43,13 +43,16 @@ function ownEntry(): string {
 
 const failures = new Set<() => void>()
 
-/** Failed chunks are requested again at the next render. */
+/** Clears the failures, so that the next render requests the failed chunks again. */
 export function resetFailedChunks() {
   for (const forget of failures) forget()
   failures.clear()
 }
 
-/** The router's own, but a failure neither reloads the page nor is cached forever: see `forgetFailures`. */
+/**
+ * Like the router's `lazyRouteComponent`, but a failure does not reload the page,
+ * and is cached only until `resetFailedChunks`.
+ */
 export function lazyRouteComponent<Name extends string, Props extends object>(
   importer: () => Promise<Record<Name, ComponentType<Props>>>,
   name: Name,
@@ -61,7 +64,7 @@ export function lazyRouteComponent<Name extends string, Props extends object>(
     coming ??= loadChunk(importer).then(
       (piece) => {
         Drawn = piece[name]
-        // React reads these fields: a loaded chunk renders synchronously.
+        // React's `use` reads these fields: a loaded chunk renders synchronously.
         Object.assign(coming ?? {}, { status: 'fulfilled', value: undefined })
       },
       (error: unknown) => {

@@ -1,6 +1,6 @@
 import { draftOwner } from '../offline/storage/drafts.ts'
 
-/** The last search of each list by person, so that a form returns to the same list. Signing out wipes it. */
+/** The last search parameters of each list by person, for the way back to it. Sign-out wipes them. */
 const searches = new Map<string, object>()
 
 const keyOf = (pathname: string) => `${draftOwner()} ${pathname}`

@@ -36,7 +36,7 @@ export function keyName(key: string): string {
   return key.replace('alt', 'Alt').replace('+', ' ')
 }
 
-/** Every screen that a role opens without an id: its menu first, then the rest. */
+/** The screens that a role opens without an id: its menu first, then the others offered to it. */
 export function reachableBy<Any extends Screen>(rol: Rol, screens: Any[]): WithoutId<Any>[] {
   const others = screens
     .filter(needsNoId)

@@ -12,18 +12,19 @@ const PAINTED_AT_LATEST_MS = 50
 
 let lastPath = ''
 
-/** The root route. Waits for a paint before a slow navigation, so that the pressed link shows its state. */
+/** The root route. A navigation first waits for a paint, so that the pressed link shows its state. */
 export const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   beforeLoad: ({ location: { pathname }, cause, preload }) => {
     if (preload) return undefined
-    // Not for search changes of the same path: filters read the address and would render stale.
+    // A search change on the same path does not wait: filters read the address and would render its old
+    // value.
     const isOther = pathname !== lastPath
     lastPath = pathname
     return isOther && cause === 'stay' ? painted() : undefined
   },
 })
 
-/** Resolves after the next paint; a hidden tab does not paint, so a timeout ends the wait. */
+/** Resolves after the next paint, or after a timeout: a hidden tab does not paint. */
 const painted = () =>
   new Promise<void>((resolve) => {
     requestAnimationFrame(() => setTimeout(resolve))
@@ -37,7 +38,7 @@ interface PublicPage<Path extends string, Search> {
   page: RouteComponent
 }
 
-/** Declares a public page outside the layout; in kiosk mode it redirects. */
+/** Declares a public page outside the layout. In kiosk mode the page redirects to the kiosk. */
 export function publicPage<const Path extends string, Search = object>({
   path,
   title,

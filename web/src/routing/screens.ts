@@ -13,31 +13,31 @@ import { type SignedIn, sessionUserQuery, toSignedIn } from '../session/session-
 import { root } from './root.ts'
 import { flag, type SearchSchema, searchOf } from './search.ts'
 
-/** Static facts of a screen behind the login, for router, sidebar, palette, titles and guards. */
+/** Static facts of a screen behind the login, read by router, sidebar, palette, titles and guards. */
 export interface ScreenFacts {
   label: string
   title?: string
   icon?: Icon
-  /** Roles that may open it; others are redirected to the dashboard. */
+  /** Roles that may open the screen; others are redirected to the dashboard. */
   who: readonly Rol[]
-  /** Menu position, for these roles or only those of `menuOf`. */
+  /** Position in the menu of the roles in `who`, or only of those in `menuOf`. */
   menu?: number
   menuOf?: readonly Rol[]
-  /** Global shortcut, 'alt+R'; such a screen gets a button above the menu. */
+  /** Global shortcut, such as 'alt+R'. A screen with a shortcut gets a button above the menu. */
   key?: string
-  /** True for a step of a flow, such as the end of a payment: not in the palette. */
+  /** True for a step of a flow, such as the end of a payment; the palette does not list it. */
   isPassedThrough?: boolean
-  /** Roles that the dashboard and the palette offer it to, if fewer than `who`. */
+  /** Roles to which the palette and the dashboard offer the screen, if fewer than `who`. */
   offeredTo?: readonly Rol[]
-  /** Behaviour without a session; by default only `?public=true` opens it, with a sign-in notice. */
+  /** Behaviour for a visitor without a session. Default: only `?public=true` opens it, with a notice. */
   signedOut?: SignedOut
-  /** Message to other roles under `?public=true`. */
+  /** Message to a role without access, on the screen with `?public=true`, else on the dashboard. */
   forbidden?: string
-  /** Login message after a session ended here, if special. */
+  /** Login message after a session ended on this screen, if not the usual one. */
   sessionEnded?: string
 }
 
-/** With `?public=true` a screen works or shows its sentence; with `atLogin` the login page shows it. */
+/** With `?public=true` the screen works or shows its sentence; with `atLogin` the login page shows it. */
 export type SignedOut = { works: true } | { sentence: string; atLogin?: true }
 
 export const everyone = roles
@@ -57,13 +57,13 @@ export function isOpenTo(
   return user ? who.includes(user.rol) || (isPublic && isForAnybody) : isForAnybody
 }
 
-/** Page of the forced password change and second-factor setup. */
+/** The page to change the password and set up the second factor, before any other screen. */
 const OWN_ACCOUNT = '/mi-cuenta'
 
 const isQuioscoAt = ({ pathname, search }: { pathname: string; search: { quiosco?: unknown } }) =>
   pathname === TO_QUIOSCO.to && String(search.quiosco) === '1'
 
-/** The layout route of every screen behind the login. Resolves the signed-in person once. */
+/** The layout route of every screen behind the login. Resolves the signed-in person for them. */
 export const shell = createRoute({
   getParentRoute: () => root,
   id: 'shell',
@@ -79,8 +79,8 @@ export const shell = createRoute({
 })
 
 /**
- * Returns the signed-in person: the cached one, else the stored one while the profile request runs. A public
- * page awaits the server, because the session may have ended. @throws ApiError
+ * Returns the signed-in person: the cached one, else the stored one while the profile request runs.
+ * A public page awaits the server, because the session may have ended. @throws ApiError
  */
 async function whoIsHere(queryClient: QueryClient, isPublic: boolean): Promise<SignedIn | null> {
   const token = readToken()
@@ -103,12 +103,15 @@ async function whoIsHere(queryClient: QueryClient, isPublic: boolean): Promise<S
       if (user) queryClient.setQueryData(queryKey, user)
       return user
     })
-  // A 401 ends the session by itself (`endSession`); other failures keep the stored person.
+  // A 401 ends the session (`endSession`); after any other failure the stored person stays.
   answer.catch(() => {})
   return remembered
 }
 
-/** The person when `auth/perfil` failed. @throws the error, unless it is a 404 or the session ended */
+/**
+ * The person after a failed `auth/perfil`: the stored person if the server does not respond,
+ * a member after a 404 (an API without this call), null after the end of the session. @throws any other error
+ */
 function withoutAnswer(error: unknown): SignedIn | null {
   if (readToken() === null) return null
   const { status } = asApiError(error)
@@ -121,7 +124,7 @@ function withoutAnswer(error: unknown): SignedIn | null {
 interface ScreenDeclaration<Path extends string, Search> extends ScreenFacts {
   path: Path
   search?: SearchSchema<Search>
-  /** Prefetches the page's queries on navigation or hover. The page reports errors. */
+  /** Prefetches the page's queries on navigation or hover. The page reports their errors. */
   load?: (on: { client: QueryClient; search: Search }) => void
   page: RouteComponent
 }
@@ -141,7 +144,7 @@ export function screen<const Path extends string, Search = object>({
     validateSearch: search,
     beforeLoad: ({ context: { user, isPublic }, location: { href } }) => {
       const mustFirst = user?.cambiarClave || user?.faltaFactor
-      // The kiosk is not redirected: its screen explains the refusal.
+      // The kiosk does not redirect: its screen explains the refusal.
       if (mustFirst && path !== OWN_ACCOUNT && !isQuiosco() && !user.quiosco)
         throw redirect({ to: OWN_ACCOUNT })
       guard(facts, user, isPublic, href)
@@ -156,7 +159,7 @@ export function screen<const Path extends string, Search = object>({
   })
 }
 
-/** Redirects a person without access, with a notice. @throws the redirect */
+/** Redirects a visitor or a role without access, with a notice. @throws the redirect */
 function guard(facts: ScreenFacts, user: SignedIn | null, isPublic: boolean, href: string): void {
   const { who, signedOut, forbidden } = facts
   if (user) {

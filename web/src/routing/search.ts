@@ -15,7 +15,10 @@ export interface SearchSchema<Search> {
   parse: (raw: RawSearch) => Search
 }
 
-/** A schema of exactly these parameters. Unknown ones become undefined: the router keeps absent ones. */
+/**
+ * A schema of these parameters. An invalid value becomes an explicit undefined,
+ * because the router keeps the raw value of an absent parameter.
+ */
 export function searchOf<Fields extends Readers>(fields: Fields): SearchSchema<SearchOf<Fields>> {
   return {
     parse: (raw) =>
@@ -30,7 +33,7 @@ export const text: Reader<string> = (raw) => (typeof raw === 'string' && raw !==
 export const day: Reader<Day> = (raw) =>
   typeof raw === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(raw) ? raw : undefined
 
-/** The page number from 2 on; 1 is the default. */
+/** Reads the page number from 2 on; page 1 is the default and is left out. */
 const page: Reader<number> = (raw) =>
   Number.isInteger(Number(raw)) && Number(raw) > 1 ? Number(raw) : undefined
 
@@ -40,10 +43,10 @@ export function oneOf<const Word extends string>(words: readonly Word[]): Reader
   return (raw) => words.find((word) => word === raw)
 }
 
-/** Parameters of every list, so that going back restores it. */
+/** Search parameters of every list, so that going back restores the list. */
 export const listFields = { buscar: text, orden: text, pagina: page }
 
-/** Period of a money list: the month or week of a day, a single day, or all. */
+/** Period of a money list: the month, week or day that contains `dia`, or everything. */
 export const periodFields = { periodo: oneOf(['mes', 'semana', 'dia', 'todo']), dia: day }
 
 export type ListSearch = SearchOf<typeof listFields>

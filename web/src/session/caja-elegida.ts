@@ -7,7 +7,7 @@ import { loaded, useInvalidate } from '../api/resource-queries.ts'
 import { readDeskItem, writeDeskItem } from '../offline/storage/desk-storage.ts'
 import { useSignedIn } from './session-user.ts'
 
-/** The till shift of a desk. Without a name: the user's own, else the only open one. */
+/** The till shift of the desk `caja`; without it, the user's own shift, else the only open one. */
 export const cajaActualQuery = (caja?: string) =>
   queryOptions({
     queryKey: ['caja', 'actual', caja ?? ''],
@@ -25,7 +25,7 @@ export const useAbrir = () =>
 
 const ELEGIDA = 'caja'
 
-/** The desk this account chose in this browser; payments go to it while its shift is open. */
+/** The desk that this account chose in this browser. Payments go to it while its shift is open. */
 export function useCajaElegida() {
   const userId = useSignedIn()?._id ?? ''
   const { data } = useQuery(cajaActualQuery())
@@ -36,7 +36,7 @@ export function useCajaElegida() {
   return {
     actual: data,
     abiertas,
-    /** Undefined: the server decides. */
+    /** Undefined with at most one open shift: the server then chooses. */
     caja: abiertas.length > 1 ? mine?.caja : undefined,
     elegir(caja: string) {
       writeDeskItem(userId, ELEGIDA, caja)

@@ -1,6 +1,6 @@
 import { LOOKED_UP, OWN } from './looked-up-number.ts'
 
-/** The last number looked up in this tab, a default for the next lookup page. Signing out wipes it. */
+/** The last ID number looked up in this tab, as a default for the next lookup page. Signing out wipes it. */
 export function lastLookedUp(): string {
   return sessionStorage.getItem(LOOKED_UP) ?? ''
 }

@@ -1,4 +1,4 @@
-/** Storage names of `remembered-user.ts` and `last-seen.ts`. */
+/** Local storage key of `remembered-user.ts`, and database name of `last-seen.ts`. */
 export const QUIEN = 'quien'
 export const VISTO = 'visto'
 
@@ -7,7 +7,7 @@ export function wipeSeen() {
   globalThis.indexedDB?.deleteDatabase(VISTO)
 }
 
-/** At sign-in: wipes what another person cached. */
+/** Wipes the cached data of another person at sign-in. */
 export function claimSeen(userId: string) {
   const kept: { user?: { _id: string } } = JSON.parse(localStorage.getItem(QUIEN) ?? '{}')
   if (kept.user?._id !== userId) wipeSeen()

@@ -10,7 +10,7 @@ export type SignedIn = Pick<SessionUser, Told> & {
   rol: Rol
 }
 
-/** A server may send `rol`, `role` or neither; without one the person is a member (specification 3). */
+/** Without `rol` or `role` in the response the person is a member (specification, section 3). */
 export function toSignedIn(user: Partial<SessionUser> | undefined): SignedIn {
   return {
     _id: user?._id ?? '',
@@ -29,7 +29,7 @@ export async function askWho(token?: string): Promise<SignedIn> {
   return toSignedIn(await call<SessionUser>('get', 'auth/perfil', token === undefined ? {} : { token }))
 }
 
-/** The signed-in person. Fetched once per visit; the login sets its data. */
+/** The signed-in person. Fetched once a page load; the login writes this cache entry directly. */
 export const sessionUserQuery = queryOptions({
   queryKey: ['auth', 'perfil'],
   queryFn: () => askWho(),

@@ -10,7 +10,7 @@ export function readToken(): string | null {
 // Token of the person this tab shows; another tab may have stored a newer one.
 let shown = readToken()
 
-/** The token for this tab's calls: never that of a person who signed in in another tab a moment ago. */
+/** The token for this tab's calls: never that of another person who just signed in in another tab. */
 export function ownToken(): string | null {
   const stored = readToken()
   if (stored === shown) return stored
@@ -49,10 +49,10 @@ export function onSessionMove(listener: Listener): () => void {
   return () => onMove.delete(listener)
 }
 
-/** The server rejected `token`: removes it and notifies the listeners, unless it was replaced already. */
+/** Ends the session whose `token` the server rejected, unless another token has replaced it. */
 export function endSession(token: string | null) {
   if (token === null || readToken() !== token) return
-  // The ended session may not be the one this tab shows.
+  // This tab may still show an older session; `removeToken` removes only the token that the tab shows.
   adoptToken()
   removeToken()
   for (const listener of onEnd) listener()
@@ -63,7 +63,7 @@ function noticeMove() {
   for (const listener of onMove) listener()
 }
 
-// A page restored from the back/forward cache has missed storage events.
+// `pageshow` too, because a page restored from the back/forward cache has missed storage events.
 addEventListener('storage', noticeMove)
 addEventListener('pageshow', noticeMove)
 

@@ -8,7 +8,7 @@ export const vinculoQuery = queryOptions({
   queryFn: ({ signal }) => call<Vinculo>('get', 'auth/vinculo', { signal }),
 })
 
-/** The client linked to the signed-in member; null without a link, undefined while loading. */
+/** The client linked to the signed-in member. Null without a link and for staff, undefined while loading. */
 export function useVinculo(): Vinculo['cliente'] | undefined {
   const isMember = useSignedIn()?.rol === 'user'
   const { data, isError } = useQuery({ ...vinculoQuery, enabled: isMember })

@@ -24,6 +24,6 @@ export function backupExtension(passphrase: string | undefined): string {
 
 export function minuteOf(now: Date, timeZone: string): string {
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
-  // Swedish writes 2026-11-20 09:05.
+  // The Swedish format is 2026-11-20 09:05.
   return format.format(now).replace(' ', '-').replace(':', '')
 }

@@ -22,7 +22,7 @@ const titleOf = ({ title }: Owner) => `-- Respaldo de ${title}, formato `
 const END = '-- Fin del respaldo. Filas: '
 const SEAL = '-- Sello: '
 
-/** Files are comments too: a line that names one, then its bytes in base64. */
+/** A file of the backup is written as comments: a line with its name, then its bytes in base64. */
 const FILE = '-- Archivo: '
 const COMMENT = '-- '
 const FILE_NAME = /^[\w-]+\.\w+$/
@@ -34,7 +34,7 @@ const OPENING = ["SET client_encoding = 'UTF8';", 'BEGIN;', '']
 const CLOSING = ['COMMIT;']
 
 export interface BackupFile {
-  /** Without a folder. */
+  /** Name without a folder. */
   nombre: string
   bytes: number
 }

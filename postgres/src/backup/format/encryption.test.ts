@@ -10,7 +10,7 @@ import { writeBackup } from '../write-backup.ts'
 const passphrase = 'una frase que nadie más sabe'
 const program = { owner, migrations }
 
-/** A low work factor for speed: age's default costs a second per guess. */
+/** A low work factor, because age's default takes a second per guess. */
 const passphraseWork = 10
 
 async function aLockedBackup(work?: number) {

@@ -62,7 +62,7 @@ async function* piecesOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uin
   yield* Readable.fromWeb(stream as never) as AsyncIterable<Uint8Array>
 }
 
-// Derives the key off the main thread, unlike the library's own recipient.
+// Derives the key off the main thread; the library's own recipient would block it.
 function recipient(passphrase: string, work: number): Recipient {
   return {
     async wrapFileKey(fileKey) {

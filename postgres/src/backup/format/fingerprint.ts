@@ -35,7 +35,7 @@ export async function tablesThatDiffer(
   return different
 }
 
-/** Lists the parts of each table, function and type, without those of extensions. */
+/** Query of a hash of each table, function and type with its parts, without those of extensions. */
 const SCHEMA = `
   WITH tablas AS (
     SELECT oid, relname FROM pg_class t

@@ -1,7 +1,10 @@
 const NEWLINE = 0x0a
 const TERMINATOR = Buffer.from('\n\\.\n')
 
-/** Above the longest valid line: 48 KB of a file in base64, or a seal of some hundred tables and files. */
+/**
+ * Limit that exceeds the longest valid line: 48 KB of a file in base64, or a seal of some hundred tables and
+ * files.
+ */
 const LONGEST_LINE = 4 * 1024 * 1024
 
 export class DamagedText extends Error {}
@@ -27,7 +30,7 @@ export class SectionReader {
   }
 
   /**
-   * The rows after a COPY line, up to the terminator line `\.`, which no row can equal.
+   * Yields the rows after a COPY line, up to the terminator line `\.`, which no row can equal.
    * @throws DamagedText if the text ends first
    */
   async *rows(): AsyncGenerator<Buffer> {

@@ -49,7 +49,11 @@ function requireSameMajor(clusterDir: string, major: string): void {
   )
 }
 
-/** A folder that root has copied belongs to root, and PostgreSQL refuses to run as root. */
+/**
+ * Gives the cluster to the account that runs PostgreSQL. A folder that root has copied belongs to root, and
+ * PostgreSQL refuses to run as root.
+ * @throws StartError if the folder belongs to another user and the program is not root
+ */
 function requireOwned(clusterDir: string, account: Account | undefined): void {
   const { uid } = statSync(clusterDir)
   if (!account) {
@@ -65,6 +69,6 @@ function requireOwned(clusterDir: string, account: Account | undefined): void {
   for (const entry of readdirSync(clusterDir, { recursive: true, encoding: 'utf8' })) {
     lchownSync(join(clusterDir, entry), account.uid, account.gid)
   }
-  // Last, so that the next start detects and repeats an interrupted change.
+  // Changes the folder itself last, so that the next start detects and repeats an interrupted change.
   chownSync(clusterDir, account.uid, account.gid)
 }

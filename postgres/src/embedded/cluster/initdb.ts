@@ -24,7 +24,7 @@ function localeArgs(platform: NodeJS.Platform): string[] {
   return platform === 'darwin' ? [...builtin, '--lc-ctype=en_US.UTF-8'] : builtin
 }
 
-/** Without a password, access is limited to the socket, and its folder to the owner. */
+/** Without a password, only the socket accepts connections, and its folder is private to the owner. */
 function authArgs(passwordFile: string | undefined): string[] {
   return passwordFile === undefined
     ? ['--auth-local=trust', '--auth-host=reject']

@@ -31,7 +31,10 @@ export function keepPrivate(dataDir: string, { owner, account, log }: KeepPrivat
   }
 }
 
-/** The sticky bit marks a shared temporary folder: restricting it would break the machine. */
+/**
+ * True if the folder has no directories but those of the program. A sticky bit marks a shared temporary
+ * folder: to restrict it would break the machine.
+ */
 function isOurs(dataDir: string, { mode }: Stats, { folders }: Owner): boolean {
   if ((mode & STICKY) !== 0) return false
   return readdirSync(dataDir, { withFileTypes: true }).every(

@@ -10,7 +10,7 @@ import { ensureCluster } from './cluster.ts'
 import { keepPrivate } from './keep-private.ts'
 
 /**
- * Prepares the binaries, the account and the cluster.
+ * Prepares the binaries, the account and the cluster of a data folder.
  * @throws StartError with a sentence for the operator
  */
 export async function prepareCluster(

@@ -1,6 +1,6 @@
 import type { Endpoint } from '../endpoint.ts'
 
-/** Defaults for one small office computer: little memory, few users, power loss. */
+/** Defaults for a small office computer with little memory and few users. */
 const SMALL_OFFICE: Record<string, string> = {
   shared_buffers: '64MB',
   work_mem: '8MB',
@@ -11,14 +11,12 @@ const SMALL_OFFICE: Record<string, string> = {
   log_timezone: 'UTC',
   wal_level: 'minimal',
   max_wal_senders: '0',
-  // The app logs its own statement errors; PostgreSQL's log would contain personal data.
+  // Omits statement errors, because they contain personal data; the app logs its own.
   log_min_messages: 'log',
   log_checkpoints: 'off',
 }
 
-/**
- * The `-c name=value` arguments of the server. `overrides` replace our settings, except the listening place.
- */
+/** The `-c name=value` arguments of the server. `overrides` replace our settings, except the endpoint. */
 export function settingArgs(
   platform: NodeJS.Platform,
   { host, port }: Endpoint,

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Client } from 'pg'
 import type { Owner } from '../../owner.ts'
 
-/** The role the program works with: it owns nothing and has only granted rights. */
+/** The role with which the program works: it owns nothing and has only granted rights. */
 export function workingRole({ database }: Owner): string {
   return `${database}_programa`
 }

@@ -12,7 +12,7 @@ export interface PostmasterFile {
 /** A pid that no process can have, but that PostgreSQL can parse. */
 const IMPOSSIBLE_PID = 2 ** 31 - 1
 
-/** @returns undefined if the file is missing or incomplete */
+/** @returns undefined if the file is missing or has no pid */
 export function readPostmasterFile(clusterDir: string): PostmasterFile | undefined {
   const lines = readLines(join(clusterDir, 'postmaster.pid'))
   const pid = Number(lines[0])
@@ -26,8 +26,9 @@ export function readPostmasterFile(clusterDir: string): PostmasterFile | undefin
 }
 
 /**
- * Replaces the pid of a dead postmaster in its lock files: another process may reuse it, and PostgreSQL would
- * refuse to start. The file stays, because its shared-memory key protects the data from surviving backends.
+ * Replaces the pid of a dead postmaster in its lock files, because another process may reuse it and
+ * PostgreSQL would then refuse to start. The files stay: their shared-memory key protects the data from
+ * surviving backends.
  */
 export function disownPostmasterFile(clusterDir: string): void {
   replacePid(join(clusterDir, 'postmaster.pid'))

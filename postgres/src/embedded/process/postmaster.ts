@@ -21,7 +21,7 @@ export interface Cluster extends ProgramContext {
 }
 
 const POLL_MS = 10
-/** A dying backend uses the shared memory for a while after its postmaster ends. */
+/** Timeout for dying backends, which use the shared memory for a while after their postmaster ends. */
 const STILL_HELD_MS = 10_000
 const SLOW_START_MS = 3_000
 
@@ -60,7 +60,7 @@ export async function stopPostmaster(cluster: Cluster): Promise<void> {
   try {
     await runProgram(cluster, cluster.binaries.pgCtl, stopArgs(cluster.clusterDir))
   } catch (error) {
-    // A concurrent exit is as good as a stop.
+    // The postmaster ended by itself, which is as good as a stop.
     if (findPostmaster(cluster.clusterDir)) throw error
   }
 }
@@ -75,8 +75,8 @@ async function launch(cluster: Cluster, endpoint: Endpoint): Promise<void> {
 }
 
 /**
- * Derives the error from the log. The previous server's last processes log there too, so the lock message
- * need not come first.
+ * Derives the error from the log. The last processes of the previous server write there too, so the message
+ * about the lock may not be the first.
  */
 export function startFailure(logged: string, logFile: string): StartError {
   const Failure = /lock file .* already exists|shared memory block .* in use/.test(logged)
@@ -85,7 +85,10 @@ export function startFailure(logged: string, logFile: string): StartError {
   return new Failure(`La base de datos no arranca: ${firstComplaint(logged)} (detalles en ${logFile}).`)
 }
 
-/** Detached with its own log, so that Ctrl+C reaches only the app and no pipe stays open. */
+/**
+ * Launches PostgreSQL detached and with its own log file, so that Ctrl+C reaches only the app and no pipe
+ * stays open.
+ */
 async function launchDirectly(cluster: Cluster, endpoint: Endpoint): Promise<boolean> {
   const log = openSync(cluster.logFile, 'a', 0o600)
   const args = ['-D', cluster.clusterDir, ...settingArgs(cluster.platform, endpoint, cluster.settings)]
@@ -100,7 +103,7 @@ async function launchDirectly(cluster: Cluster, endpoint: Endpoint): Promise<boo
   await once(child, 'spawn').catch((error: Error) => {
     throw new StartError(`La base de datos no arranca: ${error.message}.`)
   })
-  // A stale file may report ready: only one with the child's pid counts.
+  // A stale file may report ready, so only a file with the child's pid counts.
   const ready = await untilReady(cluster, () => {
     if (child.exitCode !== null || child.signalCode !== null) return undefined
     const file = readPostmasterFile(cluster.clusterDir)
@@ -109,16 +112,16 @@ async function launchDirectly(cluster: Cluster, endpoint: Endpoint): Promise<boo
   return ready !== undefined
 }
 
-/** On Windows pg_ctl drops administrator rights, which PostgreSQL refuses. */
+/** On Windows, pg_ctl drops administrator rights, because PostgreSQL refuses to run with them. */
 async function launchByPgCtl(cluster: Cluster, endpoint: Endpoint): Promise<boolean> {
   const settings = settingArgs(cluster.platform, endpoint, cluster.settings)
-  // PostgreSQL would inherit the output pipe and leave it open for its lifetime.
+  // Without 'ignore', PostgreSQL would inherit the output pipe and leave it open for its lifetime.
   const options = { ...spawnOptions(cluster), detached: true, stdio: 'ignore' } satisfies SpawnOptions
   const [code] = await once(spawn(cluster.binaries.pgCtl, startArgs(cluster, settings), options), 'exit')
   return code === 0
 }
 
-/** Polls until the postmaster is ready; undefined once `look` finds none. */
+/** Polls until the postmaster is ready. Returns undefined once `look` finds none. */
 async function untilReady(
   cluster: Cluster,
   look: () => PostmasterFile | 'not yet' | undefined,

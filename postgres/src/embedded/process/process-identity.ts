@@ -3,7 +3,7 @@ import { readFileSync, readlinkSync, realpathSync } from 'node:fs'
 import { basename } from 'node:path'
 
 /**
- * True if `pid` is a living PostgreSQL on `clusterDir`. After a restart of the machine or container, the pid
+ * True if `pid` is a running PostgreSQL on `clusterDir`. After a restart of the machine or container, the pid
  * may belong to another process or a zombie.
  */
 export function isPostmasterOf(clusterDir: string, pid: number): boolean {

@@ -7,7 +7,7 @@ interface Ids {
   gid: number
 }
 
-/** The account of PostgreSQL if the program runs as root, which PostgreSQL refuses. */
+/** The account that runs PostgreSQL if the program runs as root, which PostgreSQL refuses. */
 export interface Account extends Ids {
   name: string
 }

@@ -4,13 +4,13 @@ import type { Client } from 'pg'
 const RETRY_MS = 500
 
 export interface Supervisor {
-  /** Stops the restarts; resolves to the connection that the caller closes. */
+  /** Stops the restarts. Resolves to the connection, which the caller must close. */
   dismiss(): Promise<Client>
 }
 
 /**
- * Watches the connection of the app lock. Its end means that PostgreSQL or a backend died: restarts and
- * retries while the app lives.
+ * Watches the connection of the app lock. If it ends, PostgreSQL or a backend has died: restarts PostgreSQL,
+ * with retries until `dismiss`.
  * @param restart restarts PostgreSQL and takes the lock again
  */
 export function supervise(

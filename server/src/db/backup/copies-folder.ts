@@ -6,13 +6,16 @@ import type { PoolConfig } from 'pg'
 import type { Config } from '../../core/config.ts'
 import { clipsFolder, copiesFolder } from '../../core/paths.ts'
 
-/** Partial files by writer. Each writer is alone with its own, because of an advisory lock. */
+/** Partial files by writer. A lock admits one writer of each kind, so any partial file is a leftover. */
 const partials = {
   propias: /^(diaria|pedida)-[\w-]+\.sql\.gz(\.age)?\.[0-9a-f]+\.parcial$/,
   antes: /^antes-de-[\w-]+\.sql\.gz(\.age)?\.[0-9a-f]+\.parcial$/,
 }
 
-/** A compressed copy is about a fifth of the database; videos are not compressed. */
+/**
+ * Free space required for a copy, as a share of the database's size: a compressed copy takes about a fifth.
+ * Videos are not compressed, so they count in full.
+ */
 const OF_THE_DATABASE = 0.5
 const LEFT_FREE_BYTES = 256 * 1024 * 1024
 
@@ -21,7 +24,10 @@ export async function removePartials(folder: string, of: keyof typeof partials):
     if (partials[of].test(name)) await rm(join(folder, name), { force: true })
 }
 
-/** Creates the private folder and removes partial copies. @throws BackupError if the disk is too full */
+/**
+ * Creates the private folder and removes this writer's partial copies.
+ * @throws BackupError if the disk is too full
+ */
 export async function readyForCopy(
   asOwner: PoolConfig,
   config: Pick<Config, 'dataDir'>,
@@ -50,7 +56,7 @@ export function databaseBytes(asOwner: PoolConfig): Promise<number> {
   })
 }
 
-/** @throws BackupError if writing would leave too little free space */
+/** @throws BackupError if writing `bytes` would leave too little free space */
 export async function requireSpace(folder: string, bytes: number): Promise<void> {
   const { bavail, bsize } = await statfs(folder)
   if (bavail * bsize - bytes < LEFT_FREE_BYTES)

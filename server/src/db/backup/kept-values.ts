@@ -53,7 +53,8 @@ const CORTA = `
   from membresias m`
 
 /**
- * Memberships that contradict their rows, by id: the stored report outlives the erasure of a person's name.
+ * Query of the memberships whose stored value differs from their rows. It names them by id, because the
+ * report is stored and may outlive the erasure of a person's name.
  */
 const ofMembresia = (of: string, column: string) => `
   select 'La membresía ' || id || ' tiene ' || coalesce(${column}::text, 'nada') || ' y debería tener ' || coalesce(es::text, 'nada') || '.' as mal
@@ -169,7 +170,7 @@ export async function rebuildKept(
       const { rows } = await client.query<{ mal: string }>(falla)
       if (rows.length === 0) continue
       await client.query(rehace)
-      // Deferred triggers update dependent values before the next check.
+      // Fires the deferred triggers, so that they update dependent values before the next check.
       await client.query('set constraints all immediate')
       hechos.push({ nombre, cuantas: rows.length, primeras: rows.slice(0, NAMED).map(({ mal }) => mal) })
     }

@@ -195,7 +195,7 @@ export async function wrongInLedger(client: ClientBase): Promise<string[]> {
 const unmet = ({ nombre, detalle }: Prueba) =>
   detalle === null ? [] : [`No se cumple «${nombre}»: ${detalle}`]
 
-/** Violations in a restored copy: of the ledger and of the derived values. */
+/** Returns the violated laws of a restored copy: those of the ledger and of the derived values. */
 export async function wrongInCopy(client: ClientBase): Promise<string[]> {
   const del = await tryLedger(client, DEL_LIBRO)
   const guardado = await tryLedger(client, GUARDADO)

@@ -7,15 +7,17 @@ export interface Patience {
   pauseMs: number
 }
 
-/** Retries for the table locks of a database in use: twenty minutes in all. */
+/**
+ * Retries of the table locks, up to twenty minutes in all: each try waits 0.7 s for the locks, then pauses.
+ */
 export const PATIENCE: Patience = { tries: 210, pauseMs: 5000 }
 
 const TABLES_WAIT_MS = 700
 
 /**
- * Begins a transaction that locks every table, with retries. Taking locks one by one, in the order of the
- * statements, could deadlock with a running program.
- * @throws StartError if others never release them
+ * Begins a transaction that locks every table, with retries. If the statements took their locks one by one,
+ * they could deadlock with a running program.
+ * @throws StartError if other sessions never release their locks
  */
 export async function beginAlone(
   client: pg.Client,
@@ -39,7 +41,7 @@ export async function beginAlone(
   )
 }
 
-/** Lock timeout, deadlock victim or statement cancelled. */
+/** SQLSTATEs after which a retry may succeed: lock timeout, deadlock victim and cancelled statement. */
 const BUSY = new Set(['55P03', '40P01', '57014'])
 
 const HOLD_TABLES = `

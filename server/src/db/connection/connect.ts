@@ -22,7 +22,7 @@ const CONNECTIONS_MS = 2_000
 
 export interface Database {
   db: Db
-  /** Read replica for reports while it is fresh enough, else the primary. */
+  /** Database for reports: the read replica while it is fresh enough, else the primary. */
   informes: Db
   /** Connection as the owner: for backups, and for the temporary database of a restore test. */
   asOwner: PoolConfig
@@ -32,7 +32,7 @@ export interface Database {
 }
 
 /**
- * Connects to the configured database, migrated and ready. The owner migrates; the program uses a restricted
+ * Connects to the configured database and migrates it. The owner migrates; the program then uses a restricted
  * role, unless only the owner's URL is configured.
  * @throws StartError with a sentence for the operator
  */
@@ -90,12 +90,13 @@ async function upgrade(connection: PoolConfig, { workingRole, ...copying }: Upgr
     copyBefore(connection, { ...copying, before: `actualizar-${from.slice(0, 4)}` })
   const alone = () => removePartials(copiesFolder(copying), 'antes').catch(() => {})
   await migrate(connection, { alone, beforeUpgrade, workingRole, log: copying.log })
-  // Leftovers of a killed restore test or restore; ignores missing privileges.
+  // Drops the databases that a killed restore or restore test left. Ignores an error, because the role may
+  // lack the right.
   await removeDatabasesBeside(connection).catch(() => {})
 }
 
 interface Opening extends Pick<Database, 'asOwner' | 'avisos'> {
-  /** The connection without a pooler, which does not support LISTEN. */
+  /** The connection that bypasses the pooler, because LISTEN needs its own session. */
   direct: PoolConfig
   pooled: boolean
   standby?: PoolConfig | undefined

@@ -7,7 +7,7 @@ import { atomically, type Db } from './database.ts'
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
-/** A rate limit: `atMost` calls, misses or distinct values per window. */
+/** A rate limit: at most `atMost` calls, misses or distinct values in `withinMs`. */
 export interface Rule {
   of: 'calls' | 'misses' | 'values'
   atMost: number
@@ -16,12 +16,15 @@ export interface Rule {
 
 export const REGISTERING: readonly Rule[] = [{ of: 'calls', atMost: 60, withinMs: HOUR_MS }]
 
-/** Registrations from the gym's own network: on opening day all members share its Wi-Fi. */
+/**
+ * A higher limit for registrations from the gym's own network, because on opening day all members share its
+ * Wi-Fi.
+ */
 export const REGISTERING_AT_THE_GYM: readonly Rule[] = [{ of: 'calls', atMost: 200, withinMs: HOUR_MS }]
 
 /**
- * Public lookups per network and account. A repeated number is allowed, because a gym's Wi-Fi is one address;
- * many distinct numbers or misses indicate enumeration.
+ * Limits of lookups by number, per network and per account. Repeats of a found number count only as calls,
+ * because all members share the gym's Wi-Fi address. Many distinct numbers or misses indicate enumeration.
  */
 export const LOOKING_UP: readonly Rule[] = [
   { of: 'misses', atMost: 60, withinMs: MINUTE_MS },
@@ -31,11 +34,11 @@ export const LOOKING_UP: readonly Rule[] = [
 ]
 
 /**
- * Counts a call of each key before its outcome is known; it is a miss until `noteOutcome`.
+ * Counts a call for each key before its outcome is known: it is a miss until `noteOutcome`.
  * @param valor the looked-up number
  * @returns the ids for `noteOutcome`
- * @throws DEMASIADOS_INTENTOS with the seconds to wait, for hits too, so that the response does not reveal
- * them; nothing is counted then
+ * @throws DEMASIADOS_INTENTOS with the seconds to wait, and counts nothing. Hits are refused too; otherwise
+ * the refusal would reveal which numbers exist.
  */
 export async function countCall(
   db: Db,
@@ -80,7 +83,10 @@ async function countOf(trx: Db, { clave, valor, rules, now }: Call): Promise<num
   return id
 }
 
-/** When the oldest call within the limit leaves the window; null if the limit is not reached. */
+/**
+ * SQL of the moment at which the rule allows another call: the oldest call that counts leaves the window.
+ * Null if the limit is not reached.
+ */
 function freeAt({ of, atMost, withinMs }: Rule, { clave, valor, now }: Omit<Call, 'rules'>) {
   const since = new Date(now.getTime() - withinMs).toISOString()
   const span = sql`${withinMs} * interval '1 millisecond'`
@@ -97,7 +103,7 @@ function freeAt({ of, atMost, withinMs }: Rule, { clave, valor, now }: Omit<Call
     order by ultima desc offset ${atMost - 1} limit 1)`
 }
 
-/** Records whether the lookup found a client. It takes the same work either way, against timing attacks. */
+/** Records whether the lookup found a client. Hits and misses take the same work, against timing attacks. */
 export async function noteOutcome(
   db: Db,
   ids: readonly number[],

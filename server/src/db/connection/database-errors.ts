@@ -1,8 +1,8 @@
 import type { ErrorCode } from '@gym/contract/core/errors'
 
 /**
- * Maps database errors to error codes of the contract, with the form field if one is at fault. A lost race
- * thus has the same response as a failed validation.
+ * Error codes of the contract by violated constraint, with the form field at fault if there is one. A lost
+ * race thus gets the same response as a failed validation.
  */
 const byConstraint: Record<string, ErrorCode | readonly [ErrorCode, campo: string]> = {
   clientes_numero_vigente: ['CEDULA_DUPLICADA', 'numeroIdentificacion'],
@@ -34,8 +34,12 @@ const byConstraint: Record<string, ErrorCode | readonly [ErrorCode, campo: strin
   asignaciones_una_vez_domingo: 'RUTINA_YA_ASIGNADA',
   asignaciones_dias_separados: 'DIA_EN_AMBAS_LISTAS',
   asignaciones_rutina_id_fkey: 'RUTINA_NO_ENCONTRADA',
+  programas_nombre_vigente: ['PROGRAMA_DUPLICADO', 'nombre'],
+  programa_rutinas_dias_separados: 'DIA_EN_AMBAS_LISTAS',
+  programa_rutinas_rutina_id_fkey: 'RUTINA_NO_ENCONTRADA',
   composicion_porcentajes: 'PORCENTAJES_DE_MAS',
   caja_turnos_una_abierta: ['CAJA_ABIERTA', 'caja'],
+  caja_base_con_motivo: ['BASE_SIN_MOTIVO', 'motivoBase'],
   caja_turno_cerrado: 'TURNO_CERRADO',
   caja_sin_fondos: ['CAJA_SIN_FONDOS', 'monto'],
   caja_z_una_de_cada_turno: 'TURNO_CERRADO',
@@ -73,7 +77,7 @@ const DRIVER_GAVE_UP =
   /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|not queryable/
 
 /**
- * Whether the connection must be discarded: the server is now a standby (25006), a query timed out, or a
+ * True if the connection must be discarded: the server is now a standby (25006), a query timed out, or a
  * cached plan is stale after a migration (`prepared`).
  */
 export function isOfNoMoreUse(error: unknown): boolean {
@@ -90,7 +94,7 @@ interface DatabaseRefusal {
   campo?: string
 }
 
-/** Converts an error of the database or driver; undefined for others. */
+/** Returns the error code and field for an error of the database or driver; undefined for other errors. */
 export function databaseRefusal(error: unknown): DatabaseRefusal | undefined {
   if (!(error instanceof Error)) return undefined
   const { code, constraint } = error as { code?: unknown; constraint?: unknown }

@@ -28,7 +28,7 @@ const types = {
     parsers[oid] ?? pg.types.getTypeParser(oid, format)) as never,
 }
 
-/** Session settings. Behind a pooler its `connect_query` applies them (deploy/pgbouncer.ini). */
+/** Session settings. Behind a pooler, its `connect_query` applies them instead (deploy/pgbouncer.ini). */
 const SESSION: PoolConfig = {
   statement_timeout: 15_000,
   idle_in_transaction_session_timeout: 30_000,
@@ -37,8 +37,8 @@ const SESSION: PoolConfig = {
 }
 
 /**
- * @param pooled the pooler lends sessions per transaction, so session settings, names and prepared statements
- * are unavailable
+ * @param pooled the pooler lends a session per transaction, so session settings and prepared statements are
+ * unavailable
  */
 export function createPool(connection: PoolConfig, { pooled = false } = {}): pg.Pool {
   const pool = new pg.Pool({
@@ -49,8 +49,8 @@ export function createPool(connection: PoolConfig, { pooled = false } = {}): pg.
     ...connection,
     types,
   })
-  // Without error listeners a stopping database would crash the process (57P01). The pool reports only idle
-  // clients, so clients in use need their own.
+  // Without an error listener, a stopping database would crash the process (57P01). The pool reports only
+  // errors of idle clients, so clients in use need their own listener.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
@@ -72,12 +72,12 @@ class ContractNames extends CamelCasePlugin {
     return this.snakeCase(name)
   }
 
-  /** Unchanged, without a copy of the query: `NamesCompiler` writes the database names. */
+  /** Returns the query uncopied, because `NamesCompiler` already writes the database names. */
   override transformQuery({ node }: PluginTransformQueryArgs) {
     return node
   }
 
-  /** Faster than the plugin's own: only objects need its recursion. */
+  /** Renames the columns of a row faster than the plugin does: only objects need its recursion. */
   protected override mapRow(row: Record<string, unknown>): Record<string, unknown> {
     const mapped: Record<string, unknown> = {}
     for (const [name, value] of Object.entries(row)) {

@@ -9,7 +9,9 @@ export function keep(text: string): void {
 
 export const isKept = (text: string) => names.has(text)
 
-/** A client that runs registered statements as prepared ones. Not used behind a pooler (database.ts). */
+/**
+ * Runs the statements registered with `keep` as prepared statements. Not used behind a pooler (database.ts).
+ */
 export class KeepingClient extends pg.Client {}
 
 type Query = (this: pg.Client, text: unknown, values?: unknown, ...rest: unknown[]) => unknown

@@ -3,20 +3,20 @@ import pg, { type PoolConfig } from 'pg'
 
 const CONNECTION_PATIENCE_MS = 5_000
 const RETRY_MS = 2_000
-// TCP keepalive detects a dead connection.
+// Idle time before the first TCP keepalive probe, which detects a dead connection.
 const KEEP_ALIVE_AFTER_MS = 10_000
 
 /**
- * Calls `onChange` with each NOTIFY payload, or with null if any may have been lost: after each connect, and
- * every two seconds while disconnected. A failed call is retried on a new connection. Resolves after the
- * first connection attempt, once the first call has begun.
+ * Calls `onChange` with each NOTIFY payload. Calls it with null after each connection attempt, because
+ * payloads may have been lost. If `onChange` fails, the listener reconnects and so calls it with null.
+ * Resolves after the first attempt, once the first call has begun.
  */
 export type Listen = (
   channel: string,
   onChange: (told: string | null) => Promise<void>,
 ) => Promise<{ close(): Promise<void> }>
 
-/** Uses its own connection, replaced after `retryMs` if it is lost or a handler failed. */
+/** Listens on its own connection, and replaces it after `retryMs` if it is lost or `onChange` failed. */
 export function listenOn(connection: PoolConfig, { retryMs = RETRY_MS } = {}): Listen {
   return async (channel, onChange) => {
     const closing = new AbortController()
@@ -36,7 +36,7 @@ export function listenOn(connection: PoolConfig, { retryMs = RETRY_MS } = {}): L
       client.on('error', () => {})
       client.on('notification', ({ payload }) => tell(payload ?? ''))
       try {
-        // A client that is ended while connecting may never settle `connect`.
+        // `connect` may never settle if the client is ended while connecting.
         await Promise.race([client.connect(), ended])
         await client.query(`listen ${pg.escapeIdentifier(channel)}`)
       } catch {

@@ -54,6 +54,23 @@ test('continues from an older version and keeps its data', async () => {
   ])
 })
 
+test.each([
+  ['a gym with clients', true, [{ VENCIDA: 'avisar', dias_de_gracia: 0 }]],
+  ['a new gym', false, []],
+])('the days of grace leave the door of %s as it was', async (_, hasClients, rules) => {
+  const database = await anEmptyDatabase()
+  await migrate(database, { upTo: '0112_stock_inicial_siempre.sql' })
+  if (hasClients)
+    await query(
+      database,
+      `insert into clientes (id, nombre, apellido, email, telefono, direccion, numero_identificacion)
+         values (gen_random_uuid(), 'Ana', 'Pérez', 'ana@correo.test', '3001234567', 'Calle 1', '1020304')`,
+    )
+  await migrate(database)
+  const stored = `select reglas ->> 'VENCIDA' as "VENCIDA", dias_de_gracia from reglas_entrada`
+  expect(await query(database, stored)).toEqual(rules)
+})
+
 test('upgrades spell barcodes as scanned unless two become one', async () => {
   const database = await anEmptyDatabase()
   await migrate(database, { upTo: '0104_lecturas.sql' })
@@ -255,7 +272,7 @@ test('an upgrade and an older process never deadlock', {
   upgrade.catch(() => {})
   const waits = "select 1 from pg_locks where not granted and relation = 'membresias'::regclass"
   await expect.poll(() => query(database, waits), { timeout: 30_000, interval: 5 }).toHaveLength(1)
-  // Tables that the upgrade would have locked by now, if it took them one by one.
+  // Tables that the upgrade would have locked already, if it took its locks one by one.
   await older.query('select * from configuracion')
   await older.query('select * from clientes')
   await older.query('commit')
@@ -271,7 +288,7 @@ test('an upgrade gives up on locked tables and changes nothing', { tags: ['full'
     'La base de datos no se pudo actualizar: otro programa la usa sin soltarla.',
   )
   expect((await applied(database)).at(-1)).toBe('0077_libros.sql')
-  // An upgrade that gave up blocks no reader.
+  // The upgrade that gave up blocks no reader.
   await older.query('select * from clientes')
   await older.query('commit')
   await older.end()

@@ -10,7 +10,7 @@ import { beginAlone, PATIENCE, type Patience } from './begin-alone.ts'
 import type { Db } from './database.ts'
 import { grantRights } from './rights.ts'
 
-// Advisory lock, the same in every version, so that processes that start together migrate one by one.
+// Advisory lock: processes that start together migrate one by one. Every version must use the same key.
 const MIGRATIONS_LOCK = 720_114_001
 
 /** Upgrade speed in bytes of the database per second, measured on a busy machine with two cores. */
@@ -24,7 +24,7 @@ interface Migration {
 
 interface MigrateOptions {
   upTo?: string
-  /** The only migrations to apply, by name. */
+  /** File names of the only migrations to apply. */
   only?: readonly string[]
   /**
    * Makes a backup before a database in use is upgraded. The returned function removes it if a migration is
@@ -38,7 +38,7 @@ interface MigrateOptions {
 }
 
 /**
- * Migrates to the newest version in one transaction. Safe for concurrent starts.
+ * Migrates to the newest version in one transaction. Concurrent starts wait for each other.
  * @throws StartError if the database is newer, was made by other migrations, or refuses one
  */
 export async function migrate(
@@ -106,7 +106,10 @@ async function readMigrations(): Promise<Migration[]> {
 const NOT_ALLOWED =
   'El rol de DATABASE_URL no puede preparar ni actualizar la base de datos: define DATABASE_ADMIN_URL con el de su dueño e inicia otra vez (docs/operacion.md). No cambió nada.'
 
-/** The restricted role may only check for pending migrations. */
+/**
+ * True if the role may migrate. The restricted role may only read the list of applied migrations.
+ * @throws StartError if the role may do neither
+ */
 async function isAllowed(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ create: boolean; read: boolean }>(`
     select has_schema_privilege('public', 'create') as create,

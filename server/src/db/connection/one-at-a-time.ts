@@ -13,8 +13,8 @@ interface Options {
 export interface OneAtATime {
   isBusy(): boolean
   /**
-   * Runs `first`, then the returned work in the background; `over` resolves once the next run may begin.
-   * @throws errors of `first`, and `busy` for a concurrent caller
+   * Runs `first`, then the returned work in the background. `over` resolves once the next run may begin.
+   * @throws errors of `first`, and `busy` if another run is active
    */
   begin(first: (signal: AbortSignal) => Promise<() => Promise<void>>): Promise<{ over: Promise<void> }>
   close(): Promise<void>
@@ -25,7 +25,10 @@ export function oneAtATime(connection: PoolConfig, { lock, busy, failed }: Optio
   let isBusy = false
   let running: Promise<void> | undefined
 
-  /** The session's advisory lock ends with its connection; the signal then aborts the job. */
+  /**
+   * Takes the advisory lock on a connection of its own. A lost connection releases the lock, so the returned
+   * signal then aborts the job.
+   */
   async function takeLock(): Promise<{ client: pg.Client; signal: AbortSignal }> {
     const lost = new AbortController()
     const client = new pg.Client(connection)

@@ -11,8 +11,8 @@ export const owner: Owner = {
 export const migrations: Migrations = {
   table: 'migraciones',
   nameColumn: 'nombre',
-  // Tables emptied by a restore: sessions and rate limits of another place or time, the list of another
-  // folder's backups, and the audit's past verifications.
+  // Tables that a backup omits and a restore empties, because their rows belong to one installation: sessions,
+  // known places, rate limits, idempotency keys, the list of backup files, and past reviews of the audit.
   passing: [
     ...['sesiones', 'lugares_conocidos', 'intentos', 'llamadas_contadas', 'idempotencia', 'copias'],
     'revisiones_auditoria',

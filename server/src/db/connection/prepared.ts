@@ -10,8 +10,8 @@ class Place {
 }
 
 /**
- * Builds a statement once per process and prepares it once per connection. For lookups by key: a range needs
- * a plan for each value.
+ * Builds a statement once per process and prepares it once per connection. Only for lookups by key, because a
+ * range needs a plan for each value.
  * @param build called once with placeholders; must not inspect the values
  */
 export function prepared<Values extends unknown[], Row>(
@@ -29,13 +29,16 @@ export function prepared<Values extends unknown[], Row>(
   }
 }
 
-/** Limit on prepared repeated statements, because every connection holds their plans. */
+/** Limit of statements that `runAgain` prepares, because every connection stores their plans. */
 const MOST_KEPT = 100
 const MOST_SEEN = 1000
 const seen = new Set<string>()
 let kept = 0
 
-/** Runs a statement, and prepares it if it repeats and one plan suits it: without values, or by key. */
+/**
+ * Runs a statement, and prepares it from its second run on if one plan suits it: it has no values, or finds
+ * rows by key.
+ */
 export async function runAgain<Row>(
   db: Db,
   statement: CompiledQuery<Row>,

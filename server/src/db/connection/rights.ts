@@ -12,8 +12,8 @@ const kept: Rights = { update: true }
 const free: Rights = { update: true, delete: true }
 
 /**
- * Rights of the restricted role per table. A missing table is `free`, and a test fails. A trigger protects
- * ledger rows of payments; the role cannot disable triggers.
+ * Rights of the restricted role per table. A table without an entry gets `free`, and a test fails. Ledger
+ * rows of payments are protected by a trigger, which the role cannot disable.
  */
 export const rights: Record<string, Rights> = {
   abonos: { update: ['cliente_id', 'sin_aplicar'] },
@@ -24,7 +24,7 @@ export const rights: Record<string, Rights> = {
   auditoria: once,
   auditoria_eslabones: ownersOnly,
   auditoria_sin_eslabon: ownersOnly,
-  // Derived tables, written by triggers.
+  // A derived table: only triggers write it.
   ausencias: ownersOnly,
   caja_intentos: once,
   caja_movimientos: once,
@@ -94,6 +94,8 @@ export const rights: Record<string, Rights> = {
   partidas: ownersOnly,
   planes: { update: true },
   productos: kept,
+  programa_rutinas: free,
+  programas: kept,
   rapidos: { delete: true },
   reglas_entrada: kept,
   revisiones_auditoria: free,
@@ -127,7 +129,8 @@ const VIEWS = `
   where relkind = 'v' and relnamespace = 'public'::regnamespace order by relname`
 
 /**
- * Grants exactly these rights on all tables, in one transaction, so that a running process never lacks any.
+ * Grants exactly these rights on all tables. In one transaction, so that a running process never lacks a
+ * right.
  * @param client of the owner
  */
 export async function grantRights(client: ClientBase, role: string): Promise<void> {
@@ -146,7 +149,7 @@ export async function grantRights(client: ClientBase, role: string): Promise<voi
     `revoke all on schema public from ${to}`,
     `grant usage on schema public to ${to}`,
     `revoke all on all tables in schema public from ${to}`,
-    // Its backups include the sequences.
+    // Backups by this role read the sequences.
     `grant select on all sequences in schema public to ${to}`,
     ...calls.map(({ routine }) => `grant execute on routine ${routine} to ${to}`),
     ...views.map(({ name }) => `grant select on ${pg.escapeIdentifier(name)} to ${to}`),

@@ -9,9 +9,9 @@ const OWNER_WORKS =
   'El rol de DATABASE_URL es dueño de la base de datos o de sus tablas: pon en DATABASE_URL otro que no sea dueño de nada y deja al dueño en DATABASE_ADMIN_URL (docs/operacion.md). No cambió nada.'
 
 /**
- * Returns the role of `working`, to which `admin` grants rights.
- * @throws StartError if the databases differ, or if the role owns objects: without the owner's rights its
- * security definer triggers would fail
+ * Returns the name of the role of `working`.
+ * @throws StartError if `admin` reaches another database, or if the role owns objects: its security definer
+ * triggers would then lack the owner's rights
  */
 export async function roleOf(working: PoolConfig, admin: PoolConfig): Promise<string> {
   return withClient(admin, (its) =>
@@ -39,7 +39,8 @@ export async function requireSame(pooled: PoolConfig, direct: PoolConfig): Promi
 }
 
 /**
- * Two connections reach the same database if an advisory lock of one blocks the other, through a pooler too.
+ * True if both connections reach the same database, through a pooler too: an advisory lock of one blocks the
+ * other.
  */
 async function areTogether(client: pg.Client, holder: pg.Client): Promise<boolean> {
   const key = randomInt(2 ** 47)
@@ -60,7 +61,7 @@ const OWNS = `
     or exists (select from pg_class where relnamespace = 'public'::regnamespace and pg_get_userbyid(relowner) = $1)
     or exists (select from pg_proc where pronamespace = 'public'::regnamespace and pg_get_userbyid(proowner) = $1) as owns`
 
-/** Warns if the program's role can change the audit. */
+/** Returns a warning if the program's role can change the audit. */
 export async function warningsOf(working: PoolConfig): Promise<string[]> {
   return withClient(working, async (client) => {
     const { rows } = await client.query<{ excess: boolean }>(`

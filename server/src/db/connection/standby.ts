@@ -3,14 +3,14 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Pool, PoolConfig } from 'pg'
 import { createDatabase, createPool, type Db } from './database.ts'
 
-/** Maximum replication lag of a report; beyond it the primary is read. */
+/** Maximum replication lag of a report; beyond it, the primary serves the report. */
 const OLDEST_MS = 10_000
-/** Waits this long for the standby to catch up, so that a writer usually reads their own write. */
+/** Time to let the standby catch up, so that writers usually see their own writes. */
 const CATCH_UP_MS = 200
 const LOOK_MS = 10
 const CONNECTIONS = 8
 
-/** Replication lag of a report in whole seconds; undefined for the primary. */
+/** A report's replication lag in whole seconds; undefined if only the primary was read. */
 export interface Reading {
   segundos?: number
 }
@@ -26,8 +26,9 @@ interface Position {
 }
 
 /**
- * Opens the reports database: the standby while fresh enough, else the primary. Its age is never estimated:
- * the replayed WAL position is compared with earlier positions of the primary.
+ * Opens the database for reports: the standby while it is fresh enough, else the primary. The lag is
+ * measured, not estimated: the WAL position that the standby has replayed is compared with earlier positions
+ * of the primary.
  */
 export function openReports(primary: Pool, standby: PoolConfig): Db {
   const pool = createPool({ ...standby, max: CONNECTIONS })

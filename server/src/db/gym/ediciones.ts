@@ -3,7 +3,7 @@ import type { Db } from '../connection/database.ts'
 import { deleteOlder } from '../lists/delete-older.ts'
 import type { DB } from '../tables.gen.ts'
 
-// Longer than any session, and so than any open form.
+// Longer than any session (30 days), and so than any open form.
 const KEPT_MS = 31 * 24 * 60 * 60 * 1000
 
 export type Recurso = keyof DB
@@ -47,7 +47,9 @@ export async function keepEdicion(trx: Db, recurso: Recurso, id: string, userId:
     .execute()
 }
 
-/** Deletes expired edit marks; rows of deleted entities would otherwise accumulate. */
+/**
+ * Deletes the edit marks that no open form can need; marks of deleted entities would otherwise accumulate.
+ */
 export async function deleteOldEdiciones(db: Db, now: Date): Promise<void> {
   await deleteOlder(db, 'ediciones', { column: 'editado_en', oldest: new Date(now.getTime() - KEPT_MS) })
 }

@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import type { Db } from '../connection/database.ts'
 
-/** Id of the client with a number (digits), resolved through merges. */
+/** Id of the client with this number (digits only), resolved through merges. */
 export const idOfHolder = (numero: string) => sql<string>`cliente_del_numero(${numero})`
 
 /** Current id of a client, resolved through merges. */
 export const idOfToday = (id: string) => sql<string>`cliente_de_hoy(${id}::uuid)`
 
 /**
- * The client of a number (digits). A public lookup queries it in parallel with its list, so that an unknown
- * number takes the same time as a known one.
+ * Finds the client with this number (digits only). A public lookup runs it in parallel with its list, so that
+ * an unknown number takes the same time as a known one.
  */
 export function findHolder(db: Db, numero: string): Promise<{ id: string } | undefined> {
   return db

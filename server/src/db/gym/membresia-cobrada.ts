@@ -4,8 +4,8 @@ import { ESPERA_DAYS } from '@gym/contract/pagos/pagos.rules'
 import { type SqlBool, sql } from 'kysely'
 
 /**
- * The membership was charged: a payment names it or a sale line created it, on credit too, and it was not
- * returned.
+ * True if the membership (`m`) was charged and not returned: a payment names it, or a sale line created it,
+ * on credit too.
  */
 export const isCobrada = sql<SqlBool>`(
   exists (
@@ -17,24 +17,36 @@ export const isCobrada = sql<SqlBool>`(
 export const isVoided = sql<SqlBool>`exists (
   select from pagos where pagos.id = m.pago_id and pagos.eliminado_en is not null)`
 
-/** Created at the desk within half a day of each other; imported rows have no creator. */
+export const isCancelada = sql<boolean>`exists (
+  select from cancelaciones x where x.membresia_id = m.id and x.reactivada_en is null)`
+
+/**
+ * True if the membership (`m`) and the payment (`g`) were created within half a day of each other. Imported
+ * memberships do not count: they have no creator.
+ */
 export const isMadeWith = sql<SqlBool>`(
   m.creada_por is not null and abs(extract(epoch from m.created_at - g.created_at)) < 43200)`
 
 /**
- * The payment may be for the membership, without an explicit link: created together or paid on one of its
- * days, and the product matches the type or is unknown.
+ * True if the payment (`g`) may be for the membership (`m`) without a link to it: it was created with it or
+ * paid on one of its days, and its product names the type or is unknown.
  */
 export const mayHavePaid = sql<SqlBool>`(
-  coalesce(coalesce(p.nombre, g.concepto) ilike '%' || m.tipo::text || '%', true)
+  (coalesce(coalesce(p.nombre, g.concepto) ilike '%' || m.tipo::text || '%', true)
+    or exists (select from planes plan where plan.id = p.id and plan.tipo = m.tipo))
   and (${isMadeWith} or g.fecha between m.fechainicio and m.fin))`
 
+/** The product `p` is a plan of the type, or its name contains the type (specification 4). */
+const sellsMembresia = (tipo: TipoMembresia) => sql<SqlBool>`(
+  p.nombre ilike ${`%${tipo}%`} or exists (select from planes plan where plan.id = p.id and plan.tipo = ${tipo}))`
+
 /**
- * A recent payment awaits a membership of the type. Its product names the type, or it paid for a deleted
- * membership; no membership refers to it, and the client had no uncharged longer one on that day.
+ * True if a recent payment awaits a membership of the type: its product names the type, or it paid for a
+ * membership that was deleted. No membership of the client refers to it, and no uncharged one of the type
+ * ends more than `POR_VENCER_DAYS` after the payment.
  */
 export const waitsForMembresia = (tipo: TipoMembresia, today: Day) => sql<SqlBool>`(
-  g.devuelta < g.cantidad and (p.nombre ilike ${`%${tipo}%`} or p.nombre is null and exists (
+  g.devuelta < g.cantidad and (${sellsMembresia(tipo)} or p.nombre is null and exists (
     select from membresias gone where gone.pago_id = g.id and gone.eliminado_en is not null and gone.tipo = ${tipo}))
   and g.fecha >= ${addDays(today, -ESPERA_DAYS[tipo])}
   and not exists (

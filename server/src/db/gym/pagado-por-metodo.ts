@@ -9,8 +9,9 @@ import { inSumas, type Suma } from '../lists/sumas.ts'
 import { DEVUELTO } from './devuelto-por-metodo.ts'
 
 /**
- * Payments of a range by method, in pesos, without deleted ones, and their refunds by the method of the refund.
- * A split payment counts in each of its methods. Reads daily sums, and only split payments row by row.
+ * Payments of a range and their refunds by method, in pesos, without deleted payments. A split payment counts
+ * in each of its methods; a refund counts in its own method. Reads the daily sums, and row by row only split
+ * payments and refunds.
  */
 export async function listPagado(db: Db, days: DayRange): Promise<PagosPorMetodo> {
   const { rows } = await sql<PagosPorMetodo[number]>`

@@ -3,22 +3,25 @@ import { sql } from 'kysely'
 import type { Actor } from '../../core/actor.ts'
 import type { Db } from '../connection/database.ts'
 
-/** The same lock key as in `exigir_periodo_abierto` (migration 0077). */
+/** Lock key, the same as in `exigir_periodo_abierto` (migration 0077). */
 const PERIODO_LOCK = 720_114_072
 
-/** Takes a shared lock until the end of the transaction: no concurrent closing of the books. */
+/** Takes a shared lock until the end of the transaction, so that the books cannot be closed before. */
 export async function holdPeriodo(db: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock_shared(${sql.lit(PERIODO_LOCK)})`.execute(db)
 }
 
-/** Takes the exclusive lock: waits for all writers of the books and blocks new ones. */
+/**
+ * Takes the exclusive lock until the end of the transaction: waits for all writers of the books and blocks
+ * new ones.
+ */
 export async function holdPeriodoAlone(db: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(PERIODO_LOCK)})`.execute(db)
 }
 
 /**
- * Returns the day of a correction: the same, or today if that period is closed. The shared lock keeps it
- * valid until the end of the transaction.
+ * Returns the day for a correction of `fecha`: the same day, or today if its period is closed. The shared
+ * lock prevents a closing before the end of the transaction.
  */
 export async function openDay(
   db: Db,

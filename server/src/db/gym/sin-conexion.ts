@@ -2,7 +2,7 @@ import type { SinConexion } from '@gym/contract/operaciones/operaciones.schema'
 import { sql } from 'kysely'
 
 /**
- * Offline data and warnings of a sale or entry, as JSON; null for an online one.
+ * JSON of a sale or entry that was made offline, with its warnings; null if it was made online.
  * @param id the column of its id
  */
 export function sinConexionOf(id: string) {

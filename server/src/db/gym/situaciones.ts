@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../connection/database.ts'
 import { sumar } from '../lists/sumas.ts'
 
-/** Condition on `clientes`: active and in the situation today. */
+/** Condition on `clientes`: the client is active and in this situation today. */
 export function isIn(situacion: Situacion, today: Day): RawBuilder<boolean> {
   return sql<boolean>`clientes.eliminado_en is null and clientes.estado = 'activo' and ${situations[situacion](today)}`
 }
@@ -26,7 +26,7 @@ const situations: Record<Situacion, (today: Day) => RawBuilder<boolean>> = {
   // Payments on account are applied to charges at once, so an open charge means a debt.
   debe: () => sql`exists (select from cargos k where k.cliente_id = clientes.id and k.pendiente > 0)`,
 
-  // 29 February falls on 28 February in other years.
+  // A birthday on 29 February is celebrated on 28 February in other years.
   cumple: (today) => {
     const monthAndDay = (day: Day) => Number(day.slice(5).replace('-', ''))
     const isLastOfFebruary = today.endsWith('-02-28') && addDays(today, 1).endsWith('-03-01')
@@ -36,8 +36,8 @@ const situations: Record<Situacion, (today: Day) => RawBuilder<boolean>> = {
         = any(${birthdays}::numeric[])`
   },
 
-  // Absence periods are precomputed in `ausencias` (migration 0067): a membership for ten days without a
-  // check-in.
+  // An absent client has had a membership for ten days without a check-in. Triggers maintain these periods in
+  // `ausencias` (migration 0067).
   ausente: (today) => sql`exists (
     select from ausencias a where a.cliente_id = clientes.id and a.desde <= ${today} and a.hasta >= ${today})`,
 }

@@ -43,7 +43,7 @@ const kept = async (clienteId: string) =>
   (await db.selectFrom('clientesAlDia').select('dia').where('clienteId', '=', clienteId).executeTakeFirst())
     ?.dia
 
-/** Runs the deferred constraint triggers now and keeps their locks until the commit. */
+/** Runs the deferred constraint triggers now; their locks last until the commit. */
 const asAtItsEnd = (trx: Db) => sql`set constraints all immediate`.execute(trx)
 
 test('concurrent writes about few clients leave derived values correct', async () => {

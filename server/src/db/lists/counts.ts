@@ -3,13 +3,13 @@ import type { Db } from '../connection/database.ts'
 
 export interface Count {
   total: number
-  /** The count stopped at its limit: the list has more than `total` rows. */
+  /** The count stopped at its limit, so the list has more than `total` rows. */
   isMore?: boolean
 }
 
 /** Count limit of a filter without a stored total. */
 export const COUNTED = 10_000
-/** Count limit of a search that no index serves. */
+/** Count limit of a search. */
 export const FOUND = 1000
 
 export async function countUpTo<DB, TB extends keyof DB, Row>(

@@ -5,8 +5,8 @@ import type { DB } from '../tables.gen.ts'
 const BATCH_ROWS = 1_000
 
 /**
- * Deletes rows older than `oldest`, by the index on `column`.
- * @param column in snake_case
+ * Deletes rows older than `oldest`, in batches.
+ * @param column in snake_case; needs an index
  * @param only a further condition
  */
 export async function deleteOlder(

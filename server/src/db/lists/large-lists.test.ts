@@ -69,7 +69,7 @@ const lists: Record<string, { of: List; orders: string[] }> = {
     orders: columnsOf(MembresiasQuery),
   },
   clientes: { of: (query) => listClientes(db, query, {}, gym), orders: columnsOf(ClientesQuery) },
-  // Sales are a tenth of the payments here, so PostgreSQL prefers a sort by client over the index.
+  // Sales are only a tenth of the payments in this gym, so PostgreSQL prefers a sort by client to the index.
   ventas: {
     of: (query) => listVentas(db, query, {}),
     orders: columnsOf(VentasQuery).filter((column) => column !== 'cliente'),

@@ -9,7 +9,7 @@ import { type Count, countUpTo } from './counts.ts'
 import { type LongList, openLongList } from './long-lists.ts'
 import { HELD, inOrderOf, type Paging, readPage } from './read-page.ts'
 
-/** A page of a list, or all of it. `Counted` holds further aggregates of the whole list. */
+/** A page of a list, or the whole list. `Counted` has further aggregates of the whole list. */
 export type Page<Row, Counted = object> = Counted &
   Count & {
     rows: Row[]
@@ -18,14 +18,14 @@ export type Page<Row, Counted = object> = Counted &
   }
 
 interface Showing<Row, Shown, Counted extends Count> {
-  /** Optional count: a cheaper one, or one that returns further aggregates. */
+  /** Replaces the default count by a cheaper one, or by one that returns further aggregates. */
   count?: (db: Db) => Promise<Counted>
   show?: (db: Db, rows: Row[]) => Promise<Shown[]>
 }
 
 /**
- * Runs a list: a page with its total count, or all rows without page and limit. A far page is read along an
- * index from the nearer end.
+ * Runs a list: a page with its total count, or all rows if the query has neither page nor limit. A far page
+ * is read along an index from the nearer end.
  */
 export async function paginate<DB, TB extends keyof DB, Row, Shown = Row, Counted extends Count = Count>(
   db: Db,
@@ -57,8 +57,8 @@ export async function algunasDe<Row>(page: Promise<Page<Row>>) {
 }
 
 /**
- * Loads the full rows of a page, in its order. The list query selects only ids: PostgreSQL would compute
- * other columns for skipped rows too.
+ * Loads the full rows of a page, in the page's order. The list query selects only ids, because PostgreSQL
+ * would compute other columns for skipped rows too.
  * @param id the column of the ids in `shown`
  */
 export async function inOrder<DB, TB extends keyof DB, Row extends { _id: string }>(
@@ -93,7 +93,7 @@ export function matches(column: string | RawBuilder<unknown>, buscar: string | u
   return all(conditions)
 }
 
-/** Each word costs a scan; more are not needed to narrow a search. */
+/** Limit of the words of a search: each word costs a scan, and more words narrow a search no further. */
 const MAX_WORDS = 10
 
 export function wordsOf(buscar: string | undefined): string[] {
@@ -109,8 +109,8 @@ function contains(column: string | RawBuilder<unknown>, word: string) {
 }
 
 /**
- * Condition: a search column begins with a word. The column is already normalised; doing it in the query
- * would dominate the cost.
+ * Condition: a search column begins with a word. The column must be normalised already; to normalise it in
+ * the query would dominate the cost.
  */
 export function beginsWith(column: string, word: string) {
   return sql<SqlBool>`${sql.ref(column)} like ${literal(word)} || '%'`
@@ -120,7 +120,10 @@ export function startsWith(column: string, typed: string) {
   return sql<SqlBool>`sin_acentos(${sql.ref(column)}) like ${literal(typed)} || '%'`
 }
 
-/** Escapes a `like` pattern after normalisation, which may produce a percent sign from a full-width one. */
+/**
+ * Normalises a text for `like`, then escapes it: normalisation may turn a full-width percent sign into a
+ * plain one.
+ */
 const literal = (text: string) => sql`regexp_replace(sin_acentos(${text}), '([\\\\%_])', '\\\\\\1', 'g')`
 
 export function within(day: string | RawBuilder<unknown>, { desde, hasta }: DayRange) {
@@ -132,8 +135,8 @@ export function within(day: string | RawBuilder<unknown>, { desde, hasta }: DayR
 }
 
 /**
- * Condition: an instant is on a day of the range in the gym's time zone. Written so that an index on the
- * column serves it.
+ * Condition: an instant is on a day of the range in the gym's time zone. The column is not converted, so that
+ * its index serves the condition.
  */
 export function happenedWithin(instant: string, { desde, hasta }: DayRange, timeZone: string) {
   const it = sql.ref(instant)

@@ -2,7 +2,7 @@ import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Db } from '../connection/database.ts'
 import { openReading, type Reading } from './reading.ts'
 
-/** Batch size: writing a batch blocks the event loop. */
+/** Rows per batch. Small, because writing a batch blocks the event loop. */
 const STEP = 250
 
 export type LongList<Row, Counted = object> = Counted & {

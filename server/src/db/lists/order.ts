@@ -3,14 +3,17 @@ import { type RawBuilder, sql } from 'kysely'
 interface Term {
   by: RawBuilder<unknown>
   isDescending: boolean
-  /** Overrides PostgreSQL's order of nulls: last ascending, first descending. */
+  /** Position of nulls, if it differs from PostgreSQL's default: last if ascending, first if descending. */
   nulls?: 'first' | 'last'
   through?: Through
 }
 
 export type Order = readonly Term[]
 
-/** Sorts by a column with few values, or by another table: reads the rows value by value. */
+/**
+ * A sort by a column with few values or by a column of another table. The list is read value by value, each
+ * along an index.
+ */
 export interface Through {
   column: string
   values: RawBuilder<unknown>
@@ -58,8 +61,8 @@ export const desc = (...columns: (string | RawBuilder<unknown>)[]): Order =>
   columns.map((by) => term(by, true))
 
 /**
- * The requested column, nulls last, then the default order as a tie-breaker. If it is the first of the
- * default order, reverses all of it, to use its index.
+ * The requested column, nulls last, then the default order as a tie-breaker. If the default order begins with
+ * that column, returns that order or its reverse, to use its index.
  * @param columns SQL of each sortable column
  * @param tail default order of the list
  */

@@ -7,15 +7,15 @@ export interface Asked {
   limit: number
 }
 
-/** Extra columns of each row: the total count, and a marker for a page without rows. */
+/** Extra columns: the total count, and whether the page has any row. */
 interface Marked {
   cuantos: number
   hay: true | null
 }
 
 /**
- * Reads disjoint parts, each with an index: a page of their union and its total in one statement. Returns no
- * rows if there are over `most`: matches are then frequent in list order.
+ * Reads disjoint parts, each with an index: a page of their union and its total, in one statement. Returns no
+ * rows if the total exceeds `most`, because a read in list order then finds a page sooner.
  */
 export async function readParts<DB, TB extends keyof DB, Row>(
   db: Db,
@@ -50,8 +50,8 @@ export interface Branch<Query> {
 }
 
 /**
- * Reads the branches in order until the page is full, in one statement. With `ahead`, filters only the first
- * `ahead` rows of a branch with a condition: a page that is not full may have more matches.
+ * Reads the branches in order until the page is full, in one statement. With `ahead`, a branch with a
+ * condition looks only at its first `ahead` rows, so a page that is not full may lack later matches.
  */
 export async function readBranches<DB, TB extends keyof DB, Row>(
   db: Db,

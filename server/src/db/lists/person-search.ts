@@ -3,7 +3,10 @@ import type { Db } from '../connection/database.ts'
 import { FEW, isOneOf } from './few.ts'
 import { matches, wordsOf } from './lists.ts'
 
-/** A search by client and by another small table, such as products. */
+/**
+ * Columns of a search that matches clients and the rows of another small table, such as products. `otros` is
+ * that table.
+ */
 export interface Named {
   cliente: string
   otro: string
@@ -12,14 +15,14 @@ export interface Named {
 
 export interface Found {
   isNamed: RawBuilder<SqlBool>
-  /** The same as disjoint conditions, each served by an index. */
+  /** `isNamed` as disjoint conditions. An index serves each, unless `isSlow`. */
   parts: RawBuilder<SqlBool>[]
-  /** Some parts are evaluated per row, so reading them all is slow. */
+  /** Some part is evaluated per row, so it is slow to read all parts. */
   isSlow?: boolean
   isEndless?: boolean
 }
 
-/** Rows of the other table that match exactly these words of the search. */
+/** Ids in the other table whose rows match exactly these words of the search. */
 interface PersonMatch {
   held: string[]
   otros: string[]
@@ -30,12 +33,12 @@ export interface PersonSet {
   but?: RawBuilder<SqlBool>
 }
 
-/** With more parts PostgreSQL plans longer than it reads. */
+/** With more parts, PostgreSQL takes longer to plan the query than to run it. */
 const MOST_PARTS = 8
 
 /**
- * Filter: the client or the other row matches each word of `buscar`; undefined without words. First finds the
- * words that each other row matches; the client must match the rest.
+ * Condition: each word of `buscar` matches the client or the other row; undefined without words. First finds
+ * the words that each other row matches; the client must match the remaining words.
  */
 export async function findByPerson(
   db: Db,
@@ -67,8 +70,8 @@ export async function findByPerson(
 }
 
 /**
- * The fallback for short words that match in many combinations: looks up the clients once. If there are many,
- * the filter runs per row and the count is limited.
+ * Fallback of `findByPerson` for short words, which match in many combinations. Looks up the clients once; if
+ * more than `FEW` match, the condition runs per row and the list is not fully counted.
  */
 async function namedByMany(db: Db, words: string[], named: Named, holding: PersonMatch[]): Promise<Found> {
   const otherOf = (those: PersonMatch[]) =>
@@ -102,10 +105,13 @@ const heldBits = (words: string[]) =>
     sql` + `,
   )}`
 
-/** Bit masks of all clients and other rows, computed once, for reading all rows. */
+/**
+ * Subqueries with a bit mask per client and per other row: bit n is set if the row matches word n. PostgreSQL
+ * computes them once, for a query that reads all rows.
+ */
 export function personSetsOf(buscar: string | undefined, { otros }: Named) {
   const words = wordsOf(buscar)
-  // `offset 0` prevents PostgreSQL from inlining the subquery per row.
+  // `offset 0` prevents PostgreSQL from inlining the subquery and computing the mask per row.
   const of = (people: RawBuilder<unknown>) =>
     sql<{
       id: string
@@ -134,7 +140,7 @@ export const clientesWith = (db: Db, { words, but }: PersonSet) =>
     .where(({ and }) => and(words.map((word) => matches('busqueda', word))))
     .$if(but !== undefined, (all) => all.where(sql<SqlBool>`not ${but}`))
 
-/** Ids of each set, at most `FEW + 1`. A set without words is empty. */
+/** Ids of the clients of each set, at most `FEW + 1`. A set without words has none. */
 export async function clientesOf(db: Db, sets: PersonSet[]): Promise<string[][]> {
   const asked = sets.flatMap((set, n) =>
     set.words.length > 0 ? sql`(${n}::int, array(${clientesWith(db, set).limit(FEW + 1)}))` : [],
@@ -155,7 +161,8 @@ export function isOfHolder(
   found: string[] = [],
 ): RawBuilder<SqlBool> {
   if (found.length <= FEW) return isOneOf(column, found, sql``)
-  // A scalar subquery: PostgreSQL would hash all matches of a plain condition before the first row.
+  // A scalar subquery, because PostgreSQL would hash all matches of a plain condition before it returns the
+  // first row.
   const holder = db
     .selectFrom('clientes')
     .select(sql`true`.as('holds'))

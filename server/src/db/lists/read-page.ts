@@ -5,26 +5,32 @@ import { COUNTED, type Count, countUpTo, FOUND } from './counts.ts'
 import { type Order, reversed, type Through, toSql } from './order.ts'
 import { type Asked, type Branch, readBranches, readParts } from './parts.ts'
 
-/** Count limit for words without an index. */
+/**
+ * A search that no index serves reads a list of up to this many rows in full; of a longer list, it counts the
+ * matches among the first rows.
+ */
 const LOOKED_AT = 10_000
-/** Rows that a page of such a search may look at; rare words would otherwise scan the whole table. */
+/** Rows that a page of such a search may look at; a rare word would otherwise scan the whole table. */
 const LOOKED_AT_MOST = 100_000
 const AHEAD = 5000
-/** From this offset on, read from the nearer end. */
+/** Offset from which a page is read from the nearer end of the list. */
 const DEEP = 1000
 /** Longest list that is loaded into memory; longer ones are streamed. */
 export const HELD = 1000
 
 export interface Paging<Query> {
-  /** Sort order; a query with its own order is always read from its beginning. */
+  /** Sort order. Without it, the query has an order of its own and is always read from its beginning. */
   order?: Order
   /** Skips whole days before the page: returns a narrower query and the remaining offset. */
   jump?: (query: Query, skipped: number) => Promise<{ query: Query; skipped: number }>
-  /** Disjoint parts, each with an index, if no index serves the whole. */
+  /** Disjoint parts of the query, each with an index, if no index serves the whole query. */
   parts?: Query[] | undefined
-  /** Sequential queries of a search; the first term of `order` selects between several. */
+  /**
+   * Branches of a search, which are read one after another. If there are several, the first term of `order`
+   * tells them apart.
+   */
   turns?: Branch<Query>[] | undefined
-  /** No index serves this search (sequential scan), so only the first rows are counted. */
+  /** No index serves this search (sequential scan), so a long list is counted only in part. */
   isEndless?: boolean | undefined
 }
 
@@ -55,7 +61,7 @@ export async function readPage<DB, TB extends keyof DB, Row, Counted extends Cou
   }
   if (asked.skipped < DEEP && !order[0]?.through) {
     const near = inOrderOf(query, order).limit(sql.lit(asked.limit)).offset(sql.lit(asked.skipped))
-    // Only the first page is prepared: the offset is part of the text.
+    // Only the first page is prepared, because each offset makes a different text.
     const reading = asked.skipped === 0 ? runAgain(db, near.compile()) : near.execute()
     const [rows, counted] = await Promise.all([reading, count(db)])
     return { ...counted, rows }
@@ -64,7 +70,10 @@ export async function readPage<DB, TB extends keyof DB, Row, Counted extends Cou
   return { ...counted, rows: await readFar(db, query, { order, jump, ...counted, ...asked }) }
 }
 
-/** A page of a sequential scan with a partial count; undefined if the list is short enough to count. */
+/**
+ * Reads a page by sequential scan, with a partial count. Returns undefined if the list is short enough to
+ * read in full.
+ */
 async function readEndless<DB, TB extends keyof DB, Row>(
   db: Db,
   turns: Branch<SelectQueryBuilder<DB, TB, Row>>[],
@@ -95,7 +104,7 @@ async function readEndless<DB, TB extends keyof DB, Row>(
 const foundOf = ({ length }: { length: number }, isMore = false): Count =>
   length > FOUND || isMore ? { total: Math.min(length, FOUND), isMore: true } : { total: length }
 
-/** A page of a frequent search: reads in order first, else sorts the parts. */
+/** Reads a page of a search with many matches: first tries the list order, then sorts the parts. */
 async function readOfMany<DB, TB extends keyof DB, Row>(
   db: Db,
   query: SelectQueryBuilder<DB, TB, Row>,

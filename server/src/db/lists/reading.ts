@@ -1,9 +1,9 @@
 import { type Compilable, type RawBuilder, sql } from 'kysely'
 import type { Db } from '../connection/database.ts'
 
-/** Batch size: writing a batch blocks the event loop. */
+/** Rows per batch. Small, because writing a batch blocks the event loop. */
 const ROWS_AT_ONCE = 100
-// Timeout for a download whose client stopped reading.
+// Idle timeout of the transaction: a client that stops reading a download loses its connection.
 const LONGEST_PAUSE = '5min'
 
 /** A read-only snapshot transaction. */

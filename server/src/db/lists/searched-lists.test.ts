@@ -20,7 +20,7 @@ beforeAll(async () => {
   const database = await aLargeGym()
   db = database.db
   await sql`update ventas set cliente_id = null where numero % 7 = 0`.execute(db)
-  // Class names that match people too.
+  // Renames classes, so that a search for people matches them too.
   await sql`update clases set nombre = nombre || ' Ana' where nombre in ('Yoga', 'Rumba')`.execute(db)
   await sql`insert into venta_lineas (venta_id, indice, tipo, descripcion, cantidad, precio, monto, pagado)
     select id, 9, 'concepto', 'Regalo de García', 1, 1, 1, 1 from ventas where numero % 3 = 0`.execute(db)

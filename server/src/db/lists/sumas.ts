@@ -5,7 +5,7 @@ import type { Db } from '../connection/database.ts'
 import { runAgain } from '../connection/prepared.ts'
 import { within } from './lists.ts'
 
-/** Tables with stored sums (migrations 0063 and 0067). */
+/** Series of daily sums, stored in `sumas` (migrations 0063 to 0083). */
 export type Sumada =
   | 'asientos'
   | 'asistencias'
@@ -18,13 +18,15 @@ export type Sumada =
   | 'libros'
   | 'entradas'
   | 'ingresos'
-  /** By product, with the cost in `devuelto`: sold, returned, and paid without a sale. */
+  /** Per product, with the cost in `devuelto`: returned, sold in a sale, and paid without a sale. */
   | 'margen_devoluciones'
   | 'margen_lineas'
   | 'margen_pagos'
   | 'membresias'
   | 'pagos'
-  /** By the clients' last day: `cuantos` clients with `monto` memberships that end on it. */
+  /**
+   * By the last day of each client's memberships: `cuantos` clients and `monto` memberships that end on it.
+   */
   | 'ultimas_membresias'
   | 'ventas'
 
@@ -42,7 +44,10 @@ export interface Suma {
 export const inSumas = ({ de, grupo, ...days }: Sumadas) => sql`
   de = ${sql.lit(de)} and ${grupo === undefined ? sql`true` : sql`grupo = ${grupo}`} and ${within('dia', days)}`
 
-/** The sums of a range, or the totals of all days plus the days not yet in them (migration 0076). */
+/**
+ * The sums of a range. Without a range, the stored totals plus the sums that they do not include yet
+ * (migration 0076).
+ */
 const summands = (what: Sumadas) =>
   what.desde || what.hasta
     ? sql`(select cuantos, monto, devuelto from sumas where ${inSumas(what)})`
@@ -61,8 +66,8 @@ export async function sumar(db: Db, what: Sumadas): Promise<Suma> {
 export const countOf = (what: Sumadas) => async (db: Db) => ({ total: (await sumar(db, what)).cuantos })
 
 /**
- * Jump function of a list sorted by newest day: skips the days before the page.
- * @param instant column of the moment, if the index has that instead of the day
+ * Returns the `jump` of a list that begins with the newest day: it skips the days before the page.
+ * @param instant column of the moment, if the index has the moment instead of the day
  */
 export const jumpTo =
   (db: Db, what: Sumadas, column: string, instant?: string) =>
@@ -71,7 +76,7 @@ export const jumpTo =
     if (!day) return { query, skipped }
     const until = query.where(within(column, { hasta: day.dia }))
     return {
-      // In every time zone a day ends before noon UTC of the next.
+      // In every time zone, a day has ended by noon UTC of the next day.
       query: instant
         ? until.where(
             sql<SqlBool>`${sql.ref(instant)} < (${day.dia}::date + 2)::timestamp at time zone 'UTC'`,

@@ -9,33 +9,33 @@ const LONGEST_WAIT_MS = 15 * MINUTE_MS
 /** Maximum time that failures are remembered. */
 const FORGOTTEN_MS = 24 * 60 * MINUTE_MS
 
-/** A rate-limited key of failed attempts: an account, a place, or a person at a place. */
+/** A rate limit of failed attempts per key: an account, a place, or an account at a place. */
 export interface RateLimit {
   clave: string
-  /** Failures before each further attempt must wait. */
+  /** Failures until each further attempt must wait. */
   limit: number
   /** Time in which `limit` failures decay to zero, at most a day. */
   decayMs: number
 }
 
 /**
- * Wait after a number of failures: none below the limit, then a minute that doubles up to 15 (backoff). Never
- * permanent, because a lockout would let an attacker lock out a user.
+ * Wait in ms after a number of failures: none below the limit, then a minute that doubles up to 15 (backoff).
+ * The wait always ends, because an attacker could otherwise lock out a user.
  */
 export function waitAfter(fallos: number, limit: number): number {
   return fallos < limit ? 0 : Math.min(LONGEST_WAIT_MS, MINUTE_MS * 2 ** (fallos - limit))
 }
 
 /**
- * Counts an attempt of each key before its outcome is known, so that concurrent attempts count one after
- * another. `settleTries` undoes it unless it failed.
+ * Counts an attempt for each key before its outcome is known, so that concurrent attempts count too.
+ * `settleTries` undoes the count unless the attempt failed.
  * @throws DEMASIADOS_INTENTOS with the seconds to wait; nothing is counted then
  */
 export async function takeTry(db: Db, counted: readonly RateLimit[], now: Date): Promise<void> {
   const ofKey = new Map(counted.map((one) => [hash(one.clave).toString('hex'), one]))
   const claves = counted.map(({ clave }) => hash(clave))
   const longest = new Date(now.getTime() + LONGEST_WAIT_MS)
-  // A timestamp from a fast clock is reset to now.
+  // Resets a timestamp that comes from a fast clock.
   const seen = sql`case when visto_en > ${longest} then ${now} else greatest(visto_en, ${now}) end`
   const waitMs = await atomically(db, async (trx) => {
     await sql`
@@ -88,8 +88,8 @@ function lockTries(trx: Db, claves: readonly Buffer[]) {
 
 /**
  * Settles attempts that did not fail.
- * @param olvidados keys whose failures are cleared: the user proved their identity
- * @param devueltos keys whose single attempt is undone
+ * @param olvidados keys whose failures are all cleared, because the user proved their identity
+ * @param devueltos keys whose last attempt is undone
  */
 export async function settleTries(
   db: Db,

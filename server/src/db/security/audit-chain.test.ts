@@ -13,7 +13,7 @@ async function query(connection: PoolConfig, text: string) {
   }
 }
 
-/** An older database whose audit has rows, all but the last linked. */
+/** Creates an older database whose audit rows are all in the hash chain, except the last. */
 async function before() {
   const database = await anEmptyDatabase()
   await migrate(database, { upTo: '0049_auditoria.sql' })

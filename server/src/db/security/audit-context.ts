@@ -30,8 +30,8 @@ export interface Lender {
 }
 
 /**
- * Sets the audit context at the start of each transaction and local to it: behind a pooler the session serves
- * other callers next. A single writing statement gets its own transaction.
+ * Sets the audit context in each transaction, local to it, because a pooler lends the session to other
+ * callers next. A single writing statement gets a transaction of its own.
  */
 export function knowingTheCaller(pool: Lender): PostgresPool {
   return {

@@ -27,7 +27,7 @@ const claim = prepared(
 )
 
 /**
- * Claims the key: true if it is new or expired. Blocks while a concurrent request holds it.
+ * Claims the key: true if it is new or expired. Blocks while a concurrent request has it.
  * @param huella hash of the request body, stored with the key
  */
 export async function claimKey(trx: Db, key: IdempotencyKey, huella: Buffer, now: Date): Promise<boolean> {

@@ -8,8 +8,8 @@ import type { Db } from '../connection/database.ts'
 const CLAVE_LOCK = 720_114_086
 
 /**
- * Returns the stored response of an idempotency key, by any caller at any time; undefined if new. Locks the
- * key until the end of the transaction.
+ * Returns the stored response of an idempotency key, for any caller at any time; undefined if the key is new.
+ * Locks the key until the end of the transaction.
  */
 export async function findOperacion(
   trx: Db,
@@ -32,7 +32,7 @@ interface Hecha {
   hechaPor: string
   enviadaPor: string
   recibidaEn: Date
-  /** By the device's clock; null for an online operation. */
+  /** Times by the device's clock; null for an online operation. */
   reloj: { ocurridaEn: string; enviadaEn: string } | null
   fecha: Date
   dia: Day
@@ -60,7 +60,7 @@ export async function insertOperacion(
     .execute()
 }
 
-/** Includes deleted accounts. */
+/** Finds deleted accounts too. */
 export function findQuienHizo(
   db: Db,
   id: string,
@@ -79,7 +79,10 @@ const NAMING = new Set([
   'permitidaPorque',
 ])
 
-/** Blanks a client's personal fields in stored responses; keys and created ids stay for replays. */
+/**
+ * Blanks a client's personal fields in stored responses. Keys and created ids stay, so that replays still
+ * work.
+ */
 export async function forgetAnswers(trx: Db, clienteId: string): Promise<void> {
   const rows = await trx
     .selectFrom('operacionesMostrador')

@@ -37,7 +37,7 @@ const cases: Case[] = [
   {
     name: 'whose membership ended yesterday',
     has: [{ de: '2026-10-20', a: '2026-11-19' }],
-    aviso: 'La membresía venció el 19/11/2026.',
+    aviso: 'La membresía venció el 19/11/2026. Tiene días de gracia hasta el 22/11/2026.',
     left: [0],
   },
   {

@@ -16,8 +16,10 @@ import { countOf, jumpTo } from '../../db/lists/sumas.ts'
 
 const clase = ['horarios.id as _id', 'clases.nombre', 'horarios.dia', 'horarios.horarioInicio'] as const
 
+export const byCliente = ofTable('a.cliente_id', { table: 'clientes', alias: 'c', by: BY_NAME })
+
 const ordered = {
-  cliente: ofTable('a.cliente_id', { table: 'clientes', alias: 'c', by: BY_NAME }),
+  cliente: byCliente,
   clase: {
     by: ['k.nombre', 'h.dia', 'h.horario_inicio', 'h.id'],
     column: 'a.horario_id',
@@ -29,13 +31,13 @@ const ordered = {
   fecha: 'a.fecha',
 }
 
-const named: Named = {
+export const named: Named = {
   cliente: 'a.clienteId',
   otro: 'a.horarioId',
   otros: sql`(select h.id, sin_acentos(k.nombre) as busqueda from horarios h join clases k on k.id = h.clase_id)`,
 }
 
-const NEWEST_FIRST = desc('a.fecha', 'a.id')
+export const NEWEST_FIRST = desc('a.fecha', 'a.id')
 
 /** Export row. Adds the client's ID number, the key other systems know. */
 export type AsistenciaEnArchivo = Asistencia & { numeroIdentificacion?: string }

@@ -1,14 +1,16 @@
 import type { Causa } from '@gym/contract/entradas/entradas.rules'
 import type { Entrada, EntradasQuery } from '@gym/contract/entradas/entradas.schema'
 import type { Visita } from '@gym/contract/mis-datos/mis-datos.schema'
-import { sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import { found } from '../../core/app-error.ts'
 import type { DayRange } from '../../core/day-range.ts'
 import type { Db } from '../../db/connection/database.ts'
 import { sinConexionOf } from '../../db/gym/sin-conexion.ts'
-import { inOrder, matches, type Page, paginate, within } from '../../db/lists/lists.ts'
-import { desc, orderOf } from '../../db/lists/order.ts'
+import { inOrder, type Page, paginate, within } from '../../db/lists/lists.ts'
+import { orderOf } from '../../db/lists/order.ts'
+import { findByPerson } from '../../db/lists/person-search.ts'
+import { byCliente, NEWEST_FIRST, named } from './asistencias.queries.ts'
 import { quien } from './entradas.queries.ts'
 
 function entradas(db: Db) {
@@ -58,19 +60,22 @@ export async function findUltimaEntrada(db: Db, clienteId: string): Promise<Entr
   return row ?? null
 }
 
+/** Lists entries of the gym's days `desde` to `hasta`, with a class or free, of deleted clients too. */
 export async function listEntradas(db: Db, list: EntradasQuery, days: DayRange): Promise<Page<Entrada>> {
-  const query = db
-    .selectFrom('asistencias as a')
-    .select('a.id as _id')
-    .where('a.eliminadoEn', 'is', null)
-    .where(within('a.dia', days))
-    .$if(!!list.buscar, (all) =>
-      all.where('a.clienteId', 'in', (eb) =>
-        eb.selectFrom('clientes').select('id').where(matches('busqueda', list.buscar)),
-      ),
-    )
-  return paginate(db, query, list, {
-    order: orderOf(list.orden, { fecha: 'a.fecha' }, desc('a.fecha', 'a.id')),
+  const found = await findByPerson(db, list.buscar, named)
+  const those = (isNamed: RawBuilder<SqlBool>) =>
+    db
+      .selectFrom('asistencias as a')
+      .select('a.id as _id')
+      .where('a.eliminadoEn', 'is', null)
+      .where(isNamed)
+      .where(within('a.dia', days))
+      .$if(!!list.orden?.endsWith('cliente'), (all) => all.innerJoin('clientes as c', 'c.id', 'a.clienteId'))
+  return paginate(db, those(found?.isNamed ?? sql`true`), list, {
+    order: orderOf(list.orden, { fecha: 'a.fecha', cliente: byCliente }, NEWEST_FIRST),
+    parts: found?.parts.map(those),
+    turns: found && [{ of: those(sql`true`), is: found.isNamed }],
+    isEndless: found?.isEndless,
     show: (at, rows) => inOrder(at, entradas(at), 'a.id', rows),
   })
 }

@@ -16,6 +16,7 @@ beforeEach(() => door.atTen())
 test.each([
   ['INACTIVO', { estado: 'inactivo' }, null, 'reactivar'],
   ['SIN_MEMBRESIA', {}, null, 'vender'],
+  ['EN_GRACIA', {}, { fechainicio: '2026-10-20' }, 'renovar'],
   ['VENCIDA', {}, { fechainicio: '2026-09-01' }, 'renovar'],
   ['SIN_SESIONES', {}, { tipo: 'Clase', fechainicio: '2026-11-10', sesionesRestantes: 0 }, 'renovar'],
   ['VENCE_PRONTO', {}, { fechainicio: '2026-10-24' }, 'renovar'],
@@ -69,6 +70,41 @@ test.each([
   expect((await door.scan(cliente)).body.motivos).toEqual([{ codigo, texto, accion: null }])
 })
 
+test('new gym warns within the days of grace, then refuses until a reason', async () => {
+  const late = await desk.cliente()
+  await desk.membresia({ cliente: late._id, fechainicio: '2026-10-18' })
+  expect((await door.scan(late)).body).toMatchObject({
+    veredicto: 'aviso',
+    motivos: [
+      {
+        codigo: 'EN_GRACIA',
+        texto: 'La membresía venció el 17/11/2026. Tiene días de gracia hasta el 20/11/2026.',
+        accion: 'renovar',
+      },
+    ],
+  })
+  const gone = await desk.cliente()
+  await desk.membresia({ cliente: gone._id, fechainicio: '2026-10-17' })
+  expect((await door.scan(gone)).body).toMatchObject({
+    codigo: 'ENTRADA_BLOQUEADA',
+    motivos: [{ codigo: 'VENCIDA', texto: 'La membresía venció el 16/11/2026.', accion: 'renovar' }],
+  })
+  const { body } = await door.scan(gone, { permitir: { motivo: 'Paga el lunes' } })
+  expect(body.veredicto).toBe('permitida')
+  const { body: audit } = await api.as('admin').get(`/auditoria?recurso=asistencias&recursoId=${body._id}`)
+  expect(audit[0].despues).toMatchObject({ permitidaPorque: 'Paga el lunes' })
+})
+
+test('attendance to a class warns within the days of grace', async () => {
+  const cliente = await desk.cliente()
+  await desk.membresia({ cliente: cliente._id, fechainicio: '2026-10-20' })
+  const clase = await desk.clase()
+  const { body } = await api
+    .as('recepcionista')
+    .post('/asistencias', { clienteId: cliente._id, claseId: clase._id })
+  expect(body).toMatchObject({ enGracia: true, aviso: expect.stringContaining('Tiene días de gracia') })
+})
+
 test('an override reason is ignored when no rule blocks', async () => {
   const cliente = await door.withMonth()
   expect((await door.scan(cliente, { permitir: { motivo: 'Por si acaso' } })).body).toMatchObject({
@@ -105,17 +141,18 @@ test('a debtor sees the amount and may be blocked until paid', async () => {
 test('admin edits the door rules field by field; the desk reads', async () => {
   const read = await api.as('recepcionista').get('/configuracion/entrada')
   expect(read.body).toMatchObject({
-    reglas: { INACTIVO: 'bloquear', SIN_FOTO: 'ignorar', VENCIDA: 'avisar' },
+    reglas: { INACTIVO: 'bloquear', SIN_FOTO: 'ignorar', EN_GRACIA: 'avisar', VENCIDA: 'bloquear' },
+    diasDeGracia: 3,
     diasVencePronto: 5,
     horasRepetida: 3,
     montoDeuda: 1,
     horasDentro: 3,
   })
   expect((await api.as('recepcionista').put('/configuracion/entrada', {})).statusCode).toBe(403)
-  expect((await door.rules({ VENCIDA: 'bloquear' }, { horasRepetida: 0 })).body).toEqual({
+  expect((await door.rules({ VENCIDA: 'avisar' }, { diasDeGracia: 0 })).body).toEqual({
     ...read.body,
-    reglas: { ...read.body.reglas, VENCIDA: 'bloquear' },
-    horasRepetida: 0,
+    reglas: { ...read.body.reglas, VENCIDA: 'avisar' },
+    diasDeGracia: 0,
   })
   const stale = await api
     .as('admin')
@@ -123,5 +160,8 @@ test('admin edits the door rules field by field; the desk reads', async () => {
   expect(stale.statusCode).toBe(412)
   expect((await door.rules({ VENCIDA: 'quizás' })).body.mensaje).toBe(
     'La regla debe ser una de estas opciones: ignorar, avisar, bloquear.',
+  )
+  expect((await door.rules({}, { diasDeGracia: 31 })).body.mensaje).toBe(
+    'El número de días de gracia debe ser 30 o menos.',
   )
 })

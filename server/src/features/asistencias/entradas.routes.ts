@@ -1,3 +1,4 @@
+import { enArchivo } from '@gym/contract/archivos/archivos.schema'
 import { ById, Mensaje } from '@gym/contract/core/fields'
 import { CODIGO_DE_ENTRADA } from '@gym/contract/core/identificacion'
 import { hecho } from '@gym/contract/core/success-messages'
@@ -16,6 +17,7 @@ import { z } from 'zod'
 import { dayRange } from '../../core/day-range.ts'
 import { countCall, LOOKING_UP } from '../../db/connection/counted-calls.ts'
 import { actorOf, sessionOf } from '../../http/auth/permissions.ts'
+import { listFile } from '../../http/files/list-files.ts'
 import { sendPage } from '../../http/files/pages.ts'
 import type { Routes } from '../../http/routes.ts'
 import { cambiarClaseDeEntrada } from '../../operations/entradas/cambiarClaseDeEntrada.ts'
@@ -23,6 +25,7 @@ import { deshacerAsistencia } from '../../operations/entradas/deshacerAsistencia
 import { listarDentro } from '../../operations/entradas/listarDentro.ts'
 import { registrarEntrada } from '../../operations/entradas/registrarEntrada.ts'
 import { assertForKiosk, refusedAtKiosk, toldAtKiosk } from './at-kiosk.ts'
+import { columnas } from './entradas.archivo.ts'
 import { setSalida } from './entradas.queries.ts'
 import { asToldTo, refusedTo } from './entradas.rules.ts'
 import { getEntrada, listEntradas } from './entradas-list.queries.ts'
@@ -48,6 +51,17 @@ export const entradasRoutes: Routes = (app, deps) => {
       return sendPage(request, reply, request.query, { ...page, rows: rows.map(toldTo(request)) })
     },
   )
+
+  listFile(app, deps, {
+    noun: 'entradas',
+    operationId: 'exportarEntradas',
+    summary: 'Las entradas de una lista en un archivo',
+    allow: 'entradas:leer',
+    querystring: enArchivo(EntradasQuery),
+    title: 'Entradas',
+    columns: columnas,
+    read: (query) => listEntradas(db, query, dayRange(query, zonaHoraria())),
+  })
 
   app.get(
     '/entradas/dentro',

@@ -139,7 +139,10 @@ test('attendance before midnight at the gym belongs to that day', async () => {
   expect(late.body).toMatchObject({ aviso: null, fecha: '2026-11-21T04:30:00.000Z' })
   expect((await door.at('2026-11-21T04:59:59Z', cliente)).statusCode).toBe(409)
   const next = await door.at('2026-11-21T05:00:00Z', cliente)
-  expect([next.statusCode, next.body.aviso]).toEqual([201, 'La membresía venció el 20/11/2026.'])
+  expect([next.statusCode, next.body.aviso]).toEqual([
+    201,
+    'La membresía venció el 20/11/2026. Tiene días de gracia hasta el 23/11/2026.',
+  ])
   expect((await door.rowsOf(cliente)).map(({ dia }) => dia)).toEqual([TODAY, addDays(TODAY, 1)])
 })
 

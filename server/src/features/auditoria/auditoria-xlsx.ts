@@ -18,7 +18,7 @@ const columns = [
 ]
 
 const instant: Look = { format: 'dd/mm/yyyy hh:mm:ss' }
-// Maximum cell length: https://support.microsoft.com/en-us/office/excel-specifications-and-limits
+// Maximum length of a cell: https://support.microsoft.com/en-us/office/excel-specifications-and-limits
 const MAX_LETTERS = 32_767
 
 interface Titulos {

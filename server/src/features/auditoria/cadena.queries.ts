@@ -6,13 +6,16 @@ import type { Actor } from '../../core/actor.ts'
 import type { Db } from '../../db/connection/database.ts'
 import { linkAudit } from '../../db/security/audit.ts'
 
-/** Advisory lock id, the same in all instances: one of them reviews the chain at a time. */
+/** Advisory lock key, the same in all instances, so that one of them reviews the chain at a time. */
 export const REVIEW_LOCK = 720_114_058
-/** About 200 ms a statement; the abort signal is checked between statements. */
+/** Links per statement. It takes about 200 ms; the abort signal is checked between statements. */
 const LINKS_AT_ONCE = 5_000
 const MOST_PENDING = 10_000
 
-/** Inserts a review and deletes unfinished earlier ones. @returns its id */
+/**
+ * Inserts a review, and deletes earlier ones that never ended.
+ * @returns its id
+ */
 export async function insertRevision(db: Db, { user, now }: Pick<Actor, 'user' | 'now'>): Promise<string> {
   const id = uuid()
   await db.deleteFrom('revisionesAuditoria').where('terminadaEn', 'is', null).execute()
@@ -23,7 +26,10 @@ export async function insertRevision(db: Db, { user, now }: Pick<Actor, 'user' |
   return id
 }
 
-/** Reviews the whole hash chain in batches, persisting progress. The result replaces the previous one. */
+/**
+ * Reviews the whole hash chain in batches, and stores the progress. The result replaces that of the previous
+ * review.
+ */
 export async function reviewCadena(
   db: Db,
   id: string,
@@ -55,7 +61,10 @@ async function end(db: Db, id: string, roto: number | null, now: Date): Promise<
   await db.deleteFrom('revisionesAuditoria').where('id', '<>', id).execute()
 }
 
-/** Returns the state of the review; `isHeld` returns whether an instance holds the lock now. */
+/**
+ * Returns the progress of a review and the result of the last one.
+ * @param isHeld returns whether an instance has the lock now
+ */
 export async function getCadena(db: Db, isHeld: () => Promise<boolean>): Promise<Cadena> {
   const before = await isHeld()
   const [newest, older] = await db

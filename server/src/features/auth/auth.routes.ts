@@ -76,7 +76,8 @@ export const authRoutes: Routes = (app, { db, clock, ajustes }) => {
         'CONTRASENA_ADIVINABLE',
       ],
       schema: { body: NuevoUser, response: { 201: Registered } },
-      // The idempotency record stores no plain token.
+      // The idempotency record stores no token. Only an admin's key is honoured: a stranger's replay would lack
+      // the token that signs them in.
       acceptsKey: isAdmin,
       stored: ({ user }) => ({ user }),
       hasPassword: true,
@@ -240,7 +241,10 @@ function from({ ip, headers }: FastifyRequest) {
   return { address: ip, navegador: headers['user-agent'] || null, marca }
 }
 
-/** Identifies a known browser for login throttling; grants no access and is not readable by scripts. */
+/**
+ * Stores a cookie that identifies a known browser for the login limits. It grants no access and is not
+ * readable by scripts.
+ */
 function keepMark({ protocol }: FastifyRequest, reply: FastifyReply, marca: string) {
   const cookie = stringifySetCookie({
     name: MARK,

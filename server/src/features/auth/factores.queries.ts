@@ -4,7 +4,7 @@ import type { Db } from '../../db/connection/database.ts'
 
 export interface KeptFactor {
   secreto: Buffer
-  /** Salt of the recovery code hashes; null while the factor is pending. */
+  /** Salt of the hashes of the recovery codes; null while the factor is pending. */
   sal: Buffer | null
   activo: boolean
 }
@@ -33,7 +33,10 @@ export async function getOwnFactor(db: Db, userId: string): Promise<Factor> {
   return { ...factor, codigosRestantes: quedan ?? 0 }
 }
 
-/** Stores a pending secret, replacing an earlier pending one. @returns false if a factor is already on */
+/**
+ * Stores the secret of a pending factor, in place of an earlier one.
+ * @returns false if a factor is already active
+ */
 export async function savePendingFactor(db: Db, userId: string, secreto: Buffer): Promise<boolean> {
   const row = await db
     .insertInto('factores')
@@ -46,7 +49,10 @@ export async function savePendingFactor(db: Db, userId: string, secreto: Buffer)
   return row !== undefined
 }
 
-/** @returns false if it is already on, or its secret has changed */
+/**
+ * Activates a pending factor.
+ * @returns false if it is already active, or its secret has changed
+ */
 export async function activateFactor(
   trx: Db,
   userId: string,
@@ -68,7 +74,10 @@ export async function activateFactor(
   return row !== undefined
 }
 
-/** @returns false if this or a later step was consumed, or the secret has changed */
+/**
+ * Consumes a time step, so that its code is valid once.
+ * @returns false if this or a later step was consumed, or the secret has changed
+ */
 export async function spendStep(
   trx: Db,
   userId: string,
@@ -107,7 +116,7 @@ export async function setRecoveryCodes(
   await trx.updateTable('factores').set(codes).where('userId', '=', userId).execute()
 }
 
-/** @returns false if no factor was on */
+/** @returns false if no factor was active */
 export async function deleteFactor(trx: Db, userId: string): Promise<boolean> {
   const row = await trx
     .deleteFrom('factores')

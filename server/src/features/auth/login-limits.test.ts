@@ -11,7 +11,7 @@ beforeAll(async () => {
   api = await testApi()
 })
 
-/** One network per test, so that their failed logins are counted apart. */
+/** One network per test, so that the failed logins of each test are counted apart. */
 let network = 0
 beforeEach(() => {
   network += 1

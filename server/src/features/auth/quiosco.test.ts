@@ -115,7 +115,7 @@ test('leaving the kiosk requires the password; wrong ones are counted', async ()
   await desk.put('/auth/quiosco')
   for (let tries = 0; tries < 10; tries += 1) await desk.call('DELETE', '/auth/quiosco', { password: 'no' })
   expect((await desk.call('DELETE', '/auth/quiosco', { password })).statusCode).toBe(429)
-  // Failures at the kiosk do not lock the account elsewhere.
+  // Failures at the kiosk are counted apart, so that the account stays usable elsewhere.
   const { body } = await api.anonymous.post('/auth/login', { email: 'mesa@gimnasio.test', password })
   expect((await api.withToken(body.token).post('/auth/confirmar', { password })).statusCode).toBe(200)
 })

@@ -2,11 +2,11 @@ import { randomBytes, randomInt } from 'node:crypto'
 import { hashToFind } from '../../core/passwords.ts'
 
 const HOW_MANY = 10
-/** Crockford base 32, without lookalike letters: 50 random bits. */
+/** Length in letters of Crockford's base 32, which has no lookalikes: 50 random bits. */
 const LENGTH = 10
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-/** Generates one-time recovery codes, and slow hashes of them to store. */
+/** Generates one-time recovery codes to show, and their slow hashes to store. */
 export async function newRecoveryCodes() {
   const plain = Array.from({ length: HOW_MANY }, oneCode)
   const sal = randomBytes(16)
@@ -20,7 +20,10 @@ export async function newRecoveryCodes() {
 
 const oneCode = () => Array.from({ length: LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('')
 
-/** Normalizes a typed code: strips spaces and hyphens, maps lookalike letters to digits. */
+/**
+ * Normalises a typed code: removes spaces and hyphens, and maps lookalike letters to digits. Returns null if
+ * it is neither kind of code.
+ */
 export function readTyped(codigo: string): { phone: string } | { recovery: string } | null {
   const typed = codigo.replace(/[\s-]/g, '').toUpperCase()
   if (/^\d{6}$/.test(typed)) return { phone: typed }

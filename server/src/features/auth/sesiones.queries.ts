@@ -14,9 +14,10 @@ const STAFF_LIFE_MS = 12 * HOUR_MS
 const STAFF_IDLE_MS = 8 * HOUR_MS
 const MEMBER_LIFE_MS = 30 * 24 * HOUR_MS
 const UNUSED_LIFE_MS = 15 * 60_000
-/** Limit of sessions per account; opening more ends the oldest. */
+/** Limit of sessions per account. One more ends the oldest. */
 const KEPT_SESSIONS = 20
-// Throttles the write, so that not every read becomes one. The idle limit is hours long.
+// Minimum time between two records of use, so that not every read becomes a write. The idle limit is much
+// longer.
 const USE_RECORDED_EVERY_MS = 5 * 60_000
 
 const at = (now: Date, offsetMs: number) => new Date(now.getTime() + offsetMs).toISOString()
@@ -24,7 +25,7 @@ const at = (now: Date, offsetMs: number) => new Date(now.getTime() + offsetMs).t
 export interface HowOpened {
   navegador: string | null
   claveDebil: boolean
-  /** Opened by an admin for a new account: expires soon unless it is used. */
+  /** Opened by an admin for a new account. It expires soon unless it is used. */
   isUnused: boolean
 }
 
@@ -57,7 +58,9 @@ export function sessionRow({
   }
 }
 
-/** 12 h (8 h idle) for staff, 30 days for members; deletes all but the newest 20. */
+/**
+ * Opens a session: 12 hours (8 idle) for staff, 30 days for members. Deletes all but the account's newest 20.
+ */
 export async function insertSession(db: Db, session: NewSession): Promise<void> {
   await db.insertInto('sesiones').values(sessionRow(session)).execute()
   await db
@@ -161,7 +164,7 @@ export async function lookAtSession(db: Db, token: string, now: Date): Promise<L
   return toLive(row)
 }
 
-/** Returns the live ones of these sessions without recording a use. */
+/** Returns those of the given sessions that are live, without recording a use. */
 export async function listLiveSessions(db: Db, tokenHashes: Buffer[], now: Date): Promise<Buffer[]> {
   const rows = await db
     .selectFrom('sesiones as s')
@@ -206,7 +209,7 @@ export async function listSessions(
       .select(({ eb }) => eb('s.tokenHash', '=', current).as('actual'))
       .where('s.userId', '=', userId)
       .where(isAliveAt(now))
-      // Not yet taken over by the account's owner; it expires unless they use it.
+      // Omits a session that the creation of the account opened and its owner has not used; it expires soon.
       .where('s.sinUsar', '=', false)
       .orderBy('s.usadaEn', 'desc')
       .orderBy('s.id')
@@ -216,7 +219,10 @@ export async function listSessions(
   )
 }
 
-/** @throws SESION_NO_ENCONTRADA, also for another account's session */
+/**
+ * Ends a session of the account.
+ * @throws SESION_NO_ENCONTRADA, also for another account's session
+ */
 export async function deleteOwnSession(db: Db, userId: string, id: string): Promise<void> {
   const row = await db
     .deleteFrom('sesiones')

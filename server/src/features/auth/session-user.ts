@@ -11,7 +11,7 @@ export function sessionUser({
   return {
     ...user,
     role: user.rol,
-    // Redacted: the kiosk does not show whose session it is.
+    // The kiosk must not reveal the email of the person who opened it.
     ...(quiosco && { email: '' }),
     ...(cambiarClave && { cambiarClave }),
     ...(faltaFactor && { faltaFactor }),

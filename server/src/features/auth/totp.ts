@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import encodeQR from 'qr'
 
-/** Accepted clock skew: one step of 30 s, either way. */
+/** Accepted clock skew in steps of 30 s, in both directions. */
 const STEPS_BESIDE = 1
 
 export function newSecret(): Buffer {
@@ -14,18 +14,21 @@ function totp(secreto: Buffer, named: { issuer?: string; label?: string } = {}) 
   return new TOTP({ ...named, secret: new Secret({ buffer: new Uint8Array(secreto).buffer }) })
 }
 
-/** Encodes a new secret for the user, once: base 32, otpauth URI and QR code. */
+/** Encodes a new secret for the user, who sees it only once: base 32, otpauth URI and QR code. */
 export function toHandOver(secreto: Buffer, { gimnasio, correo }: { gimnasio: string; correo: string }) {
   const otp = totp(secreto, { issuer: gimnasio, label: correo })
   const uri = otp.toString()
   return { secreto: otp.secret.base32, uri, qr: encodeQR(uri, 'svg'), huella: huellaOf(secreto) }
 }
 
-/** Fingerprint of a secret; reveals none of it. */
+/** Fingerprint of a secret, from which the secret cannot be derived. */
 export const huellaOf = (secreto: Buffer) =>
   createHash('sha256').update(secreto).digest('base64url').slice(0, 16)
 
-/** Returns the matched step, counted since 1970; null unless it is the current, previous or next one. */
+/**
+ * Returns the step whose code matches, counted since 1970; null unless it is the current, previous or next
+ * step.
+ */
 export function stepOf(secreto: Buffer, codigo: string, now: Date): number | null {
   const otp = totp(secreto)
   const timestamp = now.getTime()

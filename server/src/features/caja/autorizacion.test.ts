@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { type Answer, type TestApi, testApi, together } from '../../testing/api.ts'
+import { turnOn } from '../../testing/second-factor.ts'
 
 const PASSWORD = 'una clave que nadie usa'
 
@@ -111,6 +112,29 @@ test('a wrong password and unknown account return one error, and are throttled',
   for (let tries = 2; tries < 10; tries += 1) await count(0, { password: 'otra clave' })
   const answer = await count(0, {})
   expect(refused(answer)).toEqual([429, 'DEMASIADOS_INTENTOS'])
+  expect(await isOpen()).toBe(true)
+})
+
+test('an account with a second factor authorizes with its code, once', async () => {
+  const { body } = await api.anonymous.post('/auth/login', { email: 'admin@otra.test', password: PASSWORD })
+  const { codigos } = await turnOn(api, api.withToken(body.token))
+  for (let tries = 0; tries < 10; tries += 1)
+    expect(refused(await count(0, {}))).toEqual([403, 'AUTORIZACION_SIN_CODIGO'])
+  const wrong = await count(0, { codigo: '00000-00000' })
+  expect(refused(wrong)).toEqual([403, 'AUTORIZACION_CODIGO_INCORRECTO'])
+  // An ignored authorization leaves its code unused.
+  const [codigo] = codigos
+  const barra = await api.as('recepcionista').post('/caja/turnos', { caja: 'Barra', base: 0 })
+  const close = (id: string, cantidad: number) =>
+    api.as('recepcionista').post(`/caja/turnos/${id}/cierre`, {
+      conteo: [{ denominacion: 1, cantidad }],
+      autoriza: { email: 'admin@otra.test', password: PASSWORD, codigo },
+    })
+  expect((await close(barra.body._id, 0)).body.autorizadoPor).toBeNull()
+  const z = await close(turno, 0)
+  expect([z.statusCode, z.body.autorizadoPor?.nombre]).toEqual([200, 'Otra admin'])
+  turno = (await api.as('recepcionista').post('/caja/turnos', { caja: 'Puerta', base: 50_000 })).body._id
+  expect(refused(await close(turno, 0))).toEqual([403, 'AUTORIZACION_CODIGO_INCORRECTO'])
   expect(await isOpen()).toBe(true)
 })
 

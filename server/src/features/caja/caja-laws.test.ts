@@ -155,7 +155,11 @@ test('each turn of a random day balances to the cent', async () => {
       const does: { [Kind in Step['kind']]: (step: Extract<Step, { kind: Kind }>) => Promise<unknown> } = {
         async open({ desk, base, isAdmins }) {
           const by = isAdmins ? api.as('admin') : call
-          const answer = await by.post('/caja/turnos', { base: inPesos(base), caja: `Caja ${desk}` })
+          const answer = await by.post('/caja/turnos', {
+            base: inPesos(base),
+            caja: `Caja ${desk}`,
+            motivoBase: 'Cambio',
+          })
           if (at(desk)) return expect(answer.statusCode).toBe(409)
           turnos.push({
             id: ok(answer, 201)._id,

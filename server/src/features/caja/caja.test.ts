@@ -17,7 +17,11 @@ const efectivo = (monto: number) => [{ metodo: 'Efectivo', monto }]
 const sell = (monto: number, fields: object = {}, by = desk) =>
   by.post('/ventas', { lineas: [{ concepto: 'Agua', monto }], cobros: efectivo(monto), ...fields })
 const open = async (fields: object = {}, by = desk) => {
-  const { statusCode, body } = await by.post('/caja/turnos', { base: 50_000, ...fields })
+  const { statusCode, body } = await by.post('/caja/turnos', {
+    base: 50_000,
+    motivoBase: 'Cambio',
+    ...fields,
+  })
   expect(statusCode).toBe(201)
   return body
 }
@@ -69,6 +73,29 @@ test('the last count is proposed as the next base', async () => {
   const { cajas } = (await desk.get('/caja/turnos/actual')).body
   expect(cajas).toEqual([{ caja: 'Caja 1', turno: null, abiertaPor: null, propuesta: 49_000 }])
   expect(await open({ base: 48_000, caja: 'caja 1' })).toMatchObject({ base: 48_000, propuesta: 49_000 })
+})
+
+test('a base other than the last count needs a reason', async () => {
+  const first = await desk.post('/caja/turnos', { base: 50_000 })
+  expect(first.body).toMatchObject({ propuesta: null, motivoBase: null })
+  expect((await close(first.body._id, 50_000)).statusCode).toBe(200)
+  const mensaje = 'Di por qué la base no es lo que había en el último conteo.'
+  for (const motivoBase of [undefined, null, ' ']) {
+    const { statusCode, body } = await desk.post('/caja/turnos', { base: 20_000, motivoBase })
+    expect([statusCode, body.errores]).toEqual([400, [{ campo: 'motivoBase', mensaje }]])
+  }
+  const { body } = await desk.post('/caja/turnos', { base: 50_000 })
+  expect(body).toMatchObject({ propuesta: 50_000, motivoBase: null })
+  expect((await close(body._id, 50_000)).statusCode).toBe(200)
+
+  const { _id } = await open({ base: 20_000, motivoBase: ' Al banco ' })
+  const { body: z } = await close(_id, 20_000)
+  expect(z.turno).toMatchObject({ base: 20_000, propuesta: 50_000, motivoBase: 'Al banco' })
+  const { rows } = await sql`select despues ->> 'motivo_base' as motivo from auditoria
+    where recurso = 'caja_turnos' and accion = 'abrirCaja' and recurso_id = ${_id}`.execute(api.db)
+  expect(rows).toEqual([{ motivo: 'Al banco' }])
+  // A withdrawal between two shifts is no shortage.
+  expect((await admin.get('/contabilidad')).body.transacciones).toEqual([])
 })
 
 test('a payment belongs to the named, own or only till', async () => {
@@ -396,6 +423,22 @@ test('with cajaSinAbrir exigir, cash without an open turn is rejected', async ()
   expect((await giveBack('Tarjeta')).statusCode).toBe(201)
 })
 
+test('a return that gives no money back needs no open till', async () => {
+  const { _id: cliente } = await frontDesk(api).cliente()
+  const venta = await frontDesk(api).venta({
+    cliente,
+    lineas: [{ concepto: 'Ropa', monto: 30_000 }],
+    fiado: true,
+  })
+  await admin.put('/configuracion', { cajaSinAbrir: 'exigir' })
+  const { statusCode, body } = await desk.post(`/ventas/${venta._id}/devolucion`, {
+    lineas: [{ indice: 0, cantidad: 1 }],
+    metodo: 'Efectivo',
+    motivo: 'No le sirvió',
+  })
+  expect([statusCode, body.rebajado]).toEqual([201, 30_000])
+})
+
 test('charges name which of several tills they belong to', async () => {
   await admin.put('/configuracion', { cajaSinAbrir: 'exigir' })
   const [a, b] = [await open({ caja: 'A' }, admin), await open({ caja: 'B' }, admin)]
@@ -465,6 +508,36 @@ test('expected amounts are hidden from the desk before its count', async () => {
   expect((await admin.get(`/caja/turnos/${_id}/z`)).statusCode).toBe(200)
 })
 
+test('a movement names the product and the client', async () => {
+  const at = frontDesk(api)
+  const { _id: cliente } = await at.cliente({ nombre: 'Luisa', apellido: 'Gómez' })
+  const { _id: producto } = await at.producto({ nombre: 'Agua', precio: 3_000 })
+  await open()
+  await desk.post('/pagos', aPago({ cliente, producto, cantidad: 2 }))
+  await desk.post('/pagos', aPago({ monto: 5_000 }))
+  const venta = await desk.post('/ventas', {
+    cliente,
+    lineas: [
+      { producto, cantidad: 2 },
+      { concepto: 'Casillero', monto: 4_000 },
+    ],
+    cobros: efectivo(10_000),
+  })
+  await desk.post(`/ventas/${venta.body._id}/devolucion`, {
+    lineas: [{ indice: 1, cantidad: 1 }],
+    metodo: 'Efectivo',
+    motivo: 'No le sirvió',
+  })
+  const { movimientos } = (await desk.get('/caja/turnos/actual')).body
+  expect(movimientos.map((row: Record<string, unknown>) => [row.descripcion, row.que, row.cliente])).toEqual([
+    ['Devolución de la venta N.º 1', 'Casillero', 'Luisa Gómez'],
+    ['Venta N.º 1', 'Casillero', 'Luisa Gómez'],
+    ['Venta N.º 1', 'Agua × 2', 'Luisa Gómez'],
+    ['Pago', null, null],
+    ['Agua × 2', null, 'Luisa Gómez'],
+  ])
+})
+
 test('a turn belongs to its opener and its closer', async () => {
   const otro = api.withToken((await api.signedIn('recepcionista')).token)
   const { _id } = await open()
@@ -502,6 +575,7 @@ test('Z reports, movements and turns are immutable', async () => {
     'update caja_movimientos set monto = monto + 1',
     'delete from caja_movimientos',
     'update caja_turnos set base = 1',
+    "update caja_turnos set motivo_base = 'Otro'",
     'update caja_turnos set cerrado_en = null',
     'delete from caja_turnos',
     'truncate caja_z cascade',

@@ -151,7 +151,17 @@ function shown(db: Db, { conMontos }: { conMontos: boolean }) {
           where o.resultado_id = v.id and o.ocurrida_en is not null), '')
         from ventas v where v.id = m.origen_id),
       (select 'Devolución de la venta N.º ' || v.numero from devoluciones d join ventas v on v.id = d.venta_id where d.id = m.origen_id),
-      case when m.origen = 'correccion' then 'Corrección de un pago' else 'Pago' end)`.as('descripcion'),
+      case when m.origen = 'correccion' then 'Corrección de un pago' end,
+      (select coalesce(p.nombre || case when g.cantidad > 1 then ' × ' || g.cantidad else '' end, g.concepto)
+       from pagos g left join productos p on p.id = g.producto_id where g.id = m.origen_id),
+      'Pago')`.as('descripcion'),
+    sql<string | null>`(
+      select l.descripcion || case when l.cantidad > 1 then ' × ' || l.cantidad else '' end
+      from contabilidad f join venta_lineas l on l.pago_id = f.pago_id where f.id = m.fila_id)`.as('que'),
+    sql<string | null>`(
+      select c.nombre || ' ' || c.apellido
+      from contabilidad f join pagos g on g.id = f.pago_id join clientes c on c.id = g.cliente_id
+      where f.id = m.fila_id)`.as('cliente'),
     'm.metodoPago as metodo',
     sql<number | null>`case when ${conMontos} or ${AMOUNTS_BY_HAND} then m.monto end`.as('monto'),
     'm.categoria',

@@ -24,6 +24,7 @@ function shown(db: Db) {
     't.fecha',
     't.base',
     't.propuesta',
+    't.motivoBase',
     't.abiertoEn',
     't.cerradoEn',
     jsonObjectFrom(
@@ -110,8 +111,15 @@ const ultimoConteo = (caja: unknown) => sql<number | null>`(
   select z.efectivo from caja_z z join caja_turnos d on d.id = z.turno_id
   where sin_acentos(d.caja) = sin_acentos(${caja}) order by d.abierto_en desc limit 1)`
 
-/** @throws CAJA_ABIERTA through the index caja_turnos_una_abierta */
-export function abrirTurno(db: Db, { caja, base }: NuevoTurno, by: Actor): Promise<TurnoDeCaja> {
+/**
+ * @throws CAJA_ABIERTA through the index caja_turnos_una_abierta, BASE_SIN_MOTIVO through the trigger
+ * caja_base_con_motivo
+ */
+export function abrirTurno(
+  db: Db,
+  { caja, base, motivoBase = null }: NuevoTurno,
+  by: Actor,
+): Promise<TurnoDeCaja> {
   return atomically(db, async (trx) => {
     const id = uuid()
     await trx
@@ -120,6 +128,7 @@ export function abrirTurno(db: Db, { caja, base }: NuevoTurno, by: Actor): Promi
         id,
         caja,
         base,
+        motivoBase,
         fecha: dayIn(by.timeZone, by.now),
         propuesta: ultimoConteo(caja),
         abiertoPor: by.user._id,

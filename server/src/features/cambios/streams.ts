@@ -55,6 +55,8 @@ export const recursosOf: Record<string, readonly RecursoVivo[]> = {
   // Products carry their plan.
   planes: ['productos'],
   productos: ['productos'],
+  programa_rutinas: ['rutinas'],
+  programas: ['rutinas'],
   codigos_de_barras: ['productos'],
   rapidos: ['productos'],
   reglas_entrada: ['configuracion'],

@@ -101,7 +101,11 @@ test('enrolling returns the same membership notice as the door', async () => {
     return [body.aviso, body.membresia?.tipo, made.findIndex(({ _id }) => _id === body.renovable)]
   }
   const ended = { fechainicio: '2026-10-20', duracion: 30 }
-  expect(await told([ended])).toEqual(['La membresía venció el 19/11/2026.', undefined, 0])
+  expect(await told([ended])).toEqual([
+    'La membresía venció el 19/11/2026. Tiene días de gracia hasta el 22/11/2026.',
+    undefined,
+    0,
+  ])
   expect(await told([{ tipo: 'Clase' }])).toEqual(['Sin sesiones restantes.', undefined, 0])
   expect(await told([ended, {}])).toEqual([null, 'Mensualidad', 1])
   expect(await told([{ tipo: 'Clase', sesionesRestantes: 2 }])).toEqual([null, 'Clase', 0])

@@ -25,6 +25,7 @@ test('record of a new client shows the verdict of the door', async () => {
     renovable: null,
     proximaClase: null,
     saldo: 0,
+    matriculaPagada: false,
     ultimaEntrada: null,
     foto: null,
   })

@@ -130,7 +130,7 @@ test('each group lists its clients with its own text', async () => {
   const [soon, ended, away] = [
     await desk.cliente({ nombre: 'Por' }),
     await desk.cliente({ nombre: 'Ya', fechaNacimiento: '2010-01-01' }),
-    await desk.cliente({ nombre: 'Lejos', telefono: '6041234567' }),
+    await desk.antiguo({ nombre: 'Lejos', telefono: '6041234567' }),
   ]
   await desk.membresia({ cliente: soon._id, fechainicio: addDays(TODAY, -5), duracion: 9 })
   await desk.membresia({ cliente: ended._id, fechainicio: addDays(TODAY, -40), duracion: 30 })

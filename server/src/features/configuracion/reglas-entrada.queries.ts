@@ -7,7 +7,7 @@ import type { Db } from '../../db/connection/database.ts'
 export async function getReglas(db: Db): Promise<ReglasEntrada> {
   const row = await db
     .selectFrom('reglasEntrada')
-    .select(['diasVencePronto', 'horasRepetida', 'montoDeuda', 'horasDentro'])
+    .select(['diasDeGracia', 'diasVencePronto', 'horasRepetida', 'montoDeuda', 'horasDentro'])
     // As text, so that the camel-case plugin does not rename the causes.
     .select(sql<string>`reglas::text`.as('reglas'))
     .executeTakeFirst()

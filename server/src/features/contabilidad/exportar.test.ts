@@ -353,3 +353,17 @@ test('a third concurrent download is rejected until one ends', async () => {
   for (const { statusCode } of await Promise.all(waiting)) expect(statusCode).toBe(200)
   await expect.poll(async () => (await download()).statusCode).toBe(200)
 })
+
+test('an expense of the till is exported with Gastos in debit', async () => {
+  const fresh = await testApi()
+  const desk = fresh.as('recepcionista')
+  const turno = (await desk.post('/caja/turnos', { base: 9_000 })).body
+  const gasto = { tipo: 'salida', categoria: 'gasto', monto: 3_000, motivo: 'Bolsas' }
+  await desk.post(`/caja/turnos/${turno._id}/movimientos`, gasto)
+  const { payload } = await fresh.app.inject({
+    url: '/api/contabilidad/exportar?formato=csv',
+    headers: { authorization: `Bearer ${fresh.tokenOf('admin')}` },
+  })
+  const row = payload.split('\n').find((line) => line.includes('Bolsas'))
+  expect(row).toMatch(/Gastos[,;]Caja/)
+})

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { nombreReferencia, nombreTipo } from '@gym/contract/contabilidad/contabilidad.rules'
+import { cuentasDe, nombreReferencia, nombreTipo } from '@gym/contract/contabilidad/contabilidad.rules'
 import type { Transaccion } from '@gym/contract/contabilidad/contabilidad.schema'
 import { day, heading, headingOfAmounts, moneyOf, sumOf } from '../../files/spreadsheet.ts'
 import { type CellValue, type Line, writeWorkbook } from '../../files/workbook.ts'
@@ -41,16 +41,18 @@ const bodyLook: Line['lookOf'] = (column, value) =>
 
 const sumLook: Line['lookOf'] = (_, value) => sumOf(value)
 
-export function toValues({ tipo, descripcion, monto, fecha, creadoPor, ...rest }: Transaccion): CellValue[] {
+export function toValues(transaccion: Transaccion): CellValue[] {
+  const { tipo, descripcion, monto, fecha, creadoPor, referencia } = transaccion
+  const { debito, credito } = cuentasDe(transaccion)
   return [
     nombreTipo[tipo],
     descripcion,
     monto,
     // `writeWorkbook` stores the UTC day, because a spreadsheet's day has no time zone.
     new Date(`${fecha}T00:00:00Z`),
-    rest.cuentaDebito,
-    rest.cuentaCredito,
-    nombreReferencia[rest.referencia],
+    debito,
+    credito,
+    nombreReferencia[referencia],
     creadoPor?.nombre ?? 'Desconocido',
   ]
 }

@@ -41,7 +41,10 @@ export function nombreLibre(
   }
 }
 
-/** Makes a copy, verifies it and deletes old ones. One daily copy is made per day, by any instance. */
+/**
+ * Makes a copy, verifies it and deletes old ones. Instances that share the database make one daily copy in
+ * all.
+ */
 export async function hacerCopia(copiando: Copiando, pedido: Pedido, enCurso: EnCurso): Promise<void> {
   const { db, config, clock } = copiando
   const folder = copiesFolder(config)
@@ -57,7 +60,7 @@ export async function hacerCopia(copiando: Copiando, pedido: Pedido, enCurso: En
   }
   const archivo = await findArchivo(folder, pedido.nombre)
   if (archivo) await verificarCopia(copiando, archivo, enCurso)
-  // Spares the new one: after the clock is set back, its name sorts first.
+  // Spares the new copy: if the clock was set back, its name sorts as the oldest.
   const there = await removeOld(folder, [await findUltimaBuena(db), pedido.nombre])
   await deleteOldCopias(db, there, clock())
 }

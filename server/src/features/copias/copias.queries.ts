@@ -6,14 +6,14 @@ import { v7 as uuid } from 'uuid'
 import type { Db } from '../../db/connection/database.ts'
 import type { Archivo } from './carpeta.ts'
 
-/** Advisory lock id, the same in all instances: one copy or verification at a time. */
+/** Advisory lock key, the same in all instances, so that one copy or verification runs at a time. */
 export const COPIES_LOCK = 720_114_053
 const KEPT_MS = 90 * 24 * 60 * 60 * 1000
 
 interface Begun {
   nombre: string
   tipo: TipoCopia
-  /** Set for a daily copy. */
+  /** Set only for a daily copy. */
   dia: Day | null
   now: Date
 }
@@ -32,7 +32,7 @@ export async function endCopia(
   await db.updateTable('copias').set(end).where('id', '=', id).execute()
 }
 
-/** Marks unfinished copies as failed. The caller has the lock, so no instance is making them. */
+/** Marks unfinished copies as failed. The caller has the lock, so no instance is making one. */
 export async function failInterrupted(db: Db): Promise<void> {
   await db
     .updateTable('copias')
@@ -42,7 +42,7 @@ export async function failInterrupted(db: Db): Promise<void> {
     .execute()
 }
 
-/** Returns whether the day's copy exists, and its last failure. */
+/** Returns whether the day's copy exists, and when its last failed attempt began. */
 export async function findDiaria(db: Db, dia: Day): Promise<{ hecha: boolean; fallo: string | null }> {
   return db
     .selectFrom('copias')
@@ -54,7 +54,7 @@ export async function findDiaria(db: Db, dia: Day): Promise<{ hecha: boolean; fa
     .executeTakeFirstOrThrow()
 }
 
-/** Records a verification, also of a file that was put there by hand. */
+/** Records a verification, also of a file that a person put into the folder. */
 export async function noteVerificacion(
   db: Db,
   archivo: Archivo,
@@ -71,7 +71,8 @@ export async function noteDescarga(db: Db, archivo: Archivo, now: Date): Promise
 async function note(db: Db, { nombre, tipo, fecha }: Archivo, noted: Record<string, string>): Promise<void> {
   await db
     .insertInto('copias')
-    // The day of another database's daily copy is unknown.
+    // A daily copy without a record comes from another database. Its day is unknown, so its kind becomes
+    // 'otra'.
     .values({
       id: uuid(),
       nombre,
@@ -102,7 +103,7 @@ export function findUltimaVerificacion(db: Db) {
     .executeTakeFirst()
 }
 
-/** Returns the newest copy whose verification succeeded. */
+/** Returns the name of the newest copy whose verification succeeded. */
 export async function findUltimaBuena(db: Db): Promise<string | undefined> {
   const found = await db
     .selectFrom('copias')
@@ -124,14 +125,14 @@ export async function findUltimoFallo(db: Db): Promise<{ fecha: string; detalle:
   return last?.fallo ? { fecha: last.empezadaEn, detalle: last.fallo } : null
 }
 
-/** Returns the date since which this database could have copies. */
+/** Returns when this database got the table of copies: on creation, or by an upgrade. */
 export async function findDesdeCuando(db: Db): Promise<string> {
   const { rows } = await sql<{ desde: string }>`
     select aplicada_en as desde from migraciones where nombre = '0053_copias.sql'`.execute(db)
   return rows[0]?.desde ?? new Date(0).toISOString()
 }
 
-/** Deletes records of missing files, after the retention. */
+/** Deletes records that are older than the retention and whose files are missing. */
 export async function deleteOldCopias(db: Db, there: string[], now: Date): Promise<void> {
   await db
     .deleteFrom('copias')

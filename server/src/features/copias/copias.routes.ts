@@ -47,7 +47,7 @@ export const copiasRoutes: Routes = (app, { db, asOwner, config, clock, zonaHora
       }, ms).unref()
     }
     lookIn(FIRST_LOOK_MS)
-    // `preClose` runs before Fastify waits for open responses: a download is slow.
+    // `preClose`, because Fastify then waits for open responses, and a download may take long.
     app.addHook('preClose', async () => {
       clearTimeout(look)
       await trabajos.close()

@@ -75,7 +75,9 @@ export async function getAviso(
   return avisoDe(db, copias, (ultima && asVerificacion(ultima)) ?? null, now)
 }
 
-/** Without a verification by then, the process or its database was interrupted. */
+/**
+ * Time within which an own copy must be verified. If it is not, the process or the database was interrupted.
+ */
 const VERIFIED_WITHIN_MS = 3_600_000
 
 async function avisoDe(
@@ -85,7 +87,8 @@ async function avisoDe(
   now: Date,
 ): Promise<AvisoCopias | null> {
   const [newest] = copias
-  // A newer database has had no time to be copied.
+  // Without copies, the days count from the creation or upgrade of the database, so that a new gym gets no
+  // warning.
   const since = newest?.fecha ?? (await findDesdeCuando(db))
   if (now.getTime() - Date.parse(since) > DIAS_SIN_COPIA * DAY_MS)
     return { motivo: 'sin_copia', fecha: newest?.fecha ?? null }

@@ -4,10 +4,13 @@ import { DamagedBackup } from '@gym/postgres/backup/read-backup'
 import { copiesFolder } from '../../core/paths.ts'
 import { databaseErrorCode } from '../../db/connection/database-errors.ts'
 
-/** SQLSTATE classes of errors caused by the copy; disk, network and permissions are not. */
+/**
+ * SQLSTATE classes of errors that a damaged copy causes. Errors of disk, network or permissions (42501) say
+ * nothing about it.
+ */
 const REFUSED_BY_THE_DATABASE = /^(22|23|42)(?!501)/
 
-/** True if the copy itself is damaged, rather than its verification impossible. */
+/** True if the copy itself is damaged; false if it could not be verified. */
 export function isOfTheCopy(error: unknown): boolean {
   if (error instanceof DamagedBackup) return true
   const { code } = error as { code?: unknown }

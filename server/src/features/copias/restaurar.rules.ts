@@ -10,7 +10,7 @@ interface Installation {
   /** The program's folder. */
   root: string
   platform: NodeJS.Platform
-  /** Whether it has the commands of npm; the image of the container has none. */
+  /** True if npm's commands exist; the container image has none. */
   hasCommands: boolean
 }
 
@@ -20,7 +20,10 @@ const here: Installation = {
   hasCommands: existsSync(join(programRoot, 'bin', 'restore.mjs')),
 }
 
-/** How a copy is brought back where the program is installed: the command names the data folder unless it is the default one. */
+/**
+ * Returns the command that restores a copy on this installation. It sets DATA_DIR unless the data folder is
+ * the default one.
+ */
 export function comoRestaurar(
   config: Pick<Config, 'dataDir' | 'databaseUrl'>,
   { root, platform, hasCommands }: Installation = here,

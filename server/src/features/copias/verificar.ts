@@ -20,7 +20,7 @@ export interface Copiando {
   asOwner: PoolConfig
   config: Pick<Config, 'dataDir' | 'copiasClave' | 'databaseUrl'>
   clock: () => Date
-  /** Scrypt work factor (power of two); default of age. */
+  /** Work factor of scrypt as a power of two. The default is that of age. */
   passphraseWork?: number | undefined
 }
 
@@ -31,7 +31,7 @@ export async function verificarCopia(copiando: Copiando, archivo: Archivo, enCur
   const { db, clock } = copiando
   const note = (verificada: Omit<VerificacionCopia, 'fecha'>) =>
     noteVerificacion(db, archivo, { fecha: clock().toISOString(), ...verificada })
-  // Recorded first, so that a crash does not leave a success.
+  // Records a failure before it begins, so that a crash cannot leave an earlier success.
   await note({ resultado: 'no_se_pudo', detalle: BEGUN })
   try {
     await note(await tryIt(copiando, archivo, enCurso))
@@ -57,7 +57,7 @@ async function tryIt(
     ...options,
     onRead: (read) => report('revisando', read / bytes),
   })
-  // The free space of an external database is unknown.
+  // Skips the check for an external database, whose free space is unknown.
   if (config.databaseUrl === null) await requireSpace(folder, await databaseBytes(asOwner))
   report('restaurando')
   const review = (client: Parameters<typeof wrongInCopy>[0]) => {

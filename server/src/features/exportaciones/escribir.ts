@@ -17,28 +17,28 @@ import { leeme } from './leeme.ts'
 import { quedan } from './tablas.ts'
 
 export interface SalidaOptions {
-  /** Folder of the gym's own videos; may be missing. */
+  /** Folder of the gym's own videos, which may be missing. */
   videos: string
   now: Date
 }
 
 export interface Salida {
   bytes: AsyncIterable<Buffer>
-  /** Ends the transaction. Must be called once, also after an error. */
+  /** Ends the transaction. Call once, also after an error. */
   close(): Promise<void>
 }
 
-/** Opens a snapshot of the whole gym (repeatable read); the app may continue to write. */
+/** Opens a snapshot of the whole gym (repeatable read), while the program continues to write. */
 export async function openSalida(connection: PoolConfig, options: SalidaOptions): Promise<Salida> {
   const client = new pg.Client(connection)
   client.on('error', () => {})
-  // Not awaited: after an aborted COPY the response never comes.
+  // Not awaited, because an aborted COPY never gets its response.
   const close = async () => void client.end().catch(() => {})
   try {
     await client.connect()
     await beginSession(client)
     await client.query('begin isolation level repeatable read read only')
-    // The first query takes the snapshot.
+    // Takes the snapshot, which `begin` alone does not.
     await client.query('select 1 from configuracion')
   } catch (error) {
     await close()
@@ -57,7 +57,7 @@ async function* entries(client: ClientBase, { videos, now }: SalidaOptions): Asy
   const tables = (await listTables(client, migrations)).filter(({ name }) => !(name in quedan))
   const tablas = tables.map(({ name }) => name)
   yield part('LEEME.md', [Buffer.from(await leeme(client, { gimnasio, now, timeZone, tablas }))])
-  // Files first: they are not part of the snapshot, and may be deleted.
+  // Videos come before the tables: they are not part of the snapshot, and may be deleted at any time.
   for (const name of await namesIn(videos))
     yield part(`${VIDEOS}${name}`, createReadStream(join(videos, name)))
   yield* photos(client, part)
@@ -75,7 +75,7 @@ async function* entries(client: ClientBase, { videos, now }: SalidaOptions): Asy
     creado: now.toISOString(),
     migraciones: await appliedMigrations(client),
     tablas: seen,
-    // Sequences are not transactional: read after the tables, they cannot be behind the rows.
+    // Sequences are not transactional: read after the tables, their values cannot be behind the rows.
     secuencias: (await listSequences(client)).map(({ name, last }) => ({ nombre: name, ultimo: last })),
     partes,
   }
@@ -128,10 +128,13 @@ const COLUMNS = `
   from pg_attribute a join pg_type t on t.oid = a.atttypid
   where a.attrelid = $1::regclass and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' order by a.attnum`
 
-/** Credentials: in `datos/` for restoring, omitted from the readable tables. */
+/** Credentials: in `datos/`, so that they can be restored, but omitted from the readable tables. */
 const SECRET = new Set(['users.password_hash', 'factores.secreto', 'factores.codigos', 'factores.sal'])
 
-/** Rows as CSV for other programs: bytes as text, formulas escaped (OWASP, CSV Injection). */
+/**
+ * Returns the query of a table's readable CSV: bytes become text, and formulas are escaped (OWASP, CSV
+ * Injection).
+ */
 async function plainQuery(client: ClientBase, { name }: Table): Promise<string> {
   const source = pg.escapeIdentifier(name)
   const { rows } = await client.query<{ name: string; category: string; type: string }>(COLUMNS, [

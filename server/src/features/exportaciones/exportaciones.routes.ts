@@ -8,7 +8,7 @@ import { openSalida } from './escribir.ts'
 
 export const ZIP_TYPE = 'application/zip'
 
-/** Reads every table three times, so it runs once at a time. */
+/** One export at a time, because it reads every table three times. */
 const places = createPlaces({ atOnce: 1, line: 0, patienceMs: 0, busy: 'REPORTES_OCUPADOS' })
 
 export const exportacionesRoutes: Routes = (app, { asOwner, config, clock, zonaHoraria }) => {
@@ -36,7 +36,7 @@ export const exportacionesRoutes: Routes = (app, { asOwner, config, clock, zonaH
         reply.type(ZIP_TYPE).header('content-disposition', `attachment; filename="${name}"`)
         return Readable.from(flat(steps), { objectMode: false })
       }
-      // Own videos can take hours on a slow line.
+      // No time limit, because the gym's own videos can take hours on a slow line.
       return download(request, places, open, write, { longestMs: null })
     },
   )

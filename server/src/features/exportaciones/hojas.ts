@@ -7,7 +7,7 @@ type Kind = 'texto' | 'numero' | 'dia' | 'momento' | 'dinero'
 interface Hoja {
   nombre: string
   columnas: readonly (readonly [titulo: string, kind: Kind, width: number])[]
-  /** Selects one value per column; timestamps in the time zone `$1`. */
+  /** Selects one value per column, with timestamps in the time zone `$1`. */
   sql: string
 }
 

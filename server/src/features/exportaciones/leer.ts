@@ -9,7 +9,7 @@ import { DamagedZip, unzip, type ZipFile } from '../../files/unzip.ts'
 import { FORMATO, lineasDe, MANIFIESTO, Manifiesto, MOST_MANIFEST_BYTES, tablaDe, VIDEOS } from './formato.ts'
 import { quedan } from './tablas.ts'
 
-/** Maximum line length, which bounds the buffer. */
+/** Maximum line length of the data, which bounds the buffer of the restore. */
 const LONGEST_LINE = 64 * 1024 ** 2
 
 interface Abierto {
@@ -17,7 +17,10 @@ interface Abierto {
   byPath: Map<string, ZipFile>
 }
 
-/** @throws BackupError with a sentence for the user, if damaged or incompatible */
+/**
+ * Verifies a file.
+ * @throws BackupError with a sentence for the user, if the file is damaged or incompatible
+ */
 export async function comprobarSalida(file: string, signal?: AbortSignal): Promise<CheckedBackup> {
   const { migraciones, tablas } = await opened(file, async (abierto) => {
     await requireParts(abierto, signal)
@@ -73,7 +76,7 @@ async function manifestOf(file: string, parts: ZipFile[]): Promise<Manifiesto> {
   const named = [...data.partes.map(({ ruta }) => ruta), MANIFIESTO]
   const isInOrder = named.length === parts.length && named.every((ruta, index) => ruta === parts[index]?.path)
   if (!isInOrder) throw new DamagedZip()
-  // Each table has its data and its readable part, and no excluded table is present.
+  // Requires the data and the readable part of each table, and no excluded table.
   const there = new Set(named)
   const isWhole = data.tablas.every(
     ({ nombre }) => there.has(lineasDe(nombre)) && there.has(tablaDe(nombre)) && !(nombre in quedan),
@@ -90,7 +93,10 @@ function jsonOf(bytes: Buffer): unknown {
   }
 }
 
-/** @throws DamagedZip if a part does not match the manifest */
+/**
+ * Verifies all parts.
+ * @throws DamagedZip if a part does not match the manifest
+ */
 async function requireParts({ manifiesto, byPath }: Abierto, signal: AbortSignal | undefined) {
   for (const { ruta, bytes, sha256 } of manifiesto.partes) {
     const hash = createHash('sha256')

@@ -68,7 +68,7 @@ async function programOn(asOwner: PoolConfig) {
   }
 }
 
-/** Paths that depend on the session, the folder or excluded tables, or never end. */
+/** Paths whose responses depend on the session, the folder or excluded tables, or never end. */
 const itsOwn = /^\/(auth|cambios|copias|auditoria|exportaciones|tokens|webhooks)/
 
 type Program = Awaited<ReturnType<typeof programOn>>
@@ -241,7 +241,7 @@ describe('export of the demo', { tags: ['full'] }, () => {
     'venta_cobros_historial',
   ]
 
-  /** Acts not chained yet: the chain runs in the background. */
+  /** The acts that are not in the chain yet: the chain runs in the background, so there may be none. */
   const sometimesRowless = 'auditoria_sin_eslabon'
 
   test('has rows in every exported table', async () => {
@@ -278,7 +278,7 @@ describe('export of the demo', { tags: ['full'] }, () => {
     const bytes = await contentOf('tablas/clientes.csv')
     expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
     const [titles, ...cells] = parseCsv(bytes.toString())
-    // Includes soft-deleted rows.
+    // The file has soft-deleted rows too.
     expect(lines.length).toBeGreaterThan(400)
     expect(cells).toHaveLength(lines.length)
     expect(titles).toEqual(Object.keys(lines[0]))

@@ -59,6 +59,8 @@ export const viajan: Record<string, string> = {
   partidas: 'Los débitos y créditos de cada asiento.',
   planes: 'Los planes: qué membresía da cada servicio.',
   productos: 'Lo que se vende.',
+  programa_rutinas: 'Qué rutinas tiene cada programa de entrenamiento, y con qué días.',
+  programas: 'Los programas de entrenamiento: varias rutinas con un nombre.',
   rapidos: 'Los productos con botón propio en Vender.',
   reglas_entrada: 'Las reglas de la puerta.',
   rutinas: 'Los ejercicios de las rutinas.',
@@ -75,7 +77,7 @@ export const viajan: Record<string, string> = {
   vinculos: 'Qué cuenta ve los datos de qué cliente.',
 }
 
-/** Excluded tables and the reason. */
+/** Excluded tables, each with the reason. */
 export const quedan: Record<string, string> = {
   claves_de_entrada:
     'Un secreto: en la otra instalación se hace otro, y los códigos dados antes dejan de valer.',

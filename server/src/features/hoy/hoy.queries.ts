@@ -1,10 +1,11 @@
 import type { Situacion } from '@gym/contract/clientes/clientes.rules'
-import type { Day } from '@gym/contract/core/calendar'
-import type { Ausente, Cumpleanos, Deudor, PrimerosPasos } from '@gym/contract/hoy/hoy.schema'
+import { type Day, monthOf, sameDaysBefore } from '@gym/contract/core/calendar'
+import type { Ausente, Cumpleanos, Deudor, NetoDeHoy, PrimerosPasos } from '@gym/contract/hoy/hoy.schema'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connection/database.ts'
 import { countAusentes, deuda, isIn, ultimaEntrada } from '../../db/gym/situaciones.ts'
 import { type Page, paginate } from '../../db/lists/lists.ts'
+import { sumar } from '../../db/lists/sumas.ts'
 
 function enSituacion(db: Db, situacion: Situacion, today: Day) {
   return db
@@ -42,6 +43,16 @@ export function listDeudores(db: Db, today: Day, limite: number): Promise<Page<D
   return paginate(db, query, { limite })
 }
 
+/** Income of the ledger, where refunds subtract. */
+export async function getNeto(db: Db, today: Day): Promise<NetoDeHoy> {
+  const month = monthOf(today)
+  const ranges = [{ desde: today, hasta: today }, month, sameDaysBefore(month, today)]
+  const [hoy, mes, antes] = await Promise.all(
+    ranges.map(async (days) => (await sumar(db, { de: 'contabilidad', grupo: 'ingreso', ...days })).monto),
+  )
+  return { hoy: hoy ?? 0, mes: mes ?? 0, antes: antes ?? 0 }
+}
+
 export async function getPrimerosPasos(db: Db): Promise<Omit<PrimerosPasos, 'gimnasio'>> {
   return db
     .selectNoFrom([
@@ -53,6 +64,7 @@ export async function getPrimerosPasos(db: Db): Promise<Omit<PrimerosPasos, 'gim
       sql<boolean>`exists (select from users where eliminado_en is null and rol in ('recepcionista', 'entrenador'))`.as(
         'personal',
       ),
+      sql<boolean>`exists (select from reglas_entrada)`.as('entrada'),
       // Uses the partial index on names; an unordered scan would read all deleted rows first.
       sql<boolean>`(select id from clientes where eliminado_en is null order by apellido limit 1) is not null`.as(
         'cliente',

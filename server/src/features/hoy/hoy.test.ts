@@ -35,11 +35,40 @@ test('the day of a new gym is empty for each role', async () => {
     existenciasBajas: none,
     ausentes: none,
   }
-  const pasos = { gimnasio: false, productos: false, entrenadores: false, personal: true, cliente: false }
+  const pasos = {
+    gimnasio: false,
+    productos: false,
+    entrenadores: false,
+    personal: true,
+    entrada: false,
+    cliente: false,
+  }
   expect(await hoy('recepcionista')).toEqual(all)
-  expect(await hoy('admin')).toEqual({ ...all, primerosPasos: pasos })
+  const neto = { hoy: 0, mes: 0, antes: 0 }
+  expect(await hoy('admin')).toEqual({ ...all, neto, primerosPasos: pasos })
   expect(await hoy('entrenador')).toEqual(theirs)
   expect(await hoy('user')).toEqual({})
+})
+
+test('net money of the month is compared with the same days', async () => {
+  for (const [fecha, monto] of [
+    [TODAY, 30_000],
+    ['2026-11-02', 50_000],
+    ['2026-10-20', 70_000],
+    ['2026-10-21', 900_000],
+  ] as const)
+    await desk.pago({ monto, fecha })
+  const venta = await desk.venta({
+    lineas: [{ concepto: 'Guantes', monto: 9_000 }],
+    cobros: [{ metodo: 'Efectivo', monto: 9_000 }],
+  })
+  await api.as('recepcionista').post(`/ventas/${venta._id}/devolucion`, {
+    lineas: [{ indice: 0, cantidad: 1, reponer: false }],
+    metodo: 'Efectivo',
+    motivo: 'No le sirvió',
+  })
+  expect((await hoy('admin')).neto).toEqual({ hoy: 30_000, mes: 80_000, antes: 70_000 })
+  expect(await hoy('recepcionista')).not.toHaveProperty('neto')
 })
 
 test('five of seven clients inside are listed, and all are counted', async () => {
@@ -120,7 +149,7 @@ test('products with five or fewer left are listed, untracked ones excluded', asy
 
 test('members absent for ten days are listed with their last visit', async () => {
   const member = async (apellido: string, since: number) => {
-    const cliente = await desk.cliente({ apellido })
+    const cliente = await desk.antiguo({ apellido })
     await desk.membresia({ cliente: cliente._id, fechainicio: addDays(TODAY, since), duracion: 30 })
     return cliente
   }
@@ -148,9 +177,24 @@ test('members absent for ten days are listed with their last visit', async () =>
   ])
 })
 
+test('a client is not absent until ten days after the registration', async () => {
+  const { _id } = await desk.cliente({ apellido: 'Recién' })
+  await desk.membresia({ cliente: _id, fechainicio: addDays(TODAY, -25), duracion: 60 })
+  const absentOn = async (day: string) => {
+    api.clock.now = new Date(`${day}T15:00:00Z`)
+    const { token } = await api.signedIn('recepcionista')
+    return (await api.withToken(token).get('/hoy')).body.ausentes.total
+  }
+  expect([
+    await absentOn(TODAY),
+    await absentOn(addDays(TODAY, 9)),
+    await absentOn(addDays(TODAY, 10)),
+  ]).toEqual([0, 0, 1])
+})
+
 test('the absentee list sorts by last visit, both ways', async () => {
   const came = async (apellido: string, fecha: string | null) => {
-    const { _id } = await desk.cliente({ apellido })
+    const { _id } = await desk.antiguo({ apellido })
     await desk.membresia({ cliente: _id, fechainicio: addDays(TODAY, -25), duracion: 60 })
     if (!fecha) return
     const dia = fecha.slice(0, 10)
@@ -250,7 +294,7 @@ test('the debtor list shows each debt and the total', async () => {
 
 test('each count equals the length of its list', async () => {
   await desk.cliente({ fechaNacimiento: `1990-${TODAY.slice(5)}` })
-  const absent = await desk.cliente()
+  const absent = await desk.antiguo()
   await desk.membresia({ cliente: absent._id, fechainicio: addDays(TODAY, -20), duracion: 30 })
   const owing = await desk.cliente()
   await desk.venta({ cliente: owing._id, lineas: [{ concepto: 'Guantes', monto: 5_000 }], fiado: true })
@@ -286,8 +330,11 @@ test('an admin sees the first steps until the last is done', async () => {
     productos: true,
     entrenadores: true,
     personal: true,
+    entrada: false,
     cliente: false,
   })
+  await api.as('admin').put('/configuracion/entrada', {})
+  expect(await pasos()).toMatchObject({ entrada: true })
   await desk.cliente()
   expect(await pasos()).toBeUndefined()
 })

@@ -273,6 +273,7 @@ export async function setTitulos(trx: Db, importacionId: string, hasta: number):
   return rows[0]?.filas ?? 0
 }
 
+/** Texts and whole numbers of a column. */
 export async function textsOf(
   db: Db,
   importacionId: string,
@@ -282,7 +283,8 @@ export async function textsOf(
 ): Promise<{ fila: number; texto: string }[]> {
   const { rows } = await sql<{ fila: number; texto: string }>`
     select fila, celdas ->> ${sql.lit(columna)} as texto from importacion_filas
-    where importacion_id = ${importacionId} and fila > ${after} and jsonb_typeof(celdas -> ${sql.lit(columna)}) = 'string'
+    where importacion_id = ${importacionId} and fila > ${after}
+      and (jsonb_typeof(celdas -> ${sql.lit(columna)}) = 'string' or celdas ->> ${sql.lit(columna)} ~ '^-?[0-9]+$')
     order by fila limit ${limit}`.execute(db)
   return rows
 }

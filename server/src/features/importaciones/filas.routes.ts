@@ -38,6 +38,21 @@ export const filasRoutes: Routes = (app, deps) => {
       const { fila, estado, mensajes, cambios, decision, decisiones } = row
       const leida = leerFila({ importacion, by }, row)
       const isOut = estado === 'omitida'
+      const entendidos = isOut
+        ? {}
+        : entendidosDe(
+            importacion.tipo,
+            leida,
+            especie.entender(leida, importacion),
+            estado === 'nuevo' ? especie.porOmision : {},
+          )
+      // Of a refused cell nothing is stored; an existing record takes no default.
+      if (estado === 'error') for (const { campo } of mensajes) if (campo) delete entendidos[campo]
+      const isThere = estado === 'igual' || estado === 'cambia'
+      for (const campo of leida.fijados) {
+        if (isThere) delete entendidos[campo]
+        if (isThere || campo in entendidos) leida.textos[campo] = ''
+      }
       return {
         fila,
         estado: estado ?? 'nuevo',
@@ -46,7 +61,7 @@ export const filasRoutes: Routes = (app, deps) => {
         decision,
         decisiones,
         valores: leida.textos,
-        entendidos: isOut ? {} : entendidosDe(importacion.tipo, leida, especie.entender(leida, importacion)),
+        entendidos,
       }
     }
   }

@@ -9,7 +9,7 @@ import type { Db } from '../../db/connection/database.ts'
 import type { Cell } from '../../files/sheets/cells.ts'
 import { isTotals, textOf } from './lectura/columnas.rules.ts'
 import type { Lecturas } from './lectura/lecturas.ts'
-import { saysNothing } from './lectura/palabras.ts'
+import { anuladoIn, saysNothing } from './lectura/palabras.ts'
 
 export interface FilaLeida {
   fila: number
@@ -22,6 +22,15 @@ export interface FilaLeida {
 export interface Mensaje {
   campo: string | null
   mensaje: string
+  /** Equal in doubts that one answer resolves together. */
+  pregunta?: string
+  sugerencias?: Sugerencia[]
+}
+
+/** A value that answers a doubt when it is written into the cell. */
+export interface Sugerencia {
+  dice: string
+  valor: string
 }
 
 /** Verdict of a row. `acto` is the input of `aplicar`; without one nothing is written. */
@@ -47,6 +56,8 @@ export interface Hecho {
 export interface Especie<Acto> {
   /** Returns the stored values of fields that the kind parses itself. */
   entender(leida: Leida, importacion: ComoSeLee['importacion']): Record<string, unknown>
+  /** Values of a new record where the file has none. */
+  porOmision?: Record<string, string>
   juzgar(db: Db, ctx: Contexto, rows: FilaLeida[]): Promise<Juicio<Acto>[]>
   aplicar(db: Db, ctx: Contexto, actos: { fila: number; acto: Acto }[]): Promise<Hecho[]>
 }
@@ -109,6 +120,18 @@ export function maybeProduct({ celdas, omitir, decision }: FilaLeida, mapa: Reco
   return (
     omitir === null && decision !== 'omitir' && isTotals(celdas) && says('precio') && OF_A_PRODUCT.some(says)
   )
+}
+
+/** The doubt about a row that its own text calls void, until it is answered. */
+export function anulada({ celdas, decision, fila }: Leida): Juicio<never> | undefined {
+  const said = decision === 'crear' ? undefined : anuladoIn(celdas.map(textOf))
+  if (!said) return undefined
+  const mensaje = `Dice «${said}»: parece que no vale. ¿Se deja fuera?`
+  return {
+    ...juicio({ fila }, 'duda'),
+    mensajes: [{ campo: null, mensaje, pregunta: 'anulado' }],
+    decisiones: ['omitir', 'crear'],
+  }
 }
 
 export const juicio = (row: Pick<FilaLeida, 'fila'>, estado: EstadoFila): Juicio<never> => ({

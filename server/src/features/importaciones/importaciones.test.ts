@@ -21,6 +21,26 @@ const line = (n: number, more: Partial<Record<'nombre' | 'apellido' | 'telefono'
 const file = (...lines: string[]) => [HEAD, ...lines].join('\n')
 
 describe('importing clients', () => {
+  it('files that wait for the worker hold no connection', async () => {
+    const api = await testApi()
+    const { upload } = importer(api)
+    const uploading = { isOver: false }
+    const answers = Promise.all(
+      Array.from({ length: 2 }, (_, n) => upload('clientes', file(line(n)))),
+    ).finally(() => {
+      uploading.isOver = true
+    })
+    let most = 0
+    while (!uploading.isOver) {
+      const { rows } = await sql<{ n: number }>`select count(*)::integer as n from pg_stat_activity
+        where datname = current_database() and xact_start is not null and pid <> pg_backend_pid()
+          and query ilike '%idle_in_transaction_session_timeout%'`.execute(api.db)
+      most = Math.max(most, rows[0]?.n ?? 0)
+    }
+    expect((await answers).map(({ statusCode }) => statusCode)).toEqual([201, 201])
+    expect(most).toBeLessThanOrEqual(1)
+  })
+
   it('suggests a map, tries without changes, imports, and is idempotent', async () => {
     const api = await testApi()
     const { upload, tried, states, run, admin, settled } = importer(api)

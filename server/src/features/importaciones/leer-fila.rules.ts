@@ -1,11 +1,13 @@
 import { dayIn } from '@gym/contract/core/calendar'
 import { digitsOf, IDENTIFICATION, phoneOf } from '@gym/contract/core/identificacion'
+import { formatMoney } from '@gym/contract/core/money'
 import { type CampoImportable, camposDe } from '@gym/contract/importaciones/importaciones.rules'
 import type { Cell } from '../../files/sheets/cells.ts'
-import type { ComoSeLee, FilaLeida, Leida } from './filas.rules.ts'
+import type { ComoSeLee, FilaLeida, Leida, Sugerencia } from './filas.rules.ts'
 import { textOf } from './lectura/columnas.rules.ts'
-import { horaDe, readFecha, readInstante } from './lectura/fechas.ts'
-import { hasLostDigits, PERDIO_DIGITOS, readMonto } from './lectura/montos.ts'
+import { horaDe, isFechaVacia, readFecha, readInstante } from './lectura/fechas.ts'
+import { enMiles, enTexto, hasLostDigits, lacksMiles, PERDIO_DIGITOS, readMonto } from './lectura/montos.ts'
+import { isPalabra, leerPalabra } from './lectura/opciones.ts'
 import { isBroken, saysNothing } from './lectura/palabras.ts'
 
 export function leerFila(como: ComoSeLee, row: FilaLeida): Leida {
@@ -21,19 +23,25 @@ export function leerFila(como: ComoSeLee, row: FilaLeida): Leida {
     const cell = cellOf(campo.campo)
     const isBad = typeof cell === 'object' && cell !== null && 'malo' in cell
     const written = isBad ? '' : textOf(cell)
-    const isBlank = saysNothing(written) && !isBad
+    const isBlank = !isBad && saysNoValue(campo, written)
     // A last day in the row makes the default duration irrelevant.
-    const isSaid = campo.oBien?.some((other) => cellOf(other) !== null && cellOf(other) !== '')
+    const isSaid = campo.oBien?.some((other) => {
+      const its = cellOf(other)
+      return its !== null && its !== '' && !isFechaVacia(textOf(its))
+    })
     const fijo = isBlank && !isSaid ? fijos[campo.campo] : undefined
     if (fijo !== undefined) leida.fijados.add(campo.campo)
     const text = fijo ?? written
     if (at !== undefined || text !== '') leida.textos[campo.campo] = text
     if (isBad) leida.errores.push({ campo: campo.campo, mensaje: cell.malo })
-    else if (!saysNothing(text))
+    else if (!saysNoValue(campo, text))
       readOne(leida, { ...campo, text, cell: fijo === undefined ? cell : fijo, como })
   }
   return leida
 }
+
+const saysNoValue = ({ clase }: CampoImportable, text: string) =>
+  saysNothing(text) || (clase === 'fecha' && isFechaVacia(text))
 
 interface One extends CampoImportable {
   text: string
@@ -43,6 +51,8 @@ interface One extends CampoImportable {
 
 /** Document type before a number: 'CC 71.222.333'. */
 const DOCUMENTO = /^\s*(?:c\.?\s?c|t\.?\s?i|c\.?\s?e)\b[.:\s-]*(?:n[o°º]?[.:\s]+)?(?=\d)/i
+/** A tax number with its check digit: '900.123.456-7'. */
+const CHECK_DIGIT = /^\d[\d.,\s]{4,}-\s?\d$/
 /** A number in groups of three or plain; a final '.0' comes from a program. */
 const WELL_GROUPED = /^\d{1,3}(?:[.,\s-]\d{3})+(?:-\d)?$|^\d+(?:[.,]0{1,2})?$|^[\d\s]+(?:-\d)?$/
 
@@ -70,8 +80,12 @@ function readText(leida: Leida, one: One): void {
       mensaje: `«${text}» son varios códigos: deja uno aquí; los demás van en «Códigos de barras».`,
     })
   } else if (campo === 'telefono' || campo === 'emergenciaTelefono')
-    leida.datos[campo] = campo === 'telefono' ? firstPhone(leida, text) : phoneOf(text)
-  else leida.datos[campo] = text
+    leida.datos[campo] = firstPhone(leida, text)
+  else if (isPalabra(campo)) {
+    const read = leerPalabra(campo, text)
+    if ('valor' in read) leida.datos[campo] = read.valor
+    else leida.dudas.push(read.duda)
+  } else leida.datos[campo] = text
 }
 
 /** Whether a cell of one code lists several: '7702004003508; 7702004003515'. */
@@ -83,13 +97,28 @@ function readNumero({ dudas }: Leida, { campo, text }: One): string {
   const bare = text.trim().replace(/^'/, '').replace(DOCUMENTO, '').trim()
   // If it is not a number at all, the schema reports it.
   const digits = digitsOf(bare.replace(/,(?=\d{3}(?:\D|$))/g, '.'))
+  if (CHECK_DIGIT.test(bare) && IDENTIFICATION.test(digits)) {
+    dudas.push({
+      campo,
+      mensaje: `«${text}» termina en un dígito de verificación. ¿Hace parte del número con que lo buscas?`,
+      pregunta: 'digito',
+      sugerencias: [
+        { dice: 'Sin el último dígito', valor: digits.slice(0, -1) },
+        { dice: 'Con el último dígito', valor: digits },
+      ],
+    })
+    return digits
+  }
   if (IDENTIFICATION.test(digits) && !WELL_GROUPED.test(bare))
     dudas.push({ campo, mensaje: `«${text}» no se sabe si es ${digits}. Escríbelo sin signos.` })
   return digits
 }
 
 function firstPhone(leida: Leida, text: string): string {
-  const [first = '', ...others] = text.replace(/\s+/g, ' ').split(/ ?[/;,|] ?| [-–yo] /)
+  const spaced = text
+    .replace(/\s+/g, (blank) => (/[\r\n\t]|../.test(blank) ? '|' : ' '))
+    .replace(/^(\d{10}) (?=\d{7,}$)/, '$1|')
+  const [first = '', ...others] = spaced.split(/ ?[/;,|] ?| [-–yo] /)
   const digits = phoneOf(first)
   if (!/^\d{10}$/.test(digits) || !others.some((other) => /\d/.test(other))) return phoneOf(text)
   leida.avisos.push({ campo: null, mensaje: `«${text}» es más de un teléfono: queda el primero, ${digits}.` })
@@ -97,18 +126,36 @@ function firstPhone(leida: Leida, text: string): string {
 }
 
 function readNumber(leida: Leida, { campo, nombre, text, cell, como }: One, clase: 'monto' | 'entero'): void {
-  if (typeof cell === 'number') {
-    leida.datos[campo] = cell
+  const lectura = { clase, ...como.importacion.lecturas[campo] }
+  const read = typeof cell === 'number' ? { valor: cell, isDoubtful: false } : readMonto(text, lectura)
+  const said = (valor: number) => (clase === 'monto' ? formatMoney(valor) : String(valor))
+  const ask = (mensaje: string, valores: number[]) => {
+    const sugerencias = valores.flatMap((valor): Sugerencia[] => {
+      const its = { dice: said(valor), valor: enTexto(valor, lectura.marca) }
+      return readMonto(its.valor, lectura)?.isDoubtful ? [] : [its]
+    })
+    leida.dudas.push({ campo, mensaje: `${nombre}: ${mensaje}`, pregunta: text, sugerencias })
+  }
+  if (!read) {
+    const valor = enMiles(text, lectura)
+    if (valor === undefined) leida.errores.push({ campo, mensaje: `${nombre}: «${text}» no es un número.` })
+    else ask(`¿«${text}» es ${said(valor)}?`, [valor])
     return
   }
-  const read = readMonto(text, { clase, ...como.importacion.lecturas[campo] })
-  if (!read) leida.errores.push({ campo, mensaje: `${nombre}: «${text}» no es un número.` })
-  else leida.datos[campo] = read.valor
-  if (read?.isDoubtful)
-    leida.dudas.push({
-      campo,
-      mensaje: `${nombre}: «${text}» no se sabe si es ${read.valor}. Escríbelo sin puntos ni comas.`,
-    })
+  leida.datos[campo] = read.valor
+  const { valor, isDoubtful, otro } = read
+  // A value of the review itself is no slip of the file.
+  const isOfFile = leida.valores[campo] === undefined && !leida.fijados.has(campo)
+  if (isDoubtful)
+    ask(`«${text}» no se sabe si es ${valor}. Escríbelo sin puntos ni comas.`, [
+      valor,
+      ...(otro === undefined ? [] : [otro]),
+    ])
+  else if (isOfFile && lectura.miles && lacksMiles(valor, lectura.miles))
+    ask(
+      `«${text}» es muy poco junto a lo demás de la columna. ¿Es ${said(valor * 1_000)} o ${said(valor)}?`,
+      [valor * 1_000, valor],
+    )
 }
 
 function readDay(leida: Leida, { campo, nombre, text, cell, como }: One): void {

@@ -94,7 +94,7 @@ it('each invalid cell is reported on its column', async () => {
     [3, 'error', 'numeroIdentificacion', expect.stringMatching(/obligatorio/)],
     [4, 'error', 'fechainicio', expect.stringMatching(/no es una fecha/)],
     [5, 'error', 'fechainicio', expect.stringMatching(/Revisa el año/)],
-    [6, 'error', 'tipo', expect.stringMatching(/tipo/)],
+    [6, 'duda', 'tipo', '«Zumba» no es un tipo de membresía. Elige cuál es.'],
     [7, 'duda', 'fechainicio', expect.stringMatching(/ya tiene una membresía en esos días: del 1\/11\/2026/)],
     [8, 'nuevo', undefined, undefined],
     [9, 'nuevo', undefined, undefined],

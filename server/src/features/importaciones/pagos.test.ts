@@ -178,13 +178,13 @@ it('invalid cells are reported, and no product is guessed', async () => {
   )
   expect(await told(_id)).toEqual([
     [2, 'error', 'numeroIdentificacion', expect.stringMatching(/No hay un cliente con ese número/)],
-    [3, 'duda', 'metodoPago', '«Efectivo y Nequi» es más de un método de pago. Escribe uno.'],
+    [3, 'duda', 'metodoPago', '«Efectivo y Nequi» es más de un método de pago. Elige uno.'],
     [4, 'error', 'producto', expect.stringMatching(/Hay 2 productos que se llaman «Guantes»/)],
     [5, 'error', 'monto', expect.stringMatching(/monto/)],
     [6, 'error', 'fecha', 'La fecha es obligatoria.'],
     [7, 'error', 'fecha', expect.stringMatching(/fecha/)],
     [8, 'error', 'fecha', expect.stringMatching(/no es una fecha/)],
-    [9, 'error', 'metodoPago', expect.stringMatching(/método de pago/)],
+    [9, 'duda', 'metodoPago', '«Bitcoin» no es un método de pago. Elige cuál es.'],
     [10, 'error', 'cantidad', expect.stringMatching(/cantidad/)],
     [11, 'duda', 'monto', expect.stringMatching(/no se sabe si es 800000/)],
     [12, 'error', 'monto', expect.stringMatching(/monto/)],

@@ -80,7 +80,7 @@ it('invalid cells are reported, and no product is guessed', async () => {
     [2, 'error', 'precio', expect.stringMatching(/precio/)],
     [3, 'error', 'precio', expect.stringMatching(/«mil» no es un número/)],
     [4, 'error', 'stock', expect.stringMatching(/stock/)],
-    [5, 'error', 'categoria', expect.stringMatching(/categoría/)],
+    [5, 'duda', 'categoria', '«panadería» no es una categoría. Elige cuál es.'],
     [6, 'error', 'nombre', expect.stringMatching(/Hay 2 productos que se llaman «Guantes»/)],
     [7, 'error', 'codigosDeBarras', expect.stringMatching(/código de barras/)],
     [8, 'nuevo', undefined, undefined],
@@ -192,7 +192,7 @@ it('Several codes in the cell of one are asked about', async () => {
   const codes = '7702004003508; 7702004003515'
   const { _id } = await tried(
     'productos',
-    file(`"${codes}";Agua;3000;1;Ropa;;`, 'A / B;Pan;3000;1;Ropa;;', 'A,B;Té;1;1;Ropa;;'),
+    file(`"${codes}";Agua;3000;1;Ropa;;`, 'A / B;Pan;3000;1;Ropa;;', 'A,B;Té;3000;1;Ropa;;'),
   )
   expect(await told(_id)).toMatchObject([
     [

@@ -10,7 +10,7 @@ import type { Actor } from '../../core/actor.ts'
 import { AppError } from '../../core/app-error.ts'
 import type { Db } from '../../db/connection/database.ts'
 import { asKept, LOOKED_AT, type Row } from '../../files/sheets/cells.ts'
-import { readInWorker } from '../../files/sheets/in-worker.ts'
+import { oneFileAtATime, readInWorker } from '../../files/sheets/in-worker.ts'
 import { insertFilas } from './filas.queries.ts'
 import { findRecordadas, insertImportacion, setFilas } from './importaciones.queries.ts'
 import { columnasDe, findHead, suggestMapa } from './lectura/columnas.rules.ts'
@@ -37,7 +37,7 @@ export async function recibirArchivo(
   if (bytes.length > MAX_ARCHIVO_BYTES) throw new AppError('ARCHIVO_MUY_GRANDE')
   const pasted = contentType.split(';')[0]?.trim() === TIPO_PEGADO
   const recordadas = await findRecordadas(db, tipo)
-  return db.transaction().execute(async (trx) => {
+  const store = async (trx: Db) => {
     // Many empty rows may delay the first insert beyond the idle timeout.
     await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx)
     let id: string | undefined
@@ -63,7 +63,7 @@ export async function recibirArchivo(
         const columnas = columnasDe(head, below.slice(0, LOOKED_AT), ocultas)
         id = await insertImportacion(
           trx,
-          { tipo, archivo: pasted ? null : nombre, by },
+          { tipo, archivo: nombre, by },
           {
             hoja,
             otrasHojas: otras,
@@ -85,5 +85,6 @@ export async function recibirArchivo(
     if (!id || filas === 0) throw new AppError('ARCHIVO_SIN_FILAS')
     await setFilas(trx, id, filas)
     return id
-  })
+  }
+  return oneFileAtATime(() => db.transaction().execute(store))
 }

@@ -20,7 +20,8 @@ export async function listPreguntan(
     select fila, clave, parecido from importacion_filas
     where importacion_id = ${importacionId} and estado = ${estado}
       and (${de === undefined} or (mensajes -> 0 ->> 'campo' is not distinct from ${de?.campo ?? null}::text
-        and decisiones @> ${asked}::jsonb and decisiones <@ ${asked}::jsonb))
+        and decisiones @> ${asked}::jsonb and decisiones <@ ${asked}::jsonb
+        and (${de?.pregunta === undefined} or mensajes -> 0 ->> 'pregunta' is not distinct from ${de?.pregunta ?? null}::text)))
     order by fila`.execute(db)
   return rows
 }
@@ -49,18 +50,27 @@ export async function withJuntas(db: Db, importacionId: string, from: Junta[]): 
   return [...all].sort((one, other) => one - other)
 }
 
-/** Applies the decision to rows that offer it, and omits the others. @returns the updated rows */
+/** Applies the decision to rows that offer it, and omits the others; or accepts a suggestion. @returns the updated rows */
 export async function answerFilas(
   db: Db,
   importacionId: string,
   cuales: { filas: number[]; preguntan: ReadonlySet<number> },
-  decision: RespuestaFilas['decision'],
+  { decision, sugerencia }: Pick<RespuestaFilas, 'decision' | 'sugerencia'>,
 ): Promise<FilaGuardada[]> {
   const asked = cuales.filas.filter((fila) => cuales.preguntan.has(fila))
-  await sql`
-    update importacion_filas set
+  const set =
+    sugerencia === undefined
+      ? sql`
       decision = case when decisiones @> to_jsonb(${decision}::text) then ${decision} else decision end,
-      omitir = omitir or not decisiones @> to_jsonb(${decision}::text)
+      omitir = omitir or not decisiones @> to_jsonb(${decision}::text)`
+      : sql`
+      valores = valores || case
+        when mensajes -> 0 -> 'sugerencias' -> ${sugerencia}::integer is null then '{}'
+        else jsonb_build_object(
+          mensajes -> 0 ->> 'campo', mensajes -> 0 -> 'sugerencias' -> ${sugerencia}::integer -> 'valor')
+        end`
+  await sql`
+    update importacion_filas set ${set}
     where importacion_id = ${importacionId} and fila = any(${asked}::integer[])`.execute(db)
   const rows = await db
     .selectFrom('importacionFilas')

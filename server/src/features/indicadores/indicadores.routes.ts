@@ -1,4 +1,5 @@
 import { dayIn } from '@gym/contract/core/calendar'
+import { Conciliacion, ConciliacionQuery } from '@gym/contract/indicadores/conciliacion.schema'
 import {
   AsistenciaPorHora,
   ClientesPorMes,
@@ -6,7 +7,9 @@ import {
   IngresosPorMes,
   PagosPorMetodo,
 } from '@gym/contract/indicadores/indicadores.schema'
+import { dayRange } from '../../core/day-range.ts'
 import type { Routes } from '../../http/routes.ts'
+import { conciliar } from '../../operations/contabilidad/conciliar.ts'
 import {
   countIndicadores,
   getAsistenciaPorHora,
@@ -76,5 +79,18 @@ export const indicadoresRoutes: Routes = (app, { informes, clock, zonaHoraria })
       schema: { response: { 200: PagosPorMetodo } },
     },
     () => getPagosPorMetodo(informes, today()),
+  )
+
+  app.get(
+    '/indicadores/conciliacion',
+    {
+      operationId: 'getConciliacion',
+      summary:
+        'Lo cobrado, lo neto y lo vendido de unos días, y por qué cada pantalla muestra lo que muestra',
+      allow: 'indicadores:leer',
+      informe: true,
+      schema: { querystring: ConciliacionQuery, response: { 200: Conciliacion } },
+    },
+    ({ query }) => conciliar(informes, dayRange(query, zonaHoraria()), today()),
   )
 }

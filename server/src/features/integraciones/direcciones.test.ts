@@ -1,7 +1,7 @@
 import { hostname } from 'node:os'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type TestApi, testApi } from '../../testing/api.ts'
-import { isPublic, resolveOnce } from './direcciones.ts'
+import { isPublic, oncePerName, resolveOnce } from './direcciones.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -123,4 +123,18 @@ describe('DNS resolution', () => {
     expect(await resolveOnce(named, { locales: false, resolve })).toEqual([v4('8.8.8.8')])
     expect(asked).toBe(1)
   })
+})
+
+test('a name that still resolves is looked up once', async () => {
+  const found = [{ address: '8.8.8.8', family: 4 }]
+  const lookups: { resolve(addresses: typeof found): void; reject(error: Error): void }[] = []
+  const resolve = oncePerName(() => new Promise((resolve, reject) => lookups.push({ resolve, reject })))
+  const waiting = [resolve('lento.test'), resolve('lento.test')]
+  expect(lookups).toHaveLength(1)
+  lookups[0]?.resolve(found)
+  expect(await Promise.all(waiting)).toEqual([found, found])
+  const next = resolve('lento.test')
+  expect(lookups).toHaveLength(2)
+  lookups[1]?.reject(new Error('EAI_AGAIN'))
+  await expect(next).rejects.toThrow('EAI_AGAIN')
 })

@@ -14,23 +14,41 @@ export class DireccionPrivada extends Error {
   override message = 'La dirección está dentro de este equipo o de una red privada.'
 }
 
-export const resolveName: Resolve = (hostname) =>
-  new Promise((resolve, reject) =>
-    systemLookup(hostname, { all: true }, (error, found) => (error ? reject(error) : resolve(found))),
-  )
+/** Shares a pending lookup of a name: without internet one lasts longer than its callers and occupies a thread. */
+export function oncePerName(resolve: Resolve): Resolve {
+  const pending = new Map<string, Promise<Address[]>>()
+  return (hostname) => {
+    const found = pending.get(hostname) ?? resolve(hostname).finally(() => pending.delete(hostname))
+    pending.set(hostname, found)
+    return found
+  }
+}
 
-/** Public in any notation: also rejects private ones embedded by mapping, NAT64, 6to4 or Teredo. */
+const resolveName = oncePerName(
+  (hostname) =>
+    new Promise((resolve, reject) =>
+      systemLookup(hostname, { all: true }, (error, found) => (error ? reject(error) : resolve(found))),
+    ),
+)
+
+/**
+ * True for a public address in any notation. A private address that is embedded by mapping, NAT64, 6to4 or
+ * Teredo is not public.
+ */
 export function isPublic(address: string): boolean {
   if (!ipaddr.isValid(address)) return false
   const parsed = ipaddr.process(address)
   if (parsed.range() !== 'unicast') return false
-  // The only allocated IPv6 range (RFC 4291, 2.4).
+  // 2000::/3, the only allocated range of IPv6 (RFC 4291, 2.4).
   return parsed.kind() === 'ipv4' || parsed.match(ipaddr.parse('2000::'), 3)
 }
 
 const hostOf = ({ hostname }: URL) => hostname.replace(/^\[|\]$|\.$/g, '')
 
-/** Resolves once and pins the result, which prevents DNS rebinding. @throws DireccionPrivada */
+/**
+ * Resolves the host of a URL once. The request is then pinned to the result, which prevents DNS rebinding.
+ * @throws DireccionPrivada
+ */
 export async function resolveOnce(
   url: URL,
   { locales, resolve = resolveName }: { locales: boolean; resolve?: Resolve },
@@ -38,21 +56,22 @@ export async function resolveOnce(
   const host = hostOf(url)
   const family = isIP(host)
   const found = family ? [{ address: host, family }] : await resolve(host)
-  // One private address suffices to reject: the name's owner controls the order.
+  // Rejects the name if any of its addresses is private, because its owner controls their order.
   if (!locales && !found.every(({ address }) => isPublic(address))) throw new DireccionPrivada()
   const [first, ...others] = found
   if (!first) throw Object.assign(new Error('no address'), { code: 'ENOTFOUND' })
   return [first, ...others]
 }
 
-/** A DNS lookup pinned to these addresses; Node tries the next one after a failure. */
+/** A DNS lookup that returns these addresses. Node tries the next one after a failure. */
 export const pinnedTo =
   (found: [Address, ...Address[]]): LookupFunction =>
   (_hostname, options, done) =>
     options.all ? done(null, found) : done(null, found[0].address, found[0].family)
 
 /**
- * Accepts a name that is unresolvable now (offline): each delivery validates it.
+ * Validates the URL of a webhook. Accepts a name if no DNS server responds now, because each delivery
+ * validates it again.
  * @throws WEBHOOK_URL_INVALIDA, WEBHOOK_URL_PRIVADA, WEBHOOK_URL_DESCONOCIDA, WEBHOOK_URL_SIN_HTTPS
  */
 export async function checkUrl(
@@ -68,7 +87,7 @@ export async function checkUrl(
     if (error instanceof DireccionPrivada) throw fieldError('WEBHOOK_URL_PRIVADA', 'url')
     if ((error as { code?: string }).code === 'ENOTFOUND') throw fieldError('WEBHOOK_URL_DESCONOCIDA', 'url')
   }
-  // Checked last: for a private address https would not help.
+  // Checked last, because https would not help a private address.
   if (!locales && url.protocol === 'http:') throw fieldError('WEBHOOK_URL_SIN_HTTPS', 'url')
   return url.href
 }

@@ -98,7 +98,7 @@ describe('webhook delivery', () => {
     const resolve: Resolve = async () => [{ address: ++asked === 1 ? '127.0.0.1' : later, family: 4 }]
     const { port } = new URL(first.url)
     const { signal } = new AbortController()
-    // The name does not exist: only the pinned address can have been used.
+    // The name does not exist, so the request can only have used the pinned address.
     expect(await sent(`http://avisos.example:${port}/`, signal, { resolve })).toMatchObject({ codigo: 204 })
     expect(asked).toBe(1)
     expect(first.received[0]?.headers.host).toBe(`avisos.example:${port}`)

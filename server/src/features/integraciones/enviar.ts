@@ -10,11 +10,11 @@ import { DireccionPrivada, pinnedTo, type Resolve, resolveOnce } from './direcci
 import type { PorEnviar } from './envios.queries.ts'
 import { firmar } from './firmar.ts'
 
-/** From the DNS lookup to the end of the response. */
+/** Timeout from the DNS lookup to the end of the response. */
 export const SEND_TIMEOUT_MS = 8_000
-/** Timeout per address; a slow line needs more than Node's 250 ms. */
+/** Timeout of the connection to one address. Node's default of 250 ms is too short for a slow line. */
 const ONE_ADDRESS_MS = 2_000
-/** Bytes read of a response, and characters shown. */
+/** Limits on a response: bytes read, and characters shown. */
 const MOST_READ_BYTES = 4 * 1024
 const MOST_SHOWN = 300
 
@@ -32,7 +32,10 @@ interface Sending {
   timeoutMs?: number
 }
 
-/** Never throws: errors are in the result. Redirects are not followed, and only 2xx is accepted. */
+/**
+ * Sends a delivery. Never throws, because errors are part of the result. Does not follow redirects; accepts
+ * only 2xx.
+ */
 export async function enviar(
   envio: PorEnviar,
   { now, locales, signal, resolve, timeoutMs = SEND_TIMEOUT_MS }: Sending,
@@ -65,7 +68,7 @@ export async function enviar(
   }
 }
 
-/** Rejects on abort without waiting for work that cannot be aborted. */
+/** Settles like `work`, but rejects at once on abort, because a DNS lookup cannot be aborted. */
 function unlessOver<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const stop = () => reject(signal.reason)

@@ -7,10 +7,10 @@ import { deleteOlder } from '../../db/lists/delete-older.ts'
 import { type Page, paginate } from '../../db/lists/lists.ts'
 
 const DAY_MS = 24 * 3_600_000
-/** Maximum stored deliveries per webhook; the oldest are deleted. */
+/** Maximum of stored deliveries per webhook. Beyond it, the oldest that are not pending are deleted. */
 const MOST_KEPT = 5_000
 const BATCH_ROWS = 1_000
-/** Days of past events that are still reported after downtime. */
+/** Days for which past events are still queued after downtime. */
 const DAYS_LATE = 3
 
 export interface PorEnviar {
@@ -62,7 +62,10 @@ export async function getEnvio(db: Db, id: string): Promise<Envio> {
   return found(row, 'ENVIO_NO_ENCONTRADO')
 }
 
-/** Queues a delivery again. @throws ENVIO_NO_ENCONTRADO, also of a deleted webhook; ENVIO_PENDIENTE */
+/**
+ * Queues a delivery again.
+ * @throws ENVIO_NO_ENCONTRADO, also if its webhook is deleted; ENVIO_PENDIENTE
+ */
 export async function reintentarEnvio(trx: Db, id: string, now: Date): Promise<Envio> {
   const row = await trx
     .selectFrom('envios as e')
@@ -92,7 +95,10 @@ export async function listWithPending(db: Db, now: Date): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Claims the first due delivery of each client, in one statement against a race of instances. */
+/**
+ * Claims the first due delivery of each client. One statement, so that concurrent instances never claim the
+ * same one.
+ */
 export async function takeEnvios(
   db: Db,
   webhookId: string,
@@ -114,7 +120,10 @@ export async function takeEnvios(
   return rows
 }
 
-/** Records the result of a claimed delivery, unless its webhook was deleted during it. */
+/**
+ * Records the result of a claimed delivery. If its webhook was deleted during the delivery, only releases the
+ * claim.
+ */
 export async function settleEnvio(
   db: Db,
   id: string,
@@ -151,7 +160,10 @@ export async function isBeingSent(db: Db, webhookId: string, now: Date): Promise
   return row !== undefined
 }
 
-/** Idempotent by a unique key; includes recent days missed by downtime, not those before the webhook. */
+/**
+ * Queues an event for each membership that ends today or ended on a recent day, in case of downtime, but not
+ * before the webhook existed. Idempotent by a unique key.
+ */
 export async function tellVencimientos(
   db: Db,
   { hoy, timeZone }: { hoy: string; timeZone: string },
@@ -173,7 +185,7 @@ export async function tellVencimientos(
     on conflict do nothing`.execute(db)
 }
 
-/** Fails deliveries that waited for three days on a paused webhook. */
+/** Fails the deliveries that have waited three days for a paused webhook. */
 export async function giveUpPaused(db: Db, now: Date): Promise<void> {
   await sql`
     update envios set estado = 'fallido', proximo_en = null, respuesta = 'El webhook estuvo en pausa tres días: no se envió.'
@@ -198,7 +210,7 @@ export async function deleteOldEnvios(db: Db, now: Date): Promise<void> {
   for (const older of rows) await deleteUpTo(db, older)
 }
 
-/** Works in batches; spares rows whose unique key still prevents a duplicate. */
+/** Deletes finished deliveries in batches. Spares a row whose unique key still prevents a duplicate event. */
 async function deleteUpTo(db: Db, { webhookId, hasta }: { webhookId: string; hasta: string }) {
   let deleted: number
   do {

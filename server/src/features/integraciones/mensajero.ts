@@ -14,7 +14,7 @@ import {
 const LOOK_MS = 1_000
 const VENCIMIENTOS_MS = 10 * 60_000
 const AT_ONCE = 4
-/** Longer than the timeout: an expired claim means that its process died. */
+/** Duration of a claim. It exceeds the timeout, so an expired claim means that its process died. */
 const TAKEN_MS = SEND_TIMEOUT_MS + 4_000
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
@@ -31,24 +31,30 @@ const WAITS_MS = [
   8 * HOUR,
 ]
 const GIVEN_UP_MS = DIAS_DE_INTENTOS * 24 * HOUR
-/** Minimum attempts, so that a delivery queued during downtime is not failed at its first attempt. */
+/**
+ * Minimum attempts before a delivery fails; otherwise one queued during downtime would fail at its first
+ * attempt.
+ */
 const LEAST_TRIES = 5
 
-/** Backoff after the given number of attempts. */
+/** Wait in ms after the given number of attempts (backoff). */
 export const waitAfter = (intentos: number) => WAITS_MS[Math.min(intentos, WAITS_MS.length) - 1] ?? 5 * SECOND
 
 interface Needs {
   db: Db
   clock: () => Date
   zonaHoraria: () => string
-  /** Allows private addresses. */
+  /** Permits private addresses and http. */
   locales: boolean
   failed: (error: unknown) => void
-  /** Polling interval. */
+  /** Polling interval in ms. */
   lookMs?: number | undefined
 }
 
-/** Each webhook has its own queue: a hanging one delays no other. Expired claims are retried. */
+/**
+ * Sends the pending deliveries. Each webhook has its own queue, so that a slow receiver delays no other. An
+ * expired claim is retried.
+ */
 export function createMensajero({ db, clock, zonaHoraria, locales, failed, lookMs = LOOK_MS }: Needs) {
   const stop = new AbortController()
   const busy = new Map<string, Promise<void>>()
@@ -62,7 +68,7 @@ export function createMensajero({ db, clock, zonaHoraria, locales, failed, lookM
       locales,
       signal: stop.signal,
     })
-    // Aborted before a response: releases it for the next instance.
+    // The shutdown aborted the request before a response: releases the delivery for the next instance.
     if (stop.signal.aborted && !aceptada) return releaseEnvio(db, envio.id)
     const now = clock()
     const intentos = envio.intentos + 1

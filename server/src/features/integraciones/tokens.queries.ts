@@ -19,7 +19,7 @@ const USE_RECORDED_EVERY_MS = 5 * 60_000
 /** A fast hash suffices for a token of 256 random bits. */
 const hashOf = (token: string) => createHash('sha256').update(token).digest()
 
-/** Creates a token; its plain text is returned only here. */
+/** Creates a token. Only here is its plain text returned. */
 export async function insertToken(
   trx: Db,
   { nombre, permisos, venceEl }: Pick<NuevoToken, 'nombre' | 'permisos'> & { venceEl: Day | null },
@@ -83,7 +83,10 @@ export async function revokeTokensOf(db: Db, userId: string, now: Date): Promise
   return Number(numUpdatedRows)
 }
 
-/** Effective at once in every instance. @throws TOKEN_NO_ENCONTRADO */
+/**
+ * Revokes a token, with effect at once in every instance.
+ * @throws TOKEN_NO_ENCONTRADO
+ */
 export async function revokeToken(db: Db, id: string, now: Date): Promise<void> {
   const row = await db
     .updateTable('tokens')
@@ -108,8 +111,8 @@ const withHashes = prepared((db, hashes: Buffer[], now: string) =>
 )
 
 /**
- * A token acts as the front desk if it and its maker may read sales, else as a trainer, who sees no money; as
- * a member if its maker is one.
+ * Returns the session of each token and records its use. The token acts as the front desk if it and its
+ * creator may read sales, else as a trainer, who sees no money; if its creator is a member, as a member.
  */
 export async function findTokens(db: Db, tokens: string[], now: Date): Promise<(LiveSession | undefined)[]> {
   const hashes = tokens.map(hashOf)

@@ -23,7 +23,7 @@ export const tokensRoutes: Routes = (app, deps) => {
     () => listTokens(db, clock()),
   )
 
-  // No idempotency key: its record would have to store the secret.
+  // No idempotency key, because its record would have to store the secret.
   app.post(
     '/tokens',
     {

@@ -22,7 +22,7 @@ import { createMensajero } from './mensajero.ts'
 import { getWebhook, hideWebhook, insertWebhook, listWebhooks, updateWebhook } from './webhooks.queries.ts'
 
 const LOOK_MS = 50
-/** The ETag ignores delivery counters: they are no edit conflict. */
+/** The ETag ignores the counters of deliveries, because their changes are no edit conflict. */
 const BESIDES_ENVIOS = { besides: ['pendientes', 'fallando'] }
 
 export const webhooksRoutes: Routes = (app, deps) => {
@@ -65,7 +65,7 @@ export const webhooksRoutes: Routes = (app, deps) => {
     (request) => getWebhook(db, request.params.id),
   )
 
-  // No idempotency key: its record would have to store the secret.
+  // No idempotency key, because its record would have to store the secret.
   app.post(
     '/webhooks',
     {

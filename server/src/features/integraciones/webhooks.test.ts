@@ -148,7 +148,7 @@ test('backoff grows, and after three days the delivery fails', async () => {
   await expect.poll(async () => (await envios(_id)).at(-1).intentos, SOON).toBe(1)
   const since = new Date(api.clock.now.getTime() - 3 * 24 * 3_600_000)
   await api.db.updateTable('envios').set({ desde: since.toISOString() }).execute()
-  // Not at its first attempts: the machine may have been off.
+  // The delivery does not fail at its first attempts, because the machine may have been off.
   for (let tries = 1; tries < 5; tries += 1) {
     expect((await envios(_id)).at(-1).estado).toBe('pendiente')
     later(waitAfter(tries))
@@ -291,7 +291,7 @@ describe('two instances on one database', () => {
     for (const one of [api, other]) one.clock.now = new Date(`${ends}T18:00:00Z`)
     const told = api.db.selectFrom('envios').select('tipo').where('webhookId', '=', _id)
     expect(await told.execute()).toEqual([{ tipo: 'membresia.vence' }])
-    // As after a restore: the event's id is the same.
+    // Deletes the rows as a restore would: the event is sent again with the same id.
     await api.db.deleteFrom('envios').where('webhookId', '=', _id).execute()
     for (const one of [api, other]) one.clock.now = new Date(`${ends}T21:00:00Z`)
     await expect.poll(() => receiver.received.length, SOON).toBe(2)
@@ -315,7 +315,7 @@ test('old deliveries are deleted by age and number, pending ones never', async (
   await deleteOldEnvios(api.db, new Date())
   const { rows } = await sql<{ tipo: string; cuantos: number }>`
     select tipo, count(*)::integer as cuantos from envios group by tipo order by tipo`.execute(api.db)
-  // Without its row the event would be sent again.
+  // The row of the event stays, because the event would otherwise be sent again.
   expect(rows).toEqual([
     { tipo: 'membresia.vence', cuantos: 1 },
     { tipo: 'pago.anulado', cuantos: 4999 },

@@ -40,7 +40,7 @@ export interface SumasDiario {
   credito: number
 }
 
-/** Rows of a snapshot, read while they are written. */
+/** A snapshot whose rows are read while the file is written. */
 export interface Abierto<Fila> extends Pick<Reading, 'close'> {
   steps: AsyncIterable<Fila[]>
 }
@@ -124,7 +124,7 @@ async function sumFound(db: Db, buscar: string | undefined, days: DayRange): Pro
   return rows[0] ?? { total: 0, debito: 0, credito: 0 }
 }
 
-/** Returns accounts with movements up to the end of the range, and their balance before it. */
+/** Returns the accounts with movements up to the end of the range, with their balances before the range. */
 async function listSaldos(db: Db, { desde, hasta }: DayRange, grupo?: string): Promise<SaldoInicial[]> {
   const before = desde
     ? sql`coalesce(sum(monto - devuelto) filter (where dia < ${desde}::date), 0)`

@@ -7,7 +7,7 @@ import type { Db } from '../../db/connection/database.ts'
 import type { OrigenAsiento } from '../../db/tables.gen.ts'
 import { juntas, type Partida } from './asientos.rules.ts'
 
-/** `origenId` is the sale, payment, return, movement or turn. */
+/** An asiento to post. `origenId` is the id of its sale, payment, return, movement or turn. */
 export interface NuevoAsiento {
   fecha: Day
   descripcion: string
@@ -16,10 +16,13 @@ export interface NuevoAsiento {
   partidas: Partida[]
 }
 
-/** Author and instant; a provider's notice has no user. */
+/** The author and the instant. A provider's notice has no user. */
 export type Contador = Pick<Actor, 'now'> & { user: { _id: string } | null }
 
-/** Skips an empty asiento; the database rejects an unbalanced one. @throws PERIODO_CERRADO */
+/**
+ * Posts an asiento, unless it has no amounts. The database rejects one that does not balance.
+ * @throws PERIODO_CERRADO
+ */
 export async function insertAsiento(db: Db, asiento: NuevoAsiento, { user, now }: Contador): Promise<void> {
   const partidas = juntas(asiento.partidas)
   await sql`
@@ -35,7 +38,10 @@ export interface Reversion {
   fecha: Day
 }
 
-/** Posts reversals of ledger rows: swaps debit and credit of each row's own part. @throws PERIODO_CERRADO */
+/**
+ * Posts the reversal of each ledger row: the latest asiento of the row, with debit and credit swapped.
+ * @throws PERIODO_CERRADO
+ */
 export async function insertReversiones(
   db: Db,
   reversiones: Reversion[],

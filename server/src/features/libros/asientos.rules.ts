@@ -15,7 +15,7 @@ export const CUENTAS = {
   faltantes: '5395',
 } as const
 
-/** Debit if positive, credit if negative. */
+/** A line of an asiento: a debit if `monto` is positive, a credit if negative. */
 export interface Partida {
   cuenta: string
   monto: Cents
@@ -31,7 +31,7 @@ export const partidaDeFila = (fila: { id: string; metodoPago: MetodoPago; monto:
   fila: fila.id,
 })
 
-/** Sales from stock are goods, all others services. */
+/** Account of a sale: goods if they came from stock, else services. */
 export const cuentaDeIngreso = ({ stockTomado }: { stockTomado: number }): string =>
   stockTomado > 0 ? CUENTAS.mercancia : CUENTAS.servicios
 

@@ -13,7 +13,10 @@ import { findUltimaVerificacion } from './verificar.ts'
 
 type Deudas = CierreDeMes['deudas']
 
-/** Reads the cached daily sums and that month's rows, not the history. */
+/**
+ * Collects the state of a month's closing. Reads the daily sums and the rows of that month, not the whole
+ * history.
+ */
 export async function getCierreDeMes(
   db: Db,
   { desde, hasta }: DayRange,
@@ -50,7 +53,7 @@ export async function getCierreDeMes(
   }
 }
 
-/** Open turns of the month or earlier, and the Zs of its days. */
+/** Counts the open turns of the month or earlier, and sums the Zs of the days of the month. */
 async function sumCaja(db: Db, { desde, hasta }: DayRange): Promise<Omit<CierreDeMes['caja'], 'sinCaja'>> {
   const { rows } = await sql<Omit<CierreDeMes['caja'], 'sinCaja'>>`
     select (select count(*) from caja_turnos where cerrado_en is null and fecha <= ${hasta}::date) as abiertos,
@@ -64,7 +67,9 @@ async function sumCaja(db: Db, { desde, hasta }: DayRange): Promise<Omit<CierreD
   return found(rows[0], 'ERROR_INTERNO')
 }
 
-/** Counts subscriptions paid by then that have no exchange rate yet. */
+/**
+ * Counts the subscriptions paid before `over` that are not posted, because their exchange rate is missing.
+ */
 async function countSinAsentar(db: Db, over: RawBuilder<Date>): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*) as n from suscripciones
@@ -72,7 +77,10 @@ async function countSinAsentar(db: Db, over: RawBuilder<Date>): Promise<number> 
   return rows[0]?.n ?? 0
 }
 
-/** As known today: a difference to the books is a correction made after closing. */
+/**
+ * Returns the debts at the end of the month by age, computed from today's rows. A difference to the books
+ * (`corregido`) comes from corrections after the month.
+ */
 async function getDeudas(db: Db, hasta: Day): Promise<Deudas> {
   const [saldo, { rows }] = await Promise.all([
     sumar(db, { de: 'libros', grupo: '1305', hasta }),
@@ -119,7 +127,7 @@ async function findVerificacion(db: Db, over: RawBuilder<Date>): Promise<CierreD
   return { ok, cuando, quien, fallas: pruebas.filter((prueba) => !prueba.ok).length }
 }
 
-/** Returns a copy made after the month: a verified one if any, then the newest. */
+/** Returns a copy made after the month: the newest verified one, else the newest. */
 async function findCopia(db: Db, over: RawBuilder<Date>): Promise<CierreDeMes['copia']> {
   const { rows } = await sql<{ fecha: string; verificada: boolean }>`
     select terminada_en as fecha, coalesce(verificacion = 'bien', false) as verificada

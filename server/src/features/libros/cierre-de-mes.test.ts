@@ -45,7 +45,8 @@ test('a month without activity is ready to close', async () => {
 
 test('month-end debts are grouped by age and match the account', async () => {
   const { _id: cliente } = await frontDesk(api).cliente()
-  // Due 30 days later: at the end of November they are 10, 40 and 100 days overdue, or not due.
+  // The sales are due 30 days later: at the end of November they are 10, 40 and 100 days overdue, or not due
+  // yet.
   for (const day of ['2026-07-23', '2026-09-21', '2026-10-21', '2026-11-20']) {
     const desk = await at(day, 'recepcionista')
     expect((await desk.post('/ventas', { cliente, lineas, cobros: [], fiado: true })).statusCode).toBe(201)
@@ -54,7 +55,7 @@ test('month-end debts are grouped by age and match the account', async () => {
   expect((await monthOf('2026-11')).deudas).toEqual({ total: 40_000, ...november })
   expect((await monthOf('2026-08')).deudas).toMatchObject({ total: 10_000, d1a30: 10_000 })
 
-  // Later payments do not change them.
+  // Later payments do not change the debts of an earlier month.
   const desk = await at('2026-12-01', 'recepcionista')
   const abono = await desk.post('/ventas', {
     cliente,
@@ -100,16 +101,16 @@ test('a correction after closing is shown apart', async () => {
 
 test('open turns and the differences of each Z are shown', async () => {
   const turn = async (desk: Awaited<ReturnType<typeof at>>, contado: number, tarjeta = 0) => {
-    const { body } = await desk.post('/caja/turnos', { base: 1_000 })
+    const { body } = await desk.post('/caja/turnos', { base: 1_000, motivoBase: 'Cambio' })
     const conteo = [{ denominacion: contado, cantidad: 1 }]
     const otros = [{ metodo: 'Tarjeta', monto: tarjeta }]
     expect((await desk.post(`/caja/turnos/${body._id}/cierre`, { conteo, otros })).statusCode).toBe(200)
   }
   const desk = await at('2026-11-28', 'recepcionista')
   for (const contado of [900, 1_000, 1_250]) await turn(desk, contado)
-  // A shortage in cash is not offset by the card.
+  // A shortage in cash is not offset by a surplus of the card.
   await turn(desk, 950, 50)
-  expect((await desk.post('/caja/turnos', { base: 0 })).statusCode).toBe(201)
+  expect((await desk.post('/caja/turnos', { base: 0, motivoBase: 'Al banco' })).statusCode).toBe(201)
   const caja = { abiertos: 1, zetas: 4, primera: 1, ultima: 4, faltantes: 150, sobrantes: 300 }
   const sinCaja = { cuantos: 0, monto: 0 }
   expect((await monthOf('2026-11')).caja).toEqual({ ...caja, sinCaja })

@@ -29,7 +29,9 @@ export async function getCierre(db: Db): Promise<Cierre> {
   return cierre ?? { hasta: null, motivo: null, quien: null, cuando: null }
 }
 
-/** Returns the closing of a day: the first since the day was last open; null if it is open. */
+/**
+ * Returns the closing that closed a day: the first one after the day was last open. Null if the day is open.
+ */
 export async function findCierreDe(db: Db, day: Day): Promise<Cierre | null> {
   const lastOpen = sql<number>`coalesce((select max(numero) from cierres where hasta is null or hasta < ${day}), 0)`
   const cierre = await cierres(db)
@@ -41,7 +43,9 @@ export async function findCierreDe(db: Db, day: Day): Promise<Cierre | null> {
 }
 
 /**
- * Reopening needs a reason. The exclusive lock waits for postings. @throws CIERRE_DE_HOY, CIERRE_SIN_MOTIVO
+ * Closes the books up to a day, or reopens them, for which a reason is required. The exclusive lock waits for
+ * postings in progress.
+ * @throws CIERRE_DE_HOY, CIERRE_SIN_MOTIVO
  */
 export function cerrarHasta(db: Db, { hasta, motivo = null }: NuevoCierre, by: Actor): Promise<Cierre> {
   return atomically(db, async (trx) => {

@@ -16,7 +16,10 @@ export async function getCuenta(db: Db, codigo: string): Promise<Cuenta> {
   return found(await cuentas(db).where('codigo', '=', codigo).executeTakeFirst(), 'CUENTA_NO_ENCONTRADA')
 }
 
-/** Adds an own account below one of the PUC. @throws CUENTA_SIN_MAYOR, CUENTA_DUPLICADA */
+/**
+ * Adds an account of the gym's own, below one of the PUC.
+ * @throws CUENTA_SIN_MAYOR, CUENTA_DUPLICADA
+ */
 export async function insertCuenta(db: Db, { codigo, nombre, categorias }: NuevaCuenta): Promise<Cuenta> {
   const { above } = await db
     .selectNoFrom((eb) =>
@@ -50,13 +53,13 @@ export async function updateCuenta(
   return getCuenta(db, codigo)
 }
 
-/** Normalized: lower case, without accents. */
+/** Normalises the categories: lower case, no accents, no duplicates. */
 const plain = (categorias: string[]) =>
   sql<
     string[]
   >`(select coalesce(array_agg(distinct sin_acentos(btrim(each))), '{}') from unnest(${categorias}::text[]) as each)`
 
-/** The counter account of a manual row: its category's, or the default. */
+/** Returns the counter account of a manual row: that of its category, else the default. */
 export async function findContrapartida(db: Db, id: string): Promise<string> {
   const { rows } = await sql<{ cuenta: string }>`
     select contrapartida(c) as cuenta from contabilidad c where id = ${id}`.execute(db)

@@ -16,7 +16,7 @@ export function listDiario(db: Db, list: DiarioQuery, days: DayRange): Promise<P
     .where(matches('a.busqueda', list.buscar))
     .$if(list.de !== undefined, (some) => some.where('a.numero', 'in', numerosDe(list.de ?? '')))
   const kept = { de: 'asientos', ...days } as const
-  // The number is unique: it needs no tie-breaker, and its index serves both directions.
+  // `numero` is unique, so it needs no tie-breaker, and its index serves both directions.
   const tail = list.orden?.endsWith('numero') ? desc('a.numero') : desc('a.fecha', 'a.numero')
   return paginate(db, query, list, {
     order: orderOf(list.orden, { fecha: 'a.fecha', numero: 'a.numero' }, tail),
@@ -29,14 +29,18 @@ export function listDiario(db: Db, list: DiarioQuery, days: DayRange): Promise<P
   })
 }
 
-/** Asientos of a sale with its payments and returns, of a payment, or of a ledger row. */
+/** Numbers of the asientos of a sale with its payments and returns, of a payment, or of a ledger row. */
 const numerosDe = (id: string) => sql<number>`(
   select numero from asientos where origen_id = ${id}
   union select numero from asientos where origen_id in (select id from pagos where venta_id = ${id})
   union select numero from asientos where origen_id in (select id from devoluciones where venta_id = ${id})
   union select numero from partidas where fila_id = ${id})`
 
-/** Prefers a sale to its payments; empty if it is gone. @throws ASIENTO_NO_ENCONTRADO */
+/**
+ * Returns the record that caused an asiento: a sale rather than its payment or return, nothing if it was
+ * deleted.
+ * @throws ASIENTO_NO_ENCONTRADO
+ */
 export async function getOrigen(db: Db, id: string): Promise<OrigenDeAsiento> {
   const { rows } = await sql<OrigenDeAsiento>`
     select (

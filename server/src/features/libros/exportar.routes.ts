@@ -41,7 +41,7 @@ export const exportarLibrosRoutes: Routes = (app, { informes, clock, zonaHoraria
     informe: true,
     taken: true,
     files: [XLSX_TYPE],
-    // A HEAD request would read the whole report.
+    // A HEAD request would read the whole report but send only its headers.
     exposeHeadRoute: false,
   } as const
   const long = { ...file, errors: ['REPORTES_OCUPADOS'] } as const
@@ -139,7 +139,7 @@ export const exportarLibrosRoutes: Routes = (app, { informes, clock, zonaHoraria
         reports,
         () => openLibros(informes, { desde, hasta }),
         ({ mayor, ...libros }, polite): Readable => {
-          // Each partida is in the journal and in its account.
+          // Each partida is a row of the journal and a row of its account.
           named(reply, `libros_${hasta}`).header('x-total-count', libros.total * 2)
           const made = { ...libros, mayor: { ...mayor, steps: polite(mayor.steps) } }
           return librosToXlsx(made, papel({ ...(desde && { desde }), hasta }))

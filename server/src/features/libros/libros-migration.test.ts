@@ -65,7 +65,7 @@ test('the migration creates the same books as live posting', async () => {
   expect((await giveBack(owed._id, 1)).statusCode).toBe(201)
   expect((await giveBack(abono._id, 0)).statusCode).toBe(201)
   await desk.venta({ cliente, lineas: [{ deuda: 2_000 }], cobros: efectivo(2_000) })
-  // An advance that pays for goods of its own sale, later returned out of the advance.
+  // An advance pays for goods of its own sale, which are then returned out of the advance.
   const both = await desk.venta({
     cliente,
     lineas: [{ deuda: 25_000 }, { producto: agua._id, cantidad: 5 }],

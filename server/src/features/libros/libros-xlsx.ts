@@ -58,7 +58,7 @@ function sheetOf(
   }
 }
 
-// The library writes UTC fields, because a spreadsheet's day has no time zone.
+// The day in the UTC fields of a date, because a spreadsheet's day has no time zone.
 const asDate = (text: string) => new Date(`${text}T00:00:00Z`)
 const orNothing = (amount: number): CellValue => (amount === 0 ? null : amount)
 
@@ -103,7 +103,9 @@ const mayorColumns: Column[] = [
   money('Saldo'),
 ]
 
-/** For each account: opening balance, movements with running balance, closing balance. */
+/**
+ * Writes for each account its opening balance, its movements with running balances, and its closing balance.
+ */
 function mayorSheet({ saldos, steps }: Pick<MayorAbierto, 'saldos' | 'steps'>, papel: Papel, of = ''): Sheet {
   const body = bodyOf(mayorColumns)
   async function* lines(): AsyncGenerator<Line> {

@@ -10,14 +10,18 @@ import { getCuenta } from './cuentas.queries.ts'
 
 type Movimiento = Mayor['movimientos'][number]
 
-/** Sums whole days before the page, and rows of its first day. @throws CUENTA_NO_ENCONTRADA */
+/**
+ * Returns a page of an account's movements with running balances. Starts from the daily sums of the days
+ * before the page, and reads the rows from there on.
+ * @throws CUENTA_NO_ENCONTRADA
+ */
 export function getMayor(
   db: Db,
   { cuenta: codigo, pagina = 1, limite = PAGE_SIZE }: MayorQuery,
   days: DayRange,
 ): Promise<Page<Movimiento, Omit<Mayor, 'movimientos'>>> {
   const skipped = (pagina - 1) * limite
-  // A snapshot, so that the last running balance equals the account's.
+  // A snapshot, so that the running balance of the last row equals the account's balance.
   const moment = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
   return moment.execute(async (trx) => {
     const cuenta = await getCuenta(trx, codigo)

@@ -199,7 +199,7 @@ test.each(tamperings)(
 
 test('every law is broken by some tampering', async () => {
   const { pruebas }: VerificacionLibros = await verify()
-  // The test of the cached sums tampers with `GUARDADO`.
+  // `kept-values.test.ts` breaks the laws of `GUARDADO`.
   const kept = new Set(GUARDADO.map(({ nombre }) => nombre))
   const unbroken = pruebas.filter(
     ({ nombre }) => !kept.has(nombre) && !tamperings.some(([, law]) => law.test(nombre)),
@@ -238,7 +238,7 @@ test('closing the app does not wait for its verification', async () => {
     ...api.database,
     clock: () => api.clock.now,
   })
-  // The start reads `partidas`, so it must precede the lock.
+  // The start reads `partidas`, so the program must be ready before the table is locked.
   await other.ready()
   const held = await api.database.owned.startTransaction().execute()
   await sql`lock table partidas in access exclusive mode`.execute(held)

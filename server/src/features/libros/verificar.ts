@@ -8,12 +8,15 @@ import { tryLedger } from '../../db/backup/ledger-laws.ts'
 import type { Db } from '../../db/connection/database.ts'
 import { isHeld, oneAtATime } from '../../db/connection/one-at-a-time.ts'
 
-/** Advisory lock id, the same in all instances: one verification at a time. */
+/** Advisory lock key, the same in all instances, so that one verification runs at a time. */
 const VERIFICACION_LOCK = 720_114_082
 
-/** Verifies the books, one run at a time per database; minutes in a large gym. */
+/** Verifies the books, one run at a time per database. A run takes minutes in a large gym. */
 export interface Verificador {
-  /** Starts in the background; `found` resolves with the result. @throws VERIFICACION_EN_CURSO */
+  /**
+   * Starts a verification in the background. `found` resolves with its result.
+   * @throws VERIFICACION_EN_CURSO
+   */
   begin(by: Actor): Promise<{ found: () => Promise<VerificacionLibros> }>
   close(): Promise<void>
 }
@@ -29,11 +32,11 @@ export function createVerificador(
     const client = new pg.Client(asOwner)
     const stop = () => client.end().catch(() => {})
     const ended = new Promise((resolve) => client.once('end', resolve))
-    // A lost connection is reported to the query that runs on it.
+    // The query that runs on a lost connection reports the error too.
     client.on('error', () => {})
     signal.addEventListener('abort', stop)
     try {
-      // A client that is ended while connecting may never settle.
+      // `connect` may never settle if the client is ended while connecting.
       await Promise.race([client.connect(), ended])
       signal.throwIfAborted()
       const pruebas = await tryLedger(client)

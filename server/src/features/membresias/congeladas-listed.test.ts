@@ -13,7 +13,7 @@ test('lists and counts exclude frozen memberships', async () => {
   const fresh = await testApi()
   const other = frontDesk(fresh)
   const rec = fresh.as('recepcionista')
-  const cliente = await other.cliente()
+  const cliente = await other.antiguo()
   const soon = await other.membresia({ cliente: cliente._id, fechainicio: '2026-10-25', duracion: 28 })
   const figures = async () => {
     const of = async (vigencia: string) =>

@@ -3,7 +3,7 @@ import type { MembresiaDeHoy } from '@gym/contract/entradas/acceso.rules'
 import type { FinAnterior } from '@gym/contract/planes/planes.rules'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connection/database.ts'
-import { isCobrada, isVoided } from '../../db/gym/membresia-cobrada.ts'
+import { isCancelada, isCobrada, isVoided } from '../../db/gym/membresia-cobrada.ts'
 
 const congelada = (today: Day) => sql<MembresiaDeHoy['congelada']>`(
   select json_build_object('hasta', f.hasta) from congelaciones f
@@ -47,8 +47,8 @@ export async function isSinPago(db: Db, id: string): Promise<boolean> {
 
 export function findLastVencida(db: Db, clienteId: string, today: Day) {
   return db
-    .selectFrom('membresias')
-    .select(['id as _id', 'fechafin'])
+    .selectFrom('membresias as m')
+    .select(['m.id as _id', 'm.tipo', 'm.fechafin', 'm.sesionesRestantes', isCancelada.as('cancelada')])
     .where('clienteId', '=', clienteId)
     .where('eliminadoEn', 'is', null)
     .where('fechafin', '<', today)

@@ -1,5 +1,6 @@
 import type { Cliente } from '@gym/contract/clientes/clientes.schema'
 import { beforeEach, expect, test } from 'vitest'
+import { aDesk, DAY_MS } from '../../testing/a-desk.ts'
 import { type Caller, countByStatus, type TestApi, testApi, together } from '../../testing/api.ts'
 import { aComposicion } from '../../testing/builders.ts'
 import { frontDesk, trainer } from '../../testing/front-desk.ts'
@@ -121,6 +122,12 @@ test('a later purchase does not extend a code', async () => {
   api.clock.now = new Date(api.clock.now.getTime() + 2 * 24 * 3_600_000)
   const { call } = await aMember()
   expect((await linkOwn(call, codigo)).body.codigo).toBe('CODIGO_DE_CUENTA_INCORRECTO')
+})
+
+test('the code of an offline sale lasts seven days from its arrival', async () => {
+  const late = aDesk(api).operation('/ventas', { ...SALE, cliente: ana._id })
+  const { codigoDeCuenta } = (await late.sendLate(6 * DAY_MS)).body
+  expect(codigoDeCuenta.venceEn).toBe(new Date(api.clock.now.getTime() + 7 * DAY_MS).toISOString())
 })
 
 test('guessing codes is throttled without locking out others or revealing numbers', async () => {

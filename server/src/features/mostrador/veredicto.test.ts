@@ -104,7 +104,11 @@ for (let round = 1; round <= ROUNDS; round += 1)
     for (let n = 0; n < PEOPLE; n += 1) people.push(await anybody(random, slots))
     door.later(random.one([30, 170, 240]))
     const reglas = Object.fromEntries(causas.map((causa) => [causa, random.one(efectos)]))
-    await door.rules(reglas, { diasVencePronto: random.below(10), horasRepetida: random.below(6) })
+    await door.rules(reglas, {
+      diasDeGracia: random.below(31),
+      diasVencePronto: random.below(10),
+      horasRepetida: random.below(6),
+    })
 
     const { body } = await api.as('recepcionista').get('/mostrador/instantanea')
     const datos: Instantanea = body

@@ -3,6 +3,7 @@ import { type SqlBool, sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Db } from '../../db/connection/database.ts'
 import { isCobrada, isMadeWith, mayHavePaid } from '../../db/gym/membresia-cobrada.ts'
+import { planDeProducto } from '../../db/gym/plan-de-producto.ts'
 import { partes } from './partes.queries.ts'
 
 export const isMonthlyFee = (product: string) =>
@@ -55,6 +56,7 @@ export function shown(db: Db) {
       'g.metodoPago',
       partes.as('partes'),
       'g.concepto',
+      planDeProducto('p.id').as('plan'),
       jsonObjectFrom(
         selectFrom('ventas')
           .select(['ventas.id as _id', 'ventas.numero'])

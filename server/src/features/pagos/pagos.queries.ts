@@ -99,7 +99,9 @@ function keptOf(list: PagosQuery, days: DayRange) {
 function partsOf({ sinMembresia }: PagosQuery) {
   if (!sinMembresia) return undefined
   return [
-    sql<SqlBool>`g.producto_id = any(array(select id from productos where nombre ilike ${`%${sinMembresia}%`}))`,
+    sql<SqlBool>`g.producto_id = any(array(
+      select id from productos where nombre ilike ${`%${sinMembresia}%`}
+      union select id from planes where tipo = ${sinMembresia}))`,
     sql<SqlBool>`g.producto_id is null`,
   ]
 }

@@ -28,9 +28,13 @@ const enPalabras: Record<MetodoPago, string> = {
   Transferencia: 'parte por transferencia',
 }
 
-/** A payment without a product may pay for any type. @throws PAGO_DE_OTRO_PRODUCTO */
-export function requirePagoOf(tipo: TipoMembresia, producto: { nombre: string } | null): void {
-  if (!producto || sellsTipo(producto, tipo)) return
+/** A payment without a product may pay for any type, that of a plan for its own. @throws PAGO_DE_OTRO_PRODUCTO */
+export function requirePagoOf(
+  tipo: TipoMembresia,
+  producto: { nombre: string } | null,
+  plan: { tipo: TipoMembresia } | null = null,
+): void {
+  if (!producto || (plan ? plan.tipo === tipo : sellsTipo(producto, tipo))) return
   const mensaje = `Ese pago es de ${producto.nombre}, no de una membresía de tipo ${tipo}.`
   throw new AppError('PAGO_DE_OTRO_PRODUCTO', { mensaje })
 }

@@ -17,6 +17,11 @@ export interface AsignacionRow {
   diasDescanso: DiaSemana[]
 }
 
+interface NewAsignacionRow extends AsignacionRow {
+  /** The program that it comes from. */
+  programaId?: string | null
+}
+
 const ordered = {
   grupoMuscular: 'r.grupo_muscular::text',
   nombreEjercicio: 'r.nombre_ejercicio',
@@ -54,9 +59,22 @@ function asignaciones(db: Db) {
           creadoPor: jsonObjectFrom(user.whereRef('users.id', '=', 'r.creadoPor')),
         }).as('rutinaId'),
         jsonObjectFrom(user.whereRef('users.id', '=', 'a.asignadaPor')).as('asignadaPor'),
+        jsonObjectFrom(
+          selectFrom('programas')
+            .select(['programas.id as _id', 'programas.nombre'])
+            .whereRef('programas.id', '=', 'a.programaId'),
+        ).as('programa'),
       ]
     })
 }
+
+type Selected = Omit<Asignacion, 'programa'> & { programa: Asignacion['programa'] | null }
+
+/** Without a program an assignment has the fields of the specification alone (4). */
+const toAsignacion = ({ programa, ...rest }: Selected): Asignacion => ({
+  ...rest,
+  ...(programa && { programa }),
+})
 
 /** @throws CLIENTE_NO_ENCONTRADO */
 export async function listAsignacionesByNumero(
@@ -69,7 +87,10 @@ export async function listAsignacionesByNumero(
     .where(matches('r.busqueda', list.buscar))
   const [holder, page] = await Promise.all([
     findHolder(db, numero),
-    paginate(db, query, list, { order: orderOf(list.orden, ordered, NEWEST_FIRST) }),
+    paginate(db, query, list, {
+      order: orderOf(list.orden, ordered, NEWEST_FIRST),
+      show: async (_, rows) => rows.map(toAsignacion),
+    }),
   ])
   found(holder, 'CLIENTE_NO_ENCONTRADO')
   return page
@@ -77,7 +98,8 @@ export async function listAsignacionesByNumero(
 
 /** @throws ASIGNACION_NO_ENCONTRADA, also for a deleted client's */
 export async function getAsignacion(db: Db, id: string): Promise<Asignacion> {
-  return found(await asignaciones(db).where('a.id', '=', id).executeTakeFirst(), 'ASIGNACION_NO_ENCONTRADA')
+  const row = await asignaciones(db).where('a.id', '=', id).executeTakeFirst()
+  return toAsignacion(found(row, 'ASIGNACION_NO_ENCONTRADA'))
 }
 
 /** @throws ASIGNACION_NO_ENCONTRADA */
@@ -93,21 +115,16 @@ export async function lockAsignacion(trx: Db, id: string): Promise<AsignacionRow
   return found(locked, 'ASIGNACION_NO_ENCONTRADA')
 }
 
-/** @throws RUTINA_NO_ENCONTRADA, DIA_EN_AMBAS_LISTAS, RUTINA_YA_ASIGNADA through their constraints */
-export async function insertAsignacion(db: Db, asignacion: AsignacionRow, by: Actor): Promise<string> {
-  const id = uuid()
+/**
+ * Inserts assignments in one statement, in this order. @returns their ids
+ * @throws RUTINA_NO_ENCONTRADA, DIA_EN_AMBAS_LISTAS, RUTINA_YA_ASIGNADA through their constraints
+ */
+export async function insertAsignaciones(db: Db, rows: NewAsignacionRow[], by: Actor): Promise<string[]> {
   const now = by.now.toISOString()
-  await db
-    .insertInto('asignaciones')
-    .values({
-      ...asignacion,
-      id,
-      asignadaPor: by.user._id,
-      fechaAsignacion: now,
-      createdAt: now,
-    })
-    .execute()
-  return id
+  const given = { asignadaPor: by.user._id, fechaAsignacion: now, createdAt: now }
+  const made = rows.map((row) => ({ ...row, ...given, id: uuid() }))
+  await db.insertInto('asignaciones').values(made).execute()
+  return made.map(({ id }) => id)
 }
 
 export async function updateAsignacion(db: Db, id: string, asignacion: AsignacionRow): Promise<void> {
@@ -132,19 +149,18 @@ export async function copyAsignaciones(
   const plan = await trx
     .selectFrom('asignaciones as x')
     .innerJoin('clientes as c', 'c.id', 'x.clienteId')
-    .select(['x.rutinaId', 'x.diasEntrenamiento', 'x.diasDescanso'])
+    .select(['x.rutinaId', 'x.diasEntrenamiento', 'x.diasDescanso', 'x.programaId'])
     .where('c.id', '=', de)
     .where('c.eliminadoEn', 'is', null)
     .orderBy('x.createdAt')
     .orderBy('x.id')
     .execute()
   if (plan.length === 0) return 0
-  const now = by.now.toISOString()
-  const given = { clienteId: a, asignadaPor: by.user._id, fechaAsignacion: now, createdAt: now }
-  await trx
-    .insertInto('asignaciones')
-    .values(plan.map((one) => ({ ...one, ...given, id: uuid() })))
-    .execute()
+  await insertAsignaciones(
+    trx,
+    plan.map((one) => ({ ...one, clienteId: a })),
+    by,
+  )
   return plan.length
 }
 

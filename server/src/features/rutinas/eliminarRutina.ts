@@ -1,14 +1,20 @@
 import { AppError } from '../../core/app-error.ts'
 import { atomically, type Db } from '../../db/connection/database.ts'
 import { deleteAsignacionesOfDeleted, findWhoHas } from './asignaciones.queries.ts'
+import { findProgramaWith } from './programas.queries.ts'
 import { deleteRutina, lockRutina } from './rutinas.queries.ts'
 
-/** Locks it against a concurrent assignment. @throws RUTINA_NO_ENCONTRADA, RUTINA_EN_USO */
+/**
+ * Locks it against a concurrent assignment or program.
+ * @throws RUTINA_NO_ENCONTRADA, RUTINA_EN_USO, RUTINA_EN_PROGRAMA
+ */
 export function eliminarRutina(db: Db, id: string): Promise<void> {
   return atomically(db, async (trx) => {
     const { nombreEjercicio } = await lockRutina(trx, id)
     const holders = await findWhoHas(trx, id)
     if (holders) throw new AppError('RUTINA_EN_USO', { mensaje: inUse(nombreEjercicio, holders) })
+    const programa = await findProgramaWith(trx, id)
+    if (programa) throw new AppError('RUTINA_EN_PROGRAMA', { mensaje: inProgram(nombreEjercicio, programa) })
     await deleteAsignacionesOfDeleted(trx, id)
     await deleteRutina(trx, id)
   })
@@ -21,4 +27,10 @@ function inUse(
   const others = clientes - 1
   const more = others === 0 ? '' : others === 1 ? ' y otra persona' : ` y ${others} personas más`
   return `No se puede eliminar ${ejercicio}: la tiene asignada ${nombre} ${apellido}${more}. Dale antes otra rutina en Editar Asignación Rutina.`
+}
+
+function inProgram(ejercicio: string, { nombre, programas }: { nombre: string; programas: number }) {
+  const others = programas - 1
+  const more = others === 0 ? '' : others === 1 ? ' y en otro' : ` y en ${others} más`
+  return `No se puede eliminar ${ejercicio}: está en el programa ${nombre}${more}. Quítala antes de ahí.`
 }

@@ -17,7 +17,8 @@ const ordered = {
   creadoPor: 'u.nombre',
 }
 
-function rutinas(db: Db) {
+/** The columns of the contract, from `rutinas as r`. */
+export function selectRutinas(db: Db) {
   return db
     .selectFrom('rutinas as r')
     .leftJoin('users as u', 'u.id', 'r.creadoPor')
@@ -39,7 +40,7 @@ function rutinas(db: Db) {
 /** Newest first, after routines whose exercise begins with `buscar`. */
 export function listRutinas(db: Db, list: RutinasQuery): Promise<Page<Rutina>> {
   const { buscar, orden } = list
-  const query = rutinas(db).where(matches('r.busqueda', buscar))
+  const query = selectRutinas(db).where(matches('r.busqueda', buscar))
   const calledSo = buscar && !orden ? desc(startsWith('r.nombreEjercicio', buscar)) : []
   return paginate(db, query, list, {
     order: [...calledSo, ...orderOf(orden, ordered, desc('r.created_at', 'r.id'))],
@@ -47,7 +48,7 @@ export function listRutinas(db: Db, list: RutinasQuery): Promise<Page<Rutina>> {
 }
 
 export async function getRutina(db: Db, id: string): Promise<Rutina> {
-  return found(await rutinas(db).where('r.id', '=', id).executeTakeFirst(), 'RUTINA_NO_ENCONTRADA')
+  return found(await selectRutinas(db).where('r.id', '=', id).executeTakeFirst(), 'RUTINA_NO_ENCONTRADA')
 }
 
 export async function insertRutina(db: Db, nueva: NuevaRutina, by: Actor): Promise<Rutina> {

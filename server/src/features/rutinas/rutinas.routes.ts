@@ -99,10 +99,10 @@ export const rutinasRoutes: Routes = (app, deps) => {
     '/rutinas/:id',
     {
       operationId: 'eliminarRutina',
-      summary: 'Elimina una rutina que nadie tiene asignada',
+      summary: 'Elimina una rutina que nadie tiene asignada y que no está en un programa',
       allow: 'rutinas:escribir',
       schema: { params: ById, response: { 200: Mensaje } },
-      errors: ['RUTINA_EN_USO'],
+      errors: ['RUTINA_EN_USO', 'RUTINA_EN_PROGRAMA'],
     },
     async (request) => {
       await eliminarRutina(db, request.params.id)

@@ -14,11 +14,11 @@ const factor = sql<boolean>`exists (
   select from factores where user_id = users.id and activado_en is not null
 )`.as('factor')
 
-/** `factor` is omitted if it is off. */
+/** Omits `factor` if it is off. */
 const asUsuario = ({ factor, ...row }: User & { factor: boolean }): Usuario =>
   factor ? { ...row, factor } : row
 
-// Role as text: an enum sorts by its declaration.
+// Sorts the role as text, because an enum sorts by its declaration.
 const ordered = { nombre: 'nombre', email: 'lower(email)', rol: 'rol::text' }
 
 export async function listUsers(db: Db, list: UsersQuery): Promise<Page<Usuario>> {
@@ -46,7 +46,10 @@ export async function getUser(db: Db, id: string): Promise<Usuario> {
   return asUsuario(found(row, 'USUARIO_NO_ENCONTRADO'))
 }
 
-/** @throws CORREO_DUPLICADO through the unique index users_email_vigente, ignoring case */
+/**
+ * Creates an account.
+ * @throws CORREO_DUPLICADO by the unique index users_email_vigente, which ignores case
+ */
 export function insertUser(
   db: Db,
   nuevo: { nombre: string; email: string; passwordHash: string; rol: Rol; cambiarClave?: boolean },
@@ -69,7 +72,10 @@ export function findUserByEmail(db: Db, email: string) {
 
 const isEmail = (email: string) => sql<boolean>`lower(users.email) = lower(${email})`
 
-/** One statement, so that an unknown account takes the same time. `correo` is the throttling key. */
+/**
+ * Finds the account of a login. One statement, so that an unknown account takes the same time.
+ * @returns `correo`, the normalised email, as the key of the login limits
+ */
 export async function findForLogin(
   db: Db,
   { email, lugares, since }: { email: string; lugares: readonly string[]; since: Date },
@@ -95,7 +101,7 @@ export async function findForLogin(
   return { correo, lugar, account }
 }
 
-/** Returns the account whose password authorizes another user's operation, with the normalized email. */
+/** Finds the account whose password authorises another user's operation, with its normalised email. */
 export async function findToAuthorize(db: Db, email: string) {
   const { correo, ...row } = await db
     .selectFrom(sql<{ correo: string }>`(select lower(${email}) as correo)`.as('pedido'))
@@ -110,7 +116,10 @@ export async function findToAuthorize(db: Db, email: string) {
   }
 }
 
-/** Locks the account. @returns false if its password has changed */
+/**
+ * Locks the account until the end of the transaction.
+ * @returns false if its password has changed
+ */
 export async function hasStillPassword(trx: Db, id: string, passwordHash: string): Promise<boolean> {
   const row = await trx
     .selectFrom('users')

@@ -162,3 +162,35 @@ describe('the joining fee', () => {
     expect((await sell(sale)).statusCode).toBe(201)
   })
 })
+
+describe('an uncharged membership', () => {
+  const charge = (cliente: string, cobra: string, monto = 80_000) =>
+    sell({ cliente, lineas: [{ cobra }], cobros: cash(monto) })
+
+  test('is charged by one sale, also by two desks at once', async () => {
+    const { _id: cliente } = await desk.cliente()
+    const membresia = await desk.membresia({ cliente, precio: 80_000 })
+    expect(membresia.cobrada).toBe(false)
+    const answers = await together(6, () => charge(cliente, membresia._id))
+    expect(countByStatus(answers)).toEqual({ 201: 1, 409: 5 })
+    expect(answers.find(({ statusCode }) => statusCode === 409)?.body.codigo).toBe('MEMBRESIA_YA_COBRADA')
+    const venta = answers.find(({ statusCode }) => statusCode === 201)?.body
+    expect(venta.membresias).toMatchObject([{ _id: membresia._id, cobrada: true }])
+    expect(await listOf(cliente)).toMatchObject([{ cobrada: true }])
+  })
+
+  test('sold on credit counts as charged', async () => {
+    const { _id: cliente } = await desk.cliente()
+    const { _id: cobra } = await desk.membresia({ cliente, precio: 80_000 })
+    expect((await sell({ cliente, lineas: [{ cobra }], fiado: true })).statusCode).toBe(201)
+    expect(await listOf(cliente)).toMatchObject([{ cobrada: true }])
+  })
+
+  test('of another client or at no price is refused', async () => {
+    const [mine, other] = [await desk.cliente(), await desk.cliente()]
+    const { _id: cobra } = await desk.membresia({ cliente: other._id, precio: 80_000 })
+    expect((await charge(mine._id, cobra)).body.codigo).toBe('MEMBRESIA_DE_OTRO')
+    const free = await desk.membresia({ cliente: mine._id, precio: 0 })
+    expect((await charge(mine._id, free._id)).body.codigo).toBe('NADA_QUE_COBRAR')
+  })
+})

@@ -79,6 +79,8 @@ export const ventasRoutes: Routes = (app, deps) => {
         'CLIENTE_ELIMINADO',
         'DESCUENTO_POR_AUTORIZAR',
         'AUTORIZACION_INCORRECTA',
+        'AUTORIZACION_SIN_CODIGO',
+        'AUTORIZACION_CODIGO_INCORRECTO',
         'AUTORIZACION_NO_VALE',
         'DEMASIADOS_INTENTOS',
       ],

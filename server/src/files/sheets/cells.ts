@@ -10,7 +10,7 @@ export interface Row {
   celdas: Cell[]
 }
 
-/** A parsed sheet: its name first, then its rows. */
+/** A sheet whose rows are parsed while they are read. */
 export interface Reading {
   hoja: string | null
   otras: string[]
@@ -20,10 +20,10 @@ export interface Reading {
 
 export type Knows = (rows: readonly Row[]) => number
 
-/** Rows that are searched for the header, and used as samples. */
+/** Rows at the top that are searched for the header and for known columns. */
 export const LOOKED_AT = 40
 
-/** A file error by its code of the contract. */
+/** An error of an uploaded file, with its code of the contract. */
 export class SheetError extends Error {
   readonly codigo: string
   readonly extra: Record<string, unknown>
@@ -36,7 +36,7 @@ export class SheetError extends Error {
 
 export const MAX_COLUMNS = 200
 export const MAX_ROWS = 1_048_576
-/** Limit on cells, empty ones included, beyond any sheet of 50,000 rows. */
+/** Limit on cells, empty ones included: 50,000 rows of 80 columns. */
 export const MAX_CELLS = 4_000_000
 export const MAX_CELL_LETTERS = 5_000
 
@@ -53,11 +53,11 @@ export const asKept = ({ fila, celdas }: Row): Row => ({
 /** Rounds to 15 digits: later ones are floating-point noise. */
 export const asShown = (number: number) => Number(number.toPrecision(15))
 
-/** Converts a serial number to day and time. `epoch1904` is the system of old Macs. */
+/** Converts a spreadsheet's serial number to day and time. `epoch1904` is the system of old Macs. */
 export function dayOfSerial(serial: number, epoch1904 = false): DayCell | null {
   const days = Math.floor(serial) + (epoch1904 ? 1462 : 0)
   if (days < 1 || days > 2_958_465) return null
-  // Excel treats 1900 as a leap year.
+  // Excel treats 1900 as a leap year, so the epoch differs before 1 March 1900.
   const date = new Date(Date.UTC(1899, 11, days < 60 ? 31 : 30) + days * 86_400_000)
   const minutes = Math.round((serial - Math.floor(serial)) * 1440)
   const d = date.toISOString().slice(0, 10)

@@ -2,11 +2,14 @@ import { isUtf8 } from 'node:buffer'
 import type { Codificacion } from '@gym/contract/importaciones/importaciones.rules'
 import { SheetError } from './cells.ts'
 
-/** MS-DOS text, as in Excel's «CSV (MS-DOS)»; Spanish letters have the same codes in CP437. */
+/**
+ * Upper half of the MS-DOS code page, as in Excel's «CSV (MS-DOS)». Spanish letters have the same codes in
+ * CP437.
+ */
 const CP850 =
   'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0'
 
-/** Windows-1252 characters that Node decodes as Latin-1 controls. */
+/** Windows-1252 characters 0x80 to 0x9F, which Node decodes as Latin-1 controls. */
 const WINDOWS = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'
 
 const byTable = (table: string) => (bytes: Buffer) =>
@@ -22,7 +25,8 @@ const decoders: Record<Codificacion, (bytes: Buffer) => string> = {
 }
 
 /**
- * Decodes a text as `said`, else by detection. @throws SheetError LETRAS_DUDOSAS with samples if ambiguous
+ * Decodes a text as `said`, else as detected.
+ * @throws SheetError LETRAS_DUDOSAS with samples if the detection is ambiguous
  */
 export function decode(bytes: Buffer, said?: Codificacion): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
@@ -37,7 +41,7 @@ export function decode(bytes: Buffer, said?: Codificacion): string {
 
 const OF_ONE_BYTE = ['windows-1252', 'cp850', 'macintosh'] as const
 const CLEARLY = 1
-/** Nearly all old text is Windows-1252. */
+/** Head start of each encoding: nearly all old text is Windows-1252. */
 const PRIOR = { 'windows-1252': 1, cp850: 0, macintosh: 0 }
 
 function guess(bytes: Buffer): Codificacion {
@@ -57,7 +61,7 @@ function guess(bytes: Buffer): Codificacion {
   })
 }
 
-/** UTF-8 with a few broken letters, as in a truncated file. */
+/** True for UTF-8 with a few broken letters, as in a truncated file. */
 function isNearlyUtf8(bytes: Buffer): boolean {
   const text = decoders['utf-8'](bytes)
   const broken = text.match(/\ufffd/g)?.length ?? 0
@@ -73,7 +77,7 @@ const besideOf = (byte: number | undefined): Beside => {
   return byte >= 65 && byte <= 90 ? 2 : 0
 }
 
-/** Counts each non-ASCII byte by the kinds of its neighbours. */
+/** Counts each non-ASCII byte by the kinds of its two neighbours. */
 function around(bytes: Buffer): Map<number, number> {
   const seen = new Map<number, number>()
   for (let at = 0; at < bytes.length; at += 1) {
@@ -85,7 +89,7 @@ function around(bytes: Buffer): Map<number, number> {
   return seen
 }
 
-/** Score of a letter between its neighbours in Spanish text. */
+/** Scores how plausible a letter is between its neighbours in Spanish text. */
 function plausible(letter: string, before: Beside, after: Beside): number {
   const isInWord = before !== OTHER || after !== OTHER
   const isBetween = before !== OTHER && after !== OTHER

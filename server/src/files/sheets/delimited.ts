@@ -35,7 +35,7 @@ function separatorOf(text: string): string {
   return SEPARATORS[scores.indexOf(Math.max(...scores))] ?? ';'
 }
 
-/** Escapes of formulas: a leading apostrophe, or '="0012"'. */
+/** Escapes that prevent a formula: a leading apostrophe, or '="0012"'. */
 const GUARD = /^'(?='*[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20])/
 const AS_TEXT = /^="([^"]*)"$/
 

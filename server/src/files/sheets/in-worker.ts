@@ -13,10 +13,10 @@ import type { Row } from './cells.ts'
 
 const MEMORY_MB = 128
 const PATIENCE_MS = 60_000
-/** Includes title rows above the header. */
+/** Allowance for title rows above the header. */
 const ROWS_ABOVE = 50
 
-/** Opens the bundled worker, or the source with a loader. */
+/** Opens the bundled worker. From the sources, opens the TypeScript file with a loader. */
 function openWorker(options: WorkerOptions): Worker {
   if (!import.meta.url.endsWith('.ts'))
     return new Worker(new URL('./sheet-worker.js', import.meta.url), options)
@@ -44,25 +44,23 @@ export interface Portion {
   ocultas: number[]
 }
 
-// Two files in parallel would double the memory.
+// One file at a time, because two in parallel would double the memory.
 const turns = createKeyedQueue({ atMost: 8 })
 
-/** Parses a file in a worker thread, in batches. @throws the file's errors */
-export function readInWorker(
+/** Runs `work` when no other file is read. A caller that waits must hold no connection. */
+export const oneFileAtATime = <T>(work: () => Promise<T>): Promise<T> => turns('', work)
+
+/**
+ * Parses a file in a worker thread, and passes its rows to `take` in batches.
+ * @throws AppError if the file cannot be parsed
+ */
+export async function readInWorker(
   bytes: Buffer,
   { maxRows, ...how }: Como & { maxRows: number },
   take: (portion: Portion) => Promise<void>,
 ): Promise<void> {
-  return turns('', () => read(bytes, { ...how, atMost: maxRows + ROWS_ABOVE }, take))
-}
-
-async function read(
-  bytes: Buffer,
-  data: Como & { atMost: number },
-  take: (portion: Portion) => Promise<void>,
-): Promise<void> {
   const worker = openWorker({
-    workerData: { bytes, ...data },
+    workerData: { bytes, ...how, atMost: maxRows + ROWS_ABOVE },
     resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB, maxYoungGenerationSizeMb: 16 },
   })
   const late = setTimeout(() => worker.terminate(), PATIENCE_MS)

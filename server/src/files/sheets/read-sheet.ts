@@ -11,7 +11,7 @@ const OTHERS = ['%PDF', '\x89PNG', 'GIF8', '{\\rtf', '\xff\xd8\xff', 'MZ', '\x7f
   (mark) => Buffer.from(mark, 'latin1'),
 )
 
-/** HTML or XML, also if named .xls. */
+/** True for HTML or XML, which may have the extension .xls. */
 const isMarkup = (bytes: Buffer) => /^(?:\xef\xbb\xbf)?\s*<[a-z!?]/i.test(bytes.toString('latin1', 0, 2_000))
 
 const begins = (bytes: Buffer, mark: Buffer) => bytes.subarray(0, mark.length).equals(mark)

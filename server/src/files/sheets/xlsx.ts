@@ -54,7 +54,7 @@ interface Sheet {
   path: string
 }
 
-/** Sheets with content, the best first. Skips unreadable sheets unless all fail. */
+/** Returns the sheets with content, the best first. Skips unreadable sheets unless all are. */
 async function theFullestFirst(
   sheets: Sheet[],
   open: (path: string) => AsyncIterable<Row>,
@@ -77,7 +77,8 @@ async function theFullestFirst(
     }
   }
   if (failure && measured.length === 0) throw failure
-  // An unrelated sheet may share a column name or two.
+  // A sheet does not count if it has less than half as many known columns as the best one, because unrelated
+  // sheets may share a name or two.
   const most = Math.max(...measured.map(({ known }) => known))
   const its = measured.filter(({ known }) => known > 0 && known * 2 >= most).sort((a, b) => b.rows - a.rows)
   const best = its[0] ?? measured[0]
@@ -148,7 +149,7 @@ async function readStyles(archive: Archive) {
         if (name === 'cellXfs') isInCells = false
       },
     })
-  // Without quoted text, escapes, colours and locales.
+  // Strips quoted text, escapes, colours and locales, whose letters are not those of a date.
   const codeOf = (id: number) => (own.get(id) ?? '').replace(/"[^"]*"|\\.|_.|\[[^\]]*\]/g, '')
   return {
     isDay: formats.map((id) => DAY_FORMATS.has(id) || /[dy]/i.test(codeOf(id))),

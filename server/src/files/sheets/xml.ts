@@ -12,7 +12,10 @@ interface Handlers {
 
 const local = (name: string) => name.slice(name.indexOf(':') + 1)
 
-/** Parses XML as a stream, without prefixes. Yields the results of `portion` after each chunk. */
+/**
+ * Parses XML as a stream; names lose their namespace prefix. Yields the results of `portion` after each
+ * chunk.
+ */
 export async function* readXml<Made>(
   stream: Readable,
   handlers: Handlers,
@@ -33,7 +36,7 @@ export async function* readXml<Made>(
   parser.on('error', () => {
     failure ??= new SheetError('ARCHIVO_ILEGIBLE')
   })
-  // Entity declarations do not occur in spreadsheets, and are an attack vector.
+  // Refuses entity declarations: spreadsheets have none, and they are an attack vector.
   parser.on('doctype', () => {
     failure ??= new SheetError('ARCHIVO_ILEGIBLE')
   })

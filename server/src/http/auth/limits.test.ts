@@ -103,7 +103,7 @@ it('a thousand numbers get 60 responses a minute and 300 an hour', async () => {
     const caller = member ? api.withToken(member.token, '10.0.7.1') : api.from('10.0.7.1')
     if ((await caller.get(number(n))).statusCode !== 429) answered += 1
     if (n === 99) inAMinute = answered
-    // A thousand requests in a bit over five minutes.
+    // 1000 requests take a bit over five minutes.
     later(330)
   }
   expect([inAMinute, answered]).toEqual([60, 300])

@@ -131,6 +131,7 @@ const table: Record<string, readonly Rol[] | 'public'> = {
   'DELETE /asistencias/:id': [R],
   'GET /entradas': [R],
   'GET /mostrador/instantanea': [R],
+  'GET /entradas/exportar': [R],
   'GET /entradas/dentro': [R],
   'POST /entradas': [R],
   'POST /entradas/:id/salida': [R],
@@ -157,6 +158,12 @@ const table: Record<string, readonly Rol[] | 'public'> = {
   'GET /rutinas/asignar/:id': [E],
   'PUT /rutinas/asignar/:id': [E],
   'DELETE /rutinas/asignar/:id': [],
+  'GET /rutinas/programas': [E],
+  'GET /rutinas/programas/:id': [E],
+  'POST /rutinas/programas': [E],
+  'PUT /rutinas/programas/:id': [E],
+  'DELETE /rutinas/programas/:id': [E],
+  'POST /rutinas/programas/:id/asignar': [E],
   'GET /rutinas/consultarRutinasPorNumeroIdentificacion/:numeroIdentificacion': 'public',
   'GET /clases/disponibles': [R, E, U],
   'GET /clases/consultar/:numeroIdentificacion': 'public',
@@ -211,6 +218,7 @@ const table: Record<string, readonly Rol[] | 'public'> = {
   'GET /indicadores/horas': [],
   'GET /indicadores/descuentos': [],
   'GET /indicadores/filas': [],
+  'GET /indicadores/conciliacion': [],
   'GET /productos/:id/costo': [],
   'PUT /productos/:id/costo': [],
   'POST /composicion-corporal': [E],
@@ -327,6 +335,8 @@ it('creating routes with a cost honour an idempotency key', () => {
     'POST /rutinas',
     'POST /rutinas/asignar',
     'POST /rutinas/asignar/copiar',
+    'POST /rutinas/programas',
+    'POST /rutinas/programas/:id/asignar',
     'POST /ventas',
     'POST /ventas/:id/devolucion',
   ])
@@ -368,7 +378,7 @@ it('refuses to start with a route without permissions', async () => {
   )
 })
 
-/** An endless response; cambios.test.ts tests it. */
+/** An endless response, which cambios.test.ts tests. */
 const ENDLESS = 'GET /cambios'
 
 describe.each(Object.entries(table).filter(([call]) => call !== ENDLESS))('%s', (call, allowed) => {
@@ -404,7 +414,7 @@ describe('a token with all permissions', () => {
     all = await aToken(everyPermiso)
   })
 
-  /** Reserved to a person's session, or requires the password. */
+  /** True for a route that only a signed-in person may call, never a token. */
   const isOfAPerson = ({ path, allow, fresh }: RegisteredRoute) =>
     path.startsWith('/auth/') ||
     path === '/mostrador/instantanea' ||

@@ -26,11 +26,14 @@ type CheckLookup = (
 type FindSessions = (db: Db, tokens: string[], now: Date) => Promise<(LiveSession | undefined)[]>
 
 const LOOKUPS_AT_ONCE = 200
-/** Per minute and token, so that a runaway program does not block others. */
+/** Calls per minute and token. A runaway program thus cannot block other callers. */
 const CALLS_OF_A_TOKEN = 600
 const FRESH_MS = 15 * 60_000
 
-/** Authenticates and authorises before the body is parsed. A route without `allow` prevents the start. */
+/**
+ * Authenticates and authorises a request before its body is parsed. A route without `allow` prevents the
+ * start.
+ */
 export function enforcePermissions(
   app: App,
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -76,7 +79,7 @@ export function enforcePermissions(
     const claves = limit ? countedAs(request) : []
     if (claves.length > 0) {
       const valor = lookedUp(request)
-      // Queued per network, so that a burst uses one connection, not the whole pool.
+      // Queued per network, so that a burst of lookups uses one connection of the pool, not all.
       await turns(claves[0] ?? '', async () => {
         request.counted = await countCall(db, { claves, valor, rules: LOOKING_UP, now: clock() })
         await checkLookup(db, { numero: valor, ...askedBy(request), now: clock() })
@@ -88,7 +91,7 @@ export function enforcePermissions(
     const { counted } = request
     request.counted = null
     if (!counted) return done()
-    // A failure does not affect the response; the call stays a miss.
+    // A failed update does not affect the response; the call then stays counted as a miss.
     noteOutcome(db, counted, { acertada: reply.statusCode < 300 })
       .catch((err: unknown) => request.log.warn({ err }, 'outcome of a lookup not noted'))
       .then(() => done())
@@ -103,7 +106,10 @@ function assertMay({ user, token }: LiveSession, action: Action): void {
   throw new AppError('SIN_PERMISO', mensaje ? { mensaje } : {})
 }
 
-/** Staff are not counted. A member counts by account and by network, because anyone can register. */
+/**
+ * Keys under which a lookup is counted; none for staff. A member's lookup counts for the account and for the
+ * network, because anyone can register.
+ */
 function countedAs({ session, ip }: FastifyRequest): string[] {
   const red = `consulta red ${networkOf(ip)}`
   if (!session) return [red]
@@ -125,7 +131,10 @@ function lookedUp({ params }: FastifyRequest): string {
 
 const MINUTE_MS = 60_000
 
-/** Counts per caller and minute. @throws DEMASIADOS_INTENTOS beyond the limit */
+/**
+ * Returns a counter of calls per caller and minute.
+ * @throws DEMASIADOS_INTENTOS beyond the limit
+ */
 function eachMinute(limit: number, clock: () => Date) {
   let minute = 0
   const counts = new Map<string, number>()
@@ -159,7 +168,10 @@ export function assertFresh({ confirmadaEn, token }: LiveSession, now: Date): vo
   if (Date.parse(confirmadaEn) < now.getTime() - FRESH_MS) throw new AppError('CONFIRMA_TU_CONTRASENA')
 }
 
-/** The actor of the request: the signed-in user now or, for a desk operation, its author and time. */
+/**
+ * The actor of the request: the signed-in user at the present time or, for a desk operation, its author at
+ * its time.
+ */
 export function actorOf(
   request: FastifyRequest,
   { clock, zonaHoraria }: Pick<Deps, 'clock' | 'zonaHoraria'>,

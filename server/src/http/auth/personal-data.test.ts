@@ -59,7 +59,7 @@ const lessTo: Record<string, Partial<Record<Reader, Known[]>>> = {
   '/composicion-corporal/cliente/:numeroIdentificacion': { user: ['numero', 'peso'] },
   '/hoy': { entrenador: nameAndNumber },
 }
-/** Files, payments of the gym itself, or data of the reader. */
+/** Routes that return files, payments of the gym itself, or the reader's own data. */
 const ofNobody = [
   '/auth/mis-datos',
   '/auth/mis-datos/entrada',
@@ -128,6 +128,7 @@ async function aPersonOfWhomAllIsKnown() {
   await desk.asistencia({ clienteId: cliente._id, claseId: clase._id })
   const rutina = await floor.rutina()
   const asignacion = await floor.asignacion({ clienteId: cliente._id, rutinaId: rutina._id })
+  const programa = await floor.programa([{ rutinaId: rutina._id }])
   const medida = await api
     .as('entrenador')
     .post(
@@ -147,6 +148,7 @@ async function aPersonOfWhomAllIsKnown() {
     entrenadores: clase.entrenadorId,
     rutinas: rutina._id,
     'rutinas/asignar': asignacion._id,
+    'rutinas/programas': programa._id,
     'composicion-corporal': medida.body._id,
   }
 }

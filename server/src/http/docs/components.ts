@@ -3,7 +3,7 @@ import type { OpenAPIV3, OpenAPIV3_1 } from 'openapi-types'
 import { z } from 'zod'
 import { MAX_KEY_LENGTH } from '../idempotency/idempotency.ts'
 
-/** Modules of the contract: an exported schema's name is its name in the description. */
+/** Modules of the contract. A schema has its export's name in the API description. */
 export type ContractSchemas = readonly Record<string, unknown>[]
 
 type Schema = OpenAPIV3.SchemaObject | OpenAPIV3.ReferenceObject
@@ -78,7 +78,7 @@ export type HeaderName = keyof typeof headers
 
 export type Components = ReturnType<typeof createComponents>
 
-/** Throws for two schemas with the same name. */
+/** Maps each schema to its export's name. Throws if two schemas have the same name. */
 function namesOf(contract: ContractSchemas): Map<z.ZodType, string> {
   const byName = new Map<string, z.ZodType>()
   for (const [name, schema] of contract.flatMap((module) => Object.entries(module))) {
@@ -90,7 +90,7 @@ function namesOf(contract: ContractSchemas): Map<z.ZodType, string> {
   return new Map([...byName].map(([name, schema]) => [schema, name]))
 }
 
-/** OpenAPI components; each is added at its first use. */
+/** Components of the API description. Each is added at its first use. */
 export function createComponents(contract: ContractSchemas) {
   const names = namesOf(contract)
   const registry = new NamedSchemas(names)
@@ -143,7 +143,8 @@ export function createComponents(contract: ContractSchemas) {
     headersOf,
 
     schemaOf(schema: z.ZodType, io: 'input' | 'output'): Schema {
-      // Wrapped, so that a named schema itself becomes a reference.
+      // Wrapped in an object, because a schema at the top level would be expanded instead of referenced by
+      // its name.
       const { properties, $defs } = toJson(z.object({ schema }), { io, metadata: registry })
       Object.assign(all.schemas, $defs)
       return properties.schema ?? {}

@@ -34,7 +34,7 @@ it('describes every route without a session', async () => {
   const calls = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
   )
-  // A trailing slash in the specification adds a path, not an operation.
+  // The specification's trailing slash adds a path, not an operation.
   const registered = routes.filter(({ path }) => !path.endsWith('/'))
   expect(registered).toHaveLength(routes.length - 1)
   expect(calls.sort()).toEqual(
@@ -121,6 +121,7 @@ it('only the listed downloads are described as files', () => {
     'exportarClientes',
     'exportarContabilidad',
     'exportarDiario',
+    'exportarEntradas',
     'exportarEntrenadores',
     'exportarLibros',
     'exportarMayor',
@@ -147,7 +148,7 @@ it('describes the headers that lists and idempotent calls send', async () => {
 
   const page = await api.as('recepcionista').get('/clientes?pagina=1')
   expect(headersOf(list, '200')).toEqual(['x-request-id', 'x-total-count', 'x-total-relation', 'link'])
-  // Only a list with an incomplete count has it.
+  // `x-total-relation` is sent only if the count is incomplete.
   const sent = headersOf(list, '200').filter((name) => name !== 'x-total-relation')
   for (const name of sent) expect(page.headers, name).toHaveProperty(name)
 

@@ -5,7 +5,10 @@ import type { Config } from '../../core/config.ts'
 import type { ContractSchemas } from './components.ts'
 import { createDocument } from './document.ts'
 
-/** Serves `/api/openapi.json` and `/api/docs`. Routes registered afterwards are included. */
+/**
+ * Serves `/api/openapi.json` and `/api/docs`. The description includes only the routes that are registered
+ * afterwards.
+ */
 export async function serveDocs(
   app: FastifyInstance,
   { apiDocs }: Pick<Config, 'apiDocs'>,
@@ -15,7 +18,7 @@ export async function serveDocs(
   const { document, add } = createDocument(contract)
   await app.register(swagger, {
     openapi: document,
-    // The plugin only collects the routes; each is described in our own document.
+    // The plugin only collects the routes; `createDocument` describes them.
     transform({ route, url }) {
       if (route.operationId && !route.schema?.hide) add(route)
       return { schema: { hide: true }, url }

@@ -96,13 +96,16 @@ function headerNamesOf(route: RouteOptions): HeaderName[] {
   ]
 }
 
-/** Errors implied by the route's session, role, body and path. Its own `errors` take precedence. */
+/**
+ * Errors implied by the route's session, role, body and path. For the same status, the route's own `errors`
+ * take precedence.
+ */
 function refusalsOf(route: RouteOptions, { errorOf }: Components): OpenAPIV3_1.ResponsesObject {
   const { allow, schema, limit, idempotent, errors: own = [] } = route
   const isPublic = !allow || allow === 'public'
   const isForSome = !isPublic && rolesThatMay(allow).length < roles.length
   const isWrite = route.method !== 'GET'
-  // The guard looks up a session for public routes too.
+  // The guard looks up a session for public routes too, so they need the database.
   const isGuarded = route.config?.allow !== undefined
   const codes = [
     'DATOS_INVALIDOS',

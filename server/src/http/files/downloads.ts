@@ -5,26 +5,30 @@ import type { ErrorCode } from '@gym/contract/core/errors'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '../../core/app-error.ts'
 
-// A million payments take about two minutes on an idle server.
+// Allows for a slow client: a million payments take about two minutes on an idle server.
 const LONGEST_DOWNLOAD_MS = 20 * 60_000
 export const LOOK_EVERY_MS = 30_000
-/** A client that read nothing in this many checks has left or is blocking a slot. */
+/** Checks in a row without progress after which the client counts as gone. */
 export const SILENT_LOOKS = 4
 const ALONE_AFTER_MS = 200
 const LONGEST_PAUSE_MS = 100
 
 interface Terms {
   atOnce: number
-  /** Queue length and timeout; with 0 a further caller is refused at once. */
+  /**
+   * Longest queue of callers, and how long each waits. With 0, a caller without a slot is refused at once.
+   */
   line: number
   patienceMs: number
   busy: ErrorCode
 }
 
-/** Takes a slot, and resolves to the function that releases it. `program` identifies the server process. */
+/**
+ * Takes a slot and returns the function that releases it. `program` is the server to which the slots belong.
+ */
 export type Places = (program: object) => Promise<() => void>
 
-/** @throws `busy` if no slot becomes free in time */
+/** @throws `busy` if no slot becomes free within `patienceMs` */
 export function createPlaces({ atOnce, line, patienceMs, busy }: Terms): Places {
   const ofPrograms = new WeakMap<object, { taken: number; waiting: Set<() => void> }>()
   return async (program) => {
@@ -56,7 +60,7 @@ export function createPlaces({ atOnce, line, patienceMs, busy }: Terms): Places 
   }
 }
 
-/** Slots for reports, each with one of the pool's sixteen connections. */
+/** Slots for reports, because each report uses one of the pool's sixteen connections. */
 export const reports = createPlaces({ atOnce: 2, line: 0, patienceMs: 0, busy: 'REPORTES_OCUPADOS' })
 
 interface Steps<Row> {
@@ -65,11 +69,11 @@ interface Steps<Row> {
 }
 
 /**
- * Streams rows from the database to the client, holding a connection until it has read them.
+ * Streams rows from the database to the client, with one connection until the client has read them.
  * @param open begins to read
  * @param write converts the rows; wraps further reads in `polite`
  * @param longestMs null for no limit
- * @throws what `places` throw if all slots are taken
+ * @throws the error of `places` if all slots are taken
  */
 export async function download<Row, Read extends Steps<Row>>(
   request: FastifyRequest,
@@ -94,7 +98,7 @@ export async function download<Row, Read extends Steps<Row>>(
   }
   const late = longestMs === null ? undefined : setTimeout(() => file.destroy(), longestMs)
   const looking = lookWhetherTaken(request.raw.socket, () => file.destroy())
-  // Also on disconnect, which destroys the stream.
+  // The stream also closes if the client disconnects.
   return file.once('close', () => {
     clearTimeout(late)
     clearInterval(looking)
@@ -103,10 +107,13 @@ export async function download<Row, Read extends Steps<Row>>(
   })
 }
 
-/** `writeQueueSize` counts the bytes not yet handed to the system; `bytesWritten` includes them. */
+/**
+ * `bytesWritten` includes the bytes that still await the operating system; `writeQueueSize` counts only
+ * those.
+ */
 type Sending = Socket & { _handle?: { writeQueueSize?: number } | null }
 
-/** Calls `giveUp` if data are pending and several checks in a row see no progress. */
+/** Calls `giveUp` if data are pending and `SILENT_LOOKS` checks in a row see no progress. */
 export function lookWhetherTaken(socket: Sending, giveUp: () => void) {
   let before = ''
   let silent = 0
@@ -130,8 +137,8 @@ export function letOthersFirst(app: FastifyInstance) {
 const underWay = new WeakMap<object, number>()
 
 /**
- * Throttles the downloads: together they use less than half of the time while other requests arrive, and all
- * of it while idle.
+ * Throttles the downloads: together they use about half of the time while other requests arrive, and all of
+ * it otherwise.
  */
 async function* politely<Row>(program: object, steps: AsyncIterable<Row[]>) {
   const count = (more: number) => underWay.set(program, (underWay.get(program) ?? 0) + more)
@@ -142,7 +149,7 @@ async function* politely<Row>(program: object, steps: AsyncIterable<Row[]>) {
       yield rows
       const now = performance.now()
       const isAlone = now - (lastAsked.get(program) ?? 0) > ALONE_AFTER_MS
-      // Each pauses for the others too; otherwise two downloads would alternate without a gap.
+      // Each download also pauses for the others; two downloads would otherwise alternate without a gap.
       const rest = (now - begun) * (2 * (underWay.get(program) ?? 1) - 1)
       if (!isAlone) await delay(Math.min(rest, LONGEST_PAUSE_MS))
       begun = performance.now()

@@ -8,7 +8,7 @@ import { aTransaccion } from '../../testing/builders.ts'
 import { frontDesk } from '../../testing/front-desk.ts'
 import { whenOver } from '../../testing/when-over.ts'
 
-/** A formula, a full-width formula, and separators of CSV. */
+/** Cells that look like a formula, in plain and full-width characters, and a cell with CSV separators. */
 const FORMULA = '=HYPERLINK("http://x","y")'
 const WIDE = '\uFF1D1+1'
 const ODD = 'Ñandú, "el \u4F60" & <b>'
@@ -57,6 +57,7 @@ async function xlsx(path: string) {
 }
 
 const lists: [noun: string, rows: number, fileName?: string][] = [
+  ['entradas', 1],
   ['clientes', 3],
   ['membresias', 1],
   ['entrenadores', 1],

@@ -25,7 +25,9 @@ interface ListFile<Query extends z.ZodType, Row> {
   read: (query: z.output<Query>, request: FastifyRequest) => Promise<Page<Row>>
 }
 
-/** Registers `GET /<noun>/exportar`: streams the whole list as a file, with its filter and order. */
+/**
+ * Registers `GET /<noun>/exportar`, which streams the whole list as a file, filtered and sorted by the query.
+ */
 export function listFile<Query extends z.ZodType<{ formato?: Formato | undefined }>, Row>(
   app: App,
   { clock, zonaHoraria, ajustes }: Deps,
@@ -50,7 +52,7 @@ export function listFile<Query extends z.ZodType<{ formato?: Formato | undefined
       taken: true,
       errors: ['REPORTES_OCUPADOS'],
       files: [XLSX_TYPE, CSV_TYPE],
-      // A HEAD request would read the whole list.
+      // A HEAD request would read the whole list but send only its headers.
       exposeHeadRoute: false,
       schema: { querystring },
     },
@@ -104,7 +106,10 @@ function cellsOf<Row>(
     })
 }
 
-/** Local time of the gym as a date without a zone, as spreadsheets need. */
+/**
+ * Converts an instant to a date whose UTC fields are the gym's local time, because spreadsheet dates have no
+ * zone.
+ */
 function inLocalTime(timeZone: string) {
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
   return (instant: Date) => new Date(`${format.format(instant).replace(' ', 'T')}Z`)

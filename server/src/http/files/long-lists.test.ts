@@ -27,7 +27,7 @@ beforeAll(async () => {
     }),
   )
   await inTransaction(api.database.owned, async (trx) => {
-    // Without the audit triggers; counted below.
+    // Bypasses the triggers, including those of the audit; the sums are recounted below.
     await sql`set local session_replication_role = replica`.execute(trx)
     await sql`set local synchronous_commit = off`.execute(trx)
     await sql`
@@ -53,7 +53,10 @@ beforeAll(async () => {
   address = new URL(await api.app.listen({ port: 0, host: '127.0.0.1' }))
 }, 120_000)
 
-/** Writes without triggers; the invariants of the books are checked at the end, when these rows are gone. */
+/**
+ * Writes without triggers, then recounts the sums. The invariants of the books are checked at the end, when
+ * these rows are deleted.
+ */
 async function besideTheBooks(work: (trx: Db) => Promise<unknown>) {
   await inTransaction(api.database.owned, async (trx) => {
     await sql`set local session_replication_role = replica`.execute(trx)
@@ -76,7 +79,7 @@ async function aSlowReader(path = LONG): Promise<Socket> {
   socket.write(
     `GET /api${path} HTTP/1.1\r\nHost: gimnasio\r\nAuthorization: Bearer ${api.tokenOf('admin')}\r\n\r\n`,
   )
-  // A failed assertion must release its slot.
+  // Releases the slot even if an assertion fails.
   onTestFinished(() => void socket.destroy())
   await once(socket, 'readable')
   expect(String(socket.read(12))).toBe('HTTP/1.1 200')
@@ -210,7 +213,7 @@ test('a stalled client loses its slot to a waiting one', async () => {
     .toEqual([])
   expect((await third).status).toBe(200)
   await (await third).text()
-  // Aborted: a complete chunked response ends with an empty chunk.
+  // The response was aborted: a complete chunked response ends with an empty chunk.
   for (const socket of readers) expect(await text(socket).catch(() => '')).not.toMatch(/\r\n0\r\n\r\n$/)
 })
 

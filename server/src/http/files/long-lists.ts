@@ -5,10 +5,13 @@ import { createPlaces, download } from './downloads.ts'
 
 export type Around<Row, Counted, Body> = (rows: Row[], counted: Counted & { total: number }) => Body
 
-/** Each slot holds one of the pool's sixteen connections. Others wait, because most such lists are short. */
+/**
+ * Slots for long lists, because each uses one of the pool's sixteen connections. Further lists wait in a
+ * queue, because most take a short time.
+ */
 const places = createPlaces({ atOnce: 2, line: 20, patienceMs: 30_000, busy: 'LISTAS_OCUPADAS' })
 
-/** Streams a list that is too long for memory, at its client's pace. */
+/** Streams a list that is too long for memory, at the client's pace. */
 export async function writeLongList<Row, Counted, Body>(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -24,7 +27,7 @@ export async function writeLongList<Row, Counted, Body>(
   })
 }
 
-/** Serialises the rows in batches, with the same text as all at once. */
+/** Serialises the rows in batches. The joined text equals the text of the whole list. */
 async function* textOf<Row>({ steps }: LongList<Row>, write: (rows: Row[]) => string) {
   const frame = write([])
   const rowsBegin = frame.indexOf('[]') + 1

@@ -4,9 +4,9 @@ import { limitOf, type Page } from '../../db/lists/lists.ts'
 import { type Around, writeLongList } from './long-lists.ts'
 
 /**
- * Sets the count and link headers, and returns the body: the rows, or `around` of them. Streams a list that
- * is too long for memory.
- * @throws LISTAS_OCUPADAS if all slots are taken
+ * Sets the count and link headers, and returns the body: the rows, or the result of `around`. Streams a list
+ * that is too long for memory.
+ * @throws LISTAS_OCUPADAS if a long list gets no slot
  */
 export async function sendPage<Row, Counted, Body = Row[]>(
   request: FastifyRequest,
@@ -23,7 +23,10 @@ export async function sendPage<Row, Counted, Body = Row[]>(
   return around(page.rows, page)
 }
 
-/** With an incomplete count the last page is unknown: there is a next page while this one is full. */
+/**
+ * Builds the `Link` header. If the count is incomplete, the last page is unknown, and a full page has a next
+ * one.
+ */
 function links(
   url: string,
   current: number,
@@ -31,7 +34,7 @@ function links(
   { total, isMore = false, rows }: Page<unknown>,
 ): string {
   const last = isMore ? Number.POSITIVE_INFINITY : Math.max(1, Math.ceil(total / limit))
-  // The request target may be absolute, with any host, which the router ignores.
+  // The request target may be an absolute URL. The router ignores its host, which may be any.
   const [path = '', query] = /^[^#]*/.exec(url.replace(/^[^/]+:\/\/[^/]*/, ''))?.[0].split(/\?(.*)/) ?? []
   const searchParams = new URLSearchParams(query)
   searchParams.set('pagina', '')

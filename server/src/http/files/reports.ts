@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { asReport, type Reading } from '../../db/connection/standby.ts'
 
-/** Replication lag in seconds; absent for the primary. */
+/** Header with the replication lag of a report in seconds; absent if the primary was read. */
 export const AGE_HEADER = 'x-datos-segundos'
 
-/** Runs each report in its own context, and sets the header with its age. */
+/** Runs each route with `informe` as a report, and sends the age of its data in `AGE_HEADER`. */
 export function sayAgeOfReports(app: FastifyInstance) {
   const readings = new WeakMap<object, Reading>()
 

@@ -14,7 +14,7 @@ test('a slow client of the export delays no other request', { tags: ['full'] }, 
   const api = await testApi()
   await inTransaction(api.database.owned, async (trx) => {
     await sql`set local session_replication_role = replica`.execute(trx)
-    // In batches, to stay within the statement timeout on a busy machine.
+    // Inserts in batches, to stay within the statement timeout on a busy machine.
     for (let from = 0; from < ROWS; from += AT_ONCE)
       await sql`
       insert into contabilidad (id, tipo, descripcion, monto, fecha, metodo_pago, cuenta_debito, cuenta_credito, referencia)
@@ -53,16 +53,16 @@ test('a slow client of the export delays no other request', { tags: ['full'] }, 
           leave()
           return begins
         },
-        // Seldom, because each request slows the running downloads.
+        // Polls seldom, because each request slows the running downloads.
         { interval: 500, timeout: 20_000 },
       )
       .toMatch(/^HTTP\/1\.1 200 /)
 
-  // A stalled client times out once the system buffers are full; a disconnect frees its slot at once.
+  // A stalled client is dropped once the system buffers are full; a disconnect frees its slot at once.
   await untilServed(() => vi.advanceTimersByTime(LOOK_EVERY_MS))
   for (let times = 0; times < 3; times += 1) await untilServed()
   for (const { leave } of readers) leave()
-  // Without triggers, so that the invariants of the books still match.
+  // Bypasses the triggers, so that the invariants of the books still match.
   await inTransaction(api.database.owned, async (trx) => {
     await sql`set local session_replication_role = replica`.execute(trx)
     await sql`delete from contabilidad`.execute(trx)

@@ -8,8 +8,8 @@ import type { Config } from '../../core/config.ts'
 const POLICY = 'content-security-policy'
 
 /**
- * Serves the web app. Hashed files are cached forever; the page is revalidated, precompressed by the build,
- * and preloads the files of its route.
+ * Serves the web app, precompressed by the build. Browsers cache hashed files forever and revalidate the
+ * page, whose headers preload the files of its route.
  */
 export async function serveWebApp(app: FastifyInstance, folder: string, { sinRed }: Pick<Config, 'sinRed'>) {
   const scripts = inlineScripts(folder)
@@ -18,7 +18,7 @@ export async function serveWebApp(app: FastifyInstance, folder: string, { sinRed
     root: folder,
     preCompressed: true,
     index: false,
-    // Excludes the build's metadata.
+    // Excludes `.vite`, the build's metadata.
     dotfiles: 'ignore',
     cacheControl: false,
     setHeaders(reply, path) {
@@ -30,13 +30,13 @@ export async function serveWebApp(app: FastifyInstance, folder: string, { sinRed
       if (link) reply.header('link', link)
     },
   })
-  // Replaces the service worker by one that clears its caches and unregisters.
+  // Replaces the service worker by one that clears the caches and unregisters itself.
   if (!sinRed)
     app.get('/sw.js', { schema: { hide: true } }, (_request, reply) => reply.sendFile('sw-retirado.js'))
   app.get('/', { schema: { hide: true } }, (_request, reply) => reply.sendFile('index.html'))
 }
 
-/** Hashes of the page's inline scripts, for the content security policy. */
+/** Hashes of the page's inline scripts, which the content security policy must permit. */
 function inlineScripts(folder: string): string {
   const scripts = readFileSync(join(folder, 'index.html'), 'utf8').matchAll(/<script>(.*?)<\/script>/gs)
   return [...scripts]
@@ -44,12 +44,15 @@ function inlineScripts(folder: string): string {
     .join(' ')
 }
 
-/** Preload headers by route, from the build: the browser requests all files at once. */
+/**
+ * Returns the preload header of a URL, from the build's metadata, so that the browser requests all files of a
+ * page at once.
+ */
 function linksOfPages(folder: string): (url: string) => string | undefined {
   const file = join(folder, '.vite', 'pages.json')
   if (!existsSync(file)) return () => undefined
   const read = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string[]>
-  // Static paths take precedence: '/clientes/eliminados' is not a client.
+  // Static paths take precedence over parameters: '/clientes/eliminados' is not a client.
   const pages = Object.entries(read).sort(([a], [b]) => Number(a.includes('$')) - Number(b.includes('$')))
   const links = pages.map(([path, files]) => ({
     address: new RegExp(`^${path.replaceAll(/\$\w+/g, '[^/]+')}/?(\\?|$)`),

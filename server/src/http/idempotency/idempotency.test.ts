@@ -1,7 +1,15 @@
 import { createHash } from 'node:crypto'
 import { beforeAll, expect, it } from 'vitest'
 import { countByStatus, type TestApi, testApi, together } from '../../testing/api.ts'
-import { aCliente, aEntrenador, anAsignacion, aPago, aProducto, aRutina } from '../../testing/builders.ts'
+import {
+  aCliente,
+  aEntrenador,
+  anAsignacion,
+  aPago,
+  aProducto,
+  aPrograma,
+  aRutina,
+} from '../../testing/builders.ts'
 import { frontDesk, trainer } from '../../testing/front-desk.ts'
 import { ledgerOf } from '../../testing/models/ledger.ts'
 
@@ -186,6 +194,10 @@ const making: Record<string, () => Promise<{ body: object; other: object }>> = {
     const { _id: rutinaId } = await trainer(api).rutina()
     await trainer(api).asignacion({ clienteId: from._id, rutinaId })
     return { body: { de: from._id, a: to._id }, other: { de: to._id, a: from._id } }
+  },
+  '/rutinas/programas': async () => {
+    const { _id: rutinaId } = await trainer(api).rutina()
+    return { body: aPrograma([{ rutinaId }]), other: aPrograma([{ rutinaId }]) }
   },
 }
 

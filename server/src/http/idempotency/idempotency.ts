@@ -12,9 +12,9 @@ import { bodyHashOf, isQueuedOperation, operationStore, readDeskHeader } from '.
 export const MAX_KEY_LENGTH = 255
 
 /**
- * `app.postOnce`. The key's row is written in the transaction of the work: concurrent requests wait and
- * replay the response; a refusal rolls back both. Keys of forms belong to the caller and last a day; keys of
- * desk operations belong to the gym and last for years.
+ * Defines `app.postOnce`. The key's row is written in the transaction of the work: a concurrent request waits
+ * and replays the response, and a refusal rolls back both. Keys of forms belong to the caller and last a day;
+ * keys of desk operations belong to the gym and are never deleted.
  */
 export function honourIdempotencyKeys(
   app: FastifyInstance,
@@ -83,7 +83,7 @@ export function honourIdempotencyKeys(
 
     async function memoryOfADay(request: FastifyRequest, clave: string): Promise<IdempotencyStore> {
       const { user, token } = sessionOf(request)
-      // A token has its own keys, separate from its creator's.
+      // A token's keys are separate from those of the account that created it.
       const by = token ? `${token._id} ` : ''
       const llamada = `${by}POST ${app.prefix}${withParams(url, request.params)}`
       const key = { userId: user._id, llamada, clave }
@@ -101,7 +101,7 @@ export function honourIdempotencyKeys(
   app.decorate('postOnce', postOnce)
 }
 
-/** The path with its parameters: the same key for another entity is a different request. */
+/** Inserts the parameters into the path: the same key for another entity is a different request. */
 function withParams(url: string, params: unknown): string {
   const values = new Map(Object.entries(params ?? {}))
   return url.replace(/:(\w+)/g, (_, name: string) => String(values.get(name)))
@@ -109,7 +109,7 @@ function withParams(url: string, params: unknown): string {
 
 const quickHash = (body: string) => createHash('sha256').update(body).digest()
 
-/** As slow as a password hash, so that the stored hash does not help to guess the password. */
+/** As slow as a password hash, because the body has a password that a quick hash would help to guess. */
 function slowHash(body: string, key: IdempotencyKey): Promise<Buffer> {
   const costs = { N: 2 ** 15, r: 8, p: 3, maxmem: 64 * 1024 * 1024 }
   return promisify<string, string, number, typeof costs, Buffer>(scrypt)(body, JSON.stringify(key), 32, costs)

@@ -7,7 +7,7 @@ export interface IdempotencyStore {
   find: (trx: Db) => Promise<{ huella: Buffer; answer: object } | undefined>
   begin?: (trx: Db) => Promise<void>
   keep: (trx: Db, answer: object, status: number) => Promise<void>
-  /** Maps the response of the first request, and of a replay. */
+  /** Maps the response of the first request, before it is stored; `onReplay` maps the stored response. */
   present?: (answer: object) => object
   onReplay?: (answer: object) => object
 }

@@ -23,7 +23,7 @@ const HORA_DUDOSA: Aviso = {
   texto: 'El reloj de ese computador cambió: la hora puede no ser esa.',
 }
 
-/** Later operations get a warning for the owner. */
+/** An operation that arrives more than this many days late gets a warning. */
 const MOST_DAYS_UNTOLD = 7
 
 function haceDias(hora: Date, recibidaEn: Date, timeZone: string): Aviso[] {
@@ -33,7 +33,8 @@ function haceDias(hora: Date, recibidaEn: Date, timeZone: string): Aviso[] {
 }
 
 /**
- * Merges the metadata of the header into the body, which its schema then validates. @throws DATOS_INVALIDOS
+ * Merges the metadata of the header into the body, whose schema then validates it.
+ * @throws DATOS_INVALIDOS
  */
 export function readDeskHeader(request: FastifyRequest) {
   const header = request.headers[CABECERA_MOSTRADOR]
@@ -53,13 +54,19 @@ function parsed(header: string): Record<string, unknown> {
 
 const saidByDesk = ({ body }: FastifyRequest) => body as DeMostrador
 
-/** True for a desk operation; also for incomplete metadata, which is then refused. */
+/**
+ * True if the body has metadata of a desk operation. Incomplete metadata count too, so that they are refused
+ * later.
+ */
 export function isQueuedOperation(request: FastifyRequest): boolean {
   const { dispositivo, ocurridoEn, hechaPor } = saidByDesk(request)
   return Boolean(dispositivo ?? ocurridoEn ?? hechaPor)
 }
 
-/** Hash of the raw body: a later version may parse it differently, but it is the same operation. */
+/**
+ * Hash of the body as sent, not as parsed: a later version may parse it differently, but it remains the same
+ * operation.
+ */
 export function bodyHashOf({ body }: FastifyRequest, tipo: TipoOperacion): Buffer {
   const left = new Set<string>(NOT_OF_THE_PRINT)
   const said = Object.entries(Object(body)).filter(([field]) => !left.has(field))
@@ -69,8 +76,8 @@ export function bodyHashOf({ body }: FastifyRequest, tipo: TipoOperacion): Buffe
 }
 
 /**
- * The idempotency storage of desk operations: keys are shared by the gym and last for years. A replayed
- * offline operation has its original time and author, see `actorOf`.
+ * The idempotency storage of desk operations, whose keys belong to the gym and are never deleted. A replayed
+ * offline operation acts as its author at its original time (see `actorOf`).
  */
 export function operationStore(
   request: FastifyRequest,
@@ -92,9 +99,9 @@ export function operationStore(
         recibidaEn,
       )
     : { hora: recibidaEn, dudosa: false }
-  // A token has no desk.
+  // A token has no desk, so it cannot name another author.
   if (token && said.hechaPor) throw new AppError('HECHA_POR_NO_PODIA')
-  // Online the author is the caller; another name would select a colleague's till.
+  // The author of an online operation is its caller; another author would select a colleague's till.
   if (!reloj && said.hechaPor && said.hechaPor !== user._id)
     throw wrongField('ocurridoEn', obligatory('La hora en que ocurrió'))
   let by: SessionUser = user
@@ -103,7 +110,8 @@ export function operationStore(
   return {
     huella,
     find: (trx) => findOperacion(trx, clave),
-    // Not part of `find`: a replay returns its response whatever the author may do now.
+    // Checks the author only of a new operation: a replay returns its response even if the author has lost
+    // the permission.
     async begin(trx) {
       avisos = [...(dudosa ? [HORA_DUDOSA] : []), ...haceDias(hora, recibidaEn, zonaHoraria())]
       by = await quienHizo(trx, user, said, request.routeOptions.config.allow as Action)

@@ -21,6 +21,7 @@ const paths = [
   ['/entrenadores/exportar', 'exportarEntrenadores', 'entrenadores'],
   ['/productos/exportar', 'exportarProductos', 'productos'],
   ['/pagos/exportar', 'exportarPagos', 'pagos'],
+  ['/entradas/exportar', 'exportarEntradas', 'entradas'],
   ['/asistencias/exportar', 'exportarAsistencias', 'asistencias'],
   ['/users/exportar', 'exportarUsuarios', 'users'],
   ['/exportaciones/todo', 'exportarTodo', 'exportaciones'],

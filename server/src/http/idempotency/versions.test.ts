@@ -98,7 +98,7 @@ test('an invalid body is 400 and a deleted entity 404 before 412', async () => {
 
 const clienteId = async () => (await frontDesk(api).cliente())._id
 
-/** Quick buttons of the other desk's edit; filled in later. */
+/** Quick buttons that the other desk's edit sends; filled in later. */
 const onlyOne: string[] = []
 
 /** Every versioned edit: how to create an entity, one desk's change, and another's. */
@@ -174,6 +174,11 @@ const edits: Record<
       }),
     change: { diasEntrenamiento: ['Martes'] },
     meanwhile: { diasDescanso: ['Sábado'] },
+  },
+  '/rutinas/programas/:id': {
+    aThing: async () => trainer(api).programa([{ rutinaId: (await trainer(api).rutina())._id }]),
+    change: { descripcion: 'Tres días por semana' },
+    meanwhile: { estado: 'inactivo' },
   },
   '/composicion-corporal/:id': {
     aThing: async () => {

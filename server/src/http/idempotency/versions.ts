@@ -8,9 +8,9 @@ import { sessionOf } from '../auth/permissions.ts'
 import type { Deps, PutOne, Versioned } from '../routes.ts'
 
 /**
- * `app.putOne`, and the `ETag` of every `versioned` route: a hash of the response. With `If-Match` an edit is
- * refused if the entity has changed; without it the last edit wins. An edit without changes records no
- * editor.
+ * Defines `app.putOne`, and sends the `ETag` of every `versioned` route: a hash of the response. With
+ * `If-Match`, an edit is refused if the entity has changed; without it, the last edit wins. An edit without
+ * changes records no editor.
  */
 export function keepVersions(app: FastifyInstance, { db, clock }: Pick<Deps, 'db' | 'clock'>) {
   app.addHook('onRoute', (route) => {
@@ -37,7 +37,7 @@ export function keepVersions(app: FastifyInstance, { db, clock }: Pick<Deps, 'db
       const ready = await prepare?.(asked)
       const saved = await inTransaction(db, async (trx) => {
         await lock(trx, id, asked.body as Parameters<typeof lock>[2])
-        // Serialised like the response, whose hash is the tag.
+        // Serialises like the response, because the tag is a hash of the response.
         const answerOf = (thing: unknown) => String(reply.serializeInput(Object(thing), '200'))
         const present = answerOf(await read(trx, id))
         const etag = etagOf(present, versioned)

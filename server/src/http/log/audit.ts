@@ -9,16 +9,16 @@ import type { Deps } from '../routes.ts'
 const LINK_AFTER_MS = 1_000
 const MINUTE_MS = 60_000
 /**
- * Limits per minute, for each account or network without a session, and for all. The log has every refusal;
- * the limits prevent a stranger from filling the disk.
+ * Audited refusals per minute: `each` per account, or per network without a session, and `all` in total. The
+ * log has the rest; a stranger thus cannot fill the database.
  */
 const OF_ACCOUNTS = { each: 60, all: 600 }
 const OF_STRANGERS = { each: 10, all: 60 }
 const LONGEST_ID = 100
 
 /**
- * Audits every write request: sets the audit context for the triggers, and records a refusal before its
- * response.
+ * Audits every write request: sets the audit context for the triggers, and records a refusal before it is
+ * sent.
  */
 export function keepAudit(app: FastifyInstance, { db, clock }: Pick<Deps, 'db' | 'clock'>) {
   const ofAccounts = atMost(OF_ACCOUNTS, clock)
@@ -40,12 +40,13 @@ export function keepAudit(app: FastifyInstance, { db, clock }: Pick<Deps, 'db' |
   })
 
   app.addHook('preHandler', (request, _reply, done) => {
-    // Downloads of sensitive data are audited too.
+    // A `fresh` GET downloads sensitive data, so it has an audit context too.
     if (isWrite(request) || request.routeOptions.config.fresh) asCaller(callerOf(request, clock()), done)
     else done()
   })
 
-  // Runs before the first byte: a download that cannot be recorded is refused.
+  // Records a `taken` download before its first byte is sent. If it cannot be recorded, the download is
+  // refused.
   app.addHook('onSend', (request, reply, payload, done) => {
     const { taken } = request.routeOptions.config
     if (!taken || reply.statusCode !== 200) return done()
@@ -63,7 +64,7 @@ export function keepAudit(app: FastifyInstance, { db, clock }: Pick<Deps, 'db' |
     const { statusCode } = reply
     const { operationId } = request.routeOptions.config
     if (statusCode < 400 || !operationId || !(isWrite(request) || statusCode === 403)) return done()
-    // Without the database the refusal cannot be recorded.
+    // A 503 means that the database is unavailable, so the refusal cannot be recorded.
     if (statusCode === 503 || !isWorthNoting(request)) return done()
     noteAct(db, {
       ...callerOf(request, clock()),

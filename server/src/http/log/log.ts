@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 
 /**
  * Serialises an error for the log, with constraint, table and column. Omits PostgreSQL's detail ('Failing row
- * contains …'), which has personal data.
+ * contains …'), because it has personal data.
  */
 export function logError(error: Error) {
   const { name: type, message, stack = '', cause } = error
@@ -12,8 +12,8 @@ export function logError(error: Error) {
 }
 
 /**
- * Logs each response with its request id, user and address. Never logs headers or bodies, and only the
- * route's pattern, because a path may contain a number or a name.
+ * Logs each response with its request id, user and address. Never logs headers or bodies. Logs the route's
+ * pattern instead of the path, which may contain a number or a name.
  */
 export function logAnswers(app: FastifyInstance) {
   app.addHook('onRequest', (request, reply, done) => {

@@ -31,7 +31,8 @@ export type Contador = Actor & { diferenciaMaxima: number; veIntentos: boolean }
 /**
  * Closes a shift by a blind count, in one transaction after the sales in progress. Stores a refused count.
  * @throws TURNO_NO_ENCONTRADO, TURNO_CERRADO, AUTORIZACION_REQUERIDA, CONTEOS_AGOTADOS,
- * AUTORIZACION_INCORRECTA, AUTORIZACION_NO_VALE, DEMASIADOS_INTENTOS
+ * AUTORIZACION_INCORRECTA, AUTORIZACION_SIN_CODIGO, AUTORIZACION_CODIGO_INCORRECTO, AUTORIZACION_NO_VALE,
+ * DEMASIADOS_INTENTOS
  */
 export async function cerrarCaja(db: Db, id: string, cierre: NuevaZ, by: Contador): Promise<ZDeCaja> {
   const autoriza = cierre.autoriza ? await autorizar(db, cierre.autoriza, by, 'caja:escribir') : null

@@ -12,6 +12,7 @@ import { listClasesDelDia } from '../../features/clases/clases.queries.ts'
 import { findAjustes } from '../../features/configuracion/configuracion.queries.ts'
 import { getAviso } from '../../features/copias/estado.ts'
 import {
+  getNeto,
   getPrimerosPasos,
   listAusentes,
   listCumpleanos,
@@ -55,6 +56,7 @@ export async function reunirHoy(
     ])
   const isAdmin = user.rol === 'admin'
   const primerosPasos = isAdmin ? await pasosPorHacer(db) : undefined
+  const neto = isAdmin ? await getNeto(db, today) : undefined
   const copias = isAdmin ? await getAviso(db, config, now) : null
   return {
     dentro,
@@ -66,6 +68,7 @@ export async function reunirHoy(
     cumpleanos,
     existenciasBajas,
     ausentes,
+    ...(neto && { neto }),
     ...(primerosPasos && { primerosPasos }),
     ...(copias && { copias }),
   }

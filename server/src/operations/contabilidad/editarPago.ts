@@ -46,7 +46,7 @@ export function editarPago(db: Db, id: string, cambios: CambiosPago, by: Actor):
 }
 
 /** A membership's payment keeps its client and type. @throws PAGO_DE_MEMBRESIA, PAGO_DE_OTRO_PRODUCTO */
-async function requireToFit(trx: Db, { _id, cliente, producto }: Pago, before: PagoRow): Promise<void> {
+async function requireToFit(trx: Db, { _id, cliente, producto, plan }: Pago, before: PagoRow): Promise<void> {
   const membresia = await findMembresiaOfPago(trx, _id)
   if (!membresia) return
   const { tipo, nombre, apellido, fechainicio, fechafin } = membresia
@@ -55,7 +55,7 @@ async function requireToFit(trx: Db, { _id, cliente, producto }: Pago, before: P
     const mensaje = `Con este pago se pagó la membresía (${tipo}) de ${nombre} ${apellido} ${days}: no puede pasar a otro cliente. Elimina antes esa membresía.`
     throw new AppError('PAGO_DE_MEMBRESIA', { mensaje })
   }
-  requirePagoOf(tipo, producto)
+  requirePagoOf(tipo, producto, plan)
 }
 
 async function corrected(trx: Db, before: PagoRow, cambios: CambiosPago, by: Actor): Promise<PagoRow> {

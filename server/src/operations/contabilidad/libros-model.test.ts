@@ -1,13 +1,12 @@
 import type { Asiento, Balance, CierreDeMes, Mayor } from '@gym/contract/contabilidad/libros.schema'
-import { addDays, type Day, dayIn, monthOf } from '@gym/contract/core/calendar'
+import { addDays, type Day, monthOf } from '@gym/contract/core/calendar'
 import { inCents } from '@gym/contract/core/money'
-import type { Venta } from '@gym/contract/ventas/ventas.schema'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Answer, type Caller, type TestApi, testApi } from '../../testing/api.ts'
-import { aTransaccion } from '../../testing/builders.ts'
+import { type Caller, type TestApi, testApi } from '../../testing/api.ts'
 import { frontDesk } from '../../testing/front-desk.ts'
-import { acts, type Gym, type Numbers } from '../../testing/models/gym-acts.ts'
+import { bookActs, ofMoney, todayOf } from '../../testing/models/book-acts.ts'
+import type { Gym } from '../../testing/models/gym-acts.ts'
 import { BEGINNING } from '../../testing/models/gym-model.ts'
 import { wrongInBooks } from '../../testing/models/ledger.ts'
 import { aGym, sequencesOf } from '../../testing/models/random-days.ts'
@@ -15,7 +14,6 @@ import { aGym, sequencesOf } from '../../testing/models/random-days.ts'
 /** A short form with every run of the tests, all of it by `npm run drill -- modelo`. */
 const RUNS = Math.ceil(Number(process.env.MODEL_RUNS ?? 6) / 4)
 const RUN_MS = 12_000
-const TIME_ZONE = 'America/Bogota'
 
 /** Each run reads the whole journal, so the books start over after this many. */
 const RUNS_A_BOOK = 20
@@ -28,14 +26,8 @@ async function openBooks() {
 }
 
 const closed: { hasta: Day; told: unknown }[] = []
-let byHand: string[] = []
 
-const today = () => dayIn(TIME_ZONE, api.clock.now)
-
-function unlessClosed({ statusCode, body }: Answer) {
-  if (statusCode >= 400) expect([statusCode, body.codigo]).toEqual([409, 'PERIODO_CERRADO'])
-  return statusCode < 400
-}
+const today = () => todayOf(api)
 
 async function report(admin: Caller, hasta: Day): Promise<unknown> {
   const of = [
@@ -50,71 +42,13 @@ async function report(admin: Caller, hasta: Day): Promise<unknown> {
   return told
 }
 
-const ofBooks: Record<string, (gym: Gym, numbers: Numbers) => Promise<unknown>> = {
-  async registrar({ admin }, { who, what, many }) {
-    const fecha = addDays(today(), -who)
-    const tipo = what % 2 === 0 ? 'egreso' : 'ingreso'
-    const body = aTransaccion({
-      tipo,
-      fecha,
-      monto: many * 1_000.25,
-      cuentaDebito: what < 5 ? 'Caja' : 'Bancos',
-    })
-    const answer = await (await admin()).post('/contabilidad', body)
-    if (unlessClosed(answer)) byHand.push(answer.body._id)
-  },
-
-  async corregirTransaccion({ admin }, { what, many }) {
-    const id = byHand[what % Math.max(1, byHand.length)]
-    if (id) unlessClosed(await (await admin()).put(`/contabilidad/${id}`, { monto: many * 777.5 }))
-  },
-
-  async corregirCobros({ model, desk }, { what }) {
-    const venta = model.ventas[what % Math.max(1, model.ventas.length)]
-    if (!venta) return
-    const { cobros }: Venta = (await desk.get(`/ventas/${venta.id}`)).body
-    const other = { Efectivo: 'Tarjeta', Tarjeta: 'Transferencia', Transferencia: 'Efectivo' } as const
-    if (cobros.length === 0) return
-    await desk.put(`/ventas/${venta.id}/cobros`, {
-      cobros: cobros.map(({ metodo, monto }) => ({ metodo: other[metodo], monto })),
-    })
-  },
-
-  async cerrarPeriodo({ admin }, { who }) {
-    const caller = await admin()
-    const hasta = addDays(today(), -1 - who)
-    const { hasta: before } = (await caller.get('/libros/cierre')).body
-    if (before !== null && before >= hasta) return
-    expect((await caller.put('/libros/cierre', { hasta })).statusCode).toBe(200)
-    closed.push({ hasta, told: await report(caller, hasta) })
-  },
-}
-
-const {
-  vender,
-  corregir,
-  anular,
-  fiar,
-  abonar,
-  devolver,
-  eliminarSocio,
-  unirSocios,
-  borrarDatos,
-  pasaUnDia,
-} = acts
-const ofMoney = {
-  vender,
-  corregir,
-  anular,
-  fiar,
-  abonar,
-  devolver,
-  eliminarSocio,
-  unirSocios,
-  borrarDatos,
-  pasaUnDia,
-}
-const commands = sequencesOf({ ...(ofMoney as typeof acts), ...ofBooks })
+const byHand: string[] = []
+const ofBooks = bookActs({
+  api: () => api,
+  byHand,
+  onClosed: async (caller, hasta) => closed.push({ hasta, told: await report(caller, hasta) }),
+})
+const commands = sequencesOf({ ...ofMoney, ...ofBooks })
 
 const cents = (rows: { debito: number; credito: number }[]) =>
   rows.reduce((sum, { debito, credito }) => sum + inCents(debito) - inCents(credito), 0)
@@ -190,7 +124,7 @@ test(
         if (runs % RUNS_A_BOOK === 0) await openBooks()
         runs += 1
         closed.length = 0
-        byHand = []
+        byHand.length = 0
         const gym = await aGym(api, clase)
         const isOver = async () =>
           (await gym.admin()).put('/libros/cierre', { hasta: null, motivo: 'Otra prueba' })

@@ -8,21 +8,25 @@ import type { Db } from '../../db/connection/database.ts'
 import { settleTries, takeTry } from '../../db/security/attempt-limits.ts'
 import { noteAct } from '../../db/security/audit.ts'
 import { findToAuthorize, hasStillPassword } from '../../features/users/users.queries.ts'
+import { pasarFactor } from './pasarFactor.ts'
 
 const OWN = { limit: 10, decayMs: 24 * 3_600_000 }
 
 export interface Autorizado {
   _id: string
   passwordHash: string
+  /** Uses up the code. @throws AUTORIZACION_SIN_CODIGO, AUTORIZACION_CODIGO_INCORRECTO */
+  spendCode: (trx: Db) => Promise<void>
 }
 
 /**
  * Unknown account and wrong password get the same response in the same time.
- * @throws AUTORIZACION_INCORRECTA, AUTORIZACION_NO_VALE, DEMASIADOS_INTENTOS
+ * @throws AUTORIZACION_INCORRECTA, AUTORIZACION_SIN_CODIGO, AUTORIZACION_CODIGO_INCORRECTO,
+ * AUTORIZACION_NO_VALE, DEMASIADOS_INTENTOS
  */
 export async function autorizar(
   db: Db,
-  { email, password }: NonNullable<NuevaZ['autoriza']>,
+  { email, password, codigo }: NonNullable<NuevaZ['autoriza']>,
   by: Pick<Actor, 'user' | 'now'>,
   action: Action,
 ): Promise<Autorizado> {
@@ -35,19 +39,37 @@ export async function autorizar(
   )
   const isRight = await verifyPassword(account?.passwordHash ?? null, password)
   if (!isRight || !account) throw new AppError('AUTORIZACION_INCORRECTA')
-  await settleTries(db, { olvidados: claves })
   const { _id, rol, cambiarClave, passwordHash } = account
+  const spend = await pasarFactor(db, _id, { codigo, now: by.now }).catch(async (error) => {
+    // A missing code is no wrong attempt.
+    if (isMissingCode(error)) await settleTries(db, { devueltos: claves })
+    return refuse(error)
+  })
+  await settleTries(db, { olvidados: claves })
   if (_id === by.user._id || cambiarClave || !may(rol, action)) throw new AppError('AUTORIZACION_NO_VALE')
-  return { _id, passwordHash }
+  return { _id, passwordHash, spendCode: (trx) => spend(trx).catch(refuse) }
 }
 
-/** Stores who authorised the act. @throws AUTORIZACION_INCORRECTA if the password has changed */
+const isMissingCode = (error: unknown) => error instanceof AppError && error.codigo === 'CODIGO_REQUERIDO'
+
+/** The login's codes are 401, which would end the session of the caller. */
+function refuse(error: unknown): never {
+  if (isMissingCode(error)) throw new AppError('AUTORIZACION_SIN_CODIGO')
+  const isWrong = error instanceof AppError && error.codigo === 'CODIGO_INCORRECTO'
+  throw isWrong ? new AppError('AUTORIZACION_CODIGO_INCORRECTO') : error
+}
+
+/**
+ * Stores who authorised the act.
+ * @throws AUTORIZACION_INCORRECTA if the password has changed, AUTORIZACION_CODIGO_INCORRECTO if the code was used
+ */
 export async function noteAutorizacion(
   trx: Db,
-  { _id, passwordHash }: Autorizado,
+  { _id, passwordHash, spendCode }: Autorizado,
   act: { accion: string; recurso: string; recursoId: string },
   by: Pick<Actor, 'now'>,
 ): Promise<void> {
   if (!(await hasStillPassword(trx, _id, passwordHash))) throw new AppError('AUTORIZACION_INCORRECTA')
+  await spendCode(trx)
   await noteAct(trx, { ...act, usuario: _id, resultado: HECHO, fecha: by.now.toISOString() })
 }

@@ -2,6 +2,7 @@ import type { Cliente } from '@gym/contract/clientes/clientes.schema'
 import type { Day } from '@gym/contract/core/calendar'
 import { type Acceso, accesoDe, accesoDeInactivo } from '@gym/contract/entradas/acceso.rules'
 import type { Db } from '../../db/connection/database.ts'
+import { getReglas } from '../../features/configuracion/reglas-entrada.queries.ts'
 import {
   findLastVencida,
   findSiguiente,
@@ -19,5 +20,5 @@ export async function comprobarAcceso(
   const siguiente = await findSiguiente(trx, _id, today)
   const vigentes = await listMembresiasVigentes(trx, _id, today, { hold })
   const vencida = vigentes.length > 0 ? null : ((await findLastVencida(trx, _id, today)) ?? null)
-  return accesoDe({ vigentes, siguiente, vencida })
+  return accesoDe({ vigentes, siguiente, vencida }, { today, ...(await getReglas(trx)) })
 }

@@ -40,7 +40,8 @@ export function registrarAsistencia(
     })
     const acceso = await comprobarAcceso(trx, cliente, today)
     const { aviso, causa, renovable, siguiente, congelada } = acceso
-    if (aviso && !congelada) by.hecho?.avisos.push(noPodiaEntrar(causa, aviso))
+    const enGracia = causa === 'EN_GRACIA'
+    if (aviso && !congelada && !enGracia) by.hecho?.avisos.push(noPodiaEntrar(causa, aviso))
     const membresia = congelada ? await descongelarAlEntrar(trx, cliente, congelada, by) : acceso.membresia
     const taken = await takeSesionDeVisita(trx, cliente._id, now)
     const spends = membresia?.tipo === 'Clase' && !taken
@@ -63,6 +64,7 @@ export function registrarAsistencia(
       },
       renovable,
       siguiente,
+      ...(enGracia && { enGracia }),
       advertencias: advertencias.filter((each) => each !== null),
     }
   })

@@ -1,17 +1,19 @@
 import type { Cliente } from '@gym/contract/clientes/clientes.schema'
 import { IDENTIFICATION } from '@gym/contract/core/identificacion'
 import type { Asignacion, NuevaAsignacion } from '@gym/contract/rutinas/rutinas.schema'
+import { NIL } from 'uuid'
 import type { Actor } from '../../core/actor.ts'
 import { AppError } from '../../core/app-error.ts'
 import { atomically, type Db } from '../../db/connection/database.ts'
 import { lockCliente } from '../../features/clientes/clientes.queries.ts'
-import { getAsignacion, insertAsignacion } from '../../features/rutinas/asignaciones.queries.ts'
+import { getAsignacion, insertAsignaciones } from '../../features/rutinas/asignaciones.queries.ts'
 
 /** @throws CLIENTE_NO_ENCONTRADO, CLIENTE_SIN_NUMERO, RUTINA_NO_ENCONTRADA, RUTINA_YA_ASIGNADA */
 export function asignarRutina(db: Db, nueva: NuevaAsignacion, by: Actor): Promise<Asignacion> {
   return atomically(db, async (trx) => {
     await lockClienteWithNumero(trx, nueva.clienteId)
-    return getAsignacion(trx, await insertAsignacion(trx, nueva, by))
+    const [id = NIL] = await insertAsignaciones(trx, [nueva], by)
+    return getAsignacion(trx, id)
   })
 }
 

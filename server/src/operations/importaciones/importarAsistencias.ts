@@ -13,6 +13,7 @@ import {
 } from '../../features/asistencias/importadas.queries.ts'
 import { type ClienteEnBase, findByNumeros } from '../../features/clientes/importados.queries.ts'
 import {
+  anulada,
   type Contexto,
   type Especie,
   fueraDe,
@@ -110,6 +111,8 @@ function judge(
   if (!cliente || errores.length > 0) return { ...juicio(leida, 'error'), ...its, mensajes: errores }
   if (leida.dudas.length > 0) return { ...juicio(leida, 'duda'), ...its, mensajes: leida.dudas }
   if (ausente) return { ...ausente, ...its }
+  const voided = anulada(leida)
+  if (voided) return { ...voided, ...its }
   try {
     const dia = writtenDay(String(day), ctx.by, { campo: 'fecha' })
     if (dia > dayIn(ctx.by.timeZone, ctx.by.now))

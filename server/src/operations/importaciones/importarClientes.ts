@@ -31,7 +31,8 @@ import {
 } from '../../features/importaciones/filas.rules.ts'
 import { saysSurnameFirst } from '../../features/importaciones/lectura/columnas.rules.ts'
 import { cutName, type NombreCortado } from '../../features/importaciones/lectura/nombres.ts'
-import { estadoOf, llano } from '../../features/importaciones/lectura/palabras.ts'
+import { doubtNames, guessOf, uncutOf } from '../../features/importaciones/lectura/nombres-dudosos.ts'
+import { llano } from '../../features/importaciones/lectura/palabras.ts'
 import { leerFila } from '../../features/importaciones/leer-fila.rules.ts'
 
 type Acto = { crea: NuevoCliente } | { antes: ClienteEnBase; despues: ClienteEnBase }
@@ -46,9 +47,11 @@ const campoOf = (path: string) => CAMPO[path] ?? path
 /** Clients are identified by number; a row with the name and phone of another number is doubtful. */
 export const clientesImportados: Especie<Acto> = {
   entender(leida, importacion) {
-    const { nombre, apellido, estado } = bodyOf(leida, importacion).body
-    return { nombre, apellido, estado }
+    const { nombre, apellido } = bodyOf(leida, importacion).body
+    return { nombre, apellido }
   },
+
+  porOmision: { estado: 'activo' },
 
   async juzgar(db, ctx, rows) {
     const read = rows.filter((row) => !fueraDe(row, ctx)).map((row) => leerFila(ctx, row))
@@ -95,7 +98,8 @@ interface Dicho {
 
 /** The request body of a row, with the fields the row has. */
 function bodyOf(leida: Leida, { columnas, mapa }: ComoSeLee['importacion']): Dicho {
-  const { nombreCompleto, emergenciaNombre, emergenciaTelefono, estado, ...rest } = leida.datos
+  const { nombreCompleto, emergenciaNombre, emergenciaTelefono, ...rest } = leida.datos
+  doubtNames(leida)
   const cut =
     nombreCompleto === undefined
       ? undefined
@@ -104,21 +108,16 @@ function bodyOf(leida: Leida, { columnas, mapa }: ComoSeLee['importacion']): Dic
           saysSurnameFirst(columnas.find(({ indice }) => indice === mapa.nombreCompleto)?.nombre),
         )
   const isSaid = Boolean(rest.nombre && rest.apellido)
-  if (nombreCompleto !== undefined && !cut && !isSaid)
-    leida.dudas.push({
-      campo: 'nombreCompleto',
-      mensaje: `«${nombreCompleto}» no se sabe dónde se corta: escribe el nombre y el apellido.`,
-    })
+  if (nombreCompleto !== undefined && !cut && !isSaid) leida.dudas.push(uncutOf(String(nombreCompleto)))
   const says = emergenciaNombre !== undefined || emergenciaTelefono !== undefined
   const body = {
     ...(cut && { nombre: cut.nombre, apellido: cut.apellido }),
     ...rest,
-    ...(estado !== undefined && { estado: estadoOf(estado) }),
     ...(says && {
       contactoEmergencia: { nombre: emergenciaNombre ?? '', telefono: emergenciaTelefono ?? '' },
     }),
   }
-  return { body, guess: cut?.isGuess && !isSaid ? cut : undefined }
+  return { body, guess: cut?.guess && !isSaid ? cut : undefined }
 }
 
 const wordsOf = (nombre: unknown, apellido: unknown) =>
@@ -127,12 +126,11 @@ const wordsOf = (nombre: unknown, apellido: unknown) =>
 /** The doubt of a guessed cut, until it is answered. */
 function guessed(
   { decision, fila }: Leida,
-  { nombre, apellido }: NombreCortado,
+  guess: NombreCortado,
   decisiones: Juicio['decisiones'],
 ): Juicio<Acto> | undefined {
   if (decision !== null) return undefined
-  const mensaje = `Son tres palabras: se guarda nombre «${nombre}» y apellido «${apellido}». ¿Está bien?`
-  return { ...juicio({ fila }, 'duda'), mensajes: [{ campo: 'nombreCompleto', mensaje }], decisiones }
+  return { ...juicio({ fila }, 'duda'), mensajes: [guessOf(guess)], decisiones }
 }
 
 const alikeOf = (nombre: unknown, apellido: unknown, telefono: unknown) =>
@@ -185,7 +183,8 @@ function judge(
       return {
         ...juicio(leida, 'duda'),
         ...its,
-        mensajes: [{ campo: 'numeroIdentificacion', mensaje }],
+        // The same answer accepts a guessed cut.
+        mensajes: [{ campo: 'numeroIdentificacion', mensaje }, ...(guess ? [guessOf(guess)] : [])],
         decisiones: ['crear', 'actualizar', 'omitir'],
       }
     }
@@ -194,7 +193,7 @@ function judge(
       return {
         ...juicio(leida, 'duda'),
         ...its,
-        mensajes: [{ campo: 'numeroIdentificacion', mensaje }],
+        mensajes: [{ campo: 'numeroIdentificacion', mensaje }, ...(guess ? [guessOf(guess)] : [])],
         decisiones: ['crear', 'omitir'],
       }
     }

@@ -1,14 +1,16 @@
 import { daysBetween, formatDay } from '@gym/contract/core/calendar'
 import { digitsOf } from '@gym/contract/core/identificacion'
-import { fechaFinOf, isSpent, tiposMembresia } from '@gym/contract/membresias/membresias.rules'
+import { fechaFinOf, isSpent } from '@gym/contract/membresias/membresias.rules'
 import { NuevaMembresia } from '@gym/contract/membresias/membresias.schema'
 import { v7 as uuid } from 'uuid'
 import { AppError } from '../../core/app-error.ts'
 import { writtenDay } from '../../core/written-day.ts'
 import { type ClienteEnBase, findByNumeros } from '../../features/clientes/importados.queries.ts'
 import {
+  anulada,
   type Contexto,
   cambiosDe,
+  type DiasDeFila,
   type Especie,
   errorsOf,
   fueraDe,
@@ -21,6 +23,7 @@ import {
   propios,
   repetida,
 } from '../../features/importaciones/filas.rules.ts'
+import { textOf } from '../../features/importaciones/lectura/columnas.rules.ts'
 import { llano } from '../../features/importaciones/lectura/palabras.ts'
 import { leerFila } from '../../features/importaciones/leer-fila.rules.ts'
 import {
@@ -49,7 +52,10 @@ const ACABA_ANTES: Mensaje = {
 }
 
 export const membresiasImportadas: Especie<Acto> = {
-  entender: (leida) => ({ tipo: tipoOf(leida.datos.tipo) }),
+  entender(leida) {
+    const isShown = leida.datos.tipo === 'Mensualidad' && leida.textos.sesionesRestantes !== undefined
+    return isShown ? { sesionesRestantes: bodyOf(leida, undefined).sesionesRestantes } : {}
+  },
 
   async juzgar(db, ctx, rows) {
     const read = new Map(
@@ -88,23 +94,15 @@ export const membresiasImportadas: Especie<Acto> = {
   },
 }
 
-function tipoOf(said: unknown): string | undefined {
-  if (said === undefined) return undefined
-  const plain = llano(String(said))
-  const known = tiposMembresia.find((tipo) => plain.includes(llano(tipo)))
-  if (known) return known
-  if (/\b(mes|mensual|trimestr|semestr|anual|ano)/.test(plain)) return 'Mensualidad'
-  return /tiquetera|sesion|entradas/.test(plain) ? 'Clase' : String(said)
-}
-
-const PERIODS = /\b(quincen|bimestr|trimestr|semestr|anual|ano|\d+\s*(?:mes|dia))/
+const PERIODS = /\b(quin|bim|trim|sem|anual|ano|\d+\s*(?:mes|dia))/
 const NUMBER = /\b([2-9]|\d{2,3})\b/
 
 /** Doubts a default duration or session count if the type of the row names another one: 'anual', 'tiquetera 12'. */
-function doubtDefaults({ datos, fijados, dudas }: Leida): void {
-  const typed = String(datos.tipo ?? '')
+function doubtDefaults({ datos, fijados, dudas, celdas, textos }: Leida, { importacion }: Contexto): void {
+  // As the file has it: an answer about the type says nothing of a length or count.
+  const typed = textOf(celdas[importacion.mapa.tipo ?? -1]) || (textos.tipo ?? '')
   const plain = llano(typed)
-  const isClase = tipoOf(datos.tipo) === 'Clase'
+  const isClase = datos.tipo === 'Clase'
   if (!isClase && fijados.has('duracion') && PERIODS.test(plain))
     dudas.push({
       campo: 'duracion',
@@ -138,18 +136,17 @@ function durationUntil(fechafin: unknown, its: MembresiaEnBase): number {
   return daysBetween(fechainicio, String(fechafin)) - diasCongelados
 }
 
-/** A Mensualidad has no sessions, so a fixed value for all rows does not apply. */
+/** A Mensualidad has no sessions, so a fixed value for all rows does not apply. A doubted type asks for none yet. */
 function bodyOf(leida: Leida, cliente: ClienteEnBase | undefined): Record<string, unknown> {
   const { datos, fijados } = leida
   const { numeroIdentificacion: _, fechafin: __, ...rest } = datos
-  const tipo = tipoOf(datos.tipo)
+  const { tipo } = datos
   const counted = countedDays(leida)
   const isOpen = rest.sesionesRestantes === undefined || fijados.has('sesionesRestantes')
   return {
     ...rest,
-    ...(tipo !== undefined && { tipo }),
     ...(counted !== undefined && { duracion: counted }),
-    ...(isOpen && tipo === 'Mensualidad' && { sesionesRestantes: 0 }),
+    ...(isOpen && tipo !== 'Clase' && { sesionesRestantes: 0 }),
     cliente: cliente?._id ?? '00000000-0000-0000-0000-000000000000',
   }
 }
@@ -169,7 +166,7 @@ function judge(
   const who = cliente ? [] : [numero ? SIN_CLIENTE : SIN_NUMERO]
   const errores = [...who, ...errorsOf(leida, result)]
   if (errores.length > 0) return { ...juicio(leida, 'error'), ...its, mensajes: errores }
-  doubtDefaults(leida)
+  doubtDefaults(leida, ctx)
   if (leida.dudas.length > 0) return { ...juicio(leida, 'duda'), ...its, mensajes: leida.dudas }
   if (!result.success || !cliente) throw new Error('a row that is refused without a word')
   let fechainicio: string
@@ -181,12 +178,16 @@ function judge(
   }
   const { tipo, duracion, precio, sesionesRestantes } = result.data
   const row: MembresiaRow = { clienteId: cliente._id, tipo, duracion, precio, sesionesRestantes, fechainicio }
-  const again = repetida(ctx, leida, JSON.stringify(row), [`${cliente._id}|${tipo}|${fechainicio}`])
-  if (again) return { ...again, ...its }
-
   const own = theirs.get(cliente._id) ?? []
   const inFile = ctx.dias.get(cliente._id) ?? []
   ctx.dias.set(cliente._id, inFile)
+  const days = { desde: fechainicio, hasta: fechaFinOf(fechainicio, duracion) }
+  const cruce = cruceOf(days, own, inFile)
+  const voided = anulada(leida)
+  if (voided) return { ...voided, ...its, mensajes: [...voided.mensajes, ...(cruce ? [cruce] : [])] }
+  const again = repetida(ctx, leida, JSON.stringify(row), [`${cliente._id}|${tipo}|${fechainicio}`])
+  if (again) return { ...again, ...its }
+
   const same = own.find((each) => each.tipo === tipo && each.fechainicio === fechainicio)
   if (same) {
     const lasts = countedDays(leida) === undefined ? duracion : durationUntil(leida.datos.fechafin, same)
@@ -204,30 +205,32 @@ function judge(
     inFile.push({ fila: leida.fila, desde: fechainicio, hasta, estaGastada, cambia: same._id })
     return { ...juicio(leida, 'cambia'), ...its, cambios, acto: { antes: same, cambia } }
   }
-  // A renewal may begin on the last day of the previous membership.
-  const days = { desde: fechainicio, hasta: fechaFinOf(fechainicio, duracion) }
+  inFile.push({ ...days, fila: leida.fila, estaGastada: isSpent({ tipo, sesionesRestantes }) })
+  if (cruce && leida.decision !== 'crear')
+    return { ...juicio(leida, 'duda'), ...its, mensajes: [cruce], decisiones: ['crear', 'omitir'] }
+  return {
+    ...juicio(leida, 'nuevo'),
+    ...its,
+    decisiones: cruce ? ['crear', 'omitir'] : [],
+    acto: { crea: row },
+  }
+}
+
+/** The membership that has the same days. A renewal may begin on the last day of the previous one. */
+function cruceOf(
+  days: Pick<DiasDeFila, 'desde' | 'hasta'>,
+  own: MembresiaEnBase[],
+  inFile: DiasDeFila[],
+): Mensaje | undefined {
   const isCrossed = ({ desde, hasta }: typeof days) => desde < days.hasta && hasta > days.desde
   const isChanged = ({ _id }: MembresiaEnBase) => inFile.some(({ cambia }) => cambia === _id)
   const crossed = own.find(
     (each) => !isSpent(each) && !isChanged(each) && isCrossed({ desde: each.fechainicio, hasta: each.fin }),
   )
   const other = inFile.find((each) => !each.estaGastada && isCrossed(each))?.fila
-  inFile.push({ ...days, fila: leida.fila, estaGastada: isSpent({ tipo, sesionesRestantes }) })
-  if ((crossed || other !== undefined) && leida.decision !== 'crear') {
-    const mensaje = crossed
-      ? `El cliente ya tiene una membresía en esos días: del ${formatDay(crossed.fechainicio)} al ${formatDay(crossed.fin)}.`
-      : `Se cruza con la membresía de la fila ${other}.`
-    return {
-      ...juicio(leida, 'duda'),
-      ...its,
-      mensajes: [{ campo: 'fechainicio', mensaje }],
-      decisiones: ['crear', 'omitir'],
-    }
-  }
-  return {
-    ...juicio(leida, 'nuevo'),
-    ...its,
-    decisiones: crossed || other !== undefined ? ['crear', 'omitir'] : [],
-    acto: { crea: row },
-  }
+  if (!crossed && other === undefined) return undefined
+  const mensaje = crossed
+    ? `El cliente ya tiene una membresía en esos días: del ${formatDay(crossed.fechainicio)} al ${formatDay(crossed.fin)}.`
+    : `Se cruza con la membresía de la fila ${other}.`
+  return { campo: 'fechainicio', mensaje }
 }

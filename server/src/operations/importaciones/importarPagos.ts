@@ -10,6 +10,7 @@ import { findCierre } from '../../db/gym/periodo.ts'
 import { type ClienteEnBase, findByNumeros } from '../../features/clientes/importados.queries.ts'
 import { postIngresos } from '../../features/contabilidad/contabilidad.queries.ts'
 import {
+  anulada,
   type Contexto,
   type Especie,
   errorsOf,
@@ -21,7 +22,7 @@ import {
   type Mensaje,
   mensajeDe,
 } from '../../features/importaciones/filas.rules.ts'
-import { isFiado, llano, metodosIn } from '../../features/importaciones/lectura/palabras.ts'
+import { llano } from '../../features/importaciones/lectura/palabras.ts'
 import { leerFila } from '../../features/importaciones/leer-fila.rules.ts'
 import { insertAsientos } from '../../features/libros/asientos.queries.ts'
 import { cuentaDeIngreso, partidaDeFila } from '../../features/libros/asientos.rules.ts'
@@ -36,7 +37,9 @@ type Acto = PagoRow & { concepto: string | null; descrito: Parameters<typeof des
 
 /** Posts income on its day, without stock or till. Equal is the nth of its day, client and amount. */
 export const pagosImportados: Especie<Acto> = {
-  entender: ({ datos }) => ({ metodoPago: metodoOf(datos.metodoPago) }),
+  entender: () => ({}),
+
+  porOmision: { metodoPago: 'Efectivo' },
 
   async juzgar(db, ctx, rows) {
     const read = new Map(
@@ -93,18 +96,6 @@ export const pagosImportados: Especie<Acto> = {
   },
 }
 
-/** The payment method of a text; an ambiguous one asks, an unknown one is refused. */
-function metodoOf(said: unknown) {
-  const metodos = said === undefined ? [] : metodosIn(String(said))
-  return metodos.length === 1 ? metodos[0] : said
-}
-
-function dudaDe(said: string): string | undefined {
-  if (isFiado(said))
-    return `«${said}» puede ser tarjeta, o plata que quedó debiendo. Escribe el método de pago.`
-  return metodosIn(said).length > 1 ? `«${said}» es más de un método de pago. Escribe uno.` : undefined
-}
-
 const MAX_CONCEPTO = 200
 
 interface Around {
@@ -114,10 +105,8 @@ interface Around {
 }
 
 function judge(ctx: Contexto, leida: Leida, { cliente, productos, cerrado }: Around): Juicio<Acto> {
-  const { numeroIdentificacion: _, producto: product, concepto, metodoPago, ...rest } = leida.datos
+  const { numeroIdentificacion: _, producto: product, concepto, ...rest } = leida.datos
   const numero = numeroDe(leida)
-  const metodo = metodoOf(metodoPago)
-  const dudaDeMetodo = metodoPago === undefined ? undefined : dudaDe(String(metodoPago))
   const named = (name: unknown) => (name === undefined ? [] : (productos.get(llano(String(name))) ?? []))
   // The concept is a product if one has that name.
   const producto = product ?? (named(concepto).length > 0 ? concepto : undefined)
@@ -128,10 +117,7 @@ function judge(ctx: Contexto, leida: Leida, { cliente, productos, cerrado }: Aro
     clave: suyo ? `${suyo}|${rest.fecha ?? ''}|${rest.monto ?? ''}|${producto ?? ''}` : null,
     parecido: null,
   }
-  const result = NuevoPago.safeParse({
-    ...rest,
-    ...(metodo !== undefined && !dudaDeMetodo && { metodoPago: metodo }),
-  })
+  const result = NuevoPago.safeParse(rest)
   const errores: Mensaje[] = [
     ...(cliente || !numero ? [] : [SIN_CLIENTE]),
     ...(producto !== undefined && llamados.length === 0
@@ -145,7 +131,8 @@ function judge(ctx: Contexto, leida: Leida, { cliente, productos, cerrado }: Aro
     [...leida.errores, ...leida.dudas].some(({ campo }) => campo === 'fecha')
   if (!isDated) errores.push({ campo: 'fecha', mensaje: 'La fecha es obligatoria.' })
   if (errores.length > 0) return { ...juicio(leida, 'error'), ...its, mensajes: errores }
-  if (leida.dudas.length > 0) return { ...juicio(leida, 'duda'), ...its, mensajes: leida.dudas }
+  if (leida.dudas.some(({ campo }) => campo !== 'metodoPago'))
+    return { ...juicio(leida, 'duda'), ...its, mensajes: leida.dudas }
   if (!result.success) throw new Error('a row that is refused without a word')
   const dicho =
     concepto === undefined ? null : cleanLine(String(concepto)).trim().slice(0, MAX_CONCEPTO) || null
@@ -172,10 +159,9 @@ function judge(ctx: Contexto, leida: Leida, { cliente, productos, cerrado }: Aro
     }
     // Not for existing payments, which `count` recognises as equal.
     if (!cliente) return { ...juicio(leida, 'error'), ...its, mensajes: [SIN_NUMERO], acto }
-    if (dudaDeMetodo) {
-      const mensajes = [{ campo: 'metodoPago', mensaje: dudaDeMetodo }]
-      return { ...juicio(leida, 'duda'), ...its, mensajes, acto }
-    }
+    if (leida.dudas.length > 0) return { ...juicio(leida, 'duda'), ...its, mensajes: leida.dudas, acto }
+    const voided = anulada(leida)
+    if (voided) return { ...voided, ...its, acto }
     return { ...juicio(leida, 'nuevo'), ...its, acto }
   } catch (error) {
     if (error instanceof AppError) return { ...juicio(leida, 'error'), ...its, mensajes: mensajeDe(error) }
@@ -213,11 +199,17 @@ async function count(
       ctx.cuentas.set(key, left - 1)
       return { ...rest, mensajes: [], estado: 'igual' as const }
     }
-    if (each.estado !== 'nuevo') return rest
-    if (!before) return each
+    const mensaje = before && {
+      campo: null,
+      mensaje: `Es igual a la fila ${before.fila}: ¿son dos pagos?`,
+    }
+    if (each.estado !== 'nuevo') {
+      const isAsked = mensaje && rest.decisiones.length > 0
+      return isAsked ? { ...rest, mensajes: [...rest.mensajes, mensaje] } : rest
+    }
+    if (!mensaje) return each
     const decisiones: Juicio['decisiones'] = ['crear', 'omitir']
     if (rows[index]?.decision === 'crear') return { ...each, decisiones }
-    const mensaje = `Es igual a la fila ${before.fila}: ¿son dos pagos?`
-    return { ...rest, estado: 'duda' as const, mensajes: [{ campo: null, mensaje }], decisiones }
+    return { ...rest, estado: 'duda' as const, mensajes: [mensaje], decisiones }
   })
 }

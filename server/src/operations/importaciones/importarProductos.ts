@@ -17,7 +17,7 @@ import {
   propios,
   repetida,
 } from '../../features/importaciones/filas.rules.ts'
-import { estadoOf, llano } from '../../features/importaciones/lectura/palabras.ts'
+import { llano } from '../../features/importaciones/lectura/palabras.ts'
 import { leerFila } from '../../features/importaciones/leer-fila.rules.ts'
 import { editarProducto } from '../../features/productos/editarProducto.ts'
 import { listProductosLlamados } from '../../features/productos/importados.queries.ts'
@@ -30,9 +30,11 @@ type Acto = { crea: NuevoProducto } | { id: string; cambia: CambiosProducto; cod
  */
 export const productosImportados: Especie<Acto> = {
   entender(leida) {
-    const { estado, categoria, codigosDeBarras } = bodyOf(leida)
-    return { estado, categoria, codigosDeBarras }
+    const { codigosDeBarras } = bodyOf(leida)
+    return { codigosDeBarras }
   },
+
+  porOmision: { estado: 'activo' },
 
   async juzgar(db, ctx, rows) {
     const read = new Map(
@@ -85,11 +87,9 @@ async function lastStep(
 }
 
 function bodyOf({ datos }: Leida): Record<string, unknown> {
-  const { estado, categoria, codigosDeBarras, ...rest } = datos
+  const { codigosDeBarras, ...rest } = datos
   return {
     ...rest,
-    ...(estado !== undefined && { estado: estadoOf(estado) }),
-    ...(categoria !== undefined && { categoria: llano(String(categoria)).replace(/s$/, '') }),
     ...(codigosDeBarras !== undefined && {
       codigosDeBarras: barcodesIn(String(codigosDeBarras)),
     }),

@@ -21,20 +21,20 @@ import {
 export function responderFilas(
   db: Db,
   id: string,
-  { decision, ...which }: RespuestaFilas,
+  { estado, de, ...respuesta }: RespuestaFilas,
   by: Actor,
   enCurso: EnCurso,
 ): Promise<void> {
   return enCursoDe(db, id, 'probar', async () => {
     const ctx = nuevoContexto(await getImportacion(db, id), by)
-    const preguntan = await listPreguntan(db, id, which)
+    const preguntan = await listPreguntan(db, id, { estado, de })
     const filas = await withJuntas(db, id, preguntan)
     const asked = new Set(preguntan.map(({ fila }) => fila))
     await recorrer(db, { _id: id, filas: filas.length }, enCurso, async (after) => {
       const some = filas.filter((fila) => fila > after).slice(0, ROWS_AT_ONCE)
       if (some.length > 0)
         await db.transaction().execute(async (trx) => {
-          const rows = await answerFilas(trx, id, { filas: some, preguntan: asked }, decision)
+          const rows = await answerFilas(trx, id, { filas: some, preguntan: asked }, respuesta)
           await saveJuicios(trx, id, await probarFilas(trx, ctx, rows))
         })
       return { last: some.at(-1), count: some.length }

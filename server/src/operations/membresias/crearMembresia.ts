@@ -14,6 +14,7 @@ import {
   findCruzada,
   findMembresiaOfPago,
   insertMembresia,
+  type MembresiaOrigen,
   verMembresia,
 } from '../../features/membresias/membresias.queries.ts'
 import { getPago, listPagos, lockPago } from '../../features/pagos/pagos.queries.ts'
@@ -37,14 +38,15 @@ export function crearMembresia(db: Db, nueva: NuevaMembresia, by: Cajero): Promi
   return atomically(db, async (trx) => {
     const payment = cobro && (await lockPayment(trx, nueva, cobro))
     const { nombre, apellido } = await lockClienteAlone(trx, cliente)
-    const pagoId = payment ? await payFor(trx, nueva, payment, by) : null
+    const paid = payment ? await payFor(trx, nueva, payment, by) : { pagoId: null }
+    const { pagoId } = paid
     const id = await insertMembresia(
       trx,
       {
         ...rest,
         clienteId: cliente,
         fechainicio,
-        pagoId,
+        ...paid,
         creadaPor: by.user._id,
       },
       by.now,
@@ -69,17 +71,17 @@ async function payFor(
   { cliente, tipo, precio }: NuevaMembresia,
   payment: Awaited<ReturnType<typeof lockPayment>>,
   by: Cajero,
-): Promise<string> {
+): Promise<Pick<MembresiaOrigen, 'planId' | 'franja'> & { pagoId: string | null }> {
   if (payment.pago) {
     const { _id, clienteId } = payment.pago
     if (clienteId !== cliente) throw new AppError('PAGO_DE_OTRO_CLIENTE')
-    const { producto, concepto, cantidad, devuelto } = await getPago(trx, _id)
+    const { producto, concepto, cantidad, devuelto, plan } = await getPago(trx, _id)
     if (devuelto?.cantidad === cantidad) throw new AppError('PAGO_DEVUELTO')
     // An imported payment's words do not decide its type; the program's own concepts do.
     const propio = concepto !== null && CONCEPTOS.includes(concepto) ? { nombre: concepto } : null
-    requirePagoOf(tipo, producto ?? propio)
+    requirePagoOf(tipo, producto ?? propio, plan)
     if (await findMembresiaOfPago(trx, _id)) throw new AppError('PAGO_CON_MEMBRESIA')
-    return _id
+    return { pagoId: _id, planId: plan && producto ? producto._id : null, franja: plan?.franja ?? null }
   }
   const { producto, metodoPago, ademasDe, caja } = payment
   const today = dayIn(by.timeZone, by.now)
@@ -100,7 +102,7 @@ async function payFor(
     turno,
     by,
   )
-  return pago._id
+  return { pagoId: pago._id, planId: null, franja: null }
 }
 
 /** Prevents a second charge while a payment awaits its membership. @throws PAGO_SIN_MEMBRESIA */

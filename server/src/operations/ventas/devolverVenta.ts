@@ -50,13 +50,14 @@ export function devolverVenta(
       stock.map(({ id }) => id),
     )
     const cliente = clienteId && (await holdCliente(trx, clienteId))
-    const turno = await holdTurno(trx, { caja, hayEfectivo: metodo === 'Efectivo' }, by)
 
     const before = clienteId ? await getCartera(trx, clienteId) : null
     const { lineas, bienes, abonos } = await withAbonos(trx, pedida)
     const cargo = await findCargoOfVenta(trx, ventaId)
     const rebajado = Math.min(sumOf(bienes), inCents(cargo?.pendiente ?? 0))
     const partes = [...abonos, ...(await moneyOf(trx, ventaId, bienes, sumOf(bienes) - rebajado))]
+    const isRefund = partes.length > 0
+    const turno = isRefund ? await holdTurno(trx, { caja, hayEfectivo: metodo === 'Efectivo' }, by) : null
     const ofWhom = cliente ? ` (${cliente.nombre} ${cliente.apellido})` : ''
     const id = uuid()
     const fecha = dayIn(by.timeZone, by.now)

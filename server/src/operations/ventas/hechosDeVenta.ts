@@ -35,7 +35,9 @@ export async function diaDeHecho(trx: Db, dia: Day, hecho: Hecho, { timeZone }: 
 export const needsCliente = ({ lineas, fiado, aFavor = 0 }: NuevaVenta): boolean =>
   fiado ||
   aFavor > 0 ||
-  lineas.some(({ membresia, matricula, deuda }) => membresia || matricula || deuda !== undefined)
+  lineas.some(
+    ({ membresia, matricula, cobra, deuda }) => membresia || matricula || cobra || deuda !== undefined,
+  )
 
 export interface Compradores {
   /** Null if the buyer was deleted and the sale does not need one. */

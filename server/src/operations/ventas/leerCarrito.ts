@@ -9,6 +9,7 @@ import type { Actor } from '../../core/actor.ts'
 import { AppError, fieldError, found } from '../../core/app-error.ts'
 import { refuse } from '../../core/refuse.ts'
 import type { Db } from '../../db/connection/database.ts'
+import { listMembresiasPorCobrar } from '../../features/membresias/por-cobrar.queries.ts'
 import { findProductoEnVenta, lockProductos } from '../../features/productos/productos.queries.ts'
 
 /** A membership that a line gives, before its days are known. */
@@ -43,7 +44,7 @@ const planOf = ({ producto, membresia, matricula }: NuevaLinea) => producto ?? m
 /**
  * Locks the products. A product that is a plan gives its membership. An offline sale keeps its prices, also
  * for a deleted product.
- * @throws PRODUCTO_NO_ENCONTRADO, PLAN_NO_ENCONTRADO, PLAN_SIN_CLIENTE, PLAN_DE_A_UNO, PLAN_PERSONAS
+ * @throws PRODUCTO_NO_ENCONTRADO, PLAN_NO_ENCONTRADO, MEMBRESIA_NO_ENCONTRADA, NADA_QUE_COBRAR, PLAN_SIN_CLIENTE, PLAN_DE_A_UNO, PLAN_PERSONAS
  */
 export async function leerCarrito(
   trx: Db,
@@ -63,8 +64,13 @@ export async function leerCarrito(
   ))
     named.set(tipo, await findProductoEnVenta(trx, tipo))
 
+  const porCobrar = await listMembresiasPorCobrar(
+    trx,
+    lineas.flatMap(({ cobra }) => cobra ?? []),
+  )
+
   return lineas.map((pedida, indice) => {
-    const { producto: id, membresia, matricula, concepto, monto = 0, deuda = 0, cantidad } = pedida
+    const { producto: id, membresia, matricula, cobra, concepto, monto = 0, deuda = 0, cantidad } = pedida
     const one = { pedida, producto: null, membresia: null, cantidad: 1, stockTomado: 0 }
     if (id !== undefined || membresia?.plan !== undefined) {
       const isPlan = membresia?.plan !== undefined
@@ -90,6 +96,11 @@ export async function leerCarrito(
           indice,
         })
       return { ...sold, tipo: 'producto', membresia: null, stockTomado: llevaStock && !plan ? cantidad : 0 }
+    }
+    if (cobra !== undefined) {
+      const { nombre, precio } = found(porCobrar.get(cobra), 'MEMBRESIA_NO_ENCONTRADA')
+      if (precio === 0) throw fieldError('NADA_QUE_COBRAR', 'lineas', { indice })
+      return { ...one, tipo: 'membresia', descripcion: nombre, precio }
     }
     if (membresia) {
       const { tipo = 'Mensualidad', precio = 0 } = membresia

@@ -20,7 +20,8 @@ import {
   partidasDeCartera,
 } from '../../features/libros/asientos.rules.ts'
 import { insertMatricula } from '../../features/membresias/matriculas.queries.ts'
-import { insertMembresia } from '../../features/membresias/membresias.queries.ts'
+import { insertMembresia, setPagoOfMembresia } from '../../features/membresias/membresias.queries.ts'
+import { holdPorCobrar } from '../../features/membresias/por-cobrar.queries.ts'
 import { findFinDado } from '../../features/membresias/vigentes.queries.ts'
 import { createCodigo } from '../../features/mis-datos/codigos.ts'
 import { keepCodigo } from '../../features/mis-datos/vinculos.queries.ts'
@@ -111,7 +112,9 @@ export function registrarVenta(db: Db, nueva: NuevaVenta, by: Vendedor): Promise
       },
       by,
     )
-    if (cliente) await keepCodigo(trx, cliente._id, { codigo: createCodigo(), now: by.now })
+    // An offline sale may arrive after the life of a code that began with it.
+    const now = by.hecho?.recibidaEn ?? by.now
+    if (cliente) await keepCodigo(trx, cliente._id, { codigo: createCodigo(), now })
     return consultarVenta(trx, ventaId)
   })
 }
@@ -174,7 +177,10 @@ async function requireSaldo(
     })
 }
 
-/** Gives each line's membership to the client, and to the other persons of its plan. @throws MEMBRESIA_CRUZADA */
+/**
+ * Gives each line's membership to the client, and to the other persons of its plan, or charges an existing one.
+ * @throws MEMBRESIA_CRUZADA, MEMBRESIA_DE_OTRO, MEMBRESIA_YA_COBRADA, PRECIO_CAMBIO
+ */
 async function darMembresias(
   trx: Db,
   cliente: Cliente,
@@ -184,7 +190,12 @@ async function darMembresias(
   by: Cajero,
 ): Promise<Map<number, string>> {
   const made = new Map<number, string>()
-  for (const [indice, { membresia, precio, pagoId }] of lineas.entries()) {
+  for (const [indice, { pedida, membresia, precio, pagoId }] of lineas.entries()) {
+    if (pedida.cobra) {
+      await holdPorCobrar(trx, pedida.cobra, { clienteId: cliente._id, precio, indice })
+      if (pagoId) await setPagoOfMembresia(trx, pedida.cobra, pagoId)
+      made.set(indice, pedida.cobra)
+    }
     if (!membresia) continue
     const id = await darMembresia(trx, cliente, membresia, { precio, pagoId, titularId: null, today }, by)
     made.set(indice, id)

@@ -1,4 +1,4 @@
-/** Parses server-sent events from chunks cut anywhere; returns the data of those completed. */
+/** Parses server-sent events from chunks that may end anywhere. Returns the data of the completed events. */
 export function createEventReader(): (piece: string) => string[] {
   let rest = ''
   return (piece) => {

@@ -4,7 +4,7 @@ import { QuietBoundary } from '../shell/lazy-modal.tsx'
 
 const NewVersion = lazyRouteComponent(() => import('./new-version.tsx'), 'NewVersion')
 
-/** Loaded after the page; renders nothing if its chunk fails. */
+/** The notice loads after the page. It renders nothing if its chunk fails. */
 export function LazyNewVersion() {
   return (
     <QuietBoundary>

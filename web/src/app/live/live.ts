@@ -7,9 +7,9 @@ import { showing } from './shown-in.ts'
 import { DEAD_AFTER_MS } from './stream.ts'
 import { shareStream } from './tabs.ts'
 
-/** Polling interval while the stream is silent. */
+/** Polling interval while the stream sends nothing. */
 const ASKED_AGAIN_MS = 15_000
-/** Debounce of hints: one sale changes several tables. */
+/** Debounce of change hints: one sale changes several tables. */
 const GATHERED_MS = 100
 
 /** Refetches the screen's queries when others change their data. Returns the stop function. */
@@ -36,7 +36,7 @@ export function goLive(queryClient: QueryClient): () => void {
   }
 }
 
-/** A query that never loaded shows a retry button; an automatic refetch would move it under the pointer. */
+/** A query that never loaded shows a retry button, which a refetch would move under the pointer. */
 const hasFailed = ({ state }: Query) => state.data === undefined && state.fetchStatus === 'idle'
 
 function askAgain(queryClient: QueryClient) {
@@ -48,13 +48,13 @@ function askAgain(queryClient: QueryClient) {
 }
 
 /**
- * Refetches queries requested before the hint. A pending request is repeated, not cancelled: otherwise a busy
- * desk could starve another's list.
+ * Refetches the queries that were requested before the hint.
+ * It repeats a pending request instead of cancelling it: on a busy desk, cancelled lists would never load.
  */
 function createAsking(queryClient: QueryClient, signal: AbortSignal) {
   const heardAt = new Map<RecursoVivo, number>()
   const askedAt = new WeakMap<Query, number>()
-  /** Hints are numbered; a request gets the number of the last hint before it. */
+  /** Number of hints so far. Each request remembers the number at its start. */
   let heard = 0
   let timer: ReturnType<typeof setTimeout> | undefined
 

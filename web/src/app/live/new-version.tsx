@@ -16,7 +16,7 @@ const SAID = {
   unanswered: 'El programa no responde. Vuelve a intentarlo en un momento.',
 }
 
-/** Offers the new version; opens it after pending requests, and never over unsaved input. */
+/** Offers the new version. Opens it once no request is pending, and never over unsaved input. */
 export function NewVersion({ open = takeNewVersion }) {
   const isThere = useNewVersion()
   const isSaving = useIsMutating() > 0
@@ -57,7 +57,7 @@ export function NewVersion({ open = takeNewVersion }) {
   )
 }
 
-/** True if the server has another version. Polls, and checks when the tab becomes visible. */
+/** True if the server has another version. Checks at intervals and when the tab becomes visible. */
 function useNewVersion(): boolean {
   const [isThere, setThere] = useState(false)
   useEffect(() => {
@@ -66,7 +66,7 @@ function useNewVersion(): boolean {
       if (document.visibilityState !== 'visible') return
       const outdated = await isOutdated().catch(() => undefined)
       if (outdated) setThere(true)
-      // This page is current: its waiting worker may take over.
+      // The page is up to date, so the waiting worker (of this version) may take over.
       if (outdated === false) await letNextIn()
     }
     void look()

@@ -1,11 +1,13 @@
 import { type Cambio, type RecursoVivo, recursosVivos } from '@gym/contract/core/cambios.rules'
 
-/** Age up to which a first hint is news: longer than a page load plus a minute of clock skew. */
+/** Maximum age of a first hint that counts as news: a page load plus a minute of clock skew. */
 const LATELY_MS = 120_000
 
 /**
- * Separates news from the versions sent on connect. They are server microseconds, so a first hint is news if
- * recent. A lower version is news too: the clock was set back.
+ * Separates news from the versions that the server sends on connect. A version is the server's time in
+ * microseconds:
+ * the first hint of a resource is news if it is recent. A lower version is news too: the server's clock was
+ * set back.
  */
 export function createChangeBuffer(now: () => number) {
   const versions = new Map<RecursoVivo, number>()

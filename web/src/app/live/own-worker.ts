@@ -1,7 +1,7 @@
-/** Registers the service worker for offline start; not available on plain http. */
+/** Registers the service worker, which starts the program offline. Plain http has no service workers. */
 export function registerWorker() {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
-  // `register` revives a worker that is being withdrawn: the message makes it unregister again.
+  // `register` revives a worker that is unregistering: the message makes that worker unregister again.
   const tell = ({ active, waiting, installing }: ServiceWorkerRegistration) => {
     for (const worker of [active, waiting, installing]) worker?.postMessage('opened')
   }
@@ -15,8 +15,9 @@ const ACTIVATED_WITHIN_MS = 4_000
 const ANSWERS_WITHIN_MS = 10_000
 
 /**
- * Activates the new worker, then reloads. @returns false if the page stays
- * @param mayReload called right before the reload, possibly seconds later
+ * Activates the new worker, then reloads the page.
+ * @returns false if the page does not reload
+ * @param mayReload called right before the reload, possibly seconds after the call
  */
 export async function takeNewVersion(mayReload: () => boolean): Promise<boolean> {
   await within(ACTIVATED_WITHIN_MS, activateNext())
@@ -39,16 +40,16 @@ async function activateNext() {
   if (await letNextIn()) await controlled
 }
 
-/** Tells the newest pending worker to activate. Returns false without one. */
+/** Makes the newest pending worker activate. Returns false if no worker is pending. */
 export async function letNextIn(): Promise<boolean> {
   const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined)
-  // A waiting worker may be older than the installing one, and would delete its cache on activation.
+  // If both exist, the waiting worker is the older one: it would delete the newer one's cache on activation.
   const next = registration?.installing ?? registration?.waiting
   next?.postMessage('take')
   return !!next
 }
 
-/** Like `lib/pieces.tsx`, which is in the first chunk. @throws if the server does not respond */
+/** True if the server has another version than this page. @throws if the server does not respond */
 export async function isOutdated(): Promise<boolean> {
   const entry = document.querySelector('script[type="module"][src]')?.getAttribute('src') ?? ''
   const answer = await fetch('/', { cache: 'no-store' })

@@ -3,40 +3,40 @@ import type { QueryKey } from '@tanstack/react-query'
 
 /** Query key prefixes that show data of each resource. */
 const shownIn: Record<RecursoVivo, readonly string[]> = {
-  // A trainer gets no entry hints, but this one: the class list shows attendance.
+  // The class list shows attendance, but a trainer gets no hints of attendance or entries, only of clients.
   clientes: ['clientes', 'clases/inscritos', 'cobros', 'indicadores', 'hoy'],
   membresias: ['membresias', 'clientes', 'cobros', 'indicadores', 'hoy'],
   productos: ['productos', 'hoy'],
-  // Payments determine whether a membership is paid, and the client's debt.
+  // A payment changes whether its membership is paid, and the client's debt.
   pagos: ['pagos', 'ventas', 'membresias', 'clientes', 'cobros', 'indicadores', 'hoy'],
-  // Sales on account and returns change the client's debt.
+  // A sale on account or a return changes the client's debt.
   ventas: ['ventas', 'clientes', 'cobros', 'hoy'],
   cobros: ['cobros'],
   asistencias: ['asistencias', 'clases/inscritos', 'clientes', 'indicadores', 'hoy'],
   entradas: ['entradas', 'cobros', 'hoy'],
   entrenadores: ['entrenadores'],
   clases: ['clases', 'clases/todas-inscripciones', 'clases/inscritos', 'clases/esperas', 'clientes', 'hoy'],
-  // A client's page shows measurements and routines too.
+  // A client's record also shows measurements and, below, routines.
   'composicion-corporal': ['composicion-corporal', 'clientes'],
-  caja: ['caja', 'cierre-de-mes'],
+  caja: ['caja', 'cierre-de-mes', 'indicadores'],
   contabilidad: ['contabilidad', 'libros', 'cierre-de-mes', 'suscripcion', 'indicadores'],
   configuracion: ['configuracion', 'cierre-de-mes'],
   ejercicios: ['ejercicios'],
-  rutinas: ['rutinas', 'rutinas/asignar', 'clientes'],
+  rutinas: ['rutinas', 'rutinas/asignar', 'rutinas/programas', 'clientes'],
   users: ['users'],
   copias: ['copias', 'cierre-de-mes', 'hoy'],
   importaciones: ['importaciones'],
-  // A member sees their data right after the desk links them.
+  // A member sees their data as soon as the desk links their account.
   vinculos: ['vinculos', 'mis-datos'],
   cadena: ['cadena'],
   webhooks: ['webhooks'],
 }
 
 const formsOpenWith = new Set<unknown>(['uno', 'apertura'])
-/** Query kinds of lookups by number, which the server rate-limits. */
+/** Kinds of query that look up an ID number. The server rate-limits them, so hints do not refetch them. */
 const lookedUp = new Set<unknown>(['consultar', 'consultados'])
 
-/** Selects the queries to refetch. With unsaved input, form data stays (decision 0016). */
+/** Selects the queries to refetch. While input is unsaved, the data of open forms stays (decision 0016). */
 export function showing(recursos: Iterable<RecursoVivo>, isTyping: boolean): (key: QueryKey) => boolean {
   const names = new Set([...recursos].flatMap((recurso) => shownIn[recurso]))
   return ([name, kind]) =>

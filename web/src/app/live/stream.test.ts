@@ -49,7 +49,7 @@ test('delivers hints and heartbeats, and authenticates the stream', async () => 
   stop()
   end()
   await followed
-  // Another file in this window may still have a pending request.
+  // Requests of another test file in this window do not count.
   expect(fetched.mock.calls.filter(([address]) => address === '/api/cambios')).toHaveLength(1)
 })
 

@@ -5,7 +5,7 @@ import { createEventReader } from './events.ts'
 
 const FIRST_WAIT_MS = 1_000
 const LONGEST_WAIT_MS = 15_000
-/** Three missed heartbeats of 15 s: the connection is dead. */
+/** Three missed heartbeats of 15 s: the connection counts as dead. */
 export const DEAD_AFTER_MS = 45_000
 
 interface Listener {
@@ -17,7 +17,7 @@ export function waitAfter(failures: number): number {
   return Math.min(FIRST_WAIT_MS * 2 ** Math.max(0, failures - 1), LONGEST_WAIT_MS)
 }
 
-/** Follows the stream until `signal` aborts or the session ends; reconnects with backoff. */
+/** Follows the event stream until `signal` aborts or the session ends. Reconnects with backoff. */
 export async function followStream({ onHeard, signal }: Listener): Promise<void> {
   let failures = 0
   while (!signal.aborted) {
@@ -26,15 +26,15 @@ export async function followStream({ onHeard, signal }: Listener): Promise<void>
     const from = Date.now()
     const status = await readOnce(token, { onHeard, signal }).catch(() => 0)
     if (signal.aborted) return
-    // The stream returned 401. A normal API call, whose 401 handler ends the session.
+    // A 401 to the stream does not end the session, but a 401 to a normal API call does.
     if (status === 401) await call('get', 'auth/perfil').catch(() => {})
-    // A long stream was no failure: the server restarted, or a proxy closed it.
+    // A stream that lasted this long did not fail: the server restarted, or a proxy closed it.
     failures = Date.now() - from > LONGEST_WAIT_MS ? 1 : failures + 1
     await pause(waitAfter(failures), signal)
   }
 }
 
-/** Reads one connection to its end; returns its status. @throws without a connection, or when it breaks */
+/** Reads one connection to its end and returns its status. @throws if it cannot connect or breaks */
 async function readOnce(token: string, { onHeard, signal }: Listener): Promise<number> {
   const connection = new AbortController()
   const stop = () => connection.abort()
@@ -51,7 +51,7 @@ async function readOnce(token: string, { onHeard, signal }: Listener): Promise<n
       cache: 'no-store',
       signal: connection.signal,
     })
-    // A proxy's page is no event stream.
+    // A proxy's error page is not an event stream.
     if (answer.ok && answer.body && answer.headers.get('content-type')?.startsWith('text/event-stream'))
       await readAll(answer.body, heard)
     return answer.status

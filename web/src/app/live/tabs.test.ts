@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { storeToken } from '../../session/session.ts'
 import { shareStream } from './tabs.ts'
 
-/** Like BroadcastChannel: every other channel receives the message. */
+/** A fake BroadcastChannel: every other open channel receives the message. */
 class Channel {
   static open = new Set<Channel>()
   onmessage: ((event: { data: unknown }) => void) | null = null
@@ -29,7 +29,7 @@ beforeEach(() => {
   streams = []
   Channel.open.clear()
   vi.stubGlobal('BroadcastChannel', Channel)
-  // Makes claims of the same millisecond ordered.
+  // Orders the claims that tabs make in the same millisecond.
   let claims = 0
   vi.spyOn(Math, 'random').mockImplementation(() => {
     claims += 1

@@ -4,25 +4,25 @@ import { followStream } from './stream.ts'
 const NAME = 'cambios'
 
 interface Sharing {
-  /** Hints from any tab's stream; empty for a heartbeat. */
+  /** Receives the hints of any tab's stream; an empty array for a heartbeat. */
   onHeard: (cambios: Cambio[]) => void
   known: () => Cambio[]
   signal: AbortSignal
 }
 
 /**
- * One stream for all tabs: a browser opens six connections to a host. The tab with the Web Lock listens; on
- * plain http the window that became visible last does.
+ * One stream serves all tabs, because a browser opens only six connections to a host.
+ * The tab with the Web Lock listens; on plain http, without Web Locks, the tab that became visible last.
  */
 export function shareStream(sharing: Sharing) {
   if (navigator.locks) listenByLock(navigator.locks, sharing)
   else listenByClaim(sharing)
 }
 
-/** Messages between tabs: hints, `null` to request the known versions, or a number to claim the stream. */
+/** Messages between tabs: hints, `null` to request the known versions, or a number that claims the stream. */
 type Message = Cambio[] | null | number
 
-/** Claim that the listening tab sends when it stops. */
+/** The claim with which the listening tab gives up the stream. */
 const NOBODY = 0
 
 function joinTabs({ onHeard, known, signal }: Sharing, onClaim = (_claim: number) => {}) {
@@ -40,7 +40,7 @@ function joinTabs({ onHeard, known, signal }: Sharing, onClaim = (_claim: number
     channel?.close()
     channel = undefined
   })
-  // A new tab missed the versions of the connection's start.
+  // This tab missed the versions that the server sent on connect: request them from the listening tab.
   tell(null)
   const listen = (until: AbortSignal) => {
     isListening = () => !until.aborted
@@ -56,11 +56,11 @@ function joinTabs({ onHeard, known, signal }: Sharing, onClaim = (_claim: number
 function listenByLock(locks: LockManager, sharing: Sharing) {
   const { signal } = sharing
   const { listen } = joinTabs(sharing)
-  // An abort while waiting for the lock rejects the request.
+  // The promise rejects if `signal` aborts before the lock is granted.
   locks.request(NAME, { signal }, () => listen(signal)).catch(() => {})
 }
 
-/** A window claims the stream when it becomes visible or the listener stops. The highest claim wins. */
+/** A tab claims the stream when it becomes visible or the listening tab gives up. The highest claim wins. */
 function listenByClaim(sharing: Sharing) {
   const { signal } = sharing
   let own: { claim: number; stream: AbortController } | undefined

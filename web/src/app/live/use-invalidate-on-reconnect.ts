@@ -2,13 +2,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { isConnectionLost, watchConnection } from '../../api/connection.ts'
 
-/** Query keys whose data may come from the offline snapshot. */
+/** Resources whose queries may contain data of the offline snapshot. */
 const KEPT = ['productos', 'clases', 'clientes']
 
-/** Rendered on every screen; no screen refetches it. */
+/** The configuration is part of every screen, but no screen refetches it. */
 const ON_ALL = 'configuracion'
 
-/** Invalidates snapshot data on reconnect: React Query cannot tell it from server data. Refetches failed settings. */
+/** On reconnect, refetches the data that may come from the snapshot, and the configuration if it failed. */
 export function useInvalidateOnReconnect() {
   const queryClient = useQueryClient()
   useEffect(() => {

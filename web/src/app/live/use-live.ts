@@ -32,12 +32,12 @@ export function useLive(userId: string | undefined) {
   }, [userId, queryClient])
 }
 
-/** Calls `act` after a second without requests, so the page loads first. Returns the cancel function. */
+/** Calls `act` after a second without requests, so that the page loads first. Returns the cancel function. */
 function whenIdle(queryClient: QueryClient, act: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const latest = Date.now() + LATEST_MS
   const wait = () => {
-    // A polling screen is never idle: after LATEST_MS the next gap suffices.
+    // A polling screen never has a second without requests: after LATEST_MS the timer is no longer reset.
     if (timer !== undefined && Date.now() > latest) return
     clearTimeout(timer)
     timer = setTimeout(() => {

@@ -12,7 +12,7 @@ interface KeysWindowProps {
 }
 
 export function KeysWindow({ user, opened, onClose }: KeysWindowProps) {
-  // Opens after mount: a dialog that mounts open would not know which element had the focus.
+  // The dialog opens after its mount: if it mounted open, it could not restore the focus on close.
   const isThere = useIsThere()
   const atHand = atHandOf(user.rol, useScreens())
   const finds = may(user.rol, 'clientes:leer')
@@ -54,7 +54,7 @@ export function KeysWindow({ user, opened, onClose }: KeysWindowProps) {
 
 interface KeysProps {
   name: string
-  /** Pairs of keys and description; 'Ctrl K' are two keys. */
+  /** Pairs of a shortcut and its description; 'Ctrl K' is a combination of two keys. */
   keys: (readonly [string, string])[]
 }
 

@@ -6,7 +6,7 @@ import { WindowPiece } from '../shell/lazy-modal.tsx'
 
 const KeysWindow = lazyRouteComponent(() => import('./keys-window.tsx'), 'KeysWindow')
 
-/** `?` opens the shortcuts window, except in a field or in another dialog. */
+/** Opens the shortcuts window when `?` is typed, except in a field or another dialog. */
 export function useKeysWindow() {
   const [opened, { open, close }] = useDisclosure()
   const [wanted, setWanted] = useState(false)
@@ -15,7 +15,7 @@ export function useKeysWindow() {
     setWanted(true)
     open()
   }
-  // Compares the character: on a Spanish keyboard `?` is beside the zero.
+  // Compares the character, not the key: on a Spanish keyboard `?` is beside the zero.
   useWindowEvent('keydown', (event) => {
     if (event.key !== '?' || event.ctrlKey || event.metaKey || event.altKey || isTaken(event.target)) return
     event.preventDefault()

@@ -4,7 +4,7 @@ import { WindowPiece } from '../shell/lazy-modal.tsx'
 
 const Palette = lazyRouteComponent(() => import('./palette.tsx'), 'Palette')
 
-/** Preloads the chunk, so that keys typed right after Ctrl+K reach its field. */
+/** Preloads the palette's chunk, so that text typed right after Ctrl+K reaches its field. */
 export const preloadPalette = Palette.preload
 
 interface PalettePieceProps {

@@ -15,9 +15,9 @@ export interface Choice {
   label: string
   detail?: string
   icon: ReactNode
-  /** True if choosing this does not leave the screen; the palette then restores focus. */
+  /** True if the choice does not leave the screen; the palette then restores the focus. */
   isHere: boolean
-  /** Prefix to put into the field, which a name completes; the palette stays open. */
+  /** Text that the choice puts into the field, to be completed by a name; the palette stays open. */
   begins?: string
   go: () => void
 }
@@ -39,7 +39,7 @@ export function actTyped(rol: Rol, typed: string): NamedAct | undefined {
   return act && may(rol, verbs[act.verb].action) ? act : undefined
 }
 
-/** The typed action for each client that its name matches. */
+/** The typed action, once for each client whose name matches. */
 export function useActsFor(act: NamedAct | undefined, people: Person[]): Choice[] {
   const navigate = useNavigate()
   const router = useRouter()
@@ -49,9 +49,9 @@ export function useActsFor(act: NamedAct | undefined, people: Person[]): Choice[
   const { says, icon } = verbs[act.verb]
   async function go({ key: cliente, detail: numero = '' }: Person) {
     if (act?.verb === 'cobrar') return navigate({ to: '/vender', search: { cliente } })
-    if (act?.verb === 'membresía') return navigate({ to: '/membresias/crear', search: { cliente } })
+    if (act?.verb === 'membresía') return navigate({ to: '/vender', search: { cliente, renovar: 1 } })
     await navigate({ to: '/recepcion' })
-    // The navigation may have been refused over unsaved input: then no check-in.
+    // The user may have cancelled the navigation because of unsaved input: then no check-in.
     if (router.latestLocation.pathname === '/recepcion') visitas.arrive({ numero })
   }
   return people.map((person) => ({
@@ -70,7 +70,7 @@ export interface Ways {
   showKeys: () => void
 }
 
-/** Actions without a name, or that a name completes. */
+/** Actions that need no name, and the beginnings of actions that do. */
 export function useActs(rol: Rol, typed: string, { leave, showKeys }: Ways): Choice[] {
   const hasKeyboard = useMediaQuery('(hover: hover)', true, { getInitialValueInEffect: false })
   const { setColorScheme } = useMantineColorScheme()

@@ -24,13 +24,13 @@ interface PaletteProps {
   onKeys: () => void
 }
 
-/** Searches the role's screens and actions, and clients for those who may read them. */
+/** Searches the screens and actions of the role, and clients if the role may read them. */
 export function Palette({ user, opened, onClose, onKeys }: PaletteProps) {
-  // A navigation moves the focus itself; otherwise it returns to the opener.
+  // True if the choice navigated: the new page moves the focus. Otherwise the focus returns to the opener.
   const [hasGone, setGone] = useState(false)
-  // Opens after mount: a dialog that mounts open would not know which element had the focus.
+  // The dialog opens after its mount: if it mounted open, it could not restore the focus on close.
   const isThere = useIsThere()
-  // Here, because its dialogs outlive the palette.
+  // The hook is here and not in `Search`, because its dialogs stay open after the palette closes.
   const leave = useLeave(user)
   const close = (isLeaving: boolean) => {
     setGone(isLeaving)
@@ -57,7 +57,7 @@ interface SearchProps {
   ways: Ways
 }
 
-/** A combobox: arrow keys mark an option by `aria-activedescendant`. */
+/** A combobox: the arrow keys mark an option, which `aria-activedescendant` names. */
 function Search({ user, onGo, ways }: SearchProps) {
   const id = useId()
   const [typed, setTyped] = useState('')
@@ -100,8 +100,8 @@ function Search({ user, onGo, ways }: SearchProps) {
   }
 
   const draw = ({ key, label, detail, icon, ...rest }: Choice) => (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: see above
-    // biome-ignore lint/a11y/useFocusableInteractive: see above
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox's field handles the keys
+    // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the combobox's field
     <div
       key={key}
       id={idOf(key)}
@@ -173,7 +173,7 @@ function Found({ name, rows }: { name: string; rows: ReactNode[] }) {
   )
 }
 
-/** True for 'Nueva membresía' and the like: an action, not a place. */
+/** True for 'Nueva membresía' and the like, which the palette lists as actions, not as screens. */
 const makesSomething = ({ key }: Choice) => key.endsWith('/crear')
 const withPlus = (choice: Choice) => ({ ...choice, icon: <IconPlus size={18} stroke={1.6} aria-hidden /> })
 
@@ -199,7 +199,7 @@ function useFoundClientes({ rol }: SignedIn, typed: string) {
   const [settled] = useDebouncedValue(typed.trim(), 200)
   const isSearched = mayFind && typed.trim().length >= 2
   const search = useClienteSearch(settled, isSearched && settled.length >= 2)
-  // Results of the previous text are not selectable while the request for the new one is pending.
+  // While the request for the current text is pending, the results of the previous text are not selectable.
   const isFresh = settled === typed.trim() && !search.isPlaceholderData
   const found = isSearched && isFresh ? (search.data ?? []) : []
   const isSearching = isSearched && (!isFresh || search.isFetching)

@@ -2,16 +2,16 @@ import { foldText } from '../../format/plain-text.ts'
 
 export type Verb = 'entrada' | 'cobrar' | 'membresía'
 
-/** An action and the name or number it is for. */
+/** A typed action, and the name or number of its client. */
 export interface NamedAct {
   verb: Verb
   who: string
 }
 
-// 'cobrar ana', 'Cobrar a Ana', 'registrar entrada de 1020304', 'nueva membresía para ana'.
+// Matches 'cobrar ana', 'Cobrar a Ana', 'registrar entrada de 1020304', 'nueva membresía para ana'.
 const ACT = /^(?:registrar |nueva )?(entrada|cobrar|membresia)(?: (?:a|de|para))? (\S.+)$/
 
-/** Parses an action, ignoring case and accents; undefined while the name is missing. */
+/** Parses a typed action, ignoring case and accents. Undefined while the client is missing. */
 export function readAct(typed: string): NamedAct | undefined {
   const [, verb, who = ''] = ACT.exec(foldText(typed).replace(/\s+/g, ' ')) ?? []
   if (verb === 'membresia') return { verb: 'membresía', who }

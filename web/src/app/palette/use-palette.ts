@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { resetFailedChunks } from '../../routing/lazy.tsx'
 import { preloadPalette } from './lazy-palette.tsx'
 
-/** Delay, so that the first screen renders first. */
+/** Delay of the preload, so that the first screen loads first. */
 const PRELOAD_AFTER_MS = 2_000
 
 export function usePalette() {

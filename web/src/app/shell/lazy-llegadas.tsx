@@ -2,7 +2,7 @@ import { type ComponentType, useEffect, useState } from 'react'
 import { loadChunk } from '../../routing/lazy.tsx'
 import type { SignedIn } from '../../session/session-user.ts'
 
-/** Lazy chunk of the check-ins above every screen, loaded after the screen. */
+/** Renders the notice of check-ins, whose lazy chunk loads after the screen. */
 export function LlegadasPiece({ user }: { user: SignedIn }) {
   const [Piece, setPiece] = useState<ComponentType<{ user: SignedIn }>>()
   useEffect(() => {

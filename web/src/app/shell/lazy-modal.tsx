@@ -9,7 +9,7 @@ interface WindowPieceProps {
   children: ReactNode
 }
 
-/** A lazy dialog above every screen; a failed chunk shows its error in the dialog. */
+/** A lazy dialog over every screen. If its chunk fails, the dialog shows the error. */
 export function WindowPiece({ opened, onClose, title, children }: WindowPieceProps) {
   return (
     <Boundary
@@ -44,7 +44,7 @@ class Boundary extends Component<BoundaryProps, { error?: Error }> {
   }
 }
 
-/** Renders nothing when a child throws. */
+/** Catches an error of its children and renders nothing in their place. */
 export const QuietBoundary = ({ children }: { children: ReactNode }) => (
   <Boundary draw={() => null}>{children}</Boundary>
 )

@@ -16,14 +16,14 @@ import { LinkButton } from '../../ui/layout/link-button.tsx'
 import { useInvalidateOnReconnect } from '../live/use-invalidate-on-reconnect.ts'
 import classes from './pendientes-line.module.css'
 
-/** Delay before the notice, so that quick sends do not flash. */
+/** Delay before the notice appears, so that it does not flash while an operation is sent at once. */
 const SAID_AFTER_MS = 1_000
 const ASKED_AGAIN_MS = 5_000
 
-/** Shows unsent operations on every screen, and runs the outbox. */
+/** Shows the unsent operations on every screen, and runs the outbox. */
 export function PendientesLine({ user }: { user: SignedIn }) {
   const outbox = useOwnOutbox()
-  // Stops sending at sign-out.
+  // The outbox stops sending when this component unmounts at sign-out.
   useEffect(() => outbox.stop, [outbox])
   const { rows, isSending } = useOutbox()
   const isLost = useConnectionLost()
@@ -71,7 +71,7 @@ function sendingInWords(count: number, { isLost, isSending }: { isLost: boolean;
   return isSending ? `Enviando ${count}…` : `${count} por enviar`
 }
 
-/** True once `isSo` has lasted that long. */
+/** True once `isSo` has been true for `ms` without a break. */
 function useStillAfter(isSo: boolean, ms: number): boolean {
   const [isLong, setLong] = useState(false)
   useEffect(() => {
@@ -82,7 +82,7 @@ function useStillAfter(isSo: boolean, ms: number): boolean {
   return isLong && isSo
 }
 
-/** Polls while offline: the pending work may be only the notice that the connection is back. */
+/** Polls while offline, so that the reconnect is noticed even if the screen makes no requests. */
 function useAskedAgain(isLost: boolean) {
   useEffect(() => {
     if (!isLost) return

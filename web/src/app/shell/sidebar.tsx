@@ -113,7 +113,7 @@ function SignInLink() {
   )
 }
 
-/** The menu, with a scroll hint at the edge while entries are below. */
+/** The menu. Its lower edge shows a scroll hint while entries are below. */
 function Menu({ screens }: { screens: ReturnType<typeof menuOf<ReturnType<typeof useScreens>[number]>> }) {
   const end = useRef<HTMLSpanElement>(null)
   const [isMore, setMore] = useState(false)

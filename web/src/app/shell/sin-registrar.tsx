@@ -9,7 +9,7 @@ import { frontDesk } from '../../routing/screens.ts'
 import type { SignedIn } from '../../session/session-user.ts'
 import { LinkButton } from '../../ui/layout/link-button.tsx'
 
-/** Follows the check-ins, refreshes the snapshot, and shows that a check-in waits for a class. */
+/** Resumes the check-ins, refreshes the snapshot, and counts the check-ins that still need a class. */
 export function SinRegistrar({ user }: { user: SignedIn }) {
   useVisitasFollowed()
   const isDesk = frontDesk.includes(user.rol) && !user.quiosco && !user.cambiarClave && !user.faltaFactor

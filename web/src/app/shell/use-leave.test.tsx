@@ -23,7 +23,7 @@ function Out() {
 }
 
 beforeEach(async () => {
-  // A previous test may have left the connection lost.
+  // A previous test may have set the connection to lost.
   hearConnection(true)
   vi.stubGlobal('fetch', fetched.mockReset().mockResolvedValue(new Response(null, { status: 204 })))
   const routeTree = createRootRoute({ component: Out, notFoundComponent: Out })

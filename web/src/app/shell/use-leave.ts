@@ -8,7 +8,7 @@ import { type SignedIn, sessionUserQuery } from '../../session/session-user.ts'
 import { askWhether } from '../../ui/feedback/confirmation.tsx'
 import { isAnythingUnsaved, useMayLoseTyped } from '../../ui/form/leaving.ts'
 
-/** Signs out after confirming each kind of pending work. */
+/** Signs out, after a confirmation for each kind of pending work. */
 export function useLeave(user: SignedIn | undefined) {
   const queryClient = useQueryClient()
   const signOut = useSignOut()
@@ -22,7 +22,7 @@ export function useLeave(user: SignedIn | undefined) {
       sentenceOf(devoluciones, ['devolución', 'devoluciones'], 'hecha'),
     ].filter(Boolean)
     const queued = await queuedOf(userId)
-    // Offline is known only after the first response: wait for it.
+    // Whether the server responds is known only after the first response: wait for it.
     if (queryClient.isFetching({ queryKey: sessionUserQuery.queryKey }) > 0)
       await queryClient.fetchQuery({ ...sessionUserQuery, staleTime: 0 }).catch(() => {})
     if ((queued > 0 || isConnectionLost()) && !(await mayLeave(queued))) return
@@ -36,7 +36,7 @@ async function queuedOf(userId: string): Promise<number> {
   return outbox?.outbox.get().rows.filter(({ usuario }) => usuario._id === userId).length ?? 0
 }
 
-/** Confirms leaving queued operations behind, or signing out while offline. */
+/** Asks whether to leave queued operations in the browser, or to sign out while offline. */
 function mayLeave(queued: number): Promise<boolean> {
   const lost =
     isConnectionLost() && 'El programa no responde: hasta que vuelva, nadie puede iniciar sesión aquí.'
@@ -63,7 +63,7 @@ function mayDrop(ventas: number): Promise<boolean> {
   })
 }
 
-/** Returns '' for 0. */
+/** A sentence about unanswered operations; '' if `count` is 0. */
 function sentenceOf(count: number, [one, many]: Noun, done: string): string {
   if (count === 0) return ''
   return count === 1
@@ -71,7 +71,7 @@ function sentenceOf(count: number, [one, many]: Noun, done: string): string {
     : `Hay ${count} ${many} sin respuesta: puede que no queden ${done}s.`
 }
 
-/** Confirms forgetting unanswered check-ins, sales and returns. */
+/** Asks whether to forget unanswered sales and returns. */
 function mayForget(text: string): Promise<boolean> {
   return askWhether({
     title: '¿Cerrar sesión sin esperar?',

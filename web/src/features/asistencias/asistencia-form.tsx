@@ -13,21 +13,21 @@ import type { Llegada, Llegadas } from './llegadas.ts'
 interface AsistenciaFormProps {
   clases: ClaseDisponible[]
   now: Moment
-  /** Class to register in: the one chosen by hand, else the current one. */
+  /** Class in which to register: the chosen class, else the current one. */
   claseId: string | null
   onClase: (claseId: string) => void
   llegadas: Llegadas
   all: readonly Llegada[]
-  /** The arrival with an unknown number, while its client is searched by name. */
+  /** The arrival with an unknown number whose client is now searched by name. */
   naming: { id: string } | null
   cliente: PickedClient | undefined
   onArrived: () => void
 }
 
 /**
- * Check-in field for a queue. A scan, wherever the focus is, or a number and Enter registers at once, without
- * waiting for the last response.
- * The scanned person stays in the field until the next one, so a second Enter changes nothing. A name needs
+ * The check-in field for a queue. A scan (wherever the focus is) or a number with Enter registers at once,
+ * without awaiting the previous response.
+ * The scanned person stays in the field until the next one, and a second Enter does nothing. A name needs
  * Enter or the button.
  */
 export function AsistenciaForm(props: AsistenciaFormProps) {
@@ -35,9 +35,9 @@ export function AsistenciaForm(props: AsistenciaFormProps) {
   const navigate = useNavigate()
   const { notice, fail, clear } = useNotice({ allGo: true })
   const [picked, setPicked] = useState<PickedClient | null>(named ?? null)
-  /** Id of the arrival in the field. */
+  /** Id of the arrival whose client the field shows. */
   const [readId, setReadId] = useState<string | null>(null)
-  /** Remount key: the fields reset after each scan. */
+  /** React key of the fields, which resets them after each scan. */
   const [scans, setScans] = useState(0)
   const form = useRef<HTMLFormElement>(null)
   useLeaving(() => picked !== null && picked !== named)
@@ -51,13 +51,13 @@ export function AsistenciaForm(props: AsistenciaFormProps) {
   }
 
   const focusCliente = useEffectEvent(() => {
-    // Leaves the focus inside an open dialog.
+    // The focus must not leave an open dialog.
     if (!document.activeElement?.closest('[role="dialog"]')) fieldOf('clienteId')?.focus()
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once it is drawn, when a name is to be looked for, and after the reader
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs on mount, for a search by name and after each scan
   useEffect(() => focusCliente(), [naming, scans])
 
-  // Removing a pressed button drops the focus to the body; the next scan must reach the field.
+  // Removing the focused button moves the focus to the body; the next key must still reach the field.
   useEffect(() => {
     const listener = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
       const isTyped = key.length === 1 && !ctrlKey && !metaKey && !altKey
@@ -67,7 +67,7 @@ export function AsistenciaForm(props: AsistenciaFormProps) {
     return () => window.removeEventListener('keydown', listener)
   }, [])
 
-  // Selects the text when the name renders, so that typing replaces it.
+  // Selects the scanned person's name, so that typing replaces it.
   const selectRead = useEffectEvent(() => {
     const input = fieldOf('clienteId')
     if (read && input === document.activeElement) input?.select()
@@ -105,7 +105,7 @@ export function AsistenciaForm(props: AsistenciaFormProps) {
     focusCliente()
   }
 
-  /** Enter on an empty field retries the last failure. */
+  /** Retries the last arrival if that arrival failed. Called on Enter in an empty field. */
   function retryFailed(): boolean {
     const [last] = all
     if (last?.outcome?.kind !== 'failed') return false
@@ -121,7 +121,7 @@ export function AsistenciaForm(props: AsistenciaFormProps) {
       <NoticeAlert notice={notice} onClose={clear} />
       <form ref={form} onSubmit={submit} noValidate>
         <Stack>
-          {/* Typing clears the scanned arrival. */}
+          {/* Typing removes the scanned arrival from the field. */}
           <div
             key={`cliente-${scans}`}
             onInput={(event) => setReadId((event.target as HTMLInputElement).value ? null : readId)}

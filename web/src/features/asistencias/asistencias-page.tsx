@@ -10,6 +10,7 @@ import { filterInWords } from '../../format/dotted.ts'
 import { daysInWords } from '../../format/period.ts'
 import { NoticeAlert, useNotice } from '../../ui/feedback/notice.tsx'
 import { Empty } from '../../ui/feedback/query-state.tsx'
+import { LinkButton } from '../../ui/layout/link-button.tsx'
 import { NavButton } from '../../ui/layout/nav-button.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { PrintButton, PrintedList, useListPrint } from '../../ui/print/list-print.tsx'
@@ -78,6 +79,9 @@ export function AsistenciasPage() {
       actions={
         <>
           <PrintButton paper={paper} disabled={!asistencias.data?.total || asistencias.isPlaceholderData} />
+          <LinkButton variant="default" to="/entradas" search={{ desde, hasta }}>
+            Todas las entradas
+          </LinkButton>
           <NavButton to="/asistencias/registrar">Registrar asistencia</NavButton>
         </>
       }
@@ -120,7 +124,7 @@ export function AsistenciasPage() {
         filtered={isOfSomeDays || isOfSomeClases}
         empty={
           <Empty
-            text="Aún no hay asistencias."
+            text="Aún no hay asistencias. Quien entra sin clase está en «Todas las entradas»."
             action={<NavButton to="/asistencias/registrar">Registrar la primera</NavButton>}
           />
         }

@@ -22,7 +22,7 @@ export const asistenciasQuery = (search: AsistenciasSearch) =>
 export const asistenciasForPaper = (search: AsistenciasSearch) =>
   readForPaper<Asistencia>('asistencias', paramsOf(search))
 
-/** Query keys that an attendance invalidates: it uses a session, and undoing it returns the session. */
+/** Queries to invalidate after an attendance or its undoing: both change the sessions of a membership. */
 export const changedByAsistencia = ['asistencias', 'membresias']
 
 export function useDeshacerAsistencia() {

@@ -13,7 +13,7 @@ export const asistenciasScreens = [
     path: '/asistencias',
     label: 'Asistencias',
     who: frontDesk,
-    /** `dia` and `hora` filter by class: `/asistencias?dia=Lunes&hora=6`. */
+    /** `dia` and `hora` filter by the class: `/asistencias?dia=Lunes&hora=6`. */
     search: searchOf({ ...listFields, desde: day, hasta: day, dia: oneOf(diasSemana), hora: oneOf(hours) }),
     load: ({ client, search }) => {
       client.prefetchQuery(configuracionQuery)
@@ -25,7 +25,7 @@ export const asistenciasScreens = [
     path: '/asistencias/registrar',
     label: 'Registrar asistencia',
     who: frontDesk,
-    /** `cliente` is the `_id` of the preselected client. */
+    /** `cliente` is the `_id` of a preselected client. */
     search: searchOf({ cliente: text }),
     load: ({ client }) => {
       client.prefetchQuery(configuracionQuery)

@@ -9,7 +9,7 @@ import { useActionSize } from '../../ui/feedback/in-words.tsx'
 import { Refusable } from '../../ui/security/refusable.tsx'
 import { useToday } from '../configuracion/configuracion.api.ts'
 
-/** Returns a function from attendance to refusal, so that a list reads its data once, not per row. */
+/** Returns a function from attendance to refusal, so that a list calls this hook only once. */
 export function useRefusalToUndo(): (asistencia: Asistencia) => string | undefined {
   const today = useToday()
   const zonaHoraria = useZonaHoraria()

@@ -12,7 +12,7 @@ const icons = { well: IconCircleCheck, soon: IconAlertTriangle, refused: IconAle
 
 interface EntradaCardProps {
   asistencia: AsistenciaRegistrada
-  /** An earlier request registered it; its response was lost. */
+  /** True if an earlier request, whose response was lost, registered the attendance. */
   wasSaved: boolean
   today: Day
   refusal: string | undefined

@@ -17,13 +17,13 @@ import { failed, type Llegada } from './llegadas.ts'
 interface LlegadasListProps {
   all: readonly Llegada[]
   today: Day
-  /** Class for retries; null without a current one. */
+  /** Class for retries; null if none is chosen and no class is on. */
   claseId: string | null
   onRetry: (id: string) => void
   onSearch: (id: string) => void
   onMake: (id: string) => void
   onUndone: (id: string, text: string) => void
-  /** The form, rendered between the newest arrival and the earlier ones. */
+  /** The form, which renders between the newest arrival and the earlier ones. */
   children: ReactNode
 }
 
@@ -181,11 +181,11 @@ function edgeOf(kind: string | undefined): string {
 
 interface RemediesProps extends Pick<LlegadasListProps, 'claseId' | 'onRetry' | 'onSearch' | 'onMake'> {
   llegada: Llegada
-  /** Adds the client's name to the buttons' labels. */
+  /** Adds the client's name to the labels of the buttons. */
   isNamed?: boolean
 }
 
-/** Actions for a failed check-in; an unknown number may be new or mistyped. */
+/** Actions for a failed check-in. An unknown number may be of a new client or mistyped. */
 function Remedies({ llegada, isNamed, claseId, onRetry, onSearch, onMake }: RemediesProps) {
   const { id, numero, outcome } = llegada
   const canRetry = claseId !== null || !(outcome?.kind === 'failed' && outcome.needsClase)

@@ -15,7 +15,7 @@ import { changedByAsistencia } from './asistencias.api.ts'
 import { createLlegadas, type Llegada, type Llegadas, type LlegadasCalls, type Persona } from './llegadas.ts'
 import { attendFromSnapshot, lastAttendanceFromSnapshot } from './provisional.ts'
 
-// Module state: arrivals survive leaving the screen.
+// The arrivals are in the module, so that they survive leaving the screen.
 let here: { userId: string; token: string | null; llegadas: Llegadas } | undefined
 
 function llegadasOf(user: SignedIn | undefined): Llegadas {
@@ -56,20 +56,20 @@ const judgeFor =
     }
   }
 
-/** Time of the last attendance; a search by name lists the newest first. */
+/** The time of a client's last attendance of the class. The search by name returns the newest first. */
 async function cameAt({ _id, nombre, apellido }: Persona, claseId: string): Promise<string | null> {
   const { rows } = await callPage<Asistencia>('asistencias', { buscar: `${nombre} ${apellido}`, limite: 20 })
   const last = rows.find((each) => each.clienteId._id === _id && each.claseId._id === claseId)
   return last?.fecha ?? null
 }
 
-/** This session's arrivals, newest first, persisted across reloads. */
+/** This session's arrivals, newest first, which also survive a reload. */
 export function useLlegadas(): { llegadas: Llegadas; all: readonly Llegada[] } {
   const llegadas = llegadasOf(useSignedIn())
   return { llegadas, all: useSyncExternalStore(llegadas.subscribe, llegadas.list) }
 }
 
-/** Resumes and follows arrivals on every screen; returns how many still need a class. */
+/** Resumes and follows the arrivals, whatever the screen. Returns how many of them need a class. */
 export function useUnregistered(): number {
   const { llegadas, all } = useLlegadas()
   useEffect(() => {

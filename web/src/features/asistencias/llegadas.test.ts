@@ -11,13 +11,13 @@ const clienteOf = (numero: string) => ({ _id: `c${numero}`, nombre: `N${numero}`
 interface Desk {
   browser?: Browser<Llegada>
   newcomers?: string[]
-  /** Offline, and the number is not in the snapshot. */
+  /** True if the desk is offline and the snapshot does not have the number. */
   isLost?: boolean
-  /** Earlier attendance of that class in the snapshot. */
+  /** Time of an earlier attendance of the class in the snapshot. */
   knownAt?: string | null
 }
 
-/** A desk with a fake server that responds on demand; the same `browser` simulates a reload. */
+/** A desk with a fake server that responds on demand. Passing the same `browser` again simulates a reload. */
 async function aDesk({ browser = aBrowser(), newcomers = [], isLost = false, knownAt = null }: Desk = {}) {
   const { outbox, sent, server } = await aQueue(browser.database as IDBFactory)
   const llegadas = createLlegadas(
@@ -54,7 +54,7 @@ it('matches ten concurrent responses to their scans in any order', async () => {
   const { sent, outcomes, read, answer, sentAre } = await aDesk()
   read('0', '1', '2', '3', '4', '5', '6', '7', '8', '9')
   expect(outcomes().map(([, kind]) => kind)).toEqual(Array(10).fill('pending'))
-  // At most four requests are in flight.
+  // The outbox has at most four requests in flight.
   for (let answered = 0; answered < 10; answered += Math.min(4, 10 - answered)) {
     const upTo = Math.min(10, answered + 4)
     await sentAre(upTo)
@@ -259,7 +259,7 @@ it('a second offline arrival for a class is not queued', async () => {
   read('1')
   await areSaid(['c1', 'noted'])
   read('1')
-  // The outbox orders requests of one client, so the second waits until its timeout.
+  // The outbox sends a client's requests in order, so the second one waits until its timeout.
   const said = [
     ['c1', 'repeated'],
     ['c1', 'noted'],

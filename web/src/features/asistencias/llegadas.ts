@@ -25,7 +25,7 @@ interface Failed {
   kind: 'failed'
   text: string
   isUnknown?: boolean
-  /** No current or chosen class: retried in the next one. */
+  /** True if no class was on or chosen: the arrival is retried in the next class. */
   needsClase?: boolean
 }
 
@@ -34,15 +34,15 @@ export interface Llegada extends CheckIn {
   cliente: Persona | null
   claseId: string | null
   key: string
-  /** Payload of the last request. An unknown client is sent as an entry by number, for that class. */
+  /** Payload of the last request. For an unknown client it is an entry by number, with the class. */
   sent?: { tipo: Tipo; body: object }
-  /** The client is being created; returning to the door registers them. */
+  /** True while the client is being created; `resume` then registers the arrival. */
   isBeingMade?: boolean
   outcome:
     | { kind: 'registered'; asistencia: AsistenciaRegistrada; wasSaved: boolean }
-    /** Queued without a response; `asistencia` is null if the snapshot lacks the client. */
+    /** Queued without a response. `asistencia` is null if the snapshot does not have the client. */
     | { kind: 'noted'; asistencia: AsistenciaProvisional | null; confirmedAt: number | null }
-    /** Queued, and refused by the server later. */
+    /** Queued, and then refused by the server. */
     | { kind: 'review'; text: string }
     | Failed
     /** `fecha` is null if the time of the earlier attendance is unknown. */
@@ -52,10 +52,10 @@ export interface Llegada extends CheckIn {
 }
 
 export interface LlegadasCalls {
-  /** Null if no client has the number; undefined if offline and not in the snapshot. */
+  /** Resolves with null if no client has the number, or undefined if offline and not in the snapshot. */
   find: (numero: string) => Promise<Persona | null | undefined>
   cameAt: (cliente: Persona, claseId: string) => Promise<string | null>
-  /** Offline verdict from the snapshot, with its age. */
+  /** Resolves with the verdict of the offline snapshot, and the snapshot's age. */
   judge: (llegada: Llegada & { cliente: Persona; claseId: string }) => Promise<{
     asistencia: AsistenciaProvisional | null
     cameAt: string | null
@@ -66,9 +66,9 @@ export interface LlegadasCalls {
 export type Llegadas = ReturnType<typeof createLlegadas>
 
 /**
- * The arrivals, newest first. Each goes through the outbox under its own idempotency key, so none waits for
- * another;
- * without a response it is noted with the snapshot's verdict.
+ * The arrivals, newest first. The outbox sends each under an idempotency key of its own, so that none waits
+ * for another;
+ * without a response an arrival is 'noted', with the snapshot's verdict.
  */
 export function createLlegadas(
   { find, cameAt, judge }: LlegadasCalls,
@@ -84,7 +84,7 @@ export function createLlegadas(
         const found = cliente ?? (await find(numero))
         if (found === null) return { outcome: UNKNOWN }
         const sent = llegada.sent ?? sendingOf(found, { numero, claseId })
-        // A replay sends the same payload, even if more is known by then.
+        // A replay must send the same payload, even if more is known by then.
         change((each) => ({ ...each, cliente: found ?? null, sent }))
         const quien = checkInName({ cliente: found ?? null, numero })
         return { ...sent, key, persona: found?._id ?? numero, resumen: { quien, que: 'Asistencia' } }
@@ -128,9 +128,7 @@ export function createLlegadas(
   )
   const { list, subscribe, follow } = arrivals
 
-  /**
-   * Retries a failed check-in with its current data and a new idempotency key; the old one has its response.
-   */
+  /** Retries a failed check-in with its current data, and a new key, because the old one has a response. */
   function tryAgain({ sent: _, ...llegada }: Llegada, fields: Partial<Llegada>) {
     arrivals.tryAgain({ ...llegada, ...fields, key: newIdempotencyKey(), isBeingMade: false })
   }
@@ -146,7 +144,7 @@ export function createLlegadas(
       return id
     },
 
-    /** Retries arrivals whose client was being created and, if a class is on, those that lacked one. */
+    /** Retries the arrivals whose client was being created and, if a class is on, those without a class. */
     resume(claseId: string | null) {
       for (const each of list()) {
         const hasWaited = claseId !== null && needsClase(each) && isRecent(each)
@@ -155,11 +153,11 @@ export function createLlegadas(
       arrivals.resume()
     },
 
-    /** Recent arrivals that still need a class. */
+    /** Number of recent arrivals that need a class. */
     unregistered: () =>
       list().filter((each) => Date.now() - each.at < SHOWN_AGAIN_MS && needsClase(each)).length,
 
-    /** Retries a failed arrival, in `claseId` unless it has a class, and as `cliente` if given. */
+    /** Retries a failed arrival, with `cliente` if given, and in `claseId` if it has no class. */
     retry(id: string, claseId: string | null, cliente?: Persona) {
       const llegada = arrivals.find(id)
       if (llegada?.outcome?.kind !== 'failed') return
@@ -186,7 +184,7 @@ function sendingOf(found: Persona | undefined, { numero, claseId }: { numero: st
     : { tipo: 'entrada' as const, body: { identificacion: numero, claseId } }
 }
 
-/** Time of an offline arrival for that class at this desk; null without one. */
+/** The time of an arrival noted at this desk for the same client and class; null if there is none. */
 function notedBefore(
   all: readonly Llegada[],
   { id, clienteId, claseId }: { id: string; clienteId: string; claseId: string },
@@ -202,7 +200,7 @@ function notedBefore(
   return before ? new Date(before.at).toISOString() : null
 }
 
-/** The response may be limited to the fields of the specification: fills in the rest. */
+/** Fills in the response, which may have only the fields of the specification. */
 function asRegistrada(
   answer: Partial<AsistenciaRegistrada>,
   { cliente, claseId }: Llegada,
@@ -241,6 +239,7 @@ function asAsistencia(entrada: EntradaRegistrada): AsistenciaRegistrada {
     membresia,
     renovable,
     siguiente: null,
+    enGracia: motivos[0]?.codigo === 'EN_GRACIA',
     advertencias: [],
     ...(avisos && { avisos }),
   }

@@ -13,19 +13,21 @@ interface Asked {
   at: Date
 }
 
-/** Applies the server's rules to the snapshot; undefined if it lacks the client or the class. */
+/** Applies the server's rules to the snapshot. Undefined if the snapshot lacks the client or the class. */
 export function attendFromSnapshot(
   mostrador: Snapshot,
   { clienteId, claseId, at }: Asked,
 ): AsistenciaProvisional | undefined {
-  const { clases, zonaHoraria } = mostrador.datos
+  const { clases, reglas, zonaHoraria } = mostrador.datos
   const persona = mostrador.persona(clienteId)
   const clase = clases.find(({ _id }) => _id === claseId)
   if (!persona || !clase) return undefined
 
   const today = dayIn(zonaHoraria, at)
   const acceso =
-    persona.estado === 'inactivo' ? accesoDeInactivo : accesoDe(membresiasEn(persona.membresias, today))
+    persona.estado === 'inactivo'
+      ? accesoDeInactivo
+      : accesoDe(membresiasEn(persona.membresias, today), { today, ...reglas })
   const { aviso, renovable, siguiente } = acceso
   const frozen = persona.membresias.find(({ _id }) => _id === acceso.congelada)
   const membresia = acceso.membresia ?? frozen ?? null
@@ -45,11 +47,12 @@ export function attendFromSnapshot(
     },
     renovable,
     siguiente,
+    enGracia: acceso.causa === 'EN_GRACIA',
     advertencias: advertencias.filter((each) => each !== null),
   }
 }
 
-/** Time of that day's attendance in the snapshot; null without one. */
+/** The time of the attendance of this class on that day, by the snapshot; null if there is none. */
 export function lastAttendanceFromSnapshot(
   mostrador: Snapshot,
   { clienteId, claseId, at }: Asked,

@@ -38,7 +38,7 @@ export function RegisterAsistenciaPage() {
       <Loaded query={clases} waiting={waiting} failed="No se pudieron cargar las clases. ">
         {(all) => {
           if (all.length === 0) return <NoClases />
-          // Opens even if the client in the address cannot be found.
+          // The form opens even if the client in the address is not found.
           if (!zonaHoraria || cliente.isLoading) return waiting
           return <Door key={clienteId} clases={all} zonaHoraria={zonaHoraria} cliente={cliente.data} />
         }}
@@ -47,7 +47,7 @@ export function RegisterAsistenciaPage() {
   )
 }
 
-/** Registers scans that arrive before the data has loaded, in the class that is on then. */
+/** Collects scans before the data has loaded. They are registered in the class that is on then. */
 function EarlyReader() {
   const { llegadas } = useLlegadas()
   useScanner((numero) => llegadas.arrive({ numero }, null))
@@ -70,11 +70,11 @@ function Door({ clases, zonaHoraria, cliente }: DoorProps) {
   const [naming, setNaming] = useState<{ id: string } | null>(null)
 
   const resume = useEffectEvent(() => llegadas.resume(claseId))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: of whoever has signed in, and of those who waited for a class
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again for another account or class
   useEffect(() => resume(), [llegadas, claseId])
 
   function goOn() {
-    // A chosen class is for one arrival, unless no class is on: then it stays.
+    // A chosen class is for one arrival. Only if no class is on does it stay.
     if (claseNow) choose(null)
     setNaming(null)
   }

@@ -9,7 +9,7 @@ interface ChosenClase {
   day: Day
 }
 
-/** The class chosen by hand today; persisted across reloads and screens. */
+/** The class chosen today, which survives a reload and other screens. */
 export function useChosenClase(today: Day, clases: ClaseDisponible[]) {
   const userId = useSignedIn()?._id ?? ''
   const [kept, setKept] = useState(() => readDeskItem<ChosenClase | null>(userId, 'clase'))

@@ -30,7 +30,7 @@ import {
 import { ReviewButton, ReviewResult } from './cadena.tsx'
 import { Cambios } from './cambios.tsx'
 
-// Merges resources that share a label.
+// Lists only the first of the resources with the same label.
 const recursos = Object.entries(nombreRecurso)
   .filter(([, label], index, all) => all.findIndex(([, other]) => other === label) === index)
   .map(([value, label]) => ({ value, label }))
@@ -40,7 +40,7 @@ const finales = [
   { value: 'rechazado', label: 'Rechazados' },
 ] as const
 
-/** Actor of acts without a user. */
+/** Name of the action that the program itself does, without a user. */
 const PROGRAMA = 'programa'
 
 const recursoDe = ({ recurso }: Pick<Acto, 'recurso'>) => recurso && (nombreRecurso[recurso] ?? recurso)

@@ -8,7 +8,7 @@ import type { ListSearch } from '../../routing/search.ts'
 
 const AUDITORIA = 'auditoria'
 
-/** `filtro` is the outcome; `usuario` and `registro` are ids. */
+/** `filtro` is the outcome of the act; `usuario` and `registro` are ids. */
 export type AuditoriaSearch = ListSearch &
   Partial<DayRange> & {
     filtro?: 'hecho' | 'rechazado'
@@ -36,17 +36,17 @@ export const accionesQuery = queryOptions({
 })
 
 const CADENA = `${AUDITORIA}/cadena`
-/** Polling interval while a review runs. */
+/** Polling interval while a review of the audit log runs. */
 const FOLLOWED_MS = 1_000
 
-/** Result of the last review and progress of the current one. */
+/** The result of the last review, and the progress of a running one. */
 export const cadenaQuery = queryOptions({
   queryKey: ['cadena'],
   queryFn: ({ signal }) => call<Cadena>('get', CADENA, { signal }),
   refetchInterval: ({ state }) => (state.data?.enCurso ? FOLLOWED_MS : false),
 })
 
-/** Starts a review, which runs in the background. */
+/** Starts a review, which runs in the background on the server. */
 export function useRevisar() {
   const client = useQueryClient()
   return useMutation({

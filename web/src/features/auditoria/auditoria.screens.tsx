@@ -17,8 +17,8 @@ export const auditoriaScreens = [
       hasta: day,
       filtro: oneOf(['hecho', 'rechazado']),
       /**
-       * `usuario`, `token` and `registro` are ids; `accion` and `recurso` are names of the call and the
-       * table.
+       * `usuario`, `token` and `registro` are ids;
+       * `accion` and `recurso` are names of an API call and a table.
        */
       usuario: text,
       token: text,

@@ -24,7 +24,7 @@ export function ReviewButton({ isPending, mutate }: Revisar) {
   )
 }
 
-/** Progress of the review (started by any user), then its dated result. */
+/** Shows the progress of a review, which any user may have started, then its result with the date. */
 export function ReviewResult({ error: refused, isPending }: Revisar) {
   const { data, error: failed } = useQuery(cadenaQuery)
   const timeZone = useZonaHoraria() ?? ownTimeZone()

@@ -9,13 +9,13 @@ import { claimSeen } from '../../session/seen-wipe.ts'
 import { storeToken } from '../../session/session.ts'
 import { type SignedIn, sessionUserQuery, toSignedIn } from '../../session/session-user.ts'
 
-/** A response without a token is a failure, whatever its status (specification 5). */
+/** The token of a response. Without a token the login failed, whatever the status (specification 5). */
 export function tokenOf({ token }: { token?: string | undefined }): string {
   if (!token) throw new Error('No se recibió un token.')
   return token
 }
 
-/** Signs in the token's user: clears the cache and claims the drafts typed before. */
+/** Opens the session of a token: clears the caches of other accounts, and keeps this account's drafts. */
 export function useOpenSession() {
   const queryClient = useQueryClient()
   return (token: string, user: SignedIn) => {

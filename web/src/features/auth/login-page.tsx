@@ -25,10 +25,10 @@ const fields = {
   password: (value: string) => (value ? undefined : obligatory('La contraseña')),
 }
 
-/** Lazy: the login page sends no request. The button renders its target before the user's name. */
+/** Lazy, because the login page itself sends no request. The button works before the user's name is shown. */
 const AsWhom = lazy<ComponentType>(() => import('./as-whom.tsx').catch(() => ({ default: () => null })))
 
-/** Lazy: mounted after its live region, and only with a reason. */
+/** Lazy, and loaded only if there is a reason. It mounts inside an existing live region. */
 const WhyHere = lazy<ComponentType<Why>>(() =>
   import('./why-here.tsx').catch(() => ({ default: ({ text }) => text })),
 )
@@ -45,7 +45,7 @@ export function LoginPage() {
   const password = useRef<HTMLInputElement>(null)
   const hasSession = useHasSession()
   const [isTypedKept] = useState(hasDrafts)
-  // The submitted e-mail. It replaces the notice that led to the login.
+  // The submitted e-mail; once set, it replaces the notice that led to the login.
   const [tried, setTried] = useState<string>()
   const wanted = volver ?? '/dashboard'
   const { errors, submit } = useCheckedForm(fields, {
@@ -59,7 +59,7 @@ export function LoginPage() {
     },
   })
 
-  /** An Enter that was meant for the screen before finds an empty form here, and hides no reason. */
+  /** Ignores an Enter that was meant for the previous screen: on an empty form it would hide the notice. */
   function ignoreStrayEnter(event: KeyboardEvent<HTMLFormElement>) {
     const { currentTarget, target, key } = event
     if (!notice || tried !== undefined || key !== 'Enter' || !(target instanceof HTMLInputElement)) return

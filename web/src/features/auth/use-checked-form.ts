@@ -3,9 +3,9 @@ import { type FormEvent, useState } from 'react'
 type Errors<Field extends string> = Partial<Record<Field, string>>
 
 /**
- * Form of the login and registration pages, without a schema in the bundle; a refusal focuses the first wrong
- * field.
- * @param fields in order, each with a function that returns the error of its value
+ * The form of the login and registration pages, which needs no schema in the bundle. A refusal focuses the
+ * first invalid field.
+ * @param fields in order, each with a function that returns the error of a value
  */
 export function useCheckedForm<Field extends string>(
   fields: Record<Field, (value: string) => string | undefined>,

@@ -15,10 +15,11 @@ export function useSignOut() {
   const queryClient = useQueryClient()
   const router = useRouter()
   return useCallback(async () => {
-    // Sent with keepalive, also while the tab closes; sign-out neither waits for it nor fails with it.
+    // `keepalive` sends the logout even if the tab closes. Sign-out neither awaits its response nor fails
+    // with it.
     call('post', 'auth/logout', { keepalive: true }).catch(() => {})
-    // Removed before the server ends the session: another tab that gets a 401 then knows that the user signed
-    // out here.
+    // Removed before the server ends the session: another tab that gets a 401 can tell that the user signed
+    // out.
     removeToken()
     wipeSeen()
     wipeDrafts()
@@ -27,7 +28,7 @@ export function useSignOut() {
     wipeDeskStorage()
     wipeSnapshot()
     wipeListSearches()
-    // The caller has already asked about unsaved work.
+    // The caller has asked about unsaved input already.
     await router.navigate({ to: '/login', ignoreBlocker: true })
     queryClient.clear()
   }, [queryClient, router])

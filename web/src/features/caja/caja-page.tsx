@@ -11,11 +11,13 @@ import { useSignedIn } from '../../session/session-user.ts'
 import { AbrirForm } from '../../ui/caja/abrir-form.tsx'
 import { NoticeAlert, useNotice } from '../../ui/feedback/notice.tsx'
 import { FormSkeleton, Loaded } from '../../ui/feedback/query-state.tsx'
+import { NombreFigura } from '../../ui/layout/nombre-figura.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { useHeadingAt } from '../../ui/layout/use-heading-at.ts'
 import { type ListState, useListState } from '../../ui/table/use-list-state.ts'
 import { useToday } from '../configuracion/configuracion.api.ts'
 import type { CajaSearch } from './caja.api.ts'
+import { otroConteo } from './caja-words.ts'
 import { CierreCajaModal } from './cierre-caja-modal.tsx'
 import { MovimientoModal } from './movimiento-modal.tsx'
 import { Movimientos } from './movimientos.tsx'
@@ -85,6 +87,7 @@ export function CajaPage() {
       <Title order={2} size="h4" mt="md">
         Turnos
       </Title>
+      <Neto list={list} />
       <Turnos list={list} />
       <SinCaja search={list.search} />
       {ventana?.kind === 'movimiento' && (
@@ -93,6 +96,19 @@ export function CajaPage() {
       {ventana?.kind === 'cierre' && <CierreCajaModal turno={ventana.turno} onClose={close} />}
       {ventana?.kind === 'x' && <XModal turno={ventana.turno} onClose={close} />}
     </Page>
+  )
+}
+
+function Neto({ list: { search } }: { list: ListState<CajaSearch> }) {
+  const today = useToday()
+  const { desde, hasta = today } = search
+  if (!today) return null
+  return (
+    <NombreFigura
+      says="Las ventas menos las devoluciones de una Z son parte de"
+      figura="neto"
+      days={{ ...(desde && { desde }), ...(hasta && { hasta }) }}
+    />
   )
 }
 
@@ -131,15 +147,16 @@ function CajaSwitch({ actual: { turno, cajas }, list }: { actual: CajaActual; li
 function Abierta({ turno, actual }: { turno: TurnoDeCaja; actual: CajaActual }) {
   const today = useToday()
   const timeZone = useZonaHoraria() ?? ownTimeZone()
-  const { caja, base, propuesta, abiertoPor, abiertoEn } = turno
+  const { caja, base, motivoBase, abiertoPor, abiertoEn } = turno
   const when = today && formatMoment(new Date(abiertoEn), today, timeZone)
-  const other = propuesta !== null && propuesta !== base ? propuesta : null
+  const other = otroConteo(turno)
   return (
     <>
       <Group gap="xs">
         <p style={{ margin: 0 }}>
           <b>{caja}</b> abierta {when} por {abiertoPor?.nombre ?? 'Desconocido'}, con {formatMoney(base)}
           {other === null ? '.' : `; en el último conteo había ${formatMoney(other)}.`}
+          {motivoBase && ` Motivo: ${motivoBase}`}
         </p>
       </Group>
       <Movimientos {...actual} />

@@ -1,5 +1,5 @@
 import type { CategoriaDeCaja, OrigenDeCaja } from '@gym/contract/caja/caja.rules'
-import type { ZDeCaja } from '@gym/contract/caja/caja.schema'
+import type { TurnoDeCaja, ZDeCaja } from '@gym/contract/caja/caja.schema'
 
 export const nombreCategoria: Record<CategoriaDeCaja, string> = {
   gasto: 'Gasto',
@@ -31,3 +31,7 @@ export function nombreResultado(descuadres: Descuadre[]): string {
   const words = new Set(descuadres.map(({ diferencia }) => nombreDiferencia(diferencia)))
   return words.size > 1 ? 'No cuadra' : ([...words][0] ?? nombreDiferencia(0))
 }
+
+/** The last count of the till at the opening, if the base differs from it. */
+export const otroConteo = ({ base, propuesta }: Pick<TurnoDeCaja, 'base' | 'propuesta'>) =>
+  propuesta === base ? null : propuesta

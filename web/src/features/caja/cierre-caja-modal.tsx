@@ -15,13 +15,19 @@ import { askWhether } from '../../ui/feedback/confirmation.tsx'
 import { NoticeAlert, useNotice } from '../../ui/feedback/notice.tsx'
 import { FormModal } from '../../ui/form/form-modal.tsx'
 import { useLeaving } from '../../ui/form/leaving.ts'
-import { PIDEN_OTRA_PERSONA, QuienAutoriza, SIN_AUTORIZAR } from '../../ui/form/quien-autoriza.tsx'
+import {
+  credencialesDe,
+  PIDEN_CODIGO,
+  PIDEN_OTRA_PERSONA,
+  QuienAutoriza,
+  SIN_AUTORIZAR,
+} from '../../ui/form/quien-autoriza.tsx'
 import { MoneyInput } from '../../ui/inputs/money-input.tsx'
 import { NumberTextInput } from '../../ui/inputs/number-text-input.tsx'
 import { useCerrarCaja, zQuery } from './caja.api.ts'
 import classes from './caja.module.css'
 
-/** Blind count and closing. A difference above the threshold needs a second person's password. */
+/** Blind count and closing. A difference above the threshold needs a second person's password, and code if that account has one. */
 export function CierreCajaModal({ turno, onClose }: { turno: TurnoDeCaja; onClose: () => void }) {
   const navigate = useNavigate()
   const queryClient = useQueryClient()
@@ -29,6 +35,7 @@ export function CierreCajaModal({ turno, onClose }: { turno: TurnoDeCaja; onClos
   const [otros, setOtros] = useState<Record<string, number | ''>>({})
   const [asksAnother, setAsksAnother] = useState(false)
   const [autoriza, setAutoriza] = useState(SIN_AUTORIZAR)
+  const [asksCode, setAsksCode] = useState(false)
   const { notice, fail, clear } = useNotice()
   const cerrar = useCerrarCaja(turno._id)
   const typed = [...Object.values(cantidades), ...Object.values(otros)]
@@ -91,7 +98,7 @@ export function CierreCajaModal({ turno, onClose }: { turno: TurnoDeCaja; onClos
     try {
       await cerrar.mutateAsync({
         ...counted,
-        ...(asksAnother && { autoriza }),
+        ...(asksAnother && { autoriza: credencialesDe(autoriza, asksCode) }),
       })
       seeZ()
     } catch (thrown) {
@@ -99,7 +106,10 @@ export function CierreCajaModal({ turno, onClose }: { turno: TurnoDeCaja; onClos
       const mayBeClosed = isUncertain || codigo === 'TURNO_CERRADO'
       if (mayBeClosed && (await isZThere())) return seeZ()
       if (PIDEN_OTRA_PERSONA.includes(codigo)) setAsksAnother(true)
-      setAutoriza((typed) => ({ ...typed, password: '' }))
+      const isCode = PIDEN_CODIGO.includes(codigo)
+      if (isCode) setAsksCode(true)
+      // With a wrong code the password was right: only the code is typed again.
+      setAutoriza((typed) => ({ ...typed, codigo: '', ...(!isCode && { password: '' }) }))
       fail(message)
     }
   }
@@ -164,7 +174,7 @@ export function CierreCajaModal({ turno, onClose }: { turno: TurnoDeCaja; onClos
               />
             ))}
             <NoticeAlert notice={notice} onClose={clear} />
-            {asksAnother && <QuienAutoriza value={autoriza} onChange={setAutoriza} />}
+            {asksAnother && <QuienAutoriza value={autoriza} onChange={setAutoriza} asksCode={asksCode} />}
             <Group justify="flex-end">
               <Button variant="default" onClick={close}>
                 Cancelar

@@ -4,6 +4,7 @@ import { formatMoney } from '@gym/contract/core/money'
 import { Group, Text } from '@mantine/core'
 import { ownTimeZone, useZonaHoraria } from '../../api/gym.ts'
 import { pluralize } from '../../format/counted.ts'
+import { joinWithDots } from '../../format/dotted.ts'
 import { StatusBadge } from '../../ui/layout/status-badge.tsx'
 import { PlainTable } from '../../ui/table/plain-table.tsx'
 import type { RowColumn } from '../../ui/table/rows/row-brief.tsx'
@@ -14,9 +15,9 @@ const columnsIn = (timeZone: string): RowColumn<MovimientoDeCaja>[] => [
   {
     title: 'Qué',
     brief: 'who',
-    render: ({ descripcion, tarde }) => (
+    render: ({ descripcion, que, cliente, tarde }) => (
       <Group gap="xs">
-        {descripcion}
+        {joinWithDots(descripcion, que, cliente)}
         {tarde && <StatusBadge tone="warning" state="Tardío" />}
       </Group>
     ),

@@ -3,7 +3,7 @@ import { formatInstant } from '@gym/contract/core/calendar'
 import { formatMoney } from '@gym/contract/core/money'
 import { ownTimeZone, useZonaHoraria } from '../../api/gym.ts'
 import { Receipt, ReceiptLine, ReceiptLines, ReceiptRemark, ReceiptTotal } from '../../ui/print/receipt.tsx'
-import { descuadresDe, nombreDescuadre, nombreDiferencia } from './caja-words.ts'
+import { descuadresDe, nombreDescuadre, nombreDiferencia, otroConteo } from './caja-words.ts'
 
 type Metodo = ZDeCaja['metodos'][number]
 
@@ -19,6 +19,7 @@ export function ReciboZ({ z }: { z: ZDeCaja }) {
   const timeZone = useZonaHoraria() ?? ownTimeZone()
   const { numero, turno, metodos, conteo, movimientos } = z
   const descuadres = descuadresDe(metodos)
+  const ultimoConteo = otroConteo(turno)
   return (
     <Receipt
       name="Cierre de caja"
@@ -44,6 +45,8 @@ export function ReciboZ({ z }: { z: ZDeCaja }) {
         <ReceiptLine name="Caja">{turno.caja}</ReceiptLine>
         <ReceiptLine name="Abierta">{formatInstant(new Date(turno.abiertoEn), timeZone)}</ReceiptLine>
         <ReceiptLine name="Abrió">{turno.abiertoPor?.nombre ?? 'Desconocido'}</ReceiptLine>
+        {ultimoConteo !== null && <ReceiptLine name="Último conteo">{formatMoney(ultimoConteo)}</ReceiptLine>}
+        {turno.motivoBase && <ReceiptLine name="Motivo de la base">{turno.motivoBase}</ReceiptLine>}
         <ReceiptLine name="Cerrada">{formatInstant(new Date(z.cerradoEn), timeZone)}</ReceiptLine>
         <ReceiptLine name="Cerró">{z.cerradoPor?.nombre ?? 'Desconocido'}</ReceiptLine>
         {z.autorizadoPor && <ReceiptLine name="Autorizó">{z.autorizadoPor.nombre}</ReceiptLine>}

@@ -9,13 +9,13 @@ import { PorNombre } from './por-nombre.tsx'
 
 interface ApuntarProps {
   clase: ClaseDisponible
-  /** Number already typed; without one, opens the search by name. */
+  /** A number that was typed already; '' opens the search by name. */
   numero: string
   onDone: (espera: Espera) => void
   onRefused: (problem: ApiError, numero: string) => void
 }
 
-/** Adds a client to the waiting list of a full class. */
+/** Button that adds a client to the waiting list of a full class. */
 export function Apuntar({ clase, numero, onDone, onRefused }: ApuntarProps) {
   const [isByName, setByName] = useState(false)
   const apuntar = useApuntar()

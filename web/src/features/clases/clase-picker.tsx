@@ -16,7 +16,8 @@ interface ClasePickerProps
 }
 
 /**
- * Selects a weekly slot, today's first; matches class, day, hour or trainer. Enter selects the first match.
+ * Selects a weekly slot; today's come first. The text matches class, day, hour or trainer,
+ * and Enter selects the first match.
  */
 export function ClasePicker({ clases, today, value, onChange, ...field }: ClasePickerProps) {
   const picker = usePicker()

@@ -66,7 +66,7 @@ export function ClasesPage() {
   )
 }
 
-/** Explains that classes are created on their trainer's page. */
+/** Explains that a class is created on its trainer's page. */
 function NuevaClase() {
   const [isOpen, setOpen] = useState(false)
   return (
@@ -152,7 +152,7 @@ function Week({ rows, today, isWeek, isFetching }: WeekProps) {
 
 type DayOfClases = [dia: DiaSemana, clases: ClaseDisponible[]]
 
-/** Days rotated to begin with today. */
+/** Rotates the days of the week so that today is the first. */
 function fromToday(week: DayOfClases[], today: DiaSemana): DayOfClases[] {
   const first = diasSemana.indexOf(today)
   return [...week.slice(first), ...week.slice(0, first)]

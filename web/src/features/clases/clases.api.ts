@@ -21,7 +21,7 @@ import { networkFirst } from '../../offline/snapshot/network-first.ts'
 import { sendOnce } from '../../offline/storage/send-once.ts'
 import type { ListSearch } from '../../routing/search.ts'
 
-/** The API's maximum page size; the screen reports when there are more. */
+/** The API's maximum page size. The screen reports if there are more classes. */
 const MOST_CLASES = 200
 
 const DISPONIBLES = ['clases', 'disponibles']
@@ -33,11 +33,11 @@ export type ListaDeInscritos = 'clases/todas-inscripciones' | 'clases/inscritos'
 export type Inscrito = ClaseConInscritos['inscritos'][number]
 
 export interface InscripcionesSearch extends ListSearch {
-  /** Filters by one slot's `_id`. */
+  /** `_id` of the only slot to list. */
   clase?: string | undefined
 }
 
-/** Weekly slots from Monday on; `buscar` must match every word. */
+/** The weekly slots from Monday on. Each word of `buscar` must match. */
 export function clasesQuery(buscar?: string) {
   const params = { limite: MOST_CLASES, ...(buscar && { buscar }) }
   return queryOptions({
@@ -59,7 +59,7 @@ export function clasesQuery(buscar?: string) {
   })
 }
 
-/** The specification omits a slot's `_id`: derives a unique one. */
+/** Derives a unique `_id` for each slot, because the specification's response has none. */
 const withIds = (page: Page<ClaseDisponible>): Page<ClaseDisponible> => ({
   ...page,
   rows: page.rows.map((slot) => {
@@ -68,7 +68,7 @@ const withIds = (page: Page<ClaseDisponible>): Page<ClaseDisponible> => ({
   }),
 })
 
-/** Slot from the offline snapshot. It has no places, since enrolling needs the server. */
+/** A slot of the offline snapshot. It shows no free places, because enrolling needs the server. */
 const asDisponible = ({ nombre, entrenador, inscritos: _, ...slot }: ClaseDeMostrador): ClaseDisponible => ({
   ...slot,
   nombreClase: nombre,
@@ -81,7 +81,7 @@ const asDisponible = ({ nombre, entrenador, inscritos: _, ...slot }: ClaseDeMost
 
 export const useTodasLasClases = () => useQuery({ ...clasesQuery(), select: ({ rows }) => rows })
 
-/** Classes of the holder of a number (digits). */
+/** The classes of the client with this number (digits). */
 export const clasesInscritas = (numero: string) =>
   queryOptions({
     queryKey: ['clases', 'consultar', numero],
@@ -94,7 +94,7 @@ export const clasesInscritas = (numero: string) =>
     gcTime: 0,
   })
 
-/** Invalidates the places and the lists after an enrolment. */
+/** Returns a function that refetches the free places and the lists after an enrolment. */
 function useSettle() {
   const queryClient = useQueryClient()
   return (queryKeys = [DISPONIBLES, ...LISTAS]) =>
@@ -106,7 +106,7 @@ function useSettleAll() {
   return () => settle()
 }
 
-/** Subtracts pending enrolments, so that a refetch does not give their places back. */
+/** Subtracts the enrolments in flight: a refetch would otherwise show their places as free. */
 function withoutPlacesOnTheWay(client: QueryClient, page: Page<ClaseDisponible>): Page<ClaseDisponible> {
   const onTheWay = (claseId: string) => client.isMutating({ mutationKey: [...INSCRIBIR, claseId] })
   const rows = page.rows.map((each) => ({
@@ -116,7 +116,7 @@ function withoutPlacesOnTheWay(client: QueryClient, page: Page<ClaseDisponible>)
   return { ...page, rows }
 }
 
-/** Enrols the holder of a number. Takes the place optimistically; the response corrects the count. */
+/** Enrols the client with a number. Takes the place before the response, which then corrects the count. */
 export function useInscribir({ _id: claseId, ...clase }: ClaseDisponible) {
   const { entrenadorId, nombreClase, dia, horarioInicio, horarioFin } = clase
   const queryClient = useQueryClient()
@@ -144,11 +144,11 @@ export function useInscribir({ _id: claseId, ...clase }: ClaseDisponible) {
       await queryClient.cancelQueries({ queryKey: DISPONIBLES })
       setCupos((cupos) => cupos - 1)
     },
-    // The specification's response has no count: keeps the optimistic one.
+    // The specification's response has no count: then the current count stays.
     onSuccess: ({ entity }) => setCupos((cupos) => (entity as Partial<Inscripcion>).capacidadMaxima ?? cupos),
     onError: () => setCupos((cupos) => cupos + 1),
-    // Not returned, so the message does not wait for the refetch. After a success the response already has
-    // the count.
+    // The refetch is not returned, so that the message does not wait for it. After a success only the lists
+    // need it.
     onSettled: (_made, error) => {
       settle(error === null ? LISTAS : [DISPONIBLES, ...LISTAS])
     },
@@ -173,10 +173,10 @@ export function useDeleteInscripcion() {
   })
 }
 
-/** The API's maximum page size, longer than any waiting list. */
+/** The API's maximum page size, which is more than any waiting list. */
 const MOST_ESPERAS = 200
 
-/** Waiting list of a class or of a client, in order. */
+/** The waiting list of a class, or a client's places on waiting lists, in order. */
 export const esperasQuery = (of: { clase: string } | { cliente: string }) =>
   pageOf<Espera>('clases/esperas', { limite: MOST_ESPERAS, ...of })
 
@@ -207,7 +207,7 @@ export function useQuitarEspera() {
   })
 }
 
-/** Checks an enrolled client in. Settles once the list is refetched. */
+/** Checks in an enrolled client. The mutation settles once the list is refetched. */
 export function useMarcarEntrada() {
   const queryClient = useQueryClient()
   return useMutation({

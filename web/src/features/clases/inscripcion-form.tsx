@@ -22,13 +22,13 @@ import { PorNombre } from './por-nombre.tsx'
 interface InscripcionFormProps {
   clase: ClaseDisponible
   autoFocus?: boolean
-  /** With several forms on screen: the class whose refusal is shown, and its setter. */
+  /** If a screen has several forms: the class whose refusal is shown, and the setter of it. */
   refused?: { in: string | null; set: (claseId: string | null) => void }
 }
 
 /**
- * Enrols by number, typed or scanned, or by name. The field keeps focus for the next client, with the result
- * under it.
+ * Enrols by number (typed or scanned) or by name. The field keeps the focus for the next client;
+ * the result appears below it.
  */
 export function InscripcionForm({ clase, autoFocus, refused }: InscripcionFormProps) {
   const [numero, setNumero] = useState('')
@@ -40,7 +40,7 @@ export function InscripcionForm({ clase, autoFocus, refused }: InscripcionFormPr
   const sending = useRef(new Set<string>())
   const isFull = clase.capacidadMaxima <= 0
 
-  // An enrolment or refusal in another class clears this refusal.
+  // The refusal is outdated once another class has an enrolment or a refusal.
   const isPast = notice?.kind === 'error' && refused !== undefined && refused.in !== clase._id
 
   function refuse(sentence: string, remedy?: ReactNode) {
@@ -69,7 +69,7 @@ export function InscripcionForm({ clase, autoFocus, refused }: InscripcionFormPr
 
     clear()
     setEnrolled(null)
-    // Selected, so that the next number replaces it.
+    // Selects the number, so that typing or scanning the next one replaces it.
     field.current?.select()
     sending.current.add(typed)
     const form = `/clases ${clase._id}`
@@ -78,7 +78,7 @@ export function InscripcionForm({ clase, autoFocus, refused }: InscripcionFormPr
         inscribir.mutateAsync({ numeroIdentificacion: typed, key }),
       )
       setNumero((current) => (current.trim() === typed ? '' : current))
-      // The specification's response has no name.
+      // The specification's response does not name the client.
       const { cliente } = entity as Partial<Inscripcion>
       const who = cliente ? `${cliente.nombre} ${cliente.apellido}` : typed
       const detail = wasSaved ? `${who}. Ya se había guardado.` : who
@@ -102,7 +102,7 @@ export function InscripcionForm({ clase, autoFocus, refused }: InscripcionFormPr
             ref={field}
             size="sm"
             className={classes.number}
-            // The label may extend over the button in a narrow column.
+            // In a narrow column the label may extend over the button.
             styles={{ label: { whiteSpace: 'nowrap' } }}
             label={
               <>
@@ -135,7 +135,7 @@ export function InscripcionForm({ clase, autoFocus, refused }: InscripcionFormPr
           variant="subtle"
           size="compact-sm"
           w="fit-content"
-          // A full class refuses before the search.
+          // A full class refuses before the search opens.
           onClick={() => (isFull ? refuse(errors.SIN_CUPOS[1]) : setByName(true))}
         >
           Buscar por nombre<VisuallyHidden>{` para ${claseName(clase)}`}</VisuallyHidden>
@@ -168,7 +168,7 @@ export function InscripcionForm({ clase, autoFocus, refused }: InscripcionFormPr
   )
 }
 
-/** Fix for a refusal: create the client, or activate them. */
+/** A remedy for a refusal: create the client, or see the inactive client. */
 function remedyFor({ codigo }: ApiError, numero: string): ReactNode {
   if (codigo === 'CLIENTE_NO_ENCONTRADO')
     return (
@@ -185,7 +185,7 @@ function remedyFor({ codigo }: ApiError, numero: string): ReactNode {
   return null
 }
 
-/** Warnings of an enrolment without a valid membership, or in a class of today that is over. */
+/** Warnings of an enrolment: no valid membership, or a class of today that is over. */
 function Reserves({ inscripcion }: { inscripcion: Inscripcion }) {
   const today = useToday()
   if (!today) return null

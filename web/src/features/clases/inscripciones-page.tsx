@@ -46,7 +46,7 @@ export function InscripcionesPage() {
   )
 }
 
-/** The same for the desk and trainers; optionally for one class. */
+/** The enrolment lists for the desk and trainers, of all classes or of one. */
 export function InscritosPage() {
   const mayEnroll = useMayEnroll()
   const list = useListState(useSearch({ from: '/shell/clases/inscritos' }))
@@ -77,7 +77,7 @@ interface ListasProps {
 function ListasDeInscritos({ lista, list, says }: ListasProps) {
   const today = useToday()
   const mayEnroll = useMayEnroll()
-  // Only the desk's list filters by class.
+  // Only 'clases/inscritos' can be filtered by class.
   const claseId = lista === 'clases/inscritos' && list.search.clase
   const inscripciones = useQuery(inscripcionesQuery(lista, list.search))
   const deletion = useDeletion(useDeleteInscripcion(), 'Error al quitar de la clase: ', 'Quitar')
@@ -148,10 +148,10 @@ function ListasDeInscritos({ lista, list, says }: ListasProps) {
 
 interface InscripcionesProps {
   query: UseQueryResult<ListPage<ClaseConInscritos>>
-  /** Weekday whose classes show check-ins; null without them. */
+  /** The weekday whose classes show check-ins; null if none do. */
   attendsOn: DiaSemana | null
   list: ListState<InscripcionesSearch>
-  /** Prints one of several lists; the page's button prints a single one. */
+  /** Prints one of several lists. A single list is printed with the page's button. */
   onPrint?: ((clase: ClaseConInscritos) => void) | undefined
   onRemove?: ((clase: ClaseConInscritos, inscrito: Inscrito) => void) | undefined
 }

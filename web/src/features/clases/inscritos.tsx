@@ -17,7 +17,7 @@ const SHOWN_AT_FIRST = 6
 
 interface InscritosProps {
   clase: ClaseConInscritos
-  /** True for a single class of today, which shows check-ins. */
+  /** True if this is the only list and its class is today: then it shows check-ins. */
   isToday: boolean
   onPrint?: (() => void) | undefined
   onRemove?: ((inscrito: Inscrito) => void) | undefined
@@ -30,7 +30,7 @@ export function Inscritos({ clase, isToday, onPrint, onRemove }: InscritosProps)
   const [showsAll, setShowsAll] = useState(false)
   const found = clase.inscritos.filter(({ hallado = true }) => hallado)
   const isSearched = found.length < clase.inscritos.length
-  // A search shows its matches. Otherwise a long list is cut, except the one with check-ins.
+  // A search shows all its matches. Without a search a long list is cut, unless it shows check-ins.
   const isWhole = isSearched || isToday
   const shown = showsAll ? clase.inscritos : isWhole ? found : found.slice(0, SHOWN_AT_FIRST)
   return (
@@ -126,7 +126,7 @@ export function Inscritos({ clase, isToday, onPrint, onRemove }: InscritosProps)
   )
 }
 
-/** Only the front desk can override a block, with a reason. */
+/** Only the reception screen can override a block, with a reason. */
 const AlaPuerta = () => (
   <LinkButton size="xs" variant="default" to="/recepcion">
     Ir a Recepción

@@ -15,13 +15,13 @@ interface MarcarEntradaProps {
   onRefused: (problem: ApiError) => void
 }
 
-/** Check-in state of a client in today's class, with a button to check in. */
+/** Shows whether a client of today's class has checked in, with a button to do so. */
 export function MarcarEntrada({ inscrito, claseId, onDone, onRefused }: MarcarEntradaProps) {
   const { clienteId, nombreCompleto, entrada } = inscrito
   const zonaHoraria = useZonaHoraria() ?? ownTimeZone()
   const marcar = useMarcarEntrada()
   const came = useRef<HTMLParagraphElement>(null)
-  // The button was unmounted: its text receives the focus.
+  // The pressed button has unmounted: the text in its place receives the focus.
   useEffect(() => {
     if (entrada && marcar.isSuccess) came.current?.focus()
   }, [entrada, marcar.isSuccess])

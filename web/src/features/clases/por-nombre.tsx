@@ -7,7 +7,7 @@ interface PorNombreProps {
   title: string
   action: string
   onClose: () => void
-  /** Receives the number of the client found, or a typed number. */
+  /** Receives the number of the selected client, or a typed number. */
   onFound: (numero: string) => void
 }
 
@@ -23,7 +23,7 @@ export function PorNombre({ title, action, onClose, onFound }: PorNombreProps) {
   }
 
   return (
-    // Without a close button the field is first, and so receives focus.
+    // Without a close button the field is the first focusable element and receives the focus.
     <Modal opened onClose={onClose} title={title} withCloseButton={false} centered>
       <form onSubmit={submit} noValidate>
         <Stack>

@@ -10,7 +10,7 @@ interface PrintedListsProps {
   onDone: () => void
 }
 
-/** Printed lists, one per class with a box per name; contact data is left out for privacy. */
+/** Lists for print, one a class, with a box beside each name. They have no contact data, for privacy. */
 export function PrintedLists({ lists, today, onDone }: PrintedListsProps) {
   return (
     <OnPaper detail={today && formatDay(today)} onDone={onDone}>

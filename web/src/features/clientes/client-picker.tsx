@@ -16,12 +16,12 @@ interface ClientPickerProps {
   selected: PickedClient | null
   onSelect: (client: PickedClient | null) => void
   failed?: string
-  /** Receives a whole number (digits) or an entry code on Enter, instead of the client. */
+  /** Called on Enter with a whole number (digits) or an entry code; the picker then selects no client. */
   onNumber?: (numero: string) => void
   required?: boolean
   error?: ReactNode
   openOnFocus?: boolean
-  /** True to select by Enter or click alone, for one client after another at the door. */
+  /** True to select only by Enter or click, for one client after another at the door. */
   isQuick?: boolean
   label?: string
   placeholder?: string
@@ -29,19 +29,20 @@ interface ClientPickerProps {
   'data-path'?: string | undefined
 }
 
-/** Finds a client by name or number, typed or scanned; Enter after a whole number selects its holder. */
+/** Finds a client by name or number, typed or scanned. Enter after a whole number selects its holder. */
 export function ClientPicker({ onNumber, isQuick = false, ...props }: ClientPickerProps) {
   return (
     <ServerPicker<PickedClient>
       label="Cliente"
       placeholder="Nombre o número"
       {...props}
-      // A number must match exactly, and a name must be unique.
+      // Enter takes the first match only if the text is a name with a single match.
       isQuick={isQuick ? (typed, found) => found === 1 && !/\d/.test(typed) : undefined}
       nothingFound="No se encontró ningún cliente."
       useMatches={useClientMatches}
       takes={(typed) => {
-        // A slow scanner is not detected: its number follows the text typed before.
+        // The keys of a slow scanner count as typed, so the text may be a name followed by the scanned
+        // number.
         const numero = digitsOf(telefonoDe(typed) ?? typed).replace(/^\D+/, '')
         if (!onNumber || !(IDENTIFICATION.test(numero) || CODIGO_DE_ENTRADA.test(numero))) return false
         onNumber(numero)

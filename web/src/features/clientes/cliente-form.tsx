@@ -15,9 +15,9 @@ import { WhoHasNumero } from './who-has-numero.tsx'
 
 interface ClienteFormProps {
   cliente?: Versioned<Cliente>
-  /** Preset number of a new client. */
+  /** Number with which the form of a new client begins. */
   numero?: string | undefined
-  /** Screen to return to; the list by default. */
+  /** Screen to return to; by default the list of clients. */
   backTo?: '/asistencias/registrar' | '/recepcion' | `/clientes/${string}` | undefined
 }
 
@@ -93,8 +93,8 @@ function nextFor({ _id, nombre, apellido }: Cliente): WhatNext {
     acts: [
       {
         label: 'Vender membresía',
-        to: '/membresias/crear',
-        search: { cliente: _id },
+        to: '/vender',
+        search: { cliente: _id, renovar: 1 },
       },
       { label: 'Registrar pago', to: '/pagos/crear', search: { cliente: _id } },
       { label: 'Ver su ficha', to: '/clientes/$id', params: { id: _id } },

@@ -1,6 +1,6 @@
 import type { Cliente, NuevoCliente } from '@gym/contract/clientes/clientes.schema'
 
-/** Empty strings stand for optional fields. */
+/** Form values; an optional field without a value is an empty string. */
 export interface ClienteValues
   extends Omit<NuevoCliente, 'fechaNacimiento' | 'contactoEmergencia' | 'notas'> {
   fechaNacimiento: string
@@ -39,7 +39,7 @@ export function valuesOf(cliente: Cliente): ClienteValues {
   }
 }
 
-/** The specification's fields, plus optional ones that are set or that the edit clears. */
+/** The fields of the specification, and the optional fields that have a value or that the edit clears. */
 export function toPayload(
   { fechaNacimiento, contactoEmergencia, notas, ...values }: ClienteValues,
   had: ClienteValues,

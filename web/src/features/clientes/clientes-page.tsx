@@ -64,7 +64,7 @@ const columns: Column<ClienteListado>[] = [
   },
 ]
 
-/** With a column for the situation, the address moves to the row's detail. */
+/** A column for the situation replaces the address, which the row's detail still shows. */
 const isAddress = ({ key }: Column<ClienteListado>) => key === 'direccion'
 const others = columns.slice(2).filter((column) => !isAddress(column))
 
@@ -122,7 +122,7 @@ const chargeLink = ({ _id, nombre, apellido }: Cliente) => (
 const NOUN = ['cliente', 'clientes'] as const
 const FAILED = 'Error al cargar los clientes: '
 
-/** Paper has one column for the name and none for the address; a situation list drops the email. */
+/** Columns for print: one for the whole name, none for the address, and no e-mail in a list by situation. */
 function onPaper(shown: readonly Column<ClienteListado>[]): RowColumn<ClienteListado>[] {
   const without = ['nombre', 'apellido', 'direccion', ...(shown === columns ? [] : ['email'])]
   return [
@@ -157,7 +157,7 @@ export function ClientesPage() {
   const today = useToday()
   const rol = useSignedIn()?.rol
   const navigate = useNavigate()
-  // Notice passed by the previous screen.
+  // A notice that the previous screen passed on.
   const told = useLocation({ select: ({ state }) => state.notice ?? null })
   const paper = useListPrint({ read: () => clientesForPaper(list.search), filter: inWords(list.search) })
   const made = useJustMade(clienteQuery, list.search)
@@ -212,7 +212,7 @@ export function ClientesPage() {
         <FilterSwitch list={list} label="Estado" all="Todos" options={states} />
         <NativeSelect
           label="Situación"
-          // Keeps the switch on its own line on a phone.
+          // This width puts the switch on a line of its own on a phone.
           miw={230}
           value={situacion ?? ''}
           onChange={({ currentTarget: { value } }) =>

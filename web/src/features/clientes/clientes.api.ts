@@ -45,7 +45,7 @@ export const clientesQuery = (search: ClientesSearch) => pageOf<ClienteListado>(
 export const clientesForPaper = (search: ClientesSearch) =>
   readForPaper<ClienteListado>('clientes', paramsOf(search))
 
-/** Total debt of the filtered clients, over all pages. */
+/** The total debt of the filtered clients, over all pages. */
 export function deudaQuery({ buscar, ...search }: ClientesSearch) {
   const params = { ...(buscar && { buscar }), ...narrowing(search) }
   return queryOptions({
@@ -54,7 +54,7 @@ export function deudaQuery({ buscar, ...search }: ClientesSearch) {
   })
 }
 
-/** A client as found by the server or in the offline snapshot. */
+/** A client found by the server or in the offline snapshot. */
 export type Hallado = Pick<
   Cliente,
   '_id' | 'nombre' | 'apellido' | 'numeroIdentificacion' | 'telefono' | 'estado'
@@ -66,7 +66,7 @@ export const useClienteSearch = (typed: string, enabled = true) =>
     keptIn: (mostrador, buscar) => mostrador.personas(buscar),
   })
 
-/** Client with exactly this number, ignoring dots and hyphens; disabled unless it is a number. */
+/** The client with exactly this number, without dots and hyphens. Disabled if the text is not a number. */
 export function useClienteByNumero(typed: string) {
   const numeroIdentificacion = digitsOf(typed)
   return useQuery({
@@ -89,7 +89,7 @@ export async function findClienteByNumero(
   return rows.find((cliente) => cliente.numeroIdentificacion === numeroIdentificacion) ?? null
 }
 
-/** Public data of the holder of a number (digits). */
+/** The data that a public lookup shows of the client with this number (digits). */
 export const clienteConsultado = (numero: string) =>
   queryOptions({
     queryKey: ['clientes', 'consultar', numero],

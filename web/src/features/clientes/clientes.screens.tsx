@@ -12,7 +12,7 @@ export const clientesScreens = [
     icon: IconUsers,
     who: frontDesk,
     menu: 2,
-    /** `desde` and `hasta` are inclusive registration dates. */
+    /** `desde` and `hasta` are registration dates, both included. */
     search: searchOf({
       ...listFields,
       filtro: oneOf(['activo', 'inactivo']),
@@ -27,9 +27,9 @@ export const clientesScreens = [
     path: '/clientes/crear',
     label: 'Nuevo cliente',
     who: frontDesk,
-    // Only saving requires a session (specification 5).
+    // The form works without a session; only saving needs one (specification, section 5).
     signedOut: { works: true },
-    // `numero` is preset; `volver` is the screen to return to.
+    // `numero` is the number that the form begins with; `volver` is the screen to return to.
     search: searchOf({ numero: text, volver: oneOf(['/asistencias/registrar', '/recepcion']) }),
     page: lazyRouteComponent(() => import('./cliente-pages.tsx'), 'NewClientePage'),
   }),

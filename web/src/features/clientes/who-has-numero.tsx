@@ -2,7 +2,6 @@ import { WhoHasIt } from '../../ui/feedback/who-has-it.tsx'
 import { LinkButton } from '../../ui/layout/link-button.tsx'
 import { useClienteByNumero } from './clientes.api.ts'
 
-/** Links to the client who already has the number. */
 export function WhoHasNumero({ numero }: { numero: string }) {
   return (
     <WhoHasIt query={useClienteByNumero(numero)}>

@@ -1,6 +1,6 @@
 const PARTICLES = new Set(['de', 'del', 'la', 'las', 'los', 'y', 'e'])
 
-/** 'maria de la cruz' and 'MARIA DE LA CRUZ' become 'Maria de la Cruz'; a name in mixed case is unchanged. */
+/** Corrects capitals: 'maria de la cruz' becomes 'Maria de la Cruz'. A name in mixed case stays as it is. */
 export function withCapitals(name: string): string {
   const small = name.toLocaleLowerCase('es')
   if (name !== small && name !== name.toLocaleUpperCase('es')) return name

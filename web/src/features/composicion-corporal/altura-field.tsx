@@ -10,9 +10,9 @@ export interface MeasureFieldProps {
   last: Composicion | undefined
 }
 
-/** Height, by default that of the last record. Metres are converted on request. */
+/** The height, by default from the last record. A button converts a height typed in metres. */
 export function AlturaField({ form, last }: MeasureFieldProps) {
-  // Value at focus: a late response must not change the text being edited.
+  // The value when the field got the focus: a late response must not change the text during input.
   const [held, setHeld] = useState<string | null>(null)
   const shown = form.values.altura ?? held ?? alturaOf(form.values, last)
   const centimetres = centimetresOf(shown)

@@ -14,7 +14,7 @@ const RECURSO = 'composicion-corporal'
 
 const pathOf = (numero: string) => `composicion-corporal/cliente/${encodeURIComponent(numero)}`
 
-/** Fills in the measures that an older API omits. */
+/** Fills in the fields that an older API does not send. */
 function whole({ data, ...answer }: Composiciones): Composiciones {
   const records = data.map((record) => {
     const taken: Partial<Composicion['medidas']> = record.medidas ?? {}
@@ -29,7 +29,7 @@ function whole({ data, ...answer }: Composiciones): Composiciones {
   return { ...answer, data: records }
 }
 
-/** Measurements of the holder of a number (digits), newest first; disabled without one. */
+/** The measurements of the client with this number (digits), newest first. Disabled without a number. */
 export const useComposiciones = (numero: string | undefined) =>
   useQuery({
     queryKey: ['composicion-corporal', 'de', numero],
@@ -38,11 +38,11 @@ export const useComposiciones = (numero: string | undefined) =>
     enabled: numero !== undefined,
   })
 
-/** Record with its ETag; disabled without an id. */
+/** A record with its ETag. Disabled without an id. */
 export const useComposicion = (id: string) =>
   useQuery({ ...oneOf<Composicion>('composicion-corporal', id), enabled: id !== '' })
 
-/** Measurements of the holder of a number (digits), newest first. An unknown number fails with a 404. */
+/** The measurements of the client with this number (digits), newest first. An unknown number is a 404. */
 export function useConsultarComposicion() {
   return useMutation({
     mutationFn: async (numero: string) =>

@@ -18,11 +18,13 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import type { Versioned } from '../../api/http.ts'
 import { Caution } from '../../ui/feedback/caution.tsx'
+import { LoadError } from '../../ui/feedback/query-state.tsx'
 import { ResourceForm } from '../../ui/form/resource-form.tsx'
 import { useResourceForm } from '../../ui/form/use-resource-form.ts'
 import { DayInput } from '../../ui/inputs/day-input.tsx'
 import buttons from '../../ui/layout/button.module.css'
 import { ClientPicker, type PickedClient } from '../clientes/client-picker.tsx'
+import { useClienteSearch } from '../clientes/clientes.api.ts'
 import { AlturaField } from './altura-field.tsx'
 import { useComposiciones, useSaveComposicion } from './composicion-corporal.api.ts'
 import { blankFor, notLaterThan, toPayload, valuesOf } from './composicion-values.ts'
@@ -31,10 +33,11 @@ import { formatMeasure, nombreMedida } from './medidas.ts'
 import { Registros } from './registros.tsx'
 import { unlikelyMeasures } from './saltos.ts'
 
-// A text field: a number field would drop the comma or the point.
+// A text field, because a number field would drop the comma or the point during input.
 const decimals = { inputMode: 'decimal', autoComplete: 'off' } as const
 
 const SETTLED_AFTER_MS = 600
+const CLIENTS_FAILED = 'Error al cargar los clientes'
 
 interface ComposicionFormProps {
   today: Day
@@ -44,9 +47,7 @@ interface ComposicionFormProps {
   onCorrected: (cliente: PickedClient | null, sentence?: string) => void
 }
 
-/**
- * Measurements of a client above their earlier records. After a save the form is empty for the next client.
- */
+/** The form for a client's measurements, above earlier records. A save empties it for the next client. */
 export function ComposicionForm({
   today,
   cliente: first,
@@ -56,13 +57,13 @@ export function ComposicionForm({
 }: ComposicionFormProps) {
   const navigate = useNavigate()
   const save = useSaveComposicion(record?._id)
-  // Client of the last saved record, to show it on request.
+  // The client of the last saved record, whose records a button shows.
   const [measured, setMeasured] = useState<PickedClient | null>(null)
   const [isLooking, setLooking] = useState(false)
   const state = useResourceForm({
     id: record ? `/composicion-corporal/${record._id}` : '/composicion-corporal',
     initialValues: record && first ? valuesOf(record, first) : blankFor(first),
-    // In a correction, changing the client counts as unsaved work.
+    // In a new record the choice of a client is not unsaved input; in a correction it is.
     ...(!record && { about: 'cliente' as const }),
     edited:
       record && first
@@ -85,7 +86,7 @@ export function ComposicionForm({
     fallback: 'Error al guardar la composición corporal. Verifica los datos.',
     ...(!record && { saved: 'Composición corporal guardada con éxito!' }),
     onSaved: () => {
-      // The message and the first field are at the top of a long form.
+      // The form is long: its message and first field are at the top.
       document.querySelector('h1')?.focus()
       if (record) return onCorrected(form.getValues().cliente, 'Registro de medidas corregido.')
       setMeasured(form.getValues().cliente)
@@ -97,14 +98,16 @@ export function ComposicionForm({
   })
   const { form } = state
   const { cliente } = form.values
+  // The search of the closed picker.
+  const clientes = useClienteSearch('')
   const field = form.getInputProps
-  // Debounced: the first digit of a weight is not a weight.
+  // Debounced, because the first digit of a weight is not the weight.
   const [settled] = useDebouncedValue(form.values, SETTLED_AFTER_MS)
   const { data: records = [] } = useComposiciones(cliente?.numeroIdentificacion)
   const earlier = records.filter(({ _id }) => _id !== record?._id)
   const last = earlier[0]
 
-  /** Asks before unsaved values are lost. */
+  /** Opens a record for correction, after asking if unsaved input would be lost. */
   async function correct(chosen: Composicion) {
     if (cliente && (!state.isUnsaved() || (await state.mayLoseTyped()))) onEdit(chosen, cliente)
   }
@@ -121,6 +124,9 @@ export function ComposicionForm({
       >
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
           <Stack gap={4}>
+            {clientes.isError && !clientes.data && (
+              <LoadError sentence={CLIENTS_FAILED} onRetry={() => clientes.refetch()} />
+            )}
             <ClientPicker
               required
               selected={cliente}
@@ -128,7 +134,7 @@ export function ComposicionForm({
                 setLooking(false)
                 form.setFieldValue('cliente', chosen)
               }}
-              failed="Error al cargar los clientes"
+              failed={CLIENTS_FAILED}
               error={form.errors.numeroIdentificacion}
               data-path="numeroIdentificacion"
             />
@@ -209,7 +215,7 @@ export function ComposicionForm({
   )
 }
 
-/** Focuses the heading when a record is chosen below the form. */
+/** Focuses the heading, because the record was chosen below the form. */
 function Correcting({ day }: { day: Day }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])

@@ -11,15 +11,15 @@ import {
 import type { Day } from '@gym/contract/core/calendar'
 import type { PickedClient } from '../clientes/client-picker.tsx'
 
-/** Form values: measures are text as typed. */
+/** Form values. The measures are text as typed. */
 export interface ComposicionValues {
   cliente: PickedClient | null
-  /** Null means today at submission. */
+  /** Null means the day of the submit. */
   fecha: string | null
   peso: string
-  /** Null means the last record's height. */
+  /** Null means the height of the last record. */
   altura: string | null
-  /** Null means computed; otherwise a scale's reading. */
+  /** Null means computed from weight and height; otherwise this is the reading of a scale. */
   imc: string | null
   porcentajeGrasa: string
   porcentajeMusculo: string
@@ -43,12 +43,12 @@ export const blankFor = (cliente: PickedClient | null): ComposicionValues => ({
   adicionales: '',
 })
 
-/** Form values of a record. The first line of the notes has the physical problems. */
+/** The form values of a record. The first line of its notes contains the physical problems. */
 export function valuesOf(record: Composicion, cliente: PickedClient): ComposicionValues {
   const { numeroIdentificacion, fecha, peso, altura, imc, objetivo } = record
   const [first = '', ...rest] = (record.notas ?? '').split('\n')
   return {
-    // A record stores only the client's ID number: the form shows the number if it is not this client's.
+    // A record stores only an ID number. If it is not this client's, the field shows the number.
     cliente:
       numeroIdentificacion === cliente.numeroIdentificacion
         ? cliente
@@ -71,14 +71,14 @@ interface Known {
   last: Composicion | undefined
 }
 
-/** Height as text: the form's, else the last record's. */
+/** The height as text: the form's, else the last record's. */
 export function alturaOf({ altura }: ComposicionValues, last: Composicion | undefined): string {
   return altura ?? asTyped(last?.altura ?? null)
 }
 
-/** Centimetres for a height typed in metres ('1,75' is 175); null if it is not one. */
+/** The centimetres of a height typed in metres ('1,75' is 175); null for any other text. */
 export function centimetresOf(altura: string): number | null {
-  // An integer may be the start of another number.
+  // Without decimals the text may be the beginning of another number.
   const metres = /[.,]/.test(altura) ? readMeasure(altura) : null
   return metres !== null && metres >= 0.5 && metres < 2.5 ? Math.round(metres * 100) : null
 }
@@ -102,7 +102,7 @@ export function toPayload(values: ComposicionValues, { today, last }: Known) {
   }
 }
 
-/** Body mass index: typed or computed; null if its inputs are invalid. */
+/** The body mass index, typed or computed. Null if its inputs are invalid. */
 export function imcOfForm(values: ComposicionValues, last: Composicion | undefined): number | null {
   const { shape } = FormularioComposicion
   const { peso, imc } = values
@@ -114,7 +114,7 @@ export function imcOfForm(values: ComposicionValues, last: Composicion | undefin
   return kilos.success && centimetros.success ? imcOf(kilos.data, centimetros.data) : null
 }
 
-/** A mistyped year would stay first in the list forever. */
+/** Refuses a future date: a mistyped year would stay first in the list. */
 export function notLaterThan(today: Day) {
   return FormularioComposicion.refine(({ fecha }) => typeof fecha !== 'string' || fecha <= today, {
     path: ['fecha'],
@@ -123,8 +123,8 @@ export function notLaterThan(today: Day) {
 }
 
 /**
- * Null for an empty text, NaN (which the schema refuses) for an invalid one. Negative numbers parse; the
- * schema reports their limit.
+ * Parses a measure: null for an empty text, NaN (which the schema refuses) for an invalid one.
+ * It also parses negative numbers, so that the schema reports the limit.
  */
 function readMeasure(typed: string): number | null {
   const text = typed.trim()

@@ -33,13 +33,14 @@ const porcentajes = [
 
 interface EvolucionProps {
   records: Composicion[]
-  /** Actions on the open record; `close` closes its modal. */
+  /** Actions for the open record; `close` closes its dialog. */
   actionsOf?: (record: Composicion, close: () => void) => ReactNode
 }
 
 /**
- * Charts over all records, newest first, with a scale per unit. A day shows its last record; the table has
- * all. Points and rows open their record.
+ * Charts of all records, with one scale a unit. A chart shows only the last record of a day; the table shows
+ * all.
+ * Points and rows open their record.
  */
 export function Evolucion({ records, actionsOf }: EvolucionProps) {
   const [opened, open] = useState<Composicion | null>(null)
@@ -59,7 +60,7 @@ interface GraficasProps {
   onOpen: (record: Composicion | null) => void
 }
 
-/** Memoized: a re-render would unmount the opened point, to which focus returns. */
+/** Memoized, because a new render would unmount the opened point, to which the focus returns. */
 const Graficas = memo(({ records, onOpen }: GraficasProps) => {
   const oldestFirst = lastOfEachDay(records).reverse()
   const measured = medidas.filter((medida) => records.some((record) => record.medidas[medida] !== null))
@@ -124,7 +125,7 @@ interface MedidasProps {
   onOpen: (index: number) => void
 }
 
-/** One measure at a time; the waist is the default. */
+/** A chart of one measure at a time; the default is the waist. */
 function Medidas({ records, measured, onOpen }: MedidasProps) {
   const [chosen, choose] = useState<Medida>('cintura')
   const medida = measured.find((each) => each === chosen) ?? measured[0]

@@ -14,7 +14,7 @@ interface Measured {
   altura: number | null
 }
 
-/** Warns of an implausible jump from the client's other records; null without one. */
+/** Returns a warning of implausible changes from the client's other records; null if there are none. */
 export function unlikelyMeasures({ fecha, peso, altura }: Measured, others: Composicion[]): string | null {
   if (!peso || !altura || !isDay(fecha)) return null
   const record = { fecha, peso, altura }

@@ -19,7 +19,7 @@ import { useSaveConfiguracion } from './configuracion.api.ts'
 
 const EXAMPLE = 'Es un ejemplo: escribe el del gimnasio, o déjalo vacío para que no se imprima.'
 
-// Browsers of 2021 lack `supportedValuesOf`: the field accepts free text.
+// Browsers of 2021 lack `supportedValuesOf`; there the field suggests nothing and accepts any text.
 const { supportedValuesOf } = Intl as { supportedValuesOf?: (of: 'timeZone') => string[] }
 const timeZones = supportedValuesOf?.('timeZone') ?? []
 
@@ -52,7 +52,7 @@ export function ConfiguracionForm({ gym }: { gym: Versioned<Configuracion> }) {
     initialValues: valuesOf(gym),
     edited: { etag: gym.etag, valuesOf },
     schema: Ajustes,
-    // Empty optional fields are cleared and not printed.
+    // An empty optional field is sent as null, so that receipts do not print it.
     toPayload: ({ nit, direccion, telefono, tituloRecibo, avisoRecibo, ...values }) => ({
       ...values,
       nit: orNothing(nit),
@@ -173,7 +173,7 @@ export function ConfiguracionForm({ gym }: { gym: Versioned<Configuracion> }) {
         required
         data={timeZones}
         limit={20}
-        // Opens upwards, so that the list does not cover the error and the button.
+        // The list opens upwards: below the field it would cover the error and the button.
         comboboxProps={{ position: 'top' }}
         openOnFocus={false}
         description="Con ella se sabe qué día es hoy en el gimnasio. Si la cambias, lo ya registrado conserva su día. Escribe para encontrarla: Bogota."

@@ -13,13 +13,13 @@ import { configuracionQuery, ownTimeZone, useZonaHoraria } from '../../api/gym.t
 import { call, callVersioned, edit, type Submission } from '../../api/http.ts'
 import { sessionUserQuery } from '../../session/session-user.ts'
 
-/** Today in the gym, updated at midnight; undefined until the time zone is known. */
+/** Today at the gym; it changes at midnight. Undefined until the time zone is known. */
 export function useToday(): Day | undefined {
   const timeZone = useZonaHoraria()
   return useSyncExternalStore(watchClock, () => timeZone && dayIn(timeZone, now()))
 }
 
-/** Today in the gym for route loaders; falls back to this computer's time zone. */
+/** Today at the gym, for route loaders. Falls back to this computer's time zone. */
 export async function todayFrom(client: QueryClient): Promise<Day> {
   const gym = await client.ensureQueryData(configuracionQuery).catch(() => undefined)
   return dayIn(gym?.zonaHoraria ?? ownTimeZone(), now())
@@ -35,7 +35,7 @@ export function useSaveConfiguracion() {
   })
 }
 
-/** Invalidates the settings, because the logo changes their ETag. */
+/** Saves the logo, then refetches the configuration, because the logo changes its ETag. */
 export function useSaveLogo() {
   const queryClient = useQueryClient()
   return useMutation({
@@ -49,7 +49,7 @@ export const factorObligatorioQuery = queryOptions({
   queryFn: ({ signal }) => callVersioned<FactorObligatorio>('configuracion/verificacion', { signal }),
 })
 
-/** The new rule may also apply to the current user: refetches the session. */
+/** Saves which roles need a second factor, then refetches the session: the rule may apply to this user. */
 export function useSaveFactorObligatorio() {
   const queryClient = useQueryClient()
   return useMutation({

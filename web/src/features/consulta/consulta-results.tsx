@@ -18,7 +18,16 @@ const rutinaColumns: RowColumn<Asignacion>[] = [
   {
     title: 'Rutina',
     brief: 'who',
-    render: ({ rutinaId: { nombreEjercicio, grupoMuscular } }) => `${nombreEjercicio} (${grupoMuscular})`,
+    render: ({ rutinaId: { nombreEjercicio, grupoMuscular }, programa }) => (
+      <>
+        {`${nombreEjercicio} (${grupoMuscular})`}
+        {programa && (
+          <Text size="sm" c="dimmed">
+            Programa {programa.nombre}
+          </Text>
+        )}
+      </>
+    ),
   },
   {
     title: 'Días de entrenamiento',
@@ -61,7 +70,7 @@ const claseColumns: RowColumn<ClaseInscrita>[] = [
 
 interface ConsultaResultsProps extends Consultado {
   askedAt: number
-  /** True after a lookup on this page: the result receives focus. */
+  /** True after a lookup on this page: the result then takes the focus. */
   isAnswer: boolean
 }
 
@@ -105,7 +114,7 @@ export function ConsultaResults({
   )
 }
 
-/** Opened as a history entry, so that the phone's back button closes it. */
+/** Opens the sheet as a history entry, so that the phone's back button closes it. */
 function OpenSheet() {
   const navigate = useNavigate()
   return (

@@ -6,7 +6,7 @@ import { Page } from '../../ui/layout/page.tsx'
 import { Consulta } from './consulta.tsx'
 import classes from './consulta-usuario-page.module.css'
 
-/** Public page, outside the layout. */
+/** The public lookup page, outside the layout. */
 export function ConsultaUsuarioPage() {
   const hasSession = readToken() !== null
   return (

@@ -6,7 +6,7 @@ import { clienteConsultado } from '../clientes/clientes.api.ts'
 import { pagosConsultados } from '../pagos/pagos.api.ts'
 import { asignacionesDe } from '../rutinas/rutinas.api.ts'
 
-/** All data of a number (digits), fetched in parallel. An unknown number fails with a 404. */
+/** Fetches all data of a number (digits), in parallel requests. An unknown number is a 404. */
 export function useConsulta() {
   const queryClient = useQueryClient()
   return useMutation({
@@ -16,7 +16,7 @@ export function useConsulta() {
 }
 
 async function preguntar(queryClient: QueryClient, numero: string) {
-  // Checks the code first: a wrong one then counts as one failed try, not four.
+  // Checks the code with one request first: four requests with a wrong code would count as four failed tries.
   if (hasCode(numero)) await queryClient.fetchQuery(clienteConsultado(numero))
   const asked = [
     queryClient.fetchQuery(clienteConsultado(numero)),
@@ -24,13 +24,13 @@ async function preguntar(queryClient: QueryClient, numero: string) {
     queryClient.fetchQuery(pagosConsultados(numero)),
     queryClient.fetchQuery(clasesInscritas(numero)),
   ] as const
-  // Waits for all: a request still in flight after a refusal would be reused for the next code.
+  // Awaits all requests, even after a refusal: one still in flight would be reused for the next code.
   await Promise.allSettled(asked)
   const [cliente, asignaciones, pagos, clases] = await Promise.all(asked)
   return { cliente, asignaciones, pagos, clases }
 }
 
-/** Cache key with number and code: offline data opens only with both. */
+/** Cache key of number and code, so that offline data opens only with both. */
 const numeroOf = (numero: string) => `${numero} ${Object.values(codeOf(numero)).join()}`
 
 export type Consultado = NonNullable<ReturnType<typeof useConsulta>['data']>

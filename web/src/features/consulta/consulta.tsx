@@ -13,7 +13,7 @@ import { useConsulta } from './consulta.api.ts'
 import { ConsultaResults } from './consulta-results.tsx'
 import { RutinaSheet } from './rutina-sheet.tsx'
 
-/** Lookup by number; `missing` is the error for an empty field. */
+/** The lookup by number. `missing` is the error for an empty field. */
 export function Consulta({ missing }: { missing: string }) {
   const consulta = useConsulta()
   const said = useNotice({ allGo: true })
@@ -30,7 +30,7 @@ export function Consulta({ missing }: { missing: string }) {
       return
     }
     setAsked(true)
-    // Closes a sheet left open by a reload before another lookup.
+    // Closes a sheet that a reload restored, before another number is looked up.
     if (isSheetOpen) navigate({ to: '.', search: true as never, state: {}, replace: true })
     consulta.mutate(numero, {
       onSuccess: (found) => {
@@ -75,7 +75,7 @@ function isUnknown(error: Error): boolean {
   return error instanceof ApiError && error.status === 404
 }
 
-/** Wait reported by the rate limit, instead of 'a moment'. */
+/** The exact wait that the rate limit reports; undefined for any other error. */
 function waitAfter(error: Error): string | undefined {
   const seconds = error instanceof ApiError ? error.retryAfterSeconds : undefined
   if (!seconds) return undefined

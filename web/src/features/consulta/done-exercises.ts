@@ -3,7 +3,7 @@ import { useState } from 'react'
 
 const KEY = 'ejercicios-hechos'
 
-/** Persisted in the tab until the day ends. */
+/** The exercises done today, which the tab remembers until the day ends. */
 export function useDoneExercises(today: Day) {
   const [done, setDone] = useState(() => doneOn(today))
 

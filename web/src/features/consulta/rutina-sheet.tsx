@@ -17,7 +17,7 @@ import { type DayPlan, weekPlan } from './week-plan.ts'
 
 type Sheet = Pick<Consultado, 'cliente' | 'asignaciones'>
 
-/** The member's week, for a phone or print; only the sheet is printed. */
+/** The member's week, for a phone or for print. Only the sheet itself is printed. */
 export function RutinaSheet(sheet: Sheet) {
   const { history } = useRouter()
   const today = useToday()
@@ -52,7 +52,7 @@ function Week({
   const { data: ejercicios } = useQuery(ejerciciosQuery)
   const done = useDoneExercises(today)
   const heading = useRef<HTMLHeadingElement>(null)
-  // Scrolls to the top, or to today if it would be out of view.
+  // Scrolls to the top, or to today's section if it would otherwise be out of view.
   useEffect(() => {
     heading.current?.focus({ preventScroll: true })
     window.scrollTo({ top: 0 })
@@ -60,6 +60,7 @@ function Week({
     if (day && day.getBoundingClientRect().bottom > window.innerHeight) day.scrollIntoView()
   }, [sheetRef])
   const { desde, hasta } = weekOf(today)
+  const programas = new Set(asignaciones.flatMap(({ programa }) => programa?.nombre ?? []))
 
   return (
     <article className={classes.sheet} aria-label="Rutina de la semana" ref={sheetRef}>
@@ -68,6 +69,7 @@ function Week({
         <h2 ref={heading} tabIndex={-1}>
           Rutina de {cliente.nombre} {cliente.apellido}
         </h2>
+        {programas.size > 0 && <p>Programa: {[...programas].join(', ')}</p>}
       </header>
       <div className={classes.week}>
         {weekPlan(asignaciones).map((day) => (
@@ -180,7 +182,7 @@ interface Guide {
   isVideo: boolean
 }
 
-/** The link of the gym's video, else the public guide page, which shows the exercise's clip or drawing. */
+/** The gym's link to a video, else the public guide page, which shows the exercise's clip or drawing. */
 function guideOf(
   { grupoMuscular, nombreEjercicio }: Asignacion['rutinaId'],
   ejercicios: Ejercicio[] = [],

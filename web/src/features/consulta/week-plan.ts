@@ -3,14 +3,14 @@ import type { Asignacion } from '@gym/contract/rutinas/rutinas.schema'
 
 export interface DayPlan {
   dia: DiaSemana
-  /** In order of assignment. */
+  /** The exercises in the order of their assignment. */
   ejercicios: Asignacion[]
-  /** A routine rests on this day; another one's exercises take precedence. */
+  /** True if a routine has this day for rest. The exercises of another routine take precedence. */
   isRest: boolean
 }
 
 export function weekPlan(asignaciones: Asignacion[]): DayPlan[] {
-  // Copied assignments share a timestamp: ids break the tie.
+  // The assignments of a copied plan share a timestamp: the ids break the tie.
   const oldestFirst = [...asignaciones].sort(
     (one, other) => one.createdAt.localeCompare(other.createdAt) || one._id.localeCompare(other._id),
   )

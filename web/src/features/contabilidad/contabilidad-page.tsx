@@ -1,4 +1,5 @@
 import {
+  cuentasDe,
   filtroEnPalabras,
   nombreMetodo,
   nombreReferencia,
@@ -17,6 +18,7 @@ import { useActionSize } from '../../ui/feedback/in-words.tsx'
 import { Empty, LoadError } from '../../ui/feedback/query-state.tsx'
 import { LinkButton } from '../../ui/layout/link-button.tsx'
 import { NavButton } from '../../ui/layout/nav-button.tsx'
+import { NombreFigura } from '../../ui/layout/nombre-figura.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { TextLink } from '../../ui/layout/text-link.tsx'
 import { ExportButton, ExportStatus, useExport } from '../../ui/print/export-file.tsx'
@@ -53,8 +55,8 @@ const columns: Column<Transaccion>[] = [
   },
   { key: 'monto', title: 'Monto', numeric: true, brief: 'amount', render: ({ monto }) => formatMoney(monto) },
   { key: 'fecha', title: 'Fecha', brief: 'what', render: ({ fecha }) => formatDay(fecha) },
-  { key: 'cuentaDebito', title: 'Cuenta débito', render: ({ cuentaDebito }) => cuentaDebito },
-  { key: 'cuentaCredito', title: 'Cuenta crédito', render: ({ cuentaCredito }) => cuentaCredito },
+  { key: 'cuentaDebito', title: 'Cuenta débito', render: (row) => cuentasDe(row).debito },
+  { key: 'cuentaCredito', title: 'Cuenta crédito', render: (row) => cuentasDe(row).credito },
   { key: 'referencia', title: 'Referencia', render: ({ referencia }) => nombreReferencia[referencia] },
   {
     key: 'creadoPor',
@@ -161,9 +163,16 @@ export function ContabilidadPage() {
         </Text>
       )}
       {resumen}
+      {today && (
+        <NombreFigura
+          says="«Total ingresos» es"
+          figura="neto"
+          days={periodOf(list.search, today) ?? { hasta: today }}
+        />
+      )}
       {anterior?.error && (
         <LoadError
-          sentence={`Error al cargar las sumas de ${monthName(anterior.mes)}: ${anterior.error.message}`}
+          sentence={`Error al cargar las sumas de ${monthName(anterior.days.desde)}: ${anterior.error.message}`}
           onRetry={() => anterior.refetch()}
         />
       )}

@@ -6,7 +6,7 @@ import type {
   SerieContable,
   Transaccion,
 } from '@gym/contract/contabilidad/contabilidad.schema'
-import { addDays, type Day, monthOf } from '@gym/contract/core/calendar'
+import { type Day, type DayRange, sameDaysBefore } from '@gym/contract/core/calendar'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { z } from 'zod'
@@ -71,18 +71,22 @@ export function useTransacciones(search: LedgerSearch, today: Day | undefined) {
   return { ...query, data: query.data ?? last } as typeof query
 }
 
-/** Totals of the month before the one shown, with the same filter; null unless a month is shown. */
+/** Totals of a range. They come with a page: requests the smallest one. */
+export const sumasQuery = (filter: ListParams, days: DayRange | null) => ({
+  ...pageOfLedger({ ...filter, ...rangeParams(days), limite: 1 }),
+  placeholderData: undefined,
+  enabled: days !== null,
+})
+
+/**
+ * Totals of the same days of the month before the one shown, with the same filter; null unless a month is
+ * shown.
+ */
 export function useSumasAnteriores(search: LedgerSearch, today: Day | undefined) {
   const shown = (search.periodo ?? 'mes') === 'mes' ? periodOf(search, today) : null
-  const before = shown && monthOf(addDays(shown.desde, -1))
-  const filter = ledgerFilter({ ...search, dia: before?.desde }, today)
-  const { data, error, refetch } = useQuery({
-    // Totals come with a page: requests the smallest one.
-    ...pageOfLedger({ ...filter, limite: 1 }),
-    placeholderData: undefined,
-    enabled: before !== null,
-  })
-  return before && { mes: before.desde, sumas: data?.sumas, error, refetch }
+  const days = shown && today ? sameDaysBefore(shown, today) : null
+  const { data, error, refetch } = useQuery(sumasQuery(ledgerFilter(search, today), days))
+  return days && { days, sumas: data?.sumas, error, refetch }
 }
 
 export const useSerie = (params: ListParams, enabled: boolean) =>

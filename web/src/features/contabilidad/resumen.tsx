@@ -1,6 +1,7 @@
 import type { TipoTransaccion } from '@gym/contract/contabilidad/contabilidad.rules'
-import { monthName } from '@gym/contract/core/calendar'
+import { formatDaysOfMonth } from '@gym/contract/core/calendar'
 import { formatMoney } from '@gym/contract/core/money'
+import { type Figura, nombreFigura } from '@gym/contract/indicadores/conciliacion.rules'
 import { Paper, Text } from '@mantine/core'
 import { formatDifference } from '../../format/compared.ts'
 import type { Sumas, useSumasAnteriores } from './contabilidad.api.ts'
@@ -20,6 +21,8 @@ const names: Record<Suma, string> = {
   balance: 'Balance',
 }
 
+const figuraOf: Record<Suma, Figura> = { totalIngresos: 'neto', totalEgresos: 'gastos', balance: 'balance' }
+
 /** Figures that a type filter makes meaningless. */
 const leftOut: Record<TipoTransaccion, Partial<Record<Suma, string>>> = {
   ingreso: {
@@ -32,7 +35,7 @@ const leftOut: Record<TipoTransaccion, Partial<Record<Suma, string>>> = {
   },
 }
 
-/** Totals of the whole filter; a month is compared with the one before. */
+/** Totals of the whole filter; a month is compared with the same days of the one before. */
 export function Resumen({ sumas, anterior, tipo }: ResumenProps) {
   const { totalIngresos, totalEgresos, balance } = sumas
   const isNothing = totalIngresos === 0 && totalEgresos === 0
@@ -45,7 +48,7 @@ export function Resumen({ sumas, anterior, tipo }: ResumenProps) {
   function remarkOf(suma: Suma): string | undefined {
     if (tipo && leftOut[tipo][suma]) return leftOut[tipo][suma]
     if (!anterior?.sumas || isNothing) return undefined
-    return formatDifference(sumas[suma], anterior.sumas[suma], `en todo ${monthName(anterior.mes)}`)
+    return formatDifference(sumas[suma], anterior.sumas[suma], formatDaysOfMonth(anterior.days))
   }
 
   return (
@@ -67,6 +70,11 @@ export function Resumen({ sumas, anterior, tipo }: ResumenProps) {
             <Text fw={600} className={classes.sum}>
               {amounts[suma]}
             </Text>
+            {nombreFigura[figuraOf[suma]] !== names[suma] && (
+              <Text size="xs" fw={600}>
+                {nombreFigura[figuraOf[suma]]}
+              </Text>
+            )}
             {remark && <Text size="xs">{remark}</Text>}
           </Paper>
         )

@@ -89,7 +89,7 @@ export function CopiasPage() {
   )
 }
 
-/** Newest backup that has not failed verification. */
+/** The newest backup that has not failed its verification. */
 const toRestore = ({ copias }: Copias) => copias.find(({ verificacion }) => verificacion?.resultado !== 'mal')
 
 function Waiting() {
@@ -125,7 +125,7 @@ function Descarga({ progress, cancel, notice, clearNotice }: Download) {
   )
 }
 
-/** Last backup and the result of the last verification. */
+/** Shows the last backup and the result of the last verification. */
 function Resumen({ copias: { copias, ultimaVerificacion, ultimoFallo } }: { copias: Copias }) {
   const timeZone = useZonaHoraria() ?? ownTimeZone()
   const moment = (fecha: string) => formatMoment(new Date(fecha), dayIn(timeZone, now()), timeZone)

@@ -15,7 +15,7 @@ const systems: [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ]
 
-/** 'Chrome en Android', from the user agent; the first match wins. */
+/** Browser and system of a user agent: 'Chrome en Android'. The first pattern that matches wins. */
 export function browserName(userAgent: string | null): string {
   const named = (list: [RegExp, string][]) => list.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1]
   const browser = named(browsers) ?? 'Navegador desconocido'

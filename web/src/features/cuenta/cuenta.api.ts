@@ -20,7 +20,7 @@ export const sesionesQuery = queryOptions({
   ...loaded,
 })
 
-/** Ends the user's sessions in sequence. */
+/** Ends these sessions of the user, one after the other. */
 export function useEndSessions() {
   return useMutation({
     mutationFn: async (ids: string[]) => {
@@ -30,7 +30,7 @@ export function useEndSessions() {
   })
 }
 
-/** The server ends the account's other sessions; a forced change is lifted. */
+/** Changes the password. The server ends the account's other sessions, and a forced change is over. */
 export function useChangePassword() {
   const queryClient = useQueryClient()
   const askAnew = useInvalidate(sessions)
@@ -38,7 +38,7 @@ export function useChangePassword() {
     mutationFn: (submission: Submission<z.input<typeof CambioPassword>>) => edit('auth/password', submission),
     onSuccess: () => {
       queryClient.setQueryData(sessionUserQuery.queryKey, (own) => own && { ...own, cambiarClave: undefined })
-      // The server decides if the new password is weak.
+      // The server decides whether the new password is weak.
       queryClient.invalidateQueries({ queryKey: sessionUserQuery.queryKey })
       askAnew()
     },
@@ -51,11 +51,11 @@ export const factorQuery = queryOptions({
   queryKey: [FACTOR],
   queryFn: ({ signal }) => call<Factor>('get', FACTOR, { signal }),
   ...loaded,
-  // Another tab may have turned it on.
+  // The second factor may have been activated in another tab.
   refetchOnWindowFocus: true,
 })
 
-/** The secret is returned only once. */
+/** Begins the setup of a second factor. The server sends the secret in this response only. */
 export function useBeginFactor() {
   return useMutation({
     mutationFn: () => call<FactorNuevo>('post', FACTOR),
@@ -63,7 +63,7 @@ export function useBeginFactor() {
   })
 }
 
-/** The server ends the account's other sessions; a forced setup is lifted. */
+/** Activates the second factor. The server ends the account's other sessions, and a forced setup is over. */
 export function useTurnOnFactor() {
   const queryClient = useQueryClient()
   const askAnew = useInvalidate([...sessions, FACTOR])
@@ -84,7 +84,7 @@ export function useNewCodes() {
   })
 }
 
-/** A role that requires a factor is restricted from then on: refetches the session. */
+/** Deactivates the second factor, then refetches the session: a role that needs one is now restricted. */
 export function useTurnOffFactor() {
   const queryClient = useQueryClient()
   const askAnew = useInvalidate([FACTOR])

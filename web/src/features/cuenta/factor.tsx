@@ -14,7 +14,7 @@ import { factorQuery, useBeginFactor, useNewCodes, useTurnOffFactor, useTurnOnFa
 import { FactorSetup } from './factor-setup.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 
-/** At this count or below, a hint asks for new codes. */
+/** With this many codes left or fewer, a hint suggests new codes. */
 const FEW_CODES = 3
 
 const UNSEEN_CODES = 'Si no viste sus códigos de recuperación, crea códigos nuevos.'
@@ -52,7 +52,7 @@ export function OwnFactor() {
   async function activate(codigo: string, { huella }: FactorNuevo) {
     const { codigosDeRecuperacion } = await turnOn.mutateAsync({ codigo, huella }).catch((error: Error) => {
       const found = asApiError(error)
-      // Turned on or restarted in another window, or here by a request whose response was lost.
+      // The factor was activated or set up again elsewhere, or here by a request whose response was lost.
       if (found.codigo === 'FACTOR_ACTIVO') fail(`${found.message} ${UNSEEN_CODES}`)
       else if (found.codigo === 'FACTOR_EMPEZADO_DE_NUEVO') fail(found.message)
       else throw error

@@ -21,6 +21,7 @@ import { hoyQuery } from './dashboard.api.ts'
 import { DentroAhora } from './dentro-ahora.tsx'
 import { LoQuePideElDia, WaitingForHoy } from './hoy.tsx'
 import { MiDia } from './mi-dia.tsx'
+import { Neto } from './neto.tsx'
 import { PrimerosPasos } from './primeros-pasos.tsx'
 import { useMoment } from './use-moment.ts'
 import { WHAT_IT_IS } from './what-it-is.ts'
@@ -136,6 +137,7 @@ function Dia() {
             <AvisoCopias aviso={found.copias} way={<TextLink to="/copias">Ver las copias</TextLink>} />
           )}
           {found.primerosPasos && <PrimerosPasos pasos={found.primerosPasos} />}
+          {found.primerosPasos?.cliente !== false && found.neto && <Neto neto={found.neto} />}
           {found.primerosPasos?.cliente !== false && <LoQuePideElDia hoy={found} zonaHoraria={zonaHoraria} />}
         </>
       )}

@@ -96,8 +96,8 @@ function partsOf(hoy: Hoy, zonaHoraria: string): Part[] {
         act: (
           <LinkButton
             {...act}
-            to="/membresias/crear"
-            search={{ renovar: _id }}
+            to="/vender"
+            search={{ cliente: cliente._id, renovar: 1 }}
             aria-label={`Renovar y cobrar a ${nameOf(cliente)}`}
           >
             Renovar y cobrar
@@ -120,8 +120,8 @@ function partsOf(hoy: Hoy, zonaHoraria: string): Part[] {
         act: cliente && (
           <LinkButton
             {...act}
-            to="/membresias/crear"
-            search={{ cliente: cliente._id }}
+            to="/vender"
+            search={{ cliente: cliente._id, renovar: 1 }}
             aria-label={`Vender membresía a ${nameOf(cliente)}`}
           >
             Vender membresía

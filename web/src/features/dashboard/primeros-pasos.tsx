@@ -9,6 +9,7 @@ const steps = [
   ['productos', 'Crea los productos «Mensualidad» y «Clase», con su precio', '/productos/crear'],
   ['entrenadores', 'Crea los entrenadores y su semana de clases', '/entrenadores/crear'],
   ['personal', 'Crea las cuentas de quienes trabajan contigo', '/usuarios/crear'],
+  ['entrada', 'Revisa las reglas de la entrada: a quién deja pasar', '/configuracion/entrada'],
   ['cliente', 'Crea el primer cliente', '/clientes/crear'],
 ] as const
 

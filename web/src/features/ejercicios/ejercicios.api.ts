@@ -6,18 +6,18 @@ import { useSave } from '../../api/resource-queries.ts'
 
 const STALE_AFTER_MS = 10 * 60_000
 
-/** The 60 exercises, by group, with their video links. */
+/** The exercises of the catalogue, by group, with their videos. */
 export const ejerciciosQuery = queryOptions({
   queryKey: ['ejercicios'],
   queryFn: ({ signal }) => call<Ejercicio[]>('get', 'ejercicios', { signal }),
   staleTime: STALE_AFTER_MS,
 })
 
-/** Sets the gym's video link; `null` deletes its video. */
+/** Saves the gym's video link of an exercise. `null` deletes the exercise's video. */
 export const useSaveEjercicio = (id: string) =>
   useSave<Ejercicio, z.input<typeof CambiosEjercicio>>('ejercicios', id)
 
-/** Public address of an exercise's guide. */
+/** The public address of an exercise's guide. */
 export function guideAddress(nombre: string): string {
   return `/videos-entrenamiento?${new URLSearchParams({ public: 'true', ejercicio: nombre })}`
 }

@@ -10,9 +10,8 @@ import classes from './player.module.css'
 const ExerciseGuide = lazyRouteComponent(() => import('./exercise-guide.tsx'), 'ExerciseGuide')
 
 /**
- * The selected exercise: drawing or the gym's video, steps, and a link to search for others; a placeholder
- * without one.
- * External links load only on click.
+ * The chosen exercise: the gym's video or the drawing, the steps, and a link to search for other videos.
+ * Requests to other hosts happen only on a click.
  */
 export function Player({ chosen, isUnknown }: { chosen: Ejercicio | undefined; isUnknown: boolean }) {
   const heading = useRef<HTMLHeadingElement>(null)
@@ -57,7 +56,7 @@ export function Player({ chosen, isUnknown }: { chosen: Ejercicio | undefined; i
   )
 }
 
-/** The gym's clip or link, or the drawing, which is the fallback for a broken clip. */
+/** The gym's clip or link, else the drawing, which also replaces a clip that fails to play. */
 function Shown({ ejercicio }: { ejercicio: Ejercicio }) {
   const { nombre, fuente, video } = ejercicio
   const [isBroken, setBroken] = useState(false)
@@ -65,7 +64,7 @@ function Shown({ ejercicio }: { ejercicio: Ejercicio }) {
     <>
       {fuente === 'enlace' && <OtherTab ejercicio={ejercicio}>Ver video</OtherTab>}
       {fuente === 'clip' && !isBroken && (
-        // biome-ignore lint/a11y/useMediaCaption: what the gym has filmed has none; the steps beside it are its words
+        // biome-ignore lint/a11y/useMediaCaption: the gym's clips have no captions; the steps beside them describe the exercise
         <video
           className={classes.video}
           src={video}
@@ -87,7 +86,7 @@ function Shown({ ejercicio }: { ejercicio: Ejercicio }) {
   )
 }
 
-/** Opens in a new tab: the only request to another host. */
+/** A link to another host, which opens in a new tab. */
 function OtherTab({ ejercicio, children }: { ejercicio: Ejercicio; children: string }) {
   return (
     <Button

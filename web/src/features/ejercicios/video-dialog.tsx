@@ -12,7 +12,7 @@ interface VideoDialogProps {
   onSaved: (sentence: string) => void
 }
 
-/** Sets the gym's video of an exercise, a link or a clip; an empty field deletes the link. */
+/** The dialog for an exercise's video: a link or a clip. An empty field deletes the link. */
 export function VideoDialog({ ejercicio, onClose, onSaved }: VideoDialogProps) {
   const { _id, nombre, video, fuente } = ejercicio
   const save = useSaveEjercicio(_id)
@@ -20,7 +20,7 @@ export function VideoDialog({ ejercicio, onClose, onSaved }: VideoDialogProps) {
     id: `/videos-entrenamiento/${_id}`,
     initialValues: { video: fuente === 'enlace' ? video : '' },
     schema: CambiosEjercicio,
-    // A clip stays until a link replaces it.
+    // With an empty field a clip stays, and a link is deleted.
     toPayload: (values) => ({ video: values.video.trim() || (fuente === 'clip' ? undefined : null) }),
     save: save.mutateAsync,
     failed: 'Error al guardar el video: ',

@@ -27,7 +27,7 @@ const VideoDialog = lazyRouteComponent(() => import('./video-dialog.tsx'), 'Vide
 export function VideosPage() {
   const user = useSignedIn()
   const list = useListState(useSearch({ from: '/shell/videos-entrenamiento' }))
-  // The route loader has already fetched.
+  // The route's loader has fetched already.
   const ejercicios = useQuery({ ...ejerciciosQuery, retryOnMount: false })
   const said = useNotice()
   const [edited, setEdited] = useState<Ejercicio | null>(null)
@@ -86,7 +86,7 @@ export function VideosPage() {
   )
 }
 
-/** True if the name and group match every word. */
+/** Returns a filter: the exercise's name and group must contain every word. */
 function matching(buscar: string) {
   const words = foldText(buscar).split(/\s+/)
   return (ejercicio: Ejercicio) => {

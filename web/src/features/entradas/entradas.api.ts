@@ -1,8 +1,11 @@
+import type { DayRange } from '@gym/contract/core/calendar'
 import type { Entrada, ReglasDeEntrada } from '@gym/contract/entradas/entradas.schema'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { call, callVersioned, create, edit, newIdempotencyKey, type Submission } from '../../api/http.ts'
-import { pageOf, useInvalidate } from '../../api/resource-queries.ts'
+import { listParams, pageOf, readForPaper, useInvalidate } from '../../api/resource-queries.ts'
+import { rangeParams } from '../../format/period.ts'
+import type { ListSearch } from '../../routing/search.ts'
 import { sessionUserQuery } from '../../session/session-user.ts'
 
 const LAST_SHOWN = 12
@@ -13,6 +16,15 @@ const LOOKED_AT_EACH_MS = 60_000
 export const changedByEntrada = ['entradas', 'asistencias', 'membresias']
 
 export const ultimasQuery = pageOf<Entrada>('entradas', { limite: LAST_SHOWN })
+
+type EntradasSearch = ListSearch & Partial<DayRange>
+
+const paramsOf = (search: EntradasSearch) => ({ ...listParams(search), ...rangeParams(search) })
+
+export const entradasQuery = (search: EntradasSearch) => pageOf<Entrada>('entradas', paramsOf(search))
+
+export const entradasForPaper = (search: EntradasSearch) =>
+  readForPaper<Entrada>('entradas', paramsOf(search))
 
 interface Dentro {
   total: number

@@ -2,9 +2,9 @@ import { IconDoorEnter } from '@tabler/icons-react'
 import { configuracionQuery } from '../../api/gym.ts'
 import { lazyRouteComponent } from '../../routing/lazy.tsx'
 import { admins, frontDesk, screen } from '../../routing/screens.ts'
-import { searchOf } from '../../routing/search.ts'
+import { day, listFields, searchOf } from '../../routing/search.ts'
 import { clasesQuery } from '../clases/clases.api.ts'
-import { dentroQuery, reglasQuery, ultimasQuery } from './entradas.api.ts'
+import { dentroQuery, entradasQuery, reglasQuery, ultimasQuery } from './entradas.api.ts'
 
 export const entradasScreens = [
   screen({
@@ -22,6 +22,17 @@ export const entradasScreens = [
       client.prefetchQuery(dentroQuery)
     },
     page: lazyRouteComponent(() => import('./recepcion-page.tsx'), 'RecepcionPage'),
+  }),
+  screen({
+    path: '/entradas',
+    label: 'Entradas',
+    who: frontDesk,
+    search: searchOf({ ...listFields, desde: day, hasta: day }),
+    load: ({ client, search }) => {
+      client.prefetchQuery(configuracionQuery)
+      client.prefetchQuery(entradasQuery(search))
+    },
+    page: lazyRouteComponent(() => import('./entradas-page.tsx'), 'EntradasPage'),
   }),
   screen({
     path: '/configuracion/entrada',

@@ -1,5 +1,5 @@
 import { formatMoney } from '@gym/contract/core/money'
-import { type Causa, causas, type Efecto, efectos } from '@gym/contract/entradas/entradas.rules'
+import { type Causa, causas, type Efecto, efectos, nombreCausa } from '@gym/contract/entradas/entradas.rules'
 import { ReglasDeEntrada } from '@gym/contract/entradas/entradas.schema'
 import { Fieldset, NativeSelect, SimpleGrid } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
@@ -9,7 +9,6 @@ import { useResourceForm } from '../../ui/form/use-resource-form.ts'
 import { MoneyInput } from '../../ui/inputs/money-input.tsx'
 import { WholeNumberInput } from '../../ui/inputs/whole-number-input.tsx'
 import { type Reglas, useSaveReglas } from './entradas.api.ts'
-import { causaNames } from './verdict.ts'
 
 const efectoNames: Record<Efecto, string> = {
   ignorar: 'No decir nada',
@@ -20,15 +19,28 @@ const data = efectos.map((value) => ({ value, label: efectoNames[value] }))
 
 /** Each cause is its own field, so that concurrent edits of two causes do not conflict. */
 type Values = Record<Causa, Efecto> & {
+  diasDeGracia: number | ''
   diasVencePronto: number | ''
   horasRepetida: number | ''
   montoDeuda: number | ''
   horasDentro: number | ''
 }
 
-function valuesOf({ reglas, diasVencePronto, horasRepetida, montoDeuda, horasDentro }: Reglas): Values {
-  return { ...reglas, diasVencePronto, horasRepetida, montoDeuda, horasDentro }
-}
+const valuesOf = ({
+  reglas,
+  diasDeGracia,
+  diasVencePronto,
+  horasRepetida,
+  montoDeuda,
+  horasDentro,
+}: Reglas): Values => ({
+  ...reglas,
+  diasDeGracia,
+  diasVencePronto,
+  horasRepetida,
+  montoDeuda,
+  horasDentro,
+})
 
 export function ReglasForm({ reglas }: { reglas: Versioned<Reglas> }) {
   const navigate = useNavigate()
@@ -38,8 +50,9 @@ export function ReglasForm({ reglas }: { reglas: Versioned<Reglas> }) {
     initialValues: valuesOf(reglas),
     edited: { etag: reglas.etag, valuesOf },
     schema: ReglasDeEntrada,
-    toPayload: ({ diasVencePronto, horasRepetida, montoDeuda, horasDentro, ...each }) => ({
+    toPayload: ({ diasDeGracia, diasVencePronto, horasRepetida, montoDeuda, horasDentro, ...each }) => ({
       reglas: each,
+      diasDeGracia,
       diasVencePronto,
       horasRepetida,
       montoDeuda,
@@ -66,10 +79,16 @@ export function ReglasForm({ reglas }: { reglas: Versioned<Reglas> }) {
       <Fieldset legend="Qué hace la entrada">
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
           {causas.map((causa) => (
-            <NativeSelect key={causa} label={causaNames[causa]} data={data} {...field(causa)} />
+            <NativeSelect key={causa} label={nombreCausa[causa]} data={data} {...field(causa)} />
           ))}
         </SimpleGrid>
       </Fieldset>
+      <WholeNumberInput
+        label="Días de gracia"
+        description="Después del último día la membresía está «En días de gracia»; pasados estos, es una «Membresía vencida»."
+        min={0}
+        {...field('diasDeGracia')}
+      />
       <WholeNumberInput
         label="Días antes de vencer"
         description="Desde cuándo se dice que la membresía vence pronto."

@@ -1,24 +1,22 @@
 import { refusalToUndo } from '@gym/contract/asistencias/asistencias.rules'
 import { type Day, dayIn, formatDay, timeIn } from '@gym/contract/core/calendar'
-import { ENTRADA_LIBRE } from '@gym/contract/entradas/entradas.rules'
+import { ENTRADA_LIBRE, nombreCausa } from '@gym/contract/entradas/entradas.rules'
 import type { Entrada } from '@gym/contract/entradas/entradas.schema'
-import { Button, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { joinWithDots } from '../../format/dotted.ts'
 import { useSignedIn } from '../../session/session-user.ts'
 import verdicts from '../../ui/entrada/verdict-tone.module.css'
-import { toneOf, verdictNames } from '../../ui/entrada/verdict-tone.ts'
+import { toneOf } from '../../ui/entrada/verdict-tone.ts'
 import { LoadingText } from '../../ui/feedback/loading-text.tsx'
 import { Loaded } from '../../ui/feedback/query-state.tsx'
+import { LinkButton } from '../../ui/layout/link-button.tsx'
 import { Retrato } from '../../ui/layout/retrato.tsx'
-import { StatusBadge } from '../../ui/layout/status-badge.tsx'
 import { TextLink } from '../../ui/layout/text-link.tsx'
 import { DeshacerEntrada } from './deshacer-entrada.tsx'
 import { ultimasQuery } from './entradas.api.ts'
-import { causaNames } from './verdict.ts'
-
-const tones = { well: 'good', soon: 'warning', refused: 'bad' } as const
+import { VerdictBadge } from './verdict-badge.tsx'
 
 interface UltimasProps {
   today: Day
@@ -33,9 +31,14 @@ export function Ultimas({ today, zonaHoraria }: UltimasProps) {
   const mayUndo = (entrada: Entrada) => rol && !refusalToUndo(dayOf(entrada), { today, rol })
   return (
     <section aria-labelledby="ultimas-entradas">
-      <Title order={2} size="h4" mb="xs" id="ultimas-entradas">
-        Últimas entradas
-      </Title>
+      <Group justify="space-between" mb="xs">
+        <Title order={2} size="h4" id="ultimas-entradas">
+          Últimas entradas
+        </Title>
+        <LinkButton size="xs" variant="default" to="/entradas">
+          Ver todas
+        </LinkButton>
+      </Group>
       <Loaded query={entradas} waiting={<Waiting />} failed="Error al cargar las entradas: " saysStale>
         {({ rows }) =>
           rows.length === 0 ? (
@@ -67,7 +70,7 @@ interface RowProps {
 
 function Row({ entrada, when, onUndo }: RowProps) {
   const { cliente, clase, veredicto, motivos, permitidaPorque, registradaPor } = entrada
-  const tone = toneOf(veredicto)
+  const tone = toneOf(veredicto, motivos)
   const name = `${cliente.nombre} ${cliente.apellido}`
   return (
     <li className={`${verdicts.row} ${verdicts[tone]}`}>
@@ -80,7 +83,7 @@ function Row({ entrada, when, onUndo }: RowProps) {
           </TextLink>
         </Text>
         <Text size="sm">
-          {joinWithDots(clase?.nombre ?? ENTRADA_LIBRE, ...motivos.map((causa) => causaNames[causa]))}
+          {joinWithDots(clase?.nombre ?? ENTRADA_LIBRE, ...motivos.map((causa) => nombreCausa[causa]))}
         </Text>
         {permitidaPorque && <Text size="sm">Motivo: {permitidaPorque}</Text>}
         {registradaPor && (
@@ -90,7 +93,7 @@ function Row({ entrada, when, onUndo }: RowProps) {
         )}
       </div>
       <div className={verdicts.acts}>
-        <StatusBadge state={verdictNames[veredicto]} tone={tones[tone]} />
+        <VerdictBadge veredicto={veredicto} motivos={motivos} />
         {onUndo && (
           <Button
             size="xs"

@@ -69,6 +69,14 @@ test('a cause stays resolved until another blocks access', () => {
   })
 })
 
+test('a renewal that ends soon leaves a remark, not a warning', () => {
+  const now = { veredicto: 'aviso', motivos: [motivo('VENCE_PRONTO', 'Le quedan 4 días.')] } as const
+  expect(mendedVerdict(said(entered), entered, { ...now, motivos: [...now.motivos] })).toMatchObject({
+    tone: 'note',
+    title: 'Adelante',
+  })
+})
+
 test('a short renewal is resolved, an expiry is not', () => {
   const endsToday = motivo('VENCE_PRONTO', 'Vence hoy.')
   const causes = (...asked: Parameters<typeof causesBy>) =>

@@ -1,12 +1,18 @@
 import type { Ficha } from '@gym/contract/clientes/fichas.schema'
 import { type Day, timeIn } from '@gym/contract/core/calendar'
 import { errors } from '@gym/contract/core/errors'
-import { type Causa, type Motivo, yaIngreso } from '@gym/contract/entradas/entradas.rules'
+import {
+  type Causa,
+  type Motivo,
+  nombreCausa,
+  nombreVeredicto,
+  yaIngreso,
+} from '@gym/contract/entradas/entradas.rules'
 import type { EntradaRegistrada } from '@gym/contract/entradas/entradas.schema'
 import { isEntryCode } from '../../offline/check-ins/check-in-name.ts'
 import { hace } from '../../offline/snapshot/snapshot-age.ts'
 import { attendanceVerdict } from '../../ui/entrada/entrada.ts'
-import { type Tone, toneOf, verdictNames } from '../../ui/entrada/verdict-tone.ts'
+import { type Tone, toneOf, wordOf } from '../../ui/entrada/verdict-tone.ts'
 import type { EntradaProvisional } from './provisional.ts'
 import type { Visita } from './visitas.ts'
 
@@ -16,21 +22,6 @@ export interface Verdict {
   title: string
   lines: string[]
   motivos: Motivo[]
-}
-
-/** Short names, for cards without room for the sentence. */
-export const causaNames: Record<Causa, string> = {
-  INACTIVO: 'Cliente inactivo',
-  VENCIDA: 'Membresía vencida',
-  SIN_MEMBRESIA: 'Sin membresía',
-  SIN_SESIONES: 'Sin sesiones',
-  CONGELADA: 'Membresía congelada',
-  DEBE: 'Debe dinero',
-  SIN_PAGO: 'Pago eliminado',
-  VENCE_PRONTO: 'Vence pronto',
-  REPETIDA: 'Ya había entrado',
-  SIN_FOTO: 'Sin foto',
-  CUMPLEANOS: 'Cumpleaños',
 }
 
 const UNKNOWN = [
@@ -57,7 +48,7 @@ export function verdictOf(
     case 'blocked':
       return {
         tone: 'refused',
-        title: verdictNames.bloqueado,
+        title: nombreVeredicto.bloqueado,
         lines: outcome.segun ? [`${segunDatos(outcome.segun, at)}: no quedó anotada.`] : [],
         motivos: outcome.motivos,
       }
@@ -95,7 +86,7 @@ function enteredVerdict(entrada: EntradaProvisional & Avisada, { today, zonaHora
     return {
       tone: 'soon',
       // Noted offline here; another desk had already registered them.
-      title: avisos.some(({ codigo }) => codigo === 'YA_ESTABA') ? 'Ya estaba' : verdictNames.aviso,
+      title: avisos.some(({ codigo }) => codigo === 'YA_ESTABA') ? 'Ya estaba' : nombreVeredicto.aviso,
       lines: [yaIngreso(timeIn(zonaHoraria, new Date(fecha)))],
       motivos,
     }
@@ -109,12 +100,14 @@ function enteredVerdict(entrada: EntradaProvisional & Avisada, { today, zonaHora
       attendanceVerdict({ aviso: null, membresia, renovable: null, siguiente: null }, today).text,
   ]
   return {
-    tone: toneOf(veredicto),
-    title: verdictNames[veredicto],
+    tone: toneOf(veredicto, codigosOf(motivos)),
+    title: wordOf(veredicto, codigosOf(motivos)),
     lines: lines.filter((line) => typeof line === 'string'),
     motivos,
   }
 }
+
+const codigosOf = (motivos: Motivo[]) => motivos.map(({ codigo }) => codigo)
 
 /** 'Provisional, con datos de hace 12 min': the snapshot's age at the verdict. */
 function segunDatos({ confirmedAt }: { confirmedAt: number | null }, at: number): string {
@@ -137,7 +130,7 @@ function notedLines(
 const NOTED = 'Anotada sin conexión.'
 
 /** Causes that block access; a client has at most one of them. */
-const sinAcceso: Causa[] = ['INACTIVO', 'VENCIDA', 'SIN_MEMBRESIA', 'SIN_SESIONES', 'CONGELADA']
+const sinAcceso: Causa[] = ['INACTIVO', 'EN_GRACIA', 'VENCIDA', 'SIN_MEMBRESIA', 'SIN_SESIONES', 'CONGELADA']
 const kindOf = (codigo: Causa) => (sinAcceso.includes(codigo) ? 'sin acceso' : codigo)
 
 export interface CausaDicha extends Motivo {
@@ -161,16 +154,17 @@ export function causesBy(said: Motivo[], now: Standing | undefined): CausaDicha[
 
 /** The kiosk's verdict for the desk. Names each cause; a refusal without causes gets the current ones. */
 export function atDesk(said: Verdict, now: Standing | undefined): Verdict {
-  const named = said.motivos.map((motivo) => ({ ...motivo, texto: causaNames[motivo.codigo] }))
+  const named = said.motivos.map((motivo) => ({ ...motivo, texto: nombreCausa[motivo.codigo] }))
   return { ...said, motivos: named.length > 0 ? named : (now?.motivos ?? []) }
 }
 
 /** The verdict after some causes were resolved, compared with the client's current standing. */
 export function mendedVerdict(said: Verdict, outcome: Visita['outcome'], now: Standing | undefined): Verdict {
   if (!now || said.motivos.length === 0) return said
-  const tone = causesBy(said.motivos, now).every(({ isMended }) => isMended) ? 'well' : 'soon'
+  const left = codigosOf(causesBy(said.motivos, now).filter(({ isMended }) => !isMended))
+  const tone = toneOf(left.length === 0 ? 'adelante' : 'aviso', left)
   if (outcome?.kind === 'blocked' && now.veredicto !== 'bloqueado')
     return { ...said, tone, title: 'Ya puede entrar' }
   const isWarned = outcome?.kind === 'entered' && outcome.entrada.veredicto === 'aviso'
-  return isWarned && tone === 'well' ? { ...said, tone, title: verdictNames.adelante } : said
+  return isWarned && tone !== 'soon' ? { ...said, tone, title: nombreVeredicto.adelante } : said
 }

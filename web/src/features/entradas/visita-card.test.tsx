@@ -78,6 +78,22 @@ it.each([
   expect(screen.queryAllByText('Ya está resuelto.')).toHaveLength(isMended ? 1 : 0)
 })
 
+it('the card of a kiosk refusal says surname, reason, renewal and override', async () => {
+  const motivos = [{ codigo: 'VENCIDA', texto: 'La membresía venció el 1/10/2026.', accion: 'renovar' }]
+  const ficha = { cliente, veredicto: 'bloqueado', motivos, renovable: 'm1' }
+  vi.stubGlobal('fetch', async (url: string) => Response.json(`${url}`.includes('ficha') ? ficha : []))
+  draw(
+    visit(
+      { kind: 'blocked', motivos: [], renovable: null },
+      { atKiosk: true, cliente: { ...cliente, apellido: '' } },
+    ),
+  )
+  expect(await screen.findByText('La membresía venció el 1/10/2026.')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Renovar y cobrar' })).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Ana Pérez' })).toBeVisible()
+  expect(screen.getByRole('button', { name: /^Permitir de todos modos/ })).toBeVisible()
+})
+
 it('the card of a kiosk entry says surname, reason and renewal', async () => {
   const motivos = [
     { codigo: 'VENCIDA', texto: 'La membresía venció el 20/11/2026.', accion: 'renovar' },

@@ -3,6 +3,7 @@ import type { Ficha } from '@gym/contract/clientes/fichas.schema'
 import { Button, Group, Loader, Paper, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { checkInName } from '../../offline/check-ins/check-in-name.ts'
+import { CausaIcon } from '../../ui/entrada/causa-icon.tsx'
 import { VerdictIcon } from '../../ui/entrada/verdict-icon.tsx'
 import verdicts from '../../ui/entrada/verdict-tone.module.css'
 import { Remedy } from '../../ui/feedback/remedy.tsx'
@@ -109,9 +110,12 @@ function Causes({
     <ul className={verdicts.causes}>
       {causesBy(verdict.motivos, standing).map(({ codigo, texto, accion, isMended }) => (
         <li key={codigo}>
-          <Text fz={isLatest ? 'xl' : 'sm'} fw={600} lh={1.3} td={isMended ? 'line-through' : undefined}>
-            {texto}
-          </Text>
+          <Group wrap="nowrap" gap="xs">
+            <CausaIcon causa={codigo} size={isLatest ? 26 : 18} />
+            <Text fz={isLatest ? 'xl' : 'sm'} fw={600} lh={1.3} td={isMended ? 'line-through' : undefined}>
+              {texto}
+            </Text>
+          </Group>
           {isMended ? (
             <Text fw={600}>Ya está resuelto.</Text>
           ) : (

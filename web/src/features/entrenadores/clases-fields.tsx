@@ -29,8 +29,8 @@ import {
 
 type Form = UseFormReturnType<EntrenadorValues>
 
-// Memoized: a week of slots is too slow to render on every key. Callbacks therefore read the form's current
-// values.
+// Memoized, because a week of slots renders too slowly for every key. Callbacks must therefore read the
+// form's current values.
 
 export const ClasesFields = memo(
   DrawnClases,
@@ -156,7 +156,7 @@ interface HorarioFieldsProps {
   path: string
   name: string
   horario: HorarioValues
-  /** A getter: a memoized row must read the class's current name. */
+  /** A function that reads the class's current name: a memoized row would show an old name. */
   nombreOf: () => string
   onRemove: () => void
 }
@@ -224,13 +224,13 @@ interface Held {
 }
 
 interface RemovalProps {
-  /** A slot with enrolled clients, which prevents the removal. */
+  /** Returns a slot with enrolled clients, which prevents the removal, or undefined. */
   held: () => Held | undefined
   onRemove: () => void
   button: (remove: () => void) => ReactNode
 }
 
-/** Removes on click, or shows why it cannot. */
+/** Removes on a click, or explains why the removal is refused. */
 function Removal({ held, onRemove, button }: RemovalProps) {
   const [holding, setHolding] = useState<Held>()
   function remove() {
@@ -283,7 +283,7 @@ function AddButton({
   )
 }
 
-/** Waits for the new row to render. */
+/** Focuses a field after the new row has rendered. */
 function focusField(form: Form, path: string) {
   requestAnimationFrame(() => form.getInputNode(path)?.focus())
 }

@@ -29,7 +29,7 @@ export function EntrenadorForm({ entrenador }: { entrenador?: Versioned<Entrenad
     edited: entrenador && {
       etag: entrenador.etag,
       valuesOf: filled,
-      // Compares payloads: a concurrent enrolment is not an edit conflict.
+      // Compares payloads, which have no enrolments: an enrolment elsewhere is not an edit conflict.
       compared: { clases: toPayload },
     },
     shown: { clases: inWords },

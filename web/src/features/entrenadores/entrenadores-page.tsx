@@ -43,7 +43,7 @@ const columns: Column<Entrenador>[] = [
   },
 ]
 
-/** 'Yoga, Pilates · 5 horarios' */
+/** The classes of a trainer in words: 'Yoga, Pilates · 5 horarios'. */
 function weekOf(clases: Entrenador['clases']): string {
   if (clases.length === 0) return 'Sin clases'
   const names = [...new Set(clases.map(({ nombreClase }) => nombreClase))].join(', ')

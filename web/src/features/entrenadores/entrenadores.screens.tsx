@@ -21,7 +21,7 @@ export const entrenadoresScreens = [
     who: frontDesk,
     page: lazyRouteComponent(() => import('./entrenador-pages.tsx'), 'NewEntrenadorPage'),
   }),
-  // Without an id the screen shows an error (specification 8, Trainer).
+  // The address without an id, where the screen shows an error (specification 8, Trainer).
   screen({
     path: '/entrenadores/editar',
     label: 'Editar entrenador',

@@ -3,10 +3,10 @@ import { WhoHasIt } from '../../ui/feedback/who-has-it.tsx'
 import { LinkButton } from '../../ui/layout/link-button.tsx'
 import { useEntrenadorByCorreo } from './entrenadores.api.ts'
 
-/** Refusals caused by enrolled clients: their slot or class stays. */
+/** Errors due to enrolled clients: their slot or class must stay. */
 const ofInscritos: readonly (ErrorCode | undefined)[] = ['HORARIO_CON_INSCRITOS', 'CUPO_MENOR_QUE_INSCRITOS']
 
-/** Link to the enrolled clients, who can be removed there. */
+/** A link to the list of the enrolled clients, where they can be removed. */
 export function inscritosOf(
   { codigo }: { codigo?: ErrorCode | undefined },
   entrenador: { nombre: string; apellido: string },
@@ -20,7 +20,6 @@ export function inscritosOf(
   )
 }
 
-/** Links to the trainer who already has the e-mail. */
 export function WhoHasCorreo({ correo }: { correo: string }) {
   return (
     <WhoHasIt query={useEntrenadorByCorreo(correo)}>

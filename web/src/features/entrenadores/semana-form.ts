@@ -7,7 +7,7 @@ import {
 } from '@gym/contract/entrenadores/entrenadores.schema'
 import { randomId } from '@mantine/hooks'
 
-/** Form values. `clave` identifies rows on the screen and is never sent. */
+/** Form values. `clave` is the React key of a row and is never sent. */
 
 export interface EntrenadorValues {
   nombre: string
@@ -25,7 +25,7 @@ export interface HorarioValues {
   horarioInicio: string
   horarioFin: string
   inscritos: number
-  /** Default day of a slot without hours: untouched, it is not sent. */
+  /** The day that the form proposed for a slot. An otherwise empty slot with this day is not sent. */
   ofrecido?: DiaSemana
 }
 
@@ -39,7 +39,7 @@ export interface ClaseValues {
 export function toClaseValues(clases: Entrenador['clases']): ClaseValues[] {
   return clases.map((clase) => ({
     ...clase,
-    // Stable across reads, so that rows do not remount.
+    // An id instead of a random key, so that rows do not remount after a refetch.
     clave: clase.dias[0]?._id ?? randomId(),
     dias: clase.dias.map((slot) => ({ ...slot, clave: slot._id })),
   }))
@@ -50,7 +50,7 @@ export function newClase(clases: ClaseValues[]): ClaseValues {
   return { clave: randomId(), nombreClase: CLASE_NOMBRE, capacidadMaxima: CLASE_CAPACIDAD, dias }
 }
 
-/** Next slot of a class: the last hours on the trainer's next free day, else the time after the last slot. */
+/** A class's next slot: the same hours on the trainer's next free day, else the time after the last slot. */
 export function newHorario(clases: ClaseValues[], clase: ClaseValues): HorarioValues {
   const last = clase.dias[clase.dias.length - 1]
   if (!last) return firstHorario(clases)
@@ -61,7 +61,7 @@ export function newHorario(clases: ClaseValues[], clase: ClaseValues): HorarioVa
   return free ?? after(last)
 }
 
-/** An empty capacity is missing, not the default; trailing untouched slots are left out. */
+/** The payload. An empty capacity is sent as null, and untouched slots at the end are left out. */
 export function toPayload(clases: ClaseValues[]) {
   return clases.map(({ nombreClase, capacidadMaxima, dias }) => ({
     nombreClase,
@@ -75,7 +75,7 @@ export function toPayload(clases: ClaseValues[]) {
   }))
 }
 
-/** Drops trailing untouched slots; one before others stays and is validated. */
+/** Leaves out untouched slots at the end. An untouched slot before others stays, so that it is validated. */
 function touched(dias: HorarioValues[]): HorarioValues[] {
   const last = dias.findIndex((_, index) => dias.slice(index).every(isUntouched))
   return last === -1 ? dias : dias.slice(0, last)
@@ -84,7 +84,7 @@ function touched(dias: HorarioValues[]): HorarioValues[] {
 const isUntouched = ({ dia, ofrecido, horarioInicio, horarioFin }: HorarioValues) =>
   dia === ofrecido && horarioInicio === '' && horarioFin === ''
 
-/** 'Yoga, 10 cupos: Lunes 06:00 a 07:00' */
+/** Classes in words: 'Yoga, 10 cupos: Lunes 06:00 a 07:00'. */
 export function inWords(clases: ClaseValues[]): string {
   return clases
     .map(({ nombreClase, capacidadMaxima, dias }) => {
@@ -106,7 +106,7 @@ function blank(dia: DiaSemana): HorarioValues {
   return { clave: randomId(), dia, ofrecido: dia, horarioInicio: '', horarioFin: '', inscritos: 0 }
 }
 
-/** One hour after the slot on the same day; blank if that passes midnight. */
+/** A slot of one hour after the given slot on the same day; without hours if it would pass midnight. */
 function after({ dia, horarioFin }: HorarioValues): HorarioValues {
   const [hour = '', minute = ''] = horarioFin.split(':')
   if (horarioFin === '' || Number(hour) >= 23) return blank(dia)

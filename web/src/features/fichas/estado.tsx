@@ -8,6 +8,7 @@ import { useDisclosure } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import { now } from '../../api/clock.ts'
 import { useSignedIn } from '../../session/session-user.ts'
+import { CausaIcon } from '../../ui/entrada/causa-icon.tsx'
 import { VerdictIcon } from '../../ui/entrada/verdict-icon.tsx'
 import verdicts from '../../ui/entrada/verdict-tone.module.css'
 import { Remedy } from '../../ui/feedback/remedy.tsx'
@@ -62,7 +63,10 @@ export function Estado({ ficha, zonaHoraria }: EstadoProps) {
             <ul className={verdicts.causes}>
               {motivos.map(({ codigo, texto, accion }) => (
                 <li key={codigo}>
-                  <Text fw={600}>{texto}</Text>
+                  <Group wrap="nowrap" gap="xs">
+                    <CausaIcon causa={codigo} size={20} />
+                    <Text fw={600}>{texto}</Text>
+                  </Group>
                   {mayMend && accion === 'foto' && (
                     <Button size="xs" variant="default" onClick={open}>
                       Poner la foto

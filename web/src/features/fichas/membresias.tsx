@@ -43,7 +43,8 @@ export function Membresias({ cliente }: { cliente: string }) {
           those.map((membresia) => (
             <Stack key={membresia._id} gap={6}>
               <Text>
-                {membresia.tipo} del {formatDay(membresia.fechainicio)} al {formatDay(membresia.fechafin)}
+                {membresia.plan?.nombre ?? membresia.tipo} del {formatDay(membresia.fechainicio)} al{' '}
+                {formatDay(membresia.fechafin)}
               </Text>
               <Detenida membresia={membresia} today={today} />
               <Group gap="xs">

@@ -14,6 +14,10 @@ test('any other cause is shown as at the door', () => {
     tone: 'soon',
     word: 'Atención',
   })
+  expect(standingOf({ veredicto: 'aviso', motivos: [motivo('VENCE_PRONTO', 'Le quedan 4 días.')] })).toEqual({
+    tone: 'note',
+    word: 'Adelante',
+  })
   expect(standingOf({ veredicto: 'bloqueado', motivos: [isIn] })).toEqual({
     tone: 'refused',
     word: 'No puede entrar',

@@ -2,17 +2,18 @@ import type { Ficha } from '@gym/contract/clientes/fichas.schema'
 import type { Day } from '@gym/contract/core/calendar'
 import { daysRemaining } from '@gym/contract/membresias/membresias.rules'
 import { pluralize } from '../../format/counted.ts'
-import { type Tone, toneOf, verdictNames } from '../../ui/entrada/verdict-tone.ts'
+import { type Tone, toneOf, wordOf } from '../../ui/entrada/verdict-tone.ts'
 
 /** Colour and word of a client's standing. A repeated entry is a warning only at the door. */
 export function standingOf({ veredicto, motivos }: Pick<Ficha, 'veredicto' | 'motivos'>): {
   tone: Tone
   word: string
 } {
-  const isOnlyIn = veredicto === 'aviso' && motivos.every(({ codigo }) => codigo === 'REPETIDA')
+  const codigos = motivos.map(({ codigo }) => codigo)
+  const isOnlyIn = veredicto === 'aviso' && codigos.every((codigo) => codigo === 'REPETIDA')
   return isOnlyIn
     ? { tone: 'well', word: 'Ya entró' }
-    : { tone: toneOf(veredicto), word: verdictNames[veredicto] }
+    : { tone: toneOf(veredicto, codigos), word: wordOf(veredicto, codigos) }
 }
 
 /** 'Quedan 3 sesiones, 12 días.' */

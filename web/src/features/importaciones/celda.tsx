@@ -32,7 +32,9 @@ export function Celda({ nombre, fila, value, mensajes, cambio, entendido, isOpen
         <Text size="xs" c="dimmed">
           {nombre}
         </Text>
-        <Text size="sm">{cambio?.[1] ?? (value || '—')}</Text>
+        <Text size="sm" className={classes.value}>
+          {cambio?.[1] ?? (value || '—')}
+        </Text>
         {understood && <Text size="xs">{understood}</Text>}
         {was && <Text size="xs">{was}</Text>}
       </div>
@@ -58,6 +60,7 @@ export function Celda({ nombre, fila, value, mensajes, cambio, entendido, isOpen
       className={classes.cell}
       size="sm"
       label={nombre}
+      labelProps={{ size: 'xs', c: 'dimmed', fw: 400 }}
       aria-label={`${nombre} de la fila ${fila}`}
       value={typed ?? value}
       error={failure ?? (mensajes.length > 0 && mensajes.join(' '))}

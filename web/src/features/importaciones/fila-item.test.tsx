@@ -171,3 +171,36 @@ it('a cell saves once; Escape hides its later failure', async () => {
   await act(async () => answer('No se pudo.'))
   expect(screen.queryByText('No se pudo.')).toBeNull()
 })
+
+it('a doubt offers the values that it suggests', async () => {
+  const onChange = draw({
+    ...row,
+    estado: 'duda',
+    mensajes: [
+      {
+        campo: 'telefono',
+        mensaje: '¿Cuál es?',
+        pregunta: '300',
+        sugerencias: [{ dice: 'Es el 301', valor: '3010000000' }],
+      },
+    ],
+  })
+  await userEvent.click(screen.getByRole('button', { name: 'Es el 301' }))
+  expect(onChange).toHaveBeenCalledExactlyOnceWith({ valores: { telefono: '3010000000' } })
+})
+
+it('a doubted name is confirmed with a plain yes', async () => {
+  const onChange = draw({
+    ...row,
+    estado: 'duda',
+    mensajes: [{ campo: 'nombreCompleto', mensaje: '¿Está bien?', pregunta: 'palabras' }],
+    decisiones: ['crear', 'omitir'],
+  })
+  await userEvent.click(screen.getByRole('button', { name: 'Sí, está bien' }))
+  expect(onChange).toHaveBeenCalledExactlyOnceWith({ decision: 'crear' })
+})
+
+it('a default without a column is shown as stored', () => {
+  draw({ ...row, estado: 'nuevo', mensajes: [], entendidos: { estado: 'activo' } })
+  expect(screen.getByText('Se guarda: activo')).toBeVisible()
+})

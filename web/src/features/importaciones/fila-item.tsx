@@ -24,16 +24,18 @@ export function FilaItem({ fila: row, tipo, campos, onChange }: FilaItemProps) {
   useEffect(() => {
     if (isMending) fields.current?.querySelector('input')?.focus()
   }, [isMending])
-  // Corrected cells stay open, to avoid a layout shift while typing.
-  const [wasWrong] = useState(() => new Set(mensajes.map(({ campo }) => campo)))
+  // Corrected cells stay open, to avoid a layout shift while typing; answers keep their names.
+  const [asked] = useState(mensajes)
+  const wasWrong = new Set(asked.map(({ campo }) => campo))
   // A field without a column may have an error, or a value typed for it.
   const isMapped = (campo: string) => campos.some((each) => each.campo === campo)
   const isWrong = (campo: string) => wasWrong.has(campo) || mensajes.some((each) => each.campo === campo)
   // A full name that cannot be split gets two fields.
-  const isCut = (campo: string) =>
-    wasWrong.has('nombreCompleto') && ['nombre', 'apellido'].includes(campo) && !isMapped(campo)
+  const isCut = (campo: string) => wasWrong.has('nombreCompleto') && campo in HALVES && !isMapped(campo)
+  // A default of a field without a column is stored, too; a cut name is shown with the whole one.
+  const isDefault = (campo: string) => campo in entendidos && !(campo in HALVES && isMapped('nombreCompleto'))
   const cells = camposDe[tipo].filter(
-    ({ campo }) => isMapped(campo) || campo in valores || isWrong(campo) || isCut(campo),
+    ({ campo }) => isMapped(campo) || campo in valores || isWrong(campo) || isCut(campo) || isDefault(campo),
   )
   const shown = new Set(cells.map(({ campo }) => campo))
   const ofRow = mensajes.filter(({ campo }) => campo === null || !shown.has(campo))
@@ -80,7 +82,7 @@ export function FilaItem({ fila: row, tipo, campos, onChange }: FilaItemProps) {
           </Text>
         ))}
       </div>
-      <Decisiones row={row} tipo={tipo} onChange={onChange} />
+      <Respuestas row={row} asked={mensajes[0] ? mensajes : asked} tipo={tipo} onChange={onChange} />
       <div className={classes.cells} ref={fields}>
         {cells.map(({ campo, nombre }) => (
           <Celda
@@ -100,14 +102,35 @@ export function FilaItem({ fila: row, tipo, campos, onChange }: FilaItemProps) {
   )
 }
 
+const HALVES = { nombre: true, apellido: true }
+
 const cutOf = ({ nombre, apellido }: Fila['entendidos']) =>
   nombre && apellido ? `nombre «${nombre}», apellido «${apellido}»` : undefined
 
-function Decisiones({ row, tipo, onChange }: { row: Fila } & Pick<FilaItemProps, 'tipo' | 'onChange'>) {
-  const { fila, decision, decisiones } = row
-  if (decisiones.length === 0) return null
+interface RespuestasProps extends Pick<FilaItemProps, 'tipo' | 'onChange'> {
+  row: Fila
+  asked: Fila['mensajes']
+}
+
+/** Answers of a row: the values that its first question suggests, and its decisions. */
+function Respuestas({ row, asked, tipo, onChange }: RespuestasProps) {
+  const { fila, decision, decisiones, mensajes } = row
+  const { campo = null, sugerencias = [] } = mensajes[0] ?? {}
+  if (decisiones.length + sugerencias.length === 0) return null
   return (
     <Group gap="xs" mb="xs" role="group" aria-label={`Respuesta de la fila ${fila}`}>
+      {campo !== null &&
+        sugerencias.map(({ dice, valor }) => (
+          <Button
+            key={valor}
+            data-decision
+            size="xs"
+            variant="default"
+            onClick={() => onChange({ valores: { [campo]: valor } })}
+          >
+            {dice}
+          </Button>
+        ))}
       {decisiones.map((each) => (
         <Button
           key={each}
@@ -117,7 +140,7 @@ function Decisiones({ row, tipo, onChange }: { row: Fila } & Pick<FilaItemProps,
           aria-pressed={decision === each}
           onClick={() => onChange({ decision: decision === each ? null : each })}
         >
-          {decisionIn(tipo, each)}
+          {decisionIn(tipo, each, asked)}
         </Button>
       ))}
     </Group>

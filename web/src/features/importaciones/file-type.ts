@@ -6,7 +6,7 @@ const typeOf: Record<string, string> = {
   xls: 'application/vnd.ms-excel',
   ods: 'application/vnd.oasis.opendocument.spreadsheet',
   csv: 'text/csv',
-  tsv: TIPO_PEGADO,
+  tsv: 'text/plain',
   txt: 'text/plain',
 }
 

@@ -49,7 +49,7 @@ export const estadoFila: Record<EstadoFila, { state: string; tone: Tone; noun: N
 export const estadosEnOrden = Object.keys(estadoFila) as EstadoFila[]
 
 export const decisionNames: Record<Decision, string> = {
-  crear: 'Crear aparte',
+  crear: 'Importarla aparte',
   actualizar: 'Actualizar lo que ya está',
   omitir: 'Dejar fuera',
 }
@@ -60,8 +60,20 @@ const ofPerson: Record<Decision, string> = {
   omitir: 'Dejar fuera',
 }
 
-export const decisionIn = (tipo: TipoImportacion, decision: Decision) =>
-  (tipo === 'clientes' ? ofPerson : decisionNames)[decision]
+const YES = 'Sí, está bien'
+/** The answer that imports a row, by the field of its question. */
+const yesTo: Partial<Record<string, string>> = {
+  nombreCompleto: YES,
+  asistio: 'Sí, estuvo ese día',
+  nombre: 'Sí, es un producto',
+}
+
+/** The name of an answer to the question of a row. */
+export function decisionIn(tipo: TipoImportacion, decision: Decision, [question]: Fila['mensajes']): string {
+  const yes = question?.pregunta === 'anulado' ? 'Importarla de todos modos' : yesTo[question?.campo ?? '']
+  if (decision !== 'omitir' && yes) return yes
+  return (tipo === 'clientes' && question ? ofPerson : decisionNames)[decision]
+}
 
 type Any = Pick<ImportacionListada, 'tipo' | 'archivo' | 'estado' | 'progreso'>
 

@@ -26,11 +26,23 @@ it('groups doubts by field and answers', () => {
   ])
 })
 
+it('doubts about different cells of a field are of different kinds', () => {
+  const about = (fila: number, pregunta: string): Fila => ({
+    ...row(fila, 'tipo', []),
+    mensajes: [{ campo: 'tipo', mensaje: '¿Qué es?', pregunta, sugerencias: [] }],
+  })
+  expect(kindsOf([about(2, 'mens'), about(3, 'tiq 12'), about(4, 'mens')])).toMatchObject([
+    { count: 2, example: { fila: 2 } },
+    { count: 1, example: { fila: 3 } },
+  ])
+})
+
 it("a file's type follows its extension, not the browser", () => {
   const excels = new File([''], 'Afiliados.CSV', { type: 'application/vnd.ms-excel' })
   expect(fileType(excels)).toBe('text/csv')
   expect(fileType(new File([''], 'libro.xlsx'))).toMatch(/spreadsheetml/)
   expect(fileType(new File([''], 'foto.png', { type: 'image/png' }))).toBe('image/png')
   expect(fileType(new File([''], 'sin-nada'))).toBe('application/octet-stream')
+  expect(fileType(new File([''], 'pagos.tsv'))).toBe('text/plain')
   expect(fileType('a\tb')).toBe('text/tab-separated-values')
 })

@@ -8,8 +8,9 @@ export interface Kind {
   example: Fila
 }
 
-export const kindOf = ({ mensajes, decisiones }: Pick<Fila, 'mensajes' | 'decisiones'>) =>
-  `${mensajes[0]?.campo ?? ''} ${[...decisiones].sort().join(' ')}`
+/** Doubts of one kind have one answer: the same field, question and answers. */
+export const kindOf = ({ mensajes: [first], decisiones }: Pick<Fila, 'mensajes' | 'decisiones'>) =>
+  JSON.stringify([first?.campo ?? null, first?.pregunta ?? null, [...decisiones].sort()])
 
 export function kindsOf(rows: Fila[]): Kind[] {
   const kinds = new Map<string, Kind>()

@@ -70,8 +70,8 @@ export function MapaForm({ importacion, probar, onTried }: MapaFormProps) {
       <OtrasHojas importacion={importacion} />
       <Titulos importacion={importacion} />
       <Text>
-        Mira si cada columna es lo que dice a su derecha, y corrige la que no. Después se prueba con todas las
-        filas: todavía no se guarda nada.
+        Mira qué se entendió de cada columna y corrige la que no sea. Después se prueba con todas las filas:
+        todavía no se guarda nada.
       </Text>
       <Paper withBorder bg="var(--surface)">
         <ul className={classes.rows} aria-label="Columnas del archivo">

@@ -1,6 +1,6 @@
 import type { Decision } from '@gym/contract/importaciones/importaciones.rules'
 import type { Fila, Importacion } from '@gym/contract/importaciones/importaciones.schema'
-import type { EstadoFila } from '@gym/contract/importaciones/importaciones.types'
+import type { EstadoFila, TipoImportacion } from '@gym/contract/importaciones/importaciones.types'
 import { Button, Group, Paper, Stack, Text } from '@mantine/core'
 import { pluralize } from '../../format/counted.ts'
 import { NoticeAlert, useNotice } from '../../ui/feedback/notice.tsx'
@@ -23,12 +23,13 @@ export function TodasIgual({ importacion, estado, rows, onAnswer }: TodasIgualPr
   const { mutateAsync: answer, isPending } = useResponderFilas(importacion._id)
   if (estado !== 'duda' && estado !== 'error') return null
 
-  async function all(decision: Decision, kind?: Kind) {
+  async function all(said: { decision: Decision } | { sugerencia: number }, kind?: Kind) {
     clear()
     onAnswer()
     try {
-      const de = kind && { campo: kind.example.mensajes[0]?.campo ?? null, decisiones: kind.decisiones }
-      await answer({ estado: kind ? 'duda' : 'error', decision, de })
+      const { campo = null, pregunta = null } = kind?.example.mensajes[0] ?? {}
+      const de = kind && { campo, pregunta, decisiones: kind.decisiones }
+      await answer({ estado: kind ? 'duda' : 'error', ...said, de })
     } catch (error) {
       fail(`Error al responder: ${(error as Error).message}`)
     }
@@ -44,7 +45,7 @@ export function TodasIgual({ importacion, estado, rows, onAnswer }: TodasIgualPr
       <NoticeAlert notice={notice} onClose={clear} />
       {estado === 'error' && waiting.length > 1 && (
         <Group>
-          <Button size="xs" variant="default" loading={isPending} onClick={() => all('omitir')}>
+          <Button size="xs" variant="default" loading={isPending} onClick={() => all({ decision: 'omitir' })}>
             Dejar fuera todas las que tienen error
           </Button>
         </Group>
@@ -57,16 +58,15 @@ export function TodasIgual({ importacion, estado, rows, onAnswer }: TodasIgualPr
               por ejemplo: {kind.example.mensajes[0]?.mensaje} Puedes responderlas todas a la vez:
             </Text>
             <Group gap="xs">
-              {answersOf(kind).map((decision) => (
+              {answersOf(tipo, kind).map(({ dice, ...said }) => (
                 <Button
-                  key={decision}
+                  key={dice}
                   size="xs"
                   variant="default"
                   loading={isPending}
-                  aria-label={`${decisionIn(tipo, decision)}, en todas`}
-                  onClick={() => all(decision, kind)}
+                  onClick={() => all(said, kind)}
                 >
-                  {decisionIn(tipo, decision)}, en todas
+                  {dice}, en todas
                 </Button>
               ))}
             </Group>
@@ -77,5 +77,11 @@ export function TodasIgual({ importacion, estado, rows, onAnswer }: TodasIgualPr
   )
 }
 
-/** Rows without an answer may still be excluded. */
-const answersOf = ({ decisiones }: Kind): Decision[] => (decisiones.length > 0 ? decisiones : ['omitir'])
+/** Suggestions and decisions; rows without a decision may still be excluded. */
+function answersOf(tipo: TipoImportacion, { decisiones, example: { mensajes } }: Kind) {
+  const decided: Decision[] = decisiones.length > 0 ? decisiones : ['omitir']
+  return [
+    ...(mensajes[0]?.sugerencias ?? []).map(({ dice }, sugerencia) => ({ dice, sugerencia })),
+    ...decided.map((decision) => ({ dice: decisionIn(tipo, decision, mensajes), decision })),
+  ]
+}

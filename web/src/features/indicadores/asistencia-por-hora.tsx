@@ -9,6 +9,7 @@ import { Link } from '@tanstack/react-router'
 import type { CSSProperties } from 'react'
 import { pluralize } from '../../format/counted.ts'
 import { Loaded } from '../../ui/feedback/query-state.tsx'
+import { TextLink } from '../../ui/layout/text-link.tsx'
 import { useToday } from '../configuracion/configuracion.api.ts'
 import { asistenciaPorHoraQuery } from './indicadores.api.ts'
 import classes from './indicadores.module.css'
@@ -34,9 +35,16 @@ export function AsistenciaPorHoraPanel() {
             <Title order={2} size="h4">
               Asistencia por día y hora
             </Title>
-            <Text size="sm">Asistencias de los últimos 90 días, en el día y la hora de su clase.</Text>
+            <Text size="sm">
+              Solo las asistencias a clases de los últimos 90 días, en el día y la hora de su clase. Las
+              entradas, con clase o libres, se cuentan en{' '}
+              <TextLink to="/indicadores" search={{ pregunta: 'horas' }} hash="preguntas">
+                Horas llenas
+              </TextLink>
+              .
+            </Text>
             {data.length === 0 ? (
-              <Text>Aún no hay asistencias.</Text>
+              <Text>Aún no hay asistencias a clases.</Text>
             ) : (
               <HeatTable counts={data} days={today ? attendanceDays(today) : undefined} />
             )}

@@ -8,6 +8,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazyRouteComponent } from '../../routing/lazy.tsx'
 import { Chart, series } from '../../ui/charts/chart-panel.tsx'
 import { Loaded } from '../../ui/feedback/query-state.tsx'
+import { NombreFigura } from '../../ui/layout/nombre-figura.tsx'
 import { TextLink } from '../../ui/layout/text-link.tsx'
 import { PlainTable } from '../../ui/table/plain-table.tsx'
 import type { RowColumn } from '../../ui/table/rows/row-brief.tsx'
@@ -31,6 +32,7 @@ export function Dinero({ days, today }: Respondida) {
     >
       {(data) => (
         <>
+          <NombreFigura says="Lo que entró es" figura="neto" days={days} />
           <PorMes
             title="Dinero por método de pago"
             says={<Cuadre data={data} days={days} />}

@@ -1,3 +1,5 @@
+import type { DayRange } from '@gym/contract/core/calendar'
+import type { Conciliacion } from '@gym/contract/indicadores/conciliacion.schema'
 import type {
   AsistenciaPorHora,
   ClientesPorMes,
@@ -5,9 +7,10 @@ import type {
   IngresosPorMes,
   PagosPorMetodo,
 } from '@gym/contract/indicadores/indicadores.schema'
-import { queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { callReport } from '../../api/report-age.ts'
 import { loaded } from '../../api/resource-queries.ts'
+import { rangeParams } from '../../format/period.ts'
 
 function indicator<Answer>(path: string) {
   return queryOptions({
@@ -22,3 +25,12 @@ export const ingresosPorMesQuery = indicator<IngresosPorMes>('/ingresos-por-mes'
 export const asistenciaPorHoraQuery = indicator<AsistenciaPorHora>('/asistencia-por-hora')
 export const clientesPorMesQuery = indicator<ClientesPorMes>('/clientes-por-mes')
 export const pagosPorMetodoQuery = indicator<PagosPorMetodo>('/pagos-por-metodo')
+
+export const conciliacionQuery = (days: Partial<DayRange>) =>
+  queryOptions({
+    queryKey: ['indicadores', 'conciliacion', days],
+    queryFn: ({ signal }) =>
+      callReport<Conciliacion>('indicadores/conciliacion', { searchParams: rangeParams(days), signal }),
+    placeholderData: keepPreviousData,
+    ...loaded,
+  })

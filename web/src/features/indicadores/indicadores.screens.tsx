@@ -1,4 +1,4 @@
-import { IconChartBar } from '@tabler/icons-react'
+import { IconChartBar, IconScale } from '@tabler/icons-react'
 import { lazyRouteComponent } from '../../routing/lazy.tsx'
 import { admins, screen } from '../../routing/screens.ts'
 import { day, listFields, searchOf, text } from '../../routing/search.ts'
@@ -29,6 +29,15 @@ export const indicadoresScreens = [
       client.prefetchQuery(asistenciaPorHoraQuery)
     },
     page: lazyRouteComponent(() => import('./indicadores-page.tsx'), 'IndicadoresPage'),
+  }),
+  screen({
+    path: '/indicadores/conciliacion',
+    label: 'Conciliación',
+    icon: IconScale,
+    who: admins,
+    /** This month by default. */
+    search: searchOf({ ...listFields, desde: day, hasta: day }),
+    page: lazyRouteComponent(() => import('./conciliacion-page.tsx'), 'ConciliacionPage'),
   }),
   screen({
     path: '/indicadores/filas',

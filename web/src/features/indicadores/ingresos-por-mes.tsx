@@ -1,4 +1,4 @@
-import { monthName } from '@gym/contract/core/calendar'
+import { formatDaysOfMonth, monthName, monthOf, sameDaysBefore } from '@gym/contract/core/calendar'
 import { formatMoney } from '@gym/contract/core/money'
 import type { IngresosPorMes } from '@gym/contract/indicadores/indicadores.schema'
 import { Skeleton, Text } from '@mantine/core'
@@ -7,8 +7,11 @@ import { formatDifference } from '../../format/compared.ts'
 import { lazyRouteComponent } from '../../routing/lazy.tsx'
 import { Chart, ChartPanel, ingresosYEgresos } from '../../ui/charts/chart-panel.tsx'
 import { Loaded } from '../../ui/feedback/query-state.tsx'
+import { NombreFigura } from '../../ui/layout/nombre-figura.tsx'
 import { TextLink } from '../../ui/layout/text-link.tsx'
 import type { RowColumn } from '../../ui/table/rows/row-brief.tsx'
+import { useToday } from '../configuracion/configuracion.api.ts'
+import { sumasQuery } from '../contabilidad/contabilidad.api.ts'
 import { byMonth, type Month } from './by-month.ts'
 import { ingresosPorMesQuery } from './indicadores.api.ts'
 
@@ -83,16 +86,23 @@ export function IngresosPorMesPanel() {
   )
 }
 
-/** Compares the current month so far with the whole one before. */
+/** Compares the current month so far with the same days of the one before. */
 function ThisMonth({ rows }: { rows: Mes[] }) {
-  const [before, now] = rows.slice(-2)
-  if (!before || !now) return null
-  const when = `en todo ${monthName(before.mes)}`
+  const today = useToday()
+  const now = rows.at(-1)
+  const before = today && now ? sameDaysBefore(monthOf(now.mes), today) : null
+  const { data } = useQuery(sumasQuery({}, before))
+  if (!now || !before) return null
+  const compared = (amount: number, sum?: number) =>
+    sum === undefined ? '' : `, ${formatDifference(amount, sum, formatDaysOfMonth(before))}`
   return (
-    <Text size="sm">
-      En lo que va de {monthName(now.mes)} entraron {formatMoney(now.ingresos)},{' '}
-      {formatDifference(now.ingresos, before.ingresos, when)}, y salieron {formatMoney(now.egresos)},{' '}
-      {formatDifference(now.egresos, before.egresos, when)}.
-    </Text>
+    <>
+      <Text size="sm">
+        En lo que va de {monthName(now.mes)} entraron {formatMoney(now.ingresos)}
+        {compared(now.ingresos, data?.sumas.totalIngresos)}, y salieron {formatMoney(now.egresos)}
+        {compared(now.egresos, data?.sumas.totalEgresos)}.
+      </Text>
+      <NombreFigura says="Los ingresos de cada mes son" figura="neto" days={monthOf(now.mes)} />
+    </>
   )
 }

@@ -1,16 +1,16 @@
-import { formatMonth, monthName, monthOf } from '@gym/contract/core/calendar'
-import { formatMoney, inCents, inPesos } from '@gym/contract/core/money'
+import { formatMonth, monthOf } from '@gym/contract/core/calendar'
+import { formatMoney, inCents } from '@gym/contract/core/money'
 import type { PagosPorMetodo } from '@gym/contract/indicadores/indicadores.schema'
-import { repartir, sum } from '@gym/contract/ventas/ventas.rules'
-import { Paper, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { repartir } from '@gym/contract/ventas/ventas.rules'
+import { Paper, Skeleton, Stack, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { formatDifference } from '../../format/compared.ts'
 import { pluralize } from '../../format/counted.ts'
 import { Loaded } from '../../ui/feedback/query-state.tsx'
+import { NombreFigura } from '../../ui/layout/nombre-figura.tsx'
 import { TextLink } from '../../ui/layout/text-link.tsx'
 import { PlainTable } from '../../ui/table/plain-table.tsx'
 import { useToday } from '../configuracion/configuracion.api.ts'
-import { ingresosPorMesQuery, pagosPorMetodoQuery } from './indicadores.api.ts'
+import { pagosPorMetodoQuery } from './indicadores.api.ts'
 
 const TITLE = 'Pagos del mes por método'
 
@@ -28,8 +28,13 @@ export function PagosPorMetodoPanel() {
             <Title order={2} size="h4">
               {TITLE}
             </Title>
-            {today && <Text size="sm">Lo cobrado en {formatMonth(today)}.</Text>}
-            <OtrosIngresos pagado={sumOf(data)} />
+            {today && (
+              <NombreFigura
+                says={`Son los pagos de ${formatMonth(today)}, parte de`}
+                figura="cobrado"
+                days={monthOf(today)}
+              />
+            )}
             <Metodos data={data} mes={today && monthOf(today).desde} />
           </Stack>
         </Paper>
@@ -39,28 +44,6 @@ export function PagosPorMetodoPanel() {
 }
 
 const centsOf = (data: PagosPorMetodo) => data.map(({ monto }) => inCents(monto))
-const sumOf = (data: PagosPorMetodo) => inPesos(sum(centsOf(data)))
-
-/** Explains why the month's income differs from its payments, with a link. */
-function OtrosIngresos({ pagado }: { pagado: number }) {
-  const { data } = useQuery(ingresosPorMesQuery)
-  const month = data?.[data.length - 1]
-  if (!month || month.ingresos === pagado) return null
-  return (
-    <Text size="sm">
-      Los ingresos de {monthName(month.mes)} son{' '}
-      <TextLink
-        to="/contabilidad"
-        search={{ periodo: 'mes', dia: month.mes, filtro: 'ingreso' }}
-        underline="always"
-      >
-        {formatMoney(month.ingresos)}
-      </TextLink>
-      , {formatDifference(month.ingresos, pagado, 'estos pagos')}: en Contabilidad entra también lo que no es
-      un pago, y se resta lo que se devuelve.
-    </Text>
-  )
-}
 
 function Metodos({ data, mes }: { data: PagosPorMetodo; mes: string | undefined }) {
   // Rounded so that the percentages add up to 100.

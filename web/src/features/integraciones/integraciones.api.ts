@@ -22,7 +22,7 @@ export const tokensQuery = queryOptions({
   ...loaded,
 })
 
-/** The response has the secret, which is returned only once. */
+/** Creates a token. The response contains its secret, which the server sends only once. */
 export function useCrearToken() {
   return useMutation({
     mutationFn: (json: z.input<typeof NuevoToken>) => call<TokenHecho>('post', TOKENS, { json }),
@@ -50,7 +50,7 @@ export const webhookQuery = (id: string) =>
     ...loaded,
   })
 
-/** Creates a webhook, whose response has the secret once, or changes one. */
+/** Changes a webhook, or creates one. Only the response to a creation contains the secret. */
 export function useSaveWebhook(id?: string) {
   return useMutation({
     mutationFn: (json: z.input<typeof NuevoWebhook> | z.input<typeof CambiosWebhook>) =>
@@ -76,7 +76,7 @@ export function useEliminarWebhook() {
   })
 }
 
-/** `filtro` is the delivery state. */
+/** `filtro` is the state of the delivery. */
 export type EnviosSearch = ListSearch & { filtro?: EstadoEnvio }
 
 export function enviosQuery(id: string, search: EnviosSearch) {

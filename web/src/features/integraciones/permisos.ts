@@ -1,6 +1,6 @@
 import { type Permiso, permisos } from '@gym/contract/auth/tokens.rules'
 
-/** Group and label of each permission. */
+/** The group and the label of each permission. */
 const enPalabras: Record<Permiso, readonly [grupo: string, que: string]> = {
   'clientes:leer': ['Clientes', 'Ver los clientes'],
   'clientes:escribir': ['Clientes', 'Crear, editar y eliminar clientes'],
@@ -49,7 +49,7 @@ const enPalabras: Record<Permiso, readonly [grupo: string, que: string]> = {
 
 export const nombrePermiso = (permiso: Permiso) => enPalabras[permiso][1]
 
-/** Permissions by group, in the form's order. */
+/** The permissions by group, in the order in which the form shows them. */
 export const grupos = [...new Set(Object.values(enPalabras).map(([grupo]) => grupo))].map((nombre) => ({
   nombre,
   permisos: (Object.keys(enPalabras) as Permiso[]).filter(

@@ -11,7 +11,7 @@ interface SecretoProps {
   onKept: () => void
 }
 
-/** Shows a secret the only time it is available. */
+/** Shows a secret, which is available only this once. */
 export function Secreto({ title, says, what, secreto, onKept }: SecretoProps) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.focus(), [])

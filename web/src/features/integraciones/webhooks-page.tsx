@@ -149,7 +149,7 @@ export function WebhooksPage() {
   )
 }
 
-/** Explains paused webhooks: a restore pauses them all. */
+/** Explains why webhooks are paused: restoring a backup pauses them all. */
 function EnPausa() {
   return (
     <Alert color="yellow" variant="outline" role="note">

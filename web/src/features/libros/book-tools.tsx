@@ -8,11 +8,11 @@ import { PrintButton, PrintedList, useListPrint } from '../../ui/print/list-prin
 import type { RowColumn } from '../../ui/table/rows/row-brief.tsx'
 
 interface BookToolsProps<Row> {
-  /** Path of the file: 'diario'. */
+  /** Name of the book in the export path: 'diario'. */
   book: string
-  /** Filter of the file. */
+  /** Filter of the exported file. */
   params: ListParams
-  /** Title and content of the printed list. */
+  /** Title of the printed list. */
   title: string
   filter: string
   columns: readonly RowColumn<Row>[]
@@ -21,7 +21,6 @@ interface BookToolsProps<Row> {
   isEmpty: boolean
 }
 
-/** Export and print buttons of a book. */
 export function BookTools<Row extends { _id: string }>({
   book,
   params,

@@ -14,13 +14,13 @@ import { useCerrar } from './libros.api.ts'
 interface CierreModalProps {
   cierre: Cierre
   today: Day
-  /** Proposed closing day; the end of last month by default. */
+  /** The proposed closing day; by default the last day of the previous month. */
   hasta?: Day
   onClose: () => void
   onClosed: (sentence: string) => void
 }
 
-/** Closes the books up to a day. An earlier day than the current one requires a reason. */
+/** Closes the books up to a day. A day before the current closing day opens a period and needs a reason. */
 export function CierreModal({ cierre, today, hasta: upTo, onClose, onClosed }: CierreModalProps) {
   const proposed = upTo ?? addDays(monthOf(today).desde, -1)
   const [hasta, setHasta] = useState<string>(proposed)

@@ -18,10 +18,10 @@ import { Pruebas, useVerificacion } from './verificacion.tsx'
 
 const Resumen = lazyRouteComponent(() => import('./resumen-contador.tsx'), 'ResumenContador')
 
-/** Selectable months; the address may have any. */
+/** Number of months that the select offers; the address may have any month. */
 const MONTHS = 24
 
-/** Month-end steps: open issues, the lock, and the accountant's summary. */
+/** The steps at a month's end: open issues, the closing, and the accountant's summary. */
 export function CierrePage() {
   const today = useToday()
   const { mes } = useSearch({ from: '/shell/contabilidad/cierre' })

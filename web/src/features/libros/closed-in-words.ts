@@ -1,7 +1,7 @@
 import type { Cierre } from '@gym/contract/contabilidad/libros.schema'
 import { type Day, formatDay } from '@gym/contract/core/calendar'
 
-/** `dayOf` converts an instant to a day at the gym. */
+/** The closing in words. `dayOf` converts an instant to the gym's day. */
 export function closedInWords({ hasta, quien, cuando }: Cierre, dayOf: (instant: string) => Day): string {
   const when = cuando ? ` el ${formatDay(dayOf(cuando))}` : ''
   return `Cerrado${when}${quien ? ` por ${quien.nombre}` : ''}${hasta ? `, hasta el ${formatDay(hasta)}` : ''}.`

@@ -2,12 +2,12 @@ import type { DayRange } from '@gym/contract/core/calendar'
 import { TextLink } from '../../ui/layout/text-link.tsx'
 
 interface CuentaLinkProps extends Partial<DayRange> {
-  /** Empty in a total row. */
+  /** Code of the account; empty in a total row. */
   codigo: string
   nombre: string
 }
 
-/** Link to the account's ledger; plain text for a total. */
+/** A link to the account's ledger; plain text for a total. */
 export function CuentaLink({ codigo, nombre, ...days }: CuentaLinkProps) {
   if (codigo === '') return nombre
   return (

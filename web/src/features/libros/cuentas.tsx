@@ -9,7 +9,7 @@ import type { RowColumn } from '../../ui/table/rows/row-brief.tsx'
 import { CuentaModal } from './cuenta-modal.tsx'
 import { cuentasQuery } from './libros.api.ts'
 
-/** PUC accounts used by a gym, with the gym's own below them. */
+/** The accounts of the PUC that a gym uses, with the gym's own accounts below them. */
 export function Cuentas() {
   const cuentas = useQuery(cuentasQuery)
   const [edited, setEdited] = useState<Cuenta | 'nueva' | null>(null)
@@ -25,7 +25,7 @@ export function Cuentas() {
     {
       title: 'Acciones',
       brief: 'amount',
-      // Classes and groups are only headings.
+      // Classes and groups of accounts are headings, which cannot be edited.
       render: (cuenta) =>
         cuenta.codigo.length > 2 && (
           <Button

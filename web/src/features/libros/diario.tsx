@@ -54,7 +54,7 @@ function Partidas({ numero, partidas }: Asiento) {
   )
 }
 
-/** Paper prints the sides of an asiento on separate lines. */
+/** Columns for print: each side of an asiento is on a line of its own. */
 const paperColumns: RowColumn<Asiento>[] = [
   ...columns.slice(0, 3),
   { title: 'Cuenta', render: sides(({ cuenta, nombre }) => `${cuenta} ${nombre}`) },

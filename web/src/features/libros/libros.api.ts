@@ -29,12 +29,12 @@ import {
 import type { ListSearch } from '../../routing/search.ts'
 
 const LIBROS = 'libros'
-/** Own query key: it also depends on tills and backups. */
+/** A query key of its own, because the data also depend on tills and backups. */
 const CIERRE_DE_MES = 'cierre-de-mes'
-/** Polling interval during a verification. */
+/** Polling interval while a verification runs. */
 const FOLLOWED_MS = 1_000
 
-/** `de` filters by the source of the asientos. */
+/** `de` filters the asientos by their source. */
 export type LibrosSearch = ListSearch &
   Partial<DayRange> & {
     filtro?: 'mayor' | 'balance' | 'resultados' | 'cuentas'
@@ -58,7 +58,7 @@ export const diarioQuery = (search: LibrosSearch) => pageOf<Asiento>(`${LIBROS}/
 export const diarioForPaper = (search: LibrosSearch) =>
   readForPaper<Asiento>(`${LIBROS}/diario`, diarioParams(search))
 
-/** Source of an asiento, if it can be opened. */
+/** The source of an asiento, if a screen can open it. */
 export const origenQuery = (id: string) =>
   queryOptions({
     queryKey: [LIBROS, 'origen', id],
@@ -67,7 +67,7 @@ export const origenQuery = (id: string) =>
 
 export type Movimiento = Mayor['movimientos'][number] & { _id: string }
 
-/** A page of an account, with its opening and closing balance. */
+/** One page of an account's movements, with the opening and the closing balance. */
 export const mayorQuery = ({ cuenta = '1105', ...search }: LibrosSearch) => {
   const { limite, pagina } = listParams(search)
   const params = { limite: limite ?? 25, pagina: pagina ?? 1, cuenta, ...daysOf(search) }
@@ -88,7 +88,7 @@ export const mayorQuery = ({ cuenta = '1105', ...search }: LibrosSearch) => {
 
 const MOST_ON_PAPER = 200
 
-/** Prints only the first `MOST_ON_PAPER` movements. */
+/** The movements for print: only the first `MOST_ON_PAPER`. */
 export async function mayorForPaper({ cuenta = '1105', ...search }: LibrosSearch): Promise<Page<Movimiento>> {
   const params = { limite: MOST_ON_PAPER, pagina: 1, cuenta, ...daysOf(search) }
   return callPage<Movimiento, Mayor>(`${LIBROS}/mayor`, params, undefined, withIds)
@@ -151,7 +151,7 @@ export function useVerificar() {
     mutationFn: () =>
       call<EstadoVerificacion>('post', `${LIBROS}/verificar`, { headers: { prefer: 'respond-async' } }).catch(
         (error: unknown) => {
-          // Another user has started one: its result is shown too.
+          // Another user has started a verification, whose result this screen shows too.
           if (error instanceof ApiError && error.codigo === 'VERIFICACION_EN_CURSO') return undefined
           throw error
         },
@@ -163,7 +163,7 @@ export function useVerificar() {
   })
 }
 
-/** `desde` is the first day of the month. */
+/** The closing of a month; `desde` is the month's first day. */
 export const cierreDeMesQuery = (desde: Day) =>
   queryOptions({
     queryKey: [CIERRE_DE_MES, desde],

@@ -17,10 +17,10 @@ export const librosScreens = [
       ...listFields,
       desde: day,
       hasta: day,
-      /** Defaults to the journal. */
+      /** The book; by default the journal. */
       filtro: oneOf(libros),
       cuenta: text,
-      /** Id of a sale, payment or ledger row. */
+      /** Id of a sale, a payment or a ledger row. */
       de: text,
     }),
     load: ({ client }) => {
@@ -34,7 +34,7 @@ export const librosScreens = [
     label: 'Cierre de mes',
     icon: IconCalendarCheck,
     who: admins,
-    /** Any day of the month; the last one by default. */
+    /** Any day of the month; by default the previous month. */
     search: searchOf({ mes: day }),
     load: ({ client }) => {
       client.prefetchQuery(configuracionQuery)

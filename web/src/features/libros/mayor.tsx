@@ -29,11 +29,11 @@ const columns: Column<Movimiento>[] = [
   { title: 'Saldo', brief: 'amount', numeric: true, render: ({ saldo }) => formatMoney(saldo) },
 ]
 
-/** Movements of an account, oldest first, with the running balance. */
+/** The movements of an account, oldest first, with the balance after each. */
 export function MayorReport({ list, days }: { list: ListState<LibrosSearch>; days: ReactNode }) {
   const mayor = useQuery(mayorQuery(list.search))
   const { data: cuentas = [] } = useQuery(cuentasQuery)
-  // Classes and groups are only headings.
+  // Classes and groups of accounts are headings, which have no movements.
   const posted = cuentas.filter(({ codigo }) => codigo.length > 2)
   const { cuenta = '1105' } = list.search
   const isUnknown = cuentas.length > 0 && posted.every(({ codigo }) => codigo !== cuenta)
@@ -45,7 +45,7 @@ export function MayorReport({ list, days }: { list: ListState<LibrosSearch>; day
           value={cuenta}
           onChange={({ currentTarget }) => list.change({ cuenta: currentTarget.value })}
           data={[
-            // An unknown account in the address stays selected.
+            // An account in the address that the plan lacks stays selected.
             ...(isUnknown ? [{ value: cuenta, label: `${cuenta} (no está en el plan)` }] : []),
             ...posted.map(({ codigo, nombre }) => ({ value: codigo, label: `${codigo} ${nombre}` })),
           ]}

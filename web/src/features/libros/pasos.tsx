@@ -18,7 +18,7 @@ interface Paso {
   accion?: ReactNode
 }
 
-/** Informative: no state blocks the closing. */
+/** State of each step, for information only: none prevents the closing. */
 const estados = {
   listo: { state: 'Listo', tone: 'good' },
   revisa: { state: 'Revisa', tone: 'warning' },
@@ -29,7 +29,7 @@ const estados = {
 interface PasosProps {
   cierre: CierreDeMes
   verificacion: ReturnType<typeof useVerificacion>
-  /** Button to close the month, if permitted. */
+  /** The button that closes the month, if the user may do so. */
   closing: ReactNode
 }
 

@@ -5,6 +5,7 @@ import { Group, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { FormSkeleton, Loaded } from '../../ui/feedback/query-state.tsx'
+import { NombreFigura } from '../../ui/layout/nombre-figura.tsx'
 import { PlainTable } from '../../ui/table/plain-table.tsx'
 import type { RowColumn } from '../../ui/table/rows/row-brief.tsx'
 import type { ListState } from '../../ui/table/use-list-state.ts'
@@ -14,7 +15,7 @@ import { daysOf, type LibrosSearch, resultadosQuery } from './libros.api.ts'
 
 type Row = Resultados['ingresos'][number] & { _id: string }
 
-/** Income statement of a range; this month by default. */
+/** The income statement of a range, by default of this month. */
 export function ResultadosReport({
   list,
   today,
@@ -53,6 +54,11 @@ export function ResultadosReport({
               isEmpty={found.ingresos.length + found.gastos.length === 0}
             />
             <Text size="sm">Estado de resultados {inWords(found)}.</Text>
+            <NombreFigura
+              says="El total de ingresos es"
+              figura="vendido"
+              days={{ ...(found.desde && { desde: found.desde }), hasta: found.hasta }}
+            />
             <Renglones title="Ingresos" rows={found.ingresos} total={found.totalIngresos} days={found} />
             <Renglones title="Gastos" rows={found.gastos} total={found.totalGastos} days={found} />
             <Text fw={700} size="lg">

@@ -17,7 +17,7 @@ interface ResumenContadorProps {
 
 type Line = readonly [name: string, amount: number]
 
-/** One-page summary of a month for the accountant. */
+/** The summary of a month for the accountant, on one page. */
 export function ResumenContador({ cierre, today, onDone }: ResumenContadorProps) {
   const dayOf = useDayOf()
   const { data: gym } = useConfiguracion()
@@ -108,13 +108,13 @@ function porEdad({ total, noVencido, d1a30, d31a60, d61a90, mas, corregido }: Ci
 
 const saldo = ({ cuentas }: CierreDeMes['balance']) => total(cuentas.map((each) => each.saldo))
 
-/** Groups the gym's own accounts under their 4-digit PUC account, to fit one page. */
+/** Adds the gym's own accounts to their PUC account of 4 digits, so that the list fits on one page. */
 function porCuenta({ cuentas }: CierreDeMes['balance']): Line[] {
   const sums = new Map<string, { nombre: string; cents: number }>()
   for (const { codigo, nombre, saldo } of cuentas) {
     const cuenta = codigo.slice(0, 4)
     const known = sums.get(cuenta)
-    // The shortest code comes first and has the account's name.
+    // The PUC account precedes the gym's own accounts, so the first name is the name of the PUC account.
     sums.set(cuenta, { nombre: known?.nombre ?? nombre, cents: (known?.cents ?? 0) + inCents(saldo) })
   }
   return [...sums].map(([cuenta, { nombre, cents }]) => [`${cuenta} ${nombre}`, inPesos(cents)])
@@ -129,7 +129,7 @@ function zetas(caja: CierreDeMes['caja']): string {
   return `Z N.º ${primera} a ${ultima} (${zetas}). Faltantes: ${formatMoney(faltantes)}. Sobrantes: ${formatMoney(sobrantes)}.${open}`
 }
 
-/** Follows the setting alone. */
+/** States whether the gym charges VAT, which only the setting decides. */
 function impuestos({ iva, balance }: CierreDeMes): string {
   const porPagar = balance.cuentas
     .filter(({ codigo }) => codigo.startsWith('2408'))

@@ -29,21 +29,17 @@ export function MembresiaActions({ membresia, today, onDelete, children }: Membr
   const isInWords = useInWords()
   const name = `la membresía de ${clientOf(membresia)}`
   const { pagoEnEspera } = membresia
-  const renewal = { to: '/membresias/crear', size } as const
+  const renewal = { to: '/vender', size, search: { cliente: membresia.cliente._id, renovar: 1 } } as const
   const isAsked = today !== undefined && needsRenewal(membresia, today)
   const renew = isAsked && !pagoEnEspera && (
-    <LinkButton
-      {...renewal}
-      search={{ renovar: membresia._id }}
-      aria-label={`Renovar y cobrar ${name}`}
-      variant="light"
-    >
+    <LinkButton {...renewal} aria-label={`Renovar y cobrar ${name}`} variant="light">
       Renovar y cobrar
     </LinkButton>
   )
   const give = pagoEnEspera && (
     <LinkButton
-      {...renewal}
+      to="/membresias/crear"
+      size={size}
       search={{ pago: pagoEnEspera._id }}
       aria-label={`Crear la membresía que ya pagó ${clientOf(membresia)}`}
       variant="light"
@@ -53,8 +49,8 @@ export function MembresiaActions({ membresia, today, onDelete, children }: Membr
   )
   const charge = membresia.cobrada === false && (
     <LinkButton
-      to="/pagos/crear"
-      search={{ membresia: membresia._id }}
+      to="/vender"
+      search={{ cliente: membresia.cliente._id, membresia: membresia._id }}
       size={size}
       aria-label={`Cobrarla: ${name}`}
       variant="light"
@@ -65,12 +61,7 @@ export function MembresiaActions({ membresia, today, onDelete, children }: Membr
   const others = (
     <>
       {!membresia.renovada && !renew && !give && (
-        <LinkButton
-          {...renewal}
-          search={{ renovar: membresia._id }}
-          aria-label={`Renovar ${name}`}
-          variant="subtle"
-        >
+        <LinkButton {...renewal} aria-label={`Renovar ${name}`} variant="subtle">
           Renovar
         </LinkButton>
       )}

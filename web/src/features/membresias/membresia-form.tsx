@@ -1,15 +1,14 @@
 import { formatDay } from '@gym/contract/core/calendar'
 import { formatMoney } from '@gym/contract/core/money'
 import { tiposMembresia } from '@gym/contract/membresias/membresias.rules'
-import { metodosPago } from '@gym/contract/pagos/pagos.rules'
-import { Button, NativeSelect, Text } from '@mantine/core'
+import { NativeSelect, Text } from '@mantine/core'
 import { useZonaHoraria } from '../../api/gym.ts'
 import { Announced } from '../../ui/feedback/announced.tsx'
 import { ResourceForm } from '../../ui/form/resource-form.tsx'
 import { DayInput } from '../../ui/inputs/day-input.tsx'
 import { MoneyInput } from '../../ui/inputs/money-input.tsx'
 import { WholeNumberInput } from '../../ui/inputs/whole-number-input.tsx'
-import { ElegirCaja } from '../../ui/picker/elegir-caja.tsx'
+import { TextLink } from '../../ui/layout/text-link.tsx'
 import { ClientPicker } from '../clientes/client-picker.tsx'
 import { Cruce } from './cruce.tsx'
 import { vigenteOf } from './membresia-values.ts'
@@ -20,39 +19,20 @@ import { SinCobrar } from './sin-cobrar.tsx'
 import { UltimoDia } from './ultimo-dia.tsx'
 import { type MembresiaOpened, useMembresiaForm } from './use-membresia-form.ts'
 
-/** Creates a membership, optionally as a renewal and with its charge, or edits one. */
+/** Creates a membership without a charge, or for a payment that has none, or edits one. */
 export function MembresiaForm(opened: MembresiaOpened) {
   const { today, ofertas, membresia, backTo, apertura: { anterior, pago } = {} } = opened
   const timeZone = useZonaHoraria()
-  const {
-    state,
-    charge,
-    situacion,
-    last,
-    isCharged,
-    enCaja,
-    fechainicio,
-    offeredStart,
-    cruzada,
-    ...choices
-  } = useMembresiaForm(opened)
+  const { state, situacion, last, isFree, fechainicio, offeredStart, cruzada, ...choices } =
+    useMembresiaForm(opened)
   const { waiting, otherPaid, chooseCliente, chooseTipo, chargeAgain } = choices
   const { form } = state
   const { cliente, tipo, duracion, precio, otraVez } = form.values
   const field = form.getInputProps
-  const charging = anterior ? 'Renovar y cobrar' : 'Crear y cobrar'
-  const making = 'Crear membresía'
   return (
     <ResourceForm
       state={state}
-      submitLabel={membresia ? 'Guardar cambios' : making}
-      besides={
-        isCharged && (
-          <Button variant="light" loading={state.isSaving} onClick={charge}>
-            {charging}
-          </Button>
-        )
-      }
+      submitLabel={membresia ? 'Guardar cambios' : 'Crear membresía'}
       leaveLabel={backTo ? 'Volver a la recepción' : 'Ir a membresías'}
     >
       {membresia && <SinCobrar membresia={membresia} />}
@@ -147,18 +127,13 @@ export function MembresiaForm(opened: MembresiaOpened) {
         )}
       </Announced>
       <UltimoDia fechainicio={fechainicio} duracion={duracion} today={today} />
-      {isCharged && (
-        <NativeSelect
-          label="Método de pago"
-          description="Si la cobras ahora."
-          data={[...metodosPago]}
-          {...field('metodoPago')}
-        />
-      )}
-      {isCharged && <ElegirCaja {...enCaja} />}
-      {isCharged && !state.isSaved && (
+      {isFree && !state.isSaved && (
         <Text size="sm">
-          «{making}» no registra ningún pago. Para cobrarla ahora, usa «{charging}».
+          «Crear membresía» no registra ningún pago. Para cobrarla,{' '}
+          <TextLink to="/vender" search={{ cliente: cliente?._id, renovar: 1 }}>
+            véndela en Vender
+          </TextLink>
+          .
         </Text>
       )}
     </ResourceForm>

@@ -3,6 +3,11 @@ import type { WhatNext } from '../../ui/form/saved-next.tsx'
 import { afterMembership } from '../../ui/membresia/after-membership.ts'
 
 export function nextFor({ _id, cliente, precio, pago }: MembresiaCreada): WhatNext {
+  const charge = {
+    label: 'Cobrarla',
+    to: '/vender' as const,
+    search: { cliente: cliente._id, membresia: _id },
+  }
   return {
     id: _id,
     about: `${cliente.nombre} ${cliente.apellido}`,
@@ -11,9 +16,7 @@ export function nextFor({ _id, cliente, precio, pago }: MembresiaCreada): WhatNe
       ...(pago
         ? [{ label: 'Imprimir recibo', to: '/pagos/recibo/$id' as const, params: { id: pago._id } }]
         : []),
-      ...(!pago && precio > 0
-        ? [{ label: 'Cobrarla', to: '/pagos/crear' as const, search: { membresia: _id } }]
-        : []),
+      ...(!pago && precio > 0 ? [charge] : []),
       ...afterMembership(cliente),
     ],
   }

@@ -1,4 +1,4 @@
-import { type Day, isDay } from '@gym/contract/core/calendar'
+import { type Day, daysBetween, isDay } from '@gym/contract/core/calendar'
 import {
   fechaFinOf,
   isOverlapping,
@@ -8,8 +8,8 @@ import {
   tipoOf,
 } from '@gym/contract/membresias/membresias.rules'
 import type { Membresia } from '@gym/contract/membresias/membresias.schema'
-import type { MetodoPago } from '@gym/contract/pagos/pagos.rules'
 import type { Pago } from '@gym/contract/pagos/pagos.schema'
+import { finDelPlan } from '@gym/contract/planes/planes.rules'
 import type { PickedClient } from '../clientes/client-picker.tsx'
 import type { Apertura, Ofertas, Situacion } from './membresias.api.ts'
 
@@ -21,10 +21,7 @@ export interface Values {
   sesionesRestantes: number | ''
   /** Null while untouched: today, or the day after the client's current membership. */
   fechainicio: string | null
-  metodoPago: MetodoPago
-  /** True if it is charged in the same request. */
-  cobra: boolean
-  /** True to charge again although a payment is waiting for its membership. */
+  /** True to leave a waiting payment for another membership. */
   otraVez: boolean
 }
 
@@ -34,8 +31,6 @@ export interface Sale {
   pago?: Pago | undefined
   /** The membership that it renews; when editing, itself. */
   anterior?: Membresia | undefined
-  /** Chosen till, if any. */
-  caja?: string | undefined
 }
 
 export interface Terms {
@@ -67,11 +62,12 @@ export function termsOf(
   const { tipo } = chosen
   const paid = paidBy(chosen, sale)
   const last = lastOf(tipo, sale)
-  const months = tipo === 'Mensualidad' ? (paid?.cantidad ?? 1) : 1
+  const days = tipo === 'Mensualidad' ? DURACION_DAYS * (paid?.cantidad ?? 1) : DURACION_DAYS
+  const { hasta } = paid?.plan ? finDelPlan(sale.today, paid.plan.vigencia) : { hasta: undefined }
   const lastDays = paid ? undefined : last?.duracion
   return {
     precio: paid?.monto ?? last?.precio ?? ofertas[tipo]?.precio,
-    duracion: sale.anterior?.duracion ?? lastDays ?? DURACION_DAYS * months,
+    duracion: sale.anterior?.duracion ?? lastDays ?? (hasta ? daysBetween(sale.today, hasta) : days),
   }
 }
 
@@ -79,7 +75,8 @@ export function newValues(
   { cliente, situacion = NOTHING_YET, anterior, pago }: Apertura,
   { today, ofertas }: { today: Day; ofertas: Ofertas },
 ): Values {
-  const tipo = anterior?.tipo ?? (pago?.producto && tipoOf(pago.producto)) ?? 'Mensualidad'
+  const tipo =
+    anterior?.tipo ?? pago?.plan?.tipo ?? (pago?.producto && tipoOf(pago.producto)) ?? 'Mensualidad'
   const sale = { today, situacion, pago, anterior }
   const paid = paidBy({ tipo, otraVez: false }, sale)
   const { precio = '', duracion } = termsOf({ tipo, otraVez: false }, sale, ofertas)
@@ -88,10 +85,8 @@ export function newValues(
     tipo,
     duracion,
     precio,
-    sesionesRestantes: tipo === 'Clase' && paid ? paid.cantidad : SESIONES[tipo],
+    sesionesRestantes: tipo === 'Clase' && paid ? (paid.plan?.sesiones ?? 1) * paid.cantidad : SESIONES[tipo],
     fechainicio: null,
-    metodoPago: 'Efectivo',
-    cobra: false,
     otraVez: false,
   }
 }
@@ -99,7 +94,7 @@ export function newValues(
 export function valuesOf(membresia: Membresia): Values {
   const { cliente, tipo, duracion, precio, sesionesRestantes, fechainicio } = membresia
   const sold = { tipo, duracion, precio, sesionesRestantes, fechainicio }
-  return { cliente, ...sold, metodoPago: 'Efectivo', cobra: false, otraVez: false }
+  return { cliente, ...sold, otraVez: false }
 }
 
 /** The membership with the latest end, if that is not past and it has sessions. */
@@ -145,16 +140,11 @@ export function toChanges(values: Values, base?: Values) {
   }
 }
 
-/** The specification's fields; a charge adds its payment and the confirmed overlaps. */
+/** The specification's fields; an existing payment adds itself and the confirmed overlaps. */
 export function toSale(values: Values, sale: Sale) {
-  const { tipo, metodoPago, cobra } = values
   const paid = paidBy(values, sale)
-  const waiting = sale.situacion.pagos[tipo].map(({ _id }) => _id)
-  const also = { ...(waiting.length > 0 && { ademasDe: waiting }), ...(sale.caja && { caja: sale.caja }) }
-  const charged = cobra ? { metodoPago, ...also } : undefined
-  const cobro = paid ? { pago: paid._id } : charged
   return {
     ...toChanges({ ...values, fechainicio: startOf(values, sale) }),
-    ...(cobro && { cobro, cruza: cruzadasOf(values, sale).map(({ _id }) => _id) }),
+    ...(paid && { cobro: { pago: paid._id }, cruza: cruzadasOf(values, sale).map(({ _id }) => _id) }),
   }
 }

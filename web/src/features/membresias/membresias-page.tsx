@@ -61,6 +61,19 @@ const details: RowColumn<MembresiaListada>[] = [
   },
 ]
 
+/** The type, with the plan under it if its name says more. */
+const tipoOf = ({ tipo, plan }: Membresia) =>
+  plan && plan.nombre !== tipo ? (
+    <span>
+      {tipo}
+      <Text span display="block" size="xs">
+        {plan.nombre}
+      </Text>
+    </span>
+  ) : (
+    tipo
+  )
+
 /** Adds the phone, since the desk calls clients who did not renew. */
 const callOf = (membresia: Membresia) => (
   <span>
@@ -73,7 +86,7 @@ const callOf = (membresia: Membresia) => (
 
 const columnsOn = (today: Day | undefined, filtro: Vigencia | undefined): Column<MembresiaListada>[] => [
   { key: 'cliente', title: 'Cliente', brief: 'who', render: filtro === SIN_RENOVAR ? callOf : clientOf },
-  { key: 'tipo', title: 'Tipo', brief: 'what', render: ({ tipo }) => tipo },
+  { key: 'tipo', title: 'Tipo', brief: 'what', render: tipoOf },
   {
     key: 'duracion',
     title: 'Duración (días)',

@@ -24,7 +24,7 @@ export function PagoEnEspera({ pago, today, timeZone, otraVez, onChange }: PagoE
       >
         <Stack gap="xs" mt="xs">
           <Radio value="ese" label="Usar ese pago" />
-          <Radio value="otra" label="Cobrar otra vez" />
+          <Radio value="otra" label="Dejarlo para otra membresía" />
         </Stack>
       </Radio.Group>
     </Alert>

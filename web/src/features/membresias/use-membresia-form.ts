@@ -1,17 +1,11 @@
 import { type Day, formatDay, isDay } from '@gym/contract/core/calendar'
 import { formatMoney } from '@gym/contract/core/money'
 import { type TipoMembresia, tiposMembresia } from '@gym/contract/membresias/membresias.rules'
-import {
-  type Membresia,
-  type MembresiaCreada,
-  NuevaMembresia,
-} from '@gym/contract/membresias/membresias.schema'
+import { type Membresia, NuevaMembresia } from '@gym/contract/membresias/membresias.schema'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useRef, useState } from 'react'
 import { asApiError } from '../../api/api-error.ts'
 import type { Versioned } from '../../api/http.ts'
-import { useCajaElegida } from '../../session/caja-elegida.ts'
 import { useResourceForm } from '../../ui/form/use-resource-form.ts'
 import type { PickedClient } from '../clientes/client-picker.tsx'
 import { nextFor } from './membresia-next.ts'
@@ -49,10 +43,8 @@ const NOTHING: Apertura = { cliente: null }
 export function useMembresiaForm({ today, ofertas, membresia, ...opened }: MembresiaOpened) {
   const { apertura = NOTHING, backTo } = opened
   const { anterior, pago } = apertura
-  const navigate = useNavigate()
   const queryClient = useQueryClient()
   const save = useSaveMembresia(membresia?._id)
-  const enCaja = useCajaElegida()
   // The pending lookup of the client's situation.
   const asked = useRef<Promise<void>>(undefined)
   const [isWaiting, setWaiting] = useState(false)
@@ -81,10 +73,6 @@ export function useMembresiaForm({ today, ofertas, membresia, ...opened }: Membr
     saved: membresia ? 'Membresía actualizada exitosamente.' : 'Membresía creada exitosamente.',
     backTo: backTo ?? '/membresias',
     next: membresia || backTo ? undefined : nextFor,
-    onSaved: ({ pago: charged }: MembresiaCreada) => {
-      if (charged && form.getValues().cobra)
-        navigate({ to: '/membresias/recibo/$id', params: { id: charged._id }, search: { volver: backTo } })
-    },
   })
   const { form } = state
   const { cliente, tipo, precio, otraVez } = form.values
@@ -102,8 +90,7 @@ export function useMembresiaForm({ today, ofertas, membresia, ...opened }: Membr
   const fechainicio = membresia ? (form.values.fechainicio ?? '') : startOf(form.values, sale)
   const waiting = membresia || pago ? undefined : situacion.pagos[tipo][0]
   const other = tiposMembresia.find((each) => each !== tipo && situacion.pagos[each].length > 0)
-  // A price of 0 or an existing payment is not charged.
-  const isCharged = !membresia && !paidBy(form.values, sale) && precio !== 0
+  const isFree = !membresia && !paidBy(form.values, sale) && precio !== 0
 
   /** Refetches what another desk sold to the client. */
   const seeAgain = () => queryClient.invalidateQueries({ queryKey: ['situacion'] })
@@ -111,8 +98,7 @@ export function useMembresiaForm({ today, ofertas, membresia, ...opened }: Membr
   /** Reads the cache, since the render's data may be older than a submission. */
   function saleTo(buyer: PickedClient | null): Sale {
     const known = buyer && queryClient.getQueryData(situacionQuery(buyer._id).queryKey)
-    const { caja } = enCaja
-    return { today, situacion: known ?? NOTHING_YET, pago, anterior: membresia ?? anterior, caja }
+    return { today, situacion: known ?? NOTHING_YET, pago, anterior: membresia ?? anterior }
   }
 
   /** Sets the type's default price and sessions; keeps typed values if it has none. */
@@ -155,17 +141,10 @@ export function useMembresiaForm({ today, ofertas, membresia, ...opened }: Membr
     offer(terms({ tipo, otraVez }), terms({ tipo, otraVez: again }))
   }
 
-  function submit(event?: FormEvent) {
+  /** Waits for the client's situation, so that an existing payment is not overlooked. */
+  async function submit(event?: FormEvent) {
     event?.preventDefault()
-    return send(false)
-  }
-
-  /** Waits for the client's situation, so that nothing is sold or charged twice silently. */
-  async function send(cobra: boolean) {
     if (isWaiting) return
-    form.setFieldValue('cobra', cobra)
-    // The pressed button is not an unsaved change.
-    form.setInitialValues({ ...form.getInitialValues(), cobra })
     const pressed = form.getValues()
     const paidBefore = paidBy(pressed, saleTo(pressed.cliente))
     setWaiting(true)
@@ -174,20 +153,19 @@ export function useMembresiaForm({ today, ofertas, membresia, ...opened }: Membr
     const values = form.getValues()
     const paid = membresia ? undefined : paidBy(values, saleTo(values.cliente))
     // A payment found after the press changes the terms: let the user review them.
-    if (paid && (cobra || paid !== paidBefore)) return
+    if (paid !== paidBefore && paid) return
     return state.submit()
   }
 
   return {
     state: { ...state, submit, isSaving: isWaiting || state.isSaving },
-    charge: () => send(true),
     situacion: isAsked ? situacion : undefined,
     last,
     waiting,
     /** Type that a payment is waiting for, if not the chosen one. */
     otherPaid: membresia || pago || waiting ? undefined : other,
-    isCharged,
-    enCaja,
+    /** The membership would have a price and no payment. */
+    isFree,
     fechainicio,
     /** Default first day, ignoring the chosen one. */
     offeredStart: startOf({ fechainicio: null }, sale),

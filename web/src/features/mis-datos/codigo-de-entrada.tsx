@@ -9,7 +9,7 @@ import { ownTimeZone, useZonaHoraria } from '../../api/gym.ts'
 import { Loaded } from '../../ui/feedback/query-state.tsx'
 import { codigosQuery } from './mis-datos.api.ts'
 
-/** Today's entry code; also works offline after the first visit. */
+/** Shows today's entry code. It also works offline, once the codes were fetched. */
 export function CodigoDeEntrada() {
   return (
     <Paper component="section" aria-labelledby="mi-codigo" withBorder p="lg" bg="var(--surface)">
@@ -29,7 +29,8 @@ export function CodigoDeEntrada() {
 
 function DeHoy({ codigos }: CodigosDeEntrada) {
   const zona = useZonaHoraria() ?? ownTimeZone()
-  // A suspended phone does not re-render at midnight by itself.
+  // A suspended phone does not render at midnight: `watchClock` checks the day when the page is visible
+  // again.
   const hoy = useSyncExternalStore(watchClock, () => dayIn(zona, now()))
   const today = codigos.find(({ dia }) => dia === hoy)
   if (!today) return <Text>Este teléfono no tiene el código de hoy. Ábrelo con conexión para tenerlo.</Text>

@@ -23,7 +23,7 @@ import { Secciones } from './secciones.tsx'
 export function MisDatosPage() {
   const isMember = useSignedIn()?.rol === 'user'
   const vinculo = useQuery({ ...vinculoQuery, enabled: isMember })
-  // Offline: shows the data seen last.
+  // Without a connection the page shows the data that was seen last.
   if (vinculo.data?.cliente || isNobodyThere(vinculo.error)) return <Propios />
   return (
     <Page>

@@ -5,7 +5,7 @@ import { loaded } from '../../api/resource-queries.ts'
 import { fetchOrLastSeen } from '../../offline/snapshot/last-seen.ts'
 import { vinculoQuery } from '../../session/vinculo.ts'
 
-/** The latest records of each kind. */
+/** The newest records of each kind. */
 export const misDatosQuery = queryOptions({
   queryKey: ['mis-datos'],
   queryFn: ({ signal }) =>
@@ -25,7 +25,7 @@ export function useVincularPropia() {
     mutationFn: (json: { numeroIdentificacion: string; codigo: string }) =>
       call<Vinculo>('post', 'auth/vincular', { json }),
     onSuccess: (vinculo) => queryClient.setQueryData(vinculoQuery.queryKey, vinculo),
-    // A code works once: after a lost response only the link shows the outcome.
+    // A code works only once: after a lost response the link itself shows the outcome.
     onError: () => queryClient.invalidateQueries(vinculoQuery),
   })
 }

@@ -9,7 +9,7 @@ export const misDatosScreens = [
     label: 'Mis datos',
     icon: IconAddressBook,
     who: members,
-    // Staff have no data of their own.
+    // An admin may open the screen, but has no data there.
     offeredTo: ['user'],
     load: ({ client }) => client.prefetchQuery(configuracionQuery),
     page: lazyRouteComponent(() => import('./mis-datos-page.tsx'), 'MisDatosPage'),

@@ -14,7 +14,7 @@ import type { RowColumn } from '../../ui/table/rows/row-brief.tsx'
 type Fila<Cual extends 'membresias' | 'pagos' | 'visitas' | 'clases' | 'rutinas' | 'medidas'> =
   MisDatos[Cual]['filas'][number]
 
-/** Last day, and the freeze if there is one. */
+/** The last day of a membership, and its freeze, if any. */
 const hastaDe = ({ fechafin, congelada }: Fila<'membresias'>) =>
   congelada
     ? `${formatDay(fechafin)} (${congeladaHasta(congelada)} desde ${formatDay(congelada.desde)})`
@@ -136,7 +136,7 @@ export function Secciones({ datos }: { datos: MisDatos }) {
   )
 }
 
-/** Rows per section before 'show more'. */
+/** Number of rows that a section shows before 'show more'. */
 const FIRST = 5
 
 interface SeccionProps<Row> {

@@ -30,7 +30,7 @@ import { unnamedFeeCaution } from './unnamed-fee.ts'
 
 interface PagoFormProps {
   pago?: Versioned<Pago>
-  begun?: Partial<Pick<Values, 'cliente' | 'producto' | 'monto'>> & { membresia?: string }
+  begun?: Partial<Pick<Values, 'cliente'>>
   today: Day
   backTo?: '/recepcion' | undefined
   onSaved: (pago: Pago, was: { wasSaved: boolean }) => void
@@ -51,7 +51,6 @@ interface Values {
  * discount.
  */
 export function PagoForm({ pago, begun = {}, today, backTo, onSaved }: PagoFormProps) {
-  const { membresia, ...chosen } = begun
   const cancel = useBackTo(backTo ?? '/pagos')
   const queryClient = useQueryClient()
   const save = useSavePago(pago?._id)
@@ -64,7 +63,7 @@ export function PagoForm({ pago, begun = {}, today, backTo, onSaved }: PagoFormP
 
   const state = useResourceForm({
     id: pago ? `/pagos/editar/${pago._id}` : '/pagos/crear',
-    initialValues: pago ? valuesOf(pago) : { ...blank, ...chosen },
+    initialValues: pago ? valuesOf(pago) : { ...blank, ...begun },
     edited: pago && {
       etag: pago.etag,
       valuesOf,
@@ -76,8 +75,6 @@ export function PagoForm({ pago, begun = {}, today, backTo, onSaved }: PagoFormP
       fecha: fecha ?? today,
       cliente: cliente?._id ?? null,
       producto: producto?._id ?? null,
-      // Another client's payment is not for this membership.
-      ...(membresia && cliente?._id === begun.cliente?._id && { membresia }),
       ...(!pago && enCaja.caja && { caja: enCaja.caja }),
     }),
     save: save.mutateAsync,

@@ -9,8 +9,7 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import { renderInApp } from '../../testing/render.tsx'
-import { EditPagoPage, NewPagoPage, ReciboOfMembresiaPage, ReciboPage } from './pago-pages.tsx'
-import { keepPrinted } from './recibo-numero.ts'
+import { EditPagoPage, NewPagoPage, ReciboPage } from './pago-pages.tsx'
 
 const pago = {
   _id: 'p1',
@@ -26,36 +25,6 @@ const pago = {
 
 afterEach(() => {
   vi.unstubAllGlobals()
-  localStorage.clear()
-})
-
-function draw() {
-  vi.stubGlobal('fetch', async (address: string) =>
-    Response.json(address.startsWith('/api/pagos') ? pago : { nombre: 'Gimnasio' }),
-  )
-  const root = createRootRoute()
-  const shell = createRoute({ getParentRoute: () => root, id: 'shell' })
-  const path = '/membresias/recibo/$id'
-  const page = createRoute({ getParentRoute: () => shell, path, component: ReciboOfMembresiaPage })
-  const routeTree = root.addChildren([shell.addChildren([page])])
-  const history = createMemoryHistory({ initialEntries: ['/membresias/recibo/p1'] })
-  renderInApp(<RouterProvider router={createRouter({ routeTree, history }) as never} />)
-  return screen.findByRole('article')
-}
-
-it("a new membership's receipt has a number and a notice", async () => {
-  const receipt = await draw()
-  expect(receipt).toHaveTextContent('N.º 1')
-  expect(receipt).not.toHaveTextContent('COPIA')
-  expect(await screen.findByText('Membresía creada y cobrada exitosamente.')).toBeInTheDocument()
-})
-
-it('a printed membership receipt reopens as a copy', async () => {
-  keepPrinted('p1', 7)
-  const receipt = await draw()
-  expect(receipt).toHaveTextContent('N.º 7')
-  expect(receipt).toHaveTextContent('COPIA')
-  expect(screen.queryByText('Membresía creada y cobrada exitosamente.')).toBeNull()
 })
 
 it.each([
@@ -95,4 +64,61 @@ it('a replayed payment shows that it was saved', async () => {
   expect(await screen.findByRole('article')).toBeVisible()
   expect(screen.getByText('Ya se había guardado.')).toBeVisible()
   expect(screen.queryByText('Pago registrado exitosamente.')).toBeNull()
+})
+
+const guantes = { _id: 'g1', nombre: 'Guantes', precio: 35_000, stock: 9, estado: 'activo', llevaStock: true }
+const ana = { _id: 'a1', nombre: 'Ana', apellido: 'Mora', numeroIdentificacion: '1' }
+const OF_REFERENCES = {
+  'ids alone': { cliente: 'a1', producto: 'g1' },
+  'objects without name or price': { cliente: { _id: 'a1' }, producto: { _id: 'g1', nombre: 'Guantes' } },
+}
+
+/** Opens the form of a payment; answers with what the save sends. */
+async function drawEdit(held: object, found: Record<string, object> = {}) {
+  const sent: unknown[] = []
+  vi.stubGlobal('fetch', async (address: string, { method, body }: RequestInit) => {
+    if (method === 'PUT') sent.push(JSON.parse(String(body)))
+    if (address.startsWith('/api/pagos/p1')) return Response.json({ ...pago, ...held })
+    if (address.startsWith('/api/configuracion')) return Response.json({ zonaHoraria: 'America/Bogota' })
+    if (address.startsWith('/api/caja')) return Response.json({ turno: null, cajas: [] })
+    const one = found[address.replace('/api/', '')]
+    if (one) return Response.json(one)
+    return /\/(clientes|productos)\/\w/.test(address)
+      ? Response.json({ mensaje: 'Recurso no encontrado' }, { status: 404 })
+      : Response.json([])
+  })
+  const root = createRootRoute()
+  const shell = createRoute({ getParentRoute: () => root, id: 'shell' })
+  const page = createRoute({
+    getParentRoute: () => shell,
+    path: '/pagos/editar/$id',
+    component: EditPagoPage,
+  })
+  const routeTree = root.addChildren([shell.addChildren([page])])
+  const history = createMemoryHistory({ initialEntries: ['/pagos/editar/p1'] })
+  renderInApp(<RouterProvider router={createRouter({ routeTree, history }) as never} />)
+  await screen.findByLabelText(/^Monto/)
+  return { sent, save: () => userEvent.click(screen.getByRole('button', { name: 'Guardar cambios' })) }
+}
+
+it.each(Object.entries(OF_REFERENCES))('a payment with %s keeps its amount', async (_, held) => {
+  const of70 = { ...held, cantidad: 2, monto: 70_000 }
+  const { sent, save } = await drawEdit(of70, { 'clientes/a1': ana, 'productos/g1': guantes })
+  expect(screen.getByLabelText(/^Monto/)).toHaveValue('$70.000')
+  expect(screen.getByLabelText(/^Producto/)).toHaveValue('Guantes')
+  expect(screen.getByLabelText(/^Cliente/)).toHaveValue('Ana Mora')
+  await userEvent.clear(screen.getByLabelText(/^Cantidad/))
+  await userEvent.type(screen.getByLabelText(/^Cantidad/), '3')
+  expect(screen.getByLabelText(/^Monto/)).toHaveValue('$105.000')
+  await save()
+  await vi.waitFor(() => expect(sent).toHaveLength(1))
+  expect(sent).toMatchObject([{ cliente: 'a1', producto: 'g1', cantidad: 3, monto: 105_000 }])
+})
+
+it('a payment of a deleted product keeps its unit price', async () => {
+  await drawEdit({ producto: 'g1', cantidad: 2, monto: 70_000 })
+  expect(screen.getByLabelText(/^Monto/)).toHaveValue('$70.000')
+  await userEvent.clear(screen.getByLabelText(/^Cantidad/))
+  await userEvent.type(screen.getByLabelText(/^Cantidad/), '1')
+  expect(screen.getByLabelText(/^Monto/)).toHaveValue('$35.000')
 })

@@ -1,28 +1,23 @@
-import type { Day } from '@gym/contract/core/calendar'
 import type { Pago } from '@gym/contract/pagos/pagos.schema'
 import { Button } from '@mantine/core'
 import { Navigate, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { FormSkeleton, Loaded } from '../../ui/feedback/query-state.tsx'
-import { Acts } from '../../ui/form/saved-next.tsx'
 import { ALREADY_SAVED } from '../../ui/form/use-submission.ts'
 import { LinkButton } from '../../ui/layout/link-button.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { useBackTo } from '../../ui/layout/use-back-to.ts'
-import { afterMembership } from '../../ui/membresia/after-membership.ts'
 import { useCliente } from '../clientes/clientes.api.ts'
 import { useToday } from '../configuracion/configuracion.api.ts'
-import { useMembresia, useOfertas } from '../membresias/membresias.api.ts'
 import { PagoForm } from './pago-form.tsx'
 import { usePago } from './pagos.api.ts'
 import { Recibo } from './recibo.tsx'
-import { printedNumber } from './recibo-numero.ts'
 
 export function NewPagoPage() {
   const search = useSearch({ from: '/shell/pagos/crear' })
-  const { cliente: clienteId, membresia: membresiaId, volver: backTo } = search
+  const { cliente: clienteId, volver: backTo } = search
   const today = useToday()
-  const cliente = useCliente(clienteId ?? '', clienteId !== undefined && !membresiaId)
+  const cliente = useCliente(clienteId ?? '', clienteId !== undefined)
   const [saved, setSaved] = useState<Saved | null>(null)
   const onSaved = (pago: Pago, { wasSaved }: { wasSaved: boolean }) => setSaved({ pago, wasSaved })
   const sold = saved?.pago
@@ -59,11 +54,8 @@ export function NewPagoPage() {
           }
         />
       )}
-      {today && !sold && membresiaId && (
-        <PagoOfMembresia key={membresiaId} id={membresiaId} {...{ today, backTo, onSaved }} />
-      )}
-      {today && !sold && !membresiaId && !clienteId && <PagoForm {...{ today, backTo, onSaved }} />}
-      {today && !sold && !membresiaId && clienteId && (
+      {today && !sold && !clienteId && <PagoForm {...{ today, backTo, onSaved }} />}
+      {today && !sold && clienteId && (
         <Loaded query={cliente} waiting={waiting} failed="Error al cargar el cliente: ">
           {(found) => <PagoForm key={clienteId} {...{ today, backTo, onSaved }} begun={{ cliente: found }} />}
         </Loaded>
@@ -76,36 +68,6 @@ interface Saved {
   pago: Pago
   /** An earlier request saved the payment; its response was lost. */
   wasSaved: boolean
-}
-
-interface PagoOfMembresiaProps {
-  id: string
-  today: Day
-  backTo: '/recepcion' | undefined
-  onSaved: (pago: Pago, was: { wasSaved: boolean }) => void
-}
-
-/** Charges an unpaid membership, by its product if the price matches. */
-function PagoOfMembresia({ id, onSaved, ...around }: PagoOfMembresiaProps) {
-  const membresia = useMembresia(id)
-  const { ofertas, isPending } = useOfertas()
-  const waiting = <FormSkeleton fields={6} />
-  return (
-    <Loaded query={membresia} waiting={waiting} failed="Error al cargar la membresía: ">
-      {({ cliente, tipo, precio }) => {
-        if (isPending) return waiting
-        const oferta = ofertas[tipo]
-        const producto = oferta?.precio === precio ? oferta : null
-        return (
-          <PagoForm
-            {...around}
-            begun={{ cliente, producto, monto: precio, membresia: id }}
-            onSaved={onSaved}
-          />
-        )
-      }}
-    </Loaded>
-  )
 }
 
 export function EditPagoPage() {
@@ -172,37 +134,6 @@ export function ReciboPage() {
     <Page>
       <Loaded query={pago} waiting={<FormSkeleton fields={6} />} failed="Error al cargar datos: ">
         {(found) => <Recibo pago={found} isCopy onCancel={leave} />}
-      </Loaded>
-    </Page>
-  )
-}
-
-/** Receipt of a new membership's payment; a copy once it was printed. */
-export function ReciboOfMembresiaPage() {
-  const { id } = useParams({ from: '/shell/membresias/recibo/$id' })
-  const pago = usePago(id)
-  const { volver } = useSearch({ from: '/shell/membresias/recibo/$id' })
-  const leave = useBackTo(volver ?? '/membresias')
-  const [wasPrinted] = useState(() => printedNumber(id) !== undefined)
-  return (
-    <Page>
-      <Loaded query={pago} waiting={<FormSkeleton fields={6} />} failed="Error al cargar datos: ">
-        {(found) => (
-          <Recibo
-            pago={found}
-            {...(wasPrinted ? { isCopy: true } : { notice: 'Membresía creada y cobrada exitosamente.' })}
-            onCancel={leave}
-            backTo={volver}
-            next={
-              <>
-                {!volver && <Acts after={found._id} acts={afterMembership(found.cliente)} />}
-                <Button variant="default" onClick={leave}>
-                  {volver ? 'Volver a la recepción' : 'Ir a membresías'}
-                </Button>
-              </>
-            }
-          />
-        )}
       </Loaded>
     </Page>
   )

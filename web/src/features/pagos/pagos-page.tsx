@@ -15,6 +15,7 @@ import { Empty } from '../../ui/feedback/query-state.tsx'
 import { useDeletion } from '../../ui/feedback/use-deletion.ts'
 import { LinkButton } from '../../ui/layout/link-button.tsx'
 import { NavButton } from '../../ui/layout/nav-button.tsx'
+import { NombreFigura } from '../../ui/layout/nombre-figura.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { StatusBadge } from '../../ui/layout/status-badge.tsx'
 import { TextLink } from '../../ui/layout/text-link.tsx'
@@ -187,6 +188,13 @@ export function PagosPage() {
           </TextLink>
         </Text>
       )}
+      {today && !filtro && (
+        <NombreFigura
+          says="El total es la parte de los pagos en"
+          figura="cobrado"
+          days={periodOf(list.search, today) ?? { hasta: today }}
+        />
+      )}
       <DataTable
         name="Pagos"
         noun={NOUN}
@@ -204,7 +212,7 @@ export function PagosPage() {
           return (
             <>
               {filtro === POR_RENOVAR && pago.cliente && (
-                <LinkButton size="xs" to="/membresias/crear" search={{ cliente: pago.cliente._id }}>
+                <LinkButton size="xs" to="/vender" search={{ cliente: pago.cliente._id, renovar: 1 }}>
                   Renovar
                 </LinkButton>
               )}

@@ -5,7 +5,7 @@ import type { NuevoPago, Pago, PagoConsultado, SumaPagos } from '@gym/contract/p
 import { queryOptions, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { complete } from '../../api/complete.ts'
-import { call, callPage, exchange, type Page, rowsIn } from '../../api/http.ts'
+import { call, callPage, callVersioned, exchange, type Page, rowsIn } from '../../api/http.ts'
 import {
   codeOf,
   listParams,
@@ -17,8 +17,17 @@ import {
 } from '../../api/resource-queries.ts'
 import { periodOf, rangeParams } from '../../format/period.ts'
 import type { ListSearch, PeriodSearch } from '../../routing/search.ts'
+import { type PagoLeido, withReferences } from './with-references.ts'
 
-export const usePago = (id: string) => useQuery(oneOf<Pago>('pagos', id))
+export const usePago = (id: string) =>
+  useQuery({
+    ...oneOf<Pago>('pagos', id),
+    queryFn: async ({ signal }) =>
+      withReferences(
+        complete('pagos', await callVersioned<PagoLeido<Pago>>(`pagos/${id}`, { signal })),
+        signal,
+      ),
+  })
 
 /** Filter for monthly fees about to end; ignores the period. */
 export const POR_RENOVAR = 'por-renovar' as const
@@ -62,8 +71,8 @@ export const cuantosPagosQuery = (filtro?: typeof POR_RENOVAR) =>
 const MOST_WAITING = 50
 
 /** True if the payment is waiting for its membership. */
-export const esperaQuery = ({ _id, cliente, producto }: Pago) => {
-  const tipo = producto && tipoOf(producto)
+export const esperaQuery = ({ _id, cliente, producto, plan }: Pago) => {
+  const tipo = plan?.tipo ?? (producto && tipoOf(producto))
   return queryOptions({
     queryKey: ['pagos', 'espera', _id],
     enabled: cliente !== null && !!tipo,

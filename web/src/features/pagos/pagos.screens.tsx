@@ -28,8 +28,8 @@ export const pagosScreens = [
     path: '/pagos/crear',
     label: 'Nuevo pago',
     who: frontDesk,
-    /** `cliente` and `membresia` are `_id`s; `volver` is the screen to return to. */
-    search: searchOf({ cliente: text, membresia: text, volver: oneOf(['/recepcion']) }),
+    /** `cliente` is an `_id`; `volver` is the screen to return to. */
+    search: searchOf({ cliente: text, volver: oneOf(['/recepcion']) }),
     load: ({ client }) => {
       client.prefetchQuery(configuracionQuery)
       client.prefetchQuery(cajaActualQuery())
@@ -49,13 +49,5 @@ export const pagosScreens = [
     who: frontDesk,
     load: ({ client }) => client.prefetchQuery(configuracionQuery),
     page: lazyRouteComponent(() => import('./pago-pages.tsx'), 'ReciboPage'),
-  }),
-  screen({
-    path: '/membresias/recibo/$id',
-    label: 'Recibo',
-    who: frontDesk,
-    search: searchOf({ volver: oneOf(['/recepcion']) }),
-    load: ({ client }) => client.prefetchQuery(configuracionQuery),
-    page: lazyRouteComponent(() => import('./pago-pages.tsx'), 'ReciboOfMembresiaPage'),
   }),
 ] as const

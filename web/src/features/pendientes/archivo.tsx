@@ -15,8 +15,8 @@ interface ArchivoProps {
 }
 
 /**
- * Exports and imports the queue, as a backup or to send it from another computer. Idempotency keys prevent
- * duplicates.
+ * Exports and imports the queue, as a backup or to send it from another computer.
+ * Idempotency keys prevent duplicates.
  */
 export function Archivo({ rows, notices }: ArchivoProps) {
   const outbox = useOwnOutbox()

@@ -4,7 +4,7 @@ import type { OutboxRow } from '../../offline/outbox/outbox-rows.ts'
 import verdicts from '../../ui/entrada/verdict-tone.module.css'
 import { Operacion } from './operacion.tsx'
 
-/** Rendered rows; the rest follow as these leave the queue. */
+/** Number of rows to render; further rows appear as rendered ones leave the queue. */
 const SHOWN = 50
 
 interface ColaProps {

@@ -9,7 +9,7 @@ import { Operacion } from './operacion.tsx'
 
 const SHOWN = 30
 
-/** Operations sent in the last days, those with warnings first; `changes` refetches them. */
+/** The operations sent in the last week, those with warnings first. Refetched when `changes` changes. */
 export function Enviadas({ changes }: { changes: number }) {
   const { data = [] } = useQuery({
     queryKey: ['enviadas', 'todas', changes],

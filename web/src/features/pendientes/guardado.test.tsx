@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 import { renderInApp } from '../../testing/render.tsx'
 import { Guardado } from './guardado.tsx'
 
-/** Renders the page with this `navigator.storage`. */
+/** Renders the component with this value of `navigator.storage`. */
 function openIn(storage: object | undefined) {
   Object.defineProperty(navigator, 'storage', { value: storage, configurable: true })
   renderInApp(<Guardado />)

@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { ownDevice, shortCode } from '../../offline/outbox/outbox-rows.ts'
 import { AbreSinServidor } from '../../ui/security/abre-sin-servidor.tsx'
 
-/** Location of the queue, and whether the browser may evict it. */
+/** Shows where the queue is stored, and whether the browser may delete it. */
 export function Guardado() {
-  // Missing on a plain-http LAN.
+  // `storage` is missing on plain http.
   const { storage } = navigator as { storage?: StorageManager }
   const { data: isKept, refetch } = useQuery({
     queryKey: ['enviadas', 'guardado'],

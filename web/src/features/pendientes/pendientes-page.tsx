@@ -16,7 +16,7 @@ import { PorRevisar } from './por-revisar.tsx'
 import { ReciboDeNuevo } from './recibo-de-nuevo.tsx'
 import { VerRecibo } from './ver-recibo.tsx'
 
-/** This browser's outbox: queued operations and those that need a review. */
+/** The outbox of this browser: queued operations, and refused ones that wait for review. */
 export function PendientesPage() {
   const user = useSignedIn()
   const outbox = useOwnOutbox()

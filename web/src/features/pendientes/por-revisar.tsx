@@ -14,7 +14,7 @@ interface PorRevisarProps {
   onReceipt: (recibo: Provisional) => void
 }
 
-/** Refused operations, with the reason and a fix; they do not block the queue. */
+/** Refused operations, each with its reason and a remedy. They do not block the queue. */
 export function PorRevisar({ rows, notices, onReceipt }: PorRevisarProps) {
   const outbox = useOwnOutbox()
 
@@ -63,7 +63,7 @@ interface Vendido {
   lineas?: { membresia?: unknown; deuda?: unknown }[]
 }
 
-/** True if a sale refused for its client is valid without one. */
+/** True if a sale that was refused because of its client would be valid without a client. */
 function canBeOfNobody({ tipo, body, revisar }: OutboxRow): boolean {
   const { cliente, lineas = [] } = body as Vendido
   return (

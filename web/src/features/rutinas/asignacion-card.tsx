@@ -23,7 +23,7 @@ export function AsignacionCard({ asignacion, onEdit, onSaved, onDelete }: Asigna
   const name = `la asignación de ${nombreEjercicio}`
   const mayDelete = user !== undefined && may(user.rol, 'asignaciones:eliminar')
 
-  // Switching between card and form unmounts the focused element: focuses the heading.
+  // Switching between card and form unmounts the focused element: the heading takes the focus.
   const wasEditing = useRef(isEditing)
   useEffect(() => {
     if (wasEditing.current !== isEditing) heading.current?.focus()
@@ -71,6 +71,12 @@ export function AsignacionCard({ asignacion, onEdit, onSaved, onDelete }: Asigna
             <dd>{asignacion.diasEntrenamiento.join(', ')}</dd>
             <dt>Días de descanso</dt>
             <dd>{asignacion.diasDescanso.join(', ')}</dd>
+            {asignacion.programa && (
+              <>
+                <dt>Programa</dt>
+                <dd>{asignacion.programa.nombre}</dd>
+              </>
+            )}
             <dt>Asignada por</dt>
             <dd>{asignacion.asignadaPor?.nombre ?? 'Desconocido'}</dd>
           </dl>

@@ -16,8 +16,10 @@ import { FormSkeleton, Loaded } from '../../ui/feedback/query-state.tsx'
 import { ResourceForm } from '../../ui/form/resource-form.tsx'
 import { useResourceForm } from '../../ui/form/use-resource-form.ts'
 import { ClientPicker, type PickedClient } from '../clientes/client-picker.tsx'
-import { type Days, DaysField } from './days-field.tsx'
-import { nameOf, RutinaPicker } from './rutina-picker.tsx'
+import type { Days } from './days.ts'
+import { DaysField } from './days-field.tsx'
+import { nameOf } from './rutina-name.ts'
+import { RutinaPicker } from './rutina-picker.tsx'
 import { useAsignacion, useSaveAsignacion } from './rutinas.api.ts'
 import { SeePlan } from './see-plan.tsx'
 
@@ -34,14 +36,14 @@ const toIds = ({ clienteId, rutinaId, ...days }: Values) => ({
   rutinaId: rutinaId?._id,
 })
 
-/** 'Sentadilla, 4 × 12, para Ana Pérez: Lunes, Jueves.' */
+/** An assignment in words: 'Sentadilla, 4 × 12, para Ana Pérez: Lunes, Jueves.' */
 function whichOne({ clienteId, rutinaId, diasEntrenamiento }: Values): ReactNode {
   if (!clienteId || !rutinaId) return null
   const whose = `${clienteId.nombre} ${clienteId.apellido}`
   return <Text size="sm">{`${nameOf(rutinaId)}, para ${whose}: ${diasEntrenamiento.join(', ')}.`}</Text>
 }
 
-/** Assigns a routine; client and days stay for the next one. */
+/** Assigns a routine. Client and days stay in the form for the next one. */
 export function NewAsignacionForm(given: { cliente: PickedClient | null; rutina: Rutina | null }) {
   const save = useSaveAsignacion()
   const state = useResourceForm({
@@ -67,7 +69,7 @@ export function NewAsignacionForm(given: { cliente: PickedClient | null; rutina:
 
   const { clienteId: cliente } = form.values
 
-  // Values from the address may load late: they fill only untouched fields.
+  // The client and the routine of the address may load late: they fill only untouched fields.
   const fillIn = useEffectEvent((late: { clienteId?: string | undefined; rutinaId?: string | undefined }) => {
     const typed = form.getValues()
     if (late.clienteId && !typed.clienteId) form.setFieldValue('clienteId', given.cliente)
@@ -151,7 +153,7 @@ function EditAsignacionForm({
     edited: {
       etag,
       valuesOf,
-      // Compares ids: a renamed client or an edited routine is not a conflict.
+      // Compares only ids: another name of the client or routine is not an edit conflict.
       compared: { clienteId: (cliente) => cliente?._id, rutinaId: (rutina) => rutina?._id },
     },
     shown: { rutinaId: (rutina) => (rutina ? nameOf(rutina) : '(vacío)') },
@@ -194,7 +196,7 @@ function RutinaAndDays({ form }: { form: UseFormReturnType<Values> }) {
   )
 }
 
-/** The form's single message is on top; each field has a short one. */
+/** Replaces the form's message, which is above the fields already, with a short one for the field. */
 function shortly(error: ReactNode, missing: string): ReactNode {
   return error === FALTAN_DIAS || error === FALTAN_RUTINA_O_DIAS ? missing : error
 }

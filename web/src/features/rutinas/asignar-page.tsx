@@ -9,17 +9,17 @@ import { useClienteByNumero, useClienteSearch } from '../clientes/clientes.api.t
 import { NewAsignacionForm } from './asignacion-form.tsx'
 import { useRutina, useRutinaSearch } from './rutinas.api.ts'
 
-/** Client and routine may come from the address. */
+/** The assignment form. The address may name a client and a routine. */
 export function AsignarPage() {
   const { numero = '', rutina: rutinaId = '' } = useSearch({ from: '/shell/rutinas/asignar' })
   const cliente = useClienteByNumero(numero)
   const rutina = useRutina(rutinaId)
-  // The pickers' initial lists, loaded here to report a failure.
+  // The first lists of the two pickers, fetched here so that the page can report an error.
   const rutinas = useRutinaSearch('')
   const clientes = useClienteSearch('')
   const asked = [rutinas, clientes, cliente, rutina]
   const opened = `${numero}/${rutinaId}`
-  // The form stays mounted during a retry.
+  // Once shown, the form stays mounted while a retry loads.
   const [ready, setReady] = useState<string | null>(null)
   const isReady = ready === opened || !(cliente.isLoading || rutina.isLoading)
   if (isReady && ready !== opened) setReady(opened)
@@ -37,6 +37,9 @@ export function AsignarPage() {
           </LinkButton>
           <LinkButton to="/rutinas/editar-asignacion" variant="default">
             Editar asignaciones
+          </LinkButton>
+          <LinkButton to="/rutinas/programas" variant="default">
+            Asignar un programa
           </LinkButton>
         </>
       }

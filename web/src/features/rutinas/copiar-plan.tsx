@@ -9,7 +9,7 @@ import { useCopyPlan } from './rutinas.api.ts'
 import { SeePlan } from './see-plan.tsx'
 
 export interface CopiarPlanProps {
-  /** Source client, and the number of their routines. */
+  /** The client whose plan is copied, and the number of routines in it. */
   de: PickedClient
   rutinas: number
   onClose: () => void
@@ -25,7 +25,7 @@ export function CopiarPlan({ de, rutinas, onClose, onCopied }: CopiarPlanProps) 
     toPayload: ({ a }) => ({ de: de._id, a: a?._id }),
     save: save.mutateAsync,
     fallback: 'Error al procesar asignación',
-    // Viewing the other client discards only this selection.
+    // Changing the search parameters to see another client loses only this selection.
     besideList: true,
     onSaved: (copied) => {
       const { a } = form.getValues()

@@ -2,34 +2,36 @@ import { type DiaSemana, diasSemana } from '@gym/contract/core/weekdays'
 import { Button, Chip, Fieldset, Group, Input, Stack, VisuallyHidden } from '@mantine/core'
 import { IconBarbell, IconMoon, type TablerIcon } from '@tabler/icons-react'
 import { type ReactNode, useId, useState } from 'react'
-
-export interface Days {
-  diasEntrenamiento: DiaSemana[]
-  diasDescanso: DiaSemana[]
-}
+import { chooseDays, type Days, restOf } from './days.ts'
+import classes from './days-field.module.css'
 
 interface DaysFieldProps {
   days: Days
   onChange: (days: Days) => void
   errors: Record<keyof Days, ReactNode>
+  /** Prefix of the fields' names in the form: 'rutinas.0.'. */
+  path?: string
+  /** Abbreviated days, for one of many rows; the rest days follow the training days. */
+  brief?: boolean
 }
 
 /** Two rows of weekdays: choosing a day in one removes it from the other. */
-export function DaysField({ days, onChange, errors }: DaysFieldProps) {
+export function DaysField({ days, onChange, errors, path = '', brief = false }: DaysFieldProps) {
   const [moved, setMoved] = useState('')
-  const rest = without(diasSemana, days.diasEntrenamiento)
+  const rest = restOf(days)
 
   function choose(list: keyof Days, chosen: DiaSemana[]) {
     const other = list === 'diasEntrenamiento' ? 'diasDescanso' : 'diasEntrenamiento'
     const taken = days[other].filter((dia) => chosen.includes(dia))
     const kind = list === 'diasEntrenamiento' ? 'entrenamiento' : 'descanso'
     setMoved(taken.length > 0 ? `${taken.join(', ')}: ahora de ${kind}.` : '')
-    onChange({ ...days, [list]: chosen, [other]: without(days[other], chosen) })
+    onChange(chooseDays(days, list, chosen, { restFollows: brief }))
   }
 
   return (
     <>
       <Week
+        {...{ path, brief }}
         list="diasEntrenamiento"
         legend="Días de entrenamiento"
         icon={IconBarbell}
@@ -39,6 +41,7 @@ export function DaysField({ days, onChange, errors }: DaysFieldProps) {
         error={errors.diasEntrenamiento}
       />
       <Week
+        {...{ path, brief }}
         list="diasDescanso"
         legend="Días de descanso"
         icon={IconMoon}
@@ -47,14 +50,16 @@ export function DaysField({ days, onChange, errors }: DaysFieldProps) {
         onChoose={choose}
         error={errors.diasDescanso}
         action={
-          <Button
-            size="xs"
-            variant="default"
-            disabled={rest.length === 0 || rest.length === diasSemana.length}
-            onClick={() => choose('diasDescanso', rest)}
-          >
-            El resto, de descanso
-          </Button>
+          !brief && (
+            <Button
+              size="xs"
+              variant="default"
+              disabled={rest.length === 0 || rest.length === diasSemana.length}
+              onClick={() => choose('diasDescanso', rest)}
+            >
+              El resto, de descanso
+            </Button>
+          )
         }
       />
       <VisuallyHidden aria-live="polite">{moved}</VisuallyHidden>
@@ -62,10 +67,10 @@ export function DaysField({ days, onChange, errors }: DaysFieldProps) {
   )
 }
 
-interface WeekProps {
+interface WeekProps extends Required<Pick<DaysFieldProps, 'path' | 'brief'>> {
   list: keyof Days
   legend: string
-  /** Not by position alone: an icon and a colour distinguish the two kinds. */
+  /** Icon and colour distinguish the two rows, besides their position. */
   icon: TablerIcon
   color: string
   chosen: DiaSemana[]
@@ -74,12 +79,16 @@ interface WeekProps {
   action?: ReactNode
 }
 
-function Week({ list, legend, icon: Icon, color, chosen, onChoose, error, action }: WeekProps) {
+function Week({ list, legend, icon: Icon, color, chosen, onChoose, error, action, path, brief }: WeekProps) {
   const errorId = useId()
   return (
-    <Fieldset legend={legend} aria-describedby={error ? errorId : undefined}>
+    <Fieldset
+      legend={legend}
+      aria-describedby={error ? errorId : undefined}
+      {...(brief && { variant: 'unstyled', className: classes.brief })}
+    >
       <Stack gap="xs" align="flex-start">
-        <Group gap="xs">
+        <Group gap={brief ? 4 : 'xs'}>
           <Chip.Group
             multiple
             value={chosen}
@@ -97,9 +106,10 @@ function Week({ list, legend, icon: Icon, color, chosen, onChoose, error, action
                 variant="filled"
                 color={color}
                 icon={<Icon size={14} aria-hidden />}
-                {...(index === 0 && { 'data-path': list })}
+                {...(index === 0 && { 'data-path': `${path}${list}` })}
+                {...(brief && { size: 'xs', 'aria-label': dia })}
               >
-                {dia}
+                {brief ? dia.slice(0, 3) : dia}
               </Chip>
             ))}
           </Chip.Group>
@@ -110,6 +120,3 @@ function Week({ list, legend, icon: Icon, color, chosen, onChoose, error, action
     </Fieldset>
   )
 }
-
-const without = (days: readonly DiaSemana[], taken: readonly DiaSemana[]) =>
-  days.filter((dia) => !taken.includes(dia))

@@ -26,7 +26,7 @@ import { SeePlan } from './see-plan.tsx'
 
 const CopiarPlan = lazyRouteComponent(() => import('./copiar-plan.tsx'), 'CopiarPlan')
 
-/** Assignments of one client; the address has the number. */
+/** The assignments of one client, whose number is in the address. */
 export function EditarAsignacionPage() {
   const list = useListState(useSearch({ from: '/shell/rutinas/editar-asignacion' }))
   const numero = list.search.buscar ?? ''
@@ -136,6 +136,14 @@ function Asignaciones({ query, onCopied, ...card }: FoundProps) {
         <Button variant="default" size="xs" onClick={() => setCopying(true)}>
           Copiar a…
         </Button>
+        <LinkButton
+          to="/rutinas/programas/crear"
+          search={{ numero: first.numeroIdentificacion }}
+          variant="default"
+          size="xs"
+        >
+          Guardar como programa
+        </LinkButton>
       </Group>
       {isCopying && (
         <Suspense>

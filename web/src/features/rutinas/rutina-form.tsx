@@ -14,7 +14,7 @@ import { useSaveRutina } from './rutinas.api.ts'
 interface Values {
   grupoMuscular: GrupoMuscular | ''
   nombreEjercicio: string
-  /** Text, so that a range is refused with a message and not truncated. */
+  /** Text, so that the form refuses a range such as '8-12' with a message instead of truncating it. */
   series: string
   repeticiones: string
   descripcion: string
@@ -38,7 +38,7 @@ const valuesOf = (rutina: Rutina): Values => ({
   descripcion: rutina.descripcion ?? '',
 })
 
-/** Id of the routine in an unsaved draft; '' without one. */
+/** Id of the routine in an unsaved draft; '' if there is none. */
 export const editedInDraft = () =>
   Object.keys(draftsHere())
     .find((key) => key.startsWith(EDITED))
@@ -46,7 +46,7 @@ export const editedInDraft = () =>
 
 export interface RutinaFormHandle {
   focus: () => void
-  /** Asks before unsaved values are lost. */
+  /** Asks before unsaved input is lost. Resolves with true if the form may be replaced. */
   mayBeReplaced: () => Promise<boolean>
 }
 
@@ -55,9 +55,9 @@ interface RutinaFormProps {
   rutina?: Versioned<Rutina>
   autoFocus?: boolean
   onCreated: (rutina: Rutina) => void
-  /** Called when an edit is saved or cancelled. */
+  /** Called after an edit was saved (with a sentence) or cancelled. */
   onEdited: (sentence?: string) => void
-  /** Called when a new act begins, to clear the notice. */
+  /** Called when the user begins something new, to clear the notice. */
   onBegin: () => void
 }
 
@@ -110,7 +110,7 @@ export function RutinaForm({
     focus()
   }
 
-  /** Waits for the filled form to render. */
+  /** Focuses the first field after the new values have rendered. */
   function focus() {
     requestAnimationFrame(() => form.getInputNode('grupoMuscular')?.focus())
   }
@@ -210,12 +210,12 @@ export function RutinaForm({
   )
 }
 
-/** Option for an exercise outside the catalogue. */
+/** The option for an exercise that is not in the catalogue. */
 const OTRO = 'Otro'
 
 const ONE_NUMBER = 'Escribe un solo número. Un rango, como 8 a 12, va en la descripción.'
 
-/** Null for an empty text, NaN (which the schema refuses) unless it is a whole number. */
+/** Parses a whole number: null for an empty text, NaN (which the schema refuses) for any other. */
 function wholeOf(typed: string): number | null {
   const text = typed.trim()
   if (text === '') return null

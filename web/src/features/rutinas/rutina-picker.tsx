@@ -2,6 +2,7 @@ import type { Rutina } from '@gym/contract/rutinas/rutinas.schema'
 import type { ReactNode } from 'react'
 import { joinWithDots } from '../../format/dotted.ts'
 import { ServerPicker } from '../../ui/picker/server-picker.tsx'
+import { nameOf } from './rutina-name.ts'
 import { useRutinaSearch } from './rutinas.api.ts'
 
 interface RutinaPickerProps {
@@ -16,7 +17,7 @@ export function RutinaPicker(props: RutinaPickerProps) {
   return (
     <ServerPicker<Rutina>
       {...props}
-      // The form focuses it after each save; an open list would cover the days on a phone.
+      // The form focuses this field after each save; on a phone an open list would then cover the days.
       openOnFocus={false}
       label="Rutina"
       placeholder="Ejercicio o grupo muscular"
@@ -27,7 +28,3 @@ export function RutinaPicker(props: RutinaPickerProps) {
     />
   )
 }
-
-/** 'Sentadilla con barra, 4 × 12' */
-export const nameOf = ({ nombreEjercicio, series, repeticiones }: Rutina) =>
-  `${nombreEjercicio}, ${series} × ${repeticiones}`

@@ -57,7 +57,7 @@ const columns: Column<Rutina>[] = [
 ]
 
 interface Editing {
-  /** '' for a new one. */
+  /** Id of the routine; '' for a new one. */
   _id: string
   row?: Rutina
   isAsked: boolean
@@ -87,13 +87,19 @@ export function RutinasPage() {
     said.clear()
     deletion.ask(rutina._id, {
       title: `¿Eliminar ${nameOf(rutina)}?`,
-      text: 'Solo se puede si nadie la tiene asignada. No se puede deshacer.',
+      text: 'Solo se puede si nadie la tiene asignada y no está en un programa. No se puede deshacer.',
       done: hecho.rutinaEliminada,
       remedy: ({ codigo }) =>
-        codigo === 'RUTINA_EN_USO' && (
+        codigo === 'RUTINA_EN_USO' ? (
           <LinkButton to="/rutinas/editar-asignacion" size="xs" variant="default">
             Ir a Editar Asignación Rutina
           </LinkButton>
+        ) : (
+          codigo === 'RUTINA_EN_PROGRAMA' && (
+            <LinkButton to="/rutinas/programas" size="xs" variant="default">
+              Ir a programas
+            </LinkButton>
+          )
         ),
     })
   }
@@ -118,7 +124,14 @@ export function RutinasPage() {
   return (
     <Page
       {...(editing._id !== '' && { title: 'Editar rutina' })}
-      actions={<LinkButton to="/rutinas/asignar">Asignar rutina</LinkButton>}
+      actions={
+        <>
+          <LinkButton to="/rutinas/asignar">Asignar rutina</LinkButton>
+          <LinkButton to="/rutinas/programas" variant="default">
+            Programas
+          </LinkButton>
+        </>
+      }
     >
       <NoticeAlert notice={said.notice} onClose={said.clear} />
       <NoticeAlert notice={deletion.notice} onClose={deletion.clearNotice} />

@@ -24,10 +24,10 @@ const MOST = 200
 
 export const rutinasQuery = (search: ListSearch) => pageOf<Rutina>('rutinas', listParams(search))
 
-/** Matches for a picker; the newest for an empty text. */
+/** Matches for a picker; an empty text gets the newest routines. */
 export const useRutinaSearch = (typed: string) => useMatches<Rutina>('rutinas', typed)
 
-/** Routines of the holder of a number (digits). */
+/** The routines of the client with this number (digits). */
 export const asignacionesDe = (numero: string) =>
   queryOptions({
     queryKey: ['rutinas', 'consultar', numero],
@@ -43,13 +43,12 @@ export const asignacionesDe = (numero: string) =>
 export const useAsignaciones = (numero: string) =>
   useQuery({ ...asignacionesDe(numero), enabled: numero !== '' })
 
-/** Routine with its ETag; disabled without an id. `row` is the list's. */
+/** A routine with its ETag; `row` of the list is the fallback. Disabled without an id. */
 export const useRutina = (id: string, row?: Rutina) =>
   useQuery({ ...oneOf('rutinas', id, row), enabled: id !== '' })
 
 export const useSaveRutina = (id?: string) => useSave<Rutina, z.input<typeof NuevaRutina>>('rutinas', id)
 
-/** Assignment with its ETag. */
 export const useAsignacion = (row: Asignacion) => useQuery(oneOf('rutinas/asignar', row._id, row))
 
 export const useSaveAsignacion = (id?: string) =>

@@ -37,7 +37,7 @@ export function SuscripcionPage() {
             <List.Item>Ventas con recibo y contabilidad al día.</List.Item>
             <List.Item>Rutinas y medidas para tus clientes.</List.Item>
           </List>
-          {/* Stays busy until the payment page loads. */}
+          {/* The button stays busy until the browser has left for the payment page. */}
           <Button onClick={subscribe} loading={checkout.isPending || checkout.isSuccess}>
             Suscribirse Ahora
           </Button>
@@ -47,7 +47,7 @@ export function SuscripcionPage() {
   )
 }
 
-/** Return page of the payment: shows its outcome, then navigates on. */
+/** The page to which the payment returns: shows the outcome, then continues to the next screen. */
 export function SuscripcionExitoPage() {
   const { session_id: sessionId } = useSearch({ from: '/shell/suscripcion/exito' })
   return (
@@ -126,7 +126,7 @@ export function SuscripcionCanceladoPage() {
   )
 }
 
-/** Replaces the provider's page if no provider key is configured. */
+/** Takes the place of the payment provider's page if no key of the provider is configured. */
 export function PagoPruebaPage() {
   const { session_id: sessionId = '' } = useSearch({ from: '/shell/pago-prueba' })
   const navigate = useNavigate()

@@ -8,7 +8,7 @@ import { call, create } from '../../api/http.ts'
 import { loaded, useInvalidate } from '../../api/resource-queries.ts'
 import { sendOnce } from '../../offline/storage/send-once.ts'
 
-/** The response has the address of the payment page. */
+/** Starts a payment. The response contains the address of the payment page. */
 export const useCheckout = () =>
   useMutation({ mutationFn: () => call<SesionDePago>('post', 'pagos/crear-sesion') })
 
@@ -17,7 +17,7 @@ export const useTestPayment = () =>
     mutationFn: (sessionId: string) => call('post', 'pagos/prueba', { json: { session_id: sessionId } }),
   })
 
-/** Payment state, as reported by the provider. */
+/** The state of a payment, as the provider reports it. */
 export const useVerification = (sessionId: string) =>
   useQuery({
     queryKey: ['suscripcion', sessionId],
@@ -29,14 +29,14 @@ export const useVerification = (sessionId: string) =>
 
 const waiting = ['suscripcion', 'por-asentar']
 
-/** Paid subscriptions that need an exchange rate. */
+/** Paid subscriptions that cannot be posted to the ledger without an exchange rate. */
 export const porAsentarQuery = queryOptions({
   queryKey: waiting,
   queryFn: ({ signal }) => call<SuscripcionPorAsentar[]>('get', 'contabilidad/suscripciones', { signal }),
   ...loaded,
 })
 
-/** Posts one to the ledger; `tasa` is pesos per dollar. */
+/** Posts a subscription to the ledger; `tasa` is pesos per dollar. */
 export function useAsentar() {
   return useMutation({
     mutationFn: ({ id, tasa }: { id: string; tasa: number }) => {

@@ -11,7 +11,7 @@ export const suscripcionesScreens = [
     label: 'Suscripción',
     icon: IconReceipt,
     who: everyone,
-    // `?public=true` shows the offer; paying needs a session (specification 2).
+    // `?public=true` shows the offer without a session; paying needs one (specification, section 2).
     signedOut: { works: true },
     offeredTo: admins,
     page: lazyRouteComponent(() => import('./suscripcion-pages.tsx'), 'SuscripcionPage'),

@@ -10,7 +10,7 @@ export const usersQuery = (search: ListSearch) => pageOf<Usuario>('users', listP
 
 export const userQuery = (id: string) => oneOf<Usuario>('users', id)
 
-/** One account from the list (specification 7), with its ETag; null if it is missing. */
+/** An account from the list (specification, section 7), with its ETag. Null if it does not exist. */
 export function useUser(id: string) {
   return useQuery({
     queryKey: ['users', 'uno', id],
@@ -34,7 +34,7 @@ export function useSaveUser(id?: string) {
       return { entity: entity.user, wasSaved }
     },
     onSuccess: ({ entity }) => {
-      // Updates the signed-in user's name at once.
+      // Updates the user's own name on the screen at once.
       queryClient.setQueryData(sessionUserQuery.queryKey, (own) =>
         own && id === own._id ? toSignedIn(entity) : own,
       )
@@ -48,7 +48,7 @@ export function useEndSessionsOf() {
   return useMutation({ mutationFn: (id: string) => call('delete', `users/${id}/sesiones`) })
 }
 
-/** Resets the second factor after a lost phone; the server ends the account's sessions. */
+/** Removes the second factor of an account whose phone is lost; the server ends the account's sessions. */
 export function useTakeFactorAway() {
   return useMutation({
     mutationFn: (id: string) => call('delete', `users/${id}/factor`),

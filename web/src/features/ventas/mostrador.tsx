@@ -8,7 +8,7 @@ import { ownTimeZone, useZonaHoraria } from '../../api/gym.ts'
 import type { useCajaElegida } from '../../session/caja-elegida.ts'
 import { useAbrirAntes } from '../../ui/caja/abrir-antes.tsx'
 import { NoticeAlert, type useNotice } from '../../ui/feedback/notice.tsx'
-import type { Autorizacion } from '../../ui/form/quien-autoriza.tsx'
+import type { Credenciales } from '../../ui/form/quien-autoriza.tsx'
 import { situacionQuery } from '../membresias/membresias.api.ts'
 import { BUSCADOR, Buscador } from './buscador.tsx'
 import type { Guardada, VentasAbiertas } from './carritos/abiertas.ts'
@@ -86,7 +86,7 @@ export function Mostrador(props: MostradorProps) {
     onVentana({ kind: 'cobro' })
   }
 
-  async function send(enviada: NonNullable<Carrito['enviada']>, autoriza?: Autorizacion) {
+  async function send(enviada: NonNullable<Carrito['enviada']>, autoriza?: Credenciales) {
     if (!today) return
     setRefusal(null)
     const result = await cobrar.cobrar(carrito, enviada, today, autoriza)

@@ -13,6 +13,7 @@ export interface LlegadaSearch {
   cliente?: string | undefined
   renovar?: 1 | undefined
   deuda?: 1 | undefined
+  membresia?: string | undefined
   volver?: '/recepcion' | undefined
 }
 
@@ -47,7 +48,7 @@ export function useLlegada(search: LlegadaSearch, options: LlegadaOptions) {
   })
 
   const arrive = useEffectEvent(async (asked: LlegadaSearch, isGone: () => boolean) => {
-    const { cliente: id = '', renovar, deuda, volver } = asked
+    const { cliente: id = '', renovar, deuda, membresia, volver } = asked
     const { abiertas, mostrador, notices, onReady, onMembresia } = options
     options.onArrive()
     try {
@@ -60,6 +61,7 @@ export function useLlegada(search: LlegadaSearch, options: LlegadaOptions) {
       abiertas.change((carrito) => ({ ...carrito, volver }))
       if (deuda && saldo !== null && saldo > 0) abiertas.change((carrito) => agregarDeuda(carrito, saldo))
       else if (deuda) notices.inform(`${nombreDeCliente(cliente)} no debe nada.`)
+      if (membresia) await mostrador.cobrarMembresia(membresia)
       const has = abiertas.get().actual.lineas.some(({ tipo }) => tipo === 'membresia')
       if (renovar && renovable && !has) await mostrador.renovar(renovable)
       else if (renovar && !has) onMembresia()
@@ -72,17 +74,17 @@ export function useLlegada(search: LlegadaSearch, options: LlegadaOptions) {
     await leaveAddress()
   })
 
-  const { cliente, renovar, deuda, volver } = search
+  const { cliente, renovar, deuda, membresia, volver } = search
   useEffect(() => {
     if (!cliente) {
       if (volver) arriveWithoutClient(volver)
       return
     }
     let isGone = false
-    arrive({ cliente, renovar, deuda, volver }, () => isGone)
+    arrive({ cliente, renovar, deuda, membresia, volver }, () => isGone)
     // Ignores the lookup if the screen unmounts first.
     return () => {
       isGone = true
     }
-  }, [cliente, renovar, deuda, volver])
+  }, [cliente, renovar, deuda, membresia, volver])
 }

@@ -16,6 +16,7 @@ import type { VentasAbiertas } from './carritos/abiertas.ts'
 import {
   agregarMembresia,
   agregarPlan,
+  agregarPorCobrar,
   agregarProducto,
   type Carrito,
   elegirCliente,
@@ -137,5 +138,16 @@ export function useMostrador(
     }
   }
 
-  return { agregar, poner, ponerPlan, quitar, elegir, soltarMatricula, leer, renovar }
+  /** Adds the charge of a membership that nothing has paid. */
+  async function cobrarMembresia(id: string) {
+    try {
+      const membresia = await queryClient.fetchQuery(membresiaQuery(id))
+      if (membresia.cobrada) return inform('Esa membresía ya está cobrada.')
+      agregar((carrito) => agregarPorCobrar(carrito, membresia))
+    } catch (error) {
+      fail(`Error al cargar la membresía: ${asApiError(error).message}`)
+    }
+  }
+
+  return { agregar, poner, cobrarMembresia, ponerPlan, quitar, elegir, soltarMatricula, leer, renovar }
 }

@@ -9,6 +9,7 @@ import { filterInWords } from '../../format/dotted.ts'
 import { daysInWords } from '../../format/period.ts'
 import { Empty } from '../../ui/feedback/query-state.tsx'
 import { LinkButton } from '../../ui/layout/link-button.tsx'
+import { NombreFigura } from '../../ui/layout/nombre-figura.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { StatusBadge } from '../../ui/layout/status-badge.tsx'
 import { PrintButton, PrintedList, useListPrint } from '../../ui/print/list-print.tsx'
@@ -88,6 +89,13 @@ export function VentasPage() {
         {today && <DayRangeFilter list={list} today={today} />}
         {cliente && <NarrowedBy text={ofWhom} onClear={() => list.change({ cliente: undefined })} />}
       </ListTools>
+      <NombreFigura
+        says="Cada venta cuenta entera en"
+        figura="vendido"
+        days={
+          desde || hasta || !today ? { ...(desde && { desde }), ...(hasta && { hasta }) } : { hasta: today }
+        }
+      />
       <DataTable
         name="Ventas"
         noun={NOUN}

@@ -16,10 +16,16 @@ export const ventasScreens = [
     who: frontDesk,
     key: 'alt+V',
     /**
-     * `cliente` is an `_id`; `renovar` and `deuda` add the renewal or the debt; `volver` is the screen to
-     * return to.
+     * `cliente` is an `_id`; `renovar` and `deuda` add the renewal or the debt, `membresia` an uncharged one;
+     * `volver` is the screen to return to.
      */
-    search: searchOf({ cliente: text, renovar: one, deuda: one, volver: oneOf(['/recepcion']) }),
+    search: searchOf({
+      cliente: text,
+      renovar: one,
+      deuda: one,
+      membresia: text,
+      volver: oneOf(['/recepcion']),
+    }),
     load: ({ client }) => {
       client.prefetchQuery(configuracionQuery)
       client.prefetchQuery(cajaActualQuery())

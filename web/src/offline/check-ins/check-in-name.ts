@@ -9,7 +9,7 @@ interface Came {
 export const isEntryCode = (numero: string | undefined) =>
   numero !== undefined && CODIGO_DE_ENTRADA.test(numero)
 
-/** The client's name, else the scanned number. An entry code is never shown: it could be copied. */
+/** The client's name, else the scanned number. An entry code is not shown, because it could be copied. */
 export function checkInName({ cliente, numero }: Came): string {
   if (cliente) return `${cliente.nombre} ${cliente.apellido}`
   return isEntryCode(numero) ? 'Código de entrada' : `${numero}`

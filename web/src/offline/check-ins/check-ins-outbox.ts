@@ -2,7 +2,7 @@ import type { SignedIn } from '../../session/session-user.ts'
 import { outbox } from '../outbox/this-outbox.ts'
 import type { CheckInsOutbox } from './check-ins.ts'
 
-/** The browser's outbox for this account, started by the first submit even before the screens mount. */
+/** The browser's outbox for this account. The first submit starts it, even before the screens mount. */
 export function checkInsOutboxOf(user: SignedIn | undefined): CheckInsOutbox {
   return {
     ...outbox,

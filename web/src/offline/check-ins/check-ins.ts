@@ -4,22 +4,22 @@ import type { Operacion, OutboxRow, Revisar } from '../outbox/outbox-rows.ts'
 import type { Answered, Outcome } from '../outbox/outbox-send.ts'
 import { readDeskItem, writeDeskItem } from '../storage/desk-storage.ts'
 
-/** Settled check-ins beyond this count are dropped; unsettled ones stay. */
+/** A settled check-in leaves the list once this many are newer; an unsettled one stays. */
 const KEPT = 60
 const KEPT_OVER_RELOAD = 200
-/** A settled check-in older than this is not restored after a reload. */
+/** A check-in older than this is not restored after a reload, unless it still waits for an outcome. */
 export const SHOWN_AGAIN_MS = 12 * 3_600_000
-/** A check-in that was never stored is resubmitted only this long: later it is another visit. */
+/** A check-in that the outbox never stored is resubmitted only this long: later it would be another visit. */
 const ASKED_AGAIN_MS = 2 * 3_600_000
 
 export interface CheckIn {
   id: string
-  /** Epoch ms. */
+  /** Time of the check-in, in epoch ms. */
   at: number
   key?: string
-  /** Null while the request is pending. */
+  /** Null while the check-in awaits its outcome. */
   outcome: { kind: string } | null
-  /** Removed from the queue while a request may be in flight: a late 'done' outcome still applies. */
+  /** True after it left the queue. Its request may be in flight, so a late 'done' outcome applies. */
   isOut?: boolean
 }
 
@@ -28,23 +28,23 @@ interface Deeds<Who extends CheckIn> {
   operacionOf: (who: Who, change: Change<Who>) => Promise<Sendable | { outcome: Who['outcome'] }>
   done: (who: Who, answer: Answered, wasSaved: boolean, change: Change<Who>) => Who['outcome']
   refused: (who: Who, error: ApiError, change: Change<Who>) => Promise<Who['outcome']>
-  /** Returns the verdict from the offline snapshot; `isOut` removes the operation from the queue. */
+  /** Returns the verdict from the offline snapshot; with `isOut` the operation leaves the queue. */
   noted: (who: Who, change: Change<Who>) => Promise<Noted<Who>>
   review: (revisar: Revisar) => Who['outcome']
   failed: (text: string) => Who['outcome']
   dropped: Who['outcome']
-  /** Outcome unknown, and too old to resubmit. */
+  /** Outcome for a check-in without a response that is too old to resubmit. */
   notAnswered: Who['outcome']
 }
 
 interface Noted<Who extends CheckIn> {
   outcome: Who['outcome']
   isOut?: boolean
-  /** The client's id, if it was unknown at submit time. */
+  /** The client's id, if the snapshot found the client only after the submit. */
   persona?: string | undefined
 }
 
-/** The operation reuses the check-in's idempotency key, so its response finds the row. */
+/** An operation under the check-in's idempotency key, by which its outcome finds the check-in. */
 type Sendable = Operacion & { key: string }
 
 type Change<Who> = (changed: (who: Who) => Who) => void
@@ -53,7 +53,7 @@ export interface CheckInsOutbox {
   get: () => OutboxState
   submit: (operacion: Operacion) => Promise<Outcome>
   drop: (key: string) => Promise<unknown>
-  /** Sets the client of a queued operation, which decides its lane. */
+  /** Sets the client of a queued operation, and with it the lane of the operation. */
   nameOwner: (key: string, persona: string) => Promise<unknown>
   sent: () => Promise<readonly { key: string; isDropped?: boolean }[]>
   subscribe: (listener: () => void) => () => void
@@ -71,7 +71,7 @@ export interface CheckInsMemory<Who> {
 
 export type CheckInsPlace = 'all' | 'visitas'
 
-/** Check-ins, newest first. The outbox submits each on its own and retries it until a response. */
+/** The check-ins, newest first. The outbox submits each on its own and retries it until a response. */
 export function createCheckIns<Who extends CheckIn>(
   deeds: Deeds<Who>,
   outbox: CheckInsOutbox,
@@ -94,12 +94,12 @@ export function createCheckIns<Who extends CheckIn>(
     set(all.map((each) => (each.id === id ? changed(each) : each)))
   }
 
-  /** Sets the outcome if the idempotency key still matches and `isNews` accepts the current state. */
+  /** Sets the outcome if the check-in still has this key and `isNews` accepts its current state. */
   function tell({ id, key }: Pick<Who, 'id' | 'key'>, outcome: Who['outcome'], isNews = isWaiting) {
     change(id, (each) => (each.key === key && isNews(each) ? { ...each, outcome } : each))
   }
 
-  /** @param ocurridoAt epoch ms of the check-in; absent for now */
+  /** @param ocurridoAt epoch ms of the check-in; without it the check-in happens now */
   async function settle(who: Who, ocurridoAt?: number) {
     const { id } = who
     underWay.add(id)
@@ -143,19 +143,19 @@ export function createCheckIns<Who extends CheckIn>(
     }
   }
 
-  /** Awaits an earlier page's operation. The snapshot may already contain it, so no duplicate check here. */
+  /** Awaits an operation of an earlier page. No duplicate check: the snapshot may contain this check-in. */
   async function waitAgain(id: string, { tipo, key, persona, body, resumen }: OutboxRow) {
     await conclude(id, await outbox.submit({ tipo, key, persona, body, resumen }))
   }
 
-  /** Resumes a check-in of an earlier page: pending, queued, answered or removed. */
+  /** Resumes a check-in of an earlier page, whether its operation is pending, queued, answered or removed. */
   async function goOn(who: Who) {
     const { id, key = '' } = who
     const row = await outbox.find(key)
     if (row?.revisar) return tell(who, deeds.review(row.revisar))
     if (row) return isPending(who) ? waitAgain(id, row) : undefined
     const sent = (await outbox.sent().catch(() => [])).find((each) => each.key === key)
-    // The outbox remembers removals for a week; a refused operation never leaves by itself.
+    // The outbox remembers a removal for a week, and a refused operation leaves it only by removal.
     if (sent?.isDropped || (!sent && who.outcome?.kind === 'review')) {
       change(id, (each) => ({ ...each, isOut: true }))
       return tell(who, deeds.dropped)
@@ -194,7 +194,7 @@ export function createCheckIns<Who extends CheckIn>(
       for (const who of all.filter((each) => isWaiting(each) && !underWay.has(each.id))) {
         underWay.add(who.id)
         goOn(who)
-          // The outbox is unreadable: leave the check-in as it is until it can be read.
+          // The outbox is unreadable: leave the check-in as it is until the outbox can be read.
           .catch(() => {})
           .finally(() => underWay.delete(who.id))
       }
@@ -234,12 +234,12 @@ export function memoryOf<Who>(
 
 const isPending = ({ outcome }: CheckIn) => outcome === null
 
-/** Queued: without a response yet, or refused and waiting for review. */
+/** True for a check-in in the queue: without a response yet, or refused and waiting for review. */
 const isNoted = ({ outcome }: CheckIn) => outcome?.kind === 'noted' || outcome?.kind === 'review'
 
 const isWaiting = (who: CheckIn) => isPending(who) || isNoted(who)
 
-/** Accepts a late 'done' outcome, also after the check-in left the queue. */
+/** True if a late 'done' outcome applies to the check-in, also after it left the queue. */
 const mayHearDone = (who: CheckIn) => isWaiting(who) || who.isOut === true
 
 export const isRecent = ({ at }: CheckIn) => Date.now() - at < ASKED_AGAIN_MS
@@ -248,7 +248,7 @@ function isSettled(who: CheckIn): boolean {
   return !isWaiting(who) && who.outcome?.kind !== 'failed'
 }
 
-/** After SHOWN_AGAIN_MS only unsettled check-ins are restored. */
+/** False for a check-in older than SHOWN_AGAIN_MS that waits for no outcome. */
 function isWorthKeeping(who: CheckIn): boolean {
   return isWaiting(who) || Date.now() - who.at < SHOWN_AGAIN_MS
 }

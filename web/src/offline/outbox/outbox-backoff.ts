@@ -8,7 +8,10 @@ interface Failing {
   until: number
 }
 
-/** Backoff per lane and global: while the last try had no response, one lane probes and the others wait. */
+/**
+ * Backoff per lane and for the server as a whole. While the server does not respond, one lane at a time
+ * probes it and the others wait.
+ */
 export function createBackoff() {
   const lanes = new Map<string, Failing>()
   let all: Failing | undefined

@@ -8,7 +8,10 @@ export function writeOutboxFile(rows: readonly OutboxRow[]): string {
 
 const tipos: Tipo[] = ['venta', 'entrada', 'asistencia']
 
-/** Parses an outbox file; null for any other file. Keys stay the same, so nothing is done twice. */
+/**
+ * Parses an outbox file; null for any other file.
+ * The rows keep their idempotency keys, so that a second import has no effect.
+ */
 export function parseOutboxFile(text: string): NewRow[] | null {
   let read: { formato?: unknown; operaciones?: unknown } | null
   try {
@@ -36,7 +39,7 @@ function isRow(row: unknown): row is OutboxRow {
   )
 }
 
-/** As queued: no caller awaits its response. */
+/** Marks the row as queued, because no caller awaits its response. */
 const asNew = ({ seq: _, enviaPor: __, ...row }: OutboxRow): NewRow => ({
   ...row,
   anotada: true,

@@ -2,17 +2,17 @@ import type { Enviada, NewRow, OutboxRow } from './outbox-rows.ts'
 import type { OutboxStore } from './outbox-store.ts'
 import type { Tabs } from './outbox-tabs.ts'
 
-/** Minimum render intervals of the queue: short, and longer from MANY rows on. */
+/** Minimum ms between two renders of the queue; longer if it has more than MANY rows. */
 const DRAWN_ANEW_MS = 100
 const MANY = 50
 const MANY_DRAWN_ANEW_MS = 1_000
 
 export interface OutboxState {
-  /** Operations without a response, in order: of every account, and refused ones. */
+  /** The queued operations of every account in queue order, with the refused ones that wait for review. */
   rows: readonly OutboxRow[]
-  /** Count of changes, also unrendered ones: the list of sent operations refetches by it. */
+  /** Number of changes, rendered or not. The list of sent operations refetches when it grows. */
   changes: number
-  /** True once the database was read. */
+  /** True once the rows were read from the database. */
   isRead: boolean
   isSending: boolean
 }

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@gym/contract/core/errors'
 import { newIdempotencyKey } from '../../api/http.ts'
 
-/** Operations that work offline. */
+/** Types of operation that work offline. */
 export type Tipo = 'venta' | 'entrada' | 'asistencia'
 
 export const pathOf: Record<Tipo, string> = {
@@ -10,16 +10,16 @@ export const pathOf: Record<Tipo, string> = {
   asistencia: 'asistencias',
 }
 
-/** Fields are only added: this version sends what an earlier one stored. */
+/** Version of the row format. New versions only add fields, so they can send the rows of earlier ones. */
 const VERSION = 1
 
 /** Display texts of a pending operation. */
 export interface Resumen {
   quien: string
   que: string
-  /** Pesos, if money was taken. */
+  /** Amount received, in pesos; absent if no money was received. */
   monto?: number
-  /** Data of the provisional receipt. */
+  /** The data to print the provisional receipt again. */
   recibo?: unknown
 }
 
@@ -28,9 +28,9 @@ export interface Operacion {
   key?: string
   /** The client, if known: operations of one client are sent in order. */
   persona?: string | undefined
-  /** Epoch ms, if it happened before now. */
+  /** Epoch ms of the operation, if it happened before now. */
   ocurridoAt?: number
-  /** The request body without the fields of `envelopeOf`. */
+  /** The request body without the metadata of `envelopeOf`. */
   body: object
   resumen: Resumen
 }
@@ -55,13 +55,13 @@ export interface OutboxRow {
   /** The account that took over the row and may send it. */
   enviaPor?: string
   ocurridoAt: number
-  /** Server clock minus this clock, at that time. */
+  /** Server clock minus this clock in ms, as known when the row was made. */
   desfase?: number | undefined
-  /** The caller awaits the response until then. */
+  /** Epoch ms until which the caller awaits the response. */
   esperaHasta: number
-  /** The caller no longer waits: the server treats it as already done, whatever the rules. */
+  /** True once the caller no longer waits. The server then only warns where a rule would refuse. */
   anotada?: boolean
-  /** Refused, waits for review. It is not retried automatically. */
+  /** Set for a refused operation that waits for review. The outbox does not retry it by itself. */
   revisar?: Revisar
   tries: number
   lastError?: string
@@ -72,13 +72,13 @@ export interface Aviso {
   texto: string
 }
 
-/** A sent operation, stored for a week. */
+/** The history record of an operation that left the queue, sent or removed. Stored for a week. */
 export interface Enviada extends Pick<OutboxRow, 'key' | 'tipo' | 'resumen' | 'usuario' | 'ocurridoAt'> {
   at: number
   _id?: string
   numero?: number
   avisos: Aviso[]
-  /** Removed from the queue without being sent. */
+  /** True if the operation was removed from the queue without being sent. */
   isDropped?: boolean
 }
 
@@ -87,7 +87,7 @@ export type NewRow = Omit<OutboxRow, 'seq'>
 interface Maker {
   usuario: OutboxRow['usuario']
   desfase: number | undefined
-  /** How long the caller waits for the response; 0 for not at all. */
+  /** How many ms the caller waits for the response; 0 if it does not wait. */
   patienceMs: number
 }
 
@@ -107,7 +107,7 @@ export function rowOf(operacion: Operacion, { usuario, desfase, patienceMs }: Ma
   }
 }
 
-/** Metadata sent beside the body of an operation. */
+/** Metadata that the request carries besides the operation's body. */
 export function envelopeOf(row: OutboxRow, senderId: string, isNoted: boolean) {
   return {
     dispositivo: row.dispositivo,
@@ -136,12 +136,12 @@ export function sentOf(
   }
 }
 
-/** Ordering lane: the client, or the operation alone if the client is unknown. */
+/** The ordering lane of an operation: its client, or its own key if the client is unknown. */
 export const laneOf = ({ persona, key }: OutboxRow) => persona ?? key
 
 export const isPending = ({ revisar }: OutboxRow) => revisar === undefined
 
-/** False for a type that a newer version queued; it waits for that version. */
+/** False for a type that only a newer version knows; the row waits until that version runs. */
 export const isKnown = ({ tipo }: Pick<OutboxRow, 'tipo'>) => pathOf[tipo] !== undefined
 
 /** Code on a provisional receipt until the server assigns a number. */

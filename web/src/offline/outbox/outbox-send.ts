@@ -6,30 +6,30 @@ import { envelopeOf, type OutboxRow, pathOf } from './outbox-rows.ts'
 
 export type Sent =
   | { kind: 'done'; answer: Answered; wasSaved: boolean }
-  /** Refused by our server; a retry would be refused again. */
+  /** Refused by our server: a retry would be refused too. */
   | { kind: 'refused'; error: ApiError }
-  /** Outcome unknown: retried without limit. */
+  /** Outcome unknown: the sender retries without limit. */
   | { kind: 'kept'; error: ApiError }
-  /** The session ended: wait for the same person. */
+  /** The session ended: the row waits until its account signs in again. */
   | { kind: 'signedOut' }
 
-/** The least that every response contains. */
+/** The response fields that all types of operation have. */
 export interface Answered {
   _id: string
   numero?: number
   avisos?: { codigo: string; texto: string }[]
 }
 
-/** The outcome that the caller gets. */
+/** The outcome that the caller of `submit` gets. */
 export type Outcome<Answer extends Answered = Answered> =
   | { kind: 'done'; answer: Answer; wasSaved: boolean }
   | { kind: 'refused'; error: ApiError }
-  /** Queued and retried until a response. */
+  /** Queued: the outbox retries it until it gets a response. */
   | { kind: 'noted'; key: string; ocurridoAt: number }
-  /** The browser could not store it: nothing was sent. */
+  /** The browser could not store the operation, so the outbox did not send it. */
   | { kind: 'unkept' }
 
-/** Refusals about the session or the moment, not about the operation: retried later. */
+/** Refusals that concern the session or a passing state, not the operation. The sender retries later. */
 const LATER_STATUS = [401, 408, 425, 429]
 const LATER = ['CAMBIO_SIMULTANEO', 'CAMBIA_TU_CONTRASENA', 'ACTIVA_TU_FACTOR', 'QUIOSCO']
 
@@ -38,7 +38,7 @@ export async function sendRow(row: OutboxRow, senderId: string, isNoted: boolean
   const token = readToken()
   if (token === null) return { kind: 'signedOut' }
   const metadata = envelopeOf(row, senderId, isNoted)
-  // The specification fixes this body, so the metadata goes in a header.
+  // The specification fixes the body of an attendance, so its metadata goes in a header.
   const isSpecified = row.tipo === 'asistencia'
   const values = isSpecified ? row.body : { ...row.body, ...metadata }
   const headers: Record<string, string> = isSpecified
@@ -50,22 +50,24 @@ export async function sendRow(row: OutboxRow, senderId: string, isNoted: boolean
       { values, key: row.key },
       headers,
     )
-    // A proxy's response has no id; neither has an attendance in the specification.
+    // A response without an id is a proxy's, except for an attendance: the specification gives its response
+    // no id.
     if (entity?._id || (entity && row.tipo === 'asistencia'))
       return { kind: 'done', answer: { ...entity, _id: entity._id ?? '' }, wasSaved }
     return { kind: 'kept', error: new ApiError(NO_ANSWER, 0) }
   } catch (thrown) {
     const error = asApiError(thrown)
-    // The session may have been replaced by another of the same person.
+    // A 401 for a token that has been replaced concerns the old session only: the row is retried with the new
+    // token.
     const isOver = error.status === 401 ? [null, token].includes(readToken()) : readToken() === null
     if (isOver) return { kind: 'signedOut' }
     return { kind: isRefused(error) ? 'refused' : 'kept', error }
   }
 }
 
-/** True for a refusal in JSON; a proxy's page does not count. */
+/** True for a final refusal by our server. A proxy's error page has no JSON body and does not count. */
 function isRefused({ status, codigo, body }: ApiError): boolean {
-  // A coded server error is retried.
+  // A 500 without a code is final; the sender retries every other 5xx.
   const isAnswered = status < 500 ? !LATER_STATUS.includes(status) : status === 500 && !codigo
   return body !== undefined && isAnswered && !(codigo && LATER.includes(codigo))
 }

@@ -8,9 +8,9 @@ import type { OutboxStore } from './outbox-store.ts'
 import type { TabLock } from './outbox-tab-lock.ts'
 import type { OutboxWaiting } from './outbox-waiting.ts'
 
-/** Concurrent lanes: a browser opens six connections to a host. */
+/** Maximum number of lanes that send at once: a browser opens only six connections to a host. */
 const AT_ONCE = 4
-/** Names the program, not the internet: the server may be on this computer. */
+/** The sentence names the program, not the internet: the server may run on this computer. */
 const NOT_ANSWERING = 'El programa no respondió. Se envía solo en cuanto responda.'
 const SOONEST_MS = 200
 
@@ -33,8 +33,8 @@ interface UnderWay {
 }
 
 /**
- * Sends the current account's operations, in order within each lane, and retries without limit. A refused
- * operation blocks no other.
+ * Sends the current account's operations, in order within each lane, and retries without limit.
+ * A refused operation does not block the others.
  */
 export function createSender({ store, list, waiting, turn, send }: SenderParts) {
   let person: Person | undefined
@@ -48,7 +48,10 @@ export function createSender({ store, list, waiting, turn, send }: SenderParts) 
 
   const isDue = (row: OutboxRow) => isPending(row) && isKnown(row) && isOwn(row)
 
-  /** The first due operation of each lane without a request in flight. `nameOwner` may change a lane. */
+  /**
+   * The first due operation of each lane that has no request in flight. A row in flight also blocks its new
+   * lane if `nameOwner` changed it.
+   */
   function candidates(): OutboxRow[] {
     const { rows } = list.get()
     const lanes = new Set([...underWay.values()].map(({ lane }) => lane))
@@ -62,7 +65,7 @@ export function createSender({ store, list, waiting, turn, send }: SenderParts) 
     })
   }
 
-  /** While the server is unreachable, sends one at a time: the lane with the oldest try. */
+  /** The next row to send. While the server is unreachable: one at a time, the lane with the oldest try. */
   function next(): OutboxRow | undefined {
     if (!backoff.isDown()) return underWay.size < AT_ONCE ? candidates()[0] : undefined
     if (underWay.size > 0) return undefined
@@ -79,7 +82,7 @@ export function createSender({ store, list, waiting, turn, send }: SenderParts) 
         const lane = laneOf(row)
         const startedAt = Date.now()
         const isOver = deliver(key)
-          // The browser could not store the outcome: retry later.
+          // The browser could not store the outcome: count a failure, so that the row is retried later.
           .catch(() => backoff.failed(lane, startedAt))
           .finally(() => underWay.delete(key))
         underWay.set(key, { lane, isOver })
@@ -97,10 +100,10 @@ export function createSender({ store, list, waiting, turn, send }: SenderParts) 
 
   async function deliver(key: string) {
     const row = await store.get(key)
-    // Another tab sent it, or it was removed.
+    // Another tab has sent the row, or it was removed.
     if (!person || !row || !isPending(row)) return list.set(key, row)
     const lane = laneOf(row)
-    // A colleague's operation: its author is not here to react to a refusal.
+    // A colleague's operation is sent as already done too: its author is not here to react to a refusal.
     const isNoted = row.anotada === true || row.esperaHasta < Date.now() || row.usuario._id !== person._id
     const wasDown = backoff.isDown() || isConnectionLost()
     const startedAt = Date.now()
@@ -135,26 +138,30 @@ export function createSender({ store, list, waiting, turn, send }: SenderParts) 
     }
   }
 
-  /** Moves the row to the history, or just deletes it if storage is full. Returns false if it was gone. */
+  /**
+   * Moves the row from the queue to the history, or only deletes it if storage is full. Returns false if
+   * another tab had removed it.
+   */
   async function leave(key: string, sent: (row: OutboxRow) => Enviada | undefined): Promise<boolean> {
     let wasThere = false
     const gone = () => {
       wasThere = true
       return null
     }
-    // 'relaxed' is safe: a row that reappears after a crash is sent again and replayed.
+    // 'relaxed' is safe: a row that reappears after a crash is sent again, and the server replays its
+    // response.
     await list.change(key, gone, sent, 'relaxed').catch(() => list.change(key, gone, undefined, 'relaxed'))
     return wasThere
   }
 
-  /** Reports a refusal to the waiting caller; without one the row waits for review. */
+  /** Reports a refusal to the waiting caller. If no caller waits, the row stays in the queue for review. */
   async function refuse(key: string, error: ApiError, wasNoted: boolean) {
     const { message, status, codigo } = error
     let isTold = false
     await list.change(key, (row) => {
       if (wasNoted) return { ...row, anotada: true, revisar: { texto: message, status, codigo } }
       isTold = !row.anotada && Date.now() < row.esperaHasta
-      // The refusal came too late for the caller: retry as already done.
+      // The refusal came too late for the caller: the row is retried as already done.
       return isTold ? null : { ...row, anotada: true }
     })
     if (isTold) waiting.tell(key, { kind: 'refused', error })

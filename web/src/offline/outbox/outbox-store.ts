@@ -16,7 +16,7 @@ interface Lease {
 
 type Stores = Record<'queue' | 'sent' | 'turn', IDBObjectStore>
 
-/** The outbox in IndexedDB, shared by all tabs. Writes resolve after they are on disk. */
+/** The outbox in IndexedDB, shared by all tabs. By default a write resolves once it is on disk. */
 export function createOutboxStore() {
   let opening: Promise<IDBDatabase> | undefined
 
@@ -30,7 +30,7 @@ export function createOutboxStore() {
     return opening
   }
 
-  /** Resolves with the result passed to `done`, after the transaction commits. */
+  /** Runs `work` in a transaction. Resolves after the commit with the result passed to `done`. */
   async function run<Result>(
     mode: IDBTransactionMode,
     work: (stores: Stores, done: (result: Result) => void) => void,
@@ -39,7 +39,7 @@ export function createOutboxStore() {
     const begin = async () =>
       (await database()).transaction([QUEUE, SENT, TURN], mode, mode === 'readwrite' ? { durability } : {})
     const transaction = await begin().catch(() => {
-      // The browser closed the connection, as it does when it evicts storage.
+      // The browser had closed the connection, as it does when it evicts storage: open another.
       opening = undefined
       return begin()
     })
@@ -61,7 +61,7 @@ export function createOutboxStore() {
         ask(queue.getAll(), done)
       }),
 
-    /** Adds the rows whose key is not queued yet, in order. */
+    /** Adds, in order, the rows whose key is not in the queue yet. Resolves with the added rows. */
     add: (rows: NewRow[]) =>
       run<OutboxRow[]>('readwrite', ({ queue }, done) => {
         const added: OutboxRow[] = []
@@ -72,7 +72,7 @@ export function createOutboxStore() {
           })
       }),
 
-    /** Updates the row, or deletes it when `changed` returns null; `sent` builds its history record. */
+    /** Updates the row, or deletes it if `changed` returns null. `sent` builds its history record, if any. */
     change: (
       key: string,
       changed: (row: OutboxRow) => OutboxRow | null,
@@ -100,7 +100,7 @@ export function createOutboxStore() {
         ask(queue.index('key').get(key), done)
       }),
 
-    /** Corrects the history: the server had processed an operation that was removed. */
+    /** Corrects the history if the server had processed an operation that was removed from the queue. */
     wasDone: (enviada: Enviada) =>
       run<void>(
         'readwrite',
@@ -167,7 +167,8 @@ function openDatabase(onClosed: () => void): Promise<IDBDatabase> {
     request.onsuccess = () => {
       const { result: opened } = request
       opened.onclose = onClosed
-      // Close for a newer version in another tab, which needs to upgrade the database.
+      // A newer version of the program in another tab can upgrade the database only once this connection is
+      // closed.
       opened.onversionchange = () => {
         opened.close()
         onClosed()

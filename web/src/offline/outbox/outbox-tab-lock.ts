@@ -2,16 +2,17 @@ import { newIdempotencyKey } from '../../api/http.ts'
 import type { OutboxStore } from './outbox-store.ts'
 
 const NAME = 'operaciones'
-/** The lease of a killed tab expires after this. */
+/** Lifetime of a lease that is not renewed: another tab then takes over from a killed one. */
 const LEASE_MS = 6_000
 const ASKED_AGAIN_MS = 300
 
-/** Runs `work` under the sender lock; `isMine` returns false once the lock is lost. */
+/** Runs `work` in one tab at a time. `isMine` returns false once another tab may have taken over. */
 export type TabLock = (work: (isMine: () => boolean) => Promise<void>) => Promise<void>
 
 /**
- * Elects the sending tab with a Web Lock, or a lease row on plain http. It preserves order only: idempotency
- * keys make double sends safe.
+ * Elects the sending tab with a Web Lock, or with a lease row on plain http, where browsers have no Web
+ * Locks.
+ * The election only preserves the order: idempotency keys make double sends safe.
  */
 export function createTabLock(
   store: OutboxStore,

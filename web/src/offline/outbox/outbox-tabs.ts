@@ -8,7 +8,7 @@ export interface Tabs {
   listen: (heard: (told: TabMessage) => void) => void
 }
 
-/** The other tabs. Without BroadcastChannel (browsers of 2021) each tab reads the database by itself. */
+/** Messages to and from other tabs. Without BroadcastChannel each tab only reads the database. */
 export function otherTabs(): Tabs {
   const channel = 'BroadcastChannel' in window ? new BroadcastChannel('operaciones') : undefined
   return {
@@ -19,7 +19,7 @@ export function otherTabs(): Tabs {
   }
 }
 
-/** Structured clone drops the error class: send its fields. */
+/** Copies an error into a plain object: structured clone would drop the fields of ApiError. */
 function plain(told: TabMessage): unknown {
   if (told === 'changed' || told.outcome.kind !== 'refused') return told
   const { error } = told.outcome

@@ -5,12 +5,12 @@ import type { Outcome } from './outbox-send.ts'
 import type { OutboxStore } from './outbox-store.ts'
 import type { Tabs } from './outbox-tabs.ts'
 
-/** Maximum delay of another tab's message. */
+/** How long to wait for another tab's message about the outcome. */
 const TOLD_WITHIN_MS = 2_000
 
 export type OutboxWaiting = ReturnType<typeof createOutboxWaiting>
 
-/** Callers in this tab that await an outcome, and subscribers to all outcomes. */
+/** The callers in this tab that await an outcome, and the subscribers to all outcomes. */
 export function createOutboxWaiting(list: OutboxList, tabs: Tabs, sent: OutboxStore['sent']) {
   const waiting = new Map<string, { row: NewRow; resolve: (outcome: Outcome) => void }>()
   const followers = new Set<(key: string, outcome: Outcome) => void>()
@@ -27,7 +27,7 @@ export function createOutboxWaiting(list: OutboxList, tabs: Tabs, sent: OutboxSt
 
   const markNoted = (key: string) => list.change(key, (each) => ({ ...each, anotada: true }))
 
-  /** The row is gone without an outcome: queue it again, unless it was removed. */
+  /** Queues a row again that disappeared without an outcome, unless it was removed on purpose. */
   async function addAgain(row: NewRow): Promise<OutboxRow | undefined> {
     const { key } = row
     if ((await sent()).some((each) => each.key === key && each.isDropped)) return undefined
@@ -58,7 +58,10 @@ export function createOutboxWaiting(list: OutboxList, tabs: Tabs, sent: OutboxSt
       hear(key, { ...outcome, error: new ApiError(error.message, error.status, error) })
     },
 
-    /** Timed out: marks the row as queued. If it is gone, awaits another tab's outcome, else queues it again. */
+    /**
+     * Timed out: marks the row as queued. If the row is gone, waits for another tab's outcome, else queues it
+     * again.
+     */
     async note(key: string) {
       let row = await markNoted(key).catch(() => undefined)
       if (!row) {

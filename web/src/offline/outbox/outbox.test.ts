@@ -268,7 +268,7 @@ test("resolves the caller with another tab's response", async () => {
   const other = tab(YES)
   const waits = tab(YES)
   await other.outbox.start(ANA)
-  // Another tab has the lease while this one waits.
+  // Another tab has the lease while this tab waits for it.
   await waits.outbox.start(ANA)
   await createOutboxStore().lease('held', 60_000)
   const answer = waits.outbox.submit(op('a'), 3_000)
@@ -321,12 +321,12 @@ test('waits for the same person after a 401', async () => {
 
 test('queues an operation without a verdict again under its key', async () => {
   const waits = tab(() => new Promise<Sent>(() => {}))
-  // Without BroadcastChannel no tab is notified.
+  // As in a browser without BroadcastChannel: no message reaches this tab.
   heard.clear()
   await waits.outbox.start(ANA)
   const answer = waits.outbox.submit(op('a'), 200)
   await until(() => expect(waits.sending).toHaveBeenCalledTimes(1))
-  // Another tab got a refusal for which nothing waits there.
+  // As another tab does after a refusal: it deletes the row, although no caller waits there.
   await createOutboxStore().change('a', () => null)
   expect(await settled(answer)).toMatchObject({ kind: 'noted', key: 'a' })
   expect(await createOutboxStore().all()).toMatchObject([

@@ -7,26 +7,26 @@ import type { OutboxStore } from './outbox-store.ts'
 import type { Tabs } from './outbox-tabs.ts'
 import { createOutboxWaiting } from './outbox-waiting.ts'
 
-/** How long a caller waits before the operation is queued; shorter while offline. */
+/** How long a caller waits for the response before `submit` resolves with 'noted'; shorter while offline. */
 const PATIENCE_MS = 8_000
 const PATIENCE_LOST_MS = 1_500
-/** Debounce of other tabs' changes, which come in bursts. */
+/** Debounce of the other tabs' 'changed' messages, which come in bursts. */
 const READ_ANEW_MS = 50
-/** Retention of the history. */
+/** How long the history of sent operations is stored. */
 const SENT_KEPT_MS = 7 * 86_400_000
 
 interface OutboxParts extends Pick<SenderParts, 'turn' | 'send'> {
   store: OutboxStore
   tabs: Tabs
-  /** Server clock minus this clock, if known. */
+  /** Server clock minus this clock in ms, if known. */
   desfase: () => number | undefined
 }
 
 export type Outbox = ReturnType<typeof createOutbox>
 
 /**
- * The outbox: each operation is persisted, sent in order per client, and retried until a response. A refusal
- * blocks no other operation.
+ * The outbox persists each operation, sends those of a client in order, and retries until it gets a response.
+ * A refusal blocks no other operation.
  */
 export function createOutbox({ store, turn, tabs, send, desfase }: OutboxParts) {
   const list = createOutboxList(store, tabs)
@@ -68,7 +68,7 @@ export function createOutbox({ store, turn, tabs, send, desfase }: OutboxParts) 
 
     find: store.get,
 
-    /** Starts sending for this account, and purges the old history. */
+    /** Starts sending for this account, and deletes the history older than a week. */
     async start(who: Person) {
       if (person()?._id === who._id) return
       setPerson(who)
@@ -83,8 +83,8 @@ export function createOutbox({ store, turn, tabs, send, desfase }: OutboxParts) 
     tryNow,
 
     /**
-     * Resolves with the response, or 'noted' after the timeout (at once with a patience of 0). A pending row
-     * with the same key stays as it is.
+     * Resolves with the response, or with 'noted' after the timeout (at once with a patience of 0).
+     * A row with this key that is already pending stays as it is; a refused one is replaced and sent.
      */
     async submit<Answer extends Answered>(
       operacion: Operacion,
@@ -109,7 +109,7 @@ export function createOutbox({ store, turn, tabs, send, desfase }: OutboxParts) 
       return outcome as Promise<Outcome<Answer>>
     },
 
-    /** Sets the client of an operation: its lane is sent in order. */
+    /** Sets the client of an operation, and with it the lane in which it is sent. */
     nameOwner: (key: string, persona: string) => list.change(key, (row) => ({ ...row, persona })),
 
     async sendAgain(key: string, changed: (row: OutboxRow) => OutboxRow = (row) => row) {
@@ -120,7 +120,7 @@ export function createOutbox({ store, turn, tabs, send, desfase }: OutboxParts) 
       tryNow()
     },
 
-    /** Removes an operation without sending it; the history records the removal. */
+    /** Removes an operation from the queue; the history records the removal. */
     drop: (key: string) =>
       list.change(
         key,
@@ -128,7 +128,7 @@ export function createOutbox({ store, turn, tabs, send, desfase }: OutboxParts) 
         (row) => ({ ...sentOf(row), isDropped: true }),
       ),
 
-    /** The current account takes over another's operations; the server records both. */
+    /** Lets the current account send another account's operations; the server records both accounts. */
     async takeOver(userId: string) {
       const enviaPor = person()?._id
       if (!enviaPor) return

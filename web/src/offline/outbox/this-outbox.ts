@@ -21,5 +21,5 @@ addEventListener('pageshow', outbox.tryNow)
 document.addEventListener('visibilitychange', () => {
   if (document.visibilityState === 'visible') outbox.tryNow()
 })
-// Retries at once after any call got a response.
+// Any response proves that the connection is back: retry at once.
 watchConnection(() => isConnectionLost() || outbox.tryNow())

@@ -6,7 +6,7 @@ import { outbox } from './this-outbox.ts'
 export function useOwnOutbox() {
   const user = useSignedIn()
   useEffect(() => {
-    // Without storage there is no queue: operations are sent directly.
+    // Without browser storage there is no queue: a sale is sent directly, a check-in fails.
     if (user) outbox.start(user).catch(() => {})
   }, [user])
   return outbox

@@ -2,14 +2,14 @@ import { isNobodyThere, rememberedUser } from '../../session/remembered-user.ts'
 import { VISTO } from '../../session/seen-wipe.ts'
 import { readToken } from '../../session/session.ts'
 
-/** Offline cache of a member's own responses in IndexedDB. Staff responses show others' data: not cached. */
+/** Offline cache (IndexedDB) of a member's own responses. Staff responses show others' data: not cached. */
 const STORE = 'ultimo'
 
 interface Kept<Data> {
   userId: string
-  /** Epoch ms. */
+  /** Time of the response, in epoch ms. */
   at: number
-  /** Parameter of the request, if the name has several. */
+  /** The request's parameter, such as a number: only its last value is cached. */
   of: string
   data: Data
 }
@@ -40,7 +40,7 @@ export async function fetchOrLastSeen<Data extends object>(
   }
 }
 
-/** Clears the cache of another person before the first write. */
+/** Stores the response. Clears the cache first if it belongs to another person. */
 async function keep(name: string, kept: Kept<unknown>): Promise<void> {
   const [first] = await run<Kept<unknown>[]>('readonly', (store) => store.getAll())
   if (first && first.userId !== kept.userId) await run('readwrite', (store) => store.clear())

@@ -1,30 +1,37 @@
-import { afterEach, expect, it, vi } from 'vitest'
+import { IDBFactory } from 'fake-indexeddb'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { hearConnection } from '../../api/connection.ts'
 import { networkFirst } from './network-first.ts'
+import { refreshSnapshotWhileOpen } from './snapshot.ts'
+import { writeSnapshot } from './snapshot-store.ts'
 
-const { mostradorHere } = vi.hoisted(() => ({ mostradorHere: vi.fn() }))
-vi.mock('./snapshot.ts', () => ({ currentSnapshot: mostradorHere }))
+let stop = () => {}
 
-afterEach(() => hearConnection(true))
+beforeEach(async () => {
+  vi.stubGlobal('indexedDB', new IDBFactory())
+  stop = refreshSnapshotWhileOpen('u1')
+  await writeSnapshot(
+    { userId: 'u1', etag: 'a', confirmedAt: Date.now() },
+    JSON.stringify({ personas: [], productos: [] }),
+  )
+  hearConnection(false)
+})
+
+afterEach(() => {
+  stop()
+  vi.unstubAllGlobals()
+})
 
 it('answers from the snapshot while offline, without a request', async () => {
-  hearConnection(false)
-  mostradorHere.mockResolvedValue({})
   const ask = vi.fn()
   expect(await networkFirst(ask, () => 'kept')).toBe('kept')
   expect(ask).not.toHaveBeenCalled()
 })
 
 it('requests the server if the connection returns during the snapshot read', async () => {
-  hearConnection(false)
-  mostradorHere.mockImplementation(async () => {
+  const readDuringReturn = () => {
     hearConnection(true)
-    return {}
-  })
-  expect(
-    await networkFirst(
-      async () => 'answered',
-      () => 'kept',
-    ),
-  ).toBe('answered')
+    return 'kept'
+  }
+  expect(await networkFirst(async () => 'answered', readDuringReturn)).toBe('answered')
 })

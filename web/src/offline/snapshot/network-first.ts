@@ -1,13 +1,14 @@
 import { isConnectionLost } from '../../api/connection.ts'
 import type { Snapshot } from './snapshot.ts'
 
-/** Network first, snapshot as fallback; snapshot first while offline. @throws ApiError if both fail */
+/** Network first, snapshot as fallback; while offline, snapshot first. @throws ApiError if both fail */
 export async function networkFirst<What>(
   ask: () => Promise<What>,
   keptIn: (mostrador: Snapshot) => What | undefined,
 ): Promise<What> {
   const kept = isConnectionLost() ? await keptHere(keptIn) : undefined
-  // If the connection returned during the read, request: the invalidation on reconnect has already run.
+  // If the connection returned during the read, use the network: the refetch on reconnect ran too early to
+  // replace this result.
   if (kept !== undefined && isConnectionLost()) return kept
   try {
     return await ask()
@@ -18,7 +19,7 @@ export async function networkFirst<What>(
   }
 }
 
-/** The shell preloads this lazy chunk while online. */
+/** Reads from the snapshot. The shell preloads its chunk while online, so that it loads offline. */
 async function keptHere<What>(keptIn: (mostrador: Snapshot) => What | undefined): Promise<What | undefined> {
   const { currentSnapshot: mostradorHere } = await import('./snapshot.ts')
   const mostrador = await mostradorHere()

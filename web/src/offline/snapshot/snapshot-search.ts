@@ -10,7 +10,7 @@ import { foldText } from '../../format/plain-text.ts'
 
 /** The server's page size for pickers. */
 const SUGGESTIONS = 20
-/** Same limit as the server's search. */
+/** Words of a query that count, as in the server's search. */
 const MAX_WORDS = 10
 
 interface Found<Item> {
@@ -20,7 +20,10 @@ interface Found<Item> {
 
 export type SnapshotSearch = ReturnType<typeof searchIn>
 
-/** Builds the search texts lazily, once a snapshot: 100 000 people take a fraction of a second. */
+/**
+ * Search over a snapshot. Builds its search texts at the first query: for 100 000 people that takes a
+ * fraction of a second.
+ */
 export function searchIn({ personas, productos }: Pick<Instantanea, 'personas' | 'productos'>) {
   const byNumero = new Map(personas.map((each) => [each.numeroIdentificacion, each]))
   const byId = new Map(personas.map((each) => [each._id, each]))
@@ -36,10 +39,10 @@ export function searchIn({ personas, productos }: Pick<Instantanea, 'personas' |
 
     holderOf: (numero: string): PersonaDeMostrador | undefined => byNumero.get(numero),
 
-    /** Candidates for a number at the door: the ID holder, else the owners of the phone. */
+    /** Candidates for a number at the door: the holder of the ID number, else the owners of the phone. */
     atDoor: (shown: string): PersonaDeMostrador[] => quienesSon(personas, shown),
 
-    /** People that match every word; first names that start with the first word come first. */
+    /** People whose data contain every word; those whose first name begins with the first word come first. */
     personas(typed: string): Found<PersonaDeMostrador> {
       const words = wordsOf(typed)
       const texts = ofPersonas()
@@ -54,7 +57,7 @@ export function searchIn({ personas, productos }: Pick<Instantanea, 'personas' |
       return someOf([...first, ...others])
     },
 
-    /** Products that match every word by name or code, or by barcode. */
+    /** Products whose name or code contains every word, or that have this barcode. */
     productos(typed: string): Found<ProductoDeMostrador> {
       const words = wordsOf(typed)
       const texts = ofProductos()
@@ -80,11 +83,11 @@ const isScannedBy = ({ codigosDeBarras }: ProductoDeMostrador, codigo: string) =
 
 const APOSTROPHES = /['’]/g
 
-/** Adds the text without apostrophes, so that both spellings match. */
+/** Adds the text without apostrophes, so that "D'Angelo" is also found as "DAngelo". */
 const asFound = (text: string) =>
   text.match(APOSTROPHES) ? `${text} ${text.replace(APOSTROPHES, '')}` : text
 
-/** Splits the query into words. Numbers lose dots and hyphens; a phone is one word of digits. */
+/** Splits a query into words. A number loses its dots and hyphens; a phone number is one word of digits. */
 function wordsOf(typed: string): string[] {
   const telefono = telefonoDe(typed)
   if (telefono) return [telefono]

@@ -1,6 +1,6 @@
 import { SNAPSHOT_DATABASE } from './snapshot-wipe.ts'
 
-/** Metadata of the stored snapshot, readable without parsing it. */
+/** Metadata of the stored snapshot, readable without parsing the snapshot. */
 export interface SnapshotInfo {
   userId: string
   etag: string | null
@@ -16,12 +16,12 @@ export function readSnapshotInfo(): Promise<SnapshotInfo | undefined> {
   return inStore<SnapshotInfo | undefined>('readonly', (store) => store.get(ABOUT)).catch(() => undefined)
 }
 
-/** The stored snapshot as JSON text; callers parse it on demand. */
+/** The stored snapshot as JSON text, which callers parse on demand. */
 export function readSnapshotText(): Promise<string | undefined> {
   return inStore<string | undefined>('readonly', (store) => store.get(TEXT)).catch(() => undefined)
 }
 
-/** Stores the metadata and, if given, the text. Ignores a full storage. */
+/** Stores the metadata and, if given, the text. A full storage is no error. */
 export async function writeSnapshot(about: SnapshotInfo, text?: string): Promise<void> {
   await inStore('readwrite', (store) => {
     if (text !== undefined) store.put(text, TEXT)

@@ -10,7 +10,7 @@ import { readSnapshotInfo, readSnapshotText, type SnapshotInfo, writeSnapshot } 
 const FRESH_MS = 5 * 60_000
 /** Delay of the first fetch, so that the screen's own requests go first. */
 const FIRST_MS = 2_000
-/** Interval of the staleness check: another tab may have refetched. */
+/** Interval of the staleness check. Each check reads the store, because another tab may have refetched. */
 const LOOKED_AT_EACH_MS = 60_000
 
 export interface Snapshot extends SnapshotSearch {
@@ -19,7 +19,7 @@ export interface Snapshot extends SnapshotSearch {
   confirmedAt: number
 }
 
-/** Storage and server of the snapshot. `ask` resolves with null when the ETag still matches (304). */
+/** Storage and server behind the snapshot. `ask` resolves with null if the ETag still matches (304). */
 export interface SnapshotSource {
   about: typeof readSnapshotInfo
   text: typeof readSnapshotText
@@ -27,7 +27,7 @@ export interface SnapshotSource {
   ask: (etag: string | null) => Promise<{ text: string; etag: string | null } | null>
 }
 
-/** The snapshot of a browser, shared by its tabs. */
+/** The cached snapshot of this browser, shared by its tabs. */
 export function createSnapshotCache({ about, text, write, ask }: SnapshotSource) {
   let read: { about: SnapshotInfo; mostrador: Snapshot } | undefined
   let asking: Promise<void> | undefined
@@ -38,7 +38,7 @@ export function createSnapshotCache({ about, text, write, ask }: SnapshotSource)
     const isFresh = own && Math.abs(Date.now() - own.confirmedAt) < FRESH_MS
     if (isFresh) return
     const answer = await ask(own?.etag ?? null)
-    // A response after sign-out is not stored.
+    // The person signed out during the request: store nothing.
     if (!isOpen()) return
     const confirmed = { userId, confirmedAt: Date.now() }
     if (answer) await write({ ...confirmed, etag: answer.etag }, answer.text)
@@ -46,7 +46,7 @@ export function createSnapshotCache({ about, text, write, ask }: SnapshotSource)
   }
 
   return {
-    /** The stored snapshot of this account, if any. Parsed on first use: while online nothing needs it. */
+    /** The stored snapshot of this account, if any. Parsed on first use: nothing needs it while online. */
     async of(userId: string): Promise<Snapshot | undefined> {
       const known = await about()
       if (known?.userId !== userId) return undefined
@@ -79,12 +79,12 @@ const mostrador = createSnapshotCache({
 
 export const snapshotOf = mostrador.of
 
-/** Id of the account whose screens are open. */
+/** Id of the account whose screens are mounted. */
 let ownId = ''
 
 export const currentSnapshot = () => mostrador.of(ownId)
 
-/** Refreshes the snapshot while this account's screens are open. Returns the stop function. */
+/** Refreshes the snapshot while this account's screens are mounted. Returns the stop function. */
 export function refreshSnapshotWhileOpen(userId: string): () => void {
   ownId = userId
   const look = () => {

@@ -1,4 +1,4 @@
-/** Local storage of the desk for one account. Signing out or another account's login wipes it. */
+/** Local storage of the desk for one account. Sign-out or another account's sign-in wipes it. */
 const KEY = 'llegadas'
 
 interface Kept {
@@ -8,7 +8,7 @@ interface Kept {
 
 export const readDeskItem = <What>(userId: string, what: string) => keptOf(userId)?.[what] as What | undefined
 
-/** Ignores a full storage: the desk works without persistence. */
+/** Stores an item. A full storage is no error: the desk also works without persistence. */
 export function writeDeskItem(userId: string, what: string, value: unknown) {
   try {
     localStorage.setItem(KEY, JSON.stringify({ ...keptOf(userId), userId, [what]: value }))

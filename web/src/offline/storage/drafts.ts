@@ -1,4 +1,4 @@
-/** Unsaved form values at the end of a session, in session storage, offered to the same account only. */
+/** Unsaved form values at the end of a session, in session storage, offered only to the same account. */
 const KEY = 'borradores'
 
 type Forms = Partial<Record<string, unknown>>
@@ -9,13 +9,16 @@ let owner = ''
 
 const openForms = new Map<string, () => unknown>()
 
-/** Registers an open form; `unsaved` returns its values or undefined. Returns the unregister function. */
+/**
+ * Registers an open form. `unsaved` returns the form's values, or undefined if none are unsaved. Returns the
+ * unregister function.
+ */
 export function watchForm(key: string, unsaved: () => unknown): () => void {
   openForms.set(key, unsaved)
   return () => openForms.delete(key)
 }
 
-/** Stores the unsaved values of the open forms and keeps the other drafts. */
+/** Stores the unsaved values of the open forms. Drafts of closed forms stay. */
 export function saveDrafts(userId: string) {
   const drafts = read()
   const forms = { ...drafts[userId] }
@@ -26,7 +29,7 @@ export function saveDrafts(userId: string) {
   if (Object.keys(forms).length > 0) store({ ...drafts, [userId]: forms })
 }
 
-/** Whether this tab has typed text of anybody, for the login to say so. */
+/** True if this tab stores drafts of any account; the login page then mentions them. */
 export const hasDrafts = () => sessionStorage.getItem(KEY) !== null
 
 export function wipeDrafts() {
@@ -37,7 +40,7 @@ export function offerDrafts(userId: string) {
   owner = userId
 }
 
-/** Id of the account that fills in the forms; '' without one. */
+/** Id of the account that fills in the forms; '' if no account is signed in. */
 export const draftOwner = () => owner
 
 export function claimDrafts(userId: string) {
@@ -47,7 +50,7 @@ export function claimDrafts(userId: string) {
   else wipeDrafts()
 }
 
-/** Drafts of the current account by form. They may come from an earlier version of the program. */
+/** The current account's drafts by form. An earlier version of the program may have stored them. */
 export const draftsHere = (): Forms => read()[owner] ?? {}
 
 export const draftOf = (key: string): unknown => draftsHere()[key]

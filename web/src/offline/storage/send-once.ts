@@ -2,7 +2,7 @@ import type { ErrorCode } from '@gym/contract/core/errors'
 import { type ApiError, asApiError } from '../../api/api-error.ts'
 import { deleteUnanswered, idempotencyKeyFor, isUnanswered, storeUnanswered } from './unanswered.ts'
 
-/** Sends with the unanswered request's idempotency key, else a new one. */
+/** Sends with the idempotency key of an unanswered request with the same payload, else with a new key. */
 export async function sendOnce<Answer>(
   form: string,
   payload: unknown,
@@ -20,7 +20,7 @@ export async function sendOnce<Answer>(
   }
 }
 
-/** The request failed. Stores the idempotency key if the server may still have processed it. */
+/** Records a failed request: stores its idempotency key if the server may still have processed it. */
 export function recordFailure(
   form: string,
   payload: unknown,
@@ -30,11 +30,11 @@ export function recordFailure(
   else deleteUnanswered(key)
 }
 
-/** Refusals before the server looks up the idempotency key: they prove nothing about an earlier request. */
+/** Refusals sent before the server looks up the key: they prove nothing about an earlier request. */
 const BEFORE_STATUS = [401, 403, 413, 415, 429]
 const BEFORE: (ErrorCode | undefined)[] = [undefined, 'DATOS_INVALIDOS', 'JSON_INVALIDO']
 
-/** True if the server may have processed the request, or an earlier one with the same key. */
+/** True if the server may have processed this request, or an earlier request with the same key. */
 export function mayHaveSucceeded(error: ApiError, wasSent: boolean): boolean {
   const isBefore = BEFORE_STATUS.includes(error.status) || BEFORE.includes(error.codigo)
   return error.isUncertain || (wasSent && isBefore)

@@ -2,8 +2,8 @@ import { newIdempotencyKey } from '../../api/http.ts'
 import { draftOwner } from './drafts.ts'
 
 /**
- * Unanswered requests, with their idempotency keys: the same payload reuses its key for ten minutes. Session
- * storage, except for secrets; signing out or another account's login wipes them.
+ * Unanswered requests with their idempotency keys: for ten minutes the same payload reuses its key.
+ * Secrets stay in memory, the others in session storage, until sign-out or another account's sign-in.
  */
 const KEY = 'intentos'
 const KEPT_MS = 10 * 60_000
@@ -13,14 +13,14 @@ interface Try {
   form: string
   body: string
   key: string
-  /** Epoch ms. */
+  /** Time of the request, in epoch ms. */
   at: number
   isSecret: boolean
 }
 
 let tries: Try[] = JSON.parse(sessionStorage.getItem(KEY) ?? '[]')
 
-/** User id of each issued key. A request that fails after sign-out is not stored. */
+/** The account of each issued key. Sign-out clears it: a request that fails later is not stored. */
 const given = new Map<string, string>()
 
 /** The idempotency key for a payload: that of its unanswered request, else a new one. */
@@ -56,7 +56,7 @@ export function deleteUnanswered(key: string) {
   store(tries.filter((each) => each.key !== key))
 }
 
-/** Forgets all unanswered requests of a saved form: its user has resolved them. */
+/** Deletes all unanswered requests of a form after one of its saves has succeeded. */
 export function deleteUnansweredOf(form: string) {
   store(tries.filter((each) => each.form !== form || each.userId !== draftOwner()))
 }

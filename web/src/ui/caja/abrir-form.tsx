@@ -22,20 +22,25 @@ interface AbrirFormProps {
 export function AbrirForm({ cajas, caja, onOpened, beside }: AbrirFormProps) {
   const [nombre, setNombre] = useState(caja ?? firstClosed(cajas))
   const [typed, setTyped] = useState<number | ''>()
+  const [motivo, setMotivo] = useState('')
   const { form, wrong, setWrong } = useWrong()
   const [key, setKey] = useState(newIdempotencyKey)
   const { notice, fail, clear } = useNotice()
   const abrir = useAbrir()
   const ultimo = cajas.find((each) => isSame(each.caja, nombre))?.propuesta ?? null
   const base = typed ?? ultimo ?? ''
+  const differs = ultimo !== null && base !== '' && base !== ultimo
+  // The server refuses a base that equals a stale count on this screen.
+  const asksReason = differs || wrong.motivoBase !== undefined
 
   function submit(event: FormEvent) {
     event.preventDefault()
     clear()
     if (base === '') return setWrong({ base: 'La base es obligatoria.' })
+    if (differs && motivo.trim() === '') return setWrong({ motivoBase: 'El motivo es obligatorio.' })
     setWrong({})
     abrir.mutate(
-      { values: { caja: nombre, base }, key },
+      { values: { caja: nombre, base, ...(asksReason && { motivoBase: motivo }) }, key },
       {
         onError: (error) => {
           const { fields, isUncertain } = asApiError(error)
@@ -83,6 +88,19 @@ export function AbrirForm({ cajas, caja, onOpened, beside }: AbrirFormProps) {
           onChange={setTyped}
           data-autofocus
         />
+        {asksReason && (
+          <TextInput
+            label="Motivo de la diferencia"
+            description="Por qué la base no es lo que había en el último conteo."
+            required
+            maxLength={200}
+            autoComplete="off"
+            placeholder="Consignación, cambio para vueltas…"
+            value={motivo}
+            error={wrong.motivoBase}
+            onChange={({ currentTarget }) => setMotivo(currentTarget.value)}
+          />
+        )}
         <Group>
           <Button type="submit" loading={abrir.isPending}>
             Abrir caja

@@ -16,23 +16,23 @@ export interface BarLink extends Pick<LinkProps, 'to' | 'search'> {
 }
 
 interface BarsProps {
-  /** One group of bars per row; `tick` is its axis label, `label` its tooltip. */
+  /** One row for each group of bars; `tick` is its axis label, `label` its tooltip. */
   rows: ({ label: string; tick: string } & Record<string, string | number>)[]
-  /** At most three; a series of zeros is not rendered. */
+  /** At most three series; a series of zeros is not rendered. */
   series: readonly BarSeries[]
   format: (value: number) => string
   /** True for counts, such as people: integer ticks only. */
   whole?: boolean
-  /** Link of a bar, undefined for an empty one. The table of the chart's panel uses it too. */
+  /** Link of a bar; undefined for an empty bar. The table below the chart uses the same links. */
   linkOf: (index: number, series: string) => BarLink | undefined
 }
 
-/** A single bar does not fill the chart. */
+/** Maximum width of a bar, so that a single bar does not fill the chart. */
 const MAX_WIDTH_PX = 64
 
 /**
- * Grouped bars, with stripes and dots beside the colour. Each is a link as high as the chart; the keyboard uses
- * the table below. Lazy, because the library is large.
+ * Grouped bars, which differ by stripes and dots as well as colour. Each is a link as high as the chart;
+ * the keyboard follows the links of the table below. Lazy, because the library is large.
  */
 export function Bars({ rows, series, format, whole = false, linkOf }: BarsProps) {
   const stripes = useId()
@@ -88,12 +88,12 @@ export function Bars({ rows, series, format, whole = false, linkOf }: BarsProps)
       withLegend={drawn.length > 0}
       legendProps={{ itemSorter: null }}
       accessibilityLayer={false}
-      // Not role `img`, which would hide the links.
+      // The library's role `img` would hide the links.
       barChartProps={{ role: 'none' }}
       textColor="var(--mantine-color-dimmed)"
       gridColor="var(--line)"
       xAxisProps={{
-        // Without room for all ticks, shows every second or third.
+        // If not all ticks fit, the axis shows every second or third.
         interval: 'equidistantPreserveStart',
         minTickGap: 8,
         tickFormatter: (label: string) => tickOf.get(label) ?? label,

@@ -5,7 +5,7 @@ import type { RowColumn } from '../table/rows/row-brief.tsx'
 import type { BarSeries } from './bars.tsx'
 import classes from './chart-panel.module.css'
 
-/** Colours with enough contrast in both themes; each series also has a dash or a label. */
+/** Colours with enough contrast in both themes. Dashes, patterns or labels also tell the series apart. */
 export const series = { first: 'var(--serie-1)', second: 'var(--serie-2)', third: 'var(--serie-3)' }
 
 /** Income and expense have the same colours in every chart. */
@@ -48,9 +48,9 @@ export function ChartPanel<Row extends { _id: string }>(props: ChartPanelProps<R
   )
 }
 
-/** Moves the focus: a link to the same screen disappears when it is followed. */
+/** Focuses the page's heading, because a followed link to the same screen disappears. */
 function goToHeading({ target, defaultPrevented }: MouseEvent) {
-  // A link for another tab leaves the focus.
+  // The router prevents the default only of a link that it follows itself, not of one for another tab.
   const isFollowed = defaultPrevented && target instanceof Element && target.closest('a')
   if (isFollowed) document.querySelector('h1')?.focus({ preventScroll: true })
 }
@@ -64,7 +64,7 @@ interface ChartProps {
   children: ReactNode
 }
 
-/** One chart of a panel. Its height is reserved while the library loads: no layout shift. */
+/** One chart of a panel. It reserves its height while the library loads, against a layout shift. */
 export function Chart({ name, summary, height = 220, children }: ChartProps) {
   return (
     <Stack gap="sm" component="figure" m={0} aria-label={`${name}. ${summary}`}>

@@ -8,16 +8,16 @@ import { roundTicks, shortNumber } from './ticks.ts'
 const EPOCH: Day = '2000-01-01'
 
 interface DayLinesProps {
-  /** Oldest first; null leaves no point. */
+  /** The oldest row first. A null value has no point. */
   rows: ({ fecha: Day } & Record<string, unknown>)[]
-  /** Lines to render; one without values is skipped. */
+  /** Lines to render; a line without values is skipped. */
   series: LineChartSeries[]
   format: (value: number) => string
-  /** Opens a row; the table of the chart's panel does too. */
+  /** Opens a row. The table below the chart opens the same rows. */
   onOpen: (index: number) => void
 }
 
-/** Pointer radius of a point; touch gets more. */
+/** Radius of a point's target for the mouse; touch gets a larger one. */
 const REACH_PX = 14
 
 /** Lines on a time axis; each point opens its row. Lazy, because the library is large. */
@@ -37,14 +37,14 @@ export function DayLines({ rows, series, format, onOpen }: DayLinesProps) {
       dataKey="dia"
       series={drawn}
       curveType="linear"
-      // The enlarged point must not cover its button.
+      // The enlarged point of the tooltip must not cover the button below it.
       activeDotProps={{ pointerEvents: 'none' }}
       lineProps={({ label, color }) => ({
         dot: ({ key, index, cx, cy, value }: DotItemDotProps) => {
           const row = rows[index]
           if (!row || typeof cy !== 'number') return <g key={key} />
           return (
-            // biome-ignore lint/a11y/useSemanticElements: nothing in a drawing is a button
+            // biome-ignore lint/a11y/useSemanticElements: SVG has no button element
             <g
               key={key}
               role="button"
@@ -62,13 +62,13 @@ export function DayLines({ rows, series, format, onOpen }: DayLinesProps) {
       valueFormatter={format}
       withLegend={drawn.length > 1}
       accessibilityLayer={false}
-      // Not role `img`, which would hide the buttons.
+      // The library's role `img` would hide the buttons.
       lineChartProps={{ role: 'none' }}
       textColor="var(--mantine-color-dimmed)"
       gridColor="var(--line)"
       xAxisProps={{
         type: 'number',
-        // Centers a single day.
+        // Widens the axis around a single day, so that its point is in the middle.
         domain: first === last ? [first - 1, last + 1] : [first, last],
         ticks: first === last ? [first] : [first, last],
         interval: 'preserveStartEnd',
@@ -81,7 +81,7 @@ export function DayLines({ rows, series, format, onOpen }: DayLinesProps) {
         domain: [ticks[0] ?? 0, ticks[ticks.length - 1] ?? 1],
         tickFormatter: shortNumber,
       }}
-      // The tooltip renders once without a day.
+      // The library calls the formatter once without a day.
       tooltipProps={{
         labelFormatter: (day) => (day === undefined ? '' : dayOf(day)),
         isAnimationActive: false,

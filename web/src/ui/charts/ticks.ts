@@ -21,12 +21,12 @@ function roundStep(atLeast: number, whole: boolean): number {
   return whole ? Math.max(1, steps.find(Number.isInteger) ?? 1) : (steps[0] ?? power * 10)
 }
 
-/** Removes float noise: 0.30000000000000004. */
+/** Removes the rounding error of floats: 0.30000000000000004 becomes 0.3. */
 const exact = (value: number) => Number(value.toPrecision(12))
 
 const figures = new Intl.NumberFormat('es-CO', { maximumFractionDigits: 2, useGrouping: true })
 
-/** Abbreviates a tick: '500', '250 mil', '2,5 M'. Never wraps. */
+/** Abbreviates a tick: '500', '250 mil', '2,5 M'. Its no-break space prevents a line break. */
 export function shortNumber(value: number): string {
   const size = Math.abs(value)
   if (size >= 1_000_000) return `${figures.format(value / 1_000_000)}\u00A0M`

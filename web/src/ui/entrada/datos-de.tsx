@@ -9,7 +9,7 @@ import { useSignedIn } from '../../session/session-user.ts'
 import announced from '../feedback/announced.module.css'
 import receipt from '../print/receipt.module.css'
 
-/** Age of the desk's snapshot while offline; in the heading, without a layout shift. */
+/** While offline, shows the age of the desk's snapshot in the heading, without a layout shift. */
 export function DatosDe() {
   const isLost = useConnectionLost()
   const userId = useSignedIn()?._id ?? ''
@@ -31,6 +31,6 @@ export function DatosDe() {
   )
 }
 
-// Both fit beside the heading.
+// Both texts are short enough to fit beside the heading.
 const GO_ON = 'Puedes seguir.'
 const NO_DATA = 'Sin conexión ni datos guardados: lo que registres se anota.'

@@ -59,6 +59,12 @@ it.each([
   })
 })
 
+it('an expired membership within its days of grace is amber and offers the renewal', () => {
+  const aviso = 'La membresía venció el 19/11/2026. Tiene días de gracia hasta el 22/11/2026.'
+  const acceso = { aviso, renovable: 'x', siguiente: null, membresia: null, enGracia: true }
+  expect(attendanceVerdict(acceso, TODAY)).toEqual({ kind: 'soon', text: aviso, remedy: 'renovar' })
+})
+
 it('offers no membership when the next one exists', () => {
   const siguiente = '2026-11-27'
   const said = 'Ya tiene la siguiente: empieza el 27/11/2026.'

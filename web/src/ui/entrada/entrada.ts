@@ -5,26 +5,33 @@ import type { Accion } from '@gym/contract/entradas/entradas.rules'
 import { diceQueSeDescongela } from '@gym/contract/membresias/congelaciones.rules'
 import { daysRemaining, isSpent, POR_VENCER_DAYS } from '@gym/contract/membresias/membresias.rules'
 
-/** Verdict at the door: may enter, renewal due, or not covered. */
+/** The verdict at the door: the client may enter, should renew soon, or is not covered. */
 export interface Entrada {
   kind: 'well' | 'soon' | 'refused'
   text: string
-  /** Remedy: sell or renew a membership, reactivate a client. */
+  /** The remedy for a refusal, such as to renew a membership. */
   remedy?: Accion
 }
 
-export type Acceso = Pick<AsistenciaRegistrada, 'aviso' | 'membresia' | 'renovable' | 'siguiente'>
+export type Acceso = Pick<
+  AsistenciaRegistrada,
+  'aviso' | 'membresia' | 'renovable' | 'siguiente' | 'enGracia'
+>
 
 const SESIONES_POR_TERMINAR = 1
 
-export function attendanceVerdict({ aviso, membresia, renovable, siguiente }: Acceso, today: Day): Entrada {
+export function attendanceVerdict(
+  { aviso, membresia, renovable, siguiente, enGracia }: Acceso,
+  today: Day,
+): Entrada {
   if (aviso === CLIENTE_INACTIVO) return { kind: 'refused', text: aviso, remedy: 'reactivar' }
-  // Entering ends the freeze.
+  // The check-in itself ends the freeze of this membership.
   if (aviso && membresia) return { kind: 'soon', text: aviso }
   if (aviso && diceQueSeDescongela(aviso)) return { kind: 'refused', text: aviso, remedy: 'descongelar' }
-  // The next membership exists: nothing to sell.
-  if (aviso && siguiente) return { kind: 'refused', text: aviso }
-  if (aviso) return { kind: 'refused', text: aviso, remedy: renovable ? 'renovar' : 'vender' }
+  const kind = enGracia ? 'soon' : 'refused'
+  // The client has already bought the next membership, so there is nothing to sell.
+  if (aviso && siguiente) return { kind, text: aviso }
+  if (aviso) return { kind, text: aviso, remedy: renovable ? 'renovar' : 'vender' }
   if (!membresia) return { kind: 'well', text: 'Puede entrar.' }
 
   const { tipo, fechafin, sesionesRestantes } = membresia
@@ -33,7 +40,7 @@ export function attendanceVerdict({ aviso, membresia, renovable, siguiente }: Ac
     tipo === 'Mensualidad' ? mensualidad(days, fechafin) : sesiones(sesionesRestantes, days, fechafin)
   if (siguiente) return { kind: 'well', text: `${text} ${yaTieneSiguiente(siguiente)}` }
   if (days <= POR_VENCER_DAYS || isSpent(membresia)) return { kind: 'soon', text, remedy: 'renovar' }
-  // A renewal would begin at the end date, too late once the sessions are used up.
+  // A renewal would begin only at the end date, but the sessions run out before it.
   const isLast = tipo === 'Clase' && sesionesRestantes <= SESIONES_POR_TERMINAR
   return isLast ? { kind: 'soon', text, remedy: 'vender' } : { kind: 'well', text }
 }
@@ -52,7 +59,7 @@ function sesiones(left: number, days: number, fechafin: Day): string {
   return `${sentence} hasta el ${end} (${quedan(days, 'día')}).`
 }
 
-/** 'queda 1 día', 'quedan 12 días' */
+/** Formats a remaining count: 'queda 1 día', 'quedan 12 días'. */
 function quedan(count: number, one: string, many = `${one}s`): string {
   return count === 1 ? `queda 1 ${one}` : `quedan ${count} ${many}`
 }

@@ -1,8 +1,13 @@
-import { IconAlertOctagon, IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
+import { IconAlertOctagon, IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
 import verdicts from './verdict-tone.module.css'
 import type { Tone } from './verdict-tone.ts'
 
-const icons = { well: IconCircleCheck, soon: IconAlertTriangle, refused: IconAlertOctagon }
+const icons = {
+  well: IconCircleCheck,
+  note: IconInfoCircle,
+  soon: IconAlertTriangle,
+  refused: IconAlertOctagon,
+}
 
 export function VerdictIcon({ tone, size }: { tone: Tone | null; size: number }) {
   if (!tone) return null

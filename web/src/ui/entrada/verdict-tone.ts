@@ -1,15 +1,16 @@
-/** Verdicts of the server, for cards and lists. */
-export const verdictNames = {
-  adelante: 'Adelante',
-  aviso: 'Atención',
-  permitida: 'Entrada permitida',
-  bloqueado: 'No puede entrar',
-} as const
+import { type Causa, nombreVeredicto, type Veredicto } from '@gym/contract/entradas/entradas.rules'
 
-export type Tone = 'well' | 'soon' | 'refused'
+export type Tone = 'well' | 'note' | 'soon' | 'refused'
+
+/** Causes of a client in good standing. */
+const remarks: readonly Causa[] = ['VENCE_PRONTO', 'SIN_FOTO', 'CUMPLEANOS']
 
 /** An entry permitted against a rule stays red. */
-export function toneOf(veredicto: keyof typeof verdictNames): Tone {
+export function toneOf(veredicto: Veredicto, causas: readonly Causa[]): Tone {
   if (veredicto === 'adelante') return 'well'
-  return veredicto === 'aviso' ? 'soon' : 'refused'
+  if (veredicto !== 'aviso') return 'refused'
+  return causas.length > 0 && causas.every((causa) => remarks.includes(causa)) ? 'note' : 'soon'
 }
+
+export const wordOf = (veredicto: Veredicto, causas: readonly Causa[]) =>
+  nombreVeredicto[toneOf(veredicto, causas) === 'note' ? 'adelante' : veredicto]

@@ -7,7 +7,7 @@ interface Confirmation {
   text: ReactNode
   action: string
   cancel?: string
-  /** The destructive action; the dialog stays open and busy until it resolves. */
+  /** Runs the destructive action. The dialog stays open and busy until the promise resolves. */
   onConfirm: () => unknown
   onClose?: () => void
 }
@@ -42,7 +42,7 @@ export function openConfirmation({
   return modalId
 }
 
-/** Resolves with true if the red button was pressed. */
+/** Asks for a confirmation. Resolves with true if the red button was pressed, else with false. */
 export function askWhether(question: Omit<Confirmation, 'onConfirm' | 'onClose'>): Promise<boolean> {
   return new Promise((resolve) => {
     openConfirmation({ ...question, onConfirm: () => resolve(true), onClose: () => resolve(false) })

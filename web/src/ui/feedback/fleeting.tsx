@@ -2,12 +2,12 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { SHOWN_MS } from './notice.tsx'
 
 interface FleetingProps {
-  /** Leaves the space empty, without a layout shift. */
+  /** Preserves the space of the hidden message, so that the layout does not shift. */
   keepsRoom?: boolean
   children: ReactNode
 }
 
-/** Hides a message after 5 s (specification 4). A new `key` shows it again. */
+/** Hides a message after 5 s (specification, section 4). A new `key` shows the next message. */
 export function Fleeting({ keepsRoom = false, children }: FleetingProps) {
   const [isShown, setShown] = useState(true)
   useEffect(() => {

@@ -2,12 +2,12 @@ import { createContext, type ReactNode, useContext } from 'react'
 
 const SaysWords = createContext(false)
 
-/** Renders the actions inside with text and visible refusals, for a row's detail. */
+/** Makes the row actions inside it show their text and the reason of a refusal, for a row's detail. */
 export function InWords({ children }: { children: ReactNode }) {
   return <SaysWords value={true}>{children}</SaysWords>
 }
 
 export const useInWords = () => useContext(SaysWords)
 
-/** Compact in a table row, full size in the row's detail. */
+/** The size of a row action: compact in a table row, full in the row's detail. */
 export const useActionSize = () => (useInWords() ? 'sm' : 'compact-sm')

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { useIsThere } from '../layout/use-is-there.ts'
 
-/** Visible and announced loading text; in a grid it has its own row. */
+/** Loading text, visible and announced. In a grid it takes a row of its own. */
 export function LoadingText() {
   const isThere = useIsThere()
   return (

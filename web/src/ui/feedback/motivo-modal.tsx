@@ -11,12 +11,12 @@ interface MotivoModalProps {
   text: string
   action: string
   isRequired?: boolean
-  /** Resolves with the error sentence, or null on success. */
+  /** Resolves with an error sentence, or with null on success. */
   onSubmit: (motivo: string) => Promise<string | null>
   onClose: () => void
 }
 
-/** Confirms an action with a reason, for the audit log. */
+/** Asks for the reason of an action, which the audit log stores. */
 export function MotivoModal({
   title,
   text,

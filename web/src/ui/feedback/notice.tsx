@@ -11,8 +11,8 @@ export interface Notice {
 }
 
 /**
- * A screen's message: a success hides after 5 s, an error stays.
- * @param allGo hides every kind after 5 s, as in lookups and attendance
+ * A screen's message: a success disappears after 5 s, an error stays.
+ * @param allGo every kind disappears after 5 s, as on lookup and attendance screens
  */
 export function useNotice({ allGo = false } = {}) {
   const [notice, setNotice] = useState<Notice | null>(null)
@@ -40,11 +40,11 @@ export function useNotice({ allGo = false } = {}) {
 
 const colors = { success: 'green', info: 'blue', error: 'red' }
 
-/** Success goes into a live region mounted before its text; an error is an alert. */
+/** Renders a success in a live region that was mounted before its text, and an error as an alert. */
 export function NoticeAlert({ notice, onClose }: { notice: Notice | null; onClose: () => void }) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // On a long screen the message may be out of sight.
+    // On a long screen the message may be outside the window.
     if (notice) place.current?.scrollIntoView?.({ block: 'nearest' })
   }, [notice])
 

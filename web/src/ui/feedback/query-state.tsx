@@ -7,11 +7,10 @@ import { LoadingText } from './loading-text.tsx'
 interface LoadErrorProps {
   sentence: string
   onRetry: () => void
-  /** Another link, where a retry may not help. */
+  /** Another link, for errors that a retry may not solve. */
   elsewhere?: ReactNode
 }
 
-/** A load error with a retry button. */
 export function LoadError({ sentence, onRetry, elsewhere }: LoadErrorProps) {
   return (
     <Alert color="red" variant="outline" role="alert">
@@ -30,11 +29,11 @@ export function LoadError({ sentence, onRetry, elsewhere }: LoadErrorProps) {
 
 interface LoadedProps<Data> {
   query: Pick<UseQueryResult<Data>, 'data' | 'error' | 'refetch'>
-  /** Loading state. */
+  /** Content while the query loads. */
   waiting: ReactNode
-  /** Prefix of an error, 'Error al cargar el cliente: ', or the whole sentence. */
+  /** Prefix of the error, such as 'Error al cargar el cliente: ', or a function for the whole sentence. */
   failed: string | ((error: Error) => string)
-  /** Shows an error above data that may be stale. */
+  /** Shows the error of a refetch above the data, which may be stale. */
   saysStale?: boolean
   elsewhere?: ReactNode
   children: (data: Data) => ReactNode
@@ -81,11 +80,11 @@ export function Empty({ text, action }: { text: string; action?: ReactNode }) {
 
 interface NothingFoundProps {
   list: ListState<{ buscar?: string; filtro?: string }>
-  /** Text when neither search nor kind narrows the list. */
+  /** Text for an empty list that neither a search nor a filter narrows. */
   nothing?: string | undefined
 }
 
-/** No match: names the filters and offers to clear them. */
+/** Empty state of a narrowed list: names the search or filter and offers to clear it. */
 export function NothingFound({ list, nothing = 'No hay nada en este período.' }: NothingFoundProps) {
   const { buscar, filtro } = list.search
   return (
@@ -117,7 +116,6 @@ function narrowedBy(buscar: string | undefined, filtro: string | undefined): str
   return filtro && 'No hay nada con ese filtro.'
 }
 
-/** The skeleton of a form while its entity loads. */
 export function FormSkeleton({ fields }: { fields: number }) {
   return (
     <Stack maw={520} aria-busy>

@@ -7,12 +7,12 @@ import { LinkButton } from '../layout/link-button.tsx'
 interface RemedyProps {
   accion: Accion | null | undefined
   clienteId: string
-  /** Id of the membership that a renewal would follow. */
+  /** Id of the membership that can be renewed. */
   renovable: string | null
   size: 'sm' | 'xs'
-  /** At the door: leads back there after the remedy. */
+  /** Set at the door: the link's screen then returns there. */
   onGo?: () => void
-  /** At the door: the remedy was applied in place. */
+  /** Set at the door: called after the remedy was applied without leaving the screen. */
   onMended?: () => void
 }
 
@@ -21,15 +21,7 @@ export function Remedy({ accion, clienteId, renovable, size, onGo, onMended }: R
   const look = { size, variant: 'default' }
   if (accion === 'renovar' || accion === 'vender')
     return (
-      <LinkButton
-        {...look}
-        to="/membresias/crear"
-        search={{
-          ...(accion === 'renovar' && renovable ? { renovar: renovable } : { cliente: clienteId }),
-          volver,
-        }}
-        onClick={onGo}
-      >
+      <LinkButton {...look} to="/vender" search={{ cliente: clienteId, renovar: 1, volver }} onClick={onGo}>
         {accion === 'renovar' ? 'Renovar y cobrar' : 'Vender membresía'}
       </LinkButton>
     )
@@ -42,7 +34,12 @@ export function Remedy({ accion, clienteId, renovable, size, onGo, onMended }: R
   if (accion === 'cobrar-membresia')
     return (
       renovable && (
-        <LinkButton {...look} to="/pagos/crear" search={{ membresia: renovable, volver }} onClick={onGo}>
+        <LinkButton
+          {...look}
+          to="/vender"
+          search={{ cliente: clienteId, membresia: renovable, volver }}
+          onClick={onGo}
+        >
           Cobrarla
         </LinkButton>
       )
@@ -70,7 +67,7 @@ export function Remedy({ accion, clienteId, renovable, size, onGo, onMended }: R
   )
 }
 
-/** Ends a freeze at once, without the preview: the client is at the door. */
+/** Ends a freeze at once. It skips the preview, because the client waits at the door. */
 function Descongelar({ id, size, onMended }: { id: string } & Pick<RemedyProps, 'size' | 'onMended'>) {
   const descongelar = useGoOn(id, 'descongelar')
   if (descongelar.isSuccess)

@@ -11,7 +11,7 @@ export function UnnamedGym() {
   const { data: gym } = useQuery(configuracionQuery)
   const user = useSignedIn()
   if (!gym || !user) return null
-  // A named gym prints no placeholder.
+  // A gym with its own name prints no placeholder.
   if (nombrePropio(gym)) return null
   const missing = ['el nombre', ...(esDeEjemplo(gym, 'nit') ? ['el NIT'] : [])]
   return (

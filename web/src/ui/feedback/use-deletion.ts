@@ -15,8 +15,9 @@ interface Question {
 }
 
 /**
- * Confirms, deletes and shows the outcome.
- * @param failed prefix of an error, 'Error al eliminar el cliente: ', or the whole sentence
+ * Confirms and deletes, then shows the outcome.
+ * @param failed prefix of an error, such as 'Error al eliminar el cliente: ', or a function that returns the
+ * sentence
  */
 export function useDeletion<Id = string>(
   remove: UseMutationResult<unknown, Error, Id>,
@@ -25,7 +26,7 @@ export function useDeletion<Id = string>(
 ) {
   const { notice, succeed, fail, clear } = useNotice()
   const question = useRef('')
-  // Unanswered deletions: a 404 on the retry means that the first one succeeded.
+  // Ids of unanswered deletions: a 404 to their retry means that the first request deleted the entity.
   const lost = useRef(new Set<Id>())
   useEffect(() => () => modals.close(question.current), [])
 

@@ -9,7 +9,7 @@ interface WhoHasItProps<Found> {
 
 /** Links to the entity that already has the number, e-mail or code. */
 export function WhoHasIt<Found>({ query: { data, isLoading }, children }: WhoHasItProps<Found>) {
-  // Reserves the space while loading, without a layout shift.
+  // While loading, an invisible button reserves the space, so that the layout does not shift.
   if (isLoading)
     return (
       <Button size="xs" variant="default" style={{ visibility: 'hidden' }}>

@@ -6,13 +6,13 @@ import type { ConflictInWords } from './edit-conflict.ts'
 
 interface ConflictPanelProps {
   conflict: ConflictInWords
-  /** Overwrites the other edit with my values. */
+  /** Saves the form's values over the other person's edit. */
   onInsist: () => void
-  /** Takes the other edit's values into the form. */
+  /** Puts the other person's values into the form. */
   onYield: () => void
 }
 
-/** An edit conflict: both values of each field, side by side, and the choice. */
+/** Shows an edit conflict: both values of each field side by side, and the choice between them. */
 export function ConflictPanel({ conflict, onInsist, onYield }: ConflictPanelProps) {
   const panel = useRef<HTMLDivElement>(null)
   useEffect(() => panel.current?.focus(), [])

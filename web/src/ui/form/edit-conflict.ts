@@ -1,27 +1,27 @@
 import type { UseFormReturnType } from '@mantine/form'
 
-/** The values and the ETag that a form began with. */
+/** The values and the ETag with which a form began. */
 export interface Seen<Values> {
   values: Values
   etag: string | null | undefined
 }
 
-/** A concurrent edit, with the conflicting fields. */
+/** Another person's edit of the same entity, with the conflicting fields. */
 export interface EditConflict<Values> {
   quien: string | null
   cuando: string | null
   etag: string | null
   theirs: Values
-  /** Fields that both changed to different values, in form order. */
+  /** Fields that both edits changed to different values, in form order. */
   fields: (keyof Values & string)[]
 }
 
 export const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
-/** Maps a field's value to the part that counts as a change. */
+/** Functions that reduce a field's value to the part whose change counts. */
 export type Compared<Values> = { [Field in keyof Values]?: (value: Values[Field]) => unknown }
 
-/** Three-way merge: `mine` where it differs from `base`, else `theirs`; and the conflicting fields. */
+/** Three-way merge: `mine` where it differs from `base`, else `theirs`. Also returns the conflicts. */
 export function merge<Values extends object>(
   base: Values,
   mine: Values,
@@ -42,10 +42,10 @@ export function merge<Values extends object>(
   return { merged, clashing }
 }
 
-/** Formats a field's value for display. */
+/** Functions that format a field's value for display. */
 export type Shown<Values> = { [Field in keyof Values]?: (value: Values[Field]) => string }
 
-/** A conflict as displayed: label and both values of each field. */
+/** A conflict for display: the label and both values of each field. */
 export interface ConflictInWords {
   quien: string | null
   cuando: string | null
@@ -77,7 +77,7 @@ function labelOf(input: unknown): string | undefined {
     input instanceof HTMLInputElement ||
     input instanceof HTMLSelectElement ||
     input instanceof HTMLTextAreaElement
-  // A checkbox of a group is named by its legend.
+  // The checkboxes of a group share the legend of their fieldset.
   if (input instanceof HTMLInputElement && input.type === 'checkbox')
     return input.closest('fieldset')?.querySelector('legend')?.textContent ?? undefined
   return isLabelled ? input.labels?.[0]?.textContent?.replace(/\s*\*$/, '') : undefined

@@ -2,7 +2,7 @@ import type { FieldError } from '@gym/contract/core/errors'
 import type { z } from 'zod'
 import { same } from './edit-conflict.ts'
 
-/** A payload during input: any field may be empty. */
+/** A payload while the form is filled in: any field may be empty. */
 export type Incomplete<Sent> = Sent extends object
   ? { [Field in keyof Sent]: Incomplete<Sent[Field]> } | null | undefined
   : Sent | '' | null | undefined
@@ -17,8 +17,8 @@ type Check<Sent> =
   | { success: false; sentence: string | undefined; problems: FieldError[] }
 
 /**
- * Validates by the contract; empty inputs count as missing. One problem a field.
- * @param before initial values of an edit: an untouched invalid value is left out of the payload
+ * Validates the payload by the contract's schema: one problem a field, and an empty input counts as missing.
+ * @param before initial values of an edit: an invalid value that the user did not change is left out
  */
 export function checkForm<Schema extends z.ZodType>(
   schema: Schema,
@@ -50,7 +50,7 @@ export function checkForm<Schema extends z.ZodType>(
       sentence: missing.length > 0 ? required?.sentence : problems[0]?.mensaje,
       problems,
     }
-  // Sends the payload, not the schema's output.
+  // Sends the payload itself, not the schema's transformed output.
   const sent = Object.entries(payload).filter(([field]) => !left.has(field))
   return { success: true, data: Object.fromEntries(sent) as z.input<Schema> }
 }

@@ -6,7 +6,7 @@ interface FormFieldsProps {
   children: ReactNode
 }
 
-/** While saving, the fields ignore input but keep the focus; afterwards they are disabled. */
+/** While the form saves, its fields ignore input but keep the focus. After the save they are disabled. */
 export function FormFields({ state: { isSaving, isSaved }, children }: FormFieldsProps) {
   const hold = (event: SyntheticEvent) => {
     if (isSaving) event.stopPropagation()
@@ -16,7 +16,7 @@ export function FormFields({ state: { isSaving, isSaved }, children }: FormField
       disabled={isSaved}
       aria-busy={isSaving || undefined}
       className={classes.fields}
-      // A controlled field whose change event is stopped keeps its value.
+      // If the change event of a controlled field is stopped, React restores the field's value.
       onChangeCapture={hold}
       onKeyDownCapture={hold}
       onMouseDownCapture={hold}

@@ -7,7 +7,7 @@ import { isAnythingUnsaved, useMayLoseTyped } from './leaving.ts'
 interface FormModalProps {
   title: string
   onClose: () => void
-  /** Receives the close function, for Cancelar: it asks like Escape. */
+  /** Receives a function that closes the dialog like Escape, with the same question about unsaved input. */
   children: (close: () => void) => ReactNode
 }
 
@@ -17,7 +17,7 @@ export function FormModal({ title, onClose, children }: FormModalProps) {
   const { modals } = useModals()
 
   async function close() {
-    // Escape belongs to the confirmation above, but reaches this dialog too.
+    // Escape of a confirmation above reaches this dialog too: ignore it.
     if (modals.length > 0) return
     if (isAnythingUnsaved() && !(await mayLoseTyped())) return
     onClose()

@@ -4,18 +4,17 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { openConfirmation } from '../feedback/confirmation.tsx'
 
 export interface LeavingOptions {
-  /** True if search parameters may change without losing input, as below a dialog over a list. */
+  /** True if search parameters may change without a question, as for a dialog over a list. */
   besideList?: boolean
 }
 
 const openForms = new Set<() => boolean>()
 
-/** True if a form has unsaved input. */
 export function isAnythingUnsaved(): boolean {
   return [...openForms].some((isUnsaved) => isUnsaved())
 }
 
-/** Registers unsaved input: leaving, closing and signing out ask first. Returns that question. */
+/** Registers unsaved input, so that navigating, closing and signing out ask first. Returns that question. */
 export function useLeaving(isUnsaved: () => boolean, { besideList = false }: LeavingOptions = {}) {
   const mayLoseTyped = useMayLoseTyped()
   const unsaved = useEffectEvent(isUnsaved)
@@ -37,7 +36,7 @@ export function useLeaving(isUnsaved: () => boolean, { besideList = false }: Lea
   return mayLoseTyped
 }
 
-/** Asks before unsaved input is lost. A new question replaces the pending one; unmounting closes it. */
+/** Asks before unsaved input is lost. A new question replaces an open one, and unmounting closes it. */
 export function useMayLoseTyped(): () => Promise<boolean> {
   const asked = useRef<string>(undefined)
 

@@ -1,14 +1,15 @@
 import type { Seen } from './edit-conflict.ts'
 
-/** Typed values and the version they were typed over. */
+/** Typed values, and the version of the entity that they were typed over. */
 export interface Draft<Values> {
   values: Values
   seen: Seen<Values>
 }
 
 /**
- * Restores a draft, possibly of an earlier program version: keeps the fields that the form still has and can
- * send. Undefined for an edit without an ETag.
+ * Restores a draft, which an earlier version of the program may have stored: takes the fields that the form
+ * still has and can send.
+ * Undefined for an edit without an ETag.
  */
 export function readDraft<Values extends object>(
   kept: unknown,
@@ -25,7 +26,7 @@ export function readDraft<Values extends object>(
   return { values: known(kept.values, before), seen: { values: before, etag } }
 }
 
-/** `rest`, overwritten by valid `values`. */
+/** Returns `rest` with those fields of `values` that are still valid in the form. */
 function knownOf<Values extends object>(
   values: object,
   rest: Values,
@@ -42,7 +43,10 @@ function knownOf<Values extends object>(
   return known
 }
 
-/** Text and number match, since an empty number field is ''; so do null and a selected object. */
+/**
+ * True if both values are of one kind. Null also matches an object.
+ * Text and number are one kind, because an empty number field is ''.
+ */
 function isLike(value: unknown, begun: unknown): boolean {
   if (begun === null || (value === null && isRecord(begun))) return true
   return kindOf(value) === kindOf(begun)

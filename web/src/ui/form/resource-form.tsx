@@ -11,11 +11,11 @@ import type { ResourceFormState } from './use-resource-form.ts'
 interface ResourceFormProps {
   state: ResourceFormState
   submitLabel: string
-  /** 'Ir a clientes': skips the wait before the redirect. */
+  /** Label of the button that skips the wait before the redirect: 'Ir a clientes'. */
   leaveLabel: string
   besides?: ReactNode
   onCancel?: () => void
-  /** In px, for forms of many fields. */
+  /** Width in px, for forms of many fields. */
   maxWidth?: number
   children: ReactNode
 }
@@ -81,7 +81,7 @@ export function ResourceForm(props: ResourceFormProps) {
   )
 }
 
-/** Restores the focus after saving: to the same button, or to the next action if the form is done. */
+/** Returns the focus after a save: to the pressed button, or to the next action if the form is done. */
 function useFocusAtHand(isSaving: boolean) {
   const buttons = useRef<HTMLDivElement>(null)
   const pressed = useRef<Element | null>(null)
@@ -98,5 +98,5 @@ function useFocusAtHand(isSaving: boolean) {
   return buttons
 }
 
-/** Some browsers leave the focus on a disabled field, which ignores keys. */
+/** True if the focus is lost: some browsers leave it on a disabled field, which ignores keys. */
 const isNowhere = (focused: Element | null) => focused === document.body || !!focused?.matches(':disabled')

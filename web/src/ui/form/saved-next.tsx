@@ -5,14 +5,15 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { LinkButton } from '../layout/link-button.tsx'
 
 /**
- * Follow-up actions of a save, from `next` of `useResourceForm`: `({ _id, nombre }) => ({ id: _id, about:
- * nombre, acts: [{ label: 'Registrar pago', to: '/pagos/crear' }] })`. A form that an act reopens needs
- * `useFormKey`.
+ * Follow-up actions of a save, from `next` of `useResourceForm`:
+ * `({ _id, nombre }) => ({ id: _id, about: nombre, acts: [{ label: 'Registrar pago', to: '/pagos/crear' }]
+ * })`.
+ * A form that one of the actions reopens needs `useFormKey`.
  */
 export interface WhatNext {
   id: string
   about: string
-  /** 'Sin cobro: no se registró ningún pago.' */
+  /** A remark on the save: 'Sin cobro: no se registró ningún pago.' */
   remark?: string
   acts: NextAct[]
 }
@@ -49,9 +50,9 @@ export function SavedNext({ next, onTurn, children }: SavedNextProps) {
   )
 }
 
-/** The follow-up actions after the redirect, until closed or the entity is deleted. Shown once. */
+/** Shows the follow-up actions once after the redirect, until they are closed or the entity is deleted. */
 export function SavedBefore({ onClose }: { onClose: () => void }) {
-  // State, not the location: the previous screen is still mounted during the navigation.
+  // Copied to state, because the location changes while this screen is still mounted.
   const [next, setNext] = useState(useLocation({ select: ({ state }) => state.next }))
   const navigate = useNavigate()
   useEffect(() => {
@@ -61,7 +62,7 @@ export function SavedBefore({ onClose }: { onClose: () => void }) {
   useEffect(
     () =>
       calls.subscribe(({ mutation }) => {
-        // A deletion mutates with the id alone.
+        // The variables of a deletion's mutation are the id alone.
         const isOfIt = mutation?.state.variables === next?.id
         if (next && isOfIt && mutation?.state.status === 'success') setNext(undefined)
       }),
@@ -103,11 +104,11 @@ export function Acts({ after, acts }: { after: string; acts: NextAct[] }) {
   ))
 }
 
-/** The key that resets a form after each save in it. */
+/** A React key that changes after each save in the form, which resets the form. */
 export function useFormKey(): string | undefined {
   const after = useLocation({ select: ({ state }) => state.after })
   const [key, setKey] = useState(after)
-  // Navigations without `after`, such as the skip link, do not reset it.
+  // A navigation without `after`, such as the skip link, must not reset the form.
   if (after && after !== key) setKey(after)
   return key
 }

@@ -9,20 +9,20 @@ export interface DraftOptions<Values> {
   id: string
   initialValues: Values
   toPayload: (values: Values, base: Values) => unknown
-  /** Never stored: passwords. */
+  /** Fields that are never stored, such as passwords. */
   secret?: (keyof Values)[]
   edited?: { compared?: Compared<Values> } | undefined
 }
 
 interface Base<Values> {
   seen: Seen<Values>
-  /** Rebases the form on the version that the draft was typed over. */
+  /** Rebases the form on the version over which the draft was typed. */
   resume: (seen: Seen<Values>) => void
 }
 
 /**
- * Stores unsaved input when the session ends, and offers it afterwards. It is merged as an edit of the
- * version it was typed over, so concurrent edits stay.
+ * Stores unsaved input when the session ends, and offers it at the next sign-in.
+ * Recovering it is a three-way merge with the version it was typed over, so that other people's edits stay.
  */
 export function useDraft<Values extends object>(
   form: UseFormReturnType<Values>,
@@ -50,17 +50,18 @@ export function useDraft<Values extends object>(
   const { merged: brought, clashing } = edited
     ? merge(left.seen.values, left.values, seen.values, edited.compared)
     : { merged: left.values, clashing: [] }
-  // Input since the form opened wins.
+  // Input typed since the form opened has priority over the draft.
   const { merged } = merge(seen.values, typed, brought, edited?.compared)
   if (same(merged, typed)) return undefined
 
-  /** Only the draft's values count as mine; other people's later edits are not sent as mine. */
+  /** Puts the draft's values into the form. Other people's later edits stay where the draft has no change. */
   function recover({ seen: then }: Draft<Values>) {
     form.setValues(merged)
     drop()
     const unseen = clashing.filter((field) => same(typed[field], seen.values[field]))
     if (unseen.length === 0) return
-    // Conflicts are resolved on save: the server refuses the old ETag.
+    // Rebases the conflicting fields on the draft's old ETag: the server refuses it, and the user decides
+    // then.
     const before = { ...seen.values }
     for (const field of unseen) before[field] = then.values[field]
     resume({ values: before, etag: then.etag })

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Ref of a form; focuses its first invalid field after each refusal. `wrong` is a new value each time. */
+/** Ref of a form. Focuses its first invalid field when `wrong` changes: pass a new value at each refusal. */
 export function useFirstWrong(wrong: unknown) {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {

@@ -13,7 +13,7 @@ type ResourceFormOptions<Schema extends z.ZodType, Values, Entity> = SubmissionO
 > &
   DraftOptions<Values> &
   LeavingOptions & {
-    /** The field that selects the subject: a change of it alone is not unsaved input. */
+    /** The field that selects the form's subject; changing only this field is not unsaved input. */
     about?: keyof Values
   }
 
@@ -46,7 +46,7 @@ interface Sent<Values> {
   about?: keyof Values
 }
 
-/** True if the payload differs from the initial one; a reverted change does not count. */
+/** True if the payload differs from the initial payload, so that a reverted change does not count. */
 function isChanged<Values extends object>(
   values: Values,
   begun: Values,
@@ -56,7 +56,7 @@ function isChanged<Values extends object>(
   return asSent(toPayload(values, before)) !== asSent(toPayload(before, before))
 }
 
-/** Trims texts as the server does; distinguishes NaN, which JSON would turn into null. */
+/** A payload as comparable text: trims strings as the server does, and distinguishes NaN from null. */
 const asSent = (payload: unknown) =>
   JSON.stringify(payload, (_, value) =>
     typeof value === 'string' ? value.trim() : Number.isNaN(value) ? 'NaN' : value,

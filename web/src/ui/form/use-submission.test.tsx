@@ -23,7 +23,7 @@ const save = vi.fn<Save>()
 interface FormProps {
   edited?: boolean
   seen?: Versioned<Values>
-  /** The entity as refetched under the open form. */
+  /** The entity after a refetch while the form is open. */
   later?: Versioned<Values>
 }
 
@@ -74,7 +74,7 @@ async function draw(props: FormProps = {}) {
   const router = createRouter({ routeTree, history: createMemoryHistory() })
   const drawn = renderInApp(<RouterProvider router={router as never} />)
   await screen.findByLabelText('Nombre')
-  // Live regions get their text in a later task.
+  // A live region gets its text in a later task.
   await act(() => new Promise((resolve) => setTimeout(resolve)))
   return drawn
 }
@@ -233,7 +233,7 @@ it('a recovered draft does not undo a concurrent edit', async () => {
   await press('Recuperarlos')
   expect(screen.getByLabelText('Nombre')).toHaveValue('Ana María')
   expect(screen.getByLabelText('Teléfono')).toHaveValue('301')
-  // A second concurrent edit before the save.
+  // Another person edits again before the save.
   save.mockRejectedValueOnce(changedBy({ nombre: 'Ana Lucía', telefono: '300' }))
   save.mockResolvedValueOnce({ entity: ana, wasSaved: false })
   await press('Guardar')

@@ -26,36 +26,36 @@ const REDIRECT_AFTER_MS = 2_000
 export const ALREADY_SAVED = 'Ya se había guardado.'
 
 export interface SubmissionOptions<Schema extends z.ZodType, Values, Entity> {
-  /** Key of the unanswered requests: '/clientes/crear'. */
+  /** Key of the form's unanswered requests, such as '/clientes/crear'. */
   id: string
   initialValues: Values
-  /** The contract's schema, with its fields in form order. */
+  /** The contract's schema; its fields are in form order. */
   schema: Schema
-  /** Builds the payload; `base` is the version that the edit began with, as rebased. */
+  /** Builds the payload. `base` is the version that the edit is based on. */
   toPayload: (values: Values, base: Values) => Incomplete<z.input<Schema>> & object
-  /** Sends the whole validated payload (specification 7). */
+  /** Sends the whole validated payload (specification, section 7). */
   save: (submission: Submission<z.input<Schema>>) => Promise<Saved<Entity>>
   /** For an edit: the ETag, and the current entity as form values. */
   edited?:
     | { etag: string | null; valuesOf: (actual: Entity) => Values; compared?: Compared<Values> }
     | undefined
-  /** Never stored: passwords. */
+  /** Fields that are never stored, such as passwords. */
   secret?: (keyof Values)[]
   shown?: Shown<Values>
   required?: Required
   lastCheck?: (values: Values) => string | null
   /** Asks something before the valid form is sent; false goes back to it. */
   mayStart?: (values: Values) => Promise<boolean>
-  /** Prefix of an error: 'Error al crear el cliente: '. Without it the server's sentence is alone. */
+  /** Prefix of an error: 'Error al crear el cliente: '. Without it only the server's sentence appears. */
   failed?: string
-  /** Appends the server's sentence without the status (specification 8, accounting). */
+  /** Appends the server's sentence to `failed` without the status (specification, section 8, accounting). */
   saysServer?: boolean
-  /** Error without a server sentence: 'Error al crear el entrenador'. */
+  /** Error if the server sent no sentence, such as 'Error al crear el entrenador'. */
   fallback?: string
-  /** Success message: 'Cliente creado exitosamente.'. Without it the screen reports it by itself. */
+  /** Success message, such as 'Cliente creado exitosamente.'. Without it the screen reports the success. */
   saved?: string | ((values: Values) => string)
   savedWhich?: (values: Values) => ReactNode
-  /** Redirect 2 s after success; without it `onSaved` decides. */
+  /** Screen to which the form redirects 2 s after success. Without it `onSaved` decides. */
   backTo?: string
   onSaved?: (saved: Entity, was: { wasSaved: boolean }) => void
   next?: ((saved: Entity) => WhatNext) | undefined
@@ -70,20 +70,20 @@ export function useSubmission<Schema extends z.ZodType, Values extends object, E
 ) {
   const { id, backTo, edited } = options
   const { notice: said, succeed, fail, clear } = useNotice()
-  // Field whose error the message repeats: both go when it changes.
+  // The field whose error the message repeats: the message disappears with that error.
   const [blamed, setBlamed] = useState<string | null>(null)
   const notice = blamed !== null && !form.errors[blamed] ? null : said
   const [isSaving, setSaving] = useState(false)
   const [wrong, setWrong] = useState<{ field: string | undefined }>({ field: undefined })
-  // After the message has scrolled into view; the field shows its own error where both do not fit.
+  // Runs after the message scrolled into view: if not both fit, the field with its error is the one shown.
   const show = useEffectEvent(() => focusField(form, wrong.field))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal anew, also of the same field
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs after each refusal, also for the same field
   useEffect(() => show(), [wrong])
-  // True from the press on, also during confirmations.
+  // True from the submit on, also while a confirmation is open.
   const isTrying = useRef(false)
   const [isSaved, setSaved] = useState(false)
   const [isStaying, setStaying] = useState(false)
-  // Values and ETag of the version that the form is based on; rebased after a conflict or refetch.
+  // Values and ETag on which the form is based. A conflict or a refetch rebases it.
   const [base, setBase] = useState<Seen<Values>>({ values: options.initialValues, etag: edited?.etag })
   const [conflict, setConflict] = useState<EditConflict<Values> | null>(null)
   const [next, setNext] = useState<WhatNext | null>(null)
@@ -101,14 +101,14 @@ export function useSubmission<Schema extends z.ZodType, Values extends object, E
     form.setValues(merged)
   }
 
-  // The entity may be refetched under the open form, such as the stock after a movement.
+  // A refetch may change the entity under the open form, as a movement changes a product's stock.
   const followed = useRef(edited?.etag)
   const follow = useEffectEvent((etag: string | null | undefined) => {
     if (!edited || etag === followed.current) return
     followed.current = etag
     if (etag === base.etag) return
     const { merged, clashing } = merge(base.values, form.getValues(), options.initialValues, edited.compared)
-    // Conflicts are resolved on save: the server refuses the old ETag.
+    // With conflicts the form keeps the old ETag: the server refuses it on save, and the user decides then.
     if (clashing.length === 0) begin({ values: options.initialValues, etag }, merged)
   })
   useEffect(() => {
@@ -136,7 +136,7 @@ export function useSubmission<Schema extends z.ZodType, Values extends object, E
     return saved
   }
 
-  /** Rebases the form on the current version, and returns the conflicting fields. */
+  /** Rebases the form on the conflict's current version, and returns the conflicting fields. */
   function rebase({ conflict }: ApiError) {
     if (!conflict || !edited) return null
     const theirs = edited.valuesOf(conflict.actual as Entity)
@@ -165,7 +165,7 @@ export function useSubmission<Schema extends z.ZodType, Values extends object, E
     setSaving(true)
     try {
       const answer = await send(payload as z.input<Schema>, against.etag)
-      // The specification leaves the response open: the payload fills in missing fields.
+      // The specification leaves the response open, so the payload fills in its missing fields.
       const entity = { ...(payload as object), ...answer.entity } as Entity
       const { wasSaved } = answer
       form.resetDirty(values)
@@ -204,10 +204,7 @@ export function useSubmission<Schema extends z.ZodType, Values extends object, E
     })
   }
 
-  /**
-   * Replaces the conflicting fields with the other editor's values; the remaining fields keep their input,
-   * unsent.
-   */
+  /** Puts the other person's values into the conflicting fields, and sends nothing yet. */
   function yieldConflict() {
     if (!conflict) return
     for (const field of conflict.fields) form.setFieldValue(field, conflict.theirs[field] as never)
@@ -240,7 +237,7 @@ function isSentAnyway(): Promise<boolean> {
   })
 }
 
-/** Scrolls label and error into view, also if the field has the focus already. */
+/** Focuses the field and scrolls it into view with its label and error, also if it has the focus already. */
 function focusField<Values>(form: UseFormReturnType<Values>, field: string | undefined) {
   const input = field === undefined ? null : form.getInputNode(field)
   input?.focus()

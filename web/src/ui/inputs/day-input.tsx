@@ -4,22 +4,21 @@ import { IconCalendar } from '@tabler/icons-react'
 import { Suspense, useRef, useState } from 'react'
 import { dayRefusal, readDay, readFinishedDay } from '../../format/typed-day.ts'
 import { lazyRouteComponent } from '../../routing/lazy.tsx'
-import { useLeft } from './use-left.ts'
 import { useTypedText } from './use-typed-text.ts'
 
 const DayCalendar = lazyRouteComponent(() => import('./day-calendar.tsx'), 'DayCalendar')
 
 interface DayInputProps extends Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange'> {
-  /** A day, or invalid text that the form's schema refuses. */
+  /** A day, or invalid text that the form's schema will refuse. */
   value?: string | undefined
   onChange?: (value: string) => void
-  /** For 'hoy' and 'ayer'; undefined while loading. */
+  /** The day that 'hoy' and 'ayer' refer to; undefined while loading. */
   today: Day | undefined
 }
 
 /**
- * A date field: day/month/year, 'hoy', 'ayer', ISO paste or a calendar. `onChange` gets the day once the text
- * parses, else the text.
+ * A date field: day/month/year, 'hoy', 'ayer', a pasted ISO date or a calendar.
+ * `onChange` gets the day once the text can be parsed, until then the text.
  */
 export function DayInput({ value = '', onChange, today, ...props }: DayInputProps) {
   const { typed, isUnread, type, finish, forget } = useTypedText({
@@ -28,7 +27,6 @@ export function DayInput({ value = '', onChange, today, ...props }: DayInputProp
     read: readDay,
     readFinished: (text) => today && readFinishedDay(text, today),
   })
-  const setLeft = useLeft(finish)
   const [isOpen, setOpen] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const shown = typed ?? (isDay(value) ? formatDay(value) : value)
@@ -52,16 +50,12 @@ export function DayInput({ value = '', onChange, today, ...props }: DayInputProp
           error={props.error || (isUnread && dayRefusal(shown))}
           value={shown}
           onChange={({ currentTarget }) => type(currentTarget.value)}
-          onFocus={(event) => {
-            setLeft(false)
-            props.onFocus?.(event)
-          }}
           onBlur={(event) => {
-            setLeft(true)
+            finish()
             props.onBlur?.(event)
           }}
           onKeyDown={(event) => {
-            // Parses before Enter submits the form.
+            // The field must parse its text before Enter submits the form.
             if (event.key === 'Enter') finish()
             if (event.key === 'ArrowDown' && event.altKey) setOpen(true)
           }}

@@ -5,7 +5,7 @@ interface Props extends Pick<FileButtonProps, 'accept' | 'children'> {
   onFile: (file: File) => void
 }
 
-/** Resets after each choice, so that the same file fires `change` again. */
+/** Resets the input after each choice, so that choosing the same file again fires `change`. */
 export function FileButton({ onFile, ...props }: Props) {
   const forget = useRef<() => void>(null)
   return (

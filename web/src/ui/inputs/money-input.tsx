@@ -7,7 +7,7 @@ const NO_AMOUNT = 'Los puntos separan miles y la coma, decimales: escribe 80.500
 export function MoneyInput(props: NumberFieldProps) {
   function paste(event: ClipboardEvent) {
     const text = event.clipboardData.getData('text').trim()
-    // Plain digits are inserted at the cursor by default.
+    // The browser itself inserts plain digits at the cursor.
     if (/^\d+$/.test(text)) return
     event.preventDefault()
     const amount = readPastedAmount(text)

@@ -9,12 +9,12 @@ interface NumberLookupProps {
   initial: string
   action: string
   isBusy: boolean
-  /** Receives the digits; '' also focuses the field. */
+  /** Receives the digits of the number. An empty number also focuses the field. */
   onLookUp: (numero: string) => void
   autoFocus?: boolean
 }
 
-/** Field for an ID number (digits only), optionally with the phone's last four digits. */
+/** A form for an ID number (digits only), with the last four digits of the phone if the gym requires them. */
 export function NumberLookup({ initial, action, isBusy, onLookUp, autoFocus = false }: NumberLookupProps) {
   const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState({ over: initial, numero: initial })

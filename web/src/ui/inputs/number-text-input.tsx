@@ -5,12 +5,12 @@ import type { KeyboardEvent } from 'react'
 import type { NumberKind } from './typed-number.ts'
 import { useTypedNumber } from './use-typed-number.ts'
 
-/** Value of a number field: '' while empty, NaN for invalid text. */
+/** Props of a number field. Its value is '' while it is empty and NaN for invalid text. */
 export interface NumberFieldProps
   extends Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange' | 'ref'> {
   value?: number | ''
   onChange?: (value: number | '') => void
-  /** Limit of the arrow keys; the contract validates. */
+  /** Limits of the arrow keys only; the contract validates the value. */
   min?: number
   max?: number
   step?: number
@@ -23,7 +23,7 @@ interface NumberTextInputProps extends NumberFieldProps, NumberKind {
   refusal: string
 }
 
-/** A number field that groups thousands as one types. Invalid text stays, with an error. */
+/** A number field that groups thousands during input. Invalid text stays, with an error. */
 export function NumberTextInput({
   value = '',
   onChange,
@@ -39,7 +39,7 @@ export function NumberTextInput({
 }: NumberTextInputProps) {
   const typed = useTypedNumber({ value, onChange, decimals, prefix, onlyNumbers })
   const isFixed = props.readOnly || props.disabled
-  // On touch screens the steppers are too small.
+  // The step buttons are too small for touch.
   const isTouched = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false })
 
   function stepBy(change: number) {
@@ -48,7 +48,7 @@ export function NumberTextInput({
   }
 
   function press(event: KeyboardEvent<HTMLInputElement>) {
-    // Validates before Enter submits the form.
+    // The field must validate its text before Enter submits the form.
     if (event.key === 'Enter') typed.finish()
     if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return
     event.preventDefault()
@@ -74,7 +74,7 @@ export function NumberTextInput({
   )
 }
 
-/** For the mouse; the arrow keys do the same. */
+/** Step buttons for the mouse only: the keyboard has the arrow keys. */
 function Steps({ onStep }: { onStep: (way: 1 | -1) => void }) {
   const button = { tabIndex: -1, lh: 0, px: 8, py: 2 }
   return (

@@ -6,7 +6,7 @@ import type { ListState } from '../table/use-list-state.ts'
 
 const TYPING_PAUSE_MS = 250
 
-/** Debounced search of a list; `/` focuses it. */
+/** The search box of a list. It searches after a pause in typing, and `/` focuses it. */
 export function SearchBox({ list, label }: { list: ListState<{ buscar?: string }>; label: string }) {
   const hasKeyboard = useMediaQuery('(hover: hover)', true, { getInitialValueInEffect: false })
   const input = useRef<HTMLInputElement>(null)
@@ -18,7 +18,7 @@ export function SearchBox({ list, label }: { list: ListState<{ buscar?: string }
     list.change({ buscar: text || undefined }, { replace: true })
   }, TYPING_PAUSE_MS)
 
-  // The address changes by Back or 'Limpiar búsqueda' too.
+  // Back and 'Limpiar búsqueda' change the address without typing.
   useEffect(() => {
     if (wanted !== sent.current) {
       sent.current = wanted
@@ -26,7 +26,7 @@ export function SearchBox({ list, label }: { list: ListState<{ buscar?: string }
     }
   }, [wanted])
 
-  // Compares the character: on a Spanish keyboard the slash is Shift and 7.
+  // Compares the character, not the key: on a Spanish keyboard the slash is Shift and 7.
   useWindowEvent('keydown', (event) => {
     if (event.key !== '/' || event.ctrlKey || event.metaKey || isTypedInto(event.target)) return
     event.preventDefault()

@@ -1,7 +1,7 @@
 import { type Day, formatMonth } from '@gym/contract/core/calendar'
 import type { DayOfWeek } from '@mantine/dates'
 
-/** Weeks begin on Monday, weekends have no other colour. */
+/** Calendar settings: weeks begin on Monday, and weekends have the colour of the other days. */
 export const spanish = { locale: 'es', firstDayOfWeek: 1, weekendDays: [] as DayOfWeek[] } as const
 
 export const calendarArrows = {
@@ -13,7 +13,7 @@ export const calendarArrows = {
   nextDecade: 'Década siguiente',
 }
 
-/** 'noviembre de 2026', '5 de noviembre de 2026'. */
+/** Formats the month as 'noviembre de 2026'. */
 export const MONTH_FORMAT = 'MMMM [de] YYYY'
 export const calendarDays = {
   monthLabelFormat: MONTH_FORMAT,

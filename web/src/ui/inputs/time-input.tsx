@@ -3,12 +3,12 @@ import { readTime } from '../../format/typed-time.ts'
 import { useTypedText } from './use-typed-text.ts'
 
 interface TimeInputProps extends Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange'> {
-  /** 'HH:MM', or invalid text that the form's schema refuses. */
+  /** 'HH:MM', or invalid text that the form's schema will refuse. */
   value?: string | undefined
   onChange?: (value: string) => void
 }
 
-/** A time field: accepts 24 hours or am/pm, shows 24 hours in any browser language. */
+/** A time field. Accepts 24 hours or am/pm, and shows 24 hours whatever the browser's language. */
 export function TimeInput({ value = '', onChange, ...props }: TimeInputProps) {
   const { typed, type, finish } = useTypedText({ value, onChange, read: readTime })
   return (
@@ -23,7 +23,7 @@ export function TimeInput({ value = '', onChange, ...props }: TimeInputProps) {
         props.onBlur?.(event)
       }}
       onKeyDown={(event) => {
-        // Parses before Enter submits the form.
+        // The field must parse its text before Enter submits the form.
         if (event.key === 'Enter') finish()
       }}
     />

@@ -1,6 +1,7 @@
 /**
- * Colombian numbers: '.' groups thousands, ',' begins decimals. '80.5' has decimals too, and '80,000' groups:
- * no amount has over two decimals.
+ * How a field reads numbers. In Colombian notation '.' groups thousands and ',' begins decimals. With
+ * decimals,
+ * English notation is read where it is unambiguous: no amount has more than two decimals.
  */
 export interface NumberKind {
   decimals: 0 | 2
@@ -13,7 +14,7 @@ const UNGROUPED = /^-?\d*(,\d{0,2})?$/
 const THOUSANDS = /^-?[1-9]\d*(,\d{3})+$/
 const NOTHING_YET = /^-?,?$/
 
-/** '' for an empty text, NaN for an invalid one. */
+/** Parses a number: '' for an empty text, NaN for an invalid one. */
 export function readNumber(text: string, { decimals }: NumberKind): number | '' {
   if (!(decimals ? NUMBER : WHOLE).test(text)) return Number.NaN
   if (NOTHING_YET.test(text)) return ''
@@ -25,7 +26,7 @@ export function writeNumber(number: number | ''): string {
   return number === '' || Number.isNaN(number) ? '' : grouped(String(number).replace('.', ','))
 }
 
-/** The text after an edit, regrouped. A typed '.' that groups nothing stays: it may be a decimal point. */
+/** The text after an edit, regrouped. A typed '.' that does not group stays: it may be a decimal point. */
 export function retype(before: string, after: string): string {
   const text = isGrouped(before) ? withoutOurDots(before, after) : after
   return grouped(THOUSANDS.test(text) ? text.replaceAll(',', '') : text, after)
@@ -33,7 +34,7 @@ export function retype(before: string, after: string): string {
 
 const ungrouped = (text: string) => text.replaceAll('.', '')
 
-/** Groups thousands; returns `otherwise` if the text is no number. */
+/** Groups thousands. Returns `otherwise` if the text is not a number. */
 function grouped(text: string, otherwise = text): string {
   if (!UNGROUPED.test(text)) return otherwise
   const [whole = '', decimals] = text.split(',')
@@ -43,7 +44,7 @@ function grouped(text: string, otherwise = text): string {
 
 const isGrouped = (text: string) => grouped(ungrouped(text), '') === text
 
-/** Removes the separators outside the edited part. */
+/** Removes the group separators from the text, except in the part that was just edited. */
 function withoutOurDots(before: string, after: string): string {
   const longest = Math.min(before.length, after.length)
   let start = 0

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
-/** Callbacks of the current mouse press; null without one. */
+/** Callbacks to run when the current mouse press ends; null if no button is pressed. */
 let waiting: Set<() => void> | null = null
 
 window.addEventListener('mousedown', () => (waiting ??= new Set()), { capture: true })
@@ -16,8 +16,8 @@ for (const end of ['mouseup', 'dragend'])
   )
 
 /**
- * Runs `onLeft` after blur. If a mouse press caused the blur, waits for mouseup, so that a layout shift
- * cannot move the button before the click lands.
+ * Runs `onLeft` after blur. If a mouse press caused the blur, it waits for mouseup:
+ * a layout shift before that could move the pressed button from under the pointer.
  */
 export function useLeft(onLeft: () => void) {
   const [isLeft, setLeft] = useState(false)

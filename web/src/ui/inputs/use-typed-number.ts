@@ -5,15 +5,15 @@ interface TypedNumber extends NumberKind {
   value: number | ''
   onChange: ((value: number | '') => void) | undefined
   prefix: string
-  /** Rejects characters that no number begins with; after a digit they stay: '80mil' is not 80. */
+  /** Rejects characters with which no number begins. After a digit they stay: '80mil' is not 80. */
   onlyNumbers: boolean
 }
 
 interface Edit {
   text: string
-  /** Characters after the cursor, without separators; null if the cursor is already right. */
+  /** Number of characters after the cursor, without separators; null if the cursor need not move. */
   after: number | null
-  /** Places the cursor after a separator rather than before it. */
+  /** True if the cursor goes after a separator rather than before it. */
   isForward: boolean
 }
 
@@ -47,7 +47,7 @@ export function useTypedNumber({ value, onChange, prefix, onlyNumbers, ...kind }
   return {
     input,
     shown: show(text),
-    /** True for invalid text after blur. */
+    /** True once a field with invalid text has lost the focus. */
     isNoNumber: !isTyping && isMine && Number.isNaN(value),
     type,
     finish: () => setTyping(false),

@@ -3,12 +3,12 @@ import { useState } from 'react'
 interface TypedTextOptions {
   value: string
   onChange: ((value: string) => void) | undefined
-  /** Parses text during input; undefined if invalid or incomplete. */
+  /** Parses the text during input; undefined if it is invalid or incomplete. */
   read: (text: string) => string | undefined
   readFinished?: (text: string) => string | undefined
 }
 
-/** A field with several notations: shows the typed text, reports the parsed value, else the text. */
+/** A field with several notations. Shows the typed text, and reports its value, or the text if invalid. */
 export function useTypedText({ value, onChange, read, readFinished = read }: TypedTextOptions) {
   const [last, setLast] = useState<{ text: string; before: string } | null>(null)
   const [isTyping, setTyping] = useState(false)
@@ -16,7 +16,7 @@ export function useTypedText({ value, onChange, read, readFinished = read }: Typ
   const typed = last && (value === meantBy(last.text) || value === last.before) ? last.text : null
 
   return {
-    /** Null while the value itself is shown. */
+    /** The typed text; null while the field shows its value. */
     typed,
     isUnread: !isTyping && typed !== null && read(typed) === undefined,
     type: (text: string) => {
@@ -32,7 +32,7 @@ export function useTypedText({ value, onChange, read, readFinished = read }: Typ
       if (meant || typed.trim() === '') setLast(null)
       if (meant) onChange?.(meant)
     },
-    /** The value was set in another way. */
+    /** Drops the typed text, because the value was set in another way. */
     forget: () => setLast(null),
   }
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import classes from './facts.module.css'
 
 interface FactsProps {
-  /** Label and value; a row without a value is not rendered. */
+  /** Pairs of label and value; a pair without a value is not rendered. */
   facts: readonly (readonly [string, ReactNode])[]
   className?: string | undefined
 }

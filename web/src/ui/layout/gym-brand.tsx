@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, Suspense } from 'react'
 import classes from './gym-brand.module.css'
 
-/** Requests the server, so it loads after the first chunk; renders nothing if that fails. */
+/** Lazy, because the gym's name needs a request. Renders nothing if the chunk fails to load. */
 const GymName = lazy<ComponentType>(() => import('./gym-name.tsx').catch(() => ({ default: () => null })))
 
 export function GymBrand() {

@@ -6,14 +6,14 @@ import classes from './page.module.css'
 
 interface PageProps {
   title?: string
-  /** The shown entity, once loaded: 'Ana Pérez'. Subtitle and start of the document title. */
+  /** Name of the shown entity once loaded, such as 'Ana Pérez'. Subtitle, and start of the document title. */
   about?: string | undefined
   /** An explanation, or the date of the data. */
   says?: string | undefined
-  /** Transient content beside the heading, without a layout shift. */
+  /** Transient content beside the heading, where it causes no layout shift. */
   status?: ReactNode
   actions?: ReactNode
-  /** Secondary actions: beside the actions, on a phone inside the page. */
+  /** Secondary actions: beside `actions`, or inside the page on a phone. */
   moreActions?: ReactNode
   children: ReactNode
 }
@@ -21,8 +21,8 @@ interface PageProps {
 let visited = false
 
 /**
- * The frame of a screen. Its heading takes the focus on navigation, not on the first load, so that the skip
- * link comes first.
+ * The frame of a screen. Its heading takes the focus after a navigation,
+ * but not on the first load, so that the skip link comes first.
  */
 export function Page({ title, about, says, status, actions, moreActions, children }: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null)
@@ -30,7 +30,7 @@ export function Page({ title, about, says, status, actions, moreActions, childre
   const name = title ?? declared
   useDocumentTitle(about ? `${about} · ${name}` : name)
   const formKey = useFormKey()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the form stands anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again when the form resets
   useEffect(() => {
     if (visited) heading.current?.focus({ preventScroll: true })
     visited = true

@@ -4,17 +4,17 @@ import classes from './retrato.module.css'
 
 interface RetratoProps {
   cliente: { nombre: string; apellido: string }
-  /** Address of the photo; null for none. */
+  /** Address of the photo; null if the client has none. */
   foto: string | null
   size: number
 }
 
-/** A client's photo or initials, hidden from screen readers: the name is beside it. */
+/** A client's photo or initials. Screen readers skip it, because the name is beside it. */
 export function Retrato({ cliente: { nombre, apellido }, foto, size }: RetratoProps) {
   const { data } = useFoto(foto)
   return (
     <Avatar src={data ?? null} alt="" size={size} radius="md" aria-hidden>
-      {/* CSS content, so that the initials are not part of a surrounding button's name. */}
+      {/* The initials are CSS content, so that they are not part of a surrounding button's name. */}
       <span
         className={classes.initials}
         data-initials={`${nombre.charAt(0)}${apellido.charAt(0)}`.toUpperCase()}

@@ -9,7 +9,7 @@ interface StatusBadgeProps {
   wraps?: boolean
 }
 
-/** A state as text; the colour only supports it. */
+/** A badge with a state as text; its colour only repeats the text. */
 export function StatusBadge({ state, good, tone = good ? 'good' : 'neutral', wraps }: StatusBadgeProps) {
   return (
     <Badge

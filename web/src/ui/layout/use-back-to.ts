@@ -3,7 +3,7 @@ import { useCallback } from 'react'
 import { listSearchOf } from '../../routing/list-search.ts'
 import type { WhatNext } from '../form/saved-next.tsx'
 
-/** Navigates to a list with its last search; `next` are follow-up actions to show there. */
+/** Returns to a list with its last search. `next` contains follow-up actions for the list to show. */
 export function useBackTo(pathname: string | undefined, next?: WhatNext | null) {
   const router = useRouter()
   return useCallback(() => {

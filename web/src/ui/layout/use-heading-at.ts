@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Focuses the heading when a step unmounts the focused button. */
+/** Focuses the heading when the next step unmounts the focused button. */
 export function useHeadingAt(step: string | undefined) {
   const before = useRef<string>(undefined)
   useEffect(() => {

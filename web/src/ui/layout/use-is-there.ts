@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 
-/** False on the first render: screen readers ignore the initial text of a live region. */
+/** False on the first render, because screen readers ignore the initial text of a live region. */
 export function useIsThere(): boolean {
   const [isThere, setThere] = useState(false)
   useEffect(() => {
-    // In a new task: the effect may run before the empty region is exposed.
+    // A new task: the effect may run before the browser exposes the empty region.
     const timer = setTimeout(() => setThere(true))
     return () => clearTimeout(timer)
   }, [])

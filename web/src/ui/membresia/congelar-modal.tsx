@@ -44,7 +44,7 @@ export function CongelarModal({ membresia, today, onClose, onDone }: MembresiaMo
   const typed = isDay(desde) && (hasta === '' || isDay(hasta)) ? `${desde} ${hasta}` : ''
   const [asked] = useDebouncedValue(typed, PAUSE_MS)
   const previa = useCongelacionPrevia(_id, daysOf(asked))
-  // The preview is of the typed days; otherwise it counts as loading.
+  // True while the preview of the typed days loads.
   const isComputing = typed !== '' && (typed !== asked || previa.isPending)
   const [refusals, setRefusals] = useState(0)
   const form = useFirstWrong(refusals)
@@ -63,7 +63,7 @@ export function CongelarModal({ membresia, today, onClose, onDone }: MembresiaMo
     clear()
     const missing = {
       ...(!motivo.trim() && { motivo: 'El motivo es obligatorio.' }),
-      // NaN would be sent as no charge.
+      // NaN would be sent as if there were no charge.
       ...(Number.isNaN(monto) && { 'cobro.monto': 'Escribe un valor en pesos.' }),
     }
     if (Object.keys(missing).length > 0) return refuse(missing)
@@ -177,7 +177,7 @@ export function CongelarModal({ membresia, today, onClose, onDone }: MembresiaMo
   )
 }
 
-/** '2026-12-01 2026-12-10'; nothing after the space for an open end. */
+/** Parses 'desde hasta', such as '2026-12-01 2026-12-10'; an open end has nothing after the space. */
 function daysOf(asked: string): { desde: string; hasta?: string } | null {
   const [desde, hasta] = asked.split(' ')
   return desde ? { desde, ...(hasta && { hasta }) } : null

@@ -15,7 +15,7 @@ const modals = {
   cancelar: lazyRouteComponent(() => import('./cancelar-modal.tsx'), 'CancelarModal'),
 }
 
-/** The dialog's action and a snapshot of its membership. */
+/** The open dialog: its action and a copy of the membership from that moment. */
 export interface MembresiaAsked {
   kind: keyof typeof modals
   membresia: MembresiaVista
@@ -29,7 +29,7 @@ interface MembresiaActsProps {
   onFailed: (text: string) => void
 }
 
-/** Freeze, cancel and resume buttons, depending on the membership's state. */
+/** Buttons to freeze, cancel and resume a membership, depending on its state. */
 export function MembresiaActs({ membresia, today, onAsk, onDone, onFailed }: MembresiaActsProps) {
   const reactivar = useGoOn(membresia._id, 'reactivar')
   const { cliente, congelada, cancelada, fechafin } = membresia
@@ -66,7 +66,7 @@ interface MembresiaWindowProps {
   onDone: (text: string) => void
 }
 
-/** Rendered beside the list: a refetch may remove the row, and the dialog with its input. */
+/** The open dialog, beside the list: in a row it would unmount if a refetch removed the row. */
 export function MembresiaWindow({ asked, ...props }: MembresiaWindowProps) {
   if (!asked) return null
   const Modal = modals[asked.kind]
@@ -77,7 +77,7 @@ export function MembresiaWindow({ asked, ...props }: MembresiaWindowProps) {
   )
 }
 
-/** 'Congelada' or 'Cancelada' with its dates; null otherwise. */
+/** Shows 'Congelada' or 'Cancelada' with its dates; nothing for any other membership. */
 export function Detenida({
   membresia: { congelada, cancelada },
   today,

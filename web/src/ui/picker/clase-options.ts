@@ -4,7 +4,7 @@ import { diasSemana, weekdayOf } from '@gym/contract/core/weekdays'
 import { useSyncExternalStore } from 'react'
 import { now as instantNow, watchClock } from '../../api/clock.ts'
 
-/** Minutes before a class at which its check-in opens. */
+/** How many minutes before a class its check-in opens. */
 const OPENS_MINUTES = 60
 
 export interface Moment {
@@ -12,7 +12,7 @@ export interface Moment {
   time: string
 }
 
-/** The current minute at the gym. */
+/** The current day and minute at the gym. */
 export function useMoment(timeZone: string): Moment {
   const now = useSyncExternalStore(watchClock, () => {
     const instant = instantNow()
@@ -22,7 +22,7 @@ export function useMoment(timeZone: string): Moment {
   return { today, time }
 }
 
-/** Groups classes by day, today first, sorted by start time. */
+/** Groups classes by day, from today on. Each day is sorted by start time. */
 export function groupByDay(clases: ClaseDisponible[], today: Day) {
   const first = diasSemana.indexOf(weekdayOf(today))
   const days = [...diasSemana.slice(first), ...diasSemana.slice(0, first)]
@@ -34,7 +34,7 @@ export function groupByDay(clases: ClaseDisponible[], today: Day) {
     .filter(({ items }) => items.length > 0)
 }
 
-/** Yoga, Lunes 06:00 a 07:00 (Luis Rojas) */
+/** A class in words: 'Yoga, Lunes 06:00 a 07:00 (Luis Rojas)'. */
 export function labelOf({
   nombreClase,
   dia,
@@ -45,7 +45,7 @@ export function labelOf({
   return `${nombreClase}, ${dia} ${horarioInicio} a ${horarioFin} (${entrenadorNombre})`
 }
 
-/** Today's open classes: from an hour before the start until the end. */
+/** Today's classes that are open for check-in: from an hour before the start until the end. */
 export function clasesDeAhora({ today, time }: Moment, clases: ClaseDisponible[]): ClaseDisponible[] {
   return clases
     .filter(({ dia, horarioFin }) => dia === weekdayOf(today) && horarioFin > time)
@@ -53,14 +53,13 @@ export function clasesDeAhora({ today, time }: Moment, clases: ClaseDisponible[]
     .sort(byHour)
 }
 
-/** The running class, the latest start if several; else the next within the hour. */
+/** The class to check in to: the running one that began last, else the next within the hour. */
 export function claseOf({ today, time }: Moment, clases: ClaseDisponible[]): ClaseDisponible | undefined {
   const open = clasesDeAhora({ today, time }, clases)
   const begun = open.filter(({ horarioInicio }) => horarioInicio <= time)
   return begun[begun.length - 1] ?? open[0]
 }
 
-/** Minutes since midnight. */
 function minutesOf(time: string): number {
   const [hours = 0, minutes = 0] = time.split(':').map(Number)
   return hours * 60 + minutes

@@ -1,12 +1,11 @@
 import { Combobox, Loader, type MantineSize, TextInput, VisuallyHidden } from '@mantine/core'
 import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react'
-import { useLeft } from '../inputs/use-left.ts'
 import { meantBy, type PickerState, unclear } from './use-picker.ts'
 
-/** Height of the sticky heading: the list opens downwards below it. */
+/** Height of the sticky heading, which must not cover a list that opens upwards. */
 const STUCK_AT_TOP_PX = 64
 
-/** Props that a picker passes on to its field. */
+/** Props that a picker passes on to its text field. */
 export interface PickerFieldProps<Item> {
   label: string
   placeholder?: string | undefined
@@ -17,7 +16,7 @@ export interface PickerFieldProps<Item> {
   size?: MantineSize | undefined
   selected: Item | null
   onSelect: (item: Item | null) => void
-  /** Why an item cannot be selected; null if it can. */
+  /** Returns why an item cannot be selected, or null if it can. */
   refusalOf?: ((item: Item) => ReactNode) | undefined
 }
 
@@ -25,33 +24,33 @@ interface PickerProps<Item> extends PickerFieldProps<Item> {
   picker: PickerState
   nameOf: (item: Item) => string
   drawOption: (item: Item) => ReactNode
-  /** Options, optionally grouped under a name. */
+  /** Options, in groups that may have a name. */
   groups: { name?: string | undefined; items: Item[] }[]
   nothing: string
   isSearching?: boolean
   more?: string | false | undefined
   clearable?: boolean
   onEnter?: (event: KeyboardEvent) => void
-  /** Blur or submit with unselected text. By default selects the only match, or shows an error. */
+  /** Called on blur or submit with unselected text. Default: selects the only match or shows an error. */
   onLeave?: () => void
-  /** True while the lookup of the left text is pending. */
+  /** True while the match for the text of a field that was left is pending. */
   isAwaiting?: boolean
 }
 
-/** A combobox. Typed text is never dropped: blur and submit select its only match or show an error. */
+/** A combobox that never drops typed text: on blur and submit it selects the only match or shows an error. */
 export function Picker<Item extends { _id: string }>(props: PickerProps<Item>) {
   const { picker, selected, groups, openOnFocus = true } = props
   const { typed, type, list, refusal, refuse, sendsForm } = picker
   const id = useId()
   const listId = useId()
   const { setListId } = list
-  // Set before the list mounts, so that `aria-controls` is right from the start.
+  // The id is set before the list mounts, so that `aria-controls` is right from the start.
   useEffect(() => setListId(listId), [setListId, listId])
 
   function choose(item: Item | null) {
     type(null)
     list.closeDropdown()
-    // Reselecting is no change: the form would reset dependent fields such as an amount.
+    // Selecting the same item again is not a change: the form would reset dependent fields such as an amount.
     if (item?._id !== selected?._id) props.onSelect(item)
   }
 
@@ -67,9 +66,8 @@ export function Picker<Item extends { _id: string }>(props: PickerProps<Item>) {
     if (meant) choose(meant)
     else refuse(unclear(offered.length, props.nothing), offered.length > 1)
   }
-  const setLeft = useLeft(settle)
 
-  // Remembers the submit button, whose value is part of the submit.
+  // The submit button, whose value is part of the submit that is repeated later.
   const submitter = useRef<HTMLElement | null>(null)
   const hold = useEffectEvent((event: SubmitEvent) => {
     if (!isUnsettled) return
@@ -88,7 +86,7 @@ export function Picker<Item extends { _id: string }>(props: PickerProps<Item>) {
   useEffect(() => {
     if (isUnsettled || !sendsForm.current) return
     sendsForm.current = false
-    // In a new task: a form cannot be resubmitted inside its submit event.
+    // A new task, because a form cannot be submitted inside its own submit event.
     const timer = setTimeout(() => {
       list.targetRef.current?.closest('form')?.requestSubmit(submitter.current ?? undefined)
       submitter.current = null
@@ -122,7 +120,7 @@ export function Picker<Item extends { _id: string }>(props: PickerProps<Item>) {
       middlewares={{ flip: { padding: { top: STUCK_AT_TOP_PX } } }}
       onOptionSubmit={(chosen) => choose(offered.find(({ _id }) => _id === chosen) ?? null)}
     >
-      {/* Without options there is no listbox, only a sentence. */}
+      {/* Without options the dropdown contains a sentence and no listbox to expand. */}
       <Combobox.Target
         withExpandedAttribute
         {...(isEmpty && { 'aria-expanded': false, 'aria-controls': null })}
@@ -133,7 +131,7 @@ export function Picker<Item extends { _id: string }>(props: PickerProps<Item>) {
           label={props.label}
           required={props.required}
           error={refusal ?? props.error}
-          // Below the field the open list would cover it.
+          // The error is above the input, because the open list would cover it below.
           inputWrapperOrder={['label', 'error', 'input']}
           aria-busy={props.isAwaiting || undefined}
           placeholder={props.placeholder}
@@ -147,15 +145,14 @@ export function Picker<Item extends { _id: string }>(props: PickerProps<Item>) {
             list.openDropdown()
           }}
           onFocus={(event) => {
-            setLeft(false)
             event.currentTarget.select()
             if (openOnFocus || refusal) list.openDropdown()
           }}
           onClick={() => list.openDropdown()}
           onBlur={(event) => {
             list.closeDropdown()
-            // The window lost focus, not the field.
-            if (document.activeElement !== event.currentTarget) setLeft(true)
+            // If the field is still the active element, the window lost the focus, not the field.
+            if (document.activeElement !== event.currentTarget) settle()
           }}
           onKeyDown={(event) => {
             if (event.key === 'Enter' && list.getSelectedOptionIndex() === -1) props.onEnter?.(event)
@@ -181,13 +178,13 @@ export function Picker<Item extends { _id: string }>(props: PickerProps<Item>) {
         {isEmpty ? (
           <Combobox.Empty aria-hidden>{props.isSearching ? 'Buscando…' : props.nothing}</Combobox.Empty>
         ) : (
-          // The list scrolls itself: a scroll container would be focusable.
+          // The list scrolls itself: a separate scroll container would be focusable.
           <Combobox.Options
             id={listId}
             labelledBy={`${id}-label`}
             mah={280}
             style={{ overflowY: 'auto' }}
-            // Browsers make scroll containers tab stops, and this one unmounts on blur.
+            // Browsers make a scrolling list a tab stop, but this one unmounts on blur.
             tabIndex={-1}
           >
             {groups.map(({ name, items }) =>
@@ -207,7 +204,7 @@ export function Picker<Item extends { _id: string }>(props: PickerProps<Item>) {
           </Combobox.Footer>
         )}
       </Combobox.Dropdown>
-      {/* A live region outside the list, which mounts and unmounts. */}
+      {/* The live region is outside the list, because the list mounts and unmounts. */}
       <VisuallyHidden aria-live="polite">{list.dropdownOpened && said}</VisuallyHidden>
     </Combobox>
   )

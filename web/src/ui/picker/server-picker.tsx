@@ -10,29 +10,29 @@ const MORE_LIKE_IT = 'Hay más: sigue escribiendo.'
 
 interface Matches<Item> {
   data?: Item[] | undefined
-  /** More matches exist than `data`. */
+  /** True if there are more matches than in `data`. */
   hasMore?: boolean
   isFetching: boolean
   isError: boolean
   refetch: () => unknown
-  /** The exact match of the entered text, if the items have a key. */
+  /** The exact match of the entered text, for items with a unique key. */
   exact?: { data?: Item | null | undefined; isFetching: boolean }
 }
 
 interface ServerPickerProps<Item> extends PickerFieldProps<Item> {
-  /** Searches the server for the typed text, and for the exact match of `entered` ('' before Enter). */
+  /** Searches the server for the typed text, and for an exact match of `entered` ('' until Enter or blur). */
   useMatches: (typed: string, entered: string) => Matches<Item>
   nameOf: (item: Item) => string
   detailOf: (item: Item) => ReactNode
   nothingFound: string
   failed?: string
-  /** True if the parent handles the entered text; then nothing is searched. */
+  /** Returns true if the parent handled the entered text; the field then searches nothing. */
   takes?: ((typed: string) => boolean) | undefined
-  /** True if Enter takes the first match, which is marked. Such a field never selects on blur. */
+  /** True if Enter takes the first match, which is then marked. Such a field does not select on blur. */
   isQuick?: ((typed: string, found: number) => boolean) | undefined
 }
 
-/** Text whose match is pending, and whether the field was left. */
+/** A text whose match is pending, and whether the field has lost the focus. */
 interface Awaited {
   text: string
   isLeft: boolean
@@ -40,7 +40,8 @@ interface Awaited {
 
 /**
  * A combobox with server search. Enter (also a scanner's) or blur selects the exact or only match when it
- * arrives; a pending submit then continues.
+ * arrives;
+ * a form submit that waits for it then continues.
  */
 export function ServerPicker<Item extends { _id: string }>(props: ServerPickerProps<Item>) {
   const { useMatches, detailOf, nothingFound, failed = 'No se pudo buscar. Inténtalo de nuevo.' } = props
@@ -49,7 +50,7 @@ export function ServerPicker<Item extends { _id: string }>(props: ServerPickerPr
   const { typed, type, list, refuse, sendsForm } = picker
   const [asked, setAwaited] = useState<Awaited | null>(null)
   const wanted = typed === null || (selected && typed === nameOf(selected)) ? '' : typed
-  // Another item was selected since.
+  // If another text was typed or another item selected since, no match is pending.
   const awaited = asked?.text === wanted ? asked : null
   const [settled] = useDebouncedValue(wanted, TYPING_PAUSE_MS)
   const matches = useMatches(settled, awaited?.text ?? '')
@@ -75,7 +76,7 @@ export function ServerPicker<Item extends { _id: string }>(props: ServerPickerPr
       refuse(matches.isError ? failed : unclear(found, nothingFound), found > 1)
     }
   })
-  // A new await is resolved even by the same match.
+  // Also runs if the new text has the same match as the previous one.
   useEffect(() => {
     if (awaited && taken !== undefined) take(taken)
   }, [awaited, taken])
@@ -111,7 +112,7 @@ export function ServerPicker<Item extends { _id: string }>(props: ServerPickerPr
       )}
       onEnter={(event) => {
         if (wanted === '') return
-        // Enter selects; it must not submit the form with the previous selection.
+        // Enter selects an item; it must not submit the form with the previous one.
         event.preventDefault()
         if (event.repeat) return
         if (matches.isError) matches.refetch()
@@ -128,7 +129,7 @@ export function ServerPicker<Item extends { _id: string }>(props: ServerPickerPr
   )
 }
 
-/** The item that a text selects: null for none, undefined while pending. */
+/** The item that a text selects; null if none, undefined while the search is pending. */
 function takenOf<Item>(
   { data = [], exact, isError }: Matches<Item>,
   isFresh: boolean,
@@ -140,7 +141,7 @@ function takenOf<Item>(
   return isError ? null : meantBy(text, data, nameOf)
 }
 
-/** The matches, preceded by the selected item if it is not among them. */
+/** The matches; the selected item comes first if it is not among them. */
 function offeredOf<Item extends { _id: string }>(found: Item[], selected: Item | null): Item[] {
   return selected && !found.some(({ _id }) => _id === selected._id) ? [selected, ...found] : found
 }

@@ -3,14 +3,14 @@ import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import { foldText } from '../../format/plain-text.ts'
 
 export interface PickerState {
-  /** Typed text; null while the selection is shown. */
+  /** The typed text; null while the field shows the selected item. */
   typed: string | null
   type: (typed: string | null) => void
   list: ComboboxStore
   refusal: ReactNode
-  /** `isChoice` also opens the list. */
+  /** Shows an error. With `isChoice` it also opens the list. */
   refuse: (sentence: ReactNode, isChoice?: boolean) => void
-  /** A pending submit waits for the selection. A ref: it changes between renders. */
+  /** True while a form submit waits for the selection. A ref, because it changes between renders. */
   sendsForm: RefObject<boolean>
 }
 
@@ -39,14 +39,14 @@ export function usePicker(): PickerState {
   return { typed, type, list, refusal, refuse, sendsForm }
 }
 
-/** The item of exactly this name, else the only one. */
+/** The only item with exactly this name, else the only item of all. */
 export function meantBy<Item>(typed: string, items: Item[], nameOf: (item: Item) => string): Item | null {
   const named = items.filter((item) => foldText(nameOf(item)) === foldText(typed))
   const [only, ...others] = named.length > 0 ? named : items
   return only && others.length === 0 ? only : null
 }
 
-/** Error for a text with no match or several. */
+/** The error for a text with no match, or with several. */
 export function unclear(found: number, nothing: string): string {
   return found === 0
     ? `${nothing} Corrige lo que escribiste o bórralo.`

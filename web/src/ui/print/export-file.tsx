@@ -5,11 +5,11 @@ import type { ListParams } from '../../api/resource-queries.ts'
 import { NoticeAlert } from '../feedback/notice.tsx'
 import { useDownload } from './use-download.ts'
 
-// Average measured by `npm run bench -- --enteras`; the progress is estimated from bytes.
+// Average size of a row (`npm run bench -- --enteras`). The progress is estimated from the bytes received.
 const BYTES_A_ROW = 57
 const count = new Intl.NumberFormat('es-CO')
 
-/** The download of a spreadsheet: one at a time, aborted on unmount. */
+/** Downloads a spreadsheet. Only one download runs at a time, and unmounting aborts it. */
 export function useExport(path: string, params: ListParams) {
   const file = useDownload({ cancelled: 'Exportación cancelada.', failed: 'Error al exportar: ' })
   return { ...file, start: () => file.start(path, params) }

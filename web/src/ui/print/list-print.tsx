@@ -10,7 +10,7 @@ import { LoadError } from '../feedback/query-state.tsx'
 import type { RowColumn } from '../table/rows/row-brief.tsx'
 import classes from './paper.module.css'
 
-// Lazy: most lists are not printed.
+// A lazy chunk, because most lists are never printed.
 const OnPaper = lazyRouteComponent(() => import('./on-paper.tsx'), 'OnPaper')
 
 interface ListPrintOptions<Row> {
@@ -18,7 +18,7 @@ interface ListPrintOptions<Row> {
   filter: string
 }
 
-/** Prints a filtered list. Prints nothing if the filter changed during the request. */
+/** Prints a filtered list. If the filter changes during the request, it prints nothing. */
 export function useListPrint<Row>({ read, filter }: ListPrintOptions<Row>) {
   const [page, setPage] = useState<Page<Row> | null>(null)
   const { mutate, isPending, error } = useMutation({

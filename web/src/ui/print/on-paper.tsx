@@ -4,13 +4,13 @@ import classes from './paper.module.css'
 import { PaperHead } from './paper-head.tsx'
 
 interface OnPaperProps {
-  /** The date, or a subtitle. */
+  /** The date of the print, or a subtitle. */
   detail: string | undefined
   onDone: () => void
   children: ReactNode
 }
 
-/** Replaces the screen on paper, under the gym's name. Opens the print dialog on mount. */
+/** Content that replaces the screen on paper, under the gym's name. Opens the print dialog on mount. */
 export function OnPaper({ detail, onDone, children }: OnPaperProps) {
   const paper = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -23,14 +23,14 @@ export function OnPaper({ detail, onDone, children }: OnPaperProps) {
   }, [onDone])
   useEffect(() => {
     let isGone = false
-    // A logo that has not loaded would leave a gap.
+    // Waits for the logo, which would otherwise be a gap on paper.
     const drawn = [...(paper.current?.querySelectorAll('img') ?? [])].map((img) => img.decode())
     Promise.allSettled(drawn).then(() => isGone || window.print())
     return () => {
       isGone = true
     }
   }, [])
-  // Not Mantine's Portal, which renders its children after the print effect.
+  // Mantine's Portal would render its children only after the print effect.
   return createPortal(
     <div ref={paper} className={classes.paper}>
       <PaperHead detail={detail} />

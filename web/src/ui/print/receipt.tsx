@@ -8,16 +8,16 @@ import classes from './receipt.module.css'
 interface ReceiptProps {
   name?: string
   number: number | undefined
-  /** Number series other than the receipts' own: 'Venta'. */
+  /** Name of the number series, if it is not the receipts' own: 'Venta'. */
   series?: string
   isCopy: boolean
-  /** Shows the gym's title and footer notice. */
+  /** Shows the title and the footer notice that the gym configured. */
   hasTerms: boolean
   children: ReactNode
   foot: ReactNode
 }
 
-/** A receipt for 80 mm rolls and A4. */
+/** A receipt that fits 80 mm rolls and A4. */
 export function Receipt({
   name = 'Recibo de caja',
   number,
@@ -29,7 +29,7 @@ export function Receipt({
 }: ReceiptProps) {
   const { data: gym } = useConfiguracion()
   const line = (which: Renglon) => gym && impreso(gym, which)
-  // The gym's texts; the specification's while loading.
+  // The gym's texts, or the specification's while the configuration loads.
   const { tituloRecibo, avisoRecibo } = gym ?? sinConfigurar
   return (
     <article className={classes.receipt} aria-label={name}>

@@ -2,7 +2,7 @@ import { type Day, formatDay } from '@gym/contract/core/calendar'
 import { formatMoney } from '@gym/contract/core/money'
 import { Receipt, ReceiptLine, ReceiptLines, ReceiptRemark, ReceiptTotal } from './receipt.tsx'
 
-/** A queued cash sale without a response. Amounts are pesos. */
+/** A queued sale in cash that has no response yet. Amounts are in pesos. */
 export interface Provisional {
   codigo: string
   cliente: { nombre: string; identificacion?: string | undefined } | null
@@ -14,7 +14,7 @@ export interface Provisional {
   isOfMembership: boolean
 }
 
-/** The receipt of a queued sale: a code, but no number yet. */
+/** The receipt of a queued sale. It shows a code, because the server has not assigned a number yet. */
 export function ReciboProvisional({ recibo }: { recibo: Provisional }) {
   const { codigo, cliente, fecha, lineas, total, recibido, cambio, isOfMembership } = recibo
   return (

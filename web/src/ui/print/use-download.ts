@@ -4,10 +4,13 @@ import { download, type Progress, saveFile } from '../../api/download.ts'
 import type { ListParams } from '../../api/resource-queries.ts'
 import { useNotice } from '../feedback/notice.tsx'
 
-/** Messages for a person's data. */
+/** Messages of `useDownload` for a download of a person's data. */
 export const DATOS = { cancelled: 'Descarga cancelada.', failed: 'Error al descargar los datos: ' }
 
-/** One download at a time, aborted on unmount. @param words for an abort and before an error */
+/**
+ * Runs one download at a time; unmounting aborts it.
+ * @param words the message after an abort, and the prefix of an error
+ */
 export function useDownload(words: { cancelled: string; failed: string }) {
   const [progress, setProgress] = useState<Progress | null>(null)
   const { notice, succeed, fail, clear } = useNotice()

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { CODES, readScan } from './scanner-input.ts'
 
-/** Keys with a constant gap in milliseconds for each part. */
+/** Builds key events; each part has a constant gap in ms between its keys. */
 function keysOf(...parts: [typed: string | string[], gapMs: number][]) {
   let at = 0
   return parts.flatMap(([typed, gap]) =>

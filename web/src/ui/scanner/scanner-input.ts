@@ -1,15 +1,15 @@
 import { digitsOf } from '@gym/contract/core/identificacion'
 
-/** The keys of a scanner's code, and how to parse them. */
+/** The characters of a kind of code, and how to parse them. */
 export interface Reading {
   part: RegExp
   read: (keys: string) => string
 }
 
-/** A person's ID number, with or without dots and hyphens. */
+/** Reads a person's ID number, with or without dots and hyphens. */
 export const NUMBERS: Reading = { part: /^[\d.\s-]$/, read: digitsOf }
 
-/** A printed code, letters included. */
+/** Reads a printed code, which may contain letters. */
 export const CODES: Reading = { part: /^\S$/, read: (keys) => keys }
 
 export interface Key {
@@ -18,23 +18,24 @@ export interface Key {
 }
 
 export interface Burst {
-  /** Digits only, for a number. */
+  /** The scanned code; for an ID number its digits only. */
   numero: string
   start: number
 }
 
-/** A scanner's keys are this close together; a person's are not. */
+/** Maximum gap in ms between a scanner's keys; a person types more slowly. */
 const READER_GAP_MS = 50
-/** A longer pause separates two inputs. */
+/** A pause longer than this in ms separates two inputs. */
 const PAUSE_MS = 1_000
-/** Shortest ID number. */
+/** Minimum length of a scanned number or code. */
 const FEWEST = 3
-/** Shortest printed code that may follow typed digits without a pause. */
+/** Minimum length of a printed code that follows typed digits without a pause. */
 const FEWEST_AFTER_TYPED = 6
 
 /**
- * Parses the keys before a scanner's Enter. Keys that neither arrive at scanner speed nor follow a pause were typed: null.
- * @param isQuantity the keys went into a quantity field, whose digits a scan may follow at once
+ * Parses the keys before a scanner's Enter. Returns null for keys slower than a scanner's, unless a pause
+ * separates them from the scan.
+ * @param isQuantity the keys went into a quantity field: there a scan may follow typed digits at once
  */
 export function readScan(
   keys: readonly Key[],
@@ -51,7 +52,7 @@ export function readScan(
   return numero.length >= (typedAt >= 0 ? FEWEST_AFTER_TYPED : FEWEST) ? { numero, start } : null
 }
 
-/** Gaps in ms, from the last key backwards, as long as the keys may belong to one number. */
+/** The gaps in ms between the keys, from the last backwards, as far as the keys may belong to one code. */
 function gapsBefore(keys: readonly Key[], part: RegExp): number[] {
   const gaps: number[] = []
   for (let at = keys.length - 1; at > 0; at -= 1) {

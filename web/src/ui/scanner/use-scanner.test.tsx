@@ -20,7 +20,7 @@ function Desk() {
 
 let at = 0
 
-/** Fires keys with a constant gap in ms; returns false if the last was prevented. */
+/** Fires keys with a constant gap in ms. Returns false if the last event was prevented. */
 function send(target: HTMLElement, keys: string[], gapMs: number): boolean {
   let isDone = true
   for (const key of keys) {

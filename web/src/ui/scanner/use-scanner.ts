@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { type Key, NUMBERS, type Reading, readScan } from './scanner-input.ts'
 
-/** Marks a quantity field: a scan right after its digits is separated from them. */
+/** Marks a quantity field: there `readScan` separates typed digits from a scan that follows at once. */
 export const QUANTITY = { 'data-quantity': true } as const
 
 interface Stroke extends Key {
@@ -9,13 +9,13 @@ interface Stroke extends Key {
   field: { input: HTMLInputElement; value: string } | null
 }
 
-/** Listens for scans anywhere. Prevents the scanner's Enter and removes its code from the field. */
+/** Listens for scans on the whole page. Prevents the scanner's Enter and removes the code from the field. */
 export function useScanner(onNumber: (numero: string) => void, reading: Reading = NUMBERS) {
   const take = useEffectEvent(onNumber)
   useEffect(() => {
     let strokes: Stroke[] = []
     const listener = (event: KeyboardEvent) => {
-      // A scanner sends Shift for capital letters and symbols.
+      // A scanner presses Shift for capital letters and symbols.
       if (event.key === 'Shift') return
       const isTyped = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey
       if (event.repeat || (!isTyped && event.key !== 'Enter')) {
@@ -45,7 +45,7 @@ function fieldOf(target: EventTarget | null): Stroke['field'] {
   return target instanceof HTMLInputElement ? { input: target, value: target.value } : null
 }
 
-/** Dispatches an input event: React ignores a value set by script. */
+/** Restores a field's value. React ignores a value set by script without an input event. */
 function putBack({ input, value }: NonNullable<Stroke['field']>) {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, value)
   input.dispatchEvent(new Event('input', { bubbles: true }))

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 
-/** Explains offline start: browsers allow service workers only on https and localhost. */
+/** Explains whether this address starts offline: service workers need https or localhost. */
 export function AbreSinServidor() {
   return (
     <Text size="sm" c="dimmed" maw="65ch">

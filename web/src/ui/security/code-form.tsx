@@ -6,7 +6,7 @@ import { asApiError } from '../../api/api-error.ts'
 interface CodeFormProps {
   act: string
   orRecovery: boolean
-  /** Autofocus; false beside content to be read first. */
+  /** Focuses the field on mount. False if the user should first read the content beside it. */
   takesFocus?: boolean
   isRed?: boolean
   send: (codigo: string) => Promise<unknown>

@@ -6,7 +6,7 @@ import type { z } from 'zod'
 import { asApiError } from '../../api/api-error.ts'
 import { call } from '../../api/http.ts'
 
-/** Confirms the user's own password in a dialog, which closes when `left` aborts. */
+/** Asks for the user's own password in a dialog. Aborting `left` closes the dialog. */
 export function askOwnPassword(left: AbortSignal): Promise<boolean> {
   if (left.aborted) return Promise.resolve(false)
   return new Promise((resolve) => {
@@ -36,7 +36,7 @@ function OwnPassword({ onConfirmed, onCancel }: { onConfirmed: () => void; onCan
 
   async function send(event: FormEvent) {
     event.preventDefault()
-    // React would bubble the submit to the form behind the dialog.
+    // React would pass the submit event on to the form behind the dialog.
     event.stopPropagation()
     const json: z.input<typeof Confirmacion> = { password: field.current?.value ?? '' }
     setSending(true)

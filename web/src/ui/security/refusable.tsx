@@ -21,12 +21,12 @@ const RefusalTip = lazy<typeof Tip>(() =>
 )
 
 interface RefusableProps {
-  /** Why the button is disabled. It stays focusable and shows this. */
+  /** Why the button is disabled. The button stays focusable, and its tooltip shows the reason. */
   refusal: string | undefined
   children: ReactElement<Record<string, unknown>>
 }
 
-/** A button shown to everyone; without permission it is `aria-disabled` with a reason in a tooltip. */
+/** A button that everyone sees. Without permission it is `aria-disabled`, with the reason in a tooltip. */
 export function Refusable({ refusal, children }: RefusableProps) {
   const refusalId = useId()
   const inWords = useInWords()

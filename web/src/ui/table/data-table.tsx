@@ -19,19 +19,19 @@ interface DataTableProps<Row>
   noun: Noun
   query: UseQueryResult<Page<Row>>
   list: ListState<ListSearch & { filtro?: string }>
-  /** Sum over all pages, after the count: '$80.000 en total'. */
+  /** The sum over all pages, which follows the count: '$80.000 en total'. */
   sum?: UseQueryResult<string>
   /** Prefix of a load error: 'Error al cargar los clientes: '. */
   failed: string
-  /** Empty state of an unfiltered list, with the action that fills it. */
+  /** Empty state of a list without filters, with the action that fills it. */
   empty: ReactNode
-  /** True if `empty` also explains what the filter excludes. */
+  /** True if `empty` also fits a filtered list, because it explains what the filter excludes. */
   saysWhyEmpty?: boolean
-  /** The row from `useJustMade`: first in any order. */
+  /** The row just created (`useJustMade`), which comes first in any order. */
   made?: Row | undefined
-  /** True if more than the search narrows the list. */
+  /** True if a filter besides the search narrows the list. */
   filtered?: boolean
-  /** Text when a filter matches nothing. */
+  /** Text if a filter matches nothing. */
   nothing?: string | undefined
 }
 

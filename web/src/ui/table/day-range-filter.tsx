@@ -1,4 +1,4 @@
-import { type Day, type DayRange, isDay } from '@gym/contract/core/calendar'
+import { addDays, type Day, type DayRange, isDay } from '@gym/contract/core/calendar'
 import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import type { ListSearch } from '../../routing/search.ts'
@@ -25,15 +25,24 @@ const everything = {
 interface DayRangeFilterProps {
   list: DayRangeList
   today: Day
-  /** False where today never has data. */
+  /** False for lists in which today never has data. */
   withToday?: boolean
+  withYesterday?: boolean
 }
 
-export function DayRangeFilter({ list, today, withToday = true }: DayRangeFilterProps) {
+export function DayRangeFilter({
+  list,
+  today,
+  withToday = true,
+  withYesterday = false,
+}: DayRangeFilterProps) {
   const { desde, hasta } = list.search
   const isReversed = desde !== undefined && hasta !== undefined && desde > hasta
   const [timesCleared, setTimesCleared] = useState(0)
-  const isToday = desde === today && hasta === today
+  const days = [
+    ...(withToday ? [['Hoy', today] as const] : []),
+    ...(withYesterday ? [['Ayer', addDays(today, -1)] as const] : []),
+  ]
   return (
     <>
       <Group wrap="nowrap" align="flex-end" w={{ base: '100%', xs: 'auto' }} data-wide>
@@ -56,15 +65,16 @@ export function DayRangeFilter({ list, today, withToday = true }: DayRangeFilter
           onChange={(text) => list.change({ hasta: dayOf(text) }, { replace: true })}
         />
       </Group>
-      {withToday && (
+      {days.map(([name, day]) => (
         <Button
+          key={name}
           variant="default"
-          aria-pressed={isToday}
-          onClick={() => list.change({ desde: today, hasta: today })}
+          aria-pressed={desde === day && hasta === day}
+          onClick={() => list.change({ desde: day, hasta: day })}
         >
-          Hoy
+          {name}
         </Button>
-      )}
+      ))}
       <Button
         variant="default"
         onClick={() => {
@@ -78,5 +88,5 @@ export function DayRangeFilter({ list, today, withToday = true }: DayRangeFilter
   )
 }
 
-/** Incomplete text filters nothing. */
+/** Incomplete text does not filter. */
 const dayOf = (text: string): Day | undefined => (isDay(text) ? text : undefined)

@@ -8,7 +8,7 @@ interface FilterSwitchProps<Value extends string> {
   options: readonly { value: Value; label: string }[]
 }
 
-/** Filters a list by kind; stored in the address as `filtro`. */
+/** Filters a list by kind. The address stores the choice as `filtro`. */
 export function FilterSwitch<Value extends string>({ list, label, all, options }: FilterSwitchProps<Value>) {
   return (
     <SegmentedControl

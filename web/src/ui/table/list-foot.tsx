@@ -34,7 +34,7 @@ export function ListFoot({ page, noun, sum, list, size = PAGE_SIZE }: ListFootPr
         />
       )}
       <Group justify="space-between" className={classes.foot} pos={total > 0 ? undefined : 'absolute'}>
-        {/* Mounted before its text, or screen readers would miss it. */}
+        {/* The live region mounts before its text; otherwise screen readers would not announce the text. */}
         <Text size="sm" aria-live="polite">
           {total > 0 && shown}
           {total > 0 && sum?.data && `, ${sum.data}`}
@@ -63,7 +63,7 @@ export function ListFoot({ page, noun, sum, list, size = PAGE_SIZE }: ListFootPr
   )
 }
 
-/** Redirects from beyond the last page, after deletions, to the last. */
+/** Redirects to the last page from a page beyond it, which deletions may leave. */
 export function useLastPageRedirect(
   query: UseQueryResult<Page<unknown>>,
   { search, change }: ListState<Pick<ListSearch, 'pagina'>>,

@@ -14,11 +14,11 @@ import { useRoom } from './use-room.ts'
 interface ListToolsProps<Row> {
   list: ListState<ListSearch>
   searchLabel: string
-  /** The table's columns, to order a list without headings. */
+  /** The table's columns: where the rows have no headings, a select orders by them. */
   columns: readonly Column<Row>[]
-  /** Number of active filters, shown on the folded button. */
+  /** Number of active filters, which the button of the folded filters shows. */
   filtersSet?: number
-  /** Query key for the download; `fileAs` are its formats. */
+  /** Query key of the list to download. Without it there is no download; `fileAs` are the formats. */
   file?: ListKey
   fileAs?: readonly Formato[]
   children?: ReactNode
@@ -26,10 +26,10 @@ interface ListToolsProps<Row> {
 
 const names: Record<Formato, string> = { xlsx: 'Excel', csv: 'CSV' }
 
-// Lazy: most lists are not downloaded.
+// A lazy chunk, because most lists are never downloaded.
 const ListFile = lazyRouteComponent(() => import('./list-file.tsx'), 'ListFile')
 
-/** Search, filters and order of a list; folded behind a button on a phone. */
+/** Search, filters and order of a list. On a phone a button folds the filters and the order. */
 export function ListTools<Row>(props: ListToolsProps<Row>) {
   const { list, searchLabel, columns, filtersSet = 0, file, fileAs = formatos, children } = props
   const room = useRoom()
@@ -63,7 +63,7 @@ export function ListTools<Row>(props: ListToolsProps<Row>) {
     </>
   )
   const name = children ? 'Filtros' : 'Orden'
-  // The search box stays mounted when a tablet is turned.
+  // The structure is the same at every width, so that the search box stays mounted when a tablet is turned.
   return (
     <Group align="flex-end" display={isPhone ? 'block' : undefined}>
       <Group align="flex-end" wrap="nowrap" gap="xs" display={isPhone ? undefined : 'contents'}>
@@ -100,7 +100,7 @@ export function ListTools<Row>(props: ListToolsProps<Row>) {
   )
 }
 
-/** Order by column in both directions; '' is the list's default order. */
+/** Selects the order by column and direction; '' is the list's default order. */
 function OrderSelect<Row>({ list, columns }: Pick<ListToolsProps<Row>, 'list' | 'columns'>) {
   return (
     <NativeSelect

@@ -31,7 +31,7 @@ const everything = {
   metodo: undefined,
 } as const
 
-/** Number of period filters: 0 for the default, the current month. */
+/** Number of period filters; the default, the current month, counts as none. */
 export function periodsSet({ periodo, dia }: PeriodSearch): 0 | 1 {
   return dia || (periodo && periodo !== 'mes') ? 1 : 0
 }
@@ -42,7 +42,7 @@ const units = {
   dia: { noun: 'Día', shift: addDays },
 }
 
-/** Filters by month, week (from Monday), a single day, or everything. */
+/** Filters by month, week (from Monday), a single day, or not at all. */
 export function PeriodFilter({
   list,
   today,
@@ -50,7 +50,7 @@ export function PeriodFilter({
 }: {
   list: ListState<PeriodSearch & Pick<ListSearch, 'buscar' | 'orden'> & { filtro?: string; metodo?: string }>
   today: Day
-  /** Other filters, cleared together with the period: `filtro`. */
+  /** Other filters, such as `filtro`, which are cleared together with the period. */
   children?: ReactNode
 }) {
   const { periodo, dia } = list.search
@@ -81,7 +81,7 @@ export function PeriodFilter({
     value: range?.desde ?? null,
     onChange: pick,
     placeholder: 'Todos',
-    // The label names the button, so its value goes into the description.
+    // The label replaces the button's content as its name, so the value goes into the description.
     'aria-description': range ? formatRange(range) : 'Todos',
     ariaLabels: calendarArrows,
     popoverProps: { id: PICKER_ID, returnFocus: true },
@@ -93,11 +93,11 @@ export function PeriodFilter({
     <DatesProvider settings={spanish}>
       <SegmentedControl
         aria-label="Tipo de filtro"
-        // Neither is selected for all or a single day, so that either is a change.
+        // With 'todo' or a single day no option is selected, so that a click on either is a change.
         value={periodo ?? 'mes'}
         onChange={(value) =>
-          // A period that contains today switches to the current one: from this month to this week, not to
-          // the week of its first day.
+          // If the period contains today, the other unit also shows today: this month becomes this week, not
+          // the month's first week.
           list.change({
             periodo: value as 'mes' | 'semana',
             dia: periodo === 'todo' || isOfToday ? undefined : dia,

@@ -8,7 +8,7 @@ import { useRoom } from './use-room.ts'
 interface PlainTableProps<Row> {
   name: string
   rows: Row[]
-  /** On a phone rows are brief; without `brief` columns the first is the title. */
+  /** Columns; narrow screens show brief rows. If no column has a place in them, the first is the title. */
   columns: readonly RowColumn<Row>[]
   empty: string
 }
@@ -63,7 +63,7 @@ export function PlainTable<Row extends { _id: string }>({
   )
 }
 
-/** Numbers need their heading to be understood. */
+/** The columns with their places in brief rows, where each value follows its heading to be understood. */
 function briefOf<Row>(columns: readonly RowColumn<Row>[]): readonly RowColumn<Row>[] {
   if (columns.some(({ brief }) => brief)) return columns
   return columns.map((column, index) =>

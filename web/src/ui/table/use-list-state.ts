@@ -2,17 +2,17 @@ import { useMatch, useNavigate } from '@tanstack/react-router'
 import { useCallback, useEffect } from 'react'
 import { keepListSearch } from '../../routing/list-search.ts'
 
-/** Search, filters and order of a list, stored in the address. */
+/** Search, filters and order of a list, which the address stores. */
 export interface ListState<Search> {
   search: Search
-  /** Any change but of the page resets to page 1. */
+  /** Changes the address. Returns to page 1, unless `changes` sets the page. */
   change(changes: Partial<Search>, options?: { replace?: boolean }): void
 }
 
-/** The list state of `useSearch({ from: '/shell/clientes' })`. */
+/** The list state for the search of a route: `useListState(useSearch({ from: '/shell/clientes' }))`. */
 export function useListState<Search extends object>(search: Search): ListState<Search> {
   const navigate = useNavigate()
-  // Not the location's: during a navigation it is already the next screen's.
+  // The match's path: during a navigation the location already belongs to the next screen.
   const pathname = useMatch({ strict: false, select: (match) => match.pathname })
   useEffect(() => keepListSearch(pathname, search), [pathname, search])
   const change = useCallback(

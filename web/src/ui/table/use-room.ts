@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks'
 
-/** 'phone' is below Mantine's `sm`; 'desk' from 1280 px, where all columns fit. Paper is 'desk'. */
+/** 'phone' is below Mantine's `sm` (768 px), 'desk' from 1280 px, where all columns fit. Paper is 'desk'. */
 export type Room = 'phone' | 'tablet' | 'desk'
 
 export function useRoom(): Room {

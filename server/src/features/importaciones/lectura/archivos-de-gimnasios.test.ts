@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { readFile } from '../../../testing/read-file.ts'
 import { aSheet, aWorkbook } from '../../../testing/sheet-files.ts'
 
-/** Expected marker: the cell is asked about, or rejected. */
+/** Expected results of a cell that is asked about or rejected. */
 const ASKED = '¿?'
 const REFUSED = '✗'
 
@@ -58,7 +58,7 @@ const archivos: Archivo[] = [
     rows: [
       { numeroIdentificacion: '71222333' },
       { numeroIdentificacion: '10563301' },
-      { numeroIdentificacion: '9001234561' },
+      { numeroIdentificacion: ASKED },
       { numeroIdentificacion: ASKED },
       { numeroIdentificacion: ASKED },
       { numeroIdentificacion: '0012345' },
@@ -150,7 +150,7 @@ const archivos: Archivo[] = [
         '1;-80.000;22/11/2025',
         '1;80mil;22/11/2025',
       ),
-    rows: [{ monto: -80_000 }, { monto: -80_000 }, { monto: -80_000 }, { monto: REFUSED }],
+    rows: [{ monto: -80_000 }, { monto: -80_000 }, { monto: -80_000 }, { monto: ASKED }],
   },
   {
     name: 'noise of what Excel reckons',
@@ -383,7 +383,7 @@ const archivos: Archivo[] = [
       ...Array(4).fill({ metodoPago: 'Tarjeta' }),
       ...Array(3).fill({ metodoPago: 'Transferencia' }),
       { metodoPago: 'Efectivo' },
-      { metodoPago: 'Efectivo y Nequi' },
+      { metodoPago: ASKED },
     ],
   },
   {

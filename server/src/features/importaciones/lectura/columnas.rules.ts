@@ -49,7 +49,7 @@ const sinonimos: Record<string, string> = {
   asistio: 'asistio|presente|asistencia|presencia|asiste|vino|estado|estado asistencia',
 }
 
-/** Renders a cell as text, which parses back to it. */
+/** Formats a cell as text that parses back to the same value. */
 export function textOf(cell: Cell | undefined): string {
   if (cell === null || cell === undefined) return ''
   if (typeof cell === 'string') return cell
@@ -100,7 +100,7 @@ export const knownIn =
   (rows) =>
     namingMost(tipo, rows, recordadas)?.known ?? 0
 
-/** Finds the row of column titles, skipping titles above it. Undefined if the first row is data. */
+/** Finds the row of the column titles, below any title of the sheet. Undefined if the first row is data. */
 export function findHead(
   tipo: TipoImportacion,
   rows: readonly Row[],
@@ -110,17 +110,17 @@ export function findHead(
   if (best && best.known >= 2) return best.row
   const [first, ...below] = rows.filter((row) => filled(row) > 1)
   if (first && saysData(first, below, best?.row === first)) return undefined
-  // Nothing is known: the first row that fills as many columns as the widest.
+  // Without known titles, returns the first row that fills as many columns as the widest row.
   const widest = Math.max(0, ...rows.map(filled))
   return best?.row ?? rows.find((row) => filled(row) === widest)
 }
 
 /**
- * Whether the first full row is of data: a cell of it is there again below in its column, or it has data itself; but a title that is
- * known, with a text over a column of data, makes titles of years and numbers too.
+ * True if the first full row is data: one of its cells recurs below in the same column, or is a datum itself.
+ * If the row names a field and has a text above a column of data, its years and numbers are titles.
  */
 function saysData({ celdas }: Row, below: readonly Row[], namesOne: boolean): boolean {
-  // A report that is printed in pages has its titles again on each.
+  // Ignores rows equal to the first, because a report that is printed in pages repeats its titles on each.
   const others = below.filter((row) => row.celdas.some((cell, at) => textOf(cell) !== textOf(celdas[at])))
   const columns = celdas.map((cell, at) => ({
     cell,
@@ -135,7 +135,7 @@ function saysData({ celdas }: Row, below: readonly Row[], namesOne: boolean): bo
 
 const filled = ({ celdas }: Row) => celdas.filter((cell) => cell !== null).length
 
-/** Data, never a title: a number, a date or an address. */
+/** True for a cell that is data, never a title: a number, a date, an email address or a text of digits. */
 const isDatum = (cell: Cell) =>
   typeof cell === 'number' ||
   (typeof cell === 'object' && cell !== null) ||
@@ -165,7 +165,7 @@ export function columnasDe(
   }))
 }
 
-/** Suggests a map of fields to columns, best match first; hidden columns come last. */
+/** Suggests a map of fields to columns, best match first. Hidden columns rank lower. */
 export function suggestMapa(
   tipo: TipoImportacion,
   columnas: readonly Columna[],
@@ -184,12 +184,12 @@ export function suggestMapa(
     mapa[campo] = indice
     taken.add(indice)
   }
-  // Attendance columns are recognized by their values, under any title.
+  // An attendance column is recognised by its values, under any title.
   const deAsistencia = columnas.find(
     ({ indice, muestras }) => !taken.has(indice) && muestras.length > 0 && muestras.every(isDeAsistencia),
   )
   if (tipo === 'asistencias' && mapa.asistio === undefined && deAsistencia) mapa.asistio = deAsistencia.indice
-  // Without a surname column, a column of names has whole names.
+  // Without a column of surnames, a column of names has whole names.
   if (
     tipo === 'clientes' &&
     mapa.nombre !== undefined &&

@@ -3,20 +3,27 @@ import { formatMoney } from '@gym/contract/core/money'
 import { type CampoImportable, camposDe } from '@gym/contract/importaciones/importaciones.rules'
 import type { TipoImportacion } from '@gym/contract/importaciones/importaciones.types'
 import type { Leida } from '../filas.rules.ts'
+import { isFechaVacia } from './fechas.ts'
 import { llano } from './palabras.ts'
 
-/** Returns stored values that differ from the typed text, except asked or invalid ones. */
+/**
+ * Returns the values to be stored, by field, that differ from the typed text. Omits fields that are asked
+ * about or invalid.
+ */
 export function entendidosDe(
   tipo: TipoImportacion,
   leida: Leida,
   propios: Record<string, unknown>,
+  porOmision: Record<string, string> = {},
 ): Record<string, string> {
   const asked = new Set([...leida.dudas, ...leida.errores].map(({ campo }) => campo))
   return Object.fromEntries(
     camposDe[tipo].flatMap((campo) => {
-      const value = propios[campo.campo] ?? leida.datos[campo.campo]
-      if (value === undefined || asked.has(campo.campo)) return []
+      const value = propios[campo.campo] ?? leida.datos[campo.campo] ?? porOmision[campo.campo]
       const typed = leida.textos[campo.campo] ?? ''
+      if (asked.has(campo.campo)) return []
+      if (value === undefined)
+        return campo.clase === 'fecha' && isFechaVacia(typed) ? [[campo.campo, '(vacío)']] : []
       const said = inWords(campo, value, leida.horas[campo.campo])
       return isSame(campo, typed.trim(), said, value) ? [] : [[campo.campo, said]]
     }),
@@ -29,7 +36,7 @@ function inWords({ clase }: CampoImportable, value: unknown, hora: string | unde
   return Array.isArray(value) ? value.join(', ') : String(value)
 }
 
-/** Fields parsed from words, ignoring case and accents. */
+/** Fields parsed from words, whose case and accents do not count as a difference. */
 const WORDS = new Set(['estado', 'categoria', 'metodoPago', 'tipo', 'asistio'])
 
 function isSame({ campo, clase }: CampoImportable, typed: string, said: string, value: unknown): boolean {

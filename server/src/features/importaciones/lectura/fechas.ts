@@ -20,7 +20,7 @@ const MONTHS: Record<string, number> = Object.fromEntries(
 )
 const WEEKDAY =
   /^(?:(?:lun|mar|mi[eé]|jue|vie|s[aá]b|dom)(?:es|tes|rcoles|ves|rnes|ado|ingo)?|(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?)\.?,?\s+(?=[a-z]{3,}\.?\s+\d|\d{1,2}.*[a-z/.-].*\d{2}$)/i
-/** Optional time after a date, with its zone. */
+/** A time after a date, in 24 or 12 hours. */
 const HOUR =
   /(?:,?\s+|T)(?:a\s+las\s+)?(\d{1,2})[:.h](\d{2})(?:[:.](\d{2})(?:[.,]\d+)?)?\s*h?(?:\s*([ap])\.?\s*m\.?)?$/i
 
@@ -32,7 +32,9 @@ const MONTH_FIRST =
   /^([a-zñç]{3,10})\.?[\s\-/.]*(\d{1,2})(?:st|nd|rd|th)?,?[\s\-/.]+(?:del?\s+)?(\d{4}|\d{2})$/i
 const TOGETHER = /^\d{8}$/
 const YEAR_LAST = /^(\d{2})(\d{2})((?:19|20)\d{2})$/
-/** '19900523': ambiguous only if it is also a date with the year last. */
+/**
+ * True for '19900523', a valid date with its year first, which says nothing about the order of day and month.
+ */
 const isYearFirst = (text: string) =>
   TOGETHER.test(text) && /^(?:19|20)/.test(text) && isDay(text.replace(/^(.{4})(..)(..)$/, '$1-$2-$3'))
 const SERIAL = /^\d{5}(?:[.,]\d+)?$/
@@ -48,11 +50,11 @@ export interface Momento {
 
 export interface ComoMomento {
   timeZone: string
-  /** True to use the written day only: births, and columns whose only time is midnight. */
+  /** True to use only the written day: for births, and for columns whose only time is midnight. */
   isWritten: (isMidnight: boolean) => boolean
 }
 
-/** Parses a timestamp with zone, as other programs export it, into the gym's local day and time. */
+/** Parses a timestamp with a zone, as other programs export it, into day and time of the gym. */
 export function readInstante(typed: string, { timeZone, isWritten }: ComoMomento): Momento | undefined {
   const text = typed.trim()
   const [, day = '', , zone = ''] = INSTANT.exec(text) ?? []
@@ -72,7 +74,7 @@ export function readInstante(typed: string, { timeZone, isWritten }: ComoMomento
   return { dia, hora: hora.slice(0, 5) }
 }
 
-/** Caches the formats: creating one per row is slow. */
+/** Cached formats, because creating one per row is slow. */
 const formats = new Map<string, Intl.DateTimeFormat>()
 function shownIn(timeZone: string, moment: Date | number): string {
   let format = formats.get(timeZone)
@@ -83,12 +85,12 @@ function shownIn(timeZone: string, moment: Date | number): string {
   return format.format(moment)
 }
 
-/** Returns the instant of a local day and time; one in a DST gap moves after it. */
+/** Returns the instant of a local day and time. A time within a DST gap moves to after the gap. */
 export function instantOf(dia: string, time: string, timeZone: string): string {
   const wanted = Date.parse(`${dia}T${time}:00Z`)
   const shownAt = (instant: number) => Date.parse(`${shownIn(timeZone, instant).replace(' ', 'T')}Z`)
   const offsetAt = (instant: number) => shownAt(instant) - instant
-  // Across a DST change the offset of the result is the right one.
+  // Across a DST change, the offset at the result is the right one, not that at the first estimate.
   const near = wanted - offsetAt(wanted)
   const found = wanted - offsetAt(near)
   return new Date(shownAt(found) === wanted ? found : Math.max(near, found)).toISOString()
@@ -104,13 +106,36 @@ export interface Votos {
   mda: number
   /** Dates valid in both orders, as different days. */
   ambas: number
-  /** Timestamps at another time than midnight. */
+  /** Timestamps at a time other than midnight. */
   momentos: number
 }
 
 const withoutHour = (typed: string) => typed.trim().replace(HOUR, '').replace(WEEKDAY, '')
 
+/** What sheets and databases show for a date that is not there: '0/0/0', '0/1/1900', '1900-01-01'. */
+export function isFechaVacia(typed: string): boolean {
+  const parts = typed
+    .trim()
+    .replace(/[T ]00?:00.*$/, '')
+    .split(/[/.-]/)
+  if (!parts.every((part) => /^\d{1,4}$/.test(part))) return false
+  const said = parts.map(Number).sort((one, other) => one - other)
+  if (said.length === 1) return said[0] === 0
+  return said.length === 3 && EMPTY.has(said.join(' '))
+}
+const EMPTY = new Set([
+  '0 0 0',
+  '0 0 1',
+  '0 0 1899',
+  '0 0 1900',
+  '0 1 1900',
+  '1 1 1900',
+  '12 30 1899',
+  '12 31 1899',
+])
+
 export function votar(typed: string, votos: Votos): void {
+  if (isFechaVacia(typed)) return
   if (INSTANT.test(typed.trim())) {
     if (!MIDNIGHT.test(typed.trim())) votos.momentos += 1
     return
@@ -124,7 +149,7 @@ export function votar(typed: string, votos: Votos): void {
   else if (first <= 12 && second <= 12 && first !== second) votos.ambas += 1
 }
 
-/** The majority; undefined if it must be asked. */
+/** Returns the order that most dates of the column show; undefined if the user must be asked. */
 export function ordenDe({ dma, mda, ambas }: Votos): OrdenDeFecha | undefined {
   if (dma !== mda) return dma > mda ? 'dma' : 'mda'
   return ambas === 0 && dma === 0 ? 'dma' : undefined
@@ -164,10 +189,10 @@ export function readFecha(typed: string, { orden, hasta }: ComoFecha): FechaLeid
   return asSaid ?? (other ? 'minoria' : undefined)
 }
 
-/** Midnight with a zone after a date that is not ISO. */
+/** A UTC zone after a time, which is dropped with the time. */
 const ISO_ZONE = /(?<=\d:\d{2}(?::\d{2}(?:\.\d+)?)?)\s?(?:Z|UTC|GMT)$/i
 
-/** '19900523' or '23051990'; asked if both readings are valid. */
+/** Parses '19900523' or '23051990'. Returns 'ambigua' if both readings are valid. */
 function readTogether(
   text: string,
   orden: OrdenDeFecha | undefined,

@@ -6,12 +6,23 @@ import {
 } from '@gym/contract/importaciones/importaciones.rules'
 import type { TipoImportacion } from '@gym/contract/importaciones/importaciones.types'
 import { ordenDe, type Votos, votar } from './fechas.ts'
-import { cuenta, marcaDe, sinVotos, sonDeTres, type VotosDeMarca, votarMarca } from './montos.ts'
+import {
+  cuenta,
+  type Miles,
+  marcaDe,
+  milesDe,
+  readMonto,
+  sinVotos,
+  sonDeTres,
+  type VotosDeMarca,
+  votarMarca,
+} from './montos.ts'
 
 export interface Lectura {
   marca?: MarcaDecimal
   conTres?: true
   isTie?: true
+  miles?: Miles
   /** True if it has timestamps at another time than midnight. */
   momentos?: true
 }
@@ -23,10 +34,13 @@ export interface Leidas {
   lecturas: Lecturas
 }
 
-/** Texts of a column, in batches. */
+/** Texts and whole numbers of a column, in batches. */
 type Textos = (columna: number) => AsyncIterable<string[]>
 
-/** Uses the confirmed setting, else the column's majority, else, for numbers, the file's. */
+/**
+ * Decides how each column is parsed: dates as the user confirmed, else by the majority of the column; numbers
+ * by the majority of the column, else of the file.
+ */
 export async function leerColumnas(
   { tipo, mapa }: { tipo: TipoImportacion; mapa: Record<string, number> },
   said: Partial<Record<string, OrdenDeFecha>>,
@@ -34,6 +48,7 @@ export async function leerColumnas(
 ): Promise<Leidas> {
   const leidas: Leidas = { fechas: {}, fechasPorAclarar: [], lecturas: {} }
   const marcas = new Map<string, VotosDeMarca>()
+  const montos = new Map<string, string[]>()
   for (const { campo, clase } of camposDe[tipo] as CampoImportable[]) {
     const columna = mapa[campo]
     if (columna === undefined || !clase) continue
@@ -46,8 +61,14 @@ export async function leerColumnas(
       if (votos.momentos > 0) leidas.lecturas[campo] = { momentos: true }
     } else {
       const votos = sinVotos()
-      for await (const some of textos(columna)) for (const texto of some) votarMarca(texto, clase, votos)
+      const montosDe: string[] = []
+      for await (const some of textos(columna))
+        for (const texto of some) {
+          votarMarca(texto, clase, votos)
+          if (clase === 'monto') montosDe.push(texto)
+        }
       marcas.set(campo, votos)
+      montos.set(campo, montosDe)
     }
   }
   const all = sinVotos()
@@ -60,11 +81,16 @@ export async function leerColumnas(
     const { coma, punto } = cuenta(votos)
     const isTie = coma > 0 && coma === punto
     const marca = marcaDe(votos) ?? (isTie ? undefined : marcaDe(all))
-    leidas.lecturas[campo] = {
+    const lectura = {
       ...(marca && { marca }),
       ...(sonDeTres(votos) && { conTres: true as const }),
       ...(isTie && { isTie: true as const }),
     }
+    const valores = (montos.get(campo) ?? []).flatMap(
+      (texto) => readMonto(texto, { clase: 'monto', ...lectura })?.valor ?? [],
+    )
+    const miles = milesDe(valores)
+    leidas.lecturas[campo] = { ...lectura, ...(miles && { miles }) }
   }
   return leidas
 }

@@ -3,12 +3,17 @@ import type { MarcaDecimal } from '@gym/contract/importaciones/importaciones.rul
 export interface Leido {
   valor: number
   isDoubtful: boolean
+  /** The other reading of a doubtful number. */
+  otro?: number
 }
 
 export interface VotosDeMarca {
   coma: number
   punto: number
-  /** Votes of '80.000' for the other mark: prices have no three decimals, unless the column shows some. */
+  /**
+   * Votes of amounts like '80.000' for the other mark, because prices have no three decimals. Ignored in a
+   * column with many three-digit decimals.
+   */
   grupos: Record<'coma' | 'punto', number>
   conTres: number
 }
@@ -19,14 +24,14 @@ type Clase = 'monto' | 'entero'
 
 interface Partes {
   isNegative: boolean
-  /** Without group marks. */
+  /** The digits before the decimal mark, without group marks. */
   entero: string
   decimales: string
   /** Decimal mark, if unambiguous. */
   marca?: MarcaDecimal
-  /** True if unambiguous: marks of both kinds, or only groups. */
+  /** True if the number has one reading: no marks, marks of both kinds, or several groups. */
   isPlain: boolean
-  /** '12.000' is twelve or twelve thousand. */
+  /** The mark of a number like '12.000', which is twelve or twelve thousand. */
   isEither?: MarcaDecimal
   isOdd?: true
 }
@@ -94,7 +99,10 @@ function partsOf(typed: string): Partes | undefined {
 
 const nameOf = (mark: MarcaDecimal) => (mark === ',' ? 'coma' : 'punto')
 
-/** Counts a number's vote: '80.000' votes for the comma, because prices have no three decimals. */
+/**
+ * Counts the vote of a number for a decimal mark: '80.000' votes for the comma, because prices have no three
+ * decimals.
+ */
 export function votarMarca(typed: string, clase: Clase, votos: VotosDeMarca): void {
   const parts = partsOf(typed)
   if (!parts || parts.isOdd) return
@@ -109,7 +117,10 @@ export function marcaDe(votos: VotosDeMarca): MarcaDecimal | undefined {
   return coma > punto ? ',' : '.'
 }
 
-/** A majority, so that one odd cell does not decide for the column. */
+/**
+ * True if three-digit decimals outnumber groups of three, so that one odd cell does not decide for the
+ * column.
+ */
 export const sonDeTres = ({ grupos, conTres }: VotosDeMarca) => conTres > grupos.coma + grupos.punto
 
 export function cuenta(votos: VotosDeMarca): Record<'coma' | 'punto', number> {
@@ -120,13 +131,13 @@ export function cuenta(votos: VotosDeMarca): Record<'coma' | 'punto', number> {
 export interface ComoNumero {
   clase: Clase
   marca?: MarcaDecimal
-  /** True if the column has three decimals. */
+  /** True if the column has decimals of three digits. */
   conTres?: boolean
   /** True if the column's votes are tied. */
   isTie?: boolean
 }
 
-/** Parses a number by the mark of its column; `isDoubtful` if it has two readings. */
+/** Parses a number by the decimal mark of its column. `isDoubtful` if it has two readings. */
 export function readMonto(typed: string, { clase, marca, conTres, isTie }: ComoNumero): Leido | undefined {
   const parts = partsOf(typed)
   if (!parts) return undefined
@@ -136,15 +147,52 @@ export function readMonto(typed: string, { clase, marca, conTres, isTie }: ComoN
   if (isEither) {
     const asGroups = { valor: toValue(`${entero}${decimales}`), isDoubtful: false }
     const asDecimals = { valor: toValue(`${entero}.${decimales}`), isDoubtful: false }
+    const doubtful = { ...asGroups, isDoubtful: true, otro: asDecimals.valor }
     // An ambiguous amount of '80.000' is eighty thousand; units are asked.
-    if (!marca) return { ...asGroups, isDoubtful: isTie === true || clase === 'entero' }
+    if (!marca) return isTie === true || clase === 'entero' ? doubtful : asGroups
     if (marca !== isEither) return asGroups
-    return clase === 'entero' || conTres ? asDecimals : { ...asGroups, isDoubtful: true }
+    return clase === 'entero' || conTres ? asDecimals : doubtful
   }
   const valor = toValue(`${entero}${decimales && `.${decimales}`}`)
   const isOther = marca !== undefined && parts.marca !== marca
   return { valor, isDoubtful: !isPlain && (isOther || (isTie === true && decimales.length === 3)) }
 }
+
+/** '80 mil', '80k', '80 lucas'. */
+export function enMiles(typed: string, como: ComoNumero): number | undefined {
+  const [, number] = /^(.*\d)\s*(?:mil|k|lucas?)(?:\s+pesos)?\.?$/i.exec(typed.trim()) ?? []
+  const read = number === undefined ? undefined : readMonto(number, como)
+  return read && !read.isDoubtful && Math.abs(read.valor) < MIL
+    ? Math.round(read.valor * 100_000) / 100
+    : undefined
+}
+
+const MIL = 1_000
+
+/** Amounts of a thousand or more in a column where they are no minority. */
+export interface Miles {
+  desde: number
+  hasta: number
+}
+
+export function milesDe(valores: number[]): Miles | undefined {
+  const grandes = valores.filter((valor) => valor >= MIL)
+  const chicos = valores.filter((valor) => valor > 0 && valor < MIL)
+  if (chicos.length === 0 || grandes.length < chicos.length) return undefined
+  const [first = 0] = grandes
+  return grandes.reduce(
+    ({ desde, hasta }, valor) => ({ desde: Math.min(desde, valor), hasta: Math.max(hasta, valor) }),
+    { desde: first, hasta: first },
+  )
+}
+
+/** Whether an amount may lack its thousands: 80 beside 80.000. */
+export const lacksMiles = (valor: number, { desde, hasta }: Miles) =>
+  valor > 0 && valor < MIL && valor * MIL >= desde / 10 && valor * MIL <= hasta * 2
+
+/** Writes a number so that its column reads it back. */
+export const enTexto = (valor: number, marca: MarcaDecimal | undefined) =>
+  String(valor).replace('.', marca ?? ',')
 
 /** Scientific notation from a sheet, '1,02E+09', has lost digits. */
 export const hasLostDigits = (typed: string) => /^\s*-?\d+([.,]\d+)?e\+?\d+\s*$/i.test(typed)

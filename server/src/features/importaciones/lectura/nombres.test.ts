@@ -32,9 +32,32 @@ it.each([
 })
 
 it.each([
-  ['Yeison Estiven Muñoz', false, 'Yeison', 'Estiven Muñoz'],
-  ['Pedro Martín Gómez', false, 'Pedro Martín', 'Gómez'],
-  ['Muñoz Estiven Yeison', true, 'Yeison', 'Muñoz Estiven'],
-])('The cut of %s is a guess', (whole, surnameFirst, nombre, apellido) => {
-  expect(cutName(whole, surnameFirst)).toEqual({ nombre, apellido, isGuess: true })
+  ['Yeison Estiven Muñoz', false, 'Yeison', 'Estiven Muñoz', 'palabras'],
+  ['Pedro Martín Gómez', false, 'Pedro Martín', 'Gómez', 'palabras'],
+  ['Muñoz Estiven Yeison', true, 'Yeison', 'Muñoz Estiven', 'palabras'],
+  ['Ruiz Gómez Ana María', false, 'Ana María', 'Ruiz Gómez', 'orden'],
+  ['RUIZ GOMEZ ANA', false, 'ANA', 'RUIZ GOMEZ', 'orden'],
+  ['Ruiz Ana María', false, 'Ana María', 'Ruiz', 'orden'],
+  ['Ruiz Ana', false, 'Ana', 'Ruiz', 'orden'],
+  ['Ana María Ruiz Gómez', true, 'Ana María', 'Ruiz Gómez', 'orden'],
+  ['Ana Ruiz (hija)', false, 'Ana', 'Ruiz', 'parentesis'],
+] as const)('The cut of %s is a guess', (whole, surnameFirst, nombre, apellido, guess) => {
+  expect(cutName(whole, surnameFirst)).toEqual({ nombre, apellido, guess })
 })
+
+it.each([
+  'Ana y Luis Ruiz',
+  'Ana & Luis Ruiz',
+  'Ana / Luis Ruiz',
+  'Ana María y Luis Ruiz',
+  'Juan e Inés Gil',
+])('%s are two people, and not cut', (whole) => {
+  expect(cutName(whole, false)).toBeUndefined()
+})
+
+it.each(['José Ortega y Gasset', 'Santiago Ramón y Cajal', 'Cruz Pérez', 'Juan E Pérez'])(
+  '%s is cut without a doubt',
+  (whole) => {
+    expect(cutName(whole, false)).not.toHaveProperty('guess')
+  },
+)

@@ -1,9 +1,12 @@
-/** A whole name cut in two. */
+/** A whole name, cut into name and surname. */
 export interface NombreCortado {
   nombre: string
   apellido: string
-  /** Three words whose middle one may be a given name or a surname. */
-  isGuess?: true
+  /**
+   * Why the cut is asked: of three words the middle one may be a given name or a surname; the words contradict the order;
+   * or a note in parentheses is dropped.
+   */
+  guess?: 'palabras' | 'orden' | 'parentesis'
 }
 
 const PARTICLES = new Set(
@@ -11,7 +14,9 @@ const PARTICLES = new Set(
 )
 const TITLES = /^(?:dra?|sra?|srta|ing|lic|prof|profa|profesora?|don|do[nñ]a|d[nñ]a)\.?$/i
 
-/** Frequent second names: of three words they separate two names from two surnames. */
+/**
+ * Frequent second names. In a name of three words, a second name in the middle belongs to the given names.
+ */
 const SECOND_NAMES = new Set(
   `alberto alejandra alejandro alexander alfonso alfredo amparo ana andrea andres angel angela angelica antonia antonio armando arturo
   augusto beatriz camila camilo carlos carmen carolina catalina cecilia cesar claudia cristina daniel daniela david diana diego eduardo
@@ -31,7 +36,7 @@ const OF_MARY = new Set(
   ),
 )
 
-/** The surnames of most people, and how others end: 'Rodríguez', 'Díaz', 'Muñoz'. */
+/** Frequent surnames. `isSurname` recognises others by their endings: 'Rodríguez', 'Díaz', 'Muñoz'. */
 const SURNAMES = new Set(
   `acosta aguirre alarcon alfonso alonso alvarado aponte arango arias avila ayala barrera barrios becerra beltran bernal betancur blanco
   botero bravo bueno buitrago caicedo calderon camacho campo cano cardenas cardona carvajal castano castillo castro ceballos cifuentes
@@ -71,33 +76,67 @@ const isSecondName = (part: string) => {
   return words.length === 1 ? SECOND_NAMES.has(last) : OF_MARY.has(last)
 }
 
-/** A word after a particle is a surname, except in 'María del Carmen' and its like. */
+/** True for a known surname or a word after a particle, except in 'María del Carmen' and the like. */
 const isSurname = (part: string) => {
   if (part.includes(' ')) return !isSecondName(part)
   const word = plain(part)
   return SURNAMES.has(word) || /[^aeiou][aeo]z$|iaz$|noz$/.test(word)
 }
 
+const NOTE = /\s*\([^)]*\)?\s*/g
+export const withoutNote = (name: string) => name.replace(NOTE, ' ').trim()
+
+/** 'Ana y Luis Ruiz', 'Ana / Luis'; not 'Ortega y Gasset', nor an initial. */
+export function areTwo(name: string): boolean {
+  const words = name.trim().split(/\s+/)
+  return (
+    /[&+/]/.test(name) ||
+    words.some((word, at) => {
+      const [before = '', after = ''] = [words[at - 1], words[at + 1]]
+      if (!before || !after || !/^[ye]$/i.test(word)) return false
+      if (/^e$/i.test(word) && !/^h?i/.test(plain(after))) return false
+      return SECOND_NAMES.has(plain(after)) || (at === 1 && !isSurname(before))
+    })
+  )
+}
+
 /**
- * Splits a whole name at its comma, else by its words. With three words the middle one decides; if it may be either, the
- * cut is a guess. Undefined if no rule applies.
+ * Splits a whole name at its comma, else by its words. With three words the middle one decides. Undefined if no rule
+ * applies, or for two people.
  * @param surnameFirst true if the column's title puts the surname first
  */
-export function cutName(whole: string, surnameFirst: boolean): NombreCortado | undefined {
+export function cutName(written: string, surnameFirst: boolean): NombreCortado | undefined {
+  const whole = withoutNote(written)
+  if (areTwo(whole)) return undefined
+  const cut = cutWords(whole, surnameFirst)
+  return cut && whole !== written.trim() ? { ...cut, guess: 'parentesis' } : cut
+}
+
+function cutWords(whole: string, isTitled: boolean): NombreCortado | undefined {
   const comma = whole.split(',').map((part) => part.trim())
   if (comma.length === 2 && comma[0] && comma[1]) return { nombre: comma[1], apellido: comma[0] }
   if (comma.length > 1) return undefined
-  const words = whole.trim().split(/\s+/)
+  const words = whole.split(/\s+/)
   while (words.length > 2 && TITLES.test(words[0] ?? '')) words.shift()
   const parts = partsOf(words)
+  const isOther = contradicts(parts, isTitled)
+  const surnameFirst = isTitled !== isOther
   const first = firstOf(parts, surnameFirst)
   if (first === undefined) return undefined
   const [before, after] = [parts.slice(0, first).join(' '), parts.slice(first).join(' ')]
   const [, middle = ''] = parts
+  const isEither = parts.length === 3 && isSecondName(middle) === isSurname(middle)
   return {
     ...(surnameFirst ? { nombre: after, apellido: before } : { nombre: before, apellido: after }),
-    ...(parts.length === 3 && isSecondName(middle) === isSurname(middle) && { isGuess: true as const }),
+    ...(isOther ? { guess: 'orden' as const } : isEither && { guess: 'palabras' as const }),
   }
+}
+
+/** Whether the first and last word say that the name is in the other order. */
+function contradicts(parts: string[], surnameFirst: boolean): boolean {
+  const [begin = '', end = ''] = [parts[0], parts.at(-1)]
+  const [surname, name] = surnameFirst ? [end, begin] : [begin, end]
+  return isSurname(surname) && !isSecondName(surname) && isSecondName(name) && !isSurname(name)
 }
 
 function firstOf(parts: string[], surnameFirst: boolean): number | undefined {

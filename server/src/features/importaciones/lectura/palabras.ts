@@ -1,6 +1,7 @@
+import { type TipoMembresia, tiposMembresia } from '@gym/contract/membresias/membresias.rules'
 import type { MetodoPago } from '@gym/contract/pagos/pagos.rules'
 
-/** Normalized: without accents, punctuation and case. */
+/** Normalises a text: no accents, no punctuation, lower case. */
 export const llano = (name: string) =>
   name
     .normalize('NFD')
@@ -9,7 +10,7 @@ export const llano = (name: string) =>
     .replace(/[^a-z0-9]+/g, ' ')
     .trim()
 
-/** Placeholders of programs and people for an empty cell. */
+/** Texts that programs and people write into an empty cell. */
 const NOTHING =
   /^(?:nan|none|null|nil|undefined|\\n|n\/?a|n\.\s?a\.?|#n\/[ad]|#?n\/d|s\/d|-+|–|—|\.+|\?+|_+)$/i
 export function saysNothing(text: string): boolean {
@@ -26,12 +27,10 @@ const estados = new Map(
   Object.entries(ESTADOS).flatMap(([estado, words]) => words.split('|').map((word) => [word, estado])),
 )
 
-/** Maps foreign state words; an unknown one stays, and the schema rejects it. */
-export function estadoOf(said: unknown): string | undefined {
-  if (said === undefined) return undefined
-  const plain = llano(String(said))
-  return estados.get(plain) ?? plain
-}
+export const estadoOf = (said: unknown) => estados.get(llano(String(said ?? '')))
+
+/** A question mark of the person who wrote the sheet. */
+export const isAsking = (said: string) => /[?¿]/.test(said)
 
 const METODOS: [MetodoPago, RegExp][] = [
   ['Efectivo', /\b(efectivo|contado|cash|plata)\b/],
@@ -45,10 +44,31 @@ const METODOS: [MetodoPago, RegExp][] = [
   ],
 ]
 
-/** 'Crédito' alone is debt in a gym's book; a card only if the text says so. */
-export const isFiado = (said: string) => /^(?:a )?credito$/.test(llano(said))
+/** Debt in a gym's book. 'Crédito' alone is, too; a card only if the text says so. */
+export const isFiado = (said: string) =>
+  /^(?:a )?credito$|\b(?:fiad[oa]|debe|debiendo|deuda|adeuda|pendiente|por cobrar|por pagar|sin pagar|no pago)\b/.test(
+    llano(said),
+  )
 
-/** Detects payment methods in a text. A bank alone is a transfer; with a card it is the card's. */
+const ANULADO =
+  /\b(?:anulad[oa]s?|anulacion|reversad[oa]s?|revers[oa]|reversion|devuelt[oa]s?|devolucion|reembolsad[oa]s?|reembolso|contracargo|rechazad[oa]s?)\b/
+
+/** The word by which a text of the row calls it void. 'Cancelado' is not one: it means paid, too. */
+export const anuladoIn = (texts: string[]) =>
+  texts.map((text) => ANULADO.exec(llano(text))?.[0]).find((said) => said !== undefined)
+
+export function tipoOf(said: unknown): TipoMembresia | undefined {
+  const plain = llano(String(said ?? ''))
+  const known = tiposMembresia.find((tipo) => plain.includes(llano(tipo)))
+  if (known) return known
+  if (/\b(mes|mensual|trimestr|semestr|anual|ano)/.test(plain)) return 'Mensualidad'
+  return /tiquetera|sesion|entradas/.test(plain) ? 'Clase' : undefined
+}
+
+/**
+ * Detects the payment methods in a text. A bank's name alone means a transfer; with a card it means the
+ * card's bank.
+ */
 export function metodosIn(said: string): MetodoPago[] {
   const plain = llano(said)
   const named = METODOS.filter(([, of]) => of.test(plain)).map(([metodo]) => metodo)
@@ -63,14 +83,15 @@ const asistencias = new Map([
   ...NO.split('|').map((word) => [word, false] as const),
 ])
 
-/** Undefined if ambiguous. */
+/** Returns whether the text says that the person attended; undefined for an unknown word. */
 export function asistioOf(said: string): boolean | undefined {
+  if (isAsking(said)) return undefined
   if (/^[✓✔☑]$/u.test(said.trim())) return true
   if (/^[✗✘☒]$/u.test(said.trim())) return false
   return asistencias.get(llano(said))
 }
 
-/** Words by which a column is recognized as attendance under any title. */
+/** True for a word by which a column is recognised as attendance under any title. */
 export const isDeAsistencia = (said: string) =>
   /^(presente|ausente|asistio|no asistio|falta|falto|si|no|true|false|verdadero|falso|p|x)$/.test(llano(said))
 

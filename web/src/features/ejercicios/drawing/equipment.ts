@@ -1,7 +1,7 @@
 import { along, angleOf, type Body, type Point, type Side } from './figure.ts'
 import { LAYERS, type Stroke } from './strokes.ts'
 
-/** Equipment, drawn per pose because most of it moves with the hands. */
+/** Draws equipment for each pose, because most equipment moves with the hands. */
 export type Equipment = (body: Body) => Stroke[]
 
 type Place = (body: Body) => Point
@@ -62,7 +62,7 @@ export const bench = (left: number, right: number, top: number): Equipment =>
     },
   )
 
-/** Cushion behind the back for this hip and torso; the rest of `length` extends beyond the head. */
+/** The cushion behind the back for this hip and torso angle. A long `length` extends beyond the head. */
 export const backrest = (hip: Point, torso: number, length = 44): Equipment => {
   const from = along(hip, torso + 90, 11, true)
   return pad(from, along(from, torso + 180, length, true))
@@ -118,7 +118,7 @@ export const barEnd =
   (place: Place = hand, layer = LAYERS.front): Equipment =>
   (body) => [{ kind: 'steel', width: 5, points: [place(body)], layer }]
 
-/** Barbell from the front, through both hands. */
+/** A barbell seen from the front, through both hands. */
 export const barbellFront =
   (half = 48, plates = true): Equipment =>
   (body) => {
@@ -146,7 +146,7 @@ export const barbellFront =
     return [bar, ...[-1, 1].flatMap((side) => [plate(side * (half - 11), 10), plate(side * (half - 5), 6)])]
   }
 
-/** The far hand is behind the body, except in a front view. */
+/** Draws in both hands. The far hand is behind the body, except in a front view. */
 const inBothHands =
   (draw: (side: Side, layer: number) => Stroke[]): Equipment =>
   ({ view, near, far }) => [
@@ -169,12 +169,12 @@ function dumbbellAt(center: Point, angle: number, layer: number, half = 7): Stro
 export const dumbbellsAt = (angle: number): Equipment =>
   inBothHands(({ hand }, layer) => dumbbellAt(hand, angle, layer))
 
-/** Dumbbells across the forearm, thumbs up. */
+/** Dumbbells across the forearms, thumbs up. */
 export const hammers: Equipment = inBothHands(({ elbow, hand }, layer) =>
   dumbbellAt(hand, angleOf(elbow, hand) + 90, layer),
 )
 
-/** Angle to the forearm, or to the floor if `fixed`. */
+/** A dumbbell at an angle to the forearm, or to the floor if `fixed`. */
 export const dumbbell =
   (angle: number, fixed = false): Equipment =>
   ({ near: { elbow, hand } }) =>
@@ -194,7 +194,7 @@ export const lever =
     { kind: 'steel', width: 5, points: [pivot], layer: LAYERS.between },
   ]
 
-/** Roller of a leg machine at the ankle: 1 in front of the leg, -1 behind it. */
+/** The roller of a leg machine at the ankle: 1 puts it in front of the leg, -1 behind. */
 export const ankleRoller =
   (side: 1 | -1): Equipment =>
   ({ near: { knee, ankle } }) => {
@@ -205,7 +205,7 @@ export const ankleRoller =
     ]
   }
 
-/** A bar that pivots on the floor, with its plates beyond the hands. */
+/** A bar that pivots on the floor and has its plates beyond the hands. */
 export const landmine =
   (pivot: Point): Equipment =>
   (body) => {
@@ -217,7 +217,7 @@ export const landmine =
     ]
   }
 
-/** Sled of a leg press, on rails rising to the right. */
+/** The sled of a leg press, whose rails rise to the right. */
 export const sled: Equipment = ({ near: { ankle } }) => {
   const face = along(ankle, 135, 6)
   return [

@@ -1,17 +1,17 @@
 /**
- * A jointed figure about 107 units tall. The floor is y = 0 and y grows upwards; in a side view it faces
+ * A jointed figure about 107 units tall. The floor is y = 0, y grows upwards, and in a side view it faces
  * right.
- * Limb angles are in degrees: 0 hangs down, 90 points right, 180 up. A torso angle is its lean: 0 upright, 90
- * face down, -90 on its back.
+ * Limb angles are in degrees: 0 hangs down, 90 points right, 180 up.
+ * A torso angle is its lean: 0 upright, 90 face down, -90 on its back.
  */
 export type Point = readonly [x: number, y: number]
 
-/** Position of a limb's two bones; `of` moves its points with a body part. */
+/** The position of a limb's two bones. `of` makes its points relative to a part of the body. */
 export type Limb = (
-  | { /** Target of hand or ankle; elbow or knee follow. */ to: Point }
+  | { /** Position of the hand or ankle; the elbow or knee follows. */ to: Point }
   | { /** Angles of the two bones. */ angles: Point }
   | {
-      /** Elbow and hand, or knee and ankle: for bones that point at the viewer. */ through: readonly [
+      /** Elbow and hand, or knee and ankle, for bones that point at the viewer. */ through: readonly [
         Point,
         Point,
       ]
@@ -21,25 +21,25 @@ export type Limb = (
 export interface Pose {
   hip: Point
   torso: number
-  /** Extra lean of the upper half of the torso. */
+  /** How much further the upper half of the torso leans. */
   curl?: number
-  /** Extra lean of the head. */
+  /** How much further the head leans. */
   head?: number
-  /** Both arms, or the near one if there is a far one; from the front the near side is on the right. */
+  /** Both arms, or the near arm if `farArm` is given. In a front view the near side is on the right. */
   arm: Limb
   farArm?: Limb
   leg: Limb
   farLeg?: Limb
-  /** Bend direction of a limb given by `to`: 1 left of the line from root to end, -1 right. */
+  /** Direction in which a limb with `to` bends, seen from root to end: 1 left, -1 right. */
   elbow?: number
   knee?: number
   foot?: number
   farFoot?: number
-  /** Front view: how far the shoulders rise. */
+  /** Front view: by how much the shoulders rise. */
   shrug?: number
-  /** Front view: visible share of the torso's length, 0 to 1. */
+  /** Front view: the visible share of the torso's length, from 0 to 1. */
   depth?: number
-  /** Head position relative to the shoulders, if not at the end of the neck. */
+  /** Position of the head relative to the shoulders, if it is not at the end of the neck. */
   headAt?: Point
 }
 
@@ -71,7 +71,7 @@ const NECK = 14
 const ARM = [17, 16] as const
 const LEG = [25, 24] as const
 const FOOT = { side: { heel: 3, toe: 8 }, front: { heel: 1, toe: 5 } }
-/** Front view: distance from the body's axis. */
+/** Front view: distances of shoulders and hips from the body's axis. */
 const SHOULDERS = 12
 const HIPS = 6.5
 
@@ -88,7 +88,7 @@ export function bodyOf(pose: Pose, view: View): Body {
   const apart = view === 'front' ? 1 : 0
   const lean = torso + curl
   const side = (arm: Limb, leg: Limb, foot: number, mirrored: boolean): Side => {
-    // The far side of a front view is computed like the near one, then mirrored.
+    // The far side of a front view is computed like the near side, and then mirrored.
     const turned = mirrored ? -lean : lean
     const middle = mirrored ? mirror(shoulder, hip) : shoulder
     const roots = {
@@ -122,7 +122,7 @@ export function bodyOf(pose: Pose, view: View): Body {
   }
 }
 
-/** Point at a distance and angle; `leaning` takes a torso angle. */
+/** The point at an angle and a distance. With `leaning` the angle is a torso angle. */
 export function along([x, y]: Point, angle: number, distance: number, leaning = false): Point {
   const radians = (angle * Math.PI) / 180
   const sine = Math.sin(radians) * (leaning ? -1 : 1)
@@ -159,7 +159,7 @@ function bonesOf(
   return reach(root, placed(limb.to), upper, lower, bend)
 }
 
-/** Two-bone inverse kinematics; clamps the target to the limb's reach. */
+/** Inverse kinematics of two bones. A target out of the limb's reach moves to the nearest reachable point. */
 function reach(root: Point, target: Point, upper: number, lower: number, bend: number) {
   const asked = Math.hypot(target[0] - root[0], target[1] - root[1])
   const distance = Math.min(Math.max(asked, Math.abs(upper - lower) + 0.1), upper + lower - 0.05)

@@ -2,19 +2,19 @@ import type { Equipment } from './equipment.ts'
 import { bodyOf, type Pose, type View } from './figure.ts'
 import { personOf, type Stroke } from './strokes.ts'
 
-/** Poses from start to end; each lists only its changes from the previous one. */
+/** The poses from start to end. Each lists only what differs from the previous pose. */
 export interface Exercise {
   view: View
   poses: readonly [Pose, ...Partial<Pose>[]]
   equipment: readonly Equipment[]
-  /** Duration of a full cycle. */
+  /** Duration in seconds of the way there and back. */
   seconds?: number
-  /** Steps that the last pose lasts; 2 by default. */
+  /** Steps for which the last pose stays, on the way there and again on the way back; 2 by default. */
   hold?: number
   fromAbove?: boolean
 }
 
-/** Strokes from back to front. */
+/** The strokes of an instant, from back to front. */
 export type Frame = readonly Stroke[]
 
 const STEPS = 8
@@ -23,7 +23,7 @@ export function stills(exercise: Exercise): Frame[] {
   return wholePoses(exercise).map((pose) => frameOf(pose, exercise))
 }
 
-/** Frames there and back, at equal intervals. */
+/** The frames of the way there and back, at equal time intervals. */
 export function movement(exercise: Exercise): Frame[] {
   const poses = wholePoses(exercise)
   const there = poses.slice(1).flatMap((pose, index) => steps(poses[index] ?? pose, pose))
@@ -44,7 +44,7 @@ function frameOf(pose: Pose, { view, equipment }: Exercise): Frame {
   return strokes.sort((one, other) => one.layer - other.layer)
 }
 
-/** Eased steps from one pose up to the next, exclusive. */
+/** The steps from a pose up to the next one, which is not included. They start and end slowly. */
 function steps(from: Pose, to: Pose): Pose[] {
   return Array.from({ length: STEPS }, (_, step) => {
     const share = step / STEPS
@@ -52,7 +52,7 @@ function steps(from: Pose, to: Pose): Pose[] {
   })
 }
 
-/** Interpolates the numbers of two values of the same shape; other values come from `to`. */
+/** Interpolates the numbers in two values of the same shape. Anything else comes from `to`. */
 function between(from: unknown, to: unknown, share: number): unknown {
   if (typeof from === 'number' && typeof to === 'number') return from + (to - from) * share
   if (Array.isArray(from) && Array.isArray(to))

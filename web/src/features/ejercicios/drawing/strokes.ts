@@ -2,13 +2,13 @@ import type { Body, Point, Side } from './figure.ts'
 
 export type Kind = 'edge' | 'near' | 'far' | 'shirt' | 'steel' | 'plate' | 'pad' | 'frame' | 'cable'
 
-/** A line with round ends or, if `filled`, an area with round corners. One point is a disc. */
+/** A line with round ends, or an area with round corners if `filled`. A single point is a disc. */
 export interface Stroke {
   kind: Kind
   width: number
   points: readonly Point[]
   filled?: boolean
-  /** Higher layers cover lower ones: see `LAYERS`. */
+  /** A higher layer covers a lower one; see `LAYERS`. */
   layer: number
 }
 
@@ -36,7 +36,7 @@ export function personOf({ view, hip, waist, shoulder, head, near, far }: Body):
         filled: true,
         layer: LAYERS.torso,
         points: [far.shoulder, near.shoulder, near.hip, far.hip].map((point, corner) =>
-          // The stroke rounds corners outwards by half its width.
+          // The stroke extends beyond the corners by half its width.
           [point[0] + (corner === 0 || corner === 3 ? 2 : -2), point[1]],
         ),
       }
@@ -67,7 +67,7 @@ function armOf({ shoulder, elbow, hand }: Side, kind: Kind, layer: number): Stro
   ]
 }
 
-/** An arm in front of the body gets an outline in the background colour. */
+/** An arm in front of the body, with an outline in the background colour. */
 function armBefore(side: Side): Stroke[] {
   const arm = armOf(side, 'near', LAYERS.arm)
   return [

@@ -1,7 +1,7 @@
 import { type Exercise, type Frame, movement, stills } from './frames.ts'
 import type { Stroke } from './strokes.ts'
 
-/** A stroke's path at each frame; a single path if it never moves. */
+/** The paths of a stroke, one a frame; only one path if the stroke never moves. */
 export interface Line {
   kind: Stroke['kind']
   width: number
@@ -13,7 +13,7 @@ export const WIDTH = 200
 export const HEIGHT = 142
 const FLOOR = 136
 
-/** Paths of the movement and of each pose, in view boxes of one size. */
+/** The paths of the movement and of each pose. All view boxes have the same size. */
 export function linesOf(exercise: Exercise) {
   const moving = movement(exercise)
   const still = stills(exercise)
@@ -36,7 +36,7 @@ function linesThrough(frames: Frame[]): Line[] {
 
 function pathOf(stroke: Stroke | undefined): string {
   const points = (stroke?.points ?? []).map(([x, y]) => `${short(x)} ${short(FLOOR - y)}`)
-  // A line of zero length renders a disc, because its ends are round.
+  // A line of zero length with round ends is a disc.
   const [first = '', ...rest] = points.length === 1 ? [...points, ...points] : points
   return `M${first}L${rest.join(' ')}${stroke?.filled ? 'Z' : ''}`
 }

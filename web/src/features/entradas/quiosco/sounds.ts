@@ -1,6 +1,7 @@
 /** Rising for 'go on', one tone twice for 'look up', low for 'refused'. */
 const notes = {
   well: [660, 990],
+  note: [660, 660],
   soon: [660, 660],
   refused: [220, 165],
 } as const

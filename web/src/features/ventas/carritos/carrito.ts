@@ -1,7 +1,8 @@
-import type { Day } from '@gym/contract/core/calendar'
+import type { Day, DayRange } from '@gym/contract/core/calendar'
 import type { ErrorCode } from '@gym/contract/core/errors'
 import { inCents, inPesos, multiply } from '@gym/contract/core/money'
 import type { TipoMembresia } from '@gym/contract/membresias/membresias.rules'
+import type { Membresia } from '@gym/contract/membresias/membresias.schema'
 import type { PlanDeProducto } from '@gym/contract/planes/planes.schema'
 import type { Producto } from '@gym/contract/productos/productos.schema'
 import {
@@ -35,6 +36,8 @@ export interface MembresiaEnVenta {
   sesionesRestantes: number
   /** Without a plan, the terms above are the line's own. */
   plan?: PlanEnVenta
+  /** The existing membership that the line charges, with its days. */
+  cobra?: DayRange & { _id: string; nombre: string }
   /** The other persons of a plan for several. */
   para?: PickedClient[]
   /** First day, if chosen: the default follows the client's last membership, or is today. */
@@ -101,6 +104,17 @@ export function agregarProducto(carrito: Carrito, producto: ProductoEnVenta): Ca
 
 export const agregarMembresia = (carrito: Carrito, membresia: MembresiaEnVenta) =>
   conLinea(carrito, { tipo: 'membresia', membresia })
+
+/** Adds the charge of an existing membership, once. */
+export function agregarPorCobrar(carrito: Carrito, membresia: Membresia): Carrito {
+  const { _id, tipo, plan, duracion, precio, sesionesRestantes, fechainicio, fechafin } = membresia
+  const isThere = carrito.lineas.some(
+    (linea) => linea.tipo === 'membresia' && linea.membresia.cobra?._id === _id,
+  )
+  if (isThere) return carrito
+  const cobra = { _id, nombre: plan?.nombre ?? tipo, desde: fechainicio, hasta: fechafin }
+  return agregarMembresia(carrito, { tipo, duracion, precio, sesionesRestantes, cobra })
+}
 
 /** Adds the plan, and its joining fee unless the client paid it or the cart has one. */
 export function agregarPlan(
@@ -200,7 +214,9 @@ export const brutoDe = (linea: Linea) => multiply(precioDe(linea), cantidadDe(li
 const nombres: Record<Exclude<TipoLinea, 'deuda'>, (linea: Linea) => string> = {
   producto: (linea) => (linea.tipo === 'producto' ? linea.producto.nombre : ''),
   membresia: (linea) =>
-    linea.tipo === 'membresia' ? (linea.membresia.plan?.nombre ?? linea.membresia.tipo) : '',
+    linea.tipo === 'membresia'
+      ? (linea.membresia.cobra?.nombre ?? linea.membresia.plan?.nombre ?? linea.membresia.tipo)
+      : '',
   concepto: (linea) => (linea.tipo === 'concepto' ? linea.concepto : ''),
 }
 
@@ -333,7 +349,9 @@ function contenidoEnviado(linea: Linea): VentaEnviada['lineas'][number] {
     case 'producto':
       return { producto: linea.producto._id, cantidad: linea.cantidad, precio: linea.producto.precio }
     case 'membresia':
-      return { membresia: membresiaEnviada(linea.membresia) }
+      return linea.membresia.cobra
+        ? { cobra: linea.membresia.cobra._id }
+        : { membresia: membresiaEnviada(linea.membresia) }
     case 'concepto':
       if (linea.matricula !== undefined) return { matricula: linea.matricula }
       return { concepto: linea.concepto, monto: linea.monto }
@@ -342,7 +360,7 @@ function contenidoEnviado(linea: Linea): VentaEnviada['lineas'][number] {
   }
 }
 
-function membresiaEnviada({ plan, para = [], ...membresia }: MembresiaEnVenta) {
+function membresiaEnviada({ plan, para = [], cobra: _, ...membresia }: MembresiaEnVenta) {
   if (!plan) return membresia
   const { fechainicio, ademasDe, cruza } = membresia
   return {

@@ -107,7 +107,7 @@ function Acts(props: ActsProps) {
         )}
         {detalle && <Text size="sm">{detalle}</Text>}
         <Group gap={4} ml="auto" wrap="nowrap">
-          {linea.tipo === 'membresia' && (
+          {linea.tipo === 'membresia' && !linea.membresia.cobra && (
             <Act icon={IconEdit} verb="Cambiar" of={nombre} onClick={() => onEdit(linea)} />
           )}
           {linea.tipo !== 'deuda' && (
@@ -188,7 +188,7 @@ type LineaDeMembresia = Extract<Linea, { tipo: 'membresia' }>
 function UltimoPrecio({ membresias, linea, onLinea }: LineasProps & { linea: LineaDeMembresia }) {
   const { membresia } = linea
   // The price of a plan is the plan's: less is a discount.
-  if (membresia.plan) return null
+  if (membresia.plan || membresia.cobra) return null
   const last = ultimoCosto(membresia.tipo, membresias)
   if (last === undefined || last === membresia.precio) return null
   return (

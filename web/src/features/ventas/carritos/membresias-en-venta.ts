@@ -31,8 +31,12 @@ function reckon(lineas: readonly Linea[], membresias: readonly Membresia[], toda
   const dias = new Map<string, DayRange>()
   for (const linea of lineas) {
     if (linea.tipo !== 'membresia') continue
+    const { plan, duracion, cobra } = linea.membresia
+    if (cobra) {
+      dias.set(linea.id, cobra)
+      continue
+    }
     const desde = linea.membresia.fechainicio ?? next()
-    const { plan, duracion } = linea.membresia
     const vigencia = plan?.vigencia ?? { cantidad: duracion, unidad: 'dias' }
     const { hasta, ancla } = finDelPlan(desde, vigencia, last)
     dias.set(linea.id, { desde, hasta })

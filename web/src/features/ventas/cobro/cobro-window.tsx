@@ -8,7 +8,7 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'rea
 import { useConnectionLost } from '../../../offline/outbox/use-outbox.ts'
 import { NoticeAlert } from '../../../ui/feedback/notice.tsx'
 import { FormModal } from '../../../ui/form/form-modal.tsx'
-import { type Autorizacion, QuienAutoriza, SIN_AUTORIZAR } from '../../../ui/form/quien-autoriza.tsx'
+import { type Credenciales, credencialesDe, QuienAutoriza, SIN_AUTORIZAR } from '../../../ui/form/quien-autoriza.tsx'
 import { MoneyInput } from '../../../ui/inputs/money-input.tsx'
 import { fichaQuery } from '../../fichas/fichas.api.ts'
 import { type Carrito, deudaDe, pideMotivo } from '../carritos/carrito.ts'
@@ -27,14 +27,14 @@ import {
 } from './cobro.ts'
 
 /** Charges, with the credentials of a second person and the reason of a sale of nothing, if needed. */
-export type OnCharge = (cobro: CobroValorado, more: { autoriza?: Autorizacion; motivo?: string }) => void
+export type OnCharge = (cobro: CobroValorado, more: { autoriza?: Credenciales; motivo?: string }) => void
 
 interface CobroWindowProps {
   carrito: Carrito
   valorado: CarritoValorado
   vence: Day
   isSending: boolean
-  refusal: { text: string; action?: ReactNode; asksAnother?: boolean } | null
+  refusal: { text: string; action?: ReactNode; asksAnother?: boolean; asksCode?: boolean } | null
   onDismiss: () => void
   onAbona: (monto: number) => void
   onCharge: OnCharge
@@ -48,8 +48,9 @@ export function CobroWindow(props: CobroWindowProps) {
   const [isAbonoSaid, setAbonoSaid] = useState(true)
   const [motivo, setMotivo] = useState('')
   const [autoriza, setAutoriza] = useState(SIN_AUTORIZAR)
-  const [wasAsked, setAsked] = useState(false)
-  const asksAnother = wasAsked || refusal?.asksAnother === true
+  const [wasAsked, setAsked] = useState({ person: false, code: false })
+  const asksAnother = wasAsked.person || refusal?.asksAnother === true
+  const asksCode = wasAsked.code || refusal?.asksCode === true
   const asksWhy = pideMotivo(carrito, valorado)
   const byArrow = useFocusOnVarios(cobro.modo)
   const change = (changes: Partial<Cobro>) => setCobro({ ...cobro, ...changes })
@@ -67,9 +68,9 @@ export function CobroWindow(props: CobroWindowProps) {
     event.preventDefault()
     setChecked(true)
     if (isSending || problem) return
-    setAsked(asksAnother)
-    setAutoriza({ ...autoriza, password: '' })
-    onCharge(valued, { ...(asksAnother && { autoriza }), ...(asksWhy && { motivo: motivo.trim() }) })
+    setAsked({ person: asksAnother, code: asksCode })
+    setAutoriza({ ...autoriza, codigo: '' })
+    onCharge(valued, { ...(asksAnother && { autoriza: credencialesDe(autoriza, asksCode) }), ...(asksWhy && { motivo: motivo.trim() }) })
   }
 
   return (
@@ -156,7 +157,7 @@ export function CobroWindow(props: CobroWindowProps) {
                 onChange={({ currentTarget }) => setMotivo(currentTarget.value)}
               />
             )}
-            {asksAnother && <QuienAutoriza value={autoriza} onChange={setAutoriza} />}
+            {asksAnother && <QuienAutoriza value={autoriza} onChange={setAutoriza} asksCode={asksCode} />}
             {isChecked && problem && (
               <Text c="var(--mantine-color-error)" role="alert">
                 {problem}

@@ -2,7 +2,7 @@ import { formatMoney, inCents, inPesos } from '@gym/contract/core/money'
 import { Button, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { ApiError } from '../../../api/api-error.ts'
-import { PIDEN_OTRA_PERSONA } from '../../../ui/form/quien-autoriza.tsx'
+import { PIDEN_CODIGO, PIDEN_OTRA_PERSONA } from '../../../ui/form/quien-autoriza.tsx'
 import { LinkButton } from '../../../ui/layout/link-button.tsx'
 import type { Situacion } from '../../membresias/membresias.api.ts'
 import type { VentasAbiertas } from '../carritos/abiertas.ts'
@@ -26,6 +26,8 @@ export interface Rechazo {
   porque?: string
   /** A second person may authorise it. */
   asksAnother?: boolean
+  /** That person's account has a second factor. */
+  asksCode?: boolean
 }
 
 interface Detalle {
@@ -64,7 +66,7 @@ export function rechazoDe(error: ApiError, options: RechazoOptions): Rechazo {
       text: `${text} Puede que la venta ya esté hecha: cóbrala de nuevo, no se hará dos veces.`,
       porque: text,
     }
-  if (PIDEN_OTRA_PERSONA.includes(error.codigo ?? '')) return { text, asksAnother: true }
+  if (PIDEN_OTRA_PERSONA.includes(error.codigo ?? '')) return { text, asksAnother: true, asksCode: PIDEN_CODIGO.includes(error.codigo ?? '') }
   switch (error.codigo) {
     case 'PRECIO_CAMBIO':
       return {
@@ -134,6 +136,13 @@ export function rechazoDe(error: ApiError, options: RechazoOptions): Rechazo {
         ),
       }
     }
+    case 'MEMBRESIA_YA_COBRADA':
+    case 'MEMBRESIA_DE_OTRO':
+      if (!linea) return { text }
+      return {
+        text,
+        action: <Mend onClick={mend((carrito) => quitarLinea(carrito, linea.id))}>Quitar {nombre}</Mend>,
+      }
     case 'MATRICULA_COBRADA':
       return { text, action: <Mend onClick={mend(quitarMatricula)}>Quitar la matrícula</Mend> }
     case 'MEMBRESIA_CRUZADA':

@@ -6,7 +6,7 @@ import type { Saved } from '../../../api/http.ts'
 import { ownDevice } from '../../../offline/outbox/outbox-rows.ts'
 import { useOwnOutbox } from '../../../offline/outbox/use-outbox.ts'
 import { mayHaveSucceeded } from '../../../offline/storage/send-once.ts'
-import type { Autorizacion } from '../../../ui/form/quien-autoriza.tsx'
+import type { Credenciales } from '../../../ui/form/quien-autoriza.tsx'
 import type { Provisional } from '../../../ui/print/recibo-provisional.tsx'
 import type { VentasAbiertas } from '../carritos/abiertas.ts'
 import { type Carrito, corregir, type VentaEnviada } from '../carritos/carrito.ts'
@@ -75,7 +75,7 @@ export function useCobrar(abiertas: VentasAbiertas) {
     carrito: Carrito,
     paid: VentaEnviada,
     today: Day,
-    autoriza?: Autorizacion,
+    autoriza?: Credenciales,
   ): Promise<Resultado> {
     const { clave, volver, enviada } = carrito
     setSending(enviada ? 'again' : 'first')
@@ -112,7 +112,7 @@ export function useCobrar(abiertas: VentasAbiertas) {
     carrito: Carrito,
     values: VentaEnviada,
     today: Day,
-    autoriza?: Autorizacion,
+    autoriza?: Credenciales,
   ): Promise<Resultado> {
     const sent = send(carrito, values, today, autoriza)
     last.current = sent

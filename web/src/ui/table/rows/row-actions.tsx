@@ -18,7 +18,7 @@ import { type ComponentProps, forwardRef } from 'react'
 import { useInWords } from '../../feedback/in-words.tsx'
 import { Refusable } from '../../security/refusable.tsx'
 
-/** A row's action: an icon in the table, text in the row's detail. Its name includes the row's. */
+/** A row's action: an icon in the table, text in the detail. Its accessible name includes the row's name. */
 
 interface RowAct {
   verb: string
@@ -28,7 +28,7 @@ interface RowAct {
 
 const drawn = (Icon: TablerIcon) => <Icon size={18} stroke={1.6} aria-hidden />
 
-const RowLink = forwardRef<HTMLAnchorElement, RowAct & ComponentProps<'a'>>(
+export const RowLink = forwardRef<HTMLAnchorElement, RowAct & ComponentProps<'a'>>(
   ({ verb, name, icon, ...props }, ref) => {
     const shared = { component: 'a', ref, 'aria-label': `${verb} ${name}`, ...props } as const
     return useInWords() ? (
@@ -43,7 +43,7 @@ const RowLink = forwardRef<HTMLAnchorElement, RowAct & ComponentProps<'a'>>(
   },
 )
 
-type NamedLinkProps = { name: string } & ComponentProps<'a'>
+export type NamedLinkProps = { name: string } & ComponentProps<'a'>
 
 export const FichaLink = createLink(
   forwardRef<HTMLAnchorElement, NamedLinkProps>((props, ref) => (
@@ -57,7 +57,6 @@ export const EditLink = createLink(
   )),
 )
 
-/** Opens the sale form with the client's debt. */
 export const PayLink = createLink(
   forwardRef<HTMLAnchorElement, NamedLinkProps>((props, ref) => (
     <RowLink {...props} verb="Recibir pago" icon={IconCash} ref={ref} />
@@ -73,7 +72,7 @@ export const ReprintLink = createLink(
 interface RowButtonProps {
   name: string
   onClick: () => void
-  /** Why the button is disabled; it stays focusable and shows this. */
+  /** Why the button is disabled. The button stays focusable and shows the reason. */
   refusal?: string | undefined
 }
 
@@ -129,7 +128,7 @@ export const DeleteButton = (props: RowButtonProps) => (
   <RowButton verb="Eliminar" icon={IconTrash} color="red" {...props} />
 )
 
-/** Removes a row's relation, such as a person from a class; nothing is deleted. */
+/** Removes a relation, such as a person's place in a class; deletes no entity. */
 export const RemoveButton = (props: RowButtonProps) => (
   <RowButton verb="Quitar" icon={IconTrash} color="red" {...props} />
 )

@@ -2,17 +2,17 @@ import { Fragment, type ReactNode } from 'react'
 import { DOT } from '../../../format/dotted.ts'
 import classes from './rows.module.css'
 
-/** A column for every width: a cell at a desk, a part of the brief row elsewhere. */
+/** A column for every width: a table cell at a desk, a part of the brief row elsewhere. */
 export interface RowColumn<Row> {
   title: string
   render: (row: Row) => ReactNode
-  /** Right-aligned, tabular figures. */
+  /** Aligns the values right, with tabular figures. */
   numeric?: boolean
   /** Full width in the row's detail, for a nested table. */
   isWide?: boolean
-  /** Place in the brief row; without one only in the row's detail. */
+  /** Place in the brief row. A column without a place appears only in the row's detail. */
   brief?: BriefPlace
-  /** With context that the heading would give: '29 días' for 29. */
+  /** Content for the brief row, which has no heading: '29 días' for 29. */
   renderBrief?: (row: Row) => ReactNode
 }
 
@@ -25,7 +25,7 @@ interface RowBriefProps<Row> {
   wrapWho?: (who: ReactNode) => ReactNode
 }
 
-/** A row in two lines: who and amount, then what and state; a third for an action column. */
+/** A row in two lines: who and amount, then what and state. A third line has the actions. */
 export function RowBrief<Row>({ row, columns, wrapWho = (who) => who }: RowBriefProps<Row>) {
   const parts = (place: BriefPlace, between: string) => {
     const shown = columns.filter(({ brief }) => brief === place)

@@ -6,7 +6,7 @@ import { RowDetail } from './row-detail.tsx'
 import classes from './rows.module.css'
 import { JUST_MADE, type RowsProps } from './rows.ts'
 
-/** The brief rows of narrow screens. A tablet shows their actions, a phone only `act`. */
+/** The brief rows of narrow screens. A tablet shows all actions in the row, a phone only `act`. */
 export function BriefRows<Row extends { _id: string }>(props: RowsProps<Row>) {
   const { name, rows, columns, details = [], actions, act, highlighted, isBusy, opened, made } = props
   const isPhone = useRoom() === 'phone'
@@ -64,7 +64,7 @@ export function BriefSkeleton() {
     <Stack gap="md" p="sm">
       <LoadingText />
       {Array.from({ length: 8 }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
+        // biome-ignore lint/suspicious/noArrayIndexKey: the skeletons are identical
         <Skeleton key={index} height={40} />
       ))}
     </Stack>

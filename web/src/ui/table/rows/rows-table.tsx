@@ -11,10 +11,10 @@ import { type Column, JUST_MADE, type RowsProps } from './rows.ts'
 
 type TableProps<Row> = RowsProps<Row> & { list: ListState<ListSearch> }
 
-/** The desk's table: sortable headings, rows that expand on click and Enter. */
+/** The desk's table: headings that sort, and rows that expand on click and Enter. */
 export function TableRows<Row extends { _id: string }>(props: TableProps<Row>) {
   const { rows, columns, details = [], actions, highlighted, opened, made } = props
-  // The title column names the button that opens the row.
+  // The title column contains the button that expands the row.
   const named = columns.find(({ brief }) => brief === 'who') ?? columns[0]
   return (
     <TableFrame {...props}>
@@ -75,10 +75,10 @@ export function TableSkeleton<Row>(props: Omit<TableProps<Row>, 'rows'>) {
   return (
     <TableFrame {...props}>
       {Array.from({ length: 8 }, (_, row) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
+        // biome-ignore lint/suspicious/noArrayIndexKey: the skeletons are identical
         <Table.Tr key={row}>
           {Array.from({ length: cells }, (_, cell) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
+            // biome-ignore lint/suspicious/noArrayIndexKey: the skeletons are identical
             <Table.Td key={cell}>
               {row === 0 && cell === 0 ? <LoadingText /> : <Skeleton height={16} my={4} />}
             </Table.Td>
@@ -124,16 +124,16 @@ function cellClass<Row>({ numeric, clipped }: Column<Row>, said: ReactNode): str
   return saysLongWord(said) ? classes.broken : undefined
 }
 
-/** False for clicks on a control of the row or at the end of a text selection. */
+/** False for a click on a control inside the row, or at the end of a text selection. */
 function isPlainClick({ target, currentTarget }: MouseEvent<HTMLElement>): boolean {
-  // React bubbles clicks from a portal of the row too.
+  // React also bubbles clicks from a portal that the row rendered.
   if (!(target instanceof Node && currentTarget.contains(target))) return false
   const pressed = target instanceof Element ? target.closest('a, button, input, label, [role]') : null
   const isElsewhere = pressed !== null && currentTarget.contains(pressed) && pressed !== currentTarget
   return !isElsewhere && !window.getSelection()?.toString()
 }
 
-/** A heading; a sort button if the API orders by its column. */
+/** A column heading; a sort button if the API can order by the column. */
 function Heading<Row>({ column, list }: { column: Column<Row>; list: ListState<ListSearch> }) {
   const { key, title, numeric } = column
   const { orden } = list.search

@@ -3,21 +3,21 @@ import type { RowColumn } from './row-brief.tsx'
 
 export interface Column<Row> extends RowColumn<Row> {
   key?: string
-  /** One line with an ellipsis; the detail shows all. */
+  /** Clips the text to one line with an ellipsis; the row's detail shows all of it. */
   clipped?: boolean
 }
 
 export interface RowsProps<Row> {
-  /** Accessible name: 'Clientes'. */
+  /** Accessible name of the list: 'Clientes'. */
   name: string
   rows: Row[]
   columns: readonly Column<Row>[]
-  /** Columns of the detail only. */
+  /** Columns that appear only in the row's detail. */
   details?: readonly RowColumn<Row>[] | undefined
   actions?: ((row: Row) => ReactNode) | undefined
-  /** The main action, also in a phone's row. */
+  /** The main action, which a phone's row shows too. */
   act?: ((row: Row) => ReactNode) | undefined
-  /** Marks a row; its cells give the reason. */
+  /** True for a row to mark; its cells explain the reason. */
   highlighted?: ((row: Row) => boolean) | undefined
   made?: Row | undefined
   isBusy: boolean

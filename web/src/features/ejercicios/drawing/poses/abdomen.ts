@@ -40,7 +40,7 @@ export const abdomen: Record<string, Exercise> = {
     hold: 8,
   },
   'Plancha lateral': {
-    // Lying on one side, facing the viewer: the near side is the lower one.
+    // The figure lies on its side and faces the viewer: the near side is the lower one.
     view: 'front',
     poses: [
       {

@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { IsoDay, Money, optionalDay } from '../core/fields.ts'
+import { conceptos, figuras, fuentes } from './conciliacion.rules.ts'
+
+/** Both days are included; a missing side is open. */
+export const ConciliacionQuery = z.object({
+  fechaInicio: optionalDay('La fecha inicial'),
+  fechaFin: optionalDay('La fecha final'),
+})
+
+/** The figures of a range and those of each source, with the lines that lead from one to the other. */
+export const Conciliacion = z.object({
+  desde: IsoDay.nullable(),
+  hasta: IsoDay.nullable(),
+  figuras: z.object(Object.fromEntries(figuras.map((figura) => [figura, Money])) as Figuras),
+  fuentes: z.array(
+    z.object({
+      fuente: z.enum(fuentes),
+      figura: z.enum(figuras).describe('La figura que muestra la pantalla de la fuente.'),
+      monto: Money,
+      lineas: z
+        .array(z.object({ concepto: z.enum(conceptos), monto: Money }))
+        .describe('Sumadas al monto dan la figura.'),
+    }),
+  ),
+})
+
+type Figuras = Record<(typeof figuras)[number], typeof Money>
+
+export type Conciliacion = z.infer<typeof Conciliacion>

@@ -1,0 +1,68 @@
+import { tiposMembresia } from '@gym/contract/membresias/membresias.rules'
+import { metodosPago } from '@gym/contract/pagos/pagos.rules'
+import { categorias } from '@gym/contract/productos/productos.schema'
+import type { Mensaje } from '../filas.rules.ts'
+import { estadoOf, isAsking, isFiado, llano, metodosIn, tipoOf } from './palabras.ts'
+
+/** A field that stores one of a few words. */
+interface Palabras {
+  nombre: string
+  opciones: readonly string[]
+  entiende(said: string): string | undefined
+  /** Abbreviations that begin like no option. */
+  abreviaturas?: Record<string, RegExp>
+}
+
+const campos: Record<string, Palabras> = {
+  estado: { nombre: 'un estado', opciones: ['activo', 'inactivo'], entiende: estadoOf },
+  metodoPago: { nombre: 'un método de pago', opciones: metodosPago, entiende: metodoOf },
+  tipo: {
+    nombre: 'un tipo de membresía',
+    opciones: tiposMembresia,
+    entiende: tipoOf,
+    abreviaturas: { Clase: /^(?:tiq|tik|tick|ses|ent|pase)/ },
+  },
+  categoria: { nombre: 'una categoría', opciones: categorias, entiende: categoriaOf },
+}
+
+function metodoOf(said: string) {
+  const metodos = isFiado(said) ? [] : metodosIn(said)
+  return metodos.length === 1 ? metodos[0] : undefined
+}
+
+function categoriaOf(said: string) {
+  const plain = llano(said).replace(/s$/, '')
+  return categorias.find((each) => each === plain)
+}
+
+/** Whether the field stores one of a few words. */
+export const isPalabra = (campo: string) => campo in campos
+
+/** The word of a cell, or the doubt about an unknown one or a question mark: the likeliest option is first. */
+export function leerPalabra(campo: string, typed: string): { valor: string } | { duda: Mensaje } {
+  const its = campos[campo]
+  if (!its) return { valor: typed }
+  const valor = its.entiende(typed)
+  if (valor !== undefined && !isAsking(typed)) return { valor }
+  const begin = llano(typed).slice(0, 3)
+  const likely =
+    valor ??
+    its.opciones.find((each) => begin.length > 1 && llano(each).startsWith(begin)) ??
+    its.opciones.find((each) => its.abreviaturas?.[each]?.test(begin))
+  const opciones = [...new Set([...(likely ? [likely] : []), ...its.opciones])]
+  const duda = {
+    campo,
+    mensaje: whyOf(campo, typed) ?? `«${typed}» no es ${its.nombre}. Elige cuál es.`,
+    pregunta: llano(typed),
+    sugerencias: opciones.map((each) => ({ dice: each, valor: each })),
+  }
+  return { duda }
+}
+
+function whyOf(campo: string, typed: string): string | undefined {
+  if (campo === 'metodoPago' && isFiado(typed))
+    return `«${typed}» parece plata que quedó debiendo, y eso no es un pago. Si no pagó, deja la fila fuera; si pagó, di con qué.`
+  if (campo === 'metodoPago' && metodosIn(typed).length > 1)
+    return `«${typed}» es más de un método de pago. Elige uno.`
+  return isAsking(typed) ? `«${typed}» viene con una pregunta. Elige cuál es.` : undefined
+}

@@ -1,0 +1,44 @@
+/** A press of a control, and the control's place at its start. */
+interface Press {
+  control: Element
+  place: DOMRect
+}
+
+let press: Press | null = null
+
+const CONTROL = 'a, button, input, label, summary, textarea, [role=option]'
+
+// `pointerdown`, since a touch screen sends `mousedown` only after the finger left.
+window.addEventListener(
+  'pointerdown',
+  ({ target }) => {
+    const control = target instanceof Element ? target.closest(CONTROL) : null
+    press = control && { control, place: control.getBoundingClientRect() }
+  },
+  { capture: true },
+)
+
+// A layout shift during a press sends its click to another element: the pressed control gets it.
+window.addEventListener(
+  'click',
+  (event) => {
+    // Clicks by keys or code belong to no press.
+    if (event.detail === 0) return
+    const pressed = press
+    press = null
+    if (!pressed || !isMovedAway(pressed, event)) return
+    event.preventDefault()
+    event.stopImmediatePropagation()
+    pressed.control.dispatchEvent(new MouseEvent('click', event))
+  },
+  { capture: true },
+)
+
+function isMovedAway({ control, place }: Press, { target, clientX, clientY }: MouseEvent): boolean {
+  if (!control.isConnected || (target instanceof Node && control.contains(target))) return false
+  const { left, top } = control.getBoundingClientRect()
+  // A control that did not move is covered, such as by a dialog; a pointer that left it cancels the press.
+  const isMoved = left !== place.left || top !== place.top
+  const isX = clientX >= place.left && clientX <= place.right
+  return isMoved && isX && clientY >= place.top && clientY <= place.bottom
+}

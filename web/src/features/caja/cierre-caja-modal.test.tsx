@@ -1,0 +1,58 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it, vi } from 'vitest'
+import { renderInApp } from '../../testing/render.tsx'
+import { CierreCajaModal } from './cierre-caja-modal.tsx'
+
+afterEach(() => vi.unstubAllGlobals())
+
+it('closing asks for the code of an account that has one', async () => {
+  const refusals = ['AUTORIZACION_REQUERIDA', 'AUTORIZACION_SIN_CODIGO', 'AUTORIZACION_CODIGO_INCORRECTO']
+  const sent: { autoriza?: object }[] = []
+  vi.stubGlobal('fetch', async (_: string, { method, body }: RequestInit) => {
+    if (method !== 'POST') return Response.json({})
+    const codigo = refusals[sent.length] ?? 'AUTORIZACION_NO_VALE'
+    sent.push(JSON.parse(String(body)))
+    return Response.json({ codigo, mensaje: `Rechazo ${sent.length}.` }, { status: 403 })
+  })
+  const turno = {
+    _id: 't1',
+    caja: 'Caja 1',
+    fecha: '2026-11-20',
+    base: 20_000,
+    propuesta: null,
+    motivoBase: null,
+    abiertoPor: null,
+    abiertoEn: '2026-11-20T15:00:00.000Z',
+    cerradoEn: null,
+    z: null,
+  }
+  renderInApp(<CierreCajaModal turno={turno} onClose={() => {}} />)
+  const close = async (refusal: string) => {
+    await userEvent.click(screen.getByRole('button', { name: 'Cerrar caja' }))
+    if (sent.length === 0) await userEvent.click(await screen.findByRole('button', { name: 'Sí, cerrar' }))
+    await screen.findByText(refusal)
+  }
+  const code = () => screen.getByLabelText(/^Código de quien autoriza/)
+
+  await userEvent.type(await screen.findByLabelText('De $1.000'), '3')
+  await close('Rechazo 1.')
+  await userEvent.type(screen.getByLabelText(/^Correo/), 'otra@gym.test')
+  await userEvent.type(screen.getByLabelText(/^Contraseña/), 'su clave')
+  expect(screen.queryByLabelText(/^Código de quien autoriza/)).toBeNull()
+  await close('Rechazo 2.')
+  expect(code()).toHaveFocus()
+  await userEvent.type(code(), '123456')
+  await close('Rechazo 3.')
+  expect(code()).toHaveValue('')
+  await userEvent.type(code(), '654321')
+  await close('Rechazo 4.')
+  const account = { email: 'otra@gym.test', password: 'su clave' }
+  expect(sent.map(({ autoriza }) => autoriza)).toEqual([
+    undefined,
+    account,
+    { ...account, codigo: '123456' },
+    { ...account, codigo: '654321' },
+  ])
+  expect(screen.getByLabelText(/^Contraseña/)).toHaveValue('')
+})

@@ -1,0 +1,31 @@
+import type { DayRange } from '@gym/contract/core/calendar'
+import { definicion, type Figura, nombreFigura } from '@gym/contract/indicadores/conciliacion.rules'
+import { may } from '@gym/contract/permissions/actions'
+import { Text } from '@mantine/core'
+import { useSignedIn } from '../../session/session-user.ts'
+import { TextLink } from './text-link.tsx'
+
+interface NombreFiguraProps {
+  /** Beginning of the sentence: 'El total es'. */
+  says: string
+  figura: Figura
+  days: Partial<DayRange>
+}
+
+/** Names the figure that a screen shows, with a link to its reconciliation for those who may read it. */
+export function NombreFigura({ says, figura, days: { desde, hasta } }: NombreFiguraProps) {
+  const user = useSignedIn()
+  return (
+    <Text size="sm">
+      {says} <b>{nombreFigura[figura]}</b>: {definicion[figura]}.
+      {user && may(user.rol, 'indicadores:leer') && (
+        <>
+          {' '}
+          <TextLink to="/indicadores/conciliacion" search={{ desde, hasta }}>
+            Ver la conciliación
+          </TextLink>
+        </>
+      )}
+    </Text>
+  )
+}
