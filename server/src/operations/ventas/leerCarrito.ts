@@ -100,7 +100,7 @@ export async function leerCarrito(
     if (cobra !== undefined) {
       const { nombre, precio } = found(porCobrar.get(cobra), 'MEMBRESIA_NO_ENCONTRADA')
       if (precio === 0) throw fieldError('NADA_QUE_COBRAR', 'lineas', { indice })
-      return { ...one, tipo: 'membresia', descripcion: nombre, precio }
+      return { ...one, tipo: 'membresia', descripcion: nombre, precio, lista: precio }
     }
     if (membresia) {
       const { tipo = 'Mensualidad', precio = 0 } = membresia
