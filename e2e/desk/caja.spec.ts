@@ -102,7 +102,7 @@ test('Admin sees the expected cash and the rejected counts', async ({ page, gym,
 })
 
 test('Cash sale asks for an open till where one is required', async ({ page, gym }) => {
-  await gym.call('PUT', 'configuracion', { exigirCaja: true })
+  await gym.call('PUT', 'configuracion', { cajaSinAbrir: 'exigir' })
   await gym.producto({ nombre: 'Agua', precio: 3_000, stock: 5 })
   await page.goto('/vender')
   await expect(page.getByText('Para recibir efectivo abre antes una caja.')).toBeVisible()
@@ -112,8 +112,26 @@ test('Cash sale asks for an open till where one is required', async ({ page, gym
   await expect(refusal(page, 'Para recibir o devolver efectivo abre antes una caja.')).toBeVisible()
 })
 
+test('Cash without a till asks once to open one, and is listed in Caja', async ({ page, gym }) => {
+  await gym.producto({ nombre: 'Agua', precio: 3_000, stock: 5 })
+  await page.goto('/vender')
+  await page.evaluate(() => localStorage.removeItem('cobrar-sin-caja'))
+  const asked = page.getByRole('dialog', { name: 'No hay caja abierta. ¿Abrirla?' })
+  for (const time of ['first', 'second']) {
+    await page.getByRole('button', { name: /^Agua/ }).click()
+    await page.keyboard.press('F8')
+    await page.getByRole('button', { name: /^Cobrar \$/ }).click()
+    if (time === 'first') await asked.getByRole('button', { name: 'Cobrar sin caja' }).click()
+    await page.getByRole('button', { name: 'Siguiente venta' }).click()
+  }
+  await page.goto('/caja')
+  const outside = page.getByRole('table', { name: 'Cobrado sin caja' })
+  await expect(outside.getByRole('row')).toHaveCount(3)
+  await expect(page.getByText('La Z que sigue contará $6.000')).toBeVisible()
+})
+
 test('Payments and refunds choose among several open tills', { tag: '@full' }, async ({ page, gym }) => {
-  await gym.call('PUT', 'configuracion', { exigirCaja: true })
+  await gym.call('PUT', 'configuracion', { cajaSinAbrir: 'exigir' })
   const [a, b] = await Promise.all(
     ['A', 'B'].map((caja) => gym.call<{ _id: string }>('POST', 'caja/turnos', { caja, base: 0 })),
   )

@@ -1,7 +1,9 @@
 import type { Configuracion } from '@gym/contract/configuracion/configuracion.schema'
+import { dayIn } from '@gym/contract/core/calendar'
 import { type Rol, roles } from '@gym/contract/permissions/permissions'
 import { expect } from '@playwright/test'
 import type { Client } from 'pg'
+import { now } from './clock.ts'
 import { test as base } from './clock-test.ts'
 import { emptyGym, statementsToEmpty } from './empty-gym.ts'
 import { type Account, Gym } from './gym.ts'
@@ -100,7 +102,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   baseURL: async ({ program }, use) => use(program.url),
 
   storageState: async ({ program, accounts, rol }, use) => {
-    const localStorage = rol ? [{ name: 'token', value: accounts[rol].token }] : []
+    const answered = { name: 'cobrar-sin-caja', value: dayIn('America/Bogota', now()) }
+    const localStorage = [answered, ...(rol ? [{ name: 'token', value: accounts[rol].token }] : [])]
     await use({ cookies: [], origins: [{ origin: program.url, localStorage }] })
   },
 

@@ -1,3 +1,4 @@
+import { dayIn } from '@gym/contract/core/calendar'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { now } from './clock.ts'
 
@@ -41,9 +42,11 @@ export class WarmContext {
     return Promise.race([runs, late]).finally(() => clearTimeout(timer))
   }
 
+  /** Its browser has already chosen to charge without a till today. */
   async newPage(token: string | undefined): Promise<Page> {
     await this.#keeper.evaluate(`${FORGET_DATABASES}.then(() => {
       localStorage.clear()
+      localStorage.setItem('cobrar-sin-caja', '${dayIn('America/Bogota', now())}')
       ${token === undefined ? '' : `localStorage.setItem('token', '${token}')`}
     })`)
     const page = await this.#context.newPage()

@@ -14,7 +14,7 @@ import {
   text,
   whole,
 } from '../core/fields.ts'
-import { listQuery } from '../core/lists.ts'
+import { listQuery, siemprePorPaginas } from '../core/lists.ts'
 import { inCents, MAX_MONEY, tooMuch } from '../core/money.ts'
 import { metodosPago } from '../pagos/pagos.rules.ts'
 import {
@@ -114,6 +114,32 @@ export const TurnosQuery = listQuery(['abiertoEn'])
     fechaFin: optionalDay('La fecha final'),
   })
 
+/** Cash of payments and refunds outside any shift, newest first. */
+export const SinCajaQuery = listQuery(['fecha'])
+  .extend(siemprePorPaginas)
+  .omit({ buscar: true, orden: true })
+  .extend({
+    fechaInicio: optionalDay('La fecha inicial'),
+    fechaFin: optionalDay('La fecha final'),
+  })
+
+export const CobroSinCaja = z.object({
+  _id: Id,
+  fecha: IsoDay,
+  descripcion: z.string(),
+  /** Negative for a refund or a correction. */
+  monto: Money,
+  pago: Id,
+  venta: Id.nullable(),
+  quien: Autor,
+  cuando: IsoInstant,
+  /** Number of the Z that counted it; null until the next one. */
+  z: z.int().nullable(),
+})
+
+/** The page's rows. `porContar`: what the next Z will count, of any day. */
+export const CobrosSinCaja = z.object({ cobros: z.array(CobroSinCaja), suma: Money, porContar: Money })
+
 const conteo = z
   .array(
     z.object({
@@ -189,6 +215,8 @@ export const ZDeCaja = z.object({
   conteo: denominacionesContadas,
   metodos: z.array(contado),
   diferencia: Money,
+  /** Cash outside any shift since the previous Z; no part of the expected cash. */
+  sinCaja: Money,
   movimientos: z.array(MovimientoDeCaja),
   intentos: z.array(IntentoDeCierre),
   cuantosIntentos: z.int(),
@@ -201,6 +229,9 @@ export type MovimientoDeCaja = z.infer<typeof MovimientoDeCaja>
 export type CajaActual = z.infer<typeof CajaActual>
 export type TurnosQuery = z.infer<typeof TurnosQuery>
 export type NuevaZ = z.infer<typeof NuevaZ>
+export type SinCajaQuery = z.infer<typeof SinCajaQuery>
+export type CobroSinCaja = z.infer<typeof CobroSinCaja>
+export type CobrosSinCaja = z.infer<typeof CobrosSinCaja>
 export type IntentoDeCierre = z.infer<typeof IntentoDeCierre>
 export type XDeCaja = z.infer<typeof XDeCaja>
 export type ZDeCaja = z.infer<typeof ZDeCaja>

@@ -3,6 +3,15 @@ export const cobraIva = ['si', 'no', 'no_se'] as const
 export type CobraIva = (typeof cobraIva)[number]
 export const nombreIva: Record<CobraIva, string> = { si: 'Sí', no: 'No', no_se: 'No sé' }
 
+/** Cash without an open till: the desk asks to open one, the server requires one, or neither. */
+export const cajaSinAbrir = ['preguntar', 'exigir', 'permitir'] as const
+export type CajaSinAbrir = (typeof cajaSinAbrir)[number]
+export const nombreCajaSinAbrir: Record<CajaSinAbrir, string> = {
+  preguntar: 'Se pregunta una vez al día si se abre',
+  exigir: 'Se pide abrir antes una caja',
+  permitir: 'Se permite',
+}
+
 /** Placeholders of the receipt until the gym is configured (specification 9). */
 export const sinConfigurar = {
   nombre: 'Nombre del gimnasio',
@@ -12,8 +21,9 @@ export const sinConfigurar = {
   tituloRecibo: 'Mensualidad Gym 2025',
   avisoRecibo: 'Este pago no se transfiere, no se congela y no se reembolsa.',
   diasDePlazo: 30,
-  exigirCaja: false,
+  cajaSinAbrir: 'preguntar' as CajaSinAbrir,
   diferenciaMaxima: 10_000,
+  descuentoMaximo: 20,
   consultasConCodigo: false,
   iva: 'no_se' as CobraIva,
 }

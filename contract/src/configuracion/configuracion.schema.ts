@@ -3,7 +3,7 @@ import { isTimeZone } from '../core/calendar.ts'
 import { IsoDay, Money, money, oneOf, optionalText, text, whole } from '../core/fields.ts'
 import { obligatory } from '../core/sentences.ts'
 import { roles } from '../permissions/permissions.ts'
-import { cobraIva } from './configuracion.rules.ts'
+import { cajaSinAbrir, cobraIva } from './configuracion.rules.ts'
 
 const TAX_NUMBER = /^(?=(\P{N}*\p{Nd}){5})[\p{L}\p{Nd} ./-]{5,30}$/u
 const NOT_A_NIT =
@@ -27,9 +27,11 @@ export const Configuracion = z.object({
   tituloRecibo: z.string(),
   avisoRecibo: z.string(),
   diasDePlazo: z.int(),
-  exigirCaja: z.boolean(),
+  cajaSinAbrir: z.enum(cajaSinAbrir),
   /** Largest difference of a count, in pesos, without a second person. */
   diferenciaMaxima: Money,
+  /** Largest discount of a sale, in percent, without a second person. */
+  descuentoMaximo: z.int(),
   /** A public lookup also requires the last four digits of the phone. */
   consultasConCodigo: z.boolean(),
   zonaHoraria: z.string(),
@@ -47,8 +49,9 @@ export const Ajustes = z.object({
   tituloRecibo: optionalText('El título del recibo'),
   avisoRecibo: optionalText('El aviso del recibo', { max: 300, lines: true }),
   diasDePlazo: whole('El plazo de las deudas', { min: 0, max: 365 }),
-  exigirCaja: z.boolean({ error: 'Exigir caja debe ser sí o no.' }),
+  cajaSinAbrir: oneOf('El efectivo sin caja abierta', cajaSinAbrir),
   diferenciaMaxima: money('La diferencia máxima'),
+  descuentoMaximo: whole('El descuento máximo', { min: 0, max: 100 }),
   consultasConCodigo: z.boolean({ error: 'El código de las consultas debe ser sí o no.' }),
   zonaHoraria: z
     .string({ error: obligatory('La zona horaria') })

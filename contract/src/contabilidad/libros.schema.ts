@@ -153,9 +153,10 @@ export const CierreDeMes = z.object({
       ultima: z.int().nullable(),
       faltantes: Money,
       sobrantes: Money,
+      sinCaja: z.object({ cuantos: z.int(), monto: Money }),
     })
     .describe(
-      'Los turnos que siguen abiertos, los números de las Z del mes y lo que faltó o sobró en ellas.',
+      'Los turnos que siguen abiertos, los números de las Z del mes y lo que faltó o sobró en ellas, y el efectivo que no entró en ningún turno.',
     ),
   suscripciones: z.int().describe('Cuántas suscripciones pagadas esperan su tasa.'),
   deudas: z

@@ -13,6 +13,7 @@ export const badRequests = {
   PLAN_SIN_CLIENTE: [400, 'Un plan da una membresía: elige para quién es.'],
   PLAN_DE_A_UNO: [400, 'Un plan se vende de a uno por línea.'],
   PLAN_PERSONAS: [400, 'Elige las personas que caben en el plan, cada una una vez.'],
+  VENTA_SIN_MOTIVO: [400, 'No se cobra nada: escribe por qué.'],
   DESCUENTO_DE_MAS: [400, 'El descuento es mayor que lo que se vende.'],
   COBROS_DE_MAS: [400, 'Los cobros suman más que el total.'],
   COBROS_DE_MENOS: [400, 'Los cobros suman menos que el total.'],

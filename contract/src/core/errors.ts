@@ -36,7 +36,7 @@ export const errors = {
   ],
   AUTORIZACION_NO_VALE: [
     403,
-    'Autoriza otra persona: alguien de la recepción o un administrador, y no quien cierra.',
+    'Autoriza otra persona: alguien de la recepción o un administrador, y no quien lo pide.',
   ],
   CONTEOS_AGOTADOS: [
     403,
@@ -197,6 +197,10 @@ export const errors = {
   CAMBIO_SIMULTANEO: [409, 'Alguien guardaba lo mismo en ese momento. Inténtalo de nuevo.'],
   VERIFICACION_EN_CURSO: [409, 'Ya se están verificando los libros. Espera a que termine.'],
   CUENTA_DUPLICADA: [409, 'Ya existe una cuenta con ese código.'],
+  DESCUENTO_POR_AUTORIZAR: [
+    409,
+    'El descuento es alto: escribe el correo y la contraseña de otra persona que lo autorice.',
+  ],
   CAJA_ABIERTA: [409, 'Esa caja ya está abierta.'],
   BASE_SIN_MOTIVO: [400, 'Di por qué la base no es lo que había en el último conteo.'],
   CAJA_CERRADA: [409, 'Esa caja no está abierta. Ábrela o elige otra.'],

@@ -1,7 +1,15 @@
 import { addDays, addMonths, type Day, type DayRange, monthOf } from '../core/calendar.ts'
 import { tiposMembresia } from '../membresias/membresias.rules.ts'
 
-export const preguntas = ['dinero', 'margen', 'renovacion', 'retiros', 'cohortes', 'horas'] as const
+export const preguntas = [
+  'dinero',
+  'margen',
+  'renovacion',
+  'retiros',
+  'cohortes',
+  'horas',
+  'descuentos',
+] as const
 export type Pregunta = (typeof preguntas)[number]
 
 export const clasesDeIngreso = ['membresias', 'productos', 'abonos', 'otros'] as const

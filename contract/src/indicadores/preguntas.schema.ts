@@ -74,6 +74,19 @@ export const HorasLlenas = z.object({
   horas: z.array(z.object({ dia: z.int(), hora: z.int(), entradas: z.int(), promedio: z.number() })),
 })
 
+/** Discounts by seller, largest first; sales without a discount are omitted. */
+export const Descuentos = z.array(
+  z.object({
+    persona: z.object({ _id: Id, nombre: z.string() }),
+    ventas: z.int(),
+    /** Sales above the limit, which a second person authorised. */
+    autorizadas: z.int(),
+    descuento: Money,
+    /** Prices of those sales before their discounts. */
+    precio: Money,
+  }),
+)
+
 const number = (subject: string, max: number) =>
   z
     .string({ error: `${subject} debe ser un número entero.` })
@@ -105,6 +118,8 @@ export const FilasQuery = listQuery(['fecha'])
     /** For `horas`: the weekday, 0 for Monday, and the hour. */
     dia: number('El día', 6),
     hora: number('La hora', 23),
+    /** For `descuentos`: the seller. */
+    persona: ref('La persona').optional(),
   })
 
 export const FilaDePregunta = z.object({
@@ -134,6 +149,7 @@ export type Renovacion = z.infer<typeof Renovacion>
 export type Retiros = z.infer<typeof Retiros>
 export type Cohortes = z.infer<typeof Cohortes>
 export type HorasLlenas = z.infer<typeof HorasLlenas>
+export type Descuentos = z.infer<typeof Descuentos>
 export type FilasQuery = z.infer<typeof FilasQuery>
 export type FilaDePregunta = z.infer<typeof FilaDePregunta>
 export type FilasDePregunta = z.infer<typeof FilasDePregunta>

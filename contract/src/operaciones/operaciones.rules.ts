@@ -32,6 +32,7 @@ export const codigosDeAviso = [
   'MEMBRESIA_CRUZADA',
   'CAJA_CERRADA',
   'SIN_CAJA',
+  'DESCUENTO_ALTO',
   'PERIODO_CERRADO',
   'NO_PODIA_ENTRAR',
   'YA_ESTABA',

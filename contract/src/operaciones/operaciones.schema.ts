@@ -27,8 +27,8 @@ export const deMostrador = {
 
 export type DeMostrador = z.infer<z.ZodObject<typeof deMostrador>>
 
-/** Fields excluded from the body hash of the idempotency key: they differ between retries. */
-export const NOT_OF_THE_PRINT = ['enviadoEn', 'ocurridoEn', 'desfase', 'hechaPor'] as const
+/** Fields excluded from the body hash of the idempotency key: they differ between retries, or are secret. */
+export const NOT_OF_THE_PRINT = ['enviadoEn', 'ocurridoEn', 'desfase', 'hechaPor', 'autoriza'] as const
 
 export const Aviso = z.object({
   codigo: z.enum(codigosDeAviso),

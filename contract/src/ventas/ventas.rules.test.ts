@@ -14,6 +14,7 @@ import {
   revisarCobros,
   sum,
   sumOf,
+  superaDescuento,
   tiposLinea,
   tomar,
   valorarCarrito,
@@ -214,4 +215,15 @@ test('all returns of a line add up to its amount', () => {
 test('an amount is taken in order, up to each limit', () => {
   expect(tomar(120, [50, 0, 100])).toEqual([50, 0, 70])
   expect(tomar(200, [50, 100])).toEqual([50, 100])
+})
+
+test.each([
+  [8_000, 20, false],
+  [7_999, 20, true],
+  [0, 100, false],
+  [10_000, 0, false],
+])('10.000 sold for %i exceed a limit of %i %%: %s', (monto, porcentaje, exceeds) => {
+  const sold = { tipo: 'producto' as const, lista: 10_000, monto }
+  const debt = { tipo: 'deuda' as const, lista: 90_000, monto: 90_000 }
+  expect(superaDescuento([sold, debt], porcentaje)).toBe(exceeds)
 })

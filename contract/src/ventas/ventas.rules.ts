@@ -1,5 +1,6 @@
 import type { ErrorCode } from '../core/errors.ts'
 import { type MetodoPago, metodosPago } from '../pagos/pagos.rules.ts'
+import type { Rol } from '../permissions/permissions.ts'
 
 /**
  * The arithmetic of a sale, shared by the screen's cart and the server. All amounts are whole cents: see
@@ -91,6 +92,28 @@ export function valorarCarrito(
     return { tipo, descuento: all, monto: bruto - all }
   })
   return { lineas: valoradas, descuento, total: sum(valoradas.map(({ monto }) => monto)) }
+}
+
+export const porAutorizar = (porcentaje: number) =>
+  `El descuento pasa del ${porcentaje} %: escribe el correo y la contraseña de otra persona que lo autorice.`
+
+/** Only an admin discounts without a limit. */
+export const tieneTope = (rol: Rol) => rol !== 'admin'
+
+/** A line with its price before any discount. Debts have none. */
+export interface LineaRebajada {
+  tipo: TipoLinea
+  lista: Cents
+  monto: Cents
+}
+
+/** True if the discounts of a sale exceed this percentage of its prices. */
+export function superaDescuento(lineas: LineaRebajada[], porcentaje: number): boolean {
+  const sold = lineas.filter(({ tipo }) => tipo !== 'deuda')
+  const prices = sum(sold.map(({ lista }) => lista))
+  const off = sum(sold.map(({ lista, monto }) => Math.max(lista - monto, 0)))
+  // Products of cents exceed the safe integers.
+  return BigInt(off) * 100n > BigInt(prices) * BigInt(porcentaje)
 }
 
 export interface Tender {

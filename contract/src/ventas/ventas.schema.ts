@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Credenciales } from '../auth/auth.schema.ts'
 import {
   Autor,
   caja,
@@ -11,6 +12,7 @@ import {
   oneOf,
   optionalDay,
   optionalRef,
+  optionalText,
   ref,
   text,
   whole,
@@ -131,6 +133,10 @@ export const NuevaVenta = z.object({
   aFavor: money('Lo que tiene a favor').optional(),
   fiado: z.boolean({ error: 'Fiado debe ser sí o no.' }).default(false),
   vence: optionalDay('La fecha en que vence'),
+  /** Why nothing is charged, if no discount says so. */
+  motivo: optionalText('El motivo').optional(),
+  /** Credentials of a second person, required if the discounts exceed the limit. */
+  autoriza: Credenciales.optional(),
   ...deMostrador,
 })
 
@@ -199,6 +205,8 @@ export const Venta = VentaListada.omit({ descripciones: true }).extend({
   /** The cart's; each line has its own. */
   descuento: Money,
   descuentoMotivo: z.string().nullable(),
+  /** The second person who authorised its discounts. */
+  autorizadaPor: Autor,
   recibido: Money.nullable(),
   cambio: Money,
   vence: IsoDay.nullable(),

@@ -1,4 +1,5 @@
 import type { SessionUser } from '@gym/contract/auth/auth.schema'
+import type { CajaSinAbrir } from '@gym/contract/configuracion/configuracion.rules'
 import type { Aviso } from '@gym/contract/operaciones/operaciones.rules'
 import type { Rol } from '@gym/contract/permissions/permissions'
 
@@ -30,6 +31,6 @@ export interface Actor {
 
 export type Cajero = Actor & {
   user: Pick<SessionUser, 'nombre'>
-  /** True if the user needs an open till to take cash. */
-  exigirCaja?: boolean
+  /** Only 'exigir' refuses cash without an open till. */
+  cajaSinAbrir?: CajaSinAbrir
 }

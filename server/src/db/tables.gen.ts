@@ -8,6 +8,8 @@ import type { Causa } from "@gym/contract/entradas/entradas.rules";
 import type { Franja } from "@gym/contract/planes/planes.rules";
 import type { ColumnType } from "kysely";
 
+export type CajaSinAbrir = "exigir" | "permitir" | "preguntar";
+
 export type CanalContacto = "correo" | "en persona" | "llamada" | "nota" | "whatsapp";
 
 export type CategoriaCaja = "gasto" | "ingreso" | "traslado";
@@ -319,6 +321,11 @@ export interface ClipsSobrantes {
   retirado: Generated<boolean>;
 }
 
+export interface CobrosSinCaja {
+  filaId: string;
+  z: number | null;
+}
+
 export interface CodigosDeBarras {
   codigo: string;
   productoId: string;
@@ -355,11 +362,12 @@ export interface ComposicionCorporal {
 
 export interface Configuracion {
   avisoRecibo: Generated<string>;
+  cajaSinAbrir: Generated<CajaSinAbrir>;
   consultasConCodigo: Generated<boolean>;
+  descuentoMaximo: Generated<number>;
   diasDePlazo: Generated<number>;
   diferenciaMaxima: Generated<Numeric>;
   direccion: string;
-  exigirCaja: Generated<boolean>;
   iva: Generated<CobraIva>;
   logo: Buffer | null;
   logoTipo: string | null;
@@ -1135,6 +1143,7 @@ export interface VentaLineas {
 
 export interface Ventas {
   aFavor: Generated<Numeric>;
+  autorizadaPor: string | null;
   cambio: Generated<Numeric>;
   clienteId: string | null;
   createdAt: string;
@@ -1204,6 +1213,7 @@ export interface DB {
   clientesAlDia: ClientesAlDia;
   clientesHistorial: ClientesHistorial;
   clipsSobrantes: ClipsSobrantes;
+  cobrosSinCaja: CobrosSinCaja;
   codigosDeBarras: CodigosDeBarras;
   codigosDeCuenta: CodigosDeCuenta;
   composicionCorporal: ComposicionCorporal;

@@ -1,8 +1,9 @@
-import type { CajaActual } from '@gym/contract/caja/caja.schema'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { CajaActual, NuevoTurno, TurnoDeCaja } from '@gym/contract/caja/caja.schema'
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { call } from '../api/http.ts'
-import { loaded } from '../api/resource-queries.ts'
+import type { z } from 'zod'
+import { call, create, type Submission } from '../api/http.ts'
+import { loaded, useInvalidate } from '../api/resource-queries.ts'
 import { readDeskItem, writeDeskItem } from '../offline/storage/desk-storage.ts'
 import { useSignedIn } from './session-user.ts'
 
@@ -13,6 +14,13 @@ export const cajaActualQuery = (caja?: string) =>
     queryFn: ({ signal }) =>
       call<CajaActual>('get', 'caja/turnos/actual', { signal, ...(caja && { searchParams: { caja } }) }),
     ...loaded,
+  })
+
+export const useAbrir = () =>
+  useMutation({
+    mutationFn: (submission: Submission<z.input<typeof NuevoTurno>>) =>
+      create<TurnoDeCaja>('caja/turnos', submission),
+    onSettled: useInvalidate(['caja']),
   })
 
 const ELEGIDA = 'caja'

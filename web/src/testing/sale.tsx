@@ -47,6 +47,7 @@ export const aVenta = (fields: Partial<Venta> = {}): Venta => ({
   vendidaPor: 'Luz',
   descuento: 0,
   descuentoMotivo: null,
+  autorizadaPor: null,
   recibido: null,
   cambio: 0,
   vence: null,
@@ -80,7 +81,7 @@ export function held(answer: Answer) {
 export const charging = () => screen.queryByRole('dialog', { name: 'Cobrar' })
 
 /** The sale screen with a mocked server in its own router, without a draft; Ana owes `debt`. */
-export function aDesk({ debt = 0 } = {}) {
+export function aDesk({ debt = 0, cajaSinAbrir = 'permitir' } = {}) {
   storeToken(newIdempotencyKey())
   const sent: { clave: string | null; venta: unknown }[] = []
   let sell = sold
@@ -88,13 +89,14 @@ export function aDesk({ debt = 0 } = {}) {
   const given: Record<string, unknown> = {
     'caja/turnos/actual': { turno: null, movimientos: [], cuantos: 0, cajas: [] },
     'auth/perfil': { _id: 'luz', nombre: 'Luz', email: 'luz@gym.co', rol: 'recepcionista' },
-    configuracion: { nombre: 'Gimnasio', zonaHoraria: 'America/Bogota' },
+    configuracion: { nombre: 'Gimnasio', zonaHoraria: 'America/Bogota', cajaSinAbrir },
     'productos/rapidos': { productos: [agua] },
     'clientes/ana/ficha': fichaOf(debt),
   }
   vi.stubGlobal('fetch', async (address: string, { method, headers, body }: RequestInit) => {
     const path = address.replace('/api/', '').replace(/\?.*/, '')
     if (method !== 'POST') return Response.json(given[path] ?? [])
+    if (path === 'caja/turnos') return Response.json({ _id: 't1', caja: 'Caja 1' }, { status: 201 })
     sent.push({ clave: new Headers(headers).get('idempotency-key'), venta: JSON.parse(String(body)) })
     return sell()
   })

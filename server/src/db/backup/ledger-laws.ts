@@ -159,7 +159,13 @@ const DEL_LIBRO: Ley[] = [
       from caja_movimientos m
       where m.fila_id is null and m.monto <> coalesce((
         select sum(p.debito - p.credito) from asientos a join partidas p on p.numero = a.numero
-        where a.origen = 'caja' and a.origen_id = m.id and p.cuenta = '1105'), 0)`,
+        where a.origen = 'caja' and a.origen_id = m.id and p.cuenta = '1105'), 0)
+      union all
+      select 'El cobro sin caja del ' || to_char(c.fecha, 'FMDD/FMMM/YYYY') || ' por ' || c.monto
+        || ' también está en un turno, o no es efectivo de un pago.'
+      from cobros_sin_caja s join contabilidad c on c.id = s.fila_id
+      where c.pago_id is null or c.metodo_pago <> 'efectivo'
+        or exists (select from caja_movimientos m where m.fila_id = s.fila_id)`,
   },
 ]
 

@@ -40,6 +40,7 @@ export const rights: Record<string, Rights> = {
   clientes_al_dia: ownersOnly,
   clientes_historial: { update: ['cliente_id'] },
   clips_sobrantes: { delete: true },
+  cobros_sin_caja: { update: ['z'] },
   codigos_de_barras: { delete: true },
   codigos_de_cuenta: free,
   composicion_corporal: free,

@@ -12,6 +12,7 @@ const besides: Record<string, string> = {
   clientes_al_dia: 'follow from their entries, which are told',
   clientes_historial: 'is itself a history, of clients, who are told',
   clips_sobrantes: 'files to be removed, which the program keeps for itself',
+  cobros_sin_caja: 'follow from their payments and the next Z, which are told',
   codigos_de_cuenta: 'a secret; the account that it links is told',
   contabilidad_historial: 'is itself a history, of rows that are told',
   contabilidad_textos: 'follow from the rows of the ledger, which are told',

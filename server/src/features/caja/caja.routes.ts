@@ -2,10 +2,12 @@ import type { SessionUser } from '@gym/contract/auth/auth.schema'
 import {
   CajaActual,
   CajaActualQuery,
+  CobrosSinCaja,
   MovimientoDeCaja,
   NuevaZ,
   NuevoMovimientoDeCaja,
   NuevoTurno,
+  SinCajaQuery,
   TurnoDeCaja,
   TurnosQuery,
   XDeCaja,
@@ -15,6 +17,7 @@ import { ById } from '@gym/contract/core/fields'
 import { may } from '@gym/contract/permissions/actions'
 import { z } from 'zod'
 import { dayRange } from '../../core/day-range.ts'
+import { listSinCaja } from '../../db/gym/sin-caja.ts'
 import { actorOf, sessionOf } from '../../http/auth/permissions.ts'
 import { sendPage } from '../../http/files/pages.ts'
 import type { Routes } from '../../http/routes.ts'
@@ -62,6 +65,25 @@ export const cajaRoutes: Routes = (app, deps) => {
       if (!id) return { turno: null, movimientos: [], cuantos: 0, cajas }
       const seen = await listMovimientos(db, id, { conMontos: seesAll(user) })
       return { turno: await getTurno(db, id), ...seen, cajas }
+    },
+  )
+
+  app.get(
+    '/caja/sin-caja',
+    {
+      operationId: 'listCobrosSinCaja',
+      summary: 'El efectivo que se cobró o se devolvió sin una caja abierta, por páginas',
+      allow: 'caja:leer',
+      schema: { querystring: SinCajaQuery, response: { 200: CobrosSinCaja } },
+    },
+    async (request, reply) => {
+      const query = { ...request.query, pagina: request.query.pagina ?? 1 }
+      const page = await listSinCaja(db, query, dayRange(query, zonaHoraria()))
+      return sendPage(request, reply, query, page, (cobros, { suma, porContar }) => ({
+        cobros,
+        suma,
+        porContar,
+      }))
     },
   )
 

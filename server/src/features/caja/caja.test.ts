@@ -383,12 +383,12 @@ test('a correction made without a till does not change the next turn', async () 
   expect([await esperadoDe(_id), await esperadoDe(_id, 'Tarjeta')]).toEqual([0, 0])
 })
 
-test('with exigirCaja, cash without an open turn is rejected', async () => {
+test('with cajaSinAbrir exigir, cash without an open turn is rejected', async () => {
   const venta = await frontDesk(api).venta({
     lineas: [{ concepto: 'Agua', monto: 4_000 }],
     cobros: efectivo(4_000),
   })
-  await admin.put('/configuracion', { exigirCaja: true })
+  await admin.put('/configuracion', { cajaSinAbrir: 'exigir' })
   const devolucion = { lineas: [{ indice: 0, cantidad: 1 }], motivo: 'x' }
   const none = [409, 'CAJA_REQUERIDA']
   expect(refused(await sell(1_000))).toEqual(none)
@@ -411,7 +411,7 @@ test('a return that gives no money back needs no open till', async () => {
     lineas: [{ concepto: 'Ropa', monto: 30_000 }],
     fiado: true,
   })
-  await admin.put('/configuracion', { exigirCaja: true })
+  await admin.put('/configuracion', { cajaSinAbrir: 'exigir' })
   const { statusCode, body } = await desk.post(`/ventas/${venta._id}/devolucion`, {
     lineas: [{ indice: 0, cantidad: 1 }],
     metodo: 'Efectivo',
@@ -421,7 +421,7 @@ test('a return that gives no money back needs no open till', async () => {
 })
 
 test('charges name which of several tills they belong to', async () => {
-  await admin.put('/configuracion', { exigirCaja: true })
+  await admin.put('/configuracion', { cajaSinAbrir: 'exigir' })
   const [a, b] = [await open({ caja: 'A' }, admin), await open({ caja: 'B' }, admin)]
   const { _id: cliente } = await frontDesk(api).cliente()
   const { _id, fechainicio: desde } = await frontDesk(api).membresia({ cliente, precio: 5_000 })
@@ -551,7 +551,7 @@ test('Z reports, movements and turns are immutable', async () => {
     "update caja_turnos set motivo_base = 'Otro'",
     'update caja_turnos set cerrado_en = null',
     'delete from caja_turnos',
-    'truncate caja_z',
+    'truncate caja_z cascade',
   ])
     await expect(sql.raw(statement).execute(api.database.owned)).rejects.toMatchObject({
       constraint: 'caja_inmutable',

@@ -1,5 +1,6 @@
 import type { OrigenDeCaja } from '@gym/contract/caja/caja.rules'
 import type { CajaActual, MovimientoDeCaja, NuevoMovimientoDeCaja } from '@gym/contract/caja/caja.schema'
+import type { CajaSinAbrir } from '@gym/contract/configuracion/configuracion.rules'
 import { dayIn } from '@gym/contract/core/calendar'
 import { type SqlBool, sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
@@ -8,6 +9,7 @@ import type { Actor } from '../../core/actor.ts'
 import { AppError, found } from '../../core/app-error.ts'
 import type { Db } from '../../db/connection/database.ts'
 import { isStanding } from '../../db/gym/is-standing.ts'
+import { insertSinCaja } from '../../db/gym/sin-caja.ts'
 import { type Movido, turnoDe } from './turno-de.rules.ts'
 import { listTurnosDe, lockTurno } from './turnos.queries.ts'
 
@@ -24,10 +26,10 @@ const MOST_LOOKS = 5
 export function holdTurno(
   trx: Db,
   { caja, hayEfectivo }: { caja?: string | undefined; hayEfectivo: boolean },
-  by: Actor & { exigirCaja?: boolean },
+  by: Actor & { cajaSinAbrir?: CajaSinAbrir },
 ): Promise<EnTurno | null> {
   const clase = by.hecho ? 'hecho' : 'ahora'
-  return hold(trx, { clase, caja, exigida: Boolean(by.exigirCaja) && hayEfectivo }, by)
+  return hold(trx, { clase, caja, exigida: by.cajaSinAbrir === 'exigir' && hayEfectivo }, by)
 }
 
 export async function holdTurnoDePagos(trx: Db, pagoIds: string[], by: Actor): Promise<EnTurno | null> {
@@ -83,7 +85,7 @@ async function isHeld(trx: Db, id: string): Promise<boolean> {
   }
 }
 
-/** Inserts the till movements of ledger rows; does nothing without a turn. */
+/** Inserts the till movements of ledger rows; without a turn their cash waits for the next Z. */
 export async function insertMovimientos(
   trx: Db,
   turno: EnTurno | null,
@@ -91,7 +93,8 @@ export async function insertMovimientos(
   { origen, origenId }: { origen: OrigenDeCaja; origenId: string },
   by: Actor,
 ): Promise<void> {
-  if (!turno || filas.length === 0) return
+  if (filas.length === 0) return
+  if (!turno) return insertSinCaja(trx, filas)
   await sql`
     insert into caja_movimientos (id, turno_id, metodo_pago, monto, origen, origen_id, fila_id, tarde, creado_por, created_at)
     select nueva.id, t.id, initcap(c.metodo_pago::text)::metodo_pago, valor_de(c), ${origen}::origen_caja, ${origenId}::uuid, c.id,

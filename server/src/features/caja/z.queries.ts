@@ -7,6 +7,7 @@ import { v7 as uuid } from 'uuid'
 import type { Actor } from '../../core/actor.ts'
 import { found } from '../../core/app-error.ts'
 import type { Db } from '../../db/connection/database.ts'
+import { sumSinCaja } from '../../db/gym/sin-caja.ts'
 import { listAMano } from './movimientos.queries.ts'
 import { getTurno } from './turnos.queries.ts'
 
@@ -106,6 +107,7 @@ export async function getZ(
   return {
     ...found(row, 'TURNO_NO_ENCONTRADO'),
     turno,
+    sinCaja: (await sumSinCaja(db, { z: row?.numero ?? 0 })).monto,
     movimientos: await listAMano(db, turnoId),
     ...(conIntentos ? await listIntentos(db, turnoId) : { intentos: [], cuantosIntentos: 0 }),
   }

@@ -22,6 +22,7 @@ export const viajan: Record<string, string> = {
   clientes_al_dia: 'La última entrada de cada cliente. El programa la calcula.',
   clientes_historial: 'Qué se cambió de cada cliente, quién y cuándo.',
   clips_sobrantes: 'Videos que ya nadie usa y el programa quitará.',
+  cobros_sin_caja: 'El efectivo que se cobró o se devolvió sin una caja abierta.',
   codigos_de_barras: 'Los códigos de barras de cada producto.',
   codigos_de_cuenta: 'Los códigos que se dieron con un recibo para ligar una cuenta, que valen unos días.',
   composicion_corporal: 'Las medidas de cada cliente.',

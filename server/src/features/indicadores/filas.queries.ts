@@ -5,6 +5,7 @@ import type { Db } from '../../db/connection/database.ts'
 import { limitOf, type Page } from '../../db/lists/lists.ts'
 import type { Behind } from './behind.ts'
 import { cohortesBehind } from './cohortes.queries.ts'
+import { rebajadasBehind } from './descuentos.queries.ts'
 import { ingresosBehind } from './dinero.queries.ts'
 import { entradasBehind } from './horas.queries.ts'
 import { ventasBehind } from './margen.queries.ts'
@@ -30,6 +31,8 @@ function behindOf(query: FilasQuery, { days, today, timeZone }: Asked): Behind {
       return cohortesBehind(query, days, today, timeZone)
     case 'horas':
       return entradasBehind(query, days, timeZone)
+    case 'descuentos':
+      return rebajadasBehind(query, days)
   }
 }
 

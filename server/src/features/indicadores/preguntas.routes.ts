@@ -3,6 +3,7 @@ import { toDay } from '@gym/contract/core/fields'
 import { MOST_MONTHS } from '@gym/contract/indicadores/preguntas.rules'
 import {
   Cohortes,
+  Descuentos,
   DineroRecibido,
   FilasDePregunta,
   FilasQuery,
@@ -17,6 +18,7 @@ import type { Db } from '../../db/connection/database.ts'
 import { sendPage } from '../../http/files/pages.ts'
 import type { Routes } from '../../http/routes.ts'
 import { getCohortes } from './cohortes.queries.ts'
+import { getDescuentos } from './descuentos.queries.ts'
 import { getDinero } from './dinero.queries.ts'
 import { listFilas } from './filas.queries.ts'
 import { getHoras } from './horas.queries.ts'
@@ -98,6 +100,17 @@ export const preguntasRoutes: Routes = (app, { informes, clock, zonaHoraria }) =
       schema: { querystring, response: { 200: HorasLlenas } },
     },
     read(getHoras),
+  )
+
+  app.get(
+    '/indicadores/descuentos',
+    {
+      ...report,
+      operationId: 'getDescuentos',
+      summary: 'Los descuentos de las ventas, por quien los hizo',
+      schema: { querystring, response: { 200: Descuentos } },
+    },
+    read(getDescuentos),
   )
 
   app.get(

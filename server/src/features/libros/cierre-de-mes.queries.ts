@@ -4,6 +4,7 @@ import { inCents, inPesos } from '@gym/contract/core/money'
 import { type RawBuilder, sql } from 'kysely'
 import { found } from '../../core/app-error.ts'
 import type { Db } from '../../db/connection/database.ts'
+import { sumSinCaja } from '../../db/gym/sin-caja.ts'
 import { within } from '../../db/lists/lists.ts'
 import { sumar } from '../../db/lists/sumas.ts'
 import { findCierreDe } from './cierre.queries.ts'
@@ -22,7 +23,7 @@ export async function getCierreDeMes(
   { today, timeZone }: { today: Day; timeZone: string },
 ): Promise<Omit<CierreDeMes, 'iva'>> {
   const over = sql<Date>`((${hasta}::date + 1)::timestamp at time zone ${timeZone})`
-  const [caja, suscripciones, deudas, verificacion, copia, cierre, resultados, balance, recibido] =
+  const [turnos, suscripciones, deudas, verificacion, copia, cierre, resultados, balance, recibido, sinCaja] =
     await Promise.all([
       sumCaja(db, { desde, hasta }),
       countSinAsentar(db, over),
@@ -33,13 +34,14 @@ export async function getCierreDeMes(
       getResultados(db, { desde, hasta }),
       getBalance(db, hasta),
       listRecibido(db, { desde, hasta }),
+      sumSinCaja(db, { desde, hasta }),
     ])
   const terminado = hasta < today
   return {
     desde,
     hasta,
     terminado,
-    caja,
+    caja: { ...turnos, sinCaja },
     suscripciones,
     deudas,
     verificacion,
@@ -52,8 +54,8 @@ export async function getCierreDeMes(
 }
 
 /** Counts the open turns of the month or earlier, and sums the Zs of the days of the month. */
-async function sumCaja(db: Db, { desde, hasta }: DayRange): Promise<CierreDeMes['caja']> {
-  const { rows } = await sql<CierreDeMes['caja']>`
+async function sumCaja(db: Db, { desde, hasta }: DayRange): Promise<Omit<CierreDeMes['caja'], 'sinCaja'>> {
+  const { rows } = await sql<Omit<CierreDeMes['caja'], 'sinCaja'>>`
     select (select count(*) from caja_turnos where cerrado_en is null and fecha <= ${hasta}::date) as abiertos,
       count(distinct numero) as zetas, min(numero) as primera, max(numero) as ultima,
       -- What lacks in one method is not made good by what is left over in another.

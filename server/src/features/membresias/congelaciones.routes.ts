@@ -28,7 +28,7 @@ export const congelacionesRoutes: Routes = (app, deps) => {
   const whoFreezes = (request: FastifyRequest) => ({
     ...actorOf(request, deps),
     diasDePlazo: ajustes.current().diasDePlazo,
-    exigirCaja: ajustes.current().exigirCaja,
+    cajaSinAbrir: ajustes.current().cajaSinAbrir,
   })
 
   app.post(

@@ -189,7 +189,7 @@ test('a late sale of a closed desk names both desks', async () => {
 })
 
 test('without an open till the sale is outside and warns', async () => {
-  expect((await api.as('admin').put('/configuracion', { exigirCaja: true })).statusCode).toBe(200)
+  expect((await api.as('admin').put('/configuracion', { cajaSinAbrir: 'exigir' })).statusCode).toBe(200)
   const producto = await desk.producto({ precio: 3_000, stock: 10 })
   const venta = desk.operation('/ventas', cashSale(producto))
   expect((await venta.send()).body.codigo).toBe('CAJA_REQUERIDA')
@@ -198,7 +198,7 @@ test('without an open till the sale is outside and warns', async () => {
     201,
     [{ codigo: 'SIN_CAJA', texto: 'No hay ninguna caja abierta: su dinero no queda en ningún turno.' }],
   ])
-  await api.as('admin').put('/configuracion', { exigirCaja: false })
+  await api.as('admin').put('/configuracion', { cajaSinAbrir: 'preguntar' })
 })
 
 test('a sale of a closed day is dated today', async () => {

@@ -115,8 +115,8 @@ export const pagosRoutes: Routes = (app, deps) => {
       schema: { body: NuevoPago, response: { 201: Pago } },
     },
     (request, trx) => {
-      const { exigirCaja } = ajustes.current()
-      return registrarPago(trx, request.body, { ...actorOf(request, deps), exigirCaja })
+      const { cajaSinAbrir } = ajustes.current()
+      return registrarPago(trx, request.body, { ...actorOf(request, deps), cajaSinAbrir })
     },
   )
 

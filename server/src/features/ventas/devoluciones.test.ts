@@ -9,6 +9,7 @@ let desk: ReturnType<typeof frontDesk>
 beforeAll(async () => {
   api = await testApi()
   desk = frontDesk(api)
+  await api.as('admin').put('/configuracion', { descuentoMaximo: 100 })
 })
 
 const giveBack = ({ _id }: { _id: string }, lineas: object[], fields: object = {}) =>

@@ -33,6 +33,7 @@ export interface VentaRow {
   recibido: number | null
   cambio: number
   vendidaPor: string
+  autorizadaPor: string | null
 }
 
 export interface LineaRow {
@@ -127,6 +128,13 @@ export async function getVenta(
   const row = await shown(db)
     .select(sinConexionOf('v.id').as('sinConexion'))
     .select(['v.descuento', 'v.descuentoMotivo', 'v.recibido', 'v.cambio', 'v.saldo', 'v.aFavor', 'k.vence'])
+    .select(({ selectFrom }) =>
+      jsonObjectFrom(
+        selectFrom('users')
+          .select(['users.id as _id', 'users.nombre'])
+          .whereRef('users.id', '=', 'v.autorizadaPor'),
+      ).as('autorizadaPor'),
+    )
     .select(({ selectFrom }) =>
       jsonArrayFrom(
         selectFrom('ventaCobros as t')

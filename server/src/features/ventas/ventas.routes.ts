@@ -1,4 +1,5 @@
 import { ById } from '@gym/contract/core/fields'
+import { tieneTope } from '@gym/contract/ventas/ventas.rules'
 import {
   CambiosCobros,
   DevolucionRegistrada,
@@ -14,6 +15,7 @@ import { dayRange } from '../../core/day-range.ts'
 import { actorOf } from '../../http/auth/permissions.ts'
 import { sendPage } from '../../http/files/pages.ts'
 import type { Routes } from '../../http/routes.ts'
+import { autorizar } from '../../operations/cuentas/autorizar.ts'
 import { consultarVenta } from '../../operations/ventas/consultarVenta.ts'
 import { corregirCobros } from '../../operations/ventas/corregirCobros.ts'
 import { devolverVenta } from '../../operations/ventas/devolverVenta.ts'
@@ -75,13 +77,26 @@ export const ventasRoutes: Routes = (app, deps) => {
         ...DE_CAJA,
         'SOLO_EFECTIVO',
         'CLIENTE_ELIMINADO',
+        'DESCUENTO_POR_AUTORIZAR',
+        'AUTORIZACION_INCORRECTA',
+        'AUTORIZACION_SIN_CODIGO',
+        'AUTORIZACION_CODIGO_INCORRECTO',
+        'AUTORIZACION_NO_VALE',
+        'DEMASIADOS_INTENTOS',
       ],
       operacion: 'venta',
+      // Before the transaction, whose rollback would forget a failed attempt.
+      prepare: async (request) => {
+        const { autoriza } = request.body
+        return autoriza && autorizar(db, autoriza, actorOf(request, deps), 'ventas:escribir')
+      },
       schema: { body: NuevaVenta, response: { 201: VentaRegistrada } },
     },
-    (request, trx) => {
-      const { diasDePlazo, exigirCaja } = ajustes.current()
-      return registrarVenta(trx, request.body, { ...actorOf(request, deps), diasDePlazo, exigirCaja })
+    (request, trx, autoriza) => {
+      const { diasDePlazo, cajaSinAbrir, descuentoMaximo } = ajustes.current()
+      const by = actorOf(request, deps)
+      const limit = tieneTope(by.user.rol) ? { descuentoMaximo, autoriza } : {}
+      return registrarVenta(trx, request.body, { ...by, diasDePlazo, cajaSinAbrir, ...limit })
     },
   )
 
@@ -111,8 +126,8 @@ export const ventasRoutes: Routes = (app, deps) => {
       schema: { params: ById, body: NuevaDevolucion, response: { 201: DevolucionRegistrada } },
     },
     (request, trx) => {
-      const { exigirCaja } = ajustes.current()
-      return devolverVenta(trx, request.params.id, request.body, { ...actorOf(request, deps), exigirCaja })
+      const { cajaSinAbrir } = ajustes.current()
+      return devolverVenta(trx, request.params.id, request.body, { ...actorOf(request, deps), cajaSinAbrir })
     },
   )
 }

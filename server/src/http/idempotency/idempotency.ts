@@ -87,7 +87,9 @@ export function honourIdempotencyKeys(
       const by = token ? `${token._id} ` : ''
       const llamada = `${by}POST ${app.prefix}${withParams(url, request.params)}`
       const key = { userId: user._id, llamada, clave }
-      const body = JSON.stringify(request.body)
+      // The credentials of a second person are no part of the request's identity, nor hashed quickly.
+      const { autoriza: _, ...said } = Object(request.body)
+      const body = JSON.stringify(said)
       const huella = hasPassword ? await slowHash(body, key) : quickHash(body)
       return {
         huella,

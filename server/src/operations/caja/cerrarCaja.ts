@@ -1,4 +1,3 @@
-import { HECHO } from '@gym/contract/auditoria/auditoria.rules'
 import { sumaDelConteo } from '@gym/contract/caja/caja.rules'
 import type { NuevaZ, ZDeCaja } from '@gym/contract/caja/caja.schema'
 import { dayIn } from '@gym/contract/core/calendar'
@@ -9,7 +8,7 @@ import type { Actor } from '../../core/actor.ts'
 import { AppError } from '../../core/app-error.ts'
 import { type Db, inTransaction } from '../../db/connection/database.ts'
 import { nextNumero } from '../../db/gym/contadores.ts'
-import { noteAct } from '../../db/security/audit.ts'
+import { countSinCaja } from '../../db/gym/sin-caja.ts'
 import { closeTurno, lockTurno } from '../../features/caja/turnos.queries.ts'
 import {
   type Contado,
@@ -21,9 +20,8 @@ import {
   listEsperado,
 } from '../../features/caja/z.queries.ts'
 import { CUENTAS } from '../../features/libros/asientos.rules.ts'
-import { hasStillPassword } from '../../features/users/users.queries.ts'
 import { registrarTransaccion } from '../contabilidad/registrarTransaccion.ts'
-import { type Autorizado, autorizar } from './autorizar.ts'
+import { type Autorizado, autorizar, noteAutorizacion } from '../cuentas/autorizar.ts'
 
 /** Refused counts before every count needs a second person, so that the total cannot be guessed. */
 const MOST_ALONE = 3
@@ -37,7 +35,7 @@ export type Contador = Actor & { diferenciaMaxima: number; veIntentos: boolean }
  * DEMASIADOS_INTENTOS
  */
 export async function cerrarCaja(db: Db, id: string, cierre: NuevaZ, by: Contador): Promise<ZDeCaja> {
-  const autoriza = cierre.autoriza ? await autorizar(db, cierre.autoriza, by) : null
+  const autoriza = cierre.autoriza ? await autorizar(db, cierre.autoriza, by, 'caja:escribir') : null
   const z = await inTransaction(db, (trx) => contarYCerrar(trx, id, cierre, autoriza, by))
   // After the commit, which stores the attempt.
   if ('refused' in z) throw new AppError(z.refused)
@@ -67,16 +65,22 @@ async function contarYCerrar(
       await insertIntento(trx, id, { conteo, metodos, diferencia }, by)
       return { refused: isTried ? 'CONTEOS_AGOTADOS' : 'AUTORIZACION_REQUERIDA' }
     }
-    await noteAuthorization(trx, id, autoriza, by)
+    await noteAutorizacion(
+      trx,
+      autoriza,
+      { accion: 'cerrarCaja', recurso: 'caja_autorizaciones', recursoId: id },
+      by,
+    )
   }
   const fecha = dayIn(by.timeZone, by.now)
   const asentados = await asentarDiferencias(trx, id, metodos, fecha, by)
   await closeTurno(trx, id, by.now)
+  const numero = await nextNumero(trx, 'z')
   await insertZ(
     trx,
     id,
     {
-      numero: await nextNumero(trx, 'z'),
+      numero,
       fecha,
       conteo,
       metodos: asentados,
@@ -87,6 +91,7 @@ async function contarYCerrar(
     },
     by,
   )
+  await countSinCaja(trx, numero)
   return getZ(trx, id, { conIntentos: by.veIntentos })
 }
 
@@ -102,25 +107,6 @@ function contrastar(esperados: Esperado[], { conteo, otros }: Pick<NuevaZ, 'cont
       contado: inPesos(contado),
       diferencia: inPesos(contado - inCents(each.esperado)),
     }
-  })
-}
-
-/** @throws AUTORIZACION_INCORRECTA if the password has changed, AUTORIZACION_CODIGO_INCORRECTO if the code was used */
-async function noteAuthorization(
-  trx: Db,
-  id: string,
-  { _id, passwordHash, spendCode }: Autorizado,
-  by: Actor,
-) {
-  if (!(await hasStillPassword(trx, _id, passwordHash))) throw new AppError('AUTORIZACION_INCORRECTA')
-  await spendCode(trx)
-  await noteAct(trx, {
-    usuario: _id,
-    accion: 'cerrarCaja',
-    recurso: 'caja_autorizaciones',
-    recursoId: id,
-    resultado: HECHO,
-    fecha: by.now.toISOString(),
   })
 }
 

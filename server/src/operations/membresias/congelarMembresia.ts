@@ -27,7 +27,8 @@ import {
 } from '../../features/membresias/congelaciones.queries.ts'
 import { clasesEn, cobroEn, movimiento, requireDias } from '../../features/membresias/congelaciones.rules.ts'
 import { verMembresia } from '../../features/membresias/membresias.queries.ts'
-import { registrarVenta, type Vendedor } from '../ventas/registrarVenta.ts'
+import { registrarVenta } from '../ventas/registrarVenta.ts'
+import type { Vendedor } from '../ventas/revisarRebaja.ts'
 
 export type Congelador = Vendedor & { user: { rol: Rol } }
 

@@ -1,4 +1,4 @@
-import { formatMoney } from '@gym/contract/core/money'
+import { formatMoney, inCents, inPesos } from '@gym/contract/core/money'
 import type { TipoMembresia } from '@gym/contract/membresias/membresias.rules'
 import type { VigenciaDePlan } from '@gym/contract/planes/planes.rules'
 import type { PlanDeProducto } from '@gym/contract/planes/planes.schema'
@@ -34,6 +34,8 @@ export interface LineaDeVenta {
   descripcion: string
   cantidad: number
   precio: number
+  /** Unit price of the list; above `precio` if that was typed lower. */
+  lista: number
   stockTomado: number
 }
 
@@ -79,7 +81,7 @@ export async function leerCarrito(
       if (isPlan && !producto.plan) throw new AppError('PLAN_NO_ENCONTRADO')
       const { nombre: descripcion, plan, llevaStock } = producto
       const precio = (hecho && (pedida.precio ?? membresia?.precio)) ?? producto.precio
-      const sold = { pedida, producto, descripcion, cantidad, precio }
+      const sold = { pedida, producto, descripcion, cantidad, precio, lista: precio }
       if (plan && (cliente || !hecho)) {
         if (!cliente) throw fieldError('PLAN_SIN_CLIENTE', 'cliente', { indice })
         if (cantidad !== 1) throw fieldError('PLAN_DE_A_UNO', 'lineas', { indice })
@@ -98,21 +100,23 @@ export async function leerCarrito(
     if (cobra !== undefined) {
       const { nombre, precio } = found(porCobrar.get(cobra), 'MEMBRESIA_NO_ENCONTRADA')
       if (precio === 0) throw fieldError('NADA_QUE_COBRAR', 'lineas', { indice })
-      return { ...one, tipo: 'membresia', descripcion: nombre, precio }
+      return { ...one, tipo: 'membresia', descripcion: nombre, precio, lista: precio }
     }
     if (membresia) {
       const { tipo = 'Mensualidad', precio = 0 } = membresia
       const producto = named.get(tipo) ?? null
       const dada = aLaMedida({ ...membresia, tipo })
-      return { ...one, tipo: 'membresia', producto, membresia: dada, descripcion: tipo, precio }
+      const lista = listaDe(producto, dada, precio)
+      return { ...one, tipo: 'membresia', producto, membresia: dada, descripcion: tipo, precio, lista }
     }
     if (matricula !== undefined) {
       const { plan } = found(productos.get(matricula), 'PLAN_NO_ENCONTRADO')
       const precio = found(plan?.matricula ?? undefined, 'PLAN_NO_ENCONTRADO')
-      return { ...one, tipo: 'concepto', descripcion: MATRICULA, precio }
+      return { ...one, tipo: 'concepto', descripcion: MATRICULA, precio, lista: precio }
     }
-    if (concepto !== undefined) return { ...one, tipo: 'concepto', descripcion: concepto, precio: monto }
-    return { ...one, tipo: 'deuda', descripcion: ABONO, precio: deuda }
+    if (concepto !== undefined)
+      return { ...one, tipo: 'concepto', descripcion: concepto, precio: monto, lista: monto }
+    return { ...one, tipo: 'deuda', descripcion: ABONO, precio: deuda, lista: deuda }
   })
 }
 
@@ -144,6 +148,23 @@ const aLaMedida = (membresia: MembresiaDeLinea & { tipo: TipoMembresia }): Membr
   sesiones: membresia.sesionesRestantes,
   para: [],
 })
+
+/** A typed price counts as a discount below the price of its product, in proportion for a shorter membership. */
+function listaDe(
+  producto: Producto | null,
+  { tipo, vigencia, sesiones }: MembresiaPedida,
+  precio: number,
+): number {
+  const plan = producto?.plan
+  if (!producto || !plan) return precio
+  const [given, whole] =
+    tipo === 'Clase'
+      ? [sesiones, plan.sesiones ?? 1]
+      : [vigencia.cantidad, plan.vigencia.cantidad * (plan.vigencia.unidad === 'meses' ? MONTH_DAYS : 1)]
+  return Math.max(precio, inPesos(Math.floor(inCents(producto.precio) * Math.min(given / whole, 1))))
+}
+
+const MONTH_DAYS = 30
 
 /** @throws PLAN_PERSONAS */
 function requirePersonas(para: string[], cliente: string, personas: number, indice: number): void {

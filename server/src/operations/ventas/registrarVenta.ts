@@ -41,9 +41,7 @@ import { consultarVenta } from './consultarVenta.ts'
 import { diaDeHecho, hallar, lockCompradores, needsCliente, requireEnEfectivo } from './hechosDeVenta.ts'
 import { type LineaDeVenta, leerCarrito, type MembresiaPedida, requireVendibles } from './leerCarrito.ts'
 import { type LineaPagada, pagarCarrito } from './pagarCarrito.ts'
-
-/** The seller, with the default days until a balance is due. */
-export type Vendedor = Cajero & { diasDePlazo: number }
+import { requireMotivo, requireRebaja, type Vendedor } from './revisarRebaja.ts'
 
 /**
  * Sells a cart in one transaction. The client's lock serialises two desks.
@@ -51,7 +49,7 @@ export type Vendedor = Cajero & { diasDePlazo: number }
  * PLAN_NO_ENCONTRADO, PLAN_SIN_CLIENTE, PLAN_DE_A_UNO, PLAN_PERSONAS, MATRICULA_COBRADA, PRODUCTO_INACTIVO, PRECIO_CAMBIO, STOCK_INSUFICIENTE, DESCUENTO_DE_MAS, COBROS_DE_MAS, COBROS_DE_MENOS,
  * ABONO_FIADO, RECIBIDO_DE_MENOS, RECIBIDO_SIN_EFECTIVO, PAGO_SIN_MEMBRESIA, MEMBRESIA_CRUZADA, CARGO_PAGADO,
  * DEUDA_CAMBIO, A_FAVOR_CAMBIO, CAJA_CERRADA, CAJA_REQUERIDA, CAJA_POR_ELEGIR, SOLO_EFECTIVO,
- * CLIENTE_ELIMINADO
+ * CLIENTE_ELIMINADO, DESCUENTO_POR_AUTORIZAR, AUTORIZACION_INCORRECTA, VENTA_SIN_MOTIVO
  */
 export function registrarVenta(db: Db, nueva: NuevaVenta, by: Vendedor): Promise<Venta> {
   requireCliente(nueva)
@@ -70,6 +68,8 @@ export function registrarVenta(db: Db, nueva: NuevaVenta, by: Vendedor): Promise
     if (cliente) await requireSaldo(trx, cliente, leidas, nueva)
     const { carrito, tender, lineas } = pagarCarrito(leidas, nueva)
     const ventaId = uuid()
+    requireMotivo(carrito.total, nueva, lineas, by)
+    const autorizadaPor = await requireRebaja(trx, ventaId, lineas, by)
     const venta = { ventaId, cliente, today }
 
     await hallar(trx, lacking, leidas, by)
@@ -83,7 +83,8 @@ export function registrarVenta(db: Db, nueva: NuevaVenta, by: Vendedor): Promise
         clienteId: cliente?._id ?? null,
         fecha: today,
         descuento: inPesos(carrito.descuento),
-        descuentoMotivo: nueva.descuento?.motivo ?? null,
+        descuentoMotivo: nueva.descuento?.motivo ?? nueva.motivo ?? null,
+        autorizadaPor,
         total: inPesos(carrito.total),
         recibido: nueva.recibido ?? null,
         cambio: inPesos(cambioDe(tender)),
@@ -248,16 +249,18 @@ async function cobrarMatriculas(
 }
 
 function rowsOf(lineas: LineaPagada[], membresias: Map<number, string> | null) {
-  return lineas.map(({ pedida, producto, membresia: _, partes, descuento, monto, ...linea }, indice) => ({
-    ...linea,
-    indice,
-    productoId: producto?._id ?? null,
-    membresiaId: membresias?.get(indice) ?? null,
-    descuento: inPesos(descuento),
-    descuentoMotivo: pedida.descuento?.motivo ?? null,
-    monto: inPesos(monto),
-    pagado: inPesos(sumOf(partes)),
-  }))
+  return lineas.map(
+    ({ pedida, producto, membresia: _, lista: __, partes, descuento, monto, ...linea }, indice) => ({
+      ...linea,
+      indice,
+      productoId: producto?._id ?? null,
+      membresiaId: membresias?.get(indice) ?? null,
+      descuento: inPesos(descuento),
+      descuentoMotivo: pedida.descuento?.motivo ?? null,
+      monto: inPesos(monto),
+      pagado: inPesos(sumOf(partes)),
+    }),
+  )
 }
 
 const partidaDeLinea = ({ tipo, monto, stockTomado }: LineaPagada): Partida[] =>

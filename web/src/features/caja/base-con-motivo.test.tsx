@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import { renderInApp } from '../../testing/render.tsx'
-import { AbrirForm } from './abrir-form.tsx'
+import { AbrirForm } from '../../ui/caja/abrir-form.tsx'
 import { ReciboZ } from './recibo-z.tsx'
 
 const turno: TurnoDeCaja = {
@@ -92,7 +92,7 @@ it('the Z prints the last count and the reason', async () => {
   vi.stubGlobal('fetch', async () => Response.json({ nombre: 'Gimnasio' }))
   const z = { numero: 1, turno, fecha: turno.fecha, cerradoPor: turno.abiertoPor, autorizadoPor: null }
   const rest = { cerradoEn: turno.abiertoEn, conteo: [], metodos: [], diferencia: 0, movimientos: [] }
-  renderInApp(<ReciboZ z={{ ...z, ...rest, intentos: [], cuantosIntentos: 0 }} />)
+  renderInApp(<ReciboZ z={{ ...z, ...rest, sinCaja: 0, intentos: [], cuantosIntentos: 0 }} />)
   const receipt = await screen.findByRole('article')
   expect(receipt).toHaveTextContent(/Último conteo\$50\.000/)
   expect(receipt).toHaveTextContent('Motivo de la baseAl banco')

@@ -8,6 +8,7 @@ import { useState } from 'react'
 import { ownTimeZone, useZonaHoraria } from '../../api/gym.ts'
 import { cajaActualQuery } from '../../session/caja-elegida.ts'
 import { useSignedIn } from '../../session/session-user.ts'
+import { AbrirForm } from '../../ui/caja/abrir-form.tsx'
 import { NoticeAlert, useNotice } from '../../ui/feedback/notice.tsx'
 import { FormSkeleton, Loaded } from '../../ui/feedback/query-state.tsx'
 import { NombreFigura } from '../../ui/layout/nombre-figura.tsx'
@@ -15,12 +16,12 @@ import { Page } from '../../ui/layout/page.tsx'
 import { useHeadingAt } from '../../ui/layout/use-heading-at.ts'
 import { type ListState, useListState } from '../../ui/table/use-list-state.ts'
 import { useToday } from '../configuracion/configuracion.api.ts'
-import { AbrirForm } from './abrir-form.tsx'
 import type { CajaSearch } from './caja.api.ts'
 import { otroConteo } from './caja-words.ts'
 import { CierreCajaModal } from './cierre-caja-modal.tsx'
 import { MovimientoModal } from './movimiento-modal.tsx'
 import { Movimientos } from './movimientos.tsx'
+import { SinCaja } from './sin-caja.tsx'
 import { Turnos } from './turnos.tsx'
 import { XModal } from './x-modal.tsx'
 
@@ -88,6 +89,7 @@ export function CajaPage() {
       </Title>
       <Neto list={list} />
       <Turnos list={list} />
+      <SinCaja search={list.search} />
       {ventana?.kind === 'movimiento' && (
         <MovimientoModal turno={ventana.turno} onClose={close} onSaved={succeed} />
       )}

@@ -1,8 +1,9 @@
 import type {
+  CobroSinCaja,
+  CobrosSinCaja,
   MovimientoDeCaja,
   NuevaZ,
   NuevoMovimientoDeCaja,
-  NuevoTurno,
   TurnoDeCaja,
   XDeCaja,
   ZDeCaja,
@@ -10,8 +11,8 @@ import type {
 import type { DayRange } from '@gym/contract/core/calendar'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { call, create, type Submission } from '../../api/http.ts'
-import { listParams, pageOf, useInvalidate } from '../../api/resource-queries.ts'
+import { call, callPage, create } from '../../api/http.ts'
+import { listParams, loaded, pageOf, useInvalidate } from '../../api/resource-queries.ts'
 import { rangeParams } from '../../format/period.ts'
 import { sendOnce } from '../../offline/storage/send-once.ts'
 import type { ListSearch } from '../../routing/search.ts'
@@ -28,6 +29,26 @@ export const turnosQuery = ({ caja: _, ...search }: CajaSearch) => {
   return { ...pageOf<TurnoDeCaja>(TURNOS, params), queryKey: [CAJA, 'turnos', params] as const }
 }
 
+/** The newest of the page's days; more rows need a narrower period. */
+const MOST_SHOWN = 100
+
+export const sinCajaQuery = (search: CajaSearch) => {
+  const params = { ...rangeParams(search), limite: MOST_SHOWN }
+  return queryOptions({
+    queryKey: [CAJA, 'sin-caja', params],
+    queryFn: async ({ signal }) => {
+      let sums = { suma: 0, porContar: 0 }
+      const page = await callPage<CobroSinCaja, CobrosSinCaja>(`${CAJA}/sin-caja`, params, signal, (body) => {
+        const { cobros, ...rest } = body
+        sums = rest
+        return cobros
+      })
+      return { cobros: page.rows, total: page.total, ...sums }
+    },
+    ...loaded,
+  })
+}
+
 export const zQuery = (id: string) =>
   queryOptions({
     queryKey: [CAJA, 'z', id],
@@ -39,13 +60,6 @@ export const zQuery = (id: string) =>
 /** Expected totals. The server logs each reading, so this is a mutation and not a query. */
 export const useX = (id: string) =>
   useMutation({ mutationFn: () => call<XDeCaja>('get', `${TURNOS}/${id}/x`) })
-
-export const useAbrir = () =>
-  useMutation({
-    mutationFn: (submission: Submission<z.input<typeof NuevoTurno>>) =>
-      create<TurnoDeCaja>(TURNOS, submission),
-    onSettled: useInvalidate([CAJA]),
-  })
 
 /**
  * Manual cash movement. An unanswered request is retried with its idempotency key, also after the window is

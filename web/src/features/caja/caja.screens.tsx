@@ -4,7 +4,7 @@ import { lazyRouteComponent } from '../../routing/lazy.tsx'
 import { frontDesk, screen } from '../../routing/screens.ts'
 import { day, listFields, searchOf, text } from '../../routing/search.ts'
 import { cajaActualQuery } from '../../session/caja-elegida.ts'
-import { turnosQuery } from './caja.api.ts'
+import { sinCajaQuery, turnosQuery } from './caja.api.ts'
 
 export const cajaScreens = [
   screen({
@@ -19,6 +19,7 @@ export const cajaScreens = [
       client.prefetchQuery(configuracionQuery)
       client.prefetchQuery(cajaActualQuery(search.caja))
       client.prefetchQuery(turnosQuery(search))
+      client.prefetchQuery(sinCajaQuery(search))
     },
     page: lazyRouteComponent(() => import('./caja-page.tsx'), 'CajaPage'),
   }),

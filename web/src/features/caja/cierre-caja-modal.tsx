@@ -6,7 +6,7 @@ import {
 } from '@gym/contract/caja/caja.rules'
 import type { TurnoDeCaja } from '@gym/contract/caja/caja.schema'
 import { formatMoney, inPesos } from '@gym/contract/core/money'
-import { Button, Group, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
@@ -15,18 +15,17 @@ import { askWhether } from '../../ui/feedback/confirmation.tsx'
 import { NoticeAlert, useNotice } from '../../ui/feedback/notice.tsx'
 import { FormModal } from '../../ui/form/form-modal.tsx'
 import { useLeaving } from '../../ui/form/leaving.ts'
+import {
+  credencialesDe,
+  PIDEN_CODIGO,
+  PIDEN_OTRA_PERSONA,
+  QuienAutoriza,
+  SIN_AUTORIZAR,
+} from '../../ui/form/quien-autoriza.tsx'
 import { MoneyInput } from '../../ui/inputs/money-input.tsx'
 import { NumberTextInput } from '../../ui/inputs/number-text-input.tsx'
 import { useCerrarCaja, zQuery } from './caja.api.ts'
 import classes from './caja.module.css'
-
-const WANTS_ANOTHER = [
-  'AUTORIZACION_REQUERIDA',
-  'CONTEOS_AGOTADOS',
-  'AUTORIZACION_INCORRECTA',
-  'AUTORIZACION_NO_VALE',
-]
-const WANTS_CODE = ['AUTORIZACION_SIN_CODIGO', 'AUTORIZACION_CODIGO_INCORRECTO']
 
 /** Blind count and closing. A difference above the threshold needs a second person's password, and code if that account has one. */
 export function CierreCajaModal({ turno, onClose }: { turno: TurnoDeCaja; onClose: () => void }) {
@@ -35,10 +34,8 @@ export function CierreCajaModal({ turno, onClose }: { turno: TurnoDeCaja; onClos
   const [cantidades, setCantidades] = useState<Record<number, number | ''>>({})
   const [otros, setOtros] = useState<Record<string, number | ''>>({})
   const [asksAnother, setAsksAnother] = useState(false)
-  const [email, setEmail] = useState('')
-  const [password, setPassword] = useState('')
+  const [autoriza, setAutoriza] = useState(SIN_AUTORIZAR)
   const [asksCode, setAsksCode] = useState(false)
-  const [codigoDeFactor, setCodigoDeFactor] = useState('')
   const { notice, fail, clear } = useNotice()
   const cerrar = useCerrarCaja(turno._id)
   const typed = [...Object.values(cantidades), ...Object.values(otros)]
@@ -101,18 +98,18 @@ export function CierreCajaModal({ turno, onClose }: { turno: TurnoDeCaja; onClos
     try {
       await cerrar.mutateAsync({
         ...counted,
-        ...(asksAnother && { autoriza: { email, password, ...(asksCode && { codigo: codigoDeFactor }) } }),
+        ...(asksAnother && { autoriza: credencialesDe(autoriza, asksCode) }),
       })
       seeZ()
     } catch (thrown) {
       const { codigo = '', isUncertain, message } = asApiError(thrown)
       const mayBeClosed = isUncertain || codigo === 'TURNO_CERRADO'
       if (mayBeClosed && (await isZThere())) return seeZ()
-      if (WANTS_ANOTHER.includes(codigo)) setAsksAnother(true)
-      if (WANTS_CODE.includes(codigo)) setAsksCode(true)
-      // The password was right: only the code is typed again.
-      else setPassword('')
-      setCodigoDeFactor('')
+      if (PIDEN_OTRA_PERSONA.includes(codigo)) setAsksAnother(true)
+      const isCode = PIDEN_CODIGO.includes(codigo)
+      if (isCode) setAsksCode(true)
+      // With a wrong code the password was right: only the code is typed again.
+      setAutoriza((typed) => ({ ...typed, codigo: '', ...(!isCode && { password: '' }) }))
       fail(message)
     }
   }
@@ -177,41 +174,7 @@ export function CierreCajaModal({ turno, onClose }: { turno: TurnoDeCaja; onClos
               />
             ))}
             <NoticeAlert notice={notice} onClose={clear} />
-            {asksAnother && (
-              <Stack component="section" gap="sm" aria-labelledby="autoriza">
-                <Title order={3} size="h5" id="autoriza">
-                  Quien autoriza
-                </Title>
-                <TextInput
-                  label="Correo de quien autoriza"
-                  type="email"
-                  autoFocus
-                  autoComplete="off"
-                  required
-                  value={email}
-                  onChange={({ currentTarget }) => setEmail(currentTarget.value)}
-                />
-                <PasswordInput
-                  label="Contraseña de quien autoriza"
-                  autoComplete="off"
-                  required
-                  value={password}
-                  onChange={({ currentTarget }) => setPassword(currentTarget.value)}
-                />
-                {asksCode && (
-                  <TextInput
-                    label="Código de quien autoriza"
-                    description="El de la verificación en dos pasos de esa persona."
-                    autoFocus
-                    autoComplete="off"
-                    required
-                    maxLength={40}
-                    value={codigoDeFactor}
-                    onChange={({ currentTarget }) => setCodigoDeFactor(currentTarget.value)}
-                  />
-                )}
-              </Stack>
-            )}
+            {asksAnother && <QuienAutoriza value={autoriza} onChange={setAutoriza} asksCode={asksCode} />}
             <Group justify="flex-end">
               <Button variant="default" onClick={close}>
                 Cancelar

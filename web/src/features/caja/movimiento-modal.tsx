@@ -8,9 +8,9 @@ import { asApiError } from '../../api/api-error.ts'
 import { NoticeAlert, useNotice } from '../../ui/feedback/notice.tsx'
 import { FormModal } from '../../ui/form/form-modal.tsx'
 import { useLeaving } from '../../ui/form/leaving.ts'
+import { useWrong } from '../../ui/form/use-wrong.ts'
 import { MoneyInput } from '../../ui/inputs/money-input.tsx'
 import { useMover } from './caja.api.ts'
-import { useWrong } from './use-wrong.ts'
 
 interface MovimientoModalProps {
   turno: TurnoDeCaja

@@ -52,6 +52,11 @@ export function ReciboZ({ z }: { z: ZDeCaja }) {
       {metodos.map((metodo) => (
         <PorUno key={metodo.metodo} metodo={metodo} />
       ))}
+      {z.sinCaja !== 0 && (
+        <ReceiptLines>
+          <ReceiptLine name="Cobrado sin caja desde la Z anterior">{formatMoney(z.sinCaja)}</ReceiptLine>
+        </ReceiptLines>
+      )}
       <ReceiptLines>
         {conteo.length === 0 && <ReceiptLine name="Billetes y monedas">No había</ReceiptLine>}
         {conteo.map(({ denominacion, cantidad }) => (

@@ -1,6 +1,8 @@
 import {
+  cajaSinAbrir,
   cobraIva,
   esDeEjemplo,
+  nombreCajaSinAbrir,
   nombreIva,
   nombrePropio,
   type Renglon,
@@ -31,12 +33,13 @@ interface Values
     | 'tituloRecibo'
     | 'avisoRecibo'
     | 'consultasConCodigo'
-    | 'exigirCaja'
+    | 'cajaSinAbrir'
     | 'zonaHoraria'
     | 'iva'
   > {
   diasDePlazo: number | ''
   diferenciaMaxima: number | ''
+  descuentoMaximo: number | ''
 }
 
 const valuesOf = ({ hoy: _, logo: __, ...values }: Configuracion): Values => values
@@ -132,12 +135,12 @@ export function ConfiguracionForm({ gym }: { gym: Versioned<Configuracion> }) {
       <Radio.Group
         label="Efectivo sin caja abierta"
         description="Lo que se recibe y se devuelve en efectivo cuando nadie ha abierto la caja."
-        value={values.exigirCaja ? 'si' : 'no'}
-        onChange={(value) => state.form.setFieldValue('exigirCaja', value === 'si')}
+        {...field('cajaSinAbrir')}
       >
         <Stack gap="xs" mt="xs">
-          <Radio value="no" label="Se permite" />
-          <Radio value="si" label="Se pide abrir antes una caja" />
+          {cajaSinAbrir.map((each) => (
+            <Radio key={each} value={each} label={nombreCajaSinAbrir[each]} />
+          ))}
         </Stack>
       </Radio.Group>
       <MoneyInput
@@ -145,6 +148,14 @@ export function ConfiguracionForm({ gym }: { gym: Versioned<Configuracion> }) {
         description="Si el conteo se aparta más que esto, otra persona debe autorizarlo."
         required
         {...field('diferenciaMaxima')}
+      />
+      <WholeNumberInput
+        label="Descuento máximo de la recepción (%)"
+        description="Si los descuentos de una venta pasan de esto, otra persona debe autorizarlos. Un administrador no tiene tope."
+        required
+        min={0}
+        max={100}
+        {...field('descuentoMaximo')}
       />
       <Radio.Group
         label="Consultas con número"

@@ -33,6 +33,7 @@ const titles: Record<Pregunta, string> = {
   retiros: 'Membresías que no se renovaron',
   cohortes: 'Clientes registrados',
   horas: 'Entradas',
+  descuentos: 'Ventas con descuento',
 }
 
 const FAILED = 'Error al cargar las filas: '
@@ -83,8 +84,13 @@ export function FilasPage() {
   const hasMoney =
     pregunta === 'dinero' ||
     pregunta === 'margen' ||
+    pregunta === 'descuentos' ||
     (pregunta === 'cohortes' && list.search.meses !== undefined)
-  const columns = [...base, ...(hasMoney ? [amount] : []), ...(pregunta === 'margen' ? [cost] : [])]
+  const columns = [
+    ...base,
+    ...(hasMoney ? [pregunta === 'descuentos' ? { ...amount, title: 'Descuento' } : amount] : []),
+    ...(pregunta === 'margen' ? [cost] : []),
+  ]
   const what = narrowedTo(list.search)
   const paper = useListPrint({ read: () => filasForPaper(list.search), filter: what })
   const title = list.search.meses === undefined ? titles[pregunta] : 'Pagos de los clientes registrados'

@@ -49,7 +49,7 @@ export const indicadoresScreens = [
       ...{ pagina: listFields.pagina, preguntaDesde: day, preguntaHasta: day },
       // Filters of a figure; `titulo` is the display name of an id.
       ...{ metodo: text, clase: text, que: text, producto: text, conCosto: text, resultado: text },
-      ...{ motivo: text, activos: text, meses: text, dia: text, hora: text, titulo: text },
+      ...{ motivo: text, activos: text, meses: text, dia: text, hora: text, persona: text, titulo: text },
     }),
     page: lazyRouteComponent(() => import('./filas-page.tsx'), 'FilasPage'),
   }),

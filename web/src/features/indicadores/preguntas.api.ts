@@ -2,6 +2,7 @@ import type { Day, DayRange } from '@gym/contract/core/calendar'
 import { daysOfPeriodo, type Pregunta, periodosDePreguntas } from '@gym/contract/indicadores/preguntas.rules'
 import type {
   Cohortes,
+  Descuentos,
   DineroRecibido,
   FilaDePregunta,
   FilasDePregunta,
@@ -40,6 +41,7 @@ export const margenQuery = question<Margen>('margen')
 export const renovacionQuery = question<Renovacion>('renovacion')
 export const retirosQuery = question<Retiros>('retiros')
 export const cohortesQuery = question<Cohortes>('cohortes')
+export const descuentosQuery = question<Descuentos>('descuentos')
 export const horasQuery = question<HorasLlenas>('horas')
 
 /**
@@ -58,6 +60,7 @@ export type Figura = Partial<
     | 'meses'
     | 'dia'
     | 'hora'
+    | 'persona'
     | 'titulo',
     string
   >

@@ -33,6 +33,11 @@ const asked: { value: Pregunta; label: string; answer: ComponentType<Respondida>
     label: 'Lo que vale un cliente',
     answer: lazyRouteComponent(() => import('./cohortes.tsx'), 'Cohortes'),
   },
+  {
+    value: 'descuentos',
+    label: 'Descuentos',
+    answer: lazyRouteComponent(() => import('./descuentos.tsx'), 'Descuentos'),
+  },
   { value: 'horas', label: 'Horas llenas', answer: lazyRouteComponent(() => import('./horas.tsx'), 'Horas') },
 ]
 

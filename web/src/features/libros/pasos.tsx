@@ -37,6 +37,7 @@ export function Pasos({ cierre, verificacion, closing }: PasosProps) {
   const dayOf = useDayOf()
   const pasos = [
     turnos(cierre),
+    sinCaja(cierre),
     suscripciones(cierre),
     deudas(cierre),
     diferencias(cierre),
@@ -80,6 +81,22 @@ function turnos({ caja: { abiertos } }: CierreDeMes): Paso {
     estado: 'falta',
     dice: `${pluralize(abiertos, ['turno sigue abierto', 'turnos siguen abiertos'])}: se cierran en la caja, con su conteo.`,
     accion: irA('/caja', 'Ir a Caja'),
+  }
+}
+
+function sinCaja({ caja, desde, hasta }: CierreDeMes): Paso {
+  const titulo = 'Cobrado sin caja'
+  const { cuantos, monto } = caja.sinCaja
+  if (cuantos === 0) return { titulo, estado: 'listo', dice: 'Todo el efectivo del mes entró en una caja.' }
+  return {
+    titulo,
+    estado: 'revisa',
+    dice: `${formatMoney(monto)} en ${pluralize(cuantos, ['movimiento', 'movimientos'])} de efectivo sin una caja abierta: ningún conteo los espera.`,
+    accion: (
+      <LinkButton variant="default" to="/caja" search={{ desde, hasta }}>
+        Ver cuáles
+      </LinkButton>
+    ),
   }
 }
 

@@ -120,9 +120,11 @@ function porCuenta({ cuentas }: CierreDeMes['balance']): Line[] {
   return [...sums].map(([cuenta, { nombre, cents }]) => [`${cuenta} ${nombre}`, inPesos(cents)])
 }
 
-/** The range of the Z numbers of the month, with the shortages and the surpluses. */
-function zetas({ zetas, primera, ultima, faltantes, sobrantes, abiertos }: CierreDeMes['caja']): string {
-  const open = abiertos > 0 ? ` Turnos que siguen abiertos: ${abiertos}.` : ''
+/** Range of the month's Z numbers, with shortages, surpluses and the cash outside them. */
+function zetas(caja: CierreDeMes['caja']): string {
+  const { zetas, primera, ultima, faltantes, sobrantes, abiertos, sinCaja } = caja
+  const outside = sinCaja.cuantos > 0 ? ` Cobrado sin caja: ${formatMoney(sinCaja.monto)}.` : ''
+  const open = `${outside}${abiertos > 0 ? ` Turnos que siguen abiertos: ${abiertos}.` : ''}`
   if (zetas === 0) return `No se cerró ninguna caja en el mes.${open}`
   return `Z N.º ${primera} a ${ultima} (${zetas}). Faltantes: ${formatMoney(faltantes)}. Sobrantes: ${formatMoney(sobrantes)}.${open}`
 }

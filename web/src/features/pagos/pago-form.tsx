@@ -9,6 +9,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { complete } from '../../api/complete.ts'
 import type { Versioned } from '../../api/http.ts'
 import { useCajaElegida } from '../../session/caja-elegida.ts'
+import { useAbrirAntes } from '../../ui/caja/abrir-antes.tsx'
+import { EnCaja } from '../../ui/caja/en-caja.tsx'
 import { Announced } from '../../ui/feedback/announced.tsx'
 import { Caution } from '../../ui/feedback/caution.tsx'
 import { oldDayCaution } from '../../ui/feedback/old-day.ts'
@@ -20,7 +22,6 @@ import { MoneyInput } from '../../ui/inputs/money-input.tsx'
 import { WholeNumberInput } from '../../ui/inputs/whole-number-input.tsx'
 import { LinkButton } from '../../ui/layout/link-button.tsx'
 import { useBackTo } from '../../ui/layout/use-back-to.ts'
-import { ElegirCaja } from '../../ui/picker/elegir-caja.tsx'
 import { ClientPicker, type PickedClient } from '../clientes/client-picker.tsx'
 import { productoQuery } from '../productos/productos.api.ts'
 import { useSavePago } from './pagos.api.ts'
@@ -54,6 +55,7 @@ export function PagoForm({ pago, begun = {}, today, backTo, onSaved }: PagoFormP
   const queryClient = useQueryClient()
   const save = useSavePago(pago?._id)
   const enCaja = useCajaElegida()
+  const abrirAntes = useAbrirAntes(enCaja, { onceUsed: true })
   // A product deleted since fails to load; its payment can still be corrected.
   const heldId = pago?.producto?._id
   const held = useQuery({ ...productoQuery(heldId ?? ''), enabled: heldId !== undefined, retry: false })
@@ -77,6 +79,7 @@ export function PagoForm({ pago, begun = {}, today, backTo, onSaved }: PagoFormP
     }),
     save: save.mutateAsync,
     shown,
+    mayStart: ({ metodoPago }) => abrirAntes(!pago && metodoPago === 'Efectivo'),
     lastCheck: ({ producto, cantidad }) =>
       pago && isShort(producto, Number(cantidad)) ? errors.STOCK_INSUFICIENTE[1] : null,
     onSaved: (saved, was) => onSaved(asShown(saved, form.getValues()), was),
@@ -180,7 +183,7 @@ export function PagoForm({ pago, begun = {}, today, backTo, onSaved }: PagoFormP
       />
       <Caution>{form.values.fecha !== pago?.fecha && oldDayCaution(form.values.fecha, today)}</Caution>
       <NativeSelect label="Método de pago" data={[...metodosPago]} {...field('metodoPago')} />
-      {!pago && <ElegirCaja {...enCaja} />}
+      {!pago && <EnCaja {...enCaja} />}
       <Announced>
         {!cliente && !producto && monto !== '' && (
           <Text size="sm">

@@ -5,7 +5,10 @@ import { useHotkeys } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { ownTimeZone, useZonaHoraria } from '../../api/gym.ts'
+import type { useCajaElegida } from '../../session/caja-elegida.ts'
+import { useAbrirAntes } from '../../ui/caja/abrir-antes.tsx'
 import { NoticeAlert, type useNotice } from '../../ui/feedback/notice.tsx'
+import type { Credenciales } from '../../ui/form/quien-autoriza.tsx'
 import { situacionQuery } from '../membresias/membresias.api.ts'
 import { BUSCADOR, Buscador } from './buscador.tsx'
 import type { Guardada, VentasAbiertas } from './carritos/abiertas.ts'
@@ -25,7 +28,6 @@ import { Total } from './carritos/total.tsx'
 import type { Ventana } from './carritos/ventana.ts'
 import { Ventanas } from './carritos/ventanas.tsx'
 import { CLIENTE, ClientePanel } from './cliente-panel.tsx'
-import type { CobroValorado } from './cobro/cobro.ts'
 import type { Mailbox } from './cobro/mailbox.ts'
 import { type Rechazo, rechazoDe } from './cobro/rechazo.tsx'
 import { SIN_RESPUESTA, SinRespuesta } from './cobro/sin-respuesta.tsx'
@@ -38,8 +40,8 @@ import { duenoDe } from './venta-words.ts'
 
 interface MostradorProps {
   today: Day | undefined
-  /** Till chosen for the sale; undefined lets the server decide. */
-  caja: string | undefined
+  /** Its chosen till; undefined lets the server decide. */
+  enCaja: ReturnType<typeof useCajaElegida>
   abiertas: VentasAbiertas
   carrito: Carrito
   guardadas: readonly Guardada[]
@@ -55,6 +57,7 @@ interface MostradorProps {
 export function Mostrador(props: MostradorProps) {
   const { today, abiertas, carrito, guardadas, mostrador, cobrar, notices, ventana, onVentana } = props
   const timeZone = useZonaHoraria() ?? ownTimeZone()
+  const abrirAntes = useAbrirAntes(props.enCaja)
   const [refusal, setRefusal] = useState<(Rechazo & { clave: string }) | null>(null)
   const [needsClient, setNeedsClient] = useState(false)
   const rechazo = refusal?.clave === carrito.clave ? refusal : null
@@ -83,10 +86,10 @@ export function Mostrador(props: MostradorProps) {
     onVentana({ kind: 'cobro' })
   }
 
-  async function send(enviada: NonNullable<Carrito['enviada']>) {
+  async function send(enviada: NonNullable<Carrito['enviada']>, autoriza?: Credenciales) {
     if (!today) return
     setRefusal(null)
-    const result = await cobrar.cobrar(carrito, enviada, today)
+    const result = await cobrar.cobrar(carrito, enviada, today, autoriza)
     if (!isThere.current) return props.untold.tell({ carrito, result })
     if (!('error' in result)) return props.onSold(result)
     // Another cart is current: show the message alone, since the fixes apply to the refused one.
@@ -197,9 +200,14 @@ export function Mostrador(props: MostradorProps) {
           onAdd={mostrador.agregar}
           onPlan={mostrador.ponerPlan}
           onDismiss={() => setRefusal(null)}
-          onCharge={(cobro: CobroValorado) =>
-            send({ ...ventaDe(carrito, cobro), ...(props.caja && { caja: props.caja }) })
-          }
+          onCharge={async (cobro, { autoriza, motivo }) => {
+            if (!(await abrirAntes(cobro.efectivo > 0))) return
+            const { caja } = props.enCaja
+            await send(
+              { ...ventaDe(carrito, cobro), ...(caja && { caja }), ...(motivo && { motivo }) },
+              autoriza,
+            )
+          }}
           onClose={() => {
             if (!carrito.enviada) setRefusal(null)
             onVentana(null)

@@ -3,6 +3,7 @@ import type { Venta } from '@gym/contract/ventas/ventas.schema'
 import { useRouter, useSearch } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useCajaElegida } from '../../session/caja-elegida.ts'
+import { EnCaja } from '../../ui/caja/en-caja.tsx'
 import { DatosDe } from '../../ui/entrada/datos-de.tsx'
 import { NoticeAlert, useNotice } from '../../ui/feedback/notice.tsx'
 import { LinkButton } from '../../ui/layout/link-button.tsx'
@@ -12,7 +13,6 @@ import { useScanner } from '../../ui/scanner/use-scanner.ts'
 import { BUSCADOR } from './buscador.tsx'
 import { useAbiertas } from './carritos/use-abiertas.ts'
 import type { Ventana } from './carritos/ventana.ts'
-import { EnCaja } from './cobro/en-caja.tsx'
 import { QuedaAnotada } from './cobro/queda-anotada.tsx'
 import { type Enviado, type Hecha, useCobrar } from './cobro/use-cobrar.ts'
 import { Vendida } from './cobro/vendida.tsx'
@@ -114,7 +114,7 @@ export function VenderPage() {
         <Mostrador
           today={today}
           abiertas={abiertas}
-          caja={enCaja.caja}
+          enCaja={enCaja}
           carrito={actual}
           guardadas={guardadas}
           mostrador={mostrador}

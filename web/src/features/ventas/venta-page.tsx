@@ -105,7 +105,7 @@ function Record({ venta }: { venta: Versioned<Venta> }) {
   )
 }
 
-function Facts({ venta: { createdAt, vendidaPor, debe, vence } }: { venta: Venta }) {
+function Facts({ venta: { createdAt, vendidaPor, autorizadaPor, debe, vence } }: { venta: Venta }) {
   const today = useToday()
   const timeZone = useZonaHoraria() ?? ownTimeZone()
   return (
@@ -114,6 +114,7 @@ function Facts({ venta: { createdAt, vendidaPor, debe, vence } }: { venta: Venta
         La vendió {vendidaPor}
         {today && ` ${formatMoment(new Date(createdAt), today, timeZone)}`}.
       </Text>
+      {autorizadaPor && <Text>El descuento lo autorizó {autorizadaPor.nombre}.</Text>}
       {debe > 0 && (
         <Text c="var(--mantine-color-error)" fw={700}>
           Debe {formatMoney(debe)}

@@ -18,6 +18,7 @@ const aLine = (indice: number, descripcion: string) => ({
   precio: 3_000,
   descuento: 0,
   descuentoMotivo: null,
+  autorizadaPor: null,
   monto: 3_000,
   pagado: 3_000,
   devuelta: 0,

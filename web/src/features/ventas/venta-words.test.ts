@@ -11,6 +11,7 @@ const line = (tipo: 'concepto' | 'deuda') => ({
   precio: 10_000,
   descuento: 0,
   descuentoMotivo: null,
+  autorizadaPor: null,
   monto: 10_000,
   pagado: 10_000,
   devuelta: 0,

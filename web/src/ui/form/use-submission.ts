@@ -44,6 +44,8 @@ export interface SubmissionOptions<Schema extends z.ZodType, Values, Entity> {
   shown?: Shown<Values>
   required?: Required
   lastCheck?: (values: Values) => string | null
+  /** Asks something before the valid form is sent; false goes back to it. */
+  mayStart?: (values: Values) => Promise<boolean>
   /** Prefix of an error: 'Error al crear el cliente: '. Without it only the server's sentence appears. */
   failed?: string
   /** Appends the server's sentence to `failed` without the status (specification, section 8, accounting). */
@@ -157,6 +159,8 @@ export function useSubmission<Schema extends z.ZodType, Values extends object, E
     if (refusal) return fail(refusal)
     const payload = checked.data
     if (!edited && hasOtherUnanswered(id, payload) && !(await isSentAnyway())) return
+
+    if (options.mayStart && !(await options.mayStart(values))) return
 
     setSaving(true)
     try {

@@ -240,6 +240,13 @@ export const valorar = ({ lineas, descuento }: Carrito): CarritoValorado | undef
   )
 
 /** Why the cart cannot be charged; null if it can. */
+/** A price typed as nothing needs a reason, unless a discount gives one. */
+export const pideMotivo = ({ lineas, descuento }: Carrito, { total }: Pick<CarritoValorado, 'total'>) =>
+  total === 0 &&
+  !descuento &&
+  lineas.some((linea) => linea.tipo === 'membresia' && !linea.membresia.plan) &&
+  lineas.every((linea) => !linea.descuento)
+
 export function impedimento(carrito: Carrito): ErrorCode | null {
   if (!valorar(carrito)) return 'DESCUENTO_DE_MAS'
   const needsClient = carrito.lineas.some(({ tipo }) => tipo === 'membresia' || tipo === 'deuda')

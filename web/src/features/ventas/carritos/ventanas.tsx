@@ -7,8 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useConfiguracion } from '../../../api/gym.ts'
 import { useOfertas } from '../../membresias/membresias.api.ts'
 import { planesEnVentaQuery } from '../../planes/planes.api.ts'
-import type { CobroValorado } from '../cobro/cobro.ts'
-import { CobroWindow } from '../cobro/cobro-window.tsx'
+import { CobroWindow, type OnCharge } from '../cobro/cobro-window.tsx'
 import type { Rechazo } from '../cobro/rechazo.tsx'
 import type { Guardada, VentasAbiertas } from './abiertas.ts'
 import {
@@ -44,7 +43,7 @@ interface VentanasProps {
   onAdd: (added: (carrito: Carrito) => Carrito) => void
   onPlan: (plan: PlanEnVenta, chosen: MembresiaEnVenta) => void
   onDismiss: () => void
-  onCharge: (cobro: CobroValorado) => void
+  onCharge: OnCharge
   onClose: () => void
 }
 

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
-import { aDesk, charging, lost, sold } from '../../../testing/sale.tsx'
+import { aDesk, charging, lost, refused, sold } from '../../../testing/sale.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -99,4 +99,23 @@ it('choosing several methods by mouse focuses the first amount', async () => {
   expect(window.getByLabelText('Con tarjeta')).toBeVisible()
   await userEvent.tab()
   expect(window.getByLabelText('Con tarjeta')).toHaveFocus()
+})
+
+it('a high discount asks for a second person and stores no password', async () => {
+  const desk = aDesk()
+  await desk.open()
+  await userEvent.click(screen.getByRole('button', { name: /^Agua/ }))
+  await userEvent.keyboard('{F8}')
+  desk.answer(refused(409, { codigo: 'DESCUENTO_POR_AUTORIZAR', mensaje: 'El descuento pasa del 20 %.' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Cobrar $3.000' }))
+  const window = within(charging() as HTMLElement)
+  await userEvent.type(await window.findByLabelText(/^Correo de quien autoriza/), 'otra@gym.co')
+  await userEvent.type(window.getByLabelText(/^Contraseña de quien autoriza/), 'su clave')
+  desk.answer(lost)
+  await userEvent.click(window.getByRole('button', { name: 'Cobrar $3.000' }))
+  await screen.findByText(/Puede que la venta ya esté hecha/)
+  expect(desk.sent.at(-1)).toMatchObject({
+    venta: { autoriza: { email: 'otra@gym.co', password: 'su clave' } },
+  })
+  expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('su clave')
 })

@@ -2,15 +2,21 @@ import { type Day, formatDay } from '@gym/contract/core/calendar'
 import { errors } from '@gym/contract/core/errors'
 import { formatMoney, inCents, inPesos } from '@gym/contract/core/money'
 import type { CarritoValorado } from '@gym/contract/ventas/ventas.rules'
-import { Alert, Button, Group, Radio, SimpleGrid, Stack, Switch, Text } from '@mantine/core'
+import { Alert, Button, Group, Radio, SimpleGrid, Stack, Switch, Text, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useConnectionLost } from '../../../offline/outbox/use-outbox.ts'
 import { NoticeAlert } from '../../../ui/feedback/notice.tsx'
 import { FormModal } from '../../../ui/form/form-modal.tsx'
+import {
+  type Credenciales,
+  credencialesDe,
+  QuienAutoriza,
+  SIN_AUTORIZAR,
+} from '../../../ui/form/quien-autoriza.tsx'
 import { MoneyInput } from '../../../ui/inputs/money-input.tsx'
 import { fichaQuery } from '../../fichas/fichas.api.ts'
-import { type Carrito, deudaDe } from '../carritos/carrito.ts'
+import { type Carrito, deudaDe, pideMotivo } from '../carritos/carrito.ts'
 import { focusField } from '../focus-field.ts'
 import classes from '../vender-page.module.css'
 import { duenoDe } from '../venta-words.ts'
@@ -25,15 +31,18 @@ import {
   valorarCobro,
 } from './cobro.ts'
 
+/** Charges, with the credentials of a second person and the reason of a sale of nothing, if needed. */
+export type OnCharge = (cobro: CobroValorado, more: { autoriza?: Credenciales; motivo?: string }) => void
+
 interface CobroWindowProps {
   carrito: Carrito
   valorado: CarritoValorado
   vence: Day
   isSending: boolean
-  refusal: { text: string; action?: ReactNode } | null
+  refusal: { text: string; action?: ReactNode; asksAnother?: boolean; asksCode?: boolean } | null
   onDismiss: () => void
   onAbona: (monto: number) => void
-  onCharge: (cobro: CobroValorado) => void
+  onCharge: OnCharge
   onClose: () => void
 }
 
@@ -42,6 +51,12 @@ export function CobroWindow(props: CobroWindowProps) {
   const [cobro, setCobro] = useState<Cobro>(cobroExacto)
   const [isChecked, setChecked] = useState(false)
   const [isAbonoSaid, setAbonoSaid] = useState(true)
+  const [motivo, setMotivo] = useState('')
+  const [autoriza, setAutoriza] = useState(SIN_AUTORIZAR)
+  const [wasAsked, setAsked] = useState({ person: false, code: false })
+  const asksAnother = wasAsked.person || refusal?.asksAnother === true
+  const asksCode = wasAsked.code || refusal?.asksCode === true
+  const asksWhy = pideMotivo(carrito, valorado)
   const byArrow = useFocusOnVarios(cobro.modo)
   const change = (changes: Partial<Cobro>) => setCobro({ ...cobro, ...changes })
   const enFavor = useEnFavor(carrito)
@@ -49,14 +64,21 @@ export function CobroWindow(props: CobroWindowProps) {
   const valued = valorarCobro(cobro, valorado, isLost ? 0 : enFavor)
   const wrong =
     isLost && !isInCash(cobro, carrito) ? SOLO_EFECTIVO : valued.problema && errors[valued.problema][1]
-  const problem = isAbonoSaid ? wrong : 'Escribe cuánto paga de la deuda.'
+  const missing = asksWhy && !motivo.trim() ? errors.VENTA_SIN_MOTIVO[1] : wrong
+  const problem = isAbonoSaid ? missing : 'Escribe cuánto paga de la deuda.'
   const deuda = carrito.lineas.find((linea) => linea.tipo === 'deuda')
   const isOnlyDebt = carrito.lineas.every(({ tipo }) => tipo === 'deuda')
 
   function submit(event: FormEvent) {
     event.preventDefault()
     setChecked(true)
-    if (!isSending && !problem) onCharge(valued)
+    if (isSending || problem) return
+    setAsked({ person: asksAnother, code: asksCode })
+    setAutoriza({ ...autoriza, codigo: '' })
+    onCharge(valued, {
+      ...(asksAnother && { autoriza: credencialesDe(autoriza, asksCode) }),
+      ...(asksWhy && { motivo: motivo.trim() }),
+    })
   }
 
   return (
@@ -134,6 +156,16 @@ export function CobroWindow(props: CobroWindowProps) {
                 {deuda && ' de esta venta'}. Vence el {formatDay(vence)}.
               </Text>
             )}
+            {asksWhy && (
+              <TextInput
+                label="Por qué no se cobra"
+                required
+                maxLength={MAX_REASON}
+                value={motivo}
+                onChange={({ currentTarget }) => setMotivo(currentTarget.value)}
+              />
+            )}
+            {asksAnother && <QuienAutoriza value={autoriza} onChange={setAutoriza} asksCode={asksCode} />}
             {isChecked && problem && (
               <Text c="var(--mantine-color-error)" role="alert">
                 {problem}
@@ -162,6 +194,8 @@ export function CobroWindow(props: CobroWindowProps) {
     </FormModal>
   )
 }
+
+const MAX_REASON = 200
 
 const SOLO_EFECTIVO = 'Sin conexión solo se cobra en efectivo, sin deudas ni saldo a favor.'
 

@@ -2,6 +2,7 @@ import { formatMoney, inCents, inPesos } from '@gym/contract/core/money'
 import { Button, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { ApiError } from '../../../api/api-error.ts'
+import { PIDEN_CODIGO, PIDEN_OTRA_PERSONA } from '../../../ui/form/quien-autoriza.tsx'
 import { LinkButton } from '../../../ui/layout/link-button.tsx'
 import type { Situacion } from '../../membresias/membresias.api.ts'
 import type { VentasAbiertas } from '../carritos/abiertas.ts'
@@ -23,6 +24,10 @@ export interface Rechazo {
   action?: ReactNode
   /** The reason alone, for a sale whose outcome is unknown. */
   porque?: string
+  /** A second person may authorise it. */
+  asksAnother?: boolean
+  /** That person's account has a second factor. */
+  asksCode?: boolean
 }
 
 interface Detalle {
@@ -61,6 +66,8 @@ export function rechazoDe(error: ApiError, options: RechazoOptions): Rechazo {
       text: `${text} Puede que la venta ya esté hecha: cóbrala de nuevo, no se hará dos veces.`,
       porque: text,
     }
+  if (PIDEN_OTRA_PERSONA.includes(error.codigo ?? ''))
+    return { text, asksAnother: true, asksCode: PIDEN_CODIGO.includes(error.codigo ?? '') }
   switch (error.codigo) {
     case 'PRECIO_CAMBIO':
       return {

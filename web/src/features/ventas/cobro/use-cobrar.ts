@@ -6,6 +6,7 @@ import type { Saved } from '../../../api/http.ts'
 import { ownDevice } from '../../../offline/outbox/outbox-rows.ts'
 import { useOwnOutbox } from '../../../offline/outbox/use-outbox.ts'
 import { mayHaveSucceeded } from '../../../offline/storage/send-once.ts'
+import type { Credenciales } from '../../../ui/form/quien-autoriza.tsx'
 import type { Provisional } from '../../../ui/print/recibo-provisional.tsx'
 import type { VentasAbiertas } from '../carritos/abiertas.ts'
 import { type Carrito, corregir, type VentaEnviada } from '../carritos/carrito.ts'
@@ -70,7 +71,12 @@ export function useCobrar(abiertas: VentasAbiertas) {
     }
   }
 
-  async function send(carrito: Carrito, paid: VentaEnviada, today: Day): Promise<Resultado> {
+  async function send(
+    carrito: Carrito,
+    paid: VentaEnviada,
+    today: Day,
+    autoriza?: Credenciales,
+  ): Promise<Resultado> {
     const { clave, volver, enviada } = carrito
     setSending(enviada ? 'again' : 'first')
     underWay.add(clave)
@@ -78,8 +84,9 @@ export function useCobrar(abiertas: VentasAbiertas) {
       // A retry resends the same payload.
       const values = enviada === paid ? paid : { ...paid, dispositivo: ownDevice() }
       abiertas.cambiarUna(clave, (before) => ({ ...before, enviada: values }))
-      const made =
-        (isAnotable(values) && (await sellByQueue(carrito, values, today))) || (await sell(clave, values))
+      // The credentials are stored nowhere: neither with the cart nor in the outbox.
+      const byQueue = !autoriza && isAnotable(values) && (await sellByQueue(carrito, values, today))
+      const made = byQueue || (await sell(clave, autoriza ? { ...values, autoriza } : values))
       abiertas.terminar(clave)
       return 'recibo' in made
         ? { anotada: made, volver }
@@ -101,8 +108,13 @@ export function useCobrar(abiertas: VentasAbiertas) {
     }
   }
 
-  function cobrar(carrito: Carrito, values: VentaEnviada, today: Day): Promise<Resultado> {
-    const sent = send(carrito, values, today)
+  function cobrar(
+    carrito: Carrito,
+    values: VentaEnviada,
+    today: Day,
+    autoriza?: Credenciales,
+  ): Promise<Resultado> {
+    const sent = send(carrito, values, today, autoriza)
     last.current = sent
     return sent
   }

@@ -1,10 +1,10 @@
 import { Text } from '@mantine/core'
-import { useConfiguracion } from '../../../api/gym.ts'
-import type { useCajaElegida } from '../../../session/caja-elegida.ts'
-import { TextLink } from '../../../ui/layout/text-link.tsx'
-import { ElegirCaja } from '../../../ui/picker/elegir-caja.tsx'
+import { useConfiguracion } from '../../api/gym.ts'
+import type { useCajaElegida } from '../../session/caja-elegida.ts'
+import { TextLink } from '../layout/text-link.tsx'
+import { ElegirCaja } from '../picker/elegir-caja.tsx'
 
-/** The till that sales go to, or a link to open one. Its line reserves space, to avoid a layout shift. */
+/** The till that a charge goes to, or a link to open one. Its line reserves space, to avoid a layout shift. */
 export function EnCaja(enCaja: ReturnType<typeof useCajaElegida>) {
   const { data: gym } = useConfiguracion()
   const { actual, abiertas } = enCaja
@@ -19,7 +19,9 @@ export function EnCaja(enCaja: ReturnType<typeof useCajaElegida>) {
       ) : (
         actual && (
           <>
-            {gym?.exigirCaja ? 'Para recibir efectivo abre antes una caja. ' : 'No hay una caja abierta. '}
+            {gym?.cajaSinAbrir === 'exigir'
+              ? 'Para recibir efectivo abre antes una caja. '
+              : 'No hay una caja abierta. '}
             <TextLink to="/caja">Abrir caja</TextLink>
           </>
         )

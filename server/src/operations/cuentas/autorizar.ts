@@ -1,12 +1,14 @@
+import { HECHO } from '@gym/contract/auditoria/auditoria.rules'
 import type { NuevaZ } from '@gym/contract/caja/caja.schema'
-import { may } from '@gym/contract/permissions/actions'
+import { type Action, may } from '@gym/contract/permissions/actions'
 import type { Actor } from '../../core/actor.ts'
 import { AppError } from '../../core/app-error.ts'
 import { verifyPassword } from '../../core/passwords.ts'
 import type { Db } from '../../db/connection/database.ts'
 import { settleTries, takeTry } from '../../db/security/attempt-limits.ts'
-import { findToAuthorize } from '../../features/users/users.queries.ts'
-import { pasarFactor } from '../cuentas/pasarFactor.ts'
+import { noteAct } from '../../db/security/audit.ts'
+import { findToAuthorize, hasStillPassword } from '../../features/users/users.queries.ts'
+import { pasarFactor } from './pasarFactor.ts'
 
 const OWN = { limit: 10, decayMs: 24 * 3_600_000 }
 
@@ -25,7 +27,8 @@ export interface Autorizado {
 export async function autorizar(
   db: Db,
   { email, password, codigo }: NonNullable<NuevaZ['autoriza']>,
-  by: Actor,
+  by: Pick<Actor, 'user' | 'now'>,
+  action: Action,
 ): Promise<Autorizado> {
   const { correo, account } = await findToAuthorize(db, email)
   const claves = [`autoriza ${by.user._id}`, `autoriza a ${correo}`]
@@ -43,8 +46,7 @@ export async function autorizar(
     return refuse(error)
   })
   await settleTries(db, { olvidados: claves })
-  if (_id === by.user._id || cambiarClave || !may(rol, 'caja:escribir'))
-    throw new AppError('AUTORIZACION_NO_VALE')
+  if (_id === by.user._id || cambiarClave || !may(rol, action)) throw new AppError('AUTORIZACION_NO_VALE')
   return { _id, passwordHash, spendCode: (trx) => spend(trx).catch(refuse) }
 }
 
@@ -55,4 +57,19 @@ function refuse(error: unknown): never {
   if (isMissingCode(error)) throw new AppError('AUTORIZACION_SIN_CODIGO')
   const isWrong = error instanceof AppError && error.codigo === 'CODIGO_INCORRECTO'
   throw isWrong ? new AppError('AUTORIZACION_CODIGO_INCORRECTO') : error
+}
+
+/**
+ * Stores who authorised the act.
+ * @throws AUTORIZACION_INCORRECTA if the password has changed, AUTORIZACION_CODIGO_INCORRECTO if the code was used
+ */
+export async function noteAutorizacion(
+  trx: Db,
+  { _id, passwordHash, spendCode }: Autorizado,
+  act: { accion: string; recurso: string; recursoId: string },
+  by: Pick<Actor, 'now'>,
+): Promise<void> {
+  if (!(await hasStillPassword(trx, _id, passwordHash))) throw new AppError('AUTORIZACION_INCORRECTA')
+  await spendCode(trx)
+  await noteAct(trx, { ...act, usuario: _id, resultado: HECHO, fecha: by.now.toISOString() })
 }

@@ -2,22 +2,24 @@ import { PRIMERA_CAJA } from '@gym/contract/caja/caja.rules'
 import type { CajaActual, TurnoDeCaja } from '@gym/contract/caja/caja.schema'
 import { formatMoney } from '@gym/contract/core/money'
 import { Button, Group, Paper, Stack, TextInput } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { asApiError } from '../../api/api-error.ts'
 import { newIdempotencyKey } from '../../api/http.ts'
-import { NoticeAlert, useNotice } from '../../ui/feedback/notice.tsx'
-import { MoneyInput } from '../../ui/inputs/money-input.tsx'
-import { useAbrir } from './caja.api.ts'
-import { useWrong } from './use-wrong.ts'
+import { useAbrir } from '../../session/caja-elegida.ts'
+import { NoticeAlert, useNotice } from '../feedback/notice.tsx'
+import { useWrong } from '../form/use-wrong.ts'
+import { MoneyInput } from '../inputs/money-input.tsx'
 
 interface AbrirFormProps {
   cajas: CajaActual['cajas']
   caja: string | undefined
   onOpened: (turno: TurnoDeCaja) => void
+  /** Another way on, beside the button. */
+  beside?: ReactNode
 }
 
 /** The opening base defaults to the last count. */
-export function AbrirForm({ cajas, caja, onOpened }: AbrirFormProps) {
+export function AbrirForm({ cajas, caja, onOpened, beside }: AbrirFormProps) {
   const [nombre, setNombre] = useState(caja ?? firstClosed(cajas))
   const [typed, setTyped] = useState<number | ''>()
   const [motivo, setMotivo] = useState('')
@@ -84,6 +86,7 @@ export function AbrirForm({ cajas, caja, onOpened }: AbrirFormProps) {
           value={base}
           error={wrong.base}
           onChange={setTyped}
+          data-autofocus
         />
         {asksReason && (
           <TextInput
@@ -102,6 +105,7 @@ export function AbrirForm({ cajas, caja, onOpened }: AbrirFormProps) {
           <Button type="submit" loading={abrir.isPending}>
             Abrir caja
           </Button>
+          {beside}
         </Group>
       </Stack>
     </Paper>

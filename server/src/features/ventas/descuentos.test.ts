@@ -1,0 +1,126 @@
+import type { Descuentos } from '@gym/contract/indicadores/preguntas.schema'
+import { sql } from 'kysely'
+import { beforeEach, expect, test } from 'vitest'
+import { aDesk, HOUR_MS } from '../../testing/a-desk.ts'
+import { type Answer, type TestApi, testApi } from '../../testing/api.ts'
+import { frontDesk } from '../../testing/front-desk.ts'
+import { preguntar } from '../../testing/preguntas.ts'
+
+const PASSWORD = 'una clave que nadie usa'
+const EMAIL = 'admin@otra.test'
+
+let api: TestApi
+beforeEach(async () => {
+  api = await testApi()
+  const body = { nombre: 'Otra admin', email: EMAIL, password: PASSWORD, rol: 'admin' }
+  expect((await api.as('admin').post('/auth/register', body)).statusCode).toBe(201)
+})
+
+const off = (porcentaje: number) => ({ porcentaje, motivo: 'Amigo' })
+/** A sale of 10.000 with this discount of the whole. */
+const sale = (porcentaje: number, extra: object = {}) => ({
+  lineas: [{ concepto: 'Agua', monto: 10_000 }],
+  descuento: off(porcentaje),
+  ...(porcentaje < 100 && { cobros: [{ metodo: 'Efectivo', monto: 100 * (100 - porcentaje) }] }),
+  ...extra,
+})
+const autoriza = (fields: object = {}) => ({ autoriza: { email: EMAIL, password: PASSWORD, ...fields } })
+const sell = (body: object, by = api.as('recepcionista')) => by.post('/ventas', body)
+const refused = ({ statusCode, body }: Answer) => [statusCode, body.codigo]
+
+test('a receptionist discounts up to the limit; one percent more is refused', async () => {
+  const { statusCode, body } = await sell(sale(20))
+  expect([statusCode, body.autorizadaPor]).toEqual([201, null])
+  const answer = await sell(sale(21))
+  expect(refused(answer)).toEqual([409, 'DESCUENTO_POR_AUTORIZAR'])
+  expect(answer.body.mensaje).toContain('pasa del 20 %')
+})
+
+test('discounts of the lines and of the whole add up', async () => {
+  const lineas = [{ concepto: 'Agua', monto: 10_000, descuento: off(15) }]
+  const both = { lineas, descuento: off(10), cobros: [{ metodo: 'Efectivo', monto: 7_650 }] }
+  expect(refused(await sell(both))).toEqual([409, 'DESCUENTO_POR_AUTORIZAR'])
+})
+
+test('a second person authorises a larger discount, which the sale stores', async () => {
+  const { statusCode, body } = await sell(sale(100, autoriza()))
+  expect([statusCode, body.total, body.autorizadaPor?.nombre]).toEqual([201, 0, 'Otra admin'])
+  const { rows } = await sql<{ recursoId: string; nombre: string }>`
+    select a.recurso_id, u.nombre from auditoria a join users u on u.id = a.usuario_id
+    where a.recurso = 'ventas_autorizaciones'`.execute(api.db)
+  expect(rows).toEqual([{ recursoId: body._id, nombre: 'Otra admin' }])
+})
+
+test('a wrong password or the seller alone authorises nothing', async () => {
+  expect(refused(await sell(sale(50, autoriza({ password: 'otra' }))))).toEqual([
+    403,
+    'AUTORIZACION_INCORRECTA',
+  ])
+  const own = { nombre: 'Sola', email: 'sola@otra.test', password: PASSWORD, rol: 'recepcionista' }
+  await api.as('admin').post('/auth/register', own)
+  const token = (await api.anonymous.post('/auth/login', own)).body.token
+  const answer = await api.withToken(token).post('/ventas', sale(50, autoriza({ email: own.email })))
+  expect(refused(answer)).toEqual([403, 'AUTORIZACION_NO_VALE'])
+})
+
+test('an admin has no limit', async () => {
+  expect((await sell(sale(100), api.as('admin'))).statusCode).toBe(201)
+})
+
+test('the limit is a setting', async () => {
+  await api.as('admin').put('/configuracion', { descuentoMaximo: 0 })
+  expect(refused(await sell(sale(1)))).toEqual([409, 'DESCUENTO_POR_AUTORIZAR'])
+})
+
+test('a price typed below the product counts as a discount', async () => {
+  const desk = frontDesk(api)
+  await desk.producto({ nombre: 'Mensualidad', precio: 80_000, categoria: 'servicio' })
+  const { _id: cliente } = await desk.cliente()
+  const typed = (precio: number, duracion = 30) => ({
+    cliente,
+    lineas: [{ membresia: { tipo: 'Mensualidad', duracion, precio } }],
+    cobros: precio > 0 ? [{ metodo: 'Efectivo', monto: precio }] : [],
+  })
+  expect(refused(await sell(typed(10_000)))).toEqual([409, 'DESCUENTO_POR_AUTORIZAR'])
+  expect((await sell(typed(40_000, 15))).statusCode).toBe(201)
+  const free = { ...typed(0), ...autoriza() }
+  expect(refused(await sell(free))).toEqual([400, 'VENTA_SIN_MOTIVO'])
+  const { statusCode, body } = await sell({ ...free, motivo: 'Cortesía' })
+  expect([statusCode, body.descuentoMotivo]).toEqual([201, 'Cortesía'])
+})
+
+test('an offline sale above the limit is stored with a warning', async () => {
+  const venta = aDesk(api).operation('/ventas', sale(50))
+  const { statusCode, body } = await venta.sendLate(HOUR_MS)
+  expect([statusCode, body.avisos.map(({ codigo }: { codigo: string }) => codigo)]).toEqual([
+    201,
+    ['DESCUENTO_ALTO'],
+  ])
+})
+
+test('a retry without the credentials returns the authorised sale', async () => {
+  const headers = { 'idempotency-key': 'la misma venta' }
+  const first = await api.as('recepcionista').post('/ventas', sale(50, autoriza()), headers)
+  const again = await api.as('recepcionista').post('/ventas', sale(50), headers)
+  expect([first.statusCode, again.statusCode, again.body._id]).toEqual([201, 201, first.body._id])
+})
+
+test('the report sums the discounts of each seller and lists their sales', async () => {
+  const owner = preguntar(api)
+  await sell(sale(10))
+  const { body: large } = await sell(sale(50, autoriza()))
+  await sell(sale(30), api.as('admin'))
+  await sell({ lineas: [{ concepto: 'Agua', monto: 1_000 }], cobros: [{ metodo: 'Efectivo', monto: 1_000 }] })
+  const days = 'desde=2026-11-01&hasta=2026-11-30'
+  const descuentos: Descuentos = await owner.answer('descuentos', days)
+  expect(descuentos.map(({ persona: _, ...row }) => row)).toEqual([
+    { ventas: 2, autorizadas: 1, descuento: 6_000, precio: 20_000 },
+    { ventas: 1, autorizadas: 0, descuento: 3_000, precio: 10_000 },
+  ])
+  const { filas, suma } = await owner.rows(
+    `pregunta=descuentos&${days}&persona=${descuentos[0]?.persona._id}`,
+  )
+  expect([suma.monto, filas.length]).toEqual([6_000, 2])
+  expect(filas[0]).toMatchObject({ monto: 5_000, ir: { a: 'venta', _id: large._id } })
+  expect(filas[0]?.que).toContain('Amigo')
+})

@@ -1,0 +1,67 @@
+import { inCents } from '@gym/contract/core/money'
+import { porAutorizar, superaDescuento } from '@gym/contract/ventas/ventas.rules'
+import type { NuevaVenta } from '@gym/contract/ventas/ventas.schema'
+import type { Cajero } from '../../core/actor.ts'
+import { AppError, fieldError } from '../../core/app-error.ts'
+import { refuse } from '../../core/refuse.ts'
+import type { Db } from '../../db/connection/database.ts'
+import { type Autorizado, noteAutorizacion } from '../cuentas/autorizar.ts'
+import type { LineaPagada } from './pagarCarrito.ts'
+
+/** The seller, with the gym's settings of a sale and the second person, whose password was right. */
+export type Vendedor = Cajero & {
+  diasDePlazo: number
+  /** Percentage above which the discounts need a second person; without it there is no limit. */
+  descuentoMaximo?: number | undefined
+  autoriza?: Autorizado | undefined
+}
+
+/** A price typed as nothing says why, as a discount does. @throws VENTA_SIN_MOTIVO */
+export function requireMotivo(
+  total: number,
+  { descuento, motivo }: NuevaVenta,
+  lineas: LineaPagada[],
+  by: Vendedor,
+) {
+  const isTyped = lineas.some(({ membresia }) => membresia && !membresia.plan)
+  if (total > 0 || !isTyped || descuento || motivo || lineas.some(({ pedida }) => pedida.descuento)) return
+  refuse(by, fieldError('VENTA_SIN_MOTIVO', 'motivo'), {
+    codigo: 'DESCUENTO_ALTO',
+    texto: 'No se cobró nada y no se dijo por qué.',
+  })
+}
+
+/**
+ * Returns the second person, if needed.
+ * @throws DESCUENTO_POR_AUTORIZAR, AUTORIZACION_INCORRECTA, AUTORIZACION_NO_VALE
+ */
+export async function requireRebaja(
+  trx: Db,
+  ventaId: string,
+  lineas: LineaPagada[],
+  by: Vendedor,
+): Promise<string | null> {
+  const { descuentoMaximo, autoriza } = by
+  const rebajadas = lineas.map(({ tipo, lista, cantidad, monto }) => ({
+    tipo,
+    lista: inCents(lista) * cantidad,
+    monto,
+  }))
+  if (descuentoMaximo === undefined || !superaDescuento(rebajadas, descuentoMaximo)) return null
+  if (!autoriza) {
+    refuse(by, new AppError('DESCUENTO_POR_AUTORIZAR', { mensaje: porAutorizar(descuentoMaximo) }), {
+      codigo: 'DESCUENTO_ALTO',
+      texto: `Su descuento pasa del ${descuentoMaximo} % y nadie más lo autorizó.`,
+    })
+    return null
+  }
+  // The author of an offline sale is not its sender.
+  if (autoriza._id === by.user._id) throw new AppError('AUTORIZACION_NO_VALE')
+  await noteAutorizacion(
+    trx,
+    autoriza,
+    { accion: 'registrarVenta', recurso: 'ventas_autorizaciones', recursoId: ventaId },
+    by,
+  )
+  return autoriza._id
+}

@@ -1,0 +1,63 @@
+import type { CajaActual } from '@gym/contract/caja/caja.schema'
+import { dayIn } from '@gym/contract/core/calendar'
+import { Button } from '@mantine/core'
+import { modals } from '@mantine/modals'
+import { now } from '../../api/clock.ts'
+import { useConfiguracion } from '../../api/gym.ts'
+import { useConnectionLost } from '../../offline/outbox/use-outbox.ts'
+import type { useCajaElegida } from '../../session/caja-elegida.ts'
+import { AbrirForm } from './abrir-form.tsx'
+import { answer, isAnswered } from './sin-abrir.ts'
+
+interface Asking {
+  /** Stays silent until the gym has opened its first till. */
+  onceUsed?: boolean
+}
+
+/**
+ * Asks once a day to open a till before cash is charged without one. The window covers the form, which stays
+ * as it is. Returns a function that resolves with false if the person went back.
+ */
+export function useAbrirAntes(
+  { actual, abiertas }: Pick<ReturnType<typeof useCajaElegida>, 'actual' | 'abiertas'>,
+  { onceUsed = false }: Asking = {},
+) {
+  const { data: gym } = useConfiguracion()
+  const isLost = useConnectionLost()
+  return async (hasCash: boolean): Promise<boolean> => {
+    if (!hasCash || gym?.cajaSinAbrir !== 'preguntar' || isLost) return true
+    const today = dayIn(gym.zonaHoraria, now())
+    if (!actual || abiertas.length > 0 || isAnswered(today)) return true
+    if (onceUsed && actual.cajas.length === 0) return true
+    const chosen = await askToOpen(actual.cajas)
+    if (chosen === 'sin caja') answer(today)
+    return chosen !== 'volver'
+  }
+}
+
+function askToOpen(cajas: CajaActual['cajas']): Promise<'abierta' | 'sin caja' | 'volver'> {
+  return new Promise((resolve) => {
+    const finish = (chosen: 'abierta' | 'sin caja') => {
+      resolve(chosen)
+      modals.close(modalId)
+    }
+    const modalId = modals.open({
+      title: 'No hay caja abierta. ¿Abrirla?',
+      closeOnClickOutside: false,
+      closeButtonProps: { 'aria-label': 'Volver' },
+      onClose: () => resolve('volver'),
+      children: (
+        <AbrirForm
+          cajas={cajas}
+          caja={undefined}
+          onOpened={() => finish('abierta')}
+          beside={
+            <Button variant="default" onClick={() => finish('sin caja')}>
+              Cobrar sin caja
+            </Button>
+          }
+        />
+      ),
+    })
+  })
+}
