@@ -424,6 +424,7 @@ export interface Contactos {
   hechoPor: string;
   id: string;
   nota: string | null;
+  promesa: string | null;
   resultado: ResultadoContacto | null;
 }
 
