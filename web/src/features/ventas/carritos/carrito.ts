@@ -322,7 +322,10 @@ export const cobrarOtraVez = (carrito: Carrito, pagos: Record<TipoMembresia, { _
     ademasDe: pagos[membresia.tipo].map(({ _id }) => _id),
   }))
 
-export function ventaDe({ cliente, lineas, descuento }: Carrito, tender: Tender): VentaEnviada {
+export function ventaDe(
+  { cliente, lineas, descuento }: Carrito,
+  tender: Tender & { vence?: Day },
+): VentaEnviada {
   return {
     ...(cliente && { cliente: cliente._id }),
     lineas: lineas.map((linea) => ({
@@ -334,6 +337,7 @@ export function ventaDe({ cliente, lineas, descuento }: Carrito, tender: Tender)
     ...(tender.recibido !== undefined && { recibido: inPesos(tender.recibido) }),
     ...(tender.aFavor && { aFavor: inPesos(tender.aFavor) }),
     ...(tender.fiado && { fiado: true }),
+    ...(tender.vence && { vence: tender.vence }),
   }
 }
 
