@@ -35,7 +35,7 @@ export const causaNames: Record<Causa, string> = {
 
 const UNKNOWN = [
   'Nadie tiene ese número.',
-  'Si va a quedarse, crea el cliente; si viene solo por hoy, puedes venderle sin crearlo.',
+  'Para un plan o una clase, crea el cliente; un producto puedes vendérselo sin crearlo.',
 ]
 
 type Standing = Pick<Ficha, 'veredicto' | 'motivos'>
